@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * adj.h - the public interface of libadj, the adjudicator of unusual board games.
+ *
+ * Conventions. Text goes in as `const char *text, size_t len`, UTF-8, never assumed to end in NUL;
+ * it comes out as a new NUL-terminated string to be freed with adj_free(). Every pointer is one of
+ * three words: *new* (free it with the function named), *borrowed* (lives as long as the thing
+ * named), *taken* (the callee frees it, also on failure). Functions that can fail return an
+ * enum adj_status; outputs are untouched unless the result is ADJ_OK; `err` may be NULL. The library
+ * never prints, never exits and holds no state but constant tables: distinct objects may be used
+ * from distinct threads freely.
+ *
+ * Three outcomes never mix: the call failed (a status), the text is bad (ADJ_ESYNTAX and a place
+ * in the error), the players broke a rule (a finding in the verdict - an ordinary result).
+ */
+#ifndef ADJ_H
+#define ADJ_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define ADJ_VERSION "0.1.0"
+
+enum adj_status {
+    ADJ_OK = 0,
+    ADJ_EOF,      /* the input holds nothing more */
+    ADJ_ESYNTAX,  /* the text cannot be read; err has line and column */
+    ADJ_EILLEGAL, /* a move that the rules forbid */
+    ADJ_EVARIANT, /* no such variant, or none could be detected */
+    ADJ_ENOTATION,/* no such notation, or none could be detected */
+    ADJ_EOPTION,  /* an option or argument that makes no sense */
+    ADJ_ESETUP,   /* a set-up that cannot be; the message names every fault */
+    ADJ_ELOSSY,   /* the target notation cannot carry what the record says */
+    ADJ_ETOOBIG,  /* a bound was exceeded: size, length, number of moves */
+    ADJ_EIO,      /* the caller's read function failed */
+    ADJ_ENOMEM
+};
+
+/*
+ * What went wrong. `size` is set by the caller to sizeof(struct adj_error) so that the struct can
+ * grow; ADJ_ERROR_INIT does it. `line` and `column` count from 1, columns in characters; 0 where there is no
+ * place. `code` is one word of the defect list ("syntax", "unknown-variant", ...).
+ */
+struct adj_error {
+    size_t size;
+    enum adj_status status;
+    size_t line, column, offset;
+    char code[32];
+    char message[480];
+};
+#define ADJ_ERROR_INIT {sizeof(struct adj_error), ADJ_OK, 0, 0, 0, "", ""}
+
+/* One word for a status, borrowed for ever: "ok", "syntax", ... */
+const char *adj_status_name(enum adj_status status);
+/* The version of the library that runs, "0.1.0". */
+const char *adj_version(void);
+/* Free a string that the library returned. NULL is accepted. */
+void adj_free(void *text);
+
+/* ---- variants ---------------------------------------------------------------------------- */
+
+struct adj_variant; /* constant; borrowed for ever */
+
+/* The number of variants, and the one at `index` in their fixed order (NULL past the end). */
+size_t adj_variant_count(void);
+const struct adj_variant *adj_variant_at(size_t index);
+/* The variant of this id or alias, in any case; NULL when there is none. */
+const struct adj_variant *adj_variant_find(const char *name, size_t len);
+/* Its facts, all borrowed for ever; "" where there is none. `reconstruction` says what of the
+ * variant is a reconstruction rather than the author's text; `year` is the year of the edition. */
+const char *adj_variant_id(const struct adj_variant *variant);
+const char *adj_variant_title(const struct adj_variant *variant);
+const char *adj_variant_author(const struct adj_variant *variant);
+int adj_variant_year(const struct adj_variant *variant);
+const char *adj_variant_board(const struct adj_variant *variant);
+const char *adj_variant_source(const struct adj_variant *variant);
+const char *adj_variant_reconstruction(const struct adj_variant *variant);
+
+/* ---- a game being played ----------------------------------------------------------------- */
+
+/* A position together with the moves that led to it (repetition depends on them). */
+struct adj_play;
+
+/*
+ * Set up a game of `variant` from the set-up string (len 0: the start position).
+ * ADJ_OK sets *out_play, new (adj_play_free); ADJ_ESETUP names every fault; ADJ_ENOMEM.
+ */
+enum adj_status adj_play_new(const struct adj_variant *variant, const char *setup, size_t len,
+                             struct adj_play **out_play, struct adj_error *err);
+void adj_play_free(struct adj_play *play);
+/* Play one move given in LAN. ADJ_ESYNTAX, ADJ_EILLEGAL (err says why), ADJ_ENOMEM. */
+enum adj_status adj_play_move(struct adj_play *play, const char *lan, size_t len,
+                              struct adj_error *err);
+/* The legal moves in LAN, one a line, sorted bytewise; *out_text new. */
+enum adj_status adj_play_moves(const struct adj_play *play, char **out_text, size_t *out_count,
+                               struct adj_error *err);
+/* The current position as a set-up string; *out_text new. */
+enum adj_status adj_play_setup(const struct adj_play *play, char **out_text, struct adj_error *err);
+/* Draw the current position: `format` "text" or "svg"; *out_text new. */
+enum adj_status adj_play_show(const struct adj_play *play, const char *format, char **out_text,
+                              struct adj_error *err);
+/* Count the leaves of the tree of legal moves `depth` plies deep; threads >= 1. */
+enum adj_status adj_play_perft(const struct adj_play *play, unsigned depth, unsigned threads,
+                               uint64_t *out_count, struct adj_error *err);
+/* The same, one line "LAN count" a root move, sorted bytewise; *out_text new. */
+enum adj_status adj_play_divide(const struct adj_play *play, unsigned depth, unsigned threads,
+                                char **out_text, uint64_t *out_count, struct adj_error *err);
+
+/*
+ * One line of the trace protocol: a JSON object with "variant", "setup", "moves" and perhaps "events" in,
+ * the same with "legal", "crc" and "outcome" out (no newline); *out_text new. ADJ_ESYNTAX for bad JSON,
+ * ADJ_EVARIANT, ADJ_ESETUP, ADJ_ENOMEM.
+ */
+enum adj_status adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err);
+
+/* ---- records ----------------------------------------------------------------------------- */
+
+struct adj_reader;  /* reads games from text, one after the other */
+struct adj_game;    /* one record: tags, start, moves as written and as understood, events */
+struct adj_verdict; /* what the adjudicator says of one record */
+struct adj_regulations; /* what a tournament chose where the rules leave a choice */
+
+struct adj_options {
+    size_t size;          /* sizeof(struct adj_options) */
+    const char *variant;  /* id or alias; NULL: from the record, or detected */
+    const char *notation; /* NULL: detected */
+    bool strict;          /* a strict reading stops at the first defect */
+};
+#define ADJ_OPTIONS_INIT {sizeof(struct adj_options), NULL, NULL, false}
+
+/* Fill `buf` with up to `size` bytes: the number read, 0 at the end, -1 on failure. */
+typedef long adj_read_fn(void *context, char *buf, size_t size);
+
+/*
+ * A reader over text in memory (borrowed until the reader is freed), or over a function that
+ * is called for more (memory stays constant whatever the archive's size). `options` may be NULL
+ * and is copied. ADJ_EVARIANT or ADJ_ENOTATION when the options name something unknown;
+ * ADJ_ENOTATION when the text fits none or several (err names the candidates).
+ */
+enum adj_status adj_reader_open(const char *text, size_t len, const struct adj_options *options,
+                                struct adj_reader **out_reader, struct adj_error *err);
+enum adj_status adj_reader_stream(adj_read_fn *read, void *context,
+                                  const struct adj_options *options,
+                                  struct adj_reader **out_reader, struct adj_error *err);
+void adj_reader_free(struct adj_reader *reader);
+/*
+ * Read the next game of `reader` into a new record.
+ *
+ * Returns ADJ_OK and sets *out_game, to be freed with adj_game_free(); ADJ_EOF at the end of the text;
+ * ADJ_ESYNTAX with *err filled when the text cannot be split into games any further, and for a
+ * game that cannot be read at all (the reader then stands at the next game, so that a bad game does not hide
+ * the good ones behind it); ADJ_EVARIANT; ADJ_ETOOBIG; ADJ_EIO; ADJ_ENOMEM.
+ */
+enum adj_status adj_reader_next(struct adj_reader *reader, struct adj_game **out_game,
+                                struct adj_error *err);
+void adj_game_free(struct adj_game *game);
+/*
+ * Write `game` in `notation` ("lan", "waterloo", ...); *out_text new. ADJ_ENOTATION;
+ * ADJ_EILLEGAL when its moves cannot be replayed; ADJ_ELOSSY when something would be lost.
+ */
+enum adj_status adj_game_write(const struct adj_game *game, const char *notation, char **out_text,
+                               size_t *out_len, struct adj_error *err);
+/* Replay the first `plies` moves of the record (SIZE_MAX: all that are legal); *out_play new. */
+enum adj_status adj_game_play(const struct adj_game *game, size_t plies,
+                              struct adj_play **out_play, struct adj_error *err);
+
+/* ---- verdicts ---------------------------------------------------------------------------- */
+
+/*
+ * Judge a record. `regulations` may be NULL: the rulebook's defaults. ADJ_OK and a new *out_verdict
+ * (adj_verdict_free) whatever the players did; `game` may be freed before the verdict.
+ */
+enum adj_status adj_judge(const struct adj_game *game, const struct adj_regulations *regulations,
+                          struct adj_verdict **out_verdict, struct adj_error *err);
+void adj_verdict_free(struct adj_verdict *verdict);
+/* Write a verdict as "text" or "json" (one line, no newline); `number` is the game's place
+ * in its input, from 1. *out_text new. */
+enum adj_status adj_verdict_write(const struct adj_verdict *verdict, const char *format,
+                                  size_t number, char **out_text, size_t *out_len,
+                                  struct adj_error *err);
+/* "decided", "draw" or "undecided"; "white", "black" or NULL; the reason; the ply. Borrowed. */
+const char *adj_verdict_status(const struct adj_verdict *verdict);
+const char *adj_verdict_winner(const struct adj_verdict *verdict);
+const char *adj_verdict_reason(const struct adj_verdict *verdict);
+size_t adj_verdict_ply(const struct adj_verdict *verdict);
+const char *adj_verdict_variant(const struct adj_verdict *verdict);
+/* The game's fingerprint: 64 hexadecimal digits. Borrowed from the verdict. */
+const char *adj_verdict_fingerprint(const struct adj_verdict *verdict);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* Growing output that remembers its first failure: write freely, test once at the end. */
+#ifndef BASE_BUFFER_H
+#define BASE_BUFFER_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "adj.h"
+
+struct buffer {
+    char *data; /* NUL-terminated once anything was written; NULL before */
+    size_t len, cap;
+    bool failed; /* out of memory: everything written afterwards is dropped */
+};
+
+void buffer_init(struct buffer *b);
+void buffer_clear(struct buffer *b); /* frees; the buffer may be used again */
+void buffer_reset(struct buffer *b); /* len = 0, memory kept */
+void buffer_put(struct buffer *b, const void *data, size_t len);
+void buffer_puts(struct buffer *b, const char *text);
+void buffer_putc(struct buffer *b, char c);
+void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buffer_vprintf(struct buffer *b, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
+/* Hand the text over as a new NUL-terminated string (out_len may be NULL) and leave the buffer
+ * empty; ADJ_ENOMEM (buffer cleared) when a write failed. */
+enum adj_status buffer_steal(struct buffer *b, char **out_text, size_t *out_len,
+                             struct adj_error *err);
+
+#endif

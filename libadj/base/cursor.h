@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* Bounds-checked reading with line and column (columns in characters of UTF-8, from 1). */
+#ifndef BASE_CURSOR_H
+#define BASE_CURSOR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct cursor {
+    const char *text; /* borrowed */
+    size_t len, pos;
+    size_t line;       /* of pos, from 1 */
+    size_t line_start; /* byte offset of the current line's first byte */
+};
+
+void cursor_init(struct cursor *c, const char *text, size_t len);
+bool cursor_at_end(const struct cursor *c);
+/* The byte at pos + ahead, or -1 past the end. */
+int cursor_peek(const struct cursor *c, size_t ahead);
+/* The byte at pos, and step over it (a newline starts a new line); -1 at the end. */
+int cursor_next(struct cursor *c);
+/* The UTF-8 character at pos and its length in bytes; a malformed byte is U+FFFD of length 1; -1 at the end. */
+int32_t cursor_peek_char(const struct cursor *c, size_t *out_bytes);
+void cursor_skip(struct cursor *c, size_t bytes);
+/* Step over `word` when it stands at pos. */
+bool cursor_accept(struct cursor *c, const char *word);
+/* Skip spaces and tabs, or white space including line ends. */
+void cursor_skip_blanks(struct cursor *c);
+void cursor_skip_space(struct cursor *c);
+/* A decimal number up to `max`; false (pos unchanged) when there is none or it is larger. */
+bool cursor_uint(struct cursor *c, uint64_t max, uint64_t *out_value);
+/* Column of pos, in characters from 1; computed on demand. */
+size_t cursor_column(const struct cursor *c);
+
+#endif

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Board geometry as data: squares with names and coordinates, and the symmetries from which directions
+ * and leaps follow. Squares, hexagons, 3D and 4D boards are rows of one table; nothing above this
+ * layer knows which shape it plays on.
+ *
+ * A square is an index 0 .. count-1, linear in the coordinates, so that along any direction the index
+ * only grows or only falls.
+ */
+#ifndef BOARD_BOARD_H
+#define BOARD_BOARD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    BOARD_MAX_SQUARES = 144,
+    BOARD_MAX_AXES = 4,
+    BOARD_MAX_IMAGES = 48, /* the largest orbit of a vector in use */
+    BOARD_NAME_SIZE = 4,   /* "m12" and NUL */
+};
+
+enum board_id {
+    BOARD_8X8,   /* a-h, 1-8 */
+    BOARD_9X9,   /* a-i */
+    BOARD_10X10, /* a-k without j */
+    BOARD_12X12, /* a-m without j */
+    BOARD_10X8,  /* ten files, eight ranks: Spantsiretti */
+    BOARD_HEX70, /* nine files of 8 and 7 hexagonal cells: Brilliant */
+    BOARD_CUBE4, /* 4x4x4 */
+    BOARD_TESSERACT3, /* 3x3x3x3 */
+    BOARD_COUNT
+};
+
+enum board_shape { SHAPE_SQUARES, SHAPE_HEXAGONS, SHAPE_HYPERCUBE };
+
+/* A step between squares, one component an axis. Squares: file, rank. Hexagons: axial (file, height
+ * in cells along the file, see board.c). Hypercubes: one each coordinate. */
+struct vec {
+    int8_t at[BOARD_MAX_AXES];
+};
+
+/* Which images of a vector count: only itself, its mirror images (signs), or its whole orbit under
+ * the symmetries of the board. */
+enum images { IMAGES_SELF, IMAGES_MIRROR, IMAGES_ALL };
+
+struct board {
+    enum board_id id;
+    const char *title;   /* "10x10 squares" */
+    enum board_shape shape;
+    uint8_t axes;        /* 2, 3 or 4 */
+    uint8_t count;       /* squares */
+    uint8_t words;       /* 64-bit words a set of squares needs */
+    uint8_t files, ranks; /* of the drawing (and of the names): f by r */
+    struct vec at[BOARD_MAX_SQUARES];
+    char name[BOARD_MAX_SQUARES][BOARD_NAME_SIZE];
+    uint8_t file[BOARD_MAX_SQUARES], rank[BOARD_MAX_SQUARES]; /* of the name, from 0 */
+    /* Row counted from the player's own side, from 1: [0] White's, [1] Black's. On hexagons along
+     * the file; 0 on hypercubes. */
+    uint8_t row[2][BOARD_MAX_SQUARES];
+    uint8_t last_row[BOARD_MAX_SQUARES]; /* the number of rows on this square's file */
+    int16_t by_name[16][16];             /* [file][rank] -> square or -1 */
+};
+
+/* The board of this id, made on first use; borrowed for ever. Thread-safe. */
+const struct board *board_get(enum board_id id);
+/* The square whose name is exactly `text`, or -1. */
+int board_square(const struct board *board, const char *text, size_t len);
+/* The length of the longest square name that `text` begins with, and the square; 0 when none. */
+size_t board_square_prefix(const struct board *board, const char *text, size_t len, int *out_sq);
+/* The file that this letter names, from 0, or -1 ("k" is the tenth: there is no j). */
+int board_file(const struct board *board, char letter);
+char board_file_letter(const struct board *board, unsigned file);
+/* The square `times` steps of `v` away, or -1. */
+int board_step(const struct board *board, int sq, struct vec v, int times);
+/* The images of `v`, without repetition; returns their number (at most BOARD_MAX_IMAGES). */
+size_t board_images(const struct board *board, struct vec v, enum images images, struct vec *out);
+
+#endif

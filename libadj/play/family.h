@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the layers above ask of a game, whatever its family: one table of functions for the chess
+ * family and one for the draughts family. The rules a family interprets are data (struct ruleset).
+ */
+#ifndef PLAY_FAMILY_H
+#define PLAY_FAMILY_H
+
+#include "play/position.h"
+
+/* The reasons of RULES.md 10, in the order of its list; the words are in family.c. */
+enum reason {
+    REASON_NONE,
+    REASON_CHECKMATE,
+    REASON_STALEMATE,
+    REASON_PRESIDENT_CAPTURED,
+    REASON_PRESIDENT_MATED,
+    REASON_PATT,
+    REASON_KINGS_ROW,
+    REASON_THIRD_PAWN,
+    REASON_THIRTY_MOVES,
+    REASON_PERPETUAL_ATTACK,
+    REASON_EQUAL_FORCES,
+    REASON_RESIGNATION,
+    REASON_AGREEMENT,
+    REASON_FORFEIT,
+    REASON_NO_MOVE,
+    REASON_NO_PIECES,
+    REASON_THREEFOLD_REPETITION,
+    REASON_FIFTY_MOVES,
+    REASON_FIVEFOLD_REPETITION,
+    REASON_SEVENTY_FIVE_MOVES,
+    REASON_DEAD_POSITION,
+    REASON_KINGS_ONLY,
+    REASON_UNFINISHED,
+    REASON_ILLEGAL_MOVE,
+    REASON_UNREADABLE,
+    REASON_COUNT
+};
+const char *reason_word(enum reason reason);
+
+/* A rule of how a game ends and where it stands; the verdict prints it. */
+struct ending {
+    enum reason reason;
+    unsigned limit;        /* plies, own moves, pawns, row ...: as the reason says; 0 where there is none */
+    bool claim;            /* must be claimed; otherwise it happens by itself */
+    const char *document;  /* "Waterloo, 5th edition (2016)" */
+    const char *paragraph; /* "15" */
+    const char *ruling;    /* "W-R4" or several, space-separated; NULL: the text is clear */
+};
+
+enum outcome_status { OUTCOME_UNDECIDED, OUTCOME_DECIDED, OUTCOME_DRAW };
+
+struct outcome {
+    enum outcome_status status;
+    enum colour winner; /* NOBODY unless decided */
+    enum reason reason;
+    size_t ply;         /* the number of moves played */
+    bool has_points;    /* Lippo */
+    unsigned points[2];
+    size_t since;       /* the earlier ply a repetition or a counter rests on; SIZE_MAX: none */
+    unsigned count;     /* of a counter or a repetition */
+};
+
+/* Why a move that was asked for is not legal. */
+enum refusal {
+    REFUSED_NOTHING,      /* it is legal */
+    REFUSED_NO_PIECE,     /* nothing stands there */
+    REFUSED_WRONG_SIDE,   /* the opponent's piece, or not this side's turn */
+    REFUSED_GEOMETRY,     /* the piece cannot move so */
+    REFUSED_BLOCKED,      /* something stands in the way */
+    REFUSED_OWN_PIECE,    /* an own piece stands there and the two form nothing */
+    REFUSED_EXPOSES_KING, /* the own royal piece would be under attack */
+    REFUSED_REPEATS,      /* sennichite: repeats the position after `ply` */
+    REFUSED_CASTLING,     /* the right is gone, the way is not free, or a square is attacked */
+    REFUSED_LIMIT,        /* more pieces than the board may hold, or the set has */
+    REFUSED_PROMOTION,    /* no such choice, or the choice is missing */
+    REFUSED_MUST_CAPTURE, /* draughts: a capture is compulsory ... */
+    REFUSED_PRIORITY,     /* ... or another capture goes before this one */
+    REFUSED_DROP,         /* no soldier may be put there */
+    REFUSED_GAME_OVER,    /* the game has ended */
+    REFUSED_NO_MATCH      /* no legal move looks like this */
+};
+struct refusal_detail {
+    enum refusal why;
+    size_t ply;      /* REFUSED_REPEATS: the ply after which the position stood */
+    char text[160];  /* one clause, e.g. "the king on e1 would be attacked from e8" */
+};
+
+/* A move as a notation sees it. Pieces are symbols as in set-up strings, "" where there is none. */
+struct move_view {
+    const struct move *move; /* borrowed */
+    uint8_t from, to;        /* board squares */
+    const char *piece;       /* what stands on `from` before */
+    const char *part;        /* what leaves a compound; "" when the whole piece moves */
+    const char *taken;       /* what is captured (chess); "" */
+    const char *chosen;      /* chosen promotion; "" */
+    const char *becomes;     /* what the mover is after the move, when it is not what moved; "" */
+    bool forced;             /* `becomes` was no choice: turning or forced promotion or composition */
+    bool capture, check;
+    int castle;              /* 0 none, 1 short, 2 long */
+    int drop;                /* returned soldier's square or -1 */
+    uint8_t path[40];        /* draughts: landing squares after `from`, `to` last */
+    uint8_t path_len;        /* 1 in chess */
+    uint8_t taken_at[40];    /* draughts: squares captured, in the order of the path */
+    uint8_t taken_len;
+};
+
+/* Something a player did besides moving, between two moves. */
+enum event_kind { EVENT_PROTEST, EVENT_STATEMENT, EVENT_RESIGN, EVENT_AGREEMENT, EVENT_CLAIM, EVENT_COUNT };
+const char *event_word(enum event_kind kind); /* "protest", ... */
+struct event {
+    enum event_kind kind;
+    enum colour by;  /* NOBODY when the record does not say */
+    int square;      /* of the piece protested against, or -1 */
+};
+struct event_result {
+    bool accepted;
+    bool ends;              /* the game is over: `outcome` says how */
+    struct outcome outcome;
+    char text[200];         /* why it was rejected, or what it rests on */
+};
+
+/* Every fault of a set-up, one sentence each, separated by "; ". */
+struct faults {
+    struct buffer text;
+    size_t count;
+};
+void faults_add(struct faults *faults, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+struct family {
+    const char *name; /* "chess", "draughts" */
+    /* The start position. False with a fault when the game has none (Turtle). */
+    bool (*start)(const struct ruleset *rules, struct position *out, struct faults *faults);
+    /* Set up from the string's parts; every fault is named. `text` is the whole set-up string. */
+    bool (*setup_read)(const struct ruleset *rules, const char *text, size_t len,
+                       struct position *out, struct faults *faults);
+    void (*setup_write)(const struct ruleset *rules, const struct position *pos, struct buffer *out);
+    /* Every legal move, in no particular order; none when the game is over. Replaces the list. */
+    void (*moves)(const struct line *line, struct movelist *out);
+    /* Their number, faster. */
+    uint64_t (*count)(struct line *line);
+    /* Is exactly this move legal? Decided without generating all others. */
+    bool (*is_legal)(const struct line *line, const struct move *move);
+    /* The position after a legal move; `after` may not alias `before`. */
+    void (*apply)(const struct ruleset *rules, const struct position *before,
+                  const struct move *move, struct position *after);
+    /* The same position in the sense of G-R3 (hash and fields). */
+    bool (*same)(const struct ruleset *rules, const struct position *a, const struct position *b);
+    /* The hash computed from nothing, for tests. */
+    uint64_t (*hash)(const struct ruleset *rules, const struct position *pos);
+    /* Is the game over by itself, and how? RULES.md 10. */
+    void (*outcome)(struct line *line, struct outcome *out);
+    /* Append the move in LAN (no check, no NUL needed by the caller). */
+    void (*lan_write)(const struct ruleset *rules, const struct position *before,
+                      const struct move *move, struct buffer *out);
+    /* The legal move this LAN text means. ADJ_ESYNTAX when it is no LAN at all, ADJ_EILLEGAL with the
+     * reason in *why, both with err filled. */
+    enum adj_status (*lan_read)(struct line *line, const char *text, size_t len, struct move *out,
+                                struct refusal_detail *why, struct adj_error *err);
+    /* Everything a notation wants to know of a legal move. */
+    void (*view)(const struct line *line, const struct move *move, struct move_view *out);
+    /* Why is a move from `from` to `to` (part/choice: symbols or "") not legal now? */
+    void (*refuse)(struct line *line, int from, int to, const char *part, const char *choice,
+                   struct refusal_detail *out);
+    /* The symbol of the piece on a board square ("" empty) and its owner. */
+    const char *(*piece_at)(const struct ruleset *rules, const struct position *pos, int sq,
+                            enum colour *out_colour);
+    /* Judge an event; accepted protests and statements start to run in the line's last position. */
+    void (*event)(struct line *line, const struct event *event, struct event_result *out);
+};
+
+extern const struct family chess_family, draughts_family;
+
+#endif

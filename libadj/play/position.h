@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Positions and moves: plain values without pointers, copied by `=`. A move makes a new position;
+ * a line is the positions of one game, oldest first, because repetition depends on them.
+ */
+#ifndef PLAY_POSITION_H
+#define PLAY_POSITION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "adj.h"
+#include "base/buffer.h"
+#include "board/board.h"
+
+struct ruleset;
+
+enum colour { WHITE = 0, BLACK = 1, NOBODY = 2 };
+
+enum move_kind {
+    MOVE_QUIET,   /* to an empty square, or onto an own piece (composition) */
+    MOVE_CAPTURE, /* takes what stands on `to`; draughts: takes `taken` */
+    MOVE_PASSANT, /* takes the pawn that has just passed `to` */
+    MOVE_SHOT,    /* takes what stands on `to` and stays on `from` */
+    MOVE_CASTLE_SHORT,
+    MOVE_CASTLE_LONG,
+};
+
+struct move {
+    uint8_t from, to; /* castling: the king's */
+    uint8_t part;     /* the piece (family's number) that leaves a compound; 0: the whole piece moves */
+    uint8_t sym;      /* the piece chosen in a promotion; 0: none, or no choice */
+    uint8_t drop;     /* Lippo's returned soldier: square + 1; 0: none */
+    uint8_t kind;     /* enum move_kind */
+    uint8_t flags;    /* the family's own */
+    uint8_t pad;
+    uint64_t taken[2]; /* draughts: the squares captured, by board square index of the family */
+};
+
+/* Chess family: see chess.h for what the numbers mean. */
+struct chess_position {
+    uint64_t own[2][3];   /* squares occupied, by colour */
+    uint8_t board[BOARD_MAX_SQUARES]; /* 0 empty; piece | colour << 7 */
+    uint8_t king[2];      /* the royal piece's square; NO_SQUARE: none, or two of them */
+    uint8_t kings[2];     /* royal pieces on the board */
+    uint8_t passed;       /* square passed over by a double step that can be taken en passant; NO_SQUARE */
+    uint8_t castle;       /* bit 0 W0-0, 1 W0-0-0, 2 B0-0, 3 B0-0-0 */
+    uint8_t reserve[2][4];
+    uint8_t promoted[2];
+    uint8_t captured[2];  /* soldiers lost to capture, by owner's colour (Lippo) */
+    uint8_t arrived, castled; /* bit 0 White, 1 Black (Lippo) */
+    uint8_t event;        /* what the last move brought about: CHESS_EVENT_* */
+    uint8_t checked;      /* the side to move stands in check */
+    uint8_t pad;
+    uint16_t idle[2];     /* own moves since a capture or promotion */
+    uint16_t plies;       /* since a capture or pawn move */
+    uint16_t span;        /* plies since the last move that can never be undone: repetition looks no further */
+    int16_t protest, statement; /* plies until Lippo's protest or statement ends the game; 0: none runs */
+};
+
+enum { NO_SQUARE = 255 };
+
+/* Draughts family: see draughts.h. */
+struct draughts_position {
+    uint64_t men[2][2], kings[2][2]; /* [colour][word] by the family's square index */
+    uint16_t quiet;       /* plies with kings only and without capture */
+    uint16_t balance_quiet; /* such plies since the number of pieces became what it is */
+    uint16_t span;        /* plies since the last capture or man's move */
+    uint8_t same_king[2]; /* moves in a row with one king without capturing (Frisian) ... */
+    uint8_t king_at[2];   /* ... and where that king stands; NO_SQUARE */
+    uint8_t spare[8];
+};
+
+struct position {
+    uint64_t hash; /* of everything that the same position must share, side to move included */
+    uint8_t turn;  /* enum colour */
+    uint8_t over;  /* enum reason that the last move brought about at once, 0: none (internal to the family) */
+    uint8_t winner; /* with `over` */
+    union {
+        struct chess_position chess;
+        struct draughts_position draughts;
+    };
+};
+
+/* Moves found; memory grows as needed and is reused, so that a list costs nothing once warm. */
+struct movelist {
+    struct move *at;
+    size_t count, cap;
+    bool failed; /* out of memory, or more than MOVELIST_MAX */
+};
+enum { MOVELIST_MAX = 1 << 16 };
+void movelist_init(struct movelist *list);
+void movelist_clear(struct movelist *list);
+/* Room for `count` moves in all; false and `failed` when there is none. */
+bool movelist_reserve(struct movelist *list, size_t count);
+void movelist_add(struct movelist *list, const struct move *move);
+
+/* One game: at[0] is the start, at[count - 1] the position now, moves[i] led from at[i] to at[i + 1]. */
+struct line {
+    const struct ruleset *rules;
+    struct position *at;
+    struct move *moves;
+    size_t count, cap;
+};
+
+enum adj_status line_init(struct line *line, const struct ruleset *rules,
+                          const struct position *start);
+void line_clear(struct line *line);
+/* A copy of the whole line. */
+enum adj_status line_copy(struct line *out, const struct line *line);
+/* Play a legal move. ADJ_ENOMEM. */
+enum adj_status line_push(struct line *line, const struct move *move);
+void line_pop(struct line *line);
+static inline const struct position *
+line_now(const struct line *line)
+{
+    return &line->at[line->count - 1];
+}
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A ruleset is a row of data: what the game is called and where it comes from, its board, the pieces
+ * and the endings. The tables stand in rules/; the engines interpret them and never ask which row they
+ * hold.
+ */
+#ifndef PLAY_RULESET_H
+#define PLAY_RULESET_H
+
+#include "play/family.h"
+
+struct chess_rules;    /* play/chess.h */
+struct draughts_rules; /* play/draughts.h */
+
+enum { RULESET_MAX_ALIASES = 6, RULESET_MAX_ENDINGS = 14 };
+
+struct ruleset {
+    const char *id;      /* "waterloo5" */
+    const char *title;   /* "Waterloo 百田棋 (5th edition)" */
+    const char *author;
+    int year;
+    const char *source;  /* document, as the verdict cites it */
+    const char *reconstruction; /* what is not the author's text; NULL */
+    const char *ruling;  /* rulings that every verdict under these rules rests on ("W5-R1"); NULL */
+    const char *aliases[RULESET_MAX_ALIASES]; /* other names, lower case */
+    const struct family *family;
+    enum board_id board;
+    const struct chess_rules *chess;       /* of the chess family */
+    const struct draughts_rules *draughts; /* of the draughts family */
+    struct ending endings[RULESET_MAX_ENDINGS]; /* in the order in which they are tried; ends with REASON_NONE */
+};
+
+/* The ending of this ruleset for a reason, or NULL. */
+const struct ending *ruleset_ending(const struct ruleset *rules, enum reason reason);
+
+/* Leaves of the tree `depth` plies deep below the line's last position. ADJ_ENOMEM. */
+enum adj_status perft(struct line *line, unsigned depth, uint64_t *out_count);
+
+#endif

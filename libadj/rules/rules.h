@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* The list of all rulesets: one file a source system holds the tables; this finds them. */
+#ifndef RULES_RULES_H
+#define RULES_RULES_H
+
+#include "play/ruleset.h"
+
+/* Number of rulesets and the one at an index, in the fixed order of the list. */
+size_t rules_count(void);
+const struct ruleset *rules_at(size_t index);
+/* By id or alias, in any case; NULL when there is none. */
+const struct ruleset *rules_find(const char *name, size_t len);
+
+#endif
