@@ -27,7 +27,7 @@ enum board_id {
     BOARD_10X10, /* a-k without j */
     BOARD_12X12, /* a-m without j */
     BOARD_10X8,  /* ten files, eight ranks: Spantsiretti */
-    BOARD_HEX70, /* nine files of 8 and 7 hexagonal cells: Brilliant */
+    BOARD_HEX68, /* nine files of 8 and 7 hexagonal cells: Brilliant */
     BOARD_CUBE4, /* 4x4x4 */
     BOARD_TESSERACT3, /* 3x3x3x3 */
     BOARD_COUNT

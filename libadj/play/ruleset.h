@@ -33,7 +33,8 @@ struct ruleset {
 /* The ending of this ruleset for a reason, or NULL. */
 const struct ending *ruleset_ending(const struct ruleset *rules, enum reason reason);
 
-/* Leaves of the tree `depth` plies deep below the line's last position. ADJ_ENOMEM. */
+/* Leaves of the tree `depth` plies deep below the line's last position. ADJ_ENOMEM; ADJ_ETOOBIG past
+ * 64 plies. */
 enum adj_status perft(struct line *line, unsigned depth, uint64_t *out_count);
 
 #endif

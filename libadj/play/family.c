@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* The words of RULES.md 10 and what both families share. */
+#include "play/family.h"
+
+#include <assert.h>
+
+#include "play/ruleset.h"
+
+/* clang-format off */
+static const char *const reason_words[REASON_COUNT] = {
+    [REASON_NONE] = "none",
+    [REASON_CHECKMATE] = "checkmate",
+    [REASON_STALEMATE] = "stalemate",
+    [REASON_PRESIDENT_CAPTURED] = "president-captured",
+    [REASON_PRESIDENT_MATED] = "president-mated",
+    [REASON_PATT] = "patt",
+    [REASON_KINGS_ROW] = "kings-row",
+    [REASON_THIRD_PAWN] = "third-pawn",
+    [REASON_THIRTY_MOVES] = "thirty-moves",
+    [REASON_PERPETUAL_ATTACK] = "perpetual-attack",
+    [REASON_EQUAL_FORCES] = "equal-forces",
+    [REASON_RESIGNATION] = "resignation",
+    [REASON_AGREEMENT] = "agreement",
+    [REASON_FORFEIT] = "forfeit",
+    [REASON_NO_MOVE] = "no-move",
+    [REASON_NO_PIECES] = "no-pieces",
+    [REASON_THREEFOLD_REPETITION] = "threefold-repetition",
+    [REASON_FIFTY_MOVES] = "fifty-moves",
+    [REASON_FIVEFOLD_REPETITION] = "fivefold-repetition",
+    [REASON_SEVENTY_FIVE_MOVES] = "seventy-five-moves",
+    [REASON_DEAD_POSITION] = "dead-position",
+    [REASON_KINGS_ONLY] = "kings-only",
+    [REASON_UNFINISHED] = "unfinished",
+    [REASON_ILLEGAL_MOVE] = "illegal-move",
+    [REASON_UNREADABLE] = "unreadable",
+};
+static const char *const event_words[EVENT_COUNT] = {
+    [EVENT_PROTEST] = "protest",
+    [EVENT_STATEMENT] = "statement",
+    [EVENT_RESIGN] = "resign",
+    [EVENT_AGREEMENT] = "agreement",
+    [EVENT_CLAIM] = "claim",
+};
+/* clang-format on */
+
+const char *
+reason_word(enum reason reason)
+{
+    assert(reason < REASON_COUNT);
+    return reason_words[reason];
+}
+
+const char *
+event_word(enum event_kind kind)
+{
+    assert(kind < EVENT_COUNT);
+    return event_words[kind];
+}
+
+void
+faults_add(struct faults *faults, const char *format, ...)
+{
+    va_list args;
+
+    if (faults->count++ > 0)
+        buffer_puts(&faults->text, "; ");
+    va_start(args, format);
+    buffer_vprintf(&faults->text, format, args);
+    va_end(args);
+}
+
+const struct ending *
+ruleset_ending(const struct ruleset *rules, enum reason reason)
+{
+    for (size_t i = 0; i < RULESET_MAX_ENDINGS && rules->endings[i].reason != REASON_NONE; i++)
+        if (rules->endings[i].reason == reason)
+            return &rules->endings[i];
+    return NULL;
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/* Lists of moves, and the line of positions that a game is. */
+#include "play/position.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/ruleset.h"
+
+void
+movelist_init(struct movelist *list)
+{
+    memset(list, 0, sizeof *list);
+}
+
+void
+movelist_clear(struct movelist *list)
+{
+    free(list->at);
+    movelist_init(list);
+}
+
+bool
+movelist_reserve(struct movelist *list, size_t count)
+{
+    size_t cap = list->cap ? list->cap : 256;
+    struct move *at;
+
+    if (count <= list->cap)
+        return true;
+    if (count > MOVELIST_MAX) {
+        list->failed = true;
+        return false;
+    }
+    while (cap < count)
+        cap *= 2;
+    at = realloc(list->at, cap * sizeof *at);
+    if (!at) {
+        list->failed = true;
+        return false;
+    }
+    list->at = at;
+    list->cap = cap;
+    return true;
+}
+
+void
+movelist_add(struct movelist *list, const struct move *move)
+{
+    if (list->count < list->cap || movelist_reserve(list, list->count + 1))
+        list->at[list->count++] = *move;
+}
+
+enum { LINE_FIRST_CAP = 16 };
+
+static enum adj_status
+line_alloc(struct line *line, size_t cap)
+{
+    line->at = malloc(cap * sizeof *line->at);
+    line->moves = malloc(cap * sizeof *line->moves);
+    line->cap = cap;
+    if (line->at && line->moves)
+        return ADJ_OK;
+    line_clear(line);
+    return ADJ_ENOMEM;
+}
+
+enum adj_status
+line_init(struct line *line, const struct ruleset *rules, const struct position *start)
+{
+    memset(line, 0, sizeof *line);
+    line->rules = rules;
+    if (line_alloc(line, LINE_FIRST_CAP))
+        return ADJ_ENOMEM;
+    line->at[0] = *start;
+    line->count = 1;
+    return ADJ_OK;
+}
+
+void
+line_clear(struct line *line)
+{
+    free(line->at);
+    free(line->moves);
+    memset(line, 0, sizeof *line);
+}
+
+enum adj_status
+line_copy(struct line *out, const struct line *line)
+{
+    memset(out, 0, sizeof *out);
+    out->rules = line->rules;
+    if (line_alloc(out, line->cap))
+        return ADJ_ENOMEM;
+    out->count = line->count;
+    memcpy(out->at, line->at, line->count * sizeof *line->at);
+    memcpy(out->moves, line->moves, (line->count - 1) * sizeof *line->moves);
+    return ADJ_OK;
+}
+
+static enum adj_status
+line_grow(struct line *line)
+{
+    size_t cap = 2 * line->cap;
+    struct position *at = realloc(line->at, cap * sizeof *at);
+    struct move *moves;
+
+    if (!at)
+        return ADJ_ENOMEM;
+    line->at = at;
+    moves = realloc(line->moves, cap * sizeof *moves);
+    if (!moves)
+        return ADJ_ENOMEM;
+    line->moves = moves;
+    line->cap = cap;
+    return ADJ_OK;
+}
+
+enum adj_status
+line_push(struct line *line, const struct move *move)
+{
+    if (line->count == line->cap && line_grow(line))
+        return ADJ_ENOMEM;
+    line->moves[line->count - 1] = *move;
+    line->rules->family->apply(line->rules, &line->at[line->count - 1], move,
+                               &line->at[line->count]);
+    line->count++;
+    return ADJ_OK;
+}
+
+void
+line_pop(struct line *line)
+{
+    assert(line->count > 1);
+    line->count--;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* All rulesets, in the order in which tools list them. */
+#include "rules/rules.h"
+
+#include <string.h>
+
+#include "rules/tables.h"
+
+static const struct ruleset *const rulesets[] = {
+    NULL, /* the tables arrive with their engines */
+};
+
+size_t
+rules_count(void)
+{
+    return sizeof rulesets / sizeof rulesets[0] - 1;
+}
+
+const struct ruleset *
+rules_at(size_t index)
+{
+    return index < rules_count() ? rulesets[index] : NULL;
+}
+
+/* Is `text` this lower-case word, in any case, with spaces and underscores for hyphens? */
+static bool
+same_name(const char *word, const char *text, size_t len)
+{
+    size_t i;
+
+    for (i = 0; i < len && word[i]; i++) {
+        char c = text[i];
+
+        if (c >= 'A' && c <= 'Z')
+            c = (char)(c - 'A' + 'a');
+        if (c == ' ' || c == '_')
+            c = '-';
+        if (c != word[i])
+            return false;
+    }
+    return i == len && !word[i];
+}
+
+const struct ruleset *
+rules_find(const char *name, size_t len)
+{
+    for (size_t i = 0; i < rules_count(); i++) {
+        const struct ruleset *rules = rulesets[i];
+
+        if (same_name(rules->id, name, len))
+            return rules;
+        for (size_t a = 0; a < RULESET_MAX_ALIASES && rules->aliases[a]; a++)
+            if (same_name(rules->aliases[a], name, len))
+                return rules;
+    }
+    return NULL;
+}
