@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* The words by which machine interfaces call colours, events and states. */
+#include "judge/words.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const char *const colour_words[] = {[WHITE] = "white", [BLACK] = "black"};
+
+const char *
+colour_word(enum colour colour)
+{
+    assert(colour != NOBODY);
+    return colour_words[colour];
+}
+
+bool
+colour_find(const char *word, enum colour *out)
+{
+    for (int i = WHITE; i <= BLACK; i++) {
+        if (strcmp(word, colour_words[i]) == 0) {
+            *out = (enum colour)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *
+status_word(enum outcome_status status)
+{
+    switch (status) {
+    case OUTCOME_DECIDED:
+        return "decided";
+    case OUTCOME_DRAW:
+        return "draw";
+    case OUTCOME_UNDECIDED:
+        break;
+    }
+    return "undecided";
+}
+
+bool
+event_find(const char *word, enum event_kind *out)
+{
+    for (int i = 0; i < EVENT_COUNT; i++) {
+        if (strcmp(word, event_word((enum event_kind)i)) == 0) {
+            *out = (enum event_kind)i;
+            return true;
+        }
+    }
+    return false;
+}
