@@ -20,7 +20,16 @@ void buffer_clear(struct buffer *b); /* frees; the buffer may be used again */
 void buffer_reset(struct buffer *b); /* len = 0, memory kept */
 void buffer_put(struct buffer *b, const void *data, size_t len);
 void buffer_puts(struct buffer *b, const char *text);
-void buffer_putc(struct buffer *b, char c);
+/* Room for `len` bytes more and a NUL; false and `failed` when there is none. */
+bool buffer_reserve(struct buffer *b, size_t len);
+static inline void
+buffer_putc(struct buffer *b, char c)
+{
+    if (b->cap - b->len < 2 && !buffer_reserve(b, 1))
+        return;
+    b->data[b->len++] = c;
+    b->data[b->len] = '\0';
+}
 void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_vprintf(struct buffer *b, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* The parts of adj.h that belong to no object: names of statuses, the version, freeing of text. */
+#include "adj.h"
+
+#include <stdlib.h>
+
+const char *
+adj_status_name(enum adj_status status)
+{
+    switch (status) {
+    case ADJ_OK:
+        return "ok";
+    case ADJ_EOF:
+        return "end";
+    case ADJ_ESYNTAX:
+        return "syntax";
+    case ADJ_EILLEGAL:
+        return "illegal";
+    case ADJ_EVARIANT:
+        return "variant";
+    case ADJ_ENOTATION:
+        return "notation";
+    case ADJ_EOPTION:
+        return "option";
+    case ADJ_ESETUP:
+        return "setup";
+    case ADJ_ELOSSY:
+        return "lossy";
+    case ADJ_ETOOBIG:
+        return "too-big";
+    case ADJ_EIO:
+        return "io";
+    case ADJ_ENOMEM:
+        return "no-memory";
+    }
+    return "unknown";
+}
+
+const char *
+adj_version(void)
+{
+    return ADJ_VERSION;
+}
+
+void
+adj_free(void *text)
+{
+    free(text);
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/* Growing output. The byte after the text is always there and always NUL once anything was written. */
+#include "base/buffer.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+
+enum { FIRST_SIZE = 128 };
+
+void
+buffer_init(struct buffer *b)
+{
+    *b = (struct buffer){0};
+}
+
+void
+buffer_clear(struct buffer *b)
+{
+    free(b->data);
+    buffer_init(b);
+}
+
+void
+buffer_reset(struct buffer *b)
+{
+    b->len = 0;
+    b->failed = false;
+    if (b->data)
+        b->data[0] = '\0';
+}
+
+bool
+buffer_reserve(struct buffer *b, size_t len)
+{
+    if (b->failed)
+        return false;
+    if (len < b->cap - b->len)
+        return true;
+    size_t cap = b->cap ? b->cap : FIRST_SIZE;
+    while (cap <= SIZE_MAX / 2 && cap - b->len <= len)
+        cap *= 2;
+    char *data = cap - b->len > len ? realloc(b->data, cap) : NULL;
+    if (!data) {
+        b->failed = true;
+        return false;
+    }
+    b->data = data;
+    b->cap = cap;
+    return true;
+}
+
+void
+buffer_put(struct buffer *b, const void *data, size_t len)
+{
+    if (!buffer_reserve(b, len))
+        return;
+    if (len > 0)
+        memcpy(b->data + b->len, data, len);
+    b->len += len;
+    b->data[b->len] = '\0';
+}
+
+void
+buffer_puts(struct buffer *b, const char *text)
+{
+    buffer_put(b, text, strlen(text));
+}
+
+void
+buffer_vprintf(struct buffer *b, const char *format, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    /* Most lines fit what is there or the first reserve; the few others are written a second time. */
+    if (buffer_reserve(b, FIRST_SIZE / 2)) {
+        int len = vsnprintf(b->data + b->len, b->cap - b->len, format, args);
+        if (len < 0)
+            b->failed = true;
+        else if ((size_t)len < b->cap - b->len)
+            b->len += (size_t)len;
+        else if (buffer_reserve(b, (size_t)len))
+            b->len += (size_t)vsnprintf(b->data + b->len, b->cap - b->len, format, again);
+        b->data[b->len] = '\0';
+    }
+    va_end(again);
+}
+
+void
+buffer_printf(struct buffer *b, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    buffer_vprintf(b, format, args);
+    va_end(args);
+}
+
+enum adj_status
+buffer_steal(struct buffer *b, char **out_text, size_t *out_len, struct adj_error *err)
+{
+    buffer_put(b, "", 0); /* an empty text is a text too */
+    if (b->failed) {
+        buffer_clear(b);
+        return error_nomem(err);
+    }
+    *out_text = b->data;
+    if (out_len)
+        *out_len = b->len;
+    buffer_init(b);
+    return ADJ_OK;
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/* Bounds-checked reading. Lines end with a newline; a carriage return before it is white space like any other. */
+#include "base/cursor.h"
+
+#include <string.h>
+
+enum { REPLACEMENT = 0xFFFD };
+
+void
+cursor_init(struct cursor *c, const char *text, size_t len)
+{
+    *c = (struct cursor){.text = text, .len = len, .line = 1};
+}
+
+/* The character that `text` begins with (len > 0), by Unicode 15, table 3-7: nothing overlong, no surrogates. */
+static int32_t
+utf8_decode(const char *text, size_t len, size_t *out_bytes)
+{
+    const unsigned char *s = (const unsigned char *)text;
+    size_t more = s[0] < 0xE0 ? 1 : s[0] < 0xF0 ? 2 : 3;
+    *out_bytes = 1;
+    if (s[0] < 0x80)
+        return s[0];
+    if (s[0] < 0xC2 || s[0] > 0xF4 || more >= len)
+        return REPLACEMENT;
+    int32_t value = s[0] & (0x3F >> more);
+    for (size_t i = 1; i <= more; i++) {
+        if ((s[i] & 0xC0) != 0x80)
+            return REPLACEMENT;
+        value = value << 6 | (s[i] & 0x3F);
+    }
+    bool overlong = (more == 2 && value < 0x800) || (more == 3 && value < 0x10000);
+    if (overlong || (value >= 0xD800 && value <= 0xDFFF) || value > 0x10FFFF)
+        return REPLACEMENT;
+    *out_bytes = more + 1;
+    return value;
+}
+
+int32_t
+cursor_peek_char(const struct cursor *c, size_t *out_bytes)
+{
+    *out_bytes = 0;
+    return cursor_at_end(c) ? -1 : utf8_decode(c->text + c->pos, c->len - c->pos, out_bytes);
+}
+
+void
+cursor_skip(struct cursor *c, size_t bytes)
+{
+    size_t end = bytes < c->len - c->pos ? c->pos + bytes : c->len;
+    while (c->pos < end)
+        cursor_next(c);
+}
+
+bool
+cursor_accept(struct cursor *c, const char *word)
+{
+    size_t len = strlen(word);
+    if (len > c->len - c->pos || memcmp(c->text + c->pos, word, len) != 0)
+        return false;
+    cursor_skip(c, len);
+    return true;
+}
+
+void
+cursor_skip_blanks(struct cursor *c)
+{
+    while (cursor_peek(c, 0) == ' ' || cursor_peek(c, 0) == '\t')
+        c->pos++;
+}
+
+void
+cursor_skip_space(struct cursor *c)
+{
+    int byte;
+    while ((byte = cursor_peek(c, 0)) == ' ' || (byte >= '\t' && byte <= '\r'))
+        cursor_next(c);
+}
+
+bool
+cursor_uint(struct cursor *c, uint64_t max, uint64_t *out_value)
+{
+    uint64_t value = 0;
+    size_t digits = 0;
+    for (int byte; (byte = cursor_peek(c, digits)) >= '0' && byte <= '9'; digits++) {
+        uint64_t digit = (uint64_t)byte - '0';
+        if (digit > max || value > (max - digit) / 10)
+            return false;
+        value = value * 10 + digit;
+    }
+    if (digits == 0)
+        return false;
+    c->pos += digits;
+    *out_value = value;
+    return true;
+}
+
+size_t
+cursor_column(const struct cursor *c)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    size_t column = 1, at = c->line_start, bytes;
+    if (at == 0 && c->pos >= 3 && memcmp(c->text, mark, 3) == 0)
+        at = 3;
+    for (; at < c->pos; at += bytes, column++)
+        utf8_decode(c->text + at, c->len - at, &bytes);
+    return column;
+}
