@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of notations. A codec is one row: how to recognise its text, cut it into games, read a game
+ * into a record, understand one move, write one move and write a whole record. Adding a notation is one
+ * file with a codec and one line in codecs.c; no other notation is touched.
+ */
+#ifndef NOTATION_NOTATION_H
+#define NOTATION_NOTATION_H
+
+#include "base/buffer.h"
+#include "play/ruleset.h"
+#include "record/defect.h"
+#include "record/record.h"
+
+/* What a notation can carry; a conversion that would lose one of these refuses (ADJ_ELOSSY). */
+enum {
+    CAN_VARIANT = 1 << 0,    /* the variant's name */
+    CAN_SETUP = 1 << 1,      /* another start position */
+    CAN_TAGS = 1 << 2,       /* players, event, date, ... */
+    CAN_PARTS = 1 << 3,      /* a part leaving a compound piece */
+    CAN_EVENTS = 1 << 4,     /* claims, protests, resignations between the moves */
+    CAN_COMMENTS = 1 << 5,
+    CAN_SIGNS = 1 << 6,      /* ! ? and NAGs */
+    CAN_CLOCKS = 1 << 7,
+    CAN_VARIATIONS = 1 << 8,
+    CAN_RESULT = 1 << 9,     /* the claimed result */
+    CAN_MARKS = 1 << 10,     /* other signs of the source (Lippo's ..) */
+};
+
+enum { RESOLUTION_MAX_FINDINGS = 8 };
+
+/* What one written move means. */
+struct resolution {
+    bool found;       /* `move` is legal and meant */
+    struct move move;
+    struct {
+        enum defect_code code;
+        enum severity severity;
+    } findings[RESOLUTION_MAX_FINDINGS]; /* repairs, or, last, why nothing was found */
+    size_t finding_count;
+    struct refusal_detail why; /* with DEFECT_ILLEGAL_MOVE */
+    char detail[240];          /* with DEFECT_SYNTAX, DEFECT_AMBIGUOUS_MOVE: expected, or the candidates */
+};
+void resolution_note(struct resolution *res, enum defect_code code, enum severity severity);
+/* Nothing was found: an error-severity finding, with what to say about it. */
+void resolution_fail(struct resolution *res, enum defect_code code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+struct walk; /* notation/walk.h */
+
+struct write_options {
+    bool lossy; /* leave out what cannot be carried (and list it) instead of refusing */
+    bool ascii; /* plain ASCII where the notation's own signs are not */
+};
+
+struct codec {
+    const char *name;       /* "lan" */
+    const char *title;      /* "canonical move text" */
+    const char *media_type; /* "text/plain", "application/vnd.chess-pgn", ... */
+    unsigned can;           /* CAN_ bits */
+    /* Is this a notation of that game? */
+    bool (*carries)(const struct ruleset *rules);
+    /* How sure is it that this beginning of a text (valid UTF-8, no BOM) is its own: 0 no ... 100 certainly. */
+    int (*sniff)(const char *text, size_t len);
+    /* Length of the first game at the head of the text, white space and separators included; 0: it
+     * does not end here, give more (never with at_end, unless len is 0). */
+    size_t (*split)(const char *text, size_t len, bool at_end);
+    /* Read game->text (valid UTF-8, at most GAME_MAX_TEXT) into tags and items. */
+    enum adj_status (*read)(struct adj_game *game, struct adj_error *err);
+    /* Understand one move as written in the position at the end of `line` (left as it is). Repairs are
+     * always looked for: whether they are allowed is the walk's business. */
+    void (*resolve)(struct line *line, const char *text, size_t len, struct resolution *out);
+    /* Append a legal move in canonical form. */
+    void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
+    /* Write the whole record; the walk stands at its beginning. What is lost is already known to be allowed. */
+    enum adj_status (*write)(struct walk *walk, const struct write_options *options,
+                             struct buffer *out, struct adj_error *err);
+};
+
+/* The table, and the row of this name (in any case; NULL when there is none). */
+size_t codec_count(void);
+const struct codec *codec_at(size_t index);
+const struct codec *codec_find(const char *name, size_t len);
+
+extern const struct codec codec_lan, codec_waterloo;
+
+#endif

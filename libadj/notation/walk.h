@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A walk through a record, item by item, that understands every move in its position and collects the
+ * defects of RULES.md 11. The judge walks the main line, the converters walk everything.
+ *
+ *     walk_init(&walk, game, true, err);
+ *     while ((st = walk_next(&walk, err)) == ADJ_OK)
+ *         if (walk.item->kind == ITEM_MOVE && walk_play(&walk) == ADJ_OK)
+ *             ... walk.line now ends with the position after the move
+ *     ADJ_EOF: the record ends; ADJ_EILLEGAL, ADJ_ESYNTAX: the last defect says why it goes no further
+ *     walk_clear(&walk);
+ */
+#ifndef NOTATION_WALK_H
+#define NOTATION_WALK_H
+
+#include "notation/notation.h"
+
+struct walk {
+    const struct adj_game *game;
+    bool main_only;          /* variations are stepped over */
+    struct line line;        /* the position before `move`; after it once the move was played */
+    struct defects defects;
+    const struct item *item; /* the item stepped on; borrowed from the record */
+    struct move move;        /* of an ITEM_MOVE that is `understood` */
+    bool understood;         /* false: in a variation only, a move that cannot be read or is illegal */
+    struct event event;      /* of an ITEM_EVENT */
+    size_t ply;              /* main-line moves met so far, this one included */
+    /* private */
+    size_t next;             /* index of the item to come */
+    bool pending;            /* `move` is understood but not yet played */
+    struct {
+        size_t count;        /* positions of the line before the variation's first move ... */
+        struct move move;    /* ... and the move it replaces */
+        bool understood;
+    } branch[GAME_MAX_DEPTH];
+    bool lost;               /* in a variation that can no longer be followed */
+    uint32_t base;           /* number of the first move */
+};
+
+/*
+ * Begin at the start position. The record must know its ruleset. ADJ_OK; ADJ_EVARIANT; ADJ_ESETUP naming
+ * every fault, with the place of the set-up; ADJ_ENOMEM. walk_clear() in any case.
+ */
+enum adj_status walk_init(struct walk *walk, const struct adj_game *game, bool main_only,
+                          struct adj_error *err);
+void walk_clear(struct walk *walk);
+/*
+ * Step to the next item; a move not yet played is played first. ADJ_OK; ADJ_EOF; ADJ_ENOMEM;
+ * ADJ_ESYNTAX or ADJ_EILLEGAL when the main line cannot be followed (err and the last defect say why;
+ * in a strict reading any defect but a note does it). Item and ply then are those of the offending move.
+ */
+enum adj_status walk_next(struct walk *walk, struct adj_error *err);
+/* Play the move stepped on now; nothing happens when it was played or not understood. ADJ_ENOMEM. */
+enum adj_status walk_play(struct walk *walk);
+
+#endif

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* What is wrong with a record's text, in the words of RULES.md 11. */
+#ifndef RECORD_DEFECT_H
+#define RECORD_DEFECT_H
+
+#include "base/arena.h"
+#include "record/record.h"
+
+enum defect_code {
+    DEFECT_PIECE_LETTER_MISSING,
+    DEFECT_PIECE_LETTER_MISMATCH,
+    DEFECT_CAPTURE_MARK_MISMATCH,
+    DEFECT_CHECK_MARK_MISMATCH,
+    DEFECT_TRANSFORMATION_UNMARKED,
+    DEFECT_HOMOGLYPH,
+    DEFECT_AMBIGUOUS_MOVE,
+    DEFECT_MOVE_NUMBER,
+    DEFECT_ILLEGAL_MOVE,
+    DEFECT_MOVES_AFTER_END,
+    DEFECT_SYNTAX,
+    DEFECT_RESULT_MISMATCH,
+    DEFECT_COUNT
+};
+const char *defect_word(enum defect_code code); /* "piece-letter-missing", ... */
+
+enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
+const char *severity_word(enum severity severity); /* "note", ... */
+
+struct defect {
+    enum defect_code code;
+    enum severity severity; /* a strict reading stops at warnings and errors, a lenient one at errors */
+    size_t ply;             /* of the move it belongs to, from 1; 0: before the first */
+    struct place place;
+    const char *text;    /* as written, NUL-terminated */
+    const char *read_as; /* canonical form in the record's own notation; "" when there is none */
+    const char *detail;  /* one clause: why it is illegal, what was expected, the candidates; "" */
+};
+
+/* The defects of one reading, in the order of the text; their strings live in `arena`. */
+struct defects {
+    struct arena arena;
+    struct defect *at;
+    size_t count, cap;
+};
+void defects_init(struct defects *list);
+void defects_clear(struct defects *list);
+/* Add a copy of *defect, strings (NULL: "") included; ADJ_ENOMEM. */
+enum adj_status defects_add(struct defects *list, const struct defect *defect);
+
+#endif

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A game record as it was written: a flat list of items in the order of the text, which loses nothing.
+ * A record understands no move; notation/walk.h does, one item after the other.
+ *
+ * All strings are spans of `text`, which the record owns: the game's source text in the text notations,
+ * decoded strings in XML and JSON. They do not end in NUL.
+ */
+#ifndef RECORD_RECORD_H
+#define RECORD_RECORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "adj.h"
+#include "play/family.h"
+
+struct codec; /* notation/notation.h */
+
+/* Bounds, so that no text costs more than it may: beyond them a game is ADJ_ETOOBIG. */
+enum {
+    GAME_MAX_TEXT = 4 << 20, /* bytes of one game */
+    GAME_MAX_TAGS = 1024,
+    GAME_MAX_ITEMS = 1 << 18,
+    GAME_MAX_MOVES = 1 << 14, /* of the main line */
+    GAME_MAX_DEPTH = 64,      /* of variations in variations */
+};
+
+struct span {
+    uint32_t at, len; /* into the record's text */
+};
+
+/* Where something stands in the input: lines and columns from 1, columns in characters. */
+struct place {
+    uint32_t line, column;
+};
+
+struct tag {
+    struct span name, value; /* the value decoded, without its quotes */
+    struct place place;
+};
+
+enum item_kind {
+    ITEM_MOVE,    /* text: as written, without annotation signs */
+    ITEM_NUMBER,  /* value: the number; by: whose move is announced (NOBODY: not said) */
+    ITEM_COMMENT, /* text: without its braces */
+    ITEM_SIGN,    /* value: the NAG; text: "!" or "$1" as written, "" when made by us */
+    ITEM_BEGIN,   /* a variation begins: it replaces the move before */
+    ITEM_END,     /* it ends */
+    ITEM_EVENT,   /* value: enum event_kind, by: whose; text: the square ("" none) */
+    ITEM_CLOCK,   /* text: the time left after the move before, "1:02:03" or as written */
+    ITEM_MARK,    /* a sign of the notation that is neither move nor NAG: Lippo's ".." */
+    ITEM_RESULT,  /* text: the result token as written */
+};
+
+struct item {
+    uint8_t kind;  /* enum item_kind */
+    uint8_t depth; /* of variation: 0 main line; BEGIN and END have the depth they enclose */
+    uint8_t by;    /* enum colour */
+    uint8_t pad;
+    uint32_t value;
+    struct span text;
+    struct place place;
+};
+
+struct adj_game {
+    const struct codec *codec;   /* the notation it was read in; borrowed for ever */
+    const struct ruleset *rules; /* NULL: the record does not say, and nobody told the reader */
+    struct span variant;         /* the variant's name as written; empty: none */
+    struct span setup;           /* the set-up string; empty: the start position */
+    struct place setup_place;
+    struct span result; /* the claimed result as written; empty: none */
+    struct place place; /* where the record begins in its input */
+    bool strict;        /* read strictly: the first defect of severity warning stops */
+    char *text;
+    size_t text_len, text_cap;
+    struct tag *tags;
+    size_t tag_count, tag_cap;
+    struct item *items;
+    size_t item_count, item_cap;
+    size_t move_count; /* moves of the main line */
+};
+
+/* A new record (adj_game_free) with a copy of `text`; NULL when out of memory or len > GAME_MAX_TEXT. */
+struct adj_game *game_new(const struct codec *codec, const char *text, size_t len);
+/* Append decoded text and set *out_span; ADJ_ETOOBIG, ADJ_ENOMEM. */
+enum adj_status game_add_text(struct adj_game *game, const char *text, size_t len,
+                              struct span *out_span);
+enum adj_status game_add_tag(struct adj_game *game, const struct tag *tag);
+enum adj_status game_add_item(struct adj_game *game, const struct item *item);
+
+/* The bytes of a span, borrowed from the record; not NUL-terminated. */
+static inline const char *
+game_chars(const struct adj_game *game, struct span span)
+{
+    return game->text + span.at;
+}
+/* The first tag of this name, in any case; NULL when there is none. */
+const struct tag *game_tag(const struct adj_game *game, const char *name);
+/* Does the span hold exactly `word`, in any case (ASCII)? */
+bool game_span_is(const struct adj_game *game, struct span span, const char *word);
+
+#endif
