@@ -8,12 +8,16 @@ all:
 # ---- what is built: sorted lists, one folder a line --------------------------------------------------------
 
 LIB_SRC = $(addprefix libadj/,adj.c) \
-	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c)
+	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c json.c) \
+	$(addprefix libadj/board/,board.c) \
+	$(addprefix libadj/judge/,lans.c play.c trace.c tree.c variant.c words.c) \
+	$(addprefix libadj/play/,family.c perft.c position.c) \
+	$(addprefix libadj/rules/,rules.c)
 # Compiled three times, with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words.
 LIB_WORDS_SRC =
 # What of LIB_SRC is worth -O3 too: the move generators.
 LIB_FAST_SRC =
-ADJ_SRC = $(addprefix converters/,)
+ADJ_SRC = $(addprefix converters/,adj.c cli.c input.c moves.c pipeline.c trace.c variants.c)
 ADJD_SRC = $(addprefix adjd/,)
 # Plain programs build/tests/*/*.t; those in tests/adjd/ are linked with adjd's objects, those in tests/oom/ wrap malloc.
 TEST_SRC = $(addprefix tests/unit/,)

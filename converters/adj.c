@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/* `adj`: dispatch to the subcommands. */
+#include <errno.h>
+#include <string.h>
+
+#include "cli.h"
+
+static const struct command *const commands[] = {
+    &command_variants, &command_moves, &command_perft, &command_trace,
+};
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+static const struct command *
+command_find(const char *name)
+{
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    }
+    return NULL;
+}
+
+static void
+put_commands(FILE *out)
+{
+    fputs("usage: adj COMMAND [OPTION...] [OPERAND...]\n"
+          "       adj help [COMMAND]\n"
+          "       adj --version\n\n"
+          "Adjudicates games of Waterloo, Lippo's chess and draughts and their kin.\n\n",
+          out);
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        fprintf(out, "  %-10s%s\n", commands[i]->name, commands[i]->summary);
+}
+
+static enum exit_code
+unknown(const char *name)
+{
+    return cli_usage(NULL, "%s: unknown command, expected one that 'adj help' lists", name);
+}
+
+static enum exit_code
+help(int argc, char **argv)
+{
+    char option[] = "--help";
+    char *arguments[] = {option, NULL};
+    const struct command *command;
+
+    if (argc == 0) {
+        put_commands(stdout);
+        return CODE_DONE;
+    }
+    if (argc > 1)
+        return cli_usage(NULL, "help: one command at most");
+    command = command_find(argv[0]);
+    return command ? command->run(command, 1, arguments) : unknown(argv[0]);
+}
+
+static enum exit_code
+dispatch(int argc, char **argv)
+{
+    const struct command *command;
+
+    if (argc < 2) {
+        put_commands(stderr);
+        return CODE_USAGE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("adj %s\n", adj_version());
+        return CODE_DONE;
+    }
+    if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0)
+        return help(argc - 2, argv + 2);
+    command = command_find(argv[1]);
+    return command ? command->run(command, argc - 2, argv + 2) : unknown(argv[1]);
+}
+
+int
+main(int argc, char **argv)
+{
+    enum exit_code code = dispatch(argc, argv);
+
+    /* What could not be written must not pass for success. */
+    errno = 0;
+    if (fflush(stdout) || ferror(stdout))
+        code = cli_worse(code, cli_io_error("standard output", "cannot write"));
+    return (int)code;
+}

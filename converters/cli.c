@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+/* Options, messages and exit codes of `adj` (design: the contract's "command-line tool"). */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool quiet;
+
+/* ---- messages ---------------------------------------------------------------------------- */
+
+/* Colours are for a terminal whose owner did not refuse them (no-color.org). */
+static bool
+is_coloured(void)
+{
+    const char *refusal = getenv("NO_COLOR");
+
+    return !(refusal && refusal[0]) && isatty(STDERR_FILENO);
+}
+
+/* One line whatever the text holds: control characters of hostile input stay off the terminal. */
+static void
+put_line(const char *text)
+{
+    for (; *text; text++) {
+        unsigned char byte = (unsigned char)*text;
+
+        fputc(byte < 0x20 || byte == 0x7f ? '?' : byte, stderr);
+    }
+    fputc('\n', stderr);
+}
+
+static void
+put_prefix(void)
+{
+    fputs(is_coloured() ? "\033[1;31madj:\033[0m " : "adj: ", stderr);
+}
+
+enum exit_code
+cli_usage(const struct command *command, const char *format, ...)
+{
+    char text[512];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    put_prefix();
+    fputs("usage: ", stderr);
+    if (command)
+        fprintf(stderr, "%s: ", command->name);
+    put_line(text);
+    return CODE_USAGE;
+}
+
+enum exit_code
+cli_io_error(const char *file, const char *what)
+{
+    int number = errno;
+
+    put_prefix();
+    fprintf(stderr, "%s: io: %s", file, what);
+    if (number)
+        fprintf(stderr, ": %s", strerror(number));
+    fputc('\n', stderr);
+    return CODE_IO;
+}
+
+enum exit_code
+cli_error(const char *file, const struct adj_error *err)
+{
+    put_prefix();
+    fputs(file, stderr);
+    if (err->line > 0)
+        fprintf(stderr, ":%zu:%zu", err->line, err->column);
+    fprintf(stderr, ": %s: ", err->code[0] ? err->code : adj_status_name(err->status));
+    put_line(err->message);
+    if (err->status == ADJ_EIO || err->status == ADJ_ENOMEM)
+        return CODE_IO;
+    return err->status == ADJ_EOPTION ? CODE_USAGE : CODE_GAMES;
+}
+
+enum exit_code
+cli_worse(enum exit_code a, enum exit_code b)
+{
+    return a > b ? a : b;
+}
+
+bool
+cli_is_quiet(void)
+{
+    return quiet || !isatty(STDERR_FILENO);
+}
+
+void
+cli_put_json(FILE *out, const char *text)
+{
+    if (!text) {
+        fputs("null", out);
+        return;
+    }
+    fputc('"', out);
+    for (; *text; text++) {
+        unsigned char byte = (unsigned char)*text;
+
+        if (byte < 0x20)
+            fprintf(out, "\\u%04x", byte);
+        else
+            fprintf(out, byte == '"' || byte == '\\' ? "\\%c" : "%c", byte);
+    }
+    fputc('"', out);
+}
+
+/* ---- help -------------------------------------------------------------------------------- */
+
+static void
+put_synopsis(const struct command *command)
+{
+    const char *line = command->synopsis;
+    size_t len = strcspn(line, "\n");
+
+    printf("usage: adj %s %.*s\n", command->name, (int)len, line);
+    while (line[len]) {
+        line += len + 1;
+        len = strcspn(line, "\n");
+        printf("       adj %s %.*s\n", command->name, (int)len, line);
+    }
+}
+
+static void
+put_option(const char *name, const char *value, const char *help)
+{
+    char left[80];
+    int len = snprintf(left, sizeof left, "  --%s%s%s", name, value ? " " : "", value ? value : "");
+
+    if (len > 24)
+        printf("%s\n%26s%s\n", left, "", help);
+    else
+        printf("%-26s%s\n", left, help);
+}
+
+static void
+put_help(const struct command *command, const struct cli_option *options)
+{
+    put_synopsis(command);
+    printf("\n%s\n\n", command->summary);
+    for (; options->name; options++)
+        put_option(options->name, options->value, options->help);
+    put_option("quiet", NULL, "no progress on standard error");
+    put_option("help", NULL, "this text");
+}
+
+/* ---- options ----------------------------------------------------------------------------- */
+
+static const struct cli_option *
+option_find(const struct cli_option *options, const char *name, size_t len)
+{
+    for (; options->name; options++) {
+        if (strlen(options->name) == len && memcmp(options->name, name, len) == 0)
+            return options;
+    }
+    return NULL;
+}
+
+static bool
+is_choice(const char *choices, const char *word)
+{
+    size_t len = strlen(word);
+
+    while (*choices) {
+        size_t next = strcspn(choices, "|");
+
+        if (next == len && memcmp(choices, word, len) == 0)
+            return true;
+        choices += next + (choices[next] == '|');
+    }
+    return false;
+}
+
+static bool
+number_read(const char *text, unsigned min, unsigned max, unsigned *out)
+{
+    unsigned long long value;
+    char *end;
+
+    if (text[0] < '0' || text[0] > '9')
+        return false;
+    errno = 0;
+    value = strtoull(text, &end, 10);
+    if (errno || *end || value < min || value > max)
+        return false;
+    *out = (unsigned)value;
+    return true;
+}
+
+static bool
+option_set(const struct command *command, const struct cli_option *option, const char *value)
+{
+    switch (option->kind) {
+    case CLI_FLAG:
+        *(bool *)option->target = true;
+        return true;
+    case CLI_TEXT:
+        *(const char **)option->target = value;
+        return true;
+    case CLI_CHOICE:
+        *(const char **)option->target = value;
+        if (is_choice(option->value, value))
+            return true;
+        cli_usage(command, "--%s: unknown word '%s', expected one of %s", option->name, value,
+                  option->value);
+        return false;
+    case CLI_NUMBER:
+        if (number_read(value, option->min, option->max, option->target))
+            return true;
+        cli_usage(command, "--%s: '%s', expected a number from %u to %u", option->name, value,
+                  option->min, option->max);
+        return false;
+    }
+    return false;
+}
+
+/* One argument that begins with "--", perhaps with its value in the next one. */
+static bool
+option_take(const struct command *command, const struct cli_option *options, char **argv,
+            int argc, int *at)
+{
+    const char *name = argv[*at] + 2;
+    size_t len = strcspn(name, "=");
+    const char *value = name[len] == '=' ? name + len + 1 : NULL;
+    const struct cli_option *option = option_find(options, name, len);
+
+    if (!option) {
+        cli_usage(command, "--%.*s: unknown option, expected one that 'adj help %s' lists",
+                  (int)len, name, command->name);
+        return false;
+    }
+    if (option->kind == CLI_FLAG && value) {
+        cli_usage(command, "--%s: takes no value", option->name);
+        return false;
+    }
+    if (option->kind != CLI_FLAG && !value) {
+        if (*at + 1 >= argc) {
+            cli_usage(command, "--%s: no value, expected %s", option->name, option->value);
+            return false;
+        }
+        value = argv[++*at];
+    }
+    return option_set(command, option, value);
+}
+
+bool
+cli_parse(const struct command *command, const struct cli_option *options, int argc, char **argv,
+          struct operands *out_operands, enum exit_code *out_code)
+{
+    bool only_operands = false;
+
+    *out_operands = (struct operands){argv, 0};
+    for (int i = 0; i < argc; i++) {
+        if (only_operands || argv[i][0] != '-' || !argv[i][1]) {
+            argv[out_operands->count++] = argv[i];
+        } else if (strcmp(argv[i], "--") == 0) {
+            only_operands = true;
+        } else if (strcmp(argv[i], "--help") == 0) {
+            put_help(command, options);
+            *out_code = CODE_DONE;
+            return false;
+        } else if (strcmp(argv[i], "--quiet") == 0) {
+            quiet = true;
+        } else if (argv[i][1] != '-') {
+            *out_code = cli_usage(command, "%s: unknown option, expected one that 'adj help %s' lists",
+                                  argv[i], command->name);
+            return false;
+        } else if (!option_take(command, options, argv, argc, &i)) {
+            *out_code = CODE_USAGE;
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
+cli_variant(const struct command *command, const char *name,
+            const struct adj_variant **out_variant)
+{
+    if (!name) {
+        cli_usage(command, "no variant, expected --variant with an id that 'adj variants' lists");
+        return false;
+    }
+    *out_variant = adj_variant_find(name, strlen(name));
+    if (*out_variant)
+        return true;
+    cli_usage(command, "--variant: unknown variant '%s', expected an id that 'adj variants' lists",
+              name);
+    return false;
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* What the subcommands of `adj` share: options, messages, exit codes. */
+#ifndef CLI_H
+#define CLI_H
+
+#include <adj.h>
+#include <stdio.h>
+
+enum exit_code {
+    CODE_DONE = 0,  /* every game was read and is decided, drawn or legally unfinished */
+    CODE_GAMES = 1, /* at least one game is illegal or unreadable */
+    CODE_USAGE = 2, /* wrong usage; nothing was done */
+    CODE_IO = 3,    /* the input or output could not be opened, read or written */
+};
+
+struct command {
+    const char *name;
+    const char *synopsis; /* what follows the name; several lines for several forms */
+    const char *summary;
+    /* Run on what follows the name on the command line. */
+    enum exit_code (*run)(const struct command *self, int argc, char **argv);
+};
+extern const struct command command_variants, command_moves, command_perft, command_trace,
+    command_judge, command_convert, command_show, command_piece, command_submit;
+
+enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_CHOICE, CLI_NUMBER };
+
+/* A long option. Tables end with a row without a name; --help and --quiet need no row. */
+struct cli_option {
+    const char *name;  /* without the dashes */
+    enum cli_kind kind;
+    const char *value; /* what the help calls the value; a choice lists its words: "text|json" */
+    const char *help;
+    void *target;      /* bool *, const char **, const char **, unsigned * */
+    unsigned min, max; /* of a number */
+};
+
+/* Everything on a command line that is no option; borrowed from argv. */
+struct operands {
+    char **at;
+    int count;
+};
+
+/*
+ * Fill the options' targets; what is left are the operands, moved to the front of argv. False when the command
+ * is to end at once with *out_code: after --help, or after a message about a wrong option.
+ */
+bool cli_parse(const struct command *command, const struct cli_option *options, int argc,
+               char **argv, struct operands *out_operands, enum exit_code *out_code);
+
+/* Was --quiet given, or is standard error no terminal? Then there is no progress to show. */
+bool cli_is_quiet(void);
+
+/* `adj: usage: ...` on standard error, and CODE_USAGE. */
+enum exit_code cli_usage(const struct command *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* `adj: FILE: io: ...` with the text of errno, and CODE_IO. */
+enum exit_code cli_io_error(const char *file, const char *what);
+/* `adj: FILE:LINE:COLUMN: CODE: message` on standard error, and the exit code its status asks for. */
+enum exit_code cli_error(const char *file, const struct adj_error *err);
+/* The worse of two codes: a failed input or output before a bad game. */
+enum exit_code cli_worse(enum exit_code a, enum exit_code b);
+
+/* The variant of an option's text, which may be NULL when it is not required; false after a message. */
+bool cli_variant(const struct command *command, const char *name,
+                 const struct adj_variant **out_variant);
+
+/* Write a JSON string with its quotes, or null. */
+void cli_put_json(FILE *out, const char *text);
+
+#endif

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* Input of the tools: a file or standard input, compressed (gzip, xz, zstd, bzip2) or not. */
+#ifndef INPUT_H
+#define INPUT_H
+
+#include "cli.h"
+
+struct input;
+
+/* Open a file; "-" is standard input. NULL after a message. New (input_close). */
+struct input *input_open(const char *path);
+void input_close(struct input *input);
+/* An adj_read_fn: the context is the input. */
+long input_read(void *context, char *buf, size_t size);
+/* How messages call it: its path as it was given. */
+const char *input_name(const struct input *input);
+/* Why input_read returned -1; borrowed. */
+const char *input_trouble(const struct input *input);
+/* How much of the file was read, from 0 to 1; negative when its size is not known. */
+double input_share(const struct input *input);
+
+#endif
