@@ -20,8 +20,9 @@ LIB_FAST_SRC =
 ADJ_SRC = $(addprefix converters/,adj.c cli.c input.c moves.c pipeline.c trace.c variants.c)
 ADJD_SRC = $(addprefix adjd/,)
 # Plain programs build/tests/*/*.t; those in tests/adjd/ are linked with adjd's objects, those in tests/oom/ wrap malloc.
-TEST_SRC = $(addprefix tests/unit/,)
-TEST_SCRIPTS = $(addprefix tests/meta/,)
+TEST_SRC = $(addprefix tests/oom/,base.c) \
+	$(addprefix tests/unit/,arena.c buffer.c cursor.c digest.c error.c)
+TEST_SCRIPTS = $(addprefix tests/meta/,exports.t layers.t source.t)
 SCHEMAS = $(addprefix schemas/,)
 MAN1 =
 MAN3 =
@@ -51,6 +52,8 @@ SANITIZE = $(if $(SAN),-fsanitize=$(SAN:1=address$(,)undefined) -fno-sanitize-re
 ALL_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Ilibadj $(CPPFLAGS)
 ALL_CFLAGS = -std=c11 -pthread -fPIC $(WARN) $(SANITIZE) $(PKG_CFLAGS) $(CFLAGS)
 ALL_LDFLAGS = -pthread $(SANITIZE) -Wl,--as-needed $(LDFLAGS)
+# check and run build in parallel even when nobody said -j.
+JOBS = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 Q = $(if $(V),,@)
 say = $(if $(V),,@printf '  %-4s %s\n' $1 $2)
 # pkg-config is asked once, and only when something is built: `make check` installs what is missing first.
@@ -101,9 +104,13 @@ $(BUILD)/bin/adj $(BUILD)/dist/adj: LIBS = $(ADJ_OBJ) $(ADJ_LIBS)
 $(BUILD)/bin/adj $(BUILD)/dist/adj: $(ADJ_OBJ)
 $(BUILD)/bin/adjd $(BUILD)/dist/adjd: LIBS = $(ADJD_OBJ) $(ADJD_LIBS)
 $(BUILD)/bin/adjd $(BUILD)/dist/adjd: $(ADJD_OBJ)
-$(BUILD)/bin/% $(BUILD)/dist/%: $(SO)
+link = mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) $(RPATH) -o $@ -L$(BUILD)/lib $(LIBS) -ladj
+$(BUILD)/bin/%: $(SO)
 	$(call say,LD,$@)
-	$(Q)mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) $(RPATH) -o $@ -L$(BUILD)/lib $(LIBS) -ladj
+	$(Q)$(link)
+$(BUILD)/dist/%: $(SO)
+	$(call say,LD,$@)
+	$(Q)$(link)
 
 $(BUILD)/tests/adjd/%.t: LIBS = $(filter-out %/main.o,$(ADJD_OBJ)) $(ADJD_LIBS)
 $(BUILD)/tests/adjd/%.t: $(ADJD_OBJ)
@@ -115,9 +122,21 @@ tests: all $(TESTS)
 
 # ---- what else can be asked for ----------------------------------------------------------------------------
 
+check: setup
+	+@$(MAKE) --no-print-directory $(JOBS) tests
+	@BUILD=$(BUILD) prove -e '' -j2 $(TESTS) $(TEST_SCRIPTS)
+asan:
+	@$(MAKE) check SAN=1
+tsan:
+	@$(MAKE) check SAN=thread
+setup:
+	@scripts/setup
+# Every source and test that the lists name, for tests/meta/source.t.
+list:
+	@printf '%s\n' $(sort $(LIB_SRC) $(LIB_WORDS_SRC) $(ADJ_SRC) $(ADJD_SRC) $(TEST_SRC) $(TEST_SCRIPTS) tests/tap.c)
 clean:
 	rm -rf build
 
-.PHONY: all tests clean
+.PHONY: all asan check clean list setup tests tsan
 .SECONDARY:
 -include $(patsubst %.o,%.d,$(LIB_OBJ) $(ADJ_OBJ) $(ADJD_OBJ) $(TEST_OBJ))

@@ -25,7 +25,7 @@ bool buffer_reserve(struct buffer *b, size_t len);
 static inline void
 buffer_putc(struct buffer *b, char c)
 {
-    if (b->cap - b->len < 2 && !buffer_reserve(b, 1))
+    if (b->failed || (b->cap - b->len < 2 && !buffer_reserve(b, 1)))
         return;
     b->data[b->len++] = c;
     b->data[b->len] = '\0';

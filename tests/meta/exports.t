@@ -1,0 +1,25 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# adj.h declares, adj.map lists and libadj.so exports the same functions.
+. tests/tap.sh
+
+# Comments are dropped first: they mention functions too. A name before "(" is a declaration here.
+sed -E 's,/\*[^*]*\*+([^/*][^*]*\*+)*/,,g' libadj/adj.h | awk '
+    { while (1) {
+        if (inside) { if (!(at = index($0, "*/"))) next; $0 = substr($0, at + 2); inside = 0 }
+        if (!(at = index($0, "/*"))) { print; next }
+        printf "%s", substr($0, 1, at - 1); $0 = substr($0, at + 2); inside = 1 } }' |
+    grep -oE '\badj_[a-z0-9_]+ *\(' | grep -v adj_read_fn | tr -d ' (' | sort >"$tmp/header"
+sed -nE 's/^ *(adj_[a-z0-9_]+);.*/\1/p' libadj/adj.map >"$tmp/map"
+nm -D --defined-only "$build/lib/libadj.so" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort >"$tmp/library"
+
+ok "adj.h declares nothing twice" sort -uc "$tmp/header"
+ok "adj.map is sorted" sort -c "$tmp/map"
+ok "adj.map lists what adj.h declares" diff "$tmp/header" "$tmp/map"
+ok "libadj.so exports what adj.map lists" diff "$tmp/map" "$tmp/library"
+is "$(nm -D --defined-only "$build/lib/libadj.so" | grep -vcE ' A ADJ_|@@ADJ_[0-9]')" 0 "every export has its version"
+like "$(readelf -d "$build/lib/libadj.so")" 'SONAME.*\[libadj\.so\.0\]' "the soname is libadj.so.0"
+is "$(nm -D --undefined-only "$build/lib/libadj.so" |
+    grep -E ' (_?exit|_Exit|abort|v?printf|puts|putchar|perror|syslog|v?syslog|stdout|stderr)(@|$)')" "" \
+    "the library never prints and never exits"
+done_testing

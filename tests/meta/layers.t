@@ -1,0 +1,50 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Layers include only what stands below them; each outside library is included by one file.
+. tests/tap.sh
+
+layers='base board play rules record notation judge report'
+
+# Lines "file included" for every include of the files given.
+includes() {
+    grep -HoE '^ *# *include +["<][^">]+' "$@" | sed -E 's/: *# *include +["<]/ /'
+}
+
+below=
+for layer in $layers; do
+    below="$below $layer"
+    files=$(git ls-files "libadj/$layer/*.[ch]")
+    [ -n "$files" ] || continue
+    wrong=$(includes $files | grep ' [a-z_0-9]*/' | grep -v ' sys/' | while read -r file header; do
+        case " $below jansson.h libxml " in
+        *" ${header%%/*} "*) ;;
+        *) echo "$file includes $header" ;;
+        esac
+    done)
+    is "$wrong" "" "$layer includes only:$below"
+done
+
+wrong=$(includes $(git ls-files 'adjd/*.[ch]' 'converters/*.[ch]') /dev/null |
+    grep -E ' (base|board|play|rules|record|notation|judge|report)/')
+is "$wrong" "" "adjd and converters include only adj.h of the library"
+
+# library, the header that gives it away
+while read -r library header; do
+    for area in libadj adjd converters; do
+        files=$(git grep -lE "^ *# *include +<$header" -- "$area/*.c" "$area/*.h")
+        # two codecs of the library speak JSON or XML only through one file each
+        is "$(printf '%s' "$files" | grep -c .)" "$(printf '%s' "$files" | head -n 1 | grep -c .)" \
+            "$area includes $library in one file at most" || diag "$files"
+    done
+done <<'END'
+libxml2 libxml/
+jansson jansson\.h
+libmicrohttpd microhttpd\.h
+SQLite sqlite3\.h
+libuuid uuid
+libarchive archive
+libcurl curl/
+libsodium sodium\.h
+libsystemd systemd/
+END
+done_testing

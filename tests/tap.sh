@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+# The Test Anything Protocol for scripts: `. tests/tap.sh`, run from the project's root, and `done_testing` at the
+# end. $build holds what is tested; $tmp is a directory of the test's own, gone when it ends.
+set -u
+export LC_ALL=C.UTF-8
+build=${BUILD:-build}
+adj=$build/bin/adj adjd=$build/bin/adjd
+shared=${SHARED:-../shared}
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+trap 'exit 1' HUP INT TERM
+tests=0 failures=0
+
+# report STATUS NAME
+report() {
+    tests=$((tests + 1))
+    if [ "$1" -eq 0 ]; then
+        printf 'ok %d - %s\n' "$tests" "$2"
+    else
+        failures=$((failures + 1))
+        printf 'not ok %d - %s\n' "$tests" "$2"
+        return 1
+    fi
+}
+
+# ok NAME COMMAND...: the command succeeds; what it printed is shown when it does not.
+ok() {
+    _name=$1
+    shift
+    _out=$("$@" 2>&1)
+    report $? "$_name" || diag "$_out"
+}
+
+# is GOT WANT NAME
+is() {
+    [ "$1" = "$2" ]
+    report $? "$3" || { diag " got: $1"; diag "want: $2"; }
+}
+
+# like GOT PATTERN NAME: some line of GOT matches the extended regular expression.
+like() {
+    printf '%s\n' "$1" | grep -Eq -e "$2"
+    report $? "$3" || { diag " got: $1"; diag "want: /$2/"; }
+}
+
+diag() { printf '%s\n' "$1" | sed 's/^/# /'; }
+skip() { tests=$((tests + 1)); printf 'ok %d # SKIP %s\n' "$tests" "$1"; }
+skip_all() { printf '1..0 # SKIP %s\n' "$1"; exit 0; }
+done_testing() { printf '1..%d\n' "$tests"; [ "$failures" -eq 0 ]; exit; }
