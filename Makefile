@@ -8,7 +8,7 @@ all:
 # ---- what is built: sorted lists, one folder a line --------------------------------------------------------
 
 LIB_SRC = $(addprefix libadj/,adj.c) \
-	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c json.c) \
+	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c json.c xml.c) \
 	$(addprefix libadj/board/,board.c) \
 	$(addprefix libadj/judge/,lans.c play.c trace.c tree.c variant.c words.c) \
 	$(addprefix libadj/play/,family.c perft.c position.c) \

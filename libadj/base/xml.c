@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* Escaping for XML 1.0 (5th edition, 2.2 and 2.4). */
+#include "base/xml.h"
+
+#include <string.h>
+
+#include "base/cursor.h"
+
+static const char *
+entity(int32_t c)
+{
+    switch (c) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\'':
+        return "&#39;";
+    default:
+        return NULL;
+    }
+}
+
+/* Production [2]: the characters of a document. */
+static bool
+is_xml_char(int32_t c)
+{
+    return c == '\t' || c == '\n' || c == '\r' || (c >= 0x20 && c <= 0xD7FF) ||
+           (c >= 0xE000 && c <= 0xFFFD) || (c >= 0x10000 && c <= 0x10FFFF);
+}
+
+void
+xml_text_n(struct buffer *out, const char *text, size_t len)
+{
+    struct cursor cursor;
+    size_t bytes;
+    int32_t c;
+
+    cursor_init(&cursor, text, len);
+    while ((c = cursor_peek_char(&cursor, &bytes)) >= 0) {
+        const char *escaped = entity(c);
+
+        if (escaped)
+            buffer_puts(out, escaped);
+        else if (c == 0xFFFD || !is_xml_char(c))
+            buffer_puts(out, "\xEF\xBF\xBD");
+        else
+            buffer_put(out, text + cursor.pos, bytes);
+        cursor_skip(&cursor, bytes);
+    }
+}
+
+void
+xml_text(struct buffer *out, const char *text)
+{
+    xml_text_n(out, text, strlen(text));
+}
