@@ -12,7 +12,7 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/board/,board.c) \
 	$(addprefix libadj/judge/,lans.c play.c trace.c tree.c variant.c words.c) \
 	$(addprefix libadj/play/,family.c perft.c position.c) \
-	$(addprefix libadj/rules/,rules.c)
+	$(addprefix libadj/rules/,checkers.c rules.c)
 # Compiled three times, with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words.
 LIB_WORDS_SRC =
 # What of LIB_SRC is worth -O3 too: the move generators.

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* Turtle's pieces as piles of checkers (RULES.md 6): letters, checkers, digits, values. */
+#ifndef RULES_CHECKERS_H
+#define RULES_CHECKERS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    CHECKER_KINDS = 7,
+    PILE_LETTERS_SIZE = 4, /* "MFD" and NUL */
+};
+
+/* How many checkers of each kind, C1 first. */
+struct pile {
+    uint8_t of[CHECKER_KINDS];
+};
+
+/* The checkers of a piece written with its letters in their order ("MFD", "G", "K"); false: no such
+ * piece. */
+bool pile_from_letters(const char *text, size_t len, struct pile *out);
+/* The letters of a pile; false when it is no legal piece. */
+bool pile_letters(const struct pile *pile, char out[PILE_LETTERS_SIZE]);
+unsigned pile_count(const struct pile *pile);
+/* Its value in hundredths of a unit. */
+unsigned pile_value(const struct pile *pile);
+
+#endif
