@@ -12,6 +12,7 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/board/,board.c) \
 	$(addprefix libadj/judge/,lans.c play.c trace.c tree.c variant.c words.c) \
 	$(addprefix libadj/play/,family.c perft.c position.c) \
+	$(addprefix libadj/report/,board_svg.c board_text.c glyphs.c piece_svg.c show.c view.c) \
 	$(addprefix libadj/rules/,checkers.c rules.c)
 # Compiled three times, with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words.
 LIB_WORDS_SRC =
