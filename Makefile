@@ -25,10 +25,8 @@ TEST_SRC = $(addprefix tests/oom/,base.c) \
 	$(addprefix tests/unit/,arena.c buffer.c cursor.c digest.c error.c)
 TEST_SCRIPTS = $(addprefix tests/meta/,exports.t layers.t source.t)
 SCHEMAS = $(addprefix schemas/,)
-MAN1 =
-MAN3 =
-MAN5 =
-MAN8 =
+UNITS = $(addprefix systemd/,)
+MAN =
 LIB_PKGS = libxml-2.0 jansson
 ADJ_PKGS = libarchive libcurl
 ADJD_PKGS = libmicrohttpd sqlite3 uuid jansson libcurl
@@ -38,7 +36,12 @@ ADJD_PKGS = libmicrohttpd sqlite3 uuid jansson libcurl
 VERSION := $(shell sed -n 's/.*ADJ_VERSION "\(.*\)"/\1/p' libadj/adj.h)
 PREFIX ?= /usr/local
 prefix ?= $(PREFIX)
+bindir ?= $(prefix)/bin
+sbindir ?= $(prefix)/sbin
 libdir ?= $(prefix)/lib
+includedir ?= $(prefix)/include
+datadir ?= $(prefix)/share
+unitdir ?= $(prefix)/lib/systemd/system
 BUILD ?= build$(if $(SAN),/$(SAN:1=asan))
 ifeq ($(origin CFLAGS),undefined)
 CFLAGS = -O2 -g
@@ -71,6 +74,8 @@ ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
 ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o)
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/tap.o
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)
+SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(ADJ_SRC) $(ADJD_SRC) $(TEST_SRC) tests/tap.c
+HEADERS = $(wildcard */*.h */*/*.h)
 SO = $(BUILD)/lib/libadj.so
 PROGRAMS = $(if $(ADJ_SRC),adj) $(if $(ADJD_SRC),adjd)
 
@@ -123,6 +128,8 @@ tests: all $(TESTS)
 
 # ---- what else can be asked for ----------------------------------------------------------------------------
 
+setup:
+	@scripts/setup
 check: setup
 	+@$(MAKE) --no-print-directory $(JOBS) tests
 	@BUILD=$(BUILD) prove -e '' -j2 $(TESTS) $(TEST_SCRIPTS)
@@ -130,14 +137,33 @@ asan:
 	@$(MAKE) check SAN=1
 tsan:
 	@$(MAKE) check SAN=thread
-setup:
-	@scripts/setup
+valgrind: tests
+	@prove -e 'valgrind -q --error-exitcode=9 --leak-check=full' $(TESTS)
+format:
+	clang-format -i $(SOURCES) $(HEADERS)
+lint:
+	@FLAGS='$(filter-out -MMD,$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS))' scripts/lint $(SOURCES)
 # Every source and test that the lists name, for tests/meta/source.t.
 list:
-	@printf '%s\n' $(sort $(LIB_SRC) $(LIB_WORDS_SRC) $(ADJ_SRC) $(ADJD_SRC) $(TEST_SRC) $(TEST_SCRIPTS) tests/tap.c)
+	@printf '%s\n' $(sort $(SOURCES) $(TEST_SCRIPTS))
+
+to = $(DESTDIR)$1
+install: $(SO) $(PROGRAMS:%=$(BUILD)/dist/%)
+	install -d $(call to,$(libdir)/pkgconfig) $(call to,$(includedir))
+	install -m 644 $(SO).$(VERSION) $(call to,$(libdir))
+	ln -sf libadj.so.$(VERSION) $(call to,$(libdir)/libadj.so.0)
+	ln -sf libadj.so.0 $(call to,$(libdir)/libadj.so)
+	install -m 644 libadj/adj.h $(call to,$(includedir))
+	sed 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|; s|@VERSION@|$(VERSION)|; \
+		s|@PKGS@|$(LIB_PKGS)|' libadj/adj.pc.in >$(call to,$(libdir)/pkgconfig/adj.pc)
+	for f in $(filter adj,$(PROGRAMS)); do install -D $(BUILD)/dist/$$f $(call to,$(bindir))/$$f; done
+	for f in $(filter adjd,$(PROGRAMS)); do install -D $(BUILD)/dist/$$f $(call to,$(sbindir))/$$f; done
+	for f in $(SCHEMAS); do install -D -m 644 $$f $(call to,$(datadir)/adj)/$$f; done
+	for f in $(UNITS); do install -D -m 644 $$f $(call to,$(unitdir))/$${f##*/}; done
+	for f in $(MAN); do install -D -m 644 $$f $(call to,$(datadir)/man/man)$${f##*.}/$${f##*/}; done
 clean:
 	rm -rf build
 
-.PHONY: all asan check clean list setup tests tsan
+.PHONY: all asan check clean format install lint list setup tests tsan valgrind
 .SECONDARY:
 -include $(patsubst %.o,%.d,$(LIB_OBJ) $(ADJ_OBJ) $(ADJD_OBJ) $(TEST_OBJ))
