@@ -12,12 +12,6 @@
 enum { FIRST_SIZE = 128 };
 
 void
-buffer_init(struct buffer *b)
-{
-    *b = (struct buffer){0};
-}
-
-void
 buffer_clear(struct buffer *b)
 {
     free(b->data);

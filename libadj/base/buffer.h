@@ -15,7 +15,11 @@ struct buffer {
     bool failed; /* out of memory: everything written afterwards is dropped */
 };
 
-void buffer_init(struct buffer *b);
+static inline void
+buffer_init(struct buffer *b)
+{
+    *b = (struct buffer){0};
+}
 void buffer_clear(struct buffer *b); /* frees; the buffer may be used again */
 void buffer_reset(struct buffer *b); /* len = 0, memory kept */
 void buffer_put(struct buffer *b, const void *data, size_t len);

@@ -70,8 +70,8 @@ sha256_init(struct sha256 *s)
 {
     /* The fractional parts of the square roots of the first eight primes (5.3.3). */
     *s = (struct sha256){
-        .state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-               0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19},
+        .state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c,
+                  0x1f83d9ab, 0x5be0cd19},
     };
 }
 

@@ -2,6 +2,7 @@
 /* Filling the caller's struct adj_error. */
 #include "base/error.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,48 +17,23 @@ cut_at_character(char *text, size_t len)
     text[len] = '\0';
 }
 
-__attribute__((format(printf, 4, 0))) static void
-error_fill(struct adj_error *err, enum adj_status status, const char *code, const char *format,
-           va_list args)
+/* The first failure wins: what is already filled stays. */
+void
+error_fill(struct adj_error *err, enum adj_status status, const char *code, size_t line,
+           size_t column, const char *format, ...)
 {
+    if (!err || err->status)
+        return;
     err->status = status;
+    err->line = line;
+    err->column = column;
     snprintf(err->code, sizeof err->code, "%s", code);
+    va_list args;
+    va_start(args, format);
     int len = vsnprintf(err->message, sizeof err->message, format, args);
+    va_end(args);
     if (len < 0)
         err->message[0] = '\0';
     else if ((size_t)len >= sizeof err->message)
         cut_at_character(err->message, sizeof err->message - 1);
-}
-
-enum adj_status
-error_set(struct adj_error *err, enum adj_status status, const char *code, const char *format, ...)
-{
-    if (err && !err->status) {
-        va_list args;
-        va_start(args, format);
-        error_fill(err, status, code, format, args);
-        va_end(args);
-    }
-    return status;
-}
-
-enum adj_status
-error_at(struct adj_error *err, enum adj_status status, const char *code, size_t line,
-         size_t column, const char *format, ...)
-{
-    if (err && !err->status) {
-        va_list args;
-        va_start(args, format);
-        error_fill(err, status, code, format, args);
-        va_end(args);
-        err->line = line;
-        err->column = column;
-    }
-    return status;
-}
-
-enum adj_status
-error_nomem(struct adj_error *err)
-{
-    return error_set(err, ADJ_ENOMEM, "no-memory", "out of memory");
 }

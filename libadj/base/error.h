@@ -3,20 +3,33 @@
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 
-#include <stdarg.h>
+#include <stddef.h>
 
 #include "adj.h"
 
-/* Fill *err (unless NULL) and return `status`, so that `return error_set(...)` reads well. */
-enum adj_status error_set(struct adj_error *err, enum adj_status status, const char *code,
-                          const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* Fill *err (unless NULL) and be `status`, so that `return error_set(...)` reads well:
+ *     error_set(err, status, code, format, ...)
+ * The same with a place; line and column count from 1, 0 for none:
+ *     error_at(err, status, code, line, column, format, ...)
+ * Macros, because a compiler that looks at one file must see that a failure is returned as a failure. */
+#define error_set(err, status, code, ...) error_at(err, status, code, 0, 0, __VA_ARGS__)
+#define error_at(err, status, code, line, column, ...)                                             \
+    (error_fill(err, status, code, line, column, __VA_ARGS__), error_status(status))
 
-/* The same with a place; line and column count from 1, 0 for none. */
-enum adj_status error_at(struct adj_error *err, enum adj_status status, const char *code,
-                         size_t line, size_t column, const char *format, ...)
-    __attribute__((format(printf, 6, 7)));
+void error_fill(struct adj_error *err, enum adj_status status, const char *code, size_t line,
+                size_t column, const char *format, ...) __attribute__((format(printf, 6, 7)));
+
+static inline enum adj_status
+error_status(enum adj_status status)
+{
+    return status;
+}
 
 /* Out of memory. */
-enum adj_status error_nomem(struct adj_error *err);
+static inline enum adj_status
+error_nomem(struct adj_error *err)
+{
+    return error_set(err, ADJ_ENOMEM, "no-memory", "out of memory");
+}
 
 #endif

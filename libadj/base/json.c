@@ -149,8 +149,8 @@ json_put_text(struct buffer *out, const char *text)
 static void
 put_escape(struct buffer *out, unsigned char byte)
 {
-    static const char letters[] = {['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f',
-                                   ['\r'] = 'r'};
+    static const char letters[] = {
+        ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r'};
 
     if (byte == '"' || byte == '\\')
         buffer_printf(out, "\\%c", byte);

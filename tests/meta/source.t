@@ -9,7 +9,7 @@ is "$(grep -L 'SPDX-License-Identifier: MIT' $sources $scripts Makefile)" "" "ev
 is "$(awk '/^\{/ { start = FNR } /^\}/ && start { if (FNR - start > 61) print FILENAME ":" start; start = 0 }' $sources)" \
     "" "no function is longer than 60 lines"
 is "$(wc -l $sources | awk '$2 != "total" && $1 > 700 { print $2, $1 }')" "" "no file is longer than 700 lines"
-is "$(grep -nE '^[^"]*(^|[^:"])//' $sources)" """" "comments are /* */"
+is "$(grep -nE '^[^"]*(^|[^:"])//' $sources)" "" "comments are /* */"
 
 # What is compiled or run, as make sees it, against what is there.
 make -s --no-print-directory list >"$tmp/listed" 2>&1

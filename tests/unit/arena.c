@@ -13,10 +13,13 @@ main(void)
 {
     struct arena a;
     arena_init(&a);
-    bool aligned = true, zeroed = true, apart = true;
+    bool there = true, aligned = true, zeroed = true, apart = true;
     char *last = NULL;
-    for (size_t size = 0; size < 3000; size++) {
+    for (size_t size = 0; there && size < 3000; size++) {
         char *p = arena_alloc(&a, size);
+        there = p != NULL;
+        if (!there)
+            continue;
         aligned &= (uintptr_t)p % alignof(max_align_t) == 0;
         apart &= p != last;
         for (size_t i = 0; i < size; i++)
@@ -24,6 +27,7 @@ main(void)
         memset(p, 0xAA, size);
         last = p;
     }
+    ok(there, "there is memory of every size");
     ok(aligned, "every address suits every type");
     ok(zeroed, "fresh memory is zero");
     ok(apart, "every address is its own, even for nothing");

@@ -11,7 +11,7 @@ test_growth(void)
 {
     struct buffer b;
     buffer_init(&b);
-    ok(b.data == NULL && b.len == 0, "a new buffer holds nothing");
+    ok(b.cap == 0 && b.len == 0, "a new buffer holds nothing");
     for (int i = 0; i < 1000; i++)
         buffer_putc(&b, (char)('a' + i % 26));
     is_int((int64_t)b.len, 1000, "1000 bytes one by one");

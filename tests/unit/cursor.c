@@ -13,6 +13,10 @@ is_char(const char *text, size_t len, int32_t want, size_t want_bytes, const cha
     char *exact = malloc(len);
     struct cursor c;
     size_t bytes;
+    if (!exact) {
+        ok(false, "%s: no memory", name);
+        return;
+    }
     memcpy(exact, text, len);
     cursor_init(&c, exact, len);
     is_int(cursor_peek_char(&c, &bytes), want, "%s: the character", name);
@@ -53,7 +57,9 @@ test_utf8(void)
 static void
 test_places(void)
 {
-    static const char text[] = "\xEF\xBB\xBF" "f3\xE2\x80\x94" "f5\r\n\xFF\x80z\n";
+    static const char text[] = "\xEF\xBB\xBF"
+                               "f3\xE2\x80\x94"
+                               "f5\r\n\xFF\x80z\n";
     struct cursor c;
     cursor_init(&c, text, sizeof text - 1);
     is_int((int64_t)cursor_column(&c), 1, "column 1 at the start");

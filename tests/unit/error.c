@@ -32,12 +32,14 @@ test_cut(void)
             memcpy(text + at, "\xE7\x99\xBE", 4);
         error_set(&err, ADJ_EOPTION, "option", "%s", text);
         size_t len = strlen(err.message);
-        ok(len >= sizeof err.message - 4 && (len - pad) % 3 == 0, "cut at %zu, between characters", len);
+        ok(len >= sizeof err.message - 4 && (len - pad) % 3 == 0, "cut at %zu, between characters",
+           len);
     }
     struct adj_error err = ADJ_ERROR_INIT;
     memset(text, 'x', sizeof text - 1);
     error_set(&err, ADJ_EOPTION, text, "%s", text);
-    is_int((int64_t)strlen(err.message), (int64_t)sizeof err.message - 1, "ASCII fills all the room");
+    is_int((int64_t)strlen(err.message), (int64_t)sizeof err.message - 1,
+           "ASCII fills all the room");
     is_int((int64_t)strlen(err.code), (int64_t)sizeof err.code - 1, "a code too long is cut");
 }
 
