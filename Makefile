@@ -9,13 +9,14 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c json.c xml.c) \
 	$(addprefix libadj/board/,board.c) \
 	$(addprefix libadj/judge/,lans.c play.c trace.c tree.c variant.c words.c) \
-	$(addprefix libadj/play/,family.c perft.c position.c) \
+	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_setup.c chess_tables.c \
+	family.c perft.c position.c) \
 	$(addprefix libadj/report/,board_svg.c board_text.c glyphs.c piece_svg.c show.c view.c) \
-	$(addprefix libadj/rules/,checkers.c rules.c)
+	$(addprefix libadj/rules/,checkers.c rules.c waterloo.c)
 # Compiled three times, with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words.
-LIB_WORDS_SRC =
+LIB_WORDS_SRC = libadj/play/chess_gen.c
 # What of LIB_SRC is worth -O3 too: the move generators.
-LIB_FAST_SRC =
+LIB_FAST_SRC = $(addprefix libadj/play/,chess_apply.c chess_ends.c)
 ADJ_SRC = $(addprefix converters/,adj.c cli.c input.c moves.c pipeline.c trace.c variants.c)
 ADJD_SRC = $(addprefix adjd/,)
 # Plain programs build/tests/*/*.t; those in tests/adjd/ are linked with adjd's objects, those in tests/oom/ wrap malloc.

@@ -41,9 +41,9 @@ struct vec {
     int8_t at[BOARD_MAX_AXES];
 };
 
-/* Which images of a vector count: only itself, its mirror images (signs), or its whole orbit under
- * the symmetries of the board. */
-enum images { IMAGES_SELF, IMAGES_MIRROR, IMAGES_ALL };
+/* Which images of a vector count: its whole orbit under the symmetries of the board, its mirror
+ * images (signs), or only itself. */
+enum images { IMAGES_ALL, IMAGES_MIRROR, IMAGES_SELF };
 
 struct board {
     enum board_id id;

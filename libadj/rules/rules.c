@@ -7,13 +7,13 @@
 #include "rules/tables.h"
 
 static const struct ruleset *const rulesets[] = {
-    NULL, /* the tables arrive with their engines */
+    &rules_waterloo5, &rules_waterloo6, &rules_waterloo7, &rules_waterloo7_junior,
 };
 
 size_t
 rules_count(void)
 {
-    return sizeof rulesets / sizeof rulesets[0] - 1;
+    return sizeof rulesets / sizeof rulesets[0];
 }
 
 const struct ruleset *

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* The chess family as the layers above see it. */
+#include "play/chess.h"
+
+const struct family chess_family = {
+    .name = "chess",
+    .start = chess_start,
+    .setup_read = chess_setup_read,
+    .setup_write = chess_setup_write,
+    .moves = chess_moves,
+    .count = chess_count,
+    .is_legal = chess_is_legal,
+    .apply = chess_apply,
+    .same = chess_same,
+    .hash = chess_hash,
+    .outcome = chess_outcome,
+    .lan_write = chess_lan_write,
+    .lan_read = chess_lan_read,
+    .view = chess_view,
+    .refuse = chess_refuse,
+    .piece_at = chess_piece_at,
+    .event = chess_event,
+};

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The chess family: games with a royal piece on any board. struct chess_rules is the schema of the tables in
+ * rules/; struct chess_tables is what the engine derives from one of them, once.
+ *
+ * A field names a mechanism, never a game, and its zero value is what most games do. Pieces refer to each
+ * other by symbol, squares by name, so that a table reads like the author's page.
+ */
+#ifndef PLAY_CHESS_H
+#define PLAY_CHESS_H
+
+#include <stdatomic.h>
+
+#include "play/ruleset.h"
+
+enum {
+    CHESS_MAX_PIECES = 72,     /* kinds of piece, numbered from 1 */
+    CHESS_MAX_MODES = 20,
+    CHESS_MAX_DIRS = 32,       /* directions in which some piece slides */
+    CHESS_MAX_PROMOTIONS = 8,
+    CHESS_MAX_CHOICES = 12,
+    CHESS_MAX_CASTLINGS = 4,
+    CHESS_MAX_RESERVE = 3,
+    CHESS_MAX_STOCK = 8,
+};
+
+/* ---- the schema ---------------------------------------------------------------------------- */
+
+enum mode_kind { MODE_NONE, MODE_LEAP, MODE_SLIDE, MODE_DOUBLE_STEP };
+enum mode_use { USE_BOTH, USE_QUIET, USE_CAPTURE };
+
+/* One way in which a piece moves: the images of a vector, as a leap, a slide or a pawn's double step. */
+struct chess_mode {
+    uint8_t kind;
+    struct vec v;        /* as White sees it; IMAGES_SELF is turned round for Black */
+    uint8_t images;      /* enum images */
+    uint8_t use;         /* enum mode_use */
+    uint8_t max;         /* slide: at most so many squares; 0: any distance */
+    uint8_t hurdles;     /* slide: pieces of either colour that it may pass over */
+    uint8_t row, to_row; /* on these rows of its owner only; 0: on all; to_row 0: on `row` alone */
+};
+
+enum {
+    PIECE_ROYAL = 1,  /* the king of the game */
+    PIECE_PAWN = 2,   /* its moves can never be undone; may take en passant, may be so taken */
+    PIECE_JOINS = 4,  /* may end its move on an own piece with which it forms another */
+    PIECE_SHOOTS = 8, /* takes from where it stands, and never moves */
+    PIECE_MARKED = 16, /* a variety of the piece above it with the same symbol, known by a state key */
+    PIECE_MINOR = 32, /* does not suffice to mate alone (dead position) */
+    PIECE_COLOURBOUND = 64, /* any number on squares of one colour do not suffice to mate */
+};
+
+struct chess_piece {
+    const char *sym;          /* in LAN and set-up strings */
+    const char *name;
+    struct chess_mode modes[CHESS_MAX_MODES];
+    uint8_t flags;
+    uint8_t points;
+    const char *made_of;      /* the simple things it is made of, one letter each, sorted; NULL: of itself */
+    const char *when_checked; /* becomes this as soon as the opponent's move gives check */
+    const char *when_castled;
+    const char *cite;         /* paragraph */
+};
+
+enum promotion_how {
+    PROMOTE_FORCED, /* always, into `into`; not written in LAN */
+    PROMOTE_CHOICE, /* into one of `into`; always written */
+    PROMOTE_OPTION, /* into one of `into`, or not at all */
+};
+enum { ROW_LAST = 255 };
+
+struct chess_promotion {
+    const char *piece;
+    uint8_t row;          /* of arrival, from another row; ROW_LAST: the last of the file; 0: `squares` */
+    const char *files;    /* on these files only; NULL: all */
+    const char *square[2]; /* by colour, when row is 0 */
+    const char *into;     /* symbols, space-separated */
+    uint8_t how;          /* enum promotion_how */
+    bool reserve;         /* only while the reserve has one */
+    uint8_t most;         /* not when the player has so many of `into` already; 0: no limit */
+    const char *cite;
+};
+
+/* A castling: the king and one or two pieces; all squares between them empty but for themselves. */
+struct chess_castling {
+    uint8_t colour, wing; /* wing: MOVE_CASTLE_SHORT or MOVE_CASTLE_LONG */
+    const char *king[2];  /* from, to */
+    const char *piece[2]; /* symbols */
+    const char *from[2], *to[2];
+    bool unsafe;          /* attack does not matter */
+};
+
+/* A forced turning of the piece that has moved: by capturing `taking`, or by giving check. */
+struct chess_turning {
+    const char *piece, *taking; /* taking NULL: by giving check */
+    const char *into;
+    bool reserve;
+    const char *cite;
+};
+
+struct chess_count {
+    const char *pieces; /* symbols, space-separated, that count together */
+    uint8_t most;
+};
+
+struct chess_tables;
+
+struct chess_rules {
+    const struct chess_piece *pieces; /* ends with a NULL symbol */
+    size_t (*make_pieces)(struct chess_piece *out, size_t max); /* instead of `pieces`: a hook */
+    const char *start;                /* a set-up string; NULL: a record must bring its own */
+    const char *start_ruling;         /* why there is none */
+    struct chess_promotion promotions[CHESS_MAX_PROMOTIONS];
+    struct chess_castling castlings[CHESS_MAX_CASTLINGS];
+    struct chess_turning turnings[2];
+    struct chess_count reserve[CHESS_MAX_RESERVE]; /* a side has at the start, beside the board */
+    struct chess_count stock[CHESS_MAX_STOCK];     /* a side may have on the board at most */
+    const char *set;          /* the things of `made_of` that a side's set holds, sorted; NULL: any number */
+    uint8_t max_squares;      /* a side may occupy; 0: any number */
+    bool composes;            /* pieces join and parts leave */
+    bool no_repetition;       /* a move that repeats a position is illegal */
+    bool royal_capture;       /* no duty to parry: the royal piece may be left under attack and taken */
+    bool stalemate_wins;
+    bool points_decide;       /* however the game ends, the side with more points has won it */
+    uint8_t royals_most;      /* royal pieces a side may have; with two, neither is royal; 0: one */
+    uint8_t king_row;         /* a royal piece that reaches this row wins; 0: no such rule */
+    uint8_t third_pawn;       /* promoted pawns that win; 0: no such rule */
+    uint8_t idle_most;        /* own moves without capture and promotion that lose; 0: no such rule */
+    uint8_t fifty, seventy_five; /* moves of each side without capture and pawn move: claim, automatic */
+    uint8_t threefold, fivefold; /* repetitions: claim, automatic */
+    bool dead_by_material;    /* dead positions beyond king against king: PIECE_MINOR, PIECE_COLOURBOUND */
+    /* Hooks of one game only, each in that game's file. */
+    void (*settle)(const struct ruleset *rules, struct position *pos); /* after each move and set-up */
+    /* The squares on which the king's arrival by `move` lets a piece return; at most two. */
+    size_t (*returns)(const struct ruleset *rules, const struct position *pos,
+                      const struct move *move, uint8_t out_sq[2]);
+    const char *return_piece;
+    /* State keys of the set-up that only this game has: true when `key` is one (faults may be added). */
+    bool (*key_read)(const struct ruleset *rules, struct position *pos, const char *key,
+                     size_t key_len, const char *value, size_t len, struct faults *faults);
+    void (*key_write)(const struct ruleset *rules, const struct position *pos, struct buffer *out);
+    void (*setup_end)(const struct ruleset *rules, struct position *pos, struct faults *faults);
+    /* Judge an event that only this game knows; false: not known. */
+    bool (*event)(struct line *line, const struct event *event, struct event_result *out);
+    struct chess_tables *tables; /* storage for what is derived, one a ruleset */
+};
+
+/* ---- what is derived from it ------------------------------------------------------------- */
+
+enum {
+    TABLE_LEAP_WORDS = 14336,
+    TABLE_RAY_WORDS = 6144,
+    TABLE_KEYS = 12288,
+    TABLE_PARTS = 1024,
+    TABLE_NO_SET = 255,
+};
+
+struct chess_part {
+    uint8_t part, rest;
+};
+
+struct chess_choice { /* a promotion on one square */
+    uint8_t how, count;
+    uint8_t into[CHESS_MAX_CHOICES];
+    uint8_t reserve, most;
+    uint8_t by_row; /* only when arriving from another row */
+};
+
+struct chess_castle {
+    uint8_t colour, kind;
+    uint8_t king_from, king_to;
+    uint8_t pieces, piece[2], from[2], to[2];
+    uint64_t empty[3];        /* must be empty */
+    uint8_t crossed[BOARD_MAX_SQUARES / 8], crossed_count;
+    bool unsafe;
+};
+
+struct chess_ops;
+
+struct chess_tables {
+    atomic_bool ready;
+    const struct ruleset *rules;
+    const struct board *board;
+    const struct chess_ops *ops; /* the engine for this number of words */
+    uint8_t words, squares, pieces; /* pieces: numbers 1 .. pieces */
+    struct chess_piece piece[CHESS_MAX_PIECES]; /* [number]; [0] is empty */
+    uint8_t flags[CHESS_MAX_PIECES];
+    /* Sets of squares reached by leaps, [index of set][square][word], shared where equal. */
+    uint64_t leap[TABLE_LEAP_WORDS];
+    uint16_t leap_sets;
+    uint8_t quiet[2][CHESS_MAX_PIECES], take[2][CHESS_MAX_PIECES]; /* index of set, whole piece */
+    uint8_t attack[2][CHESS_MAX_PIECES];  /* index of set: taken by the whole or by any part */
+    uint8_t attackers[2];                 /* index of set: squares from which some piece of the colour leaps here */
+    uint8_t both[CHESS_MAX_PIECES];       /* quiet and take are the same */
+    /* Slides: directions (bits) with range and hurdles. */
+    uint8_t dirs;
+    uint8_t opposite[CHESS_MAX_DIRS];
+    bool rising[CHESS_MAX_DIRS];          /* the index grows along the direction */
+    uint64_t ray[TABLE_RAY_WORDS];        /* [direction][square][word] */
+    uint32_t slides[CHESS_MAX_PIECES], attack_slides[CHESS_MAX_PIECES];
+    uint8_t range[CHESS_MAX_PIECES];      /* 0: any */
+    uint8_t hurdles[CHESS_MAX_PIECES];
+    uint8_t hurdles_most;
+    uint64_t within[4][BOARD_MAX_SQUARES][3]; /* [n]: squares at most n steps away on any ray; [0] unused */
+    /* Double steps: the square of arrival and the square passed over, by colour and start; NO_SQUARE. */
+    uint8_t double_to[2][BOARD_MAX_SQUARES], double_over[2][BOARD_MAX_SQUARES];
+    uint8_t double_from[2][BOARD_MAX_SQUARES]; /* by the square passed over */
+    uint8_t double_landing[2][BOARD_MAX_SQUARES]; /* by the square passed over: where the pawn stands */
+    uint8_t doubles[CHESS_MAX_PIECES];    /* may make it */
+    /* Composition. */
+    uint8_t compose[CHESS_MAX_PIECES][CHESS_MAX_PIECES];
+    uint16_t part_first[CHESS_MAX_PIECES];
+    uint8_t part_count[CHESS_MAX_PIECES];
+    struct chess_part part[TABLE_PARTS];
+    uint64_t stock_unit[CHESS_MAX_PIECES], stock_limit; /* a byte each kind of set piece */
+    /* Promotions: choice[promotion[colour][piece][square]]; 0 none. */
+    struct chess_choice choice[32];
+    uint8_t choices;
+    uint8_t promotion[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
+    uint64_t promoting[2][CHESS_MAX_PIECES][3]; /* the squares where there is one */
+    uint8_t reserve_slot[CHESS_MAX_PIECES];     /* index into reserve + 1; 0 none */
+    uint8_t takes_turn[CHESS_MAX_PIECES][CHESS_MAX_PIECES]; /* piece, taken -> becomes */
+    uint8_t takes_turn_reserve;
+    uint8_t check_turn[CHESS_MAX_PIECES]; /* becomes when it gives check, while the reserve has one */
+    bool has_check_turn;
+    uint8_t when_checked[CHESS_MAX_PIECES], when_castled[CHESS_MAX_PIECES];
+    bool has_soft;  /* some royal piece attacks less once it has been checked */
+    uint8_t marked[CHESS_MAX_PIECES]; /* the variety of this piece that has the mark; 0 */
+    struct chess_castle castle[CHESS_MAX_CASTLINGS];
+    uint8_t castles;
+    uint8_t castle_keep[BOARD_MAX_SQUARES]; /* rights that a move on this square leaves */
+    uint8_t king_row;
+    uint8_t by_name[BOARD_MAX_SQUARES]; /* squares in the order of their names */
+    uint8_t return_piece;
+    /* Hash keys: [code of piece and colour][square], then the state's. */
+    uint64_t key[TABLE_KEYS];
+    uint64_t key_turn, key_castle[16], key_passed[BOARD_MAX_SQUARES];
+    uint64_t key_reserve[2][CHESS_MAX_RESERVE][8], key_promoted[2][8];
+};
+
+/* The engine compiled for one, two or three words a set of squares (chess_gen.c). */
+struct chess_ops {
+    /* Is `sq` attacked by a piece of colour `by`? Geometry alone: pins and limits do not matter. */
+    bool (*attacked)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                     enum colour by);
+    /* The squares of the pieces that attack `sq`; returns their number, at most `max`. */
+    size_t (*attackers)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                        enum colour by, uint8_t *out, size_t max);
+    /* Every move that is legal but for repetition and the end of the game; appended to the list. */
+    void (*generate)(const struct chess_tables *t, const struct position *pos,
+                     struct movelist *out);
+    /* Their number. */
+    uint64_t (*count)(const struct chess_tables *t, const struct position *pos);
+    /* The squares that the piece `p` of colour `us` on `sq` reaches: empty ones by a move without capture, own
+     * ones likewise, enemies by capture. Each out set has three words. */
+    void (*reach)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                  unsigned p, enum colour us, uint64_t out_quiet[3], uint64_t out_take[3]);
+};
+extern const struct chess_ops chess_ops_1, chess_ops_2, chess_ops_3;
+
+/* The tables of these rules, derived on first use; thread-safe. */
+const struct chess_tables *chess_tables_get(const struct ruleset *rules);
+/* The number of the piece with this symbol (the unmarked variety), or 0. */
+unsigned chess_piece_number(const struct chess_tables *t, const char *sym, size_t len);
+
+static inline unsigned
+piece_of(unsigned code)
+{
+    return code & 127u;
+}
+static inline enum colour
+colour_of(unsigned code)
+{
+    return code >> 7 ? BLACK : WHITE;
+}
+static inline unsigned
+code_of(unsigned piece, enum colour colour)
+{
+    return piece | (unsigned)colour << 7;
+}
+static inline enum colour
+other(enum colour colour)
+{
+    return colour == WHITE ? BLACK : WHITE;
+}
+static inline bool
+set_has(const uint64_t *set, unsigned sq)
+{
+    return set[sq >> 6] >> (sq & 63) & 1;
+}
+static inline uint64_t
+chess_key(const struct chess_tables *t, unsigned code, unsigned sq)
+{
+    return t->key[(piece_of(code) * 2u + (code >> 7)) * t->squares + sq];
+}
+
+/* Put `code` (0: nothing) on a square: board, sets, hash; kings are not counted here. */
+void chess_put(const struct chess_tables *t, struct position *pos, unsigned sq, unsigned code);
+/* Find the royal pieces again: number and square, by colour. */
+void chess_find_kings(const struct chess_tables *t, struct chess_position *c, enum colour colour);
+/* Does a royal piece of this colour stand under attack? False with two of them or none. */
+bool chess_in_check(const struct chess_tables *t, const struct chess_position *c,
+                    enum colour colour);
+void chess_apply(const struct ruleset *rules, const struct position *before,
+                 const struct move *move, struct position *after);
+/* After this move (legal but perhaps for this), is the mover's royal piece safe? Carries it out. */
+bool chess_leaves_safe(const struct chess_tables *t, const struct position *pos,
+                       const struct move *move);
+/* Keep the square passed over only when a capture there is legal. */
+void chess_settle_passed(const struct chess_tables *t, struct position *pos);
+/* Whatever a royal piece of `colour` that stands in check becomes. True when something changed. */
+bool chess_settle_checked(const struct chess_tables *t, struct position *pos, enum colour colour);
+uint64_t chess_hash(const struct ruleset *rules, const struct position *pos);
+bool chess_same(const struct ruleset *rules, const struct position *a, const struct position *b);
+bool chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index);
+/* The promotion of `p` of colour `us` going from `from` to `to`; NULL: none. `taken` as for the reserve. */
+const struct chess_choice *chess_promotion(const struct chess_tables *t,
+                                           const struct chess_position *c, enum colour us,
+                                           unsigned p, unsigned from, unsigned to);
+/* Is `into` to be had now: reserve and limit? */
+bool chess_choice_open(const struct chess_tables *t, const struct chess_position *c,
+                       enum colour us, const struct chess_choice *choice, unsigned into);
+/* Does the board hold no more than the limits allow when `part` leaves / something joins? */
+bool chess_within_limits(const struct chess_tables *t, const struct chess_position *c,
+                         enum colour us, uint64_t stock, unsigned from_piece, unsigned part,
+                         unsigned rest, unsigned onto);
+uint64_t chess_stock(const struct chess_tables *t, const struct chess_position *c, enum colour us);
+
+/* The game is over for a reason that needs no list of moves (RULES.md 10, 4 to 7), or not. */
+bool chess_is_over(const struct line *line);
+/* How often the position now has stood in the line, itself included, and the first time. */
+unsigned chess_repetitions(const struct line *line, size_t *out_first);
+/* The ply after which the position stood that `move` would repeat, or SIZE_MAX. */
+size_t chess_repeats(const struct line *line, const struct move *move);
+unsigned chess_points(const struct chess_tables *t, const struct chess_position *c,
+                      enum colour colour);
+void chess_outcome(struct line *line, struct outcome *out);
+void chess_event(struct line *line, const struct event *event, struct event_result *out);
+
+void chess_moves(const struct line *line, struct movelist *out);
+uint64_t chess_count(struct line *line);
+/* Why exactly this move is not legal now (REFUSED_NOTHING: it is), and the clause that says so. */
+enum refusal chess_try(const struct line *line, const struct move *move);
+void chess_explain(const struct line *line, const struct move *move, struct refusal_detail *out);
+bool chess_is_legal(const struct line *line, const struct move *move);
+void chess_refuse(struct line *line, int from, int to, const char *part, const char *choice,
+                  struct refusal_detail *out);
+void chess_lan_write(const struct ruleset *rules, const struct position *before,
+                     const struct move *move, struct buffer *out);
+enum adj_status chess_lan_read(struct line *line, const char *text, size_t len, struct move *out,
+                               struct refusal_detail *why, struct adj_error *err);
+void chess_view(const struct line *line, const struct move *move, struct move_view *out);
+const char *chess_piece_at(const struct ruleset *rules, const struct position *pos, int sq,
+                           enum colour *out_colour);
+bool chess_start(const struct ruleset *rules, struct position *out, struct faults *faults);
+bool chess_setup_read(const struct ruleset *rules, const char *text, size_t len,
+                      struct position *out, struct faults *faults);
+void chess_setup_write(const struct ruleset *rules, const struct position *pos,
+                       struct buffer *out);
+
+#endif

@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: MIT */
+/* How a game of the chess family ends (RULES.md 10), repetition, and the events of a record. */
+#include "play/chess.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- repetition (G-R3) -------------------------------------------------------------------- */
+
+/* The latest index before `last`, of the same parity, from which the same position could stand again. */
+static size_t
+repeated_at(const struct line *line, const struct position *pos, size_t last, size_t span)
+{
+    for (size_t back = 4; back <= span && back <= last; back += 2)
+        if (chess_same(line->rules, &line->at[last - back], pos))
+            return last - back;
+    return SIZE_MAX;
+}
+
+unsigned
+chess_repetitions(const struct line *line, size_t *out_first)
+{
+    size_t last = line->count - 1, span = line_now(line)->chess.span;
+    unsigned n = 1;
+
+    *out_first = last;
+    for (size_t back = 4; back <= span && back <= last; back += 2)
+        if (chess_same(line->rules, &line->at[last - back], line_now(line))) {
+            n++;
+            *out_first = last - back;
+        }
+    return n;
+}
+
+size_t
+chess_repeats(const struct line *line, const struct move *move)
+{
+    struct position after;
+
+    if (!line->rules->chess->no_repetition || line_now(line)->chess.span < 3)
+        return SIZE_MAX;
+    chess_apply(line->rules, line_now(line), move, &after);
+    return repeated_at(line, &after, line->count, after.chess.span);
+}
+
+/*
+ * Could any move repeat a position? A move that can be undone changes two squares, so that
+ * the earlier position must differ from the one now on two squares exactly.
+ */
+static bool
+may_repeat(const struct line *line)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct chess_position *now = &line_now(line)->chess;
+    size_t last = line->count - 1;
+
+    for (size_t back = 3; back <= now->span && back <= last; back += 2) {
+        const uint8_t *then = line->at[last - back].chess.board;
+        unsigned differ = 0;
+
+        for (unsigned sq = 0; sq < t->squares; sq++)
+            differ += then[sq] != now->board[sq];
+        if (differ == 2)
+            return true;
+    }
+    return false;
+}
+
+static void
+drop_repeating(const struct line *line, struct movelist *list)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < list->count; i++)
+        if (list->at[i].kind != MOVE_QUIET || chess_repeats(line, &list->at[i]) == SIZE_MAX)
+            list->at[kept++] = list->at[i];
+    list->count = kept;
+}
+
+/* ---- endings that need no list of moves ------------------------------------------------------ */
+
+/* RULES.md 9: no series of legal moves can mate. */
+static bool
+is_dead(const struct chess_tables *t, const struct chess_position *c)
+{
+    unsigned pieces = 0, minors = 0, bound = 0, on[2] = {0, 0};
+
+    for (unsigned w = 0; w < t->words; w++)
+        for (uint64_t bits = c->own[0][w] | c->own[1][w]; bits; bits &= bits - 1) {
+            unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits);
+            unsigned flags = t->flags[piece_of(c->board[sq])];
+
+            if (flags & PIECE_ROYAL)
+                continue;
+            if (!t->rules->chess->dead_by_material || !(flags & (PIECE_MINOR | PIECE_COLOURBOUND)))
+                return false;
+            pieces++;
+            minors += (flags & PIECE_MINOR) != 0;
+            bound += (flags & PIECE_COLOURBOUND) != 0;
+            on[(t->board->file[sq] + t->board->rank[sq]) & 1]++;
+        }
+    return c->kings[0] == 1 && c->kings[1] == 1 &&
+           (pieces == 0 || (pieces == 1 && minors == 1) ||
+            (pieces == bound && (!on[0] || !on[1])));
+}
+
+/* The automatic draw that holds now, or REASON_NONE. */
+static enum reason
+automatic_draw(const struct line *line)
+{
+    const struct chess_rules *rules = line->rules->chess;
+    const struct chess_position *c = &line_now(line)->chess;
+    size_t first;
+
+    if (rules->fivefold && is_dead(chess_tables_get(line->rules), c))
+        return REASON_DEAD_POSITION;
+    if (rules->fivefold && c->span >= 4u * (rules->fivefold - 1u) &&
+        chess_repetitions(line, &first) >= rules->fivefold)
+        return REASON_FIVEFOLD_REPETITION;
+    if (rules->seventy_five && c->plies >= 2u * rules->seventy_five)
+        return REASON_SEVENTY_FIVE_MOVES;
+    return REASON_NONE;
+}
+
+/* ---- royal pieces that may be left under attack ------------------------------------------------ */
+
+/* L-R3: can the player to move take the royal piece, or leave the own one safe? If not it is
+ * mated or in patt. */
+static bool
+has_saving_move(const struct chess_tables *t, const struct position *pos)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)pos->turn;
+    struct movelist list;
+    bool found = false;
+
+    if (t->ops->attacked(t, c, c->king[other(us)], us))
+        return true;
+    movelist_init(&list);
+    t->ops->generate(t, pos, &list);
+    for (size_t i = 0; i < list.count && !found; i++)
+        found = chess_leaves_safe(t, pos, &list.at[i]);
+    movelist_clear(&list);
+    return found;
+}
+
+static enum reason
+royal_surrender(const struct chess_tables *t, const struct position *pos)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)pos->turn;
+
+    if (!t->rules->chess->royal_capture || c->kings[0] != 1 || c->kings[1] != 1 ||
+        has_saving_move(t, pos))
+        return REASON_NONE;
+    return chess_in_check(t, c, us) ? REASON_PRESIDENT_MATED : REASON_PATT;
+}
+
+bool
+chess_is_over(const struct line *line)
+{
+    const struct position *pos = line_now(line);
+
+    return pos->over || automatic_draw(line) != REASON_NONE ||
+           royal_surrender(chess_tables_get(line->rules), pos) != REASON_NONE;
+}
+
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+/* Legal moves but for the endings of chess_is_over(). */
+static void
+moves_by_rule(const struct line *line, struct movelist *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+
+    out->count = 0;
+    t->ops->generate(t, line_now(line), out);
+    if (line->rules->chess->no_repetition && may_repeat(line))
+        drop_repeating(line, out);
+}
+
+static uint64_t
+count_by_rule(const struct line *line)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    struct movelist list;
+    uint64_t count;
+
+    if (!line->rules->chess->no_repetition || !may_repeat(line))
+        return t->ops->count(t, line_now(line));
+    movelist_init(&list);
+    moves_by_rule(line, &list);
+    count = list.count;
+    movelist_clear(&list);
+    return count;
+}
+
+void
+chess_moves(const struct line *line, struct movelist *out)
+{
+    out->count = 0;
+    if (!chess_is_over(line))
+        moves_by_rule(line, out);
+}
+
+uint64_t
+chess_count(struct line *line)
+{
+    return chess_is_over(line) ? 0 : count_by_rule(line);
+}
+
+/* ---- outcome ------------------------------------------------------------------------------- */
+
+unsigned
+chess_points(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
+{
+    unsigned sum = 0;
+
+    for (unsigned sq = 0; sq < t->squares; sq++)
+        if (c->board[sq] && colour_of(c->board[sq]) == colour)
+            sum += t->piece[piece_of(c->board[sq])].points;
+    return sum;
+}
+
+static void
+decide(struct outcome *out, enum reason reason, enum colour winner)
+{
+    out->reason = reason;
+    out->winner = winner;
+    out->status = winner == NOBODY ? OUTCOME_DRAW : OUTCOME_DECIDED;
+}
+
+/* RULES.md 3.4: however it ends, points decide; a president captured, mated or surrendered by
+ * `loser` is not counted. */
+static void
+decide_by_points(const struct chess_tables *t, const struct chess_position *c,
+                 struct outcome *out, enum colour loser)
+{
+    out->has_points = true;
+    for (int i = 0; i < 2; i++)
+        out->points[i] = chess_points(t, c, (enum colour)i);
+    if (loser != NOBODY && c->kings[loser] == 1)
+        out->points[loser] -= t->piece[piece_of(c->board[c->king[loser]])].points;
+    if (out->status == OUTCOME_UNDECIDED)
+        return;
+    decide(out, out->reason,
+           out->points[0] == out->points[1]  ? NOBODY
+           : out->points[0] > out->points[1] ? WHITE
+                                             : BLACK);
+}
+
+/* RULES.md 10, 2 and 3: the player to move has no move. */
+static void
+decide_without_moves(const struct line *line, struct outcome *out)
+{
+    const struct position *pos = line_now(line);
+    enum colour us = (enum colour)pos->turn;
+
+    if (chess_in_check(chess_tables_get(line->rules), &pos->chess, us))
+        decide(out, REASON_CHECKMATE, other(us));
+    else
+        decide(out, REASON_STALEMATE, line->rules->chess->stalemate_wins ? other(us) : NOBODY);
+}
+
+static void
+note_evidence(const struct line *line, struct outcome *out)
+{
+    const struct chess_position *c = &line_now(line)->chess;
+    unsigned loser = out->winner == WHITE ? BLACK : WHITE;
+
+    if (out->reason == REASON_FIVEFOLD_REPETITION)
+        out->count = chess_repetitions(line, &out->since);
+    if (out->reason == REASON_SEVENTY_FIVE_MOVES)
+        out->count = c->plies;
+    if (out->reason == REASON_THIRTY_MOVES)
+        out->count = c->idle[loser];
+    if (out->reason == REASON_SEVENTY_FIVE_MOVES && out->count <= out->ply)
+        out->since = out->ply - out->count;
+    if (out->reason == REASON_THIRTY_MOVES && 2u * out->count <= out->ply + 1)
+        out->since = out->ply + 1 - 2u * out->count;
+}
+
+void
+chess_outcome(struct line *line, struct outcome *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct position *pos = line_now(line);
+    enum reason reason = pos->over == REASON_PRESIDENT_CAPTURED ? REASON_PRESIDENT_CAPTURED
+                                                                : royal_surrender(t, pos);
+    enum colour loser = NOBODY;
+
+    memset(out, 0, sizeof *out);
+    out->ply = line->count - 1;
+    out->since = SIZE_MAX;
+    out->winner = NOBODY;
+    out->reason = REASON_UNFINISHED;
+    if (reason != REASON_NONE) {
+        decide(out, reason, other((enum colour)pos->turn));
+        loser = reason == REASON_PRESIDENT_MATED ? (enum colour)pos->turn : NOBODY;
+    } else if (!line->rules->chess->royal_capture && count_by_rule(line) == 0) {
+        decide_without_moves(line, out);
+    } else if (pos->over) {
+        decide(out, (enum reason)pos->over, (enum colour)pos->winner);
+    } else if ((reason = automatic_draw(line)) != REASON_NONE) {
+        decide(out, reason, NOBODY);
+    }
+    if (line->rules->chess->points_decide)
+        decide_by_points(t, &pos->chess, out, loser);
+    note_evidence(line, out);
+}
+
+/* ---- events ---------------------------------------------------------------------------------- */
+
+/* A claim of threefold repetition or of the fifty moves, made by the player to move. */
+static void
+judge_claim(struct line *line, const struct event *event, struct event_result *out)
+{
+    const struct chess_rules *rules = line->rules->chess;
+    const struct position *pos = line_now(line);
+    size_t first;
+    unsigned times = chess_repetitions(line, &first);
+
+    if (event->by != NOBODY && event->by != (enum colour)pos->turn) {
+        snprintf(out->text, sizeof out->text, "only the player to move may claim");
+    } else if (rules->threefold && times >= rules->threefold) {
+        out->accepted = out->ends = true;
+        out->outcome.reason = REASON_THREEFOLD_REPETITION;
+        out->outcome.since = first;
+        out->outcome.count = times;
+    } else if (rules->fifty && pos->chess.plies >= 2u * rules->fifty) {
+        out->accepted = out->ends = true;
+        out->outcome.reason = REASON_FIFTY_MOVES;
+        out->outcome.count = pos->chess.plies;
+    } else if (rules->threefold) {
+        snprintf(out->text, sizeof out->text,
+                 "the position has stood %u time%s, and %u plies were played without capture or "
+                 "pawn move",
+                 times, times == 1 ? "" : "s", (unsigned)pos->chess.plies);
+    } else {
+        snprintf(out->text, sizeof out->text, "the rules of this game know no such claim");
+    }
+    if (out->ends)
+        out->outcome.status = OUTCOME_DRAW;
+}
+
+static void
+judge_resignation(struct line *line, const struct event *event, struct event_result *out)
+{
+    const struct position *pos = line_now(line);
+    enum colour by = event->by == NOBODY ? (enum colour)pos->turn : event->by;
+
+    out->accepted = out->ends = true;
+    decide(&out->outcome, REASON_RESIGNATION, other(by));
+    if (line->rules->chess->points_decide)
+        decide_by_points(chess_tables_get(line->rules), &pos->chess, &out->outcome, by);
+}
+
+static void
+judge_agreement(struct line *line, struct event_result *out)
+{
+    if (line->rules->chess->stalemate_wins) {
+        snprintf(out->text, sizeof out->text, "this game has no draws, so none can be agreed on");
+        return;
+    }
+    out->accepted = out->ends = true;
+    decide(&out->outcome, REASON_AGREEMENT, NOBODY);
+    if (line->rules->chess->points_decide)
+        decide_by_points(chess_tables_get(line->rules), &line_now(line)->chess, &out->outcome,
+                         NOBODY);
+}
+
+void
+chess_event(struct line *line, const struct event *event, struct event_result *out)
+{
+    memset(out, 0, sizeof *out);
+    chess_outcome(line, &out->outcome);
+    if (out->outcome.status != OUTCOME_UNDECIDED) {
+        snprintf(out->text, sizeof out->text, "the game was already over");
+        return;
+    }
+    switch (event->kind) {
+    case EVENT_CLAIM:
+        judge_claim(line, event, out);
+        return;
+    case EVENT_RESIGN:
+        judge_resignation(line, event, out);
+        return;
+    case EVENT_AGREEMENT:
+        judge_agreement(line, out);
+        return;
+    case EVENT_PROTEST:
+    case EVENT_STATEMENT:
+    case EVENT_COUNT:
+        break;
+    }
+    if (!line->rules->chess->event || !line->rules->chess->event(line, event, out))
+        snprintf(out->text, sizeof out->text, "the rules of this game know no such event");
+}

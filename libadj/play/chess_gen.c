@@ -1,0 +1,716 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Moves and attacks of the chess family, compiled once for each number of 64-bit words that a set of
+ * squares needs (CHESS_WORDS is 1, 2 or 3).
+ *
+ * Legality is decided per piece, not per move: from the royal piece's square follow the checks (a
+ * move must end on a square of `evade`) and the pins (a pinned piece may go to the squares of its
+ * pin). With `n` pieces on the way, a slide over at most `h` hurdles attacks when n <= h, so
+ * that ordinary sliders are the case h = 0. What these sets cannot express - en passant,
+ * castling, an attacker that a check would turn into less - is carried out and looked at.
+ */
+#include "play/chess.h"
+
+#include <string.h>
+
+#ifndef CHESS_WORDS
+#define CHESS_WORDS 3 /* for tools that read this file on its own */
+#endif
+#define PASTE_(a, b) a##b
+#define PASTE(a, b) PASTE_(a, b)
+
+enum { W = CHESS_WORDS, MAX_PINS = 40 };
+
+struct set {
+    uint64_t w[W];
+};
+
+static inline struct set
+load(const uint64_t *words)
+{
+    struct set s;
+
+    for (int i = 0; i < W; i++)
+        s.w[i] = words[i];
+    return s;
+}
+static inline struct set
+set_and(struct set a, struct set b)
+{
+    for (int i = 0; i < W; i++)
+        a.w[i] &= b.w[i];
+    return a;
+}
+static inline struct set
+set_or(struct set a, struct set b)
+{
+    for (int i = 0; i < W; i++)
+        a.w[i] |= b.w[i];
+    return a;
+}
+static inline struct set
+set_minus(struct set a, struct set b)
+{
+    for (int i = 0; i < W; i++)
+        a.w[i] &= ~b.w[i];
+    return a;
+}
+static inline bool
+set_any(struct set a)
+{
+    uint64_t any = a.w[0];
+
+    for (int i = 1; i < W; i++)
+        any |= a.w[i];
+    return any != 0;
+}
+static inline unsigned
+set_size(struct set a)
+{
+    unsigned n = 0;
+
+    for (int i = 0; i < W; i++)
+        n += (unsigned)__builtin_popcountll(a.w[i]);
+    return n;
+}
+static inline struct set
+set_all(void)
+{
+    struct set s;
+
+    for (int i = 0; i < W; i++)
+        s.w[i] = ~(uint64_t)0;
+    return s;
+}
+static inline struct set
+set_none(void)
+{
+    struct set s;
+
+    for (int i = 0; i < W; i++)
+        s.w[i] = 0;
+    return s;
+}
+static inline void
+set_add(struct set *s, unsigned sq)
+{
+    s->w[W == 1 ? 0 : sq >> 6] |= (uint64_t)1 << (sq & 63);
+}
+static inline void
+set_drop(struct set *s, unsigned sq)
+{
+    s->w[W == 1 ? 0 : sq >> 6] &= ~((uint64_t)1 << (sq & 63));
+}
+static inline bool
+has(const struct set *s, unsigned sq)
+{
+    return s->w[W == 1 ? 0 : sq >> 6] >> (sq & 63) & 1;
+}
+static inline unsigned
+lowest(struct set s)
+{
+    for (unsigned i = 0; i + 1 < W; i++)
+        if (s.w[i])
+            return i * 64 + (unsigned)__builtin_ctzll(s.w[i]);
+    return (W - 1) * 64 + (unsigned)__builtin_ctzll(s.w[W - 1]);
+}
+static inline unsigned
+highest(struct set s)
+{
+    for (unsigned i = W - 1; i > 0; i--)
+        if (s.w[i])
+            return i * 64 + 63 - (unsigned)__builtin_clzll(s.w[i]);
+    return 63 - (unsigned)__builtin_clzll(s.w[0]);
+}
+/* Take the lowest square out of a set that is not empty. */
+static inline unsigned
+pop(struct set *s)
+{
+    for (unsigned i = 0; i < W; i++)
+        if (s->w[i]) {
+            unsigned sq = i * 64 + (unsigned)__builtin_ctzll(s->w[i]);
+
+            s->w[i] &= s->w[i] - 1;
+            return sq;
+        }
+    return NO_SQUARE;
+}
+
+static inline struct set
+leap_set(const struct chess_tables *t, unsigned index, unsigned sq)
+{
+    return load(&t->leap[((size_t)index * t->squares + sq) * W]);
+}
+static inline bool
+leap_has(const struct chess_tables *t, unsigned index, unsigned sq, unsigned target)
+{
+    return t->leap[((size_t)index * t->squares + sq) * W + (W == 1 ? 0 : target >> 6)] >>
+               (target & 63) &
+           1;
+}
+static inline struct set
+ray_set(const struct chess_tables *t, unsigned dir, unsigned sq)
+{
+    return load(&t->ray[((size_t)dir * t->squares + sq) * W]);
+}
+static inline unsigned
+nearest(const struct chess_tables *t, unsigned dir, struct set on_ray)
+{
+    return t->rising[dir] ? lowest(on_ray) : highest(on_ray);
+}
+
+/* The squares that a slide of piece `p` from `sq` reaches, whatever stands on the last ones. */
+static inline struct set
+slide_set(const struct chess_tables *t, unsigned p, unsigned sq, struct set occupied)
+{
+    struct set all = set_none();
+    unsigned hurdles = t->hurdles[p];
+
+    for (uint32_t dirs = t->slides[p]; dirs; dirs &= dirs - 1) {
+        unsigned dir = (unsigned)__builtin_ctz(dirs), over = hurdles;
+        struct set ray = ray_set(t, dir, sq), blocks = set_and(ray, occupied);
+
+        while (set_any(blocks)) {
+            unsigned at = nearest(t, dir, blocks);
+
+            if (over-- == 0) {
+                ray = set_minus(ray, ray_set(t, dir, at));
+                break;
+            }
+            set_drop(&blocks, at);
+        }
+        all = set_or(all, ray);
+    }
+    if (t->range[p])
+        all = set_and(all, load(t->within[t->range[p]][sq]));
+    return all;
+}
+
+enum attack { ATTACK_NONE, ATTACK_SOFT, ATTACK_HARD };
+
+/* Does the attack on `target` outlast a check, which turns the attacker `p` on `sq` into less? Only
+ * a sole royal piece turns. Its varieties attack by leaps, so that no slide needs a look. */
+static inline enum attack
+leap_strength(const struct chess_tables *t, const struct chess_position *c, enum colour by,
+              unsigned p, unsigned sq, unsigned target)
+{
+    unsigned less = t->when_checked[p];
+
+    if (!less || c->kings[by] != 1 || leap_has(t, t->attack[by][less], sq, target))
+        return ATTACK_HARD;
+    return ATTACK_SOFT;
+}
+
+static inline bool
+slides_at(const struct chess_tables *t, unsigned p, unsigned dir, unsigned from, unsigned target)
+{
+    return t->attack_slides[p] >> t->opposite[dir] & 1 &&
+           (!t->range[p] || set_has(t->within[t->range[p]][from], target));
+}
+
+/* Is `sq` attacked along a ray when `occupied` squares block? `by_set`: the attackers that count. */
+static bool
+attacked_by_slide(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                  struct set by_set, struct set occupied)
+{
+    for (unsigned dir = 0; dir < t->dirs; dir++) {
+        struct set ray = ray_set(t, dir, sq), blocks;
+
+        if (!set_any(set_and(ray, by_set)))
+            continue;
+        blocks = set_and(ray, occupied);
+        for (unsigned n = 0; n <= t->hurdles_most && set_any(blocks); n++) {
+            unsigned at = nearest(t, dir, blocks), p = piece_of(c->board[at]);
+
+            if (has(&by_set, at) && n <= t->hurdles[p] && slides_at(t, p, dir, at, sq))
+                return true;
+            set_drop(&blocks, at);
+        }
+    }
+    return false;
+}
+
+static enum attack
+attack_on(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+          enum colour by, struct set by_set, struct set occupied)
+{
+    struct set near = set_and(leap_set(t, t->attackers[by], sq), by_set);
+    enum attack found = ATTACK_NONE;
+
+    while (set_any(near)) {
+        unsigned at = pop(&near), p = piece_of(c->board[at]);
+
+        if (leap_has(t, t->attack[by][p], at, sq)) {
+            found = leap_strength(t, c, by, p, at, sq);
+            if (found == ATTACK_HARD)
+                return found;
+        }
+    }
+    if (attacked_by_slide(t, c, sq, by_set, occupied))
+        return ATTACK_HARD;
+    return found;
+}
+
+static bool
+attacked(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+         enum colour by)
+{
+    return attack_on(t, c, sq, by, load(c->own[by]),
+                     set_or(load(c->own[0]), load(c->own[1]))) != ATTACK_NONE;
+}
+
+static size_t
+attackers(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+          enum colour by, uint8_t *out, size_t max)
+{
+    struct set all = load(c->own[by]), occupied = set_or(load(c->own[0]), load(c->own[1]));
+    size_t n = 0;
+
+    while (set_any(all) && n < max) {
+        unsigned at = pop(&all);
+        struct set one = set_none();
+
+        set_add(&one, at);
+        if (attack_on(t, c, sq, by, one, occupied) != ATTACK_NONE)
+            out[n++] = (uint8_t)at;
+    }
+    return n;
+}
+
+/* ---- generation -------------------------------------------------------------------------- */
+
+struct gen {
+    const struct chess_tables *t;
+    const struct position *pos;
+    const struct chess_position *c;
+    enum colour us;
+    struct set own, enemy, occupied, empty;
+    bool guarded;      /* a royal piece must not be left under attack */
+    bool slow;         /* ... and each move is carried out to see */
+    struct set evade;  /* where a move that does not open a line may end */
+    struct set pinned; /* pieces that may go to certain squares only: */
+    unsigned pins;
+    struct {
+        uint8_t sq;
+        struct set allowed;
+    } pin[MAX_PINS];
+    uint64_t stock;
+    bool may_split;        /* the limit of squares allows one more */
+    struct movelist *out;  /* NULL: only count */
+    uint64_t count;
+};
+
+static void
+emit_one(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_kind kind,
+         unsigned sym, unsigned drop)
+{
+    struct move m = {.from = (uint8_t)from,
+                     .to = (uint8_t)to,
+                     .part = (uint8_t)part,
+                     .sym = (uint8_t)sym,
+                     .drop = (uint8_t)drop,
+                     .kind = (uint8_t)kind};
+
+    if (g->slow && !chess_leaves_safe(g->t, g->pos, &m))
+        return;
+    g->count++;
+    if (g->out)
+        movelist_add(g->out, &m);
+}
+
+static inline void
+emit(struct gen *g, unsigned from, unsigned part, enum move_kind kind, struct set targets)
+{
+    if (!g->out && !g->slow) {
+        g->count += set_size(targets);
+        return;
+    }
+    while (set_any(targets))
+        emit_one(g, from, pop(&targets), part, kind, 0, 0);
+}
+
+/* The moves of one piece to one square where it may or must become another. */
+static void
+emit_promotions(struct gen *g, unsigned from, unsigned to, unsigned part, unsigned mover,
+                enum move_kind kind, bool allowed)
+{
+    const struct chess_tables *t = g->t;
+    const struct chess_choice *choice = chess_promotion(t, g->c, g->us, mover, from, to);
+
+    if (!choice || choice->how == PROMOTE_FORCED) {
+        /* One royal piece more, and none is royal any longer (B-R4). */
+        if (allowed || (choice && t->flags[choice->into[0]] & PIECE_ROYAL &&
+                        chess_choice_open(t, g->c, g->us, choice, choice->into[0])))
+            emit_one(g, from, to, part, kind, 0, 0);
+        return;
+    }
+    if (!allowed)
+        return;
+    if (choice->how == PROMOTE_OPTION)
+        emit_one(g, from, to, part, kind, 0, 0);
+    for (unsigned i = 0; i < choice->count; i++)
+        if (chess_choice_open(t, g->c, g->us, choice, choice->into[i]))
+            emit_one(g, from, to, part, kind, choice->into[i], 0);
+}
+
+static void
+emit_promoting(struct gen *g, unsigned from, unsigned part, unsigned mover, enum move_kind kind,
+               struct set targets, struct set mask)
+{
+    struct set promote = set_and(targets, load(g->t->promoting[g->us][mover]));
+
+    emit(g, from, part, kind, set_and(set_minus(targets, promote), mask));
+    while (set_any(promote)) {
+        unsigned to = pop(&promote);
+
+        emit_promotions(g, from, to, part, mover, kind, has(&mask, to));
+    }
+}
+
+static void
+emit_joins(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned rest,
+           struct set targets)
+{
+    const struct chess_tables *t = g->t;
+    unsigned mover = part ? part : whole;
+
+    while (set_any(targets)) {
+        unsigned to = pop(&targets), onto = piece_of(g->c->board[to]);
+
+        if (t->compose[mover][onto] &&
+            chess_within_limits(t, g->c, g->us, g->stock, whole, part, rest, onto))
+            emit_one(g, from, to, part, MOVE_QUIET, 0, 0);
+    }
+}
+
+static void
+emit_passant(struct gen *g, unsigned from, unsigned part, unsigned mover)
+{
+    const struct chess_tables *t = g->t;
+    unsigned passed = g->c->passed;
+    struct move m = {.from = (uint8_t)from,
+                     .to = (uint8_t)passed,
+                     .part = (uint8_t)part,
+                     .kind = MOVE_PASSANT};
+
+    if (!leap_has(t, t->take[g->us][mover], from, passed))
+        return;
+    if (!g->guarded || g->slow || chess_leaves_safe(t, g->pos, &m))
+        emit_one(g, from, passed, part, MOVE_PASSANT, 0, 0);
+}
+
+static void
+emit_double(struct gen *g, unsigned from, unsigned part, struct set mask)
+{
+    unsigned over = g->t->double_over[g->us][from], to = g->t->double_to[g->us][from];
+
+    if (to != NO_SQUARE && has(&g->empty, over) && has(&g->empty, to) && has(&mask, to))
+        emit_one(g, from, to, part, MOVE_QUIET, 0, 0);
+}
+
+/* Moves of a piece that is not royal, or whose safety is nobody's concern. */
+static inline void
+gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned rest,
+          struct set mask)
+{
+    const struct chess_tables *t = g->t;
+    unsigned mover = part ? part : whole;
+    struct set slide = set_none(), quiet, take;
+    bool leaves = !part || (g->may_split &&
+                            chess_within_limits(t, g->c, g->us, g->stock, whole, part, rest, 0));
+
+    if (t->slides[mover])
+        slide = slide_set(t, mover, from, g->occupied);
+    quiet = set_or(leap_set(t, t->quiet[g->us][mover], from), slide);
+    if (t->flags[mover] & PIECE_JOINS)
+        emit_joins(g, from, whole, part, rest, set_and(set_and(quiet, g->own), mask));
+    if (!leaves)
+        return;
+    if (t->both[mover] && !t->flags[mover] && !g->out && !g->slow &&
+        !set_any(load(t->promoting[g->us][mover]))) {
+        g->count += set_size(set_and(set_minus(quiet, g->own), mask));
+        return;
+    }
+    take = set_or(leap_set(t, t->take[g->us][mover], from), slide);
+    emit_promoting(g, from, part, mover, MOVE_QUIET, set_and(quiet, g->empty), mask);
+    emit_promoting(g, from, part, mover, t->flags[mover] & PIECE_SHOOTS ? MOVE_SHOT : MOVE_CAPTURE,
+                   set_and(take, g->enemy), mask);
+    if (t->doubles[mover])
+        emit_double(g, from, part, mask);
+    if (g->c->passed != NO_SQUARE && t->flags[mover] & PIECE_PAWN)
+        emit_passant(g, from, part, mover);
+}
+
+/* May the royal piece go to `to`? It leaves its square empty unless a part stays behind. */
+static bool
+king_safe(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_kind kind)
+{
+    struct set occupied = g->occupied, enemy = g->enemy;
+    struct move m = {.from = (uint8_t)from, .to = (uint8_t)to, .part = (uint8_t)part,
+                     .kind = (uint8_t)kind};
+    enum attack attack;
+
+    if (!part)
+        set_drop(&occupied, from);
+    set_add(&occupied, to);
+    set_drop(&enemy, to);
+    attack = attack_on(g->t, g->c, to, other(g->us), enemy, occupied);
+    return attack == ATTACK_NONE ||
+           (attack == ATTACK_SOFT && chess_leaves_safe(g->t, g->pos, &m));
+}
+
+static void
+gen_king(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned rest)
+{
+    const struct chess_tables *t = g->t;
+    unsigned mover = part ? part : whole;
+    struct set reach = set_or(leap_set(t, t->quiet[g->us][mover], from),
+                              slide_set(t, mover, from, g->occupied));
+    struct set targets = set_minus(reach, g->own), joins = set_and(reach, g->own);
+    bool leaves = !part || (g->may_split &&
+                            chess_within_limits(t, g->c, g->us, g->stock, whole, part, rest, 0));
+
+    while (leaves && set_any(targets)) {
+        unsigned to = pop(&targets);
+        enum move_kind kind = has(&g->enemy, to) ? MOVE_CAPTURE : MOVE_QUIET;
+
+        if (king_safe(g, from, to, part, kind))
+            emit_one(g, from, to, part, kind, 0, 0);
+    }
+    if (!(t->flags[mover] & PIECE_JOINS))
+        return;
+    while (set_any(joins)) {
+        unsigned to = pop(&joins), onto = piece_of(g->c->board[to]);
+
+        if (t->compose[mover][onto] &&
+            chess_within_limits(t, g->c, g->us, g->stock, whole, part, rest, onto) &&
+            king_safe(g, from, to, part, MOVE_QUIET))
+            emit_one(g, from, to, part, MOVE_QUIET, 0, 0);
+    }
+}
+
+/* A king's arrival that lets a captured piece return: the same move with each square offered. */
+static void
+gen_returns(struct gen *g, unsigned from, unsigned king)
+{
+    const struct chess_tables *t = g->t;
+    struct set targets = set_minus(leap_set(t, t->quiet[g->us][king], from), g->own);
+
+    while (set_any(targets)) {
+        unsigned to = pop(&targets);
+        struct move m = {.from = (uint8_t)from, .to = (uint8_t)to,
+                         .kind = has(&g->enemy, to) ? MOVE_CAPTURE : MOVE_QUIET};
+        uint8_t sq[2];
+        size_t n = t->rules->chess->returns(t->rules, g->pos, &m, sq);
+
+        for (size_t i = 0; i < n; i++)
+            emit_one(g, from, to, 0, (enum move_kind)m.kind, 0, sq[i] + 1u);
+    }
+}
+
+static struct set
+pin_mask(const struct gen *g, unsigned sq)
+{
+    struct set mask = g->evade;
+
+    for (unsigned i = 0; i < g->pins; i++)
+        if (g->pin[i].sq == sq)
+            mask = set_and(mask, g->pin[i].allowed);
+    return mask;
+}
+
+static void
+gen_parts(struct gen *g, unsigned from, unsigned whole)
+{
+    const struct chess_tables *t = g->t;
+    const struct chess_part *parts = &t->part[t->part_first[whole]];
+
+    for (unsigned i = 0; i < t->part_count[whole]; i++) {
+        if (g->guarded && !g->slow && t->flags[parts[i].part] & PIECE_ROYAL)
+            gen_king(g, from, whole, parts[i].part, parts[i].rest);
+        else
+            gen_mover(g, from, whole, parts[i].part, parts[i].rest, g->evade);
+    }
+}
+
+static inline void
+gen_piece(struct gen *g, unsigned from)
+{
+    const struct chess_tables *t = g->t;
+    unsigned p = piece_of(g->c->board[from]);
+    bool royal = t->flags[p] & PIECE_ROYAL;
+
+    if (royal && g->guarded && !g->slow)
+        gen_king(g, from, p, 0, 0);
+    else
+        gen_mover(g, from, p, 0, 0, has(&g->pinned, from) ? pin_mask(g, from) : g->evade);
+    if (royal && t->return_piece)
+        gen_returns(g, from, p);
+    if (t->part_count[p])
+        gen_parts(g, from, p);
+}
+
+static void
+add_pin(struct gen *g, unsigned sq, struct set allowed)
+{
+    if (g->pins == MAX_PINS) { /* more than any position has; slow but right all the same */
+        g->slow = true;
+        return;
+    }
+    set_add(&g->pinned, sq);
+    g->pin[g->pins].sq = (uint8_t)sq;
+    g->pin[g->pins++].allowed = allowed;
+}
+
+/* A slider on `at` looks at the king with `n` pieces between, squares `between`. */
+static void
+add_threat(struct gen *g, unsigned at, unsigned n, unsigned hurdles, struct set between)
+{
+    struct set block = set_and(between, g->empty), only = set_none();
+    struct set blockers = set_and(between, g->own);
+
+    set_add(&only, at);
+    set_add(&block, at);
+    if (n <= hurdles) { /* check: take it, or block it where one more piece is enough */
+        g->evade = set_and(g->evade, n == hurdles ? block : only);
+        while (set_any(blockers))
+            add_pin(g, pop(&blockers), only);
+    } else if (n == hurdles + 1) { /* one piece less on the way, and it is check */
+        while (set_any(blockers))
+            add_pin(g, pop(&blockers), block);
+    }
+}
+
+static inline void
+find_threats(struct gen *g, unsigned king)
+{
+    const struct chess_tables *t = g->t;
+    enum colour them = other(g->us);
+    struct set near = set_and(leap_set(t, t->attackers[them], king), g->enemy);
+
+    while (set_any(near)) {
+        unsigned at = pop(&near), p = piece_of(g->c->board[at]);
+        struct set only = set_none();
+
+        if (!leap_has(t, t->attack[them][p], at, king))
+            continue;
+        set_add(&only, at);
+        g->evade = set_and(g->evade, only);
+        if (leap_strength(t, g->c, them, p, at, king) == ATTACK_SOFT)
+            g->slow = true; /* a counter-check would do as well */
+    }
+    for (unsigned dir = 0; dir < t->dirs; dir++) {
+        struct set ray = ray_set(t, dir, king), blocks;
+
+        if (!set_any(set_and(ray, g->enemy)))
+            continue;
+        blocks = set_and(ray, g->occupied);
+        for (unsigned n = 0; n <= t->hurdles_most + 1u && set_any(blocks); n++) {
+            unsigned at = nearest(t, dir, blocks), p = piece_of(g->c->board[at]);
+
+            if (has(&g->enemy, at) && slides_at(t, p, dir, at, king)) {
+                struct set between = set_minus(ray, ray_set(t, dir, at));
+
+                set_drop(&between, at);
+                add_threat(g, at, n, t->hurdles[p], between);
+            }
+            set_drop(&blocks, at);
+        }
+    }
+}
+
+static void
+gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos,
+         struct movelist *out)
+{
+    const struct chess_position *c = &pos->chess;
+
+    g->t = t;
+    g->pos = pos;
+    g->c = c;
+    g->us = (enum colour)pos->turn;
+    g->own = load(c->own[g->us]);
+    g->enemy = load(c->own[other(g->us)]);
+    g->occupied = set_or(g->own, g->enemy);
+    g->empty = set_minus(set_all(), g->occupied);
+    g->evade = set_all();
+    g->pinned = set_none();
+    g->pins = 0;
+    g->out = out;
+    g->count = 0;
+    g->slow = false;
+    g->guarded = c->kings[g->us] == 1 && !t->rules->chess->royal_capture;
+    g->stock = t->stock_limit ? chess_stock(t, c, g->us) : 0;
+    g->may_split =
+        !t->rules->chess->max_squares || set_size(g->own) < t->rules->chess->max_squares;
+    if (g->guarded)
+        find_threats(g, c->king[g->us]);
+    if (g->slow) {
+        g->evade = set_all();
+        g->pinned = set_none();
+        g->pins = 0;
+    }
+}
+
+static void
+gen_all(struct gen *g)
+{
+    const struct chess_tables *t = g->t;
+    struct set pieces = g->own;
+
+    while (set_any(pieces))
+        gen_piece(g, pop(&pieces));
+    if (!g->c->castle)
+        return;
+    for (unsigned i = 0; i < t->castles; i++)
+        if (t->castle[i].colour == g->us && chess_may_castle(t, g->pos, i)) {
+            bool slow = g->slow;
+
+            g->slow = false; /* chess_may_castle() has looked already */
+            emit_one(g, t->castle[i].king_from, t->castle[i].king_to, 0,
+                     (enum move_kind)t->castle[i].kind, 0, 0);
+            g->slow = slow;
+        }
+}
+
+static void
+generate(const struct chess_tables *t, const struct position *pos, struct movelist *out)
+{
+    struct gen g;
+
+    gen_init(&g, t, pos, out);
+    gen_all(&g);
+}
+
+static uint64_t
+count_moves(const struct chess_tables *t, const struct position *pos)
+{
+    struct gen g;
+
+    gen_init(&g, t, pos, NULL);
+    gen_all(&g);
+    return g.count;
+}
+
+static void
+reach(const struct chess_tables *t, const struct chess_position *c, unsigned sq, unsigned p,
+      enum colour us, uint64_t out_quiet[3], uint64_t out_take[3])
+{
+    struct set own = load(c->own[us]), enemy = load(c->own[other(us)]);
+    struct set slide = slide_set(t, p, sq, set_or(own, enemy));
+    struct set quiet = set_minus(set_or(leap_set(t, t->quiet[us][p], sq), slide), enemy);
+    struct set take = set_and(set_or(leap_set(t, t->take[us][p], sq), slide), enemy);
+
+    for (int i = 0; i < 3; i++) {
+        out_quiet[i] = i < W ? quiet.w[i < W ? i : 0] : 0;
+        out_take[i] = i < W ? take.w[i < W ? i : 0] : 0;
+    }
+}
+
+const struct chess_ops PASTE(chess_ops_, CHESS_WORDS) = {
+    .attacked = attacked,
+    .attackers = attackers,
+    .generate = generate,
+    .count = count_moves,
+    .reach = reach,
+};

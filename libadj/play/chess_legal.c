@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: MIT */
+/* Is one given move legal, and if not, why? Decided from the move itself, not from a list. */
+#include "play/chess.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct trial {
+    const struct chess_tables *t;
+    const struct line *line;
+    const struct position *pos;
+    const struct chess_position *c;
+    const struct move *move;
+    enum colour us;
+    unsigned whole, mover, rest;
+    uint64_t quiet[3], take[3];
+};
+
+static enum refusal
+try_castling(const struct trial *try)
+{
+    const struct chess_tables *t = try->t;
+    const struct move *m = try->move;
+
+    for (unsigned i = 0; i < t->castles; i++) {
+        const struct chess_castle *castle = &t->castle[i];
+
+        if (castle->colour == try->us && castle->kind == m->kind && castle->king_from == m->from &&
+            castle->king_to == m->to && !m->part && !m->sym && !m->drop)
+            return chess_may_castle(t, try->pos, i) ? REFUSED_NOTHING : REFUSED_CASTLING;
+    }
+    return REFUSED_CASTLING;
+}
+
+static bool
+find_part(struct trial *try)
+{
+    const struct chess_tables *t = try->t;
+
+    try->mover = try->whole;
+    try->rest = 0;
+    if (!try->move->part)
+        return true;
+    for (unsigned i = 0; i < t->part_count[try->whole]; i++)
+        if (t->part[t->part_first[try->whole] + i].part == try->move->part) {
+            try->mover = try->move->part;
+            try->rest = t->part[t->part_first[try->whole] + i].rest;
+            return true;
+        }
+    return false;
+}
+
+static bool
+within_limits(const struct trial *try, unsigned onto)
+{
+    const struct chess_tables *t = try->t;
+    unsigned squares = 0;
+
+    if (try->rest && !onto && t->rules->chess->max_squares) {
+        for (unsigned w = 0; w < t->words; w++)
+            squares += (unsigned)__builtin_popcountll(try->c->own[try->us][w]);
+        if (squares >= t->rules->chess->max_squares)
+            return false;
+    }
+    return chess_within_limits(t, try->c, try->us,
+                               t->stock_limit ? chess_stock(t, try->c, try->us) : 0, try->whole,
+                               try->move->part, try->rest, onto);
+}
+
+static enum refusal
+try_choice(const struct trial *try)
+{
+    const struct move *m = try->move;
+    const struct chess_choice *choice =
+        chess_promotion(try->t, try->c, try->us, try->mover, m->from, m->to);
+
+    if (!choice || choice->how == PROMOTE_FORCED || m->kind == MOVE_PASSANT)
+        return m->sym ? REFUSED_PROMOTION : REFUSED_NOTHING;
+    if (!m->sym)
+        return choice->how == PROMOTE_OPTION ? REFUSED_NOTHING : REFUSED_PROMOTION;
+    for (unsigned i = 0; i < choice->count; i++)
+        if (choice->into[i] == m->sym && chess_choice_open(try->t, try->c, try->us, choice, m->sym))
+            return REFUSED_NOTHING;
+    return REFUSED_PROMOTION;
+}
+
+static bool
+is_double_step(const struct trial *try)
+{
+    const struct chess_tables *t = try->t;
+    const struct move *m = try->move;
+
+    return t->doubles[try->mover] && !m->part && t->double_to[try->us][m->from] == m->to &&
+           !try->c->board[t->double_over[try->us][m->from]];
+}
+
+/* A move onto an own piece. */
+static enum refusal
+try_joining(const struct trial *try, unsigned onto)
+{
+    const struct chess_tables *t = try->t;
+
+    if (try->move->kind != MOVE_QUIET || !(t->flags[try->mover] & PIECE_JOINS) ||
+        !t->compose[try->mover][onto])
+        return REFUSED_OWN_PIECE;
+    if (!set_has(try->quiet, try->move->to))
+        return REFUSED_GEOMETRY;
+    if (!within_limits(try, onto))
+        return REFUSED_LIMIT;
+    return try->move->sym || try->move->drop ? REFUSED_PROMOTION : REFUSED_NOTHING;
+}
+
+static enum refusal
+try_reach(const struct trial *try)
+{
+    const struct chess_tables *t = try->t;
+    const struct move *m = try->move;
+    unsigned at = try->c->board[m->to];
+    bool shoots = t->flags[try->mover] & PIECE_SHOOTS, reached;
+
+    if (at && colour_of(at) == try->us)
+        return try_joining(try, piece_of(at));
+    switch ((enum move_kind)m->kind) {
+    case MOVE_QUIET:
+        reached = !at && (set_has(try->quiet, m->to) || is_double_step(try));
+        break;
+    case MOVE_CAPTURE:
+    case MOVE_SHOT:
+        reached = at && set_has(try->take, m->to) && shoots == (m->kind == MOVE_SHOT);
+        break;
+    case MOVE_PASSANT:
+        reached = m->to == try->c->passed && t->flags[try->mover] & PIECE_PAWN &&
+                  set_has(&t->leap[((size_t)t->take[try->us][try->mover] * t->squares + m->from) *
+                                   t->words],
+                          m->to);
+        break;
+    case MOVE_CASTLE_SHORT:
+    case MOVE_CASTLE_LONG:
+    default:
+        reached = false;
+    }
+    if (!reached)
+        return REFUSED_GEOMETRY;
+    return within_limits(try, 0) ? try_choice(try) : REFUSED_LIMIT;
+}
+
+static enum refusal
+try_drop(const struct trial *try)
+{
+    const struct chess_tables *t = try->t;
+    uint8_t sq[2];
+    size_t n;
+
+    if (!try->move->drop)
+        return REFUSED_NOTHING;
+    if (!t->return_piece || !(t->flags[try->mover] & PIECE_ROYAL))
+        return REFUSED_DROP;
+    n = t->rules->chess->returns(t->rules, try->pos, try->move, sq);
+    for (size_t i = 0; i < n; i++)
+        if (sq[i] + 1u == try->move->drop)
+            return REFUSED_NOTHING;
+    return REFUSED_DROP;
+}
+
+enum refusal
+chess_try(const struct line *line, const struct move *m)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    struct trial try = {.t = t, .line = line, .pos = line_now(line), .move = m};
+    enum refusal why;
+    unsigned code;
+
+    try.c = &try.pos->chess;
+    try.us = (enum colour)try.pos->turn;
+    if (m->from >= t->squares || m->to >= t->squares || m->sym > t->pieces || m->drop > t->squares)
+        return REFUSED_GEOMETRY;
+    if (chess_is_over(line))
+        return REFUSED_GAME_OVER;
+    if (!(code = try.c->board[m->from]))
+        return REFUSED_NO_PIECE;
+    if (colour_of(code) != try.us)
+        return REFUSED_WRONG_SIDE;
+    if (m->kind == MOVE_CASTLE_SHORT || m->kind == MOVE_CASTLE_LONG)
+        return try_castling(&try);
+    try.whole = piece_of(code);
+    if (m->from == m->to || !find_part(&try))
+        return REFUSED_GEOMETRY;
+    t->ops->reach(t, try.c, m->from, try.mover, try.us, try.quiet, try.take);
+    if ((why = try_reach(&try)) || (why = try_drop(&try)))
+        return why;
+    if (!t->rules->chess->royal_capture && !chess_leaves_safe(t, try.pos, m))
+        return REFUSED_EXPOSES_KING;
+    return chess_repeats(line, m) == SIZE_MAX ? REFUSED_NOTHING : REFUSED_REPEATS;
+}
+
+bool
+chess_is_legal(const struct line *line, const struct move *move)
+{
+    return chess_try(line, move) == REFUSED_NOTHING;
+}
+
+/* ---- why not ------------------------------------------------------------------------------- */
+
+/* Does something on the way stop a slide that would reach `to` on an empty board? */
+static bool
+is_blocked(const struct chess_tables *t, const struct chess_position *c, const struct move *m,
+           unsigned mover, enum colour us)
+{
+    struct chess_position bare;
+    uint64_t quiet[3], take[3];
+
+    memset(&bare, 0, sizeof bare);
+    bare.board[m->from] = c->board[m->from];
+    t->ops->reach(t, &bare, m->from, mover, us, quiet, take);
+    if (set_has(quiet, m->to))
+        return !(c->board[m->to] && colour_of(c->board[m->to]) != us) || t->slides[mover];
+    return t->doubles[mover] && t->double_to[us][m->from] == m->to;
+}
+
+static void
+explain_geometry(const struct chess_tables *t, const struct position *pos, const struct move *m,
+                 struct refusal_detail *out)
+{
+    const struct chess_position *c = &pos->chess;
+    unsigned whole = piece_of(c->board[m->from]), mover = m->part ? m->part : whole;
+    const char *from = t->board->name[m->from], *to = t->board->name[m->to];
+
+    if (m->kind != MOVE_QUIET && !c->board[m->to]) {
+        snprintf(out->text, sizeof out->text, "nothing stands on %s that %s could capture", to,
+                 t->piece[mover].name);
+    } else if (is_blocked(t, c, m, mover, (enum colour)pos->turn)) {
+        out->why = REFUSED_BLOCKED;
+        snprintf(out->text, sizeof out->text, "something stands between %s and %s, or on %s", from,
+                 to, to);
+    } else {
+        snprintf(out->text, sizeof out->text, "the %s on %s cannot %s %s so", t->piece[mover].name,
+                 from, m->kind == MOVE_QUIET ? "go to" : "capture on", to);
+    }
+}
+
+static void
+explain_exposure(const struct chess_tables *t, const struct position *pos, const struct move *m,
+                 const struct ruleset *rules, struct refusal_detail *out)
+{
+    struct position after;
+    uint8_t from[4];
+    enum colour us = (enum colour)pos->turn;
+    unsigned king;
+
+    chess_apply(rules, pos, m, &after);
+    king = after.chess.king[us];
+    if (king == NO_SQUARE ||
+        t->ops->attackers(t, &after.chess, king, other(us), from, 4) == 0) {
+        snprintf(out->text, sizeof out->text, "the own royal piece would be under attack");
+        return;
+    }
+    snprintf(out->text, sizeof out->text, "the %s on %s would be attacked from %s",
+             t->piece[piece_of(after.chess.board[king])].name, t->board->name[king],
+             t->board->name[from[0]]);
+}
+
+static void
+explain_castling(const struct chess_tables *t, const struct position *pos, const struct move *m,
+                 struct refusal_detail *out)
+{
+    const struct chess_position *c = &pos->chess;
+    const struct chess_castle *castle = NULL;
+    enum colour us = (enum colour)pos->turn;
+
+    for (unsigned i = 0; i < t->castles; i++)
+        if (t->castle[i].colour == us && t->castle[i].kind == m->kind)
+            castle = &t->castle[i];
+    if (!castle || !(c->castle >> (us * 2 + (m->kind == MOVE_CASTLE_LONG)) & 1)) {
+        snprintf(out->text, sizeof out->text,
+                 "there is no right to castle on this wing (a piece has moved, or the set-up gives none)");
+        return;
+    }
+    for (unsigned w = 0; w < t->words; w++)
+        if (castle->empty[w] & (c->own[0][w] | c->own[1][w])) {
+            snprintf(out->text, sizeof out->text, "the squares between the pieces are not empty");
+            return;
+        }
+    snprintf(out->text, sizeof out->text,
+             "the king stands in check, crosses an attacked square or would end on one");
+}
+
+void
+chess_explain(const struct line *line, const struct move *m, struct refusal_detail *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct position *pos = line_now(line);
+    const char *from = m->from < t->squares ? t->board->name[m->from] : "?";
+    const char *to = m->to < t->squares ? t->board->name[m->to] : "?";
+
+    switch (out->why) {
+    case REFUSED_NO_PIECE:
+        snprintf(out->text, sizeof out->text, "nothing stands on %s", from);
+        return;
+    case REFUSED_WRONG_SIDE:
+        snprintf(out->text, sizeof out->text, "%s is to move, and the piece on %s is the opponent's",
+                 pos->turn == WHITE ? "White" : "Black", from);
+        return;
+    case REFUSED_GEOMETRY:
+        explain_geometry(t, pos, m, out);
+        return;
+    case REFUSED_OWN_PIECE:
+        snprintf(out->text, sizeof out->text, "an own piece stands on %s, and the two form nothing",
+                 to);
+        return;
+    case REFUSED_EXPOSES_KING:
+        explain_exposure(t, pos, m, line->rules, out);
+        return;
+    case REFUSED_REPEATS:
+        out->ply = chess_repeats(line, m);
+        snprintf(out->text, sizeof out->text, "it repeats the position after ply %zu (sennichite)",
+                 out->ply);
+        return;
+    case REFUSED_CASTLING:
+        explain_castling(t, pos, m, out);
+        return;
+    case REFUSED_LIMIT:
+        snprintf(out->text, sizeof out->text,
+                 "more pieces would stand on the board than the rules or the set allow");
+        return;
+    case REFUSED_PROMOTION:
+        snprintf(out->text, sizeof out->text,
+                 "this is no choice of promotion here, or the choice is missing");
+        return;
+    case REFUSED_DROP:
+        snprintf(out->text, sizeof out->text, "no soldier may be put there");
+        return;
+    case REFUSED_GAME_OVER:
+        snprintf(out->text, sizeof out->text, "the game is over");
+        return;
+    case REFUSED_NOTHING:
+    case REFUSED_BLOCKED:
+    case REFUSED_MUST_CAPTURE:
+    case REFUSED_PRIORITY:
+    case REFUSED_NO_MATCH:
+        break;
+    }
+    snprintf(out->text, sizeof out->text, "no legal move looks like this");
+}
+
+/* The move that these squares and symbols mean, whether legal or not. */
+static void
+guess_move(const struct line *line, int from, int to, const char *part, const char *choice,
+           struct move *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct chess_position *c = &line_now(line)->chess;
+    unsigned at;
+
+    memset(out, 0, sizeof *out);
+    out->from = (uint8_t)(from < 0 ? NO_SQUARE : from);
+    out->to = (uint8_t)(to < 0 ? NO_SQUARE : to);
+    out->part = (uint8_t)chess_piece_number(t, part, strlen(part));
+    out->sym = (uint8_t)chess_piece_number(t, choice, strlen(choice));
+    if (out->from >= t->squares || out->to >= t->squares)
+        return;
+    at = c->board[out->to];
+    if (at && colour_of(at) != (enum colour)line_now(line)->turn)
+        out->kind = t->flags[piece_of(c->board[out->from])] & PIECE_SHOOTS ? MOVE_SHOT
+                                                                           : MOVE_CAPTURE;
+}
+
+void
+chess_refuse(struct line *line, int from, int to, const char *part, const char *choice,
+             struct refusal_detail *out)
+{
+    struct move m;
+
+    memset(out, 0, sizeof *out);
+    guess_move(line, from, to, part, choice, &m);
+    out->why = chess_try(line, &m);
+    if (out->why == REFUSED_GEOMETRY && m.kind == MOVE_QUIET && m.to == line_now(line)->chess.passed) {
+        m.kind = MOVE_PASSANT;
+        out->why = chess_try(line, &m);
+    }
+    if (out->why != REFUSED_NOTHING)
+        chess_explain(line, &m, out);
+}

@@ -1,0 +1,603 @@
+/* SPDX-License-Identifier: MIT */
+/* Set-up strings of the chess family (RULES.md 1): reading with every fault named, and writing. */
+#include "play/chess.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { SETUP_MAX = 4096 }; /* bytes; the longest that can be meant has 144 pieces of 6 bytes */
+
+/* A piece of text and where it stands. */
+struct span {
+    const char *at;
+    size_t len;
+};
+
+/* Cut the next field off `rest` at `sep`; false when nothing is left. */
+static bool
+next_field(struct span *rest, char sep, struct span *out)
+{
+    const char *end;
+
+    if (!rest->at)
+        return false;
+    end = memchr(rest->at, sep, rest->len);
+    out->at = rest->at;
+    out->len = end ? (size_t)(end - rest->at) : rest->len;
+    rest->at = end ? end + 1 : NULL;
+    rest->len -= end ? out->len + 1 : out->len;
+    return true;
+}
+
+static bool
+span_is(struct span s, const char *word)
+{
+    return s.len == strlen(word) && memcmp(s.at, word, s.len) == 0;
+}
+
+static bool
+span_number(struct span s, unsigned max, unsigned *out)
+{
+    unsigned n = 0;
+
+    if (s.len == 0 || s.len > 5)
+        return false;
+    for (size_t i = 0; i < s.len; i++) {
+        if (!isdigit((unsigned char)s.at[i]))
+            return false;
+        n = n * 10 + (unsigned)(s.at[i] - '0');
+    }
+    *out = n;
+    return n <= max;
+}
+
+/* What the messages show of it. */
+#define SHOWN(s) (int)((s).len < 40 ? (s).len : 40), (s).at
+
+/* ---- pieces -------------------------------------------------------------------------------- */
+
+/* The bytes of the symbol in "SYMsquare": all before the last letter that digits follow. */
+static size_t
+symbol_part(struct span item)
+{
+    size_t n = item.len;
+
+    while (n > 0 && isdigit((unsigned char)item.at[n - 1]))
+        n--;
+    return n > 0 ? n - 1 : 0;
+}
+
+static void
+read_piece(const struct chess_tables *t, struct span item, enum colour colour,
+           struct position *pos, struct faults *faults)
+{
+    size_t n = symbol_part(item);
+    unsigned piece = n ? chess_piece_number(t, item.at, n) : 0;
+    int sq = board_square(t->board, item.at + n, item.len - n);
+
+    if (item.len == 0)
+        return;
+    if (!piece)
+        faults_add(faults, "%.*s: this game has no piece \"%.*s\"", SHOWN(item),
+                   (int)(n < 20 ? n : 20), item.at);
+    if (sq < 0)
+        faults_add(faults, "%.*s: \"%.*s\" is off the board", SHOWN(item),
+                   (int)(item.len - n < 20 ? item.len - n : 20), item.at + n);
+    else if (pos->chess.board[sq])
+        faults_add(faults, "%s is used twice", t->board->name[sq]);
+    else if (piece)
+        chess_put(t, pos, (unsigned)sq, code_of(piece, colour));
+}
+
+static void
+read_list(const struct chess_tables *t, struct span list, struct position *pos, bool seen[2],
+          struct faults *faults)
+{
+    enum colour colour;
+    struct span item;
+
+    if (list.len == 0 || (list.at[0] != 'W' && list.at[0] != 'B')) {
+        faults_add(faults, "\"%.*s\": a list of pieces begins with W or B", SHOWN(list));
+        return;
+    }
+    colour = list.at[0] == 'W' ? WHITE : BLACK;
+    if (seen[colour])
+        faults_add(faults, "there are two lists for %s", colour == WHITE ? "White" : "Black");
+    seen[colour] = true;
+    list.at++;
+    list.len--;
+    while (next_field(&list, ',', &item))
+        read_piece(t, item, colour, pos, faults);
+}
+
+/* ---- state keys ------------------------------------------------------------------------------ */
+
+static void
+read_castle(const struct chess_tables *t, struct span value, struct position *pos,
+            struct faults *faults)
+{
+    struct span right;
+
+    while (next_field(&value, ',', &right)) {
+        unsigned i;
+
+        for (i = 0; i < t->castles; i++) {
+            const struct chess_castle *castle = &t->castle[i];
+            const char *wing = castle->kind == MOVE_CASTLE_LONG ? "0-0-0" : "0-0";
+
+            if (right.len > 1 && right.at[0] == (castle->colour == WHITE ? 'W' : 'B') &&
+                span_is((struct span){right.at + 1, right.len - 1}, wing))
+                break;
+        }
+        if (i == t->castles)
+            faults_add(faults, "castle: there is no right \"%.*s\" in this game", SHOWN(right));
+        else
+            pos->chess.castle |= (uint8_t)(1u << (t->castle[i].colour * 2u +
+                                                  (t->castle[i].kind == MOVE_CASTLE_LONG)));
+    }
+}
+
+static void
+read_passed(const struct chess_tables *t, struct span value, struct position *pos,
+            struct faults *faults)
+{
+    int sq = board_square(t->board, value.at, value.len);
+
+    if (sq < 0)
+        faults_add(faults, "ep: \"%.*s\" is off the board", SHOWN(value));
+    else
+        pos->chess.passed = (uint8_t)sq;
+}
+
+/* "S2J2W2" */
+static void
+read_stock(const struct chess_tables *t, struct span side, uint8_t out[4], struct faults *faults)
+{
+    memset(out, 0, 4);
+    for (size_t i = 0; i < side.len; i += 2) {
+        unsigned piece = chess_piece_number(t, side.at + i, 1);
+        unsigned slot = piece ? t->reserve_slot[piece] : 0;
+
+        if (!slot || i + 1 >= side.len || !isdigit((unsigned char)side.at[i + 1]) ||
+            side.at[i + 1] - '0' > t->rules->chess->reserve[slot - 1].most) {
+            faults_add(faults, "reserve: \"%.*s\" is more or other than the reserve can be",
+                       SHOWN(side));
+            return;
+        }
+        out[slot - 1] = (uint8_t)(side.at[i + 1] - '0');
+    }
+}
+
+static void
+read_reserve(const struct chess_tables *t, struct span value, struct position *pos,
+             struct faults *faults)
+{
+    struct span side;
+
+    if (!t->rules->chess->reserve[0].pieces)
+        faults_add(faults, "reserve: this game has none");
+    else
+        for (int c = 0; c < 2 && next_field(&value, ',', &side); c++)
+            read_stock(t, side, pos->chess.reserve[c], faults);
+}
+
+/* "W,B"; with two royal pieces of a colour a square says which: "We8". */
+static void
+read_checked(const struct chess_tables *t, struct span value, struct position *pos,
+             struct faults *faults)
+{
+    struct span mark;
+
+    while (next_field(&value, ',', &mark)) {
+        bool found = false;
+
+        for (unsigned sq = 0; sq < t->squares && mark.len > 0; sq++) {
+            unsigned code = pos->chess.board[sq];
+
+            if (!code || !(t->flags[piece_of(code)] & PIECE_ROYAL) || !t->marked[piece_of(code)] ||
+                mark.at[0] != (colour_of(code) == WHITE ? 'W' : 'B'))
+                continue;
+            if (mark.len > 1 && !span_is((struct span){mark.at + 1, mark.len - 1}, t->board->name[sq]))
+                continue;
+            chess_put(t, pos, sq, code_of(t->marked[piece_of(code)], colour_of(code)));
+            found = true;
+        }
+        if (!found)
+            faults_add(faults, "checked: \"%.*s\" marks no royal piece of this game", SHOWN(mark));
+    }
+}
+
+static void
+read_pair(struct span value, const char *key, unsigned max, unsigned out[2], struct faults *faults)
+{
+    struct span white, black = {NULL, 0};
+
+    out[0] = out[1] = 0;
+    next_field(&value, ',', &white);
+    if (!next_field(&value, ',', &black) || value.at || !span_number(white, max, &out[0]) ||
+        !span_number(black, max, &out[1]))
+        faults_add(faults, "%s: expected two numbers up to %u, White's and Black's", key, max);
+}
+
+static void
+read_idle(const struct chess_tables *t, struct span value, struct position *pos,
+          struct faults *faults)
+{
+    unsigned n[2], most = t->rules->chess->idle_most;
+
+    read_pair(value, "idle", most ? most - 1u : UINT16_MAX - 1u, n, faults);
+    pos->chess.idle[0] = (uint16_t)n[0];
+    pos->chess.idle[1] = (uint16_t)n[1];
+}
+
+static void
+read_promoted(const struct chess_tables *t, struct span value, struct position *pos,
+              struct faults *faults)
+{
+    unsigned n[2], most = t->rules->chess->third_pawn;
+
+    read_pair(value, "promoted", most ? most - 1u : 7u, n, faults);
+    pos->chess.promoted[0] = (uint8_t)n[0];
+    pos->chess.promoted[1] = (uint8_t)n[1];
+}
+
+static void
+read_plies(struct span value, struct position *pos, struct faults *faults)
+{
+    unsigned n = 0;
+
+    if (!span_number(value, UINT16_MAX - 1u, &n))
+        faults_add(faults, "plies: expected a number");
+    pos->chess.plies = (uint16_t)n;
+}
+
+static void
+read_key(const struct chess_tables *t, struct span field, struct position *pos,
+         struct faults *faults)
+{
+    const struct chess_rules *rules = t->rules->chess;
+    struct span value = field, key;
+
+    next_field(&value, '=', &key);
+    if (!value.at) {
+        faults_add(faults, "\"%.*s\": expected KEY=VALUE", SHOWN(field));
+        return;
+    }
+    if (span_is(key, "castle"))
+        read_castle(t, value, pos, faults);
+    else if (span_is(key, "ep"))
+        read_passed(t, value, pos, faults);
+    else if (span_is(key, "reserve"))
+        read_reserve(t, value, pos, faults);
+    else if (span_is(key, "checked"))
+        read_checked(t, value, pos, faults);
+    else if (span_is(key, "idle"))
+        read_idle(t, value, pos, faults);
+    else if (span_is(key, "plies"))
+        read_plies(value, pos, faults);
+    else if (span_is(key, "promoted"))
+        read_promoted(t, value, pos, faults);
+    else if (!rules->key_read ||
+             !rules->key_read(t->rules, pos, key.at, key.len, value.at, value.len, faults))
+        faults_add(faults, "\"%.*s\": this game has no such key", SHOWN(key));
+}
+
+/* ---- what cannot be -------------------------------------------------------------------------- */
+
+static const char *
+side(enum colour colour)
+{
+    return colour == WHITE ? "White" : "Black";
+}
+
+static void
+check_royals(const struct chess_tables *t, struct position *pos, struct faults *faults)
+{
+    struct chess_position *c = &pos->chess;
+    unsigned most = t->rules->chess->royals_most ? t->rules->chess->royals_most : 1;
+
+    for (int i = 0; i < 2; i++) {
+        enum colour colour = (enum colour)i;
+
+        chess_find_kings(t, c, colour);
+        if (c->kings[i] == 0)
+            faults_add(faults, "%s has no royal piece", side(colour));
+        else if (c->kings[i] > most)
+            faults_add(faults, "%s has %u royal pieces, and may have %u", side(colour), c->kings[i],
+                       most);
+    }
+}
+
+/* Does `needed`, sorted, fit into what is left of the set? Each thing used is struck out. */
+static bool
+strike(char *left, const char *needed)
+{
+    for (; *needed; needed++) {
+        char *at = strchr(left, *needed);
+
+        if (!at)
+            return false;
+        memmove(at, at + 1, strlen(at));
+    }
+    return true;
+}
+
+static void
+check_set(const struct chess_tables *t, const struct position *pos, enum colour colour,
+          struct faults *faults)
+{
+    char left[64];
+
+    strncpy(left, t->rules->chess->set, sizeof left - 1);
+    left[sizeof left - 1] = '\0';
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        unsigned code = pos->chess.board[sq];
+
+        if (code && colour_of(code) == colour && !strike(left, t->piece[piece_of(code)].made_of)) {
+            faults_add(faults, "%s has more on the board than the set of checkers", side(colour));
+            return;
+        }
+    }
+}
+
+static void
+check_stock(const struct chess_tables *t, const struct position *pos, enum colour colour,
+            struct faults *faults)
+{
+    uint64_t stock = chess_stock(t, &pos->chess, colour);
+
+    for (unsigned k = 0; k < CHESS_MAX_STOCK && t->rules->chess->stock[k].pieces; k++) {
+        unsigned n = stock >> 8 * k & 255;
+
+        if (n > t->rules->chess->stock[k].most)
+            faults_add(faults, "%s has %u of the pieces %s, and the set %u", side(colour), n,
+                       t->rules->chess->stock[k].pieces, t->rules->chess->stock[k].most);
+    }
+}
+
+static void
+check_limits(const struct chess_tables *t, const struct position *pos, struct faults *faults)
+{
+    for (int i = 0; i < 2; i++) {
+        unsigned squares = 0;
+
+        for (unsigned w = 0; w < t->words; w++)
+            squares += (unsigned)__builtin_popcountll(pos->chess.own[i][w]);
+        if (t->rules->chess->max_squares && squares > t->rules->chess->max_squares)
+            faults_add(faults, "%s stands on %u squares, and may stand on %u",
+                       side((enum colour)i), squares, t->rules->chess->max_squares);
+        if (t->stock_limit)
+            check_stock(t, pos, (enum colour)i, faults);
+        if (t->rules->chess->set)
+            check_set(t, pos, (enum colour)i, faults);
+    }
+}
+
+static void
+check_castle_rights(const struct chess_tables *t, const struct position *pos,
+                    struct faults *faults)
+{
+    const struct chess_position *c = &pos->chess;
+
+    for (unsigned i = 0; i < t->castles; i++) {
+        const struct chess_castle *castle = &t->castle[i];
+        unsigned king = c->board[castle->king_from];
+        bool home = king && colour_of(king) == (enum colour)castle->colour &&
+                    t->flags[piece_of(king)] & PIECE_ROYAL;
+
+        if (!(c->castle >> (castle->colour * 2u + (castle->kind == MOVE_CASTLE_LONG)) & 1))
+            continue;
+        for (unsigned k = 0; k < castle->pieces; k++)
+            home = home && c->board[castle->from[k]] ==
+                               code_of(castle->piece[k], (enum colour)castle->colour);
+        if (!home)
+            faults_add(faults, "castle: %c%s needs its pieces on their initial squares",
+                       castle->colour == WHITE ? 'W' : 'B',
+                       castle->kind == MOVE_CASTLE_LONG ? "0-0-0" : "0-0");
+    }
+}
+
+static void
+check_passed(const struct chess_tables *t, struct position *pos, struct faults *faults)
+{
+    struct chess_position *c = &pos->chess;
+    enum colour them = other((enum colour)pos->turn);
+    unsigned from, landing, code;
+
+    if (c->passed == NO_SQUARE)
+        return;
+    from = t->double_from[them][c->passed];
+    landing = t->double_landing[them][c->passed];
+    code = landing == NO_SQUARE ? 0 : c->board[landing];
+    if (!code || c->board[c->passed] || c->board[from] || colour_of(code) != them ||
+        !t->doubles[piece_of(code)]) {
+        faults_add(faults, "ep: no pawn can just have passed over %s", t->board->name[c->passed]);
+        c->passed = NO_SQUARE;
+    }
+}
+
+static void
+check_checks(const struct chess_tables *t, const struct position *pos, struct faults *faults)
+{
+    enum colour them = other((enum colour)pos->turn);
+
+    if (!t->rules->chess->royal_capture && chess_in_check(t, &pos->chess, them))
+        faults_add(faults, "%s, not to move, stands in check", side(them));
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+static void
+position_init(const struct chess_tables *t, struct position *pos)
+{
+    memset(pos, 0, sizeof *pos);
+    pos->winner = NOBODY;
+    pos->chess.passed = NO_SQUARE;
+    for (int c = 0; c < 2; c++)
+        for (unsigned i = 0; i < CHESS_MAX_RESERVE && t->rules->chess->reserve[i].pieces; i++)
+            pos->chess.reserve[c][i] = t->rules->chess->reserve[i].most;
+}
+
+static void
+read_fields(const struct chess_tables *t, struct span text, struct position *pos,
+            struct faults *faults)
+{
+    struct span field;
+    bool seen[2] = {false, false};
+
+    next_field(&text, ':', &field);
+    if (span_is(field, "W") || span_is(field, "B"))
+        pos->turn = field.at[0] == 'W' ? WHITE : BLACK;
+    else
+        faults_add(faults, "\"%.*s\": expected W or B, the side to move", SHOWN(field));
+    for (int i = 0; i < 2; i++)
+        if (next_field(&text, ':', &field))
+            read_list(t, field, pos, seen, faults);
+        else
+            faults_add(faults, "the list of %s's pieces is missing", i == 0 ? "one side" : "the other side");
+    while (next_field(&text, ':', &field))
+        read_key(t, field, pos, faults);
+}
+
+bool
+chess_setup_read(const struct ruleset *rules, const char *text, size_t len, struct position *out,
+                 struct faults *faults)
+{
+    const struct chess_tables *t = chess_tables_get(rules);
+    struct span all = {text, len};
+
+    position_init(t, out);
+    if (len > SETUP_MAX) {
+        faults_add(faults, "the set-up is longer than %d bytes", SETUP_MAX);
+        return false;
+    }
+    read_fields(t, all, out, faults);
+    check_royals(t, out, faults);
+    check_limits(t, out, faults);
+    check_castle_rights(t, out, faults);
+    check_passed(t, out, faults);
+    if (faults->count == 0)
+        check_checks(t, out, faults);
+    if (rules->chess->setup_end)
+        rules->chess->setup_end(rules, out, faults);
+    if (faults->count > 0)
+        return false;
+    if (rules->chess->settle)
+        rules->chess->settle(rules, out);
+    chess_settle_checked(t, out, (enum colour)out->turn);
+    out->hash = chess_hash(rules, out);
+    chess_settle_passed(t, out);
+    return true;
+}
+
+bool
+chess_start(const struct ruleset *rules, struct position *out, struct faults *faults)
+{
+    if (!rules->chess->start) {
+        faults_add(faults, "%s", rules->chess->start_ruling);
+        return false;
+    }
+    return chess_setup_read(rules, rules->chess->start, strlen(rules->chess->start), out, faults);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static void
+write_list(const struct chess_tables *t, const struct position *pos, enum colour colour,
+           struct buffer *out)
+{
+    const char *sep = "";
+
+    buffer_puts(out, colour == WHITE ? ":W" : ":B");
+    for (unsigned p = 1; p <= t->pieces; p++)
+        for (unsigned i = 0; i < t->squares; i++) {
+            unsigned sq = t->by_name[i];
+
+            if (pos->chess.board[sq] == code_of(p, colour)) {
+                buffer_printf(out, "%s%s%s", sep, t->piece[p].sym, t->board->name[sq]);
+                sep = ",";
+            }
+        }
+}
+
+static const char *const right_names[4] = {"W0-0", "W0-0-0", "B0-0", "B0-0-0"};
+
+static void
+write_castle(const struct position *pos, struct buffer *out)
+{
+    const char *sep = ":castle=";
+
+    for (unsigned right = 0; right < 4; right++)
+        if (pos->chess.castle >> right & 1) {
+            buffer_printf(out, "%s%s", sep, right_names[right]);
+            sep = ",";
+        }
+}
+
+static void
+write_reserve(const struct chess_tables *t, const struct position *pos, struct buffer *out)
+{
+    const struct chess_count *kinds = t->rules->chess->reserve;
+    bool full = true;
+
+    for (int c = 0; c < 2; c++)
+        for (unsigned i = 0; i < CHESS_MAX_RESERVE && kinds[i].pieces; i++)
+            full = full && pos->chess.reserve[c][i] == kinds[i].most;
+    if (full)
+        return;
+    buffer_puts(out, ":reserve=");
+    for (int c = 0; c < 2; c++) {
+        for (unsigned i = 0; i < CHESS_MAX_RESERVE && kinds[i].pieces; i++)
+            if (pos->chess.reserve[c][i])
+                buffer_printf(out, "%s%u", kinds[i].pieces, pos->chess.reserve[c][i]);
+        if (c == 0)
+            buffer_putc(out, ',');
+    }
+}
+
+static void
+write_checked(const struct chess_tables *t, const struct position *pos, struct buffer *out)
+{
+    const char *sep = ":checked=";
+
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        unsigned code = pos->chess.board[sq], flags = t->flags[piece_of(code)];
+
+        if (!code || !(flags & PIECE_MARKED) || !(flags & PIECE_ROYAL))
+            continue;
+        buffer_printf(out, "%s%c%s", sep, colour_of(code) == WHITE ? 'W' : 'B',
+                      pos->chess.kings[colour_of(code)] == 1 ? "" : t->board->name[sq]);
+        sep = ",";
+    }
+}
+
+static void
+write_counts(const struct chess_tables *t, const struct position *pos, struct buffer *out)
+{
+    const struct chess_position *c = &pos->chess;
+
+    if (t->rules->chess->idle_most && (c->idle[0] || c->idle[1]))
+        buffer_printf(out, ":idle=%u,%u", c->idle[0], c->idle[1]);
+    if (t->rules->chess->seventy_five && c->plies)
+        buffer_printf(out, ":plies=%u", c->plies);
+    if (t->rules->chess->third_pawn && (c->promoted[0] || c->promoted[1]))
+        buffer_printf(out, ":promoted=%u,%u", c->promoted[0], c->promoted[1]);
+}
+
+void
+chess_setup_write(const struct ruleset *rules, const struct position *pos, struct buffer *out)
+{
+    const struct chess_tables *t = chess_tables_get(rules);
+
+    buffer_putc(out, pos->turn == WHITE ? 'W' : 'B');
+    write_list(t, pos, WHITE, out);
+    write_list(t, pos, BLACK, out);
+    write_castle(pos, out);
+    if (pos->chess.passed != NO_SQUARE)
+        buffer_printf(out, ":ep=%s", t->board->name[pos->chess.passed]);
+    write_reserve(t, pos, out);
+    write_checked(t, pos, out);
+    write_counts(t, pos, out);
+    if (rules->chess->key_write)
+        rules->chess->key_write(rules, pos, out);
+}

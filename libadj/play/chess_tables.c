@@ -1,0 +1,585 @@
+/* SPDX-License-Identifier: MIT */
+/* What the chess engine derives from a table of rules, once: sets of squares, rays, keys. */
+#include "play/chess.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <string.h>
+
+static pthread_mutex_t build_lock = PTHREAD_MUTEX_INITIALIZER;
+
+unsigned
+chess_piece_number(const struct chess_tables *t, const char *sym, size_t len)
+{
+    for (unsigned p = 1; p <= t->pieces; p++)
+        if (!(t->flags[p] & PIECE_MARKED) && strlen(t->piece[p].sym) == len &&
+            memcmp(t->piece[p].sym, sym, len) == 0)
+            return p;
+    return 0;
+}
+
+/* The number of a piece that a table names; a marked variety is named with a star. */
+static unsigned
+number_of(const struct chess_tables *t, const char *sym)
+{
+    size_t len = strlen(sym);
+    unsigned p;
+
+    if (sym[len - 1] == '*') {
+        p = chess_piece_number(t, sym, len - 1);
+        assert(p && t->marked[p]);
+        return t->marked[p];
+    }
+    p = chess_piece_number(t, sym, len);
+    assert(p);
+    return p;
+}
+
+static unsigned
+square_of(const struct chess_tables *t, const char *name)
+{
+    int sq = board_square(t->board, name, strlen(name));
+
+    assert(sq >= 0);
+    return (unsigned)sq;
+}
+
+/* Call `number` for each word of a space-separated list of symbols. */
+static size_t
+numbers_of(const struct chess_tables *t, const char *list, uint8_t *out, size_t max)
+{
+    size_t n = 0;
+
+    while (*list) {
+        size_t len = strcspn(list, " ");
+
+        assert(n < max);
+        (void)max;
+        out[n] = (uint8_t)chess_piece_number(t, list, len);
+        assert(out[n]);
+        n++;
+        list += len;
+        list += strspn(list, " ");
+    }
+    return n;
+}
+
+static void
+set_add(uint64_t *set, unsigned sq)
+{
+    set[sq >> 6] |= (uint64_t)1 << (sq & 63);
+}
+
+/* ---- leaps ------------------------------------------------------------------------------- */
+
+static bool
+mode_holds(const struct chess_tables *t, const struct chess_mode *m, enum colour colour,
+           unsigned sq)
+{
+    unsigned row = t->board->row[colour][sq], to = m->to_row ? m->to_row : m->row;
+
+    return !m->row || (row >= m->row && row <= to);
+}
+
+static struct vec
+turned(struct vec v, enum colour colour)
+{
+    if (colour == BLACK)
+        for (int a = 0; a < BOARD_MAX_AXES; a++)
+            v.at[a] = (int8_t)-v.at[a];
+    return v;
+}
+
+/* Add the leaps of one mode to a set of sets, one a square. */
+static void
+add_leaps(const struct chess_tables *t, const struct chess_mode *m, enum colour colour,
+          uint64_t *sets)
+{
+    struct vec images[BOARD_MAX_IMAGES];
+    struct vec v = m->images == IMAGES_SELF ? turned(m->v, colour) : m->v;
+    size_t n = board_images(t->board, v, (enum images)m->images, images);
+
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        if (!mode_holds(t, m, colour, sq))
+            continue;
+        for (size_t i = 0; i < n; i++) {
+            int to = board_step(t->board, (int)sq, images[i], 1);
+
+            if (to >= 0)
+                set_add(&sets[sq * t->words], (unsigned)to);
+        }
+    }
+}
+
+/* The index of sets equal to the ones just written behind the last; they are kept when new. */
+static uint8_t
+share_sets(struct chess_tables *t)
+{
+    size_t size = (size_t)t->squares * t->words;
+    uint64_t *fresh = &t->leap[t->leap_sets * size];
+
+    for (unsigned i = 0; i < t->leap_sets; i++)
+        if (memcmp(&t->leap[i * size], fresh, size * sizeof *fresh) == 0)
+            return (uint8_t)i;
+    t->leap_sets++;
+    assert((t->leap_sets + 1u) * size <= TABLE_LEAP_WORDS && t->leap_sets < TABLE_NO_SET);
+    return (uint8_t)(t->leap_sets - 1);
+}
+
+static uint64_t *
+fresh_sets(struct chess_tables *t)
+{
+    size_t size = (size_t)t->squares * t->words;
+    uint64_t *fresh = &t->leap[t->leap_sets * size];
+
+    memset(fresh, 0, size * sizeof *fresh);
+    return fresh;
+}
+
+static void
+add_piece_leaps(const struct chess_tables *t, unsigned p, enum colour colour, enum mode_use not,
+                uint64_t *sets)
+{
+    for (const struct chess_mode *m = t->piece[p].modes; m->kind != MODE_NONE; m++)
+        if (m->kind == MODE_LEAP && m->use != not)
+            add_leaps(t, m, colour, sets);
+}
+
+static void
+build_leaps(struct chess_tables *t)
+{
+    fresh_sets(t);
+    share_sets(t); /* index 0 is the empty set */
+    for (unsigned p = 1; p <= t->pieces; p++)
+        for (int c = 0; c < 2; c++) {
+            add_piece_leaps(t, p, (enum colour)c, USE_CAPTURE, fresh_sets(t));
+            t->quiet[c][p] = share_sets(t);
+            add_piece_leaps(t, p, (enum colour)c, USE_QUIET, fresh_sets(t));
+            t->take[c][p] = share_sets(t);
+        }
+    for (unsigned p = 1; p <= t->pieces; p++)
+        t->both[p] = t->quiet[0][p] == t->take[0][p] && t->quiet[1][p] == t->take[1][p];
+}
+
+/* What a piece attacks: what it or any part of it may take; and from where each square is attacked. */
+static void
+build_attacks(struct chess_tables *t)
+{
+    size_t size = (size_t)t->squares * t->words;
+    uint64_t *sets;
+
+    for (unsigned p = 1; p <= t->pieces; p++)
+        for (int c = 0; c < 2; c++) {
+            sets = fresh_sets(t);
+            add_piece_leaps(t, p, (enum colour)c, USE_QUIET, sets);
+            for (unsigned i = 0; i < t->part_count[p]; i++)
+                add_piece_leaps(t, t->part[t->part_first[p] + i].part, (enum colour)c, USE_QUIET,
+                                sets);
+            t->attack[c][p] = share_sets(t);
+        }
+    for (int c = 0; c < 2; c++) {
+        sets = fresh_sets(t);
+        for (unsigned p = 1; p <= t->pieces; p++)
+            for (unsigned sq = 0; sq < t->squares; sq++)
+                for (unsigned to = 0; to < t->squares; to++)
+                    if (set_has(&t->leap[t->attack[c][p] * size + (size_t)sq * t->words], to))
+                        set_add(&sets[to * t->words], sq);
+        t->attackers[c] = share_sets(t);
+    }
+}
+
+/* ---- slides ------------------------------------------------------------------------------ */
+
+static unsigned
+add_direction(struct chess_tables *t, struct vec *dirs, struct vec v)
+{
+    int index = 0;
+
+    for (unsigned d = 0; d < t->dirs; d++)
+        if (memcmp(&dirs[d], &v, sizeof v) == 0)
+            return d;
+    assert(t->dirs < CHESS_MAX_DIRS);
+    /* The index is linear in the coordinates with growing weights: the last axis decides on squares
+     * and hypercubes, the first (the file) on hexagons. */
+    if (t->board->shape == SHAPE_HEXAGONS)
+        index = v.at[0] ? v.at[0] : v.at[1];
+    else
+        for (int a = 0; a < t->board->axes; a++)
+            index = v.at[a] ? v.at[a] : index;
+    dirs[t->dirs] = v;
+    t->rising[t->dirs] = index > 0;
+    return t->dirs++;
+}
+
+static void
+build_rays(struct chess_tables *t, const struct vec *dirs)
+{
+    for (unsigned d = 0; d < t->dirs; d++) {
+        struct vec back = turned(dirs[d], BLACK);
+
+        for (unsigned e = 0; e < t->dirs; e++)
+            if (memcmp(&dirs[e], &back, sizeof back) == 0)
+                t->opposite[d] = (uint8_t)e;
+        for (unsigned sq = 0; sq < t->squares; sq++) {
+            uint64_t *ray = &t->ray[((size_t)d * t->squares + sq) * t->words];
+            int to;
+
+            for (int n = 1; (to = board_step(t->board, (int)sq, dirs[d], n)) >= 0; n++) {
+                set_add(ray, (unsigned)to);
+                for (int reach = n; reach < 4; reach++)
+                    set_add(t->within[reach][sq], (unsigned)to);
+            }
+        }
+    }
+}
+
+static void
+build_slides(struct chess_tables *t)
+{
+    struct vec dirs[CHESS_MAX_DIRS], images[BOARD_MAX_IMAGES];
+
+    for (unsigned p = 1; p <= t->pieces; p++)
+        for (const struct chess_mode *m = t->piece[p].modes; m->kind != MODE_NONE; m++) {
+            size_t n;
+
+            if (m->kind != MODE_SLIDE)
+                continue;
+            assert(m->max < 4 && m->use == USE_BOTH && !m->row);
+            n = board_images(t->board, m->v, (enum images)m->images, images);
+            for (size_t i = 0; i < n; i++)
+                t->slides[p] |= (uint32_t)1 << add_direction(t, dirs, images[i]);
+            t->range[p] = m->max;
+            t->hurdles[p] = m->hurdles;
+            if (m->hurdles > t->hurdles_most)
+                t->hurdles_most = m->hurdles;
+        }
+    assert((size_t)t->dirs * t->squares * t->words <= TABLE_RAY_WORDS);
+    build_rays(t, dirs);
+    for (unsigned p = 1; p <= t->pieces; p++) {
+        t->attack_slides[p] = t->slides[p];
+        for (unsigned i = 0; i < t->part_count[p]; i++)
+            t->attack_slides[p] |= t->slides[t->part[t->part_first[p] + i].part];
+    }
+}
+
+static void
+build_double_steps(struct chess_tables *t)
+{
+    memset(t->double_to, NO_SQUARE, sizeof t->double_to);
+    memset(t->double_over, NO_SQUARE, sizeof t->double_over);
+    memset(t->double_from, NO_SQUARE, sizeof t->double_from);
+    memset(t->double_landing, NO_SQUARE, sizeof t->double_landing);
+    for (unsigned p = 1; p <= t->pieces; p++)
+        for (const struct chess_mode *m = t->piece[p].modes; m->kind != MODE_NONE; m++)
+            for (unsigned sq = 0; m->kind == MODE_DOUBLE_STEP && sq < t->squares; sq++)
+                for (int c = 0; c < 2; c++) {
+                    struct vec v = turned(m->v, (enum colour)c);
+                    int over = board_step(t->board, (int)sq, v, 1);
+                    int to = board_step(t->board, (int)sq, v, 2);
+
+                    t->doubles[p] = 1;
+                    if (!mode_holds(t, m, (enum colour)c, sq) || to < 0)
+                        continue;
+                    t->double_over[c][sq] = (uint8_t)over;
+                    t->double_to[c][sq] = (uint8_t)to;
+                    t->double_from[c][over] = (uint8_t)sq;
+                    t->double_landing[c][over] = (uint8_t)to;
+                }
+}
+
+/* ---- composition ------------------------------------------------------------------------- */
+
+static const char *
+things(const struct chess_tables *t, unsigned p)
+{
+    return t->piece[p].made_of ? t->piece[p].made_of : "";
+}
+
+/* Merge two sorted strings. */
+static void
+merge(const char *a, const char *b, char *out)
+{
+    while (*a || *b)
+        *out++ = !*b || (*a && *a <= *b) ? *a++ : *b++;
+    *out = '\0';
+}
+
+static void
+build_composition(struct chess_tables *t)
+{
+    unsigned parts = 0;
+    char sum[32];
+
+    for (unsigned a = 1; a <= t->pieces; a++)
+        for (unsigned b = 1; b <= t->pieces; b++) {
+            if (!*things(t, a) || !*things(t, b) || strlen(things(t, a)) + strlen(things(t, b)) > 30)
+                continue;
+            merge(things(t, a), things(t, b), sum);
+            for (unsigned whole = 1; whole <= t->pieces; whole++)
+                if (strcmp(things(t, whole), sum) == 0)
+                    t->compose[a][b] = (uint8_t)whole;
+        }
+    for (unsigned whole = 1; whole <= t->pieces; whole++) {
+        t->part_first[whole] = (uint16_t)parts;
+        for (unsigned a = 1; a <= t->pieces; a++)
+            for (unsigned b = 1; b <= t->pieces; b++)
+                if (t->compose[a][b] == whole) {
+                    assert(parts < TABLE_PARTS);
+                    t->part[parts].part = (uint8_t)a;
+                    t->part[parts++].rest = (uint8_t)b;
+                    t->part_count[whole]++;
+                }
+    }
+}
+
+static void
+build_stock(struct chess_tables *t)
+{
+    const struct chess_count *stock = t->rules->chess->stock;
+
+    for (unsigned k = 0; k < CHESS_MAX_STOCK && stock[k].pieces; k++) {
+        uint8_t pieces[4];
+        size_t n = numbers_of(t, stock[k].pieces, pieces, 4);
+
+        t->stock_limit |= (uint64_t)stock[k].most << (8 * k);
+        for (size_t i = 0; i < n; i++)
+            t->stock_unit[pieces[i]] = (uint64_t)1 << (8 * k);
+    }
+}
+
+/* ---- promotions, turnings, castling ---------------------------------------------------------- */
+
+static bool
+promotes_on(const struct chess_tables *t, const struct chess_promotion *rule, enum colour c,
+            unsigned sq)
+{
+    const struct board *b = t->board;
+
+    if (rule->row == 0)
+        return sq == square_of(t, rule->square[c]);
+    if (rule->files && !strchr(rule->files, board_file_letter(b, b->file[sq])))
+        return false;
+    return b->row[c][sq] == (rule->row == ROW_LAST ? b->last_row[sq] : rule->row);
+}
+
+static void
+build_promotions(struct chess_tables *t)
+{
+    const struct chess_promotion *rules = t->rules->chess->promotions;
+
+    t->choices = 1; /* 0: none */
+    for (unsigned i = 0; i < CHESS_MAX_PROMOTIONS && rules[i].piece; i++) {
+        struct chess_choice *choice = &t->choice[t->choices];
+        unsigned p = number_of(t, rules[i].piece);
+
+        choice->how = rules[i].how;
+        choice->count = (uint8_t)numbers_of(t, rules[i].into, choice->into, CHESS_MAX_CHOICES);
+        choice->reserve = rules[i].reserve;
+        choice->most = rules[i].most;
+        choice->by_row = rules[i].row != 0;
+        for (int c = 0; c < 2; c++)
+            for (unsigned sq = 0; sq < t->squares; sq++)
+                if (promotes_on(t, &rules[i], (enum colour)c, sq))
+                    for (unsigned q = p; q; q = q == p ? t->marked[p] : 0) {
+                        t->promotion[c][q][sq] = t->choices;
+                        set_add(t->promoting[c][q], sq);
+                    }
+        t->choices++;
+    }
+}
+
+static void
+build_turnings(struct chess_tables *t)
+{
+    const struct chess_rules *rules = t->rules->chess;
+
+    for (unsigned i = 0; i < CHESS_MAX_RESERVE && rules->reserve[i].pieces; i++)
+        t->reserve_slot[number_of(t, rules->reserve[i].pieces)] = (uint8_t)(i + 1);
+    for (unsigned i = 0; i < 2 && rules->turnings[i].piece; i++) {
+        unsigned p = number_of(t, rules->turnings[i].piece);
+        unsigned into = number_of(t, rules->turnings[i].into);
+
+        assert(rules->turnings[i].reserve && t->reserve_slot[into]);
+        if (rules->turnings[i].taking) {
+            t->takes_turn[p][number_of(t, rules->turnings[i].taking)] = (uint8_t)into;
+        } else {
+            t->check_turn[p] = (uint8_t)into;
+            t->has_check_turn = true;
+        }
+    }
+    for (unsigned p = 1; p <= t->pieces; p++) {
+        const struct chess_piece *piece = &t->piece[p];
+
+        if (piece->when_checked) {
+            t->when_checked[p] = (uint8_t)number_of(t, piece->when_checked);
+            t->has_soft = true;
+        }
+        if (piece->when_castled)
+            t->when_castled[p] = (uint8_t)number_of(t, piece->when_castled);
+    }
+}
+
+/* The squares strictly between two on a line, and their number. */
+static unsigned
+squares_between(const struct chess_tables *t, unsigned from, unsigned to, uint8_t *out)
+{
+    const struct board *b = t->board;
+    struct vec v = {{0, 0, 0, 0}};
+    unsigned n = 0;
+    int sq = (int)from;
+
+    for (int a = 0; a < b->axes; a++)
+        v.at[a] = (int8_t)((b->at[to].at[a] > b->at[from].at[a]) -
+                           (b->at[to].at[a] < b->at[from].at[a]));
+    while ((sq = board_step(b, sq, v, 1)) >= 0 && sq != (int)to)
+        out[n++] = (uint8_t)sq;
+    return n;
+}
+
+static void
+build_castle(struct chess_tables *t, const struct chess_castling *rule)
+{
+    struct chess_castle *castle = &t->castle[t->castles++];
+    uint8_t between[BOARD_MAX_SQUARES];
+    unsigned n, right = rule->colour * 2u + (rule->wing == MOVE_CASTLE_LONG);
+
+    castle->colour = rule->colour;
+    castle->kind = rule->wing;
+    castle->king_from = (uint8_t)square_of(t, rule->king[0]);
+    castle->king_to = (uint8_t)square_of(t, rule->king[1]);
+    castle->unsafe = rule->unsafe;
+    for (unsigned i = 0; i < 2 && rule->piece[i]; i++) {
+        castle->piece[i] = (uint8_t)number_of(t, rule->piece[i]);
+        castle->from[i] = (uint8_t)square_of(t, rule->from[i]);
+        castle->to[i] = (uint8_t)square_of(t, rule->to[i]);
+        t->castle_keep[castle->from[i]] &= (uint8_t) ~(1u << right);
+        n = squares_between(t, castle->king_from, castle->from[i], between);
+        for (unsigned k = 0; k < n; k++)
+            set_add(castle->empty, between[k]);
+        castle->pieces++;
+    }
+    for (unsigned i = 0; i < castle->pieces; i++)
+        castle->empty[castle->from[i] >> 6] &= ~((uint64_t)1 << (castle->from[i] & 63));
+    t->castle_keep[castle->king_from] &= (uint8_t) ~(1u << right);
+    castle->crossed_count =
+        (uint8_t)squares_between(t, castle->king_from, castle->king_to, castle->crossed);
+}
+
+static void
+build_castles(struct chess_tables *t)
+{
+    memset(t->castle_keep, 15, sizeof t->castle_keep);
+    for (unsigned i = 0; i < CHESS_MAX_CASTLINGS && t->rules->chess->castlings[i].king[0]; i++)
+        build_castle(t, &t->rules->chess->castlings[i]);
+}
+
+/* ---- keys and names ------------------------------------------------------------------------ */
+
+/* Steele, Lea and Flood's splitmix64: a fixed sequence, the same on every machine. */
+static uint64_t
+next_key(uint64_t *state)
+{
+    uint64_t z = *state += 0x9e3779b97f4a7c15u;
+
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+static void
+build_keys(struct chess_tables *t)
+{
+    uint64_t state = 1934;
+    size_t codes = (t->pieces + 1u) * 2u;
+
+    assert(codes * t->squares <= TABLE_KEYS);
+    for (size_t i = 2u * t->squares; i < codes * t->squares; i++)
+        t->key[i] = next_key(&state); /* those of piece 0 stay zero */
+    t->key_turn = next_key(&state);
+    for (unsigned i = 1; i < 16; i++)
+        t->key_castle[i] = next_key(&state);
+    for (unsigned i = 0; i < BOARD_MAX_SQUARES; i++)
+        t->key_passed[i] = next_key(&state);
+    for (unsigned c = 0; c < 2; c++)
+        for (unsigned n = 0; n < 8; n++) {
+            for (unsigned i = 0; i < CHESS_MAX_RESERVE; i++)
+                t->key_reserve[c][i][n] = next_key(&state);
+            t->key_promoted[c][n] = next_key(&state);
+        }
+}
+
+static void
+build_names(struct chess_tables *t)
+{
+    for (unsigned i = 0; i < t->squares; i++) {
+        unsigned at = i;
+
+        for (; at > 0 && strcmp(t->board->name[t->by_name[at - 1]], t->board->name[i]) > 0; at--)
+            t->by_name[at] = t->by_name[at - 1];
+        t->by_name[at] = (uint8_t)i;
+    }
+}
+
+static void
+build_pieces(struct chess_tables *t)
+{
+    const struct chess_rules *rules = t->rules->chess;
+
+    if (rules->make_pieces) {
+        t->pieces = (uint8_t)rules->make_pieces(&t->piece[1], CHESS_MAX_PIECES - 1);
+    } else {
+        while (rules->pieces[t->pieces].sym) {
+            assert(t->pieces + 1 < CHESS_MAX_PIECES);
+            t->piece[t->pieces + 1] = rules->pieces[t->pieces];
+            t->pieces++;
+        }
+    }
+    for (unsigned p = 1; p <= t->pieces; p++) {
+        t->flags[p] = t->piece[p].flags;
+        if (t->flags[p] & PIECE_MARKED)
+            t->marked[chess_piece_number(t, t->piece[p].sym, strlen(t->piece[p].sym))] = (uint8_t)p;
+    }
+}
+
+static void
+build(struct chess_tables *t, const struct ruleset *rules)
+{
+    const struct board *board = board_get(rules->board);
+
+    t->rules = rules;
+    t->board = board;
+    t->words = board->words;
+    t->squares = board->count;
+    t->ops = board->words == 1 ? &chess_ops_1 : board->words == 2 ? &chess_ops_2 : &chess_ops_3;
+    build_pieces(t);
+    if (rules->chess->composes)
+        build_composition(t);
+    build_leaps(t);
+    build_attacks(t);
+    build_slides(t);
+    build_double_steps(t);
+    build_stock(t);
+    build_promotions(t);
+    build_turnings(t);
+    build_castles(t);
+    build_keys(t);
+    build_names(t);
+    if (rules->chess->return_piece)
+        t->return_piece = (uint8_t)number_of(t, rules->chess->return_piece);
+}
+
+const struct chess_tables *
+chess_tables_get(const struct ruleset *rules)
+{
+    struct chess_tables *t = rules->chess->tables;
+
+    if (atomic_load_explicit(&t->ready, memory_order_acquire))
+        return t;
+    pthread_mutex_lock(&build_lock);
+    if (!atomic_load_explicit(&t->ready, memory_order_relaxed)) {
+        build(t, rules);
+        atomic_store_explicit(&t->ready, true, memory_order_release);
+    }
+    pthread_mutex_unlock(&build_lock);
+    return t;
+}
