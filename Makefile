@@ -20,7 +20,8 @@ LIB_FAST_SRC = $(addprefix libadj/play/,chess_apply.c chess_ends.c)
 ADJ_SRC = $(addprefix converters/,adj.c cli.c input.c moves.c pipeline.c trace.c variants.c)
 ADJD_SRC = $(addprefix adjd/,)
 # Plain programs build/tests/*/*.t; those in tests/adjd/ are linked with adjd's objects, those in tests/oom/ wrap malloc.
-TEST_SRC = $(addprefix tests/oom/,base.c) \
+TEST_SRC = $(addprefix tests/fuzz/,play.c) \
+	$(addprefix tests/oom/,base.c) \
 	$(addprefix tests/unit/,arena.c buffer.c cursor.c digest.c error.c)
 TEST_SCRIPTS = $(addprefix tests/meta/,exports.t layers.t source.t)
 SCHEMAS = $(addprefix schemas/,)

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A fuzz target is one function, LLVMFuzzerTestOneInput. Under libFuzzer (`make fuzz`, FUZZING defined) that is all;
+ * otherwise this header makes a test of it: its seeds and the records of the tests, whole, cut short and damaged.
+ */
+#ifndef FUZZ_H
+#define FUZZ_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* What the target knows to be worth damaging beside the records; NULL at the end. */
+extern const char *const fuzz_seeds[];
+
+#ifndef FUZZING
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tap.h"
+
+enum { FUZZ_MAX_FILE = 1 << 16, FUZZ_ROUNDS = 40 };
+
+/* A generator of the minimal standard kind: the same damage on every run. */
+static uint32_t
+fuzz_random(uint32_t *state, uint32_t bound)
+{
+    *state = *state * 1664525 + 1013904223;
+    return (*state >> 8) % bound;
+}
+
+/* Each input from memory of exactly its size, so that sanitizers see a byte read too far. */
+static void
+fuzz_exact(const uint8_t *data, size_t size)
+{
+    uint8_t *exact = calloc(1, size + !size);
+    if (!exact)
+        return;
+    memcpy(exact, data, size);
+    LLVMFuzzerTestOneInput(exact, size);
+    free(exact);
+}
+
+static void
+fuzz_damage(const uint8_t *data, size_t size, uint32_t *seed)
+{
+    static const char likely[] = "0123456789-:=+*/.,()[]{}<>\"'\\ \n\r\t\x7f\xff\xc0KQaz";
+    uint8_t copy[FUZZ_MAX_FILE];
+    memcpy(copy, data, size);
+    for (uint32_t bytes = 1 + fuzz_random(seed, 4); bytes > 0; bytes--)
+        copy[fuzz_random(seed, (uint32_t)size)] =
+            (uint8_t)likely[fuzz_random(seed, (uint32_t)sizeof likely)];
+    fuzz_exact(copy, size);
+    fuzz_exact(copy, fuzz_random(seed, (uint32_t)size));
+}
+
+/* Whole, then damaged; what is empty has nothing to damage. */
+static void
+fuzz_input(const uint8_t *data, size_t size, uint32_t *seed)
+{
+    fuzz_exact(data, size);
+    for (int round = 0; size > 0 && round < FUZZ_ROUNDS; round++)
+        fuzz_damage(data, size, seed);
+}
+
+static bool
+fuzz_file(const char *path, uint32_t *seed)
+{
+    uint8_t data[FUZZ_MAX_FILE];
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return false;
+    size_t size = fread(data, 1, sizeof data, file);
+    bool good = !ferror(file);
+    fclose(file);
+    fuzz_input(data, size, seed);
+    return good;
+}
+
+static void
+fuzz_directory(const char *path, uint32_t *seed)
+{
+    DIR *directory = opendir(path);
+    if (!directory)
+        return;
+    for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+        char file[1024];
+        snprintf(file, sizeof file, "%s/%s", path, entry->d_name);
+        if (entry->d_name[0] != '.')
+            ok(fuzz_file(file, seed), "%s, whole and damaged", file);
+    }
+    closedir(directory);
+}
+
+int
+main(void)
+{
+    uint32_t seed = 1815;
+    fuzz_exact((const uint8_t *)"", 0);
+    ok(true, "nothing at all");
+    for (size_t i = 0; fuzz_seeds[i]; i++) {
+        fuzz_input((const uint8_t *)fuzz_seeds[i], strlen(fuzz_seeds[i]), &seed);
+        ok(true, "seed %zu, whole and damaged", i + 1);
+    }
+    fuzz_directory("tests/records", &seed);
+    fuzz_directory("tests/bad", &seed);
+    return tap_done();
+}
+#endif
+
+#endif
