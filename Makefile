@@ -9,8 +9,11 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c json.c xml.c) \
 	$(addprefix libadj/board/,board.c) \
 	$(addprefix libadj/judge/,lans.c play.c trace.c tree.c variant.c words.c) \
+	$(addprefix libadj/notation/,detect.c game.c lan.c lexer.c longmove.c losses.c movetext.c movetext_write.c \
+	notation.c reader.c text.c walk.c waterloo.c) \
 	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_setup.c chess_tables.c \
 	family.c perft.c position.c) \
+	$(addprefix libadj/record/,defect.c record.c) \
 	$(addprefix libadj/report/,board_svg.c board_text.c glyphs.c piece_svg.c show.c view.c) \
 	$(addprefix libadj/rules/,checkers.c rules.c waterloo.c)
 # Compiled three times, with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words.

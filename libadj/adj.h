@@ -165,6 +165,19 @@ void adj_game_free(struct adj_game *game);
  */
 enum adj_status adj_game_write(const struct adj_game *game, const char *notation, char **out_text,
                                size_t *out_len, struct adj_error *err);
+/* How to write: leave out (and list) what the notation cannot carry instead of refusing; plain ASCII. */
+struct adj_write_options {
+    size_t size; /* sizeof(struct adj_write_options) */
+    bool lossy, ascii;
+};
+#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false}
+/*
+ * The same with options (NULL: none). *out_lost (may be NULL), new, names what was left out, a line each with its
+ * place: "12:3: comment 'a good move'"; "" when nothing was.
+ */
+enum adj_status adj_game_convert(const struct adj_game *game, const char *notation,
+                                 const struct adj_write_options *options, char **out_text,
+                                 size_t *out_len, char **out_lost, struct adj_error *err);
 /* Replay the first `plies` moves of the record (SIZE_MAX: all that are legal); *out_play new. */
 enum adj_status adj_game_play(const struct adj_game *game, size_t plies,
                               struct adj_play **out_play, struct adj_error *err);

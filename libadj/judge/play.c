@@ -8,27 +8,6 @@
 #include "judge/lans.h"
 
 enum adj_status
-position_start(const struct ruleset *rules, const char *setup, size_t len, struct position *out,
-               struct adj_error *err)
-{
-    const struct family *family = rules->family;
-    struct faults faults = {.count = 0};
-    enum adj_status st = ADJ_OK;
-    bool ok;
-
-    buffer_init(&faults.text);
-    ok = len == 0 ? family->start(rules, out, &faults)
-                  : family->setup_read(rules, setup, len, out, &faults);
-    if (faults.text.failed)
-        st = error_nomem(err);
-    else if (!ok)
-        st = error_set(err, ADJ_ESETUP, "setup", "%s",
-                       faults.text.data ? faults.text.data : "the set-up cannot be");
-    buffer_clear(&faults.text);
-    return st;
-}
-
-enum adj_status
 adj_play_new(const struct adj_variant *variant, const char *setup, size_t len,
              struct adj_play **out_play, struct adj_error *err)
 {

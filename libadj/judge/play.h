@@ -13,11 +13,4 @@ struct adj_play {
 const struct ruleset *variant_rules(const struct adj_variant *variant);
 const struct adj_variant *rules_variant(const struct ruleset *rules);
 
-/*
- * The start of a game in *out: the set-up string's position, or the start position when len is 0.
- * ADJ_ESETUP with every fault in *err.
- */
-enum adj_status position_start(const struct ruleset *rules, const char *setup, size_t len,
-                               struct position *out, struct adj_error *err);
-
 #endif

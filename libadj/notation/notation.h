@@ -49,7 +49,8 @@ void resolution_fail(struct resolution *res, enum defect_code code, const char *
 struct walk; /* notation/walk.h */
 
 struct write_options {
-    bool lossy; /* leave out what cannot be carried (and list it) instead of refusing */
+    bool lossy;          /* leave out what cannot be carried instead of refusing ... */
+    struct buffer *lost; /* ... and list it here, a line each: codec_lose() */
     bool ascii; /* plain ASCII where the notation's own signs are not */
 };
 
@@ -65,17 +66,29 @@ struct codec {
     /* Length of the first game at the head of the text, white space and separators included; 0: it
      * does not end here, give more (never with at_end, unless len is 0). */
     size_t (*split)(const char *text, size_t len, bool at_end);
-    /* Read game->text (valid UTF-8, at most GAME_MAX_TEXT) into tags and items. */
+    /* Read game->text (valid UTF-8, at most GAME_MAX_TEXT) into tags and items. A notation that knows
+     * the game better than by a Variant tag (PDN's GameType) sets game->rules. */
     enum adj_status (*read)(struct adj_game *game, struct adj_error *err);
     /* Understand one move as written in the position at the end of `line` (left as it is). Repairs are
      * always looked for: whether they are allowed is the walk's business. */
     void (*resolve)(struct line *line, const char *text, size_t len, struct resolution *out);
     /* Append a legal move in canonical form. */
     void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
-    /* Write the whole record; the walk stands at its beginning. What is lost is already known to be allowed. */
+    /* Write the whole record; the walk stands at its beginning. What codec_losses() names is already
+     * listed and allowed. */
     enum adj_status (*write)(struct walk *walk, const struct write_options *options,
                              struct buffer *out, struct adj_error *err);
 };
+
+/*
+ * What of the record the notation cannot carry, one sentence a line into *out_lost, with names and places;
+ * nothing when it carries everything.
+ */
+void codec_lose(struct buffer *out_lost, struct place place, const char *what, const char *text,
+                size_t len);
+void codec_losses(const struct codec *codec, const struct adj_game *game, struct buffer *out_lost);
+/* Can it write this item? (A notation without variations leaves out what stands in them.) */
+bool codec_carries(const struct codec *codec, const struct item *item);
 
 /* The table, and the row of this name (in any case; NULL when there is none). */
 size_t codec_count(void);

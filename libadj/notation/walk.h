@@ -28,13 +28,16 @@ struct walk {
     /* private */
     size_t next;             /* index of the item to come */
     bool pending;            /* `move` is understood but not yet played */
-    struct {
-        size_t count;        /* positions of the line before the variation's first move ... */
-        struct move move;    /* ... and the move it replaces */
-        bool understood;
-    } branch[GAME_MAX_DEPTH];
     bool lost;               /* in a variation that can no longer be followed */
-    uint32_t base;           /* number of the first move */
+    struct {
+        size_t count;        /* positions of the line when the variation began ... */
+        struct move move;    /* ... and the move it replaces */
+        bool replaces, lost; /* there is such a move; nothing could be followed even before */
+    } branch[GAME_MAX_DEPTH];
+    bool numbered;           /* a move number was met */
+    /* for writers */
+    bool second;             /* the game begins with the second of a pair ... */
+    uint32_t base;           /* ... whose number this is */
 };
 
 /*

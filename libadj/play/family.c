@@ -4,6 +4,7 @@
 
 #include <assert.h>
 
+#include "base/error.h"
 #include "play/ruleset.h"
 
 /* clang-format off */
@@ -76,4 +77,25 @@ ruleset_ending(const struct ruleset *rules, enum reason reason)
         if (rules->endings[i].reason == reason)
             return &rules->endings[i];
     return NULL;
+}
+
+enum adj_status
+position_start(const struct ruleset *rules, const char *setup, size_t len, struct position *out,
+               struct adj_error *err)
+{
+    const struct family *family = rules->family;
+    struct faults faults = {.count = 0};
+    enum adj_status st = ADJ_OK;
+    bool ok;
+
+    buffer_init(&faults.text);
+    ok = len == 0 ? family->start(rules, out, &faults)
+                  : family->setup_read(rules, setup, len, out, &faults);
+    if (faults.text.failed)
+        st = error_nomem(err);
+    else if (!ok)
+        st = error_set(err, ADJ_ESETUP, "setup", "%s",
+                       faults.text.data ? faults.text.data : "the set-up cannot be");
+    buffer_clear(&faults.text);
+    return st;
 }

@@ -33,6 +33,13 @@ struct ruleset {
 /* The ending of this ruleset for a reason, or NULL. */
 const struct ending *ruleset_ending(const struct ruleset *rules, enum reason reason);
 
+/*
+ * The start of a game in *out: the set-up string's position, or the start position when len is 0.
+ * ADJ_ESETUP with every fault in *err.
+ */
+enum adj_status position_start(const struct ruleset *rules, const char *setup, size_t len,
+                               struct position *out, struct adj_error *err);
+
 /* Leaves of the tree `depth` plies deep below the line's last position. ADJ_ENOMEM; ADJ_ETOOBIG past
  * 64 plies. */
 enum adj_status perft(struct line *line, unsigned depth, uint64_t *out_count);

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* Writing a record in another notation: adj_game_write of adj.h. */
+#include <string.h>
+
+#include "base/error.h"
+#include "notation/walk.h"
+
+/* A loss that was not allowed: the first one, with its place in the message. */
+static enum adj_status
+refuse(const struct codec *codec, const struct buffer *lost, struct adj_error *err)
+{
+    size_t first = strcspn(lost->data, "\n");
+    bool more = lost->data[first] && lost->data[first + 1];
+    return error_set(err, ADJ_ELOSSY, "lossy", "%s cannot carry what stands at %.*s%s", codec->name,
+                     (int)(first < 300 ? first : 300), lost->data, more ? " (and more)" : "");
+}
+
+static enum adj_status
+write_out(const struct codec *codec, const struct adj_game *game, const struct write_options *options,
+          struct buffer *out, struct adj_error *err)
+{
+    struct walk walk;
+    codec_losses(codec, game, options->lost);
+    enum adj_status st = ADJ_OK;
+    if (options->lost->len == 0 || options->lossy) {
+        st = walk_init(&walk, game, false, err);
+        if (!st)
+            st = codec->write(&walk, options, out, err);
+        walk_clear(&walk);
+    }
+    if (!st && options->lost->failed)
+        return error_nomem(err);
+    if (!st && options->lost->len > 0 && !options->lossy)
+        return refuse(codec, options->lost, err);
+    return st;
+}
+
+/* Both texts, or neither. */
+static enum adj_status
+hand_over(struct buffer *out, struct buffer *lost, char **out_text, size_t *out_len, char **out_lost,
+          struct adj_error *err)
+{
+    char *lost_text = NULL;
+    enum adj_status st = out_lost ? buffer_steal(lost, &lost_text, NULL, err) : ADJ_OK;
+    if (!st)
+        st = buffer_steal(out, out_text, out_len, err);
+    if (st)
+        adj_free(lost_text);
+    else if (out_lost)
+        *out_lost = lost_text;
+    return st;
+}
+
+enum adj_status
+adj_game_convert(const struct adj_game *game, const char *notation,
+                 const struct adj_write_options *options, char **out_text, size_t *out_len,
+                 char **out_lost, struct adj_error *err)
+{
+    static const struct adj_write_options none = ADJ_WRITE_OPTIONS_INIT;
+    const struct codec *codec = codec_find(notation, strlen(notation));
+    struct buffer out, lost;
+    if (!codec)
+        return error_set(err, ADJ_ENOTATION, "notation-unknown", "there is no notation '%.60s'",
+                         notation);
+    if (game->rules && !codec->carries(game->rules))
+        return error_set(err, ADJ_ENOTATION, "notation-unfit", "%s is no notation of %s", codec->name,
+                         game->rules->id);
+    buffer_init(&out);
+    buffer_init(&lost);
+    options = options ? options : &none;
+    struct write_options how = {.lossy = options->lossy, .ascii = options->ascii, .lost = &lost};
+    enum adj_status st = write_out(codec, game, &how, &out, err);
+    if (!st)
+        st = hand_over(&out, &lost, out_text, out_len, out_lost, err);
+    buffer_clear(&out);
+    buffer_clear(&lost);
+    return st;
+}
+
+enum adj_status
+adj_game_write(const struct adj_game *game, const char *notation, char **out_text, size_t *out_len,
+               struct adj_error *err)
+{
+    return adj_game_convert(game, notation, NULL, out_text, out_len, NULL, err);
+}

@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: MIT */
+/* After the PGN standard's import format (section 7), with what other notations add. */
+#include "notation/lexer.h"
+
+#include <string.h>
+
+void
+lexer_init(struct lexer *lex, const struct manner *manner, const char *text, size_t len,
+           struct place place)
+{
+    *lex = (struct lexer){
+        .manner = manner,
+        .text = text,
+        .len = len,
+        .line = place.line,
+        .base = (size_t)0 - (place.column - 1),
+    };
+}
+
+struct place
+lexer_place(const struct lexer *lex)
+{
+    return (struct place){lex->line, (uint32_t)(lex->pos - lex->base + 1)};
+}
+
+static int
+peek(const struct lexer *lex, size_t ahead)
+{
+    return ahead < lex->len - lex->pos ? (unsigned char)lex->text[lex->pos + ahead] : -1;
+}
+
+void
+lexer_skip(struct lexer *lex, size_t bytes)
+{
+    for (size_t end = lex->pos + bytes; lex->pos < end; lex->pos++) {
+        unsigned char byte = (unsigned char)lex->text[lex->pos];
+        if (byte == '\n') {
+            lex->line++;
+            lex->base = lex->pos + 1;
+        } else if ((byte & 0xC0) == 0x80) {
+            lex->base++;
+        }
+    }
+}
+
+static bool
+is_digit(int c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool
+is_letter(int c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* White space, and commas as people put them, up to the next token; a line that begins with % is an escape (PGN 6) and white space too. */
+static void
+skip_space(struct lexer *lex, struct token *out)
+{
+    uint32_t from = lex->line;
+    bool feed = false;
+    for (;;) {
+        int c = peek(lex, 0);
+        bool at_line_start = lex->pos == 0 || lex->text[lex->pos - 1] == '\n';
+        if (c == ' ' || c == ',' || (c >= '\t' && c <= '\r')) {
+            feed |= c == '\f';
+            lexer_skip(lex, 1);
+        } else if (c == '%' && at_line_start && !lex->manner->marks) {
+            const char *end = memchr(lex->text + lex->pos, '\n', lex->len - lex->pos);
+            lexer_skip(lex, end ? (size_t)(end - lex->text) - lex->pos : lex->len - lex->pos);
+        } else {
+            size_t bytes = c < 0x80 ? 0 : text_space(lex->text + lex->pos, lex->len - lex->pos);
+            if (bytes == 0)
+                break;
+            lexer_skip(lex, bytes);
+        }
+    }
+    out->line_start = lex->pos == 0 || lex->line > from;
+    out->blank_line = lex->line > from + 1 || feed;
+}
+
+static void
+bad(struct token *out, const char *expected)
+{
+    out->kind = TOKEN_BAD;
+    out->expected = expected;
+}
+
+/* Does a tag pair begin here? */
+static bool
+is_tag(const char *text, size_t len)
+{
+    size_t i = 1;
+    if (len == 0 || text[0] != '[')
+        return false;
+    while (i < len && (is_letter(text[i]) || is_digit(text[i]) || text[i] == '_'))
+        i++;
+    return i > 1 && i + 1 < len && text[i] == ' ' && text[i + 1] == '"';
+}
+
+/* Bytes up to a line that begins with a tag pair: a comment that reaches so far has lost its end. */
+static size_t
+up_to_tag(const char *text, size_t len)
+{
+    size_t at = 0;
+    for (const char *line; (line = memchr(text + at, '\n', len - at)) != NULL;) {
+        at = (size_t)(line - text) + 1;
+        if (is_tag(text + at, len - at))
+            return at;
+    }
+    return len;
+}
+
+/* What stands up to `close`, which is not part of the text. */
+static void
+delimited(struct lexer *lex, struct token *out, enum token_kind kind, char close)
+{
+    const char *from = lex->text + lex->pos;
+    const char *end = memchr(from, close, lex->len - lex->pos);
+    size_t len = end ? (size_t)(end - from) : lex->len - lex->pos;
+    size_t own = up_to_tag(from, len);
+    out->kind = kind;
+    out->at = lex->pos;
+    out->len = own;
+    lexer_skip(lex, own + (end && own == len));
+    if (!end || own < len)
+        bad(out, "the end of the comment");
+}
+
+static void
+line_comment(struct lexer *lex, struct token *out)
+{
+    const char *from = lex->text + lex->pos;
+    const char *end = memchr(from, '\n', lex->len - lex->pos);
+    size_t len = end ? (size_t)(end - from) : lex->len - lex->pos;
+    out->kind = TOKEN_COMMENT;
+    out->at = lex->pos;
+    lexer_skip(lex, len);
+    if (len > 0 && from[len - 1] == '\r')
+        len--;
+    out->len = len;
+}
+
+/* Does a tag pair end with the quote at `pos`? Quotes inside of a value are often not escaped. */
+static bool
+ends_value(const struct lexer *lex, size_t pos)
+{
+    for (pos++; pos < lex->len; pos++) {
+        char c = lex->text[pos];
+        if (c != ' ' && c != '\t' && c != '\r' && c != '\n')
+            return c == ']';
+    }
+    return true;
+}
+
+/* The value of a tag pair after its opening quote; false: it does not end on its line. */
+static bool
+tag_value(struct lexer *lex, struct token *out)
+{
+    out->at = lex->pos;
+    size_t pos = lex->pos;
+    for (; pos < lex->len && lex->text[pos] != '\n'; pos++) {
+        if (lex->text[pos] == '\\' && pos + 1 < lex->len && lex->text[pos + 1] != '\n')
+            pos++;
+        else if (lex->text[pos] == '"' && ends_value(lex, pos))
+            break;
+    }
+    bool ended = pos < lex->len && lex->text[pos] == '"';
+    out->len = pos - out->at;
+    lexer_skip(lex, pos - lex->pos + ended);
+    return ended;
+}
+
+/* [Name "value"]; the bracket has been seen, not skipped. */
+static void
+tag_pair(struct lexer *lex, struct token *out)
+{
+    struct token space;
+    lexer_skip(lex, 1);
+    skip_space(lex, &space);
+    if (peek(lex, 0) == '%') {
+        delimited(lex, out, TOKEN_COMMAND, ']');
+        return;
+    }
+    out->name_at = lex->pos;
+    while (is_letter(peek(lex, 0)) || is_digit(peek(lex, 0)) || peek(lex, 0) == '_')
+        lexer_skip(lex, 1);
+    out->name_len = lex->pos - out->name_at;
+    skip_space(lex, &space);
+    if (out->name_len == 0 || peek(lex, 0) != '"') {
+        bad(out, "a tag pair: [Name \"value\"]");
+        return;
+    }
+    lexer_skip(lex, 1);
+    if (!tag_value(lex, out)) {
+        bad(out, "the closing quote of the tag's value");
+        return;
+    }
+    skip_space(lex, &space);
+    if (peek(lex, 0) != ']') {
+        bad(out, "']' after the tag's value");
+        return;
+    }
+    lexer_skip(lex, 1);
+    out->kind = TOKEN_TAG;
+}
+
+/* Digits, as far as they fit; *out_len their number. */
+static uint32_t
+digits(const struct lexer *lex, size_t *out_len)
+{
+    uint32_t value = 0;
+    size_t n = 0;
+    for (; is_digit(peek(lex, n)); n++)
+        if (value < 100000000)
+            value = value * 10 + (uint32_t)(peek(lex, n) - '0');
+    *out_len = n;
+    return value;
+}
+
+/* Full stops, `ahead` bytes on: how many, and their bytes (an ellipsis is three). */
+static unsigned
+full_stops(const struct lexer *lex, size_t ahead, size_t *out_bytes)
+{
+    unsigned count = 0;
+    size_t at = ahead;
+    for (;;) {
+        if (peek(lex, at) == '.') {
+            count++;
+            at++;
+        } else if (peek(lex, at) == 0xE2 && peek(lex, at + 1) == 0x80 && peek(lex, at + 2) == 0xA6) {
+            count += 3;
+            at += 3;
+        } else {
+            *out_bytes = at - ahead;
+            return count;
+        }
+    }
+}
+
+/* A move number: digits, then full stops, white space or a letter. Two full stops or more: the second of
+ * the pair moves. */
+static bool
+move_number(struct lexer *lex, struct token *out)
+{
+    size_t n, bytes;
+    out->value = digits(lex, &n);
+    if (n == 0 || n > 8)
+        return false;
+    unsigned stops = full_stops(lex, n, &bytes);
+    size_t after = lex->pos + n + bytes;
+    if (stops == 0 && after < lex->len && !is_letter(peek(lex, n)) &&
+        text_space(lex->text + after, lex->len - after) == 0)
+        return false;
+    out->kind = TOKEN_NUMBER;
+    out->stops = stops;
+    lexer_skip(lex, n + bytes);
+    return true;
+}
+
+/* Full stops alone: the second of the pair moves, or Lippo's sign. */
+static bool
+dots(struct lexer *lex, struct token *out)
+{
+    size_t bytes;
+    unsigned stops = full_stops(lex, 0, &bytes);
+    if (stops < 2)
+        return false;
+    out->kind = stops == 2 && lex->manner->marks ? TOKEN_MARK : TOKEN_DOTS;
+    out->len = bytes;
+    lexer_skip(lex, bytes);
+    return true;
+}
+
+static bool
+annotation(struct lexer *lex, struct token *out)
+{
+    out->value = text_sign(lex->text + lex->pos, lex->len - lex->pos, &out->len);
+    if (out->value == 0)
+        return false;
+    out->kind = TOKEN_SIGN;
+    lexer_skip(lex, out->len);
+    return true;
+}
+
+/* Anything up to white space or a character that has a meaning of its own. */
+static void
+word(struct lexer *lex, struct token *out)
+{
+    const char *text = lex->text + lex->pos;
+    size_t len = 0, rest = lex->len - lex->pos, sign;
+    while (len < rest && text_space(text + len, rest - len) == 0 &&
+           !(len > 0 && (strchr("{}()[];$", text[len]) || text_sign(text + len, rest - len, &sign))))
+        len++;
+    out->kind = TOKEN_WORD;
+    out->len = len;
+    lexer_skip(lex, len);
+}
+
+/* Characters that are tokens by themselves; false: another begins here. */
+static bool
+single(struct lexer *lex, struct token *out)
+{
+    int c = peek(lex, 0);
+    if (c == '{') {
+        lexer_skip(lex, 1);
+        delimited(lex, out, TOKEN_COMMENT, '}');
+    } else if (c == ';' && !lex->manner->marks) {
+        lexer_skip(lex, 1);
+        line_comment(lex, out);
+    } else if (c == '(' || c == ')') {
+        out->kind = c == '(' ? TOKEN_OPEN : TOKEN_CLOSE;
+        lexer_skip(lex, 1);
+    } else if (c == '[') {
+        tag_pair(lex, out);
+    } else if (c == ']' || c == '}') {
+        lexer_skip(lex, 1);
+        bad(out, c == ']' ? "'[' before ']'" : "'{' before '}'");
+    } else if (c == '$' && is_digit(peek(lex, 1))) {
+        lexer_skip(lex, 1);
+        out->kind = TOKEN_NAG;
+        out->value = digits(lex, &out->len);
+        lexer_skip(lex, out->len);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void
+lexer_next(struct lexer *lex, struct token *out)
+{
+    *out = (struct token){.kind = TOKEN_END};
+    skip_space(lex, out);
+    out->at = out->start = lex->pos;
+    out->place = lexer_place(lex);
+    if (lex->pos == lex->len || single(lex, out))
+        return;
+    const char *text = lex->text + lex->pos;
+    size_t rest = lex->len - lex->pos;
+    if ((out->len = lex->manner->result(text, rest)) > 0)
+        out->kind = TOKEN_RESULT;
+    else if ((out->len = lex->manner->move(text, rest)) > 0)
+        out->kind = TOKEN_MOVE;
+    if (out->len > 0)
+        lexer_skip(lex, out->len);
+    else if (!move_number(lex, out) && !dots(lex, out) && !annotation(lex, out))
+        word(lex, out);
+}

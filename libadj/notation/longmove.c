@@ -1,0 +1,432 @@
+/* SPDX-License-Identifier: MIT */
+/* Moves written in full, after party 3 (2016) and RULES.md 1 and 11. */
+#include "notation/longmove.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "notation/text.h"
+
+/* ---- taking a text apart ----------------------------------------------------------------------- */
+
+enum { GLYPHS = 64, OTHER = 0x7F };
+
+/* The beginning of a text with its look-alikes folded, up to the end of the line. */
+struct glyphs {
+    char at[GLYPHS + 1];      /* blanks are ' ', what is not ASCII is OTHER; ends in NUL */
+    uint16_t end[GLYPHS + 1]; /* bytes of the text up to and with this glyph */
+    size_t count;
+    bool homoglyph;
+};
+
+static void
+glyphs_of(const char *text, size_t len, struct glyphs *out)
+{
+    size_t bytes, n = 0;
+    out->homoglyph = false;
+    for (size_t i = 0; i < len && n + 3 < GLYPHS; i += bytes) {
+        char letter[2];
+        bytes = text_blank(text + i, len - i);
+        const char *put = " ";
+        if (bytes == 0) {
+            if (text_space(text + i, len - i) > 0)
+                break;
+            int32_t c = text_char(text + i, len - i, &bytes);
+            letter[0] = c < 0x80 ? (char)c : OTHER;
+            letter[1] = '\0';
+            put = c < 0x80 ? letter : text_fold_char(c, letter, &out->homoglyph);
+            if (!put)
+                put = "\x7F";
+        }
+        for (; *put; put++) {
+            out->at[n] = *put;
+            out->end[n++] = (uint16_t)(i + bytes);
+        }
+    }
+    out->at[n] = '\0';
+    out->count = n;
+}
+
+static bool
+is_upper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+static bool
+is_lower(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+static bool
+is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static const char *
+blanks(const char *p)
+{
+    while (*p == ' ')
+        p++;
+    return p;
+}
+
+/* A letter and one or two digits; NULL: none. */
+static const char *
+square(const char *p, char out[BOARD_NAME_SIZE])
+{
+    size_t n = !is_lower(p[0]) || !is_digit(p[1]) ? 0 : is_digit(p[2]) ? 3 : 2;
+    memcpy(out, p, n);
+    out[n] = '\0';
+    return n ? p + n : NULL;
+}
+
+/* Letters that begin with a capital, up to the last letter before a digit (which is a file) or to their end. */
+static const char *
+symbol(const char *p, char out[SYMBOL_SIZE])
+{
+    size_t n = 0;
+    while (is_upper(p[n]) || is_lower(p[n]))
+        n++;
+    if (n > 0 && is_lower(p[n - 1]) && is_digit(p[n]))
+        n--;
+    if (n == 0 || !is_upper(p[0]) || n >= SYMBOL_SIZE)
+        return NULL;
+    memcpy(out, p, n);
+    out[n] = '\0';
+    return p + n;
+}
+
+static const char *
+castling(const char *p, struct long_move *out)
+{
+    int circles = 0;
+    while (circles < 3 && *p && strchr("0Oo", *p)) {
+        circles++;
+        if (p[1] != '-' || circles == 3)
+            break;
+        p += 2;
+    }
+    out->castle = circles - 1;
+    return circles >= 2 ? p + 1 : NULL;
+}
+
+static const char *
+mark(const char *p, char *out)
+{
+    p = blanks(p);
+    *out = *p == '-' ? '-' : *p && strchr(":xX", *p) ? ':' : '\0';
+    if (*out == '\0')
+        return p;
+    p += p[1] == *p ? 2 : 1;
+    return blanks(p);
+}
+
+/* =SYM, @SQ, + as they may follow. */
+static const char *
+tail(const char *p, struct long_move *out)
+{
+    if (*p == '=' && !(p = symbol(p + 1, out->becomes)))
+        return NULL;
+    if (*p == '@' && !(p = square(p + 1, out->drop)))
+        return NULL;
+    const char *sign = blanks(p);
+    while (*sign == '+' || *sign == '#')
+        sign++;
+    if (sign == p || (sign[-1] != '+' && sign[-1] != '#'))
+        return p;
+    out->check = true;
+    return sign;
+}
+
+/* A whole move at the head of `p`: the character after it, or NULL. */
+static const char *
+whole_move(const char *p, struct long_move *out)
+{
+    const char *q = castling(p, out);
+    if (q)
+        return tail(q, out);
+    out->castle = 0;
+    q = symbol(p, out->part);
+    if (q && *q == '/')
+        p = q + 1;
+    else
+        out->part[0] = '\0';
+    q = symbol(p, out->piece);
+    p = square(q ? q : p, out->from);
+    p = p ? mark(p, &out->mark) : NULL;
+    p = p ? square(p, out->to) : NULL;
+    return p ? tail(p, out) : NULL;
+}
+
+size_t
+long_scan(const char *text, size_t len)
+{
+    struct long_move move = {.castle = 0};
+    struct glyphs g;
+    glyphs_of(text, len, &g);
+    const char *end = whole_move(g.at, &move);
+    if (!end || end == g.at || (*end && !strchr(" !?{}()[];,$", *end) && *end != OTHER))
+        return 0;
+    return g.end[end - g.at - 1];
+}
+
+const char *
+long_read(const char *text, size_t len, struct long_move *out)
+{
+    struct glyphs g;
+    *out = (struct long_move){.castle = 0};
+    glyphs_of(text, len, &g);
+    const char *end = whole_move(g.at, out);
+    out->homoglyph = g.homoglyph;
+    return end && !*end && len < GLYPHS * 4 ? NULL : "a move such as Nd2-c4, f5:g6 or 0-0";
+}
+
+/* ---- finding the move -------------------------------------------------------------------------- */
+
+/* One way to understand a text: asked of the game in LAN. */
+struct reading {
+    struct move move;
+    struct refusal_detail why; /* of the first question that was refused */
+    bool asked, legal, other_mark, needs_choice, needs_mark;
+};
+
+static bool
+ask(struct line *line, const struct long_move *said, const char *part, char mark_sign,
+    const char *choice, struct reading *r)
+{
+    char lan[4 * SYMBOL_SIZE];
+    struct refusal_detail why = {.why = REFUSED_NOTHING};
+    snprintf(lan, sizeof lan, "%s%s%s%c%s%s%s%s%s", part, *part ? "/" : "", said->from, mark_sign,
+             said->to, *choice ? "=" : "", choice, *said->drop ? "@" : "", said->drop);
+    r->legal = line->rules->family->lan_read(line, lan, strlen(lan), &r->move, &why, NULL) == ADJ_OK;
+    if (!r->legal && !r->asked)
+        r->why = why;
+    r->needs_choice |= !r->legal && why.why == REFUSED_PROMOTION && !*choice;
+    r->asked = true;
+    return r->legal;
+}
+
+/* Does a move that chooses nothing make the mover what the text says? */
+static bool
+becomes(struct line *line, const struct long_move *said, struct reading *r)
+{
+    struct move_view view;
+    line->rules->family->view(line, &r->move, &view);
+    const char *is = *view.becomes ? view.becomes : *view.part ? view.part : view.piece;
+    if (strcmp(is, said->becomes) == 0)
+        return true;
+    r->why.why = REFUSED_PROMOTION;
+    snprintf(r->why.text, sizeof r->why.text, "the piece does not become %s there", said->becomes);
+    r->legal = false;
+    return false;
+}
+
+static bool
+ask_choice(struct line *line, const struct long_move *said, const char *part, char mark_sign,
+           struct reading *r)
+{
+    if (!*said->becomes)
+        return ask(line, said, part, mark_sign, "", r);
+    return (ask(line, said, part, mark_sign, "", r) && becomes(line, said, r)) ||
+           ask(line, said, part, mark_sign, said->becomes, r);
+}
+
+/* With the mark that was written, else with the other. */
+static void
+understand(struct line *line, const struct long_move *said, const char *part, struct reading *r)
+{
+    char first = said->mark ? said->mark : '-';
+    *r = (struct reading){.asked = false};
+    if (ask_choice(line, said, part, first, r) && said->mark)
+        return;
+    struct reading other = *r;
+    other.other_mark = ask_choice(line, said, part, first == '-' ? ':' : '-', &other);
+    if (r->legal)
+        r->needs_mark = other.legal; /* a progressive pawn beside one that has just passed */
+    else if (other.legal || other.needs_choice)
+        *r = other;
+}
+
+void
+resolution_note(struct resolution *res, enum defect_code code, enum severity severity)
+{
+    if (res->finding_count == RESOLUTION_MAX_FINDINGS)
+        return;
+    res->findings[res->finding_count].code = code;
+    res->findings[res->finding_count++].severity = severity;
+}
+
+void
+resolution_fail(struct resolution *res, enum defect_code code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    res->found = false;
+    vsnprintf(res->detail, sizeof res->detail, format, args);
+    va_end(args);
+    resolution_note(res, code, SEVERITY_ERROR);
+}
+
+static void
+refused(const struct reading *r, struct resolution *out)
+{
+    out->why = r->why;
+    if (r->needs_choice)
+        resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "the promotion must say what the piece becomes");
+    else
+        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", r->why.text);
+}
+
+/* Is a square of the text not on the board? */
+static bool
+off_board(const struct line *line, const char *name, struct resolution *out)
+{
+    const struct board *board = board_get(line->rules->board);
+    if (!*name || board_square(board, name, strlen(name)) >= 0)
+        return false;
+    resolution_fail(out, DEFECT_SYNTAX, "the square %s is off the board", name);
+    return true;
+}
+
+/* The move made a piece of two; what it became is no turning then. */
+static bool
+is_composition(const struct line *line, const struct move_view *view)
+{
+    enum colour owner;
+    const struct position *now = line_now(line);
+    if (view->castle || view->capture)
+        return false;
+    line->rules->family->piece_at(line->rules, now, view->to, &owner);
+    return owner == now->turn && view->to != view->from;
+}
+
+/* What was found, and what in the text is not as it should be. */
+static void
+compare(const struct long_style *style, const struct line *line, const struct long_move *said,
+        struct resolution *out)
+{
+    struct move_view view;
+    line->rules->family->view(line, &out->move, &view);
+    bool turned = view.forced && *view.becomes && !is_composition(line, &view);
+    if (style->turnings && turned && !*said->becomes)
+        resolution_note(out, DEFECT_TRANSFORMATION_UNMARKED, SEVERITY_WARNING);
+    if (style->checks && said->check != view.check)
+        resolution_note(out, DEFECT_CHECK_MARK_MISMATCH,
+                        said->check ? SEVERITY_WARNING : SEVERITY_NOTE);
+}
+
+/* The letter that was written is another than that of the piece that stands there. */
+static bool
+other_letter(const struct long_style *style, const char *standing, const struct long_move *said)
+{
+    return style->letters && *said->piece && !*said->part && strcmp(said->piece, standing) != 0;
+}
+
+static void
+note_letter(const struct long_style *style, const char *standing, const struct long_move *said,
+            struct resolution *out)
+{
+    bool bare = style->letterless && strcmp(standing, style->letterless) == 0;
+    if (other_letter(style, standing, said))
+        resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
+    else if (style->letters && !*said->piece && !*said->part && !bare)
+        resolution_note(out, DEFECT_PIECE_LETTER_MISSING, SEVERITY_WARNING);
+}
+
+static void
+match_castling(struct line *line, const struct long_move *said, struct resolution *out)
+{
+    const char *lan = said->castle == 1 ? "0-0" : "0-0-0";
+    enum adj_status st =
+        line->rules->family->lan_read(line, lan, strlen(lan), &out->move, &out->why, NULL);
+    out->found = st == ADJ_OK;
+    if (st)
+        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
+}
+
+static void
+match_squares(const struct long_style *style, struct line *line, const struct long_move *said,
+              struct resolution *out)
+{
+    if (off_board(line, said->from, out) || off_board(line, said->to, out) ||
+        off_board(line, said->drop, out))
+        return;
+    const struct board *board = board_get(line->rules->board);
+    enum colour owner;
+    const char *standing =
+        line->rules->family->piece_at(line->rules, line_now(line),
+                                      board_square(board, said->from, strlen(said->from)), &owner);
+    struct reading whole, part = {.legal = false};
+    understand(line, said, said->part, &whole);
+    /* Another letter than the piece's own may be that of the part that leaves it. */
+    if (other_letter(style, standing, said))
+        understand(line, said, said->piece, &part);
+    if (whole.legal && part.legal) {
+        resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "%s%s or %s/%s", said->from, said->to,
+                        said->piece, said->from);
+        return;
+    }
+    const struct reading *r = part.legal ? &part : &whole;
+    if (r->needs_mark) {
+        resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "%s-%s or %s:%s", said->from, said->to,
+                        said->from, said->to);
+        return;
+    }
+    if (!r->legal) {
+        refused(r, out);
+        return;
+    }
+    out->move = r->move;
+    out->found = true;
+    note_letter(style, standing, said, out);
+    if (r->other_mark)
+        resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
+}
+
+void
+long_match(const struct long_style *style, struct line *line, const struct long_move *said,
+           struct resolution *out)
+{
+    *out = (struct resolution){.found = false};
+    if (said->homoglyph)
+        resolution_note(out, DEFECT_HOMOGLYPH, style->homoglyph);
+    if (said->castle)
+        match_castling(line, said, out);
+    else
+        match_squares(style, line, said, out);
+    if (out->found)
+        compare(style, line, said, out);
+}
+
+/* ---- writing ----------------------------------------------------------------------------------- */
+
+void
+long_write(const struct long_style *style, const struct line *line, const struct move *move,
+           struct buffer *out)
+{
+    const struct board *board = board_get(line->rules->board);
+    struct move_view view;
+    line->rules->family->view(line, move, &view);
+    if (view.castle) {
+        buffer_puts(out, view.castle == 1 ? "0-0" : "0-0-0");
+    } else {
+        if (*view.part)
+            buffer_printf(out, "%s/", view.part);
+        else if (style->letters && !(style->letterless && strcmp(view.piece, style->letterless) == 0))
+            buffer_puts(out, view.piece);
+        buffer_puts(out, board->name[view.from]);
+        buffer_putc(out, view.capture ? ':' : '-');
+        buffer_puts(out, board->name[view.to]);
+    }
+    if (*view.chosen)
+        buffer_printf(out, "=%s", view.chosen);
+    else if (style->turnings && view.forced && *view.becomes && !is_composition(line, &view))
+        buffer_printf(out, "=%s", view.becomes);
+    if (view.drop >= 0)
+        buffer_printf(out, "@%s", board->name[view.drop]);
+    if (style->checks && view.check)
+        buffer_putc(out, '+');
+}

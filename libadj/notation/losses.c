@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* What a conversion would lose: the record against the capabilities of a notation. */
+#include <string.h>
+
+#include "notation/notation.h"
+
+/* clang-format off */
+static const struct { unsigned can; const char *name; } needs[] = {
+    [ITEM_MOVE] = {0, "move"},
+    [ITEM_NUMBER] = {0, "move number"},
+    [ITEM_COMMENT] = {CAN_COMMENTS, "comment"},
+    [ITEM_SIGN] = {CAN_SIGNS, "annotation sign"},
+    [ITEM_BEGIN] = {CAN_VARIATIONS, "variation"},
+    [ITEM_END] = {CAN_VARIATIONS, "variation"},
+    [ITEM_EVENT] = {CAN_EVENTS, "event"},
+    [ITEM_CLOCK] = {CAN_CLOCKS, "clock time"},
+    [ITEM_MARK] = {CAN_MARKS, "sign of direction"},
+    [ITEM_RESULT] = {0, "result"},
+};
+/* clang-format on */
+
+bool
+codec_carries(const struct codec *codec, const struct item *item)
+{
+    unsigned can = needs[item->kind].can | (item->depth > 0 ? CAN_VARIATIONS : 0u);
+    return (codec->can & can) == can;
+}
+
+void
+codec_lose(struct buffer *out_lost, struct place place, const char *what, const char *text,
+           size_t len)
+{
+    size_t shown = len < 60 ? len : 60;
+    while (shown < len && shown > 0 && ((unsigned char)text[shown] & 0xC0) == 0x80)
+        shown--;
+    buffer_printf(out_lost, "%u:%u: %s", (unsigned)place.line, (unsigned)place.column, what);
+    if (len > 0)
+        buffer_printf(out_lost, " '%.*s%s'", (int)shown, text, shown < len ? "..." : "");
+    buffer_putc(out_lost, '\n');
+}
+
+static void
+lost_tags(const struct codec *codec, const struct adj_game *game, struct buffer *out)
+{
+    for (size_t i = 0; i < game->tag_count && !(codec->can & CAN_TAGS); i++) {
+        const struct tag *tag = &game->tags[i];
+        if (!game_span_is(game, tag->name, "Variant") && !game_span_is(game, tag->name, "SetUp") &&
+            !game_span_is(game, tag->name, "FEN") && !game_span_is(game, tag->name, "Result"))
+            codec_lose(out, tag->place, "tag", game_chars(game, tag->name), tag->name.len);
+    }
+    if (!(codec->can & CAN_SETUP) && game->setup.len > 0)
+        codec_lose(out, game->setup_place, "set-up", game_chars(game, game->setup), game->setup.len);
+    if (!(codec->can & CAN_RESULT) && game->result.len > 0 && !game_span_is(game, game->result, "*"))
+        codec_lose(out, game->place, "result", game_chars(game, game->result), game->result.len);
+}
+
+void
+codec_losses(const struct codec *codec, const struct adj_game *game, struct buffer *out_lost)
+{
+    lost_tags(codec, game, out_lost);
+    for (size_t i = 0; i < game->item_count; i++) {
+        const struct item *item = &game->items[i];
+        bool inside = item->depth > 0 && !(item->kind == ITEM_BEGIN && item->depth == 1);
+        if (codec_carries(codec, item) || (inside && !(codec->can & CAN_VARIATIONS)))
+            continue; /* what stands in a variation goes with it */
+        struct span text = item->kind == ITEM_BEGIN ? (struct span){0, 0} : item->text;
+        codec_lose(out_lost, item->place, needs[item->kind].name, game_chars(game, text), text.len);
+    }
+}

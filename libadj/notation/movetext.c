@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: MIT */
+/* Tokens into items, and where one game ends and the next begins. */
+#include "notation/movetext.h"
+
+#include <string.h>
+
+#include "base/error.h"
+
+struct reading {
+    const struct manner *manner;
+    struct adj_game *game;
+    struct lexer lex;
+    struct token token;
+    uint8_t depth;
+    bool started;  /* a number or a move has been seen */
+    size_t titles; /* items up to and with the last line of free text; 0: none */
+    struct adj_error *err;
+};
+
+static enum adj_status
+failed(const struct reading *r, enum adj_status st)
+{
+    struct place p = r->token.place;
+    if (st == ADJ_ETOOBIG)
+        return error_at(r->err, st, "too-big", p.line, p.column,
+                        "a game of more than %d moves, %d signs or %d tags is not read", GAME_MAX_MOVES,
+                        GAME_MAX_ITEMS, GAME_MAX_TAGS);
+    return st == ADJ_ENOMEM ? error_nomem(r->err) : st;
+}
+
+static enum adj_status
+syntax(const struct reading *r, const char *what, const char *expected)
+{
+    struct place p = r->token.place;
+    return error_at(r->err, ADJ_ESYNTAX, "syntax", p.line, p.column, "%s, expected %s", what, expected);
+}
+
+static struct span
+token_span(const struct token *token)
+{
+    return (struct span){(uint32_t)token->at, (uint32_t)token->len};
+}
+
+static struct item
+token_item(const struct reading *r, enum item_kind kind)
+{
+    return (struct item){
+        .kind = (uint8_t)kind,
+        .depth = r->depth,
+        .by = NOBODY,
+        .value = r->token.value,
+        .text = token_span(&r->token),
+        .place = r->token.place,
+    };
+}
+
+static enum adj_status
+add(struct reading *r, const struct item *item)
+{
+    return failed(r, game_add_item(r->game, item));
+}
+
+static enum adj_status
+add_token(struct reading *r, enum item_kind kind)
+{
+    struct item item = token_item(r, kind);
+    return add(r, &item);
+}
+
+/* The value with its escapes resolved: only values that have some are copied. */
+static enum adj_status
+tag_value(struct reading *r, struct span *out)
+{
+    *out = token_span(&r->token);
+    const char *text = game_chars(r->game, *out);
+    if (!memchr(text, '\\', out->len))
+        return ADJ_OK;
+    struct buffer plain;
+    buffer_init(&plain);
+    for (size_t i = 0; i < out->len; i++) {
+        bool escape = text[i] == '\\' && i + 1 < out->len && strchr("\\\"", text[i + 1]);
+        buffer_putc(&plain, text[escape ? ++i : i]);
+    }
+    enum adj_status st = plain.failed
+                             ? ADJ_ENOMEM
+                             : game_add_text(r->game, plain.data, plain.len, out);
+    buffer_clear(&plain);
+    return st;
+}
+
+static enum adj_status
+read_tag(struct reading *r)
+{
+    struct tag tag = {
+        .name = {(uint32_t)r->token.name_at, (uint32_t)r->token.name_len},
+        .place = r->token.place,
+    };
+    enum adj_status st = tag_value(r, &tag.value);
+    if (!st)
+        st = game_add_tag(r->game, &tag);
+    return failed(r, st);
+}
+
+/* The next word of a command within [*at, end): its span, empty at the end. */
+static struct span
+command_word(const char *text, size_t *at, size_t end)
+{
+    while (*at < end && text_space(text + *at, end - *at) > 0)
+        *at += text_space(text + *at, end - *at);
+    size_t from = *at;
+    while (*at < end && text_space(text + *at, end - *at) == 0)
+        (*at)++;
+    return (struct span){(uint32_t)from, (uint32_t)(*at - from)};
+}
+
+/* "%event KIND [COLOUR] [SQUARE]" */
+static enum adj_status
+read_event(struct reading *r, size_t at, size_t end)
+{
+    const struct adj_game *game = r->game;
+    struct item item = token_item(r, ITEM_EVENT);
+    struct span kind = command_word(game->text, &at, end);
+    item.value = 0;
+    while (item.value < EVENT_COUNT && !game_span_is(game, kind, event_word((enum event_kind)item.value)))
+        item.value++;
+    if (item.value == EVENT_COUNT)
+        return syntax(r, "an unknown event",
+                      "[%event protest|statement|resign|agreement|claim COLOUR SQUARE]");
+    struct span word = command_word(game->text, &at, end);
+    item.by = game_span_is(game, word, "white") ? WHITE : game_span_is(game, word, "black") ? BLACK : NOBODY;
+    if (item.by != NOBODY)
+        word = command_word(game->text, &at, end);
+    item.text = word;
+    return add(r, &item);
+}
+
+/* One command without its brackets; *out_known: it was one of ours. */
+static enum adj_status
+read_command(struct reading *r, struct span command, bool *out_known)
+{
+    size_t at = command.at, end = at + command.len;
+    struct span name = command_word(r->game->text, &at, end);
+    *out_known = true;
+    if (game_span_is(r->game, name, "%event"))
+        return read_event(r, at, end);
+    *out_known = game_span_is(r->game, name, "%clk");
+    if (!*out_known)
+        return ADJ_OK;
+    struct item item = token_item(r, ITEM_CLOCK);
+    item.text = command_word(r->game->text, &at, end);
+    return add(r, &item);
+}
+
+/* A comment: our commands at its beginning become items of their own, the rest stays as it is. */
+static enum adj_status
+read_comment(struct reading *r)
+{
+    struct span rest = token_span(&r->token);
+    const char *text = r->game->text;
+    for (bool known = true; known;) {
+        for (size_t blank; (blank = text_space(text + rest.at, rest.len)) > 0;)
+            rest = (struct span){rest.at + (uint32_t)blank, rest.len - (uint32_t)blank};
+        const char *close = memchr(text + rest.at, ']', rest.len);
+        known = false;
+        if (!close || rest.len < 2 || memcmp(text + rest.at, "[%", 2) != 0)
+            break;
+        uint32_t len = (uint32_t)(close - text) - rest.at;
+        enum adj_status st = read_command(r, (struct span){rest.at + 1, len - 1}, &known);
+        if (st)
+            return st;
+        if (known)
+            rest = (struct span){rest.at + len + 1, rest.len - len - 1};
+    }
+    while (rest.len > 0 && text[rest.at + rest.len - 1] <= ' ' && text[rest.at + rest.len - 1] >= 0)
+        rest.len--;
+    struct item item = token_item(r, ITEM_COMMENT);
+    item.text = rest;
+    return rest.len > 0 ? add(r, &item) : ADJ_OK;
+}
+
+static enum adj_status
+read_bracket(struct reading *r)
+{
+    bool open = r->token.kind == TOKEN_OPEN;
+    if (open && r->depth == GAME_MAX_DEPTH)
+        return error_at(r->err, ADJ_ETOOBIG, "too-big", r->token.place.line, r->token.place.column,
+                        "variations are not read deeper than %d", GAME_MAX_DEPTH);
+    if (!open && r->depth == 0)
+        return syntax(r, "the end of a variation", "its beginning before it");
+    r->depth = (uint8_t)(r->depth + open);
+    enum adj_status st = add_token(r, open ? ITEM_BEGIN : ITEM_END);
+    r->depth = (uint8_t)(r->depth - !open);
+    return st;
+}
+
+static enum adj_status
+read_number(struct reading *r)
+{
+    struct item item = token_item(r, ITEM_NUMBER);
+    item.by = r->token.stops > 1 ? BLACK : WHITE;
+    return add(r, &item);
+}
+
+/* "..." alone, after a number: the second of the pair moves. */
+static void
+read_dots(struct reading *r)
+{
+    struct adj_game *game = r->game;
+    if (game->item_count > 0 && game->items[game->item_count - 1].kind == ITEM_NUMBER)
+        game->items[game->item_count - 1].by = BLACK;
+}
+
+static bool
+is_setup(const struct reading *r)
+{
+    const char *text = r->game->text + r->token.at;
+    return r->game->move_count == 0 && r->depth == 0 && r->token.len > 2 && strchr("WB", text[0]) &&
+           text[1] == ':' && memchr(text + 2, ':', r->token.len - 2);
+}
+
+static enum adj_status
+read_word(struct reading *r)
+{
+    const char *text = r->game->text + r->token.at;
+    if (is_setup(r)) {
+        r->game->setup = token_span(&r->token);
+        r->game->setup_place = r->token.place;
+        return ADJ_OK;
+    }
+    bool passant = (r->token.len == 4 && memcmp(text, "e.p.", 4) == 0) ||
+                   (r->token.len == 2 && memcmp(text, "ep", 2) == 0);
+    return passant && r->started ? ADJ_OK : add_token(r, ITEM_MOVE);
+}
+
+/* Is the line that begins with this token free text? A number without a full stop may belong to a date. */
+static bool
+is_header(const struct reading *r)
+{
+    struct lexer ahead = r->lex;
+    struct token next = r->token;
+    if (next.kind == TOKEN_NUMBER && next.stops == 0)
+        lexer_next(&ahead, &next);
+    return next.kind == TOKEN_WORD && !(next.at == r->token.at && is_setup(r));
+}
+
+/* A line of free text before the first move: the last one is the title, those before it are comments. */
+static enum adj_status
+read_header(struct reading *r)
+{
+    struct adj_game *game = r->game;
+    const char *from = game->text + r->token.at;
+    size_t rest = game->text_len - r->token.at;
+    const char *end = memchr(from, '\n', rest);
+    size_t len = end ? (size_t)(end - from) : rest;
+    r->lex.pos = r->token.at;
+    r->lex.line = r->token.place.line;
+    r->lex.base = r->token.at - (r->token.place.column - 1);
+    lexer_skip(&r->lex, len);
+    while (len > 0 && (from[len - 1] == ' ' || from[len - 1] == '\r' || from[len - 1] == '\t'))
+        len--;
+    r->token.len = len;
+    r->titles = game->item_count + 1;
+    return add_token(r, ITEM_COMMENT);
+}
+
+static enum adj_status
+read_token(struct reading *r)
+{
+    enum token_kind kind = r->token.kind;
+    bool moves = kind == TOKEN_NUMBER || kind == TOKEN_MOVE || kind == TOKEN_WORD;
+    if (moves && r->manner->headers && !r->started && r->token.line_start && is_header(r))
+        return read_header(r);
+    r->started |= moves || kind == TOKEN_DOTS;
+    bool known;
+    switch (kind) {
+    case TOKEN_TAG:
+        return read_tag(r);
+    case TOKEN_COMMENT:
+        return read_comment(r);
+    case TOKEN_COMMAND:
+        return read_command(r, token_span(&r->token), &known);
+    case TOKEN_OPEN:
+    case TOKEN_CLOSE:
+        return read_bracket(r);
+    case TOKEN_NAG:
+    case TOKEN_SIGN:
+        return add_token(r, ITEM_SIGN);
+    case TOKEN_MARK:
+        return add_token(r, ITEM_MARK);
+    case TOKEN_NUMBER:
+        return read_number(r);
+    case TOKEN_DOTS:
+        read_dots(r);
+        return ADJ_OK;
+    case TOKEN_RESULT:
+        if (r->depth == 0)
+            r->game->result = token_span(&r->token);
+        return add_token(r, ITEM_RESULT);
+    case TOKEN_MOVE:
+        return add_token(r, ITEM_MOVE);
+    case TOKEN_WORD:
+        return read_word(r);
+    case TOKEN_BAD:
+        return syntax(r, "this cannot be read", r->token.expected);
+    case TOKEN_END:
+        break;
+    }
+    return ADJ_OK;
+}
+
+/* The last line of free text is the title, unless a tag says it. */
+static enum adj_status
+take_title(struct reading *r)
+{
+    struct adj_game *game = r->game;
+    if (r->titles == 0 || game_tag(game, "Title"))
+        return ADJ_OK;
+    size_t last = r->titles - 1;
+    struct tag title = {.value = game->items[last].text, .place = game->items[last].place};
+    enum adj_status st = game_add_text(game, "Title", 5, &title.name);
+    if (!st)
+        st = game_add_tag(game, &title);
+    if (st)
+        return failed(r, st);
+    game->item_count--;
+    memmove(game->items + last, game->items + last + 1,
+            (game->item_count - last) * sizeof *game->items);
+    return ADJ_OK;
+}
+
+static bool
+says_nothing(const struct adj_game *game, struct span value)
+{
+    return value.len == 0 || game_span_is(game, value, "?") || game_span_is(game, value, "*");
+}
+
+void
+movetext_settle(struct adj_game *game)
+{
+    const struct tag *variant = game_tag(game, "Variant"), *fen = game_tag(game, "FEN");
+    const struct tag *setup = game_tag(game, "SetUp"), *result = game_tag(game, "Result");
+    if (variant)
+        game->variant = variant->value;
+    if (!fen && setup && setup->value.len > 1)
+        fen = setup;
+    if (fen) {
+        game->setup = fen->value;
+        game->setup_place = fen->place;
+    }
+    if (result && (game->result.len == 0 || !says_nothing(game, result->value)))
+        game->result = result->value;
+}
+
+enum adj_status
+movetext_read(const struct manner *manner, struct adj_game *game, struct adj_error *err)
+{
+    struct reading r = {.manner = manner, .game = game, .err = err};
+    lexer_init(&r.lex, manner, game->text, game->text_len, game->place);
+    for (;;) {
+        lexer_next(&r.lex, &r.token);
+        if (r.token.kind == TOKEN_END)
+            break;
+        enum adj_status st = read_token(&r);
+        if (st)
+            return st;
+    }
+    if (r.depth > 0)
+        return syntax(&r, "the game ends within a variation", "')'");
+    if (game->move_count == 0 && game->tag_count == 0 && game->result.len == 0)
+        return error_at(err, ADJ_ESYNTAX, "syntax", game->place.line, game->place.column,
+                        "there is no move here, expected a game in the notation %s", game->codec->name);
+    movetext_settle(game);
+    return take_title(&r);
+}
+
+/* Where the splitter stands in a game. */
+struct splitting {
+    const struct manner *manner;
+    struct token token;
+    uint32_t number;  /* the last one of the main line */
+    size_t moves;     /* since then */
+    size_t depth;
+    bool numbered, started, ended;
+    size_t header_at; /* lines of free text that may begin the next game; 0: none */
+};
+
+/* Does a first move number begin a game here, or go on with this one? */
+static bool
+begins_again(const struct splitting *s)
+{
+    const struct token *t = &s->token;
+    return t->kind == TOKEN_NUMBER && t->value == 1 && t->stops < 2 && t->line_start &&
+           s->depth == 0 && (s->number > 1 || s->moves > 1);
+}
+
+/* Does the token belong to the next game? *out_at: where that begins. */
+static bool
+is_next(struct splitting *s, size_t *out_at)
+{
+    const struct token *t = &s->token;
+    *out_at = t->start;
+    if (s->ended)
+        return t->kind != TOKEN_COMMENT || t->line_start;
+    if (!s->started)
+        return false;
+    if (t->kind == TOKEN_TAG || begins_again(s)) {
+        if (s->header_at > 0)
+            *out_at = s->header_at;
+        return true;
+    }
+    if (t->line_start && t->kind != TOKEN_WORD)
+        s->header_at = 0; /* it was no header: the game goes on */
+    return s->manner->lines && !s->numbered && t->blank_line && s->depth == 0 &&
+           (t->kind == TOKEN_MOVE || t->kind == TOKEN_WORD);
+}
+
+static void
+split_on(struct splitting *s)
+{
+    const struct token *t = &s->token;
+    bool in_header = s->header_at > 0;
+    switch (t->kind) {
+    case TOKEN_OPEN:
+        s->depth++;
+        break;
+    case TOKEN_CLOSE:
+        s->depth -= s->depth > 0;
+        break;
+    case TOKEN_NUMBER:
+        s->numbered |= t->stops > 0;
+        s->started |= t->stops > 0 && t->line_start;
+        if (s->depth == 0 && !in_header) {
+            s->number = t->value;
+            s->moves = 0;
+        }
+        break;
+    case TOKEN_WORD:
+        if (s->manner->headers && s->started && t->line_start && !in_header)
+            s->header_at = t->start;
+        s->started |= !s->manner->headers;
+        break;
+    case TOKEN_MOVE:
+        s->started = true;
+        s->moves += s->depth == 0;
+        break;
+    case TOKEN_RESULT:
+        s->ended = s->depth == 0;
+        break;
+    case TOKEN_END:
+    case TOKEN_TAG:
+    case TOKEN_COMMENT:
+    case TOKEN_NAG:
+    case TOKEN_SIGN:
+    case TOKEN_MARK:
+    case TOKEN_DOTS:
+    case TOKEN_COMMAND:
+    case TOKEN_BAD:
+        break;
+    }
+}
+
+size_t
+movetext_split(const struct manner *manner, const char *text, size_t len, bool at_end)
+{
+    struct splitting s = {.manner = manner};
+    struct lexer lex;
+    size_t at;
+    lexer_init(&lex, manner, text, len, (struct place){1, 1});
+    for (;;) {
+        lexer_next(&lex, &s.token);
+        if (s.token.kind == TOKEN_END)
+            return at_end ? len : 0;
+        if (is_next(&s, &at))
+            /* The last token of what is there may go on in what is not. */
+            return at_end || lex.pos < len ? at : 0;
+        split_on(&s);
+    }
+}
+
+const char *const movetext_chess_results[] = {"1-0", "0-1", "1/2-1/2", "*", NULL};
+
+size_t
+movetext_chess_result(const char *text, size_t len)
+{
+    static const char *const also[] = {"\u00BD-\u00BD", "1/2", NULL};
+    for (int list = 0; list < 2; list++) {
+        for (const char *const *result = list ? also : movetext_chess_results; *result; result++) {
+            size_t n = strlen(*result);
+            if (n <= len && memcmp(text, *result, n) == 0 &&
+                (n == len || text_space(text + n, len - n) > 0 || strchr("{;)", text[n])))
+                return n;
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reading, cutting and writing a whole record in the common manner of our text notations (lexer.h). A
+ * notation says what is its own in a struct manner and a struct layout.
+ *
+ * Beyond PGN: events stand in comments as commands, [%event KIND COLOUR SQUARE] (colour and square may be
+ * left out), clocks as [%clk TIME]; a set-up string may stand as a word before the first move.
+ */
+#ifndef NOTATION_MOVETEXT_H
+#define NOTATION_MOVETEXT_H
+
+#include "notation/lexer.h"
+#include "notation/notation.h"
+
+enum adj_status movetext_read(const struct manner *manner, struct adj_game *game,
+                              struct adj_error *err);
+/* For struct codec's split. */
+size_t movetext_split(const struct manner *manner, const char *text, size_t len, bool at_end);
+
+struct layout {
+    const struct codec *codec;
+    bool numbers;    /* before White's moves, and where Black's go on after an interruption */
+    bool pairs;      /* each pair of moves on a line of its own */
+    bool nags;       /* annotation signs are written as NAGs ($1 for !) */
+    bool roster;     /* PGN's seven tags come first, known or not */
+    bool bare;       /* events stand outside of comments, which the notation does not have */
+    unsigned width;  /* lines are broken before they are longer; 0: never */
+    const char *const *results; /* what may stand at the end, ends with NULL; others become a tag */
+};
+enum adj_status movetext_write(const struct layout *layout, struct walk *walk,
+                               const struct write_options *options, struct buffer *out,
+                               struct adj_error *err);
+
+/* Results of chess: 1-0 0-1 1/2-1/2 *; for struct manner. */
+size_t movetext_chess_result(const char *text, size_t len);
+extern const char *const movetext_chess_results[];
+
+/*
+ * After the tags are read: what Variant, SetUp, FEN and Result say, into the record. For
+ * notations that read their text themselves.
+ */
+void movetext_settle(struct adj_game *game);
+
+#endif

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+/* Writing a record in the common manner: tags, an empty line, the moves, the result. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "notation/movetext.h"
+#include "notation/walk.h"
+
+struct writing {
+    const struct layout *layout;
+    const struct write_options *options;
+    struct walk *walk;
+    const struct adj_game *game;
+    struct buffer *out;
+    struct buffer word;  /* the word to come, so that its length is known before it is placed */
+    size_t line_start;   /* of `out` */
+    bool glued;          /* the next word follows without a space (after an opening parenthesis) */
+    bool interrupted;    /* the next move needs its number */
+    bool skipping;       /* the rest of a variation that could not be followed */
+    uint8_t skip_depth;
+    bool refused;        /* something would be lost that must not be */
+};
+
+/* ---- tags -------------------------------------------------------------------------------------- */
+
+static void
+put_tag(struct buffer *out, const char *name, size_t name_len, const char *value, size_t len)
+{
+    buffer_putc(out, '[');
+    buffer_put(out, name, name_len);
+    buffer_puts(out, " \"");
+    for (size_t i = 0; i < len; i++) {
+        if (value[i] == '"' || value[i] == '\\')
+            buffer_putc(out, '\\');
+        buffer_putc(out, value[i] == '\n' || value[i] == '\r' ? ' ' : value[i]);
+    }
+    buffer_puts(out, "\"]\n");
+}
+
+static void
+put_tag_text(struct buffer *out, const char *name, const char *value)
+{
+    put_tag(out, name, strlen(name), value, strlen(value));
+}
+
+/* The start position, unless it is the usual one. */
+static void
+put_setup(struct writing *w)
+{
+    const struct ruleset *rules = w->game->rules;
+    struct position usual;
+    struct buffer setup, start;
+    buffer_init(&setup);
+    buffer_init(&start);
+    rules->family->setup_write(rules, &w->walk->line.at[0], &setup);
+    if (position_start(rules, NULL, 0, &usual, NULL) == ADJ_OK)
+        rules->family->setup_write(rules, &usual, &start);
+    if (setup.failed || start.failed) {
+        w->out->failed = true;
+    } else if (!start.data || strcmp(setup.data, start.data) != 0) {
+        put_tag_text(w->out, "SetUp", "1");
+        put_tag_text(w->out, "FEN", setup.data);
+    }
+    buffer_clear(&setup);
+    buffer_clear(&start);
+}
+
+/* The claimed result in the words of the layout; NULL: it needs a tag. */
+static const char *
+result_word(const struct writing *w)
+{
+    struct span result = w->game->result;
+    if (result.len == 0)
+        return "*";
+    if (game_span_is(w->game, result, "\u00BD-\u00BD") || game_span_is(w->game, result, "1/2"))
+        return "1/2-1/2";
+    for (const char *const *known = w->layout->results; *known; known++)
+        if (game_span_is(w->game, result, *known))
+            return *known;
+    return NULL;
+}
+
+static const char *const roster[] = {"Event", "Site", "Date", "Round", "White", "Black"};
+enum { ROSTER = sizeof roster / sizeof *roster };
+
+static void
+put_roster(struct writing *w)
+{
+    for (size_t i = 0; i < ROSTER; i++) {
+        const struct tag *tag = game_tag(w->game, roster[i]);
+        if (tag)
+            put_tag(w->out, roster[i], strlen(roster[i]), game_chars(w->game, tag->value), tag->value.len);
+        else
+            put_tag_text(w->out, roster[i], strcmp(roster[i], "Date") == 0 ? "????.??.??" : "?");
+    }
+}
+
+static bool
+is_one_of(const struct adj_game *game, struct span name, const char *const *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (game_span_is(game, name, list[i]))
+            return true;
+    return false;
+}
+
+static void
+put_tags(struct writing *w)
+{
+    static const char *const own[] = {"Variant", "SetUp", "FEN", "Result"};
+    const struct adj_game *game = w->game;
+    const char *word = result_word(w);
+    if (w->layout->roster)
+        put_roster(w);
+    if (w->layout->roster && word)
+        put_tag_text(w->out, "Result", word);
+    else if (!word)
+        put_tag(w->out, "Result", 6, game_chars(game, game->result), game->result.len);
+    /* In this order, because some programs read FEN by the variant that they have seen. */
+    put_tag_text(w->out, "Variant", game->rules->id);
+    if (game->setup.len > 0)
+        put_setup(w);
+    for (size_t i = 0; i < game->tag_count; i++) {
+        struct span name = game->tags[i].name, value = game->tags[i].value;
+        if (!is_one_of(game, name, own, 4) &&
+            !(w->layout->roster && is_one_of(game, name, roster, ROSTER)))
+            put_tag(w->out, game_chars(game, name), name.len, game_chars(game, value), value.len);
+    }
+    buffer_putc(w->out, '\n');
+}
+
+/* ---- words ------------------------------------------------------------------------------------- */
+
+/* Place the word that was put together: on this line or the next. */
+static void
+place(struct writing *w)
+{
+    size_t column = w->out->len - w->line_start;
+    if (column > 0 && !w->glued) {
+        bool full = w->layout->width > 0 && column + 1 + w->word.len > w->layout->width;
+        buffer_putc(w->out, full ? '\n' : ' ');
+        if (full)
+            w->line_start = w->out->len;
+    }
+    buffer_put(w->out, w->word.data, w->word.len);
+    w->out->failed |= w->word.failed;
+    w->glued = false;
+    buffer_reset(&w->word);
+}
+
+static void
+new_line(struct writing *w)
+{
+    if (w->out->len == w->line_start)
+        return;
+    buffer_putc(w->out, '\n');
+    w->line_start = w->out->len;
+}
+
+static void
+put_number(struct writing *w)
+{
+    size_t plies = w->walk->line.count - 1 + w->walk->second;
+    bool second = plies % 2;
+    if (!w->layout->numbers || (second && !w->interrupted))
+        return;
+    if (w->layout->pairs && !second && w->walk->item->depth == 0)
+        new_line(w);
+    buffer_printf(&w->word, "%zu%s", w->walk->base + plies / 2, second ? "..." : ".");
+    place(w);
+}
+
+/* The signs that follow the item at `at` belong to it and stand right behind it. */
+static void
+put_move(struct writing *w)
+{
+    const struct walk *walk = w->walk;
+    put_number(w);
+    w->interrupted = false;
+    if (walk->understood)
+        w->layout->codec->write_move(&walk->line, &walk->move, &w->word);
+    else
+        buffer_put(&w->word, game_chars(w->game, walk->item->text), walk->item->text.len);
+    place(w);
+}
+
+static void
+put_sign(struct writing *w)
+{
+    const struct item *item = w->walk->item;
+    const char *sign = w->layout->nags ? NULL : text_sign_of(item->value);
+    if (sign) {
+        buffer_puts(&w->word, sign);
+        w->glued = true;
+    } else {
+        buffer_printf(&w->word, "$%u", (unsigned)item->value);
+    }
+    place(w);
+}
+
+static void
+put_comment(struct writing *w)
+{
+    struct span text = w->walk->item->text;
+    const char *chars = game_chars(w->game, text);
+    buffer_putc(&w->word, '{');
+    for (size_t i = 0; i < text.len; i++)
+        buffer_putc(&w->word, chars[i] == '}' ? ')' : chars[i]);
+    buffer_putc(&w->word, '}');
+    place(w);
+    w->interrupted = true;
+}
+
+/* A command in brackets, within a comment unless the layout is bare. */
+static void
+put_command(struct writing *w)
+{
+    static const char *const colours[] = {" white", " black", ""};
+    const struct item *item = w->walk->item;
+    buffer_puts(&w->word, w->layout->bare ? "[%" : "{[%");
+    if (item->kind == ITEM_EVENT)
+        buffer_printf(&w->word, "event %s%s", event_word((enum event_kind)item->value),
+                      colours[item->by]);
+    else
+        buffer_puts(&w->word, "clk");
+    if (item->text.len > 0)
+        buffer_putc(&w->word, ' ');
+    buffer_put(&w->word, game_chars(w->game, item->text), item->text.len);
+    buffer_puts(&w->word, w->layout->bare ? "]" : "]}");
+    place(w);
+    w->interrupted = true;
+}
+
+static void
+put_bracket(struct writing *w)
+{
+    bool open = w->walk->item->kind == ITEM_BEGIN;
+    w->glued |= !open;
+    buffer_putc(&w->word, open ? '(' : ')');
+    place(w);
+    w->glued = open;
+    w->interrupted = true;
+}
+
+static void
+put_text(struct writing *w)
+{
+    buffer_put(&w->word, game_chars(w->game, w->walk->item->text), w->walk->item->text.len);
+    place(w);
+}
+
+/* What another notation's variation says that cannot be followed is left out to its end. */
+static bool
+is_skipped(struct writing *w)
+{
+    const struct walk *walk = w->walk;
+    const struct item *item = walk->item;
+    if (w->skipping && (item->depth < w->skip_depth ||
+                        (item->kind == ITEM_END && item->depth == w->skip_depth)))
+        w->skipping = false;
+    bool lost = item->kind == ITEM_MOVE && !walk->understood;
+    if (!w->skipping && lost && w->game->codec != w->layout->codec) {
+        w->skipping = true;
+        w->skip_depth = item->depth;
+        w->refused = !w->options->lossy;
+        codec_lose(w->options->lost, item->place, "variation from a move that cannot be followed",
+                   game_chars(w->game, item->text), item->text.len);
+    }
+    return w->skipping || !codec_carries(w->layout->codec, item);
+}
+
+static void
+put_item(struct writing *w)
+{
+    switch ((enum item_kind)w->walk->item->kind) {
+    case ITEM_MOVE:
+        put_move(w);
+        break;
+    case ITEM_COMMENT:
+        put_comment(w);
+        break;
+    case ITEM_SIGN:
+        put_sign(w);
+        break;
+    case ITEM_BEGIN:
+    case ITEM_END:
+        put_bracket(w);
+        break;
+    case ITEM_EVENT:
+    case ITEM_CLOCK:
+        put_command(w);
+        break;
+    case ITEM_MARK:
+        put_text(w);
+        break;
+    case ITEM_RESULT:
+        if (w->walk->item->depth > 0)
+            put_text(w);
+        break;
+    case ITEM_NUMBER:
+        break;
+    }
+}
+
+enum adj_status
+movetext_write(const struct layout *layout, struct walk *walk, const struct write_options *options,
+               struct buffer *out, struct adj_error *err)
+{
+    struct writing w = {
+        .layout = layout,
+        .options = options,
+        .walk = walk,
+        .game = walk->game,
+        .out = out,
+        .interrupted = true,
+    };
+    enum adj_status st;
+    buffer_init(&w.word);
+    put_tags(&w);
+    w.line_start = out->len;
+    while ((st = walk_next(walk, err)) == ADJ_OK && !w.refused)
+        if (!is_skipped(&w))
+            put_item(&w);
+    if (st == ADJ_EOF) {
+        const char *word = result_word(&w);
+        if (layout->pairs)
+            new_line(&w);
+        buffer_puts(&w.word, word ? word : "*");
+        place(&w);
+        buffer_putc(out, '\n');
+        st = ADJ_OK;
+    }
+    buffer_clear(&w.word);
+    return st;
+}

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The reader of adj.h: a window over the input that holds the game to come. Memory stays constant: the
+ * window grows to the largest game met, and no game may be larger than GAME_MAX_TEXT.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "notation/detect.h"
+#include "notation/notation.h"
+#include "notation/text.h"
+#include "rules/rules.h"
+
+enum { READ_AT_ONCE = 1 << 16, SNIFFED = 1 << 14, WINDOW_MAX = GAME_MAX_TEXT + 2 * READ_AT_ONCE };
+
+struct adj_reader {
+    const struct codec *codec;   /* NULL until text has come to tell it */
+    const struct ruleset *rules; /* NULL: each record's own */
+    bool strict;
+    adj_read_fn *read; /* NULL: all text is in the window from the start */
+    void *context;
+    const char *text; /* the window: `own`, or the caller's text */
+    char *own;
+    size_t len, pos, cap;
+    size_t offset; /* of the window in the input */
+    bool at_end;   /* nothing comes after the window */
+    bool resync;   /* a game that was too large is being skipped */
+    struct place place; /* of pos */
+};
+
+/* ---- the window -------------------------------------------------------------------------------- */
+
+/* Drop what was read and get more. ADJ_EIO, ADJ_ENOMEM. */
+static enum adj_status
+fill(struct adj_reader *r, struct adj_error *err)
+{
+    memmove(r->own, r->own + r->pos, r->len - r->pos);
+    r->offset += r->pos;
+    r->len -= r->pos;
+    r->pos = 0;
+    if (r->cap - r->len < READ_AT_ONCE) {
+        size_t cap = r->cap * 2 < WINDOW_MAX ? r->cap * 2 : WINDOW_MAX;
+        char *bigger = realloc(r->own, cap);
+        if (!bigger)
+            return error_nomem(err);
+        r->text = r->own = bigger;
+        r->cap = cap;
+    }
+    long got = r->read(r->context, r->own + r->len, r->cap - r->len);
+    if (got < 0 || (size_t)got > r->cap - r->len)
+        return error_set(err, ADJ_EIO, "read", "the input could not be read");
+    r->len += (size_t)got;
+    r->at_end = got == 0;
+    return ADJ_OK;
+}
+
+static void
+advance(struct adj_reader *r, size_t bytes)
+{
+    text_advance(&r->place, r->text + r->pos, bytes);
+    r->pos += bytes;
+}
+
+/* To the next thing that is no white space; ADJ_EOF. */
+static enum adj_status
+skip_space(struct adj_reader *r, struct adj_error *err)
+{
+    for (;;) {
+        size_t bytes;
+        while ((bytes = text_space(r->text + r->pos, r->len - r->pos)) > 0)
+            advance(r, bytes);
+        /* Four bytes are enough to tell a blank; fewer may be half a character. */
+        if (r->at_end || r->len - r->pos >= 4)
+            return r->pos == r->len ? ADJ_EOF : ADJ_OK;
+        enum adj_status st = fill(r, err);
+        if (st)
+            return st;
+    }
+}
+
+/* ---- opening ----------------------------------------------------------------------------------- */
+
+static enum adj_status
+take_options(struct adj_reader *r, const struct adj_options *options, struct adj_error *err)
+{
+    static const struct adj_options none = ADJ_OPTIONS_INIT;
+    if (!options)
+        options = &none;
+    r->strict = options->strict;
+    if (options->variant) {
+        r->rules = rules_find(options->variant, strlen(options->variant));
+        if (!r->rules)
+            return error_set(err, ADJ_EVARIANT, "variant-unknown", "there is no variant '%.60s'",
+                             options->variant);
+    }
+    if (options->notation) {
+        r->codec = codec_find(options->notation, strlen(options->notation));
+        if (!r->codec)
+            return error_set(err, ADJ_ENOTATION, "notation-unknown", "there is no notation '%.60s'",
+                             options->notation);
+    }
+    if (r->rules && r->codec && !r->codec->carries(r->rules))
+        return error_set(err, ADJ_ENOTATION, "notation-unfit", "%s is no notation of %s",
+                         r->codec->name, r->rules->id);
+    return ADJ_OK;
+}
+
+static enum adj_status
+bad_byte(const struct adj_reader *r, size_t at, struct adj_error *err)
+{
+    struct place place = r->place;
+    unsigned byte = (unsigned char)r->text[r->pos + at];
+    text_advance(&place, r->text + r->pos, at);
+    if (err)
+        err->offset = r->offset + r->pos + at;
+    return error_at(err, ADJ_ESYNTAX, "encoding", place.line, place.column,
+                    byte < 0x80 ? "a control character (byte 0x%02x), expected text"
+                                : "byte 0x%02x is not UTF-8, expected text in UTF-8",
+                    byte);
+}
+
+/* The notation is told by the beginning of the text: whole lines of it, so that no word is cut. */
+static enum adj_status
+find_codec(struct adj_reader *r, struct adj_error *err)
+{
+    while (!r->at_end && r->len - r->pos < SNIFFED) {
+        enum adj_status st = fill(r, err);
+        if (st)
+            return st;
+    }
+    size_t len = r->len - r->pos < SNIFFED ? r->len - r->pos : SNIFFED;
+    bool whole = r->at_end && len == r->len - r->pos;
+    while (!whole && len > SNIFFED / 2 && r->text[r->pos + len - 1] != '\n')
+        len--;
+    size_t good = text_bad_byte(r->text + r->pos, len);
+    if (good < len && (whole || len - good > 4))
+        return bad_byte(r, good, err);
+    return detect_codec(r->text + r->pos, good, r->rules, &r->codec, err);
+}
+
+static enum adj_status
+start(struct adj_reader *r, const struct adj_options *options, struct adj_error *err)
+{
+    enum adj_status st = take_options(r, options, err);
+    while (!st && !r->at_end && r->len < 3)
+        st = fill(r, err);
+    if (st)
+        return st;
+    if (r->len >= 2 && (memcmp(r->text, "\xFF\xFE", 2) == 0 || memcmp(r->text, "\xFE\xFF", 2) == 0))
+        return error_at(err, ADJ_ESYNTAX, "encoding", 1, 1, "this is UTF-16, expected text in UTF-8");
+    if (r->len >= 3 && memcmp(r->text, "\xEF\xBB\xBF", 3) == 0)
+        r->pos = 3;
+    st = skip_space(r, err);
+    if (!st && !r->codec)
+        st = find_codec(r, err);
+    return st == ADJ_EOF ? ADJ_OK : st;
+}
+
+enum adj_status
+adj_reader_open(const char *text, size_t len, const struct adj_options *options,
+                struct adj_reader **out_reader, struct adj_error *err)
+{
+    struct adj_reader *r = calloc(1, sizeof *r);
+    if (!r)
+        return error_nomem(err);
+    r->place = (struct place){1, 1};
+    r->text = text ? text : "";
+    r->len = len;
+    r->at_end = true;
+    enum adj_status st = start(r, options, err);
+    if (st)
+        adj_reader_free(r);
+    else
+        *out_reader = r;
+    return st;
+}
+
+enum adj_status
+adj_reader_stream(adj_read_fn *read, void *context, const struct adj_options *options,
+                  struct adj_reader **out_reader, struct adj_error *err)
+{
+    struct adj_reader *r = calloc(1, sizeof *r);
+    char *own = malloc(READ_AT_ONCE);
+    if (!r || !own) {
+        free(r);
+        free(own);
+        return error_nomem(err);
+    }
+    *r = (struct adj_reader){
+        .read = read, .context = context, .text = own, .own = own, .cap = READ_AT_ONCE, .place = {1, 1}};
+    enum adj_status st = start(r, options, err);
+    if (st)
+        adj_reader_free(r);
+    else
+        *out_reader = r;
+    return st;
+}
+
+void
+adj_reader_free(struct adj_reader *reader)
+{
+    if (!reader)
+        return;
+    free(reader->own);
+    free(reader);
+}
+
+/* ---- games ------------------------------------------------------------------------------------- */
+
+/* Skip a game without end, up to a line that begins with a tag pair. */
+static enum adj_status
+skip_large(struct adj_reader *r, struct adj_error *err)
+{
+    for (;;) {
+        const char *from = r->text + r->pos;
+        size_t rest = r->len - r->pos, at = 0;
+        for (const char *line; (line = memchr(from + at, '\n', rest - at)) != NULL;) {
+            at = (size_t)(line - from) + 1;
+            if (at < rest && from[at] == '[') {
+                advance(r, at);
+                r->resync = false;
+                return ADJ_OK;
+            }
+        }
+        bool cut = rest > 0 && from[rest - 1] == '\n' && !r->at_end;
+        advance(r, rest - cut); /* the bracket may come after this line end */
+        if (r->at_end)
+            return ADJ_EOF;
+        enum adj_status st = fill(r, err);
+        if (st)
+            return st;
+    }
+}
+
+/* The length of the next game, all of which is in the window then. */
+static enum adj_status
+next_length(struct adj_reader *r, size_t *out_len, struct adj_error *err)
+{
+    for (;;) {
+        size_t rest = r->len - r->pos;
+        *out_len = r->codec->split(r->text + r->pos, rest, r->at_end);
+        if (*out_len > GAME_MAX_TEXT || (*out_len == 0 && rest > GAME_MAX_TEXT)) {
+            error_at(err, ADJ_ETOOBIG, "too-big", r->place.line, r->place.column,
+                     "a game of more than %d bytes is not read", GAME_MAX_TEXT);
+            r->resync = *out_len == 0;
+            advance(r, *out_len);
+            return ADJ_ETOOBIG;
+        }
+        if (*out_len > 0)
+            return ADJ_OK;
+        enum adj_status st = fill(r, err);
+        if (st)
+            return st;
+    }
+}
+
+/* Which game is it? The caller's word goes before the record's. */
+static enum adj_status
+find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *err)
+{
+    if (r->rules)
+        game->rules = r->rules;
+    if (game->rules)
+        return ADJ_OK;
+    if (game->variant.len == 0)
+        return detect_rules(game, err);
+    game->rules = rules_find(game_chars(game, game->variant), game->variant.len);
+    if (!game->rules)
+        return error_at(err, ADJ_EVARIANT, "variant-unknown", game->place.line, game->place.column,
+                        "there is no variant '%.*s'",
+                        (int)(game->variant.len < 80 ? game->variant.len : 80),
+                        game_chars(game, game->variant));
+    if (!game->codec->carries(game->rules))
+        return error_at(err, ADJ_ENOTATION, "notation-unfit", game->place.line, game->place.column,
+                        "%s is no notation of %s", game->codec->name, game->rules->id);
+    return ADJ_OK;
+}
+
+static enum adj_status
+read_game(const struct adj_reader *r, size_t len, struct adj_game **out_game, struct adj_error *err)
+{
+    const char *text = r->text + r->pos;
+    size_t good = text_bad_byte(text, len);
+    if (good < len)
+        return bad_byte(r, good, err);
+    struct adj_game *game = game_new(r->codec, text, len);
+    if (!game)
+        return error_nomem(err);
+    game->place = r->place;
+    game->strict = r->strict;
+    enum adj_status st = r->codec->read(game, err);
+    if (!st)
+        st = find_rules(r, game, err);
+    if (st)
+        adj_game_free(game);
+    else
+        *out_game = game;
+    return st;
+}
+
+enum adj_status
+adj_reader_next(struct adj_reader *reader, struct adj_game **out_game, struct adj_error *err)
+{
+    size_t len;
+    enum adj_status st = reader->resync ? skip_large(reader, err) : skip_space(reader, err);
+    if (!st)
+        st = next_length(reader, &len, err);
+    if (st)
+        return st;
+    st = read_game(reader, len, out_game, err);
+    advance(reader, len); /* a bad game does not hide the good ones behind it */
+    return st;
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/* Characters that people type for others, in tables. */
+#include "notation/text.h"
+
+#include <string.h>
+
+#include "base/cursor.h"
+
+int32_t
+text_char(const char *text, size_t len, size_t *out_bytes)
+{
+    if (len > 0 && (unsigned char)text[0] < 0x80) {
+        *out_bytes = 1;
+        return text[0];
+    }
+    struct cursor c;
+    cursor_init(&c, text, len);
+    return cursor_peek_char(&c, out_bytes);
+}
+
+/* Is this a control character that has no place in a text? */
+static bool
+is_control(unsigned char byte)
+{
+    return (byte < 0x20 && !(byte >= '\t' && byte <= '\r')) || byte == 0x7F;
+}
+
+size_t
+text_bad_byte(const char *text, size_t len)
+{
+    size_t i = 0;
+    while (i < len) {
+        unsigned char byte = (unsigned char)text[i];
+        size_t bytes = 1;
+        if (byte >= 0x80) {
+            text_char(text + i, len - i, &bytes);
+            if (bytes == 1)
+                return i;
+        } else if (is_control(byte)) {
+            return i;
+        }
+        i += bytes;
+    }
+    return len;
+}
+
+void
+text_advance(struct place *place, const char *text, size_t at)
+{
+    for (size_t i = 0; i < at; i++) {
+        if (text[i] == '\n') {
+            place->line++;
+            place->column = 1;
+        } else if (((unsigned char)text[i] & 0xC0) != 0x80) {
+            place->column++;
+        }
+    }
+}
+
+size_t
+text_blank(const char *text, size_t len)
+{
+    if (len == 0)
+        return 0;
+    if ((unsigned char)text[0] < 0x80)
+        return text[0] == ' ' || text[0] == '\t';
+    size_t bytes;
+    int32_t c = text_char(text, len, &bytes);
+    bool blank = c == 0xA0 || (c >= 0x2000 && c <= 0x200F) || c == 0x202F || c == 0x205F ||
+                 c == 0x2060 || c == 0x3000 || c == 0xFEFF;
+    return blank ? bytes : 0;
+}
+
+size_t
+text_space(const char *text, size_t len)
+{
+    if (len > 0 && text[0] >= '\n' && text[0] <= '\r')
+        return 1;
+    return text_blank(text, len);
+}
+
+/* clang-format off */
+/* Cyrillic letters and the Latin ones they pass for (the small te is an m in italics). */
+static const struct { uint16_t from; char to; } look_alikes[] = {
+    {0x0405, 'S'}, {0x0406, 'I'}, {0x0408, 'J'}, {0x0410, 'A'}, {0x0412, 'B'}, {0x0415, 'E'},
+    {0x041A, 'K'}, {0x041C, 'M'}, {0x041D, 'H'}, {0x041E, 'O'}, {0x0420, 'P'}, {0x0421, 'C'},
+    {0x0422, 'T'}, {0x0423, 'Y'}, {0x0425, 'X'}, {0x0430, 'a'}, {0x0432, 'b'}, {0x0435, 'e'},
+    {0x043A, 'k'}, {0x043C, 'm'}, {0x043E, 'o'}, {0x0440, 'p'}, {0x0441, 'c'}, {0x0442, 'm'},
+    {0x0443, 'y'}, {0x0445, 'x'}, {0x0455, 's'}, {0x0456, 'i'}, {0x0458, 'j'}, {0x04AE, 'Y'},
+    {0x04BA, 'H'}, {0x04BB, 'h'}, {0x0501, 'd'}, {0x050D, 'G'}, {0x051A, 'Q'}, {0x051B, 'q'},
+    {0x051C, 'W'}, {0x051D, 'w'},
+};
+/* Typography: what a word processor makes of an ASCII sign. */
+static const struct { uint16_t from; const char *to; } typography[] = {
+    {0x00AD, ""},  {0x00D7, "x"}, {0x02D0, ":"}, {0x2010, "-"}, {0x2011, "-"}, {0x2012, "-"},
+    {0x2013, "-"}, {0x2014, "-"}, {0x2015, "-"}, {0x2026, "..."}, {0x2043, "-"}, {0x2044, "/"},
+    {0x2212, "-"}, {0x2215, "/"}, {0x2236, ":"}, {0x25CB, "O"}, {0x25E6, "O"}, {0x25EF, "O"},
+    {0x26AA, "O"}, {0x3007, "O"}, {0xFE55, ":"}, {0xFE58, "-"}, {0xFE63, "-"}, {0xFF0D, "-"},
+};
+/* clang-format on */
+
+const char *
+text_fold_char(int32_t c, char letter[2], bool *out_homoglyph)
+{
+    for (size_t i = 0; i < sizeof typography / sizeof *typography; i++)
+        if (typography[i].from == c)
+            return typography[i].to;
+    letter[0] = letter[1] = '\0';
+    if (c > 0xFF00 && c < 0xFF5F)
+        letter[0] = (char)(c - 0xFEE0);
+    for (size_t i = 0; i < sizeof look_alikes / sizeof *look_alikes; i++)
+        if (look_alikes[i].from == c)
+            letter[0] = look_alikes[i].to;
+    *out_homoglyph |= letter[0] != '\0';
+    return letter[0] ? letter : NULL;
+}
+
+size_t
+text_fold(const char *text, size_t len, char *out, size_t size, bool *out_homoglyph)
+{
+    size_t used = 0, bytes;
+    for (size_t i = 0; i < len; i += bytes) {
+        bytes = text_space(text + i, len - i);
+        if (bytes > 0)
+            continue;
+        int32_t c = text_char(text + i, len - i, &bytes);
+        char letter[2];
+        const char *put = c < 0x80 ? NULL : text_fold_char(c, letter, out_homoglyph);
+        size_t put_len = put ? strlen(put) : bytes;
+        if (put_len >= size - used)
+            return SIZE_MAX;
+        memcpy(out + used, put ? put : text + i, put_len);
+        used += put_len;
+    }
+    out[used] = '\0';
+    return used;
+}
+
+/* The six signs that PGN gives the first six NAGs; the longest first. */
+static const struct {
+    const char *text;
+    unsigned nag;
+} signs[] = {
+    {"!!", 3}, {"!?", 5}, {"?!", 6}, {"??", 4}, {"!", 1}, {"?", 2},
+    {"\u203C", 3}, {"\u2049", 5}, {"\u2048", 6}, {"\u2047", 4},
+};
+
+unsigned
+text_sign(const char *text, size_t len, size_t *out_bytes)
+{
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t bytes = strlen(signs[i].text);
+        if (bytes <= len && memcmp(text, signs[i].text, bytes) == 0) {
+            *out_bytes = bytes;
+            return signs[i].nag;
+        }
+    }
+    *out_bytes = 0;
+    return 0;
+}
+
+const char *
+text_sign_of(unsigned nag)
+{
+    for (size_t i = 0; i < 6; i++)
+        if (signs[i].nag == nag)
+            return signs[i].text;
+    return NULL;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* What is the same for all text notations below the level of words: UTF-8, white space, look-alikes. */
+#ifndef NOTATION_TEXT_H
+#define NOTATION_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "record/record.h"
+
+/* The longest text of one move; anything longer is none. */
+enum { MOVE_TEXT_MAX = 400 };
+
+/* The first byte that is not valid UTF-8 or a control character other than white space; `len` when all are fine. */
+size_t text_bad_byte(const char *text, size_t len);
+/* The place of `text + at` when the text begins at *place: moves *place on. */
+void text_advance(struct place *place, const char *text, size_t at);
+/* The Unicode character at the head of a text (len > 0) and its bytes; malformed: U+FFFD, 1. */
+int32_t text_char(const char *text, size_t len, size_t *out_bytes);
+/* Bytes of the blank at the head of `text` (space, tab, the no-break spaces and their kin); 0: none. */
+size_t text_blank(const char *text, size_t len);
+/* The same, line ends and form feeds included. */
+size_t text_space(const char *text, size_t len);
+
+/*
+ * Fold what looks like ASCII into it, without blanks: Cyrillic and full-width look-alikes (*out_homoglyph
+ * then), dashes, the multiplication sign, typographic colons, circles (O). What has no look-alike is kept.
+ * Returns the length of the NUL-terminated result in `out`, or SIZE_MAX when `size` is too small.
+ */
+size_t text_fold(const char *text, size_t len, char *out, size_t size, bool *out_homoglyph);
+
+/* The same for one character: what it stands for, borrowed (from `letter` or for ever); NULL: for itself. */
+const char *text_fold_char(int32_t c, char letter[2], bool *out_homoglyph);
+
+/* The NAG of an annotation sign such as "!?" at the head of a text, and its bytes; 0: none. */
+unsigned text_sign(const char *text, size_t len, size_t *out_bytes);
+/* The sign a NAG is written with ("!?"), or NULL when it has none. */
+const char *text_sign_of(unsigned nag);
+
+#endif

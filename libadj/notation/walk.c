@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+/* The walk keeps one line; a variation takes the move it replaces back and puts it there again at its end. */
+#include "notation/walk.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/error.h"
+
+/* Who begins this game when nothing is set up. */
+static uint8_t
+first_to_move(const struct ruleset *rules)
+{
+    struct position start;
+    return position_start(rules, NULL, 0, &start, NULL) == ADJ_OK ? start.turn : WHITE;
+}
+
+enum adj_status
+walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct adj_error *err)
+{
+    *walk = (struct walk){.game = game, .main_only = main_only, .base = 1};
+    defects_init(&walk->defects);
+    if (!game->rules)
+        return error_at(err, ADJ_EVARIANT, "variant-unknown", game->place.line, game->place.column,
+                        "the record does not say which game it is");
+    struct position start;
+    enum adj_status st = position_start(game->rules, game_chars(game, game->setup), game->setup.len,
+                                     &start, err);
+    if (st && err) {
+        err->line = game->setup.len ? game->setup_place.line : game->place.line;
+        err->column = game->setup.len ? game->setup_place.column : game->place.column;
+    }
+    if (!st && line_init(&walk->line, game->rules, &start))
+        st = error_nomem(err);
+    if (!st)
+        walk->second = game->setup.len > 0 && start.turn != first_to_move(game->rules);
+    return st;
+}
+
+void
+walk_clear(struct walk *walk)
+{
+    line_clear(&walk->line);
+    defects_clear(&walk->defects);
+    walk->next = walk->game ? walk->game->item_count : 0;
+}
+
+enum adj_status
+walk_play(struct walk *walk)
+{
+    if (!walk->pending)
+        return ADJ_OK;
+    walk->pending = false;
+    return line_push(&walk->line, &walk->move);
+}
+
+/* ---- defects ----------------------------------------------------------------------------------- */
+
+static enum adj_status
+add_defect(struct walk *walk, enum defect_code code, enum severity severity, const char *read_as,
+           const char *detail)
+{
+    const struct item *item = walk->item;
+    char text[128]; /* what is longer is cut, at a character's boundary */
+    size_t len = item->text.len < sizeof text ? item->text.len : sizeof text - 1;
+    while (len < item->text.len && len > 0 &&
+           ((unsigned char)game_chars(walk->game, item->text)[len] & 0xC0) == 0x80)
+        len--;
+    memcpy(text, game_chars(walk->game, item->text), len);
+    text[len] = '\0';
+    struct defect defect = {
+        .code = code,
+        .severity = severity,
+        .ply = walk->ply,
+        .place = item->place,
+        .text = text,
+        .read_as = read_as,
+        .detail = detail,
+    };
+    return defects_add(&walk->defects, &defect);
+}
+
+/* The status a walk ends with after its last defect. */
+static enum adj_status
+stopped(const struct walk *walk, struct adj_error *err)
+{
+    const struct defect *last = &walk->defects.at[walk->defects.count - 1];
+    enum adj_status st = last->code == DEFECT_ILLEGAL_MOVE || last->code == DEFECT_MOVES_AFTER_END
+                             ? ADJ_EILLEGAL
+                             : ADJ_ESYNTAX;
+    return error_at(err, st, defect_word(last->code), last->place.line, last->place.column,
+                    "%s%s%s%s%s", last->text, *last->detail ? ": " : "", last->detail,
+                    *last->read_as ? ", read as " : "", last->read_as);
+}
+
+static bool
+stops(const struct walk *walk, enum severity severity)
+{
+    return severity == SEVERITY_ERROR || (severity == SEVERITY_WARNING && walk->game->strict);
+}
+
+/* ---- moves ------------------------------------------------------------------------------------- */
+
+/* Report what the resolution found; ADJ_OK when the walk may go on. */
+static enum adj_status
+report(struct walk *walk, const struct resolution *res, struct adj_error *err)
+{
+    struct buffer canonical;
+    buffer_init(&canonical);
+    if (res->found && res->finding_count > 0)
+        walk->game->codec->write_move(&walk->line, &res->move, &canonical);
+    enum adj_status st = canonical.failed ? ADJ_ENOMEM : ADJ_OK;
+    bool stop = false;
+    for (size_t i = 0; i < res->finding_count && !st && !stop; i++) {
+        bool last = !res->found && i + 1 == res->finding_count;
+        st = add_defect(walk, res->findings[i].code, res->findings[i].severity, canonical.data,
+                        last ? res->detail : "");
+        stop = stops(walk, res->findings[i].severity);
+    }
+    buffer_clear(&canonical);
+    if (st)
+        return error_nomem(err);
+    return stop ? stopped(walk, err) : ADJ_OK;
+}
+
+static enum adj_status
+step_move(struct walk *walk, struct adj_error *err)
+{
+    const struct item *item = walk->item;
+    struct resolution res;
+    walk->ply += item->depth == 0;
+    walk->understood = false;
+    if (walk->lost)
+        return ADJ_OK;
+    walk->game->codec->resolve(&walk->line, game_chars(walk->game, item->text), item->text.len, &res);
+    if (!res.found && res.why.why == REFUSED_GAME_OVER && res.finding_count > 0)
+        res.findings[res.finding_count - 1].code = DEFECT_MOVES_AFTER_END;
+    if (!res.found && item->depth > 0) {
+        walk->lost = true; /* what a variation says that cannot be is no matter of the game's */
+        return ADJ_OK;
+    }
+    enum adj_status st = item->depth == 0 ? report(walk, &res, err) : ADJ_OK;
+    if (st)
+        return st;
+    walk->move = res.move;
+    walk->understood = walk->pending = true;
+    return ADJ_OK;
+}
+
+/* ---- numbers and variations -------------------------------------------------------------------- */
+
+/* Moves are numbered in pairs from the first number on; only a game that was set up may begin elsewhere. */
+static enum adj_status
+step_number(struct walk *walk, struct adj_error *err)
+{
+    const struct item *item = walk->item;
+    if (item->depth > 0)
+        return ADJ_OK;
+    size_t second = item->by == BLACK;
+    if (!walk->numbered && walk->ply == 0 && walk->game->setup.len > 0) {
+        walk->base = item->value;
+        walk->second = second != 0;
+    }
+    walk->numbered = true;
+    size_t plies = walk->ply + walk->second;
+    if (item->value == walk->base + plies / 2 && second == plies % 2)
+        return ADJ_OK;
+    char detail[64];
+    snprintf(detail, sizeof detail, "expected %zu%s", walk->base + plies / 2, plies % 2 ? "..." : ".");
+    if (add_defect(walk, DEFECT_MOVE_NUMBER, SEVERITY_WARNING, "", detail))
+        return error_nomem(err);
+    return walk->game->strict ? stopped(walk, err) : ADJ_OK;
+}
+
+/* Back to the position before the move that the variation replaces. */
+static void
+step_begin(struct walk *walk)
+{
+    size_t depth = walk->item->depth - 1u;
+    walk->branch[depth].lost = walk->lost;
+    walk->branch[depth].replaces = !walk->lost && walk->line.count > 1;
+    walk->branch[depth].count = walk->line.count;
+    if (!walk->branch[depth].replaces) {
+        walk->lost = true;
+        return;
+    }
+    walk->branch[depth].move = walk->line.moves[walk->line.count - 2];
+    line_pop(&walk->line);
+}
+
+/* Back to where the variation began, and its replaced move again. */
+static enum adj_status
+step_end(struct walk *walk)
+{
+    size_t depth = walk->item->depth - 1u;
+    walk->lost = walk->branch[depth].lost;
+    if (!walk->branch[depth].replaces)
+        return ADJ_OK;
+    while (walk->line.count >= walk->branch[depth].count)
+        line_pop(&walk->line);
+    return line_push(&walk->line, &walk->branch[depth].move);
+}
+
+/* ---- events ------------------------------------------------------------------------------------ */
+
+static enum adj_status
+step_event(struct walk *walk, struct adj_error *err)
+{
+    const struct item *item = walk->item;
+    const struct board *board = board_get(walk->game->rules->board);
+    walk->event = (struct event){
+        .kind = (enum event_kind)item->value,
+        .by = (enum colour)item->by,
+        .square = -1,
+    };
+    if (item->text.len == 0)
+        return ADJ_OK;
+    walk->event.square = board_square(board, game_chars(walk->game, item->text), item->text.len);
+    if (walk->event.square >= 0 || item->depth > 0)
+        return ADJ_OK;
+    if (add_defect(walk, DEFECT_SYNTAX, SEVERITY_ERROR, "", "expected a square of the board"))
+        return error_nomem(err);
+    return stopped(walk, err);
+}
+
+static enum adj_status
+step(struct walk *walk, struct adj_error *err)
+{
+    switch ((enum item_kind)walk->item->kind) {
+    case ITEM_MOVE:
+        return step_move(walk, err);
+    case ITEM_NUMBER:
+        return step_number(walk, err);
+    case ITEM_BEGIN:
+        step_begin(walk);
+        return ADJ_OK;
+    case ITEM_END:
+        return step_end(walk) ? error_nomem(err) : ADJ_OK;
+    case ITEM_EVENT:
+        return step_event(walk, err);
+    case ITEM_COMMENT:
+    case ITEM_SIGN:
+    case ITEM_CLOCK:
+    case ITEM_MARK:
+    case ITEM_RESULT:
+        break;
+    }
+    return ADJ_OK;
+}
+
+enum adj_status
+walk_next(struct walk *walk, struct adj_error *err)
+{
+    const struct adj_game *game = walk->game;
+    if (walk_play(walk))
+        return error_nomem(err);
+    while (walk->main_only && walk->next < game->item_count && game->items[walk->next].depth > 0)
+        walk->next++;
+    if (walk->next == game->item_count)
+        return ADJ_EOF;
+    walk->item = &game->items[walk->next++];
+    return step(walk, err);
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* The words of RULES.md 11 and the list of what one reading found. */
+#include "record/defect.h"
+
+#include <string.h>
+
+/* clang-format off */
+static const char *const words[DEFECT_COUNT] = {
+    [DEFECT_PIECE_LETTER_MISSING] = "piece-letter-missing",
+    [DEFECT_PIECE_LETTER_MISMATCH] = "piece-letter-mismatch",
+    [DEFECT_CAPTURE_MARK_MISMATCH] = "capture-mark-mismatch",
+    [DEFECT_CHECK_MARK_MISMATCH] = "check-mark-mismatch",
+    [DEFECT_TRANSFORMATION_UNMARKED] = "transformation-unmarked",
+    [DEFECT_HOMOGLYPH] = "homoglyph",
+    [DEFECT_AMBIGUOUS_MOVE] = "ambiguous-move",
+    [DEFECT_MOVE_NUMBER] = "move-number",
+    [DEFECT_ILLEGAL_MOVE] = "illegal-move",
+    [DEFECT_MOVES_AFTER_END] = "moves-after-end",
+    [DEFECT_SYNTAX] = "syntax",
+    [DEFECT_RESULT_MISMATCH] = "result-mismatch",
+};
+/* clang-format on */
+
+const char *
+defect_word(enum defect_code code)
+{
+    return words[code];
+}
+
+const char *
+severity_word(enum severity severity)
+{
+    static const char *const names[] = {"note", "warning", "error"};
+    return names[severity];
+}
+
+void
+defects_init(struct defects *list)
+{
+    *list = (struct defects){.count = 0};
+    arena_init(&list->arena);
+}
+
+void
+defects_clear(struct defects *list)
+{
+    arena_clear(&list->arena);
+    defects_init(list);
+}
+
+static const char *
+copied(struct defects *list, const char *text)
+{
+    return text && *text ? arena_strndup(&list->arena, text, strlen(text)) : "";
+}
+
+enum adj_status
+defects_add(struct defects *list, const struct defect *defect)
+{
+    if (list->count == list->cap) {
+        size_t cap = list->cap ? list->cap * 2 : 8;
+        struct defect *bigger = arena_array(&list->arena, cap, sizeof *bigger);
+        if (!bigger)
+            return ADJ_ENOMEM;
+        if (list->count > 0)
+            memcpy(bigger, list->at, list->count * sizeof *bigger);
+        list->at = bigger;
+        list->cap = cap;
+    }
+    struct defect *added = &list->at[list->count];
+    *added = *defect;
+    added->text = copied(list, defect->text);
+    added->read_as = copied(list, defect->read_as);
+    added->detail = copied(list, defect->detail);
+    if (!added->text || !added->read_as || !added->detail)
+        return ADJ_ENOMEM;
+    list->count++;
+    return ADJ_OK;
+}

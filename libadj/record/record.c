@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* Records grow by doubling; nothing in them is freed alone. */
+#include "record/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_TAGS = 16, FIRST_ITEMS = 128 };
+
+struct adj_game *
+game_new(const struct codec *codec, const char *text, size_t len)
+{
+    struct adj_game *game = len <= GAME_MAX_TEXT ? calloc(1, sizeof *game) : NULL;
+    if (!game)
+        return NULL;
+    game->codec = codec;
+    game->place = (struct place){1, 1};
+    game->text = malloc(len + 1);
+    if (!game->text) {
+        free(game);
+        return NULL;
+    }
+    if (len > 0)
+        memcpy(game->text, text, len);
+    game->text[len] = '\0';
+    game->text_len = len;
+    game->text_cap = len + 1;
+    return game;
+}
+
+void
+adj_game_free(struct adj_game *game)
+{
+    if (!game)
+        return;
+    free(game->text);
+    free(game->tags);
+    free(game->items);
+    free(game);
+}
+
+/* Room for one thing more in an array of `count` things of `size` bytes. */
+static void *
+grown(void *array, size_t count, size_t *cap, size_t first, size_t size)
+{
+    if (count < *cap)
+        return array;
+    size_t more = *cap ? *cap * 2 : first;
+    void *bigger = realloc(array, more * size); /* the bounds on counts keep this far from overflow */
+    if (bigger)
+        *cap = more;
+    return bigger;
+}
+
+enum adj_status
+game_add_text(struct adj_game *game, const char *text, size_t len, struct span *out_span)
+{
+    if (len > GAME_MAX_TEXT - game->text_len)
+        return ADJ_ETOOBIG;
+    size_t need = game->text_len + len + 1;
+    if (need > game->text_cap) {
+        size_t cap = need * 2;
+        char *bigger = realloc(game->text, cap);
+        if (!bigger)
+            return ADJ_ENOMEM;
+        game->text = bigger;
+        game->text_cap = cap;
+    }
+    if (len > 0)
+        memcpy(game->text + game->text_len, text, len);
+    *out_span = (struct span){(uint32_t)game->text_len, (uint32_t)len};
+    game->text_len += len;
+    game->text[game->text_len] = '\0';
+    return ADJ_OK;
+}
+
+enum adj_status
+game_add_tag(struct adj_game *game, const struct tag *tag)
+{
+    if (game->tag_count == GAME_MAX_TAGS)
+        return ADJ_ETOOBIG;
+    void *tags = grown(game->tags, game->tag_count, &game->tag_cap, FIRST_TAGS, sizeof *tag);
+    if (!tags)
+        return ADJ_ENOMEM;
+    game->tags = tags;
+    game->tags[game->tag_count++] = *tag;
+    return ADJ_OK;
+}
+
+enum adj_status
+game_add_item(struct adj_game *game, const struct item *item)
+{
+    bool move = item->kind == ITEM_MOVE && item->depth == 0;
+    if (game->item_count == GAME_MAX_ITEMS || (move && game->move_count == GAME_MAX_MOVES))
+        return ADJ_ETOOBIG;
+    void *items = grown(game->items, game->item_count, &game->item_cap, FIRST_ITEMS, sizeof *item);
+    if (!items)
+        return ADJ_ENOMEM;
+    game->items = items;
+    game->items[game->item_count++] = *item;
+    game->move_count += move;
+    return ADJ_OK;
+}
+
+static char
+lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool
+game_span_is(const struct adj_game *game, struct span span, const char *word)
+{
+    const char *text = game_chars(game, span);
+    size_t i = 0;
+    while (i < span.len && word[i] && lower(text[i]) == lower(word[i]))
+        i++;
+    return i == span.len && !word[i];
+}
+
+const struct tag *
+game_tag(const struct adj_game *game, const char *name)
+{
+    for (size_t i = 0; i < game->tag_count; i++)
+        if (game_span_is(game, game->tags[i].name, name))
+            return &game->tags[i];
+    return NULL;
+}
