@@ -29,7 +29,7 @@ TEST_SRC = $(addprefix tests/fuzz/,play.c) \
 TEST_SCRIPTS = $(addprefix tests/meta/,exports.t layers.t source.t)
 SCHEMAS = $(addprefix schemas/,)
 UNITS =
-MAN =
+MAN = libadj/libadj.3
 # The linker drops what a program does not use.
 PKGS = jansson libarchive libcurl libmicrohttpd libxml-2.0 sqlite3 uuid
 
@@ -123,7 +123,10 @@ format: ; clang-format -i $(SOURCES) $(wildcard */*.h */*/*.h)
 lint: ; @FLAGS='$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS)' scripts/lint $(SOURCES)
 bench: all ; @BUILD=$(BUILD) scripts/bench
 fuzz: ; @scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
-deb: ; dpkg-buildpackage -us -uc -b
+deb: setup
+	rm -rf build/deb && mkdir -p build/deb/adj && tar -c --exclude=./build --exclude=./.git . | tar -xC build/deb/adj
+	cd build/deb/adj && dpkg-buildpackage -us -uc
+	! command -v lintian >/dev/null || lintian --fail-on error,warning build/deb/*.changes
 # Every source and test that the lists name, for tests/meta/source.t.
 list: ; @printf '%s\n' $(sort $(SOURCES) $(TEST_SCRIPTS))
 

@@ -16,6 +16,8 @@ nm -D --defined-only "$build/lib/libadj.so" | awk '$2 != "A" { sub(/@.*/, "", $3
 ok "adj.h declares nothing twice" sort -uc "$tmp/header"
 ok "adj.map is sorted" sort -c "$tmp/map"
 ok "adj.map lists what adj.h declares" diff "$tmp/header" "$tmp/map"
+sed -nE 's/^\.F[no] "?(adj_[a-z0-9_]+).*/\1/p' libadj/libadj.3 | sort -u >"$tmp/manual"
+ok "libadj(3) names them all" diff "$tmp/header" "$tmp/manual"
 ok "libadj.so exports what adj.map lists" diff "$tmp/map" "$tmp/library"
 is "$(nm -D --defined-only "$build/lib/libadj.so" | grep -vcE ' A ADJ_|@@ADJ_[0-9]')" 0 "every export has its version"
 like "$(readelf -d "$build/lib/libadj.so")" 'SONAME.*\[libadj\.so\.0\]' "the soname is libadj.so.0"
