@@ -15,17 +15,17 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	family.c perft.c position.c) \
 	$(addprefix libadj/record/,defect.c record.c) \
 	$(addprefix libadj/report/,board_svg.c board_text.c glyphs.c piece_svg.c show.c view.c) \
-	$(addprefix libadj/rules/,checkers.c rules.c waterloo.c)
+	$(addprefix libadj/rules/,checkers.c piece_codes.c rules.c stones.c turtle_codes.c waterloo.c)
 # Compiled three times, with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words.
 LIB_WORDS_SRC = libadj/play/chess_gen.c
 # What of LIB_SRC is worth -O3 too: the move generators.
 LIB_FAST_SRC = $(addprefix libadj/play/,chess_apply.c chess_ends.c)
-ADJ_SRC = $(addprefix converters/,adj.c cli.c input.c moves.c pipeline.c trace.c variants.c)
+ADJ_SRC = $(addprefix converters/,adj.c cli.c input.c moves.c piece.c pipeline.c trace.c variants.c)
 ADJD_SRC = $(addprefix adjd/,)
 # Plain programs build/tests/*/*.t; those in tests/adjd/ are linked with adjd's objects, those in tests/oom/ wrap malloc.
 TEST_SRC = $(addprefix tests/fuzz/,play.c) \
 	$(addprefix tests/oom/,base.c) \
-	$(addprefix tests/unit/,arena.c buffer.c cursor.c digest.c error.c)
+	$(addprefix tests/unit/,arena.c buffer.c cursor.c digest.c error.c stones.c turtle_codes.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/meta/,exports.t layers.t source.t)
 SCHEMAS = $(addprefix schemas/,)
 UNITS =

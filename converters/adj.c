@@ -6,7 +6,7 @@
 #include "cli.h"
 
 static const struct command *const commands[] = {
-    &command_variants, &command_moves, &command_perft, &command_trace,
+    &command_variants, &command_moves, &command_perft, &command_trace, &command_piece,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

@@ -286,14 +286,14 @@ bool
 cli_variant(const struct command *command, const char *name,
             const struct adj_variant **out_variant)
 {
+    struct adj_error err = ADJ_ERROR_INIT;
+
     if (!name) {
         cli_usage(command, "no variant, expected --variant with an id that 'adj variants' lists");
         return false;
     }
-    *out_variant = adj_variant_find(name, strlen(name));
-    if (*out_variant)
+    if (!adj_variant_lookup(name, strlen(name), out_variant, &err))
         return true;
-    cli_usage(command, "--variant: unknown variant '%s', expected an id that 'adj variants' lists",
-              name);
+    cli_usage(command, "--variant: %s", err.message);
     return false;
 }

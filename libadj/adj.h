@@ -71,6 +71,9 @@ size_t adj_variant_count(void);
 const struct adj_variant *adj_variant_at(size_t index);
 /* The variant of this id or alias, in any case; NULL when there is none. */
 const struct adj_variant *adj_variant_find(const char *name, size_t len);
+/* The same, with the reason when there is none (ADJ_EVARIANT): "stones" are pieces without rules. */
+enum adj_status adj_variant_lookup(const char *name, size_t len,
+                                   const struct adj_variant **out_variant, struct adj_error *err);
 /* Its facts, all borrowed for ever; "" where there is none. `reconstruction` says what of the
  * variant is a reconstruction rather than the author's text; `year` is the year of the edition. */
 const char *adj_variant_id(const struct adj_variant *variant);
@@ -117,6 +120,19 @@ enum adj_status adj_play_divide(const struct adj_play *play, unsigned depth, uns
  * ADJ_EVARIANT, ADJ_ESETUP, ADJ_ENOMEM.
  */
 enum adj_status adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err);
+
+/* ---- piece codes ------------------------------------------------------------------------- */
+
+/*
+ * Convert a piece's code between the forms of a system; *out_text new. "stones": code, english,
+ * japanese, romaji, stones, elements, coins, value, number, and to alternatives and origin;
+ * "turtle": letters, checkers, digits, value, bet, and to rank. Case and order do not matter in `code`.
+ * ADJ_EOPTION for a system or form that is not there; ADJ_ESYNTAX for a code that is no piece;
+ * ADJ_ELOSSY when the piece has no such form; ADJ_ENOMEM.
+ */
+enum adj_status adj_piece_convert(const char *system, const char *from, const char *to,
+                                  const char *code, size_t len, char **out_text,
+                                  struct adj_error *err);
 
 /* ---- records ----------------------------------------------------------------------------- */
 

@@ -153,10 +153,9 @@ trace_read(struct trace *trace, const char *text, size_t len, struct adj_error *
     name = json_text(json_member(trace->json, "variant"));
     if (!name)
         return trace_fault(err, "no \"variant\"; expected a variant's id");
-    rules = rules_find(name, strlen(name));
-    if (!rules)
-        return error_at(err, ADJ_EVARIANT, "unknown-variant", 1, 1,
-                        "%.60s: no such variant, expected one that `adj variants` lists", name);
+    st = rules_lookup(name, strlen(name), &rules, err);
+    if (st)
+        return st;
     setup = json_member(trace->json, "setup");
     trace->setup = json_text(setup);
     if (!trace->setup && json_kind(setup) != JSON_NULL_VALUE)

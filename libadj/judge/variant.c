@@ -39,6 +39,18 @@ adj_variant_find(const char *name, size_t len)
     return rules_variant(rules_find(name, len));
 }
 
+enum adj_status
+adj_variant_lookup(const char *name, size_t len, const struct adj_variant **out_variant,
+                   struct adj_error *err)
+{
+    const struct ruleset *rules;
+    enum adj_status st = rules_lookup(name, len, &rules, err);
+
+    if (!st)
+        *out_variant = rules_variant(rules);
+    return st;
+}
+
 const char *
 adj_variant_id(const struct adj_variant *variant)
 {

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/error.h"
+#include "rules/piece_codes.h"
 #include "rules/tables.h"
 
 static const struct ruleset *const rulesets[] = {
@@ -54,4 +56,20 @@ rules_find(const char *name, size_t len)
                 return rules;
     }
     return NULL;
+}
+
+enum adj_status
+rules_lookup(const char *name, size_t len, const struct ruleset **out_rules, struct adj_error *err)
+{
+    const struct ruleset *rules = rules_find(name, len);
+    const char *unplayable = rules ? NULL : stones_unplayable(name, len);
+
+    if (unplayable)
+        return error_set(err, ADJ_EVARIANT, "unknown-variant", "%s", unplayable);
+    if (!rules)
+        return error_set(err, ADJ_EVARIANT, "unknown-variant",
+                         "unknown variant '%.*s', expected an id that 'adj variants' lists",
+                         len < 60 ? (int)len : 60, name);
+    *out_rules = rules;
+    return ADJ_OK;
 }

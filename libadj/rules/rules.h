@@ -10,5 +10,8 @@ size_t rules_count(void);
 const struct ruleset *rules_at(size_t index);
 /* By id or alias, in any case; NULL when there is none. */
 const struct ruleset *rules_find(const char *name, size_t len);
+/* The same with a reason: ADJ_EVARIANT, when there is none. */
+enum adj_status rules_lookup(const char *name, size_t len, const struct ruleset **out_rules,
+                             struct adj_error *err);
 
 #endif

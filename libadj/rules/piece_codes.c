@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* Piece codes from any form of a system to any other. */
+#include "rules/piece_codes.h"
+
+#include <string.h>
+
+#include "base/error.h"
+
+static const struct code_system {
+    const char *name;
+    const struct code_form *forms;
+} systems[] = {
+    {"stones", stones_forms},
+    {"turtle", turtle_forms},
+};
+
+static const struct code_system *
+system_find(const char *name, struct adj_error *err)
+{
+    for (size_t i = 0; i < sizeof systems / sizeof systems[0]; i++)
+        if (strcmp(systems[i].name, name) == 0)
+            return &systems[i];
+    error_set(err, ADJ_EOPTION, "system",
+              "pieces: no system \"%.40s\"; there are stones and turtle", name);
+    return NULL;
+}
+
+/* The form of this name; without one, the error lists those that can be read or written. */
+static const struct code_form *
+form_find(const struct code_system *system, const char *name, bool reading, struct adj_error *err)
+{
+    struct buffer names;
+
+    buffer_init(&names);
+    for (const struct code_form *form = system->forms; form->name; form++) {
+        if (reading && !form->read)
+            continue;
+        if (strcmp(form->name, name) == 0) {
+            buffer_clear(&names);
+            return form;
+        }
+        buffer_printf(&names, " %s", form->name);
+    }
+    error_set(err, ADJ_EOPTION, "form", "%s: no form \"%.40s\" to convert %s; there are%s",
+              system->name, name, reading ? "from" : "to", names.data ? names.data : " none");
+    buffer_clear(&names);
+    return NULL;
+}
+
+static bool
+is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+enum adj_status
+adj_piece_convert(const char *system_name, const char *from, const char *to, const char *code,
+                  size_t len, char **out_text, struct adj_error *err)
+{
+    const struct code_system *system = system_find(system_name, err);
+    const struct code_form *reader = system ? form_find(system, from, true, err) : NULL;
+    const struct code_form *writer = reader ? form_find(system, to, false, err) : NULL;
+    struct piece_code piece = {0};
+    struct buffer out;
+    enum adj_status st;
+
+    if (!writer)
+        return ADJ_EOPTION;
+    while (len > 0 && is_blank(code[len - 1]))
+        len--;
+    for (; len > 0 && is_blank(*code); len--)
+        code++;
+    st = reader->read(code, len, &piece, err);
+    if (st)
+        return st;
+    buffer_init(&out);
+    st = writer->write(&piece, &out, err);
+    if (!st)
+        st = buffer_steal(&out, out_text, NULL, err);
+    buffer_clear(&out);
+    return st;
+}

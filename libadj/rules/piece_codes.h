@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* Piece codes between their forms: what adj_piece_convert() of adj.h knows of each system. */
+#ifndef RULES_PIECE_CODES_H
+#define RULES_PIECE_CODES_H
+
+#include "base/buffer.h"
+#include "rules/checkers.h"
+
+/* A piece on its way from one form to another. */
+struct piece_code {
+    unsigned stones;  /* Stones: bit n - 1 is the stone n; 0 is the pawn */
+    struct pile pile; /* Turtle ... */
+    bool has_pile;    /* ... unless only a value is known */
+    uint64_t value;   /* Turtle: hundredths of a unit */
+};
+
+struct code_form {
+    const char *name;
+    /* ADJ_ESYNTAX with the reason. NULL: this form cannot be read back. */
+    enum adj_status (*read)(const char *text, size_t len, struct piece_code *out,
+                            struct adj_error *err);
+    /* ADJ_ELOSSY when the piece has no such form. */
+    enum adj_status (*write)(const struct piece_code *piece, struct buffer *out,
+                             struct adj_error *err);
+};
+
+/* Both end with a row without a name. */
+extern const struct code_form stones_forms[], turtle_forms[];
+
+/*
+ * The stones are pieces without rules of play (RULES.md 7): the sentence that says so when `name` is
+ * theirs, in any case; NULL otherwise. Who looks up a variant by name says it instead of "unknown".
+ */
+const char *stones_unplayable(const char *name, size_t len);
+
+#endif

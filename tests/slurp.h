@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* A whole file for a test; paths are relative to the project's root, where tests run. */
+#ifndef SLURP_H
+#define SLURP_H
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/buffer.h"
+
+/* The file's bytes and a NUL, new (free); NULL when it cannot be read. */
+static inline char *
+slurp(const char *path, size_t *out_len)
+{
+    FILE *file = fopen(path, "rb");
+    struct buffer text;
+    char piece[4096], *whole = NULL;
+    size_t got;
+
+    if (!file)
+        return NULL;
+    buffer_init(&text);
+    while ((got = fread(piece, 1, sizeof piece, file)) > 0)
+        buffer_put(&text, piece, got);
+    fclose(file);
+    if (buffer_steal(&text, &whole, out_len, NULL))
+        return NULL;
+    return whole;
+}
+
+/* The path of a file among the shared vectors. */
+static inline const char *
+shared_path(char *path, size_t size, const char *name)
+{
+    const char *shared = getenv("SHARED");
+
+    snprintf(path, size, "%s/%s", shared ? shared : "../shared", name);
+    return path;
+}
+
+#endif
