@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The only build file. `make` builds, `make run` shows it at work, `make check` tests it. V=1 prints the commands,
-# SAN=1 (address, undefined) or SAN=thread builds with sanitizers, WERROR=1 or CI=true makes warnings errors.
-# CC, CFLAGS, CPPFLAGS, LDFLAGS, DESTDIR and prefix (or PREFIX) are yours; ours are in ALL_*, before yours.
+# `make` builds, `make run` shows it at work, `make check` tests it. V=1 prints the commands, SAN=1 (address,
+# undefined) or SAN=thread builds with sanitizers, WERROR=1 or CI=true makes warnings errors. CC, CFLAGS, CPPFLAGS, LDFLAGS, DESTDIR and prefix (or PREFIX) are yours; ours are in ALL_*, before yours.
 
 # ---- what is built: sorted lists, one folder a line --------------------------------------------------------
 
@@ -26,10 +25,10 @@ ADJD_SRC = $(addprefix adjd/,)
 TEST_SRC = $(addprefix tests/fuzz/,play.c) \
 	$(addprefix tests/oom/,base.c) \
 	$(addprefix tests/unit/,arena.c buffer.c cursor.c digest.c error.c stones.c turtle_codes.c xml.c)
-TEST_SCRIPTS = $(addprefix tests/meta/,exports.t layers.t source.t)
+TEST_SCRIPTS = $(addprefix tests/meta/,exports.t layers.t manuals.t source.t)
 SCHEMAS = $(addprefix schemas/,)
 UNITS =
-MAN = libadj/libadj.3
+MAN = converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.
 PKGS = jansson libarchive libcurl libmicrohttpd libxml-2.0 sqlite3 uuid
 
@@ -123,10 +122,7 @@ format: ; clang-format -i $(SOURCES) $(wildcard */*.h */*/*.h)
 lint: ; @FLAGS='$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS)' scripts/lint $(SOURCES)
 bench: all ; @BUILD=$(BUILD) scripts/bench
 fuzz: ; @scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
-deb: setup
-	rm -rf build/deb && mkdir -p build/deb/adj && tar -c --exclude=./build --exclude=./.git . | tar -xC build/deb/adj
-	cd build/deb/adj && dpkg-buildpackage -us -uc
-	! command -v lintian >/dev/null || lintian --fail-on error,warning build/deb/*.changes
+deb: setup ; @scripts/deb
 # Every source and test that the lists name, for tests/meta/source.t.
 list: ; @printf '%s\n' $(sort $(SOURCES) $(TEST_SCRIPTS))
 
@@ -134,12 +130,11 @@ D = $(DESTDIR)$(prefix)
 L = $(DESTDIR)$(libdir)
 # What is copied as it is, from:to.
 DATA = libadj/adj.h:include/adj.h $(SCHEMAS:%=%:share/adj/%) $(UNITS:%=systemd/%:lib/systemd/system/%) \
-	$(foreach f,$(MAN),$f:share/man/man$(subst .,,$(suffix $f))/$(notdir $f))
+	converters/adj.bash:share/bash-completion/completions/adj $(foreach f,$(MAN),$f:share/man/man$(subst .,,$(suffix $f))/$(notdir $f))
 install: RPATH = $(if $(filter /usr /usr/local,$(prefix)),,-Wl,-rpath,$(libdir))
 install: all
 	install -d $D/bin $D/sbin $L/pkgconfig
-	install -m 644 $(SO).$(VERSION) $L
-	cp -P $(SO) $(SO).0 $L
+	cp -P $(SO) $(SO).0 $(SO).$(VERSION) $L
 	sed 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@VERSION@|$(VERSION)|' libadj/adj.pc.in >$L/pkgconfig/adj.pc
 	$(if $(ADJ_SRC),$(call link,$D/bin/adj))
 	$(if $(ADJD_SRC),$(call link,$D/sbin/adjd))

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+# Completion of adj for bash: commands, options, ids of games and words of a choice come from adj itself.
+
+_adj()
+{
+    local cur prev words cword
+    _init_completion || return
+    local command=${words[1]}
+
+    if [[ $cword -eq 1 ]]; then
+        COMPREPLY=($(compgen -W "--version help $(adj help 2>/dev/null | sed -nE 's/^  ([a-z]+) .*/\1/p')" -- "$cur"))
+        return
+    fi
+    case $prev in
+    help)
+        COMPREPLY=($(compgen -W "$(adj help 2>/dev/null | sed -nE 's/^  ([a-z]+) .*/\1/p')" -- "$cur"))
+        return
+        ;;
+    --variant)
+        COMPREPLY=($(compgen -W "$(adj variants 2>/dev/null | cut -f 1)" -- "$cur"))
+        return
+        ;;
+    --output | --regulations | --token-file)
+        _filedir
+        return
+        ;;
+    --*)
+        # an option whose help names its words: --as text|json
+        local choice
+        choice=$(adj "$command" --help 2>/dev/null | sed -nE "s/^  $prev ([a-z]+(\|[a-z]+)+) .*/\1/p")
+        if [[ $choice ]]; then
+            COMPREPLY=($(compgen -W "${choice//|/ }" -- "$cur"))
+            return
+        fi
+        ;;
+    esac
+    if [[ $cur == -* ]]; then
+        COMPREPLY=($(compgen -W "$(adj "$command" --help 2>/dev/null | grep -oE '^  --[a-z-]+')" -- "$cur"))
+    else
+        _filedir
+    fi
+} && complete -F _adj adj
