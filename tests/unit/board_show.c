@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: MIT */
+/* Drawings of every board from a family that knows nothing but where pieces stand. */
+#include "report/board.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/glyphs.h"
+#include "tap.h"
+
+/* ---- the family ------------------------------------------------------------------------------- */
+
+static struct {
+    const char *symbol;
+    enum colour colour;
+} placed[BOARD_MAX_SQUARES];
+static const char *state;
+
+static const char *
+fake_piece_at(const struct ruleset *rules, const struct position *pos, int sq,
+              enum colour *out_colour)
+{
+    (void)rules;
+    (void)pos;
+    *out_colour = placed[sq].symbol ? placed[sq].colour : NOBODY;
+    return placed[sq].symbol ? placed[sq].symbol : "";
+}
+
+static void
+fake_setup_write(const struct ruleset *rules, const struct position *pos, struct buffer *out)
+{
+    (void)rules;
+    (void)pos;
+    buffer_puts(out, state);
+}
+
+static const struct family fake = {
+    .name = "fake", .piece_at = fake_piece_at, .setup_write = fake_setup_write};
+static const struct position white_moves = {.turn = WHITE};
+
+static struct ruleset
+rules_on(enum board_id board)
+{
+    struct ruleset rules = {.id = "fake", .title = "Fake", .family = &fake, .board = board};
+
+    memset(placed, 0, sizeof placed);
+    state = "W:W:B";
+    return rules;
+}
+
+static void
+place(const struct ruleset *rules, const char *square, const char *symbol, enum colour colour)
+{
+    int sq = board_square(board_get(rules->board), square, strlen(square));
+
+    if (ok(sq >= 0, "%s is a square", square)) {
+        placed[sq].symbol = symbol;
+        placed[sq].colour = colour;
+    }
+}
+
+/* The drawing, in static memory until the next one. */
+static const char *
+draw(void (*drawing)(const struct board_view *, struct buffer *), const struct board_view *view)
+{
+    static char text[1 << 18];
+    struct buffer out;
+
+    buffer_init(&out);
+    drawing(view, &out);
+    snprintf(text, sizeof text, "%s", out.data);
+    ok(!out.failed && out.len < sizeof text, "it is drawn");
+    buffer_clear(&out);
+    return text;
+}
+
+static const char *
+draw_rules(void (*drawing)(const struct board_view *, struct buffer *), const struct ruleset *rules)
+{
+    struct board_view view;
+
+    board_view_init(&view, rules, &white_moves);
+    return draw(drawing, &view);
+}
+
+static size_t
+occurrences(const char *text, const char *word)
+{
+    size_t n = 0;
+
+    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
+        n++;
+    return n;
+}
+
+/* ---- text ------------------------------------------------------------------------------------- */
+
+static size_t
+widest_line(const char *text)
+{
+    size_t widest = 0, columns = 0;
+
+    for (; *text; text++) {
+        columns = *text == '\n' ? 0 : columns + (((unsigned char)*text & 0xC0) != 0x80);
+        widest = columns > widest ? columns : widest;
+    }
+    return widest;
+}
+
+/* Full boards with the longest symbols of their games. */
+static void
+test_width(void)
+{
+    for (enum board_id id = 0; id < BOARD_COUNT; id++) {
+        struct ruleset rules = rules_on(id);
+        const struct board *board = board_get(id);
+        const char *text;
+
+        for (int sq = 0; sq < board->count; sq++) {
+            placed[sq].symbol = id == BOARD_12X12 || id <= BOARD_9X9 ? "Sch" : "K";
+            placed[sq].colour = WHITE;
+        }
+        text = draw_rules(board_text, &rules);
+        ok(widest_line(text) <= 80, "%s fit 80 columns", board->title);
+        is_int((int64_t)occurrences(text, placed[0].symbol), board->count,
+               "%s: every square is drawn once", board->title);
+        ok(!strstr(text, " \n"), "%s: no line ends with a blank", board->title);
+    }
+}
+
+static void
+test_colours(void)
+{
+    struct ruleset rules = rules_on(BOARD_8X8);
+    struct board_view view;
+    const char *text;
+
+    place(&rules, "a1", "Ad", WHITE);
+    place(&rules, "b1", "Ad", BLACK);
+    place(&rules, "c1", "\x01<", BLACK);
+    state = "W:W:B:castle=W0-0:ep=e3";
+    board_view_init(&view, &rules, &white_moves);
+    view.mark[0] = MARK_MOVE;
+    view.mark[1] = MARK_POINT;
+    text = draw(board_text, &view);
+    ok(strstr(text, "  1 |[Ad]|(ad)| ?< |    |"), "letters, marks, and no control characters");
+    ok(strstr(text, "\nWhite to move castle=W0-0 ep=e3\n"), "the state follows the side to move");
+    view.flip = true;
+    text = draw(board_text, &view);
+    ok(strstr(text, "|    | ?< |(ad)|[Ad]|\n"), "the board turned round");
+    ok(strstr(text, "  1 |") < strstr(text, "  8 |"), "has rank 1 on top");
+    view.caption = "Black wins";
+    view.title = "Round 3";
+    text = draw(board_text, &view);
+    ok(strncmp(text, "Round 3\n\n", 9) == 0 && strstr(text, "\nBlack wins castle"),
+       "title and caption can be given");
+}
+
+static void
+test_hexagons(void)
+{
+    static const char top[] = "     ___     ___     ___     ___     ___\n"
+                              "  8 / k \\___/   \\___/   \\___/   \\___/   \\\n"
+                              "    \\___/ n \\___/   \\___/   \\___/   \\___/  7\n";
+    static const char bottom[] = "  1 /[P]\\___/   \\___/   \\___/   \\___/   \\\n"
+                                 "    \\___/   \\___/   \\___/   \\___/   \\___/\n"
+                                 "      a   b   c   d   e   f   g   h   i\n";
+    struct ruleset rules = rules_on(BOARD_HEX68);
+    struct board_view view;
+    const char *text;
+
+    place(&rules, "a8", "K", BLACK);
+    place(&rules, "b7", "N", BLACK);
+    place(&rules, "a1", "P", WHITE);
+    board_view_init(&view, &rules, &white_moves);
+    view.mark[0] = MARK_MOVE;
+    text = draw(board_text, &view);
+    ok(strstr(text, top), "hexagons: the short files stand half a cell lower");
+    ok(strstr(text, bottom), "hexagons: and end half a cell higher");
+}
+
+static void
+test_draughts(void)
+{
+    struct ruleset rules = rules_on(BOARD_8X8);
+
+    rules.draughts =
+        (const struct draughts_rules *)(const void *)&rules; /* only looked at for NULL */
+    place(&rules, "a1", "M", WHITE);
+    place(&rules, "c1", "K", WHITE);
+    place(&rules, "e1", "M", BLACK);
+    place(&rules, "g1", "K", BLACK);
+    ok(strstr(draw_rules(board_text, &rules), "| w |   | W |   | b |   | B |"),
+       "draughts: men and kings of both colours");
+}
+
+/* ---- SVG -------------------------------------------------------------------------------------- */
+
+static void
+test_squares_once(void)
+{
+    for (enum board_id id = 0; id < BOARD_COUNT; id++) {
+        struct ruleset rules = rules_on(id);
+        const struct board *board = board_get(id);
+        const char *svg, *cell;
+
+        for (int sq = 0; sq < board->count; sq++) {
+            placed[sq].symbol = "Z";
+            placed[sq].colour = sq % 2 ? WHITE : BLACK;
+        }
+        svg = draw_rules(board_svg, &rules);
+        cell = board->shape == SHAPE_HEXAGONS ? "h30l15 26l-15 26h-30l-15 -26Z"
+                                              : "width=\"48\" height=\"48\"";
+        is_int((int64_t)occurrences(svg, cell), board->count, "%s: every square once",
+               board->title);
+        is_int((int64_t)occurrences(svg, "<use "), board->count, "%s: every piece once",
+               board->title);
+        is_int((int64_t)occurrences(svg, "<g id="), 2, "%s: every picture once", board->title);
+    }
+}
+
+/* No two squares are drawn in the same place. */
+static void
+test_places(void)
+{
+    for (enum board_id id = 0; id < BOARD_COUNT; id++) {
+        struct ruleset rules = rules_on(id);
+        const struct board *board = board_get(id);
+        size_t doubles = 0;
+        const char *svg;
+
+        for (int sq = 0; sq < board->count; sq++) {
+            placed[sq].symbol = "Z";
+            placed[sq].colour = WHITE;
+        }
+        svg = draw_rules(board_svg, &rules);
+        for (const char *use = strstr(svg, "<use "); use; use = strstr(use + 1, "<use ")) {
+            char line[80];
+
+            snprintf(line, sizeof line, "%.*s", (int)strcspn(use, ">"), use);
+            doubles += strstr(use + 1, line) != NULL;
+        }
+        is_int((int64_t)doubles, 0, "%s: no two pieces in one place", board->title);
+    }
+}
+
+static void
+test_escaping(void)
+{
+    struct ruleset rules = rules_on(BOARD_8X8);
+    struct board_view view;
+    const char *svg;
+
+    place(&rules, "a1", "<&\"'>\x02", WHITE);
+    place(&rules, "b1", "ABCDEFGHI", BLACK);
+    state = "W:W<a1:B";
+    board_view_init(&view, &rules, &white_moves);
+    view.title = "A & B <script>";
+    view.caption = "\"quoted\" ]]>";
+    svg = draw(board_svg, &view);
+    ok(strstr(svg, "A &amp; B &lt;script&gt;</text>"), "the title is escaped");
+    ok(strstr(svg, "&quot;quoted&quot; ]]&gt;</text>"), "so is the caption");
+    ok(strstr(svg, ">&lt;&amp;&quot;&#39;&gt;\xEF\xBF\xBD</text>"), "and a hostile symbol");
+    ok(strstr(svg, "W:W&lt;a1:B</desc>"), "and the set-up string");
+    ok(strstr(svg, "textLength=\"38\""), "a long symbol is squeezed into its disc");
+    ok(!strstr(svg, "<script"), "nothing of it is markup");
+}
+
+static void
+test_marks(void)
+{
+    struct ruleset rules = rules_on(BOARD_10X10);
+    struct board_view view;
+    const char *svg;
+
+    board_view_init(&view, &rules, &white_moves);
+    svg = draw(board_svg, &view);
+    is_int((int64_t)occurrences(svg, "stroke-dasharray"), 0, "no ring unless asked for");
+    view.mark[3] = MARK_MOVE;
+    view.mark[4] = MARK_MOVE;
+    view.mark[5] = MARK_POINT;
+    view.id = "second";
+    svg = draw(board_svg, &view);
+    is_int((int64_t)occurrences(svg, "width=\"42\""), 2, "two squares framed");
+    is_int((int64_t)occurrences(svg, "stroke-dasharray"), 1, "one ringed");
+    ok(strstr(svg, "aria-labelledby=\"second-title second-desc\""), "ids have the view's prefix");
+}
+
+/* ---- pictures --------------------------------------------------------------------------------- */
+
+/* Only absolute commands, and no number beyond the square; so no picture is ever cut. */
+static bool
+path_is_inside(const char *path)
+{
+    while (*path) {
+        char *end;
+        double number;
+
+        if (strchr("MLHVCAZ ", *path)) {
+            path++;
+            continue;
+        }
+        number = strtod(path, &end);
+        if (end == path || number < -20.5 || number > 20.5)
+            return false;
+        path = end;
+    }
+    return true;
+}
+
+static void
+test_set(const char *ruleset, const char *const symbols[])
+{
+    struct ruleset rules = {.id = ruleset};
+    const struct glyph_set *set = glyph_set_find(&rules);
+
+    if (!ok(set != NULL, "%s has pictures", ruleset))
+        return;
+    for (size_t i = 0; symbols[i]; i++) {
+        const struct glyph *glyph = glyph_find(set, symbols[i]);
+
+        if (!ok(glyph != NULL, "%s: %s has a picture", ruleset, symbols[i]))
+            continue;
+        ok(path_is_inside(glyph->body) && path_is_inside(glyph->lines) &&
+               path_is_inside(glyph->dots),
+           "%s: %s stays inside its square", ruleset, symbols[i]);
+        for (size_t j = 0; j < i; j++) {
+            const struct glyph *other = glyph_find(set, symbols[j]);
+
+            if (other && strcmp(other->body, glyph->body) == 0)
+                ok(false, "%s: %s looks like %s", ruleset, symbols[i], symbols[j]);
+        }
+    }
+}
+
+static void
+test_pictures(void)
+{
+    static const char *const orthodox[] = {"K", "Q", "R", "B", "N", "P", NULL};
+    static const char *const cubic[] = {"K", "Q", "R", "B", "H", "P", NULL};
+    static const char *const waterloo[] = {"P", "S", "N", "G", "B", "R", "C", "M",
+                                           "A", "Q", "K", "E", "J", "W", "D", NULL};
+    static const char *const lippo[] = {"P", "Ad", "G", "A",  "Sch", "M", "K", "Gr",
+                                        "O", "Kn", "T", "Pl", "F",   "U", "S", NULL};
+
+    test_set("chess", orthodox);
+    test_set("brilliant", orthodox);
+    test_set("nihongi", cubic);
+    test_set("cubic-symmetric", cubic);
+    test_set("cubic-asymmetric", cubic);
+    test_set("waterloo5", waterloo);
+    test_set("waterloo6", waterloo);
+    test_set("waterloo7", waterloo);
+    test_set("waterloo7-junior", waterloo);
+    test_set("lippo-chess", lippo);
+}
+
+static void
+test_piles(void)
+{
+    struct ruleset rules = rules_on(BOARD_9X9);
+    const char *svg;
+
+    rules.id = "turtle-japan";
+    place(&rules, "a1", "NED", WHITE);
+    place(&rules, "b1", "K", BLACK);
+    svg = draw_rules(board_svg, &rules);
+    is_int((int64_t)occurrences(svg, " rx=\"2\""), 7, "a pile of six checkers and one of one");
+    ok(strstr(svg, ">NED</text>"), "with its letters below");
+}
+
+int
+main(void)
+{
+    test_width();
+    test_colours();
+    test_hexagons();
+    test_draughts();
+    test_squares_once();
+    test_places();
+    test_escaping();
+    test_marks();
+    test_pictures();
+    test_piles();
+    return tap_done();
+}
