@@ -14,7 +14,7 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	family.c perft.c position.c) \
 	$(addprefix libadj/record/,defect.c record.c) \
 	$(addprefix libadj/report/,board_svg.c board_text.c glyphs.c piece_svg.c show.c view.c) \
-	$(addprefix libadj/rules/,checkers.c piece_codes.c rules.c stones.c turtle_codes.c waterloo.c)
+	$(addprefix libadj/rules/,brilliant.c checkers.c hypercube.c lippo.c orthodox.c piece_codes.c rules.c stones.c turtle.c turtle_codes.c waterloo.c)
 # Compiled three times, with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words.
 LIB_WORDS_SRC = libadj/play/chess_gen.c
 # What of LIB_SRC is worth -O3 too: the move generators.

@@ -164,8 +164,8 @@ trace_read(struct trace *trace, const char *text, size_t len, struct adj_error *
     if (!st)
         st = events_read(trace, board_get(rules->board), err);
     if (!st)
-        st = position_start(rules, trace->setup, trace->setup ? strlen(trace->setup) : 0, &start,
-                            err);
+        st = position_start_traced(rules, trace->setup, trace->setup ? strlen(trace->setup) : 0,
+                                   &start, err);
     if (st)
         return st;
     return line_init(&trace->line, rules, &start) ? error_nomem(err) : ADJ_OK;

@@ -22,6 +22,7 @@ enum {
     CHESS_MAX_CASTLINGS = 4,
     CHESS_MAX_RESERVE = 3,
     CHESS_MAX_STOCK = 8,
+    CHESS_UNKNOWN = 255, /* `captured` of a set-up that does not say */
 };
 
 /* ---- the schema ---------------------------------------------------------------------------- */
@@ -224,7 +225,10 @@ struct chess_tables {
     uint8_t check_turn[CHESS_MAX_PIECES]; /* becomes when it gives check, while the reserve has one */
     bool has_check_turn;
     uint8_t when_checked[CHESS_MAX_PIECES], when_castled[CHESS_MAX_PIECES];
-    bool has_soft;  /* some royal piece attacks less once it has been checked */
+    /* W-R5: what turns does so before anything is judged. A mark is only remembered, so that an attack by a king
+     * that loses its leap through this very move counts all the same. */
+    uint8_t softer[CHESS_MAX_PIECES]; /* when_checked, unless that is a mark */
+    bool has_marks;
     uint8_t marked[CHESS_MAX_PIECES]; /* the variety of this piece that has the mark; 0 */
     struct chess_castle castle[CHESS_MAX_CASTLINGS];
     uint8_t castles;
@@ -251,6 +255,9 @@ struct chess_ops {
                      struct movelist *out);
     /* Their number. */
     uint64_t (*count)(const struct chess_tables *t, const struct position *pos);
+    /* Has the player a move that leaves the royal piece safe? True is certain; false may overlook a move
+     * that makes the attacker turn into something less, a shot or a castling. */
+    bool (*any_safe)(const struct chess_tables *t, const struct position *pos);
     /* The squares that the piece `p` of colour `us` on `sq` reaches: empty ones by a move without capture, own
      * ones likewise, enemies by capture. Each out set has three words. */
     void (*reach)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
@@ -308,8 +315,10 @@ bool chess_leaves_safe(const struct chess_tables *t, const struct position *pos,
                        const struct move *move);
 /* Keep the square passed over only when a capture there is legal. */
 void chess_settle_passed(const struct chess_tables *t, struct position *pos);
-/* Whatever a royal piece of `colour` that stands in check becomes. True when something changed. */
-bool chess_settle_checked(const struct chess_tables *t, struct position *pos, enum colour colour);
+/* Whatever a royal piece of `colour` that stands in check becomes, by `table` (when_checked or softer). True
+ * when something changed. */
+bool chess_settle_checked(const struct chess_tables *t, const uint8_t *table, struct position *pos,
+                          enum colour colour);
 uint64_t chess_hash(const struct ruleset *rules, const struct position *pos);
 bool chess_same(const struct ruleset *rules, const struct position *a, const struct position *b);
 bool chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index);

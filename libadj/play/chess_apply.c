@@ -277,14 +277,15 @@ count_plies(struct change *ch)
 /* ---- what turns (W-R5) ------------------------------------------------------------------------ */
 
 bool
-chess_settle_checked(const struct chess_tables *t, struct position *pos, enum colour colour)
+chess_settle_checked(const struct chess_tables *t, const uint8_t *table, struct position *pos,
+                     enum colour colour)
 {
     struct chess_position *c = &pos->chess;
     unsigned becomes;
 
     if (c->kings[colour] != 1)
         return false;
-    becomes = t->when_checked[piece_of(c->board[c->king[colour]])];
+    becomes = table[piece_of(c->board[c->king[colour]])];
     if (!becomes || !chess_in_check(t, c, colour))
         return false;
     chess_put(t, pos, c->king[colour], code_of(becomes, colour));
@@ -448,8 +449,7 @@ rearrange(struct change *ch)
         ch->rules->settle(t->rules, ch->after);
     if (t->has_check_turn)
         turn_all_checking(ch);
-    if (t->has_soft)
-        ch->lasting |= chess_settle_checked(t, ch->after, ch->them);
+    ch->lasting |= chess_settle_checked(t, t->softer, ch->after, ch->them);
 }
 
 bool
@@ -474,6 +474,8 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     *after = *before;
     change_init(&ch, t, before, move, after);
     rearrange(&ch);
+    if (t->has_marks)
+        ch.lasting |= chess_settle_checked(t, t->when_checked, after, ch.them);
     spend_castle_rights(&ch);
     count_plies(&ch);
     after->chess.span = ch.lasting || after->chess.span == UINT16_MAX

@@ -134,7 +134,7 @@ has_saving_move(const struct chess_tables *t, const struct position *pos)
     struct movelist list;
     bool found = false;
 
-    if (t->ops->attacked(t, c, c->king[other(us)], us))
+    if (t->ops->attacked(t, c, c->king[other(us)], us) || t->ops->any_safe(t, pos))
         return true;
     movelist_init(&list);
     t->ops->generate(t, pos, &list);

@@ -194,7 +194,7 @@ static inline enum attack
 leap_strength(const struct chess_tables *t, const struct chess_position *c, enum colour by,
               unsigned p, unsigned sq, unsigned target)
 {
-    unsigned less = t->when_checked[p];
+    unsigned less = t->softer[p];
 
     if (!less || c->kings[by] != 1 || leap_has(t, t->attack[by][less], sq, target))
         return ATTACK_HARD;
@@ -426,7 +426,7 @@ gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned 
         emit_joins(g, from, whole, part, rest, set_and(set_and(quiet, g->own), mask));
     if (!leaves)
         return;
-    if (t->both[mover] && !t->flags[mover] && !g->out && !g->slow &&
+    if (t->both[mover] && !(t->flags[mover] & (PIECE_PAWN | PIECE_SHOOTS)) && !g->out && !g->slow &&
         !set_any(load(t->promoting[g->us][mover]))) {
         g->count += set_size(set_and(set_minus(quiet, g->own), mask));
         return;
@@ -620,7 +620,7 @@ find_threats(struct gen *g, unsigned king)
 }
 
 static void
-gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos,
+gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos, bool guard,
          struct movelist *out)
 {
     const struct chess_position *c = &pos->chess;
@@ -639,7 +639,7 @@ gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos
     g->out = out;
     g->count = 0;
     g->slow = false;
-    g->guarded = c->kings[g->us] == 1 && !t->rules->chess->royal_capture;
+    g->guarded = c->kings[g->us] == 1 && guard;
     g->stock = t->stock_limit ? chess_stock(t, c, g->us) : 0;
     g->may_split =
         !t->rules->chess->max_squares || set_size(g->own) < t->rules->chess->max_squares;
@@ -678,7 +678,7 @@ generate(const struct chess_tables *t, const struct position *pos, struct moveli
 {
     struct gen g;
 
-    gen_init(&g, t, pos, out);
+    gen_init(&g, t, pos, !t->rules->chess->royal_capture, out);
     gen_all(&g);
 }
 
@@ -687,9 +687,20 @@ count_moves(const struct chess_tables *t, const struct position *pos)
 {
     struct gen g;
 
-    gen_init(&g, t, pos, NULL);
+    gen_init(&g, t, pos, !t->rules->chess->royal_capture, NULL);
     gen_all(&g);
     return g.count;
+}
+
+static bool
+any_safe(const struct chess_tables *t, const struct position *pos)
+{
+    struct gen g;
+
+    gen_init(&g, t, pos, true, NULL);
+    for (struct set pieces = g.own; set_any(pieces) && g.count == 0;)
+        gen_piece(&g, pop(&pieces));
+    return g.count > 0;
 }
 
 static void
@@ -712,5 +723,6 @@ const struct chess_ops PASTE(chess_ops_, CHESS_WORDS) = {
     .attackers = attackers,
     .generate = generate,
     .count = count_moves,
+    .any_safe = any_safe,
     .reach = reach,
 };

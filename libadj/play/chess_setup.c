@@ -433,6 +433,7 @@ position_init(const struct chess_tables *t, struct position *pos)
     memset(pos, 0, sizeof *pos);
     pos->winner = NOBODY;
     pos->chess.passed = NO_SQUARE;
+    memset(pos->chess.captured, CHESS_UNKNOWN, sizeof pos->chess.captured);
     for (int c = 0; c < 2; c++)
         for (unsigned i = 0; i < CHESS_MAX_RESERVE && t->rules->chess->reserve[i].pieces; i++)
             pos->chess.reserve[c][i] = t->rules->chess->reserve[i].most;
@@ -476,15 +477,18 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
     check_limits(t, out, faults);
     check_castle_rights(t, out, faults);
     check_passed(t, out, faults);
-    if (faults->count == 0)
+    if (faults->count == 0 && !faults->tolerate_check)
         check_checks(t, out, faults);
     if (rules->chess->setup_end)
         rules->chess->setup_end(rules, out, faults);
+    for (int c = 0; c < 2; c++)
+        if (out->chess.captured[c] == CHESS_UNKNOWN)
+            out->chess.captured[c] = 0;
     if (faults->count > 0)
         return false;
     if (rules->chess->settle)
         rules->chess->settle(rules, out);
-    chess_settle_checked(t, out, (enum colour)out->turn);
+    chess_settle_checked(t, t->when_checked, out, (enum colour)out->turn);
     out->hash = chess_hash(rules, out);
     chess_settle_passed(t, out);
     return true;

@@ -412,7 +412,10 @@ build_turnings(struct chess_tables *t)
 
         if (piece->when_checked) {
             t->when_checked[p] = (uint8_t)number_of(t, piece->when_checked);
-            t->has_soft = true;
+            if (t->flags[t->when_checked[p]] & PIECE_MARKED)
+                t->has_marks = true;
+            else
+                t->softer[p] = t->when_checked[p];
         }
         if (piece->when_castled)
             t->when_castled[p] = (uint8_t)number_of(t, piece->when_castled);

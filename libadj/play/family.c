@@ -79,12 +79,12 @@ ruleset_ending(const struct ruleset *rules, enum reason reason)
     return NULL;
 }
 
-enum adj_status
-position_start(const struct ruleset *rules, const char *setup, size_t len, struct position *out,
-               struct adj_error *err)
+static enum adj_status
+start(const struct ruleset *rules, const char *setup, size_t len, bool tolerate_check,
+      struct position *out, struct adj_error *err)
 {
     const struct family *family = rules->family;
-    struct faults faults = {.count = 0};
+    struct faults faults = {.tolerate_check = tolerate_check};
     enum adj_status st = ADJ_OK;
     bool ok;
 
@@ -98,4 +98,18 @@ position_start(const struct ruleset *rules, const char *setup, size_t len, struc
                        faults.text.data ? faults.text.data : "the set-up cannot be");
     buffer_clear(&faults.text);
     return st;
+}
+
+enum adj_status
+position_start(const struct ruleset *rules, const char *setup, size_t len, struct position *out,
+               struct adj_error *err)
+{
+    return start(rules, setup, len, false, out, err);
+}
+
+enum adj_status
+position_start_traced(const struct ruleset *rules, const char *setup, size_t len,
+                      struct position *out, struct adj_error *err)
+{
+    return start(rules, setup, len, true, out, err);
 }

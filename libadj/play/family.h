@@ -125,6 +125,7 @@ struct event_result {
 struct faults {
     struct buffer text;
     size_t count;
+    bool tolerate_check; /* set by the caller: the side not to move may stand in check */
 };
 void faults_add(struct faults *faults, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -39,6 +39,9 @@ const struct ending *ruleset_ending(const struct ruleset *rules, enum reason rea
  */
 enum adj_status position_start(const struct ruleset *rules, const char *setup, size_t len,
                                struct position *out, struct adj_error *err);
+/* The same for the trace protocol, whose vectors hold set-ups with the side not to move in check. */
+enum adj_status position_start_traced(const struct ruleset *rules, const char *setup, size_t len,
+                                      struct position *out, struct adj_error *err);
 
 /* Leaves of the tree `depth` plies deep below the line's last position. ADJ_ENOMEM; ADJ_ETOOBIG past
  * 64 plies. */

@@ -10,6 +10,9 @@
 
 static const struct ruleset *const rulesets[] = {
     &rules_waterloo5, &rules_waterloo6, &rules_waterloo7, &rules_waterloo7_junior,
+    &rules_lippo_chess, &rules_brilliant, &rules_nihongi,
+    &rules_cubic_symmetric, &rules_cubic_asymmetric,
+    &rules_turtle_indian, &rules_turtle_chinese, &rules_turtle_japan, &rules_chess,
 };
 
 size_t

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* Brilliant chess on hexagons by I. G. Kosintsev (5 July 2010); RULES.md 4. */
+#include "rules/borrowed.h"
+#include "rules/modes.h"
+#include "rules/tables.h"
+
+#define SOURCE "Brilliant chess (2010)"
+
+/* In axial coordinates (board.c): an arrow step, a fork step, the leap J(1). B-R1, B-R2. */
+#define ARROW 1, 0
+#define FORK 1, 1
+#define JUMP 2, 1
+
+/* clang-format off */
+static const struct chess_piece pieces[] = {
+    {.sym = "P", .name = "pawn", .cite = "1", .flags = PIECE_PAWN, .modes = {
+        STEP(USE_QUIET, 0, 0, 0, 1),                                           /* A(1) */
+        DOUBLE_STEP(2, 0, 1),                                                  /* A(2) */
+        STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 2)}},       /* F(1) */
+    {.sym = "N", .name = "knight", .cite = "2", .modes = {LEAP(ARROW), LEAP(FORK), LEAP(JUMP)}},
+    {.sym = "B", .name = "bishop", .cite = "3", .modes = {SLIDE_MAX(2, ARROW), SLIDE_MAX(2, FORK)}},
+    {.sym = "R", .name = "rook",   .cite = "4", .modes = {SLIDE_MAX(3, ARROW), SLIDE_MAX(3, FORK)}},
+    {.sym = "Q", .name = "queen",  .cite = "5", .modes = {SLIDE(ARROW), SLIDE(FORK)}},
+    {.sym = "K", .name = "king",   .cite = "6", .modes = {LEAP(ARROW), LEAP(FORK), LEAP(JUMP)},
+     .flags = PIECE_ROYAL, .when_checked = "K*"},
+    {.sym = "K", .name = "king",   .cite = "6", .modes = {LEAP(ARROW), LEAP(FORK)},
+     .flags = PIECE_ROYAL | PIECE_MARKED},                                     /* has been checked */
+    {.sym = NULL},
+};
+
+static struct chess_tables tables;
+static const struct chess_rules chess = {
+    .pieces = pieces,
+    .start = "W:WPa2,Pb2,Pc2,Pd2,Pe2,Pf2,Pg2,Ph2,Pi2,Nb1,Nh1,Bd1,Bf1,Ra1,Ri1,Qc1,Qg1,Ke1"
+             ":BPa7,Pb6,Pc7,Pd6,Pe7,Pf6,Pg7,Ph6,Pi7,Nb7,Nh7,Bd7,Bf7,Ra8,Ri8,Qc8,Qg8,Ke8",
+    .promotions = { /* 1: into the piece that stands there at the start of the other side */
+        {.piece = "P", .row = ROW_LAST, .files = "ai", .into = "R", .how = PROMOTE_FORCED, .cite = "1"},
+        {.piece = "P", .row = ROW_LAST, .files = "bh", .into = "N", .how = PROMOTE_FORCED, .cite = "1"},
+        {.piece = "P", .row = ROW_LAST, .files = "cg", .into = "Q", .how = PROMOTE_FORCED, .cite = "1"},
+        {.piece = "P", .row = ROW_LAST, .files = "df", .into = "B", .how = PROMOTE_FORCED, .cite = "1"},
+        {.piece = "P", .row = ROW_LAST, .files = "e",  .into = "K", .how = PROMOTE_FORCED, .most = 2, .cite = "1"},
+    },
+    .royals_most = 2,                                               /* 1; B-R3, B-R4 */
+    ORTHODOX_DRAWS,
+    .tables = &tables,
+};
+
+const struct ruleset rules_brilliant = {
+    .id = "brilliant", .title = "Brilliant chess", .author = "I. G. Kosintsev", .year = 2010, .source = SOURCE,
+    .aliases = {"brilliant-chess"},
+    .reconstruction = "the names of the directions (B-R1) and the knight's jump (B-R2): the diagrams are lost",
+    .ruling = "B-R1 B-R2",
+    .family = &chess_family, .board = BOARD_HEX68, .chess = &chess,
+    .endings = {
+        ORTHODOX_ENDINGS(NULL),
+        {REASON_ILLEGAL_MOVE, .document = SOURCE, .paragraph = "1-6"},
+        {REASON_UNFINISHED,   .document = SOURCE, .paragraph = "6"},
+    },
+};
+/* clang-format on */

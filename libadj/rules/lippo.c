@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Adolf Lippo's new chess on 12x12 squares ("Rukovodstvo novoi shakhmatnoi igry", Tallinn 1934); RULES.md 3.
+ * Paragraph signs are those of the book's general rules; movements stand in its chapter on them.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "rules/modes.h"
+#include "rules/tables.h"
+
+#define BOOK "A. Lippo, Guide to the new chess (1934)"
+
+/* clang-format off */
+
+/* The leapers are offsets from the piece (L-R1: the squares flown over need not be empty). The
+ * comments give them as the author does: from where the shell has flown to, one square on. */
+#define EIGHT(n) LEAP(n, 0), LEAP(n, n)         /* n squares along the eight lines */
+
+static const struct chess_piece pieces[] = {
+    {.sym = "P",   .name = "president",     .points = 194, .flags = PIECE_ROYAL, .modes = {EIGHT(1)}},
+    {.sym = "Ad",  .name = "adjutant",      .points = 12, .modes = {SLIDE(1, 0), SLIDE(1, 1)}},
+    {.sym = "G",   .name = "gas",           .points = 14, .modes = { /* 3x3 blocks here and four squares off */
+        EIGHT(1), LEAP(3, 0), LEAP(4, 0), LEAP(5, 0), LEAP(3, 1), LEAP(4, 1), LEAP(5, 1),
+        LEAP(3, 3), LEAP(4, 3), LEAP(5, 3), LEAP(4, 4), LEAP(5, 4), LEAP(5, 5)}},
+    {.sym = "A",   .name = "aeroplane",     .points = 13, .modes = {
+        EIGHT(1), EIGHT(2), EIGHT(3), EIGHT(4), EIGHT(5), EIGHT(6)}},
+    {.sym = "Sch", .name = "shrapnel",      .points = 8, .modes = {  /* three squares, and from there one diagonally */
+        EIGHT(3), LEAP(4, 1), LEAP(2, 1), LEAP(4, 4), LEAP(4, 2), LEAP(2, 2)}},
+    {.sym = "M",   .name = "mortar",        .points = 6, .modes = {  /* (3,3), sideways, and diagonally across the flight */
+        LEAP(3, 3), LEAP_MIRROR(2, 3), LEAP_MIRROR(4, 3), LEAP(4, 2)}},
+    {.sym = "K",   .name = "fortress",      .points = 10, .modes = {SLIDE(1, 0)}},
+    {.sym = "Gr",  .name = "grenade",       .points = 7, .modes = {  /* four squares, and from there one straight on */
+        LEAP(5, 0), LEAP(3, 0), LEAP(4, 1), LEAP(5, 4), LEAP(4, 3)}},
+    {.sym = "O",   .name = "officer",       .points = 5, .modes = {SLIDE(1, 1)}},
+    {.sym = "Kn",  .name = "cavalry",       .points = 4, .modes = {LEAP(1, 2)}},
+    {.sym = "T",   .name = "tank",          .points = 11, .modes = { /* one straight, or the ring at distance three */
+        LEAP(1, 0), LEAP(3, 0), LEAP(3, 1), LEAP(3, 2), LEAP(3, 3)}},
+    {.sym = "Pl",  .name = "machine-gun",   .points = 9, .modes = {LEAP(1, 1), LEAP(2, 0), LEAP(2, 1)}},
+    {.sym = "F",   .name = "fougasse",      .points = 2, .flags = PIECE_SHOOTS, .modes = {  /* L-R2 */
+        {.kind = MODE_LEAP, .v = {{1, 0}}, .use = USE_CAPTURE},
+        {.kind = MODE_LEAP, .v = {{1, 1}}, .use = USE_CAPTURE}}},
+    {.sym = "U",   .name = "under-officer", .points = 3, .modes = {LEAP(1, 1)}},
+    {.sym = "S",   .name = "soldier",       .points = 1, .flags = PIECE_PAWN, .modes = {
+        STEP(USE_QUIET, 0, 0, 0, 1), DOUBLE_STEP(3, 0, 1),
+        STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 1)}},
+    {.sym = "S",   .name = "soldier",       .points = 1, .flags = PIECE_PAWN | PIECE_MARKED, .modes = { /* was a fougasse */
+        STEP(USE_QUIET, 0, 0, 0, 1),
+        STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 1)}},
+    {.sym = NULL},
+};
+
+#define RANK_1(r) \
+    "Ka" r ",Mb" r ",Schc" r ",Ad" r ",Ge" r ",Adf" r ",Pg" r ",Gh" r ",Ai" r ",Schk" r ",Ml" r ",Km" r
+#define RANK_2(r) \
+    "Gra" r ",Ob" r ",Knc" r ",Td" r ",Ple" r ",Ff" r ",Fg" r ",Plh" r ",Ti" r ",Knk" r ",Ol" r ",Grm" r
+#define RANK_3(r) \
+    "Ua" r ",Sb" r ",Sc" r ",Sd" r ",Se" r ",Sf" r ",Sg" r ",Sh" r ",Si" r ",Sk" r ",Sl" r ",Um" r
+
+enum { SOLDIERS = 10 };
+
+/* ---- hooks --------------------------------------------------------------------------------- */
+
+static unsigned
+number(const struct chess_tables *t, const char *sym)
+{
+    return chess_piece_number(t, sym, strlen(sym));
+}
+
+/* Soldiers of a colour on the board, former fougasses among them. */
+static unsigned
+soldiers(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
+{
+    unsigned soldier = number(t, "S"), n = 0;
+
+    for (unsigned sq = 0; sq < t->squares; sq++)
+        n += c->board[sq] == code_of(soldier, colour) ||
+             c->board[sq] == code_of(t->marked[soldier], colour);
+    return n;
+}
+
+/* §11, L-R6: a colour without soldiers turns its fougasses into soldiers, at once. §12: a president on
+ * the enemy's home rank has arrived. */
+static void
+settle(const struct ruleset *rules, struct position *pos)
+{
+    const struct chess_tables *t = chess_tables_get(rules);
+    unsigned fougasse = number(t, "F"), former = t->marked[number(t, "S")];
+    struct chess_position *c = &pos->chess;
+
+    for (int i = 0; i < 2; i++) {
+        enum colour us = (enum colour)i;
+        unsigned king = c->king[us];
+
+        if (soldiers(t, c, us) == 0)
+            for (unsigned sq = 0; sq < t->squares; sq++)
+                if (c->board[sq] == code_of(fougasse, us))
+                    chess_put(t, pos, sq, code_of(former, us));
+        if (king != NO_SQUARE && t->board->row[us][king] == t->board->ranks)
+            c->arrived = (uint8_t)(c->arrived | 1u << us);
+    }
+}
+
+/* The nearest empty square of the soldiers' row, from `file` on in steps of `by`; NO_SQUARE. */
+static unsigned
+nearest_empty(const struct chess_tables *t, const struct chess_position *c, enum colour us,
+              int file, int by)
+{
+    unsigned rank = us == WHITE ? 2 : t->board->ranks - 3u;
+
+    for (; file >= 0 && file < t->board->files; file += by) {
+        unsigned sq = (unsigned)t->board->by_name[file][rank];
+
+        if (!c->board[sq])
+            return sq;
+    }
+    return NO_SQUARE;
+}
+
+/* §12, L-R5: where the soldier that may be demanded back can be put. */
+static size_t
+returns(const struct ruleset *rules, const struct position *pos, const struct move *move,
+        uint8_t out_sq[2])
+{
+    const struct chess_tables *t = chess_tables_get(rules);
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)pos->turn;
+    int file = t->board->file[move->to];
+    unsigned home, left, right;
+    size_t n = 0;
+
+    if (t->board->row[us][move->to] != t->board->ranks || c->captured[us] == 0 ||
+        (c->arrived | c->castled) >> us & 1)
+        return 0;
+    home = nearest_empty(t, c, us, file, t->board->files);
+    if (home != NO_SQUARE) {
+        out_sq[0] = (uint8_t)home;
+        return 1;
+    }
+    left = nearest_empty(t, c, us, file, -1);
+    right = nearest_empty(t, c, us, file, 1);
+    if (left != NO_SQUARE)
+        out_sq[n++] = (uint8_t)left;
+    if (right != NO_SQUARE)
+        out_sq[n++] = (uint8_t)right;
+    return n;
+}
+
+/* ---- state keys ------------------------------------------------------------------------------ */
+
+static bool
+key_is(const char *key, size_t len, const char *word)
+{
+    return len == strlen(word) && memcmp(key, word, len) == 0;
+}
+
+/* "W", "B" or "W,B" into bits. */
+static uint8_t
+read_colours(const char *key, const char *value, size_t len, struct faults *faults)
+{
+    if (key_is(value, len, "W"))
+        return 1;
+    if (key_is(value, len, "B"))
+        return 2;
+    if (key_is(value, len, "W,B") || key_is(value, len, "B,W"))
+        return 3;
+    faults_add(faults, "%s: expected W, B or W,B", key);
+    return 0;
+}
+
+/* "2,0" */
+static void
+read_captured(struct position *pos, const char *value, size_t len, struct faults *faults)
+{
+    unsigned n[2] = {0, 0}, side = 0, digits = 0;
+
+    for (size_t i = 0; i < len && side < 2 && n[side] <= 99; i++)
+        if (value[i] == ',') {
+            side++;
+        } else if (value[i] >= '0' && value[i] <= '9') {
+            n[side] = n[side] * 10 + (unsigned)(value[i] - '0');
+            digits |= 1u << side;
+        } else {
+            side = 2;
+        }
+    if (side != 1 || digits != 3 || n[0] > SOLDIERS + 2 || n[1] > SOLDIERS + 2) {
+        faults_add(faults, "captured: expected two numbers of soldiers, White's and Black's");
+        return;
+    }
+    pos->chess.captured[0] = (uint8_t)n[0];
+    pos->chess.captured[1] = (uint8_t)n[1];
+}
+
+/* Soldiers that were fougasses: "f2,g11". */
+static void
+read_former(const struct chess_tables *t, struct position *pos, const char *value, size_t len,
+            struct faults *faults)
+{
+    unsigned soldier = number(t, "S");
+
+    while (len > 0) {
+        const char *comma = memchr(value, ',', len);
+        size_t n = comma ? (size_t)(comma - value) : len;
+        int sq = board_square(t->board, value, n);
+        unsigned code = sq < 0 ? 0 : pos->chess.board[sq];
+
+        if (!code || piece_of(code) != soldier)
+            faults_add(faults, "former: no soldier stands on \"%.*s\"", (int)(n < 20 ? n : 20), value);
+        else
+            chess_put(t, pos, (unsigned)sq, code_of(t->marked[soldier], colour_of(code)));
+        value += comma ? n + 1 : n;
+        len -= comma ? n + 1 : n;
+    }
+}
+
+static bool
+key_read(const struct ruleset *rules, struct position *pos, const char *key, size_t key_len,
+         const char *value, size_t len, struct faults *faults)
+{
+    if (key_is(key, key_len, "castled"))
+        pos->chess.castled = read_colours("castled", value, len, faults);
+    else if (key_is(key, key_len, "arrived") || key_is(key, key_len, "returned"))
+        pos->chess.arrived = read_colours("arrived", value, len, faults);
+    else if (key_is(key, key_len, "captured"))
+        read_captured(pos, value, len, faults);
+    else if (key_is(key, key_len, "former"))
+        read_former(chess_tables_get(rules), pos, value, len, faults);
+    else
+        return false;
+    return true;
+}
+
+static uint8_t
+missing_soldiers(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
+{
+    unsigned n = soldiers(t, c, colour);
+
+    return (uint8_t)(n < SOLDIERS ? SOLDIERS - n : 0);
+}
+
+/* Left out, `captured` means ten less the soldiers on the board. */
+static void
+setup_end(const struct ruleset *rules, struct position *pos, struct faults *faults)
+{
+    const struct chess_tables *t = chess_tables_get(rules);
+
+    (void)faults;
+    for (int i = 0; i < 2; i++)
+        if (pos->chess.captured[i] == CHESS_UNKNOWN)
+            pos->chess.captured[i] = missing_soldiers(t, &pos->chess, (enum colour)i);
+}
+
+static void
+write_colours(const char *key, unsigned bits, struct buffer *out)
+{
+    if (bits)
+        buffer_printf(out, ":%s=%s", key, bits == 1 ? "W" : bits == 2 ? "B" : "W,B");
+}
+
+static void
+key_write(const struct ruleset *rules, const struct position *pos, struct buffer *out)
+{
+    const struct chess_tables *t = chess_tables_get(rules);
+    const struct chess_position *c = &pos->chess;
+    unsigned former = t->marked[number(t, "S")];
+    const char *sep = ":former=";
+
+    write_colours("castled", c->castled, out);
+    write_colours("arrived", c->arrived, out);
+    if (c->captured[0] != missing_soldiers(t, c, WHITE) ||
+        c->captured[1] != missing_soldiers(t, c, BLACK))
+        buffer_printf(out, ":captured=%u,%u", c->captured[0], c->captured[1]);
+    for (unsigned i = 0; i < t->squares; i++)
+        if (piece_of(c->board[t->by_name[i]]) == former) {
+            buffer_printf(out, "%s%s", sep, t->board->name[t->by_name[i]]);
+            sep = ",";
+        }
+}
+
+/* ---- §14 and §15 ------------------------------------------------------------------------------ */
+
+enum {
+    PROTEST_PLIES = 12,    /* the sixth move, full moves: L-R7 */
+    STATEMENT_PLIES = 112, /* the 56th move */
+    PROTEST_ATTACKS = 3,   /* of the owner's last moves */
+    STATEMENT_PERCENT = 10 /* by which the totals may differ: L-R8 */
+};
+
+static bool
+attacks_king(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+             enum colour owner)
+{
+    uint8_t from[BOARD_MAX_SQUARES];
+    size_t n;
+
+    if (c->kings[other(owner)] != 1)
+        return false;
+    n = t->ops->attackers(t, c, c->king[other(owner)], owner, from, sizeof from);
+    return memchr(from, (int)sq, n) != NULL;
+}
+
+/* Where the piece that stands on `sq` after the move stood before it. */
+static unsigned
+origin(const struct chess_tables *t, const struct move *m, enum colour mover, unsigned sq)
+{
+    for (unsigned i = 0; i < t->castles; i++)
+        if (t->castle[i].kind == m->kind && t->castle[i].colour == mover)
+            for (unsigned k = 0; k < t->castle[i].pieces; k++)
+                if (t->castle[i].to[k] == sq)
+                    return t->castle[i].from[k];
+    return m->kind != MOVE_SHOT && m->to == sq ? m->from : sq;
+}
+
+/* With how many of its owner's last moves, up to three, did the piece on `sq` attack the president? */
+static unsigned
+attacks_in_a_row(const struct line *line, unsigned sq, enum colour owner)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    unsigned n = 0;
+
+    for (size_t i = line->count - 1; i-- > 0 && n < PROTEST_ATTACKS;) {
+        if (line->at[i].turn != owner)
+            continue;
+        if (!attacks_king(t, &line->at[i + 1].chess, sq, owner))
+            break;
+        sq = origin(t, &line->moves[i], owner, sq);
+        n++;
+    }
+    return n;
+}
+
+static void
+judge_protest(struct line *line, const struct event *event, struct event_result *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    struct chess_position *c = &line->at[line->count - 1].chess;
+    unsigned code = event->square < 0 ? 0 : c->board[event->square], n;
+
+    if (event->by == NOBODY || !code || colour_of(code) != other(event->by)) {
+        snprintf(out->text, sizeof out->text,
+                 "a protest names the square of a piece of the opponent's (§14)");
+        return;
+    }
+    n = attacks_in_a_row(line, (unsigned)event->square, other(event->by));
+    if (n < PROTEST_ATTACKS) {
+        snprintf(out->text, sizeof out->text,
+                 "the %s on %s has attacked the president with each of its owner's last %u move%s only, "
+                 "not three (§14)",
+                 t->piece[piece_of(code)].name, t->board->name[event->square], n, n == 1 ? "" : "s");
+        return;
+    }
+    out->accepted = true;
+    if (c->protest == 0)
+        c->protest = PROTEST_PLIES;
+    snprintf(out->text, sizeof out->text, "the game ends %d plies on (§14, L-R7)", c->protest);
+}
+
+static unsigned
+points_without_president(const struct chess_tables *t, const struct chess_position *c,
+                         enum colour colour)
+{
+    return chess_points(t, c, colour) -
+           t->piece[piece_of(c->board[c->king[colour]])].points;
+}
+
+static void
+judge_statement(struct line *line, struct event_result *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    struct chess_position *c = &line->at[line->count - 1].chess;
+    unsigned w = points_without_president(t, c, WHITE), b = points_without_president(t, c, BLACK);
+    unsigned more = w > b ? w : b, less = w > b ? b : w;
+
+    if ((more - less) * 100 > more * STATEMENT_PERCENT) {
+        snprintf(out->text, sizeof out->text,
+                 "the totals without presidents, %u and %u, differ by more than ten percent of the "
+                 "larger (§15, L-R8)",
+                 w, b);
+        return;
+    }
+    out->accepted = true;
+    if (c->statement == 0)
+        c->statement = STATEMENT_PLIES;
+    snprintf(out->text, sizeof out->text, "the game ends %d plies on (§15)", c->statement);
+}
+
+static bool
+judge_event(struct line *line, const struct event *event, struct event_result *out)
+{
+    if (event->kind == EVENT_PROTEST)
+        judge_protest(line, event, out);
+    else if (event->kind == EVENT_STATEMENT)
+        judge_statement(line, out);
+    else
+        return false;
+    return true;
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+static struct chess_tables tables;
+static const struct chess_rules chess = {
+    .pieces = pieces,
+    .start = "W:W" RANK_1("1") "," RANK_2("2") "," RANK_3("3")
+             ":B" RANK_1("12") "," RANK_2("11") "," RANK_3("10")
+             ":castle=W0-0,W0-0-0,B0-0,B0-0-0",
+    .promotions = { /* §13: the two pieces of the file of arrival, or none; on g any but the president and the fougasse */
+        {.piece = "S", .row = ROW_LAST, .files = "am", .into = "K Gr",   .how = PROMOTE_OPTION, .cite = "§13"},
+        {.piece = "S", .row = ROW_LAST, .files = "bl", .into = "M O",    .how = PROMOTE_OPTION, .cite = "§13"},
+        {.piece = "S", .row = ROW_LAST, .files = "ck", .into = "Sch Kn", .how = PROMOTE_OPTION, .cite = "§13"},
+        {.piece = "S", .row = ROW_LAST, .files = "di", .into = "A T",    .how = PROMOTE_OPTION, .cite = "§13"},
+        {.piece = "S", .row = ROW_LAST, .files = "eh", .into = "G Pl",   .how = PROMOTE_OPTION, .cite = "§13"},
+        {.piece = "S", .row = ROW_LAST, .files = "f",  .into = "Ad",     .how = PROMOTE_OPTION, .cite = "§13"},
+        {.piece = "S", .row = ROW_LAST, .files = "g",  .into = "Ad G A Sch M K Gr O Kn T Pl U",
+         .how = PROMOTE_OPTION, .cite = "§13"},
+    },
+    .castlings = {                                                  /* L-R4 */
+        {WHITE, MOVE_CASTLE_SHORT, {"g1", "i1"},   {"K"}, {"m1"},  {"h1"},  true},
+        {WHITE, MOVE_CASTLE_LONG,  {"g1", "e1"},   {"K"}, {"a1"},  {"f1"},  true},
+        {BLACK, MOVE_CASTLE_SHORT, {"g12", "i12"}, {"K"}, {"m12"}, {"h12"}, true},
+        {BLACK, MOVE_CASTLE_LONG,  {"g12", "e12"}, {"K"}, {"a12"}, {"f12"}, true}},
+    .royal_capture = true,                                          /* §8, §9, L-R3 */
+    .points_decide = true,                                          /* §7, §10 */
+    .settle = settle,                                               /* §11 */
+    .returns = returns, .return_piece = "S",                        /* §12 */
+    .key_read = key_read, .key_write = key_write, .setup_end = setup_end,
+    .event = judge_event,                                           /* §14, §15 */
+    .tables = &tables,
+};
+
+const struct ruleset rules_lippo_chess = {
+    .id = "lippo-chess", .title = "Lippo's new chess", .author = "Adolf Lippo", .year = 1934, .source = BOOK,
+    .aliases = {"lippo", "new-chess"},
+    .reconstruction = "castling (L-R4): the page is lost",
+    .family = &chess_family, .board = BOARD_12X12, .chess = &chess,
+    .endings = {
+        {REASON_PRESIDENT_CAPTURED, .document = BOOK, .paragraph = "§9"},
+        {REASON_PRESIDENT_MATED,    .document = BOOK, .paragraph = "§9", .ruling = "L-R3"},
+        {REASON_PATT,               .document = BOOK, .paragraph = "§9", .ruling = "L-R3"},
+        {REASON_PERPETUAL_ATTACK,   .document = BOOK, .paragraph = "§14", .limit = PROTEST_PLIES, .claim = true, .ruling = "L-R7"},
+        {REASON_EQUAL_FORCES,       .document = BOOK, .paragraph = "§15", .limit = STATEMENT_PLIES, .claim = true, .ruling = "L-R8"},
+        {REASON_RESIGNATION,        .document = BOOK, .paragraph = "§9", .claim = true},
+        {REASON_AGREEMENT,          .document = BOOK, .paragraph = "§10", .claim = true},
+        {REASON_ILLEGAL_MOVE,       .document = BOOK, .paragraph = "§6"},
+        {REASON_UNFINISHED,         .document = BOOK, .paragraph = "§7"},
+    },
+};
+/* clang-format on */

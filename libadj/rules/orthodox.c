@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* Orthodox chess: the FIDE Laws of Chess taking effect from 1 January 2023; RULES.md 9. */
+#include "rules/modes.h"
+#include "rules/tables.h"
+
+#define FIDE "FIDE Laws of Chess (2023)"
+
+/* clang-format off */
+static const struct chess_piece pieces[] = {
+    {.sym = "P", .name = "pawn", .cite = "3.7", .flags = PIECE_PAWN, .modes = {
+        STEP(USE_QUIET, 0, 0, 0, 1),                                /* 3.7.1 */
+        DOUBLE_STEP(2, 0, 1),                                       /* 3.7.2 */
+        STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 1)}}, /* 3.7.3 */
+    {.sym = "N", .name = "knight", .cite = "3.6", .modes = {LEAP(1, 2)}, .flags = PIECE_MINOR},
+    {.sym = "B", .name = "bishop", .cite = "3.2", .modes = {SLIDE(1, 1)}, .flags = PIECE_MINOR | PIECE_COLOURBOUND},
+    {.sym = "R", .name = "rook",   .cite = "3.3", .modes = {SLIDE(1, 0)}},
+    {.sym = "Q", .name = "queen",  .cite = "3.4", .modes = {SLIDE(1, 0), SLIDE(1, 1)}},
+    {.sym = "K", .name = "king",   .cite = "3.8", .modes = {LEAP(1, 0), LEAP(1, 1)}, .flags = PIECE_ROYAL},
+    {.sym = NULL},
+};
+
+static struct chess_tables tables;
+static const struct chess_rules chess = {
+    .pieces = pieces,
+    .start = "W:WRa1,Nb1,Bc1,Qd1,Ke1,Bf1,Ng1,Rh1,Pa2,Pb2,Pc2,Pd2,Pe2,Pf2,Pg2,Ph2"
+             ":BRa8,Nb8,Bc8,Qd8,Ke8,Bf8,Ng8,Rh8,Pa7,Pb7,Pc7,Pd7,Pe7,Pf7,Pg7,Ph7"
+             ":castle=W0-0,W0-0-0,B0-0,B0-0-0",
+    .promotions = {{.piece = "P", .row = ROW_LAST, .into = "Q R B N", .how = PROMOTE_CHOICE, .cite = "3.7.5.1"}},
+    .castlings = {                                                  /* 3.8.2 */
+        {WHITE, MOVE_CASTLE_SHORT, {"e1", "g1"}, {"R"}, {"h1"}, {"f1"}, false},
+        {WHITE, MOVE_CASTLE_LONG,  {"e1", "c1"}, {"R"}, {"a1"}, {"d1"}, false},
+        {BLACK, MOVE_CASTLE_SHORT, {"e8", "g8"}, {"R"}, {"h8"}, {"f8"}, false},
+        {BLACK, MOVE_CASTLE_LONG,  {"e8", "c8"}, {"R"}, {"a8"}, {"d8"}, false}},
+    .threefold = 3, .fifty = 50,                                    /* 9.2, 9.3 */
+    .fivefold = 5, .seventy_five = 75,                              /* 9.6 */
+    .dead_by_material = true,                                       /* 5.2.2 */
+    .tables = &tables,
+};
+
+const struct ruleset rules_chess = {
+    .id = "chess", .title = "Chess", .author = "FIDE", .year = 2023, .source = FIDE,
+    .aliases = {"standard", "normal", "orthodox", "orthodox-chess", "from-position", "international-chess"},
+    .family = &chess_family, .board = BOARD_8X8, .chess = &chess,
+    .endings = {
+        {REASON_CHECKMATE,            .document = FIDE, .paragraph = "5.1.1"},
+        {REASON_STALEMATE,            .document = FIDE, .paragraph = "5.2.1"},
+        {REASON_DEAD_POSITION,        .document = FIDE, .paragraph = "5.2.2"},
+        {REASON_FIVEFOLD_REPETITION,  .document = FIDE, .paragraph = "9.6.1", .limit = 5},
+        {REASON_SEVENTY_FIVE_MOVES,   .document = FIDE, .paragraph = "9.6.2", .limit = 75},
+        {REASON_THREEFOLD_REPETITION, .document = FIDE, .paragraph = "9.2", .limit = 3, .claim = true},
+        {REASON_FIFTY_MOVES,          .document = FIDE, .paragraph = "9.3", .limit = 50, .claim = true},
+        {REASON_RESIGNATION,          .document = FIDE, .paragraph = "5.1.2", .claim = true},
+        {REASON_AGREEMENT,            .document = FIDE, .paragraph = "5.2.3", .claim = true},
+        {REASON_ILLEGAL_MOVE,         .document = FIDE, .paragraph = "7.5"},
+        {REASON_UNFINISHED,           .document = FIDE, .paragraph = "5"},
+    },
+};
+/* clang-format on */
