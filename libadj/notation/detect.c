@@ -97,12 +97,14 @@ detect_rules(struct adj_game *game, struct adj_error *err)
         return error_nomem(err);
     enum fit best = found[FIT_WHOLE] ? FIT_WHOLE : FIT_BOARD;
     if (!found[best])
-        return error_at(err, ADJ_EVARIANT, "variant-unknown", game->place.line, game->place.column,
-                        "the record does not name its game, and its moves fit none that is written in %s",
-                        game->codec->name);
+        return error_at(
+            err, ADJ_EVARIANT, "variant-unknown", game->place.line, game->place.column,
+            "the record does not name its game, and its moves fit none that is written in %s",
+            game->codec->name);
     if (strchr(names[best], ','))
-        return error_at(err, ADJ_EVARIANT, "variant-ambiguous", game->place.line, game->place.column,
-                        "the record does not name its game, and it may be %s: say which", names[best]);
+        return error_at(
+            err, ADJ_EVARIANT, "variant-ambiguous", game->place.line, game->place.column,
+            "the record does not name its game, and it may be %s: say which", names[best]);
     game->rules = found[best];
     return ADJ_OK;
 }

@@ -16,8 +16,8 @@ refuse(const struct codec *codec, const struct buffer *lost, struct adj_error *e
 }
 
 static enum adj_status
-write_out(const struct codec *codec, const struct adj_game *game, const struct write_options *options,
-          struct buffer *out, struct adj_error *err)
+write_out(const struct codec *codec, const struct adj_game *game,
+          const struct write_options *options, struct buffer *out, struct adj_error *err)
 {
     struct walk walk;
     codec_losses(codec, game, options->lost);
@@ -37,8 +37,8 @@ write_out(const struct codec *codec, const struct adj_game *game, const struct w
 
 /* Both texts, or neither. */
 static enum adj_status
-hand_over(struct buffer *out, struct buffer *lost, char **out_text, size_t *out_len, char **out_lost,
-          struct adj_error *err)
+hand_over(struct buffer *out, struct buffer *lost, char **out_text, size_t *out_len,
+          char **out_lost, struct adj_error *err)
 {
     char *lost_text = NULL;
     enum adj_status st = out_lost ? buffer_steal(lost, &lost_text, NULL, err) : ADJ_OK;
@@ -63,8 +63,8 @@ adj_game_convert(const struct adj_game *game, const char *notation,
         return error_set(err, ADJ_ENOTATION, "notation-unknown", "there is no notation '%.60s'",
                          notation);
     if (game->rules && !codec->carries(game->rules))
-        return error_set(err, ADJ_ENOTATION, "notation-unfit", "%s is no notation of %s", codec->name,
-                         game->rules->id);
+        return error_set(err, ADJ_ENOTATION, "notation-unfit", "%s is no notation of %s",
+                         codec->name, game->rules->id);
     buffer_init(&out);
     buffer_init(&lost);
     options = options ? options : &none;

@@ -29,7 +29,8 @@ lan_scan(const char *text, size_t len)
         squares += letter && n + 1 < len && text[n + 1] >= '1' && text[n + 1] <= '9';
         n++;
     }
-    bool castling = (n == 3 && memcmp(text, "0-0", 3) == 0) || (n == 5 && memcmp(text, "0-0-0", 5) == 0);
+    bool castling =
+        (n == 3 && memcmp(text, "0-0", 3) == 0) || (n == 5 && memcmp(text, "0-0-0", 5) == 0);
     bool part = n > 0 && memchr(text, '/', n) != NULL;
     bool letter_first = n > 0 && text[0] >= 'A' && text[0] <= 'Z' && !part;
     bool marked = n > 0 && (memchr(text, '-', n) || memchr(text, ':', n)) && !memchr(text, '+', n);
@@ -125,7 +126,7 @@ lan_write_move(const struct line *line, const struct move *move, struct buffer *
 
 static enum adj_status
 lan_write(struct walk *walk, const struct write_options *options, struct buffer *out,
-      struct adj_error *err)
+          struct adj_error *err)
 {
     static const struct layout layout = {
         .codec = &codec_lan,

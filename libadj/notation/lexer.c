@@ -230,7 +230,8 @@ full_stops(const struct lexer *lex, size_t ahead, size_t *out_bytes)
         if (peek(lex, at) == '.') {
             count++;
             at++;
-        } else if (peek(lex, at) == 0xE2 && peek(lex, at + 1) == 0x80 && peek(lex, at + 2) == 0xA6) {
+        } else if (peek(lex, at) == 0xE2 && peek(lex, at + 1) == 0x80 &&
+                   peek(lex, at + 2) == 0xA6) {
             count += 3;
             at += 3;
         } else {
@@ -291,8 +292,9 @@ word(struct lexer *lex, struct token *out)
 {
     const char *text = lex->text + lex->pos;
     size_t len = 0, rest = lex->len - lex->pos, sign;
-    while (len < rest && text_space(text + len, rest - len) == 0 &&
-           !(len > 0 && (strchr("{}()[];$", text[len]) || text_sign(text + len, rest - len, &sign))))
+    while (
+        len < rest && text_space(text + len, rest - len) == 0 &&
+        !(len > 0 && (strchr("{}()[];$", text[len]) || text_sign(text + len, rest - len, &sign))))
         len++;
     out->kind = TOKEN_WORD;
     out->len = len;

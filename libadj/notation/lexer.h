@@ -33,9 +33,9 @@ enum token_kind {
     TOKEN_DOTS,    /* "..." alone */
     TOKEN_COMMAND, /* text of [%...] outside of a comment */
     TOKEN_RESULT,
-    TOKEN_MOVE,    /* recognised by the manner */
-    TOKEN_WORD,    /* anything else */
-    TOKEN_BAD,     /* a comment or a tag without its end, or a bracket without its beginning */
+    TOKEN_MOVE, /* recognised by the manner */
+    TOKEN_WORD, /* anything else */
+    TOKEN_BAD,  /* a comment or a tag without its end, or a bracket without its beginning */
 };
 
 struct token {
@@ -44,9 +44,9 @@ struct token {
     size_t at, len; /* of the text within the delimiters */
     size_t name_at, name_len;
     uint32_t value;
-    unsigned stops;   /* full stops after a number: two or more announce the second of a pair */
-    bool line_start;  /* the first token of its line */
-    bool blank_line;  /* a blank line or a form feed stands before it */
+    unsigned stops;       /* full stops after a number: two or more announce the second of a pair */
+    bool line_start;      /* the first token of its line */
+    bool blank_line;      /* a blank line or a form feed stands before it */
     const char *expected; /* of TOKEN_BAD */
     struct place place;
 };
@@ -56,7 +56,8 @@ struct lexer {
     const char *text;
     size_t len, pos;
     uint32_t line;
-    size_t base; /* column = pos - base + 1, modulo 2^n: bytes that continue a character are taken off */
+    size_t
+        base; /* column = pos - base + 1, modulo 2^n: bytes that continue a character are taken off */
 };
 
 void lexer_init(struct lexer *lex, const struct manner *manner, const char *text, size_t len,

@@ -201,7 +201,8 @@ ask(struct line *line, const struct long_move *said, const char *part, char mark
     struct refusal_detail why = {.why = REFUSED_NOTHING};
     snprintf(lan, sizeof lan, "%s%s%s%c%s%s%s%s%s", part, *part ? "/" : "", said->from, mark_sign,
              said->to, *choice ? "=" : "", choice, *said->drop ? "@" : "", said->drop);
-    r->legal = line->rules->family->lan_read(line, lan, strlen(lan), &r->move, &why, NULL) == ADJ_OK;
+    r->legal =
+        line->rules->family->lan_read(line, lan, strlen(lan), &r->move, &why, NULL) == ADJ_OK;
     if (!r->legal && !r->asked)
         r->why = why;
     r->needs_choice |= !r->legal && why.why == REFUSED_PROMOTION && !*choice;
@@ -275,7 +276,8 @@ refused(const struct reading *r, struct resolution *out)
 {
     out->why = r->why;
     if (r->needs_choice)
-        resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "the promotion must say what the piece becomes");
+        resolution_fail(out, DEFECT_AMBIGUOUS_MOVE,
+                        "the promotion must say what the piece becomes");
     else
         resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", r->why.text);
 }
@@ -356,9 +358,8 @@ match_squares(const struct long_style *style, struct line *line, const struct lo
         return;
     const struct board *board = board_get(line->rules->board);
     enum colour owner;
-    const char *standing =
-        line->rules->family->piece_at(line->rules, line_now(line),
-                                      board_square(board, said->from, strlen(said->from)), &owner);
+    const char *standing = line->rules->family->piece_at(
+        line->rules, line_now(line), board_square(board, said->from, strlen(said->from)), &owner);
     struct reading whole, part = {.legal = false};
     understand(line, said, said->part, &whole);
     /* Another letter than the piece's own may be that of the part that leaves it. */
@@ -415,7 +416,8 @@ long_write(const struct long_style *style, const struct line *line, const struct
     } else {
         if (*view.part)
             buffer_printf(out, "%s/", view.part);
-        else if (style->letters && !(style->letterless && strcmp(view.piece, style->letterless) == 0))
+        else if (style->letters &&
+                 !(style->letterless && strcmp(view.piece, style->letterless) == 0))
             buffer_puts(out, view.piece);
         buffer_puts(out, board->name[view.from]);
         buffer_putc(out, view.capture ? ':' : '-');

@@ -49,8 +49,10 @@ lost_tags(const struct codec *codec, const struct adj_game *game, struct buffer 
             codec_lose(out, tag->place, "tag", game_chars(game, tag->name), tag->name.len);
     }
     if (!(codec->can & CAN_SETUP) && game->setup.len > 0)
-        codec_lose(out, game->setup_place, "set-up", game_chars(game, game->setup), game->setup.len);
-    if (!(codec->can & CAN_RESULT) && game->result.len > 0 && !game_span_is(game, game->result, "*"))
+        codec_lose(out, game->setup_place, "set-up", game_chars(game, game->setup),
+                   game->setup.len);
+    if (!(codec->can & CAN_RESULT) && game->result.len > 0 &&
+        !game_span_is(game, game->result, "*"))
         codec_lose(out, game->place, "result", game_chars(game, game->result), game->result.len);
 }
 

@@ -23,8 +23,8 @@ failed(const struct reading *r, enum adj_status st)
     struct place p = r->token.place;
     if (st == ADJ_ETOOBIG)
         return error_at(r->err, st, "too-big", p.line, p.column,
-                        "a game of more than %d moves, %d signs or %d tags is not read", GAME_MAX_MOVES,
-                        GAME_MAX_ITEMS, GAME_MAX_TAGS);
+                        "a game of more than %d moves, %d signs or %d tags is not read",
+                        GAME_MAX_MOVES, GAME_MAX_ITEMS, GAME_MAX_TAGS);
     return st == ADJ_ENOMEM ? error_nomem(r->err) : st;
 }
 
@@ -32,7 +32,8 @@ static enum adj_status
 syntax(const struct reading *r, const char *what, const char *expected)
 {
     struct place p = r->token.place;
-    return error_at(r->err, ADJ_ESYNTAX, "syntax", p.line, p.column, "%s, expected %s", what, expected);
+    return error_at(r->err, ADJ_ESYNTAX, "syntax", p.line, p.column, "%s, expected %s", what,
+                    expected);
 }
 
 static struct span
@@ -81,9 +82,8 @@ tag_value(struct reading *r, struct span *out)
         bool escape = text[i] == '\\' && i + 1 < out->len && strchr("\\\"", text[i + 1]);
         buffer_putc(&plain, text[escape ? ++i : i]);
     }
-    enum adj_status st = plain.failed
-                             ? ADJ_ENOMEM
-                             : game_add_text(r->game, plain.data, plain.len, out);
+    enum adj_status st =
+        plain.failed ? ADJ_ENOMEM : game_add_text(r->game, plain.data, plain.len, out);
     buffer_clear(&plain);
     return st;
 }
@@ -121,13 +121,16 @@ read_event(struct reading *r, size_t at, size_t end)
     struct item item = token_item(r, ITEM_EVENT);
     struct span kind = command_word(game->text, &at, end);
     item.value = 0;
-    while (item.value < EVENT_COUNT && !game_span_is(game, kind, event_word((enum event_kind)item.value)))
+    while (item.value < EVENT_COUNT &&
+           !game_span_is(game, kind, event_word((enum event_kind)item.value)))
         item.value++;
     if (item.value == EVENT_COUNT)
         return syntax(r, "an unknown event",
                       "[%event protest|statement|resign|agreement|claim COLOUR SQUARE]");
     struct span word = command_word(game->text, &at, end);
-    item.by = game_span_is(game, word, "white") ? WHITE : game_span_is(game, word, "black") ? BLACK : NOBODY;
+    item.by = game_span_is(game, word, "white")   ? WHITE
+              : game_span_is(game, word, "black") ? BLACK
+                                                  : NOBODY;
     if (item.by != NOBODY)
         word = command_word(game->text, &at, end);
     item.text = word;
@@ -368,7 +371,8 @@ movetext_read(const struct manner *manner, struct adj_game *game, struct adj_err
         return syntax(&r, "the game ends within a variation", "')'");
     if (game->move_count == 0 && game->tag_count == 0 && game->result.len == 0)
         return error_at(err, ADJ_ESYNTAX, "syntax", game->place.line, game->place.column,
-                        "there is no move here, expected a game in the notation %s", game->codec->name);
+                        "there is no move here, expected a game in the notation %s",
+                        game->codec->name);
     movetext_settle(game);
     return take_title(&r);
 }
@@ -377,8 +381,8 @@ movetext_read(const struct manner *manner, struct adj_game *game, struct adj_err
 struct splitting {
     const struct manner *manner;
     struct token token;
-    uint32_t number;  /* the last one of the main line */
-    size_t moves;     /* since then */
+    uint32_t number; /* the last one of the main line */
+    size_t moves;    /* since then */
     size_t depth;
     bool numbered, started, ended;
     size_t header_at; /* lines of free text that may begin the next game; 0: none */

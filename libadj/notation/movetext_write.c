@@ -13,13 +13,13 @@ struct writing {
     struct walk *walk;
     const struct adj_game *game;
     struct buffer *out;
-    struct buffer word;  /* the word to come, so that its length is known before it is placed */
-    size_t line_start;   /* of `out` */
-    bool glued;          /* the next word follows without a space (after an opening parenthesis) */
-    bool interrupted;    /* the next move needs its number */
-    bool skipping;       /* the rest of a variation that could not be followed */
+    struct buffer word; /* the word to come, so that its length is known before it is placed */
+    size_t line_start;  /* of `out` */
+    bool glued;         /* the next word follows without a space (after an opening parenthesis) */
+    bool interrupted;   /* the next move needs its number */
+    bool skipping;      /* the rest of a variation that could not be followed */
     uint8_t skip_depth;
-    bool refused;        /* something would be lost that must not be */
+    bool refused; /* something would be lost that must not be */
 };
 
 /* ---- tags -------------------------------------------------------------------------------------- */
@@ -90,7 +90,8 @@ put_roster(struct writing *w)
     for (size_t i = 0; i < ROSTER; i++) {
         const struct tag *tag = game_tag(w->game, roster[i]);
         if (tag)
-            put_tag(w->out, roster[i], strlen(roster[i]), game_chars(w->game, tag->value), tag->value.len);
+            put_tag(w->out, roster[i], strlen(roster[i]), game_chars(w->game, tag->value),
+                    tag->value.len);
         else
             put_tag_text(w->out, roster[i], strcmp(roster[i], "Date") == 0 ? "????.??.??" : "?");
     }
@@ -256,8 +257,8 @@ is_skipped(struct writing *w)
 {
     const struct walk *walk = w->walk;
     const struct item *item = walk->item;
-    if (w->skipping && (item->depth < w->skip_depth ||
-                        (item->kind == ITEM_END && item->depth == w->skip_depth)))
+    if (w->skipping &&
+        (item->depth < w->skip_depth || (item->kind == ITEM_END && item->depth == w->skip_depth)))
         w->skipping = false;
     bool lost = item->kind == ITEM_MOVE && !walk->understood;
     if (!w->skipping && lost && w->game->codec != w->layout->codec) {

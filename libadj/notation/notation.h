@@ -14,24 +14,24 @@
 
 /* What a notation can carry; a conversion that would lose one of these refuses (ADJ_ELOSSY). */
 enum {
-    CAN_VARIANT = 1 << 0,    /* the variant's name */
-    CAN_SETUP = 1 << 1,      /* another start position */
-    CAN_TAGS = 1 << 2,       /* players, event, date, ... */
-    CAN_PARTS = 1 << 3,      /* a part leaving a compound piece */
-    CAN_EVENTS = 1 << 4,     /* claims, protests, resignations between the moves */
+    CAN_VARIANT = 1 << 0, /* the variant's name */
+    CAN_SETUP = 1 << 1,   /* another start position */
+    CAN_TAGS = 1 << 2,    /* players, event, date, ... */
+    CAN_PARTS = 1 << 3,   /* a part leaving a compound piece */
+    CAN_EVENTS = 1 << 4,  /* claims, protests, resignations between the moves */
     CAN_COMMENTS = 1 << 5,
-    CAN_SIGNS = 1 << 6,      /* ! ? and NAGs */
+    CAN_SIGNS = 1 << 6, /* ! ? and NAGs */
     CAN_CLOCKS = 1 << 7,
     CAN_VARIATIONS = 1 << 8,
-    CAN_RESULT = 1 << 9,     /* the claimed result */
-    CAN_MARKS = 1 << 10,     /* other signs of the source (Lippo's ..) */
+    CAN_RESULT = 1 << 9, /* the claimed result */
+    CAN_MARKS = 1 << 10, /* other signs of the source (Lippo's ..) */
 };
 
 enum { RESOLUTION_MAX_FINDINGS = 8 };
 
 /* What one written move means. */
 struct resolution {
-    bool found;       /* `move` is legal and meant */
+    bool found; /* `move` is legal and meant */
     struct move move;
     struct {
         enum defect_code code;
@@ -39,7 +39,7 @@ struct resolution {
     } findings[RESOLUTION_MAX_FINDINGS]; /* repairs, or, last, why nothing was found */
     size_t finding_count;
     struct refusal_detail why; /* with DEFECT_ILLEGAL_MOVE */
-    char detail[240];          /* with DEFECT_SYNTAX, DEFECT_AMBIGUOUS_MOVE: expected, or the candidates */
+    char detail[240]; /* with DEFECT_SYNTAX, DEFECT_AMBIGUOUS_MOVE: expected, or the candidates */
 };
 void resolution_note(struct resolution *res, enum defect_code code, enum severity severity);
 /* Nothing was found: an error-severity finding, with what to say about it. */
@@ -51,7 +51,7 @@ struct walk; /* notation/walk.h */
 struct write_options {
     bool lossy;          /* leave out what cannot be carried instead of refusing ... */
     struct buffer *lost; /* ... and list it here, a line each: codec_lose() */
-    bool ascii; /* plain ASCII where the notation's own signs are not */
+    bool ascii;          /* plain ASCII where the notation's own signs are not */
 };
 
 struct codec {

@@ -23,9 +23,9 @@ struct adj_reader {
     const char *text; /* the window: `own`, or the caller's text */
     char *own;
     size_t len, pos, cap;
-    size_t offset; /* of the window in the input */
-    bool at_end;   /* nothing comes after the window */
-    bool resync;   /* a game that was too large is being skipped */
+    size_t offset;      /* of the window in the input */
+    bool at_end;        /* nothing comes after the window */
+    bool resync;        /* a game that was too large is being skipped */
     struct place place; /* of pos */
 };
 
@@ -148,7 +148,8 @@ start(struct adj_reader *r, const struct adj_options *options, struct adj_error 
     if (st)
         return st;
     if (r->len >= 2 && (memcmp(r->text, "\xFF\xFE", 2) == 0 || memcmp(r->text, "\xFE\xFF", 2) == 0))
-        return error_at(err, ADJ_ESYNTAX, "encoding", 1, 1, "this is UTF-16, expected text in UTF-8");
+        return error_at(err, ADJ_ESYNTAX, "encoding", 1, 1,
+                        "this is UTF-16, expected text in UTF-8");
     if (r->len >= 3 && memcmp(r->text, "\xEF\xBB\xBF", 3) == 0)
         r->pos = 3;
     st = skip_space(r, err);
@@ -187,8 +188,12 @@ adj_reader_stream(adj_read_fn *read, void *context, const struct adj_options *op
         free(own);
         return error_nomem(err);
     }
-    *r = (struct adj_reader){
-        .read = read, .context = context, .text = own, .own = own, .cap = READ_AT_ONCE, .place = {1, 1}};
+    *r = (struct adj_reader){.read = read,
+                             .context = context,
+                             .text = own,
+                             .own = own,
+                             .cap = READ_AT_ONCE,
+                             .place = {1, 1}};
     enum adj_status st = start(r, options, err);
     if (st)
         adj_reader_free(r);

@@ -24,8 +24,8 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
         return error_at(err, ADJ_EVARIANT, "variant-unknown", game->place.line, game->place.column,
                         "the record does not say which game it is");
     struct position start;
-    enum adj_status st = position_start(game->rules, game_chars(game, game->setup), game->setup.len,
-                                     &start, err);
+    enum adj_status st =
+        position_start(game->rules, game_chars(game, game->setup), game->setup.len, &start, err);
     if (st && err) {
         err->line = game->setup.len ? game->setup_place.line : game->place.line;
         err->column = game->setup.len ? game->setup_place.column : game->place.column;
@@ -132,7 +132,8 @@ step_move(struct walk *walk, struct adj_error *err)
     walk->understood = false;
     if (walk->lost)
         return ADJ_OK;
-    walk->game->codec->resolve(&walk->line, game_chars(walk->game, item->text), item->text.len, &res);
+    walk->game->codec->resolve(&walk->line, game_chars(walk->game, item->text), item->text.len,
+                               &res);
     if (!res.found && res.why.why == REFUSED_GAME_OVER && res.finding_count > 0)
         res.findings[res.finding_count - 1].code = DEFECT_MOVES_AFTER_END;
     if (!res.found && item->depth > 0) {
@@ -166,7 +167,8 @@ step_number(struct walk *walk, struct adj_error *err)
     if (item->value == walk->base + plies / 2 && second == plies % 2)
         return ADJ_OK;
     char detail[64];
-    snprintf(detail, sizeof detail, "expected %zu%s", walk->base + plies / 2, plies % 2 ? "..." : ".");
+    snprintf(detail, sizeof detail, "expected %zu%s", walk->base + plies / 2,
+             plies % 2 ? "..." : ".");
     if (add_defect(walk, DEFECT_MOVE_NUMBER, SEVERITY_WARNING, "", detail))
         return error_nomem(err);
     return walk->game->strict ? stopped(walk, err) : ADJ_OK;

@@ -17,27 +17,27 @@
 
 struct walk {
     const struct adj_game *game;
-    bool main_only;          /* variations are stepped over */
-    struct line line;        /* the position before `move`; after it once the move was played */
+    bool main_only;   /* variations are stepped over */
+    struct line line; /* the position before `move`; after it once the move was played */
     struct defects defects;
     const struct item *item; /* the item stepped on; borrowed from the record */
     struct move move;        /* of an ITEM_MOVE that is `understood` */
-    bool understood;         /* false: in a variation only, a move that cannot be read or is illegal */
-    struct event event;      /* of an ITEM_EVENT */
-    size_t ply;              /* main-line moves met so far, this one included */
+    bool understood;    /* false: in a variation only, a move that cannot be read or is illegal */
+    struct event event; /* of an ITEM_EVENT */
+    size_t ply;         /* main-line moves met so far, this one included */
     /* private */
-    size_t next;             /* index of the item to come */
-    bool pending;            /* `move` is understood but not yet played */
-    bool lost;               /* in a variation that can no longer be followed */
+    size_t next;  /* index of the item to come */
+    bool pending; /* `move` is understood but not yet played */
+    bool lost;    /* in a variation that can no longer be followed */
     struct {
         size_t count;        /* positions of the line when the variation began ... */
         struct move move;    /* ... and the move it replaces */
         bool replaces, lost; /* there is such a move; nothing could be followed even before */
     } branch[GAME_MAX_DEPTH];
-    bool numbered;           /* a move number was met */
+    bool numbered; /* a move number was met */
     /* for writers */
-    bool second;             /* the game begins with the second of a pair ... */
-    uint32_t base;           /* ... whose number this is */
+    bool second;   /* the game begins with the second of a pair ... */
+    uint32_t base; /* ... whose number this is */
 };
 
 /*

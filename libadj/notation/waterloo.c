@@ -91,7 +91,7 @@ waterloo_write_move(const struct line *line, const struct move *move, struct buf
 
 static enum adj_status
 waterloo_write(struct walk *walk, const struct write_options *options, struct buffer *out,
-      struct adj_error *err)
+               struct adj_error *err)
 {
     static const struct layout layout = {
         .codec = &codec_waterloo,

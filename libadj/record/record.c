@@ -46,7 +46,8 @@ grown(void *array, size_t count, size_t *cap, size_t first, size_t size)
     if (count < *cap)
         return array;
     size_t more = *cap ? *cap * 2 : first;
-    void *bigger = realloc(array, more * size); /* the bounds on counts keep this far from overflow */
+    void *bigger =
+        realloc(array, more * size); /* the bounds on counts keep this far from overflow */
     if (bigger)
         *cap = more;
     return bigger;

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading a text and saying in a line or two what came of it, for the tests of notations. */
+#ifndef READING_H
+#define READING_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <adj.h>
+
+#include "base/error.h"
+#include "notation/walk.h"
+
+/* A file from the project's root, new; NULL when it cannot be read. */
+static inline char *
+file_text(const char *path, size_t *out_len)
+{
+    FILE *file = fopen(path, "rb");
+    size_t len = 0, cap = 1 << 16;
+    char *text = malloc(cap);
+    while (file && text && (len += fread(text + len, 1, cap - len - 1, file), len == cap - 1))
+        text = realloc(text, cap *= 2);
+    if (!file || !text || fclose(file) != 0) {
+        free(text);
+        return NULL;
+    }
+    text[len] = '\0';
+    *out_len = len;
+    return text;
+}
+
+static inline void
+put_error(struct buffer *out, const char *what, const struct adj_error *err)
+{
+    buffer_printf(out, "%s %zu:%zu %s: %s\n", what, err->line, err->column, err->code,
+                  err->message);
+}
+
+/* "12 piece-letter-missing 11:11 Sc8-c7" for each defect but notes, then "82 waterloo waterloo5" or the error. */
+static inline void
+put_game(struct buffer *out, const struct adj_game *game)
+{
+    struct walk walk;
+    struct adj_error err = ADJ_ERROR_INIT;
+    enum adj_status st = walk_init(&walk, game, true, &err);
+    while (!st)
+        st = walk_next(&walk, &err);
+    for (size_t i = 0; i < walk.defects.count; i++) {
+        const struct defect *d = &walk.defects.at[i];
+        if (d->severity != SEVERITY_NOTE)
+            buffer_printf(out, "%zu %s %u:%u %s%s\n", d->ply, defect_word(d->code),
+                          (unsigned)d->place.line, (unsigned)d->place.column, d->read_as,
+                          d->detail);
+    }
+    buffer_printf(out, "%zu %s %s\n", walk.ply, game->codec->name,
+                  game->rules ? game->rules->id : "-");
+    walk_clear(&walk);
+}
+
+/* All games of a text, as put_game() says it; borrowed until the next call. */
+static inline const char *
+reading(const char *text, size_t len, const char *variant, const char *notation, bool strict)
+{
+    static struct buffer out;
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader;
+    enum adj_status st;
+    options.variant = variant;
+    options.notation = notation;
+    options.strict = strict;
+    buffer_reset(&out);
+    buffer_puts(&out, "");
+    if (adj_reader_open(text, len, &options, &reader, &err)) {
+        put_error(&out, "open", &err);
+        return out.data;
+    }
+    struct adj_game *game;
+    while ((st = adj_reader_next(reader, &game, &err)) != ADJ_EOF) {
+        if (st) {
+            put_error(&out, "next", &err);
+            err = (struct adj_error)ADJ_ERROR_INIT;
+            continue;
+        }
+        put_game(&out, game);
+        adj_game_free(game);
+    }
+    adj_reader_free(reader);
+    return out.data;
+}
+
+static inline const char *
+reading_of(const char *text, const char *variant, const char *notation)
+{
+    return reading(text, strlen(text), variant, notation, false);
+}
+
+/* Every game of a text in another notation, or the error; new (free). */
+static inline char *
+converted(const char *text, size_t len, const char *variant, const char *from, const char *to,
+          bool lossy)
+{
+    struct buffer out;
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader;
+    enum adj_status st;
+    how.lossy = lossy;
+    options.variant = variant;
+    options.notation = from;
+    buffer_init(&out);
+    buffer_puts(&out, "");
+    if (adj_reader_open(text, len, &options, &reader, &err)) {
+        put_error(&out, "open", &err);
+        return out.data;
+    }
+    struct adj_game *game;
+    while ((st = adj_reader_next(reader, &game, &err)) != ADJ_EOF) {
+        char *written, *lost;
+        err = (struct adj_error)ADJ_ERROR_INIT;
+        if (st) {
+            put_error(&out, "next", &err);
+            continue;
+        }
+        if (adj_game_convert(game, to, &how, &written, NULL, &lost, &err)) {
+            put_error(&out, "write", &err);
+        } else {
+            buffer_puts(&out, written);
+            buffer_puts(&out, lost);
+            adj_free(written);
+            adj_free(lost);
+        }
+        adj_game_free(game);
+    }
+    adj_reader_free(reader);
+    return out.data;
+}
+
+#endif

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* The reader: several games, streams in small pieces, and texts that are none. */
+#include "reading.h"
+#include "tap.h"
+
+struct source {
+    const char *text;
+    size_t len, pos, step;
+    bool fails;
+};
+
+static long
+read_pieces(void *context, char *buf, size_t size)
+{
+    struct source *s = context;
+    size_t n = s->len - s->pos < s->step ? s->len - s->pos : s->step;
+    if (s->fails && s->pos > s->len / 2)
+        return -1;
+    n = n < size ? n : size;
+    memcpy(buf, s->text + s->pos, n);
+    s->pos += n;
+    return (long)n;
+}
+
+/* The places, moves and errors of a stream's games; borrowed until the next call. */
+static const char *
+streamed(struct source *s, const char *notation)
+{
+    static struct buffer out;
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    struct adj_game *game;
+    enum adj_status st;
+    options.notation = notation;
+    options.variant = "waterloo5";
+    buffer_reset(&out);
+    buffer_puts(&out, "");
+    st = adj_reader_stream(read_pieces, s, &options, &reader, &err);
+    while (!st) {
+        st = adj_reader_next(reader, &game, &err);
+        if (st == ADJ_OK) {
+            buffer_printf(&out, "%u: %zu\n", (unsigned)game->place.line, game->move_count);
+            adj_game_free(game);
+        } else if (st == ADJ_ESYNTAX || st == ADJ_ETOOBIG) {
+            buffer_printf(&out, "%zu: %s\n", err.line, err.code);
+            st = ADJ_OK;
+        }
+    }
+    adj_reader_free(reader);
+    if (st != ADJ_EOF)
+        buffer_printf(&out, "%s\n", adj_status_name(st));
+    return out.data;
+}
+
+static void
+test_games(void)
+{
+    static const char text[] =
+        "Waterloo party 2.\n\n1. e3-e5 e8-e6\n\nParty 3.\n\n1. f3-f5 d8-d6\n2. d3-d5\n"
+        "[White \"A\"]\n\n1. f3-f5 *\n1. d3-d4 { no end\n[White \"B\"]\n\n1. e3-e4 e8-e7 "
+        "2. d3-d4\n1. d3-d4 d8-d7";
+    static const char games[] = "1: 2\n5: 3\n9: 1\n12: syntax\n13: 3\n16: 2\n";
+    static const size_t steps[] = {1, 2, 3, 7, 64, 4096};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        struct source s = {text, sizeof text - 1, 0, steps[i], false};
+        is_str(streamed(&s, "waterloo"), games, "six games in pieces of %zu", steps[i]);
+    }
+    struct source failing = {text, sizeof text - 1, 0, 10, true};
+    is_str(streamed(&failing, "waterloo"), "1: 2\n5: 3\nio\n", "a stream that fails");
+}
+
+/* A game without end, then a good one. */
+static void
+test_large(void)
+{
+    size_t len = GAME_MAX_TEXT + (1 << 20);
+    static const char good[] = "\n[White \"A\"]\n\n1. e3-e5 *\n";
+    char *text = malloc(len + sizeof good);
+    ok(text != NULL, "memory for a large text");
+    if (!text)
+        return;
+    for (size_t i = 0; i < len; i += 4)
+        memcpy(text + i, i % 64 ? "e3 a" : "\ne3\n", 4);
+    memcpy(text + len, good, sizeof good);
+    struct source s = {text, len + sizeof good - 1, 0, 1 << 16, false};
+    const char *got = streamed(&s, "lan");
+    is_str(got, "2: too-big\n163842: 1\n",
+           "a game without end is refused, the one behind it is read");
+    free(text);
+}
+
+static void
+test_noise(void)
+{
+    static const struct {
+        const char *text;
+        size_t len;
+        const char *result, *name;
+    } cases[] = {
+        {"", 0, "", "nothing"},
+        {" \n\t\f\n", 5, "", "white space"},
+        {"\xEF\xBB\xBF", 3, "", "a byte order mark alone"},
+        {"1. e3-e5\0e8-e6", 14,
+         "open 1:9 encoding: a control character (byte 0x00), expected text\n", "a NUL"},
+        {"1. e3-e5\n\xC3\x28", 11,
+         "open 2:1 encoding: byte 0xc3 is not UTF-8, expected text in UTF-8\n", "bad UTF-8"},
+        {"1. e3-e5 \xE2\x80", 11,
+         "open 1:10 encoding: byte 0xe2 is not UTF-8, expected text in UTF-8\n",
+         "half a character"},
+        {"\xFF\xFE"
+         "1\0",
+         4, "open 1:1 encoding: this is UTF-16, expected text in UTF-8\n", "UTF-16"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        is_str(reading(cases[i].text, cases[i].len, "waterloo5", NULL, false), cases[i].result,
+               "%s", cases[i].name);
+    is_str(reading_of("1. e3-e5", "waterloo9", NULL),
+           "open 0:0 variant-unknown: there is no variant 'waterloo9'\n", "an unknown variant");
+    is_str(reading_of("1. e3-e5", NULL, "latin"),
+           "open 0:0 notation-unknown: there is no notation 'latin'\n", "an unknown notation");
+    is_str(reading_of("[Variant \"waterloo9\"]\n\n1. e3-e5 *", NULL, "waterloo"),
+           "next 1:1 variant-unknown: there is no variant 'waterloo9'\n",
+           "an unknown variant is never a default");
+}
+
+int
+main(void)
+{
+    test_games();
+    test_large();
+    test_noise();
+    return tap_done();
+}
