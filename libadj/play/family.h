@@ -142,6 +142,10 @@ struct family {
     void (*moves)(const struct line *line, struct movelist *out);
     /* Their number, faster. */
     uint64_t (*count)(struct line *line);
+    /* Leaves of the tree `depth` >= 1 plies deep where the game so far cannot make a difference: its size
+     * then does not depend on the line, and whole subtrees are counted without one. False: count ply
+     * by ply. UINT64_MAX in *out_count: too many to be listed. NULL: the family has no such shortcut. */
+    bool (*leaves)(const struct line *line, unsigned depth, uint64_t *out_count);
     /* Is exactly this move legal? Decided without generating all others. */
     bool (*is_legal)(const struct line *line, const struct move *move);
     /* The position after a legal move; `after` may not alias `before`. */

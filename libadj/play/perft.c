@@ -10,10 +10,13 @@ perft_below(struct line *line, unsigned depth, struct movelist *lists, uint64_t 
     const struct family *family = line->rules->family;
     struct movelist *list = &lists[depth];
     enum adj_status st = ADJ_OK;
+    uint64_t count;
 
-    if (depth == 1) {
-        *sum += family->count(line);
-        return ADJ_OK;
+    if (depth == 1 || (family->leaves && family->leaves(line, depth, &count))) {
+        if (depth == 1)
+            count = family->count(line);
+        *sum += count;
+        return count == UINT64_MAX ? ADJ_ETOOBIG : ADJ_OK;
     }
     family->moves(line, list);
     if (list->failed)
