@@ -35,7 +35,7 @@ struct move {
     uint8_t kind;     /* enum move_kind */
     uint8_t flags;    /* the family's own */
     uint8_t pad;
-    uint64_t taken[2]; /* draughts: the squares captured, by board square index of the family */
+    uint64_t taken[2]; /* draughts: the squares captured, bits of play/draughts_layout.h */
 };
 
 /* Chess family: see chess.h for what the numbers mean. */
@@ -61,15 +61,13 @@ struct chess_position {
 
 enum { NO_SQUARE = 255 };
 
-/* Draughts family: see draughts.h. */
+/* Draughts family: squares are bits of play/draughts_layout.h. */
 struct draughts_position {
-    uint64_t men[2][2], kings[2][2]; /* [colour][word] by the family's square index */
-    uint16_t quiet;       /* plies with kings only and without capture */
-    uint16_t balance_quiet; /* such plies since the number of pieces became what it is */
-    uint16_t span;        /* plies since the last capture or man's move */
-    uint8_t same_king[2]; /* moves in a row with one king without capturing (Frisian) ... */
-    uint8_t king_at[2];   /* ... and where that king stands; NO_SQUARE */
-    uint8_t spare[8];
+    uint64_t men[2][2], kings[2][2]; /* [colour][word] */
+    uint16_t quiet;        /* plies on end in which only kings moved and nothing was taken */
+    uint16_t lone;         /* plies since a lone king came to face so many pieces, a king among them */
+    uint8_t same_king[2];  /* moves in a row with one king without capturing ... */
+    uint8_t king_at[2];    /* ... and where that king stands, a bit; NO_SQUARE */
 };
 
 struct position {

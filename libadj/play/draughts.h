@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a draughts ruleset is made of (RULES.md 8). Every field names a mechanism; its zero value is
+ * what most of the games do, so that a row says only how its game differs.
+ */
+#ifndef PLAY_DRAUGHTS_H
+#define PLAY_DRAUGHTS_H
+
+#include "play/ruleset.h"
+
+enum {
+    DRAUGHTS_MAX_PREFER = 4,
+    DRAUGHTS_MAX_DRAWS = 10,
+};
+
+/* Which squares are played on. */
+enum draughts_squares {
+    SQUARES_DARK,  /* the half of the board that a1 belongs to */
+    SQUARES_LIGHT, /* the other half */
+    SQUARES_ALL,
+};
+
+/* The lines along which pieces step or take. */
+enum draughts_lines {
+    LINES_DIAGONAL,
+    LINES_ORTHOGONAL, /* files and ranks; on half a board over its own squares only */
+    LINES_ALL,
+    LINES_COUNT
+};
+
+/* Which of several captures goes first; a list of these is tried from its start. */
+enum draughts_prefer {
+    PREFER_NOTHING,
+    PREFER_MOST,       /* the most pieces */
+    PREFER_VALUE,      /* the most value: a king is worth slightly less than two men */
+    PREFER_BY_KING,    /* a king takes before a man */
+    PREFER_MOST_KINGS, /* the most kings among the pieces taken */
+    PREFER_KING_FIRST, /* the enemy kings are met earliest on the way */
+};
+
+/* When a counting draw counts. */
+enum draughts_balance {
+    BALANCE_ANY,
+    BALANCE_EXACT, /* between these forces only, whichever side has which */
+    /* A lone king against so many pieces, a king among them. Every ply counts from the moment it is
+     * so: neither a man's move nor a crowning begins the count anew. */
+    BALANCE_LONE_KING,
+};
+
+struct draughts_force {
+    uint8_t kings, men;
+};
+
+/* A draw after so many plies on end in which only kings moved and nothing was taken. */
+struct draughts_draw {
+    uint16_t limit_plies; /* 0 ends the list */
+    enum draughts_balance balance;
+    struct draughts_force side[2]; /* BALANCE_EXACT */
+    uint8_t pieces;                /* BALANCE_LONE_KING */
+};
+
+/* How PDN 3.0 writes the game (its gametype.rst). */
+struct draughts_pdn {
+    uint8_t code;          /* GameType; 0: PDN has none */
+    char notation;         /* 'N' squares by number, 'A' by name */
+    uint8_t corner;        /* of square 1, seen by who begins: 0 bottom left, 1 bottom right, 2 top left, 3 top right */
+    char separator;        /* of captures */
+    bool two_points;       /* results 2-0 1-1 0-2 for 1-0 1/2-1/2 0-1 */
+};
+
+struct draughts_rules {
+    enum draughts_squares squares;
+    uint8_t men_rows;    /* rows of men at the start ... */
+    uint8_t empty_rows;  /* ... in front of so many empty rows on the own side of the board */
+    bool black_begins;
+    bool lists_by_name;  /* set-up strings are written with names, though PDN has numbers */
+    bool figures;        /* two digits, file and rank from 1 to 9 and 0, name a square too */
+
+    enum draughts_lines steps; /* without capture: men ahead along these, or sideways */
+    enum draughts_lines takes;
+    bool man_takes_ahead;      /* men do not take backwards */
+    bool man_spares_kings;     /* men cannot take kings */
+    bool short_king;           /* kings step and leap like men, in all directions */
+    bool king_lands_behind;    /* a flying king stops directly behind the piece taken */
+    bool no_turning_back;      /* no two leaps on end of one capture in opposite directions */
+    bool take_at_once;         /* pieces leave the board as they are jumped, not after the move */
+    bool crown_in_passing;     /* a man is king as soon as it reaches the last row, and goes on as one */
+    bool stop_anywhere;        /* a capture may stop after any leap */
+    enum draughts_prefer prefer[DRAUGHTS_MAX_PREFER];
+
+    uint8_t same_king_limit; /* moves in a row with one king, not capturing, of a player with men; 0: any */
+    struct draughts_draw draws[DRAUGHTS_MAX_DRAWS];
+    struct draughts_pdn pdn;
+};
+
+/* PDN's number of a board square, from 1, and back; 0 and -1 where there is none. */
+unsigned draughts_square_number(const struct ruleset *rules, int sq);
+int draughts_numbered_square(const struct ruleset *rules, unsigned number);
+/* E-R2: the square of two digits, file and rank, 0 for the tenth; -1. */
+int draughts_figures_square(const struct ruleset *rules, const char *text, size_t len);
+/* Is this square of the board played on? */
+bool draughts_is_playing_square(const struct ruleset *rules, int sq);
+
+/* A move as text may name it: the squares in order, first and last included, some or all of the
+ * landing squares between them left out. */
+enum { DRAUGHTS_MAX_PATH = 72 };
+struct draughts_path {
+    uint8_t at[DRAUGHTS_MAX_PATH];
+    uint8_t count;
+    bool exact; /* nothing was left out */
+};
+/*
+ * The legal moves of the line's last position that `path` may mean, at most `max` of them; returns
+ * their number, or SIZE_MAX when the captures are too many to be searched. With `path->exact` only
+ * moves with exactly these landing squares, of which there is one at most.
+ */
+size_t draughts_match(const struct line *line, const struct draughts_path *path, struct move *out,
+                      size_t max);
+
+#endif

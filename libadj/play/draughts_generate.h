@@ -1,0 +1,547 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The draughts move generator, compiled once for each kind of `set`: who includes this defines set,
+ * SET_BITS, set_count, set_first, set_load, set_store and DRAUGHTS_KERNEL, the table's name.
+ *
+ * Counting is what node counts spend their time on, so it looks at all men at once: where any of them
+ * could leap, whether a second leap could follow, and only then hunts.
+ */
+#include "play/draughts_hunt.h"
+
+/* The squares from which a leap along one line is possible over `prey`. */
+ALWAYS_INLINE set
+leap_sources(set prey, set empty, unsigned shift, bool up)
+{
+    return set_step(prey & set_step(empty, shift, !up), shift, !up);
+}
+
+/* What all men could do: for every line upwards and downwards, from where a leap is possible. */
+struct leaps {
+    set ahead[LAYOUT_MAX_LINES], behind[LAYOUT_MAX_LINES];
+    set any;
+};
+
+ALWAYS_INLINE void
+leaps_find(const struct ground *g, set prey, set empty, enum colour me, struct leaps *out)
+{
+    bool white = me == WHITE;
+
+    out->any = 0;
+    for (unsigned i = 0; i < g->takes->count; i++) {
+        unsigned shift = g->takes->shift[i];
+
+        out->ahead[i] = leap_sources(prey, empty, shift, white);
+        out->behind[i] = leap_sources(prey, empty, shift, !white) & g->back[i];
+        out->any |= out->ahead[i] | out->behind[i];
+    }
+}
+
+/* Could any of these kings take? */
+static bool
+kings_leap(const struct ground *g, set kings, set prey, set empty)
+{
+    set taken = 0;
+
+    for (unsigned i = 0; i < g->takes->count && kings; i++)
+        for (int up = 0; up < 2; up++) {
+            unsigned shift = g->takes->shift[i];
+            set reach = kings, next = g->rules->short_king ? 0 : set_step(kings, shift, up) & empty;
+
+            while (next) {
+                reach |= next;
+                next = set_step(next, shift, up) & empty;
+            }
+            taken |= set_step(set_step(reach, shift, up) & prey, shift, up) & empty;
+        }
+    return taken != 0;
+}
+
+/* Steps without capture of all men and of these kings. */
+ALWAYS_INLINE uint64_t
+steps_count(const struct ground *g, set men, set kings, set empty, enum colour me)
+{
+    bool white = me == WHITE;
+    uint64_t count = 0;
+
+    for (unsigned i = 0; i < g->steps->count; i++) {
+        unsigned shift = g->steps->shift[i];
+
+        count += set_count(set_step(men, shift, white) & empty);
+        if (g->steps->level[i])
+            count += set_count(set_step(men, shift, !white) & empty);
+        for (int up = 0; up < 2 && kings; up++) {
+            set s = set_step(kings, shift, up) & empty;
+
+            do
+                count += set_count(s);
+            while (!g->rules->short_king && (s = set_step(s, shift, up) & empty) != 0);
+        }
+    }
+    return count;
+}
+
+/* The number of captures where only men take, each only one piece, and none goes before another;
+ * 0 when it is not so simple. */
+ALWAYS_INLINE uint64_t
+single_leaps_count(const struct ground *g, const struct leaps *leaps, set men, enum colour me)
+{
+    bool white = me == WHITE;
+    set landed = 0;
+    uint64_t count = 0;
+
+    for (unsigned i = 0; i < g->takes->count; i++) {
+        unsigned two = 2u * g->takes->shift[i];
+        set ahead = leaps->ahead[i] & men, behind = leaps->behind[i] & men;
+
+        landed |= set_step(ahead, two, white) | set_step(behind, two, !white);
+        count += set_count(ahead) + set_count(behind);
+    }
+    if (landed & leaps->any || (g->rules->crown_in_passing && landed & g->last_row[me]))
+        return 0;
+    return count;
+}
+
+static uint64_t
+hunt_count(const struct ground *g, const struct field *f, enum colour me)
+{
+    struct reaches done;
+    uint64_t count;
+
+    reaches_init(&done);
+    count = hunt_legal(g, f, me, &done) ? done.count : DRAUGHTS_TOO_MANY;
+    reaches_clear(&done);
+    return count;
+}
+
+ALWAYS_INLINE uint64_t
+moves_count(const struct ground *g, const struct field *f, enum colour me, set barred)
+{
+    enum colour you = me == WHITE ? BLACK : WHITE;
+    set prey = f->men[you] | f->kings[you], empty = g->board & ~field_all(f);
+    struct leaps leaps;
+    bool kings_take;
+
+    leaps_find(g, g->rules->man_spares_kings ? f->men[you] : prey, empty, me, &leaps);
+    kings_take = f->kings[me] && kings_leap(g, f->kings[me], prey, empty);
+    if (!kings_take && !(leaps.any & f->men[me]))
+        return steps_count(g, f->men[me], f->kings[me] & ~barred, empty, me);
+    if (!kings_take && !(g->ranked && f->kings[you])) {
+        uint64_t count = single_leaps_count(g, &leaps, f->men[me], me);
+
+        if (count)
+            return count;
+    }
+    return hunt_count(g, f, me);
+}
+
+/* ---- one level of the tree after the other ---- */
+
+/* A subtree that was too large to be counted turns the sum into this. */
+ALWAYS_INLINE bool
+leaves_add(uint64_t *sum, uint64_t count)
+{
+    if (count == DRAUGHTS_TOO_MANY) {
+        *sum = DRAUGHTS_TOO_MANY;
+        return false;
+    }
+    *sum += count;
+    return true;
+}
+
+static uint64_t leaves_white(const struct ground *g, const struct field *f, unsigned depth);
+static uint64_t leaves_black(const struct ground *g, const struct field *f, unsigned depth);
+
+ALWAYS_INLINE uint64_t
+leaves_below(const struct ground *g, const struct field *f, enum colour me, unsigned depth)
+{
+    return me == WHITE ? leaves_black(g, f, depth) : leaves_white(g, f, depth);
+}
+
+static void
+field_take(const struct ground *g, const struct field *f, enum colour me, const struct reach *r,
+           struct field *out)
+{
+    enum colour you = me == WHITE ? BLACK : WHITE;
+    set from = set_bit(r->from), to = set_bit(r->at);
+
+    *out = *f;
+    out->men[me] &= ~from;
+    out->kings[me] &= ~from;
+    if (r->king || to & g->last_row[me])
+        out->kings[me] |= to;
+    else
+        out->men[me] |= to;
+    out->men[you] &= ~r->taken;
+    out->kings[you] &= ~r->taken;
+}
+
+static uint64_t
+leaves_of_captures(const struct ground *g, const struct field *f, enum colour me, unsigned depth)
+{
+    struct reaches done;
+    uint64_t sum = 0;
+
+    reaches_init(&done);
+    if (!hunt_legal(g, f, me, &done))
+        sum = DRAUGHTS_TOO_MANY;
+    for (size_t i = 0; i < done.count && sum != DRAUGHTS_TOO_MANY; i++) {
+        struct field next;
+
+        field_take(g, f, me, &done.at[i], &next);
+        leaves_add(&sum, leaves_below(g, &next, me, depth - 1));
+    }
+    reaches_clear(&done);
+    return sum;
+}
+
+/* Men's steps along one line to the squares of `to`. */
+ALWAYS_INLINE bool
+leaves_of_men(const struct ground *g, const struct field *f, enum colour me, set to,
+              unsigned shift, bool up, unsigned depth, uint64_t *sum)
+{
+    while (to) {
+        struct field next = *f;
+        set one = to & (~to + 1);
+
+        to ^= one;
+        next.men[me] ^= set_step(one, shift, !up);
+        if (one & g->last_row[me])
+            next.kings[me] |= one;
+        else
+            next.men[me] |= one;
+        if (!leaves_add(sum, leaves_below(g, &next, me, depth - 1)))
+            return false;
+    }
+    return true;
+}
+
+static bool
+leaves_of_kings(const struct ground *g, const struct field *f, enum colour me, set empty,
+                unsigned depth, uint64_t *sum)
+{
+    set kings = f->kings[me];
+
+    while (kings) {
+        set from = set_bit(set_pop(&kings));
+
+        for (unsigned i = 0; i < 2u * g->steps->count; i++) {
+            unsigned shift = g->steps->shift[i / 2];
+            set s = set_step(from, shift, i % 2) & empty;
+
+            for (; s; s = g->rules->short_king ? 0 : set_step(s, shift, i % 2) & empty) {
+                struct field next = *f;
+
+                next.kings[me] ^= from | s;
+                if (!leaves_add(sum, leaves_below(g, &next, me, depth - 1)))
+                    return false;
+            }
+        }
+    }
+    return true;
+}
+
+ALWAYS_INLINE uint64_t
+leaves_side(const struct ground *g, const struct field *f, enum colour me, unsigned depth)
+{
+    enum colour you = me == WHITE ? BLACK : WHITE;
+    bool white = me == WHITE;
+    set prey, empty;
+    struct leaps leaps;
+    uint64_t sum = 0;
+
+    if (depth == 1)
+        return moves_count(g, f, me, 0);
+    prey = f->men[you] | f->kings[you];
+    empty = g->board & ~field_all(f);
+    leaps_find(g, g->rules->man_spares_kings ? f->men[you] : prey, empty, me, &leaps);
+    if (leaps.any & f->men[me] || kings_leap(g, f->kings[me], prey, empty))
+        return leaves_of_captures(g, f, me, depth);
+    for (unsigned i = 0; i < g->steps->count; i++) {
+        unsigned shift = g->steps->shift[i];
+
+        if (!leaves_of_men(g, f, me, set_step(f->men[me], shift, white) & empty, shift, white,
+                           depth, &sum))
+            return sum;
+        if (g->steps->level[i] &&
+            !leaves_of_men(g, f, me, set_step(f->men[me], shift, !white) & empty, shift, !white,
+                           depth, &sum))
+            return sum;
+    }
+    leaves_of_kings(g, f, me, empty, depth, &sum);
+    return sum;
+}
+
+static uint64_t
+leaves_white(const struct ground *g, const struct field *f, unsigned depth)
+{
+    return leaves_side(g, f, WHITE, depth);
+}
+
+static uint64_t
+leaves_black(const struct ground *g, const struct field *f, unsigned depth)
+{
+    return leaves_side(g, f, BLACK, depth);
+}
+
+/* ---- the kernel's functions ---- */
+
+/* A position as the generator wants it. */
+struct scene {
+    struct ground g;
+    struct field f;
+    enum colour me;
+    set empty, prey;
+};
+
+static void
+scene_init(struct scene *s, const struct ruleset *rules, const struct position *pos)
+{
+    ground_init(&s->g, rules);
+    field_load(&s->f, pos);
+    s->me = (enum colour)pos->turn;
+    s->empty = s->g.board & ~field_all(&s->f);
+    s->prey = s->f.men[!pos->turn] | s->f.kings[!pos->turn];
+}
+
+static bool
+scene_can_take(const struct scene *s)
+{
+    const struct ground *g = &s->g;
+    struct leaps leaps;
+
+    leaps_find(g, g->rules->man_spares_kings ? s->f.men[!s->me] : s->prey, s->empty, s->me,
+               &leaps);
+    return leaps.any & s->f.men[s->me] || kings_leap(g, s->f.kings[s->me], s->prey, s->empty);
+}
+
+static set
+barred_set(unsigned barred)
+{
+    return barred == NO_SQUARE ? 0 : set_bit(barred);
+}
+
+static uint64_t
+kernel_count(const struct ruleset *rules, const struct position *pos, unsigned barred)
+{
+    struct scene s;
+
+    scene_init(&s, rules, pos);
+    return moves_count(&s.g, &s.f, s.me, barred_set(barred));
+}
+
+static bool
+kernel_can_take(const struct ruleset *rules, const struct position *pos)
+{
+    struct scene s;
+
+    scene_init(&s, rules, pos);
+    return scene_can_take(&s);
+}
+
+static bool
+kernel_can_move(const struct ruleset *rules, const struct position *pos, unsigned barred)
+{
+    struct scene s;
+
+    scene_init(&s, rules, pos);
+    return steps_count(&s.g, s.f.men[s.me], s.f.kings[s.me] & ~barred_set(barred), s.empty, s.me) > 0 ||
+           scene_can_take(&s);
+}
+
+static void
+add_step(const struct scene *s, unsigned from, unsigned to, struct movelist *out)
+{
+    const struct layout *layout = s->g.layout;
+    struct move move = {.from = layout->square_of[from], .to = layout->square_of[to],
+                        .kind = MOVE_QUIET};
+
+    if (s->f.men[s->me] & set_bit(from) && s->g.last_row[s->me] & set_bit(to))
+        move.flags = DRAUGHTS_CROWNS;
+    movelist_add(out, &move);
+}
+
+static void
+add_men_steps(const struct scene *s, unsigned shift, bool up, struct movelist *out)
+{
+    set to = set_step(s->f.men[s->me], shift, up) & s->empty;
+
+    while (to) {
+        unsigned bit = set_pop(&to);
+
+        add_step(s, up ? bit - shift : bit + shift, bit, out);
+    }
+}
+
+static void
+add_king_steps(const struct scene *s, unsigned from, unsigned shift, bool up, struct movelist *out)
+{
+    set to = set_step(set_bit(from), shift, up);
+
+    for (; to & s->empty; to = set_step(to, shift, up)) {
+        add_step(s, from, set_first(to), out);
+        if (s->g.rules->short_king)
+            break;
+    }
+}
+
+static void
+add_steps(const struct scene *s, set barred, struct movelist *out)
+{
+    const struct layout_lines *lines = s->g.steps;
+    bool white = s->me == WHITE;
+
+    for (unsigned i = 0; i < lines->count; i++) {
+        set kings = s->f.kings[s->me] & ~barred;
+
+        add_men_steps(s, lines->shift[i], white, out);
+        if (lines->level[i])
+            add_men_steps(s, lines->shift[i], !white, out);
+        while (kings) {
+            unsigned from = set_pop(&kings);
+
+            add_king_steps(s, from, lines->shift[i], true, out);
+            add_king_steps(s, from, lines->shift[i], false, out);
+        }
+    }
+}
+
+static void
+add_capture(const struct scene *s, const struct reach *r, struct movelist *out)
+{
+    const struct layout *layout = s->g.layout;
+    struct move move = {.from = layout->square_of[r->from], .to = layout->square_of[r->at],
+                        .kind = MOVE_CAPTURE};
+
+    set_store(r->taken, move.taken);
+    if (s->f.men[s->me] & set_bit(r->from) &&
+        (r->king || s->g.last_row[s->me] & set_bit(r->at)))
+        move.flags = DRAUGHTS_CROWNS;
+    movelist_add(out, &move);
+}
+
+static void
+kernel_moves(const struct ruleset *rules, const struct position *pos, unsigned barred,
+             struct movelist *out)
+{
+    struct scene s;
+    struct reaches done;
+
+    scene_init(&s, rules, pos);
+    if (!scene_can_take(&s)) {
+        add_steps(&s, barred_set(barred), out);
+        return;
+    }
+    reaches_init(&done);
+    if (!hunt_legal(&s.g, &s.f, s.me, &done))
+        out->failed = true;
+    for (size_t i = 0; i < done.count && !out->failed; i++)
+        add_capture(&s, &done.at[i], out);
+    reaches_clear(&done);
+}
+
+static bool
+kernel_can_step(const struct ruleset *rules, const struct position *pos, unsigned from, unsigned to)
+{
+    struct scene s;
+    bool king, white;
+
+    scene_init(&s, rules, pos);
+    king = (s.f.kings[s.me] & set_bit(from)) != 0;
+    white = s.me == WHITE;
+    if (!king && !(s.f.men[s.me] & set_bit(from)))
+        return false;
+    for (unsigned i = 0; i < s.g.steps->count; i++) {
+        unsigned shift = s.g.steps->shift[i];
+
+        for (unsigned up = 0; up < 2; up++) {
+            set at = set_step(set_bit(from), shift, up) & s.empty;
+
+            if (!king && up != white && !s.g.steps->level[i])
+                continue;
+            while (king && !rules->draughts->short_king && at && at != set_bit(to))
+                at = set_step(at, shift, up) & s.empty;
+            if (at == set_bit(to))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool
+kernel_captures(const struct ruleset *rules, const struct position *pos, unsigned from, unsigned to,
+                bool any, struct movelist *out)
+{
+    struct scene s;
+    struct hunt h;
+    struct reaches done;
+    bool complete;
+
+    scene_init(&s, rules, pos);
+    reaches_init(&done);
+    hunt_init(&h, &s.g, &s.f, s.me);
+    if (any) {
+        h.anywhere = true;
+        h.deepest = h.choosy = false;
+        complete = hunt_run(&h, &s.f, set_bit(from), &done);
+    } else {
+        complete = hunt_legal(&s.g, &s.f, s.me, &done);
+    }
+    for (size_t i = 0; i < done.count && complete; i++)
+        if (done.at[i].from == from && done.at[i].at == to)
+            add_capture(&s, &done.at[i], out);
+    reaches_clear(&done);
+    return complete && !out->failed;
+}
+
+static unsigned
+kernel_route(const struct ruleset *rules, const struct position *pos, const struct move *move,
+             uint8_t *landings, uint8_t *taken)
+{
+    const struct layout *layout = layout_get(rules);
+    struct scene s;
+    struct hunt h;
+    struct reach start;
+
+    scene_init(&s, rules, pos);
+    hunt_init(&h, &s.g, &s.f, s.me);
+    hunt_only(&h, &s.f, layout->bit_of[move->from], set_load(move->taken), &start);
+    return hunt_route(&h, start, layout->bit_of[move->to], landings, taken);
+}
+
+static bool
+kernel_passes(const struct ruleset *rules, const struct position *pos, const struct move *move,
+              const uint8_t *via, unsigned count)
+{
+    const struct layout *layout = layout_get(rules);
+    struct scene s;
+    struct hunt h;
+    struct reach start;
+
+    scene_init(&s, rules, pos);
+    hunt_init(&h, &s.g, &s.f, s.me);
+    hunt_only(&h, &s.f, layout->bit_of[move->from], set_load(move->taken), &start);
+    h.via = via;
+    h.via_count = count;
+    return hunt_arrives(&h, &start, layout->bit_of[move->to]);
+}
+
+static uint64_t
+kernel_leaves(const struct ruleset *rules, const struct position *pos, unsigned depth)
+{
+    struct scene s;
+
+    scene_init(&s, rules, pos);
+    return s.me == WHITE ? leaves_white(&s.g, &s.f, depth) : leaves_black(&s.g, &s.f, depth);
+}
+
+const struct draughts_kernel DRAUGHTS_KERNEL = {
+    .moves = kernel_moves,
+    .count = kernel_count,
+    .can_move = kernel_can_move,
+    .can_take = kernel_can_take,
+    .can_step = kernel_can_step,
+    .captures = kernel_captures,
+    .route = kernel_route,
+    .passes = kernel_passes,
+    .leaves = kernel_leaves,
+};

@@ -1,0 +1,582 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The search for captures, part of the generators that draughts_narrow.c and draughts_wide.c compile
+ * from this text with their own `set`.
+ *
+ * It goes leap by leap over all pieces at once: a level is the set of all (piece, where it stands, what
+ * it has taken) after so many leaps. Two routes to the same state are one state, so a level is no larger
+ * than the number of different captures, however many routes lead there, and needs no recursion.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+struct field {
+    set men[2], kings[2]; /* [colour] */
+};
+
+/* What the rules and the layout say, at hand. */
+struct ground {
+    const struct draughts_rules *rules;
+    const struct layout *layout;
+    const struct layout_lines *steps, *takes;
+    set board;
+    set last_row[2];
+    set back[LAYOUT_MAX_LINES]; /* every square where men may take backwards on that line; or none */
+    bool deepest;               /* only captures of the most pieces count */
+    bool ranked;                /* and among those some go before others */
+};
+
+static void
+ground_init(struct ground *g, const struct ruleset *ruleset)
+{
+    const struct draughts_rules *rules = ruleset->draughts;
+    const struct layout *layout = layout_get(ruleset);
+
+    g->rules = rules;
+    g->layout = layout;
+    g->steps = &layout->lines[rules->steps];
+    g->takes = &layout->lines[rules->takes];
+    g->board = set_load(layout->playing);
+    for (unsigned c = 0; c < 2; c++)
+        g->last_row[c] = set_load(layout->last_row[c]);
+    for (unsigned i = 0; i < g->takes->count; i++)
+        g->back[i] = rules->man_takes_ahead && !g->takes->level[i] ? 0 : g->board;
+    g->deepest = rules->prefer[0] == PREFER_MOST;
+    g->ranked = rules->prefer[g->deepest] != PREFER_NOTHING;
+}
+
+static void
+field_load(struct field *f, const struct position *pos)
+{
+    for (unsigned c = 0; c < 2; c++) {
+        f->men[c] = set_load(pos->draughts.men[c]);
+        f->kings[c] = set_load(pos->draughts.kings[c]);
+    }
+}
+
+ALWAYS_INLINE set
+set_bit(unsigned bit)
+{
+    return (set)1 << bit;
+}
+
+/* Every square of `s` moved by one step, upwards or downwards as White sees it. */
+ALWAYS_INLINE set
+set_step(set s, unsigned shift, bool up)
+{
+    return up ? s << shift : s >> shift;
+}
+
+/* Take the lowest square out of the set. */
+ALWAYS_INLINE unsigned
+set_pop(set *s)
+{
+    unsigned bit = set_first(*s);
+
+    *s &= *s - 1;
+    return bit;
+}
+
+ALWAYS_INLINE set
+field_all(const struct field *f)
+{
+    return f->men[0] | f->men[1] | f->kings[0] | f->kings[1];
+}
+
+/* A piece after some leaps. */
+struct reach {
+    set taken;
+    uint64_t order; /* one bit a piece taken, the first one highest: is it a king? */
+    uint8_t from, at;
+    bool king;      /* leaps as a king from here on */
+    uint8_t seen;   /* how many of the squares asked for it has landed on */
+    uint8_t back;   /* the way it may not turn: 1 + twice the line + upwards; 0: none */
+};
+
+enum { REACHES_LOCAL = 40, REACHES_MAX = 1 << 18 };
+
+/* A list of them; only monstrous positions need more than the room it begins with. */
+struct reaches {
+    struct reach *at;
+    size_t count, cap;
+    bool failed;
+    struct reach local[REACHES_LOCAL];
+};
+
+ALWAYS_INLINE void
+reaches_init(struct reaches *list)
+{
+    list->at = list->local;
+    list->count = 0;
+    list->cap = REACHES_LOCAL;
+    list->failed = false;
+}
+
+ALWAYS_INLINE void
+reaches_clear(struct reaches *list)
+{
+    if (list->at != list->local)
+        free(list->at);
+}
+
+static bool
+reach_same(const struct reach *a, const struct reach *b)
+{
+    return a->taken == b->taken && a->at == b->at && a->from == b->from && a->king == b->king &&
+           a->back == b->back;
+}
+
+/* Is `a` worth more than `b`, which is the same state by another route? */
+static bool
+reach_better(const struct reach *a, const struct reach *b)
+{
+    return a->order != b->order ? a->order > b->order : a->seen > b->seen;
+}
+
+/* The same states next to each other, the best first. */
+static int
+reach_compare(const void *x, const void *y)
+{
+    const struct reach *a = x, *b = y;
+
+    if (a->taken != b->taken)
+        return a->taken < b->taken ? -1 : 1;
+    if (a->from != b->from)
+        return a->from - b->from;
+    if (a->at != b->at)
+        return a->at - b->at;
+    if (a->king != b->king)
+        return a->king - b->king;
+    if (a->back != b->back)
+        return a->back - b->back;
+    return reach_better(b, a) - reach_better(a, b);
+}
+
+static void
+reaches_unite_few(struct reaches *list)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < list->count; i++) {
+        const struct reach *r = &list->at[i];
+        size_t j = 0;
+
+        while (j < kept && !reach_same(&list->at[j], r))
+            j++;
+        if (j == kept)
+            list->at[kept++] = *r;
+        else if (reach_better(r, &list->at[j]))
+            list->at[j] = *r;
+    }
+    list->count = kept;
+}
+
+/* Leave one of every group of same states. */
+static void
+reaches_unite(struct reaches *list)
+{
+    size_t kept = 0;
+
+    if (list->count <= REACHES_LOCAL) {
+        reaches_unite_few(list);
+        return;
+    }
+    qsort(list->at, list->count, sizeof *list->at, reach_compare);
+    for (size_t i = 0; i < list->count; i++)
+        if (kept == 0 || !reach_same(&list->at[kept - 1], &list->at[i]))
+            list->at[kept++] = list->at[i];
+    list->count = kept;
+}
+
+static bool
+reaches_grow(struct reaches *list)
+{
+    size_t cap = 4 * list->cap < REACHES_MAX ? 4 * list->cap : REACHES_MAX;
+    struct reach *at;
+
+    if (list->cap == REACHES_MAX) {
+        reaches_unite(list);
+        list->failed |= list->count > REACHES_MAX / 2;
+        return !list->failed;
+    }
+    at = malloc(cap * sizeof *at);
+    if (!at) {
+        list->failed = true;
+        return false;
+    }
+    memcpy(at, list->at, list->count * sizeof *at);
+    reaches_clear(list);
+    list->at = at;
+    list->cap = cap;
+    return true;
+}
+
+ALWAYS_INLINE void
+reaches_add(struct reaches *list, const struct reach *r)
+{
+    if (list->count < list->cap || reaches_grow(list))
+        list->at[list->count++] = *r;
+}
+
+/* A search: who takes what, and where there is room. */
+struct hunt {
+    const struct ground *g;
+    enum colour me;
+    set prey;        /* what a king may take */
+    set prey_of_men; /* what a man may take */
+    set prey_kings;
+    set empty;
+    const uint8_t *via; /* squares to be landed on, in this order; NULL */
+    unsigned via_count;
+    bool anywhere;      /* a capture may stop after any leap */
+    bool deepest;       /* captures of fewer pieces are of no interest */
+    bool choosy;        /* a flying king may not land where it cannot go on if elsewhere it can */
+};
+
+static void
+hunt_init(struct hunt *h, const struct ground *g, const struct field *f, enum colour me)
+{
+    enum colour you = me == WHITE ? BLACK : WHITE;
+
+    h->g = g;
+    h->me = me;
+    h->prey = f->men[you] | f->kings[you];
+    h->prey_of_men = g->rules->man_spares_kings ? f->men[you] : h->prey;
+    h->prey_kings = f->kings[you];
+    h->empty = g->board & ~field_all(f);
+    h->via = NULL;
+    h->via_count = 0;
+    h->anywhere = g->rules->stop_anywhere;
+    h->deepest = g->deepest;
+    h->choosy = !h->anywhere && !h->deepest; /* the deepest captures go on anyway */
+}
+
+/* A way along a line of the layout, as struct reach counts it. */
+ALWAYS_INLINE unsigned
+way_of(unsigned line, bool up)
+{
+    return 1 + 2 * line + up;
+}
+
+ALWAYS_INLINE void
+hunt_land(const struct hunt *h, const struct reach *r, set over, set land, unsigned way,
+          struct reaches *out)
+{
+    struct reach next = *r;
+
+    next.at = (uint8_t)set_first(land);
+    next.taken |= over;
+    if (h->g->rules->crown_in_passing && land & h->g->last_row[h->me])
+        next.king = true;
+    if (!h->via)
+        next.order = next.order << 1 | ((over & h->prey_kings) != 0);
+    else if (next.seen < h->via_count && h->via[next.seen] == next.at)
+        next.seen++;
+    if (h->g->rules->no_turning_back)
+        next.back = (uint8_t)(way % 2 ? way + 1 : way - 1);
+    reaches_add(out, &next);
+}
+
+/* One leap along one line from `r`, by a man or a king that does not fly. Was there one? */
+ALWAYS_INLINE bool
+hunt_leap(const struct hunt *h, const struct reach *r, set prey, set room, unsigned line, bool up,
+          struct reaches *out)
+{
+    unsigned shift = h->g->takes->shift[line];
+    set over = set_step(set_bit(r->at), shift, up) & prey;
+    set land = set_step(over, shift, up) & room;
+
+    if (land)
+        hunt_land(h, r, over, land, way_of(line, up), out);
+    return land != 0;
+}
+
+static bool hunt_goes_on(const struct hunt *h, const struct reach *r);
+
+/* Of the landings of one leap, from `first` on, leave those that can go on, if any can. */
+static void
+hunt_choose(const struct hunt *h, size_t first, struct reaches *out)
+{
+    size_t kept = first;
+
+    for (size_t i = first; i < out->count; i++)
+        if (hunt_goes_on(h, &out->at[i]))
+            out->at[kept++] = out->at[i];
+    if (kept > first)
+        out->count = kept;
+}
+
+/* The leaps of a flying king along one line. */
+static bool
+hunt_fly(const struct hunt *h, const struct reach *r, set prey, set room, unsigned line, bool up,
+         struct reaches *out)
+{
+    unsigned shift = h->g->takes->shift[line];
+    set s = set_step(set_bit(r->at), shift, up), over;
+    size_t first = out->count;
+
+    if (r->back == way_of(line, up))
+        return false;
+    while (s & room)
+        s = set_step(s, shift, up);
+    over = s & prey;
+    s = set_step(over, shift, up);
+    if (!(s & room))
+        return false;
+    do {
+        hunt_land(h, r, over, s, way_of(line, up), out);
+        s = set_step(s, shift, up);
+    } while (s & room && !h->g->rules->king_lands_behind);
+    if (h->choosy)
+        hunt_choose(h, first, out);
+    return true;
+}
+
+/* Every state one leap further. Is there any? */
+static bool
+hunt_go_on(const struct hunt *h, const struct reach *r, struct reaches *out)
+{
+    const struct ground *g = h->g;
+    const struct layout_lines *lines = g->takes;
+    set room = h->empty | set_bit(r->from);
+    set prey = (r->king ? h->prey : h->prey_of_men) & ~r->taken;
+    bool white = h->me == WHITE, any = false;
+
+    if (g->rules->take_at_once)
+        room |= r->taken;
+    for (unsigned i = 0; i < lines->count; i++) {
+        if (r->king && !g->rules->short_king) {
+            any |= hunt_fly(h, r, prey, room, i, white, out);
+            any |= hunt_fly(h, r, prey, room, i, !white, out);
+            continue;
+        }
+        any |= hunt_leap(h, r, prey, room, i, white, out);
+        if (r->king || g->back[i])
+            any |= hunt_leap(h, r, prey, room, i, !white, out);
+    }
+    return any;
+}
+
+static bool
+hunt_goes_on(const struct hunt *h, const struct reach *r)
+{
+    struct hunt probe = *h;
+    struct reaches next;
+    bool goes_on;
+
+    probe.choosy = false;
+    reaches_init(&next);
+    goes_on = hunt_go_on(&probe, r, &next);
+    reaches_clear(&next);
+    return goes_on;
+}
+
+/* The pieces of `from`, before their first leap. */
+static void
+hunt_start(const struct field *f, enum colour me, set from, struct reaches *out)
+{
+    set men = f->men[me] & from, kings = f->kings[me] & from;
+    struct reach r = {0};
+
+    while (men) {
+        r.from = r.at = (uint8_t)set_pop(&men);
+        reaches_add(out, &r);
+    }
+    r.king = true;
+    while (kings) {
+        r.from = r.at = (uint8_t)set_pop(&kings);
+        reaches_add(out, &r);
+    }
+}
+
+/* One level: from `front` to `next`; what ends there is added to `done`. */
+static void
+hunt_level(const struct hunt *h, const struct reaches *front, struct reaches *next,
+           struct reaches *done)
+{
+    next->count = 0;
+    for (size_t i = 0; i < front->count && !next->failed; i++) {
+        const struct reach *r = &front->at[i];
+        bool goes_on = hunt_go_on(h, r, next);
+
+        if (r->taken && (!goes_on || h->anywhere)) {
+            reaches_add(done, r);
+            done->at[done->count - 1].back = 0;
+        }
+    }
+    if (next->count > 1)
+        reaches_unite(next);
+}
+
+/* Every capture by the pieces of `from`, in `done`; false when they are too many. */
+static bool
+hunt_run(const struct hunt *h, const struct field *f, set from, struct reaches *done)
+{
+    struct reaches levels[2], *front = &levels[0], *next = &levels[1];
+    bool failed;
+
+    reaches_init(front);
+    reaches_init(next);
+    done->count = 0;
+    hunt_start(f, h->me, from, front);
+    while (front->count > 0 && !next->failed && !done->failed) {
+        struct reaches *spare = front;
+
+        hunt_level(h, front, next, done);
+        if (h->deepest && next->count > 0)
+            done->count = 0;
+        front = next;
+        next = spare;
+    }
+    failed = front->failed || next->failed || done->failed;
+    reaches_clear(front);
+    reaches_clear(next);
+    if (h->g->rules->no_turning_back)
+        reaches_unite(done);
+    return !failed;
+}
+
+/* ---- which capture goes first ---- */
+
+static uint64_t
+reach_value(const struct field *f, enum colour me, enum draughts_prefer prefer,
+            const struct reach *r)
+{
+    enum colour you = me == WHITE ? BLACK : WHITE;
+    uint64_t pieces = set_count(r->taken), kings = set_count(r->taken & f->kings[you]);
+
+    switch (prefer) {
+    case PREFER_NOTHING:
+        return 0;
+    case PREFER_MOST:
+        return pieces;
+    case PREFER_VALUE: /* two a king and one a man; of the same sum, the one with fewer kings */
+        return (pieces + kings) * SET_BITS - kings;
+    case PREFER_BY_KING:
+        return (f->kings[me] & set_bit(r->from)) != 0;
+    case PREFER_MOST_KINGS:
+        return kings;
+    case PREFER_KING_FIRST: /* among captures of the same number */
+        return r->order;
+    }
+    return 0;
+}
+
+static int
+reach_rank(const struct ground *g, const struct field *f, enum colour me, const struct reach *a,
+           const struct reach *b)
+{
+    for (unsigned i = g->deepest; i < DRAUGHTS_MAX_PREFER && g->rules->prefer[i]; i++) {
+        uint64_t x = reach_value(f, me, g->rules->prefer[i], a);
+        uint64_t y = reach_value(f, me, g->rules->prefer[i], b);
+
+        if (x != y)
+            return x < y ? -1 : 1;
+    }
+    return 0;
+}
+
+/* Leave the captures before which no other goes. */
+static void
+reaches_prefer(const struct ground *g, const struct field *f, enum colour me,
+               struct reaches *list)
+{
+    size_t kept = 0;
+
+    if (!g->ranked || list->count < 2)
+        return;
+    for (size_t i = 0; i < list->count; i++) {
+        int rank = kept ? reach_rank(g, f, me, &list->at[i], &list->at[0]) : 0;
+
+        if (rank > 0)
+            kept = 0;
+        if (rank >= 0)
+            list->at[kept++] = list->at[i];
+    }
+    list->count = kept;
+}
+
+/* Every legal capture. */
+static bool
+hunt_legal(const struct ground *g, const struct field *f, enum colour me, struct reaches *done)
+{
+    struct hunt h;
+
+    hunt_init(&h, g, f, me);
+    if (!hunt_run(&h, f, f->men[me] | f->kings[me], done))
+        return false;
+    reaches_prefer(g, f, me, done);
+    return true;
+}
+
+/* ---- the routes of one capture ---- */
+
+/* Can `r` go on to take the rest of the hunt's prey, end on `to` and land where the hunt asks? */
+static bool
+hunt_arrives(const struct hunt *h, const struct reach *r, unsigned to)
+{
+    struct reaches levels[2], *front = &levels[0], *next = &levels[1];
+    unsigned left = set_count(h->prey & ~r->taken);
+    bool found = false;
+
+    reaches_init(front);
+    reaches_init(next);
+    reaches_add(front, r);
+    for (; left > 0 && !next->failed; left--) {
+        struct reaches *spare = front;
+
+        next->count = 0;
+        for (size_t i = 0; i < front->count; i++)
+            hunt_go_on(h, &front->at[i], next);
+        reaches_unite(next);
+        front = next;
+        next = spare;
+    }
+    for (size_t i = 0; i < front->count && left == 0 && !found; i++)
+        found = front->at[i].at == to && front->at[i].seen == h->via_count;
+    reaches_clear(front);
+    reaches_clear(next);
+    return found;
+}
+
+/* Restrict the hunt to one capture's piece and prey. */
+static void
+hunt_only(struct hunt *h, const struct field *f, unsigned from, set taken, struct reach *out_start)
+{
+    h->prey &= taken;
+    h->prey_of_men &= taken;
+    memset(out_start, 0, sizeof *out_start);
+    out_start->from = out_start->at = (uint8_t)from;
+    out_start->king = (f->kings[h->me] & set_bit(from)) != 0;
+}
+
+static unsigned
+hunt_route(const struct hunt *h, struct reach r, unsigned to, uint8_t *landings, uint8_t *taken)
+{
+    unsigned total = set_count(h->prey), n = 0;
+    const uint8_t *order = h->g->layout->name_order;
+
+    while (n < total) {
+        struct reaches next;
+        const struct reach *best = NULL;
+
+        reaches_init(&next);
+        hunt_go_on(h, &r, &next);
+        for (size_t i = 0; i < next.count; i++)
+            if ((!best || order[next.at[i].at] < order[best->at]) &&
+                (next.count == 1 || hunt_arrives(h, &next.at[i], to)))
+                best = &next.at[i];
+        if (best) {
+            landings[n] = best->at;
+            taken[n] = (uint8_t)set_first(best->taken & ~r.taken);
+            r = *best;
+        }
+        reaches_clear(&next);
+        if (!best)
+            break;
+        n++;
+    }
+    return n;
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* Layouts, one for every board and choice of its squares that a ruleset may name. */
+#include "play/draughts_layout.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const enum board_id layout_boards[] = {BOARD_8X8, BOARD_10X10, BOARD_12X12, BOARD_10X8};
+enum { BOARDS = sizeof layout_boards / sizeof layout_boards[0] };
+
+static struct layout layouts[BOARDS][SQUARES_ALL + 1];
+static pthread_once_t layouts_once = PTHREAD_ONCE_INIT;
+const uint64_t layout_turn_key = UINT64_C(0x6a09e667f3bcc909);
+
+/* Sebastiano Vigna's splitmix64: well mixed numbers from a counter. */
+static uint64_t
+random_next(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+static bool
+is_playing(const struct layout *layout, unsigned sq)
+{
+    unsigned sum = (unsigned)layout->board->file[sq] + layout->board->rank[sq];
+
+    switch (layout->squares) {
+    case SQUARES_DARK:
+        return sum % 2 == 0;
+    case SQUARES_LIGHT:
+        return sum % 2 == 1;
+    case SQUARES_ALL:
+        return true;
+    }
+    return false;
+}
+
+static void
+set_lines(struct layout_lines *lines, unsigned count, const unsigned *shift, unsigned level)
+{
+    lines->count = (uint8_t)count;
+    for (unsigned i = 0; i < count; i++) {
+        lines->shift[i] = (uint8_t)shift[i];
+        lines->level[i] = shift[i] == level;
+    }
+}
+
+/*
+ * Half a board of 2w files: rows of w squares. One step up and to the right is w + 2 bits and up and to the left
+ * w + 1, so two rows take 2w + 3 bits, of which 3 are unused: at least one behind every row. A step
+ * along the file (two rows) is 2w + 3 bits, along the rank (two files) 1.
+ * A whole board of w files: rows of w + 1 bits, the last one unused.
+ */
+static unsigned
+bit_for(const struct layout *layout, unsigned sq)
+{
+    unsigned file = layout->board->file[sq], rank = layout->board->rank[sq];
+    unsigned half = layout->board->files / 2u;
+    unsigned first = layout->squares == SQUARES_DARK ? rank % 2 : 1 - rank % 2;
+
+    if (layout->squares == SQUARES_ALL)
+        return rank * (layout->board->files + 1u) + file;
+    return rank / 2 * (2 * half + 3) + rank % 2 * (half + 1 + (layout->squares == SQUARES_DARK)) +
+           (file - first) / 2;
+}
+
+static void
+fill_lines(struct layout *layout)
+{
+    unsigned files = layout->board->files, half = files / 2;
+
+    if (layout->squares == SQUARES_ALL) {
+        unsigned shift[] = {files, files + 2, files + 1, 1};
+
+        set_lines(&layout->lines[LINES_DIAGONAL], 2, shift, 1);
+        set_lines(&layout->lines[LINES_ORTHOGONAL], 2, shift + 2, 1);
+        set_lines(&layout->lines[LINES_ALL], 4, shift, 1);
+    } else {
+        unsigned shift[] = {half + 1, half + 2, 2 * half + 3, 1};
+
+        set_lines(&layout->lines[LINES_DIAGONAL], 2, shift, 1);
+        set_lines(&layout->lines[LINES_ORTHOGONAL], 2, shift + 2, 1);
+        set_lines(&layout->lines[LINES_ALL], 4, shift, 1);
+    }
+}
+
+static void
+fill_squares(struct layout *layout)
+{
+    const struct board *board = layout->board;
+
+    memset(layout->bit_of, NO_SQUARE, sizeof layout->bit_of);
+    memset(layout->square_of, NO_SQUARE, sizeof layout->square_of);
+    for (unsigned sq = 0; sq < board->count; sq++) {
+        unsigned bit;
+
+        if (!is_playing(layout, sq))
+            continue;
+        bit = bit_for(layout, sq);
+        if (bit >= LAYOUT_BITS)
+            continue; /* all squares of a board larger than any ruleset's */
+        layout->bit_of[sq] = (uint8_t)bit;
+        layout->square_of[bit] = (uint8_t)sq;
+        layout_flip(layout->playing, bit);
+        for (unsigned colour = 0; colour < 2; colour++)
+            if (board->row[colour][sq] == board->last_row[sq])
+                layout_flip(layout->last_row[colour], bit);
+        if (bit >= layout->bits)
+            layout->bits = (uint8_t)(bit + 1);
+    }
+}
+
+/* "a1" with ':' behind it: a digit sorts before the colon, so "a12:" comes before "a1:". */
+static int
+compare_names(const char *a, const char *b)
+{
+    char x[BOARD_NAME_SIZE + 1] = "", y[BOARD_NAME_SIZE + 1] = "";
+
+    strcpy(x, a);
+    strcpy(y, b);
+    x[strlen(x)] = ':';
+    y[strlen(y)] = ':';
+    return memcmp(x, y, sizeof x);
+}
+
+static void
+fill_order(struct layout *layout)
+{
+    for (unsigned i = 0; i < LAYOUT_BITS; i++)
+        for (unsigned j = 0; j < LAYOUT_BITS && layout->square_of[i] != NO_SQUARE; j++)
+            if (layout->square_of[j] != NO_SQUARE &&
+                compare_names(layout->board->name[layout->square_of[j]],
+                              layout->board->name[layout->square_of[i]]) < 0)
+                layout->name_order[i]++;
+}
+
+/* Number the playing squares along the ranks, beginning in a corner. */
+static void
+fill_numbers(struct layout *layout, unsigned corner)
+{
+    const struct board *board = layout->board;
+    unsigned number = 0;
+
+    memset(layout->numbered[corner], NO_SQUARE, sizeof layout->numbered[corner]);
+    for (unsigned i = 0; i < board->count; i++) {
+        unsigned file = i % board->files, rank = i / board->files;
+        int sq;
+
+        file = corner % 2 ? board->files - 1u - file : file;
+        rank = corner / 2 ? board->ranks - 1u - rank : rank;
+        sq = board->by_name[file][rank];
+        if (layout->bit_of[sq] == NO_SQUARE)
+            continue;
+        layout->number_of[corner][sq] = (uint8_t)++number;
+        layout->numbered[corner][number] = (uint8_t)sq;
+    }
+}
+
+static void
+layouts_fill(void)
+{
+    uint64_t state = 1;
+
+    for (unsigned b = 0; b < BOARDS; b++)
+        for (unsigned s = 0; s <= SQUARES_ALL; s++) {
+            struct layout *layout = &layouts[b][s];
+
+            layout->board = board_get(layout_boards[b]);
+            layout->squares = (enum draughts_squares)s;
+            fill_squares(layout);
+            fill_lines(layout);
+            fill_order(layout);
+            for (unsigned corner = 0; corner < 4; corner++)
+                fill_numbers(layout, corner);
+            for (unsigned i = 0; i < 2 * 2 * LAYOUT_BITS; i++)
+                layout->key[i / 2 % 2][i % 2][i / 4] = random_next(&state);
+        }
+}
+
+const struct layout *
+layout_get(const struct ruleset *rules)
+{
+    unsigned b = 0;
+
+    pthread_once(&layouts_once, layouts_fill);
+    while (b < BOARDS && layout_boards[b] != rules->board)
+        b++;
+    assert(b < BOARDS);
+    return &layouts[b][rules->draughts->squares];
+}
+
+unsigned
+layout_count(const uint64_t set[2])
+{
+    return (unsigned)(__builtin_popcountll(set[0]) + __builtin_popcountll(set[1]));
+}

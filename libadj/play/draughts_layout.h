@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The playing squares of a board as bits of one or two 64-bit words, with unused bits between the rows
+ * so placed that a step along a line is the same shift from every square, and a step off the board ends
+ * on an unused bit or outside the words.
+ */
+#ifndef PLAY_DRAUGHTS_LAYOUT_H
+#define PLAY_DRAUGHTS_LAYOUT_H
+
+#include "play/draughts.h"
+
+enum { LAYOUT_BITS = 128, LAYOUT_MAX_LINES = 4 };
+
+/* The lines through a square: one shift each, towards higher bits as White goes ahead. */
+struct layout_lines {
+    uint8_t count;
+    uint8_t shift[LAYOUT_MAX_LINES];
+    bool level[LAYOUT_MAX_LINES]; /* along the rank, where nothing is ahead */
+};
+
+struct layout {
+    const struct board *board;
+    enum draughts_squares squares;
+    uint8_t bits; /* in use, unused ones between them included: up to 64 fit one word */
+    uint64_t playing[2];
+    uint64_t last_row[2][2]; /* [colour] */
+    struct layout_lines lines[LINES_COUNT];
+    uint8_t bit_of[BOARD_MAX_SQUARES]; /* NO_SQUARE: not played on */
+    uint8_t square_of[LAYOUT_BITS];    /* NO_SQUARE: unused */
+    /* PDN's numbers, from 1 (0: none) and back (NO_SQUARE: none). The first index tells the corner of
+     * number 1 as White sees it: 0 bottom left, 1 bottom right, 2 top left, 3 top right. */
+    uint8_t number_of[4][BOARD_MAX_SQUARES], numbered[4][BOARD_MAX_SQUARES + 1];
+    uint8_t name_order[LAYOUT_BITS];   /* rank of a square's name among all, as LAN with ':' behind them sorts */
+    uint64_t key[2][2][LAYOUT_BITS];   /* [colour][is king][bit]: random numbers for hashing */
+};
+
+/* The key of Black to move. */
+extern const uint64_t layout_turn_key;
+
+/* The layout that this ruleset plays on; made on first use, borrowed for ever, thread-safe. */
+const struct layout *layout_get(const struct ruleset *rules);
+
+static inline bool
+layout_has(const uint64_t set[2], unsigned bit)
+{
+    return set[bit / 64] >> bit % 64 & 1;
+}
+
+static inline void
+layout_flip(uint64_t set[2], unsigned bit)
+{
+    set[bit / 64] ^= UINT64_C(1) << bit % 64;
+}
+
+static inline bool
+layout_empty(const uint64_t set[2])
+{
+    return (set[0] | set[1]) == 0;
+}
+
+/* How many squares are in the set. */
+unsigned layout_count(const uint64_t set[2]);
+
+#endif

@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Draughts start positions, set-up strings (RULES.md 1; PDN 3.0, fen.rst) and square numbers (PDN 3.0,
+ * gametype.rst). Besides the pieces a set-up carries the counters:
+ *
+ *     kings=Q[,N]       plies on end with kings only and without capture, and plies since a lone king came
+ *                       to face so many pieces (left out where it equals Q, or no rule asks for it)
+ *     kingmoves=2c3,0   White's and Black's moves in a row with one king, and where that king stands
+ */
+#include "play/draughts_family.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/cursor.h"
+
+enum { MAX_COUNTER = 60000 };
+
+/* ---- square numbers ---- */
+
+bool
+draughts_is_playing_square(const struct ruleset *rules, int sq)
+{
+    const struct layout *layout = layout_get(rules);
+
+    return sq >= 0 && sq < layout->board->count && layout->bit_of[sq] != NO_SQUARE;
+}
+
+/* PDN names the corner of square 1 as the player sees it who begins; this is White's view. */
+static unsigned
+first_corner(const struct draughts_rules *rules)
+{
+    return rules->black_begins ? 3u - rules->pdn.corner : rules->pdn.corner;
+}
+
+unsigned
+draughts_square_number(const struct ruleset *rules, int sq)
+{
+    if (rules->draughts->pdn.notation != 'N' || !draughts_is_playing_square(rules, sq))
+        return 0;
+    return layout_get(rules)->number_of[first_corner(rules->draughts)][sq];
+}
+
+int
+draughts_numbered_square(const struct ruleset *rules, unsigned number)
+{
+    unsigned sq = NO_SQUARE;
+
+    if (rules->draughts->pdn.notation == 'N' && number <= BOARD_MAX_SQUARES)
+        sq = layout_get(rules)->numbered[first_corner(rules->draughts)][number];
+    return sq == NO_SQUARE ? -1 : (int)sq;
+}
+
+int
+draughts_figures_square(const struct ruleset *rules, const char *text, size_t len)
+{
+    const struct board *board = board_get(rules->board);
+    unsigned file, rank;
+
+    if (len != 2 || text[0] < '0' || text[0] > '9' || text[1] < '0' || text[1] > '9')
+        return -1;
+    file = text[0] == '0' ? 10 : (unsigned)(text[0] - '0');
+    rank = text[1] == '0' ? 10 : (unsigned)(text[1] - '0');
+    if (file > board->files || rank > board->ranks)
+        return -1;
+    return board->by_name[file - 1][rank - 1];
+}
+
+/* ---- the start position ---- */
+
+bool
+draughts_start(const struct ruleset *rules, struct position *out, struct faults *faults)
+{
+    const struct layout *layout = layout_get(rules);
+    const struct draughts_rules *r = rules->draughts;
+
+    (void)faults;
+    memset(out, 0, sizeof *out);
+    out->turn = r->black_begins ? BLACK : WHITE;
+    for (unsigned c = 0; c < 2; c++) {
+        out->draughts.king_at[c] = NO_SQUARE;
+        for (unsigned sq = 0; sq < layout->board->count; sq++)
+            if (layout->bit_of[sq] != NO_SQUARE && layout->board->row[c][sq] > r->empty_rows &&
+                layout->board->row[c][sq] <= r->empty_rows + r->men_rows)
+                layout_flip(out->draughts.men[c], layout->bit_of[sq]);
+    }
+    draughts_settle(rules, out);
+    return true;
+}
+
+/* ---- reading ---- */
+
+struct setup_reader {
+    const struct ruleset *rules;
+    const struct layout *layout;
+    struct cursor at;
+    struct position *pos;
+    struct faults *faults;
+    bool listed[2];
+    bool kings_read, kingmoves_read;
+};
+
+static bool
+is_separator(int c)
+{
+    return c == -1 || c == ',' || c == ':';
+}
+
+/* The text up to the next separator, for a message, stepping over it. */
+static int
+take_item(struct setup_reader *r, const char **out_text)
+{
+    size_t start = r->at.pos;
+
+    *out_text = r->at.text + start;
+    while (!is_separator(cursor_peek(&r->at, 0)))
+        cursor_next(&r->at);
+    return (int)(r->at.pos - start < 20 ? r->at.pos - start : 20);
+}
+
+static void
+put_piece(struct setup_reader *r, unsigned colour, bool king, int sq)
+{
+    const struct layout *layout = r->layout;
+    struct draughts_position *d = &r->pos->draughts;
+    const char *name = layout->board->name[sq];
+    unsigned bit = layout->bit_of[sq];
+
+    if (bit == NO_SQUARE) {
+        faults_add(r->faults, "%s is no playing square", name);
+        return;
+    }
+    if (layout_has(d->men[0], bit) || layout_has(d->men[1], bit) || layout_has(d->kings[0], bit) ||
+        layout_has(d->kings[1], bit)) {
+        faults_add(r->faults, "%s is used twice", name);
+        return;
+    }
+    if (!king && layout_has(layout->last_row[colour], bit))
+        faults_add(r->faults, "the %s man on %s is uncrowned on its last row",
+                   colour == WHITE ? "white" : "black", name);
+    layout_flip(king ? d->kings[colour] : d->men[colour], bit);
+}
+
+/* Numbers, one or a range. */
+static void
+read_numbers(struct setup_reader *r, unsigned colour, bool king)
+{
+    uint64_t first, last;
+    const char *rest;
+    int len;
+
+    if (!cursor_uint(&r->at, 9999, &first)) {
+        len = take_item(r, &rest);
+        faults_add(r->faults, "%.*s is off the board", len, rest);
+        return;
+    }
+    last = first;
+    if (cursor_accept(&r->at, "-") && !cursor_uint(&r->at, 9999, &last))
+        last = 0;
+    len = take_item(r, &rest);
+    if (len > 0 || last < first) {
+        faults_add(r->faults, "the range that begins with %u cannot be read", (unsigned)first);
+        return;
+    }
+    if (draughts_numbered_square(r->rules, 1) < 0) {
+        faults_add(r->faults, "%u: this game names its squares by letter and number",
+                   (unsigned)first);
+        return;
+    }
+    for (uint64_t n = first; n <= last; n++) {
+        int sq = draughts_numbered_square(r->rules, (unsigned)n);
+
+        if (sq < 0) {
+            faults_add(r->faults, "%u is off the board", (unsigned)n);
+            return;
+        }
+        put_piece(r, colour, king, sq);
+    }
+}
+
+static void
+read_item(struct setup_reader *r, unsigned colour)
+{
+    bool king = cursor_accept(&r->at, "K");
+    int c = cursor_peek(&r->at, 0), sq = -1, len;
+    const char *text;
+
+    if (c >= '0' && c <= '9' && !r->rules->draughts->figures) {
+        read_numbers(r, colour, king);
+        return;
+    }
+    len = take_item(r, &text);
+    if (r->rules->draughts->figures)
+        sq = draughts_figures_square(r->rules, text, (size_t)len);
+    if (sq < 0)
+        sq = board_square(r->layout->board, text, (size_t)len);
+    if (sq >= 0)
+        put_piece(r, colour, king, sq);
+    else if (len == 0)
+        faults_add(r->faults, "a square is missing in %s's list",
+                   colour == WHITE ? "White" : "Black");
+    else if (*text >= 'a' && *text <= 'z')
+        faults_add(r->faults, "%.*s is off the board", len, text);
+    else
+        faults_add(r->faults, "%.*s is neither a man's square nor K and a king's", len, text);
+}
+
+static void
+read_list(struct setup_reader *r, unsigned colour)
+{
+    if (r->listed[colour])
+        faults_add(r->faults, "%s's pieces are listed twice", colour == WHITE ? "White" : "Black");
+    r->listed[colour] = true;
+    if (cursor_peek(&r->at, 0) == ':' || cursor_at_end(&r->at))
+        return; /* no pieces */
+    do
+        read_item(r, colour);
+    while (cursor_accept(&r->at, ","));
+}
+
+static void
+read_kings(struct setup_reader *r)
+{
+    uint64_t quiet, lone;
+    const char *rest;
+    bool ok = cursor_uint(&r->at, MAX_COUNTER, &quiet);
+
+    lone = quiet;
+    if (ok && cursor_accept(&r->at, ","))
+        ok = cursor_uint(&r->at, MAX_COUNTER, &lone);
+    if (take_item(r, &rest) > 0 || !ok || r->kings_read) {
+        faults_add(r->faults, "kings= wants the plies with kings only and perhaps those of a lone "
+                              "king, once");
+        return;
+    }
+    r->kings_read = true;
+    r->pos->draughts.quiet = (uint16_t)quiet;
+    r->pos->draughts.lone = (uint16_t)lone;
+}
+
+/* "0", or the number of moves and the king's square. */
+static bool
+read_king_moves_of(struct setup_reader *r, unsigned colour)
+{
+    struct draughts_position *d = &r->pos->draughts;
+    const struct layout *layout = r->layout;
+    int count = cursor_next(&r->at) - '0', sq, len;
+    const char *text;
+
+    len = take_item(r, &text);
+    if (count == 0 && len == 0)
+        return true;
+    sq = board_square(layout->board, text, (size_t)len);
+    if (count < 1 || count > r->rules->draughts->same_king_limit || sq < 0 ||
+        layout->bit_of[sq] == NO_SQUARE || !layout_has(d->kings[colour], layout->bit_of[sq]))
+        return false;
+    d->same_king[colour] = (uint8_t)count;
+    d->king_at[colour] = layout->bit_of[sq];
+    return true;
+}
+
+static void
+read_king_moves(struct setup_reader *r)
+{
+    bool ok = r->listed[WHITE] && r->listed[BLACK] && !r->kingmoves_read &&
+              read_king_moves_of(r, WHITE) && cursor_accept(&r->at, ",") &&
+              read_king_moves_of(r, BLACK);
+    const char *rest;
+
+    if (take_item(r, &rest) > 0 || !ok)
+        faults_add(r->faults, "kingmoves= wants 0 or a number up to %u and the king's square, for "
+                              "White and for Black, once",
+                   r->rules->draughts->same_king_limit);
+    r->kingmoves_read = true;
+}
+
+static void
+skip_section(struct setup_reader *r)
+{
+    while (!cursor_at_end(&r->at) && cursor_peek(&r->at, 0) != ':')
+        cursor_next(&r->at);
+}
+
+static void
+read_section(struct setup_reader *r)
+{
+    const char *text;
+    int len;
+
+    if (r->rules->draughts->same_king_limit && cursor_accept(&r->at, "kingmoves=")) {
+        read_king_moves(r);
+    } else if (cursor_accept(&r->at, "kings=")) {
+        read_kings(r);
+    } else if (cursor_accept(&r->at, "W")) {
+        read_list(r, WHITE);
+    } else if (cursor_accept(&r->at, "B")) {
+        read_list(r, BLACK);
+    } else {
+        len = take_item(r, &text);
+        faults_add(r->faults, "%.*s: expected W or B and a list of squares, or a key of this game",
+                   len, text);
+    }
+    if (!cursor_at_end(&r->at) && cursor_peek(&r->at, 0) != ':') {
+        len = take_item(r, &text);
+        faults_add(r->faults, "%.*s: expected ':' or the end", len, text);
+        skip_section(r);
+    }
+}
+
+static void
+read_turn(struct setup_reader *r)
+{
+    const char *text;
+    int len;
+
+    if (cursor_accept(&r->at, "W"))
+        r->pos->turn = WHITE;
+    else if (cursor_accept(&r->at, "B"))
+        r->pos->turn = BLACK;
+    else
+        faults_add(r->faults, "the side to move is missing: expected W or B");
+    len = take_item(r, &text);
+    if (len > 0)
+        faults_add(r->faults, "%.*s: expected ':'", len, text);
+}
+
+bool
+draughts_setup_read(const struct ruleset *rules, const char *text, size_t len,
+                    struct position *out, struct faults *faults)
+{
+    struct setup_reader r = {.rules = rules, .layout = layout_get(rules), .pos = out,
+                             .faults = faults};
+    size_t before = faults->count;
+
+    memset(out, 0, sizeof *out);
+    out->draughts.king_at[0] = out->draughts.king_at[1] = NO_SQUARE;
+    if (len > 0 && text[len - 1] == '.')
+        len--;
+    cursor_init(&r.at, text, len);
+    read_turn(&r);
+    while (cursor_accept(&r.at, ":"))
+        read_section(&r);
+    for (unsigned c = 0; c < 2; c++)
+        if (!r.listed[c])
+            faults_add(faults, "%s's list is missing", c == WHITE ? "White" : "Black");
+    if (r.listed[WHITE] && r.listed[BLACK] && faults->count == before &&
+        layout_empty(out->draughts.men[0]) && layout_empty(out->draughts.men[1]) &&
+        layout_empty(out->draughts.kings[0]) && layout_empty(out->draughts.kings[1]))
+        faults_add(faults, "there are no pieces");
+    if (faults->count > before)
+        return false;
+    draughts_settle(rules, out);
+    return true;
+}
+
+/* ---- writing ---- */
+
+static void
+write_piece(const struct ruleset *rules, const struct position *pos, unsigned colour, int sq,
+            bool *first, struct buffer *out)
+{
+    const struct layout *layout = layout_get(rules);
+    unsigned bit = layout->bit_of[sq], number = draughts_square_number(rules, sq);
+    bool king;
+
+    if (bit == NO_SQUARE)
+        return;
+    king = layout_has(pos->draughts.kings[colour], bit);
+    if (!king && !layout_has(pos->draughts.men[colour], bit))
+        return;
+    buffer_puts(out, *first ? "" : ",");
+    buffer_puts(out, king ? "K" : "");
+    *first = false;
+    if (number && !rules->draughts->lists_by_name)
+        buffer_printf(out, "%u", number);
+    else
+        buffer_puts(out, layout->board->name[sq]);
+}
+
+/* By number where the game has numbers, else rank by rank. */
+static void
+write_list(const struct ruleset *rules, const struct position *pos, unsigned colour,
+           struct buffer *out)
+{
+    const struct layout *layout = layout_get(rules);
+    bool first = true;
+
+    buffer_puts(out, colour == WHITE ? ":W" : ":B");
+    if (draughts_numbered_square(rules, 1) >= 0 && !rules->draughts->lists_by_name) {
+        int sq;
+
+        for (unsigned n = 1; (sq = draughts_numbered_square(rules, n)) >= 0; n++)
+            write_piece(rules, pos, colour, sq, &first, out);
+        return;
+    }
+    for (int sq = 0; sq < layout->board->count; sq++)
+        write_piece(rules, pos, colour, sq, &first, out);
+}
+
+/* Without men the count is of no interest. */
+static void
+write_king_moves(const struct layout *layout, const struct draughts_position *d,
+                 struct buffer *out)
+{
+    unsigned count[2];
+
+    for (unsigned c = 0; c < 2; c++)
+        count[c] = layout_empty(d->men[c]) ? 0 : d->same_king[c];
+    if (!count[0] && !count[1])
+        return;
+    buffer_puts(out, ":kingmoves=");
+    for (unsigned c = 0; c < 2; c++) {
+        buffer_printf(out, c == 0 ? "%u" : ",%u", count[c]);
+        if (count[c])
+            buffer_puts(out, layout->board->name[layout->square_of[d->king_at[c]]]);
+    }
+}
+
+void
+draughts_setup_write(const struct ruleset *rules, const struct position *pos, struct buffer *out)
+{
+    const struct draughts_position *d = &pos->draughts;
+    bool number = draughts_counts_lone_king(rules->draughts) && d->lone != d->quiet;
+
+    buffer_putc(out, pos->turn == WHITE ? 'W' : 'B');
+    write_list(rules, pos, WHITE, out);
+    write_list(rules, pos, BLACK, out);
+    if (d->quiet || number)
+        buffer_printf(out, ":kings=%u", d->quiet);
+    if (number)
+        buffer_printf(out, ",%u", d->lone);
+    if (rules->draughts->same_king_limit)
+        write_king_moves(layout_get(rules), d, out);
+}

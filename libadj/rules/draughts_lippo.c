@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lippo's draughts, the second game of A. Lippo's book of 1934, played on its board of 144 squares
+ * ("Игра в шашки", which has no numbered paragraphs); RULES.md 8.1.
+ */
+#include "play/draughts.h"
+#include "rules/tables.h"
+
+#define BOOK "Lippo, New chess game (1934)"
+#define PART "Draughts"
+
+/* clang-format off */
+
+static const struct draughts_rules lippo_draughts = {
+    .men_rows = 3,                               /* diagram 34: eighteen men a side */
+    .crown_in_passing = true,                    /* "при переходе 12-й или 1-й линий и становясь дамкой" */
+    .stop_anywhere = true,                       /* LD-R1: "бить ... при желании и случае, можно и дальше" */
+    .draws = {{.limit_plies = 30}},              /* LD-R3 */
+    /* Men take forwards, backwards and sideways (diagram 35); kings fly and stop on any free square;
+     * pieces are taken off after the move (LD-R2): all as in most games. PDN has no code for it. */
+};
+
+const struct ruleset rules_lippo_draughts = {
+    .id = "lippo-draughts", .title = "Lippo's draughts", .author = "A. Lippo", .year = 1934,
+    .source = BOOK, .aliases = {"lippo-shashki", "lippo-checkers"},
+    .family = &draughts_family, .board = BOARD_12X12, .draughts = &lippo_draughts,
+    .endings = {
+        {REASON_NO_PIECES,            .document = BOOK, .paragraph = PART},
+        {REASON_NO_MOVE,              .document = BOOK, .paragraph = PART},
+        {REASON_THREEFOLD_REPETITION, .document = BOOK, .paragraph = PART, .limit = 3, .ruling = "LD-R3"},
+        {REASON_KINGS_ONLY,           .document = BOOK, .paragraph = PART, .limit = 30, .ruling = "LD-R3 D-R1"},
+        {REASON_RESIGNATION,          .document = BOOK, .paragraph = PART, .claim = true},
+        {REASON_AGREEMENT,            .document = BOOK, .paragraph = PART, .claim = true},
+        {REASON_ILLEGAL_MOVE,         .document = BOOK, .paragraph = PART},
+        {REASON_UNFINISHED,           .document = BOOK, .paragraph = PART},
+    },
+};
