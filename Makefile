@@ -7,21 +7,24 @@
 LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c json.c xml.c) \
 	$(addprefix libadj/board/,board.c) \
-	$(addprefix libadj/judge/,lans.c play.c trace.c tree.c variant.c words.c) \
+	$(addprefix libadj/judge/,claims.c conclude.c evidence.c evidence_chess.c judge.c lans.c play.c regulations.c replay.c result.c trace.c \
+	tree.c variant.c words.c) \
 	$(addprefix libadj/notation/,detect.c game.c lan.c lexer.c longmove.c losses.c movetext.c movetext_write.c \
 	notation.c reader.c text.c walk.c waterloo.c) \
 	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_setup.c chess_tables.c \
 	draughts.c draughts_lan.c draughts_layout.c draughts_narrow.c draughts_setup.c draughts_wide.c \
 	family.c perft.c position.c) \
 	$(addprefix libadj/record/,defect.c record.c) \
-	$(addprefix libadj/report/,board_svg.c board_text.c glyphs.c piece_svg.c show.c view.c) \
+	$(addprefix libadj/report/,board_svg.c board_text.c glyphs.c piece_svg.c report.c sentence.c show.c \
+	verdict_json.c verdict_text.c view.c) \
 	$(addprefix libadj/rules/,brilliant.c checkers.c draughts_eureka.c draughts_lippo.c draughts_standard.c hypercube.c \
 	lippo.c orthodox.c piece_codes.c rules.c stones.c turtle.c turtle_codes.c waterloo.c)
 # Compiled three times, with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words.
 LIB_WORDS_SRC = libadj/play/chess_gen.c
 # What of LIB_SRC is worth -O3 too: the move generators.
 LIB_FAST_SRC = $(addprefix libadj/play/,chess_apply.c chess_ends.c draughts_narrow.c draughts_wide.c)
-ADJ_SRC = $(addprefix converters/,adj.c cli.c input.c moves.c piece.c pipeline.c trace.c variants.c)
+ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c games.c input.c judge.c moves.c output.c piece.c \
+	pipeline.c progress.c show.c trace.c variants.c)
 ADJD_SRC = $(addprefix adjd/,)
 # Plain programs build/tests/*/*.t; those in tests/adjd/ are linked with adjd's objects, those in tests/oom/ wrap malloc.
 TEST_SRC = $(addprefix tests/fuzz/,play.c) \

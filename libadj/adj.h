@@ -141,6 +141,9 @@ struct adj_game;    /* one record: tags, start, moves as written and as understo
 struct adj_verdict; /* what the adjudicator says of one record */
 struct adj_regulations; /* what a tournament chose where the rules leave a choice */
 
+/* The names of the notations in their fixed order, borrowed for ever; NULL past the end. */
+const char *adj_notation_at(size_t index);
+
 struct adj_options {
     size_t size;          /* sizeof(struct adj_options) */
     const char *variant;  /* id or alias; NULL: from the record, or detected */

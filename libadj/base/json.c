@@ -2,6 +2,7 @@
 /* JSON (RFC 8259) on top of jansson; the only file that includes it. */
 #include "base/json.h"
 
+#include <inttypes.h>
 #include <jansson.h>
 #include <string.h>
 
@@ -188,4 +189,47 @@ json_put_string(struct buffer *out, const char *text, size_t len)
     }
     buffer_put(out, text + run, c.pos - run);
     buffer_putc(out, '"');
+}
+
+/* The byte before tells: a string that ends in a bracket still has its quote behind it. */
+static void
+put_comma(struct buffer *out)
+{
+    if (out->len > 0 && out->data[out->len - 1] != '{' && out->data[out->len - 1] != '[')
+        buffer_putc(out, ',');
+}
+
+void
+json_put_name(struct buffer *out, const char *name)
+{
+    put_comma(out);
+    json_put_text(out, name);
+    buffer_putc(out, ':');
+}
+
+void
+json_put_item(struct buffer *out)
+{
+    put_comma(out);
+}
+
+void
+json_put_member(struct buffer *out, const char *name, const char *text)
+{
+    json_put_name(out, name);
+    json_put_text(out, text);
+}
+
+void
+json_put_number(struct buffer *out, const char *name, uint64_t number)
+{
+    json_put_name(out, name);
+    buffer_printf(out, "%" PRIu64, number);
+}
+
+void
+json_put_bool(struct buffer *out, const char *name, bool value)
+{
+    json_put_name(out, name);
+    buffer_puts(out, value ? "true" : "false");
 }

@@ -47,5 +47,13 @@ bool json_bool(const struct json *value, bool otherwise);
  * UTF-8 become U+FFFD. */
 void json_put_text(struct buffer *out, const char *text);
 void json_put_string(struct buffer *out, const char *text, size_t len);
+/* Begin a member of the object, or an item of the list, that is being written: with a comma unless it is
+ * the first. */
+void json_put_name(struct buffer *out, const char *name);
+void json_put_item(struct buffer *out);
+/* A member with a string (or null), a number, a truth value. */
+void json_put_member(struct buffer *out, const char *name, const char *text);
+void json_put_number(struct buffer *out, const char *name, uint64_t number);
+void json_put_bool(struct buffer *out, const char *name, bool value);
 
 #endif

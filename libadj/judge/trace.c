@@ -244,10 +244,10 @@ trace_play(struct trace *trace, struct adj_error *err)
 static void
 put_moves(struct buffer *out, const struct json *moves)
 {
-    buffer_puts(out, ",\"moves\":[");
+    json_put_name(out, "moves");
+    buffer_putc(out, '[');
     for (size_t i = 0; i < json_count(moves); i++) {
-        if (i > 0)
-            buffer_putc(out, ',');
+        json_put_item(out);
         json_put_text(out, json_text(json_item(moves, i)));
     }
     buffer_putc(out, ']');
@@ -259,15 +259,15 @@ put_event(struct buffer *out, const struct trace_event *event)
 {
     bool plain = event->event.kind == EVENT_RESIGN || event->event.kind == EVENT_AGREEMENT;
 
-    buffer_printf(out, "{\"ply\":%zu,\"event\":\"%s\"", event->ply, event_word(event->event.kind));
+    buffer_putc(out, '{');
+    json_put_number(out, "ply", event->ply);
+    json_put_member(out, "event", event_word(event->event.kind));
     if (event->event.by != NOBODY)
-        buffer_printf(out, ",\"by\":\"%s\"", colour_word(event->event.by));
-    if (event->event.square >= 0) {
-        buffer_puts(out, ",\"square\":");
-        json_put_text(out, json_text(json_member(event->json, "square")));
-    }
+        json_put_member(out, "by", colour_word(event->event.by));
+    if (event->event.square >= 0)
+        json_put_member(out, "square", json_text(json_member(event->json, "square")));
     if (!plain || !event->accepted)
-        buffer_printf(out, ",\"accepted\":%s", event->accepted ? "true" : "false");
+        json_put_bool(out, "accepted", event->accepted);
     buffer_putc(out, '}');
 }
 
@@ -277,10 +277,10 @@ put_events(struct buffer *out, struct trace *trace)
     if (json_kind(json_member(trace->json, "events")) != JSON_LIST)
         return;
     qsort(trace->events, trace->event_count, sizeof *trace->events, event_compare_index);
-    buffer_puts(out, ",\"events\":[");
+    json_put_name(out, "events");
+    buffer_putc(out, '[');
     for (size_t i = 0; i < trace->event_count; i++) {
-        if (i > 0)
-            buffer_putc(out, ',');
+        json_put_item(out);
         put_event(out, &trace->events[i]);
     }
     buffer_putc(out, ']');
@@ -289,28 +289,36 @@ put_events(struct buffer *out, struct trace *trace)
 static void
 put_outcome(struct buffer *out, const struct outcome *outcome, size_t ply)
 {
-    buffer_printf(out, ",\"outcome\":{\"status\":\"%s\",\"winner\":", status_word(outcome->status));
-    json_put_text(out, outcome->winner == NOBODY ? NULL : colour_word(outcome->winner));
-    buffer_printf(out, ",\"reason\":\"%s\",\"ply\":%zu", reason_word(outcome->reason), ply);
+    json_put_name(out, "outcome");
+    buffer_putc(out, '{');
+    json_put_member(out, "status", status_word(outcome->status));
+    json_put_member(out, "winner", colour_word(outcome->winner));
+    json_put_member(out, "reason", reason_word(outcome->reason));
+    json_put_number(out, "ply", ply);
     if (outcome->has_points)
-        buffer_printf(out, ",\"points\":{\"white\":%u,\"black\":%u}", outcome->points[WHITE],
-                      outcome->points[BLACK]);
+        points_write(outcome->points, out);
     buffer_putc(out, '}');
+}
+
+/* A list whose items were written as the game was played. */
+static void
+put_list(struct buffer *out, const char *name, const struct buffer *items)
+{
+    json_put_name(out, name);
+    buffer_putc(out, '[');
+    buffer_put(out, items->data, items->len);
+    buffer_putc(out, ']');
 }
 
 static void
 trace_write(struct trace *trace, struct buffer *out)
 {
-    buffer_puts(out, "{\"variant\":");
-    json_put_text(out, trace->line.rules->id);
-    buffer_puts(out, ",\"setup\":");
-    json_put_text(out, trace->setup);
+    buffer_putc(out, '{');
+    json_put_member(out, "variant", trace->line.rules->id);
+    json_put_member(out, "setup", trace->setup);
     put_moves(out, trace->moves);
-    buffer_puts(out, ",\"legal\":[");
-    buffer_put(out, trace->legal.data, trace->legal.len);
-    buffer_puts(out, "],\"crc\":[");
-    buffer_put(out, trace->crc.data, trace->crc.len);
-    buffer_putc(out, ']');
+    put_list(out, "legal", &trace->legal);
+    put_list(out, "crc", &trace->crc);
     put_events(out, trace);
     put_outcome(out, &trace->outcome, trace->line.count - 1);
     buffer_putc(out, '}');

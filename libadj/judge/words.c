@@ -2,15 +2,16 @@
 /* The words by which machine interfaces call colours, events and states. */
 #include "judge/words.h"
 
-#include <assert.h>
 #include <string.h>
 
-static const char *const colour_words[] = {[WHITE] = "white", [BLACK] = "black"};
+#include "base/json.h"
+
+static const char *const colour_words[] = {
+    [WHITE] = "white", [BLACK] = "black", [NOBODY] = NULL};
 
 const char *
 colour_word(enum colour colour)
 {
-    assert(colour != NOBODY);
     return colour_words[colour];
 }
 
@@ -50,4 +51,14 @@ event_find(const char *word, enum event_kind *out)
         }
     }
     return false;
+}
+
+void
+points_write(const unsigned points[2], struct buffer *out)
+{
+    json_put_name(out, "points");
+    buffer_putc(out, '{');
+    json_put_number(out, "white", points[WHITE]);
+    json_put_number(out, "black", points[BLACK]);
+    buffer_putc(out, '}');
 }

@@ -5,11 +5,13 @@
 
 #include "play/family.h"
 
-/* "white" or "black"; not for NOBODY. */
+/* "white" or "black"; NULL for NOBODY. */
 const char *colour_word(enum colour colour);
 bool colour_find(const char *word, enum colour *out);
 /* "decided", "draw" or "undecided". */
 const char *status_word(enum outcome_status status);
 bool event_find(const char *word, enum event_kind *out);
+/* Append the JSON member "points" with both totals of Lippo's chess. */
+void points_write(const unsigned points[2], struct buffer *out);
 
 #endif

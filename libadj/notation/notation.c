@@ -30,3 +30,10 @@ codec_find(const char *name, size_t len)
             return codecs[i];
     return NULL;
 }
+
+const char *
+adj_notation_at(size_t index)
+{
+    const struct codec *codec = codec_at(index);
+    return codec ? codec->name : NULL;
+}

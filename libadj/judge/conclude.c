@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+/* What follows from a replayed game: score, citation, fingerprint, claims, evidence. */
+#include <string.h>
+
+#include "base/digest.h"
+#include "judge/judge.h"
+#include "judge/result.h"
+
+/* ---- the rule ----------------------------------------------------------------------------- */
+
+/* Is the word one of the space-separated words of `list`? */
+static bool
+has_word(const char *list, size_t list_len, const char *word, size_t len)
+{
+    for (size_t at = 0; at < list_len;) {
+        size_t end = at;
+
+        while (end < list_len && list[end] != ' ')
+            end++;
+        if (end - at == len && memcmp(list + at, word, len) == 0)
+            return true;
+        at = end + 1;
+    }
+    return false;
+}
+
+static void
+add_words(struct buffer *list, const char *words)
+{
+    while (words && *words) {
+        size_t len = strcspn(words, " ");
+
+        if (len > 0 && !has_word(list->data, list->len, words, len)) {
+            if (list->len > 0)
+                buffer_putc(list, ' ');
+            buffer_put(list, words, len);
+        }
+        words += len + (words[len] == ' ');
+    }
+}
+
+static const char *
+steal_text(struct arena *arena, struct buffer *text)
+{
+    char *copy = text->failed ? NULL : arena_strndup(arena, text->len ? text->data : "", text->len);
+
+    buffer_clear(text);
+    return copy;
+}
+
+static enum adj_status
+conclude_rule(struct adj_verdict *v)
+{
+    struct buffer rulings;
+
+    v->ending = ruleset_ending(v->rules, v->outcome.reason);
+    buffer_init(&rulings);
+    add_words(&rulings, v->rules->ruling);
+    if (v->ending)
+        add_words(&rulings, v->ending->ruling);
+    v->rulings = steal_text(&v->arena, &rulings);
+    return v->rulings ? ADJ_OK : ADJ_ENOMEM;
+}
+
+/* ---- the score ---------------------------------------------------------------------------- */
+
+/* "0", "1/2", "1", "1.5", ... */
+static const char *
+halves_text(struct arena *arena, unsigned halves)
+{
+    struct buffer text;
+
+    if (halves == 1)
+        return "1/2";
+    buffer_init(&text);
+    buffer_printf(&text, halves % 2 ? "%u.5" : "%u", halves / 2);
+    return steal_text(arena, &text);
+}
+
+static enum adj_status
+conclude_score(struct judge *j)
+{
+    enum { WIN, DRAW, LOSS };
+    struct adj_verdict *v = j->verdict;
+    const unsigned *halves = j->regulations->halves;
+    unsigned own[2] = {halves[DRAW], halves[DRAW]};
+
+    if (v->outcome.status == OUTCOME_UNDECIDED) {
+        v->score[WHITE] = v->score[BLACK] = "*";
+        return ADJ_OK;
+    }
+    if (v->both_lost)
+        own[WHITE] = own[BLACK] = halves[LOSS];
+    else if (v->outcome.status == OUTCOME_DECIDED)
+        for (int side = WHITE; side <= BLACK; side++)
+            own[side] = halves[v->outcome.winner == (enum colour)side ? WIN : LOSS];
+    for (int side = WHITE; side <= BLACK; side++) {
+        v->score[side] = halves_text(&v->arena, own[side]);
+        if (!v->score[side])
+            return ADJ_ENOMEM;
+    }
+    return ADJ_OK;
+}
+
+/* Where the record claims its result: the word at its end, or the tag. */
+static struct place
+result_place(const struct adj_game *game)
+{
+    const struct tag *tag = game_tag(game, "Result");
+
+    for (size_t i = game->item_count; i-- > 0;) {
+        if (game->items[i].kind == ITEM_RESULT && game->items[i].depth == 0)
+            return game->items[i].place;
+    }
+    return tag ? tag->place : game->place;
+}
+
+/* The claimed result is compared and never overwritten: both are reported. */
+static enum adj_status
+conclude_result(struct judge *j)
+{
+    struct adj_verdict *v = j->verdict;
+    enum result found = result_of(&v->outcome, v->both_lost), claimed;
+    struct defect defect = {.code = DEFECT_RESULT_MISMATCH, .severity = SEVERITY_WARNING};
+    struct buffer detail;
+    enum adj_status st;
+
+    if (!v->claimed)
+        return ADJ_OK;
+    claimed = result_read(v->claimed, strlen(v->claimed));
+    if (claimed == found || claimed == RESULT_UNKNOWN)
+        return ADJ_OK;
+    buffer_init(&detail);
+    if (found == RESULT_OPEN)
+        buffer_puts(&detail, "the moves and events of the record do not decide the game");
+    else
+        buffer_printf(&detail, "the rules say %s by %s", result_word(found),
+                      reason_word(v->outcome.reason));
+    defect.ply = j->walk.line.count - 1;
+    defect.place = result_place(j->game);
+    defect.text = v->claimed;
+    defect.read_as = result_word(found);
+    defect.detail = detail.failed ? "" : detail.data;
+    st = defects_add(&j->walk.defects, &defect);
+    buffer_clear(&detail);
+    return st;
+}
+
+/* ---- the game ----------------------------------------------------------------------------- */
+
+static enum adj_status
+setup_text(const struct ruleset *rules, const struct position *pos, struct buffer *out)
+{
+    buffer_init(out);
+    rules->family->setup_write(rules, pos, out);
+    if (!out->failed)
+        return ADJ_OK;
+    buffer_clear(out);
+    return ADJ_ENOMEM;
+}
+
+/* The set-up in its canonical form; empty when it is the rules' own start position. */
+static enum adj_status
+start_text(const struct line *line, struct buffer *out)
+{
+    const struct ruleset *rules = line->rules;
+    struct faults faults = {.count = 0};
+    struct position start;
+    struct buffer own;
+    bool has_start;
+
+    if (setup_text(rules, &line->at[0], out))
+        return ADJ_ENOMEM;
+    buffer_init(&faults.text);
+    has_start = rules->family->start(rules, &start, &faults);
+    buffer_clear(&faults.text);
+    if (!has_start)
+        return ADJ_OK;
+    if (setup_text(rules, &start, &own))
+        return ADJ_ENOMEM;
+    if (own.len == out->len && memcmp(own.data, out->data, own.len) == 0)
+        buffer_reset(out);
+    buffer_clear(&own);
+    return ADJ_OK;
+}
+
+static void
+hash_line(struct sha256 *hash, const struct buffer *line)
+{
+    if (line->len > 0)
+        sha256_update(hash, line->data, line->len);
+    sha256_update(hash, "\n", 1);
+}
+
+static enum adj_status
+conclude_game(struct judge *j)
+{
+    struct adj_verdict *v = j->verdict;
+    const struct line *line = &j->walk.line;
+    struct buffer start, final;
+    struct sha256 hash;
+
+    if (start_text(line, &start) || setup_text(v->rules, line_now(line), &final))
+        return ADJ_ENOMEM;
+    v->position = steal_text(&v->arena, &final);
+    sha256_init(&hash);
+    sha256_update(&hash, v->rules->id, strlen(v->rules->id));
+    sha256_update(&hash, "\n", 1);
+    hash_line(&hash, &start);
+    hash_line(&hash, &j->moves);
+    sha256_hex(&hash, v->fingerprint);
+    buffer_clear(&start);
+    return v->position && !j->moves.failed ? ADJ_OK : ADJ_ENOMEM;
+}
+
+static enum adj_status
+conclude_claims(struct judge *j)
+{
+    struct adj_verdict *v = j->verdict;
+    struct line *line = &j->walk.line;
+    bool is_over = v->outcome.status != OUTCOME_UNDECIDED;
+
+    if (claims_missed(line, is_over, &v->arena, &v->missed))
+        return ADJ_ENOMEM;
+    if (is_over)
+        return ADJ_OK;
+    if (claims_open(line, &v->arena, &v->open))
+        return ADJ_ENOMEM;
+    return claims_intended(line, &v->arena, &v->intended);
+}
+
+enum adj_status
+judge_conclude(struct judge *j)
+{
+    struct adj_verdict *v = j->verdict;
+    enum adj_status st = conclude_rule(v);
+
+    if (!st)
+        st = conclude_score(j);
+    if (!st)
+        st = conclude_result(j);
+    if (!st)
+        st = conclude_game(j);
+    if (!st)
+        st = conclude_claims(j);
+    if (!st)
+        st = evidence_find(&j->walk.line, &v->outcome, &v->arena, &v->evidence);
+    return st;
+}

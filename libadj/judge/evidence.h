@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* What the reason of a verdict rests on, so that a player can check it on the board. */
+#ifndef JUDGE_EVIDENCE_H
+#define JUDGE_EVIDENCE_H
+
+#include "base/arena.h"
+#include "play/ruleset.h"
+
+enum {
+    EVIDENCE_MAX_PIECES = 16,
+    EVIDENCE_MAX_REPLIES = 24,
+    EVIDENCE_MAX_COUNTERS = 2,
+    EVIDENCE_MAX_ROWS = 16,
+};
+
+struct evidence_piece {
+    const char *symbol; /* as in set-up strings; borrowed from the rules */
+    const char *square; /* borrowed from the board */
+    enum colour colour;
+};
+
+/* A reply that comes to mind and why it does not help. */
+struct evidence_reply {
+    struct evidence_piece piece;
+    const char *to;
+    const char *why;
+};
+
+struct evidence_counter {
+    enum colour by; /* NOBODY: both together */
+    const char *what; /* "own moves without capture or promotion", ... */
+    unsigned count, limit; /* limit 0: none */
+    size_t since;     /* the ply after which the count began */
+};
+
+/* So many pieces of a kind are worth so many points each. */
+struct evidence_row {
+    const char *symbol;
+    unsigned each, count[2];
+};
+
+struct evidence {
+    size_t *plies; /* after which the same position stood, the last one included */
+    size_t ply_count;
+    struct evidence_counter counters[EVIDENCE_MAX_COUNTERS];
+    size_t counter_count;
+    struct evidence_piece king; /* the royal piece it is about; square NULL: none */
+    struct evidence_piece attackers[EVIDENCE_MAX_PIECES];
+    size_t attacker_count;
+    struct evidence_reply replies[EVIDENCE_MAX_REPLIES];
+    size_t reply_count;
+    struct evidence_row rows[EVIDENCE_MAX_ROWS]; /* of the points */
+    size_t row_count;
+};
+
+/*
+ * Find what `outcome` of the line rests on; strings that are not constant go into `arena`. The line is left as it
+ * is. ADJ_ENOMEM.
+ */
+enum adj_status evidence_find(struct line *line, const struct outcome *outcome,
+                              struct arena *arena, struct evidence *out);
+/* The plies after which the position after `ply` stood, up to that ply; `plies` in the arena. ADJ_ENOMEM. */
+enum adj_status evidence_repetition(const struct line *line, size_t ply, struct arena *arena,
+                                    struct evidence *out);
+/* The part of it that only the chess family knows: kings, attackers, replies, counters, points. */
+enum adj_status evidence_chess(struct line *line, const struct outcome *outcome,
+                               struct arena *arena, struct evidence *out);
+/* A counter of `count` plies or own moves that runs at the end of the line. */
+void evidence_count(struct evidence *out, const struct evidence_counter *counter);
+
+#endif

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* What a tournament chose where the rules leave a choice. */
+#ifndef JUDGE_REGULATIONS_H
+#define JUDGE_REGULATIONS_H
+
+#include "base/arena.h"
+#include "play/ruleset.h"
+
+/* What becomes of a game in which an illegal move was made. */
+enum illegal_policy {
+    ILLEGAL_STOP,    /* undecided: the director decides */
+    ILLEGAL_FORFEIT, /* lost by the player who made it */
+    ILLEGAL_STAND,   /* carried out as written where that is possible, and the game goes on */
+    ILLEGAL_DEMAND,  /* undecided, and the partner may demand a president's move (Lippo, 6) */
+};
+
+enum reading { READING_AS_ASKED, READING_LENIENT, READING_STRICT };
+
+struct adj_regulations {
+    struct arena arena; /* all strings */
+    const char *name;   /* NULL: none */
+    enum reading reading;
+    enum illegal_policy illegal;
+    const char *penalty;       /* noted beside an illegal move, "2 minutes"; NULL: none */
+    const char *time_control;  /* noted; NULL: none */
+    unsigned halves[3];        /* half points of a win, a draw, a loss */
+    bool points_break_ties;    /* Lippo's points are the tie-break of a table */
+    /* The rulings marked (option), true: as the rulebook has them. */
+    bool castling;             /* L-R4 */
+    bool kings_only;           /* D-R1 */
+    unsigned equal_percent;    /* L-R8 */
+};
+
+/* The rulebook's defaults. */
+extern const struct adj_regulations regulations_default;
+
+#endif

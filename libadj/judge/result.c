@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* Results as score sheets write them. */
+#include "judge/result.h"
+
+#include <string.h>
+
+/* Each with '-' between the sides and "1/2" for a half. */
+static const struct {
+    const char *text;
+    enum result result;
+} spellings[] = {
+    {"*", RESULT_OPEN},     {"1-0", RESULT_WHITE},      {"0-1", RESULT_BLACK},
+    {"2-0", RESULT_WHITE},  {"0-2", RESULT_BLACK},      {"1/2-1/2", RESULT_DRAW},
+    {"1-1", RESULT_DRAW},   {"0.5-0.5", RESULT_DRAW},   {"0,5-0,5", RESULT_DRAW},
+    {"1/2", RESULT_DRAW},   {"0-0", RESULT_BOTH_LOST},
+};
+
+/* What stands for a hyphen, a half or nothing. */
+static const struct {
+    const char *from, *to;
+} folds[] = {
+    {":", "-"},
+    {" ", ""},
+    {"\xE2\x80\x90", "-"}, /* hyphen */
+    {"\xE2\x80\x93", "-"}, /* en dash */
+    {"\xE2\x80\x94", "-"}, /* em dash */
+    {"\xE2\x88\x92", "-"}, /* minus */
+    {"\xC2\xBD", "1/2"},   /* one half */
+};
+
+enum { RESULT_TEXT_MAX = 16 };
+
+static size_t
+fold_at(const char *text, size_t len, const char **out)
+{
+    for (size_t i = 0; i < sizeof folds / sizeof folds[0]; i++) {
+        size_t bytes = strlen(folds[i].from);
+
+        if (bytes <= len && memcmp(text, folds[i].from, bytes) == 0) {
+            *out = folds[i].to;
+            return bytes;
+        }
+    }
+    return 0;
+}
+
+static bool
+result_fold(const char *text, size_t len, char out[RESULT_TEXT_MAX])
+{
+    size_t used = 0;
+
+    for (size_t at = 0; at < len;) {
+        const char *to = text + at;
+        size_t bytes = fold_at(text + at, len - at, &to);
+        size_t count = bytes ? strlen(to) : 1;
+
+        if (used + count >= RESULT_TEXT_MAX)
+            return false;
+        memcpy(out + used, to, count);
+        used += count;
+        at += bytes ? bytes : 1;
+    }
+    out[used] = '\0';
+    return true;
+}
+
+enum result
+result_read(const char *text, size_t len)
+{
+    char folded[RESULT_TEXT_MAX];
+
+    if (!result_fold(text, len, folded))
+        return RESULT_UNKNOWN;
+    for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++) {
+        if (strcmp(spellings[i].text, folded) == 0)
+            return spellings[i].result;
+    }
+    return RESULT_UNKNOWN;
+}
+
+enum result
+result_of(const struct outcome *outcome, bool both_lost)
+{
+    if (both_lost)
+        return RESULT_BOTH_LOST;
+    switch (outcome->status) {
+    case OUTCOME_DECIDED:
+        return outcome->winner == WHITE ? RESULT_WHITE : RESULT_BLACK;
+    case OUTCOME_DRAW:
+        return RESULT_DRAW;
+    case OUTCOME_UNDECIDED:
+        break;
+    }
+    return RESULT_OPEN;
+}
+
+const char *
+result_word(enum result result)
+{
+    static const char *const words[] = {"?", "*", "1-0", "0-1", "1/2-1/2", "0-0"};
+
+    return words[result];
+}

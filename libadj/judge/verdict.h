@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* What the adjudicator found: filled by judge.c, printed by report/. */
+#ifndef JUDGE_VERDICT_H
+#define JUDGE_VERDICT_H
+
+#include "judge/claims.h"
+#include "judge/evidence.h"
+#include "judge/regulations.h"
+#include "notation/notation.h"
+#include "record/defect.h"
+
+/* An event of the record and what became of it. */
+struct judged_event {
+    size_t ply;       /* after which it happened */
+    struct event event;
+    const char *text; /* as written beside kind and colour: a square, a move; "" */
+    bool accepted;
+    const char *why;  /* what it rests on or why it was rejected; "" */
+};
+
+/* How scores number the moves: the first one, and whether the second player of a pair begins. */
+struct numbering {
+    uint32_t base;
+    bool second;
+};
+/* Append the number before the move of this ply (from 1): "41." or "41...". */
+static inline void
+numbering_write(const struct numbering *numbering, size_t ply, struct buffer *out)
+{
+    size_t half = ply - 1 + numbering->second;
+
+    buffer_printf(out, "%zu%s", numbering->base + half / 2, half % 2 == 0 ? "." : "...");
+}
+
+struct adj_verdict {
+    struct arena arena; /* all strings below */
+    struct defects defects;
+    const struct ruleset *rules;
+    const struct codec *codec;
+    const char *title, *players[2]; /* NULL: the record does not say */
+    const char *claimed;            /* the result the record claims, as written; NULL */
+    bool strict;
+    struct numbering numbering;
+    struct outcome outcome;
+    bool both_lost;         /* a double forfeit: decided without a winner */
+    size_t ply;             /* of the last move played, or of the move at which the reading stopped */
+    const char *move;       /* that move with its number; NULL before the first */
+    const struct ending *ending; /* the rule that decided; NULL: none */
+    const char *rulings;    /* all that it rests on, space-separated; "" */
+    const char *detail;     /* one clause more on the reason; "" */
+    const char *score[2];
+    struct judged_event *events;
+    size_t event_count;
+    struct claims open;     /* may be claimed now */
+    struct claims intended; /* may be claimed now with a named move */
+    struct claims missed;   /* could have been claimed earlier */
+    struct evidence evidence;
+    struct line line;       /* the game as far as it was played */
+    const char *position;   /* set-up string of the final position */
+    char fingerprint[65];
+};
+
+#endif

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+/* A verdict as a JSON object on one line; the order of the members is the contract's. */
+#include <string.h>
+
+#include "base/json.h"
+#include "judge/words.h"
+#include "report/report.h"
+
+static const char *
+text_or_null(const char *text)
+{
+    return text && *text ? text : NULL;
+}
+
+static void
+open_list(struct buffer *out, const char *name)
+{
+    json_put_name(out, name);
+    buffer_putc(out, '[');
+}
+
+static void
+open_members(struct buffer *out, const char *name)
+{
+    json_put_name(out, name);
+    buffer_putc(out, '{');
+}
+
+/* Every item of the lists here is an object. */
+static void
+open_item(struct buffer *out)
+{
+    json_put_item(out);
+    buffer_putc(out, '{');
+}
+
+/* The words of a space-separated list. */
+static void
+put_words(struct buffer *out, const char *name, const char *words)
+{
+    open_list(out, name);
+    while (*words) {
+        size_t len = strcspn(words, " ");
+
+        json_put_item(out);
+        json_put_string(out, words, len);
+        words += len + (words[len] == ' ');
+    }
+    buffer_putc(out, ']');
+}
+
+static void
+put_citation(struct buffer *out, const struct adj_verdict *v)
+{
+    const char *document = v->ending ? v->ending->document : NULL;
+
+    open_members(out, "citation");
+    json_put_member(out, "document", document ? document : v->rules->source);
+    json_put_member(out, "paragraph", v->ending ? v->ending->paragraph : NULL);
+    put_words(out, "ruling", v->rulings);
+    buffer_putc(out, '}');
+}
+
+static void
+put_score(struct buffer *out, const struct adj_verdict *v)
+{
+    open_members(out, "score");
+    json_put_member(out, "white", v->score[WHITE]);
+    json_put_member(out, "black", v->score[BLACK]);
+    buffer_putc(out, '}');
+}
+
+static void
+put_defects(struct buffer *out, const struct defects *defects)
+{
+    open_list(out, "defects");
+    for (size_t i = 0; i < defects->count; i++) {
+        const struct defect *defect = &defects->at[i];
+
+        open_item(out);
+        json_put_number(out, "ply", defect->ply);
+        json_put_member(out, "code", defect_word(defect->code));
+        json_put_member(out, "severity", severity_word(defect->severity));
+        json_put_member(out, "text", defect->text);
+        json_put_number(out, "line", defect->place.line);
+        json_put_number(out, "column", defect->place.column);
+        json_put_member(out, "read_as", text_or_null(defect->read_as));
+        json_put_member(out, "detail", text_or_null(defect->detail));
+        buffer_putc(out, '}');
+    }
+    buffer_putc(out, ']');
+}
+
+static void
+put_claims(struct buffer *out, const char *name, const struct claims *claims)
+{
+    open_list(out, name);
+    for (size_t i = 0; i < claims->count; i++) {
+        const struct claim *claim = &claims->at[i];
+
+        open_item(out);
+        json_put_member(out, "claim", reason_word(claim->reason));
+        json_put_member(out, "by", colour_word(claim->by));
+        json_put_number(out, "ply", claim->ply);
+        json_put_number(out, "since", claim->since);
+        json_put_number(out, "count", claim->count);
+        if (claim->move)
+            json_put_member(out, "move", claim->move);
+        buffer_putc(out, '}');
+    }
+    buffer_putc(out, ']');
+}
+
+static void
+put_events(struct buffer *out, const struct adj_verdict *v)
+{
+    open_list(out, "events");
+    for (size_t i = 0; i < v->event_count; i++) {
+        const struct judged_event *event = &v->events[i];
+
+        open_item(out);
+        json_put_number(out, "ply", event->ply);
+        json_put_member(out, "event", event_word(event->event.kind));
+        json_put_member(out, "by", colour_word(event->event.by));
+        if (event->text[0])
+            json_put_member(out, "square", event->text);
+        json_put_bool(out, "accepted", event->accepted);
+        json_put_member(out, "why", text_or_null(event->why));
+        buffer_putc(out, '}');
+    }
+    buffer_putc(out, ']');
+}
+
+/* ---- evidence ----------------------------------------------------------------------------- */
+
+static void
+put_repetition(struct buffer *out, const struct evidence *e)
+{
+    json_put_number(out, "count", e->ply_count);
+    open_list(out, "plies");
+    for (size_t i = 0; i < e->ply_count; i++) {
+        json_put_item(out);
+        buffer_printf(out, "%zu", e->plies[i]);
+    }
+    buffer_putc(out, ']');
+}
+
+static void
+put_counters(struct buffer *out, const struct evidence *e)
+{
+    open_list(out, "counters");
+    for (size_t i = 0; i < e->counter_count; i++) {
+        const struct evidence_counter *counter = &e->counters[i];
+
+        open_item(out);
+        json_put_member(out, "of", counter->what);
+        json_put_member(out, "by", colour_word(counter->by));
+        json_put_number(out, "count", counter->count);
+        json_put_number(out, "since", counter->since);
+        if (counter->limit > 0)
+            json_put_number(out, "limit", counter->limit);
+        buffer_putc(out, '}');
+    }
+    buffer_putc(out, ']');
+}
+
+/* The members of an object that is already open. */
+static void
+put_piece(struct buffer *out, const struct evidence_piece *piece)
+{
+    json_put_member(out, "piece", piece->symbol);
+    json_put_member(out, "colour", colour_word(piece->colour));
+    json_put_member(out, "square", piece->square);
+}
+
+static void
+put_attack(struct buffer *out, const struct evidence *e)
+{
+    open_members(out, "king");
+    put_piece(out, &e->king);
+    buffer_putc(out, '}');
+    open_list(out, "attackers");
+    for (size_t i = 0; i < e->attacker_count; i++) {
+        open_item(out);
+        put_piece(out, &e->attackers[i]);
+        buffer_putc(out, '}');
+    }
+    buffer_putc(out, ']');
+    open_list(out, "replies");
+    for (size_t i = 0; i < e->reply_count; i++) {
+        open_item(out);
+        put_piece(out, &e->replies[i].piece);
+        json_put_member(out, "to", e->replies[i].to);
+        json_put_member(out, "why", e->replies[i].why);
+        buffer_putc(out, '}');
+    }
+    buffer_putc(out, ']');
+}
+
+static void
+put_points(struct buffer *out, const struct adj_verdict *v)
+{
+    points_write(v->outcome.points, out);
+    open_list(out, "pieces");
+    for (size_t i = 0; i < v->evidence.row_count; i++) {
+        const struct evidence_row *row = &v->evidence.rows[i];
+
+        open_item(out);
+        json_put_member(out, "piece", row->symbol);
+        json_put_number(out, "points", row->each);
+        json_put_number(out, "white", row->count[WHITE]);
+        json_put_number(out, "black", row->count[BLACK]);
+        buffer_putc(out, '}');
+    }
+    buffer_putc(out, ']');
+}
+
+static void
+put_evidence(struct buffer *out, const struct adj_verdict *v)
+{
+    const struct evidence *e = &v->evidence;
+
+    open_members(out, "evidence");
+    if (e->ply_count > 0)
+        put_repetition(out, e);
+    if (e->counter_count > 0)
+        put_counters(out, e);
+    if (e->king.square)
+        put_attack(out, e);
+    if (v->outcome.has_points)
+        put_points(out, v);
+    buffer_putc(out, '}');
+}
+
+/* ---- the whole ---------------------------------------------------------------------------- */
+
+static void
+put_game(struct buffer *out, const struct adj_verdict *v, size_t number)
+{
+    json_put_number(out, "game", number);
+    json_put_member(out, "variant", v->rules->id);
+    json_put_member(out, "notation", v->codec->name);
+    json_put_member(out, "title", v->title);
+    json_put_member(out, "white", v->players[WHITE]);
+    json_put_member(out, "black", v->players[BLACK]);
+}
+
+static void
+put_outcome(struct buffer *out, const struct adj_verdict *v)
+{
+    json_put_member(out, "status", status_word(v->outcome.status));
+    json_put_member(out, "winner", colour_word(v->outcome.winner));
+    json_put_member(out, "reason", reason_word(v->outcome.reason));
+    json_put_number(out, "ply", v->ply);
+    json_put_member(out, "move", v->move);
+    put_citation(out, v);
+    json_put_member(out, "detail", text_or_null(v->detail));
+    put_score(out, v);
+    if (v->outcome.has_points)
+        points_write(v->outcome.points, out);
+    json_put_member(out, "claimed", v->claimed);
+}
+
+void
+verdict_json(const struct adj_verdict *v, size_t number, struct buffer *out)
+{
+    buffer_putc(out, '{');
+    put_game(out, v, number);
+    put_outcome(out, v);
+    put_defects(out, &v->defects);
+    put_claims(out, "claims_available", &v->open);
+    put_claims(out, "claims_with_move", &v->intended);
+    put_claims(out, "claims_missed", &v->missed);
+    put_events(out, v);
+    put_evidence(out, v);
+    json_put_member(out, "position", v->position);
+    json_put_member(out, "fingerprint", v->fingerprint);
+    buffer_putc(out, '}');
+}
