@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* `adj convert`: games from one notation into another. */
+#include <string.h>
+
+#include "games.h"
+#include "output.h"
+
+struct convert {
+    const char *to;
+    struct adj_write_options how;
+};
+
+static void
+work(void *context, struct game_piece *piece)
+{
+    const struct convert *convert = context;
+
+    adj_game_convert(piece->game, convert->to, &convert->how, &piece->out, &piece->out_len,
+                     &piece->notes, &piece->err);
+}
+
+static enum exit_code
+run(const struct command *self, int argc, char **argv)
+{
+    struct convert convert = {.how = ADJ_WRITE_OPTIONS_INIT};
+    struct games games = {.options = ADJ_OPTIONS_INIT, .jobs = 1, .work = work,
+                          .context = &convert};
+    const char *path = NULL;
+    const struct cli_option options[] = {
+        GAME_OPTIONS(games),
+        {"to", CLI_TEXT, "NOTATION", "the notation to write", &convert.to, 0, 0},
+        {"lossy", CLI_FLAG, NULL, "leave out, and list, what the notation cannot carry",
+         &convert.how.lossy, 0, 0},
+        {"ascii", CLI_FLAG, NULL, "plain ASCII where the notation's own signs are not",
+         &convert.how.ascii, 0, 0},
+        {"output", CLI_TEXT, "FILE", "write to a file, which appears when it is complete", &path, 0,
+         0},
+        {0},
+    };
+    struct output output;
+    struct operands files;
+    enum exit_code code;
+
+    if (!cli_parse(self, options, argc, argv, &files, &code))
+        return code;
+    if (!convert.to)
+        return cli_usage(self, "no notation, expected --to with the notation to write");
+    if (!games_notation(self, "to", convert.to) || !games_check(self, &games))
+        return CODE_USAGE;
+    if (!output_open(&output, path))
+        return CODE_IO;
+    games.out = output.stream;
+    games.separator = "\n";
+    code = games_run(&games, &files);
+    return cli_worse(code, output_close(&output, code != CODE_IO));
+}
+
+const struct command command_convert = {
+    .name = "convert",
+    .synopsis = "[--variant V] [--from NOTATION] --to NOTATION [--strict] [--lossy] [--ascii]\n"
+                "        [--output FILE] [--jobs N] [FILE...|-]",
+    .summary = "Write games in another notation.",
+    .run = run,
+};

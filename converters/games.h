@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* The games of the input files, one after the other, worked on by several threads. */
+#ifndef GAMES_H
+#define GAMES_H
+
+#include "input.h"
+#include "pipeline.h"
+
+/* One game on its way. */
+struct game_piece {
+    const char *file;      /* as messages call it; borrowed */
+    size_t number;         /* in its file, from 1 */
+    struct adj_game *game; /* NULL: it could not be read, or the work failed; `err` says why */
+    struct adj_error err;
+    char *out;             /* what the work made of it (adj_free), NULL: nothing */
+    size_t out_len;
+    char *notes;           /* lines for standard error (adj_free); NULL: none */
+    enum exit_code code;
+};
+
+struct games {
+    struct adj_options options;
+    unsigned jobs;
+    FILE *out;
+    /* Fill out, out_len, notes and code, or `err`, of a piece that has its game; any thread. */
+    void (*work)(void *context, struct game_piece *piece);
+    void *context;
+    const char *separator; /* between two outputs; NULL: none */
+};
+
+/* The options that every command which reads games has, as rows of its table. */
+#define GAME_OPTIONS(games)                                                                        \
+    {"variant", CLI_TEXT, "V", "the game; told from the text when not given",                      \
+     (void *)&(games).options.variant, 0, 0},                                                      \
+    {"from", CLI_TEXT, "NOTATION", "the notation; told from the text when not given",              \
+     (void *)&(games).options.notation, 0, 0},                                                     \
+    {"strict", CLI_FLAG, NULL, "stop at the first defect instead of repairing it",                 \
+     &(games).options.strict, 0, 0},                                                               \
+    {"jobs", CLI_NUMBER, "N", "threads to share the work; 1", &(games).jobs, 1, PIPELINE_MAX_JOBS}
+
+/* Are the variant and the notation of the options known? A message otherwise. */
+bool games_check(const struct command *command, const struct games *games);
+/* Is there a notation of this name? A message otherwise. */
+bool games_notation(const struct command *command, const char *option, const char *name);
+/* Run over all files; standard input when there is none. */
+enum exit_code games_run(const struct games *games, const struct operands *files);
+
+#endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* `adj judge`: the verdict of every game. */
+#include <string.h>
+
+#include "games.h"
+
+struct judge {
+    const char *format;
+};
+
+/* Did the reading stop before the record did? */
+static bool
+is_stopped(const struct adj_verdict *verdict)
+{
+    const char *reason = adj_verdict_reason(verdict);
+
+    return strcmp(reason, "illegal-move") == 0 || strcmp(reason, "unreadable") == 0;
+}
+
+static void
+work(void *context, struct game_piece *piece)
+{
+    const struct judge *judge = context;
+    struct adj_verdict *verdict;
+
+    if (adj_judge(piece->game, NULL, &verdict, &piece->err))
+        return;
+    if (is_stopped(verdict))
+        piece->code = CODE_GAMES;
+    adj_verdict_write(verdict, judge->format, piece->number, &piece->out, &piece->out_len,
+                      &piece->err);
+    adj_verdict_free(verdict);
+}
+
+static enum exit_code
+run(const struct command *self, int argc, char **argv)
+{
+    struct judge judge = {.format = "text"};
+    struct games games = {
+        .options = ADJ_OPTIONS_INIT, .jobs = 1, .out = stdout, .work = work, .context = &judge};
+    const struct cli_option options[] = {
+        GAME_OPTIONS(games),
+        {"as", CLI_CHOICE, "text|json", "the form of the verdicts; text", &judge.format, 0, 0},
+        {0},
+    };
+    struct operands files;
+    enum exit_code code;
+
+    if (!cli_parse(self, options, argc, argv, &files, &code))
+        return code;
+    if (!games_check(self, &games))
+        return CODE_USAGE;
+    games.separator = strcmp(judge.format, "text") == 0 ? "\n" : NULL;
+    return games_run(&games, &files);
+}
+
+const struct command command_judge = {
+    .name = "judge",
+    .synopsis = "[--variant V] [--from NOTATION] [--strict] [--as text|json] [--jobs N] [FILE...|-]",
+    .summary = "Judge games: are they legal, are they over, who has won, by which rule?",
+    .run = run,
+};

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/* `adj show`: a position drawn. */
+#include <stdint.h>
+#include <string.h>
+
+#include "games.h"
+#include "output.h"
+
+enum { NO_PLY = UINT32_MAX, MAX_NUMBER = UINT32_MAX - 1 };
+
+struct show {
+    const char *setup, *format, *path;
+    struct adj_options reading;
+    unsigned game, ply;
+};
+
+/* The position of a variant's start, or of a set-up. */
+static enum exit_code
+play_setup(const struct command *self, const struct show *show, struct adj_play **out_play)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    const struct adj_variant *variant;
+
+    if (!cli_variant(self, show->reading.variant, &variant))
+        return CODE_USAGE;
+    if (adj_play_new(variant, show->setup, show->setup ? strlen(show->setup) : 0, out_play, &err))
+        return cli_error("--setup", &err);
+    return CODE_DONE;
+}
+
+/* The game of this number; those before it may be bad. */
+static enum exit_code
+read_game(const struct show *show, const char *path, struct adj_reader *reader,
+          struct adj_game **out_game)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    enum adj_status st = ADJ_OK;
+
+    for (unsigned i = 1; i <= show->game && st != ADJ_EOF && st != ADJ_EIO; i++) {
+        if (i > 1 && !st)
+            adj_game_free(*out_game);
+        *out_game = NULL;
+        err = (struct adj_error)ADJ_ERROR_INIT;
+        st = adj_reader_next(reader, out_game, &err);
+    }
+    if (!st)
+        return CODE_DONE;
+    *out_game = NULL;
+    if (st == ADJ_EOF) {
+        err.status = ADJ_ESYNTAX;
+        snprintf(err.code, sizeof err.code, "no-game");
+        snprintf(err.message, sizeof err.message, "there is no game %u, expected fewer", show->game);
+    }
+    return cli_error(path, &err);
+}
+
+static enum exit_code
+play_game(const struct show *show, const char *path, struct adj_game *game,
+          struct adj_play **out_play)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    size_t plies = show->ply == NO_PLY ? SIZE_MAX : show->ply;
+
+    if (adj_game_play(game, plies, out_play, &err))
+        return cli_error(path, &err);
+    return CODE_DONE;
+}
+
+static enum exit_code
+play_file(const struct show *show, const char *path, struct adj_play **out_play)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct input *input = input_open(path);
+    struct adj_reader *reader = NULL;
+    struct adj_game *game = NULL;
+    enum exit_code code;
+
+    if (!input)
+        return CODE_IO;
+    if (adj_reader_stream(input_read, input, &show->reading, &reader, &err))
+        code = cli_error(path, &err);
+    else
+        code = read_game(show, path, reader, &game);
+    if (!code)
+        code = play_game(show, path, game, out_play);
+    adj_game_free(game);
+    adj_reader_free(reader);
+    input_close(input);
+    return code;
+}
+
+static enum exit_code
+draw(const struct show *show, const struct adj_play *play)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct output output;
+    char *text;
+
+    if (adj_play_show(play, show->format, &text, &err))
+        return cli_error("show", &err);
+    if (!output_open(&output, show->path)) {
+        adj_free(text);
+        return CODE_IO;
+    }
+    fputs(text, output.stream);
+    adj_free(text);
+    return output_close(&output, true);
+}
+
+/* A position comes from the options alone or from a file, not from both. */
+static bool
+is_sensible(const struct command *self, const struct show *show, const struct operands *files)
+{
+    if (files->count > 1)
+        cli_usage(self, "%s: one file is expected", files->at[1]);
+    else if (files->count == 1 && show->setup)
+        cli_usage(self, "--setup: not with a file");
+    else if (files->count == 0 && (show->ply != NO_PLY || show->game != 1))
+        cli_usage(self, "--game and --ply: only with a file");
+    else
+        return true;
+    return false;
+}
+
+static enum exit_code
+run(const struct command *self, int argc, char **argv)
+{
+    struct show show = {.format = "text", .reading = ADJ_OPTIONS_INIT, .game = 1, .ply = NO_PLY};
+    const struct cli_option options[] = {
+        {"variant", CLI_TEXT, "V", "the game", (void *)&show.reading.variant, 0, 0},
+        {"setup", CLI_TEXT, "S", "a set-up string in place of the start position", &show.setup, 0,
+         0},
+        {"from", CLI_TEXT, "NOTATION", "the file's notation; told from the text when not given",
+         (void *)&show.reading.notation, 0, 0},
+        {"strict", CLI_FLAG, NULL, "stop at the first defect instead of repairing it",
+         &show.reading.strict, 0, 0},
+        {"game", CLI_NUMBER, "K", "of the file; 1", &show.game, 1, MAX_NUMBER},
+        {"ply", CLI_NUMBER, "N", "half-moves played; all", &show.ply, 0, MAX_NUMBER},
+        {"as", CLI_CHOICE, "text|svg", "the form of the drawing; text", &show.format, 0, 0},
+        {"output", CLI_TEXT, "FILE", "write to a file, which appears when it is complete",
+         &show.path, 0, 0},
+        {0},
+    };
+    struct games games = {.jobs = 1};
+    struct adj_play *play = NULL;
+    struct operands files;
+    enum exit_code code;
+
+    if (!cli_parse(self, options, argc, argv, &files, &code))
+        return code;
+    games.options = show.reading;
+    if (!is_sensible(self, &show, &files))
+        return CODE_USAGE;
+    if (files.count == 0)
+        code = play_setup(self, &show, &play);
+    else
+        code = games_check(self, &games) ? play_file(&show, files.at[0], &play) : CODE_USAGE;
+    if (!code)
+        code = draw(&show, play);
+    adj_play_free(play);
+    return code;
+}
+
+const struct command command_show = {
+    .name = "show",
+    .synopsis = "--variant V [--setup S] [--as text|svg] [--output FILE]\n"
+                "FILE [--game K] [--ply N] [--as text|svg] [--output FILE]",
+    .summary = "Draw a position.",
+    .run = run,
+};
