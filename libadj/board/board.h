@@ -22,13 +22,13 @@ enum {
 };
 
 enum board_id {
-    BOARD_8X8,   /* a-h, 1-8 */
-    BOARD_9X9,   /* a-i */
-    BOARD_10X10, /* a-k without j */
-    BOARD_12X12, /* a-m without j */
-    BOARD_10X8,  /* ten files, eight ranks: Spantsiretti */
-    BOARD_HEX68, /* nine files of 8 and 7 hexagonal cells: Brilliant */
-    BOARD_CUBE4, /* 4x4x4 */
+    BOARD_8X8,        /* a-h, 1-8 */
+    BOARD_9X9,        /* a-i */
+    BOARD_10X10,      /* a-k without j */
+    BOARD_12X12,      /* a-m without j */
+    BOARD_10X8,       /* ten files, eight ranks: Spantsiretti */
+    BOARD_HEX68,      /* nine files of 8 and 7 hexagonal cells: Brilliant */
+    BOARD_CUBE4,      /* 4x4x4 */
     BOARD_TESSERACT3, /* 3x3x3x3 */
     BOARD_COUNT
 };
@@ -47,11 +47,11 @@ enum images { IMAGES_ALL, IMAGES_MIRROR, IMAGES_SELF };
 
 struct board {
     enum board_id id;
-    const char *title;   /* "10x10 squares" */
+    const char *title; /* "10x10 squares" */
     enum board_shape shape;
-    uint8_t axes;        /* 2, 3 or 4 */
-    uint8_t count;       /* squares */
-    uint8_t words;       /* 64-bit words a set of squares needs */
+    uint8_t axes;         /* 2, 3 or 4 */
+    uint8_t count;        /* squares */
+    uint8_t words;        /* 64-bit words a set of squares needs */
     uint8_t files, ranks; /* of the drawing (and of the names): f by r */
     struct vec at[BOARD_MAX_SQUARES];
     char name[BOARD_MAX_SQUARES][BOARD_NAME_SIZE];

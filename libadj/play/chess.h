@@ -14,9 +14,9 @@
 #include "play/ruleset.h"
 
 enum {
-    CHESS_MAX_PIECES = 72,     /* kinds of piece, numbered from 1 */
+    CHESS_MAX_PIECES = 72, /* kinds of piece, numbered from 1 */
     CHESS_MAX_MODES = 20,
-    CHESS_MAX_DIRS = 32,       /* directions in which some piece slides */
+    CHESS_MAX_DIRS = 32, /* directions in which some piece slides */
     CHESS_MAX_PROMOTIONS = 8,
     CHESS_MAX_CHOICES = 12,
     CHESS_MAX_CASTLINGS = 4,
@@ -46,21 +46,23 @@ enum {
     PIECE_PAWN = 2,   /* its moves can never be undone; may take en passant, may be so taken */
     PIECE_JOINS = 4,  /* may end its move on an own piece with which it forms another */
     PIECE_SHOOTS = 8, /* takes from where it stands, and never moves */
-    PIECE_MARKED = 16, /* a variety of the piece above it with the same symbol, known by a state key */
-    PIECE_MINOR = 32, /* does not suffice to mate alone (dead position) */
+    PIECE_MARKED =
+        16, /* a variety of the piece above it with the same symbol, known by a state key */
+    PIECE_MINOR = 32,       /* does not suffice to mate alone (dead position) */
     PIECE_COLOURBOUND = 64, /* any number on squares of one colour do not suffice to mate */
 };
 
 struct chess_piece {
-    const char *sym;          /* in LAN and set-up strings */
+    const char *sym; /* in LAN and set-up strings */
     const char *name;
     struct chess_mode modes[CHESS_MAX_MODES];
     uint8_t flags;
     uint8_t points;
-    const char *made_of;      /* the simple things it is made of, one letter each, sorted; NULL: of itself */
+    const char
+        *made_of; /* the simple things it is made of, one letter each, sorted; NULL: of itself */
     const char *when_checked; /* becomes this as soon as the opponent's move gives check */
     const char *when_castled;
-    const char *cite;         /* paragraph */
+    const char *cite; /* paragraph */
 };
 
 enum promotion_how {
@@ -72,13 +74,13 @@ enum { ROW_LAST = 255 };
 
 struct chess_promotion {
     const char *piece;
-    uint8_t row;          /* of arrival, from another row; ROW_LAST: the last of the file; 0: `squares` */
-    const char *files;    /* on these files only; NULL: all */
+    uint8_t row; /* of arrival, from another row; ROW_LAST: the last of the file; 0: `squares` */
+    const char *files;     /* on these files only; NULL: all */
     const char *square[2]; /* by colour, when row is 0 */
-    const char *into;     /* symbols, space-separated */
-    uint8_t how;          /* enum promotion_how */
-    bool reserve;         /* only while the reserve has one */
-    uint8_t most;         /* not when the player has so many of `into` already; 0: no limit */
+    const char *into;      /* symbols, space-separated */
+    uint8_t how;           /* enum promotion_how */
+    bool reserve;          /* only while the reserve has one */
+    uint8_t most;          /* not when the player has so many of `into` already; 0: no limit */
     const char *cite;
 };
 
@@ -88,7 +90,7 @@ struct chess_castling {
     const char *king[2];  /* from, to */
     const char *piece[2]; /* symbols */
     const char *from[2], *to[2];
-    bool unsafe;          /* attack does not matter */
+    bool unsafe; /* attack does not matter */
 };
 
 /* A forced turning of the piece that has moved: by capturing `taking`, or by giving check. */
@@ -107,31 +109,34 @@ struct chess_count {
 struct chess_tables;
 
 struct chess_rules {
-    const struct chess_piece *pieces; /* ends with a NULL symbol */
+    const struct chess_piece *pieces;                           /* ends with a NULL symbol */
     size_t (*make_pieces)(struct chess_piece *out, size_t max); /* instead of `pieces`: a hook */
-    const char *start;                /* a set-up string; NULL: a record must bring its own */
-    const char *start_ruling;         /* why there is none */
+    const char *start;        /* a set-up string; NULL: a record must bring its own */
+    const char *start_ruling; /* why there is none */
     struct chess_promotion promotions[CHESS_MAX_PROMOTIONS];
     struct chess_castling castlings[CHESS_MAX_CASTLINGS];
     struct chess_turning turnings[2];
     struct chess_count reserve[CHESS_MAX_RESERVE]; /* a side has at the start, beside the board */
     struct chess_count stock[CHESS_MAX_STOCK];     /* a side may have on the board at most */
-    const char *set;          /* the things of `made_of` that a side's set holds, sorted; NULL: any number */
-    uint8_t max_squares;      /* a side may occupy; 0: any number */
-    bool composes;            /* pieces join and parts leave */
-    bool no_repetition;       /* a move that repeats a position is illegal */
-    bool royal_capture;       /* no duty to parry: the royal piece may be left under attack and taken */
+    const char *set; /* the things of `made_of` that a side's set holds, sorted; NULL: any number */
+    uint8_t max_squares; /* a side may occupy; 0: any number */
+    bool composes;       /* pieces join and parts leave */
+    bool no_repetition;  /* a move that repeats a position is illegal */
+    bool royal_capture;  /* no duty to parry: the royal piece may be left under attack and taken */
     bool stalemate_wins;
-    bool points_decide;       /* however the game ends, the side with more points has won it */
-    uint8_t royals_most;      /* royal pieces a side may have; with two, neither is royal; 0: one */
-    uint8_t king_row;         /* a royal piece that reaches this row wins; 0: no such rule */
-    uint8_t third_pawn;       /* promoted pawns that win; 0: no such rule */
-    uint8_t idle_most;        /* own moves without capture and promotion that lose; 0: no such rule */
-    uint8_t fifty, seventy_five; /* moves of each side without capture and pawn move: claim, automatic */
+    bool points_decide;  /* however the game ends, the side with more points has won it */
+    uint8_t royals_most; /* royal pieces a side may have; with two, neither is royal; 0: one */
+    uint8_t king_row;    /* a royal piece that reaches this row wins; 0: no such rule */
+    uint8_t third_pawn;  /* promoted pawns that win; 0: no such rule */
+    uint8_t idle_most;   /* own moves without capture and promotion that lose; 0: no such rule */
+    uint8_t fifty,
+        seventy_five; /* moves of each side without capture and pawn move: claim, automatic */
     uint8_t threefold, fivefold; /* repetitions: claim, automatic */
-    bool dead_by_material;    /* dead positions beyond king against king: PIECE_MINOR, PIECE_COLOURBOUND */
+    bool
+        dead_by_material; /* dead positions beyond king against king: PIECE_MINOR, PIECE_COLOURBOUND */
     /* Hooks of one game only, each in that game's file. */
-    void (*settle)(const struct ruleset *rules, struct position *pos); /* after each move and set-up */
+    void (*settle)(const struct ruleset *rules,
+                   struct position *pos); /* after each move and set-up */
     /* The squares on which the king's arrival by `move` lets a piece return; at most two. */
     size_t (*returns)(const struct ruleset *rules, const struct position *pos,
                       const struct move *move, uint8_t out_sq[2]);
@@ -171,7 +176,7 @@ struct chess_castle {
     uint8_t colour, kind;
     uint8_t king_from, king_to;
     uint8_t pieces, piece[2], from[2], to[2];
-    uint64_t empty[3];        /* must be empty */
+    uint64_t empty[3]; /* must be empty */
     uint8_t crossed[BOARD_MAX_SQUARES / 8], crossed_count;
     bool unsafe;
 };
@@ -182,32 +187,34 @@ struct chess_tables {
     atomic_bool ready;
     const struct ruleset *rules;
     const struct board *board;
-    const struct chess_ops *ops; /* the engine for this number of words */
-    uint8_t words, squares, pieces; /* pieces: numbers 1 .. pieces */
+    const struct chess_ops *ops;                /* the engine for this number of words */
+    uint8_t words, squares, pieces;             /* pieces: numbers 1 .. pieces */
     struct chess_piece piece[CHESS_MAX_PIECES]; /* [number]; [0] is empty */
     uint8_t flags[CHESS_MAX_PIECES];
     /* Sets of squares reached by leaps, [index of set][square][word], shared where equal. */
     uint64_t leap[TABLE_LEAP_WORDS];
     uint16_t leap_sets;
     uint8_t quiet[2][CHESS_MAX_PIECES], take[2][CHESS_MAX_PIECES]; /* index of set, whole piece */
-    uint8_t attack[2][CHESS_MAX_PIECES];  /* index of set: taken by the whole or by any part */
-    uint8_t attackers[2];                 /* index of set: squares from which some piece of the colour leaps here */
-    uint8_t both[CHESS_MAX_PIECES];       /* quiet and take are the same */
+    uint8_t attack[2][CHESS_MAX_PIECES]; /* index of set: taken by the whole or by any part */
+    uint8_t attackers[2]; /* index of set: squares from which some piece of the colour leaps here */
+    uint8_t both[CHESS_MAX_PIECES]; /* quiet and take are the same */
     /* Slides: directions (bits) with range and hurdles. */
     uint8_t dirs;
     uint8_t opposite[CHESS_MAX_DIRS];
-    bool rising[CHESS_MAX_DIRS];          /* the index grows along the direction */
-    uint64_t ray[TABLE_RAY_WORDS];        /* [direction][square][word] */
+    bool rising[CHESS_MAX_DIRS];   /* the index grows along the direction */
+    uint64_t ray[TABLE_RAY_WORDS]; /* [direction][square][word] */
     uint32_t slides[CHESS_MAX_PIECES], attack_slides[CHESS_MAX_PIECES];
-    uint8_t range[CHESS_MAX_PIECES];      /* 0: any */
+    uint8_t range[CHESS_MAX_PIECES]; /* 0: any */
     uint8_t hurdles[CHESS_MAX_PIECES];
     uint8_t hurdles_most;
-    uint64_t within[4][BOARD_MAX_SQUARES][3]; /* [n]: squares at most n steps away on any ray; [0] unused */
+    uint64_t within[4][BOARD_MAX_SQUARES]
+                   [3]; /* [n]: squares at most n steps away on any ray; [0] unused */
     /* Double steps: the square of arrival and the square passed over, by colour and start; NO_SQUARE. */
     uint8_t double_to[2][BOARD_MAX_SQUARES], double_over[2][BOARD_MAX_SQUARES];
     uint8_t double_from[2][BOARD_MAX_SQUARES]; /* by the square passed over */
-    uint8_t double_landing[2][BOARD_MAX_SQUARES]; /* by the square passed over: where the pawn stands */
-    uint8_t doubles[CHESS_MAX_PIECES];    /* may make it */
+    uint8_t
+        double_landing[2][BOARD_MAX_SQUARES]; /* by the square passed over: where the pawn stands */
+    uint8_t doubles[CHESS_MAX_PIECES];        /* may make it */
     /* Composition. */
     uint8_t compose[CHESS_MAX_PIECES][CHESS_MAX_PIECES];
     uint16_t part_first[CHESS_MAX_PIECES];
@@ -218,11 +225,12 @@ struct chess_tables {
     struct chess_choice choice[32];
     uint8_t choices;
     uint8_t promotion[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
-    uint64_t promoting[2][CHESS_MAX_PIECES][3]; /* the squares where there is one */
-    uint8_t reserve_slot[CHESS_MAX_PIECES];     /* index into reserve + 1; 0 none */
+    uint64_t promoting[2][CHESS_MAX_PIECES][3];             /* the squares where there is one */
+    uint8_t reserve_slot[CHESS_MAX_PIECES];                 /* index into reserve + 1; 0 none */
     uint8_t takes_turn[CHESS_MAX_PIECES][CHESS_MAX_PIECES]; /* piece, taken -> becomes */
     uint8_t takes_turn_reserve;
-    uint8_t check_turn[CHESS_MAX_PIECES]; /* becomes when it gives check, while the reserve has one */
+    uint8_t
+        check_turn[CHESS_MAX_PIECES]; /* becomes when it gives check, while the reserve has one */
     bool has_check_turn;
     uint8_t when_checked[CHESS_MAX_PIECES], when_castled[CHESS_MAX_PIECES];
     /* W-R5: what turns does so before anything is judged. A mark is only remembered, so that an attack by a king
@@ -327,8 +335,8 @@ const struct chess_choice *chess_promotion(const struct chess_tables *t,
                                            const struct chess_position *c, enum colour us,
                                            unsigned p, unsigned from, unsigned to);
 /* Is `into` to be had now: reserve and limit? */
-bool chess_choice_open(const struct chess_tables *t, const struct chess_position *c,
-                       enum colour us, const struct chess_choice *choice, unsigned into);
+bool chess_choice_open(const struct chess_tables *t, const struct chess_position *c, enum colour us,
+                       const struct chess_choice *choice, unsigned into);
 /* Does the board hold no more than the limits allow when `part` leaves / something joins? */
 bool chess_within_limits(const struct chess_tables *t, const struct chess_position *c,
                          enum colour us, uint64_t stock, unsigned from_piece, unsigned part,
@@ -364,7 +372,6 @@ const char *chess_piece_at(const struct ruleset *rules, const struct position *p
 bool chess_start(const struct ruleset *rules, struct position *out, struct faults *faults);
 bool chess_setup_read(const struct ruleset *rules, const char *text, size_t len,
                       struct position *out, struct faults *faults);
-void chess_setup_write(const struct ruleset *rules, const struct position *pos,
-                       struct buffer *out);
+void chess_setup_write(const struct ruleset *rules, const struct position *pos, struct buffer *out);
 
 #endif

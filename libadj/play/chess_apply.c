@@ -302,8 +302,7 @@ turn_checking(struct change *ch, unsigned sq)
     uint8_t from[BOARD_MAX_SQUARES];
     size_t n;
 
-    if (!becomes || colour_of(code) != ch->us ||
-        !c->reserve[ch->us][t->reserve_slot[becomes] - 1])
+    if (!becomes || colour_of(code) != ch->us || !c->reserve[ch->us][t->reserve_slot[becomes] - 1])
         return;
     n = t->ops->attackers(t, c, c->king[ch->them], ch->us, from, sizeof from);
     for (size_t i = 0; i < n; i++)
@@ -453,8 +452,7 @@ rearrange(struct change *ch)
 }
 
 bool
-chess_leaves_safe(const struct chess_tables *t, const struct position *pos,
-                  const struct move *move)
+chess_leaves_safe(const struct chess_tables *t, const struct position *pos, const struct move *move)
 {
     struct position after = *pos;
     struct change ch;
@@ -478,9 +476,8 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
         ch.lasting |= chess_settle_checked(t, t->when_checked, after, ch.them);
     spend_castle_rights(&ch);
     count_plies(&ch);
-    after->chess.span = ch.lasting || after->chess.span == UINT16_MAX
-                            ? 0
-                            : (uint16_t)(after->chess.span + 1);
+    after->chess.span =
+        ch.lasting || after->chess.span == UINT16_MAX ? 0 : (uint16_t)(after->chess.span + 1);
     set_passed(&ch);
     after->turn = (uint8_t)ch.them;
     after->hash ^= t->key_turn;

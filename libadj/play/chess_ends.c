@@ -100,8 +100,7 @@ is_dead(const struct chess_tables *t, const struct chess_position *c)
             on[(t->board->file[sq] + t->board->rank[sq]) & 1]++;
         }
     return c->kings[0] == 1 && c->kings[1] == 1 &&
-           (pieces == 0 || (pieces == 1 && minors == 1) ||
-            (pieces == bound && (!on[0] || !on[1])));
+           (pieces == 0 || (pieces == 1 && minors == 1) || (pieces == bound && (!on[0] || !on[1])));
 }
 
 /* The automatic draw that holds now, or REASON_NONE. */
@@ -233,8 +232,8 @@ decide(struct outcome *out, enum reason reason, enum colour winner)
 /* RULES.md 3.4: however it ends, points decide; a president captured, mated or surrendered by
  * `loser` is not counted. */
 static void
-decide_by_points(const struct chess_tables *t, const struct chess_position *c,
-                 struct outcome *out, enum colour loser)
+decide_by_points(const struct chess_tables *t, const struct chess_position *c, struct outcome *out,
+                 enum colour loser)
 {
     out->has_points = true;
     for (int i = 0; i < 2; i++)

@@ -10,131 +10,12 @@
  * castling, an attacker that a check would turn into less - is carried out and looked at.
  */
 #include "play/chess.h"
+#include "play/chess_set.h"
 
-#include <string.h>
-
-#ifndef CHESS_WORDS
-#define CHESS_WORDS 3 /* for tools that read this file on its own */
-#endif
 #define PASTE_(a, b) a##b
 #define PASTE(a, b) PASTE_(a, b)
 
-enum { W = CHESS_WORDS, MAX_PINS = 40 };
-
-struct set {
-    uint64_t w[W];
-};
-
-static inline struct set
-load(const uint64_t *words)
-{
-    struct set s;
-
-    for (int i = 0; i < W; i++)
-        s.w[i] = words[i];
-    return s;
-}
-static inline struct set
-set_and(struct set a, struct set b)
-{
-    for (int i = 0; i < W; i++)
-        a.w[i] &= b.w[i];
-    return a;
-}
-static inline struct set
-set_or(struct set a, struct set b)
-{
-    for (int i = 0; i < W; i++)
-        a.w[i] |= b.w[i];
-    return a;
-}
-static inline struct set
-set_minus(struct set a, struct set b)
-{
-    for (int i = 0; i < W; i++)
-        a.w[i] &= ~b.w[i];
-    return a;
-}
-static inline bool
-set_any(struct set a)
-{
-    uint64_t any = a.w[0];
-
-    for (int i = 1; i < W; i++)
-        any |= a.w[i];
-    return any != 0;
-}
-static inline unsigned
-set_size(struct set a)
-{
-    unsigned n = 0;
-
-    for (int i = 0; i < W; i++)
-        n += (unsigned)__builtin_popcountll(a.w[i]);
-    return n;
-}
-static inline struct set
-set_all(void)
-{
-    struct set s;
-
-    for (int i = 0; i < W; i++)
-        s.w[i] = ~(uint64_t)0;
-    return s;
-}
-static inline struct set
-set_none(void)
-{
-    struct set s;
-
-    for (int i = 0; i < W; i++)
-        s.w[i] = 0;
-    return s;
-}
-static inline void
-set_add(struct set *s, unsigned sq)
-{
-    s->w[W == 1 ? 0 : sq >> 6] |= (uint64_t)1 << (sq & 63);
-}
-static inline void
-set_drop(struct set *s, unsigned sq)
-{
-    s->w[W == 1 ? 0 : sq >> 6] &= ~((uint64_t)1 << (sq & 63));
-}
-static inline bool
-has(const struct set *s, unsigned sq)
-{
-    return s->w[W == 1 ? 0 : sq >> 6] >> (sq & 63) & 1;
-}
-static inline unsigned
-lowest(struct set s)
-{
-    for (unsigned i = 0; i + 1 < W; i++)
-        if (s.w[i])
-            return i * 64 + (unsigned)__builtin_ctzll(s.w[i]);
-    return (W - 1) * 64 + (unsigned)__builtin_ctzll(s.w[W - 1]);
-}
-static inline unsigned
-highest(struct set s)
-{
-    for (unsigned i = W - 1; i > 0; i--)
-        if (s.w[i])
-            return i * 64 + 63 - (unsigned)__builtin_clzll(s.w[i]);
-    return 63 - (unsigned)__builtin_clzll(s.w[0]);
-}
-/* Take the lowest square out of a set that is not empty. */
-static inline unsigned
-pop(struct set *s)
-{
-    for (unsigned i = 0; i < W; i++)
-        if (s->w[i]) {
-            unsigned sq = i * 64 + (unsigned)__builtin_ctzll(s->w[i]);
-
-            s->w[i] &= s->w[i] - 1;
-            return sq;
-        }
-    return NO_SQUARE;
-}
+enum { MAX_PINS = 40 };
 
 static inline struct set
 leap_set(const struct chess_tables *t, unsigned index, unsigned sq)
@@ -231,8 +112,8 @@ attacked_by_slide(const struct chess_tables *t, const struct chess_position *c, 
 }
 
 static enum attack
-attack_on(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
-          enum colour by, struct set by_set, struct set occupied)
+attack_on(const struct chess_tables *t, const struct chess_position *c, unsigned sq, enum colour by,
+          struct set by_set, struct set occupied)
 {
     struct set near = set_and(leap_set(t, t->attackers[by], sq), by_set);
     enum attack found = ATTACK_NONE;
@@ -252,16 +133,15 @@ attack_on(const struct chess_tables *t, const struct chess_position *c, unsigned
 }
 
 static bool
-attacked(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
-         enum colour by)
+attacked(const struct chess_tables *t, const struct chess_position *c, unsigned sq, enum colour by)
 {
-    return attack_on(t, c, sq, by, load(c->own[by]),
-                     set_or(load(c->own[0]), load(c->own[1]))) != ATTACK_NONE;
+    return attack_on(t, c, sq, by, load(c->own[by]), set_or(load(c->own[0]), load(c->own[1]))) !=
+           ATTACK_NONE;
 }
 
 static size_t
-attackers(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
-          enum colour by, uint8_t *out, size_t max)
+attackers(const struct chess_tables *t, const struct chess_position *c, unsigned sq, enum colour by,
+          uint8_t *out, size_t max)
 {
     struct set all = load(c->own[by]), occupied = set_or(load(c->own[0]), load(c->own[1]));
     size_t n = 0;
@@ -295,8 +175,8 @@ struct gen {
         struct set allowed;
     } pin[MAX_PINS];
     uint64_t stock;
-    bool may_split;        /* the limit of squares allows one more */
-    struct movelist *out;  /* NULL: only count */
+    bool may_split;       /* the limit of squares allows one more */
+    struct movelist *out; /* NULL: only count */
     uint64_t count;
 };
 
@@ -388,10 +268,8 @@ emit_passant(struct gen *g, unsigned from, unsigned part, unsigned mover)
 {
     const struct chess_tables *t = g->t;
     unsigned passed = g->c->passed;
-    struct move m = {.from = (uint8_t)from,
-                     .to = (uint8_t)passed,
-                     .part = (uint8_t)part,
-                     .kind = MOVE_PASSANT};
+    struct move m = {
+        .from = (uint8_t)from, .to = (uint8_t)passed, .part = (uint8_t)part, .kind = MOVE_PASSANT};
 
     if (!leap_has(t, t->take[g->us][mover], from, passed))
         return;
@@ -446,8 +324,8 @@ static bool
 king_safe(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_kind kind)
 {
     struct set occupied = g->occupied, enemy = g->enemy;
-    struct move m = {.from = (uint8_t)from, .to = (uint8_t)to, .part = (uint8_t)part,
-                     .kind = (uint8_t)kind};
+    struct move m = {
+        .from = (uint8_t)from, .to = (uint8_t)to, .part = (uint8_t)part, .kind = (uint8_t)kind};
     enum attack attack;
 
     if (!part)
@@ -455,8 +333,7 @@ king_safe(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_ki
     set_add(&occupied, to);
     set_drop(&enemy, to);
     attack = attack_on(g->t, g->c, to, other(g->us), enemy, occupied);
-    return attack == ATTACK_NONE ||
-           (attack == ATTACK_SOFT && chess_leaves_safe(g->t, g->pos, &m));
+    return attack == ATTACK_NONE || (attack == ATTACK_SOFT && chess_leaves_safe(g->t, g->pos, &m));
 }
 
 static void
@@ -464,8 +341,8 @@ gen_king(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned r
 {
     const struct chess_tables *t = g->t;
     unsigned mover = part ? part : whole;
-    struct set reach = set_or(leap_set(t, t->quiet[g->us][mover], from),
-                              slide_set(t, mover, from, g->occupied));
+    struct set reach =
+        set_or(leap_set(t, t->quiet[g->us][mover], from), slide_set(t, mover, from, g->occupied));
     struct set targets = set_minus(reach, g->own), joins = set_and(reach, g->own);
     bool leaves = !part || (g->may_split &&
                             chess_within_limits(t, g->c, g->us, g->stock, whole, part, rest, 0));
@@ -498,7 +375,8 @@ gen_returns(struct gen *g, unsigned from, unsigned king)
 
     while (set_any(targets)) {
         unsigned to = pop(&targets);
-        struct move m = {.from = (uint8_t)from, .to = (uint8_t)to,
+        struct move m = {.from = (uint8_t)from,
+                         .to = (uint8_t)to,
                          .kind = has(&g->enemy, to) ? MOVE_CAPTURE : MOVE_QUIET};
         uint8_t sq[2];
         size_t n = t->rules->chess->returns(t->rules, g->pos, &m, sq);
@@ -641,8 +519,7 @@ gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos
     g->slow = false;
     g->guarded = c->kings[g->us] == 1 && guard;
     g->stock = t->stock_limit ? chess_stock(t, c, g->us) : 0;
-    g->may_split =
-        !t->rules->chess->max_squares || set_size(g->own) < t->rules->chess->max_squares;
+    g->may_split = !t->rules->chess->max_squares || set_size(g->own) < t->rules->chess->max_squares;
     if (g->guarded)
         find_threats(g, c->king[g->us]);
     if (g->slow) {

@@ -6,8 +6,8 @@
 #include <string.h>
 
 void
-chess_lan_write(const struct ruleset *rules, const struct position *before,
-                const struct move *move, struct buffer *out)
+chess_lan_write(const struct ruleset *rules, const struct position *before, const struct move *move,
+                struct buffer *out)
 {
     const struct chess_tables *t = chess_tables_get(rules);
 
@@ -156,9 +156,10 @@ syntax_error(const char *text, size_t len, size_t at, struct adj_error *err)
         err->line = 1;
         err->column = at + 1;
         snprintf(err->code, sizeof err->code, "syntax");
-        snprintf(err->message, sizeof err->message,
-                 "\"%.*s\" is no move in LAN: expected FROM-TO, FROM:TO, PART/FROM-TO, 0-0 or 0-0-0",
-                 (int)(len < 60 ? len : 60), text);
+        snprintf(
+            err->message, sizeof err->message,
+            "\"%.*s\" is no move in LAN: expected FROM-TO, FROM:TO, PART/FROM-TO, 0-0 or 0-0-0",
+            (int)(len < 60 ? len : 60), text);
     }
     return ADJ_ESYNTAX;
 }
@@ -224,7 +225,8 @@ view_result(const struct chess_tables *t, const struct position *after, struct m
     unsigned arrived = piece_of(after->chess.board[out->to]);
 
     out->check = chess_in_check(t, &after->chess, (enum colour)after->turn);
-    if (out->move->kind != MOVE_SHOT && arrived && strcmp(t->piece[arrived].sym, t->piece[mover].sym))
+    if (out->move->kind != MOVE_SHOT && arrived &&
+        strcmp(t->piece[arrived].sym, t->piece[mover].sym))
         out->becomes = t->piece[arrived].sym;
     out->forced = *out->becomes && !out->move->sym;
 }

@@ -129,10 +129,11 @@ try_reach(const struct trial *try)
         reached = at && set_has(try->take, m->to) && shoots == (m->kind == MOVE_SHOT);
         break;
     case MOVE_PASSANT:
-        reached = m->to == try->c->passed && t->flags[try->mover] & PIECE_PAWN &&
-                  set_has(&t->leap[((size_t)t->take[try->us][try->mover] * t->squares + m->from) *
-                                   t->words],
-                          m->to);
+        reached =
+            m->to == try->c->passed && t->flags[try->mover] & PIECE_PAWN &&
+            set_has(
+                &t->leap[((size_t)t->take[try->us][try->mover] * t->squares + m->from) * t->words],
+                m->to);
         break;
     case MOVE_CASTLE_SHORT:
     case MOVE_CASTLE_LONG:
@@ -249,8 +250,7 @@ explain_exposure(const struct chess_tables *t, const struct position *pos, const
 
     chess_apply(rules, pos, m, &after);
     king = after.chess.king[us];
-    if (king == NO_SQUARE ||
-        t->ops->attackers(t, &after.chess, king, other(us), from, 4) == 0) {
+    if (king == NO_SQUARE || t->ops->attackers(t, &after.chess, king, other(us), from, 4) == 0) {
         snprintf(out->text, sizeof out->text, "the own royal piece would be under attack");
         return;
     }
@@ -272,7 +272,8 @@ explain_castling(const struct chess_tables *t, const struct position *pos, const
             castle = &t->castle[i];
     if (!castle || !(c->castle >> (us * 2 + (m->kind == MOVE_CASTLE_LONG)) & 1)) {
         snprintf(out->text, sizeof out->text,
-                 "there is no right to castle on this wing (a piece has moved, or the set-up gives none)");
+                 "there is no right to castle on this wing (a piece has moved, or the set-up gives "
+                 "none)");
         return;
     }
     for (unsigned w = 0; w < t->words; w++)
@@ -297,7 +298,8 @@ chess_explain(const struct line *line, const struct move *m, struct refusal_deta
         snprintf(out->text, sizeof out->text, "nothing stands on %s", from);
         return;
     case REFUSED_WRONG_SIDE:
-        snprintf(out->text, sizeof out->text, "%s is to move, and the piece on %s is the opponent's",
+        snprintf(out->text, sizeof out->text,
+                 "%s is to move, and the piece on %s is the opponent's",
                  pos->turn == WHITE ? "White" : "Black", from);
         return;
     case REFUSED_GEOMETRY:
@@ -360,8 +362,8 @@ guess_move(const struct line *line, int from, int to, const char *part, const ch
         return;
     at = c->board[out->to];
     if (at && colour_of(at) != (enum colour)line_now(line)->turn)
-        out->kind = t->flags[piece_of(c->board[out->from])] & PIECE_SHOOTS ? MOVE_SHOT
-                                                                           : MOVE_CAPTURE;
+        out->kind =
+            t->flags[piece_of(c->board[out->from])] & PIECE_SHOOTS ? MOVE_SHOT : MOVE_CAPTURE;
 }
 
 void
@@ -373,7 +375,8 @@ chess_refuse(struct line *line, int from, int to, const char *part, const char *
     memset(out, 0, sizeof *out);
     guess_move(line, from, to, part, choice, &m);
     out->why = chess_try(line, &m);
-    if (out->why == REFUSED_GEOMETRY && m.kind == MOVE_QUIET && m.to == line_now(line)->chess.passed) {
+    if (out->why == REFUSED_GEOMETRY && m.kind == MOVE_QUIET &&
+        m.to == line_now(line)->chess.passed) {
         m.kind = MOVE_PASSANT;
         out->why = chess_try(line, &m);
     }

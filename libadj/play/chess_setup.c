@@ -68,8 +68,8 @@ symbol_part(struct span item)
 }
 
 static void
-read_piece(const struct chess_tables *t, struct span item, enum colour colour,
-           struct position *pos, struct faults *faults)
+read_piece(const struct chess_tables *t, struct span item, enum colour colour, struct position *pos,
+           struct faults *faults)
 {
     size_t n = symbol_part(item);
     unsigned piece = n ? chess_piece_number(t, item.at, n) : 0;
@@ -197,7 +197,8 @@ read_checked(const struct chess_tables *t, struct span value, struct position *p
             if (!code || !(t->flags[piece_of(code)] & PIECE_ROYAL) || !t->marked[piece_of(code)] ||
                 mark.at[0] != (colour_of(code) == WHITE ? 'W' : 'B'))
                 continue;
-            if (mark.len > 1 && !span_is((struct span){mark.at + 1, mark.len - 1}, t->board->name[sq]))
+            if (mark.len > 1 &&
+                !span_is((struct span){mark.at + 1, mark.len - 1}, t->board->name[sq]))
                 continue;
             chess_put(t, pos, sq, code_of(t->marked[piece_of(code)], colour_of(code)));
             found = true;
@@ -364,8 +365,8 @@ check_limits(const struct chess_tables *t, const struct position *pos, struct fa
         for (unsigned w = 0; w < t->words; w++)
             squares += (unsigned)__builtin_popcountll(pos->chess.own[i][w]);
         if (t->rules->chess->max_squares && squares > t->rules->chess->max_squares)
-            faults_add(faults, "%s stands on %u squares, and may stand on %u",
-                       side((enum colour)i), squares, t->rules->chess->max_squares);
+            faults_add(faults, "%s stands on %u squares, and may stand on %u", side((enum colour)i),
+                       squares, t->rules->chess->max_squares);
         if (t->stock_limit)
             check_stock(t, pos, (enum colour)i, faults);
         if (t->rules->chess->set)
@@ -374,8 +375,7 @@ check_limits(const struct chess_tables *t, const struct position *pos, struct fa
 }
 
 static void
-check_castle_rights(const struct chess_tables *t, const struct position *pos,
-                    struct faults *faults)
+check_castle_rights(const struct chess_tables *t, const struct position *pos, struct faults *faults)
 {
     const struct chess_position *c = &pos->chess;
 
@@ -455,7 +455,8 @@ read_fields(const struct chess_tables *t, struct span text, struct position *pos
         if (next_field(&text, ':', &field))
             read_list(t, field, pos, seen, faults);
         else
-            faults_add(faults, "the list of %s's pieces is missing", i == 0 ? "one side" : "the other side");
+            faults_add(faults, "the list of %s's pieces is missing",
+                       i == 0 ? "one side" : "the other side");
     while (next_field(&text, ':', &field))
         read_key(t, field, pos, faults);
 }

@@ -141,7 +141,7 @@ add_piece_leaps(const struct chess_tables *t, unsigned p, enum colour colour, en
                 uint64_t *sets)
 {
     for (const struct chess_mode *m = t->piece[p].modes; m->kind != MODE_NONE; m++)
-        if (m->kind == MODE_LEAP && m->use != not)
+        if (m->kind == MODE_LEAP && m->use != not )
             add_leaps(t, m, colour, sets);
 }
 
@@ -312,7 +312,8 @@ build_composition(struct chess_tables *t)
 
     for (unsigned a = 1; a <= t->pieces; a++)
         for (unsigned b = 1; b <= t->pieces; b++) {
-            if (!*things(t, a) || !*things(t, b) || strlen(things(t, a)) + strlen(things(t, b)) > 30)
+            if (!*things(t, a) || !*things(t, b) ||
+                strlen(things(t, a)) + strlen(things(t, b)) > 30)
                 continue;
             merge(things(t, a), things(t, b), sum);
             for (unsigned whole = 1; whole <= t->pieces; whole++)
@@ -432,8 +433,8 @@ squares_between(const struct chess_tables *t, unsigned from, unsigned to, uint8_
     int sq = (int)from;
 
     for (int a = 0; a < b->axes; a++)
-        v.at[a] = (int8_t)((b->at[to].at[a] > b->at[from].at[a]) -
-                           (b->at[to].at[a] < b->at[from].at[a]));
+        v.at[a] =
+            (int8_t)((b->at[to].at[a] > b->at[from].at[a]) - (b->at[to].at[a] < b->at[from].at[a]));
     while ((sq = board_step(b, sq, v, 1)) >= 0 && sq != (int)to)
         out[n++] = (uint8_t)sq;
     return n;

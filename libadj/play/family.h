@@ -42,8 +42,9 @@ const char *reason_word(enum reason reason);
 /* A rule of how a game ends and where it stands; the verdict prints it. */
 struct ending {
     enum reason reason;
-    unsigned limit;        /* plies, own moves, pawns, row ...: as the reason says; 0 where there is none */
-    bool claim;            /* must be claimed; otherwise it happens by itself */
+    unsigned
+        limit;  /* plies, own moves, pawns, row ...: as the reason says; 0 where there is none */
+    bool claim; /* must be claimed; otherwise it happens by itself */
     const char *document;  /* "Waterloo, 5th edition (2016)" */
     const char *paragraph; /* "15" */
     const char *ruling;    /* "W-R4" or several, space-separated; NULL: the text is clear */
@@ -55,11 +56,11 @@ struct outcome {
     enum outcome_status status;
     enum colour winner; /* NOBODY unless decided */
     enum reason reason;
-    size_t ply;         /* the number of moves played */
-    bool has_points;    /* Lippo */
+    size_t ply;      /* the number of moves played */
+    bool has_points; /* Lippo */
     unsigned points[2];
-    size_t since;       /* the earlier ply a repetition or a counter rests on; SIZE_MAX: none */
-    unsigned count;     /* of a counter or a repetition */
+    size_t since;   /* the earlier ply a repetition or a counter rests on; SIZE_MAX: none */
+    unsigned count; /* of a counter or a repetition */
 };
 
 /* Why a move that was asked for is not legal. */
@@ -83,8 +84,8 @@ enum refusal {
 };
 struct refusal_detail {
     enum refusal why;
-    size_t ply;      /* REFUSED_REPEATS: the ply after which the position stood */
-    char text[160];  /* one clause, e.g. "the king on e1 would be attacked from e8" */
+    size_t ply;     /* REFUSED_REPEATS: the ply after which the position stood */
+    char text[160]; /* one clause, e.g. "the king on e1 would be attacked from e8" */
 };
 
 /* A move as a notation sees it. Pieces are symbols as in set-up strings, "" where there is none. */
@@ -96,29 +97,36 @@ struct move_view {
     const char *taken;       /* what is captured (chess); "" */
     const char *chosen;      /* chosen promotion; "" */
     const char *becomes;     /* what the mover is after the move, when it is not what moved; "" */
-    bool forced;             /* `becomes` was no choice: turning or forced promotion or composition */
+    bool forced; /* `becomes` was no choice: turning or forced promotion or composition */
     bool capture, check;
-    int castle;              /* 0 none, 1 short, 2 long */
-    int drop;                /* returned soldier's square or -1 */
-    uint8_t path[40];        /* draughts: landing squares after `from`, `to` last */
-    uint8_t path_len;        /* 1 in chess */
-    uint8_t taken_at[40];    /* draughts: squares captured, in the order of the path */
+    int castle;           /* 0 none, 1 short, 2 long */
+    int drop;             /* returned soldier's square or -1 */
+    uint8_t path[40];     /* draughts: landing squares after `from`, `to` last */
+    uint8_t path_len;     /* 1 in chess */
+    uint8_t taken_at[40]; /* draughts: squares captured, in the order of the path */
     uint8_t taken_len;
 };
 
 /* Something a player did besides moving, between two moves. */
-enum event_kind { EVENT_PROTEST, EVENT_STATEMENT, EVENT_RESIGN, EVENT_AGREEMENT, EVENT_CLAIM, EVENT_COUNT };
+enum event_kind {
+    EVENT_PROTEST,
+    EVENT_STATEMENT,
+    EVENT_RESIGN,
+    EVENT_AGREEMENT,
+    EVENT_CLAIM,
+    EVENT_COUNT
+};
 const char *event_word(enum event_kind kind); /* "protest", ... */
 struct event {
     enum event_kind kind;
-    enum colour by;  /* NOBODY when the record does not say */
-    int square;      /* of the piece protested against, or -1 */
+    enum colour by; /* NOBODY when the record does not say */
+    int square;     /* of the piece protested against, or -1 */
 };
 struct event_result {
     bool accepted;
-    bool ends;              /* the game is over: `outcome` says how */
+    bool ends; /* the game is over: `outcome` says how */
     struct outcome outcome;
-    char text[200];         /* why it was rejected, or what it rests on */
+    char text[200]; /* why it was rejected, or what it rests on */
 };
 
 /* Every fault of a set-up, one sentence each, separated by "; ". */
@@ -137,7 +145,8 @@ struct family {
     /* Set up from the string's parts; every fault is named. `text` is the whole set-up string. */
     bool (*setup_read)(const struct ruleset *rules, const char *text, size_t len,
                        struct position *out, struct faults *faults);
-    void (*setup_write)(const struct ruleset *rules, const struct position *pos, struct buffer *out);
+    void (*setup_write)(const struct ruleset *rules, const struct position *pos,
+                        struct buffer *out);
     /* Every legal move, in no particular order; none when the game is over. Replaces the list. */
     void (*moves)(const struct line *line, struct movelist *out);
     /* Their number, faster. */

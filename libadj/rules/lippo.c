@@ -57,6 +57,8 @@ static const struct chess_piece pieces[] = {
 #define RANK_3(r) \
     "Ua" r ",Sb" r ",Sc" r ",Sd" r ",Se" r ",Sf" r ",Sg" r ",Sh" r ",Si" r ",Sk" r ",Sl" r ",Um" r
 
+/* clang-format on */
+
 enum { SOLDIERS = 10 };
 
 /* ---- hooks --------------------------------------------------------------------------------- */
@@ -205,7 +207,8 @@ read_former(const struct chess_tables *t, struct position *pos, const char *valu
         unsigned code = sq < 0 ? 0 : pos->chess.board[sq];
 
         if (!code || piece_of(code) != soldier)
-            faults_add(faults, "former: no soldier stands on \"%.*s\"", (int)(n < 20 ? n : 20), value);
+            faults_add(faults, "former: no soldier stands on \"%.*s\"", (int)(n < 20 ? n : 20),
+                       value);
         else
             chess_put(t, pos, (unsigned)sq, code_of(t->marked[soldier], colour_of(code)));
         value += comma ? n + 1 : n;
@@ -343,10 +346,11 @@ judge_protest(struct line *line, const struct event *event, struct event_result 
     }
     n = attacks_in_a_row(line, (unsigned)event->square, other(event->by));
     if (n < PROTEST_ATTACKS) {
-        snprintf(out->text, sizeof out->text,
-                 "the %s on %s has attacked the president with each of its owner's last %u move%s only, "
-                 "not three (§14)",
-                 t->piece[piece_of(code)].name, t->board->name[event->square], n, n == 1 ? "" : "s");
+        snprintf(
+            out->text, sizeof out->text,
+            "the %s on %s has attacked the president with each of its owner's last %u move%s only, "
+            "not three (§14)",
+            t->piece[piece_of(code)].name, t->board->name[event->square], n, n == 1 ? "" : "s");
         return;
     }
     out->accepted = true;
@@ -359,8 +363,7 @@ static unsigned
 points_without_president(const struct chess_tables *t, const struct chess_position *c,
                          enum colour colour)
 {
-    return chess_points(t, c, colour) -
-           t->piece[piece_of(c->board[c->king[colour]])].points;
+    return chess_points(t, c, colour) - t->piece[piece_of(c->board[c->king[colour]])].points;
 }
 
 static void
@@ -395,6 +398,8 @@ judge_event(struct line *line, const struct event *event, struct event_result *o
         return false;
     return true;
 }
+
+/* clang-format off */
 
 /* ---- the table ------------------------------------------------------------------------------- */
 

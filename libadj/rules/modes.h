@@ -6,22 +6,37 @@
 #include "play/chess.h"
 
 /* Every image of the vector under the symmetries of the board, by leap or by slide. */
-#define LEAP(...) {.kind = MODE_LEAP, .v = {{__VA_ARGS__}}}
-#define SLIDE(...) {.kind = MODE_SLIDE, .v = {{__VA_ARGS__}}}
+#define LEAP(...)                                                                                  \
+    {                                                                                              \
+        .kind = MODE_LEAP, .v = { {__VA_ARGS__} }                                                  \
+    }
+#define SLIDE(...)                                                                                 \
+    {                                                                                              \
+        .kind = MODE_SLIDE, .v = { {__VA_ARGS__} }                                                 \
+    }
 /* At most `n` squares; over at most `n` pieces. */
-#define SLIDE_MAX(n, ...) {.kind = MODE_SLIDE, .v = {{__VA_ARGS__}}, .max = (n)}
-#define SLIDE_OVER(n, ...) {.kind = MODE_SLIDE, .v = {{__VA_ARGS__}}, .hurdles = (n)}
+#define SLIDE_MAX(n, ...)                                                                          \
+    {                                                                                              \
+        .kind = MODE_SLIDE, .v = {{__VA_ARGS__}}, .max = (n)                                       \
+    }
+#define SLIDE_OVER(n, ...)                                                                         \
+    {                                                                                              \
+        .kind = MODE_SLIDE, .v = {{__VA_ARGS__}}, .hurdles = (n)                                   \
+    }
 /* The vector and its mirror images, ranks and files not exchanged. */
-#define LEAP_MIRROR(...) {.kind = MODE_LEAP, .v = {{__VA_ARGS__}}, .images = IMAGES_MIRROR}
+#define LEAP_MIRROR(...)                                                                           \
+    {                                                                                              \
+        .kind = MODE_LEAP, .v = {{__VA_ARGS__}}, .images = IMAGES_MIRROR                           \
+    }
 /* This vector alone, as White sees it, for pawns; on rows first to last of their owner (0: all). */
 #define STEP(how, first, last, ...)                                                                \
-    {.kind = MODE_LEAP,                                                                            \
-     .v = {{__VA_ARGS__}},                                                                         \
-     .images = IMAGES_SELF,                                                                        \
-     .use = (how),                                                                                 \
-     .row = (first),                                                                               \
-     .to_row = (last)}
+    {                                                                                              \
+        .kind = MODE_LEAP, .v = {{__VA_ARGS__}}, .images = IMAGES_SELF, .use = (how),              \
+        .row = (first), .to_row = (last)                                                           \
+    }
 #define DOUBLE_STEP(on_row, ...)                                                                   \
-    {.kind = MODE_DOUBLE_STEP, .v = {{__VA_ARGS__}}, .images = IMAGES_SELF, .row = (on_row)}
+    {                                                                                              \
+        .kind = MODE_DOUBLE_STEP, .v = {{__VA_ARGS__}}, .images = IMAGES_SELF, .row = (on_row)     \
+    }
 
 #endif

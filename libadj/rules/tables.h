@@ -6,7 +6,8 @@
 #include "play/ruleset.h"
 
 /* lippo.c, brilliant.c, hypercube.c, turtle.c, orthodox.c, waterloo.c */
-extern const struct ruleset rules_waterloo5, rules_waterloo6, rules_waterloo7, rules_waterloo7_junior;
+extern const struct ruleset rules_waterloo5, rules_waterloo6, rules_waterloo7,
+    rules_waterloo7_junior;
 extern const struct ruleset rules_lippo_chess, rules_brilliant, rules_nihongi;
 extern const struct ruleset rules_cubic_symmetric, rules_cubic_asymmetric;
 extern const struct ruleset rules_turtle_indian, rules_turtle_chinese, rules_turtle_japan;

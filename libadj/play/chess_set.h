@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sets of squares of CHESS_WORDS 64-bit words, for chess_gen.c alone: everything is inline, and the
+ * loops over words vanish in the compiler.
+ */
+#ifndef PLAY_CHESS_SET_H
+#define PLAY_CHESS_SET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "play/position.h"
+
+#ifndef CHESS_WORDS
+#define CHESS_WORDS 3 /* for tools that read this file on its own */
+#endif
+
+enum { W = CHESS_WORDS };
+
+struct set {
+    uint64_t w[W];
+};
+
+static inline struct set
+load(const uint64_t *words)
+{
+    struct set s;
+
+    for (int i = 0; i < W; i++)
+        s.w[i] = words[i];
+    return s;
+}
+static inline struct set
+set_and(struct set a, struct set b)
+{
+    for (int i = 0; i < W; i++)
+        a.w[i] &= b.w[i];
+    return a;
+}
+static inline struct set
+set_or(struct set a, struct set b)
+{
+    for (int i = 0; i < W; i++)
+        a.w[i] |= b.w[i];
+    return a;
+}
+static inline struct set
+set_minus(struct set a, struct set b)
+{
+    for (int i = 0; i < W; i++)
+        a.w[i] &= ~b.w[i];
+    return a;
+}
+static inline bool
+set_any(struct set a)
+{
+    uint64_t any = a.w[0];
+
+    for (int i = 1; i < W; i++)
+        any |= a.w[i];
+    return any != 0;
+}
+static inline unsigned
+set_size(struct set a)
+{
+    unsigned n = 0;
+
+    for (int i = 0; i < W; i++)
+        n += (unsigned)__builtin_popcountll(a.w[i]);
+    return n;
+}
+static inline struct set
+set_all(void)
+{
+    struct set s;
+
+    for (int i = 0; i < W; i++)
+        s.w[i] = ~(uint64_t)0;
+    return s;
+}
+static inline struct set
+set_none(void)
+{
+    struct set s;
+
+    for (int i = 0; i < W; i++)
+        s.w[i] = 0;
+    return s;
+}
+static inline void
+set_add(struct set *s, unsigned sq)
+{
+    s->w[W == 1 ? 0 : sq >> 6] |= (uint64_t)1 << (sq & 63);
+}
+static inline void
+set_drop(struct set *s, unsigned sq)
+{
+    s->w[W == 1 ? 0 : sq >> 6] &= ~((uint64_t)1 << (sq & 63));
+}
+static inline bool
+has(const struct set *s, unsigned sq)
+{
+    return s->w[W == 1 ? 0 : sq >> 6] >> (sq & 63) & 1;
+}
+static inline unsigned
+lowest(struct set s)
+{
+    for (unsigned i = 0; i + 1 < W; i++)
+        if (s.w[i])
+            return i * 64 + (unsigned)__builtin_ctzll(s.w[i]);
+    return (W - 1) * 64 + (unsigned)__builtin_ctzll(s.w[W - 1]);
+}
+static inline unsigned
+highest(struct set s)
+{
+    for (unsigned i = W - 1; i > 0; i--)
+        if (s.w[i])
+            return i * 64 + 63 - (unsigned)__builtin_clzll(s.w[i]);
+    return 63 - (unsigned)__builtin_clzll(s.w[0]);
+}
+/* Take the lowest square out of a set that is not empty. */
+static inline unsigned
+pop(struct set *s)
+{
+    for (unsigned i = 0; i < W; i++)
+        if (s->w[i]) {
+            unsigned sq = i * 64 + (unsigned)__builtin_ctzll(s->w[i]);
+
+            s->w[i] &= s->w[i] - 1;
+            return sq;
+        }
+    return NO_SQUARE;
+}
+
+#endif
