@@ -29,7 +29,7 @@ ADJD_SRC = $(addprefix adjd/,)
 # Plain programs build/tests/*/*.t; those in tests/adjd/ are linked with adjd's objects, those in tests/oom/ wrap malloc.
 TEST_SRC = $(addprefix tests/fuzz/,play.c) \
 	$(addprefix tests/oom/,base.c) \
-	$(addprefix tests/unit/,arena.c board_show.c buffer.c cursor.c digest.c error.c reader.c stones.c turtle_codes.c \
+	$(addprefix tests/unit/,arena.c board_show.c buffer.c cursor.c digest.c error.c reader.c show.c stones.c turtle_codes.c \
 	waterloo.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/meta/,exports.t layers.t manuals.t source.t)
 SCHEMAS = $(addprefix schemas/,)

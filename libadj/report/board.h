@@ -45,7 +45,7 @@ struct block {
     unsigned files, ranks;
 };
 struct block board_block(const struct board *board);
-/* Is this one of the dark squares of a chequered board? */
+/* Is this one of the dark squares of a chequered board? In draughts they are those played on. */
 bool view_is_dark(const struct board_view *view, int sq);
 
 #endif

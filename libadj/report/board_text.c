@@ -273,7 +273,7 @@ write_hexagons(const struct sheet *sheet)
 
 /* -------------------------------------------------------------------------------------------- */
 
-/* What a set-up string says beside the pieces: its KEY=VALUE fields, separated by spaces. */
+/* What a set-up string says beside the pieces: its KEY=VALUE fields, a line each. */
 static void
 write_state(const struct board_view *view, struct buffer *out)
 {
@@ -287,7 +287,7 @@ write_state(const struct board_view *view, struct buffer *out)
     while (field && field > setup.data && *field != ':')
         field--;
     for (; field && *field; field++)
-        buffer_putc(out, *field == ':' ? ' ' : *field);
+        buffer_putc(out, *field == ':' ? '\n' : *field);
     out->failed |= setup.failed;
     buffer_clear(&setup);
 }

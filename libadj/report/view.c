@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "play/draughts.h"
+
 void
 board_view_init(struct board_view *view, const struct ruleset *rules, const struct position *pos)
 {
@@ -66,9 +68,20 @@ bool
 view_is_dark(const struct board_view *view, int sq)
 {
     const struct board *board = board_get(view->rules->board);
-
     const struct vec *at = &board->at[sq];
+    bool with_a1 = (at->at[0] + at->at[1] + at->at[2] + at->at[3]) % 2 == 0;
 
-    return board->shape != SHAPE_HEXAGONS &&
-           (at->at[0] + at->at[1] + at->at[2] + at->at[3]) % 2 == 0;
+    if (board->shape == SHAPE_HEXAGONS)
+        return false;
+    if (!view->rules->draughts)
+        return with_a1;
+    switch (view->rules->draughts->squares) {
+    case SQUARES_DARK:
+        return with_a1;
+    case SQUARES_LIGHT:
+        return !with_a1; /* the squares played on are drawn dark, as on a board turned round */
+    case SQUARES_ALL:
+        break;
+    }
+    return false;
 }

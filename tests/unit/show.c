@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The start of every game drawn as text, compared with tests/golden/show/ID.txt. A new variant needs its
+ * drawing there, looked at by a person: `adj show --variant ID` writes it.
+ */
+#include <string.h>
+
+#include "slurp.h"
+#include "tap.h"
+
+/* Turtle has no start position of its own (T-R4); these show piles of every kind. */
+static const struct {
+    const char *variant, *setup;
+} setups[] = {
+    {"turtle-indian", "W:WDa1,Nb1,Ec1,Ad1,Ke1,MFWf1,Ah1,Gb2,Gc2,Sd2,Pe2:"
+                      "BKe8,Qd8,CBRd7,Ga7,Gb7,Sc7,Pe7,Sf7,Ph7"},
+    {"turtle-chinese", "B:WRa1,Ke1,Qh1,Gb3,Gd3:BRi9,Ke9,Qb9,Gh7,NEf7"},
+    {"turtle-japan", "W:WDa1,NEc1,Ke1,Qh2,Ge3:BDi9,NEg9,Ke9,Qb8,Ge7"},
+};
+
+static const char *
+setup_of(const char *variant)
+{
+    for (size_t i = 0; i < sizeof setups / sizeof setups[0]; i++)
+        if (strcmp(setups[i].variant, variant) == 0)
+            return setups[i].setup;
+    return "";
+}
+
+/* The drawing of a position, new (adj_free); NULL when there is none. */
+static char *
+drawing(const struct adj_variant *variant, const char *setup, const char *format)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_play *play = NULL;
+    char *text = NULL;
+
+    if (!is_int(adj_play_new(variant, setup, strlen(setup), &play, &err), ADJ_OK,
+                "%s is set up: %s", adj_variant_id(variant), err.message))
+        return NULL;
+    adj_play_show(play, format, &text, &err);
+    adj_play_free(play);
+    return text;
+}
+
+static void
+test_golden(const struct adj_variant *variant)
+{
+    const char *id = adj_variant_id(variant);
+    char path[128], *got = drawing(variant, setup_of(id), "text"), *want;
+
+    snprintf(path, sizeof path, "tests/golden/show/%s.txt", id);
+    want = slurp(path, NULL);
+    if (getenv("GOLDEN") && got) {
+        FILE *file = fopen(path, "w");
+
+        if (file) {
+            fputs(got, file);
+            fclose(file);
+        }
+    }
+    is_str(got, want, "%s is drawn as in %s", id, path);
+    adj_free(got);
+    adj_free(want);
+}
+
+/* Letters on a disc are for pieces that nobody drew yet: no game of the rulebook has any. */
+static void
+test_pictures(const struct adj_variant *variant)
+{
+    const char *id = adj_variant_id(variant);
+    char *svg = drawing(variant, setup_of(id), "svg");
+
+    ok(svg && strstr(svg, "<use ") && !strstr(svg, "r=\"15.5\""), "%s: every piece has its picture",
+       id);
+    adj_free(svg);
+}
+
+/* The squares of the last move are marked, also in a capture of several steps. */
+static void
+test_last_move(void)
+{
+    static const char *const moves[] = {"c3-d4", "f6-g5", "d4-e5"};
+    const struct adj_variant *russian = adj_variant_find("russian", 7);
+    struct adj_play *play = NULL;
+    char *text = NULL;
+
+    is_int(adj_play_new(russian, "", 0, &play, NULL), ADJ_OK, "a game begins");
+    for (size_t i = 0; i < 3; i++)
+        is_int(adj_play_move(play, moves[i], strlen(moves[i]), NULL), ADJ_OK, "%s", moves[i]);
+    is_int(adj_play_show(play, "text", &text, NULL), ADJ_OK, "it is drawn");
+    ok(text && strstr(text, "[w]") && strstr(text, "[.]"), "with the last move's squares marked");
+    ok(text && strstr(text, "Black to move"), "and the side to move");
+    adj_free(text);
+    is_int(adj_play_show(play, "png", &text, NULL), ADJ_EOPTION, "no other format");
+    adj_play_free(play);
+}
+
+int
+main(void)
+{
+    for (size_t i = 0; i < adj_variant_count(); i++) {
+        test_golden(adj_variant_at(i));
+        test_pictures(adj_variant_at(i));
+    }
+    test_last_move();
+    return tap_done();
+}
