@@ -17,37 +17,43 @@
  * comments give them as the author does: from where the shell has flown to, one square on. */
 #define EIGHT(n) LEAP(n, 0), LEAP(n, n)         /* n squares along the eight lines */
 
+/* The numbers of the pieces: their places in the table, from 1. */
+enum {
+    PRESIDENT = 1, ADJUTANT, GAS, AEROPLANE, SHRAPNEL, MORTAR, FORTRESS, GRENADE, OFFICER, CAVALRY,
+    TANK, MACHINE_GUN, FOUGASSE, UNDER_OFFICER, SOLDIER, FORMER_FOUGASSE, PIECES
+};
+
 static const struct chess_piece pieces[] = {
-    {.sym = "P",   .name = "president",     .points = 194, .flags = PIECE_ROYAL, .modes = {EIGHT(1)}},
-    {.sym = "Ad",  .name = "adjutant",      .points = 12, .modes = {SLIDE(1, 0), SLIDE(1, 1)}},
-    {.sym = "G",   .name = "gas",           .points = 14, .modes = { /* 3x3 blocks here and four squares off */
+    [PRESIDENT - 1] = {.sym = "P",   .name = "president",     .points = 194, .flags = PIECE_ROYAL, .modes = {EIGHT(1)}},
+    [ADJUTANT - 1] = {.sym = "Ad",  .name = "adjutant",      .points = 12, .modes = {SLIDE(1, 0), SLIDE(1, 1)}},
+    [GAS - 1] = {.sym = "G",   .name = "gas",           .points = 14, .modes = { /* 3x3 blocks here and four squares off */
         EIGHT(1), LEAP(3, 0), LEAP(4, 0), LEAP(5, 0), LEAP(3, 1), LEAP(4, 1), LEAP(5, 1),
         LEAP(3, 3), LEAP(4, 3), LEAP(5, 3), LEAP(4, 4), LEAP(5, 4), LEAP(5, 5)}},
-    {.sym = "A",   .name = "aeroplane",     .points = 13, .modes = {
+    [AEROPLANE - 1] = {.sym = "A",   .name = "aeroplane",     .points = 13, .modes = {
         EIGHT(1), EIGHT(2), EIGHT(3), EIGHT(4), EIGHT(5), EIGHT(6)}},
-    {.sym = "Sch", .name = "shrapnel",      .points = 8, .modes = {  /* three squares, and from there one diagonally */
+    [SHRAPNEL - 1] = {.sym = "Sch", .name = "shrapnel",      .points = 8, .modes = {  /* three squares, and from there one diagonally */
         EIGHT(3), LEAP(4, 1), LEAP(2, 1), LEAP(4, 4), LEAP(4, 2), LEAP(2, 2)}},
-    {.sym = "M",   .name = "mortar",        .points = 6, .modes = {  /* (3,3), sideways, and diagonally across the flight */
+    [MORTAR - 1] = {.sym = "M",   .name = "mortar",        .points = 6, .modes = {  /* (3,3), sideways, and diagonally across the flight */
         LEAP(3, 3), LEAP_MIRROR(2, 3), LEAP_MIRROR(4, 3), LEAP(4, 2)}},
-    {.sym = "K",   .name = "fortress",      .points = 10, .modes = {SLIDE(1, 0)}},
-    {.sym = "Gr",  .name = "grenade",       .points = 7, .modes = {  /* four squares, and from there one straight on */
+    [FORTRESS - 1] = {.sym = "K",   .name = "fortress",      .points = 10, .modes = {SLIDE(1, 0)}},
+    [GRENADE - 1] = {.sym = "Gr",  .name = "grenade",       .points = 7, .modes = {  /* four squares, and from there one straight on */
         LEAP(5, 0), LEAP(3, 0), LEAP(4, 1), LEAP(5, 4), LEAP(4, 3)}},
-    {.sym = "O",   .name = "officer",       .points = 5, .modes = {SLIDE(1, 1)}},
-    {.sym = "Kn",  .name = "cavalry",       .points = 4, .modes = {LEAP(1, 2)}},
-    {.sym = "T",   .name = "tank",          .points = 11, .modes = { /* one straight, or the ring at distance three */
+    [OFFICER - 1] = {.sym = "O",   .name = "officer",       .points = 5, .modes = {SLIDE(1, 1)}},
+    [CAVALRY - 1] = {.sym = "Kn",  .name = "cavalry",       .points = 4, .modes = {LEAP(1, 2)}},
+    [TANK - 1] = {.sym = "T",   .name = "tank",          .points = 11, .modes = { /* one straight, or the ring at distance three */
         LEAP(1, 0), LEAP(3, 0), LEAP(3, 1), LEAP(3, 2), LEAP(3, 3)}},
-    {.sym = "Pl",  .name = "machine-gun",   .points = 9, .modes = {LEAP(1, 1), LEAP(2, 0), LEAP(2, 1)}},
-    {.sym = "F",   .name = "fougasse",      .points = 2, .flags = PIECE_SHOOTS, .modes = {  /* L-R2 */
+    [MACHINE_GUN - 1] = {.sym = "Pl",  .name = "machine-gun",   .points = 9, .modes = {LEAP(1, 1), LEAP(2, 0), LEAP(2, 1)}},
+    [FOUGASSE - 1] = {.sym = "F",   .name = "fougasse",      .points = 2, .flags = PIECE_SHOOTS, .modes = {  /* L-R2 */
         {.kind = MODE_LEAP, .v = {{1, 0}}, .use = USE_CAPTURE},
         {.kind = MODE_LEAP, .v = {{1, 1}}, .use = USE_CAPTURE}}},
-    {.sym = "U",   .name = "under-officer", .points = 3, .modes = {LEAP(1, 1)}},
-    {.sym = "S",   .name = "soldier",       .points = 1, .flags = PIECE_PAWN, .modes = {
+    [UNDER_OFFICER - 1] = {.sym = "U",   .name = "under-officer", .points = 3, .modes = {LEAP(1, 1)}},
+    [SOLDIER - 1] = {.sym = "S",   .name = "soldier",       .points = 1, .flags = PIECE_PAWN, .modes = {
         STEP(USE_QUIET, 0, 0, 0, 1), DOUBLE_STEP(3, 0, 1),
         STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 1)}},
-    {.sym = "S",   .name = "soldier",       .points = 1, .flags = PIECE_PAWN | PIECE_MARKED, .modes = { /* was a fougasse */
+    [FORMER_FOUGASSE - 1] = {.sym = "S",   .name = "soldier",       .points = 1, .flags = PIECE_PAWN | PIECE_MARKED, .modes = { /* was a fougasse */
         STEP(USE_QUIET, 0, 0, 0, 1),
         STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 1)}},
-    {.sym = NULL},
+    [PIECES - 1] = {.sym = NULL},
 };
 
 #define RANK_1(r) \
@@ -63,22 +69,31 @@ enum { SOLDIERS = 10 };
 
 /* ---- hooks --------------------------------------------------------------------------------- */
 
-static unsigned
-number(const struct chess_tables *t, const char *sym)
+/* Is this a soldier of that colour, a former fougasse included? */
+static bool
+is_soldier(unsigned code, enum colour colour)
 {
-    return chess_piece_number(t, sym, strlen(sym));
+    return code == code_of(SOLDIER, colour) || code == code_of(FORMER_FOUGASSE, colour);
 }
 
-/* Soldiers of a colour on the board, former fougasses among them. */
 static unsigned
-soldiers(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
+count_soldiers(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
 {
-    unsigned soldier = number(t, "S"), n = 0;
+    unsigned n = 0;
 
     for (unsigned sq = 0; sq < t->squares; sq++)
-        n += c->board[sq] == code_of(soldier, colour) ||
-             c->board[sq] == code_of(t->marked[soldier], colour);
+        n += is_soldier(c->board[sq], colour);
     return n;
+}
+
+static bool
+has_soldier(const struct chess_position *c, enum colour colour)
+{
+    for (unsigned w = 0; w < 3; w++)
+        for (uint64_t bits = c->own[colour][w]; bits; bits &= bits - 1)
+            if (is_soldier(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)], colour))
+                return true;
+    return false;
 }
 
 /* §11, L-R6: a colour without soldiers turns its fougasses into soldiers, at once. §12: a president on
@@ -87,17 +102,16 @@ static void
 settle(const struct ruleset *rules, struct position *pos)
 {
     const struct chess_tables *t = chess_tables_get(rules);
-    unsigned fougasse = number(t, "F"), former = t->marked[number(t, "S")];
     struct chess_position *c = &pos->chess;
 
     for (int i = 0; i < 2; i++) {
         enum colour us = (enum colour)i;
         unsigned king = c->king[us];
 
-        if (soldiers(t, c, us) == 0)
+        if (!has_soldier(c, us))
             for (unsigned sq = 0; sq < t->squares; sq++)
-                if (c->board[sq] == code_of(fougasse, us))
-                    chess_put(t, pos, sq, code_of(former, us));
+                if (c->board[sq] == code_of(FOUGASSE, us))
+                    chess_put(t, pos, sq, code_of(FORMER_FOUGASSE, us));
         if (king != NO_SQUARE && t->board->row[us][king] == t->board->ranks)
             c->arrived = (uint8_t)(c->arrived | 1u << us);
     }
@@ -198,19 +212,17 @@ static void
 read_former(const struct chess_tables *t, struct position *pos, const char *value, size_t len,
             struct faults *faults)
 {
-    unsigned soldier = number(t, "S");
-
     while (len > 0) {
         const char *comma = memchr(value, ',', len);
         size_t n = comma ? (size_t)(comma - value) : len;
         int sq = board_square(t->board, value, n);
         unsigned code = sq < 0 ? 0 : pos->chess.board[sq];
 
-        if (!code || piece_of(code) != soldier)
+        if (!code || piece_of(code) != SOLDIER)
             faults_add(faults, "former: no soldier stands on \"%.*s\"", (int)(n < 20 ? n : 20),
                        value);
         else
-            chess_put(t, pos, (unsigned)sq, code_of(t->marked[soldier], colour_of(code)));
+            chess_put(t, pos, (unsigned)sq, code_of(FORMER_FOUGASSE, colour_of(code)));
         value += comma ? n + 1 : n;
         len -= comma ? n + 1 : n;
     }
@@ -236,7 +248,7 @@ key_read(const struct ruleset *rules, struct position *pos, const char *key, siz
 static uint8_t
 missing_soldiers(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
 {
-    unsigned n = soldiers(t, c, colour);
+    unsigned n = count_soldiers(t, c, colour);
 
     return (uint8_t)(n < SOLDIERS ? SOLDIERS - n : 0);
 }
@@ -265,7 +277,6 @@ key_write(const struct ruleset *rules, const struct position *pos, struct buffer
 {
     const struct chess_tables *t = chess_tables_get(rules);
     const struct chess_position *c = &pos->chess;
-    unsigned former = t->marked[number(t, "S")];
     const char *sep = ":former=";
 
     write_colours("castled", c->castled, out);
@@ -274,7 +285,7 @@ key_write(const struct ruleset *rules, const struct position *pos, struct buffer
         c->captured[1] != missing_soldiers(t, c, BLACK))
         buffer_printf(out, ":captured=%u,%u", c->captured[0], c->captured[1]);
     for (unsigned i = 0; i < t->squares; i++)
-        if (piece_of(c->board[t->by_name[i]]) == former) {
+        if (piece_of(c->board[t->by_name[i]]) == FORMER_FOUGASSE) {
             buffer_printf(out, "%s%s", sep, t->board->name[t->by_name[i]]);
             sep = ",";
         }
