@@ -5,8 +5,9 @@
 static void
 put_tabbed(const struct adj_variant *variant)
 {
-    printf("%s\t%s\t%s\t%s\n", adj_variant_id(variant), adj_variant_title(variant),
-           adj_variant_board(variant), adj_variant_source(variant));
+    printf("%s\t%s\t%s\t%s\t%s\t%d\t%s\n", adj_variant_id(variant), adj_variant_title(variant),
+           adj_variant_board(variant), adj_variant_source(variant), adj_variant_author(variant),
+           adj_variant_year(variant), adj_variant_reconstruction(variant));
 }
 
 static void
@@ -35,7 +36,7 @@ run(const struct command *self, int argc, char **argv)
 {
     bool json = false;
     const struct cli_option options[] = {
-        {"json", CLI_FLAG, NULL, "a JSON array, with author, year and what is a reconstruction",
+        {"json", CLI_FLAG, NULL, "a JSON array of objects with the same fields",
          &json, 0, 0},
         {0},
     };
@@ -62,6 +63,6 @@ run(const struct command *self, int argc, char **argv)
 const struct command command_variants = {
     .name = "variants",
     .synopsis = "[--json]",
-    .summary = "List the games: id, title, board, source.",
+    .summary = "List the games: id, title, board, source, author, year, what is a reconstruction.",
     .run = run,
 };
