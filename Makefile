@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # `make` builds, `make run` shows it at work, `make check` tests it. V=1 prints the commands, SAN=1 (address,
-# undefined) or SAN=thread builds with sanitizers, WERROR=1 or CI=true makes warnings errors. CC, CFLAGS, CPPFLAGS, LDFLAGS, DESTDIR and prefix (or PREFIX) are yours; ours are in ALL_*, before yours.
+# undefined) or SAN=thread builds with sanitizers, WERROR=1 or CI=true makes warnings errors. CC, CFLAGS, CPPFLAGS,
+# LDFLAGS, DESTDIR and prefix (or PREFIX) are yours; ours are in ALL_*, before yours.
 
 # ---- what is built: sorted lists, one folder a line --------------------------------------------------------
 
