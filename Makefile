@@ -28,7 +28,7 @@ ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c games.c input.c judge.c 
 	pipeline.c progress.c show.c trace.c variants.c)
 ADJD_SRC = $(addprefix adjd/,)
 # Plain programs build/tests/*/*.t; those in tests/adjd/ are linked with adjd's objects, those in tests/oom/ wrap malloc.
-TEST_SRC = $(addprefix tests/fuzz/,play.c) \
+TEST_SRC = $(addprefix tests/fuzz/,play.c reader.c) \
 	$(addprefix tests/oom/,base.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c cursor.c digest.c error.c reader.c show.c stones.c turtle_codes.c \
 	waterloo.c xml.c)

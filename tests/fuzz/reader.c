@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* Any text as a record in any notation: read, judged, written in every notation and report. */
+#include <adj.h>
+
+#include "fuzz.h"
+
+const char *const fuzz_seeds[] = {
+    "1. f3-f5 d8-d6\n2. d3-d5 g8-g6\n3. f5:g6 Bh9:d5\n",
+    "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n",
+    "[Event \"?\"]\n[Result \"1-0\"]\n\n1. e4 e5 {a (comment} 2. Qh5 (2. Nf3) Ke7 3. Qxe5# 1-0\n",
+    "{\"variant\":\"chess\",\"moves\":[\"e2-e4\",\"e7-e5\"]}",
+    "<?xml version=\"1.0\"?><game xmlns=\"urn:adj:1\" variant=\"chess\"><move>e2-e4</move></game>",
+    NULL,
+};
+
+static void
+write_everywhere(const struct adj_game *game)
+{
+    static const char *const notations[] = {"lan", "waterloo", "lippo", "turtle", "figures",
+                                            "pgn", "pdn",      "xml",   "json"};
+    for (size_t i = 0; i < sizeof notations / sizeof *notations; i++) {
+        char *text;
+        size_t len;
+        if (!adj_game_write(game, notations[i], &text, &len, NULL))
+            adj_free(text);
+    }
+}
+
+static void
+judge(const struct adj_game *game)
+{
+    static const char *const formats[] = {"text", "json"};
+    struct adj_verdict *verdict;
+    if (adj_judge(game, NULL, &verdict, NULL))
+        return;
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        char *text;
+        size_t len;
+        if (!adj_verdict_write(verdict, formats[i], 1, &text, &len, NULL))
+            adj_free(text);
+    }
+    adj_verdict_free(verdict);
+}
+
+static void
+read_all(const uint8_t *data, size_t size, const struct adj_options *options)
+{
+    struct adj_reader *reader;
+    struct adj_game *game;
+    if (adj_reader_open((const char *)data, size, options, &reader, NULL))
+        return;
+    /* A game that cannot be read does not hide those behind it, but nothing reads for ever. */
+    for (size_t games = 0; games < 100; games++) {
+        enum adj_status st = adj_reader_next(reader, &game, NULL);
+        if (st == ADJ_EOF || st == ADJ_ENOMEM)
+            break;
+        if (st)
+            continue;
+        judge(game);
+        write_everywhere(game);
+        adj_game_free(game);
+    }
+    adj_reader_free(reader);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    read_all(data, size, &options);
+    options.strict = true;
+    read_all(data, size, &options);
+
+    /* As a game and a notation that it need not be: the bytes choose them. */
+    size_t sum = 0, notations = 0;
+    for (size_t i = 0; i < size; i++)
+        sum += data[i];
+    while (adj_notation_at(notations))
+        notations++;
+    options.strict = false;
+    options.variant = adj_variant_id(adj_variant_at(sum % adj_variant_count()));
+    options.notation = adj_notation_at(sum / 64 % notations);
+    read_all(data, size, &options);
+    return 0;
+}
