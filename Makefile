@@ -30,9 +30,11 @@ ADJD_SRC = $(addprefix adjd/,)
 # Plain programs build/tests/*/*.t; those in tests/adjd/ are linked with adjd's objects, those in tests/oom/ wrap malloc.
 TEST_SRC = $(addprefix tests/fuzz/,play.c reader.c) \
 	$(addprefix tests/oom/,base.c) \
+	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c cursor.c digest.c error.c reader.c show.c stones.c turtle_codes.c \
 	waterloo.c xml.c)
-TEST_SCRIPTS = $(addprefix tests/meta/,exports.t layers.t manuals.t source.t)
+TEST_SCRIPTS = $(addprefix tests/cases/,cli.t party3.t trace.t) \
+	$(addprefix tests/meta/,exports.t layers.t manuals.t source.t)
 SCHEMAS = $(addprefix schemas/,)
 UNITS =
 MAN = converters/adj.1 libadj/libadj.3
