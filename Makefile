@@ -26,20 +26,23 @@ LIB_WORDS_SRC = libadj/play/chess_gen.c
 LIB_FAST_SRC = $(addprefix libadj/play/,chess_apply.c chess_ends.c draughts_narrow.c draughts_wide.c)
 ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c games.c input.c judge.c moves.c output.c piece.c \
 	pipeline.c progress.c show.c trace.c variants.c)
-ADJD_SRC = $(addprefix adjd/,)
+ADJD_SRC = $(addprefix adjd/,accept.c api.c api_adjudications.c api_audit.c api_conversions.c api_metrics.c \
+	api_service.c api_variants.c auth.c clock.c command_audit.c command_token.c config.c db_sqlite.c http.c id.c json.c \
+	judging.c limit.c listen.c log.c main.c metrics.c pool.c problem.c request.c sign.c store.c store_adjudications.c \
+	store_audit.c store_tokens.c text.c writer.c)
+MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql)
 # Plain programs build/tests/*/*.t; those in tests/adjd/ are linked with adjd's objects, those in tests/oom/ wrap malloc.
 TEST_SRC = $(addprefix tests/fuzz/,play.c reader.c) \
 	$(addprefix tests/oom/,base.c) \
-	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c cursor.c digest.c error.c reader.c show.c stones.c turtle_codes.c \
 	waterloo.c xml.c)
-TEST_SCRIPTS = $(addprefix tests/cases/,cli.t party3.t trace.t) \
+TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t durability.t operation.t variants.t) \
 	$(addprefix tests/meta/,exports.t layers.t manuals.t source.t)
 SCHEMAS = $(addprefix schemas/,)
 UNITS =
 MAN = converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.
-PKGS = jansson libarchive libcurl libmicrohttpd libxml-2.0 sqlite3 uuid
+PKGS = jansson libarchive libcurl libmicrohttpd libsodium libxml-2.0 sqlite3 uuid
 
 # ---- how ---------------------------------------------------------------------------------------------------
 
@@ -72,7 +75,7 @@ PKG_LIBS = $(eval PKG_LIBS := $(call pkg,--libs))$(PKG_LIBS)
 
 LIB_OBJ = $(LIB_SRC:%.c=$(BUILD)/obj/%.o) $(foreach w,1 2 3,$(LIB_WORDS_SRC:%.c=$(BUILD)/obj/%.w$w.o))
 ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
-ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o)
+ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/migrations.o
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/tap.o
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)
 SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(ADJ_SRC) $(ADJD_SRC) $(TEST_SRC) tests/tap.c
@@ -86,6 +89,10 @@ all: $(SO) $(PROGRAMS)
 $(BUILD)/obj/%.o: $$(basename $$*).c
 	$(call say,CC,$(<:.c=$(suffix $*).c))
 	$(Q)mkdir -p $(@D) && $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(patsubst .w%,-DCHESS_WORDS=%,$(suffix $*)) -MMD -MP -c -o $@ $<
+# adjd carries its migrations within it.
+$(BUILD)/obj/adjd/migrations.o: adjd/embed.sh $(MIGRATIONS)
+	$(call say,GEN,$@)
+	$(Q)mkdir -p $(@D) && $^ | $(CC) $(ALL_CPPFLAGS) -Iadjd $(ALL_CFLAGS) -xc -c -o $@ -
 $(BUILD)/obj/tests/%.o: ALL_CPPFLAGS += -Itests -Iadjd
 
 $(SO): $(LIB_OBJ) libadj/adj.map

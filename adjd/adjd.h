@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* All state of the process, made in main.c and passed down. */
+#ifndef ADJD_H
+#define ADJD_H
+
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "config.h"
+#include "log.h"
+#include "metrics.h"
+
+struct http;
+struct limits;
+struct store_readers;
+struct writer;
+
+struct adjd {
+    /* Replaced by a reload; a thread that still reads the old one may, for it is kept to the end. */
+    _Atomic(const struct config *) config;
+    struct log log;
+    struct metrics metrics;
+    struct limits *limits;
+    int64_t (*now_ms)(void); /* the clock: a test may set another one */
+    struct store_readers *readers;
+    struct writer *writer;
+    struct http *http;
+    atomic_size_t body_bytes; /* of all requests under way */
+    atomic_bool draining;     /* no new work: the process is about to stop */
+};
+
+/* The configuration in force; ask once for what belongs together. */
+static inline const struct config *
+config_of(struct adjd *adjd)
+{
+    return adjd->config;
+}
+
+#endif

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Requests and replies, without a word of the HTTP library: a handler takes a struct request, asks
+ * the library and the store, and fills the reply. The route table is in api.c.
+ *
+ * A request is answered in two steps. The handler runs first, on the connection's thread: it reads,
+ * judges, and writes the reply in full. If there is something to be stored it also sets `write`;
+ * then that runs in the writer's transaction, and the reply is sent once it is on disk.
+ */
+#ifndef ADJD_API_H
+#define ADJD_API_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "adjd.h"
+#include "auth.h"
+#include "id.h"
+#include "pool.h"
+#include "problem.h"
+#include "sign.h"
+#include "store.h"
+#include "text.h"
+#include "writer.h"
+
+struct doc;
+
+struct pair {
+    const char *name, *value;
+};
+
+enum { REPLY_HEADERS = 12, QUERY_LIMIT = 16, PATH_VARS = 2 };
+
+struct reply {
+    int status; /* 0: not decided yet */
+    const char *type;
+    const char *etag, *location; /* NULL: none */
+    struct text body;
+    struct pair headers[REPLY_HEADERS];
+    size_t header_count;
+};
+
+/* What a route takes as its body; api.c has the row of each. */
+enum body_kind { BODY_NONE, BODY_JSON, BODY_RECORD };
+
+struct request;
+typedef void handler_fn(struct request *req);
+/*
+ * Write in the writer's transaction; a status other than DB_OK rolls back and becomes a problem. May
+ * be run twice. The handler's reply stands unless this sets another one.
+ */
+typedef enum db_status write_fn(struct store *store, struct request *req);
+
+struct route {
+    const char *method, *path; /* a segment "*" takes anything but a slash */
+    enum body_kind body;
+    unsigned scope;    /* what a token must grant */
+    const char *query; /* the parameters it knows, each between spaces; NULL: none */
+    handler_fn *handle;
+};
+
+struct request {
+    struct adjd *adjd;
+    struct http_request *http; /* whose connection it came by */
+    struct pool pool;
+    const struct route *route; /* NULL: none fits */
+    char id[64];
+    const char *method, *path;
+    const char *vars[PATH_VARS]; /* what stood where the route has "*" */
+    struct pair query[QUERY_LIMIT];
+    size_t query_count;
+    int64_t announced; /* the body's length by its header; -1: it has one, of unknown length */
+    char type[64];     /* of the body, lower case, without parameters */
+    const char *actor; /* who asks: "local", or "token:" and its id */
+    char remote[64];   /* the client's address */
+    struct text body;
+    int64_t start_us;
+    struct store *reader; /* while the handler runs, once it asked for one */
+    write_fn *write;
+    void *data;                      /* the handler's, for its `write` */
+    const char *key;                 /* Idempotency-Key; NULL: none */
+    char key_hash[SHA256_TEXT_SIZE]; /* of what was asked */
+    struct task task;
+    struct reply reply;   /* by the handler */
+    struct reply instead; /* by `write`: sent in its place when its status is set */
+    struct reply *out;    /* which of the two is being filled */
+};
+
+/*
+ * What http.c tells the api, in this order. Once the reply is decided (request_decided) the rest of
+ * the body is of no interest, but its end must be waited for.
+ */
+void api_begin(struct request *req); /* method, path, query, announced and headers are known */
+void api_body(struct request *req, const char *data, size_t len);
+void api_handle(struct request *req); /* all has arrived; then `write` may be set */
+/* The task of a request with `write`: its run, and what to do before the reply is sent. */
+enum db_status api_write(struct store *store, void *request);
+void api_written(struct request *req, enum db_status status);
+void api_end(struct request *req); /* answered, or the client is gone */
+
+/* The place of a route in the table, and the number of places; the last one is "none". */
+size_t route_index(const struct route *route);
+const struct route *route_at(size_t index);
+
+bool request_decided(const struct request *req);
+/* The reply to send. */
+struct reply *request_reply(struct request *req);
+
+/* A query parameter; NULL when it was not given. */
+const char *request_query(const struct request *req, const char *name);
+/* A header (http.c); NULL when it was not sent. Borrowed for the request's life. */
+const char *request_header(const struct request *req, const char *name);
+/* ?limit=, or `fallback`; false, with a problem set, when it is not a number from 1 to `most`. */
+bool request_limit(struct request *req, int64_t fallback, int64_t most, int64_t *out);
+/* ?cursor=: the place behind which a page begins; false, with a problem set, when it is none. */
+bool page_cursor(struct request *req, int64_t *out);
+/* The members that say where the next page is: "next", and the Link header. */
+void page_next(struct request *req, struct text *body, bool more, int64_t last);
+/* The body as JSON; NULL with a problem set. New (doc_free). */
+struct doc *request_doc(struct request *req);
+/* A reader of the store, for a short while; NULL with a problem set. */
+struct store *request_store(struct request *req);
+
+/* Begin the reply anew: what was said before is forgotten. The body is returned for writing. */
+struct text *reply_start(struct request *req, int status, const char *type);
+void reply_header(struct request *req, const char *name, const char *value);
+/* Set the ETag from the body, and turn the reply into 304 when the client has it already. */
+void reply_etag(struct request *req);
+/* Which of these media types the client wants; `count` with a problem set when none. */
+size_t reply_negotiate(struct request *req, const char *const *types, size_t count);
+
+/* Answer with a game written in a notation. */
+void game_reply(struct request *req, const struct adj_game *game, const char *notation);
+
+/* The handlers, by resource. */
+handler_fn adjudication_post, adjudication_get, adjudication_record, adjudication_list;
+handler_fn conversion_post;
+handler_fn variant_list, variant_get, variant_moves;
+handler_fn health_get, ready_get, problem_get, metrics_get;
+handler_fn audit_list;
+
+#endif

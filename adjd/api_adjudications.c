@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: MIT */
+/* Adjudications: a record goes in, a verdict comes out and stays. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api.h"
+#include "clock.h"
+#include "json.h"
+#include "judging.h"
+
+/* The forms of a verdict: media type, and the library's name of the format. */
+static const char *const verdict_types[] = {
+    "application/json", "application/xml", "text/html; charset=utf-8", "text/plain; charset=utf-8"};
+static const char *const verdict_offers[] = {"application/json", "application/xml", "text/html",
+                                             "text/plain"};
+static const char *const verdict_formats[] = {"json", "xml", "html", "text"};
+enum { FORM_JSON, FORM_COUNT = 4 };
+
+/* ---- writing verdicts ---------------------------------------------------------------------- */
+
+/* The verdict's object with our id in front of what the library wrote. */
+static void
+verdict_write_json(struct text *out, const struct adjudication *a)
+{
+    char created[CLOCK_TEXT_SIZE];
+    clock_write(a->created_ms, created);
+    text_open(out, NULL, '{');
+    text_string(out, "id", a->id);
+    text_string(out, "created", created);
+    text_putc(out, ',');
+    text_puts(out, a->verdict + (*a->verdict == '{')); /* its bracket is open already */
+}
+
+/* The verdict in a form other than JSON. */
+static void
+verdict_write_form(struct request *req, struct text *out, const struct adj_verdict *verdict,
+                   size_t form)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    char *text = NULL;
+    size_t len = 0;
+    enum adj_status st = adj_verdict_write(verdict, verdict_formats[form], 1, &text, &len, &err);
+    if (st == ADJ_EOPTION)
+        problem_set(req, PROBLEM_NOT_ACCEPTABLE, "a verdict is not written as %s",
+                    verdict_offers[form]);
+    else if (st)
+        problem_set_error(req, &err);
+    else
+        text_put(out, text, len);
+    adj_free(text);
+}
+
+static void
+verdict_reply(struct request *req, int status, const struct adjudication *a,
+              const struct adj_verdict *verdict, size_t form)
+{
+    struct text *body = reply_start(req, status, verdict_types[form]);
+    reply_header(req, "Vary", "Accept");
+    if (form == FORM_JSON)
+        verdict_write_json(body, a);
+    else
+        verdict_write_form(req, body, verdict, form);
+}
+
+/* ---- POST /v1/adjudications ---------------------------------------------------------------- */
+
+struct submission {
+    struct adjudication adjudication;
+    struct record record;
+    const char *detail; /* for the audit log */
+};
+
+static enum db_status
+submission_write(struct store *store, struct request *req)
+{
+    const struct submission *s = req->data;
+    const struct adjudication *a = &s->adjudication;
+    enum db_status st = store_adjudication_add(store, a, &s->record);
+    if (!st)
+        st = store_audit_add(store, a->created_ms, req->actor, "adjudicate", a->id, s->detail);
+    return st;
+}
+
+/* The hashes of what is stored, so that the audit log vouches for it. */
+static const char *
+submission_detail(struct request *req, const struct submission *s)
+{
+    char record[SHA256_TEXT_SIZE], verdict[SHA256_TEXT_SIZE];
+    sign_sha256(s->record.data, s->record.len, record);
+    sign_sha256(s->adjudication.verdict, strlen(s->adjudication.verdict), verdict);
+    return pool_printf(&req->pool, "{\"record\":\"%s\",\"verdict\":\"%s\"}", record, verdict);
+}
+
+/* The library judges a record up to where it cannot be read; we keep only what can be read whole. */
+static void
+unreadable_set(struct request *req, const struct doc *verdict)
+{
+    const struct doc *defects = doc_member(verdict, "defects");
+    const struct doc *last = doc_at(defects, doc_count(defects) - 1);
+    const char *detail = doc_text(last, "detail"), *text = doc_text(last, "text");
+    int64_t line = 0, column = 0;
+    doc_int(doc_member(last, "line"), &line);
+    doc_int(doc_member(last, "column"), &column);
+    struct problem_place place = {(size_t)line, (size_t)column, doc_text(last, "code")};
+    problem_set_at(req, PROBLEM_UNREADABLE, place, "\"%s\": %s", text ? text : "",
+                   detail ? detail : "cannot be read");
+}
+
+/* What the verdict says, as the store wants it; false with a problem set. */
+static bool
+facts_fill(struct request *req, struct adjudication *a, const struct adj_verdict *verdict)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct doc_error doc_err;
+    char *json = NULL;
+    size_t len = 0;
+    enum adj_status st = adj_verdict_write(verdict, "json", 1, &json, &len, &err);
+    if (st) {
+        problem_set_error(req, &err);
+        return false;
+    }
+    a->verdict = pool_copy(&req->pool, json, len);
+    struct doc *doc = doc_read(json, len, &doc_err);
+    const char *white = doc_text(doc, "white"), *black = doc_text(doc, "black");
+    const char *winner = adj_verdict_winner(verdict);
+    a->white = white ? pool_string(&req->pool, white) : NULL;
+    a->black = black ? pool_string(&req->pool, black) : NULL;
+    a->winner = winner ? pool_string(&req->pool, winner) : NULL;
+    a->variant = pool_string(&req->pool, adj_verdict_variant(verdict));
+    a->status = pool_string(&req->pool, adj_verdict_status(verdict));
+    a->reason = pool_string(&req->pool, adj_verdict_reason(verdict));
+    a->fingerprint = pool_string(&req->pool, adj_verdict_fingerprint(verdict));
+    a->ply = (int64_t)adj_verdict_ply(verdict);
+    bool readable = strcmp(a->reason, "unreadable") != 0;
+    if (!readable)
+        unreadable_set(req, doc);
+    doc_free(doc);
+    adj_free(json);
+    return readable;
+}
+
+/* Prepare what is to be stored and answered; false with a problem set. */
+static bool
+submission_fill(struct request *req, const struct adj_options *options,
+                const struct adj_verdict *verdict, size_t form)
+{
+    char id[ID_SIZE];
+    struct submission *s = pool_alloc(&req->pool, sizeof *s);
+    if (!s)
+        return false;
+    struct adjudication *a = &s->adjudication;
+    a->created_ms = req->adjd->now_ms();
+    id_new(a->created_ms, id);
+    a->id = pool_string(&req->pool, id);
+    a->as_variant = options->variant;
+    a->as_notation = options->notation;
+    a->as_strict = options->strict;
+    if (!facts_fill(req, a, verdict))
+        return false;
+    s->record = (struct record){req->type, req->body.data, req->body.len};
+    s->detail = submission_detail(req, s);
+    req->data = s;
+    verdict_reply(req, 201, a, verdict, form);
+    return true;
+}
+
+static void
+submission_judge(struct request *req, const struct adj_options *options, size_t form)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_verdict *verdict = NULL;
+    struct adj_game *game = judging_read(req, options);
+    if (!game)
+        return;
+    enum adj_status st = adj_judge(game, NULL, &verdict, &err);
+    if (st)
+        problem_set_error(req, &err);
+    else if (submission_fill(req, options, verdict, form) && req->out->status == 201) {
+        const struct submission *s = req->data;
+        reply_etag(req);
+        metrics_verdict(&req->adjd->metrics, s->adjudication.reason);
+        req->out->location = pool_printf(&req->pool, "/v1/adjudications/%s", s->adjudication.id);
+        req->write = submission_write;
+    }
+    adj_verdict_free(verdict);
+    adj_game_free(game);
+}
+
+void
+adjudication_post(struct request *req)
+{
+    struct adj_options options;
+    size_t form = reply_negotiate(req, verdict_offers, FORM_COUNT);
+    if (form < FORM_COUNT && judging_options(req, &options))
+        submission_judge(req, &options, form);
+}
+
+/* ---- GET /v1/adjudications/{id} ------------------------------------------------------------ */
+
+/* Look the adjudication of the path up; false with a problem set. */
+static bool
+adjudication_find(struct request *req, struct adjudication *out)
+{
+    struct store *store = id_valid(req->vars[0]) ? request_store(req) : NULL;
+    if (request_decided(req))
+        return false;
+    enum db_status st =
+        store ? store_adjudication_get(store, req->vars[0], &req->pool, out) : DB_NONE;
+    if (st)
+        problem_set_store(req, st);
+    return st == DB_OK;
+}
+
+static bool
+record_find(struct request *req, struct record *out)
+{
+    struct store *store = id_valid(req->vars[0]) ? request_store(req) : NULL;
+    if (request_decided(req))
+        return false;
+    enum db_status st =
+        store ? store_adjudication_record(store, req->vars[0], &req->pool, out) : DB_NONE;
+    if (st)
+        problem_set_store(req, st);
+    return st == DB_OK;
+}
+
+/* The game of a stored record, read as it was read then; NULL with a problem set. */
+static struct adj_game *
+record_reread(struct request *req, const struct adjudication *a, const struct record *record)
+{
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    struct adj_game *game = NULL;
+    options.variant = a->as_variant;
+    options.notation = a->as_notation;
+    options.strict = a->as_strict;
+    enum adj_status st = adj_reader_open(record->data, record->len, &options, &reader, &err);
+    if (!st)
+        st = adj_reader_next(reader, &game, &err);
+    if (st)
+        problem_set_error(req, &err);
+    adj_reader_free(reader);
+    return game;
+}
+
+/* The JSON is what was stored. Another form is written from the record anew - if the library still
+ * says the same as then, for nothing is silently rewritten. */
+static void
+verdict_renew(struct request *req, const struct adjudication *a, size_t form)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct record record;
+    struct adj_verdict *verdict = NULL;
+    char *json = NULL;
+    size_t len = 0;
+    struct adj_game *game = record_find(req, &record) ? record_reread(req, a, &record) : NULL;
+    if (!game)
+        return;
+    enum adj_status st = adj_judge(game, NULL, &verdict, &err);
+    if (!st)
+        st = adj_verdict_write(verdict, "json", 1, &json, &len, &err);
+    if (st)
+        problem_set_error(req, &err);
+    else if (strcmp(json, a->verdict) != 0)
+        problem_set(req, PROBLEM_NOT_ACCEPTABLE,
+                    "this verdict was written by an earlier version: it is kept as %s only",
+                    verdict_offers[FORM_JSON]);
+    else
+        verdict_reply(req, 200, a, verdict, form);
+    adj_free(json);
+    adj_verdict_free(verdict);
+    adj_game_free(game);
+}
+
+void
+adjudication_get(struct request *req)
+{
+    struct adjudication a;
+    size_t form = reply_negotiate(req, verdict_offers, FORM_COUNT);
+    if (form == FORM_COUNT || !adjudication_find(req, &a))
+        return;
+    if (form == FORM_JSON)
+        verdict_reply(req, 200, &a, NULL, form);
+    else
+        verdict_renew(req, &a, form);
+    if (req->out->status == 200)
+        reply_etag(req);
+}
+
+/* ---- GET /v1/adjudications/{id}/record ----------------------------------------------------- */
+
+static const char *
+type_of_notation(const char *notation)
+{
+    if (strcmp(notation, "json") == 0)
+        return "application/json";
+    if (strcmp(notation, "xml") == 0)
+        return "application/xml";
+    if (strcmp(notation, "pgn") == 0)
+        return "application/vnd.chess-pgn";
+    return "text/plain; charset=utf-8";
+}
+
+void
+game_reply(struct request *req, const struct adj_game *game, const char *notation)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    char *text = NULL;
+    size_t len = 0;
+    enum adj_status st = adj_game_write(game, notation, &text, &len, &err);
+    if (st)
+        problem_set_error(req, &err);
+    else
+        text_put(reply_start(req, 200, type_of_notation(notation)), text, len);
+    adj_free(text);
+}
+
+void
+adjudication_record(struct request *req)
+{
+    const char *notation = request_query(req, "as");
+    struct adjudication a;
+    struct record record;
+    if (!adjudication_find(req, &a) || !record_find(req, &record))
+        return;
+    if (notation) {
+        struct adj_game *game = record_reread(req, &a, &record);
+        if (game)
+            game_reply(req, game, notation);
+        adj_game_free(game);
+    } else {
+        text_put(reply_start(req, 200, record.type), record.data, record.len);
+    }
+    if (req->out->status == 200)
+        reply_etag(req);
+}
+
+/* ---- GET /v1/adjudications ----------------------------------------------------------------- */
+
+struct listing {
+    struct request *req;
+    struct text *body;
+    int64_t count, limit, last; /* seq of the last one written */
+};
+
+static bool
+listing_add(void *context, const struct adjudication *a)
+{
+    struct listing *l = context;
+    char created[CLOCK_TEXT_SIZE];
+    if (l->count == l->limit) {
+        l->count++; /* one more than asked for: there is a next page */
+        return false;
+    }
+    clock_write(a->created_ms, created);
+    text_open(l->body, NULL, '{');
+    text_string(l->body, "id", a->id);
+    text_string(l->body, "created", created);
+    text_string(l->body, "tournament", a->tournament);
+    text_string(l->body, "variant", a->variant);
+    text_string(l->body, "white", a->white);
+    text_string(l->body, "black", a->black);
+    text_string(l->body, "status", a->status);
+    text_string(l->body, "winner", a->winner);
+    text_string(l->body, "reason", a->reason);
+    text_int(l->body, "ply", a->ply);
+    text_string(l->body, "fingerprint", a->fingerprint);
+    text_close(l->body, '}');
+    l->count++;
+    l->last = a->seq;
+    return true;
+}
+
+static bool
+filter_read(struct request *req, struct adjudication_filter *f)
+{
+    const char *since = request_query(req, "since");
+    f->tournament = request_query(req, "tournament");
+    f->variant = request_query(req, "variant");
+    f->status = request_query(req, "status");
+    f->player = request_query(req, "player");
+    if (since && !clock_read(since, &f->since_ms)) {
+        problem_set(req, PROBLEM_BAD_PARAMETER, "since must be a date or time as in RFC 3339");
+        return false;
+    }
+    return page_cursor(req, &f->after) && request_limit(req, 50, 500, &f->limit);
+}
+
+void
+adjudication_list(struct request *req)
+{
+    struct adjudication_filter filter = {0};
+    struct store *store = filter_read(req, &filter) ? request_store(req) : NULL;
+    if (!store)
+        return;
+    struct listing l = {.req = req, .limit = filter.limit};
+    l.body = reply_start(req, 200, "application/json");
+    text_open(l.body, NULL, '{');
+    text_open(l.body, "adjudications", '[');
+    filter.limit++;
+    enum db_status st = store_adjudication_list(store, &filter, listing_add, &l);
+    text_close(l.body, ']');
+    page_next(req, l.body, l.count > l.limit, l.last);
+    text_close(l.body, '}');
+    if (st && st != DB_NONE)
+        problem_set_store(req, st);
+    else
+        reply_etag(req);
+}

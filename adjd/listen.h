@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* The listening socket. */
+#ifndef ADJD_LISTEN_H
+#define ADJD_LISTEN_H
+
+#include <stddef.h>
+
+/* Listen on host and port; the descriptor, or -1 with `message` filled. */
+int listen_open(const char *host, const char *port, char *message, size_t message_size);
+/* "address:port" that the socket really has. */
+void listen_name(int fd, char *out, size_t size);
+
+#endif

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: MIT */
+/* adjd: options, signals, the order of starting and of stopping, nothing else. */
+#include <errno.h>
+#include <getopt.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <adj.h>
+
+#include "adjd.h"
+#include "clock.h"
+#include "command.h"
+#include "http.h"
+#include "limit.h"
+#include "sign.h"
+#include "store.h"
+#include "writer.h"
+
+/* The time that requests under way have when the daemon stops. */
+enum { DRAIN_SECONDS = 20, OVERRIDES_MOST = 16 };
+
+static const char usage[] =
+    "usage: adjd [OPTION...]                adjudicate over HTTP until told to stop\n"
+    "       adjd [OPTION...] check-config   say whether the configuration is good\n"
+    "       adjd [OPTION...] token ...      create, list, revoke, rotate access tokens\n"
+    "       adjd [OPTION...] audit ...      verify or export the audit log\n"
+    "\n"
+    "  --config FILE       read FILE (adjd.conf(5)); what follows goes before it\n"
+    "  --listen ADDR:PORT  where to listen (127.0.0.1:8642); port 0 lets the system choose\n"
+    "  --store FILE        the SQLite file that keeps all (adjd.sqlite)\n"
+    "  --set KEY=VALUE     any other key of the configuration\n"
+    "  --help              this text\n"
+    "  --version           the version\n";
+
+int
+complain(int code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fputs("adjd: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    return code;
+}
+
+/* ---- options -------------------------------------------------------------------------------- */
+
+/* The command line's part of the configuration, kept for reloads. */
+struct options {
+    const char *file; /* NULL: none */
+    size_t count;
+    struct {
+        const char *key;
+        char *value;
+    } overrides[OVERRIDES_MOST];
+};
+
+static bool
+override_add(struct options *options, const char *key, char *value)
+{
+    if (options->count == OVERRIDES_MOST)
+        return false;
+    options->overrides[options->count].key = key;
+    options->overrides[options->count].value = value;
+    options->count++;
+    return true;
+}
+
+/* "key=value", cut in two where it stands. */
+static bool
+setting_add(struct options *options, char *text)
+{
+    char *equals = strchr(text, '=');
+    if (!equals)
+        return false;
+    *equals = '\0';
+    return override_add(options, text, equals + 1);
+}
+
+/* -1 when all is read up to a command, or the code to exit with. */
+static int
+options_read(struct options *options, int argc, char **argv)
+{
+    static const struct option names[] = {
+        {"config", required_argument, NULL, 'c'},
+        {"listen", required_argument, NULL, 'l'},
+        {"store", required_argument, NULL, 's'},
+        {"set", required_argument, NULL, 'S'},
+        {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'V'},
+        {NULL, 0, NULL, 0},
+    };
+    int option;
+    bool good = true;
+    while (good && (option = getopt_long(argc, argv, "+", names, NULL)) != -1) {
+        switch (option) {
+        case 'h':
+            fputs(usage, stdout);
+            return EXIT_DONE;
+        case 'V':
+            printf("adjd %s\n", adj_version());
+            return EXIT_DONE;
+        case 'c':
+            options->file = optarg;
+            break;
+        case 'l':
+            good = override_add(options, "listen", optarg);
+            break;
+        case 's':
+            good = override_add(options, "store", optarg);
+            break;
+        case 'S':
+            good = setting_add(options, optarg);
+            break;
+        default:
+            good = false;
+        }
+    }
+    if (good)
+        return -1;
+    fputs("try adjd --help\n", stderr);
+    return EXIT_USAGE;
+}
+
+/* The configuration that the file and the options make; NULL with `message` filled. New (free). */
+static struct config *
+config_make(const struct options *options, int *out_code, char *message, size_t size)
+{
+    struct config *config = malloc(sizeof *config);
+    bool good = config != NULL;
+    *out_code = EXIT_BAD;
+    if (!good)
+        snprintf(message, size, "out of memory");
+    if (good) {
+        config_init(config);
+        good = !options->file || config_read(config, options->file, message, size);
+    }
+    for (size_t i = 0; good && i < options->count; i++) {
+        *out_code = EXIT_USAGE;
+        good = config_set(config, options->overrides[i].key, options->overrides[i].value, message,
+                          size);
+    }
+    if (good)
+        return config;
+    free(config);
+    return NULL;
+}
+
+/* ---- configurations in force ---------------------------------------------------------------- */
+
+/* Every configuration that was ever in force: threads may still read an old one. */
+struct history {
+    struct history *before;
+    struct config *config;
+};
+
+static bool
+config_install(struct adjd *adjd, struct history **history, struct config *config)
+{
+    struct history *entry = malloc(sizeof *entry);
+    if (!entry)
+        return false;
+    *entry = (struct history){*history, config};
+    *history = entry;
+    adjd->config = config;
+    adjd->log.least = (enum log_level)config->log;
+    return true;
+}
+
+static void
+history_free(struct history *history)
+{
+    while (history) {
+        struct history *before = history->before;
+        free(history->config);
+        free(history);
+        history = before;
+    }
+}
+
+/* SIGHUP: what is wrong changes nothing. */
+static void
+reload(struct adjd *adjd, const struct options *options, struct history **history)
+{
+    char message[512];
+    int code;
+    struct config *config = config_make(options, &code, message, sizeof message);
+    if (!config) {
+        log_printf(&adjd->log, LOG_LEVEL_ERROR, "not reloaded: %s", message);
+        return;
+    }
+    const char *fixed = config_fixed_difference(config_of(adjd), config);
+    if (fixed)
+        log_printf(&adjd->log, LOG_LEVEL_WARNING, "a new value of \"%s\" needs a restart", fixed);
+    if (!config_install(adjd, history, config)) {
+        free(config);
+        return;
+    }
+    log_printf(&adjd->log, LOG_LEVEL_INFO, "reloaded");
+}
+
+/* ---- running -------------------------------------------------------------------------------- */
+
+/* Signals are waited for, never handled; threads inherit the mask, so this comes before any. */
+static void
+signals_block(sigset_t *out)
+{
+    sigemptyset(out);
+    sigaddset(out, SIGTERM);
+    sigaddset(out, SIGINT);
+    sigaddset(out, SIGHUP);
+    sigprocmask(SIG_BLOCK, out, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    /* A file that may not grow any more is an error to be answered, not an end. */
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+/* What was started is stopped by adjd_stop(), also after a failure here. */
+static int
+adjd_start(struct adjd *adjd)
+{
+    char message[512];
+    struct store *store = command_store(config_of(adjd), DB_WRITER);
+    if (!store)
+        return EXIT_IO;
+    adjd->writer = writer_start(store, &adjd->metrics.commits);
+    adjd->readers = store_readers_new(config_of(adjd)->store);
+    adjd->limits = limits_new(sign_random());
+    if (!adjd->writer || !adjd->readers || !adjd->limits)
+        return complain(EXIT_IO, "out of memory");
+    adjd->http = http_start(adjd, message, sizeof message);
+    if (!adjd->http)
+        return complain(EXIT_IO, "%s", message);
+    printf("adjd: listening on http://%s\n", http_address(adjd->http));
+    fflush(stdout);
+    return EXIT_DONE;
+}
+
+/* Requests first, then what they wait for, then the ground they stand on. */
+static void
+adjd_stop(struct adjd *adjd)
+{
+    adjd->draining = true;
+    if (adjd->http)
+        http_drain(adjd->http, DRAIN_SECONDS);
+    writer_stop(adjd->writer);
+    http_stop(adjd->http);
+    store_readers_free(adjd->readers);
+    limits_free(adjd->limits);
+}
+
+/* Until a signal to stop. */
+static void
+adjd_run(struct adjd *adjd, const struct options *options, struct history **history,
+         const sigset_t *signals)
+{
+    const struct timespec second = {1, 0};
+    for (;;) {
+        int signal = sigtimedwait(signals, NULL, &second);
+        if (signal == SIGHUP)
+            reload(adjd, options, history);
+        else if (signal > 0)
+            return;
+        http_sweep(adjd->http);
+    }
+}
+
+static int
+serve(struct config *config, const struct options *options)
+{
+    static struct adjd adjd; /* too large for a stack */
+    struct history *history = NULL;
+    sigset_t signals;
+    adjd.now_ms = clock_now_ms;
+    log_init(&adjd.log, LOG_LEVEL_INFO);
+    metrics_init(&adjd.metrics);
+    if (!config_install(&adjd, &history, config)) {
+        free(config);
+        return complain(EXIT_IO, "out of memory");
+    }
+    signals_block(&signals);
+    int code = adjd_start(&adjd);
+    if (code == EXIT_DONE) {
+        log_printf(&adjd.log, LOG_LEVEL_INFO, "listening on %s", http_address(adjd.http));
+        adjd_run(&adjd, options, &history, &signals);
+        log_printf(&adjd.log, LOG_LEVEL_INFO, "stopping");
+    }
+    adjd_stop(&adjd);
+    metrics_clear(&adjd.metrics);
+    history_free(history);
+    return code;
+}
+
+/* ---- commands ------------------------------------------------------------------------------- */
+
+struct store *
+command_store(const struct config *config, int mode)
+{
+    char message[512];
+    struct store *store = NULL;
+    if (store_open(config->store, (enum db_mode)mode, &store, message, sizeof message))
+        complain(EXIT_IO, "%s", message);
+    return store;
+}
+
+static int
+command_check(const struct config *config, int argc, char **argv)
+{
+    (void)argv;
+    if (argc > 1)
+        return complain(EXIT_USAGE, "check-config takes no arguments");
+    printf("the configuration is good: listen %s, store %s\n", config->listen, config->store);
+    return EXIT_DONE;
+}
+
+static const struct {
+    const char *name;
+    command_fn *run;
+} commands[] = {
+    {"audit", command_audit}, {"check-config", command_check}, {"token", command_token}};
+
+static int
+command_run(const struct config *config, int argc, char **argv)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(commands[i].name, argv[0]) == 0)
+            return commands[i].run(config, argc, argv);
+    return complain(EXIT_USAGE, "there is no command \"%s\"; try adjd --help", argv[0]);
+}
+
+int
+main(int argc, char **argv)
+{
+    struct options options = {0};
+    char message[512];
+    int code = options_read(&options, argc, argv);
+    if (code >= 0)
+        return code;
+    struct config *config = config_make(&options, &code, message, sizeof message);
+    if (!config)
+        return complain(code, "%s", message);
+    if (!sign_start()) {
+        free(config);
+        return complain(EXIT_IO, "the system gives no random numbers");
+    }
+    if (optind == argc)
+        return serve(config, &options);
+    code = command_run(config, argc - optind, argv + optind);
+    free(config);
+    return code;
+}

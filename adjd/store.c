@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/* Opening the store, its migrations, and the one table of queries. */
+#include "store_queries.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clock.h"
+#include "migrations.h"
+
+#define FACTS                                                                                      \
+    "a.seq, a.id, a.created_ms, a.tournament, a.variant, a.status, a.winner, a.reason,"            \
+    " a.fingerprint, a.ply, a.white, a.black, a.as_variant, a.as_notation, a.as_strict"
+
+#define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms"
+
+/* clang-format off */
+static const struct db_query queries[Q_COUNT] = {
+    [Q_PING] = {.text = "select count(*) from migration"},
+    [Q_MIGRATION_TABLE] = {.text =
+        "create table if not exists migration"
+        " (number bigint primary key, applied_ms bigint not null)"},
+    [Q_MIGRATION_LAST] = {.text = "select coalesce(max(number), 0) from migration"},
+    [Q_MIGRATION_ADD] = {.text = "insert into migration (number, applied_ms) values ($1, $2)"},
+
+    [Q_ADJUDICATION_ADD] = {.text =
+        "insert into adjudication (id, created_ms, tournament, variant, status, winner, reason,"
+        " fingerprint, ply, white, black, as_variant, as_notation, as_strict)"
+        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"},
+    [Q_DOCUMENT_ADD] = {.text =
+        "insert into document (seq, type, record, verdict)"
+        " select seq, $2, $3, $4 from adjudication where id = $1"},
+    [Q_ADJUDICATION_GET] = {.text =
+        "select " FACTS ", d.verdict from adjudication a join document d on d.seq = a.seq"
+        " where a.id = $1"},
+    [Q_ADJUDICATION_RECORD] = {.text =
+        "select d.type, d.record from adjudication a join document d on d.seq = a.seq"
+        " where a.id = $1"},
+    [Q_ADJUDICATION_LIST] = {.text =
+        "select " FACTS " from adjudication a where a.seq > $1"
+        " and ($2 is null or a.tournament = $2) and ($3 is null or a.variant = $3)"
+        " and ($4 is null or a.status = $4) and ($5 is null or a.white = $5 or a.black = $5)"
+        " and a.created_ms >= $6 order by a.seq limit $7"},
+
+    [Q_ANSWER_GET] = {.text =
+        "select request, status, type, location, etag, body from answer"
+        " where actor = $1 and name = $2"},
+    [Q_ANSWER_ADD] = {.text =
+        "insert into answer (actor, name, created_ms, request, status, type, location, etag, body)"
+        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"},
+    [Q_AUDIT_HEAD] = {.text = "select seq, hash from audit order by seq desc limit 1"},
+    [Q_AUDIT_ADD] = {.text =
+        "insert into audit (seq, at_ms, actor, action, subject, detail, hash)"
+        " values ($1, $2, $3, $4, $5, $6, $7)"},
+    [Q_AUDIT_LIST] = {.text =
+        "select seq, at_ms, actor, action, subject, detail, hash from audit"
+        " where seq > $1 order by seq limit $2"},
+
+    [Q_TOKEN_ADD] = {.text =
+        "insert into token (id, name, hash, scopes, created_ms, expires_ms)"
+        " values ($1, $2, $3, $4, $5, $6)"},
+    [Q_TOKEN_BY_HASH] = {.text = "select " TOKEN " from token where hash = $1"},
+    [Q_TOKEN_BY_ID] = {.text = "select " TOKEN " from token where id = $1"},
+    [Q_TOKEN_REVOKE] = {.text =
+        "update token set revoked_ms = $2"
+        " where id = $1 and (revoked_ms is null or revoked_ms > $2)"},
+    [Q_TOKEN_LIST] = {.text = "select " TOKEN " from token order by id"},
+
+    [Q_ANSWER_PURGE] = {.text = "delete from answer where created_ms < $1"},
+};
+/* clang-format on */
+
+static bool
+row_int(void *context, const struct db_value *columns, size_t count)
+{
+    int64_t *out = context;
+    (void)count;
+    *out = columns[0].integer;
+    return false;
+}
+
+/* Apply one migration and note it, or leave the store as it was. */
+static enum db_status
+migration_apply(struct store *store, size_t number, const char *script)
+{
+    struct db_value args[] = {db_int((int64_t)number), db_int(clock_now_ms())};
+    enum db_status st = db_script(store->db, script);
+    if (!st)
+        st = STORE_RUN(store, Q_MIGRATION_ADD, args);
+    return st;
+}
+
+/* All in one transaction: two processes that start at once do not both migrate. */
+static enum db_status
+store_migrate(struct store *store, char *message, size_t message_size)
+{
+    int64_t last = 0;
+    enum db_status st = db_begin(store->db);
+    if (!st)
+        st = db_run(store->db, Q_MIGRATION_TABLE, NULL, 0, NULL, NULL);
+    if (st == DB_NONE)
+        st = db_run(store->db, Q_MIGRATION_LAST, NULL, 0, row_int, &last);
+    if (!st && (last < 0 || (size_t)last > migration_count)) {
+        snprintf(message, message_size, "the store was written by a newer adjd (migration %lld)",
+                 (long long)last);
+        db_rollback(store->db);
+        return DB_BROKEN;
+    }
+    for (size_t i = (size_t)last; !st && i < migration_count; i++)
+        st = migration_apply(store, i + 1, migrations[i]);
+    if (!st)
+        st = db_commit(store->db);
+    if (st) {
+        snprintf(message, message_size, "the store cannot be set up: %s", db_message(store->db));
+        db_rollback(store->db);
+    }
+    return st;
+}
+
+enum db_status
+store_open(const char *path, enum db_mode mode, struct store **out_store, char *message,
+           size_t message_size)
+{
+    struct store *store = calloc(1, sizeof *store);
+    if (!store) {
+        snprintf(message, message_size, "out of memory");
+        return DB_UNAVAILABLE;
+    }
+    enum db_status st = db_open(path, mode, queries, Q_COUNT, &store->db, message, message_size);
+    if (!st && mode == DB_WRITER)
+        st = store_migrate(store, message, message_size);
+    if (st) {
+        store_close(store);
+        return st;
+    }
+    *out_store = store;
+    return DB_OK;
+}
+
+void
+store_close(struct store *store)
+{
+    if (!store)
+        return;
+    db_close(store->db);
+    free(store);
+}
+
+const char *
+store_message(const struct store *store)
+{
+    return db_message(store->db);
+}
+
+enum db_status
+store_begin(struct store *store)
+{
+    store->chain.known = false;
+    return db_begin(store->db);
+}
+
+enum db_status
+store_commit(struct store *store)
+{
+    return db_commit(store->db);
+}
+
+void
+store_rollback(struct store *store)
+{
+    db_rollback(store->db);
+}
+
+enum db_status
+store_ping(struct store *store)
+{
+    int64_t count = 0;
+    return db_run(store->db, Q_PING, NULL, 0, row_int, &count);
+}
+
+const char *
+column_text(struct pool *pool, const struct db_value *column)
+{
+    if (column->kind == DB_NULL)
+        return NULL;
+    return pool_copy(pool, column->data, column->len);
+}
+
+/* ---- readers ------------------------------------------------------------------------------- */
+
+enum { READERS_KEPT = 16 };
+
+struct store_readers {
+    pthread_mutex_t lock;
+    char *path;
+    size_t count;
+    struct store *idle[READERS_KEPT];
+};
+
+struct store_readers *
+store_readers_new(const char *path)
+{
+    struct store_readers *readers = calloc(1, sizeof *readers);
+    if (readers)
+        readers->path = strdup(path);
+    if (!readers || !readers->path || pthread_mutex_init(&readers->lock, NULL) != 0) {
+        if (readers)
+            free(readers->path);
+        free(readers);
+        return NULL;
+    }
+    return readers;
+}
+
+void
+store_readers_free(struct store_readers *readers)
+{
+    if (!readers)
+        return;
+    for (size_t i = 0; i < readers->count; i++)
+        store_close(readers->idle[i]);
+    pthread_mutex_destroy(&readers->lock);
+    free(readers->path);
+    free(readers);
+}
+
+struct store *
+store_readers_take(struct store_readers *readers)
+{
+    struct store *store = NULL;
+    char message[256];
+    pthread_mutex_lock(&readers->lock);
+    if (readers->count)
+        store = readers->idle[--readers->count];
+    pthread_mutex_unlock(&readers->lock);
+    if (!store)
+        (void)store_open(readers->path, DB_READER, &store, message, sizeof message);
+    return store;
+}
+
+void
+store_readers_give(struct store_readers *readers, struct store *store)
+{
+    if (!store)
+        return;
+    pthread_mutex_lock(&readers->lock);
+    if (readers->count < READERS_KEPT) {
+        readers->idle[readers->count++] = store;
+        store = NULL;
+    }
+    pthread_mutex_unlock(&readers->lock);
+    store_close(store);
+}

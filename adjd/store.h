@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What adjd keeps: every query once, in one table (store.c), and typed functions on top.
+ * Strings that come out are copies in the caller's pool. A store serves one thread at a time.
+ */
+#ifndef ADJD_STORE_H
+#define ADJD_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "db.h"
+#include "pool.h"
+#include "sign.h"
+#include "text.h"
+
+struct store;
+
+/*
+ * Open the store at `path`; the writer creates it and brings its tables up to date.
+ * Sets *out_store, new (store_close), or fills `message` with a sentence.
+ */
+enum db_status store_open(const char *path, enum db_mode mode, struct store **out_store,
+                          char *message, size_t message_size);
+void store_close(struct store *store);
+const char *store_message(const struct store *store);
+
+enum db_status store_begin(struct store *store);
+enum db_status store_commit(struct store *store);
+void store_rollback(struct store *store);
+/* Whether the store answers at all. */
+enum db_status store_ping(struct store *store);
+
+/* ---- adjudications ----------------------------------------------------------------------- */
+
+struct adjudication {
+    int64_t seq; /* given by the store, in order of arrival */
+    const char *id;
+    int64_t created_ms;
+    const char *tournament; /* NULL: none */
+    const char *variant, *status, *winner, *reason, *fingerprint;
+    int64_t ply;
+    const char *white, *black;            /* NULL: the record does not say */
+    const char *as_variant, *as_notation; /* NULL: were left to be detected */
+    bool as_strict;
+    const char *verdict; /* JSON, as the library wrote it */
+};
+
+struct record {
+    const char *type; /* media type */
+    const char *data;
+    size_t len;
+};
+
+enum db_status store_adjudication_add(struct store *store, const struct adjudication *adjudication,
+                                      const struct record *record);
+enum db_status store_adjudication_get(struct store *store, const char *id, struct pool *pool,
+                                      struct adjudication *out);
+enum db_status store_adjudication_record(struct store *store, const char *id, struct pool *pool,
+                                         struct record *out);
+
+/* What a list is narrowed to; NULL and 0 do not narrow. */
+struct adjudication_filter {
+    int64_t after; /* seq */
+    const char *tournament, *variant, *status, *player;
+    int64_t since_ms;
+    int64_t limit;
+};
+typedef bool adjudication_fn(void *context, const struct adjudication *adjudication);
+/* In order of arrival; the rows' verdict is NULL and their strings live for the call. */
+enum db_status store_adjudication_list(struct store *store,
+                                       const struct adjudication_filter *filter,
+                                       adjudication_fn *each, void *context);
+
+/* ---- answers kept for Idempotency-Key ------------------------------------------------------ */
+
+struct answer {
+    const char *request; /* a hash of what was asked */
+    int64_t status;
+    const char *type, *location, *etag; /* NULL: the answer had none */
+    const char *body;
+    size_t len;
+};
+
+enum db_status store_answer_get(struct store *store, const char *actor, const char *key,
+                                struct pool *pool, struct answer *out);
+enum db_status store_answer_add(struct store *store, const char *actor, const char *key,
+                                int64_t now_ms, const struct answer *answer);
+/* Forget answers older than `before_ms`. */
+enum db_status store_answer_purge(struct store *store, int64_t before_ms);
+
+/* ---- the audit log -------------------------------------------------------------------------- */
+
+struct audit_entry {
+    int64_t seq, at_ms;
+    const char *actor, *action, *subject;
+    const char *detail; /* JSON */
+    const char *hash;   /* of all that and of the hash before */
+};
+
+/* Add an entry, in a transaction of store_begin(). */
+enum db_status store_audit_add(struct store *store, int64_t now_ms, const char *actor,
+                               const char *action, const char *subject, const char *detail);
+typedef bool audit_fn(void *context, const struct audit_entry *entry);
+/* The entries behind `after`, `limit` at most; their strings live for the call. */
+enum db_status store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *each,
+                                void *context);
+/* What an entry's hash must be; false without memory. */
+bool audit_hash(const char *before, const struct audit_entry *entry, char out[SHA256_TEXT_SIZE]);
+/* The hash before the first entry: zeros. */
+extern const char audit_genesis[SHA256_TEXT_SIZE];
+
+/* ---- tokens --------------------------------------------------------------------------------- */
+
+struct token {
+    const char *id, *name, *hash;
+    int64_t scopes;                             /* bits of enum scope */
+    int64_t created_ms, expires_ms, revoked_ms; /* 0: never */
+};
+
+enum db_status store_token_add(struct store *store, const struct token *token);
+enum db_status store_token_by_hash(struct store *store, const char *hash, struct pool *pool,
+                                   struct token *out);
+enum db_status store_token_by_id(struct store *store, const char *id, struct pool *pool,
+                                 struct token *out);
+/* DB_NONE when there is no such token, or it ends sooner anyway. */
+enum db_status store_token_revoke(struct store *store, const char *id, int64_t at_ms);
+typedef bool token_fn(void *context, const struct token *token);
+enum db_status store_token_list(struct store *store, token_fn *each, void *context);
+
+/* ---- a few readers, handed out and taken back ----------------------------------------------- */
+
+struct store_readers;
+struct store_readers *
+store_readers_new(const char *path); /* new (store_readers_free); NULL: no memory */
+void store_readers_free(struct store_readers *readers);
+/* A reader for one thread; NULL when none can be opened. */
+struct store *store_readers_take(struct store_readers *readers);
+void store_readers_give(struct store_readers *readers, struct store *store);
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* What the store's own files share: the names of the queries and the handle. Nobody else's business. */
+#ifndef ADJD_STORE_QUERIES_H
+#define ADJD_STORE_QUERIES_H
+
+#include "sign.h"
+#include "store.h"
+
+enum query {
+    Q_PING,
+    Q_MIGRATION_TABLE,
+    Q_MIGRATION_LAST,
+    Q_MIGRATION_ADD,
+    Q_ADJUDICATION_ADD,
+    Q_DOCUMENT_ADD,
+    Q_ADJUDICATION_GET,
+    Q_ADJUDICATION_RECORD,
+    Q_ADJUDICATION_LIST,
+    Q_ANSWER_GET,
+    Q_ANSWER_ADD,
+    Q_ANSWER_PURGE,
+    Q_AUDIT_HEAD,
+    Q_AUDIT_ADD,
+    Q_AUDIT_LIST,
+    Q_TOKEN_ADD,
+    Q_TOKEN_BY_HASH,
+    Q_TOKEN_BY_ID,
+    Q_TOKEN_REVOKE,
+    Q_TOKEN_LIST,
+    Q_COUNT
+};
+
+/* The end of the audit log, as the transaction under way sees it. */
+struct chain {
+    bool known;
+    int64_t seq;
+    char hash[SHA256_TEXT_SIZE];
+};
+
+struct store {
+    struct db *db;
+    struct chain chain;
+};
+
+/* Run a query that returns no rows with the array `args`. */
+#define STORE_RUN(store, query, args)                                                              \
+    db_run((store)->db, query, args, sizeof(args) / sizeof *(args), NULL, NULL)
+
+/* A column's text as a copy in the pool; NULL for null. */
+const char *column_text(struct pool *pool, const struct db_value *column);
+
+#endif

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+#include "text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+text_clear(struct text *t)
+{
+    free(t->data);
+    *t = (struct text)TEXT_INIT;
+}
+
+/* Room for `more` bytes and the NUL behind them. */
+static bool
+text_reserve(struct text *t, size_t more)
+{
+    if (t->failed)
+        return false;
+    if (t->cap - t->len > more)
+        return true;
+    size_t cap = t->cap ? t->cap : 256;
+    while (cap - t->len <= more && cap <= SIZE_MAX / 2)
+        cap *= 2;
+    char *data = cap - t->len > more ? realloc(t->data, cap) : NULL;
+    if (!data) {
+        t->failed = true;
+        return false;
+    }
+    t->data = data;
+    t->cap = cap;
+    return true;
+}
+
+void
+text_put(struct text *t, const void *data, size_t len)
+{
+    if (!text_reserve(t, len))
+        return;
+    if (len)
+        memcpy(t->data + t->len, data, len);
+    t->len += len;
+    t->data[t->len] = '\0';
+}
+
+void
+text_puts(struct text *t, const char *text)
+{
+    text_put(t, text, strlen(text));
+}
+
+void
+text_putc(struct text *t, char c)
+{
+    text_put(t, &c, 1);
+}
+
+void
+text_printf(struct text *t, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int len = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (len < 0) {
+        t->failed = true;
+        return;
+    }
+    if (!text_reserve(t, (size_t)len))
+        return;
+    va_start(args, format);
+    vsnprintf(t->data + t->len, (size_t)len + 1, format, args);
+    va_end(args);
+    t->len += (size_t)len;
+}
+
+char *
+text_steal(struct text *t, size_t *out_len)
+{
+    char *data = t->data;
+    if (t->failed) {
+        free(data);
+        data = NULL;
+    }
+    *out_len = data ? t->len : 0;
+    *t = (struct text)TEXT_INIT;
+    return data;
+}
+
+static void
+quote_char(struct text *t, unsigned char c)
+{
+    static const char shorts[] = "\b\t\n\f\r\"\\";
+    static const char letters[] = "btnfr\"\\";
+    const char *at = c ? strchr(shorts, c) : NULL;
+    if (at) {
+        text_putc(t, '\\');
+        text_putc(t, letters[at - shorts]);
+    } else {
+        text_printf(t, "\\u%04x", c);
+    }
+}
+
+void
+text_quote(struct text *t, const char *value, size_t len)
+{
+    text_putc(t, '"');
+    for (size_t i = 0, start = 0; i <= len; i++) {
+        unsigned char c = i < len ? (unsigned char)value[i] : 0;
+        if (i < len && c >= 0x20 && c != '"' && c != '\\')
+            continue;
+        text_put(t, value + start, i - start);
+        if (i < len)
+            quote_char(t, c);
+        start = i + 1;
+    }
+    text_putc(t, '"');
+}
+
+/* A comma unless this is the first thing in its bracket, and the name. */
+static void
+text_name(struct text *t, const char *name)
+{
+    char last = t->len ? t->data[t->len - 1] : '\0';
+    if (last && !strchr("{[:\n", last))
+        text_putc(t, ',');
+    if (name)
+        text_printf(t, "\"%s\":", name);
+}
+
+void
+text_open(struct text *t, const char *name, char bracket)
+{
+    text_name(t, name);
+    text_putc(t, bracket);
+}
+
+void
+text_close(struct text *t, char bracket)
+{
+    text_putc(t, bracket);
+}
+
+void
+text_string(struct text *t, const char *name, const char *value)
+{
+    text_name(t, name);
+    if (value)
+        text_quote(t, value, strlen(value));
+    else
+        text_puts(t, "null");
+}
+
+void
+text_int(struct text *t, const char *name, int64_t value)
+{
+    text_name(t, name);
+    text_printf(t, "%lld", (long long)value);
+}
+
+void
+text_bool(struct text *t, const char *name, bool value)
+{
+    text_name(t, name);
+    text_puts(t, value ? "true" : "false");
+}
+
+void
+text_raw(struct text *t, const char *name, const char *json)
+{
+    text_name(t, name);
+    text_puts(t, json ? json : "null");
+}
