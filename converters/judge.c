@@ -50,10 +50,7 @@ run(const struct command *self, int argc, char **argv)
         return code;
     if (!games_check(self, &games))
         return CODE_USAGE;
-    if (strcmp(judge.format, "json") == 0)
-        games.end = "\n";
-    else
-        games.separator = "\n";
+    games.separator = strcmp(judge.format, "text") == 0 ? "\n" : NULL;
     return games_run(&games, &files);
 }
 

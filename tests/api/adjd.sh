@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+# For tests of a real, running adjd: `. tests/api/adjd.sh` after tap.sh. It listens on a free port, keeps its store
+# in the test's own directory, and is gone when the test ends.
+pid= url=
+store=$tmp/store.sqlite
+trap 'stop KILL; rm -rf "$tmp"' EXIT
+
+# start [OPTION...]: start adjd and wait until it listens; sets $pid and $url.
+start() {
+    : >"$tmp/out"
+    "$adjd" --listen 127.0.0.1:0 --store "$store" "$@" >"$tmp/out" 2>>"$tmp/log" &
+    pid=$!
+    for _try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        url=$(sed -n 's/^adjd: listening on //p' "$tmp/out")
+        [ -n "$url" ] && return 0
+        kill -0 "$pid" 2>/dev/null || break
+        sleep 0.2
+    done
+    cat "$tmp/log" >&2
+    return 1
+}
+
+# stop [SIGNAL]: end it and set $code to how it ended.
+stop() {
+    code=0
+    [ -n "$pid" ] || return 0
+    kill -"${1:-TERM}" "$pid" 2>/dev/null
+    wait "$pid" 2>/dev/null || code=$?
+    pid=
+}
+
+# ask PATH [CURL OPTION...]: sets $status, $type and $location; the head is in $tmp/head, the body in $tmp/body.
+ask() {
+    _path=$1
+    shift
+    : >"$tmp/body" >"$tmp/head"
+    status=$(curl -sS -m 20 -D "$tmp/head" -o "$tmp/body" -w '%{http_code}' "$@" "$url$_path" 2>"$tmp/curl")
+    type=$(header Content-Type)
+    location=$(header Location)
+}
+
+# header NAME: of the last answer.
+header() { tr -d '\r' <"$tmp/head" | sed -n "s/^$1: //Ip" | tail -1; }
+
+# post PATH TYPE FILE [CURL OPTION...]
+post() {
+    _to=$1 _type=$2 _file=$3
+    shift 3
+    ask "$_to" -X POST -H "Content-Type: $_type" --data-binary "@$_file" "$@"
+}
+
+# json FILTER: what jq makes of the last answer's body.
+json() { jq -r "$1" "$tmp/body" 2>&1; }
+
+# refused STATUS PROBLEM NAME: the last answer is this problem.
+refused() { is "$status $type $(json .type) $(json .status)" "$1 application/problem+json /problems/$2 $1" "$3"; }
+
+# How many adjudications are stored.
+stored() { sqlite3 "$store" 'select count(*) from adjudication'; }

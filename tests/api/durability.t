@@ -1,0 +1,59 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What was answered with 201 is there, whatever happens to the process.
+. tests/tap.sh
+. tests/api/adjd.sh
+
+to=/v1/adjudications?variant=waterloo5
+printf '1. e3-e5 e8-e6\n' >"$tmp/game"
+
+start; report $? "adjd starts"
+post "$to" text/plain "$tmp/game"
+is "$status" 201 "a record is taken"
+cp "$tmp/body" "$tmp/verdict"
+first=$location
+stop KILL
+is "$code" 137 "adjd is killed"
+start; report $? "and starts again"
+ask "$first"
+ok "the verdict is there" cmp "$tmp/body" "$tmp/verdict"
+
+# Under load: four clients write down what they were answered while adjd is killed at any moment.
+: >"$tmp/answered"
+for round in 1 2 3 4; do
+    for client in 1 2 3 4; do
+        for n in 1 2 3 4 5 6 7 8 9 10 11 12; do
+            curl -sS -m 5 -o "$tmp/answer.$client" -w '%{http_code} %header{location}\n' -X POST \
+                -H 'Content-Type: text/plain' -H "Idempotency-Key: $round.$client.$n" \
+                --data-binary "@$tmp/game" "$url$to" 2>>"$tmp/curl"
+        done >>"$tmp/answered" &
+        clients="${clients:-} $!"
+    done
+    sleep 0.1$round
+    stop KILL
+    wait $clients
+    clients=
+    start || break
+done
+grep '^201' "$tmp/answered" | sed 's/^201 //' | sort >"$tmp/promised"
+ok "some were answered" test -s "$tmp/promised"
+sqlite3 "$store" "select '/v1/adjudications/' || id from adjudication" | sort >"$tmp/kept"
+is "$(comm -23 "$tmp/promised" "$tmp/kept")" "" "every one that was answered 201 is there"
+is "$(sqlite3 "$store" 'select count(*) - 1 - (select count(*) from answer) from adjudication')" 0 \
+    "and none is there twice for its key"
+is "$(sqlite3 "$store" 'pragma integrity_check')" ok "the store is sound"
+stop TERM
+is "$code" 0 "SIGTERM ends it well"
+is "$(find "$tmp" -name '*-wal' -size +0)" "" "with the log written back"
+
+is "$("$adjd" --listen 127.0.0.1:0 --store "$tmp/nowhere/store" 2>&1; echo " $?")" \
+    "adjd: $tmp/nowhere/store: unable to open database file
+ 3" "a store that cannot be opened is named"
+echo 'this is no database, but long enough to be looked at as one' >"$tmp/text"
+like "$("$adjd" --listen 127.0.0.1:0 --store "$tmp/text" 2>&1; echo "exit $?")" '^adjd: .*text: file is not a database|exit 3' "nor is a text file a store"
+like "$("$adjd" --listen 192.0.2.1:1 --store "$store" 2>&1; echo "exit $?")" '^adjd: cannot listen on 192.0.2.1 port 1: ' "an address that is not ours"
+is "$("$adjd" --listen somewhere:far --store "$store" >/dev/null 2>&1; echo $?)" 2 "an address that is none"
+is "$("$adjd" --bogus >/dev/null 2>&1; echo $?) $("$adjd" extra >/dev/null 2>&1; echo $?)" "2 2" "wrong usage"
+like "$("$adjd" --help)" '^usage: adjd' "--help"
+like "$("$adjd" --version)" '^adjd [0-9]' "--version"
+done_testing

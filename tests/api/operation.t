@@ -1,0 +1,160 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What the operator does: configuration, tokens, limits, figures, the audit log.
+. tests/tap.sh
+. tests/api/adjd.sh
+
+to=/v1/adjudications?variant=waterloo5
+printf '1. e3-e5 e8-e6\n' >"$tmp/game"
+conf=$tmp/adjd.conf
+
+# check NAME EXPECTED: what check-config says of the configuration on standard input, and its exit code.
+check() {
+    cat >"$conf"
+    _said=$("$adjd" --config "$conf" check-config 2>&1)
+    is "$_said $?" "$2" "$1"
+}
+check "a good configuration" "the configuration is good: listen [::1]:9, store /var/lib/adjd/store 0" <<'END'
+# a comment
+
+listen = [::1]:9
+store=/var/lib/adjd/store
+  rate   =   7
+rate-loopback = yes
+log = debug
+END
+check "an unknown key" "adjd: $conf:2: colour: there is no such key 1" <<'END'
+# the first line
+colour = red
+END
+check "a number that is none" 'adjd: '"$conf"':1: rate: "many" is not a number from 0 to 1000000 1' <<'END'
+rate = many
+END
+check "a number out of bounds" 'adjd: '"$conf"':1: threads: "0" is not a number from 1 to 64 1' <<'END'
+threads = 0
+END
+check "a word that is none" 'adjd: '"$conf"':1: tokens: "maybe" is not one of auto required off 1' <<'END'
+tokens = maybe
+END
+check "an address that is none" 'adjd: '"$conf"':1: listen: "here" is not ADDRESS:PORT 1' <<'END'
+listen = here
+END
+check "a line that is none" "adjd: $conf:1: expected \"key = value\" 1" <<'END'
+listen
+END
+is "$("$adjd" --config "$tmp/none" check-config 2>&1; echo $?)" "adjd: $tmp/none: No such file or directory
+1" "a file that is not there"
+is "$("$adjd" --set rate=many check-config 2>&1; echo $?)" 'adjd: rate: "many" is not a number from 0 to 1000000
+2' "a wrong setting on the command line"
+
+# Tokens
+printf 'tokens = required\nlog = debug\n' >"$conf"
+start --config "$conf"
+report $? "adjd starts"
+ask /healthz
+is "$status" 200 "health needs no token"
+ask /v1/variants
+refused 401 unauthorized "the rest does"
+like "$(header WWW-Authenticate)" '^Bearer' "and says which kind"
+token() { "$adjd" --config "$conf" --store "$store" token "$@"; }
+reader=$(token create reader --scopes read)
+like "$reader" '^adj_[A-Za-z0-9_-]{43}$' "a token is made"
+submitter=$(token create 'club program' --scopes read,submit --days 7)
+as() { _as=$1; shift; "$@" -H "Authorization: Bearer $_as"; }
+as "$reader" ask /v1/variants
+is "$status" 200 "who may read reads"
+as "$reader" post "$to" text/plain "$tmp/game"
+refused 403 forbidden "but does not submit"
+like "$(json .detail)" submit "and is told what is missing"
+as "$submitter" post "$to" text/plain "$tmp/game"
+is "$status" 201 "who may submit submits"
+as "$submitter" ask /v1/audit
+refused 403 forbidden "but does not direct"
+as adj_nonsense ask /v1/variants
+refused 401 unauthorized "a wrong token"
+is "$(sqlite3 "$store" .dump | grep -cF -e "$reader" -e "$submitter")" 0 "tokens are not stored"
+token list >"$tmp/list"
+is "$(cut -f2,3 "$tmp/list")" "$(printf 'reader\tread\nclub program\tread,submit')" "they are listed"
+id=$(sed -n 's/\treader\t.*//p' "$tmp/list")
+newer=$(token rotate "$id")
+as "$reader" ask /v1/variants
+refused 401 unauthorized "a rotated token ends"
+as "$newer" ask /v1/variants
+is "$status" 200 "and the new one begins"
+token revoke "$(token list | sed -n 's/\tclub program\t.*//p')"
+as "$submitter" ask /v1/variants
+refused 401 unauthorized "a revoked token ends"
+like "$(json .detail)" revoked "and says so"
+is "$(token create x --scopes write 2>/dev/null; echo $?)" 2 "a scope that does not exist"
+is "$(token revoke nonsense 2>&1; echo $?)" "adjd: there is no token nonsense in force
+3" "a token that does not exist"
+
+# Reload
+printf 'tokens = off\nrate = 2\nburst = 3\nrate-loopback = yes\nlisten = 127.0.0.1:1\n' >"$conf"
+kill -HUP $pid
+for try in 1 2 3 4 5 6 7 8 9 10; do
+    ask /v1/variants
+    [ "$status" = 200 ] && break
+    sleep 0.1
+done
+is "$status" 200 "SIGHUP reads the configuration again"
+like "$(cat "$tmp/log")" 'level=info msg=reloaded' "and says so"
+printf 'tokens = perhaps\n' >"$conf"
+kill -HUP $pid
+sleep 0.3
+ask /healthz
+is "$status" 200 "a wrong one changes nothing"
+like "$(cat "$tmp/log")" 'level=error msg="not reloaded: .*perhaps' "and is complained about"
+
+# Limits
+refusals=0
+for try in 1 2 3 4 5 6 7 8; do
+    ask /v1/variants
+    [ "$status" = 429 ] && { refusals=$((refusals + 1)); after=$(header Retry-After); }
+done
+report "$([ $refusals -ge 1 ] && [ $refusals -lt 8 ]; echo $?)" "who asks too often is refused"
+is "${after:-none}" 1 "and told when to come again"
+sleep 1
+ask /v1/variants
+is "$status" 200 "and then answered"
+
+# Figures
+sleep 1
+ask /metrics
+is "$status $type" "200 text/plain; version=0.0.4; charset=utf-8" "figures for a monitor"
+like "$(cat "$tmp/body")" '^adjd_requests_total\{method="POST",path="/v1/adjudications",status="201"\} 1$' "count requests"
+like "$(cat "$tmp/body")" '^adjd_verdicts_total\{reason="unfinished"\} 1$' "count verdicts"
+is "$(awk '!/^#/ && NF != 2' "$tmp/body")" "" "each line is a name and a value"
+like "$(cat "$tmp/log")" 'msg=request request_id=[^ ]+ method=POST path=/v1/adjudications status=201 ' "requests are logged"
+
+# The audit log
+audit() { "$adjd" --store "$store" audit "$@" 2>&1; }
+like "$(audit verify)" '^[0-9]+ entries, the last one [0-9a-f]{64}$' "the audit log is sound"
+last=$(audit verify | sed 's/.* //')
+is "$(audit export | jq -r .action | sort | uniq -c | sed 's/^ *//')" "1 adjudicate
+2 token-create
+1 token-revoke
+1 token-rotate" "and holds what was done"
+is "$(audit export | tail -1 | jq -r .hash)" "$last" "to the last"
+audit verify "$last" >/dev/null
+is $? 0 "it holds a hash that was written down"
+stop
+is "$code" 0 "adjd ends well"
+like "$(sqlite3 "$store" "update audit set actor = 'nobody'" 2>&1)" 'not rewritten' "the store does not let it be changed"
+like "$(sqlite3 "$store" 'delete from audit' 2>&1)" 'not shortened' "nor shortened"
+
+# spoil SQL PATTERN NAME: what verify says of a store that somebody worked on with the guards off.
+spoil() {
+    cp "$store" "$tmp/spoilt"
+    sqlite3 "$tmp/spoilt" "drop trigger audit_stays; drop trigger audit_remains; $1"
+    like "$("$adjd" --store "$tmp/spoilt" audit verify ${4:-} 2>&1; echo "exit $?")" "$2" "$3"
+}
+spoil "update audit set actor = 'nobody' where seq = 2" 'entry 2 .*does not follow' "a changed entry is found"
+spoil 'delete from audit where seq = 2' 'entry 3 .*are missing' "a missing entry is found"
+spoil "update document set verdict = replace(verdict, 'undecided', 'decided')" 'verdict is not what was given' "a changed verdict is found"
+spoil "update document set record = x'00'" 'record is not what was submitted' "a changed record is found"
+spoil 'delete from document; delete from adjudication' 'adjudication is not there' "a missing verdict is found"
+spoil 'delete from audit where seq = (select max(seq) from audit)' 'no entry has the hash|end of the log is missing' \
+    "a log that was cut short is found by its last hash" "$last"
+spoil "update audit set actor = 'nobody' where seq = 2" '^exit 1$' "and the exit code says so"
+done_testing

@@ -1,0 +1,59 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Variants, their moves, and conversions: what asks for nothing to be kept.
+. tests/tap.sh
+. tests/api/adjd.sh
+
+start; report $? "adjd starts"
+ask /v1/variants
+is "$status $type" "200 application/json" "the variants are listed"
+"$adj" variants | cut -f1 >"$tmp/names"
+is "$(json '.variants[].id')" "$(cat "$tmp/names")" "as adj lists them"
+ask /v1/variants/waterloo5
+is "$status $(json .id) $(json .year)" "200 waterloo5 2016" "one of them"
+ask /v1/variants/chequers
+refused 404 not-found "one that does not exist"
+
+moves() { printf '%s' "$2" >"$tmp/ask"; post "/v1/variants/$1/moves" application/json "$tmp/ask"; }
+moves waterloo5 '{}'
+is "$status $(json '.legal[]')" "200 $("$adj" moves --variant waterloo5)" "the first moves are adj's"
+is "$(json .count)" "$(json '.legal | length')" "and counted"
+moves waterloo5 '{"setup": null, "moves": ["e3-e5", "e8-e6"]}'
+is "$status $(json '.legal[]')" "200 $("$adj" moves --variant waterloo5 e3-e5 e8-e6)" "moves after moves"
+setup=$(json .position)
+moves waterloo5 "{\"setup\": \"$setup\"}"
+is "$status" 200 "the position can be set up again"
+moves waterloo5 '{"moves": ["e3-e5", "e8-e1"]}'
+refused 422 illegal-move "an illegal move"
+like "$(json .detail)" 'moves\[1\]' "is named by its place"
+moves waterloo5 '{"moves": ["e3-z99"]}'
+refused 422 unreadable "a move that is none"
+moves waterloo5 '{"setup": "W:WKa1"}'
+refused 422 bad-setup "a set-up that cannot be"
+moves waterloo5 '{"moves": "e3-e5"}'
+refused 422 bad-content "moves that are no list"
+moves waterloo5 '{"moves": [1]}'
+refused 422 bad-content "a move that is no text"
+moves waterloo5 '{"plies": []}'
+refused 422 bad-content "a member that nobody knows"
+moves waterloo5 '[]'
+refused 422 bad-content "a list instead of an object"
+moves waterloo5 '{"moves": ['
+refused 400 bad-json "what is no JSON"
+is "$(json .line)" 1 "says where"
+moves chequers '{}'
+refused 404 not-found "moves of a variant that does not exist"
+
+printf '1. e3-e5 e8-e6\n2. Nf2-e4\n' >"$tmp/game"
+post '/v1/conversions?to=lan&variant=waterloo5' text/plain "$tmp/game"
+is "$status $(grep -c f2-e4 "$tmp/body")" "200 1" "a record is converted"
+post '/v1/conversions?variant=waterloo5' text/plain "$tmp/game"
+refused 400 bad-parameter "into a notation that must be named"
+post '/v1/conversions?to=runes&variant=waterloo5' text/plain "$tmp/game"
+refused 422 unknown-notation "and must exist"
+is "$(stored)" 0 "nothing was stored"
+ask /problems/unreadable
+is "$status" 200 "the type of a problem leads to a page"
+stop
+is "$code" 0 "adjd ends well"
+done_testing
