@@ -34,9 +34,11 @@ MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 000
 # Plain programs build/tests/*/*.t; those in tests/adjd/ are linked with adjd's objects, those in tests/oom/ wrap malloc.
 TEST_SRC = $(addprefix tests/fuzz/,play.c reader.c) \
 	$(addprefix tests/oom/,base.c) \
+	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c cursor.c digest.c error.c reader.c show.c stones.c turtle_codes.c \
 	waterloo.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t durability.t operation.t variants.t) \
+	$(addprefix tests/cases/,cli.t party3.t trace.t) \
 	$(addprefix tests/meta/,exports.t layers.t manuals.t source.t)
 SCHEMAS = $(addprefix schemas/,)
 UNITS =

@@ -97,6 +97,8 @@ write_out(struct run *run, const struct game_piece *piece)
     if (*run->written && run->games->separator)
         fputs(run->games->separator, out);
     fwrite(piece->out, 1, piece->out_len, out);
+    if (run->games->end)
+        fputs(run->games->end, out);
     *run->written = true;
 }
 

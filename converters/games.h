@@ -25,7 +25,8 @@ struct games {
     /* Fill out, out_len, notes and code, or `err`, of a piece that has its game; any thread. */
     void (*work)(void *context, struct game_piece *piece);
     void *context;
-    const char *separator; /* between two outputs; NULL: none */
+    const char *separator; /* between two outputs ... */
+    const char *end;       /* ... and behind each; NULL: none */
 };
 
 /* The options that every command which reads games has, as rows of its table. */

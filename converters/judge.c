@@ -50,7 +50,10 @@ run(const struct command *self, int argc, char **argv)
         return code;
     if (!games_check(self, &games))
         return CODE_USAGE;
-    games.separator = strcmp(judge.format, "text") == 0 ? "\n" : NULL;
+    if (strcmp(judge.format, "json") == 0)
+        games.end = "\n";
+    else
+        games.separator = "\n";
     return games_run(&games, &files);
 }
 

@@ -88,6 +88,24 @@ json_item(const struct json *list, size_t index)
     return json_outer(json_array_get(json_inner(list), index));
 }
 
+/* jansson iterates over objects that may change: the cast takes nothing from a tree that does not. */
+static json_t *
+json_iterable(const struct json *object)
+{
+    return (json_t *)(uintptr_t)object;
+}
+
+const char *
+json_name(const struct json *object, size_t index)
+{
+    json_t *inner = json_iterable(object);
+    void *it = json_object_iter(inner);
+
+    while (it && index-- > 0)
+        it = json_object_iter_next(inner, it);
+    return it ? json_object_iter_key(it) : NULL;
+}
+
 static bool
 is_known(const char *name, const char *const known[])
 {
@@ -101,7 +119,7 @@ is_known(const char *name, const char *const known[])
 const char *
 json_unknown_member(const struct json *object, const char *const known[])
 {
-    json_t *inner = (json_t *)(uintptr_t)object;
+    json_t *inner = json_iterable(object);
 
     for (void *it = json_object_iter(inner); it; it = json_object_iter_next(inner, it)) {
         const char *name = json_object_iter_key(it);

@@ -34,6 +34,8 @@ const struct json *json_member(const struct json *object, const char *name);
 size_t json_count(const struct json *value);
 /* The item at `index` of a list, NULL past its end. */
 const struct json *json_item(const struct json *list, size_t index);
+/* The name of the member at `index` of an object, in the order of the text; NULL past its end. */
+const char *json_name(const struct json *object, size_t index);
 /* The name of the first member that is not in `known` (ends with NULL); NULL when all are. */
 const char *json_unknown_member(const struct json *object, const char *const known[]);
 /* The text of a string, NUL-terminated UTF-8; NULL when the value is none. */

@@ -1,0 +1,106 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What other programs rely on: exit codes, messages, streams (the contract's "command-line tool").
+. tests/tap.sh
+record=tests/records/waterloo-party3.txt
+
+# runs CODE STDOUT STDERR NAME ARGUMENT...: patterns; an empty one wants silence.
+runs() {
+    _code=$1 _wants=$2 _err=$3 _name=$4
+    shift 4
+    "$adj" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
+    is $? "$_code" "$_name: exit $_code"
+    for _pair in "out:$_wants" "err:$_err"; do
+        _got=$(cat "$tmp/${_pair%%:*}")
+        if [ -n "${_pair#*:}" ]; then
+            like "$_got" "${_pair#*:}" "$_name: std${_pair%%:*}"
+        else
+            is "$_got" "" "$_name: silent on std${_pair%%:*}"
+        fi
+    done
+}
+
+runs 0 '^adj [0-9]+\.[0-9]+\.[0-9]+$' '' "the version" --version
+runs 2 '' '^usage: adj COMMAND' "no command" 
+runs 2 '' '^adj: usage: frobnicate: unknown command' "an unknown command" frobnicate
+runs 0 '^ *judge ' '' "help" help
+runs 2 '' '^adj: usage: frobnicate: unknown command' "help for an unknown command" help frobnicate
+for command in variants moves perft trace judge convert show piece; do
+    runs 0 "^usage: adj $command" '' "help $command" help $command
+    runs 0 "^usage: adj $command" '' "$command --help" $command --help
+    runs 2 '' "^adj: usage: $command: --frob: unknown option" "$command with an unknown option" $command --frob
+    runs 2 '' "^adj: usage: $command: -x: unknown option" "$command with a short option" $command -x
+done
+
+runs 0 '^waterloo5	[^	]+	10x10 squares	[^	]+$' '' "variants" variants
+runs 0 '^\[\{"id":"[a-z0-9-]+","title":".*"reconstruction":' '' "variants in JSON" variants --json
+runs 2 '' '^adj: usage: variants: x: no operand' "variants of something" variants x
+
+runs 0 '^f3-f5$' '' "moves" moves --variant waterloo5
+is "$("$adj" moves --variant waterloo5 | LC_ALL=C sort | cmp - "$tmp/out" && wc -l <"$tmp/out")" 38 "38 of them, sorted"
+runs 0 '^e8-e6$' '' "moves after a move" moves --variant=waterloo5 f3-f5
+runs 2 '' 'moves: no variant, expected --variant' "moves of no game" moves
+runs 2 '' "moves: --variant: unknown variant 'ludo'" "moves of an unknown game" moves --variant ludo
+runs 1 '' '^adj: f3-f8: illegal-move: ' "an illegal move" moves --variant waterloo5 f3-f8
+runs 1 '' '^adj: a1:1:3: syntax: ' "no move" moves --variant waterloo5 a1
+runs 1 '' '^adj: --setup: setup: .*z9' "a set-up that cannot be" moves --variant waterloo5 --setup W:WKz9:BKe8
+
+runs 0 '^1444$' '' "perft" perft --variant waterloo5 --depth 2
+runs 0 '^1$' '' "perft of nothing" perft --variant waterloo5 --depth 0
+runs 0 '^a3-a4 [0-9]+$' '' "perft divided" perft --variant waterloo5 --depth 2 --divide --threads 2
+is "$(tail -n 1 "$tmp/out")" 1444 "the last line is the count alone"
+is "$(awk 'NF == 2 { sum += $2 } END { print sum }' "$tmp/out")" 1444 "and the sum of the others"
+runs 2 '' 'perft: no depth' "perft without a depth" perft --variant waterloo5
+runs 2 '' "perft: --depth: 'three', expected a number" "a depth in words" perft --variant waterloo5 --depth three
+runs 2 '' "perft: --depth: '-1', expected a number" "a negative depth" perft --variant waterloo5 --depth -1
+runs 2 '' "perft: --depth: no value, expected N" "a depth left out" perft --variant waterloo5 --depth
+runs 2 '' "perft: --threads: '0'" "no threads" perft --variant waterloo5 --depth 1 --threads 0
+runs 2 '' "perft: --divide: takes no value" "a value for a flag" perft --variant waterloo5 --depth 1 --divide=yes
+
+runs 0 '^Verdict' '' "judge" judge "$record"
+runs 0 '^\{"game":1,' '' "judge in JSON" judge --as json -- "$record"
+runs 2 '' "judge: --as: unknown word 'prose', expected one of " "judge in prose" judge --as prose "$record"
+runs 2 '' "judge: --from: unknown notation 'morse', expected one of lan" "judge from Morse" judge --from morse "$record"
+runs 2 '' "judge: --variant: unknown variant" "judge an unknown game" judge --variant ludo "$record"
+runs 3 '' "^adj: $tmp/none: io: cannot open: " "a file that is not there" judge "$tmp/none"
+runs 3 '' "^adj: tests: io: cannot open: " "a directory" judge tests
+runs 3 '^\{"game":1,' "^adj: $tmp/none: io: " "the other file is judged" judge --as json "$tmp/none" "$record"
+runs 1 '' '^adj: -:1:1: syntax: there is no game' "an empty input" judge
+head -c 3000 /dev/urandom >"$tmp/noise"
+runs 1 '' "^adj: $tmp/noise:[0-9]+:[0-9]+: [a-z-]+: " "binary noise" judge "$tmp/noise"
+echo "the quick brown fox" >"$tmp/prose"
+runs 1 '' "^adj: $tmp/prose:1:1: [a-z-]+: .*waterloo" "a text that is no record: the candidates are named" judge "$tmp/prose"
+sed 's/g3-g5/g3-g9/' "$record" >"$tmp/illegal"
+runs 1 '"reason":"illegal-move","ply":13,"move":"7\.g3-g9"' '' "an illegal move in a record" judge --variant waterloo5 --as json "$tmp/illegal"
+
+runs 0 '^f3-f5 d8-d6' '' "convert" convert --to lan "$record"
+runs 2 '' 'convert: no notation, expected --to' "convert to nothing" convert "$record"
+runs 2 '' "convert: --to: unknown notation 'morse'" "convert to Morse" convert --to morse "$record"
+runs 0 '' '' "convert into a file" convert --to lan --output "$tmp/made" "$record"
+ok "the file is whole" grep -q 'c10-a8' "$tmp/made"
+runs 3 '' "^adj: $tmp/none/made: io: cannot create" "convert into no folder" convert --to lan --output "$tmp/none/made" "$record"
+runs 3 '' "io: cannot open" "convert nothing into a file" convert --to lan --output "$tmp/unmade" "$tmp/none"
+is "$(ls "$tmp" | grep -c unmade)" 0 "leaves no file behind"
+ln -s made "$tmp/link"
+runs 0 '' '' "convert through a link" convert --to waterloo --output "$tmp/link" "$record"
+ok "the link is still one" [ -L "$tmp/link" ]
+ok "and its file is new" grep -q '41\. Gh2-f4' "$tmp/made"
+
+runs 0 '^White to move' '' "show a start position" show --variant waterloo5
+runs 0 '^<svg ' '' "show as SVG" show --variant waterloo5 --as svg
+runs 0 '\| k \|' '' "show a game" show "$record" --ply 81
+runs 1 '' "^adj: $record: no-game: there is no game 2" "show a game too far" show "$record" --game 2
+runs 2 '' "only 82 plies" "show a ply too far" show "$record" --ply 83
+runs 2 '' 'show: no variant' "show nothing" show
+runs 2 '' 'show: --setup: not with a file' "show both" show --setup W:WKe1:BKe8 "$record"
+runs 2 '' 'show: --game and --ply: only with a file' "show a ply of nothing" show --variant waterloo5 --ply 3
+
+if [ -c /dev/full ]; then
+    "$adj" variants >/dev/full 2>"$tmp/err"
+    is $? 3 "a full device is exit 3"
+    like "$(cat "$tmp/err")" '^adj: standard output: io: cannot write: ' "and says so"
+fi
+is "$(NO_COLOR=1 "$adj" frobnicate 2>&1 | od -c | grep -c 033)" 0 "no colours where there is no terminal"
+for game in 1 2; do cat "$record"; echo '*'; done | gzip >"$tmp/two.gz"
+is "$("$adj" judge --as json --jobs 2 "$tmp/two.gz" | cut -d, -f1 | tr '\n' ' ')" '{"game":1 {"game":2 ' "a packed archive of two games"
+done_testing
