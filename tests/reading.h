@@ -119,9 +119,9 @@ converted(const char *text, size_t len, const char *variant, const char *from, c
     struct adj_game *game;
     while ((st = adj_reader_next(reader, &game, &err)) != ADJ_EOF) {
         char *written, *lost;
-        err = (struct adj_error)ADJ_ERROR_INIT;
         if (st) {
             put_error(&out, "next", &err);
+            err = (struct adj_error)ADJ_ERROR_INIT;
             continue;
         }
         if (adj_game_convert(game, to, &how, &written, NULL, &lost, &err)) {
@@ -133,6 +133,7 @@ converted(const char *text, size_t len, const char *variant, const char *from, c
             adj_free(lost);
         }
         adj_game_free(game);
+        err = (struct adj_error)ADJ_ERROR_INIT;
     }
     adj_reader_free(reader);
     return out.data;

@@ -44,10 +44,10 @@ detect_codec(const char *text, size_t len, const struct ruleset *rules,
         best_score = score;
     }
     if (!best)
-        return error_at(err, ADJ_ENOTATION, "notation-unknown", 1, 1,
+        return error_at(err, ADJ_ENOTATION, "unknown-notation", 1, 1,
                         "this is none of the notations %s", all);
     if (strchr(names, ','))
-        return error_at(err, ADJ_ENOTATION, "notation-ambiguous", 1, 1,
+        return error_at(err, ADJ_ENOTATION, "ambiguous-notation", 1, 1,
                         "the notation may be %s: say which", names);
     *out_codec = best;
     return ADJ_OK;
@@ -98,12 +98,12 @@ detect_rules(struct adj_game *game, struct adj_error *err)
     enum fit best = found[FIT_WHOLE] ? FIT_WHOLE : FIT_BOARD;
     if (!found[best])
         return error_at(
-            err, ADJ_EVARIANT, "variant-unknown", game->place.line, game->place.column,
+            err, ADJ_EVARIANT, "unknown-variant", game->place.line, game->place.column,
             "the record does not name its game, and its moves fit none that is written in %s",
             game->codec->name);
     if (strchr(names[best], ','))
         return error_at(
-            err, ADJ_EVARIANT, "variant-ambiguous", game->place.line, game->place.column,
+            err, ADJ_EVARIANT, "ambiguous-variant", game->place.line, game->place.column,
             "the record does not name its game, and it may be %s: say which", names[best]);
     game->rules = found[best];
     return ADJ_OK;

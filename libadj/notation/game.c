@@ -60,10 +60,10 @@ adj_game_convert(const struct adj_game *game, const char *notation,
     const struct codec *codec = codec_find(notation, strlen(notation));
     struct buffer out, lost;
     if (!codec)
-        return error_set(err, ADJ_ENOTATION, "notation-unknown", "there is no notation '%.60s'",
+        return error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'",
                          notation);
     if (game->rules && !codec->carries(game->rules))
-        return error_set(err, ADJ_ENOTATION, "notation-unfit", "%s is no notation of %s",
+        return error_set(err, ADJ_ENOTATION, "unfit-notation", "%s is no notation of %s",
                          codec->name, game->rules->id);
     buffer_init(&out);
     buffer_init(&lost);

@@ -261,14 +261,15 @@ move_number(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* Full stops alone: the second of the pair moves, or Lippo's sign. */
+/* Full stops alone: one belongs to the number before it; the second of the pair moves, or Lippo's sign. */
 static bool
 dots(struct lexer *lex, struct token *out)
 {
     size_t bytes;
     unsigned stops = full_stops(lex, 0, &bytes);
-    if (stops < 2)
+    if (stops == 0)
         return false;
+    out->stops = stops;
     out->kind = stops == 2 && lex->manner->marks ? TOKEN_MARK : TOKEN_DOTS;
     out->len = bytes;
     lexer_skip(lex, bytes);
@@ -324,7 +325,7 @@ single(struct lexer *lex, struct token *out)
         lexer_skip(lex, 1);
         out->kind = TOKEN_NAG;
         out->value = digits(lex, &out->len);
-        lexer_skip(lex, out->len);
+        lexer_skip(lex, out->len++);
     } else {
         return false;
     }

@@ -34,8 +34,12 @@ codec_lose(struct buffer *out_lost, struct place place, const char *what, const 
     while (shown < len && shown > 0 && ((unsigned char)text[shown] & 0xC0) == 0x80)
         shown--;
     buffer_printf(out_lost, "%u:%u: %s", (unsigned)place.line, (unsigned)place.column, what);
-    if (len > 0)
-        buffer_printf(out_lost, " '%.*s%s'", (int)shown, text, shown < len ? "..." : "");
+    for (size_t i = 0; i < shown; i++) {
+        buffer_puts(out_lost, i == 0 ? " '" : "");
+        buffer_putc(out_lost, text[i] == '\n' || text[i] == '\r' ? ' ' : text[i]);
+    }
+    if (shown > 0)
+        buffer_puts(out_lost, shown < len ? "...'" : "'");
     buffer_putc(out_lost, '\n');
 }
 

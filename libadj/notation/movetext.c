@@ -209,7 +209,8 @@ static void
 read_dots(struct reading *r)
 {
     struct adj_game *game = r->game;
-    if (game->item_count > 0 && game->items[game->item_count - 1].kind == ITEM_NUMBER)
+    if (r->token.stops > 1 && game->item_count > 0 &&
+        game->items[game->item_count - 1].kind == ITEM_NUMBER)
         game->items[game->item_count - 1].by = BLACK;
 }
 

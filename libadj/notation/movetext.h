@@ -19,12 +19,16 @@ size_t movetext_split(const struct manner *manner, const char *text, size_t len,
 
 struct layout {
     const struct codec *codec;
-    bool numbers;   /* before White's moves, and where Black's go on after an interruption */
-    bool pairs;     /* each pair of moves on a line of its own */
-    bool nags;      /* annotation signs are written as NAGs ($1 for !) */
-    bool roster;    /* PGN's seven tags come first, known or not */
-    bool bare;      /* events stand outside of comments, which the notation does not have */
-    unsigned width; /* lines are broken before they are longer; 0: never */
+    bool numbers; /* before White's moves, and where Black's go on after an interruption */
+    bool pairs;   /* each pair of moves on a line of its own */
+    bool nags;    /* annotation signs are written as NAGs ($1 for !) */
+    bool roster;  /* PGN's seven tags come first, known or not */
+    bool bare;    /* events stand outside of comments, which the notation does not have */
+    bool unnamed; /* the game needs no Variant tag */
+    /* How the start is written under FEN; NULL: as a set-up string. */
+    void (*setup_write)(const struct ruleset *rules, const struct position *pos, unsigned number,
+                        struct buffer *out);
+    unsigned width;             /* lines are broken before they are longer; 0: never */
     const char *const *results; /* what may stand at the end, ends with NULL; others become a tag */
 };
 enum adj_status movetext_write(const struct layout *layout, struct walk *walk,

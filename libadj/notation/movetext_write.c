@@ -44,6 +44,16 @@ put_tag_text(struct buffer *out, const char *name, const char *value)
     put_tag(out, name, strlen(name), value, strlen(value));
 }
 
+/* The number that the record gives to its first move. */
+static unsigned
+first_number(const struct adj_game *game)
+{
+    for (size_t i = 0; i < game->item_count && game->items[i].kind != ITEM_MOVE; i++)
+        if (game->items[i].kind == ITEM_NUMBER)
+            return game->items[i].value;
+    return 1;
+}
+
 /* The start position, unless it is the usual one. */
 static void
 put_setup(struct writing *w)
@@ -59,6 +69,10 @@ put_setup(struct writing *w)
     if (setup.failed || start.failed) {
         w->out->failed = true;
     } else if (!start.data || strcmp(setup.data, start.data) != 0) {
+        if (w->layout->setup_write) {
+            buffer_reset(&setup);
+            w->layout->setup_write(rules, &w->walk->line.at[0], first_number(w->game), &setup);
+        }
         put_tag_text(w->out, "SetUp", "1");
         put_tag_text(w->out, "FEN", setup.data);
     }
@@ -119,7 +133,8 @@ put_tags(struct writing *w)
     else if (!word)
         put_tag(w->out, "Result", 6, game_chars(game, game->result), game->result.len);
     /* In this order, because some programs read FEN by the variant that they have seen. */
-    put_tag_text(w->out, "Variant", game->rules->id);
+    if (!w->layout->unnamed)
+        put_tag_text(w->out, "Variant", game->rules->id);
     if (game->setup.len > 0)
         put_setup(w);
     for (size_t i = 0; i < game->tag_count; i++) {
@@ -145,6 +160,9 @@ place(struct writing *w)
             w->line_start = w->out->len;
     }
     buffer_put(w->out, w->word.data, w->word.len);
+    for (size_t i = 0; i < w->word.len; i++) /* comments may have lines of their own */
+        if (w->word.data[i] == '\n')
+            w->line_start = w->out->len - w->word.len + i + 1;
     w->out->failed |= w->word.failed;
     w->glued = false;
     buffer_reset(&w->word);

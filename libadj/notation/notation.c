@@ -8,6 +8,7 @@
 static const struct codec *const codecs[] = {
     &codec_lan,
     &codec_waterloo,
+    &codec_pgn,
 };
 
 size_t

@@ -89,19 +89,19 @@ take_options(struct adj_reader *r, const struct adj_options *options, struct adj
         options = &none;
     r->strict = options->strict;
     if (options->variant) {
-        r->rules = rules_find(options->variant, strlen(options->variant));
-        if (!r->rules)
-            return error_set(err, ADJ_EVARIANT, "variant-unknown", "there is no variant '%.60s'",
-                             options->variant);
+        enum adj_status st =
+            rules_lookup(options->variant, strlen(options->variant), &r->rules, err);
+        if (st)
+            return st;
     }
     if (options->notation) {
         r->codec = codec_find(options->notation, strlen(options->notation));
         if (!r->codec)
-            return error_set(err, ADJ_ENOTATION, "notation-unknown", "there is no notation '%.60s'",
+            return error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'",
                              options->notation);
     }
     if (r->rules && r->codec && !r->codec->carries(r->rules))
-        return error_set(err, ADJ_ENOTATION, "notation-unfit", "%s is no notation of %s",
+        return error_set(err, ADJ_ENOTATION, "unfit-notation", "%s is no notation of %s",
                          r->codec->name, r->rules->id);
     return ADJ_OK;
 }
@@ -270,14 +270,17 @@ find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *
         return ADJ_OK;
     if (game->variant.len == 0)
         return detect_rules(game, err);
-    game->rules = rules_find(game_chars(game, game->variant), game->variant.len);
-    if (!game->rules)
-        return error_at(err, ADJ_EVARIANT, "variant-unknown", game->place.line, game->place.column,
-                        "there is no variant '%.*s'",
-                        (int)(game->variant.len < 80 ? game->variant.len : 80),
-                        game_chars(game, game->variant));
+    enum adj_status st =
+        rules_lookup(game_chars(game, game->variant), game->variant.len, &game->rules, err);
+    if (st) {
+        if (err && err->line == 0) {
+            err->line = game->place.line;
+            err->column = game->place.column;
+        }
+        return st;
+    }
     if (!game->codec->carries(game->rules))
-        return error_at(err, ADJ_ENOTATION, "notation-unfit", game->place.line, game->place.column,
+        return error_at(err, ADJ_ENOTATION, "unfit-notation", game->place.line, game->place.column,
                         "%s is no notation of %s", game->codec->name, game->rules->id);
     return ADJ_OK;
 }

@@ -21,7 +21,7 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
     *walk = (struct walk){.game = game, .main_only = main_only, .base = 1};
     defects_init(&walk->defects);
     if (!game->rules)
-        return error_at(err, ADJ_EVARIANT, "variant-unknown", game->place.line, game->place.column,
+        return error_at(err, ADJ_EVARIANT, "unknown-variant", game->place.line, game->place.column,
                         "the record does not say which game it is");
     struct position start;
     enum adj_status st =

@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A text names a piece, where it goes and as much of where it comes from as is needed. Reading asks each own piece
+ * of that kind whether it may go there; nothing is generated. Written in full (Ng1-f3, e2e4) it is read too.
+ */
+#include "notation/san.h"
+
+#include <string.h>
+
+#include "notation/text.h"
+#include "play/chess.h"
+
+/* What a text says; -1 and 0 where it says nothing. */
+struct san {
+    char piece, choice;
+    int8_t file, rank; /* of departure */
+    uint8_t to;
+    bool capture, check;
+    int castle;
+};
+
+/* ---- reading ----------------------------------------------------------------------------------- */
+
+static bool
+is_file(char c)
+{
+    return c >= 'a' && c <= 'h';
+}
+
+static bool
+is_rank(char c)
+{
+    return c >= '1' && c <= '8';
+}
+
+static bool
+is_piece(char c)
+{
+    return c != '\0' && strchr("KQRBNP", c) != NULL;
+}
+
+/* O-O and O-O-O, with zeros too; the character after it, or NULL. */
+static const char *
+castling(const char *p, struct san *out)
+{
+    char circle = *p;
+    if (circle != 'O' && circle != '0' && circle != 'o')
+        return NULL;
+    for (out->castle = 0; out->castle < 2 && p[1] == '-' && p[2] == circle; out->castle++)
+        p += 2;
+    return out->castle > 0 ? p + 1 : NULL;
+}
+
+/* Up to two squares or parts of squares, the last one whole: [file][rank][x]file rank. */
+static const char *
+squares(const char *p, struct san *out)
+{
+    int8_t file[2] = {-1, -1}, rank[2] = {-1, -1};
+    int last = 0;
+    for (int i = 0; i < 2; i++) {
+        if (is_file(*p))
+            file[i] = (int8_t)(*p++ - 'a');
+        if (is_rank(*p))
+            rank[i] = (int8_t)(*p++ - '1');
+        if (*p == 'x' || *p == ':' || *p == '-') {
+            out->capture = *p != '-';
+            p++;
+        }
+        if (file[i] >= 0 || rank[i] >= 0)
+            last = i;
+    }
+    if (file[last] < 0 || rank[last] < 0)
+        return NULL;
+    out->file = last ? file[0] : -1;
+    out->rank = last ? rank[0] : -1;
+    out->to = (uint8_t)(rank[last] * 8 + file[last]);
+    return p;
+}
+
+/* =Q or Q, then + # and their like. */
+static const char *
+tail(const char *p, struct san *out)
+{
+    bool equals = *p == '=' || *p == '/';
+    p += equals;
+    if (is_piece(*p))
+        out->choice = *p++;
+    else if (equals)
+        return NULL;
+    for (; *p == '+' || *p == '#'; p++)
+        out->check = true;
+    return p;
+}
+
+/* Take a text that ends in NUL apart; false: it is no move. */
+static bool
+san_parse(const char *text, struct san *out)
+{
+    const char *p = text;
+    *out = (struct san){.file = -1, .rank = -1};
+    const char *q = castling(p, out);
+    if (!q) {
+        if (is_piece(*p))
+            out->piece = *p++;
+        q = squares(p, out);
+    }
+    q = q ? tail(q, out) : NULL;
+    return q && *q == '\0';
+}
+
+/* ---- finding the move -------------------------------------------------------------------------- */
+
+struct search {
+    struct line *line;
+    const struct chess_tables *tables;
+    const struct chess_position *now;
+    const struct san *said;
+    unsigned code; /* the piece and its colour */
+    bool pawn;
+    struct move move; /* legal */
+    unsigned legal;
+    int refused;    /* a square from which it was refused; -1 */
+    char names[96]; /* where the legal ones stand */
+};
+
+/* The move from `from`, as the board makes it. */
+static struct move
+move_from(const struct search *s, unsigned from)
+{
+    struct move m = {.from = (uint8_t)from, .to = s->said->to};
+    if (s->now->board[m.to])
+        m.kind = MOVE_CAPTURE;
+    else if (s->pawn && from % 8 != m.to % 8u)
+        m.kind = MOVE_PASSANT;
+    if (s->said->choice)
+        m.sym = (uint8_t)chess_piece_number(s->tables, &s->said->choice, 1);
+    return m;
+}
+
+/* Does the text exclude this square of departure? A pawn that is not said to capture stays on its file. */
+static bool
+excluded(const struct search *s, unsigned from)
+{
+    const struct san *said = s->said;
+    if (said->file >= 0 ? from % 8 != (unsigned)said->file : s->pawn && from % 8 != said->to % 8u)
+        return true;
+    return said->rank >= 0 && from / 8 != (unsigned)said->rank;
+}
+
+static void
+try_from(struct search *s, unsigned from)
+{
+    struct move m = move_from(s, from);
+    if (!s->line->rules->family->is_legal(s->line, &m)) {
+        uint64_t quiet[3], take[3];
+        s->tables->ops->reach(s->tables, s->now, from, piece_of(s->code), colour_of(s->code), quiet,
+                              take);
+        if (s->refused < 0 || set_has(s->now->board[m.to] ? take : quiet, m.to))
+            s->refused = (int)from;
+        return;
+    }
+    size_t used = strlen(s->names);
+    if (used + 8 < sizeof s->names) {
+        memcpy(s->names + used, used ? ", " : "", used ? 2 : 0);
+        strcpy(s->names + used + (used ? 2 : 0), s->tables->board->name[from]);
+    }
+    s->legal++;
+    s->move = m;
+}
+
+/* Ask every own piece of this kind. */
+static void
+search_all(struct search *s)
+{
+    uint64_t own = s->now->own[colour_of(s->code)][0];
+    for (; own; own &= own - 1) {
+        unsigned from = (unsigned)__builtin_ctzll(own);
+        if (s->now->board[from] == s->code && !excluded(s, from))
+            try_from(s, from);
+    }
+}
+
+static void
+resolve_castling(struct line *line, const struct san *said, struct resolution *out)
+{
+    const char *lan = said->castle == 1 ? "0-0" : "0-0-0";
+    out->found = line->rules->family->lan_read(line, lan, strlen(lan), &out->move, &out->why,
+                                               NULL) == ADJ_OK;
+    if (!out->found)
+        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
+}
+
+static void
+explain(struct search *s, struct resolution *out)
+{
+    const struct chess_tables *t = s->tables;
+    char choice[2] = {s->said->choice, '\0'};
+    if (s->refused >= 0) {
+        s->line->rules->family->refuse(s->line, s->refused, s->said->to, "", choice, &out->why);
+        if (out->why.why == REFUSED_PROMOTION && !s->said->choice)
+            resolution_fail(out, DEFECT_AMBIGUOUS_MOVE,
+                            "the promotion must say what the pawn becomes");
+        else
+            resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
+        return;
+    }
+    out->why.why = REFUSED_NO_PIECE;
+    resolution_fail(out, DEFECT_ILLEGAL_MOVE, "there is no %s that could go to %s",
+                    t->piece[piece_of(s->code)].name, t->board->name[s->said->to]);
+}
+
+/* Squares given whole say more than the letter: the piece that stands there moves. */
+static void
+settle_letter(struct search *s, struct resolution *out)
+{
+    const struct san *said = s->said;
+    if (said->file < 0 || said->rank < 0)
+        return;
+    unsigned standing = s->now->board[said->rank * 8 + said->file];
+    if (!standing || standing == s->code || colour_of(standing) != colour_of(s->code))
+        return;
+    s->code = standing;
+    s->pawn = s->tables->flags[piece_of(standing)] & PIECE_PAWN;
+    resolution_note(out, said->piece ? DEFECT_PIECE_LETTER_MISMATCH : DEFECT_PIECE_LETTER_MISSING,
+                    SEVERITY_WARNING);
+}
+
+static void
+resolve_piece(struct line *line, const struct san *said, struct resolution *out)
+{
+    char letter = said->piece ? said->piece : 'P';
+    struct search s = {
+        .line = line,
+        .tables = chess_tables_get(line->rules),
+        .now = &line_now(line)->chess,
+        .said = said,
+        .pawn = letter == 'P',
+        .refused = -1,
+    };
+    s.code = code_of(chess_piece_number(s.tables, &letter, 1), (enum colour)line_now(line)->turn);
+    settle_letter(&s, out);
+    search_all(&s);
+    if (s.legal == 0) {
+        explain(&s, out);
+    } else if (s.legal > 1) {
+        resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "from %s", s.names);
+    } else {
+        out->found = true;
+        out->move = s.move;
+        if (said->capture != (s.move.kind != MOVE_QUIET))
+            resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
+    }
+}
+
+/* Does the move give check? *out_after: the position after it. */
+static bool
+gives_check(const struct line *line, const struct move *move, struct position *out_after)
+{
+    chess_apply(line->rules, line_now(line), move, out_after);
+    return chess_in_check(chess_tables_get(line->rules), &out_after->chess,
+                          (enum colour)out_after->turn);
+}
+
+void
+san_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    char plain[MOVE_TEXT_MAX];
+    bool homoglyph = false;
+    struct san said;
+    struct position after;
+    *out = (struct resolution){.found = false};
+    if (text_fold(text, len, plain, sizeof plain, &homoglyph) == SIZE_MAX ||
+        !san_parse(plain, &said)) {
+        resolution_fail(out, DEFECT_SYNTAX, "expected a move such as Nf3, exd5, e8=Q or O-O");
+        return;
+    }
+    if (homoglyph)
+        resolution_note(out, DEFECT_HOMOGLYPH, SEVERITY_WARNING);
+    if (said.castle)
+        resolve_castling(line, &said, out);
+    else
+        resolve_piece(line, &said, out);
+    if (out->found && said.check != gives_check(line, &out->move, &after))
+        resolution_note(out, DEFECT_CHECK_MARK_MISMATCH,
+                        said.check ? SEVERITY_WARNING : SEVERITY_NOTE);
+}
+
+/* ---- writing ----------------------------------------------------------------------------------- */
+
+/* The file, the rank or both, whatever tells the piece from others of its kind that may go there too. */
+static void
+write_origin(const struct line *line, const struct move *move, struct buffer *out)
+{
+    const struct chess_position *now = &line_now(line)->chess;
+    const char *name = board_get(line->rules->board)->name[move->from];
+    bool other = false, same_file = false, same_rank = false;
+    for (uint64_t own = now->own[line_now(line)->turn][0]; own; own &= own - 1) {
+        unsigned from = (unsigned)__builtin_ctzll(own);
+        struct move m = *move;
+        m.from = (uint8_t)from;
+        if (from == move->from || now->board[from] != now->board[move->from] ||
+            !line->rules->family->is_legal(line, &m))
+            continue;
+        other = true;
+        same_file |= from % 8 == move->from % 8u;
+        same_rank |= from / 8 == move->from / 8u;
+    }
+    if (other && (!same_file || same_rank))
+        buffer_putc(out, name[0]);
+    if (same_file)
+        buffer_putc(out, name[1]);
+}
+
+/* + or #: mate is looked for only when there is check. */
+static void
+write_check(const struct line *line, const struct move *move, struct buffer *out)
+{
+    struct position at[2] = {*line_now(line)};
+    struct move moves[2] = {*move};
+    struct line two = {.rules = line->rules, .at = at, .moves = moves, .count = 2, .cap = 2};
+    struct outcome outcome;
+    if (!gives_check(line, move, &at[1]))
+        return;
+    line->rules->family->outcome(&two, &outcome);
+    buffer_putc(out, outcome.reason == REASON_CHECKMATE ? '#' : '+');
+}
+
+void
+san_write(const struct line *line, const struct move *move, struct buffer *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct chess_position *now = &line_now(line)->chess;
+    unsigned piece = piece_of(now->board[move->from]);
+    bool pawn = t->flags[piece] & PIECE_PAWN, capture = move->kind != MOVE_QUIET;
+    if (move->kind >= MOVE_CASTLE_SHORT) {
+        buffer_puts(out, move->kind == MOVE_CASTLE_SHORT ? "O-O" : "O-O-O");
+    } else {
+        if (!pawn) {
+            buffer_puts(out, t->piece[piece].sym);
+            write_origin(line, move, out);
+        } else if (capture) {
+            buffer_putc(out, t->board->name[move->from][0]);
+        }
+        if (capture)
+            buffer_putc(out, 'x');
+        buffer_puts(out, t->board->name[move->to]);
+    }
+    if (move->sym)
+        buffer_printf(out, "=%s", t->piece[move->sym].sym);
+    write_check(line, move, out);
+}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/* PGN: the standard's import format, its export format, FEN, SAN, and the other games in PGN's clothes. */
+#include "reading.h"
+#include "tap.h"
+
+static const char every_construct[] =
+    "% an escape that nobody else reads\n"
+    "[Event \"A \\\"quoted\\\" name\"]\n"
+    "[ Site\n\t\"back\\\\slash\" ]\n"
+    "[Date \"2024.02.03\"] [Round \"1\"]\n"
+    "[White \"Ж\"]\n[Black \"?\"]\n[Result \"1/2-1/2\"]\n"
+    "\n"
+    "{before the first move}\n"
+    "1. e4 $1 e5!? 2.Nf3 Nc6 (2...d6 {Philidor} 3. d4 (3. Bc4 $6 Be7) 3... exd4) 3. Bb5 a6\n"
+    "; a comment to the end of the line ( { ) 4. Qxf7\n"
+    "4 Ba4 Nf6 5.O-O Be7 {[%clk 1:02:03] a note\nin two lines} 6 . Re1 b5 7. Bb3 d6 8. c3 O-O\n"
+    "%4. illegal moves in an escape\n"
+    "9. h3 Nb8 10. d4 Nbd7 1/2-1/2\n";
+
+static const char every_construct_written[] =
+    "[Event \"A \\\"quoted\\\" name\"]\n"
+    "[Site \"back\\\\slash\"]\n"
+    "[Date \"2024.02.03\"]\n[Round \"1\"]\n[White \"Ж\"]\n[Black \"?\"]\n[Result \"1/2-1/2\"]\n"
+    "\n"
+    "{before the first move} 1. e4 $1 e5 $5 2. Nf3 Nc6 (2... d6 {Philidor} 3. d4 (3.\n"
+    "Bc4 $6 Be7) 3... exd4) 3. Bb5 a6\n"
+    "{a comment to the end of the line ( { ) 4. Qxf7} 4. Ba4 Nf6 5. O-O Be7\n"
+    "{[%clk 1:02:03]} {a note\nin two lines} 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 "
+    "1/2-1/2\n";
+
+static void
+test_constructs(void)
+{
+    is_str(reading_of(every_construct, NULL, NULL), "20 pgn chess\n", "every construct is read");
+    char *once = converted(every_construct, strlen(every_construct), NULL, NULL, "pgn", false);
+    is_str(once, every_construct_written, "and written in the export format");
+    char *twice = converted(once, strlen(once), NULL, NULL, "pgn", false);
+    is_str(twice, once, "which stays as it is");
+    free(once);
+    free(twice);
+    char *lan = converted(every_construct, strlen(every_construct), NULL, NULL, "lan", false);
+    ok(strstr(lan, "write 0:0 lossy: lan cannot carry what stands at 10:1: comment 'before the "
+                   "first move' (and more)") == lan,
+       "LAN has no comments, and says which one: %s", lan);
+    free(lan);
+    lan = converted(every_construct, strlen(every_construct), NULL, NULL, "lan", true);
+    ok(strstr(lan,
+              "\n\ne2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6 b5-a4 g8-f6 0-0 f8-e7 f1-e1 b7-b5 a4-b3 "
+              "d7-d6 c2-c3 0-0 h2-h3 c6-b8 d2-d4 b8-d7 1/2-1/2\n") != NULL,
+       "unless it may be lossy");
+    ok(strstr(lan, "11:25: variation\n") != NULL &&
+           strstr(lan, "13:21: clock time '1:02:03'\n") != NULL,
+       "and what is lost is listed: %s", lan);
+    free(lan);
+}
+
+/* The result of one move from a position. */
+static const char *
+move_from(const char *fen, const char *move)
+{
+    char text[300];
+    snprintf(text, sizeof text, "[FEN \"%s\"]\n\n%s", fen, move);
+    return reading_of(text, NULL, "pgn");
+}
+
+static void
+test_san(void)
+{
+    static const char knights[] = "4k3/8/8/1N3N2/8/1N6/8/4K3 w - - 0 1";
+    static const char pawns[] = "r3k3/1P6/8/2pPp3/8/8/8/R3K2R w KQ e6 0 30";
+    static const struct {
+        const char *fen, *move, *result, *name;
+    } cases[] = {
+        {knights, "Nd4", "1 ambiguous-move 3:1 from b3, b5, f5\n1 pgn chess\n", "three knights"},
+        {knights, "Nfd4", "1 pgn chess\n", "the one on the f-file"},
+        {knights, "N3d4", "1 pgn chess\n", "the one on rank 3"},
+        {knights, "Nb5d4", "1 pgn chess\n", "the one on b5"},
+        {knights, "Nb5-d4", "1 pgn chess\n", "written in full"},
+        {knights, "b5d4", "1 piece-letter-missing 3:1 Nb5d4\n1 pgn chess\n", "without its letter"},
+        {knights, "Bb5d4", "1 piece-letter-mismatch 3:1 Nb5d4\n1 pgn chess\n",
+         "with another's letter"},
+        {knights, "N3xd4", "1 capture-mark-mismatch 3:1 N3d4\n1 pgn chess\n",
+         "a capture that is none"},
+        {knights, "Nd4+", "1 ambiguous-move 3:1 from b3, b5, f5\n1 pgn chess\n",
+         "a check does not tell them apart"},
+        {knights, "Nfd6+", "1 pgn chess\n", "check"},
+        {knights, "Nfe7+", "1 check-mark-mismatch 3:1 Ne7\n1 pgn chess\n", "a check that is none"},
+        {knights, "Nh8", "1 illegal-move 3:1 the knight on b3 cannot go to h8 so\n1 pgn chess\n",
+         "too far"},
+        {knights, "Qd4", "1 illegal-move 3:1 there is no queen that could go to d4\n1 pgn chess\n",
+         "no such piece"},
+        {pawns, "dxe6", "1 pgn chess\n", "en passant"},
+        {pawns, "dxe6 e.p.", "1 pgn chess\n", "en passant, said so"},
+        {pawns, "dxc6", "1 illegal-move 3:1 the pawn on d5 cannot go to c6 so\n1 pgn chess\n",
+         "not en passant"},
+        {pawns, "b8=Q+", "1 pgn chess\n", "promotion"},
+        {pawns, "bxa8N", "1 pgn chess\n", "promotion without the sign"},
+        {pawns, "b8",
+         "1 ambiguous-move 3:1 the promotion must say what the pawn becomes\n1 pgn chess\n",
+         "promotion to nothing"},
+        {pawns, "b8=K",
+         "1 illegal-move 3:1 this is no choice of promotion here, or the choice is missing\n1 pgn "
+         "chess\n",
+         "promotion to a king"},
+        {pawns, "O-O", "1 pgn chess\n", "castling"},
+        {pawns, "0-0-0", "1 pgn chess\n", "castling with zeros"},
+        {pawns, "Rxa8+", "1 pgn chess\n", "a capture"},
+        {pawns, "Ra8+", "1 capture-mark-mismatch 3:1 Rxa8+\n1 pgn chess\n",
+         "a capture that is not said"},
+        {pawns, "Kh1",
+         "1 illegal-move 3:1 an own piece stands on h1, and the two form nothing\n1 pgn chess\n",
+         "the king"},
+        {pawns, "--", "1 syntax 3:1 expected a move such as Nf3, exd5, e8=Q or O-O\n1 pgn chess\n",
+         "no move"},
+        {pawns, "\u041A\u04352", "1 homoglyph 3:1 Ke2\n1 pgn chess\n", "Cyrillic letters"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        is_str(move_from(cases[i].fen, cases[i].move), cases[i].result, "SAN: %s", cases[i].name);
+}
+
+static void
+test_fen(void)
+{
+    static const struct {
+        const char *fen, *result, *name;
+    } cases[] = {
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "the side to move", "pieces alone"},
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w - - 0 1", "eight ranks", "a rank of seven"},
+        {"rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "eight ranks", "a rank of nine"},
+        {"4k3/8/8/8/8/8/8/4X3 w - - 0 1", "eight ranks", "no such piece"},
+        {"4k3/8/8/8/8/8/8/4K3 x - - 0 1", "the side to move", "no such side"},
+        {"4k3/8/8/8/8/8/8/4K3 w Z - 0 1", "castling rights", "no such right"},
+        {"4k3/8/8/8/8/8/8/4K3 w - j9 0 1", "the square passed over", "no such square"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - x 1", "number of plies", "no number"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1 rest", "nothing after", "something more"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *got = move_from(cases[i].fen, "Kd1");
+        ok(strstr(got, "next 1:1 setup:") == got && strstr(got, cases[i].result), "FEN: %s: %s",
+           cases[i].name, got);
+    }
+    static const char short_fen[] = "[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q -\"]\n\nO-O-O";
+    is_str(reading_of(short_fen, NULL, "pgn"), "1 pgn chess\n", "the two counters may be left out");
+    static const char black[] =
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"
+        "[Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n"
+        "[FEN \"r3k3/8/8/8/3pP3/8/8/4K3 b q e3 0 40\"]\n\n40... dxe3 41. Ke2 O-O-O *\n";
+    char *again = converted(black, strlen(black), NULL, NULL, "pgn", false);
+    is_str(again, black, "a game from a FEN with Black to move");
+    free(again);
+}
+
+static void
+test_variants(void)
+{
+    static const char waterloo[] =
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black "
+        "\"?\"]\n"
+        "[Result \"*\"]\n[Variant \"waterloo7\"]\n\n1. N/f1-h2 Ng9-h7 2. Gi2-g4 *\n";
+    char *again = converted(waterloo, strlen(waterloo), NULL, NULL, "pgn", false);
+    is_str(again, waterloo, "a game of Waterloo");
+    free(again);
+    static const struct {
+        const char *text, *result, *name;
+    } cases[] = {
+        {"[Variant \"From Position\"]\n\n1. e4", "1 pgn chess\n", "From Position is chess"},
+        {"[Variant \"STANDARD\"]\n\n1. e4", "1 pgn chess\n", "so is Standard"},
+        {"[Variant \"Crazyhouse\"]\n\n1. e4",
+         "next 1:1 unknown-variant: unknown variant 'Crazyhouse', expected an id that 'adj "
+         "variants' lists\n",
+         "an unknown name is not"},
+        {"[Variant \"international\"]\n\n1. e4",
+         "next 1:1 unfit-notation: pgn is no notation of international\n", "draughts have PDN"},
+        {"1. e4 e5)", "next 1:9 syntax: the end of a variation, expected its beginning before it\n",
+         "a variation without beginning"},
+        {"1. e4 (e5", "next 1:10 syntax: the game ends within a variation, expected ')'\n",
+         "one without end"},
+        {"1. e4 {no end", "next 1:7 syntax: this cannot be read, expected the end of the comment\n",
+         "a comment without end"},
+        {"[White \"A]\n1. e4",
+         "next 1:1 syntax: this cannot be read, expected the closing quote of the tag's value\n",
+         "a tag without its quote"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        is_str(reading_of(cases[i].text, NULL, "pgn"), cases[i].result, "%s", cases[i].name);
+}
+
+int
+main(void)
+{
+    test_constructs();
+    test_san();
+    test_fen();
+    test_variants();
+    return tap_done();
+}
