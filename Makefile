@@ -35,7 +35,8 @@ MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 000
 TEST_SRC = $(addprefix tests/fuzz/,play.c reader.c) \
 	$(addprefix tests/oom/,base.c) \
 	$(addprefix tests/perft/,perft.c) \
-	$(addprefix tests/unit/,arena.c board_show.c buffer.c cursor.c digest.c error.c reader.c show.c stones.c turtle_codes.c \
+	$(addprefix tests/unit/,arena.c board_show.c buffer.c cursor.c digest.c draughts.c draughts_counts.c \
+	draughts_positions.c error.c reader.c show.c stones.c turtle_codes.c \
 	waterloo.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t durability.t operation.t variants.t) \
 	$(addprefix tests/cases/,cli.t party3.t trace.t) \

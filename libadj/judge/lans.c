@@ -60,6 +60,9 @@ lans_fill(struct lans *lans, const struct line *line, struct adj_error *err)
     lans->count = 0;
     buffer_reset(&lans->text);
     family->moves(line, &lans->moves);
+    if (lans->moves.too_many)
+        return error_set(err, ADJ_ETOOBIG, "too-big",
+                         "the moves of this position are too many to be listed");
     if (lans->moves.failed || !lans_reserve(lans, lans->moves.count))
         return error_nomem(err);
     for (size_t i = 0; i < lans->moves.count; i++) {

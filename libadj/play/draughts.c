@@ -126,7 +126,7 @@ draughts_apply(const struct ruleset *rules, const struct position *before, const
 {
     const struct layout *layout = layout_get(rules);
     unsigned me = before->turn, you = !me;
-    unsigned from = layout->bit_of[move->from], to = layout->bit_of[move->to];
+    unsigned from = layout->bit_of[move->from], to = layout->bit_of[move->to], faced;
     bool king = layout_has(before->draughts.kings[me], from);
     bool capture = move->kind == MOVE_CAPTURE;
 
@@ -137,7 +137,8 @@ draughts_apply(const struct ruleset *rules, const struct position *before, const
     piece_flip(layout, after, me, king || move->flags & DRAUGHTS_CROWNS, to);
     take_all(layout, after, you, move->taken);
     count_move(&after->draughts, me, king, capture, from, to);
-    after->draughts.lone = (uint16_t)(faced_by_lone_king(before) == faced_by_lone_king(after)
+    faced = faced_by_lone_king(after);
+    after->draughts.lone = (uint16_t)(faced > 0 && faced == faced_by_lone_king(before)
                                           ? one_more(before->draughts.lone)
                                           : 0);
     if (capture && after->draughts.king_at[you] != NO_SQUARE &&
@@ -226,11 +227,13 @@ draw_find(const struct draughts_rules *rules, const struct position *pos)
 }
 
 bool
-draughts_counts_lone_king(const struct draughts_rules *rules)
+draughts_counts_lone_king(const struct ruleset *rules, const struct position *pos)
 {
-    for (unsigned i = 0; i < DRAUGHTS_MAX_DRAWS && rules->draws[i].limit_plies; i++)
-        if (rules->draws[i].balance == BALANCE_LONE_KING)
-            return true;
+    const struct draughts_draw *draws = rules->draughts->draws;
+
+    for (unsigned i = 0; i < DRAUGHTS_MAX_DRAWS && draws[i].limit_plies; i++)
+        if (draws[i].balance == BALANCE_LONE_KING)
+            return faced_by_lone_king(pos) > 0;
     return false;
 }
 
@@ -313,7 +316,7 @@ draughts_moves(const struct line *line, struct movelist *out)
     const struct position *now = line_now(line);
 
     out->count = 0;
-    out->failed = false;
+    out->failed = out->too_many = false;
     if (draughts_ended(line) == REASON_NONE)
         kernel_of(line->rules)->moves(line->rules, now, draughts_barred(line->rules, now), out);
 }

@@ -12,8 +12,8 @@ void draughts_settle(const struct ruleset *rules, struct position *pos);
 enum reason draughts_ended(const struct line *line);
 /* The bit of the king that the side to move may not step with, or NO_SQUARE. */
 unsigned draughts_barred(const struct ruleset *rules, const struct position *pos);
-/* Does the game count the plies of a lone king? */
-bool draughts_counts_lone_king(const struct draughts_rules *rules);
+/* Is there a lone king, and does the game count its plies? */
+bool draughts_counts_lone_king(const struct ruleset *rules, const struct position *pos);
 
 /* draughts_setup.c */
 bool draughts_start(const struct ruleset *rules, struct position *out, struct faults *faults);

@@ -433,7 +433,7 @@ kernel_moves(const struct ruleset *rules, const struct position *pos, unsigned b
     }
     reaches_init(&done);
     if (!hunt_legal(&s.g, &s.f, s.me, &done))
-        out->failed = true;
+        out->failed = out->too_many = true;
     for (size_t i = 0; i < done.count && !out->failed; i++)
         add_capture(&s, &done.at[i], out);
     reaches_clear(&done);

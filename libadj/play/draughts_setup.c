@@ -4,7 +4,7 @@
  * gametype.rst). Besides the pieces a set-up carries the counters:
  *
  *     kings=Q[,N]       plies on end with kings only and without capture, and plies since a lone king came
- *                       to face so many pieces (left out where it equals Q, or no rule asks for it)
+ *                       to face so many pieces (left out where it equals Q, or is not asked for)
  *     kingmoves=2c3,0   White's and Black's moves in a row with one king, and where that king stands
  */
 #include "play/draughts_family.h"
@@ -219,18 +219,32 @@ read_list(struct setup_reader *r, unsigned colour)
 }
 
 static void
+skip_section(struct setup_reader *r)
+{
+    while (!cursor_at_end(&r->at) && cursor_peek(&r->at, 0) != ':')
+        cursor_next(&r->at);
+}
+
+static bool
+at_section_end(const struct setup_reader *r)
+{
+    return cursor_at_end(&r->at) || cursor_peek(&r->at, 0) == ':';
+}
+
+static void
 read_kings(struct setup_reader *r)
 {
-    uint64_t quiet, lone;
-    const char *rest;
-    bool ok = cursor_uint(&r->at, MAX_COUNTER, &quiet);
+    uint64_t quiet = 0, lone = 0;
+    bool ok = cursor_uint(&r->at, MAX_COUNTER, &quiet) && !r->kings_read;
 
-    lone = quiet;
     if (ok && cursor_accept(&r->at, ","))
         ok = cursor_uint(&r->at, MAX_COUNTER, &lone);
-    if (take_item(r, &rest) > 0 || !ok || r->kings_read) {
+    else
+        lone = quiet;
+    if (!ok || !at_section_end(r)) {
         faults_add(r->faults, "kings= wants the plies with kings only and perhaps those of a lone "
                               "king, once");
+        skip_section(r);
         return;
     }
     r->kings_read = true;
@@ -265,20 +279,14 @@ read_king_moves(struct setup_reader *r)
     bool ok = r->listed[WHITE] && r->listed[BLACK] && !r->kingmoves_read &&
               read_king_moves_of(r, WHITE) && cursor_accept(&r->at, ",") &&
               read_king_moves_of(r, BLACK);
-    const char *rest;
 
-    if (take_item(r, &rest) > 0 || !ok)
-        faults_add(r->faults, "kingmoves= wants 0 or a number up to %u and the king's square, for "
-                              "White and for Black, once",
-                   r->rules->draughts->same_king_limit);
     r->kingmoves_read = true;
-}
-
-static void
-skip_section(struct setup_reader *r)
-{
-    while (!cursor_at_end(&r->at) && cursor_peek(&r->at, 0) != ':')
-        cursor_next(&r->at);
+    if (ok && at_section_end(r))
+        return;
+    faults_add(r->faults, "kingmoves= wants 0 or a number up to %u and the king's square, for "
+                          "White and for Black, once",
+               r->rules->draughts->same_king_limit);
+    skip_section(r);
 }
 
 static void
@@ -300,7 +308,7 @@ read_section(struct setup_reader *r)
         faults_add(r->faults, "%.*s: expected W or B and a list of squares, or a key of this game",
                    len, text);
     }
-    if (!cursor_at_end(&r->at) && cursor_peek(&r->at, 0) != ':') {
+    if (!at_section_end(r)) {
         len = take_item(r, &text);
         faults_add(r->faults, "%.*s: expected ':' or the end", len, text);
         skip_section(r);
@@ -420,14 +428,14 @@ void
 draughts_setup_write(const struct ruleset *rules, const struct position *pos, struct buffer *out)
 {
     const struct draughts_position *d = &pos->draughts;
-    bool number = draughts_counts_lone_king(rules->draughts) && d->lone != d->quiet;
+    bool lone = draughts_counts_lone_king(rules, pos) && d->lone != d->quiet;
 
     buffer_putc(out, pos->turn == WHITE ? 'W' : 'B');
     write_list(rules, pos, WHITE, out);
     write_list(rules, pos, BLACK, out);
-    if (d->quiet || number)
+    if (d->quiet || lone)
         buffer_printf(out, ":kings=%u", d->quiet);
-    if (number)
+    if (lone)
         buffer_printf(out, ",%u", d->lone);
     if (rules->draughts->same_king_limit)
         write_king_moves(layout_get(rules), d, out);

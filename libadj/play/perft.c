@@ -20,7 +20,7 @@ perft_below(struct line *line, unsigned depth, struct movelist *lists, uint64_t 
     }
     family->moves(line, list);
     if (list->failed)
-        return ADJ_ENOMEM;
+        return list->too_many ? ADJ_ETOOBIG : ADJ_ENOMEM;
     for (size_t i = 0; i < list->count && !st; i++) {
         st = line_push(line, &list->at[i]);
         if (st)

@@ -30,7 +30,7 @@ movelist_reserve(struct movelist *list, size_t count)
     if (count <= list->cap)
         return true;
     if (count > MOVELIST_MAX) {
-        list->failed = true;
+        list->failed = list->too_many = true;
         return false;
     }
     while (cap < count)

@@ -85,7 +85,8 @@ struct position {
 struct movelist {
     struct move *at;
     size_t count, cap;
-    bool failed; /* out of memory, or more than MOVELIST_MAX */
+    bool failed;   /* out of memory, or ... */
+    bool too_many; /* ... more than MOVELIST_MAX, or too many to be found */
 };
 enum { MOVELIST_MAX = 1 << 16 };
 void movelist_init(struct movelist *list);

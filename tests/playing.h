@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* Setting up games for tests that play. */
+#ifndef PLAYING_H
+#define PLAYING_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/error.h"
+#include "play/draughts.h"
+#include "rules/rules.h"
+#include "tap.h"
+
+/* Set up `setup` (NULL: the start position); every fault is put in `why`. */
+static inline bool
+play_setup(const struct ruleset *rules, const char *setup, struct position *out, char *why,
+           size_t size)
+{
+    struct faults faults = {.count = 0};
+    bool read;
+
+    buffer_init(&faults.text);
+    read = setup ? rules->family->setup_read(rules, setup, strlen(setup), out, &faults)
+                 : rules->family->start(rules, out, &faults);
+    why[0] = '\0';
+    if (faults.text.data)
+        strncat(why, faults.text.data, size - 1);
+    buffer_clear(&faults.text);
+    return read;
+}
+
+/* A game from a set-up that must be good; line_clear() it. */
+static inline struct line
+play_begin(const char *variant, const char *setup)
+{
+    const struct ruleset *rules = rules_find(variant, strlen(variant));
+    struct position start;
+    struct line line;
+    char why[256] = "no such variant";
+
+    if (!rules || !play_setup(rules, setup, &start, why, sizeof why) ||
+        line_init(&line, rules, &start)) {
+        ok(false, "%s, %s can be set up: %s", variant, setup ? setup : "start", why);
+        exit(1);
+    }
+    return line;
+}
+
+/* Play one move; true when it was legal. */
+static inline bool
+play_move(struct line *line, const char *lan)
+{
+    struct refusal_detail why;
+    struct move move;
+
+    return line->rules->family->lan_read(line, lan, strlen(lan), &move, &why, NULL) == ADJ_OK &&
+           line_push(line, &move) == ADJ_OK;
+}
+
+#endif
