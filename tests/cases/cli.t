@@ -32,7 +32,7 @@ for command in variants moves perft trace judge convert show piece; do
     runs 2 '' "^adj: usage: $command: -x: unknown option" "$command with a short option" $command -x
 done
 
-runs 0 '^waterloo5	[^	]+	10x10 squares	[^	]+$' '' "variants" variants
+runs 0 '^waterloo5	[^	]+	10x10 squares	Waterloo, 5th edition \(2016\)(	|$)' '' "variants" variants
 runs 0 '^\[\{"id":"[a-z0-9-]+","title":".*"reconstruction":' '' "variants in JSON" variants --json
 runs 2 '' '^adj: usage: variants: x: no operand' "variants of something" variants x
 
