@@ -8,7 +8,7 @@
 LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c json.c xml.c) \
 	$(addprefix libadj/board/,board.c) \
-	$(addprefix libadj/judge/,claims.c conclude.c evidence.c evidence_chess.c judge.c lans.c play.c regulations.c replay.c result.c trace.c \
+	$(addprefix libadj/judge/,claims.c conclude.c events.c evidence.c evidence_chess.c happenings.c judge.c lans.c play.c regulations.c replay.c result.c trace.c \
 	tree.c variant.c words.c) \
 	$(addprefix libadj/notation/,detect.c fen.c game.c lan.c lexer.c longmove.c losses.c movetext.c movetext_write.c \
 	notation.c pgn.c reader.c san.c text.c walk.c waterloo.c) \

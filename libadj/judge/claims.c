@@ -23,6 +23,14 @@ claim_limits(const struct ruleset *rules)
     return (struct limits){chess->threefold, 2u * chess->fifty};
 }
 
+bool
+claims_exist(const struct ruleset *rules)
+{
+    struct limits limits = claim_limits(rules);
+
+    return limits.repetition > 0 || limits.plies > 0;
+}
+
 static enum adj_status
 claims_add(struct claims *claims, struct arena *arena, const struct claim *claim)
 {

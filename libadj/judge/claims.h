@@ -22,6 +22,9 @@ struct claims {
     size_t count, cap;
 };
 
+/* Do the rules know draws that have to be claimed? */
+bool claims_exist(const struct ruleset *rules);
+
 /* All of them find nothing where the rules know no claim; ADJ_ENOMEM. */
 
 /* The claims that positions before the last one allowed. One that still runs on in an undecided game is open,

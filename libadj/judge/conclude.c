@@ -77,25 +77,34 @@ halves_text(struct arena *arena, unsigned halves)
     return steal_text(arena, &text);
 }
 
+/* What the regulations give for the outcome; a director's decision has said it already. */
+static void
+award(const struct judge *j, unsigned out[2])
+{
+    enum { WIN, DRAW, LOSS };
+    const struct outcome *outcome = &j->verdict->outcome;
+
+    for (int side = WHITE; side <= BLACK; side++) {
+        if (outcome->status == OUTCOME_DRAW)
+            out[side] = j->regulations->halves[DRAW];
+        else
+            out[side] = j->regulations->halves[outcome->winner == (enum colour)side ? WIN : LOSS];
+    }
+}
+
 static enum adj_status
 conclude_score(struct judge *j)
 {
-    enum { WIN, DRAW, LOSS };
     struct adj_verdict *v = j->verdict;
-    const unsigned *halves = j->regulations->halves;
-    unsigned own[2] = {halves[DRAW], halves[DRAW]};
 
     if (v->outcome.status == OUTCOME_UNDECIDED) {
         v->score[WHITE] = v->score[BLACK] = "*";
         return ADJ_OK;
     }
-    if (v->both_lost)
-        own[WHITE] = own[BLACK] = halves[LOSS];
-    else if (v->outcome.status == OUTCOME_DECIDED)
-        for (int side = WHITE; side <= BLACK; side++)
-            own[side] = halves[v->outcome.winner == (enum colour)side ? WIN : LOSS];
+    if (!v->is_scored)
+        award(j, v->halves);
     for (int side = WHITE; side <= BLACK; side++) {
-        v->score[side] = halves_text(&v->arena, own[side]);
+        v->score[side] = halves_text(&v->arena, v->halves[side]);
         if (!v->score[side])
             return ADJ_ENOMEM;
     }
@@ -120,7 +129,7 @@ static enum adj_status
 conclude_result(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
-    enum result found = result_of(&v->outcome, v->both_lost), claimed;
+    enum result found = result_of(&v->outcome), claimed;
     struct defect defect = {.code = DEFECT_RESULT_MISMATCH, .severity = SEVERITY_WARNING};
     struct buffer detail;
     enum adj_status st;
@@ -229,6 +238,23 @@ conclude_claims(struct judge *j)
     return claims_intended(line, &v->arena, &v->intended);
 }
 
+/* An accepted claim may rest on the position after a move that was named but not played. */
+static enum adj_status
+conclude_evidence(struct judge *j)
+{
+    struct adj_verdict *v = j->verdict;
+    struct line *line = &j->walk.line;
+    enum adj_status st;
+
+    if (!j->has_intended)
+        return evidence_find(line, &v->outcome, &v->arena, &v->evidence);
+    if (line_push(line, &j->intended))
+        return ADJ_ENOMEM;
+    st = evidence_find(line, &v->outcome, &v->arena, &v->evidence);
+    line_pop(line);
+    return st;
+}
+
 enum adj_status
 judge_conclude(struct judge *j)
 {
@@ -244,6 +270,6 @@ judge_conclude(struct judge *j)
     if (!st)
         st = conclude_claims(j);
     if (!st)
-        st = evidence_find(&j->walk.line, &v->outcome, &v->arena, &v->evidence);
+        st = conclude_evidence(j);
     return st;
 }

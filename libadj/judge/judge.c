@@ -11,14 +11,7 @@
 
 #include "base/error.h"
 #include "judge/words.h"
-
-static const char *
-copy_buffer(struct adj_verdict *v, const struct buffer *text)
-{
-    if (text->failed)
-        return NULL;
-    return arena_strndup(&v->arena, text->data ? text->data : "", text->len);
-}
+#include "play/chess.h"
 
 /* ---- the facts of the record -------------------------------------------------------------- */
 
@@ -63,13 +56,6 @@ facts_copy(struct judge *j)
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
-/* The number of moves played. */
-static size_t
-judge_ply(const struct judge *j)
-{
-    return j->walk.line.count - 1;
-}
-
 /* The rules' own endings, in their order; the outcome of an undecided game has its points. */
 static void
 judge_outcome(struct judge *j)
@@ -91,7 +77,7 @@ move_label(struct judge *j, size_t ply, const char *text, size_t len)
     buffer_init(&label);
     numbering_write(&j->verdict->numbering, ply, &label);
     buffer_put(&label, text, len);
-    j->verdict->move = copy_buffer(j->verdict, &label);
+    j->verdict->move = judge_text(j, &label);
     buffer_clear(&label);
     return j->verdict->move ? ADJ_OK : ADJ_ENOMEM;
 }
@@ -119,84 +105,15 @@ judge_move(struct judge *j)
     return ADJ_OK;
 }
 
-static enum adj_status
-events_reserve(struct judge *j)
+/* Lippo's §6 gives the partner a choice, which the director has to hear of. */
+static const char *
+demand_note(const struct judge *j, enum defect_code code)
 {
-    size_t cap = j->event_cap ? 2 * j->event_cap : 8;
-    struct judged_event *events;
+    const struct chess_rules *chess = j->walk.line.rules->chess;
 
-    if (j->verdict->event_count < j->event_cap)
-        return ADJ_OK;
-    events = arena_array(&j->verdict->arena, cap, sizeof *events);
-    if (!events)
-        return ADJ_ENOMEM;
-    if (j->verdict->event_count > 0)
-        memcpy(events, j->verdict->events, j->verdict->event_count * sizeof *events);
-    j->verdict->events = events;
-    j->event_cap = cap;
-    return ADJ_OK;
-}
-
-static enum adj_status
-judge_event(struct judge *j)
-{
-    struct adj_verdict *v = j->verdict;
-    const struct item *item = j->walk.item;
-    struct event_result result = {.accepted = false};
-    struct judged_event *judged;
-
-    if (events_reserve(j))
-        return ADJ_ENOMEM;
-    v->rules->family->event(&j->walk.line, &j->walk.event, &result);
-    judged = &v->events[v->event_count++];
-    *judged = (struct judged_event){
-        .ply = judge_ply(j),
-        .event = j->walk.event,
-        .text = arena_strndup(&v->arena, game_chars(j->game, item->text), item->text.len),
-        .accepted = result.accepted,
-        .why = arena_strndup(&v->arena, result.text, strlen(result.text)),
-    };
-    if (!judged->text || !judged->why)
-        return ADJ_ENOMEM;
-    if (result.ends) {
-        v->outcome = result.outcome;
-        j->over = true;
-    }
-    return ADJ_OK;
-}
-
-/* Moves that were written after the end: reported once, at the first of them, and ignored. */
-static enum adj_status
-judge_rest(struct judge *j)
-{
-    const struct adj_game *game = j->game;
-    const struct item *first = NULL;
-    struct defect defect = {.code = DEFECT_MOVES_AFTER_END, .severity = SEVERITY_WARNING};
-    struct buffer text;
-    char detail[64];
-    size_t count = 0;
-    enum adj_status st;
-
-    for (size_t i = j->walk.next; i < game->item_count; i++) {
-        const struct item *item = &game->items[i];
-
-        if (item->kind != ITEM_MOVE || item->depth > 0)
-            continue;
-        if (count++ == 0)
-            first = item;
-    }
-    if (!first)
-        return ADJ_OK;
-    buffer_init(&text);
-    buffer_put(&text, game_chars(game, first->text), first->text.len);
-    snprintf(detail, sizeof detail, "%zu move%s after the end", count, count > 1 ? "s" : "");
-    defect.ply = judge_ply(j) + 1;
-    defect.place = first->place;
-    defect.text = text.data;
-    defect.detail = detail;
-    st = text.failed ? ADJ_ENOMEM : defects_add(&j->walk.defects, &defect);
-    buffer_clear(&text);
-    return st;
+    if (code != DEFECT_ILLEGAL_MOVE || !chess || !chess->royal_demand)
+        return "";
+    return "; the partner may demand a move of the president instead (§6)";
 }
 
 /* Why the reading stopped: what is wrong with the move, or that a strict reading repairs nothing. */
@@ -209,11 +126,11 @@ stop_detail(struct judge *j)
 
     buffer_init(&text);
     if (last->severity == SEVERITY_ERROR)
-        buffer_puts(&text, last->detail);
+        buffer_printf(&text, "%s%s", last->detail, demand_note(j, last->code));
     else
         buffer_printf(&text, "a strict reading stops at the first defect, %s",
                       defect_word(last->code));
-    j->verdict->detail = copy_buffer(j->verdict, &text);
+    j->verdict->detail = judge_text(j, &text);
     buffer_clear(&text);
     return j->verdict->detail ? ADJ_OK : ADJ_ENOMEM;
 }
@@ -229,7 +146,9 @@ judge_stop(struct judge *j, enum adj_status why)
         return ADJ_ENOMEM;
     if (item->kind != ITEM_MOVE)
         return ADJ_OK;
-    return move_label(j, j->walk.ply, game_chars(j->game, item->text), item->text.len);
+    if (move_label(j, j->walk.ply, game_chars(j->game, item->text), item->text.len))
+        return ADJ_ENOMEM;
+    return judge_after_stop(j);
 }
 
 static enum adj_status
@@ -245,7 +164,7 @@ judge_walk(struct judge *j)
         if (!st && j->walk.item->kind == ITEM_MOVE)
             st = judge_move(j);
         else if (!st && j->walk.item->kind == ITEM_EVENT)
-            st = judge_event(j);
+            st = judge_event(j, j->walk.item);
     }
     if (st && st != ADJ_EOF)
         return st;

@@ -15,7 +15,25 @@ struct judge {
     struct buffer last_text; /* the last move in the record's notation */
     size_t event_cap;
     bool over;
+    struct move intended;    /* an accepted claim rests on the position after it ... */
+    bool has_intended;       /* ... if there is one */
 };
+
+/* The number of moves played. */
+static inline size_t
+judge_ply(const struct judge *j)
+{
+    return j->walk.line.count - 1;
+}
+/* A copy in the verdict's arena; NULL when out of memory or the buffer failed. */
+const char *judge_text(struct judge *j, const struct buffer *text);
+
+/* Judge the event of an item at the end of the line. ADJ_ENOMEM. */
+enum adj_status judge_event(struct judge *j, const struct item *item);
+/* What the record says after the game was over: a second forfeit and a decision count, moves do not. */
+enum adj_status judge_rest(struct judge *j);
+/* What the record says after the reading stopped at a move: a demand, a decision. */
+enum adj_status judge_after_stop(struct judge *j);
 
 /* Draw the conclusions once the record is replayed: everything of the verdict that follows from the line
  * and the outcome. ADJ_ENOMEM. */

@@ -79,9 +79,9 @@ result_read(const char *text, size_t len)
 }
 
 enum result
-result_of(const struct outcome *outcome, bool both_lost)
+result_of(const struct outcome *outcome)
 {
-    if (both_lost)
+    if (outcome->both_lost)
         return RESULT_BOTH_LOST;
     switch (outcome->status) {
     case OUTCOME_DECIDED:

@@ -17,7 +17,7 @@ enum result {
 /* "1-0", "0:2", "1/2-1/2", "½–½", "*", ...; spaces do not matter. */
 enum result result_read(const char *text, size_t len);
 /* The result of an outcome. */
-enum result result_of(const struct outcome *outcome, bool both_lost);
+enum result result_of(const struct outcome *outcome);
 /* As PGN writes it; "?" for RESULT_UNKNOWN. */
 const char *result_word(enum result result);
 

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "judge/events.h"
 #include "judge/lans.h"
 #include "judge/play.h"
 #include "judge/words.h"
@@ -174,24 +175,25 @@ trace_read(struct trace *trace, const char *text, size_t len, struct adj_error *
 /* ---- playing ----------------------------------------------------------------------------- */
 
 /* The events between two moves, until one ends the game. */
-static void
+static enum adj_status
 trace_events(struct trace *trace)
 {
-    const struct family *family = trace->line.rules->family;
     size_t ply = trace->line.count - 1;
 
     while (!trace->over && trace->next_event < trace->event_count &&
            trace->events[trace->next_event].ply == ply) {
         struct trace_event *event = &trace->events[trace->next_event++];
-        struct event_result result = {.accepted = false};
+        struct judgement judgement;
 
-        family->event(&trace->line, &event->event, &result);
-        event->accepted = result.accepted;
-        if (result.ends) {
-            trace->outcome = result.outcome;
+        if (event_judge(&trace->line, &event->event, &judgement))
+            return ADJ_ENOMEM;
+        event->accepted = judgement.result.accepted;
+        if (judgement.result.ends) {
+            trace->outcome = judgement.result.outcome;
             trace->over = true;
         }
     }
+    return ADJ_OK;
 }
 
 /* Is the game over now, by itself or by an event? Appends the ply's two numbers. */
@@ -203,7 +205,8 @@ trace_ply(struct trace *trace, struct adj_error *err)
 
     trace->line.rules->family->outcome(&trace->line, &trace->outcome);
     trace->over = trace->outcome.status != OUTCOME_UNDECIDED;
-    trace_events(trace);
+    if (trace_events(trace))
+        return error_nomem(err);
     trace->lans.count = 0;
     if (!trace->over)
         st = lans_fill(&trace->lans, &trace->line, err);

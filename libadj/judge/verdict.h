@@ -13,9 +13,10 @@
 struct judged_event {
     size_t ply;       /* after which it happened */
     struct event event;
-    const char *text; /* as written beside kind and colour: a square, a move; "" */
+    const char *text; /* as written beside kind and colour: a square, a move, a score; "" */
     bool accepted;
     const char *why;  /* what it rests on or why it was rejected; "" */
+    const char *consequence; /* what the wrong claim costs; NULL: nothing */
 };
 
 /* How scores number the moves: the first one, and whether the second player of a pair begins. */
@@ -42,12 +43,13 @@ struct adj_verdict {
     bool strict;
     struct numbering numbering;
     struct outcome outcome;
-    bool both_lost;         /* a double forfeit: decided without a winner */
     size_t ply;             /* of the last move played, or of the move at which the reading stopped */
     const char *move;       /* that move with its number; NULL before the first */
     const struct ending *ending; /* the rule that decided; NULL: none */
     const char *rulings;    /* all that it rests on, space-separated; "" */
     const char *detail;     /* one clause more on the reason; "" */
+    bool is_scored;         /* the director decided the score, in half points */
+    unsigned halves[2];
     const char *score[2];
     struct judged_event *events;
     size_t event_count;

@@ -205,20 +205,27 @@ step_end(struct walk *walk)
 
 /* ---- events ------------------------------------------------------------------------------------ */
 
+void
+walk_event(const struct adj_game *game, const struct item *item, struct event *out)
+{
+    *out = (struct event){
+        .kind = (enum event_kind)item->value,
+        .by = (enum colour)item->by,
+        .square = -1,
+        .text = game_chars(game, item->text),
+        .text_len = item->text.len,
+    };
+    if (out->kind == EVENT_PROTEST && out->text_len > 0)
+        out->square = board_square(board_get(game->rules->board), out->text, out->text_len);
+}
+
 static enum adj_status
 step_event(struct walk *walk, struct adj_error *err)
 {
     const struct item *item = walk->item;
-    const struct board *board = board_get(walk->game->rules->board);
-    walk->event = (struct event){
-        .kind = (enum event_kind)item->value,
-        .by = (enum colour)item->by,
-        .square = -1,
-    };
-    if (item->text.len == 0)
-        return ADJ_OK;
-    walk->event.square = board_square(board, game_chars(walk->game, item->text), item->text.len);
-    if (walk->event.square >= 0 || item->depth > 0)
+    walk_event(walk->game, item, &walk->event);
+    bool is_bad = walk->event.kind == EVENT_PROTEST && item->text.len > 0 && walk->event.square < 0;
+    if (!is_bad || item->depth > 0)
         return ADJ_OK;
     if (add_defect(walk, DEFECT_SYNTAX, SEVERITY_ERROR, "", "expected a square of the board"))
         return error_nomem(err);

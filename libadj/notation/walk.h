@@ -56,4 +56,7 @@ enum adj_status walk_next(struct walk *walk, struct adj_error *err);
 /* Play the move stepped on now; nothing happens when it was played or not understood. ADJ_ENOMEM. */
 enum adj_status walk_play(struct walk *walk);
 
+/* The event that an ITEM_EVENT of the record says; its text is borrowed from the record. */
+void walk_event(const struct adj_game *game, const struct item *item, struct event *out);
+
 #endif

@@ -389,6 +389,10 @@ chess_event(struct line *line, const struct event *event, struct event_result *o
         return;
     case EVENT_PROTEST:
     case EVENT_STATEMENT:
+    case EVENT_FLAG:
+    case EVENT_ABSENCE:
+    case EVENT_DEMAND:
+    case EVENT_DECISION:
     case EVENT_COUNT:
         break;
     }

@@ -471,8 +471,12 @@ draughts_event(struct line *line, const struct event *event, struct event_result
         return;
     case EVENT_PROTEST:
     case EVENT_STATEMENT:
+    case EVENT_FLAG:
+    case EVENT_ABSENCE:
+    case EVENT_DEMAND:
+    case EVENT_DECISION:
     case EVENT_COUNT:
-        event_reject(out, "the rules of this game know no protest and no statement");
+        event_reject(out, "the rules of this game know no such event");
         return;
     }
 }

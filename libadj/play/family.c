@@ -41,6 +41,10 @@ static const char *const event_words[EVENT_COUNT] = {
     [EVENT_RESIGN] = "resign",
     [EVENT_AGREEMENT] = "agreement",
     [EVENT_CLAIM] = "claim",
+    [EVENT_FLAG] = "flag",
+    [EVENT_ABSENCE] = "absence",
+    [EVENT_DEMAND] = "demand",
+    [EVENT_DECISION] = "decision",
 };
 /* clang-format on */
 

@@ -61,6 +61,7 @@ struct outcome {
     unsigned points[2];
     size_t since;   /* the earlier ply a repetition or a counter rests on; SIZE_MAX: none */
     unsigned count; /* of a counter or a repetition */
+    bool both_lost; /* decided without a winner: a double forfeit */
 };
 
 /* Why a move that was asked for is not legal. */
@@ -114,6 +115,11 @@ enum event_kind {
     EVENT_RESIGN,
     EVENT_AGREEMENT,
     EVENT_CLAIM,
+    /* Those of every tournament, which no family judges: */
+    EVENT_FLAG,     /* the time of `by` is up */
+    EVENT_ABSENCE,  /* `by` did not come; NOBODY: neither did */
+    EVENT_DEMAND,   /* `by` demands what the rules give after an illegal move */
+    EVENT_DECISION, /* the director decided: the text is the score */
     EVENT_COUNT
 };
 const char *event_word(enum event_kind kind); /* "protest", ... */
@@ -121,6 +127,8 @@ struct event {
     enum event_kind kind;
     enum colour by; /* NOBODY when the record does not say */
     int square;     /* of the piece protested against, or -1 */
+    const char *text; /* what else the record says: a claim's intended move, a score; borrowed, no NUL */
+    size_t text_len;
 };
 struct event_result {
     bool accepted;

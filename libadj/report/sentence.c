@@ -81,7 +81,7 @@ put_status(const struct adj_verdict *v, struct buffer *out)
 
     switch (v->outcome.status) {
     case OUTCOME_DECIDED:
-        if (v->both_lost) {
+        if (v->outcome.both_lost) {
             buffer_puts(out, "Both players lose");
         } else {
             buffer_printf(out, "%s wins", names[v->outcome.winner]);

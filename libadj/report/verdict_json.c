@@ -92,9 +92,8 @@ put_defects(struct buffer *out, const struct defects *defects)
 }
 
 static void
-put_claims(struct buffer *out, const char *name, const struct claims *claims)
+put_claims(struct buffer *out, const struct claims *claims, bool is_open)
 {
-    open_list(out, name);
     for (size_t i = 0; i < claims->count; i++) {
         const struct claim *claim = &claims->at[i];
 
@@ -106,8 +105,21 @@ put_claims(struct buffer *out, const char *name, const struct claims *claims)
         json_put_number(out, "count", claim->count);
         if (claim->move)
             json_put_member(out, "move", claim->move);
+        json_put_bool(out, "open", is_open);
         buffer_putc(out, '}');
     }
+}
+
+/* Claims that nobody made: those of the past, those that may be made now, those that need a named move. */
+static void
+put_all_claims(struct buffer *out, const struct adj_verdict *v)
+{
+    open_list(out, "claims_available");
+    put_claims(out, &v->missed, false);
+    put_claims(out, &v->open, true);
+    buffer_putc(out, ']');
+    open_list(out, "claims_with_move");
+    put_claims(out, &v->intended, true);
     buffer_putc(out, ']');
 }
 
@@ -123,9 +135,11 @@ put_events(struct buffer *out, const struct adj_verdict *v)
         json_put_member(out, "event", event_word(event->event.kind));
         json_put_member(out, "by", colour_word(event->event.by));
         if (event->text[0])
-            json_put_member(out, "square", event->text);
+            json_put_member(out, event->event.square >= 0 ? "square" : "text", event->text);
         json_put_bool(out, "accepted", event->accepted);
         json_put_member(out, "why", text_or_null(event->why));
+        if (event->consequence)
+            json_put_member(out, "consequence", event->consequence);
         buffer_putc(out, '}');
     }
     buffer_putc(out, ']');
@@ -268,9 +282,7 @@ verdict_json(const struct adj_verdict *v, size_t number, struct buffer *out)
     put_game(out, v, number);
     put_outcome(out, v);
     put_defects(out, &v->defects);
-    put_claims(out, "claims_available", &v->open);
-    put_claims(out, "claims_with_move", &v->intended);
-    put_claims(out, "claims_missed", &v->missed);
+    put_all_claims(out, v);
     put_events(out, v);
     put_evidence(out, v);
     json_put_member(out, "position", v->position);

@@ -256,6 +256,8 @@ put_events(struct buffer *out, const struct adj_verdict *v, struct buffer *text)
         buffer_puts(text, event->accepted ? ", accepted" : ", rejected");
         if (event->why[0])
             buffer_printf(text, ": %s", event->why);
+        if (event->consequence)
+            buffer_printf(text, "; %s", event->consequence);
         put_field_of(out, i > 0 ? "" : "Events", text);
     }
 }

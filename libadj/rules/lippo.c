@@ -296,8 +296,7 @@ key_write(const struct ruleset *rules, const struct position *pos, struct buffer
 enum {
     PROTEST_PLIES = 12,    /* the sixth move, full moves: L-R7 */
     STATEMENT_PLIES = 112, /* the 56th move */
-    PROTEST_ATTACKS = 3,   /* of the owner's last moves */
-    STATEMENT_PERCENT = 10 /* by which the totals may differ: L-R8 */
+    PROTEST_ATTACKS = 3    /* of the owner's last moves */
 };
 
 static bool
@@ -384,12 +383,13 @@ judge_statement(struct line *line, struct event_result *out)
     struct chess_position *c = &line->at[line->count - 1].chess;
     unsigned w = points_without_president(t, c, WHITE), b = points_without_president(t, c, BLACK);
     unsigned more = w > b ? w : b, less = w > b ? b : w;
+    unsigned percent = line->rules->chess->statement_percent;
 
-    if ((more - less) * 100 > more * STATEMENT_PERCENT) {
+    if ((more - less) * 100 > more * percent) {
         snprintf(out->text, sizeof out->text,
-                 "the totals without presidents, %u and %u, differ by more than ten percent of the "
+                 "the totals without presidents, %u and %u, differ by more than %u percent of the "
                  "larger (§15, L-R8)",
-                 w, b);
+                 w, b, percent);
         return;
     }
     out->accepted = true;
@@ -436,6 +436,8 @@ static const struct chess_rules chess = {
         {BLACK, MOVE_CASTLE_SHORT, {"g12", "i12"}, {"K"}, {"m12"}, {"h12"}, true},
         {BLACK, MOVE_CASTLE_LONG,  {"g12", "e12"}, {"K"}, {"a12"}, {"f12"}, true}},
     .royal_capture = true,                                          /* §8, §9, L-R3 */
+    .royal_demand = true,                                           /* §6 */
+    .statement_percent = 10,                                        /* §15, L-R8 */
     .points_decide = true,                                          /* §7, §10 */
     .settle = settle,                                               /* §11 */
     .returns = returns, .return_piece = "S",                        /* §12 */

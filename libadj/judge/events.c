@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/* Events that no family judges. */
+#include "judge/events.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "judge/claims.h"
+#include "play/chess.h"
+
+/* Say why an event is rejected, or what it rests on. */
+static void explain(struct judgement *out, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void
+explain(struct judgement *out, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(out->result.text, sizeof out->result.text, format, args);
+    va_end(args);
+}
+
+static void
+end_game(struct judgement *out, enum outcome_status status, enum reason reason, enum colour winner)
+{
+    out->result.accepted = out->result.ends = true;
+    out->result.outcome.status = status;
+    out->result.outcome.reason = reason;
+    out->result.outcome.winner = winner;
+}
+
+/* ---- forfeits ------------------------------------------------------------------------------ */
+
+/* Has this player, in a game with the Laws' dead positions, nothing but royal pieces? */
+static bool
+cannot_mate(const struct line *line, enum colour colour)
+{
+    const struct chess_tables *t;
+    const struct chess_position *c = &line_now(line)->chess;
+
+    if (!ruleset_ending(line->rules, REASON_DEAD_POSITION) || !line->rules->chess)
+        return false;
+    t = chess_tables_get(line->rules);
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        unsigned code = c->board[sq];
+
+        if (code && colour_of(code) == colour && !(t->flags[piece_of(code)] & PIECE_ROYAL))
+            return false;
+    }
+    return true;
+}
+
+static void
+judge_flag(const struct line *line, const struct event *event, struct judgement *out)
+{
+    enum colour winner = event->by == WHITE ? BLACK : WHITE;
+
+    if (event->by == NOBODY) {
+        explain(out, "the record does not say whose time is up");
+        return;
+    }
+    if (cannot_mate(line, winner)) {
+        end_game(out, OUTCOME_DRAW, REASON_DEAD_POSITION, NOBODY);
+        explain(out, "the opponent has nothing to mate with (FIDE Laws 6.9)");
+        return;
+    }
+    end_game(out, OUTCOME_DECIDED, REASON_FORFEIT, winner);
+    explain(out, "the time is up");
+}
+
+static void
+judge_absence(const struct event *event, struct judgement *out)
+{
+    enum colour winner = event->by == WHITE ? BLACK : event->by == BLACK ? WHITE : NOBODY;
+
+    end_game(out, OUTCOME_DECIDED, REASON_FORFEIT, winner);
+    out->result.outcome.both_lost = winner == NOBODY;
+    explain(out, "absent");
+}
+
+bool
+event_also_loses(const struct outcome *outcome, const struct event *event)
+{
+    return outcome->reason == REASON_FORFEIT && event->by == outcome->winner &&
+           (event->kind == EVENT_ABSENCE || event->kind == EVENT_FLAG);
+}
+
+/* ---- decisions ----------------------------------------------------------------------------- */
+
+/* The half points at the head of a text: "1", "0", "1/2", "1.5" ...; its bytes, 0 when there are none. */
+static size_t
+halves_read(const char *text, size_t len, unsigned *out)
+{
+    static const struct {
+        const char *text;
+        unsigned halves;
+    } words[] = {{"1/2", 1}, {"0.5", 1}, {"1.5", 3}, {"\u00BD", 1}, {"0", 0}, {"1", 2}, {"2", 4}, {"3", 6}};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        size_t bytes = strlen(words[i].text);
+
+        if (bytes <= len && memcmp(words[i].text, text, bytes) == 0) {
+            *out = words[i].halves;
+            return bytes;
+        }
+    }
+    return 0;
+}
+
+static bool
+score_read(const char *text, size_t len, unsigned out[2])
+{
+    size_t first = halves_read(text, len, &out[WHITE]), second;
+
+    if (first == 0 || first == len || !strchr("-:", text[first]))
+        return false;
+    second = halves_read(text + first + 1, len - first - 1, &out[BLACK]);
+    return second > 0 && first + 1 + second == len;
+}
+
+/* The director's word goes before everything: both scores, equal or not, as they were given. */
+static void
+judge_decision(const struct event *event, struct judgement *out)
+{
+    unsigned halves[2];
+
+    if (event->text_len == 0 || !score_read(event->text, event->text_len, halves)) {
+        explain(out, "a decision says the score, such as 1-0, 0-0 or 1/2-0");
+        return;
+    }
+    if (halves[WHITE] == halves[BLACK])
+        end_game(out, halves[WHITE] ? OUTCOME_DRAW : OUTCOME_DECIDED, REASON_FORFEIT, NOBODY);
+    else
+        end_game(out, OUTCOME_DECIDED, REASON_FORFEIT, halves[WHITE] > halves[BLACK] ? WHITE : BLACK);
+    out->result.outcome.both_lost = halves[WHITE] == 0 && halves[BLACK] == 0;
+    out->is_scored = true;
+    memcpy(out->halves, halves, sizeof halves);
+    explain(out, "the director's decision");
+}
+
+/* ---- claims -------------------------------------------------------------------------------- */
+
+/* FIDE Laws 9.2.1 and 9.3.1: the player writes the move down and claims before playing it. */
+static enum adj_status
+judge_intended(struct line *line, const struct event *event, struct judgement *out)
+{
+    struct refusal_detail why = {.why = REFUSED_NOTHING};
+    struct event claim = {.kind = EVENT_CLAIM, .by = NOBODY, .square = -1};
+    enum adj_status st;
+
+    if (event->by != NOBODY && event->by != (enum colour)line_now(line)->turn) {
+        explain(out, "only the player to move may claim");
+        return ADJ_OK;
+    }
+    st = line->rules->family->lan_read(line, event->text, event->text_len, &out->move, &why, NULL);
+    if (st == ADJ_ENOMEM)
+        return st;
+    if (st) {
+        explain(out, "the move named is not legal%s%s", why.text[0] ? ": " : "", why.text);
+        return ADJ_OK;
+    }
+    if (line_push(line, &out->move))
+        return ADJ_ENOMEM;
+    line->rules->family->event(line, &claim, &out->result);
+    line_pop(line);
+    out->names_move = out->result.accepted;
+    out->result.outcome.ply = line->count - 1;
+    return ADJ_OK;
+}
+
+static enum adj_status
+judge_claim(struct line *line, const struct event *event, struct judgement *out)
+{
+    struct outcome now;
+    enum adj_status st = ADJ_OK;
+
+    line->rules->family->outcome(line, &now);
+    if (event->text_len > 0 && now.status == OUTCOME_UNDECIDED)
+        st = judge_intended(line, event, out);
+    else
+        line->rules->family->event(line, event, &out->result);
+    if (!st && !out->result.accepted && claims_exist(line->rules))
+        out->consequence = event->text_len > 0
+                               ? "two minutes more for the opponent, and the move named must be "
+                                 "played (FIDE Laws 9.5.3)"
+                               : "two minutes more for the opponent (FIDE Laws 9.5.3)";
+    return st;
+}
+
+/* -------------------------------------------------------------------------------------------- */
+
+static void
+judge_tournament(const struct line *line, const struct event *event, struct judgement *out)
+{
+    if (out->result.outcome.status != OUTCOME_UNDECIDED && event->kind != EVENT_DECISION)
+        explain(out, "the game was already over");
+    else if (event->kind == EVENT_FLAG)
+        judge_flag(line, event, out);
+    else if (event->kind == EVENT_ABSENCE)
+        judge_absence(event, out);
+    else if (event->kind == EVENT_DECISION)
+        judge_decision(event, out);
+    else
+        explain(out, "there was no illegal move before it");
+}
+
+enum adj_status
+event_judge(struct line *line, const struct event *event, struct judgement *out)
+{
+    *out = (struct judgement){.consequence = NULL};
+    switch (event->kind) {
+    case EVENT_CLAIM:
+        return judge_claim(line, event, out);
+    case EVENT_FLAG:
+    case EVENT_ABSENCE:
+    case EVENT_DECISION:
+    case EVENT_DEMAND:
+        line->rules->family->outcome(line, &out->result.outcome);
+        judge_tournament(line, event, out);
+        return ADJ_OK;
+    case EVENT_PROTEST:
+    case EVENT_STATEMENT:
+    case EVENT_RESIGN:
+    case EVENT_AGREEMENT:
+    case EVENT_COUNT:
+        break;
+    }
+    line->rules->family->event(line, event, &out->result);
+    return ADJ_OK;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What players and directors do besides moving: what a family judges itself, claims that name an intended
+ * move, and what is the same in every tournament (flag, absence, a director's decision).
+ */
+#ifndef JUDGE_EVENTS_H
+#define JUDGE_EVENTS_H
+
+#include "play/family.h"
+
+struct judgement {
+    struct event_result result;
+    const char *consequence; /* of a rejected claim; NULL: none */
+    bool is_scored;          /* a decision: these half points in place of the regulations' */
+    unsigned halves[2];
+    bool names_move;         /* an accepted claim rests on the position after this move */
+    struct move move;
+};
+
+/* Judge an event at the end of the line. Accepted protests and statements start to run there. ADJ_ENOMEM. */
+enum adj_status event_judge(struct line *line, const struct event *event, struct judgement *out);
+/* A second event of the same ply: are now both players' games lost? */
+bool event_also_loses(const struct outcome *outcome, const struct event *event);
+
+#endif

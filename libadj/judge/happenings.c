@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/* The events of a record, and what it says after the game was over. */
+#include <stdio.h>
+#include <string.h>
+
+#include "judge/events.h"
+#include "judge/judge.h"
+#include "play/chess.h"
+
+const char *
+judge_text(struct judge *j, const struct buffer *text)
+{
+    if (text->failed)
+        return NULL;
+    return arena_strndup(&j->verdict->arena, text->len ? text->data : "", text->len);
+}
+
+/* ---- events -------------------------------------------------------------------------------- */
+
+static enum adj_status
+events_reserve(struct judge *j)
+{
+    struct adj_verdict *v = j->verdict;
+    size_t cap = j->event_cap ? 2 * j->event_cap : 8;
+    struct judged_event *events;
+
+    if (v->event_count < j->event_cap)
+        return ADJ_OK;
+    events = arena_array(&v->arena, cap, sizeof *events);
+    if (!events)
+        return ADJ_ENOMEM;
+    if (v->event_count > 0)
+        memcpy(events, v->events, v->event_count * sizeof *events);
+    v->events = events;
+    j->event_cap = cap;
+    return ADJ_OK;
+}
+
+static enum adj_status
+event_add(struct judge *j, const struct event *event, const struct judgement *judgement)
+{
+    struct adj_verdict *v = j->verdict;
+    struct judged_event *judged;
+
+    if (events_reserve(j))
+        return ADJ_ENOMEM;
+    judged = &v->events[v->event_count++];
+    *judged = (struct judged_event){
+        .ply = judge_ply(j),
+        .event = *event,
+        .text = arena_strndup(&v->arena, event->text, event->text_len),
+        .accepted = judgement->result.accepted,
+        .why = arena_strndup(&v->arena, judgement->result.text, strlen(judgement->result.text)),
+        .consequence = judgement->consequence,
+    };
+    judged->event.text = judged->text; /* the record may be gone before the verdict */
+    return judged->text && judged->why ? ADJ_OK : ADJ_ENOMEM;
+}
+
+enum adj_status
+judge_event(struct judge *j, const struct item *item)
+{
+    struct adj_verdict *v = j->verdict;
+    struct judgement judgement;
+    struct event event;
+
+    walk_event(j->game, item, &event);
+    if (event_judge(&j->walk.line, &event, &judgement) || event_add(j, &event, &judgement))
+        return ADJ_ENOMEM;
+    if (!judgement.result.ends)
+        return ADJ_OK;
+    j->over = true;
+    j->intended = judgement.move;
+    j->has_intended = judgement.names_move;
+    v->outcome = judgement.result.outcome;
+    v->is_scored = judgement.is_scored;
+    memcpy(v->halves, judgement.halves, sizeof v->halves);
+    return ADJ_OK;
+}
+
+/* ---- afterwards ---------------------------------------------------------------------------- */
+
+/* Both players may be absent, or both flags down; a director may correct what the rules say. */
+static enum adj_status
+late_event(struct judge *j, const struct item *item)
+{
+    struct outcome *outcome = &j->verdict->outcome;
+    struct judgement judgement = {.result = {.text = "the game was already over"}};
+    struct event event;
+
+    walk_event(j->game, item, &event);
+    if (event.kind == EVENT_DECISION)
+        return judge_event(j, item);
+    if (event_also_loses(outcome, &event)) {
+        outcome->winner = NOBODY;
+        outcome->both_lost = true;
+        judgement.result = (struct event_result){.accepted = true, .text = "both players lose"};
+    }
+    return event_add(j, &event, &judgement);
+}
+
+/* Moves that were written after the end: reported once, at the first of them, and ignored. */
+static enum adj_status
+late_moves(struct judge *j, const struct item *first, size_t count)
+{
+    struct defect defect = {.code = DEFECT_MOVES_AFTER_END, .severity = SEVERITY_WARNING};
+    struct buffer text;
+    char detail[64];
+    enum adj_status st;
+
+    buffer_init(&text);
+    buffer_put(&text, game_chars(j->game, first->text), first->text.len);
+    snprintf(detail, sizeof detail, "%zu move%s after the end", count, count > 1 ? "s" : "");
+    defect.ply = judge_ply(j) + 1;
+    defect.place = first->place;
+    defect.text = text.data;
+    defect.detail = detail;
+    st = text.failed ? ADJ_ENOMEM : defects_add(&j->walk.defects, &defect);
+    buffer_clear(&text);
+    return st;
+}
+
+enum adj_status
+judge_rest(struct judge *j)
+{
+    const struct adj_game *game = j->game;
+    const struct item *first = NULL;
+    size_t count = 0;
+    enum adj_status st = ADJ_OK;
+
+    for (size_t i = j->walk.next; i < game->item_count && !st; i++) {
+        const struct item *item = &game->items[i];
+
+        if (item->depth > 0)
+            continue;
+        if (item->kind == ITEM_MOVE && count++ == 0)
+            first = item;
+        if (item->kind == ITEM_EVENT)
+            st = late_event(j, item);
+    }
+    return st || !first ? st : late_moves(j, first, count);
+}
+
+/* Lippo's §6: the partner may demand that the president moves instead. Nobody else's rules know that. */
+static enum adj_status
+judge_demand(struct judge *j, const struct event *event)
+{
+    struct judgement judgement = {.result = {.accepted = j->walk.line.rules->chess &&
+                                                         j->walk.line.rules->chess->royal_demand}};
+
+    snprintf(judgement.result.text, sizeof judgement.result.text, "%s",
+             judgement.result.accepted
+                 ? "a move of the president may be demanded in place of the illegal one (§6)"
+                 : "the rules of this game know no such demand");
+    return event_add(j, event, &judgement);
+}
+
+enum adj_status
+judge_after_stop(struct judge *j)
+{
+    const struct adj_game *game = j->game;
+    enum adj_status st = ADJ_OK;
+
+    for (size_t i = j->walk.next; i < game->item_count && !st; i++) {
+        const struct item *item = &game->items[i];
+        struct event event;
+
+        if (item->kind != ITEM_EVENT || item->depth > 0)
+            continue;
+        walk_event(game, item, &event);
+        if (event.kind == EVENT_DEMAND)
+            st = judge_demand(j, &event);
+        else if (event.kind == EVENT_DECISION)
+            st = judge_event(j, item);
+    }
+    return st;
+}
