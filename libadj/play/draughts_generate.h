@@ -15,9 +15,9 @@ leap_sources(set prey, set empty, unsigned shift, bool up)
     return set_step(prey & set_step(empty, shift, !up), shift, !up);
 }
 
-/* What all men could do: for every line upwards and downwards, from where a leap is possible. */
+/* What men could do: for every line ahead and back, from where a leap is possible. */
 struct leaps {
-    set ahead[LAYOUT_MAX_LINES], behind[LAYOUT_MAX_LINES];
+    set way[2 * LAYOUT_MAX_LINES];
     set any;
 };
 
@@ -30,9 +30,9 @@ leaps_find(const struct ground *g, set prey, set empty, enum colour me, struct l
     for (unsigned i = 0; i < g->takes->count; i++) {
         unsigned shift = g->takes->shift[i];
 
-        out->ahead[i] = leap_sources(prey, empty, shift, white);
-        out->behind[i] = leap_sources(prey, empty, shift, !white) & g->back[i];
-        out->any |= out->ahead[i] | out->behind[i];
+        out->way[2 * i] = leap_sources(prey, empty, shift, white);
+        out->way[2 * i + 1] = leap_sources(prey, empty, shift, !white) & g->back[i];
+        out->any |= out->way[2 * i] | out->way[2 * i + 1];
     }
 }
 
@@ -80,35 +80,59 @@ steps_count(const struct ground *g, set men, set kings, set empty, enum colour m
     return count;
 }
 
-/* The number of captures where only men take, each only one piece, and none goes before another;
- * 0 when it is not so simple. */
+/*
+ * The number of captures where men alone take along two lines and none goes before another of the same
+ * length, if nobody can leap more than twice; 0 when it is not so simple. A second leap back over
+ * the same piece is never among the sources, because the square behind it is still held by the man
+ * himself; a third one would be, and nobody is back where he began after three leaps.
+ */
 ALWAYS_INLINE uint64_t
-single_leaps_count(const struct ground *g, const struct leaps *leaps, set men, enum colour me)
+short_captures_count(const struct ground *g, const struct leaps *leaps, set men, enum colour me)
 {
     bool white = me == WHITE;
-    set landed = 0;
-    uint64_t count = 0;
+    set crowning = g->rules->crown_in_passing ? g->last_row[me] : 0;
+    uint64_t once = 0, stopped = 0, twice = 0;
 
-    for (unsigned i = 0; i < g->takes->count; i++) {
-        unsigned two = 2u * g->takes->shift[i];
-        set ahead = leaps->ahead[i] & men, behind = leaps->behind[i] & men;
+    for (unsigned d = 0; d < 4; d++) {
+        bool up = (d % 2 == 0) == white;
+        set from = leaps->way[d] & men;
+        set at = set_step(from, 2u * g->takes->shift[d / 2], up);
 
-        landed |= set_step(ahead, two, white) | set_step(behind, two, !white);
-        count += set_count(ahead) + set_count(behind);
+        if (!from)
+            continue;
+        if (at & crowning)
+            return 0;
+        once += set_count(from);
+        stopped += set_count(at & ~leaps->any);
+        for (unsigned e = 0; e < 4 && at & leaps->any; e++) {
+            set again = set_step(leaps->way[e] & at, 2u * g->takes->shift[e / 2],
+                                 (e % 2 == 0) == white);
+
+            if (!again)
+                continue;
+            if (again & crowning)
+                return 0;
+            for (unsigned f = 0; f < 4; f++)
+                if (again & leaps->way[f] && f != (e ^ 1))
+                    return 0;
+            twice += set_count(again);
+        }
     }
-    if (landed & leaps->any || (g->rules->crown_in_passing && landed & g->last_row[me]))
-        return 0;
-    return count;
+    if (g->rules->stop_anywhere)
+        return once + twice;
+    if (!g->deepest)
+        return stopped + twice;
+    return twice ? twice : once;
 }
 
 static uint64_t
-hunt_count(const struct ground *g, const struct field *f, enum colour me)
+hunt_count(const struct ground *g, const struct field *f, enum colour me, set from)
 {
     struct reaches done;
     uint64_t count;
 
     reaches_init(&done);
-    count = hunt_legal(g, f, me, &done) ? done.count : DRAUGHTS_TOO_MANY;
+    count = hunt_legal(g, f, me, from, &done) ? done.count : DRAUGHTS_TOO_MANY;
     reaches_clear(&done);
     return count;
 }
@@ -125,13 +149,13 @@ moves_count(const struct ground *g, const struct field *f, enum colour me, set b
     kings_take = f->kings[me] && kings_leap(g, f->kings[me], prey, empty);
     if (!kings_take && !(leaps.any & f->men[me]))
         return steps_count(g, f->men[me], f->kings[me] & ~barred, empty, me);
-    if (!kings_take && !(g->ranked && f->kings[you])) {
-        uint64_t count = single_leaps_count(g, &leaps, f->men[me], me);
+    if (!kings_take && g->takes->count == 2 && !(g->ranked && f->kings[you])) {
+        uint64_t count = short_captures_count(g, &leaps, f->men[me], me);
 
         if (count)
             return count;
     }
-    return hunt_count(g, f, me);
+    return hunt_count(g, f, me, (leaps.any & f->men[me]) | f->kings[me]);
 }
 
 /* ---- one level of the tree after the other ---- */
@@ -176,13 +200,14 @@ field_take(const struct ground *g, const struct field *f, enum colour me, const 
 }
 
 static uint64_t
-leaves_of_captures(const struct ground *g, const struct field *f, enum colour me, unsigned depth)
+leaves_of_captures(const struct ground *g, const struct field *f, enum colour me, set from,
+                   unsigned depth)
 {
     struct reaches done;
     uint64_t sum = 0;
 
     reaches_init(&done);
-    if (!hunt_legal(g, f, me, &done))
+    if (!hunt_legal(g, f, me, from, &done))
         sum = DRAUGHTS_TOO_MANY;
     for (size_t i = 0; i < done.count && sum != DRAUGHTS_TOO_MANY; i++) {
         struct field next;
@@ -255,7 +280,7 @@ leaves_side(const struct ground *g, const struct field *f, enum colour me, unsig
     empty = g->board & ~field_all(f);
     leaps_find(g, g->rules->man_spares_kings ? f->men[you] : prey, empty, me, &leaps);
     if (leaps.any & f->men[me] || kings_leap(g, f->kings[me], prey, empty))
-        return leaves_of_captures(g, f, me, depth);
+        return leaves_of_captures(g, f, me, (leaps.any & f->men[me]) | f->kings[me], depth);
     for (unsigned i = 0; i < g->steps->count; i++) {
         unsigned shift = g->steps->shift[i];
 
@@ -432,7 +457,7 @@ kernel_moves(const struct ruleset *rules, const struct position *pos, unsigned b
         return;
     }
     reaches_init(&done);
-    if (!hunt_legal(&s.g, &s.f, s.me, &done))
+    if (!hunt_legal(&s.g, &s.f, s.me, s.f.men[s.me] | s.f.kings[s.me], &done))
         out->failed = out->too_many = true;
     for (size_t i = 0; i < done.count && !out->failed; i++)
         add_capture(&s, &done.at[i], out);
@@ -484,7 +509,7 @@ kernel_captures(const struct ruleset *rules, const struct position *pos, unsigne
         h.deepest = h.choosy = false;
         complete = hunt_run(&h, &s.f, set_bit(from), &done);
     } else {
-        complete = hunt_legal(&s.g, &s.f, s.me, &done);
+        complete = hunt_legal(&s.g, &s.f, s.me, s.f.men[s.me] | s.f.kings[s.me], &done);
     }
     for (size_t i = 0; i < done.count && complete; i++)
         if (done.at[i].from == from && done.at[i].at == to)

@@ -498,14 +498,15 @@ reaches_prefer(const struct ground *g, const struct field *f, enum colour me,
     list->count = kept;
 }
 
-/* Every legal capture. */
+/* Every legal capture; all pieces that can take are among those of `from`. */
 static bool
-hunt_legal(const struct ground *g, const struct field *f, enum colour me, struct reaches *done)
+hunt_legal(const struct ground *g, const struct field *f, enum colour me, set from,
+           struct reaches *done)
 {
     struct hunt h;
 
     hunt_init(&h, g, f, me);
-    if (!hunt_run(&h, f, f->men[me] | f->kings[me], done))
+    if (!hunt_run(&h, f, from, done))
         return false;
     reaches_prefer(g, f, me, done);
     return true;
