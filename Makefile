@@ -3,8 +3,7 @@
 # undefined) or SAN=thread builds with sanitizers, WERROR=1 or CI=true makes warnings errors. CC, CFLAGS, CPPFLAGS,
 # LDFLAGS, DESTDIR and prefix (or PREFIX) are yours; ours are in ALL_*, before yours.
 
-# ---- what is built: sorted lists, one folder a line --------------------------------------------------------
-
+# ---- what is built: sorted lists, folder by folder ---------------------------------------------------------
 LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c json.c xml.c) \
 	$(addprefix libadj/board/,board.c) \
@@ -20,9 +19,8 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	verdict_json.c verdict_text.c view.c) \
 	$(addprefix libadj/rules/,brilliant.c checkers.c draughts_eureka.c draughts_lippo.c draughts_standard.c hypercube.c \
 	lippo.c orthodox.c piece_codes.c rules.c stones.c turtle.c turtle_codes.c waterloo.c)
-# Compiled three times, with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words.
+# Compiled with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words. It is worth -O3, and so are some others.
 LIB_WORDS_SRC = libadj/play/chess_gen.c
-# What of LIB_SRC is worth -O3 too: the move generators.
 LIB_FAST_SRC = $(addprefix libadj/play/,chess_apply.c chess_ends.c draughts_narrow.c draughts_wide.c)
 ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c games.c input.c judge.c moves.c output.c piece.c \
 	pipeline.c progress.c show.c trace.c variants.c)
@@ -31,12 +29,12 @@ ADJD_SRC = $(addprefix adjd/,accept.c api.c api_adjudications.c api_audit.c api_
 	judging.c limit.c listen.c log.c main.c metrics.c pool.c problem.c request.c sign.c store.c store_adjudications.c \
 	store_audit.c store_tokens.c text.c writer.c)
 MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql)
-# Plain programs build/tests/*/*.t; those in tests/adjd/ are linked with adjd's objects, those in tests/oom/ wrap malloc.
+# Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
 TEST_SRC = $(addprefix tests/fuzz/,play.c reader.c) \
 	$(addprefix tests/oom/,base.c) \
 	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c cursor.c digest.c draughts.c draughts_counts.c \
-	draughts_positions.c error.c reader.c show.c stones.c turtle_codes.c \
+	draughts_positions.c error.c pgn.c reader.c show.c stones.c turtle_codes.c \
 	waterloo.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t durability.t operation.t variants.t) \
 	$(addprefix tests/cases/,cli.t party3.t trace.t) \
@@ -48,30 +46,23 @@ MAN = converters/adj.1 libadj/libadj.3
 PKGS = jansson libarchive libcurl libmicrohttpd libsodium libxml-2.0 sqlite3 uuid
 
 # ---- how ---------------------------------------------------------------------------------------------------
-
 VERSION := $(shell sed -n 's/.*ADJ_VERSION "\(.*\)"/\1/p' libadj/adj.h)
 prefix ?= $(or $(PREFIX),/usr/local)
 libdir ?= $(prefix)/lib
 override SAN := $(SAN:1=asan)
 BUILD ?= build$(SAN:%=/%)
-ifeq ($(origin CFLAGS),undefined)
-CFLAGS = -O2 -g
-$(LIB_FAST_SRC:%.c=$(BUILD)/obj/%.o) $(foreach w,1 2 3,$(LIB_WORDS_SRC:%.c=$(BUILD)/obj/%.w$w.o)): CFLAGS = -O3 -g
-endif
-, = ,
+CFLAGS ?= $(if $(filter $<,$(LIB_FAST_SRC) $(LIB_WORDS_SRC)),-O3,-O2) -g
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wold-style-definition -Wwrite-strings -Wcast-qual -Wcast-align -Wpointer-arith \
 	-Wundef -Wvla -Wformat=2 -Wswitch-enum -Wimplicit-fallthrough $(if $(filter true,$(CI))$(WERROR),-Werror) \
 	$(if $(findstring clang,$(CC)),,-Wlogical-op -Wduplicated-cond -Wduplicated-branches)
-SANITIZE = $(if $(SAN),-fsanitize=$(SAN:asan=address$(,)undefined) -fno-sanitize-recover=all -fno-omit-frame-pointer)
+SANITIZE = $(if $(SAN),-fsanitize=$(SAN:asan=address,undefined) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 ALL_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Ilibadj $(CPPFLAGS)
 ALL_CFLAGS = -std=c11 -pthread -fPIC $(WARN) $(SANITIZE) $(PKG_CFLAGS) $(CFLAGS)
 ALL_LDFLAGS = -pthread $(SANITIZE) -Wl,--as-needed $(LDFLAGS)
-Q = $(if $(V),,@)
-say = $(if $(V),,@printf '  %-4s %s\n' $1 $2)
+run = $(if $(V),,@printf '  %-4s %s\n' $1 $2;) mkdir -p $(@D) &&
 # pkg-config is asked once, and only when something is built: `make check` installs what is missing first.
-PKG_CONFIG ?= pkg-config
-pkg = $(shell $(PKG_CONFIG) --print-errors $1 $(PKGS))$(if $(filter-out 0,$(.SHELLSTATUS)),$(error \
+pkg = $(shell $(or $(PKG_CONFIG),pkg-config) --print-errors $1 $(PKGS))$(if $(filter-out 0,$(.SHELLSTATUS)),$(error \
 	not all libraries are here ($(PKGS)): scripts/setup installs what debian/control names))
 PKG_CFLAGS = $(eval PKG_CFLAGS := $(call pkg,--cflags))$(PKG_CFLAGS)
 PKG_LIBS = $(eval PKG_LIBS := $(call pkg,--libs))$(PKG_LIBS)
@@ -83,29 +74,24 @@ TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/tap.o
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)
 SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(ADJ_SRC) $(ADJD_SRC) $(TEST_SRC) tests/tap.c
 SO = $(BUILD)/lib/libadj.so
-PROGRAMS = $(if $(ADJ_SRC),$(BUILD)/bin/adj) $(if $(ADJD_SRC),$(BUILD)/bin/adjd)
 
-all: $(SO) $(PROGRAMS)
+all: $(BUILD)/bin/adj $(BUILD)/bin/adjd ; @:
 
 # x.w2.o is x.c compiled with CHESS_WORDS=2.
 .SECONDEXPANSION:
 $(BUILD)/obj/%.o: $$(basename $$*).c
-	$(call say,CC,$(<:.c=$(suffix $*).c))
-	$(Q)mkdir -p $(@D) && $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(patsubst .w%,-DCHESS_WORDS=%,$(suffix $*)) -MMD -MP -c -o $@ $<
+	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(patsubst .w%,-DCHESS_WORDS=%,$(suffix $*)) \
+		-MMD -MP -c -o $@ $<
 # adjd carries its migrations within it.
 $(BUILD)/obj/adjd/migrations.o: adjd/embed.sh $(MIGRATIONS)
-	$(call say,GEN,$@)
-	$(Q)mkdir -p $(@D) && $^ | $(CC) $(ALL_CPPFLAGS) -Iadjd $(ALL_CFLAGS) -xc -c -o $@ -
+	$(call run,GEN,$@) $^ | $(CC) $(ALL_CPPFLAGS) -Iadjd $(ALL_CFLAGS) -xc -c -o $@ -
 $(BUILD)/obj/tests/%.o: ALL_CPPFLAGS += -Itests -Iadjd
 
 $(SO): $(LIB_OBJ) libadj/adj.map
-	$(call say,LD,$@)
-	$(Q)mkdir -p $(@D) && $(CC) -shared -Wl,-soname,libadj.so.0 -Wl,--version-script=libadj/adj.map -Wl,-z,defs \
-		$(ALL_LDFLAGS) -o $@.$(VERSION) $(LIB_OBJ) $(PKG_LIBS)
-	$(Q)ln -sf $(@F).$(VERSION) $@.0 && ln -sf $(@F).0 $@
+	$(call run,LD,$@) $(CC) -shared -Wl,-soname,libadj.so.0 -Wl,--version-script=libadj/adj.map -Wl,-z,defs \
+		$(ALL_LDFLAGS) -o $@.$(VERSION) $(LIB_OBJ) $(PKG_LIBS) && ln -sf $(@F).$(VERSION) $@.0 && ln -sf $(@F).0 $@
 $(BUILD)/lib/libadj.a: $(LIB_OBJ)
-	$(call say,AR,$@)
-	$(Q)mkdir -p $(@D) && rm -f $@ && $(AR) rcs $@ $^
+	$(call run,AR,$@) rm -f $@ && $(AR) rcs $@ $^
 
 # What runs from the tree finds the library beside it; what is installed is linked again, without that path.
 link = $(CC) $(ALL_LDFLAGS) $(RPATH) -o $1 $(if $(filter %d,$1),$(ADJD_OBJ),$(ADJ_OBJ)) -L$(BUILD)/lib -ladj $(PKG_LIBS)
@@ -113,19 +99,14 @@ $(BUILD)/bin/%: RPATH = -Wl,-rpath,'$$ORIGIN/../lib'
 $(BUILD)/bin/adj: $(ADJ_OBJ)
 $(BUILD)/bin/adjd: $(ADJD_OBJ)
 $(BUILD)/bin/%: $(SO)
-	$(call say,LD,$@)
-	$(Q)mkdir -p $(@D) && $(call link,$@)
+	$(call run,LD,$@) $(call link,$@)
 
-$(BUILD)/tests/adjd/%.t: PARTS = $(filter-out %/main.o,$(ADJD_OBJ))
-$(BUILD)/tests/adjd/%.t: $(ADJD_OBJ)
 $(BUILD)/tests/oom/%.t: PARTS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 $(BUILD)/tests/%.t: $(BUILD)/obj/tests/%.o $(BUILD)/obj/tests/tap.o $(BUILD)/lib/libadj.a
-	$(call say,LD,$@)
-	$(Q)mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $< $(BUILD)/obj/tests/tap.o $(PARTS) $(BUILD)/lib/libadj.a $(PKG_LIBS)
+	$(call run,LD,$@) $(CC) $(ALL_LDFLAGS) -o $@ $< $(BUILD)/obj/tests/tap.o $(PARTS) $(BUILD)/lib/libadj.a $(PKG_LIBS)
 tests: all $(TESTS)
 
 # ---- what else can be asked for ----------------------------------------------------------------------------
-
 # These build in parallel even when nobody said -j.
 parallel = +@$(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 setup: ; @scripts/setup
@@ -155,14 +136,14 @@ install: all
 	install -d $D/bin $D/sbin $L/pkgconfig
 	cp -P $(SO) $(SO).0 $(SO).$(VERSION) $L
 	sed 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@VERSION@|$(VERSION)|' libadj/adj.pc.in >$L/pkgconfig/adj.pc
-	$(if $(ADJ_SRC),$(call link,$D/bin/adj))
-	$(if $(ADJD_SRC),$(call link,$D/sbin/adjd))
+	$(call link,$D/bin/adj)
+	$(call link,$D/sbin/adjd)
 	for f in $(DATA); do install -D -m 644 $${f%:*} $D/$${f#*:}; done
 uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
 .PHONY: all asan bench check clean deb format fuzz install lint list run setup tests tsan uninstall valgrind
-.SECONDARY:
+.SECONDARY: $(TEST_OBJ)
 $(BUILD)/obj/%.d: ;
 -include $(patsubst %.o,%.d,$(LIB_OBJ) $(ADJ_OBJ) $(ADJD_OBJ) $(TEST_OBJ))
