@@ -9,7 +9,7 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/board/,board.c) \
 	$(addprefix libadj/judge/,claims.c conclude.c events.c evidence.c evidence_chess.c happenings.c judge.c lans.c play.c regulations.c replay.c result.c trace.c \
 	tree.c variant.c words.c) \
-	$(addprefix libadj/notation/,detect.c fen.c game.c lan.c lexer.c longmove.c losses.c movetext.c movetext_write.c \
+	$(addprefix libadj/notation/,detect.c fen.c game.c json.c lan.c lexer.c longmove.c losses.c movetext.c movetext_write.c \
 	notation.c pgn.c reader.c san.c text.c walk.c waterloo.c) \
 	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_setup.c chess_tables.c \
 	draughts.c draughts_lan.c draughts_layout.c draughts_narrow.c draughts_setup.c draughts_wide.c \

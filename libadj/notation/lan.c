@@ -6,13 +6,15 @@
  * Written: a Variant tag, SetUp and FEN when the game does not begin at the usual start, the other tags, an
  * empty line, all moves on one line with one space between them, events as [%event ...], the result.
  */
+#include "notation/lan.h"
+
 #include <string.h>
 
 #include "notation/movetext.h"
 #include "notation/text.h"
 #include "notation/walk.h"
 
-static bool
+bool
 lan_carries(const struct ruleset *rules)
 {
     (void)rules;
@@ -90,7 +92,7 @@ other_mark(char *lan)
     return true;
 }
 
-static void
+void
 lan_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     const struct family *family = line->rules->family;
@@ -118,7 +120,7 @@ lan_resolve(struct line *line, const char *text, size_t len, struct resolution *
         resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
 }
 
-static void
+void
 lan_write_move(const struct line *line, const struct move *move, struct buffer *out)
 {
     line->rules->family->lan_write(line->rules, line_now(line), move, out);

@@ -2,7 +2,8 @@
 /* What a conversion would lose: the record against the capabilities of a notation. */
 #include <string.h>
 
-#include "notation/notation.h"
+#include "notation/movetext.h"
+#include "notation/walk.h"
 
 /* clang-format off */
 static const struct { unsigned can; const char *name; } needs[] = {
@@ -48,8 +49,7 @@ lost_tags(const struct codec *codec, const struct adj_game *game, struct buffer 
 {
     for (size_t i = 0; i < game->tag_count && !(codec->can & CAN_TAGS); i++) {
         const struct tag *tag = &game->tags[i];
-        if (!game_span_is(game, tag->name, "Variant") && !game_span_is(game, tag->name, "SetUp") &&
-            !game_span_is(game, tag->name, "FEN") && !game_span_is(game, tag->name, "Result"))
+        if (!movetext_is_own(game, tag->name))
             codec_lose(out, tag->place, "tag", game_chars(game, tag->name), tag->name.len);
     }
     if (!(codec->can & CAN_SETUP) && game->setup.len > 0)
@@ -72,4 +72,22 @@ codec_losses(const struct codec *codec, const struct adj_game *game, struct buff
         struct span text = item->kind == ITEM_BEGIN ? (struct span){0, 0} : item->text;
         codec_lose(out_lost, item->place, needs[item->kind].name, game_chars(game, text), text.len);
     }
+}
+
+bool
+codec_leaves(const struct codec *to, const struct walk *walk, const struct write_options *options,
+             struct leaving *leaving)
+{
+    const struct item *item = walk->item;
+    if (leaving->on && (item->depth < leaving->depth ||
+                        (item->kind == ITEM_END && item->depth == leaving->depth)))
+        leaving->on = false;
+    bool lost = item->kind == ITEM_MOVE && !walk->understood && walk->game->codec != to;
+    if (lost && !leaving->on && codec_carries(to, item)) {
+        leaving->on = true;
+        leaving->depth = item->depth;
+        codec_lose(options->lost, item->place, "rest of a variation from a move that cannot be followed,",
+                   game_chars(walk->game, item->text), item->text.len);
+    }
+    return leaving->on || !codec_carries(to, item);
 }

@@ -39,6 +39,11 @@ enum adj_status movetext_write(const struct layout *layout, struct walk *walk,
 size_t movetext_chess_result(const char *text, size_t len);
 extern const char *const movetext_chess_results[];
 
+/* Is this tag one of those that the record keeps elsewhere: Variant, SetUp, FEN, Result? */
+bool movetext_is_own(const struct adj_game *game, struct span name);
+/* The start of the walk's game as a set-up string; nothing when it is the usual one. */
+void movetext_setup(const struct walk *walk, struct buffer *out);
+
 /*
  * After the tags are read: what Variant, SetUp, FEN and Result say, into the record. For
  * notations that read their text themselves.

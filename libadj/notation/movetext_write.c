@@ -17,9 +17,7 @@ struct writing {
     size_t line_start;  /* of `out` */
     bool glued;         /* the next word follows without a space (after an opening parenthesis) */
     bool interrupted;   /* the next move needs its number */
-    bool skipping;      /* the rest of a variation that could not be followed */
-    uint8_t skip_depth;
-    bool refused; /* something would be lost that must not be */
+    struct leaving leaving;
 };
 
 /* ---- tags -------------------------------------------------------------------------------------- */
@@ -44,40 +42,42 @@ put_tag_text(struct buffer *out, const char *name, const char *value)
     put_tag(out, name, strlen(name), value, strlen(value));
 }
 
-/* The number that the record gives to its first move. */
-static unsigned
-first_number(const struct adj_game *game)
+void
+movetext_setup(const struct walk *walk, struct buffer *out)
 {
-    for (size_t i = 0; i < game->item_count && game->items[i].kind != ITEM_MOVE; i++)
-        if (game->items[i].kind == ITEM_NUMBER)
-            return game->items[i].value;
-    return 1;
+    const struct ruleset *rules = walk->game->rules;
+    struct position usual;
+    struct buffer start;
+    if (walk->game->setup.len == 0)
+        return;
+    buffer_init(&start);
+    rules->family->setup_write(rules, &walk->line.at[0], out);
+    if (position_start(rules, NULL, 0, &usual, NULL) == ADJ_OK)
+        rules->family->setup_write(rules, &usual, &start);
+    if (start.data && out->data && strcmp(out->data, start.data) == 0)
+        buffer_reset(out);
+    out->failed |= start.failed;
+    buffer_clear(&start);
 }
 
 /* The start position, unless it is the usual one. */
 static void
 put_setup(struct writing *w)
 {
-    const struct ruleset *rules = w->game->rules;
-    struct position usual;
-    struct buffer setup, start;
+    struct buffer setup;
     buffer_init(&setup);
-    buffer_init(&start);
-    rules->family->setup_write(rules, &w->walk->line.at[0], &setup);
-    if (position_start(rules, NULL, 0, &usual, NULL) == ADJ_OK)
-        rules->family->setup_write(rules, &usual, &start);
-    if (setup.failed || start.failed) {
-        w->out->failed = true;
-    } else if (!start.data || strcmp(setup.data, start.data) != 0) {
+    movetext_setup(w->walk, &setup);
+    if (setup.len > 0) {
         if (w->layout->setup_write) {
             buffer_reset(&setup);
-            w->layout->setup_write(rules, &w->walk->line.at[0], first_number(w->game), &setup);
+            w->layout->setup_write(w->game->rules, &w->walk->line.at[0],
+                                   game_first_number(w->game), &setup);
         }
         put_tag_text(w->out, "SetUp", "1");
         put_tag_text(w->out, "FEN", setup.data);
     }
+    w->out->failed |= setup.failed;
     buffer_clear(&setup);
-    buffer_clear(&start);
 }
 
 /* The claimed result in the words of the layout; NULL: it needs a tag. */
@@ -120,10 +120,16 @@ is_one_of(const struct adj_game *game, struct span name, const char *const *list
     return false;
 }
 
+bool
+movetext_is_own(const struct adj_game *game, struct span name)
+{
+    static const char *const own[] = {"Variant", "SetUp", "FEN", "Result"};
+    return is_one_of(game, name, own, sizeof own / sizeof *own);
+}
+
 static void
 put_tags(struct writing *w)
 {
-    static const char *const own[] = {"Variant", "SetUp", "FEN", "Result"};
     const struct adj_game *game = w->game;
     const char *word = result_word(w);
     if (w->layout->roster)
@@ -135,11 +141,10 @@ put_tags(struct writing *w)
     /* In this order, because some programs read FEN by the variant that they have seen. */
     if (!w->layout->unnamed)
         put_tag_text(w->out, "Variant", game->rules->id);
-    if (game->setup.len > 0)
-        put_setup(w);
+    put_setup(w);
     for (size_t i = 0; i < game->tag_count; i++) {
         struct span name = game->tags[i].name, value = game->tags[i].value;
-        if (!is_one_of(game, name, own, 4) &&
+        if (!movetext_is_own(game, name) &&
             !(w->layout->roster && is_one_of(game, name, roster, ROSTER)))
             put_tag(w->out, game_chars(game, name), name.len, game_chars(game, value), value.len);
     }
@@ -182,7 +187,10 @@ put_number(struct writing *w)
 {
     size_t plies = w->walk->line.count - 1 + w->walk->second;
     bool second = plies % 2;
-    if (!w->layout->numbers || (second && !w->interrupted))
+    /* Where there are no numbers, the first may still be another than 1. */
+    bool wanted = w->layout->numbers ? !second || w->interrupted
+                                     : w->walk->base != 1 && plies == w->walk->second;
+    if (!wanted)
         return;
     if (w->layout->pairs && !second && w->walk->item->depth == 0)
         new_line(w);
@@ -190,7 +198,6 @@ put_number(struct writing *w)
     place(w);
 }
 
-/* The signs that follow the item at `at` belong to it and stand right behind it. */
 static void
 put_move(struct writing *w)
 {
@@ -269,26 +276,6 @@ put_text(struct writing *w)
     place(w);
 }
 
-/* What another notation's variation says that cannot be followed is left out to its end. */
-static bool
-is_skipped(struct writing *w)
-{
-    const struct walk *walk = w->walk;
-    const struct item *item = walk->item;
-    if (w->skipping &&
-        (item->depth < w->skip_depth || (item->kind == ITEM_END && item->depth == w->skip_depth)))
-        w->skipping = false;
-    bool lost = item->kind == ITEM_MOVE && !walk->understood;
-    if (!w->skipping && lost && w->game->codec != w->layout->codec) {
-        w->skipping = true;
-        w->skip_depth = item->depth;
-        w->refused = !w->options->lossy;
-        codec_lose(w->options->lost, item->place, "variation from a move that cannot be followed",
-                   game_chars(w->game, item->text), item->text.len);
-    }
-    return w->skipping || !codec_carries(w->layout->codec, item);
-}
-
 static void
 put_item(struct writing *w)
 {
@@ -338,8 +325,8 @@ movetext_write(const struct layout *layout, struct walk *walk, const struct writ
     buffer_init(&w.word);
     put_tags(&w);
     w.line_start = out->len;
-    while ((st = walk_next(walk, err)) == ADJ_OK && !w.refused)
-        if (!is_skipped(&w))
+    while ((st = walk_next(walk, err)) == ADJ_OK)
+        if (!codec_leaves(layout->codec, walk, options, &w.leaving))
             put_item(&w);
     if (st == ADJ_EOF) {
         const char *word = result_word(&w);

@@ -25,6 +25,7 @@ enum {
     CAN_VARIATIONS = 1 << 8,
     CAN_RESULT = 1 << 9, /* the claimed result */
     CAN_MARKS = 1 << 10, /* other signs of the source (Lippo's ..) */
+    CAN_ALL = (1 << 11) - 1,
 };
 
 enum { RESOLUTION_MAX_FINDINGS = 8 };
@@ -67,7 +68,8 @@ struct codec {
      * does not end here, give more (never with at_end, unless len is 0). */
     size_t (*split)(const char *text, size_t len, bool at_end);
     /* Read game->text (valid UTF-8, at most GAME_MAX_TEXT) into tags and items. A notation that knows
-     * the game better than by a Variant tag (PDN's GameType) sets game->rules. */
+     * the game better than by a Variant tag (PDN's GameType) sets game->rules. ADJ_EOF: there is no game in
+     * this piece of the text. */
     enum adj_status (*read)(struct adj_game *game, struct adj_error *err);
     /* Understand one move as written in the position at the end of `line` (left as it is). Repairs are
      * always looked for: whether they are allowed is the walk's business. */
@@ -90,11 +92,21 @@ void codec_losses(const struct codec *codec, const struct adj_game *game, struct
 /* Can it write this item? (A notation without variations leaves out what stands in them.) */
 bool codec_carries(const struct codec *codec, const struct item *item);
 
+/* A variation that can no longer be followed, while a writer steps over the rest of it. */
+struct leaving {
+    bool on;
+    uint8_t depth;
+};
+/* Is the walk's item left out: not carried, or in such a variation (which is listed as lost)? Its own notation
+ * still writes as written what it could not follow. */
+bool codec_leaves(const struct codec *to, const struct walk *walk,
+                  const struct write_options *options, struct leaving *leaving);
+
 /* The table, and the row of this name (in any case; NULL when there is none). */
 size_t codec_count(void);
 const struct codec *codec_at(size_t index);
 const struct codec *codec_find(const char *name, size_t len);
 
-extern const struct codec codec_lan, codec_pgn, codec_waterloo;
+extern const struct codec codec_json, codec_lan, codec_pgn, codec_waterloo;
 
 #endif

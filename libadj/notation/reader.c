@@ -310,13 +310,16 @@ read_game(const struct adj_reader *r, size_t len, struct adj_game **out_game, st
 enum adj_status
 adj_reader_next(struct adj_reader *reader, struct adj_game **out_game, struct adj_error *err)
 {
-    size_t len;
-    enum adj_status st = reader->resync ? skip_large(reader, err) : skip_space(reader, err);
-    if (!st)
-        st = next_length(reader, &len, err);
-    if (st)
-        return st;
-    st = read_game(reader, len, out_game, err);
-    advance(reader, len); /* a bad game does not hide the good ones behind it */
+    enum adj_status st;
+    do {
+        size_t len;
+        st = reader->resync ? skip_large(reader, err) : skip_space(reader, err);
+        if (!st)
+            st = next_length(reader, &len, err);
+        if (st)
+            return st;
+        st = read_game(reader, len, out_game, err);
+        advance(reader, len); /* a bad game does not hide the good ones behind it */
+    } while (st == ADJ_EOF); /* a piece of text without a game, such as the end of a list */
     return st;
 }

@@ -33,7 +33,7 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
     if (!st && line_init(&walk->line, game->rules, &start))
         st = error_nomem(err);
     if (!st)
-        walk->second = game->setup.len > 0 && start.turn != first_to_move(game->rules);
+        walk->second = walk->said_second = game->setup.len > 0 && start.turn != first_to_move(game->rules);
     return st;
 }
 
@@ -155,20 +155,20 @@ static enum adj_status
 step_number(struct walk *walk, struct adj_error *err)
 {
     const struct item *item = walk->item;
+    bool unsaid = item->by == NOBODY;
+    size_t second = item->by == BLACK;
     if (item->depth > 0)
         return ADJ_OK;
-    size_t second = item->by == BLACK;
     if (!walk->numbered && walk->ply == 0 && walk->game->setup.len > 0) {
         walk->base = item->value;
-        walk->second = second != 0;
+        walk->said_second = unsaid ? walk->second : second != 0;
     }
     walk->numbered = true;
-    size_t plies = walk->ply + walk->second;
-    if (item->value == walk->base + plies / 2 && second == plies % 2)
+    size_t plies = walk->ply + walk->said_second;
+    if (item->value == walk->base + plies / 2 && (unsaid || second == plies % 2))
         return ADJ_OK;
     char detail[64];
-    snprintf(detail, sizeof detail, "expected %zu%s", walk->base + plies / 2,
-             plies % 2 ? "..." : ".");
+    snprintf(detail, sizeof detail, "expected %zu%s", walk->base + plies / 2, plies % 2 ? "..." : ".");
     if (add_defect(walk, DEFECT_MOVE_NUMBER, SEVERITY_WARNING, "", detail))
         return error_nomem(err);
     return walk->game->strict ? stopped(walk, err) : ADJ_OK;

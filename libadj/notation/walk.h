@@ -34,10 +34,11 @@ struct walk {
         struct move move;    /* ... and the move it replaces */
         bool replaces, lost; /* there is such a move; nothing could be followed even before */
     } branch[GAME_MAX_DEPTH];
-    bool numbered; /* a move number was met */
+    bool numbered;    /* a move number was met */
+    bool said_second; /* the first one was of the second of a pair */
     /* for writers */
     bool second;   /* the game begins with the second of a pair ... */
-    uint32_t base; /* ... whose number this is */
+    uint32_t base; /* ... and its first move has this number */
 };
 
 /*

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { FIRST_TAGS = 16, FIRST_ITEMS = 128 };
 
@@ -103,27 +104,40 @@ game_add_item(struct adj_game *game, const struct item *item)
     return ADJ_OK;
 }
 
-static char
-lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 bool
 game_span_is(const struct adj_game *game, struct span span, const char *word)
 {
-    const char *text = game_chars(game, span);
-    size_t i = 0;
-    while (i < span.len && word[i] && lower(text[i]) == lower(word[i]))
-        i++;
-    return i == span.len && !word[i];
+    return span.len == strlen(word) && strncasecmp(game_chars(game, span), word, span.len) == 0;
+}
+
+static const struct tag *
+tag_find(const struct adj_game *game, const char *name, size_t len)
+{
+    for (size_t i = 0; i < game->tag_count; i++) {
+        struct span own = game->tags[i].name;
+        if (own.len == len && strncasecmp(game_chars(game, own), name, len) == 0)
+            return &game->tags[i];
+    }
+    return NULL;
 }
 
 const struct tag *
 game_tag(const struct adj_game *game, const char *name)
 {
-    for (size_t i = 0; i < game->tag_count; i++)
-        if (game_span_is(game, game->tags[i].name, name))
-            return &game->tags[i];
-    return NULL;
+    return tag_find(game, name, strlen(name));
+}
+
+const struct tag *
+game_tag_at(const struct adj_game *game, struct span name)
+{
+    return tag_find(game, game_chars(game, name), name.len);
+}
+
+uint32_t
+game_first_number(const struct adj_game *game)
+{
+    for (size_t i = 0; i < game->item_count && game->items[i].kind != ITEM_MOVE; i++)
+        if (game->items[i].kind == ITEM_NUMBER)
+            return game->items[i].value;
+    return 1;
 }

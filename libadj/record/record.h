@@ -43,7 +43,8 @@ struct tag {
 
 enum item_kind {
     ITEM_MOVE,    /* text: as written, without annotation signs */
-    ITEM_NUMBER,  /* value: the number; by: whose move is announced (NOBODY: not said) */
+    ITEM_NUMBER,  /* value: the number; by: WHITE for the first of a pair of moves, BLACK for the second
+                   * ("12..."), NOBODY when that is not said */
     ITEM_COMMENT, /* text: without its braces */
     ITEM_SIGN,    /* value: the NAG; text: "!" or "$1" as written, "" when made by us */
     ITEM_BEGIN,   /* a variation begins: it replaces the move before */
@@ -98,7 +99,11 @@ game_chars(const struct adj_game *game, struct span span)
 }
 /* The first tag of this name, in any case; NULL when there is none. */
 const struct tag *game_tag(const struct adj_game *game, const char *name);
+const struct tag *game_tag_at(const struct adj_game *game, struct span name);
 /* Does the span hold exactly `word`, in any case (ASCII)? */
 bool game_span_is(const struct adj_game *game, struct span span, const char *word);
+
+/* The number that the record gives to its first move; 1 when it gives none. */
+uint32_t game_first_number(const struct adj_game *game);
 
 #endif
