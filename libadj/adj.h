@@ -177,6 +177,8 @@ void adj_reader_free(struct adj_reader *reader);
  */
 enum adj_status adj_reader_next(struct adj_reader *reader, struct adj_game **out_game,
                                 struct adj_error *err);
+/* How many bytes of the input lie behind the reader: between two calls, where a game's text ends. */
+size_t adj_reader_offset(const struct adj_reader *reader);
 void adj_game_free(struct adj_game *game);
 /*
  * Write `game` in `notation` ("lan", "waterloo", ...); *out_text new. ADJ_ENOTATION;

@@ -211,6 +211,12 @@ adj_reader_free(struct adj_reader *reader)
     free(reader);
 }
 
+size_t
+adj_reader_offset(const struct adj_reader *reader)
+{
+    return reader->offset + reader->pos;
+}
+
 /* ---- games ------------------------------------------------------------------------------------- */
 
 /* Skip a game without end, up to a line that begins with a tag pair. */
