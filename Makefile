@@ -24,11 +24,11 @@ LIB_WORDS_SRC = libadj/play/chess_gen.c
 LIB_FAST_SRC = $(addprefix libadj/play/,chess_apply.c chess_ends.c draughts_narrow.c draughts_wide.c)
 ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c games.c input.c judge.c moves.c output.c piece.c \
 	pipeline.c progress.c show.c trace.c variants.c)
-ADJD_SRC = $(addprefix adjd/,accept.c api.c api_adjudications.c api_audit.c api_conversions.c api_metrics.c \
-	api_service.c api_variants.c auth.c clock.c command_audit.c command_token.c config.c db_sqlite.c http.c id.c json.c \
+ADJD_SRC = $(addprefix adjd/,accept.c api.c api_adjudications.c api_audit.c api_conversions.c api_jobs.c api_metrics.c \
+	api_service.c api_variants.c auth.c clock.c command_audit.c command_token.c config.c db_sqlite.c http.c id.c jobs.c json.c \
 	judging.c limit.c listen.c log.c main.c metrics.c pool.c problem.c request.c sign.c store.c store_adjudications.c \
-	store_audit.c store_tokens.c text.c writer.c)
-MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql)
+	store_audit.c store_jobs.c store_tokens.c text.c writer.c)
+MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql)
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
 TEST_SRC = $(addprefix tests/fuzz/,play.c reader.c) \
 	$(addprefix tests/oom/,base.c) \
@@ -36,7 +36,7 @@ TEST_SRC = $(addprefix tests/fuzz/,play.c reader.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c cursor.c digest.c draughts.c draughts_counts.c \
 	draughts_positions.c error.c pgn.c reader.c show.c stones.c turtle_codes.c \
 	waterloo.c xml.c)
-TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t durability.t operation.t variants.t) \
+TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t durability.t operation.t variants.t) \
 	$(addprefix tests/cases/,cli.t party3.t trace.t) \
 	$(addprefix tests/meta/,exports.t layers.t manuals.t source.t)
 SCHEMAS = $(addprefix schemas/,)

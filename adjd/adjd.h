@@ -12,6 +12,7 @@
 #include "metrics.h"
 
 struct http;
+struct jobs;
 struct limits;
 struct store_readers;
 struct writer;
@@ -26,6 +27,7 @@ struct adjd {
     struct store_readers *readers;
     struct writer *writer;
     struct http *http;
+    struct jobs *jobs;
     atomic_size_t body_bytes; /* of all requests under way */
     atomic_bool draining;     /* no new work: the process is about to stop */
 };

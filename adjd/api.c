@@ -27,6 +27,12 @@ static const struct route routes[] = {
         adjudication_record},
     {"POST", "/v1/conversions",                BODY_RECORD, SCOPE_READ,
         " to variant notation reading ", conversion_post},
+    {"POST", "/v1/batches",                    BODY_ARCHIVE, SCOPE_SUBMIT,
+        " variant notation reading ", batch_post},
+    {"GET",  "/v1/jobs/*",                     BODY_NONE,   SCOPE_READ,   NULL, job_get},
+    {"DELETE", "/v1/jobs/*",                   BODY_NONE,   SCOPE_SUBMIT, NULL, job_delete},
+    {"GET",  "/v1/jobs/*/results",             BODY_NONE,   SCOPE_READ,   " cursor limit ",
+        job_results},
     {"GET",  "/v1/audit",                      BODY_NONE,   SCOPE_DIRECT, " cursor limit ",
         audit_list},
 };
@@ -39,11 +45,16 @@ static const char *const record_types[] = {"application/json", "application/xml"
 static const struct body_row {
     const char *const *types;
     const char *names; /* for the problem */
+    size_t limit;      /* where its size stands in struct config, in MiB */
 } bodies[] = {
-    [BODY_NONE] = {NULL, ""},
-    [BODY_JSON] = {json_types, "application/json"},
+    [BODY_NONE] = {NULL, "", offsetof(struct config, body_mib)},
+    [BODY_JSON] = {json_types, "application/json", offsetof(struct config, body_mib)},
     [BODY_RECORD] = {record_types,
-        "application/json, application/xml, application/vnd.chess-pgn, text/plain"},
+        "application/json, application/xml, application/vnd.chess-pgn, text/plain",
+        offsetof(struct config, body_mib)},
+    [BODY_ARCHIVE] = {record_types,
+        "application/json, application/xml, application/vnd.chess-pgn, text/plain",
+        offsetof(struct config, archive_mib)},
 };
 /* clang-format on */
 
@@ -155,7 +166,10 @@ query_known(struct request *req)
 static size_t
 body_limit(const struct request *req)
 {
-    return (size_t)config_of(req->adjd)->body_mib << 20;
+    const char *config = (const char *)config_of(req->adjd);
+    unsigned mib;
+    memcpy(&mib, config + bodies[req->route->body].limit, sizeof mib);
+    return (size_t)mib << 20;
 }
 
 static bool
@@ -399,6 +413,8 @@ api_written(struct request *req, enum db_status status)
 {
     if (status)
         problem_set_store(req, status);
+    else if (req->stored && !req->instead.status)
+        req->stored(req);
 }
 
 /* One line a request, and its place in the figures. */

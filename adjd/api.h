@@ -42,7 +42,7 @@ struct reply {
 };
 
 /* What a route takes as its body; api.c has the row of each. */
-enum body_kind { BODY_NONE, BODY_JSON, BODY_RECORD };
+enum body_kind { BODY_NONE, BODY_JSON, BODY_RECORD, BODY_ARCHIVE };
 
 struct request;
 typedef void handler_fn(struct request *req);
@@ -78,9 +78,10 @@ struct request {
     int64_t start_us;
     struct store *reader; /* while the handler runs, once it asked for one */
     write_fn *write;
-    void *data;                      /* the handler's, for its `write` */
-    const char *key;                 /* Idempotency-Key; NULL: none */
-    char key_hash[SHA256_TEXT_SIZE]; /* of what was asked */
+    void *data;                          /* the handler's, for its `write` */
+    void (*stored)(struct request *req); /* called once it is on disk; NULL: nothing to do */
+    const char *key;                     /* Idempotency-Key; NULL: none */
+    char key_hash[SHA256_TEXT_SIZE];     /* of what was asked */
     struct task task;
     struct reply reply;   /* by the handler */
     struct reply instead; /* by `write`: sent in its place when its status is set */
@@ -115,7 +116,8 @@ const char *request_header(const struct request *req, const char *name);
 bool request_limit(struct request *req, int64_t fallback, int64_t most, int64_t *out);
 /* ?cursor=: the place behind which a page begins; false, with a problem set, when it is none. */
 bool page_cursor(struct request *req, int64_t *out);
-/* The members that say where the next page is: "next", and the Link header. */
+/* Where the next page is (NULL: this is the last): as a Link header, and as the member "next" too. */
+const char *page_link(struct request *req, bool more, int64_t last);
 void page_next(struct request *req, struct text *body, bool more, int64_t last);
 /* The body as JSON; NULL with a problem set. New (doc_free). */
 struct doc *request_doc(struct request *req);
@@ -139,5 +141,6 @@ handler_fn conversion_post;
 handler_fn variant_list, variant_get, variant_moves;
 handler_fn health_get, ready_get, problem_get, metrics_get;
 handler_fn audit_list;
+handler_fn batch_post, job_get, job_results, job_delete;
 
 #endif

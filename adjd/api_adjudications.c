@@ -6,7 +6,6 @@
 
 #include "api.h"
 #include "clock.h"
-#include "json.h"
 #include "judging.h"
 
 /* The forms of a verdict: media type, and the library's name of the format. */
@@ -82,86 +81,25 @@ submission_write(struct store *store, struct request *req)
     return st;
 }
 
-/* The hashes of what is stored, so that the audit log vouches for it. */
-static const char *
-submission_detail(struct request *req, const struct submission *s)
-{
-    char record[SHA256_TEXT_SIZE], verdict[SHA256_TEXT_SIZE];
-    sign_sha256(s->record.data, s->record.len, record);
-    sign_sha256(s->adjudication.verdict, strlen(s->adjudication.verdict), verdict);
-    return pool_printf(&req->pool, "{\"record\":\"%s\",\"verdict\":\"%s\"}", record, verdict);
-}
-
-/* The library judges a record up to where it cannot be read; we keep only what can be read whole. */
-static void
-unreadable_set(struct request *req, const struct doc *verdict)
-{
-    const struct doc *defects = doc_member(verdict, "defects");
-    const struct doc *last = doc_at(defects, doc_count(defects) - 1);
-    const char *detail = doc_text(last, "detail"), *text = doc_text(last, "text");
-    int64_t line = 0, column = 0;
-    doc_int(doc_member(last, "line"), &line);
-    doc_int(doc_member(last, "column"), &column);
-    struct problem_place place = {(size_t)line, (size_t)column, doc_text(last, "code")};
-    problem_set_at(req, PROBLEM_UNREADABLE, place, "\"%s\": %s", text ? text : "",
-                   detail ? detail : "cannot be read");
-}
-
-/* What the verdict says, as the store wants it; false with a problem set. */
-static bool
-facts_fill(struct request *req, struct adjudication *a, const struct adj_verdict *verdict)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct doc_error doc_err;
-    char *json = NULL;
-    size_t len = 0;
-    enum adj_status st = adj_verdict_write(verdict, "json", 1, &json, &len, &err);
-    if (st) {
-        problem_set_error(req, &err);
-        return false;
-    }
-    a->verdict = pool_copy(&req->pool, json, len);
-    struct doc *doc = doc_read(json, len, &doc_err);
-    const char *white = doc_text(doc, "white"), *black = doc_text(doc, "black");
-    const char *winner = adj_verdict_winner(verdict);
-    a->white = white ? pool_string(&req->pool, white) : NULL;
-    a->black = black ? pool_string(&req->pool, black) : NULL;
-    a->winner = winner ? pool_string(&req->pool, winner) : NULL;
-    a->variant = pool_string(&req->pool, adj_verdict_variant(verdict));
-    a->status = pool_string(&req->pool, adj_verdict_status(verdict));
-    a->reason = pool_string(&req->pool, adj_verdict_reason(verdict));
-    a->fingerprint = pool_string(&req->pool, adj_verdict_fingerprint(verdict));
-    a->ply = (int64_t)adj_verdict_ply(verdict);
-    bool readable = strcmp(a->reason, "unreadable") != 0;
-    if (!readable)
-        unreadable_set(req, doc);
-    doc_free(doc);
-    adj_free(json);
-    return readable;
-}
-
 /* Prepare what is to be stored and answered; false with a problem set. */
 static bool
 submission_fill(struct request *req, const struct adj_options *options,
                 const struct adj_verdict *verdict, size_t form)
 {
-    char id[ID_SIZE];
+    struct adj_error err = ADJ_ERROR_INIT;
     struct submission *s = pool_alloc(&req->pool, sizeof *s);
     if (!s)
         return false;
-    struct adjudication *a = &s->adjudication;
-    a->created_ms = req->adjd->now_ms();
-    id_new(a->created_ms, id);
-    a->id = pool_string(&req->pool, id);
-    a->as_variant = options->variant;
-    a->as_notation = options->notation;
-    a->as_strict = options->strict;
-    if (!facts_fill(req, a, verdict))
+    enum adj_status st =
+        judging_fill(&req->pool, verdict, options, req->adjd->now_ms(), &s->adjudication, &err);
+    if (st) {
+        problem_set_error(req, &err);
         return false;
+    }
     s->record = (struct record){req->type, req->body.data, req->body.len};
-    s->detail = submission_detail(req, s);
+    s->detail = judging_detail(&req->pool, &s->adjudication, &s->record);
     req->data = s;
-    verdict_reply(req, 201, a, verdict, form);
+    verdict_reply(req, 201, &s->adjudication, verdict, form);
     return true;
 }
 

@@ -26,6 +26,7 @@ struct config {
     unsigned idle_seconds;    /* a connection on which nothing happens is closed after this */
     unsigned request_seconds; /* a request must have arrived whole after this */
     unsigned body_mib;        /* a record's largest size */
+    unsigned archive_mib;     /* an archive's */
     unsigned pending_mib;     /* all bodies being received or answered, together */
     unsigned answers_hours;   /* how long an Idempotency-Key is remembered */
     unsigned tokens;          /* enum token_policy */

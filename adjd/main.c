@@ -15,6 +15,7 @@
 #include "clock.h"
 #include "command.h"
 #include "http.h"
+#include "jobs.h"
 #include "limit.h"
 #include "sign.h"
 #include "store.h"
@@ -233,6 +234,9 @@ adjd_start(struct adjd *adjd)
     adjd->limits = limits_new(sign_random());
     if (!adjd->writer || !adjd->readers || !adjd->limits)
         return complain(EXIT_IO, "out of memory");
+    adjd->jobs = jobs_start(adjd);
+    if (!adjd->jobs)
+        return complain(EXIT_IO, "out of memory");
     adjd->http = http_start(adjd, message, sizeof message);
     if (!adjd->http)
         return complain(EXIT_IO, "%s", message);
@@ -248,6 +252,7 @@ adjd_stop(struct adjd *adjd)
     adjd->draining = true;
     if (adjd->http)
         http_drain(adjd->http, DRAIN_SECONDS);
+    jobs_stop(adjd->jobs);
     writer_stop(adjd->writer);
     http_stop(adjd->http);
     store_readers_free(adjd->readers);

@@ -23,6 +23,7 @@ static const struct problem_row rows[PROBLEM_COUNT] = {
         "The Allow header lists the methods it knows."},
     [PROBLEM_NOT_ACCEPTABLE] = {406, "not-acceptable", "No representation fits the Accept header",
         "The detail lists the media types on offer."},
+    [PROBLEM_CONFLICT] = {409, "conflict", "The resource's state does not allow this", ""},
     [PROBLEM_TOO_LARGE] = {413, "too-large", "The content is too large",
         "The detail says which bound was exceeded."},
     [PROBLEM_MEDIA_TYPE] = {415, "unsupported-media-type", "The media type is not supported",
@@ -60,23 +61,33 @@ problem_row(size_t kind)
     return kind < PROBLEM_COUNT ? &rows[kind] : NULL;
 }
 
+/* The object, but for its closing bracket. */
+static void
+object_write(struct text *out, const struct problem_row *row, struct problem_place place,
+             const char *detail)
+{
+    char type[64];
+    snprintf(type, sizeof type, "/problems/%s", row->slug);
+    text_open(out, NULL, '{');
+    text_string(out, "type", type);
+    text_string(out, "title", row->title);
+    text_int(out, "status", row->status);
+    text_string(out, "detail", detail);
+    if (place.code && *place.code)
+        text_string(out, "code", place.code);
+    if (place.line) {
+        text_int(out, "line", (int64_t)place.line);
+        text_int(out, "column", (int64_t)place.column);
+    }
+}
+
 static void
 problem_write(struct request *req, enum problem kind, struct problem_place place,
               const char *detail)
 {
     const struct problem_row *row = &rows[kind];
     struct text *body = reply_start(req, row->status, "application/problem+json");
-    text_open(body, NULL, '{');
-    text_string(body, "type", pool_printf(&req->pool, "/problems/%s", row->slug));
-    text_string(body, "title", row->title);
-    text_int(body, "status", row->status);
-    text_string(body, "detail", detail);
-    if (place.code && *place.code)
-        text_string(body, "code", place.code);
-    if (place.line) {
-        text_int(body, "line", (int64_t)place.line);
-        text_int(body, "column", (int64_t)place.column);
-    }
+    object_write(body, row, place, detail);
     text_string(body, "request_id", req->id);
     text_close(body, '}');
     if (row->status == 503)
@@ -135,12 +146,25 @@ problem_of_status(enum adj_status status)
     return PROBLEM_UNREADABLE;
 }
 
+static const char *
+error_detail(const struct adj_error *err)
+{
+    return *err->message ? err->message : adj_status_name(err->status);
+}
+
 void
 problem_set_error(struct request *req, const struct adj_error *err)
 {
     struct problem_place place = {err->line, err->column, err->code};
-    problem_write(req, problem_of_status(err->status), place,
-                  *err->message ? err->message : adj_status_name(err->status));
+    problem_write(req, problem_of_status(err->status), place, error_detail(err));
+}
+
+void
+problem_write_error(struct text *out, const struct adj_error *err)
+{
+    struct problem_place place = {err->line, err->column, err->code};
+    object_write(out, &rows[problem_of_status(err->status)], place, error_detail(err));
+    text_close(out, '}');
 }
 
 void

@@ -6,6 +6,7 @@
 #include <adj.h>
 
 #include "db.h"
+#include "text.h"
 
 struct request;
 
@@ -18,6 +19,7 @@ enum problem {
     PROBLEM_NOT_FOUND,
     PROBLEM_METHOD,
     PROBLEM_NOT_ACCEPTABLE,
+    PROBLEM_CONFLICT,
     PROBLEM_TOO_LARGE,
     PROBLEM_MEDIA_TYPE,
     PROBLEM_UNREADABLE,
@@ -49,6 +51,8 @@ void problem_set_at(struct request *req, enum problem kind, struct problem_place
                     const char *detail, ...) __attribute__((format(printf, 4, 5)));
 /* Answer with what the library said. */
 void problem_set_error(struct request *req, const struct adj_error *err);
+/* The object that a batch keeps for a game that could not be judged: what the library said. */
+void problem_write_error(struct text *out, const struct adj_error *err);
 /* Answer with what the store said; DB_NONE is "not found". */
 void problem_set_store(struct request *req, enum db_status status);
 

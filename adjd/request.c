@@ -149,8 +149,9 @@ query_escape(struct text *out, const char *value)
     }
 }
 
+/* This page's address with another cursor. */
 static const char *
-page_link(struct request *req, int64_t last)
+page_address(struct request *req, int64_t last)
 {
     struct text link = TEXT_INIT;
     text_printf(&link, "%s?", req->path);
@@ -184,11 +185,17 @@ page_cursor(struct request *req, int64_t *out)
     return true;
 }
 
+const char *
+page_link(struct request *req, bool more, int64_t last)
+{
+    const char *link = more ? page_address(req, last) : NULL;
+    if (link)
+        reply_header(req, "Link", pool_printf(&req->pool, "<%s>; rel=\"next\"", link));
+    return link;
+}
+
 void
 page_next(struct request *req, struct text *body, bool more, int64_t last)
 {
-    const char *link = more ? page_link(req, last) : NULL;
-    text_string(body, "next", link);
-    if (link)
-        reply_header(req, "Link", pool_printf(&req->pool, "<%s>; rel=\"next\"", link));
+    text_string(body, "next", page_link(req, more, last));
 }

@@ -15,6 +15,9 @@
     " a.fingerprint, a.ply, a.white, a.black, a.as_variant, a.as_notation, a.as_strict"
 
 #define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms"
+#define JOB                                                                                        \
+    "seq, id, created_ms, finished_ms, actor, state, type, as_variant, as_notation, as_strict,"    \
+    " claims, games, refused, detail"
 
 /* clang-format off */
 static const struct db_query queries[Q_COUNT] = {
@@ -67,6 +70,36 @@ static const struct db_query queries[Q_COUNT] = {
         "update token set revoked_ms = $2"
         " where id = $1 and (revoked_ms is null or revoked_ms > $2)"},
     [Q_TOKEN_LIST] = {.text = "select " TOKEN " from token order by id"},
+
+    [Q_JOB_ADD] = {.text =
+        "insert into job (id, created_ms, actor, state, type, as_variant, as_notation, as_strict,"
+        " claims, games, refused) values ($1, $2, $3, 'waiting', $4, $5, $6, $7, 0, 0, 0)"},
+    [Q_JOB_INPUT_ADD] = {.text =
+        "insert into job_input (seq, body) select seq, $2 from job where id = $1"},
+    [Q_JOB_GET] = {.text = "select " JOB " from job where id = $1"},
+    [Q_JOB_NEXT] = {
+        .text = "select " JOB " from job where state = 'waiting' order by seq limit 1"
+                " for update skip locked",
+        .sqlite = "select " JOB " from job where state = 'waiting' order by seq limit 1"},
+    [Q_JOB_CLAIM] = {.text =
+        "update job set state = 'running', claims = claims + 1 where seq = $1"},
+    [Q_JOB_RELEASE] = {.text = "update job set state = 'waiting' where state = 'running'"},
+    [Q_JOB_RETURN] = {.text =
+        "update job set state = 'waiting', claims = claims - 1 where seq = $1 and state = 'running'"},
+    [Q_JOB_INPUT] = {.text = "select body from job_input where seq = $1"},
+    [Q_JOB_INPUT_DROP] = {.text = "delete from job_input where seq = $1"},
+    [Q_JOB_RESULT_ADD] = {.text =
+        "insert into job_result (job, number, adjudication, problem) values ($1, $2, $3, $4)"},
+    [Q_JOB_PROGRESS] = {.text =
+        "update job set games = $2, refused = $3, claims = 0 where seq = $1 and state = 'running'"},
+    [Q_JOB_END] = {.text =
+        "update job set state = $2, detail = $3, finished_ms = $4"
+        " where seq = $1 and state in ('waiting', 'running')"},
+    [Q_JOB_RESULTS] = {.text =
+        "select r.number, r.adjudication, r.problem, a.status, a.winner, a.reason, a.variant"
+        " from job_result r left join adjudication a on a.id = r.adjudication"
+        " where r.job = $1 and r.number > $2 order by r.number limit $3"},
+    [Q_JOB_WAITING] = {.text = "select count(*) from job where state in ('waiting', 'running')"},
 
     [Q_ANSWER_PURGE] = {.text = "delete from answer where created_ms < $1"},
 };

@@ -129,6 +129,51 @@ enum db_status store_token_revoke(struct store *store, const char *id, int64_t a
 typedef bool token_fn(void *context, const struct token *token);
 enum db_status store_token_list(struct store *store, token_fn *each, void *context);
 
+/* ---- jobs ------------------------------------------------------------------------------------ */
+
+struct job {
+    int64_t seq;
+    const char *id;
+    int64_t created_ms, finished_ms; /* 0: not finished */
+    const char *actor, *state, *type;
+    const char *as_variant, *as_notation; /* NULL: to be detected */
+    bool as_strict;
+    int64_t claims, games, refused;
+    const char *detail; /* why it failed; NULL */
+};
+
+/* What became of one game of an archive. */
+struct job_result {
+    int64_t number;                                 /* from 1 */
+    const char *adjudication;                       /* its id; NULL when there is none, and then: */
+    const char *problem;                            /* JSON */
+    const char *status, *winner, *reason, *variant; /* of the adjudication; only read */
+};
+
+enum db_status store_job_add(struct store *store, const struct job *job, const char *body,
+                             size_t len);
+enum db_status store_job_get(struct store *store, const char *id, struct pool *pool,
+                             struct job *out);
+/* Take up the oldest waiting job; DB_NONE when none waits. */
+enum db_status store_job_claim(struct store *store, struct pool *pool, struct job *out);
+/* Back into the queue, as if it had not been taken up. */
+enum db_status store_job_return(struct store *store, int64_t job);
+/* At start: what ran when the process ended waits again. */
+enum db_status store_job_release(struct store *store);
+enum db_status store_job_input(struct store *store, int64_t job, struct pool *pool,
+                               struct record *out);
+enum db_status store_job_result(struct store *store, int64_t job, const struct job_result *result);
+/* DB_NONE when the job does not run any more. */
+enum db_status store_job_progress(struct store *store, int64_t job, int64_t games, int64_t refused);
+/* End a job that waits or runs (DB_NONE: it does not) and forget its archive. */
+enum db_status store_job_end(struct store *store, int64_t job, const char *state,
+                             const char *detail, int64_t now_ms);
+typedef bool job_result_fn(void *context, const struct job_result *result);
+enum db_status store_job_results(struct store *store, int64_t job, int64_t after, int64_t limit,
+                                 job_result_fn *each, void *context);
+/* How many wait or run. */
+enum db_status store_job_waiting(struct store *store, int64_t *out);
+
 /* ---- a few readers, handed out and taken back ----------------------------------------------- */
 
 struct store_readers;

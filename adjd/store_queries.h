@@ -27,6 +27,20 @@ enum query {
     Q_TOKEN_BY_ID,
     Q_TOKEN_REVOKE,
     Q_TOKEN_LIST,
+    Q_JOB_ADD,
+    Q_JOB_INPUT_ADD,
+    Q_JOB_GET,
+    Q_JOB_NEXT,
+    Q_JOB_CLAIM,
+    Q_JOB_RELEASE,
+    Q_JOB_RETURN,
+    Q_JOB_INPUT,
+    Q_JOB_INPUT_DROP,
+    Q_JOB_RESULT_ADD,
+    Q_JOB_PROGRESS,
+    Q_JOB_END,
+    Q_JOB_RESULTS,
+    Q_JOB_WAITING,
     Q_COUNT
 };
 

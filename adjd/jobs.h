@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The worker that judges archives in the background. What it has done it commits every few games,
+ * so that a restart goes on where the last commit was.
+ */
+#ifndef ADJD_JOBS_H
+#define ADJD_JOBS_H
+
+struct adjd;
+struct jobs;
+
+/* New (jobs_stop); NULL without memory or threads. */
+struct jobs *jobs_start(struct adjd *adjd);
+/* There is something new in the queue. */
+void jobs_wake(struct jobs *jobs);
+/* Stop after the game in hand; what is left waits for the next start. NULL is accepted. */
+void jobs_stop(struct jobs *jobs);
+
+#endif

@@ -1,0 +1,93 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Batches: an archive is judged in the background, survives a restart, and its results come page by page.
+. tests/tap.sh
+. tests/api/adjd.sh
+
+to=/v1/batches?variant=waterloo5
+# archive GAMES: so many games in PGN, every seventh of them unreadable.
+archive() {
+    awk -v n="$1" 'BEGIN { for (i = 1; i <= n; i++) {
+        printf "[Event \"%d\"]\n[Variant \"chess\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n", i
+        print i % 7 ? "1. e4 e5 2. Nf3 *\n" : "1. e4 e5 2. Nz9 *\n" } }'
+}
+# finished: wait until the job has ended.
+finished() {
+    for _try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do
+        ask "$1"
+        case $(json .state) in waiting | running) sleep 0.2 ;; *) break ;; esac
+    done
+    json .state
+}
+
+start
+report $? "adjd starts"
+archive 130 >"$tmp/archive"
+post /v1/batches application/vnd.chess-pgn "$tmp/archive"
+is "$status $type $(json .state)" "202 application/json waiting" "an archive is accepted"
+job=$location
+is "$job" "/v1/jobs/$(json .id)" "Location names the job"
+is "$(finished "$job")" "done" "which ends"
+ask "$job"
+is "$(json '[.games, .refused] | join(" ")')" "130 18" "and has counted its games"
+seen=0 refused=0
+next=$job/results?limit=50
+while [ -n "$next" ] && [ $seen -lt 999 ]; do
+    ask "$next"
+    seen=$((seen + $(json '.results | length')))
+    refused=$((refused + $(json '[.results[] | select(.problem)] | length')))
+    next=$(json '.next // empty')
+done
+is "$seen $refused" "130 18" "its pages hold every game once"
+is "$(json '.results[-1].number')" 130 "in order"
+ask "$job/results?limit=7"
+is "$(json '.results[6] | [.number, .adjudication, .problem.status, .problem.code] | map(tostring) | join(" ")')" \
+    "7 null 422 syntax" "an unreadable game does not hide those behind it"
+one=$(json '.results[0].adjudication')
+ask "/v1/adjudications/$one"
+is "$status $(json '[.variant, .ply] | join(" ")')" "200 chess 3" "a game's verdict is an adjudication like any other"
+ask "/v1/adjudications/$one/record"
+like "$(head -1 "$tmp/body")" '^\[Event "1"\]' "with its own part of the archive as its record"
+ask "$job/results?limit=5" -H 'Accept: application/x-ndjson'
+is "$type $(wc -l <"$tmp/body")" "application/x-ndjson 5" "results come a line each as well"
+is "$(stored)" 112 "as many are stored as could be judged"
+
+# A restart in the middle
+archive 3000 >"$tmp/archive"
+post /v1/batches application/vnd.chess-pgn "$tmp/archive"
+job=$location
+for try in 1 2 3 4 5 6 7 8 9 10; do
+    ask "$job"
+    [ "$(json .games)" -gt 0 ] && break
+    sleep 0.05
+done
+stop KILL
+start
+report $? "adjd is killed and starts again"
+is "$(finished "$job")" "done" "the job goes on to its end"
+ask "$job"
+is "$(json .games)" 3000 "with every game counted once"
+is "$(sqlite3 "$store" 'select count(*), count(distinct number) from job_result where job = 2')" "3000|3000" "and no result twice"
+is "$(stored)" "$((112 + 3000 - 3000 / 7))" "and no verdict twice"
+like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries' "the audit log is sound"
+
+# A job at which the daemon dies each time must not be taken up for ever.
+post /v1/batches application/vnd.chess-pgn "$tmp/archive"
+job=$location
+stop
+sqlite3 "$store" "update job set claims = 3 where state in ('waiting', 'running')"
+start
+is "$(finished "$job")" "failed" "three times taken up without getting on is a failure"
+ask "$job"
+like "$(json .detail)" 'ended' "that says why"
+
+ask "$job" -X DELETE
+refused 409 conflict "what has ended is not cancelled"
+head -c 20000 /dev/urandom >"$tmp/noise"
+post /v1/batches text/plain "$tmp/noise"
+is "$status $(finished "$location")" "202 failed" "noise fails"
+ask /v1/jobs/nonsense
+refused 404 not-found "a job that does not exist"
+stop
+is "$code" 0 "adjd ends well"
+done_testing
