@@ -34,7 +34,7 @@ TEST_SRC = $(addprefix tests/fuzz/,play.c reader.c) \
 	$(addprefix tests/oom/,base.c) \
 	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c cursor.c digest.c draughts.c draughts_counts.c \
-	draughts_positions.c error.c pgn.c reader.c show.c stones.c turtle_codes.c \
+	draughts_positions.c error.c json.c pgn.c reader.c roundtrip.c show.c stones.c turtle_codes.c \
 	waterloo.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t durability.t operation.t variants.t) \
 	$(addprefix tests/cases/,cli.t party3.t trace.t) \

@@ -56,9 +56,9 @@ value_end(const char *text, size_t len, size_t at)
             at = string_end(text, len, at);
             continue;
         }
-        depth += c == '{' || c == '[';
         at++;
-        if ((c == '}' || c == ']') && --depth == 0)
+        depth += c == '{'; /* brackets do not count: a broken list ends with its object */
+        if (c == '}' && --depth == 0)
             return at;
     }
     return len + 1;
@@ -143,7 +143,8 @@ static enum adj_status
 wrong(const struct reading *r, const char *where, const char *expected)
 {
     struct place p = r->game->place;
-    return error_at(r->err, ADJ_ESYNTAX, "syntax", p.line, p.column, "%s: expected %s", where, expected);
+    return error_at(r->err, ADJ_ESYNTAX, "syntax", p.line, p.column, "%s: expected %s", where,
+                    expected);
 }
 
 static enum adj_status
@@ -160,6 +161,8 @@ static enum adj_status
 add_text(struct reading *r, const char *text, struct span *out)
 {
     *out = (struct span){0, 0};
+    if (text && text[text_bad_byte(text, strlen(text))])
+        return wrong(r, text, "no control characters");
     return text ? limits(r, game_add_text(r->game, text, strlen(text), out)) : ADJ_OK;
 }
 
@@ -182,9 +185,11 @@ add_item(struct reading *r, enum item_kind kind, unsigned depth, uint32_t value,
 static enum adj_status
 read_event(struct reading *r, const struct json *event)
 {
-    const char *kind = json_text(json_member(event, "event")), *by = json_text(json_member(event, "by"));
+    const char *kind = json_text(json_member(event, "event")),
+               *by = json_text(json_member(event, "by"));
     struct item item = {.kind = ITEM_EVENT, .by = NOBODY, .place = r->game->place};
-    while (item.value < EVENT_COUNT && kind && strcmp(kind, event_word((enum event_kind)item.value)) != 0)
+    while (item.value < EVENT_COUNT && kind &&
+           strcmp(kind, event_word((enum event_kind)item.value)) != 0)
         item.value++;
     if (!kind || item.value == EVENT_COUNT)
         return wrong(r, "event", "one of protest, statement, resign, agreement, claim");
@@ -245,7 +250,8 @@ attached_here(const struct attached *a, size_t ply)
 {
     uint64_t at;
     const struct json *item = json_item(a->list, a->next);
-    return item && json_uint(json_member(item, "ply"), GAME_MAX_ITEMS, &at) && at == ply ? item : NULL;
+    return item && json_uint(json_member(item, "ply"), GAME_MAX_ITEMS, &at) && at == ply ? item
+                                                                                         : NULL;
 }
 
 /* What stands after `ply` moves: annotations in their order, events between them. */

@@ -79,14 +79,15 @@ codec_leaves(const struct codec *to, const struct walk *walk, const struct write
              struct leaving *leaving)
 {
     const struct item *item = walk->item;
-    if (leaving->on && (item->depth < leaving->depth ||
-                        (item->kind == ITEM_END && item->depth == leaving->depth)))
+    if (leaving->on &&
+        (item->depth < leaving->depth || (item->kind == ITEM_END && item->depth == leaving->depth)))
         leaving->on = false;
     bool lost = item->kind == ITEM_MOVE && !walk->understood && walk->game->codec != to;
     if (lost && !leaving->on && codec_carries(to, item)) {
         leaving->on = true;
         leaving->depth = item->depth;
-        codec_lose(options->lost, item->place, "rest of a variation from a move that cannot be followed,",
+        codec_lose(options->lost, item->place,
+                   "rest of a variation from a move that cannot be followed,",
                    game_chars(walk->game, item->text), item->text.len);
     }
     return leaving->on || !codec_carries(to, item);

@@ -70,8 +70,8 @@ put_setup(struct writing *w)
     if (setup.len > 0) {
         if (w->layout->setup_write) {
             buffer_reset(&setup);
-            w->layout->setup_write(w->game->rules, &w->walk->line.at[0],
-                                   game_first_number(w->game), &setup);
+            w->layout->setup_write(w->game->rules, &w->walk->line.at[0], game_first_number(w->game),
+                                   &setup);
         }
         put_tag_text(w->out, "SetUp", "1");
         put_tag_text(w->out, "FEN", setup.data);

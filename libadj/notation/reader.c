@@ -326,6 +326,6 @@ adj_reader_next(struct adj_reader *reader, struct adj_game **out_game, struct ad
             return st;
         st = read_game(reader, len, out_game, err);
         advance(reader, len); /* a bad game does not hide the good ones behind it */
-    } while (st == ADJ_EOF); /* a piece of text without a game, such as the end of a list */
+    } while (st == ADJ_EOF);  /* a piece of text without a game, such as the end of a list */
     return st;
 }

@@ -33,7 +33,8 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
     if (!st && line_init(&walk->line, game->rules, &start))
         st = error_nomem(err);
     if (!st)
-        walk->second = walk->said_second = game->setup.len > 0 && start.turn != first_to_move(game->rules);
+        walk->second = walk->said_second =
+            game->setup.len > 0 && start.turn != first_to_move(game->rules);
     return st;
 }
 
@@ -168,7 +169,8 @@ step_number(struct walk *walk, struct adj_error *err)
     if (item->value == walk->base + plies / 2 && (unsaid || second == plies % 2))
         return ADJ_OK;
     char detail[64];
-    snprintf(detail, sizeof detail, "expected %zu%s", walk->base + plies / 2, plies % 2 ? "..." : ".");
+    snprintf(detail, sizeof detail, "expected %zu%s", walk->base + plies / 2,
+             plies % 2 ? "..." : ".");
     if (add_defect(walk, DEFECT_MOVE_NUMBER, SEVERITY_WARNING, "", detail))
         return error_nomem(err);
     return walk->game->strict ? stopped(walk, err) : ADJ_OK;

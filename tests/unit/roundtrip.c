@@ -88,8 +88,8 @@ test_file(const char *name)
         try_all(game, &count);
         adj_game_free(game);
     }
-    ok(st == ADJ_EOF && count.failures == 0 && count.games > 0, "%s: %zu games, %zu times there and back",
-       name, count.games, count.ways);
+    ok(st == ADJ_EOF && count.failures == 0 && count.games > 0,
+       "%s: %zu games, %zu times there and back", name, count.games, count.ways);
     adj_reader_free(reader);
     free(text);
 }
