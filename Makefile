@@ -41,7 +41,7 @@ TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t dura
 	$(addprefix tests/meta/,exports.t layers.t manuals.t source.t)
 SCHEMAS = $(addprefix schemas/,)
 UNITS =
-MAN = converters/adj.1 libadj/libadj.3
+MAN = adjd/adjd.8 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.
 PKGS = jansson libarchive libcurl libmicrohttpd libsodium libxml-2.0 sqlite3 uuid
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# adj(1) describes every command and every option that adj knows, and no other.
+# adj(1) describes every command and every option that adj knows, and no other; adjd(8) and adjd.conf(5) likewise.
 . tests/tap.sh
 
 commands=$("$adj" help | sed -nE 's/^  ([a-z]+) .*/\1/p' | sort)
@@ -12,4 +12,19 @@ done | tr -d ' ' | sort -u >"$tmp/options"
 ok "there are options at all" test -s "$tmp/options"
 sed -nE 's/^\.It Fl -([a-z-]+).*/--\1/p' converters/adj.1 | sort >"$tmp/manual"
 ok "adj(1) describes the options" diff "$tmp/options" "$tmp/manual"
+
+"$adjd" --help | grep -oE '^  --[a-z-]+' | tr -d ' ' | sort >"$tmp/options"
+ok "adjd has options at all" test -s "$tmp/options"
+sed -nE 's/^\.It Fl -([a-z-]+).*/--\1/p' adjd/adjd.8 | sort >"$tmp/manual"
+ok "adjd(8) describes the options" diff "$tmp/options" "$tmp/manual"
+sed -nE 's/^ *\{"([a-z-]+)", +KIND_.*/\1/p' adjd/config.c | sort >"$tmp/keys"
+ok "adjd has keys at all" test -s "$tmp/keys"
+sed -nE 's/^\.It Cm ([a-z-]+)$/\1/p' adjd/adjd.conf.5 | sort >"$tmp/manual"
+ok "adjd.conf(5) describes the keys" diff "$tmp/keys" "$tmp/manual"
+
+if command -v mandoc >/dev/null; then
+    is "$(mandoc -T lint -W warning libadj/libadj.3 converters/adj.1 adjd/adjd.8 adjd/adjd.conf.5)" "" "mandoc has no warning"
+else
+    skip "no mandoc here"
+fi
 done_testing
