@@ -7,8 +7,8 @@
 LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c json.c xml.c) \
 	$(addprefix libadj/board/,board.c) \
-	$(addprefix libadj/judge/,claims.c conclude.c events.c evidence.c evidence_chess.c happenings.c judge.c lans.c play.c regulations.c replay.c result.c trace.c \
-	tree.c variant.c words.c) \
+	$(addprefix libadj/judge/,claims.c conclude.c events.c evidence.c evidence_chess.c happenings.c illegal.c \
+	judge.c lans.c play.c regulations.c replay.c result.c stand.c trace.c tree.c variant.c verdict.c words.c) \
 	$(addprefix libadj/notation/,detect.c fen.c game.c json.c lan.c lexer.c longmove.c losses.c movetext.c movetext_write.c \
 	notation.c pgn.c reader.c san.c text.c walk.c waterloo.c) \
 	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_setup.c chess_tables.c \
@@ -22,8 +22,8 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 # Compiled with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words. It is worth -O3, and so are some others.
 LIB_WORDS_SRC = libadj/play/chess_gen.c
 LIB_FAST_SRC = $(addprefix libadj/play/,chess_apply.c chess_ends.c draughts_narrow.c draughts_wide.c)
-ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c games.c input.c judge.c moves.c output.c piece.c \
-	pipeline.c progress.c show.c trace.c variants.c)
+ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c games.c input.c judge.c moves.c output.c piece.c pipeline.c \
+	progress.c regulations.c show.c trace.c variants.c)
 ADJD_SRC = $(addprefix adjd/,accept.c api.c api_adjudications.c api_audit.c api_conversions.c api_jobs.c api_metrics.c \
 	api_service.c api_variants.c auth.c clock.c command_audit.c command_token.c config.c db_sqlite.c http.c id.c jobs.c json.c \
 	judging.c limit.c listen.c log.c main.c metrics.c pool.c problem.c request.c sign.c store.c store_adjudications.c \

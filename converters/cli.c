@@ -84,6 +84,16 @@ cli_error(const char *file, const struct adj_error *err)
 }
 
 enum exit_code
+cli_trouble(const char *file, enum adj_status status, const char *what)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+
+    err.status = status;
+    snprintf(err.message, sizeof err.message, "%s", what);
+    return cli_error(file, &err);
+}
+
+enum exit_code
 cli_worse(enum exit_code a, enum exit_code b)
 {
     return a > b ? a : b;

@@ -58,6 +58,8 @@ enum exit_code cli_usage(const struct command *command, const char *format, ...)
 enum exit_code cli_io_error(const char *file, const char *what);
 /* `adj: FILE:LINE:COLUMN: CODE: message` on standard error, and the exit code its status asks for. */
 enum exit_code cli_error(const char *file, const struct adj_error *err);
+/* The same for trouble of the tool's own; no place. */
+enum exit_code cli_trouble(const char *file, enum adj_status status, const char *what);
 /* The worse of two codes: a failed input or output before a bad game. */
 enum exit_code cli_worse(enum exit_code a, enum exit_code b);
 

@@ -3,9 +3,11 @@
 #include <string.h>
 
 #include "games.h"
+#include "regulations.h"
 
 struct judge {
     const char *format;
+    struct adj_regulations *regulations; /* NULL: the rulebook's defaults */
 };
 
 /* Did the reading stop before the record did? */
@@ -23,7 +25,7 @@ work(void *context, struct game_piece *piece)
     const struct judge *judge = context;
     struct adj_verdict *verdict;
 
-    if (adj_judge(piece->game, NULL, &verdict, &piece->err))
+    if (adj_judge(piece->game, judge->regulations, &verdict, &piece->err))
         return;
     if (is_stopped(verdict))
         piece->code = CODE_GAMES;
@@ -38,8 +40,10 @@ run(const struct command *self, int argc, char **argv)
     struct judge judge = {.format = "text"};
     struct games games = {
         .options = ADJ_OPTIONS_INIT, .jobs = 1, .out = stdout, .work = work, .context = &judge};
+    const char *path = NULL;
     const struct cli_option options[] = {
         GAME_OPTIONS(games),
+        {"regulations", CLI_TEXT, "FILE", "the tournament's, a JSON object", &path, 0, 0},
         {"as", CLI_CHOICE, "text|json", "the form of the verdicts; text", &judge.format, 0, 0},
         {0},
     };
@@ -54,12 +58,17 @@ run(const struct command *self, int argc, char **argv)
         games.end = "\n";
     else
         games.separator = "\n";
-    return games_run(&games, &files);
+    code = regulations_open(path, &judge.regulations);
+    if (!code)
+        code = games_run(&games, &files);
+    adj_regulations_free(judge.regulations);
+    return code;
 }
 
 const struct command command_judge = {
     .name = "judge",
-    .synopsis = "[--variant V] [--from NOTATION] [--strict] [--as text|json] [--jobs N] [FILE...|-]",
+    .synopsis = "[--variant V] [--from NOTATION] [--strict] [--regulations FILE]\n"
+                "      [--as text|json] [--jobs N] [FILE...|-]",
     .summary = "Judge games: are they legal, are they over, who has won, by which rule?",
     .run = run,
 };

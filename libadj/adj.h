@@ -206,6 +206,26 @@ enum adj_status adj_game_play(const struct adj_game *game, size_t plies,
 /* ---- verdicts ---------------------------------------------------------------------------- */
 
 /*
+ * Read a tournament's regulations, a JSON object; unknown options are an error (ADJ_EOPTION, with a
+ * place). ADJ_OK sets *out_regulations, new (adj_regulations_free); ADJ_ESYNTAX; ADJ_ENOMEM.
+ *
+ *   "name"          "Club cup 2026"
+ *   "reading"       "lenient" or "strict"; goes before the reader's option
+ *   "illegal"       what an illegal move costs: "stop" (undecided), "forfeit", "stand" (carried out
+ *                   as written where possible); of a list of two the second is told beside the verdict
+ *   "penalty"       noted beside an illegal move: "2 minutes"
+ *   "scoring"       "1-1/2-0", "2-1-0" or "3-1-0"
+ *   "tie_break"     "points": Lippo's points
+ *   "time_control"  "ages"  noted
+ *   "league"        "JWL" or "GWL": what the author of Waterloo recommends for its two leagues
+ *   "rulings"       {"L-R4": false (no castling), "L-R8": 15 (percent), "D-R1": false}
+ */
+enum adj_status adj_regulations_read(const char *text, size_t len,
+                                     struct adj_regulations **out_regulations,
+                                     struct adj_error *err);
+void adj_regulations_free(struct adj_regulations *regulations);
+
+/*
  * Judge a record. `regulations` may be NULL: the rulebook's defaults. ADJ_OK and a new *out_verdict
  * (adj_verdict_free) whatever the players did; `game` may be freed before the verdict.
  */

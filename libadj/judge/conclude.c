@@ -170,8 +170,9 @@ setup_text(const struct ruleset *rules, const struct position *pos, struct buffe
 
 /* The set-up in its canonical form; empty when it is the rules' own start position. */
 static enum adj_status
-start_text(const struct line *line, struct buffer *out)
+start_text(const struct judge *j, struct buffer *out)
 {
+    const struct line *line = &j->walk.line;
     const struct ruleset *rules = line->rules;
     struct faults faults = {.count = 0};
     struct position start;
@@ -185,6 +186,7 @@ start_text(const struct line *line, struct buffer *out)
     buffer_clear(&faults.text);
     if (!has_start)
         return ADJ_OK;
+    regulations_start(j->regulations, rules, &start);
     if (setup_text(rules, &start, &own))
         return ADJ_ENOMEM;
     if (own.len == out->len && memcmp(own.data, out->data, own.len) == 0)
@@ -209,7 +211,7 @@ conclude_game(struct judge *j)
     struct buffer start, final;
     struct sha256 hash;
 
-    if (start_text(line, &start) || setup_text(v->rules, line_now(line), &final))
+    if (start_text(j, &start) || setup_text(v->rules, line_now(line), &final))
         return ADJ_ENOMEM;
     v->position = steal_text(&v->arena, &final);
     sha256_init(&hash);
@@ -220,6 +222,24 @@ conclude_game(struct judge *j)
     sha256_hex(&hash, v->fingerprint);
     buffer_clear(&start);
     return v->position && !j->moves.failed ? ADJ_OK : ADJ_ENOMEM;
+}
+
+/* What the regulations say beside the rules; they may be gone before the verdict. */
+static enum adj_status
+conclude_regulations(struct judge *j)
+{
+    struct adj_verdict *v = j->verdict;
+    const char *const from[] = {j->regulations->name, j->regulations->penalty,
+                                j->regulations->time_control, j->regulations->ages};
+    const char **const to[] = {&v->regulations, &v->penalty, &v->time_control, &v->ages};
+
+    v->policy = j->policy;
+    for (size_t i = 0; i < sizeof from / sizeof from[0]; i++) {
+        *to[i] = from[i] ? arena_strndup(&v->arena, from[i], strlen(from[i])) : NULL;
+        if (from[i] && !*to[i])
+            return ADJ_ENOMEM;
+    }
+    return ADJ_OK;
 }
 
 static enum adj_status
@@ -267,6 +287,8 @@ judge_conclude(struct judge *j)
         st = conclude_result(j);
     if (!st)
         st = conclude_game(j);
+    if (!st)
+        st = conclude_regulations(j);
     if (!st)
         st = conclude_claims(j);
     if (!st)

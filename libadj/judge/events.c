@@ -33,9 +33,8 @@ end_game(struct judgement *out, enum outcome_status status, enum reason reason, 
 
 /* ---- forfeits ------------------------------------------------------------------------------ */
 
-/* Has this player, in a game with the Laws' dead positions, nothing but royal pieces? */
-static bool
-cannot_mate(const struct line *line, enum colour colour)
+bool
+event_cannot_mate(const struct line *line, enum colour colour)
 {
     const struct chess_tables *t;
     const struct chess_position *c = &line_now(line)->chess;
@@ -61,7 +60,7 @@ judge_flag(const struct line *line, const struct event *event, struct judgement 
         explain(out, "the record does not say whose time is up");
         return;
     }
-    if (cannot_mate(line, winner)) {
+    if (event_cannot_mate(line, winner)) {
         end_game(out, OUTCOME_DRAW, REASON_DEAD_POSITION, NOBODY);
         explain(out, "the opponent has nothing to mate with (FIDE Laws 6.9)");
         return;

@@ -22,4 +22,7 @@ enum adj_status event_judge(struct line *line, const struct event *event, struct
 /* A second event of the same ply: are now both players' games lost? */
 bool event_also_loses(const struct outcome *outcome, const struct event *event);
 
+/* Has this player, in a game with the Laws' dead positions, nothing but royal pieces? */
+bool event_cannot_mate(const struct line *line, enum colour colour);
+
 #endif

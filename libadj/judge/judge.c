@@ -11,7 +11,6 @@
 
 #include "base/error.h"
 #include "judge/words.h"
-#include "play/chess.h"
 
 /* ---- the facts of the record -------------------------------------------------------------- */
 
@@ -56,8 +55,7 @@ facts_copy(struct judge *j)
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
-/* The rules' own endings, in their order; the outcome of an undecided game has its points. */
-static void
+void
 judge_outcome(struct judge *j)
 {
     struct line *line = &j->walk.line;
@@ -66,9 +64,8 @@ judge_outcome(struct judge *j)
     j->over = j->verdict->outcome.status != OUTCOME_UNDECIDED;
 }
 
-/* "41...Cc10-a8" for a text of the record's notation. */
-static enum adj_status
-move_label(struct judge *j, size_t ply, const char *text, size_t len)
+enum adj_status
+judge_label(struct judge *j, size_t ply, const char *text, size_t len)
 {
     struct buffer label;
 
@@ -105,52 +102,6 @@ judge_move(struct judge *j)
     return ADJ_OK;
 }
 
-/* Lippo's §6 gives the partner a choice, which the director has to hear of. */
-static const char *
-demand_note(const struct judge *j, enum defect_code code)
-{
-    const struct chess_rules *chess = j->walk.line.rules->chess;
-
-    if (code != DEFECT_ILLEGAL_MOVE || !chess || !chess->royal_demand)
-        return "";
-    return "; the partner may demand a move of the president instead (§6)";
-}
-
-/* Why the reading stopped: what is wrong with the move, or that a strict reading repairs nothing. */
-static enum adj_status
-stop_detail(struct judge *j)
-{
-    const struct defects *defects = &j->walk.defects;
-    const struct defect *last = &defects->at[defects->count - 1];
-    struct buffer text;
-
-    buffer_init(&text);
-    if (last->severity == SEVERITY_ERROR)
-        buffer_printf(&text, "%s%s", last->detail, demand_note(j, last->code));
-    else
-        buffer_printf(&text, "a strict reading stops at the first defect, %s",
-                      defect_word(last->code));
-    j->verdict->detail = judge_text(j, &text);
-    buffer_clear(&text);
-    return j->verdict->detail ? ADJ_OK : ADJ_ENOMEM;
-}
-
-/* The reading stopped at the walk's item: mostly a move that is illegal or cannot be read. */
-static enum adj_status
-judge_stop(struct judge *j, enum adj_status why)
-{
-    const struct item *item = j->walk.item;
-
-    j->verdict->outcome.reason = why == ADJ_EILLEGAL ? REASON_ILLEGAL_MOVE : REASON_UNREADABLE;
-    if (j->walk.defects.count > 0 && stop_detail(j))
-        return ADJ_ENOMEM;
-    if (item->kind != ITEM_MOVE)
-        return ADJ_OK;
-    if (move_label(j, j->walk.ply, game_chars(j->game, item->text), item->text.len))
-        return ADJ_ENOMEM;
-    return judge_after_stop(j);
-}
-
 static enum adj_status
 judge_walk(struct judge *j)
 {
@@ -159,9 +110,11 @@ judge_walk(struct judge *j)
     judge_outcome(j);
     while (!j->over && !st) {
         st = walk_next(&j->walk, NULL);
-        if (st == ADJ_ESYNTAX || st == ADJ_EILLEGAL)
-            return judge_stop(j, st);
-        if (!st && j->walk.item->kind == ITEM_MOVE)
+        if (st == ADJ_ESYNTAX || st == ADJ_EILLEGAL) {
+            st = judge_fault(j, st);
+            if (st || j->stopped)
+                return st;
+        } else if (!st && j->walk.item->kind == ITEM_MOVE)
             st = judge_move(j);
         else if (!st && j->walk.item->kind == ITEM_EVENT)
             st = judge_event(j, j->walk.item);
@@ -171,12 +124,12 @@ judge_walk(struct judge *j)
     if (j->last_text.failed)
         return ADJ_ENOMEM;
     if (judge_ply(j) > 0 &&
-        move_label(j, judge_ply(j), j->last_text.data, j->last_text.len))
+        judge_label(j, judge_ply(j), j->last_text.data, j->last_text.len))
         return ADJ_ENOMEM;
     return judge_rest(j);
 }
 
-/* ---- the public functions ----------------------------------------------------------------- */
+/* ---- the whole ---------------------------------------------------------------------------- */
 
 static enum adj_status
 judge_run(struct judge *j, struct adj_error *err)
@@ -185,6 +138,7 @@ judge_run(struct judge *j, struct adj_error *err)
 
     if (st)
         return st;
+    regulations_start(j->regulations, j->walk.line.rules, &j->walk.line.at[0]);
     if (facts_copy(j) || judge_walk(j) || judge_conclude(j))
         return error_nomem(err);
     j->verdict->defects = j->walk.defects;
@@ -194,14 +148,28 @@ judge_run(struct judge *j, struct adj_error *err)
     return ADJ_OK;
 }
 
-enum adj_status
-adj_judge(const struct adj_game *game, const struct adj_regulations *regulations,
-          struct adj_verdict **out_verdict, struct adj_error *err)
+/* The record as these regulations want it read; it still borrows everything from the game. */
+static enum adj_status
+game_under(const struct adj_game *game, const struct adj_regulations *regulations,
+           struct arena *arena, struct adj_game *out)
 {
-    struct judge j = {.game = game};
+    *out = *game;
+    if (regulations->reading != READING_AS_ASKED)
+        out->strict = regulations->reading == READING_STRICT;
+    if (!game->rules)
+        return ADJ_OK;
+    out->rules = regulations_rules(regulations, game->rules, arena);
+    return out->rules ? ADJ_OK : ADJ_ENOMEM;
+}
+
+static enum adj_status
+judge_once(const struct adj_game *game, const struct adj_regulations *regulations,
+           enum illegal_policy policy, struct adj_verdict **out_verdict, struct adj_error *err)
+{
+    struct adj_game reading;
+    struct judge j = {.game = &reading, .regulations = regulations, .policy = policy};
     enum adj_status st;
 
-    j.regulations = regulations ? regulations : &regulations_default;
     j.verdict = calloc(1, sizeof *j.verdict);
     if (!j.verdict)
         return error_nomem(err);
@@ -209,7 +177,8 @@ adj_judge(const struct adj_game *game, const struct adj_regulations *regulations
     defects_init(&j.verdict->defects);
     buffer_init(&j.moves);
     buffer_init(&j.last_text);
-    st = judge_run(&j, err);
+    st = game_under(game, regulations, &j.verdict->arena, &reading);
+    st = st ? error_nomem(err) : judge_run(&j, err);
     if (st)
         adj_verdict_free(j.verdict);
     else
@@ -220,49 +189,21 @@ adj_judge(const struct adj_game *game, const struct adj_regulations *regulations
     return st;
 }
 
-void
-adj_verdict_free(struct adj_verdict *verdict)
+enum adj_status
+adj_judge(const struct adj_game *game, const struct adj_regulations *regulations,
+          struct adj_verdict **out_verdict, struct adj_error *err)
 {
-    if (!verdict)
-        return;
-    defects_clear(&verdict->defects);
-    line_clear(&verdict->line);
-    arena_clear(&verdict->arena);
-    free(verdict);
-}
+    const struct adj_regulations *r = regulations ? regulations : &regulations_default;
+    struct adj_verdict *verdict;
+    enum adj_status st = judge_once(game, r, r->illegal, &verdict, err);
 
-const char *
-adj_verdict_status(const struct adj_verdict *verdict)
-{
-    return status_word(verdict->outcome.status);
-}
-
-const char *
-adj_verdict_winner(const struct adj_verdict *verdict)
-{
-    return colour_word(verdict->outcome.winner);
-}
-
-const char *
-adj_verdict_reason(const struct adj_verdict *verdict)
-{
-    return reason_word(verdict->outcome.reason);
-}
-
-size_t
-adj_verdict_ply(const struct adj_verdict *verdict)
-{
-    return verdict->ply;
-}
-
-const char *
-adj_verdict_variant(const struct adj_verdict *verdict)
-{
-    return verdict->rules->id;
-}
-
-const char *
-adj_verdict_fingerprint(const struct adj_verdict *verdict)
-{
-    return verdict->fingerprint;
+    if (st)
+        return st;
+    if (verdict->illegal_moves > 0 && r->illegal_too != ILLEGAL_NONE)
+        st = judge_once(game, r, r->illegal_too, &verdict->other, err);
+    if (st)
+        adj_verdict_free(verdict);
+    else
+        *out_verdict = verdict;
+    return st;
 }

@@ -9,12 +9,14 @@
 struct judge {
     const struct adj_game *game;
     const struct adj_regulations *regulations;
+    enum illegal_policy policy;
     struct walk walk; /* its line is the game as far as it was played */
     struct adj_verdict *verdict;
     struct buffer moves;     /* in LAN, joined by spaces: for the fingerprint */
     struct buffer last_text; /* the last move in the record's notation */
     size_t event_cap;
-    bool over;
+    bool over;    /* the game is */
+    bool stopped; /* the reading is, at a move that is illegal or cannot be read */
     struct move intended;    /* an accepted claim rests on the position after it ... */
     bool has_intended;       /* ... if there is one */
 };
@@ -27,6 +29,16 @@ judge_ply(const struct judge *j)
 }
 /* A copy in the verdict's arena; NULL when out of memory or the buffer failed. */
 const char *judge_text(struct judge *j, const struct buffer *text);
+
+/* The rules' own endings, in their order; the outcome of an undecided game has its points. */
+void judge_outcome(struct judge *j);
+/* The verdict's ply and its move, "41...Cc10-a8", from a text of the record's notation. ADJ_ENOMEM. */
+enum adj_status judge_label(struct judge *j, size_t ply, const char *text, size_t len);
+/*
+ * The walk could not follow the record, for the reason of its status: what the regulations make of it.
+ * Goes on unless `stopped` is set. ADJ_ENOMEM.
+ */
+enum adj_status judge_fault(struct judge *j, enum adj_status why);
 
 /* Judge the event of an item at the end of the line. ADJ_ENOMEM. */
 enum adj_status judge_event(struct judge *j, const struct item *item);

@@ -8,10 +8,10 @@
 
 /* What becomes of a game in which an illegal move was made. */
 enum illegal_policy {
-    ILLEGAL_STOP,    /* undecided: the director decides */
+    ILLEGAL_STOP,    /* undecided: the director decides, or the partner where the rules give a demand */
     ILLEGAL_FORFEIT, /* lost by the player who made it */
     ILLEGAL_STAND,   /* carried out as written where that is possible, and the game goes on */
-    ILLEGAL_DEMAND,  /* undecided, and the partner may demand a president's move (Lippo, 6) */
+    ILLEGAL_NONE,    /* no second policy is asked for */
 };
 
 enum reading { READING_AS_ASKED, READING_LENIENT, READING_STRICT };
@@ -21,17 +21,33 @@ struct adj_regulations {
     const char *name;   /* NULL: none */
     enum reading reading;
     enum illegal_policy illegal;
-    const char *penalty;       /* noted beside an illegal move, "2 minutes"; NULL: none */
-    const char *time_control;  /* noted; NULL: none */
-    unsigned halves[3];        /* half points of a win, a draw, a loss */
-    bool points_break_ties;    /* Lippo's points are the tie-break of a table */
-    /* The rulings marked (option), true: as the rulebook has them. */
-    bool castling;             /* L-R4 */
-    bool kings_only;           /* D-R1 */
-    unsigned equal_percent;    /* L-R8 */
+    enum illegal_policy illegal_too; /* what the verdict would be under another policy */
+    const char *penalty;      /* noted beside an illegal move, "2 minutes"; NULL: none */
+    const char *time_control; /* noted; NULL: none */
+    const char *ages;         /* noted; NULL: none */
+    unsigned halves[3];       /* half points of a win, a draw, a loss */
+    bool points_break_ties;   /* Lippo's points are the tie-break of a table */
+    /* The rulings marked (option); as the rulebook has them unless switched. */
+    bool castling;            /* L-R4 */
+    bool kings_only;          /* D-R1 */
+    unsigned equal_percent;   /* L-R8 */
 };
 
 /* The rulebook's defaults. */
 extern const struct adj_regulations regulations_default;
+
+/* "stop", "forfeit" or "stand". */
+const char *illegal_word(enum illegal_policy policy);
+
+/*
+ * The rules to judge by: `rules` itself where the regulations change nothing, else a copy in `arena`. NULL when
+ * out of memory.
+ */
+const struct ruleset *regulations_rules(const struct adj_regulations *regulations,
+                                        const struct ruleset *rules, struct arena *arena);
+
+/* Adjust the position a game begins with: without castling where that is switched off. */
+void regulations_start(const struct adj_regulations *regulations, const struct ruleset *rules,
+                       struct position *pos);
 
 #endif

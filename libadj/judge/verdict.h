@@ -58,6 +58,10 @@ struct adj_verdict {
     struct claims missed;   /* could have been claimed earlier */
     struct evidence evidence;
     struct line line;       /* the game as far as it was played */
+    unsigned illegal_moves;     /* that stood, cost the game or stopped the reading */
+    enum illegal_policy policy; /* what became of them */
+    struct adj_verdict *other;  /* under the regulations' second policy; new; NULL: none */
+    const char *regulations, *penalty, *time_control, *ages; /* noted; NULL: none */
     const char *position;   /* set-up string of the final position */
     char fingerprint[65];
 };

@@ -123,6 +123,7 @@ struct chess_rules {
     bool composes;       /* pieces join and parts leave */
     bool no_repetition;  /* a move that repeats a position is illegal */
     bool royal_capture;  /* no duty to parry: the royal piece may be left under attack and taken */
+    bool castling_option; /* a reconstruction, which regulations may switch off */
     bool royal_demand;   /* after an illegal move a move of the royal piece may be demanded */
     uint8_t statement_percent; /* by which the totals of equal forces may differ */
     bool stalemate_wins;

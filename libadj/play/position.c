@@ -129,6 +129,16 @@ line_push(struct line *line, const struct move *move)
     return ADJ_OK;
 }
 
+enum adj_status
+line_push_as(struct line *line, const struct move *move, const struct position *after)
+{
+    if (line->count == line->cap && line_grow(line))
+        return ADJ_ENOMEM;
+    line->moves[line->count - 1] = *move;
+    line->at[line->count++] = *after;
+    return ADJ_OK;
+}
+
 void
 line_pop(struct line *line)
 {

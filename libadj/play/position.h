@@ -110,6 +110,9 @@ void line_clear(struct line *line);
 enum adj_status line_copy(struct line *out, const struct line *line);
 /* Play a legal move. ADJ_ENOMEM. */
 enum adj_status line_push(struct line *line, const struct move *move);
+/* Go on with a position that no legal move leads to: a move that stood although it was illegal. ADJ_ENOMEM. */
+enum adj_status line_push_as(struct line *line, const struct move *move,
+                             const struct position *after);
 void line_pop(struct line *line);
 static inline const struct position *
 line_now(const struct line *line)

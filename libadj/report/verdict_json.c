@@ -246,6 +246,42 @@ put_evidence(struct buffer *out, const struct adj_verdict *v)
     buffer_putc(out, '}');
 }
 
+/* ---- regulations ---------------------------------------------------------------------------- */
+
+/* The verdict under the other policy, in short. */
+static void
+put_other(struct buffer *out, const struct adj_verdict *v)
+{
+    open_members(out, "other");
+    json_put_member(out, "illegal", illegal_word(v->policy));
+    json_put_member(out, "status", status_word(v->outcome.status));
+    json_put_member(out, "winner", colour_word(v->outcome.winner));
+    json_put_member(out, "reason", reason_word(v->outcome.reason));
+    json_put_number(out, "ply", v->ply);
+    json_put_member(out, "move", v->move);
+    put_score(out, v);
+    buffer_putc(out, '}');
+}
+
+/* Only what the regulations said and the game called for. */
+static void
+put_regulations(struct buffer *out, const struct adj_verdict *v)
+{
+    open_members(out, "regulations");
+    json_put_member(out, "name", v->regulations);
+    if (v->time_control)
+        json_put_member(out, "time_control", v->time_control);
+    if (v->ages)
+        json_put_member(out, "ages", v->ages);
+    json_put_member(out, "illegal", illegal_word(v->policy));
+    json_put_number(out, "illegal_moves", v->illegal_moves);
+    if (v->penalty && v->illegal_moves > 0)
+        json_put_member(out, "penalty", v->penalty);
+    if (v->other)
+        put_other(out, v->other);
+    buffer_putc(out, '}');
+}
+
 /* ---- the whole ---------------------------------------------------------------------------- */
 
 static void
@@ -284,6 +320,7 @@ verdict_json(const struct adj_verdict *v, size_t number, struct buffer *out)
     put_defects(out, &v->defects);
     put_all_claims(out, v);
     put_events(out, v);
+    put_regulations(out, v);
     put_evidence(out, v);
     json_put_member(out, "position", v->position);
     json_put_member(out, "fingerprint", v->fingerprint);

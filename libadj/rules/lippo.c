@@ -435,6 +435,7 @@ static const struct chess_rules chess = {
         {WHITE, MOVE_CASTLE_LONG,  {"g1", "e1"},   {"K"}, {"a1"},  {"f1"},  true},
         {BLACK, MOVE_CASTLE_SHORT, {"g12", "i12"}, {"K"}, {"m12"}, {"h12"}, true},
         {BLACK, MOVE_CASTLE_LONG,  {"g12", "e12"}, {"K"}, {"a12"}, {"f12"}, true}},
+    .castling_option = true,                                        /* L-R4 */
     .royal_capture = true,                                          /* §8, §9, L-R3 */
     .royal_demand = true,                                           /* §6 */
     .statement_percent = 10,                                        /* §15, L-R8 */

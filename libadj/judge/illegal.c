@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* What becomes of a game in which a move is illegal or cannot be read. */
+#include <string.h>
+
+#include "judge/events.h"
+#include "judge/judge.h"
+#include "judge/stand.h"
+#include "play/chess.h"
+
+/* Lippo's §6 gives the partner a choice, which the director has to hear of. */
+static const char *
+demand_note(const struct judge *j, enum defect_code code)
+{
+    const struct chess_rules *chess = j->walk.line.rules->chess;
+
+    if (code != DEFECT_ILLEGAL_MOVE || !chess || !chess->royal_demand)
+        return "";
+    return "; the partner may demand a move of the president instead (§6)";
+}
+
+/* What is wrong with the move, or that a strict reading repairs nothing. */
+static enum adj_status
+fault_detail(struct judge *j)
+{
+    const struct defects *defects = &j->walk.defects;
+    const struct defect *last = &defects->at[defects->count - 1];
+    struct buffer text;
+
+    buffer_init(&text);
+    if (last->severity == SEVERITY_ERROR)
+        buffer_printf(&text, "%s%s", last->detail,
+                      j->policy == ILLEGAL_STOP ? demand_note(j, last->code) : "");
+    else
+        buffer_printf(&text, "a strict reading stops at the first defect, %s",
+                      defect_word(last->code));
+    j->verdict->detail = judge_text(j, &text);
+    buffer_clear(&text);
+    return j->verdict->detail ? ADJ_OK : ADJ_ENOMEM;
+}
+
+/* The reading ends at the walk's item, mostly a move. */
+static enum adj_status
+fault_stop(struct judge *j)
+{
+    const struct item *item = j->walk.item;
+
+    j->stopped = true;
+    if (j->walk.defects.count > 0 && fault_detail(j))
+        return ADJ_ENOMEM;
+    if (item->kind == ITEM_MOVE &&
+        judge_label(j, j->walk.ply, game_chars(j->game, item->text), item->text.len))
+        return ADJ_ENOMEM;
+    return judge_after_stop(j);
+}
+
+/* The player to move loses, unless the opponent could never mate (FIDE Laws 7.5.5). */
+static enum adj_status
+illegal_forfeit(struct judge *j)
+{
+    const struct line *line = &j->walk.line;
+    struct outcome *outcome = &j->verdict->outcome;
+    enum colour winner = line_now(line)->turn == WHITE ? BLACK : WHITE;
+    bool is_draw = event_cannot_mate(line, winner);
+
+    outcome->status = is_draw ? OUTCOME_DRAW : OUTCOME_DECIDED;
+    outcome->reason = is_draw ? REASON_DEAD_POSITION : REASON_FORFEIT;
+    outcome->winner = is_draw ? NOBODY : winner;
+    return fault_stop(j);
+}
+
+/* The move as it was written goes into the game; false: that is not possible. */
+static bool
+illegal_stand(struct judge *j, enum adj_status *out_status)
+{
+    const struct item *item = j->walk.item;
+    const char *text = game_chars(j->game, item->text);
+    const struct line *line = &j->walk.line;
+    const struct board *board = board_get(line->rules->board);
+    const struct move *move;
+
+    if (!stand_play(&j->walk.line, text, item->text.len, out_status))
+        return false;
+    move = &line->moves[line->count - 2];
+    buffer_printf(&j->moves, "%s%s%c%s", j->moves.len > 0 ? " " : "", board->name[move->from],
+                  move->kind == MOVE_CAPTURE ? ':' : '-', board->name[move->to]);
+    buffer_reset(&j->last_text);
+    buffer_put(&j->last_text, text, item->text.len);
+    judge_outcome(j);
+    return true;
+}
+
+enum adj_status
+judge_fault(struct judge *j, enum adj_status why)
+{
+    struct outcome *outcome = &j->verdict->outcome;
+    enum adj_status st = ADJ_OK;
+
+    if (why != ADJ_EILLEGAL) {
+        outcome->reason = REASON_UNREADABLE;
+        return fault_stop(j);
+    }
+    j->verdict->illegal_moves++;
+    if (j->policy == ILLEGAL_FORFEIT)
+        return illegal_forfeit(j);
+    if (j->policy == ILLEGAL_STAND && (illegal_stand(j, &st) || st))
+        return st;
+    outcome->reason = REASON_ILLEGAL_MOVE;
+    return fault_stop(j);
+}

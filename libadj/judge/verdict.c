@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* The verdict's facts for the callers of the library. */
+#include "judge/verdict.h"
+
+#include <stdlib.h>
+
+#include "judge/words.h"
+
+void
+adj_verdict_free(struct adj_verdict *verdict)
+{
+    if (!verdict)
+        return;
+    adj_verdict_free(verdict->other); /* which has no other itself */
+    defects_clear(&verdict->defects);
+    line_clear(&verdict->line);
+    arena_clear(&verdict->arena);
+    free(verdict);
+}
+
+const char *
+adj_verdict_status(const struct adj_verdict *verdict)
+{
+    return status_word(verdict->outcome.status);
+}
+
+const char *
+adj_verdict_winner(const struct adj_verdict *verdict)
+{
+    return colour_word(verdict->outcome.winner);
+}
+
+const char *
+adj_verdict_reason(const struct adj_verdict *verdict)
+{
+    return reason_word(verdict->outcome.reason);
+}
+
+size_t
+adj_verdict_ply(const struct adj_verdict *verdict)
+{
+    return verdict->ply;
+}
+
+const char *
+adj_verdict_variant(const struct adj_verdict *verdict)
+{
+    return verdict->rules->id;
+}
+
+const char *
+adj_verdict_fingerprint(const struct adj_verdict *verdict)
+{
+    return verdict->fingerprint;
+}
