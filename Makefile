@@ -115,7 +115,7 @@ run: setup
 	@BUILD=$(BUILD) scripts/run-demo
 check: setup
 	$(parallel) tests
-	@BUILD=$(BUILD) prove -e '' -j2 $(TESTS) $(TEST_SCRIPTS)
+	@BUILD=$(BUILD) SAN=$(SAN) prove -e '' -j2 $(TESTS) $(TEST_SCRIPTS)
 asan tsan: ; @$(MAKE) check SAN=$(@:tsan=thread)
 valgrind: tests ; @prove -e 'valgrind -q --error-exitcode=9 --leak-check=full' $(TESTS)
 format: ; clang-format -i $(SOURCES) $(wildcard */*.h */*/*.h)

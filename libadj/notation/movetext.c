@@ -367,6 +367,7 @@ movetext_read(const struct manner *manner, struct adj_game *game, struct adj_err
         enum adj_status st = read_token(&r);
         if (st)
             return st;
+        r.lex.text = game->text; /* a tag's value without its escapes may have moved the copy */
     }
     if (r.depth > 0)
         return syntax(&r, "the game ends within a variation", "')'");
