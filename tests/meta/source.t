@@ -12,7 +12,7 @@ is "$(wc -l $sources | awk '$2 != "total" && $1 > 700 { print $2, $1 }')" "" "no
 is "$(grep -nE '^[^"]*(^|[^:"])//' $sources)" "" "comments are /* */"
 
 # What is compiled or run, as make sees it, against what is there.
-make -s --no-print-directory list >"$tmp/listed" 2>&1
+MAKEFLAGS= make -s --no-print-directory list >"$tmp/listed" 2>&1
 find libadj converters adjd tests -name '*.c' -o -name '*.t' 2>/dev/null | sort >"$tmp/there"
 ok "the Makefile lists every source and test, and nothing twice" diff "$tmp/listed" "$tmp/there"
 done_testing
