@@ -267,7 +267,7 @@ struct chess_ops {
     /* Their number. */
     uint64_t (*count)(const struct chess_tables *t, const struct position *pos);
     /* Has the player a move that leaves the royal piece safe? True is certain; false may overlook a move
-     * that makes the attacker turn into something less, a shot or a castling. */
+     * that makes the attacker turn into something less, or a castling. */
     bool (*any_safe)(const struct chess_tables *t, const struct position *pos);
     /* The squares that the piece `p` of colour `us` on `sq` reaches: empty ones by a move without capture, own
      * ones likewise, enemies by capture. Each out set has three words. */

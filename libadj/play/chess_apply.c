@@ -393,7 +393,7 @@ note_end(struct change *ch)
 
     if (c->kings[ch->them] == 0)
         end(ch->after, REASON_PRESIDENT_CAPTURED, ch->us);
-    if (rules->king_row && c->kings[ch->us] == 1 &&
+    if (rules->king_row && ch->t->flags[ch->mover] & PIECE_ROYAL && c->kings[ch->us] == 1 &&
         ch->t->board->row[ch->us][c->king[ch->us]] >= rules->king_row)
         end(ch->after, REASON_KINGS_ROW, ch->us);
     if (rules->third_pawn && c->promoted[ch->us] >= rules->third_pawn)

@@ -366,13 +366,16 @@ gen_king(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned r
     }
 }
 
-/* A king's arrival that lets a captured piece return: the same move with each square offered. */
+/* A king's arrival that lets a captured piece return: the same move with each square offered. What returns may
+ * block a line, so each is carried out where the king's safety matters. */
 static void
 gen_returns(struct gen *g, unsigned from, unsigned king)
 {
     const struct chess_tables *t = g->t;
     struct set targets = set_minus(leap_set(t, t->quiet[g->us][king], from), g->own);
+    bool slow = g->slow;
 
+    g->slow = g->guarded;
     while (set_any(targets)) {
         unsigned to = pop(&targets);
         struct move m = {.from = (uint8_t)from,
@@ -384,6 +387,7 @@ gen_returns(struct gen *g, unsigned from, unsigned king)
         for (size_t i = 0; i < n; i++)
             emit_one(g, from, to, 0, (enum move_kind)m.kind, 0, sq[i] + 1u);
     }
+    g->slow = slow;
 }
 
 static struct set
@@ -395,6 +399,17 @@ pin_mask(const struct gen *g, unsigned sq)
         if (g->pin[i].sq == sq)
             mask = set_and(mask, g->pin[i].allowed);
     return mask;
+}
+
+/* A shot puts nothing in the place of what it takes, so that it may open a line: each is carried out. */
+static void
+gen_shooter(struct gen *g, unsigned from, unsigned whole)
+{
+    bool slow = g->slow;
+
+    g->slow = true;
+    gen_mover(g, from, whole, 0, 0, set_all());
+    g->slow = slow;
 }
 
 static void
@@ -420,6 +435,8 @@ gen_piece(struct gen *g, unsigned from)
 
     if (royal && g->guarded && !g->slow)
         gen_king(g, from, p, 0, 0);
+    else if (t->flags[p] & PIECE_SHOOTS && g->guarded)
+        gen_shooter(g, from, p);
     else
         gen_mover(g, from, p, 0, 0, has(&g->pinned, from) ? pin_mask(g, from) : g->evade);
     if (royal && t->return_piece)

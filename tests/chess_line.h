@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* A game of the chess family in the words of tests: set-up strings, LAN, "white checkmate". */
+#ifndef CHESS_LINE_H
+#define CHESS_LINE_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "rules/rules.h"
+
+/* What went wrong, as a comment of the test. */
+static inline void
+show_error(const struct adj_error *err)
+{
+    printf("# %s: %s\n", err->code, err->message);
+}
+
+/* A game from this set-up (len 0: the start position), to be freed with line_clear(), also when the result is false. */
+static inline bool
+line_start(struct line *line, const char *variant, const char *setup, size_t len)
+{
+    const struct ruleset *rules = rules_find(variant, strlen(variant));
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct position start;
+
+    *line = (struct line){0};
+    if (rules && !position_start(rules, setup, len, &start, &err) &&
+        !line_init(line, rules, &start))
+        return true;
+    show_error(&err);
+    return false;
+}
+
+/* Play moves in LAN with spaces between. */
+static inline bool
+line_play(struct line *line, const char *moves)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct move move;
+
+    while (*moves) {
+        size_t len = strcspn(moves, " ");
+
+        if (line->rules->family->lan_read(line, moves, len, &move, NULL, &err) ||
+            line_push(line, &move)) {
+            show_error(&err);
+            return false;
+        }
+        moves += len + (moves[len] == ' ');
+    }
+    return true;
+}
+
+static inline int
+compare_texts(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The LAN of every legal move from a square ("*": from all), sorted, with spaces between; borrowed until the next call. */
+static inline const char *
+legal_moves(const struct line *line, const char *from)
+{
+    static struct buffer out;
+    static char *lan[MOVELIST_MAX];
+    struct movelist list;
+    struct buffer text;
+    size_t count = 0;
+    int sq = board_square(board_get(line->rules->board), from, strlen(from));
+
+    movelist_init(&list);
+    line->rules->family->moves(line, &list);
+    for (size_t i = 0; i < list.count; i++) {
+        if (list.at[i].from != sq && strcmp(from, "*") != 0)
+            continue;
+        buffer_init(&text);
+        line->rules->family->lan_write(line->rules, line_now(line), &list.at[i], &text);
+        buffer_steal(&text, &lan[count++], NULL, NULL);
+    }
+    movelist_clear(&list);
+    qsort(lan, count, sizeof *lan, compare_texts);
+    buffer_reset(&out);
+    buffer_puts(&out, "");
+    for (size_t i = 0; i < count; i++) {
+        buffer_printf(&out, "%s%s", i ? " " : "", lan[i]);
+        free(lan[i]);
+    }
+    return out.data;
+}
+
+/* The set-up string of a position; borrowed until the next call. */
+static inline const char *
+setup_of(const struct ruleset *rules, const struct position *pos)
+{
+    static struct buffer out;
+
+    buffer_reset(&out);
+    rules->family->setup_write(rules, pos, &out);
+    return out.data;
+}
+
+/* "white checkmate", "draw agreement", "- unfinished", with both totals where points decide; borrowed. */
+static inline const char *
+outcome_words(const struct outcome *outcome)
+{
+    static char text[80];
+    const char *who = outcome->status == OUTCOME_DRAW        ? "draw"
+                      : outcome->status == OUTCOME_UNDECIDED ? "-"
+                      : outcome->winner == WHITE             ? "white"
+                                                             : "black";
+    int n = snprintf(text, sizeof text, "%s %s", who, reason_word(outcome->reason));
+
+    if (outcome->has_points)
+        snprintf(text + n, sizeof text - (size_t)n, " %u:%u", outcome->points[0],
+                 outcome->points[1]);
+    return text;
+}
+
+#endif

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The rules of the chess games one by one, from tests/rules/: what is expected there follows from the rulebook, not
+ * from the engine. A line at the margin names a rule by its paragraph and begins a case; an indented line is one
+ * step:
+ *
+ *   set SETUP                a position; "start" is the start position
+ *   play LAN...              moves
+ *   repeat N LAN...          the same so many times
+ *   from SQUARE: LAN...      all legal moves from there, sorted ("*": from all squares)
+ *   not LAN: CLAUSE          this move is illegal, and the reason has this clause
+ *   now SETUP                the position, written back
+ *   ends WHO REASON          the outcome: "white checkmate", "draw stalemate", "- unfinished", and points
+ *   event WORD WHO [SQUARE]: accepted, rejected, or WHO REASON when it ends the game
+ */
+#include "chess_line.h"
+#include "slurp.h"
+#include "tap.h"
+
+struct runner {
+    char variant[32];
+    const char *rule;
+    struct line line;
+    bool good;   /* there is a position for the steps to come */
+    bool failed; /* there is none, and that was said */
+};
+
+/* Does this indented line begin with `word`? Then *out is what follows. */
+static bool
+step_is(const char *step, const char *word, const char **out)
+{
+    size_t len = strlen(word);
+
+    if (strncmp(step, word, len) != 0 || step[len] != ' ')
+        return false;
+    *out = step + len + 1;
+    return true;
+}
+
+/* Cut "left: right" in two; the right part is empty when there is none. */
+static const char *
+cut(char *left, size_t size, const char *text)
+{
+    const char *colon = strstr(text, ": ");
+    size_t len = colon ? (size_t)(colon - text) : strcspn(text, ":");
+
+    snprintf(left, size, "%.*s", (int)len, text);
+    return colon ? colon + 2 : "";
+}
+
+/* "28 a1-b1 m12-l12 ..." */
+static bool
+repeat(struct line *line, const char *text)
+{
+    char *moves;
+
+    for (unsigned long times = strtoul(text, &moves, 10); times > 0; times--)
+        if (!line_play(line, moves + strspn(moves, " ")))
+            return false;
+    return true;
+}
+
+static void
+check_from(struct runner *run, const char *text)
+{
+    char square[8];
+    const char *want = cut(square, sizeof square, text);
+
+    is_str(legal_moves(&run->line, square), want, "%s %s: from %s", run->variant, run->rule,
+           square);
+}
+
+static void
+check_refusal(struct runner *run, const char *text)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct refusal_detail why = {.why = REFUSED_NOTHING};
+    struct move move;
+    char lan[32];
+    const char *clause = cut(lan, sizeof lan, text);
+    enum adj_status st =
+        run->line.rules->family->lan_read(&run->line, lan, strlen(lan), &move, &why, &err);
+
+    if (!ok(st == ADJ_EILLEGAL && strstr(why.text, clause) && strstr(err.message, clause),
+            "%s %s: %s is refused", run->variant, run->rule, lan))
+        show_error(&err);
+}
+
+static void
+check_outcome(struct runner *run, const char *want)
+{
+    struct outcome outcome;
+
+    run->line.rules->family->outcome(&run->line, &outcome);
+    is_str(outcome_words(&outcome), want, "%s %s: the outcome", run->variant, run->rule);
+}
+
+static enum event_kind
+kind_of(const char *word)
+{
+    for (int kind = 0; kind < EVENT_COUNT; kind++)
+        if (strcmp(event_word((enum event_kind)kind), word) == 0)
+            return (enum event_kind)kind;
+    return EVENT_COUNT;
+}
+
+static void
+check_event(struct runner *run, const char *text)
+{
+    char what[64], word[16] = "", by[8] = "", square[8] = "";
+    const char *want = cut(what, sizeof what, text);
+    const struct board *board = board_get(run->line.rules->board);
+    struct event event = {.by = NOBODY};
+    struct event_result result;
+
+    sscanf(what, "%15s %7s %7s", word, by, square);
+    event.kind = kind_of(word);
+    event.square = board_square(board, square, strlen(square));
+    if (strcmp(by, "white") == 0 || strcmp(by, "black") == 0)
+        event.by = by[0] == 'w' ? WHITE : BLACK;
+    run->line.rules->family->event(&run->line, &event, &result);
+    is_str(result.ends       ? outcome_words(&result.outcome)
+           : result.accepted ? "accepted"
+                             : "rejected",
+           want, "%s %s: %s", run->variant, run->rule, what);
+}
+
+static void
+check_step(struct runner *run, const char *step)
+{
+    const struct ruleset *rules = run->line.rules;
+    const char *text;
+
+    if (step_is(step, "set", &text)) {
+        size_t len = strcmp(text, "start") != 0 ? strlen(text) : 0;
+
+        line_clear(&run->line);
+        run->good = line_start(&run->line, run->variant, text, len);
+    } else if (run->failed) {
+        return;
+    } else if (!run->good) {
+        show_error(&(struct adj_error){.code = "case", .message = "a step before any position"});
+    } else if (step_is(step, "play", &text)) {
+        run->good = line_play(&run->line, text);
+    } else if (step_is(step, "repeat", &text)) {
+        run->good = repeat(&run->line, text);
+    } else if (step_is(step, "from", &text)) {
+        check_from(run, text);
+    } else if (step_is(step, "not", &text)) {
+        check_refusal(run, text);
+    } else if (step_is(step, "now", &text)) {
+        is_str(setup_of(rules, line_now(&run->line)), text, "%s %s: the position", run->variant,
+               run->rule);
+    } else if (step_is(step, "ends", &text)) {
+        check_outcome(run, text);
+    } else if (step_is(step, "event", &text)) {
+        check_event(run, text);
+    } else {
+        run->good = false;
+    }
+    run->failed = !run->good && !ok(false, "%s %s: %s", run->variant, run->rule, step);
+}
+
+static void
+check_line(struct runner *run, char *line)
+{
+    const char *text;
+
+    if (*line == ' ') {
+        check_step(run, line + strspn(line, " "));
+    } else if (step_is(line, "game", &text)) {
+        snprintf(run->variant, sizeof run->variant, "%s", text);
+        ok(rules_find(text, strlen(text)) != NULL, "%s is a game", text);
+    } else if (*line && *line != '#') {
+        run->rule = line;
+        line_clear(&run->line);
+        run->good = run->failed = false;
+    }
+}
+
+static void
+check_file(const char *path)
+{
+    struct runner run = {.rule = "", .good = false};
+    size_t len;
+    char *text = slurp(path, &len), *line = text;
+
+    ok(text != NULL, "%s", path);
+    while (line) {
+        char *end = strchr(line, '\n');
+
+        if (end)
+            *end = '\0';
+        check_line(&run, line);
+        line = end ? end + 1 : NULL;
+    }
+    line_clear(&run.line);
+    free(text);
+}
+
+int
+main(void)
+{
+    static const char *const files[] = {
+        "tests/rules/lippo.txt",
+        "tests/rules/waterloo5.txt",
+    };
+
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        check_file(files[i]);
+    return tap_done();
+}
