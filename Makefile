@@ -15,8 +15,8 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	draughts.c draughts_lan.c draughts_layout.c draughts_narrow.c draughts_setup.c draughts_wide.c \
 	family.c perft.c position.c) \
 	$(addprefix libadj/record/,defect.c record.c) \
-	$(addprefix libadj/report/,board_svg.c board_text.c glyphs.c piece_svg.c report.c sentence.c show.c \
-	verdict_json.c verdict_text.c view.c) \
+	$(addprefix libadj/report/,board_svg.c board_text.c catalogue.c glyphs.c phrases.c piece_svg.c report.c \
+	sentence.c show.c verdict_html.c verdict_json.c verdict_text.c view.c) \
 	$(addprefix libadj/rules/,brilliant.c checkers.c draughts_eureka.c draughts_lippo.c draughts_standard.c hypercube.c \
 	lippo.c orthodox.c piece_codes.c rules.c stones.c turtle.c turtle_codes.c waterloo.c)
 # Compiled with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words. It is worth -O3, and so are some others.
@@ -34,12 +34,11 @@ TEST_SRC = $(addprefix tests/fuzz/,play.c reader.c) \
 	$(addprefix tests/oom/,base.c) \
 	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/rules/,cases.c) \
-	$(addprefix tests/unit/,arena.c board_show.c buffer.c cursor.c digest.c draughts.c draughts_counts.c \
-	draughts_positions.c error.c json.c pgn.c reader.c roundtrip.c show.c stones.c turtle_codes.c \
-	waterloo.c xml.c)
+	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c cursor.c digest.c draughts.c draughts_counts.c draughts_positions.c error.c json.c pgn.c reader.c roundtrip.c show.c stones.c turtle_codes.c waterloo.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t durability.t operation.t variants.t) \
-	$(addprefix tests/cases/,cli.t party3.t trace.t) \
-	$(addprefix tests/meta/,exports.t layers.t manuals.t source.t)
+	$(addprefix tests/cases/,cli.t html.t party3.t trace.t) \
+	$(addprefix tests/meta/,exports.t layers.t manuals.t source.t translations.t)
+TRANSLATIONS = $(addprefix po/,ru.po)
 SCHEMAS = $(addprefix schemas/,)
 UNITS =
 MAN = adjd/adjd.8 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
@@ -68,7 +67,7 @@ pkg = $(shell $(or $(PKG_CONFIG),pkg-config) --print-errors $1 $(PKGS))$(if $(fi
 PKG_CFLAGS = $(eval PKG_CFLAGS := $(call pkg,--cflags))$(PKG_CFLAGS)
 PKG_LIBS = $(eval PKG_LIBS := $(call pkg,--libs))$(PKG_LIBS)
 
-LIB_OBJ = $(LIB_SRC:%.c=$(BUILD)/obj/%.o) $(foreach w,1 2 3,$(LIB_WORDS_SRC:%.c=$(BUILD)/obj/%.w$w.o))
+LIB_OBJ = $(patsubst %,$(BUILD)/obj/%.o,$(basename $(LIB_SRC) $(TRANSLATIONS))) $(foreach w,1 2 3,$(LIB_WORDS_SRC:%.c=$(BUILD)/obj/%.w$w.o))
 ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
 ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/migrations.o
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/tap.o
@@ -83,6 +82,11 @@ all: $(BUILD)/bin/adj $(BUILD)/bin/adjd ; @:
 $(BUILD)/obj/%.o: $$(basename $$*).c
 	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(patsubst .w%,-DCHESS_WORDS=%,$(suffix $*)) \
 		-MMD -MP -c -o $@ $<
+# The library carries its translations within it.
+$(BUILD)/obj/po/%.o: po/%.po
+	$(call run,GEN,$@) msgfmt --check --endianness=little -o $(@:o=mo) $< && \
+		{ echo 'const unsigned char catalogue_$*[] = {'; od -An -v -tu1 $(@:o=mo) | sed 's/[0-9]\{1,\}/&,/g'; echo '};'; } | \
+		$(CC) $(ALL_CFLAGS) -xc -c -o $@ -
 # adjd carries its migrations within it.
 $(BUILD)/obj/adjd/migrations.o: adjd/embed.sh $(MIGRATIONS)
 	$(call run,GEN,$@) $^ | $(CC) $(ALL_CPPFLAGS) -Iadjd $(ALL_CFLAGS) -xc -c -o $@ -

@@ -292,6 +292,20 @@ cli_parse(const struct command *command, const struct cli_option *options, int a
     return true;
 }
 
+const char *
+cli_language(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    const char *locale = NULL, *list = getenv("LANGUAGE");
+
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0] && (!locale || !*locale); i++)
+        locale = getenv(variables[i]);
+    /* As in gettext, LANGUAGE does not count in the C locale. */
+    if (!locale || strcmp(locale, "C") == 0 || strncmp(locale, "C.", 2) == 0)
+        return NULL;
+    return list && *list ? list : locale;
+}
+
 bool
 cli_variant(const struct command *command, const char *name,
             const struct adj_variant **out_variant)

@@ -67,6 +67,9 @@ enum exit_code cli_worse(enum exit_code a, enum exit_code b);
 bool cli_variant(const struct command *command, const char *name,
                  const struct adj_variant **out_variant);
 
+/* The language for what people read, as the environment says it; NULL: none. Borrowed. */
+const char *cli_language(void);
+
 /* Write a JSON string with its quotes, or null. */
 void cli_put_json(FILE *out, const char *text);
 

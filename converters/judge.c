@@ -6,7 +6,7 @@
 #include "regulations.h"
 
 struct judge {
-    const char *format;
+    struct adj_report_options report;
     struct adj_regulations *regulations; /* NULL: the rulebook's defaults */
 };
 
@@ -23,28 +23,58 @@ static void
 work(void *context, struct game_piece *piece)
 {
     const struct judge *judge = context;
+    struct adj_report_options options = judge->report;
     struct adj_verdict *verdict;
 
     if (adj_judge(piece->game, judge->regulations, &verdict, &piece->err))
         return;
     if (is_stopped(verdict))
         piece->code = CODE_GAMES;
-    adj_verdict_write(verdict, judge->format, piece->number, &piece->out, &piece->out_len,
-                      &piece->err);
+    options.number = piece->number;
+    adj_report_write(verdict, &options, &piece->out, &piece->out_len, &piece->err);
     adj_verdict_free(verdict);
+}
+
+/* What stands before all verdicts, or after them. */
+static enum exit_code
+put_part(const struct adj_report_options *options)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    char *text;
+    size_t len;
+
+    if (adj_report_write(NULL, options, &text, &len, &err))
+        return cli_error("judge", &err);
+    fwrite(text, 1, len, stdout);
+    adj_free(text);
+    return CODE_DONE;
+}
+
+static enum exit_code
+judge_files(struct judge *judge, const struct games *games, const struct operands *files)
+{
+    enum exit_code code;
+
+    judge->report.parts = ADJ_REPORT_BEGIN;
+    code = put_part(&judge->report);
+    judge->report.parts = ADJ_REPORT_VERDICT;
+    code = cli_worse(code, games_run(games, files));
+    judge->report.parts = ADJ_REPORT_END;
+    return cli_worse(code, put_part(&judge->report));
 }
 
 static enum exit_code
 run(const struct command *self, int argc, char **argv)
 {
-    struct judge judge = {.format = "text"};
+    struct judge judge = {.report = ADJ_REPORT_OPTIONS_INIT};
     struct games games = {
         .options = ADJ_OPTIONS_INIT, .jobs = 1, .out = stdout, .work = work, .context = &judge};
     const char *path = NULL;
     const struct cli_option options[] = {
         GAME_OPTIONS(games),
         {"regulations", CLI_TEXT, "FILE", "the tournament's, a JSON object", &path, 0, 0},
-        {"as", CLI_CHOICE, "text|json", "the form of the verdicts; text", &judge.format, 0, 0},
+        {"as", CLI_CHOICE, "text|json|html", "the form of the verdicts; text",
+         (void *)&judge.report.format, 0, 0},
         {0},
     };
     struct operands files;
@@ -54,13 +84,14 @@ run(const struct command *self, int argc, char **argv)
         return code;
     if (!games_check(self, &games))
         return CODE_USAGE;
-    if (strcmp(judge.format, "json") == 0)
+    judge.report.language = cli_language();
+    if (strcmp(judge.report.format, "json") == 0)
         games.end = "\n";
     else
         games.separator = "\n";
     code = regulations_open(path, &judge.regulations);
     if (!code)
-        code = games_run(&games, &files);
+        code = judge_files(&judge, &games, &files);
     adj_regulations_free(judge.regulations);
     return code;
 }
@@ -68,7 +99,7 @@ run(const struct command *self, int argc, char **argv)
 const struct command command_judge = {
     .name = "judge",
     .synopsis = "[--variant V] [--from NOTATION] [--strict] [--regulations FILE]\n"
-                "      [--as text|json] [--jobs N] [FILE...|-]",
+                "      [--as text|json|html] [--jobs N] [FILE...|-]",
     .summary = "Judge games: are they legal, are they over, who has won, by which rule?",
     .run = run,
 };

@@ -232,8 +232,29 @@ void adj_regulations_free(struct adj_regulations *regulations);
 enum adj_status adj_judge(const struct adj_game *game, const struct adj_regulations *regulations,
                           struct adj_verdict **out_verdict, struct adj_error *err);
 void adj_verdict_free(struct adj_verdict *verdict);
-/* Write a verdict as "text" or "json" (one line, no newline); `number` is the game's place
- * in its input, from 1. *out_text new. */
+
+/* A document may hold the reports of many verdicts: something stands before the first one and after the
+ * last one. The parts can be asked for one by one; together they are the document of one verdict. */
+enum adj_report_part {
+    ADJ_REPORT_BEGIN = 1,
+    ADJ_REPORT_VERDICT = 2,
+    ADJ_REPORT_END = 4,
+    ADJ_REPORT_DOCUMENT = 7
+};
+struct adj_report_options {
+    size_t size;          /* sizeof(struct adj_report_options) */
+    const char *format;   /* "text", "json" (one line, no newline) or "html" */
+    const char *language; /* a locale's name, or an Accept-Language header; NULL: English */
+    size_t number;        /* the game's place in its input, from 1 */
+    unsigned parts;       /* enum adj_report_part */
+};
+#define ADJ_REPORT_OPTIONS_INIT                                                                    \
+    {sizeof(struct adj_report_options), "text", NULL, 1, ADJ_REPORT_DOCUMENT}
+/* Report a verdict, which may be NULL when its part is not asked for. *out_text new. ADJ_EOPTION. */
+enum adj_status adj_report_write(const struct adj_verdict *verdict,
+                                 const struct adj_report_options *options, char **out_text,
+                                 size_t *out_len, struct adj_error *err);
+/* The document of one verdict in English. */
 enum adj_status adj_verdict_write(const struct adj_verdict *verdict, const char *format,
                                   size_t number, char **out_text, size_t *out_len,
                                   struct adj_error *err);

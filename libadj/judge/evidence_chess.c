@@ -39,7 +39,7 @@ add_reply(struct scene *scene, unsigned from, unsigned to)
     if (out->reply_count == EVIDENCE_MAX_REPLIES)
         return ADJ_OK;
     scene->line->rules->family->refuse(scene->line, (int)from, (int)to, "", "", &why);
-    if (why.why == REFUSED_NOTHING || why.why == REFUSED_GEOMETRY)
+    if (why.why == REFUSED_NOTHING || why.why == REFUSED_GEOMETRY || why.why == REFUSED_GAME_OVER)
         return ADJ_OK;
     *reply = (struct evidence_reply){
         .piece = piece_on(scene, from),

@@ -144,14 +144,14 @@ write_mark(const struct page *page, int sq)
 
     if (page->view->mark[sq] == MARK_POINT)
         buffer_printf(page->out,
-                      "<circle cx=\"%d\" cy=\"%d\" r=\"21\" stroke-dasharray=\"5 3\"/>\n", p.x,
+                      "<circle cx=\"%d\" cy=\"%d\" r=\"22.5\" stroke-dasharray=\"5 3\"/>\n", p.x,
                       p.y);
     else if (is_hexagonal(page))
         buffer_printf(page->out, "<path d=\"M%d %dh24l12 21l-12 21h-24l-12 -21Z\"/>\n", p.x - 12,
                       p.y - 21);
     else
-        buffer_printf(page->out, "<rect x=\"%d\" y=\"%d\" width=\"42\" height=\"42\"/>\n", p.x - 21,
-                      p.y - 21);
+        buffer_printf(page->out, "<rect x=\"%d\" y=\"%d\" width=\"46\" height=\"46\"/>\n", p.x - 23,
+                      p.y - 23);
 }
 
 static void

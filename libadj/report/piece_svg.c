@@ -137,7 +137,7 @@ write_checker(struct buffer *out, unsigned kind, int top, int height, struct ink
 static void
 write_pile(struct buffer *out, const struct pile *pile, const char *symbol, enum colour colour)
 {
-    enum { ROOM = 29, FLOOR = 9, TALLEST = 9 };
+    enum { ROOM = 29, FLOOR = 8, TALLEST = 9 };
     int count = (int)pile_count(pile), height = ROOM / count < TALLEST ? ROOM / count : TALLEST;
     int top = FLOOR - height * count;
 
@@ -146,7 +146,7 @@ write_pile(struct buffer *out, const struct pile *pile, const char *symbol, enum
         for (unsigned i = 0; i < pile->of[kind]; i++, top += height)
             write_checker(out, kind + 1, top, height, inks[colour]);
     buffer_puts(out, "</g>");
-    write_letters(out, symbol, 21, 12, "#000");
+    write_letters(out, symbol, 20, 12, "#000");
 }
 
 static void
@@ -166,10 +166,10 @@ write_picture(struct buffer *out, const struct ruleset *rules, const char *symbo
     } else if (!set->letters) {
         write_glyph(out, glyph, colour);
     } else {
-        buffer_puts(out, "<g transform=\"translate(0 -6) scale(.8)\">");
+        buffer_puts(out, "<g transform=\"translate(0 -7) scale(.78)\">");
         write_glyph(out, glyph, colour);
         buffer_puts(out, "</g>");
-        write_letters(out, symbol, 22, 11, "#000");
+        write_letters(out, symbol, 20, 11, "#000");
     }
 }
 

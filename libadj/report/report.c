@@ -7,8 +7,9 @@
 #include "base/error.h"
 
 static const struct report_format formats[] = {
-    {"json", "application/json", verdict_json},
-    {"text", "text/plain", verdict_text},
+    {"html", "text/html", verdict_html, html_begin, html_end},
+    {"json", "application/json", verdict_json, NULL, NULL},
+    {"text", "text/plain", verdict_text, NULL, NULL},
 };
 
 const struct report_format *
@@ -21,17 +22,55 @@ report_format_find(const char *name)
     return NULL;
 }
 
+/* The formats' names, separated by spaces. */
+static void
+put_names(struct buffer *out)
+{
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
+        buffer_printf(out, " %s", formats[i].name);
+}
+
+static enum adj_status
+no_format(const char *name, struct adj_error *err)
+{
+    struct buffer names;
+
+    buffer_init(&names);
+    put_names(&names);
+    error_set(err, ADJ_EOPTION, "option", "%.40s: no format of a verdict; there are%s", name,
+              names.data ? names.data : " none");
+    buffer_clear(&names);
+    return ADJ_EOPTION;
+}
+
+enum adj_status
+adj_report_write(const struct adj_verdict *verdict, const struct adj_report_options *options,
+                 char **out_text, size_t *out_len, struct adj_error *err)
+{
+    const struct report_format *format = report_format_find(options->format);
+    const struct report report = {verdict, options->number, language_find(options->language)};
+    struct buffer out;
+
+    if (!format)
+        return no_format(options->format, err);
+    buffer_init(&out);
+    buffer_puts(&out, "");
+    if ((options->parts & ADJ_REPORT_BEGIN) && format->begin)
+        format->begin(report.language, &out);
+    if (options->parts & ADJ_REPORT_VERDICT)
+        format->write(&report, &out);
+    if ((options->parts & ADJ_REPORT_END) && format->end)
+        format->end(report.language, &out);
+    return buffer_steal(&out, out_text, out_len, err);
+}
+
 enum adj_status
 adj_verdict_write(const struct adj_verdict *verdict, const char *format, size_t number,
                   char **out_text, size_t *out_len, struct adj_error *err)
 {
-    const struct report_format *row = report_format_find(format);
-    struct buffer out;
+    struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
 
-    if (!row)
-        return error_set(err, ADJ_EOPTION, "option", "%.40s: no format of a verdict, expected "
-                         "json or text", format);
-    buffer_init(&out);
-    row->write(verdict, number, &out);
-    return buffer_steal(&out, out_text, out_len, err);
+    options.format = format;
+    options.number = number;
+    return adj_report_write(verdict, &options, out_text, out_len, err);
 }

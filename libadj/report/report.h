@@ -4,12 +4,22 @@
 #define REPORT_REPORT_H
 
 #include "judge/verdict.h"
+#include "report/catalogue.h"
+
+/* What is to be reported, and to whom. */
+struct report {
+    const struct adj_verdict *verdict;
+    size_t number; /* the game's place in its input, from 1 */
+    const struct language *language;
+};
 
 struct report_format {
     const char *name;       /* "json" */
     const char *media_type; /* "application/json" */
-    /* Append the report; `number` is the game's place in its input, from 1. */
-    void (*write)(const struct adj_verdict *verdict, size_t number, struct buffer *out);
+    void (*write)(const struct report *report, struct buffer *out);
+    /* What stands before the first report of a document and after the last one; NULL: nothing. */
+    void (*begin)(const struct language *language, struct buffer *out);
+    void (*end)(const struct language *language, struct buffer *out);
 };
 
 /* The format of this name, or NULL. */
@@ -17,10 +27,38 @@ const struct report_format *report_format_find(const char *name);
 
 /* ---- for the formats ---------------------------------------------------------------------- */
 
-void verdict_json(const struct adj_verdict *verdict, size_t number, struct buffer *out);
-void verdict_text(const struct adj_verdict *verdict, size_t number, struct buffer *out);
+void verdict_html(const struct report *report, struct buffer *out);
+void html_begin(const struct language *language, struct buffer *out);
+void html_end(const struct language *language, struct buffer *out);
+void verdict_json(const struct report *report, struct buffer *out);
+void verdict_text(const struct report *report, struct buffer *out);
 
 /* One sentence without its full stop: who won, or that nobody did, and why. */
-void sentence_write(const struct adj_verdict *verdict, struct buffer *out);
+void sentence_write(const struct report *report, struct buffer *out);
+/* "White" or "Black" in the report's language; NOBODY: "a player". */
+const char *side_name(const struct report *report, enum colour colour);
+
+/* Phrases in the report's language, without a full stop unless they are sentences; phrases.c. */
+
+/* The game, its notation and how it was read. */
+void phrase_reading(const struct report *report, struct buffer *out);
+void phrase_points(const struct report *report, struct buffer *out);
+/* Document and paragraph; what of it rests on rulings (when there are any). */
+void phrase_rule(const struct report *report, struct buffer *out);
+void phrase_rulings(const struct report *report, struct buffer *out);
+/* The royal piece and what attacks it; one reply and why it does not help. */
+void phrase_attack(const struct report *report, struct buffer *out);
+void phrase_reply(const struct report *report, const struct evidence_reply *reply,
+                  struct buffer *out);
+void phrase_repetition(const struct report *report, struct buffer *out);
+void phrase_counter(const struct report *report, const struct evidence_counter *counter,
+                    struct buffer *out);
+/* All claims of the same kind and side as number `i`; false, and nothing, when that is not the first one. */
+bool phrase_claims(const struct report *report, const struct claims *claims, size_t i,
+                   struct buffer *out);
+void phrase_event(const struct report *report, const struct judged_event *event,
+                  struct buffer *out);
+/* What is wrong with the move, without the move itself. */
+void phrase_defect(const struct report *report, const struct defect *defect, struct buffer *out);
 
 #endif

@@ -10,40 +10,46 @@ static const struct {
     enum subject subject;
     const char *clause; /* a %s is the subject's name */
 } clauses[REASON_COUNT] = {
-    [REASON_CHECKMATE] = {TO_MOVE, "%s is checkmated"},
-    [REASON_STALEMATE] = {TO_MOVE, "%s is not in check and has no legal move"},
-    [REASON_PRESIDENT_CAPTURED] = {TO_MOVE, "%s's president is captured"},
-    [REASON_PRESIDENT_MATED] = {TO_MOVE, "%s's president is mated and must surrender"},
-    [REASON_PATT] = {TO_MOVE, "%s is in patt: every move would leave the president attacked"},
-    [REASON_KINGS_ROW] = {HAS_MOVED, "%s's king has reached the king's row"},
-    [REASON_THIRD_PAWN] = {HAS_MOVED, "%s's third pawn has reached the promotion row"},
+    [REASON_CHECKMATE] = {TO_MOVE, N_("%s is checkmated")},
+    [REASON_STALEMATE] = {TO_MOVE, N_("%s is not in check and has no legal move")},
+    [REASON_PRESIDENT_CAPTURED] = {TO_MOVE, N_("%s's president is captured")},
+    [REASON_PRESIDENT_MATED] = {TO_MOVE, N_("%s's president is mated and must surrender")},
+    [REASON_PATT] = {TO_MOVE, N_("%s is in patt: every move would leave the president attacked")},
+    [REASON_KINGS_ROW] = {HAS_MOVED, N_("%s's king has reached the king's row")},
+    [REASON_THIRD_PAWN] = {HAS_MOVED, N_("%s's third pawn has reached the promotion row")},
     [REASON_THIRTY_MOVES] = {HAS_MOVED,
-        "%s has made thirty moves in a row without a capture or a promotion"},
-    [REASON_PERPETUAL_ATTACK] = {NOBODY_AT_ALL, "the six moves after the protest are played"},
+        N_("%s has made thirty moves in a row without a capture or a promotion")},
+    [REASON_PERPETUAL_ATTACK] = {NOBODY_AT_ALL, N_("the six moves after the protest are played")},
     [REASON_EQUAL_FORCES] = {NOBODY_AT_ALL,
-        "the 56 moves after the statement of equal forces are played"},
-    [REASON_RESIGNATION] = {RESIGNED, "%s resigned"},
-    [REASON_AGREEMENT] = {NOBODY_AT_ALL, "the players agreed to end the game"},
-    [REASON_FORFEIT] = {NOBODY_AT_ALL, "the game is forfeited"},
-    [REASON_NO_MOVE] = {TO_MOVE, "%s has no legal move"},
-    [REASON_NO_PIECES] = {TO_MOVE, "%s has no pieces left"},
+        N_("the 56 moves after the statement of equal forces are played")},
+    [REASON_RESIGNATION] = {RESIGNED, N_("%s resigned")},
+    [REASON_AGREEMENT] = {NOBODY_AT_ALL, N_("the players agreed to end the game")},
+    [REASON_FORFEIT] = {NOBODY_AT_ALL, N_("the game is forfeited")},
+    [REASON_NO_MOVE] = {TO_MOVE, N_("%s has no legal move")},
+    [REASON_NO_PIECES] = {TO_MOVE, N_("%s has no pieces left")},
     [REASON_THREEFOLD_REPETITION] = {NOBODY_AT_ALL,
-        "the same position stands for the third time"},
+        N_("the same position stands for the third time")},
     [REASON_FIFTY_MOVES] = {NOBODY_AT_ALL,
-        "fifty moves by each side without a capture or a pawn move"},
-    [REASON_FIVEFOLD_REPETITION] = {NOBODY_AT_ALL, "the same position stands for the fifth time"},
+        N_("fifty moves by each side without a capture or a pawn move")},
+    [REASON_FIVEFOLD_REPETITION] = {NOBODY_AT_ALL, N_("the same position stands for the fifth time")},
     [REASON_SEVENTY_FIVE_MOVES] = {NOBODY_AT_ALL,
-        "seventy-five moves by each side without a capture or a pawn move"},
-    [REASON_DEAD_POSITION] = {NOBODY_AT_ALL, "no series of legal moves can end in mate"},
+        N_("seventy-five moves by each side without a capture or a pawn move")},
+    [REASON_DEAD_POSITION] = {NOBODY_AT_ALL, N_("no series of legal moves can end in mate")},
     [REASON_KINGS_ONLY] = {NOBODY_AT_ALL,
-        "only kings have moved for so long, and nothing was captured"},
-    [REASON_UNFINISHED] = {TO_MOVE, "the record ends here, and %s is to move"},
-    [REASON_ILLEGAL_MOVE] = {NOBODY_AT_ALL, "an illegal move"},
-    [REASON_UNREADABLE] = {NOBODY_AT_ALL, "the record cannot be read any further"},
+        N_("only kings have moved for so long, and nothing was captured")},
+    [REASON_UNFINISHED] = {TO_MOVE, N_("the record ends here, and %s is to move")},
+    [REASON_ILLEGAL_MOVE] = {NOBODY_AT_ALL, N_("an illegal move")},
+    [REASON_UNREADABLE] = {NOBODY_AT_ALL, N_("the record cannot be read any further")},
 };
 /* clang-format on */
 
-static const char *const names[] = {"White", "Black", "a player"};
+static const char *const names[] = {N_("White"), N_("Black"), N_("a player")};
+
+const char *
+side_name(const struct report *report, enum colour colour)
+{
+    return tr(report->language, names[colour]);
+}
 
 /* The side of the last accepted resignation. */
 static enum colour
@@ -75,28 +81,30 @@ subject_of(const struct adj_verdict *v, enum subject subject)
 }
 
 static void
-put_status(const struct adj_verdict *v, struct buffer *out)
+put_status(const struct report *report, struct buffer *out)
 {
+    const struct adj_verdict *v = report->verdict;
     const unsigned *points = v->outcome.points;
+    const char *winner = v->outcome.winner != NOBODY ? side_name(report, v->outcome.winner) : "";
 
     switch (v->outcome.status) {
     case OUTCOME_DECIDED:
-        if (v->outcome.both_lost) {
-            buffer_puts(out, "Both players lose");
-        } else {
-            buffer_printf(out, "%s wins", names[v->outcome.winner]);
-            if (v->outcome.has_points)
-                buffer_printf(out, " by %u points to %u", points[v->outcome.winner],
-                              points[!v->outcome.winner]);
-        }
+        if (v->outcome.both_lost)
+            buffer_puts(out, tr(report->language, "Both players lose"));
+        else if (v->outcome.has_points)
+            buffer_printf(out, tr(report->language, "%s wins by %u points to %u"), winner,
+                          points[v->outcome.winner], points[!v->outcome.winner]);
+        else
+            buffer_printf(out, tr(report->language, "%s wins"), winner);
         return;
     case OUTCOME_DRAW:
-        buffer_puts(out, "Draw");
         if (v->outcome.has_points)
-            buffer_printf(out, ", %u points each", points[WHITE]);
+            buffer_printf(out, tr(report->language, "Draw, %u points each"), points[WHITE]);
+        else
+            buffer_puts(out, tr(report->language, "Draw"));
         return;
     case OUTCOME_UNDECIDED:
-        buffer_puts(out, "Undecided");
+        buffer_puts(out, tr(report->language, "Undecided"));
         return;
     }
 }
@@ -116,17 +124,22 @@ put_clause(const char *clause, const char *name, struct buffer *out)
 }
 
 void
-sentence_write(const struct adj_verdict *v, struct buffer *out)
+sentence_write(const struct report *report, struct buffer *out)
 {
+    const struct adj_verdict *v = report->verdict;
     enum reason reason = v->outcome.reason;
+    bool stopped = reason == REASON_ILLEGAL_MOVE || reason == REASON_UNREADABLE;
 
-    put_status(v, out);
+    put_status(report, out);
     buffer_puts(out, ": ");
-    put_clause(clauses[reason].clause, names[subject_of(v, clauses[reason].subject)], out);
-    if (v->move)
-        buffer_printf(out, reason == REASON_ILLEGAL_MOVE || reason == REASON_UNREADABLE
-                               ? " (%s)"
-                               : " (after %s)", v->move);
-    if (v->detail && v->detail[0])
-        buffer_printf(out, ": %s", v->detail);
+    put_clause(tr(report->language, clauses[reason].clause),
+               side_name(report, subject_of(v, clauses[reason].subject)), out);
+    if (v->move && stopped)
+        buffer_printf(out, " (%s)", v->move);
+    else if (v->move)
+        buffer_printf(out, tr(report->language, " (after %s)"), v->move);
+    if (v->detail && v->detail[0]) {
+        buffer_puts(out, ": ");
+        tr_sentence(report->language, v->detail, out);
+    }
 }

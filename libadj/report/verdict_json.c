@@ -312,10 +312,12 @@ put_outcome(struct buffer *out, const struct adj_verdict *v)
 }
 
 void
-verdict_json(const struct adj_verdict *v, size_t number, struct buffer *out)
+verdict_json(const struct report *report, struct buffer *out)
 {
+    const struct adj_verdict *v = report->verdict;
+
     buffer_putc(out, '{');
-    put_game(out, v, number);
+    put_game(out, v, report->number);
     put_outcome(out, v);
     put_defects(out, &v->defects);
     put_all_claims(out, v);

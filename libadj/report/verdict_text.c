@@ -67,252 +67,206 @@ put_wrapped(struct buffer *out, size_t column, size_t indent, const char *text)
     buffer_putc(out, '\n');
 }
 
-/* The same with a text that was put together; empties it. */
-static void
-put_paragraph_of(struct buffer *out, size_t column, size_t indent, struct buffer *text)
+/* ---- fields ------------------------------------------------------------------------------- */
+
+/* The page that is written, and a text that is being put together for it. */
+struct sheet {
+    const struct report *report;
+    const struct adj_verdict *v;
+    struct buffer *out;
+    struct buffer text;
+};
+
+static const char *
+word(const struct sheet *sheet, const char *text)
 {
-    out->failed |= text->failed;
-    put_wrapped(out, column, indent, text->len ? text->data : "");
-    buffer_reset(text);
+    return tr(sheet->report->language, text);
 }
 
 /* A label in its column and a text beside it; no label continues the list above. */
 static void
-put_field(struct buffer *out, const char *label, const char *text)
+put_field(const struct sheet *sheet, const char *label, const char *text)
 {
-    buffer_puts(out, label);
-    put_spaces(out, TEXT_LABEL - strlen(label));
-    put_wrapped(out, TEXT_LABEL, TEXT_LABEL, text);
+    size_t columns = columns_of(label, strlen(label));
+
+    buffer_puts(sheet->out, label);
+    put_spaces(sheet->out, columns < TEXT_LABEL ? TEXT_LABEL - columns : 1);
+    put_wrapped(sheet->out, TEXT_LABEL, TEXT_LABEL, text);
+}
+
+/* The same with the text put together; empties it. */
+static void
+put_field_of(struct sheet *sheet, const char *label)
+{
+    sheet->out->failed |= sheet->text.failed;
+    put_field(sheet, label, sheet->text.len ? sheet->text.data : "");
+    buffer_reset(&sheet->text);
 }
 
 static void
-put_field_of(struct buffer *out, const char *label, struct buffer *text)
+put_paragraph(struct sheet *sheet, size_t column, size_t indent)
 {
-    buffer_puts(out, label);
-    put_spaces(out, TEXT_LABEL - strlen(label));
-    put_paragraph_of(out, TEXT_LABEL, TEXT_LABEL, text);
+    sheet->out->failed |= sheet->text.failed;
+    put_wrapped(sheet->out, column, indent, sheet->text.len ? sheet->text.data : "");
+    buffer_reset(&sheet->text);
 }
 
 /* ---- parts -------------------------------------------------------------------------------- */
 
 static void
-put_heading(struct buffer *out, const struct adj_verdict *v, size_t number, struct buffer *text)
+put_heading(struct sheet *sheet)
 {
-    buffer_printf(text, "Game %zu", number);
-    if (v->title)
-        buffer_printf(text, ": %s", v->title);
-    put_paragraph_of(out, 0, 0, text);
-    buffer_printf(text, "%s, notation %s, %s reading", v->rules->title, v->codec->name,
-                  v->strict ? "strict" : "lenient");
-    put_paragraph_of(out, 0, 0, text);
-    buffer_putc(out, '\n');
+    buffer_printf(&sheet->text, tr(sheet->report->language, "Game %zu"), sheet->report->number);
+    if (sheet->v->title)
+        buffer_printf(&sheet->text, ": %s", sheet->v->title);
+    put_paragraph(sheet, 0, 0);
+    phrase_reading(sheet->report, &sheet->text);
+    put_paragraph(sheet, 0, 0);
+    buffer_putc(sheet->out, '\n');
+    for (int side = WHITE; side <= BLACK; side++)
+        if (sheet->v->players[side])
+            put_field(sheet, side_name(sheet->report, (enum colour)side), sheet->v->players[side]);
 }
 
 static void
-put_players(struct buffer *out, const struct adj_verdict *v)
+put_verdict(struct sheet *sheet)
 {
-    if (v->players[WHITE])
-        put_field(out, "White", v->players[WHITE]);
-    if (v->players[BLACK])
-        put_field(out, "Black", v->players[BLACK]);
-}
+    const struct adj_verdict *v = sheet->v;
 
-static void
-put_verdict(struct buffer *out, const struct adj_verdict *v, struct buffer *text)
-{
-    sentence_write(v, text);
-    buffer_putc(text, '.');
-    put_field_of(out, "Verdict", text);
+    sentence_write(sheet->report, &sheet->text);
+    buffer_putc(&sheet->text, '.');
+    put_field_of(sheet, word(sheet, "Verdict"));
     if (v->outcome.has_points) {
-        buffer_printf(text, "White %u, Black %u; however the game ends, the side with more points "
-                            "has won it.", v->outcome.points[WHITE], v->outcome.points[BLACK]);
-        put_field_of(out, "Points", text);
+        phrase_points(sheet->report, &sheet->text);
+        put_field_of(sheet, word(sheet, "Points"));
     }
     if (v->outcome.status != OUTCOME_UNDECIDED) {
-        buffer_printf(text, "%s : %s", v->score[WHITE], v->score[BLACK]);
-        put_field_of(out, "Score", text);
+        buffer_printf(&sheet->text, "%s : %s", v->score[WHITE], v->score[BLACK]);
+        put_field_of(sheet, word(sheet, "Score"));
     }
     if (v->claimed)
-        put_field(out, "Claimed", v->claimed);
+        put_field(sheet, word(sheet, "Claimed"), v->claimed);
 }
 
 static void
-put_rule(struct buffer *out, const struct adj_verdict *v, struct buffer *text)
+put_rule(struct sheet *sheet)
 {
-    buffer_puts(text, v->ending ? v->ending->document : v->rules->source);
-    if (v->ending && v->ending->paragraph)
-        buffer_printf(text, ", paragraph %s", v->ending->paragraph);
-    put_field_of(out, "Rule", text);
-    if (!v->rulings[0])
+    phrase_rule(sheet->report, &sheet->text);
+    put_field_of(sheet, word(sheet, "Rule"));
+    if (!sheet->v->rulings[0])
         return;
-    buffer_printf(text, "%s: our reading of rules that are silent, damaged or contradict "
-                        "themselves; it is open to appeal.", v->rulings);
-    put_field_of(out, "Rulings", text);
-    if (v->rules->reconstruction)
-        put_field(out, "", v->rules->reconstruction);
-}
-
-static void
-put_piece(struct buffer *text, const struct evidence_piece *piece)
-{
-    buffer_printf(text, "%s%s", piece->symbol, piece->square);
-}
-
-static void
-put_attack(struct buffer *out, const struct evidence *e, struct buffer *text)
-{
-    put_piece(text, &e->king);
-    if (e->attacker_count > 0)
-        buffer_puts(text, " is attacked by ");
-    for (size_t i = 0; i < e->attacker_count; i++) {
-        buffer_puts(text, i > 0 ? ", " : "");
-        put_piece(text, &e->attackers[i]);
-    }
-    put_field_of(out, "Evidence", text);
-    for (size_t i = 0; i < e->reply_count; i++) {
-        put_piece(text, &e->replies[i].piece);
-        buffer_printf(text, "-%s: %s", e->replies[i].to, e->replies[i].why);
-        put_field_of(out, "", text);
+    phrase_rulings(sheet->report, &sheet->text);
+    put_field_of(sheet, word(sheet, "Rulings"));
+    if (sheet->v->rules->reconstruction) {
+        tr_sentence(sheet->report->language, sheet->v->rules->reconstruction, &sheet->text);
+        put_field_of(sheet, "");
     }
 }
 
+/* The pieces counted of one side: "Gr 2×7". */
 static void
-put_counters(struct buffer *out, const struct evidence *e, struct buffer *text)
+put_points(struct sheet *sheet, enum colour side)
 {
-    for (size_t i = 0; i < e->counter_count; i++) {
-        const struct evidence_counter *counter = &e->counters[i];
+    const struct evidence *e = &sheet->v->evidence;
 
-        if (counter->by != NOBODY)
-            buffer_printf(text, "%s: ", counter->by == WHITE ? "White" : "Black");
-        buffer_printf(text, "%u ", counter->count);
-        if (counter->limit > 0)
-            buffer_printf(text, "of %u ", counter->limit);
-        buffer_puts(text, counter->what);
-        if (counter->since > 0)
-            buffer_printf(text, ", since ply %zu", counter->since);
-        put_field_of(out, i > 0 ? "" : "Count", text);
-    }
+    buffer_printf(&sheet->text, "%s:", side_name(sheet->report, side));
+    for (size_t i = 0; i < e->row_count; i++)
+        if (e->rows[i].count[side] > 0)
+            buffer_printf(&sheet->text, " %s %u×%u", e->rows[i].symbol, e->rows[i].count[side],
+                          e->rows[i].each);
+    put_field_of(sheet, side == WHITE ? word(sheet, "Counted") : "");
 }
 
 static void
-put_points(struct buffer *out, const struct evidence *e, struct buffer *text)
+put_evidence(struct sheet *sheet)
 {
-    for (int side = WHITE; side <= BLACK; side++) {
-        buffer_puts(text, side == WHITE ? "White:" : "Black:");
-        for (size_t i = 0; i < e->row_count; i++) {
-            const struct evidence_row *row = &e->rows[i];
-
-            if (row->count[side] > 0)
-                buffer_printf(text, " %s %u×%u", row->symbol, row->count[side], row->each);
-        }
-        put_field_of(out, side == WHITE ? "Counted" : "", text);
-    }
-}
-
-static void
-put_evidence(struct buffer *out, const struct adj_verdict *v, struct buffer *text)
-{
-    const struct evidence *e = &v->evidence;
+    const struct evidence *e = &sheet->v->evidence;
 
     if (e->ply_count > 0) {
-        buffer_puts(text, "the same position stood after ply");
-        for (size_t i = 0; i < e->ply_count; i++)
-            buffer_printf(text, "%s %zu", i > 0 ? "," : "", e->plies[i]);
-        put_field_of(out, "Evidence", text);
+        phrase_repetition(sheet->report, &sheet->text);
+        put_field_of(sheet, word(sheet, "Evidence"));
     }
-    if (e->king.square)
-        put_attack(out, e, text);
-    put_counters(out, e, text);
-    if (e->row_count > 0)
-        put_points(out, e, text);
+    if (e->king.square) {
+        phrase_attack(sheet->report, &sheet->text);
+        put_field_of(sheet, word(sheet, "Evidence"));
+    }
+    for (size_t i = 0; i < e->reply_count; i++) {
+        phrase_reply(sheet->report, &e->replies[i], &sheet->text);
+        put_field_of(sheet, "");
+    }
+    for (size_t i = 0; i < e->counter_count; i++) {
+        phrase_counter(sheet->report, &e->counters[i], &sheet->text);
+        put_field_of(sheet, i > 0 ? "" : word(sheet, "Count"));
+    }
+    for (int side = WHITE; side <= BLACK && e->row_count > 0; side++)
+        put_points(sheet, (enum colour)side);
 }
 
 static void
-put_claims(struct buffer *out, const char *label, const struct claims *claims, struct buffer *text)
+put_claims(struct sheet *sheet, const char *label, const struct claims *claims)
 {
-    for (size_t i = 0; i < claims->count; i++) {
-        const struct claim *claim = &claims->at[i];
-
-        buffer_printf(text, "%s, by %s", reason_word(claim->reason), colour_word(claim->by));
-        if (claim->move)
-            buffer_printf(text, " naming the move %s", claim->move);
-        else
-            buffer_printf(text, " after ply %zu", claim->ply);
-        put_field_of(out, i > 0 ? "" : label, text);
-    }
+    for (size_t i = 0; i < claims->count; i++)
+        if (phrase_claims(sheet->report, claims, i, &sheet->text))
+            put_field_of(sheet, i > 0 ? "" : label);
 }
 
 static void
-put_events(struct buffer *out, const struct adj_verdict *v, struct buffer *text)
+put_events(struct sheet *sheet)
 {
-    for (size_t i = 0; i < v->event_count; i++) {
-        const struct judged_event *event = &v->events[i];
-
-        buffer_printf(text, "after ply %zu: %s", event->ply, event_word(event->event.kind));
-        if (event->event.by != NOBODY)
-            buffer_printf(text, " by %s", colour_word(event->event.by));
-        if (event->text[0])
-            buffer_printf(text, " (%s)", event->text);
-        buffer_puts(text, event->accepted ? ", accepted" : ", rejected");
-        if (event->why[0])
-            buffer_printf(text, ": %s", event->why);
-        if (event->consequence)
-            buffer_printf(text, "; %s", event->consequence);
-        put_field_of(out, i > 0 ? "" : "Events", text);
+    for (size_t i = 0; i < sheet->v->event_count; i++) {
+        phrase_event(sheet->report, &sheet->v->events[i], &sheet->text);
+        put_field_of(sheet, i > 0 ? "" : word(sheet, "Events"));
     }
 }
 
 static void
-put_defects(struct buffer *out, const struct adj_verdict *v, struct buffer *text)
+put_defects(struct sheet *sheet)
 {
+    const struct adj_verdict *v = sheet->v;
+
     if (v->defects.count == 0)
         return;
-    buffer_puts(out, "\nDefects of the record\n");
+    buffer_printf(sheet->out, "\n%s\n", word(sheet, "Defects of the record"));
     for (size_t i = 0; i < v->defects.count; i++) {
         const struct defect *defect = &v->defects.at[i];
 
         if (defect->ply > 0)
-            numbering_write(&v->numbering, defect->ply, text);
-        buffer_printf(text, "%s  %s", defect->text, defect_word(defect->code));
-        if (defect->read_as[0])
-            buffer_printf(text, ", read as %s", defect->read_as);
-        if (defect->detail[0])
-            buffer_printf(text, ": %s", defect->detail);
-        buffer_printf(text, " (%s, line %u, column %u)", severity_word(defect->severity),
-                      (unsigned)defect->place.line, (unsigned)defect->place.column);
-        buffer_puts(out, "  ");
-        put_paragraph_of(out, 2, 6, text);
+            numbering_write(&v->numbering, defect->ply, &sheet->text);
+        buffer_printf(&sheet->text, "%s: ", defect->text);
+        phrase_defect(sheet->report, defect, &sheet->text);
+        buffer_puts(sheet->out, "  ");
+        put_paragraph(sheet, 2, 6);
     }
 }
 
 static void
-put_board(struct buffer *out, const struct adj_verdict *v)
+put_board(struct sheet *sheet)
 {
     struct board_view view;
 
-    board_view_init(&view, v->rules, line_now(&v->line));
-    board_view_mark_last(&view, &v->line);
-    buffer_putc(out, '\n');
-    board_text(&view, out);
+    board_view_init(&view, sheet->v->rules, line_now(&sheet->v->line));
+    board_view_mark_last(&view, &sheet->v->line);
+    view.caption = tr(sheet->report->language, view_caption(&view));
+    buffer_putc(sheet->out, '\n');
+    board_text(&view, sheet->out);
 }
 
 void
-verdict_text(const struct adj_verdict *v, size_t number, struct buffer *out)
+verdict_text(const struct report *report, struct buffer *out)
 {
-    struct buffer text;
+    struct sheet sheet = {.report = report, .v = report->verdict, .out = out};
 
-    buffer_init(&text);
-    put_heading(out, v, number, &text);
-    put_players(out, v);
-    put_verdict(out, v, &text);
-    put_rule(out, v, &text);
-    put_evidence(out, v, &text);
-    put_claims(out, "Claimable", &v->open, &text);
-    put_claims(out, "With move", &v->intended, &text);
-    put_claims(out, "Unclaimed", &v->missed, &text);
-    put_events(out, v, &text);
-    put_defects(out, v, &text);
-    put_board(out, v);
-    out->failed |= text.failed;
-    buffer_clear(&text);
+    buffer_init(&sheet.text);
+    put_heading(&sheet);
+    put_verdict(&sheet);
+    put_rule(&sheet);
+    put_evidence(&sheet);
+    put_claims(&sheet, word(&sheet, "Claimable"), &sheet.v->open);
+    put_claims(&sheet, word(&sheet, "With move"), &sheet.v->intended);
+    put_claims(&sheet, word(&sheet, "Unclaimed"), &sheet.v->missed);
+    put_events(&sheet);
+    put_defects(&sheet);
+    put_board(&sheet);
+    out->failed |= sheet.text.failed;
+    buffer_clear(&sheet.text);
 }

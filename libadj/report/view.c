@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "play/draughts.h"
+#include "report/catalogue.h"
 
 void
 board_view_init(struct board_view *view, const struct ruleset *rules, const struct position *pos)
@@ -52,7 +53,7 @@ view_caption(const struct board_view *view)
 {
     if (view->caption)
         return view->caption;
-    return view->pos->turn == WHITE ? "White to move" : "Black to move";
+    return view->pos->turn == WHITE ? N_("White to move") : N_("Black to move");
 }
 
 struct block

@@ -65,7 +65,7 @@ text=$("$adj" judge "$record")
 is "$(printf '%s\n' "$text" | awk 'length > 80' | wc -l)" 0 "the text report keeps to 80 columns"
 like "$text" 'Undecided: the record ends here, and White is to move' "and says how it stands"
 like "$text" 'Waterloo, 5th edition \(2016\), paragraph 15' "by which rule"
-like "$text" '^ *21\.\.\.Ch10:i9 +capture-mark-mismatch' "with the defects beside their moves"
+like "$text" '^ *21\.\.\.Ch10:i9: the capture mark does not fit, read as Ch10-i9' "with the defects beside their moves"
 like "$text" '^ *10 \| r \| m \|' "and the final board"
 
 if [ -n "${SAN:-}" ] || ! command -v valgrind >/dev/null; then

@@ -283,7 +283,7 @@ test_marks(void)
     view.mark[5] = MARK_POINT;
     view.id = "second";
     svg = draw(board_svg, &view);
-    is_int((int64_t)occurrences(svg, "width=\"42\""), 2, "two squares framed");
+    is_int((int64_t)occurrences(svg, "width=\"46\""), 2, "two squares framed");
     is_int((int64_t)occurrences(svg, "stroke-dasharray"), 1, "one ringed");
     ok(strstr(svg, "aria-labelledby=\"second-title second-desc\""), "ids have the view's prefix");
 }

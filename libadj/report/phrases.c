@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/* The parts of a verdict as phrases, for the formats that people read. */
+#include "report/report.h"
+
+/* clang-format off */
+static const char *const reason_names[REASON_COUNT] = {
+    [REASON_NONE] = "",
+    [REASON_CHECKMATE] = N_("checkmate"),
+    [REASON_STALEMATE] = N_("stalemate"),
+    [REASON_PRESIDENT_CAPTURED] = N_("capture of the president"),
+    [REASON_PRESIDENT_MATED] = N_("mate of the president"),
+    [REASON_PATT] = N_("patt"),
+    [REASON_KINGS_ROW] = N_("king's row"),
+    [REASON_THIRD_PAWN] = N_("third pawn"),
+    [REASON_THIRTY_MOVES] = N_("thirty moves"),
+    [REASON_PERPETUAL_ATTACK] = N_("perpetual attack"),
+    [REASON_EQUAL_FORCES] = N_("equal forces"),
+    [REASON_RESIGNATION] = N_("resignation"),
+    [REASON_AGREEMENT] = N_("agreement"),
+    [REASON_FORFEIT] = N_("forfeit"),
+    [REASON_NO_MOVE] = N_("no move"),
+    [REASON_NO_PIECES] = N_("no pieces"),
+    [REASON_THREEFOLD_REPETITION] = N_("threefold repetition"),
+    [REASON_FIFTY_MOVES] = N_("fifty moves"),
+    [REASON_FIVEFOLD_REPETITION] = N_("fivefold repetition"),
+    [REASON_SEVENTY_FIVE_MOVES] = N_("seventy-five moves"),
+    [REASON_DEAD_POSITION] = N_("dead position"),
+    [REASON_KINGS_ONLY] = N_("kings only"),
+    [REASON_UNFINISHED] = N_("unfinished"),
+    [REASON_ILLEGAL_MOVE] = N_("illegal move"),
+    [REASON_UNREADABLE] = N_("unreadable"),
+};
+static const char *const event_names[EVENT_COUNT] = {
+    [EVENT_PROTEST] = N_("protest"),
+    [EVENT_STATEMENT] = N_("statement"),
+    [EVENT_RESIGN] = N_("resignation"),
+    [EVENT_AGREEMENT] = N_("agreement"),
+    [EVENT_CLAIM] = N_("claim"),
+    [EVENT_FLAG] = N_("flag fall"),
+    [EVENT_ABSENCE] = N_("absence"),
+    [EVENT_DEMAND] = N_("demand after an illegal move"),
+    [EVENT_DECISION] = N_("director's decision"),
+};
+static const char *const defect_names[DEFECT_COUNT] = {
+    [DEFECT_PIECE_LETTER_MISSING] = N_("no piece letter"),
+    [DEFECT_PIECE_LETTER_MISMATCH] = N_("another piece stands there"),
+    [DEFECT_CAPTURE_MARK_MISMATCH] = N_("the capture mark does not fit"),
+    [DEFECT_CHECK_MARK_MISMATCH] = N_("the check mark does not fit"),
+    [DEFECT_TRANSFORMATION_UNMARKED] = N_("a forced turning or promotion is not written"),
+    [DEFECT_HOMOGLYPH] = N_("look-alike letters"),
+    [DEFECT_AMBIGUOUS_MOVE] = N_("several moves fit"),
+    [DEFECT_MOVE_NUMBER] = N_("the move number is out of order"),
+    [DEFECT_ILLEGAL_MOVE] = N_("illegal move"),
+    [DEFECT_MOVES_AFTER_END] = N_("played after the end"),
+    [DEFECT_SYNTAX] = N_("cannot be read"),
+    [DEFECT_RESULT_MISMATCH] = N_("not the adjudicated result"),
+};
+static const char *const severity_names[] = {
+    [SEVERITY_NOTE] = N_("note"),
+    [SEVERITY_WARNING] = N_("warning"),
+    [SEVERITY_ERROR] = N_("error"),
+};
+/* clang-format on */
+
+void
+phrase_reading(const struct report *report, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+
+    buffer_printf(out,
+                  v->strict ? tr(report->language, "%s, notation %s, strict reading")
+                            : tr(report->language, "%s, notation %s, lenient reading"),
+                  v->rules->title, v->codec->name);
+}
+
+void
+phrase_points(const struct report *report, struct buffer *out)
+{
+    buffer_printf(out,
+                  tr(report->language, "White %u, Black %u; however the game ends, the side with "
+                                       "more points has won it."),
+                  report->verdict->outcome.points[WHITE], report->verdict->outcome.points[BLACK]);
+}
+
+void
+phrase_rule(const struct report *report, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+
+    buffer_puts(out, v->ending ? v->ending->document : v->rules->source);
+    if (v->ending && v->ending->paragraph)
+        buffer_printf(out, tr(report->language, ", paragraph %s"), v->ending->paragraph);
+}
+
+void
+phrase_rulings(const struct report *report, struct buffer *out)
+{
+    buffer_printf(out,
+                  tr(report->language, "%s: our reading of rules that are silent, damaged or "
+                                       "contradict themselves; it is open to appeal."),
+                  report->verdict->rulings);
+}
+
+static void
+put_piece(struct buffer *out, const struct evidence_piece *piece)
+{
+    buffer_printf(out, "%s%s", piece->symbol, piece->square);
+}
+
+void
+phrase_attack(const struct report *report, struct buffer *out)
+{
+    const struct evidence *e = &report->verdict->evidence;
+
+    put_piece(out, &e->king);
+    if (e->attacker_count > 0)
+        buffer_puts(out, tr(report->language, " is attacked by "));
+    else if (report->verdict->outcome.reason != REASON_KINGS_ROW)
+        buffer_puts(out, tr(report->language, " is not attacked"));
+    for (size_t i = 0; i < e->attacker_count; i++) {
+        buffer_puts(out, i > 0 ? ", " : "");
+        put_piece(out, &e->attackers[i]);
+    }
+}
+
+void
+phrase_reply(const struct report *report, const struct evidence_reply *reply, struct buffer *out)
+{
+    put_piece(out, &reply->piece);
+    buffer_printf(out, "-%s: ", reply->to);
+    tr_sentence(report->language, reply->why, out);
+}
+
+void
+phrase_repetition(const struct report *report, struct buffer *out)
+{
+    const struct evidence *e = &report->verdict->evidence;
+
+    buffer_puts(out, tr(report->language, "the same position stood after ply"));
+    for (size_t i = 0; i < e->ply_count; i++)
+        buffer_printf(out, "%s %zu", i > 0 ? "," : "", e->plies[i]);
+}
+
+void
+phrase_counter(const struct report *report, const struct evidence_counter *counter,
+               struct buffer *out)
+{
+    if (counter->by != NOBODY)
+        buffer_printf(out, "%s: ", side_name(report, counter->by));
+    buffer_printf(out, "%u ", counter->count);
+    if (counter->limit > 0)
+        buffer_printf(out, tr(report->language, "of %u "), counter->limit);
+    tr_sentence(report->language, counter->what, out);
+    if (counter->since > 0)
+        buffer_printf(out, tr(report->language, ", since ply %zu"), counter->since);
+}
+
+static bool
+same_kind(const struct claim *a, const struct claim *b)
+{
+    return a->reason == b->reason && a->by == b->by && !a->move == !b->move;
+}
+
+bool
+phrase_claims(const struct report *report, const struct claims *claims, size_t i,
+              struct buffer *out)
+{
+    enum { MOST = 12 }; /* a game that goes on and on repeats itself */
+    const struct claim *first = &claims->at[i];
+    size_t shown = 0;
+
+    for (size_t j = 0; j < i; j++)
+        if (same_kind(&claims->at[j], first))
+            return false;
+    buffer_puts(out, tr(report->language, reason_names[first->reason]));
+    buffer_printf(out, ": %s, ", side_name(report, first->by));
+    buffer_puts(out, first->move ? tr(report->language, "naming the move")
+                                 : tr(report->language, "after ply"));
+    for (size_t j = i; j < claims->count; j++) {
+        const struct claim *claim = &claims->at[j];
+
+        if (!same_kind(claim, first))
+            continue;
+        if (shown++ == MOST) {
+            buffer_puts(out, ", …");
+            break;
+        }
+        buffer_puts(out, shown > 1 ? ", " : " ");
+        if (claim->move)
+            buffer_puts(out, claim->move);
+        else
+            buffer_printf(out, "%zu", claim->ply);
+    }
+    return true;
+}
+
+void
+phrase_event(const struct report *report, const struct judged_event *event, struct buffer *out)
+{
+    buffer_printf(out, tr(report->language, "after ply %zu: "), event->ply);
+    buffer_puts(out, tr(report->language, event_names[event->event.kind]));
+    if (event->event.by != NOBODY)
+        buffer_printf(out, " (%s)", side_name(report, event->event.by));
+    if (event->text[0])
+        buffer_printf(out, " %s", event->text);
+    buffer_puts(out, ", ");
+    buffer_puts(out, event->accepted ? tr(report->language, "accepted")
+                                     : tr(report->language, "rejected"));
+    if (event->why[0]) {
+        buffer_puts(out, ": ");
+        tr_sentence(report->language, event->why, out);
+    }
+    if (event->consequence) {
+        buffer_puts(out, "; ");
+        tr_sentence(report->language, event->consequence, out);
+    }
+}
+
+void
+phrase_defect(const struct report *report, const struct defect *defect, struct buffer *out)
+{
+    buffer_puts(out, tr(report->language, defect_names[defect->code]));
+    if (defect->read_as[0])
+        buffer_printf(out, tr(report->language, ", read as %s"), defect->read_as);
+    if (defect->detail[0]) {
+        buffer_puts(out, ": ");
+        tr_sentence(report->language, defect->detail, out);
+    }
+    buffer_printf(out, " (%s, %s, ", defect_word(defect->code),
+                  tr(report->language, severity_names[defect->severity]));
+    buffer_printf(out, tr(report->language, "line %u, column %u)"), (unsigned)defect->place.line,
+                  (unsigned)defect->place.column);
+}

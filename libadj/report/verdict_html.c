@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A verdict as a page for the notice board: no script, nothing from outside, one A4 sheet for a game of
+ * usual length. Every game of a document begins a sheet.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/xml.h"
+#include "report/board.h"
+#include "report/report.h"
+
+static const char style[] =
+    "@page{size:A4;margin:12mm}"
+    "body{font:10pt/1.35 'DejaVu Sans','Noto Sans',Arial,sans-serif;color:#000;background:#fff;"
+    "max-width:186mm;margin:8mm auto}"
+    "article+article{break-before:page;margin-top:16mm}"
+    "@media print{body{margin:0 auto}article+article{margin-top:0}}"
+    "h1{font-size:15pt;margin:0}h2{font-size:10.5pt;margin:3mm 0 1mm;border-bottom:.3mm solid #000}"
+    "p{margin:1mm 0}"
+    ".players{margin:1mm 0;font-weight:bold}"
+    ".result{font-size:12pt;font-weight:bold;border:.5mm solid #000;padding:2mm 3mm;margin:3mm 0}"
+    "dl{display:grid;grid-template-columns:max-content 1fr;column-gap:4mm;row-gap:.5mm;margin:0}"
+    "dt{font-weight:bold}dd{margin:0;overflow-wrap:anywhere}"
+    ".boards{display:flex;justify-content:space-around;gap:6mm;margin:3mm 0;break-inside:avoid}"
+    "figure{margin:0;flex:0 1 88mm;min-width:0}figure svg{width:100%;height:auto;display:block}"
+    "figcaption{font-weight:bold;font-size:9pt}"
+    "table{border-collapse:collapse;width:100%;font-size:7.5pt;margin:1mm 0}"
+    "td,th{border:.2mm solid #000;padding:0 .5mm;text-align:center}"
+    ".evidence{columns:2;column-gap:6mm;font-size:9pt}"
+    ".moves{columns:5 32mm;column-gap:4mm;font-size:8pt;line-height:1.3;margin:0}"
+    ".moves p{margin:0;break-inside:avoid}.moves b{text-decoration:underline}"
+    ".defect{display:block;font-style:italic;border-left:.5mm solid #000;padding-left:1.5mm;"
+    "margin:.3mm 0 .6mm;overflow-wrap:anywhere}"
+    "footer{margin-top:3mm;font-size:7pt;overflow-wrap:anywhere;border-top:.3mm solid #000}";
+
+/* The page that is written, and a text that is being put together for it. */
+struct sheet {
+    const struct report *report;
+    const struct adj_verdict *v;
+    struct buffer *out;
+    struct buffer text;
+};
+
+static const char *
+word(const struct sheet *sheet, const char *text)
+{
+    return tr(sheet->report->language, text);
+}
+
+/* Escape the text put together, and empty it. */
+static void
+put_text(struct sheet *sheet)
+{
+    if (sheet->text.len > 0)
+        xml_text_n(sheet->out, sheet->text.data, sheet->text.len);
+    sheet->out->failed |= sheet->text.failed;
+    buffer_reset(&sheet->text);
+}
+
+static void
+put_element(struct sheet *sheet, const char *name, const char *text)
+{
+    buffer_printf(sheet->out, "<%s>", name);
+    xml_text(sheet->out, text);
+    buffer_printf(sheet->out, "</%s>\n", name);
+}
+
+/* The same with the text put together. */
+static void
+put_element_of(struct sheet *sheet, const char *name)
+{
+    buffer_printf(sheet->out, "<%s>", name);
+    put_text(sheet);
+    buffer_printf(sheet->out, "</%s>\n", name);
+}
+
+/* ---- head ------------------------------------------------------------------------------------- */
+
+static void
+put_heading(struct sheet *sheet)
+{
+    const struct adj_verdict *v = sheet->v;
+
+    buffer_printf(&sheet->text, tr(sheet->report->language, "Game %zu"), sheet->report->number);
+    if (v->title)
+        buffer_printf(&sheet->text, ": %s", v->title);
+    put_element_of(sheet, "h1");
+    phrase_reading(sheet->report, &sheet->text);
+    put_element_of(sheet, "p");
+    if (!v->players[WHITE] && !v->players[BLACK])
+        return;
+    buffer_puts(sheet->out, "<p class=\"players\">");
+    for (int side = WHITE; side <= BLACK; side++)
+        buffer_printf(&sheet->text, "%s%s", side == WHITE ? "" : " — ",
+                      v->players[side] ? v->players[side] : "?");
+    put_text(sheet);
+    buffer_puts(sheet->out, "</p>\n");
+}
+
+static void
+put_verdict(struct sheet *sheet)
+{
+    const struct adj_verdict *v = sheet->v;
+
+    buffer_puts(sheet->out, "<p class=\"result\">");
+    sentence_write(sheet->report, &sheet->text);
+    buffer_putc(&sheet->text, '.');
+    put_text(sheet);
+    buffer_puts(sheet->out, "</p>\n<dl>\n");
+    if (v->outcome.status != OUTCOME_UNDECIDED) {
+        put_element(sheet, "dt", word(sheet, "Score"));
+        buffer_printf(&sheet->text, "%s : %s", v->score[WHITE], v->score[BLACK]);
+        put_element_of(sheet, "dd");
+    }
+    if (v->claimed) {
+        put_element(sheet, "dt", word(sheet, "Claimed"));
+        put_element(sheet, "dd", v->claimed);
+    }
+    put_element(sheet, "dt", word(sheet, "Rule"));
+    phrase_rule(sheet->report, &sheet->text);
+    put_element_of(sheet, "dd");
+    if (v->rulings[0]) {
+        put_element(sheet, "dt", word(sheet, "Rulings"));
+        phrase_rulings(sheet->report, &sheet->text);
+        put_element_of(sheet, "dd");
+    }
+    buffer_puts(sheet->out, "</dl>\n");
+}
+
+/* ---- boards ----------------------------------------------------------------------------------- */
+
+static void
+put_board(struct sheet *sheet, struct board_view *view, const char *id, const char *caption)
+{
+    char unique[48];
+
+    snprintf(unique, sizeof unique, "g%zu-%s", sheet->report->number, id);
+    view->id = unique;
+    view->title = "";
+    view->caption = tr(sheet->report->language, view_caption(view));
+    buffer_puts(sheet->out, "<figure><figcaption>");
+    xml_text(sheet->out, caption);
+    buffer_puts(sheet->out, "</figcaption>\n");
+    board_svg(view, sheet->out);
+    buffer_puts(sheet->out, "</figure>\n");
+}
+
+/* Ring the pieces that the evidence speaks of. */
+static void
+mark_evidence(const struct adj_verdict *v, struct board_view *view)
+{
+    const struct board *board = board_get(v->rules->board);
+    const struct evidence *e = &v->evidence;
+    int sq = e->king.square ? board_square(board, e->king.square, strlen(e->king.square)) : -1;
+
+    if (sq >= 0)
+        view->mark[sq] = MARK_POINT;
+    for (size_t i = 0; i < e->attacker_count; i++) {
+        sq = board_square(board, e->attackers[i].square, strlen(e->attackers[i].square));
+        if (sq >= 0)
+            view->mark[sq] = MARK_POINT;
+    }
+}
+
+/* The ply after which the decisive moment stands, and what it is. */
+static size_t
+decisive_ply(const struct adj_verdict *v, const char **out_name)
+{
+    const struct evidence *e = &v->evidence;
+
+    *out_name = N_("Where the count began");
+    for (size_t i = 0; i < e->counter_count && v->outcome.status != OUTCOME_UNDECIDED; i++)
+        if (e->counters[i].limit > 0 && e->counters[i].count >= e->counters[i].limit)
+            return e->counters[i].since;
+    *out_name = N_("The same position earlier");
+    if (e->ply_count > 1)
+        return e->plies[0];
+    *out_name = N_("Before the last move");
+    return v->line.count - 2;
+}
+
+static void
+put_decisive(struct sheet *sheet)
+{
+    const struct line *line = &sheet->v->line;
+    struct board_view view;
+    struct line then = *line;
+    const char *name;
+    size_t ply = decisive_ply(sheet->v, &name);
+
+    then.count = ply + 1;
+    board_view_init(&view, line->rules, line_now(&then));
+    if (ply + 2 == line->count)
+        board_view_mark_last(&view, line);
+    else
+        board_view_mark_last(&view, &then);
+    buffer_puts(&sheet->text, word(sheet, name));
+    buffer_printf(&sheet->text, tr(sheet->report->language, ", after ply %zu"), ply);
+    put_board(sheet, &view, "decisive", sheet->text.failed ? "" : sheet->text.data);
+    buffer_reset(&sheet->text);
+}
+
+static void
+put_boards(struct sheet *sheet)
+{
+    struct board_view view;
+
+    buffer_puts(sheet->out, "<div class=\"boards\">\n");
+    if (sheet->v->line.count >= 2)
+        put_decisive(sheet);
+    board_view_init(&view, sheet->v->rules, line_now(&sheet->v->line));
+    board_view_mark_last(&view, &sheet->v->line);
+    mark_evidence(sheet->v, &view);
+    put_board(sheet, &view, "final", word(sheet, "Final position"));
+    buffer_puts(sheet->out, "</div>\n");
+}
+
+/* ---- evidence, claims, events ------------------------------------------------------------------ */
+
+/* The table of the pieces counted. */
+static void
+put_points(struct sheet *sheet)
+{
+    const struct adj_verdict *v = sheet->v;
+    const struct evidence *e = &v->evidence;
+
+    buffer_puts(sheet->out, "<table><tr><th></th>");
+    for (size_t i = 0; i < e->row_count; i++)
+        buffer_printf(sheet->out, "<th>%s×%u</th>", e->rows[i].symbol, e->rows[i].each);
+    buffer_puts(sheet->out, "<th>=</th></tr>\n");
+    for (int side = WHITE; side <= BLACK; side++) {
+        buffer_puts(sheet->out, "<tr>");
+        put_element(sheet, "th", side_name(sheet->report, (enum colour)side));
+        for (size_t i = 0; i < e->row_count; i++)
+            buffer_printf(sheet->out, "<td>%u</td>", e->rows[i].count[side]);
+        buffer_printf(sheet->out, "<td>%u</td></tr>\n", v->outcome.points[side]);
+    }
+    buffer_puts(sheet->out, "</table>\n");
+    phrase_points(sheet->report, &sheet->text);
+    put_element_of(sheet, "p");
+}
+
+static void
+put_evidence(struct sheet *sheet)
+{
+    const struct evidence *e = &sheet->v->evidence;
+
+    if (e->ply_count == 0 && !e->king.square && e->counter_count == 0 && e->row_count == 0)
+        return;
+    put_element(sheet, "h2", word(sheet, "Evidence"));
+    buffer_puts(sheet->out, "<div class=\"evidence\">\n");
+    if (e->ply_count > 0) {
+        phrase_repetition(sheet->report, &sheet->text);
+        put_element_of(sheet, "p");
+    }
+    if (e->king.square) {
+        phrase_attack(sheet->report, &sheet->text);
+        put_element_of(sheet, "p");
+    }
+    for (size_t i = 0; i < e->reply_count; i++) {
+        phrase_reply(sheet->report, &e->replies[i], &sheet->text);
+        put_element_of(sheet, "p");
+    }
+    for (size_t i = 0; i < e->counter_count; i++) {
+        phrase_counter(sheet->report, &e->counters[i], &sheet->text);
+        put_element_of(sheet, "p");
+    }
+    buffer_puts(sheet->out, "</div>\n");
+    if (e->row_count > 0)
+        put_points(sheet);
+}
+
+static void
+put_claims(struct sheet *sheet, const char *label, const struct claims *claims)
+{
+    if (claims->count == 0)
+        return;
+    put_element(sheet, "h2", label);
+    for (size_t i = 0; i < claims->count; i++)
+        if (phrase_claims(sheet->report, claims, i, &sheet->text))
+            put_element_of(sheet, "p");
+}
+
+static void
+put_events(struct sheet *sheet)
+{
+    if (sheet->v->event_count == 0)
+        return;
+    put_element(sheet, "h2", word(sheet, "Events"));
+    for (size_t i = 0; i < sheet->v->event_count; i++) {
+        phrase_event(sheet->report, &sheet->v->events[i], &sheet->text);
+        put_element_of(sheet, "p");
+    }
+}
+
+/* ---- moves ------------------------------------------------------------------------------------- */
+
+/* Of a long game only so many plies before the end are printed, and those with defects. */
+enum { PLIES_SHOWN = 220 };
+
+static void
+put_defect(struct sheet *sheet, const struct defect *defect)
+{
+    buffer_puts(sheet->out, "<span class=\"defect\">");
+    if (defect->text[0])
+        buffer_printf(&sheet->text, "%s: ", defect->text);
+    phrase_defect(sheet->report, defect, &sheet->text);
+    put_text(sheet);
+    buffer_puts(sheet->out, "</span>");
+}
+
+/* The move of this ply, underlined when its record has a defect. */
+static void
+put_move(struct sheet *sheet, size_t ply, bool defective)
+{
+    const struct adj_verdict *v = sheet->v;
+    struct line before = v->line;
+
+    before.count = ply;
+    v->codec->write_move(&before, &v->line.moves[ply - 1], &sheet->text);
+    buffer_puts(sheet->out, defective ? " <b>" : " ");
+    put_text(sheet);
+    if (defective)
+        buffer_puts(sheet->out, "</b>");
+}
+
+/* One ply with what is wrong in its record, which puts a number before the reply too; *next is the first
+ * defect not yet printed. */
+static void
+put_ply(struct sheet *sheet, size_t ply, bool numbered, size_t *next)
+{
+    const struct adj_verdict *v = sheet->v;
+    const struct defects *defects = &v->defects;
+    bool played = ply < v->line.count, defective = false;
+
+    for (size_t i = *next; i < defects->count && defects->at[i].ply <= ply; i++)
+        defective |= defects->at[i].ply == ply;
+    if (numbered) {
+        numbering_write(&v->numbering, ply, &sheet->text);
+        put_text(sheet);
+    }
+    if (played)
+        put_move(sheet, ply, defective);
+    while (*next < defects->count && defects->at[*next].ply <= ply)
+        put_defect(sheet, &defects->at[(*next)++]);
+}
+
+/* Is the ply one of those that are printed of a long game? */
+static bool
+is_shown(const struct adj_verdict *v, size_t ply, size_t next)
+{
+    size_t played = v->line.count - 1;
+
+    return ply + PLIES_SHOWN > played ||
+           (next < v->defects.count && v->defects.at[next].ply <= ply);
+}
+
+static void
+put_moves(struct sheet *sheet)
+{
+    const struct adj_verdict *v = sheet->v;
+    size_t last = v->line.count - 1, next = 0, before;
+    bool open = false, interrupted = false;
+
+    for (size_t i = 0; i < v->defects.count; i++)
+        last = v->defects.at[i].ply > last ? v->defects.at[i].ply : last;
+    if (last == 0 && v->defects.count == 0)
+        return;
+    put_element(sheet, "h2", word(sheet, "The game and the defects of its record"));
+    buffer_puts(sheet->out, "<div class=\"moves\">\n");
+    while (next < v->defects.count && v->defects.at[next].ply == 0)
+        put_defect(sheet, &v->defects.at[next++]);
+    for (size_t ply = 1; ply <= last; ply++) {
+        bool begins = (ply - 1 + v->numbering.second) % 2 == 0;
+
+        if (open && begins) {
+            buffer_puts(sheet->out, "</p>\n");
+            open = false;
+        }
+        if (!is_shown(v, ply, next))
+            continue;
+        if (!open)
+            buffer_puts(sheet->out, "<p>");
+        before = next;
+        put_ply(sheet, ply, !open || interrupted, &next);
+        interrupted = next > before;
+        open = true;
+    }
+    buffer_puts(sheet->out, open ? "</p>\n</div>\n" : "</div>\n");
+}
+
+/* ---- the whole --------------------------------------------------------------------------------- */
+
+static void
+put_footer(struct sheet *sheet)
+{
+    const struct adj_verdict *v = sheet->v;
+
+    buffer_puts(sheet->out, "<footer>");
+    buffer_printf(&sheet->text, "adj %s · %s · SHA-256 %s · %s", ADJ_VERSION, v->rules->id,
+                  v->fingerprint, v->position);
+    put_text(sheet);
+    buffer_puts(sheet->out, "</footer>\n");
+}
+
+void
+html_begin(const struct language *language, struct buffer *out)
+{
+    buffer_printf(out,
+                  "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+                  "<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>",
+                  language_tag(language));
+    xml_text(out, tr(language, "Verdict"));
+    buffer_printf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n", style);
+}
+
+void
+html_end(const struct language *language, struct buffer *out)
+{
+    (void)language;
+    buffer_puts(out, "</body>\n</html>\n");
+}
+
+void
+verdict_html(const struct report *report, struct buffer *out)
+{
+    struct sheet sheet = {.report = report, .v = report->verdict, .out = out};
+
+    buffer_init(&sheet.text);
+    buffer_puts(out, "<article>\n");
+    put_heading(&sheet);
+    put_verdict(&sheet);
+    put_boards(&sheet);
+    put_evidence(&sheet);
+    put_events(&sheet);
+    put_claims(&sheet, word(&sheet, "May be claimed now"), &sheet.v->open);
+    put_claims(&sheet, word(&sheet, "May be claimed with a named move"), &sheet.v->intended);
+    put_claims(&sheet, word(&sheet, "Was open and not claimed"), &sheet.v->missed);
+    put_moves(&sheet);
+    put_footer(&sheet);
+    buffer_puts(out, "</article>\n");
+    buffer_clear(&sheet.text);
+}

@@ -1,0 +1,26 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Every text of the reports is translated, nothing is translated that nobody says, and formats agree.
+. tests/tap.sh
+
+xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 libadj/report/*.c
+ok "there are texts" grep -q '^msgid "White"' "$tmp/adj.pot"
+for po in po/*.po; do
+    is "$(msgcmp "$po" "$tmp/adj.pot" 2>&1 | grep -v 'not used$')" "" "$po: every text is translated"
+    ok "$po: every format takes what the source gives it" msgfmt --check -o /dev/null "$po"
+    is "$(msgattrib --untranslated "$po")$(msgattrib --only-fuzzy "$po")" "" "$po: nothing is left open"
+
+    # What is not said in report/ must be said by an engine, a table of rules or a judge.
+    # The comment "In parts" marks those that it puts together.
+    msgcomm --unique --no-wrap "$po" "$tmp/adj.pot" |
+        awk '/^# In parts/ { skip = 1 } /^msgid "./ { if (!skip) print substr($0, 8, length($0) - 8); skip = 0 }' \
+            >"$tmp/foreign"
+    ok "$po: the engines say something" test -s "$tmp/foreign"
+    cat libadj/play/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c |
+        sed -e ':a' -e '/"$/{N;s/"\n *"//;ta' -e '}' >"$tmp/source"
+    unsaid=$(while IFS= read -r text; do
+        grep -qF -e "\"$text\"" "$tmp/source" || printf '%s\n' "$text"
+    done <"$tmp/foreign")
+    is "$unsaid" "" "$po: every sentence is said somewhere"
+done
+done_testing
