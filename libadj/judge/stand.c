@@ -112,19 +112,20 @@ write_list(const struct stand *s, enum colour side, struct buffer *out)
 
 /* Is the field of this beginning one that the move leaves as it was? */
 static bool
-is_kept(const char *field, bool keep_castling)
+is_kept(const char *field)
 {
-    static const char *const dropped[] = {"ep=", "idle=", "plies=", "kings=", "kingmoves="};
+    static const char *const dropped[] = {"ep=", "idle=", "plies=", "kings=", "kingmoves=", "castle="};
 
     for (size_t i = 0; i < sizeof dropped / sizeof dropped[0]; i++) {
         if (strncmp(field, dropped[i], strlen(dropped[i])) == 0)
             return false;
     }
-    return keep_castling || strncmp(field, "castle=", 7) != 0;
+    return true;
 }
 
+/* The state of the position before: the fields that are kept, and in *out_castle its rights to castle. */
 static void
-write_state(const struct stand *s, bool keep_castling, struct buffer *out)
+write_state(const struct stand *s, struct buffer *out, struct buffer *out_castle)
 {
     struct buffer setup;
 
@@ -133,30 +134,65 @@ write_state(const struct stand *s, bool keep_castling, struct buffer *out)
     for (const char *field = setup.data; field && *field;) {
         size_t len = strcspn(field, ":");
 
-        if (memchr(field, '=', len) && is_kept(field, keep_castling)) {
+        if (memchr(field, '=', len) && is_kept(field)) {
             buffer_putc(out, ':');
             buffer_put(out, field, len);
         }
+        if (strncmp(field, "castle=", 7) == 0)
+            buffer_put(out_castle, field + 7, len - 7);
         field += len + (field[len] == ':');
     }
     out->failed |= setup.failed;
     buffer_clear(&setup);
 }
 
+/* Read the set-up with one right to castle more; it is kept when the position allows it. */
 static enum adj_status
-read_after(const struct stand *s, bool keep_castling, struct position *out)
+add_right(const struct stand *s, struct buffer *text, const char *right, size_t len,
+          struct position *out)
 {
-    struct buffer text;
+    const char *before = strstr(text->data, ":castle=") ? "," : ":castle=";
+    size_t end = text->len;
+    enum adj_status st;
+
+    buffer_puts(text, before);
+    buffer_put(text, right, len);
+    st = text->failed ? ADJ_ENOMEM
+                      : position_start(s->line->rules, text->data, text->len, out, NULL);
+    if (st == ADJ_ESETUP) {
+        text->len = end;
+        text->data[end] = '\0';
+        return ADJ_OK;
+    }
+    return st;
+}
+
+/* The position after the move; ADJ_ESETUP when it cannot be. */
+static enum adj_status
+read_after(const struct stand *s, struct position *out)
+{
+    struct buffer text, castle;
     enum adj_status st;
 
     buffer_init(&text);
+    buffer_init(&castle);
     buffer_putc(&text, line_now(s->line)->turn == WHITE ? 'B' : 'W');
     write_list(s, WHITE, &text);
     write_list(s, BLACK, &text);
-    write_state(s, keep_castling, &text);
-    st = text.failed ? ADJ_ENOMEM
-                     : position_start(s->line->rules, text.data, text.len, out, NULL);
+    write_state(s, &text, &castle);
+    st = text.failed || castle.failed
+             ? ADJ_ENOMEM
+             : position_start(s->line->rules, text.data, text.len, out, NULL);
+    for (const char *right = castle.data; !st && right && *right;) {
+        size_t len = strcspn(right, ",");
+
+        st = add_right(s, &text, right, len, out);
+        right += len + (right[len] == ',');
+    }
+    if (!st)
+        st = position_start(s->line->rules, text.data, text.len, out, NULL);
     buffer_clear(&text);
+    buffer_clear(&castle);
     return st;
 }
 
@@ -177,13 +213,27 @@ count_on(const struct stand *s, bool capture, struct position *after)
     after->chess.statement = (int16_t)(before->chess.statement - (before->chess.statement > 1));
 }
 
+/* The move that was not legal, as far as it can be said. */
+static enum adj_status
+push(const struct stand *s, struct line *line, bool capture, struct position *after)
+{
+    const struct move move = {
+        .from = s->at[0],
+        .to = s->at[s->count - 1],
+        .kind = capture ? MOVE_CAPTURE : MOVE_QUIET,
+    };
+
+    if (line->rules->chess)
+        count_on(s, capture, after);
+    return line_push_as(line, &move, after);
+}
+
 bool
 stand_play(struct line *line, const char *text, size_t len, enum adj_status *out_status)
 {
     struct stand s = {.line = line, .board = board_get(line->rules->board)};
     enum colour us = (enum colour)line_now(line)->turn, mover, there;
     struct position after;
-    struct move move = {.kind = MOVE_QUIET};
 
     *out_status = ADJ_OK;
     if (!squares_read(&s, text, len))
@@ -194,19 +244,12 @@ stand_play(struct line *line, const char *text, size_t len, enum adj_status *out
         return false;
     for (size_t i = 1; line->rules->draughts && i < s.count; i++)
         take_between(&s, s.at[i - 1], s.at[i]);
-    *out_status = read_after(&s, true, &after);
-    if (*out_status == ADJ_ESETUP)
-        *out_status = read_after(&s, false, &after);
-    if (*out_status) {
-        if (*out_status == ADJ_ESETUP)
-            *out_status = ADJ_OK;
+    *out_status = read_after(&s, &after);
+    if (!*out_status)
+        *out_status = push(&s, line, there != NOBODY, &after);
+    else if (*out_status == ADJ_ESETUP) {
+        *out_status = ADJ_OK;
         return false;
     }
-    if (line->rules->chess)
-        count_on(&s, there != NOBODY, &after);
-    move.from = s.at[0];
-    move.to = s.at[s.count - 1];
-    move.kind = there == NOBODY ? MOVE_QUIET : MOVE_CAPTURE;
-    *out_status = line_push_as(line, &move, &after);
     return *out_status == ADJ_OK;
 }

@@ -1,0 +1,182 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# For every reason of RULES.md 10 a crafted game: verdict, ply, citation, evidence.
+. tests/tap.sh
+
+# game VARIANT SETUP MOVES: a record in LAN; its verdict is in $verdict.
+game() {
+    {
+        printf '[Variant "%s"]\n' "$1"
+        [ -z "$2" ] || printf '[SetUp "1"]\n[FEN "%s"]\n' "$2"
+        printf '\n%s\n' "$3"
+    } >"$tmp/game"
+    verdict=$("$adj" judge --from lan --as json ${regulations:+--regulations "$regulations"} "$tmp/game" 2>&1)
+}
+# ends STATUS WINNER REASON PLY
+ends() {
+    _winner="\"$2\""
+    [ "$2" != - ] || _winner=null
+    like "$verdict" "\"status\":\"$1\",\"winner\":$_winner,\"reason\":\"$3\",\"ply\":$4," "$3: $1${2:+, $2}, ply $4"
+    tested="$tested $3"
+}
+# cites DOCUMENT PARAGRAPH RULING
+cites() {
+    like "$verdict" "\"citation\":\{\"document\":\"$1\",\"paragraph\":\"$2\",\"ruling\":\[$3\]\}" "  cites $1, $2"
+}
+has() { like "$verdict" "$1" "  $2"; }
+tested=
+
+game waterloo7-junior 'W:WKe1,Rb2,Rc3:BKa8' 'c3-a3'
+ends decided white checkmate 1
+cites '[^"]*7th edition[^"]*' 15 '.*'
+has '"king":\{"piece":"K","colour":"black","square":"a8"\},"attackers":\[\{"piece":"R","colour":"white","square":"a3"\}\]' \
+    "who attacks"
+has '"to":"b8","why":"[^"]*b2[^"]*"' "why the flight does not help"
+has '"score":\{"white":"1","black":"0"\}' "the score"
+
+game chess 'W:WKf7,Qb6:BKh8' 'b6-g6'
+ends draw - stalemate 1
+cites '[^"]*FIDE[^"]*' '[^"]+' ''
+has '"attackers":\[\]' "nothing attacks"
+has '"score":\{"white":"1/2","black":"1/2"\}' "the score"
+
+game lippo-chess 'W:WPg1,Gg5,Sa3:BPg9,Sb10,Km12' 'g5:g9'
+ends decided white president-captured 1
+cites '[^"]*Lippo[^"]*' '§9' ''
+has '"points":\{"white":209,"black":11\},"pieces":\[\{"piece":"P","points":194,"white":1,"black":0\}' "the pieces counted"
+
+game lippo-chess 'W:WPg1,Kb1,Km2,Sc3:BPa12,Sm10,Ul10' 'm2-a2'
+ends decided white president-mated 1
+cites '[^"]*Lippo[^"]*' '§9' '"L-R3"'
+has '"piece":"P","points":194,"white":1,"black":0' "the mated president is not counted"
+
+game lippo-chess 'W:WPg1,Kb1,Km10,Sc3:BPa12' 'm10-m11'
+ends decided white patt 1
+has '"piece":"P","points":194,"white":1,"black":1' "both presidents are counted"
+
+game waterloo5 'B:WKa1:BKe4' 'e4-d3'
+ends decided black kings-row 1
+cites '[^"]*5th edition[^"]*' 10 '.*'
+has '"king":\{"piece":"K","colour":"black","square":"d3"\}' "where the king stands"
+
+game waterloo6 'W:WKe1,Pa7,Pk3:BKk10,Pa4:promoted=2,1' 'a7-a8'
+ends decided white third-pawn 1
+has '"of":"pawns that have reached the promotion row","by":"white","count":3,"since":0,"limit":3' "the count"
+
+game waterloo6 'W:WKe1,Rb2,Pk3:BKk10,Pa8:idle=29,12' 'b2-b3'
+ends decided black thirty-moves 1
+cites '[^"]*6th edition[^"]*' 15 '"W-R4"'
+has '"by":"white","count":30,"since":0,"limit":30\},\{[^}]*"by":"black","count":12' "both counters"
+
+game lippo-chess 'W:WPb2,Ka5,Sl3:BPm12,Sd8' \
+    'a5-a12 m12-m11 a12-a11 m11-m10 a11-a10 [%event protest black a10] m10-l11 b2-a1 l11-k11 a1-a2 k11-i11 a2-a1 i11-h11 a1-a2 h11-g11 a2-a1 g11-f11 a1-a2'
+ends decided white perpetual-attack 17
+cites '[^"]*Lippo[^"]*' '§14' '"L-R7"'
+has '"event":"protest","by":"black","square":"a10","accepted":true' "the protest"
+
+moves='[%event statement white]'
+for i in $(seq 28); do moves="$moves b2-b1 l11-l10 b1-b2 l10-l11"; done
+game lippo-chess 'W:WPb2,Km1,Sl3:BPl11,Ka12,Sb10' "$moves"
+ends draw - equal-forces 112
+cites '[^"]*Lippo[^"]*' '§15' '"L-R8"'
+
+game chess '' 'e2-e4 [%event resign black]'
+ends decided white resignation 1
+game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Kl11' 'a5-a6 [%event resign white]'
+ends decided black resignation 1
+has '"points":\{"white":11,"black":205\}' "the president that was surrendered is not counted"
+
+game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Kl11' 'a5-a6 m12-m11 [%event agreement]'
+ends draw - agreement 2
+cites '[^"]*Lippo[^"]*' '§10' ''
+game waterloo7 '' 'e3-e5 [%event agreement]'
+ends undecided - unfinished 1
+has '"event":"agreement","by":null,"accepted":false,"why":"[^"]*no draws' "Waterloo has no draws"
+
+game chess '' 'e2-e4 [%event flag black]'
+ends decided white forfeit 1
+game chess 'W:WKe1:BKe8,Qd8' 'e1-e2 [%event flag black]'
+ends draw - dead-position 1
+has '"why":"the opponent has nothing to mate with' "a lone king does not win on time"
+game chess '' '[%event absence white] [%event absence black]'
+ends decided - forfeit 0
+has '"score":\{"white":"0","black":"0"\}' "a double forfeit"
+game chess '' 'e2-e4 e7-e5 [%event decision 1/2-0] 1-0'
+ends decided white forfeit 2
+has '"score":\{"white":"1/2","black":"0"\},"claimed":"1-0"' "a split score; the claimed result stands beside it"
+
+game lippo-draughts 'W:Wb2,c1,e3:Ba3' 'e3-d4'
+ends decided white no-move 1
+game italian 'W:WK15,16:B12' 'f5:h7'
+ends decided white no-pieces 1
+game lippo-draughts 'W:WKa1:BKl1' 'a1-b2 l1-m2 b2-a1 m2-l1 a1-b2 l1-m2 b2-a1 m2-l1'
+ends draw - threefold-repetition 8
+has '"count":3,"plies":\[0,4,8\]' "the plies of the repetition"
+game frisian 'B:WK1:BK18' 'e7-a3 b10-h4 a3-b2 h4-k6'
+ends draw - kings-only 4
+cites '[^"]+' '[^"]+' '"D-R1"'
+has '"counters":\[\{"of":"plies with kings only' "the count"
+
+twice='g1-f3 g8-f6 f3-g1 f6-g8 g1-f3 g8-f6 f3-g1 f6-g8'
+game chess '' "$twice [%event claim white]"
+ends draw - threefold-repetition 8
+cites '[^"]*FIDE[^"]*' '9\.2[^"]*' ''
+has '"count":3,"plies":\[0,4,8\]' "the plies of the repetition"
+game chess '' "${twice% *} [%event claim black f6-g8]"
+ends draw - threefold-repetition 7
+has '"plies":\[0,4,8\]' "the position after the move that was named"
+game chess '' "$twice $twice"
+ends draw - fivefold-repetition 16
+cites '[^"]*FIDE[^"]*' '9\.6\.1' ''
+has '"count":5,"plies":\[0,4,8,12,16\]' "the plies of the repetition"
+has '"claims_available":\[\{"claim":"threefold-repetition","by":"white","ply":8,' "the claim that nobody made"
+game chess 'W:WKe1,Rh1:BKe8,Ra8:plies=99' 'h1-h2 [%event claim black]'
+ends draw - fifty-moves 1
+cites '[^"]*FIDE[^"]*' '9\.3[^"]*' ''
+has '"count":100,"since":0,"limit":100' "the count"
+game chess 'W:WKe1,Rh1:BKe8,Ra8:plies=149' 'h1-h2'
+ends draw - seventy-five-moves 1
+cites '[^"]*FIDE[^"]*' '9\.6\.2' ''
+game nihongi 'W:WKa1:BKi9,Pb1' 'a1:b1'
+ends draw - dead-position 1
+
+game chess '' 'e2-e4 [%event claim black e7-e5] e7-e5'
+ends undecided - unfinished 2
+has '"accepted":false,"why":"the position has stood 1 time[^"]*","consequence":"two minutes[^"]*9\.5\.3' \
+    "a wrong claim has its consequence"
+game chess '' "${twice% *}"
+has '"claims_available":\[\],"claims_with_move":\[\{"claim":"threefold-repetition","by":"black","ply":7,"since":0,"count":3,"move":"f6-g8"' \
+    "a claim that needs a named move"
+game chess '' "$twice"
+has '"claims_available":\[\{"claim":"threefold-repetition","by":"white","ply":8,"since":0,"count":3,"open":true\}\]' \
+    "a claim that may be made now"
+game chess 'W:WKe1,Rh1:BKe8,Ra8:plies=120' 'h1-h2'
+has '"claims_available":\[\{"claim":"fifty-moves","by":"black","ply":0,' "since when it may be made"
+
+game waterloo5 '' 'f3-f5 d8-d6 f5-f8'
+ends undecided - illegal-move 3
+has '"move":"2\.f5-f8"' "the move"
+has '"code":"illegal-move","severity":"error","text":"f5-f8","line":3,"column":13,"read_as":null,"detail":"[^"]+"' "and why"
+game waterloo5 '' 'd2-c4 d9-c7 c4-d2 c7-d9'
+ends undecided - illegal-move 4
+has 'repeats the position after ply 0|start' "sennichite names the earlier ply"
+game lippo-chess '' 'b3-b7 [%event demand black]'
+ends undecided - illegal-move 1
+has '"event":"demand","by":"black","accepted":true' "the partner's demand"
+game chess '' 'e2-e4 e7-e5 what?'
+ends undecided - unreadable 3
+has '"code":"syntax"' "and what is wrong"
+game chess '' 'f2-f3 e7-e5 g2-g4 d8-h4 a2-a3 a7-a6 1-0'
+ends decided black checkmate 4
+has '"code":"moves-after-end","severity":"warning","text":"a2-a3".*"detail":"2 moves after the end"' "moves after the end"
+has '"code":"result-mismatch".*"text":"1-0".*"read_as":"0-1"' "another result than the claimed one"
+
+for reason in checkmate stalemate president-captured president-mated patt kings-row third-pawn thirty-moves \
+    perpetual-attack equal-forces resignation agreement forfeit no-move no-pieces threefold-repetition fifty-moves \
+    fivefold-repetition seventy-five-moves dead-position kings-only unfinished illegal-move unreadable; do
+    case " $tested " in
+    *" $reason "*) ;;
+    *) is "" "$reason" "every reason has its game" ;;
+    esac
+done
+done_testing

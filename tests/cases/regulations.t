@@ -1,0 +1,101 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What a tournament may choose: the optional rulings, scoring, readings, the price of an illegal move.
+. tests/tap.sh
+
+# under REGULATIONS VARIANT SETUP MOVES: the verdict of a record in LAN, in $verdict; the exit code in $code.
+under() {
+    printf '%s' "$1" >"$tmp/regulations"
+    printf '[Variant "%s"]\n' "$2" >"$tmp/game"
+    [ -z "$3" ] || printf '[SetUp "1"]\n[FEN "%s"]\n' "$3" >>"$tmp/game"
+    printf '\n%s\n' "$4" >>"$tmp/game"
+    verdict=$("$adj" judge --from lan --as json --regulations "$tmp/regulations" "$tmp/game" 2>&1)
+    code=$?
+}
+has() { like "$verdict" "$1" "$2"; }
+
+under '{}' chess '' 'e2-e5'
+has '"reason":"illegal-move","ply":1' "by default an illegal move stops the game"
+is $code 1 "which is exit 1"
+under '{"illegal":"forfeit","penalty":"2 minutes"}' chess '' 'e2-e5 e7-e5'
+has '"status":"decided","winner":"black","reason":"forfeit","ply":1,"move":"1\.e2-e5"' "it can cost the game"
+has '"illegal":"forfeit","illegal_moves":1,"penalty":"2 minutes"' "with a penalty noted"
+is $code 0 "which is decided"
+under '{"illegal":"forfeit"}' chess 'W:WKe1,Qd1:BKe8' 'e1-e5'
+has '"status":"draw","winner":null,"reason":"dead-position"' "but not against a lone king"
+under '{"illegal":"stand"}' chess '' 'e2-e5 e7-e6 e5:e6 d7:e6'
+has '"reason":"unfinished","ply":4' "it can stand"
+has '"illegal_moves":2' "and is counted"
+has '"position":"W:WPa2,Pb2,Pc2,Pd2,Pf2.*:BPa7,Pb7,Pc7,Pe6' "and carried out"
+is "$(printf '%s\n' "$verdict" | grep -o '"code":"illegal-move"' | wc -l)" 2 "and flagged"
+under '{"illegal":"stand"}' chess '' 'e2-e5 e7-e6 e1-e8'
+has '"reason":"illegal-move","ply":3' "what cannot be cannot stand: no king is taken"
+under '{"illegal":"stand"}' chess '' 'e4-e5'
+has '"reason":"illegal-move","ply":1' "nothing stands where it is said to move from"
+under '{"illegal":"stand"}' chess 'W:WKe1,Re2:BKe8,Re7' 'e2-a3'
+has '"reason":"illegal-move","ply":1' "nor may the side that has moved be left in check"
+under '{"illegal":"stand"}' chess 'W:WKe1,Ra1,Rh1,Pe4:BKe8:castle=W0-0,W0-0-0' 'h1-g3 e8-d8'
+has '"position":"W:[^"]*:castle=W0-0-0' "a right to castle goes with its rook"
+under '{"illegal":"stand"}' russian 'W:Wc3,e3:Bd4,h8' 'c3:e5 h8-g7'
+has '"reason":"(unfinished|no-move|no-pieces)","ply":[12]' "draughts go on"
+under '{"illegal":"stand"}' russian 'W:Wa1,c1:Bd4,h8' 'a1:e5'
+has '"position":"B:Wc1,e5:Bh8"' "and what was jumped is taken"
+under '{"illegal":["stop","stand"]}' chess '' 'e2-e5 e7-e6'
+has '"reason":"illegal-move","ply":1' "both can be asked for: the verdict"
+has '"other":\{"illegal":"stand","status":"undecided","winner":null,"reason":"unfinished","ply":2,"move":"1\.\.\.e7-e6"' \
+    "and what it would be"
+
+under '{"scoring":"3-1-0"}' chess 'W:WKf7,Qb6:BKh8' 'b6-g6'
+has '"score":\{"white":"1","black":"1"\}' "a draw for one point"
+under '{"scoring":"2-1-0"}' chess '' 'f2-f3 e7-e5 g2-g4 d8-h4'
+has '"score":\{"white":"0","black":"2"\}' "a win for two"
+
+under '{"reading":"strict"}' waterloo5 '' 'f3:f5'
+has '"reason":"unreadable","ply":1' "a strict reading, whatever the tool was told"
+has '"code":"capture-mark-mismatch"' "stops at a defect"
+
+under '{"rulings":{"L-R4":true}}' lippo-chess 'W:WPg1,Km1:BPg12:castle=W0-0' '0-0'
+has '"reason":"(unfinished|patt|president-[a-z]+)","ply":1' "Lippo's castling as reconstructed"
+under '{"rulings":{"L-R4":false}}' lippo-chess 'W:WPg1,Km1:BPg12:castle=W0-0' '0-0'
+has '"reason":"illegal-move","ply":1' "or none at all"
+none=$(under '{"rulings":{"L-R4":false}}' lippo-chess '' 'a3-b4 a10-b9'; printf '%s\n' "$verdict")
+some=$(under '{}' lippo-chess '' 'a3-b4 a10-b9'; printf '%s\n' "$verdict")
+is "$(printf '%s\n' "$none" | grep -o '"fingerprint":.*')" "$(printf '%s\n' "$some" | grep -o '"fingerprint":.*')" \
+    "which leaves the fingerprint as it is"
+forces='W:WPb2,Km1,Sl3:BPl11,Ka12,Sb10,Kna10'
+under '{}' lippo-chess "$forces" '[%event statement white]'
+has '"accepted":false,"why":"[^"]*ten percent|11 and 15, differ by more than 10 percent' "forces equal within ten percent"
+under '{"rulings":{"L-R8":30}}' lippo-chess "$forces" '[%event statement white]'
+has '"event":"statement","by":"white","accepted":true' "or within thirty"
+kings='e7-a3 b10-h4 a3-b2 h4-k6 b2-a3'
+under '{}' frisian 'B:WK1:BK18' "$kings"
+has '"reason":"kings-only","ply":4' "the counting draws of the federations"
+under '{"rulings":{"D-R1":false}}' frisian 'B:WK1:BK18' "$kings"
+has '"reason":"unfinished","ply":5' "or none"
+
+under '{"name":"Club cup","league":"JWL"}' waterloo7-junior '' 'e2-e4'
+has '"regulations":\{"name":"Club cup","time_control":"30.\+15.","ages":"16 and younger"' "the junior league's defaults"
+under '{"league":"GWL","time_control":"90"}' waterloo7 '' 'e3-e4'
+has '"time_control":"90","ages":"17 and older"' "which give way to what is said"
+
+# refused REGULATIONS PLACE WHAT NAME
+refused() {
+    under "$1" chess '' 'e2-e4'
+    is $code 2 "$4: nothing is done"
+    has "^adj: $tmp/regulations:$2: [a-z]+: .*$3" "$4: the place and the reason"
+}
+refused '{"illgeal":"stop"}' 1:2 'illgeal: unknown option' "a slip of the pen"
+refused "$(printf '{\n "illegal":"shrug"}')" 2:2 'expected "stop", "forfeit" or "stand"' "an unknown policy"
+refused '{"scoring":"5-4-3"}' 1:2 'expected "1-1/2-0"' "an unknown scoring"
+refused '{"reading":"as-asked"}' 1:2 'expected "lenient" or "strict"' "no reading"
+refused '{"rulings":{"W-R2":false}}' 1:13 'no ruling that can be switched' "a ruling that is none of the optional ones"
+refused '{"rulings":{"L-R8":"lots"}}' 1:13 'expected the percentage' "no number"
+refused '{"rulings":{"L-R4":1}}' 1:13 'expected true or false' "no truth value"
+refused '{"name":7}' 1:2 'expected a string' "a number for a name"
+refused '{"league":"XWL"}' 1:2 'expected "JWL" or "GWL"' "an unknown league"
+refused '{"tie_break":"coin"}' 1:2 'expected "points"' "an unknown tie-break"
+refused '[]' 1:1 'expected a JSON object' "no object"
+refused '{"illegal":' '1:[0-9]+' 'JSON: ' "half an object"
+"$adj" judge --regulations "$tmp/none" "$tmp/game" >/dev/null 2>&1
+is $? 3 "a file that is not there"
+done_testing
