@@ -31,7 +31,7 @@ ADJD_SRC = $(addprefix adjd/,accept.c api.c api_adjudications.c api_audit.c api_
 MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql)
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
 TEST_SRC = $(addprefix tests/fuzz/,play.c reader.c) \
-	$(addprefix tests/oom/,base.c) \
+	$(addprefix tests/oom/,base.c report.c) \
 	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/rules/,cases.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c cursor.c digest.c draughts.c draughts_counts.c draughts_positions.c error.c json.c pgn.c reader.c roundtrip.c show.c stones.c turtle_codes.c waterloo.c xml.c)
