@@ -22,8 +22,8 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 # Compiled with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words. It is worth -O3, and so are some others.
 LIB_WORDS_SRC = libadj/play/chess_gen.c
 LIB_FAST_SRC = $(addprefix libadj/play/,chess_apply.c chess_ends.c draughts_narrow.c draughts_wide.c)
-ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c games.c input.c judge.c moves.c output.c piece.c pipeline.c \
-	progress.c regulations.c show.c trace.c variants.c)
+ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c games.c http.c input.c judge.c moves.c output.c piece.c \
+	pipeline.c progress.c regulations.c show.c submit.c trace.c variants.c)
 ADJD_SRC = $(addprefix adjd/,accept.c api.c api_adjudications.c api_audit.c api_conversions.c api_jobs.c api_metrics.c \
 	api_service.c api_variants.c auth.c clock.c command_audit.c command_token.c config.c db_sqlite.c http.c id.c jobs.c json.c \
 	judging.c limit.c listen.c log.c main.c metrics.c pool.c problem.c request.c sign.c store.c store_adjudications.c \
@@ -35,7 +35,8 @@ TEST_SRC = $(addprefix tests/fuzz/,play.c reader.c) \
 	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/rules/,cases.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c cursor.c digest.c draughts.c draughts_counts.c draughts_positions.c error.c json.c pgn.c reader.c roundtrip.c show.c stones.c turtle_codes.c waterloo.c xml.c)
-TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t durability.t operation.t variants.t) \
+TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t durability.t operation.t submit.t \
+	variants.t) \
 	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t trace.t) \
 	$(addprefix tests/meta/,exports.t layers.t manuals.t source.t translations.t)
 TRANSLATIONS = $(addprefix po/,ru.po)

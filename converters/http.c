@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* HTTP by libcurl; the only file that includes it. */
+#include "http.h"
+
+#include <curl/curl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ANSWER_MAX = 32 << 20, CONNECT_SECONDS = 10, ANSWER_SECONDS = 300 };
+
+bool
+http_begin(void)
+{
+    return curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+}
+
+void
+http_end(void)
+{
+    curl_global_cleanup();
+}
+
+char *
+http_escape(const char *text)
+{
+    char *escaped = curl_easy_escape(NULL, text, 0);
+    char *copy = escaped ? strdup(escaped) : NULL;
+
+    curl_free(escaped);
+    return copy;
+}
+
+/* curl's write function: anything but `count` ends the transfer. */
+static size_t
+answer_grow(char *data, size_t size, size_t count, void *context)
+{
+    struct http_answer *answer = context;
+    char *body;
+
+    count *= size;
+    if (count > ANSWER_MAX - answer->len)
+        return 0;
+    body = realloc(answer->body, answer->len + count + 1);
+    if (!body)
+        return 0;
+    memcpy(body + answer->len, data, count);
+    answer->body = body;
+    answer->len += count;
+    body[answer->len] = '\0';
+    return count;
+}
+
+/* Append "Name: value" to a list of headers; NULL, and the list freed, when out of memory. */
+static struct curl_slist *
+header_add(struct curl_slist *list, const char *name, const char *value)
+{
+    size_t size = strlen(name) + strlen(value) + 3;
+    char *line = malloc(size);
+    struct curl_slist *longer = NULL;
+
+    if (line) {
+        snprintf(line, size, "%s: %s", name, value);
+        longer = curl_slist_append(list, line);
+    }
+    if (!longer)
+        curl_slist_free_all(list);
+    free(line);
+    return longer;
+}
+
+static struct curl_slist *
+headers_make(const struct http_target *target)
+{
+    struct curl_slist *list = header_add(NULL, "Content-Type", target->type);
+
+    if (list)
+        list = header_add(list, "Accept", target->accept);
+    if (list)
+        list = header_add(list, "Expect", ""); /* no waiting for 100 Continue */
+    if (list && target->authorization)
+        list = header_add(list, "Authorization", target->authorization);
+    return list;
+}
+
+static bool
+prepare(CURL *curl, const struct http_target *target, struct curl_slist *headers, const char *body,
+        size_t len, struct http_answer *out)
+{
+    return curl_easy_setopt(curl, CURLOPT_URL, target->url) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_POST, 1L) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)len) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, answer_grow) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_WRITEDATA, out) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)CONNECT_SECONDS) == CURLE_OK &&
+           curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)ANSWER_SECONDS) == CURLE_OK;
+}
+
+void
+http_post(const struct http_target *target, const char *body, size_t len, struct http_answer *out)
+{
+    CURL *curl = curl_easy_init();
+    struct curl_slist *headers = headers_make(target);
+    CURLcode result = CURLE_OUT_OF_MEMORY;
+
+    *out = (struct http_answer){.status = 0};
+    if (curl && headers && prepare(curl, target, headers, body, len, out))
+        result = curl_easy_perform(curl);
+    if (result == CURLE_OK)
+        curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &out->status);
+    else
+        snprintf(out->trouble, sizeof out->trouble, "%s", curl_easy_strerror(result));
+    curl_slist_free_all(headers);
+    curl_easy_cleanup(curl);
+}

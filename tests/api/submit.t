@@ -1,0 +1,44 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# adj submit: games to a running adjd, and its verdicts back.
+. tests/tap.sh
+command -v curl >/dev/null || skip_all "no curl here"
+. tests/api/adjd.sh
+record=tests/records/waterloo-party3.txt
+start || { ok "adjd starts" false; done_testing; }
+
+# submits CODE NAME ARGUMENT...: what it prints is in $out, what it complains of in $err.
+submits() {
+    _code=$1 _name=$2
+    shift 2
+    "$adj" submit --url "$url" "$@" >"$tmp/verdicts" 2>"$tmp/complaints"
+    is $? "$_code" "$_name: exit $_code"
+    out=$(cat "$tmp/verdicts") err=$(cat "$tmp/complaints")
+}
+submits 0 "a game" "$record"
+like "$out" '"reason":"unfinished","ply":82' "its verdict"
+like "$out" '"text":"c8-c7","line":11,"column":11' "of the record as it was written"
+is "$err" "" "and no complaint"
+is "$(stored)" 1 "which adjd has stored"
+submits 1 "a strict reading" --strict "$record"
+{ cat "$record"; echo '*'; cat "$record"; } | gzip >"$tmp/two.gz"
+submits 0 "a packed archive" --jobs 2 --variant waterloo5 --from waterloo "$tmp/two.gz"
+is "$(grep -c '"ply":82' "$tmp/verdicts")" 2 "game by game"
+submits 1 "an illegal move" - <<END
+[Variant "chess"]
+
+e2-e4 e7-e4 *
+END
+like "$out$err" 'illegal-move' "is told"
+submits 1 "what is no game" - <<END
+the quick brown fox
+END
+submits 3 "a file that is not there" "$tmp/none"
+submits 2 "an unknown variant" --variant ludo "$record"
+submits 3 "a token file that is not there" --token-file "$tmp/none" "$record"
+"$adj" submit "$record" >/dev/null 2>&1
+is $? 2 "an address is needed"
+stop
+submits 3 "nobody listens" "$record"
+like "$err" "^adj: $record: io: $url: " "which is said with the address"
+done_testing
