@@ -77,6 +77,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         sum += data[i];
     while (adj_notation_at(notations))
         notations++;
+    if (notations == 0)
+        return 0;
     options.strict = false;
     options.variant = adj_variant_id(adj_variant_at(sum % adj_variant_count()));
     options.notation = adj_notation_at(sum / 64 % notations);
