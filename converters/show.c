@@ -9,7 +9,8 @@
 enum { NO_PLY = UINT32_MAX, MAX_NUMBER = UINT32_MAX - 1 };
 
 struct show {
-    const char *setup, *format, *path;
+    const char *setup, *path;
+    struct adj_drawing drawing;
     struct adj_options reading;
     unsigned game, ply;
 };
@@ -96,7 +97,7 @@ draw(const struct show *show, const struct adj_play *play)
     struct output output;
     char *text;
 
-    if (adj_play_show(play, show->format, &text, &err))
+    if (adj_play_draw(play, &show->drawing, &text, &err))
         return cli_error("show", &err);
     if (!output_open(&output, show->path)) {
         adj_free(text);
@@ -125,7 +126,8 @@ is_sensible(const struct command *self, const struct show *show, const struct op
 static enum exit_code
 run(const struct command *self, int argc, char **argv)
 {
-    struct show show = {.format = "text", .reading = ADJ_OPTIONS_INIT, .game = 1, .ply = NO_PLY};
+    struct show show = {
+        .drawing = ADJ_DRAWING_INIT, .reading = ADJ_OPTIONS_INIT, .game = 1, .ply = NO_PLY};
     const struct cli_option options[] = {
         {"variant", CLI_TEXT, "V", "the game", (void *)&show.reading.variant, 0, 0},
         {"setup", CLI_TEXT, "S", "a set-up string in place of the start position", &show.setup, 0,
@@ -136,7 +138,9 @@ run(const struct command *self, int argc, char **argv)
          &show.reading.strict, 0, 0},
         {"game", CLI_NUMBER, "K", "of the file; 1", &show.game, 1, MAX_NUMBER},
         {"ply", CLI_NUMBER, "N", "half-moves played; all", &show.ply, 0, MAX_NUMBER},
-        {"as", CLI_CHOICE, "text|svg", "the form of the drawing; text", &show.format, 0, 0},
+        {"as", CLI_CHOICE, "text|svg", "the form of the drawing; text",
+         (void *)&show.drawing.format, 0, 0},
+        {"flip", CLI_FLAG, NULL, "Black at the bottom", &show.drawing.flip, 0, 0},
         {"output", CLI_TEXT, "FILE", "write to a file, which appears when it is complete",
          &show.path, 0, 0},
         {0},
@@ -163,8 +167,8 @@ run(const struct command *self, int argc, char **argv)
 
 const struct command command_show = {
     .name = "show",
-    .synopsis = "--variant V [--setup S] [--as text|svg] [--output FILE]\n"
-                "FILE [--game K] [--ply N] [--as text|svg] [--output FILE]",
+    .synopsis = "--variant V [--setup S] [--as text|svg] [--flip] [--output FILE]\n"
+                "FILE [--game K] [--ply N] [--as text|svg] [--flip] [--output FILE]",
     .summary = "Draw a position.",
     .run = run,
 };

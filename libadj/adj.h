@@ -104,7 +104,17 @@ enum adj_status adj_play_moves(const struct adj_play *play, char **out_text, siz
                                struct adj_error *err);
 /* The current position as a set-up string; *out_text new. */
 enum adj_status adj_play_setup(const struct adj_play *play, char **out_text, struct adj_error *err);
-/* Draw the current position: `format` "text" or "svg"; *out_text new. */
+/* How a position is drawn. */
+struct adj_drawing {
+    size_t size;        /* sizeof(struct adj_drawing) */
+    const char *format; /* "text" or "svg" */
+    bool flip;          /* Black at the bottom */
+};
+#define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false}
+/* Draw the current position, the last move's squares marked; *out_text new. ADJ_EOPTION. */
+enum adj_status adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing,
+                              char **out_text, struct adj_error *err);
+/* The same in a format and with White at the bottom. */
 enum adj_status adj_play_show(const struct adj_play *play, const char *format, char **out_text,
                               struct adj_error *err);
 /* Count the leaves of the tree of legal moves `depth` plies deep; threads >= 1. */

@@ -29,7 +29,7 @@ setup_of(const char *variant)
 
 /* The drawing of a position, new (adj_free); NULL when there is none. */
 static char *
-drawing(const struct adj_variant *variant, const char *setup, const char *format)
+drawn(const struct adj_variant *variant, const char *setup, const char *format)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_play *play = NULL;
@@ -47,7 +47,7 @@ static void
 test_golden(const struct adj_variant *variant)
 {
     const char *id = adj_variant_id(variant);
-    char path[128], *got = drawing(variant, setup_of(id), "text"), *want;
+    char path[128], *got = drawn(variant, setup_of(id), "text"), *want;
 
     snprintf(path, sizeof path, "tests/golden/show/%s.txt", id);
     want = slurp(path, NULL);
@@ -69,7 +69,7 @@ static void
 test_pictures(const struct adj_variant *variant)
 {
     const char *id = adj_variant_id(variant);
-    char *svg = drawing(variant, setup_of(id), "svg");
+    char *svg = drawn(variant, setup_of(id), "svg");
 
     ok(svg && strstr(svg, "<use ") && !strstr(svg, "r=\"15.5\""), "%s: every piece has its picture",
        id);
@@ -82,6 +82,7 @@ test_last_move(void)
 {
     static const char *const moves[] = {"c3-d4", "f6-g5", "d4-e5"};
     const struct adj_variant *russian = adj_variant_find("russian", 7);
+    struct adj_drawing drawing = ADJ_DRAWING_INIT;
     struct adj_play *play = NULL;
     char *text = NULL;
 
@@ -91,6 +92,11 @@ test_last_move(void)
     is_int(adj_play_show(play, "text", &text, NULL), ADJ_OK, "it is drawn");
     ok(text && strstr(text, "[w]") && strstr(text, "[.]"), "with the last move's squares marked");
     ok(text && strstr(text, "Black to move"), "and the side to move");
+    adj_free(text);
+    text = NULL;
+    drawing.flip = true;
+    is_int(adj_play_draw(play, &drawing, &text, NULL), ADJ_OK, "it is drawn for Black");
+    ok(text && strstr(text, "  h   g   f   e   d   c   b   a\n"), "with the board turned round");
     adj_free(text);
     is_int(adj_play_show(play, "png", &text, NULL), ADJ_EOPTION, "no other format");
     adj_play_free(play);
