@@ -30,7 +30,7 @@ ADJD_SRC = $(addprefix adjd/,accept.c api.c api_adjudications.c api_audit.c api_
 	store_audit.c store_jobs.c store_tokens.c text.c writer.c)
 MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql)
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
-TEST_SRC = $(addprefix tests/fuzz/,play.c reader.c) \
+TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c) \
 	$(addprefix tests/oom/,base.c report.c) \
 	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/rules/,cases.c) \
