@@ -5,12 +5,12 @@
 
 # ---- what is built: sorted lists, folder by folder ---------------------------------------------------------
 LIB_SRC = $(addprefix libadj/,adj.c) \
-	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c json.c xml.c) \
+	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c json.c xml.c xmlread.c) \
 	$(addprefix libadj/board/,board.c) \
 	$(addprefix libadj/judge/,claims.c conclude.c events.c evidence.c evidence_chess.c happenings.c illegal.c \
 	judge.c lans.c play.c regulations.c replay.c result.c stand.c trace.c tree.c variant.c verdict.c words.c) \
 	$(addprefix libadj/notation/,detect.c fen.c game.c json.c lan.c lexer.c longmove.c losses.c movetext.c movetext_write.c \
-	notation.c pgn.c reader.c san.c text.c walk.c waterloo.c) \
+	notation.c pgn.c reader.c san.c text.c walk.c waterloo.c xml.c xml_read.c) \
 	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_setup.c chess_tables.c \
 	draughts.c draughts_lan.c draughts_layout.c draughts_narrow.c draughts_setup.c draughts_wide.c \
 	family.c perft.c position.c) \
@@ -34,13 +34,14 @@ TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c) \
 	$(addprefix tests/oom/,base.c report.c) \
 	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/rules/,cases.c) \
-	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c cursor.c digest.c draughts.c draughts_counts.c draughts_positions.c error.c json.c pgn.c reader.c roundtrip.c show.c stones.c turtle_codes.c waterloo.c xml.c)
-TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t durability.t operation.t submit.t \
-	variants.t) \
+	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c cursor.c digest.c draughts.c draughts_counts.c \
+	draughts_positions.c error.c game_xml.c json.c pgn.c reader.c roundtrip.c show.c stones.c \
+	turtle_codes.c waterloo.c xml.c)
+TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t durability.t operation.t submit.t variants.t) \
 	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t trace.t) \
 	$(addprefix tests/meta/,exports.t layers.t manuals.t source.t translations.t)
 TRANSLATIONS = $(addprefix po/,ru.po)
-SCHEMAS = $(addprefix schemas/,)
+SCHEMAS = $(addprefix schemas/,game.xsd)
 UNITS =
 MAN = adjd/adjd.8 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.
@@ -68,7 +69,8 @@ pkg = $(shell $(or $(PKG_CONFIG),pkg-config) --print-errors $1 $(PKGS))$(if $(fi
 PKG_CFLAGS = $(eval PKG_CFLAGS := $(call pkg,--cflags))$(PKG_CFLAGS)
 PKG_LIBS = $(eval PKG_LIBS := $(call pkg,--libs))$(PKG_LIBS)
 
-LIB_OBJ = $(patsubst %,$(BUILD)/obj/%.o,$(basename $(LIB_SRC) $(TRANSLATIONS))) $(foreach w,1 2 3,$(LIB_WORDS_SRC:%.c=$(BUILD)/obj/%.w$w.o))
+LIB_OBJ = $(patsubst %,$(BUILD)/obj/%.o,$(basename $(LIB_SRC) $(TRANSLATIONS)) schemas/schemas) \
+	$(foreach w,1 2 3,$(LIB_WORDS_SRC:%.c=$(BUILD)/obj/%.w$w.o))
 ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
 ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/migrations.o
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/tap.o
@@ -90,6 +92,8 @@ $(BUILD)/obj/po/%.o: po/%.po
 		$(CC) $(ALL_CFLAGS) -xc -c -o $@ -
 # adjd carries its migrations within it.
 $(BUILD)/obj/adjd/migrations.o: adjd/embed.sh $(MIGRATIONS)
+$(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(SCHEMAS)
+$(BUILD)/obj/adjd/migrations.o $(BUILD)/obj/schemas/schemas.o:
 	$(call run,GEN,$@) $^ | $(CC) $(ALL_CPPFLAGS) -Iadjd $(ALL_CFLAGS) -xc -c -o $@ -
 $(BUILD)/obj/tests/%.o: ALL_CPPFLAGS += -Itests -Iadjd
 

@@ -39,6 +39,7 @@ run(const struct command *self, int argc, char **argv)
     };
     struct output output;
     struct operands files;
+    const char *head, *tail;
     enum exit_code code;
 
     if (!cli_parse(self, options, argc, argv, &files, &code))
@@ -47,11 +48,15 @@ run(const struct command *self, int argc, char **argv)
         return cli_usage(self, "no notation, expected --to with the notation to write");
     if (!games_notation(self, "to", convert.to) || !games_check(self, &games))
         return CODE_USAGE;
+    if (adj_notation_archive(convert.to, &head, &games.separator, &tail, NULL))
+        return CODE_USAGE;
     if (!output_open(&output, path))
         return CODE_IO;
+    convert.how.within = true;
     games.out = output.stream;
-    games.separator = "\n";
+    fputs(head, output.stream);
     code = games_run(&games, &files);
+    fputs(tail, output.stream);
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
 

@@ -200,8 +200,9 @@ enum adj_status adj_game_write(const struct adj_game *game, const char *notation
 struct adj_write_options {
     size_t size; /* sizeof(struct adj_write_options) */
     bool lossy, ascii;
+    bool within; /* one game of an archive: without what adj_notation_archive() puts around it */
 };
-#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false}
+#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false}
 /*
  * The same with options (NULL: none). *out_lost (may be NULL), new, names what was left out, a line each with its
  * place: "12:3: comment 'a good move'"; "" when nothing was.
@@ -209,6 +210,13 @@ struct adj_write_options {
 enum adj_status adj_game_convert(const struct adj_game *game, const char *notation,
                                  const struct adj_write_options *options, char **out_text,
                                  size_t *out_len, char **out_lost, struct adj_error *err);
+/*
+ * What an archive in this notation has before its first game, between two and behind the last; borrowed for
+ * ever. ADJ_ENOTATION.
+ */
+enum adj_status adj_notation_archive(const char *notation, const char **out_head,
+                                     const char **out_separator, const char **out_tail,
+                                     struct adj_error *err);
 /* Replay the first `plies` moves of the record (SIZE_MAX: all that are legal); *out_play new. */
 enum adj_status adj_game_play(const struct adj_game *game, size_t plies,
                               struct adj_play **out_play, struct adj_error *err);

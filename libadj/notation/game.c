@@ -51,6 +51,12 @@ hand_over(struct buffer *out, struct buffer *lost, char **out_text, size_t *out_
     return st;
 }
 
+static const char *
+given(const char *text)
+{
+    return text ? text : "";
+}
+
 enum adj_status
 adj_game_convert(const struct adj_game *game, const char *notation,
                  const struct adj_write_options *options, char **out_text, size_t *out_len,
@@ -69,7 +75,11 @@ adj_game_convert(const struct adj_game *game, const char *notation,
     buffer_init(&lost);
     options = options ? options : &none;
     struct write_options how = {.lossy = options->lossy, .ascii = options->ascii, .lost = &lost};
+    if (!options->within)
+        buffer_puts(&out, given(codec->head));
     enum adj_status st = write_out(codec, game, &how, &out, err);
+    if (!options->within)
+        buffer_puts(&out, given(codec->tail));
     if (!st)
         st = hand_over(&out, &lost, out_text, out_len, out_lost, err);
     buffer_clear(&out);
@@ -82,4 +92,18 @@ adj_game_write(const struct adj_game *game, const char *notation, char **out_tex
                struct adj_error *err)
 {
     return adj_game_convert(game, notation, NULL, out_text, out_len, NULL, err);
+}
+
+enum adj_status
+adj_notation_archive(const char *notation, const char **out_head, const char **out_separator,
+                     const char **out_tail, struct adj_error *err)
+{
+    const struct codec *codec = codec_find(notation, strlen(notation));
+    if (!codec)
+        return error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'",
+                         notation);
+    *out_head = given(codec->head);
+    *out_separator = given(codec->separator);
+    *out_tail = given(codec->tail);
+    return ADJ_OK;
 }

@@ -5,7 +5,7 @@
  *
  *   {"variant":"waterloo5","setup":null,"number":40,"tags":{"White":"A"},"result":"1-0",
  *    "moves":["e3-e5","e8-e6"],
- *    "events":[{"ply":2,"event":"protest","by":"black","square":"a10"}],
+ *    "events":[{"ply":2,"event":"protest","by":"black","square":"a10"},{"ply":2,"event":"claim","text":"e5-e6"}],
  *    "annotations":[{"ply":1,"comment":"well"},{"ply":1,"sign":3},{"ply":2,"clock":"0:59:01"},{"ply":2,"mark":".."},
  *                   {"ply":2,"variation":{"moves":["d8-d6"],"annotations":[...]}}]}
  *
@@ -188,16 +188,15 @@ read_event(struct reading *r, const struct json *event)
     const char *kind = json_text(json_member(event, "event")),
                *by = json_text(json_member(event, "by"));
     struct item item = {.kind = ITEM_EVENT, .by = NOBODY, .place = r->game->place};
-    while (item.value < EVENT_COUNT && kind &&
-           strcmp(kind, event_word((enum event_kind)item.value)) != 0)
-        item.value++;
-    if (!kind || item.value == EVENT_COUNT)
-        return wrong(r, "event", "one of protest, statement, resign, agreement, claim");
+    char words[EVENT_WORDS_SIZE];
+    if (!kind || !event_kind_find(kind, strlen(kind), &item.value))
+        return wrong(r, "event", event_words(words));
     if (by && strcmp(by, "white") != 0 && strcmp(by, "black") != 0)
         return wrong(r, "by", "white or black");
     if (by)
         item.by = by[0] == 'w' ? WHITE : BLACK;
-    enum adj_status st = add_text(r, json_text(json_member(event, "square")), &item.text);
+    const char *text = json_text(json_member(event, item.value == EVENT_PROTEST ? "square" : "text"));
+    enum adj_status st = add_text(r, text, &item.text);
     return st ? st : limits(r, game_add_item(r->game, &item));
 }
 
@@ -475,7 +474,7 @@ put_event(struct writing *w)
     if (item->by != NOBODY)
         buffer_printf(&w->events, ",\"by\":\"%s\"", colours[item->by]);
     if (item->text.len > 0) {
-        buffer_puts(&w->events, ",\"square\":");
+        buffer_puts(&w->events, item->value == EVENT_PROTEST ? ",\"square\":" : ",\"text\":");
         json_put_string(&w->events, game_chars(w->walk->game, item->text), item->text.len);
     }
     if (f->notes_here > 0)

@@ -142,6 +142,7 @@ const struct codec codec_lan = {
     .name = "lan",
     .title = "canonical move text",
     .media_type = "text/plain",
+    .separator = "\n",
     .can = CAN_VARIANT | CAN_SETUP | CAN_TAGS | CAN_PARTS | CAN_EVENTS | CAN_RESULT,
     .carries = lan_carries,
     .sniff = lan_sniff,

@@ -120,13 +120,9 @@ read_event(struct reading *r, size_t at, size_t end)
     const struct adj_game *game = r->game;
     struct item item = token_item(r, ITEM_EVENT);
     struct span kind = command_word(game->text, &at, end);
-    item.value = 0;
-    while (item.value < EVENT_COUNT &&
-           !game_span_is(game, kind, event_word((enum event_kind)item.value)))
-        item.value++;
-    if (item.value == EVENT_COUNT)
-        return syntax(r, "an unknown event",
-                      "[%event protest|statement|resign|agreement|claim COLOUR SQUARE]");
+    char words[EVENT_WORDS_SIZE];
+    if (!event_kind_find(game_chars(game, kind), kind.len, &item.value))
+        return syntax(r, "an unknown event", event_words(words));
     struct span word = command_word(game->text, &at, end);
     item.by = game_span_is(game, word, "white")   ? WHITE
               : game_span_is(game, word, "black") ? BLACK

@@ -9,6 +9,7 @@ static const struct codec *const codecs[] = {
     &codec_lan,
     &codec_waterloo,
     &codec_pgn,
+    &codec_xml,
     &codec_json,
 };
 

@@ -55,15 +55,28 @@ struct write_options {
     bool ascii;          /* plain ASCII where the notation's own signs are not */
 };
 
+/* A notation that cannot be cut into games before it is read brings its own reader. */
+struct codec_stream {
+    /* *out_stream is new (close). ADJ_ENOMEM. */
+    enum adj_status (*open)(adj_read_fn *read, void *context, bool strict, void **out_stream,
+                            struct adj_error *err);
+    /* Like adj_reader_next(), but the game's rules and strictness are not set. */
+    enum adj_status (*next)(void *stream, struct adj_game **out_game, struct adj_error *err);
+    void (*close)(void *stream);
+};
+
 struct codec {
     const char *name;       /* "lan" */
     const char *title;      /* "canonical move text" */
     const char *media_type; /* "text/plain", "application/vnd.chess-pgn", ... */
     unsigned can;           /* CAN_ bits */
+    const char *head, *separator, *tail; /* of an archive: before, between and behind its games; NULL none */
     /* Is this a notation of that game? */
     bool (*carries)(const struct ruleset *rules);
     /* How sure is it that this beginning of a text (valid UTF-8, no BOM) is its own: 0 no ... 100 certainly. */
     int (*sniff)(const char *text, size_t len);
+    /* Instead of split and read; NULL: those. */
+    const struct codec_stream *stream;
     /* Length of the first game at the head of the text, white space and separators included; 0: it
      * does not end here, give more (never with at_end, unless len is 0). */
     size_t (*split)(const char *text, size_t len, bool at_end);
@@ -107,6 +120,6 @@ size_t codec_count(void);
 const struct codec *codec_at(size_t index);
 const struct codec *codec_find(const char *name, size_t len);
 
-extern const struct codec codec_json, codec_lan, codec_pgn, codec_waterloo;
+extern const struct codec codec_json, codec_lan, codec_pgn, codec_waterloo, codec_xml;
 
 #endif

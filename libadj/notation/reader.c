@@ -27,6 +27,7 @@ struct adj_reader {
     bool at_end;        /* nothing comes after the window */
     bool resync;        /* a game that was too large is being skipped */
     struct place place; /* of pos */
+    void *stream; /* of a notation that reads for itself */
 };
 
 /* ---- the window -------------------------------------------------------------------------------- */
@@ -139,22 +140,47 @@ find_codec(struct adj_reader *r, struct adj_error *err)
     return detect_codec(r->text + r->pos, good, r->rules, &r->codec, err);
 }
 
+/* What is left of the window, then what comes: for a notation that reads for itself. */
+static long
+pull(void *context, char *buf, size_t size)
+{
+    struct adj_reader *r = context;
+    size_t rest = r->len - r->pos;
+    if (rest == 0)
+        return r->read ? r->read(r->context, buf, size) : 0;
+    size_t n = rest < size ? rest : size;
+    memcpy(buf, r->text + r->pos, n);
+    r->pos += n;
+    return (long)n;
+}
+
+static bool
+is_utf16(const struct adj_reader *r)
+{
+    return r->len >= 2 &&
+           (memcmp(r->text, "\xFF\xFE", 2) == 0 || memcmp(r->text, "\xFE\xFF", 2) == 0);
+}
+
 static enum adj_status
 start(struct adj_reader *r, const struct adj_options *options, struct adj_error *err)
 {
     enum adj_status st = take_options(r, options, err);
     while (!st && !r->at_end && r->len < 3)
         st = fill(r, err);
-    if (st)
-        return st;
-    if (r->len >= 2 && (memcmp(r->text, "\xFF\xFE", 2) == 0 || memcmp(r->text, "\xFE\xFF", 2) == 0))
+    if (!st && r->codec && r->codec->stream)
+        return r->codec->stream->open(pull, r, r->strict, &r->stream, err);
+    if (!st && is_utf16(r))
         return error_at(err, ADJ_ESYNTAX, "encoding", 1, 1,
                         "this is UTF-16, expected text in UTF-8");
+    if (st)
+        return st;
     if (r->len >= 3 && memcmp(r->text, "\xEF\xBB\xBF", 3) == 0)
         r->pos = 3;
     st = skip_space(r, err);
     if (!st && !r->codec)
         st = find_codec(r, err);
+    if (!st && r->codec->stream)
+        st = r->codec->stream->open(pull, r, r->strict, &r->stream, err);
     return st == ADJ_EOF ? ADJ_OK : st;
 }
 
@@ -207,6 +233,8 @@ adj_reader_free(struct adj_reader *reader)
 {
     if (!reader)
         return;
+    if (reader->stream)
+        reader->codec->stream->close(reader->stream);
     free(reader->own);
     free(reader);
 }
@@ -214,7 +242,7 @@ adj_reader_free(struct adj_reader *reader)
 size_t
 adj_reader_offset(const struct adj_reader *reader)
 {
-    return reader->offset + reader->pos;
+    return reader->offset + reader->pos; /* a stream has taken what it has not yet used */
 }
 
 /* ---- games ------------------------------------------------------------------------------------- */
@@ -291,6 +319,20 @@ find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *
     return ADJ_OK;
 }
 
+/* What the record does not say of itself; it is freed when that cannot be found. */
+static enum adj_status
+complete(const struct adj_reader *r, struct adj_game *game, struct adj_game **out_game,
+         struct adj_error *err)
+{
+    game->strict = r->strict;
+    enum adj_status st = find_rules(r, game, err);
+    if (st)
+        adj_game_free(game);
+    else
+        *out_game = game;
+    return st;
+}
+
 static enum adj_status
 read_game(const struct adj_reader *r, size_t len, struct adj_game **out_game, struct adj_error *err)
 {
@@ -302,14 +344,10 @@ read_game(const struct adj_reader *r, size_t len, struct adj_game **out_game, st
     if (!game)
         return error_nomem(err);
     game->place = r->place;
-    game->strict = r->strict;
     enum adj_status st = r->codec->read(game, err);
     if (!st)
-        st = find_rules(r, game, err);
-    if (st)
-        adj_game_free(game);
-    else
-        *out_game = game;
+        return complete(r, game, out_game, err);
+    adj_game_free(game);
     return st;
 }
 
@@ -317,6 +355,11 @@ enum adj_status
 adj_reader_next(struct adj_reader *reader, struct adj_game **out_game, struct adj_error *err)
 {
     enum adj_status st;
+    if (reader->stream) {
+        struct adj_game *game = NULL;
+        st = reader->codec->stream->next(reader->stream, &game, err);
+        return st ? st : complete(reader, game, out_game, err);
+    }
     do {
         size_t len;
         st = reader->resync ? skip_large(reader, err) : skip_space(reader, err);

@@ -2,6 +2,7 @@
 /* Records grow by doubling; nothing in them is freed alone. */
 #include "record/record.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -140,4 +141,27 @@ game_first_number(const struct adj_game *game)
         if (game->items[i].kind == ITEM_NUMBER)
             return game->items[i].value;
     return 1;
+}
+
+bool
+event_kind_find(const char *word, size_t len, uint32_t *out_kind)
+{
+    for (uint32_t kind = 0; kind < EVENT_COUNT; kind++) {
+        const char *known = event_word((enum event_kind)kind);
+        if (strlen(known) == len && strncasecmp(known, word, len) == 0) {
+            *out_kind = kind;
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *
+event_words(char buf[EVENT_WORDS_SIZE])
+{
+    size_t used = 0;
+    for (int kind = 0; kind < EVENT_COUNT; kind++)
+        used += (size_t)snprintf(buf + used, EVENT_WORDS_SIZE - used, "%s%s", kind ? ", " : "",
+                                 event_word((enum event_kind)kind));
+    return buf;
 }

@@ -103,6 +103,12 @@ const struct tag *game_tag_at(const struct adj_game *game, struct span name);
 /* Does the span hold exactly `word`, in any case (ASCII)? */
 bool game_span_is(const struct adj_game *game, struct span span, const char *word);
 
+/* The number of the event with this word (event_word()); false: there is none. */
+bool event_kind_find(const char *word, size_t len, uint32_t *out_kind);
+/* All the words, "protest, statement, ...", for messages. */
+enum { EVENT_WORDS_SIZE = 160 };
+const char *event_words(char buf[EVENT_WORDS_SIZE]);
+
 /* The number that the record gives to its first move; 1 when it gives none. */
 uint32_t game_first_number(const struct adj_game *game);
 

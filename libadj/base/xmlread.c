@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * libxml2's push parser fills a queue of nodes, piece of input by piece. Its limits stay on (no XML_PARSE_HUGE: ten
+ * megabytes a text or tag, 256 levels, bounded entities), and a document type declaration ends the reading
+ * before anything in it is used.
+ */
+#include "base/xmlread.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <libxml/parser.h>
+#include <libxml/xmlschemas.h>
+
+#include "base/buffer.h"
+#include "base/error.h"
+
+enum { PIECE = 8192 };
+
+struct queued {
+    struct xml_node node;
+    size_t text;      /* where it begins in `texts` */
+    size_t attribute; /* index of the first */
+};
+
+struct queued_attribute {
+    const char *name;
+    bool in_space;
+    size_t value; /* where it begins in `texts` */
+};
+
+struct xmlread {
+    adj_read_fn *read;
+    void *context;
+    const char *space;
+    xmlParserCtxtPtr parser;
+    xmlSchemaValidCtxtPtr valid;
+    xmlSchemaSAXPlugPtr plug;
+    struct queued *queue;
+    size_t count, cap, next; /* next: the node to be handed out */
+    struct queued_attribute *attributes;
+    size_t attribute_count, attribute_cap;
+    size_t first_attribute;  /* of the node that was handed out */
+    struct buffer texts;
+    unsigned depth;
+    bool at_end;
+    enum adj_status failed; /* by the first thing that went wrong; what stands before it is still read */
+    size_t line, column;
+    char reason[300];
+};
+
+/* ---- schemas, compiled once ------------------------------------------------------------------- */
+
+enum { SCHEMAS = 4 };
+static struct {
+    const char *text;
+    xmlSchemaPtr schema;
+} compiled[SCHEMAS];
+static pthread_mutex_t compiled_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static xmlSchemaPtr
+compile(const struct xml_schema *schema)
+{
+    xmlSchemaParserCtxtPtr parser = xmlSchemaNewMemParserCtxt(schema->text, (int)schema->len);
+    xmlSchemaPtr result = parser ? xmlSchemaParse(parser) : NULL;
+    xmlSchemaFreeParserCtxt(parser);
+    return result;
+}
+
+/* NULL: out of memory. */
+static xmlSchemaPtr
+schema_get(const struct xml_schema *schema)
+{
+    xmlSchemaPtr result = NULL;
+    size_t i = 0;
+    pthread_mutex_lock(&compiled_lock);
+    while (i < SCHEMAS - 1 && compiled[i].text && compiled[i].text != schema->text)
+        i++;
+    if (!compiled[i].text && (compiled[i].schema = compile(schema)) != NULL)
+        compiled[i].text = schema->text;
+    if (compiled[i].text == schema->text)
+        result = compiled[i].schema;
+    pthread_mutex_unlock(&compiled_lock);
+    return result;
+}
+
+/* ---- what the parser says ---------------------------------------------------------------------- */
+
+static void
+fail(struct xmlread *r, enum adj_status status, const char *reason)
+{
+    if (r->failed)
+        return;
+    int line = xmlSAX2GetLineNumber(r->parser), column = xmlSAX2GetColumnNumber(r->parser);
+    r->failed = status;
+    r->line = line > 0 ? (size_t)line : 1;
+    r->column = column > 0 ? (size_t)column : 1;
+    size_t len = strcspn(reason, "\n");
+    len = len < sizeof r->reason ? len : sizeof r->reason - 1;
+    memcpy(r->reason, reason, len);
+    r->reason[len] = '\0';
+    xmlStopParser(r->parser);
+}
+
+static void
+fail_with(struct xmlread *r, const xmlError *error)
+{
+    const char *reason = error->message ? error->message : "the document cannot be read";
+    if (error->code == XML_ERR_DOCUMENT_END && r->depth > 0)
+        reason = "the document ends within an element";
+    fail(r, error->code == XML_ERR_NO_MEMORY ? ADJ_ENOMEM : ADJ_ESYNTAX, reason);
+    if (error->line > 0)
+        r->line = (size_t)error->line;
+}
+
+/* Of the validator; the parser's errors are asked for after each piece. The node that is at fault is not handed out. */
+static void
+on_invalid(void *context, xmlErrorPtr error)
+{
+    struct xmlread *r = context;
+    if (error->level < XML_ERR_ERROR || r->failed)
+        return;
+    fail_with(r, error);
+    r->count -= r->count > 0;
+}
+
+/* While libxml2 reports to nobody, it prints nothing either. */
+static void
+on_error(void *context, xmlErrorPtr error)
+{
+    (void)context;
+    (void)error;
+}
+
+/* One more in the queue; NULL: out of memory. */
+static struct queued *
+enqueue(struct xmlread *r, enum xml_kind kind, const xmlChar *name)
+{
+    if (r->count == r->cap) {
+        size_t cap = r->cap ? r->cap * 2 : 256;
+        struct queued *bigger = realloc(r->queue, cap * sizeof *bigger);
+        if (!bigger) {
+            fail(r, ADJ_ENOMEM, "");
+            return NULL;
+        }
+        r->queue = bigger;
+        r->cap = cap;
+    }
+    struct queued *q = &r->queue[r->count++];
+    *q = (struct queued){
+        .node = {.kind = kind, .name = (const char *)name, .depth = r->depth},
+        .text = r->texts.len,
+        .attribute = r->attribute_count,
+    };
+    if (r->parser->input) {
+        q->node.line = (size_t)r->parser->input->line;
+        q->node.column = (size_t)r->parser->input->col;
+    }
+    return q;
+}
+
+/* One of SAX's five pointers to an attribute: name, prefix, namespace, value, its end. */
+static void
+add_attribute(struct xmlread *r, const xmlChar **five)
+{
+    if (r->attribute_count == r->attribute_cap) {
+        size_t cap = r->attribute_cap ? r->attribute_cap * 2 : 64;
+        struct queued_attribute *bigger = realloc(r->attributes, cap * sizeof *bigger);
+        if (!bigger) {
+            fail(r, ADJ_ENOMEM, "");
+            return;
+        }
+        r->attributes = bigger;
+        r->attribute_cap = cap;
+    }
+    r->attributes[r->attribute_count++] = (struct queued_attribute){
+        .name = (const char *)five[0], .in_space = five[2] != NULL, .value = r->texts.len};
+    buffer_put(&r->texts, five[3], (size_t)(five[4] - five[3]));
+    buffer_putc(&r->texts, '\0');
+}
+
+static void
+on_start(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *space,
+         int space_count, const xmlChar **spaces, int attribute_count, int defaulted,
+         const xmlChar **attributes)
+{
+    xmlParserCtxtPtr parser = context;
+    struct xmlread *r = parser->_private;
+    struct queued *q = enqueue(r, XML_START, name);
+    (void)prefix;
+    (void)space_count;
+    (void)spaces;
+    (void)defaulted;
+    r->depth++;
+    if (!q)
+        return;
+    q->node.in_space = space && strcmp((const char *)space, r->space) == 0;
+    q->node.attributes = (size_t)attribute_count;
+    for (int i = 0; i < attribute_count; i++)
+        add_attribute(r, attributes + (ptrdiff_t)5 * i);
+}
+
+static void
+on_end(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *space)
+{
+    xmlParserCtxtPtr parser = context;
+    struct xmlread *r = parser->_private;
+    (void)prefix;
+    (void)space;
+    r->depth--;
+    enqueue(r, XML_END, name);
+}
+
+static void
+on_text(void *context, const xmlChar *text, int len)
+{
+    xmlParserCtxtPtr parser = context;
+    struct xmlread *r = parser->_private;
+    struct queued *q = enqueue(r, XML_TEXT, NULL);
+    if (!q)
+        return;
+    q->node.len = (size_t)len;
+    buffer_put(&r->texts, text, (size_t)len);
+    buffer_putc(&r->texts, '\0');
+}
+
+static void
+on_doctype(void *context, const xmlChar *name, const xmlChar *public_id, const xmlChar *system_id)
+{
+    xmlParserCtxtPtr parser = context;
+    (void)name;
+    (void)public_id;
+    (void)system_id;
+    fail(parser->_private, ADJ_ESYNTAX, "a document type declaration is not accepted");
+}
+
+/* ---- opening ----------------------------------------------------------------------------------- */
+
+static bool
+add_schema(struct xmlread *r, const struct xml_schema *schema)
+{
+    xmlSchemaPtr compiled_schema = schema_get(schema);
+    void *user_data = r->parser;
+    r->valid = compiled_schema ? xmlSchemaNewValidCtxt(compiled_schema) : NULL;
+    if (!r->valid)
+        return false;
+    xmlSchemaSetValidStructuredErrors(r->valid, on_invalid, r);
+    r->plug = xmlSchemaSAXPlug(r->valid, &r->parser->sax, &user_data);
+    if (r->plug)
+        r->parser->userData = user_data;
+    return r->plug != NULL;
+}
+
+enum adj_status
+xmlread_open(adj_read_fn *read, void *context, const char *space, const struct xml_schema *schema,
+             struct xmlread **out_reader, struct adj_error *err)
+{
+    xmlSAXHandler sax = {
+        .initialized = XML_SAX2_MAGIC,
+        .internalSubset = on_doctype,
+        .startElementNs = on_start,
+        .endElementNs = on_end,
+        .characters = on_text,
+        .ignorableWhitespace = on_text,
+        .cdataBlock = on_text,
+        .serror = on_error,
+    };
+    struct xmlread *r = calloc(1, sizeof *r);
+    if (!r)
+        return error_nomem(err);
+    r->read = read;
+    r->context = context;
+    r->space = space;
+    xmlInitParser();
+    r->parser = xmlCreatePushParserCtxt(&sax, NULL, NULL, 0, NULL);
+    if (r->parser) {
+        xmlCtxtUseOptions(r->parser, XML_PARSE_NONET);
+        r->parser->_private = r;
+    }
+    if (!r->parser || (schema && !add_schema(r, schema))) {
+        xmlread_free(r);
+        return error_nomem(err);
+    }
+    *out_reader = r;
+    return ADJ_OK;
+}
+
+void
+xmlread_free(struct xmlread *reader)
+{
+    if (!reader)
+        return;
+    if (reader->plug)
+        xmlSchemaSAXUnplug(reader->plug);
+    if (reader->valid)
+        xmlSchemaFreeValidCtxt(reader->valid);
+    if (reader->parser)
+        xmlFreeParserCtxt(reader->parser);
+    free(reader->queue);
+    free(reader->attributes);
+    buffer_clear(&reader->texts);
+    free(reader);
+}
+
+/* ---- handing out ------------------------------------------------------------------------------- */
+
+/* The next piece of input through the parser. ADJ_EIO. */
+static enum adj_status
+feed(struct xmlread *r, struct adj_error *err)
+{
+    char piece[PIECE];
+    long got = r->read(r->context, piece, sizeof piece);
+    if (got < 0 || got > (long)sizeof piece)
+        return error_set(err, ADJ_EIO, "read", "the input could not be read");
+    r->count = r->next = r->attribute_count = 0;
+    buffer_reset(&r->texts);
+    r->at_end = got == 0;
+    int code = xmlParseChunk(r->parser, piece, (int)got, got == 0);
+    const xmlError *error = xmlCtxtGetLastError(r->parser);
+    if (code != XML_ERR_OK && error && !r->failed)
+        fail_with(r, error);
+    if (r->texts.failed)
+        fail(r, ADJ_ENOMEM, "");
+    return ADJ_OK;
+}
+
+enum adj_status
+xmlread_next(struct xmlread *reader, struct xml_node *out, struct adj_error *err)
+{
+    struct xmlread *r = reader;
+    while (r->next == r->count && !r->failed && !r->at_end) {
+        enum adj_status st = feed(r, err);
+        if (st)
+            return st;
+    }
+    if (r->failed == ADJ_ENOMEM)
+        return error_nomem(err);
+    if (r->next == r->count && r->failed)
+        return error_at(err, r->failed, "syntax", r->line, r->column, "XML: %s", r->reason);
+    if (r->next == r->count)
+        return ADJ_EOF;
+    const struct queued *q = &r->queue[r->next++];
+    *out = q->node;
+    out->text = q->node.kind == XML_TEXT ? r->texts.data + q->text : "";
+    r->first_attribute = q->attribute;
+    return ADJ_OK;
+}
+
+struct xml_attribute
+xmlread_attribute(const struct xmlread *reader, size_t index)
+{
+    const struct queued_attribute *a = &reader->attributes[reader->first_attribute + index];
+    return (struct xml_attribute){a->name, a->in_space, reader->texts.data + a->value};
+}

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* The schemas of schemas/ as the library carries them within it; written by schemas/embed.sh. */
+#ifndef NOTATION_SCHEMAS_H
+#define NOTATION_SCHEMAS_H
+
+#include <stddef.h>
+
+extern const char schema_game[];
+extern const size_t schema_game_len;
+
+#endif
