@@ -131,18 +131,19 @@ put_verdict(struct sheet *sheet)
 /* ---- boards ----------------------------------------------------------------------------------- */
 
 static void
-put_board(struct sheet *sheet, struct board_view *view, const char *id, const char *caption)
+put_board(struct sheet *sheet, const struct board_view *view, const char *id, const char *caption)
 {
+    struct board_view shown = *view;
     char unique[48];
 
     snprintf(unique, sizeof unique, "g%zu-%s", sheet->report->number, id);
-    view->id = unique;
-    view->title = "";
-    view->caption = tr(sheet->report->language, view_caption(view));
+    shown.id = unique;
+    shown.title = "";
+    shown.caption = tr(sheet->report->language, view_caption(view));
     buffer_puts(sheet->out, "<figure><figcaption>");
     xml_text(sheet->out, caption);
     buffer_puts(sheet->out, "</figcaption>\n");
-    board_svg(view, sheet->out);
+    board_svg(&shown, sheet->out);
     buffer_puts(sheet->out, "</figure>\n");
 }
 

@@ -53,8 +53,8 @@ test_all(enum adj_status (*make)(char **out), enum adj_status whole_status, cons
         st = make(&got);
         if (allocations_left >= 0)
             break;
-        good &= st == ADJ_ENOMEM || (st == whole_status && !whole == !got &&
-                                     (!got || strcmp(got, whole) == 0));
+        good &= st == ADJ_ENOMEM ||
+                (st == whole_status && !whole == !got && (!got || strcmp(got, whole) == 0));
         adj_free(got);
         got = NULL;
     }

@@ -321,7 +321,8 @@ test_set(const char *ruleset, const char *const symbols[])
     for (size_t i = 0; symbols[i]; i++) {
         const struct glyph *glyph = glyph_find(set, symbols[i]);
 
-        if (!ok(glyph != NULL, "%s: %s has a picture", ruleset, symbols[i]))
+        ok(glyph != NULL, "%s: %s has a picture", ruleset, symbols[i]);
+        if (!glyph)
             continue;
         ok(path_is_inside(glyph->body) && path_is_inside(glyph->lines) &&
                path_is_inside(glyph->dots),
