@@ -24,11 +24,13 @@ LIB_WORDS_SRC = libadj/play/chess_gen.c
 LIB_FAST_SRC = $(addprefix libadj/play/,chess_apply.c chess_ends.c draughts_narrow.c draughts_wide.c)
 ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c games.c http.c input.c judge.c moves.c output.c piece.c \
 	pipeline.c progress.c regulations.c show.c submit.c trace.c variants.c)
-ADJD_SRC = $(addprefix adjd/,accept.c api.c api_adjudications.c api_audit.c api_conversions.c api_jobs.c api_metrics.c \
-	api_service.c api_variants.c auth.c clock.c command_audit.c command_token.c config.c db_sqlite.c http.c id.c jobs.c json.c \
-	judging.c limit.c listen.c log.c main.c metrics.c pool.c problem.c request.c sign.c store.c store_adjudications.c \
-	store_audit.c store_jobs.c store_tokens.c text.c writer.c)
-MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql)
+ADJD_SRC = $(addprefix adjd/,accept.c api.c api_adjudications.c api_audit.c api_conversions.c api_jobs.c \
+	api_metrics.c api_rulings.c api_service.c api_submissions.c api_tournaments.c api_variants.c auth.c clock.c \
+	command_audit.c command_token.c config.c csv.c db_sqlite.c http.c id.c jobs.c json.c judging.c limit.c listen.c \
+	log.c main.c metrics.c pool.c problem.c request.c score.c sign.c standings.c store.c store_adjudications.c \
+	store_audit.c store_jobs.c store_tokens.c store_tournaments.c text.c trf.c verdicts.c writer.c)
+MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql \
+	0005_tournaments.sql)
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
 TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c) \
 	$(addprefix tests/oom/,base.c report.c) \

@@ -132,11 +132,16 @@ void reply_etag(struct request *req);
 /* Which of these media types the client wants; `count` with a problem set when none. */
 size_t reply_negotiate(struct request *req, const char *const *types, size_t count);
 
+/* The adjudication of the path; false with a problem set. */
+bool adjudication_find(struct request *req, struct adjudication *out);
 /* Answer with a game written in a notation. */
 void game_reply(struct request *req, const struct adj_game *game, const char *notation);
 
 /* The handlers, by resource. */
 handler_fn adjudication_post, adjudication_get, adjudication_record, adjudication_list;
+handler_fn adjudication_replace, adjudication_withdraw, adjudication_decide, adjudication_history;
+handler_fn tournament_post, tournament_list, tournament_get, tournament_standings,
+    tournament_crosstable, tournament_export, player_post;
 handler_fn conversion_post;
 handler_fn variant_list, variant_get, variant_moves;
 handler_fn health_get, ready_get, problem_get, metrics_get;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Adjudications: a record goes in, a verdict comes out and stays. */
+/* Adjudications as they are kept: verdicts, records, lists. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,137 +7,11 @@
 #include "api.h"
 #include "clock.h"
 #include "judging.h"
-
-/* The forms of a verdict: media type, and the library's name of the format. */
-static const char *const verdict_types[] = {
-    "application/json", "application/xml", "text/html; charset=utf-8", "text/plain; charset=utf-8"};
-static const char *const verdict_offers[] = {"application/json", "application/xml", "text/html",
-                                             "text/plain"};
-static const char *const verdict_formats[] = {"json", "xml", "html", "text"};
-enum { FORM_JSON, FORM_COUNT = 4 };
-
-/* ---- writing verdicts ---------------------------------------------------------------------- */
-
-/* The verdict's object with our id in front of what the library wrote. */
-static void
-verdict_write_json(struct text *out, const struct adjudication *a)
-{
-    char created[CLOCK_TEXT_SIZE];
-    clock_write(a->created_ms, created);
-    text_open(out, NULL, '{');
-    text_string(out, "id", a->id);
-    text_string(out, "created", created);
-    text_putc(out, ',');
-    text_puts(out, a->verdict + (*a->verdict == '{')); /* its bracket is open already */
-}
-
-/* The verdict in a form other than JSON. */
-static void
-verdict_write_form(struct request *req, struct text *out, const struct adj_verdict *verdict,
-                   size_t form)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *text = NULL;
-    size_t len = 0;
-    enum adj_status st = adj_verdict_write(verdict, verdict_formats[form], 1, &text, &len, &err);
-    if (st == ADJ_EOPTION)
-        problem_set(req, PROBLEM_NOT_ACCEPTABLE, "a verdict is not written as %s",
-                    verdict_offers[form]);
-    else if (st)
-        problem_set_error(req, &err);
-    else
-        text_put(out, text, len);
-    adj_free(text);
-}
-
-static void
-verdict_reply(struct request *req, int status, const struct adjudication *a,
-              const struct adj_verdict *verdict, size_t form)
-{
-    struct text *body = reply_start(req, status, verdict_types[form]);
-    reply_header(req, "Vary", "Accept");
-    if (form == FORM_JSON)
-        verdict_write_json(body, a);
-    else
-        verdict_write_form(req, body, verdict, form);
-}
-
-/* ---- POST /v1/adjudications ---------------------------------------------------------------- */
-
-struct submission {
-    struct adjudication adjudication;
-    struct record record;
-    const char *detail; /* for the audit log */
-};
-
-static enum db_status
-submission_write(struct store *store, struct request *req)
-{
-    const struct submission *s = req->data;
-    const struct adjudication *a = &s->adjudication;
-    enum db_status st = store_adjudication_add(store, a, &s->record);
-    if (!st)
-        st = store_audit_add(store, a->created_ms, req->actor, "adjudicate", a->id, s->detail);
-    return st;
-}
-
-/* Prepare what is to be stored and answered; false with a problem set. */
-static bool
-submission_fill(struct request *req, const struct adj_options *options,
-                const struct adj_verdict *verdict, size_t form)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct submission *s = pool_alloc(&req->pool, sizeof *s);
-    if (!s)
-        return false;
-    enum adj_status st =
-        judging_fill(&req->pool, verdict, options, req->adjd->now_ms(), &s->adjudication, &err);
-    if (st) {
-        problem_set_error(req, &err);
-        return false;
-    }
-    s->record = (struct record){req->type, req->body.data, req->body.len};
-    s->detail = judging_detail(&req->pool, &s->adjudication, &s->record);
-    req->data = s;
-    verdict_reply(req, 201, &s->adjudication, verdict, form);
-    return true;
-}
-
-static void
-submission_judge(struct request *req, const struct adj_options *options, size_t form)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_verdict *verdict = NULL;
-    struct adj_game *game = judging_read(req, options);
-    if (!game)
-        return;
-    enum adj_status st = adj_judge(game, NULL, &verdict, &err);
-    if (st)
-        problem_set_error(req, &err);
-    else if (submission_fill(req, options, verdict, form) && req->out->status == 201) {
-        const struct submission *s = req->data;
-        reply_etag(req);
-        metrics_verdict(&req->adjd->metrics, s->adjudication.reason);
-        req->out->location = pool_printf(&req->pool, "/v1/adjudications/%s", s->adjudication.id);
-        req->write = submission_write;
-    }
-    adj_verdict_free(verdict);
-    adj_game_free(game);
-}
-
-void
-adjudication_post(struct request *req)
-{
-    struct adj_options options;
-    size_t form = reply_negotiate(req, verdict_offers, FORM_COUNT);
-    if (form < FORM_COUNT && judging_options(req, &options))
-        submission_judge(req, &options, form);
-}
+#include "verdicts.h"
 
 /* ---- GET /v1/adjudications/{id} ------------------------------------------------------------ */
 
-/* Look the adjudication of the path up; false with a problem set. */
-static bool
+bool
 adjudication_find(struct request *req, struct adjudication *out)
 {
     struct store *store = id_valid(req->vars[0]) ? request_store(req) : NULL;
@@ -183,20 +57,33 @@ record_reread(struct request *req, const struct adjudication *a, const struct re
     return game;
 }
 
+/* The regulations that it was judged by: its tournament's; NULL without one. New. */
+static enum adj_status
+regulations_find(struct request *req, const struct adjudication *a, struct adj_regulations **out,
+                 struct adj_error *err)
+{
+    struct tournament t;
+    if (!a->tournament)
+        return ADJ_OK;
+    if (store_tournament_get(req->reader, a->tournament, &req->pool, &t))
+        return ADJ_EIO;
+    return adj_regulations_read(t.regulations, strlen(t.regulations), out, err);
+}
+
 /* The JSON is what was stored. Another form is written from the record anew - if the library still
  * says the same as then, for nothing is silently rewritten. */
 static void
-verdict_renew(struct request *req, const struct adjudication *a, size_t form)
+verdict_renew(struct request *req, const struct adjudication *a, const struct adj_game *game,
+              size_t form)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-    struct record record;
+    struct adj_regulations *regulations = NULL;
     struct adj_verdict *verdict = NULL;
     char *json = NULL;
     size_t len = 0;
-    struct adj_game *game = record_find(req, &record) ? record_reread(req, a, &record) : NULL;
-    if (!game)
-        return;
-    enum adj_status st = adj_judge(game, NULL, &verdict, &err);
+    enum adj_status st = regulations_find(req, a, &regulations, &err);
+    if (!st)
+        st = adj_judge(game, regulations, &verdict, &err);
     if (!st)
         st = adj_verdict_write(verdict, "json", 1, &json, &len, &err);
     if (st)
@@ -204,25 +91,46 @@ verdict_renew(struct request *req, const struct adjudication *a, size_t form)
     else if (strcmp(json, a->verdict) != 0)
         problem_set(req, PROBLEM_NOT_ACCEPTABLE,
                     "this verdict was written by an earlier version: it is kept as %s only",
-                    verdict_offers[FORM_JSON]);
+                    verdict_form_type(FORM_JSON));
     else
-        verdict_reply(req, 200, a, verdict, form);
+        verdict_reply(req, 200, a, NULL, verdict, form);
     adj_free(json);
     adj_verdict_free(verdict);
+    adj_regulations_free(regulations);
+}
+
+static void
+verdict_form_reply(struct request *req, const struct adjudication *a, size_t form)
+{
+    struct record record;
+    struct adj_game *game = record_find(req, &record) ? record_reread(req, a, &record) : NULL;
+    if (game)
+        verdict_renew(req, a, game, form);
     adj_game_free(game);
+}
+
+static void
+verdict_json_reply(struct request *req, const struct adjudication *a)
+{
+    struct standing_of_verdict standing;
+    enum db_status st = verdict_standing(req->reader, &req->pool, a, &standing);
+    if (st)
+        problem_set_store(req, st);
+    else
+        verdict_reply(req, 200, a, &standing, NULL, FORM_JSON);
 }
 
 void
 adjudication_get(struct request *req)
 {
     struct adjudication a;
-    size_t form = reply_negotiate(req, verdict_offers, FORM_COUNT);
+    size_t form = verdict_negotiate(req);
     if (form == FORM_COUNT || !adjudication_find(req, &a))
         return;
     if (form == FORM_JSON)
-        verdict_reply(req, 200, &a, NULL, form);
+        verdict_json_reply(req, &a);
     else
-        verdict_renew(req, &a, form);
+        verdict_form_reply(req, &a, form);
     if (req->out->status == 200)
         reply_etag(req);
 }

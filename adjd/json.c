@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const json_t *
@@ -117,17 +118,121 @@ is_among(const char *name, const char *const *names)
     return false;
 }
 
-const char *
-doc_stranger(const struct doc *doc, const char *const *names)
+/* jansson's iterators want a value that they could change; they do not change it. */
+static json_t *
+unlocked(const struct doc *doc)
 {
-    /* jansson's iterators want a value they could change; they do not change it. */
     union {
         const struct doc *constant;
         json_t *value;
     } object = {doc};
-    void *at = json_object_iter(object.value);
-    for (; at; at = json_object_iter_next(object.value, at))
+    return object.value;
+}
+
+const char *
+doc_stranger(const struct doc *doc, const char *const *names)
+{
+    json_t *object = unlocked(doc);
+    void *at = json_object_iter(object);
+    for (; at; at = json_object_iter_next(object, at))
         if (!is_among(json_object_iter_key(at), names))
             return json_object_iter_key(at);
     return NULL;
+}
+
+/* ---- canonical form (RFC 8785) --------------------------------------------------------------- */
+
+/* Names are sorted by their UTF-16 units: as bytes, but that characters beyond the basic plane (lead
+ * byte F0 and up) become surrogates and go before U+E000 and up (lead bytes EE, EF). */
+static int
+name_compare(const void *left, const void *right)
+{
+    const unsigned char *a = *(const unsigned char *const *)left;
+    const unsigned char *b = *(const unsigned char *const *)right;
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    if (*a >= 0xee && *b >= 0xee && (*a >= 0xf0) != (*b >= 0xf0))
+        return *a >= 0xf0 ? -1 : 1;
+    return *a - *b;
+}
+
+static void
+object_write(struct text *out, const struct doc *doc)
+{
+    json_t *object = unlocked(doc);
+    size_t count = json_object_size(object), n = 0;
+    const char **names = calloc(count ? count : 1, sizeof *names);
+    if (!names) {
+        out->failed = true;
+        return;
+    }
+    for (void *at = json_object_iter(object); at; at = json_object_iter_next(object, at))
+        names[n++] = json_object_iter_key(at);
+    qsort(names, count, sizeof *names, name_compare);
+    text_putc(out, '{');
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            text_putc(out, ',');
+        text_quote(out, names[i], strlen(names[i]));
+        text_putc(out, ':');
+        doc_write(out, (const void *)json_object_get(object, names[i]));
+    }
+    text_putc(out, '}');
+    free(names);
+}
+
+/* As ECMAScript prints it: the fewest digits that read back as the same number, without an exponent
+ * from 1e-6 up to 1e21. */
+static void
+real_write(struct text *out, double value)
+{
+    char digits[40];
+    int precision = 1, exponent;
+    do
+        snprintf(digits, sizeof digits, "%.*e", precision - 1, value);
+    while (strtod(digits, NULL) != value && ++precision <= 17);
+    exponent = atoi(strchr(digits, 'e') + 1);
+    if (value == 0)
+        text_putc(out, '0');
+    else if (exponent >= 21 || exponent < -6)
+        text_printf(out, "%.*se%+d", (int)strcspn(digits, "e"), digits, exponent);
+    else
+        text_printf(out, "%.*f", exponent < precision - 1 ? precision - 1 - exponent : 0, value);
+}
+
+void
+doc_write(struct text *out, const struct doc *doc)
+{
+    const json_t *value = jansson_of(doc);
+    switch (doc_kind_of(doc)) {
+    case DOC_NULL:
+        text_puts(out, "null");
+        return;
+    case DOC_BOOL:
+        text_puts(out, json_is_true(value) ? "true" : "false");
+        return;
+    case DOC_INT:
+        text_printf(out, "%lld", (long long)json_integer_value(value));
+        return;
+    case DOC_REAL:
+        real_write(out, json_real_value(value));
+        return;
+    case DOC_STRING:
+        text_quote(out, json_string_value(value), json_string_length(value));
+        return;
+    case DOC_LIST:
+        text_putc(out, '[');
+        for (size_t i = 0; i < doc_count(doc); i++) {
+            if (i)
+                text_putc(out, ',');
+            doc_write(out, doc_at(doc, i));
+        }
+        text_putc(out, ']');
+        return;
+    case DOC_OBJECT:
+        object_write(out, doc);
+        return;
+    }
 }

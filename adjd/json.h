@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "text.h"
+
 struct doc; /* a JSON value */
 
 struct doc_error {
@@ -32,6 +34,8 @@ bool doc_int(const struct doc *doc, int64_t *out);
 bool doc_bool(const struct doc *doc, bool *out);
 size_t doc_count(const struct doc *doc);
 const struct doc *doc_at(const struct doc *doc, size_t index);
+/* Write a value in canonical form (RFC 8785): the same value gives the same bytes. */
+void doc_write(struct text *out, const struct doc *doc);
 /* Shorthand: the text of a member. */
 const char *doc_text(const struct doc *doc, const char *name);
 /* A member of `doc` that is not in `names` (a list ending in NULL); NULL when there is none. */

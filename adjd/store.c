@@ -19,6 +19,22 @@
     "seq, id, created_ms, finished_ms, actor, state, type, as_variant, as_notation, as_strict,"    \
     " claims, games, refused, detail"
 
+#define TOURNAMENT "seq, id, created_ms, name, variant, regulations, facts, listed"
+
+/* A game counts as long as its record was neither withdrawn nor replaced. */
+#define HOLDS                                                                                      \
+    "not exists (select 1 from ruling g where g.adjudication = p.adjudication"                     \
+    " and g.kind in ('replacement', 'withdrawal'))"
+
+/* A director's last decision goes before the verdict. */
+#define PAIRING                                                                                    \
+    "p.adjudication, p.tournament, p.round, p.board, p.white, p.black,"                            \
+    " case when r.seq is null then p.white_points else r.white_points end,"                        \
+    " case when r.seq is null then p.black_points else r.black_points end,"                        \
+    " coalesce(r.status, a.status), a.reason, a.ply, a.tournament, r.seq is not null"              \
+    " from pairing p join adjudication a on a.id = p.adjudication left join ruling r on r.seq ="   \
+    " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"
+
 /* clang-format off */
 static const struct db_query queries[Q_COUNT] = {
     [Q_PING] = {.text = "select count(*) from migration"},
@@ -100,6 +116,43 @@ static const struct db_query queries[Q_COUNT] = {
         " from job_result r left join adjudication a on a.id = r.adjudication"
         " where r.job = $1 and r.number > $2 order by r.number limit $3"},
     [Q_JOB_WAITING] = {.text = "select count(*) from job where state in ('waiting', 'running')"},
+
+    [Q_TOURNAMENT_ADD] = {.text =
+        "insert into tournament (id, created_ms, name, variant, regulations, facts, listed)"
+        " values ($1, $2, $3, $4, $5, $6, $7)"},
+    [Q_TOURNAMENT_GET] = {.text = "select " TOURNAMENT " from tournament where id = $1"},
+    [Q_TOURNAMENT_LIST] = {.text =
+        "select " TOURNAMENT " from tournament where seq > $1 order by seq limit $2"},
+    [Q_PLAYER_ADD] = {.text =
+        "insert into player (tournament, number, name, facts) values ($1, $2, $3, $4)"},
+    [Q_PLAYER_FIND] = {.text = "select number from player where tournament = $1 and name = $2"},
+    [Q_PLAYER_LAST] = {.text =
+        "select coalesce(max(number), 0) from player where tournament = $1"},
+    [Q_PLAYER_LIST] = {.text =
+        "select tournament, number, name, facts from player where tournament = $1 order by number"},
+
+    [Q_PAIRING_ADD] = {.text =
+        "insert into pairing (adjudication, tournament, round, board, white, black, white_points,"
+        " black_points) values ($1, $2, $3, $4, $5, $6, $7, $8)"},
+    [Q_PAIRING_GET] = {.text = "select " PAIRING " where p.adjudication = $1"},
+    [Q_PAIRING_LIST] = {.text =
+        "select " PAIRING " where p.tournament = $1 and " HOLDS " order by p.round, p.board, a.seq"},
+    [Q_ROUND_TAKEN] = {.text =
+        "select 1 from pairing p where p.tournament = $1 and p.round = $2"
+        " and (p.white = $3 or p.black = $3) and " HOLDS " limit 1"},
+    [Q_ROUND_LAST] = {.text =
+        "select coalesce(max(p.round), 0) from pairing p where p.tournament = $1"
+        " and (p.white in ($2, $3) or p.black in ($2, $3)) and " HOLDS},
+
+    [Q_RULING_ADD] = {.text =
+        "insert into ruling (id, adjudication, created_ms, actor, kind, reason, replacement, status,"
+        " winner, white_points, black_points)"
+        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"},
+    [Q_RULING_LIST] = {.text =
+        "select id, adjudication, created_ms, actor, kind, reason, replacement, status, winner,"
+        " white_points, black_points from ruling where adjudication = $1 order by seq"},
+    [Q_RULING_REPLACED] = {.text =
+        "select adjudication from ruling where replacement = $1 order by seq limit 1"},
 
     [Q_ANSWER_PURGE] = {.text = "delete from answer where created_ms < $1"},
 };

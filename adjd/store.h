@@ -129,6 +129,85 @@ enum db_status store_token_revoke(struct store *store, const char *id, int64_t a
 typedef bool token_fn(void *context, const struct token *token);
 enum db_status store_token_list(struct store *store, token_fn *each, void *context);
 
+/* ---- tournaments ---------------------------------------------------------------------------- */
+
+struct tournament {
+    int64_t seq;
+    const char *id;
+    int64_t created_ms;
+    const char *name, *variant;      /* NULL: games say theirs */
+    const char *regulations, *facts; /* JSON */
+    bool listed;
+};
+
+enum db_status store_tournament_add(struct store *store, const struct tournament *tournament);
+enum db_status store_tournament_get(struct store *store, const char *id, struct pool *pool,
+                                    struct tournament *out);
+typedef bool tournament_fn(void *context, const struct tournament *tournament);
+enum db_status store_tournament_list(struct store *store, int64_t after, int64_t limit,
+                                     tournament_fn *each, void *context);
+
+struct player {
+    int64_t tournament, number; /* seq; starting rank */
+    const char *name, *facts;   /* JSON */
+};
+
+enum db_status store_player_add(struct store *store, const struct player *player);
+enum db_status store_player_find(struct store *store, int64_t tournament, const char *name,
+                                 int64_t *out_number);
+/* The highest number; 0 when there are no players. */
+enum db_status store_player_last(struct store *store, int64_t tournament, int64_t *out_number);
+typedef bool player_fn(void *context, const struct player *player);
+enum db_status store_player_list(struct store *store, int64_t tournament, player_fn *each,
+                                 void *context);
+
+/* A game of a tournament. Points are hundredths, -1 while undecided. */
+struct pairing {
+    const char *adjudication;
+    int64_t tournament;   /* seq */
+    int64_t round, board; /* board 0: not said */
+    int64_t white, black; /* numbers of players */
+    int64_t white_points, black_points;
+    /* Only read: with what was decided since, where something was. */
+    const char *status, *reason, *tournament_id;
+    int64_t ply;
+    bool decided; /* by a director */
+};
+
+enum db_status store_pairing_add(struct store *store, const struct pairing *pairing);
+enum db_status store_pairing_get(struct store *store, const char *adjudication, struct pool *pool,
+                                 struct pairing *out);
+typedef bool pairing_fn(void *context, const struct pairing *pairing);
+/* The games that hold (not withdrawn, not replaced), by round and board; strings live for the call. */
+enum db_status store_pairing_list(struct store *store, int64_t tournament, pairing_fn *each,
+                                  void *context);
+/* Whether the player has a game that holds in this round (DB_OK; else DB_NONE). */
+enum db_status store_round_taken(struct store *store, int64_t tournament, int64_t round,
+                                 int64_t player);
+/* The last round in which one of the two has a game that holds; 0. */
+enum db_status store_round_last(struct store *store, int64_t tournament, int64_t white,
+                                int64_t black, int64_t *out_round);
+
+/* ---- rulings about a verdict ------------------------------------------------------------------ */
+
+struct ruling {
+    const char *id, *adjudication;
+    int64_t created_ms;
+    const char *actor, *kind, *reason;
+    const char *replacement;     /* NULL: of another kind */
+    const char *status, *winner; /* of a decision */
+    int64_t white_points, black_points;
+};
+
+enum db_status store_ruling_add(struct store *store, const struct ruling *ruling);
+typedef bool ruling_fn(void *context, const struct ruling *ruling);
+/* The rulings about an adjudication in their order; strings live for the call. */
+enum db_status store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each,
+                                 void *context);
+/* The adjudication that this one replaced; NULL when none. */
+enum db_status store_ruling_replaced(struct store *store, const char *replacement,
+                                     struct pool *pool, const char **out_id);
+
 /* ---- jobs ------------------------------------------------------------------------------------ */
 
 struct job {

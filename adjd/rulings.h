@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* What is ruled about a verdict after it was given: withdrawal, replacement, a director's decision. */
+#ifndef ADJD_RULINGS_H
+#define ADJD_RULINGS_H
+
+#include "store.h"
+
+/* Add a ruling with its audit entry, in the writer's transaction. */
+enum db_status ruling_store(struct store *store, const struct ruling *ruling);
+
+#endif

@@ -1,0 +1,164 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Tournaments: players, rounds, replaced and withdrawn records, decisions, standings, exports.
+. tests/tap.sh
+. tests/api/adjd.sh
+
+# tell PATH JSON: POST it.
+tell() { printf '%s' "$2" >"$tmp/told"; post "$1" application/json "$tmp/told"; }
+# game QUERY MOVETEXT: submit a game of chess to the tournament.
+game() { printf '%s\n' "$2" >"$tmp/game"; post "/v1/adjudications?tournament=$t&$1" application/vnd.chess-pgn "$tmp/game"; }
+white='1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0'
+black='1. f3 e5 2. g4 Qh4# 0-1'
+open='1. e4 e5 *'
+# table: the standings, a line a player.
+table() { ask "/v1/tournaments/$t/standings"; json '.standings[] | [.rank, .number, .name, .points, .pending] | map(tostring) | join(" ")'; }
+
+start
+report $? "adjd starts"
+tell /v1/tournaments '{"name": "Club cup", "variant": "chess", "city": "Riga", "federation": "LAT", "start": "2026-03-01",
+    "end": "2026-03-02", "arbiter": "Ozols, J.", "deputies": ["Berzina, A."], "rounds": 3, "round_dates": ["2026-03-01", "2026-03-02"],
+    "time_control": "90 min + 30 s", "encoded_time_control": "5400+30", "tie_breaks": ["DE", "SB"], "regulations": {"illegal": "forfeit"},
+    "players": [{"name": "Anna", "rating": 1900, "title": "WFM", "sex": "w", "federation": "LAT", "fide_id": "11600000", "birth": "1990-05-01"},
+                {"name": "Boris"}, {"name": "Clara", "sex": "w"}, {"name": "Dmitri", "rating": 2011}]}'
+is "$status $(json .name) $(json '.players | length')" "201 Club cup 4" "a tournament is made"
+t=$(json .id)
+is "$location" "/v1/tournaments/$t" "Location says where"
+ask "$location"
+is "$status $(json .city) $(json '.players[3].rating')" "200 Riga 2011" "and it is kept"
+ask /v1/tournaments
+is "$(json '.tournaments[0].id')" "$t" "and listed"
+
+# refuse JSON NAME
+refuse() { tell /v1/tournaments "$1"; refused 422 bad-content "$2"; }
+refuse '{"city": "Riga"}' "a tournament has a name"
+refuse '{"name": "x", "colour": "red"}' "and no unknown member"
+refuse '{"name": "x", "start": "yesterday"}' "dates are dates"
+refuse '{"name": "x", "tie_breaks": ["LUCK"]}' "tie-breaks are known"
+refuse '{"name": "x", "regulations": {"luck": true}}' "regulations are the library's"
+refuse '{"name": "x", "players": [{"name": "A"}, {"name": "A"}]}' "players differ"
+tell /v1/tournaments '{"name": "x", "variant": "ludo"}'
+refused 422 unknown-variant "the variant exists"
+
+game 'white=Anna&black=Boris' "$white"
+is "$status $(json '[.variant, .winner, .round] | map(tostring) | join(" ")')" "201 chess white 1" "a game of the first round"
+first=$(json .id)
+game 'white=Clara&black=Dmitri&board=2' "$open"
+is "$status $(json '[.status, .round, .board] | map(tostring) | join(" ")')" "201 undecided 1 2" "one that is not over"
+second=$(json .id)
+game 'white=Anna&black=Clara&round=1' "$black"
+refused 409 conflict "nobody plays twice in a round"
+game 'white=Anna&black=Clara' "$black"
+is "$status $(json .round)" "201 2" "the next round follows by itself"
+third=$(json .id)
+game 'white=Anna&black=Anna' "$black"
+refused 422 bad-content "nobody plays alone"
+game 'white=Anna&black=Zoe' "$black"
+refused 422 bad-content "strangers do not play"
+game 'white=Anna' "$black"
+refused 422 bad-content "two play"
+game 'white=Anna&black=Boris&round=0' "$black"
+refused 400 bad-parameter "rounds count from 1"
+printf '%s\n' "$white" >"$tmp/game"
+post '/v1/adjudications?tournament=nonsense' application/vnd.chess-pgn "$tmp/game"
+refused 422 bad-content "the tournament exists"
+post '/v1/adjudications?round=3' application/vnd.chess-pgn "$tmp/game"
+refused 400 bad-parameter "a round goes with a tournament"
+printf '[White "Dmitri"]\n[Black "Boris"]\n\n1. e4 e5 2. Ke4 *\n' >"$tmp/game"
+post "/v1/adjudications?tournament=$t" application/vnd.chess-pgn "$tmp/game"
+is "$status $(json '[.winner, .reason, .round] | map(tostring) | join(" ")')" "201 black forfeit 2" "regulations rule, and tags name the players"
+is "$(table)" "1 1 Anna 1 0
+1 3 Clara 1 1
+3 2 Boris 1 0
+4 4 Dmitri 0 1" "the standings: Anna and Clara won one game among the three, and against equals"
+
+# A record is replaced, another withdrawn: history stays.
+printf '%s\n' "$black" >"$tmp/game"
+post "/v1/adjudications/$second/replacement" application/vnd.chess-pgn "$tmp/game"
+refused 400 bad-parameter "a replacement has a reason"
+post "/v1/adjudications/$second/replacement?reason=the+last+page+was+missing" application/vnd.chess-pgn "$tmp/game"
+is "$status $(json '[.winner, .round, .board, .replaces] | map(tostring) | join(" ")')" "201 black 1 2 $second" "a record is replaced"
+newer=$(json .id)
+post "/v1/adjudications/$second/replacement?reason=again" application/vnd.chess-pgn "$tmp/game"
+refused 409 conflict "only once"
+ask "/v1/adjudications/$second"
+is "$(json '[.state, .replaced_by, .status] | join(" ")')" "replaced $newer undecided" "the old one is still there"
+ask "/v1/adjudications/$second/record"
+is "$(cat "$tmp/body")" "$open" "with its record"
+ask "/v1/adjudications/$second/history"
+is "$(json '.rulings[] | [.kind, .reason] | join(": ")')" "replacement: the last page was missing" "and why"
+tell "/v1/adjudications/$third/withdrawal" '{"reason": "played after the round"}'
+is "$status $(json .kind)" "201 withdrawal" "a record is withdrawn"
+tell "/v1/adjudications/$third/withdrawal" '{"reason": "again"}'
+refused 409 conflict "only once"
+tell "/v1/adjudications/$first/withdrawal" '{}'
+refused 422 bad-content "not without a reason"
+ask "/v1/adjudications/$third"
+is "$(json .state)" withdrawn "it says so"
+is "$(table)" "1 1 Anna 1 0
+1 2 Boris 1 0
+3 4 Dmitri 1 0
+4 3 Clara 0 0" "and does not count"
+game 'white=Clara&black=Anna&round=2' "$white"
+is "$status" 201 "its round is free again"
+
+# A director decides.
+tell "/v1/adjudications/$first/decision" '{"status": "decided", "reason": "both agreed before the game", "score": {"white": "0", "black": "0"}}'
+is "$status $(json '[.kind, .score.white, .score.black] | join(" ")')" "201 decision 0 0" "a double forfeit"
+ask "/v1/adjudications/$first"
+is "$(json '[.winner, .score.white, .decision.score.white, .decision.reason] | join(" ")')" "white 1 0 both agreed before the game" \
+    "stands beside the verdict, which is as it was"
+for wrong in '{"status": "decided", "reason": "x"}' '{"status": "lost", "winner": "white", "reason": "x"}' \
+    '{"status": "draw", "winner": "white", "reason": "x"}' '{"status": "draw"}' '{"status": "undecided", "score": {"white": "1", "black": "0"}, "reason": "x"}'; do
+    tell "/v1/adjudications/$first/decision" "$wrong"
+    refused 422 bad-content "no decision: $wrong"
+done
+is "$(table)" "1 2 Boris 1 0
+1 4 Dmitri 1 0
+3 3 Clara 1 0
+4 1 Anna 0 0" "and counts"
+
+# Exports
+ask "/v1/tournaments/$t/export?as=trf26"
+is "$status $type" "200 text/plain; charset=utf-8" "FIDE's report file"
+is "$(grep -vc "$(printf '\r')\$" "$tmp/body")" 0 "every line ends in CR"
+tr -d '\r' <"$tmp/body" >"$tmp/trf"
+like "$(cat "$tmp/trf")" '^012 Club cup$' "the name"
+like "$(cat "$tmp/trf")" '^042 2026/03/01$' "the date"
+like "$(cat "$tmp/trf")" '^072 2$' "the number of rated players"
+like "$(cat "$tmp/trf")" '^222 5400\+30$' "the time control"
+like "$(cat "$tmp/trf")" '^212 PTS,DE,SB$' "the tie-breaks"
+# col FROM TO: these columns of Anna's line.
+col() { grep '^001    1' "$tmp/trf" | cut -c"$1-$2"; }
+is "$(col 5 8)|$(col 10 10)|$(col 11 13)|$(col 15 18)|$(col 49 52)|$(col 54 56)|$(col 58 68)|$(col 70 79)|$(col 81 84)|$(col 86 89)" \
+    "   1|w|WFM|Anna|1900|LAT|   11600000|1990/05/01| 0.0|   4" "a player's columns"
+is "$(col 92 95)|$(col 97 97)|$(col 99 99)|$(col 102 105)|$(col 107 107)|$(col 109 109)" "   2|w|0|   3|b|0" "a player's rounds"
+is "$(grep '^001    2' "$tmp/trf" | cut -c92-99)|$(grep '^001    2' "$tmp/trf" | cut -c102-109)" "   1 b 0|   4 b 1" "a double forfeit is lost by both"
+ask "/v1/tournaments/$t/export?as=csv"
+is "$type $(head -2 "$tmp/body" | tail -1 | tr -d '\r' | cut -d, -f1-8)" "text/csv; charset=utf-8 1,,Anna,Boris,0,0,decided,checkmate" "games as CSV"
+ask "/v1/tournaments/$t/standings" -H 'Accept: text/csv'
+is "$(sed -n 2p "$tmp/body" | tr -d '\r')" "1,2,Boris,1,2,1,0,1,0,1,1" "standings as CSV"
+ask "/v1/tournaments/$t/crosstable"
+is "$(json '.players[0].rounds[] | [.round, .opponent, .colour, .points] | map(tostring) | join(" ")')" "1 2 white 0
+2 3 black 0" "the crosstable"
+ask "/v1/tournaments/$t/export"
+refused 400 bad-parameter "an export has a form"
+
+# Players who come later, and a tournament without a list
+tell "/v1/tournaments/$t/players" '{"name": "Emil", "rating": 1700}'
+is "$status $(json .number)" "201 5" "a player comes late"
+tell "/v1/tournaments/$t/players" '{"name": "Emil"}'
+refused 409 conflict "but once"
+tell /v1/tournaments '{"name": "Blitz", "variant": "chess", "regulations": {"scoring": "3-1-0"}}'
+t=$(json .id)
+game 'white=Zoe&black=Yuri' "$white"
+is "$(table)" "1 1 Zoe 3 0
+2 2 Yuri 0 0" "without a list players come with their games, and scoring is the regulations'"
+ask "/v1/tournaments/$t/export?as=trf26"
+like "$(tr -d '\r' <"$tmp/body")" '^162  W 3\.0    D 1\.0    L 0\.0$' "which the report file says"
+ask "/v1/adjudications?tournament=$t"
+is "$(json '.adjudications | length')" 1 "adjudications are listed by tournament"
+like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries' "the audit log is sound"
+stop
+is "$code" 0 "adjd ends well"
+done_testing
