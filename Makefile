@@ -39,7 +39,7 @@ TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c cursor.c digest.c draughts.c draughts_counts.c \
 	draughts_positions.c error.c game_xml.c json.c pgn.c reader.c roundtrip.c show.c stones.c \
 	turtle_codes.c waterloo.c xml.c)
-TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t durability.t operation.t submit.t variants.t) \
+TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t durability.t operation.t submit.t tournaments.t variants.t) \
 	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t trace.t) \
 	$(addprefix tests/meta/,exports.t layers.t manuals.t source.t translations.t)
 TRANSLATIONS = $(addprefix po/,ru.po)
