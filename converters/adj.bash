@@ -27,7 +27,7 @@ _adj()
     --*)
         # an option whose help names its words: --as text|json
         local choice
-        choice=$(adj "$command" --help 2>/dev/null | sed -nE "s/^  $prev ([a-z]+(\|[a-z]+)+) .*/\1/p")
+        choice=$(adj "$command" --help 2>/dev/null | sed -nE "s/^  $prev ([a-z]+(\|[a-z]+)+)( .*)?$/\1/p")
         if [[ $choice ]]; then
             COMPREPLY=($(compgen -W "${choice//|/ }" -- "$cur"))
             return

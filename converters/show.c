@@ -6,7 +6,8 @@
 #include "games.h"
 #include "output.h"
 
-enum { NO_PLY = UINT32_MAX, MAX_NUMBER = UINT32_MAX - 1 };
+#define NO_PLY UINT32_MAX
+#define MAX_NUMBER (UINT32_MAX - 1)
 
 struct show {
     const char *setup, *path;
