@@ -141,8 +141,9 @@ list: ; @printf '%s\n' $(sort $(SOURCES) $(TEST_SCRIPTS))
 D = $(DESTDIR)$(prefix)
 L = $(DESTDIR)$(libdir)
 # What is copied as it is, from:to.
-DATA = libadj/adj.h:include/adj.h $(SCHEMAS:%=%:share/adj/%) $(UNITS:%=systemd/%:lib/systemd/system/%) \
-	converters/adj.bash:share/bash-completion/completions/adj $(foreach f,$(MAN),$f:share/man/man$(subst .,,$(suffix $f))/$(notdir $f))
+DATA = libadj/adj.h:include/adj.h converters/adj.bash:share/bash-completion/completions/adj \
+	$(foreach f,$(SCHEMAS),$f:share/adj/$f) $(foreach f,$(UNITS),systemd/$f:lib/systemd/system/$f) \
+	$(foreach f,$(MAN),$f:share/man/man$(subst .,,$(suffix $f))/$(notdir $f))
 install: RPATH = $(if $(filter /usr /usr/local,$(prefix)),,-Wl,-rpath,$(libdir))
 install: all
 	install -d $D/bin $D/sbin $L/pkgconfig
