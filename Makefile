@@ -8,22 +8,23 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c json.c xml.c xmlread.c) \
 	$(addprefix libadj/board/,board.c) \
 	$(addprefix libadj/judge/,claims.c conclude.c events.c evidence.c evidence_chess.c happenings.c illegal.c \
-	judge.c lans.c play.c regulations.c replay.c result.c stand.c trace.c tree.c variant.c verdict.c words.c) \
+	judge.c lans.c play.c regulations.c replay.c result.c stand.c table.c trace.c tree.c variant.c verdict.c \
+	words.c) \
 	$(addprefix libadj/notation/,detect.c fen.c game.c json.c lan.c lexer.c longmove.c losses.c movetext.c movetext_write.c \
 	notation.c pgn.c reader.c san.c text.c walk.c waterloo.c xml.c xml_read.c) \
 	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_setup.c chess_tables.c \
 	draughts.c draughts_lan.c draughts_layout.c draughts_narrow.c draughts_setup.c draughts_wide.c \
 	family.c perft.c position.c) \
 	$(addprefix libadj/record/,defect.c record.c) \
-	$(addprefix libadj/report/,board_svg.c board_text.c catalogue.c glyphs.c phrases.c piece_svg.c report.c \
-	sentence.c show.c verdict_html.c verdict_json.c verdict_text.c view.c) \
+	$(addprefix libadj/report/,board_svg.c board_text.c catalogue.c crosstable.c glyphs.c phrases.c piece_svg.c \
+	report.c sentence.c show.c verdict_html.c verdict_json.c verdict_text.c view.c) \
 	$(addprefix libadj/rules/,brilliant.c checkers.c draughts_eureka.c draughts_lippo.c draughts_standard.c hypercube.c \
 	lippo.c orthodox.c piece_codes.c rules.c stones.c turtle.c turtle_codes.c waterloo.c)
 # Compiled with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words. It is worth -O3, and so are some others.
 LIB_WORDS_SRC = libadj/play/chess_gen.c
 LIB_FAST_SRC = $(addprefix libadj/play/,chess_apply.c chess_ends.c draughts_narrow.c draughts_wide.c)
-ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c games.c http.c input.c judge.c moves.c output.c piece.c \
-	pipeline.c progress.c regulations.c show.c submit.c trace.c variants.c)
+ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c http.c input.c judge.c moves.c output.c \
+	piece.c pipeline.c progress.c regulations.c show.c submit.c trace.c variants.c)
 ADJD_SRC = $(addprefix adjd/,accept.c api.c api_adjudications.c api_audit.c api_conversions.c api_jobs.c \
 	api_metrics.c api_rulings.c api_service.c api_submissions.c api_tournaments.c api_variants.c auth.c clock.c \
 	command_audit.c command_token.c config.c csv.c db_sqlite.c http.c id.c jobs.c json.c judging.c limit.c listen.c \
@@ -40,7 +41,7 @@ TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c) \
 	draughts_positions.c error.c game_xml.c json.c pgn.c reader.c roundtrip.c show.c stones.c \
 	turtle_codes.c waterloo.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t durability.t operation.t submit.t tournaments.t variants.t) \
-	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t trace.t) \
+	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t) \
 	$(addprefix tests/meta/,exports.t layers.t manuals.t source.t translations.t)
 TRANSLATIONS = $(addprefix po/,ru.po)
 SCHEMAS = $(addprefix schemas/,game.xsd)

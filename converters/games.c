@@ -108,6 +108,8 @@ give(void *context, void *argument)
     struct run *run = context;
     struct game_piece *piece = argument;
 
+    if (run->games->collect)
+        run->games->collect(run->games->context, piece);
     run->code = cli_worse(run->code, piece->code);
     if (piece->notes || piece->err.status)
         progress_hide(run->progress);
@@ -120,6 +122,7 @@ give(void *context, void *argument)
     progress_step(run->progress, input_share(run->input));
     adj_free(piece->out);
     adj_free(piece->notes);
+    adj_verdict_free(piece->verdict);
     free(piece);
 }
 

@@ -12,6 +12,7 @@ struct game_piece {
     size_t number;         /* in its file, from 1 */
     struct adj_game *game; /* NULL: it could not be read, or the work failed; `err` says why */
     struct adj_error err;
+    struct adj_verdict *verdict; /* for `collect` (adj_verdict_free); NULL: none */
     char *out;             /* what the work made of it (adj_free), NULL: nothing */
     size_t out_len;
     char *notes;           /* lines for standard error (adj_free); NULL: none */
@@ -24,6 +25,8 @@ struct games {
     FILE *out;
     /* Fill out, out_len, notes and code, or `err`, of a piece that has its game; any thread. */
     void (*work)(void *context, struct game_piece *piece);
+    /* See each piece in the order of the input, in the calling thread; NULL: nothing to see. */
+    void (*collect)(void *context, struct game_piece *piece);
     void *context;
     const char *separator; /* between two outputs ... */
     const char *end;       /* ... and behind each; NULL: none */

@@ -285,6 +285,21 @@ const char *adj_verdict_variant(const struct adj_verdict *verdict);
 /* The game's fingerprint: 64 hexadecimal digits. Borrowed from the verdict. */
 const char *adj_verdict_fingerprint(const struct adj_verdict *verdict);
 
+/* ---- the table of an event --------------------------------------------------------------- */
+
+struct adj_table; /* players, their results against each other, games that need a decision */
+
+/* A new table (adj_table_free); `regulations` (NULL: the rulebook's) choose the tie-break. ADJ_ENOMEM. */
+enum adj_status adj_table_new(const struct adj_regulations *regulations,
+                              struct adj_table **out_table, struct adj_error *err);
+void adj_table_free(struct adj_table *table);
+/* Add a game, which lists name by `label`. ADJ_ETOOBIG beyond 1024 players or 65536 games; ADJ_ENOMEM. */
+enum adj_status adj_table_add(struct adj_table *table, const struct adj_verdict *verdict,
+                              const char *label, struct adj_error *err);
+/* Rank the players and write the table as "text" or "json"; *out_text new. ADJ_EOPTION; ADJ_ENOMEM. */
+enum adj_status adj_table_write(struct adj_table *table, const char *format, char **out_text,
+                                size_t *out_len, struct adj_error *err);
+
 #ifdef __cplusplus
 }
 #endif

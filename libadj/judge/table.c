@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/* Verdicts gathered into the table of one event. */
+#include "judge/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+
+enum adj_status
+adj_table_new(const struct adj_regulations *regulations, struct adj_table **out_table,
+              struct adj_error *err)
+{
+    struct adj_table *table = calloc(1, sizeof *table);
+
+    if (!table)
+        return error_nomem(err);
+    arena_init(&table->arena);
+    table->points_break_ties = regulations && regulations->points_break_ties;
+    *out_table = table;
+    return ADJ_OK;
+}
+
+void
+adj_table_free(struct adj_table *table)
+{
+    if (!table)
+        return;
+    arena_clear(&table->arena);
+    free(table->games);
+    free(table);
+}
+
+/* ---- adding -------------------------------------------------------------------------------- */
+
+static const char *
+copied(struct adj_table *table, const char *text)
+{
+    return arena_strndup(&table->arena, text, strlen(text));
+}
+
+/* The player of this name; a new one when there is none yet. */
+static enum adj_status
+player_find(struct adj_table *table, const char *name, unsigned *out, struct adj_error *err)
+{
+    struct table_player *player = &table->players[table->player_count];
+
+    for (unsigned i = 0; i < table->player_count; i++) {
+        if (strcmp(table->players[i].name, name) == 0) {
+            *out = i;
+            return ADJ_OK;
+        }
+    }
+    if (table->player_count == TABLE_MAX_PLAYERS)
+        return error_set(err, ADJ_ETOOBIG, "too-big", "a table of more than %d players",
+                         TABLE_MAX_PLAYERS);
+    player->name = copied(table, name);
+    if (!player->name)
+        return error_nomem(err);
+    *out = table->player_count++;
+    return ADJ_OK;
+}
+
+static enum adj_status
+games_reserve(struct adj_table *table, struct adj_error *err)
+{
+    size_t cap = table->game_cap ? 2 * table->game_cap : 64;
+    struct table_game *games;
+
+    if (table->game_count < table->game_cap)
+        return ADJ_OK;
+    if (cap > TABLE_MAX_GAMES)
+        return error_set(err, ADJ_ETOOBIG, "too-big", "a table of more than %d games",
+                         TABLE_MAX_GAMES);
+    games = realloc(table->games, cap * sizeof *games);
+    if (!games)
+        return error_nomem(err);
+    table->games = games;
+    table->game_cap = cap;
+    return ADJ_OK;
+}
+
+static unsigned
+count_defects(const struct adj_verdict *v)
+{
+    unsigned count = 0;
+
+    for (size_t i = 0; i < v->defects.count; i++)
+        count += v->defects.at[i].severity != SEVERITY_NOTE;
+    return count;
+}
+
+static enum adj_status
+game_fill(struct adj_table *table, const struct adj_verdict *v, const char *label,
+          struct table_game *out, struct adj_error *err)
+{
+    enum adj_status st = ADJ_OK;
+
+    *out = (struct table_game){
+        .label = copied(table, label),
+        .is_decided = v->outcome.status != OUTCOME_UNDECIDED,
+        .reason = v->outcome.reason,
+        .move = v->move ? copied(table, v->move) : NULL,
+        .defects = count_defects(v),
+    };
+    if (!out->label || (v->move && !out->move))
+        return error_nomem(err);
+    for (int side = WHITE; side <= BLACK && !st; side++) {
+        out->score[side] = copied(table, v->score[side]);
+        st = out->score[side]
+                 ? player_find(table, v->players[side] ? v->players[side] : "?", &out->player[side],
+                               err)
+                 : error_nomem(err);
+    }
+    return st;
+}
+
+static void
+player_credit(struct table_player *player, const struct adj_verdict *v, enum colour side)
+{
+    if (v->outcome.status == OUTCOME_UNDECIDED)
+        return;
+    player->games++;
+    player->halves += v->halves[side];
+    player->points += v->outcome.has_points ? v->outcome.points[side] : 0;
+    if (v->outcome.status == OUTCOME_DRAW)
+        player->drawn++;
+    else if (v->outcome.winner == side)
+        player->won++;
+    else
+        player->lost++;
+}
+
+enum adj_status
+adj_table_add(struct adj_table *table, const struct adj_verdict *verdict, const char *label,
+              struct adj_error *err)
+{
+    struct table_game *game;
+    enum adj_status st = games_reserve(table, err);
+
+    if (st)
+        return st;
+    game = &table->games[table->game_count];
+    st = game_fill(table, verdict, label, game, err);
+    if (st)
+        return st;
+    table->game_count++;
+    table->has_points |= verdict->outcome.has_points;
+    for (int side = WHITE; side <= BLACK; side++) {
+        struct table_player *player = &table->players[game->player[side]];
+
+        player->defects += game->defects;
+        player_credit(player, verdict, (enum colour)side);
+    }
+    return ADJ_OK;
+}
+
+/* ---- ranking ------------------------------------------------------------------------------- */
+
+bool
+table_ties(const struct adj_table *table, const struct table_player *a,
+           const struct table_player *b)
+{
+    return a->halves == b->halves && (!table->points_break_ties || a->points == b->points);
+}
+
+/* One of the places; qsort knows no context, so the tie-break stands beside the player. */
+struct place_of {
+    struct table_player player;
+    unsigned index;
+    bool by_points;
+};
+
+static int
+place_compare(const void *a, const void *b)
+{
+    const struct place_of *x = a, *y = b;
+    int names;
+
+    if (x->player.halves != y->player.halves)
+        return x->player.halves > y->player.halves ? -1 : 1;
+    if (x->by_points && x->player.points != y->player.points)
+        return x->player.points > y->player.points ? -1 : 1;
+    names = strcmp(x->player.name, y->player.name);
+    return names != 0 ? names : (x->index > y->index) - (x->index < y->index);
+}
+
+enum adj_status
+table_rank(struct adj_table *table)
+{
+    struct place_of *places = calloc(table->player_count + 1u, sizeof *places);
+    unsigned *rank = calloc(table->player_count + 1u, sizeof *rank);
+
+    if (!places || !rank) {
+        free(places);
+        free(rank);
+        return ADJ_ENOMEM;
+    }
+    for (unsigned i = 0; i < table->player_count; i++)
+        places[i] = (struct place_of){table->players[i], i, table->points_break_ties};
+    qsort(places, table->player_count, sizeof *places, place_compare);
+    for (unsigned i = 0; i < table->player_count; i++) {
+        rank[places[i].index] = i;
+        table->players[i] = places[i].player;
+    }
+    for (size_t i = 0; i < table->game_count; i++)
+        for (int side = WHITE; side <= BLACK; side++)
+            table->games[i].player[side] = rank[table->games[i].player[side]];
+    free(places);
+    free(rank);
+    return ADJ_OK;
+}

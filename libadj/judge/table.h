@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* The crosstable of one event: players, their results against each other, games that need a decision. */
+#ifndef JUDGE_TABLE_H
+#define JUDGE_TABLE_H
+
+#include "base/arena.h"
+#include "judge/regulations.h"
+#include "judge/verdict.h"
+
+enum { TABLE_MAX_PLAYERS = 1024, TABLE_MAX_GAMES = 1 << 16 };
+
+struct table_player {
+    const char *name;
+    unsigned halves; /* half points */
+    unsigned points; /* Lippo's, of all decided games */
+    unsigned games, won, drawn, lost; /* decided ones */
+    unsigned defects; /* of the records of all games, notes left out */
+};
+
+struct table_game {
+    const char *label;
+    unsigned player[2]; /* by colour: index into `players`, then rank - 1 once the table is ranked */
+    const char *score[2];
+    bool is_decided;
+    enum reason reason;
+    const char *move; /* NULL: none was played */
+    unsigned defects;
+};
+
+struct adj_table {
+    struct arena arena; /* all strings */
+    bool points_break_ties;
+    bool has_points;
+    struct table_player players[TABLE_MAX_PLAYERS];
+    unsigned player_count;
+    struct table_game *games; /* in the order in which they were added */
+    size_t game_count, game_cap;
+};
+
+/* Put the players in their order: points, then the tie-break of the regulations, then names. */
+enum adj_status table_rank(struct adj_table *table);
+/* Do these two share a place? */
+bool table_ties(const struct adj_table *table, const struct table_player *a,
+                const struct table_player *b);
+
+#endif

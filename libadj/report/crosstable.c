@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/* The crosstable of an event as text and JSON: adj_table_write() of adj.h. */
+#include "judge/table.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "base/json.h"
+
+enum { TABLE_COLUMNS = 80, NAME_COLUMNS = 24, CELL_COLUMNS = 5 };
+
+/* ---- text ---------------------------------------------------------------------------------- */
+
+static size_t
+columns_of(const char *text)
+{
+    size_t columns = 0;
+
+    for (; *text; text++)
+        columns += ((unsigned char)*text & 0xC0) != 0x80;
+    return columns;
+}
+
+/* Text in so many columns: cut at a character, or filled up with blanks. Control characters are shown as "?". */
+static void
+put_cell(struct buffer *out, const char *text, size_t columns)
+{
+    size_t used = 0;
+
+    for (; *text; text++) {
+        bool begins = ((unsigned char)*text & 0xC0) != 0x80;
+
+        if (begins && used == columns)
+            break;
+        used += begins;
+        buffer_putc(out, (unsigned char)*text < ' ' || *text == 0x7f ? '?' : *text);
+    }
+    for (; used < columns; used++)
+        buffer_putc(out, ' ');
+}
+
+static void
+halves_write(unsigned halves, struct buffer *out)
+{
+    if (halves == 1)
+        buffer_puts(out, "1/2");
+    else
+        buffer_printf(out, halves % 2 ? "%u.5" : "%u", halves / 2);
+}
+
+/* What one player made against another, a score a game: "1 1/2". */
+static void
+results_write(const struct adj_table *table, unsigned player, unsigned against, struct buffer *out)
+{
+    bool first = true;
+
+    for (size_t i = 0; i < table->game_count; i++) {
+        const struct table_game *game = &table->games[i];
+
+        for (int side = WHITE; side <= BLACK; side++) {
+            if (game->player[side] != player || game->player[!side] != against)
+                continue;
+            buffer_puts(out, first ? "" : " ");
+            buffer_puts(out, game->score[side]);
+            first = false;
+        }
+    }
+}
+
+/* The widest cell of the matrix; 0 when the whole would not fit into the page. */
+static size_t
+matrix_width(const struct adj_table *table)
+{
+    struct buffer cell;
+    size_t widest = 2;
+
+    if (table->player_count > (TABLE_COLUMNS - NAME_COLUMNS) / 3)
+        return 0;
+    buffer_init(&cell);
+    for (unsigned a = 0; a < table->player_count; a++) {
+        for (unsigned b = 0; b < table->player_count; b++) {
+            buffer_reset(&cell);
+            results_write(table, a, b, &cell);
+            if (a != b && cell.len > widest)
+                widest = cell.len;
+        }
+    }
+    buffer_clear(&cell);
+    return NAME_COLUMNS + 24 + table->player_count * (widest + 1) > TABLE_COLUMNS ? 0 : widest;
+}
+
+static void
+put_number(struct buffer *out, unsigned number, size_t columns)
+{
+    buffer_printf(out, " %*u", (int)columns, number);
+}
+
+static void
+put_head(const struct adj_table *table, size_t width, struct buffer *out)
+{
+    buffer_puts(out, "  #  ");
+    put_cell(out, "Player", NAME_COLUMNS);
+    for (unsigned i = 0; width > 0 && i < table->player_count; i++)
+        put_number(out, i + 1, width);
+    buffer_puts(out, " Score Games");
+    if (table->has_points)
+        buffer_puts(out, " Points");
+    buffer_puts(out, " Defects\n");
+}
+
+static void
+put_player(const struct adj_table *table, unsigned index, unsigned place, size_t width,
+           struct buffer *out)
+{
+    const struct table_player *player = &table->players[index];
+    struct buffer cell;
+
+    buffer_init(&cell);
+    buffer_printf(out, "%3u  ", place);
+    put_cell(out, player->name, NAME_COLUMNS);
+    for (unsigned other = 0; width > 0 && other < table->player_count; other++) {
+        buffer_reset(&cell);
+        results_write(table, index, other, &cell);
+        buffer_printf(out, " %*s", (int)width, other == index ? "." : cell.len ? cell.data : "");
+    }
+    buffer_reset(&cell);
+    halves_write(player->halves, &cell);
+    buffer_printf(out, " %*s", CELL_COLUMNS, cell.len ? cell.data : "");
+    put_number(out, player->games, 5);
+    if (table->has_points)
+        put_number(out, player->points, 6);
+    put_number(out, player->defects, 7);
+    buffer_putc(out, '\n');
+    buffer_clear(&cell);
+}
+
+static void
+put_open_games(const struct adj_table *table, struct buffer *out)
+{
+    bool first = true;
+
+    for (size_t i = 0; i < table->game_count; i++) {
+        const struct table_game *game = &table->games[i];
+
+        if (game->is_decided)
+            continue;
+        if (first)
+            buffer_puts(out, "\nGames that still need a decision\n");
+        first = false;
+        buffer_puts(out, "  ");
+        put_cell(out, game->label, columns_of(game->label));
+        buffer_puts(out, ": ");
+        for (int side = WHITE; side <= BLACK; side++) {
+            const char *name = table->players[game->player[side]].name;
+
+            put_cell(out, name, columns_of(name));
+            buffer_puts(out, side == WHITE ? " - " : ", ");
+        }
+        buffer_puts(out, reason_word(game->reason));
+        if (game->move) {
+            buffer_puts(out, " at ");
+            put_cell(out, game->move, columns_of(game->move));
+        }
+        buffer_putc(out, '\n');
+    }
+}
+
+/* The place that a rank stands for: players who tie share the first of theirs. */
+static unsigned
+place_at(const struct adj_table *table, unsigned rank)
+{
+    while (rank > 0 && table_ties(table, &table->players[rank - 1], &table->players[rank]))
+        rank--;
+    return rank + 1;
+}
+
+static void
+table_text(const struct adj_table *table, struct buffer *out)
+{
+    size_t width = matrix_width(table);
+
+    buffer_printf(out, "%u players, %zu games\n\n", table->player_count, table->game_count);
+    put_head(table, width, out);
+    for (unsigned i = 0; i < table->player_count; i++)
+        put_player(table, i, place_at(table, i), width, out);
+    put_open_games(table, out);
+}
+
+/* ---- JSON ---------------------------------------------------------------------------------- */
+
+static void
+json_player(const struct adj_table *table, unsigned rank, struct buffer *out)
+{
+    const struct table_player *player = &table->players[rank];
+
+    json_put_item(out);
+    buffer_putc(out, '{');
+    json_put_number(out, "place", place_at(table, rank));
+    json_put_member(out, "name", player->name);
+    json_put_name(out, "score");
+    buffer_putc(out, '"');
+    halves_write(player->halves, out);
+    buffer_putc(out, '"');
+    json_put_number(out, "games", player->games);
+    json_put_number(out, "won", player->won);
+    json_put_number(out, "drawn", player->drawn);
+    json_put_number(out, "lost", player->lost);
+    if (table->has_points)
+        json_put_number(out, "points", player->points);
+    json_put_number(out, "defects", player->defects);
+    buffer_putc(out, '}');
+}
+
+static void
+json_game(const struct adj_table *table, const struct table_game *game, struct buffer *out)
+{
+    json_put_item(out);
+    buffer_putc(out, '{');
+    json_put_member(out, "game", game->label);
+    json_put_member(out, "white", table->players[game->player[WHITE]].name);
+    json_put_member(out, "black", table->players[game->player[BLACK]].name);
+    json_put_name(out, "score");
+    buffer_putc(out, '{');
+    json_put_member(out, "white", game->score[WHITE]);
+    json_put_member(out, "black", game->score[BLACK]);
+    buffer_putc(out, '}');
+    json_put_member(out, "reason", reason_word(game->reason));
+    json_put_member(out, "move", game->move);
+    json_put_number(out, "defects", game->defects);
+    json_put_bool(out, "needs_decision", !game->is_decided);
+    buffer_putc(out, '}');
+}
+
+static void
+table_json(const struct adj_table *table, struct buffer *out)
+{
+    buffer_putc(out, '{');
+    json_put_name(out, "players");
+    buffer_putc(out, '[');
+    for (unsigned i = 0; i < table->player_count; i++)
+        json_player(table, i, out);
+    buffer_putc(out, ']');
+    json_put_name(out, "games");
+    buffer_putc(out, '[');
+    for (size_t i = 0; i < table->game_count; i++)
+        json_game(table, &table->games[i], out);
+    buffer_puts(out, "]}\n");
+}
+
+enum adj_status
+adj_table_write(struct adj_table *table, const char *format, char **out_text, size_t *out_len,
+                struct adj_error *err)
+{
+    struct buffer out;
+
+    if (strcmp(format, "text") != 0 && strcmp(format, "json") != 0)
+        return error_set(err, ADJ_EOPTION, "option", "%.40s: no format of a table, expected text or "
+                                                     "json", format);
+    if (table_rank(table))
+        return error_nomem(err);
+    buffer_init(&out);
+    if (strcmp(format, "json") == 0)
+        table_json(table, &out);
+    else
+        table_text(table, &out);
+    return buffer_steal(&out, out_text, out_len, err);
+}
