@@ -11,7 +11,7 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	judge.c lans.c play.c regulations.c replay.c result.c stand.c table.c trace.c tree.c variant.c verdict.c \
 	words.c) \
 	$(addprefix libadj/notation/,detect.c fen.c game.c json.c lan.c lexer.c longmove.c losses.c movetext.c movetext_write.c \
-	notation.c pgn.c reader.c san.c text.c walk.c waterloo.c xml.c xml_read.c) \
+	notation.c pgn.c reader.c san.c text.c turtle.c walk.c waterloo.c xml.c xml_read.c) \
 	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_setup.c chess_tables.c \
 	draughts.c draughts_lan.c draughts_layout.c draughts_narrow.c draughts_setup.c draughts_wide.c \
 	family.c perft.c position.c) \

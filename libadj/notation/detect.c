@@ -24,6 +24,22 @@ name_add(char names[NAMES_SIZE], const char *name)
     memcpy(names + used, name, len + 1);
 }
 
+/* The game that a Variant tag in the text names; NULL: there is none, or it is unknown. */
+static const struct ruleset *
+tagged_rules(const char *text, size_t len)
+{
+    static const char tag[] = "[Variant \"";
+    const char *end = text + len;
+    for (const char *p = text; (p = memchr(p, '[', (size_t)(end - p))) != NULL; p++) {
+        if ((size_t)(end - p) < sizeof tag || memcmp(p, tag, sizeof tag - 1) != 0)
+            continue;
+        p += sizeof tag - 1;
+        const char *quote = memchr(p, '"', (size_t)(end - p));
+        return quote ? rules_find(p, (size_t)(quote - p)) : NULL;
+    }
+    return NULL;
+}
+
 enum adj_status
 detect_codec(const char *text, size_t len, const struct ruleset *rules,
              const struct codec **out_codec, struct adj_error *err)
@@ -31,6 +47,8 @@ detect_codec(const char *text, size_t len, const struct ruleset *rules,
     const struct codec *best = NULL;
     char names[NAMES_SIZE] = "", all[NAMES_SIZE] = "";
     int best_score = 0;
+    if (!rules)
+        rules = tagged_rules(text, len);
     for (size_t i = 0; i < codec_count(); i++) {
         const struct codec *codec = codec_at(i);
         int score = rules && !codec->carries(rules) ? 0 : codec->sniff(text, len);

@@ -120,6 +120,6 @@ size_t codec_count(void);
 const struct codec *codec_at(size_t index);
 const struct codec *codec_find(const char *name, size_t len);
 
-extern const struct codec codec_json, codec_lan, codec_pgn, codec_waterloo, codec_xml;
+extern const struct codec codec_json, codec_lan, codec_pgn, codec_turtle, codec_waterloo, codec_xml;
 
 #endif
