@@ -42,7 +42,7 @@ TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c) \
 	turtle_codes.c waterloo.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t durability.t operation.t submit.t tournaments.t variants.t) \
 	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t) \
-	$(addprefix tests/meta/,exports.t layers.t manuals.t source.t translations.t)
+	$(addprefix tests/meta/,exports.t install.t layers.t manuals.t source.t translations.t)
 TRANSLATIONS = $(addprefix po/,ru.po)
 SCHEMAS = $(addprefix schemas/,game.xsd)
 UNITS =

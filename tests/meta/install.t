@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What `make install` puts where, and that a program builds against it and finds it.
+. tests/tap.sh
+
+install_to() { # DESTDIR prefix [TARGET]
+    MAKEFLAGS= make -s --no-print-directory BUILD="$build" SAN="${SAN:-}" DESTDIR="$1" prefix="$2" "${3:-install}"
+}
+
+ok "install into a system's directory" install_to "$tmp/root" /usr
+for file in bin/adj sbin/adjd include/adj.h lib/libadj.so lib/libadj.so.0 lib/pkgconfig/adj.pc \
+    share/man/man1/adj.1 share/man/man3/libadj.3 share/man/man5/adjd.conf.5 share/man/man8/adjd.8 \
+    share/adj/schemas/game.xsd share/bash-completion/completions/adj; do
+    ok "$file is there" test -s "$tmp/root/usr/$file"
+done
+is "$(readelf -d "$tmp/root/usr/bin/adj" "$tmp/root/usr/sbin/adjd" | grep -cE 'RPATH|RUNPATH')" 0 \
+    "what is installed into the system carries no path of its own"
+ok "uninstall" install_to "$tmp/root" /usr uninstall
+is "$(find "$tmp/root" ! -type d)" "" "nothing is left behind"
+
+ok "install into a directory of one's own" install_to "" "$tmp/own"
+is "$("$tmp/own/bin/adj" --version)" "adj $(PKG_CONFIG_PATH=$tmp/own/lib/pkgconfig pkg-config --modversion adj)" \
+    "the tool runs there, and pkg-config knows its version"
+
+if [ -n "${SAN:-}" ]; then
+    skip "a sanitizer wants the whole program built with it"
+else
+    cat >"$tmp/program.c" <<'END'
+#include <adj.h>
+#include <string.h>
+int main(void) { return strcmp(adj_version(), ADJ_VERSION) != 0 || adj_variant_count() == 0; }
+END
+    flags=$(PKG_CONFIG_PATH=$tmp/own/lib/pkgconfig pkg-config --cflags --libs adj)
+    ok "a C program builds" cc -std=c11 -Wall -Wextra -Wpedantic -Werror -o "$tmp/c" "$tmp/program.c" $flags
+    ok "and runs" env LD_LIBRARY_PATH="$tmp/own/lib" "$tmp/c"
+    ok "a C++ program builds" c++ -x c++ -Wall -Wextra -Wpedantic -Werror -o "$tmp/cpp" "$tmp/program.c" -x none $flags
+    ok "and runs" env LD_LIBRARY_PATH="$tmp/own/lib" "$tmp/cpp"
+fi
+done_testing
