@@ -220,6 +220,7 @@ read_annotation(struct reading *r, const struct json *note, unsigned depth)
     const char *clock = json_text(json_member(note, "clock"));
     const char *mark = json_text(json_member(note, "mark"));
     const char *result = json_text(json_member(note, "result"));
+    const char *setup = json_text(json_member(note, "setup"));
     uint64_t sign;
     if (comment)
         return add_item(r, ITEM_COMMENT, depth, 0, comment);
@@ -229,11 +230,13 @@ read_annotation(struct reading *r, const struct json *note, unsigned depth)
         return add_item(r, ITEM_MARK, depth, 0, mark);
     if (result)
         return add_item(r, ITEM_RESULT, depth, 0, result);
+    if (setup)
+        return add_item(r, ITEM_SETUP, depth, 0, setup);
     if (json_uint(json_member(note, "sign"), 65535, &sign))
         return add_item(r, ITEM_SIGN, depth, (uint32_t)sign, NULL);
     if (json_kind(json_member(note, "variation")) == JSON_MEMBERS)
         return read_variation(r, json_member(note, "variation"), depth + 1);
-    return wrong(r, "annotation", "a comment, sign, clock, mark, result or variation");
+    return wrong(r, "annotation", "a comment, sign, clock, mark, result, setup or variation");
 }
 
 /* A list of things with a ply, of which those are taken that belong after `ply` moves. */
@@ -521,6 +524,9 @@ put_item(struct writing *w)
         break;
     case ITEM_MARK:
         put_note(w, "mark");
+        break;
+    case ITEM_SETUP:
+        put_note(w, "setup");
         break;
     case ITEM_SIGN:
         begin_note(&w->frame[w->depth], "sign");

@@ -276,6 +276,9 @@ dots(struct lexer *lex, struct token *out)
     return true;
 }
 
+/* NAG 7 of the PGN standard. */
+enum { NAG_FORCED = 7 };
+
 static bool
 annotation(struct lexer *lex, struct token *out)
 {
@@ -284,6 +287,61 @@ annotation(struct lexer *lex, struct token *out)
         return false;
     out->kind = TOKEN_SIGN;
     lexer_skip(lex, out->len);
+    return true;
+}
+
+/* A sign in parentheses, as in 31-27(?). */
+static bool
+annotation_in_parentheses(struct lexer *lex, struct token *out)
+{
+    size_t bytes;
+    uint32_t value = peek(lex, 0) == '(' ? text_sign(lex->text + lex->pos + 1,
+                                                     lex->len - lex->pos - 1, &bytes)
+                                         : 0;
+    if (value == 0 || peek(lex, 1 + bytes) != ')')
+        return false;
+    out->kind = TOKEN_SIGN;
+    out->value = value;
+    out->at = lex->pos + 1;
+    out->len = bytes;
+    lexer_skip(lex, bytes + 2);
+    return true;
+}
+
+/* The asterisk that follows a move without a space. */
+static bool
+forced(struct lexer *lex, struct token *out)
+{
+    if (!lex->manner->setups || peek(lex, 0) != '*' || lex->pos == 0 ||
+        !is_digit(lex->text[lex->pos - 1]))
+        return false;
+    out->kind = TOKEN_SIGN;
+    out->value = NAG_FORCED;
+    out->len = 1;
+    lexer_skip(lex, 1);
+    return true;
+}
+
+/* /FEN "W:W31-50:B1-20"/ */
+static bool
+setup(struct lexer *lex, struct token *out)
+{
+    static const char begin[] = "/FEN \"";
+    const char *text = lex->text + lex->pos, *end;
+    size_t rest = lex->len - lex->pos, used = sizeof begin - 1;
+    if (!lex->manner->setups || peek(lex, 0) != '/')
+        return false;
+    end = rest > used && memcmp(text, begin, used) == 0 ? memchr(text + used, '"', rest - used)
+                                                        : NULL;
+    if (!end || (size_t)(end - text) + 1 >= rest || end[1] != '/') {
+        lexer_skip(lex, 1);
+        bad(out, "a set-up: /FEN \"W:W31-50:B1-20\"/");
+        return true;
+    }
+    out->kind = TOKEN_SETUP;
+    out->at = lex->pos + used;
+    out->len = (size_t)(end - text) - used;
+    lexer_skip(lex, (size_t)(end - text) + 2);
     return true;
 }
 
@@ -339,7 +397,8 @@ lexer_next(struct lexer *lex, struct token *out)
     skip_space(lex, out);
     out->at = out->start = lex->pos;
     out->place = lexer_place(lex);
-    if (lex->pos == lex->len || single(lex, out))
+    if (lex->pos == lex->len || annotation_in_parentheses(lex, out) || single(lex, out) ||
+        forced(lex, out) || setup(lex, out))
         return;
     const char *text = lex->text + lex->pos;
     size_t rest = lex->len - lex->pos;

@@ -18,6 +18,7 @@ struct manner {
     bool headers; /* lines of free text may stand before the first move: its title */
     bool lines;   /* without move numbers a blank line ends the game */
     bool marks;   /* ".." alone is a sign of its own and ";" no comment (Lippo) */
+    bool setups;  /* /FEN "..."/ sets up another position, * right behind a move means a forced one (PDN) */
 };
 
 enum token_kind {
@@ -35,6 +36,7 @@ enum token_kind {
     TOKEN_RESULT,
     TOKEN_MOVE, /* recognised by the manner */
     TOKEN_WORD, /* anything else */
+    TOKEN_SETUP, /* text of the set-up */
     TOKEN_BAD,  /* a comment or a tag without its end, or a bracket without its beginning */
 };
 

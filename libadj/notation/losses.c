@@ -17,6 +17,7 @@ static const struct { unsigned can; const char *name; } needs[] = {
     [ITEM_CLOCK] = {CAN_CLOCKS, "clock time"},
     [ITEM_MARK] = {CAN_MARKS, "sign of direction"},
     [ITEM_RESULT] = {0, "result"},
+    [ITEM_SETUP] = {CAN_RESETS, "set-up within the game"},
 };
 /* clang-format on */
 

@@ -263,6 +263,18 @@ read_header(struct reading *r)
     return add_token(r, ITEM_COMMENT);
 }
 
+/* The first one before all moves is the game's start. */
+static enum adj_status
+read_setup(struct reading *r)
+{
+    struct adj_game *game = r->game;
+    if (game->move_count > 0 || r->depth > 0 || game->setup.len > 0 || game_tag(game, "FEN"))
+        return add_token(r, ITEM_SETUP);
+    game->setup = token_span(&r->token);
+    game->setup_place = r->token.place;
+    return ADJ_OK;
+}
+
 static enum adj_status
 read_token(struct reading *r)
 {
@@ -300,6 +312,8 @@ read_token(struct reading *r)
         return add_token(r, ITEM_MOVE);
     case TOKEN_WORD:
         return read_word(r);
+    case TOKEN_SETUP:
+        return read_setup(r);
     case TOKEN_BAD:
         return syntax(r, "this cannot be read", r->token.expected);
     case TOKEN_END:
@@ -384,7 +398,18 @@ struct splitting {
     size_t depth;
     bool numbered, started, ended;
     size_t header_at; /* lines of free text that may begin the next game; 0: none */
+    const char *text;
+    size_t tag_at, tag_len; /* the name of the game's first tag; 0: none yet */
 };
+
+/* Does the tag that began this game come again? Then the game has no moves. */
+static bool
+is_first_tag_again(const struct splitting *s)
+{
+    const struct token *t = &s->token;
+    return t->kind == TOKEN_TAG && s->tag_len > 0 && t->name_len == s->tag_len &&
+           memcmp(s->text + t->name_at, s->text + s->tag_at, s->tag_len) == 0;
+}
 
 /* Does a first move number begin a game here, or go on with this one? */
 static bool
@@ -404,7 +429,7 @@ is_next(struct splitting *s, size_t *out_at)
     if (s->ended)
         return t->kind != TOKEN_COMMENT || t->line_start;
     if (!s->started)
-        return false;
+        return is_first_tag_again(s);
     if (t->kind == TOKEN_TAG || begins_again(s)) {
         if (s->header_at > 0)
             *out_at = s->header_at;
@@ -448,14 +473,20 @@ split_on(struct splitting *s)
     case TOKEN_RESULT:
         s->ended = s->depth == 0;
         break;
-    case TOKEN_END:
     case TOKEN_TAG:
+        if (s->tag_len == 0) {
+            s->tag_at = t->name_at;
+            s->tag_len = t->name_len;
+        }
+        break;
+    case TOKEN_END:
     case TOKEN_COMMENT:
     case TOKEN_NAG:
     case TOKEN_SIGN:
     case TOKEN_MARK:
     case TOKEN_DOTS:
     case TOKEN_COMMAND:
+    case TOKEN_SETUP:
     case TOKEN_BAD:
         break;
     }
@@ -464,7 +495,7 @@ split_on(struct splitting *s)
 size_t
 movetext_split(const struct manner *manner, const char *text, size_t len, bool at_end)
 {
-    struct splitting s = {.manner = manner};
+    struct splitting s = {.manner = manner, .text = text};
     struct lexer lex;
     size_t at;
     lexer_init(&lex, manner, text, len, (struct place){1, 1});

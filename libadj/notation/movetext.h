@@ -28,6 +28,12 @@ struct layout {
     /* How the start is written under FEN; NULL: as a set-up string. */
     void (*setup_write)(const struct ruleset *rules, const struct position *pos, unsigned number,
                         struct buffer *out);
+    /* The tag that says which game it is, in place of Variant (see `unnamed`); NULL: none. */
+    void (*type_write)(const struct ruleset *rules, struct buffer *out);
+    /* The claimed result as this notation writes it, or NULL where it has no word for it; NULL: by
+     * `results`. */
+    const char *(*result_word)(const struct adj_game *game);
+    const char *end;            /* what stands at the end in place of the result; NULL: the result */
     unsigned width;             /* lines are broken before they are longer; 0: never */
     const char *const *results; /* what may stand at the end, ends with NULL; others become a tag */
 };
@@ -39,7 +45,7 @@ enum adj_status movetext_write(const struct layout *layout, struct walk *walk,
 size_t movetext_chess_result(const char *text, size_t len);
 extern const char *const movetext_chess_results[];
 
-/* Is this tag one of those that the record keeps elsewhere: Variant, SetUp, FEN, Result? */
+/* Is this tag one of those that the record keeps elsewhere: Variant, GameType, SetUp, FEN, Result? */
 bool movetext_is_own(const struct adj_game *game, struct span name);
 /* The start of the walk's game as a set-up string; nothing when it is the usual one. */
 void movetext_setup(const struct walk *walk, struct buffer *out);

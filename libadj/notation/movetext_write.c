@@ -85,6 +85,8 @@ static const char *
 result_word(const struct writing *w)
 {
     struct span result = w->game->result;
+    if (w->layout->result_word)
+        return w->layout->result_word(w->game);
     if (result.len == 0)
         return "*";
     if (game_span_is(w->game, result, "\u00BD-\u00BD") || game_span_is(w->game, result, "1/2"))
@@ -123,7 +125,7 @@ is_one_of(const struct adj_game *game, struct span name, const char *const *list
 bool
 movetext_is_own(const struct adj_game *game, struct span name)
 {
-    static const char *const own[] = {"Variant", "SetUp", "FEN", "Result"};
+    static const char *const own[] = {"Variant", "GameType", "SetUp", "FEN", "Result"};
     return is_one_of(game, name, own, sizeof own / sizeof *own);
 }
 
@@ -141,6 +143,8 @@ put_tags(struct writing *w)
     /* In this order, because some programs read FEN by the variant that they have seen. */
     if (!w->layout->unnamed)
         put_tag_text(w->out, "Variant", game->rules->id);
+    if (w->layout->type_write)
+        w->layout->type_write(game->rules, w->out);
     put_setup(w);
     for (size_t i = 0; i < game->tag_count; i++) {
         struct span name = game->tags[i].name, value = game->tags[i].value;
@@ -276,6 +280,23 @@ put_text(struct writing *w)
     place(w);
 }
 
+/* A position set up within the game; W:: and B:: only change the turn. */
+static void
+put_reset(struct writing *w)
+{
+    const struct ruleset *rules = w->game->rules;
+    struct span text = w->walk->item->text;
+    bool turn = game_span_is(w->game, text, "W::") || game_span_is(w->game, text, "B::");
+    buffer_puts(&w->word, "/FEN \"");
+    if (w->layout->setup_write && !turn && !w->walk->lost)
+        w->layout->setup_write(rules, line_now(&w->walk->line), 1, &w->word);
+    else
+        buffer_put(&w->word, game_chars(w->game, text), text.len);
+    buffer_puts(&w->word, "\"/");
+    place(w);
+    w->interrupted = true;
+}
+
 static void
 put_item(struct writing *w)
 {
@@ -304,6 +325,9 @@ put_item(struct writing *w)
         if (w->walk->item->depth > 0)
             put_text(w);
         break;
+    case ITEM_SETUP:
+        put_reset(w);
+        break;
     case ITEM_NUMBER:
         break;
     }
@@ -329,7 +353,7 @@ movetext_write(const struct layout *layout, struct walk *walk, const struct writ
         if (!codec_leaves(layout->codec, walk, options, &w.leaving))
             put_item(&w);
     if (st == ADJ_EOF) {
-        const char *word = result_word(&w);
+        const char *word = layout->end ? layout->end : result_word(&w);
         if (layout->pairs)
             new_line(&w);
         buffer_puts(&w.word, word ? word : "*");

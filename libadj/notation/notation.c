@@ -12,6 +12,8 @@ static const struct codec *const codecs[] = {
     &codec_pgn,
     &codec_xml,
     &codec_json,
+    &codec_pdn,
+    &codec_figures,
 };
 
 size_t

@@ -25,7 +25,8 @@ enum {
     CAN_VARIATIONS = 1 << 8,
     CAN_RESULT = 1 << 9, /* the claimed result */
     CAN_MARKS = 1 << 10, /* other signs of the source (Lippo's ..) */
-    CAN_ALL = (1 << 11) - 1,
+    CAN_RESETS = 1 << 11, /* another position set up within the game */
+    CAN_ALL = (1 << 12) - 1,
 };
 
 enum { RESOLUTION_MAX_FINDINGS = 8 };
@@ -120,6 +121,7 @@ size_t codec_count(void);
 const struct codec *codec_at(size_t index);
 const struct codec *codec_find(const char *name, size_t len);
 
-extern const struct codec codec_json, codec_lan, codec_pgn, codec_turtle, codec_waterloo, codec_xml;
+extern const struct codec codec_figures, codec_json, codec_lan, codec_pdn, codec_pgn, codec_turtle, codec_waterloo;
+extern const struct codec codec_xml;
 
 #endif

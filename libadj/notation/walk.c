@@ -160,11 +160,12 @@ step_number(struct walk *walk, struct adj_error *err)
     size_t second = item->by == BLACK;
     if (item->depth > 0)
         return ADJ_OK;
-    if (!walk->numbered && walk->ply == 0 && walk->game->setup.len > 0) {
-        walk->base = item->value;
-        walk->said_second = unsaid ? walk->second : second != 0;
+    if (walk->renumber || (!walk->numbered && walk->ply == 0 && walk->game->setup.len > 0)) {
+        walk->said_second = unsaid ? walk->second : second != walk->ply % 2;
+        walk->base = item->value - (uint32_t)((walk->ply + walk->said_second) / 2);
     }
     walk->numbered = true;
+    walk->renumber = false;
     size_t plies = walk->ply + walk->said_second;
     if (item->value == walk->base + plies / 2 && (unsaid || second == plies % 2))
         return ADJ_OK;
@@ -189,7 +190,9 @@ step_begin(struct walk *walk)
         return;
     }
     walk->branch[depth].move = walk->line.moves[walk->line.count - 2];
+    walk->branch[depth].after = *line_now(&walk->line);
     line_pop(&walk->line);
+    walk->branch[depth].before = *line_now(&walk->line);
 }
 
 /* Back to where the variation began, and its replaced move again. */
@@ -202,7 +205,67 @@ step_end(struct walk *walk)
         return ADJ_OK;
     while (walk->line.count >= walk->branch[depth].count)
         line_pop(&walk->line);
-    return line_push(&walk->line, &walk->branch[depth].move);
+    walk->line.at[walk->line.count - 1] = walk->branch[depth].before;
+    enum adj_status st = line_push(&walk->line, &walk->branch[depth].move);
+    if (!st)
+        walk->line.at[walk->line.count - 1] = walk->branch[depth].after;
+    return st;
+}
+
+/* ---- set-ups within the game ------------------------------------------------------------------- */
+
+/* Only the side to move changes: W:: or B::. */
+static bool
+is_null_move(const struct adj_game *game, struct span text)
+{
+    return game_span_is(game, text, "W::") || game_span_is(game, text, "B::");
+}
+
+static enum adj_status
+set_up(struct walk *walk, struct position *out, struct adj_error *err)
+{
+    const struct adj_game *game = walk->game;
+    struct span text = walk->item->text;
+    struct buffer now;
+    if (!is_null_move(game, text))
+        return position_start(game->rules, game_chars(game, text), text.len, out, err);
+    buffer_init(&now);
+    game->rules->family->setup_write(game->rules, line_now(&walk->line), &now);
+    if (now.data && !now.failed)
+        now.data[0] = *game_chars(game, text);
+    enum adj_status st = now.failed ? error_nomem(err)
+                                    : position_start(game->rules, now.data, now.len, out, err);
+    buffer_clear(&now);
+    return st;
+}
+
+/* The position takes the place of the last one: what was played before stays played. */
+static enum adj_status
+step_setup(struct walk *walk, struct adj_error *err)
+{
+    struct position start;
+    struct adj_error why = ADJ_ERROR_INIT;
+    if (walk->lost)
+        return ADJ_OK;
+    enum adj_status st = set_up(walk, &start, &why);
+    if (st == ADJ_ENOMEM)
+        return error_nomem(err);
+    if (st && walk->item->depth > 0) {
+        walk->lost = true;
+        return ADJ_OK;
+    }
+    if (st) {
+        if (add_defect(walk, DEFECT_SYNTAX, SEVERITY_ERROR, "", why.message))
+            return error_nomem(err);
+        return stopped(walk, err);
+    }
+    walk->line.at[walk->line.count - 1] = start;
+    size_t second = start.turn != first_to_move(walk->game->rules);
+    if (walk->item->depth == 0) {
+        walk->second = second != (walk->line.count - 1) % 2;
+        walk->renumber = true;
+    }
+    return ADJ_OK;
 }
 
 /* ---- events ------------------------------------------------------------------------------------ */
@@ -249,6 +312,8 @@ step(struct walk *walk, struct adj_error *err)
         return step_end(walk) ? error_nomem(err) : ADJ_OK;
     case ITEM_EVENT:
         return step_event(walk, err);
+    case ITEM_SETUP:
+        return step_setup(walk, err);
     case ITEM_COMMENT:
     case ITEM_SIGN:
     case ITEM_CLOCK:

@@ -113,6 +113,9 @@ put_item(struct writing *w)
     case ITEM_MARK:
         put_text(w, "mark");
         break;
+    case ITEM_SETUP:
+        put_text(w, "setup");
+        break;
     case ITEM_SIGN:
         buffer_printf(w->out, "<sign nag=\"%u\"/>", (unsigned)item->value);
         break;

@@ -27,6 +27,7 @@ enum element {
     ELEMENT_COMMENT,
     ELEMENT_CLOCK,
     ELEMENT_MARK,
+    ELEMENT_SETUP,
     ELEMENT_RESULT,
     ELEMENT_SIGN,
     ELEMENT_EVENT,
@@ -58,6 +59,7 @@ static const struct {
     [ELEMENT_COMMENT] = {"comment", CONTENT_ANY_TEXT, ITEM_COMMENT, {NULL}, NULL},
     [ELEMENT_CLOCK] = {"clock", CONTENT_TEXT, ITEM_CLOCK, {NULL}, NULL},
     [ELEMENT_MARK] = {"mark", CONTENT_TEXT, ITEM_MARK, {NULL}, NULL},
+    [ELEMENT_SETUP] = {"setup", CONTENT_TEXT, ITEM_SETUP, {NULL}, NULL},
     [ELEMENT_RESULT] = {"result", CONTENT_TEXT, ITEM_RESULT, {NULL}, NULL},
     [ELEMENT_SIGN] = {"sign", CONTENT_EMPTY, ITEM_SIGN, {"nag", NULL}, "nag"},
     [ELEMENT_EVENT] = {"event", CONTENT_EMPTY, ITEM_EVENT, {"kind", "by", "text", NULL}, "kind"},
@@ -91,6 +93,7 @@ may_contain(enum element outer, enum element inner)
     case ELEMENT_COMMENT:
     case ELEMENT_CLOCK:
     case ELEMENT_MARK:
+    case ELEMENT_SETUP:
     case ELEMENT_RESULT:
     case ELEMENT_SIGN:
     case ELEMENT_EVENT:

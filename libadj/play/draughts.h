@@ -93,11 +93,25 @@ struct draughts_rules {
     struct draughts_pdn pdn;
 };
 
-/* PDN's number of a board square, from 1, and back; 0 and -1 where there is none. */
+/* The number of a board square, from 1, and back; 0 and -1 where there is none. PDN's, or where PDN
+ * names squares by letters from the top left. */
 unsigned draughts_square_number(const struct ruleset *rules, int sq);
 int draughts_numbered_square(const struct ruleset *rules, unsigned number);
 /* E-R2: the square of two digits, file and rank, 0 for the tenth; -1. */
 int draughts_figures_square(const struct ruleset *rules, const char *text, size_t len);
+/* How squares are written. */
+enum draughts_naming {
+    NAMING_LETTERS, /* e3 */
+    NAMING_NUMBERS, /* PDN's */
+    NAMING_FIGURES, /* 53 (E-R2) */
+};
+/* PDN's naming for this game. */
+enum draughts_naming draughts_pdn_naming(const struct ruleset *rules);
+void draughts_square_write(const struct ruleset *rules, int sq, enum draughts_naming naming,
+                           struct buffer *out);
+/* A set-up string with its squares named so; family's setup_write chooses the naming itself. */
+void draughts_setup_write_as(const struct ruleset *rules, const struct position *pos,
+                             enum draughts_naming naming, struct buffer *out);
 /* Is this square of the board played on? */
 bool draughts_is_playing_square(const struct ruleset *rules, int sq);
 

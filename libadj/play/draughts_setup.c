@@ -26,17 +26,22 @@ draughts_is_playing_square(const struct ruleset *rules, int sq)
     return sq >= 0 && sq < layout->board->count && layout->bit_of[sq] != NO_SQUARE;
 }
 
-/* PDN names the corner of square 1 as the player sees it who begins; this is White's view. */
+/*
+ * PDN names the corner of square 1 as the player sees it who begins; this is White's view. Where PDN names
+ * squares by letters, files that number them all the same begin at the top left, at 1 to 32 on eight ranks.
+ */
 static unsigned
 first_corner(const struct draughts_rules *rules)
 {
+    if (rules->pdn.notation != 'N')
+        return 2;
     return rules->black_begins ? 3u - rules->pdn.corner : rules->pdn.corner;
 }
 
 unsigned
 draughts_square_number(const struct ruleset *rules, int sq)
 {
-    if (rules->draughts->pdn.notation != 'N' || !draughts_is_playing_square(rules, sq))
+    if (!draughts_is_playing_square(rules, sq))
         return 0;
     return layout_get(rules)->number_of[first_corner(rules->draughts)][sq];
 }
@@ -46,7 +51,7 @@ draughts_numbered_square(const struct ruleset *rules, unsigned number)
 {
     unsigned sq = NO_SQUARE;
 
-    if (rules->draughts->pdn.notation == 'N' && number <= BOARD_MAX_SQUARES)
+    if (number <= BOARD_MAX_SQUARES)
         sq = layout_get(rules)->numbered[first_corner(rules->draughts)][number];
     return sq == NO_SQUARE ? -1 : (int)sq;
 }
@@ -64,6 +69,31 @@ draughts_figures_square(const struct ruleset *rules, const char *text, size_t le
     if (file > board->files || rank > board->ranks)
         return -1;
     return board->by_name[file - 1][rank - 1];
+}
+
+enum draughts_naming
+draughts_pdn_naming(const struct ruleset *rules)
+{
+    return rules->draughts->pdn.notation == 'N' ? NAMING_NUMBERS : NAMING_LETTERS;
+}
+
+void
+draughts_square_write(const struct ruleset *rules, int sq, enum draughts_naming naming,
+                      struct buffer *out)
+{
+    const struct board *board = board_get(rules->board);
+
+    switch (naming) {
+    case NAMING_LETTERS:
+        buffer_puts(out, board->name[sq]);
+        return;
+    case NAMING_NUMBERS:
+        buffer_printf(out, "%u", draughts_square_number(rules, sq));
+        return;
+    case NAMING_FIGURES:
+        buffer_printf(out, "%u%u", (board->file[sq] + 1u) % 10, (board->rank[sq] + 1u) % 10);
+        return;
+    }
 }
 
 /* ---- the start position ---- */
@@ -160,11 +190,6 @@ read_numbers(struct setup_reader *r, unsigned colour, bool king)
     len = take_item(r, &rest);
     if (len > 0 || last < first) {
         faults_add(r->faults, "the range that begins with %u cannot be read", (unsigned)first);
-        return;
-    }
-    if (draughts_numbered_square(r->rules, 1) < 0) {
-        faults_add(r->faults, "%u: this game names its squares by letter and number",
-                   (unsigned)first);
         return;
     }
     for (uint64_t n = first; n <= last; n++) {
@@ -365,10 +390,10 @@ draughts_setup_read(const struct ruleset *rules, const char *text, size_t len,
 
 static void
 write_piece(const struct ruleset *rules, const struct position *pos, unsigned colour, int sq,
-            bool *first, struct buffer *out)
+            enum draughts_naming naming, struct buffer *out)
 {
     const struct layout *layout = layout_get(rules);
-    unsigned bit = layout->bit_of[sq], number = draughts_square_number(rules, sq);
+    unsigned bit = layout->bit_of[sq];
     bool king;
 
     if (bit == NO_SQUARE)
@@ -376,33 +401,26 @@ write_piece(const struct ruleset *rules, const struct position *pos, unsigned co
     king = layout_has(pos->draughts.kings[colour], bit);
     if (!king && !layout_has(pos->draughts.men[colour], bit))
         return;
-    buffer_puts(out, *first ? "" : ",");
+    if (out->len > 0 && out->data[out->len - 1] != 'W' && out->data[out->len - 1] != 'B')
+        buffer_putc(out, ',');
     buffer_puts(out, king ? "K" : "");
-    *first = false;
-    if (number && !rules->draughts->lists_by_name)
-        buffer_printf(out, "%u", number);
-    else
-        buffer_puts(out, layout->board->name[sq]);
+    draughts_square_write(rules, sq, naming, out);
 }
 
-/* By number where the game has numbers, else rank by rank. */
+/* By number, or rank by rank. */
 static void
 write_list(const struct ruleset *rules, const struct position *pos, unsigned colour,
-           struct buffer *out)
+           enum draughts_naming naming, struct buffer *out)
 {
-    const struct layout *layout = layout_get(rules);
-    bool first = true;
+    int count = board_get(rules->board)->count, sq;
 
     buffer_puts(out, colour == WHITE ? ":W" : ":B");
-    if (draughts_numbered_square(rules, 1) >= 0 && !rules->draughts->lists_by_name) {
-        int sq;
-
+    if (naming == NAMING_NUMBERS)
         for (unsigned n = 1; (sq = draughts_numbered_square(rules, n)) >= 0; n++)
-            write_piece(rules, pos, colour, sq, &first, out);
-        return;
-    }
-    for (int sq = 0; sq < layout->board->count; sq++)
-        write_piece(rules, pos, colour, sq, &first, out);
+            write_piece(rules, pos, colour, sq, naming, out);
+    else
+        for (sq = 0; sq < count; sq++)
+            write_piece(rules, pos, colour, sq, naming, out);
 }
 
 /* Without men the count is of no interest. */
@@ -425,18 +443,26 @@ write_king_moves(const struct layout *layout, const struct draughts_position *d,
 }
 
 void
-draughts_setup_write(const struct ruleset *rules, const struct position *pos, struct buffer *out)
+draughts_setup_write_as(const struct ruleset *rules, const struct position *pos,
+                        enum draughts_naming naming, struct buffer *out)
 {
     const struct draughts_position *d = &pos->draughts;
     bool lone = draughts_counts_lone_king(rules, pos) && d->lone != d->quiet;
 
     buffer_putc(out, pos->turn == WHITE ? 'W' : 'B');
-    write_list(rules, pos, WHITE, out);
-    write_list(rules, pos, BLACK, out);
+    write_list(rules, pos, WHITE, naming, out);
+    write_list(rules, pos, BLACK, naming, out);
     if (d->quiet || lone)
         buffer_printf(out, ":kings=%u", d->quiet);
     if (lone)
         buffer_printf(out, ",%u", d->lone);
     if (rules->draughts->same_king_limit)
         write_king_moves(layout_get(rules), d, out);
+}
+
+void
+draughts_setup_write(const struct ruleset *rules, const struct position *pos, struct buffer *out)
+{
+    draughts_setup_write_as(
+        rules, pos, rules->draughts->lists_by_name ? NAMING_LETTERS : draughts_pdn_naming(rules), out);
 }

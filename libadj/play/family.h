@@ -102,9 +102,9 @@ struct move_view {
     bool capture, check;
     int castle;           /* 0 none, 1 short, 2 long */
     int drop;             /* returned soldier's square or -1 */
-    uint8_t path[40];     /* draughts: landing squares after `from`, `to` last */
+    uint8_t path[72];     /* draughts: landing squares after `from`, `to` last */
     uint8_t path_len;     /* 1 in chess */
-    uint8_t taken_at[40]; /* draughts: squares captured, in the order of the path */
+    uint8_t taken_at[72]; /* draughts: squares captured, in the order of the path */
     uint8_t taken_len;
 };
 

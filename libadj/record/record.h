@@ -53,6 +53,7 @@ enum item_kind {
     ITEM_CLOCK,   /* text: the time left after the move before, "1:02:03" or as written */
     ITEM_MARK,    /* a sign of the notation that is neither move nor NAG: Lippo's ".." */
     ITEM_RESULT,  /* text: the result token as written */
+    ITEM_SETUP,   /* text: a set-up string; the game goes on from there (W:: and B:: only change the turn) */
 };
 
 struct item {

@@ -222,7 +222,10 @@ static const struct {
      "those of a lone king, once; nonsense=1: expected W or B and a list of squares, or a key of this game"},
     {"international", "", "the side to move is missing: expected W or B; White's list is missing; Black's "
      "list is missing"},
-    {"russian", "W:Wa1:B32", "32: this game names its squares by letter and number"},
+    {"russian", "W:W21-32:B1-12", ""},
+    {"russian", "W:W1-12:Ba7", "the white man on b8 is uncrowned on its last row; the white man on d8 is "
+     "uncrowned on its last row; the white man on f8 is uncrowned on its last row; the white man on h8 is "
+     "uncrowned on its last row; a7 is used twice"},
     {"eureka", "W:W11,K00:B22,c3", ""},
     {"eureka", "W:W31-50:B1", "31-50 is neither a man's square nor K and a king's; 1 is neither a man's "
      "square nor K and a king's"},
@@ -230,7 +233,7 @@ static const struct {
     {"thai", "B:W1:Bc1", "the black man on c1 is uncrowned on its last row"},
     {"frisian", "W:WKa1:Bb10:kingmoves=4a1,0",
      "kingmoves= wants 0 or a number up to 3 and the king's square, for White and for Black, once"},
-    {"lippo-draughts", "W:Wm2:B1", "1: this game names its squares by letter and number"},
+    {"lippo-draughts", "W:Wm2:B1,73", "73 is off the board"},
 };
 /* clang-format on */
 
@@ -262,6 +265,7 @@ static const struct {
     {"italian", 1, "a8"}, {"italian", 18, "c4"}, {"italian", 32, "h1"},
     {"spanish", 1, "h1"}, {"spanish", 4, "b1"}, {"spanish", 5, "g2"}, {"portuguese", 32, "a8"},
     {"pool", 4, "h8"}, {"canadian", 72, "l1"}, {"frisian", 46, "a1"},
+    {"russian", 1, "b8"}, {"russian", 32, "g1"}, {"turkish", 1, "a8"}, {"spantsiretti", 40, "i1"},
     {"thai", 1, "g1"}, {"thai", 4, "a1"}, {"thai", 32, "b8"},
 };
 /* clang-format on */
