@@ -137,8 +137,8 @@ conclude_result(struct judge *j)
     if (!v->claimed)
         return ADJ_OK;
     claimed = result_read(v->claimed, strlen(v->claimed));
-    if (claimed == found || claimed == RESULT_UNKNOWN)
-        return ADJ_OK;
+    if (claimed == found || claimed == RESULT_UNKNOWN || claimed == RESULT_OPEN)
+        return ADJ_OK; /* "*" claims nothing */
     buffer_init(&detail);
     if (found == RESULT_OPEN)
         buffer_puts(&detail, "the moves and events of the record do not decide the game");

@@ -90,6 +90,8 @@ phrase_rule(const struct report *report, struct buffer *out)
     buffer_puts(out, v->ending ? v->ending->document : v->rules->source);
     if (v->ending && v->ending->paragraph)
         buffer_printf(out, tr(report->language, ", paragraph %s"), v->ending->paragraph);
+    if (v->ending && v->ending->quote)
+        buffer_printf(out, ": \"%s\"", v->ending->quote);
 }
 
 void

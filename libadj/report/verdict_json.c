@@ -59,6 +59,7 @@ put_citation(struct buffer *out, const struct adj_verdict *v)
     json_put_member(out, "paragraph", v->ending ? v->ending->paragraph : NULL);
     put_words(out, "ruling", v->rulings);
     buffer_putc(out, '}');
+    json_put_member(out, "quote", v->ending ? v->ending->quote : NULL);
 }
 
 static void
