@@ -17,7 +17,7 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	family.c perft.c position.c) \
 	$(addprefix libadj/record/,defect.c record.c) \
 	$(addprefix libadj/report/,board_svg.c board_text.c catalogue.c crosstable.c glyphs.c phrases.c piece_svg.c \
-	report.c sentence.c show.c verdict_html.c verdict_json.c verdict_text.c view.c) \
+	report.c sentence.c show.c verdict_html.c verdict_json.c verdict_text.c verdict_xml.c view.c) \
 	$(addprefix libadj/rules/,brilliant.c checkers.c draughts_eureka.c draughts_lippo.c draughts_standard.c hypercube.c \
 	lippo.c orthodox.c piece_codes.c rules.c stones.c turtle.c turtle_codes.c waterloo.c)
 # Compiled with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words. It is worth -O3, and so are some others.
@@ -41,10 +41,10 @@ TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c) \
 	draughts_positions.c error.c game_xml.c json.c pdn.c pgn.c reader.c roundtrip.c show.c stones.c \
 	turtle_codes.c waterloo.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t durability.t operation.t submit.t tournaments.t variants.t) \
-	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t) \
+	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t verdict_xml.t) \
 	$(addprefix tests/meta/,exports.t install.t layers.t manuals.t source.t translations.t)
 TRANSLATIONS = $(addprefix po/,ru.po)
-SCHEMAS = $(addprefix schemas/,game.xsd)
+SCHEMAS = $(addprefix schemas/,game.xsd verdict.xsd)
 UNITS =
 MAN = adjd/adjd.8 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.

@@ -128,7 +128,7 @@ run(const struct command *self, int argc, char **argv)
     const struct cli_option options[] = {
         GAME_OPTIONS(games),
         {"regulations", CLI_TEXT, "FILE", "the tournament's, a JSON object", &path, 0, 0},
-        {"as", CLI_CHOICE, "text|json|html", "the form of the verdicts; text",
+        {"as", CLI_CHOICE, "text|json|xml|html", "the form of the verdicts; text",
          (void *)&judge.report.format, 0, 0},
         {"table", CLI_FLAG, NULL, "the crosstable of an event; a folder stands for its files",
          &table, 0, 0},
@@ -147,7 +147,7 @@ run(const struct command *self, int argc, char **argv)
     judge.report.language = cli_language();
     if (strcmp(judge.report.format, "json") == 0)
         games.end = "\n";
-    else
+    else if (strcmp(judge.report.format, "xml") != 0)
         games.separator = "\n";
     code = regulations_open(path, &judge.regulations);
     if (!code)
@@ -159,7 +159,7 @@ run(const struct command *self, int argc, char **argv)
 const struct command command_judge = {
     .name = "judge",
     .synopsis = "[--variant V] [--from NOTATION] [--strict] [--regulations FILE]\n"
-                "      [--as text|json|html] [--table] [--jobs N] [FILE...|-]",
+                "      [--as text|json|xml|html] [--table] [--jobs N] [FILE...|-]",
     .summary = "Judge games: are they legal, are they over, who has won, by which rule?",
     .run = run,
 };

@@ -261,7 +261,7 @@ enum adj_report_part {
 };
 struct adj_report_options {
     size_t size;          /* sizeof(struct adj_report_options) */
-    const char *format;   /* "text", "json" (one line, no newline) or "html" */
+    const char *format;   /* "text", "json" (one line, no newline), "html" or "xml" */
     const char *language; /* a locale's name, or an Accept-Language header; NULL: English */
     size_t number;        /* the game's place in its input, from 1 */
     unsigned parts;       /* enum adj_report_part */

@@ -10,6 +10,7 @@ static const struct report_format formats[] = {
     {"html", "text/html", verdict_html, html_begin, html_end},
     {"json", "application/json", verdict_json, NULL, NULL},
     {"text", "text/plain", verdict_text, NULL, NULL},
+    {"xml", "application/xml", verdict_xml, xml_begin, xml_end},
 };
 
 const struct report_format *

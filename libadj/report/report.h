@@ -32,6 +32,9 @@ void html_begin(const struct language *language, struct buffer *out);
 void html_end(const struct language *language, struct buffer *out);
 void verdict_json(const struct report *report, struct buffer *out);
 void verdict_text(const struct report *report, struct buffer *out);
+void verdict_xml(const struct report *report, struct buffer *out);
+void xml_begin(const struct language *language, struct buffer *out);
+void xml_end(const struct language *language, struct buffer *out);
 
 /* One sentence without its full stop: who won, or that nobody did, and why. */
 void sentence_write(const struct report *report, struct buffer *out);

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT */
+/* Verdicts as an XML document, valid against schemas/verdict.xsd; it says what the JSON object says. */
+#include <string.h>
+
+#include "base/xml.h"
+#include "judge/words.h"
+#include "report/report.h"
+
+/* ---- elements ------------------------------------------------------------------------------- */
+
+/* An attribute; NULL and "" leave it out. */
+static void
+put_attribute(struct buffer *out, const char *name, const char *text)
+{
+    if (!text || !*text)
+        return;
+    buffer_printf(out, " %s=\"", name);
+    xml_text(out, text);
+    buffer_putc(out, '"');
+}
+
+static void
+put_number(struct buffer *out, const char *name, size_t number)
+{
+    buffer_printf(out, " %s=\"%zu\"", name, number);
+}
+
+/* An element that holds text only; NULL leaves it out. */
+static void
+put_element(struct buffer *out, const char *name, const char *text)
+{
+    if (!text)
+        return;
+    buffer_printf(out, "  <%s>", name);
+    xml_text(out, text);
+    buffer_printf(out, "</%s>\n", name);
+}
+
+static void
+put_end(struct buffer *out)
+{
+    buffer_puts(out, "/>\n");
+}
+
+/* ---- parts ---------------------------------------------------------------------------------- */
+
+static void
+put_citation(struct buffer *out, const struct adj_verdict *v)
+{
+    const char *words = v->rulings;
+
+    buffer_puts(out, "  <citation");
+    put_attribute(out, "document",
+                  v->ending && v->ending->document ? v->ending->document : v->rules->source);
+    put_attribute(out, "paragraph", v->ending ? v->ending->paragraph : NULL);
+    buffer_puts(out, ">");
+    while (*words) {
+        size_t len = strcspn(words, " ");
+
+        buffer_puts(out, "<ruling>");
+        xml_text_n(out, words, len);
+        buffer_puts(out, "</ruling>");
+        words += len + (words[len] == ' ');
+    }
+    buffer_puts(out, "</citation>\n");
+}
+
+static void
+put_score(struct buffer *out, const struct adj_verdict *v)
+{
+    buffer_puts(out, "  <score");
+    put_attribute(out, "white", v->score[WHITE]);
+    put_attribute(out, "black", v->score[BLACK]);
+    put_end(out);
+    if (!v->outcome.has_points)
+        return;
+    buffer_puts(out, "  <points");
+    put_number(out, "white", v->outcome.points[WHITE]);
+    put_number(out, "black", v->outcome.points[BLACK]);
+    put_end(out);
+}
+
+static void
+put_defects(struct buffer *out, const struct defects *defects)
+{
+    for (size_t i = 0; i < defects->count; i++) {
+        const struct defect *defect = &defects->at[i];
+
+        buffer_puts(out, "  <defect");
+        put_number(out, "ply", defect->ply);
+        put_attribute(out, "code", defect_word(defect->code));
+        put_attribute(out, "severity", severity_word(defect->severity));
+        put_number(out, "line", defect->place.line);
+        put_number(out, "column", defect->place.column);
+        put_attribute(out, "text", defect->text);
+        put_attribute(out, "read-as", defect->read_as);
+        put_attribute(out, "detail", defect->detail);
+        put_end(out);
+    }
+}
+
+static void
+put_claims(struct buffer *out, const char *element, const struct claims *claims, bool is_open)
+{
+    for (size_t i = 0; i < claims->count; i++) {
+        const struct claim *claim = &claims->at[i];
+
+        buffer_printf(out, "  <%s", element);
+        put_attribute(out, "claim", reason_word(claim->reason));
+        put_attribute(out, "by", colour_word(claim->by));
+        put_number(out, "ply", claim->ply);
+        put_number(out, "since", claim->since);
+        put_number(out, "count", claim->count);
+        put_attribute(out, "move", claim->move);
+        put_attribute(out, "open", is_open ? "true" : "false");
+        put_end(out);
+    }
+}
+
+static void
+put_events(struct buffer *out, const struct adj_verdict *v)
+{
+    for (size_t i = 0; i < v->event_count; i++) {
+        const struct judged_event *event = &v->events[i];
+
+        buffer_puts(out, "  <event");
+        put_number(out, "ply", event->ply);
+        put_attribute(out, "kind", event_word(event->event.kind));
+        put_attribute(out, "by", colour_word(event->event.by));
+        put_attribute(out, "text", event->text);
+        put_attribute(out, "accepted", event->accepted ? "true" : "false");
+        put_attribute(out, "why", event->why);
+        put_attribute(out, "consequence", event->consequence);
+        put_end(out);
+    }
+}
+
+/* The outcome in attributes, of the verdict itself or of the other policy's. */
+static void
+put_outcome(struct buffer *out, const struct adj_verdict *v)
+{
+    put_attribute(out, "status", status_word(v->outcome.status));
+    put_attribute(out, "winner", colour_word(v->outcome.winner));
+    put_attribute(out, "reason", reason_word(v->outcome.reason));
+    put_number(out, "ply", v->ply);
+    put_attribute(out, "move", v->move);
+}
+
+static void
+put_regulations(struct buffer *out, const struct adj_verdict *v)
+{
+    buffer_puts(out, "  <regulations");
+    put_attribute(out, "name", v->regulations);
+    put_attribute(out, "time-control", v->time_control);
+    put_attribute(out, "ages", v->ages);
+    put_attribute(out, "illegal", illegal_word(v->policy));
+    put_number(out, "illegal-moves", v->illegal_moves);
+    put_attribute(out, "penalty", v->illegal_moves > 0 ? v->penalty : NULL);
+    if (!v->other) {
+        put_end(out);
+        return;
+    }
+    buffer_puts(out, ">\n    <other");
+    put_attribute(out, "illegal", illegal_word(v->other->policy));
+    put_outcome(out, v->other);
+    put_attribute(out, "white", v->other->score[WHITE]);
+    put_attribute(out, "black", v->other->score[BLACK]);
+    put_end(out);
+    buffer_puts(out, "  </regulations>\n");
+}
+
+/* ---- evidence ------------------------------------------------------------------------------- */
+
+static void
+put_piece(struct buffer *out, const char *element, const struct evidence_piece *piece)
+{
+    buffer_printf(out, "    <%s", element);
+    put_attribute(out, "piece", piece->symbol);
+    put_attribute(out, "colour", colour_word(piece->colour));
+    put_attribute(out, "square", piece->square);
+}
+
+static void
+put_attack(struct buffer *out, const struct evidence *e)
+{
+    if (!e->king.square)
+        return;
+    put_piece(out, "king", &e->king);
+    put_end(out);
+    for (size_t i = 0; i < e->attacker_count; i++) {
+        put_piece(out, "attacker", &e->attackers[i]);
+        put_end(out);
+    }
+    for (size_t i = 0; i < e->reply_count; i++) {
+        put_piece(out, "reply", &e->replies[i].piece);
+        put_attribute(out, "to", e->replies[i].to);
+        put_attribute(out, "why", e->replies[i].why);
+        put_end(out);
+    }
+}
+
+static void
+put_counts(struct buffer *out, const struct evidence *e)
+{
+    for (size_t i = 0; i < e->ply_count; i++)
+        buffer_printf(out, "    <stood ply=\"%zu\"/>\n", e->plies[i]);
+    for (size_t i = 0; i < e->counter_count; i++) {
+        const struct evidence_counter *counter = &e->counters[i];
+
+        buffer_puts(out, "    <counter");
+        put_attribute(out, "of", counter->what);
+        put_attribute(out, "by", colour_word(counter->by));
+        put_number(out, "count", counter->count);
+        put_number(out, "since", counter->since);
+        if (counter->limit > 0)
+            put_number(out, "limit", counter->limit);
+        put_end(out);
+    }
+}
+
+static void
+put_evidence(struct buffer *out, const struct adj_verdict *v)
+{
+    const struct evidence *e = &v->evidence;
+
+    buffer_puts(out, "  <evidence>\n");
+    put_counts(out, e);
+    put_attack(out, e);
+    for (size_t i = 0; i < e->row_count; i++) {
+        buffer_puts(out, "    <counted");
+        put_attribute(out, "piece", e->rows[i].symbol);
+        put_number(out, "points", e->rows[i].each);
+        put_number(out, "white", e->rows[i].count[WHITE]);
+        put_number(out, "black", e->rows[i].count[BLACK]);
+        put_end(out);
+    }
+    buffer_puts(out, "  </evidence>\n");
+}
+
+/* ---- the document --------------------------------------------------------------------------- */
+
+void
+xml_begin(const struct language *language, struct buffer *out)
+{
+    (void)language; /* XML is for programs: it says the same in every language */
+    buffer_puts(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<verdicts xmlns=\"urn:adj:1\">\n");
+}
+
+void
+xml_end(const struct language *language, struct buffer *out)
+{
+    (void)language;
+    buffer_puts(out, "</verdicts>\n");
+}
+
+void
+verdict_xml(const struct report *report, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+
+    buffer_puts(out, "<verdict");
+    put_number(out, "game", report->number);
+    put_attribute(out, "variant", v->rules->id);
+    put_attribute(out, "notation", v->codec->name);
+    put_attribute(out, "reading", v->strict ? "strict" : "lenient");
+    put_outcome(out, v);
+    put_attribute(out, "fingerprint", v->fingerprint);
+    buffer_puts(out, ">\n");
+    put_element(out, "title", v->title);
+    put_element(out, "white", v->players[WHITE]);
+    put_element(out, "black", v->players[BLACK]);
+    put_citation(out, v);
+    put_element(out, "detail", v->detail);
+    put_score(out, v);
+    put_element(out, "claimed", v->claimed);
+    put_defects(out, &v->defects);
+    put_claims(out, "available", &v->missed, false);
+    put_claims(out, "available", &v->open, true);
+    put_claims(out, "with-move", &v->intended, true);
+    put_events(out, v);
+    put_regulations(out, v);
+    put_evidence(out, v);
+    put_element(out, "position", v->position);
+    buffer_puts(out, "</verdict>\n");
+}
