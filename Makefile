@@ -37,9 +37,9 @@ TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c) \
 	$(addprefix tests/oom/,base.c report.c) \
 	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/rules/,cases.c lippo_lists.c most_moves.c random_play.c) \
-	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c cursor.c digest.c draughts.c draughts_counts.c \
-	draughts_positions.c error.c game_xml.c json.c pdn.c pgn.c reader.c roundtrip.c show.c stones.c \
-	turtle_codes.c waterloo.c xml.c)
+	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c cursor.c digest.c draughts.c \
+	draughts_counts.c draughts_positions.c error.c game_xml.c json.c pdn.c pgn.c reader.c roundtrip.c show.c \
+	stones.c turtle.c turtle_codes.c waterloo.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t durability.t operation.t submit.t tournaments.t variants.t) \
 	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t verdict_xml.t) \
 	$(addprefix tests/meta/,exports.t install.t layers.t manuals.t source.t translations.t)
