@@ -8,8 +8,8 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c json.c xml.c xmlread.c) \
 	$(addprefix libadj/board/,board.c) \
 	$(addprefix libadj/judge/,claims.c conclude.c events.c evidence.c evidence_chess.c happenings.c illegal.c \
-	judge.c lans.c play.c regulations.c replay.c result.c stand.c table.c trace.c tree.c variant.c verdict.c \
-	words.c) \
+	judge.c lans.c play.c regulations.c regulations_xml.c replay.c result.c stand.c table.c trace.c tree.c \
+	variant.c verdict.c words.c) \
 	$(addprefix libadj/notation/,detect.c draughtsmove.c fen.c figures.c game.c json.c lan.c lexer.c longmove.c losses.c movetext.c movetext_write.c \
 	notation.c pdn.c pgn.c reader.c san.c text.c turtle.c walk.c waterloo.c xml.c xml_read.c) \
 	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_setup.c chess_tables.c \
@@ -44,7 +44,7 @@ TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t dura
 	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t verdict_xml.t) \
 	$(addprefix tests/meta/,exports.t install.t layers.t manuals.t source.t translations.t)
 TRANSLATIONS = $(addprefix po/,ru.po)
-SCHEMAS = $(addprefix schemas/,game.xsd verdict.xsd)
+SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd verdict.xsd)
 UNITS =
 MAN = adjd/adjd.8 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.

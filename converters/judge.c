@@ -127,7 +127,7 @@ run(const struct command *self, int argc, char **argv)
     bool table = false;
     const struct cli_option options[] = {
         GAME_OPTIONS(games),
-        {"regulations", CLI_TEXT, "FILE", "the tournament's, a JSON object", &path, 0, 0},
+        {"regulations", CLI_TEXT, "FILE", "the tournament's, in JSON or XML", &path, 0, 0},
         {"as", CLI_CHOICE, "text|json|xml|html", "the form of the verdicts; text",
          (void *)&judge.report.format, 0, 0},
         {"table", CLI_FLAG, NULL, "the crosstable of an event; a folder stands for its files",

@@ -275,7 +275,8 @@ xmlread_open(adj_read_fn *read, void *context, const char *space, const struct x
     xmlInitParser();
     r->parser = xmlCreatePushParserCtxt(&sax, NULL, NULL, 0, NULL);
     if (r->parser) {
-        xmlCtxtUseOptions(r->parser, XML_PARSE_NONET);
+        /* NOENT: an attribute's &amp; becomes its character; other entities there are none. */
+        xmlCtxtUseOptions(r->parser, XML_PARSE_NONET | XML_PARSE_NOENT);
         r->parser->_private = r;
     }
     if (!r->parser || (schema && !add_schema(r, schema))) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The choices of a tournament, read from a JSON object. What it does not say is as in the rulebook; what
+ * The choices of a tournament, read from a JSON object or its mirror in XML. What it does not say is as in the rulebook; what
  * nobody knows is an error, so that a slip of the pen does not pass for a rule.
  */
 #include "judge/regulations.h"
@@ -11,6 +11,7 @@
 #include "base/cursor.h"
 #include "base/error.h"
 #include "base/json.h"
+#include "judge/regulations_xml.h"
 #include "play/chess.h"
 #include "play/draughts.h"
 
@@ -246,23 +247,47 @@ read_options(const struct reading_in *in, const struct json *root)
     return st;
 }
 
+static enum adj_status
+read_json(const struct reading_in *in)
+{
+    struct json *root = NULL;
+    enum adj_status st = json_read(in->text, in->len, &root, in->err);
+
+    if (!st)
+        st = read_options(in, root);
+    json_free(root);
+    return st;
+}
+
+static enum adj_status
+read_xml(struct reading_in *in)
+{
+    struct buffer json;
+    enum adj_status st;
+
+    buffer_init(&json);
+    st = regulations_from_xml(in->text, in->len, &json, in->err);
+    in->text = json.data;
+    in->len = json.len;
+    if (!st)
+        st = read_json(in);
+    buffer_clear(&json);
+    return st;
+}
+
 enum adj_status
 adj_regulations_read(const char *text, size_t len, struct adj_regulations **out_regulations,
                      struct adj_error *err)
 {
     struct adj_regulations *out = malloc(sizeof *out);
     struct reading_in in = {out, text, len, err};
-    struct json *root = NULL;
     enum adj_status st;
 
     if (!out)
         return error_nomem(err);
     *out = regulations_default;
     arena_init(&out->arena);
-    st = json_read(text, len, &root, err);
-    if (!st)
-        st = read_options(&in, root);
-    json_free(root);
+    st = regulations_is_xml(text, len) ? read_xml(&in) : read_json(&in);
     if (st)
         adj_regulations_free(out);
     else

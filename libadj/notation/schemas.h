@@ -7,5 +7,7 @@
 
 extern const char schema_game[];
 extern const size_t schema_game_len;
+extern const char schema_regulations[];
+extern const size_t schema_regulations_len;
 
 #endif

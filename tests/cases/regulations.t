@@ -96,6 +96,22 @@ refused '{"league":"XWL"}' 1:2 'expected "JWL" or "GWL"' "an unknown league"
 refused '{"tie_break":"coin"}' 1:2 'expected "points"' "an unknown tie-break"
 refused '[]' 1:1 'expected a JSON object' "no object"
 refused '{"illegal":' '1:[0-9]+' 'JSON: ' "half an object"
+# The same in XML.
+xml='<regulations xmlns="urn:adj:1"'
+under "$xml name='Cup &amp; co' illegal='stop' illegal-too='stand' penalty='2 minutes' scoring='3-1-0'/>" chess '' 'e2-e5 e7-e6'
+has '"name":"Cup & co","illegal":"stop","illegal_moves":1,"penalty":"2 minutes","other":\{"illegal":"stand","status":"undecided"' \
+    "regulations in XML"
+under "$xml><ruling id='L-R8' value='30'/><ruling id='L-R4' value='false'/></regulations>" lippo-chess "$forces" \
+    '[%event statement white]'
+has '"event":"statement","by":"white","accepted":true' "with rulings"
+refused "$xml illgeal='stop'/>" '1:[0-9]+' 'illgeal' "an unknown attribute"
+refused "$xml illegal='shrug'/>" '1:[0-9]+' 'shrug' "an unknown value"
+refused "$xml><ruling id='W-R2' value='false'/></regulations>" '1:[0-9]+' 'W-R2' "a ruling that is no option"
+refused "$xml><ruling id='L-R8' value='true'/></regulations>" '[0-9:]+' 'expected the percentage' "a percentage that is none"
+refused '<regulations/>' '1:[0-9]+' '.' "another namespace"
+refused "$xml" '1:[0-9]+' '.' "half a document"
+refused "<!DOCTYPE regulations [<!ENTITY x 'stop'>]>$xml illegal='\&x;'/>" '1:[0-9]+' '.' "a document type"
+
 "$adj" judge --regulations "$tmp/none" "$tmp/game" >/dev/null 2>&1
 is $? 3 "a file that is not there"
 done_testing
