@@ -64,10 +64,11 @@ skip_space(struct lexer *lex, struct token *out)
     for (;;) {
         int c = peek(lex, 0);
         bool at_line_start = lex->pos == 0 || lex->text[lex->pos - 1] == '\n';
-        if (c == ' ' || c == ',' || (c >= '\t' && c <= '\r')) {
+        if (c == ' ' || c == ',' || (c >= '\t' && c <= '\r') ||
+            (c == ';' && lex->manner->mark)) {
             feed |= c == '\f';
             lexer_skip(lex, 1);
-        } else if (c == '%' && at_line_start && !lex->manner->marks) {
+        } else if (c == '%' && at_line_start && !lex->manner->mark) {
             const char *end = memchr(lex->text + lex->pos, '\n', lex->len - lex->pos);
             lexer_skip(lex, end ? (size_t)(end - lex->text) - lex->pos : lex->len - lex->pos);
         } else {
@@ -261,7 +262,7 @@ move_number(struct lexer *lex, struct token *out)
     return true;
 }
 
-/* Full stops alone: one belongs to the number before it; the second of the pair moves, or Lippo's sign. */
+/* Full stops alone: one belongs to the number before it; the second of the pair moves. */
 static bool
 dots(struct lexer *lex, struct token *out)
 {
@@ -270,7 +271,7 @@ dots(struct lexer *lex, struct token *out)
     if (stops == 0)
         return false;
     out->stops = stops;
-    out->kind = stops == 2 && lex->manner->marks ? TOKEN_MARK : TOKEN_DOTS;
+    out->kind = TOKEN_DOTS;
     out->len = bytes;
     lexer_skip(lex, bytes);
     return true;
@@ -368,7 +369,7 @@ single(struct lexer *lex, struct token *out)
     if (c == '{') {
         lexer_skip(lex, 1);
         delimited(lex, out, TOKEN_COMMENT, '}');
-    } else if (c == ';' && !lex->manner->marks) {
+    } else if (c == ';' && !lex->manner->mark) {
         lexer_skip(lex, 1);
         line_comment(lex, out);
     } else if (c == '(' || c == ')') {
@@ -406,6 +407,8 @@ lexer_next(struct lexer *lex, struct token *out)
         out->kind = TOKEN_RESULT;
     else if ((out->len = lex->manner->move(text, rest)) > 0)
         out->kind = TOKEN_MOVE;
+    else if (lex->manner->mark && (out->len = lex->manner->mark(text, rest)) > 0)
+        out->kind = TOKEN_MARK;
     if (out->len > 0)
         lexer_skip(lex, out->len);
     else if (!move_number(lex, out) && !dots(lex, out) && !annotation(lex, out))

@@ -17,8 +17,10 @@ struct manner {
     size_t (*result)(const char *text, size_t len);
     bool headers; /* lines of free text may stand before the first move: its title */
     bool lines;   /* without move numbers a blank line ends the game */
-    bool marks;   /* ".." alone is a sign of its own and ";" no comment (Lippo) */
     bool setups;  /* /FEN "..."/ sets up another position, * right behind a move means a forced one (PDN) */
+    /* Bytes of a sign of the notation's own that is neither move nor NAG; 0: none. Where there are such signs,
+     * ";" separates moves and begins no comment. NULL: there are none. */
+    size_t (*mark)(const char *text, size_t len);
 };
 
 enum token_kind {
@@ -29,7 +31,7 @@ enum token_kind {
     TOKEN_CLOSE,
     TOKEN_NAG,     /* value */
     TOKEN_SIGN,    /* value: the NAG of ! ? ... */
-    TOKEN_MARK,    /* Lippo's ".." */
+    TOKEN_MARK,    /* a sign of the notation's own */
     TOKEN_NUMBER,  /* value, stops */
     TOKEN_DOTS,    /* "..." alone */
     TOKEN_COMMAND, /* text of [%...] outside of a comment */

@@ -99,15 +99,23 @@ symbol(const char *p, char out[SYMBOL_SIZE])
     return p + n;
 }
 
+static bool
+is_circle(char c)
+{
+    return c == '0' || c == 'O' || c == 'o';
+}
+
+/* 0-0 or 0-0-0, with blanks as people put them; the character after it, or NULL. */
 static const char *
 castling(const char *p, struct long_move *out)
 {
-    int circles = 0;
-    while (circles < 3 && *p && strchr("0Oo", *p)) {
-        circles++;
-        if (p[1] != '-' || circles == 3)
+    int circles = is_circle(*p);
+    while (circles > 0 && circles < 3) {
+        const char *dash = blanks(p + 1), *next = blanks(dash + (*dash == '-'));
+        if (*dash != '-' || !is_circle(*next))
             break;
-        p += 2;
+        circles++;
+        p = next;
     }
     out->castle = circles - 1;
     return circles >= 2 ? p + 1 : NULL;
@@ -117,7 +125,7 @@ static const char *
 mark(const char *p, char *out)
 {
     p = blanks(p);
-    *out = *p == '-' ? '-' : *p && strchr(":xX", *p) ? ':' : '\0';
+    *out = *p == '-' ? '-' : *p && strchr(":xX/", *p) ? ':' : '\0';
     if (*out == '\0')
         return p;
     p += p[1] == *p ? 2 : 1;

@@ -19,6 +19,8 @@ size_t movetext_split(const struct manner *manner, const char *text, size_t len,
 
 struct layout {
     const struct codec *codec;
+    /* In place of the codec's write_move; NULL: that. */
+    void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
     bool numbers; /* before White's moves, and where Black's go on after an interruption */
     bool pairs;   /* each pair of moves on a line of its own */
     bool nags;    /* annotation signs are written as NAGs ($1 for !) */

@@ -208,7 +208,9 @@ put_move(struct writing *w)
     const struct walk *walk = w->walk;
     put_number(w);
     w->interrupted = false;
-    if (walk->understood)
+    if (walk->understood && w->layout->write_move)
+        w->layout->write_move(&walk->line, &walk->move, &w->word);
+    else if (walk->understood)
         w->layout->codec->write_move(&walk->line, &walk->move, &w->word);
     else
         buffer_put(&w->word, game_chars(w->game, walk->item->text), walk->item->text.len);

@@ -8,6 +8,7 @@
 static const struct codec *const codecs[] = {
     &codec_lan,
     &codec_waterloo,
+    &codec_lippo,
     &codec_turtle,
     &codec_pgn,
     &codec_xml,

@@ -121,7 +121,7 @@ size_t codec_count(void);
 const struct codec *codec_at(size_t index);
 const struct codec *codec_find(const char *name, size_t len);
 
-extern const struct codec codec_figures, codec_json, codec_lan, codec_pdn, codec_pgn, codec_turtle, codec_waterloo;
-extern const struct codec codec_xml;
+extern const struct codec codec_figures, codec_json, codec_lan, codec_lippo, codec_pdn, codec_pgn;
+extern const struct codec codec_turtle, codec_waterloo, codec_xml;
 
 #endif

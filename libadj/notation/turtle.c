@@ -51,7 +51,8 @@ goes_on(const char *text, size_t len, size_t at)
 {
     if (at < len && text[at] == '/')
         at++;
-    return at + 1 < len && text[at] >= 'a' && text[at] <= 'z' && text[at + 1] >= '1' && text[at + 1] <= '9';
+    return at + 1 < len && text[at] >= 'a' && text[at] <= 'z' && text[at + 1] >= '1' &&
+           text[at + 1] <= '9';
 }
 
 /* The pile that a move begins with: its bytes and form; 0: none. */
