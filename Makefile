@@ -13,7 +13,8 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/notation/,detect.c draughtsmove.c fen.c figures.c game.c json.c lan.c lexer.c lippo.c longmove.c losses.c \
 	movetext.c movetext_write.c notation.c pdn.c pgn.c reader.c san.c text.c turtle.c walk.c \
 	waterloo.c xml.c xml_read.c) \
-	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_setup.c chess_tables.c \
+	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_setup.c chess_setup_write.c \
+	chess_tables.c \
 	draughts.c draughts_lan.c draughts_layout.c draughts_narrow.c draughts_setup.c draughts_wide.c \
 	family.c perft.c position.c) \
 	$(addprefix libadj/record/,defect.c record.c) \
@@ -37,7 +38,7 @@ MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 000
 TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c) \
 	$(addprefix tests/oom/,base.c report.c) \
 	$(addprefix tests/perft/,perft.c) \
-	$(addprefix tests/rules/,cases.c lippo_lists.c most_moves.c random_play.c) \
+	$(addprefix tests/rules/,cases.c lippo_lists.c most_moves.c random_play.c setups.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c cursor.c digest.c draughts.c draughts_counts.c \
 	draughts_positions.c error.c game_xml.c json.c lippo.c pdn.c pgn.c reader.c roundtrip.c show.c \
 	stones.c turtle.c turtle_codes.c waterloo.c xml.c)

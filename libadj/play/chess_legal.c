@@ -303,6 +303,8 @@ chess_explain(const struct line *line, const struct move *m, struct refusal_deta
                  pos->turn == WHITE ? "White" : "Black", from);
         return;
     case REFUSED_GEOMETRY:
+        if (m->from >= t->squares || m->to >= t->squares)
+            break;
         explain_geometry(t, pos, m, out);
         return;
     case REFUSED_OWN_PIECE:

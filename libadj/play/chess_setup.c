@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Set-up strings of the chess family (RULES.md 1): reading with every fault named, and writing. */
+/* Set-up strings of the chess family (RULES.md 1): read with every fault named; chess_setup_write.c writes them. */
 #include "play/chess.h"
 
 #include <ctype.h>
@@ -54,6 +54,12 @@ span_number(struct span s, unsigned max, unsigned *out)
 /* What the messages show of it. */
 #define SHOWN(s) (int)((s).len < 40 ? (s).len : 40), (s).at
 
+static const char *
+side(enum colour colour)
+{
+    return colour == WHITE ? "White" : "Black";
+}
+
 /* ---- pieces -------------------------------------------------------------------------------- */
 
 /* The bytes of the symbol in "SYMsquare": all before the last letter that digits follow. */
@@ -75,8 +81,10 @@ read_piece(const struct chess_tables *t, struct span item, enum colour colour, s
     unsigned piece = n ? chess_piece_number(t, item.at, n) : 0;
     int sq = board_square(t->board, item.at + n, item.len - n);
 
-    if (item.len == 0)
+    if (item.len == 0) {
+        faults_add(faults, "the list of %s's pieces has an empty place", side(colour));
         return;
+    }
     if (!piece)
         faults_add(faults, "%.*s: this game has no piece \"%.*s\"", SHOWN(item),
                    (int)(n < 20 ? n : 20), item.at);
@@ -102,8 +110,10 @@ read_list(const struct chess_tables *t, struct span list, struct position *pos, 
     }
     colour = list.at[0] == 'W' ? WHITE : BLACK;
     if (seen[colour])
-        faults_add(faults, "there are two lists for %s", colour == WHITE ? "White" : "Black");
+        faults_add(faults, "there are two lists for %s", side(colour));
     seen[colour] = true;
+    if (list.len == 1)
+        return;
     list.at++;
     list.len--;
     while (next_field(&list, ',', &item))
@@ -149,22 +159,26 @@ read_passed(const struct chess_tables *t, struct span value, struct position *po
         pos->chess.passed = (uint8_t)sq;
 }
 
-/* "S2J2W2" */
+/* "S2J2W2"; each piece once. */
 static void
-read_stock(const struct chess_tables *t, struct span side, uint8_t out[4], struct faults *faults)
+read_stock(const struct chess_tables *t, struct span stock, uint8_t out[4], struct faults *faults)
 {
+    unsigned named = 0;
+
     memset(out, 0, 4);
-    for (size_t i = 0; i < side.len; i += 2) {
-        unsigned piece = chess_piece_number(t, side.at + i, 1);
+    for (size_t i = 0; i < stock.len; i += 2) {
+        unsigned piece = chess_piece_number(t, stock.at + i, 1);
         unsigned slot = piece ? t->reserve_slot[piece] : 0;
 
-        if (!slot || i + 1 >= side.len || !isdigit((unsigned char)side.at[i + 1]) ||
-            side.at[i + 1] - '0' > t->rules->chess->reserve[slot - 1].most) {
+        if (!slot || named >> slot & 1 || i + 1 >= stock.len ||
+            !isdigit((unsigned char)stock.at[i + 1]) ||
+            stock.at[i + 1] - '0' > t->rules->chess->reserve[slot - 1].most) {
             faults_add(faults, "reserve: \"%.*s\" is more or other than the reserve can be",
-                       SHOWN(side));
+                       SHOWN(stock));
             return;
         }
-        out[slot - 1] = (uint8_t)(side.at[i + 1] - '0');
+        named |= 1u << slot;
+        out[slot - 1] = (uint8_t)(stock.at[i + 1] - '0');
     }
 }
 
@@ -172,13 +186,16 @@ static void
 read_reserve(const struct chess_tables *t, struct span value, struct position *pos,
              struct faults *faults)
 {
-    struct span side;
+    struct span white, black;
 
-    if (!t->rules->chess->reserve[0].pieces)
+    if (!t->rules->chess->reserve[0].pieces) {
         faults_add(faults, "reserve: this game has none");
-    else
-        for (int c = 0; c < 2 && next_field(&value, ',', &side); c++)
-            read_stock(t, side, pos->chess.reserve[c], faults);
+    } else if (!next_field(&value, ',', &white) || !next_field(&value, ',', &black) || value.at) {
+        faults_add(faults, "reserve: expected White's and Black's, such as S2J2W2,S1J2W2");
+    } else {
+        read_stock(t, white, pos->chess.reserve[WHITE], faults);
+        read_stock(t, black, pos->chess.reserve[BLACK], faults);
+    }
 }
 
 /* "W,B"; with two royal pieces of a colour a square says which: "We8". */
@@ -283,13 +300,34 @@ read_key(const struct chess_tables *t, struct span field, struct position *pos,
         faults_add(faults, "\"%.*s\": this game has no such key", SHOWN(key));
 }
 
-/* ---- what cannot be -------------------------------------------------------------------------- */
-
-static const char *
-side(enum colour colour)
+/* Does a field before this one give the same key? */
+static bool
+given_before(struct span fields, struct span field)
 {
-    return colour == WHITE ? "White" : "Black";
+    struct span key, other, other_key;
+
+    next_field(&field, '=', &key);
+    while (next_field(&fields, ':', &other) && other.at < key.at)
+        if (next_field(&other, '=', &other_key) && other_key.len == key.len &&
+            memcmp(other_key.at, key.at, key.len) == 0)
+            return true;
+    return false;
 }
+
+static void
+read_keys(const struct chess_tables *t, struct span fields, struct position *pos,
+          struct faults *faults)
+{
+    struct span rest = fields, field;
+
+    while (next_field(&rest, ':', &field))
+        if (given_before(fields, field))
+            faults_add(faults, "\"%.*s\": this key was given before", SHOWN(field));
+        else
+            read_key(t, field, pos, faults);
+}
+
+/* ---- what cannot be -------------------------------------------------------------------------- */
 
 static void
 check_royals(const struct chess_tables *t, struct position *pos, struct faults *faults)
@@ -457,8 +495,7 @@ read_fields(const struct chess_tables *t, struct span text, struct position *pos
         else
             faults_add(faults, "the list of %s's pieces is missing",
                        i == 0 ? "one side" : "the other side");
-    while (next_field(&text, ':', &field))
-        read_key(t, field, pos, faults);
+    read_keys(t, text, pos, faults);
 }
 
 bool
@@ -478,17 +515,19 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
     check_limits(t, out, faults);
     check_castle_rights(t, out, faults);
     check_passed(t, out, faults);
-    if (faults->count == 0 && !faults->tolerate_check)
-        check_checks(t, out, faults);
     if (rules->chess->setup_end)
         rules->chess->setup_end(rules, out, faults);
     for (int c = 0; c < 2; c++)
         if (out->chess.captured[c] == CHESS_UNKNOWN)
             out->chess.captured[c] = 0;
-    if (faults->count > 0)
-        return false;
     if (rules->chess->settle)
         rules->chess->settle(rules, out);
+    /* W-R5: what a check turns has turned before anything is judged. */
+    chess_settle_checked(t, t->softer, out, (enum colour)out->turn);
+    if (!faults->tolerate_check)
+        check_checks(t, out, faults);
+    if (faults->count > 0)
+        return false;
     chess_settle_checked(t, t->when_checked, out, (enum colour)out->turn);
     out->hash = chess_hash(rules, out);
     chess_settle_passed(t, out);
@@ -503,106 +542,4 @@ chess_start(const struct ruleset *rules, struct position *out, struct faults *fa
         return false;
     }
     return chess_setup_read(rules, rules->chess->start, strlen(rules->chess->start), out, faults);
-}
-
-/* ---- writing --------------------------------------------------------------------------------- */
-
-static void
-write_list(const struct chess_tables *t, const struct position *pos, enum colour colour,
-           struct buffer *out)
-{
-    const char *sep = "";
-
-    buffer_puts(out, colour == WHITE ? ":W" : ":B");
-    for (unsigned p = 1; p <= t->pieces; p++)
-        for (unsigned i = 0; i < t->squares; i++) {
-            unsigned sq = t->by_name[i];
-
-            if (pos->chess.board[sq] == code_of(p, colour)) {
-                buffer_printf(out, "%s%s%s", sep, t->piece[p].sym, t->board->name[sq]);
-                sep = ",";
-            }
-        }
-}
-
-static const char *const right_names[4] = {"W0-0", "W0-0-0", "B0-0", "B0-0-0"};
-
-static void
-write_castle(const struct position *pos, struct buffer *out)
-{
-    const char *sep = ":castle=";
-
-    for (unsigned right = 0; right < 4; right++)
-        if (pos->chess.castle >> right & 1) {
-            buffer_printf(out, "%s%s", sep, right_names[right]);
-            sep = ",";
-        }
-}
-
-static void
-write_reserve(const struct chess_tables *t, const struct position *pos, struct buffer *out)
-{
-    const struct chess_count *kinds = t->rules->chess->reserve;
-    bool full = true;
-
-    for (int c = 0; c < 2; c++)
-        for (unsigned i = 0; i < CHESS_MAX_RESERVE && kinds[i].pieces; i++)
-            full = full && pos->chess.reserve[c][i] == kinds[i].most;
-    if (full)
-        return;
-    buffer_puts(out, ":reserve=");
-    for (int c = 0; c < 2; c++) {
-        for (unsigned i = 0; i < CHESS_MAX_RESERVE && kinds[i].pieces; i++)
-            if (pos->chess.reserve[c][i])
-                buffer_printf(out, "%s%u", kinds[i].pieces, pos->chess.reserve[c][i]);
-        if (c == 0)
-            buffer_putc(out, ',');
-    }
-}
-
-static void
-write_checked(const struct chess_tables *t, const struct position *pos, struct buffer *out)
-{
-    const char *sep = ":checked=";
-
-    for (unsigned sq = 0; sq < t->squares; sq++) {
-        unsigned code = pos->chess.board[sq], flags = t->flags[piece_of(code)];
-
-        if (!code || !(flags & PIECE_MARKED) || !(flags & PIECE_ROYAL))
-            continue;
-        buffer_printf(out, "%s%c%s", sep, colour_of(code) == WHITE ? 'W' : 'B',
-                      pos->chess.kings[colour_of(code)] == 1 ? "" : t->board->name[sq]);
-        sep = ",";
-    }
-}
-
-static void
-write_counts(const struct chess_tables *t, const struct position *pos, struct buffer *out)
-{
-    const struct chess_position *c = &pos->chess;
-
-    if (t->rules->chess->idle_most && (c->idle[0] || c->idle[1]))
-        buffer_printf(out, ":idle=%u,%u", c->idle[0], c->idle[1]);
-    if (t->rules->chess->seventy_five && c->plies)
-        buffer_printf(out, ":plies=%u", c->plies);
-    if (t->rules->chess->third_pawn && (c->promoted[0] || c->promoted[1]))
-        buffer_printf(out, ":promoted=%u,%u", c->promoted[0], c->promoted[1]);
-}
-
-void
-chess_setup_write(const struct ruleset *rules, const struct position *pos, struct buffer *out)
-{
-    const struct chess_tables *t = chess_tables_get(rules);
-
-    buffer_putc(out, pos->turn == WHITE ? 'W' : 'B');
-    write_list(t, pos, WHITE, out);
-    write_list(t, pos, BLACK, out);
-    write_castle(pos, out);
-    if (pos->chess.passed != NO_SQUARE)
-        buffer_printf(out, ":ep=%s", t->board->name[pos->chess.passed]);
-    write_reserve(t, pos, out);
-    write_checked(t, pos, out);
-    write_counts(t, pos, out);
-    if (rules->chess->key_write)
-        rules->chess->key_write(rules, pos, out);
 }

@@ -212,8 +212,10 @@ static void
 read_former(const struct chess_tables *t, struct position *pos, const char *value, size_t len,
             struct faults *faults)
 {
-    while (len > 0) {
-        const char *comma = memchr(value, ',', len);
+    const char *comma;
+
+    do {
+        comma = memchr(value, ',', len);
         size_t n = comma ? (size_t)(comma - value) : len;
         int sq = board_square(t->board, value, n);
         unsigned code = sq < 0 ? 0 : pos->chess.board[sq];
@@ -223,9 +225,10 @@ read_former(const struct chess_tables *t, struct position *pos, const char *valu
                        value);
         else
             chess_put(t, pos, (unsigned)sq, code_of(FORMER_FOUGASSE, colour_of(code)));
-        value += comma ? n + 1 : n;
-        len -= comma ? n + 1 : n;
-    }
+        n += comma != NULL;
+        value += n;
+        len -= n;
+    } while (comma);
 }
 
 static bool

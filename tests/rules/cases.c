@@ -5,6 +5,8 @@
  * step:
  *
  *   set SETUP                a position; "start" is the start position
+ *   refuse SETUP             no position: this set-up cannot be,
+ *   because FAULTS           for exactly these reasons
  *   play LAN...              moves
  *   repeat N LAN...          the same so many times
  *   from SQUARE: LAN...      all legal moves from there, sorted ("*": from all squares)
@@ -21,8 +23,9 @@ struct runner {
     char variant[32];
     const char *rule;
     struct line line;
-    bool good;   /* there is a position for the steps to come */
-    bool failed; /* there is none, and that was said */
+    struct adj_error refused; /* the last set-up, if it was */
+    bool good;                /* there is a position for the steps to come */
+    bool failed;              /* there is none, and that was said */
 };
 
 /* Does this indented line begin with `word`? Then *out is what follows. */
@@ -46,6 +49,17 @@ cut(char *left, size_t size, const char *text)
 
     snprintf(left, size, "%.*s", (int)len, text);
     return colon ? colon + 2 : "";
+}
+
+static void
+check_refused(struct runner *run, const char *setup)
+{
+    const struct ruleset *rules = rules_find(run->variant, strlen(run->variant));
+    struct position pos;
+
+    run->refused = (struct adj_error)ADJ_ERROR_INIT;
+    is_int(position_start(rules, setup, strlen(setup), &pos, &run->refused), ADJ_ESETUP,
+           "%s %s: %s is refused", run->variant, run->rule, setup);
 }
 
 /* "28 a1-b1 m12-l12 ..." */
@@ -136,6 +150,12 @@ check_step(struct runner *run, const char *step)
 
         line_clear(&run->line);
         run->good = line_start(&run->line, run->variant, text, len);
+    } else if (step_is(step, "refuse", &text)) {
+        check_refused(run, text);
+        return;
+    } else if (step_is(step, "because", &text)) {
+        is_str(run->refused.message, text, "%s %s: why", run->variant, run->rule);
+        return;
     } else if (run->failed) {
         return;
     } else if (!run->good) {
@@ -203,6 +223,7 @@ main(void)
 {
     static const char *const files[] = {
         "tests/rules/lippo.txt",
+        "tests/rules/setups.txt",
         "tests/rules/waterloo5.txt",
     };
 

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* Set-up strings of the chess family (RULES.md 1), written; chess_setup.c reads them. */
+#include "play/chess.h"
+
+static void
+write_list(const struct chess_tables *t, const struct position *pos, enum colour colour,
+           struct buffer *out)
+{
+    const char *sep = "";
+
+    buffer_puts(out, colour == WHITE ? ":W" : ":B");
+    for (unsigned p = 1; p <= t->pieces; p++)
+        for (unsigned i = 0; i < t->squares; i++) {
+            unsigned sq = t->by_name[i];
+
+            if (pos->chess.board[sq] == code_of(p, colour)) {
+                buffer_printf(out, "%s%s%s", sep, t->piece[p].sym, t->board->name[sq]);
+                sep = ",";
+            }
+        }
+}
+
+static const char *const right_names[4] = {"W0-0", "W0-0-0", "B0-0", "B0-0-0"};
+
+static void
+write_castle(const struct position *pos, struct buffer *out)
+{
+    const char *sep = ":castle=";
+
+    for (unsigned right = 0; right < 4; right++)
+        if (pos->chess.castle >> right & 1) {
+            buffer_printf(out, "%s%s", sep, right_names[right]);
+            sep = ",";
+        }
+}
+
+static void
+write_reserve(const struct chess_tables *t, const struct position *pos, struct buffer *out)
+{
+    const struct chess_count *kinds = t->rules->chess->reserve;
+    bool full = true;
+
+    for (int c = 0; c < 2; c++)
+        for (unsigned i = 0; i < CHESS_MAX_RESERVE && kinds[i].pieces; i++)
+            full = full && pos->chess.reserve[c][i] == kinds[i].most;
+    if (full)
+        return;
+    buffer_puts(out, ":reserve=");
+    for (int c = 0; c < 2; c++) {
+        for (unsigned i = 0; i < CHESS_MAX_RESERVE && kinds[i].pieces; i++)
+            if (pos->chess.reserve[c][i])
+                buffer_printf(out, "%s%u", kinds[i].pieces, pos->chess.reserve[c][i]);
+        if (c == 0)
+            buffer_putc(out, ',');
+    }
+}
+
+static void
+write_checked(const struct chess_tables *t, const struct position *pos, struct buffer *out)
+{
+    const char *sep = ":checked=";
+
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        unsigned code = pos->chess.board[sq], flags = t->flags[piece_of(code)];
+
+        if (!code || !(flags & PIECE_MARKED) || !(flags & PIECE_ROYAL))
+            continue;
+        buffer_printf(out, "%s%c%s", sep, colour_of(code) == WHITE ? 'W' : 'B',
+                      pos->chess.kings[colour_of(code)] == 1 ? "" : t->board->name[sq]);
+        sep = ",";
+    }
+}
+
+static void
+write_counts(const struct chess_tables *t, const struct position *pos, struct buffer *out)
+{
+    const struct chess_position *c = &pos->chess;
+
+    if (t->rules->chess->idle_most && (c->idle[0] || c->idle[1]))
+        buffer_printf(out, ":idle=%u,%u", c->idle[0], c->idle[1]);
+    if (t->rules->chess->seventy_five && c->plies)
+        buffer_printf(out, ":plies=%u", c->plies);
+    if (t->rules->chess->third_pawn && (c->promoted[0] || c->promoted[1]))
+        buffer_printf(out, ":promoted=%u,%u", c->promoted[0], c->promoted[1]);
+}
+
+void
+chess_setup_write(const struct ruleset *rules, const struct position *pos, struct buffer *out)
+{
+    const struct chess_tables *t = chess_tables_get(rules);
+
+    buffer_putc(out, pos->turn == WHITE ? 'W' : 'B');
+    write_list(t, pos, WHITE, out);
+    write_list(t, pos, BLACK, out);
+    write_castle(pos, out);
+    if (pos->chess.passed != NO_SQUARE)
+        buffer_printf(out, ":ep=%s", t->board->name[pos->chess.passed]);
+    write_reserve(t, pos, out);
+    write_checked(t, pos, out);
+    write_counts(t, pos, out);
+    if (rules->chess->key_write)
+        rules->chess->key_write(rules, pos, out);
+}
