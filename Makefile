@@ -26,7 +26,7 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 LIB_WORDS_SRC = libadj/play/chess_gen.c
 LIB_FAST_SRC = $(addprefix libadj/play/,chess_apply.c chess_ends.c draughts_narrow.c draughts_wide.c)
 ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c http.c input.c judge.c moves.c output.c \
-	piece.c pipeline.c progress.c regulations.c show.c submit.c trace.c variants.c)
+	piece.c pipeline.c progress.c regulations.c show.c submit.c summary.c trace.c variants.c)
 ADJD_SRC = $(addprefix adjd/,accept.c api.c api_adjudications.c api_audit.c api_conversions.c api_jobs.c \
 	api_metrics.c api_rulings.c api_service.c api_submissions.c api_tournaments.c api_variants.c auth.c clock.c \
 	command_audit.c command_token.c config.c csv.c db_sqlite.c http.c id.c jobs.c json.c judging.c limit.c listen.c \

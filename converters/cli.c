@@ -23,13 +23,19 @@ is_coloured(void)
 
 /* One line whatever the text holds: control characters of hostile input stay off the terminal. */
 static void
-put_line(const char *text)
+put_plain(const char *text, size_t len)
 {
-    for (; *text; text++) {
-        unsigned char byte = (unsigned char)*text;
+    for (size_t i = 0; i < len; i++) {
+        unsigned char byte = (unsigned char)text[i];
 
         fputc(byte < 0x20 || byte == 0x7f ? '?' : byte, stderr);
     }
+}
+
+static void
+put_line(const char *text)
+{
+    put_plain(text, strlen(text));
     fputc('\n', stderr);
 }
 
@@ -91,6 +97,21 @@ cli_trouble(const char *file, enum adj_status status, const char *what)
     err.status = status;
     snprintf(err.message, sizeof err.message, "%s", what);
     return cli_error(file, &err);
+}
+
+void
+cli_losses(const char *file, const char *lines)
+{
+    while (*lines) {
+        size_t len = strcspn(lines, "\n");
+        size_t place = strspn(lines, "0123456789:");
+
+        put_prefix();
+        fprintf(stderr, "%s:%.*s lossy:", file, (int)place, lines);
+        put_plain(lines + place, len - place);
+        fputs(" is left out\n", stderr);
+        lines += len + (lines[len] == '\n');
+    }
 }
 
 enum exit_code

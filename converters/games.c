@@ -114,7 +114,7 @@ give(void *context, void *argument)
     if (piece->notes || piece->err.status)
         progress_hide(run->progress);
     if (piece->notes)
-        fputs(piece->notes, stderr);
+        cli_losses(piece->file, piece->notes);
     if (piece->out)
         write_out(run, piece);
     if (piece->err.status)

@@ -284,6 +284,10 @@ size_t adj_verdict_ply(const struct adj_verdict *verdict);
 const char *adj_verdict_variant(const struct adj_verdict *verdict);
 /* The game's fingerprint: 64 hexadecimal digits. Borrowed from the verdict. */
 const char *adj_verdict_fingerprint(const struct adj_verdict *verdict);
+/* The defects that the reading found, and the code ("piece-letter-missing") of the one at `index`; NULL past the
+ * end. Borrowed for ever. */
+size_t adj_verdict_defect_count(const struct adj_verdict *verdict);
+const char *adj_verdict_defect_code(const struct adj_verdict *verdict, size_t index);
 
 /* ---- the table of an event --------------------------------------------------------------- */
 

@@ -53,3 +53,15 @@ adj_verdict_fingerprint(const struct adj_verdict *verdict)
 {
     return verdict->fingerprint;
 }
+
+size_t
+adj_verdict_defect_count(const struct adj_verdict *verdict)
+{
+    return verdict->defects.count;
+}
+
+const char *
+adj_verdict_defect_code(const struct adj_verdict *verdict, size_t index)
+{
+    return index < verdict->defects.count ? defect_word(verdict->defects.at[index].code) : NULL;
+}

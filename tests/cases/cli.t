@@ -86,6 +86,16 @@ runs 0 '' '' "convert through a link" convert --to waterloo --output "$tmp/link"
 ok "the link is still one" [ -L "$tmp/link" ]
 ok "and its file is new" grep -q '41\. Gh2-f4' "$tmp/made"
 
+runs 2 '' 'convert: --summary: not with --to' "both at once" convert --summary --to lan "$record"
+"$adj" convert --summary "$record" "$record" >"$tmp/out"
+is "$? $(cat "$tmp/out" | tr '\t\n' ' ;')" \
+    "0 games 2;unreadable 0;variant waterloo5 2;defect piece-letter-missing 2;defect capture-mark-mismatch 2;defect transformation-unmarked 4;defect piece-letter-mismatch 4;" \
+    "a summary"
+printf '[Variant "chess"]\n\ne2-e4 {best by test} e7-e5 *\n' >"$tmp/comment"
+runs 1 '' "^adj: $tmp/comment: lossy: .*comment" "what would be lost is refused" convert --from pgn --to lan "$tmp/comment"
+runs 0 '^e2-e4 e7-e5' "^adj: $tmp/comment:3:[0-9]+: lossy: comment 'best by test' is left out" "or listed" \
+    convert --from pgn --to lan --lossy "$tmp/comment"
+
 runs 0 '^White to move' '' "show a start position" show --variant waterloo5
 runs 0 '^<svg ' '' "show as SVG" show --variant waterloo5 --as svg
 runs 0 '\| k \|' '' "show a game" show "$record" --ply 81
