@@ -67,7 +67,8 @@ static size_t
 scan_bare(const char *text, size_t len)
 {
     size_t from = len > 0 && is_file(text[0]) ? scan_square(text, len) : 0;
-    size_t to = from && from < len && is_file(text[from]) ? scan_square(text + from, len - from) : 0;
+    size_t to =
+        from && from < len && is_file(text[from]) ? scan_square(text + from, len - from) : 0;
     if (to)
         return from + to;
     for (size_t i = 0; i < 4; i++)
@@ -140,8 +141,8 @@ read_digits(const struct draughts_style *style, const struct ruleset *rules, con
         number = 10 * number + (unsigned)(text[i] - '0');
     switch (style->naming) {
     case NAMING_LETTERS:
-        resolution_fail(out, DEFECT_SYNTAX,
-                        "%u: this game names its squares by letter and number", number);
+        resolution_fail(out, DEFECT_SYNTAX, "%u: this game names its squares by letter and number",
+                        number);
         return -1;
     case NAMING_NUMBERS:
         sq = draughts_numbered_square(rules, number);

@@ -177,6 +177,20 @@ copy_section(const char *text, size_t len, struct buffer *out)
     buffer_put(out, text, len);
 }
 
+/* What stands between two colons, or before the first: the side to move. */
+static void
+copy_sections(const char *text, size_t len, struct buffer *out)
+{
+    for (size_t at = 0, n; at <= len; at += n + 1) {
+        const char *end = memchr(text + at, ':', len - at);
+        n = end ? (size_t)(end - text) - at : len - at;
+        if (at == 0)
+            buffer_put(out, text, n);
+        else
+            copy_section(text + at, n, out);
+    }
+}
+
 /* A FEN as a set-up string: without blanks and without what the record keeps elsewhere. */
 static enum adj_status
 take_fen(struct adj_game *game, struct span *fen)
@@ -184,23 +198,16 @@ take_fen(struct adj_game *game, struct span *fen)
     struct buffer plain, setup;
     buffer_init(&plain);
     buffer_init(&setup);
+    buffer_puts(&plain, "");
     for (size_t i = 0; i < fen->len; i++)
         if (!strchr(" \t\r\n", game_chars(game, *fen)[i]))
             buffer_putc(&plain, game_chars(game, *fen)[i]);
-    for (size_t at = 0; at < plain.len;) {
-        const char *end = memchr(plain.data + at, ':', plain.len - at);
-        size_t len = end ? (size_t)(end - plain.data) - at : plain.len - at;
-        if (at == 0)
-            buffer_put(&setup, plain.data, len);
-        else
-            copy_section(plain.data + at, len, &setup);
-        at += len + 1;
-        if (end && at == plain.len)
-            buffer_putc(&setup, ':');
-    }
+    if (!plain.failed)
+        copy_sections(plain.data, plain.len, &setup);
     enum adj_status st = plain.failed || setup.failed ? ADJ_ENOMEM : ADJ_OK;
-    if (!st && (setup.len != fen->len || memcmp(setup.data, game_chars(game, *fen), setup.len) != 0))
-        st = game_add_text(game, setup.data ? setup.data : "", setup.len, fen);
+    if (!st && setup.len > 0 &&
+        (setup.len != fen->len || memcmp(setup.data, game_chars(game, *fen), setup.len) != 0))
+        st = game_add_text(game, setup.data, setup.len, fen);
     buffer_clear(&plain);
     buffer_clear(&setup);
     return st;
@@ -263,7 +270,8 @@ pdn_write_type(const struct ruleset *rules, struct buffer *out)
     const struct board *board = board_get(rules->board);
     buffer_printf(out, "[GameType \"%u,%c,%u,%u,%c%u,%u\"]\n", (unsigned)r->pdn.code,
                   r->black_begins ? 'B' : 'W', (unsigned)board->files, (unsigned)board->ranks,
-                  r->pdn.notation, (unsigned)r->pdn.corner, (unsigned)(r->squares == SQUARES_LIGHT));
+                  r->pdn.notation, (unsigned)r->pdn.corner,
+                  (unsigned)(r->squares == SQUARES_LIGHT));
 }
 
 /* The claimed result in the points of the game, whichever it was written in; NULL: it is another. */

@@ -98,7 +98,8 @@ faced_by_lone_king(const struct position *pos)
     const struct draughts_position *d = &pos->draughts;
 
     for (unsigned c = 0; c < 2; c++)
-        if (layout_empty(d->men[c]) && layout_count(d->kings[c]) == 1 && !layout_empty(d->kings[!c]))
+        if (layout_empty(d->men[c]) && layout_count(d->kings[c]) == 1 &&
+            !layout_empty(d->kings[!c]))
             return layout_count(d->men[!c]) + layout_count(d->kings[!c]);
     return 0;
 }
@@ -113,9 +114,9 @@ count_move(struct draughts_position *d, unsigned colour, bool king, bool capture
         d->same_king[colour] = 0;
         d->king_at[colour] = NO_SQUARE;
     } else {
-        d->same_king[colour] =
-            (uint8_t)(d->king_at[colour] == from ? d->same_king[colour] + (d->same_king[colour] < 255)
-                                                 : 1);
+        d->same_king[colour] = (uint8_t)(d->king_at[colour] == from
+                                             ? d->same_king[colour] + (d->same_king[colour] < 255)
+                                             : 1);
         d->king_at[colour] = (uint8_t)to;
     }
 }
@@ -286,8 +287,11 @@ draughts_outcome(struct line *line, struct outcome *out)
     size_t first = SIZE_MAX, ply = line->count - 1;
     unsigned count;
 
-    *out = (struct outcome){.status = OUTCOME_UNDECIDED, .winner = NOBODY,
-                            .reason = REASON_UNFINISHED, .ply = ply, .since = SIZE_MAX};
+    *out = (struct outcome){.status = OUTCOME_UNDECIDED,
+                            .winner = NOBODY,
+                            .reason = REASON_UNFINISHED,
+                            .ply = ply,
+                            .since = SIZE_MAX};
     if (now->over) {
         outcome_won(out, (enum reason)now->over, (enum colour)now->winner);
         return;
@@ -339,8 +343,9 @@ capture_is_legal(const struct line *line, const struct move *move)
     bool found = false;
 
     movelist_init(&list);
-    kernel_of(line->rules)->captures(line->rules, line_now(line), layout->bit_of[move->from],
-                                     layout->bit_of[move->to], false, &list);
+    kernel_of(line->rules)
+        ->captures(line->rules, line_now(line), layout->bit_of[move->from],
+                   layout->bit_of[move->to], false, &list);
     for (size_t i = 0; i < list.count && !found; i++)
         found = memcmp(&list.at[i], move, sizeof *move) == 0;
     movelist_clear(&list);
@@ -431,8 +436,8 @@ event_end(struct event_result *out, enum outcome_status status, enum reason reas
           enum colour winner, size_t ply)
 {
     out->accepted = out->ends = true;
-    out->outcome = (struct outcome){.status = status, .winner = winner, .reason = reason,
-                                    .ply = ply, .since = SIZE_MAX};
+    out->outcome = (struct outcome){
+        .status = status, .winner = winner, .reason = reason, .ply = ply, .since = SIZE_MAX};
 }
 
 static void
@@ -460,8 +465,8 @@ draughts_event(struct line *line, const struct event *event, struct event_result
         if (event->by == NOBODY)
             event_reject(out, "the record does not say who resigned");
         else
-            event_end(out, OUTCOME_DECIDED, REASON_RESIGNATION,
-                      event->by == WHITE ? BLACK : WHITE, now.ply);
+            event_end(out, OUTCOME_DECIDED, REASON_RESIGNATION, event->by == WHITE ? BLACK : WHITE,
+                      now.ply);
         return;
     case EVENT_AGREEMENT:
         event_end(out, OUTCOME_DRAW, REASON_AGREEMENT, NOBODY, now.ply);

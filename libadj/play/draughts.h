@@ -61,34 +61,37 @@ struct draughts_draw {
 
 /* How PDN 3.0 writes the game (its gametype.rst). */
 struct draughts_pdn {
-    uint8_t code;          /* GameType; 0: PDN has none */
-    char notation;         /* 'N' squares by number, 'A' by name */
-    uint8_t corner;        /* of square 1, seen by who begins: 0 bottom left, 1 bottom right, 2 top left, 3 top right */
-    char separator;        /* of captures */
-    bool two_points;       /* results 2-0 1-1 0-2 for 1-0 1/2-1/2 0-1 */
+    uint8_t code;  /* GameType; 0: PDN has none */
+    char notation; /* 'N' squares by number, 'A' by name */
+    uint8_t
+        corner; /* of square 1, seen by who begins: 0 bottom left, 1 bottom right, 2 top left, 3 top right */
+    char separator;  /* of captures */
+    bool two_points; /* results 2-0 1-1 0-2 for 1-0 1/2-1/2 0-1 */
 };
 
 struct draughts_rules {
     enum draughts_squares squares;
-    uint8_t men_rows;    /* rows of men at the start ... */
-    uint8_t empty_rows;  /* ... in front of so many empty rows on the own side of the board */
+    uint8_t men_rows;   /* rows of men at the start ... */
+    uint8_t empty_rows; /* ... in front of so many empty rows on the own side of the board */
     bool black_begins;
-    bool lists_by_name;  /* set-up strings are written with names, though PDN has numbers */
-    bool figures;        /* two digits, file and rank from 1 to 9 and 0, name a square too */
+    bool lists_by_name; /* set-up strings are written with names, though PDN has numbers */
+    bool figures;       /* two digits, file and rank from 1 to 9 and 0, name a square too */
 
     enum draughts_lines steps; /* without capture: men ahead along these, or sideways */
     enum draughts_lines takes;
-    bool man_takes_ahead;      /* men do not take backwards */
-    bool man_spares_kings;     /* men cannot take kings */
-    bool short_king;           /* kings step and leap like men, in all directions */
-    bool king_lands_behind;    /* a flying king stops directly behind the piece taken */
-    bool no_turning_back;      /* no two leaps on end of one capture in opposite directions */
-    bool take_at_once;         /* pieces leave the board as they are jumped, not after the move */
-    bool crown_in_passing;     /* a man is king as soon as it reaches the last row, and goes on as one */
-    bool stop_anywhere;        /* a capture may stop after any leap */
+    bool man_takes_ahead;   /* men do not take backwards */
+    bool man_spares_kings;  /* men cannot take kings */
+    bool short_king;        /* kings step and leap like men, in all directions */
+    bool king_lands_behind; /* a flying king stops directly behind the piece taken */
+    bool no_turning_back;   /* no two leaps on end of one capture in opposite directions */
+    bool take_at_once;      /* pieces leave the board as they are jumped, not after the move */
+    bool
+        crown_in_passing; /* a man is king as soon as it reaches the last row, and goes on as one */
+    bool stop_anywhere;   /* a capture may stop after any leap */
     enum draughts_prefer prefer[DRAUGHTS_MAX_PREFER];
 
-    uint8_t same_king_limit; /* moves in a row with one king, not capturing, of a player with men; 0: any */
+    uint8_t
+        same_king_limit; /* moves in a row with one king, not capturing, of a player with men; 0: any */
     struct draughts_draw draws[DRAUGHTS_MAX_DRAWS];
     struct draughts_pdn pdn;
 };

@@ -25,9 +25,8 @@ void draughts_setup_write(const struct ruleset *rules, const struct position *po
 /* draughts_lan.c */
 void draughts_lan_write(const struct ruleset *rules, const struct position *before,
                         const struct move *move, struct buffer *out);
-enum adj_status draughts_lan_read(struct line *line, const char *text, size_t len,
-                                  struct move *out, struct refusal_detail *why,
-                                  struct adj_error *err);
+enum adj_status draughts_lan_read(struct line *line, const char *text, size_t len, struct move *out,
+                                  struct refusal_detail *why, struct adj_error *err);
 void draughts_view(const struct line *line, const struct move *move, struct move_view *out);
 void draughts_refuse(struct line *line, int from, int to, const char *part, const char *choice,
                      struct refusal_detail *out);

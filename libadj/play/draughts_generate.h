@@ -105,8 +105,8 @@ short_captures_count(const struct ground *g, const struct leaps *leaps, set men,
         once += set_count(from);
         stopped += set_count(at & ~leaps->any);
         for (unsigned e = 0; e < 4 && at & leaps->any; e++) {
-            set again = set_step(leaps->way[e] & at, 2u * g->takes->shift[e / 2],
-                                 (e % 2 == 0) == white);
+            set again =
+                set_step(leaps->way[e] & at, 2u * g->takes->shift[e / 2], (e % 2 == 0) == white);
 
             if (!again)
                 continue;
@@ -221,8 +221,8 @@ leaves_of_captures(const struct ground *g, const struct field *f, enum colour me
 
 /* Men's steps along one line to the squares of `to`. */
 ALWAYS_INLINE bool
-leaves_of_men(const struct ground *g, const struct field *f, enum colour me, set to,
-              unsigned shift, bool up, unsigned depth, uint64_t *sum)
+leaves_of_men(const struct ground *g, const struct field *f, enum colour me, set to, unsigned shift,
+              bool up, unsigned depth, uint64_t *sum)
 {
     while (to) {
         struct field next = *f;
@@ -334,8 +334,7 @@ scene_can_take(const struct scene *s)
     const struct ground *g = &s->g;
     struct leaps leaps;
 
-    leaps_find(g, g->rules->man_spares_kings ? s->f.men[!s->me] : s->prey, s->empty, s->me,
-               &leaps);
+    leaps_find(g, g->rules->man_spares_kings ? s->f.men[!s->me] : s->prey, s->empty, s->me, &leaps);
     return leaps.any & s->f.men[s->me] || kings_leap(g, s->f.kings[s->me], s->prey, s->empty);
 }
 
@@ -369,7 +368,8 @@ kernel_can_move(const struct ruleset *rules, const struct position *pos, unsigne
     struct scene s;
 
     scene_init(&s, rules, pos);
-    return steps_count(&s.g, s.f.men[s.me], s.f.kings[s.me] & ~barred_set(barred), s.empty, s.me) > 0 ||
+    return steps_count(&s.g, s.f.men[s.me], s.f.kings[s.me] & ~barred_set(barred), s.empty, s.me) >
+               0 ||
            scene_can_take(&s);
 }
 
@@ -377,8 +377,8 @@ static void
 add_step(const struct scene *s, unsigned from, unsigned to, struct movelist *out)
 {
     const struct layout *layout = s->g.layout;
-    struct move move = {.from = layout->square_of[from], .to = layout->square_of[to],
-                        .kind = MOVE_QUIET};
+    struct move move = {
+        .from = layout->square_of[from], .to = layout->square_of[to], .kind = MOVE_QUIET};
 
     if (s->f.men[s->me] & set_bit(from) && s->g.last_row[s->me] & set_bit(to))
         move.flags = DRAUGHTS_CROWNS;
@@ -434,12 +434,11 @@ static void
 add_capture(const struct scene *s, const struct reach *r, struct movelist *out)
 {
     const struct layout *layout = s->g.layout;
-    struct move move = {.from = layout->square_of[r->from], .to = layout->square_of[r->at],
-                        .kind = MOVE_CAPTURE};
+    struct move move = {
+        .from = layout->square_of[r->from], .to = layout->square_of[r->at], .kind = MOVE_CAPTURE};
 
     set_store(r->taken, move.taken);
-    if (s->f.men[s->me] & set_bit(r->from) &&
-        (r->king || s->g.last_row[s->me] & set_bit(r->at)))
+    if (s->f.men[s->me] & set_bit(r->from) && (r->king || s->g.last_row[s->me] & set_bit(r->at)))
         move.flags = DRAUGHTS_CROWNS;
     movelist_add(out, &move);
 }

@@ -23,9 +23,10 @@ struct ground {
     const struct layout_lines *steps, *takes;
     set board;
     set last_row[2];
-    set back[LAYOUT_MAX_LINES]; /* every square where men may take backwards on that line; or none */
-    bool deepest;               /* only captures of the most pieces count */
-    bool ranked;                /* and among those some go before others */
+    set back
+        [LAYOUT_MAX_LINES]; /* every square where men may take backwards on that line; or none */
+    bool deepest;           /* only captures of the most pieces count */
+    bool ranked;            /* and among those some go before others */
 };
 
 static void
@@ -90,9 +91,9 @@ struct reach {
     set taken;
     uint64_t order; /* one bit a piece taken, the first one highest: is it a king? */
     uint8_t from, at;
-    bool king;      /* leaps as a king from here on */
-    uint8_t seen;   /* how many of the squares asked for it has landed on */
-    uint8_t back;   /* the way it may not turn: 1 + twice the line + upwards; 0: none */
+    bool king;    /* leaps as a king from here on */
+    uint8_t seen; /* how many of the squares asked for it has landed on */
+    uint8_t back; /* the way it may not turn: 1 + twice the line + upwards; 0: none */
 };
 
 enum { REACHES_LOCAL = 40, REACHES_MAX = 1 << 18 };
@@ -230,9 +231,9 @@ struct hunt {
     set empty;
     const uint8_t *via; /* squares to be landed on, in this order; NULL */
     unsigned via_count;
-    bool anywhere;      /* a capture may stop after any leap */
-    bool deepest;       /* captures of fewer pieces are of no interest */
-    bool choosy;        /* a flying king may not land where it cannot go on if elsewhere it can */
+    bool anywhere; /* a capture may stop after any leap */
+    bool deepest;  /* captures of fewer pieces are of no interest */
+    bool choosy;   /* a flying king may not land where it cannot go on if elsewhere it can */
 };
 
 static void
@@ -480,8 +481,7 @@ reach_rank(const struct ground *g, const struct field *f, enum colour me, const 
 
 /* Leave the captures before which no other goes. */
 static void
-reaches_prefer(const struct ground *g, const struct field *f, enum colour me,
-               struct reaches *list)
+reaches_prefer(const struct ground *g, const struct field *f, enum colour me, struct reaches *list)
 {
     size_t kept = 0;
 

@@ -47,8 +47,14 @@ draughts_view(const struct line *line, const struct move *move, struct move_view
     uint8_t landings[DRAUGHTS_MAX_PATH], taken[DRAUGHTS_MAX_PATH];
     enum colour colour;
 
-    *out = (struct move_view){.move = move, .from = move->from, .to = move->to, .part = "",
-                              .taken = "", .chosen = "", .becomes = "", .drop = -1};
+    *out = (struct move_view){.move = move,
+                              .from = move->from,
+                              .to = move->to,
+                              .part = "",
+                              .taken = "",
+                              .chosen = "",
+                              .becomes = "",
+                              .drop = -1};
     out->piece = draughts_piece_at(rules, line_now(line), move->from, &colour);
     out->capture = move->kind == MOVE_CAPTURE;
     if (move->flags & DRAUGHTS_CROWNS) {
@@ -72,7 +78,8 @@ const char *
 draughts_piece_at(const struct ruleset *rules, const struct position *pos, int sq,
                   enum colour *out_colour)
 {
-    unsigned bit = draughts_is_playing_square(rules, sq) ? layout_get(rules)->bit_of[sq] : NO_SQUARE;
+    unsigned bit =
+        draughts_is_playing_square(rules, sq) ? layout_get(rules)->bit_of[sq] : NO_SQUARE;
 
     *out_colour = NOBODY;
     for (unsigned c = 0; c < 2 && bit != NO_SQUARE; c++) {
@@ -307,9 +314,9 @@ draughts_refuse(struct line *line, int from, int to, const char *part, const cha
     if (ended != REASON_NONE)
         refuse_with(out, REFUSED_GAME_OVER, "the game is over: %s", reason_word(ended));
     else if (!draughts_is_playing_square(rules, from) || !draughts_is_playing_square(rules, to))
-        refuse_with(out, REFUSED_GEOMETRY, "%s is no playing square",
-                    square_name(rules, (unsigned)(draughts_is_playing_square(rules, from) ? to
-                                                                                          : from)));
+        refuse_with(
+            out, REFUSED_GEOMETRY, "%s is no playing square",
+            square_name(rules, (unsigned)(draughts_is_playing_square(rules, from) ? to : from)));
     else if (mover == NOBODY)
         refuse_with(out, REFUSED_NO_PIECE, "nothing stands on %s",
                     square_name(rules, (unsigned)from));
@@ -397,8 +404,9 @@ draughts_lan_read(struct line *line, const char *text, size_t len, struct move *
         count = draughts_match(line, &path, found, MAX_CANDIDATES);
     }
     if (count == SIZE_MAX)
-        return error_set(err, ADJ_ETOOBIG, "too-big", "move: the captures of this position are "
-                                                      "too many to be searched");
+        return error_set(err, ADJ_ETOOBIG, "too-big",
+                         "move: the captures of this position are "
+                         "too many to be searched");
     if (count == 1 && (found[0].kind == MOVE_CAPTURE) == capture) {
         *out = found[0];
         return ADJ_OK;
@@ -407,8 +415,9 @@ draughts_lan_read(struct line *line, const char *text, size_t len, struct move *
     if (count > 1)
         refuse_with(&detail, REFUSED_NO_MATCH, "fits several captures");
     if (count == 1)
-        refuse_with(&detail, REFUSED_NO_MATCH, capture ? "nothing is taken: '-', not ':'"
-                                                       : "something is taken: ':', not '-'");
+        refuse_with(&detail, REFUSED_NO_MATCH,
+                    capture ? "nothing is taken: '-', not ':'"
+                            : "something is taken: ':', not '-'");
     if (why)
         *why = detail;
     if (count > 1)

@@ -30,8 +30,9 @@ struct layout {
     /* PDN's numbers, from 1 (0: none) and back (NO_SQUARE: none). The first index tells the corner of
      * number 1 as White sees it: 0 bottom left, 1 bottom right, 2 top left, 3 top right. */
     uint8_t number_of[4][BOARD_MAX_SQUARES], numbered[4][BOARD_MAX_SQUARES + 1];
-    uint8_t name_order[LAYOUT_BITS];   /* rank of a square's name among all, as LAN with ':' behind them sorts */
-    uint64_t key[2][2][LAYOUT_BITS];   /* [colour][is king][bit]: random numbers for hashing */
+    uint8_t name_order
+        [LAYOUT_BITS]; /* rank of a square's name among all, as LAN with ':' behind them sorts */
+    uint64_t key[2][2][LAYOUT_BITS]; /* [colour][is king][bit]: random numbers for hashing */
 };
 
 /* The key of Black to move. */

@@ -308,8 +308,9 @@ read_king_moves(struct setup_reader *r)
     r->kingmoves_read = true;
     if (ok && at_section_end(r))
         return;
-    faults_add(r->faults, "kingmoves= wants 0 or a number up to %u and the king's square, for "
-                          "White and for Black, once",
+    faults_add(r->faults,
+               "kingmoves= wants 0 or a number up to %u and the king's square, for "
+               "White and for Black, once",
                r->rules->draughts->same_king_limit);
     skip_section(r);
 }
@@ -358,11 +359,11 @@ read_turn(struct setup_reader *r)
 }
 
 bool
-draughts_setup_read(const struct ruleset *rules, const char *text, size_t len,
-                    struct position *out, struct faults *faults)
+draughts_setup_read(const struct ruleset *rules, const char *text, size_t len, struct position *out,
+                    struct faults *faults)
 {
-    struct setup_reader r = {.rules = rules, .layout = layout_get(rules), .pos = out,
-                             .faults = faults};
+    struct setup_reader r = {
+        .rules = rules, .layout = layout_get(rules), .pos = out, .faults = faults};
     size_t before = faults->count;
 
     memset(out, 0, sizeof *out);
@@ -425,10 +426,9 @@ write_list(const struct ruleset *rules, const struct position *pos, unsigned col
 
 /* Without men the count is of no interest. */
 static void
-write_king_moves(const struct layout *layout, const struct draughts_position *d,
-                 struct buffer *out)
+write_king_moves(const struct layout *layout, const struct draughts_position *d, struct buffer *out)
 {
-    unsigned count[2];
+    unsigned count[2] = {0, 0};
 
     for (unsigned c = 0; c < 2; c++)
         count[c] = layout_empty(d->men[c]) ? 0 : d->same_king[c];
@@ -464,5 +464,6 @@ void
 draughts_setup_write(const struct ruleset *rules, const struct position *pos, struct buffer *out)
 {
     draughts_setup_write_as(
-        rules, pos, rules->draughts->lists_by_name ? NAMING_LETTERS : draughts_pdn_naming(rules), out);
+        rules, pos, rules->draughts->lists_by_name ? NAMING_LETTERS : draughts_pdn_naming(rules),
+        out);
 }

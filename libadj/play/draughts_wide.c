@@ -8,7 +8,8 @@ __extension__ typedef unsigned __int128 set;
 static inline unsigned
 set_count(set s)
 {
-    return (unsigned)(__builtin_popcountll((uint64_t)s) + __builtin_popcountll((uint64_t)(s >> 64)));
+    return (unsigned)(__builtin_popcountll((uint64_t)s) +
+                      __builtin_popcountll((uint64_t)(s >> 64)));
 }
 
 /* The lowest square; not of the empty set. */
@@ -17,7 +18,8 @@ set_first(set s)
 {
     uint64_t low = (uint64_t)s;
 
-    return low ? (unsigned)__builtin_ctzll(low) : 64u + (unsigned)__builtin_ctzll((uint64_t)(s >> 64));
+    return low ? (unsigned)__builtin_ctzll(low)
+               : 64u + (unsigned)__builtin_ctzll((uint64_t)(s >> 64));
 }
 
 static inline set

@@ -26,7 +26,7 @@ static const struct draughts_rules eureka = {
 
 const struct ruleset rules_eureka = {
     .id = "eureka", .title = "Eureka", .author = "I. G. Kosintsev", .year = 2018,
-    .source = PAGE, .aliases = {"eureka-draughts"},
+    .source = PAGE, .ruling = "E-R1", .aliases = {"eureka-draughts"},
     .family = &draughts_family, .board = BOARD_10X10, .draughts = &eureka,
     .endings = {
         {REASON_NO_PIECES,            .document = FMJD, .paragraph = "7.1"},
@@ -35,7 +35,8 @@ const struct ruleset rules_eureka = {
         {REASON_KINGS_ONLY,           .document = FMJD, .paragraph = "6.2-6.4", .limit = 50, .ruling = "D-R1"},
         {REASON_RESIGNATION,          .document = FMJD, .paragraph = "7.1", .claim = true},
         {REASON_AGREEMENT,            .document = FMJD, .paragraph = "6", .claim = true},
-        {REASON_ILLEGAL_MOVE,         .document = FMJD, .paragraph = "5.4"},
+        {REASON_ILLEGAL_MOVE,         .document = PAGE,
+         .quote = "An ordinary piece moves as in the classical draughts but a jumping (catching) one moves only orthogonaly (horizontally and vertically)."},
         {REASON_UNFINISHED,           .document = FMJD, .paragraph = "7"},
     },
 };

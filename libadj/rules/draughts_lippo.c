@@ -22,16 +22,19 @@ static const struct draughts_rules lippo_draughts = {
 
 const struct ruleset rules_lippo_draughts = {
     .id = "lippo-draughts", .title = "Lippo's draughts", .author = "A. Lippo", .year = 1934,
-    .source = BOOK, .aliases = {"lippo-shashki", "lippo-checkers"},
+    .source = BOOK, .ruling = "LD-R1 LD-R2", .aliases = {"lippo-shashki", "lippo-checkers"},
     .family = &draughts_family, .board = BOARD_12X12, .draughts = &lippo_draughts,
     .endings = {
-        {REASON_NO_PIECES,            .document = BOOK, .paragraph = PART},
-        {REASON_NO_MOVE,              .document = BOOK, .paragraph = PART},
+        {REASON_NO_PIECES,            .document = BOOK, .paragraph = PART,
+         .quote = "Выигрывает партию тот из партнеров, который быстрее уничтожит шашки противника или закроет им ходы."},
+        {REASON_NO_MOVE,              .document = BOOK, .paragraph = PART,
+         .quote = "Выигрывает партию тот из партнеров, который быстрее уничтожит шашки противника или закроет им ходы."},
         {REASON_THREEFOLD_REPETITION, .document = BOOK, .paragraph = PART, .limit = 3, .ruling = "LD-R3"},
         {REASON_KINGS_ONLY,           .document = BOOK, .paragraph = PART, .limit = 30, .ruling = "LD-R3 D-R1"},
         {REASON_RESIGNATION,          .document = BOOK, .paragraph = PART, .claim = true},
         {REASON_AGREEMENT,            .document = BOOK, .paragraph = PART, .claim = true},
-        {REASON_ILLEGAL_MOVE,         .document = BOOK, .paragraph = PART},
+        {REASON_ILLEGAL_MOVE,         .document = BOOK, .paragraph = PART,
+         .quote = "Двигаются фигуры (шашки) на новой шахматной доске по косвенным черным линиям на один квадрат только вперед. Встречную шашку противника следует всегда бить."},
         {REASON_UNFINISHED,           .document = BOOK, .paragraph = PART},
     },
 };

@@ -38,8 +38,9 @@ check_lan(struct line *line, const struct move *move, struct failures *bad)
 
     buffer_init(&text);
     line->rules->family->lan_write(line->rules, line_now(line), move, &text);
-    bad->lan += line->rules->family->lan_read(line, text.data, text.len, &back, &why, NULL) != ADJ_OK ||
-                memcmp(&back, move, sizeof back) != 0;
+    bad->lan +=
+        line->rules->family->lan_read(line, text.data, text.len, &back, &why, NULL) != ADJ_OK ||
+        memcmp(&back, move, sizeof back) != 0;
     buffer_clear(&text);
 }
 

@@ -169,7 +169,8 @@ test_figures(void)
     is_str(reading_of("1. 44-55 37-46 2. 55-66\n", NULL, NULL), "3 figures eureka\n",
            "and are Eureka's");
     is_str(reading_of("1. d4-e5\n", "eureka", "figures"),
-           "1 syntax 1:4 the square d4 is no figures\n1 figures eureka\n", "letters are no figures");
+           "1 syntax 1:4 the square d4 is no figures\n1 figures eureka\n",
+           "letters are no figures");
     is_str(reading_of("1. 4455 3746\n", "eureka", "figures"), "2 figures eureka\n",
            "figures without a separator");
     char *lan = converted(eureka, strlen(eureka), NULL, NULL, "lan", false);
@@ -178,7 +179,8 @@ test_figures(void)
     is_str(back, eureka, "and back");
     free(lan);
     free(back);
-    static const char set_up[] = "[Variant \"eureka\"]\n[SetUp \"1\"]\n[FEN \"W:W55:B57,K00\"]\n\n1. 55:59 *\n";
+    static const char set_up[] =
+        "[Variant \"eureka\"]\n[SetUp \"1\"]\n[FEN \"W:W55:B57,K00\"]\n\n1. 55:59 *\n";
     back = converted(set_up, strlen(set_up), NULL, NULL, "figures", false);
     is_str(back, set_up, "set-ups have figures too");
     free(back);
