@@ -26,14 +26,15 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 LIB_WORDS_SRC = libadj/play/chess_gen.c
 LIB_FAST_SRC = $(addprefix libadj/play/,chess_apply.c chess_ends.c draughts_narrow.c draughts_wide.c)
 ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c http.c input.c judge.c moves.c output.c \
-	piece.c pipeline.c progress.c regulations.c show.c submit.c summary.c trace.c variants.c)
-ADJD_SRC = $(addprefix adjd/,accept.c api.c api_adjudications.c api_audit.c api_conversions.c api_jobs.c \
-	api_metrics.c api_rulings.c api_service.c api_submissions.c api_tournaments.c api_variants.c auth.c clock.c \
-	command_audit.c command_token.c config.c csv.c db_sqlite.c http.c id.c jobs.c json.c judging.c limit.c listen.c \
-	log.c main.c metrics.c pool.c problem.c request.c score.c sign.c standings.c store.c store_adjudications.c \
-	store_audit.c store_jobs.c store_tokens.c store_tournaments.c text.c trf.c verdicts.c writer.c)
+	piece.c pipeline.c progress.c regulations.c show.c submit.c summary.c trace.c variants.c verify.c)
+ADJD_SRC = $(addprefix adjd/,accept.c address.c api.c api_adjudications.c api_audit.c api_conversions.c \
+	api_hooks.c api_jobs.c api_keys.c api_metrics.c api_rulings.c api_service.c api_submissions.c api_tournaments.c \
+	api_variants.c auth.c clock.c command_audit.c command_store.c command_token.c config.c csv.c db_sqlite.c \
+	events.c hooks.c http.c id.c jobs.c json.c judging.c limit.c listen.c log.c main.c metrics.c pool.c problem.c \
+	request.c score.c sign.c standings.c store.c store_adjudications.c store_audit.c store_hooks.c store_jobs.c \
+	store_keys.c store_tokens.c store_tournaments.c text.c trf.c verdicts.c writer.c)
 MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql \
-	0005_tournaments.sql)
+	0005_tournaments.sql 0006_keys.sql 0007_hooks.sql)
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
 TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c) \
 	$(addprefix tests/oom/,base.c report.c) \
@@ -42,7 +43,8 @@ TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c cursor.c digest.c draughts.c draughts_counts.c \
 	draughts_positions.c error.c game_xml.c json.c lippo.c pdn.c pgn.c reader.c roundtrip.c show.c \
 	stones.c turtle.c turtle_codes.c waterloo.c xml.c)
-TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t durability.t operation.t submit.t tournaments.t variants.t) \
+TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t club.t durability.t operation.t \
+	submit.t tournaments.t variants.t) \
 	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t verdict_xml.t) \
 	$(addprefix tests/meta/,exports.t install.t layers.t manuals.t source.t translations.t)
 TRANSLATIONS = $(addprefix po/,ru.po)

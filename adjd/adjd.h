@@ -11,9 +11,11 @@
 #include "log.h"
 #include "metrics.h"
 
+struct hooks;
 struct http;
 struct jobs;
 struct limits;
+struct signer;
 struct store_readers;
 struct writer;
 
@@ -28,6 +30,8 @@ struct adjd {
     struct writer *writer;
     struct http *http;
     struct jobs *jobs;
+    struct hooks *hooks;
+    struct signer *signer;
     atomic_size_t body_bytes; /* of all requests under way */
     atomic_bool draining;     /* no new work: the process is about to stop */
 };

@@ -142,6 +142,8 @@ handler_fn adjudication_post, adjudication_get, adjudication_record, adjudicatio
 handler_fn adjudication_replace, adjudication_withdraw, adjudication_decide, adjudication_history;
 handler_fn tournament_post, tournament_list, tournament_get, tournament_standings,
     tournament_crosstable, tournament_export, player_post;
+handler_fn adjudication_signature, keys_get;
+handler_fn hook_post, hook_list, hook_get, hook_delete, hook_deliveries, hook_retry;
 handler_fn conversion_post;
 handler_fn variant_list, variant_get, variant_moves;
 handler_fn health_get, ready_get, problem_get, metrics_get;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "api.h"
+#include "events.h"
 #include "json.h"
 #include "rulings.h"
 #include "score.h"
@@ -16,6 +17,8 @@ ruling_store(struct store *store, const struct ruling *r)
     enum db_status st = detail.failed ? DB_UNAVAILABLE : store_ruling_add(store, r);
     if (!st)
         st = store_audit_add(store, r->created_ms, r->actor, r->kind, r->adjudication, detail.data);
+    if (!st)
+        st = event_ruling(store, r, detail.data);
     text_clear(&detail);
     return st;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "api.h"
+#include "events.h"
 #include "json.h"
 #include "judging.h"
 #include "rulings.h"
@@ -139,7 +140,7 @@ all_store(struct store *store, struct request *req, const struct submission *s, 
         st = pairing_store(store, s, p);
     if (!st && s->replaces)
         st = replacement_store(store, req, s);
-    return st;
+    return st ? st : event_adjudicated(store, a);
 }
 
 /* The answer again, now that the round is known. */

@@ -6,6 +6,7 @@
 
 #include "api.h"
 #include "clock.h"
+#include "events.h"
 #include "json.h"
 #include "score.h"
 #include "standings.h"
@@ -279,8 +280,9 @@ creation_write(struct store *store, struct request *req)
         player.tournament = t.seq;
         st = store_player_add(store, &player);
     }
-    return st ? st
-              : store_audit_add(store, t.created_ms, req->actor, "tournament", t.id, t.regulations);
+    if (!st)
+        st = store_audit_add(store, t.created_ms, req->actor, "tournament", t.id, t.regulations);
+    return st ? st : event_tournament(store, &t);
 }
 
 /* Two of one name or number would be a conflict that the store reports only as such. */

@@ -10,7 +10,7 @@
 #include "log.h"
 
 /* What values a key has. */
-enum kind { KIND_LISTEN, KIND_PATH, KIND_NUMBER, KIND_SWITCH, KIND_WORD };
+enum kind { KIND_LISTEN, KIND_PATH, KIND_NUMBER, KIND_SWITCH, KIND_WORD, KIND_DELAYS };
 
 /* A word of a key that knows only some, and what it stands for. */
 struct word {
@@ -52,6 +52,10 @@ static const struct key keys[] = {
     {"rate",            KIND_NUMBER, AT(rate),            0, 1000000, NULL, false},
     {"burst",           KIND_NUMBER, AT(burst),           1, 1000000, NULL, false},
     {"rate-loopback",   KIND_SWITCH, AT(rate_loopback),   0, 0,       switch_words, false},
+    {"key",             KIND_PATH,   AT(key),             0, 0,       NULL, true},
+    {"hook-private",    KIND_SWITCH, AT(hook_private),    0, 0,       switch_words, false},
+    {"hook-seconds",    KIND_NUMBER, AT(hook_seconds),    1, 300,     NULL, false},
+    {"hook-delays",     KIND_DELAYS, AT(hook_delays),     0, 0,       NULL, false},
     {"log",             KIND_WORD,   AT(log),             0, 0,       log_words, false},
 };
 /* clang-format on */
@@ -77,6 +81,9 @@ config_init(struct config *config)
         .tokens = TOKENS_AUTO,
         .rate = 100,
         .burst = 500,
+        .hook_seconds = 20,
+        /* Standard Webhooks' table: at once, and then for about three days. */
+        .hook_delays = {10, {0, 5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400}},
         .log = LOG_LEVEL_INFO,
     };
 }
@@ -126,6 +133,27 @@ path_read(char *out, const char *text)
     return true;
 }
 
+/* "0 5 300": seconds, with spaces or commas between. */
+static bool
+delays_read(struct delays *out, const char *text)
+{
+    struct delays delays = {0};
+    while (*text) {
+        char word[16];
+        size_t len = strcspn(text, ", ");
+        if (len >= sizeof word || delays.count == DELAYS_MOST)
+            return false;
+        memcpy(word, text, len);
+        word[len] = '\0';
+        if (!number_read(word, 1000000, &delays.seconds[delays.count++]))
+            return false;
+        text += len;
+        text += strspn(text, ", ");
+    }
+    *out = delays;
+    return delays.count > 0;
+}
+
 static const struct word *
 word_find(const struct word *words, const char *text)
 {
@@ -149,6 +177,9 @@ expected_write(const struct key *key, char *out, size_t size)
         return;
     case KIND_NUMBER:
         snprintf(out, size, "a number from %u to %u", key->least, key->most);
+        return;
+    case KIND_DELAYS:
+        snprintf(out, size, "a list of at most %d numbers of seconds", DELAYS_MOST);
         return;
     case KIND_SWITCH:
     case KIND_WORD:
@@ -175,6 +206,8 @@ value_read(struct config *config, const struct key *key, const char *value)
             return false;
         memcpy(at, &number, sizeof number);
         return true;
+    case KIND_DELAYS:
+        return delays_read((void *)at, value);
     case KIND_SWITCH:
         if (word)
             memcpy(at, &(bool){word->value != 0}, sizeof(bool));
@@ -276,6 +309,8 @@ value_size(enum kind kind)
         return sizeof(unsigned);
     case KIND_SWITCH:
         return sizeof(bool);
+    case KIND_DELAYS:
+        return sizeof(struct delays);
     }
     return 0;
 }
@@ -300,4 +335,10 @@ config_is_loopback(const struct config *config)
 {
     return strncmp(config->listen_host, "127.", 4) == 0 ||
            strcmp(config->listen_host, "::1") == 0 || strcmp(config->listen_host, "localhost") == 0;
+}
+
+void
+config_key(const struct config *config, char *out, size_t size)
+{
+    snprintf(out, size, *config->key ? "%s" : "%s.key", *config->key ? config->key : config->store);
 }

@@ -9,12 +9,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { CONFIG_TEXT = 256, CONFIG_PATH = 1024 };
+enum { CONFIG_TEXT = 256, CONFIG_PATH = 1024, DELAYS_MOST = 16 };
 
 enum token_policy {
     TOKENS_AUTO,     /* needed unless we listen on a loopback address only */
     TOKENS_REQUIRED, /* needed by everybody */
     TOKENS_OFF       /* needed by nobody */
+};
+
+/* Seconds before the first, the second, ... attempt. */
+struct delays {
+    unsigned count;
+    unsigned seconds[DELAYS_MOST];
 };
 
 struct config {
@@ -33,7 +39,11 @@ struct config {
     unsigned rate;      /* requests a second for a token, or for an address without one; 0: any */
     unsigned burst;     /* so many may come at once */
     bool rate_loopback; /* loopback addresses count as well */
-    unsigned log;       /* enum log_level: what is less urgent is not logged */
+    char key[CONFIG_PATH];     /* the file of the signing key; "": beside the store */
+    bool hook_private;         /* webhooks may lead to private addresses */
+    unsigned hook_seconds;     /* the time that a receiver has */
+    struct delays hook_delays; /* before each attempt */
+    unsigned log;              /* enum log_level: what is less urgent is not logged */
 };
 
 /* The defaults. */
@@ -45,6 +55,8 @@ bool config_set(struct config *config, const char *key, const char *value, char 
 bool config_read(struct config *config, const char *path, char *message, size_t message_size);
 /* Whether what cannot change without a restart is the same; else the name of what differs. */
 const char *config_fixed_difference(const struct config *a, const struct config *b);
+/* The file of the signing key. */
+void config_key(const struct config *config, char *out, size_t size);
 /* Whether the address to listen on is the machine's own only. */
 bool config_is_loopback(const struct config *config);
 

@@ -10,6 +10,7 @@
 #include <adj.h>
 
 #include "adjd.h"
+#include "events.h"
 #include "judging.h"
 #include "problem.h"
 #include "store.h"
@@ -58,6 +59,8 @@ item_write(struct store *store, const struct work *w, const struct item *item)
         st = store_adjudication_add(store, a, &item->record);
     if (!st && a->id)
         st = store_audit_add(store, a->created_ms, w->job.actor, "adjudicate", a->id, item->detail);
+    if (!st && a->id)
+        st = event_adjudicated(store, a);
     return st ? st : store_job_result(store, w->job.seq, &item->result);
 }
 
@@ -70,6 +73,8 @@ chunk_write(struct store *store, void *context)
         st = item_write(store, w, &w->items[i]);
     if (!st && w->end)
         st = store_job_end(store, w->job.seq, w->end, w->end_detail, w->adjd->now_ms());
+    if (!st && w->end)
+        st = event_job(store, &w->job, w->end, w->adjd->now_ms());
     return st;
 }
 

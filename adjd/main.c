@@ -14,6 +14,7 @@
 #include "adjd.h"
 #include "clock.h"
 #include "command.h"
+#include "hooks.h"
 #include "http.h"
 #include "jobs.h"
 #include "limit.h"
@@ -29,6 +30,8 @@ static const char usage[] =
     "       adjd [OPTION...] check-config   say whether the configuration is good\n"
     "       adjd [OPTION...] token ...      create, list, revoke, rotate access tokens\n"
     "       adjd [OPTION...] audit ...      verify or export the audit log\n"
+    "       adjd [OPTION...] backup FILE    copy the store while it is in use\n"
+    "       adjd [OPTION...] key rotate     sign with a new key from the next start on\n"
     "\n"
     "  --config FILE       read FILE (adjd.conf(5)); what follows goes before it\n"
     "  --listen ADDR:PORT  where to listen (127.0.0.1:8642); port 0 lets the system choose\n"
@@ -188,7 +191,7 @@ history_free(struct history *history)
 static void
 reload(struct adjd *adjd, const struct options *options, struct history **history)
 {
-    char message[512];
+    char message[CONFIG_PATH + 256];
     int code;
     struct config *config = config_make(options, &code, message, sizeof message);
     if (!config) {
@@ -221,11 +224,38 @@ signals_block(sigset_t *out)
     signal(SIGXFSZ, SIG_IGN);
 }
 
+static enum db_status
+key_publish(struct store *store, void *context)
+{
+    const struct adjd *adjd = context;
+    struct signing_key key = {adjd->signer->id, adjd->signer->public, adjd->now_ms()};
+    return store_key_add(store, &key);
+}
+
+/* The signing key, whose public part is kept for ever. */
+static bool
+signer_start(struct adjd *adjd, char *message, size_t size)
+{
+    char path[CONFIG_PATH + 8];
+    config_key(config_of(adjd), path, sizeof path);
+    adjd->signer = calloc(1, sizeof *adjd->signer);
+    if (!adjd->signer) {
+        snprintf(message, size, "out of memory");
+        return false;
+    }
+    if (!signer_load(adjd->signer, path, message, size))
+        return false;
+    if (writer_wait(adjd->writer, key_publish, adjd) == DB_OK)
+        return true;
+    snprintf(message, size, "the store cannot be written");
+    return false;
+}
+
 /* What was started is stopped by adjd_stop(), also after a failure here. */
 static int
 adjd_start(struct adjd *adjd)
 {
-    char message[512];
+    char message[CONFIG_PATH + 256];
     struct store *store = command_store(config_of(adjd), DB_WRITER);
     if (!store)
         return EXIT_IO;
@@ -234,8 +264,11 @@ adjd_start(struct adjd *adjd)
     adjd->limits = limits_new(sign_random());
     if (!adjd->writer || !adjd->readers || !adjd->limits)
         return complain(EXIT_IO, "out of memory");
+    if (!signer_start(adjd, message, sizeof message))
+        return complain(EXIT_IO, "%s", message);
     adjd->jobs = jobs_start(adjd);
-    if (!adjd->jobs)
+    adjd->hooks = hooks_start(adjd);
+    if (!adjd->jobs || !adjd->hooks)
         return complain(EXIT_IO, "out of memory");
     adjd->http = http_start(adjd, message, sizeof message);
     if (!adjd->http)
@@ -253,10 +286,14 @@ adjd_stop(struct adjd *adjd)
     if (adjd->http)
         http_drain(adjd->http, DRAIN_SECONDS);
     jobs_stop(adjd->jobs);
+    hooks_stop(adjd->hooks);
     writer_stop(adjd->writer);
     http_stop(adjd->http);
     store_readers_free(adjd->readers);
     limits_free(adjd->limits);
+    if (adjd->signer)
+        signer_clear(adjd->signer);
+    free(adjd->signer);
 }
 
 /* Until a signal to stop. */
@@ -306,7 +343,7 @@ serve(struct config *config, const struct options *options)
 struct store *
 command_store(const struct config *config, int mode)
 {
-    char message[512];
+    char message[CONFIG_PATH + 256];
     struct store *store = NULL;
     if (store_open(config->store, (enum db_mode)mode, &store, message, sizeof message))
         complain(EXIT_IO, "%s", message);
@@ -326,8 +363,11 @@ command_check(const struct config *config, int argc, char **argv)
 static const struct {
     const char *name;
     command_fn *run;
-} commands[] = {
-    {"audit", command_audit}, {"check-config", command_check}, {"token", command_token}};
+} commands[] = {{"audit", command_audit},
+                {"backup", command_backup},
+                {"check-config", command_check},
+                {"key", command_key},
+                {"token", command_token}};
 
 static int
 command_run(const struct config *config, int argc, char **argv)
@@ -342,7 +382,7 @@ int
 main(int argc, char **argv)
 {
     struct options options = {0};
-    char message[512];
+    char message[CONFIG_PATH + 256];
     int code = options_read(&options, argc, argv);
     if (code >= 0)
         return code;

@@ -12,7 +12,7 @@
 
 #define FACTS                                                                                      \
     "a.seq, a.id, a.created_ms, a.tournament, a.variant, a.status, a.winner, a.reason,"            \
-    " a.fingerprint, a.ply, a.white, a.black, a.as_variant, a.as_notation, a.as_strict"
+    " a.fingerprint, a.ply, a.white, a.black, a.as_variant, a.as_notation, a.as_strict, a.version"
 
 #define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms"
 #define JOB                                                                                        \
@@ -35,6 +35,13 @@
     " from pairing p join adjudication a on a.id = p.adjudication left join ruling r on r.seq ="   \
     " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"
 
+#define HOOK "seq, id, created_ms, actor, url, secret, events, state"
+
+#define DELIVERY                                                                                   \
+    "d.seq, d.hook, d.state, d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id,"       \
+    " e.type, e.created_ms, e.data, h.url, h.secret"                                               \
+    " from delivery d join event e on e.seq = d.event join hook h on h.seq = d.hook"
+
 /* clang-format off */
 static const struct db_query queries[Q_COUNT] = {
     [Q_PING] = {.text = "select count(*) from migration"},
@@ -46,8 +53,8 @@ static const struct db_query queries[Q_COUNT] = {
 
     [Q_ADJUDICATION_ADD] = {.text =
         "insert into adjudication (id, created_ms, tournament, variant, status, winner, reason,"
-        " fingerprint, ply, white, black, as_variant, as_notation, as_strict)"
-        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"},
+        " fingerprint, ply, white, black, as_variant, as_notation, as_strict, version)"
+        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"},
     [Q_DOCUMENT_ADD] = {.text =
         "insert into document (seq, type, record, verdict)"
         " select seq, $2, $3, $4 from adjudication where id = $1"},
@@ -154,6 +161,42 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_RULING_REPLACED] = {.text =
         "select adjudication from ruling where replacement = $1 order by seq limit 1"},
 
+    [Q_KEY_ADD] = {.text =
+        "insert into signing_key (id, public, created_ms) values ($1, $2, $3)"
+        " on conflict (id) do nothing"},
+    [Q_KEY_LIST] = {.text = "select id, public, created_ms from signing_key order by created_ms desc"},
+
+    [Q_HOOK_ADD] = {.text =
+        "insert into hook (id, created_ms, actor, url, secret, events, state)"
+        " values ($1, $2, $3, $4, $5, $6, 'active')"},
+    [Q_HOOK_GET] = {.text = "select " HOOK " from hook where id = $1 and state <> 'deleted'"},
+    [Q_HOOK_LIST] = {.text = "select " HOOK " from hook where state <> 'deleted' order by seq"},
+    [Q_HOOK_STATE] = {.text = "update hook set state = $2 where seq = $1"},
+    [Q_HOOK_ANY] = {.text = "select 1 from hook where state = 'active' limit 1"},
+    [Q_EVENT_ADD] = {.text =
+        "insert into event (id, created_ms, type, data) values ($1, $2, $3, $4)"},
+    [Q_DELIVERY_ADD] = {.text =
+        "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
+        " select h.seq, e.seq, 'waiting', 0, $2, $2 from hook h join event e on e.id = $1"
+        " where h.state = 'active' and (h.events = '' or h.events like '% ' || $3 || ' %')"},
+    [Q_DELIVERY_DUE] = {.text =
+        "select " DELIVERY " where d.seq in (select seq from (select w.seq, row_number() over"
+        " (partition by w.hook order by w.next_ms, w.seq) as place from delivery w"
+        " where w.state = 'waiting' and w.next_ms <= $1) as due where place <= 4)"
+        " and h.state = 'active' order by d.next_ms, d.seq limit $2"},
+    [Q_DELIVERY_LIST] = {.text =
+        "select " DELIVERY " where d.hook = $1 and ($2 is null or d.state = $2) and d.seq > $3"
+        " order by d.seq limit $4"},
+    [Q_DELIVERY_NOTE] = {.text =
+        "update delivery set state = $2, attempts = $3, next_ms = $4, changed_ms = $5, answer = $6,"
+        " detail = $7 where seq = $1"},
+    [Q_DELIVERY_RETRY] = {.text =
+        "update delivery set state = 'waiting', attempts = 0, next_ms = $3, changed_ms = $3"
+        " where hook = $1 and state = 'dead' and event = (select seq from event where id = $2)"},
+    [Q_DELIVERY_COUNT] = {.text = "select count(*) from delivery where state = $1"},
+
+    [Q_BACKUP] = {.text = "", .sqlite = "vacuum into $1"},
+
     [Q_ANSWER_PURGE] = {.text = "delete from answer where created_ms < $1"},
 };
 /* clang-format on */
@@ -257,6 +300,14 @@ void
 store_rollback(struct store *store)
 {
     db_rollback(store->db);
+}
+
+enum db_status
+store_backup(struct store *store, const char *path)
+{
+    struct db_value args[] = {db_text(path)};
+    enum db_status st = STORE_RUN(store, Q_BACKUP, args);
+    return st == DB_NONE ? DB_OK : st;
 }
 
 enum db_status

@@ -29,6 +29,8 @@ const char *store_message(const struct store *store);
 enum db_status store_begin(struct store *store);
 enum db_status store_commit(struct store *store);
 void store_rollback(struct store *store);
+/* Copy all of it into a new file while it is in use. */
+enum db_status store_backup(struct store *store, const char *path);
 /* Whether the store answers at all. */
 enum db_status store_ping(struct store *store);
 
@@ -45,6 +47,7 @@ struct adjudication {
     const char *as_variant, *as_notation; /* NULL: were left to be detected */
     bool as_strict;
     const char *verdict; /* JSON, as the library wrote it */
+    const char *version; /* of the library */
 };
 
 struct record {
@@ -207,6 +210,68 @@ enum db_status store_ruling_list(struct store *store, const char *adjudication, 
 /* The adjudication that this one replaced; NULL when none. */
 enum db_status store_ruling_replaced(struct store *store, const char *replacement,
                                      struct pool *pool, const char **out_id);
+
+/* ---- keys ------------------------------------------------------------------------------------- */
+
+struct signing_key {
+    const char *id, *public;
+    int64_t created_ms;
+};
+
+/* DB_OK also when it is there already. */
+enum db_status store_key_add(struct store *store, const struct signing_key *key);
+typedef bool key_fn(void *context, const struct signing_key *key);
+enum db_status store_key_list(struct store *store, key_fn *each, void *context);
+
+/* ---- webhooks --------------------------------------------------------------------------------- */
+
+struct hook {
+    int64_t seq;
+    const char *id;
+    int64_t created_ms;
+    const char *actor, *url;
+    const char *secret; /* base64 */
+    const char *events; /* " adjudication.created ..."; "": all */
+    const char *state;  /* active, disabled, deleted */
+};
+
+enum db_status store_hook_add(struct store *store, const struct hook *hook);
+enum db_status store_hook_get(struct store *store, const char *id, struct pool *pool,
+                              struct hook *out);
+typedef bool hook_fn(void *context, const struct hook *hook);
+/* All that are not deleted; strings live for the call. */
+enum db_status store_hook_list(struct store *store, hook_fn *each, void *context);
+enum db_status store_hook_state(struct store *store, int64_t hook, const char *state);
+
+/* Tell all who listen; `data` is JSON. In the transaction of what happened. */
+enum db_status store_event_add(struct store *store, int64_t now_ms, const char *type,
+                               const char *data);
+
+/* An event on its way to a hook. */
+struct delivery {
+    int64_t seq, hook;
+    const char *state; /* waiting, delivered, dead */
+    int64_t attempts, next_ms, changed_ms;
+    int64_t answer;                  /* the last HTTP status; 0: none came */
+    const char *detail;              /* what went wrong last; NULL */
+    const char *event, *type, *data; /* the event's id */
+    int64_t event_ms;
+    const char *url, *secret;
+};
+
+typedef bool delivery_fn(void *context, const struct delivery *delivery);
+/* What waits to be sent by now, the longest first; strings live for the call, as below. */
+enum db_status store_delivery_due(struct store *store, int64_t now_ms, int64_t limit,
+                                  delivery_fn *each, void *context);
+/* `state` NULL: all. */
+enum db_status store_delivery_list(struct store *store, int64_t hook, const char *state,
+                                   int64_t after, int64_t limit, delivery_fn *each, void *context);
+/* Note how an attempt went: state, attempts, next_ms, changed_ms, answer, detail. */
+enum db_status store_delivery_note(struct store *store, const struct delivery *delivery);
+/* Send a dead one again; DB_NONE when there is no such. */
+enum db_status store_delivery_retry(struct store *store, int64_t hook, const char *event,
+                                    int64_t now_ms);
+enum db_status store_delivery_count(struct store *store, const char *state, int64_t *out);
 
 /* ---- jobs ------------------------------------------------------------------------------------ */
 

@@ -15,7 +15,7 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
         db_text(a->variant),     db_text(a->status),      db_text(a->winner),
         db_text(a->reason),      db_text(a->fingerprint), db_int(a->ply),
         db_text(a->white),       db_text(a->black),       db_text(a->as_variant),
-        db_text(a->as_notation), db_int(a->as_strict),
+        db_text(a->as_notation), db_int(a->as_strict),    db_text(a->version),
     };
     struct db_value bytes[] = {db_text(a->id), db_text(record->type),
                                db_blob(record->data, record->len), db_text(a->verdict)};
@@ -45,10 +45,11 @@ adjudication_read(struct pool *pool, const struct db_value *c, struct adjudicati
         .as_variant = column_text(pool, &c[12]),
         .as_notation = column_text(pool, &c[13]),
         .as_strict = c[14].integer != 0,
+        .version = column_text(pool, &c[15]),
     };
 }
 
-enum { FACT_COUNT = 15 };
+enum { FACT_COUNT = 16 };
 
 struct adjudication_target {
     struct pool *pool;

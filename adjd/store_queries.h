@@ -3,6 +3,7 @@
 #ifndef ADJD_STORE_QUERIES_H
 #define ADJD_STORE_QUERIES_H
 
+#include "id.h"
 #include "sign.h"
 #include "store.h"
 
@@ -56,6 +57,21 @@ enum query {
     Q_RULING_ADD,
     Q_RULING_LIST,
     Q_RULING_REPLACED,
+    Q_KEY_ADD,
+    Q_KEY_LIST,
+    Q_HOOK_ADD,
+    Q_HOOK_GET,
+    Q_HOOK_LIST,
+    Q_HOOK_STATE,
+    Q_HOOK_ANY,
+    Q_EVENT_ADD,
+    Q_DELIVERY_ADD,
+    Q_DELIVERY_DUE,
+    Q_DELIVERY_LIST,
+    Q_DELIVERY_NOTE,
+    Q_DELIVERY_RETRY,
+    Q_DELIVERY_COUNT,
+    Q_BACKUP,
     Q_COUNT
 };
 

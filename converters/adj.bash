@@ -20,7 +20,7 @@ _adj()
         COMPREPLY=($(compgen -W "$(adj variants 2>/dev/null | cut -f 1)" -- "$cur"))
         return
         ;;
-    --output | --regulations | --token-file)
+    --keys | --output | --regulations | --token-file)
         _filedir
         return
         ;;
