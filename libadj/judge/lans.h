@@ -23,7 +23,7 @@ struct lans {
 
 void lans_init(struct lans *lans);
 void lans_clear(struct lans *lans);
-/* Replace the list by the legal moves of the line's last position. ADJ_ENOMEM. */
+/* Replace the list by the legal moves of the line's last position. ADJ_ETOOBIG, ADJ_ENOMEM. */
 enum adj_status lans_fill(struct lans *lans, const struct line *line, struct adj_error *err);
 /* CRC-32 of the moves, each followed by a newline. */
 uint32_t lans_crc(const struct lans *lans);

@@ -158,7 +158,7 @@ struct family {
                         struct buffer *out);
     /* Every legal move, in no particular order; none when the game is over. Replaces the list. */
     void (*moves)(const struct line *line, struct movelist *out);
-    /* Their number, faster. */
+    /* Their number, faster; UINT64_MAX when they are too many to be found. */
     uint64_t (*count)(struct line *line);
     /* Leaves of the tree `depth` >= 1 plies deep where the game so far cannot make a difference: its size
      * then does not depend on the line, and whole subtrees are counted without one. False: count ply
