@@ -193,7 +193,7 @@ real_write(struct text *out, double value)
     do
         snprintf(digits, sizeof digits, "%.*e", precision - 1, value);
     while (strtod(digits, NULL) != value && ++precision <= 17);
-    exponent = atoi(strchr(digits, 'e') + 1);
+    exponent = (int)strtol(strchr(digits, 'e') + 1, NULL, 10);
     if (value == 0)
         text_putc(out, '0');
     else if (exponent >= 21 || exponent < -6)

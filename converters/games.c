@@ -143,9 +143,10 @@ run_file(const struct games *games, const char *path, bool *written)
 {
     static const struct pipeline pipeline = {take, work, give};
     struct adj_error err = ADJ_ERROR_INIT;
-    struct run run = {.games = games, .written = written};
+    struct run run = {.games = games};
     struct progress progress;
 
+    run.written = written;
     run.input = input_open(path);
     if (!run.input)
         return CODE_IO;

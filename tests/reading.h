@@ -12,24 +12,6 @@
 #include "base/error.h"
 #include "notation/walk.h"
 
-/* A file from the project's root, new; NULL when it cannot be read. */
-static inline char *
-file_text(const char *path, size_t *out_len)
-{
-    FILE *file = fopen(path, "rb");
-    size_t len = 0, cap = 1 << 16;
-    char *text = malloc(cap);
-    while (file && text && (len += fread(text + len, 1, cap - len - 1, file), len == cap - 1))
-        text = realloc(text, cap *= 2);
-    if (!file || !text || fclose(file) != 0) {
-        free(text);
-        return NULL;
-    }
-    text[len] = '\0';
-    *out_len = len;
-    return text;
-}
-
 static inline void
 put_error(struct buffer *out, const char *what, const struct adj_error *err)
 {

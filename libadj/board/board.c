@@ -269,10 +269,11 @@ mirror(const struct board *board, struct vec v, struct vec *out, size_t n)
     return n;
 }
 
-/* The next permutation of `p` in lexical order; false after the last. */
+/* The next permutation of `p`, which is not empty, in lexical order; false after the last. */
 static bool
 next_permutation(uint8_t *p, size_t n)
 {
+    assert(n > 0);
     size_t i = n - 1, j = n - 1;
     uint8_t t;
 

@@ -75,7 +75,7 @@ take_between(struct stand *s, unsigned from, unsigned to)
 
     if (steps == 0)
         steps = ranks < 0 ? -ranks : ranks;
-    if (files % steps != 0 || ranks % steps != 0)
+    if (steps == 0 || files % steps != 0 || ranks % steps != 0)
         return;
     for (int i = 1; i < steps; i++) {
         int sq = s->board->by_name[s->board->file[from] + i * files / steps]

@@ -5,6 +5,7 @@
  */
 #include "notation/san.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "notation/text.h"
@@ -161,8 +162,8 @@ try_from(struct search *s, unsigned from)
     }
     size_t used = strlen(s->names);
     if (used + 8 < sizeof s->names) {
-        memcpy(s->names + used, used ? ", " : "", used ? 2 : 0);
-        strcpy(s->names + used + (used ? 2 : 0), s->tables->board->name[from]);
+        snprintf(s->names + used, sizeof s->names - used, "%s%s", used ? ", " : "",
+                 s->tables->board->name[from]);
     }
     s->legal++;
     s->move = m;

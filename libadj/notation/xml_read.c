@@ -244,11 +244,19 @@ take_text(struct stream *s, const char *name, struct span *out)
     return add_text(s, value ? value : "", value ? strlen(value) : 0, out);
 }
 
+/* One that the schema requires. */
+static const char *
+required(const struct stream *s, const char *name)
+{
+    const char *value = attribute(s, name);
+    return value ? value : "";
+}
+
 /* A number up to `max`, in digits alone. */
 static enum adj_status
 take_number(const struct stream *s, const char *name, uint64_t max, uint32_t *out)
 {
-    const char *value = attribute(s, name);
+    const char *value = required(s, name);
     struct cursor c;
     uint64_t number = 0;
     cursor_init(&c, value, strlen(value));
@@ -291,7 +299,7 @@ static enum adj_status
 start_tag(struct stream *s)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
-    const char *name = attribute(s, "name");
+    const char *name = required(s, "name");
     size_t len = strspn(name, letters);
     if (len > NAME_MAX_LENGTH || name[len] != '\0')
         return invalid(s, "a tag's name is '%.60s', expected letters, digits and underscores", name);
@@ -308,7 +316,7 @@ static enum adj_status
 start_event(struct stream *s)
 {
     char words[EVENT_WORDS_SIZE];
-    const char *kind = attribute(s, "kind"), *by = attribute(s, "by");
+    const char *kind = required(s, "kind"), *by = attribute(s, "by");
     s->item = item_here(s, ITEM_EVENT);
     if (!event_kind_find(kind, strlen(kind), &s->item.value) ||
         strcmp(kind, event_word((enum event_kind)s->item.value)) != 0)

@@ -226,7 +226,7 @@ view_result(const struct chess_tables *t, const struct position *after, struct m
 
     out->check = chess_in_check(t, &after->chess, (enum colour)after->turn);
     if (out->move->kind != MOVE_SHOT && arrived &&
-        strcmp(t->piece[arrived].sym, t->piece[mover].sym))
+        strcmp(t->piece[arrived].sym, t->piece[mover].sym) != 0)
         out->becomes = t->piece[arrived].sym;
     out->forced = *out->becomes && !out->move->sym;
 }

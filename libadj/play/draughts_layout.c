@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 static const enum board_id layout_boards[] = {BOARD_8X8, BOARD_10X10, BOARD_12X12, BOARD_10X8};
@@ -122,10 +123,8 @@ compare_names(const char *a, const char *b)
 {
     char x[BOARD_NAME_SIZE + 1] = "", y[BOARD_NAME_SIZE + 1] = "";
 
-    strcpy(x, a);
-    strcpy(y, b);
-    x[strlen(x)] = ':';
-    y[strlen(y)] = ':';
+    snprintf(x, sizeof x, "%s:", a);
+    snprintf(y, sizeof y, "%s:", b);
     return memcmp(x, y, sizeof x);
 }
 

@@ -61,18 +61,26 @@ static struct pile_text {
 } pile_text[COMBINATIONS];
 
 static void
+append(char *text, size_t size, const char *more)
+{
+    size_t used = strlen(text);
+    snprintf(text + used, size - used, "%s", more);
+}
+
+static void
 add_power(struct chess_piece *piece, struct pile_text *text, const struct power *power)
 {
-    size_t n = 0, used = strlen(text->name);
+    size_t n = 0;
 
     while (piece->modes[n].kind != MODE_NONE)
         n++;
     for (size_t i = 0; power->modes[i].kind != MODE_NONE; i++)
         piece->modes[n++] = power->modes[i];
-    strcat(text->sym, power->letter);
-    strcat(text->checkers, power->checkers);
-    if (*power->name)
-        snprintf(text->name + used, NAME_SIZE - used, "%s%s", used ? "-" : "", power->name);
+    append(text->sym, sizeof text->sym, power->letter);
+    append(text->checkers, sizeof text->checkers, power->checkers);
+    if (*power->name && *text->name)
+        append(text->name, sizeof text->name, "-");
+    append(text->name, sizeof text->name, power->name);
 }
 
 static void

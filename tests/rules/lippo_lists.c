@@ -58,13 +58,13 @@ static void
 put_setup(struct buffer *out, const char *symbol, const char *from, bool full)
 {
     const struct board *b = board_get(BOARD_12X12);
-    const char *president = strcmp(symbol, "P") ? ",Pd12" : "";
+    const char *president = strcmp(symbol, "P") != 0 ? ",Pd12" : "";
 
     buffer_reset(out);
     buffer_printf(out, "W:W%s%s%s,Sa3:BPi12", symbol, from, president);
     for (unsigned sq = 0; full && sq < b->count; sq++)
-        if (strcmp(b->name[sq], from) && strcmp(b->name[sq], "i12") && strcmp(b->name[sq], "a3") &&
-            (!*president || strcmp(b->name[sq], "d12")))
+        if (strcmp(b->name[sq], from) != 0 && strcmp(b->name[sq], "i12") != 0 &&
+            strcmp(b->name[sq], "a3") != 0 && (!*president || strcmp(b->name[sq], "d12") != 0))
             buffer_printf(out, ",S%s", b->name[sq]);
 }
 

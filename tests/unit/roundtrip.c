@@ -6,6 +6,7 @@
 #include <dirent.h>
 
 #include "reading.h"
+#include "slurp.h"
 #include "tap.h"
 
 static const char folder[] = "../shared/vectors/public";
@@ -77,7 +78,7 @@ test_file(const char *name)
     struct adj_reader *reader;
     struct adj_game *game;
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    char *text = file_text(path, &len);
+    char *text = slurp(path, &len);
     if (!text || adj_reader_open(text, len, NULL, &reader, NULL)) {
         ok(false, "%s can be read", path);
         free(text);

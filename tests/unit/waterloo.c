@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The notation of party 3 (RULES.md 11), its repairs and what else people write. */
 #include "reading.h"
+#include "slurp.h"
 #include "tap.h"
 
 static const char party3_defects[] = "12 piece-letter-missing 11:11 Sc8-c7\n"
@@ -136,7 +137,7 @@ int
 main(void)
 {
     size_t len;
-    char *text = file_text("tests/records/waterloo-party3.txt", &len);
+    char *text = slurp("tests/records/waterloo-party3.txt", &len);
     ok(text != NULL, "party 3 is there");
     if (text) {
         test_party3(text, len);
