@@ -256,8 +256,8 @@ option_set(const struct command *command, const struct cli_option *option, const
 
 /* One argument that begins with "--", perhaps with its value in the next one. */
 static bool
-option_take(const struct command *command, const struct cli_option *options, char **argv,
-            int argc, int *at)
+option_take(const struct command *command, const struct cli_option *options, char **argv, int argc,
+            int *at)
 {
     const char *name = argv[*at] + 2;
     size_t len = strcspn(name, "=");
@@ -302,8 +302,9 @@ cli_parse(const struct command *command, const struct cli_option *options, int a
         } else if (strcmp(argv[i], "--quiet") == 0) {
             quiet = true;
         } else if (argv[i][1] != '-') {
-            *out_code = cli_usage(command, "%s: unknown option, expected one that 'adj help %s' lists",
-                                  argv[i], command->name);
+            *out_code =
+                cli_usage(command, "%s: unknown option, expected one that 'adj help %s' lists",
+                          argv[i], command->name);
             return false;
         } else if (!option_take(command, options, argv, argc, &i)) {
             *out_code = CODE_USAGE;
@@ -328,8 +329,7 @@ cli_language(void)
 }
 
 bool
-cli_variant(const struct command *command, const char *name,
-            const struct adj_variant **out_variant)
+cli_variant(const struct command *command, const char *name, const struct adj_variant **out_variant)
 {
     struct adj_error err = ADJ_ERROR_INIT;
 

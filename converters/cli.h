@@ -28,7 +28,7 @@ enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_CHOICE, CLI_NUMBER };
 
 /* A long option. Tables end with a row without a name; --help and --quiet need no row. */
 struct cli_option {
-    const char *name;  /* without the dashes */
+    const char *name; /* without the dashes */
     enum cli_kind kind;
     const char *value; /* what the help calls the value; a choice lists its words: "text|json" */
     const char *help;

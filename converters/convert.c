@@ -43,8 +43,11 @@ static enum exit_code
 summarise(const struct games *how, const char *path, const struct operands *files)
 {
     struct summary summary = {.games = 0};
-    struct games games = {.options = how->options, .jobs = how->jobs, .work = summary_work,
-                          .collect = summary_collect, .context = &summary};
+    struct games games = {.options = how->options,
+                          .jobs = how->jobs,
+                          .work = summary_work,
+                          .collect = summary_collect,
+                          .context = &summary};
     struct output output;
     enum exit_code code;
 
@@ -60,8 +63,8 @@ static enum exit_code
 run(const struct command *self, int argc, char **argv)
 {
     struct convert convert = {.how = ADJ_WRITE_OPTIONS_INIT};
-    struct games games = {.options = ADJ_OPTIONS_INIT, .jobs = 1, .work = work,
-                          .context = &convert};
+    struct games games = {
+        .options = ADJ_OPTIONS_INIT, .jobs = 1, .work = work, .context = &convert};
     const char *path = NULL;
     bool summary = false;
     const struct cli_option options[] = {

@@ -13,9 +13,9 @@ struct game_piece {
     struct adj_game *game; /* NULL: it could not be read, or the work failed; `err` says why */
     struct adj_error err;
     struct adj_verdict *verdict; /* for `collect` (adj_verdict_free); NULL: none */
-    char *out;             /* what the work made of it (adj_free), NULL: nothing */
+    char *out;                   /* what the work made of it (adj_free), NULL: nothing */
     size_t out_len;
-    char *notes;           /* what was lost, a line each (adj_free); NULL: nothing */
+    char *notes; /* what was lost, a line each (adj_free); NULL: nothing */
     enum exit_code code;
 };
 
@@ -34,13 +34,31 @@ struct games {
 
 /* The options that every command which reads games has, as rows of its table. */
 #define GAME_OPTIONS(games)                                                                        \
-    {"variant", CLI_TEXT, "V", "the game; told from the text when not given",                      \
-     (void *)&(games).options.variant, 0, 0},                                                      \
-    {"from", CLI_TEXT, "NOTATION", "the notation; told from the text when not given",              \
-     (void *)&(games).options.notation, 0, 0},                                                     \
-    {"strict", CLI_FLAG, NULL, "stop at the first defect instead of repairing it",                 \
-     &(games).options.strict, 0, 0},                                                               \
-    {"jobs", CLI_NUMBER, "N", "threads to share the work; 1", &(games).jobs, 1, PIPELINE_MAX_JOBS}
+    {"variant",                                                                                    \
+     CLI_TEXT,                                                                                     \
+     "V",                                                                                          \
+     "the game; told from the text when not given",                                                \
+     (void *)&(games).options.variant,                                                             \
+     0,                                                                                            \
+     0},                                                                                           \
+        {"from",                                                                                   \
+         CLI_TEXT,                                                                                 \
+         "NOTATION",                                                                               \
+         "the notation; told from the text when not given",                                        \
+         (void *)&(games).options.notation,                                                        \
+         0,                                                                                        \
+         0},                                                                                       \
+        {"strict",                                                                                 \
+         CLI_FLAG,                                                                                 \
+         NULL,                                                                                     \
+         "stop at the first defect instead of repairing it",                                       \
+         &(games).options.strict,                                                                  \
+         0,                                                                                        \
+         0},                                                                                       \
+    {                                                                                              \
+        "jobs", CLI_NUMBER, "N", "threads to share the work; 1", &(games).jobs, 1,                 \
+            PIPELINE_MAX_JOBS                                                                      \
+    }
 
 /* Are the variant and the notation of the options known? A message otherwise. */
 bool games_check(const struct command *command, const struct games *games);

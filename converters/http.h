@@ -17,8 +17,8 @@ struct http_target {
 };
 
 struct http_answer {
-    long status;                     /* 0: there was no answer, `trouble` says why */
-    char *body;                      /* NUL-terminated, new (free); NULL without an answer */
+    long status; /* 0: there was no answer, `trouble` says why */
+    char *body;  /* NUL-terminated, new (free); NULL without an answer */
     size_t len;
     char trouble[HTTP_TROUBLE_SIZE];
 };

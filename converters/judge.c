@@ -120,9 +120,12 @@ static enum exit_code
 run(const struct command *self, int argc, char **argv)
 {
     struct judge judge = {.report = ADJ_REPORT_OPTIONS_INIT};
-    struct games games = {
-        .options = ADJ_OPTIONS_INIT, .jobs = 1, .out = stdout, .work = work, .collect = collect,
-        .context = &judge};
+    struct games games = {.options = ADJ_OPTIONS_INIT,
+                          .jobs = 1,
+                          .out = stdout,
+                          .work = work,
+                          .collect = collect,
+                          .context = &judge};
     const char *path = NULL;
     bool table = false;
     const struct cli_option options[] = {

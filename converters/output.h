@@ -8,8 +8,8 @@
 struct output {
     FILE *stream;     /* write here */
     const char *path; /* as given; NULL: standard output. Borrowed */
-    char *target;     /* the file behind any symbolic links; NULL: the path is written to directly */
-    char *temporary;  /* written first, beside the target, then given its name */
+    char *target;    /* the file behind any symbolic links; NULL: the path is written to directly */
+    char *temporary; /* written first, beside the target, then given its name */
 };
 
 /* Begin to write to `path`, NULL or "-" for standard output. False after a message. */

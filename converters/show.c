@@ -51,7 +51,8 @@ read_game(const struct show *show, const char *path, struct adj_reader *reader,
     if (st == ADJ_EOF) {
         err.status = ADJ_ESYNTAX;
         snprintf(err.code, sizeof err.code, "no-game");
-        snprintf(err.message, sizeof err.message, "there is no game %u, expected fewer", show->game);
+        snprintf(err.message, sizeof err.message, "there is no game %u, expected fewer",
+                 show->game);
     }
     return cli_error(path, &err);
 }

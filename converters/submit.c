@@ -151,8 +151,9 @@ refused(const struct sending *s, const struct http_answer *answer)
     title = member_of(answer->body ? answer->body : "", "title", &title_len);
     detail = member_of(answer->body ? answer->body : "", "detail", &detail_len);
     snprintf(err.code, sizeof err.code, "http-%ld", answer->status);
-    snprintf(err.message, sizeof err.message, "%.*s%s%.*s", (int)(title_len < 200 ? title_len : 200),
-             title, title_len > 0 ? ": " : "", (int)(detail_len < 250 ? detail_len : 250), detail);
+    snprintf(err.message, sizeof err.message, "%.*s%s%.*s",
+             (int)(title_len < 200 ? title_len : 200), title, title_len > 0 ? ": " : "",
+             (int)(detail_len < 250 ? detail_len : 250), detail);
     /* 422: the game is at fault; all else is between adjd and us. */
     err.status = answer->status == 422 ? ADJ_ESYNTAX : ADJ_EIO;
     return cli_error(input_name(s->input), &err);
@@ -172,7 +173,8 @@ print(const struct sending *s, struct letter *letter)
 
     if (letter->err.status) {
         if (letter->err.status == ADJ_EIO)
-            snprintf(letter->err.message, sizeof letter->err.message, "%s", input_trouble(s->input));
+            snprintf(letter->err.message, sizeof letter->err.message, "%s",
+                     input_trouble(s->input));
         return cli_error(input_name(s->input), &letter->err);
     }
     if (!letter->text)

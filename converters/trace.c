@@ -54,7 +54,8 @@ lines_fill(struct lines *lines)
         char *text = cap <= LINE_MAX_SIZE ? realloc(lines->text, cap) : NULL;
 
         if (!text) {
-            lines->code = lines_fault(lines, "too-big", "the line is too long, expected at most 8 MB");
+            lines->code =
+                lines_fault(lines, "too-big", "the line is too long, expected at most 8 MB");
             return false;
         }
         lines->text = text;
@@ -159,8 +160,8 @@ give(void *context, void *argument)
         if (piece->err.column == 0)
             piece->err.column = 1;
         cli_error(input_name(lines->input), &piece->err);
-        lines->code = cli_worse(lines->code,
-                                piece->err.status == ADJ_ENOMEM ? CODE_IO : CODE_GAMES);
+        lines->code =
+            cli_worse(lines->code, piece->err.status == ADJ_ENOMEM ? CODE_IO : CODE_GAMES);
     }
     adj_free(piece->out);
     free(piece);

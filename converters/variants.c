@@ -36,8 +36,7 @@ run(const struct command *self, int argc, char **argv)
 {
     bool json = false;
     const struct cli_option options[] = {
-        {"json", CLI_FLAG, NULL, "a JSON array of objects with the same fields",
-         &json, 0, 0},
+        {"json", CLI_FLAG, NULL, "a JSON array of objects with the same fields", &json, 0, 0},
         {0},
     };
     struct operands operands;

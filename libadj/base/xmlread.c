@@ -36,7 +36,8 @@ struct xmlread {
     const char *space;
     xmlParserCtxtPtr parser;
     xmlSchemaValidCtxtPtr valid;
-    xmlSchemaSAXPlugPtr plug;
+    xmlSchemaSAXPlugPtr plug; /* keeps a pointer to user_data */
+    void *user_data;
     struct queued *queue;
     size_t count, cap, next; /* next: the node to be handed out */
     struct queued_attribute *attributes;
@@ -241,14 +242,14 @@ static bool
 add_schema(struct xmlread *r, const struct xml_schema *schema)
 {
     xmlSchemaPtr compiled_schema = schema_get(schema);
-    void *user_data = r->parser;
+    r->user_data = r->parser;
     r->valid = compiled_schema ? xmlSchemaNewValidCtxt(compiled_schema) : NULL;
     if (!r->valid)
         return false;
     xmlSchemaSetValidStructuredErrors(r->valid, on_invalid, r);
-    r->plug = xmlSchemaSAXPlug(r->valid, &r->parser->sax, &user_data);
+    r->plug = xmlSchemaSAXPlug(r->valid, &r->parser->sax, &r->user_data);
     if (r->plug)
-        r->parser->userData = user_data;
+        r->parser->userData = r->user_data;
     return r->plug != NULL;
 }
 

@@ -95,7 +95,8 @@ halves_read(const char *text, size_t len, unsigned *out)
     static const struct {
         const char *text;
         unsigned halves;
-    } words[] = {{"1/2", 1}, {"0.5", 1}, {"1.5", 3}, {"\u00BD", 1}, {"0", 0}, {"1", 2}, {"2", 4}, {"3", 6}};
+    } words[] = {{"1/2", 1}, {"0.5", 1}, {"1.5", 3}, {"\u00BD", 1},
+                 {"0", 0},   {"1", 2},   {"2", 4},   {"3", 6}};
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         size_t bytes = strlen(words[i].text);
@@ -132,7 +133,8 @@ judge_decision(const struct event *event, struct judgement *out)
     if (halves[WHITE] == halves[BLACK])
         end_game(out, halves[WHITE] ? OUTCOME_DRAW : OUTCOME_DECIDED, REASON_FORFEIT, NOBODY);
     else
-        end_game(out, OUTCOME_DECIDED, REASON_FORFEIT, halves[WHITE] > halves[BLACK] ? WHITE : BLACK);
+        end_game(out, OUTCOME_DECIDED, REASON_FORFEIT,
+                 halves[WHITE] > halves[BLACK] ? WHITE : BLACK);
     out->result.outcome.both_lost = halves[WHITE] == 0 && halves[BLACK] == 0;
     out->is_scored = true;
     memcpy(out->halves, halves, sizeof halves);

@@ -13,7 +13,7 @@ struct judgement {
     const char *consequence; /* of a rejected claim; NULL: none */
     bool is_scored;          /* a decision: these half points in place of the regulations' */
     unsigned halves[2];
-    bool names_move;         /* an accepted claim rests on the position after this move */
+    bool names_move; /* an accepted claim rests on the position after this move */
     struct move move;
 };
 

@@ -27,10 +27,10 @@ struct evidence_reply {
 };
 
 struct evidence_counter {
-    enum colour by; /* NOBODY: both together */
-    const char *what; /* "own moves without capture or promotion", ... */
+    enum colour by;        /* NOBODY: both together */
+    const char *what;      /* "own moves without capture or promotion", ... */
     unsigned count, limit; /* limit 0: none */
-    size_t since;     /* the ply after which the count began */
+    size_t since;          /* the ply after which the count began */
 };
 
 /* So many pieces of a kind are worth so many points each. */
@@ -57,8 +57,8 @@ struct evidence {
  * Find what `outcome` of the line rests on; strings that are not constant go into `arena`. The line is left as it
  * is. ADJ_ENOMEM.
  */
-enum adj_status evidence_find(struct line *line, const struct outcome *outcome,
-                              struct arena *arena, struct evidence *out);
+enum adj_status evidence_find(struct line *line, const struct outcome *outcome, struct arena *arena,
+                              struct evidence *out);
 /* The plies after which the position after `ply` stood, up to that ply; `plies` in the arena. ADJ_ENOMEM. */
 enum adj_status evidence_repetition(const struct line *line, size_t ply, struct arena *arena,
                                     struct evidence *out);

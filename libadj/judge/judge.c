@@ -123,8 +123,7 @@ judge_walk(struct judge *j)
         return st;
     if (j->last_text.failed)
         return ADJ_ENOMEM;
-    if (judge_ply(j) > 0 &&
-        judge_label(j, judge_ply(j), j->last_text.data, j->last_text.len))
+    if (judge_ply(j) > 0 && judge_label(j, judge_ply(j), j->last_text.data, j->last_text.len))
         return ADJ_ENOMEM;
     return judge_rest(j);
 }

@@ -54,8 +54,8 @@ option_error(const struct reading_in *in, const char *name, const char *what)
            !(cursor_peek(&c, 0) == '"' && in->len - c.pos > len + 1 &&
              memcmp(in->text + c.pos + 1, name, len) == 0 && in->text[c.pos + 1 + len] == '"'))
         cursor_next(&c);
-    return error_at(in->err, ADJ_EOPTION, "regulations", c.line, cursor_column(&c), "%.60s: %s", name,
-                    what);
+    return error_at(in->err, ADJ_EOPTION, "regulations", c.line, cursor_column(&c), "%.60s: %s",
+                    name, what);
 }
 
 static bool
@@ -127,8 +127,9 @@ read_illegal(const struct reading_in *in, const char *name, const struct json *v
 
     if (!word_find(two ? json_item(value, 0) : value, illegal_words, 3, &first) ||
         (two && !word_find(json_item(value, 1), illegal_words, 3, &second)))
-        return option_error(in, name, "expected \"stop\", \"forfeit\" or \"stand\", or a list of two "
-                                      "of them");
+        return option_error(in, name,
+                            "expected \"stop\", \"forfeit\" or \"stand\", or a list of two "
+                            "of them");
     in->out->illegal = (enum illegal_policy)first;
     in->out->illegal_too = (enum illegal_policy)second;
     return ADJ_OK;
@@ -197,7 +198,8 @@ read_rulings(const struct reading_in *in, const char *name, const struct json *v
         return option_error(in, name, "expected an object");
     unknown = json_unknown_member(value, known);
     if (unknown)
-        return option_error(in, unknown, "no ruling that can be switched, expected L-R4, L-R8 or D-R1");
+        return option_error(in, unknown,
+                            "no ruling that can be switched, expected L-R4, L-R8 or D-R1");
     if (percent && !json_uint(percent, 100, &number))
         return option_error(in, "L-R8", "expected the percentage by which equal forces may differ");
     if (json_member(value, "L-R4") && json_kind(json_member(value, "L-R4")) != JSON_BOOL)
@@ -216,11 +218,10 @@ static const struct {
     enum adj_status (*read)(const struct reading_in *in, const char *name,
                             const struct json *value);
 } options[] = {
-    {"name", read_name},           {"reading", read_reading},
-    {"illegal", read_illegal},     {"penalty", read_penalty},
-    {"scoring", read_scoring},     {"tie_break", read_tie_break},
-    {"time_control", read_time},   {"ages", read_ages},
-    {"league", read_league},       {"rulings", read_rulings},
+    {"name", read_name},         {"reading", read_reading}, {"illegal", read_illegal},
+    {"penalty", read_penalty},   {"scoring", read_scoring}, {"tie_break", read_tie_break},
+    {"time_control", read_time}, {"ages", read_ages},       {"league", read_league},
+    {"rulings", read_rulings},
 };
 enum { OPTION_COUNT = sizeof options / sizeof options[0] };
 

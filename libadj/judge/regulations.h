@@ -8,7 +8,7 @@
 
 /* What becomes of a game in which an illegal move was made. */
 enum illegal_policy {
-    ILLEGAL_STOP,    /* undecided: the director decides, or the partner where the rules give a demand */
+    ILLEGAL_STOP, /* undecided: the director decides, or the partner where the rules give a demand */
     ILLEGAL_FORFEIT, /* lost by the player who made it */
     ILLEGAL_STAND,   /* carried out as written where that is possible, and the game goes on */
     ILLEGAL_NONE,    /* no second policy is asked for */
@@ -22,15 +22,15 @@ struct adj_regulations {
     enum reading reading;
     enum illegal_policy illegal;
     enum illegal_policy illegal_too; /* what the verdict would be under another policy */
-    const char *penalty;      /* noted beside an illegal move, "2 minutes"; NULL: none */
-    const char *time_control; /* noted; NULL: none */
-    const char *ages;         /* noted; NULL: none */
-    unsigned halves[3];       /* half points of a win, a draw, a loss */
-    bool points_break_ties;   /* Lippo's points are the tie-break of a table */
+    const char *penalty;             /* noted beside an illegal move, "2 minutes"; NULL: none */
+    const char *time_control;        /* noted; NULL: none */
+    const char *ages;                /* noted; NULL: none */
+    unsigned halves[3];              /* half points of a win, a draw, a loss */
+    bool points_break_ties;          /* Lippo's points are the tie-break of a table */
     /* The rulings marked (option); as the rulebook has them unless switched. */
-    bool castling;            /* L-R4 */
-    bool kings_only;          /* D-R1 */
-    unsigned equal_percent;   /* L-R8 */
+    bool castling;          /* L-R4 */
+    bool kings_only;        /* D-R1 */
+    unsigned equal_percent; /* L-R8 */
 };
 
 /* The rulebook's defaults. */

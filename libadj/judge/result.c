@@ -9,10 +9,10 @@ static const struct {
     const char *text;
     enum result result;
 } spellings[] = {
-    {"*", RESULT_OPEN},     {"1-0", RESULT_WHITE},      {"0-1", RESULT_BLACK},
-    {"2-0", RESULT_WHITE},  {"0-2", RESULT_BLACK},      {"1/2-1/2", RESULT_DRAW},
-    {"1-1", RESULT_DRAW},   {"0.5-0.5", RESULT_DRAW},   {"0,5-0,5", RESULT_DRAW},
-    {"1/2", RESULT_DRAW},   {"0-0", RESULT_BOTH_LOST},
+    {"*", RESULT_OPEN},    {"1-0", RESULT_WHITE},     {"0-1", RESULT_BLACK},
+    {"2-0", RESULT_WHITE}, {"0-2", RESULT_BLACK},     {"1/2-1/2", RESULT_DRAW},
+    {"1-1", RESULT_DRAW},  {"0.5-0.5", RESULT_DRAW},  {"0,5-0,5", RESULT_DRAW},
+    {"1/2", RESULT_DRAW},  {"0-0", RESULT_BOTH_LOST},
 };
 
 /* What stands for a hyphen, a half or nothing. */

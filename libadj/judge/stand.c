@@ -114,7 +114,8 @@ write_list(const struct stand *s, enum colour side, struct buffer *out)
 static bool
 is_kept(const char *field)
 {
-    static const char *const dropped[] = {"ep=", "idle=", "plies=", "kings=", "kingmoves=", "castle="};
+    static const char *const dropped[] = {
+        "ep=", "idle=", "plies=", "kings=", "kingmoves=", "castle="};
 
     for (size_t i = 0; i < sizeof dropped / sizeof dropped[0]; i++) {
         if (strncmp(field, dropped[i], strlen(dropped[i])) == 0)

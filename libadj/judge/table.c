@@ -107,10 +107,9 @@ game_fill(struct adj_table *table, const struct adj_verdict *v, const char *labe
         return error_nomem(err);
     for (int side = WHITE; side <= BLACK && !st; side++) {
         out->score[side] = copied(table, v->score[side]);
-        st = out->score[side]
-                 ? player_find(table, v->players[side] ? v->players[side] : "?", &out->player[side],
-                               err)
-                 : error_nomem(err);
+        st = out->score[side] ? player_find(table, v->players[side] ? v->players[side] : "?",
+                                            &out->player[side], err)
+                              : error_nomem(err);
     }
     return st;
 }

@@ -11,15 +11,16 @@ enum { TABLE_MAX_PLAYERS = 1024, TABLE_MAX_GAMES = 1 << 16 };
 
 struct table_player {
     const char *name;
-    unsigned halves; /* half points */
-    unsigned points; /* Lippo's, of all decided games */
+    unsigned halves;                  /* half points */
+    unsigned points;                  /* Lippo's, of all decided games */
     unsigned games, won, drawn, lost; /* decided ones */
-    unsigned defects; /* of the records of all games, notes left out */
+    unsigned defects;                 /* of the records of all games, notes left out */
 };
 
 struct table_game {
     const char *label;
-    unsigned player[2]; /* by colour: index into `players`, then rank - 1 once the table is ranked */
+    unsigned
+        player[2]; /* by colour: index into `players`, then rank - 1 once the table is ranked */
     const char *score[2];
     bool is_decided;
     enum reason reason;

@@ -13,10 +13,10 @@ enum { TREE_MAX_THREADS = 256 };
 struct tree {
     const struct line *line; /* to the root; borrowed, each thread copies it */
     const struct lans *roots;
-    unsigned depth;          /* below a root move */
-    uint64_t *counts;        /* one a root move */
-    atomic_size_t next;      /* the root move nobody has taken yet */
-    atomic_int status;       /* the last thread's trouble, if any had some */
+    unsigned depth;     /* below a root move */
+    uint64_t *counts;   /* one a root move */
+    atomic_size_t next; /* the root move nobody has taken yet */
+    atomic_int status;  /* the last thread's trouble, if any had some */
 };
 
 static void *
@@ -77,8 +77,8 @@ tree_failed(enum adj_status st, unsigned depth, struct adj_error *err)
 
 /* Count below each of the roots; *out_counts new (free), one a root move. */
 static enum adj_status
-tree_counts(const struct adj_play *play, const struct lans *roots, unsigned depth,
-            unsigned threads, uint64_t **out_counts, struct adj_error *err)
+tree_counts(const struct adj_play *play, const struct lans *roots, unsigned depth, unsigned threads,
+            uint64_t **out_counts, struct adj_error *err)
 {
     struct tree tree = {.line = &play->line, .roots = roots, .depth = depth - 1};
     enum adj_status st;
@@ -96,8 +96,7 @@ tree_counts(const struct adj_play *play, const struct lans *roots, unsigned dept
 }
 
 static enum adj_status
-perft_alone(const struct adj_play *play, unsigned depth, uint64_t *out_count,
-            struct adj_error *err)
+perft_alone(const struct adj_play *play, unsigned depth, uint64_t *out_count, struct adj_error *err)
 {
     struct line line;
     enum adj_status st = line_copy(&line, &play->line);

@@ -11,11 +11,11 @@
 
 /* An event of the record and what became of it. */
 struct judged_event {
-    size_t ply;       /* after which it happened */
+    size_t ply; /* after which it happened */
     struct event event;
     const char *text; /* as written beside kind and colour: a square, a move, a score; "" */
     bool accepted;
-    const char *why;  /* what it rests on or why it was rejected; "" */
+    const char *why;         /* what it rests on or why it was rejected; "" */
     const char *consequence; /* what the wrong claim costs; NULL: nothing */
 };
 
@@ -43,12 +43,12 @@ struct adj_verdict {
     bool strict;
     struct numbering numbering;
     struct outcome outcome;
-    size_t ply;             /* of the last move played, or of the move at which the reading stopped */
-    const char *move;       /* that move with its number; NULL before the first */
+    size_t ply;       /* of the last move played, or of the move at which the reading stopped */
+    const char *move; /* that move with its number; NULL before the first */
     const struct ending *ending; /* the rule that decided; NULL: none */
-    const char *rulings;    /* all that it rests on, space-separated; "" */
-    const char *detail;     /* one clause more on the reason; "" */
-    bool is_scored;         /* the director decided the score, in half points */
+    const char *rulings;         /* all that it rests on, space-separated; "" */
+    const char *detail;          /* one clause more on the reason; "" */
+    bool is_scored;              /* the director decided the score, in half points */
     unsigned halves[2];
     const char *score[2];
     struct judged_event *events;
@@ -57,12 +57,12 @@ struct adj_verdict {
     struct claims intended; /* may be claimed now with a named move */
     struct claims missed;   /* could have been claimed earlier */
     struct evidence evidence;
-    struct line line;       /* the game as far as it was played */
+    struct line line;           /* the game as far as it was played */
     unsigned illegal_moves;     /* that stood, cost the game or stopped the reading */
     enum illegal_policy policy; /* what became of them */
     struct adj_verdict *other;  /* under the regulations' second policy; new; NULL: none */
     const char *regulations, *penalty, *time_control, *ages; /* noted; NULL: none */
-    const char *position;   /* set-up string of the final position */
+    const char *position; /* set-up string of the final position */
     char fingerprint[65];
 };
 

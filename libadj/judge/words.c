@@ -6,8 +6,7 @@
 
 #include "base/json.h"
 
-static const char *const colour_words[] = {
-    [WHITE] = "white", [BLACK] = "black", [NOBODY] = NULL};
+static const char *const colour_words[] = {[WHITE] = "white", [BLACK] = "black", [NOBODY] = NULL};
 
 const char *
 colour_word(enum colour colour)

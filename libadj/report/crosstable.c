@@ -254,8 +254,10 @@ adj_table_write(struct adj_table *table, const char *format, char **out_text, si
     struct buffer out;
 
     if (strcmp(format, "text") != 0 && strcmp(format, "json") != 0)
-        return error_set(err, ADJ_EOPTION, "option", "%.40s: no format of a table, expected text or "
-                                                     "json", format);
+        return error_set(err, ADJ_EOPTION, "option",
+                         "%.40s: no format of a table, expected text or "
+                         "json",
+                         format);
     if (table_rank(table))
         return error_nomem(err);
     buffer_init(&out);

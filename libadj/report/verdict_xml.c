@@ -243,7 +243,8 @@ void
 xml_begin(const struct language *language, struct buffer *out)
 {
     (void)language; /* XML is for programs: it says the same in every language */
-    buffer_puts(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<verdicts xmlns=\"urn:adj:1\">\n");
+    buffer_puts(out,
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<verdicts xmlns=\"urn:adj:1\">\n");
 }
 
 void

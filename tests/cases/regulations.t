@@ -108,6 +108,8 @@ refused "$xml illgeal='stop'/>" '1:[0-9]+' 'illgeal' "an unknown attribute"
 refused "$xml illegal='shrug'/>" '1:[0-9]+' 'shrug' "an unknown value"
 refused "$xml><ruling id='W-R2' value='false'/></regulations>" '1:[0-9]+' 'W-R2' "a ruling that is no option"
 refused "$xml><ruling id='L-R8' value='true'/></regulations>" '[0-9:]+' 'expected the percentage' "a percentage that is none"
+refused "$xml><ruling id='L-R4' value='true'/><ruling id='L-R4' value='false'/></regulations>" '[0-9:]+' 'duplicate' \
+    "a ruling twice"
 refused '<regulations/>' '1:[0-9]+' '.' "another namespace"
 refused "$xml" '1:[0-9]+' '.' "half a document"
 refused "<!DOCTYPE regulations [<!ENTITY x 'stop'>]>$xml illegal='\&x;'/>" '1:[0-9]+' '.' "a document type"
