@@ -223,19 +223,25 @@ explain_geometry(const struct chess_tables *t, const struct position *pos, const
                  struct refusal_detail *out)
 {
     const struct chess_position *c = &pos->chess;
-    unsigned whole = piece_of(c->board[m->from]), mover = m->part ? m->part : whole;
-    const char *from = t->board->name[m->from], *to = t->board->name[m->to];
+    struct trial try = {.t = t, .move = m, .whole = piece_of(c->board[m->from])};
+    const char *from = t->board->name[m->from], *to = t->board->name[m->to], *mover;
 
+    if (!find_part(&try)) {
+        snprintf(out->text, sizeof out->text, "the %s on %s has no %s as a part",
+                 t->piece[try.whole].name, from, t->piece[m->part].name);
+        return;
+    }
+    mover = t->piece[try.mover].name;
     if (m->kind != MOVE_QUIET && !c->board[m->to]) {
-        snprintf(out->text, sizeof out->text, "nothing stands on %s that %s could capture", to,
-                 t->piece[mover].name);
-    } else if (is_blocked(t, c, m, mover, (enum colour)pos->turn)) {
+        snprintf(out->text, sizeof out->text,
+                 "nothing stands on %s that the %s on %s could capture", to, mover, from);
+    } else if (is_blocked(t, c, m, try.mover, (enum colour)pos->turn)) {
         out->why = REFUSED_BLOCKED;
         snprintf(out->text, sizeof out->text, "something stands between %s and %s, or on %s", from,
                  to, to);
     } else {
-        snprintf(out->text, sizeof out->text, "the %s on %s cannot %s %s so", t->piece[mover].name,
-                 from, m->kind == MOVE_QUIET ? "go to" : "capture on", to);
+        snprintf(out->text, sizeof out->text, "the %s on %s cannot %s %s so", mover, from,
+                 m->kind == MOVE_QUIET ? "go to" : "capture on", to);
     }
 }
 

@@ -222,9 +222,8 @@ int
 main(void)
 {
     static const char *const files[] = {
-        "tests/rules/lippo.txt",
-        "tests/rules/setups.txt",
-        "tests/rules/waterloo5.txt",
+        "tests/rules/lippo.txt",     "tests/rules/setups.txt",    "tests/rules/waterloo5.txt",
+        "tests/rules/waterloo6.txt", "tests/rules/waterloo7.txt",
     };
 
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)

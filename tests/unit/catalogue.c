@@ -61,8 +61,8 @@ test_sentences(void)
     is_sentence("the game is over", "партия окончена");
     is_sentence("the game is over: checkmate", "партия окончена: мат");
     is_sentence("nothing stands on e4", "на поле e4 ничего нет");
-    is_sentence("nothing stands on e4 that d5 could capture",
-                "на поле e4 нет ничего, что могла бы взять фигура с d5");
+    is_sentence("nothing stands on e4 that the pawn on d5 could capture",
+                "на поле e4 нет ничего, что могла бы взять фигура на d5 (пешка)");
     is_sentence("the knight on e4 cannot capture on e9 so",
                 "фигура на e4 (конь) так не бьёт: на e9");
     is_sentence("it repeats the position after ply 12 (sennichite)",
