@@ -30,9 +30,9 @@ ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c http.c 
 ADJD_SRC = $(addprefix adjd/,accept.c address.c api.c api_adjudications.c api_audit.c api_conversions.c \
 	api_hooks.c api_jobs.c api_keys.c api_metrics.c api_rulings.c api_service.c api_submissions.c api_tournaments.c \
 	api_variants.c auth.c clock.c command_audit.c command_store.c command_token.c config.c csv.c db_sqlite.c \
-	events.c hooks.c http.c id.c jobs.c json.c judging.c limit.c listen.c log.c main.c metrics.c pool.c problem.c \
-	request.c score.c sign.c standings.c store.c store_adjudications.c store_audit.c store_hooks.c store_jobs.c \
-	store_keys.c store_tokens.c store_tournaments.c text.c trf.c verdicts.c writer.c)
+	events.c gzip.c hooks.c http.c id.c jobs.c json.c judging.c limit.c listen.c log.c main.c metrics.c notify.c \
+	pool.c problem.c request.c score.c sign.c standings.c store.c store_adjudications.c store_audit.c store_hooks.c \
+	store_jobs.c store_keys.c store_tokens.c store_tournaments.c text.c trf.c verdicts.c writer.c)
 MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql \
 	0005_tournaments.sql 0006_keys.sql 0007_hooks.sql)
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
@@ -49,10 +49,10 @@ TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t club
 	$(addprefix tests/meta/,exports.t install.t layers.t manuals.t source.t translations.t)
 TRANSLATIONS = $(addprefix po/,ru.po)
 SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd verdict.xsd)
-UNITS =
+UNITS = adjd.service adjd.socket
 MAN = adjd/adjd.8 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.
-PKGS = jansson libarchive libcurl libmicrohttpd libsodium libxml-2.0 sqlite3 uuid
+PKGS = jansson libarchive libcurl libmicrohttpd libsodium libxml-2.0 sqlite3 uuid zlib
 
 # ---- how ---------------------------------------------------------------------------------------------------
 VERSION := $(shell sed -n 's/.*ADJ_VERSION "\(.*\)"/\1/p' libadj/adj.h)
@@ -79,7 +79,7 @@ PKG_LIBS = $(eval PKG_LIBS := $(call pkg,--libs))$(PKG_LIBS)
 LIB_OBJ = $(patsubst %,$(BUILD)/obj/%.o,$(basename $(LIB_SRC) $(TRANSLATIONS)) schemas/schemas) \
 	$(foreach w,1 2 3,$(LIB_WORDS_SRC:%.c=$(BUILD)/obj/%.w$w.o))
 ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
-ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/migrations.o
+ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/embedded.o
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/tap.o
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)
 SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(ADJ_SRC) $(ADJD_SRC) $(TEST_SRC) tests/tap.c
@@ -97,10 +97,10 @@ $(BUILD)/obj/po/%.o: po/%.po
 	$(call run,GEN,$@) msgfmt --check --endianness=little -o $(@:o=mo) $< && \
 		{ echo 'const unsigned char catalogue_$*[] = {'; od -An -v -tu1 $(@:o=mo) | sed 's/[0-9]\{1,\}/&,/g'; echo '};'; } | \
 		$(CC) $(ALL_CFLAGS) -xc -c -o $@ -
-# adjd carries its migrations within it.
-$(BUILD)/obj/adjd/migrations.o: adjd/embed.sh $(MIGRATIONS)
+# adjd carries its migrations and the schemas within it.
+$(BUILD)/obj/adjd/embedded.o: adjd/embed.sh $(MIGRATIONS) $(SCHEMAS)
 $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(SCHEMAS)
-$(BUILD)/obj/adjd/migrations.o $(BUILD)/obj/schemas/schemas.o:
+$(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o:
 	$(call run,GEN,$@) $^ | $(CC) $(ALL_CPPFLAGS) -Iadjd $(ALL_CFLAGS) -xc -c -o $@ -
 $(BUILD)/obj/tests/%.o: ALL_CPPFLAGS += -Itests -Iadjd
 

@@ -33,6 +33,8 @@ struct adjd {
     struct hooks *hooks;
     struct signer *signer;
     atomic_size_t body_bytes; /* of all requests under way */
+    bool is_local;            /* only this machine can reach us */
+    atomic_bool purging;      /* old answers are being removed */
     atomic_bool draining;     /* no new work: the process is about to stop */
 };
 

@@ -4,9 +4,11 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "accept.h"
 #include "clock.h"
+#include "gzip.h"
 #include "limit.h"
 
 /* clang-format off */
@@ -15,6 +17,8 @@ static const struct route routes[] = {
     {"GET",  "/readyz",                        BODY_NONE,   SCOPE_NONE,   NULL, ready_get},
     {"GET",  "/metrics",                       BODY_NONE,   SCOPE_READ,   NULL, metrics_get},
     {"GET",  "/problems/*",                    BODY_NONE,   SCOPE_NONE,   NULL, problem_get},
+    {"GET",  "/schemas/*",                     BODY_NONE,   SCOPE_NONE,   NULL, schema_get},
+    {"GET",  "/openapi.json",                  BODY_NONE,   SCOPE_NONE,   NULL, openapi_get},
     {"GET",  "/v1/variants",                   BODY_NONE,   SCOPE_READ,   NULL, variant_list},
     {"GET",  "/v1/variants/*",                 BODY_NONE,   SCOPE_READ,   NULL, variant_get},
     {"POST", "/v1/variants/*/moves",           BODY_JSON,   SCOPE_READ,   NULL, variant_moves},
@@ -228,7 +232,7 @@ body_check(struct request *req)
                     type ? type : "missing", row->names);
     else if (!media_is_utf8(type))
         problem_set(req, PROBLEM_MEDIA_TYPE, "the charset must be utf-8, not as in \"%s\"", type);
-    else if (coding && strcmp(coding, "identity") != 0)
+    else if (coding && strcasecmp(coding, "identity") != 0 && strcasecmp(coding, "gzip") != 0)
         problem_set(req, PROBLEM_MEDIA_TYPE, "the Content-Encoding \"%s\" is not supported",
                     coding);
 }
@@ -337,6 +341,32 @@ api_body(struct request *req, const char *data, size_t len)
     body_forget(req);
 }
 
+/* A packed body is bounded by what it holds, too. */
+static void
+body_unpack(struct request *req)
+{
+    const char *coding = request_header(req, "Content-Encoding");
+    size_t packed = req->body.len;
+    if (!coding || !packed || strcasecmp(coding, "gzip") != 0)
+        return;
+    switch (gzip_unpack(&req->body, body_limit(req))) {
+    case GZIP_BAD:
+        problem_set(req, PROBLEM_BAD_PARAMETER, "the body is not what Content-Encoding says");
+        return;
+    case GZIP_LARGE:
+        problem_set(req, PROBLEM_TOO_LARGE,
+                    "the body has more than the %zu bytes that are the limit", body_limit(req));
+        return;
+    case GZIP_NOMEM:
+        problem_set(req, PROBLEM_OVERLOADED, "out of memory");
+        return;
+    case GZIP_OK:
+        break;
+    }
+    atomic_fetch_sub(&req->adjd->body_bytes, packed);
+    atomic_fetch_add(&req->adjd->body_bytes, req->body.len);
+}
+
 /* ---- the handler --------------------------------------------------------------------------- */
 
 /* What an Idempotency-Key stands for. */
@@ -370,6 +400,8 @@ reply_check(struct request *req)
 void
 api_handle(struct request *req)
 {
+    if (!request_decided(req))
+        body_unpack(req);
     if (!request_decided(req) && req->route->body != BODY_NONE && req->body.len == 0)
         problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", bodies[req->route->body].names);
     if (!request_decided(req))

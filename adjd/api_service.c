@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "api.h"
+#include "embedded.h"
 
 void
 health_get(struct request *req)
@@ -45,4 +46,35 @@ problem_get(struct request *req)
     text_printf(body, "%s (%d)\n", row->title, row->status);
     if (*row->help)
         text_printf(body, "%s\n", row->help);
+}
+
+/* ---- files ---------------------------------------------------------------------------------- */
+
+static void
+file_reply(struct request *req, const char *name, const char *type)
+{
+    const struct embedded *file = embedded_schemas;
+    while (file->name && strcmp(file->name, name) != 0)
+        file++;
+    if (!file->name) {
+        problem_set(req, PROBLEM_NOT_FOUND, "there is no schema \"%s\"", name);
+        return;
+    }
+    text_put(reply_start(req, 200, type), file->data, file->len);
+    reply_etag(req);
+}
+
+void
+schema_get(struct request *req)
+{
+    const char *name = req->vars[0];
+    const char *dot = strrchr(name, '.');
+    bool json = dot && strcmp(dot, ".json") == 0;
+    file_reply(req, name, json ? "application/json" : "application/xml");
+}
+
+void
+openapi_get(struct request *req)
+{
+    file_reply(req, "openapi.json", "application/json");
 }

@@ -84,7 +84,7 @@ tokens_needed(const struct request *req)
     case TOKENS_AUTO:
         break;
     }
-    return !config_is_loopback(config);
+    return !req->adjd->is_local;
 }
 
 /* The bearer token of the Authorization header; NULL when there is none. */

@@ -330,13 +330,6 @@ config_fixed_difference(const struct config *a, const struct config *b)
     return NULL;
 }
 
-bool
-config_is_loopback(const struct config *config)
-{
-    return strncmp(config->listen_host, "127.", 4) == 0 ||
-           strcmp(config->listen_host, "::1") == 0 || strcmp(config->listen_host, "localhost") == 0;
-}
-
 void
 config_key(const struct config *config, char *out, size_t size)
 {

@@ -57,7 +57,4 @@ bool config_read(struct config *config, const char *path, char *message, size_t 
 const char *config_fixed_difference(const struct config *a, const struct config *b);
 /* The file of the signing key. */
 void config_key(const struct config *config, char *out, size_t size);
-/* Whether the address to listen on is the machine's own only. */
-bool config_is_loopback(const struct config *config);
-
 #endif

@@ -1,22 +1,28 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Write the migrations, given in their order, as a C file: adjd carries them within it.
+# Write the files given as C: adjd carries them within it. Migrations are told from schemas by their folder.
 set -eu
-echo '/* Made by embed.sh from the files in migrate/. */'
-echo '#include "migrations.h"'
+echo '/* Made by embed.sh. */'
+echo '#include "embedded.h"'
 n=0
 for file; do
     n=$((n + 1))
-    echo "/* $(basename "$file") */"
-    echo "static const char migration_$n[] = {"
-    od -An -v -tx1 "$file" | sed 's/ \(..\)/0x\1,/g'
+    echo "static const char file_$n[] = {"
+    od -An -v -td1 "$file" | sed -E 's/ *(-?[0-9]+)/\1,/g'
     echo '0};'
 done
-echo 'const char *const migrations[] = {'
-i=0
-while [ "$i" -lt "$n" ]; do
-    i=$((i + 1))
-    echo "    migration_$i,"
-done
-echo '};'
-echo "const size_t migration_count = $n;"
+# table NAME FOLDER FILE...
+table() {
+    echo "const struct embedded $1[] = {"
+    folder=$2 n=0
+    shift 2
+    for file; do
+        n=$((n + 1))
+        case $file in
+        "$folder"/*) echo "    {\"$(basename "$file")\", file_$n, sizeof file_$n - 1}," ;;
+        esac
+    done
+    echo '    {0}};'
+}
+table embedded_migrations adjd/migrate "$@"
+table embedded_schemas schemas "$@"

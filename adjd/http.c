@@ -17,12 +17,17 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "accept.h"
 #include "api.h"
 #include "clock.h"
+#include "gzip.h"
 #include "listen.h"
+#include "notify.h"
 
 /* All that a connection may hold of a request's head, and of what was received ahead. */
 enum { CONNECTION_BYTES = 24 * 1024 };
+/* An answer of less than this fits into one packet anyway. */
+enum { PACK_LEAST = 1400 };
 /* Of a body that was refused, so much is read and dropped, so that the client hears why. */
 #define DROP_MOST ((size_t)64 << 20)
 
@@ -223,9 +228,24 @@ request_new(struct http *http, struct MHD_Connection *mhd, const char *url, cons
 
 /* ---- replies ------------------------------------------------------------------------------- */
 
-static void
-headers_add(struct MHD_Response *response, const struct request *req, const struct reply *reply)
+/* Whether and how a reply's size matters. */
+enum packing { PACKING_SMALL, PACKING_PLAIN, PACKING_PACKED };
+
+/* Pack what is worth it for who wants it. */
+static enum packing
+reply_pack(const struct request *req, struct reply *reply)
 {
+    if (reply->body.len < PACK_LEAST)
+        return PACKING_SMALL;
+    bool wanted = accept_coding(request_header(req, "Accept-Encoding"), "gzip");
+    return wanted && gzip_pack(&reply->body) ? PACKING_PACKED : PACKING_PLAIN;
+}
+
+static void
+headers_add(struct MHD_Response *response, const struct request *req, const struct reply *reply,
+            enum packing packing)
+{
+    char tag[80];
     MHD_add_response_header(response, "X-Request-Id", req->id);
     MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
     if (reply->type && reply->status != 304)
@@ -233,11 +253,17 @@ headers_add(struct MHD_Response *response, const struct request *req, const stru
     if (reply->location)
         MHD_add_response_header(response, "Location", reply->location);
     if (reply->etag) {
-        MHD_add_response_header(response, "ETag", reply->etag);
+        /* Packed it is the same, but not to the byte: a weak tag. */
+        snprintf(tag, sizeof tag, packing == PACKING_PACKED ? "W/%s" : "%s", reply->etag);
+        MHD_add_response_header(response, "ETag", tag);
         MHD_add_response_header(response, "Cache-Control", "no-cache");
     }
     for (size_t i = 0; i < reply->header_count; i++)
         MHD_add_response_header(response, reply->headers[i].name, reply->headers[i].value);
+    if (packing == PACKING_PACKED)
+        MHD_add_response_header(response, "Content-Encoding", "gzip");
+    if (packing != PACKING_SMALL)
+        MHD_add_response_header(response, "Vary", "Accept-Encoding");
     if (req->adjd->draining)
         MHD_add_response_header(response, "Connection", "close");
 }
@@ -247,6 +273,7 @@ static enum MHD_Result
 reply_send(struct http_request *hr)
 {
     struct reply *reply = request_reply(&hr->req);
+    enum packing packing = reply_pack(&hr->req, reply);
     size_t len;
     char *body = text_steal(&reply->body, &len);
     struct MHD_Response *response =
@@ -255,7 +282,7 @@ reply_send(struct http_request *hr)
         free(body);
         return MHD_NO;
     }
-    headers_add(response, &hr->req, reply);
+    headers_add(response, &hr->req, reply, packing);
     enum MHD_Result result = MHD_queue_response(hr->mhd, (unsigned)reply->status, response);
     MHD_destroy_response(response);
     if (hr->connection)
@@ -419,11 +446,15 @@ http_start(struct adjd *adjd, char *message, size_t message_size)
     pthread_cond_init(&http->calm, NULL);
     const struct config *config = config_of(adjd);
     descriptors_raise(config->connections);
-    http->listen_fd = listen_open(config->listen_host, config->listen_port, message, message_size);
+    http->listen_fd = notify_socket();
+    if (http->listen_fd < 0)
+        http->listen_fd =
+            listen_open(config->listen_host, config->listen_port, message, message_size);
     if (http->listen_fd < 0) {
         http_stop(http);
         return NULL;
     }
+    adjd->is_local = listen_is_local(http->listen_fd);
     listen_name(http->listen_fd, http->address, sizeof http->address);
     http->daemon = daemon_start(http);
     if (!http->daemon) {

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -63,4 +64,21 @@ listen_name(int fd, char *out, size_t size)
         return;
     }
     snprintf(out, size, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);
+}
+
+bool
+listen_is_local(int fd)
+{
+    struct sockaddr_storage address;
+    const void *any = &address;
+    const struct sockaddr_in *v4 = any;
+    const struct sockaddr_in6 *v6 = any;
+    socklen_t len = sizeof address;
+    if (getsockname(fd, (struct sockaddr *)&address, &len) != 0)
+        return false;
+    if (address.ss_family == AF_INET)
+        return ntohl(v4->sin_addr.s_addr) >> 24 == 127;
+    if (address.ss_family == AF_INET6)
+        return IN6_IS_ADDR_LOOPBACK(&v6->sin6_addr);
+    return address.ss_family == AF_UNIX;
 }

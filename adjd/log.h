@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The log: one line an event, a sentence and fields. Logged once, where it is handled. */
+/*
+ * The log: one line an event, a sentence and fields. Logged once, where it is handled. It goes to
+ * standard error as logfmt; when that is the journal, to the journal with its fields as fields.
+ */
 #ifndef ADJD_LOG_H
 #define ADJD_LOG_H
 
@@ -16,14 +19,16 @@ enum log_level {
 
 struct log {
     _Atomic enum log_level least; /* what is less urgent than this is not written */
+    int journal;                  /* its socket; -1: standard error */
 };
 
-/* A field's value may be NULL: it is left out. */
+/* A field's name is lower case; its value may be NULL: it is left out. */
 struct log_field {
     const char *name, *value;
 };
 
 void log_init(struct log *log, enum log_level least);
+void log_clear(struct log *log);
 void log_write(const struct log *log, enum log_level level, const char *message,
                const struct log_field *fields, size_t count);
 /* A sentence without fields. */

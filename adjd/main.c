@@ -18,6 +18,7 @@
 #include "http.h"
 #include "jobs.h"
 #include "limit.h"
+#include "notify.h"
 #include "sign.h"
 #include "store.h"
 #include "writer.h"
@@ -296,19 +297,64 @@ adjd_stop(struct adjd *adjd)
     free(adjd->signer);
 }
 
+static enum db_status
+answers_purge(struct store *store, void *context)
+{
+    struct adjd *adjd = context;
+    int64_t kept_ms = (int64_t)config_of(adjd)->answers_hours * 3600000;
+    return store_answer_purge(store, adjd->now_ms() - kept_ms);
+}
+
+static void
+purge_done(void *context, enum db_status status)
+{
+    struct adjd *adjd = context;
+    if (status)
+        log_printf(&adjd->log, LOG_LEVEL_WARNING, "old answers could not be removed");
+    adjd->purging = false;
+}
+
+/* Once a minute, without waiting for it: the loop must not hang on the disk. */
+static void
+purge_start(struct adjd *adjd)
+{
+    static struct task task;
+    if (adjd->purging)
+        return;
+    adjd->purging = true;
+    task = (struct task){.run = answers_purge, .done = purge_done, .context = adjd};
+    if (!writer_add(adjd->writer, &task))
+        adjd->purging = false;
+}
+
+/* The watchdog hears from us as long as the writer gets on: a process that hangs is restarted. */
+static void
+watchdog_feed(struct adjd *adjd, int64_t watchdog_us)
+{
+    if (watchdog_us && writer_figures(adjd->writer).busy_us < watchdog_us)
+        notify_send("WATCHDOG=1");
+}
+
 /* Until a signal to stop. */
 static void
 adjd_run(struct adjd *adjd, const struct options *options, struct history **history,
          const sigset_t *signals)
 {
     const struct timespec second = {1, 0};
-    for (;;) {
+    int64_t watchdog_us = notify_watchdog_us();
+    for (unsigned seconds = 0;; seconds++) {
         int signal = sigtimedwait(signals, NULL, &second);
-        if (signal == SIGHUP)
+        if (signal == SIGHUP) {
+            notify_send("RELOADING=1");
             reload(adjd, options, history);
-        else if (signal > 0)
+            notify_send("READY=1");
+        } else if (signal > 0) {
             return;
+        }
         http_sweep(adjd->http);
+        watchdog_feed(adjd, watchdog_us);
+        if (seconds % 60 == 0)
+            purge_start(adjd);
     }
 }
 
@@ -329,11 +375,14 @@ serve(struct config *config, const struct options *options)
     int code = adjd_start(&adjd);
     if (code == EXIT_DONE) {
         log_printf(&adjd.log, LOG_LEVEL_INFO, "listening on %s", http_address(adjd.http));
+        notify_send("READY=1");
         adjd_run(&adjd, options, &history, &signals);
+        notify_send("STOPPING=1");
         log_printf(&adjd.log, LOG_LEVEL_INFO, "stopping");
     }
     adjd_stop(&adjd);
     metrics_clear(&adjd.metrics);
+    log_clear(&adjd.log);
     history_free(history);
     return code;
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "clock.h"
-#include "migrations.h"
+#include "embedded.h"
 
 #define FACTS                                                                                      \
     "a.seq, a.id, a.created_ms, a.tournament, a.variant, a.status, a.winner, a.reason,"            \
@@ -221,6 +221,15 @@ migration_apply(struct store *store, size_t number, const char *script)
     return st;
 }
 
+static size_t
+migration_count(void)
+{
+    size_t count = 0;
+    while (embedded_migrations[count].name)
+        count++;
+    return count;
+}
+
 /* All in one transaction: two processes that start at once do not both migrate. */
 static enum db_status
 store_migrate(struct store *store, char *message, size_t message_size)
@@ -231,14 +240,14 @@ store_migrate(struct store *store, char *message, size_t message_size)
         st = db_run(store->db, Q_MIGRATION_TABLE, NULL, 0, NULL, NULL);
     if (st == DB_NONE)
         st = db_run(store->db, Q_MIGRATION_LAST, NULL, 0, row_int, &last);
-    if (!st && (last < 0 || (size_t)last > migration_count)) {
+    if (!st && (last < 0 || (size_t)last > migration_count())) {
         snprintf(message, message_size, "the store was written by a newer adjd (migration %lld)",
                  (long long)last);
         db_rollback(store->db);
         return DB_BROKEN;
     }
-    for (size_t i = (size_t)last; !st && i < migration_count; i++)
-        st = migration_apply(store, i + 1, migrations[i]);
+    for (size_t i = (size_t)last; !st && embedded_migrations[i].name; i++)
+        st = migration_apply(store, i + 1, embedded_migrations[i].data);
     if (!st)
         st = db_commit(store->db);
     if (st) {

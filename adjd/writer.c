@@ -17,6 +17,7 @@ struct writer {
     struct task *first, **last;
     bool stopping;
     struct writer_figures figures;
+    int64_t start_us; /* of the transaction under way; 0: none is */
     struct store *store;
     struct histogram *commits;
 };
@@ -101,11 +102,12 @@ writer_main(void *context)
             break;
         size_t count;
         struct task *first = batch_take(w, &count);
+        int64_t start = w->start_us = clock_steady_us();
         pthread_mutex_unlock(&w->lock);
-        int64_t start = clock_steady_us();
         size_t failures = batch_write(w->store, first);
         int64_t us = clock_steady_us() - start;
         pthread_mutex_lock(&w->lock);
+        w->start_us = 0;
         batch_note(w, count, failures, us);
     }
     pthread_mutex_unlock(&w->lock);
@@ -206,6 +208,7 @@ writer_figures(struct writer *w)
 {
     pthread_mutex_lock(&w->lock);
     struct writer_figures figures = w->figures;
+    figures.busy_us = w->start_us ? clock_steady_us() - w->start_us : 0;
     pthread_mutex_unlock(&w->lock);
     return figures;
 }

@@ -31,6 +31,7 @@ struct task {
 struct writer_figures {
     uint64_t tasks, failures;
     size_t waiting;
+    int64_t busy_us; /* since the transaction under way began; 0: none is */
 };
 
 struct histogram;

@@ -50,6 +50,15 @@ ask "$first" -H 'Accept: text/plain;q=0.5, application/*;q=0.9'
 is "$type" application/json "q decides between the forms"
 ask "$first" -H 'Accept: image/png'
 refused 406 not-acceptable "nobody draws verdicts"
+ask "$first" -H 'Accept: application/xml'
+is "$status $type" "200 application/xml" "XML"
+ask /schemas/verdict.xsd
+is "$status $type" "200 application/xml" "whose schema is given out"
+mv "$tmp/body" "$tmp/verdict.xsd"
+ask "$first" -H 'Accept: application/xml'
+ok "and holds" xmllint --noout --schema "$tmp/verdict.xsd" "$tmp/body"
+ask "$first" -H 'Accept: text/html' -H 'Accept-Language: ru'
+is "$status $type $(grep -c 'lang="ru"' "$tmp/body")" "200 text/html; charset=utf-8 1" "HTML, in the client's language"
 post "$game" text/plain "$tmp/game" -H 'Accept: text/plain'
 is "$status $type" "201 text/plain; charset=utf-8" "the first answer is negotiated as well"
 
@@ -60,6 +69,23 @@ refused 404 not-found "nor is what is no id"
 ask "$first" -X DELETE
 refused 405 method-not-allowed "verdicts are not deleted"
 is "$(header Allow)" "GET, HEAD" "Allow says what can be done"
+
+# gzip
+ask "$first" -H 'Accept-Encoding: gzip'
+is "$(header Content-Encoding) $(header ETag)" "gzip W/$etag" "who wants it packed gets it packed, with a weak tag"
+ok "and it is the same" sh -c 'gzip -dc <"$1" | cmp - "$2"' - "$tmp/body" "$tmp/verdict"
+ask "$first" -H 'Accept-Encoding: gzip;q=0'
+is "$(header Content-Encoding)" "" "who does not want it does not"
+gzip -c "$tmp/game" >"$tmp/packed"
+post "$game" text/plain "$tmp/packed" -H 'Content-Encoding: gzip'
+is "$status $(json .ply)" "201 3" "a packed record is unpacked"
+ask "$location/record"
+ok "and kept as it was" cmp "$tmp/body" "$tmp/game"
+post "$game" text/plain "$tmp/game" -H 'Content-Encoding: gzip'
+refused 400 bad-parameter "a record that is not packed is no packed record"
+head -c 50000000 /dev/zero | gzip -c >"$tmp/bomb"
+post "$game" text/plain "$tmp/bomb" -H 'Content-Encoding: gzip'
+refused 413 too-large "nor does a small one that grows endlessly get in"
 
 # Idempotency-Key
 post "$game" text/plain "$tmp/game" -H 'Idempotency-Key: once'
