@@ -55,12 +55,28 @@ is_letter(int c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+/* Is this (a byte, or -1) one that can only be part of a word, or begin one? Letters, digits, - + = #. */
+static inline bool
+is_word(int c)
+{
+    static const uint64_t bytes[2] = {
+        (uint64_t)0x3FF << '0' | (uint64_t)1 << '-' | (uint64_t)1 << '+' | (uint64_t)1 << '=' |
+            (uint64_t)1 << '#',
+        (uint64_t)0x3FFFFFF << ('A' - 64) | (uint64_t)0x3FFFFFF << ('a' - 64),
+    };
+    return c >= 0 && c < 128 && (bytes[c >> 6] >> (c & 63) & 1);
+}
+
 /* White space, and commas as people put them, up to the next token; a line that begins with % is an escape (PGN 6) and white space too. */
 static void
 skip_space(struct lexer *lex, struct token *out)
 {
     uint32_t from = lex->line;
     bool feed = false;
+    if (lex->pos > 0 && peek(lex, 0) == ' ' && is_word(peek(lex, 1))) { /* as between most words */
+        lex->pos++;
+        return;
+    }
     for (;;) {
         int c = peek(lex, 0);
         bool at_line_start = lex->pos == 0 || lex->text[lex->pos - 1] == '\n';
@@ -346,15 +362,30 @@ setup(struct lexer *lex, struct token *out)
     return true;
 }
 
+/* Is this a character with a meaning of its own? (NUL ends a word too: it is refused elsewhere.) */
+static bool
+is_special(char c)
+{
+    return c == '{' || c == '}' || c == '(' || c == ')' || c == '[' || c == ']' || c == ';' ||
+           c == '$' || c == '\0';
+}
+
 /* Anything up to white space or a character that has a meaning of its own. */
 static void
 word(struct lexer *lex, struct token *out)
 {
     const char *text = lex->text + lex->pos;
     size_t len = 0, rest = lex->len - lex->pos, sign;
-    while (
-        len < rest && text_space(text + len, rest - len) == 0 &&
-        !(len > 0 && (strchr("{}()[];$", text[len]) || text_sign(text + len, rest - len, &sign))))
+    while (len < rest && is_word((unsigned char)text[len]))
+        len++;
+    if (len > 0 && len < rest && text[len] == ' ') { /* plain ASCII on one line */
+        out->kind = TOKEN_WORD;
+        out->len = len;
+        lex->pos += len;
+        return;
+    }
+    while (len < rest && text_space(text + len, rest - len) == 0 &&
+           !(len > 0 && (is_special(text[len]) || text_sign(text + len, rest - len, &sign))))
         len++;
     out->kind = TOKEN_WORD;
     out->len = len;
@@ -391,15 +422,28 @@ single(struct lexer *lex, struct token *out)
     return true;
 }
 
+static void
+token_reset(struct token *out)
+{
+    out->kind = TOKEN_END;
+    out->len = out->name_at = out->name_len = 0;
+    out->value = 0;
+    out->stops = 0;
+    out->line_start = out->blank_line = false;
+    out->expected = NULL;
+}
+
 void
 lexer_next(struct lexer *lex, struct token *out)
 {
-    *out = (struct token){.kind = TOKEN_END};
+    token_reset(out);
     skip_space(lex, out);
     out->at = out->start = lex->pos;
     out->place = lexer_place(lex);
-    if (lex->pos == lex->len || annotation_in_parentheses(lex, out) || single(lex, out) ||
-        forced(lex, out) || setup(lex, out))
+    if (lex->pos == lex->len)
+        return;
+    if (!is_word(peek(lex, 0)) && (annotation_in_parentheses(lex, out) || single(lex, out) ||
+                                   forced(lex, out) || setup(lex, out)))
         return;
     const char *text = lex->text + lex->pos;
     size_t rest = lex->len - lex->pos;

@@ -120,8 +120,8 @@ struct search {
     bool pawn;
     struct move move; /* legal */
     unsigned legal;
-    int refused;    /* a square from which it was refused; -1 */
-    char names[96]; /* where the legal ones stand */
+    uint64_t legal_from; /* where the legal ones stand */
+    int refused;         /* a square from which it was refused; -1 */
 };
 
 /* The move from `from`, as the board makes it. */
@@ -160,25 +160,32 @@ try_from(struct search *s, unsigned from)
             s->refused = (int)from;
         return;
     }
-    size_t used = strlen(s->names);
-    if (used + 8 < sizeof s->names) {
-        snprintf(s->names + used, sizeof s->names - used, "%s%s", used ? ", " : "",
-                 s->tables->board->name[from]);
-    }
+    s->legal_from |= (uint64_t)1 << from;
     s->legal++;
     s->move = m;
 }
 
-/* Ask every own piece of this kind. */
+/* Ask every own piece of this kind on these squares. */
 static void
-search_all(struct search *s)
+search(struct search *s, uint64_t squares)
 {
-    uint64_t own = s->now->own[colour_of(s->code)][0];
+    uint64_t own = s->now->own[colour_of(s->code)][0] & squares;
     for (; own; own &= own - 1) {
         unsigned from = (unsigned)__builtin_ctzll(own);
         if (s->now->board[from] == s->code && !excluded(s, from))
             try_from(s, from);
     }
+}
+
+/* Those on a line with the square of arrival, or a leap from it; all of them only to say why none may go there. */
+static void
+search_all(struct search *s)
+{
+    const struct chess_tables *t = s->tables;
+    unsigned to = s->said->to, leaps = t->quiet[colour_of(s->code)][piece_of(s->code)];
+    search(s, t->lines[to][0] | t->leap[(size_t)leaps * t->squares + to]);
+    if (s->legal == 0 && s->refused < 0)
+        search(s, ~(uint64_t)0);
 }
 
 static void
@@ -226,6 +233,18 @@ settle_letter(struct search *s, struct resolution *out)
                     SEVERITY_WARNING);
 }
 
+/* Name the squares from which a legal move fits: those of up to sixteen pieces, two letters and a comma each. */
+static void
+fail_ambiguous(const struct search *s, struct resolution *out)
+{
+    char names[16 * 4 + 1] = "";
+    for (uint64_t from = s->legal_from; from; from &= from - 1) {
+        strcat(names, *names ? ", " : "");
+        strcat(names, s->tables->board->name[__builtin_ctzll(from)]);
+    }
+    resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "from %s", names);
+}
+
 static void
 resolve_piece(struct line *line, const struct san *said, struct resolution *out)
 {
@@ -244,7 +263,7 @@ resolve_piece(struct line *line, const struct san *said, struct resolution *out)
     if (s.legal == 0) {
         explain(&s, out);
     } else if (s.legal > 1) {
-        resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "from %s", s.names);
+        fail_ambiguous(&s, out);
     } else {
         out->found = true;
         out->move = s.move;
@@ -258,8 +277,7 @@ static bool
 gives_check(const struct line *line, const struct move *move, struct position *out_after)
 {
     chess_apply(line->rules, line_now(line), move, out_after);
-    return chess_in_check(chess_tables_get(line->rules), &out_after->chess,
-                          (enum colour)out_after->turn);
+    return chess_is_checked(chess_tables_get(line->rules), out_after);
 }
 
 void
@@ -268,8 +286,10 @@ san_resolve(struct line *line, const char *text, size_t len, struct resolution *
     char plain[MOVE_TEXT_MAX];
     bool homoglyph = false;
     struct san said;
-    struct position after;
-    *out = (struct resolution){.found = false};
+    out->found = false;
+    out->finding_count = 0;
+    out->why.why = REFUSED_NOTHING;
+    out->detail[0] = '\0';
     if (text_fold(text, len, plain, sizeof plain, &homoglyph) == SIZE_MAX ||
         !san_parse(plain, &said)) {
         resolution_fail(out, DEFECT_SYNTAX, "expected a move such as Nf3, exd5, e8=Q or O-O");
@@ -281,7 +301,10 @@ san_resolve(struct line *line, const char *text, size_t len, struct resolution *
         resolve_castling(line, &said, out);
     else
         resolve_piece(line, &said, out);
-    if (out->found && said.check != gives_check(line, &out->move, &after))
+    if (!out->found)
+        return;
+    struct position *after = line_look(line, &out->move);
+    if (after && said.check != chess_is_checked(chess_tables_get(line->rules), after))
         resolution_note(out, DEFECT_CHECK_MARK_MISMATCH,
                         said.check ? SEVERITY_WARNING : SEVERITY_NOTE);
 }

@@ -25,11 +25,25 @@ is_control(unsigned char byte)
     return (byte < 0x20 && !(byte >= '\t' && byte <= '\r')) || byte == 0x7F;
 }
 
+/* Are the next eight bytes all printable ASCII? No byte may have the high bit, lie below a space or be DEL. */
+static bool
+is_plain(const char *text)
+{
+    const uint64_t ones = 0x0101010101010101u, high = ones << 7;
+    uint64_t x;
+    memcpy(&x, text, sizeof x);
+    return ((x | (x - ones * 0x20) | (x + ones)) & high) == 0;
+}
+
 size_t
 text_bad_byte(const char *text, size_t len)
 {
     size_t i = 0;
     while (i < len) {
+        if (len - i >= 8 && is_plain(text + i)) {
+            i += 8;
+            continue;
+        }
         unsigned char byte = (unsigned char)text[i];
         size_t bytes = 1;
         if (byte >= 0x80) {
@@ -58,25 +72,13 @@ text_advance(struct place *place, const char *text, size_t at)
 }
 
 size_t
-text_blank(const char *text, size_t len)
+text_wide_blank(const char *text, size_t len)
 {
-    if (len == 0)
-        return 0;
-    if ((unsigned char)text[0] < 0x80)
-        return text[0] == ' ' || text[0] == '\t';
     size_t bytes;
     int32_t c = text_char(text, len, &bytes);
     bool blank = c == 0xA0 || (c >= 0x2000 && c <= 0x200F) || c == 0x202F || c == 0x205F ||
                  c == 0x2060 || c == 0x3000 || c == 0xFEFF;
     return blank ? bytes : 0;
-}
-
-size_t
-text_space(const char *text, size_t len)
-{
-    if (len > 0 && text[0] >= '\n' && text[0] <= '\r')
-        return 1;
-    return text_blank(text, len);
 }
 
 /* clang-format off */
@@ -120,6 +122,11 @@ text_fold(const char *text, size_t len, char *out, size_t size, bool *out_homogl
 {
     size_t used = 0, bytes;
     for (size_t i = 0; i < len; i += bytes) {
+        if (text[i] > ' ' && used + 1 < size) { /* most of what is written */
+            out[used++] = text[i];
+            bytes = 1;
+            continue;
+        }
         bytes = text_space(text + i, len - i);
         if (bytes > 0)
             continue;
@@ -146,7 +153,7 @@ static const struct {
 };
 
 unsigned
-text_sign(const char *text, size_t len, size_t *out_bytes)
+text_sign_find(const char *text, size_t len, size_t *out_bytes)
 {
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         size_t bytes = strlen(signs[i].text);

@@ -18,10 +18,26 @@ size_t text_bad_byte(const char *text, size_t len);
 void text_advance(struct place *place, const char *text, size_t at);
 /* The Unicode character at the head of a text (len > 0) and its bytes; malformed: U+FFFD, 1. */
 int32_t text_char(const char *text, size_t len, size_t *out_bytes);
+/* Bytes of the no-break space or one of its kin, beyond ASCII, at the head of `text` (len > 0); 0: none. */
+size_t text_wide_blank(const char *text, size_t len);
 /* Bytes of the blank at the head of `text` (space, tab, the no-break spaces and their kin); 0: none. */
-size_t text_blank(const char *text, size_t len);
+static inline size_t
+text_blank(const char *text, size_t len)
+{
+    if (len == 0)
+        return 0;
+    if ((unsigned char)text[0] < 0x80)
+        return text[0] == ' ' || text[0] == '\t';
+    return text_wide_blank(text, len);
+}
 /* The same, line ends and form feeds included. */
-size_t text_space(const char *text, size_t len);
+static inline size_t
+text_space(const char *text, size_t len)
+{
+    if (len > 0 && text[0] >= '\n' && text[0] <= '\r')
+        return 1;
+    return text_blank(text, len);
+}
 
 /*
  * Fold what looks like ASCII into it, without blanks: Cyrillic and full-width look-alikes (*out_homoglyph
@@ -34,7 +50,16 @@ size_t text_fold(const char *text, size_t len, char *out, size_t size, bool *out
 const char *text_fold_char(int32_t c, char letter[2], bool *out_homoglyph);
 
 /* The NAG of an annotation sign such as "!?" at the head of a text, and its bytes; 0: none. */
-unsigned text_sign(const char *text, size_t len, size_t *out_bytes);
+unsigned text_sign_find(const char *text, size_t len, size_t *out_bytes);
+static inline unsigned
+text_sign(const char *text, size_t len, size_t *out_bytes)
+{
+    /* No sign begins with another byte than these: 0xE2 is the first of the wide ones. */
+    if (len > 0 && (text[0] == '!' || text[0] == '?' || (unsigned char)text[0] == 0xE2))
+        return text_sign_find(text, len, out_bytes);
+    *out_bytes = 0;
+    return 0;
+}
 /* The sign a NAG is written with ("!?"), or NULL when it has none. */
 const char *text_sign_of(unsigned nag);
 

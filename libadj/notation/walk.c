@@ -2,6 +2,7 @@
 /* The walk keeps one line; a variation takes the move it replaces back and puts it there again at its end. */
 #include "notation/walk.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,7 +19,10 @@ first_to_move(const struct ruleset *rules)
 enum adj_status
 walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct adj_error *err)
 {
-    *walk = (struct walk){.game = game, .main_only = main_only, .base = 1};
+    memset(walk, 0, offsetof(struct walk, branch)); /* a branch is written before it is read */
+    walk->game = game;
+    walk->main_only = main_only;
+    walk->base = 1;
     defects_init(&walk->defects);
     if (!game->rules)
         return error_at(err, ADJ_EVARIANT, "unknown-variant", game->place.line, game->place.column,

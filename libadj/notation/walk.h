@@ -29,18 +29,18 @@ struct walk {
     size_t next;  /* index of the item to come */
     bool pending; /* `move` is understood but not yet played */
     bool lost;    /* in a variation that can no longer be followed */
-    struct {
-        size_t count;        /* positions of the line when the variation began ... */
-        struct move move;    /* ... and the move it replaces */
-        bool replaces, lost; /* there is such a move; nothing could be followed even before */
-        struct position before, after; /* that move: set-ups may have changed them */
-    } branch[GAME_MAX_DEPTH];
     bool numbered;    /* a move number was met */
     bool said_second; /* the first one was of the second of a pair */
     bool renumber;    /* the next number is right, whatever it is: a position was set up */
     /* for writers */
     bool second;   /* the game begins with the second of a pair ... */
     uint32_t base; /* ... and its first move has this number */
+    struct {
+        size_t count;        /* positions of the line when the variation began ... */
+        struct move move;    /* ... and the move it replaces */
+        bool replaces, lost; /* there is such a move; nothing could be followed even before */
+        struct position before, after; /* that move: set-ups may have changed them */
+    } branch[GAME_MAX_DEPTH];
 };
 
 /*

@@ -164,6 +164,8 @@ enum {
     TABLE_NO_SET = 255,
 };
 
+enum chess_checked { CHECKED_UNKNOWN, CHECKED_NOT, CHECKED_YES };
+
 struct chess_part {
     uint8_t part, rest;
 };
@@ -187,13 +189,15 @@ struct chess_castle {
 struct chess_ops;
 
 struct chess_tables {
-    atomic_bool ready;
+    atomic_bool ready, has_start;
+    struct position start; /* valid when has_start */
     const struct ruleset *rules;
     const struct board *board;
     const struct chess_ops *ops;                /* the engine for this number of words */
     uint8_t words, squares, pieces;             /* pieces: numbers 1 .. pieces */
     struct chess_piece piece[CHESS_MAX_PIECES]; /* [number]; [0] is empty */
     uint8_t flags[CHESS_MAX_PIECES];
+    uint8_t letter[128]; /* the piece with this one letter; 0: none */
     /* Sets of squares reached by leaps, [index of set][square][word], shared where equal. */
     uint64_t leap[TABLE_LEAP_WORDS];
     uint16_t leap_sets;
@@ -203,6 +207,7 @@ struct chess_tables {
     uint8_t both[CHESS_MAX_PIECES]; /* quiet and take are the same */
     /* Slides: directions (bits) with range and hurdles. */
     uint8_t dirs;
+    uint64_t lines[BOARD_MAX_SQUARES][3]; /* all squares on a ray from here */
     uint8_t opposite[CHESS_MAX_DIRS];
     bool rising[CHESS_MAX_DIRS];   /* the index grows along the direction */
     uint64_t ray[TABLE_RAY_WORDS]; /* [direction][square][word] */
@@ -277,7 +282,14 @@ struct chess_ops {
 extern const struct chess_ops chess_ops_1, chess_ops_2, chess_ops_3;
 
 /* The tables of these rules, derived on first use; thread-safe. */
-const struct chess_tables *chess_tables_get(const struct ruleset *rules);
+const struct chess_tables *chess_tables_make(const struct ruleset *rules);
+static inline const struct chess_tables *
+chess_tables_get(const struct ruleset *rules)
+{
+    const struct chess_tables *t = rules->chess->tables;
+
+    return atomic_load_explicit(&t->ready, memory_order_acquire) ? t : chess_tables_make(rules);
+}
 /* The number of the piece with this symbol (the unmarked variety), or 0. */
 unsigned chess_piece_number(const struct chess_tables *t, const char *sym, size_t len);
 
@@ -319,6 +331,8 @@ void chess_find_kings(const struct chess_tables *t, struct chess_position *c, en
 /* Does a royal piece of this colour stand under attack? False with two of them or none. */
 bool chess_in_check(const struct chess_tables *t, const struct chess_position *c,
                     enum colour colour);
+/* The same for the side to move, looked up or remembered in the position. */
+bool chess_is_checked(const struct chess_tables *t, struct position *pos);
 void chess_apply(const struct ruleset *rules, const struct position *before,
                  const struct move *move, struct position *after);
 /* After this move (legal but perhaps for this), is the mover's royal piece safe? Carries it out. */

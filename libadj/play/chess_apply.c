@@ -44,6 +44,15 @@ chess_in_check(const struct chess_tables *t, const struct chess_position *c, enu
     return c->kings[colour] == 1 && t->ops->attacked(t, c, c->king[colour], other(colour));
 }
 
+bool
+chess_is_checked(const struct chess_tables *t, struct position *pos)
+{
+    if (pos->chess.checked == CHECKED_UNKNOWN)
+        pos->chess.checked =
+            chess_in_check(t, &pos->chess, (enum colour)pos->turn) ? CHECKED_YES : CHECKED_NOT;
+    return pos->chess.checked == CHECKED_YES;
+}
+
 const struct chess_choice *
 chess_promotion(const struct chess_tables *t, const struct chess_position *c, enum colour us,
                 unsigned p, unsigned from, unsigned to)
@@ -470,6 +479,7 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     struct change ch;
 
     *after = *before;
+    after->chess.checked = CHECKED_UNKNOWN;
     change_init(&ch, t, before, move, after);
     rearrange(&ch);
     if (t->has_marks)

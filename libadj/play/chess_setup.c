@@ -3,6 +3,7 @@
 #include "play/chess.h"
 
 #include <ctype.h>
+#include <pthread.h>
 #include <string.h>
 
 enum { SETUP_MAX = 4096 }; /* bytes; the longest that can be meant has 144 pieces of 6 bytes */
@@ -534,12 +535,28 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
     return true;
 }
 
+/* The start is read once and kept with the tables. */
+static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
+
 bool
 chess_start(const struct ruleset *rules, struct position *out, struct faults *faults)
 {
+    struct chess_tables *t = rules->chess->tables;
+
     if (!rules->chess->start) {
         faults_add(faults, "%s", rules->chess->start_ruling);
         return false;
     }
-    return chess_setup_read(rules, rules->chess->start, strlen(rules->chess->start), out, faults);
+    if (!atomic_load_explicit(&t->has_start, memory_order_acquire)) {
+        if (!chess_setup_read(rules, rules->chess->start, strlen(rules->chess->start), out, faults))
+            return false;
+        pthread_mutex_lock(&start_lock);
+        if (!atomic_load_explicit(&t->has_start, memory_order_relaxed)) {
+            t->start = *out;
+            atomic_store_explicit(&t->has_start, true, memory_order_release);
+        }
+        pthread_mutex_unlock(&start_lock);
+    }
+    *out = t->start;
+    return true;
 }

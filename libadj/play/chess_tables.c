@@ -11,6 +11,8 @@ static pthread_mutex_t build_lock = PTHREAD_MUTEX_INITIALIZER;
 unsigned
 chess_piece_number(const struct chess_tables *t, const char *sym, size_t len)
 {
+    if (len == 1)
+        return (unsigned char)*sym < 128 ? t->letter[(unsigned char)*sym] : 0;
     for (unsigned p = 1; p <= t->pieces; p++)
         if (!(t->flags[p] & PIECE_MARKED) && strlen(t->piece[p].sym) == len &&
             memcmp(t->piece[p].sym, sym, len) == 0)
@@ -226,6 +228,7 @@ build_rays(struct chess_tables *t, const struct vec *dirs)
 
             for (int n = 1; (to = board_step(t->board, (int)sq, dirs[d], n)) >= 0; n++) {
                 set_add(ray, (unsigned)to);
+                set_add(t->lines[sq], (unsigned)to);
                 for (int reach = n; reach < 4; reach++)
                     set_add(t->within[reach][sq], (unsigned)to);
             }
@@ -540,6 +543,8 @@ build_pieces(struct chess_tables *t)
     }
     for (unsigned p = 1; p <= t->pieces; p++) {
         t->flags[p] = t->piece[p].flags;
+        if (!t->piece[p].sym[1] && !(t->flags[p] & PIECE_MARKED))
+            t->letter[(unsigned char)t->piece[p].sym[0]] = (uint8_t)p;
         if (t->flags[p] & PIECE_MARKED)
             t->marked[chess_piece_number(t, t->piece[p].sym, strlen(t->piece[p].sym))] = (uint8_t)p;
     }
@@ -573,12 +578,10 @@ build(struct chess_tables *t, const struct ruleset *rules)
 }
 
 const struct chess_tables *
-chess_tables_get(const struct ruleset *rules)
+chess_tables_make(const struct ruleset *rules)
 {
     struct chess_tables *t = rules->chess->tables;
 
-    if (atomic_load_explicit(&t->ready, memory_order_acquire))
-        return t;
     pthread_mutex_lock(&build_lock);
     if (!atomic_load_explicit(&t->ready, memory_order_relaxed)) {
         build(t, rules);

@@ -117,15 +117,28 @@ line_grow(struct line *line)
     return ADJ_OK;
 }
 
-enum adj_status
-line_push(struct line *line, const struct move *move)
+struct position *
+line_look(struct line *line, const struct move *move)
 {
     if (line->count == line->cap && line_grow(line))
-        return ADJ_ENOMEM;
+        return NULL;
     line->moves[line->count - 1] = *move;
     line->rules->family->apply(line->rules, &line->at[line->count - 1], move,
                                &line->at[line->count]);
+    line->ahead = true;
+    return &line->at[line->count];
+}
+
+enum adj_status
+line_push(struct line *line, const struct move *move)
+{
+    bool ready =
+        line->ahead && memcmp(&line->moves[line->count - 1], move, sizeof *move) == 0;
+
+    if (!ready && !line_look(line, move))
+        return ADJ_ENOMEM;
     line->count++;
+    line->ahead = false;
     return ADJ_OK;
 }
 
@@ -136,6 +149,7 @@ line_push_as(struct line *line, const struct move *move, const struct position *
         return ADJ_ENOMEM;
     line->moves[line->count - 1] = *move;
     line->at[line->count++] = *after;
+    line->ahead = false;
     return ADJ_OK;
 }
 
@@ -144,4 +158,5 @@ line_pop(struct line *line)
 {
     assert(line->count > 1);
     line->count--;
+    line->ahead = false;
 }

@@ -51,7 +51,7 @@ struct chess_position {
     uint8_t captured[2];  /* soldiers lost to capture, by owner's colour (Lippo) */
     uint8_t arrived, castled; /* bit 0 White, 1 Black (Lippo) */
     uint8_t event;        /* what the last move brought about: CHESS_EVENT_* */
-    uint8_t checked;      /* the side to move stands in check */
+    uint8_t checked;      /* is the side to move in check? What is known of it: enum chess_checked */
     uint8_t pad;
     uint16_t idle[2];     /* own moves since a capture or promotion */
     uint16_t plies;       /* since a capture or pawn move */
@@ -101,6 +101,7 @@ struct line {
     struct position *at;
     struct move *moves;
     size_t count, cap;
+    bool ahead; /* at[count] is the position after moves[count - 1], which is not played yet: line_look() */
 };
 
 enum adj_status line_init(struct line *line, const struct ruleset *rules,
@@ -110,6 +111,9 @@ void line_clear(struct line *line);
 enum adj_status line_copy(struct line *out, const struct line *line);
 /* Play a legal move. ADJ_ENOMEM. */
 enum adj_status line_push(struct line *line, const struct move *move);
+/* The position after a legal move, without playing it; playing this move next costs nothing more. Borrowed until
+ * the line changes; NULL when out of memory. */
+struct position *line_look(struct line *line, const struct move *move);
 /* Go on with a position that no legal move leads to: a move that stood although it was illegal. ADJ_ENOMEM. */
 enum adj_status line_push_as(struct line *line, const struct move *move,
                              const struct position *after);
