@@ -49,13 +49,16 @@ steal_text(struct arena *arena, struct buffer *text)
 }
 
 static enum adj_status
-conclude_rule(struct adj_verdict *v)
+conclude_rule(struct judge *j)
 {
+    struct adj_verdict *v = j->verdict;
     struct buffer rulings;
 
     v->ending = ruleset_ending(v->rules, v->outcome.reason);
     buffer_init(&rulings);
     add_words(&rulings, v->rules->ruling);
+    if (!v->is_set_up)
+        add_words(&rulings, v->rules->start_ruling);
     if (v->ending)
         add_words(&rulings, v->ending->ruling);
     v->rulings = steal_text(&v->arena, &rulings);
@@ -187,8 +190,10 @@ start_text(const struct judge *j, struct buffer *out)
     if (!has_start)
         return ADJ_OK;
     regulations_start(j->regulations, rules, &start);
-    if (setup_text(rules, &start, &own))
+    if (setup_text(rules, &start, &own)) {
+        buffer_clear(out);
         return ADJ_ENOMEM;
+    }
     if (own.len == out->len && memcmp(own.data, out->data, own.len) == 0)
         buffer_reset(out);
     buffer_clear(&own);
@@ -207,13 +212,12 @@ static enum adj_status
 conclude_game(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
-    const struct line *line = &j->walk.line;
     struct buffer start, final;
     struct sha256 hash;
 
-    if (start_text(j, &start) || setup_text(v->rules, line_now(line), &final))
+    if (start_text(j, &start))
         return ADJ_ENOMEM;
-    v->position = steal_text(&v->arena, &final);
+    v->is_set_up = start.len > 0;
     sha256_init(&hash);
     sha256_update(&hash, v->rules->id, strlen(v->rules->id));
     sha256_update(&hash, "\n", 1);
@@ -221,7 +225,10 @@ conclude_game(struct judge *j)
     hash_line(&hash, &j->moves);
     sha256_hex(&hash, v->fingerprint);
     buffer_clear(&start);
-    return v->position && !j->moves.failed ? ADJ_OK : ADJ_ENOMEM;
+    if (j->moves.failed || setup_text(v->rules, line_now(&j->walk.line), &final))
+        return ADJ_ENOMEM;
+    v->position = steal_text(&v->arena, &final);
+    return v->position ? ADJ_OK : ADJ_ENOMEM;
 }
 
 /* What the regulations say beside the rules; they may be gone before the verdict. */
@@ -278,20 +285,13 @@ conclude_evidence(struct judge *j)
 enum adj_status
 judge_conclude(struct judge *j)
 {
-    struct adj_verdict *v = j->verdict;
-    enum adj_status st = conclude_rule(v);
+    enum adj_status (*const parts[])(struct judge *) = {
+        conclude_game,   conclude_rule,        conclude_score,  conclude_result,
+        conclude_claims, conclude_regulations, conclude_evidence,
+    };
+    enum adj_status st = ADJ_OK;
 
-    if (!st)
-        st = conclude_score(j);
-    if (!st)
-        st = conclude_result(j);
-    if (!st)
-        st = conclude_game(j);
-    if (!st)
-        st = conclude_regulations(j);
-    if (!st)
-        st = conclude_claims(j);
-    if (!st)
-        st = conclude_evidence(j);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0] && !st; i++)
+        st = parts[i](j);
     return st;
 }

@@ -54,7 +54,6 @@ evidence_find(struct line *line, const struct outcome *outcome, struct arena *ar
     bool repetition = outcome->reason == REASON_THREEFOLD_REPETITION ||
                       outcome->reason == REASON_FIVEFOLD_REPETITION;
 
-    *out = (struct evidence){.plies = NULL};
     if (repetition && evidence_repetition(line, line->count - 1, arena, out))
         return ADJ_ENOMEM;
     if (line->rules->chess)

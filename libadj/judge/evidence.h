@@ -42,6 +42,7 @@ struct evidence_row {
 struct evidence {
     size_t *plies; /* after which the same position stood, the last one included */
     size_t ply_count;
+    const char *repeated; /* the position that an illegal move would have repeated; NULL: none */
     struct evidence_counter counters[EVIDENCE_MAX_COUNTERS];
     size_t counter_count;
     struct evidence_piece king; /* the royal piece it is about; square NULL: none */
@@ -54,7 +55,7 @@ struct evidence {
 };
 
 /*
- * Find what `outcome` of the line rests on; strings that are not constant go into `arena`. The line is left as it
+ * Add to *out what `outcome` of the line rests on; strings that are not constant go into `arena`. The line is left as it
  * is. ADJ_ENOMEM.
  */
 enum adj_status evidence_find(struct line *line, const struct outcome *outcome, struct arena *arena,

@@ -38,6 +38,31 @@ fault_detail(struct judge *j)
     return j->verdict->detail ? ADJ_OK : ADJ_ENOMEM;
 }
 
+/* Sennichite forbids a move: which position it would repeat, and after which ply that stood. */
+static enum adj_status
+note_repetition(struct judge *j)
+{
+    struct evidence *evidence = &j->verdict->evidence;
+    struct line *line = &j->walk.line;
+    struct resolution res;
+    struct buffer text;
+
+    j->game->codec->resolve(line, game_chars(j->game, j->walk.item->text), j->walk.item->text.len,
+                            &res);
+    if (res.found || res.why.why != REFUSED_REPEATS)
+        return ADJ_OK;
+    buffer_init(&text);
+    line->rules->family->setup_write(line->rules, &line->at[res.why.ply], &text);
+    evidence->repeated = judge_text(j, &text);
+    buffer_clear(&text);
+    evidence->plies = arena_array(&j->verdict->arena, 1, sizeof *evidence->plies);
+    if (!evidence->plies || !evidence->repeated)
+        return ADJ_ENOMEM;
+    evidence->plies[0] = res.why.ply;
+    evidence->ply_count = 1;
+    return ADJ_OK;
+}
+
 /* The reading ends at the walk's item, mostly a move. */
 static enum adj_status
 fault_stop(struct judge *j)
@@ -105,5 +130,5 @@ judge_fault(struct judge *j, enum adj_status why)
     if (j->policy == ILLEGAL_STAND && (illegal_stand(j, &st) || st))
         return st;
     outcome->reason = REASON_ILLEGAL_MOVE;
-    return fault_stop(j);
+    return note_repetition(j) ? ADJ_ENOMEM : fault_stop(j);
 }

@@ -21,7 +21,8 @@ struct ruleset {
     int year;
     const char *source;  /* document, as the verdict cites it */
     const char *reconstruction; /* what is not the author's text; NULL */
-    const char *ruling;  /* rulings that every verdict under these rules rests on ("W5-R1"); NULL */
+    const char *ruling;  /* rulings that every verdict under these rules rests on ("T-R1"); NULL */
+    const char *start_ruling; /* ... or those of games from the rules' own start ("W5-R1"); NULL */
     const char *aliases[RULESET_MAX_ALIASES]; /* other names, lower case */
     const struct family *family;
     enum board_id board;

@@ -175,7 +175,7 @@ decisive_ply(const struct adj_verdict *v, const char **out_name)
         if (e->counters[i].limit > 0 && e->counters[i].count >= e->counters[i].limit)
             return e->counters[i].since;
     *out_name = N_("The same position earlier");
-    if (e->ply_count > 1)
+    if (e->ply_count > 1 || e->repeated)
         return e->plies[0];
     *out_name = N_("Before the last move");
     return v->line.count - 2;

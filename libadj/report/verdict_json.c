@@ -158,6 +158,8 @@ put_repetition(struct buffer *out, const struct evidence *e)
         buffer_printf(out, "%zu", e->plies[i]);
     }
     buffer_putc(out, ']');
+    if (e->repeated)
+        json_put_member(out, "position", e->repeated);
 }
 
 static void

@@ -157,7 +157,8 @@ put_rule(struct sheet *sheet)
         return;
     phrase_rulings(sheet->report, &sheet->text);
     put_field_of(sheet, word(sheet, "Rulings"));
-    if (sheet->v->rules->reconstruction) {
+    if (sheet->v->rules->reconstruction &&
+        !(sheet->v->is_set_up && sheet->v->rules->start_ruling)) {
         tr_sentence(sheet->report->language, sheet->v->rules->reconstruction, &sheet->text);
         put_field_of(sheet, "");
     }
@@ -251,6 +252,25 @@ put_board(struct sheet *sheet)
     board_text(&view, sheet->out);
 }
 
+/* The position that an illegal move would have repeated, to be held against the one on the board. */
+static void
+put_repeated(struct sheet *sheet)
+{
+    const struct evidence *e = &sheet->v->evidence;
+    struct board_view view;
+
+    if (!e->repeated)
+        return;
+    buffer_puts(&sheet->text, word(sheet, "The same position earlier"));
+    buffer_printf(&sheet->text, tr(sheet->report->language, ", after ply %zu"), e->plies[0]);
+    board_view_init(&view, sheet->v->rules, &sheet->v->line.at[e->plies[0]]);
+    view.title = sheet->text.failed ? NULL : sheet->text.data;
+    view.caption = tr(sheet->report->language, view_caption(&view));
+    buffer_putc(sheet->out, '\n');
+    board_text(&view, sheet->out);
+    buffer_reset(&sheet->text);
+}
+
 void
 verdict_text(const struct report *report, struct buffer *out)
 {
@@ -267,6 +287,7 @@ verdict_text(const struct report *report, struct buffer *out)
     put_events(&sheet);
     put_defects(&sheet);
     put_board(&sheet);
+    put_repeated(&sheet);
     out->failed |= sheet.text.failed;
     buffer_clear(&sheet.text);
 }

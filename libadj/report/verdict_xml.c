@@ -202,8 +202,11 @@ put_attack(struct buffer *out, const struct evidence *e)
 static void
 put_counts(struct buffer *out, const struct evidence *e)
 {
-    for (size_t i = 0; i < e->ply_count; i++)
-        buffer_printf(out, "    <stood ply=\"%zu\"/>\n", e->plies[i]);
+    for (size_t i = 0; i < e->ply_count; i++) {
+        buffer_printf(out, "    <stood ply=\"%zu\"", e->plies[i]);
+        put_attribute(out, "position", e->repeated);
+        put_end(out);
+    }
     for (size_t i = 0; i < e->counter_count; i++) {
         const struct evidence_counter *counter = &e->counters[i];
 

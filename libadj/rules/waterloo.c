@@ -99,7 +99,7 @@ const struct ruleset rules_waterloo5 = {
     .id = "waterloo5", .title = "Waterloo 百田棋 (5th edition)", .author = AUTHOR, .year = 2016,
     .source = W5, .aliases = {"waterloo-5", "waterloo-5th", "waterloo5th"},
     .reconstruction = "Black's king on f10 and queen on e10, the reverse of the printed list (W5-R1)",
-    .ruling = "W5-R1",
+    .start_ruling = "W5-R1",
     .family = &chess_family, .board = BOARD_10X10, .chess = &chess_5th,
     .endings = {
         {REASON_CHECKMATE,    .document = W5, .paragraph = "14",
@@ -269,7 +269,7 @@ const struct ruleset rules_waterloo7_junior = {
     .id = "waterloo7-junior", .title = "Junior Waterloo (7th edition)", .author = AUTHOR, .year = 2018,
     .source = W7, .aliases = {"junior-waterloo", "waterloo-junior", "waterloo7junior"},
     .reconstruction = "the initial position (WJ-R1) and the rows of the small board (WJ-R2)",
-    .ruling = "WJ-R1",
+    .ruling = "WJ-R2", .start_ruling = "WJ-R1",
     .family = &chess_family, .board = BOARD_8X8, .chess = &chess_junior,
     .endings = {
         {REASON_CHECKMATE,    .document = W7, .paragraph = "15",

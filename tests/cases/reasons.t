@@ -28,11 +28,15 @@ tested=
 
 game waterloo7-junior 'W:WKe1,Rb2,Rc3:BKa8' 'c3-a3'
 ends decided white checkmate 1
-cites '[^"]*7th edition[^"]*' 15 '.*'
+cites '[^"]*7th edition[^"]*' 15 '"WJ-R2"'
 has '"king":\{"piece":"K","colour":"black","square":"a8"\},"attackers":\[\{"piece":"R","colour":"white","square":"a3"\}\]' \
     "who attacks"
 has '"to":"b8","why":"[^"]*b2[^"]*"' "why the flight does not help"
 has '"score":\{"white":"1","black":"0"\}' "the score"
+
+game waterloo7-junior '' 'e2-e4'
+ends undecided - unfinished 1
+cites '[^"]*7th edition[^"]*' '[^"]+' '"WJ-R2","WJ-R1"'
 
 game chess 'W:WKf7,Qb6:BKh8' 'b6-g6'
 ends draw - stalemate 1
@@ -56,7 +60,7 @@ has '"piece":"P","points":194,"white":1,"black":1' "both presidents are counted"
 
 game waterloo5 'B:WKa1:BKe4' 'e4-d3'
 ends decided black kings-row 1
-cites '[^"]*5th edition[^"]*' 10 '.*'
+cites '[^"]*5th edition[^"]*' 10 ''
 has '"king":\{"piece":"K","colour":"black","square":"d3"\}' "where the king stands"
 
 game waterloo6 'W:WKe1,Pa7,Pk3:BKk10,Pa4:promoted=2,1' 'a7-a8'
@@ -159,7 +163,9 @@ has '"move":"2\.f5-f8"' "the move"
 has '"code":"illegal-move","severity":"error","text":"f5-f8","line":3,"column":13,"read_as":null,"detail":"[^"]+"' "and why"
 game waterloo5 '' 'd2-c4 d9-c7 c4-d2 c7-d9'
 ends undecided - illegal-move 4
-has 'repeats the position after ply 0|start' "sennichite names the earlier ply"
+has '"detail":"it repeats the position after ply 0 ' "sennichite names the earlier ply"
+has '"evidence":\{"count":1,"plies":\[0\],"position":"W:WPa3' "and the position"
+like "$("$adj" judge "$tmp/game")" '^The same position earlier, after ply 0$' "  which the text draws"
 game lippo-chess '' 'b3-b7 [%event demand black]'
 ends undecided - illegal-move 1
 has '"event":"demand","by":"black","accepted":true' "the partner's demand"
