@@ -87,11 +87,11 @@ static const char *
 piece_named(const char *text, size_t len)
 {
     char word[WORD_SIZE], folded[WORD_SIZE];
-    bool homoglyph;
+    bool homoglyph = false;
     if (!small(text, len, word))
         return NULL;
-    text_fold(text, len, folded, sizeof folded, &homoglyph);
-    if (small(folded, strlen(folded), folded))
+    if (text_fold(text, len, folded, sizeof folded, &homoglyph) != SIZE_MAX &&
+        small(folded, strlen(folded), folded))
         for (size_t i = 0; i < sizeof latin / sizeof *latin; i++)
             if (strcmp(folded, latin[i].name) == 0)
                 return latin[i].sym;

@@ -55,70 +55,71 @@ static const char board[] =
     "[FEN \"W:WPg5,Add1,Ge1,Af1,Schh1,Mi1,Kk1,Grl1,Om1,Knc2,Td2,Ple2,Ff2,Ui3,Sb3"
     ":BPg9,Sf3,Sa4,Kf12\"]\n\n";
 
+static const struct {
+    const char *move, *result;
+} names[] = {
+    {"P. g5—f4", "1 lippo lippo-chess\n"},
+    {"Р. g5—f4", "1 lippo lippo-chess\n"},
+    {"P g5 - f4", "1 lippo lippo-chess\n"},
+    {"Pg5-f4", "1 lippo lippo-chess\n"},
+    {"Президент g5—f4", "1 lippo lippo-chess\n"},
+    {"Адъютант d1—a1", "1 lippo lippo-chess\n"},
+    {"Ад'ютант d1—a1", "1 lippo lippo-chess\n"},
+    {"Ад. d1—a1", "1 lippo lippo-chess\n"},
+    {"ad. d1—a1", "1 lippo lippo-chess\n"},
+    {"Газы e1—d1", "1 illegal-move 3:1 an own piece stands on d1, and the two form nothing\n1 "
+                   "lippo lippo-chess\n"},
+    {"Г. e1—a1", "1 lippo lippo-chess\n"},
+    {"Аэроплан f1—a6", "1 lippo lippo-chess\n"},
+    {"А. f1—a6", "1 lippo lippo-chess\n"},
+    {"Шрапнель h1—e4", "1 lippo lippo-chess\n"},
+    {"Ш. h1—e4", "1 lippo lippo-chess\n"},
+    {"Sch h1—e4", "1 lippo lippo-chess\n"},
+    {"Мортира i1—g4", "1 lippo lippo-chess\n"},
+    {"Крепость k1—k9", "1 lippo lippo-chess\n"},
+    {"К. k1—k9", "1 lippo lippo-chess\n"},
+    {"Граната l1—l6", "1 lippo lippo-chess\n"},
+    {"Cr. l1—l6", "1 lippo lippo-chess\n"},
+    {"О. m1—h5", "1 lippo lippo-chess\n"},
+    {"Офицер m1—h5", "1 lippo lippo-chess\n"},
+    {"Конница c2—a1", "1 lippo lippo-chess\n"},
+    {"Танк d2—a5", "1 lippo lippo-chess\n"},
+    {"Т. d2—a5", "1 lippo lippo-chess\n"},
+    {"Пулемет e2—d4", "1 lippo lippo-chess\n"},
+    {"Пулемёт e2—d4", "1 lippo lippo-chess\n"},
+    {"PI. e2—d4", "1 lippo lippo-chess\n"},
+    {"Ф. f2 : f3", "1 lippo lippo-chess\n"},
+    {"F. f2/f3", "1 lippo lippo-chess\n"},
+    {"Фугас f2:f3", "1 lippo lippo-chess\n"},
+    {"Унтер-офицер i3—k4", "1 lippo lippo-chess\n"},
+    {"У. i3—k4", "1 lippo lippo-chess\n"},
+    {"S. b3: a4", "1 lippo lippo-chess\n"},
+    {"С. b3—b4", "1 lippo lippo-chess\n"},
+    {"Солдат b3—b4", "1 lippo lippo-chess\n"},
+    {"g5—f4", "1 piece-letter-missing 3:1 P. g5—f4\n1 lippo lippo-chess\n"},
+    {"T. g5—f4", "1 piece-letter-mismatch 3:1 P. g5—f4\n1 lippo lippo-chess\n"},
+    {"S. b3—a4", "1 capture-mark-mismatch 3:1 S. b3:a4\n1 lippo lippo-chess\n"},
+    {"Т. d2—a5+", "1 lippo lippo-chess\n"},
+    {"P. g5—h6+", "1 check-mark-mismatch 3:1 P. g5—h6\n1 lippo lippo-chess\n"},
+    {"Крепость k1—k9+", "1 lippo lippo-chess\n"},
+    {"A. f1—a6+", "1 lippo lippo-chess\n"},
+    {"A. f1—a6≡", "1 check-mark-mismatch 3:1 A. f1—a6\n1 lippo lippo-chess\n"},
+    {"~", "1 ambiguous-move 3:1 ~ is any move whatever\n1 lippo lippo-chess\n"},
+    {"G. e1:g9 ≡", "1 illegal-move"},
+    {"P. g5—f13", "1 syntax 3:1 the square f13 is off the board\n1 lippo lippo-chess\n"},
+};
+
 static void
 test_names(void)
 {
-    static const struct {
-        const char *move, *result;
-    } cases[] = {
-        {"P. g5—f4", "1 lippo lippo-chess\n"},
-        {"Р. g5—f4", "1 lippo lippo-chess\n"},
-        {"P g5 - f4", "1 lippo lippo-chess\n"},
-        {"Pg5-f4", "1 lippo lippo-chess\n"},
-        {"Президент g5—f4", "1 lippo lippo-chess\n"},
-        {"Адъютант d1—a1", "1 lippo lippo-chess\n"},
-        {"Ад'ютант d1—a1", "1 lippo lippo-chess\n"},
-        {"Ад. d1—a1", "1 lippo lippo-chess\n"},
-        {"ad. d1—a1", "1 lippo lippo-chess\n"},
-        {"Газы e1—d1", "1 illegal-move 3:1 an own piece stands on d1, and the two form nothing\n1 "
-                       "lippo lippo-chess\n"},
-        {"Г. e1—a1", "1 lippo lippo-chess\n"},
-        {"Аэроплан f1—a6", "1 lippo lippo-chess\n"},
-        {"А. f1—a6", "1 lippo lippo-chess\n"},
-        {"Шрапнель h1—e4", "1 lippo lippo-chess\n"},
-        {"Ш. h1—e4", "1 lippo lippo-chess\n"},
-        {"Sch h1—e4", "1 lippo lippo-chess\n"},
-        {"Мортира i1—g4", "1 lippo lippo-chess\n"},
-        {"Крепость k1—k9", "1 lippo lippo-chess\n"},
-        {"К. k1—k9", "1 lippo lippo-chess\n"},
-        {"Граната l1—l6", "1 lippo lippo-chess\n"},
-        {"Cr. l1—l6", "1 lippo lippo-chess\n"},
-        {"О. m1—h5", "1 lippo lippo-chess\n"},
-        {"Офицер m1—h5", "1 lippo lippo-chess\n"},
-        {"Конница c2—a1", "1 lippo lippo-chess\n"},
-        {"Танк d2—a5", "1 lippo lippo-chess\n"},
-        {"Т. d2—a5", "1 lippo lippo-chess\n"},
-        {"Пулемет e2—d4", "1 lippo lippo-chess\n"},
-        {"Пулемёт e2—d4", "1 lippo lippo-chess\n"},
-        {"PI. e2—d4", "1 lippo lippo-chess\n"},
-        {"Ф. f2 : f3", "1 lippo lippo-chess\n"},
-        {"F. f2/f3", "1 lippo lippo-chess\n"},
-        {"Фугас f2:f3", "1 lippo lippo-chess\n"},
-        {"Унтер-офицер i3—k4", "1 lippo lippo-chess\n"},
-        {"У. i3—k4", "1 lippo lippo-chess\n"},
-        {"S. b3: a4", "1 lippo lippo-chess\n"},
-        {"С. b3—b4", "1 lippo lippo-chess\n"},
-        {"Солдат b3—b4", "1 lippo lippo-chess\n"},
-        {"g5—f4", "1 piece-letter-missing 3:1 P. g5—f4\n1 lippo lippo-chess\n"},
-        {"T. g5—f4", "1 piece-letter-mismatch 3:1 P. g5—f4\n1 lippo lippo-chess\n"},
-        {"S. b3—a4", "1 capture-mark-mismatch 3:1 S. b3:a4\n1 lippo lippo-chess\n"},
-        {"Т. d2—a5+", "1 lippo lippo-chess\n"},
-        {"P. g5—h6+", "1 check-mark-mismatch 3:1 P. g5—h6\n1 lippo lippo-chess\n"},
-        {"Крепость k1—k9+", "1 lippo lippo-chess\n"},
-        {"A. f1—a6+", "1 lippo lippo-chess\n"},
-        {"A. f1—a6≡", "1 check-mark-mismatch 3:1 A. f1—a6\n1 lippo lippo-chess\n"},
-        {"~", "1 ambiguous-move 3:1 ~ is any move whatever\n1 lippo lippo-chess\n"},
-        {"G. e1:g9 ≡", "1 illegal-move"},
-        {"P. g5—f13", "1 syntax 3:1 the square f13 is off the board\n1 lippo lippo-chess\n"},
-    };
     char text[400];
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        snprintf(text, sizeof text, "%s%s", board, cases[i].move);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(text, sizeof text, "%s%s", board, names[i].move);
         const char *got = reading_of(text, "lippo-chess", "lippo");
-        if (strchr(cases[i].result, '\n'))
-            is_str(got, cases[i].result, "%s", cases[i].move);
+        if (strchr(names[i].result, '\n'))
+            is_str(got, names[i].result, "%s", names[i].move);
         else
-            ok(strstr(got, cases[i].result) == got, "%s: %s", cases[i].move, got);
+            ok(strstr(got, names[i].result) == got, "%s: %s", names[i].move, got);
     }
 }
 
