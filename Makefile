@@ -44,7 +44,7 @@ TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c) \
 	draughts_positions.c error.c game_xml.c json.c lippo.c pdn.c pgn.c reader.c roundtrip.c show.c \
 	stones.c turtle.c turtle_codes.c waterloo.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t club.t durability.t operation.t \
-	submit.t tournaments.t variants.t) \
+	submit.t systemd.t tournaments.t variants.t) \
 	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t verdict_xml.t) \
 	$(addprefix tests/meta/,exports.t install.t layers.t manuals.t source.t translations.t)
 TRANSLATIONS = $(addprefix po/,ru.po)

@@ -71,10 +71,13 @@ refused 405 method-not-allowed "verdicts are not deleted"
 is "$(header Allow)" "GET, HEAD" "Allow says what can be done"
 
 # gzip
-ask "$first" -H 'Accept-Encoding: gzip'
-is "$(header Content-Encoding) $(header ETag)" "gzip W/$etag" "who wants it packed gets it packed, with a weak tag"
-ok "and it is the same" sh -c 'gzip -dc <"$1" | cmp - "$2"' - "$tmp/body" "$tmp/verdict"
-ask "$first" -H 'Accept-Encoding: gzip;q=0'
+ask /v1/variants
+cp "$tmp/body" "$tmp/plain"
+tag=$(header ETag)
+ask /v1/variants -H 'Accept-Encoding: gzip'
+is "$(header Content-Encoding) $(header ETag)" "gzip W/$tag" "who wants it packed gets it packed, with a weak tag"
+ok "and it is the same" sh -c 'gzip -dc <"$1" | cmp - "$2"' - "$tmp/body" "$tmp/plain"
+ask /v1/variants -H 'Accept-Encoding: gzip;q=0'
 is "$(header Content-Encoding)" "" "who does not want it does not"
 gzip -c "$tmp/game" >"$tmp/packed"
 post "$game" text/plain "$tmp/packed" -H 'Content-Encoding: gzip'
