@@ -37,7 +37,7 @@ MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 000
 	0005_tournaments.sql 0006_keys.sql 0007_hooks.sql)
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
 TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c) \
-	$(addprefix tests/oom/,base.c report.c) \
+	$(addprefix tests/oom/,base.c judge.c report.c) \
 	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/rules/,cases.c lippo_lists.c most_moves.c random_play.c setups.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c cursor.c digest.c draughts.c draughts_counts.c \

@@ -152,8 +152,8 @@ conclude_result(struct judge *j)
     defect.place = result_place(j->game);
     defect.text = v->claimed;
     defect.read_as = result_word(found);
-    defect.detail = detail.failed ? "" : detail.data;
-    st = defects_add(&j->walk.defects, &defect);
+    defect.detail = detail.data;
+    st = detail.failed ? ADJ_ENOMEM : defects_add(&j->walk.defects, &defect);
     buffer_clear(&detail);
     return st;
 }
