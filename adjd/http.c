@@ -386,7 +386,7 @@ request_completed(void *context, struct MHD_Connection *mhd, void **request,
 }
 
 /* The library's own complaints are about clients that break off: of interest to a debugger only. */
-static void
+__attribute__((format(printf, 2, 0))) static void
 library_log(void *context, const char *format, va_list args)
 {
     struct http *http = context;

@@ -261,7 +261,7 @@ mirror(const struct board *board, struct vec v, struct vec *out, size_t n)
     for (unsigned signs = 0; signs < 1u << board->axes; signs++) {
         struct vec image = v;
 
-        for (unsigned a = 0; a < board->axes; a++)
+        for (unsigned a = 0; a < BOARD_MAX_AXES; a++)
             if (signs >> a & 1)
                 image.at[a] = (int8_t)-v.at[a];
         n = add_image(out, n, image);

@@ -482,7 +482,7 @@ static void
 read_fields(const struct chess_tables *t, struct span text, struct position *pos,
             struct faults *faults)
 {
-    struct span field;
+    struct span field = {NULL, 0};
     bool seen[2] = {false, false};
 
     next_field(&text, ':', &field);
