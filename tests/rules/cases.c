@@ -221,10 +221,19 @@ check_file(const char *path)
 int
 main(void)
 {
+    /* clang-format off */
     static const char *const files[] = {
-        "tests/rules/lippo.txt",     "tests/rules/setups.txt",    "tests/rules/waterloo5.txt",
-        "tests/rules/waterloo6.txt", "tests/rules/waterloo7.txt",
+        "tests/rules/brilliant.txt",
+        "tests/rules/chess.txt",
+        "tests/rules/hypercube.txt",
+        "tests/rules/lippo.txt",
+        "tests/rules/setups.txt",
+        "tests/rules/turtle.txt",
+        "tests/rules/waterloo5.txt",
+        "tests/rules/waterloo6.txt",
+        "tests/rules/waterloo7.txt",
     };
+    /* clang-format on */
 
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         check_file(files[i]);
