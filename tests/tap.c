@@ -11,10 +11,12 @@ static int tests, failures;
 __attribute__((format(printf, 2, 0))) static bool
 report(bool holds, const char *name, va_list args)
 {
+    char text[400];
     failures += !holds;
-    printf("%s %d - ", holds ? "ok" : "not ok", ++tests);
-    vprintf(name, args);
-    putchar('\n');
+    vsnprintf(text, sizeof text, name, args);
+    for (char *end; (end = strchr(text, '\n')) != NULL;)
+        *end = ' '; /* a name is one line */
+    printf("%s %d - %s\n", holds ? "ok" : "not ok", ++tests, text);
     fflush(stdout);
     return holds;
 }
