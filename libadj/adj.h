@@ -28,16 +28,16 @@ extern "C" {
 
 enum adj_status {
     ADJ_OK = 0,
-    ADJ_EOF,      /* the input holds nothing more */
-    ADJ_ESYNTAX,  /* the text cannot be read; err has line and column */
-    ADJ_EILLEGAL, /* a move that the rules forbid */
-    ADJ_EVARIANT, /* no such variant, or none could be detected */
-    ADJ_ENOTATION,/* no such notation, or none could be detected */
-    ADJ_EOPTION,  /* an option or argument that makes no sense */
-    ADJ_ESETUP,   /* a set-up that cannot be; the message names every fault */
-    ADJ_ELOSSY,   /* the target notation cannot carry what the record says */
-    ADJ_ETOOBIG,  /* a bound was exceeded: size, length, number of moves */
-    ADJ_EIO,      /* the caller's read function failed */
+    ADJ_EOF,       /* the input holds nothing more */
+    ADJ_ESYNTAX,   /* the text cannot be read; err has line and column */
+    ADJ_EILLEGAL,  /* a move that the rules forbid */
+    ADJ_EVARIANT,  /* no such variant, or none could be detected */
+    ADJ_ENOTATION, /* no such notation, or none could be detected */
+    ADJ_EOPTION,   /* an option or argument that makes no sense */
+    ADJ_ESETUP,    /* a set-up that cannot be; the message names every fault */
+    ADJ_ELOSSY,    /* the target notation cannot carry what the record says */
+    ADJ_ETOOBIG,   /* a bound was exceeded: size, length, number of moves */
+    ADJ_EIO,       /* the caller's read function failed */
     ADJ_ENOMEM
 };
 
@@ -53,7 +53,9 @@ struct adj_error {
     char code[32];
     char message[480];
 };
+/* clang-format off */
 #define ADJ_ERROR_INIT {sizeof(struct adj_error), ADJ_OK, 0, 0, 0, "", ""}
+/* clang-format on */
 
 /* One word for a status, borrowed for ever: "ok", "syntax", ... */
 const char *adj_status_name(enum adj_status status);
@@ -110,7 +112,9 @@ struct adj_drawing {
     const char *format; /* "text" or "svg" */
     bool flip;          /* Black at the bottom */
 };
+/* clang-format off */
 #define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false}
+/* clang-format on */
 /* Draw the current position, the last move's squares marked; *out_text new. ADJ_EOPTION. */
 enum adj_status adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing,
                               char **out_text, struct adj_error *err);
@@ -146,9 +150,9 @@ enum adj_status adj_piece_convert(const char *system, const char *from, const ch
 
 /* ---- records ----------------------------------------------------------------------------- */
 
-struct adj_reader;  /* reads games from text, one after the other */
-struct adj_game;    /* one record: tags, start, moves as written and as understood, events */
-struct adj_verdict; /* what the adjudicator says of one record */
+struct adj_reader;      /* reads games from text, one after the other */
+struct adj_game;        /* one record: tags, start, moves as written and as understood, events */
+struct adj_verdict;     /* what the adjudicator says of one record */
 struct adj_regulations; /* what a tournament chose where the rules leave a choice */
 
 /* The names of the notations in their fixed order, borrowed for ever; NULL past the end. */
@@ -160,7 +164,9 @@ struct adj_options {
     const char *notation; /* NULL: detected */
     bool strict;          /* a strict reading stops at the first defect */
 };
+/* clang-format off */
 #define ADJ_OPTIONS_INIT {sizeof(struct adj_options), NULL, NULL, false}
+/* clang-format on */
 
 /* Fill `buf` with up to `size` bytes: the number read, 0 at the end, -1 on failure. */
 typedef long adj_read_fn(void *context, char *buf, size_t size);
@@ -174,8 +180,8 @@ typedef long adj_read_fn(void *context, char *buf, size_t size);
 enum adj_status adj_reader_open(const char *text, size_t len, const struct adj_options *options,
                                 struct adj_reader **out_reader, struct adj_error *err);
 enum adj_status adj_reader_stream(adj_read_fn *read, void *context,
-                                  const struct adj_options *options,
-                                  struct adj_reader **out_reader, struct adj_error *err);
+                                  const struct adj_options *options, struct adj_reader **out_reader,
+                                  struct adj_error *err);
 void adj_reader_free(struct adj_reader *reader);
 /*
  * Read the next game of `reader` into a new record.
@@ -202,7 +208,9 @@ struct adj_write_options {
     bool lossy, ascii;
     bool within; /* one game of an archive: without what adj_notation_archive() puts around it */
 };
+/* clang-format off */
 #define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false}
+/* clang-format on */
 /*
  * The same with options (NULL: none). *out_lost (may be NULL), new, names what was left out, a line each with its
  * place: "12:3: comment 'a good move'"; "" when nothing was.
@@ -218,8 +226,8 @@ enum adj_status adj_notation_archive(const char *notation, const char **out_head
                                      const char **out_separator, const char **out_tail,
                                      struct adj_error *err);
 /* Replay the first `plies` moves of the record (SIZE_MAX: all that are legal); *out_play new. */
-enum adj_status adj_game_play(const struct adj_game *game, size_t plies,
-                              struct adj_play **out_play, struct adj_error *err);
+enum adj_status adj_game_play(const struct adj_game *game, size_t plies, struct adj_play **out_play,
+                              struct adj_error *err);
 
 /* ---- verdicts ---------------------------------------------------------------------------- */
 
@@ -266,8 +274,10 @@ struct adj_report_options {
     size_t number;        /* the game's place in its input, from 1 */
     unsigned parts;       /* enum adj_report_part */
 };
+/* clang-format off */
 #define ADJ_REPORT_OPTIONS_INIT                                                                    \
     {sizeof(struct adj_report_options), "text", NULL, 1, ADJ_REPORT_DOCUMENT}
+/* clang-format on */
 /* Report a verdict, which may be NULL when its part is not asked for. *out_text new. ADJ_EOPTION. */
 enum adj_status adj_report_write(const struct adj_verdict *verdict,
                                  const struct adj_report_options *options, char **out_text,

@@ -42,11 +42,12 @@ struct xmlread {
     size_t count, cap, next; /* next: the node to be handed out */
     struct queued_attribute *attributes;
     size_t attribute_count, attribute_cap;
-    size_t first_attribute;  /* of the node that was handed out */
+    size_t first_attribute; /* of the node that was handed out */
     struct buffer texts;
     unsigned depth;
     bool at_end;
-    enum adj_status failed; /* by the first thing that went wrong; what stands before it is still read */
+    enum adj_status
+        failed; /* by the first thing that went wrong; what stands before it is still read */
     size_t line, column;
     char reason[300];
 };

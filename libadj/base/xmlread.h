@@ -23,14 +23,14 @@ struct xml_node {
     bool in_space;    /* in the namespace that the reader was opened for */
     const char *text;
     size_t len;
-    unsigned depth;   /* of the element, 0 for the root */
+    unsigned depth; /* of the element, 0 for the root */
     size_t line, column;
     size_t attributes; /* their number, for xmlread_attribute() */
 };
 
 struct xml_attribute {
     const char *name;
-    bool in_space;    /* has a namespace of its own */
+    bool in_space; /* has a namespace of its own */
     const char *value;
 };
 

@@ -286,7 +286,7 @@ enum adj_status
 judge_conclude(struct judge *j)
 {
     enum adj_status (*const parts[])(struct judge *) = {
-        conclude_game,   conclude_rule,        conclude_score,  conclude_result,
+        conclude_game,   conclude_rule,        conclude_score,    conclude_result,
         conclude_claims, conclude_regulations, conclude_evidence,
     };
     enum adj_status st = ADJ_OK;

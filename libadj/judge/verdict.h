@@ -41,7 +41,7 @@ struct adj_verdict {
     const char *title, *players[2]; /* NULL: the record does not say */
     const char *claimed;            /* the result the record claims, as written; NULL */
     bool strict;
-    bool is_set_up;                 /* it began from another position than the rules' own */
+    bool is_set_up; /* it began from another position than the rules' own */
     struct numbering numbering;
     struct outcome outcome;
     size_t ply;       /* of the last move played, or of the move at which the reading stopped */

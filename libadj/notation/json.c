@@ -195,7 +195,8 @@ read_event(struct reading *r, const struct json *event)
         return wrong(r, "by", "white or black");
     if (by)
         item.by = by[0] == 'w' ? WHITE : BLACK;
-    const char *text = json_text(json_member(event, item.value == EVENT_PROTEST ? "square" : "text"));
+    const char *text =
+        json_text(json_member(event, item.value == EVENT_PROTEST ? "square" : "text"));
     enum adj_status st = add_text(r, text, &item.text);
     return st ? st : limits(r, game_add_item(r->game, &item));
 }

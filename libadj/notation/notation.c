@@ -6,15 +6,8 @@
 #include <string.h>
 
 static const struct codec *const codecs[] = {
-    &codec_lan,
-    &codec_waterloo,
-    &codec_lippo,
-    &codec_turtle,
-    &codec_pgn,
-    &codec_xml,
-    &codec_json,
-    &codec_pdn,
-    &codec_figures,
+    &codec_lan, &codec_waterloo, &codec_lippo, &codec_turtle,  &codec_pgn,
+    &codec_xml, &codec_json,     &codec_pdn,   &codec_figures,
 };
 
 size_t

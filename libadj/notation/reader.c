@@ -27,7 +27,7 @@ struct adj_reader {
     bool at_end;        /* nothing comes after the window */
     bool resync;        /* a game that was too large is being skipped */
     struct place place; /* of pos */
-    void *stream; /* of a notation that reads for itself */
+    void *stream;       /* of a notation that reads for itself */
 };
 
 /* ---- the window -------------------------------------------------------------------------------- */

@@ -121,7 +121,8 @@ put_item(struct writing *w)
         break;
     case ITEM_BEGIN:
     case ITEM_END:
-        buffer_printf(w->out, "\n%*s<%svariation>", 2 * item->depth, "", item->kind == ITEM_END ? "/" : "");
+        buffer_printf(w->out, "\n%*s<%svariation>", 2 * item->depth, "",
+                      item->kind == ITEM_END ? "/" : "");
         w->in_line = false;
         break;
     case ITEM_EVENT:

@@ -37,7 +37,7 @@ enum element {
 enum content {
     CONTENT_ELEMENTS, /* and white space between them */
     CONTENT_EMPTY,
-    CONTENT_TEXT,     /* of one character at least */
+    CONTENT_TEXT, /* of one character at least */
     CONTENT_ANY_TEXT,
 };
 
@@ -53,7 +53,8 @@ static const struct {
 } elements[] = {
     [ELEMENT_NONE] = {"document", CONTENT_ELEMENTS, 0, {NULL}, NULL},
     [ELEMENT_ARCHIVE] = {"archive", CONTENT_ELEMENTS, 0, {NULL}, NULL},
-    [ELEMENT_GAME] = {"game", CONTENT_ELEMENTS, 0, {"variant", "setup", "number", "result", NULL}, NULL},
+    [ELEMENT_GAME] =
+        {"game", CONTENT_ELEMENTS, 0, {"variant", "setup", "number", "result", NULL}, NULL},
     [ELEMENT_TAG] = {"tag", CONTENT_ANY_TEXT, 0, {"name", NULL}, "name"},
     [ELEMENT_MOVE] = {"move", CONTENT_TEXT, ITEM_MOVE, {NULL}, NULL},
     [ELEMENT_COMMENT] = {"comment", CONTENT_ANY_TEXT, ITEM_COMMENT, {NULL}, NULL},
@@ -115,9 +116,9 @@ struct stream {
     enum adj_status spoilt; /* it is too large: its rest is stepped over */
     bool begun;             /* an item has been read: no tags any more */
     unsigned variations;
-    struct item item;       /* of the leaf that is open */
+    struct item item; /* of the leaf that is open */
     struct tag tag;
-    struct span *text;      /* where its text goes; NULL: nowhere */
+    struct span *text; /* where its text goes; NULL: nowhere */
     struct adj_error *err;
 };
 
@@ -225,14 +226,15 @@ check_attributes(const struct stream *s, enum element e)
     for (size_t i = 0; i < s->node.attributes; i++) {
         struct xml_attribute a = xmlread_attribute(s->xml, i);
         if (!is_listed(a.in_space ? schema_hints : elements[e].attributes, a.name))
-            return invalid(s, "element '%s': the attribute '%.60s' is not allowed", elements[e].name,
-                           a.name);
+            return invalid(s, "element '%s': the attribute '%.60s' is not allowed",
+                           elements[e].name, a.name);
         if (!a.in_space && *a.value == '\0')
-            return invalid(s, "element '%s': the attribute '%s' is empty", elements[e].name, a.name);
+            return invalid(s, "element '%s': the attribute '%s' is empty", elements[e].name,
+                           a.name);
     }
     if (elements[e].required && !attribute(s, elements[e].required))
-        return invalid(s, "element '%s': the attribute '%s' is required but missing", elements[e].name,
-                       elements[e].required);
+        return invalid(s, "element '%s': the attribute '%s' is required but missing",
+                       elements[e].name, elements[e].required);
     return ADJ_OK;
 }
 
@@ -302,7 +304,8 @@ start_tag(struct stream *s)
     const char *name = required(s, "name");
     size_t len = strspn(name, letters);
     if (len > NAME_MAX_LENGTH || name[len] != '\0')
-        return invalid(s, "a tag's name is '%.60s', expected letters, digits and underscores", name);
+        return invalid(s, "a tag's name is '%.60s', expected letters, digits and underscores",
+                       name);
     if (s->begun)
         return invalid(s, "element 'tag': not expected behind the first move or sign");
     if (s->game->tag_count == GAME_MAX_TAGS)
@@ -320,7 +323,8 @@ start_event(struct stream *s)
     s->item = item_here(s, ITEM_EVENT);
     if (!event_kind_find(kind, strlen(kind), &s->item.value) ||
         strcmp(kind, event_word((enum event_kind)s->item.value)) != 0)
-        return invalid(s, "the attribute 'kind' is '%.60s', expected one of %s", kind, event_words(words));
+        return invalid(s, "the attribute 'kind' is '%.60s', expected one of %s", kind,
+                       event_words(words));
     if (by && strcmp(by, "white") != 0 && strcmp(by, "black") != 0)
         return invalid(s, "the attribute 'by' is '%.60s', expected white or black", by);
     if (by)

@@ -48,7 +48,7 @@ struct ending {
     const char *document;  /* "Waterloo, 5th edition (2016)" */
     const char *paragraph; /* "15" */
     const char *ruling;    /* "W-R4" or several, space-separated; NULL: the text is clear */
-    const char *quote; /* the rule in its author's words, a sentence or two; NULL */
+    const char *quote;     /* the rule in its author's words, a sentence or two; NULL */
 };
 
 enum outcome_status { OUTCOME_UNDECIDED, OUTCOME_DECIDED, OUTCOME_DRAW };
@@ -126,9 +126,9 @@ enum event_kind {
 const char *event_word(enum event_kind kind); /* "protest", ... */
 struct event {
     enum event_kind kind;
-    enum colour by; /* NOBODY when the record does not say */
-    int square;     /* of the piece protested against, or -1 */
-    const char *text; /* what else the record says: a claim's intended move, a score; borrowed, no NUL */
+    enum colour by;   /* NOBODY when the record does not say */
+    int square;       /* of the piece protested against, or -1 */
+    const char *text; /* what else is said: a claim's intended move, a score; borrowed, no NUL */
     size_t text_len;
 };
 struct event_result {

@@ -15,20 +15,21 @@ struct draughts_rules; /* play/draughts.h */
 enum { RULESET_MAX_ALIASES = 6, RULESET_MAX_ENDINGS = 14 };
 
 struct ruleset {
-    const char *id;      /* "waterloo5" */
-    const char *title;   /* "Waterloo 百田棋 (5th edition)" */
+    const char *id;    /* "waterloo5" */
+    const char *title; /* "Waterloo 百田棋 (5th edition)" */
     const char *author;
     int year;
-    const char *source;  /* document, as the verdict cites it */
+    const char *source;         /* document, as the verdict cites it */
     const char *reconstruction; /* what is not the author's text; NULL */
-    const char *ruling;  /* rulings that every verdict under these rules rests on ("T-R1"); NULL */
+    const char *ruling; /* rulings that every verdict under these rules rests on ("T-R1"); NULL */
     const char *start_ruling; /* ... or those of games from the rules' own start ("W5-R1"); NULL */
     const char *aliases[RULESET_MAX_ALIASES]; /* other names, lower case */
     const struct family *family;
     enum board_id board;
     const struct chess_rules *chess;       /* of the chess family */
     const struct draughts_rules *draughts; /* of the draughts family */
-    struct ending endings[RULESET_MAX_ENDINGS]; /* in the order in which they are tried; ends with REASON_NONE */
+    /* In the order in which they are tried; ends with REASON_NONE. */
+    struct ending endings[RULESET_MAX_ENDINGS];
 };
 
 /* The ending of this ruleset for a reason, or NULL. */

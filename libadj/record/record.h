@@ -43,8 +43,8 @@ struct tag {
 
 enum item_kind {
     ITEM_MOVE,    /* text: as written, without annotation signs */
-    ITEM_NUMBER,  /* value: the number; by: WHITE for the first of a pair of moves, BLACK for the second
-                   * ("12..."), NOBODY when that is not said */
+    ITEM_NUMBER,  /* value: the number; by: WHITE for the first of a pair of moves, BLACK for the
+                   * second ("12..."), NOBODY when that is not said */
     ITEM_COMMENT, /* text: without its braces */
     ITEM_SIGN,    /* value: the NAG; text: "!" or "$1" as written, "" when made by us */
     ITEM_BEGIN,   /* a variation begins: it replaces the move before */
@@ -53,7 +53,7 @@ enum item_kind {
     ITEM_CLOCK,   /* text: the time left after the move before, "1:02:03" or as written */
     ITEM_MARK,    /* a sign of the notation that is neither move nor NAG: Lippo's ".." */
     ITEM_RESULT,  /* text: the result token as written */
-    ITEM_SETUP,   /* text: a set-up string; the game goes on from there (W:: and B:: only change the turn) */
+    ITEM_SETUP,   /* text: a set-up string, the game goes on from it; W:: only sets the turn */
 };
 
 struct item {

@@ -49,8 +49,9 @@ test_whole(void)
         "<a:move>e2<!-- two pieces -->-e4</a:move><a:move><![CDATA[e7-e5]]></a:move></a:game>";
     is_str(reading_of(loose, NULL, NULL), "2 xml chess\n", "prefixes, comments, CDATA");
     is_str(reading(loose, strlen(loose), NULL, NULL, true), "2 xml chess\n", "strictly too");
-    static const char other[] = "<?xml version='1.0' encoding='ISO-8859-1'?><game xmlns='urn:adj:1' variant='chess'>"
-                                "<tag name='White'>\xE9</tag><move>e2-e4</move></game>";
+    static const char other[] =
+        "<?xml version='1.0' encoding='ISO-8859-1'?><game xmlns='urn:adj:1' variant='chess'>"
+        "<tag name='White'>\xE9</tag><move>e2-e4</move></game>";
     char *pgn = converted(other, strlen(other), NULL, "xml", "pgn", false);
     ok(strstr(pgn, "[White \"\u00E9\"]") != NULL, "an encoding that is declared");
     free(pgn);
@@ -85,13 +86,16 @@ static const struct {
     {HEAD "<game><comment>&#0;</comment></game>" TAIL, "3:", "xmlChar"},
     {HEAD "<game><comment>&unknown;</comment></game>" TAIL, "3:", "unknown"},
     {"<game xmlns='urn:adj:1'/>\n<game/>", "2:", "Extra content"},
-    {"<!DOCTYPE archive SYSTEM 'file:///etc/passwd'><archive xmlns='urn:adj:1'/>", "1:", "document type"},
-    {"<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><archive xmlns='urn:adj:1'>&x;</archive>", "1:",
-     "document type"},
+    {"<!DOCTYPE archive SYSTEM 'file:///etc/passwd'><archive xmlns='urn:adj:1'/>",
+     "1:", "document type"},
+    {"<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><archive "
+     "xmlns='urn:adj:1'>&x;</archive>",
+     "1:", "document type"},
     {"<!DOCTYPE a [<!ENTITY a '0123456789'><!ENTITY b '&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;'>"
      "<!ENTITY c '&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;'><!ENTITY d '&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;'>"
      "<!ENTITY e '&d;&d;&d;&d;&d;&d;&d;&d;&d;&d;'><!ENTITY f '&e;&e;&e;&e;&e;&e;&e;&e;&e;&e;'>]>\n"
-     "<archive xmlns='urn:adj:1'><game variant='&f;&f;&f;'/></archive>", "1:", "document type"},
+     "<archive xmlns='urn:adj:1'><game variant='&f;&f;&f;'/></archive>",
+     "1:", "document type"},
     {"", "0:", ""},
 };
 
@@ -106,7 +110,8 @@ test_refused(void)
         got = reading(refused[i].text, strlen(refused[i].text), "chess", "xml", true);
         ok(strstr(got, want) != NULL, "%zu, strictly: %s", i, strstr(got, "next"));
     }
-    is_str(reading_of(HEAD "<game variant='chess'><move>e2-e4</move></game>\n<party/>" TAIL, NULL, NULL),
+    is_str(reading_of(HEAD "<game variant='chess'><move>e2-e4</move></game>\n<party/>" TAIL, NULL,
+                      NULL),
            "1 xml chess\nnext 4:7 syntax: XML: element 'party': not expected in 'archive'\n",
            "games before the fault are read");
 }
@@ -168,16 +173,19 @@ test_large(void)
     struct endless archive = {HEAD, "<game><move>e2-e4</move></game>\n", TAIL, 100000, 0, NULL};
     is_str(read_all(&archive, &games), "", "a hundred thousand games");
     is_int((int64_t)games, 100000, "all of them");
-    struct endless attribute = {HEAD "<game variant='", "0123456789", "'/>" TAIL, 10000000, 0, NULL};
+    struct endless attribute = {
+        HEAD "<game variant='", "0123456789", "'/>" TAIL, 10000000, 0, NULL};
     const char *got = read_all(&attribute, &games);
     ok(strncmp(got, "syntax ", 7) == 0, "a hundred megabytes of one attribute: %s", got);
-    struct endless text = {HEAD "<game><comment>", "0123456789", "</comment></game>" TAIL, 1000000, 0, NULL};
+    struct endless text = {
+        HEAD "<game><comment>", "0123456789", "</comment></game>" TAIL, 1000000, 0, NULL};
     got = read_all(&text, &games);
     ok(strncmp(got, "too-big ", 8) == 0, "ten megabytes of one comment: %s", got);
     struct endless deep = {HEAD "<game>", "<variation>", TAIL, 100000, 0, NULL};
     got = read_all(&deep, &games);
     ok(strncmp(got, "syntax ", 7) == 0 && strstr(got, "deeper than 64"), "deep nesting: %s", got);
-    struct endless moves = {HEAD "<game>", "<move>e2-e4</move>", "</game><game/>" TAIL, 20000, 0, NULL};
+    struct endless moves = {HEAD "<game>", "<move>e2-e4</move>", "</game><game/>" TAIL, 20000, 0,
+                            NULL};
     got = read_all(&moves, &games);
     ok(strncmp(got, "too-big ", 8) == 0, "too many moves: %s", got);
 }
