@@ -54,7 +54,7 @@ conclude_rule(struct judge *j)
     struct adj_verdict *v = j->verdict;
     struct buffer rulings;
 
-    v->ending = ruleset_ending(v->rules, v->outcome.reason);
+    v->ending = j->ending ? j->ending : ruleset_ending(v->rules, v->outcome.reason);
     buffer_init(&rulings);
     add_words(&rulings, v->rules->ruling);
     if (!v->is_set_up)

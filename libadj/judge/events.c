@@ -31,6 +31,23 @@ end_game(struct judgement *out, enum outcome_status status, enum reason reason, 
     out->result.outcome.winner = winner;
 }
 
+/* What the Laws of chess say where a game's own rules are silent; draughts has other laws. */
+static const struct ending law_flag = {
+    .reason = REASON_FORFEIT, .document = "FIDE Laws of Chess (2023)", .paragraph = "6.9"};
+static const struct ending law_absence = {
+    .reason = REASON_FORFEIT, .document = "FIDE Laws of Chess (2023)", .paragraph = "6.7"};
+static const struct ending law_illegal = {
+    .reason = REASON_FORFEIT, .document = "FIDE Laws of Chess (2023)", .paragraph = "7.5.5"};
+
+const struct ending *
+event_law(const struct ruleset *rules, enum law law)
+{
+    static const struct ending *const laws[] = {
+        [LAW_FLAG] = &law_flag, [LAW_ABSENCE] = &law_absence, [LAW_ILLEGAL] = &law_illegal};
+
+    return rules->chess ? laws[law] : NULL;
+}
+
 /* ---- forfeits ------------------------------------------------------------------------------ */
 
 bool
@@ -51,6 +68,20 @@ event_cannot_mate(const struct line *line, enum colour colour)
     return true;
 }
 
+/* An accepted event that would lose the game draws it when the opponent could never mate. */
+static void
+draw_without_mate(const struct line *line, const char *article, struct judgement *out)
+{
+    struct outcome *outcome = &out->result.outcome;
+
+    if (!out->result.accepted || outcome->winner == NOBODY ||
+        !event_cannot_mate(line, outcome->winner))
+        return;
+    outcome->status = OUTCOME_DRAW;
+    outcome->winner = NOBODY;
+    explain(out, "the opponent has nothing to mate with (FIDE Laws %s)", article);
+}
+
 static void
 judge_flag(const struct line *line, const struct event *event, struct judgement *out)
 {
@@ -60,22 +91,41 @@ judge_flag(const struct line *line, const struct event *event, struct judgement 
         explain(out, "the record does not say whose time is up");
         return;
     }
-    if (event_cannot_mate(line, winner)) {
-        end_game(out, OUTCOME_DRAW, REASON_DEAD_POSITION, NOBODY);
-        explain(out, "the opponent has nothing to mate with (FIDE Laws 6.9)");
-        return;
-    }
     end_game(out, OUTCOME_DECIDED, REASON_FORFEIT, winner);
+    out->ending = event_law(line->rules, LAW_FLAG);
     explain(out, "the time is up");
+    draw_without_mate(line, "6.9", out);
 }
 
 static void
-judge_absence(const struct event *event, struct judgement *out)
+judge_resignation(struct line *line, const struct event *event, struct judgement *out)
+{
+    line->rules->family->event(line, event, &out->result);
+    draw_without_mate(line, "5.1.2", out);
+}
+
+/* The Laws know no agreement before both players have moved (5.2.3). */
+static void
+judge_agreement(struct line *line, const struct event *event, struct judgement *out)
+{
+    struct position start;
+
+    if (claims_exist(line->rules) && line->count <= 2 &&
+        position_start(line->rules, NULL, 0, &start, NULL) == ADJ_OK &&
+        line->rules->family->same(line->rules, &start, &line->at[0]))
+        explain(out, "both players must have made a move (FIDE Laws 5.2.3)");
+    else
+        line->rules->family->event(line, event, &out->result);
+}
+
+static void
+judge_absence(const struct line *line, const struct event *event, struct judgement *out)
 {
     enum colour winner = event->by == WHITE ? BLACK : event->by == BLACK ? WHITE : NOBODY;
 
     end_game(out, OUTCOME_DECIDED, REASON_FORFEIT, winner);
     out->result.outcome.both_lost = winner == NOBODY;
+    out->ending = event_law(line->rules, LAW_ABSENCE);
     explain(out, "absent");
 }
 
@@ -200,7 +250,7 @@ judge_tournament(const struct line *line, const struct event *event, struct judg
     else if (event->kind == EVENT_FLAG)
         judge_flag(line, event, out);
     else if (event->kind == EVENT_ABSENCE)
-        judge_absence(event, out);
+        judge_absence(line, event, out);
     else if (event->kind == EVENT_DECISION)
         judge_decision(event, out);
     else
@@ -221,10 +271,14 @@ event_judge(struct line *line, const struct event *event, struct judgement *out)
         line->rules->family->outcome(line, &out->result.outcome);
         judge_tournament(line, event, out);
         return ADJ_OK;
+    case EVENT_RESIGN:
+        judge_resignation(line, event, out);
+        return ADJ_OK;
+    case EVENT_AGREEMENT:
+        judge_agreement(line, event, out);
+        return ADJ_OK;
     case EVENT_PROTEST:
     case EVENT_STATEMENT:
-    case EVENT_RESIGN:
-    case EVENT_AGREEMENT:
     case EVENT_COUNT:
         break;
     }

@@ -6,12 +6,13 @@
 #ifndef JUDGE_EVENTS_H
 #define JUDGE_EVENTS_H
 
-#include "play/family.h"
+#include "play/ruleset.h"
 
 struct judgement {
     struct event_result result;
-    const char *consequence; /* of a rejected claim; NULL: none */
-    bool is_scored;          /* a decision: these half points in place of the regulations' */
+    const struct ending *ending; /* the law it rests on; NULL: that of the reason, if any */
+    const char *consequence;     /* of a rejected claim; NULL: none */
+    bool is_scored;              /* a decision: these half points in place of the regulations' */
     unsigned halves[2];
     bool names_move; /* an accepted claim rests on the position after this move */
     struct move move;
@@ -22,6 +23,9 @@ enum adj_status event_judge(struct line *line, const struct event *event, struct
 /* A second event of the same ply: are now both players' games lost? */
 bool event_also_loses(const struct outcome *outcome, const struct event *event);
 
+/* The law that a tournament falls back on where a game's own rules are silent; NULL: none is known. */
+enum law { LAW_FLAG, LAW_ABSENCE, LAW_ILLEGAL };
+const struct ending *event_law(const struct ruleset *rules, enum law law);
 /* Has this player, in a game with the Laws' dead positions, nothing but royal pieces? */
 bool event_cannot_mate(const struct line *line, enum colour colour);
 

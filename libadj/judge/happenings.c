@@ -70,6 +70,7 @@ judge_event(struct judge *j, const struct item *item)
     if (!judgement.result.ends)
         return ADJ_OK;
     j->over = true;
+    j->ending = judgement.ending;
     j->intended = judgement.move;
     j->has_intended = judgement.names_move;
     v->outcome = judgement.result.outcome;

@@ -88,7 +88,8 @@ illegal_forfeit(struct judge *j)
     bool is_draw = event_cannot_mate(line, winner);
 
     outcome->status = is_draw ? OUTCOME_DRAW : OUTCOME_DECIDED;
-    outcome->reason = is_draw ? REASON_DEAD_POSITION : REASON_FORFEIT;
+    outcome->reason = REASON_FORFEIT;
+    j->ending = event_law(line->rules, LAW_ILLEGAL);
     outcome->winner = is_draw ? NOBODY : winner;
     return fault_stop(j);
 }

@@ -15,10 +15,11 @@ struct judge {
     struct buffer moves;     /* in LAN, joined by spaces: for the fingerprint */
     struct buffer last_text; /* the last move in the record's notation */
     size_t event_cap;
-    bool over;            /* the game is */
-    bool stopped;         /* the reading is, at a move that is illegal or cannot be read */
-    struct move intended; /* an accepted claim rests on the position after it ... */
-    bool has_intended;    /* ... if there is one */
+    bool over;                   /* the game is */
+    bool stopped;                /* the reading is, at a move that is illegal or cannot be read */
+    const struct ending *ending; /* that an event or an illegal move brought about; NULL: none */
+    struct move intended;        /* an accepted claim rests on the position after it ... */
+    bool has_intended;           /* ... if there is one */
 };
 
 /* The number of moves played. */

@@ -99,9 +99,17 @@ has '"event":"agreement","by":null,"accepted":false,"why":"[^"]*no draws' "Water
 
 game chess '' 'e2-e4 [%event flag black]'
 ends decided white forfeit 1
+cites '[^"]*FIDE[^"]*' '6\.9' ''
 game chess 'W:WKe1:BKe8,Qd8' 'e1-e2 [%event flag black]'
-ends draw - dead-position 1
+ends draw - forfeit 1
 has '"why":"the opponent has nothing to mate with' "a lone king does not win on time"
+game chess 'W:WKe1:BKe8,Qd8' 'e1-e2 [%event resign black]'
+ends draw - resignation 1
+game chess '' 'e2-e4 [%event agreement]'
+ends undecided - unfinished 1
+has '"accepted":false,"why":"both players must have made a move' "no agreement before both have moved"
+game chess '' 'e2-e4 e7-e5 [%event agreement]'
+ends draw - agreement 2
 game chess '' '[%event absence white] [%event absence black]'
 ends decided - forfeit 0
 has '"score":\{"white":"0","black":"0"\}' "a double forfeit"

@@ -22,7 +22,7 @@ has '"status":"decided","winner":"black","reason":"forfeit","ply":1,"move":"1\.e
 has '"illegal":"forfeit","illegal_moves":1,"penalty":"2 minutes"' "with a penalty noted"
 is $code 0 "which is decided"
 under '{"illegal":"forfeit"}' chess 'W:WKe1,Qd1:BKe8' 'e1-e5'
-has '"status":"draw","winner":null,"reason":"dead-position"' "but not against a lone king"
+has '"status":"draw","winner":null,"reason":"forfeit"' "but not against a lone king"
 under '{"illegal":"stand"}' chess '' 'e2-e5 e7-e6 e5:e6 d7:e6'
 has '"reason":"unfinished","ply":4' "it can stand"
 has '"illegal_moves":2' "and is counted"

@@ -14,7 +14,7 @@ f2-f3 e7-e5 g2-g4 d8-h4 1-0
 [White "Sidorov"]
 [Black "Петрова"]
 
-e2-e4 [%event agreement] 1/2-1/2
+e2-e4 e7-e5 [%event agreement] 1/2-1/2
 END
 cat >"$tmp/cup/b.lan" <<'END'
 [Variant "chess"]
