@@ -89,8 +89,10 @@ copy_or_null(struct pool *pool, const char *text)
 
 /* The place where the reading stopped is the verdict's last defect. */
 static enum adj_status
-unreadable_fill(const struct doc *verdict, struct adj_error *err)
+unreadable_fill(const char *json, size_t json_len, struct adj_error *err)
 {
+    struct doc_error doc_err;
+    struct doc *verdict = doc_read(json, json_len, &doc_err);
     const struct doc *defects = doc_member(verdict, "defects");
     const struct doc *last = doc_at(defects, doc_count(defects) - 1);
     const char *detail = doc_text(last, "detail"), *text = doc_text(last, "text");
@@ -104,6 +106,7 @@ unreadable_fill(const struct doc *verdict, struct adj_error *err)
     snprintf(err->code, sizeof err->code, "%s", code ? code : "syntax");
     snprintf(err->message, sizeof err->message, "\"%.80s\": %.300s", text ? text : "",
              detail ? detail : "cannot be read");
+    doc_free(verdict);
     return ADJ_ESYNTAX;
 }
 
@@ -112,16 +115,14 @@ judging_fill(struct pool *pool, const struct adj_verdict *verdict,
              const struct adj_options *options, int64_t now_ms, struct adjudication *out,
              struct adj_error *err)
 {
-    struct doc_error doc_err;
     char id[ID_SIZE];
     char *json = NULL;
     size_t len = 0;
     enum adj_status st = adj_verdict_write(verdict, "json", 1, &json, &len, err);
     if (st)
         return st;
-    struct doc *doc = doc_read(json, len, &doc_err);
     if (strcmp(adj_verdict_reason(verdict), "unreadable") == 0)
-        st = unreadable_fill(doc, err);
+        st = unreadable_fill(json, len, err);
     id_new(now_ms, id);
     *out = (struct adjudication){
         .id = pool_string(pool, id),
@@ -132,15 +133,14 @@ judging_fill(struct pool *pool, const struct adj_verdict *verdict,
         .reason = pool_string(pool, adj_verdict_reason(verdict)),
         .fingerprint = pool_string(pool, adj_verdict_fingerprint(verdict)),
         .ply = (int64_t)adj_verdict_ply(verdict),
-        .white = copy_or_null(pool, doc_text(doc, "white")),
-        .black = copy_or_null(pool, doc_text(doc, "black")),
+        .white = copy_or_null(pool, adj_verdict_player(verdict, "white")),
+        .black = copy_or_null(pool, adj_verdict_player(verdict, "black")),
         .version = adj_version(),
         .as_variant = options->variant,
         .as_notation = options->notation,
         .as_strict = options->strict,
         .verdict = pool_copy(pool, json, len),
     };
-    doc_free(doc);
     adj_free(json);
     return st;
 }

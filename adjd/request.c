@@ -97,12 +97,11 @@ void
 reply_etag(struct request *req)
 {
     struct reply *reply = req->out;
-    char hash[SHA256_TEXT_SIZE];
+    char hash[TAG_TEXT_SIZE];
     if (reply->body.failed)
         return;
-    sign_sha256(reply->body.data ? reply->body.data : "", reply->body.len, hash);
-    /* Half of the hash is as good and half as long. */
-    reply->etag = pool_printf(&req->pool, "\"%.32s\"", hash);
+    sign_tag(reply->body.data ? reply->body.data : "", reply->body.len, hash);
+    reply->etag = pool_printf(&req->pool, "\"%s\"", hash);
     if (strcmp(req->method, "POST") == 0)
         return;
     if (tag_matches(request_header(req, "If-None-Match"), reply->etag)) {

@@ -40,6 +40,14 @@ sign_sha256(const void *data, size_t len, char out[SHA256_TEXT_SIZE])
     sodium_bin2hex(out, SHA256_TEXT_SIZE, hash, sizeof hash);
 }
 
+void
+sign_tag(const void *data, size_t len, char out[TAG_TEXT_SIZE])
+{
+    unsigned char hash[crypto_generichash_BYTES_MIN];
+    crypto_generichash(hash, sizeof hash, data, len, NULL, 0);
+    sodium_bin2hex(out, TAG_TEXT_SIZE, hash, sizeof hash);
+}
+
 /* ---- base64 --------------------------------------------------------------------------------- */
 
 static int

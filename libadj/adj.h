@@ -292,6 +292,8 @@ const char *adj_verdict_winner(const struct adj_verdict *verdict);
 const char *adj_verdict_reason(const struct adj_verdict *verdict);
 size_t adj_verdict_ply(const struct adj_verdict *verdict);
 const char *adj_verdict_variant(const struct adj_verdict *verdict);
+/* The name of the player with the "white" or "black" pieces; NULL: the record does not say. Borrowed. */
+const char *adj_verdict_player(const struct adj_verdict *verdict, const char *colour);
 /* The game's fingerprint: 64 hexadecimal digits. Borrowed from the verdict. */
 const char *adj_verdict_fingerprint(const struct adj_verdict *verdict);
 /* The defects that the reading found, and the code ("piece-letter-missing") of the one at `index`; NULL past the

@@ -3,6 +3,7 @@
 #include "judge/verdict.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "judge/words.h"
 
@@ -28,6 +29,12 @@ const char *
 adj_verdict_winner(const struct adj_verdict *verdict)
 {
     return colour_word(verdict->outcome.winner);
+}
+
+const char *
+adj_verdict_player(const struct adj_verdict *verdict, const char *colour)
+{
+    return verdict->players[strcmp(colour, "black") == 0 ? BLACK : WHITE];
 }
 
 const char *
