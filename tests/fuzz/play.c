@@ -17,6 +17,14 @@ const char *const fuzz_seeds[] = {
     /* byte 0: the variant; its start position follows */
     "\001\nf3-f5\nd8-d6\nd3-d5\ng8-g6\nf5:g6\n",
     "\002W:WKe1,Ph7:BKe10\nh7-h8\n",
+    "\001W:WEb1,Mi1,Pe6:BEe4,Pd8,Wa9:promoted=2,1:idle=28,29\nb1-c3\nd8-d6\nN/i1-h3\n",
+    "\002W:WEe1,Mb1,Ra1,Sc3,Nd5:BKf10:castle=W0-0\n0-0\nf10-f9\nc3-d4\nf9-f10\nS/d4-d5\n",
+    "\004W:WPe11,Ff2,Sb11,Sa3:BPg12,Km12,Sb5,Sa10:castle=B0-0:captured=3,4:former=b5:castled=B\n"
+    "e11-e12@e3\nb5-b4\nb11:m12\nb11-b12=M\n",
+    "\005W:WKd1,Ke1,Pe7:BRi8,Ke8,Pd4:checked=We1,B:plies=149\ne1-e2\n",
+    "\006W:WPh9,Hb3,Ka1:BQe5,Ki8:checked=B\nh9-i9=H\n",
+    "\012W:WCBRe5,Qc4,Ga2,Na1,Kd1:BNDi8,Ki9\nFW/e5-e6\ni9-i7\nM/a1-a2\nS/a2-a3\n",
+    "\014W:WKe1,Rh1,Pd5,Pb7:BKe8,Pe5,Ra8:castle=W0-0:ep=e6:plies=98\nb7:a8=N\nd5:e6\n0-0\n",
     NULL,
 };
 
