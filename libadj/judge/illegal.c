@@ -8,14 +8,12 @@
 #include "play/chess.h"
 
 /* Lippo's §6 gives the partner a choice, which the director has to hear of. */
-static const char *
-demand_note(const struct judge *j, enum defect_code code)
+static bool
+may_be_demanded(const struct judge *j, enum defect_code code)
 {
     const struct chess_rules *chess = j->walk.line.rules->chess;
 
-    if (code != DEFECT_ILLEGAL_MOVE || !chess || !chess->royal_demand)
-        return "";
-    return "; the partner may demand a move of the president instead (§6)";
+    return j->policy == ILLEGAL_STOP && code == DEFECT_ILLEGAL_MOVE && chess && chess->royal_demand;
 }
 
 /* What is wrong with the move, or that a strict reading repairs nothing. */
@@ -27,12 +25,14 @@ fault_detail(struct judge *j)
     struct buffer text;
 
     buffer_init(&text);
-    if (last->severity == SEVERITY_ERROR)
-        buffer_printf(&text, "%s%s", last->detail,
-                      j->policy == ILLEGAL_STOP ? demand_note(j, last->code) : "");
-    else
+    if (last->severity != SEVERITY_ERROR)
         buffer_printf(&text, "a strict reading stops at the first defect, %s",
                       defect_word(last->code));
+    else if (may_be_demanded(j, last->code))
+        buffer_printf(&text, "%s; the partner may demand a move of the president instead (§6)",
+                      last->detail);
+    else
+        buffer_puts(&text, last->detail);
     j->verdict->detail = judge_text(j, &text);
     buffer_clear(&text);
     return j->verdict->detail ? ADJ_OK : ADJ_ENOMEM;
