@@ -3,7 +3,7 @@
 #ifndef RULES_BORROWED_H
 #define RULES_BORROWED_H
 
-#define FIDE "FIDE Laws of Chess (2023)"
+#include "rules/documents.h"
 
 /* clang-format off */
 /* `r`: the ruling by which the Laws apply. */
@@ -16,7 +16,8 @@
     {REASON_THREEFOLD_REPETITION, .document = FIDE, .paragraph = "9.2", .limit = 3, .claim = true, .ruling = r}, \
     {REASON_FIFTY_MOVES,          .document = FIDE, .paragraph = "9.3", .limit = 50, .claim = true, .ruling = r}, \
     {REASON_RESIGNATION,          .document = FIDE, .paragraph = "5.1.2", .claim = true, .ruling = r}, \
-    {REASON_AGREEMENT,            .document = FIDE, .paragraph = "5.2.3", .claim = true, .ruling = r}
+    {REASON_AGREEMENT,            .document = FIDE, .paragraph = "5.2.3", .claim = true, .ruling = r}, \
+    {REASON_UNFINISHED,           .document = FIDE, .paragraph = "5", .ruling = r}
 #define ORTHODOX_DRAWS .threefold = 3, .fifty = 50, .fivefold = 5, .seventy_five = 75
 /* clang-format on */
 

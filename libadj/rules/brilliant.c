@@ -54,7 +54,6 @@ const struct ruleset rules_brilliant = {
     .endings = {
         ORTHODOX_ENDINGS(NULL),
         {REASON_ILLEGAL_MOVE, .document = SOURCE, .paragraph = "1-6"},
-        {REASON_UNFINISHED,   .document = SOURCE, .paragraph = "6"},
     },
 };
 /* clang-format on */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Eureka, a draughts variant by I. G. Kosintsev (page of 20 February 2018): classical moves and
+ * Eureka, a draughts variant by I. G. Kosintsev (page of 6 March 2018): classical moves and
  * orthogonal captures. The page refers to international and to Turkish draughts; RULES.md 8.2.
  */
 #include "play/draughts.h"
+#include "rules/documents.h"
 #include "rules/tables.h"
 
 #define PAGE "Kosintsev, Eureka (2018)"
-#define FMJD "FMJD, Official rules for international draughts (Annex 1)"
 
 /* clang-format off */
 
@@ -29,14 +29,15 @@ const struct ruleset rules_eureka = {
     .source = PAGE, .ruling = "E-R1", .aliases = {"eureka-draughts"},
     .family = &draughts_family, .board = BOARD_10X10, .draughts = &eureka,
     .endings = {
-        {REASON_NO_PIECES,            .document = FMJD, .paragraph = "7.1"},
-        {REASON_NO_MOVE,              .document = FMJD, .paragraph = "7.1"},
-        {REASON_THREEFOLD_REPETITION, .document = FMJD, .paragraph = "6.1", .limit = 3},
-        {REASON_KINGS_ONLY,           .document = FMJD, .paragraph = "6.2-6.4", .limit = 50, .ruling = "D-R1"},
-        {REASON_RESIGNATION,          .document = FMJD, .paragraph = "7.1", .claim = true},
-        {REASON_AGREEMENT,            .document = FMJD, .paragraph = "6", .claim = true},
-        {REASON_ILLEGAL_MOVE,         .document = PAGE,
-         .quote = "An ordinary piece moves as in the classical draughts but a jumping (catching) one moves only orthogonaly (horizontally and vertically)."},
-        {REASON_UNFINISHED,           .document = FMJD, .paragraph = "7"},
+        {REASON_NO_PIECES,            CITE(FMJD, "7.2.3")},
+        {REASON_NO_MOVE,              CITE(FMJD, "7.2.2")},
+        {REASON_THREEFOLD_REPETITION, CITE(FMJD, "6.1"), .limit = 3},
+        {REASON_KINGS_ONLY,           CITE(FMJD, "6.2-6.4"), .limit = 50, .ruling = "D-R1"},
+        {REASON_RESIGNATION,          CITE(FMJD, "7.2.1"), .claim = true},
+        {REASON_AGREEMENT,            CITE(FMJD, "7.3.1"), .claim = true},
+        {REASON_ILLEGAL_MOVE,         CITE_WHOLE(PAGE),
+         .quote = "An ordinary piece moves as in the classical draughts but a jumping (catching) one moves only orthogonaly "
+                  "(horizontally and vertically) as in turkish droughts (Dama)."},
+        {REASON_UNFINISHED,           CITE(FMJD, "7")},
     },
 };

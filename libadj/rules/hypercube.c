@@ -66,8 +66,7 @@ static const struct chess_rules asymmetric = {
 
 #define ENDINGS(source) { \
     ORTHODOX_ENDINGS(NULL), \
-    {REASON_ILLEGAL_MOVE, .document = source, .paragraph = "1-6", .ruling = "C-R1"}, \
-    {REASON_UNFINISHED,   .document = source, .paragraph = "6"}}
+    {REASON_ILLEGAL_MOVE, .document = source, .paragraph = "1-6", .ruling = "C-R1"}}
 
 const struct ruleset rules_nihongi = {
     .id = "nihongi", .title = "Nihongi 日本棋", .author = "I. G. Kosintsev", .year = 2010, .source = NIHONGI,

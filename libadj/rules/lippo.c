@@ -6,10 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "rules/documents.h"
 #include "rules/modes.h"
 #include "rules/tables.h"
-
-#define BOOK "A. Lippo, Guide to the new chess (1934)"
 
 /* clang-format off */
 
@@ -451,25 +450,25 @@ static const struct chess_rules chess = {
 };
 
 const struct ruleset rules_lippo_chess = {
-    .id = "lippo-chess", .title = "Lippo's new chess", .author = "Adolf Lippo", .year = 1934, .source = BOOK,
+    .id = "lippo-chess", .title = "Lippo's new chess", .author = "Adolf Lippo", .year = 1934, .source = LIPPO,
     .aliases = {"lippo", "new-chess"},
     .reconstruction = "castling (L-R4): the page is lost",
     .family = &chess_family, .board = BOARD_12X12, .chess = &chess,
     .endings = {
-        {REASON_PRESIDENT_CAPTURED, .document = BOOK, .paragraph = "§9",
+        {REASON_PRESIDENT_CAPTURED, .document = LIPPO, .paragraph = "§9",
          .quote = "Если кто-либо из играющих первым лишился фигуры президента, во время игры, то игранная партия считается оконченной и играющие приступают к исчислению пунктов."},
-        {REASON_PRESIDENT_MATED,    .document = BOOK, .paragraph = "§9", .ruling = "L-R3"},
-        {REASON_PATT,               .document = BOOK, .paragraph = "§9", .ruling = "L-R3"},
-        {REASON_PERPETUAL_ATTACK,   .document = BOOK, .paragraph = "§14", .limit = PROTEST_PLIES, .claim = true, .ruling = "L-R7",
+        {REASON_PRESIDENT_MATED,    .document = LIPPO, .paragraph = "§9", .ruling = "L-R3"},
+        {REASON_PATT,               .document = LIPPO, .paragraph = "§9", .ruling = "L-R3"},
+        {REASON_PERPETUAL_ATTACK,   .document = LIPPO, .paragraph = "§14", .limit = PROTEST_PLIES, .claim = true, .ruling = "L-R7",
          .quote = "партнер вправе заявить протест и после этого на шестом ходу игру следует считать оконченной и приступить к исчислению пунктов."},
-        {REASON_EQUAL_FORCES,       .document = BOOK, .paragraph = "§15", .limit = STATEMENT_PLIES, .claim = true, .ruling = "L-R8",
+        {REASON_EQUAL_FORCES,       .document = LIPPO, .paragraph = "§15", .limit = STATEMENT_PLIES, .claim = true, .ruling = "L-R8",
          .quote = "после сделанного заявления, кем-либо из партнеров, о прекращении игры, последнюю на пятьдесят шестом ходу следует считать оконченной и приступить к исчислению пунктов."},
-        {REASON_RESIGNATION,        .document = BOOK, .paragraph = "§9", .claim = true},
-        {REASON_AGREEMENT,          .document = BOOK, .paragraph = "§10", .claim = true,
+        {REASON_RESIGNATION,        .document = LIPPO, .paragraph = "§9", .claim = true},
+        {REASON_AGREEMENT,          .document = LIPPO, .paragraph = "§10", .claim = true,
          .quote = "определение игранных партий в ничью допускается только при условии, когда количество пунктов у играющих совпадает."},
-        {REASON_ILLEGAL_MOVE,       .document = BOOK, .paragraph = "§6",
+        {REASON_ILLEGAL_MOVE,       .document = LIPPO, .paragraph = "§6",
          .quote = "Если кто-либо из играющих сделает ход, не соответствующий правилам игры, то партнер может потребовать от него хода с фигуры президента."},
-        {REASON_UNFINISHED,         .document = BOOK, .paragraph = "§7",
+        {REASON_UNFINISHED,         .document = LIPPO, .paragraph = "§7",
          .quote = "Получивший большее количество пунктов считается выигравшим партию."},
     },
 };

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Orthodox chess: the FIDE Laws of Chess taking effect from 1 January 2023; RULES.md 9. */
+#include "rules/documents.h"
 #include "rules/modes.h"
 #include "rules/tables.h"
-
-#define FIDE "FIDE Laws of Chess (2023)"
 
 /* clang-format off */
 static const struct chess_piece pieces[] = {
@@ -25,7 +24,7 @@ static const struct chess_rules chess = {
     .start = "W:WRa1,Nb1,Bc1,Qd1,Ke1,Bf1,Ng1,Rh1,Pa2,Pb2,Pc2,Pd2,Pe2,Pf2,Pg2,Ph2"
              ":BRa8,Nb8,Bc8,Qd8,Ke8,Bf8,Ng8,Rh8,Pa7,Pb7,Pc7,Pd7,Pe7,Pf7,Pg7,Ph7"
              ":castle=W0-0,W0-0-0,B0-0,B0-0-0",
-    .promotions = {{.piece = "P", .row = ROW_LAST, .into = "Q R B N", .how = PROMOTE_CHOICE, .cite = "3.7.5.1"}},
+    .promotions = {{.piece = "P", .row = ROW_LAST, .into = "Q R B N", .how = PROMOTE_CHOICE, .cite = "3.7.3.3"}},
     .castlings = {                                                  /* 3.8.2 */
         {WHITE, MOVE_CASTLE_SHORT, {"e1", "g1"}, {"R"}, {"h1"}, {"f1"}, false},
         {WHITE, MOVE_CASTLE_LONG,  {"e1", "c1"}, {"R"}, {"a1"}, {"d1"}, false},

@@ -126,8 +126,7 @@ make_pieces(struct chess_piece *out, size_t max)
 
 #define ENDINGS { \
     ORTHODOX_ENDINGS("T-R3"), \
-    {REASON_ILLEGAL_MOVE, .document = SOURCE, .paragraph = "1-5", .ruling = "T-R2"}, \
-    {REASON_UNFINISHED,   .document = SOURCE, .paragraph = "1-5"}}
+    {REASON_ILLEGAL_MOVE, .document = SOURCE, .paragraph = "1-5", .ruling = "T-R2"}}
 #define LOST "joining and parting (T-R1, T-R2), the end (T-R3); the initial position is lost (T-R4)"
 #define COMMON \
     .author = "I. G. Kosintsev", .year = 2016, .source = SOURCE, .reconstruction = LOST, \

@@ -3,6 +3,7 @@
  * Waterloo by I. G. Kosintsev: 5th edition (29 Dec 2016), 6th (20 Feb 2018), 7th (27 Feb 2018) with Junior
  * Waterloo. Paragraph numbers are the author's list numbers of each edition; RULES.md 2.
  */
+#include "rules/documents.h"
 #include "rules/modes.h"
 #include "rules/tables.h"
 
@@ -112,8 +113,8 @@ const struct ruleset rules_waterloo5 = {
          .quote = "The achievement of the eighth promotional row by third pawn brings the victory."},
         {REASON_THIRTY_MOVES, .document = W5, .paragraph = "15", .limit = 30, .ruling = "W-R4",
          .quote = "Thirty ordinary moves without any capture and promotion means defeat."},
-        {REASON_RESIGNATION,  .document = "FIDE Laws of Chess (2023)", .paragraph = "5.1.2", .claim = true},
-        {REASON_ILLEGAL_MOVE, .document = W5, .paragraph = "15"},
+        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2", .claim = true},
+        {REASON_ILLEGAL_MOVE, .document = W5, .paragraph = "1-13, 15"},
         {REASON_UNFINISHED,   .document = W5, .paragraph = "15",
          .quote = "Waterloo has no draws."},
     },
@@ -176,8 +177,8 @@ const struct ruleset rules_waterloo6 = {
          .quote = "The achievement of the eighth promotional row by third pawn brings the victory."},
         {REASON_THIRTY_MOVES, .document = W6, .paragraph = "15", .limit = 30, .ruling = "W-R4",
          .quote = "Thirty ordinary moves without any capture and promotion means defeat."},
-        {REASON_RESIGNATION,  .document = "FIDE Laws of Chess (2023)", .paragraph = "5.1.2", .claim = true},
-        {REASON_ILLEGAL_MOVE, .document = W6, .paragraph = "15"},
+        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2", .claim = true},
+        {REASON_ILLEGAL_MOVE, .document = W6, .paragraph = "1-13, 15"},
         {REASON_UNFINISHED,   .document = W6, .paragraph = "15",
          .quote = "Waterloo has no draws."},
     },
@@ -242,8 +243,8 @@ const struct ruleset rules_waterloo7 = {
          .quote = "The achievement of the ninth row by the king brings the victory."},
         {REASON_THIRTY_MOVES, .document = W7, .paragraph = "16", .limit = 30,
          .quote = "Thirty ordinary inactive moves without any capture and promotion counting for each side independently mean defeat."},
-        {REASON_RESIGNATION,  .document = "FIDE Laws of Chess (2023)", .paragraph = "5.1.2", .claim = true},
-        {REASON_ILLEGAL_MOVE, .document = W7, .paragraph = "16"},
+        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2", .claim = true},
+        {REASON_ILLEGAL_MOVE, .document = W7, .paragraph = "1-14, 16"},
         {REASON_UNFINISHED,   .document = W7, .paragraph = "16",
          .quote = "Waterloo has no draws."},
     },
@@ -280,8 +281,8 @@ const struct ruleset rules_waterloo7_junior = {
          .quote = "The achievement of the ninth row by the king brings the victory."},
         {REASON_THIRTY_MOVES, .document = W7, .paragraph = "16", .limit = 30,
          .quote = "Thirty ordinary inactive moves without any capture and promotion counting for each side independently mean defeat."},
-        {REASON_RESIGNATION,  .document = "FIDE Laws of Chess (2023)", .paragraph = "5.1.2", .claim = true},
-        {REASON_ILLEGAL_MOVE, .document = W7, .paragraph = "16"},
+        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2", .claim = true},
+        {REASON_ILLEGAL_MOVE, .document = W7, .paragraph = "1-14, 16"},
         {REASON_UNFINISHED,   .document = W7, .paragraph = "16",
          .quote = "Waterloo has no draws."},
     },

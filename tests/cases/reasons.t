@@ -19,9 +19,11 @@ ends() {
     like "$verdict" "\"status\":\"$1\",\"winner\":$_winner,\"reason\":\"$3\",\"ply\":$4," "$3: $1${2:+, $2}, ply $4"
     tested="$tested $3"
 }
-# cites DOCUMENT PARAGRAPH RULING
+# cites DOCUMENT PARAGRAPH|null RULING
 cites() {
-    like "$verdict" "\"citation\":\{\"document\":\"$1\",\"paragraph\":\"$2\",\"ruling\":\[$3\]\}" "  cites $1, $2"
+    _paragraph="\"$2\""
+    [ "$2" != null ] || _paragraph=null
+    like "$verdict" "\"citation\":\{\"document\":\"$1\",\"paragraph\":$_paragraph,\"ruling\":\[$3\]\}" "  cites $1, $2"
 }
 has() { like "$verdict" "$1" "  $2"; }
 tested=
@@ -121,12 +123,17 @@ game lippo-draughts 'W:Wb2,c1,e3:Ba3' 'e3-d4'
 ends decided white no-move 1
 game italian 'W:WK15,16:B12' 'f5:h7'
 ends decided white no-pieces 1
+cites 'FID, [^"]*' null ''
+like "$("$adj" judge --from lan --as text "$tmp/game")" '^Rule +FID, [^,]*, capo I: dama italiana$' "  a document alone, where no paragraph is known"
+game international 'W:WK1:B7' 'b10:d8'
+ends decided white no-pieces 1
+cites 'FMJD, [^"]*' '7\.2\.3' ''
 game lippo-draughts 'W:WKa1:BKl1' 'a1-b2 l1-m2 b2-a1 m2-l1 a1-b2 l1-m2 b2-a1 m2-l1'
 ends draw - threefold-repetition 8
 has '"count":3,"plies":\[0,4,8\]' "the plies of the repetition"
 game frisian 'B:WK1:BK18' 'e7-a3 b10-h4 a3-b2 h4-k6'
 ends draw - kings-only 4
-cites '[^"]+' '[^"]+' '"D-R1"'
+cites 'Rulebook of this project' '8\.3' '"D-R1"'
 has '"counters":\[\{"of":"plies with kings only' "the count"
 
 twice='g1-f3 g8-f6 f3-g1 f6-g8 g1-f3 g8-f6 f3-g1 f6-g8'
