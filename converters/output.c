@@ -4,10 +4,38 @@
 #include "output.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* The one temporary file there is: whoever interrupts the tool leaves nothing behind. */
+static const char *volatile unfinished;
+
+static void
+on_signal(int number)
+{
+    const char *path = unfinished;
+
+    if (path)
+        unlink(path);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* What the caller ignores (nohup) stays ignored. */
+static void
+guard(const char *path)
+{
+    static const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
+
+    unfinished = path;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        if (signal(numbers[i], on_signal) == SIG_IGN)
+            signal(numbers[i], SIG_IGN);
+    }
+}
 
 /* A new file beside the target, with the permissions that open() would have given it. */
 static FILE *
@@ -30,6 +58,7 @@ temporary_open(struct output *output)
         output->temporary = NULL;
         return NULL;
     }
+    guard(output->temporary);
     mask = umask(0);
     umask(mask);
     stream = fchmod(fd, 0666 & ~mask) == 0 ? fdopen(fd, "w") : NULL;
@@ -50,6 +79,7 @@ is_special(const char *path)
 static void
 output_forget(struct output *output)
 {
+    unfinished = NULL;
     free(output->temporary);
     free(output->target);
     output->temporary = output->target = NULL;

@@ -81,6 +81,14 @@ ok "the file is whole" grep -q 'c10-a8' "$tmp/made"
 runs 3 '' "^adj: $tmp/none/made: io: cannot create" "convert into no folder" convert --to lan --output "$tmp/none/made" "$record"
 runs 3 '' "io: cannot open" "convert nothing into a file" convert --to lan --output "$tmp/unmade" "$tmp/none"
 is "$(ls "$tmp" | grep -c unmade)" 0 "leaves no file behind"
+mkfifo "$tmp/slow"
+"$adj" convert --to lan --from waterloo --output "$tmp/unmade" "$tmp/slow" 2>/dev/null &
+exec 9>"$tmp/slow"
+cat "$record" >&9
+kill -TERM $!
+wait $! 2>/dev/null
+is "$(ls "$tmp" | grep -c unmade)" 0 "nor does a tool that is interrupted"
+exec 9>&-
 ln -s made "$tmp/link"
 runs 0 '' '' "convert through a link" convert --to waterloo --output "$tmp/link" "$record"
 ok "the link is still one" [ -L "$tmp/link" ]
