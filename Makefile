@@ -43,12 +43,13 @@ TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c trace.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c cursor.c digest.c draughts.c draughts_counts.c \
 	draughts_positions.c error.c game_xml.c json.c lippo.c pdn.c pgn.c reader.c roundtrip.c show.c \
 	stones.c turtle.c turtle_codes.c waterloo.c xml.c)
-TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t club.t durability.t operation.t \
-	submit.t systemd.t tournaments.t variants.t) \
+TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t club.t durability.t openapi.t \
+	operation.t submit.t systemd.t tournaments.t variants.t) \
 	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t verdict_xml.t) \
 	$(addprefix tests/meta/,exports.t install.t layers.t manuals.t source.t translations.t)
 TRANSLATIONS = $(addprefix po/,ru.po)
 SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd verdict.xsd)
+OPENAPI = schemas/openapi.json
 UNITS = adjd.service adjd.socket
 MAN = adjd/adjd.8 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.
@@ -98,7 +99,7 @@ $(BUILD)/obj/po/%.o: po/%.po
 		{ echo 'const unsigned char catalogue_$*[] = {'; od -An -v -tu1 $(@:o=mo) | sed 's/[0-9]\{1,\}/&,/g'; echo '};'; } | \
 		$(CC) $(ALL_CFLAGS) -xc -c -o $@ -
 # adjd carries its migrations and the schemas within it.
-$(BUILD)/obj/adjd/embedded.o: adjd/embed.sh $(MIGRATIONS) $(SCHEMAS)
+$(BUILD)/obj/adjd/embedded.o: adjd/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI)
 $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(SCHEMAS)
 $(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o:
 	$(call run,GEN,$@) $^ | $(CC) $(ALL_CPPFLAGS) -Iadjd $(ALL_CFLAGS) -xc -c -o $@ -
@@ -147,7 +148,7 @@ D = $(DESTDIR)$(prefix)
 L = $(DESTDIR)$(libdir)
 # What is copied as it is, from:to.
 DATA = libadj/adj.h:include/adj.h converters/adj.bash:share/bash-completion/completions/adj \
-	$(foreach f,$(SCHEMAS),$f:share/adj/$f) $(foreach f,$(UNITS),systemd/$f:lib/systemd/system/$f) \
+	$(foreach f,$(SCHEMAS) $(OPENAPI),$f:share/adj/$f) $(foreach f,$(UNITS),systemd/$f:lib/systemd/system/$f) \
 	$(foreach f,$(MAN),$f:share/man/man$(subst .,,$(suffix $f))/$(notdir $f))
 install: RPATH = $(if $(filter /usr /usr/local,$(prefix)),,-Wl,-rpath,$(libdir))
 install: all

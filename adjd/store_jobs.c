@@ -123,7 +123,10 @@ store_job_end(struct store *store, int64_t job, const char *state, const char *d
     struct db_value args[] = {db_int(job), db_text(state), db_text(detail), db_int(now_ms)};
     struct db_value input[] = {db_int(job)};
     enum db_status st = STORE_RUN(store, Q_JOB_END, args);
-    return st ? st : STORE_RUN(store, Q_JOB_INPUT_DROP, input);
+    if (st)
+        return st;
+    st = STORE_RUN(store, Q_JOB_INPUT_DROP, input);
+    return st == DB_NONE ? DB_OK : st;
 }
 
 struct result_target {

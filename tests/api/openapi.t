@@ -1,0 +1,184 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The OpenAPI document against the running daemon: every path, every documented status, every schema.
+. tests/tap.sh
+. tests/api/adjd.sh
+doc=schemas/openapi.json
+: >"$tmp/seen"
+
+# The paths are those of the route table.
+jq -r '.paths | to_entries[] | .key as $path | .value | keys[] | select(. != "parameters") | ascii_upcase + " " + $path' "$doc" |
+    sort >"$tmp/operations"
+sed -n '/^static const struct route routes/,/^};/p' adjd/api.c |
+    sed -nE 's/^ *\{"([A-Z]+)", *"([^"]+)".*/\1 \2/p' | sort >"$tmp/routes"
+is "$(sed -E 's/\{[a-z]+\}/*/g' "$tmp/operations" | sort)" "$(cat "$tmp/routes")" "every route is documented, and nothing else"
+
+start --set tokens=required
+report $? "adjd starts"
+token() { "$adjd" --store "$store" token create test --scopes "$1"; }
+read=$(token read) submit=$(token submit) direct=$(token direct) all=$(token read,submit,direct)
+
+# try TEMPLATE PATH METHOD STATUS TOKEN [CURL OPTION...]: ask, and hold the answer to the document.
+try() {
+    _template=$1 _at=$2 _method=$3 _want=$4 _token=$5
+    shift 5
+    case $_method in
+    HEAD) ask "$_at" -I -H "Authorization: Bearer $_token" "$@" ;;
+    *) ask "$_at" -X "$_method" ${_token:+-H "Authorization: Bearer $_token"} "$@" ;;
+    esac
+    _wrong=$(tests/api/conform.pl "$doc" "$_method" "$_template" "$status" "$type" "$tmp/body" 2>&1)
+    is "$status $_wrong" "$_want " "$_method $_template: $_want" || head -c 300 "$tmp/body" | sed 's/^/# /'
+    echo "$_method $_template $status" >>"$tmp/seen"
+}
+body() { printf '%s' "$1" >"$tmp/$2"; }
+body '1. e4 e5 *' game
+body '1. e4 e5 2. Nz9 *' unreadable
+body '1. f3 e5 2. g4 Qh4# 0-1' mate
+pgn='-H Content-Type:application/vnd.chess-pgn --data-binary'
+json='-H Content-Type:application/json --data-binary'
+plain='-H Content-Type:image/png --data-binary'
+head -c 3000000 /dev/zero >"$tmp/large"
+head -c 70000000 /dev/zero >"$tmp/huge"
+
+# Something to ask for.
+A=/v1/adjudications
+try $A "$A?variant=chess" POST 201 "$all" $pgn "@$tmp/mate"
+a=$(json .id)
+try $A "$A?variant=chess" POST 201 "$submit" $pgn "@$tmp/game" -H 'Accept: application/xml'
+b=${location##*/}
+try $A "$A?variant=chess" POST 201 "$submit" $pgn "@$tmp/game" -H 'Accept: text/html'
+c=${location##*/}
+try $A "$A?variant=chess" POST 201 "$submit" $pgn "@$tmp/game" -H 'Accept: text/plain'
+body '{"name": "Cup", "variant": "chess", "city": "Riga", "start": "2026-03-01", "rounds": 3, "round_dates": ["2026-03-01"],
+    "tie_breaks": ["SB"], "regulations": {"illegal": "forfeit"}, "players": [{"name": "Anna", "rating": 1900, "birth": "1990-01-02"}, {"name": "Boris"}]}' cup
+try /v1/tournaments /v1/tournaments POST 201 "$direct" $json "@$tmp/cup"
+t=$(json .id)
+try $A "$A?tournament=$t&white=Anna&black=Boris&board=3" POST 201 "$submit" $pgn "@$tmp/mate"
+try $A "$A?tournament=$t&white=Anna&black=Boris" POST 201 "$submit" $pgn "@$tmp/game"
+body '{"url": "https://example.org/hook", "events": ["batch.finished"]}' hook
+try /v1/webhooks /v1/webhooks POST 201 "$direct" $json "@$tmp/hook"
+w=$(json .id)
+body '{"url": "http://localhost.:1/hook", "events": ["batch.finished"]}' hook2
+try /v1/batches /v1/batches?variant=chess POST 202 "$submit" $pgn "@$tmp/unreadable"
+j=$(json .id)
+printf '[Event "x"]\n\n1. e4 *\n\n[Event "y"]\n\n1. e4 Zz9 *\n' >"$tmp/two"
+try /v1/batches /v1/batches?variant=chess POST 202 "$submit" $pgn "@$tmp/two"
+j=$(json .id)
+for n in 1 2 3 4 5 6 7 8 9 10; do
+    ask /v1/jobs/$j -H "Authorization: Bearer $read"
+    [ "$(json .state)" = "done" ] && break
+    sleep 0.1
+done
+body '{"reason": "a slip"}' reason
+body '{"status": "draw", "reason": "agreed"}' decision
+
+# What every operation has in common, by what the document says of it.
+while read -r method template; do
+    at=$(echo "$template" | sed "s|{file}|verdict.xsd|; s|{kind}|not-found|; s|{event}|$a|
+        s|adjudications/{id}|adjudications/$a|; s|tournaments/{id}|tournaments/$t|; s|jobs/{id}|jobs/$j|; s|webhooks/{id}|webhooks/$w|; s|variants/{id}|variants/chess|")
+    operation=$(jq -c --arg p "$template" --arg m "$(echo "$method" | tr A-Z a-z)" '.paths[$p][$m]' "$doc")
+    says() { printf '%s' "$operation" | jq -e "$1" >/dev/null; }
+    scope=$(printf '%s' "$operation" | jq -r '.security[0].bearer[0] // empty')
+    case $scope in read) other=$submit own=$read ;; submit) other=$direct own=$submit ;; *) other=$read own=$direct ;; esac
+    send=
+    if says '.requestBody'; then
+        send="$pgn @$tmp/game"
+        says '.requestBody.content | keys == ["application/json"]' && send="$json @$tmp/reason"
+    fi
+    [ -z "$scope" ] || {
+        try "$template" "$at" "$method" 401 '' $send
+        try "$template" "$at" "$method" 403 "$other" $send
+    }
+    try "$template" "$at?nonsense=1" "$method" 400 "$own" $send
+    if says '.responses["404"]'; then
+        nowhere=$(echo "$template" | sed 's|{[a-z]*}|nonsense|g')
+        case $template in */replacement) nowhere="$nowhere?reason=x" ;; */export) nowhere="$nowhere?as=csv" ;; esac
+        try "$template" "$nowhere" "$method" 404 "$own" $send
+    fi
+    if says '.requestBody'; then
+        large=$tmp/large
+        [ "$template" != /v1/batches ] || large=$tmp/huge
+        try "$template" "$at" "$method" 415 "$own" $plain "@$tmp/game"
+        try "$template" "$at" "$method" 413 "$own" ${send%@*} "@$large"
+    fi
+    if says '.responses["406"]'; then
+        reason=
+        case $template in */replacement) reason='?reason=x' ;; esac
+        try "$template" "$at$reason" "$method" 406 "$own" $send -H 'Accept: image/png'
+    fi
+    if [ "$method" = GET ] && says '.responses["200"]'; then
+        case $template in */export) at="$at?as=trf26" ;; esac
+        try "$template" "$at" GET 200 "$own"
+        tag=$(header ETag)
+        ! says '.responses["304"]' || try "$template" "$at" GET 304 "$own" -H "If-None-Match: $tag"
+    fi
+done <"$tmp/operations"
+
+# What only some have.
+try $A/{id} $A/$a GET 200 "$read" -H 'Accept: application/xml'
+try $A/{id} $A/$a GET 200 "$read" -H 'Accept: text/html'
+try $A/{id} $A/$a GET 200 "$read" -H 'Accept: text/plain'
+try $A "$A?tournament=$t&white=Anna&black=Boris&round=1" POST 409 "$submit" $pgn "@$tmp/game"
+try $A "$A?variant=chess" POST 422 "$submit" $pgn "@$tmp/unreadable"
+try $A/{id}/record "$A/$a/record?as=nonsense" GET 422 "$read"
+try $A/{id}/record "$A/$a/record?as=json" GET 200 "$read"
+try $A/{id}/record "$A/$a/record?as=xml" GET 200 "$read"
+try $A/{id}/record "$A/$a/record?as=lan" GET 200 "$read"
+try $A/{id}/decision $A/$a/decision POST 201 "$direct" $json "@$tmp/decision"
+try $A/{id}/decision $A/$a/decision POST 422 "$direct" $json "@$tmp/reason"
+try $A/{id} $A/$a GET 200 "$read"
+try $A/{id}/replacement "$A/$b/replacement?reason=x&variant=chess" POST 201 "$submit" $pgn "@$tmp/mate"
+try $A/{id}/replacement "$A/$b/replacement?reason=x&variant=chess" POST 409 "$submit" $pgn "@$tmp/mate"
+try $A/{id}/replacement "$A/$b/replacement?reason=x&variant=chess" POST 422 "$submit" $pgn "@$tmp/unreadable"
+try $A/{id}/withdrawal $A/$c/withdrawal POST 201 "$submit" $json "@$tmp/reason"
+try $A/{id}/withdrawal $A/$c/withdrawal POST 409 "$submit" $json "@$tmp/reason"
+try $A/{id}/withdrawal $A/$c/withdrawal POST 422 "$submit" $json "@$tmp/decision"
+try $A/{id}/decision $A/$c/decision POST 409 "$direct" $json "@$tmp/decision"
+for id in $a $b $c; do try $A/{id}/history $A/$id/history GET 200 "$read"; done
+try /v1/batches /v1/batches?variant=nonsense POST 422 "$submit" $pgn "@$tmp/game"
+try /v1/conversions '/v1/conversions?to=lan&variant=chess' POST 200 "$read" $pgn "@$tmp/game"
+try /v1/conversions '/v1/conversions?to=json&variant=chess' POST 200 "$read" $pgn "@$tmp/game"
+try /v1/conversions '/v1/conversions?to=nonsense&variant=chess' POST 422 "$read" $pgn "@$tmp/game"
+body '{"moves": ["e2-e4"]}' moves
+try /v1/variants/{id}/moves /v1/variants/chess/moves POST 200 "$read" $json "@$tmp/moves"
+try /v1/variants/{id}/moves /v1/variants/chess/moves POST 422 "$read" $json "@$tmp/reason"
+try /v1/jobs/{id}/results /v1/jobs/$j/results GET 200 "$read" -H 'Accept: application/x-ndjson'
+try /v1/jobs/{id} /v1/jobs/$j DELETE 409 "$submit"
+# A job that waits without waking the worker.
+sqlite3 "$store" "update job set state = 'waiting', finished_ms = null where id = '$j'"
+try /v1/jobs/{id} /v1/jobs/$j DELETE 204 "$submit"
+try /v1/tournaments /v1/tournaments POST 422 "$direct" $json "@$tmp/reason"
+body '{"name": "Clara"}' player
+try /v1/tournaments/{id}/players /v1/tournaments/$t/players POST 201 "$direct" $json "@$tmp/player"
+try /v1/tournaments/{id}/players /v1/tournaments/$t/players POST 409 "$direct" $json "@$tmp/player"
+try /v1/tournaments/{id}/players /v1/tournaments/$t/players POST 422 "$direct" $json "@$tmp/reason"
+try /v1/tournaments/{id}/standings /v1/tournaments/$t/standings GET 200 "$read" -H 'Accept: text/csv'
+try /v1/tournaments/{id}/export "/v1/tournaments/$t/export?as=csv" GET 200 "$read"
+try /schemas/{file} /schemas/openapi.json GET 200 ''
+try /v1/webhooks /v1/webhooks POST 422 "$direct" $json "@$tmp/reason"
+sqlite3 "$store" "insert into event (id, created_ms, type, data) values ('$a', 0, 'batch.finished', '{}');
+    insert into delivery (hook, event, state, attempts, next_ms, changed_ms, answer, detail) select 1, seq, 'dead', 3, 0, 0, 500, 'x' from event where id = '$a'"
+try /v1/webhooks/{id}/deliveries /v1/webhooks/$w/deliveries GET 200 "$direct"
+try /v1/webhooks/{id}/deliveries/{event}/retry /v1/webhooks/$w/deliveries/$a/retry POST 202 "$direct"
+try /v1/webhooks/{id}/deliveries/{event}/retry /v1/webhooks/$w/deliveries/$a/retry POST 409 "$direct"
+try /v1/webhooks/{id} /v1/webhooks/$w DELETE 204 "$direct"
+
+# All that is documented was seen.
+jq -r '.paths | to_entries[] | .key as $path | .value | to_entries[] | select(.key != "parameters") | (.key | ascii_upcase) as $method |
+    .value.responses | keys[] | select(. != "default") | $method + " " + $path + " " + .' "$doc" | sort -u >"$tmp/documented"
+is "$(sort -u "$tmp/seen" | comm -13 - "$tmp/documented")" "" "every documented status was seen"
+
+# The document is the one that the daemon gives out; every schema in it is used, every parameter known.
+ask /openapi.json
+ok "adjd gives out the document" cmp "$tmp/body" "$doc"
+is "$(jq -r '[.. | ."$ref"? // empty] as $used | .components | to_entries[] | select(.key != "securitySchemes") | .key as $kind |
+    .value | keys[] | "#/components/" + $kind + "/" + . | select(IN($used[]) | not)' "$doc")" "" "everything in it is used"
+jq -r '.paths | to_entries[] | .key as $path | .value | to_entries[] | select(.key != "parameters") | .key as $method |
+    .value.parameters[]? | select(.in == "query") | ($method | ascii_upcase) + " " + $path + " " + .name' "$doc" | sed -E 's/\{[a-z]+\}/*/g' | sort >"$tmp/parameters"
+tr '\n' ' ' <adjd/api.c | grep -oE '\{"[A-Z]+", *"[^"]+", *BODY_[A-Z]+, *SCOPE_[A-Z]+, *"[^"]*"' |
+    sed -E 's/^\{"([A-Z]+)", *"([^"]+)".*"([^"]*)"$/\1 \2\3/' |
+    awk '{ for (i = 3; i <= NF; i++) print $1, $2, $i }' | sort >"$tmp/known"
+ok "every parameter is documented, and no other" diff "$tmp/known" "$tmp/parameters"
+stop
+is "$code" 0 "adjd ends well"
+done_testing
