@@ -277,7 +277,7 @@ draughts_resolve(const struct draughts_style *style, struct line *line, const ch
     char plain[MOVE_TEXT_MAX];
     bool homoglyph = false;
     struct said said;
-    *out = (struct resolution){.found = false};
+    resolution_init(out);
     if (text_fold(text, len, plain, sizeof plain, &homoglyph) == SIZE_MAX) {
         resolution_fail(out, DEFECT_SYNTAX, "expected a move of at most %d bytes", MOVE_TEXT_MAX);
         return;

@@ -100,7 +100,7 @@ lan_resolve(struct line *line, const char *text, size_t len, struct resolution *
     struct refusal_detail why;
     char lan[MOVE_TEXT_MAX];
     bool homoglyph = false;
-    *out = (struct resolution){.found = false};
+    resolution_init(out);
     if (text_fold(text, len, lan, sizeof lan, &homoglyph) == SIZE_MAX) {
         resolution_fail(out, DEFECT_SYNTAX, "expected a move of at most %d bytes", MOVE_TEXT_MAX);
         return;

@@ -406,7 +406,7 @@ lippo_resolve(struct line *line, const char *text, size_t len, struct resolution
 {
     struct prefix prefix;
     struct long_move said;
-    *out = (struct resolution){.found = false};
+    resolution_init(out);
     if (len == 1 && text[0] == '~') {
         resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "~ is any move whatever");
         return;

@@ -399,7 +399,7 @@ void
 long_match(const struct long_style *style, struct line *line, const struct long_move *said,
            struct resolution *out)
 {
-    *out = (struct resolution){.found = false};
+    resolution_init(out);
     if (said->homoglyph)
         resolution_note(out, DEFECT_HOMOGLYPH, style->homoglyph);
     if (said->castle)

@@ -80,6 +80,8 @@ codec_leaves(const struct codec *to, const struct walk *walk, const struct write
              struct leaving *leaving)
 {
     const struct item *item = walk->item;
+    if (item->kind == ITEM_MOVE && item->depth == 0)
+        return false;
     if (leaving->on &&
         (item->depth < leaving->depth || (item->kind == ITEM_END && item->depth == leaving->depth)))
         leaving->on = false;

@@ -516,8 +516,9 @@ size_t
 movetext_chess_result(const char *text, size_t len)
 {
     static const char *const also[] = {"\u00BD-\u00BD", "1/2", NULL};
-    if (len == 0 || (text[0] != '0' && text[0] != '1' && text[0] != '*' && (unsigned char)text[0] < 0x80))
-        return 0; /* none begins with another character */
+    bool score = len > 1 && (text[0] == '0' || text[0] == '1') && (text[1] == '-' || text[1] == '/');
+    if (!score && (len == 0 || (text[0] != '*' && text[0] != also[0][0])))
+        return 0; /* none begins otherwise */
     for (int list = 0; list < 2; list++) {
         for (const char *const *result = list ? also : movetext_chess_results; *result; result++) {
             size_t n = strlen(*result);

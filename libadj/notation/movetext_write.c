@@ -13,7 +13,8 @@ struct writing {
     struct walk *walk;
     const struct adj_game *game;
     struct buffer *out;
-    struct buffer word; /* the word to come, so that its length is known before it is placed */
+    size_t word;        /* where the last word begins, with the space before it ... */
+    bool spaced;        /* ... if it has one */
     size_t line_start;  /* of `out` */
     bool glued;         /* the next word follows without a space (after an opening parenthesis) */
     bool interrupted;   /* the next move needs its number */
@@ -157,24 +158,25 @@ put_tags(struct writing *w)
 
 /* ---- words ------------------------------------------------------------------------------------- */
 
-/* Place the word that was put together: on this line or the next. */
+/* A word is written behind a space; the space becomes a line end when the line was too short for it. */
 static void
-place(struct writing *w)
+begin(struct writing *w)
 {
-    size_t column = w->out->len - w->line_start;
-    if (column > 0 && !w->glued) {
-        bool full = w->layout->width > 0 && column + 1 + w->word.len > w->layout->width;
-        buffer_putc(w->out, full ? '\n' : ' ');
-        if (full)
-            w->line_start = w->out->len;
-    }
-    buffer_put(w->out, w->word.data, w->word.len);
-    for (size_t i = 0; i < w->word.len; i++) /* comments may have lines of their own */
-        if (w->word.data[i] == '\n')
-            w->line_start = w->out->len - w->word.len + i + 1;
-    w->out->failed |= w->word.failed;
+    w->word = w->out->len;
+    w->spaced = w->word > w->line_start && !w->glued;
     w->glued = false;
-    buffer_reset(&w->word);
+    if (w->spaced)
+        buffer_putc(w->out, ' ');
+}
+
+static void
+end(struct writing *w)
+{
+    bool full = w->layout->width > 0 && w->out->len - w->line_start > w->layout->width;
+    if (full && w->spaced && !w->out->failed) {
+        w->out->data[w->word] = '\n';
+        w->line_start = w->word + 1;
+    }
 }
 
 static void
@@ -198,8 +200,9 @@ put_number(struct writing *w)
         return;
     if (w->layout->pairs && !second && w->walk->item->depth == 0)
         new_line(w);
-    buffer_printf(&w->word, "%zu%s", w->walk->base + plies / 2, second ? "..." : ".");
-    place(w);
+    begin(w);
+    buffer_printf(w->out, "%zu%s", w->walk->base + plies / 2, second ? "..." : ".");
+    end(w);
 }
 
 static void
@@ -208,13 +211,14 @@ put_move(struct writing *w)
     const struct walk *walk = w->walk;
     put_number(w);
     w->interrupted = false;
+    begin(w);
     if (walk->understood && w->layout->write_move)
-        w->layout->write_move(&walk->line, &walk->move, &w->word);
+        w->layout->write_move(&walk->line, &walk->move, w->out);
     else if (walk->understood)
-        w->layout->codec->write_move(&walk->line, &walk->move, &w->word);
+        w->layout->codec->write_move(&walk->line, &walk->move, w->out);
     else
-        buffer_put(&w->word, game_chars(w->game, walk->item->text), walk->item->text.len);
-    place(w);
+        buffer_put(w->out, game_chars(w->game, walk->item->text), walk->item->text.len);
+    end(w);
 }
 
 static void
@@ -222,13 +226,13 @@ put_sign(struct writing *w)
 {
     const struct item *item = w->walk->item;
     const char *sign = w->layout->nags ? NULL : text_sign_of(item->value);
-    if (sign) {
-        buffer_puts(&w->word, sign);
-        w->glued = true;
-    } else {
-        buffer_printf(&w->word, "$%u", (unsigned)item->value);
-    }
-    place(w);
+    w->glued |= sign != NULL;
+    begin(w);
+    if (sign)
+        buffer_puts(w->out, sign);
+    else
+        buffer_printf(w->out, "$%u", (unsigned)item->value);
+    end(w);
 }
 
 static void
@@ -236,11 +240,15 @@ put_comment(struct writing *w)
 {
     struct span text = w->walk->item->text;
     const char *chars = game_chars(w->game, text);
-    buffer_putc(&w->word, '{');
+    begin(w);
+    buffer_putc(w->out, '{');
     for (size_t i = 0; i < text.len; i++)
-        buffer_putc(&w->word, chars[i] == '}' ? ')' : chars[i]);
-    buffer_putc(&w->word, '}');
-    place(w);
+        buffer_putc(w->out, chars[i] == '}' ? ')' : chars[i]);
+    buffer_putc(w->out, '}');
+    end(w);
+    for (size_t i = w->word + 1; i < w->out->len; i++) /* comments may have lines of their own */
+        if (w->out->data[i] == '\n')
+            w->line_start = i + 1;
     w->interrupted = true;
 }
 
@@ -250,17 +258,18 @@ put_command(struct writing *w)
 {
     static const char *const colours[] = {" white", " black", ""};
     const struct item *item = w->walk->item;
-    buffer_puts(&w->word, w->layout->bare ? "[%" : "{[%");
+    begin(w);
+    buffer_puts(w->out, w->layout->bare ? "[%" : "{[%");
     if (item->kind == ITEM_EVENT)
-        buffer_printf(&w->word, "event %s%s", event_word((enum event_kind)item->value),
+        buffer_printf(w->out, "event %s%s", event_word((enum event_kind)item->value),
                       colours[item->by]);
     else
-        buffer_puts(&w->word, "clk");
+        buffer_puts(w->out, "clk");
     if (item->text.len > 0)
-        buffer_putc(&w->word, ' ');
-    buffer_put(&w->word, game_chars(w->game, item->text), item->text.len);
-    buffer_puts(&w->word, w->layout->bare ? "]" : "]}");
-    place(w);
+        buffer_putc(w->out, ' ');
+    buffer_put(w->out, game_chars(w->game, item->text), item->text.len);
+    buffer_puts(w->out, w->layout->bare ? "]" : "]}");
+    end(w);
     w->interrupted = true;
 }
 
@@ -269,8 +278,9 @@ put_bracket(struct writing *w)
 {
     bool open = w->walk->item->kind == ITEM_BEGIN;
     w->glued |= !open;
-    buffer_putc(&w->word, open ? '(' : ')');
-    place(w);
+    begin(w);
+    buffer_putc(w->out, open ? '(' : ')');
+    end(w);
     w->glued = open;
     w->interrupted = true;
 }
@@ -278,8 +288,9 @@ put_bracket(struct writing *w)
 static void
 put_text(struct writing *w)
 {
-    buffer_put(&w->word, game_chars(w->game, w->walk->item->text), w->walk->item->text.len);
-    place(w);
+    begin(w);
+    buffer_put(w->out, game_chars(w->game, w->walk->item->text), w->walk->item->text.len);
+    end(w);
 }
 
 /* A position set up within the game; W:: and B:: only change the turn. */
@@ -289,13 +300,14 @@ put_reset(struct writing *w)
     const struct ruleset *rules = w->game->rules;
     struct span text = w->walk->item->text;
     bool turn = game_span_is(w->game, text, "W::") || game_span_is(w->game, text, "B::");
-    buffer_puts(&w->word, "/FEN \"");
+    begin(w);
+    buffer_puts(w->out, "/FEN \"");
     if (w->layout->setup_write && !turn && !w->walk->lost)
-        w->layout->setup_write(rules, line_now(&w->walk->line), 1, &w->word);
+        w->layout->setup_write(rules, line_now(&w->walk->line), 1, w->out);
     else
-        buffer_put(&w->word, game_chars(w->game, text), text.len);
-    buffer_puts(&w->word, "\"/");
-    place(w);
+        buffer_put(w->out, game_chars(w->game, text), text.len);
+    buffer_puts(w->out, "\"/");
+    end(w);
     w->interrupted = true;
 }
 
@@ -348,7 +360,6 @@ movetext_write(const struct layout *layout, struct walk *walk, const struct writ
         .interrupted = true,
     };
     enum adj_status st;
-    buffer_init(&w.word);
     put_tags(&w);
     w.line_start = out->len;
     while ((st = walk_next(walk, err)) == ADJ_OK)
@@ -358,11 +369,11 @@ movetext_write(const struct layout *layout, struct walk *walk, const struct writ
         const char *word = layout->end ? layout->end : result_word(&w);
         if (layout->pairs)
             new_line(&w);
-        buffer_puts(&w.word, word ? word : "*");
-        place(&w);
+        begin(&w);
+        buffer_puts(out, word ? word : "*");
+        end(&w);
         buffer_putc(out, '\n');
         st = ADJ_OK;
     }
-    buffer_clear(&w.word);
     return st;
 }

@@ -43,6 +43,14 @@ struct resolution {
     struct refusal_detail why; /* with DEFECT_ILLEGAL_MOVE */
     char detail[240]; /* with DEFECT_SYNTAX, DEFECT_AMBIGUOUS_MOVE: expected, or the candidates */
 };
+static inline void
+resolution_init(struct resolution *res)
+{
+    res->found = false;
+    res->finding_count = 0;
+    res->why.why = REFUSED_NOTHING;
+    res->why.text[0] = res->detail[0] = '\0';
+}
 void resolution_note(struct resolution *res, enum defect_code code, enum severity severity);
 /* Nothing was found: an error-severity finding, with what to say about it. */
 void resolution_fail(struct resolution *res, enum defect_code code, const char *format, ...)

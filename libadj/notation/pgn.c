@@ -26,7 +26,7 @@ static const struct long_style style = {
 static bool
 is_orthodox(const struct ruleset *rules)
 {
-    return strcmp(rules->id, "chess") == 0;
+    return rules->id[0] == 'c' && rules->id[1] == 'h' && strcmp(rules->id, "chess") == 0;
 }
 
 static bool
@@ -143,7 +143,7 @@ pgn_resolve(struct line *line, const char *text, size_t len, struct resolution *
         long_match(&style, line, &said, out);
         return;
     }
-    *out = (struct resolution){.found = false};
+    resolution_init(out);
     resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);
 }
 

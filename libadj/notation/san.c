@@ -37,7 +37,7 @@ is_rank(char c)
 static bool
 is_piece(char c)
 {
-    return c != '\0' && strchr("KQRBNP", c) != NULL;
+    return c == 'N' || c == 'B' || c == 'R' || c == 'Q' || c == 'K' || c == 'P';
 }
 
 /* O-O and O-O-O, with zeros too; the character after it, or NULL. */
@@ -280,16 +280,126 @@ gives_check(const struct line *line, const struct move *move, struct position *o
     return chess_is_checked(chess_tables_get(line->rules), out_after);
 }
 
+/* ---- the same quickly -------------------------------------------------------------------------- */
+
+/*
+ * Most moves are written well and fit one piece. That is found by looking back from where it goes, and the move is
+ * carried out once: the position after it tells the rest. Whatever is unusual is left to the search above,
+ * which also says what is wrong.
+ */
+struct quick {
+    const struct chess_tables *tables;
+    const struct chess_position *now;
+    const struct san *said;
+    enum colour us;
+    unsigned code, choice;
+};
+
+/* The square from which a pawn may have come, as a set of one; 0: none. */
+static uint64_t
+pawn_origin(const struct quick *q)
+{
+    int back = q->us == WHITE ? -8 : 8, to = q->said->to;
+    int aside = q->said->file < 0 ? 0 : q->said->file - to % 8;
+    int from = to + back + aside;
+    bool takes = q->now->board[to] != 0 || (to == q->now->passed && aside != 0);
+    if (from < 0 || from > 63 || aside > 1 || aside < -1 || takes != (aside != 0) ||
+        (to / 8 == 0 || to / 8 == 7) != (q->choice != 0))
+        return 0;
+    if (!takes && q->now->board[from] == 0 && from + back >= 0 && from + back <= 63 &&
+        q->tables->double_to[q->us][from + back] == to)
+        from += back;
+    return UINT64_C(1) << from;
+}
+
+/* The squares of the pieces of this kind that may go there, but for checks. */
+static uint64_t
+origins(const struct quick *q)
+{
+    unsigned target = q->now->board[q->said->to], piece = piece_of(q->code);
+    uint64_t quiet[3], take[3], found = 0, fit = 0;
+    if (target && colour_of(target) == q->us)
+        return 0;
+    if (q->tables->flags[piece] & PIECE_PAWN) {
+        found = pawn_origin(q);
+    } else if (!q->choice) { /* all others move both ways alike */
+        q->tables->ops->reach(q->tables, q->now, q->said->to, piece, q->us, quiet, take);
+        found = quiet[0];
+    }
+    if (q->said->file >= 0)
+        found &= UINT64_C(0x0101010101010101) << q->said->file;
+    if (q->said->rank >= 0)
+        found &= UINT64_C(0xFF) << 8 * q->said->rank;
+    for (found &= q->now->own[q->us][0]; found; found &= found - 1)
+        if (q->now->board[__builtin_ctzll(found)] == q->code)
+            fit |= found & (~found + 1);
+    return fit;
+}
+
+static struct move
+quick_move(const struct quick *q, unsigned from)
+{
+    struct move m = {.from = (uint8_t)from, .to = q->said->to, .sym = (uint8_t)q->choice};
+    if (q->now->board[m.to])
+        m.kind = MOVE_CAPTURE;
+    else if (q->tables->flags[piece_of(q->code)] & PIECE_PAWN && from % 8 != m.to % 8u)
+        m.kind = MOVE_PASSANT;
+    return m;
+}
+
+/* Found and legal, as it is written; false: look again slowly. */
+static bool
+resolve_quickly(struct line *line, const struct san *said, struct resolution *out)
+{
+    const struct position *now = line_now(line);
+    struct quick q = {
+        .tables = chess_tables_get(line->rules),
+        .now = &now->chess,
+        .said = said,
+        .us = (enum colour)now->turn,
+    };
+    if (said->choice == 'K' || said->choice == 'P' || chess_is_over(line))
+        return false;
+    q.code = code_of(q.tables->letter[said->piece ? (unsigned char)said->piece : 'P'], q.us);
+    q.choice = q.tables->letter[(unsigned char)said->choice];
+    uint64_t from = origins(&q);
+    if (from == 0 || (from & (from - 1)) != 0)
+        return false;
+    out->move = quick_move(&q, (unsigned)__builtin_ctzll(from));
+    bool exposes = chess_may_expose(q.tables, now, &out->move);
+    struct position *after = line_look(line, &out->move);
+    if (!after || said->capture != (out->move.kind != MOVE_QUIET) ||
+        (exposes && chess_in_check(q.tables, &after->chess, q.us)))
+        return false;
+    out->found = said->check == chess_is_checked(q.tables, after);
+    return out->found;
+}
+
+/* Short ASCII texts, as nearly all are, need no folding. */
+static bool
+is_quick(const char *text, size_t len, char plain[16], struct san *said)
+{
+    unsigned char high = 0;
+    if (len >= 16)
+        return false;
+    for (size_t i = 0; i < len; i++) {
+        plain[i] = text[i];
+        high |= (unsigned char)text[i];
+    }
+    plain[len] = '\0';
+    return high < 0x80 && san_parse(plain, said) && !said->castle &&
+           (said->file < 0 || said->rank < 0);
+}
+
 void
 san_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
-    char plain[MOVE_TEXT_MAX];
+    char quick[16], plain[MOVE_TEXT_MAX];
     bool homoglyph = false;
     struct san said;
-    out->found = false;
-    out->finding_count = 0;
-    out->why.why = REFUSED_NOTHING;
-    out->detail[0] = '\0';
+    resolution_init(out);
+    if (is_quick(text, len, quick, &said) && resolve_quickly(line, &said, out))
+        return;
     if (text_fold(text, len, plain, sizeof plain, &homoglyph) == SIZE_MAX ||
         !san_parse(plain, &said)) {
         resolution_fail(out, DEFECT_SYNTAX, "expected a move such as Nf3, exd5, e8=Q or O-O");

@@ -35,11 +35,25 @@ is_plain(const char *text)
     return ((x | (x - ones * 0x20) | (x + ones)) & high) == 0;
 }
 
+/* Are these eight bytes printable ASCII? Bytes below the space and from DEL on set their highest bit here. */
+static bool
+is_printable(const char *text)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
+    uint64_t bytes;
+    memcpy(&bytes, text, sizeof bytes);
+    return ((bytes | (bytes - ones * ' ') | (bytes + ones)) & high) == 0;
+}
+
 size_t
 text_bad_byte(const char *text, size_t len)
 {
     size_t i = 0;
     while (i < len) {
+        if (len - i >= 8 && is_printable(text + i)) {
+            i += 8;
+            continue;
+        }
         if (len - i >= 8 && is_plain(text + i)) {
             i += 8;
             continue;
@@ -61,14 +75,14 @@ text_bad_byte(const char *text, size_t len)
 void
 text_advance(struct place *place, const char *text, size_t at)
 {
-    for (size_t i = 0; i < at; i++) {
-        if (text[i] == '\n') {
-            place->line++;
-            place->column = 1;
-        } else if (((unsigned char)text[i] & 0xC0) != 0x80) {
-            place->column++;
-        }
+    size_t line = 0;
+    for (const char *end; (end = memchr(text + line, '\n', at - line)) != NULL;) {
+        line = (size_t)(end - text) + 1;
+        place->line++;
+        place->column = 1;
     }
+    for (; line < at; line++)
+        place->column += ((unsigned char)text[line] & 0xC0) != 0x80;
 }
 
 size_t

@@ -147,7 +147,7 @@ turtle_resolve(struct line *line, const char *text, size_t len, struct resolutio
     struct buffer move;
     struct long_move said;
     bool homoglyph = false;
-    *out = (struct resolution){.found = false};
+    resolution_init(out);
     size_t plain_len = text_fold(text, len, plain, sizeof plain, &homoglyph);
     const char *expected = "a move such as MFDc3-d4, M/c3:d4 or 34c3-d4";
     buffer_init(&move);

@@ -79,7 +79,7 @@ waterloo_resolve(struct line *line, const char *text, size_t len, struct resolut
         long_match(&style, line, &said, out);
         return;
     }
-    *out = (struct resolution){.found = false};
+    resolution_init(out);
     resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);
 }
 

@@ -335,6 +335,9 @@ bool chess_in_check(const struct chess_tables *t, const struct chess_position *c
 bool chess_is_checked(const struct chess_tables *t, struct position *pos);
 void chess_apply(const struct ruleset *rules, const struct position *before,
                  const struct move *move, struct position *after);
+/* Could this move leave the mover's royal piece under attack? False is certain, and most moves are so. */
+bool chess_may_expose(const struct chess_tables *t, const struct position *pos,
+                      const struct move *move);
 /* After this move (legal but perhaps for this), is the mover's royal piece safe? Carries it out. */
 bool chess_leaves_safe(const struct chess_tables *t, const struct position *pos,
                        const struct move *move);

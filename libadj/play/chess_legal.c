@@ -163,18 +163,17 @@ try_drop(const struct trial *try)
     return REFUSED_DROP;
 }
 
-/* Could this move leave the own royal piece under attack? False is certain, and most moves are so: not in
- * check, a piece that is not royal and stands on no line with the king opens nothing. */
-static bool
-may_expose(const struct trial *try)
+/* Not in check, a piece that is not royal and stands on no line with the king opens nothing. */
+bool
+chess_may_expose(const struct chess_tables *t, const struct position *pos, const struct move *m)
 {
-    const struct chess_position *c = try->c;
-    unsigned king = c->king[try->us];
+    const struct chess_position *c = &pos->chess;
+    unsigned king = c->king[pos->turn], mover = m->part ? m->part : piece_of(c->board[m->from]);
 
-    if (c->kings[try->us] != 1)
+    if (c->kings[pos->turn] != 1)
         return false;
-    return try->t->flags[try->mover] & PIECE_ROYAL || try->move->kind == MOVE_PASSANT ||
-           set_has(try->t->lines[king], try->move->from) || c->checked != CHECKED_NOT;
+    return t->flags[mover] & PIECE_ROYAL || m->kind == MOVE_PASSANT ||
+           set_has(t->lines[king], m->from) || c->checked != CHECKED_NOT;
 }
 
 enum refusal
@@ -203,7 +202,8 @@ chess_try(const struct line *line, const struct move *m)
     t->ops->reach(t, try.c, m->from, try.mover, try.us, try.quiet, try.take);
     if ((why = try_reach(&try)) || (why = try_drop(&try)))
         return why;
-    if (!t->rules->chess->royal_capture && may_expose(&try) && !chess_leaves_safe(t, try.pos, m))
+    if (!t->rules->chess->royal_capture && chess_may_expose(t, try.pos, m) &&
+        !chess_leaves_safe(t, try.pos, m))
         return REFUSED_EXPOSES_KING;
     return chess_repeats(line, m) == SIZE_MAX ? REFUSED_NOTHING : REFUSED_REPEATS;
 }
