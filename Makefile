@@ -10,7 +10,7 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/judge/,claims.c conclude.c events.c evidence.c evidence_chess.c happenings.c illegal.c \
 	judge.c lans.c play.c regulations.c regulations_xml.c replay.c result.c stand.c table.c trace.c tree.c \
 	variant.c verdict.c words.c) \
-	$(addprefix libadj/notation/,detect.c draughtsmove.c fen.c figures.c game.c json.c lan.c lexer.c lippo.c longmove.c losses.c \
+	$(addprefix libadj/notation/,boundary.c detect.c draughtsmove.c fen.c figures.c game.c json.c lan.c lexer.c lippo.c longmove.c losses.c \
 	movetext.c movetext_write.c notation.c pdn.c pgn.c reader.c san.c text.c turtle.c walk.c \
 	waterloo.c xml.c xml_read.c) \
 	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_setup.c chess_setup_write.c \

@@ -65,18 +65,6 @@ figures_sniff(const char *text, size_t len)
     return moves == 0 ? 0 : named || (2 * steps >= moves && steps > 0) ? 98 : 5;
 }
 
-static size_t
-figures_split(const char *text, size_t len, bool at_end)
-{
-    return movetext_split(&manner, text, len, at_end);
-}
-
-static enum adj_status
-figures_read(struct adj_game *game, struct adj_error *err)
-{
-    return movetext_read(&manner, game, err);
-}
-
 static void
 figures_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
@@ -119,8 +107,7 @@ const struct codec codec_figures = {
            CAN_CLOCKS | CAN_VARIATIONS | CAN_RESULT,
     .carries = figures_carries,
     .sniff = figures_sniff,
-    .split = figures_split,
-    .read = figures_read,
+    .manner = &manner,
     .resolve = figures_resolve,
     .write_move = figures_write_move,
     .write = figures_write,

@@ -377,30 +377,29 @@ move_error(struct adj_error *err, struct place place)
 }
 
 static enum adj_status
-json_read_game(struct adj_game *game, struct adj_error *err)
+json_read_game(struct adj_game *game, size_t len, struct adj_error *err)
 {
-    size_t from = 0, end = game->text_len;
-    while (from < end && is_separator(game->text[from]))
+    const char *text = game->text;
+    size_t from = 0, end = len;
+    while (from < end && is_separator(text[from]))
         from++;
-    while (end > from && is_separator(game->text[end - 1]))
+    while (end > from && is_separator(text[end - 1]))
         end--;
     if (from == end)
         return ADJ_EOF;
-    text_advance(&game->place, game->text, from);
+    text_advance(&game->place, text, from);
     struct json *root = NULL;
-    enum adj_status st = json_read(game->text + from, end - from, &root, err);
+    enum adj_status st = json_read(text + from, end - from, &root, err);
     if (st) {
         move_error(err, game->place);
         return st;
     }
-    char *text = malloc(end - from); /* the record's own may move while it grows */
-    struct reading r = {.game = game, .err = err};
-    if (text) {
-        memcpy(text, game->text + from, end - from);
-        r.places = (struct places){.text = text, .len = end - from, .at = game->place};
-    }
-    st = text ? read_object(&r, root) : error_nomem(err);
-    free(text);
+    struct reading r = {
+        .game = game,
+        .err = err,
+        .places = {.text = text + from, .len = end - from, .at = game->place},
+    };
+    st = read_object(&r, root);
     json_free(root);
     return st;
 }

@@ -68,18 +68,6 @@ lan_sniff(const char *text, size_t len)
     return moves == 0 ? 0 : numbers > 0 ? 40 : 90;
 }
 
-static size_t
-lan_split(const char *text, size_t len, bool at_end)
-{
-    return movetext_split(&manner, text, len, at_end);
-}
-
-static enum adj_status
-lan_read(struct adj_game *game, struct adj_error *err)
-{
-    return movetext_read(&manner, game, err);
-}
-
 /* The same text with the other mark: what was written for a capture, or for a move without one. */
 static bool
 other_mark(char *lan)
@@ -146,8 +134,7 @@ const struct codec codec_lan = {
     .can = CAN_VARIANT | CAN_SETUP | CAN_TAGS | CAN_PARTS | CAN_EVENTS | CAN_RESULT,
     .carries = lan_carries,
     .sniff = lan_sniff,
-    .split = lan_split,
-    .read = lan_read,
+    .manner = &manner,
     .resolve = lan_resolve,
     .write_move = lan_write_move,
     .write = lan_write,

@@ -331,18 +331,6 @@ lippo_sniff(const char *text, size_t len)
     return moves == 0 ? 0 : named > 0 ? 90 : 10;
 }
 
-static size_t
-lippo_split(const char *text, size_t len, bool at_end)
-{
-    return movetext_split(&manner, text, len, at_end);
-}
-
-static enum adj_status
-lippo_read(struct adj_game *game, struct adj_error *err)
-{
-    return movetext_read(&manner, game, err);
-}
-
 /* ---- moves ------------------------------------------------------------------------------------- */
 
 static const struct long_style style = {.letters = true, .homoglyph = SEVERITY_NOTE};
@@ -499,8 +487,7 @@ const struct codec codec_lippo = {
     .can = CAN_ALL,
     .carries = lippo_carries,
     .sniff = lippo_sniff,
-    .split = lippo_split,
-    .read = lippo_read,
+    .manner = &manner,
     .resolve = lippo_resolve,
     .write_move = lippo_write_move,
     .write = lippo_write,

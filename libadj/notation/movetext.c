@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Tokens into items, and where one game ends and the next begins. */
+/* Tokens into items. */
 #include "notation/movetext.h"
 
 #include <string.h>
 
 #include "base/error.h"
+#include "notation/boundary.h"
 
 struct reading {
     const struct manner *manner;
@@ -14,6 +15,7 @@ struct reading {
     uint8_t depth;
     bool started;  /* a number or a move has been seen */
     size_t titles; /* items up to and with the last line of free text; 0: none */
+    size_t len;    /* of the text */
     struct adj_error *err;
 };
 
@@ -249,7 +251,7 @@ read_header(struct reading *r)
 {
     struct adj_game *game = r->game;
     const char *from = game->text + r->token.at;
-    size_t rest = game->text_len - r->token.at;
+    size_t rest = r->len - r->token.at;
     const char *end = memchr(from, '\n', rest);
     size_t len = end ? (size_t)(end - from) : rest;
     r->lex.pos = r->token.at;
@@ -365,149 +367,65 @@ movetext_settle(struct adj_game *game)
         game->result = result->value;
 }
 
-enum adj_status
-movetext_read(const struct manner *manner, struct adj_game *game, struct adj_error *err)
+/* What a whole game must have, and what its tags mean. */
+static enum adj_status
+finish(struct reading *r)
 {
-    struct reading r = {.manner = manner, .game = game, .err = err};
-    lexer_init(&r.lex, manner, game->text, game->text_len, game->place);
-    for (;;) {
-        lexer_next(&r.lex, &r.token);
-        if (r.token.kind == TOKEN_END)
-            break;
-        enum adj_status st = read_token(&r);
-        if (st)
-            return st;
-        r.lex.text = game->text; /* a tag's value without its escapes may have moved the copy */
-    }
-    if (r.depth > 0)
-        return syntax(&r, "the game ends within a variation", "')'");
+    struct adj_game *game = r->game;
+    if (r->depth > 0)
+        return syntax(r, "the game ends within a variation", "')'");
     if (game->move_count == 0 && game->tag_count == 0 && game->result.len == 0)
-        return error_at(err, ADJ_ESYNTAX, "syntax", game->place.line, game->place.column,
+        return error_at(r->err, ADJ_ESYNTAX, "syntax", game->place.line, game->place.column,
                         "there is no move here, expected a game in the notation %s",
                         game->codec->name);
     movetext_settle(game);
-    return take_title(&r);
+    return take_title(r);
 }
 
-/* Where the splitter stands in a game. */
-struct splitting {
-    const struct manner *manner;
-    struct token token;
-    uint32_t number; /* the last one of the main line */
-    size_t moves;    /* since then */
-    size_t depth;
-    bool numbered, started, ended;
-    size_t header_at; /* lines of free text that may begin the next game; 0: none */
-    const char *text;
-    size_t tag_at, tag_len; /* the name of the game's first tag; 0: none yet */
+/* How far the record was before lines that may be the next game's. */
+struct mark {
+    size_t header_at, items, moves;
+    enum adj_status st;
 };
 
-/* Does the tag that began this game come again? Then the game has no moves. */
-static bool
-is_first_tag_again(const struct splitting *s)
-{
-    const struct token *t = &s->token;
-    return t->kind == TOKEN_TAG && s->tag_len > 0 && t->name_len == s->tag_len &&
-           memcmp(s->text + t->name_at, s->text + s->tag_at, s->tag_len) == 0;
-}
-
-/* Does a first move number begin a game here, or go on with this one? */
-static bool
-begins_again(const struct splitting *s)
-{
-    const struct token *t = &s->token;
-    return t->kind == TOKEN_NUMBER && t->value == 1 && t->stops < 2 && t->line_start &&
-           s->depth == 0 && (s->number > 1 || s->moves > 1);
-}
-
-/* Does the token belong to the next game? *out_at: where that begins. */
-static bool
-is_next(struct splitting *s, size_t *out_at)
-{
-    const struct token *t = &s->token;
-    *out_at = t->start;
-    if (s->ended)
-        return t->kind != TOKEN_COMMENT || t->line_start;
-    if (!s->started)
-        return is_first_tag_again(s);
-    if (t->kind == TOKEN_TAG || begins_again(s)) {
-        if (s->header_at > 0)
-            *out_at = s->header_at;
-        return true;
-    }
-    if (t->line_start && t->kind != TOKEN_WORD)
-        s->header_at = 0; /* it was no header: the game goes on */
-    return s->manner->lines && !s->numbered && t->blank_line && s->depth == 0 &&
-           (t->kind == TOKEN_MOVE || t->kind == TOKEN_WORD);
-}
-
 static void
-split_on(struct splitting *s)
+mark_set(struct mark *mark, const struct reading *r, const struct boundary *boundary, enum adj_status st)
 {
-    const struct token *t = &s->token;
-    bool in_header = s->header_at > 0;
-    switch (t->kind) {
-    case TOKEN_OPEN:
-        s->depth++;
-        break;
-    case TOKEN_CLOSE:
-        s->depth -= s->depth > 0;
-        break;
-    case TOKEN_NUMBER:
-        s->numbered |= t->stops > 0;
-        s->started |= t->stops > 0 && t->line_start;
-        if (s->depth == 0 && !in_header) {
-            s->number = t->value;
-            s->moves = 0;
-        }
-        break;
-    case TOKEN_WORD:
-        if (s->manner->headers && s->started && t->line_start && !in_header)
-            s->header_at = t->start;
-        s->started |= !s->manner->headers;
-        break;
-    case TOKEN_MOVE:
-        s->started = true;
-        s->moves += s->depth == 0;
-        break;
-    case TOKEN_RESULT:
-        s->ended = s->depth == 0;
-        break;
-    case TOKEN_TAG:
-        if (s->tag_len == 0) {
-            s->tag_at = t->name_at;
-            s->tag_len = t->name_len;
-        }
-        break;
-    case TOKEN_END:
-    case TOKEN_COMMENT:
-    case TOKEN_NAG:
-    case TOKEN_SIGN:
-    case TOKEN_MARK:
-    case TOKEN_DOTS:
-    case TOKEN_COMMAND:
-    case TOKEN_SETUP:
-    case TOKEN_BAD:
-        break;
-    }
+    if (boundary->header_at == mark->header_at)
+        return;
+    *mark = (struct mark){boundary->header_at, r->game->item_count, r->game->move_count, st};
 }
 
-size_t
-movetext_split(const struct manner *manner, const char *text, size_t len, bool at_end)
+enum adj_status
+movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used, struct adj_error *err)
 {
-    struct splitting s = {.manner = manner, .text = text};
-    struct lexer lex;
-    size_t at;
-    lexer_init(&lex, manner, text, len, (struct place){1, 1});
+    const struct manner *manner = game->codec->manner;
+    struct reading r = {.manner = manner, .game = game, .err = err, .len = len};
+    struct boundary boundary = {.manner = manner, .text = game->text};
+    struct mark mark = {.header_at = 0};
+    enum adj_status st = ADJ_OK;
+    lexer_init(&r.lex, manner, game->text, len, game->place);
     for (;;) {
-        lexer_next(&lex, &s.token);
-        if (s.token.kind == TOKEN_END)
-            return at_end ? len : 0;
-        if (is_next(&s, &at))
-            /* The last token of what is there may go on in what is not. */
-            return at_end || lex.pos < len ? at : 0;
-        split_on(&s);
+        lexer_next(&r.lex, &r.token);
+        *out_used = len;
+        if (r.token.kind == TOKEN_END || boundary_next(&boundary, &r.token, out_used))
+            break;
+        boundary_pass(&boundary, &r.token);
+        mark_set(&mark, &r, &boundary, st);
+        if (!st && r.lex.pos > GAME_MAX_TEXT)
+            st = ADJ_ETOOBIG; /* the reader says so; only the end is looked for */
+        if (!st)
+            st = read_token(&r);
     }
+    /* The last token of what is there may go on in what is not. */
+    if (!at_end && (r.token.kind == TOKEN_END || r.lex.pos == len))
+        *out_used = 0;
+    if (mark.header_at > 0 && *out_used == mark.header_at) {
+        game->item_count = mark.items;
+        game->move_count = mark.moves;
+        st = mark.st;
+    }
+    return st || *out_used == 0 ? st : finish(&r);
 }
 
 const char *const movetext_chess_results[] = {"1-0", "0-1", "1/2-1/2", "*", NULL};

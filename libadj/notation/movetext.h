@@ -12,10 +12,13 @@
 #include "notation/lexer.h"
 #include "notation/notation.h"
 
-enum adj_status movetext_read(const struct manner *manner, struct adj_game *game,
+/*
+ * Read the game at the head of game->text, `len` bytes of which are there, in its codec's manner. *out_used: the
+ * bytes that belong to it, set on failure too; 0: the text does not hold it all (never with at_end), and the
+ * record is good for nothing. ADJ_ESYNTAX, ADJ_ETOOBIG, ADJ_ENOMEM.
+ */
+enum adj_status movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
                               struct adj_error *err);
-/* For struct codec's split. */
-size_t movetext_split(const struct manner *manner, const char *text, size_t len, bool at_end);
 
 struct layout {
     const struct codec *codec;

@@ -56,7 +56,8 @@ void resolution_note(struct resolution *res, enum defect_code code, enum severit
 void resolution_fail(struct resolution *res, enum defect_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-struct walk; /* notation/walk.h */
+struct manner; /* notation/lexer.h */
+struct walk;   /* notation/walk.h */
 
 struct write_options {
     bool lossy;          /* leave out what cannot be carried instead of refusing ... */
@@ -84,15 +85,20 @@ struct codec {
     bool (*carries)(const struct ruleset *rules);
     /* How sure is it that this beginning of a text (valid UTF-8, no BOM) is its own: 0 no ... 100 certainly. */
     int (*sniff)(const char *text, size_t len);
-    /* Instead of split and read; NULL: those. */
+    /*
+     * One of three ways to read. In the common manner of text (movetext.h), game by game ...
+     */
+    const struct manner *manner;
+    /* ... after which a record may need more than its tags say: PDN's GameType sets game->rules. NULL: no. */
+    enum adj_status (*finish)(struct adj_game *game, struct adj_error *err);
+    /* ... by a reader of its own ... */
     const struct codec_stream *stream;
-    /* Length of the first game at the head of the text, white space and separators included; 0: it
-     * does not end here, give more (never with at_end, unless len is 0). */
+    /* ... or cut into games first: the length of the one at the head of the text, white space and separators
+     * included (0: it does not end here, give more; never with at_end unless len is 0) ... */
     size_t (*split)(const char *text, size_t len, bool at_end);
-    /* Read game->text (valid UTF-8, at most GAME_MAX_TEXT) into tags and items. A notation that knows
-     * the game better than by a Variant tag (PDN's GameType) sets game->rules. ADJ_EOF: there is no game in
-     * this piece of the text. */
-    enum adj_status (*read)(struct adj_game *game, struct adj_error *err);
+    /* ... which is then read from game->text (valid UTF-8, at most GAME_MAX_TEXT bytes). ADJ_EOF: there is no game
+     * in this piece. */
+    enum adj_status (*read)(struct adj_game *game, size_t len, struct adj_error *err);
     /* Understand one move as written in the position at the end of `line` (left as it is). Repairs are
      * always looked for: whether they are allowed is the walk's business. */
     void (*resolve)(struct line *line, const char *text, size_t len, struct resolution *out);

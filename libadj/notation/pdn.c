@@ -214,11 +214,9 @@ take_fen(struct adj_game *game, struct span *fen)
 }
 
 static enum adj_status
-pdn_read(struct adj_game *game, struct adj_error *err)
+pdn_finish(struct adj_game *game, struct adj_error *err)
 {
-    enum adj_status st = movetext_read(&manner, game, err);
-    if (st)
-        return st;
+    enum adj_status st = ADJ_OK;
     if (game->setup.len > 0)
         st = take_fen(game, &game->setup);
     for (size_t i = 0; i < game->item_count && !st; i++)
@@ -230,12 +228,6 @@ pdn_read(struct adj_game *game, struct adj_error *err)
         return error_at(err, st, "too-big", game->place.line, game->place.column,
                         "a game of more than %d bytes is not read", GAME_MAX_TEXT);
     return st ? error_nomem(err) : ADJ_OK;
-}
-
-static size_t
-pdn_split(const char *text, size_t len, bool at_end)
-{
-    return movetext_split(&manner, text, len, at_end);
 }
 
 static void
@@ -315,8 +307,8 @@ const struct codec codec_pdn = {
            CAN_CLOCKS | CAN_VARIATIONS | CAN_RESULT | CAN_RESETS,
     .carries = pdn_carries,
     .sniff = pdn_sniff,
-    .split = pdn_split,
-    .read = pdn_read,
+    .manner = &manner,
+    .finish = pdn_finish,
     .resolve = pdn_resolve,
     .write_move = pdn_write_move,
     .write = pdn_write,

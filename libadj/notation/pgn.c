@@ -114,20 +114,11 @@ take_fen(struct adj_game *game, struct adj_error *err)
 }
 
 static enum adj_status
-pgn_read(struct adj_game *game, struct adj_error *err)
+pgn_finish(struct adj_game *game, struct adj_error *err)
 {
-    enum adj_status st = movetext_read(&manner, game, err);
-    if (st)
-        return st;
     if (game->variant.len == 0)
         game->rules = rules_find("chess", 5);
     return take_fen(game, err);
-}
-
-static size_t
-pgn_split(const char *text, size_t len, bool at_end)
-{
-    return movetext_split(&manner, text, len, at_end);
 }
 
 static void
@@ -186,8 +177,8 @@ const struct codec codec_pgn = {
            CAN_CLOCKS | CAN_VARIATIONS | CAN_RESULT,
     .carries = pgn_carries,
     .sniff = pgn_sniff,
-    .split = pgn_split,
-    .read = pgn_read,
+    .manner = &manner,
+    .finish = pgn_finish,
     .resolve = pgn_resolve,
     .write_move = pgn_write_move,
     .write = pgn_write,

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "notation/detect.h"
+#include "notation/movetext.h"
 #include "notation/notation.h"
 #include "notation/text.h"
 #include "rules/rules.h"
@@ -272,26 +273,14 @@ skip_large(struct adj_reader *r, struct adj_error *err)
     }
 }
 
-/* The length of the next game, all of which is in the window then. */
 static enum adj_status
-next_length(struct adj_reader *r, size_t *out_len, struct adj_error *err)
+too_big(struct adj_reader *r, size_t used, struct adj_error *err)
 {
-    for (;;) {
-        size_t rest = r->len - r->pos;
-        *out_len = r->codec->split(r->text + r->pos, rest, r->at_end);
-        if (*out_len > GAME_MAX_TEXT || (*out_len == 0 && rest > GAME_MAX_TEXT)) {
-            error_at(err, ADJ_ETOOBIG, "too-big", r->place.line, r->place.column,
-                     "a game of more than %d bytes is not read", GAME_MAX_TEXT);
-            r->resync = *out_len == 0;
-            advance(r, *out_len);
-            return ADJ_ETOOBIG;
-        }
-        if (*out_len > 0)
-            return ADJ_OK;
-        enum adj_status st = fill(r, err);
-        if (st)
-            return st;
-    }
+    error_at(err, ADJ_ETOOBIG, "too-big", r->place.line, r->place.column,
+             "a game of more than %d bytes is not read", GAME_MAX_TEXT);
+    r->resync = used == 0;
+    advance(r, used);
+    return ADJ_ETOOBIG;
 }
 
 /* Which game is it? The caller's word goes before the record's. */
@@ -333,19 +322,50 @@ complete(const struct adj_reader *r, struct adj_game *game, struct adj_game **ou
     return st;
 }
 
+/* The game at the head of the window, for a notation that cuts before it reads. */
 static enum adj_status
-read_game(const struct adj_reader *r, size_t len, struct adj_game **out_game, struct adj_error *err)
+cut_and_read(const struct adj_reader *r, struct adj_game *game, size_t *out_used, struct adj_error *err)
 {
-    const char *text = r->text + r->pos;
-    size_t good = text_bad_byte(text, len);
-    if (good < len)
+    size_t len = r->codec->split(game->text, r->len - r->pos, r->at_end);
+    *out_used = len;
+    bool readable = len > 0 && len <= GAME_MAX_TEXT && text_bad_byte(game->text, len) == len;
+    return readable ? r->codec->read(game, len, err) : ADJ_OK;
+}
+
+/* Everything that can be said of the `used` bytes at the head of the window. */
+static enum adj_status
+check(const struct adj_reader *r, struct adj_game *game, size_t used, enum adj_status st,
+      const struct adj_error *read_error, struct adj_error *err)
+{
+    size_t good = text_bad_byte(game->text, used);
+    if (good < used)
         return bad_byte(r, good, err);
-    struct adj_game *game = game_new(r->codec, text, len);
+    if (st) {
+        if (err && !err->status)
+            *err = *read_error;
+        return st;
+    }
+    if (game_keep(game, used))
+        return error_nomem(err);
+    return r->codec->finish ? r->codec->finish(game, err) : ADJ_OK;
+}
+
+/* Read what is at the head of the window; *out_used: bytes taken, 0 when there is not enough of it. */
+static enum adj_status
+read_here(struct adj_reader *r, struct adj_game **out_game, size_t *out_used, struct adj_error *err)
+{
+    struct adj_error read_error = ADJ_ERROR_INIT;
+    struct adj_game *game = game_new(r->codec, r->text + r->pos);
     if (!game)
         return error_nomem(err);
     game->place = r->place;
-    enum adj_status st = r->codec->read(game, err);
-    if (!st)
+    enum adj_status st =
+        r->codec->manner
+            ? movetext_next(game, r->len - r->pos, r->at_end, out_used, &read_error)
+            : cut_and_read(r, game, out_used, &read_error);
+    if (*out_used == 0 || *out_used > GAME_MAX_TEXT)
+        st = *out_used == 0 && r->len - r->pos <= GAME_MAX_TEXT ? ADJ_OK : too_big(r, *out_used, err);
+    else if ((st = check(r, game, *out_used, st, &read_error, err)) == ADJ_OK)
         return complete(r, game, out_game, err);
     adj_game_free(game);
     return st;
@@ -355,20 +375,26 @@ enum adj_status
 adj_reader_next(struct adj_reader *reader, struct adj_game **out_game, struct adj_error *err)
 {
     enum adj_status st;
+    size_t used;
     if (reader->stream) {
         struct adj_game *game = NULL;
         st = reader->codec->stream->next(reader->stream, &game, err);
         return st ? st : complete(reader, game, out_game, err);
     }
-    do {
-        size_t len;
-        st = reader->resync ? skip_large(reader, err) : skip_space(reader, err);
-        if (!st)
-            st = next_length(reader, &len, err);
-        if (st)
+    st = reader->resync ? skip_large(reader, err) : skip_space(reader, err);
+    while (!st) {
+        used = 0;
+        st = read_here(reader, out_game, &used, err);
+        if (st == ADJ_ETOOBIG && (used == 0 || used > GAME_MAX_TEXT))
             return st;
-        st = read_game(reader, len, out_game, err);
-        advance(reader, len); /* a bad game does not hide the good ones behind it */
-    } while (st == ADJ_EOF);  /* a piece of text without a game, such as the end of a list */
+        if (used > 0) {
+            advance(reader, used); /* a bad game does not hide the good ones behind it */
+            if (st != ADJ_EOF)
+                return st;
+            st = skip_space(reader, err); /* a piece without a game, such as the end of a list */
+        } else if (!st) {
+            st = fill(reader, err);
+        }
+    }
     return st;
 }

@@ -108,18 +108,6 @@ turtle_sniff(const char *text, size_t len)
     return moves == 0 ? 0 : piles > 0 ? 85 : 70;
 }
 
-static size_t
-turtle_split(const char *text, size_t len, bool at_end)
-{
-    return movetext_split(&manner, text, len, at_end);
-}
-
-static enum adj_status
-turtle_read(struct adj_game *game, struct adj_error *err)
-{
-    return movetext_read(&manner, game, err);
-}
-
 /* ---- moves ------------------------------------------------------------------------------------- */
 
 /* The move with its pile in letters, whatever it was written in; false: the pile is none. */
@@ -192,8 +180,7 @@ const struct codec codec_turtle = {
            CAN_CLOCKS | CAN_VARIATIONS | CAN_RESULT,
     .carries = turtle_carries,
     .sniff = turtle_sniff,
-    .split = turtle_split,
-    .read = turtle_read,
+    .manner = &manner,
     .resolve = turtle_resolve,
     .write_move = turtle_write_move,
     .write = turtle_write,

@@ -58,18 +58,6 @@ waterloo_sniff(const char *text, size_t len)
     return letters > 0 ? 80 : numbers > 0 ? 60 : 20;
 }
 
-static size_t
-waterloo_split(const char *text, size_t len, bool at_end)
-{
-    return movetext_split(&manner, text, len, at_end);
-}
-
-static enum adj_status
-waterloo_read(struct adj_game *game, struct adj_error *err)
-{
-    return movetext_read(&manner, game, err);
-}
-
 static void
 waterloo_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
@@ -111,8 +99,7 @@ const struct codec codec_waterloo = {
            CAN_CLOCKS | CAN_VARIATIONS | CAN_RESULT,
     .carries = waterloo_carries,
     .sniff = waterloo_sniff,
-    .split = waterloo_split,
-    .read = waterloo_read,
+    .manner = &manner,
     .resolve = waterloo_resolve,
     .write_move = waterloo_write_move,
     .write = waterloo_write,

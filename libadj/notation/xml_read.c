@@ -275,7 +275,7 @@ static enum adj_status
 start_game(struct stream *s)
 {
     const char *variant = attribute(s, "variant");
-    s->game = game_new(&codec_xml, "", 0);
+    s->game = game_new(&codec_xml, "");
     if (!s->game)
         return error_nomem(s->err);
     s->spoilt = ADJ_OK;

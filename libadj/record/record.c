@@ -10,24 +10,26 @@
 enum { FIRST_TAGS = 16, FIRST_ITEMS = 128 };
 
 struct adj_game *
-game_new(const struct codec *codec, const char *text, size_t len)
+game_new(const struct codec *codec, const char *text)
 {
-    struct adj_game *game = len <= GAME_MAX_TEXT ? calloc(1, sizeof *game) : NULL;
+    struct adj_game *game = calloc(1, sizeof *game);
     if (!game)
         return NULL;
     game->codec = codec;
     game->place = (struct place){1, 1};
-    game->text = malloc(len + 1);
-    if (!game->text) {
-        free(game);
-        return NULL;
-    }
-    if (len > 0)
-        memcpy(game->text, text, len);
-    game->text[len] = '\0';
-    game->text_len = len;
-    game->text_cap = len + 1;
+    game->text = text;
     return game;
+}
+
+enum adj_status
+game_keep(struct adj_game *game, size_t len)
+{
+    game->own_text = malloc(len + 1);
+    if (!game->own_text)
+        return ADJ_ENOMEM;
+    memcpy(game->own_text, game->text, len);
+    game->text = game->own_text;
+    return ADJ_OK;
 }
 
 void
@@ -35,7 +37,8 @@ adj_game_free(struct adj_game *game)
 {
     if (!game)
         return;
-    free(game->text);
+    free(game->own_text);
+    free(game->more);
     free(game->tags);
     free(game->items);
     free(game);
@@ -58,22 +61,20 @@ grown(void *array, size_t count, size_t *cap, size_t first, size_t size)
 enum adj_status
 game_add_text(struct adj_game *game, const char *text, size_t len, struct span *out_span)
 {
-    if (len > GAME_MAX_TEXT - game->text_len)
+    if (len > GAME_MAX_TEXT - game->more_len)
         return ADJ_ETOOBIG;
-    size_t need = game->text_len + len + 1;
-    if (need > game->text_cap) {
-        size_t cap = need * 2;
-        char *bigger = realloc(game->text, cap);
+    size_t need = game->more_len + len + 1;
+    if (need > game->more_cap) {
+        char *bigger = realloc(game->more, need * 2);
         if (!bigger)
             return ADJ_ENOMEM;
-        game->text = bigger;
-        game->text_cap = cap;
+        game->more = bigger;
+        game->more_cap = need * 2;
     }
     if (len > 0)
-        memcpy(game->text + game->text_len, text, len);
-    *out_span = (struct span){(uint32_t)game->text_len, (uint32_t)len};
-    game->text_len += len;
-    game->text[game->text_len] = '\0';
+        memcpy(game->more + game->more_len, text, len);
+    *out_span = (struct span){(uint32_t)game->more_len | SPAN_MORE, (uint32_t)len};
+    game->more_len += len;
     return ADJ_OK;
 }
 

@@ -3,8 +3,8 @@
  * A game record as it was written: a flat list of items in the order of the text, which loses nothing.
  * A record understands no move; notation/walk.h does, one item after the other.
  *
- * All strings are spans of `text`, which the record owns: the game's source text in the text notations,
- * decoded strings in XML and JSON. They do not end in NUL.
+ * All strings are spans of the game's source text or of `more`, where decoded strings stand: tags with escapes, all
+ * that comes from XML and JSON. They do not end in NUL.
  */
 #ifndef RECORD_RECORD_H
 #define RECORD_RECORD_H
@@ -28,8 +28,9 @@ enum {
 };
 
 struct span {
-    uint32_t at, len; /* into the record's text */
+    uint32_t at, len; /* into the record's text; with SPAN_MORE in `at` into what was added to it */
 };
+enum { SPAN_MORE = 1 << 30 };
 
 /* Where something stands in the input: lines and columns from 1, columns in characters. */
 struct place {
@@ -75,8 +76,10 @@ struct adj_game {
     struct span result; /* the claimed result as written; empty: none */
     struct place place; /* where the record begins in its input */
     bool strict;        /* read strictly: the first defect of severity warning stops */
-    char *text;
-    size_t text_len, text_cap;
+    const char *text; /* the reader's while it reads, then the record's own copy */
+    char *own_text;
+    char *more;
+    size_t more_len, more_cap;
     struct tag *tags;
     size_t tag_count, tag_cap;
     struct item *items;
@@ -84,9 +87,11 @@ struct adj_game {
     size_t move_count; /* moves of the main line */
 };
 
-/* A new record (adj_game_free) with a copy of `text`; NULL when out of memory or len > GAME_MAX_TEXT. */
-struct adj_game *game_new(const struct codec *codec, const char *text, size_t len);
-/* Append decoded text and set *out_span; ADJ_ETOOBIG, ADJ_ENOMEM. */
+/* A new record (adj_game_free) over a text that is borrowed until game_keep(); NULL when out of memory. */
+struct adj_game *game_new(const struct codec *codec, const char *text);
+/* Copy the `len` bytes of the text that belong to the game. ADJ_ENOMEM. */
+enum adj_status game_keep(struct adj_game *game, size_t len);
+/* Add decoded text and set *out_span; ADJ_ETOOBIG beyond GAME_MAX_TEXT in all, ADJ_ENOMEM. */
 enum adj_status game_add_text(struct adj_game *game, const char *text, size_t len,
                               struct span *out_span);
 enum adj_status game_add_tag(struct adj_game *game, const struct tag *tag);
@@ -96,7 +101,7 @@ enum adj_status game_add_item(struct adj_game *game, const struct item *item);
 static inline const char *
 game_chars(const struct adj_game *game, struct span span)
 {
-    return game->text + span.at;
+    return span.at & SPAN_MORE ? game->more + (span.at & ~(uint32_t)SPAN_MORE) : game->text + span.at;
 }
 /* The first tag of this name, in any case; NULL when there is none. */
 const struct tag *game_tag(const struct adj_game *game, const char *name);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Lippo's signs: the examples of his book, Russian names, look-alikes, both of his games. */
+#include "notation/movetext.h"
 #include "reading.h"
 #include "tap.h"
 
@@ -7,8 +8,9 @@
 static int
 items(const char *text, enum item_kind kind)
 {
-    struct adj_game *game = game_new(codec_find("lippo", 5), text, strlen(text));
-    int count = game && game->codec->read(game, NULL) == ADJ_OK ? 0 : -1;
+    struct adj_game *game = game_new(codec_find("lippo", 5), text);
+    size_t used;
+    int count = game && movetext_next(game, strlen(text), true, &used, NULL) == ADJ_OK ? 0 : -1;
     for (size_t i = 0; count >= 0 && i < game->item_count; i++)
         count += game->items[i].kind == kind;
     adj_game_free(game);
