@@ -46,7 +46,7 @@ TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c trace.c) \
 TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t club.t durability.t openapi.t \
 	operation.t submit.t systemd.t tournaments.t variants.t) \
 	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t verdict_xml.t) \
-	$(addprefix tests/meta/,exports.t install.t layers.t manuals.t source.t translations.t)
+	$(addprefix tests/meta/,cites.t exports.t install.t layers.t manuals.t source.t translations.t)
 TRANSLATIONS = $(addprefix po/,ru.po)
 SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd verdict.xsd)
 OPENAPI = schemas/openapi.json

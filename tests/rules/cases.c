@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rules of the chess games one by one, from tests/rules/: what is expected there follows from the rulebook, not
+ * The rules of the games one by one, from tests/rules/: what is expected there follows from the rulebook, not
  * from the engine. A line at the margin names a rule by its paragraph and begins a case; an indented line is one
  * step:
  *
@@ -225,6 +225,7 @@ main(void)
     static const char *const files[] = {
         "tests/rules/brilliant.txt",
         "tests/rules/chess.txt",
+        "tests/rules/draughts.txt",
         "tests/rules/hypercube.txt",
         "tests/rules/lippo.txt",
         "tests/rules/setups.txt",

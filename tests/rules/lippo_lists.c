@@ -52,7 +52,7 @@ static const struct printed shots[] = {
     {"F", "g2", ALL, 8, "f1 f2 f3 g1 g3 h1 h2 h3"},
 };
 
-/* White's `symbol` on `from`, both presidents, and where `full` Black's soldiers on all other squares: they attack no
+/* L-R1: White's `symbol` on `from`, both presidents, and where `full` Black's soldiers on all other squares: they attack no
  * president, and whoever flies over them or takes them has to. White's soldier on a3 keeps fougasses what they are. */
 static void
 put_setup(struct buffer *out, const char *symbol, const char *from, bool full)
@@ -125,7 +125,7 @@ includes(const char *text, const char *list)
 static void
 check_list(const struct printed *row, bool full)
 {
-    const char *board = full ? "takes on a full board" : "moves on an empty board";
+    const char *board = full ? "takes on a full board (L-R1)" : "moves on an empty board";
     struct buffer setup, all, ends;
     struct line line;
 
