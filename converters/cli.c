@@ -114,6 +114,20 @@ cli_losses(const char *file, const char *lines)
     }
 }
 
+void
+cli_defects(const char *file, const char *lines)
+{
+    while (*lines) {
+        size_t len = strcspn(lines, "\n");
+
+        put_prefix();
+        fprintf(stderr, "%s:", file);
+        put_plain(lines, len);
+        fputc('\n', stderr);
+        lines += len + (lines[len] == '\n');
+    }
+}
+
 enum exit_code
 cli_worse(enum exit_code a, enum exit_code b)
 {

@@ -62,6 +62,8 @@ enum exit_code cli_error(const char *file, const struct adj_error *err);
 enum exit_code cli_trouble(const char *file, enum adj_status status, const char *what);
 /* Lines of a conversion's losses, "LINE:COLUMN: what", as `adj: FILE:LINE:COLUMN: lossy: what is left out`. */
 void cli_losses(const char *file, const char *lines);
+/* Lines of a reading's defects, "LINE:COLUMN: CODE: what", as `adj: FILE:LINE:COLUMN: CODE: what`. */
+void cli_defects(const char *file, const char *lines);
 /* The worse of two codes: a failed input or output before a bad game. */
 enum exit_code cli_worse(enum exit_code a, enum exit_code b);
 

@@ -13,9 +13,11 @@ static void
 work(void *context, struct game_piece *piece)
 {
     const struct convert *convert = context;
+    struct adj_write_options how = convert->how;
 
-    adj_game_convert(piece->game, convert->to, &convert->how, &piece->out, &piece->out_len,
-                     &piece->notes, &piece->err);
+    how.out_defects = &piece->defects;
+    adj_game_convert(piece->game, convert->to, &how, &piece->out, &piece->out_len, &piece->notes,
+                     &piece->err);
 }
 
 static enum exit_code

@@ -111,8 +111,10 @@ give(void *context, void *argument)
     if (run->games->collect)
         run->games->collect(run->games->context, piece);
     run->code = cli_worse(run->code, piece->code);
-    if (piece->notes || piece->err.status)
+    if (piece->defects || piece->notes || piece->err.status)
         progress_hide(run->progress);
+    if (piece->defects)
+        cli_defects(piece->file, piece->defects);
     if (piece->notes)
         cli_losses(piece->file, piece->notes);
     if (piece->out)
@@ -122,6 +124,7 @@ give(void *context, void *argument)
     progress_step(run->progress, input_share(run->input));
     adj_free(piece->out);
     adj_free(piece->notes);
+    adj_free(piece->defects);
     adj_verdict_free(piece->verdict);
     free(piece);
 }

@@ -15,7 +15,8 @@ struct game_piece {
     struct adj_verdict *verdict; /* for `collect` (adj_verdict_free); NULL: none */
     char *out;                   /* what the work made of it (adj_free), NULL: nothing */
     size_t out_len;
-    char *notes; /* what was lost, a line each (adj_free); NULL: nothing */
+    char *notes;   /* what was lost, a line each (adj_free); NULL: nothing */
+    char *defects; /* what was repaired, likewise */
     enum exit_code code;
 };
 

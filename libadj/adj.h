@@ -207,9 +207,12 @@ struct adj_write_options {
     size_t size; /* sizeof(struct adj_write_options) */
     bool lossy, ascii;
     bool within; /* one game of an archive: without what adj_notation_archive() puts around it */
+    /* NULL; or *out_defects, new, names what the reading repaired or passed over, a line each with its place:
+     * "12:3: piece-letter-missing: c8-c7, read as Sc8-c7"; "" when there was nothing. Set with the text only. */
+    char **out_defects;
 };
 /* clang-format off */
-#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false}
+#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false, NULL}
 /* clang-format on */
 /*
  * The same with options (NULL: none). *out_lost (may be NULL), new, names what was left out, a line each with its

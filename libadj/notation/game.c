@@ -15,6 +15,24 @@ refuse(const struct codec *codec, const struct buffer *lost, struct adj_error *e
                      (int)(first < 300 ? first : 300), lost->data, more ? " (and more)" : "");
 }
 
+/* "12:3: piece-letter-missing: c8-c7, read as Sc8-c7", a line each. */
+static void
+list_defects(const struct defects *defects, struct buffer *out)
+{
+    for (size_t i = 0; i < defects->count; i++) {
+        const struct defect *d = &defects->at[i];
+        size_t start = out->len;
+        buffer_printf(out, "%u:%u: %s: %s%s%s%s%s", (unsigned)d->place.line,
+                      (unsigned)d->place.column, defect_word(d->code), d->text,
+                      *d->detail ? ": " : "", d->detail, *d->read_as ? ", read as " : "",
+                      d->read_as);
+        for (size_t at = start; at < out->len; at++) /* a move may go on in the next line */
+            if (out->data[at] == '\n' || out->data[at] == '\r')
+                out->data[at] = ' ';
+        buffer_putc(out, '\n');
+    }
+}
+
 static enum adj_status
 write_out(const struct codec *codec, const struct adj_game *game,
           const struct write_options *options, struct buffer *out, struct adj_error *err)
@@ -26,6 +44,8 @@ write_out(const struct codec *codec, const struct adj_game *game,
         st = walk_init(&walk, game, false, err);
         if (!st)
             st = codec->write(&walk, options, out, err);
+        if (!st && options->defects)
+            list_defects(&walk.defects, options->defects);
         walk_clear(&walk);
     }
     if (!st && options->lost->failed)
@@ -35,20 +55,27 @@ write_out(const struct codec *codec, const struct adj_game *game,
     return st;
 }
 
-/* Both texts, or neither. */
+/* What was asked for, or nothing of it. */
 static enum adj_status
-hand_over(struct buffer *out, struct buffer *lost, char **out_text, size_t *out_len,
-          char **out_lost, struct adj_error *err)
+hand_over(const struct write_options *how, struct buffer *out, char **out_text, size_t *out_len,
+          char **out_lost, char **out_defects, struct adj_error *err)
 {
-    char *lost_text = NULL;
-    enum adj_status st = out_lost ? buffer_steal(lost, &lost_text, NULL, err) : ADJ_OK;
+    char *lost = NULL, *defects = NULL;
+    enum adj_status st = out_lost ? buffer_steal(how->lost, &lost, NULL, err) : ADJ_OK;
+    if (!st && out_defects)
+        st = buffer_steal(how->defects, &defects, NULL, err);
     if (!st)
         st = buffer_steal(out, out_text, out_len, err);
-    if (st)
-        adj_free(lost_text);
-    else if (out_lost)
-        *out_lost = lost_text;
-    return st;
+    if (st) {
+        adj_free(lost);
+        adj_free(defects);
+        return st;
+    }
+    if (out_lost)
+        *out_lost = lost;
+    if (out_defects)
+        *out_defects = defects;
+    return ADJ_OK;
 }
 
 static const char *
@@ -64,7 +91,7 @@ adj_game_convert(const struct adj_game *game, const char *notation,
 {
     static const struct adj_write_options none = ADJ_WRITE_OPTIONS_INIT;
     const struct codec *codec = codec_find(notation, strlen(notation));
-    struct buffer out, lost;
+    struct buffer out, lost, defects;
     if (!codec)
         return error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'",
                          notation);
@@ -73,17 +100,24 @@ adj_game_convert(const struct adj_game *game, const char *notation,
                          codec->name, game->rules->id);
     buffer_init(&out);
     buffer_init(&lost);
+    buffer_init(&defects);
     options = options ? options : &none;
-    struct write_options how = {.lossy = options->lossy, .ascii = options->ascii, .lost = &lost};
+    struct write_options how = {
+        .lossy = options->lossy,
+        .ascii = options->ascii,
+        .lost = &lost,
+        .defects = options->out_defects ? &defects : NULL,
+    };
     if (!options->within)
         buffer_puts(&out, given(codec->head));
     enum adj_status st = write_out(codec, game, &how, &out, err);
     if (!options->within)
         buffer_puts(&out, given(codec->tail));
     if (!st)
-        st = hand_over(&out, &lost, out_text, out_len, out_lost, err);
+        st = hand_over(&how, &out, out_text, out_len, out_lost, options->out_defects, err);
     buffer_clear(&out);
     buffer_clear(&lost);
+    buffer_clear(&defects);
     return st;
 }
 

@@ -23,8 +23,8 @@ enum {
     CAN_SIGNS = 1 << 6, /* ! ? and NAGs */
     CAN_CLOCKS = 1 << 7,
     CAN_VARIATIONS = 1 << 8,
-    CAN_RESULT = 1 << 9, /* the claimed result */
-    CAN_MARKS = 1 << 10, /* other signs of the source (Lippo's ..) */
+    CAN_RESULT = 1 << 9,  /* the claimed result */
+    CAN_MARKS = 1 << 10,  /* other signs of the source (Lippo's ..) */
     CAN_RESETS = 1 << 11, /* another position set up within the game */
     CAN_ALL = (1 << 12) - 1,
 };
@@ -60,9 +60,10 @@ struct manner; /* notation/lexer.h */
 struct walk;   /* notation/walk.h */
 
 struct write_options {
-    bool lossy;          /* leave out what cannot be carried instead of refusing ... */
-    struct buffer *lost; /* ... and list it here, a line each: codec_lose() */
-    bool ascii;          /* plain ASCII where the notation's own signs are not */
+    bool lossy;             /* leave out what cannot be carried instead of refusing ... */
+    struct buffer *lost;    /* ... and list it here, a line each: codec_lose() */
+    bool ascii;             /* plain ASCII where the notation's own signs are not */
+    struct buffer *defects; /* of the reading, a line each; NULL: not asked for */
 };
 
 /* A notation that cannot be cut into games before it is read brings its own reader. */
@@ -80,7 +81,8 @@ struct codec {
     const char *title;      /* "canonical move text" */
     const char *media_type; /* "text/plain", "application/vnd.chess-pgn", ... */
     unsigned can;           /* CAN_ bits */
-    const char *head, *separator, *tail; /* of an archive: before, between and behind its games; NULL none */
+    const char *head, *separator,
+        *tail; /* of an archive: before, between and behind its games; NULL none */
     /* Is this a notation of that game? */
     bool (*carries)(const struct ruleset *rules);
     /* How sure is it that this beginning of a text (valid UTF-8, no BOM) is its own: 0 no ... 100 certainly. */

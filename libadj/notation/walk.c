@@ -128,6 +128,38 @@ report(struct walk *walk, const struct resolution *res, struct adj_error *err)
     return stop ? stopped(walk, err) : ADJ_OK;
 }
 
+static bool
+is_over(struct line *line)
+{
+    struct outcome outcome;
+    line->rules->family->outcome(line, &outcome);
+    return outcome.status != OUTCOME_UNDECIDED;
+}
+
+/* The first move after the end: it and what follows it is reported once and passed over. */
+static enum adj_status
+step_late(struct walk *walk, struct adj_error *err)
+{
+    const struct adj_game *game = walk->game;
+    char detail[80];
+    size_t moves = 1, others = 0;
+    for (size_t i = walk->next; i < game->item_count; i++) {
+        const struct item *item = &game->items[i];
+        moves += item->kind == ITEM_MOVE && item->depth == 0;
+        others += item->depth > 0 || item->kind == ITEM_COMMENT || item->kind == ITEM_SIGN ||
+                  item->kind == ITEM_CLOCK || item->kind == ITEM_MARK || item->kind == ITEM_SETUP;
+    }
+    snprintf(detail, sizeof detail, "%zu move%s after the end, left out%s", moves,
+             moves > 1 ? "s" : "", others > 0 ? " with all that is said of them" : "");
+    if (add_defect(walk, DEFECT_MOVES_AFTER_END, SEVERITY_WARNING, "", detail))
+        return error_nomem(err);
+    if (game->strict)
+        return stopped(walk, err);
+    walk->over = true;
+    walk->ply--;
+    return ADJ_OK;
+}
+
 static enum adj_status
 step_move(struct walk *walk, struct adj_error *err)
 {
@@ -139,12 +171,12 @@ step_move(struct walk *walk, struct adj_error *err)
         return ADJ_OK;
     walk->game->codec->resolve(&walk->line, game_chars(walk->game, item->text), item->text.len,
                                &res);
-    if (!res.found && res.why.why == REFUSED_GAME_OVER && res.finding_count > 0)
-        res.findings[res.finding_count - 1].code = DEFECT_MOVES_AFTER_END;
     if (!res.found && item->depth > 0) {
         walk->lost = true; /* what a variation says that cannot be is no matter of the game's */
         return ADJ_OK;
     }
+    if (!res.found && is_over(&walk->line))
+        return step_late(walk, err);
     enum adj_status st = item->depth == 0 ? report(walk, &res, err) : ADJ_OK;
     if (st)
         return st;
@@ -237,8 +269,8 @@ set_up(struct walk *walk, struct position *out, struct adj_error *err)
     game->rules->family->setup_write(game->rules, line_now(&walk->line), &now);
     if (now.data && !now.failed)
         now.data[0] = *game_chars(game, text);
-    enum adj_status st = now.failed ? error_nomem(err)
-                                    : position_start(game->rules, now.data, now.len, out, err);
+    enum adj_status st =
+        now.failed ? error_nomem(err) : position_start(game->rules, now.data, now.len, out, err);
     buffer_clear(&now);
     return st;
 }
@@ -328,16 +360,28 @@ step(struct walk *walk, struct adj_error *err)
     return ADJ_OK;
 }
 
+static bool
+is_passed_over(const struct walk *walk, const struct item *item)
+{
+    if (item->depth > 0)
+        return walk->main_only || walk->over;
+    return walk->over && item->kind != ITEM_EVENT;
+}
+
 enum adj_status
 walk_next(struct walk *walk, struct adj_error *err)
 {
     const struct adj_game *game = walk->game;
+    enum adj_status st;
     if (walk_play(walk))
         return error_nomem(err);
-    while (walk->main_only && walk->next < game->item_count && game->items[walk->next].depth > 0)
-        walk->next++;
-    if (walk->next == game->item_count)
-        return ADJ_EOF;
-    walk->item = &game->items[walk->next++];
-    return step(walk, err);
+    do {
+        while (walk->next < game->item_count && is_passed_over(walk, &game->items[walk->next]))
+            walk->next++;
+        if (walk->next == game->item_count)
+            return ADJ_EOF;
+        walk->item = &game->items[walk->next++];
+        st = step(walk, err);
+    } while (!st && is_passed_over(walk, walk->item)); /* the move that came after the end */
+    return st;
 }

@@ -26,9 +26,10 @@ struct walk {
     struct event event; /* of an ITEM_EVENT */
     size_t ply;         /* main-line moves met so far, this one included */
     /* private */
-    size_t next;  /* index of the item to come */
-    bool pending; /* `move` is understood but not yet played */
-    bool lost;    /* in a variation that can no longer be followed */
+    size_t next;      /* index of the item to come */
+    bool pending;     /* `move` is understood but not yet played */
+    bool lost;        /* in a variation that can no longer be followed */
+    bool over;        /* moves came after the end: only events are stepped on from there */
     bool numbered;    /* a move number was met */
     bool said_second; /* the first one was of the second of a pair */
     bool renumber;    /* the next number is right, whatever it is: a position was set up */
@@ -54,6 +55,7 @@ void walk_clear(struct walk *walk);
  * Step to the next item; a move not yet played is played first. ADJ_OK; ADJ_EOF; ADJ_ENOMEM;
  * ADJ_ESYNTAX or ADJ_EILLEGAL when the main line cannot be followed (err and the last defect say why;
  * in a strict reading any defect but a note does it). Item and ply then are those of the offending move.
+ * Moves after the end, and what is said of them, are passed over with one defect.
  */
 enum adj_status walk_next(struct walk *walk, struct adj_error *err);
 /* Play the move stepped on now; nothing happens when it was played or not understood. ADJ_ENOMEM. */

@@ -73,10 +73,14 @@ runs 1 '' "^adj: $tmp/prose:1:1: [a-z-]+: .*waterloo" "a text that is no record:
 sed 's/g3-g5/g3-g9/' "$record" >"$tmp/illegal"
 runs 1 '"reason":"illegal-move","ply":13,"move":"7\.g3-g9"' '' "an illegal move in a record" judge --variant waterloo5 --as json "$tmp/illegal"
 
-runs 0 '^f3-f5 d8-d6' '' "convert" convert --to lan "$record"
+repaired="^adj: $record:11:11: piece-letter-missing: c8-c7, read as Sc8-c7"
+runs 0 '^f3-f5 d8-d6' "$repaired" "convert" convert --to lan "$record"
+is "$(wc -l <"$tmp/err")" 6 "every repair has its line"
+"$adj" convert --to waterloo "$record" >"$tmp/repaired" 2>/dev/null
+runs 0 '^f3-f5 d8-d6' '' "convert what needs no repair" convert --to lan "$tmp/repaired"
 runs 2 '' 'convert: no notation, expected --to' "convert to nothing" convert "$record"
 runs 2 '' "convert: --to: unknown notation 'morse'" "convert to Morse" convert --to morse "$record"
-runs 0 '' '' "convert into a file" convert --to lan --output "$tmp/made" "$record"
+runs 0 '' "$repaired" "convert into a file" convert --to lan --output "$tmp/made" "$record"
 ok "the file is whole" grep -q 'c10-a8' "$tmp/made"
 runs 3 '' "^adj: $tmp/none/made: io: cannot create" "convert into no folder" convert --to lan --output "$tmp/none/made" "$record"
 runs 3 '' "io: cannot open" "convert nothing into a file" convert --to lan --output "$tmp/unmade" "$tmp/none"
@@ -90,7 +94,7 @@ wait $! 2>/dev/null
 is "$(ls "$tmp" | grep -c unmade)" 0 "nor does a tool that is interrupted"
 exec 9>&-
 ln -s made "$tmp/link"
-runs 0 '' '' "convert through a link" convert --to waterloo --output "$tmp/link" "$record"
+runs 0 '' "$repaired" "convert through a link" convert --to waterloo --output "$tmp/link" "$record"
 ok "the link is still one" [ -L "$tmp/link" ]
 ok "and its file is new" grep -q '41\. Gh2-f4' "$tmp/made"
 
@@ -103,6 +107,14 @@ printf '[Variant "chess"]\n\ne2-e4 {best by test} e7-e5 *\n' >"$tmp/comment"
 runs 1 '' "^adj: $tmp/comment: lossy: .*comment" "what would be lost is refused" convert --from pgn --to lan "$tmp/comment"
 runs 0 '^e2-e4 e7-e5' "^adj: $tmp/comment:3:[0-9]+: lossy: comment 'best by test' is left out" "or listed" \
     convert --from pgn --to lan --lossy "$tmp/comment"
+printf '[Event "x"]\n\n1. f3 e5 2. g4 Qh4# 3. a3 a6 4. rubbish 0-1\n' >"$tmp/late"
+late="^adj: $tmp/late:3:24: moves-after-end: a3: 3 moves after the end, left out"
+runs 0 '^f2-f3 e7-e5 g2-g4 d8-h4 0-1$' "$late\$" "moves after the end are left out, and said so" \
+    convert --to lan "$tmp/late"
+runs 1 '' "$late" "a strict reading stops at them" convert --strict --to lan "$tmp/late"
+printf '[Event "x"]\n\n1. f3 e5 2. g4 Qh4# {mate} 3. a3 {not any more} (3. b3) a6 0-1\n' >"$tmp/late"
+runs 0 '^1\. f3 e5 2\. g4 Qh4# \{mate\} 0-1$' "2 moves after the end, left out with all that is said of them" \
+    "with their comments" convert --to pgn "$tmp/late"
 
 runs 0 '^White to move' '' "show a start position" show --variant waterloo5
 runs 0 '^<svg ' '' "show as SVG" show --variant waterloo5 --as svg
