@@ -153,10 +153,8 @@ try_from(struct search *s, unsigned from)
 {
     struct move m = move_from(s, from);
     if (!s->line->rules->family->is_legal(s->line, &m)) {
-        uint64_t quiet[3], take[3];
-        s->tables->ops->reach(s->tables, s->now, from, piece_of(s->code), colour_of(s->code), quiet,
-                              take);
-        if (s->refused < 0 || set_has(s->now->board[m.to] ? take : quiet, m.to))
+        if (s->refused < 0 || s->tables->ops->goes(s->tables, s->now, from, piece_of(s->code),
+                                                   colour_of(s->code), m.to))
             s->refused = (int)from;
         return;
     }
@@ -277,7 +275,7 @@ static bool
 gives_check(const struct line *line, const struct move *move, struct position *out_after)
 {
     chess_apply(line->rules, line_now(line), move, out_after);
-    return chess_is_checked(chess_tables_get(line->rules), out_after);
+    return chess_gives_check(chess_tables_get(line->rules), line_now(line), move, out_after);
 }
 
 /* ---- the same quickly -------------------------------------------------------------------------- */
@@ -368,10 +366,11 @@ resolve_quickly(struct line *line, const struct san *said, struct resolution *ou
     out->move = quick_move(&q, (unsigned)__builtin_ctzll(from));
     bool exposes = chess_may_expose(q.tables, now, &out->move);
     struct position *after = line_look(line, &out->move);
+    now = line_now(line); /* the line may have grown */
     if (!after || said->capture != (out->move.kind != MOVE_QUIET) ||
         (exposes && chess_in_check(q.tables, &after->chess, q.us)))
         return false;
-    out->found = said->check == chess_is_checked(q.tables, after);
+    out->found = said->check == chess_gives_check(q.tables, now, &out->move, after);
     return out->found;
 }
 
@@ -414,7 +413,8 @@ san_resolve(struct line *line, const char *text, size_t len, struct resolution *
     if (!out->found)
         return;
     struct position *after = line_look(line, &out->move);
-    if (after && said.check != chess_is_checked(chess_tables_get(line->rules), after))
+    if (after && said.check != chess_gives_check(chess_tables_get(line->rules), line_now(line),
+                                                 &out->move, after))
         resolution_note(out, DEFECT_CHECK_MARK_MISMATCH,
                         said.check ? SEVERITY_WARNING : SEVERITY_NOTE);
 }

@@ -263,6 +263,9 @@ struct chess_ops {
     /* Is `sq` attacked by a piece of colour `by`? Geometry alone: pins and limits do not matter. */
     bool (*attacked)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                      enum colour by);
+    /* Is it attacked along the line through `via`, or would it be if `spare` pieces fewer stood in between? */
+    bool (*attacked_through)(const struct chess_tables *t, const struct chess_position *c,
+                             unsigned sq, unsigned via, enum colour by, unsigned spare);
     /* The squares of the pieces that attack `sq`; returns their number, at most `max`. */
     size_t (*attackers)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                         enum colour by, uint8_t *out, size_t max);
@@ -278,6 +281,9 @@ struct chess_ops {
      * ones likewise, enemies by capture. Each out set has three words. */
     void (*reach)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                   unsigned p, enum colour us, uint64_t out_quiet[3], uint64_t out_take[3]);
+    /* Is `to` among them: by capture when an enemy stands there? */
+    bool (*goes)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                 unsigned p, enum colour us, unsigned to);
 };
 extern const struct chess_ops chess_ops_1, chess_ops_2, chess_ops_3;
 
@@ -324,6 +330,14 @@ chess_key(const struct chess_tables *t, unsigned code, unsigned sq)
     return t->key[(piece_of(code) * 2u + (code >> 7)) * t->squares + sq];
 }
 
+/* Does this move change no more than its two squares, and what stands there? A royal piece in check may turn too. */
+static inline bool
+chess_is_plain(const struct chess_tables *t, const struct move *m)
+{
+    return m->kind <= MOVE_CAPTURE && !m->part && !m->drop && !t->rules->chess->settle &&
+           !t->has_check_turn;
+}
+
 /* Put `code` (0: nothing) on a square: board, sets, hash; kings are not counted here. */
 void chess_put(const struct chess_tables *t, struct position *pos, unsigned sq, unsigned code);
 /* Find the royal pieces again: number and square, by colour. */
@@ -333,6 +347,9 @@ bool chess_in_check(const struct chess_tables *t, const struct chess_position *c
                     enum colour colour);
 /* The same for the side to move, looked up or remembered in the position. */
 bool chess_is_checked(const struct chess_tables *t, struct position *pos);
+/* The same for the position `after` a legal move, mostly told from the move alone. */
+bool chess_gives_check(const struct chess_tables *t, const struct position *before,
+                       const struct move *move, struct position *after);
 void chess_apply(const struct ruleset *rules, const struct position *before,
                  const struct move *move, struct position *after);
 /* Could this move leave the mover's royal piece under attack? False is certain, and most moves are so. */

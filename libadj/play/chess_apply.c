@@ -53,6 +53,35 @@ chess_is_checked(const struct chess_tables *t, struct position *pos)
     return pos->chess.checked == CHECKED_YES;
 }
 
+/* Does a plain move attack the royal piece on `king`, from where it has arrived or by opening a line? */
+static bool
+attacks_anew(const struct chess_tables *t, const struct chess_position *after,
+             const struct move *move, unsigned king, enum colour us)
+{
+    unsigned leaps = t->attack[us][piece_of(after->board[move->to])];
+    const uint64_t *lines = t->lines[king];
+
+    return set_has(&t->leap[((size_t)leaps * t->squares + move->to) * t->words], king) ||
+           (set_has(lines, move->to) &&
+            t->ops->attacked_through(t, after, king, move->to, us, 0)) ||
+           (set_has(lines, move->from) &&
+            t->ops->attacked_through(t, after, king, move->from, us, 0));
+}
+
+bool
+chess_gives_check(const struct chess_tables *t, const struct position *before,
+                  const struct move *move, struct position *after)
+{
+    enum colour us = (enum colour)before->turn, them = other(us);
+    struct chess_position *c = &after->chess;
+
+    c->guarded = !t->rules->chess->royal_capture;
+    if (before->chess.guarded && chess_is_plain(t, move) && before->chess.kings[them] == 1 &&
+        c->kings[them] == 1)
+        c->checked = attacks_anew(t, c, move, c->king[them], us) ? CHECKED_YES : CHECKED_NOT;
+    return chess_is_checked(t, after);
+}
+
 const struct chess_choice *
 chess_promotion(const struct chess_tables *t, const struct chess_position *c, enum colour us,
                 unsigned p, unsigned from, unsigned to)
@@ -480,6 +509,7 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
 
     *after = *before;
     after->chess.checked = CHECKED_UNKNOWN;
+    after->chess.guarded = false;
     change_init(&ch, t, before, move, after);
     rearrange(&ch);
     if (t->has_marks)

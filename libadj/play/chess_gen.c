@@ -89,25 +89,47 @@ slides_at(const struct chess_tables *t, unsigned p, unsigned dir, unsigned from,
            (!t->range[p] || set_has(t->within[t->range[p]][from], target));
 }
 
-/* Is `sq` attacked along a ray when `occupied` squares block? `by_set`: the attackers that count. */
+/* Is `sq` attacked along this ray when `occupied` squares block, and `spare` of them do not? `by_set`: the
+ * attackers that count. */
+static inline bool
+attacked_from(const struct chess_tables *t, const struct chess_position *c, unsigned dir,
+              unsigned sq, struct set by_set, struct set occupied, unsigned spare)
+{
+    struct set ray = ray_set(t, dir, sq), blocks;
+
+    if (!set_any(set_and(ray, by_set)))
+        return false;
+    blocks = set_and(ray, occupied);
+    for (unsigned n = 0; n <= t->hurdles_most + spare && set_any(blocks); n++) {
+        unsigned at = nearest(t, dir, blocks), p = piece_of(c->board[at]);
+
+        if (has(&by_set, at) && n <= t->hurdles[p] + spare && slides_at(t, p, dir, at, sq))
+            return true;
+        set_drop(&blocks, at);
+    }
+    return false;
+}
+
 static bool
 attacked_by_slide(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                   struct set by_set, struct set occupied)
 {
-    for (unsigned dir = 0; dir < t->dirs; dir++) {
-        struct set ray = ray_set(t, dir, sq), blocks;
+    for (unsigned dir = 0; dir < t->dirs; dir++)
+        if (attacked_from(t, c, dir, sq, by_set, occupied, 0))
+            return true;
+    return false;
+}
 
-        if (!set_any(set_and(ray, by_set)))
-            continue;
-        blocks = set_and(ray, occupied);
-        for (unsigned n = 0; n <= t->hurdles_most && set_any(blocks); n++) {
-            unsigned at = nearest(t, dir, blocks), p = piece_of(c->board[at]);
+static bool
+attacked_through(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                 unsigned via, enum colour by, unsigned spare)
+{
+    struct set by_set = load(c->own[by]), occupied = set_or(load(c->own[0]), load(c->own[1]));
 
-            if (has(&by_set, at) && n <= t->hurdles[p] && slides_at(t, p, dir, at, sq))
-                return true;
-            set_drop(&blocks, at);
-        }
-    }
+    for (unsigned dir = 0; dir < t->dirs; dir++)
+        if (set_has(&t->ray[((size_t)dir * t->squares + sq) * W], via) &&
+            attacked_from(t, c, dir, sq, by_set, occupied, spare))
+            return true;
     return false;
 }
 
@@ -612,11 +634,37 @@ reach(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
     }
 }
 
+static bool
+goes(const struct chess_tables *t, const struct chess_position *c, unsigned sq, unsigned p,
+     enum colour us, unsigned to)
+{
+    struct set enemy = load(c->own[other(us)]), occupied = set_or(load(c->own[us]), enemy);
+
+    if (leap_has(t, has(&enemy, to) ? t->take[us][p] : t->quiet[us][p], sq, to))
+        return true;
+    if (t->range[p] && !set_has(t->within[t->range[p]][sq], to))
+        return false;
+    for (uint32_t dirs = t->slides[p]; dirs; dirs &= dirs - 1) {
+        unsigned dir = (unsigned)__builtin_ctz(dirs);
+        struct set ray = ray_set(t, dir, sq);
+
+        if (!has(&ray, to))
+            continue;
+        ray = set_and(set_minus(ray, ray_set(t, dir, to)), occupied);
+        set_drop(&ray, to);
+        if (set_size(ray) <= t->hurdles[p])
+            return true;
+    }
+    return false;
+}
+
 const struct chess_ops PASTE(chess_ops_, CHESS_WORDS) = {
     .attacked = attacked,
+    .attacked_through = attacked_through,
     .attackers = attackers,
     .generate = generate,
     .count = count_moves,
     .any_safe = any_safe,
     .reach = reach,
+    .goes = goes,
 };

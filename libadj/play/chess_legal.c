@@ -13,8 +13,14 @@ struct trial {
     const struct move *move;
     enum colour us;
     unsigned whole, mover, rest;
-    uint64_t quiet[3], take[3];
 };
+
+/* Does the mover reach the square of arrival: without capture, or by capture when an enemy stands there? */
+static bool
+goes(const struct trial *try)
+{
+    return try->t->ops->goes(try->t, try->c, try->move->from, try->mover, try->us, try->move->to);
+}
 
 static enum refusal
 try_castling(const struct trial *try)
@@ -103,7 +109,7 @@ try_joining(const struct trial *try, unsigned onto)
     if (try->move->kind != MOVE_QUIET || !(t->flags[try->mover] & PIECE_JOINS) ||
         !t->compose[try->mover][onto])
         return REFUSED_OWN_PIECE;
-    if (!set_has(try->quiet, try->move->to))
+    if (!goes(try))
         return REFUSED_GEOMETRY;
     if (!within_limits(try, onto))
         return REFUSED_LIMIT;
@@ -122,11 +128,11 @@ try_reach(const struct trial *try)
         return try_joining(try, piece_of(at));
     switch ((enum move_kind)m->kind) {
     case MOVE_QUIET:
-        reached = !at && (set_has(try->quiet, m->to) || is_double_step(try));
+        reached = !at && (goes(try) || is_double_step(try));
         break;
     case MOVE_CAPTURE:
     case MOVE_SHOT:
-        reached = at && set_has(try->take, m->to) && shoots == (m->kind == MOVE_SHOT);
+        reached = at && shoots == (m->kind == MOVE_SHOT) && goes(try);
         break;
     case MOVE_PASSANT:
         reached =
@@ -163,17 +169,20 @@ try_drop(const struct trial *try)
     return REFUSED_DROP;
 }
 
-/* Not in check, a piece that is not royal and stands on no line with the king opens nothing. */
+/* Not in check, a piece that is not royal opens nothing unless it stands between the king and a slider. */
 bool
 chess_may_expose(const struct chess_tables *t, const struct position *pos, const struct move *m)
 {
     const struct chess_position *c = &pos->chess;
-    unsigned king = c->king[pos->turn], mover = m->part ? m->part : piece_of(c->board[m->from]);
+    enum colour us = (enum colour)pos->turn;
+    unsigned king = c->king[us], mover = m->part ? m->part : piece_of(c->board[m->from]);
 
-    if (c->kings[pos->turn] != 1)
+    if (c->kings[us] != 1)
         return false;
-    return t->flags[mover] & PIECE_ROYAL || m->kind == MOVE_PASSANT ||
-           set_has(t->lines[king], m->from) || c->checked != CHECKED_NOT;
+    if (t->flags[mover] & PIECE_ROYAL || c->checked != CHECKED_NOT || !chess_is_plain(t, m))
+        return true;
+    return set_has(t->lines[king], m->from) &&
+           t->ops->attacked_through(t, c, king, m->from, other(us), 1);
 }
 
 enum refusal
@@ -199,7 +208,6 @@ chess_try(const struct line *line, const struct move *m)
     try.whole = piece_of(code);
     if (m->from == m->to || !find_part(&try))
         return REFUSED_GEOMETRY;
-    t->ops->reach(t, try.c, m->from, try.mover, try.us, try.quiet, try.take);
     if ((why = try_reach(&try)) || (why = try_drop(&try)))
         return why;
     if (!t->rules->chess->royal_capture && chess_may_expose(t, try.pos, m) &&

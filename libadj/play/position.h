@@ -52,7 +52,7 @@ struct chess_position {
     uint8_t arrived, castled; /* bit 0 White, 1 Black (Lippo) */
     uint8_t event;        /* what the last move brought about: CHESS_EVENT_* */
     uint8_t checked;      /* is the side to move in check? What is known of it: enum chess_checked */
-    uint8_t pad;
+    uint8_t guarded;      /* 1: the side not to move is known to be safe, since its last move was legal */
     uint16_t idle[2];     /* own moves since a capture or promotion */
     uint16_t plies;       /* since a capture or pawn move */
     uint16_t span;        /* plies since the last move that can never be undone: repetition looks no further */

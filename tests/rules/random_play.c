@@ -280,6 +280,52 @@ attack_is_reach(struct probe *p)
     return true;
 }
 
+/* Check, told from the move, is check, found in the position after it; by legal moves from one that is safe. */
+static bool
+check_is_told(struct probe *p)
+{
+    const struct chess_tables *t = p->t;
+    struct position before = *now(p), after;
+    enum colour us = (enum colour)before.turn;
+
+    before.chess.guarded =
+        !p->rules->chess->royal_capture && !chess_in_check(t, &before.chess, other(us));
+    for (size_t i = 0; i < p->list.count; i++) {
+        put_lan(p, &p->list.at[i], &p->text);
+        chess_apply(p->rules, &before, &p->list.at[i], &after);
+        if (chess_gives_check(t, &before, &p->list.at[i], &after) !=
+            chess_in_check(t, &after.chess, other(us)))
+            return false;
+        chess_is_checked(t, &before); /* from here on with what is known of the own royal piece */
+        p->line.at[p->line.count - 1] = before;
+        if (!p->rules->family->is_legal(&p->line, &p->list.at[i]))
+            return false;
+    }
+    return true;
+}
+
+/* The one square that a piece is asked about is among all it reaches, or not. */
+static bool
+goes_is_reach(struct probe *p)
+{
+    const struct chess_tables *t = p->t;
+    const struct chess_position *c = &now(p)->chess;
+    uint64_t quiet[3], take[3];
+
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        unsigned piece = piece_of(c->board[sq]);
+        enum colour us = colour_of(c->board[sq]);
+
+        if (!piece)
+            continue;
+        t->ops->reach(t, c, sq, piece, us, quiet, take);
+        for (unsigned to = 0; to < t->squares; to++)
+            if (t->ops->goes(t, c, sq, piece, us, to) != (set_has(quiet, to) || set_has(take, to)))
+                return false;
+    }
+    return true;
+}
+
 /* No move leaves the own royal piece under attack; where that is allowed, some move does not, or takes the other, unless
  * the game is over. */
 static bool
@@ -421,6 +467,8 @@ static const struct property {
     {"every move is read back from its LAN", lan_reads_back},
     {"a move keeps the hash right and leaves the position before as it was", there_and_back},
     {"attack is what pieces and parts take", attack_is_reach},
+    {"check is told from the move, and exposure too", check_is_told},
+    {"a piece reaches a square that is among those it reaches", goes_is_reach},
     {"no move exposes the royal piece, or the game ends when all do", royal_is_safe},
     {"the set-up string gives the position back", setup_reads_back},
     {"repetitions are those that the positions' texts show", repetition_is_seen},
