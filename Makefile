@@ -68,7 +68,8 @@ WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict
 	$(if $(findstring clang,$(CC)),,-Wlogical-op -Wduplicated-cond -Wduplicated-branches)
 SANITIZE = $(if $(SAN),-fsanitize=$(SAN:asan=address,undefined) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 ALL_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Ilibadj $(CPPFLAGS)
-ALL_CFLAGS = -std=c11 -pthread -fPIC $(WARN) $(SANITIZE) $(PKG_CFLAGS) $(CFLAGS)
+# Nobody may put another function in the place of one of ours, so that they can be inlined.
+ALL_CFLAGS = -std=c11 -pthread -fPIC -fno-semantic-interposition $(WARN) $(SANITIZE) $(PKG_CFLAGS) $(CFLAGS)
 ALL_LDFLAGS = -pthread $(SANITIZE) -Wl,--as-needed $(LDFLAGS)
 run = $(if $(V),,@printf '  %-4s %s\n' $1 $2;) mkdir -p $(@D) &&
 # pkg-config is asked once, and only when something is built: `make check` installs what is missing first.

@@ -55,16 +55,17 @@ is_letter(int c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* Is this (a byte, or -1) one that can only be part of a word, or begin one? Letters, digits, - + = #. */
+/* Is this byte one that can only be part of a word, or begin one? Letters, digits, - + = #. */
 static inline bool
-is_word(int c)
+is_word(char c)
 {
-    static const uint64_t bytes[2] = {
+    static const uint64_t bytes[4] = {
         (uint64_t)0x3FF << '0' | (uint64_t)1 << '-' | (uint64_t)1 << '+' | (uint64_t)1 << '=' |
             (uint64_t)1 << '#',
         (uint64_t)0x3FFFFFF << ('A' - 64) | (uint64_t)0x3FFFFFF << ('a' - 64),
     };
-    return c >= 0 && c < 128 && (bytes[c >> 6] >> (c & 63) & 1);
+    unsigned char byte = (unsigned char)c;
+    return bytes[byte >> 6] >> (byte & 63) & 1;
 }
 
 /* White space, and commas as people put them, up to the next token; a line that begins with % is an escape (PGN 6) and white space too. */
@@ -73,7 +74,8 @@ skip_space(struct lexer *lex, struct token *out)
 {
     uint32_t from = lex->line;
     bool feed = false;
-    if (lex->pos > 0 && peek(lex, 0) == ' ' && is_word(peek(lex, 1))) { /* as between most words */
+    if (lex->pos > 0 && peek(lex, 0) == ' ' && lex->pos + 1 < lex->len &&
+        is_word(lex->text[lex->pos + 1])) { /* as between most words */
         lex->pos++;
         return;
     }
@@ -376,7 +378,7 @@ word(struct lexer *lex, struct token *out)
 {
     const char *text = lex->text + lex->pos;
     size_t len = 0, rest = lex->len - lex->pos, sign;
-    while (len < rest && is_word((unsigned char)text[len]))
+    while (len < rest && is_word(text[len]))
         len++;
     if (len > 0 && len < rest && text[len] == ' ') { /* plain ASCII on one line */
         out->kind = TOKEN_WORD;
@@ -422,6 +424,51 @@ single(struct lexer *lex, struct token *out)
     return true;
 }
 
+/* The end of the word of ASCII from `at`, where white space follows it; 0: it needs a closer look. */
+static inline size_t
+plain_word(const struct lexer *lex, size_t at)
+{
+    while (at < lex->len && is_word(lex->text[at]))
+        at++;
+    return at < lex->len && (lex->text[at] == ' ' || lex->text[at] == '\n') ? at : 0;
+}
+
+/* The same for a move number with one full stop. */
+static inline size_t
+plain_number(const struct lexer *lex, size_t at, uint32_t *out_value)
+{
+    size_t from = at;
+    uint32_t value = 0;
+    for (; at < lex->len && is_digit(lex->text[at]) && at - from < 8; at++)
+        value = value * 10 + (uint32_t)(lex->text[at] - '0');
+    *out_value = value;
+    if (at == from || lex->len - at < 2 || lex->text[at] != '.')
+        return 0;
+    return lex->text[at + 1] == ' ' || lex->text[at + 1] == '\n' ? at + 1 : 0;
+}
+
+/* A word or number behind a space, as most tokens are where moves are not recognised; false: look closer. */
+static bool
+plain(struct lexer *lex, struct token *out)
+{
+    size_t at = lex->pos + 1;
+    uint32_t value = 0;
+    if (lex->manner->move || lex->pos == 0 || at >= lex->len || lex->text[lex->pos] != ' ')
+        return false;
+    bool letter = is_letter(lex->text[at]);
+    size_t end = letter ? plain_word(lex, at) : plain_number(lex, at, &value);
+    if (end == 0)
+        return false;
+    lex->pos = out->at = out->start = at;
+    out->place = lexer_place(lex);
+    out->kind = letter ? TOKEN_WORD : TOKEN_NUMBER;
+    out->value = value;
+    out->stops = !letter;
+    out->len = end - at;
+    lex->pos = end;
+    return true;
+}
+
 static void
 token_reset(struct token *out)
 {
@@ -437,19 +484,21 @@ void
 lexer_next(struct lexer *lex, struct token *out)
 {
     token_reset(out);
+    if (plain(lex, out))
+        return;
     skip_space(lex, out);
     out->at = out->start = lex->pos;
     out->place = lexer_place(lex);
     if (lex->pos == lex->len)
         return;
-    if (!is_word(peek(lex, 0)) && (annotation_in_parentheses(lex, out) || single(lex, out) ||
+    if (!is_word(lex->text[lex->pos]) && (annotation_in_parentheses(lex, out) || single(lex, out) ||
                                    forced(lex, out) || setup(lex, out)))
         return;
     const char *text = lex->text + lex->pos;
     size_t rest = lex->len - lex->pos;
     if ((out->len = lex->manner->result(text, rest)) > 0)
         out->kind = TOKEN_RESULT;
-    else if ((out->len = lex->manner->move(text, rest)) > 0)
+    else if (lex->manner->move && (out->len = lex->manner->move(text, rest)) > 0)
         out->kind = TOKEN_MOVE;
     else if (lex->manner->mark && (out->len = lex->manner->mark(text, rest)) > 0)
         out->kind = TOKEN_MARK;

@@ -11,7 +11,8 @@
 
 /* How a notation differs from the common manner. */
 struct manner {
-    /* Bytes of the move at the head of a text, blanks inside included; 0: none that is recognised. */
+    /* Bytes of the move at the head of a text, blanks inside included; 0: none that is recognised. NULL: every word
+     * between the signs is a move, and what begins with a letter is a word. */
     size_t (*move)(const char *text, size_t len);
     /* Bytes of the result at the head of a text; 0: none. A result is a word of its own. */
     size_t (*result)(const char *text, size_t len);

@@ -86,12 +86,13 @@ codec_leaves(const struct codec *to, const struct walk *walk, const struct write
         (item->depth < leaving->depth || (item->kind == ITEM_END && item->depth == leaving->depth)))
         leaving->on = false;
     bool lost = item->kind == ITEM_MOVE && !walk->understood && walk->game->codec != to;
-    if (lost && !leaving->on && codec_carries(to, item)) {
+    bool carries = codec_carries(to, item);
+    if (lost && !leaving->on && carries) {
         leaving->on = true;
         leaving->depth = item->depth;
         codec_lose(options->lost, item->place,
                    "rest of a variation from a move that cannot be followed,",
                    game_chars(walk->game, item->text), item->text.len);
     }
-    return leaving->on || !codec_carries(to, item);
+    return leaving->on || !carries;
 }

@@ -36,16 +36,7 @@ pgn_carries(const struct ruleset *rules)
 }
 
 /* Every word between the signs is a move; whether it is one, its game decides. */
-static size_t
-no_move(const char *text, size_t len)
-{
-    (void)text;
-    (void)len;
-    return 0;
-}
-
 static const struct manner manner = {
-    .move = no_move,
     .result = movetext_chess_result,
 };
 

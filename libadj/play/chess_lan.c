@@ -5,6 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Names and symbols are a few bytes: less than it costs to ask how many. */
+static void
+put_short(struct buffer *out, const char *text)
+{
+    while (*text)
+        buffer_putc(out, *text++);
+}
+
 void
 chess_lan_write(const struct ruleset *rules, const struct position *before, const struct move *move,
                 struct buffer *out)
@@ -17,19 +25,19 @@ chess_lan_write(const struct ruleset *rules, const struct position *before, cons
         return;
     }
     if (move->part) {
-        buffer_puts(out, t->piece[move->part].sym);
+        put_short(out, t->piece[move->part].sym);
         buffer_putc(out, '/');
     }
-    buffer_puts(out, t->board->name[move->from]);
+    put_short(out, t->board->name[move->from]);
     buffer_putc(out, move->kind == MOVE_QUIET ? '-' : ':');
-    buffer_puts(out, t->board->name[move->to]);
+    put_short(out, t->board->name[move->to]);
     if (move->sym) {
         buffer_putc(out, '=');
-        buffer_puts(out, t->piece[move->sym].sym);
+        put_short(out, t->piece[move->sym].sym);
     }
     if (move->drop) {
         buffer_putc(out, '@');
-        buffer_puts(out, t->board->name[move->drop - 1]);
+        put_short(out, t->board->name[move->drop - 1]);
     }
 }
 
