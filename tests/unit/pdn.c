@@ -53,7 +53,7 @@ static const struct {
     {"international", NULL, "- -", "1 syntax 3:1 the record does not know the move\n1 pdn international\n", "an unknown move"},
     {"international", NULL, "32-28-", "1 syntax 3:1 expected two squares or more, such as 32-28\n1 pdn international\n", "half a move"},
     {"international", "W:W31-50:B1-20", "32-28", "1 pdn international\n", "ranges"},
-    {"international", "W:W6:B1 , K3 , 12.", "06-01", "1 illegal-move 3:1 an enemy piece stands on b10\n1 pdn international\n", "blanks and a full stop in the FEN, leading zeros"},
+    {"international", "W:W6,50:B1 , K3 , 12.", "06-01", "1 illegal-move 3:1 an enemy piece stands on b10\n1 pdn international\n", "blanks and a full stop in the FEN, leading zeros"},
     {"international", "B:W33:BK1:H12:F40", "1-6", "1 pdn international\n", "sections of other programs"},
     {"international", "W:W28:B22,23,13,12", "28x17x8", "1 illegal-move 3:1 the capture must go on, take another way, or leave precedence to another\n1 pdn international\n", "another way takes more"},
     {"international", "W:WK47:B20,21,22", "47x33", "1 illegal-move 3:1 a capture is compulsory: c1:k8\n1 pdn international\n", "no such capture"},
