@@ -34,7 +34,7 @@ ADJD_SRC = $(addprefix adjd/,accept.c address.c api.c api_adjudications.c api_au
 	pool.c problem.c request.c score.c sign.c standings.c store.c store_adjudications.c store_audit.c store_hooks.c \
 	store_jobs.c store_keys.c store_tokens.c store_tournaments.c text.c trf.c verdicts.c writer.c)
 MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql \
-	0005_tournaments.sql 0006_keys.sql 0007_hooks.sql)
+	0005_tournaments.sql 0006_keys.sql 0007_hooks.sql 0008_probe.sql)
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
 TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c trace.c) \
 	$(addprefix tests/oom/,base.c judge.c report.c) \
@@ -43,8 +43,8 @@ TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c trace.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c cursor.c digest.c draughts.c draughts_counts.c \
 	draughts_positions.c error.c game_xml.c json.c lippo.c pdn.c pgn.c reader.c roundtrip.c show.c \
 	stones.c turtle.c turtle_codes.c waterloo.c xml.c)
-TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t club.t durability.t openapi.t \
-	operation.t submit.t systemd.t tournaments.t variants.t) \
+TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t club.t disk_full.t durability.t \
+	hostile.t openapi.t operation.t submit.t systemd.t tournaments.t variants.t) \
 	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t verdict_xml.t) \
 	$(addprefix tests/meta/,cites.t exports.t install.t layers.t manuals.t source.t translations.t)
 TRANSLATIONS = $(addprefix po/,ru.po)

@@ -19,7 +19,7 @@ static enum db_status
 ready_run(struct store *store, struct request *req)
 {
     (void)req;
-    return store_ping(store);
+    return store_probe(store);
 }
 
 void

@@ -44,11 +44,15 @@ db_blob(const void *data, size_t len)
     return (struct db_value){.kind = DB_BLOB, .data = data, .len = len};
 }
 
-/* A file that may not grow (quota, RLIMIT_FSIZE) is an I/O error to SQLite, a full disk to us. */
+/*
+ * A file that may not grow (quota, RLIMIT_FSIZE) is an I/O error to SQLite, a full disk to us. Which
+ * it was SQLite does not always keep (a commit that fails does not set sqlite3_system_errno()), so
+ * errno is looked at: to be called right after what failed.
+ */
 static enum db_status
-status_of(sqlite3 *handle, int code)
+status_of(int code)
 {
-    int system = handle ? sqlite3_system_errno(handle) : 0;
+    int system = errno;
     switch (code & 0xff) {
     case SQLITE_OK:
     case SQLITE_ROW:
@@ -76,7 +80,8 @@ status_of(sqlite3 *handle, int code)
 enum db_status
 db_script(struct db *db, const char *script)
 {
-    return status_of(db->handle, sqlite3_exec(db->handle, script, NULL, NULL, NULL));
+    errno = 0;
+    return status_of(sqlite3_exec(db->handle, script, NULL, NULL, NULL));
 }
 
 /* The durability promised by db_commit(); a reader only needs to look at the log. */
@@ -109,7 +114,7 @@ db_open(const char *path, enum db_mode mode, const struct db_query *queries, siz
     }
     db->queries = queries;
     db->query_count = query_count;
-    enum db_status st = status_of(NULL, sqlite3_open_v2(path, &db->handle, flags, NULL));
+    enum db_status st = status_of(sqlite3_open_v2(path, &db->handle, flags, NULL));
     if (!st)
         st = db_configure(db, mode);
     if (st) {
@@ -235,8 +240,9 @@ db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_coun
 {
     sqlite3_stmt *statement = statement_of(db, query);
     if (!statement)
-        return status_of(db->handle, sqlite3_errcode(db->handle));
+        return status_of(sqlite3_errcode(db->handle));
     bool some = false;
+    errno = 0;
     int code = bind_all(statement, args, arg_count);
     if (!code)
         while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
@@ -246,7 +252,7 @@ db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_coun
         }
     if (code == SQLITE_DONE && !sqlite3_stmt_readonly(statement))
         some = some || sqlite3_changes(db->handle) > 0;
-    enum db_status st = status_of(db->handle, code);
+    enum db_status st = status_of(code);
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
     if (!st && !some)

@@ -260,7 +260,7 @@ adjd_start(struct adjd *adjd)
     struct store *store = command_store(config_of(adjd), DB_WRITER);
     if (!store)
         return EXIT_IO;
-    adjd->writer = writer_start(store, &adjd->metrics.commits);
+    adjd->writer = writer_start(store, &adjd->metrics.commits, &adjd->log);
     adjd->readers = store_readers_new(config_of(adjd)->store);
     adjd->limits = limits_new(sign_random());
     if (!adjd->writer || !adjd->readers || !adjd->limits)

@@ -31,8 +31,8 @@ enum db_status store_commit(struct store *store);
 void store_rollback(struct store *store);
 /* Copy all of it into a new file while it is in use. */
 enum db_status store_backup(struct store *store, const char *path);
-/* Whether the store answers at all. */
-enum db_status store_ping(struct store *store);
+/* Whether the store takes writes and has room for one: so much is written. */
+enum db_status store_probe(struct store *store);
 
 /* ---- adjudications ----------------------------------------------------------------------- */
 

@@ -8,7 +8,7 @@
 #include "store.h"
 
 enum query {
-    Q_PING,
+    Q_PROBE,
     Q_MIGRATION_TABLE,
     Q_MIGRATION_LAST,
     Q_MIGRATION_ADD,

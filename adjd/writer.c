@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "clock.h"
+#include "log.h"
 #include "metrics.h"
 
 /* A longer queue than this means that the disk does not keep up: better to say so at once. */
@@ -20,6 +21,8 @@ struct writer {
     int64_t start_us; /* of the transaction under way; 0: none is */
     struct store *store;
     struct histogram *commits;
+    const struct log *log;
+    int64_t logged_us; /* the thread's: when a failure was last written to the log */
 };
 
 /* Run the tasks from `first` in one transaction, which was begun. */
@@ -42,10 +45,22 @@ alone_run(struct store *store, struct task *task)
     return st ? st : batch_run(store, task);
 }
 
+/* A full disk fails every write: once a second is enough to know. */
+static void
+failure_log(struct writer *w, enum db_status status)
+{
+    int64_t now = clock_steady_us();
+    if (!status || status == DB_NONE || now - w->logged_us < 1000000)
+        return;
+    w->logged_us = now;
+    log_printf(w->log, LOG_LEVEL_ERROR, "the store cannot be written: %s", store_message(w->store));
+}
+
 /* One that cannot be written must not take its companions along: then each goes alone. */
 static size_t
-batch_write(struct store *store, struct task *first)
+batch_write(struct writer *w, struct task *first)
 {
+    struct store *store = w->store;
     enum db_status begun = store_begin(store);
     enum db_status all = begun ? begun : batch_run(store, first);
     bool again = all && !begun && first->next;
@@ -57,6 +72,7 @@ batch_write(struct store *store, struct task *first)
         if (again)
             st = alone_run(store, first);
         failures += st != DB_OK;
+        failure_log(w, st);
         first->done(first->context, st); /* and may be gone */
         first = next;
     }
@@ -104,7 +120,7 @@ writer_main(void *context)
         struct task *first = batch_take(w, &count);
         int64_t start = w->start_us = clock_steady_us();
         pthread_mutex_unlock(&w->lock);
-        size_t failures = batch_write(w->store, first);
+        size_t failures = batch_write(w, first);
         int64_t us = clock_steady_us() - start;
         pthread_mutex_lock(&w->lock);
         w->start_us = 0;
@@ -115,7 +131,7 @@ writer_main(void *context)
 }
 
 struct writer *
-writer_start(struct store *store, struct histogram *commits)
+writer_start(struct store *store, struct histogram *commits, const struct log *log)
 {
     struct writer *w = calloc(1, sizeof *w);
     if (!w) {
@@ -124,6 +140,7 @@ writer_start(struct store *store, struct histogram *commits)
     }
     w->store = store;
     w->commits = commits;
+    w->log = log;
     w->last = &w->first;
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);

@@ -35,9 +35,10 @@ struct writer_figures {
 };
 
 struct histogram;
+struct log;
 
-/* `store` is taken; each transaction's time goes to `commits`. New (writer_stop), or NULL without memory or threads. */
-struct writer *writer_start(struct store *store, struct histogram *commits);
+/* `store` is taken; each transaction's time goes to `commits`, failures to the log. New (writer_stop), or NULL without memory or threads. */
+struct writer *writer_start(struct store *store, struct histogram *commits, const struct log *log);
 /* Queue a task; false when the queue is full, and then it was not taken. */
 bool writer_add(struct writer *writer, struct task *task);
 /* Queue a task and wait until it is done. */

@@ -1,0 +1,59 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Clients that behave badly: crowds that say nothing, a byte a second, bodies without end, rubbish. Memory stays
+# bounded, the others are served, and in the end the server has closed what it should close.
+. tests/tap.sh
+. tests/api/adjd.sh
+
+crowd=
+trap 'stop KILL; [ -z "$crowd" ] || kill $crowd 2>/dev/null; rm -rf "$tmp"' EXIT
+# crowd KIND COUNT SECONDS: in the background; wait until all are there.
+crowd() {
+    perl tests/api/crowd.pl "${url##*:}" "$@" >"$tmp/crowd" &
+    crowd=$!
+    for _try in $(seq 100); do [ -s "$tmp/crowd" ] && break; sleep 0.1; done
+}
+# served NAME: others are answered at once.
+served() {
+    _before=$(date +%s%N)
+    ask /v1/variants
+    _took=$((($(date +%s%N) - _before) / 1000000))
+    report "$([ "$status" = 200 ] && [ $_took -lt 1500 ]; echo $?)" "$1: others are served ($_took ms)"
+}
+# closed NAME: what the crowd saw.
+closed() {
+    wait $crowd
+    crowd=
+    is "$(sed -n 2p "$tmp/crowd")" "$(sed -n 1p "$tmp/crowd")" "$1: all were closed"
+}
+
+start --set request-seconds=1 --set idle-seconds=1 --set log=warning --set connections=4000
+report $? "adjd starts"
+[ "$(ulimit -n)" -ge 2000 ] || ulimit -n 2000 2>/dev/null
+crowd idle 900 4
+served "900 connections that say nothing"
+closed "900 connections that say nothing"
+crowd slow-head 100 6
+served "heads at a byte a second"
+closed "heads at a byte a second"
+crowd slow-body 100 6
+served "bodies at a byte a second"
+closed "bodies at a byte a second"
+crowd endless 30 6
+served "bodies without end"
+closed "bodies without end"
+crowd rubbish 100 4
+served "pipelined rubbish"
+closed "pipelined rubbish"
+ask /metrics
+is "$(sed -n 's/^adjd_body_bytes //p' "$tmp/body")" 0 "no body is left in memory"
+peak=$(sed -n 's/^VmHWM:[[:space:]]*\([0-9]*\) kB/\1/p' /proc/$pid/status)
+if [ -n "${SAN:-}" ]; then
+    skip "a sanitizer's memory says nothing"
+else
+    report "$([ "$peak" -lt 200000 ]; echo $?)" "memory stayed below 200 MB: $peak kB"
+fi
+is "$(stored)" 0 "nothing was stored"
+stop
+is "$code" 0 "adjd ends well"
+done_testing
