@@ -84,7 +84,7 @@ ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
 ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/embedded.o
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/tap.o
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)
-SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(ADJ_SRC) $(ADJD_SRC) $(TEST_SRC) tests/bench/bare.c tests/tap.c
+SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(ADJ_SRC) $(ADJD_SRC) $(TEST_SRC) tests/bench/bare.c tests/bench/games.c tests/tap.c
 SO = $(BUILD)/lib/libadj.so
 
 all: $(BUILD)/bin/adj $(BUILD)/bin/adjd ; @:
