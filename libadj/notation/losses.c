@@ -21,11 +21,18 @@ static const struct { unsigned can; const char *name; } needs[] = {
 };
 /* clang-format on */
 
+/* Does a notation that can do this carry the item? */
+static bool
+carried(unsigned can, const struct item *item)
+{
+    unsigned needed = needs[item->kind].can | (item->depth > 0 ? CAN_VARIATIONS : 0u);
+    return (needed & ~can) == 0;
+}
+
 bool
 codec_carries(const struct codec *codec, const struct item *item)
 {
-    unsigned can = needs[item->kind].can | (item->depth > 0 ? CAN_VARIATIONS : 0u);
-    return (codec->can & can) == can;
+    return carried(codec->can, item);
 }
 
 void
@@ -68,7 +75,7 @@ codec_losses(const struct codec *codec, const struct adj_game *game, struct buff
     for (size_t i = 0; i < game->item_count; i++) {
         const struct item *item = &game->items[i];
         bool inside = item->depth > 0 && !(item->kind == ITEM_BEGIN && item->depth == 1);
-        if (codec_carries(codec, item) || (inside && !(codec->can & CAN_VARIATIONS)))
+        if (carried(codec->can, item) || (inside && !(codec->can & CAN_VARIATIONS)))
             continue; /* what stands in a variation goes with it */
         struct span text = item->kind == ITEM_BEGIN ? (struct span){0, 0} : item->text;
         codec_lose(out_lost, item->place, needs[item->kind].name, game_chars(game, text), text.len);
@@ -80,8 +87,6 @@ codec_leaves(const struct codec *to, const struct walk *walk, const struct write
              struct leaving *leaving)
 {
     const struct item *item = walk->item;
-    if (item->kind == ITEM_MOVE && item->depth == 0)
-        return false;
     if (leaving->on &&
         (item->depth < leaving->depth || (item->kind == ITEM_END && item->depth == leaving->depth)))
         leaving->on = false;

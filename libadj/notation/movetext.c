@@ -411,7 +411,8 @@ movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used, 
         if (r.token.kind == TOKEN_END || boundary_next(&boundary, &r.token, out_used))
             break;
         boundary_pass(&boundary, &r.token);
-        mark_set(&mark, &r, &boundary, st);
+        if (manner->headers)
+            mark_set(&mark, &r, &boundary, st);
         if (!st && r.lex.pos > GAME_MAX_TEXT)
             st = ADJ_ETOOBIG; /* the reader says so; only the end is looked for */
         if (!st)

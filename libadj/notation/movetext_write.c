@@ -347,6 +347,13 @@ put_item(struct writing *w)
     }
 }
 
+/* Every notation carries those. */
+static bool
+is_main_move(const struct item *item)
+{
+    return item->kind == ITEM_MOVE && item->depth == 0;
+}
+
 enum adj_status
 movetext_write(const struct layout *layout, struct walk *walk, const struct write_options *options,
                struct buffer *out, struct adj_error *err)
@@ -363,7 +370,7 @@ movetext_write(const struct layout *layout, struct walk *walk, const struct writ
     put_tags(&w);
     w.line_start = out->len;
     while ((st = walk_next(walk, err)) == ADJ_OK)
-        if (!codec_leaves(layout->codec, walk, options, &w.leaving))
+        if (is_main_move(walk->item) || !codec_leaves(layout->codec, walk, options, &w.leaving))
             put_item(&w);
     if (st == ADJ_EOF) {
         const char *word = layout->end ? layout->end : result_word(&w);

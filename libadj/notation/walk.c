@@ -34,7 +34,8 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
         err->line = game->setup.len ? game->setup_place.line : game->place.line;
         err->column = game->setup.len ? game->setup_place.column : game->place.column;
     }
-    if (!st && line_init(&walk->line, game->rules, &start))
+    if (!st && (line_init(&walk->line, game->rules, &start) ||
+                line_reserve(&walk->line, game->move_count + 2)))
         st = error_nomem(err);
     if (!st)
         walk->second = walk->said_second =

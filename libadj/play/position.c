@@ -99,28 +99,30 @@ line_copy(struct line *out, const struct line *line)
     return ADJ_OK;
 }
 
-static enum adj_status
-line_grow(struct line *line)
+enum adj_status
+line_reserve(struct line *line, size_t count)
 {
-    size_t cap = 2 * line->cap;
-    struct position *at = realloc(line->at, cap * sizeof *at);
+    struct position *at;
     struct move *moves;
 
+    if (count <= line->cap)
+        return ADJ_OK;
+    at = realloc(line->at, count * sizeof *at);
     if (!at)
         return ADJ_ENOMEM;
     line->at = at;
-    moves = realloc(line->moves, cap * sizeof *moves);
+    moves = realloc(line->moves, count * sizeof *moves);
     if (!moves)
         return ADJ_ENOMEM;
     line->moves = moves;
-    line->cap = cap;
+    line->cap = count;
     return ADJ_OK;
 }
 
 struct position *
 line_look(struct line *line, const struct move *move)
 {
-    if (line->count == line->cap && line_grow(line))
+    if (line->count == line->cap && line_reserve(line, 2 * line->cap))
         return NULL;
     line->moves[line->count - 1] = *move;
     line->rules->family->apply(line->rules, &line->at[line->count - 1], move,
@@ -145,7 +147,7 @@ line_push(struct line *line, const struct move *move)
 enum adj_status
 line_push_as(struct line *line, const struct move *move, const struct position *after)
 {
-    if (line->count == line->cap && line_grow(line))
+    if (line->count == line->cap && line_reserve(line, 2 * line->cap))
         return ADJ_ENOMEM;
     line->moves[line->count - 1] = *move;
     line->at[line->count++] = *after;

@@ -109,6 +109,8 @@ enum adj_status line_init(struct line *line, const struct ruleset *rules,
 void line_clear(struct line *line);
 /* A copy of the whole line. */
 enum adj_status line_copy(struct line *out, const struct line *line);
+/* Room for `count` positions in all. ADJ_ENOMEM. */
+enum adj_status line_reserve(struct line *line, size_t count);
 /* Play a legal move. ADJ_ENOMEM. */
 enum adj_status line_push(struct line *line, const struct move *move);
 /* The position after a legal move, without playing it; playing this move next costs nothing more. Borrowed until
