@@ -271,7 +271,7 @@ static enum db_status
 creation_write(struct store *store, struct request *req)
 {
     const struct creation *c = req->data;
-    struct tournament t;
+    struct tournament t = {0};
     enum db_status st = store_tournament_add(store, &c->tournament);
     if (!st)
         st = store_tournament_get(store, c->tournament.id, &req->pool, &t);

@@ -78,6 +78,7 @@ token_add(struct store *store, struct token *token, const char *action, char out
     if (!st)
         st = store_audit_add(store, token->created_ms, "operator", action, id, detail.data);
     text_clear(&detail);
+    token->id = token->hash = NULL; /* they end with this function */
     return st;
 }
 

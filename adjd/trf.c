@@ -61,6 +61,7 @@ put_at(struct line *line, size_t column, size_t width, const char *text)
     pad_to(line, column);
     line->column += characters(text, width, &bytes);
     for (size_t i = 0; i < bytes; i++)
+        /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): bytes are not past the end */
         text_putc(line->out, (unsigned char)text[i] < ' ' ? ' ' : text[i]);
 }
 

@@ -285,6 +285,7 @@ conclude_evidence(struct judge *j)
 enum adj_status
 judge_conclude(struct judge *j)
 {
+    /* cppcheck-suppress uninitvar; cppcheck 2.10 takes the array for its own initialiser */
     enum adj_status (*const parts[])(struct judge *) = {
         conclude_game,   conclude_rule,        conclude_score,    conclude_result,
         conclude_claims, conclude_regulations, conclude_evidence,

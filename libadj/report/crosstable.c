@@ -169,6 +169,7 @@ put_open_games(const struct adj_table *table, struct buffer *out)
 static unsigned
 place_at(const struct adj_table *table, unsigned rank)
 {
+    /* cppcheck-suppress arrayIndexOutOfBoundsCond; the rank is that of a player */
     while (rank > 0 && table_ties(table, &table->players[rank - 1], &table->players[rank]))
         rank--;
     return rank + 1;

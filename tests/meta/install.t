@@ -4,7 +4,7 @@
 . tests/tap.sh
 
 install_to() { # DESTDIR prefix [TARGET]
-    MAKEFLAGS= make -s --no-print-directory BUILD="$build" SAN="${SAN:-}" DESTDIR="$1" prefix="$2" "${3:-install}"
+    MAKEFLAGS= make -s --no-print-directory BUILD="$build" SAN="${SAN:-}" DESTDIR="$1" prefix="$2" libdir="$2/lib" "${3:-install}"
 }
 
 ok "install into a system's directory" install_to "$tmp/root" /usr
