@@ -101,6 +101,9 @@ struct codec {
     /* ... which is then read from game->text (valid UTF-8, at most GAME_MAX_TEXT bytes). ADJ_EOF: there is no game
      * in this piece. */
     enum adj_status (*read)(struct adj_game *game, size_t len, struct adj_error *err);
+    /* Add what is to be said of the tags of a record whose rules are known, as notes; ADJ_ENOMEM. NULL:
+     * nothing ever. */
+    enum adj_status (*remark)(const struct adj_game *game, struct defects *out_defects);
     /* Understand one move as written in the position at the end of `line` (left as it is). Repairs are
      * always looked for: whether they are allowed is the walk's business. */
     void (*resolve)(struct line *line, const char *text, size_t len, struct resolution *out);

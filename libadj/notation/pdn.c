@@ -5,7 +5,8 @@
  * the game, captures by their ends where these say enough, `*` at the end of a game.
  *
  * Which game it is says the number of the GameType; the rest of that tag is read for who begins (American
- * pool checkers are played with either colour first), and otherwise the number is right.
+ * pool checkers are played with either colour first), and otherwise the number is right: a note says
+ * where the two differ.
  */
 #include <string.h>
 
@@ -230,6 +231,74 @@ pdn_finish(struct adj_game *game, struct adj_error *err)
     return st ? error_nomem(err) : ADJ_OK;
 }
 
+/* Behind the number and who begins: board, notation, and whether the lower left corner is not played on. */
+static void
+write_attributes(const struct ruleset *rules, struct buffer *out)
+{
+    const struct board *board = board_get(rules->board);
+    buffer_printf(out, ",%u,%u,%c%u,%u", (unsigned)board->files, (unsigned)board->ranks,
+                  rules->draughts->pdn.notation, (unsigned)rules->draughts->pdn.corner,
+                  (unsigned)(rules->draughts->squares == SQUARES_LIGHT));
+}
+
+/* Does what there is of the attributes agree with the game's? Blanks do not count. */
+static bool
+has_attributes(const char *text, size_t len, const char *want)
+{
+    size_t i = 0;
+    for (size_t at = 0; at < len; at++)
+        if (text[at] != ' ' && (want[i] == '\0' || text[at] != want[i++]))
+            return false;
+    return want[i] == '\0' || want[i] == ',';
+}
+
+/* Where the attributes begin in a GameType of this game; its length when the number is another's. */
+static size_t
+find_attributes(const struct ruleset *rules, const char *text, size_t len)
+{
+    struct cursor c;
+    uint64_t code;
+    cursor_init(&c, text, len);
+    cursor_skip_blanks(&c);
+    if (!cursor_uint(&c, 9999, &code) || code != rules->draughts->pdn.code)
+        return len;
+    size_t after_code = c.pos;
+    cursor_skip_blanks(&c);
+    if (!cursor_accept(&c, ","))
+        return after_code;
+    cursor_skip_blanks(&c);
+    return cursor_accept(&c, "W") || cursor_accept(&c, "B") ? c.pos : after_code;
+}
+
+static enum adj_status
+pdn_remark(const struct adj_game *game, struct defects *out_defects)
+{
+    const struct tag *tag = game_tag(game, "GameType");
+    struct buffer value, read_as;
+    if (!tag || !pdn_carries(game->rules))
+        return ADJ_OK;
+    const char *text = game_chars(game, tag->value);
+    size_t len = tag->value.len, head = find_attributes(game->rules, text, len);
+    buffer_init(&value);
+    buffer_init(&read_as);
+    buffer_put(&value, text, len);
+    buffer_put(&read_as, text, head);
+    write_attributes(game->rules, &read_as);
+    enum adj_status st = value.failed || read_as.failed ? ADJ_ENOMEM : ADJ_OK;
+    const char *also = game->rules->draughts->pdn.also;
+    if (!st && !has_attributes(text + head, len - head, read_as.data + head) &&
+        !(also && has_attributes(text + head, len - head, also)))
+        st = defects_add(out_defects, &(struct defect){.code = DEFECT_TAG_MISMATCH,
+                                                       .severity = SEVERITY_NOTE,
+                                                       .place = tag->place,
+                                                       .text = value.data,
+                                                       .read_as = read_as.data,
+                                                       .detail = "the number decides"});
+    buffer_clear(&value);
+    buffer_clear(&read_as);
+    return st;
+}
+
 static void
 pdn_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
@@ -259,11 +328,9 @@ static void
 pdn_write_type(const struct ruleset *rules, struct buffer *out)
 {
     const struct draughts_rules *r = rules->draughts;
-    const struct board *board = board_get(rules->board);
-    buffer_printf(out, "[GameType \"%u,%c,%u,%u,%c%u,%u\"]\n", (unsigned)r->pdn.code,
-                  r->black_begins ? 'B' : 'W', (unsigned)board->files, (unsigned)board->ranks,
-                  r->pdn.notation, (unsigned)r->pdn.corner,
-                  (unsigned)(r->squares == SQUARES_LIGHT));
+    buffer_printf(out, "[GameType \"%u,%c", (unsigned)r->pdn.code, r->black_begins ? 'B' : 'W');
+    write_attributes(rules, out);
+    buffer_puts(out, "\"]\n");
 }
 
 /* The claimed result in the points of the game, whichever it was written in; NULL: it is another. */
@@ -309,6 +376,7 @@ const struct codec codec_pdn = {
     .sniff = pdn_sniff,
     .manner = &manner,
     .finish = pdn_finish,
+    .remark = pdn_remark,
     .resolve = pdn_resolve,
     .write_move = pdn_write_move,
     .write = pdn_write,

@@ -37,6 +37,8 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
     if (!st && (line_init(&walk->line, game->rules, &start) ||
                 line_reserve(&walk->line, game->move_count + 2)))
         st = error_nomem(err);
+    if (!st && game->codec->remark && game->codec->remark(game, &walk->defects))
+        st = error_nomem(err);
     if (!st)
         walk->second = walk->said_second =
             game->setup.len > 0 && start.turn != first_to_move(game->rules);

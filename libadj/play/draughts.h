@@ -65,8 +65,9 @@ struct draughts_pdn {
     char notation; /* 'N' squares by number, 'A' by name */
     uint8_t
         corner; /* of square 1, seen by who begins: 0 bottom left, 1 bottom right, 2 top left, 3 top right */
-    char separator;  /* of captures */
-    bool two_points; /* results 2-0 1-1 0-2 for 1-0 1/2-1/2 0-1 */
+    char separator;   /* of captures */
+    const char *also; /* attributes of another form of the code, ",8,8,A0,0"; NULL */
+    bool two_points;  /* results 2-0 1-1 0-2 for 1-0 1/2-1/2 0-1 */
 };
 
 struct draughts_rules {

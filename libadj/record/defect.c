@@ -18,6 +18,7 @@ static const char *const words[DEFECT_COUNT] = {
     [DEFECT_MOVES_AFTER_END] = "moves-after-end",
     [DEFECT_SYNTAX] = "syntax",
     [DEFECT_RESULT_MISMATCH] = "result-mismatch",
+    [DEFECT_TAG_MISMATCH] = "tag-mismatch",
 };
 /* clang-format on */
 

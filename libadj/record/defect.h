@@ -19,6 +19,7 @@ enum defect_code {
     DEFECT_MOVES_AFTER_END,
     DEFECT_SYNTAX,
     DEFECT_RESULT_MISMATCH,
+    DEFECT_TAG_MISMATCH, /* a note, beyond those words: a tag says otherwise than the game's rules */
     DEFECT_COUNT
 };
 const char *defect_word(enum defect_code code); /* "piece-letter-missing", ... */

@@ -54,6 +54,7 @@ static const char *const defect_names[DEFECT_COUNT] = {
     [DEFECT_MOVES_AFTER_END] = N_("played after the end"),
     [DEFECT_SYNTAX] = N_("cannot be read"),
     [DEFECT_RESULT_MISMATCH] = N_("not the adjudicated result"),
+    [DEFECT_TAG_MISMATCH] = N_("the tag does not fit the game"),
 };
 static const char *const severity_names[] = {
     [SEVERITY_NOTE] = N_("note"),

@@ -75,7 +75,7 @@ static const struct draughts_rules pool = {
     .men_rows = 3,                               /* 5 */
     .black_begins = true,                        /* 7 */
     .draws = FORTY_MOVES,                        /* 26 has fifteen */
-    .pdn = {.code = 23, .notation = 'N', .corner = 1, .separator = 'x'},
+    .pdn = {.code = 23, .notation = 'N', .corner = 1, .separator = 'x', .also = ",8,8,A0,0"},
     /* Men take backwards (14), kings fly (15), no crowning in passing (16), free choice (20). */
 };
 

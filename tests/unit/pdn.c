@@ -127,6 +127,71 @@ test_games(void)
                "%s", game_cases[i].name);
 }
 
+/* clang-format off */
+static const struct {
+    const char *type, *want;
+} type_cases[] = {
+    {"20", ""},
+    {"20,W", ""},
+    {" 20 , W, 10 ,10,N2", ""},
+    {"20,W,10,10,N2,0", ""},
+    {"23,W,8,8,A0,0", ""},
+    {"23,B,8,8,N1,0", ""},
+    {"20,W,10,10,N1,0", "tag-mismatch note 2:1 20,W,10,10,N1,0 is 20,W,10,10,N2,0"},
+    {"21,B,8,8,N1,1", "tag-mismatch note 2:1 21,B,8,8,N1,1 is 21,B,8,8,N1,0"},
+    {"23,B,8,8,A1,1", "tag-mismatch note 2:1 23,B,8,8,A1,1 is 23,B,8,8,N1,0"},
+    {"22,W,8,8,N2,1,7", "tag-mismatch note 2:1 22,W,8,8,N2,1,7 is 22,W,8,8,N2,1"},
+    {"20,W,10,1", "tag-mismatch note 2:1 20,W,10,1 is 20,W,10,10,N2,0"},
+    {"20,ten", "tag-mismatch note 2:1 20,ten is 20,10,10,N2,0"},
+};
+/* clang-format on */
+
+/* The first defect of a game that is read strictly, why it stops, or "". */
+static const char *
+remark_on(const char *text, size_t len)
+{
+    static char said[600];
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    struct adj_game *game = NULL;
+    struct walk walk;
+    options.strict = true;
+    enum adj_status st = adj_reader_open(text, len, &options, &reader, &err);
+    if (!st)
+        st = adj_reader_next(reader, &game, &err);
+    if (st)
+        return "the game cannot be read";
+    st = walk_init(&walk, game, true, &err);
+    while (!st)
+        st = walk_next(&walk, &err);
+    if (st != ADJ_EOF)
+        snprintf(said, sizeof said, "stopped: %s", err.message);
+    else if (walk.defects.count == 0)
+        *said = '\0';
+    else
+        snprintf(said, sizeof said, "%s %s %u:%u %s is %s", defect_word(walk.defects.at[0].code),
+                 severity_word(walk.defects.at[0].severity),
+                 (unsigned)walk.defects.at[0].place.line, (unsigned)walk.defects.at[0].place.column,
+                 walk.defects.at[0].text, walk.defects.at[0].read_as);
+    walk_clear(&walk);
+    adj_game_free(game);
+    adj_reader_free(reader);
+    return said;
+}
+
+/* Attributes that are not the game's get a note, which stops no reading. */
+static void
+test_types(void)
+{
+    for (size_t i = 0; i < sizeof type_cases / sizeof *type_cases; i++) {
+        char text[100];
+        int len = snprintf(text, sizeof text, "[Event \"x\"]\n[GameType \"%s\"]\n*\n",
+                           type_cases[i].type);
+        is_str(remark_on(text, (size_t)len), type_cases[i].want, "GameType %s", type_cases[i].type);
+    }
+}
+
 /* One move from a position, written in PDN without the tags. */
 static void
 written_is(const char *variant, const char *setup, const char *lan, const char *to,
@@ -192,6 +257,7 @@ main(void)
     test_constructs();
     test_moves();
     test_games();
+    test_types();
     test_writing();
     test_disambiguation();
     test_figures();
