@@ -408,11 +408,13 @@ movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used, 
     for (;;) {
         lexer_next(&r.lex, &r.token);
         *out_used = len;
-        if (r.token.kind == TOKEN_END || boundary_next(&boundary, &r.token, out_used))
-            break;
-        boundary_pass(&boundary, &r.token);
-        if (manner->headers)
-            mark_set(&mark, &r, &boundary, st);
+        if (!boundary_is_inside(&boundary, &r.token)) {
+            if (r.token.kind == TOKEN_END || boundary_next(&boundary, &r.token, out_used))
+                break;
+            boundary_pass(&boundary, &r.token);
+            if (manner->headers)
+                mark_set(&mark, &r, &boundary, st);
+        }
         if (!st && r.lex.pos > GAME_MAX_TEXT)
             st = ADJ_ETOOBIG; /* the reader says so; only the end is looked for */
         if (!st)

@@ -71,7 +71,7 @@ static enum element
 element_find(const char *name)
 {
     for (size_t i = ELEMENT_ARCHIVE; i < sizeof elements / sizeof *elements; i++)
-        if (strcmp(elements[i].name, name) == 0)
+        if (elements[i].name[0] == name[0] && strcmp(elements[i].name, name) == 0)
             return (enum element)i;
     return ELEMENT_NONE;
 }

@@ -105,13 +105,13 @@ is_dead(const struct chess_tables *t, const struct chess_position *c)
 
 /* The automatic draw that holds now, or REASON_NONE. */
 static enum reason
-automatic_draw(const struct line *line)
+automatic_draw(const struct chess_tables *t, const struct line *line)
 {
     const struct chess_rules *rules = line->rules->chess;
     const struct chess_position *c = &line_now(line)->chess;
     size_t first;
 
-    if (rules->fivefold && is_dead(chess_tables_get(line->rules), c))
+    if (rules->fivefold && is_dead(t, c))
         return REASON_DEAD_POSITION;
     if (rules->fivefold && c->span >= 4u * (rules->fivefold - 1u) &&
         chess_repetitions(line, &first) >= rules->fivefold)
@@ -158,10 +158,11 @@ royal_surrender(const struct chess_tables *t, const struct position *pos)
 bool
 chess_is_over(const struct line *line)
 {
+    const struct chess_tables *t = chess_tables_get(line->rules);
     const struct position *pos = line_now(line);
 
-    return pos->over || automatic_draw(line) != REASON_NONE ||
-           royal_surrender(chess_tables_get(line->rules), pos) != REASON_NONE;
+    return pos->over || automatic_draw(t, line) != REASON_NONE ||
+           (t->rules->chess->royal_capture && royal_surrender(t, pos) != REASON_NONE);
 }
 
 /* ---- moves ----------------------------------------------------------------------------------- */
@@ -300,7 +301,7 @@ chess_outcome(struct line *line, struct outcome *out)
         decide_without_moves(line, out);
     } else if (pos->over) {
         decide(out, (enum reason)pos->over, (enum colour)pos->winner);
-    } else if ((reason = automatic_draw(line)) != REASON_NONE) {
+    } else if ((reason = automatic_draw(t, line)) != REASON_NONE) {
         decide(out, reason, NOBODY);
     }
     if (line->rules->chess->points_decide)

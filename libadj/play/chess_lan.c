@@ -5,12 +5,25 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Names and symbols are a few bytes: less than it costs to ask how many. */
-static void
-put_short(struct buffer *out, const char *text)
+static char *
+put_name(char *to, const char *name)
 {
-    while (*text)
-        buffer_putc(out, *text++);
+    while (*name)
+        *to++ = *name++;
+    return to;
+}
+
+/* FROM-TO, which most moves are: room is asked for once. */
+static void
+put_squares(const struct board *board, const struct move *move, struct buffer *out)
+{
+    if (!buffer_reserve(out, 2 * BOARD_NAME_SIZE))
+        return;
+    char *to = put_name(out->data + out->len, board->name[move->from]);
+    *to++ = move->kind == MOVE_QUIET ? '-' : ':';
+    to = put_name(to, board->name[move->to]);
+    *to = '\0';
+    out->len = (size_t)(to - out->data);
 }
 
 void
@@ -25,19 +38,17 @@ chess_lan_write(const struct ruleset *rules, const struct position *before, cons
         return;
     }
     if (move->part) {
-        put_short(out, t->piece[move->part].sym);
+        buffer_puts(out, t->piece[move->part].sym);
         buffer_putc(out, '/');
     }
-    put_short(out, t->board->name[move->from]);
-    buffer_putc(out, move->kind == MOVE_QUIET ? '-' : ':');
-    put_short(out, t->board->name[move->to]);
+    put_squares(t->board, move, out);
     if (move->sym) {
         buffer_putc(out, '=');
-        put_short(out, t->piece[move->sym].sym);
+        buffer_puts(out, t->piece[move->sym].sym);
     }
     if (move->drop) {
         buffer_putc(out, '@');
-        put_short(out, t->board->name[move->drop - 1]);
+        buffer_puts(out, t->board->name[move->drop - 1]);
     }
 }
 

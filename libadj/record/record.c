@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { FIRST_TAGS = 16, FIRST_ITEMS = 128 };
+enum { FIRST_TAGS = 16, FIRST_ITEMS = 256 };
 
 struct adj_game *
 game_new(const struct codec *codec, const char *text)
