@@ -195,6 +195,16 @@ count_by_rule(const struct line *line)
     return count;
 }
 
+/* Whether there is any legal move: mostly the first piece has one, and then nothing else is counted. */
+static bool
+has_move_by_rule(const struct line *line)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    bool repeats = line->rules->chess->no_repetition && may_repeat(line);
+
+    return (!repeats && t->ops->any_safe(t, line_now(line))) || count_by_rule(line) > 0;
+}
+
 void
 chess_moves(const struct line *line, struct movelist *out)
 {
@@ -297,7 +307,7 @@ chess_outcome(struct line *line, struct outcome *out)
     if (reason != REASON_NONE) {
         decide(out, reason, other((enum colour)pos->turn));
         loser = reason == REASON_PRESIDENT_MATED ? (enum colour)pos->turn : NOBODY;
-    } else if (!line->rules->chess->royal_capture && count_by_rule(line) == 0) {
+    } else if (!line->rules->chess->royal_capture && !has_move_by_rule(line)) {
         decide_without_moves(line, out);
     } else if (pos->over) {
         decide(out, (enum reason)pos->over, (enum colour)pos->winner);
