@@ -16,12 +16,18 @@
 #include "base/buffer.h"
 #include "base/error.h"
 
-enum { PIECE = 8192 };
+enum { PIECE = 4096 };
 
+/* A node in few bytes, for a piece of input makes many. */
 struct queued {
-    struct xml_node node;
-    size_t text;      /* where it begins in `texts` */
-    size_t attribute; /* index of the first */
+    const char *name;
+    uint32_t text, len; /* where its text begins in `texts` */
+    uint32_t line, column;
+    uint32_t attribute; /* index of the first */
+    uint32_t attributes;
+    uint16_t depth; /* libxml2 goes no deeper than 256 */
+    uint8_t kind;   /* enum xml_kind */
+    bool in_space;
 };
 
 struct queued_attribute {
@@ -34,6 +40,7 @@ struct xmlread {
     adj_read_fn *read;
     void *context;
     const char *space;
+    const xmlChar *seen_space; /* the same, as libxml2 has it */
     xmlParserCtxtPtr parser;
     xmlSchemaValidCtxtPtr valid;
     xmlSchemaSAXPlugPtr plug; /* keeps a pointer to user_data */
@@ -151,13 +158,15 @@ enqueue(struct xmlread *r, enum xml_kind kind, const xmlChar *name)
     }
     struct queued *q = &r->queue[r->count++];
     *q = (struct queued){
-        .node = {.kind = kind, .name = (const char *)name, .depth = r->depth},
-        .text = r->texts.len,
-        .attribute = r->attribute_count,
+        .name = (const char *)name,
+        .text = (uint32_t)r->texts.len,
+        .attribute = (uint32_t)r->attribute_count,
+        .depth = (uint16_t)r->depth,
+        .kind = (uint8_t)kind,
     };
     if (r->parser->input) {
-        q->node.line = (size_t)r->parser->input->line;
-        q->node.column = (size_t)r->parser->input->col;
+        q->line = (uint32_t)r->parser->input->line;
+        q->column = (uint32_t)r->parser->input->col;
     }
     return q;
 }
@@ -197,8 +206,10 @@ on_start(void *context, const xmlChar *name, const xmlChar *prefix, const xmlCha
     r->depth++;
     if (!q)
         return;
-    q->node.in_space = space && strcmp((const char *)space, r->space) == 0;
-    q->node.attributes = (size_t)attribute_count;
+    if (space && space != r->seen_space && strcmp((const char *)space, r->space) == 0)
+        r->seen_space = space; /* libxml2 keeps one copy of each name */
+    q->in_space = space && space == r->seen_space;
+    q->attributes = (uint32_t)attribute_count;
     for (int i = 0; i < attribute_count; i++)
         add_attribute(r, attributes + (ptrdiff_t)5 * i);
 }
@@ -222,7 +233,7 @@ on_text(void *context, const xmlChar *text, int len)
     struct queued *q = enqueue(r, XML_TEXT, NULL);
     if (!q)
         return;
-    q->node.len = (size_t)len;
+    q->len = (uint32_t)len;
     buffer_put(&r->texts, text, (size_t)len);
     buffer_putc(&r->texts, '\0');
 }
@@ -344,8 +355,17 @@ xmlread_next(struct xmlread *reader, struct xml_node *out, struct adj_error *err
     if (r->next == r->count)
         return ADJ_EOF;
     const struct queued *q = &r->queue[r->next++];
-    *out = q->node;
-    out->text = q->node.kind == XML_TEXT ? r->texts.data + q->text : "";
+    *out = (struct xml_node){
+        .kind = (enum xml_kind)q->kind,
+        .name = q->name,
+        .in_space = q->in_space,
+        .text = q->kind == XML_TEXT ? r->texts.data + q->text : "",
+        .len = q->len,
+        .depth = q->depth,
+        .line = q->line,
+        .column = q->column,
+        .attributes = q->attributes,
+    };
     r->first_attribute = q->attribute;
     return ADJ_OK;
 }

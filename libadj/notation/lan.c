@@ -65,7 +65,7 @@ lan_sniff(const char *text, size_t len)
         moves += token.kind == TOKEN_MOVE;
         numbers += token.kind == TOKEN_NUMBER;
     }
-    return moves == 0 ? 0 : numbers > 0 ? 40 : 90;
+    return moves == 0 ? 0 : numbers > 0 ? 40 : 98;
 }
 
 /* The same text with the other mark: what was written for a capture, or for a move without one. */
@@ -80,15 +80,15 @@ other_mark(char *lan)
     return true;
 }
 
-void
-lan_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+/* With look-alikes folded, then with the other mark. */
+static void
+resolve_loosely(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     const struct family *family = line->rules->family;
     struct adj_error err = ADJ_ERROR_INIT;
     struct refusal_detail why;
     char lan[MOVE_TEXT_MAX];
     bool homoglyph = false;
-    resolution_init(out);
     if (text_fold(text, len, lan, sizeof lan, &homoglyph) == SIZE_MAX) {
         resolution_fail(out, DEFECT_SYNTAX, "expected a move of at most %d bytes", MOVE_TEXT_MAX);
         return;
@@ -108,6 +108,25 @@ lan_resolve(struct line *line, const char *text, size_t len, struct resolution *
         resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
 }
 
+static bool
+is_plain(const char *text, size_t len)
+{
+    while (len > 0 && text[len - 1] > ' ' && text[len - 1] < 0x7F)
+        len--;
+    return len == 0;
+}
+
+void
+lan_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    const struct family *family = line->rules->family;
+    struct refusal_detail why;
+    resolution_init(out);
+    out->found =
+        is_plain(text, len) && family->lan_read(line, text, len, &out->move, &why, NULL) == ADJ_OK;
+    if (!out->found)
+        resolve_loosely(line, text, len, out);
+}
 void
 lan_write_move(const struct line *line, const struct move *move, struct buffer *out)
 {

@@ -82,8 +82,7 @@ skip_space(struct lexer *lex, struct token *out)
     for (;;) {
         int c = peek(lex, 0);
         bool at_line_start = lex->pos == 0 || lex->text[lex->pos - 1] == '\n';
-        if (c == ' ' || c == ',' || (c >= '\t' && c <= '\r') ||
-            (c == ';' && lex->manner->mark)) {
+        if (c == ' ' || c == ',' || (c >= '\t' && c <= '\r') || (c == ';' && lex->manner->mark)) {
             feed |= c == '\f';
             lexer_skip(lex, 1);
         } else if (c == '%' && at_line_start && !lex->manner->mark) {
@@ -314,9 +313,9 @@ static bool
 annotation_in_parentheses(struct lexer *lex, struct token *out)
 {
     size_t bytes;
-    uint32_t value = peek(lex, 0) == '(' ? text_sign(lex->text + lex->pos + 1,
-                                                     lex->len - lex->pos - 1, &bytes)
-                                         : 0;
+    uint32_t value = peek(lex, 0) == '('
+                         ? text_sign(lex->text + lex->pos + 1, lex->len - lex->pos - 1, &bytes)
+                         : 0;
     if (value == 0 || peek(lex, 1 + bytes) != ')')
         return false;
     out->kind = TOKEN_SIGN;
@@ -492,7 +491,7 @@ lexer_next(struct lexer *lex, struct token *out)
     if (lex->pos == lex->len)
         return;
     if (!is_word(lex->text[lex->pos]) && (annotation_in_parentheses(lex, out) || single(lex, out) ||
-                                   forced(lex, out) || setup(lex, out)))
+                                          forced(lex, out) || setup(lex, out)))
         return;
     const char *text = lex->text + lex->pos;
     size_t rest = lex->len - lex->pos;

@@ -18,7 +18,8 @@ struct manner {
     size_t (*result)(const char *text, size_t len);
     bool headers; /* lines of free text may stand before the first move: its title */
     bool lines;   /* without move numbers a blank line ends the game */
-    bool setups;  /* /FEN "..."/ sets up another position, * right behind a move means a forced one (PDN) */
+    bool
+        setups; /* /FEN "..."/ sets up another position, * right behind a move means a forced one (PDN) */
     /* Bytes of a sign of the notation's own that is neither move nor NAG; 0: none. Where there are such signs,
      * ";" separates moves and begins no comment. NULL: there are none. */
     size_t (*mark)(const char *text, size_t len);
@@ -37,10 +38,10 @@ enum token_kind {
     TOKEN_DOTS,    /* "..." alone */
     TOKEN_COMMAND, /* text of [%...] outside of a comment */
     TOKEN_RESULT,
-    TOKEN_MOVE, /* recognised by the manner */
-    TOKEN_WORD, /* anything else */
+    TOKEN_MOVE,  /* recognised by the manner */
+    TOKEN_WORD,  /* anything else */
     TOKEN_SETUP, /* text of the set-up */
-    TOKEN_BAD,  /* a comment or a tag without its end, or a bracket without its beginning */
+    TOKEN_BAD,   /* a comment or a tag without its end, or a bracket without its beginning */
 };
 
 struct token {

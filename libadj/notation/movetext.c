@@ -389,7 +389,8 @@ struct mark {
 };
 
 static void
-mark_set(struct mark *mark, const struct reading *r, const struct boundary *boundary, enum adj_status st)
+mark_set(struct mark *mark, const struct reading *r, const struct boundary *boundary,
+         enum adj_status st)
 {
     if (boundary->header_at == mark->header_at)
         return;
@@ -397,7 +398,8 @@ mark_set(struct mark *mark, const struct reading *r, const struct boundary *boun
 }
 
 enum adj_status
-movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used, struct adj_error *err)
+movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
+              struct adj_error *err)
 {
     const struct manner *manner = game->codec->manner;
     struct reading r = {.manner = manner, .game = game, .err = err, .len = len};
@@ -437,7 +439,8 @@ size_t
 movetext_chess_result(const char *text, size_t len)
 {
     static const char *const also[] = {"\u00BD-\u00BD", "1/2", NULL};
-    bool score = len > 1 && (text[0] == '0' || text[0] == '1') && (text[1] == '-' || text[1] == '/');
+    bool score =
+        len > 1 && (text[0] == '0' || text[0] == '1') && (text[1] == '-' || text[1] == '/');
     if (!score && (len == 0 || (text[0] != '*' && text[0] != also[0][0])))
         return 0; /* none begins otherwise */
     for (int list = 0; list < 2; list++) {

@@ -38,8 +38,8 @@ struct layout {
     /* The claimed result as this notation writes it, or NULL where it has no word for it; NULL: by
      * `results`. */
     const char *(*result_word)(const struct adj_game *game);
-    const char *end;            /* what stands at the end in place of the result; NULL: the result */
-    unsigned width;             /* lines are broken before they are longer; 0: never */
+    const char *end; /* what stands at the end in place of the result; NULL: the result */
+    unsigned width;  /* lines are broken before they are longer; 0: never */
     const char *const *results; /* what may stand at the end, ends with NULL; others become a tag */
 };
 enum adj_status movetext_write(const struct layout *layout, struct walk *walk,

@@ -13,11 +13,11 @@ struct writing {
     struct walk *walk;
     const struct adj_game *game;
     struct buffer *out;
-    size_t word;        /* where the last word begins, with the space before it ... */
-    bool spaced;        /* ... if it has one */
-    size_t line_start;  /* of `out` */
-    bool glued;         /* the next word follows without a space (after an opening parenthesis) */
-    bool interrupted;   /* the next move needs its number */
+    size_t word;       /* where the last word begins, with the space before it ... */
+    bool spaced;       /* ... if it has one */
+    size_t line_start; /* of `out` */
+    bool glued;        /* the next word follows without a space (after an opening parenthesis) */
+    bool interrupted;  /* the next move needs its number */
     struct leaving leaving;
 };
 

@@ -324,7 +324,8 @@ complete(const struct adj_reader *r, struct adj_game *game, struct adj_game **ou
 
 /* The game at the head of the window, for a notation that cuts before it reads. */
 static enum adj_status
-cut_and_read(const struct adj_reader *r, struct adj_game *game, size_t *out_used, struct adj_error *err)
+cut_and_read(const struct adj_reader *r, struct adj_game *game, size_t *out_used,
+             struct adj_error *err)
 {
     size_t len = r->codec->split(game->text, r->len - r->pos, r->at_end);
     *out_used = len;
@@ -360,14 +361,29 @@ read_here(struct adj_reader *r, struct adj_game **out_game, size_t *out_used, st
         return error_nomem(err);
     game->place = r->place;
     enum adj_status st =
-        r->codec->manner
-            ? movetext_next(game, r->len - r->pos, r->at_end, out_used, &read_error)
-            : cut_and_read(r, game, out_used, &read_error);
+        r->codec->manner ? movetext_next(game, r->len - r->pos, r->at_end, out_used, &read_error)
+                         : cut_and_read(r, game, out_used, &read_error);
     if (*out_used == 0 || *out_used > GAME_MAX_TEXT)
-        st = *out_used == 0 && r->len - r->pos <= GAME_MAX_TEXT ? ADJ_OK : too_big(r, *out_used, err);
+        st = *out_used == 0 && r->len - r->pos <= GAME_MAX_TEXT ? ADJ_OK
+                                                                : too_big(r, *out_used, err);
     else if ((st = check(r, game, *out_used, st, &read_error, err)) == ADJ_OK)
         return complete(r, game, out_game, err);
     adj_game_free(game);
+    return st;
+}
+
+/* More of a game that is not all there. A large one is read again only when there is twice as much of it, so that
+ * small pieces of input do not make the work grow with its square. */
+static enum adj_status
+fill_for_game(struct adj_reader *r, struct adj_error *err)
+{
+    size_t rest = r->len - r->pos;
+    size_t wanted = rest > READ_AT_ONCE ? 2 * rest : rest + 1;
+    if (wanted > GAME_MAX_TEXT + 1)
+        wanted = rest > GAME_MAX_TEXT ? rest + 1 : GAME_MAX_TEXT + 1;
+    enum adj_status st = ADJ_OK;
+    while (!st && !r->at_end && r->len - r->pos < wanted)
+        st = fill(r, err);
     return st;
 }
 
@@ -393,7 +409,7 @@ adj_reader_next(struct adj_reader *reader, struct adj_game **out_game, struct ad
                 return st;
             st = skip_space(reader, err); /* a piece without a game, such as the end of a list */
         } else if (!st) {
-            st = fill(reader, err);
+            st = fill_for_game(reader, err);
         }
     }
     return st;

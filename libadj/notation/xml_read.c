@@ -108,6 +108,7 @@ may_contain(enum element outer, enum element inner)
 struct stream {
     struct xmlread *xml;
     struct xml_node node;
+    const char *move_name;                 /* the name of a move's element, as the reader has it */
     enum element open[GAME_MAX_DEPTH + 4]; /* [0] is the document */
     size_t depth;
     bool ended; /* nothing more can be read */
@@ -345,7 +346,11 @@ start_variation(struct stream *s)
 static enum adj_status
 start(struct stream *s)
 {
-    enum element e = s->node.in_space ? element_find(s->node.name) : ELEMENT_NONE;
+    enum element e = ELEMENT_NONE;
+    if (s->node.in_space) /* most are moves, and each name is one pointer */
+        e = s->node.name == s->move_name ? ELEMENT_MOVE : element_find(s->node.name);
+    if (e == ELEMENT_MOVE)
+        s->move_name = s->node.name;
     if (e == ELEMENT_NONE || !may_contain(s->open[s->depth], e))
         return invalid(s, "element '%.60s'%s: not expected in '%s'", s->node.name,
                        s->node.in_space ? "" : " (not in the namespace urn:adj:1)",

@@ -76,7 +76,7 @@ struct adj_game {
     struct span result; /* the claimed result as written; empty: none */
     struct place place; /* where the record begins in its input */
     bool strict;        /* read strictly: the first defect of severity warning stops */
-    const char *text; /* the reader's while it reads, then the record's own copy */
+    const char *text;   /* the reader's while it reads, then the record's own copy */
     char *own_text;
     char *more;
     size_t more_len, more_cap;
@@ -101,7 +101,8 @@ enum adj_status game_add_item(struct adj_game *game, const struct item *item);
 static inline const char *
 game_chars(const struct adj_game *game, struct span span)
 {
-    return span.at & SPAN_MORE ? game->more + (span.at & ~(uint32_t)SPAN_MORE) : game->text + span.at;
+    return span.at & SPAN_MORE ? game->more + (span.at & ~(uint32_t)SPAN_MORE)
+                               : game->text + span.at;
 }
 /* The first tag of this name, in any case; NULL when there is none. */
 const struct tag *game_tag(const struct adj_game *game, const char *name);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every public game through every notation that can carry it: what is written is read back as the same game, and
+ * Every game of the vectors through every notation that can carry it: what is written is read back as the same game, and
  * written again it is the same text.
  */
 #include <dirent.h>
@@ -9,13 +9,19 @@
 #include "slurp.h"
 #include "tap.h"
 
-static const char folder[] = "../shared/vectors/public";
-
 struct count {
     size_t games, ways, failures;
 };
 
-/* Write, read, write again. */
+/* The moves of a record in LAN: what stands behind its tags, of which some notations add their own. */
+static const char *
+moves_of(const char *lan)
+{
+    const char *end = lan ? strstr(lan, "\n\n") : NULL;
+    return end ? end : "";
+}
+
+/* Write, read (the notation must be told from the text), write again. */
 static bool
 comes_back(const struct adj_game *game, const struct codec *codec, const char *lan)
 {
@@ -24,20 +30,16 @@ comes_back(const struct adj_game *game, const struct codec *codec, const char *l
     struct adj_reader *reader = NULL;
     struct adj_game *back = NULL;
     struct adj_options options = ADJ_OPTIONS_INIT;
-    options.notation = codec->name;
     options.strict = true;
     bool same = !adj_game_write(game, codec->name, &text, NULL, &err) &&
                 !adj_reader_open(text, strlen(text), &options, &reader, &err) &&
-                !adj_reader_next(reader, &back, &err) &&
+                !adj_reader_next(reader, &back, &err) && back->codec == codec &&
                 !adj_game_write(back, codec->name, &again, NULL, &err) &&
-                !adj_game_write(back, "lan", &other, NULL, &err) && strcmp(text, again) == 0;
-    /* Some notations add tags of their own; the moves stand in the last line. */
-    const char *moves = strrchr(lan, '\n') ? strstr(lan, "\n\n") : NULL;
-    const char *other_moves = other ? strstr(other, "\n\n") : NULL;
-    if (same && moves && strcmp(moves, other_moves) != 0)
-        same = false;
+                !adj_game_write(back, "lan", &other, NULL, &err) && strcmp(text, again) == 0 &&
+                strcmp(moves_of(lan), moves_of(other)) == 0;
     if (!same)
-        printf("# %s: %s\n# %.400s\n# again %.400s\n", codec->name, err.message, text ? text : "",
+        printf("# %s read as %s: %s\n# %.400s\n# again %.400s\n", codec->name,
+               back ? back->codec->name : "nothing", err.message, text ? text : "",
                again ? again : "");
     adj_reader_free(reader);
     adj_game_free(back);
@@ -53,9 +55,10 @@ try_all(const struct adj_game *game, struct count *count)
     char *lan;
     struct adj_error err = ADJ_ERROR_INIT;
     count->games++;
-    if (adj_game_write(game, "lan", &lan, NULL, &err)) {
+    enum adj_status st = adj_game_write(game, "lan", &lan, NULL, &err);
+    if (st) {
         printf("# %s\n", err.message);
-        count->failures++;
+        count->failures += st != ADJ_ESETUP; /* some vectors are set-ups that cannot be */
         return;
     }
     for (size_t i = 0; i < codec_count(); i++) {
@@ -70,7 +73,7 @@ try_all(const struct adj_game *game, struct count *count)
 }
 
 static void
-test_file(const char *name)
+test_file(const char *folder, const char *name)
 {
     char path[300];
     size_t len;
@@ -95,17 +98,24 @@ test_file(const char *name)
     free(text);
 }
 
-int
-main(void)
+static void
+test_folder(const char *folder)
 {
     DIR *dir = opendir(folder);
     if (!dir) {
         skip("no vectors in %s", folder);
-        return tap_done();
+        return;
     }
     for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
         if (strstr(entry->d_name, ".jsonl"))
-            test_file(entry->d_name);
+            test_file(folder, entry->d_name);
     closedir(dir);
+}
+
+int
+main(void)
+{
+    test_folder("../shared/vectors/public");
+    test_folder("../shared/vectors/special");
     return tap_done();
 }
