@@ -7,14 +7,20 @@ write_list(const struct chess_tables *t, const struct position *pos, enum colour
            struct buffer *out)
 {
     const char *sep = "";
+    bool present[CHESS_MAX_PIECES] = {false};
 
+    for (unsigned sq = 0; sq < t->squares; sq++)
+        if (pos->chess.board[sq] && colour_of(pos->chess.board[sq]) == colour)
+            present[piece_of(pos->chess.board[sq])] = true;
     buffer_puts(out, colour == WHITE ? ":W" : ":B");
     for (unsigned p = 1; p <= t->pieces; p++)
-        for (unsigned i = 0; i < t->squares; i++) {
+        for (unsigned i = 0; present[p] && i < t->squares; i++) {
             unsigned sq = t->by_name[i];
 
             if (pos->chess.board[sq] == code_of(p, colour)) {
-                buffer_printf(out, "%s%s%s", sep, t->piece[p].sym, t->board->name[sq]);
+                buffer_puts(out, sep);
+                buffer_puts(out, t->piece[p].sym);
+                buffer_puts(out, t->board->name[sq]);
                 sep = ",";
             }
         }
