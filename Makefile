@@ -60,6 +60,7 @@ PKGS = jansson libarchive libcurl libmicrohttpd libsodium libxml-2.0 sqlite3 uui
 VERSION := $(shell sed -n 's/.*ADJ_VERSION "\(.*\)"/\1/p' libadj/adj.h)
 prefix ?= $(or $(PREFIX),/usr/local)
 libdir ?= $(prefix)/lib
+sysconfdir ?= $(if $(filter /usr,$(prefix)),/etc,$(prefix)/etc)
 override SAN := $(SAN:1=asan)
 BUILD ?= build$(SAN:%=/%)
 CFLAGS ?= $(if $(filter $<,$(LIB_FAST_SRC) $(LIB_WORDS_SRC)),-O3,-O2) -g
@@ -95,15 +96,11 @@ all: $(BUILD)/bin/adj $(BUILD)/bin/adjd ; @:
 $(BUILD)/obj/%.o: $$(basename $$*).c
 	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(patsubst .w%,-DCHESS_WORDS=%,$(suffix $*)) \
 		-MMD -MP -c -o $@ $<
-# The library carries its translations within it.
-$(BUILD)/obj/po/%.o: po/%.po
-	$(call run,GEN,$@) msgfmt --check --endianness=little -o $(@:o=mo) $< && \
-		{ echo 'const unsigned char catalogue_$*[] = {'; od -An -v -tu1 $(@:o=mo) | sed 's/[0-9]\{1,\}/&,/g'; echo '};'; } | \
-		$(CC) $(ALL_CFLAGS) -xc -c -o $@ -
-# adjd carries its migrations and the schemas within it.
+# The library carries its translations and schemas within it, adjd its migrations and the schemas.
 $(BUILD)/obj/adjd/embedded.o: adjd/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI)
 $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(SCHEMAS)
-$(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o:
+$(TRANSLATIONS:%.po=$(BUILD)/obj/%.o): $(BUILD)/obj/%.o: po/embed.sh %.po
+$(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o):
 	$(call run,GEN,$@) $^ | $(CC) $(ALL_CPPFLAGS) -Iadjd $(ALL_CFLAGS) -xc -c -o $@ -
 $(BUILD)/obj/tests/%.o: ALL_CPPFLAGS += -Itests -Iadjd
 
@@ -148,7 +145,8 @@ list: ; @printf '%s\n' $(sort $(SOURCES) $(TEST_SCRIPTS))
 
 D = $(DESTDIR)$(prefix)
 L = $(DESTDIR)$(libdir)
-# What is copied as it is, from:to.
+C = $(DESTDIR)$(sysconfdir)/adjd/adjd.conf
+# What is copied as it is, from:to; the configuration is not, when there is one.
 DATA = libadj/adj.h:include/adj.h converters/adj.bash:share/bash-completion/completions/adj \
 	$(foreach f,$(SCHEMAS) $(OPENAPI),$f:share/adj/$f) $(foreach f,$(UNITS),systemd/$f:lib/systemd/system/$f) \
 	$(foreach f,$(MAN),$f:share/man/man$(subst .,,$(suffix $f))/$(notdir $f))
@@ -160,6 +158,8 @@ install: all
 	$(call link,$D/bin/adj)
 	$(call link,$D/sbin/adjd)
 	for f in $(DATA); do install -D -m 644 $${f%:*} $D/$${f#*:}; done
+	sed -i 's|/usr/sbin/|$(prefix)/sbin/|; s|/etc/adjd/|$(sysconfdir)/adjd/|' $(UNITS:%=$D/lib/systemd/system/%)
+	test -e $C || install -D -m 644 adjd/adjd.conf $C
 uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build

@@ -10,15 +10,23 @@ install_to() { # DESTDIR prefix [TARGET]
 ok "install into a system's directory" install_to "$tmp/root" /usr
 for file in bin/adj sbin/adjd include/adj.h lib/libadj.so lib/libadj.so.0 lib/pkgconfig/adj.pc \
     share/man/man1/adj.1 share/man/man3/libadj.3 share/man/man5/adjd.conf.5 share/man/man8/adjd.8 \
-    share/adj/schemas/game.xsd share/bash-completion/completions/adj; do
+    lib/systemd/system/adjd.service lib/systemd/system/adjd.socket share/adj/schemas/game.xsd share/bash-completion/completions/adj; do
     ok "$file is there" test -s "$tmp/root/usr/$file"
 done
 is "$(readelf -d "$tmp/root/usr/bin/adj" "$tmp/root/usr/sbin/adjd" | grep -cE 'RPATH|RUNPATH')" 0 \
     "what is installed into the system carries no path of its own"
+like "$(cat "$tmp/root/usr/lib/systemd/system/adjd.service")" '^ExecStart=/usr/sbin/adjd --config /etc/adjd/adjd\.conf' \
+    "the unit starts what is installed"
+ok "the configuration is good" "$adjd" --config "$tmp/root/etc/adjd/adjd.conf" check-config
+echo "# mine" >"$tmp/root/etc/adjd/adjd.conf"
+ok "install again" install_to "$tmp/root" /usr
+is "$(cat "$tmp/root/etc/adjd/adjd.conf")" "# mine" "the configuration that is there is kept"
 ok "uninstall" install_to "$tmp/root" /usr uninstall
-is "$(find "$tmp/root" ! -type d)" "" "nothing is left behind"
+is "$(find "$tmp/root" ! -type d)" "$tmp/root/etc/adjd/adjd.conf" "nothing is left behind but the configuration"
 
 ok "install into a directory of one's own" install_to "" "$tmp/own"
+like "$(cat "$tmp/own/lib/systemd/system/adjd.service")" "^ExecStart=$tmp/own/sbin/adjd --config $tmp/own/etc/" \
+    "and the unit there starts that"
 is "$("$tmp/own/bin/adj" --version)" "adj $(PKG_CONFIG_PATH=$tmp/own/lib/pkgconfig pkg-config --modversion adj)" \
     "the tool runs there, and pkg-config knows its version"
 
