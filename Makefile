@@ -26,7 +26,7 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 LIB_WORDS_SRC = libadj/play/chess_gen.c
 LIB_FAST_SRC = $(addprefix libadj/notation/,lexer.c movetext.c san.c) \
 	$(addprefix libadj/play/,chess_apply.c chess_ends.c chess_legal.c draughts_narrow.c draughts_wide.c)
-ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c http.c input.c judge.c moves.c output.c \
+ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c http.c input.c judge.c moves.c notations.c output.c \
 	piece.c pipeline.c progress.c regulations.c show.c submit.c summary.c trace.c variants.c verify.c)
 ADJD_SRC = $(addprefix adjd/,accept.c address.c api.c api_adjudications.c api_audit.c api_conversions.c \
 	api_hooks.c api_jobs.c api_keys.c api_metrics.c api_rulings.c api_service.c api_submissions.c api_tournaments.c \

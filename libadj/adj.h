@@ -157,6 +157,15 @@ struct adj_regulations; /* what a tournament chose where the rules leave a choic
 
 /* The names of the notations in their fixed order, borrowed for ever; NULL past the end. */
 const char *adj_notation_at(size_t index);
+/* Facts about the notation of this name, borrowed for ever; "" when there is none of this name. */
+const char *adj_notation_title(const char *notation);
+const char *adj_notation_media_type(const char *notation);
+/* What it can say besides moves, one word each: "variant", "setup", "tags", "parts", "events", "comments", "signs",
+ * "clocks", "variations", "result", "marks", "resets"; NULL past the end. A conversion that would lose one of these
+ * refuses. */
+const char *adj_notation_carries(const char *notation, size_t index);
+/* Is it a notation of this game? */
+bool adj_notation_fits(const char *notation, const struct adj_variant *variant);
 
 struct adj_options {
     size_t size;          /* sizeof(struct adj_options) */

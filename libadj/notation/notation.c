@@ -5,6 +5,8 @@
 #include <strings.h>
 #include <string.h>
 
+#include "rules/rules.h"
+
 static const struct codec *const codecs[] = {
     &codec_lan, &codec_waterloo, &codec_lippo, &codec_turtle,  &codec_pgn,
     &codec_xml, &codec_json,     &codec_pdn,   &codec_figures,
@@ -36,4 +38,46 @@ adj_notation_at(size_t index)
 {
     const struct codec *codec = codec_at(index);
     return codec ? codec->name : NULL;
+}
+
+static const struct codec *
+codec_named(const char *name)
+{
+    return codec_find(name, strlen(name));
+}
+
+const char *
+adj_notation_title(const char *notation)
+{
+    const struct codec *codec = codec_named(notation);
+    return codec ? codec->title : "";
+}
+
+const char *
+adj_notation_media_type(const char *notation)
+{
+    const struct codec *codec = codec_named(notation);
+    return codec ? codec->media_type : "";
+}
+
+const char *
+adj_notation_carries(const char *notation, size_t index)
+{
+    /* In the order of the bits CAN_VARIANT ... CAN_RESETS. */
+    static const char *const words[] = {"variant",    "setup",    "tags",  "parts",
+                                        "events",     "comments", "signs", "clocks",
+                                        "variations", "result",   "marks", "resets"};
+    const struct codec *codec = codec_named(notation);
+    for (size_t bit = 0; codec && bit < sizeof words / sizeof *words; bit++)
+        if (codec->can >> bit & 1 && index-- == 0)
+            return words[bit];
+    return NULL;
+}
+
+bool
+adj_notation_fits(const char *notation, const struct adj_variant *variant)
+{
+    const struct codec *codec = codec_named(notation);
+    return codec &&
+           codec->carries(rules_find(adj_variant_id(variant), strlen(adj_variant_id(variant))));
 }

@@ -25,7 +25,7 @@ runs 2 '' '^usage: adj COMMAND' "no command"
 runs 2 '' '^adj: usage: frobnicate: unknown command' "an unknown command" frobnicate
 runs 0 '^ *judge ' '' "help" help
 runs 2 '' '^adj: usage: frobnicate: unknown command' "help for an unknown command" help frobnicate
-for command in variants moves perft trace judge convert show piece; do
+for command in variants notations moves perft trace judge convert show piece; do
     runs 0 "^usage: adj $command" '' "help $command" help $command
     runs 0 "^usage: adj $command" '' "$command --help" $command --help
     runs 2 '' "^adj: usage: $command: --frob: unknown option" "$command with an unknown option" $command --frob
@@ -35,6 +35,11 @@ done
 runs 0 '^waterloo5	[^	]+	10x10 squares	Waterloo, 5th edition \(2016\)(	|$)' '' "variants" variants
 runs 0 '^\[\{"id":"[a-z0-9-]+","title":".*"reconstruction":' '' "variants in JSON" variants --json
 runs 2 '' '^adj: usage: variants: x: no operand' "variants of something" variants x
+
+runs 0 '^waterloo	.*	text/plain	variant setup tags parts' '' "notations" notations
+runs 0 '^\[\{"name":"[a-z]+","title":".*"carries":\["variant",' '' "notations in JSON" notations --json
+is "$("$adj" notations --variant eureka | cut -f 1 | xargs)" "lan xml json figures" "the notations of one game"
+runs 2 '' '^adj: usage: notations: x: no operand' "notations of something" notations x
 
 runs 0 '^f3-f5$' '' "moves" moves --variant waterloo5
 is "$("$adj" moves --variant waterloo5 | LC_ALL=C sort | cmp - "$tmp/out" && wc -l <"$tmp/out")" 38 "38 of them, sorted"
