@@ -30,14 +30,16 @@ ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c http.c 
 	piece.c pipeline.c progress.c regulations.c show.c submit.c summary.c trace.c variants.c verify.c)
 ADJD_SRC = $(addprefix adjd/,accept.c address.c api.c api_adjudications.c api_audit.c api_conversions.c \
 	api_hooks.c api_jobs.c api_keys.c api_metrics.c api_rulings.c api_service.c api_submissions.c api_tournaments.c \
-	api_variants.c auth.c clock.c command_audit.c command_store.c command_token.c config.c csv.c db_sqlite.c \
-	events.c gzip.c hooks.c http.c id.c jobs.c json.c judging.c limit.c listen.c log.c main.c metrics.c notify.c \
-	pool.c problem.c request.c score.c sign.c standings.c store.c store_adjudications.c store_audit.c store_hooks.c \
-	store_jobs.c store_keys.c store_tokens.c store_tournaments.c text.c trf.c verdicts.c writer.c)
+	api_variants.c auth.c clock.c command.c command_audit.c command_store.c command_token.c config.c csv.c \
+	db_sqlite.c events.c gzip.c hooks.c http.c id.c jobs.c json.c judging.c limit.c listen.c lock.c log.c main.c \
+	metrics.c notify.c pool.c problem.c request.c score.c sign.c standings.c store.c store_adjudications.c \
+	store_audit.c store_hooks.c store_jobs.c store_keys.c store_tokens.c store_tournaments.c text.c trf.c \
+	verdicts.c writer.c)
 MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql \
 	0005_tournaments.sql 0006_keys.sql 0007_hooks.sql 0008_probe.sql)
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
-TEST_SRC = $(addprefix tests/fuzz/,piece.c play.c reader.c trace.c) \
+TEST_SRC = $(addprefix tests/adjd/,accept.c bounds.c clock.c json.c) \
+	$(addprefix tests/fuzz/,piece.c play.c reader.c trace.c) \
 	$(addprefix tests/oom/,base.c judge.c report.c) \
 	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/rules/,cases.c lippo_lists.c modes.c most_moves.c random_play.c setups.c) \
@@ -118,6 +120,8 @@ $(BUILD)/bin/adjd: $(ADJD_OBJ)
 $(BUILD)/bin/%: $(SO)
 	$(call run,LD,$@) $(call link,$@)
 
+$(BUILD)/tests/adjd/%.t: PARTS = $(filter-out %/main.o,$(ADJD_OBJ))
+$(filter $(BUILD)/tests/adjd/%,$(TESTS)): $(ADJD_OBJ)
 $(BUILD)/tests/oom/%.t: PARTS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 $(BUILD)/tests/%.t: $(BUILD)/obj/tests/%.o $(BUILD)/obj/tests/tap.o $(BUILD)/lib/libadj.a
 	$(call run,LD,$@) $(CC) $(ALL_LDFLAGS) -o $@ $< $(BUILD)/obj/tests/tap.o $(PARTS) $(BUILD)/lib/libadj.a $(PKG_LIBS)

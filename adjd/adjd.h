@@ -28,6 +28,7 @@ struct adjd {
     int64_t (*now_ms)(void); /* the clock: a test may set another one */
     struct store_readers *readers;
     struct writer *writer;
+    int lock_fd; /* the store is ours as long as it is open; -1: it is not */
     struct http *http;
     struct jobs *jobs;
     struct hooks *hooks;

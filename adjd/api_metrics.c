@@ -64,9 +64,28 @@ store_write(struct request *req, struct text *out)
     metric_histogram(out, "adjd_store_commit_seconds", "", &req->adjd->metrics.commits);
 }
 
+/* What waits in the store: jobs, and deliveries by their state. */
+static void
+queues_write(struct request *req, struct text *out)
+{
+    static const char *const states[] = {"waiting", "dead"};
+    struct store *store = req->reader;
+    int64_t count = 0;
+    if (store && store_job_waiting(store, &count) == DB_OK)
+        one_write(out, "adjd_jobs_waiting", "gauge", "Batches that wait or are being judged.",
+                  (uint64_t)count);
+    metric_family(out, "adjd_deliveries", "gauge", "Events on their way to webhooks, by state.");
+    for (size_t i = 0; store && i < 2; i++)
+        if (store_delivery_count(store, states[i], &count) == DB_OK)
+            metric_value(out, "adjd_deliveries", pool_printf(&req->pool, "state=\"%s\"", states[i]),
+                         (uint64_t)count);
+}
+
 void
 metrics_get(struct request *req)
 {
+    if (!request_store(req))
+        return;
     size_t count = 1;
     while (route_at(count - 1))
         count++;
@@ -80,4 +99,5 @@ metrics_get(struct request *req)
     requests_write(req, out, count);
     verdicts_write(req, out);
     store_write(req, out);
+    queues_write(req, out);
 }

@@ -7,6 +7,7 @@
 #include "command.h"
 #include "json.h"
 #include "store.h"
+#include "verdicts.h"
 
 static const char usage[] = "usage: adjd audit verify [HASH]\n"
                             "       adjd audit export\n";
@@ -58,6 +59,55 @@ contents_verify(struct verification *v, const struct audit_entry *e)
     pool_clear(&pool);
 }
 
+/* What is looked for among the rulings. */
+struct sought {
+    const char *json;
+    bool found;
+};
+
+static bool
+ruling_compare(void *context, const struct ruling *r)
+{
+    struct sought *sought = context;
+    struct text json = TEXT_INIT;
+    ruling_write(&json, NULL, r);
+    sought->found = !json.failed && strcmp(json.data, sought->json) == 0;
+    text_clear(&json);
+    return !sought->found;
+}
+
+/* A ruling's entry holds the ruling. */
+static void
+ruling_verify(struct verification *v, const struct audit_entry *e)
+{
+    struct sought sought = {e->detail, false};
+    if (store_ruling_list(v->contents, e->subject, ruling_compare, &sought) || !sought.found)
+        fault(v, e, "the ruling is not what was ruled");
+}
+
+/* A tournament's entry holds its regulations. */
+static void
+tournament_verify(struct verification *v, const struct audit_entry *e)
+{
+    struct pool pool;
+    struct tournament t;
+    pool_init(&pool);
+    if (store_tournament_get(v->contents, e->subject, &pool, &t) ||
+        strcmp(t.regulations, e->detail) != 0)
+        fault(v, e, "the tournament's regulations are not what they were");
+    pool_clear(&pool);
+}
+
+/* What each action's entry vouches for. */
+static const struct {
+    const char *action;
+    void (*verify)(struct verification *v, const struct audit_entry *e);
+} vouchers[] = {{"adjudicate", contents_verify},
+                {"decision", ruling_verify},
+                {"replacement", ruling_verify},
+                {"tournament", tournament_verify},
+                {"withdrawal", ruling_verify}};
+
 static bool
 entry_verify(void *context, const struct audit_entry *e)
 {
@@ -69,8 +119,9 @@ entry_verify(void *context, const struct audit_entry *e)
         return false;
     if (strcmp(want, e->hash) != 0)
         fault(v, e, "its hash does not follow from the entry and the one before");
-    if (strcmp(e->action, "adjudicate") == 0)
-        contents_verify(v, e);
+    for (size_t i = 0; i < sizeof vouchers / sizeof *vouchers; i++)
+        if (strcmp(vouchers[i].action, e->action) == 0)
+            vouchers[i].verify(v, e);
     if (v->sought && strcmp(v->sought, e->hash) == 0)
         v->sought = NULL;
     v->seq = e->seq;

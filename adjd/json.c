@@ -183,23 +183,47 @@ object_write(struct text *out, const struct doc *doc)
     free(names);
 }
 
+/* The digits of a number, "d.ddd", without the point; zeros stand in for what is missing. */
+static void
+digits_write(struct text *out, const char *digits, int from, int count)
+{
+    int len = (int)strcspn(digits, "e");
+    for (int i = from; i < from + count; i++) {
+        int at = i == 0 ? 0 : i + 1;
+        text_putc(out, at < len ? digits[at] : '0');
+    }
+}
+
 /* As ECMAScript prints it: the fewest digits that read back as the same number, without an exponent
  * from 1e-6 up to 1e21. */
 static void
 real_write(struct text *out, double value)
 {
-    char digits[40];
-    int precision = 1, exponent;
+    char text[40];
+    int count = 1;
     do
-        snprintf(digits, sizeof digits, "%.*e", precision - 1, value);
-    while (strtod(digits, NULL) != value && ++precision <= 17);
-    exponent = (int)strtol(strchr(digits, 'e') + 1, NULL, 10);
-    if (value == 0)
+        snprintf(text, sizeof text, "%.*e", count - 1, value);
+    while (strtod(text, NULL) != value && ++count <= 17);
+    const char *digits = text + (*text == '-');
+    int exponent = atoi(strchr(digits, 'e') + 1), whole = exponent + 1;
+    if (value == 0) {
         text_putc(out, '0');
-    else if (exponent >= 21 || exponent < -6)
+        return;
+    }
+    if (digits > text)
+        text_putc(out, '-');
+    if (exponent >= 21 || exponent < -6) {
         text_printf(out, "%.*se%+d", (int)strcspn(digits, "e"), digits, exponent);
-    else
-        text_printf(out, "%.*f", exponent < precision - 1 ? precision - 1 - exponent : 0, value);
+    } else if (whole <= 0) {
+        text_printf(out, "0.%.*s", -whole, "000000");
+        digits_write(out, digits, 0, count);
+    } else {
+        digits_write(out, digits, 0, whole);
+        if (count > whole) {
+            text_putc(out, '.');
+            digits_write(out, digits, whole, count - whole);
+        }
+    }
 }
 
 void

@@ -3,11 +3,11 @@
 #include <errno.h>
 #include <getopt.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <adj.h>
 
@@ -18,6 +18,7 @@
 #include "http.h"
 #include "jobs.h"
 #include "limit.h"
+#include "lock.h"
 #include "notify.h"
 #include "sign.h"
 #include "store.h"
@@ -40,18 +41,6 @@ static const char usage[] =
     "  --set KEY=VALUE     any other key of the configuration\n"
     "  --help              this text\n"
     "  --version           the version\n";
-
-int
-complain(int code, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    fputs("adjd: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
-    va_end(args);
-    return code;
-}
 
 /* ---- options -------------------------------------------------------------------------------- */
 
@@ -257,6 +246,9 @@ static int
 adjd_start(struct adjd *adjd)
 {
     char message[CONFIG_PATH + 256];
+    adjd->lock_fd = lock_take(config_of(adjd)->store, message, sizeof message);
+    if (adjd->lock_fd < 0)
+        return complain(EXIT_IO, "%s", message);
     struct store *store = command_store(config_of(adjd), DB_WRITER);
     if (!store)
         return EXIT_IO;
@@ -292,6 +284,8 @@ adjd_stop(struct adjd *adjd)
     http_stop(adjd->http);
     store_readers_free(adjd->readers);
     limits_free(adjd->limits);
+    if (adjd->lock_fd >= 0)
+        close(adjd->lock_fd);
     if (adjd->signer)
         signer_clear(adjd->signer);
     free(adjd->signer);
@@ -388,16 +382,6 @@ serve(struct config *config, const struct options *options)
 }
 
 /* ---- commands ------------------------------------------------------------------------------- */
-
-struct store *
-command_store(const struct config *config, int mode)
-{
-    char message[CONFIG_PATH + 256];
-    struct store *store = NULL;
-    if (store_open(config->store, (enum db_mode)mode, &store, message, sizeof message))
-        complain(EXIT_IO, "%s", message);
-    return store;
-}
 
 static int
 command_check(const struct config *config, int argc, char **argv)

@@ -158,6 +158,9 @@ verdict_reply(struct request *req, int status, const struct adjudication *a,
 {
     struct text *body = reply_start(req, status, forms[form].type);
     reply_header(req, "Vary", "Accept, Accept-Language");
+    if (form == FORM_HTML) /* a page that loads nothing and runs nothing, whatever a record says */
+        reply_header(req, "Content-Security-Policy",
+                     "default-src 'none'; style-src 'unsafe-inline'; img-src data:");
     if (form == FORM_JSON)
         json_write(body, a, standing);
     else

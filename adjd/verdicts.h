@@ -8,7 +8,7 @@
 #include "api.h"
 
 /* The forms of a verdict, in the order in which they are offered. */
-enum { FORM_JSON, FORM_COUNT = 4 };
+enum { FORM_JSON, FORM_XML, FORM_HTML, FORM_TEXT, FORM_COUNT };
 
 /* What is known of an adjudication beside its verdict; NULL and 0: nothing. */
 struct standing_of_verdict {

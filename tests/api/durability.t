@@ -42,12 +42,14 @@ is "$(comm -23 "$tmp/promised" "$tmp/kept")" "" "every one that was answered 201
 is "$(sqlite3 "$store" 'select count(*) - 1 - (select count(*) from answer) from adjudication')" 0 \
     "and none is there twice for its key"
 is "$(sqlite3 "$store" 'pragma integrity_check')" ok "the store is sound"
+like "$("$adjd" --listen 127.0.0.1:0 --store "$store" 2>&1; echo "exit $?")" 'another adjd keeps this store' \
+    "a second daemon does not take the store"
 stop TERM
 is "$code" 0 "SIGTERM ends it well"
 is "$(find "$tmp" -name '*-wal' -size +0)" "" "with the log written back"
 
 is "$("$adjd" --listen 127.0.0.1:0 --store "$tmp/nowhere/store" 2>&1; echo " $?")" \
-    "adjd: $tmp/nowhere/store: unable to open database file
+    "adjd: $tmp/nowhere/store.lock: No such file or directory
  3" "a store that cannot be opened is named"
 echo 'this is no database, but long enough to be looked at as one' >"$tmp/text"
 like "$("$adjd" --listen 127.0.0.1:0 --store "$tmp/text" 2>&1; echo "exit $?")" '^adjd: .*text: file is not a database|exit 3' "nor is a text file a store"

@@ -161,4 +161,13 @@ is "$(json '.adjudications | length')" 1 "adjudications are listed by tournament
 like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries' "the audit log is sound"
 stop
 is "$code" 0 "adjd ends well"
+# spoil SQL PATTERN NAME
+spoil() {
+    cp "$store" "$tmp/spoilt"
+    sqlite3 "$tmp/spoilt" "$1"
+    like "$("$adjd" --store "$tmp/spoilt" audit verify 2>&1)" "$2" "$3"
+}
+spoil "update ruling set white_points = 100 where kind = 'decision'" 'decision .*not what was ruled' "a changed decision is found"
+spoil "delete from ruling where kind = 'withdrawal'" 'withdrawal .*not what was ruled' "a lost withdrawal is found"
+spoil "update tournament set regulations = '{}'" 'regulations are not what they were' "changed regulations are found"
 done_testing

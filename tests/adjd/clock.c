@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* Times as RFC 3339 has them, and scores as score sheets have them. */
+#include "clock.h"
+
+#include "score.h"
+#include "tap.h"
+
+static void
+time_is(const char *text, int64_t want)
+{
+    int64_t ms = -1;
+    ok(clock_read(text, &ms), "%s is a time", text);
+    is_int(ms, want, "%s is %lld", text, (long long)want);
+}
+
+static void
+no_time(const char *text)
+{
+    int64_t ms;
+    ok(!clock_read(text, &ms), "\"%s\" is no time", text);
+}
+
+static void
+score_is(const char *text, int64_t want, const char *again)
+{
+    char out[SCORE_TEXT_SIZE];
+    int64_t got = -1;
+    ok(score_read(text, &got), "%s is a score", text);
+    is_int(got, want, "%s in hundredths", text);
+    score_write(got, out);
+    is_str(out, again, "%s written", text);
+}
+
+static void
+no_score(const char *text)
+{
+    int64_t out;
+    ok(!score_read(text, &out), "\"%s\" is no score", text);
+}
+
+int
+main(void)
+{
+    char out[CLOCK_TEXT_SIZE];
+    time_is("1970-01-01", 0);
+    time_is("1970-01-01T00:00:00Z", 0);
+    time_is("2000-02-29T12:34:56.789Z", 951827696789);
+    time_is("2000-02-29t14:34:56.7+02:00", 951827696700);
+    time_is("2000-02-29 14:34:56 02:00", 951827696000); /* a plus sign that was not escaped */
+    time_is("1999-12-31T19:00:00-05:00", 946684800000);
+    time_is("2038-01-19T03:14:08Z", 2147483648000);
+    time_is("2100-03-01", 4107542400000);
+    no_time("");
+    no_time("yesterday");
+    no_time("2000-13-01");
+    no_time("2000-00-01");
+    no_time("2000-01-32");
+    no_time("2000-01-01T24:00:00Z");
+    no_time("2000-01-01T00:00:00");
+    no_time("2000-01-01T00:00:00Zz");
+    no_time("2000-01-01T00:00:00+1:00");
+    no_time("20000-01-01");
+    clock_write(951827696789, out);
+    is_str(out, "2000-02-29T12:34:56.789Z", "a time written");
+
+    score_is("1", 100, "1");
+    score_is("0", 0, "0");
+    score_is("1/2", 50, "0.5");
+    score_is("\xC2\xBD", 50, "0.5");
+    score_is("2\xC2\xBD", 250, "2.5");
+    score_is("1.5", 150, "1.5");
+    score_is("0.25", 25, "0.25");
+    score_is("12", 1200, "12");
+    no_score("");
+    no_score("*");
+    no_score("-1");
+    no_score("1.");
+    no_score("1.x");
+    no_score("1.255");
+    return tap_done();
+}
