@@ -20,8 +20,9 @@ struct command {
     /* Run on what follows the name on the command line. */
     enum exit_code (*run)(const struct command *self, int argc, char **argv);
 };
-extern const struct command command_variants, command_notations, command_moves, command_perft, command_trace,
-    command_judge, command_convert, command_show, command_piece, command_submit, command_verify;
+extern const struct command command_variants, command_notations, command_moves, command_perft,
+    command_trace, command_judge, command_convert, command_show, command_piece, command_submit,
+    command_verify;
 
 enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_CHOICE, CLI_NUMBER };
 

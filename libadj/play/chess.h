@@ -119,12 +119,12 @@ struct chess_rules {
     struct chess_count reserve[CHESS_MAX_RESERVE]; /* a side has at the start, beside the board */
     struct chess_count stock[CHESS_MAX_STOCK];     /* a side may have on the board at most */
     const char *set; /* the things of `made_of` that a side's set holds, sorted; NULL: any number */
-    uint8_t max_squares; /* a side may occupy; 0: any number */
-    bool composes;       /* pieces join and parts leave */
-    bool no_repetition;  /* a move that repeats a position is illegal */
-    bool royal_capture;  /* no duty to parry: the royal piece may be left under attack and taken */
+    uint8_t max_squares;  /* a side may occupy; 0: any number */
+    bool composes;        /* pieces join and parts leave */
+    bool no_repetition;   /* a move that repeats a position is illegal */
+    bool royal_capture;   /* no duty to parry: the royal piece may be left under attack and taken */
     bool castling_option; /* a reconstruction, which regulations may switch off */
-    bool royal_demand;   /* after an illegal move a move of the royal piece may be demanded */
+    bool royal_demand;    /* after an illegal move a move of the royal piece may be demanded */
     uint8_t statement_percent; /* by which the totals of equal forces may differ */
     bool stalemate_wins;
     bool points_decide;  /* however the game ends, the side with more points has won it */

@@ -29,7 +29,7 @@ enum move_kind {
 
 struct move {
     uint8_t from, to; /* castling: the king's */
-    uint8_t part;     /* the piece (family's number) that leaves a compound; 0: the whole piece moves */
+    uint8_t part;     /* the piece (family's number) that leaves a compound; 0: the whole moves */
     uint8_t sym;      /* the piece chosen in a promotion; 0: none, or no choice */
     uint8_t drop;     /* Lippo's returned soldier: square + 1; 0: none */
     uint8_t kind;     /* enum move_kind */
@@ -40,23 +40,24 @@ struct move {
 
 /* Chess family: see chess.h for what the numbers mean. */
 struct chess_position {
-    uint64_t own[2][3];   /* squares occupied, by colour */
+    uint64_t own[2][3];               /* squares occupied, by colour */
     uint8_t board[BOARD_MAX_SQUARES]; /* 0 empty; piece | colour << 7 */
-    uint8_t king[2];      /* the royal piece's square; NO_SQUARE: none, or two of them */
-    uint8_t kings[2];     /* royal pieces on the board */
-    uint8_t passed;       /* square passed over by a double step that can be taken en passant; NO_SQUARE */
-    uint8_t castle;       /* bit 0 W0-0, 1 W0-0-0, 2 B0-0, 3 B0-0-0 */
+    uint8_t king[2];  /* the royal piece's square; NO_SQUARE: none, or two of them */
+    uint8_t kings[2]; /* royal pieces on the board */
+    uint8_t passed;   /* passed over by a double step, en passant possible; NO_SQUARE */
+    uint8_t castle;   /* bit 0 W0-0, 1 W0-0-0, 2 B0-0, 3 B0-0-0 */
     uint8_t reserve[2][4];
     uint8_t promoted[2];
-    uint8_t captured[2];  /* soldiers lost to capture, by owner's colour (Lippo) */
+    uint8_t captured[2];      /* soldiers lost to capture, by owner's colour (Lippo) */
     uint8_t arrived, castled; /* bit 0 White, 1 Black (Lippo) */
-    uint8_t event;        /* what the last move brought about: CHESS_EVENT_* */
-    uint8_t checked;      /* is the side to move in check? What is known of it: enum chess_checked */
-    uint8_t guarded;      /* 1: the side not to move is known to be safe, since its last move was legal */
-    uint16_t idle[2];     /* own moves since a capture or promotion */
-    uint16_t plies;       /* since a capture or pawn move */
-    uint16_t span;        /* plies since the last move that can never be undone: repetition looks no further */
-    int16_t protest, statement; /* plies until Lippo's protest or statement ends the game; 0: none runs */
+    uint8_t event;            /* what the last move brought about: CHESS_EVENT_* */
+    uint8_t checked;          /* is the side to move in check? as far as known: chess_checked */
+    uint8_t guarded;          /* 1: the side not to move is safe, since its last move was legal */
+    uint16_t idle[2];         /* own moves since a capture or promotion */
+    uint16_t plies;           /* since a capture or pawn move */
+    uint16_t span; /* plies since a move that can never be undone: what repetition looks at */
+    /* Plies until Lippo's protest or statement ends the game; 0: none runs. */
+    int16_t protest, statement;
 };
 
 enum { NO_SQUARE = 255 };
@@ -64,16 +65,16 @@ enum { NO_SQUARE = 255 };
 /* Draughts family: squares are bits of play/draughts_layout.h. */
 struct draughts_position {
     uint64_t men[2][2], kings[2][2]; /* [colour][word] */
-    uint16_t quiet;        /* plies on end in which only kings moved and nothing was taken */
-    uint16_t lone;         /* plies since a lone king came to face so many pieces, a king among them */
-    uint8_t same_king[2];  /* moves in a row with one king without capturing ... */
-    uint8_t king_at[2];    /* ... and where that king stands, a bit; NO_SQUARE */
+    uint16_t quiet; /* plies on end in which only kings moved and nothing was taken */
+    uint16_t lone;  /* plies since a lone king came to face so many pieces, a king among them */
+    uint8_t same_king[2]; /* moves in a row with one king without capturing ... */
+    uint8_t king_at[2];   /* ... and where that king stands, a bit; NO_SQUARE */
 };
 
 struct position {
-    uint64_t hash; /* of everything that the same position must share, side to move included */
-    uint8_t turn;  /* enum colour */
-    uint8_t over;  /* enum reason that the last move brought about at once, 0: none (internal to the family) */
+    uint64_t hash;  /* of everything that the same position must share, side to move included */
+    uint8_t turn;   /* enum colour */
+    uint8_t over;   /* enum reason that the last move brought about; 0: none; the family's own */
     uint8_t winner; /* with `over` */
     union {
         struct chess_position chess;
@@ -101,7 +102,7 @@ struct line {
     struct position *at;
     struct move *moves;
     size_t count, cap;
-    bool ahead; /* at[count] is the position after moves[count - 1], which is not played yet: line_look() */
+    bool ahead; /* at[count] follows moves[count - 1], which is not played yet: line_look() */
 };
 
 enum adj_status line_init(struct line *line, const struct ruleset *rules,
