@@ -18,6 +18,7 @@ struct writing {
     size_t line_start; /* of `out` */
     bool glued;        /* the next word follows without a space (after an opening parenthesis) */
     bool interrupted;  /* the next move needs its number */
+    size_t opened, inside; /* where the last variation began, with its space, and behind its parenthesis */
     struct leaving leaving;
 };
 
@@ -274,14 +275,29 @@ put_command(struct writing *w)
 }
 
 static void
-put_bracket(struct writing *w)
+put_open(struct writing *w)
 {
-    bool open = w->walk->item->kind == ITEM_BEGIN;
-    w->glued |= !open;
     begin(w);
-    buffer_putc(w->out, open ? '(' : ')');
+    buffer_putc(w->out, '(');
     end(w);
-    w->glued = open;
+    w->opened = w->word;
+    w->inside = w->out->len;
+    w->glued = w->interrupted = true;
+}
+
+/* A variation of which nothing could be carried is taken back. */
+static void
+put_close(struct writing *w)
+{
+    if (w->out->len == w->inside && !w->out->failed) {
+        w->out->len = w->opened > w->line_start ? w->opened : w->line_start;
+        w->glued = false;
+        return;
+    }
+    w->glued = true;
+    begin(w);
+    buffer_putc(w->out, ')');
+    end(w);
     w->interrupted = true;
 }
 
@@ -325,8 +341,10 @@ put_item(struct writing *w)
         put_sign(w);
         break;
     case ITEM_BEGIN:
+        put_open(w);
+        break;
     case ITEM_END:
-        put_bracket(w);
+        put_close(w);
         break;
     case ITEM_EVENT:
     case ITEM_CLOCK:

@@ -135,6 +135,15 @@ test_written(void)
     char *once = converted(own, strlen(own), NULL, NULL, "lippo", false);
     char *twice = converted(once, strlen(once), NULL, NULL, "lippo", false);
     is_str(twice, once, "what is written stays as it is");
+    char *pgn = converted(own, strlen(own), NULL, NULL, "pgn", false);
+    is_str(pgn, "write 0:0 lossy: pgn cannot carry what stands at 4:45: sign of direction '..'\n",
+           "PGN has no directions, and says where they stand");
+    free(pgn);
+    pgn = converted(own, strlen(own), NULL, NULL, "pgn", true);
+    ok(strstr(pgn, "2. Ad1-d7 $4 2... Sb10-b8") && strstr(pgn, "\n4:45: sign of direction '..'\n") &&
+           strstr(pgn, "cannot be followed, '~'\n"),
+       "nor moves that any may be: %s", pgn);
+    free(pgn);
     free(twice);
     free(once);
     static const char game[] =
