@@ -205,7 +205,7 @@ real_write(struct text *out, double value)
         snprintf(text, sizeof text, "%.*e", count - 1, value);
     while (strtod(text, NULL) != value && ++count <= 17);
     const char *digits = text + (*text == '-');
-    int exponent = atoi(strchr(digits, 'e') + 1), whole = exponent + 1;
+    int exponent = (int)strtol(strchr(digits, 'e') + 1, NULL, 10), whole = exponent + 1;
     if (value == 0) {
         text_putc(out, '0');
         return;
