@@ -26,13 +26,14 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 LIB_WORDS_SRC = libadj/play/chess_gen.c
 LIB_FAST_SRC = $(addprefix libadj/notation/,lexer.c movetext.c san.c) \
 	$(addprefix libadj/play/,chess_apply.c chess_ends.c chess_legal.c draughts_narrow.c draughts_wide.c)
-ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c http.c input.c judge.c moves.c notations.c output.c \
-	piece.c pipeline.c progress.c regulations.c show.c submit.c summary.c trace.c variants.c verify.c)
+ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c http.c input.c judge.c moves.c \
+	notations.c output.c piece.c pipeline.c progress.c regulations.c show.c submit.c summary.c trace.c variants.c \
+	verify.c)
 ADJD_SRC = $(addprefix adjd/,accept.c address.c api.c api_adjudications.c api_audit.c api_conversions.c \
 	api_hooks.c api_jobs.c api_keys.c api_metrics.c api_rulings.c api_service.c api_submissions.c api_tournaments.c \
 	api_variants.c auth.c clock.c command.c command_audit.c command_store.c command_token.c config.c csv.c \
 	db_sqlite.c events.c gzip.c hooks.c http.c id.c jobs.c json.c judging.c limit.c listen.c lock.c log.c main.c \
-	metrics.c notify.c pool.c problem.c request.c score.c sign.c standings.c store.c store_adjudications.c \
+	metrics.c notify.c page.c pool.c problem.c request.c score.c sign.c standings.c store.c store_adjudications.c \
 	store_audit.c store_hooks.c store_jobs.c store_keys.c store_tokens.c store_tournaments.c text.c trf.c \
 	verdicts.c writer.c)
 MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql \

@@ -112,13 +112,6 @@ struct reply *request_reply(struct request *req);
 const char *request_query(const struct request *req, const char *name);
 /* A header (http.c); NULL when it was not sent. Borrowed for the request's life. */
 const char *request_header(const struct request *req, const char *name);
-/* ?limit=, or `fallback`; false, with a problem set, when it is not a number from 1 to `most`. */
-bool request_limit(struct request *req, int64_t fallback, int64_t most, int64_t *out);
-/* ?cursor=: the place behind which a page begins; false, with a problem set, when it is none. */
-bool page_cursor(struct request *req, int64_t *out);
-/* Where the next page is (NULL: this is the last): as a Link header, and as the member "next" too. */
-const char *page_link(struct request *req, bool more, int64_t last);
-void page_next(struct request *req, struct text *body, bool more, int64_t last);
 /* The body as JSON; NULL with a problem set. New (doc_free). */
 struct doc *request_doc(struct request *req);
 /* A reader of the store, for a short while; NULL with a problem set. */

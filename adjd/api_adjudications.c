@@ -7,6 +7,7 @@
 #include "api.h"
 #include "clock.h"
 #include "judging.h"
+#include "page.h"
 #include "verdicts.h"
 
 /* ---- GET /v1/adjudications/{id} ------------------------------------------------------------ */
@@ -185,73 +186,58 @@ adjudication_record(struct request *req)
 
 /* ---- GET /v1/adjudications ----------------------------------------------------------------- */
 
-struct listing {
-    struct request *req;
-    struct text *body;
-    int64_t count, limit, last; /* seq of the last one written */
-};
-
 static bool
 listing_add(void *context, const struct adjudication *a)
 {
-    struct listing *l = context;
+    struct page *page = context;
+    struct text *out = page->body;
     char created[CLOCK_TEXT_SIZE];
-    if (l->count == l->limit) {
-        l->count++; /* one more than asked for: there is a next page */
+    if (!page_takes(page, a->seq))
         return false;
-    }
     clock_write(a->created_ms, created);
-    text_open(l->body, NULL, '{');
-    text_string(l->body, "id", a->id);
-    text_string(l->body, "created", created);
-    text_string(l->body, "tournament", a->tournament);
-    text_string(l->body, "variant", a->variant);
-    text_string(l->body, "white", a->white);
-    text_string(l->body, "black", a->black);
-    text_string(l->body, "status", a->status);
-    text_string(l->body, "winner", a->winner);
-    text_string(l->body, "reason", a->reason);
-    text_int(l->body, "ply", a->ply);
-    text_string(l->body, "fingerprint", a->fingerprint);
-    text_close(l->body, '}');
-    l->count++;
-    l->last = a->seq;
+    text_open(out, NULL, '{');
+    text_string(out, "id", a->id);
+    text_string(out, "created", created);
+    text_string(out, "tournament", a->tournament);
+    text_string(out, "variant", a->variant);
+    text_string(out, "white", a->white);
+    text_string(out, "black", a->black);
+    text_string(out, "status", a->status);
+    text_string(out, "winner", a->winner);
+    text_string(out, "reason", a->reason);
+    text_int(out, "ply", a->ply);
+    text_string(out, "fingerprint", a->fingerprint);
+    text_close(out, '}');
     return true;
 }
 
 static bool
-filter_read(struct request *req, struct adjudication_filter *f)
+filter_read(struct request *req, const struct page *page, struct adjudication_filter *f)
 {
     const char *since = request_query(req, "since");
-    f->tournament = request_query(req, "tournament");
-    f->variant = request_query(req, "variant");
-    f->status = request_query(req, "status");
-    f->player = request_query(req, "player");
-    if (since && !clock_read(since, &f->since_ms)) {
-        problem_set(req, PROBLEM_BAD_PARAMETER, "since must be a date or time as in RFC 3339");
-        return false;
-    }
-    return page_cursor(req, &f->after) && request_limit(req, 50, 500, &f->limit);
+    *f = (struct adjudication_filter){
+        .after = page->after,
+        .limit = page->ask,
+        .tournament = request_query(req, "tournament"),
+        .variant = request_query(req, "variant"),
+        .status = request_query(req, "status"),
+        .player = request_query(req, "player"),
+    };
+    if (!since || clock_read(since, &f->since_ms))
+        return true;
+    problem_set(req, PROBLEM_BAD_PARAMETER, "since must be a date or time as in RFC 3339");
+    return false;
 }
 
 void
 adjudication_list(struct request *req)
 {
-    struct adjudication_filter filter = {0};
-    struct store *store = filter_read(req, &filter) ? request_store(req) : NULL;
-    if (!store)
+    struct adjudication_filter filter;
+    struct page page;
+    if (!page_read(&page, req, 50, 500) || !filter_read(req, &page, &filter) || !request_store(req))
         return;
-    struct listing l = {.req = req, .limit = filter.limit};
-    l.body = reply_start(req, 200, "application/json");
-    text_open(l.body, NULL, '{');
-    text_open(l.body, "adjudications", '[');
-    filter.limit++;
-    enum db_status st = store_adjudication_list(store, &filter, listing_add, &l);
-    text_close(l.body, ']');
-    page_next(req, l.body, l.count > l.limit, l.last);
-    text_close(l.body, '}');
-    if (st && st != DB_NONE)
-        problem_set_store(req, st);
-    else
-        reply_etag(req);
+    page_open(&page, "adjudications");
+    enum db_status st = store_adjudication_list(req->reader, &filter, listing_add, &page);
+    page_close(&page, page_is_full(&page), st);
+    reply_etag(req);
 }

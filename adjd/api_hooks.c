@@ -6,6 +6,7 @@
 #include "clock.h"
 #include "hooks.h"
 #include "json.h"
+#include "page.h"
 
 enum { SECRET_LEAST = 24, SECRET_MOST = 64, URL_MOST = 2000 };
 
@@ -210,63 +211,49 @@ hook_delete(struct request *req)
 
 /* ---- deliveries ------------------------------------------------------------------------------- */
 
-struct delivery_listing {
-    struct text *body;
-    int64_t count, limit, last;
-};
-
 static bool
 delivery_add(void *context, const struct delivery *d)
 {
-    struct delivery_listing *l = context;
+    struct page *page = context;
+    struct text *out = page->body;
     char changed[CLOCK_TEXT_SIZE], next[CLOCK_TEXT_SIZE];
-    bool waiting = strcmp(d->state, "waiting") == 0;
-    if (l->count++ == l->limit)
+    if (!page_takes(page, d->seq))
         return false;
     clock_write(d->changed_ms, changed);
     clock_write(d->next_ms, next);
-    text_open(l->body, NULL, '{');
-    text_string(l->body, "event", d->event);
-    text_string(l->body, "type", d->type);
-    text_string(l->body, "state", d->state);
-    text_int(l->body, "attempts", d->attempts);
-    text_string(l->body, "changed", changed);
-    text_string(l->body, "next", waiting ? next : NULL);
+    text_open(out, NULL, '{');
+    text_string(out, "event", d->event);
+    text_string(out, "type", d->type);
+    text_string(out, "state", d->state);
+    text_int(out, "attempts", d->attempts);
+    text_string(out, "changed", changed);
+    text_string(out, "next", strcmp(d->state, "waiting") == 0 ? next : NULL);
     if (d->answer)
-        text_int(l->body, "answer", d->answer);
+        text_int(out, "answer", d->answer);
     else
-        text_raw(l->body, "answer", NULL);
-    text_string(l->body, "detail", d->detail);
-    text_close(l->body, '}');
-    l->last = d->seq;
+        text_raw(out, "answer", NULL);
+    text_string(out, "detail", d->detail);
+    text_close(out, '}');
     return true;
 }
 
 void
 hook_deliveries(struct request *req)
 {
-    struct delivery_listing l = {0};
+    struct page page;
     struct hook h;
-    int64_t after;
     const char *state = request_query(req, "state");
     if (state && strcmp(state, "waiting") != 0 && strcmp(state, "delivered") != 0 &&
         strcmp(state, "dead") != 0) {
         problem_set(req, PROBLEM_BAD_PARAMETER, "state must be waiting, delivered or dead");
         return;
     }
-    if (!page_cursor(req, &after) || !request_limit(req, 100, 1000, &l.limit) ||
-        !hook_find(req, &h))
+    if (!page_read(&page, req, 100, 1000) || !hook_find(req, &h))
         return;
-    l.body = reply_start(req, 200, "application/json");
-    text_open(l.body, NULL, '{');
-    text_open(l.body, "deliveries", '[');
+    page_open(&page, "deliveries");
     enum db_status st =
-        store_delivery_list(req->reader, h.seq, state, after, l.limit + 1, delivery_add, &l);
-    text_close(l.body, ']');
-    page_next(req, l.body, l.count > l.limit, l.last);
-    text_close(l.body, '}');
-    if (st)
-        problem_set_store(req, st);
+        store_delivery_list(req->reader, h.seq, state, page.after, page.ask, delivery_add, &page);
+    page_close(&page, page_is_full(&page), st);
 }
 
 static enum db_status

@@ -7,6 +7,7 @@
 #include "clock.h"
 #include "jobs.h"
 #include "judging.h"
+#include "page.h"
 
 static void
 job_write(struct text *out, const struct job *job)
@@ -122,65 +123,83 @@ job_delete(struct request *req)
 
 /* ---- GET /v1/jobs/{id}/results -------------------------------------------------------------- */
 
-struct result_listing {
-    struct request *req;
-    struct text *body;
-    bool lines; /* one object a line */
-    int64_t count, limit, last;
-};
+static void
+result_write(struct text *out, const struct job_result *r)
+{
+    text_open(out, NULL, '{');
+    text_int(out, "number", r->number);
+    text_string(out, "adjudication", r->adjudication);
+    if (r->adjudication) {
+        text_string(out, "variant", r->variant);
+        text_string(out, "status", r->status);
+        text_string(out, "winner", r->winner);
+        text_string(out, "reason", r->reason);
+    }
+    text_raw(out, "problem", r->problem);
+    text_close(out, '}');
+}
 
 static bool
 result_add(void *context, const struct job_result *r)
 {
-    struct result_listing *l = context;
-    if (l->count++ == l->limit)
+    struct page *page = context;
+    if (!page_takes(page, r->number))
         return false;
-    text_open(l->body, NULL, '{');
-    text_int(l->body, "number", r->number);
-    text_string(l->body, "adjudication", r->adjudication);
-    if (r->adjudication) {
-        text_string(l->body, "variant", r->variant);
-        text_string(l->body, "status", r->status);
-        text_string(l->body, "winner", r->winner);
-        text_string(l->body, "reason", r->reason);
-    }
-    text_raw(l->body, "problem", r->problem);
-    text_close(l->body, '}');
-    if (l->lines)
-        text_putc(l->body, '\n');
-    l->last = r->number;
+    result_write(page->body, r);
     return true;
+}
+
+static bool
+result_line(void *context, const struct job_result *r)
+{
+    struct page *page = context;
+    if (!result_add(page, r))
+        return false;
+    text_putc(page->body, '\n');
+    return true;
+}
+
+/* While the job works there may be more later: the same link asks again. */
+static bool
+more_results(const struct page *page, const struct job *job)
+{
+    return page_is_full(page) || !job->finished_ms;
+}
+
+static void
+results_lines(struct page *page, const struct job *job)
+{
+    page->body = reply_start(page->req, 200, "application/x-ndjson");
+    enum db_status st =
+        store_job_results(page->req->reader, job->seq, page->after, page->ask, result_line, page);
+    page_link(page, more_results(page, job));
+    if (st)
+        problem_set_store(page->req, st);
+}
+
+static void
+results_page(struct page *page, const struct job *job)
+{
+    page->body = reply_start(page->req, 200, "application/json");
+    text_open(page->body, NULL, '{');
+    text_string(page->body, "state", job->state);
+    text_open(page->body, "results", '[');
+    enum db_status st =
+        store_job_results(page->req->reader, job->seq, page->after, page->ask, result_add, page);
+    page_close(page, more_results(page, job), st);
 }
 
 void
 job_results(struct request *req)
 {
     static const char *const types[] = {"application/json", "application/x-ndjson"};
-    struct result_listing l = {.req = req};
+    struct page page;
     struct job job;
-    int64_t after;
     size_t form = reply_negotiate(req, types, 2);
-    if (form == 2 || !page_cursor(req, &after) || !request_limit(req, 100, 1000, &l.limit) ||
-        !job_find(req, &job))
+    if (form == 2 || !page_read(&page, req, 100, 1000) || !job_find(req, &job))
         return;
-    l.lines = form == 1;
-    l.last = after;
-    l.body = reply_start(req, 200, types[form]);
-    if (!l.lines) {
-        text_open(l.body, NULL, '{');
-        text_string(l.body, "state", job.state);
-        text_open(l.body, "results", '[');
-    }
-    enum db_status st = store_job_results(req->reader, job.seq, after, l.limit + 1, result_add, &l);
-    /* While it works there may be more later: the same link asks again. */
-    bool more = l.count > l.limit || !job.finished_ms;
-    if (l.lines) {
-        page_link(req, more, l.last);
-    } else {
-        text_close(l.body, ']');
-        page_next(req, l.body, more, l.last);
-        text_close(l.body, '}');
-    }
-    if (st)
-        problem_set_store(req, st);
+    if (form == 1)
+        results_lines(&page, &job);
+    else
+        results_page(&page, &job);
 }

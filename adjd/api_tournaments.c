@@ -8,6 +8,7 @@
 #include "clock.h"
 #include "events.h"
 #include "json.h"
+#include "page.h"
 #include "score.h"
 #include "standings.h"
 #include "trf.h"
@@ -374,41 +375,28 @@ player_post(struct request *req)
 
 /* ---- GET ------------------------------------------------------------------------------------ */
 
-struct tournament_listing {
-    struct text *body;
-    int64_t count, limit, last;
-};
-
 static bool
 tournament_add(void *context, const struct tournament *t)
 {
-    struct tournament_listing *l = context;
-    if (l->count++ == l->limit)
+    struct page *page = context;
+    if (!page_takes(page, t->seq))
         return false;
-    tournament_write(l->body, t);
-    text_close(l->body, '}');
-    l->last = t->seq;
+    tournament_write(page->body, t);
+    text_close(page->body, '}');
     return true;
 }
 
 void
 tournament_list(struct request *req)
 {
-    struct tournament_listing l = {0};
-    int64_t after;
-    if (!page_cursor(req, &after) || !request_limit(req, 50, 500, &l.limit) || !request_store(req))
+    struct page page;
+    if (!page_read(&page, req, 50, 500) || !request_store(req))
         return;
-    l.body = reply_start(req, 200, "application/json");
-    text_open(l.body, NULL, '{');
-    text_open(l.body, "tournaments", '[');
-    enum db_status st = store_tournament_list(req->reader, after, l.limit + 1, tournament_add, &l);
-    text_close(l.body, ']');
-    page_next(req, l.body, l.count > l.limit, l.last);
-    text_close(l.body, '}');
-    if (st)
-        problem_set_store(req, st);
-    else
-        reply_etag(req);
+    page_open(&page, "tournaments");
+    enum db_status st =
+        store_tournament_list(req->reader, page.after, page.ask, tournament_add, &page);
+    page_close(&page, page_is_full(&page), st);
+    reply_etag(req);
 }
 
 /* Load the tournament of the path with all that follows from its games, let `write` write the body,
