@@ -236,7 +236,6 @@ struct chess_tables {
     uint64_t promoting[2][CHESS_MAX_PIECES][3];             /* the squares where there is one */
     uint8_t reserve_slot[CHESS_MAX_PIECES];                 /* index into reserve + 1; 0 none */
     uint8_t takes_turn[CHESS_MAX_PIECES][CHESS_MAX_PIECES]; /* piece, taken -> becomes */
-    uint8_t takes_turn_reserve;
     uint8_t
         check_turn[CHESS_MAX_PIECES]; /* becomes when it gives check, while the reserve has one */
     bool has_check_turn;
@@ -249,8 +248,7 @@ struct chess_tables {
     struct chess_castle castle[CHESS_MAX_CASTLINGS];
     uint8_t castles;
     uint8_t castle_keep[BOARD_MAX_SQUARES]; /* rights that a move on this square leaves */
-    uint8_t king_row;
-    uint8_t by_name[BOARD_MAX_SQUARES]; /* squares in the order of their names */
+    uint8_t by_name[BOARD_MAX_SQUARES];     /* squares in the order of their names */
     uint8_t return_piece;
     /* Hash keys: [code of piece and colour][square], then the state's. */
     uint64_t key[TABLE_KEYS];
@@ -375,9 +373,8 @@ const struct chess_choice *chess_promotion(const struct chess_tables *t,
 bool chess_choice_open(const struct chess_tables *t, const struct chess_position *c, enum colour us,
                        const struct chess_choice *choice, unsigned into);
 /* Does the board hold no more than the limits allow when `part` leaves / something joins? */
-bool chess_within_limits(const struct chess_tables *t, const struct chess_position *c,
-                         enum colour us, uint64_t stock, unsigned from_piece, unsigned part,
-                         unsigned rest, unsigned onto);
+bool chess_within_limits(const struct chess_tables *t, uint64_t stock, unsigned from_piece,
+                         unsigned part, unsigned rest, unsigned onto);
 uint64_t chess_stock(const struct chess_tables *t, const struct chess_position *c, enum colour us);
 
 /* The game is over for a reason that needs no list of moves (RULES.md 10, 4 to 7), or not. */

@@ -118,15 +118,12 @@ chess_stock(const struct chess_tables *t, const struct chess_position *c, enum c
 }
 
 bool
-chess_within_limits(const struct chess_tables *t, const struct chess_position *c, enum colour us,
-                    uint64_t stock, unsigned from_piece, unsigned part, unsigned rest,
-                    unsigned onto)
+chess_within_limits(const struct chess_tables *t, uint64_t stock, unsigned from_piece,
+                    unsigned part, unsigned rest, unsigned onto)
 {
     const uint64_t high = 0x8080808080808080u;
     unsigned mover = part ? part : from_piece;
 
-    (void)c;
-    (void)us;
     if (!t->stock_limit)
         return true;
     stock -= t->stock_unit[from_piece];

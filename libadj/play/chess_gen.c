@@ -279,8 +279,7 @@ emit_joins(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned
     while (set_any(targets)) {
         unsigned to = pop(&targets), onto = piece_of(g->c->board[to]);
 
-        if (t->compose[mover][onto] &&
-            chess_within_limits(t, g->c, g->us, g->stock, whole, part, rest, onto))
+        if (t->compose[mover][onto] && chess_within_limits(t, g->stock, whole, part, rest, onto))
             emit_one(g, from, to, part, MOVE_QUIET, 0, 0);
     }
 }
@@ -316,8 +315,7 @@ gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned 
     const struct chess_tables *t = g->t;
     unsigned mover = part ? part : whole;
     struct set slide = set_none(), quiet, take;
-    bool leaves = !part || (g->may_split &&
-                            chess_within_limits(t, g->c, g->us, g->stock, whole, part, rest, 0));
+    bool leaves = !part || (g->may_split && chess_within_limits(t, g->stock, whole, part, rest, 0));
 
     if (t->slides[mover])
         slide = slide_set(t, mover, from, g->occupied);
@@ -366,8 +364,7 @@ gen_king(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned r
     struct set reach =
         set_or(leap_set(t, t->quiet[g->us][mover], from), slide_set(t, mover, from, g->occupied));
     struct set targets = set_minus(reach, g->own), joins = set_and(reach, g->own);
-    bool leaves = !part || (g->may_split &&
-                            chess_within_limits(t, g->c, g->us, g->stock, whole, part, rest, 0));
+    bool leaves = !part || (g->may_split && chess_within_limits(t, g->stock, whole, part, rest, 0));
 
     while (leaves && set_any(targets)) {
         unsigned to = pop(&targets);
@@ -381,8 +378,7 @@ gen_king(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned r
     while (set_any(joins)) {
         unsigned to = pop(&joins), onto = piece_of(g->c->board[to]);
 
-        if (t->compose[mover][onto] &&
-            chess_within_limits(t, g->c, g->us, g->stock, whole, part, rest, onto) &&
+        if (t->compose[mover][onto] && chess_within_limits(t, g->stock, whole, part, rest, onto) &&
             king_safe(g, from, to, part, MOVE_QUIET))
             emit_one(g, from, to, part, MOVE_QUIET, 0, 0);
     }

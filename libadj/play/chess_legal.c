@@ -68,8 +68,7 @@ within_limits(const struct trial *try, unsigned onto)
         if (squares >= t->rules->chess->max_squares)
             return false;
     }
-    return chess_within_limits(t, try->c, try->us,
-                               t->stock_limit ? chess_stock(t, try->c, try->us) : 0, try->whole,
+    return chess_within_limits(t, t->stock_limit ? chess_stock(t, try->c, try->us) : 0, try->whole,
                                try->move->part, try->rest, onto);
 }
 

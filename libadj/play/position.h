@@ -50,7 +50,6 @@ struct chess_position {
     uint8_t promoted[2];
     uint8_t captured[2];      /* soldiers lost to capture, by owner's colour (Lippo) */
     uint8_t arrived, castled; /* bit 0 White, 1 Black (Lippo) */
-    uint8_t event;            /* what the last move brought about: CHESS_EVENT_* */
     uint8_t checked;          /* is the side to move in check? as far as known: chess_checked */
     uint8_t guarded;          /* 1: the side not to move is safe, since its last move was legal */
     uint16_t idle[2];         /* own moves since a capture or promotion */
