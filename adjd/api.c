@@ -9,7 +9,6 @@
 #include "accept.h"
 #include "clock.h"
 #include "gzip.h"
-#include "limit.h"
 
 /* clang-format off */
 static const struct route routes[] = {
@@ -272,13 +271,13 @@ rate_check(struct request *req)
     bool has_token = strncmp(req->actor, "token:", 6) == 0;
     if (!config->rate || (!has_token && !config->rate_loopback && is_loopback(req->remote)))
         return true;
-    struct limit_answer answer = limit_ask(req->adjd->limits, has_token ? req->actor : req->remote,
-                                           config->rate, config->burst, req->start_us);
-    if (!answer.allowed) {
+    req->limit = limit_ask(req->adjd->limits, has_token ? req->actor : req->remote, config->rate,
+                           config->burst, req->start_us);
+    if (!req->limit.allowed) {
         problem_set(req, PROBLEM_TOO_MANY, "%u requests a second are allowed", config->rate);
-        reply_header(req, "Retry-After", pool_printf(&req->pool, "%u", answer.wait_s));
+        reply_header(req, "Retry-After", pool_printf(&req->pool, "%u", req->limit.wait_s));
     }
-    return answer.allowed;
+    return req->limit.allowed;
 }
 
 void
@@ -291,10 +290,13 @@ api_begin(struct request *req)
     req->route = route_find(req);
     if (!req->route)
         return;
-    if (req->adjd->draining)
+    if (req->adjd->draining) {
         problem_set(req, PROBLEM_OVERLOADED, "the server is about to stop");
-    else if (auth_check(req) && rate_check(req) && query_known(req))
-        body_check(req);
+    } else {
+        bool may = auth_check(req); /* who may not is limited as well */
+        if (rate_check(req) && may && query_known(req))
+            body_check(req);
+    }
     if (!request_decided(req))
         key_check(req);
     reader_give(req);

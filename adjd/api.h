@@ -17,6 +17,7 @@
 #include "adjd.h"
 #include "auth.h"
 #include "id.h"
+#include "limit.h"
 #include "pool.h"
 #include "problem.h"
 #include "sign.h"
@@ -74,6 +75,7 @@ struct request {
     char type[64];     /* of the body, lower case, without parameters */
     const char *actor; /* who asks: "local", or "token:" and its id */
     char remote[64];   /* the client's address */
+    struct limit_answer limit; /* of its rate; quota 0: there is none */
     struct text body;
     int64_t start_us;
     struct store *reader; /* while the handler runs, once it asked for one */

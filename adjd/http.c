@@ -241,6 +241,19 @@ reply_pack(const struct request *req, struct reply *reply)
     return wanted && gzip_pack(&reply->body) ? PACKING_PACKED : PACKING_PLAIN;
 }
 
+/* How much of its rate a client has used (draft-ietf-httpapi-ratelimit-headers). */
+static void
+limit_add(struct MHD_Response *response, const struct limit_answer *limit)
+{
+    char policy[64], left[64];
+    if (!limit->quota)
+        return;
+    snprintf(policy, sizeof policy, "\"rate\";q=%u;w=%u", limit->quota, limit->window_s);
+    snprintf(left, sizeof left, "\"rate\";r=%u;t=%u", limit->left, limit->full_s);
+    MHD_add_response_header(response, "RateLimit-Policy", policy);
+    MHD_add_response_header(response, "RateLimit", left);
+}
+
 static void
 headers_add(struct MHD_Response *response, const struct request *req, const struct reply *reply,
             enum packing packing)
@@ -262,6 +275,7 @@ headers_add(struct MHD_Response *response, const struct request *req, const stru
         MHD_add_response_header(response, reply->headers[i].name, reply->headers[i].value);
     if (packing == PACKING_PACKED)
         MHD_add_response_header(response, "Content-Encoding", "gzip");
+    limit_add(response, &req->limit);
     if (packing != PACKING_SMALL)
         MHD_add_response_header(response, "Vary", "Accept-Encoding");
     if (req->adjd->draining)

@@ -73,12 +73,20 @@ bucket_find(struct set *set, uint64_t client, unsigned burst, int64_t now_us)
     return oldest;
 }
 
+/* The time in which so many millionths come at a rate, in seconds, rounded up. */
+static unsigned
+seconds_of(int64_t micro, int64_t a_second)
+{
+    return (unsigned)((micro + a_second * 1000000 - 1) / (a_second * 1000000));
+}
+
 static struct limit_answer
 bucket_ask(struct bucket *b, unsigned rate, unsigned burst, int64_t now_us)
 {
     int64_t most = (int64_t)burst * 1000000, a_second = rate;
     int64_t passed = now_us - b->filled_us;
-    struct limit_answer answer = {true, 0, 0};
+    struct limit_answer answer = {
+        .allowed = true, .quota = burst, .window_s = seconds_of(most, a_second)};
     /* Longer than it takes to fill is as good as that, and does not overflow. */
     if (passed > most / a_second)
         passed = most / a_second + 1;
@@ -95,6 +103,7 @@ bucket_ask(struct bucket *b, unsigned rate, unsigned burst, int64_t now_us)
         answer.allowed = false;
         answer.wait_s = (unsigned)((1000000 - b->micro) / a_second / 1000000) + 1;
     }
+    answer.full_s = seconds_of(most - b->micro, a_second);
     return answer;
 }
 

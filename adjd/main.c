@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -416,6 +417,8 @@ main(int argc, char **argv)
 {
     struct options options = {0};
     char message[CONFIG_PATH + 256];
+    /* The store holds webhooks' secrets, a backup too: what is made here is its owner's alone. */
+    umask(0077);
     int code = options_read(&options, argc, argv);
     if (code >= 0)
         return code;

@@ -63,6 +63,8 @@ rates(void)
     for (int i = 0; i < 5; i++)
         answer = limit_ask(limits, "a", 2, 5, 1000000);
     ok(answer.allowed && answer.left == 0, "a burst is allowed");
+    ok(answer.quota == 5 && answer.window_s == 3, "which comes anew in two and a half seconds");
+    is_int(answer.full_s, 3, "if nothing is asked until then");
     answer = limit_ask(limits, "a", 2, 5, 1000000);
     ok(!answer.allowed, "and no more than that");
     is_int(answer.wait_s, 1, "come again in a second");
@@ -72,6 +74,7 @@ rates(void)
     ok(!limit_ask(limits, "a", 2, 5, 1500000).allowed, "once");
     answer = limit_ask(limits, "a", 2, 5, INT64_MAX / 2);
     is_int(answer.left, 4, "a long rest fills the bucket, and no more");
+    is_int(answer.full_s, 1, "and what was taken is soon back");
     for (int i = 0; i < 100000; i++) {
         char name[16];
         for (int k = 0; k < 6; k++)

@@ -187,6 +187,7 @@ is "$(json '.deliveries[0].answer') $(ls "$tmp/heard" | wc -l)" "null $before" "
 # Backup
 ok "a backup while it runs" "$adjd" --store "$store" backup "$tmp/backup"
 like "$("$adjd" --store "$tmp/backup" audit verify)" '^[0-9]+ entries' "is whole"
+is "$(stat -c %a "$tmp/backup")" 600 "and is its owner's alone"
 is "$(sqlite3 "$tmp/backup" 'select count(*) from adjudication')" "$(stored)" "with every game"
 like "$("$adjd" --store "$store" backup "$tmp/backup" 2>&1)" 'there is a file already' "and overwrites nothing"
 stop

@@ -49,8 +49,11 @@ is "$("$adjd" --set rate=many check-config 2>&1; echo $?)" 'adjd: rate: "many" i
 
 # Tokens
 printf 'tokens = required\nlog = debug\n' >"$conf"
+umask 000
 start --config "$conf"
 report $? "adjd starts"
+is "$(stat -c '%n %a' "$store" "$store"-* "$store".* | sed "s|$store||" | tr '\n' ' ')" \
+    " 600 -shm 600 -wal 600 .key 600 .lock 600 " "what it makes is its owner's alone, whatever the umask"
 ask /healthz
 is "$status" 200 "health needs no token"
 ask /v1/variants
@@ -70,6 +73,7 @@ as "$submitter" post "$to" text/plain "$tmp/game"
 is "$status" 201 "who may submit submits"
 as "$submitter" ask /v1/audit
 refused 403 forbidden "but does not direct"
+is "$(header RateLimit-Policy)" '"rate";q=500;w=5' "a token has its own rate, by any address"
 as adj_nonsense ask /v1/variants
 refused 401 unauthorized "a wrong token"
 is "$(sqlite3 "$store" .dump | grep -cF -e "$reader" -e "$submitter")" 0 "tokens are not stored"
@@ -98,6 +102,8 @@ for try in 1 2 3 4 5 6 7 8 9 10; do
     sleep 0.1
 done
 is "$status" 200 "SIGHUP reads the configuration again"
+is "$(header RateLimit-Policy)" '"rate";q=3;w=2' "an answer says what rate is allowed"
+like "$(header RateLimit)" '^"rate";r=[0-2];t=[12]$' "and what is left of it"
 like "$(cat "$tmp/log")" 'level=info msg=reloaded' "and says so"
 printf 'tokens = perhaps\n' >"$conf"
 kill -HUP $pid
@@ -110,10 +116,11 @@ like "$(cat "$tmp/log")" 'level=error msg="not reloaded: .*perhaps' "and is comp
 refusals=0
 for try in 1 2 3 4 5 6 7 8; do
     ask /v1/variants
-    [ "$status" = 429 ] && { refusals=$((refusals + 1)); after=$(header Retry-After); }
+    [ "$status" = 429 ] && { refusals=$((refusals + 1)); after=$(header Retry-After) left=$(header RateLimit); }
 done
 report "$([ $refusals -ge 1 ] && [ $refusals -lt 8 ]; echo $?)" "who asks too often is refused"
 is "${after:-none}" 1 "and told when to come again"
+is "${left:-none}" '"rate";r=0;t=2' "and that nothing is left"
 sleep 1
 ask /v1/variants
 is "$status" 200 "and then answered"
