@@ -34,8 +34,8 @@ ADJD_SRC = $(addprefix adjd/,accept.c address.c api.c api_adjudications.c api_au
 	api_variants.c auth.c clock.c command.c command_audit.c command_store.c command_token.c config.c csv.c \
 	db_sqlite.c events.c gzip.c hooks.c http.c id.c jobs.c json.c judging.c limit.c listen.c lock.c log.c main.c \
 	metrics.c notify.c page.c pool.c problem.c request.c score.c sign.c standings.c store.c store_adjudications.c \
-	store_audit.c store_hooks.c store_jobs.c store_keys.c store_tokens.c store_tournaments.c text.c trf.c \
-	verdicts.c writer.c)
+	store_audit.c store_hooks.c store_jobs.c store_keys.c store_tokens.c store_tournaments.c text.c \
+	tournaments.c trf.c verdicts.c writer.c)
 MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql \
 	0005_tournaments.sql 0006_keys.sql 0007_hooks.sql 0008_probe.sql)
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.

@@ -10,6 +10,7 @@
 #include "judging.h"
 #include "rulings.h"
 #include "score.h"
+#include "tournaments.h"
 #include "verdicts.h"
 
 enum { ROUND_MOST = 999 };
@@ -91,23 +92,55 @@ replacement_check(struct store *store, struct request *req, const struct submiss
 
 /* ---- writing -------------------------------------------------------------------------------- */
 
+/* The audit entry of something written as an object. */
 static enum db_status
-player_add(struct store *store, const struct submission *s, const char *name, int64_t *number)
+vouch(struct store *store, struct request *req, const char *action, const char *subject,
+      struct text *object)
 {
+    const struct submission *s = req->data;
+    enum db_status st = DB_UNAVAILABLE;
+    if (!object->failed)
+        st = store_audit_add(store, s->adjudication.created_ms, req->actor, action, subject,
+                             object->data);
+    text_clear(object);
+    return st;
+}
+
+/* A player whom nobody listed comes with the first game. */
+static enum db_status
+player_add(struct store *store, struct request *req, const char *name, int64_t *number)
+{
+    const struct submission *s = req->data;
+    struct text object = TEXT_INIT;
     if (*number)
         return DB_OK;
     enum db_status st = store_player_last(store, s->tournament.seq, number);
     struct player player = {s->tournament.seq, ++*number, name, "{}"};
-    return st ? st : store_player_add(store, &player);
+    if (!st)
+        st = store_player_add(store, &player);
+    if (st)
+        return st;
+    player_write(&object, player.number, player.name, player.facts);
+    return vouch(store, req, "player", s->tournament.id, &object);
 }
 
 static enum db_status
-pairing_store(struct store *store, const struct submission *s, struct pairing *p)
+pairing_store(struct store *store, struct request *req, struct pairing *p)
 {
-    enum db_status st = player_add(store, s, s->adjudication.white, &p->white);
+    const struct submission *s = req->data;
+    struct text object = TEXT_INIT;
+    p->tournament_id = s->tournament.id;
+    p->white_name = s->adjudication.white;
+    p->black_name = s->adjudication.black;
+    enum db_status st = player_add(store, req, p->white_name, &p->white);
     if (!st)
-        st = player_add(store, s, s->adjudication.black, &p->black);
-    return st ? st : store_pairing_add(store, p);
+        st = player_add(store, req, p->black_name, &p->black);
+    if (!st)
+        st = store_pairing_add(store, p);
+    if (st)
+        return st;
+    pairing_write(&object, p);
+    return vouch(store, req, "pairing", p->adjudication, &object);
 }
 
 static enum db_status
@@ -137,7 +170,7 @@ all_store(struct store *store, struct request *req, const struct submission *s, 
     if (!st)
         st = store_audit_add(store, a->created_ms, req->actor, "adjudicate", a->id, s->detail);
     if (!st && p->tournament)
-        st = pairing_store(store, s, p);
+        st = pairing_store(store, req, p);
     if (!st && s->replaces)
         st = replacement_store(store, req, s);
     return st ? st : event_adjudicated(store, a);

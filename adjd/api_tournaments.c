@@ -11,6 +11,7 @@
 #include "page.h"
 #include "score.h"
 #include "standings.h"
+#include "tournaments.h"
 #include "trf.h"
 
 enum { PLAYERS_MOST = 9999, TEXT_MOST = 200 };
@@ -236,38 +237,6 @@ creation_read(struct request *req, const struct doc *doc, struct creation *c)
     return true;
 }
 
-/* The object but for its closing bracket. */
-static void
-tournament_write(struct text *out, const struct tournament *t)
-{
-    char created[CLOCK_TEXT_SIZE];
-    clock_write(t->created_ms, created);
-    text_open(out, NULL, '{');
-    text_string(out, "id", t->id);
-    text_string(out, "created", created);
-    text_string(out, "name", t->name);
-    text_string(out, "variant", t->variant);
-    text_raw(out, "regulations", t->regulations);
-    text_bool(out, "listed", t->listed);
-    if (strlen(t->facts) > 2) {
-        text_putc(out, ',');
-        text_put(out, t->facts + 1, strlen(t->facts) - 2); /* without its brackets */
-    }
-}
-
-static void
-player_write(struct text *out, int64_t number, const char *name, const char *facts)
-{
-    text_open(out, NULL, '{');
-    text_int(out, "number", number);
-    text_string(out, "name", name);
-    if (strlen(facts) > 2) {
-        text_putc(out, ',');
-        text_put(out, facts + 1, strlen(facts) - 2);
-    }
-    text_close(out, '}');
-}
-
 static enum db_status
 creation_write(struct store *store, struct request *req)
 {
@@ -282,7 +251,8 @@ creation_write(struct store *store, struct request *req)
         st = store_player_add(store, &player);
     }
     if (!st)
-        st = store_audit_add(store, t.created_ms, req->actor, "tournament", t.id, t.regulations);
+        st = store_audit_add(store, t.created_ms, req->actor, "tournament", t.id,
+                             req->reply.body.data);
     return st ? st : event_tournament(store, &t);
 }
 

@@ -7,6 +7,7 @@
 #include "command.h"
 #include "json.h"
 #include "store.h"
+#include "tournaments.h"
 #include "verdicts.h"
 
 static const char usage[] = "usage: adjd audit verify [HASH]\n"
@@ -20,6 +21,8 @@ struct verification {
     char hash[SHA256_TEXT_SIZE];
     const char *sought; /* a hash that must occur; NULL: none */
     unsigned faults;
+    struct audit_counts counts; /* what there was at the beginning */
+    int64_t ruling;             /* seq of the last one seen */
 };
 
 static void
@@ -30,12 +33,52 @@ fault(struct verification *v, const struct audit_entry *e, const char *what)
              what);
 }
 
+/* This entry vouches for so many rows. */
+static void
+vouched(struct verification *v, const struct audit_entry *e, enum audited kind, size_t count)
+{
+    if (e->seq <= v->counts.last)
+        v->counts.rows[kind] -= (int64_t)count;
+}
+
 static bool
 hash_is(const char *want, const void *data, size_t len)
 {
     char hash[SHA256_TEXT_SIZE];
     sign_sha256(data, len, hash);
     return want && strcmp(want, hash) == 0;
+}
+
+static bool
+text_is(const char *a, const char *b)
+{
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+/* Whether the text is the entry's detail; it is cleared. */
+static bool
+detail_is(const struct audit_entry *e, struct text *text)
+{
+    bool same = !text->failed && text_is(text->data, e->detail);
+    text_clear(text);
+    return same;
+}
+
+/* What lists and standings go by is what the verdict says. */
+static bool
+facts_hold(const struct adjudication *a)
+{
+    struct doc_error err;
+    struct doc *verdict = doc_read(a->verdict, strlen(a->verdict), &err);
+    int64_t ply = -1;
+    bool good = doc_int(doc_member(verdict, "ply"), &ply) && ply == a->ply &&
+                text_is(doc_text(verdict, "variant"), a->variant) &&
+                text_is(doc_text(verdict, "status"), a->status) &&
+                text_is(doc_text(verdict, "winner"), a->winner) &&
+                text_is(doc_text(verdict, "reason"), a->reason) &&
+                text_is(doc_text(verdict, "fingerprint"), a->fingerprint);
+    doc_free(verdict);
+    return good;
 }
 
 /* An adjudication's entry vouches for its record and its verdict. */
@@ -48,6 +91,7 @@ contents_verify(struct verification *v, const struct audit_entry *e)
     struct record record;
     pool_init(&pool);
     struct doc *detail = doc_read(e->detail, strlen(e->detail), &err);
+    vouched(v, e, AUDITED_ADJUDICATION, 1);
     if (store_adjudication_get(v->contents, e->subject, &pool, &a) ||
         store_adjudication_record(v->contents, e->subject, &pool, &record))
         fault(v, e, "the adjudication is not there");
@@ -55,6 +99,8 @@ contents_verify(struct verification *v, const struct audit_entry *e)
         fault(v, e, "the record is not what was submitted");
     else if (!hash_is(doc_text(detail, "verdict"), a.verdict, strlen(a.verdict)))
         fault(v, e, "the verdict is not what was given");
+    else if (!facts_hold(&a) || a.created_ms != e->at_ms)
+        fault(v, e, "its place in the lists is not what the verdict says");
     doc_free(detail);
     pool_clear(&pool);
 }
@@ -62,7 +108,7 @@ contents_verify(struct verification *v, const struct audit_entry *e)
 /* What is looked for among the rulings. */
 struct sought {
     const char *json;
-    bool found;
+    int64_t seq; /* 0: not found */
 };
 
 static bool
@@ -71,30 +117,123 @@ ruling_compare(void *context, const struct ruling *r)
     struct sought *sought = context;
     struct text json = TEXT_INIT;
     ruling_write(&json, NULL, r);
-    sought->found = !json.failed && strcmp(json.data, sought->json) == 0;
+    if (!json.failed && strcmp(json.data, sought->json) == 0)
+        sought->seq = r->seq;
     text_clear(&json);
-    return !sought->found;
+    return !sought->seq;
 }
 
-/* A ruling's entry holds the ruling. */
+/* A ruling's entry holds the ruling. The last one counts, so that their order matters. */
 static void
 ruling_verify(struct verification *v, const struct audit_entry *e)
 {
-    struct sought sought = {e->detail, false};
-    if (store_ruling_list(v->contents, e->subject, ruling_compare, &sought) || !sought.found)
+    struct sought sought = {e->detail, 0};
+    vouched(v, e, AUDITED_RULING, 1);
+    if (store_ruling_list(v->contents, e->subject, ruling_compare, &sought) || !sought.seq)
         fault(v, e, "the ruling is not what was ruled");
+    else if (sought.seq <= v->ruling)
+        fault(v, e, "the ruling is not in the order of what was ruled");
+    v->ruling = sought.seq > v->ruling ? sought.seq : v->ruling;
 }
 
-/* A tournament's entry holds its regulations. */
+/* A pairing's entry holds whose game it is, and the points of the verdict. */
+static void
+pairing_verify(struct verification *v, const struct audit_entry *e)
+{
+    struct pool pool;
+    struct pairing p;
+    struct text object = TEXT_INIT;
+    pool_init(&pool);
+    vouched(v, e, AUDITED_PAIRING, 1);
+    enum db_status st = store_pairing_stored(v->contents, e->subject, &pool, &p);
+    if (!st)
+        pairing_write(&object, &p);
+    if (!detail_is(e, &object))
+        fault(v, e, "the pairing or its points are not what they were");
+    pool_clear(&pool);
+}
+
+/* Players as the store has them now, for those that an entry names. */
+struct roster {
+    const struct doc *players; /* of the entry */
+    struct text *objects;      /* what the store has for each */
+};
+
+static bool
+player_collect(void *context, const struct player *p)
+{
+    struct roster *roster = context;
+    for (size_t i = 0; i < doc_count(roster->players); i++) {
+        int64_t number = 0;
+        if (doc_int(doc_member(doc_at(roster->players, i), "number"), &number) &&
+            number == p->number)
+            player_write(&roster->objects[i], p->number, p->name, p->facts);
+    }
+    return true;
+}
+
+/* Write the players of the entry's list as the store has them, a comma between two. */
+static void
+roster_write(struct verification *v, const struct tournament *t, const struct doc *players,
+             struct text *out)
+{
+    size_t count = doc_count(players);
+    struct roster roster = {players, calloc(count + 1, sizeof *roster.objects)};
+    out->failed |=
+        !roster.objects || store_player_list(v->contents, t->seq, player_collect, &roster) != DB_OK;
+    for (size_t i = 0; roster.objects && i < count; i++) {
+        struct text *object = &roster.objects[i];
+        text_printf(out, "%s%s", i ? "," : "", object->data ? object->data : "");
+        out->failed |= object->failed;
+        text_clear(object);
+    }
+    free(roster.objects);
+}
+
+/* A tournament's entry holds what it was made with: regulations, tie-breaks, players. */
 static void
 tournament_verify(struct verification *v, const struct audit_entry *e)
 {
     struct pool pool;
     struct tournament t;
+    struct doc_error err;
+    struct text object = TEXT_INIT;
+    struct doc *detail = doc_read(e->detail, strlen(e->detail), &err);
+    const struct doc *players = doc_member(detail, "players");
     pool_init(&pool);
-    if (store_tournament_get(v->contents, e->subject, &pool, &t) ||
-        strcmp(t.regulations, e->detail) != 0)
-        fault(v, e, "the tournament's regulations are not what they were");
+    vouched(v, e, AUDITED_TOURNAMENT, 1);
+    vouched(v, e, AUDITED_PLAYER, doc_count(players));
+    if (store_tournament_get(v->contents, e->subject, &pool, &t) == DB_OK) {
+        tournament_write(&object, &t);
+        text_open(&object, "players", '[');
+        roster_write(v, &t, players, &object);
+        text_close(&object, ']');
+        text_close(&object, '}');
+    }
+    if (!detail_is(e, &object))
+        fault(v, e, "the tournament or its players are not what they were");
+    doc_free(detail);
+    pool_clear(&pool);
+}
+
+/* A player who came later has an own entry. */
+static void
+player_verify(struct verification *v, const struct audit_entry *e)
+{
+    struct pool pool;
+    struct tournament t;
+    struct doc_error err;
+    struct text list = TEXT_INIT, object = TEXT_INIT;
+    pool_init(&pool);
+    vouched(v, e, AUDITED_PLAYER, 1);
+    text_printf(&list, "[%s]", e->detail);
+    struct doc *players = list.failed ? NULL : doc_read(list.data, list.len, &err);
+    if (store_tournament_get(v->contents, e->subject, &pool, &t) == DB_OK)
+        roster_write(v, &t, players, &object);
+    if (!detail_is(e, &object))
+        fault(v, e, "the player is not who it was");
+    doc_free(players);
+    text_clear(&list);
     pool_clear(&pool);
 }
 
@@ -102,10 +241,9 @@ tournament_verify(struct verification *v, const struct audit_entry *e)
 static const struct {
     const char *action;
     void (*verify)(struct verification *v, const struct audit_entry *e);
-} vouchers[] = {{"adjudicate", contents_verify},
-                {"decision", ruling_verify},
-                {"replacement", ruling_verify},
-                {"tournament", tournament_verify},
+} vouchers[] = {{"adjudicate", contents_verify}, {"decision", ruling_verify},
+                {"pairing", pairing_verify},     {"player", player_verify},
+                {"replacement", ruling_verify},  {"tournament", tournament_verify},
                 {"withdrawal", ruling_verify}};
 
 static bool
@@ -129,6 +267,21 @@ entry_verify(void *context, const struct audit_entry *e)
     return true;
 }
 
+/* What each entry vouches for is there; this is that there is nothing else. */
+static void
+rest_verify(struct verification *v)
+{
+    static const char *const names[AUDITED_COUNT] = {"adjudications", "tournaments", "players",
+                                                     "pairings", "rulings"};
+    for (size_t i = 0; i < AUDITED_COUNT; i++) {
+        if (v->counts.rows[i] <= 0)
+            continue;
+        v->faults++;
+        complain(EXIT_BAD, "%lld %s have no entry in the audit log", (long long)v->counts.rows[i],
+                 names[i]);
+    }
+}
+
 static int
 audit_verify(const struct config *config, struct store *store, const char *sought)
 {
@@ -136,10 +289,13 @@ audit_verify(const struct config *config, struct store *store, const char *sough
     memcpy(v.hash, audit_genesis, sizeof v.hash);
     if (!v.contents)
         return EXIT_IO;
-    enum db_status st = store_audit_list(store, 0, INT64_MAX, entry_verify, &v);
+    enum db_status st = store_audit_counts(store, &v.counts);
+    if (!st)
+        st = store_audit_list(store, 0, INT64_MAX, entry_verify, &v);
     store_close(v.contents);
     if (st)
         return complain(EXIT_IO, "%s", store_message(store));
+    rest_verify(&v);
     if (v.sought) {
         v.faults++;
         complain(EXIT_BAD, "no entry has the hash %s: the end of the log is missing", v.sought);

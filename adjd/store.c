@@ -85,6 +85,11 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_AUDIT_LIST] = {.text =
         "select seq, at_ms, actor, action, subject, detail, hash from audit"
         " where seq > $1 order by seq limit $2"},
+    /* One statement, so that all of it is of one moment. */
+    [Q_AUDIT_COUNTS] = {.text =
+        "select (select coalesce(max(seq), 0) from audit), (select count(*) from adjudication),"
+        " (select count(*) from tournament), (select count(*) from player),"
+        " (select count(*) from pairing), (select count(*) from ruling)"},
 
     [Q_TOKEN_ADD] = {.text =
         "insert into token (id, name, hash, scopes, created_ms, expires_ms)"
@@ -144,6 +149,14 @@ static const struct db_query queries[Q_COUNT] = {
         "insert into pairing (adjudication, tournament, round, board, white, black, white_points,"
         " black_points) values ($1, $2, $3, $4, $5, $6, $7, $8)"},
     [Q_PAIRING_GET] = {.text = "select " PAIRING " where p.adjudication = $1"},
+    [Q_PAIRING_STORED] = {.text =
+        "select p.adjudication, p.tournament, p.round, p.board, p.white, p.black, p.white_points,"
+        " p.black_points, a.status, a.reason, a.ply, t.id, 0, w.name, b.name"
+        " from pairing p join tournament t on t.seq = p.tournament"
+        " join player w on w.tournament = t.seq and w.number = p.white"
+        " join player b on b.tournament = t.seq and b.number = p.black"
+        " join adjudication a on a.id = p.adjudication and a.tournament = t.id"
+        " and a.white = w.name and a.black = b.name where p.adjudication = $1"},
     [Q_PAIRING_LIST] = {.text =
         "select " PAIRING " where p.tournament = $1 and " HOLDS " order by p.round, p.board, a.seq"},
     [Q_ROUND_TAKEN] = {.text =
@@ -159,7 +172,7 @@ static const struct db_query queries[Q_COUNT] = {
         " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"},
     [Q_RULING_LIST] = {.text =
         "select id, adjudication, created_ms, actor, kind, reason, replacement, status, winner,"
-        " white_points, black_points from ruling where adjudication = $1 order by seq"},
+        " white_points, black_points, seq from ruling where adjudication = $1 order by seq"},
     [Q_RULING_REPLACED] = {.text =
         "select adjudication from ruling where replacement = $1 order by seq limit 1"},
 

@@ -109,6 +109,20 @@ typedef bool audit_fn(void *context, const struct audit_entry *entry);
 /* The entries behind `after`, `limit` at most; their strings live for the call. */
 enum db_status store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *each,
                                 void *context);
+/* What must have an entry: so many rows there are, by kind. */
+enum audited {
+    AUDITED_ADJUDICATION,
+    AUDITED_TOURNAMENT,
+    AUDITED_PLAYER,
+    AUDITED_PAIRING,
+    AUDITED_RULING,
+    AUDITED_COUNT
+};
+struct audit_counts {
+    int64_t last; /* the log's last entry at that moment; 0: none */
+    int64_t rows[AUDITED_COUNT];
+};
+enum db_status store_audit_counts(struct store *store, struct audit_counts *out);
 /* What an entry's hash must be; false without memory. */
 bool audit_hash(const char *before, const struct audit_entry *entry, char out[SHA256_TEXT_SIZE]);
 /* The hash before the first entry: zeros. */
@@ -171,8 +185,10 @@ struct pairing {
     int64_t round, board; /* board 0: not said */
     int64_t white, black; /* numbers of players */
     int64_t white_points, black_points;
+    const char *tournament_id;
+    const char *white_name, *black_name; /* not in lists */
     /* Only read: with what was decided since, where something was. */
-    const char *status, *reason, *tournament_id;
+    const char *status, *reason;
     int64_t ply;
     bool decided; /* by a director */
 };
@@ -180,6 +196,9 @@ struct pairing {
 enum db_status store_pairing_add(struct store *store, const struct pairing *pairing);
 enum db_status store_pairing_get(struct store *store, const char *adjudication, struct pool *pool,
                                  struct pairing *out);
+/* The same as it was added, whatever was decided since. DB_NONE too when the adjudication says otherwise. */
+enum db_status store_pairing_stored(struct store *store, const char *adjudication,
+                                    struct pool *pool, struct pairing *out);
 typedef bool pairing_fn(void *context, const struct pairing *pairing);
 /* The games that hold (not withdrawn, not replaced), by round and board; strings live for the call. */
 enum db_status store_pairing_list(struct store *store, int64_t tournament, pairing_fn *each,
@@ -194,6 +213,7 @@ enum db_status store_round_last(struct store *store, int64_t tournament, int64_t
 /* ---- rulings about a verdict ------------------------------------------------------------------ */
 
 struct ruling {
+    int64_t seq; /* only read */
     const char *id, *adjudication;
     int64_t created_ms;
     const char *actor, *kind, *reason;

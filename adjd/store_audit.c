@@ -94,3 +94,19 @@ store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *ea
         db_run(store->db, Q_AUDIT_LIST, args, sizeof args / sizeof *args, row_audit, &target);
     return st == DB_NONE ? DB_OK : st;
 }
+
+static bool
+row_counts(void *context, const struct db_value *columns, size_t count)
+{
+    struct audit_counts *counts = context;
+    counts->last = columns[0].integer;
+    for (size_t i = 0; i < AUDITED_COUNT && i + 1 < count; i++)
+        counts->rows[i] = columns[i + 1].integer;
+    return false;
+}
+
+enum db_status
+store_audit_counts(struct store *store, struct audit_counts *out)
+{
+    return db_run(store->db, Q_AUDIT_COUNTS, NULL, 0, row_counts, out);
+}

@@ -199,7 +199,10 @@ row_pairing(void *context, const struct db_value *c, size_t count)
         .tournament_id = text_of(target->pool, &c[11]),
         .decided = c[12].integer != 0,
     };
-    (void)count;
+    if (count > 14) {
+        one.white_name = text_of(target->pool, &c[13]);
+        one.black_name = text_of(target->pool, &c[14]);
+    }
     if (target->each)
         return target->each(target->context, &one);
     *target->out = one;
@@ -213,6 +216,15 @@ store_pairing_get(struct store *store, const char *adjudication, struct pool *po
     struct pairing_target target = {.pool = pool, .out = out};
     struct db_value args[] = {db_text(adjudication)};
     return db_run(store->db, Q_PAIRING_GET, args, 1, row_pairing, &target);
+}
+
+enum db_status
+store_pairing_stored(struct store *store, const char *adjudication, struct pool *pool,
+                     struct pairing *out)
+{
+    struct pairing_target target = {.pool = pool, .out = out};
+    struct db_value args[] = {db_text(adjudication)};
+    return db_run(store->db, Q_PAIRING_STORED, args, 1, row_pairing, &target);
 }
 
 enum db_status
@@ -280,6 +292,7 @@ row_ruling(void *context, const struct db_value *c, size_t count)
         .winner = c[8].data,
         .white_points = points_read(&c[9]),
         .black_points = points_read(&c[10]),
+        .seq = c[11].integer,
     };
     (void)count;
     return target->each(target->context, &one);
