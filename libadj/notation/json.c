@@ -179,7 +179,7 @@ add_item(struct reading *r, enum item_kind kind, unsigned depth, uint32_t value,
     if (kind == ITEM_MOVE && depth == 0)
         item.place = next_place(&r->places);
     enum adj_status st = add_text(r, text, &item.text);
-    return st ? st : limits(r, game_add_item(r->game, &item));
+    return st ? st : limits(r, movetext_add(r->game, &item));
 }
 
 static enum adj_status
@@ -556,10 +556,8 @@ put_tags(struct writing *w)
 {
     const struct adj_game *game = w->walk->game;
     bool any = false;
-    for (size_t i = 0; i < game->tag_count; i++) {
-        const struct tag *tag = &game->tags[i];
-        if (movetext_is_own(game, tag->name))
-            continue;
+    const struct tag *tag;
+    for (size_t at = 0; (tag = movetext_next_tag(game, &at)) != NULL;) {
         if (game_tag_at(game, tag->name) != tag) {
             codec_lose(w->options->lost, tag->place, "second tag", game_chars(game, tag->name),
                        tag->name.len);
@@ -586,12 +584,14 @@ put_game(struct writing *w)
     json_put_text(w->out, game->rules->id);
     buffer_puts(w->out, ",\"setup\":");
     json_put_text(w->out, setup.len > 0 ? setup.data : NULL);
-    if (w->walk->base != 1)
+    if (w->walk->base != 1 && game->move_count > 0)
         buffer_printf(w->out, ",\"number\":%u", (unsigned)w->walk->base);
     put_tags(w);
-    if (game->result.len > 0) {
+    size_t len;
+    const char *claim = movetext_claim(game, &len);
+    if (len > 0) {
         buffer_puts(w->out, ",\"result\":");
-        json_put_string(w->out, game_chars(game, game->result), game->result.len);
+        json_put_string(w->out, claim, len);
     }
     buffer_putc(w->out, ',');
     put_lists(&w->frame[0], w->out);

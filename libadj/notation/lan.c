@@ -45,13 +45,14 @@ static const struct manner manner = {
     .lines = true,
 };
 
-/* Plain moves and nothing else are LAN; with numbers they may be another notation's. */
+/* Plain moves and nothing else are LAN, perhaps with the first one's number; with more numbers they may be another
+ * notation's. A record without moves is the same in every notation. */
 static int
 lan_sniff(const char *text, size_t len)
 {
     struct lexer lex;
     struct token token;
-    size_t moves = 0, numbers = 0;
+    size_t moves = 0, numbers = 0, others = 0;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
@@ -63,9 +64,12 @@ lan_sniff(const char *text, size_t len)
         if (token.kind == TOKEN_BAD || (token.kind == TOKEN_WORD && !setup))
             return 0;
         moves += token.kind == TOKEN_MOVE;
-        numbers += token.kind == TOKEN_NUMBER;
+        numbers += token.kind == TOKEN_NUMBER && (token.value == 1 || moves > 0 || numbers > 0);
+        others += token.kind == TOKEN_TAG || token.kind == TOKEN_COMMAND;
     }
-    return moves == 0 ? 0 : numbers > 0 ? 40 : 98;
+    if (moves == 0)
+        return others > 0;
+    return numbers > 0 ? 40 : 98;
 }
 
 /* The same text with the other mark: what was written for a capture, or for a move without one. */

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What a conversion would lose: the record against the capabilities of a notation. */
 #include <string.h>
+#include <strings.h>
 
 #include "notation/movetext.h"
+#include "notation/text.h"
 #include "notation/walk.h"
 
 /* clang-format off */
@@ -21,18 +23,82 @@ static const struct { unsigned can; const char *name; } needs[] = {
 };
 /* clang-format on */
 
-/* Does a notation that can do this carry the item? */
+/* Is it one word, as what stands in a text between its signs must be? */
 static bool
-carried(unsigned can, const struct item *item)
+is_word(const char *text, size_t len)
 {
-    unsigned needed = needs[item->kind].can | (item->depth > 0 ? CAN_VARIATIONS : 0u);
-    return (needed & ~can) == 0;
+    for (size_t i = 0; i < len; i++)
+        if (text_space(text + i, len - i) > 0 || strchr("[]{}();\"", text[i]))
+            return false;
+    return true;
+}
+
+static bool
+begins(const char *text, size_t len, const char *word)
+{
+    size_t n = strlen(word);
+    return len >= n && strncasecmp(text, word, n) == 0;
+}
+
+/* Would a comment of a text notation come back as it is? A brace ends it unless it is a line's, which not all
+ * notations have; a command at its beginning and a line that begins with a tag are taken for what they look like. */
+static bool
+is_comment(const struct codec *codec, const char *text, size_t len)
+{
+    const char *line = memchr(text, '\n', len);
+    bool brace = memchr(text, '}', len) != NULL;
+    if ((brace && (line || codec->manner->mark)) || begins(text, len, "[%clk") ||
+        begins(text, len, "[%event"))
+        return false;
+    while (line && (size_t)(++line - text) < len && *line != '[')
+        line = memchr(line, '\n', len - (size_t)(line - text));
+    return !line || (size_t)(line - text) == len;
+}
+
+/* Is what the item says such that the notation can say it? */
+static bool
+can_say(const struct codec *codec, const struct adj_game *game, const struct item *item)
+{
+    const char *text = game_chars(game, item->text);
+    if (!codec->manner || codec == game->codec)
+        return true; /* where it was written it can be written again */
+    switch ((enum item_kind)item->kind) {
+    case ITEM_COMMENT:
+        return is_comment(codec, text, item->text.len);
+    case ITEM_EVENT:
+    case ITEM_CLOCK:
+    case ITEM_MARK:
+    case ITEM_RESULT:
+        return is_word(text, item->text.len);
+    case ITEM_MOVE:
+    case ITEM_NUMBER:
+    case ITEM_SIGN:
+    case ITEM_BEGIN:
+    case ITEM_END:
+    case ITEM_SETUP:
+        break;
+    }
+    return true;
 }
 
 bool
-codec_carries(const struct codec *codec, const struct item *item)
+codec_carries(const struct codec *codec, const struct adj_game *game, const struct item *item)
 {
-    return carried(codec->can, item);
+    unsigned needed = needs[item->kind].can | (item->depth > 0 ? CAN_VARIATIONS : 0u);
+    return (needed & ~codec->can) == 0 && can_say(codec, game, item);
+}
+
+bool
+codec_loses_tag(const struct codec *codec, const struct adj_game *game, const struct tag *tag)
+{
+    const char *value = game_chars(game, tag->value);
+    if (!(codec->can & CAN_TAGS))
+        return true;
+    if (!codec->manner)
+        return false;
+    /* A text's first tag again is taken for the next game's. */
+    return memchr(value, '\n', tag->value.len) || memchr(value, '\r', tag->value.len) ||
+           (game_span_is(game, tag->name, "Event") && game_tag_at(game, tag->name) != tag);
 }
 
 void
@@ -55,11 +121,10 @@ codec_lose(struct buffer *out_lost, struct place place, const char *what, const 
 static void
 lost_tags(const struct codec *codec, const struct adj_game *game, struct buffer *out)
 {
-    for (size_t i = 0; i < game->tag_count && !(codec->can & CAN_TAGS); i++) {
-        const struct tag *tag = &game->tags[i];
-        if (!movetext_is_own(game, tag->name))
+    const struct tag *tag;
+    for (size_t at = 0; (tag = movetext_next_tag(game, &at)) != NULL;)
+        if (codec_loses_tag(codec, game, tag))
             codec_lose(out, tag->place, "tag", game_chars(game, tag->name), tag->name.len);
-    }
     if (!(codec->can & CAN_SETUP) && game->setup.len > 0)
         codec_lose(out, game->setup_place, "set-up", game_chars(game, game->setup),
                    game->setup.len);
@@ -75,7 +140,7 @@ codec_losses(const struct codec *codec, const struct adj_game *game, struct buff
     for (size_t i = 0; i < game->item_count; i++) {
         const struct item *item = &game->items[i];
         bool inside = item->depth > 0 && !(item->kind == ITEM_BEGIN && item->depth == 1);
-        if (carried(codec->can, item) || (inside && !(codec->can & CAN_VARIATIONS)))
+        if (codec_carries(codec, game, item) || (inside && !(codec->can & CAN_VARIATIONS)))
             continue; /* what stands in a variation goes with it */
         struct span text = item->kind == ITEM_BEGIN ? (struct span){0, 0} : item->text;
         codec_lose(out_lost, item->place, needs[item->kind].name, game_chars(game, text), text.len);
@@ -91,7 +156,7 @@ codec_leaves(const struct codec *to, const struct walk *walk, const struct write
         (item->depth < leaving->depth || (item->kind == ITEM_END && item->depth == leaving->depth)))
         leaving->on = false;
     bool lost = item->kind == ITEM_MOVE && !walk->understood && walk->game->codec != to;
-    bool carries = codec_carries(to, item);
+    bool carries = codec_carries(to, walk->game, item);
     if (lost && !leaving->on && carries) {
         leaving->on = true;
         leaving->depth = item->depth;

@@ -172,11 +172,9 @@ read_comment(struct reading *r)
         if (known)
             rest = (struct span){rest.at + len + 1, rest.len - len - 1};
     }
-    while (rest.len > 0 && text[rest.at + rest.len - 1] <= ' ' && text[rest.at + rest.len - 1] >= 0)
-        rest.len--;
     struct item item = token_item(r, ITEM_COMMENT);
     item.text = rest;
-    return rest.len > 0 ? add(r, &item) : ADJ_OK;
+    return failed(r, movetext_add(r->game, &item));
 }
 
 static enum adj_status
@@ -322,6 +320,22 @@ read_token(struct reading *r)
         break;
     }
     return ADJ_OK;
+}
+
+enum adj_status
+movetext_add(struct adj_game *game, const struct item *item)
+{
+    const char *text = game_chars(game, item->text);
+    struct item comment = *item;
+    size_t from = 0, end = item->text.len;
+    if (item->kind != ITEM_COMMENT)
+        return game_add_item(game, item);
+    for (size_t blank; (blank = text_space(text + from, end - from)) > 0;)
+        from += blank;
+    while (end > from && text[end - 1] >= 0 && text[end - 1] <= ' ')
+        end--;
+    comment.text = (struct span){item->text.at + (uint32_t)from, (uint32_t)(end - from)};
+    return end > from ? game_add_item(game, &comment) : ADJ_OK;
 }
 
 /* The last line of free text is the title, unless a tag says it. */

@@ -27,7 +27,7 @@ struct layout {
     bool numbers; /* before White's moves, and where Black's go on after an interruption */
     bool pairs;   /* each pair of moves on a line of its own */
     bool nags;    /* annotation signs are written as NAGs ($1 for !) */
-    bool roster;  /* PGN's seven tags come first, known or not */
+    bool roster;  /* PGN's seven tags are written, known or not */
     bool bare;    /* events stand outside of comments, which the notation does not have */
     bool unnamed; /* the game needs no Variant tag */
     /* How the start is written under FEN; NULL: as a set-up string. */
@@ -35,12 +35,11 @@ struct layout {
                         struct buffer *out);
     /* The tag that says which game it is, in place of Variant (see `unnamed`); NULL: none. */
     void (*type_write)(const struct ruleset *rules, struct buffer *out);
-    /* The claimed result as this notation writes it, or NULL where it has no word for it; NULL: by
-     * `results`. */
-    const char *(*result_word)(const struct adj_game *game);
+    bool points;     /* the result is written in the points of its game: 2-0 */
     const char *end; /* what stands at the end in place of the result; NULL: the result */
     unsigned width;  /* lines are broken before they are longer; 0: never */
-    const char *const *results; /* what may stand at the end, ends with NULL; others become a tag */
+    const char *const
+        *results; /* what may stand at the end, ends with NULL (NULL: any); others become a tag */
 };
 enum adj_status movetext_write(const struct layout *layout, struct walk *walk,
                                const struct write_options *options, struct buffer *out,
@@ -50,8 +49,21 @@ enum adj_status movetext_write(const struct layout *layout, struct walk *walk,
 size_t movetext_chess_result(const char *text, size_t len);
 extern const char *const movetext_chess_results[];
 
+/* Add an item; a comment without the white space around it, and not at all if it is blank. */
+enum adj_status movetext_add(struct adj_game *game, const struct item *item);
+
 /* Is this tag one of those that the record keeps elsewhere: Variant, GameType, SetUp, FEN, Result? */
 bool movetext_is_own(const struct adj_game *game, struct span name);
+/* The tags in the order in which every notation writes them: those of PGN's roster, then the others as they came. Those
+ * kept elsewhere are left out, and those of the roster that say "unknown". `*at` begins at 0; NULL: no more. */
+const struct tag *movetext_next_tag(const struct adj_game *game, size_t *at);
+/*
+ * The word for the claimed result in draughts and chess, however it was written: "1-0", or with `points` what the
+ * game's federation writes, "2-0" where a win counts two; "*" for none, NULL for another word than these.
+ */
+const char *movetext_result(const struct adj_game *game, bool points);
+/* The result that XML and JSON claim, as in movetext_result() or as written; empty: none. Borrowed from the record. */
+const char *movetext_claim(const struct adj_game *game, size_t *out_len);
 /* The start of the walk's game as a set-up string; nothing when it is the usual one. */
 void movetext_setup(const struct walk *walk, struct buffer *out);
 

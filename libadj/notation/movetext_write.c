@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "notation/movetext.h"
 #include "notation/walk.h"
+#include "play/draughts.h"
 
 struct writing {
     const struct layout *layout;
@@ -18,7 +19,9 @@ struct writing {
     size_t line_start; /* of `out` */
     bool glued;        /* the next word follows without a space (after an opening parenthesis) */
     bool interrupted;  /* the next move needs its number */
-    size_t opened, inside; /* where the last variation began, with its space, and behind its parenthesis */
+    bool after_move;   /* the last word was a move */
+    size_t opened,
+        inside; /* where the last variation began, with its space, and behind its parenthesis */
     struct leaving leaving;
 };
 
@@ -82,53 +85,116 @@ put_setup(struct writing *w)
     buffer_clear(&setup);
 }
 
+const char *
+movetext_result(const struct adj_game *game, bool points)
+{
+    static const char *const words[][2] = {
+        {"1-0", "2-0"}, {"1/2-1/2", "1-1"},       {"0-1", "0-2"}, {"0-0", "0-0"},
+        {"*", "*"},     {"\u00BD-\u00BD", "1-1"}, {"1/2", "1-1"},
+    };
+    enum { DRAW = 1, SYNONYMS = 5 };
+    bool draughts = game->rules->family == &draughts_family;
+    bool two = points && draughts && game->rules->draughts->pdn.two_points;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (game_span_is(game, game->result, words[i][0]) ||
+            (draughts && game_span_is(game, game->result, words[i][1])))
+            return words[i < SYNONYMS ? i : DRAW][two];
+    return game->result.len == 0 ? "*" : NULL;
+}
+
+const char *
+movetext_claim(const struct adj_game *game, size_t *out_len)
+{
+    const char *word = movetext_result(game, true);
+    *out_len = !word ? game->result.len : *word == '*' ? 0 : strlen(word);
+    return word ? word : game_chars(game, game->result);
+}
+
 /* The claimed result in the words of the layout; NULL: it needs a tag. */
 static const char *
 result_word(const struct writing *w)
 {
-    struct span result = w->game->result;
-    if (w->layout->result_word)
-        return w->layout->result_word(w->game);
-    if (result.len == 0)
-        return "*";
-    if (game_span_is(w->game, result, "\u00BD-\u00BD") || game_span_is(w->game, result, "1/2"))
-        return "1/2-1/2";
-    for (const char *const *known = w->layout->results; *known; known++)
-        if (game_span_is(w->game, result, *known))
-            return *known;
-    return NULL;
+    const char *word = movetext_result(w->game, w->layout->points);
+    const char *const *known = w->layout->results;
+    if (!word || !known)
+        return word;
+    while (*known && strcmp(*known, word) != 0)
+        known++;
+    return *known;
 }
 
 static const char *const roster[] = {"Event", "Site", "Date", "Round", "White", "Black"};
 enum { ROSTER = sizeof roster / sizeof *roster };
 
+/* What stands in the roster where nothing is known. */
+static const char *
+unknown(size_t index)
+{
+    return strcmp(roster[index], "Date") == 0 ? "????.??.??" : "?";
+}
+
+/* The roster's tag of the game; NULL: there is none, or it says nothing. */
+static const struct tag *
+roster_tag(const struct adj_game *game, size_t index)
+{
+    const struct tag *tag = game_tag(game, roster[index]);
+    return tag && !game_span_is(game, tag->value, unknown(index)) ? tag : NULL;
+}
+
+/* Is it the one of the roster? A second one of the same name is a tag like others. */
+static bool
+in_roster(const struct adj_game *game, const struct tag *tag)
+{
+    size_t i = 0;
+    while (i < ROSTER && !game_span_is(game, tag->name, roster[i]))
+        i++;
+    return i < ROSTER && game_tag(game, roster[i]) == tag;
+}
+
+const struct tag *
+movetext_next_tag(const struct adj_game *game, size_t *at)
+{
+    while (*at < ROSTER) {
+        const struct tag *tag = roster_tag(game, (*at)++);
+        if (tag)
+            return tag;
+    }
+    while (*at - ROSTER < game->tag_count) {
+        const struct tag *tag = &game->tags[(*at)++ - ROSTER];
+        if (!in_roster(game, tag) && !movetext_is_own(game, tag->name))
+            return tag;
+    }
+    return NULL;
+}
+
+static void
+put_game_tag(struct writing *w, const struct tag *tag)
+{
+    put_tag(w->out, game_chars(w->game, tag->name), tag->name.len, game_chars(w->game, tag->value),
+            tag->value.len);
+}
+
 static void
 put_roster(struct writing *w)
 {
     for (size_t i = 0; i < ROSTER; i++) {
-        const struct tag *tag = game_tag(w->game, roster[i]);
+        const struct tag *tag = roster_tag(w->game, i);
         if (tag)
             put_tag(w->out, roster[i], strlen(roster[i]), game_chars(w->game, tag->value),
                     tag->value.len);
         else
-            put_tag_text(w->out, roster[i], strcmp(roster[i], "Date") == 0 ? "????.??.??" : "?");
+            put_tag_text(w->out, roster[i], unknown(i));
     }
-}
-
-static bool
-is_one_of(const struct adj_game *game, struct span name, const char *const *list, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (game_span_is(game, name, list[i]))
-            return true;
-    return false;
 }
 
 bool
 movetext_is_own(const struct adj_game *game, struct span name)
 {
     static const char *const own[] = {"Variant", "GameType", "SetUp", "FEN", "Result"};
-    return is_one_of(game, name, own, sizeof own / sizeof *own);
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (game_span_is(game, name, own[i]))
+            return true;
+    return false;
 }
 
 static void
@@ -148,12 +214,10 @@ put_tags(struct writing *w)
     if (w->layout->type_write)
         w->layout->type_write(game->rules, w->out);
     put_setup(w);
-    for (size_t i = 0; i < game->tag_count; i++) {
-        struct span name = game->tags[i].name, value = game->tags[i].value;
-        if (!movetext_is_own(game, name) &&
-            !(w->layout->roster && is_one_of(game, name, roster, ROSTER)))
-            put_tag(w->out, game_chars(game, name), name.len, game_chars(game, value), value.len);
-    }
+    const struct tag *tag;
+    for (size_t at = w->layout->roster ? ROSTER : 0; (tag = movetext_next_tag(game, &at)) != NULL;)
+        if (!codec_loses_tag(w->layout->codec, game, tag))
+            put_game_tag(w, tag);
     buffer_putc(w->out, '\n');
 }
 
@@ -226,7 +290,8 @@ static void
 put_sign(struct writing *w)
 {
     const struct item *item = w->walk->item;
-    const char *sign = w->layout->nags ? NULL : text_sign_of(item->value);
+    /* A glyph belongs to the move it stands behind; two of them would be read as one. */
+    const char *sign = w->layout->nags || !w->after_move ? NULL : text_sign_of(item->value);
     w->glued |= sign != NULL;
     begin(w);
     if (sign)
@@ -241,11 +306,11 @@ put_comment(struct writing *w)
 {
     struct span text = w->walk->item->text;
     const char *chars = game_chars(w->game, text);
+    bool line = memchr(chars, '}', text.len) != NULL; /* it goes on to the end of its line */
     begin(w);
-    buffer_putc(w->out, '{');
-    for (size_t i = 0; i < text.len; i++)
-        buffer_putc(w->out, chars[i] == '}' ? ')' : chars[i]);
-    buffer_putc(w->out, '}');
+    buffer_putc(w->out, line ? ';' : '{');
+    buffer_put(w->out, chars, text.len);
+    buffer_putc(w->out, line ? '\n' : '}');
     end(w);
     for (size_t i = w->word + 1; i < w->out->len; i++) /* comments may have lines of their own */
         if (w->out->data[i] == '\n')
@@ -330,7 +395,8 @@ put_reset(struct writing *w)
 static void
 put_item(struct writing *w)
 {
-    switch ((enum item_kind)w->walk->item->kind) {
+    enum item_kind kind = (enum item_kind)w->walk->item->kind;
+    switch (kind) {
     case ITEM_MOVE:
         put_move(w);
         break;
@@ -363,6 +429,7 @@ put_item(struct writing *w)
     case ITEM_NUMBER:
         break;
     }
+    w->after_move = kind == ITEM_MOVE;
 }
 
 /* Every notation carries those. */

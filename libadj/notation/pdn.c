@@ -333,21 +333,6 @@ pdn_write_type(const struct ruleset *rules, struct buffer *out)
     buffer_puts(out, "\"]\n");
 }
 
-/* The claimed result in the points of the game, whichever it was written in; NULL: it is another. */
-static const char *
-pdn_result_word(const struct adj_game *game)
-{
-    static const char *const words[][2] = {
-        {"1-0", "2-0"}, {"1/2-1/2", "1-1"}, {"0-1", "0-2"}, {"0-0", "0-0"}, {"*", "*"},
-    };
-    bool two = game->rules->draughts->pdn.two_points;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (game_span_is(game, game->result, words[i][0]) ||
-            game_span_is(game, game->result, words[i][1]))
-            return words[i][two];
-    return game->result.len == 0 ? "*" : NULL;
-}
-
 static enum adj_status
 pdn_write(struct walk *walk, const struct write_options *options, struct buffer *out,
           struct adj_error *err)
@@ -360,7 +345,7 @@ pdn_write(struct walk *walk, const struct write_options *options, struct buffer 
         .width = 79,
         .setup_write = pdn_write_setup,
         .type_write = pdn_write_type,
-        .result_word = pdn_result_word,
+        .points = true,
         .end = "*",
     };
     return movetext_write(&layout, walk, options, out, err);

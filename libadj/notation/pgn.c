@@ -60,14 +60,15 @@ looks_short(const char *word, size_t len)
     return digits == 1 && len >= 2;
 }
 
-/* The seven tags of the roster, or moves in short form. */
+/* The seven tags of the roster, of which Event is the first, before moves in short or full form; or moves in short
+ * form. Other notations may have these tags too. */
 static int
 pgn_sniff(const char *text, size_t len)
 {
     struct lexer lex;
     struct token token;
-    size_t shorts = 0, others = 0;
-    bool roster = false;
+    size_t shorts = 0, others = 0, strange = 0, tags = 0;
+    bool event = false, first = false;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
@@ -76,15 +77,22 @@ pgn_sniff(const char *text, size_t len)
         if (token.kind == TOKEN_TAG && token.name_len == 8 &&
             memcmp(text + token.name_at, "GameType", 8) == 0)
             return 0; /* PDN */
-        roster |= token.kind == TOKEN_TAG && token.name_len == 5 &&
-                  memcmp(text + token.name_at, "Event", 5) == 0;
+        bool is_event = token.kind == TOKEN_TAG && token.name_len == 5 &&
+                        memcmp(text + token.name_at, "Event", 5) == 0;
+        event |= is_event;
+        first |= is_event && tags == 0;
+        tags += token.kind == TOKEN_TAG;
         bool is_short = token.kind == TOKEN_WORD && looks_short(text + token.at, token.len);
+        bool is_other = token.kind == TOKEN_WORD && !is_short && lex.pos < len;
         shorts += is_short;
-        others += token.kind == TOKEN_WORD && !is_short && lex.pos < len;
+        others += is_other;
+        strange += is_other && long_scan(text + token.at, len - token.at) != token.len;
     }
-    if (roster)
+    if (first && 4 * strange <= shorts + others)
         return 95;
-    return shorts == 0 ? 0 : others == 0 ? 90 : shorts > others ? 50 : 0;
+    if (shorts == 0 || shorts < others)
+        return event ? 55 : 0;
+    return event ? 95 : others == 0 ? 90 : 50;
 }
 
 /* ---- reading ----------------------------------------------------------------------------------- */

@@ -148,15 +148,15 @@ put_head(struct writing *w)
     put_attribute(w, "variant", game->rules->id, strlen(game->rules->id));
     if (setup.len > 0)
         put_attribute(w, "setup", setup.data, setup.len);
-    if (game_first_number(game) != 1)
+    if (game_first_number(game) != 1 && game->move_count > 0)
         buffer_printf(w->out, " number=\"%u\"", (unsigned)game_first_number(game));
-    if (game->result.len > 0)
-        put_attribute(w, "result", game_chars(game, game->result), game->result.len);
+    size_t len;
+    const char *claim = movetext_claim(game, &len);
+    if (len > 0)
+        put_attribute(w, "result", claim, len);
     buffer_putc(w->out, '>');
-    for (size_t i = 0; i < game->tag_count; i++) {
-        const struct tag *tag = &game->tags[i];
-        if (movetext_is_own(game, tag->name))
-            continue;
+    const struct tag *tag;
+    for (size_t at = 0; (tag = movetext_next_tag(game, &at)) != NULL;) {
         buffer_puts(w->out, "\n  <tag");
         put_attribute(w, "name", game_chars(game, tag->name), tag->name.len);
         buffer_putc(w->out, '>');

@@ -188,7 +188,7 @@ static enum adj_status
 add(struct stream *s, const struct item *item)
 {
     s->begun |= item->kind != ITEM_NUMBER;
-    return s->spoilt ? ADJ_OK : limits(s, game_add_item(s->game, item));
+    return s->spoilt ? ADJ_OK : limits(s, movetext_add(s->game, item));
 }
 
 static enum adj_status

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Every game of the vectors through every notation that can carry it: what is written is read back as the same game, and
- * written again it is the same text; judged it has the same fingerprint.
+ * written again it is the same text; in XML it is the same document; judged it has the same fingerprint.
  */
 #include <dirent.h>
 
@@ -35,11 +35,11 @@ fingerprint_of(const struct adj_game *game)
 
 /* Write, read (the notation must be told from the text), write again. */
 static bool
-comes_back(const struct adj_game *game, const struct codec *codec, const char *lan,
+comes_back(const struct adj_game *game, const struct codec *codec, const char *lan, const char *xml,
            const char *fingerprint)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-    char *text = NULL, *again = NULL, *other = NULL;
+    char *text = NULL, *again = NULL, *other = NULL, *document = NULL;
     struct adj_reader *reader = NULL;
     struct adj_game *back = NULL;
     struct adj_options options = ADJ_OPTIONS_INIT;
@@ -48,8 +48,9 @@ comes_back(const struct adj_game *game, const struct codec *codec, const char *l
                 !adj_reader_open(text, strlen(text), &options, &reader, &err) &&
                 !adj_reader_next(reader, &back, &err) && back->codec == codec &&
                 !adj_game_write(back, codec->name, &again, NULL, &err) &&
-                !adj_game_write(back, "lan", &other, NULL, &err) && strcmp(text, again) == 0 &&
-                strcmp(moves_of(lan), moves_of(other)) == 0;
+                !adj_game_write(back, "lan", &other, NULL, &err) &&
+                !adj_game_write(back, "xml", &document, NULL, &err) && strcmp(text, again) == 0 &&
+                strcmp(moves_of(lan), moves_of(other)) == 0 && strcmp(document, xml) == 0;
     char *its = same && fingerprint ? fingerprint_of(back) : NULL;
     same = same && (!fingerprint || (its && strcmp(its, fingerprint) == 0));
     free(its);
@@ -62,19 +63,27 @@ comes_back(const struct adj_game *game, const struct codec *codec, const char *l
     adj_free(text);
     adj_free(again);
     adj_free(other);
+    adj_free(document);
     return same;
 }
 
 static void
 try_all(const struct adj_game *game, struct count *count)
 {
-    char *lan;
+    char *lan, *xml;
     struct adj_error err = ADJ_ERROR_INIT;
     count->games++;
     enum adj_status st = adj_game_write(game, "lan", &lan, NULL, &err);
     if (st) {
         printf("# %s\n", err.message);
         count->failures += st != ADJ_ESETUP; /* some vectors are set-ups that cannot be */
+        return;
+    }
+    st = adj_game_write(game, "xml", &xml, NULL, &err);
+    if (st) {
+        printf("# %s\n", err.message);
+        count->failures++;
+        adj_free(lan);
         return;
     }
     /* Judging takes longer than all the rest: some games of each file will do. */
@@ -84,11 +93,12 @@ try_all(const struct adj_game *game, struct count *count)
         if (!codec->carries(game->rules))
             continue;
         count->ways++;
-        if (count->failures < 5 && !comes_back(game, codec, lan, fingerprint))
+        if (count->failures < 5 && !comes_back(game, codec, lan, xml, fingerprint))
             count->failures++;
     }
     free(fingerprint);
     adj_free(lan);
+    adj_free(xml);
 }
 
 static void

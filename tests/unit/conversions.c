@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/* What a record says beside its moves, from notation to notation: it comes back, or it is named as lost. */
+#include "reading.h"
+#include "tap.h"
+
+static char *
+from_json(const char *json, const char *to, bool lossy)
+{
+    return converted(json, strlen(json), NULL, "json", to, lossy);
+}
+
+/* The record in XML, and in XML again after it was written in `notation` and told from that text. */
+static void
+returns(const char *json, const char *notation, const char *name)
+{
+    char *xml = from_json(json, "xml", false), *text = from_json(json, notation, false);
+    char *back = converted(text, strlen(text), NULL, NULL, "xml", false);
+    is_str(back, xml, "%s by way of %s", name, notation);
+    if (strcmp(back, xml) != 0)
+        printf("# %s\n", text);
+    free(xml);
+    free(text);
+    free(back);
+}
+
+/* What is lost in `notation` is named, and without --lossy it is the reason of a refusal. */
+static void
+loses(const char *json, const char *notation, const char *what)
+{
+    char *refused = from_json(json, notation, false), *lossy = from_json(json, notation, true);
+    ok(strstr(refused, "write 0:0 lossy: ") == refused && strstr(refused, what), "refused: %s",
+       refused);
+    ok(strstr(lossy, what) != NULL, "lost in %s: %s", notation, what);
+    free(refused);
+    free(lossy);
+}
+
+static void
+test_tags(void)
+{
+    static const char tags[] =
+        "{\"variant\":\"waterloo5\",\"moves\":[\"e3-e5\"],\"tags\":{\"Black\":\"B\","
+        "\"Foo\":\"1\",\"Event\":\"E \\\\ \\\"e\\\"\",\"Date\":\"????.??.??\",\"Round\":\"?\"}}";
+    char *xml = from_json(tags, "xml", false);
+    ok(strstr(xml, "<tag name=\"Event\">E \\ &quot;e&quot;</tag>\n  <tag name=\"Black\">B</tag>\n  "
+                   "<tag name=\"Foo\">1</tag>\n  <move>") != NULL,
+       "the roster comes first, without what is unknown: %s", xml);
+    free(xml);
+    static const char *const all[] = {"lan", "waterloo", "pgn", "json"};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        returns(tags, all[i], "tags in any order");
+    loses("{\"variant\":\"waterloo5\",\"moves\":[],\"tags\":{\"White\":\"two\\nlines\"}}",
+          "waterloo", "tag 'White'");
+}
+
+static void
+test_results(void)
+{
+    static const char win[] =
+        "{\"variant\":\"international\",\"result\":\"1-0\",\"moves\":[\"b4-a5\"]}";
+    static const char half[] = "{\"variant\":\"chess\",\"result\":\"1/2\",\"moves\":[\"e2-e4\"]}";
+    static const char none[] = "{\"variant\":\"chess\",\"result\":\"*\",\"moves\":[\"e2-e4\"]}";
+    char *xml = from_json(win, "xml", false);
+    ok(strstr(xml, "result=\"2-0\"") != NULL, "a win counts two in international draughts");
+    free(xml);
+    xml = from_json(none, "xml", false);
+    ok(!strstr(xml, "result"), "* claims nothing");
+    free(xml);
+    returns(win, "pdn", "a win");
+    returns(win, "lan", "a win");
+    returns(half, "pgn", "a draw");
+    returns(half, "lan", "a draw");
+    returns(none, "pgn", "no claim");
+    returns("{\"variant\":\"chess\",\"result\":\"0-0\",\"moves\":[]}", "pgn", "a word of its own");
+}
+
+static void
+test_signs(void)
+{
+    static const char two[] =
+        "{\"variant\":\"waterloo5\",\"moves\":[\"e3-e5\",\"e8-e6\"],\"annotations\":[{\"ply\":0,"
+        "\"sign\":1},{\"ply\":1,\"sign\":2},{\"ply\":1,\"sign\":1},{\"ply\":1,\"comment\":\"c\"},"
+        "{\"ply\":1,\"sign\":3},{\"ply\":1,\"variation\":{\"moves\":[],\"annotations\":[{\"ply\":0,"
+        "\"sign\":2}]}}]}";
+    returns(two, "waterloo", "signs one behind the other");
+    returns(two, "pgn", "signs one behind the other");
+    char *text = from_json(two, "waterloo", false);
+    ok(strstr(text, "e3-e5? $1 {c} $3 ($2)") != NULL, "only the first is a glyph: %s", text);
+    free(text);
+}
+
+static void
+test_comments(void)
+{
+    static const char brace[] =
+        "{\"variant\":\"waterloo5\",\"moves\":[\"e3-e5\",\"e8-e6\"],"
+        "\"annotations\":[{\"ply\":1,\"comment\":\"a } in it { \"},"
+        "{\"ply\":2,\"comment\":\" \"},{\"ply\":2,\"comment\":\"[%emt 1] ]\"}]}";
+    returns(brace, "pgn", "a brace in a comment");
+    returns(brace, "waterloo", "a brace in a comment");
+    char *text = from_json(brace, "pgn", false);
+    ok(strstr(text, "1. e3-e5 ;a } in it {\n1... e8-e6 {[%emt 1] ]} *\n") != NULL,
+       "such a comment goes on to the end of its line: %s", text);
+    free(text);
+#define COMMENTED(variant, move, text)                                                             \
+    "{\"variant\":\"" variant "\",\"moves\":[\"" move                                              \
+    "\"],\"annotations\":[{\"ply\":1,\"comment\":\"" text "\"}]}"
+    loses(COMMENTED("lippo-chess", "e3-e5", "a } b"), "lippo", "comment 'a } b'");
+    loses(COMMENTED("chess", "e2-e4", "a }\\nb"), "pgn", "comment 'a } b'");
+    loses(COMMENTED("chess", "e2-e4", "[%clk 1:00] b"), "pgn", "comment '[%clk 1:00] b'");
+    loses(COMMENTED("chess", "e2-e4", "a\\n[White \\\"b\\\"]"), "pgn", "comment 'a [White \"b\"]'");
+    loses("{\"variant\":\"chess\",\"moves\":[],\"annotations\":[{\"ply\":0,\"clock\":\"1 h ]\"}]}",
+          "pgn", "clock time '1 h ]'");
+    returns(COMMENTED("chess", "e2-e4", "a }\\nb"), "json", "JSON has all");
+}
+
+/* Which notation it is must be told from the text alone. */
+static void
+test_detection(void)
+{
+    static const char part[] =
+        "{\"variant\":\"waterloo5\",\"setup\":\"W:WKe1,Ra1:BKf10,Pa8\",\"number\":78,\"moves\":"
+        "[\"a1-a3\"],\"tags\":{\"Event\":\"E\"},\"events\":[{\"ply\":1,\"event\":\"resign\","
+        "\"by\":\"black\"}]}";
+    returns(part, "lan", "a part of a game in LAN");
+    returns(
+        "{\"variant\":\"thai\",\"setup\":\"W:Wa1,b4:Bh8,c5\",\"number\":39,\"moves\":[\"b4:d6\"]}",
+        "lan", "captures with a colon");
+    static const char *const empty[] = {
+        "{\"variant\":\"nihongi\",\"setup\":\"W:WKa1:BKi9\",\"number\":9,\"moves\":[]}",
+        "{\"variant\":\"lippo-chess\",\"moves\":[],\"events\":[{\"ply\":0,\"event\":\"resign\","
+        "\"by\":"
+        "\"white\"}]}",
+        "{\"variant\":\"spanish\",\"setup\":\"W:W:BK2,8\",\"moves\":[],\"result\":\"0-1\"}",
+    };
+    returns(empty[0], "lan", "a position alone");
+    returns(empty[0], "waterloo", "a position alone");
+    returns(empty[1], "lippo", "an event alone");
+    returns(empty[1], "lan", "an event alone");
+    returns(empty[2], "lan", "a result alone");
+    returns(empty[2], "pdn", "a result alone");
+    static const char lippo[] = "[Event \"E\"]\n[Variant \"lippo-chess\"]\n\n1. S. g3\u2014g4 s. "
+                                "k10\u2014k8 2. P. g1\u2014f2";
+    ok(strstr(reading_of(lippo, NULL, NULL), "3 lippo lippo-chess") != NULL,
+       "Lippo's signs behind PGN's tags");
+}
+
+int
+main(void)
+{
+    test_tags();
+    test_results();
+    test_signs();
+    test_comments();
+    test_detection();
+    return tap_done();
+}
