@@ -275,7 +275,8 @@ move_number(struct lexer *lex, struct token *out)
         return false;
     out->kind = TOKEN_NUMBER;
     out->stops = stops;
-    lexer_skip(lex, n + bytes);
+    out->len = n + bytes;
+    lexer_skip(lex, out->len);
     return true;
 }
 

@@ -120,6 +120,10 @@ runs 1 '' "$late" "a strict reading stops at them" convert --strict --to lan "$t
 printf '[Event "x"]\n\n1. f3 e5 2. g4 Qh4# {mate} 3. a3 {not any more} (3. b3) a6 0-1\n' >"$tmp/late"
 runs 0 '^1\. f3 e5 2\. g4 Qh4# \{mate\} 0-1$' "2 moves after the end, left out with all that is said of them" \
     "with their comments" convert --to pgn "$tmp/late"
+printf '[Event "x"]\n\n1. e4 e5 3. d4 d5\n4. c4 c5 *\n' >"$tmp/numbers"
+runs 0 '^1\. e4 e5 2\. d4 d5 3\. c4 c5' "^adj: $tmp/numbers:4:1: move-number: 4\.: expected 3\.\$" \
+    "a wrong number is shown as written at the beginning of a line too" \
+    convert --to pgn "$tmp/numbers"
 
 runs 0 '^White to move' '' "show a start position" show --variant waterloo5
 runs 0 '^<svg ' '' "show as SVG" show --variant waterloo5 --as svg
