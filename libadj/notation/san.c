@@ -22,22 +22,24 @@ struct san {
 
 /* ---- reading ----------------------------------------------------------------------------------- */
 
-static bool
+static inline bool
 is_file(char c)
 {
     return c >= 'a' && c <= 'h';
 }
 
-static bool
+static inline bool
 is_rank(char c)
 {
     return c >= '1' && c <= '8';
 }
 
-static bool
+static inline bool
 is_piece(char c)
 {
-    return c == 'N' || c == 'B' || c == 'R' || c == 'Q' || c == 'K' || c == 'P';
+    const uint32_t letters = 1u << ('N' - 'A') | 1u << ('B' - 'A') | 1u << ('R' - 'A') |
+                             1u << ('Q' - 'A') | 1u << ('K' - 'A') | 1u << ('P' - 'A');
+    return c >= 'A' && c <= 'Z' && letters >> (c - 'A') & 1;
 }
 
 /* O-O and O-O-O, with zeros too; the character after it, or NULL. */
@@ -310,6 +312,14 @@ pawn_origin(const struct quick *q)
     return UINT64_C(1) << from;
 }
 
+/* The squares from which a leap leads there: a leap is the same from its end. */
+static uint64_t
+leaps_to(const struct quick *q, unsigned piece)
+{
+    const struct chess_tables *t = q->tables;
+    return t->leap[(size_t)t->quiet[q->us][piece] * t->squares + q->said->to];
+}
+
 /* The squares of the pieces of this kind that may go there, but for checks. */
 static uint64_t
 origins(const struct quick *q)
@@ -320,7 +330,11 @@ origins(const struct quick *q)
         return 0;
     if (q->tables->flags[piece] & PIECE_PAWN) {
         found = pawn_origin(q);
-    } else if (!q->choice) { /* all others move both ways alike */
+    } else if (q->choice) {
+        return 0;
+    } else if (!q->tables->slides[piece]) {
+        found = leaps_to(q, piece);
+    } else { /* pieces other than pawns move both ways alike */
         q->tables->ops->reach(q->tables, q->now, q->said->to, piece, q->us, quiet, take);
         found = quiet[0];
     }
@@ -374,30 +388,58 @@ resolve_quickly(struct line *line, const struct san *said, struct resolution *ou
     return out->found;
 }
 
-/* Short ASCII texts, as nearly all are, need no folding. */
+/* Where it departs: nothing, a file or a rank, behind the piece's letter; false: something else stands there. */
 static bool
-is_quick(const char *text, size_t len, char plain[16], struct san *said)
+scan_origin(const char *text, size_t len, struct san *out)
 {
-    unsigned char high = 0;
-    if (len >= 16)
-        return false;
-    for (size_t i = 0; i < len; i++) {
-        plain[i] = text[i];
-        high |= (unsigned char)text[i];
+    if (len > 0 && is_piece(text[0])) {
+        out->piece = *text++;
+        len--;
     }
-    plain[len] = '\0';
-    return high < 0x80 && san_parse(plain, said) && !said->castle &&
-           (said->file < 0 || said->rank < 0);
+    if (len > 0 && is_file(*text))
+        out->file = (int8_t)(*text - 'a');
+    else if (len > 0 && is_rank(*text))
+        out->rank = (int8_t)(*text - '1');
+    else
+        return len == 0;
+    return len == 1;
+}
+
+/*
+ * Take a text of the usual form apart from its end, where all but the square may be missing: [piece][file or
+ * rank][x]square[=piece][+ or #]. What this understands san_parse() understands likewise.
+ */
+static bool
+san_scan(const char *text, size_t len, struct san *out)
+{
+    *out = (struct san){.file = -1, .rank = -1};
+    if (len > 2 && (text[len - 1] == '+' || text[len - 1] == '#')) {
+        out->check = true;
+        len--;
+    }
+    if (len > 3 && text[len - 2] == '=' && is_piece(text[len - 1])) {
+        out->choice = text[len - 1];
+        len -= 2;
+    }
+    if (len < 2 || !is_file(text[len - 2]) || !is_rank(text[len - 1]))
+        return false;
+    out->to = (uint8_t)((text[len - 1] - '1') * 8 + text[len - 2] - 'a');
+    len -= 2;
+    if (len > 0 && text[len - 1] == 'x') {
+        out->capture = true;
+        len--;
+    }
+    return scan_origin(text, len, out);
 }
 
 void
 san_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
-    char quick[16], plain[MOVE_TEXT_MAX];
+    char plain[MOVE_TEXT_MAX];
     bool homoglyph = false;
     struct san said;
     resolution_init(out);
-    if (is_quick(text, len, quick, &said) && resolve_quickly(line, &said, out))
+    if (san_scan(text, len, &said) && resolve_quickly(line, &said, out))
         return;
     if (text_fold(text, len, plain, sizeof plain, &homoglyph) == SIZE_MAX ||
         !san_parse(plain, &said)) {

@@ -5,6 +5,9 @@
 
 #include "play/ruleset.h"
 
+/* Orthodox chess, which PGN means when it names no game. */
+extern const struct ruleset rules_chess;
+
 /* Number of rulesets and the one at an index, in the fixed order of the list. */
 size_t rules_count(void);
 const struct ruleset *rules_at(size_t index);

@@ -3,7 +3,7 @@
 #ifndef RULES_TABLES_H
 #define RULES_TABLES_H
 
-#include "play/ruleset.h"
+#include "rules/rules.h" /* rules_chess */
 
 /* lippo.c, brilliant.c, hypercube.c, turtle.c, orthodox.c, waterloo.c */
 extern const struct ruleset rules_waterloo5, rules_waterloo6, rules_waterloo7,
@@ -11,7 +11,6 @@ extern const struct ruleset rules_waterloo5, rules_waterloo6, rules_waterloo7,
 extern const struct ruleset rules_lippo_chess, rules_brilliant, rules_nihongi;
 extern const struct ruleset rules_cubic_symmetric, rules_cubic_asymmetric;
 extern const struct ruleset rules_turtle_indian, rules_turtle_chinese, rules_turtle_japan;
-extern const struct ruleset rules_chess;
 
 /* draughts_lippo.c, draughts_eureka.c, draughts_standard.c */
 extern const struct ruleset rules_lippo_draughts, rules_eureka;
