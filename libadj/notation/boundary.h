@@ -16,16 +16,19 @@ struct boundary {
     size_t tag_at, tag_len; /* the name of the game's first tag; 0: none yet */
 };
 
-/* Is it a word in the middle of a line and of a game, as most are? Neither of the two below does anything then. */
-static inline bool
-boundary_is_inside(const struct boundary *b, const struct token *token)
-{
-    return token->kind == TOKEN_WORD && !token->line_start && !token->blank_line && b->started &&
-           !b->ended;
-}
 /* Does the token begin the next game? *out_at: where that begins, perhaps at a line of free text before the token. */
 bool boundary_next(struct boundary *b, const struct token *token, size_t *out_at);
 /* The token is this game's, or seems to be. */
 void boundary_pass(struct boundary *b, const struct token *token);
+/* The same as boundary_pass() for a number with one full stop that begins no line, or is not the first. */
+static inline void
+boundary_pass_number(struct boundary *b, uint32_t number)
+{
+    b->numbered = true;
+    if (b->depth == 0) {
+        b->number = number;
+        b->moves = 0;
+    }
+}
 
 #endif

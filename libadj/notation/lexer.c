@@ -43,31 +43,6 @@ lexer_skip(struct lexer *lex, size_t bytes)
     }
 }
 
-static bool
-is_digit(int c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool
-is_letter(int c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-/* Is this byte one that can only be part of a word, or begin one? Letters, digits, - + = #. */
-static inline bool
-is_word(char c)
-{
-    static const uint64_t bytes[4] = {
-        (uint64_t)0x3FF << '0' | (uint64_t)1 << '-' | (uint64_t)1 << '+' | (uint64_t)1 << '=' |
-            (uint64_t)1 << '#',
-        (uint64_t)0x3FFFFFF << ('A' - 64) | (uint64_t)0x3FFFFFF << ('a' - 64),
-    };
-    unsigned char byte = (unsigned char)c;
-    return bytes[byte >> 6] >> (byte & 63) & 1;
-}
-
 /* White space, and commas as people put them, up to the next token; a line that begins with % is an escape (PGN 6) and white space too. */
 static void
 skip_space(struct lexer *lex, struct token *out)
@@ -75,7 +50,7 @@ skip_space(struct lexer *lex, struct token *out)
     uint32_t from = lex->line;
     bool feed = false;
     if (lex->pos > 0 && peek(lex, 0) == ' ' && lex->pos + 1 < lex->len &&
-        is_word(lex->text[lex->pos + 1])) { /* as between most words */
+        lexer_is_word(lex->text[lex->pos + 1])) { /* as between most words */
         lex->pos++;
         return;
     }
@@ -113,7 +88,7 @@ is_tag(const char *text, size_t len)
     size_t i = 1;
     if (len == 0 || text[0] != '[')
         return false;
-    while (i < len && (is_letter(text[i]) || is_digit(text[i]) || text[i] == '_'))
+    while (i < len && (lexer_is_letter(text[i]) || lexer_is_digit(text[i]) || text[i] == '_'))
         i++;
     return i > 1 && i + 1 < len && text[i] == ' ' && text[i + 1] == '"';
 }
@@ -203,7 +178,7 @@ tag_pair(struct lexer *lex, struct token *out)
         return;
     }
     out->name_at = lex->pos;
-    while (is_letter(peek(lex, 0)) || is_digit(peek(lex, 0)) || peek(lex, 0) == '_')
+    while (lexer_is_letter(peek(lex, 0)) || lexer_is_digit(peek(lex, 0)) || peek(lex, 0) == '_')
         lexer_skip(lex, 1);
     out->name_len = lex->pos - out->name_at;
     skip_space(lex, &space);
@@ -231,7 +206,7 @@ digits(const struct lexer *lex, size_t *out_len)
 {
     uint32_t value = 0;
     size_t n = 0;
-    for (; is_digit(peek(lex, n)); n++)
+    for (; lexer_is_digit(peek(lex, n)); n++)
         if (value < 100000000)
             value = value * 10 + (uint32_t)(peek(lex, n) - '0');
     *out_len = n;
@@ -270,7 +245,7 @@ move_number(struct lexer *lex, struct token *out)
         return false;
     unsigned stops = full_stops(lex, n, &bytes);
     size_t after = lex->pos + n + bytes;
-    if (stops == 0 && after < lex->len && !is_letter(peek(lex, n)) &&
+    if (stops == 0 && after < lex->len && !lexer_is_letter(peek(lex, n)) &&
         text_space(lex->text + after, lex->len - after) == 0)
         return false;
     out->kind = TOKEN_NUMBER;
@@ -332,7 +307,7 @@ static bool
 forced(struct lexer *lex, struct token *out)
 {
     if (!lex->manner->setups || peek(lex, 0) != '*' || lex->pos == 0 ||
-        !is_digit(lex->text[lex->pos - 1]))
+        !lexer_is_digit(lex->text[lex->pos - 1]))
         return false;
     out->kind = TOKEN_SIGN;
     out->value = NAG_FORCED;
@@ -378,14 +353,8 @@ word(struct lexer *lex, struct token *out)
 {
     const char *text = lex->text + lex->pos;
     size_t len = 0, rest = lex->len - lex->pos, sign;
-    while (len < rest && is_word(text[len]))
+    while (len < rest && lexer_is_word(text[len]))
         len++;
-    if (len > 0 && len < rest && text[len] == ' ') { /* plain ASCII on one line */
-        out->kind = TOKEN_WORD;
-        out->len = len;
-        lex->pos += len;
-        return;
-    }
     while (len < rest && text_space(text + len, rest - len) == 0 &&
            !(len > 0 && (is_special(text[len]) || text_sign(text + len, rest - len, &sign))))
         len++;
@@ -413,7 +382,7 @@ single(struct lexer *lex, struct token *out)
     } else if (c == ']' || c == '}') {
         lexer_skip(lex, 1);
         bad(out, c == ']' ? "'[' before ']'" : "'{' before '}'");
-    } else if (c == '$' && is_digit(peek(lex, 1))) {
+    } else if (c == '$' && lexer_is_digit(peek(lex, 1))) {
         lexer_skip(lex, 1);
         out->kind = TOKEN_NAG;
         out->value = digits(lex, &out->len);
@@ -421,51 +390,6 @@ single(struct lexer *lex, struct token *out)
     } else {
         return false;
     }
-    return true;
-}
-
-/* The end of the word of ASCII from `at`, where white space follows it; 0: it needs a closer look. */
-static inline size_t
-plain_word(const struct lexer *lex, size_t at)
-{
-    while (at < lex->len && is_word(lex->text[at]))
-        at++;
-    return at < lex->len && (lex->text[at] == ' ' || lex->text[at] == '\n') ? at : 0;
-}
-
-/* The same for a move number with one full stop. */
-static inline size_t
-plain_number(const struct lexer *lex, size_t at, uint32_t *out_value)
-{
-    size_t from = at;
-    uint32_t value = 0;
-    for (; at < lex->len && is_digit(lex->text[at]) && at - from < 8; at++)
-        value = value * 10 + (uint32_t)(lex->text[at] - '0');
-    *out_value = value;
-    if (at == from || lex->len - at < 2 || lex->text[at] != '.')
-        return 0;
-    return lex->text[at + 1] == ' ' || lex->text[at + 1] == '\n' ? at + 1 : 0;
-}
-
-/* A word or number behind a space, as most tokens are where moves are not recognised; false: look closer. */
-static bool
-plain(struct lexer *lex, struct token *out)
-{
-    size_t at = lex->pos + 1;
-    uint32_t value = 0;
-    if (lex->manner->move || lex->pos == 0 || at >= lex->len || lex->text[lex->pos] != ' ')
-        return false;
-    bool letter = is_letter(lex->text[at]);
-    size_t end = letter ? plain_word(lex, at) : plain_number(lex, at, &value);
-    if (end == 0)
-        return false;
-    lex->pos = out->at = out->start = at;
-    out->place = lexer_place(lex);
-    out->kind = letter ? TOKEN_WORD : TOKEN_NUMBER;
-    out->value = value;
-    out->stops = !letter;
-    out->len = end - at;
-    lex->pos = end;
     return true;
 }
 
@@ -484,15 +408,14 @@ void
 lexer_next(struct lexer *lex, struct token *out)
 {
     token_reset(out);
-    if (plain(lex, out))
-        return;
     skip_space(lex, out);
     out->at = out->start = lex->pos;
     out->place = lexer_place(lex);
     if (lex->pos == lex->len)
         return;
-    if (!is_word(lex->text[lex->pos]) && (annotation_in_parentheses(lex, out) || single(lex, out) ||
-                                          forced(lex, out) || setup(lex, out)))
+    if (!lexer_is_word(lex->text[lex->pos]) &&
+        (annotation_in_parentheses(lex, out) || single(lex, out) || forced(lex, out) ||
+         setup(lex, out)))
         return;
     const char *text = lex->text + lex->pos;
     size_t rest = lex->len - lex->pos;

@@ -73,4 +73,94 @@ void lexer_next(struct lexer *lex, struct token *out);
 void lexer_skip(struct lexer *lex, size_t bytes);
 struct place lexer_place(const struct lexer *lex);
 
+/* ---- what most records are made of ---- */
+
+static inline bool
+lexer_is_digit(int c)
+{
+    return c >= '0' && c <= '9';
+}
+static inline bool
+lexer_is_letter(int c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+/* Is this byte one that can only be part of a word, or begin one? Letters, digits, - + = #. */
+static inline bool
+lexer_is_word(char c)
+{
+    static const uint64_t bytes[4] = {
+        (uint64_t)0x3FF << '0' | (uint64_t)1 << '-' | (uint64_t)1 << '+' | (uint64_t)1 << '=' |
+            (uint64_t)1 << '#',
+        (uint64_t)0x3FFFFFF << ('A' - 64) | (uint64_t)0x3FFFFFF << ('a' - 64),
+    };
+    unsigned char byte = (unsigned char)c;
+    return bytes[byte >> 6] >> (byte & 63) & 1;
+}
+
+/* A word that begins with a letter, or a move number with one full stop. */
+struct plain {
+    size_t at, len;
+    uint32_t number; /* of a number; 0: of a word */
+    bool is_number;
+    struct place place;
+};
+
+/* The bytes of a number and its full stop at the head of a text, when neither a second one follows nor more than
+ * eight digits stand before it; 0. */
+static inline size_t
+lexer_plain_number(const char *text, size_t len, uint32_t *out_value)
+{
+    size_t n = 0;
+    uint32_t value = 0;
+    for (; n < len && n < 8 && lexer_is_digit(text[n]); n++)
+        value = value * 10 + (uint32_t)(text[n] - '0');
+    *out_value = value;
+    if (n == 0 || len - n < 2 || text[n] != '.')
+        return 0;
+    return text[n + 1] == ' ' || text[n + 1] == '\n' || lexer_is_letter(text[n + 1]) ? n + 1 : 0;
+}
+
+/* The bytes of a word of ASCII that white space follows; 0. */
+static inline size_t
+lexer_plain_word(const char *text, size_t len)
+{
+    size_t n = 0;
+    while (n < len && lexer_is_word(text[n]))
+        n++;
+    return n < len && (text[n] == ' ' || text[n] == '\n') ? n : 0;
+}
+
+/*
+ * What lexer_next() does where every word is a move (no `move`, no `mark`) and a plain word or number comes behind a
+ * space, a line end or a full stop, as most do. False: something else comes, or a number one that begins a
+ * line; the lexer stands where it stood.
+ */
+static inline bool
+lexer_plain(struct lexer *lex, struct plain *out)
+{
+    size_t at = lex->pos;
+    if (at == 0 || lex->len - at < 2)
+        return false;
+    bool feed = lex->text[at] == '\n', space = feed || lex->text[at] == ' ';
+    if (!space && lex->text[at - 1] != '.')
+        return false;
+    at += space;
+    const char *text = lex->text + at;
+    out->number = 0;
+    out->is_number = !lexer_is_letter(*text);
+    out->len = out->is_number ? lexer_plain_number(text, lex->len - at, &out->number)
+                              : lexer_plain_word(text, lex->len - at);
+    if (out->len == 0 || (feed && out->is_number && out->number == 1))
+        return false;
+    if (feed) {
+        lex->line++;
+        lex->base = at;
+    }
+    out->at = at;
+    out->place = (struct place){lex->line, (uint32_t)(at - lex->base + 1)};
+    lex->pos = at + out->len;
+    return true;
+}
+
 #endif

@@ -381,6 +381,36 @@ movetext_settle(struct adj_game *game)
         game->result = result->value;
 }
 
+/*
+ * Moves and their numbers as they usually stand, straight into the record: within a game that has begun they are not
+ * where it could end, nor anything else than what they seem. What needs a closer look, or more
+ * room, ends the run.
+ */
+static void
+read_run(struct reading *r, struct boundary *boundary)
+{
+    struct adj_game *game = r->game;
+    struct plain plain;
+    while (game->item_count < game->item_cap && game->move_count < GAME_MAX_MOVES &&
+           lexer_plain(&r->lex, &plain)) {
+        const char *text = game->text + plain.at;
+        if (!plain.is_number && plain.len == 2 && text[0] == 'e' && text[1] == 'p')
+            continue; /* en passant */
+        struct item *item = &game->items[game->item_count++];
+        *item = (struct item){
+            .kind = plain.is_number ? ITEM_NUMBER : ITEM_MOVE,
+            .depth = r->depth,
+            .by = plain.is_number ? WHITE : NOBODY,
+            .value = plain.number,
+            .text = {(uint32_t)plain.at, (uint32_t)plain.len},
+            .place = plain.place,
+        };
+        game->move_count += !plain.is_number && r->depth == 0;
+        if (plain.is_number)
+            boundary_pass_number(boundary, plain.number);
+    }
+}
+
 /* What a whole game must have, and what its tags mean. */
 static enum adj_status
 finish(struct reading *r)
@@ -421,16 +451,18 @@ movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
     struct mark mark = {.header_at = 0};
     enum adj_status st = ADJ_OK;
     lexer_init(&r.lex, manner, game->text, len, game->place);
+    bool plain = !manner->move && !manner->mark && !manner->headers;
     for (;;) {
+        if (plain && !st && r.started && boundary.started && !boundary.ended &&
+            r.lex.pos <= GAME_MAX_TEXT)
+            read_run(&r, &boundary);
         lexer_next(&r.lex, &r.token);
         *out_used = len;
-        if (!boundary_is_inside(&boundary, &r.token)) {
-            if (r.token.kind == TOKEN_END || boundary_next(&boundary, &r.token, out_used))
-                break;
-            boundary_pass(&boundary, &r.token);
-            if (manner->headers)
-                mark_set(&mark, &r, &boundary, st);
-        }
+        if (r.token.kind == TOKEN_END || boundary_next(&boundary, &r.token, out_used))
+            break;
+        boundary_pass(&boundary, &r.token);
+        if (manner->headers)
+            mark_set(&mark, &r, &boundary, st);
         if (!st && r.lex.pos > GAME_MAX_TEXT)
             st = ADJ_ETOOBIG; /* the reader says so; only the end is looked for */
         if (!st)
