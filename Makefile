@@ -32,14 +32,14 @@ ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c http.c 
 ADJD_SRC = $(addprefix adjd/,accept.c address.c api.c api_adjudications.c api_audit.c api_conversions.c \
 	api_hooks.c api_jobs.c api_keys.c api_metrics.c api_rulings.c api_service.c api_submissions.c api_tournaments.c \
 	api_variants.c auth.c clock.c command.c command_audit.c command_store.c command_token.c config.c csv.c \
-	db_sqlite.c events.c gzip.c hooks.c http.c id.c jobs.c json.c judging.c limit.c listen.c lock.c log.c main.c \
+	db_sqlite.c events.c gzip.c hash.c hooks.c http.c id.c jobs.c json.c judging.c limit.c listen.c lock.c log.c main.c \
 	metrics.c notify.c page.c pool.c problem.c request.c score.c sign.c standings.c store.c store_adjudications.c \
 	store_audit.c store_hooks.c store_jobs.c store_keys.c store_tokens.c store_tournaments.c text.c \
 	tournaments.c trf.c verdicts.c writer.c)
 MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql \
 	0005_tournaments.sql 0006_keys.sql 0007_hooks.sql 0008_probe.sql)
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
-TEST_SRC = $(addprefix tests/adjd/,accept.c bounds.c clock.c json.c) \
+TEST_SRC = $(addprefix tests/adjd/,accept.c bounds.c clock.c id.c json.c) \
 	$(addprefix tests/fuzz/,piece.c play.c reader.c trace.c) \
 	$(addprefix tests/oom/,base.c judge.c report.c) \
 	$(addprefix tests/perft/,perft.c) \
@@ -57,7 +57,7 @@ OPENAPI = schemas/openapi.json
 UNITS = adjd.service adjd.socket
 MAN = adjd/adjd.8 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.
-PKGS = jansson libarchive libcurl libmicrohttpd libsodium libxml-2.0 sqlite3 uuid zlib
+PKGS = jansson libarchive libcurl libmicrohttpd libsodium libxml-2.0 nettle sqlite3 zlib
 
 # ---- how ---------------------------------------------------------------------------------------------------
 VERSION := $(shell sed -n 's/.*ADJ_VERSION "\(.*\)"/\1/p' libadj/adj.h)

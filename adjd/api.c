@@ -377,14 +377,14 @@ key_hash(struct request *req)
 {
     struct text all = TEXT_INIT;
     char body[SHA256_TEXT_SIZE];
-    sign_sha256(req->body.data ? req->body.data : "", req->body.len, body);
+    hash_sha256(req->body.data ? req->body.data : "", req->body.len, body);
     text_printf(&all, "%s\n%s\n%s\n%s\n", req->method, req->path, req->type, body);
     for (size_t i = 0; i < req->query_count; i++)
         text_printf(&all, "%s=%s\n", req->query[i].name, req->query[i].value);
     if (all.failed)
         req->pool.failed = true;
     else
-        sign_sha256(all.data, all.len, req->key_hash);
+        hash_sha256(all.data, all.len, req->key_hash);
     text_clear(&all);
 }
 

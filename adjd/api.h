@@ -20,7 +20,7 @@
 #include "limit.h"
 #include "pool.h"
 #include "problem.h"
-#include "sign.h"
+#include "hash.h"
 #include "store.h"
 #include "text.h"
 #include "writer.h"

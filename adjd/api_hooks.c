@@ -7,6 +7,7 @@
 #include "hooks.h"
 #include "json.h"
 #include "page.h"
+#include "sign.h"
 
 enum { SECRET_LEAST = 24, SECRET_MOST = 64, URL_MOST = 2000 };
 
@@ -81,8 +82,7 @@ secret_read(struct request *req, const struct doc *given)
                     SECRET_LEAST, SECRET_MOST);
         return NULL;
     }
-    for (size_t i = 0; i < 4; i++)
-        memcpy(bytes + 8 * i, &(uint64_t){sign_random()}, 8);
+    sign_random(bytes, 32);
     sign_encode(&fresh, bytes, 32, SIGN_BASE64);
     const char *copy = fresh.failed ? NULL : pool_string(&req->pool, fresh.data);
     text_clear(&fresh);

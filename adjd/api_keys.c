@@ -4,6 +4,7 @@
 
 #include "api.h"
 #include "json.h"
+#include "sign.h"
 
 /* ---- GET /.well-known/jwks.json -------------------------------------------------------------- */
 

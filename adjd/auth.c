@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "api.h"
+#include "sign.h"
 
 static const struct {
     const char *name;
@@ -58,7 +59,7 @@ token_make(char out_text[TOKEN_TEXT_SIZE], char out_hash[SHA256_TEXT_SIZE])
     char secret[44];
     sign_secret(secret);
     snprintf(out_text, TOKEN_TEXT_SIZE, "adj_%s", secret);
-    sign_sha256(out_text, strlen(out_text), out_hash);
+    hash_sha256(out_text, strlen(out_text), out_hash);
 }
 
 /* ---- who asks ------------------------------------------------------------------------------- */
@@ -106,7 +107,7 @@ token_use(struct request *req, const char *bearer, unsigned *out_scopes)
     struct store *store = request_store(req);
     if (!store)
         return false;
-    sign_sha256(bearer, strlen(bearer), hash);
+    hash_sha256(bearer, strlen(bearer), hash);
     enum db_status st = store_token_by_hash(store, hash, &req->pool, &token);
     if (st == DB_NONE)
         return refuse(req, "the token is unknown");

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "id.h"
-#include "sign.h"
+#include "hash.h"
 
 /* What a route asks for and a token grants; bits. */
 enum scope { SCOPE_NONE = 0, SCOPE_READ = 1, SCOPE_SUBMIT = 2, SCOPE_DIRECT = 4, SCOPE_ALL = 7 };

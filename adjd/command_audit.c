@@ -45,7 +45,7 @@ static bool
 hash_is(const char *want, const void *data, size_t len)
 {
     char hash[SHA256_TEXT_SIZE];
-    sign_sha256(data, len, hash);
+    hash_sha256(data, len, hash);
     return want && strcmp(want, hash) == 0;
 }
 

@@ -149,7 +149,7 @@ const char *
 judging_detail(struct pool *pool, const struct adjudication *a, const struct record *r)
 {
     char record[SHA256_TEXT_SIZE], verdict[SHA256_TEXT_SIZE];
-    sign_sha256(r->data, r->len, record);
-    sign_sha256(a->verdict, strlen(a->verdict), verdict);
+    hash_sha256(r->data, r->len, record);
+    hash_sha256(a->verdict, strlen(a->verdict), verdict);
     return pool_printf(pool, "{\"record\":\"%s\",\"verdict\":\"%s\"}", record, verdict);
 }

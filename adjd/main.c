@@ -247,6 +247,7 @@ static int
 adjd_start(struct adjd *adjd)
 {
     char message[CONFIG_PATH + 256];
+    uint64_t seed;
     adjd->lock_fd = lock_take(config_of(adjd)->store, message, sizeof message);
     if (adjd->lock_fd < 0)
         return complain(EXIT_IO, "%s", message);
@@ -255,7 +256,8 @@ adjd_start(struct adjd *adjd)
         return EXIT_IO;
     adjd->writer = writer_start(store, &adjd->metrics.commits, &adjd->log);
     adjd->readers = store_readers_new(config_of(adjd)->store);
-    adjd->limits = limits_new(sign_random());
+    sign_random(&seed, sizeof seed);
+    adjd->limits = limits_new(seed);
     if (!adjd->writer || !adjd->readers || !adjd->limits)
         return complain(EXIT_IO, "out of memory");
     if (!signer_start(adjd, message, sizeof message))

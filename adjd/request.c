@@ -81,7 +81,7 @@ reply_etag(struct request *req)
     char hash[TAG_TEXT_SIZE];
     if (reply->body.failed || reply->status >= 300)
         return;
-    sign_tag(reply->body.data ? reply->body.data : "", reply->body.len, hash);
+    hash_tag(reply->body.data ? reply->body.data : "", reply->body.len, hash);
     reply->etag = pool_printf(&req->pool, "\"%s\"", hash);
     if (strcmp(req->method, "POST") == 0)
         return;

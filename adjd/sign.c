@@ -24,28 +24,10 @@ sign_secret(char out[44])
     sodium_memzero(bytes, sizeof bytes);
 }
 
-uint64_t
-sign_random(void)
-{
-    uint64_t value;
-    randombytes_buf(&value, sizeof value);
-    return value;
-}
-
 void
-sign_sha256(const void *data, size_t len, char out[SHA256_TEXT_SIZE])
+sign_random(void *out, size_t len)
 {
-    unsigned char hash[crypto_hash_sha256_BYTES];
-    crypto_hash_sha256(hash, data, len);
-    sodium_bin2hex(out, SHA256_TEXT_SIZE, hash, sizeof hash);
-}
-
-void
-sign_tag(const void *data, size_t len, char out[TAG_TEXT_SIZE])
-{
-    unsigned char hash[crypto_generichash_BYTES_MIN];
-    crypto_generichash(hash, sizeof hash, data, len, NULL, 0);
-    sodium_bin2hex(out, TAG_TEXT_SIZE, hash, sizeof hash);
+    randombytes_buf(out, len);
 }
 
 /* ---- base64 --------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cryptography, all of it libsodium's. */
+/* Randomness, keys and signatures: libsodium's. */
 #ifndef ADJD_SIGN_H
 #define ADJD_SIGN_H
 
@@ -9,17 +9,11 @@
 
 #include "text.h"
 
-enum { SHA256_TEXT_SIZE = 65, TAG_TEXT_SIZE = 33 };
-
 /* Once, before anything else here; false when the system gives no randomness. */
 bool sign_start(void);
 /* 32 random bytes in base64url: 43 characters and a NUL. */
 void sign_secret(char out[44]);
-uint64_t sign_random(void);
-/* A hash for ETags: 32 hexadecimal digits of BLAKE2b, which is quicker. */
-void sign_tag(const void *data, size_t len, char out[TAG_TEXT_SIZE]);
-/* 64 lower-case hexadecimal digits and a NUL. */
-void sign_sha256(const void *data, size_t len, char out[SHA256_TEXT_SIZE]);
+void sign_random(void *out, size_t len);
 
 /* ---- base64 --------------------------------------------------------------------------------- */
 

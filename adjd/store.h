@@ -12,7 +12,7 @@
 
 #include "db.h"
 #include "pool.h"
-#include "sign.h"
+#include "hash.h"
 #include "text.h"
 
 struct store;

@@ -4,7 +4,7 @@
 #define ADJD_STORE_QUERIES_H
 
 #include "id.h"
-#include "sign.h"
+#include "hash.h"
 #include "store.h"
 
 enum query {

@@ -40,10 +40,10 @@ libxml2 libxml/
 jansson jansson\.h
 libmicrohttpd microhttpd\.h
 SQLite sqlite3\.h
-libuuid uuid
 libarchive archive
 libcurl curl/
 libsodium sodium\.h
+nettle nettle/
 libsystemd systemd/
 END
 done_testing
