@@ -125,26 +125,31 @@ method_fits(const struct route *route, const char *method)
 static const struct route *
 route_find(struct request *req)
 {
+    for (size_t i = 0; i < ROUTE_COUNT; i++)
+        if (method_fits(&routes[i], req->method) && path_fits(req, routes[i].path))
+            return &routes[i];
+    return NULL;
+}
+
+/* No route: 405 where the path has routes of other methods, else 404. */
+static void
+route_missing(struct request *req)
+{
     struct text allow = TEXT_INIT;
-    const struct route *found = NULL;
-    for (size_t i = 0; i < ROUTE_COUNT && !found; i++) {
-        const struct route *route = &routes[i];
-        if (!path_fits(req, route->path))
+    for (size_t i = 0; i < ROUTE_COUNT; i++) {
+        if (!path_fits(req, routes[i].path))
             continue;
-        if (method_fits(route, req->method))
-            found = route;
-        text_printf(&allow, "%s%s", allow.len ? ", " : "", route->method);
-        if (strcmp(route->method, "GET") == 0)
+        text_printf(&allow, "%s%s", allow.len ? ", " : "", routes[i].method);
+        if (strcmp(routes[i].method, "GET") == 0)
             text_puts(&allow, ", HEAD");
     }
-    if (!found && allow.len) {
+    if (allow.len) {
         problem_set(req, PROBLEM_METHOD, "%s takes %s, not %s", req->path, allow.data, req->method);
         reply_header(req, "Allow", pool_string(&req->pool, allow.data));
-    } else if (!found) {
+    } else {
         problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
     }
     text_clear(&allow);
-    return found;
 }
 
 size_t
@@ -288,8 +293,10 @@ api_begin(struct request *req)
     request_name(req);
     media_type(request_header(req, "Content-Type"), req->type, sizeof req->type);
     req->route = route_find(req);
-    if (!req->route)
+    if (!req->route) {
+        route_missing(req);
         return;
+    }
     if (req->adjd->draining) {
         problem_set(req, PROBLEM_OVERLOADED, "the server is about to stop");
     } else {
@@ -486,16 +493,18 @@ request_log(struct request *req)
 {
     int64_t us = clock_steady_us() - req->start_us;
     int status = request_reply(req)->status;
+    enum log_level level = status >= 500 ? LOG_LEVEL_WARNING : LOG_LEVEL_INFO;
     char code[16], millis[32];
+    metrics_request(&req->adjd->metrics, route_index(req->route), status, us);
+    if (level > req->adjd->log.least)
+        return;
     snprintf(code, sizeof code, "%d", status);
     snprintf(millis, sizeof millis, "%lld.%03lld", (long long)(us / 1000), (long long)(us % 1000));
     const struct log_field fields[] = {
         {"request_id", req->id}, {"method", req->method}, {"path", req->path},     {"status", code},
         {"ms", millis},          {"actor", req->actor},   {"remote", req->remote},
     };
-    metrics_request(&req->adjd->metrics, route_index(req->route), status, us);
-    log_write(&req->adjd->log, status >= 500 ? LOG_LEVEL_WARNING : LOG_LEVEL_INFO, "request",
-              fields, sizeof fields / sizeof *fields);
+    log_write(&req->adjd->log, level, "request", fields, sizeof fields / sizeof *fields);
 }
 
 void

@@ -9,13 +9,19 @@
 #include <string.h>
 
 /* SQLite waits this long for another process (a backup, `adjd token`) to let go of the lock. */
-enum { BUSY_TIMEOUT_MS = 5000, MAX_COLUMNS = 32 };
+enum { BUSY_TIMEOUT_MS = 5000, MAX_COLUMNS = 32, MAX_ARGS = 16 };
+
+struct statement {
+    sqlite3_stmt *handle; /* prepared at first use; NULL before */
+    /* Where $1..$n stand: SQLite numbers them by first appearance, not by what they say. 0: nowhere. */
+    int places[MAX_ARGS];
+};
 
 struct db {
     sqlite3 *handle;
     const struct db_query *queries;
     size_t query_count;
-    sqlite3_stmt **statements; /* prepared at first use; NULL before */
+    struct statement *statements;
 };
 
 struct db_value
@@ -132,7 +138,7 @@ db_close(struct db *db)
     if (!db)
         return;
     for (size_t i = 0; db->statements && i < db->query_count; i++)
-        sqlite3_finalize(db->statements[i]);
+        sqlite3_finalize(db->statements[i].handle);
     free(db->statements);
     sqlite3_close(db->handle);
     free(db);
@@ -161,14 +167,21 @@ db_commit(struct db *db)
 }
 
 /* The prepared statement of a query; NULL when it cannot be prepared. */
-static sqlite3_stmt *
+static const struct statement *
 statement_of(struct db *db, size_t query)
 {
     const struct db_query *q = &db->queries[query];
-    if (!db->statements[query])
-        sqlite3_prepare_v3(db->handle, q->sqlite ? q->sqlite : q->text, -1,
-                           SQLITE_PREPARE_PERSISTENT, &db->statements[query], NULL);
-    return db->statements[query];
+    struct statement *s = &db->statements[query];
+    if (s->handle)
+        return s;
+    sqlite3_prepare_v3(db->handle, q->sqlite ? q->sqlite : q->text, -1, SQLITE_PREPARE_PERSISTENT,
+                       &s->handle, NULL);
+    for (size_t i = 0; s->handle && i < MAX_ARGS; i++) {
+        char name[24];
+        snprintf(name, sizeof name, "$%zu", i + 1);
+        s->places[i] = sqlite3_bind_parameter_index(s->handle, name);
+    }
+    return s->handle ? s : NULL;
 }
 
 static int
@@ -189,18 +202,13 @@ bind_value(sqlite3_stmt *statement, int at, const struct db_value *value)
     return sqlite3_bind_null(statement, at);
 }
 
-/* Bind by name: SQLite numbers $1..$n by first appearance, not by what they say. */
 static int
-bind_all(sqlite3_stmt *statement, const struct db_value *args, size_t count)
+bind_all(const struct statement *statement, const struct db_value *args, size_t count)
 {
-    int code = SQLITE_OK;
-    for (size_t i = 0; !code && i < count; i++) {
-        char name[24];
-        snprintf(name, sizeof name, "$%zu", i + 1);
-        int at = sqlite3_bind_parameter_index(statement, name);
-        if (at)
-            code = bind_value(statement, at, &args[i]);
-    }
+    int code = count <= MAX_ARGS ? SQLITE_OK : SQLITE_RANGE;
+    for (size_t i = 0; !code && i < count; i++)
+        if (statement->places[i])
+            code = bind_value(statement->handle, statement->places[i], &args[i]);
     return code;
 }
 
@@ -238,12 +246,13 @@ enum db_status
 db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_count, db_row_fn *row,
        void *context)
 {
-    sqlite3_stmt *statement = statement_of(db, query);
-    if (!statement)
+    const struct statement *prepared = statement_of(db, query);
+    if (!prepared)
         return status_of(sqlite3_errcode(db->handle));
+    sqlite3_stmt *statement = prepared->handle;
     bool some = false;
     errno = 0;
-    int code = bind_all(statement, args, arg_count);
+    int code = bind_all(prepared, args, arg_count);
     if (!code)
         while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
             some = true;

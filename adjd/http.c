@@ -258,16 +258,20 @@ static void
 headers_add(struct MHD_Response *response, const struct request *req, const struct reply *reply,
             enum packing packing)
 {
-    char tag[80];
+    char weak[80];
+    const char *tag = reply->etag;
     MHD_add_response_header(response, "X-Request-Id", req->id);
     MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
     if (reply->type && reply->status != 304)
         MHD_add_response_header(response, "Content-Type", reply->type);
     if (reply->location)
         MHD_add_response_header(response, "Location", reply->location);
-    if (reply->etag) {
-        /* Packed it is the same, but not to the byte: a weak tag. */
-        snprintf(tag, sizeof tag, packing == PACKING_PACKED ? "W/%s" : "%s", reply->etag);
+    /* Packed it is the same, but not to the byte: a weak tag. */
+    if (tag && packing == PACKING_PACKED) {
+        snprintf(weak, sizeof weak, "W/%s", tag);
+        tag = weak;
+    }
+    if (tag) {
         MHD_add_response_header(response, "ETag", tag);
         MHD_add_response_header(response, "Cache-Control", "no-cache");
     }

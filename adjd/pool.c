@@ -95,11 +95,14 @@ pool_string(struct pool *pool, const char *text)
 char *
 pool_printf(struct pool *pool, const char *format, ...)
 {
+    char guess[256];
     va_list args;
     va_start(args, format);
-    int len = vsnprintf(NULL, 0, format, args);
+    int len = vsnprintf(guess, sizeof guess, format, args);
     va_end(args);
-    char *text = len < 0 ? NULL : pool_alloc(pool, (size_t)len + 1);
+    if (len < 0 || (size_t)len < sizeof guess)
+        return pool_copy(pool, guess, len < 0 ? (size_t)-1 : (size_t)len);
+    char *text = pool_alloc(pool, (size_t)len + 1);
     if (!text)
         return pool_empty();
     va_start(args, format);

@@ -53,13 +53,13 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_MIGRATION_LAST] = {.text = "select coalesce(max(number), 0) from migration"},
     [Q_MIGRATION_ADD] = {.text = "insert into migration (number, applied_ms) values ($1, $2)"},
 
+    [Q_ADJUDICATION_LAST] = {.text = "select coalesce(max(seq), 0) from adjudication"},
     [Q_ADJUDICATION_ADD] = {.text =
-        "insert into adjudication (id, created_ms, tournament, variant, status, winner, reason,"
+        "insert into adjudication (seq, id, created_ms, tournament, variant, status, winner, reason,"
         " fingerprint, ply, white, black, as_variant, as_notation, as_strict, version)"
-        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"},
+        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"},
     [Q_DOCUMENT_ADD] = {.text =
-        "insert into document (seq, type, record, verdict)"
-        " select seq, $2, $3, $4 from adjudication where id = $1"},
+        "insert into document (seq, type, record, verdict) values ($1, $2, $3, $4)"},
     [Q_ADJUDICATION_GET] = {.text =
         "select " FACTS ", d.verdict from adjudication a join document d on d.seq = a.seq"
         " where a.id = $1"},
@@ -314,6 +314,7 @@ enum db_status
 store_begin(struct store *store)
 {
     store->chain.known = false;
+    store->last_adjudication = -1;
     return db_begin(store->db);
 }
 

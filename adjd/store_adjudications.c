@@ -6,22 +6,58 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
+static bool
+row_last(void *context, const struct db_value *columns, size_t count)
+{
+    (void)count;
+    *(int64_t *)context = columns[0].integer;
+    return false;
+}
+
+/* The next place in the order of arrival; the last one is looked up once a transaction. */
+static enum db_status
+seq_next(struct store *store, int64_t *out)
+{
+    int64_t *last = &store->last_adjudication;
+    enum db_status st = DB_OK;
+    if (*last < 0)
+        st = db_run(store->db, Q_ADJUDICATION_LAST, NULL, 0, row_last, last);
+    *out = *last + 1;
+    return st;
+}
+
 enum db_status
 store_adjudication_add(struct store *store, const struct adjudication *a,
                        const struct record *record)
 {
+    int64_t seq;
+    enum db_status st = seq_next(store, &seq);
     struct db_value facts[] = {
-        db_text(a->id),          db_int(a->created_ms),   db_text(a->tournament),
-        db_text(a->variant),     db_text(a->status),      db_text(a->winner),
-        db_text(a->reason),      db_text(a->fingerprint), db_int(a->ply),
-        db_text(a->white),       db_text(a->black),       db_text(a->as_variant),
-        db_text(a->as_notation), db_int(a->as_strict),    db_text(a->version),
+        db_int(seq),
+        db_text(a->id),
+        db_int(a->created_ms),
+        db_text(a->tournament),
+        db_text(a->variant),
+        db_text(a->status),
+        db_text(a->winner),
+        db_text(a->reason),
+        db_text(a->fingerprint),
+        db_int(a->ply),
+        db_text(a->white),
+        db_text(a->black),
+        db_text(a->as_variant),
+        db_text(a->as_notation),
+        db_int(a->as_strict),
+        db_text(a->version),
     };
-    struct db_value bytes[] = {db_text(a->id), db_text(record->type),
+    struct db_value bytes[] = {db_int(seq), db_text(record->type),
                                db_blob(record->data, record->len), db_text(a->verdict)};
-    enum db_status st = STORE_RUN(store, Q_ADJUDICATION_ADD, facts);
+    if (!st)
+        st = STORE_RUN(store, Q_ADJUDICATION_ADD, facts);
     if (!st)
         st = STORE_RUN(store, Q_DOCUMENT_ADD, bytes);
+    if (!st)
+        store->last_adjudication = seq;
     return st;
 }
 

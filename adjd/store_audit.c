@@ -14,8 +14,12 @@ bool
 audit_hash(const char *before, const struct audit_entry *e, char out[SHA256_TEXT_SIZE])
 {
     struct text text = TEXT_INIT;
-    text_printf(&text, "%s\n%lld\n%lld\n%s\n%s\n%s\n%s\n", before, (long long)e->seq,
-                (long long)e->at_ms, e->actor, e->action, e->subject, e->detail);
+    const char *const parts[] = {e->actor, e->action, e->subject, e->detail};
+    text_printf(&text, "%s\n%lld\n%lld\n", before, (long long)e->seq, (long long)e->at_ms);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        text_puts(&text, parts[i] ? parts[i] : "");
+        text_putc(&text, '\n');
+    }
     bool good = !text.failed;
     if (good)
         hash_sha256(text.data, text.len, out);

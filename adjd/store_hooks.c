@@ -71,16 +71,19 @@ store_hook_state(struct store *store, int64_t hook, const char *state)
 /* ---- events ----------------------------------------------------------------------------------- */
 
 enum db_status
+store_event_wanted(struct store *store)
+{
+    return db_run(store->db, Q_HOOK_ANY, NULL, 0, NULL, NULL);
+}
+
+enum db_status
 store_event_add(struct store *store, int64_t now_ms, const char *type, const char *data)
 {
     char id[ID_SIZE];
-    enum db_status st = db_run(store->db, Q_HOOK_ANY, NULL, 0, NULL, NULL);
-    if (st)
-        return list_status(st); /* nobody listens */
     id_new(now_ms, id);
     struct db_value event[] = {db_text(id), db_int(now_ms), db_text(type), db_text(data)};
     struct db_value delivery[] = {db_text(id), db_int(now_ms), db_text(type)};
-    st = STORE_RUN(store, Q_EVENT_ADD, event);
+    enum db_status st = STORE_RUN(store, Q_EVENT_ADD, event);
     return st ? st : list_status(STORE_RUN(store, Q_DELIVERY_ADD, delivery));
 }
 

@@ -12,6 +12,7 @@ enum query {
     Q_MIGRATION_TABLE,
     Q_MIGRATION_LAST,
     Q_MIGRATION_ADD,
+    Q_ADJUDICATION_LAST,
     Q_ADJUDICATION_ADD,
     Q_DOCUMENT_ADD,
     Q_ADJUDICATION_GET,
@@ -87,6 +88,7 @@ struct chain {
 struct store {
     struct db *db;
     struct chain chain;
+    int64_t last_adjudication; /* as the transaction under way sees it; -1: not looked up yet */
 };
 
 /* Run a query that returns no rows with the array `args`. */

@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What text_printf() mostly writes is shorter than this: then it formats once. */
+enum { PRINTF_GUESS = 64 };
+
 void
 text_clear(struct text *t)
 {
@@ -61,18 +64,23 @@ void
 text_printf(struct text *t, const char *format, ...)
 {
     va_list args;
+    if (!text_reserve(t, PRINTF_GUESS))
+        return;
+    size_t room = t->cap - t->len;
     va_start(args, format);
-    int len = vsnprintf(NULL, 0, format, args);
+    int len = vsnprintf(t->data + t->len, room, format, args);
     va_end(args);
     if (len < 0) {
         t->failed = true;
         return;
     }
-    if (!text_reserve(t, (size_t)len))
-        return;
-    va_start(args, format);
-    vsnprintf(t->data + t->len, (size_t)len + 1, format, args);
-    va_end(args);
+    if ((size_t)len >= room) {
+        if (!text_reserve(t, (size_t)len))
+            return;
+        va_start(args, format);
+        vsnprintf(t->data + t->len, (size_t)len + 1, format, args);
+        va_end(args);
+    }
     t->len += (size_t)len;
 }
 
@@ -126,8 +134,11 @@ text_name(struct text *t, const char *name)
     char last = t->len ? t->data[t->len - 1] : '\0';
     if (last && !strchr("{[:\n", last))
         text_putc(t, ',');
-    if (name)
-        text_printf(t, "\"%s\":", name);
+    if (!name)
+        return;
+    text_putc(t, '"');
+    text_puts(t, name);
+    text_puts(t, "\":");
 }
 
 void
