@@ -277,7 +277,7 @@ static bool
 gives_check(const struct line *line, const struct move *move, struct position *out_after)
 {
     chess_apply(line->rules, line_now(line), move, out_after);
-    return chess_gives_check(chess_tables_get(line->rules), line_now(line), move, out_after);
+    return chess_is_checked(chess_tables_get(line->rules), out_after);
 }
 
 /* ---- the same quickly -------------------------------------------------------------------------- */
@@ -380,11 +380,10 @@ resolve_quickly(struct line *line, const struct san *said, struct resolution *ou
     out->move = quick_move(&q, (unsigned)__builtin_ctzll(from));
     bool exposes = chess_may_expose(q.tables, now, &out->move);
     struct position *after = line_look(line, &out->move);
-    now = line_now(line); /* the line may have grown */
     if (!after || said->capture != (out->move.kind != MOVE_QUIET) ||
         (exposes && chess_in_check(q.tables, &after->chess, q.us)))
         return false;
-    out->found = said->check == chess_gives_check(q.tables, now, &out->move, after);
+    out->found = said->check == chess_is_checked(q.tables, after);
     return out->found;
 }
 
@@ -455,8 +454,7 @@ san_resolve(struct line *line, const char *text, size_t len, struct resolution *
     if (!out->found)
         return;
     struct position *after = line_look(line, &out->move);
-    if (after && said.check != chess_gives_check(chess_tables_get(line->rules), line_now(line),
-                                                 &out->move, after))
+    if (after && said.check != chess_is_checked(chess_tables_get(line->rules), after))
         resolution_note(out, DEFECT_CHECK_MARK_MISMATCH,
                         said.check ? SEVERITY_WARNING : SEVERITY_NOTE);
 }

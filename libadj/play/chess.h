@@ -208,6 +208,8 @@ struct chess_tables {
     /* Slides: directions (bits) with range and hurdles. */
     uint8_t dirs;
     uint64_t lines[BOARD_MAX_SQUARES][3]; /* all squares on a ray from here */
+    /* way[from][to]: 1 + the direction in which a slide from one square meets the other; 0: in none. */
+    uint8_t way[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES];
     uint8_t opposite[CHESS_MAX_DIRS];
     bool rising[CHESS_MAX_DIRS];   /* the index grows along the direction */
     uint64_t ray[TABLE_RAY_WORDS]; /* [direction][square][word] */
@@ -238,7 +240,7 @@ struct chess_tables {
     uint8_t takes_turn[CHESS_MAX_PIECES][CHESS_MAX_PIECES]; /* piece, taken -> becomes */
     uint8_t
         check_turn[CHESS_MAX_PIECES]; /* becomes when it gives check, while the reserve has one */
-    bool has_check_turn;
+    bool has_check_turn, turns_by_check; /* a piece that gives check; any piece, kings too */
     uint8_t when_checked[CHESS_MAX_PIECES], when_castled[CHESS_MAX_PIECES];
     /* W-R5: what turns does so before anything is judged. A mark is only remembered, so that an attack by a king
      * that loses its leap through this very move counts all the same. */
@@ -261,9 +263,16 @@ struct chess_ops {
     /* Is `sq` attacked by a piece of colour `by`? Geometry alone: pins and limits do not matter. */
     bool (*attacked)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                      enum colour by);
-    /* Is it attacked along the line through `via`, or would it be if `spare` pieces fewer stood in between? */
-    bool (*attacked_through)(const struct chess_tables *t, const struct chess_position *c,
-                             unsigned sq, unsigned via, enum colour by, unsigned spare);
+    /* Does the piece on `from` attack it? */
+    bool (*attacks)(const struct chess_tables *t, const struct chess_position *c, unsigned from,
+                    unsigned sq);
+    /* Has a plain move from `from` to `to` of colour `by`, which is carried out, attacked `sq` anew: from where
+     * it has arrived, or by opening a line? */
+    bool (*attacked_anew)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                          enum colour by, unsigned from, unsigned to);
+    /* Would it be attacked along the line through `via` if a piece fewer stood there? */
+    bool (*shielded)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+                     unsigned via, enum colour by);
     /* The squares of the pieces that attack `sq`; returns their number, at most `max`. */
     size_t (*attackers)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                         enum colour by, uint8_t *out, size_t max);
@@ -328,12 +337,11 @@ chess_key(const struct chess_tables *t, unsigned code, unsigned sq)
     return t->key[(piece_of(code) * 2u + (code >> 7)) * t->squares + sq];
 }
 
-/* Does this move change no more than its two squares, and what stands there? A royal piece in check may turn too. */
+/* Does this move change no more than its two squares, but for what check turns? */
 static inline bool
 chess_is_plain(const struct chess_tables *t, const struct move *m)
 {
-    return m->kind <= MOVE_CAPTURE && !m->part && !m->drop && !t->rules->chess->settle &&
-           !t->has_check_turn;
+    return m->kind <= MOVE_CAPTURE && !m->part && !m->drop && !t->rules->chess->settle;
 }
 
 /* Put `code` (0: nothing) on a square: board, sets, hash; kings are not counted here. */
@@ -343,11 +351,8 @@ void chess_find_kings(const struct chess_tables *t, struct chess_position *c, en
 /* Does a royal piece of this colour stand under attack? False with two of them or none. */
 bool chess_in_check(const struct chess_tables *t, const struct chess_position *c,
                     enum colour colour);
-/* The same for the side to move, looked up or remembered in the position. */
+/* The same for the side to move: chess_apply() has left it in the position where the rules ask for it. */
 bool chess_is_checked(const struct chess_tables *t, struct position *pos);
-/* The same for the position `after` a legal move, mostly told from the move alone. */
-bool chess_gives_check(const struct chess_tables *t, const struct position *before,
-                       const struct move *move, struct position *after);
 void chess_apply(const struct ruleset *rules, const struct position *before,
                  const struct move *move, struct position *after);
 /* Could this move leave the mover's royal piece under attack? False is certain, and most moves are so. */

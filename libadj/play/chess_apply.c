@@ -5,22 +5,36 @@
 #include <assert.h>
 #include <string.h>
 
+/* Take off what stands on a square that is not empty. */
+static inline void
+lift(const struct chess_tables *t, struct position *pos, unsigned sq)
+{
+    struct chess_position *c = &pos->chess;
+    unsigned code = c->board[sq];
+
+    c->own[colour_of(code)][sq >> 6] ^= (uint64_t)1 << (sq & 63);
+    pos->hash ^= chess_key(t, code, sq);
+    c->board[sq] = 0;
+}
+
+/* Put `code` on a square that is empty. */
+static inline void
+set_down(const struct chess_tables *t, struct position *pos, unsigned sq, unsigned code)
+{
+    struct chess_position *c = &pos->chess;
+
+    c->own[colour_of(code)][sq >> 6] ^= (uint64_t)1 << (sq & 63);
+    pos->hash ^= chess_key(t, code, sq);
+    c->board[sq] = (uint8_t)code;
+}
+
 void
 chess_put(const struct chess_tables *t, struct position *pos, unsigned sq, unsigned code)
 {
-    struct chess_position *c = &pos->chess;
-    unsigned old = c->board[sq];
-    uint64_t bit = (uint64_t)1 << (sq & 63);
-
-    if (old) {
-        c->own[colour_of(old)][sq >> 6] &= ~bit;
-        pos->hash ^= chess_key(t, old, sq);
-    }
-    if (code) {
-        c->own[colour_of(code)][sq >> 6] |= bit;
-        pos->hash ^= chess_key(t, code, sq);
-    }
-    c->board[sq] = (uint8_t)code;
+    if (pos->chess.board[sq])
+        lift(t, pos, sq);
+    if (code)
+        set_down(t, pos, sq, code);
 }
 
 void
@@ -51,35 +65,6 @@ chess_is_checked(const struct chess_tables *t, struct position *pos)
         pos->chess.checked =
             chess_in_check(t, &pos->chess, (enum colour)pos->turn) ? CHECKED_YES : CHECKED_NOT;
     return pos->chess.checked == CHECKED_YES;
-}
-
-/* Does a plain move attack the royal piece on `king`, from where it has arrived or by opening a line? */
-static bool
-attacks_anew(const struct chess_tables *t, const struct chess_position *after,
-             const struct move *move, unsigned king, enum colour us)
-{
-    unsigned leaps = t->attack[us][piece_of(after->board[move->to])];
-    const uint64_t *lines = t->lines[king];
-
-    return set_has(&t->leap[((size_t)leaps * t->squares + move->to) * t->words], king) ||
-           (set_has(lines, move->to) &&
-            t->ops->attacked_through(t, after, king, move->to, us, 0)) ||
-           (set_has(lines, move->from) &&
-            t->ops->attacked_through(t, after, king, move->from, us, 0));
-}
-
-bool
-chess_gives_check(const struct chess_tables *t, const struct position *before,
-                  const struct move *move, struct position *after)
-{
-    enum colour us = (enum colour)before->turn, them = other(us);
-    struct chess_position *c = &after->chess;
-
-    c->guarded = !t->rules->chess->royal_capture;
-    if (before->chess.guarded && chess_is_plain(t, move) && before->chess.kings[them] == 1 &&
-        c->kings[them] == 1)
-        c->checked = attacks_anew(t, c, move, c->king[them], us) ? CHECKED_YES : CHECKED_NOT;
-    return chess_is_checked(t, after);
 }
 
 const struct chess_choice *
@@ -172,7 +157,7 @@ remove_enemy(struct change *ch, unsigned sq)
 
     ch->taken = piece_of(code);
     ch->lasting = true;
-    chess_put(ch->t, ch->after, sq, 0);
+    lift(ch->t, ch->after, sq);
     if (ch->t->flags[ch->taken] & PIECE_ROYAL)
         chess_find_kings(ch->t, c, ch->them);
     if (ch->t->flags[ch->taken] & PIECE_PAWN)
@@ -224,9 +209,13 @@ move_piece(struct change *ch)
         remove_enemy(ch, m->to);
     if (m->kind == MOVE_SHOT)
         return;
-    chess_put(t, ch->after, m->from, ch->rest ? code_of(ch->rest, ch->us) : 0);
+    lift(t, ch->after, m->from);
+    if (ch->rest)
+        set_down(t, ch->after, m->from, code_of(ch->rest, ch->us));
     arrived = arrive(ch);
-    chess_put(t, ch->after, m->to, code_of(arrived, ch->us));
+    if (c->board[m->to])
+        lift(t, ch->after, m->to);
+    set_down(t, ch->after, m->to, code_of(arrived, ch->us));
     if (t->flags[arrived] & PIECE_ROYAL) {
         if (!(t->flags[ch->mover] & PIECE_ROYAL) && arrived != ch->mover)
             chess_find_kings(t, c, ch->us); /* a king more, or a knight joins the king */
@@ -334,33 +323,43 @@ turn_checking(struct change *ch, unsigned sq)
     const struct chess_tables *t = ch->t;
     struct chess_position *c = &ch->after->chess;
     unsigned code = c->board[sq], becomes = t->check_turn[piece_of(code)];
-    uint8_t from[BOARD_MAX_SQUARES];
-    size_t n;
 
-    if (!becomes || colour_of(code) != ch->us || !c->reserve[ch->us][t->reserve_slot[becomes] - 1])
+    if (!becomes || colour_of(code) != ch->us ||
+        !c->reserve[ch->us][t->reserve_slot[becomes] - 1] ||
+        !t->ops->attacks(t, c, sq, c->king[ch->them]))
         return;
-    n = t->ops->attackers(t, c, c->king[ch->them], ch->us, from, sizeof from);
-    for (size_t i = 0; i < n; i++)
-        if (from[i] == sq) {
-            take_from_reserve(ch, becomes);
-            chess_put(t, ch->after, sq, code_of(becomes, ch->us));
-            return;
-        }
+    take_from_reserve(ch, becomes);
+    chess_put(t, ch->after, sq, code_of(becomes, ch->us));
 }
 
-/* W5-R3: the piece that moved goes first, then by square name. */
+/* What check turns. W5-R3: the piece that moved goes first, then by square name; then the king. */
 static void
-turn_all_checking(struct change *ch)
+turn_by_check(struct change *ch)
 {
     const struct chess_tables *t = ch->t;
-    const struct chess_position *c = &ch->after->chess;
 
-    if (!t->has_check_turn || !chess_in_check(t, c, ch->them))
-        return;
-    turn_checking(ch, ch->move->to);
-    for (unsigned i = 0; i < t->squares; i++)
-        if (t->by_name[i] != ch->move->to)
-            turn_checking(ch, t->by_name[i]);
+    if (t->has_check_turn) {
+        turn_checking(ch, ch->move->to);
+        for (unsigned i = 0; i < t->squares; i++)
+            if (t->by_name[i] != ch->move->to)
+                turn_checking(ch, t->by_name[i]);
+    }
+    ch->lasting |= chess_settle_checked(t, t->softer, ch->after, ch->them);
+}
+
+/* Is the opponent's royal piece attacked now? Its last move left it safe, unless nobody can know. */
+static bool
+gives_check(const struct change *ch)
+{
+    const struct chess_position *c = &ch->after->chess;
+    const struct move *m = ch->move;
+
+    if (c->kings[ch->them] != 1)
+        return false;
+    if (!ch->before->chess.guarded || ch->before->chess.kings[ch->them] != 1 ||
+        !chess_is_plain(ch->t, m))
+        return chess_in_check(ch->t, c, ch->them);
+    return ch->t->ops->attacked_anew(ch->t, c, c->king[ch->them], ch->us, m->from, m->to);
 }
 
 /* ---- en passant ------------------------------------------------------------------------------ */
@@ -481,9 +480,6 @@ rearrange(struct change *ch)
     }
     if (ch->rules->settle)
         ch->rules->settle(t->rules, ch->after);
-    if (t->has_check_turn)
-        turn_all_checking(ch);
-    ch->lasting |= chess_settle_checked(t, t->softer, ch->after, ch->them);
 }
 
 bool
@@ -494,6 +490,11 @@ chess_leaves_safe(const struct chess_tables *t, const struct position *pos, cons
 
     change_init(&ch, t, pos, move, &after);
     rearrange(&ch);
+    if (!chess_in_check(t, &after.chess, ch.us))
+        return true;
+    if (!t->turns_by_check || !chess_in_check(t, &after.chess, ch.them))
+        return false;
+    turn_by_check(&ch);
     return !chess_in_check(t, &after.chess, ch.us);
 }
 
@@ -505,12 +506,19 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     struct change ch;
 
     *after = *before;
-    after->chess.checked = CHECKED_UNKNOWN;
-    after->chess.guarded = false;
     change_init(&ch, t, before, move, after);
     rearrange(&ch);
-    if (t->has_marks)
-        ch.lasting |= chess_settle_checked(t, t->when_checked, after, ch.them);
+    after->chess.checked = CHECKED_UNKNOWN;
+    after->chess.guarded = !ch.rules->royal_capture;
+    if (after->chess.guarded || t->turns_by_check) {
+        after->chess.checked = gives_check(&ch) ? CHECKED_YES : CHECKED_NOT;
+        if (t->turns_by_check && after->chess.checked == CHECKED_YES) {
+            turn_by_check(&ch);
+            if (t->has_marks)
+                ch.lasting |= chess_settle_checked(t, t->when_checked, after, ch.them);
+            after->chess.checked = CHECKED_UNKNOWN;
+        }
+    }
     spend_castle_rights(&ch);
     count_plies(&ch);
     after->chess.span =

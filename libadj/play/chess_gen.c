@@ -89,6 +89,22 @@ slides_at(const struct chess_tables *t, unsigned p, unsigned dir, unsigned from,
            (!t->range[p] || set_has(t->within[t->range[p]][from], target));
 }
 
+/* Does a slide of piece `p` in one of `dirs` lead from one square to the other, past no more than it may pass? */
+static inline bool
+slides_to(const struct chess_tables *t, unsigned p, uint32_t dirs, unsigned from, unsigned to,
+          struct set occupied)
+{
+    unsigned way = t->way[from][to];
+    struct set between;
+
+    if (!way || !(dirs >> (way - 1) & 1) ||
+        (t->range[p] && !set_has(t->within[t->range[p]][from], to)))
+        return false;
+    between = set_and(set_minus(ray_set(t, way - 1, from), ray_set(t, way - 1, to)), occupied);
+    set_drop(&between, to);
+    return t->hurdles[p] ? set_size(between) <= t->hurdles[p] : !set_any(between);
+}
+
 /* Is `sq` attacked along this ray when `occupied` squares block, and `spare` of them do not? `by_set`: the
  * attackers that count. */
 static inline bool
@@ -121,16 +137,40 @@ attacked_by_slide(const struct chess_tables *t, const struct chess_position *c, 
 }
 
 static bool
-attacked_through(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
-                 unsigned via, enum colour by, unsigned spare)
+shielded(const struct chess_tables *t, const struct chess_position *c, unsigned sq, unsigned via,
+         enum colour by)
 {
-    struct set by_set = load(c->own[by]), occupied = set_or(load(c->own[0]), load(c->own[1]));
+    unsigned way = t->way[sq][via];
 
-    for (unsigned dir = 0; dir < t->dirs; dir++)
-        if (set_has(&t->ray[((size_t)dir * t->squares + sq) * W], via) &&
-            attacked_from(t, c, dir, sq, by_set, occupied, spare))
-            return true;
-    return false;
+    return way && attacked_from(t, c, way - 1, sq, load(c->own[by]),
+                                set_or(load(c->own[0]), load(c->own[1])), 1);
+}
+
+static inline bool
+piece_attacks(const struct chess_tables *t, const struct chess_position *c, unsigned from,
+              unsigned sq, struct set occupied)
+{
+    unsigned code = c->board[from], p = piece_of(code);
+
+    return leap_has(t, t->attack[colour_of(code)][p], from, sq) ||
+           slides_to(t, p, t->attack_slides[p], from, sq, occupied);
+}
+
+static bool
+attacks(const struct chess_tables *t, const struct chess_position *c, unsigned from, unsigned sq)
+{
+    return piece_attacks(t, c, from, sq, set_or(load(c->own[0]), load(c->own[1])));
+}
+
+static bool
+attacked_anew(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
+              enum colour by, unsigned from, unsigned to)
+{
+    struct set occupied = set_or(load(c->own[0]), load(c->own[1]));
+    unsigned way = t->way[sq][from];
+
+    return piece_attacks(t, c, to, sq, occupied) ||
+           (way && attacked_from(t, c, way - 1, sq, load(c->own[by]), occupied, 0));
 }
 
 static enum attack
@@ -170,10 +210,8 @@ attackers(const struct chess_tables *t, const struct chess_position *c, unsigned
 
     while (set_any(all) && n < max) {
         unsigned at = pop(&all);
-        struct set one = set_none();
 
-        set_add(&one, at);
-        if (attack_on(t, c, sq, by, one, occupied) != ATTACK_NONE)
+        if (piece_attacks(t, c, at, sq, occupied))
             out[n++] = (uint8_t)at;
     }
     return n;
@@ -638,25 +676,14 @@ goes(const struct chess_tables *t, const struct chess_position *c, unsigned sq, 
 
     if (leap_has(t, has(&enemy, to) ? t->take[us][p] : t->quiet[us][p], sq, to))
         return true;
-    if (t->range[p] && !set_has(t->within[t->range[p]][sq], to))
-        return false;
-    for (uint32_t dirs = t->slides[p]; dirs; dirs &= dirs - 1) {
-        unsigned dir = (unsigned)__builtin_ctz(dirs);
-        struct set ray = ray_set(t, dir, sq);
-
-        if (!has(&ray, to))
-            continue;
-        ray = set_and(set_minus(ray, ray_set(t, dir, to)), occupied);
-        set_drop(&ray, to);
-        if (set_size(ray) <= t->hurdles[p])
-            return true;
-    }
-    return false;
+    return slides_to(t, p, t->slides[p], sq, to, occupied);
 }
 
 const struct chess_ops PASTE(chess_ops_, CHESS_WORDS) = {
     .attacked = attacked,
-    .attacked_through = attacked_through,
+    .attacks = attacks,
+    .attacked_anew = attacked_anew,
+    .shielded = shielded,
     .attackers = attackers,
     .generate = generate,
     .count = count_moves,

@@ -238,12 +238,12 @@ chess_piece_at(const struct ruleset *rules, const struct position *pos, int sq,
 }
 
 static void
-view_result(const struct chess_tables *t, const struct position *after, struct move_view *out,
+view_result(const struct chess_tables *t, struct position *after, struct move_view *out,
             unsigned mover)
 {
     unsigned arrived = piece_of(after->chess.board[out->to]);
 
-    out->check = chess_in_check(t, &after->chess, (enum colour)after->turn);
+    out->check = chess_is_checked(t, after);
     if (out->move->kind != MOVE_SHOT && arrived &&
         strcmp(t->piece[arrived].sym, t->piece[mover].sym) != 0)
         out->becomes = t->piece[arrived].sym;

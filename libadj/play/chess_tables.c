@@ -229,6 +229,8 @@ build_rays(struct chess_tables *t, const struct vec *dirs)
             for (int n = 1; (to = board_step(t->board, (int)sq, dirs[d], n)) >= 0; n++) {
                 set_add(ray, (unsigned)to);
                 set_add(t->lines[sq], (unsigned)to);
+                assert(!t->way[sq][to]); /* no two directions share a square */
+                t->way[sq][to] = (uint8_t)(d + 1);
                 for (int reach = n; reach < 4; reach++)
                     set_add(t->within[reach][sq], (unsigned)to);
             }
@@ -408,7 +410,7 @@ build_turnings(struct chess_tables *t)
             t->takes_turn[p][number_of(t, rules->turnings[i].taking)] = (uint8_t)into;
         } else {
             t->check_turn[p] = (uint8_t)into;
-            t->has_check_turn = true;
+            t->has_check_turn = t->turns_by_check = true;
         }
     }
     for (unsigned p = 1; p <= t->pieces; p++) {
@@ -416,6 +418,7 @@ build_turnings(struct chess_tables *t)
 
         if (piece->when_checked) {
             t->when_checked[p] = (uint8_t)number_of(t, piece->when_checked);
+            t->turns_by_check = true;
             if (t->flags[t->when_checked[p]] & PIECE_MARKED)
                 t->has_marks = true;
             else

@@ -293,8 +293,7 @@ check_is_told(struct probe *p)
     for (size_t i = 0; i < p->list.count; i++) {
         put_lan(p, &p->list.at[i], &p->text);
         chess_apply(p->rules, &before, &p->list.at[i], &after);
-        if (chess_gives_check(t, &before, &p->list.at[i], &after) !=
-            chess_in_check(t, &after.chess, other(us)))
+        if (chess_is_checked(t, &after) != chess_in_check(t, &after.chess, other(us)))
             return false;
         chess_is_checked(t, &before); /* from here on with what is known of the own royal piece */
         p->line.at[p->line.count - 1] = before;
