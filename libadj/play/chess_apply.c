@@ -124,174 +124,186 @@ chess_within_limits(const struct chess_tables *t, uint64_t stock, unsigned from_
 
 /* ---- one move ---------------------------------------------------------------------------- */
 
-struct change {
-    const struct chess_tables *t;
-    const struct chess_rules *rules;
-    const struct position *before;
-    const struct move *move;
-    struct position *after;
-    enum colour us, them;
-    unsigned whole, mover, rest, taken; /* pieces; `taken` by what was captured */
-    bool promoted, reached;             /* a pawn or spy became something; a pawn reached its row */
-    bool lasting;                       /* no later position can equal an earlier one */
+/* What a move has done to the pieces. */
+struct effect {
+    uint8_t taken;          /* piece */
+    bool promoted, reached; /* a pawn or spy became something; a pawn reached its row */
+    bool lasting;           /* no later position can equal an earlier one */
 };
 
 static void
-take_from_reserve(struct change *ch, unsigned into)
+take_from_reserve(const struct chess_tables *t, struct position *after, enum colour us,
+                  unsigned into)
 {
-    unsigned slot = ch->t->reserve_slot[into] - 1u;
-    uint8_t *left = &ch->after->chess.reserve[ch->us][slot];
+    unsigned slot = t->reserve_slot[into] - 1u;
+    uint8_t *left = &after->chess.reserve[us][slot];
 
     assert(*left > 0);
-    ch->after->hash ^= ch->t->key_reserve[ch->us][slot][*left];
+    after->hash ^= t->key_reserve[us][slot][*left];
     --*left;
-    ch->after->hash ^= ch->t->key_reserve[ch->us][slot][*left];
-    ch->lasting = true;
+    after->hash ^= t->key_reserve[us][slot][*left];
 }
 
-static void
-remove_enemy(struct change *ch, unsigned sq)
+/* Take an enemy's piece off; returns what it was. */
+static unsigned
+remove_enemy(const struct chess_tables *t, struct position *after, unsigned sq)
 {
-    struct chess_position *c = &ch->after->chess;
-    unsigned code = c->board[sq];
+    unsigned code = after->chess.board[sq], taken = piece_of(code);
 
-    ch->taken = piece_of(code);
-    ch->lasting = true;
-    lift(ch->t, ch->after, sq);
-    if (ch->t->flags[ch->taken] & PIECE_ROYAL)
-        chess_find_kings(ch->t, c, ch->them);
-    if (ch->t->flags[ch->taken] & PIECE_PAWN)
-        c->captured[ch->them]++;
+    lift(t, after, sq);
+    if (t->flags[taken] & PIECE_ROYAL)
+        chess_find_kings(t, &after->chess, colour_of(code));
+    if (t->flags[taken] & PIECE_PAWN)
+        after->chess.captured[colour_of(code)]++;
+    return taken;
 }
 
 /* What the mover is on its square of arrival. */
 static unsigned
-arrive(struct change *ch)
+arrive(const struct chess_tables *t, const struct move *m, unsigned mover, struct position *after,
+       struct effect *effect)
 {
-    const struct chess_tables *t = ch->t;
-    const struct chess_position *c = &ch->after->chess;
-    const struct move *m = ch->move;
+    const struct chess_position *c = &after->chess;
+    enum colour us = (enum colour)after->turn;
     unsigned onto = piece_of(c->board[m->to]), becomes;
     const struct chess_choice *choice;
 
     if (onto)
-        return t->compose[ch->mover][onto];
-    choice = chess_promotion(t, c, ch->us, ch->mover, m->from, m->to);
+        return t->compose[mover][onto];
+    choice = chess_promotion(t, c, us, mover, m->from, m->to);
     if (choice) {
         becomes = choice->how == PROMOTE_FORCED ? choice->into[0] : m->sym;
-        ch->reached = t->flags[ch->mover] & PIECE_PAWN;
-        if (becomes && chess_choice_open(t, c, ch->us, choice, becomes)) {
-            ch->promoted = ch->lasting = true;
+        effect->reached = t->flags[mover] & PIECE_PAWN;
+        if (becomes && chess_choice_open(t, c, us, choice, becomes)) {
+            effect->promoted = effect->lasting = true;
             if (choice->reserve)
-                take_from_reserve(ch, becomes);
+                take_from_reserve(t, after, us, becomes);
             return becomes;
         }
     }
-    becomes = t->takes_turn[ch->mover][ch->taken];
-    if (becomes && c->reserve[ch->us][t->reserve_slot[becomes] - 1]) {
-        take_from_reserve(ch, becomes);
+    becomes = t->takes_turn[mover][effect->taken];
+    if (becomes && c->reserve[us][t->reserve_slot[becomes] - 1]) {
+        take_from_reserve(t, after, us, becomes);
+        effect->lasting = true;
         return becomes;
     }
-    return ch->mover;
+    return mover;
+}
+
+/* The part that stays behind when `part` leaves. */
+static unsigned
+rest_of(const struct chess_tables *t, unsigned whole, unsigned part)
+{
+    const struct chess_part *parts = &t->part[t->part_first[whole]];
+
+    for (unsigned i = 0; i < t->part_count[whole]; i++)
+        if (parts[i].part == part)
+            return parts[i].rest;
+    return 0;
 }
 
 static void
-move_piece(struct change *ch)
+move_piece(const struct chess_tables *t, const struct move *m, struct position *after,
+           struct effect *effect)
 {
-    const struct chess_tables *t = ch->t;
-    const struct move *m = ch->move;
-    struct chess_position *c = &ch->after->chess;
-    unsigned arrived;
+    struct chess_position *c = &after->chess;
+    enum colour us = (enum colour)after->turn;
+    unsigned whole = piece_of(c->board[m->from]), mover = m->part ? m->part : whole, arrived;
 
-    if (m->kind == MOVE_PASSANT)
-        remove_enemy(ch, t->double_landing[ch->them][m->to]);
-    else if (m->kind != MOVE_QUIET)
-        remove_enemy(ch, m->to);
-    if (m->kind == MOVE_SHOT)
-        return;
-    lift(t, ch->after, m->from);
-    if (ch->rest)
-        set_down(t, ch->after, m->from, code_of(ch->rest, ch->us));
-    arrived = arrive(ch);
-    if (c->board[m->to])
-        lift(t, ch->after, m->to);
-    set_down(t, ch->after, m->to, code_of(arrived, ch->us));
+    if (m->kind != MOVE_QUIET) {
+        effect->taken = (uint8_t)remove_enemy(
+            t, after, m->kind == MOVE_PASSANT ? t->double_landing[other(us)][m->to] : m->to);
+        effect->lasting = true;
+        if (m->kind == MOVE_SHOT)
+            return;
+    }
+    chess_put(t, after, m->from, m->part ? code_of(rest_of(t, whole, m->part), us) : 0);
+    arrived = arrive(t, m, mover, after, effect);
+    chess_put(t, after, m->to, code_of(arrived, us));
     if (t->flags[arrived] & PIECE_ROYAL) {
-        if (!(t->flags[ch->mover] & PIECE_ROYAL) && arrived != ch->mover)
-            chess_find_kings(t, c, ch->us); /* a king more, or a knight joins the king */
-        else if (c->kings[ch->us] == 1)
-            c->king[ch->us] = m->to;
+        if (!(t->flags[mover] & PIECE_ROYAL) && arrived != mover)
+            chess_find_kings(t, c, us); /* a king more, or a knight joins the king */
+        else if (c->kings[us] == 1)
+            c->king[us] = m->to;
     }
 }
 
 static void
-castle(struct change *ch)
+castle(const struct chess_tables *t, const struct move *m, struct position *after)
 {
-    const struct chess_tables *t = ch->t;
-    struct chess_position *c = &ch->after->chess;
+    struct chess_position *c = &after->chess;
+    enum colour us = (enum colour)after->turn;
     const struct chess_castle *castle = t->castle;
     unsigned king, piece[2] = {0, 0};
 
-    while (castle->colour != ch->us || castle->kind != ch->move->kind)
+    while (castle->colour != us || castle->kind != m->kind)
         castle++;
     king = piece_of(c->board[castle->king_from]);
     if (t->when_castled[king])
         king = t->when_castled[king];
-    chess_put(t, ch->after, castle->king_from, 0);
+    chess_put(t, after, castle->king_from, 0);
     for (unsigned i = 0; i < castle->pieces; i++) {
         piece[i] = c->board[castle->from[i]];
-        chess_put(t, ch->after, castle->from[i], 0);
+        chess_put(t, after, castle->from[i], 0);
     }
     for (unsigned i = 0; i < castle->pieces; i++)
-        chess_put(t, ch->after, castle->to[i], piece[i]);
-    chess_put(t, ch->after, castle->king_to, code_of(king, ch->us));
-    c->king[ch->us] = castle->king_to;
-    c->castled = (uint8_t)(c->castled | 1u << ch->us);
+        chess_put(t, after, castle->to[i], piece[i]);
+    chess_put(t, after, castle->king_to, code_of(king, us));
+    c->king[us] = castle->king_to;
+    c->castled = (uint8_t)(c->castled | 1u << us);
+}
+
+static inline bool
+is_castling(const struct move *m)
+{
+    return m->kind >= MOVE_CASTLE_SHORT;
+}
+
+/* The rights that are left; true when there were more. */
+static inline bool
+spend_castle_rights(const struct chess_tables *t, const struct move *m, struct position *after)
+{
+    unsigned had = after->chess.castle, left;
+
+    left = had & t->castle_keep[m->from] & t->castle_keep[m->to];
+    if (is_castling(m))
+        left &= ~(3u << 2 * after->turn);
+    if (left == had)
+        return false;
+    after->hash ^= t->key_castle[had] ^ t->key_castle[left];
+    after->chess.castle = (uint8_t)left;
+    return true;
 }
 
 static void
-set_castle_rights(const struct chess_tables *t, struct position *pos, unsigned rights)
+count_reached(const struct chess_tables *t, struct position *after, enum colour us)
 {
-    pos->hash ^= t->key_castle[pos->chess.castle] ^ t->key_castle[rights];
-    pos->chess.castle = (uint8_t)rights;
+    uint8_t *promoted = &after->chess.promoted[us];
+
+    if (*promoted == 7)
+        return;
+    if (t->rules->chess->third_pawn)
+        after->hash ^= t->key_promoted[us][*promoted] ^ t->key_promoted[us][*promoted + 1];
+    ++*promoted;
 }
 
-static void
-spend_castle_rights(struct change *ch)
+static inline uint16_t
+one_more(uint16_t count)
 {
-    const struct move *m = ch->move;
-    unsigned had = ch->after->chess.castle, left;
-
-    left = had & ch->t->castle_keep[m->from] & ch->t->castle_keep[m->to];
-    if (m->kind == MOVE_CASTLE_SHORT || m->kind == MOVE_CASTLE_LONG)
-        left &= ~(3u << 2 * ch->us);
-    if (left != had) {
-        set_castle_rights(ch->t, ch->after, left);
-        ch->lasting = true;
-    }
+    return (uint16_t)(count + (count < UINT16_MAX));
 }
 
-static void
-count_plies(struct change *ch)
+static inline void
+count_plies(const struct chess_tables *t, struct position *after, struct effect effect, bool pawn)
 {
-    struct chess_position *c = &ch->after->chess;
-    bool pawn = ch->t->flags[ch->mover] & PIECE_PAWN && ch->move->kind < MOVE_CASTLE_SHORT;
+    struct chess_position *c = &after->chess;
+    unsigned us = after->turn;
 
-    if (ch->taken || ch->promoted)
-        c->idle[ch->us] = 0;
-    else if (c->idle[ch->us] < UINT16_MAX)
-        c->idle[ch->us]++;
-    if (ch->taken || pawn)
-        c->plies = 0;
-    else if (c->plies < UINT16_MAX)
-        c->plies++;
-    ch->lasting |= pawn;
-    if (ch->reached && c->promoted[ch->us] < 7) {
-        if (ch->rules->third_pawn)
-            ch->after->hash ^= ch->t->key_promoted[ch->us][c->promoted[ch->us]] ^
-                               ch->t->key_promoted[ch->us][c->promoted[ch->us] + 1];
-        c->promoted[ch->us]++;
-    }
+    c->idle[us] = effect.taken || effect.promoted ? 0 : one_more(c->idle[us]);
+    c->plies = effect.taken || pawn ? 0 : one_more(c->plies);
+    c->span = effect.lasting || pawn || c->span == UINT16_MAX ? 0 : (uint16_t)(c->span + 1);
+    if (effect.reached)
+        count_reached(t, after, (enum colour)us);
     if (c->protest > 0)
         c->protest--;
     if (c->statement > 0)
@@ -317,63 +329,63 @@ chess_settle_checked(const struct chess_tables *t, const uint8_t *table, struct 
 }
 
 /* The piece on `sq` turns when it gives check itself. */
-static void
-turn_checking(struct change *ch, unsigned sq)
+static bool
+turn_checking(const struct chess_tables *t, struct position *after, unsigned sq)
 {
-    const struct chess_tables *t = ch->t;
-    struct chess_position *c = &ch->after->chess;
+    struct chess_position *c = &after->chess;
+    enum colour us = (enum colour)after->turn;
     unsigned code = c->board[sq], becomes = t->check_turn[piece_of(code)];
 
-    if (!becomes || colour_of(code) != ch->us ||
-        !c->reserve[ch->us][t->reserve_slot[becomes] - 1] ||
-        !t->ops->attacks(t, c, sq, c->king[ch->them]))
-        return;
-    take_from_reserve(ch, becomes);
-    chess_put(t, ch->after, sq, code_of(becomes, ch->us));
+    if (!becomes || colour_of(code) != us || !c->reserve[us][t->reserve_slot[becomes] - 1] ||
+        !t->ops->attacks(t, c, sq, c->king[other(us)]))
+        return false;
+    take_from_reserve(t, after, us, becomes);
+    chess_put(t, after, sq, code_of(becomes, us));
+    return true;
 }
 
-/* What check turns. W5-R3: the piece that moved goes first, then by square name; then the king. */
-static void
-turn_by_check(struct change *ch)
+/* What a check by the side that is still to move turns. W5-R3: the piece that moved goes first, then by square
+ * name; then the king. True when something changed. */
+static bool
+turn_by_check(const struct chess_tables *t, const struct move *m, struct position *after)
 {
-    const struct chess_tables *t = ch->t;
+    bool turned = false;
 
     if (t->has_check_turn) {
-        turn_checking(ch, ch->move->to);
+        turned = turn_checking(t, after, m->to);
         for (unsigned i = 0; i < t->squares; i++)
-            if (t->by_name[i] != ch->move->to)
-                turn_checking(ch, t->by_name[i]);
+            if (t->by_name[i] != m->to)
+                turned |= turn_checking(t, after, t->by_name[i]);
     }
-    ch->lasting |= chess_settle_checked(t, t->softer, ch->after, ch->them);
+    return chess_settle_checked(t, t->softer, after, other((enum colour)after->turn)) || turned;
 }
 
-/* Is the opponent's royal piece attacked now? Its last move left it safe, unless nobody can know. */
-static bool
-gives_check(const struct change *ch)
+/* Is the opponent's royal piece attacked now? Its own last move left it safe, if that was legal. */
+static inline bool
+gives_check(const struct chess_tables *t, const struct chess_position *before, const struct move *m,
+            const struct chess_position *c, enum colour us)
 {
-    const struct chess_position *c = &ch->after->chess;
-    const struct move *m = ch->move;
+    enum colour them = other(us);
 
-    if (c->kings[ch->them] != 1)
+    if (c->kings[them] != 1)
         return false;
-    if (!ch->before->chess.guarded || ch->before->chess.kings[ch->them] != 1 ||
-        !chess_is_plain(ch->t, m))
-        return chess_in_check(ch->t, c, ch->them);
-    return ch->t->ops->attacked_anew(ch->t, c, c->king[ch->them], ch->us, m->from, m->to);
+    if (!before->guarded || before->kings[them] != 1 || !chess_is_plain(t, m))
+        return t->ops->attacked(t, c, c->king[them], us);
+    return t->ops->attacked_anew(t, c, c->king[them], us, m->from, m->to);
 }
 
 /* ---- en passant ------------------------------------------------------------------------------ */
 
-static void
-set_passed(struct change *ch)
+static inline void
+set_passed(const struct chess_tables *t, const struct move *m, unsigned mover,
+           struct position *after)
 {
-    struct chess_position *c = &ch->after->chess;
-    const struct move *m = ch->move;
+    enum colour us = (enum colour)after->turn;
 
-    if (ch->t->doubles[ch->mover] && m->kind == MOVE_QUIET && !m->part &&
-        ch->t->double_to[ch->us][m->from] == m->to) {
-        c->passed = ch->t->double_over[ch->us][m->from];
-        ch->after->hash ^= ch->t->key_passed[c->passed];
+    if (t->doubles[mover] && m->kind == MOVE_QUIET && !m->part &&
+        t->double_to[us][m->from] == m->to) {
+        after->chess.passed = t->double_over[us][m->from];
+        after->hash ^= t->key_passed[after->chess.passed];
     }
 }
 
@@ -417,85 +429,115 @@ end(struct position *pos, enum reason reason, enum colour winner)
     pos->winner = (uint8_t)winner;
 }
 
-/* RULES.md 10: what this move has brought about, in the order of precedence. Mate and its like come
+/* RULES.md 10: what a move of `us` has brought about, in the order of precedence. Mate and its like come
  * before most of it and are looked for by chess_outcome(). */
-static void
-note_end(struct change *ch)
+static inline void
+note_end(const struct chess_tables *t, const struct chess_position *before, unsigned mover,
+         struct position *after, enum colour us)
 {
-    const struct chess_position *c = &ch->after->chess;
-    const struct chess_rules *rules = ch->rules;
+    const struct chess_position *c = &after->chess;
+    const struct chess_rules *rules = t->rules->chess;
 
-    if (c->kings[ch->them] == 0)
-        end(ch->after, REASON_PRESIDENT_CAPTURED, ch->us);
-    if (rules->king_row && ch->t->flags[ch->mover] & PIECE_ROYAL && c->kings[ch->us] == 1 &&
-        ch->t->board->row[ch->us][c->king[ch->us]] >= rules->king_row)
-        end(ch->after, REASON_KINGS_ROW, ch->us);
-    if (rules->third_pawn && c->promoted[ch->us] >= rules->third_pawn)
-        end(ch->after, REASON_THIRD_PAWN, ch->us);
-    if (rules->idle_most && c->idle[ch->us] >= rules->idle_most)
-        end(ch->after, REASON_THIRTY_MOVES, ch->them);
-    if (ch->before->chess.protest == 1)
-        end(ch->after, REASON_PERPETUAL_ATTACK, NOBODY);
-    if (ch->before->chess.statement == 1)
-        end(ch->after, REASON_EQUAL_FORCES, NOBODY);
+    if (c->kings[other(us)] == 0)
+        end(after, REASON_PRESIDENT_CAPTURED, us);
+    if (rules->king_row && t->flags[mover] & PIECE_ROYAL && c->kings[us] == 1 &&
+        t->board->row[us][c->king[us]] >= rules->king_row)
+        end(after, REASON_KINGS_ROW, us);
+    if (rules->third_pawn && c->promoted[us] >= rules->third_pawn)
+        end(after, REASON_THIRD_PAWN, us);
+    if (rules->idle_most && c->idle[us] >= rules->idle_most)
+        end(after, REASON_THIRTY_MOVES, other(us));
+    if (before->protest == 1)
+        end(after, REASON_PERPETUAL_ATTACK, NOBODY);
+    if (before->statement == 1)
+        end(after, REASON_EQUAL_FORCES, NOBODY);
 }
 
-static void
-change_init(struct change *ch, const struct chess_tables *t, const struct position *before,
-            const struct move *move, struct position *after)
+/* Pieces to their places; not yet what check turns, the counters and the side to move. */
+static struct effect
+rearrange(const struct chess_tables *t, const struct move *m, struct position *after)
 {
-    memset(ch, 0, sizeof *ch);
-    ch->t = t;
-    ch->rules = t->rules->chess;
-    ch->before = before;
-    ch->move = move;
-    ch->after = after;
-    ch->us = (enum colour)before->turn;
-    ch->them = other(ch->us);
-    ch->whole = piece_of(before->chess.board[move->from]);
-    ch->mover = move->part ? move->part : ch->whole;
-    for (unsigned i = 0; move->part && i < t->part_count[ch->whole]; i++)
-        if (t->part[t->part_first[ch->whole] + i].part == move->part)
-            ch->rest = t->part[t->part_first[ch->whole] + i].rest;
-}
+    struct chess_position *c = &after->chess;
+    struct effect effect = {0};
 
-/* Pieces to their places, turnings included; not yet the counters and the side to move. */
-static void
-rearrange(struct change *ch)
-{
-    const struct chess_tables *t = ch->t;
-    struct chess_position *c = &ch->after->chess;
-
-    if (c->passed != NO_SQUARE) {
-        ch->after->hash ^= t->key_passed[c->passed];
-        c->passed = NO_SQUARE;
-    }
-    if (ch->move->kind == MOVE_CASTLE_SHORT || ch->move->kind == MOVE_CASTLE_LONG)
-        castle(ch);
+    if (is_castling(m))
+        castle(t, m, after);
     else
-        move_piece(ch);
-    if (ch->move->drop) {
-        chess_put(t, ch->after, ch->move->drop - 1u, code_of(t->return_piece, ch->us));
-        c->captured[ch->us]--;
+        move_piece(t, m, after, &effect);
+    if (m->drop) {
+        chess_put(t, after, m->drop - 1u, code_of(t->return_piece, (enum colour)after->turn));
+        c->captured[after->turn]--;
     }
-    if (ch->rules->settle)
-        ch->rules->settle(t->rules, ch->after);
+    if (t->rules->chess->settle)
+        t->rules->chess->settle(t->rules, after);
+    return effect;
+}
+
+/* The same where the piece only goes from square to square, or takes what is not royal, as in most moves. False:
+ * it is not so, and nothing is done. */
+static inline bool
+rearrange_plain(const struct chess_tables *t, const struct move *m, struct position *after,
+                struct effect *effect)
+{
+    struct chess_position *c = &after->chess;
+    unsigned us = after->turn, code = c->board[m->from], at = c->board[m->to];
+    unsigned mover = piece_of(code), taken = piece_of(at);
+
+    if (!chess_is_plain(t, m) || set_has(t->promoting[us][mover], m->to))
+        return false;
+    if (at) {
+        if (at >> 7 == us || t->flags[taken] & PIECE_ROYAL || t->takes_turn[mover][taken])
+            return false;
+        lift(t, after, m->to);
+        if (t->flags[taken] & PIECE_PAWN)
+            c->captured[!us]++;
+        *effect = (struct effect){.taken = (uint8_t)taken, .lasting = true};
+    }
+    lift(t, after, m->from);
+    set_down(t, after, m->to, code);
+    if (t->flags[mover] & PIECE_ROYAL && c->kings[us] == 1)
+        c->king[us] = m->to;
+    return true;
 }
 
 bool
 chess_leaves_safe(const struct chess_tables *t, const struct position *pos, const struct move *move)
 {
+    enum colour us = (enum colour)pos->turn;
     struct position after = *pos;
-    struct change ch;
 
-    change_init(&ch, t, pos, move, &after);
-    rearrange(&ch);
-    if (!chess_in_check(t, &after.chess, ch.us))
+    rearrange(t, move, &after);
+    if (!chess_in_check(t, &after.chess, us))
         return true;
-    if (!t->turns_by_check || !chess_in_check(t, &after.chess, ch.them))
+    if (!t->turns_by_check || !chess_in_check(t, &after.chess, other(us)))
         return false;
-    turn_by_check(&ch);
-    return !chess_in_check(t, &after.chess, ch.us);
+    turn_by_check(t, move, &after);
+    return !chess_in_check(t, &after.chess, us);
+}
+
+/* Is the opponent in check, and what does that turn? True when something turned. */
+static inline bool
+look_for_check(const struct chess_tables *t, const struct chess_position *before,
+               const struct move *m, struct position *after)
+{
+    struct chess_position *c = &after->chess;
+    enum colour us = (enum colour)after->turn;
+    bool turned;
+
+    c->checked = CHECKED_UNKNOWN;
+    c->guarded = !t->rules->chess->royal_capture;
+    if (!c->guarded && !t->turns_by_check)
+        return false;
+    if (!gives_check(t, before, m, c, us)) {
+        c->checked = CHECKED_NOT;
+        return false;
+    }
+    if (!t->turns_by_check) {
+        c->checked = CHECKED_YES;
+        return false;
+    }
+    turned = turn_by_check(t, m, after);
+    return (t->has_marks && chess_settle_checked(t, t->when_checked, after, other(us))) || turned;
 }
 
 void
@@ -503,32 +545,26 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
             struct position *after)
 {
     const struct chess_tables *t = chess_tables_get(rules);
-    struct change ch;
+    enum colour us = (enum colour)before->turn;
+    unsigned mover = move->part ? move->part : piece_of(before->chess.board[move->from]);
+    struct effect effect = {0};
 
     *after = *before;
-    change_init(&ch, t, before, move, after);
-    rearrange(&ch);
-    after->chess.checked = CHECKED_UNKNOWN;
-    after->chess.guarded = !ch.rules->royal_capture;
-    if (after->chess.guarded || t->turns_by_check) {
-        after->chess.checked = gives_check(&ch) ? CHECKED_YES : CHECKED_NOT;
-        if (t->turns_by_check && after->chess.checked == CHECKED_YES) {
-            turn_by_check(&ch);
-            if (t->has_marks)
-                ch.lasting |= chess_settle_checked(t, t->when_checked, after, ch.them);
-            after->chess.checked = CHECKED_UNKNOWN;
-        }
+    if (after->chess.passed != NO_SQUARE) {
+        after->hash ^= t->key_passed[after->chess.passed];
+        after->chess.passed = NO_SQUARE;
     }
-    spend_castle_rights(&ch);
-    count_plies(&ch);
-    after->chess.span =
-        ch.lasting || after->chess.span == UINT16_MAX ? 0 : (uint16_t)(after->chess.span + 1);
-    set_passed(&ch);
-    after->turn = (uint8_t)ch.them;
+    if (!rearrange_plain(t, move, after, &effect))
+        effect = rearrange(t, move, after);
+    effect.lasting |= look_for_check(t, &before->chess, move, after);
+    effect.lasting |= spend_castle_rights(t, move, after);
+    count_plies(t, after, effect, t->flags[mover] & PIECE_PAWN && !is_castling(move));
+    set_passed(t, move, mover, after);
+    after->turn = (uint8_t)other(us);
     after->hash ^= t->key_turn;
     if (after->chess.passed != NO_SQUARE)
         chess_settle_passed(t, after);
-    note_end(&ch);
+    note_end(t, &before->chess, mover, after, us);
 }
 
 bool
@@ -552,40 +588,4 @@ chess_may_castle(const struct chess_tables *t, const struct position *pos, size_
         if (t->ops->attacked(t, c, castle->crossed[i], other(us)))
             return false;
     return chess_leaves_safe(t, pos, &m);
-}
-
-uint64_t
-chess_hash(const struct ruleset *rules, const struct position *pos)
-{
-    const struct chess_tables *t = chess_tables_get(rules);
-    const struct chess_position *c = &pos->chess;
-    uint64_t hash = t->key_castle[c->castle];
-
-    for (unsigned sq = 0; sq < t->squares; sq++)
-        if (c->board[sq])
-            hash ^= chess_key(t, c->board[sq], sq);
-    for (unsigned col = 0; col < 2; col++) {
-        for (unsigned i = 0; i < CHESS_MAX_RESERVE; i++)
-            hash ^= t->key_reserve[col][i][c->reserve[col][i]];
-        if (rules->chess->third_pawn)
-            hash ^= t->key_promoted[col][c->promoted[col]];
-    }
-    if (c->passed != NO_SQUARE)
-        hash ^= t->key_passed[c->passed];
-    return pos->turn == BLACK ? hash ^ t->key_turn : hash;
-}
-
-bool
-chess_same(const struct ruleset *rules, const struct position *a, const struct position *b)
-{
-    const struct chess_position *x = &a->chess, *y = &b->chess;
-
-    if (a->hash != b->hash || a->turn != b->turn || x->castle != y->castle ||
-        x->passed != y->passed)
-        return false;
-    if (memcmp(x->reserve, y->reserve, sizeof x->reserve) != 0)
-        return false;
-    if (rules->chess->third_pawn && memcmp(x->promoted, y->promoted, sizeof x->promoted) != 0)
-        return false;
-    return memcmp(x->board, y->board, sizeof x->board) == 0;
 }

@@ -7,6 +7,42 @@
 
 /* ---- repetition (G-R3) -------------------------------------------------------------------- */
 
+uint64_t
+chess_hash(const struct ruleset *rules, const struct position *pos)
+{
+    const struct chess_tables *t = chess_tables_get(rules);
+    const struct chess_position *c = &pos->chess;
+    uint64_t hash = t->key_castle[c->castle];
+
+    for (unsigned sq = 0; sq < t->squares; sq++)
+        if (c->board[sq])
+            hash ^= chess_key(t, c->board[sq], sq);
+    for (unsigned col = 0; col < 2; col++) {
+        for (unsigned i = 0; i < CHESS_MAX_RESERVE; i++)
+            hash ^= t->key_reserve[col][i][c->reserve[col][i]];
+        if (rules->chess->third_pawn)
+            hash ^= t->key_promoted[col][c->promoted[col]];
+    }
+    if (c->passed != NO_SQUARE)
+        hash ^= t->key_passed[c->passed];
+    return pos->turn == BLACK ? hash ^ t->key_turn : hash;
+}
+
+bool
+chess_same(const struct ruleset *rules, const struct position *a, const struct position *b)
+{
+    const struct chess_position *x = &a->chess, *y = &b->chess;
+
+    if (a->hash != b->hash || a->turn != b->turn || x->castle != y->castle ||
+        x->passed != y->passed)
+        return false;
+    if (memcmp(x->reserve, y->reserve, sizeof x->reserve) != 0)
+        return false;
+    if (rules->chess->third_pawn && memcmp(x->promoted, y->promoted, sizeof x->promoted) != 0)
+        return false;
+    return memcmp(x->board, y->board, sizeof x->board) == 0;
+}
+
 /* The latest index before `last`, of the same parity, from which the same position could stand again. */
 static size_t
 repeated_at(const struct line *line, const struct position *pos, size_t last, size_t span)
@@ -79,9 +115,9 @@ drop_repeating(const struct line *line, struct movelist *list)
 
 /* ---- endings that need no list of moves ------------------------------------------------------ */
 
-/* RULES.md 9: no series of legal moves can mate. */
+/* No pieces but kings, one that does not suffice to mate alone, or any number on squares of one colour. */
 static bool
-is_dead(const struct chess_tables *t, const struct chess_position *c)
+is_too_little(const struct chess_tables *t, const struct chess_position *c)
 {
     unsigned pieces = 0, minors = 0, bound = 0, on[2] = {0, 0};
 
@@ -92,8 +128,6 @@ is_dead(const struct chess_tables *t, const struct chess_position *c)
 
             if (flags & PIECE_ROYAL)
                 continue;
-            if (!t->rules->chess->dead_by_material || !(flags & (PIECE_MINOR | PIECE_COLOURBOUND)))
-                return false;
             pieces++;
             minors += (flags & PIECE_MINOR) != 0;
             bound += (flags & PIECE_COLOURBOUND) != 0;
@@ -103,18 +137,40 @@ is_dead(const struct chess_tables *t, const struct chess_position *c)
            (pieces == 0 || (pieces == 1 && minors == 1) || (pieces == bound && (!on[0] || !on[1])));
 }
 
+/* RULES.md 9: no series of legal moves can mate. Mostly the first piece that is looked at could. */
+static inline bool
+is_dead(const struct chess_tables *t, const struct chess_position *c)
+{
+    unsigned weak = t->rules->chess->dead_by_material
+                        ? PIECE_ROYAL | PIECE_MINOR | PIECE_COLOURBOUND
+                        : PIECE_ROYAL;
+
+    for (unsigned w = 0; w < t->words; w++)
+        for (uint64_t bits = c->own[0][w] | c->own[1][w]; bits; bits &= bits - 1)
+            if (!(t->flags[piece_of(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)])] & weak))
+                return false;
+    return is_too_little(t, c);
+}
+
+/* Has the position now stood so often that the game is drawn? */
+static bool
+is_repeated(const struct line *line)
+{
+    size_t first;
+
+    return chess_repetitions(line, &first) >= line->rules->chess->fivefold;
+}
+
 /* The automatic draw that holds now, or REASON_NONE. */
-static enum reason
+static inline enum reason
 automatic_draw(const struct chess_tables *t, const struct line *line)
 {
-    const struct chess_rules *rules = line->rules->chess;
+    const struct chess_rules *rules = t->rules->chess;
     const struct chess_position *c = &line_now(line)->chess;
-    size_t first;
 
     if (rules->fivefold && is_dead(t, c))
         return REASON_DEAD_POSITION;
-    if (rules->fivefold && c->span >= 4u * (rules->fivefold - 1u) &&
-        chess_repetitions(line, &first) >= rules->fivefold)
+    if (rules->fivefold && c->span >= 4u * (rules->fivefold - 1u) && is_repeated(line))
         return REASON_FIVEFOLD_REPETITION;
     if (rules->seventy_five && c->plies >= 2u * rules->seventy_five)
         return REASON_SEVENTY_FIVE_MOVES;

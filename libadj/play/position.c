@@ -134,7 +134,7 @@ line_look(struct line *line, const struct move *move)
 enum adj_status
 line_push(struct line *line, const struct move *move)
 {
-    bool ready = line->ahead && memcmp(&line->moves[line->count - 1], move, sizeof *move) == 0;
+    bool ready = line->ahead && move_same(&line->moves[line->count - 1], move);
 
     if (!ready && !line_look(line, move))
         return ADJ_ENOMEM;

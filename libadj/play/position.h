@@ -6,9 +6,11 @@
 #ifndef PLAY_POSITION_H
 #define PLAY_POSITION_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "adj.h"
 #include "base/buffer.h"
@@ -80,6 +82,17 @@ struct position {
         struct draughts_position draughts;
     };
 };
+
+static inline bool
+move_same(const struct move *a, const struct move *b)
+{
+    uint64_t x[3], y[3];
+
+    static_assert(sizeof x == sizeof *a, "a move is compared in words");
+    memcpy(x, a, sizeof x);
+    memcpy(y, b, sizeof y);
+    return x[0] == y[0] && x[1] == y[1] && x[2] == y[2];
+}
 
 /* Moves found; memory grows as needed and is reused, so that a list costs nothing once warm. */
 struct movelist {
