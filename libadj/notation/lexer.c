@@ -244,6 +244,8 @@ move_number(struct lexer *lex, struct token *out)
     if (n == 0 || n > 8)
         return false;
     unsigned stops = full_stops(lex, n, &bytes);
+    if (stops == 0 && peek(lex, n) == ')' && lex->open == 0)
+        stops = (unsigned)(bytes = 1); /* 1) as on many score sheets */
     size_t after = lex->pos + n + bytes;
     if (stops == 0 && after < lex->len && !lexer_is_letter(peek(lex, n)) &&
         text_space(lex->text + after, lex->len - after) == 0)
@@ -376,6 +378,7 @@ single(struct lexer *lex, struct token *out)
         line_comment(lex, out);
     } else if (c == '(' || c == ')') {
         out->kind = c == '(' ? TOKEN_OPEN : TOKEN_CLOSE;
+        lex->open = c == '(' ? lex->open + 1 : lex->open - (lex->open > 0);
         lexer_skip(lex, 1);
     } else if (c == '[') {
         tag_pair(lex, out);

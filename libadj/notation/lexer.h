@@ -62,6 +62,7 @@ struct lexer {
     const char *text;
     size_t len, pos;
     uint32_t line;
+    unsigned open; /* parentheses */
     size_t
         base; /* column = pos - base + 1, modulo 2^n: bytes that continue a character are taken off */
 };

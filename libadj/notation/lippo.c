@@ -42,27 +42,42 @@ static const struct {
 };
 enum { WORD_SIZE = 64 };
 
+/* The character at the head of a text; for a full-width letter the usual one. */
+static int32_t
+letter_at(const char *text, size_t len, size_t *out_bytes)
+{
+    int32_t c = text_char(text, len, out_bytes);
+    bool wide = (c >= 0xFF21 && c <= 0xFF3A) || (c >= 0xFF41 && c <= 0xFF5A);
+    return wide ? c - 0xFEE0 : c;
+}
+
+static bool
+is_letter(int32_t c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= 0x400 && c <= 0x45F) ||
+           c == '\'' || c == 0x2019;
+}
+
 /* One character in small letters, without accents; "" for what is left out. */
 static void
-put_small(int32_t c, const char *text, size_t bytes, char *out, size_t *used)
+put_small(int32_t c, char *out, size_t *used)
 {
     static const int32_t left_out[] = {'\'', 0x2019, 0x44A, 0x44C, 0x42A, 0x42C};
-    char two[2] = {(char)text[0], bytes > 1 ? text[1] : '\0'};
     for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
         if (c == left_out[i])
             return;
     if (c == 0x401 || c == 0x451) /* yo */
         c = 0x435;
     if (c >= 'A' && c <= 'Z')
-        two[0] = (char)(c - 'A' + 'a');
+        c += 'a' - 'A';
     if (c >= 0x410 && c <= 0x42F)
         c += 0x20;
-    if (c >= 0x430 && c <= 0x44F) {
-        two[0] = (char)(0xC0 | c >> 6);
-        two[1] = (char)(0x80 | (c & 0x3F));
+    if (c < 0x80) {
+        out[(*used)++] = (char)c;
+        return;
     }
-    memcpy(out + *used, two, bytes < 2 ? bytes : 2);
-    *used += bytes < 2 ? bytes : 2;
+    out[(*used)++] = (char)(0xC0 | c >> 6);
+    out[(*used)++] = (char)(0x80 | (c & 0x3F));
 }
 
 /* A word in small letters; false: it has other characters or is too long. */
@@ -71,12 +86,10 @@ small(const char *text, size_t len, char out[WORD_SIZE])
 {
     size_t used = 0, bytes;
     for (size_t i = 0; i < len; i += bytes) {
-        int32_t c = text_char(text + i, len - i, &bytes);
-        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                      (c >= 0x400 && c <= 0x45F) || c == '\'' || c == 0x2019 || c == '-';
-        if (!letter || used + 3 > WORD_SIZE)
+        int32_t c = letter_at(text + i, len - i, &bytes);
+        if (!(is_letter(c) || c == '-') || used + 3 > WORD_SIZE)
             return false;
-        put_small(c, text + i, bytes, out, &used);
+        put_small(c, out, &used);
     }
     out[used] = '\0';
     return used > 0;
@@ -116,11 +129,8 @@ word_len(const char *text, size_t len)
 {
     size_t n = 0, bytes;
     for (; n < len; n += bytes) {
-        int32_t c = text_char(text + n, len - n, &bytes);
-        bool part = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                    (c >= 0x400 && c <= 0x45F) || c == '\'' || c == 0x2019 ||
-                    (c == '-' && n + 1 < len && (unsigned char)text[n + 1] >= 0x80);
-        if (!part)
+        int32_t c = letter_at(text + n, len - n, &bytes);
+        if (!is_letter(c) && !(c == '-' && n + 1 < len && (unsigned char)text[n + 1] >= 0x80))
             break;
     }
     return n;
@@ -145,10 +155,19 @@ blanks_len(const char *text, size_t len)
     return at;
 }
 
+/* Behind a full stop, which may stand off its word, and behind the second half of "Унтер.-офиц.". */
 static size_t
 skip_stop(const char *text, size_t len, size_t at)
 {
-    at += at < len && text[at] == '.';
+    size_t stop = at + blanks_len(text + at, len - at);
+    bool stopped = stop < len && text[stop] == '.' && (stop + 1 == len || text[stop + 1] != '.');
+    if (!stopped)
+        return stop;
+    at = stop + 1;
+    if (at + 1 < len && text[at] == '-' && (unsigned char)text[at + 1] >= 0x80) {
+        at += 1 + word_len(text + at + 1, len - at - 1);
+        at += at < len && text[at] == '.';
+    }
     return at + blanks_len(text + at, len - at);
 }
 
@@ -163,11 +182,19 @@ is_one_of(const char *text, size_t len, const char *const *words)
     return *words != NULL;
 }
 
+static size_t
+castling_len(const char *text, size_t len)
+{
+    struct long_move said;
+    size_t n = long_scan(text, len);
+    return n > 0 && !long_read(text, n, &said) && said.castle ? n : 0;
+}
+
 /* A draughtsman's name, with the colour before it. */
 static const char *
 draughtsman(const char *text, size_t len)
 {
-    static const char *const men[] = {"ш", "шашка", "простая", NULL};
+    static const char *const men[] = {"ш", "шашка", "простая", "iii", NULL}; /* as scans have it */
     static const char *const kings[] = {"д", "дамка", NULL};
     return is_one_of(text, len, men) ? "Man" : is_one_of(text, len, kings) ? "King" : NULL;
 }
@@ -184,14 +211,16 @@ prefix_read(const char *text, size_t len, struct prefix *out)
         at = skip_stop(text, len, n);
         n = word_len(text + at, len - at);
     }
+    if (castling_len(text + at, len - at) > 0)
+        n = 0; /* its circles are letters too */
     /* The last letter before a digit is a file, and a letter alone there is a square's. */
     if (n > 0 && at + n < len && text[at + n] >= '1' && text[at + n] <= '9')
         n -= last_char(text + at, n);
     if (n > 0) {
-        const char *man = draughtsman(text + at, n);
-        out->sym = man ? man : piece_named(text + at, n);
-        if (!out->sym)
+        const char *man = draughtsman(text + at, n), *sym = man ? man : piece_named(text + at, n);
+        if (!sym)
             return false;
+        out->sym = sym;
         at = skip_stop(text, len, at + n);
     }
     out->bytes = at;
@@ -251,11 +280,43 @@ route_len(const char *text, size_t len)
 }
 
 /* The squares and what belongs to them. */
-static size_t
-squares_len(const char *text, size_t len)
+struct squares {
+    size_t bytes, moved; /* in all, and before the = of a promotion */
+    const char *becomes; /* the symbol behind it, which may be any name of the piece; "" none */
+    bool check;
+};
+
+/* Does a promotion follow the `moved` bytes? */
+static void
+promotion_read(const char *text, size_t len, struct squares *s)
 {
-    size_t route = route_len(text, len);
-    return route > 0 ? route : long_scan(text, len);
+    size_t at = s->moved + blanks_len(text + s->moved, len - s->moved);
+    if (at == len || text[at] != '=')
+        return;
+    at++;
+    at += blanks_len(text + at, len - at);
+    size_t name = word_len(text + at, len - at);
+    const char *sym = name > 0 ? piece_named(text + at, name) : NULL;
+    if (!sym)
+        return;
+    at += name;
+    s->becomes = sym;
+    s->check = at < len && text[at] == '+';
+    s->bytes = at + s->check;
+}
+
+static void
+squares_read(const char *text, size_t len, struct squares *out)
+{
+    const char *choice = memchr(text, '=', len < WORD_SIZE ? len : WORD_SIZE);
+    size_t route = route_len(text, len), end = choice ? (size_t)(choice - text) : 0;
+    *out = (struct squares){.bytes = route, .moved = route, .becomes = ""};
+    if (route > 0)
+        return;
+    if (end > 0 && (out->moved = long_scan(text, end)) > 0)
+        promotion_read(text, len, out);
+    if (!*out->becomes)
+        out->bytes = out->moved = long_scan(text, len);
 }
 
 static size_t
@@ -266,10 +327,12 @@ lippo_scan(const char *text, size_t len)
         return 1;
     if (!prefix_read(text, len, &prefix))
         return 0;
-    size_t at = prefix.bytes, squares = squares_len(text + at, len - at);
-    if (squares == 0)
+    size_t at = prefix.bytes;
+    struct squares squares;
+    squares_read(text + at, len - at, &squares);
+    if (squares.bytes == 0)
         return 0;
-    at += squares;
+    at += squares.bytes;
     return at + taken_sign(text + at, len - at);
 }
 
@@ -308,13 +371,22 @@ static const struct manner manner = {
     .headers = true,
 };
 
-/* A piece with a full stop or a Cyrillic name is his alone. */
+/* [Variant "lippo-..."] */
+static bool
+is_own_tag(const struct token *token, const char *text)
+{
+    return token->name_len == 7 && memcmp(text + token->name_at, "Variant", 7) == 0 &&
+           token->len > 6 && memcmp(text + token->at, "lippo-", 6) == 0;
+}
+
+/* A piece with a full stop or a Cyrillic name is his alone; so is what his game's name stands before. */
 static int
 lippo_sniff(const char *text, size_t len)
 {
     struct lexer lex;
     struct token token;
     size_t moves = 0, named = 0;
+    bool own = false, first = true;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
@@ -323,12 +395,14 @@ lippo_sniff(const char *text, size_t len)
         if (token.kind == TOKEN_WORD && moves > 0 && !token.line_start)
             return 0;
         struct prefix prefix;
-        moves += token.kind == TOKEN_MOVE;
+        moves += token.kind == TOKEN_MOVE || token.kind == TOKEN_MARK;
+        own |= token.kind == TOKEN_TAG && first && is_own_tag(&token, text);
+        first &= token.kind != TOKEN_TAG;
         if (token.kind == TOKEN_MOVE && prefix_read(text + token.at, token.len, &prefix))
             named +=
                 memchr(text + token.at, '.', prefix.bytes) || (unsigned char)text[token.at] >= 0x80;
     }
-    return moves == 0 ? 0 : named > 0 ? 90 : 10;
+    return moves == 0 ? 0 : named > 0 ? 90 : own ? 85 : 10;
 }
 
 /* ---- moves ------------------------------------------------------------------------------------- */
@@ -399,18 +473,23 @@ lippo_resolve(struct line *line, const char *text, size_t len, struct resolution
         resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "~ is any move whatever");
         return;
     }
-    size_t squares = prefix_read(text, len, &prefix) ? prefix.bytes : 0;
-    size_t scanned = squares_len(text + squares, len - squares);
-    bool taken =
-        taken_sign(text + squares + scanned, len - squares - scanned) > 0 || text[len - 1] == '#';
-    if (scanned > 0 && line->rules->family == &draughts_family) {
-        resolve_draughts(line, prefix.sym, text + squares, scanned, out);
-    } else if (scanned == 0 || long_read(text + squares, scanned, &said)) {
+    struct squares squares = {.bytes = 0};
+    size_t at = prefix_read(text, len, &prefix) ? prefix.bytes : len;
+    squares_read(text + at, len - at, &squares);
+    at += squares.bytes;
+    const char *moved = text + at - squares.bytes;
+    bool taken = taken_sign(text + at, len - at) > 0 || text[len - 1] == '#';
+    if (squares.bytes > 0 && line->rules->family == &draughts_family) {
+        resolve_draughts(line, prefix.sym, moved, squares.bytes, out);
+    } else if (squares.bytes == 0 || long_read(moved, squares.moved, &said)) {
         resolution_fail(out, DEFECT_SYNTAX, "expected a move such as P. g5-f4, Ad. g6:b1 or O-O");
     } else {
         /* In his chess the letter of a draughtsman is that of the shrapnel. */
         const char *sym = strcmp(prefix.sym, "Man") == 0 ? "Sch" : prefix.sym;
         memcpy(said.piece, sym, strlen(sym) + 1);
+        if (*squares.becomes)
+            memcpy(said.becomes, squares.becomes, strlen(squares.becomes) + 1);
+        said.check |= squares.check;
         long_match(&style, line, &said, out);
         compare_signs(line, said.check && !taken, taken, out);
     }

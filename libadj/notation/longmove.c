@@ -136,9 +136,11 @@ mark(const char *p, char *out)
 static const char *
 tail(const char *p, struct long_move *out)
 {
-    if (*p == '=' && !(p = symbol(p + 1, out->becomes)))
+    const char *behind = blanks(p);
+    if (*behind == '=' && !(p = symbol(blanks(behind + 1), out->becomes)))
         return NULL;
-    if (*p == '@' && !(p = square(p + 1, out->drop)))
+    behind = blanks(p);
+    if (*behind == '@' && !(p = square(blanks(behind + 1), out->drop)))
         return NULL;
     const char *sign = blanks(p);
     while (*sign == '+' || *sign == '#')

@@ -232,15 +232,22 @@ read_word(struct reading *r)
     return passant && r->started ? ADJ_OK : add_token(r, ITEM_MOVE);
 }
 
-/* Is the line that begins with this token free text? A number without a full stop may belong to a date. */
+/* Is the line that begins with this token free text? A number without a full stop may belong to a date. Where a move
+ * stands in the line, a misspelt one may stand before it, unless the first number is yet to come. */
 static bool
 is_header(const struct reading *r)
 {
     struct lexer ahead = r->lex;
     struct token next = r->token;
+    bool moves = false;
     if (next.kind == TOKEN_NUMBER && next.stops == 0)
         lexer_next(&ahead, &next);
-    return next.kind == TOKEN_WORD && !(next.at == r->token.at && is_setup(r));
+    if (next.kind != TOKEN_WORD || (next.at == r->token.at && is_setup(r)))
+        return false;
+    for (; next.kind != TOKEN_END && next.place.line == r->token.place.line;
+         lexer_next(&ahead, &next))
+        moves |= next.kind == TOKEN_MOVE;
+    return !moves || (next.kind == TOKEN_NUMBER && next.stops > 0);
 }
 
 /* A line of free text before the first move: the last one is the title, those before it are comments. */

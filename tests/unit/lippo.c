@@ -43,6 +43,7 @@ test_printed(void)
         {"S. b3: a4 или c4; s. k3—k5", 2, 1},
         {"Ш. а3—b4; Ш. l3—k4, или l3—m4", 3, 1},
         {"б. Ш. a3—b4 ч. Ш. b10-a9", 2, 0},
+        {"б. III. g3:e5", 1, 0},
         {"○ — ○  ○ — ○ — ○  O-O 0-0-0 О—О", 5, 0},
         {"1. ~ ~ 2. A. f6..", 2, 1},
         {"G. g5:g9≡  G. g5/g9 ≡", 2, 0},
@@ -108,6 +109,13 @@ static const struct {
     {"A. f1—a6≡", "1 check-mark-mismatch 3:1 A. f1—a6\n1 lippo lippo-chess\n"},
     {"~", "1 ambiguous-move 3:1 ~ is any move whatever\n1 lippo lippo-chess\n"},
     {"G. e1:g9 ≡", "1 illegal-move"},
+    {"Ｐ. g5—f4", "1 lippo lippo-chess\n"},
+    {"P . g5—f4", "1 lippo lippo-chess\n"},
+    {"Унтер.-офиц. i3—k4", "1 lippo lippo-chess\n"},
+    {"1) Ун.-оф. i3—k4", "1 lippo lippo-chess\n"},
+    {"О-О", "1 illegal-move"},
+    {"б. О-О-О", "1 illegal-move"},
+    {"Q. g5—f4", "1 syntax 3:1 expected a move such as P. g5-f4, Ad. g6:b1 or O-O\n1 lippo lippo-chess\n"},
     {"P. g5—f13", "1 syntax 3:1 the square f13 is off the board\n1 lippo lippo-chess\n"},
 };
 
@@ -123,6 +131,45 @@ test_names(void)
         else
             ok(strstr(got, names[i].result) == got, "%s: %s", names[i].move, got);
     }
+}
+
+static void
+test_castling(void)
+{
+    static const char *const written[] = {"О-О", "о-о", "O—O", "o-o", "О — О", "○—○", "б. О-О", "0 - 0"};
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "[FEN \"W:WPg1,Km1:BPa12:castle=W0-0\"]\n\n1. %s", written[i]);
+        is_str(reading_of(text, "lippo-chess", "lippo"), "1 lippo lippo-chess\n", "castling: %s",
+               written[i]);
+    }
+}
+
+/* What a soldier becomes, and where a returned one stands, by any name and with blanks. */
+static void
+test_promotion(void)
+{
+    static const char *const choices[] = {"=K", " = K", "=Кр.", "= Крепость", "=К"};
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "[FEN \"W:WPg1,Sa11:BPm11\"]\n\n1. S. a11—a12%s", choices[i]);
+        char *lan = converted(text, strlen(text), "lippo-chess", "lippo", "lan", false);
+        ok(strstr(lan, "\na11-a12=K") != NULL, "a fortress by %s: %s", choices[i], lan);
+        free(lan);
+    }
+    is_str(reading_of("[FEN \"W:WPf11:BPm9\"]\n\n1. P. f11—f12 @ f3", "lippo-chess", "lippo"),
+           "1 lippo lippo-chess\n", "a returned soldier");
+}
+
+/* A line that cannot be read is no title when a move stands in it. */
+static void
+test_title(void)
+{
+    is_str(reading_of("Q. g3—g4\ns. k10—k8\n", "lippo-chess", "lippo"),
+           "1 syntax 1:1 expected a move such as P. g5-f4, Ad. g6:b1 or O-O\n1 lippo lippo-chess\n",
+           "a misspelt move");
+    is_str(reading_of("Дебют g3—g4\n1. S. g3—g4\n", "lippo-chess", "lippo"), "1 lippo lippo-chess\n",
+           "a title with a move in it");
 }
 
 static void
@@ -204,6 +251,9 @@ main(void)
 {
     test_printed();
     test_names();
+    test_castling();
+    test_promotion();
+    test_title();
     test_written();
     test_draughts();
     return tap_done();
