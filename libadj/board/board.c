@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 
 /* A board as the rulebook describes it. */
@@ -35,6 +36,7 @@ static const struct board_row board_rows[BOARD_COUNT] = {
 
 static struct board boards[BOARD_COUNT];
 static pthread_once_t boards_once = PTHREAD_ONCE_INIT;
+static atomic_bool boards_ready; /* so that nobody waits for the once */
 
 static void
 add_square(struct board *board, struct vec at, unsigned file, unsigned rank)
@@ -129,6 +131,9 @@ board_fill(struct board *board, const struct board_row *row)
     board->files = row->files;
     board->ranks = row->ranks;
     memset(board->by_name, 0xff, sizeof board->by_name);
+    memset(board->by_letter, 0xff, sizeof board->by_letter);
+    for (int8_t f = 0; row->letters[f]; f++)
+        board->by_letter[(unsigned char)row->letters[f]] = f;
     switch (row->shape) {
     case SHAPE_SQUARES:
         fill_squares(board);
@@ -148,23 +153,16 @@ boards_fill(void)
 {
     for (size_t i = 0; i < BOARD_COUNT; i++)
         board_fill(&boards[i], &board_rows[i]);
+    atomic_store_explicit(&boards_ready, true, memory_order_release);
 }
 
 const struct board *
 board_get(enum board_id id)
 {
     assert(id < BOARD_COUNT);
-    pthread_once(&boards_once, boards_fill);
+    if (!atomic_load_explicit(&boards_ready, memory_order_acquire))
+        pthread_once(&boards_once, boards_fill);
     return &boards[id];
-}
-
-int
-board_file(const struct board *board, char letter)
-{
-    const char *letters = board_rows[board->id].letters;
-    const char *at = letter ? strchr(letters, letter) : NULL;
-
-    return at ? (int)(at - letters) : -1;
 }
 
 char

@@ -61,6 +61,7 @@ struct board {
     uint8_t row[2][BOARD_MAX_SQUARES];
     uint8_t last_row[BOARD_MAX_SQUARES]; /* the number of rows on this square's file */
     int16_t by_name[16][16];             /* [file][rank] -> square or -1 */
+    int8_t by_letter[128];               /* -> file or -1 */
 };
 
 /* The board of this id, made on first use; borrowed for ever. Thread-safe. */
@@ -70,7 +71,12 @@ int board_square(const struct board *board, const char *text, size_t len);
 /* The length of the longest square name that `text` begins with, and the square; 0 when none. */
 size_t board_square_prefix(const struct board *board, const char *text, size_t len, int *out_sq);
 /* The file that this letter names, from 0, or -1 ("k" is the tenth: there is no j). */
-int board_file(const struct board *board, char letter);
+static inline int
+board_file(const struct board *board, char letter)
+{
+    return (unsigned char)letter < sizeof board->by_letter ? board->by_letter[(unsigned char)letter]
+                                                           : -1;
+}
 char board_file_letter(const struct board *board, unsigned file);
 /* The square `times` steps of `v` away, or -1. */
 int board_step(const struct board *board, int sq, struct vec v, int times);

@@ -250,6 +250,7 @@ struct chess_tables {
     struct chess_castle castle[CHESS_MAX_CASTLINGS];
     uint8_t castles;
     uint8_t castle_keep[BOARD_MAX_SQUARES]; /* rights that a move on this square leaves */
+    bool ends_by_move; /* a move may end the game without mating or taking the royal piece */
     uint8_t by_name[BOARD_MAX_SQUARES];     /* squares in the order of their names */
     uint8_t return_piece;
     /* Hash keys: [code of piece and colour][square], then the state's. */
@@ -270,7 +271,7 @@ struct chess_ops {
      * it has arrived, or by opening a line? */
     bool (*attacked_anew)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                           enum colour by, unsigned from, unsigned to);
-    /* Would it be attacked along the line through `via` if a piece fewer stood there? */
+    /* Would it be attacked along the line through `via`, which must be on one, if a piece fewer stood there? */
     bool (*shielded)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                      unsigned via, enum colour by);
     /* The squares of the pieces that attack `sq`; returns their number, at most `max`. */
@@ -382,6 +383,8 @@ bool chess_within_limits(const struct chess_tables *t, uint64_t stock, unsigned 
                          unsigned part, unsigned rest, unsigned onto);
 uint64_t chess_stock(const struct chess_tables *t, const struct chess_position *c, enum colour us);
 
+/* RULES.md 9: no series of legal moves can mate; false where the rules do not end the game so. */
+bool chess_is_dead(const struct chess_tables *t, const struct chess_position *c);
 /* The game is over for a reason that needs no list of moves (RULES.md 10, 4 to 7), or not. */
 bool chess_is_over(const struct line *line);
 /* How often the position now has stood in the line, itself included, and the first time. */

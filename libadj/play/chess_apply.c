@@ -304,10 +304,6 @@ count_plies(const struct chess_tables *t, struct position *after, struct effect 
     c->span = effect.lasting || pawn || c->span == UINT16_MAX ? 0 : (uint16_t)(c->span + 1);
     if (effect.reached)
         count_reached(t, after, (enum colour)us);
-    if (c->protest > 0)
-        c->protest--;
-    if (c->statement > 0)
-        c->statement--;
 }
 
 /* ---- what turns (W-R5) ------------------------------------------------------------------------ */
@@ -429,17 +425,25 @@ end(struct position *pos, enum reason reason, enum colour winner)
     pos->winner = (uint8_t)winner;
 }
 
+/* Count down to the end that an accepted protest or statement brings; true when it has come. */
+static inline bool
+runs_out(int16_t *plies)
+{
+    return *plies > 0 && --*plies == 0;
+}
+
 /* RULES.md 10: what a move of `us` has brought about, in the order of precedence. Mate and its like come
  * before most of it and are looked for by chess_outcome(). */
 static inline void
-note_end(const struct chess_tables *t, const struct chess_position *before, unsigned mover,
-         struct position *after, enum colour us)
+note_end(const struct chess_tables *t, unsigned mover, struct position *after, enum colour us)
 {
-    const struct chess_position *c = &after->chess;
+    struct chess_position *c = &after->chess;
     const struct chess_rules *rules = t->rules->chess;
 
     if (c->kings[other(us)] == 0)
         end(after, REASON_PRESIDENT_CAPTURED, us);
+    if (!t->ends_by_move)
+        return;
     if (rules->king_row && t->flags[mover] & PIECE_ROYAL && c->kings[us] == 1 &&
         t->board->row[us][c->king[us]] >= rules->king_row)
         end(after, REASON_KINGS_ROW, us);
@@ -447,9 +451,9 @@ note_end(const struct chess_tables *t, const struct chess_position *before, unsi
         end(after, REASON_THIRD_PAWN, us);
     if (rules->idle_most && c->idle[us] >= rules->idle_most)
         end(after, REASON_THIRTY_MOVES, other(us));
-    if (before->protest == 1)
+    if (runs_out(&c->protest))
         end(after, REASON_PERPETUAL_ATTACK, NOBODY);
-    if (before->statement == 1)
+    if (runs_out(&c->statement))
         end(after, REASON_EQUAL_FORCES, NOBODY);
 }
 
@@ -537,7 +541,10 @@ look_for_check(const struct chess_tables *t, const struct chess_position *before
         return false;
     }
     turned = turn_by_check(t, m, after);
-    return (t->has_marks && chess_settle_checked(t, t->when_checked, after, other(us))) || turned;
+    if (t->has_marks)
+        turned |= chess_settle_checked(t, t->when_checked, after, other(us));
+    c->checked = chess_in_check(t, c, other(us)) ? CHECKED_YES : CHECKED_NOT;
+    return turned;
 }
 
 void
@@ -548,15 +555,19 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     enum colour us = (enum colour)before->turn;
     unsigned mover = move->part ? move->part : piece_of(before->chess.board[move->from]);
     struct effect effect = {0};
+    bool plain;
 
     *after = *before;
     if (after->chess.passed != NO_SQUARE) {
         after->hash ^= t->key_passed[after->chess.passed];
         after->chess.passed = NO_SQUARE;
     }
-    if (!rearrange_plain(t, move, after, &effect))
+    plain = rearrange_plain(t, move, after, &effect);
+    if (!plain)
         effect = rearrange(t, move, after);
     effect.lasting |= look_for_check(t, &before->chess, move, after);
+    if (effect.lasting || !plain)
+        after->chess.dead = chess_is_dead(t, &after->chess);
     effect.lasting |= spend_castle_rights(t, move, after);
     count_plies(t, after, effect, t->flags[mover] & PIECE_PAWN && !is_castling(move));
     set_passed(t, move, mover, after);
@@ -564,7 +575,7 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     after->hash ^= t->key_turn;
     if (after->chess.passed != NO_SQUARE)
         chess_settle_passed(t, after);
-    note_end(t, &before->chess, mover, after, us);
+    note_end(t, mover, after, us);
 }
 
 bool

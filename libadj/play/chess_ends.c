@@ -43,16 +43,6 @@ chess_same(const struct ruleset *rules, const struct position *a, const struct p
     return memcmp(x->board, y->board, sizeof x->board) == 0;
 }
 
-/* The latest index before `last`, of the same parity, from which the same position could stand again. */
-static size_t
-repeated_at(const struct line *line, const struct position *pos, size_t last, size_t span)
-{
-    for (size_t back = 4; back <= span && back <= last; back += 2)
-        if (chess_same(line->rules, &line->at[last - back], pos))
-            return last - back;
-    return SIZE_MAX;
-}
-
 unsigned
 chess_repetitions(const struct line *line, size_t *out_first)
 {
@@ -68,15 +58,30 @@ chess_repetitions(const struct line *line, size_t *out_first)
     return n;
 }
 
+/* What a move leaves behind is the first thing to be looked for: a square mostly empty. */
 size_t
 chess_repeats(const struct line *line, const struct move *move)
 {
+    const struct position *now = line_now(line);
+    bool leaves = move->kind == MOVE_QUIET && !move->part && !move->drop, looked = false;
     struct position after;
 
-    if (!line->rules->chess->no_repetition || line_now(line)->chess.span < 3)
+    if (!line->rules->chess->no_repetition)
         return SIZE_MAX;
-    chess_apply(line->rules, line_now(line), move, &after);
-    return repeated_at(line, &after, line->count, after.chess.span);
+    for (size_t back = 4; back <= now->chess.span + 1u && back <= line->count; back += 2) {
+        const struct position *then = &line->at[line->count - back];
+
+        if (leaves && then->chess.board[move->from])
+            continue;
+        if (!looked)
+            chess_apply(line->rules, now, move, &after);
+        looked = true;
+        if (back > after.chess.span)
+            return SIZE_MAX;
+        if (chess_same(line->rules, then, &after))
+            return line->count - back;
+    }
+    return SIZE_MAX;
 }
 
 /*
@@ -137,10 +142,12 @@ is_too_little(const struct chess_tables *t, const struct chess_position *c)
            (pieces == 0 || (pieces == 1 && minors == 1) || (pieces == bound && (!on[0] || !on[1])));
 }
 
-/* RULES.md 9: no series of legal moves can mate. Mostly the first piece that is looked at could. */
-static inline bool
-is_dead(const struct chess_tables *t, const struct chess_position *c)
+/* Mostly the first piece that is looked at could mate. */
+bool
+chess_is_dead(const struct chess_tables *t, const struct chess_position *c)
 {
+    if (!t->rules->chess->fivefold)
+        return false;
     unsigned weak = t->rules->chess->dead_by_material
                         ? PIECE_ROYAL | PIECE_MINOR | PIECE_COLOURBOUND
                         : PIECE_ROYAL;
@@ -168,7 +175,7 @@ automatic_draw(const struct chess_tables *t, const struct line *line)
     const struct chess_rules *rules = t->rules->chess;
     const struct chess_position *c = &line_now(line)->chess;
 
-    if (rules->fivefold && is_dead(t, c))
+    if (c->dead)
         return REASON_DEAD_POSITION;
     if (rules->fivefold && c->span >= 4u * (rules->fivefold - 1u) && is_repeated(line))
         return REASON_FIVEFOLD_REPETITION;

@@ -140,10 +140,8 @@ static bool
 shielded(const struct chess_tables *t, const struct chess_position *c, unsigned sq, unsigned via,
          enum colour by)
 {
-    unsigned way = t->way[sq][via];
-
-    return way && attacked_from(t, c, way - 1, sq, load(c->own[by]),
-                                set_or(load(c->own[0]), load(c->own[1])), 1);
+    return attacked_from(t, c, t->way[sq][via] - 1u, sq, load(c->own[by]),
+                         set_or(load(c->own[0]), load(c->own[1])), 1);
 }
 
 static inline bool
@@ -642,11 +640,37 @@ count_moves(const struct chess_tables *t, const struct position *pos)
     return g.count;
 }
 
+/* Not in check, has a piece a leap to an empty square which no line to the royal piece could forbid? Nearly every
+ * position has one. */
+static bool
+any_free(const struct chess_tables *t, const struct position *pos)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)pos->turn;
+    struct set pieces = load(c->own[us]);
+    struct set empty = set_minus(set_all(), set_or(pieces, load(c->own[other(us)])));
+
+    if (c->checked != CHECKED_NOT || c->kings[us] != 1)
+        return false;
+    while (set_any(pieces)) { /* the most advanced first */
+        unsigned from = us == WHITE ? highest(pieces) : lowest(pieces), p = piece_of(c->board[from]);
+        struct set leaps = set_and(leap_set(t, t->quiet[us][p], from), empty);
+
+        set_drop(&pieces, from);
+        if (set_any(set_minus(leaps, load(t->promoting[us][p]))) && !t->way[c->king[us]][from] &&
+            !(t->flags[p] & (PIECE_ROYAL | PIECE_SHOOTS)))
+            return true;
+    }
+    return false;
+}
+
 static bool
 any_safe(const struct chess_tables *t, const struct position *pos)
 {
     struct gen g;
 
+    if (any_free(t, pos))
+        return true;
     gen_init(&g, t, pos, true, NULL);
     for (struct set pieces = g.own; set_any(pieces) && g.count == 0;)
         gen_piece(&g, pop(&pieces));

@@ -576,6 +576,8 @@ build(struct chess_tables *t, const struct ruleset *rules)
     build_castles(t);
     build_keys(t);
     build_names(t);
+    t->ends_by_move = rules->chess->king_row || rules->chess->third_pawn ||
+                      rules->chess->idle_most || rules->chess->event;
     if (rules->chess->return_piece)
         t->return_piece = (uint8_t)number_of(t, rules->chess->return_piece);
 }
