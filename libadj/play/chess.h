@@ -251,7 +251,7 @@ struct chess_tables {
     uint8_t castles;
     uint8_t castle_keep[BOARD_MAX_SQUARES]; /* rights that a move on this square leaves */
     bool ends_by_move; /* a move may end the game without mating or taking the royal piece */
-    uint8_t by_name[BOARD_MAX_SQUARES];     /* squares in the order of their names */
+    uint8_t by_name[BOARD_MAX_SQUARES]; /* squares in the order of their names */
     uint8_t return_piece;
     /* Hash keys: [code of piece and colour][square], then the state's. */
     uint64_t key[TABLE_KEYS];

@@ -577,26 +577,3 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
         chess_settle_passed(t, after);
     note_end(t, mover, after, us);
 }
-
-bool
-chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index)
-{
-    const struct chess_castle *castle = &t->castle[index];
-    const struct chess_position *c = &pos->chess;
-    enum colour us = (enum colour)castle->colour;
-    struct move m = {.from = castle->king_from, .to = castle->king_to, .kind = castle->kind};
-
-    if (!(c->castle >> (us * 2 + (castle->kind == MOVE_CASTLE_LONG)) & 1))
-        return false;
-    for (unsigned w = 0; w < t->words; w++)
-        if (castle->empty[w] & (c->own[0][w] | c->own[1][w]))
-            return false;
-    if (castle->unsafe)
-        return true;
-    if (chess_in_check(t, c, us))
-        return false;
-    for (unsigned i = 0; i < castle->crossed_count; i++)
-        if (t->ops->attacked(t, c, castle->crossed[i], other(us)))
-            return false;
-    return chess_leaves_safe(t, pos, &m);
-}

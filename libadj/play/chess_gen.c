@@ -9,132 +9,12 @@
  * that ordinary sliders are the case h = 0. What these sets cannot express - en passant,
  * castling, an attacker that a check would turn into less - is carried out and looked at.
  */
-#include "play/chess.h"
-#include "play/chess_set.h"
+#include "play/chess_attack.h"
 
 #define PASTE_(a, b) a##b
 #define PASTE(a, b) PASTE_(a, b)
 
 enum { MAX_PINS = 40 };
-
-static inline struct set
-leap_set(const struct chess_tables *t, unsigned index, unsigned sq)
-{
-    return load(&t->leap[((size_t)index * t->squares + sq) * W]);
-}
-static inline bool
-leap_has(const struct chess_tables *t, unsigned index, unsigned sq, unsigned target)
-{
-    return t->leap[((size_t)index * t->squares + sq) * W + (W == 1 ? 0 : target >> 6)] >>
-               (target & 63) &
-           1;
-}
-static inline struct set
-ray_set(const struct chess_tables *t, unsigned dir, unsigned sq)
-{
-    return load(&t->ray[((size_t)dir * t->squares + sq) * W]);
-}
-static inline unsigned
-nearest(const struct chess_tables *t, unsigned dir, struct set on_ray)
-{
-    return t->rising[dir] ? lowest(on_ray) : highest(on_ray);
-}
-
-/* The squares that a slide of piece `p` from `sq` reaches, whatever stands on the last ones. */
-static inline struct set
-slide_set(const struct chess_tables *t, unsigned p, unsigned sq, struct set occupied)
-{
-    struct set all = set_none();
-    unsigned hurdles = t->hurdles[p];
-
-    for (uint32_t dirs = t->slides[p]; dirs; dirs &= dirs - 1) {
-        unsigned dir = (unsigned)__builtin_ctz(dirs), over = hurdles;
-        struct set ray = ray_set(t, dir, sq), blocks = set_and(ray, occupied);
-
-        while (set_any(blocks)) {
-            unsigned at = nearest(t, dir, blocks);
-
-            if (over-- == 0) {
-                ray = set_minus(ray, ray_set(t, dir, at));
-                break;
-            }
-            set_drop(&blocks, at);
-        }
-        all = set_or(all, ray);
-    }
-    if (t->range[p])
-        all = set_and(all, load(t->within[t->range[p]][sq]));
-    return all;
-}
-
-enum attack { ATTACK_NONE, ATTACK_SOFT, ATTACK_HARD };
-
-/* Does the attack on `target` outlast a check, which turns the attacker `p` on `sq` into less? Only
- * a sole royal piece turns. Its varieties attack by leaps, so that no slide needs a look. */
-static inline enum attack
-leap_strength(const struct chess_tables *t, const struct chess_position *c, enum colour by,
-              unsigned p, unsigned sq, unsigned target)
-{
-    unsigned less = t->softer[p];
-
-    if (!less || c->kings[by] != 1 || leap_has(t, t->attack[by][less], sq, target))
-        return ATTACK_HARD;
-    return ATTACK_SOFT;
-}
-
-static inline bool
-slides_at(const struct chess_tables *t, unsigned p, unsigned dir, unsigned from, unsigned target)
-{
-    return t->attack_slides[p] >> t->opposite[dir] & 1 &&
-           (!t->range[p] || set_has(t->within[t->range[p]][from], target));
-}
-
-/* Does a slide of piece `p` in one of `dirs` lead from one square to the other, past no more than it may pass? */
-static inline bool
-slides_to(const struct chess_tables *t, unsigned p, uint32_t dirs, unsigned from, unsigned to,
-          struct set occupied)
-{
-    unsigned way = t->way[from][to];
-    struct set between;
-
-    if (!way || !(dirs >> (way - 1) & 1) ||
-        (t->range[p] && !set_has(t->within[t->range[p]][from], to)))
-        return false;
-    between = set_and(set_minus(ray_set(t, way - 1, from), ray_set(t, way - 1, to)), occupied);
-    set_drop(&between, to);
-    return t->hurdles[p] ? set_size(between) <= t->hurdles[p] : !set_any(between);
-}
-
-/* Is `sq` attacked along this ray when `occupied` squares block, and `spare` of them do not? `by_set`: the
- * attackers that count. */
-static inline bool
-attacked_from(const struct chess_tables *t, const struct chess_position *c, unsigned dir,
-              unsigned sq, struct set by_set, struct set occupied, unsigned spare)
-{
-    struct set ray = ray_set(t, dir, sq), blocks;
-
-    if (!set_any(set_and(ray, by_set)))
-        return false;
-    blocks = set_and(ray, occupied);
-    for (unsigned n = 0; n <= t->hurdles_most + spare && set_any(blocks); n++) {
-        unsigned at = nearest(t, dir, blocks), p = piece_of(c->board[at]);
-
-        if (has(&by_set, at) && n <= t->hurdles[p] + spare && slides_at(t, p, dir, at, sq))
-            return true;
-        set_drop(&blocks, at);
-    }
-    return false;
-}
-
-static bool
-attacked_by_slide(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
-                  struct set by_set, struct set occupied)
-{
-    for (unsigned dir = 0; dir < t->dirs; dir++)
-        if (attacked_from(t, c, dir, sq, by_set, occupied, 0))
-            return true;
-    return false;
-}
 
 static bool
 shielded(const struct chess_tables *t, const struct chess_position *c, unsigned sq, unsigned via,
@@ -142,16 +22,6 @@ shielded(const struct chess_tables *t, const struct chess_position *c, unsigned 
 {
     return attacked_from(t, c, t->way[sq][via] - 1u, sq, load(c->own[by]),
                          set_or(load(c->own[0]), load(c->own[1])), 1);
-}
-
-static inline bool
-piece_attacks(const struct chess_tables *t, const struct chess_position *c, unsigned from,
-              unsigned sq, struct set occupied)
-{
-    unsigned code = c->board[from], p = piece_of(code);
-
-    return leap_has(t, t->attack[colour_of(code)][p], from, sq) ||
-           slides_to(t, p, t->attack_slides[p], from, sq, occupied);
 }
 
 static bool
@@ -169,27 +39,6 @@ attacked_anew(const struct chess_tables *t, const struct chess_position *c, unsi
 
     return piece_attacks(t, c, to, sq, occupied) ||
            (way && attacked_from(t, c, way - 1, sq, load(c->own[by]), occupied, 0));
-}
-
-static enum attack
-attack_on(const struct chess_tables *t, const struct chess_position *c, unsigned sq, enum colour by,
-          struct set by_set, struct set occupied)
-{
-    struct set near = set_and(leap_set(t, t->attackers[by], sq), by_set);
-    enum attack found = ATTACK_NONE;
-
-    while (set_any(near)) {
-        unsigned at = pop(&near), p = piece_of(c->board[at]);
-
-        if (leap_has(t, t->attack[by][p], at, sq)) {
-            found = leap_strength(t, c, by, p, at, sq);
-            if (found == ATTACK_HARD)
-                return found;
-        }
-    }
-    if (attacked_by_slide(t, c, sq, by_set, occupied))
-        return ATTACK_HARD;
-    return found;
 }
 
 static bool
@@ -653,7 +502,8 @@ any_free(const struct chess_tables *t, const struct position *pos)
     if (c->checked != CHECKED_NOT || c->kings[us] != 1)
         return false;
     while (set_any(pieces)) { /* the most advanced first */
-        unsigned from = us == WHITE ? highest(pieces) : lowest(pieces), p = piece_of(c->board[from]);
+        unsigned from = us == WHITE ? highest(pieces) : lowest(pieces),
+                 p = piece_of(c->board[from]);
         struct set leaps = set_and(leap_set(t, t->quiet[us][p], from), empty);
 
         set_drop(&pieces, from);

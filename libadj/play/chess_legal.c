@@ -22,6 +22,29 @@ goes(const struct trial *try)
     return try->t->ops->goes(try->t, try->c, try->move->from, try->mover, try->us, try->move->to);
 }
 
+bool
+chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index)
+{
+    const struct chess_castle *castle = &t->castle[index];
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)castle->colour;
+    struct move m = {.from = castle->king_from, .to = castle->king_to, .kind = castle->kind};
+
+    if (!(c->castle >> (us * 2 + (castle->kind == MOVE_CASTLE_LONG)) & 1))
+        return false;
+    for (unsigned w = 0; w < t->words; w++)
+        if (castle->empty[w] & (c->own[0][w] | c->own[1][w]))
+            return false;
+    if (castle->unsafe)
+        return true;
+    if (chess_in_check(t, c, us))
+        return false;
+    for (unsigned i = 0; i < castle->crossed_count; i++)
+        if (t->ops->attacked(t, c, castle->crossed[i], other(us)))
+            return false;
+    return chess_leaves_safe(t, pos, &m);
+}
+
 static enum refusal
 try_castling(const struct trial *try)
 {
