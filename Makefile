@@ -39,7 +39,7 @@ ADJD_SRC = $(addprefix adjd/,accept.c address.c api.c api_adjudications.c api_au
 MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql \
 	0005_tournaments.sql 0006_keys.sql 0007_hooks.sql 0008_probe.sql)
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
-TEST_SRC = $(addprefix tests/adjd/,accept.c bounds.c clock.c id.c json.c) \
+TEST_SRC = $(addprefix tests/adjd/,accept.c bounds.c clock.c id.c json.c writer.c) \
 	$(addprefix tests/fuzz/,piece.c play.c reader.c trace.c) \
 	$(addprefix tests/oom/,base.c judge.c report.c) \
 	$(addprefix tests/perft/,perft.c) \

@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "clock.h"
 #include "log.h"
@@ -10,12 +11,15 @@
 
 /* A longer queue than this means that the disk does not keep up: better to say so at once. */
 enum { QUEUE_LIMIT = 20000, BATCH_LIMIT = 512 };
+/* So long the disk may rest while tasks are expected that could share a transaction. */
+enum { GATHER_NS = 1000000 };
 
 struct writer {
     pthread_t thread;
     pthread_mutex_t lock; /* all below but the store, which is the thread's */
     pthread_cond_t more;
     struct task *first, **last;
+    size_t wanted; /* the thread sleeps until so many wait */
     bool stopping;
     struct writer_figures figures;
     int64_t start_us; /* of the transaction under way; 0: none is */
@@ -106,14 +110,42 @@ batch_note(struct writer *w, size_t count, size_t failures, int64_t us)
     histogram_add(w->commits, us);
 }
 
+/* Sleep until `wanted` tasks wait, or until then; the lock is held. */
+static void
+tasks_await(struct writer *w, size_t wanted, const struct timespec *until)
+{
+    int timed_out = 0;
+    w->wanted = wanted;
+    while (w->figures.waiting < wanted && !w->stopping && !timed_out)
+        timed_out = until ? pthread_cond_timedwait(&w->more, &w->lock, until)
+                          : pthread_cond_wait(&w->more, &w->lock);
+}
+
+/*
+ * Clients that wait for an answer before they send more come back about when others do. So those
+ * that were here when the last transaction ended are waited for, but not for long: fewer, larger
+ * transactions are less work for all. A client that is alone never waits.
+ */
+static void
+tasks_gather(struct writer *w, size_t expected)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += GATHER_NS;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_nsec -= 1000000000;
+        until.tv_sec++;
+    }
+    tasks_await(w, expected < BATCH_LIMIT ? expected : BATCH_LIMIT, &until);
+}
+
 static void *
 writer_main(void *context)
 {
     struct writer *w = context;
     pthread_mutex_lock(&w->lock);
     for (;;) {
-        while (!w->first && !w->stopping)
-            pthread_cond_wait(&w->more, &w->lock);
+        tasks_await(w, 1, NULL);
         if (!w->first)
             break;
         size_t count;
@@ -125,9 +157,20 @@ writer_main(void *context)
         pthread_mutex_lock(&w->lock);
         w->start_us = 0;
         batch_note(w, count, failures, us);
+        tasks_gather(w, count + w->figures.waiting);
     }
     pthread_mutex_unlock(&w->lock);
     return NULL;
+}
+
+static void
+monotonic_cond_init(pthread_cond_t *cond)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(cond, &attributes);
+    pthread_condattr_destroy(&attributes);
 }
 
 struct writer *
@@ -143,7 +186,7 @@ writer_start(struct store *store, struct histogram *commits, const struct log *l
     w->log = log;
     w->last = &w->first;
     pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->more, NULL);
+    monotonic_cond_init(&w->more);
     if (pthread_create(&w->thread, NULL, writer_main, w) != 0) {
         pthread_cond_destroy(&w->more);
         pthread_mutex_destroy(&w->lock);
@@ -164,7 +207,8 @@ writer_add(struct writer *w, struct task *task)
         *w->last = task;
         w->last = &task->next;
         w->figures.waiting++;
-        pthread_cond_signal(&w->more);
+        if (w->figures.waiting >= w->wanted)
+            pthread_cond_signal(&w->more);
     }
     pthread_mutex_unlock(&w->lock);
     return taken;

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* Group commit: every task is done once, those that fail alone, and nobody waits for company for long. */
+#include "writer.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "log.h"
+#include "metrics.h"
+#include "tap.h"
+
+enum { CLIENTS = 4, TASKS = 100 };
+
+static struct writer *writer;
+static char path[64];
+
+static enum db_status
+key_write(struct store *store, void *context)
+{
+    return store_key_add(store, &(struct signing_key){context, "public", 1});
+}
+
+static bool
+key_count(void *context, const struct signing_key *key)
+{
+    (void)key;
+    ++*(int64_t *)context;
+    return true;
+}
+
+/* What is on disk, as another handle sees it. */
+static int64_t
+keys_stored(void)
+{
+    struct store *store = NULL;
+    char message[256];
+    int64_t count = 0;
+    if (store_open(path, DB_READER, &store, message, sizeof message) ||
+        store_key_list(store, key_count, &count))
+        count = -1;
+    store_close(store);
+    return count;
+}
+
+/* A client that sends the next when the last is on disk. */
+static void *
+client(void *context)
+{
+    static char failed[] = "a task failed";
+    char name[32];
+    for (int i = 0; i < TASKS; i++) {
+        snprintf(name, sizeof name, "%s-%d", (const char *)context, i);
+        if (writer_wait(writer, key_write, name))
+            return failed;
+    }
+    return NULL;
+}
+
+static void
+together(const struct histogram *commits)
+{
+    static char names[CLIENTS][2] = {"a", "b", "c", "d"};
+    pthread_t threads[CLIENTS];
+    unsigned long long transactions = 0;
+    void *trouble = NULL;
+    for (size_t i = 0; i < CLIENTS; i++)
+        if (pthread_create(&threads[i], NULL, client, names[i]) != 0)
+            abort();
+    for (size_t i = 0; i < CLIENTS; i++) {
+        pthread_join(threads[i], &trouble);
+        is_str(trouble, NULL, "client %s", names[i]);
+    }
+    is_int(keys_stored(), CLIENTS * TASKS, "all are on disk");
+    for (size_t i = 0; i < METRIC_BUCKETS; i++)
+        transactions += commits->buckets[i];
+    ok(transactions < CLIENTS * TASKS, "in fewer transactions: %llu", transactions);
+}
+
+/* A task that remembers what became of it; `name` NULL: it fails. */
+struct outcome {
+    struct task task;
+    const char *name;
+    pthread_mutex_t *gate; /* NULL: none to wait for */
+    int count;
+    enum db_status status;
+};
+
+static enum db_status
+outcome_run(struct store *store, void *context)
+{
+    struct outcome *o = context;
+    if (o->gate) {
+        pthread_mutex_lock(o->gate);
+        pthread_mutex_unlock(o->gate);
+    }
+    return o->name ? store_key_add(store, &(struct signing_key){o->name, "public", 1})
+                   : DB_CONFLICT;
+}
+
+static void
+outcome_note(void *context, enum db_status status)
+{
+    struct outcome *o = context;
+    o->status = status;
+    o->count++;
+}
+
+/* The first task holds the writer up until the others are queued: they share a transaction. */
+static void
+apart(void)
+{
+    pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+    struct outcome all[] = {
+        {.name = "first", .gate = &gate}, {.name = "before"}, {.name = NULL}, {.name = "after"}};
+    int64_t stored = keys_stored();
+    pthread_mutex_lock(&gate);
+    for (size_t i = 0; i < 4; i++) {
+        all[i].task = (struct task){.run = outcome_run, .done = outcome_note, .context = &all[i]};
+        ok(writer_add(writer, &all[i].task), "a task is taken");
+    }
+    pthread_mutex_unlock(&gate);
+    writer_stop(writer);
+    for (size_t i = 0; i < 4; i++) {
+        is_int(all[i].count, 1, "it is done once, even when the writer is told to stop");
+        is_int(all[i].status, all[i].name ? DB_OK : DB_CONFLICT, "and fails alone");
+    }
+    is_int(keys_stored(), stored + 3, "the others are on disk");
+}
+
+int
+main(void)
+{
+    static struct histogram commits;
+    char folder[] = "/tmp/adj-writer-XXXXXX", command[64], message[256];
+    struct log log = {.journal = -1};
+    struct store *store = NULL;
+    if (!mkdtemp(folder))
+        return 1;
+    snprintf(path, sizeof path, "%s/store", folder);
+    if (store_open(path, DB_WRITER, &store, message, sizeof message))
+        return 1;
+    writer = writer_start(store, &commits, &log);
+    if (!writer)
+        return 1;
+    together(&commits);
+    apart();
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    return system(command) == 0 ? tap_done() : 1;
+}
