@@ -21,7 +21,13 @@
 
 /* So many are under way together (the query lets no hook have more than a few of them); an answer's
  * body is of no interest, and cut off after so many bytes. */
-enum { SENDINGS_MOST = 32, ANSWER_MOST = 65536, POLL_MS = 500, SECRET_MOST = 64 };
+enum {
+    SENDINGS_MOST = 32,
+    ANSWER_MOST = 65536,
+    POLL_MS = 500,
+    SECRET_MOST = 64,
+    REST_US = 5000000
+};
 
 /* One attempt. */
 struct sending {
@@ -42,6 +48,7 @@ struct hooks {
     CURLM *multi;
     struct sending *sendings;
     size_t count;
+    int64_t rest_until_us; /* the store could not be written: nothing new before this */
     atomic_bool stopping;
 };
 
@@ -246,8 +253,9 @@ sending_note(struct sending *s, CURLcode code)
         if (!last)
             d->next_ms = next_attempt(s, config, now);
     }
-    /* If it cannot be noted it is sent again: at least once, not at most once. */
-    (void)writer_wait(s->hooks->adjd->writer, note_run, d);
+    /* If it cannot be noted it is sent again: at least once, not at most once, but not without a pause. */
+    if (writer_wait(s->hooks->adjd->writer, note_run, d) != DB_OK)
+        s->hooks->rest_until_us = clock_steady_us() + REST_US;
     d->detail = NULL;
 }
 
@@ -284,12 +292,17 @@ hooks_main(void *context)
     struct hooks *hooks = context;
     while (!hooks->stopping) {
         int running, left;
-        due_start(hooks);
+        bool some = false;
+        if (clock_steady_us() >= hooks->rest_until_us)
+            due_start(hooks);
         curl_multi_perform(hooks->multi, &running);
         for (CURLMsg *m; (m = curl_multi_info_read(hooks->multi, &left)) != NULL;)
-            if (m->msg == CURLMSG_DONE)
+            if (m->msg == CURLMSG_DONE) {
                 sending_finish(hooks, m->easy_handle, m->data.result);
-        curl_multi_poll(hooks->multi, NULL, 0, POLL_MS, NULL);
+                some = true;
+            }
+        /* Where something came to its end the next may begin. */
+        curl_multi_poll(hooks->multi, NULL, 0, some ? 0 : POLL_MS, NULL);
     }
     return NULL;
 }

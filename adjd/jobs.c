@@ -26,6 +26,7 @@ struct jobs {
     pthread_cond_t wake;
     bool waiting; /* something may be in the queue */
     atomic_bool stopping;
+    int64_t owed; /* the worker's: a job that could not be given back; 0: none */
 };
 
 /* ---- one chunk ------------------------------------------------------------------------------ */
@@ -257,10 +258,21 @@ archive_load(struct work *w, struct pool *pool)
 
 /* What cannot be written now is tried again later; that it was taken up does not count then. */
 static enum db_status
-job_return(struct store *store, void *context)
+return_run(struct store *store, void *context)
 {
-    struct work *w = context;
-    return store_job_return(store, w->job.seq);
+    const struct jobs *jobs = context;
+    return store_job_return(store, jobs->owed);
+}
+
+/* Give back what is owed. A full disk may refuse that too: false, and it is owed until it works. */
+static bool
+job_return(struct jobs *jobs)
+{
+    enum db_status st = jobs->owed ? writer_wait(jobs->adjd->writer, return_run, jobs) : DB_OK;
+    if (st && st != DB_NONE)
+        return false;
+    jobs->owed = 0;
+    return true;
 }
 
 /* The job in hand; false when the store does not answer. */
@@ -276,9 +288,11 @@ job_work(struct jobs *jobs, struct work *w, struct pool *pool)
     if (!st && !w->end)
         st = archive_judge(jobs, w);
     pool_clear(&w->pool);
-    if (st && st != DB_NONE)
-        (void)writer_wait(w->adjd->writer, job_return, w);
-    return !st || st == DB_NONE;
+    if (!st || st == DB_NONE)
+        return true;
+    jobs->owed = w->job.seq;
+    (void)job_return(jobs);
+    return false;
 }
 
 /* ---- the queue ------------------------------------------------------------------------------ */
@@ -300,7 +314,7 @@ static bool
 queue_work(struct jobs *jobs, bool *out_trouble)
 {
     struct pool pool;
-    struct work *w = calloc(1, sizeof *w);
+    struct work *w = job_return(jobs) ? calloc(1, sizeof *w) : NULL;
     *out_trouble = !w;
     if (!w)
         return false;

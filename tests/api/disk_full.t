@@ -4,25 +4,40 @@
 . tests/tap.sh
 command -v prlimit >/dev/null || skip_all "no prlimit here"
 . tests/api/adjd.sh
+receiver=
+trap 'stop KILL; [ -z "$receiver" ] || kill $receiver; rm -rf "$tmp"' EXIT
 
 to=/v1/adjudications?variant=waterloo5
 record=tests/records/waterloo-party3.txt
-start --set log=error
+mkdir "$tmp/heard"
+tests/api/receiver.pl "$tmp/heard" 0 >"$tmp/port" &
+receiver=$!
+start --set log=error --set hook-private=yes
 report $? "adjd starts"
+for _try in $(seq 50); do [ -s "$tmp/port" ] && break; sleep 0.1; done
+printf '{"url": "http://127.0.0.1:%s/", "events": ["adjudication.created", "batch.finished"]}' "$(cat "$tmp/port")" >"$tmp/hook"
+post /v1/webhooks application/json "$tmp/hook"
+hook=$location
+awk 'BEGIN { for (i = 0; i < 1500; i++) print "[Variant \"chess\"]\n\n1. e4 { a good move } e5 *\n" }' >"$tmp/archive"
 post "$to" text/plain "$record"
 is "$status" 201 "there is room"
 first=$location
 
 # No file may grow beyond a megabyte: the store's log is full soon.
 prlimit --pid $pid --fsize=1000000:unlimited
-kept=1 full=
+: >"$tmp/promised"
+full=
 for n in $(seq 400); do
     post "$to" text/plain "$record" -H "Idempotency-Key: $n"
     [ "$status" = 201 ] || { full=$n; break; }
-    kept=$((kept + 1))
+    echo "${location##*/}" >>"$tmp/promised"
 done
 refused 507 store-full "then there is none"
-is "$(stored)" "$kept" "what was answered 201 is there, and nothing else"
+post /v1/batches application/vnd.chess-pgn "$tmp/archive"
+refused 507 store-full "nor for a batch"
+games() { sqlite3 "$store" 'select count(*) from adjudication a where not exists (select 1 from job_result where adjudication = a.id)'; }
+kept=$(games)
+is "$kept" "$(($(wc -l <"$tmp/promised") + 1))" "what was answered 201 is there, and nothing else"
 ask "$first"
 is "$status" 200 "what is there can be read"
 ask /readyz
@@ -39,12 +54,46 @@ is "$(grep -cxE '201|507' "$tmp/answers")" 8 "others hear the same, or are store
 kept=$((kept + $(grep -cx 201 "$tmp/answers" || true)))
 post "$to" text/plain "$record" -H "Idempotency-Key: $full"
 is "$status" 507 "it stays so"
+kept=$(games) # without a key there is less to write: there may have been room for that
+
+# A batch is taken, and while it is being judged not a page can be written any more.
+prlimit --pid $pid --fsize=unlimited
+post /v1/batches application/vnd.chess-pgn "$tmp/archive"
+job=$location
+prlimit --pid $pid --fsize=4096:unlimited
+is "$status" 202 "a little room is enough for a batch"
+sleep 1
+ask "$job"
+is "$(json .state | sed 's/running/waiting/')" waiting "which waits when there is none again"
+before=$(json .games)
+post "$to" text/plain "$record" -H "Idempotency-Key: $full"
+is "$status" 507 "as everybody does"
+is "$(games)" "$kept" "and nothing is there by half"
 
 prlimit --pid $pid --fsize=unlimited
 post "$to" text/plain "$record" -H "Idempotency-Key: $full"
-is "$status $(stored)" "201 $((kept + 1))" "with room again it goes on by itself"
+is "$status $(games)" "201 $((kept + 1))" "with room again it goes on by itself"
 ask /readyz
 is "$status" 200 "and is ready"
+for _try in $(seq 100); do
+    ask "$job"
+    case $(json .state) in waiting | running) sleep 0.2 ;; *) break ;; esac
+done
+is "$(json '[.state, .games, .refused] | map(tostring) | join(" ")')" "done 1500 0" "so does the batch, of which $before games were judged"
+is "$(sqlite3 "$store" 'select count(distinct adjudication) from job_result')" 1500 "each game of it once"
+# Every event is heard: once for each adjudication, perhaps more often.
+sqlite3 "$store" 'select id from adjudication' | sort >"$tmp/ids"
+heard() { cat "$tmp"/heard/*.body | jq -r "select(.type == \"$1\") | .data.id" | sort -u; }
+for _try in $(seq 150); do
+    ask "$hook/deliveries?state=waiting&limit=1"
+    [ "$(json '.deliveries | length')" = 0 ] && break
+    sleep 0.2
+done
+is "$(json '.deliveries | length')" 0 "nothing waits in the outbox"
+ok "every adjudication was told" sh -c 'comm -3 "$1" "$2" | head -3 | grep . && exit 1 || exit 0' - "$tmp/ids" /dev/stdin <<END
+$(heard adjudication.created)
+END
+is "$(heard batch.finished)" "${job##*/}" "and so was the batch"
 is "$(sqlite3 "$store" 'pragma integrity_check')" ok "the store is sound"
 like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries' "the audit log is sound"
 stop
