@@ -51,6 +51,7 @@ TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t club
 	hostile.t openapi.t operation.t submit.t systemd.t tournaments.t variants.t) \
 	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t verdict_xml.t) \
 	$(addprefix tests/meta/,cites.t exports.t install.t layers.t manuals.t source.t translations.t)
+SOAK_SCRIPTS = $(addprefix tests/soak/,crash.t crowds.t)
 TRANSLATIONS = $(addprefix po/,ru.po)
 SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd verdict.xsd)
 OPENAPI = schemas/openapi.json
@@ -144,15 +145,17 @@ format: ; clang-format -i $(SOURCES) $(wildcard */*.h */*/*.h)
 lint: ; @FLAGS='$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS)' scripts/lint $(SOURCES)
 bench: all ; @BUILD=$(BUILD) scripts/bench
 fuzz: ; @scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
+soak: all ; @BUILD=$(BUILD) prove -v -e '' $(SOAK_SCRIPTS)
 deb: setup ; @scripts/deb
 # Every source and test that the lists name, for tests/meta/source.t.
-list: ; @printf '%s\n' $(sort $(SOURCES) $(TEST_SCRIPTS))
+list: ; @printf '%s\n' $(sort $(SOURCES) $(TEST_SCRIPTS) $(SOAK_SCRIPTS))
 
 D = $(DESTDIR)$(prefix)
 L = $(DESTDIR)$(libdir)
 C = $(DESTDIR)$(sysconfdir)/adjd/adjd.conf
 # What is copied as it is, from:to; the configuration is not, when there is one.
 DATA = libadj/adj.h:include/adj.h converters/adj.bash:share/bash-completion/completions/adj \
+	adjd/adjd.bash:share/bash-completion/completions/adjd \
 	$(foreach f,$(SCHEMAS) $(OPENAPI),$f:share/adj/$f) $(foreach f,$(UNITS),systemd/$f:lib/systemd/system/$f) \
 	$(foreach f,$(MAN),$f:share/man/man$(subst .,,$(suffix $f))/$(notdir $f))
 install: RPATH = $(if $(filter /usr /usr/local,$(prefix)),,-Wl,-rpath,$(libdir))
@@ -169,7 +172,7 @@ uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
-.PHONY: all asan bench check clean deb format fuzz install lint list run setup tests tsan uninstall valgrind
+.PHONY: all asan bench check clean deb format fuzz install lint list run setup soak tests tsan uninstall valgrind
 .SECONDARY: $(TEST_OBJ)
 $(BUILD)/obj/%.d: ;
 -include $(patsubst %.o,%.d,$(LIB_OBJ) $(ADJ_OBJ) $(ADJD_OBJ) $(TEST_OBJ))

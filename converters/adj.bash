@@ -20,6 +20,11 @@ _adj()
         COMPREPLY=($(compgen -W "$(adj variants 2>/dev/null | cut -f 1)" -- "$cur"))
         return
         ;;
+    --from | --to)
+        [[ $command != piece ]] || return
+        COMPREPLY=($(compgen -W "$(adj notations 2>/dev/null | cut -f 1)" -- "$cur"))
+        return
+        ;;
     --keys | --output | --regulations | --token-file)
         _filedir
         return

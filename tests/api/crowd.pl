@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # A crowd of clients that behave badly: crowd.pl PORT KIND COUNT SECONDS opens so many connections and holds them so
 # long. KIND: idle (says nothing), slow-head (a byte a second), slow-body (likewise, after a good head), endless (a
-# body that never ends), rubbish (pipelined nonsense). It prints how many connections it has, and at the end how many
+# body that never ends), heads (header fields that never end), rubbish (pipelined nonsense). It prints how many connections it has, and at the end how many
 # of them the server has closed.
 use strict;
 use warnings;
@@ -13,8 +13,9 @@ use Time::HiRes qw(time sleep);
 my ($port, $kind, $count, $seconds) = @ARGV;
 my $head = "POST /v1/adjudications?variant=chess HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n";
 my %first = ('idle' => '', 'slow-head' => 'P', 'slow-body' => $head . "Content-Length: 1000\r\n\r\n1",
-    'endless' => $head . "Transfer-Encoding: chunked\r\n\r\n", 'rubbish' => "\x00\xff rubbish\r\n\r\nGET\r\n\r\n" x 20);
-my $more = $kind eq 'endless' ? sprintf("%x\r\n%s\r\n", 65536, 'x' x 65536) : $kind eq 'idle' ? '' : 'x';
+    'heads' => $head, 'endless' => $head . "Transfer-Encoding: chunked\r\n\r\n", 'rubbish' => "\x00\xff rubbish\r\n\r\nGET\r\n\r\n" x 20);
+my $more = $kind eq 'endless' ? sprintf("%x\r\n%s\r\n", 65536, 'x' x 65536)
+    : $kind eq 'heads' ? ('X-More: ' . 'x' x 1000 . "\r\n") x 60 : $kind eq 'idle' ? '' : 'x';
 $SIG{PIPE} = 'IGNORE';
 $| = 1;
 my (@open, $closed);
@@ -39,6 +40,6 @@ while (time < $end && @open) {
         if ($gone) { $closed++; close $socket; } else { push @left, $socket; }
     }
     @open = @left;
-    sleep($kind eq 'endless' ? 0.005 : 0.5);
+    sleep($kind =~ /^(endless|heads)$/ ? 0.005 : 0.5);
 }
 print "$closed\n";

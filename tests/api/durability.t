@@ -3,6 +3,7 @@
 # What was answered with 201 is there, whatever happens to the process.
 . tests/tap.sh
 . tests/api/adjd.sh
+. tests/api/crash.sh
 
 to=/v1/adjudications?variant=waterloo5
 printf '1. e3-e5 e8-e6\n' >"$tmp/game"
@@ -18,30 +19,8 @@ start; report $? "and starts again"
 ask "$first"
 ok "the verdict is there" cmp "$tmp/body" "$tmp/verdict"
 
-# Under load: four clients write down what they were answered while adjd is killed at any moment.
-: >"$tmp/answered"
-for round in 1 2 3 4; do
-    for client in 1 2 3 4; do
-        for n in 1 2 3 4 5 6 7 8 9 10 11 12; do
-            curl -sS -m 5 -o "$tmp/answer.$client" -w '%{http_code} %header{location}\n' -X POST \
-                -H 'Content-Type: text/plain' -H "Idempotency-Key: $round.$client.$n" \
-                --data-binary "@$tmp/game" "$url$to" 2>>"$tmp/curl"
-        done >>"$tmp/answered" &
-        clients="${clients:-} $!"
-    done
-    sleep 0.1$round
-    stop KILL
-    wait $clients
-    clients=
-    start || break
-done
-grep '^201' "$tmp/answered" | sed 's/^201 //' | sort >"$tmp/promised"
-ok "some were answered" test -s "$tmp/promised"
-sqlite3 "$store" "select '/v1/adjudications/' || id from adjudication" | sort >"$tmp/kept"
-is "$(comm -23 "$tmp/promised" "$tmp/kept")" "" "every one that was answered 201 is there"
-is "$(sqlite3 "$store" 'select count(*) - 1 - (select count(*) from answer) from adjudication')" 0 \
-    "and none is there twice for its key"
-is "$(sqlite3 "$store" 'pragma integrity_check')" ok "the store is sound"
+stop
+crash 4 1
 like "$("$adjd" --listen 127.0.0.1:0 --store "$store" 2>&1; echo "exit $?")" 'another adjd keeps this store' \
     "a second daemon does not take the store"
 stop TERM

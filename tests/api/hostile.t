@@ -42,6 +42,9 @@ closed "bodies at a byte a second"
 crowd endless 30 6
 served "bodies without end"
 closed "bodies without end"
+crowd heads 30 4
+served "heads without end"
+closed "heads without end"
 crowd rubbish 100 4
 served "pipelined rubbish"
 closed "pipelined rubbish"

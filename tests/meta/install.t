@@ -10,7 +10,8 @@ install_to() { # DESTDIR prefix [TARGET]
 ok "install into a system's directory" install_to "$tmp/root" /usr
 for file in bin/adj sbin/adjd include/adj.h lib/libadj.so lib/libadj.so.0 lib/pkgconfig/adj.pc \
     share/man/man1/adj.1 share/man/man3/libadj.3 share/man/man5/adjd.conf.5 share/man/man8/adjd.8 \
-    lib/systemd/system/adjd.service lib/systemd/system/adjd.socket share/adj/schemas/game.xsd share/bash-completion/completions/adj; do
+    lib/systemd/system/adjd.service lib/systemd/system/adjd.socket share/adj/schemas/game.xsd share/bash-completion/completions/adj \
+    share/bash-completion/completions/adjd; do
     ok "$file is there" test -s "$tmp/root/usr/$file"
 done
 is "$(readelf -d "$tmp/root/usr/bin/adj" "$tmp/root/usr/sbin/adjd" | grep -cE 'RPATH|RUNPATH')" 0 \
