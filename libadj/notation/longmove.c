@@ -14,17 +14,19 @@ enum { GLYPHS = 64, OTHER = 0x7F };
 /* The beginning of a text with its look-alikes folded, up to the end of the line. */
 struct glyphs {
     char at[GLYPHS + 1];      /* blanks are ' ', what is not ASCII is OTHER; ends in NUL */
-    uint16_t end[GLYPHS + 1]; /* bytes of the text up to and with this glyph */
-    size_t count;
+    size_t plain;             /* so many glyphs, a byte each, are as in the text */
+    uint16_t end[GLYPHS + 1]; /* of the others: bytes of the text up to and with this glyph */
     bool homoglyph;
 };
 
 static void
 glyphs_of(const char *text, size_t len, struct glyphs *out)
 {
-    size_t bytes, n = 0;
+    size_t n = text_printable(text, len < GLYPHS - 3 ? len : GLYPHS - 3), bytes;
+    memcpy(out->at, text, n);
+    out->plain = n;
     out->homoglyph = false;
-    for (size_t i = 0; i < len && n + 3 < GLYPHS; i += bytes) {
+    for (size_t i = n; i < len && n + 3 < GLYPHS; i += bytes) {
         char letter[2];
         bytes = text_blank(text + i, len - i);
         const char *put = " ";
@@ -44,7 +46,13 @@ glyphs_of(const char *text, size_t len, struct glyphs *out)
         }
     }
     out->at[n] = '\0';
-    out->count = n;
+}
+
+/* Bytes of the text that the first `count` glyphs stand for. */
+static size_t
+glyphs_bytes(const struct glyphs *g, size_t count)
+{
+    return count <= g->plain ? count : g->end[count - 1];
 }
 
 static bool
@@ -125,8 +133,11 @@ static const char *
 mark(const char *p, char *out)
 {
     p = blanks(p);
-    *out = *p == '-' ? '-' : *p && strchr(":xX/", *p) ? ':' : '\0';
-    if (*out == '\0')
+    if (*p == '-')
+        *out = '-';
+    else if (*p == ':' || *p == 'x' || *p == 'X' || *p == '/')
+        *out = ':';
+    else
         return p;
     p += p[1] == *p ? 2 : 1;
     return blanks(p);
@@ -159,12 +170,13 @@ whole_move(const char *p, struct long_move *out)
     if (q)
         return tail(q, out);
     out->castle = 0;
-    q = symbol(p, out->part);
-    if (q && *q == '/')
-        p = q + 1;
-    else
-        out->part[0] = '\0';
     q = symbol(p, out->piece);
+    if (q && *q == '/') {
+        memcpy(out->part, out->piece, sizeof out->part);
+        out->piece[0] = '\0';
+        p = q + 1;
+        q = symbol(p, out->piece);
+    }
     p = square(q ? q : p, out->from);
     p = p ? mark(p, &out->mark) : NULL;
     p = p ? square(p, out->to) : NULL;
@@ -180,7 +192,7 @@ long_scan(const char *text, size_t len)
     const char *end = whole_move(g.at, &move);
     if (!end || end == g.at || (*end && !strchr(" !?{}()[];,$", *end) && *end != OTHER))
         return 0;
-    return g.end[end - g.at - 1];
+    return glyphs_bytes(&g, (size_t)(end - g.at));
 }
 
 const char *

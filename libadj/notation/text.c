@@ -25,16 +25,6 @@ is_control(unsigned char byte)
     return (byte < 0x20 && !(byte >= '\t' && byte <= '\r')) || byte == 0x7F;
 }
 
-/* Are the next eight bytes all printable ASCII? No byte may have the high bit, lie below a space or be DEL. */
-static bool
-is_plain(const char *text)
-{
-    const uint64_t ones = 0x0101010101010101u, high = ones << 7;
-    uint64_t x;
-    memcpy(&x, text, sizeof x);
-    return ((x | (x - ones * 0x20) | (x + ones)) & high) == 0;
-}
-
 /* Are these eight bytes printable ASCII? Bytes below the space and from DEL on set their highest bit here. */
 static bool
 is_printable(const char *text)
@@ -46,15 +36,22 @@ is_printable(const char *text)
 }
 
 size_t
+text_printable(const char *text, size_t len)
+{
+    size_t i = 0;
+    while (len - i >= 8 && is_printable(text + i))
+        i += 8;
+    while (i < len && text[i] >= ' ' && text[i] < 0x7F)
+        i++;
+    return i;
+}
+
+size_t
 text_bad_byte(const char *text, size_t len)
 {
     size_t i = 0;
     while (i < len) {
         if (len - i >= 8 && is_printable(text + i)) {
-            i += 8;
-            continue;
-        }
-        if (len - i >= 8 && is_plain(text + i)) {
             i += 8;
             continue;
         }

@@ -14,6 +14,8 @@ enum { MOVE_TEXT_MAX = 400 };
 
 /* The first byte that is not valid UTF-8 or a control character other than white space; `len` when all are fine. */
 size_t text_bad_byte(const char *text, size_t len);
+/* Bytes of printable ASCII at the head of a text. */
+size_t text_printable(const char *text, size_t len);
 /* The place of `text + at` when the text begins at *place: moves *place on. */
 void text_advance(struct place *place, const char *text, size_t at);
 /* The Unicode character at the head of a text (len > 0) and its bytes; malformed: U+FFFD, 1. */
