@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Moves written in full, after party 3 (2016) and RULES.md 1 and 11. */
+/* Moves of the chess family written in full, after party 3 (2016) and RULES.md 1 and 11. */
 #include "notation/longmove.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "notation/text.h"
+#include "play/chess.h"
 
 /* ---- taking a text apart ----------------------------------------------------------------------- */
 
@@ -208,65 +209,83 @@ long_read(const char *text, size_t len, struct long_move *out)
 
 /* ---- finding the move -------------------------------------------------------------------------- */
 
-/* One way to understand a text: asked of the game in LAN. */
-struct reading {
-    struct move move;
-    struct refusal_detail why; /* of the first question that was refused */
-    bool asked, legal, other_mark, needs_choice, needs_mark;
+/* A text whose squares are on the board; who asks for moves by them need not write LAN. */
+struct question {
+    struct line *line;
+    const struct chess_tables *tables;
+    const struct long_move *said;
+    struct chess_lan squares;
 };
 
+/* One way to understand a text. */
+struct reading {
+    struct move move;     /* when it is legal */
+    struct move first;    /* that was asked for and refused ... */
+    enum refusal refused; /* ... for this reason; REFUSED_NOTHING: there is no such piece */
+    bool asked, legal, other_mark, needs_choice, needs_mark;
+    bool becomes_other; /* the move is legal, but the piece does not become what was written */
+};
+
+/* The piece of this symbol, 0 for no symbol; false: there is none. */
 static bool
-ask(struct line *line, const struct long_move *said, const char *part, char mark_sign,
-    const char *choice, struct reading *r)
+find_piece(const struct question *q, const char *symbol, unsigned *out)
 {
-    char lan[4 * SYMBOL_SIZE];
-    struct refusal_detail why = {.why = REFUSED_NOTHING};
-    snprintf(lan, sizeof lan, "%s%s%s%c%s%s%s%s%s", part, *part ? "/" : "", said->from, mark_sign,
-             said->to, *choice ? "=" : "", choice, *said->drop ? "@" : "", said->drop);
-    r->legal =
-        line->rules->family->lan_read(line, lan, strlen(lan), &r->move, &why, NULL) == ADJ_OK;
-    if (!r->legal && !r->asked)
-        r->why = why;
-    r->needs_choice |= !r->legal && why.why == REFUSED_PROMOTION && !*choice;
+    *out = *symbol ? chess_piece_number(q->tables, symbol, strlen(symbol)) : 0;
+    return *out || !*symbol;
+}
+
+static bool
+ask(const struct question *q, const char *part, bool capture, const char *choice, struct reading *r)
+{
+    struct chess_lan lan = q->squares;
+    enum refusal why = REFUSED_NOTHING;
+    lan.capture = capture;
+    r->legal = false;
+    if (find_piece(q, part, &lan.part) && find_piece(q, choice, &lan.sym)) {
+        chess_lan_move(q->tables, &line_now(q->line)->chess, &lan, &r->move);
+        why = chess_try(q->line, &r->move);
+        r->legal = why == REFUSED_NOTHING;
+    }
+    if (!r->legal && !r->asked) {
+        r->first = r->move;
+        r->refused = why;
+    }
+    r->needs_choice |= why == REFUSED_PROMOTION && !*choice;
     r->asked = true;
     return r->legal;
 }
 
 /* Does a move that chooses nothing make the mover what the text says? */
 static bool
-becomes(struct line *line, const struct long_move *said, struct reading *r)
+becomes(const struct question *q, struct reading *r)
 {
     struct move_view view;
-    line->rules->family->view(line, &r->move, &view);
+    chess_view(q->line, &r->move, &view);
     const char *is = *view.becomes ? view.becomes : *view.part ? view.part : view.piece;
-    if (strcmp(is, said->becomes) == 0)
-        return true;
-    r->why.why = REFUSED_PROMOTION;
-    snprintf(r->why.text, sizeof r->why.text, "the piece does not become %s there", said->becomes);
-    r->legal = false;
-    return false;
+    r->legal = strcmp(is, q->said->becomes) == 0;
+    r->becomes_other |= !r->legal;
+    return r->legal;
 }
 
 static bool
-ask_choice(struct line *line, const struct long_move *said, const char *part, char mark_sign,
-           struct reading *r)
+ask_choice(const struct question *q, const char *part, bool capture, struct reading *r)
 {
-    if (!*said->becomes)
-        return ask(line, said, part, mark_sign, "", r);
-    return (ask(line, said, part, mark_sign, "", r) && becomes(line, said, r)) ||
-           ask(line, said, part, mark_sign, said->becomes, r);
+    if (!*q->said->becomes)
+        return ask(q, part, capture, "", r);
+    return (ask(q, part, capture, "", r) && becomes(q, r)) ||
+           ask(q, part, capture, q->said->becomes, r);
 }
 
 /* With the mark that was written, else with the other. */
 static void
-understand(struct line *line, const struct long_move *said, const char *part, struct reading *r)
+understand(const struct question *q, const char *part, struct reading *r)
 {
-    char first = said->mark ? said->mark : '-';
+    bool capture = q->said->mark == ':';
     *r = (struct reading){.asked = false};
-    if (ask_choice(line, said, part, first, r) && said->mark)
+    if (ask_choice(q, part, capture, r) && q->said->mark)
         return;
     struct reading other = *r;
-    other.other_mark = ask_choice(line, said, part, first == '-' ? ':' : '-', &other);
+    other.other_mark = ask_choice(q, part, !capture, &other);
     if (r->legal)
         r->needs_mark = other.legal; /* a progressive pawn beside one that has just passed */
     else if (other.legal || other.needs_choice)
@@ -294,25 +313,30 @@ resolution_fail(struct resolution *res, enum defect_code code, const char *forma
 }
 
 static void
-refused(const struct reading *r, struct resolution *out)
+refused(const struct question *q, const struct reading *r, struct resolution *out)
 {
-    out->why = r->why;
+    out->why.why = r->becomes_other ? REFUSED_PROMOTION : r->refused;
+    if (r->becomes_other)
+        snprintf(out->why.text, sizeof out->why.text, "the piece does not become %s there",
+                 q->said->becomes);
+    else if (r->refused != REFUSED_NOTHING)
+        chess_explain(q->line, &r->first, &out->why);
     if (r->needs_choice)
         resolution_fail(out, DEFECT_AMBIGUOUS_MOVE,
                         "the promotion must say what the piece becomes");
     else
-        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", r->why.text);
+        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
 }
 
-/* Is a square of the text not on the board? */
+/* The square of this name, -1 for no name; false: it is not on the board. */
 static bool
-off_board(const struct line *line, const char *name, struct resolution *out)
+find_square(const struct board *board, const char *name, int *out_sq, struct resolution *out)
 {
-    const struct board *board = board_get(line->rules->board);
-    if (!*name || board_square(board, name, strlen(name)) >= 0)
-        return false;
+    *out_sq = *name ? board_square(board, name, strlen(name)) : -1;
+    if (*out_sq >= 0 || !*name)
+        return true;
     resolution_fail(out, DEFECT_SYNTAX, "the square %s is off the board", name);
-    return true;
+    return false;
 }
 
 /* The move made a piece of two; what it became is no turning then. */
@@ -323,7 +347,7 @@ is_composition(const struct line *line, const struct move_view *view)
     const struct position *now = line_now(line);
     if (view->castle || view->capture)
         return false;
-    line->rules->family->piece_at(line->rules, now, view->to, &owner);
+    chess_piece_at(line->rules, now, view->to, &owner);
     return owner == now->turn && view->to != view->from;
 }
 
@@ -333,7 +357,7 @@ compare(const struct long_style *style, const struct line *line, const struct lo
         struct resolution *out)
 {
     struct move_view view;
-    line->rules->family->view(line, &out->move, &view);
+    chess_view(line, &out->move, &view);
     bool turned = view.forced && *view.becomes && !is_composition(line, &view);
     if (style->turnings && turned && !*said->becomes)
         resolution_note(out, DEFECT_TRANSFORMATION_UNMARKED, SEVERITY_WARNING);
@@ -364,8 +388,7 @@ static void
 match_castling(struct line *line, const struct long_move *said, struct resolution *out)
 {
     const char *lan = said->castle == 1 ? "0-0" : "0-0-0";
-    enum adj_status st =
-        line->rules->family->lan_read(line, lan, strlen(lan), &out->move, &out->why, NULL);
+    enum adj_status st = chess_lan_read(line, lan, strlen(lan), &out->move, &out->why, NULL);
     out->found = st == ADJ_OK;
     if (st)
         resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
@@ -375,18 +398,18 @@ static void
 match_squares(const struct long_style *style, struct line *line, const struct long_move *said,
               struct resolution *out)
 {
-    if (off_board(line, said->from, out) || off_board(line, said->to, out) ||
-        off_board(line, said->drop, out))
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    struct question q = {.line = line, .tables = t, .said = said};
+    if (!find_square(t->board, said->from, &q.squares.from, out) ||
+        !find_square(t->board, said->to, &q.squares.to, out) ||
+        !find_square(t->board, said->drop, &q.squares.drop, out))
         return;
-    const struct board *board = board_get(line->rules->board);
-    enum colour owner;
-    const char *standing = line->rules->family->piece_at(
-        line->rules, line_now(line), board_square(board, said->from, strlen(said->from)), &owner);
+    const char *standing = chess_piece_at(line->rules, line_now(line), q.squares.from, NULL);
     struct reading whole, part = {.legal = false};
-    understand(line, said, said->part, &whole);
+    understand(&q, said->part, &whole);
     /* Another letter than the piece's own may be that of the part that leaves it. */
     if (other_letter(style, standing, said))
-        understand(line, said, said->piece, &part);
+        understand(&q, said->piece, &part);
     if (whole.legal && part.legal) {
         resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "%s%s or %s/%s", said->from, said->to,
                         said->piece, said->from);
@@ -399,7 +422,7 @@ match_squares(const struct long_style *style, struct line *line, const struct lo
         return;
     }
     if (!r->legal) {
-        refused(r, out);
+        refused(&q, r, out);
         return;
     }
     out->move = r->move;
@@ -432,7 +455,7 @@ long_write(const struct long_style *style, const struct line *line, const struct
 {
     const struct board *board = board_get(line->rules->board);
     struct move_view view;
-    line->rules->family->view(line, move, &view);
+    chess_view(line, move, &view);
     if (view.castle) {
         buffer_puts(out, view.castle == 1 ? "0-0" : "0-0-0");
     } else {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moves written in full, `Nd2-c4` or `f5:g6=S+`: what several notations share. Reading takes a text
+ * Moves of the chess family written in full, `Nd2-c4` or `f5:g6=S+`: what several notations share. Reading takes a text
  * apart without a board; matching finds the one legal move that it means, with the repairs of RULES.md 11.
  */
 #ifndef NOTATION_LONGMOVE_H

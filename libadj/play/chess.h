@@ -398,6 +398,15 @@ void chess_event(struct line *line, const struct event *event, struct event_resu
 
 void chess_moves(const struct line *line, struct movelist *out);
 uint64_t chess_count(struct line *line);
+/* A move as a text says it, before anything is known of the position. */
+struct chess_lan {
+    int from, to, drop; /* squares; drop -1: none */
+    unsigned part, sym; /* pieces; 0: none */
+    bool capture;
+};
+/* The one move, legal or not, that it can mean here. */
+void chess_lan_move(const struct chess_tables *t, const struct chess_position *c,
+                    const struct chess_lan *lan, struct move *out);
 /* Why exactly this move is not legal now (REFUSED_NOTHING: it is), and the clause that says so. */
 enum refusal chess_try(const struct line *line, const struct move *move);
 void chess_explain(const struct line *line, const struct move *move, struct refusal_detail *out);

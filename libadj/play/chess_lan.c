@@ -52,13 +52,6 @@ chess_lan_write(const struct ruleset *rules, const struct position *before, cons
     }
 }
 
-/* A LAN text in its pieces, before anything is known of the position. */
-struct lan {
-    int from, to, drop;
-    unsigned part, sym;
-    bool capture;
-};
-
 static size_t
 symbol_length(const char *text, size_t len)
 {
@@ -83,7 +76,7 @@ read_symbol(const struct chess_tables *t, const char *text, size_t len, unsigned
 
 /* The offset of the first byte that does not fit, or SIZE_MAX when all is well. */
 static size_t
-lan_parse(const struct chess_tables *t, const char *text, size_t len, struct lan *out)
+lan_parse(const struct chess_tables *t, const char *text, size_t len, struct chess_lan *out)
 {
     const char *slash = memchr(text, '/', len);
     size_t at = 0, n;
@@ -144,9 +137,9 @@ castling_move(const struct chess_tables *t, enum colour us, enum move_kind kind,
         }
 }
 
-static void
-move_of_lan(const struct chess_tables *t, const struct chess_position *c, const struct lan *lan,
-            struct move *out)
+void
+chess_lan_move(const struct chess_tables *t, const struct chess_position *c,
+               const struct chess_lan *lan, struct move *out)
 {
     unsigned mover = lan->part ? lan->part : piece_of(c->board[lan->from]);
 
@@ -191,7 +184,7 @@ chess_lan_read(struct line *line, const char *text, size_t len, struct move *out
     const struct position *pos = line_now(line);
     struct refusal_detail detail = {REFUSED_NOTHING, 0, ""};
     enum move_kind castling;
-    struct lan lan;
+    struct chess_lan lan;
     struct move m;
     size_t bad;
 
@@ -204,7 +197,7 @@ chess_lan_read(struct line *line, const char *text, size_t len, struct move *out
     } else {
         if ((bad = lan_parse(t, text, len, &lan)) != SIZE_MAX)
             return syntax_error(text, len, bad, err);
-        move_of_lan(t, &pos->chess, &lan, &m);
+        chess_lan_move(t, &pos->chess, &lan, &m);
         detail.why = chess_try(line, &m);
     }
     if (detail.why == REFUSED_NOTHING) {
