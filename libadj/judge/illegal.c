@@ -109,8 +109,7 @@ illegal_stand(struct judge *j, enum adj_status *out_status)
     move = &line->moves[line->count - 2];
     buffer_printf(&j->moves, "%s%s%c%s", j->moves.len > 0 ? " " : "", board->name[move->from],
                   move->kind == MOVE_CAPTURE ? ':' : '-', board->name[move->to]);
-    buffer_reset(&j->last_text);
-    buffer_put(&j->last_text, text, item->text.len);
+    j->stood = item;
     judge_outcome(j);
     return true;
 }

@@ -88,8 +88,7 @@ move_remember(struct judge *j)
     if (j->moves.len > 0)
         buffer_putc(&j->moves, ' ');
     line->rules->family->lan_write(line->rules, line_now(line), &j->walk.move, &j->moves);
-    buffer_reset(&j->last_text);
-    j->verdict->codec->write_move(line, &j->walk.move, &j->last_text);
+    j->stood = NULL;
 }
 
 static enum adj_status
@@ -100,6 +99,29 @@ judge_move(struct judge *j)
         return ADJ_ENOMEM;
     judge_outcome(j);
     return ADJ_OK;
+}
+
+/* The label of the last move that was played, in the record's notation or, when it stood although it was illegal,
+ * as it was written. */
+static enum adj_status
+label_last(struct judge *j)
+{
+    struct line before = j->walk.line;
+    size_t ply = judge_ply(j);
+    struct buffer text;
+    enum adj_status st;
+
+    if (ply == 0)
+        return ADJ_OK;
+    if (j->stood)
+        return judge_label(j, ply, game_chars(j->game, j->stood->text), j->stood->text.len);
+    before.count--;
+    before.ahead = false;
+    buffer_init(&text);
+    j->verdict->codec->write_move(&before, &before.moves[ply - 1], &text);
+    st = text.failed ? ADJ_ENOMEM : judge_label(j, ply, text.data, text.len);
+    buffer_clear(&text);
+    return st;
 }
 
 static enum adj_status
@@ -121,11 +143,7 @@ judge_walk(struct judge *j)
     }
     if (st && st != ADJ_EOF)
         return st;
-    if (j->last_text.failed)
-        return ADJ_ENOMEM;
-    if (judge_ply(j) > 0 && judge_label(j, judge_ply(j), j->last_text.data, j->last_text.len))
-        return ADJ_ENOMEM;
-    return judge_rest(j);
+    return label_last(j) ? ADJ_ENOMEM : judge_rest(j);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------- */
@@ -175,7 +193,6 @@ judge_once(const struct adj_game *game, const struct adj_regulations *regulation
     arena_init(&j.verdict->arena);
     defects_init(&j.verdict->defects);
     buffer_init(&j.moves);
-    buffer_init(&j.last_text);
     st = game_under(game, regulations, &j.verdict->arena, &reading);
     st = st ? error_nomem(err) : judge_run(&j, err);
     if (st)
@@ -184,7 +201,6 @@ judge_once(const struct adj_game *game, const struct adj_regulations *regulation
         *out_verdict = j.verdict;
     walk_clear(&j.walk);
     buffer_clear(&j.moves);
-    buffer_clear(&j.last_text);
     return st;
 }
 

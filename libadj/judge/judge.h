@@ -12,8 +12,8 @@ struct judge {
     enum illegal_policy policy;
     struct walk walk; /* its line is the game as far as it was played */
     struct adj_verdict *verdict;
-    struct buffer moves;     /* in LAN, joined by spaces: for the fingerprint */
-    struct buffer last_text; /* the last move in the record's notation */
+    struct buffer moves;      /* in LAN, joined by spaces: for the fingerprint */
+    const struct item *stood; /* the last move, when it was illegal; borrowed; NULL */
     size_t event_cap;
     bool over;                   /* the game is */
     bool stopped;                /* the reading is, at a move that is illegal or cannot be read */
