@@ -106,7 +106,7 @@ judge_move(struct judge *j)
 static enum adj_status
 label_last(struct judge *j)
 {
-    struct line before = j->walk.line;
+    struct line before;
     size_t ply = judge_ply(j);
     struct buffer text;
     enum adj_status st;
@@ -115,8 +115,7 @@ label_last(struct judge *j)
         return ADJ_OK;
     if (j->stood)
         return judge_label(j, ply, game_chars(j->game, j->stood->text), j->stood->text.len);
-    before.count--;
-    before.ahead = false;
+    before = line_until(&j->walk.line, ply);
     buffer_init(&text);
     j->verdict->codec->write_move(&before, &before.moves[ply - 1], &text);
     st = text.failed ? ADJ_ENOMEM : judge_label(j, ply, text.data, text.len);

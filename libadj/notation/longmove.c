@@ -353,10 +353,11 @@ is_composition(const struct line *line, const struct move_view *view)
 
 /* What was found, and what in the text is not as it should be. */
 static void
-compare(const struct long_style *style, const struct line *line, const struct long_move *said,
+compare(const struct long_style *style, struct line *line, const struct long_move *said,
         struct resolution *out)
 {
     struct move_view view;
+    line_look(line, &out->move); /* it is played next */
     chess_view(line, &out->move, &view);
     bool turned = view.forced && *view.becomes && !is_composition(line, &view);
     if (style->turnings && turned && !*said->becomes)

@@ -249,7 +249,7 @@ chess_view(const struct line *line, const struct move *move, struct move_view *o
     const struct chess_tables *t = chess_tables_get(line->rules);
     const struct chess_position *c = &line_now(line)->chess;
     unsigned whole = piece_of(c->board[move->from]), taken_at = move->to;
-    struct position after;
+    struct position *after = line_ahead(line, move), own;
 
     memset(out, 0, sizeof *out);
     out->move = move;
@@ -272,6 +272,9 @@ chess_view(const struct line *line, const struct move *move, struct move_view *o
         out->taken_at[0] = (uint8_t)taken_at;
         out->taken_len = 1;
     }
-    chess_apply(line->rules, line_now(line), move, &after);
-    view_result(t, &after, out, move->part ? move->part : whole);
+    if (!after) {
+        after = &own;
+        chess_apply(line->rules, line_now(line), move, after);
+    }
+    view_result(t, after, out, move->part ? move->part : whole);
 }

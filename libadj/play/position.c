@@ -131,12 +131,18 @@ line_look(struct line *line, const struct move *move)
     return &line->at[line->count];
 }
 
-enum adj_status
-line_push(struct line *line, const struct move *move)
+struct position *
+line_ahead(const struct line *line, const struct move *move)
 {
     bool ready = line->ahead && move_same(&line->moves[line->count - 1], move);
 
-    if (!ready && !line_look(line, move))
+    return ready ? &line->at[line->count] : NULL;
+}
+
+enum adj_status
+line_push(struct line *line, const struct move *move)
+{
+    if (!line_ahead(line, move) && !line_look(line, move))
         return ADJ_ENOMEM;
     line->count++;
     line->ahead = false;

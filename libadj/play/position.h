@@ -130,6 +130,8 @@ enum adj_status line_push(struct line *line, const struct move *move);
 /* The position after a legal move, without playing it; playing this move next costs nothing more. Borrowed until
  * the line changes; NULL when out of memory. */
 struct position *line_look(struct line *line, const struct move *move);
+/* The same when line_look() was asked for it already, and the line has not changed; NULL otherwise. */
+struct position *line_ahead(const struct line *line, const struct move *move);
 /* Go on with a position that no legal move leads to: a move that stood although it was illegal. ADJ_ENOMEM. */
 enum adj_status line_push_as(struct line *line, const struct move *move,
                              const struct position *after);
@@ -138,6 +140,16 @@ static inline const struct position *
 line_now(const struct line *line)
 {
     return &line->at[line->count - 1];
+}
+/* The line as it was with `count` positions; borrowed, to be read only. */
+static inline struct line
+line_until(const struct line *line, size_t count)
+{
+    struct line until = *line;
+
+    until.count = count;
+    until.ahead = false;
+    return until;
 }
 
 #endif

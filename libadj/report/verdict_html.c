@@ -316,9 +316,8 @@ static void
 put_move(struct sheet *sheet, size_t ply, bool defective)
 {
     const struct adj_verdict *v = sheet->v;
-    struct line before = v->line;
+    struct line before = line_until(&v->line, ply);
 
-    before.count = ply;
     v->codec->write_move(&before, &v->line.moves[ply - 1], &sheet->text);
     buffer_puts(sheet->out, defective ? " <b>" : " ");
     put_text(sheet);

@@ -19,12 +19,12 @@ board_view_init(struct board_view *view, const struct ruleset *rules, const stru
 void
 board_view_mark_last(struct board_view *view, const struct line *line)
 {
-    struct line before = *line;
+    struct line before;
     struct move_view move;
 
     if (line->count < 2)
         return;
-    before.count--;
+    before = line_until(line, line->count - 1);
     line->rules->family->view(&before, &line->moves[before.count - 1], &move);
     view->mark[move.from] = MARK_MOVE;
     view->mark[move.to] = MARK_MOVE;
