@@ -171,6 +171,21 @@ setup_text(const struct ruleset *rules, const struct position *pos, struct buffe
     return ADJ_ENOMEM;
 }
 
+/* Does the record set up a position before its first move? */
+static bool
+has_setup(const struct adj_game *game)
+{
+    for (size_t i = 0; i < game->item_count && game->setup.len == 0; i++) {
+        const struct item *item = &game->items[i];
+
+        if (item->depth == 0 && item->kind == ITEM_MOVE)
+            return false;
+        if (item->depth == 0 && item->kind == ITEM_SETUP)
+            return true;
+    }
+    return game->setup.len > 0;
+}
+
 /* The set-up in its canonical form; empty when it is the rules' own start position. */
 static enum adj_status
 start_text(const struct judge *j, struct buffer *out)
@@ -182,6 +197,9 @@ start_text(const struct judge *j, struct buffer *out)
     struct buffer own;
     bool has_start;
 
+    buffer_init(out);
+    if (!has_setup(j->game))
+        return ADJ_OK;
     if (setup_text(rules, &line->at[0], out))
         return ADJ_ENOMEM;
     buffer_init(&faults.text);

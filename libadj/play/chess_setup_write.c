@@ -2,27 +2,43 @@
 /* Set-up strings of the chess family (RULES.md 1), written; chess_setup.c reads them. */
 #include "play/chess.h"
 
+#include <string.h>
+
+/* The squares of each kind of a colour's pieces, chained in the order of their names. */
+struct chains {
+    uint8_t first[CHESS_MAX_PIECES], next[BOARD_MAX_SQUARES]; /* NO_SQUARE ends */
+};
+
+static void
+chains_make(const struct chess_tables *t, const struct position *pos, enum colour colour,
+            struct chains *out)
+{
+    memset(out->first, NO_SQUARE, sizeof out->first);
+    for (unsigned i = t->squares; i-- > 0;) {
+        unsigned sq = t->by_name[i], code = pos->chess.board[sq];
+
+        if (!code || colour_of(code) != colour)
+            continue;
+        out->next[sq] = out->first[piece_of(code)];
+        out->first[piece_of(code)] = (uint8_t)sq;
+    }
+}
+
 static void
 write_list(const struct chess_tables *t, const struct position *pos, enum colour colour,
            struct buffer *out)
 {
     const char *sep = "";
-    bool present[CHESS_MAX_PIECES] = {false};
+    struct chains chains;
 
-    for (unsigned sq = 0; sq < t->squares; sq++)
-        if (pos->chess.board[sq] && colour_of(pos->chess.board[sq]) == colour)
-            present[piece_of(pos->chess.board[sq])] = true;
+    chains_make(t, pos, colour, &chains);
     buffer_puts(out, colour == WHITE ? ":W" : ":B");
     for (unsigned p = 1; p <= t->pieces; p++)
-        for (unsigned i = 0; present[p] && i < t->squares; i++) {
-            unsigned sq = t->by_name[i];
-
-            if (pos->chess.board[sq] == code_of(p, colour)) {
-                buffer_puts(out, sep);
-                buffer_puts(out, t->piece[p].sym);
-                buffer_puts(out, t->board->name[sq]);
-                sep = ",";
-            }
+        for (unsigned sq = chains.first[p]; sq != NO_SQUARE; sq = chains.next[sq]) {
+            buffer_puts(out, sep);
+            buffer_puts(out, t->piece[p].sym);
+            buffer_puts(out, t->board->name[sq]);
+            sep = ",";
         }
 }
 
