@@ -235,7 +235,7 @@ board_step(const struct board *board, int sq, struct vec v, int times)
 {
     int c[BOARD_MAX_AXES];
 
-    for (int a = 0; a < BOARD_MAX_AXES; a++)
+    for (unsigned a = 0; a < board->axes; a++)
         c[a] = board->at[sq].at[a] + times * v.at[a];
     return square_at(board, c);
 }

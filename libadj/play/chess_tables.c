@@ -182,10 +182,10 @@ build_attacks(struct chess_tables *t)
     for (int c = 0; c < 2; c++) {
         sets = fresh_sets(t);
         for (unsigned p = 1; p <= t->pieces; p++)
-            for (unsigned sq = 0; sq < t->squares; sq++)
-                for (unsigned to = 0; to < t->squares; to++)
-                    if (set_has(&t->leap[t->attack[c][p] * size + (size_t)sq * t->words], to))
-                        set_add(&sets[to * t->words], sq);
+            for (unsigned i = 0; i < size; i++)
+                for (uint64_t to = t->leap[t->attack[c][p] * size + i]; to; to &= to - 1)
+                    set_add(&sets[(i % t->words * 64 + (unsigned)__builtin_ctzll(to)) * t->words],
+                            i / t->words);
         t->attackers[c] = share_sets(t);
     }
 }
