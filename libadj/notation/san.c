@@ -325,26 +325,26 @@ static uint64_t
 origins(const struct quick *q)
 {
     unsigned target = q->now->board[q->said->to], piece = piece_of(q->code);
-    uint64_t quiet[3], take[3], found = 0, fit = 0;
+    bool slides = q->tables->slides[piece] != 0;
+    uint64_t found, fit = 0;
     if (target && colour_of(target) == q->us)
         return 0;
-    if (q->tables->flags[piece] & PIECE_PAWN) {
+    if (q->tables->flags[piece] & PIECE_PAWN)
         found = pawn_origin(q);
-    } else if (q->choice) {
+    else if (q->choice)
         return 0;
-    } else if (!q->tables->slides[piece]) {
-        found = leaps_to(q, piece);
-    } else { /* pieces other than pawns move both ways alike */
-        q->tables->ops->reach(q->tables, q->now, q->said->to, piece, q->us, quiet, take);
-        found = quiet[0];
-    }
+    else
+        found = leaps_to(q, piece) | (slides ? q->tables->lines[q->said->to][0] : 0);
     if (q->said->file >= 0)
         found &= UINT64_C(0x0101010101010101) << q->said->file;
     if (q->said->rank >= 0)
         found &= UINT64_C(0xFF) << 8 * q->said->rank;
-    for (found &= q->now->own[q->us][0]; found; found &= found - 1)
-        if (q->now->board[__builtin_ctzll(found)] == q->code)
+    for (found &= q->now->own[q->us][0]; found; found &= found - 1) {
+        unsigned from = (unsigned)__builtin_ctzll(found);
+        if (q->now->board[from] == q->code &&
+            (!slides || q->tables->ops->goes(q->tables, q->now, from, piece, q->us, q->said->to)))
             fit |= found & (~found + 1);
+    }
     return fit;
 }
 

@@ -250,6 +250,9 @@ struct chess_tables {
     struct chess_castle castle[CHESS_MAX_CASTLINGS];
     uint8_t castles;
     uint8_t castle_keep[BOARD_MAX_SQUARES]; /* rights that a move on this square leaves */
+    /* Which mechanisms the rules have, so that a move asks for no other. */
+    bool guards;       /* no move may leave the own royal piece under attack */
+    bool settles;      /* a hook of the game's own follows each move */
     bool ends_by_move; /* a move may end the game without mating or taking the royal piece */
     uint8_t by_name[BOARD_MAX_SQUARES]; /* squares in the order of their names */
     uint8_t return_piece;
@@ -342,7 +345,7 @@ chess_key(const struct chess_tables *t, unsigned code, unsigned sq)
 static inline bool
 chess_is_plain(const struct chess_tables *t, const struct move *m)
 {
-    return m->kind <= MOVE_CAPTURE && !m->part && !m->drop && !t->rules->chess->settle;
+    return m->kind <= MOVE_CAPTURE && !m->part && !m->drop && !t->settles;
 }
 
 /* Put `code` (0: nothing) on a square: board, sets, hash; kings are not counted here. */

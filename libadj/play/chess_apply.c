@@ -359,13 +359,13 @@ turn_by_check(const struct chess_tables *t, const struct move *m, struct positio
 /* Is the opponent's royal piece attacked now? Its own last move left it safe, if that was legal. */
 static inline bool
 gives_check(const struct chess_tables *t, const struct chess_position *before, const struct move *m,
-            const struct chess_position *c, enum colour us)
+            const struct chess_position *c, enum colour us, bool plain)
 {
     enum colour them = other(us);
 
     if (c->kings[them] != 1)
         return false;
-    if (!before->guarded || before->kings[them] != 1 || !chess_is_plain(t, m))
+    if (!plain || !before->guarded || before->kings[them] != 1)
         return t->ops->attacked(t, c, c->king[them], us);
     return t->ops->attacked_anew(t, c, c->king[them], us, m->from, m->to);
 }
@@ -390,7 +390,7 @@ chess_settle_passed(const struct chess_tables *t, struct position *pos)
 {
     struct chess_position *c = &pos->chess;
     enum colour us = (enum colour)pos->turn;
-    bool guarded = c->kings[us] == 1 && !t->rules->chess->royal_capture;
+    bool guarded = c->kings[us] == 1 && t->guards;
 
     if (c->passed == NO_SQUARE)
         return;
@@ -522,17 +522,17 @@ chess_leaves_safe(const struct chess_tables *t, const struct position *pos, cons
 /* Is the opponent in check, and what does that turn? True when something turned. */
 static inline bool
 look_for_check(const struct chess_tables *t, const struct chess_position *before,
-               const struct move *m, struct position *after)
+               const struct move *m, struct position *after, bool plain)
 {
     struct chess_position *c = &after->chess;
     enum colour us = (enum colour)after->turn;
     bool turned;
 
     c->checked = CHECKED_UNKNOWN;
-    c->guarded = !t->rules->chess->royal_capture;
-    if (!c->guarded && !t->turns_by_check)
+    c->guarded = t->guards;
+    if (!t->guards && !t->turns_by_check)
         return false;
-    if (!gives_check(t, before, m, c, us)) {
+    if (!gives_check(t, before, m, c, us, plain)) {
         c->checked = CHECKED_NOT;
         return false;
     }
@@ -565,7 +565,7 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     plain = rearrange_plain(t, move, after, &effect);
     if (!plain)
         effect = rearrange(t, move, after);
-    effect.lasting |= look_for_check(t, &before->chess, move, after);
+    effect.lasting |= look_for_check(t, &before->chess, move, after, plain);
     if (effect.lasting || !plain)
         after->chess.dead = chess_is_dead(t, &after->chess);
     effect.lasting |= spend_castle_rights(t, move, after);

@@ -289,9 +289,9 @@ chess_points(const struct chess_tables *t, const struct chess_position *c, enum 
 {
     unsigned sum = 0;
 
-    for (unsigned sq = 0; sq < t->squares; sq++)
-        if (c->board[sq] && colour_of(c->board[sq]) == colour)
-            sum += t->piece[piece_of(c->board[sq])].points;
+    for (unsigned w = 0; w < t->words; w++)
+        for (uint64_t bits = c->own[colour][w]; bits; bits &= bits - 1)
+            sum += t->piece[piece_of(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)])].points;
     return sum;
 }
 

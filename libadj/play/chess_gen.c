@@ -475,7 +475,7 @@ generate(const struct chess_tables *t, const struct position *pos, struct moveli
 {
     struct gen g;
 
-    gen_init(&g, t, pos, !t->rules->chess->royal_capture, out);
+    gen_init(&g, t, pos, t->guards, out);
     gen_all(&g);
 }
 
@@ -484,7 +484,7 @@ count_moves(const struct chess_tables *t, const struct position *pos)
 {
     struct gen g;
 
-    gen_init(&g, t, pos, !t->rules->chess->royal_capture, NULL);
+    gen_init(&g, t, pos, t->guards, NULL);
     gen_all(&g);
     return g.count;
 }

@@ -232,8 +232,7 @@ chess_try(const struct line *line, const struct move *m)
         return REFUSED_GEOMETRY;
     if ((why = try_reach(&try)) || (why = try_drop(&try)))
         return why;
-    if (!t->rules->chess->royal_capture && chess_may_expose(t, try.pos, m) &&
-        !chess_leaves_safe(t, try.pos, m))
+    if (t->guards && chess_may_expose(t, try.pos, m) && !chess_leaves_safe(t, try.pos, m))
         return REFUSED_EXPOSES_KING;
     return chess_repeats(line, m) == SIZE_MAX ? REFUSED_NOTHING : REFUSED_REPEATS;
 }

@@ -394,6 +394,19 @@ build_promotions(struct chess_tables *t)
     }
 }
 
+/* What a king turns into attacks nothing that it does not, so that a move that is safe from it stays so. */
+static bool
+is_less(const struct chess_tables *t, unsigned less, unsigned p)
+{
+    size_t size = (size_t)t->squares * t->words;
+
+    for (int c = 0; c < 2; c++)
+        for (size_t i = 0; i < size; i++)
+            if (t->leap[t->attack[c][less] * size + i] & ~t->leap[t->attack[c][p] * size + i])
+                return false;
+    return !(t->attack_slides[less] & ~t->attack_slides[p]);
+}
+
 static void
 build_turnings(struct chess_tables *t)
 {
@@ -423,6 +436,7 @@ build_turnings(struct chess_tables *t)
                 t->has_marks = true;
             else
                 t->softer[p] = t->when_checked[p];
+            assert(is_less(t, t->when_checked[p], p));
         }
         if (piece->when_castled)
             t->when_castled[p] = (uint8_t)number_of(t, piece->when_castled);
@@ -576,6 +590,8 @@ build(struct chess_tables *t, const struct ruleset *rules)
     build_castles(t);
     build_keys(t);
     build_names(t);
+    t->guards = !rules->chess->royal_capture;
+    t->settles = rules->chess->settle;
     t->ends_by_move = rules->chess->king_row || rules->chess->third_pawn ||
                       rules->chess->idle_most || rules->chess->event;
     if (rules->chess->return_piece)

@@ -87,12 +87,12 @@ struct position {
 static inline bool
 move_same(const struct move *a, const struct move *b)
 {
-    uint64_t x[3], y[3];
+    uint64_t x, y;
 
-    static_assert(sizeof x == sizeof *a, "a move is compared in words");
-    memcpy(x, a, sizeof x);
-    memcpy(y, b, sizeof y);
-    return x[0] == y[0] && x[1] == y[1] && x[2] == y[2];
+    static_assert(offsetof(struct move, taken) == sizeof x, "the small fields fill a word");
+    memcpy(&x, a, sizeof x);
+    memcpy(&y, b, sizeof y);
+    return x == y && a->taken[0] == b->taken[0] && a->taken[1] == b->taken[1];
 }
 
 /* Moves found; memory grows as needed and is reused, so that a list costs nothing once warm. */
