@@ -164,4 +164,26 @@ spoil 'delete from document; delete from adjudication' 'adjudication is not ther
 spoil 'delete from audit where seq = (select max(seq) from audit)' 'no entry has the hash|end of the log is missing' \
     "a log that was cut short is found by its last hash" "$last"
 spoil "update audit set actor = 'nobody' where seq = 2" '^exit 1$' "and the exit code says so"
+
+# Reloads drop no request: two clients submit without pause, on one connection each.
+printf 'tokens = off\nlog = error\n' >"$conf"
+store=$tmp/second.sqlite
+start --config "$conf"
+for client in 1 2; do
+    tests/api/submit.pl "${url##*:}" "$to" "$tmp/game" "reload.$client+" >"$tmp/said.$client" &
+    clients="${clients:-} $!"
+done
+for try in $(seq 40); do
+    kill -HUP $pid
+    sleep 0.02
+done
+ok "both clients are still connected" kill -0 $clients
+# SIGTERM in the middle: what was begun is answered, and all that was answered is stored.
+stop
+is "$code" 0 "SIGTERM ends it well under load"
+wait $clients
+is "$(cat "$tmp"/said.[12] | awk '/^[0-9]/ && $1 != 201 && $1 != 503')" "" "no request was refused but for the end"
+answered=$(awk '$1 == 201 { print $2 }' "$tmp"/said.[12] | sort -u | wc -l)
+report "$([ "$answered" -gt 40 ]; echo $?)" "$answered records were taken meanwhile"
+is "$(stored)" "$answered" "each of them is stored, and no other"
 done_testing
