@@ -31,7 +31,7 @@ ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c http.c 
 	verify.c)
 ADJD_SRC = $(addprefix adjd/,accept.c address.c api.c api_adjudications.c api_audit.c api_conversions.c \
 	api_hooks.c api_jobs.c api_keys.c api_metrics.c api_rulings.c api_service.c api_submissions.c api_tournaments.c \
-	api_variants.c auth.c clock.c command.c command_audit.c command_store.c command_token.c config.c csv.c \
+	api_variants.c auth.c clock.c command.c command_audit.c command_store.c command_token.c config.c cors.c csv.c \
 	db_sqlite.c events.c gzip.c hash.c hooks.c http.c id.c jobs.c json.c judging.c limit.c listen.c lock.c log.c main.c \
 	metrics.c notify.c page.c pool.c problem.c request.c score.c sign.c standings.c store.c store_adjudications.c \
 	store_audit.c store_hooks.c store_jobs.c store_keys.c store_tokens.c store_tournaments.c text.c \

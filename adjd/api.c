@@ -8,6 +8,7 @@
 
 #include "accept.h"
 #include "clock.h"
+#include "cors.h"
 #include "gzip.h"
 
 /* clang-format off */
@@ -131,7 +132,7 @@ route_find(struct request *req)
     return NULL;
 }
 
-/* No route: 405 where the path has routes of other methods, else 404. */
+/* No route: 405 where the path has routes of other methods, or what they are; else 404. */
 static void
 route_missing(struct request *req)
 {
@@ -143,7 +144,9 @@ route_missing(struct request *req)
         if (strcmp(routes[i].method, "GET") == 0)
             text_puts(&allow, ", HEAD");
     }
-    if (allow.len) {
+    if (allow.len && strcmp(req->method, "OPTIONS") == 0) {
+        cors_reply(req, pool_string(&req->pool, allow.data));
+    } else if (allow.len) {
         problem_set(req, PROBLEM_METHOD, "%s takes %s, not %s", req->path, allow.data, req->method);
         reply_header(req, "Allow", pool_string(&req->pool, allow.data));
     } else {

@@ -7,10 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cors.h"
 #include "log.h"
 
 /* What values a key has. */
-enum kind { KIND_LISTEN, KIND_PATH, KIND_NUMBER, KIND_SWITCH, KIND_WORD, KIND_DELAYS };
+enum kind {
+    KIND_LISTEN,
+    KIND_PATH,
+    KIND_ORIGINS,
+    KIND_NUMBER,
+    KIND_SWITCH,
+    KIND_WORD,
+    KIND_DELAYS
+};
 
 /* A word of a key that knows only some, and what it stands for. */
 struct word {
@@ -52,6 +61,7 @@ static const struct key keys[] = {
     {"rate",            KIND_NUMBER, AT(rate),            0, 1000000, NULL, false},
     {"burst",           KIND_NUMBER, AT(burst),           1, 1000000, NULL, false},
     {"rate-loopback",   KIND_SWITCH, AT(rate_loopback),   0, 0,       switch_words, false},
+    {"allow-origins",   KIND_ORIGINS, AT(allow_origins),  0, 0,       NULL, false},
     {"key",             KIND_PATH,   AT(key),             0, 0,       NULL, true},
     {"hook-private",    KIND_SWITCH, AT(hook_private),    0, 0,       switch_words, false},
     {"hook-seconds",    KIND_NUMBER, AT(hook_seconds),    1, 300,     NULL, false},
@@ -175,6 +185,9 @@ expected_write(const struct key *key, char *out, size_t size)
     case KIND_PATH:
         snprintf(out, size, "a path of less than %d bytes", CONFIG_PATH);
         return;
+    case KIND_ORIGINS:
+        snprintf(out, size, "* or a list of origins such as https://example.org");
+        return;
     case KIND_NUMBER:
         snprintf(out, size, "a number from %u to %u", key->least, key->most);
         return;
@@ -201,6 +214,8 @@ value_read(struct config *config, const struct key *key, const char *value)
         return listen_read(config, value);
     case KIND_PATH:
         return path_read(at, value);
+    case KIND_ORIGINS:
+        return cors_list_fits(value) && path_read(at, value);
     case KIND_NUMBER:
         if (!number_read(value, key->most, &number) || number < key->least)
             return false;
@@ -303,6 +318,7 @@ value_size(enum kind kind)
     case KIND_LISTEN:
         return CONFIG_TEXT;
     case KIND_PATH:
+    case KIND_ORIGINS:
         return CONFIG_PATH;
     case KIND_NUMBER:
     case KIND_WORD:

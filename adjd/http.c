@@ -20,6 +20,7 @@
 #include "accept.h"
 #include "api.h"
 #include "clock.h"
+#include "cors.h"
 #include "gzip.h"
 #include "listen.h"
 #include "notify.h"
@@ -254,6 +255,21 @@ limit_add(struct MHD_Response *response, const struct limit_answer *limit)
     MHD_add_response_header(response, "RateLimit", left);
 }
 
+/* A page of an allowed origin may see the answer and these of its fields. */
+static void
+cors_add(struct MHD_Response *response, const struct request *req)
+{
+    const char *origin = cors_origin(req);
+    if (!origin)
+        return;
+    MHD_add_response_header(response, "Access-Control-Allow-Origin", origin);
+    MHD_add_response_header(response, "Access-Control-Expose-Headers",
+                            "Adj-Defects, Adj-Lost, ETag, Idempotency-Replayed, Link, Location, "
+                            "RateLimit, RateLimit-Policy, Retry-After, X-Request-Id");
+    if (*origin != '*')
+        MHD_add_response_header(response, "Vary", "Origin");
+}
+
 static void
 headers_add(struct MHD_Response *response, const struct request *req, const struct reply *reply,
             enum packing packing)
@@ -280,6 +296,7 @@ headers_add(struct MHD_Response *response, const struct request *req, const stru
     if (packing == PACKING_PACKED)
         MHD_add_response_header(response, "Content-Encoding", "gzip");
     limit_add(response, &req->limit);
+    cors_add(response, req);
     if (packing != PACKING_SMALL)
         MHD_add_response_header(response, "Vary", "Accept-Encoding");
     if (req->adjd->draining)

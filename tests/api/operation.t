@@ -165,6 +165,25 @@ spoil 'delete from audit where seq = (select max(seq) from audit)' 'no entry has
     "a log that was cut short is found by its last hash" "$last"
 spoil "update audit set actor = 'nobody' where seq = 2" '^exit 1$' "and the exit code says so"
 
+# Pages of other origins
+start --set 'allow-origins=https://club.example http://localhost:3000'
+ask /v1/variants -H 'Origin: https://club.example'
+is "$status $(header Access-Control-Allow-Origin) $(grep -ci '^vary: origin' "$tmp/head")" "200 https://club.example 1" "a page of an allowed origin may ask"
+like "$(header Access-Control-Expose-Headers)" 'ETag.*Location' "and see the fields it needs"
+is "$(header Access-Control-Allow-Credentials)" "" "without the browser's cookies"
+ask /v1/variants -H 'Origin: https://evil.example'
+is "$status $(header Access-Control-Allow-Origin)" "200 " "one of another may not"
+ask /v1/adjudications -X OPTIONS -H 'Origin: http://localhost:3000' -H 'Access-Control-Request-Method: POST'
+is "$status $(header Access-Control-Allow-Methods)" "204 GET, HEAD, POST" "a browser learns beforehand what it may send"
+like "$(header Access-Control-Allow-Headers)" 'Authorization.*Idempotency-Key' "and with what"
+ask /v1/adjudications -X OPTIONS -H 'Origin: https://evil.example'
+is "$status $(header Allow) $(header Access-Control-Allow-Methods)" "204 GET, HEAD, POST " "others learn the methods only"
+ask /v1/nothing -X OPTIONS
+refused 404 not-found "but not of what is not there"
+stop
+is "$("$adjd" --set allow-origins=https://a.example/page check-config 2>&1; echo $?)" 'adjd: allow-origins: "https://a.example/page" is not * or a list of origins such as https://example.org
+2' "an origin has no path"
+
 # Reloads drop no request: two clients submit without pause, on one connection each.
 printf 'tokens = off\nlog = error\n' >"$conf"
 store=$tmp/second.sqlite
