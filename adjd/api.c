@@ -27,7 +27,7 @@ static const struct route routes[] = {
     {"POST", "/v1/adjudications",              BODY_RECORD, SCOPE_SUBMIT,
         " variant notation reading tournament round board white black ", adjudication_post},
     {"GET",  "/v1/adjudications/*",            BODY_NONE,   SCOPE_READ,   NULL, adjudication_get},
-    {"GET",  "/v1/adjudications/*/record",     BODY_NONE,   SCOPE_READ,   " as ",
+    {"GET",  "/v1/adjudications/*/record",     BODY_NONE,   SCOPE_READ,   " as lossy ",
         adjudication_record},
     {"GET",  "/v1/adjudications/*/history",    BODY_NONE,   SCOPE_READ,   NULL,
         adjudication_history},
@@ -59,7 +59,7 @@ static const struct route routes[] = {
     {"GET",  "/v1/tournaments/*/export",       BODY_NONE,   SCOPE_READ,   " as ",
         tournament_export},
     {"POST", "/v1/conversions",                BODY_RECORD, SCOPE_READ,
-        " to variant notation reading ", conversion_post},
+        " to variant notation reading lossy ", conversion_post},
     {"POST", "/v1/batches",                    BODY_ARCHIVE, SCOPE_SUBMIT,
         " variant notation reading ", batch_post},
     {"GET",  "/v1/jobs/*",                     BODY_NONE,   SCOPE_READ,   NULL, job_get},
@@ -72,7 +72,8 @@ static const struct route routes[] = {
 
 static const char *const json_types[] = {"application/json", NULL};
 static const char *const record_types[] = {"application/json", "application/xml",
-    "application/vnd.chess-pgn", "application/x-chess-pgn", "text/plain", NULL};
+    "application/vnd.chess-pgn", "application/x-chess-pgn", "application/vnd.draughts-pdn",
+    "text/plain", NULL};
 
 /* What a body of each kind may be. */
 static const struct body_row {
@@ -83,10 +84,12 @@ static const struct body_row {
     [BODY_NONE] = {NULL, "", offsetof(struct config, body_mib)},
     [BODY_JSON] = {json_types, "application/json", offsetof(struct config, body_mib)},
     [BODY_RECORD] = {record_types,
-        "application/json, application/xml, application/vnd.chess-pgn, text/plain",
+        "application/json, application/xml, application/vnd.chess-pgn, "
+        "application/vnd.draughts-pdn, text/plain",
         offsetof(struct config, body_mib)},
     [BODY_ARCHIVE] = {record_types,
-        "application/json, application/xml, application/vnd.chess-pgn, text/plain",
+        "application/json, application/xml, application/vnd.chess-pgn, "
+        "application/vnd.draughts-pdn, text/plain",
         offsetof(struct config, archive_mib)},
 };
 /* clang-format on */

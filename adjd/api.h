@@ -129,7 +129,7 @@ size_t reply_negotiate(struct request *req, const char *const *types, size_t cou
 
 /* The adjudication of the path; false with a problem set. */
 bool adjudication_find(struct request *req, struct adjudication *out);
-/* Answer with a game written in a notation. */
+/* Answer with a game written in a notation, or with a report of that, as the client accepts. */
 void game_reply(struct request *req, const struct adj_game *game, const char *notation);
 
 /* The handlers, by resource. */

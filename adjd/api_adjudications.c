@@ -138,30 +138,15 @@ adjudication_get(struct request *req)
 
 /* ---- GET /v1/adjudications/{id}/record ----------------------------------------------------- */
 
+/* A record speaks its own media type, as it was submitted, and those that a notation stands for. */
 static const char *
-type_of_notation(const char *notation)
+record_notation(struct request *req, const struct record *record)
 {
-    if (strcmp(notation, "json") == 0)
-        return "application/json";
-    if (strcmp(notation, "xml") == 0)
-        return "application/xml";
-    if (strcmp(notation, "pgn") == 0)
-        return "application/vnd.chess-pgn";
-    return "text/plain; charset=utf-8";
-}
-
-void
-game_reply(struct request *req, const struct adj_game *game, const char *notation)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *text = NULL;
-    size_t len = 0;
-    enum adj_status st = adj_game_write(game, notation, &text, &len, &err);
-    if (st)
-        problem_set_error(req, &err);
-    else
-        text_put(reply_start(req, 200, type_of_notation(notation)), text, len);
-    adj_free(text);
+    static const char *const notations[] = {"", "json", "xml", "pgn", "pgn"};
+    const char *const offers[] = {record->type, "application/json", "application/xml",
+                                  "application/vnd.chess-pgn", "application/x-chess-pgn"};
+    size_t form = reply_negotiate(req, offers, 5);
+    return form < 5 ? notations[form] : NULL;
 }
 
 void
@@ -172,13 +157,16 @@ adjudication_record(struct request *req)
     struct record record;
     if (!adjudication_find(req, &a) || !record_find(req, &record))
         return;
-    if (notation) {
+    if (!notation)
+        notation = record_notation(req, &record);
+    if (notation && *notation) {
         struct adj_game *game = record_reread(req, &a, &record);
         if (game)
             game_reply(req, game, notation);
         adj_game_free(game);
-    } else {
+    } else if (notation) {
         text_put(reply_start(req, 200, record.type), record.data, record.len);
+        reply_header(req, "Vary", "Accept");
     }
     if (req->out->status == 200)
         reply_etag(req);

@@ -1,7 +1,145 @@
 /* SPDX-License-Identifier: MIT */
-/* Conversions: a record in one notation goes in, in another comes out, nothing is kept. */
+/*
+ * Conversions: a record in one notation goes in, in another comes out, nothing is kept. The answer is
+ * the record itself, or an object that holds it with all that was repaired and left out.
+ */
+#include <stdlib.h>
+#include <string.h>
+
 #include "api.h"
 #include "judging.h"
+
+static const char report_type[] = "application/vnd.adj.conversion+json";
+
+/* The forms of an answer; the last one is PGN's alone. */
+enum { AS_RECORD, AS_REPORT, AS_JSON, AS_TEXT, AS_OLD_PGN, AS_COUNT };
+
+/* What came of a conversion. */
+struct conversion {
+    const char *notation, *type;
+    char *text, *defects, *lost; /* new (adj_free) */
+    size_t len;
+};
+
+/* ---- the library's lists ---------------------------------------------------------------------- */
+
+static size_t
+lines_count(const char *lines)
+{
+    size_t count = 0;
+    for (; *lines; lines++)
+        count += *lines == '\n';
+    return count;
+}
+
+/* "12:3: what it is": the place, and what stands behind it. */
+static const char *
+place_write(struct text *out, const char *line)
+{
+    char *end;
+    text_int(out, "line", strtol(line, &end, 10));
+    text_int(out, "column", strtol(end + (*end == ':'), &end, 10));
+    return end + strspn(end, ": ");
+}
+
+/* "12:3: code: detail", a line each. */
+static void
+defects_write(struct request *req, struct text *out, const char *lines)
+{
+    text_open(out, "defects", '[');
+    for (const char *line = lines; *line; line += strcspn(line, "\n") + 1) {
+        text_open(out, NULL, '{');
+        const char *code = place_write(out, line);
+        size_t len = strcspn(code, ":\n");
+        const char *detail = code + len + strspn(code + len, ": ");
+        text_string(out, "code", pool_copy(&req->pool, code, len));
+        text_string(out, "detail", pool_copy(&req->pool, detail, strcspn(detail, "\n")));
+        text_close(out, '}');
+    }
+    text_close(out, ']');
+}
+
+/* "12:3: comment 'a good move'", a line each. */
+static void
+lost_write(struct request *req, struct text *out, const char *lines)
+{
+    text_open(out, "lost", '[');
+    for (const char *line = lines; *line; line += strcspn(line, "\n") + 1) {
+        text_open(out, NULL, '{');
+        const char *detail = place_write(out, line);
+        text_string(out, "detail", pool_copy(&req->pool, detail, strcspn(detail, "\n")));
+        text_close(out, '}');
+    }
+    text_close(out, ']');
+}
+
+/* ---- the answer ------------------------------------------------------------------------------- */
+
+static void
+report_write(struct request *req, struct text *out, const struct conversion *c)
+{
+    text_open(out, NULL, '{');
+    text_string(out, "notation", c->notation);
+    text_string(out, "type", c->type);
+    text_string(out, "record", c->text);
+    defects_write(req, out, c->defects);
+    lost_write(req, out, c->lost);
+    text_close(out, '}');
+}
+
+static void
+conversion_reply(struct request *req, const struct conversion *c, size_t form)
+{
+    static const char *const types[AS_COUNT] = {NULL, report_type, "application/json",
+                                                "text/plain; charset=utf-8",
+                                                "application/x-chess-pgn"};
+    const char *type = types[form] ? types[form] : c->type;
+    if (strcmp(type, "text/plain") == 0)
+        type = types[AS_TEXT];
+    struct text *body = reply_start(req, 200, type);
+    if (form == AS_REPORT || form == AS_JSON)
+        report_write(req, body, c);
+    else
+        text_put(body, c->text, c->len);
+    reply_header(req, "Vary", "Accept");
+    reply_header(req, "Adj-Defects", pool_printf(&req->pool, "%zu", lines_count(c->defects)));
+    reply_header(req, "Adj-Lost", pool_printf(&req->pool, "%zu", lines_count(c->lost)));
+}
+
+/* lossy=yes: leave out what the notation cannot carry. False with a problem set. */
+static bool
+lossy_read(struct request *req, bool *out)
+{
+    const char *lossy = request_query(req, "lossy");
+    *out = lossy && strcmp(lossy, "yes") == 0;
+    if (!lossy || *out || strcmp(lossy, "no") == 0)
+        return true;
+    problem_set(req, PROBLEM_BAD_PARAMETER, "lossy must be yes or no, not \"%s\"", lossy);
+    return false;
+}
+
+void
+game_reply(struct request *req, const struct adj_game *game, const char *notation)
+{
+    const char *type = adj_notation_media_type(notation);
+    struct conversion c = {.notation = notation, .type = *type ? type : "text/plain"};
+    const char *const offers[AS_COUNT] = {c.type, report_type, "application/json", "text/plain",
+                                          "application/x-chess-pgn"};
+    struct adj_write_options options = ADJ_WRITE_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    size_t count = AS_COUNT - (strcmp(notation, "pgn") != 0);
+    size_t form = reply_negotiate(req, offers, count);
+    if (form == count || !lossy_read(req, &options.lossy))
+        return;
+    options.out_defects = &c.defects;
+    if (adj_game_convert(game, notation, &options, &c.text, &c.len, &c.lost, &err))
+        problem_set_error(req, &err);
+    else
+        conversion_reply(req, &c, form);
+    adj_free(c.text);
+    adj_free(c.defects);
+    adj_free(c.lost);
+}
 
 void
 conversion_post(struct request *req)

@@ -103,7 +103,7 @@ while read -r method template; do
     fi
     if says '.responses["406"]'; then
         reason=
-        case $template in */replacement) reason='?reason=x' ;; esac
+        case $template in */replacement) reason='?reason=x' ;; */conversions) reason='?to=lan&variant=chess' ;; esac
         try "$template" "$at$reason" "$method" 406 "$own" $send -H 'Accept: image/png'
     fi
     if [ "$method" = GET ] && says '.responses["200"]'; then
@@ -124,6 +124,10 @@ try $A/{id}/record "$A/$a/record?as=nonsense" GET 422 "$read"
 try $A/{id}/record "$A/$a/record?as=json" GET 200 "$read"
 try $A/{id}/record "$A/$a/record?as=xml" GET 200 "$read"
 try $A/{id}/record "$A/$a/record?as=lan" GET 200 "$read"
+for form in application/json application/xml application/x-chess-pgn; do
+    try $A/{id}/record "$A/$a/record" GET 200 "$read" -H "Accept: $form"
+    is "$type" "$form" "a record speaks $form"
+done
 try $A/{id}/decision $A/$a/decision POST 201 "$direct" $json "@$tmp/decision"
 try $A/{id}/decision $A/$a/decision POST 422 "$direct" $json "@$tmp/reason"
 try $A/{id} $A/$a GET 200 "$read"
@@ -137,6 +141,7 @@ try $A/{id}/decision $A/$c/decision POST 409 "$direct" $json "@$tmp/decision"
 for id in $a $b $c; do try $A/{id}/history $A/$id/history GET 200 "$read"; done
 try /v1/batches /v1/batches?variant=nonsense POST 422 "$submit" $pgn "@$tmp/game"
 try /v1/conversions '/v1/conversions?to=lan&variant=chess' POST 200 "$read" $pgn "@$tmp/game"
+try /v1/conversions '/v1/conversions?to=lan&variant=chess' POST 200 "$read" $pgn "@$tmp/game" -H 'Accept: application/vnd.adj.conversion+json'
 try /v1/conversions '/v1/conversions?to=json&variant=chess' POST 200 "$read" $pgn "@$tmp/game"
 try /v1/conversions '/v1/conversions?to=nonsense&variant=chess' POST 422 "$read" $pgn "@$tmp/game"
 body '{"moves": ["e2-e4"]}' moves
@@ -173,8 +178,8 @@ ask /openapi.json
 ok "adjd gives out the document" cmp "$tmp/body" "$doc"
 is "$(jq -r '[.. | ."$ref"? // empty] as $used | .components | to_entries[] | select(.key != "securitySchemes") | .key as $kind |
     .value | keys[] | "#/components/" + $kind + "/" + . | select(IN($used[]) | not)' "$doc")" "" "everything in it is used"
-jq -r '.paths | to_entries[] | .key as $path | .value | to_entries[] | select(.key != "parameters") | .key as $method |
-    .value.parameters[]? | select(.in == "query") | ($method | ascii_upcase) + " " + $path + " " + .name' "$doc" | sed -E 's/\{[a-z]+\}/*/g' | sort >"$tmp/parameters"
+jq -r '.components as $components | .paths | to_entries[] | .key as $path | .value | to_entries[] | select(.key != "parameters") | .key as $method |
+    .value.parameters[]? | (if ."$ref" then $components.parameters[."$ref" | split("/") | last] else . end) | select(.in == "query") | ($method | ascii_upcase) + " " + $path + " " + .name' "$doc" | sed -E 's/\{[a-z]+\}/*/g' | sort >"$tmp/parameters"
 tr '\n' ' ' <adjd/api.c | grep -oE '\{"[A-Z]+", *"[^"]+", *BODY_[A-Z]+, *SCOPE_[A-Z]+, *"[^"]*"' |
     sed -E 's/^\{"([A-Z]+)", *"([^"]+)".*"([^"]*)"$/\1 \2\3/' |
     awk '{ for (i = 3; i <= NF; i++) print $1, $2, $i }' | sort >"$tmp/known"

@@ -132,6 +132,11 @@ is "$status $type" "200 text/plain; version=0.0.4; charset=utf-8" "figures for a
 like "$(cat "$tmp/body")" '^adjd_requests_total\{method="POST",path="/v1/adjudications",status="201"\} 1$' "count requests"
 like "$(cat "$tmp/body")" '^adjd_verdicts_total\{reason="unfinished"\} 1$' "count verdicts"
 is "$(awk '!/^#/ && NF != 2' "$tmp/body")" "" "each line is a name and a value"
+# The text format: each family announced once, before its samples; labels quoted; no sample twice.
+is "$(perl -ne 'if (/^# HELP (\w+) \S/) { print if $seen{$family = $1}++ }
+    elsif (/^# TYPE (\w+) (counter|gauge|histogram)$/) { print if $1 ne $family; $part = $2 eq "histogram" ? "_(bucket|sum|count)" : "" }
+    else { print unless /^$family$part(\{(\w+="([^"\\]|\\["\\n])*",?)+\})? \d+(\.\d+)?$/; print if $sample{(split / (?=\S+$)/)[0]}++ }' "$tmp/body")" \
+    "" "as Prometheus reads them"
 like "$(cat "$tmp/log")" 'msg=request request_id=[^ ]+ method=POST path=/v1/adjudications status=201 ' "requests are logged"
 
 # The audit log
