@@ -28,12 +28,10 @@ buffer_reset(struct buffer *b)
 }
 
 bool
-buffer_reserve(struct buffer *b, size_t len)
+buffer_grow(struct buffer *b, size_t len)
 {
     if (b->failed)
         return false;
-    if (len < b->cap - b->len)
-        return true;
     size_t cap = b->cap ? b->cap : FIRST_SIZE;
     while (cap <= SIZE_MAX / 2 && cap - b->len <= len)
         cap *= 2;

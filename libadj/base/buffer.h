@@ -25,11 +25,16 @@ void buffer_reset(struct buffer *b); /* len = 0, memory kept */
 void buffer_put(struct buffer *b, const void *data, size_t len);
 void buffer_puts(struct buffer *b, const char *text);
 /* Room for `len` bytes more and a NUL; false and `failed` when there is none. */
-bool buffer_reserve(struct buffer *b, size_t len);
+bool buffer_grow(struct buffer *b, size_t len);
+static inline bool
+buffer_reserve(struct buffer *b, size_t len)
+{
+    return (len < b->cap - b->len && !b->failed) || buffer_grow(b, len);
+}
 static inline void
 buffer_putc(struct buffer *b, char c)
 {
-    if (b->failed || (b->cap - b->len < 2 && !buffer_reserve(b, 1)))
+    if (!buffer_reserve(b, 1))
         return;
     b->data[b->len++] = c;
     b->data[b->len] = '\0';

@@ -398,13 +398,11 @@ read_run(struct reading *r, struct boundary *boundary)
 {
     struct adj_game *game = r->game;
     struct plain plain;
-    while (game->item_count < game->item_cap && game->move_count < GAME_MAX_MOVES &&
-           lexer_plain(&r->lex, &plain)) {
+    while (game_has_room(game) && lexer_plain(&r->lex, &plain)) {
         const char *text = game->text + plain.at;
         if (!plain.is_number && plain.len == 2 && text[0] == 'e' && text[1] == 'p')
             continue; /* en passant */
-        struct item *item = &game->items[game->item_count++];
-        *item = (struct item){
+        const struct item item = {
             .kind = plain.is_number ? ITEM_NUMBER : ITEM_MOVE,
             .depth = r->depth,
             .by = plain.is_number ? WHITE : NOBODY,
@@ -412,7 +410,7 @@ read_run(struct reading *r, struct boundary *boundary)
             .text = {(uint32_t)plain.at, (uint32_t)plain.len},
             .place = plain.place,
         };
-        game->move_count += !plain.is_number && r->depth == 0;
+        game_put_item(game, &item);
         if (plain.is_number)
             boundary_pass_number(boundary, plain.number);
     }

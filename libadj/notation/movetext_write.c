@@ -432,13 +432,6 @@ put_item(struct writing *w)
     w->after_move = kind == ITEM_MOVE;
 }
 
-/* Every notation carries those. */
-static bool
-is_main_move(const struct item *item)
-{
-    return item->kind == ITEM_MOVE && item->depth == 0;
-}
-
 enum adj_status
 movetext_write(const struct layout *layout, struct walk *walk, const struct write_options *options,
                struct buffer *out, struct adj_error *err)
@@ -455,7 +448,7 @@ movetext_write(const struct layout *layout, struct walk *walk, const struct writ
     put_tags(&w);
     w.line_start = out->len;
     while ((st = walk_next(walk, err)) == ADJ_OK)
-        if (is_main_move(walk->item) || !codec_leaves(layout->codec, walk, options, &w.leaving))
+        if (!codec_leaves(layout->codec, walk, options, &w.leaving))
             put_item(&w);
     if (st == ADJ_EOF) {
         const char *word = layout->end ? layout->end : result_word(&w);

@@ -25,6 +25,22 @@ is_control(unsigned char byte)
     return (byte < 0x20 && !(byte >= '\t' && byte <= '\r')) || byte == 0x7F;
 }
 
+enum { BLOCK = 32 };
+
+/* Is this block plain ASCII? Without a branch, so that the compiler may look at many bytes at once. */
+static bool
+is_plain(const char *block)
+{
+    unsigned char bad = 0;
+    for (size_t i = 0; i < BLOCK; i++) {
+        unsigned char byte = (unsigned char)block[i];
+        bool printable = (unsigned char)(byte - ' ') < 0x7F - ' ';
+        bool space = (unsigned char)(byte - '\t') <= '\r' - '\t';
+        bad |= !(printable | space);
+    }
+    return !bad;
+}
+
 /* Are these eight bytes printable ASCII? Bytes below the space and from DEL on set their highest bit here. */
 static bool
 is_printable(const char *text)
@@ -51,8 +67,8 @@ text_bad_byte(const char *text, size_t len)
 {
     size_t i = 0;
     while (i < len) {
-        if (len - i >= 8 && is_printable(text + i)) {
-            i += 8;
+        if (len - i >= BLOCK && is_plain(text + i)) {
+            i += BLOCK;
             continue;
         }
         unsigned char byte = (unsigned char)text[i];

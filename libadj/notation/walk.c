@@ -109,7 +109,7 @@ stops(const struct walk *walk, enum severity severity)
 
 /* ---- moves ------------------------------------------------------------------------------------- */
 
-/* Report what the resolution found; ADJ_OK when the walk may go on. */
+/* Report what the resolution noted or failed at; ADJ_OK when the walk may go on. */
 static enum adj_status
 report(struct walk *walk, const struct resolution *res, struct adj_error *err)
 {
@@ -180,7 +180,8 @@ step_move(struct walk *walk, struct adj_error *err)
     }
     if (!res.found && is_over(&walk->line))
         return step_late(walk, err);
-    enum adj_status st = item->depth == 0 ? report(walk, &res, err) : ADJ_OK;
+    enum adj_status st =
+        item->depth == 0 && res.finding_count > 0 ? report(walk, &res, err) : ADJ_OK;
     if (st)
         return st;
     walk->move = res.move;

@@ -5,19 +5,19 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The name of a square, a letter and one or two digits, with what is behind it; returns its end. */
 static char *
-put_name(char *to, const char *name)
+put_name(char *to, const char name[BOARD_NAME_SIZE])
 {
-    while (*name)
-        *to++ = *name++;
-    return to;
+    memcpy(to, name, BOARD_NAME_SIZE);
+    return to + (name[2] ? 3 : 2);
 }
 
 /* FROM-TO, which most moves are: room is asked for once. */
 static void
 put_squares(const struct board *board, const struct move *move, struct buffer *out)
 {
-    if (!buffer_reserve(out, 2 * BOARD_NAME_SIZE))
+    if (!buffer_reserve(out, 2 * BOARD_NAME_SIZE + 1))
         return;
     char *to = put_name(out->data + out->len, board->name[move->from]);
     *to++ = move->kind == MOVE_QUIET ? '-' : ':';

@@ -101,38 +101,46 @@ game_add_item(struct adj_game *game, const struct item *item)
     if (!items)
         return ADJ_ENOMEM;
     game->items = items;
-    game->items[game->item_count++] = *item;
-    game->move_count += move;
+    game_put_item(game, item);
     return ADJ_OK;
+}
+
+/* Are these the same letter, whatever its case? */
+static inline bool
+same_letter(char a, char b)
+{
+    return a == b || ((a ^ b) == ' ' && (a | ' ') >= 'a' && (a | ' ') <= 'z');
 }
 
 bool
 game_span_is(const struct adj_game *game, struct span span, const char *word)
 {
-    return span.len == strlen(word) && strncasecmp(game_chars(game, span), word, span.len) == 0;
-}
-
-static const struct tag *
-tag_find(const struct adj_game *game, const char *name, size_t len)
-{
-    for (size_t i = 0; i < game->tag_count; i++) {
-        struct span own = game->tags[i].name;
-        if (own.len == len && strncasecmp(game_chars(game, own), name, len) == 0)
-            return &game->tags[i];
-    }
-    return NULL;
+    const char *text = game_chars(game, span);
+    size_t i = 0;
+    while (i < span.len && word[i] && same_letter(text[i], word[i]))
+        i++;
+    return i == span.len && !word[i];
 }
 
 const struct tag *
 game_tag(const struct adj_game *game, const char *name)
 {
-    return tag_find(game, name, strlen(name));
+    for (size_t i = 0; i < game->tag_count; i++)
+        if (game_span_is(game, game->tags[i].name, name))
+            return &game->tags[i];
+    return NULL;
 }
 
 const struct tag *
 game_tag_at(const struct adj_game *game, struct span name)
 {
-    return tag_find(game, game_chars(game, name), name.len);
+    const char *text = game_chars(game, name);
+    for (size_t i = 0; i < game->tag_count; i++) {
+        struct span own = game->tags[i].name;
+        if (own.len == name.len && strncasecmp(game_chars(game, own), text, name.len) == 0)
+            return &game->tags[i];
+    }
+    return NULL;
 }
 
 uint32_t

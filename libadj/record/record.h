@@ -96,6 +96,18 @@ enum adj_status game_add_text(struct adj_game *game, const char *text, size_t le
                               struct span *out_span);
 enum adj_status game_add_tag(struct adj_game *game, const struct tag *tag);
 enum adj_status game_add_item(struct adj_game *game, const struct item *item);
+/* The same where there is room, as there nearly always is: what cannot be added so is left to game_add_item(). */
+static inline bool
+game_has_room(const struct adj_game *game)
+{
+    return game->item_count < game->item_cap && game->move_count < GAME_MAX_MOVES;
+}
+static inline void
+game_put_item(struct adj_game *game, const struct item *item)
+{
+    game->items[game->item_count++] = *item;
+    game->move_count += item->kind == ITEM_MOVE && item->depth == 0;
+}
 
 /* The bytes of a span, borrowed from the record; not NUL-terminated. */
 static inline const char *
