@@ -47,46 +47,138 @@ games_check(const struct command *command, const struct games *games)
     return !games->options.notation || games_notation(command, "from", games->options.notation);
 }
 
+/*
+ * Games that go through the pipeline together: enough of them that waking a thread costs little beside the work on
+ * short ones. Where the reader can hand over a part, whoever works on the batch reads it too, so that what a record
+ * is made of is made and freed by one thread.
+ */
+enum { BATCH_SIZE = 64 };
+
+struct batch {
+    struct adj_reader *part; /* its games are not read yet; NULL: they are */
+    size_t count;
+    struct game_piece pieces[];
+};
+
+static struct batch *
+batch_new(struct run *run, size_t size)
+{
+    struct batch *batch = calloc(1, sizeof *batch + size * sizeof batch->pieces[0]);
+
+    if (!batch)
+        run->code = cli_io_error(input_name(run->input), "out of memory");
+    return batch;
+}
+
+/* One more piece of the batch, without its game. */
+static struct game_piece *
+batch_add(struct run *run, struct batch *batch)
+{
+    struct game_piece *piece = &batch->pieces[batch->count++];
+
+    piece->err = (struct adj_error)ADJ_ERROR_INIT;
+    piece->file = input_name(run->input);
+    piece->number = ++run->number;
+    return piece;
+}
+
+/* What went wrong with a piece may end the input; after any other error the reader stands at the next game. */
+static void
+note_end(struct run *run, struct game_piece *piece, enum adj_status st)
+{
+    if (st == ADJ_EIO)
+        snprintf(piece->err.message, sizeof piece->err.message, "%s", input_trouble(run->input));
+    run->ended = st == ADJ_EIO || st == ADJ_ENOMEM;
+}
+
+/* The next game into the batch; false: there is none. */
+static bool
+take_game(struct run *run, struct batch *batch)
+{
+    struct adj_game *game = NULL;
+    struct adj_error err = ADJ_ERROR_INIT;
+    enum adj_status st = run->ended ? ADJ_EOF : adj_reader_next(run->reader, &game, &err);
+    struct game_piece *piece;
+
+    if (st == ADJ_EOF)
+        return false;
+    piece = batch_add(run, batch);
+    piece->game = game;
+    piece->err = err;
+    note_end(run, piece, st);
+    return true;
+}
+
+/* Games that are read here, at most `most`. */
+static struct batch *
+take_games(struct run *run, size_t most)
+{
+    struct batch *batch = batch_new(run, most);
+
+    while (batch && batch->count < most && take_game(run, batch))
+        ;
+    if (batch && batch->count == 0) {
+        free(batch);
+        return NULL;
+    }
+    return batch;
+}
+
+/* A batch whose games are read by its worker. */
+static struct batch *
+take_part(struct run *run, struct adj_reader *part, size_t games)
+{
+    struct batch *batch = batch_new(run, games);
+
+    if (!batch) {
+        adj_reader_free(part);
+        return NULL;
+    }
+    batch->part = part;
+    while (batch->count < games)
+        batch_add(run, batch);
+    return batch;
+}
+
 static void *
 take(void *context)
 {
     struct run *run = context;
-    struct game_piece *piece;
-    enum adj_status st;
+    struct adj_reader *part = NULL;
+    struct adj_error err = ADJ_ERROR_INIT;
+    size_t games = 0;
 
-    if (run->ended)
-        return NULL;
-    piece = calloc(1, sizeof *piece);
-    if (!piece) {
-        run->code = cli_io_error(input_name(run->input), "out of memory");
-        return NULL;
-    }
-    piece->err = (struct adj_error)ADJ_ERROR_INIT;
-    piece->file = input_name(run->input);
-    st = adj_reader_next(run->reader, &piece->game, &piece->err);
-    if (st == ADJ_EOF) {
-        free(piece);
-        return NULL;
-    }
-    piece->number = ++run->number;
-    if (st == ADJ_EIO)
-        snprintf(piece->err.message, sizeof piece->err.message, "%s", input_trouble(run->input));
-    /* After any other error the reader stands at the next game. */
-    run->ended = st == ADJ_EIO || st == ADJ_ENOMEM;
-    return piece;
+    if (run->games->jobs == 1)
+        return take_games(run, 1);
+    /* What it fails for, adj_reader_next() fails for as well. */
+    if (!run->ended && adj_reader_part(run->reader, BATCH_SIZE, &part, &games, &err) == ADJ_OK &&
+        part)
+        return take_part(run, part, games);
+    return take_games(run, BATCH_SIZE);
 }
 
 static void
-work(void *context, void *argument)
+work_piece(const struct run *run, struct game_piece *piece)
 {
-    const struct run *run = context;
-    struct game_piece *piece = argument;
-
     if (piece->game)
         run->games->work(run->games->context, piece);
     /* What is still to be printed needs no record: memory is given back early. */
     adj_game_free(piece->game);
     piece->game = NULL;
+}
+
+static void
+work(void *context, void *argument)
+{
+    struct batch *batch = argument;
+
+    for (size_t i = 0; i < batch->count; i++) {
+        if (batch->part)
+            adj_reader_next(batch->part, &batch->pieces[i].game, &batch->pieces[i].err);
+        work_piece(context, &batch->pieces[i]);
+    }
+    adj_reader_free(batch->part);
+    batch->part = NULL;
 }
 
 static void
@@ -103,11 +195,8 @@ write_out(struct run *run, const struct game_piece *piece)
 }
 
 static void
-give(void *context, void *argument)
+give_piece(struct run *run, struct game_piece *piece)
 {
-    struct run *run = context;
-    struct game_piece *piece = argument;
-
     if (run->games->collect)
         run->games->collect(run->games->context, piece);
     run->code = cli_worse(run->code, piece->code);
@@ -126,7 +215,16 @@ give(void *context, void *argument)
     adj_free(piece->notes);
     adj_free(piece->defects);
     adj_verdict_free(piece->verdict);
-    free(piece);
+}
+
+static void
+give(void *context, void *argument)
+{
+    struct batch *batch = argument;
+
+    for (size_t i = 0; i < batch->count; i++)
+        give_piece(context, &batch->pieces[i]);
+    free(batch);
 }
 
 /* An empty file is a mistake that must not pass in silence. */

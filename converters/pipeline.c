@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A ring of batches between the calling thread, which takes and gives, and the workers. Batches
- * keep the cost of waking a thread small beside the work on short games.
+ * A ring of pieces between the calling thread, which takes and gives, and the workers. While the ring is full the
+ * calling thread works too, so that no more threads run than jobs were asked for.
  */
 #include "pipeline.h"
 
@@ -9,11 +9,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { BATCH_SIZE = 32, RING_SIZE = 4 * PIPELINE_MAX_JOBS, BATCHES_PER_JOB = 4 };
+enum { PIECES_PER_JOB = 4, RING_SIZE = PIECES_PER_JOB * PIPELINE_MAX_JOBS };
 
-struct batch {
-    void *pieces[BATCH_SIZE];
-    size_t count;
+struct slot {
+    void *piece;
     bool done;
 };
 
@@ -22,17 +21,22 @@ struct ring {
     void *context;
     pthread_mutex_t lock; /* of everything below but the pieces */
     pthread_cond_t filled, finished;
-    struct batch batches[RING_SIZE]; /* batch n stands at n % size */
+    struct slot slots[RING_SIZE]; /* piece n stands at n % size */
     size_t size;
-    size_t given, worked, taken; /* batches, since the beginning: given <= worked <= taken */
+    size_t given, worked, taken; /* pieces, since the beginning: given <= worked <= taken */
     bool ended;
 };
 
+/* The next piece that nobody works on. Called and left with the lock held, which is open meanwhile. */
 static void
-batch_work(const struct ring *ring, const struct batch *batch)
+ring_work(struct ring *ring)
 {
-    for (size_t i = 0; i < batch->count; i++)
-        ring->pipeline->work(ring->context, batch->pieces[i]);
+    struct slot *slot = &ring->slots[ring->worked++ % ring->size];
+
+    pthread_mutex_unlock(&ring->lock);
+    ring->pipeline->work(ring->context, slot->piece);
+    pthread_mutex_lock(&ring->lock);
+    slot->done = true;
 }
 
 static void *
@@ -42,50 +46,44 @@ ring_worker(void *context)
 
     pthread_mutex_lock(&ring->lock);
     for (;;) {
-        struct batch *batch;
-
         while (ring->worked == ring->taken && !ring->ended)
             pthread_cond_wait(&ring->filled, &ring->lock);
         if (ring->worked == ring->taken)
             break;
-        batch = &ring->batches[ring->worked++ % ring->size];
-        pthread_mutex_unlock(&ring->lock);
-        batch_work(ring, batch);
-        pthread_mutex_lock(&ring->lock);
-        batch->done = true;
+        ring_work(ring);
         pthread_cond_signal(&ring->finished);
     }
     pthread_mutex_unlock(&ring->lock);
     return NULL;
 }
 
-/* Called and left with the lock held, which is open while pieces are read. */
+/* Likewise. */
 static void
 ring_take(struct ring *ring)
 {
-    struct batch *batch = &ring->batches[ring->taken % ring->size];
-    void *piece = NULL;
+    struct slot *slot = &ring->slots[ring->taken % ring->size];
 
     pthread_mutex_unlock(&ring->lock);
-    batch->count = 0;
-    batch->done = false;
-    while (batch->count < BATCH_SIZE && (piece = ring->pipeline->take(ring->context)))
-        batch->pieces[batch->count++] = piece;
+    slot->done = false;
+    slot->piece = ring->pipeline->take(ring->context);
     pthread_mutex_lock(&ring->lock);
-    ring->ended = !piece;
-    ring->taken++;
-    pthread_cond_broadcast(&ring->filled);
+    if (slot->piece) {
+        ring->taken++;
+        pthread_cond_signal(&ring->filled);
+    } else {
+        ring->ended = true;
+        pthread_cond_broadcast(&ring->filled);
+    }
 }
 
 /* Likewise. */
 static void
 ring_give(struct ring *ring)
 {
-    struct batch *batch = &ring->batches[ring->given % ring->size];
+    struct slot *slot = &ring->slots[ring->given % ring->size];
 
     pthread_mutex_unlock(&ring->lock);
-    for (size_t i = 0; i < batch->count; i++)
-        ring->pipeline->give(ring->context, batch->pieces[i]);
+    ring->pipeline->give(ring->context, slot->piece);
     pthread_mutex_lock(&ring->lock);
     ring->given++;
 }
@@ -95,10 +93,12 @@ ring_run(struct ring *ring)
 {
     pthread_mutex_lock(&ring->lock);
     while (!ring->ended || ring->given < ring->taken) {
-        if (ring->given < ring->taken && ring->batches[ring->given % ring->size].done)
+        if (ring->given < ring->taken && ring->slots[ring->given % ring->size].done)
             ring_give(ring);
         else if (!ring->ended && ring->taken - ring->given < ring->size)
             ring_take(ring);
+        else if (ring->worked < ring->taken)
+            ring_work(ring);
         else
             pthread_cond_wait(&ring->finished, &ring->lock);
     }
@@ -123,12 +123,11 @@ pipeline_run(const struct pipeline *pipeline, void *context, unsigned jobs)
     pthread_t threads[PIPELINE_MAX_JOBS];
     unsigned started = 0;
 
-    ring.size = (size_t)BATCHES_PER_JOB * jobs;
+    ring.size = (size_t)PIECES_PER_JOB * jobs;
     pthread_mutex_init(&ring.lock, NULL);
     pthread_cond_init(&ring.filled, NULL);
     pthread_cond_init(&ring.finished, NULL);
-    while (jobs > 1 && started < jobs &&
-           pthread_create(&threads[started], NULL, ring_worker, &ring) == 0)
+    while (started + 1 < jobs && pthread_create(&threads[started], NULL, ring_worker, &ring) == 0)
         started++;
     if (started > 0)
         ring_run(&ring);

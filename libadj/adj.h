@@ -202,6 +202,16 @@ void adj_reader_free(struct adj_reader *reader);
  */
 enum adj_status adj_reader_next(struct adj_reader *reader, struct adj_game **out_game,
                                 struct adj_error *err);
+/*
+ * Hand over some of the next games, at most `most`, to be read elsewhere: *out_part is a new reader
+ * (adj_reader_free) of these *out_games games alone, which another thread may use while this reader stands
+ * behind them. adj_reader_next() gives the same for each of them as it would have here, then ADJ_EOF. Where games
+ * cannot be told apart without being read, or the next one is too large, *out_part is NULL: then
+ * adj_reader_next() is to be called here. ADJ_EOF; ADJ_EIO; ADJ_ENOMEM.
+ */
+enum adj_status adj_reader_part(struct adj_reader *reader, size_t most,
+                                struct adj_reader **out_part, size_t *out_games,
+                                struct adj_error *err);
 /* How many bytes of the input lie behind the reader: between two calls, where a game's text ends. */
 size_t adj_reader_offset(const struct adj_reader *reader);
 void adj_game_free(struct adj_game *game);

@@ -29,6 +29,7 @@ struct adj_reader {
     bool resync;        /* a game that was too large is being skipped */
     struct place place; /* of pos */
     void *stream;       /* of a notation that reads for itself */
+    size_t stop; /* of a part: its games end here, what follows is only looked at; 0: no part */
 };
 
 /* ---- the window -------------------------------------------------------------------------------- */
@@ -392,6 +393,8 @@ adj_reader_next(struct adj_reader *reader, struct adj_game **out_game, struct ad
 {
     enum adj_status st;
     size_t used;
+    if (reader->stop > 0 && reader->pos >= reader->stop)
+        return ADJ_EOF;
     if (reader->stream) {
         struct adj_game *game = NULL;
         st = reader->codec->stream->next(reader->stream, &game, err);
@@ -412,5 +415,77 @@ adj_reader_next(struct adj_reader *reader, struct adj_game **out_game, struct ad
             st = fill_for_game(reader, err);
         }
     }
+    return st;
+}
+
+/* ---- parts ------------------------------------------------------------------------------------- */
+
+/* The games that are whole in the window, at most `most`; *out_stop: where the last of them ends. */
+static size_t
+count_games(const struct adj_reader *r, size_t most, size_t *out_stop)
+{
+    size_t games = 0, at = r->pos, bytes;
+    /* Fewer than four bytes may be half a blank, see skip_space(). */
+    while (games < most && at < r->len && (r->at_end || r->len - at >= 4)) {
+        size_t used = movetext_length(r->codec->manner, r->text + at, r->len - at, r->at_end);
+        if (used == 0 || used > GAME_MAX_TEXT)
+            break;
+        games++;
+        *out_stop = at += used;
+        while ((bytes = text_space(r->text + at, r->len - at)) > 0)
+            at += bytes;
+    }
+    return games;
+}
+
+/* The window goes to the part, which so sees the same text behind its games; what is left moves into a new one. */
+static enum adj_status
+hand_over(struct adj_reader *r, size_t stop, struct adj_reader **out_part, struct adj_error *err)
+{
+    size_t rest = r->len - stop, cap = rest + READ_AT_ONCE;
+    struct adj_reader *part = malloc(sizeof *part);
+    char *own = malloc(cap);
+    if (!part || !own) {
+        free(part);
+        free(own);
+        return error_nomem(err);
+    }
+    *part = *r;
+    part->read = NULL;
+    part->stop = stop;
+    memcpy(own, r->text + stop, rest);
+    advance(r, stop - r->pos);
+    r->offset += stop;
+    r->text = r->own = own;
+    r->len = rest;
+    r->cap = cap;
+    r->pos = 0;
+    *out_part = part;
+    return ADJ_OK;
+}
+
+enum adj_status
+adj_reader_part(struct adj_reader *reader, size_t most, struct adj_reader **out_part,
+                size_t *out_games, struct adj_error *err)
+{
+    struct adj_reader *r = reader;
+    size_t games, stop = 0;
+    *out_part = NULL;
+    *out_games = 0;
+    if (r->stream || !r->read || r->resync)
+        return ADJ_OK;
+    enum adj_status st = skip_space(r, err);
+    if (st || !r->codec->manner)
+        return st;
+    while ((games = count_games(r, most, &stop)) == 0 && !r->at_end &&
+           r->len - r->pos <= GAME_MAX_TEXT) {
+        st = fill_for_game(r, err);
+        if (st)
+            return st;
+    }
+    if (games > 0)
+        st = hand_over(r, stop, out_part, err);
+    if (!st)
+        *out_games = games;
     return st;
 }

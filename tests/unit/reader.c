@@ -22,11 +22,49 @@ read_pieces(void *context, char *buf, size_t size)
     return (long)n;
 }
 
-/* The places, moves and errors of a stream's games; borrowed until the next call. */
+/* What comes of one game that was asked for; ADJ_OK when there may be more. */
+static enum adj_status
+say(struct buffer *out, enum adj_status st, struct adj_game *game, const struct adj_error *err)
+{
+    if (st == ADJ_OK) {
+        buffer_printf(out, "%u: %zu\n", (unsigned)game->place.line, game->move_count);
+        adj_game_free(game);
+    } else if (st == ADJ_ESYNTAX || st == ADJ_ETOOBIG) {
+        buffer_printf(out, "%zu: %s\n", err->line, err->code);
+        st = ADJ_OK;
+    }
+    return st;
+}
+
+/* The same for the games that the reader hands over, three at most; `next` is what it says when there are none. */
+static enum adj_status
+say_part(struct buffer *out, struct adj_reader *reader, bool *out_next, struct adj_error *err)
+{
+    struct adj_reader *part;
+    struct adj_game *game;
+    size_t games, read = 0;
+    enum adj_status st = adj_reader_part(reader, 3, &part, &games, err);
+    *out_next = !st && !part;
+    while (!st && part) {
+        enum adj_status next = adj_reader_next(part, &game, err);
+        if (next == ADJ_EOF)
+            break;
+        read++;
+        st = say(out, next, game, err);
+    }
+    if (!st && read != games)
+        buffer_printf(out, "%zu of %zu games\n", read, games);
+    if (!st)
+        adj_reader_free(part);
+    return st;
+}
+
+/* The places, moves and errors of a stream's games, perhaps read in parts; borrowed until the next call. */
 static const char *
-streamed(struct source *s, const char *notation)
+streamed(struct source *s, const char *notation, bool parts)
 {
     static struct buffer out;
+    bool next = true;
     struct adj_options options = ADJ_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_reader *reader = NULL;
@@ -38,14 +76,12 @@ streamed(struct source *s, const char *notation)
     buffer_puts(&out, "");
     st = adj_reader_stream(read_pieces, s, &options, &reader, &err);
     while (!st) {
+        if (parts)
+            st = say_part(&out, reader, &next, &err);
+        if (st || !next)
+            continue;
         st = adj_reader_next(reader, &game, &err);
-        if (st == ADJ_OK) {
-            buffer_printf(&out, "%u: %zu\n", (unsigned)game->place.line, game->move_count);
-            adj_game_free(game);
-        } else if (st == ADJ_ESYNTAX || st == ADJ_ETOOBIG) {
-            buffer_printf(&out, "%zu: %s\n", err.line, err.code);
-            st = ADJ_OK;
-        }
+        st = say(&out, st, game, &err);
     }
     adj_reader_free(reader);
     if (st != ADJ_EOF)
@@ -64,10 +100,14 @@ test_games(void)
     static const size_t steps[] = {1, 2, 3, 7, 64, 4096};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         struct source s = {text, sizeof text - 1, 0, steps[i], false};
-        is_str(streamed(&s, "waterloo"), games, "six games in pieces of %zu", steps[i]);
+        is_str(streamed(&s, "waterloo", false), games, "six games in pieces of %zu", steps[i]);
+        s.pos = 0;
+        is_str(streamed(&s, "waterloo", true), games, "and in parts");
     }
-    struct source failing = {text, sizeof text - 1, 0, 10, true};
-    is_str(streamed(&failing, "waterloo"), "1: 2\n5: 3\nio\n", "a stream that fails");
+    for (int parts = 0; parts < 2; parts++) {
+        struct source failing = {text, sizeof text - 1, 0, 10, true};
+        is_str(streamed(&failing, "waterloo", parts), "1: 2\n5: 3\nio\n", "a stream that fails");
+    }
 }
 
 /* A game without end, then a good one. */
@@ -83,10 +123,11 @@ test_large(void)
     for (size_t i = 0; i < len; i += 4)
         memcpy(text + i, i % 64 ? "e3 a" : "\ne3\n", 4);
     memcpy(text + len, good, sizeof good);
-    struct source s = {text, len + sizeof good - 1, 0, 1 << 16, false};
-    const char *got = streamed(&s, "lan");
-    is_str(got, "2: too-big\n163842: 1\n",
-           "a game without end is refused, the one behind it is read");
+    for (int parts = 0; parts < 2; parts++) {
+        struct source s = {text, len + sizeof good - 1, 0, 1 << 16, false};
+        is_str(streamed(&s, "lan", parts), "2: too-big\n163842: 1\n",
+               "a game without end is refused, the one behind it is read");
+    }
     free(text);
 }
 
