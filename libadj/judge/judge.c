@@ -5,7 +5,7 @@
  */
 #include "judge/judge.h"
 
-#include <stdio.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -147,13 +147,10 @@ judge_walk(struct judge *j)
 
 /* ---- the whole ---------------------------------------------------------------------------- */
 
+/* Play the walk through and take over what it has found. */
 static enum adj_status
-judge_run(struct judge *j, struct adj_error *err)
+judge_game(struct judge *j, struct adj_error *err)
 {
-    enum adj_status st = walk_init(&j->walk, j->game, true, err);
-
-    if (st)
-        return st;
     regulations_start(j->regulations, j->walk.line.rules, &j->walk.line.at[0]);
     if (facts_copy(j) || judge_walk(j) || judge_conclude(j))
         return error_nomem(err);
@@ -162,6 +159,17 @@ judge_run(struct judge *j, struct adj_error *err)
     j->verdict->line = j->walk.line;
     j->walk.line = (struct line){.rules = NULL};
     return ADJ_OK;
+}
+
+static enum adj_status
+judge_run(struct judge *j, struct adj_error *err)
+{
+    enum adj_status st = walk_init(&j->walk, j->game, true, err);
+
+    if (!st)
+        st = judge_game(j, err);
+    walk_clear(&j->walk);
+    return st;
 }
 
 /* The record as these regulations want it read; it still borrows everything from the game. */
@@ -183,9 +191,13 @@ judge_once(const struct adj_game *game, const struct adj_regulations *regulation
            enum illegal_policy policy, struct adj_verdict **out_verdict, struct adj_error *err)
 {
     struct adj_game reading;
-    struct judge j = {.game = &reading, .regulations = regulations, .policy = policy};
+    struct judge j;
     enum adj_status st;
 
+    memset(&j, 0, offsetof(struct judge, walk));
+    j.game = &reading;
+    j.regulations = regulations;
+    j.policy = policy;
     j.verdict = calloc(1, sizeof *j.verdict);
     if (!j.verdict)
         return error_nomem(err);
@@ -198,7 +210,6 @@ judge_once(const struct adj_game *game, const struct adj_regulations *regulation
         adj_verdict_free(j.verdict);
     else
         *out_verdict = j.verdict;
-    walk_clear(&j.walk);
     buffer_clear(&j.moves);
     return st;
 }

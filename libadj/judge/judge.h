@@ -10,7 +10,6 @@ struct judge {
     const struct adj_game *game;
     const struct adj_regulations *regulations;
     enum illegal_policy policy;
-    struct walk walk; /* its line is the game as far as it was played */
     struct adj_verdict *verdict;
     struct buffer moves;      /* in LAN, joined by spaces: for the fingerprint */
     const struct item *stood; /* the last move, when it was illegal; borrowed; NULL */
@@ -20,6 +19,8 @@ struct judge {
     const struct ending *ending; /* that an event or an illegal move brought about; NULL: none */
     struct move intended;        /* an accepted claim rests on the position after it ... */
     bool has_intended;           /* ... if there is one */
+    /* Its line is the game as far as it was played. The last member, which walk_init() fills: it is large. */
+    struct walk walk;
 };
 
 /* The number of moves played. */
