@@ -2,7 +2,6 @@
 /* Growing output. The byte after the text is always there and always NUL once anything was written. */
 #include "base/buffer.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,6 +59,18 @@ void
 buffer_puts(struct buffer *b, const char *text)
 {
     buffer_put(b, text, strlen(text));
+}
+
+void
+buffer_put_number(struct buffer *b, uint64_t number)
+{
+    char digits[20]; /* of 2^64 - 1 */
+    size_t at = sizeof digits;
+    do {
+        digits[--at] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    buffer_put(b, digits + at, sizeof digits - at);
 }
 
 void

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "adj.h"
 
@@ -24,6 +25,8 @@ void buffer_clear(struct buffer *b); /* frees; the buffer may be used again */
 void buffer_reset(struct buffer *b); /* len = 0, memory kept */
 void buffer_put(struct buffer *b, const void *data, size_t len);
 void buffer_puts(struct buffer *b, const char *text);
+/* A number in decimal. */
+void buffer_put_number(struct buffer *b, uint64_t number);
 /* Room for `len` bytes more and a NUL; false and `failed` when there is none. */
 bool buffer_grow(struct buffer *b, size_t len);
 static inline bool

@@ -2,7 +2,6 @@
 /* JSON (RFC 8259) on top of jansson; the only file that includes it. */
 #include "base/json.h"
 
-#include <inttypes.h>
 #include <jansson.h>
 #include <string.h>
 
@@ -179,14 +178,39 @@ put_escape(struct buffer *out, unsigned char byte)
         buffer_printf(out, "\\u%04x", byte);
 }
 
-/* Plain bytes are copied in runs: most strings are one run. */
-void
-json_put_string(struct buffer *out, const char *text, size_t len)
+/* Are these eight bytes ASCII that needs no escape? What is no such byte sets its highest bit here. */
+static bool
+is_plain(const char *text)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
+    uint64_t bytes, quotes, strokes;
+
+    memcpy(&bytes, text, sizeof bytes);
+    quotes = (bytes ^ ones * '"') - ones;
+    strokes = (bytes ^ ones * '\\') - ones;
+    return ((bytes | (bytes - ones * ' ') | (bytes + ones) | quotes | strokes) & high) == 0;
+}
+
+/* Bytes at the head of a text that stand for themselves in a string; perhaps not all of them. */
+static size_t
+plain_run(const char *text, size_t len)
+{
+    size_t i = 0;
+
+    while (len - i >= 8 && is_plain(text + i))
+        i += 8;
+    while (i < len && text[i] >= ' ' && text[i] < 0x7f && text[i] != '"' && text[i] != '\\')
+        i++;
+    return i;
+}
+
+/* What is not plain from its beginning; plain bytes are still copied in runs. */
+static void
+put_mixed(struct buffer *out, const char *text, size_t len)
 {
     struct cursor c;
     size_t run = 0;
 
-    buffer_putc(out, '"');
     cursor_init(&c, text, len);
     while (!cursor_at_end(&c)) {
         unsigned char byte = (unsigned char)text[c.pos];
@@ -206,6 +230,18 @@ json_put_string(struct buffer *out, const char *text, size_t len)
         run = c.pos;
     }
     buffer_put(out, text + run, c.pos - run);
+}
+
+/* Most strings are plain. */
+void
+json_put_string(struct buffer *out, const char *text, size_t len)
+{
+    size_t plain = plain_run(text, len);
+
+    buffer_putc(out, '"');
+    buffer_put(out, text, plain);
+    if (plain < len)
+        put_mixed(out, text + plain, len - plain);
     buffer_putc(out, '"');
 }
 
@@ -242,7 +278,7 @@ void
 json_put_number(struct buffer *out, const char *name, uint64_t number)
 {
     json_put_name(out, name);
-    buffer_printf(out, "%" PRIu64, number);
+    buffer_put_number(out, number);
 }
 
 void

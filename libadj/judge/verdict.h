@@ -30,7 +30,8 @@ numbering_write(const struct numbering *numbering, size_t ply, struct buffer *ou
 {
     size_t half = ply - 1 + numbering->second;
 
-    buffer_printf(out, "%zu%s", numbering->base + half / 2, half % 2 == 0 ? "." : "...");
+    buffer_put_number(out, numbering->base + half / 2);
+    buffer_puts(out, half % 2 == 0 ? "." : "...");
 }
 
 struct adj_verdict {

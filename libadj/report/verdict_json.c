@@ -155,7 +155,7 @@ put_repetition(struct buffer *out, const struct evidence *e)
     open_list(out, "plies");
     for (size_t i = 0; i < e->ply_count; i++) {
         json_put_item(out);
-        buffer_printf(out, "%zu", e->plies[i]);
+        buffer_put_number(out, e->plies[i]);
     }
     buffer_putc(out, ']');
     if (e->repeated)
