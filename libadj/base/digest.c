@@ -95,6 +95,19 @@ schedule(const uint8_t block[64], uint32_t w[64])
     }
 }
 
+/* Round number `i` of step 3. Instead of all eight variables the names move on: a is v[0] in the first round, v[7]
+ * in the second. */
+static inline void
+turn(uint32_t v[8], unsigned i, uint32_t add)
+{
+    uint32_t a = v[-i & 7], b = v[(1 - i) & 7], c = v[(2 - i) & 7], *d = &v[(3 - i) & 7];
+    uint32_t e = v[(4 - i) & 7], f = v[(5 - i) & 7], g = v[(6 - i) & 7], *h = &v[(7 - i) & 7];
+    uint32_t choice = g ^ (e & (f ^ g)), majority = (a & b) ^ (c & (a ^ b));
+    uint32_t t1 = *h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + choice + add;
+    *d += t1;
+    *h = t1 + (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + majority;
+}
+
 /* Steps 2 to 4; v holds a to h. */
 static void
 compress(uint32_t state[8], const uint8_t block[64])
@@ -102,15 +115,15 @@ compress(uint32_t state[8], const uint8_t block[64])
     uint32_t w[64], v[8];
     schedule(block, w);
     memcpy(v, state, sizeof v);
-    for (size_t i = 0; i < 64; i++) {
-        uint32_t s1 = rotate(v[4], 6) ^ rotate(v[4], 11) ^ rotate(v[4], 25);
-        uint32_t choice = (v[4] & v[5]) ^ (~v[4] & v[6]);
-        uint32_t t1 = v[7] + s1 + choice + sha256_round[i] + w[i];
-        uint32_t s0 = rotate(v[0], 2) ^ rotate(v[0], 13) ^ rotate(v[0], 22);
-        uint32_t majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
-        memmove(v + 1, v, 7 * sizeof *v);
-        v[4] += t1;
-        v[0] = t1 + s0 + majority;
+    for (size_t i = 0; i < 64; i += 8) {
+        turn(v, 0, sha256_round[i] + w[i]);
+        turn(v, 1, sha256_round[i + 1] + w[i + 1]);
+        turn(v, 2, sha256_round[i + 2] + w[i + 2]);
+        turn(v, 3, sha256_round[i + 3] + w[i + 3]);
+        turn(v, 4, sha256_round[i + 4] + w[i + 4]);
+        turn(v, 5, sha256_round[i + 5] + w[i + 5]);
+        turn(v, 6, sha256_round[i + 6] + w[i + 6]);
+        turn(v, 7, sha256_round[i + 7] + w[i + 7]);
     }
     for (size_t i = 0; i < 8; i++)
         state[i] += v[i];
