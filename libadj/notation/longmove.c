@@ -184,14 +184,23 @@ whole_move(const char *p, struct long_move *out)
     return p ? tail(p, out) : NULL;
 }
 
+/* May a move begin so? Most words that are none, numbers above all, do not. */
+static bool
+may_begin(char c)
+{
+    return is_upper(c) || is_lower(c) || is_circle(c) || (unsigned char)c >= 0x80;
+}
+
 size_t
 long_scan(const char *text, size_t len)
 {
     struct long_move move = {.castle = 0};
     struct glyphs g;
+    if (len == 0 || !may_begin(text[0]))
+        return 0;
     glyphs_of(text, len, &g);
     const char *end = whole_move(g.at, &move);
-    if (!end || end == g.at || (*end && !strchr(" !?{}()[];,$", *end) && *end != OTHER))
+    if (!end || (*end && !strchr(" !?{}()[];,$", *end) && *end != OTHER))
         return 0;
     return glyphs_bytes(&g, (size_t)(end - g.at));
 }
