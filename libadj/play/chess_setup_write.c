@@ -28,17 +28,18 @@ static void
 write_list(const struct chess_tables *t, const struct position *pos, enum colour colour,
            struct buffer *out)
 {
-    const char *sep = "";
+    bool first = true;
     struct chains chains;
 
     chains_make(t, pos, colour, &chains);
     buffer_puts(out, colour == WHITE ? ":W" : ":B");
     for (unsigned p = 1; p <= t->pieces; p++)
         for (unsigned sq = chains.first[p]; sq != NO_SQUARE; sq = chains.next[sq]) {
-            buffer_puts(out, sep);
+            if (!first)
+                buffer_putc(out, ',');
+            first = false;
             buffer_puts(out, t->piece[p].sym);
             buffer_puts(out, t->board->name[sq]);
-            sep = ",";
         }
 }
 
@@ -51,7 +52,8 @@ write_castle(const struct position *pos, struct buffer *out)
 
     for (unsigned right = 0; right < 4; right++)
         if (pos->chess.castle >> right & 1) {
-            buffer_printf(out, "%s%s", sep, right_names[right]);
+            buffer_puts(out, sep);
+            buffer_puts(out, right_names[right]);
             sep = ",";
         }
 }
@@ -70,8 +72,10 @@ write_reserve(const struct chess_tables *t, const struct position *pos, struct b
     buffer_puts(out, ":reserve=");
     for (int c = 0; c < 2; c++) {
         for (unsigned i = 0; i < CHESS_MAX_RESERVE && kinds[i].pieces; i++)
-            if (pos->chess.reserve[c][i])
-                buffer_printf(out, "%s%u", kinds[i].pieces, pos->chess.reserve[c][i]);
+            if (pos->chess.reserve[c][i]) {
+                buffer_puts(out, kinds[i].pieces);
+                buffer_put_number(out, pos->chess.reserve[c][i]);
+            }
         if (c == 0)
             buffer_putc(out, ',');
     }
@@ -93,17 +97,29 @@ write_checked(const struct chess_tables *t, const struct position *pos, struct b
     }
 }
 
+/* :key=white,black */
+static void
+write_pair(const char *key, unsigned white, unsigned black, struct buffer *out)
+{
+    buffer_puts(out, key);
+    buffer_put_number(out, white);
+    buffer_putc(out, ',');
+    buffer_put_number(out, black);
+}
+
 static void
 write_counts(const struct chess_tables *t, const struct position *pos, struct buffer *out)
 {
     const struct chess_position *c = &pos->chess;
 
     if (t->rules->chess->idle_most && (c->idle[0] || c->idle[1]))
-        buffer_printf(out, ":idle=%u,%u", c->idle[0], c->idle[1]);
-    if (t->rules->chess->seventy_five && c->plies)
-        buffer_printf(out, ":plies=%u", c->plies);
+        write_pair(":idle=", c->idle[0], c->idle[1], out);
+    if (t->rules->chess->seventy_five && c->plies) {
+        buffer_puts(out, ":plies=");
+        buffer_put_number(out, c->plies);
+    }
     if (t->rules->chess->third_pawn && (c->promoted[0] || c->promoted[1]))
-        buffer_printf(out, ":promoted=%u,%u", c->promoted[0], c->promoted[1]);
+        write_pair(":promoted=", c->promoted[0], c->promoted[1], out);
 }
 
 void
@@ -115,8 +131,10 @@ chess_setup_write(const struct ruleset *rules, const struct position *pos, struc
     write_list(t, pos, WHITE, out);
     write_list(t, pos, BLACK, out);
     write_castle(pos, out);
-    if (pos->chess.passed != NO_SQUARE)
-        buffer_printf(out, ":ep=%s", t->board->name[pos->chess.passed]);
+    if (pos->chess.passed != NO_SQUARE) {
+        buffer_puts(out, ":ep=");
+        buffer_puts(out, t->board->name[pos->chess.passed]);
+    }
     write_reserve(t, pos, out);
     write_checked(t, pos, out);
     write_counts(t, pos, out);
