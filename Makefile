@@ -13,7 +13,7 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/notation/,boundary.c detect.c draughtsmove.c fen.c figures.c game.c json.c lan.c lexer.c lippo.c longmove.c losses.c \
 	movetext.c movetext_write.c notation.c pdn.c pgn.c reader.c san.c text.c turtle.c walk.c \
 	waterloo.c xml.c xml_read.c) \
-	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_setup.c chess_setup_write.c \
+	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_reach.c chess_setup.c chess_setup_write.c \
 	chess_tables.c \
 	draughts.c draughts_lan.c draughts_layout.c draughts_narrow.c draughts_setup.c draughts_wide.c \
 	family.c perft.c position.c) \
