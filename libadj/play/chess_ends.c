@@ -84,24 +84,35 @@ chess_repeats(const struct line *line, const struct move *move)
     return SIZE_MAX;
 }
 
+/* On how many squares do two positions differ? */
+static unsigned
+squares_changed(const struct chess_tables *t, const struct chess_position *a,
+                const struct chess_position *b)
+{
+    unsigned n = 0;
+
+    for (unsigned sq = 0; sq < t->squares; sq++)
+        n += a->board[sq] != b->board[sq];
+    return n;
+}
+
 /*
  * Could any move repeat a position? A move that can be undone changes two squares, so that
- * the earlier position must differ from the one now on two squares exactly.
+ * the earlier position must differ from the one now on two squares exactly, and on none of the opponent's.
  */
 static bool
 may_repeat(const struct line *line)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
     const struct chess_position *now = &line_now(line)->chess;
+    enum colour them = other((enum colour)line_now(line)->turn);
     size_t last = line->count - 1;
 
     for (size_t back = 3; back <= now->span && back <= last; back += 2) {
-        const uint8_t *then = line->at[last - back].chess.board;
-        unsigned differ = 0;
+        const struct chess_position *then = &line->at[last - back].chess;
 
-        for (unsigned sq = 0; sq < t->squares; sq++)
-            differ += then[sq] != now->board[sq];
-        if (differ == 2)
+        if (memcmp(then->own[them], now->own[them], sizeof now->own[them]) == 0 &&
+            squares_changed(t, then, now) == 2)
             return true;
     }
     return false;
