@@ -201,8 +201,7 @@ chess_may_expose(const struct chess_tables *t, const struct position *pos, const
 
     if (c->kings[us] != 1)
         return false;
-    if (t->flags[mover] & PIECE_ROYAL || !chess_is_plain(t, m) || c->checked == CHECKED_YES ||
-        (c->checked == CHECKED_UNKNOWN && chess_in_check(t, c, us)))
+    if (t->flags[mover] & PIECE_ROYAL || !chess_is_plain(t, m) || c->checked != CHECKED_NOT)
         return true;
     return t->way[king][m->from] && t->ops->shielded(t, c, king, m->from, other(us));
 }
