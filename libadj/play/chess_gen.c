@@ -144,8 +144,11 @@ static void
 emit_promoting(struct gen *g, unsigned from, unsigned part, unsigned mover, enum move_kind kind,
                struct set targets, struct set mask)
 {
-    struct set promote = set_and(targets, load(g->t->promoting[g->us][mover]));
+    struct set promote;
 
+    if (!set_any(targets))
+        return;
+    promote = set_and(targets, load(g->t->promoting[g->us][mover]));
     emit(g, from, part, kind, set_and(set_minus(targets, promote), mask));
     while (set_any(promote)) {
         unsigned to = pop(&promote);
