@@ -140,7 +140,19 @@ emit_promotions(struct gen *g, unsigned from, unsigned to, unsigned part, unsign
             emit_one(g, from, to, part, kind, choice->into[i], 0);
 }
 
-static void
+static __attribute__((noinline)) void
+emit_promoted(struct gen *g, unsigned from, unsigned part, unsigned mover, enum move_kind kind,
+              struct set targets, struct set mask)
+{
+    while (set_any(targets)) {
+        unsigned to = pop(&targets);
+
+        emit_promotions(g, from, to, part, mover, kind, has(&mask, to));
+    }
+}
+
+/* Moves to these squares, to some of which the mover may or must become another piece. */
+static inline void
 emit_promoting(struct gen *g, unsigned from, unsigned part, unsigned mover, enum move_kind kind,
                struct set targets, struct set mask)
 {
@@ -150,11 +162,8 @@ emit_promoting(struct gen *g, unsigned from, unsigned part, unsigned mover, enum
         return;
     promote = set_and(targets, load(g->t->promoting[g->us][mover]));
     emit(g, from, part, kind, set_and(set_minus(targets, promote), mask));
-    while (set_any(promote)) {
-        unsigned to = pop(&promote);
-
-        emit_promotions(g, from, to, part, mover, kind, has(&mask, to));
-    }
+    if (set_any(promote))
+        emit_promoted(g, from, part, mover, kind, promote, mask);
 }
 
 static void
@@ -196,7 +205,7 @@ emit_double(struct gen *g, unsigned from, unsigned part, struct set mask)
 }
 
 /* Moves of a piece that is not royal, or whose safety is nobody's concern. */
-static inline void
+static inline __attribute__((always_inline)) void
 gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned rest,
           struct set mask)
 {
