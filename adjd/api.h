@@ -83,6 +83,7 @@ struct request {
     void *data;                          /* the handler's, for its `write` */
     void (*stored)(struct request *req); /* called once it is on disk; NULL: nothing to do */
     const char *key;                     /* Idempotency-Key; NULL: none */
+    const char *expected;                /* If-Match, where a ruling heeds it; NULL: anything */
     char key_hash[SHA256_TEXT_SIZE];     /* of what was asked */
     struct task task;
     struct reply reply;   /* by the handler */
@@ -124,6 +125,8 @@ struct text *reply_start(struct request *req, int status, const char *type);
 void reply_header(struct request *req, const char *name, const char *value);
 /* Set the ETag from the body, and turn the reply into 304 when the client has it already. */
 void reply_etag(struct request *req);
+/* Whether a header's list of tags names this one; weak ones do too: packed, a body is the same. */
+bool tag_matches(const char *header, const char *tag);
 /* Which of these media types the client wants; `count` with a problem set when none. */
 size_t reply_negotiate(struct request *req, const char *const *types, size_t count);
 

@@ -39,7 +39,8 @@ ruling_write_checked(struct store *store, struct request *req)
         problem_set(req, PROBLEM_CONFLICT, "the record was %s already", standing.state);
         return DB_OK;
     }
-    return ruling_store(store, r);
+    st = verdict_expect(store, req, r->adjudication);
+    return st || request_decided(req) ? st : ruling_store(store, r);
 }
 
 /* Reply with the ruling, and have it stored. */
@@ -55,6 +56,7 @@ ruling_take(struct request *req, struct ruling *r, const char *kind)
     ruling_write(reply_start(req, 201, "application/json"), NULL, r);
     req->out->location = pool_printf(&req->pool, "/v1/adjudications/%s/history", r->adjudication);
     req->data = r;
+    req->expected = request_header(req, "If-Match");
     req->write = ruling_write_checked;
 }
 

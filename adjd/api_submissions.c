@@ -84,6 +84,8 @@ replacement_check(struct store *store, struct request *req, const struct submiss
     enum db_status st = verdict_standing(store, &req->pool, &old, &standing);
     if (!st && standing.replaced_by)
         problem_set(req, PROBLEM_CONFLICT, "it was replaced by %s already", standing.replaced_by);
+    if (!st && !request_decided(req))
+        st = verdict_expect(store, req, s->replaces);
     if (st || !p->tournament || strcmp(standing.state, "withdrawn") != 0)
         return st;
     st = round_check(store, req, p, p->white, "White");
@@ -409,6 +411,7 @@ adjudication_replace(struct request *req)
         problem_set(req, PROBLEM_BAD_PARAMETER, "reason= must say why the record is replaced");
         return;
     }
+    req->expected = request_header(req, "If-Match");
     s->replaces = old.id;
     s->reason = reason;
     s->white = old.white;

@@ -24,6 +24,8 @@ static const struct problem_row rows[PROBLEM_COUNT] = {
     [PROBLEM_NOT_ACCEPTABLE] = {406, "not-acceptable", "No representation fits the Accept header",
         "The detail lists the media types on offer."},
     [PROBLEM_CONFLICT] = {409, "conflict", "The resource's state does not allow this", ""},
+    [PROBLEM_PRECONDITION] = {412, "precondition-failed", "The resource is not as If-Match has it",
+        "Get it again: something was ruled about it meanwhile."},
     [PROBLEM_TOO_LARGE] = {413, "too-large", "The content is too large",
         "The detail says which bound was exceeded."},
     [PROBLEM_MEDIA_TYPE] = {415, "unsupported-media-type", "The media type is not supported",

@@ -56,8 +56,7 @@ reply_header(struct request *req, const char *name, const char *value)
         reply->headers[reply->header_count++] = (struct pair){name, value};
 }
 
-/* Whether an If-None-Match header names the tag; comparison is weak (RFC 9110, 13.1.2). */
-static bool
+bool
 tag_matches(const char *header, const char *tag)
 {
     size_t len = strlen(tag);

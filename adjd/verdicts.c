@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "clock.h"
+#include "hash.h"
 #include "score.h"
 
 static const char *const offers[FORM_COUNT] = {"application/json", "application/xml", "text/html",
@@ -130,6 +131,30 @@ json_write(struct text *out, const struct adjudication *a, const struct standing
     text_raw(out, "decision", s->decision);
     text_putc(out, ',');
     text_puts(out, a->verdict + (*a->verdict == '{')); /* its bracket is open already */
+}
+
+enum db_status
+verdict_expect(struct store *store, struct request *req, const char *id)
+{
+    struct adjudication a;
+    struct standing_of_verdict standing;
+    struct text text = TEXT_INIT;
+    char tag[TAG_TEXT_SIZE];
+    if (!req->expected)
+        return DB_OK;
+    enum db_status st = store_adjudication_get(store, id, &req->pool, &a);
+    if (!st)
+        st = verdict_standing(store, &req->pool, &a, &standing);
+    if (st)
+        return st;
+    json_write(&text, &a, &standing);
+    bool failed = text.failed;
+    if (!failed)
+        hash_tag(text.data, text.len, tag);
+    text_clear(&text);
+    if (!failed && !tag_matches(req->expected, pool_printf(&req->pool, "\"%s\"", tag)))
+        problem_set(req, PROBLEM_PRECONDITION, "its ETag is \"%s\" now", tag);
+    return failed ? DB_UNAVAILABLE : DB_OK;
 }
 
 static void

@@ -25,6 +25,11 @@ size_t verdict_negotiate(struct request *req);
 enum db_status verdict_standing(struct store *store, struct pool *pool,
                                 const struct adjudication *adjudication,
                                 struct standing_of_verdict *out);
+/*
+ * Whether the verdict is as the request expects it (If-Match, with the tag of its JSON); a problem is set
+ * when it is not.
+ */
+enum db_status verdict_expect(struct store *store, struct request *req, const char *id);
 /* Reply with the verdict in a form; `verdict` may be NULL for JSON. */
 void verdict_reply(struct request *req, int status, const struct adjudication *adjudication,
                    const struct standing_of_verdict *standing, const struct adj_verdict *verdict,

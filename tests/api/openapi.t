@@ -131,6 +131,9 @@ done
 try $A/{id}/decision $A/$a/decision POST 201 "$direct" $json "@$tmp/decision"
 try $A/{id}/decision $A/$a/decision POST 422 "$direct" $json "@$tmp/reason"
 try $A/{id} $A/$a GET 200 "$read"
+try $A/{id}/decision $A/$a/decision POST 412 "$direct" $json "@$tmp/decision" -H 'If-Match: "older"'
+try $A/{id}/withdrawal $A/$c/withdrawal POST 412 "$submit" $json "@$tmp/reason" -H 'If-Match: "older"'
+try $A/{id}/replacement "$A/$b/replacement?reason=x&variant=chess" POST 412 "$submit" $pgn "@$tmp/mate" -H 'If-Match: "older"'
 try $A/{id}/replacement "$A/$b/replacement?reason=x&variant=chess" POST 201 "$submit" $pgn "@$tmp/mate"
 try $A/{id}/replacement "$A/$b/replacement?reason=x&variant=chess" POST 409 "$submit" $pgn "@$tmp/mate"
 try $A/{id}/replacement "$A/$b/replacement?reason=x&variant=chess" POST 422 "$submit" $pgn "@$tmp/unreadable"

@@ -4,8 +4,13 @@
 . tests/tap.sh
 . tests/api/adjd.sh
 
-# tell PATH JSON: POST it.
-tell() { printf '%s' "$2" >"$tmp/told"; post "$1" application/json "$tmp/told"; }
+# tell PATH JSON [CURL OPTION...]: POST it.
+tell() {
+    _where=$1
+    printf '%s' "$2" >"$tmp/told"
+    shift 2
+    post "$_where" application/json "$tmp/told" "$@"
+}
 # game QUERY MOVETEXT: submit a game of chess to the tournament.
 game() { printf '%s\n' "$2" >"$tmp/game"; post "/v1/adjudications?tournament=$t&$1" application/vnd.chess-pgn "$tmp/game"; }
 white='1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0'
@@ -118,6 +123,19 @@ is "$(table)" "1 2 Boris 1 0
 3 3 Clara 1 0
 4 1 Anna 0 0" "and counts"
 
+# Two directors at once: who saw the verdict before the other's decision is told so.
+ask "/v1/adjudications/$newer"
+tag=$(header ETag)
+draw='{"status": "draw", "reason": "the hall was closed"}'
+tell "/v1/adjudications/$newer/decision" "$draw" -H "If-Match: \"x\", $tag"
+is "$status" 201 "the verdict is as it was"
+tell "/v1/adjudications/$newer/decision" '{"status": "decided", "winner": "white", "reason": "x"}' -H "If-Match: $tag"
+refused 412 precondition-failed "it is not any more"
+tell "/v1/adjudications/$newer/withdrawal" '{"reason": "x"}' -H "If-Match: $tag"
+refused 412 precondition-failed "nor for a withdrawal"
+tell "/v1/adjudications/$newer/decision" '{"status": "decided", "winner": "black", "reason": "it was open"}' -H 'If-Match: *'
+is "$status" 201 "a star is any"
+
 # Exports
 ask "/v1/tournaments/$t/export?as=trf26"
 is "$status $type" "200 text/plain; charset=utf-8" "FIDE's report file"
@@ -188,7 +206,7 @@ spoil "update adjudication set reason = 'agreement' where id = '$first'" 'not wh
 spoil "delete from pairing where adjudication = '$first'" 'pairing .*not what they were' "a game that is left out is found"
 spoil "insert into pairing select 'x', tournament, 9, 1, white, black, 0, 100 from pairing limit 1" '1 pairings have no entry' "an invented game is found"
 spoil "insert into ruling (id, adjudication, created_ms, actor, kind, reason, white_points, black_points, status)
-    select 'x', adjudication, created_ms, actor, kind, reason, 100, 0, status from ruling where kind = 'decision'" '1 rulings have no entry' "and an invented decision"
+    select 'x', adjudication, created_ms, actor, kind, reason, 100, 0, status from ruling where kind = 'decision' limit 1" '1 rulings have no entry' "and an invented decision"
 spoil "insert into player values (1, 99, 'Ghost', '{}')" '1 players have no entry' "and an invented player"
 spoil "update ruling set seq = -seq" 'not in the order' "rulings in another order are found"
 done_testing
