@@ -39,6 +39,7 @@ static const struct route routes[] = {
         adjudication_decide},
     {"GET",  "/v1/adjudications/*/signature",  BODY_NONE,   SCOPE_READ,   NULL,
         adjudication_signature},
+    {"GET",  "/.well-known/api-catalog",       BODY_NONE,   SCOPE_NONE,   NULL, catalog_get},
     {"GET",  "/.well-known/jwks.json",         BODY_NONE,   SCOPE_NONE,   NULL, keys_get},
     {"GET",  "/v1/webhooks",                   BODY_NONE,   SCOPE_DIRECT, NULL, hook_list},
     {"POST", "/v1/webhooks",                   BODY_JSON,   SCOPE_DIRECT, NULL, hook_post},

@@ -78,3 +78,19 @@ openapi_get(struct request *req)
 {
     file_reply(req, "openapi.json", "application/json");
 }
+
+/* RFC 9727: where the API is described, for who knows only the host. */
+void
+catalog_get(struct request *req)
+{
+    static const char catalog[] =
+        "{\"linkset\":[{\"anchor\":\"/v1/\","
+        "\"service-desc\":[{\"href\":\"/openapi.json\",\"type\":\"application/json\"}],"
+        "\"status\":[{\"href\":\"/readyz\",\"type\":\"application/json\"}]}]}";
+    text_puts(reply_start(
+                  req, 200,
+                  "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\""),
+              catalog);
+    reply_header(req, "Link", "</.well-known/api-catalog>; rel=\"api-catalog\"");
+    reply_etag(req);
+}

@@ -96,7 +96,7 @@ unreadable_fill(const char *json, size_t json_len, struct adj_error *err)
     const struct doc *defects = doc_member(verdict, "defects");
     const struct doc *last = doc_at(defects, doc_count(defects) - 1);
     const char *detail = doc_text(last, "detail"), *text = doc_text(last, "text");
-    const char *code = doc_text(last, "code");
+    const char *code = doc_text(last, "code"), *read_as = doc_text(last, "read_as");
     int64_t line = 0, column = 0;
     doc_int(doc_member(last, "line"), &line);
     doc_int(doc_member(last, "column"), &column);
@@ -104,8 +104,12 @@ unreadable_fill(const char *json, size_t json_len, struct adj_error *err)
     err->line = (size_t)line;
     err->column = (size_t)column;
     snprintf(err->code, sizeof err->code, "%s", code ? code : "syntax");
-    snprintf(err->message, sizeof err->message, "\"%.80s\": %.300s", text ? text : "",
-             detail ? detail : "cannot be read");
+    if (!detail && read_as)
+        snprintf(err->message, sizeof err->message, "\"%.80s\" should be \"%.80s\"",
+                 text ? text : "", read_as);
+    else
+        snprintf(err->message, sizeof err->message, "\"%.80s\": %.300s", text ? text : "",
+                 detail ? detail : "cannot be read");
     doc_free(verdict);
     return ADJ_ESYNTAX;
 }

@@ -174,6 +174,12 @@ is "$(table)" "1 1 Zoe 3 0
 2 2 Yuri 0 0" "without a list players come with their games, and scoring is the regulations'"
 ask "/v1/tournaments/$t/export?as=trf26"
 like "$(tr -d '\r' <"$tmp/body")" '^162  W 3\.0    D 1\.0    L 0\.0$' "which the report file says"
+ask "/v1/adjudications?tournament=$t"
+tell "/v1/adjudications/$(json '.adjudications[0].id')/decision" '{"status": "decided", "winner": "white", "score": {"white": "2", "black": "0"}, "reason": "Zoe was late"}'
+ask "/v1/tournaments/$t/export?as=trf26"
+is "$(tr -d '\r' <"$tmp/body" | grep '^299')" "299 W         2.0    1    1" "points that the result does not bring have their line"
+is "$(tr -d '\r' <"$tmp/body" | grep '^001' | cut -c5-8,81-84,86-89,92-99)" "   1 2.0   1   2 w 1
+   2 0.0   2   1 b 0" "and are in the players' sums"
 ask /v1/audit?limit=500
 is "$(json '[.entries[] | select(.action == "pairing")][-1].detail | [.tournament, .round, .white.name, .white.points, .black.points] | map(tostring) | join(" ")')" \
     "$t 1 Zoe 3 0" "the audit log says whose game it was and what it brought"

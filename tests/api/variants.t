@@ -80,6 +80,8 @@ refused 400 bad-parameter "nothing is lost by half"
 post '/v1/conversions?to=lan&variant=waterloo5' text/plain "$tmp/game" -H 'Accept: image/png'
 refused 406 not-acceptable "nobody draws records"
 is "$(stored)" 0 "nothing was stored"
+ask /.well-known/api-catalog
+is "$status $(json '.linkset[0]["service-desc"][0].href')" "200 /openapi.json" "the catalogue leads to the description"
 ask /problems/unreadable
 is "$status" 200 "the type of a problem leads to a page"
 stop
