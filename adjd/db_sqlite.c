@@ -105,7 +105,7 @@ db_configure(struct db *db, enum db_mode mode)
                          "pragma journal_mode = wal;"
                          "pragma synchronous = full;"
                          "pragma foreign_keys = on;"
-                         "pragma wal_autocheckpoint = 2000;"
+                         "pragma wal_autocheckpoint = 1000;"
                          "pragma journal_size_limit = 67108864");
 }
 
