@@ -122,9 +122,10 @@ tasks_await(struct writer *w, size_t wanted, const struct timespec *until)
 }
 
 /*
- * Clients that wait for an answer before they send more come back about when others do. So those
- * that were here when the last transaction ended are waited for, but not for long: fewer, larger
- * transactions are less work for all. A client that is alone never waits.
+ * Clients that wait for an answer before they send more come back about when others do. So half of
+ * those that were here when the last transaction ended are waited for, but not for long: fewer,
+ * larger transactions are less work for all, and while one half is written the other can be judged.
+ * A client that is alone never waits.
  */
 static void
 tasks_gather(struct writer *w, size_t expected)
@@ -157,7 +158,7 @@ writer_main(void *context)
         pthread_mutex_lock(&w->lock);
         w->start_us = 0;
         batch_note(w, count, failures, us);
-        tasks_gather(w, count + w->figures.waiting);
+        tasks_gather(w, (count + w->figures.waiting) / 2);
     }
     pthread_mutex_unlock(&w->lock);
     return NULL;
