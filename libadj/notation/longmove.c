@@ -167,6 +167,7 @@ tail(const char *p, struct long_move *out)
 static const char *
 whole_move(const char *p, struct long_move *out)
 {
+    *out = (struct long_move){.castle = 0};
     const char *q = castling(p, out);
     if (q)
         return tail(q, out);
@@ -184,6 +185,42 @@ whole_move(const char *p, struct long_move *out)
     return p ? tail(p, out) : NULL;
 }
 
+enum { QUICK_LETTERS = 4, QUICK_MAX = 16 };
+
+/*
+ * Most moves are a piece or none, two squares with a mark between them, and perhaps a plus, before the end of the text
+ * or the line or another word. Bytes of such a move; 0: it has to be looked at in full.
+ */
+static size_t
+quick_read(const char *text, size_t len, struct long_move *out)
+{
+    char head[QUICK_MAX + 1];
+    const char *end = head + (len < QUICK_MAX ? len : QUICK_MAX), *p = head;
+    memcpy(head, text, (size_t)(end - head));
+    head[end - head] = '\0';
+    *out = (struct long_move){.castle = 0};
+    while (is_upper(*p) || is_lower(*p))
+        p++;
+    size_t letters = (size_t)(p - head);
+    if (letters == 0 || letters > QUICK_LETTERS || is_circle(head[0]) ||
+        (letters > 1 && !is_upper(head[0])))
+        return 0;
+    memcpy(out->piece, head, QUICK_LETTERS);
+    out->piece[letters - 1] = '\0'; /* the last is the file */
+    p = square(p - 1, out->from);
+    if (!p || (*p != '-' && *p != ':'))
+        return 0;
+    out->mark = *p;
+    p = square(p + 1, out->to);
+    if (!p)
+        return 0;
+    out->check = *p == '+';
+    p += out->check;
+    bool ends = p == end ? (size_t)(end - head) == len : *p == '\n' || *p == '\r';
+    bool word = *p == ' ' && (is_upper(p[1]) || is_lower(p[1]) || is_digit(p[1]));
+    return ends || word ? (size_t)(p - head) : 0;
+}
+
 /* May a move begin so? Most words that are none, numbers above all, do not. */
 static bool
 may_begin(char c)
@@ -194,10 +231,13 @@ may_begin(char c)
 size_t
 long_scan(const char *text, size_t len)
 {
-    struct long_move move = {.castle = 0};
+    struct long_move move;
     struct glyphs g;
     if (len == 0 || !may_begin(text[0]))
         return 0;
+    size_t bytes = quick_read(text, len, &move);
+    if (bytes > 0)
+        return bytes;
     glyphs_of(text, len, &g);
     const char *end = whole_move(g.at, &move);
     if (!end || (*end && !strchr(" !?{}()[];,$", *end) && *end != OTHER))
@@ -209,7 +249,8 @@ const char *
 long_read(const char *text, size_t len, struct long_move *out)
 {
     struct glyphs g;
-    *out = (struct long_move){.castle = 0};
+    if (len > 0 && quick_read(text, len, out) == len)
+        return NULL;
     glyphs_of(text, len, &g);
     const char *end = whole_move(g.at, out);
     out->homoglyph = g.homoglyph;
