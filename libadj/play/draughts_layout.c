@@ -5,7 +5,6 @@
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <stdio.h>
 #include <string.h>
 
 static const enum board_id layout_boards[] = {BOARD_8X8, BOARD_10X10, BOARD_12X12, BOARD_10X8};
@@ -121,11 +120,9 @@ fill_squares(struct layout *layout)
 static int
 compare_names(const char *a, const char *b)
 {
-    char x[BOARD_NAME_SIZE + 1] = "", y[BOARD_NAME_SIZE + 1] = "";
-
-    snprintf(x, sizeof x, "%s:", a);
-    snprintf(y, sizeof y, "%s:", b);
-    return memcmp(x, y, sizeof x);
+    while (*a && *a == *b)
+        a++, b++;
+    return (*a ? *a : ':') - (*b ? *b : ':');
 }
 
 static void
