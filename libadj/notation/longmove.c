@@ -28,19 +28,15 @@ glyphs_of(const char *text, size_t len, struct glyphs *out)
     out->plain = n;
     out->homoglyph = false;
     for (size_t i = n; i < len && n + 3 < GLYPHS; i += bytes) {
-        char letter[2];
-        bytes = text_blank(text + i, len - i);
-        const char *put = " ";
-        if (bytes == 0) {
-            if (text_space(text + i, len - i) > 0)
-                break;
-            int32_t c = text_char(text + i, len - i, &bytes);
-            letter[0] = c < 0x80 ? (char)c : OTHER;
-            letter[1] = '\0';
-            put = c < 0x80 ? letter : text_fold_char(c, letter, &out->homoglyph);
-            if (!put)
-                put = "\x7F";
-        }
+        if (text[i] >= '\n' && text[i] <= '\r')
+            break;
+        int32_t c = text_char(text + i, len - i, &bytes);
+        char letter[2] = {c == '\t' ? ' ' : (char)c, '\0'};
+        const char *put = letter;
+        if (c >= 0x80)
+            put = text_is_wide_blank(c) ? " " : text_fold_char(c, letter, &out->homoglyph);
+        if (!put)
+            put = "\x7F"; /* OTHER */
         for (; *put; put++) {
             out->at[n] = *put;
             out->end[n++] = (uint16_t)(i + bytes);

@@ -98,29 +98,39 @@ text_advance(struct place *place, const char *text, size_t at)
         place->column += ((unsigned char)text[line] & 0xC0) != 0x80;
 }
 
+bool
+text_is_wide_blank(int32_t c)
+{
+    return c == 0xA0 || (c >= 0x2000 && c <= 0x200F) || c == 0x202F || c == 0x205F || c == 0x2060 ||
+           c == 0x3000 || c == 0xFEFF;
+}
+
 size_t
 text_wide_blank(const char *text, size_t len)
 {
     size_t bytes;
-    int32_t c = text_char(text, len, &bytes);
-    bool blank = c == 0xA0 || (c >= 0x2000 && c <= 0x200F) || c == 0x202F || c == 0x205F ||
-                 c == 0x2060 || c == 0x3000 || c == 0xFEFF;
-    return blank ? bytes : 0;
+    return text_is_wide_blank(text_char(text, len, &bytes)) ? bytes : 0;
 }
+
+/* A character and what it stands for; the tables are sorted. */
+struct fold {
+    uint16_t from;
+    const char *to;
+};
 
 /* clang-format off */
 /* Cyrillic letters and the Latin ones they pass for (the small te is an m in italics). */
-static const struct { uint16_t from; char to; } look_alikes[] = {
-    {0x0405, 'S'}, {0x0406, 'I'}, {0x0408, 'J'}, {0x0410, 'A'}, {0x0412, 'B'}, {0x0415, 'E'},
-    {0x041A, 'K'}, {0x041C, 'M'}, {0x041D, 'H'}, {0x041E, 'O'}, {0x0420, 'P'}, {0x0421, 'C'},
-    {0x0422, 'T'}, {0x0423, 'Y'}, {0x0425, 'X'}, {0x0430, 'a'}, {0x0432, 'b'}, {0x0435, 'e'},
-    {0x043A, 'k'}, {0x043C, 'm'}, {0x043E, 'o'}, {0x0440, 'p'}, {0x0441, 'c'}, {0x0442, 'm'},
-    {0x0443, 'y'}, {0x0445, 'x'}, {0x0455, 's'}, {0x0456, 'i'}, {0x0458, 'j'}, {0x04AE, 'Y'},
-    {0x04BA, 'H'}, {0x04BB, 'h'}, {0x0501, 'd'}, {0x050D, 'G'}, {0x051A, 'Q'}, {0x051B, 'q'},
-    {0x051C, 'W'}, {0x051D, 'w'},
+static const struct fold look_alikes[] = {
+    {0x0405, "S"}, {0x0406, "I"}, {0x0408, "J"}, {0x0410, "A"}, {0x0412, "B"}, {0x0415, "E"},
+    {0x041A, "K"}, {0x041C, "M"}, {0x041D, "H"}, {0x041E, "O"}, {0x0420, "P"}, {0x0421, "C"},
+    {0x0422, "T"}, {0x0423, "Y"}, {0x0425, "X"}, {0x0430, "a"}, {0x0432, "b"}, {0x0435, "e"},
+    {0x043A, "k"}, {0x043C, "m"}, {0x043E, "o"}, {0x0440, "p"}, {0x0441, "c"}, {0x0442, "m"},
+    {0x0443, "y"}, {0x0445, "x"}, {0x0455, "s"}, {0x0456, "i"}, {0x0458, "j"}, {0x04AE, "Y"},
+    {0x04BA, "H"}, {0x04BB, "h"}, {0x0501, "d"}, {0x050D, "G"}, {0x051A, "Q"}, {0x051B, "q"},
+    {0x051C, "W"}, {0x051D, "w"},
 };
 /* Typography: what a word processor makes of an ASCII sign. */
-static const struct { uint16_t from; const char *to; } typography[] = {
+static const struct fold typography[] = {
     {0x00AD, ""},  {0x00D7, "x"}, {0x02D0, ":"}, {0x2010, "-"}, {0x2011, "-"}, {0x2012, "-"},
     {0x2013, "-"}, {0x2014, "-"}, {0x2015, "-"}, {0x2026, "..."}, {0x2043, "-"}, {0x2044, "/"},
     {0x2212, "-"}, {0x2215, "/"}, {0x2236, ":"}, {0x25CB, "O"}, {0x25E6, "O"}, {0x25EF, "O"},
@@ -128,20 +138,37 @@ static const struct { uint16_t from; const char *to; } typography[] = {
 };
 /* clang-format on */
 
+static const char *
+find_fold(const struct fold *table, size_t count, int32_t c)
+{
+    while (count > 0) {
+        size_t half = count / 2;
+        if (table[half].from == c)
+            return table[half].to;
+        if (table[half].from < c) {
+            table += half + 1;
+            count -= half + 1;
+        } else {
+            count = half;
+        }
+    }
+    return NULL;
+}
+
 const char *
 text_fold_char(int32_t c, char letter[2], bool *out_homoglyph)
 {
-    for (size_t i = 0; i < sizeof typography / sizeof *typography; i++)
-        if (typography[i].from == c)
-            return typography[i].to;
-    letter[0] = letter[1] = '\0';
-    if (c > 0xFF00 && c < 0xFF5F)
+    const char *to = find_fold(typography, sizeof typography / sizeof *typography, c);
+    if (to)
+        return to;
+    to = find_fold(look_alikes, sizeof look_alikes / sizeof *look_alikes, c);
+    if (!to && c > 0xFF00 && c < 0xFF5F) {
         letter[0] = (char)(c - 0xFEE0);
-    for (size_t i = 0; i < sizeof look_alikes / sizeof *look_alikes; i++)
-        if (look_alikes[i].from == c)
-            letter[0] = look_alikes[i].to;
-    *out_homoglyph |= letter[0] != '\0';
-    return letter[0] ? letter : NULL;
+        letter[1] = '\0';
+        to = letter;
+    }
+    *out_homoglyph |= to != NULL;
+    return to;
 }
 
 size_t

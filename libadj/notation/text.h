@@ -20,7 +20,9 @@ size_t text_printable(const char *text, size_t len);
 void text_advance(struct place *place, const char *text, size_t at);
 /* The Unicode character at the head of a text (len > 0) and its bytes; malformed: U+FFFD, 1. */
 int32_t text_char(const char *text, size_t len, size_t *out_bytes);
-/* Bytes of the no-break space or one of its kin, beyond ASCII, at the head of `text` (len > 0); 0: none. */
+/* The no-break space or one of its kin, beyond ASCII? */
+bool text_is_wide_blank(int32_t c);
+/* Bytes of such a blank at the head of `text` (len > 0); 0: none. */
 size_t text_wide_blank(const char *text, size_t len);
 /* Bytes of the blank at the head of `text` (space, tab, the no-break spaces and their kin); 0: none. */
 static inline size_t
