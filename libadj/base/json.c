@@ -238,8 +238,12 @@ json_put_string(struct buffer *out, const char *text, size_t len)
 {
     size_t plain = plain_run(text, len);
 
-    buffer_putc(out, '"');
-    buffer_put(out, text, plain);
+    if (!buffer_reserve(out, plain + 2))
+        return;
+    out->data[out->len++] = '"';
+    if (plain > 0)
+        memcpy(out->data + out->len, text, plain);
+    out->len += plain;
     if (plain < len)
         put_mixed(out, text + plain, len - plain);
     buffer_putc(out, '"');

@@ -374,11 +374,11 @@ refused(const struct question *q, const struct reading *r, struct resolution *ou
         resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
 }
 
-/* The square of this name, -1 for no name; false: it is not on the board. */
+/* The square of this name, a letter and one or two digits; -1 for no name; false: it is not on the board. */
 static bool
 find_square(const struct board *board, const char *name, int *out_sq, struct resolution *out)
 {
-    *out_sq = *name ? board_square(board, name, strlen(name)) : -1;
+    *out_sq = *name ? board_square(board, name, name[2] ? 3 : 2) : -1;
     if (*out_sq >= 0 || !*name)
         return true;
     resolution_fail(out, DEFECT_SYNTAX, "the square %s is off the board", name);

@@ -237,7 +237,7 @@ view_result(const struct chess_tables *t, struct position *after, struct move_vi
     unsigned arrived = piece_of(after->chess.board[out->to]);
 
     out->check = chess_is_checked(t, after);
-    if (out->move->kind != MOVE_SHOT && arrived &&
+    if (out->move->kind != MOVE_SHOT && arrived && arrived != mover &&
         strcmp(t->piece[arrived].sym, t->piece[mover].sym) != 0)
         out->becomes = t->piece[arrived].sym;
     out->forced = *out->becomes && !out->move->sym;
