@@ -18,18 +18,6 @@
 
 enum { PIECE = 4096 };
 
-/* A node in few bytes, for a piece of input makes many. */
-struct queued {
-    const char *name;
-    uint32_t text, len; /* where its text begins in `texts` */
-    uint32_t line, column;
-    uint32_t attribute; /* index of the first */
-    uint32_t attributes;
-    uint16_t depth; /* libxml2 goes no deeper than 256 */
-    uint8_t kind;   /* enum xml_kind */
-    bool in_space;
-};
-
 struct queued_attribute {
     const char *name;
     bool in_space;
@@ -45,11 +33,10 @@ struct xmlread {
     xmlSchemaValidCtxtPtr valid;
     xmlSchemaSAXPlugPtr plug; /* keeps a pointer to user_data */
     void *user_data;
-    struct queued *queue;
+    struct xml_node *queue;
     size_t count, cap, next; /* next: the node to be handed out */
     struct queued_attribute *attributes;
     size_t attribute_count, attribute_cap;
-    size_t first_attribute; /* of the node that was handed out */
     struct buffer texts;
     unsigned depth;
     bool at_end;
@@ -143,12 +130,12 @@ on_error(void *context, xmlErrorPtr error)
 }
 
 /* One more in the queue; NULL: out of memory. */
-static struct queued *
+static struct xml_node *
 enqueue(struct xmlread *r, enum xml_kind kind, const xmlChar *name)
 {
     if (r->count == r->cap) {
         size_t cap = r->cap ? r->cap * 2 : 256;
-        struct queued *bigger = realloc(r->queue, cap * sizeof *bigger);
+        struct xml_node *bigger = realloc(r->queue, cap * sizeof *bigger);
         if (!bigger) {
             fail(r, ADJ_ENOMEM, "");
             return NULL;
@@ -156,19 +143,29 @@ enqueue(struct xmlread *r, enum xml_kind kind, const xmlChar *name)
         r->queue = bigger;
         r->cap = cap;
     }
-    struct queued *q = &r->queue[r->count++];
-    *q = (struct queued){
+    const xmlParserInput *input = r->parser->input;
+    struct xml_node *node = &r->queue[r->count++];
+    *node = (struct xml_node){
         .name = (const char *)name,
         .text = (uint32_t)r->texts.len,
+        .line = input ? (uint32_t)input->line : 0,
+        .column = input ? (uint32_t)input->col : 0,
         .attribute = (uint32_t)r->attribute_count,
         .depth = (uint16_t)r->depth,
         .kind = (uint8_t)kind,
     };
-    if (r->parser->input) {
-        q->line = (uint32_t)r->parser->input->line;
-        q->column = (uint32_t)r->parser->input->col;
-    }
-    return q;
+    return node;
+}
+
+/* A string that ends in NUL into `texts`. */
+static void
+keep(struct xmlread *r, const xmlChar *text, size_t len)
+{
+    if (!buffer_reserve(&r->texts, len + 1))
+        return;
+    memcpy(r->texts.data + r->texts.len, text, len);
+    r->texts.len += len + 1;
+    r->texts.data[r->texts.len - 1] = r->texts.data[r->texts.len] = '\0';
 }
 
 /* One of SAX's five pointers to an attribute: name, prefix, namespace, value, its end. */
@@ -187,8 +184,7 @@ add_attribute(struct xmlread *r, const xmlChar **five)
     }
     r->attributes[r->attribute_count++] = (struct queued_attribute){
         .name = (const char *)five[0], .in_space = five[2] != NULL, .value = r->texts.len};
-    buffer_put(&r->texts, five[3], (size_t)(five[4] - five[3]));
-    buffer_putc(&r->texts, '\0');
+    keep(r, five[3], (size_t)(five[4] - five[3]));
 }
 
 static void
@@ -198,18 +194,18 @@ on_start(void *context, const xmlChar *name, const xmlChar *prefix, const xmlCha
 {
     xmlParserCtxtPtr parser = context;
     struct xmlread *r = parser->_private;
-    struct queued *q = enqueue(r, XML_START, name);
+    struct xml_node *node = enqueue(r, XML_START, name);
     (void)prefix;
     (void)space_count;
     (void)spaces;
     (void)defaulted;
     r->depth++;
-    if (!q)
+    if (!node)
         return;
     if (space && space != r->seen_space && strcmp((const char *)space, r->space) == 0)
         r->seen_space = space; /* libxml2 keeps one copy of each name */
-    q->in_space = space && space == r->seen_space;
-    q->attributes = (uint32_t)attribute_count;
+    node->in_space = space && space == r->seen_space;
+    node->attributes = (uint32_t)attribute_count;
     for (int i = 0; i < attribute_count; i++)
         add_attribute(r, attributes + (ptrdiff_t)5 * i);
 }
@@ -230,12 +226,11 @@ on_text(void *context, const xmlChar *text, int len)
 {
     xmlParserCtxtPtr parser = context;
     struct xmlread *r = parser->_private;
-    struct queued *q = enqueue(r, XML_TEXT, NULL);
-    if (!q)
+    struct xml_node *node = enqueue(r, XML_TEXT, NULL);
+    if (!node)
         return;
-    q->len = (uint32_t)len;
-    buffer_put(&r->texts, text, (size_t)len);
-    buffer_putc(&r->texts, '\0');
+    node->len = (uint32_t)len;
+    keep(r, text, (size_t)len);
 }
 
 static void
@@ -336,43 +331,46 @@ feed(struct xmlread *r, struct adj_error *err)
         fail_with(r, error);
     if (r->texts.failed)
         fail(r, ADJ_ENOMEM, "");
+    if (r->failed == ADJ_ENOMEM)
+        r->count = 0; /* the nodes may lack their texts */
     return ADJ_OK;
 }
 
-enum adj_status
-xmlread_next(struct xmlread *reader, struct xml_node *out, struct adj_error *err)
+/* There is no node left: more of them, or the end. */
+static enum adj_status
+refill(struct xmlread *r, struct adj_error *err)
 {
-    struct xmlread *r = reader;
     while (r->next == r->count && !r->failed && !r->at_end) {
         enum adj_status st = feed(r, err);
         if (st)
             return st;
     }
-    if (r->failed == ADJ_ENOMEM)
+    if (r->next == r->count && r->failed == ADJ_ENOMEM)
         return error_nomem(err);
     if (r->next == r->count && r->failed)
         return error_at(err, r->failed, "syntax", r->line, r->column, "XML: %s", r->reason);
-    if (r->next == r->count)
-        return ADJ_EOF;
-    const struct queued *q = &r->queue[r->next++];
-    *out = (struct xml_node){
-        .kind = (enum xml_kind)q->kind,
-        .name = q->name,
-        .in_space = q->in_space,
-        .text = q->kind == XML_TEXT ? r->texts.data + q->text : "",
-        .len = q->len,
-        .depth = q->depth,
-        .line = q->line,
-        .column = q->column,
-        .attributes = q->attributes,
-    };
-    r->first_attribute = q->attribute;
-    return ADJ_OK;
+    return r->next == r->count ? ADJ_EOF : ADJ_OK;
+}
+
+enum adj_status
+xmlread_next(struct xmlread *reader, const struct xml_node **out_node, struct adj_error *err)
+{
+    struct xmlread *r = reader;
+    enum adj_status st = r->next == r->count ? refill(r, err) : ADJ_OK;
+    if (!st)
+        *out_node = &r->queue[r->next++];
+    return st;
+}
+
+const char *
+xmlread_text(const struct xmlread *reader, const struct xml_node *node)
+{
+    return reader->texts.data + node->text;
 }
 
 struct xml_attribute
-xmlread_attribute(const struct xmlread *reader, size_t index)
+xmlread_attribute(const struct xmlread *reader, const struct xml_node *node, size_t index)
 {
-    const struct queued_attribute *a = &reader->attributes[reader->first_attribute + index];
+    const struct queued_attribute *a = &reader->attributes[node->attribute + index];
     return (struct xml_attribute){a->name, a->in_space, reader->texts.data + a->value};
 }

@@ -6,6 +6,8 @@
 #ifndef BASE_XMLREAD_H
 #define BASE_XMLREAD_H
 
+#include <stdint.h>
+
 #include "adj.h"
 
 struct xmlread;
@@ -16,16 +18,16 @@ enum xml_kind {
     XML_TEXT,  /* text; that of one element may come in several pieces */
 };
 
-/* Names last as long as the reader; the other strings, which end in NUL, until the next call. */
+/* A node in few bytes, for a piece of input makes many. Names last as long as the reader; nodes and the other
+ * strings, which end in NUL, until the next call. */
 struct xml_node {
-    enum xml_kind kind;
-    const char *name; /* without prefix */
-    bool in_space;    /* in the namespace that the reader was opened for */
-    const char *text;
-    size_t len;
-    unsigned depth; /* of the element, 0 for the root */
-    size_t line, column;
-    size_t attributes; /* their number, for xmlread_attribute() */
+    const char *name;   /* without prefix */
+    uint32_t text, len; /* of xmlread_text() */
+    uint32_t line, column;
+    uint32_t attribute, attributes; /* of xmlread_attribute(): private, and their number */
+    uint16_t depth; /* of the element, 0 for the root; libxml2 goes no deeper than 256 */
+    uint8_t kind;   /* enum xml_kind */
+    bool in_space;  /* in the namespace that the reader was opened for */
 };
 
 struct xml_attribute {
@@ -49,11 +51,15 @@ enum adj_status xmlread_open(adj_read_fn *read, void *context, const char *space
                              struct adj_error *err);
 void xmlread_free(struct xmlread *reader);
 /*
- * The next node. ADJ_OK; ADJ_EOF; ADJ_ESYNTAX with the parser's or the validator's line and reason, after which
+ * The next node, borrowed. ADJ_OK; ADJ_EOF; ADJ_ESYNTAX with the parser's or the validator's line and reason, after which
  * nothing more can be read; ADJ_EIO; ADJ_ENOMEM.
  */
-enum adj_status xmlread_next(struct xmlread *reader, struct xml_node *out, struct adj_error *err);
-/* The attribute at `index` of the element that was read last. */
-struct xml_attribute xmlread_attribute(const struct xmlread *reader, size_t index);
+enum adj_status xmlread_next(struct xmlread *reader, const struct xml_node **out_node,
+                             struct adj_error *err);
+/* The text of an XML_TEXT, node->len bytes. */
+const char *xmlread_text(const struct xmlread *reader, const struct xml_node *node);
+/* The attribute at `index` of an XML_START. */
+struct xml_attribute xmlread_attribute(const struct xmlread *reader, const struct xml_node *node,
+                                       size_t index);
 
 #endif

@@ -44,7 +44,7 @@ static const char *
 attribute(const struct xmlread *xml, const struct xml_node *node, const char *name)
 {
     for (size_t i = 0; i < node->attributes; i++) {
-        struct xml_attribute found = xmlread_attribute(xml, i);
+        struct xml_attribute found = xmlread_attribute(xml, node, i);
 
         if (!found.in_space && strcmp(found.name, name) == 0)
             return found.value;
@@ -59,7 +59,7 @@ put_options(const struct xmlread *xml, const struct xml_node *node, struct buffe
     const char *too = attribute(xml, node, "illegal-too");
 
     for (size_t i = 0; i < node->attributes; i++) {
-        struct xml_attribute option = xmlread_attribute(xml, i);
+        struct xml_attribute option = xmlread_attribute(xml, node, i);
 
         if (option.in_space || (too && strncmp(option.name, "illegal", 7) == 0))
             continue;
@@ -86,16 +86,16 @@ put_ruling(const struct xmlread *xml, const struct xml_node *node, struct buffer
 static enum adj_status
 read_nodes(struct xmlread *xml, struct buffer *out, struct buffer *rulings, struct adj_error *err)
 {
-    struct xml_node node;
+    const struct xml_node *node;
     enum adj_status st;
 
     buffer_putc(out, '{');
     buffer_putc(rulings, '{');
     while ((st = xmlread_next(xml, &node, err)) == ADJ_OK) {
-        if (node.kind == XML_START && node.depth == 0)
-            put_options(xml, &node, out);
-        else if (node.kind == XML_START)
-            put_ruling(xml, &node, rulings);
+        if (node->kind == XML_START && node->depth == 0)
+            put_options(xml, node, out);
+        else if (node->kind == XML_START)
+            put_ruling(xml, node, rulings);
     }
     if (st != ADJ_EOF)
         return st;

@@ -112,25 +112,17 @@ resolve_loosely(struct line *line, const char *text, size_t len, struct resoluti
         resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
 }
 
-static bool
-is_plain(const char *text, size_t len)
-{
-    while (len > 0 && text[len - 1] > ' ' && text[len - 1] < 0x7F)
-        len--;
-    return len == 0;
-}
-
 void
 lan_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     const struct family *family = line->rules->family;
     struct refusal_detail why;
     resolution_init(out);
-    out->found =
-        is_plain(text, len) && family->lan_read(line, text, len, &out->move, &why, NULL) == ADJ_OK;
+    out->found = family->lan_read(line, text, len, &out->move, &why, NULL) == ADJ_OK;
     if (!out->found)
         resolve_loosely(line, text, len, out);
 }
+
 void
 lan_write_move(const struct line *line, const struct move *move, struct buffer *out)
 {

@@ -329,20 +329,24 @@ read_token(struct reading *r)
     return ADJ_OK;
 }
 
-enum adj_status
-movetext_add(struct adj_game *game, const struct item *item)
+static enum adj_status
+add_comment(struct adj_game *game, const struct item *item)
 {
     const char *text = game_chars(game, item->text);
     struct item comment = *item;
     size_t from = 0, end = item->text.len;
-    if (item->kind != ITEM_COMMENT)
-        return game_add_item(game, item);
     for (size_t blank; (blank = text_space(text + from, end - from)) > 0;)
         from += blank;
     while (end > from && text[end - 1] >= 0 && text[end - 1] <= ' ')
         end--;
     comment.text = (struct span){item->text.at + (uint32_t)from, (uint32_t)(end - from)};
     return end > from ? game_add_item(game, &comment) : ADJ_OK;
+}
+
+enum adj_status
+movetext_add(struct adj_game *game, const struct item *item)
+{
+    return item->kind == ITEM_COMMENT ? add_comment(game, item) : game_add_item(game, item);
 }
 
 /* The last line of free text is the title, unless a tag says it. */

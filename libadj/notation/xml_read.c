@@ -107,7 +107,7 @@ may_contain(enum element outer, enum element inner)
 
 struct stream {
     struct xmlread *xml;
-    struct xml_node node;
+    const struct xml_node *node;
     const char *move_name;                 /* the name of a move's element, as the reader has it */
     enum element open[GAME_MAX_DEPTH + 4]; /* [0] is the document */
     size_t depth;
@@ -158,13 +158,16 @@ invalid(const struct stream *s, const char *format, ...)
     va_start(args, format);
     vsnprintf(reason, sizeof reason, format, args);
     va_end(args);
-    return error_at(s->err, ADJ_ESYNTAX, "syntax", s->node.line, s->node.column, "XML: %s", reason);
+    return error_at(s->err, ADJ_ESYNTAX, "syntax", s->node->line, s->node->column, "XML: %s",
+                    reason);
 }
 
 /* What is too large spoils the game, not the stream. */
 static enum adj_status
 limits(struct stream *s, enum adj_status st)
 {
+    if (st == ADJ_OK)
+        return ADJ_OK;
     if (st == ADJ_ENOMEM)
         return error_nomem(s->err);
     if (st == ADJ_ETOOBIG && !s->spoilt)
@@ -180,7 +183,7 @@ item_here(const struct stream *s, enum item_kind kind)
         .kind = (uint8_t)kind,
         .depth = (uint8_t)s->variations,
         .by = NOBODY,
-        .place = {(uint32_t)s->node.line, (uint32_t)s->node.column},
+        .place = {s->node->line, s->node->column},
     };
 }
 
@@ -212,8 +215,8 @@ is_listed(const char *const *list, const char *name)
 static const char *
 attribute(const struct stream *s, const char *name)
 {
-    for (size_t i = 0; i < s->node.attributes; i++) {
-        struct xml_attribute a = xmlread_attribute(s->xml, i);
+    for (size_t i = 0; i < s->node->attributes; i++) {
+        struct xml_attribute a = xmlread_attribute(s->xml, s->node, i);
         if (!a.in_space && strcmp(a.name, name) == 0)
             return a.value;
     }
@@ -224,8 +227,8 @@ static enum adj_status
 check_attributes(const struct stream *s, enum element e)
 {
     static const char *const schema_hints[] = {"schemaLocation", "noNamespaceSchemaLocation", NULL};
-    for (size_t i = 0; i < s->node.attributes; i++) {
-        struct xml_attribute a = xmlread_attribute(s->xml, i);
+    for (size_t i = 0; i < s->node->attributes; i++) {
+        struct xml_attribute a = xmlread_attribute(s->xml, s->node, i);
         if (!is_listed(a.in_space ? schema_hints : elements[e].attributes, a.name))
             return invalid(s, "element '%s': the attribute '%.60s' is not allowed",
                            elements[e].name, a.name);
@@ -282,8 +285,7 @@ start_game(struct stream *s)
     s->spoilt = ADJ_OK;
     s->begun = false;
     s->variations = 0;
-    s->game->place = s->game->setup_place =
-        (struct place){(uint32_t)s->node.line, (uint32_t)s->node.column};
+    s->game->place = s->game->setup_place = (struct place){s->node->line, s->node->column};
     if (variant && strlen(variant) > NAME_MAX_LENGTH)
         return invalid(s, "the attribute 'variant' is longer than %d bytes", NAME_MAX_LENGTH);
     enum adj_status st = take_text(s, "variant", &s->game->variant);
@@ -311,7 +313,7 @@ start_tag(struct stream *s)
         return invalid(s, "element 'tag': not expected behind the first move or sign");
     if (s->game->tag_count == GAME_MAX_TAGS)
         return invalid(s, "element 'tag': no more than %d are expected", GAME_MAX_TAGS);
-    s->tag = (struct tag){.place = {(uint32_t)s->node.line, (uint32_t)s->node.column}};
+    s->tag = (struct tag){.place = {s->node->line, s->node->column}};
     s->text = &s->tag.value;
     return add_text(s, name, len, &s->tag.name);
 }
@@ -347,13 +349,13 @@ static enum adj_status
 start(struct stream *s)
 {
     enum element e = ELEMENT_NONE;
-    if (s->node.in_space) /* most are moves, and each name is one pointer */
-        e = s->node.name == s->move_name ? ELEMENT_MOVE : element_find(s->node.name);
+    if (s->node->in_space) /* most are moves, and each name is one pointer */
+        e = s->node->name == s->move_name ? ELEMENT_MOVE : element_find(s->node->name);
     if (e == ELEMENT_MOVE)
-        s->move_name = s->node.name;
+        s->move_name = s->node->name;
     if (e == ELEMENT_NONE || !may_contain(s->open[s->depth], e))
-        return invalid(s, "element '%.60s'%s: not expected in '%s'", s->node.name,
-                       s->node.in_space ? "" : " (not in the namespace urn:adj:1)",
+        return invalid(s, "element '%.60s'%s: not expected in '%s'", s->node->name,
+                       s->node->in_space ? "" : " (not in the namespace urn:adj:1)",
                        elements[s->open[s->depth]].name);
     s->open[++s->depth] = e;
     s->text = NULL;
@@ -412,16 +414,17 @@ is_blank(const char *text, size_t len)
 
 /* One more piece of the text of an element: the pieces lie side by side. */
 static enum adj_status
-text(struct stream *s)
+add_piece(struct stream *s)
 {
     enum element e = s->open[s->depth];
+    const char *text = xmlread_text(s->xml, s->node);
     struct span piece;
     if (elements[e].content == CONTENT_EMPTY ||
-        (elements[e].content == CONTENT_ELEMENTS && !is_blank(s->node.text, s->node.len)))
+        (elements[e].content == CONTENT_ELEMENTS && !is_blank(text, s->node->len)))
         return invalid(s, "element '%s': text is not expected in it", elements[e].name);
     if (!s->text)
         return ADJ_OK;
-    enum adj_status st = add_text(s, s->node.text, s->node.len, &piece);
+    enum adj_status st = add_text(s, text, s->node->len, &piece);
     if (s->text->len == 0)
         s->text->at = piece.at;
     s->text->len += piece.len;
@@ -437,7 +440,7 @@ read_game(struct stream *s, struct adj_game **out_game)
         st = xmlread_next(s->xml, &s->node, s->err);
         if (st)
             break;
-        switch (s->node.kind) {
+        switch ((enum xml_kind)s->node->kind) {
         case XML_START:
             st = start(s);
             break;
@@ -445,7 +448,7 @@ read_game(struct stream *s, struct adj_game **out_game)
             st = end(s, out_game);
             break;
         case XML_TEXT:
-            st = text(s);
+            st = add_piece(s);
             break;
         }
     }
