@@ -108,6 +108,8 @@ adj_game_convert(const struct adj_game *game, const char *notation,
         .lost = &lost,
         .defects = options->out_defects ? &defects : NULL,
     };
+    /* About what a game takes, tags and all, so that the text need not grow while it is written. */
+    buffer_reserve(&out, 256 + 8 * game->move_count);
     if (!options->within)
         buffer_puts(&out, given(codec->head));
     enum adj_status st = write_out(codec, game, &how, &out, err);

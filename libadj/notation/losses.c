@@ -118,11 +118,22 @@ codec_lose(struct buffer *out_lost, struct place place, const char *what, const 
     buffer_putc(out_lost, '\n');
 }
 
+/* Is any tag lost? Those that the record keeps elsewhere may count too. */
+static bool
+loses_tags(const struct codec *codec, const struct adj_game *game)
+{
+    size_t i = 0;
+    while (i < game->tag_count && !codec_loses_tag(codec, game, &game->tags[i]))
+        i++;
+    return i < game->tag_count;
+}
+
 static void
 lost_tags(const struct codec *codec, const struct adj_game *game, struct buffer *out)
 {
     const struct tag *tag;
-    for (size_t at = 0; (tag = movetext_next_tag(game, &at)) != NULL;)
+    bool any = loses_tags(codec, game); /* to put them in order takes longer */
+    for (size_t at = 0; any && (tag = movetext_next_tag(game, &at)) != NULL;)
         if (codec_loses_tag(codec, game, tag))
             codec_lose(out, tag->place, "tag", game_chars(game, tag->name), tag->name.len);
     if (!(codec->can & CAN_SETUP) && game->setup.len > 0)

@@ -125,9 +125,12 @@ game_span_is(const struct adj_game *game, struct span span, const char *word)
 const struct tag *
 game_tag(const struct adj_game *game, const char *name)
 {
-    for (size_t i = 0; i < game->tag_count; i++)
-        if (game_span_is(game, game->tags[i].name, name))
+    for (size_t i = 0; i < game->tag_count; i++) {
+        struct span own = game->tags[i].name;
+        if (own.len > 0 && same_letter(*game_chars(game, own), *name) &&
+            game_span_is(game, own, name))
             return &game->tags[i];
+    }
     return NULL;
 }
 
