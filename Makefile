@@ -24,7 +24,7 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	lippo.c orthodox.c piece_codes.c rules.c stones.c turtle.c turtle_codes.c waterloo.c)
 # Compiled with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words. It is worth -O3, and so are some others.
 LIB_WORDS_SRC = libadj/play/chess_gen.c
-LIB_FAST_SRC = $(addprefix libadj/notation/,lexer.c movetext.c movetext_write.c san.c text.c walk.c) \
+LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movetext_write.c san.c text.c walk.c) \
 	$(addprefix libadj/play/,chess_apply.c chess_ends.c chess_legal.c draughts_narrow.c draughts_wide.c)
 ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c http.c input.c judge.c moves.c \
 	notations.c output.c piece.c pipeline.c progress.c regulations.c show.c submit.c summary.c trace.c variants.c \

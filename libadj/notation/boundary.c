@@ -89,3 +89,94 @@ boundary_pass(struct boundary *b, const struct token *t)
         break;
     }
 }
+
+/* ---- without reading --------------------------------------------------------------------------- */
+
+enum { BLOCK = 16 };
+
+/* Letters, digits, spaces and + , - . alone, and no digit before a hyphen, as in a result? Looks at the byte before the
+ * block too; sums in place of branches, so that the compiler looks at all of it at once. */
+static bool
+is_plain_block(const char *block)
+{
+    unsigned char bad = 0;
+    for (int i = 0; i < BLOCK; i++) {
+        unsigned char c = (unsigned char)block[i], before = (unsigned char)block[i - 1];
+        unsigned char letter = (unsigned char)((c | 0x20) - 'a') < 26;
+        unsigned char digit = (unsigned char)(c - '0') < 10;
+        unsigned char sign = (unsigned char)(c - '+') <= '.' - '+';
+        unsigned char known = (unsigned char)(letter + digit + sign + (c == ' '));
+        unsigned char score = c == '-' && (unsigned char)(before - '0') < 10;
+        bad = (unsigned char)(bad | (known == 0) | score);
+    }
+    return !bad;
+}
+
+/*
+ * Step over lines in which no game can end, from the line end where the lexer stands: plain ones that do not begin with
+ * a number one. False: there is none.
+ */
+static bool
+skip_lines(struct lexer *lex)
+{
+    size_t from = lex->pos;
+    for (;;) {
+        size_t at = lex->pos + 1;
+        const char *end = at < lex->len && lex->text[lex->pos] == '\n'
+                              ? memchr(lex->text + at, '\n', lex->len - at)
+                              : NULL;
+        size_t line = end ? (size_t)(end - lex->text) - at : 0;
+        const char *text = lex->text + at;
+        bool moves = line >= BLOCK &&
+                     (lexer_is_letter(*text) ||
+                      (*text >= '1' && *text <= '9' && (*text > '1' || lexer_is_digit(text[1]))));
+        for (size_t i = 0; moves && i < line; i += BLOCK)
+            moves = is_plain_block(i + BLOCK <= line ? text + i : end - BLOCK);
+        if (!moves)
+            return lex->pos > from;
+        lex->pos = at + line;
+        lex->line++;
+    }
+}
+
+/* As boundary_find(). With `skips` lines are stepped over, and with them the number of the last move in them: where
+ * that decides whether a number one begins a game, *out_unsure is set. */
+static size_t
+find(struct lexer *lex, bool at_end, bool skips, bool *out_unsure)
+{
+    struct boundary boundary = {.manner = lex->manner, .text = lex->text};
+    bool skipped = false;
+    struct token token;
+    struct plain plain;
+    size_t used;
+    for (;;) {
+        while (boundary_is_plain(&boundary)) {
+            if (skips && skip_lines(lex))
+                skipped = true;
+            else if (!lexer_plain(lex, &plain))
+                break;
+            else if (plain.is_number)
+                boundary_pass_number(&boundary, plain.number);
+        }
+        lexer_next(lex, &token);
+        used = lex->len;
+        *out_unsure |= skipped && token.kind == TOKEN_NUMBER && token.line_start;
+        if (token.kind == TOKEN_END || boundary_next(&boundary, &token, &used))
+            break;
+        boundary_pass(&boundary, &token);
+    }
+    return !at_end && (token.kind == TOKEN_END || lex->pos == lex->len) ? 0 : used;
+}
+
+size_t
+boundary_find(const struct manner *manner, const char *text, size_t len, bool at_end)
+{
+    struct lexer lex;
+    bool unsure = false;
+    lexer_init(&lex, manner, text, len, (struct place){1, 1});
+    size_t used = find(&lex, at_end, true, &unsure);
+    if (!unsure)
+        return used;
+    lexer_init(&lex, manner, text, len, (struct place){1, 1});
+    return find(&lex, at_end, false, &unsure);
+}

@@ -20,6 +20,12 @@ struct boundary {
 bool boundary_next(struct boundary *b, const struct token *token, size_t *out_at);
 /* The token is this game's, or seems to be. */
 void boundary_pass(struct boundary *b, const struct token *token);
+/* In a game that has begun, is every word a move, as most are plain ones (lexer_plain())? */
+static inline bool
+boundary_is_plain(const struct boundary *b)
+{
+    return !b->manner->move && !b->manner->mark && !b->manner->headers && b->started && !b->ended;
+}
 /* The same as boundary_pass() for a number with one full stop that begins no line, or is not the first. */
 static inline void
 boundary_pass_number(struct boundary *b, uint32_t number)
@@ -30,5 +36,11 @@ boundary_pass_number(struct boundary *b, uint32_t number)
         b->moves = 0;
     }
 }
+
+/*
+ * Bytes of the game at the head of a text, up to the next one; 0: the text does not hold it all (never with `at_end`).
+ * What movetext_next() would use.
+ */
+size_t boundary_find(const struct manner *manner, const char *text, size_t len, bool at_end);
 
 #endif

@@ -179,7 +179,7 @@ tag_pair(struct lexer *lex, struct token *out)
     }
     out->name_at = lex->pos;
     while (lexer_is_letter(peek(lex, 0)) || lexer_is_digit(peek(lex, 0)) || peek(lex, 0) == '_')
-        lexer_skip(lex, 1);
+        lex->pos++;
     out->name_len = lex->pos - out->name_at;
     skip_space(lex, &space);
     if (out->name_len == 0 || peek(lex, 0) != '"') {

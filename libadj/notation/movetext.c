@@ -420,14 +420,6 @@ read_run(struct reading *r, struct boundary *boundary)
     }
 }
 
-/* In a game that has begun every word is a move and most are plain ones. */
-static bool
-may_run(const struct manner *manner, const struct boundary *boundary)
-{
-    return !manner->move && !manner->mark && !manner->headers && boundary->started &&
-           !boundary->ended;
-}
-
 /* What a whole game must have, and what its tags mean. */
 static enum adj_status
 finish(struct reading *r)
@@ -469,7 +461,7 @@ movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
     enum adj_status st = ADJ_OK;
     lexer_init(&r.lex, manner, game->text, len, game->place);
     for (;;) {
-        if (may_run(manner, &boundary) && r.started && !st && r.lex.pos <= GAME_MAX_TEXT)
+        if (boundary_is_plain(&boundary) && r.started && !st && r.lex.pos <= GAME_MAX_TEXT)
             read_run(&r, &boundary);
         lexer_next(&r.lex, &r.token);
         *out_used = len;
@@ -492,28 +484,6 @@ movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
         st = mark.st;
     }
     return st || *out_used == 0 ? st : finish(&r);
-}
-
-size_t
-movetext_length(const struct manner *manner, const char *text, size_t len, bool at_end)
-{
-    struct boundary boundary = {.manner = manner, .text = text};
-    struct lexer lex;
-    struct token token;
-    struct plain plain;
-    size_t used = len;
-    lexer_init(&lex, manner, text, len, (struct place){1, 1});
-    for (;;) {
-        while (may_run(manner, &boundary) && lexer_plain(&lex, &plain))
-            if (plain.is_number)
-                boundary_pass_number(&boundary, plain.number);
-        lexer_next(&lex, &token);
-        used = len;
-        if (token.kind == TOKEN_END || boundary_next(&boundary, &token, &used))
-            break;
-        boundary_pass(&boundary, &token);
-    }
-    return !at_end && (token.kind == TOKEN_END || lex.pos == len) ? 0 : used;
 }
 
 const char *const movetext_chess_results[] = {"1-0", "0-1", "1/2-1/2", "*", NULL};

@@ -20,9 +20,6 @@
 enum adj_status movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
                               struct adj_error *err);
 
-/* The same without reading: the bytes that movetext_next() would use. */
-size_t movetext_length(const struct manner *manner, const char *text, size_t len, bool at_end);
-
 struct layout {
     const struct codec *codec;
     /* In place of the codec's write_move; NULL: that. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "notation/boundary.h"
 #include "notation/detect.h"
 #include "notation/movetext.h"
 #include "notation/notation.h"
@@ -427,7 +428,7 @@ count_games(const struct adj_reader *r, size_t most, size_t *out_stop)
     size_t games = 0, at = r->pos, bytes;
     /* Fewer than four bytes may be half a blank, see skip_space(). */
     while (games < most && at < r->len && (r->at_end || r->len - at >= 4)) {
-        size_t used = movetext_length(r->codec->manner, r->text + at, r->len - at, r->at_end);
+        size_t used = boundary_find(r->codec->manner, r->text + at, r->len - at, r->at_end);
         if (used == 0 || used > GAME_MAX_TEXT)
             break;
         games++;

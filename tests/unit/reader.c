@@ -71,7 +71,7 @@ streamed(struct source *s, const char *notation, bool parts)
     struct adj_game *game;
     enum adj_status st;
     options.notation = notation;
-    options.variant = "waterloo5";
+    options.variant = strcmp(notation, "pgn") == 0 ? "chess" : "waterloo5";
     buffer_reset(&out);
     buffer_puts(&out, "");
     st = adj_reader_stream(read_pieces, s, &options, &reader, &err);
@@ -108,6 +108,23 @@ test_games(void)
         struct source failing = {text, sizeof text - 1, 0, 10, true};
         is_str(streamed(&failing, "waterloo", parts), "1: 2\n5: 3\nio\n", "a stream that fails");
     }
+}
+
+/* Games without tags and results, which only a number one divides; lines that need no closer look, and others. */
+static void
+test_plain_lines(void)
+{
+    static const char text[] = "1. e4 e5 2. Nf3 Nc6\n3. Bb5 a6 4. Ba4 Nf6\n5. O-O Be7 6. Re1 b5\n"
+                               "1. d4 d5 2. c4 e6\n3. Nc3 Nf6 4. Bg5 Be7\n5. e3 O-O 6. Nf3 h6 1-0\n"
+                               "1. c4 c5 2. Nf3 Nf6\n3. Nc3 Nc6 (3... d5\n1. cxd5 Nxd5) 4. g3\n"
+                               "10. e4 e5 11. Bg2 Bg7\n1. d4 d5 2. c4 c6\n3. Nf3 Nf6 4. Nc3 dxc4\n";
+    static const char games[] = "1: 12\n4: 12\n7: 11\n11: 8\n";
+    static const size_t steps[] = {1, 5, 4096};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        for (int parts = 0; parts < 2; parts++) {
+            struct source s = {text, sizeof text - 1, 0, steps[i], false};
+            is_str(streamed(&s, "pgn", parts), games, "plain lines in pieces of %zu", steps[i]);
+        }
 }
 
 /* A game without end, then a good one. */
@@ -172,6 +189,7 @@ int
 main(void)
 {
     test_games();
+    test_plain_lines();
     test_large();
     test_noise();
     return tap_done();
