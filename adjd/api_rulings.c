@@ -74,8 +74,9 @@ ruling_start(struct request *req, const struct doc *doc, const char *const *name
         problem_set(req, PROBLEM_BAD_CONTENT, "unknown member \"%s\"", stranger);
         return NULL;
     }
-    if (!reason || !*reason) {
-        problem_set(req, PROBLEM_BAD_CONTENT, "reason must say why");
+    if (!reason || !*reason || strlen(reason) > REASON_MOST) {
+        problem_set(req, PROBLEM_BAD_CONTENT, "reason must say why, in at most %d bytes",
+                    REASON_MOST);
         return NULL;
     }
     *r = (struct ruling){

@@ -407,8 +407,10 @@ adjudication_replace(struct request *req)
     const char *reason = request_query(req, "reason");
     if (!s || !adjudication_find(req, &old))
         return;
-    if (!reason || !*reason) {
-        problem_set(req, PROBLEM_BAD_PARAMETER, "reason= must say why the record is replaced");
+    if (!reason || !*reason || strlen(reason) > REASON_MOST) {
+        problem_set(req, PROBLEM_BAD_PARAMETER,
+                    "reason= must say why the record is replaced, in at most %d bytes",
+                    REASON_MOST);
         return;
     }
     req->expected = request_header(req, "If-Match");

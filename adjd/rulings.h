@@ -5,6 +5,9 @@
 
 #include "store.h"
 
+/* A reason's most bytes: it goes out with the event, and events are small (Standard Webhooks: 20 kB). */
+enum { REASON_MOST = 2000 };
+
 /* Add a ruling with its audit entry, in the writer's transaction. */
 enum db_status ruling_store(struct store *store, const struct ruling *ruling);
 

@@ -125,6 +125,30 @@ call "$dead" -X DELETE
 is "$status" 204 "and then forgotten"
 call "$dead"
 refused 404 not-found "so it is gone"
+# One that moved is not followed, one that is gone is not asked again.
+for refusal in '302 Found' '410 Gone'; do
+    heard=$tmp/${refusal%% *}
+    mkdir "$heard"
+    tests/api/receiver.pl "$heard" 99 "$refusal" >"$heard.port" &
+    receiver="$receiver $!"
+    for try in $(seq 50); do [ -s "$heard.port" ] && break; sleep 0.1; done
+    tell /v1/webhooks "{\"url\": \"http://127.0.0.1:$(cat "$heard.port")/hook\", \"events\": [\"tournament.created\"]}"
+    odd=$location
+    tell /v1/tournaments '{"name": "Another"}'
+    for try in $(seq 60); do
+        call "$odd/deliveries?state=dead"
+        [ "$(json '.deliveries | length')" = 1 ] && break
+        sleep 0.2
+    done
+    dead=$(json '.deliveries[0] | [.state, .attempts, .answer] | map(tostring) | join(" ")')
+    call "$odd"
+    case $refusal in
+    302*) is "$dead $(json .state)" "dead 4 302 active" "a receiver that moved is a failure" ;;
+    *) is "$dead $(json .state)" "dead 1 410 disabled" "a receiver that is gone is not told any more" ;;
+    esac
+    is "$(cat "$heard"/*.head | grep -c 'POST /hook ')" "$(ls "$heard" | grep -c head)" "and nobody goes elsewhere"
+    call "$odd" -X DELETE
+done
 tell /v1/webhooks '{"url": "ftp://example.org/"}'
 refused 422 bad-content "only http is spoken"
 tell /v1/webhooks '{"url": "http://example.org/", "events": ["weather"]}'

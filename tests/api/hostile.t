@@ -59,4 +59,28 @@ fi
 is "$(stored)" 0 "nothing was stored"
 stop
 is "$code" 0 "adjd ends well"
+
+# All bodies together have a bound, too: who comes when it is reached is asked to come again.
+start --set pending-mib=1 --set log=error
+head -c 900000 /dev/zero | tr '\0' 'x' >"$tmp/large"
+curl -sS -m 60 --limit-rate 300k -o /dev/null -H 'Expect:' -H 'Content-Type: text/plain' --data-binary "@$tmp/large" \
+    "$url/v1/adjudications" &
+crowd=$!
+for try in $(seq 100); do
+    ask /metrics
+    [ "$(sed -n 's/^adjd_body_bytes //p' "$tmp/body")" -gt 300000 ] && break
+    sleep 0.1
+done
+post /v1/adjudications text/plain "$tmp/large" -H 'Expect:'
+refused 503 overloaded "no more bodies than there is memory for"
+is "$(header Retry-After)" 1 "but later"
+printf '1. e4 e5 *\n' >"$tmp/game"
+post '/v1/adjudications?variant=chess' text/plain "$tmp/game"
+is "$status" 201 "small ones still get in"
+wait $crowd
+crowd=
+post /v1/adjudications text/plain "$tmp/large" -H 'Expect:'
+is "$status" 422 "and then there is room again"
+stop
+is "$code" 0 "adjd ends well"
 done_testing

@@ -1,12 +1,13 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: MIT
-# A receiver of webhooks: receiver.pl DIRECTORY REFUSALS. It prints its port, writes each request to a file in the
-# directory, N.head and N.body, answers 500 so many times and 204 from then on.
+# A receiver of webhooks: receiver.pl DIRECTORY REFUSALS [STATUS]. It prints its port, writes each request to a file in
+# the directory, N.head and N.body, answers so many times with the status (500 Not Now) and 204 from then on.
 use strict;
 use warnings;
 use IO::Socket::INET;
 
-my ($directory, $refusals) = @ARGV;
+my ($directory, $refusals, $refusal) = @ARGV;
+$refusal //= '500 Not Now';
 my $server = IO::Socket::INET->new(Listen => 16, LocalAddr => '127.0.0.1', ReuseAddr => 1) or die "no socket: $!";
 $| = 1;
 print $server->sockport, "\n";
@@ -24,7 +25,7 @@ for (my $n = 1; my $client = $server->accept; $n++) {
         close $file;
         rename "$directory/$$_[0].new", "$directory/$$_[0]";
     }
-    my $status = $n <= $refusals ? '500 Not Now' : '204 No Content';
-    print $client "HTTP/1.1 $status\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+    my $status = $n <= $refusals ? $refusal : '204 No Content';
+    print $client "HTTP/1.1 $status\r\nContent-Length: 0\r\nLocation: /elsewhere\r\nConnection: close\r\n\r\n";
     close $client;
 }

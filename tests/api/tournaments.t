@@ -98,6 +98,8 @@ tell "/v1/adjudications/$third/withdrawal" '{"reason": "again"}'
 refused 409 conflict "only once"
 tell "/v1/adjudications/$first/withdrawal" '{}'
 refused 422 bad-content "not without a reason"
+tell "/v1/adjudications/$first/withdrawal" "{\"reason\": \"$(printf '%02001d' 0)\"}"
+refused 422 bad-content "nor with one that fills a webhook's event"
 ask "/v1/adjudications/$third"
 is "$(json .state)" withdrawn "it says so"
 is "$(table)" "1 1 Anna 1 0
