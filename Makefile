@@ -37,7 +37,7 @@ ADJD_SRC = $(addprefix adjd/,accept.c address.c api.c api_adjudications.c api_au
 	store_audit.c store_hooks.c store_jobs.c store_keys.c store_tokens.c store_tournaments.c text.c \
 	tournaments.c trf.c verdicts.c writer.c)
 MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql \
-	0005_tournaments.sql 0006_keys.sql 0007_hooks.sql 0008_probe.sql)
+	0005_tournaments.sql 0006_keys.sql 0007_hooks.sql 0008_probe.sql 0009_due.sql)
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
 TEST_SRC = $(addprefix tests/adjd/,accept.c bounds.c clock.c id.c json.c writer.c) \
 	$(addprefix tests/fuzz/,piece.c play.c reader.c trace.c) \

@@ -39,8 +39,7 @@
 
 #define DELIVERY                                                                                   \
     "d.seq, d.hook, d.state, d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id,"       \
-    " e.type, e.created_ms, e.data, h.url, h.secret"                                               \
-    " from delivery d join event e on e.seq = d.event join hook h on h.seq = d.hook"
+    " e.type, e.created_ms, e.data, h.url, h.secret"
 
 /* clang-format off */
 static const struct db_query queries[Q_COUNT] = {
@@ -194,13 +193,16 @@ static const struct db_query queries[Q_COUNT] = {
         "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
         " select h.seq, e.seq, 'waiting', 0, $2, $2 from hook h join event e on e.id = $1"
         " where h.state = 'active' and (h.events = '' or h.events like '% ' || $3 || ' %')"},
+    /* A few for each webhook, so that none keeps the others waiting. The order of the joins matters: it
+     * must not look at all that waits. */
     [Q_DELIVERY_DUE] = {.text =
-        "select " DELIVERY " where d.seq in (select seq from (select w.seq, row_number() over"
-        " (partition by w.hook order by w.next_ms, w.seq) as place from delivery w"
-        " where w.state = 'waiting' and w.next_ms <= $1) as due where place <= 4)"
-        " and h.state = 'active' order by d.next_ms, d.seq limit $2"},
+        "select " DELIVERY " from hook h cross join delivery d cross join event e"
+        " where h.state = 'active' and d.seq in (select w.seq from delivery w where w.hook = h.seq"
+        " and w.state = 'waiting' and w.next_ms <= $1 order by w.next_ms, w.seq limit 4)"
+        " and e.seq = d.event order by d.next_ms, d.seq limit $2"},
     [Q_DELIVERY_LIST] = {.text =
-        "select " DELIVERY " where d.hook = $1 and ($2 is null or d.state = $2) and d.seq > $3"
+        "select " DELIVERY " from delivery d join event e on e.seq = d.event"
+        " join hook h on h.seq = d.hook where d.hook = $1 and ($2 is null or d.state = $2) and d.seq > $3"
         " order by d.seq limit $4"},
     [Q_DELIVERY_NOTE] = {.text =
         "update delivery set state = $2, attempts = $3, next_ms = $4, changed_ms = $5, answer = $6,"
