@@ -46,6 +46,20 @@ test_printf(void)
 }
 
 static void
+test_numbers(void)
+{
+    struct buffer b;
+    buffer_init(&b);
+    buffer_put_number(&b, 0);
+    buffer_putc(&b, ' ');
+    buffer_put_number(&b, 1009);
+    buffer_putc(&b, ' ');
+    buffer_put_number(&b, UINT64_MAX);
+    is_str(b.data, "0 1009 18446744073709551615", "numbers, the greatest too");
+    buffer_clear(&b);
+}
+
+static void
 test_steal(void)
 {
     struct buffer b;
@@ -68,6 +82,7 @@ main(void)
 {
     test_growth();
     test_printf();
+    test_numbers();
     test_steal();
     return tap_done();
 }

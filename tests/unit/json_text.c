@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* Strings in JSON: what has to be escaped is, wherever it stands among plain bytes. */
+#include <string.h>
+
+#include "base/json.h"
+#include "tap.h"
+
+static const struct {
+    const char *text, *escaped;
+} specials[] = {
+    {"\"", "\\\""},
+    {"\\", "\\\\"},
+    {"\n", "\\n"},
+    {"\x1f", "\\u001f"},
+    {"\x01", "\\u0001"},
+    {"\x7f", "\\u007f"},
+    {"\xff", "\xEF\xBF\xBD"},
+    {"\u2014", "\u2014"},
+    {" ", " "},
+    {"~", "~"},
+    {"!", "!"},
+    {"#", "#"},
+};
+
+enum { PLAIN = 20 };
+
+/* The special text between `before` plain bytes and others that make them PLAIN. */
+static bool
+is_escaped(size_t special, size_t before)
+{
+    char text[PLAIN + 8], want[PLAIN + 16];
+    struct buffer out;
+    bool right;
+
+    memset(text, 'x', PLAIN);
+    text[before] = '\0';
+    strcpy(want, "\"");
+    strcat(want, text);
+    strcat(want, specials[special].escaped);
+    strcat(text, specials[special].text);
+    for (size_t i = before; i < PLAIN; i++) {
+        strcat(text, "y");
+        strcat(want, "y");
+    }
+    strcat(want, "\"");
+    buffer_init(&out);
+    json_put_text(&out, text);
+    right = strcmp(out.data, want) == 0;
+    if (!right)
+        is_str(out.data, want, "%zu bytes before special text %zu", before, special);
+    buffer_clear(&out);
+    return right;
+}
+
+static void
+test_escapes(void)
+{
+    for (size_t i = 0; i < sizeof specials / sizeof specials[0]; i++) {
+        bool right = true;
+
+        for (size_t before = 0; before <= PLAIN && right; before++)
+            right = is_escaped(i, before);
+        ok(right, "%s wherever it stands", specials[i].escaped);
+    }
+}
+
+static void
+test_members(void)
+{
+    struct buffer out;
+
+    buffer_init(&out);
+    buffer_putc(&out, '{');
+    json_put_member(&out, "a", "");
+    json_put_member(&out, "b", NULL);
+    json_put_number(&out, "c", UINT64_MAX);
+    json_put_bool(&out, "d", true);
+    buffer_putc(&out, '}');
+    is_str(out.data, "{\"a\":\"\",\"b\":null,\"c\":18446744073709551615,\"d\":true}", "members");
+    buffer_clear(&out);
+}
+
+int
+main(void)
+{
+    test_escapes();
+    test_members();
+    return tap_done();
+}
