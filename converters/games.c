@@ -56,29 +56,31 @@ enum { BATCH_SIZE = 64 };
 
 struct batch {
     struct adj_reader *part; /* its games are not read yet; NULL: they are */
-    size_t count;
+    size_t first, count;     /* the number of the first piece, and how many there are */
     struct game_piece pieces[];
 };
 
+/* The pieces are left to whoever reads their games, since memory that two threads write to is slow. */
 static struct batch *
 batch_new(struct run *run, size_t size)
 {
-    struct batch *batch = calloc(1, sizeof *batch + size * sizeof batch->pieces[0]);
+    struct batch *batch = malloc(sizeof *batch + size * sizeof batch->pieces[0]);
 
-    if (!batch)
+    if (batch)
+        *batch = (struct batch){.first = run->number + 1};
+    else
         run->code = cli_io_error(input_name(run->input), "out of memory");
     return batch;
 }
 
-/* One more piece of the batch, without its game. */
+/* A piece without its game. */
 static struct game_piece *
-batch_add(struct run *run, struct batch *batch)
+batch_piece(const struct run *run, struct batch *batch, size_t index)
 {
-    struct game_piece *piece = &batch->pieces[batch->count++];
+    struct game_piece *piece = &batch->pieces[index];
 
-    piece->err = (struct adj_error)ADJ_ERROR_INIT;
-    piece->file = input_name(run->input);
-    piece->number = ++run->number;
+    *piece = (struct game_piece){
+        .file = input_name(run->input), .number = batch->first + index, .err = ADJ_ERROR_INIT};
     return piece;
 }
 
@@ -102,7 +104,8 @@ take_game(struct run *run, struct batch *batch)
 
     if (st == ADJ_EOF)
         return false;
-    piece = batch_add(run, batch);
+    piece = batch_piece(run, batch, batch->count++);
+    run->number++;
     piece->game = game;
     piece->err = err;
     note_end(run, piece, st);
@@ -135,8 +138,8 @@ take_part(struct run *run, struct adj_reader *part, size_t games)
         return NULL;
     }
     batch->part = part;
-    while (batch->count < games)
-        batch_add(run, batch);
+    batch->count = games;
+    run->number += games;
     return batch;
 }
 
@@ -173,8 +176,11 @@ work(void *context, void *argument)
     struct batch *batch = argument;
 
     for (size_t i = 0; i < batch->count; i++) {
-        if (batch->part)
-            adj_reader_next(batch->part, &batch->pieces[i].game, &batch->pieces[i].err);
+        if (batch->part) {
+            struct game_piece *piece = batch_piece(context, batch, i);
+
+            adj_reader_next(batch->part, &piece->game, &piece->err);
+        }
         work_piece(context, &batch->pieces[i]);
     }
     adj_reader_free(batch->part);
