@@ -11,7 +11,7 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	judge.c lans.c play.c regulations.c regulations_xml.c replay.c result.c stand.c table.c trace.c tree.c \
 	variant.c verdict.c words.c) \
 	$(addprefix libadj/notation/,boundary.c detect.c draughtsmove.c fen.c figures.c game.c json.c lan.c lexer.c lippo.c longmove.c losses.c \
-	movetext.c movetext_write.c notation.c pdn.c pgn.c reader.c san.c text.c turtle.c walk.c \
+	movetext.c movetext_write.c notation.c pdn.c pgn.c reader.c results.c san.c text.c turtle.c walk.c \
 	waterloo.c xml.c xml_read.c) \
 	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_reach.c chess_setup.c chess_setup_write.c \
 	chess_tables.c \

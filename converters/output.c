@@ -31,6 +31,7 @@ guard(const char *path)
     static const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
 
     unfinished = path;
+    signal(SIGXFSZ, SIG_IGN); /* writing says so */
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         if (signal(numbers[i], on_signal) == SIG_IGN)
             signal(numbers[i], SIG_IGN);

@@ -223,6 +223,10 @@ full_stops(const struct lexer *lex, size_t ahead, size_t *out_bytes)
         if (peek(lex, at) == '.') {
             count++;
             at++;
+        } else if (peek(lex, at) == 0xEF && peek(lex, at + 1) == 0xBC &&
+                   peek(lex, at + 2) == 0x8E) {
+            count++; /* full-width */
+            at += 3;
         } else if (peek(lex, at) == 0xE2 && peek(lex, at + 1) == 0x80 &&
                    peek(lex, at + 2) == 0xA6) {
             count += 3;
@@ -234,6 +238,21 @@ full_stops(const struct lexer *lex, size_t ahead, size_t *out_bytes)
     }
 }
 
+/* Full-width digits; *out_bytes their bytes. */
+static uint32_t
+wide_digits(const struct lexer *lex, size_t *out_bytes)
+{
+    uint32_t value = 0;
+    size_t n = 0;
+    while (n < (size_t)8 * 3 && peek(lex, n) == 0xEF && peek(lex, n + 1) == 0xBC &&
+           peek(lex, n + 2) >= 0x90 && peek(lex, n + 2) <= 0x99) {
+        value = value * 10 + (uint32_t)(peek(lex, n + 2) - 0x90);
+        n += 3;
+    }
+    *out_bytes = n;
+    return value;
+}
+
 /* A move number: digits, then full stops, white space or a letter. Two full stops or more: the second of
  * the pair moves. */
 static bool
@@ -241,7 +260,11 @@ move_number(struct lexer *lex, struct token *out)
 {
     size_t n, bytes;
     out->value = digits(lex, &n);
-    if (n == 0 || n > 8)
+    if (n > 8)
+        return false;
+    if (n == 0)
+        out->value = wide_digits(lex, &n);
+    if (n == 0)
         return false;
     unsigned stops = full_stops(lex, n, &bytes);
     if (stops == 0 && peek(lex, n) == ')' && lex->open == 0)

@@ -104,6 +104,20 @@ symbol(const char *p, char out[SYMBOL_SIZE])
     return p + n;
 }
 
+/* Up to three letters of another alphabet or case before a square: they name a piece, but none of ours. */
+static const char *
+strange_symbol(const char *p, char out[SYMBOL_SIZE])
+{
+    size_t n = 0;
+    while (n < 4 && (is_lower(p[n]) || is_upper(p[n]) || p[n] == OTHER) &&
+           !(is_lower(p[n]) && is_digit(p[n + 1])))
+        n++;
+    if (n == 0 || n > 3 || !is_lower(p[n]))
+        return NULL;
+    memcpy(out, "?", 2);
+    return p + n;
+}
+
 static bool
 is_circle(char c)
 {
@@ -175,7 +189,9 @@ whole_move(const char *p, struct long_move *out)
         p = q + 1;
         q = symbol(p, out->piece);
     }
-    p = square(q ? q : p, out->from);
+    if (!q)
+        q = strange_symbol(p, out->piece);
+    p = square(q ? blanks(q) : p, out->from);
     p = p ? mark(p, &out->mark) : NULL;
     p = p ? square(p, out->to) : NULL;
     return p ? tail(p, out) : NULL;

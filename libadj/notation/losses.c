@@ -68,8 +68,9 @@ can_say(const struct codec *codec, const struct adj_game *game, const struct ite
     case ITEM_EVENT:
     case ITEM_CLOCK:
     case ITEM_MARK:
-    case ITEM_RESULT:
         return is_word(text, item->text.len);
+    case ITEM_RESULT: /* the game's own is kept elsewhere */
+        return item->depth == 0 || is_word(text, item->text.len);
     case ITEM_MOVE:
     case ITEM_NUMBER:
     case ITEM_SIGN:

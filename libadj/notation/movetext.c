@@ -427,7 +427,8 @@ finish(struct reading *r)
     struct adj_game *game = r->game;
     if (r->depth > 0)
         return syntax(r, "the game ends within a variation", "')'");
-    if (game->move_count == 0 && game->tag_count == 0 && game->result.len == 0)
+    bool text = game->tag_count == 0 || r->titles > 0; /* tags alone are a record too */
+    if (game->move_count == 0 && text && game->result.len == 0)
         return error_at(r->err, ADJ_ESYNTAX, "syntax", game->place.line, game->place.column,
                         "there is no move here, expected a game in the notation %s",
                         game->codec->name);
@@ -484,25 +485,4 @@ movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
         st = mark.st;
     }
     return st || *out_used == 0 ? st : finish(&r);
-}
-
-const char *const movetext_chess_results[] = {"1-0", "0-1", "1/2-1/2", "*", NULL};
-
-size_t
-movetext_chess_result(const char *text, size_t len)
-{
-    static const char *const also[] = {"\u00BD-\u00BD", "1/2", NULL};
-    bool score =
-        len > 1 && (text[0] == '0' || text[0] == '1') && (text[1] == '-' || text[1] == '/');
-    if (!score && (len == 0 || (text[0] != '*' && text[0] != also[0][0])))
-        return 0; /* none begins otherwise */
-    for (int list = 0; list < 2; list++) {
-        for (const char *const *result = list ? also : movetext_chess_results; *result; result++) {
-            size_t n = strlen(*result);
-            if (n <= len && memcmp(text, *result, n) == 0 &&
-                (n == len || text_space(text + n, len - n) > 0 || strchr("{;)", text[n])))
-                return n;
-        }
-    }
-    return 0;
 }

@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "notation/movetext.h"
 #include "notation/walk.h"
-#include "play/draughts.h"
 
 struct writing {
     const struct layout *layout;
@@ -83,31 +82,6 @@ put_setup(struct writing *w)
     }
     w->out->failed |= setup.failed;
     buffer_clear(&setup);
-}
-
-const char *
-movetext_result(const struct adj_game *game, bool points)
-{
-    static const char *const words[][2] = {
-        {"1-0", "2-0"}, {"1/2-1/2", "1-1"},       {"0-1", "0-2"}, {"0-0", "0-0"},
-        {"*", "*"},     {"\u00BD-\u00BD", "1-1"}, {"1/2", "1-1"},
-    };
-    enum { DRAW = 1, SYNONYMS = 5 };
-    bool draughts = game->rules->family == &draughts_family;
-    bool two = points && draughts && game->rules->draughts->pdn.two_points;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (game_span_is(game, game->result, words[i][0]) ||
-            (draughts && game_span_is(game, game->result, words[i][1])))
-            return words[i < SYNONYMS ? i : DRAW][two];
-    return game->result.len == 0 ? "*" : NULL;
-}
-
-const char *
-movetext_claim(const struct adj_game *game, size_t *out_len)
-{
-    const char *word = movetext_result(game, true);
-    *out_len = !word ? game->result.len : *word == '*' ? 0 : strlen(word);
-    return word ? word : game_chars(game, game->result);
 }
 
 /* The claimed result in the words of the layout; NULL: it needs a tag. */

@@ -250,7 +250,7 @@ adj_reader_offset(const struct adj_reader *reader)
 
 /* ---- games ------------------------------------------------------------------------------------- */
 
-/* Skip a game without end, up to a line that begins with a tag pair. */
+/* Skip a game without end, up to a line that begins with a tag pair or, in JSON, an object. */
 static enum adj_status
 skip_large(struct adj_reader *r, struct adj_error *err)
 {
@@ -259,7 +259,7 @@ skip_large(struct adj_reader *r, struct adj_error *err)
         size_t rest = r->len - r->pos, at = 0;
         for (const char *line; (line = memchr(from + at, '\n', rest - at)) != NULL;) {
             at = (size_t)(line - from) + 1;
-            if (at < rest && from[at] == '[') {
+            if (at < rest && from[at] == (r->codec->manner ? '[' : '{')) {
                 advance(r, at);
                 r->resync = false;
                 return ADJ_OK;
@@ -281,7 +281,9 @@ too_big(struct adj_reader *r, size_t used, struct adj_error *err)
     error_at(err, ADJ_ETOOBIG, "too-big", r->place.line, r->place.column,
              "a game of more than %d bytes is not read", GAME_MAX_TEXT);
     r->resync = used == 0;
-    advance(r, used);
+    /* No game ends in all that is there, so none begins: what was read is not read again. */
+    size_t rest = r->len - r->pos;
+    advance(r, used > 0 ? used : rest - (rest > 0 && r->text[r->len - 1] == '\n'));
     return ADJ_ETOOBIG;
 }
 

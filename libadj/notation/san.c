@@ -80,10 +80,19 @@ squares(const char *p, struct san *out)
     return p;
 }
 
+/* "e.p." or "ep" behind a pawn's capture. */
+static const char *
+passant(const char *p, const struct san *said)
+{
+    size_t n = strncmp(p, "e.p.", 4) == 0 ? 4 : strncmp(p, "ep", 2) == 0 ? 2 : 0;
+    return said->piece ? p : p + n;
+}
+
 /* =Q or Q, then + # and their like. */
 static const char *
 tail(const char *p, struct san *out)
 {
+    p = passant(p, out);
     bool equals = *p == '=' || *p == '/';
     p += equals;
     if (is_piece(*p))
@@ -431,17 +440,13 @@ san_scan(const char *text, size_t len, struct san *out)
     return scan_origin(text, len, out);
 }
 
-void
-san_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+/* The move that a text without look-alikes means. */
+static void
+resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resolution *out)
 {
-    char plain[MOVE_TEXT_MAX];
-    bool homoglyph = false;
     struct san said;
     resolution_init(out);
-    if (san_scan(text, len, &said) && resolve_quickly(line, &said, out))
-        return;
-    if (text_fold(text, len, plain, sizeof plain, &homoglyph) == SIZE_MAX ||
-        !san_parse(plain, &said)) {
+    if (!san_parse(plain, &said)) {
         resolution_fail(out, DEFECT_SYNTAX, "expected a move such as Nf3, exd5, e8=Q or O-O");
         return;
     }
@@ -457,6 +462,36 @@ san_resolve(struct line *line, const char *text, size_t len, struct resolution *
     if (after && said.check != chess_is_checked(chess_tables_get(line->rules), after))
         resolution_note(out, DEFECT_CHECK_MARK_MISMATCH,
                         said.check ? SEVERITY_WARNING : SEVERITY_NOTE);
+}
+
+/* A piece with a small letter: nf3. A b is the bishop's where it can be no pawn's. */
+static void
+resolve_small(struct line *line, char *plain, bool homoglyph, struct resolution *out)
+{
+    struct resolution capital;
+    plain[0] = (char)(plain[0] - 'a' + 'A');
+    resolve_plain(line, plain, homoglyph, &capital);
+    if (!capital.found && plain[0] == 'B')
+        return;
+    *out = capital;
+    if (out->found)
+        resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
+}
+
+void
+san_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    char plain[MOVE_TEXT_MAX];
+    bool homoglyph = false;
+    struct san said;
+    resolution_init(out);
+    if (san_scan(text, len, &said) && resolve_quickly(line, &said, out))
+        return;
+    if (text_fold(text, len, plain, sizeof plain, &homoglyph) == SIZE_MAX)
+        plain[0] = '\0'; /* too long for a move */
+    resolve_plain(line, plain, homoglyph, out);
+    if (!out->found && plain[0] != '\0' && strchr("nbrqk", plain[0]))
+        resolve_small(line, plain, homoglyph, out);
 }
 
 /* ---- writing ----------------------------------------------------------------------------------- */

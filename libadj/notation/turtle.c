@@ -94,6 +94,7 @@ turtle_sniff(const char *text, size_t len)
     struct lexer lex;
     struct token token;
     size_t moves = 0, piles = 0;
+    bool setup = false;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
@@ -102,10 +103,12 @@ turtle_sniff(const char *text, size_t len)
         if (token.kind == TOKEN_WORD && moves > 0 && !token.line_start)
             return 0;
         const struct code_form *form;
+        setup |= token.kind == TOKEN_TAG && token.name_len == 3 &&
+                 memcmp(text + token.name_at, "FEN", 3) == 0;
         moves += token.kind == TOKEN_MOVE;
         piles += token.kind == TOKEN_MOVE && pile_find(text + token.at, token.len, &form) > 1;
     }
-    return moves == 0 ? 0 : piles > 0 ? 85 : 70;
+    return moves == 0 ? 0 : piles > 0 ? 85 : setup ? 70 : 15; /* T-R4: it must bring its set-up */
 }
 
 /* ---- moves ------------------------------------------------------------------------------------- */

@@ -145,6 +145,58 @@ test_detection(void)
        "Lippo's signs behind PGN's tags");
 }
 
+/* Results in all their forms: the word that is written for them. */
+static void
+test_result_forms(void)
+{
+    static const char *const forms[][2] = {
+        {"1:0", "1-0"},          {"1\u20130", "1-0"},    {"0 - 1", "0-1"},
+        {"0-1.", "0-1"},         {"0,5-0,5", "1/2-1/2"}, {"0.5 : 0.5", "1/2-1/2"},
+        {"1/2:1/2", "1/2-1/2"},  {"\u00BD", "1/2-1/2"},  {"\u00BD\u2013\u00BD", "1/2-1/2"},
+        {"1/2 - 1/2", "1/2-1/2"}};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        char text[80], end[20];
+        snprintf(text, sizeof text, "1. e4 e5 %s", forms[i][0]);
+        snprintf(end, sizeof end, "e7-e5 %s\n", forms[i][1]);
+        char *lan = converted(text, strlen(text), NULL, "pgn", "lan", false);
+        ok(strstr(lan, end) != NULL, "%s is %s: %s", forms[i][0], forms[i][1], lan);
+        free(lan);
+    }
+    is_str(reading_of("1. e4 e5 1-1", NULL, "pgn"),
+           "3 syntax 1:10 expected a move such as Nf3, exd5, e8=Q or O-O\n3 pgn chess\n",
+           "1-1 is no result of chess");
+}
+
+/* How people write moves, and what is said of it. */
+static void
+test_forms(void)
+{
+    static const struct {
+        const char *variant, *notation, *text, *result;
+    } forms[] = {
+        {"chess", "pgn", "1. e4 e6 2. e5 d5 3. exd6e.p.", "5 pgn chess\n"},
+        {"chess", "pgn", "1. e4 e6 2. e5 d5 3. exd6ep", "5 pgn chess\n"},
+        {"chess", "pgn", "1. \u2658f3 \u265Ec6", "2 pgn chess\n"},
+        {"chess", "pgn", "1. nf3", "1 piece-letter-mismatch 1:4 Nf3\n1 pgn chess\n"},
+        {"chess", "pgn", "1. e4 e5 2. bc4", "3 piece-letter-mismatch 1:13 Bc4\n3 pgn chess\n"},
+        {"chess", "pgn", "1. b4 a5 2. bxa5", "3 pgn chess\n"},
+        {"waterloo5", "waterloo", "1. \u0424f2-g4",
+         "1 piece-letter-mismatch 1:4 Nf2-g4\n1 waterloo waterloo5\n"},
+        {"waterloo5", "waterloo", "1. nf2-g4",
+         "1 piece-letter-mismatch 1:4 Nf2-g4\n1 waterloo waterloo5\n"},
+        {"waterloo5", "waterloo", "1. N f2-g4", "1 waterloo waterloo5\n"},
+        {"waterloo5", "waterloo", "\uFF11\uFF0E e3-e5", "1 waterloo waterloo5\n"},
+        {"waterloo5", "waterloo", "|1.|e3-e5|e8-e6|",
+         "next 1:1 syntax: there is no move here, expected a game in the notation waterloo\n"},
+    };
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        is_str(reading_of(forms[i].text, forms[i].variant, forms[i].notation), forms[i].result,
+               "%s", forms[i].text);
+    ok(strstr(reading_of("1. e2e4 e7e5", NULL, NULL),
+              "it may be waterloo7-junior, brilliant, chess") != NULL,
+       "moves in full without a set-up are no Turtle");
+}
+
 int
 main(void)
 {
@@ -153,5 +205,7 @@ main(void)
     test_signs();
     test_comments();
     test_detection();
+    test_result_forms();
+    test_forms();
     return tap_done();
 }

@@ -148,6 +148,34 @@ test_large(void)
     free(text);
 }
 
+/* What begins like a game at every line is read once, not once a line; JSON goes on with its next object. */
+static void
+test_large_lists(void)
+{
+    size_t len = (size_t)3 * GAME_MAX_TEXT;
+    static const char head[] = "{\"variant\":\"chess\",\"moves\":[\"";
+    static const char good[] = "\"]}\n{\"variant\":\"chess\",\"moves\":[\"e2-e4\"]}\n";
+    char *text = malloc(len);
+    ok(text != NULL, "memory for a large text");
+    if (!text)
+        return;
+    for (size_t i = 0; i < len; i++)
+        text[i] = i % 2 ? '\n' : '[';
+    struct source brackets = {text, len, 0, 1 << 16, false};
+    const char *got = streamed(&brackets, "pgn");
+    size_t lines = 0;
+    for (const char *p = got; (p = strchr(p, '\n')) != NULL; p++)
+        lines++;
+    ok(lines <= 4 && strncmp(got, "1: too-big\n", 11) == 0, "opening brackets: %zu errors", lines);
+    len = GAME_MAX_TEXT + (1 << 20);
+    memset(text, 'a', len);
+    memcpy(text, head, sizeof head - 1);
+    memcpy(text + len - sizeof good, good, sizeof good);
+    struct source objects = {text, len - 1, 0, 1 << 16, false};
+    is_str(streamed(&objects, "json"), "1: too-big\n2: 1\n", "the object behind a large one");
+    free(text);
+}
+
 static void
 test_noise(void)
 {
@@ -191,6 +219,7 @@ main(void)
     test_games();
     test_plain_lines();
     test_large();
+    test_large_lists();
     test_noise();
     return tap_done();
 }

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* Results as they are written, and the word for each. */
+#include <string.h>
+
+#include "notation/movetext.h"
+#include "notation/text.h"
+#include "play/draughts.h"
+
+const char *const movetext_chess_results[] = {"1-0", "0-1", "1/2-1/2", "*", NULL};
+
+/* What one side got: bytes, and its half points. */
+static size_t
+score_at(const char *text, size_t len, unsigned *out_halves)
+{
+    static const struct {
+        const char *text;
+        unsigned halves;
+    } scores[] = {{"1/2", 1}, {"0.5", 1}, {"0,5", 1}, {"\u00BD", 1}, {"1", 2}, {"0", 0}};
+    for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
+        size_t n = strlen(scores[i].text);
+        *out_halves = scores[i].halves;
+        if (n <= len && memcmp(text, scores[i].text, n) == 0)
+            return n;
+    }
+    return 0;
+}
+
+/* A dash of any kind or a colon between scores, blanks around it included; 0: there is none. */
+static size_t
+score_sign(const char *text, size_t len)
+{
+    size_t at = 0, bytes;
+    char letter[2];
+    bool homoglyph = false;
+    while (at < len && text[at] == ' ')
+        at++;
+    int32_t c = at < len ? text_char(text + at, len - at, &bytes) : 0;
+    const char *sign = c >= 0x80 ? text_fold_char(c, letter, &homoglyph) : NULL;
+    if (c != '-' && c != ':' && !(sign && (*sign == '-' || *sign == ':')))
+        return 0;
+    at += bytes;
+    while (at < len && text[at] == ' ')
+        at++;
+    return at;
+}
+
+const char *
+movetext_chess_word(const char *text, size_t len, size_t *out_bytes)
+{
+    unsigned white = 1, black = 1;
+    size_t n = len > 0 && text[0] == '*' ? 1 : score_at(text, len, &white);
+    *out_bytes = 0;
+    if (n == 0)
+        return NULL;
+    if (text[0] != '*') {
+        size_t sign = score_sign(text + n, len - n);
+        size_t second = sign > 0 ? score_at(text + n + sign, len - n - sign, &black) : 0;
+        if (second == 0 && white != 1)
+            return NULL;
+        n += second > 0 ? sign + second : 0; /* 1/2 alone is a draw */
+        if (white + black != 2)
+            return NULL;
+    }
+    bool stop =
+        n < len && text[n] == '.' && (n + 1 == len || text_space(text + n + 1, len - n - 1) > 0);
+    if (n < len && !stop && text_space(text + n, len - n) == 0 && !strchr("{;)", text[n]))
+        return NULL;
+    *out_bytes = n + stop;
+    return movetext_chess_results[text[0] == '*' ? 3 : white == 2 ? 0 : white == 0 ? 1 : 2];
+}
+
+size_t
+movetext_chess_result(const char *text, size_t len)
+{
+    size_t bytes;
+    if (len == 0 || (text[0] != '*' && text[0] != '0' && text[0] != '1' &&
+                     (unsigned char)text[0] != 0xC2)) /* of one half */
+        return 0;
+    movetext_chess_word(text, len, &bytes);
+    return bytes;
+}
+
+const char *
+movetext_result(const struct adj_game *game, bool points)
+{
+    static const char *const words[][2] = {
+        {"1-0", "2-0"}, {"1/2-1/2", "1-1"}, {"0-1", "0-2"}, {"0-0", "0-0"}, {"*", "*"},
+    };
+    size_t len = game->result.len, bytes = 0;
+    const char *text = game_chars(game, game->result);
+    const char *word = len > 0 ? movetext_chess_word(text, len, &bytes) : "*";
+    bool draughts = game->rules->family == &draughts_family;
+    bool two = points && draughts && game->rules->draughts->pdn.two_points;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        bool said = game_span_is(game, game->result, words[i][0]) ||
+                    (draughts && game_span_is(game, game->result, words[i][1]));
+        if (said || (word && bytes == len && strcmp(word, words[i][0]) == 0))
+            return words[i][two];
+    }
+    return NULL;
+}
+
+const char *
+movetext_claim(const struct adj_game *game, size_t *out_len)
+{
+    const char *word = movetext_result(game, true);
+    *out_len = !word ? game->result.len : *word == '*' ? 0 : strlen(word);
+    return word ? word : game_chars(game, game->result);
+}
