@@ -20,6 +20,8 @@ entity(int32_t c)
         return "&quot;";
     case '\'':
         return "&#39;";
+    case '\r': /* readers make it a line feed */
+        return "&#13;";
     default:
         return NULL;
     }

@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-/* Does the tag that began this game come again? Then the game has no moves. */
+/* Does the tag that began this game come again behind a blank line? Then the game has no moves. */
 static bool
 is_first_tag_again(const struct boundary *b, const struct token *t)
 {
-    return t->kind == TOKEN_TAG && b->tag_len > 0 && t->name_len == b->tag_len &&
+    return t->kind == TOKEN_TAG && t->blank_line && b->tag_len > 0 && t->name_len == b->tag_len &&
            memcmp(b->text + t->name_at, b->text + b->tag_at, b->tag_len) == 0;
 }
 

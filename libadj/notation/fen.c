@@ -33,7 +33,7 @@ read_pieces(struct cursor *c, struct buffer list[2])
     return cursor_peek(c, 0) <= ' ';
 }
 
-static const char castle_letters[] = "KQkq";
+static const char castle_letters[] = "KQkqHAha"; /* also by the files of the rooks (X-FEN) */
 static const char *const castle_rights[] = {"W0-0", "W0-0-0", "B0-0", "B0-0-0"};
 
 static bool
@@ -46,7 +46,7 @@ read_castling(struct cursor *c, struct buffer *keys)
         const char *letter = strchr(castle_letters, ch);
         if (!letter)
             return false;
-        buffer_printf(keys, "%s%s", sep, castle_rights[letter - castle_letters]);
+        buffer_printf(keys, "%s%s", sep, castle_rights[(letter - castle_letters) % 4]);
         sep = ",";
     }
     return *sep == ',';

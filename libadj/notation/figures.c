@@ -108,6 +108,7 @@ const struct codec codec_figures = {
     .carries = figures_carries,
     .sniff = figures_sniff,
     .manner = &manner,
+    .remark = movetext_remark,
     .resolve = figures_resolve,
     .write_move = figures_write_move,
     .write = figures_write,

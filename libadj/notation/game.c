@@ -15,6 +15,17 @@ refuse(const struct codec *codec, const struct buffer *lost, struct adj_error *e
                      (int)(first < 300 ? first : 300), lost->data, more ? " (and more)" : "");
 }
 
+/* A position set up within the game: without it the moves behind it are those of another game. */
+static const struct item *
+main_reset(const struct adj_game *game)
+{
+    size_t i = 0;
+    while (i < game->item_count &&
+           !(game->items[i].kind == ITEM_SETUP && game->items[i].depth == 0))
+        i++;
+    return i < game->item_count ? &game->items[i] : NULL;
+}
+
 /* "12:3: piece-letter-missing: c8-c7, read as Sc8-c7", a line each. */
 static void
 list_defects(const struct defects *defects, struct buffer *out)
@@ -40,7 +51,8 @@ write_out(const struct codec *codec, const struct adj_game *game,
     struct walk walk;
     codec_losses(codec, game, options->lost);
     enum adj_status st = ADJ_OK;
-    if (options->lost->len == 0 || options->lossy) {
+    const struct item *reset = codec->can & CAN_RESETS ? NULL : main_reset(game);
+    if (options->lost->len == 0 || (options->lossy && !reset)) {
         st = walk_init(&walk, game, false, err);
         if (!st)
             st = codec->write(&walk, options, out, err);
@@ -50,6 +62,11 @@ write_out(const struct codec *codec, const struct adj_game *game,
     }
     if (!st && options->lost->failed)
         return error_nomem(err);
+    if (!st && reset && options->lossy)
+        return error_set(err, ADJ_ELOSSY, "lossy",
+                         "%s cannot set up another position within the game, and the moves behind "
+                         "%u:%u depend on it",
+                         codec->name, (unsigned)reset->place.line, (unsigned)reset->place.column);
     if (!st && options->lost->len > 0 && !options->lossy)
         return refuse(codec, options->lost, err);
     return st;

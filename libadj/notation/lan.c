@@ -150,6 +150,7 @@ const struct codec codec_lan = {
     .carries = lan_carries,
     .sniff = lan_sniff,
     .manner = &manner,
+    .remark = movetext_remark,
     .resolve = lan_resolve,
     .write_move = lan_write_move,
     .write = lan_write,

@@ -567,6 +567,7 @@ const struct codec codec_lippo = {
     .carries = lippo_carries,
     .sniff = lippo_sniff,
     .manner = &manner,
+    .remark = movetext_remark,
     .resolve = lippo_resolve,
     .write_move = lippo_write_move,
     .write = lippo_write,

@@ -67,10 +67,11 @@ can_say(const struct codec *codec, const struct adj_game *game, const struct ite
         return is_comment(codec, text, item->text.len);
     case ITEM_EVENT:
     case ITEM_CLOCK:
-    case ITEM_MARK:
         return is_word(text, item->text.len);
+    case ITEM_MARK:
+        return codec->manner->mark && codec->manner->mark(text, item->text.len) == item->text.len;
     case ITEM_RESULT: /* the game's own is kept elsewhere */
-        return item->depth == 0 || is_word(text, item->text.len);
+        return item->depth == 0 || codec->manner->result(text, item->text.len) == item->text.len;
     case ITEM_MOVE:
     case ITEM_NUMBER:
     case ITEM_SIGN:
@@ -97,9 +98,7 @@ codec_loses_tag(const struct codec *codec, const struct adj_game *game, const st
         return true;
     if (!codec->manner)
         return false;
-    /* A text's first tag again is taken for the next game's. */
-    return memchr(value, '\n', tag->value.len) || memchr(value, '\r', tag->value.len) ||
-           (game_span_is(game, tag->name, "Event") && game_tag_at(game, tag->name) != tag);
+    return memchr(value, '\n', tag->value.len) || memchr(value, '\r', tag->value.len);
 }
 
 void
@@ -129,6 +128,15 @@ loses_tags(const struct codec *codec, const struct adj_game *game)
     return i < game->tag_count;
 }
 
+bool
+codec_loses_result(const struct codec *codec, const struct adj_game *game)
+{
+    size_t len;
+    const char *claim = movetext_claim(game, &len);
+    bool lines = codec->manner && (memchr(claim, '\n', len) || memchr(claim, '\r', len));
+    return len > 0 && (lines || !(codec->can & CAN_RESULT));
+}
+
 static void
 lost_tags(const struct codec *codec, const struct adj_game *game, struct buffer *out)
 {
@@ -140,8 +148,7 @@ lost_tags(const struct codec *codec, const struct adj_game *game, struct buffer 
     if (!(codec->can & CAN_SETUP) && game->setup.len > 0)
         codec_lose(out, game->setup_place, "set-up", game_chars(game, game->setup),
                    game->setup.len);
-    if (!(codec->can & CAN_RESULT) && game->result.len > 0 &&
-        !game_span_is(game, game->result, "*"))
+    if (codec_loses_result(codec, game))
         codec_lose(out, game->place, "result", game_chars(game, game->result), game->result.len);
 }
 
@@ -177,9 +184,10 @@ codec_leaves(const struct codec *to, const struct walk *walk, const struct write
     if (leaving->on &&
         (item->depth < leaving->depth || (item->kind == ITEM_END && item->depth == leaving->depth)))
         leaving->on = false;
-    bool lost = item->kind == ITEM_MOVE && !walk->understood && walk->game->codec != to;
     bool carries = codec_carries(to, walk->game, item);
-    if (lost && !leaving->on && carries) {
+    bool lost = item->kind == ITEM_MOVE && carries && !walk->understood && walk->game->codec != to;
+    lost |= item->kind == ITEM_SETUP && !carries && item->depth > 0 && (to->can & CAN_VARIATIONS);
+    if (lost && !leaving->on) {
         leaving->on = true;
         leaving->depth = item->depth;
         codec_lose(options->lost, item->place,

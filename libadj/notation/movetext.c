@@ -144,12 +144,10 @@ read_command(struct reading *r, struct span command, bool *out_known)
     *out_known = true;
     if (game_span_is(r->game, name, "%event"))
         return read_event(r, at, end);
-    *out_known = game_span_is(r->game, name, "%clk");
-    if (!*out_known)
-        return ADJ_OK;
     struct item item = token_item(r, ITEM_CLOCK);
     item.text = command_word(r->game->text, &at, end);
-    return add(r, &item);
+    *out_known = game_span_is(r->game, name, "%clk") && item.text.len > 0;
+    return *out_known ? add(r, &item) : ADJ_OK;
 }
 
 /* A comment: our commands at its beginning become items of their own, the rest stays as it is. */
@@ -329,6 +327,26 @@ read_token(struct reading *r)
     return ADJ_OK;
 }
 
+/* Lines end with LF alone, wherever they came from. */
+static enum adj_status
+unify_lines(struct adj_game *game, struct span *text)
+{
+    struct buffer plain;
+    const char *chars = game_chars(game, *text);
+    if (!memchr(chars, '\r', text->len))
+        return ADJ_OK;
+    buffer_init(&plain);
+    for (size_t i = 0; i < text->len; i++)
+        if (chars[i] != '\r')
+            buffer_putc(&plain, chars[i]);
+        else if (i + 1 == text->len || chars[i + 1] != '\n')
+            buffer_putc(&plain, '\n');
+    enum adj_status st =
+        plain.failed ? ADJ_ENOMEM : game_add_text(game, plain.data, plain.len, text);
+    buffer_clear(&plain);
+    return st;
+}
+
 static enum adj_status
 add_comment(struct adj_game *game, const struct item *item)
 {
@@ -340,7 +358,8 @@ add_comment(struct adj_game *game, const struct item *item)
     while (end > from && text[end - 1] >= 0 && text[end - 1] <= ' ')
         end--;
     comment.text = (struct span){item->text.at + (uint32_t)from, (uint32_t)(end - from)};
-    return end > from ? game_add_item(game, &comment) : ADJ_OK;
+    enum adj_status st = unify_lines(game, &comment.text);
+    return !st && end > from ? game_add_item(game, &comment) : st;
 }
 
 enum adj_status

@@ -65,6 +65,8 @@ const struct tag *movetext_next_tag(const struct adj_game *game, size_t *at);
  * game's federation writes, "2-0" where a win counts two; "*" for none, NULL for another word than these.
  */
 const char *movetext_result(const struct adj_game *game, bool points);
+/* A note where the tag Result and the end of the moves claim two results; for struct codec. */
+enum adj_status movetext_remark(const struct adj_game *game, struct defects *out_defects);
 /* The result that XML and JSON claim, as in movetext_result() or as written; empty: none. Borrowed from the record. */
 const char *movetext_claim(const struct adj_game *game, size_t *out_len);
 /* The start of the walk's game as a set-up string; nothing when it is the usual one. */

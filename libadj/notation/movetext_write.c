@@ -90,6 +90,8 @@ result_word(const struct writing *w)
 {
     const char *word = movetext_result(w->game, w->layout->points);
     const char *const *known = w->layout->results;
+    if (codec_loses_result(w->layout->codec, w->game))
+        return "*";
     if (!word || !known)
         return word;
     while (*known && strcmp(*known, word) != 0)

@@ -124,7 +124,8 @@ void codec_lose(struct buffer *out_lost, struct place place, const char *what, c
 void codec_losses(const struct codec *codec, const struct adj_game *game, struct buffer *out_lost);
 /* Can it write this item? (A notation without variations leaves out what stands in them.) */
 bool codec_carries(const struct codec *codec, const struct adj_game *game, const struct item *item);
-/* Can it not write this tag? */
+/* Can it not write the claimed result? This tag? */
+bool codec_loses_result(const struct codec *codec, const struct adj_game *game);
 bool codec_loses_tag(const struct codec *codec, const struct adj_game *game, const struct tag *tag);
 
 /* A variation that can no longer be followed, while a writer steps over the rest of it. */

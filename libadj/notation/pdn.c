@@ -275,6 +275,8 @@ pdn_remark(const struct adj_game *game, struct defects *out_defects)
 {
     const struct tag *tag = game_tag(game, "GameType");
     struct buffer value, read_as;
+    if (movetext_remark(game, out_defects))
+        return ADJ_ENOMEM;
     if (!tag || !pdn_carries(game->rules))
         return ADJ_OK;
     const char *text = game_chars(game, tag->value);

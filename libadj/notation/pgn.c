@@ -177,6 +177,7 @@ const struct codec codec_pgn = {
     .carries = pgn_carries,
     .sniff = pgn_sniff,
     .manner = &manner,
+    .remark = movetext_remark,
     .finish = pgn_finish,
     .resolve = pgn_resolve,
     .write_move = pgn_write_move,

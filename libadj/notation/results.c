@@ -80,24 +80,58 @@ movetext_chess_result(const char *text, size_t len)
     return bytes;
 }
 
-const char *
-movetext_result(const struct adj_game *game, bool points)
+/* The word for what the span says; NULL: another than those of draughts and chess. */
+static const char *
+word_of(const struct adj_game *game, struct span span, bool points)
 {
     static const char *const words[][2] = {
-        {"1-0", "2-0"}, {"1/2-1/2", "1-1"}, {"0-1", "0-2"}, {"0-0", "0-0"}, {"*", "*"},
+        {"1-0", "2-0"}, {"1/2-1/2", "1-1"}, {"0-1", "0-2"}, {"0-0", "0-0"}, {"*", "*"}, {"*", "?"},
     };
-    size_t len = game->result.len, bytes = 0;
-    const char *text = game_chars(game, game->result);
+    size_t len = span.len, bytes = 0;
+    const char *text = game_chars(game, span);
     const char *word = len > 0 ? movetext_chess_word(text, len, &bytes) : "*";
     bool draughts = game->rules->family == &draughts_family;
     bool two = points && draughts && game->rules->draughts->pdn.two_points;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        bool said = game_span_is(game, game->result, words[i][0]) ||
-                    (draughts && game_span_is(game, game->result, words[i][1]));
+        bool said = game_span_is(game, span, words[i][0]) ||
+                    ((draughts || *words[i][1] == '?') && game_span_is(game, span, words[i][1]));
         if (said || (word && bytes == len && strcmp(word, words[i][0]) == 0))
-            return words[i][two];
+            return *words[i][0] == '*' ? "*" : words[i][two];
     }
     return NULL;
+}
+
+const char *
+movetext_result(const struct adj_game *game, bool points)
+{
+    return word_of(game, game->result, points);
+}
+
+/* The result at the end of the moves; NULL: there is none. */
+static const struct item *
+last_result(const struct adj_game *game)
+{
+    size_t i = game->item_count;
+    while (i > 0 && !(game->items[i - 1].kind == ITEM_RESULT && game->items[i - 1].depth == 0))
+        i--;
+    return i > 0 ? &game->items[i - 1] : NULL;
+}
+
+enum adj_status
+movetext_remark(const struct adj_game *game, struct defects *out_defects)
+{
+    const struct tag *tag = game_tag(game, "Result");
+    const struct item *end = tag ? last_result(game) : NULL;
+    const char *tagged = end ? word_of(game, tag->value, true) : NULL;
+    const char *ended = end ? word_of(game, end->text, true) : NULL;
+    if (!tagged || !ended || *tagged == '*' || *ended == '*' || strcmp(tagged, ended) == 0)
+        return ADJ_OK;
+    return defects_add(out_defects, &(struct defect){.code = DEFECT_TAG_MISMATCH,
+                                                     .severity = SEVERITY_NOTE,
+                                                     .place = end->place,
+                                                     .text = ended,
+                                                     .read_as = tagged,
+                                                     .detail = "the tag decides"});
 }
 
 const char *

@@ -97,6 +97,8 @@ tail(const char *p, struct san *out)
     p += equals;
     if (is_piece(*p))
         out->choice = *p++;
+    else if (*p != '\0' && strchr("qrbn", *p))
+        out->choice = (char)(*p++ - 'a' + 'A');
     else if (equals)
         return NULL;
     for (; *p == '+' || *p == '#'; p++)

@@ -184,6 +184,7 @@ const struct codec codec_turtle = {
     .carries = turtle_carries,
     .sniff = turtle_sniff,
     .manner = &manner,
+    .remark = movetext_remark,
     .resolve = turtle_resolve,
     .write_move = turtle_write_move,
     .write = turtle_write,

@@ -100,6 +100,7 @@ const struct codec codec_waterloo = {
     .carries = waterloo_carries,
     .sniff = waterloo_sniff,
     .manner = &manner,
+    .remark = movetext_remark,
     .resolve = waterloo_resolve,
     .write_move = waterloo_write_move,
     .write = waterloo_write,

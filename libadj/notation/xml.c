@@ -45,7 +45,13 @@ static void
 put_attribute(struct writing *w, const char *name, const char *text, size_t len)
 {
     buffer_printf(w->out, " %s=\"", name);
-    xml_text_n(w->out, text, len);
+    for (size_t at = 0, n; at < len; at += n) {
+        for (n = 0; at + n < len && text[at + n] != '\n' && text[at + n] != '\t';)
+            n++;
+        xml_text_n(w->out, text + at, n);
+        if (at + n < len) /* readers make a blank of white space in an attribute */
+            buffer_puts(w->out, text[at + n++] == '\n' ? "&#10;" : "&#9;");
+    }
     buffer_putc(w->out, '"');
 }
 

@@ -471,7 +471,14 @@ xml_next(void *stream, struct adj_game **out_game, struct adj_error *err)
         adj_game_free(game);
         return st;
     }
+    struct span variant = game->variant, setup = game->setup, result = game->result;
     movetext_settle(game);
+    if (variant.len > 0)
+        game->variant = variant; /* attributes go before tags of these names */
+    if (setup.len > 0)
+        game->setup = setup;
+    if (result.len > 0)
+        game->result = result;
     *out_game = game;
     return ADJ_OK;
 }

@@ -114,6 +114,80 @@ test_comments(void)
     returns(COMMENTED("chess", "e2-e4", "a }\\nb"), "json", "JSON has all");
 }
 
+/* White space that XML would lose, lines of other systems, and results that say nothing. */
+static void
+test_white_space(void)
+{
+    static const char lines[] =
+        "{\"variant\":\"chess\",\"result\":\"a\\nb\\tc\",\"moves\":[\"e2-e4\"],\"tags\":{\"White\":"
+        "\"a\\r\\nb\"},\"events\":[{\"ply\":1,\"event\":\"claim\",\"text\":\"a\\nb\"}]}";
+    returns(lines, "xml", "white space");
+    returns(lines, "json", "white space");
+    loses(lines, "pgn", "tag 'White'");
+    loses("{\"variant\":\"chess\",\"result\":\"a\\nb\",\"moves\":[]}", "pgn", "result 'a b'");
+    char *pgn = from_json(lines, "pgn", true);
+    ok(strstr(pgn, "[Result \"*\"]\n") && strstr(pgn, "\n1. e4 *\n"),
+       "what is lost is not claimed: %s", pgn);
+    free(pgn);
+    static const char dos[] = "1. e4 {a\r\nb} e5 {[%clk]} *\r\n";
+    char *xml = converted(dos, sizeof dos - 1, NULL, NULL, "xml", false);
+    ok(strstr(xml, "<comment>a\nb</comment>") && strstr(xml, "<comment>[%clk]</comment>"),
+       "lines end with LF, a clock without a time is a comment: %s", xml);
+    free(xml);
+    returns("{\"variant\":\"chess\",\"result\":\"?\",\"moves\":[]}", "pgn", "an unknown result");
+    is_str(
+        reading_of("[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n[White \"a\"]\n[White \"b\"]\n\n1. e4 *\n\n"
+                   "[White \"a\"]\n\n[White \"b\"]\n\n1. e4",
+                   NULL, "pgn"),
+        "2 pgn chess\n1 pgn chess\n0 pgn chess\n1 pgn chess\n",
+        "a tag given twice, and a game without moves");
+}
+
+/* Attributes go before tags of the same names, and a tag's result before another at the end. */
+static void
+test_contradictions(void)
+{
+    static const char xml[] =
+        "<game xmlns='urn:adj:1' variant='chess' result='0-1'><tag name='Variant'>waterloo5</tag>"
+        "<tag name='Result'>1-0</tag><move>e2-e4</move></game>";
+    char *lan = converted(xml, sizeof xml - 1, NULL, NULL, "lan", false);
+    is_str(lan, "[Variant \"chess\"]\n\ne2-e4 0-1\n", "the game's attributes");
+    free(lan);
+    struct adj_reader *reader;
+    struct adj_game *game;
+    static const char two[] = "[Result \"1-0\"]\n\n1. e4 0-1\n";
+    if (!ok(!adj_reader_open(two, sizeof two - 1, NULL, &reader, NULL) &&
+                !adj_reader_next(reader, &game, NULL),
+            "two results"))
+        return;
+    struct adj_verdict *verdict;
+    if (!adj_judge(game, NULL, &verdict, NULL)) {
+        is_str(adj_verdict_defect_code(verdict, 0), "tag-mismatch", "are noted");
+        adj_verdict_free(verdict);
+    }
+    adj_game_free(game);
+    adj_reader_free(reader);
+}
+
+/* Moves behind a position set up within the game are another game's without it. */
+static void
+test_resets(void)
+{
+    static const char reset[] =
+        "[GameType \"20\"]\n\n1. 32-28 19-23 /FEN \"W:W31-50:B1-20\"/ 1. 33-29 *";
+    static const char inside[] =
+        "[GameType \"20\"]\n\n1. 32-28 (1. 33-28 /FEN \"W:W31-50:B1-20\"/ 33-29) 19-23 *";
+    char *lan = converted(reset, sizeof reset - 1, NULL, NULL, "lan", true);
+    is_str(lan,
+           "write 0:0 lossy: lan cannot set up another position within the game, and the moves "
+           "behind 3:16 depend on it\n",
+           "no loss that one could allow");
+    free(lan);
+    lan = converted(inside, sizeof inside - 1, NULL, NULL, "lan", true);
+    ok(strstr(lan, "\n\nd4-e5 g7-f6 *\n") != NULL, "in a variation it is lost with it: %s", lan);
+    free(lan);
+}
+
 /* Which notation it is must be told from the text alone. */
 static void
 test_detection(void)
@@ -180,6 +254,8 @@ test_forms(void)
         {"chess", "pgn", "1. nf3", "1 piece-letter-mismatch 1:4 Nf3\n1 pgn chess\n"},
         {"chess", "pgn", "1. e4 e5 2. bc4", "3 piece-letter-mismatch 1:13 Bc4\n3 pgn chess\n"},
         {"chess", "pgn", "1. b4 a5 2. bxa5", "3 pgn chess\n"},
+        {"chess", "pgn", "[FEN \"4k3/1P6/8/8/8/8/8/4K2R w H - 0 1\"]\n\n1. O-O Kd7 2. b7b8q",
+         "3 pgn chess\n"},
         {"waterloo5", "waterloo", "1. \u0424f2-g4",
          "1 piece-letter-mismatch 1:4 Nf2-g4\n1 waterloo waterloo5\n"},
         {"waterloo5", "waterloo", "1. nf2-g4",
@@ -204,6 +280,9 @@ main(void)
     test_results();
     test_signs();
     test_comments();
+    test_white_space();
+    test_contradictions();
+    test_resets();
     test_detection();
     test_result_forms();
     test_forms();

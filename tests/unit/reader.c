@@ -162,7 +162,7 @@ test_large_lists(void)
     for (size_t i = 0; i < len; i++)
         text[i] = i % 2 ? '\n' : '[';
     struct source brackets = {text, len, 0, 1 << 16, false};
-    const char *got = streamed(&brackets, "pgn");
+    const char *got = streamed(&brackets, "pgn", false);
     size_t lines = 0;
     for (const char *p = got; (p = strchr(p, '\n')) != NULL; p++)
         lines++;
@@ -172,7 +172,7 @@ test_large_lists(void)
     memcpy(text, head, sizeof head - 1);
     memcpy(text + len - sizeof good, good, sizeof good);
     struct source objects = {text, len - 1, 0, 1 << 16, false};
-    is_str(streamed(&objects, "json"), "1: too-big\n2: 1\n", "the object behind a large one");
+    is_str(streamed(&objects, "json", false), "1: too-big\n2: 1\n", "the object behind a large one");
     free(text);
 }
 

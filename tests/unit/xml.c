@@ -21,7 +21,8 @@ main(void)
 {
     is_escaped("", 0, "", "nothing");
     is_escaped("a<b>&\"'", 7, "a&lt;b&gt;&amp;&quot;&#39;", "markup becomes entities");
-    is_escaped("\t\n\r x", 5, "\t\n\r x", "blanks stay");
+    is_escaped("\t\n\r x", 5, "\t\n&#13; x",
+               "blanks stay; readers take a carriage return for a line feed");
     is_escaped("\x01\x1F", 2, "\xEF\xBF\xBD\xEF\xBF\xBD", "control characters are replaced");
     is_escaped("a\0b", 3,
                "a\xEF\xBF\xBD"
