@@ -245,31 +245,46 @@ no_game(const char *path)
     return cli_error(path, &err);
 }
 
-static enum exit_code
-run_file(const struct games *games, const char *path, bool *written)
+/* The games of the input as it stands: a file, or one within an archive. */
+static void
+run_input(struct run *run)
 {
     static const struct pipeline pipeline = {take, work, give};
     struct adj_error err = ADJ_ERROR_INIT;
-    struct run run = {.games = games};
-    struct progress progress;
 
-    run.written = written;
-    run.input = input_open(path);
+    run->reader = NULL;
+    run->ended = false;
+    if (adj_reader_stream(input_read, run->input, &run->games->options, &run->reader, &err)) {
+        if (err.status == ADJ_EIO)
+            snprintf(err.message, sizeof err.message, "%s", input_trouble(run->input));
+        run->code = cli_worse(run->code, cli_error(input_name(run->input), &err));
+    } else {
+        pipeline_run(&pipeline, run, run->games->jobs);
+    }
+    adj_reader_free(run->reader);
+}
+
+static enum exit_code
+run_file(const struct games *games, const char *path, bool *written)
+{
+    struct run run = {.games = games, .written = written};
+    struct progress progress;
+    int more;
+
+    run.input = input_open_members(path);
     if (!run.input)
         return CODE_IO;
     progress_init(&progress, games->out);
     run.progress = &progress;
-    if (adj_reader_stream(input_read, run.input, &games->options, &run.reader, &err)) {
-        if (err.status == ADJ_EIO)
-            snprintf(err.message, sizeof err.message, "%s", input_trouble(run.input));
-        run.code = cli_error(path, &err);
-    } else {
-        pipeline_run(&pipeline, &run, games->jobs);
-        if (run.number == 0 && run.code == CODE_DONE)
-            run.code = no_game(path);
-    }
+    do {
+        run_input(&run);
+        more = input_next(run.input);
+    } while (more > 0);
+    if (more < 0)
+        run.code = cli_worse(run.code, cli_trouble(path, ADJ_EIO, input_trouble(run.input)));
+    else if (run.number == 0 && run.code == CODE_DONE)
+        run.code = no_game(path);
     progress_hide(&progress);
-    adj_reader_free(run.reader);
     input_close(run.input);
     return run.code;
 }

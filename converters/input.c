@@ -6,6 +6,7 @@
 #include <archive_entry.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -14,7 +15,9 @@
 enum { INPUT_BLOCK = 1 << 16 };
 
 struct input {
-    const char *name; /* borrowed */
+    const char *path; /* borrowed */
+    char *member;     /* path(file), within an archive */
+    bool members;     /* archives are looked into */
     struct archive *archive;
     int fd;
     long long size; /* 0: not known */
@@ -22,8 +25,12 @@ struct input {
 };
 
 static bool
-archive_prepare(struct archive *archive)
+archive_prepare(struct archive *archive, bool members)
 {
+    if (archive && members &&
+        (archive_read_support_format_zip(archive) < ARCHIVE_WARN ||
+         archive_read_support_format_tar(archive) < ARCHIVE_WARN))
+        return false;
     return archive && archive_read_support_filter_gzip(archive) >= ARCHIVE_WARN &&
            archive_read_support_filter_xz(archive) >= ARCHIVE_WARN &&
            archive_read_support_filter_zstd(archive) >= ARCHIVE_WARN &&
@@ -32,20 +39,55 @@ archive_prepare(struct archive *archive)
            archive_read_support_format_empty(archive) >= ARCHIVE_WARN;
 }
 
-/* The one entry that the raw format makes of a stream; an empty stream has none. */
+/* path(file), without what a terminal would obey. */
 static bool
-archive_begin(struct input *input)
+member_name(struct input *input, const char *file)
+{
+    size_t size = strlen(input->path) + strlen(file) + 3;
+
+    free(input->member);
+    input->member = malloc(size);
+    if (!input->member)
+        return false;
+    snprintf(input->member, size, "%s(%s)", input->path, file);
+    for (char *p = input->member; *p; p++) {
+        if ((unsigned char)*p < ' ' || *p == 0x7F)
+            *p = '?';
+    }
+    return true;
+}
+
+int
+input_next(struct input *input)
 {
     struct archive_entry *entry;
     int result;
 
-    input->archive = archive_read_new();
-    if (!archive_prepare(input->archive) ||
-        archive_read_open_fd(input->archive, input->fd, INPUT_BLOCK) != ARCHIVE_OK)
-        return false;
-    result = archive_read_next_header(input->archive, &entry);
+    if (input->empty)
+        return 0;
+    do {
+        result = archive_read_next_header(input->archive, &entry);
+    } while (result != ARCHIVE_EOF && result >= ARCHIVE_WARN &&
+             archive_entry_filetype(entry) != AE_IFREG);
     input->empty = result == ARCHIVE_EOF;
-    return input->empty || result >= ARCHIVE_WARN;
+    if (input->empty)
+        return 0;
+    if (result < ARCHIVE_WARN)
+        return -1;
+    if ((archive_format(input->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_RAW)
+        return 1;
+    const char *file = archive_entry_pathname(entry);
+    return member_name(input, file ? file : "?") ? 1 : -1;
+}
+
+/* The one entry that the raw format makes of a stream, or the first of an archive; an empty stream has none. */
+static bool
+archive_begin(struct input *input)
+{
+    input->archive = archive_read_new();
+    return archive_prepare(input->archive, input->members) &&
+           archive_read_open_fd(input->archive, input->fd, INPUT_BLOCK) == ARCHIVE_OK &&
+           input_next(input) >= 0;
 }
 
 static bool
@@ -65,15 +107,16 @@ file_open(struct input *input, const char *path)
     return true;
 }
 
-struct input *
-input_open(const char *path)
+static struct input *
+open_input(const char *path, bool members)
 {
     struct input *input = calloc(1, sizeof *input);
     if (!input) {
         cli_io_error(path, "cannot open");
         return NULL;
     }
-    input->name = path;
+    input->path = path;
+    input->members = members;
     input->fd = -1;
     if (!file_open(input, path)) {
         cli_io_error(path, "cannot open");
@@ -89,6 +132,18 @@ input_open(const char *path)
     return input;
 }
 
+struct input *
+input_open(const char *path)
+{
+    return open_input(path, false);
+}
+
+struct input *
+input_open_members(const char *path)
+{
+    return open_input(path, true);
+}
+
 void
 input_close(struct input *input)
 {
@@ -98,6 +153,7 @@ input_close(struct input *input)
         archive_read_free(input->archive);
     if (input->fd > STDIN_FILENO)
         close(input->fd);
+    free(input->member);
     free(input);
 }
 
@@ -116,7 +172,7 @@ input_read(void *context, char *buf, size_t size)
 const char *
 input_name(const struct input *input)
 {
-    return input->name;
+    return input->member ? input->member : input->path;
 }
 
 const char *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Input of the tools: a file or standard input, compressed (gzip, xz, zstd, bzip2) or not. */
+/* Input of the tools: a file or standard input, compressed (gzip, xz, zstd, bzip2) or not; files within a zip or tar. */
 #ifndef INPUT_H
 #define INPUT_H
 
@@ -9,10 +9,15 @@ struct input;
 
 /* Open a file; "-" is standard input. NULL after a message. New (input_close). */
 struct input *input_open(const char *path);
+/* The same; of a zip or tar archive the first file in it. */
+struct input *input_open_members(const char *path);
+/* Go on with the next file of the archive: 1; 0 when there is none, -1 when it cannot be read (input_trouble). */
+int input_next(struct input *input);
 void input_close(struct input *input);
 /* An adj_read_fn: the context is the input. */
 long input_read(void *context, char *buf, size_t size);
-/* How messages call it: its path as it was given. */
+/* How messages call it: its path as it was given, with the file within an archive, games.zip(1934.txt); borrowed up to
+ * input_next(). */
 const char *input_name(const struct input *input);
 /* Why input_read returned -1; borrowed. */
 const char *input_trouble(const struct input *input);

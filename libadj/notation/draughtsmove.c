@@ -49,14 +49,27 @@ scan_blanks(const char *text, size_t len)
     return n;
 }
 
+/* Bytes of the separator at the head of the text, which may be a dash or cross of any kind. */
+static size_t
+scan_separator(const char *text, size_t len)
+{
+    size_t bytes = 1;
+    char letter[2];
+    bool homoglyph = false;
+    if (len == 0 || (unsigned char)text[0] < 0x80)
+        return len > 0 && is_separator(text[0]);
+    const char *plain = text_fold_char(text_char(text, len, &bytes), letter, &homoglyph);
+    return plain && !homoglyph && is_separator(*plain) ? bytes : 0;
+}
+
 /* A separator with blanks around it, and the square after it; 0: they are not there. */
 static size_t
 scan_step(const char *text, size_t len)
 {
-    size_t n = scan_blanks(text, len), square;
-    if (n == len || !is_separator(text[n]))
+    size_t n = scan_blanks(text, len), square, sign = scan_separator(text + n, len - n);
+    if (sign == 0)
         return 0;
-    n++;
+    n += sign;
     n += scan_blanks(text + n, len - n);
     square = scan_square(text + n, len - n);
     return square ? n + square : 0;

@@ -140,6 +140,15 @@ if [ -c /dev/full ]; then
     like "$(cat "$tmp/err")" '^adj: standard output: io: cannot write: ' "and says so"
 fi
 is "$(NO_COLOR=1 "$adj" frobnicate 2>&1 | od -c | grep -c 033)" 0 "no colours where there is no terminal"
+mkdir "$tmp/members"
+cp "$record" "$tmp/members/a.txt"
+printf '1. e4 e5 *\n\n1. e4 e4 *\n' >"$tmp/members/b.pgn"
+: >"$tmp/members/c.txt"
+tar -C "$tmp/members" -cf - a.txt b.pgn c.txt | gzip >"$tmp/members.tgz"
+runs 1 '^1\. e4 e5 \*$' \
+    '^adj: [^ ]*/members.tgz\(b.pgn\):3:7: illegal-move: ' "the files of an archive" \
+    convert --to pgn --lossy "$tmp/members.tgz"
+
 for game in 1 2; do cat "$record"; echo '*'; done | gzip >"$tmp/two.gz"
 is "$("$adj" judge --as json --jobs 2 "$tmp/two.gz" | cut -d, -f1 | tr '\n' ' ')" '{"game":1 {"game":2 ' "a packed archive of two games"
 done_testing
