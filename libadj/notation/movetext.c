@@ -245,7 +245,7 @@ is_header(const struct reading *r)
     for (; next.kind != TOKEN_END && next.place.line == r->token.place.line;
          lexer_next(&ahead, &next))
         moves |= next.kind == TOKEN_MOVE;
-    return !moves || (next.kind == TOKEN_NUMBER && next.stops > 0);
+    return !moves || (next.kind == TOKEN_NUMBER && next.stops > 0 && next.value == 1);
 }
 
 /* A line of free text before the first move: the last one is the title, those before it are comments. */

@@ -168,6 +168,9 @@ test_title(void)
     is_str(reading_of("Q. g3—g4\ns. k10—k8\n", "lippo-chess", "lippo"),
            "1 syntax 1:1 expected a move such as P. g5-f4, Ad. g6:b1 or O-O\n1 lippo lippo-chess\n",
            "a misspelt move");
+    ok(strstr(reading_of("#1. S. g3—g4 s. k10—k8\n2. S. g4—g5\n", "lippo-chess", "lippo"),
+              "1 syntax 1:1 ") != NULL,
+       "a misspelt number");
     is_str(reading_of("Дебют g3—g4\n1. S. g3—g4\n", "lippo-chess", "lippo"), "1 lippo lippo-chess\n",
            "a title with a move in it");
 }
