@@ -109,22 +109,27 @@ unknown(size_t index)
     return strcmp(roster[index], "Date") == 0 ? "????.??.??" : "?";
 }
 
-/* The roster's tag of the game; NULL: there is none, or it says nothing. */
+/* The roster's tag of the game, the first that says something; NULL: there is none. */
 static const struct tag *
 roster_tag(const struct adj_game *game, size_t index)
 {
-    const struct tag *tag = game_tag(game, roster[index]);
-    return tag && !game_span_is(game, tag->value, unknown(index)) ? tag : NULL;
+    for (size_t i = 0; i < game->tag_count; i++) {
+        const struct tag *tag = &game->tags[i];
+        if (game_span_is(game, tag->name, roster[index]) &&
+            !game_span_is(game, tag->value, unknown(index)))
+            return tag;
+    }
+    return NULL;
 }
 
-/* Is it the one of the roster? A second one of the same name is a tag like others. */
+/* Is it the one of the roster, or says nothing? A second one of the same name is a tag like others. */
 static bool
 in_roster(const struct adj_game *game, const struct tag *tag)
 {
     size_t i = 0;
     while (i < ROSTER && !game_span_is(game, tag->name, roster[i]))
         i++;
-    return i < ROSTER && game_tag(game, roster[i]) == tag;
+    return i < ROSTER && (game_span_is(game, tag->value, unknown(i)) || roster_tag(game, i) == tag);
 }
 
 const struct tag *
