@@ -32,13 +32,22 @@ is_separator(char c)
     return c == ' ' || c == ',' || c == '[' || c == ']' || (c >= '\t' && c <= '\r');
 }
 
-/* The byte after the string that begins at `at`; len + 1: it has no end. */
+/* The byte after the string that begins at `at`; len + 1: it has no end. One that goes on in the next line has lost
+ * its quote, and ends with its line. */
 static size_t
 string_end(const char *text, size_t len, size_t at)
 {
-    for (at++; at < len && text[at] != '"'; at++)
+    for (at++; at < len && text[at] != '"' && text[at] != '\n'; at++)
         at += text[at] == '\\';
     return at < len ? at + 1 : len + 1;
+}
+
+/* Does a game begin here? So a line does behind an object that has lost its end. */
+static bool
+begins_game(const char *text, size_t len)
+{
+    static const char begin[] = "{\"variant\"";
+    return len >= sizeof begin - 1 && memcmp(text, begin, sizeof begin - 1) == 0;
 }
 
 /* The byte after the value that begins at `at`, which is an object unless the text is wrong; len + 1: not there. */
@@ -54,8 +63,12 @@ value_end(const char *text, size_t len, size_t at)
         char c = text[at];
         if (c == '"') {
             at = string_end(text, len, at);
+            if (at <= len && text[at - 1] == '\n')
+                return at;
             continue;
         }
+        if (at > 0 && text[at - 1] == '\n' && depth > 0 && begins_game(text + at, len - at))
+            return at;
         at++;
         depth += c == '{'; /* brackets do not count: a broken list ends with its object */
         if (c == '}' && --depth == 0)

@@ -35,25 +35,25 @@ waterloo_carries(const struct ruleset *rules)
            strncmp(rules->id, "turtle", 6) != 0;
 }
 
-/* Numbered moves in full with piece letters; without letters or without numbers it may be LAN. */
+/* Numbered moves in full with piece letters; without letters or without numbers it may be LAN. One word in five may be
+ * misspelt. */
 static int
 waterloo_sniff(const char *text, size_t len)
 {
     struct lexer lex;
     struct token token;
-    size_t moves = 0, letters = 0, numbers = 0;
+    size_t moves = 0, letters = 0, numbers = 0, words = 0;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
         if (token.kind == TOKEN_END || (lex.pos == len && moves > 0))
             break;
-        if (token.kind == TOKEN_WORD && moves > 0 && token.start > 0 && !token.line_start)
-            return 0;
+        words += token.kind == TOKEN_WORD && moves > 0 && !token.line_start;
         moves += token.kind == TOKEN_MOVE;
         letters += token.kind == TOKEN_MOVE && text[token.at] >= 'A' && text[token.at] <= 'Z';
         numbers += token.kind == TOKEN_NUMBER;
     }
-    if (moves == 0)
+    if (moves == 0 || 4 * words > moves)
         return 0;
     return letters > 0 ? 80 : numbers > 0 ? 60 : 20;
 }

@@ -114,6 +114,22 @@ test_comments(void)
     returns(COMMENTED("chess", "e2-e4", "a }\\nb"), "json", "JSON has all");
 }
 
+/* An object of JSON that has lost a brace or a quote does not take the next ones with it. */
+static void
+test_lines(void)
+{
+    static const char lines[] = "{bad\n{\"variant\":\"chess\",\"moves\":[\"e2-e4\"]}\n"
+                                "{\"variant\":\"chess,\"moves\":[]}\n{\"moves\":[\"e2-e4]}\n"
+                                "{\n\"variant\":\"chess\",\n\"moves\":[\"d2-d4\"]}\n";
+    const char *got = reading_of(lines, NULL, "json");
+    int errors = 0;
+    for (const char *p = got; (p = strstr(p, "next ")) != NULL; p++)
+        errors++;
+    is_int(errors, 3, "three bad objects: %s", got);
+    ok(strstr(got, "\n1 json chess\nnext 3:") && strstr(got, "'\n1 json chess\n"),
+       "the good ones are read");
+}
+
 /* White space that XML would lose, lines of other systems, and results that say nothing. */
 static void
 test_white_space(void)
@@ -268,6 +284,11 @@ test_forms(void)
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         is_str(reading_of(forms[i].text, forms[i].variant, forms[i].notation), forms[i].result,
                "%s", forms[i].text);
+    is_str(reading_of("1. e3-e5 e8-e6 2. d3-d5 d8-d6\n\nParty 2.\n\n1. e3-e5 zzz e8-e6",
+                      "waterloo5", NULL),
+           "4 waterloo waterloo5\n2 syntax 5:10 expected a move such as Nd2-c4, f5:g6 or 0-0\n"
+           "2 waterloo waterloo5\n",
+           "a misspelt word among moves");
     ok(strstr(reading_of("1. e2e4 e7e5", NULL, NULL),
               "it may be waterloo7-junior, brilliant, chess") != NULL,
        "moves in full without a set-up are no Turtle");
@@ -280,6 +301,7 @@ main(void)
     test_results();
     test_signs();
     test_comments();
+    test_lines();
     test_white_space();
     test_contradictions();
     test_resets();
