@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* CRC-32 (zlib's polynomial, for the trace protocol) and SHA-256 (FIPS 180-4, for fingerprints). */
+/* CRC-32 (zlib's, for the trace protocol) and SHA-256 (Nettle's, for fingerprints). */
 #ifndef BASE_DIGEST_H
 #define BASE_DIGEST_H
 
 #include <stddef.h>
 #include <stdint.h>
 
+enum { DIGEST_HEX_SIZE = 65 };
+
 /* Continue a CRC; start with 0. */
 uint32_t digest_crc32(uint32_t crc, const void *data, size_t len);
 
-struct sha256 {
-    uint32_t state[8];
-    uint64_t total;
-    uint8_t block[64];
+struct digest_line {
+    const char *text; /* may be NULL when there is none */
+    size_t len;
 };
-void sha256_init(struct sha256 *s);
-void sha256_update(struct sha256 *s, const void *data, size_t len);
-/* 64 lower-case hexadecimal digits and a NUL. */
-void sha256_hex(struct sha256 *s, char out_hex[65]);
+/* SHA-256 of the lines, each with a line feed behind it: 64 lower-case hexadecimal digits and a NUL. */
+void digest_lines(const struct digest_line lines[], size_t count, char out_hex[DIGEST_HEX_SIZE]);
 
 #endif

@@ -218,30 +218,21 @@ start_text(const struct judge *j, struct buffer *out)
     return ADJ_OK;
 }
 
-static void
-hash_line(struct sha256 *hash, const struct buffer *line)
-{
-    if (line->len > 0)
-        sha256_update(hash, line->data, line->len);
-    sha256_update(hash, "\n", 1);
-}
-
 static enum adj_status
 conclude_game(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
     struct buffer start, final;
-    struct sha256 hash;
 
     if (start_text(j, &start))
         return ADJ_ENOMEM;
     v->is_set_up = start.len > 0;
-    sha256_init(&hash);
-    sha256_update(&hash, v->rules->id, strlen(v->rules->id));
-    sha256_update(&hash, "\n", 1);
-    hash_line(&hash, &start);
-    hash_line(&hash, &j->moves);
-    sha256_hex(&hash, v->fingerprint);
+    const struct digest_line game[] = {
+        {v->rules->id, strlen(v->rules->id)},
+        {start.data, start.len},
+        {j->moves.data, j->moves.len},
+    };
+    digest_lines(game, sizeof game / sizeof game[0], v->fingerprint);
     buffer_clear(&start);
     if (j->moves.failed || setup_text(v->rules, line_now(&j->walk.line), &final))
         return ADJ_ENOMEM;
