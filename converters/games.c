@@ -52,7 +52,7 @@ games_check(const struct command *command, const struct games *games)
  * short ones. Where the reader can hand over a part, whoever works on the batch reads it too, so that what a record
  * is made of is made and freed by one thread.
  */
-enum { BATCH_SIZE = 64 };
+enum { BATCH_SIZE = 32 };
 
 struct batch {
     struct adj_reader *part; /* its games are not read yet; NULL: they are */

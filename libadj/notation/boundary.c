@@ -93,28 +93,53 @@ boundary_pass(struct boundary *b, const struct token *t)
 /* ---- without reading --------------------------------------------------------------------------- */
 
 enum { BLOCK = 16 };
+/* The compiler's own vectors: it finds them in a loop only sometimes. A comparison gives 0xff where it holds. */
+typedef unsigned char block __attribute__((vector_size(BLOCK)));
 
 /* Letters, digits, spaces and + , - . alone, and no digit before a hyphen, as in a result? Looks at the byte before the
- * block too; sums in place of branches, so that the compiler looks at all of it at once. */
-static bool
-is_plain_block(const char *block)
+ * block too. */
+static inline bool
+is_plain_block(const char *text)
 {
-    unsigned char bad = 0;
-    for (int i = 0; i < BLOCK; i++) {
-        unsigned char c = (unsigned char)block[i], before = (unsigned char)block[i - 1];
-        unsigned char letter = (unsigned char)((c | 0x20) - 'a') < 26;
-        unsigned char digit = (unsigned char)(c - '0') < 10;
-        unsigned char sign = (unsigned char)(c - '+') <= '.' - '+';
-        unsigned char known = (unsigned char)(letter + digit + sign + (c == ' '));
-        unsigned char score = c == '-' && (unsigned char)(before - '0') < 10;
-        bad = (unsigned char)(bad | (known == 0) | score);
-    }
-    return !bad;
+    block c, before;
+    uint64_t good[2];
+    memcpy(&c, text, sizeof c);
+    memcpy(&before, text - 1, sizeof before);
+    block known = (block)((c | 0x20) - 'a' < 26) | (block)(c - '0' < 10) | (block)(c - '+' < 4) |
+                  (block)(c == ' ');
+    block score = (block)(c == '-') & (block)(before - '0' < 10);
+    known &= ~score;
+    memcpy(good, &known, sizeof good);
+    return (good[0] & good[1]) == UINT64_MAX;
+}
+
+/* May a line that begins so be moves that go on? A number one may begin a game. */
+static bool
+goes_on(const char *line)
+{
+    return lexer_is_letter(*line) ||
+           (*line >= '1' && *line <= '9' && (*line > '1' || lexer_is_digit(line[1])));
+}
+
+/* Bytes of a line in which no game can end: all of it, or up to a space. */
+static size_t
+plain_part(const char *line, size_t len)
+{
+    size_t plain = 0;
+    if (len < BLOCK)
+        return 0;
+    while (plain + BLOCK <= len && is_plain_block(line + plain))
+        plain += BLOCK;
+    if (plain + BLOCK > len && is_plain_block(line + len - BLOCK))
+        return len;
+    while (plain > 0 && line[plain] != ' ')
+        plain--;
+    return plain;
 }
 
 /*
- * Step over lines in which no game can end, from the line end where the lexer stands: plain ones that do not begin with
- * a number one. False: there is none.
+ * Step over plain lines that go on with the moves, and over what is left of the one in which the lexer stands before a
+ * space. False: there is none.
  */
 static bool
 skip_lines(struct lexer *lex)
@@ -122,20 +147,16 @@ skip_lines(struct lexer *lex)
     size_t from = lex->pos;
     for (;;) {
         size_t at = lex->pos + 1;
-        const char *end = at < lex->len && lex->text[lex->pos] == '\n'
-                              ? memchr(lex->text + at, '\n', lex->len - at)
-                              : NULL;
-        size_t line = end ? (size_t)(end - lex->text) - at : 0;
+        char before = at < lex->len ? lex->text[lex->pos] : 0;
         const char *text = lex->text + at;
-        bool moves = line >= BLOCK &&
-                     (lexer_is_letter(*text) ||
-                      (*text >= '1' && *text <= '9' && (*text > '1' || lexer_is_digit(text[1]))));
-        for (size_t i = 0; moves && i < line; i += BLOCK)
-            moves = is_plain_block(i + BLOCK <= line ? text + i : end - BLOCK);
-        if (!moves)
+        const char *end =
+            before == '\n' || before == ' ' ? memchr(text, '\n', lex->len - at) : NULL;
+        size_t line = end ? (size_t)(end - text) : 0;
+        size_t plain = before == ' ' || goes_on(text) ? plain_part(text, line) : 0;
+        if (plain == 0)
             return lex->pos > from;
-        lex->pos = at + line;
-        lex->line++;
+        lex->pos = at + plain;
+        lex->line += before == '\n';
     }
 }
 

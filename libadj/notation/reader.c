@@ -14,7 +14,7 @@
 #include "notation/text.h"
 #include "rules/rules.h"
 
-enum { READ_AT_ONCE = 1 << 16, SNIFFED = 1 << 14, WINDOW_MAX = GAME_MAX_TEXT + 2 * READ_AT_ONCE };
+enum { READ_AT_ONCE = 1 << 15, SNIFFED = 1 << 14, WINDOW_MAX = GAME_MAX_TEXT + 2 * READ_AT_ONCE };
 
 struct adj_reader {
     const struct codec *codec;   /* NULL until text has come to tell it */
