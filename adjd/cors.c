@@ -35,11 +35,11 @@ cors_origin(const struct request *req)
 {
     const char *list = config_of(req->adjd)->allow_origins;
     const char *origin = *list ? request_header(req, "Origin") : NULL;
-    while (origin && *list) {
+    while (*list) {
         size_t len = strcspn(list, ", ");
         if (len == 1 && *list == '*')
             return "*";
-        if (strlen(origin) == len && memcmp(list, origin, len) == 0)
+        if (origin && strlen(origin) == len && memcmp(list, origin, len) == 0)
             return origin;
         list += len;
         list += strspn(list, ", ");
@@ -56,7 +56,7 @@ cors_reply(struct request *req, const char *allow)
         return;
     reply_header(req, "Access-Control-Allow-Methods", allow);
     reply_header(req, "Access-Control-Allow-Headers",
-                 "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, "
-                 "If-None-Match, X-Request-Id");
+                 "Accept, Accept-Language, Authorization, Content-Encoding, Content-Type, "
+                 "Idempotency-Key, If-Match, If-None-Match, X-Request-Id");
     reply_header(req, "Access-Control-Max-Age", "86400");
 }

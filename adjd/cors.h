@@ -9,7 +9,7 @@ struct request;
 
 /* Whether a configuration's list makes sense: "*", or origins with spaces between. */
 bool cors_list_fits(const char *list);
-/* The origin that this request's answer may name as allowed; NULL: none. */
+/* The origin that this request's answer names as allowed: "*", its own, or NULL for none. */
 const char *cors_origin(const struct request *req);
 /* Answer OPTIONS: the methods in `allow` and what a browser wants to know before it sends one of them. */
 void cors_reply(struct request *req, const char *allow);

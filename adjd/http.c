@@ -255,19 +255,22 @@ limit_add(struct MHD_Response *response, const struct limit_answer *limit)
     MHD_add_response_header(response, "RateLimit", left);
 }
 
-/* A page of an allowed origin may see the answer and these of its fields. */
+/*
+ * A page of an allowed origin may see the answer and these of its fields. Where some are allowed, but
+ * not all, a cache must not give one origin, or none, what another was answered.
+ */
 static void
 cors_add(struct MHD_Response *response, const struct request *req)
 {
     const char *origin = cors_origin(req);
+    if (*config_of(req->adjd)->allow_origins && (!origin || *origin != '*'))
+        MHD_add_response_header(response, "Vary", "Origin");
     if (!origin)
         return;
     MHD_add_response_header(response, "Access-Control-Allow-Origin", origin);
     MHD_add_response_header(response, "Access-Control-Expose-Headers",
                             "Adj-Defects, Adj-Lost, ETag, Idempotency-Replayed, Link, Location, "
                             "RateLimit, RateLimit-Policy, Retry-After, X-Request-Id");
-    if (*origin != '*')
-        MHD_add_response_header(response, "Vary", "Origin");
 }
 
 static void

@@ -177,14 +177,22 @@ is "$status $(header Access-Control-Allow-Origin) $(grep -ci '^vary: origin' "$t
 like "$(header Access-Control-Expose-Headers)" 'ETag.*Location' "and see the fields it needs"
 is "$(header Access-Control-Allow-Credentials)" "" "without the browser's cookies"
 ask /v1/variants -H 'Origin: https://evil.example'
-is "$status $(header Access-Control-Allow-Origin)" "200 " "one of another may not"
+is "$status $(header Access-Control-Allow-Origin) $(grep -ci '^vary: origin' "$tmp/head")" "200  1" "one of another may not"
+ask /v1/variants
+is "$status $(header Access-Control-Allow-Origin) $(grep -ci '^vary: origin' "$tmp/head")" "200  1" "what nobody's page asked for is not cached for one"
 ask /v1/adjudications -X OPTIONS -H 'Origin: http://localhost:3000' -H 'Access-Control-Request-Method: POST'
 is "$status $(header Access-Control-Allow-Methods)" "204 GET, HEAD, POST" "a browser learns beforehand what it may send"
-like "$(header Access-Control-Allow-Headers)" 'Authorization.*Idempotency-Key' "and with what"
+like "$(header Access-Control-Allow-Headers)" 'Authorization.*Idempotency-Key.*If-Match' "and with what"
 ask /v1/adjudications -X OPTIONS -H 'Origin: https://evil.example'
 is "$status $(header Allow) $(header Access-Control-Allow-Methods)" "204 GET, HEAD, POST " "others learn the methods only"
 ask /v1/nothing -X OPTIONS
 refused 404 not-found "but not of what is not there"
+stop
+start --set 'allow-origins=*'
+for origin in 'Origin: https://any.example' 'X-None: 1'; do
+    ask /v1/variants -H "$origin"
+    is "$status $(header Access-Control-Allow-Origin) $(grep -ci '^vary: origin' "$tmp/head")" "200 * 0" "all origins: $origin"
+done
 stop
 is "$("$adjd" --set allow-origins=https://a.example/page check-config 2>&1; echo $?)" 'adjd: allow-origins: "https://a.example/page" is not * or a list of origins such as https://example.org
 2' "an origin has no path"
