@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "api.h"
+#include "cors.h"
 #include "sign.h"
 
 static const struct {
@@ -138,6 +139,10 @@ auth_check(struct request *req)
         return false;
     if (!bearer && tokens_needed(req))
         return refuse(req, "send a token: Authorization: Bearer adj_...");
+    if (!bearer && cors_is_foreign(req)) {
+        problem_set(req, PROBLEM_FORBIDDEN, "a page of another origin needs a token for this");
+        return false;
+    }
     if ((granted & need) == need)
         return true;
     scopes_write(need, names, sizeof names);

@@ -2,6 +2,7 @@
 #include "cors.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "api.h"
 
@@ -45,6 +46,16 @@ cors_origin(const struct request *req)
         list += strspn(list, ", ");
     }
     return NULL;
+}
+
+bool
+cors_is_foreign(const struct request *req)
+{
+    const char *origin = request_header(req, "Origin"), *host = request_header(req, "Host");
+    const char *name = origin ? strstr(origin, "://") : NULL;
+    if (!origin || strcmp(req->route->method, "GET") == 0 || cors_origin(req))
+        return false;
+    return !name || !host || strcasecmp(name + 3, host) != 0;
 }
 
 void

@@ -180,6 +180,14 @@ ask /v1/variants -H 'Origin: https://evil.example'
 is "$status $(header Access-Control-Allow-Origin) $(grep -ci '^vary: origin' "$tmp/head")" "200  1" "one of another may not"
 ask /v1/variants
 is "$status $(header Access-Control-Allow-Origin) $(grep -ci '^vary: origin' "$tmp/head")" "200  1" "what nobody's page asked for is not cached for one"
+post "$to" text/plain "$tmp/game" -H 'Origin: https://evil.example'
+refused 403 forbidden "nor send what browsers send without asking"
+post "$to" text/plain "$tmp/game" -H 'Origin: null'
+refused 403 forbidden "nor one of no origin"
+for origin in https://club.example "$url"; do
+    post "$to" text/plain "$tmp/game" -H "Origin: $origin"
+    is "$status" 201 "a page of $origin sends"
+done
 ask /v1/adjudications -X OPTIONS -H 'Origin: http://localhost:3000' -H 'Access-Control-Request-Method: POST'
 is "$status $(header Access-Control-Allow-Methods)" "204 GET, HEAD, POST" "a browser learns beforehand what it may send"
 like "$(header Access-Control-Allow-Headers)" 'Authorization.*Idempotency-Key.*If-Match' "and with what"
