@@ -401,6 +401,13 @@ jobs_stop(struct jobs *jobs)
     pthread_cond_signal(&jobs->wake);
     pthread_mutex_unlock(&jobs->lock);
     pthread_join(jobs->thread, NULL);
+}
+
+void
+jobs_free(struct jobs *jobs)
+{
+    if (!jobs)
+        return;
     pthread_cond_destroy(&jobs->wake);
     pthread_mutex_destroy(&jobs->lock);
     free(jobs);

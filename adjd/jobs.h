@@ -9,11 +9,13 @@
 struct adjd;
 struct jobs;
 
-/* New (jobs_stop); NULL without memory or threads. */
+/* New (jobs_free); NULL without memory or threads. */
 struct jobs *jobs_start(struct adjd *adjd);
 /* There is something new in the queue. */
 void jobs_wake(struct jobs *jobs);
 /* Stop after the game in hand; what is left waits for the next start. NULL is accepted. */
 void jobs_stop(struct jobs *jobs);
+/* Once it was stopped. NULL is accepted. */
+void jobs_free(struct jobs *jobs);
 
 #endif

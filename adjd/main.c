@@ -274,7 +274,10 @@ adjd_start(struct adjd *adjd)
     return EXIT_DONE;
 }
 
-/* Requests first, then what they wait for, then the ground they stand on. */
+/*
+ * Requests first, then what they wait for, then the ground they stand on. A request that took longer
+ * than it had is still there until http_stop(): it finds what it asks stopped, but not gone.
+ */
 static void
 adjd_stop(struct adjd *adjd)
 {
@@ -285,6 +288,8 @@ adjd_stop(struct adjd *adjd)
     hooks_stop(adjd->hooks);
     writer_stop(adjd->writer);
     http_stop(adjd->http);
+    jobs_free(adjd->jobs);
+    writer_free(adjd->writer);
     store_readers_free(adjd->readers);
     limits_free(adjd->limits);
     if (adjd->lock_fd >= 0)

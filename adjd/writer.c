@@ -285,8 +285,15 @@ writer_stop(struct writer *w)
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
     pthread_join(w->thread, NULL);
+    store_close(w->store);
+}
+
+void
+writer_free(struct writer *w)
+{
+    if (!w)
+        return;
     pthread_cond_destroy(&w->more);
     pthread_mutex_destroy(&w->lock);
-    store_close(w->store);
     free(w);
 }

@@ -37,16 +37,18 @@ struct writer_figures {
 struct histogram;
 struct log;
 
-/* `store` is taken; each transaction's time goes to `commits`, failures to the log. New (writer_stop), or NULL without memory or threads. */
+/* `store` is taken; each transaction's time goes to `commits`, failures to the log. New (writer_free), or NULL without memory or threads. */
 struct writer *writer_start(struct store *store, struct histogram *commits, const struct log *log);
-/* Queue a task; false when the queue is full, and then it was not taken. */
+/* Queue a task; false when the queue is full or the writer was stopped, and then it was not taken. */
 bool writer_add(struct writer *writer, struct task *task);
 /* Queue a task and wait until it is done. */
 enum db_status writer_wait(struct writer *writer,
                            enum db_status (*run)(struct store *store, void *context),
                            void *context);
 struct writer_figures writer_figures(struct writer *writer);
-/* Finish what is queued, close the store, free the writer. NULL is accepted. */
+/* Finish what is queued, take nothing more, and close the store. NULL is accepted. */
 void writer_stop(struct writer *writer);
+/* Once it was stopped. NULL is accepted. */
+void writer_free(struct writer *writer);
 
 #endif

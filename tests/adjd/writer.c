@@ -121,10 +121,15 @@ apart(void)
     }
     pthread_mutex_unlock(&gate);
     writer_stop(writer);
+    struct outcome late = {.name = "late"};
+    late.task = (struct task){.run = outcome_run, .done = outcome_note, .context = &late};
+    ok(!writer_add(writer, &late.task), "none is taken any more");
+    writer_free(writer);
     for (size_t i = 0; i < 4; i++) {
         is_int(all[i].count, 1, "it is done once, even when the writer is told to stop");
         is_int(all[i].status, all[i].name ? DB_OK : DB_CONFLICT, "and fails alone");
     }
+    is_int(late.count, 0, "and none of these done");
     is_int(keys_stored(), stored + 3, "the others are on disk");
 }
 
