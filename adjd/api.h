@@ -16,11 +16,11 @@
 
 #include "adjd.h"
 #include "auth.h"
+#include "hash.h"
 #include "id.h"
 #include "limit.h"
 #include "pool.h"
 #include "problem.h"
-#include "hash.h"
 #include "store.h"
 #include "text.h"
 #include "writer.h"

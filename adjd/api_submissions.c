@@ -43,7 +43,7 @@ player_find(struct store *store, struct request *req, const struct submission *s
     return DB_OK;
 }
 
-/* A player has one game a round; DB_NONE when this one has none yet. */
+/* A player has one game a round: a problem when this one has it already. */
 static enum db_status
 round_check(struct store *store, struct request *req, const struct pairing *p, int64_t player,
             const char *name)

@@ -8,7 +8,7 @@
 
 enum { TIME_BYTES = 6, RANDOM_BYTES = sizeof(uuid_t) - TIME_BYTES };
 
-/* Each of libuuid's random ids asks the system fourteen things; here a thread asks once for 64 of them. */
+/* Asking the system is most of an id's cost: a thread asks once for 64 of them. */
 static void
 random_take(unsigned char out[RANDOM_BYTES])
 {

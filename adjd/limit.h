@@ -16,8 +16,8 @@ struct limit_answer {
     unsigned left;   /* so many more may come at once */
     unsigned wait_s; /* when refused: try again after this */
     unsigned full_s; /* until as many as ever may come at once */
-    unsigned quota,
-        window_s; /* the policy: so many at once, and the time that gives so many anew */
+    /* The policy: so many at once, and the time that gives so many anew. */
+    unsigned quota, window_s;
 };
 
 struct limits *limits_new(uint64_t seed); /* new (limits_free); NULL: no memory */

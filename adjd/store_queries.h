@@ -3,8 +3,8 @@
 #ifndef ADJD_STORE_QUERIES_H
 #define ADJD_STORE_QUERIES_H
 
-#include "id.h"
 #include "hash.h"
+#include "id.h"
 #include "store.h"
 
 enum query {
