@@ -48,7 +48,7 @@ TEST_SRC = $(addprefix tests/adjd/,accept.c bounds.c clock.c id.c json.c writer.
 	draughts_positions.c error.c game_xml.c json.c json_text.c lippo.c pdn.c pgn.c reader.c roundtrip.c show.c \
 	stones.c text.c turtle.c turtle_codes.c waterloo.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t club.t disk_full.t durability.t \
-	hostile.t openapi.t operation.t submit.t systemd.t tournaments.t variants.t) \
+	hostile.t openapi.t operation.t submit.t systemd.t tournaments.t upgrade.t variants.t) \
 	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t verdict_xml.t) \
 	$(addprefix tests/meta/,cites.t exports.t install.t layers.t manuals.t source.t translations.t)
 SOAK_SCRIPTS = $(addprefix tests/soak/,crash.t crowds.t)

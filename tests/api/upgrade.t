@@ -1,0 +1,57 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# A store of each earlier version is carried over when adjd starts: it looks like a new one, and keeps what it holds.
+. tests/tap.sh
+. tests/api/adjd.sh
+
+new=$tmp/new.sqlite old=$tmp/old.sqlite
+schema() { sqlite3 "$1" "select sql from sqlite_schema where name not like 'sqlite_%' order by name"; }
+count() { sqlite3 "$1" "select count(*) from $2"; }
+
+# until N: a store as the first N migrations leave it.
+until_migration() {
+    rm -f "$old" "$old"-*
+    sqlite3 "$old" 'create table migration (number bigint primary key, applied_ms bigint not null)'
+    for script in $(ls adjd/migrate/*.sql | head -n "$1"); do sqlite3 "$old" <"$script"; done
+    sqlite3 "$old" "with recursive n (i) as (select 1 union all select i + 1 from n where i < $1) insert into migration select i, 0 from n"
+}
+
+# A store with something in every table that fills by itself, a delivery that waits among it.
+store=$new
+start --set hook-private=yes
+report $? "adjd starts"
+printf '{"url": "http://127.0.0.1:1/"}' >"$tmp/hook"
+post /v1/webhooks application/json "$tmp/hook"
+hook=$location
+printf '1. e4 e5 *\n' >"$tmp/game"
+post '/v1/adjudications?variant=chess' text/plain "$tmp/game" -H 'Idempotency-Key: once'
+kept=$location
+cp "$tmp/body" "$tmp/verdict"
+stop
+
+last=$(ls adjd/migrate/*.sql | wc -l)
+is "$(count "$new" migration)" "$last" "a new store has every migration"
+store=$old
+for number in $(seq $((last - 1))); do
+    until_migration "$number"
+    start
+    stop
+    is "$code $(schema "$old")" "0 $(schema "$new")" "carried over from migration $number"
+done
+
+# The one before the last, with all that a store holds.
+until_migration $((last - 1))
+tables=$(sqlite3 "$new" "select name from sqlite_schema where type = 'table' and name not in ('migration', 'sqlite_sequence')")
+for table in $tables; do sqlite3 "$old" "attach '$new' as new; insert into $table select * from new.$table"; done
+cp "$new.key" "$old.key"
+start --set hook-private=yes
+for table in adjudication document answer audit hook event delivery; do
+    is "$(count "$old" $table)" "$(count "$new" $table)" "$table is kept"
+done
+ask "$kept"
+ok "the verdict is as it was" cmp "$tmp/body" "$tmp/verdict"
+ask "$hook/deliveries?state=waiting"
+is "$(json '.deliveries | length')" 1 "what waits goes on waiting"
+like "$("$adjd" --store "$old" audit verify)" '^[0-9]+ entries' "the audit log is sound"
+stop
+done_testing
