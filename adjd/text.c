@@ -97,13 +97,44 @@ text_steal(struct text *t, size_t *out_len)
     return data;
 }
 
+/* The well-formed UTF-8 sequences by their first bytes (Unicode, table 3-7): what may follow these. */
+static const struct {
+    unsigned char least, most, second_least, second_most;
+    size_t len;
+} sequences[] = {{0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3},
+                 {0xE1, 0xEC, 0x80, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3},
+                 {0xEE, 0xEF, 0x80, 0xBF, 3}, {0xF0, 0xF0, 0x90, 0xBF, 4},
+                 {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4}};
+
+/* The length of the character beyond ASCII at the front, or of what could have begun one: then it is broken. */
+static size_t
+sequence_len(const unsigned char *s, size_t len, bool *out_broken)
+{
+    *out_broken = true;
+    for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++) {
+        size_t n = 1;
+        if (s[0] < sequences[i].least || s[0] > sequences[i].most)
+            continue;
+        if (len > 1 && s[1] >= sequences[i].second_least && s[1] <= sequences[i].second_most)
+            n++;
+        while (n > 1 && n < sequences[i].len && n < len && (s[n] & 0xC0) == 0x80)
+            n++;
+        *out_broken = n < sequences[i].len;
+        return n;
+    }
+    return 1;
+}
+
+/* A character that cannot stand for itself; one that is broken becomes U+FFFD. */
 static void
 quote_char(struct text *t, unsigned char c)
 {
     static const char shorts[] = "\b\t\n\f\r\"\\";
     static const char letters[] = "btnfr\"\\";
     const char *at = c ? strchr(shorts, c) : NULL;
-    if (at) {
+    if (c >= 0x80) {
+        text_puts(t, "\xEF\xBF\xBD");
+    } else if (at) {
         text_putc(t, '\\');
         text_putc(t, letters[at - shorts]);
     } else {
@@ -114,16 +145,19 @@ quote_char(struct text *t, unsigned char c)
 void
 text_quote(struct text *t, const char *value, size_t len)
 {
+    const unsigned char *s = (const unsigned char *)value;
+    size_t start = 0, next;
     text_putc(t, '"');
-    for (size_t i = 0, start = 0; i <= len; i++) {
-        unsigned char c = i < len ? (unsigned char)value[i] : 0;
-        if (i < len && c >= 0x20 && c != '"' && c != '\\')
+    for (size_t i = 0; i < len; i = next) {
+        bool special = s[i] < 0x20 || s[i] == '"' || s[i] == '\\';
+        next = i + (s[i] < 0x80 ? 1 : sequence_len(s + i, len - i, &special));
+        if (!special)
             continue;
         text_put(t, value + start, i - start);
-        if (i < len)
-            quote_char(t, c);
-        start = i + 1;
+        quote_char(t, s[i]);
+        start = next;
     }
+    text_put(t, value + start, len - start);
     text_putc(t, '"');
 }
 

@@ -37,7 +37,7 @@ void text_int(struct text *t, const char *name, int64_t value);
 void text_bool(struct text *t, const char *name, bool value);
 /* `json` is written as it is; NULL is null. */
 void text_raw(struct text *t, const char *name, const char *json);
-/* Escaped and quoted as RFC 8785 wants it. */
+/* Escaped and quoted as RFC 8785 wants it; what is not UTF-8, or was cut off, becomes U+FFFD. */
 void text_quote(struct text *t, const char *value, size_t len);
 
 #endif

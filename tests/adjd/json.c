@@ -29,6 +29,32 @@ refused(const char *text, size_t len, const char *name)
     doc_free(doc);
 }
 
+/* What clients send and what was cut off need not be UTF-8: the JSON that tells of it must be. */
+static void
+quoted(const char *text, const char *want)
+{
+    struct text out = TEXT_INIT;
+    text_quote(&out, text, strlen(text));
+    is_str(out.data, want, "quoted: %s", want);
+    text_clear(&out);
+}
+
+static void
+quotes(void)
+{
+    quoted("", "\"\"");
+    quoted("a\"\\\n\x01\x7f", "\"a\\\"\\\\\\n\\u0001\x7f\"");
+    quoted("\u00e9\u767e\U0001F600", "\"\u00e9\u767e\U0001F600\"");
+    quoted("\xFFz\x80", "\"\uFFFDz\uFFFD\"");
+    quoted("a\xE7\x99", "\"a\uFFFD\"");
+    quoted("\xE7\x99\"", "\"\uFFFD\\\"\"");
+    quoted("\xC0\xAF", "\"\uFFFD\uFFFD\"");
+    quoted("\xE0\x80\xAF", "\"\uFFFD\uFFFD\uFFFD\"");
+    quoted("\xED\xA0\x80", "\"\uFFFD\uFFFD\uFFFD\"");
+    quoted("\xF4\x90\x80\x80", "\"\uFFFD\uFFFD\uFFFD\uFFFD\"");
+    quoted("\xF0\x9F\x98x", "\"\uFFFDx\"");
+}
+
 int
 main(void)
 {
@@ -65,5 +91,6 @@ main(void)
     refused("[1] x", 5, "something behind the value");
     refused("\"\xff\"", 3, "what is not UTF-8");
     refused("", 0, "nothing");
+    quotes();
     return tap_done();
 }
