@@ -138,15 +138,16 @@ adjudication_get(struct request *req)
 
 /* ---- GET /v1/adjudications/{id}/record ----------------------------------------------------- */
 
-/* A record speaks its own media type, as it was submitted, and those that a notation stands for. */
+/* A record speaks its own media type, "" as it was submitted, and those that a notation stands for. */
 static const char *
 record_notation(struct request *req, const struct record *record)
 {
     static const char *const notations[] = {"", "json", "xml", "pgn", "pgn"};
     const char *const offers[] = {record->type, "application/json", "application/xml",
                                   "application/vnd.chess-pgn", "application/x-chess-pgn"};
-    size_t form = reply_negotiate(req, offers, 5);
-    return form < 5 ? notations[form] : NULL;
+    const size_t count = sizeof offers / sizeof *offers;
+    size_t form = reply_negotiate(req, offers, count);
+    return form < count ? notations[form] : NULL;
 }
 
 void

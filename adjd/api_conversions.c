@@ -9,8 +9,6 @@
 #include "api.h"
 #include "judging.h"
 
-static const char report_type[] = "application/vnd.adj.conversion+json";
-
 /* The forms of an answer; the last one is PGN's alone. */
 enum { AS_RECORD, AS_REPORT, AS_JSON, AS_TEXT, AS_OLD_PGN, AS_COUNT };
 
@@ -88,16 +86,11 @@ report_write(struct request *req, struct text *out, const struct conversion *c)
 }
 
 static void
-conversion_reply(struct request *req, const struct conversion *c, size_t form)
+conversion_reply(struct request *req, const struct conversion *c, const char *type, bool report)
 {
-    static const char *const types[AS_COUNT] = {NULL, report_type, "application/json",
-                                                "text/plain; charset=utf-8",
-                                                "application/x-chess-pgn"};
-    const char *type = types[form] ? types[form] : c->type;
-    if (strcmp(type, "text/plain") == 0)
-        type = types[AS_TEXT];
-    struct text *body = reply_start(req, 200, type);
-    if (form == AS_REPORT || form == AS_JSON)
+    bool is_plain = strcmp(type, "text/plain") == 0;
+    struct text *body = reply_start(req, 200, is_plain ? "text/plain; charset=utf-8" : type);
+    if (report)
         report_write(req, body, c);
     else
         text_put(body, c->text, c->len);
@@ -123,7 +116,8 @@ game_reply(struct request *req, const struct adj_game *game, const char *notatio
 {
     const char *type = adj_notation_media_type(notation);
     struct conversion c = {.notation = notation, .type = *type ? type : "text/plain"};
-    const char *const offers[AS_COUNT] = {c.type, report_type, "application/json", "text/plain",
+    const char *const offers[AS_COUNT] = {c.type, "application/vnd.adj.conversion+json",
+                                          "application/json", "text/plain",
                                           "application/x-chess-pgn"};
     struct adj_write_options options = ADJ_WRITE_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
@@ -135,7 +129,7 @@ game_reply(struct request *req, const struct adj_game *game, const char *notatio
     if (adj_game_convert(game, notation, &options, &c.text, &c.len, &c.lost, &err))
         problem_set_error(req, &err);
     else
-        conversion_reply(req, &c, form);
+        conversion_reply(req, &c, offers[form], form == AS_REPORT || form == AS_JSON);
     adj_free(c.text);
     adj_free(c.defects);
     adj_free(c.lost);

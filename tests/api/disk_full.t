@@ -56,8 +56,8 @@ post "$to" text/plain "$record" -H "Idempotency-Key: $full"
 is "$status" 507 "it stays so"
 kept=$(games) # without a key there is less to write: there may have been room for that
 
-# A batch is taken, and while it is being judged not a page can be written any more.
-prlimit --pid $pid --fsize=unlimited
+# There is room for a batch, not for all that comes of it; then not a page can be written any more.
+prlimit --pid $pid --fsize=$(($(stat -c %s "$store-wal") + 500000)):unlimited
 post /v1/batches application/vnd.chess-pgn "$tmp/archive"
 job=$location
 prlimit --pid $pid --fsize=4096:unlimited
