@@ -99,15 +99,13 @@ result_word(const struct writing *w)
     return *known;
 }
 
-static const char *const roster[] = {"Event", "Site", "Date", "Round", "White", "Black"};
+static const struct {
+    const char *name, *unknown; /* what stands there when nothing is known */
+} roster[] = {
+    {"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"},
+    {"Round", "?"}, {"White", "?"}, {"Black", "?"},
+};
 enum { ROSTER = sizeof roster / sizeof *roster };
-
-/* What stands in the roster where nothing is known. */
-static const char *
-unknown(size_t index)
-{
-    return strcmp(roster[index], "Date") == 0 ? "????.??.??" : "?";
-}
 
 /* The roster's tag of the game, the first that says something; NULL: there is none. */
 static const struct tag *
@@ -115,8 +113,8 @@ roster_tag(const struct adj_game *game, size_t index)
 {
     for (size_t i = 0; i < game->tag_count; i++) {
         const struct tag *tag = &game->tags[i];
-        if (game_span_is(game, tag->name, roster[index]) &&
-            !game_span_is(game, tag->value, unknown(index)))
+        if (game_span_is(game, tag->name, roster[index].name) &&
+            !game_span_is(game, tag->value, roster[index].unknown))
             return tag;
     }
     return NULL;
@@ -127,9 +125,10 @@ static bool
 in_roster(const struct adj_game *game, const struct tag *tag)
 {
     size_t i = 0;
-    while (i < ROSTER && !game_span_is(game, tag->name, roster[i]))
+    while (i < ROSTER && !game_span_is(game, tag->name, roster[i].name))
         i++;
-    return i < ROSTER && (game_span_is(game, tag->value, unknown(i)) || roster_tag(game, i) == tag);
+    return i < ROSTER &&
+           (game_span_is(game, tag->value, roster[i].unknown) || roster_tag(game, i) == tag);
 }
 
 const struct tag *
@@ -161,10 +160,10 @@ put_roster(struct writing *w)
     for (size_t i = 0; i < ROSTER; i++) {
         const struct tag *tag = roster_tag(w->game, i);
         if (tag)
-            put_tag(w->out, roster[i], strlen(roster[i]), game_chars(w->game, tag->value),
+            put_tag(w->out, roster[i].name, strlen(roster[i].name), game_chars(w->game, tag->value),
                     tag->value.len);
         else
-            put_tag_text(w->out, roster[i], unknown(i));
+            put_tag_text(w->out, roster[i].name, roster[i].unknown);
     }
 }
 

@@ -113,7 +113,7 @@ same_letter(char a, char b)
 }
 
 bool
-game_span_is(const struct adj_game *game, struct span span, const char *word)
+game_span_says(const struct adj_game *game, struct span span, const char *word)
 {
     const char *text = game_chars(game, span);
     size_t i = 0;
@@ -127,8 +127,7 @@ game_tag(const struct adj_game *game, const char *name)
 {
     for (size_t i = 0; i < game->tag_count; i++) {
         struct span own = game->tags[i].name;
-        if (own.len > 0 && same_letter(*game_chars(game, own), *name) &&
-            game_span_is(game, own, name))
+        if (game_span_is(game, own, name))
             return &game->tags[i];
     }
     return NULL;

@@ -120,7 +120,14 @@ game_chars(const struct adj_game *game, struct span span)
 const struct tag *game_tag(const struct adj_game *game, const char *name);
 const struct tag *game_tag_at(const struct adj_game *game, struct span name);
 /* Does the span hold exactly `word`, in any case (ASCII)? */
-bool game_span_is(const struct adj_game *game, struct span span, const char *word);
+bool game_span_says(const struct adj_game *game, struct span span, const char *word);
+/* The same, where the first letter nearly always decides. */
+static inline bool
+game_span_is(const struct adj_game *game, struct span span, const char *word)
+{
+    return span.len > 0 && ((*game_chars(game, span) ^ *word) & ~0x20) == 0 &&
+           game_span_says(game, span, word);
+}
 
 /* The number of the event with this word (event_word()); false: there is none. */
 bool event_kind_find(const char *word, size_t len, uint32_t *out_kind);
