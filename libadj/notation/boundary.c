@@ -96,8 +96,8 @@ enum { BLOCK = 16 };
 /* The compiler's own vectors: it finds them in a loop only sometimes. A comparison gives 0xff where it holds. */
 typedef unsigned char block __attribute__((vector_size(BLOCK)));
 
-/* Letters, digits, spaces and + , - . alone, and no digit before a hyphen, as in a result? Looks at the byte before the
- * block too. */
+/* Letters, digits, spaces and + , - . alone, and no score of a result: a hyphen stands behind a letter only (O-O), a
+ * digit behind none of the signs (1-0, 0.5). Looks at the byte before the block too. */
 static inline bool
 is_plain_block(const char *text)
 {
@@ -105,12 +105,19 @@ is_plain_block(const char *text)
     uint64_t good[2];
     memcpy(&c, text, sizeof c);
     memcpy(&before, text - 1, sizeof before);
-    block known = (block)((c | 0x20) - 'a' < 26) | (block)(c - '0' < 10) | (block)(c - '+' < 4) |
-                  (block)(c == ' ');
-    block score = (block)(c == '-') & (block)(before - '0' < 10);
+    block letter = (block)((c | 0x20) - 'a' < 26), digit = (block)(c - '0' < 10);
+    block behind_letter = (block)((before | 0x20) - 'a' < 26);
+    block known = letter | digit | (block)(c - '+' < 4) | (block)(c == ' ');
+    block score = ((block)(c == '-') & ~behind_letter) | (digit & (block)(before - '+' < 4));
     known &= ~score;
     memcpy(good, &known, sizeof good);
     return (good[0] & good[1]) == UINT64_MAX;
+}
+
+static bool
+is_word_start(char c)
+{
+    return lexer_is_letter(c) || lexer_is_digit(c);
 }
 
 /* May a line that begins so be moves that go on? A number one may begin a game. */
@@ -121,7 +128,8 @@ goes_on(const char *line)
            (*line >= '1' && *line <= '9' && (*line > '1' || lexer_is_digit(line[1])));
 }
 
-/* Bytes of a line in which no game can end: all of it, or up to a space. */
+/* Bytes of a line in which no game can end: all of it, or up to a space before another word. (A sign there may belong to
+ * the score before it, as in 1 - 0.) */
 static size_t
 plain_part(const char *line, size_t len)
 {
@@ -132,7 +140,7 @@ plain_part(const char *line, size_t len)
         plain += BLOCK;
     if (plain + BLOCK > len && is_plain_block(line + len - BLOCK))
         return len;
-    while (plain > 0 && line[plain] != ' ')
+    while (plain > 0 && !(line[plain] == ' ' && is_word_start(line[plain + 1])))
         plain--;
     return plain;
 }

@@ -3,6 +3,14 @@
 #include "reading.h"
 #include "tap.h"
 
+/* A generator of the minimal standard kind: the same texts on every run. */
+static unsigned
+random_below(uint32_t *state, unsigned bound)
+{
+    *state = *state * 1664525 + 1013904223;
+    return (*state >> 8) % bound;
+}
+
 struct source {
     const char *text;
     size_t len, pos, step;
@@ -127,6 +135,82 @@ test_plain_lines(void)
         }
 }
 
+/* What a record may hold, and much that only looks like it, in any order. */
+static void
+put_random_text(struct buffer *out, uint32_t *seed)
+{
+    static const char *const pieces[] = {
+        " ",
+        "\n",
+        "\n",
+        "\n\n",
+        ".",
+        ",",
+        "-",
+        "+",
+        "1",
+        "e4",
+        "O-O",
+        "0-0",
+        " 1-0",
+        " 1 - 0",
+        " 0- 1",
+        " 0.5",
+        " 0,5 - 0,5",
+        " 1/2",
+        " *",
+        " ep",
+        " e.p.",
+        " {a\nb} ",
+        " (",
+        ") ",
+        "; a\n",
+        " $1",
+        "!",
+        "\n%\n",
+        "\r\n",
+        "\u00BD",
+        "\u2013",
+        "[Event \"a\"]\n",
+        "\n\n[Event \"a\"]\n\n",
+        "\n1. e4 e5 2. Nf3 Nc6",
+        "\n12. Bb5 a6 13. Ba4 Nf6",
+        " 2. Nf3 Nc6 3. Bb5",
+        "\nwords that are a line",
+        " exd6 dxe5 Nbd2 O-O-O",
+    };
+    unsigned count = random_below(seed, 60);
+    buffer_reset(out);
+    buffer_puts(out, "1. d4 d5 2. c4 c6");
+    while (count-- > 0)
+        buffer_puts(out, pieces[random_below(seed, sizeof pieces / sizeof *pieces)]);
+}
+
+/* A reader of parts, which looks for the ends of games alone, finds the games that one that reads them finds. */
+static void
+test_random_parts(void)
+{
+    struct buffer text, whole;
+    uint32_t seed = 1994;
+    unsigned same = 0, texts = 4000;
+    buffer_init(&text);
+    buffer_init(&whole);
+    for (; same < texts; same++) {
+        put_random_text(&text, &seed);
+        struct source s = {text.data, text.len, 0, 1 + random_below(&seed, 200), false};
+        buffer_reset(&whole);
+        buffer_puts(&whole, streamed(&s, "pgn", false));
+        s.pos = 0;
+        if (strcmp(streamed(&s, "pgn", true), whole.data) != 0)
+            break;
+    }
+    ok(same == texts, "the same games in parts: %u texts of %u", same, texts);
+    if (same < texts)
+        printf("# %s\n", text.data);
+    buffer_clear(&text);
+    buffer_clear(&whole);
+}
+
 /* A game without end, then a good one. */
 static void
 test_large(void)
@@ -172,7 +256,8 @@ test_large_lists(void)
     memcpy(text, head, sizeof head - 1);
     memcpy(text + len - sizeof good, good, sizeof good);
     struct source objects = {text, len - 1, 0, 1 << 16, false};
-    is_str(streamed(&objects, "json", false), "1: too-big\n2: 1\n", "the object behind a large one");
+    is_str(streamed(&objects, "json", false), "1: too-big\n2: 1\n",
+           "the object behind a large one");
     free(text);
 }
 
@@ -218,6 +303,7 @@ main(void)
 {
     test_games();
     test_plain_lines();
+    test_random_parts();
     test_large();
     test_large_lists();
     test_noise();
