@@ -280,6 +280,20 @@ attack_is_reach(struct probe *p)
     return true;
 }
 
+/* What a position keeps of check, of the safety of the side that is not to move and of dead positions is what is found in
+ * it afresh. */
+static bool
+kept_is_found(struct probe *p)
+{
+    const struct chess_tables *t = p->t;
+    const struct chess_position *c = &now(p)->chess;
+    enum colour us = (enum colour)now(p)->turn;
+    bool check = chess_in_check(t, c, us), known = c->checked != CHECKED_UNKNOWN;
+
+    return (!known || (c->checked == CHECKED_YES) == check) && (known || !t->guards) &&
+           !(c->guarded && chess_in_check(t, c, other(us))) && c->dead == chess_is_dead(t, c);
+}
+
 /* Check, told from the move, is check, found in the position after it; by legal moves from one that is safe. */
 static bool
 check_is_told(struct probe *p)
@@ -466,6 +480,7 @@ static const struct property {
     {"every move is read back from its LAN", lan_reads_back},
     {"a move keeps the hash right and leaves the position before as it was", there_and_back},
     {"attack is what pieces and parts take", attack_is_reach},
+    {"what is kept of check and dead positions is so", kept_is_found},
     {"check is told from the move, and exposure too", check_is_told},
     {"a piece reaches a square that is among those it reaches", goes_is_reach},
     {"no move exposes the royal piece, or the game ends when all do", royal_is_safe},
