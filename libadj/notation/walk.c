@@ -245,10 +245,10 @@ step_end(struct walk *walk)
         return ADJ_OK;
     while (walk->line.count >= walk->branch[depth].count)
         line_pop(&walk->line);
-    walk->line.at[walk->line.count - 1] = walk->branch[depth].before;
+    *line_change(&walk->line) = walk->branch[depth].before;
     enum adj_status st = line_push(&walk->line, &walk->branch[depth].move);
     if (!st)
-        walk->line.at[walk->line.count - 1] = walk->branch[depth].after;
+        *line_change(&walk->line) = walk->branch[depth].after;
     return st;
 }
 
@@ -299,7 +299,7 @@ step_setup(struct walk *walk, struct adj_error *err)
             return error_nomem(err);
         return stopped(walk, err);
     }
-    walk->line.at[walk->line.count - 1] = start;
+    *line_change(&walk->line) = start;
     size_t second = start.turn != first_to_move(walk->game->rules);
     if (walk->item->depth == 0) {
         walk->second = second != (walk->line.count - 1) % 2;

@@ -532,8 +532,8 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
     chess_settle_checked(t, t->when_checked, out, (enum colour)out->turn);
     out->hash = chess_hash(rules, out);
     chess_settle_passed(t, out);
-    out->chess.guarded = !faults->tolerate_check && !rules->chess->royal_capture;
-    if (!rules->chess->royal_capture)
+    out->chess.guarded = t->guards && !faults->tolerate_check;
+    if (t->guards)
         chess_is_checked(t, out);
     out->chess.dead = chess_is_dead(t, &out->chess);
     return true;

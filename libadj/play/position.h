@@ -141,6 +141,14 @@ line_now(const struct line *line)
 {
     return &line->at[line->count - 1];
 }
+/* The position now, for what changes it without a move: a set-up, an accepted claim. Borrowed until the line changes;
+ * what line_look() found is forgotten. */
+static inline struct position *
+line_change(struct line *line)
+{
+    line->ahead = false;
+    return &line->at[line->count - 1];
+}
 /* The line as it was with `count` positions; borrowed, to be read only. */
 static inline struct line
 line_until(const struct line *line, size_t count)

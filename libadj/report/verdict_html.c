@@ -186,11 +186,10 @@ put_decisive(struct sheet *sheet)
 {
     const struct line *line = &sheet->v->line;
     struct board_view view;
-    struct line then = *line;
     const char *name;
     size_t ply = decisive_ply(sheet->v, &name);
+    struct line then = line_until(line, ply + 1);
 
-    then.count = ply + 1;
     board_view_init(&view, line->rules, line_now(&then));
     if (ply + 2 == line->count)
         board_view_mark_last(&view, line);

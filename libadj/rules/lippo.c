@@ -348,7 +348,7 @@ static void
 judge_protest(struct line *line, const struct event *event, struct event_result *out)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
-    struct chess_position *c = &line->at[line->count - 1].chess;
+    struct chess_position *c = &line_change(line)->chess;
     unsigned code = event->square < 0 ? 0 : c->board[event->square], n;
 
     if (event->by == NOBODY || !code || colour_of(code) != other(event->by)) {
@@ -382,7 +382,7 @@ static void
 judge_statement(struct line *line, struct event_result *out)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
-    struct chess_position *c = &line->at[line->count - 1].chess;
+    struct chess_position *c = &line_change(line)->chess;
     unsigned w = points_without_president(t, c, WHITE), b = points_without_president(t, c, BLACK);
     unsigned more = w > b ? w : b, less = w > b ? b : w;
     unsigned percent = line->rules->chess->statement_percent;
