@@ -43,7 +43,7 @@ TEST_SRC = $(addprefix tests/adjd/,accept.c bounds.c clock.c id.c json.c writer.
 	$(addprefix tests/fuzz/,piece.c play.c reader.c trace.c) \
 	$(addprefix tests/oom/,base.c judge.c report.c) \
 	$(addprefix tests/perft/,perft.c) \
-	$(addprefix tests/rules/,cases.c lippo_lists.c modes.c most_moves.c random_play.c setups.c) \
+	$(addprefix tests/rules/,cases.c lippo_lists.c modes.c most_moves.c random_play.c san.c setups.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c conversions.c cursor.c digest.c draughts.c draughts_counts.c \
 	draughts_positions.c error.c game_xml.c json.c json_text.c lippo.c pdn.c pgn.c reader.c roundtrip.c show.c \
 	stones.c text.c turtle.c turtle_codes.c waterloo.c xml.c)
