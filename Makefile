@@ -45,7 +45,7 @@ TEST_SRC = $(addprefix tests/adjd/,accept.c bounds.c clock.c id.c json.c writer.
 	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/rules/,cases.c lippo_lists.c modes.c most_moves.c random_play.c san.c setups.c) \
 	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c conversions.c cursor.c digest.c draughts.c draughts_counts.c \
-	draughts_positions.c error.c game_xml.c json.c json_text.c lippo.c pdn.c pgn.c reader.c roundtrip.c show.c \
+	draughts_positions.c error.c game_xml.c json.c json_text.c lexer.c lippo.c pdn.c pgn.c reader.c roundtrip.c show.c \
 	stones.c text.c turtle.c turtle_codes.c waterloo.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t club.t disk_full.t durability.t \
 	hostile.t openapi.t operation.t submit.t systemd.t tournaments.t upgrade.t variants.t) \

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/* What is read in few steps because it is usual is what reading it in full finds: words and numbers, and long moves. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "notation/lexer.h"
+#include "notation/longmove.h"
+#include "notation/movetext.h"
+#include "tap.h"
+
+enum { TEXTS = 20000 };
+
+/* A generator of the minimal standard kind: the same texts on every run. */
+static unsigned
+random_below(uint32_t *state, unsigned bound)
+{
+    *state = *state * 1664525 + 1013904223;
+    return (*state >> 8) % bound;
+}
+
+static void
+put_random(struct buffer *out, const char *const pieces[], unsigned count, unsigned most,
+           uint32_t *seed)
+{
+    buffer_reset(out);
+    buffer_puts(out, "");
+    for (unsigned n = 1 + random_below(seed, most); n > 0; n--)
+        buffer_puts(out, pieces[random_below(seed, count)]);
+}
+
+/* Where lexer_plain() finds something, lexer_next() finds the same. */
+static bool
+plain_is_next(const struct lexer *lex, const struct token *next, const struct lexer *behind)
+{
+    struct lexer plain_lex = *lex;
+    struct plain plain;
+    enum token_kind kind;
+
+    if (!lexer_plain(&plain_lex, &plain))
+        return true;
+    kind = plain.is_number ? TOKEN_NUMBER : TOKEN_WORD;
+    return next->kind == kind && next->at == plain.at && next->len == plain.len &&
+           next->value == plain.number && next->stops == plain.is_number &&
+           next->place.line == plain.place.line && next->place.column == plain.place.column &&
+           !next->blank_line && plain_lex.pos == behind->pos && plain_lex.line == behind->line &&
+           plain_lex.base == behind->base;
+}
+
+static bool
+text_is_plain_as_next(const char *text, size_t len)
+{
+    static const struct manner manner = {.result = movetext_chess_result};
+    struct lexer lex, before;
+    struct token token;
+
+    lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    do {
+        before = lex;
+        lexer_next(&lex, &token);
+        if (!plain_is_next(&before, &token, &lex))
+            return false;
+    } while (token.kind != TOKEN_END);
+    return true;
+}
+
+static void
+test_plain(void)
+{
+    static const char *const pieces[] = {
+        " ",   " ",   " ",     "\n",   "\n", ".",      ".",      "1",      "12",     "123456789",
+        "e4",  "Nf3", "e8=Q+", "O-O#", "-",  "+",      "#",      "=",      "1-0",    "1 - 0",
+        "0.5", "*",   "ep",    "e.p.", "!",  "$1",     "{",      "}",      "(",      ")",
+        ";",   "%",   "\r\n",  "\t",   ",",  "\u00BD", "\u2026", "\u00A0", "\u0415", "[",
+    };
+    struct buffer text;
+    uint32_t seed = 1994;
+    unsigned same = 0;
+
+    buffer_init(&text);
+    for (; same < TEXTS; same++) {
+        put_random(&text, pieces, sizeof pieces / sizeof *pieces, 24, &seed);
+        if (!text_is_plain_as_next(text.data, text.len))
+            break;
+    }
+    ok(same == TEXTS, "plain words and numbers, %u texts of %d", same, TEXTS);
+    if (same < TEXTS)
+        printf("# %s\n", text.data);
+    buffer_clear(&text);
+}
+
+static bool
+says_the_same(const struct long_move *a, const struct long_move *b)
+{
+    return strcmp(a->piece, b->piece) == 0 && strcmp(a->part, b->part) == 0 &&
+           strcmp(a->becomes, b->becomes) == 0 && strcmp(a->from, b->from) == 0 &&
+           strcmp(a->to, b->to) == 0 && strcmp(a->drop, b->drop) == 0 && a->mark == b->mark &&
+           a->castle == b->castle && a->check == b->check && a->homoglyph == b->homoglyph;
+}
+
+/* Blanks around the mark change nothing, and with them a move is not read in one pass. */
+static bool
+is_read_as_with_blanks(const char *text, size_t len, struct buffer *spaced)
+{
+    struct long_move move, other;
+    size_t mark = strcspn(text, "-:"), signs = text[mark] == text[mark + 1] ? 2 : 1;
+    size_t bytes = long_scan(text, len), scanned;
+    const char *expected = long_read(text, len, &move), *too;
+
+    buffer_reset(spaced);
+    buffer_put(spaced, text, mark);
+    buffer_putc(spaced, ' ');
+    buffer_put(spaced, text + mark, signs);
+    buffer_putc(spaced, ' ');
+    buffer_puts(spaced, text + mark + signs);
+    too = long_read(spaced->data, spaced->len, &other);
+    if (!expected != !too || (!expected && !says_the_same(&move, &other)))
+        return false;
+    scanned = long_scan(spaced->data, spaced->len);
+    return scanned == (bytes > 0 ? bytes + 2 : 0) || scanned <= mark; /* a word ends at a blank */
+}
+
+static void
+test_long(void)
+{
+    static const char *const pieces[] = {
+        "a1", "b2", "c10", "d2", "e4", "N", "Sch", "Q", "O",      "o",   "0",
+        "x",  "-",  "-",   ":",  "-",  "+", "#",   " ", "=Q",     "@b2", "/",
+        "e",  "1",  "\n",  "!",  "?",  ",", ".",   "{", "\u041A",
+    };
+    struct buffer text, spaced;
+    uint32_t seed = 2016;
+    unsigned same = 0;
+
+    buffer_init(&text);
+    buffer_init(&spaced);
+    while (same < TEXTS) {
+        put_random(&text, pieces, sizeof pieces / sizeof *pieces, 7, &seed);
+        if (!strpbrk(text.data, "-:"))
+            continue;
+        if (!is_read_as_with_blanks(text.data, text.len, &spaced))
+            break;
+        same++;
+    }
+    ok(same == TEXTS, "long moves, %u texts of %d", same, TEXTS);
+    if (same < TEXTS)
+        printf("# '%s' '%s'\n", text.data, spaced.data);
+    buffer_clear(&text);
+    buffer_clear(&spaced);
+}
+
+int
+main(void)
+{
+    test_plain();
+    test_long();
+    return tap_done();
+}
