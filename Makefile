@@ -10,13 +10,12 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 	$(addprefix libadj/judge/,claims.c conclude.c events.c evidence.c evidence_chess.c happenings.c illegal.c \
 	judge.c lans.c play.c regulations.c regulations_xml.c replay.c result.c stand.c table.c trace.c tree.c \
 	variant.c verdict.c words.c) \
-	$(addprefix libadj/notation/,boundary.c detect.c draughtsmove.c fen.c figures.c game.c json.c lan.c lexer.c lippo.c longmove.c losses.c \
-	movetext.c movetext_write.c notation.c pdn.c pgn.c reader.c results.c san.c text.c turtle.c walk.c \
-	waterloo.c xml.c xml_read.c) \
-	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_reach.c chess_setup.c chess_setup_write.c \
-	chess_tables.c \
-	draughts.c draughts_lan.c draughts_layout.c draughts_narrow.c draughts_setup.c draughts_wide.c \
-	family.c perft.c position.c) \
+	$(addprefix libadj/notation/,boundary.c detect.c draughtsmove.c fen.c figures.c game.c json.c json_read.c \
+	lan.c lexer.c lippo.c longmove.c losses.c movetext.c movetext_write.c notation.c pdn.c pgn.c reader.c results.c \
+	san.c text.c turtle.c walk.c waterloo.c xml.c xml_read.c) \
+	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_reach.c chess_setup.c \
+	chess_setup_write.c chess_tables.c draughts.c draughts_lan.c draughts_layout.c draughts_narrow.c \
+	draughts_setup.c draughts_wide.c family.c perft.c position.c) \
 	$(addprefix libadj/record/,defect.c record.c) \
 	$(addprefix libadj/report/,board_svg.c board_text.c catalogue.c crosstable.c glyphs.c phrases.c piece_svg.c \
 	report.c sentence.c show.c verdict_html.c verdict_json.c verdict_text.c verdict_xml.c view.c) \
@@ -44,9 +43,9 @@ TEST_SRC = $(addprefix tests/adjd/,accept.c bounds.c clock.c id.c json.c writer.
 	$(addprefix tests/oom/,base.c judge.c report.c) \
 	$(addprefix tests/perft/,perft.c) \
 	$(addprefix tests/rules/,cases.c lippo_lists.c modes.c most_moves.c random_play.c san.c setups.c) \
-	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c conversions.c cursor.c digest.c draughts.c draughts_counts.c \
-	draughts_positions.c error.c game_xml.c json.c json_text.c lexer.c lippo.c pdn.c pgn.c reader.c roundtrip.c show.c \
-	stones.c text.c turtle.c turtle_codes.c waterloo.c xml.c)
+	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c conversions.c cursor.c digest.c draughts.c \
+	draughts_counts.c draughts_positions.c error.c game_xml.c json.c json_text.c lexer.c lippo.c pdn.c pgn.c reader.c \
+	roundtrip.c show.c stones.c text.c turtle.c turtle_codes.c waterloo.c xml.c)
 TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t club.t disk_full.t durability.t \
 	hostile.t openapi.t operation.t submit.t systemd.t tournaments.t upgrade.t variants.t) \
 	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t verdict_xml.t) \
