@@ -204,10 +204,10 @@ enum adj_status adj_reader_next(struct adj_reader *reader, struct adj_game **out
                                 struct adj_error *err);
 /*
  * Hand over some of the next games, at most `most`, to be read elsewhere: *out_part is a new reader
- * (adj_reader_free) of these *out_games games alone, which another thread may use while this reader stands
- * behind them. adj_reader_next() gives the same for each of them as it would have here, then ADJ_EOF. Where games
- * cannot be told apart without being read, or the next one is too large, *out_part is NULL: then
- * adj_reader_next() is to be called here. ADJ_EOF; ADJ_EIO; ADJ_ENOMEM.
+ * (adj_reader_free) of these *out_games games alone, which another thread may use, and free in any order, while
+ * this reader stands behind them. adj_reader_next() gives the same for each of them as it would have here, then
+ * ADJ_EOF. Where games cannot be told apart without being read, the next one is too large, or the text is not
+ * streamed, *out_part is NULL: then adj_reader_next() is to be called here. ADJ_EOF; ADJ_EIO; ADJ_ENOMEM.
  */
 enum adj_status adj_reader_part(struct adj_reader *reader, size_t most,
                                 struct adj_reader **out_part, size_t *out_games,

@@ -51,8 +51,8 @@ enum adj_status xmlread_open(adj_read_fn *read, void *context, const char *space
                              struct adj_error *err);
 void xmlread_free(struct xmlread *reader);
 /*
- * The next node, borrowed. ADJ_OK; ADJ_EOF; ADJ_ESYNTAX with the parser's or the validator's line and reason, after which
- * nothing more can be read; ADJ_EIO; ADJ_ENOMEM.
+ * The next node, borrowed. ADJ_OK; ADJ_EOF; ADJ_ESYNTAX with the parser's or the validator's line and reason, after
+ * which nothing more can be read; ADJ_EIO; ADJ_ENOMEM.
  */
 enum adj_status xmlread_next(struct xmlread *reader, const struct xml_node **out_node,
                              struct adj_error *err);

@@ -43,7 +43,8 @@ lexer_skip(struct lexer *lex, size_t bytes)
     }
 }
 
-/* White space, and commas as people put them, up to the next token; a line that begins with % is an escape (PGN 6) and white space too. */
+/* White space, and commas as people put them, up to the next token; a line that begins with % is an escape (PGN 6) and
+ * white space too. */
 static void
 skip_space(struct lexer *lex, struct token *out)
 {

@@ -135,7 +135,7 @@ lexer_plain_word(const char *text, size_t len)
 /*
  * What lexer_next() does where every word is a move (no `move`, no `mark`) and a plain word or number comes behind a
  * space, a line end or a full stop, as most do. False: something else comes, or a number one that begins a
- * line; the lexer stands where it stood.
+ * line, where a game may begin; the lexer stands where it stood.
  */
 static inline bool
 lexer_plain(struct lexer *lex, struct plain *out)

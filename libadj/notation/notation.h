@@ -104,8 +104,8 @@ struct codec {
     /* Add what is to be said of the tags of a record whose rules are known, as notes; ADJ_ENOMEM. NULL:
      * nothing ever. */
     enum adj_status (*remark)(const struct adj_game *game, struct defects *out_defects);
-    /* Understand one move as written in the position at the end of `line` (left as it is). Repairs are
-     * always looked for: whether they are allowed is the walk's business. */
+    /* Understand one move as written in the position at the end of `line`, which stays, though it may have been
+     * asked to line_look() ahead. Repairs are always looked for: whether they are allowed is the walk's business. */
     void (*resolve)(struct line *line, const char *text, size_t len, struct resolution *out);
     /* Append a legal move in canonical form. */
     void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);

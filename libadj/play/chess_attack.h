@@ -33,7 +33,8 @@ nearest(const struct chess_tables *t, unsigned dir, struct set on_ray)
     return t->rising[dir] ? lowest(on_ray) : highest(on_ray);
 }
 
-/* What is left of the pieces on a ray behind the first `n`. Few games have hurdles: it stays out of the way of the rest. */
+/* What is left of the pieces on a ray behind the first `n`. Few games have hurdles: it stays out of the way of the
+ * rest. */
 static __attribute__((noinline)) struct set
 set_beyond(const struct chess_tables *t, unsigned dir, struct set on_ray, unsigned n)
 {
