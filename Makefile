@@ -25,9 +25,10 @@ LIB_SRC = $(addprefix libadj/,adj.c) \
 LIB_WORDS_SRC = libadj/play/chess_gen.c
 LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movetext_write.c san.c text.c walk.c) \
 	$(addprefix libadj/play/,chess_apply.c chess_ends.c chess_legal.c draughts_narrow.c draughts_wide.c)
-ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c http.c input.c judge.c moves.c \
-	notations.c output.c piece.c pipeline.c progress.c regulations.c show.c submit.c summary.c trace.c variants.c \
-	verify.c)
+ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c input.c judge.c moves.c notations.c \
+	output.c piece.c pipeline.c progress.c regulations.c show.c submit.c summary.c trace.c variants.c verify.c)
+# What sends games, with libcurl, is a program of its own that `adj submit` runs.
+SUBMIT_SRC = $(addprefix converters/,adj_submit.c cli.c games.c http.c input.c pipeline.c progress.c)
 ADJD_SRC = $(addprefix adjd/,accept.c address.c api.c api_adjudications.c api_audit.c api_conversions.c \
 	api_hooks.c api_jobs.c api_keys.c api_metrics.c api_rulings.c api_service.c api_submissions.c api_tournaments.c \
 	api_variants.c auth.c clock.c command.c command_audit.c command_store.c command_token.c config.c cors.c csv.c \
@@ -86,13 +87,15 @@ PKG_LIBS = $(eval PKG_LIBS := $(call pkg,--libs))$(PKG_LIBS)
 LIB_OBJ = $(patsubst %,$(BUILD)/obj/%.o,$(basename $(LIB_SRC) $(TRANSLATIONS)) schemas/schemas) \
 	$(foreach w,1 2 3,$(LIB_WORDS_SRC:%.c=$(BUILD)/obj/%.w$w.o))
 ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
+SUBMIT_OBJ = $(SUBMIT_SRC:%.c=$(BUILD)/obj/%.o)
 ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/embedded.o
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/tap.o
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)
-SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(ADJ_SRC) $(ADJD_SRC) $(TEST_SRC) tests/bench/bare.c tests/bench/games.c tests/tap.c
+SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(sort $(ADJ_SRC) $(SUBMIT_SRC)) $(ADJD_SRC) $(TEST_SRC) tests/bench/bare.c tests/bench/games.c tests/tap.c
 SO = $(BUILD)/lib/libadj.so
 
-all: $(BUILD)/bin/adj $(BUILD)/bin/adjd ; @:
+PROGRAMS = $(addprefix $(BUILD)/,bin/adj bin/adjd libexec/adj/adj-submit)
+all: $(PROGRAMS) ; @:
 
 # x.w2.o is x.c compiled with CHESS_WORDS=2.
 .SECONDEXPANSION:
@@ -114,11 +117,13 @@ $(BUILD)/lib/libadj.a: $(LIB_OBJ)
 	$(call run,AR,$@) rm -f $@ && $(AR) rcs $@ $^
 
 # What runs from the tree finds the library beside it; what is installed is linked again, without that path.
-link = $(CC) $(ALL_LDFLAGS) $(RPATH) -o $1 $(if $(filter %d,$1),$(ADJD_OBJ),$(ADJ_OBJ)) -L$(BUILD)/lib -ladj $(PKG_LIBS)
+OBJ_adj = $(ADJ_OBJ)
+OBJ_adjd = $(ADJD_OBJ)
+OBJ_adj-submit = $(SUBMIT_OBJ)
+link = $(CC) $(ALL_LDFLAGS) $(RPATH) -o $1 $(OBJ_$(notdir $1)) -L$(BUILD)/lib -ladj $(PKG_LIBS)
 $(BUILD)/bin/%: RPATH = -Wl,-rpath,'$$ORIGIN/../lib'
-$(BUILD)/bin/adj: $(ADJ_OBJ)
-$(BUILD)/bin/adjd: $(ADJD_OBJ)
-$(BUILD)/bin/%: $(SO)
+$(BUILD)/libexec/%: RPATH = -Wl,-rpath,'$$ORIGIN/../../lib'
+$(PROGRAMS): $$(OBJ_$$(@F)) $(SO)
 	$(call run,LD,$@) $(call link,$@)
 
 $(BUILD)/tests/adjd/%.t: PARTS = $(filter-out %/main.o,$(ADJD_OBJ))
@@ -159,19 +164,20 @@ DATA = libadj/adj.h:include/adj.h converters/adj.bash:share/bash-completion/comp
 	$(foreach f,$(MAN),$f:share/man/man$(subst .,,$(suffix $f))/$(notdir $f))
 install: RPATH = $(if $(filter /usr /usr/local,$(prefix)),,-Wl,-rpath,$(libdir))
 install: all
-	install -d $D/bin $D/sbin $L/pkgconfig
+	install -d $D/bin $D/sbin $D/libexec/adj $L/pkgconfig
 	cp -P $(SO) $(SO).0 $(SO).$(VERSION) $L
 	sed 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@VERSION@|$(VERSION)|' libadj/adj.pc.in >$L/pkgconfig/adj.pc
 	$(call link,$D/bin/adj)
 	$(call link,$D/sbin/adjd)
+	$(call link,$D/libexec/adj/adj-submit)
 	for f in $(DATA); do install -D -m 644 $${f%:*} $D/$${f#*:}; done
 	sed -i 's|/usr/sbin/|$(prefix)/sbin/|; s|/etc/adjd/|$(sysconfdir)/adjd/|' $(UNITS:%=$D/lib/systemd/system/%)
 	test -e $C || install -D -m 644 adjd/adjd.conf $C
 uninstall:
-	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
+	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
 .PHONY: all asan bench check clean deb format fuzz install lint list run setup soak tests tsan uninstall valgrind
 .SECONDARY: $(TEST_OBJ)
 $(BUILD)/obj/%.d: ;
--include $(patsubst %.o,%.d,$(LIB_OBJ) $(ADJ_OBJ) $(ADJD_OBJ) $(TEST_OBJ))
+-include $(patsubst %.o,%.d,$(LIB_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ADJD_OBJ) $(TEST_OBJ))

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* `adj`: dispatch to the subcommands. */
-#include <errno.h>
 #include <string.h>
 
 #include "cli.h"
@@ -79,11 +78,5 @@ dispatch(int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-    enum exit_code code = dispatch(argc, argv);
-
-    /* What could not be written must not pass for success. */
-    errno = 0;
-    if (fflush(stdout) || ferror(stdout))
-        code = cli_worse(code, cli_io_error("standard output", "cannot write"));
-    return (int)code;
+    return (int)cli_finish(dispatch(argc, argv));
 }

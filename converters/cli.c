@@ -134,6 +134,15 @@ cli_worse(enum exit_code a, enum exit_code b)
     return a > b ? a : b;
 }
 
+enum exit_code
+cli_finish(enum exit_code code)
+{
+    errno = 0;
+    if (fflush(stdout) || ferror(stdout))
+        code = cli_worse(code, cli_io_error("standard output", "cannot write"));
+    return code;
+}
+
 bool
 cli_is_quiet(void)
 {

@@ -67,6 +67,8 @@ void cli_losses(const char *file, const char *lines);
 void cli_defects(const char *file, const char *lines);
 /* The worse of two codes: a failed input or output before a bad game. */
 enum exit_code cli_worse(enum exit_code a, enum exit_code b);
+/* The code to exit with: what could not be written to standard output must not pass for success. */
+enum exit_code cli_finish(enum exit_code code);
 
 /* The variant of an option's text, which may be NULL when it is not required; false after a message. */
 bool cli_variant(const struct command *command, const char *name,

@@ -1,348 +1,50 @@
 /* SPDX-License-Identifier: MIT */
-/* `adj submit`: games to an adjd over HTTP, as they are written; prints its verdicts. */
+/* `adj submit`: another program in ../libexec/adj beside that of `adj` itself. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "games.h"
-#include "http.h"
+#include "cli.h"
 
-enum { TOKEN_SIZE = 1024, RECORD_MAX = 64 << 20 };
-
-struct submit {
-    const char *url, *token_file, *format;
-    char *address; /* where the games go, with the query */
-    char authorization[TOKEN_SIZE];
-    struct http_target target;
-};
-
-/* One file on its way. What the reader reads is kept until its game has been cut out of it. */
-struct sending {
-    const struct submit *submit;
-    struct input *input;
-    struct adj_reader *reader;
-    char *text; /* of the input, from `offset` on */
-    size_t offset, len, cap;
-    bool ended;
-    enum exit_code code;
-};
-
-struct letter {
-    char *text; /* NULL: the reader failed, `err` says why */
-    size_t len;
-    struct adj_error err;
-    struct http_answer answer;
-};
-
-/* ---- cutting ------------------------------------------------------------------------------- */
-
-/* An adj_read_fn that keeps what it reads. */
-static long
-sending_read(void *context, char *buf, size_t size)
-{
-    struct sending *s = context;
-    long count = input_read(s->input, buf, size);
-    size_t need = s->len + (count > 0 ? (size_t)count : 0);
-
-    if (count <= 0)
-        return count;
-    if (need > s->cap) {
-        size_t cap = 2 * need;
-        char *text = cap <= RECORD_MAX ? realloc(s->text, cap) : NULL;
-
-        if (!text)
-            return -1;
-        s->text = text;
-        s->cap = cap;
-    }
-    memcpy(s->text + s->len, buf, (size_t)count);
-    s->len = need;
-    return count;
-}
-
-/* The text up to where the reader stands now, new (free); NULL when out of memory. */
-static char *
-cut(struct sending *s, size_t *out_len)
-{
-    size_t len = adj_reader_offset(s->reader) - s->offset;
-    char *text = malloc(len + 1);
-
-    if (!text)
-        return NULL;
-    memcpy(text, s->text, len);
-    memmove(s->text, s->text + len, s->len - len);
-    s->offset += len;
-    s->len -= len;
-    *out_len = len;
-    return text;
-}
-
-static void *
-take(void *context)
-{
-    struct sending *s = context;
-    struct letter *letter = s->ended ? NULL : calloc(1, sizeof *letter);
-    struct adj_game *game = NULL;
-    enum adj_status st;
-
-    if (!letter)
-        return NULL;
-    letter->err = (struct adj_error)ADJ_ERROR_INIT;
-    st = adj_reader_next(s->reader, &game, &letter->err);
-    adj_game_free(game);
-    if (st == ADJ_EOF) {
-        free(letter);
-        return NULL;
-    }
-    s->ended = st == ADJ_EIO || st == ADJ_ENOMEM;
-    /* A game that cannot be read here is not sent; adjd would say the same of it. */
-    if (!st)
-        letter->text = cut(s, &letter->len);
-    else if (!s->ended)
-        free(cut(s, &letter->len));
-    return letter;
-}
-
-/* ---- sending ------------------------------------------------------------------------------- */
-
-static void
-work(void *context, void *argument)
-{
-    const struct sending *s = context;
-    struct letter *letter = argument;
-
-    if (letter->text)
-        http_post(&s->submit->target, letter->text, letter->len, &letter->answer);
-}
-
-/* A string member of a flat JSON object, without its escapes resolved; "" when there is none. */
-static const char *
-member_of(const char *json, const char *name, size_t *out_len)
-{
-    char quoted[32];
-    const char *at;
-
-    *out_len = 0;
-    snprintf(quoted, sizeof quoted, "\"%s\":", name);
-    at = strstr(json, quoted);
-    if (!at)
-        return "";
-    at += strlen(quoted);
-    at += strspn(at, " ");
-    if (*at++ != '"')
-        return "";
-    while (at[*out_len] && at[*out_len] != '"')
-        *out_len += at[*out_len] == '\\' && at[*out_len + 1] ? 2 : 1;
-    return at;
-}
-
-/* An answer other than a verdict: a problem (RFC 9457), or whatever stood between us and adjd. */
-static enum exit_code
-refused(const struct sending *s, const struct http_answer *answer)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    size_t title_len, detail_len;
-    const char *title, *detail;
-
-    if (answer->status == 0) {
-        snprintf(err.message, sizeof err.message, "%s: %s", s->submit->url, answer->trouble);
-        err.status = ADJ_EIO;
-        return cli_error(input_name(s->input), &err);
-    }
-    title = member_of(answer->body ? answer->body : "", "title", &title_len);
-    detail = member_of(answer->body ? answer->body : "", "detail", &detail_len);
-    snprintf(err.code, sizeof err.code, "http-%ld", answer->status);
-    snprintf(err.message, sizeof err.message, "%.*s%s%.*s",
-             (int)(title_len < 200 ? title_len : 200), title, title_len > 0 ? ": " : "",
-             (int)(detail_len < 250 ? detail_len : 250), detail);
-    /* 422: the game is at fault; all else is between adjd and us. */
-    err.status = answer->status == 422 ? ADJ_ESYNTAX : ADJ_EIO;
-    return cli_error(input_name(s->input), &err);
-}
-
+/* The folder of the folder of the running program, with its slash; false: it cannot be told. */
 static bool
-is_stopped(const struct http_answer *answer)
+prefix_find(char *out, size_t size)
 {
-    return strstr(answer->body, "\"reason\":\"illegal-move\"") ||
-           strstr(answer->body, "\"reason\":\"unreadable\"");
-}
+    ssize_t len = readlink("/proc/self/exe", out, size - 1);
+    char *slash;
 
-static enum exit_code
-print(const struct sending *s, struct letter *letter)
-{
-    const struct http_answer *answer = &letter->answer;
-
-    if (letter->err.status) {
-        if (letter->err.status == ADJ_EIO)
-            snprintf(letter->err.message, sizeof letter->err.message, "%s",
-                     input_trouble(s->input));
-        return cli_error(input_name(s->input), &letter->err);
-    }
-    if (!letter->text)
-        return cli_trouble(input_name(s->input), ADJ_ENOMEM, "out of memory");
-    if ((answer->status != 200 && answer->status != 201) || !answer->body)
-        return refused(s, answer);
-    fwrite(answer->body, 1, answer->len, stdout);
-    if (answer->len > 0 && answer->body[answer->len - 1] != '\n')
-        putchar('\n');
-    return is_stopped(answer) ? CODE_GAMES : CODE_DONE;
-}
-
-static void
-give(void *context, void *argument)
-{
-    struct sending *s = context;
-    struct letter *letter = argument;
-
-    s->code = cli_worse(s->code, print(s, letter));
-    free(letter->text);
-    free(letter->answer.body);
-    free(letter);
-}
-
-static enum exit_code
-send_file(const struct submit *submit, const struct games *games, const char *path)
-{
-    static const struct pipeline pipeline = {take, work, give};
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct sending s = {.submit = submit, .input = input_open(path)};
-
-    if (!s.input)
-        return CODE_IO;
-    if (adj_reader_stream(sending_read, &s, &games->options, &s.reader, &err))
-        s.code = cli_error(path, &err);
-    else
-        pipeline_run(&pipeline, &s, games->jobs);
-    adj_reader_free(s.reader);
-    free(s.text);
-    input_close(s.input);
-    return s.code;
-}
-
-/* ---- the address --------------------------------------------------------------------------- */
-
-/* What the form is called in an Accept header. */
-static const char *
-media_type(const char *format)
-{
-    static const char *const types[][2] = {{"json", "application/json"},
-                                           {"text", "text/plain"},
-                                           {"html", "text/html"},
-                                           {"xml", "application/xml"}};
-
-    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
-        if (strcmp(types[i][0], format) == 0)
-            return types[i][1];
-    }
-    return "*/*";
-}
-
-/* The content type that says the notation, where there is one. */
-static const char *
-content_type(const char *notation)
-{
-    if (notation && strcmp(notation, "json") == 0)
-        return "application/json";
-    if (notation && strcmp(notation, "xml") == 0)
-        return "application/xml";
-    return "text/plain";
-}
-
-static bool
-address_make(struct submit *submit, const struct adj_options *options)
-{
-    size_t len = strlen(submit->url), size = len + 64;
-    char *variant = options->variant ? http_escape(options->variant) : NULL;
-    char *notation = options->notation ? http_escape(options->notation) : NULL;
-
-    while (len > 0 && submit->url[len - 1] == '/')
-        len--;
-    size += (variant ? strlen(variant) : 0) + (notation ? strlen(notation) : 0) + 32;
-    submit->address = malloc(size);
-    if (submit->address)
-        snprintf(submit->address, size, "%.*s/v1/adjudications?reading=%s%s%s%s%s", (int)len,
-                 submit->url, options->strict ? "strict" : "lenient", variant ? "&variant=" : "",
-                 variant ? variant : "", notation ? "&notation=" : "", notation ? notation : "");
-    free(variant);
-    free(notation);
-    return submit->address != NULL;
-}
-
-/* The token is the file's first word; on a command line everybody could read it. */
-static enum exit_code
-token_read(struct submit *submit)
-{
-    static const char scheme[] = "Bearer ";
-    char *token = submit->authorization + sizeof scheme - 1;
-    size_t len;
-    FILE *file;
-
-    if (!submit->token_file)
-        return CODE_DONE;
-    file = fopen(submit->token_file, "r");
-    if (!file)
-        return cli_io_error(submit->token_file, "cannot open");
-    memcpy(submit->authorization, scheme, sizeof scheme);
-    len = fread(token, 1, TOKEN_SIZE - sizeof scheme, file);
-    fclose(file);
-    token[len] = '\0';
-    token[strcspn(token, " \t\r\n")] = '\0';
-    if (!*token)
-        return cli_trouble(submit->token_file, ADJ_EIO, "there is no token in it");
-    submit->target.authorization = submit->authorization;
-    return CODE_DONE;
-}
-
-static enum exit_code
-send_all(struct submit *submit, const struct games *games, const struct operands *files)
-{
-    enum exit_code code = token_read(submit);
-
-    if (code)
-        return code;
-    if (!http_begin() || !address_make(submit, &games->options))
-        return cli_trouble(submit->url, ADJ_ENOMEM, "out of memory");
-    submit->target.url = submit->address;
-    submit->target.type = content_type(games->options.notation);
-    submit->target.accept = media_type(submit->format);
-    if (files->count == 0)
-        code = send_file(submit, games, "-");
-    for (int i = 0; i < files->count; i++)
-        code = cli_worse(code, send_file(submit, games, files->at[i]));
-    free(submit->address);
-    http_end();
-    return code;
+    if (len < 0)
+        return false;
+    out[len] = '\0';
+    for (int i = 0; i < 2 && (slash = strrchr(out, '/')) != NULL; i++)
+        *slash = '\0';
+    return slash != NULL;
 }
 
 static enum exit_code
 run(const struct command *self, int argc, char **argv)
 {
-    struct submit submit = {.format = "json"};
-    struct games games = {.options = ADJ_OPTIONS_INIT, .jobs = 1};
-    const struct cli_option options[] = {
-        {"url", CLI_TEXT, "URL", "of the adjd: http://host:port", &submit.url, 0, 0},
-        {"token-file", CLI_TEXT, "FILE", "a file with the token that adjd asks for",
-         &submit.token_file, 0, 0},
-        GAME_OPTIONS(games),
-        {"as", CLI_CHOICE, "text|json|xml|html", "the form of the verdicts; json", &submit.format,
-         0, 0},
-        {0},
-    };
-    struct operands files;
-    enum exit_code code;
+    static const char program[] = "/libexec/adj/adj-submit";
+    char path[PATH_MAX + sizeof program];
+    char **arguments = calloc((size_t)argc + 2, sizeof *arguments);
 
-    if (!cli_parse(self, options, argc, argv, &files, &code))
-        return code;
-    if (!submit.url)
-        return cli_usage(self, "no address, expected --url with the address of an adjd");
-    if (!games_check(self, &games))
-        return CODE_USAGE;
-    return send_all(&submit, &games, &files);
+    (void)self;
+    if (!arguments || !prefix_find(path, PATH_MAX)) {
+        free(arguments);
+        return cli_io_error("adj-submit", "cannot find");
+    }
+    strcat(path, program);
+    arguments[0] = path;
+    memcpy(arguments + 1, argv, (size_t)argc * sizeof *argv);
+    execv(path, arguments);
+    free(arguments);
+    return cli_io_error(path, "cannot run");
 }
 
 const struct command command_submit = {
     .name = "submit",
-    .synopsis = "--url URL [--token-file FILE] [--variant V] [--from NOTATION] [--strict]\n"
-                "       [--as text|json|xml|html] [--jobs N] [FILE...|-]",
+    .synopsis = "[OPTION...] [FILE...|-]",
     .summary = "Send games to an adjd over HTTP and print its verdicts.",
     .run = run,
 };
