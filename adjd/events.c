@@ -3,18 +3,6 @@
 
 #include <string.h>
 
-/* Whether there is anybody to tell; *st is what to return when there is not. */
-static bool
-is_wanted(struct store *store, enum db_status *st)
-{
-    *st = store_event_wanted(store);
-    if (*st == DB_NONE) {
-        *st = DB_OK;
-        return false;
-    }
-    return !*st;
-}
-
 /* Tell, and free what is told. */
 static enum db_status
 tell(struct store *store, int64_t now_ms, const char *type, struct text *data)
@@ -29,8 +17,9 @@ enum db_status
 event_adjudicated(struct store *store, const struct adjudication *a)
 {
     struct text data = TEXT_INIT;
-    enum db_status st;
-    if (!is_wanted(store, &st))
+    bool wanted;
+    enum db_status st = store_event_wanted(store, &wanted);
+    if (st || !wanted)
         return st;
     text_open(&data, NULL, '{');
     text_string(&data, "id", a->id);
@@ -48,11 +37,12 @@ enum db_status
 event_ruling(struct store *store, const struct ruling *r, const char *json)
 {
     struct text data = TEXT_INIT;
-    enum db_status st;
+    bool wanted;
+    enum db_status st = store_event_wanted(store, &wanted);
     const char *type = strcmp(r->kind, "decision") == 0      ? "adjudication.decided"
                        : strcmp(r->kind, "replacement") == 0 ? "adjudication.replaced"
                                                              : "adjudication.withdrawn";
-    if (!is_wanted(store, &st))
+    if (st || !wanted)
         return st;
     text_open(&data, NULL, '{');
     text_string(&data, "id", r->adjudication);
@@ -65,8 +55,9 @@ enum db_status
 event_job(struct store *store, const struct job *job, const char *state, int64_t now_ms)
 {
     struct text data = TEXT_INIT;
-    enum db_status st;
-    if (!is_wanted(store, &st))
+    bool wanted;
+    enum db_status st = store_event_wanted(store, &wanted);
+    if (st || !wanted)
         return st;
     text_open(&data, NULL, '{');
     text_string(&data, "id", job->id);
@@ -81,8 +72,9 @@ enum db_status
 event_tournament(struct store *store, const struct tournament *t)
 {
     struct text data = TEXT_INIT;
-    enum db_status st;
-    if (!is_wanted(store, &st))
+    bool wanted;
+    enum db_status st = store_event_wanted(store, &wanted);
+    if (st || !wanted)
         return st;
     text_open(&data, NULL, '{');
     text_string(&data, "id", t->id);

@@ -263,8 +263,8 @@ typedef bool hook_fn(void *context, const struct hook *hook);
 enum db_status store_hook_list(struct store *store, hook_fn *each, void *context);
 enum db_status store_hook_state(struct store *store, int64_t hook, const char *state);
 
-/* Whether somebody listens (DB_OK; else DB_NONE): only then need an event be added. */
-enum db_status store_event_wanted(struct store *store);
+/* Whether somebody listens: only then need an event be added. */
+enum db_status store_event_wanted(struct store *store, bool *out);
 /* Tell all who listen; `data` is JSON. In the transaction of what happened. */
 enum db_status store_event_add(struct store *store, int64_t now_ms, const char *type,
                                const char *data);

@@ -71,9 +71,11 @@ store_hook_state(struct store *store, int64_t hook, const char *state)
 /* ---- events ----------------------------------------------------------------------------------- */
 
 enum db_status
-store_event_wanted(struct store *store)
+store_event_wanted(struct store *store, bool *out)
 {
-    return db_run(store->db, Q_HOOK_ANY, NULL, 0, NULL, NULL);
+    enum db_status st = db_run(store->db, Q_HOOK_ANY, NULL, 0, NULL, NULL);
+    *out = st == DB_OK;
+    return list_status(st);
 }
 
 enum db_status

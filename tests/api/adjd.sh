@@ -10,7 +10,7 @@ start() {
     : >"$tmp/out"
     "$adjd" --listen 127.0.0.1:0 --store "$store" "$@" >"$tmp/out" 2>>"$tmp/log" &
     pid=$!
-    for _try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    for _try in $(seq 100); do
         url=$(sed -n 's/^adjd: listening on //p' "$tmp/out")
         [ -n "$url" ] && return 0
         kill -0 "$pid" 2>/dev/null || break

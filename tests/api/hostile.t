@@ -30,22 +30,22 @@ closed() {
 start --set request-seconds=1 --set idle-seconds=1 --set log=warning --set connections=4000
 report $? "adjd starts"
 [ "$(ulimit -n)" -ge 2000 ] || ulimit -n 2000 2>/dev/null
-crowd idle 900 4
+crowd idle 900 15
 served "900 connections that say nothing"
 closed "900 connections that say nothing"
-crowd slow-head 100 6
+crowd slow-head 100 15
 served "heads at a byte a second"
 closed "heads at a byte a second"
-crowd slow-body 100 6
+crowd slow-body 100 15
 served "bodies at a byte a second"
 closed "bodies at a byte a second"
-crowd endless 30 6
+crowd endless 30 15
 served "bodies without end"
 closed "bodies without end"
-crowd heads 30 4
+crowd heads 30 15
 served "heads without end"
 closed "heads without end"
-crowd rubbish 100 4
+crowd rubbish 100 15
 served "pipelined rubbish"
 closed "pipelined rubbish"
 ask /metrics
