@@ -138,16 +138,17 @@ struct search {
 };
 
 /* The move from `from`, as the board makes it. */
-static struct move
-move_from(const struct search *s, unsigned from)
+static inline struct move
+move_from(const struct chess_tables *t, const struct chess_position *now, const struct san *said,
+          unsigned from)
 {
-    struct move m = {.from = (uint8_t)from, .to = s->said->to};
-    if (s->now->board[m.to])
+    struct move m = {.from = (uint8_t)from, .to = said->to};
+    if (now->board[m.to])
         m.kind = MOVE_CAPTURE;
-    else if (s->pawn && from % 8 != m.to % 8u)
+    else if (t->flags[piece_of(now->board[from])] & PIECE_PAWN && from % 8 != m.to % 8u)
         m.kind = MOVE_PASSANT;
-    if (s->said->choice)
-        m.sym = (uint8_t)chess_piece_number(s->tables, &s->said->choice, 1);
+    if (said->choice)
+        m.sym = t->letter[(unsigned char)said->choice];
     return m;
 }
 
@@ -164,7 +165,7 @@ excluded(const struct search *s, unsigned from)
 static void
 try_from(struct search *s, unsigned from)
 {
-    struct move m = move_from(s, from);
+    struct move m = move_from(s->tables, s->now, s->said, from);
     if (!s->line->rules->family->is_legal(s->line, &m)) {
         if (s->refused < 0 || s->tables->ops->goes(s->tables, s->now, from, piece_of(s->code),
                                                    colour_of(s->code), m.to))
@@ -303,7 +304,7 @@ struct quick {
     const struct chess_position *now;
     const struct san *said;
     enum colour us;
-    unsigned code, choice;
+    unsigned code;
 };
 
 /* The square from which a pawn may have come, as a set of one; 0: none. */
@@ -315,7 +316,7 @@ pawn_origin(const struct quick *q)
     int from = to + back + aside;
     bool takes = q->now->board[to] != 0 || (to == q->now->passed && aside != 0);
     if (from < 0 || from > 63 || aside > 1 || aside < -1 || takes != (aside != 0) ||
-        (to / 8 == 0 || to / 8 == 7) != (q->choice != 0))
+        (to / 8 == 0 || to / 8 == 7) != (q->said->choice != 0))
         return 0;
     if (!takes && q->now->board[from] == 0 && from + back >= 0 && from + back <= 63 &&
         q->tables->double_to[q->us][from + back] == to)
@@ -342,7 +343,7 @@ origins(const struct quick *q)
         return 0;
     if (q->tables->flags[piece] & PIECE_PAWN)
         found = pawn_origin(q);
-    else if (q->choice)
+    else if (q->said->choice)
         return 0;
     else
         found = leaps_to(q, piece) | (slides ? q->tables->lines[q->said->to][0] : 0);
@@ -359,17 +360,6 @@ origins(const struct quick *q)
     return fit;
 }
 
-static struct move
-quick_move(const struct quick *q, unsigned from)
-{
-    struct move m = {.from = (uint8_t)from, .to = q->said->to, .sym = (uint8_t)q->choice};
-    if (q->now->board[m.to])
-        m.kind = MOVE_CAPTURE;
-    else if (q->tables->flags[piece_of(q->code)] & PIECE_PAWN && from % 8 != m.to % 8u)
-        m.kind = MOVE_PASSANT;
-    return m;
-}
-
 /* Found and legal, as it is written; false: look again slowly. */
 static bool
 resolve_quickly(struct line *line, const struct san *said, struct resolution *out)
@@ -384,11 +374,10 @@ resolve_quickly(struct line *line, const struct san *said, struct resolution *ou
     if (said->choice == 'K' || said->choice == 'P' || chess_is_over(line))
         return false;
     q.code = code_of(q.tables->letter[said->piece ? (unsigned char)said->piece : 'P'], q.us);
-    q.choice = q.tables->letter[(unsigned char)said->choice];
     uint64_t from = origins(&q);
     if (from == 0 || (from & (from - 1)) != 0)
         return false;
-    out->move = quick_move(&q, (unsigned)__builtin_ctzll(from));
+    out->move = move_from(q.tables, q.now, said, (unsigned)__builtin_ctzll(from));
     bool exposes = chess_may_expose(q.tables, now, &out->move);
     struct position *after = line_look(line, &out->move);
     if (!after || said->capture != (out->move.kind != MOVE_QUIET) ||
