@@ -365,7 +365,7 @@ gives_check(const struct chess_tables *t, const struct chess_position *before, c
 
     if (c->kings[them] != 1)
         return false;
-    if (!plain || !before->guarded || before->kings[them] != 1)
+    if (!plain || !before->left_safe || before->kings[them] != 1)
         return t->ops->attacked(t, c, c->king[them], us);
     return t->ops->attacked_anew(t, c, c->king[them], us, m->from, m->to);
 }
@@ -529,7 +529,7 @@ look_for_check(const struct chess_tables *t, const struct chess_position *before
     bool turned;
 
     c->checked = CHECKED_UNKNOWN;
-    c->guarded = t->guards;
+    c->left_safe = t->guards;
     if (!t->guards && !t->turns_by_check)
         return false;
     if (!gives_check(t, before, m, c, us, plain)) {

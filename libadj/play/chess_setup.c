@@ -532,7 +532,7 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
     chess_settle_checked(t, t->when_checked, out, (enum colour)out->turn);
     out->hash = chess_hash(rules, out);
     chess_settle_passed(t, out);
-    out->chess.guarded = t->guards && !faults->tolerate_check;
+    out->chess.left_safe = t->guards && !faults->tolerate_check;
     if (t->guards)
         chess_is_checked(t, out);
     out->chess.dead = chess_is_dead(t, &out->chess);

@@ -291,7 +291,7 @@ kept_is_found(struct probe *p)
     bool check = chess_in_check(t, c, us), known = c->checked != CHECKED_UNKNOWN;
 
     return (!known || (c->checked == CHECKED_YES) == check) && (known || !t->guards) &&
-           !(c->guarded && chess_in_check(t, c, other(us))) && c->dead == chess_is_dead(t, c);
+           !(c->left_safe && chess_in_check(t, c, other(us))) && c->dead == chess_is_dead(t, c);
 }
 
 /* Check, told from the move, is check, found in the position after it; by legal moves from one that is safe. */
@@ -302,7 +302,7 @@ check_is_told(struct probe *p)
     struct position before = *now(p), after;
     enum colour us = (enum colour)before.turn;
 
-    before.chess.guarded =
+    before.chess.left_safe =
         !p->rules->chess->royal_capture && !chess_in_check(t, &before.chess, other(us));
     for (size_t i = 0; i < p->list.count; i++) {
         put_lan(p, &p->list.at[i], &p->text);
