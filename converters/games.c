@@ -170,17 +170,33 @@ work_piece(const struct run *run, struct game_piece *piece)
     piece->game = NULL;
 }
 
+/* The part's next game. It has as many as were counted; if not, that must not pass in silence. */
+static void
+read_piece(struct batch *batch, struct game_piece *piece)
+{
+    bool is_last = piece == &batch->pieces[batch->count - 1];
+    bool ended = adj_reader_next(batch->part, &piece->game, &piece->err) == ADJ_EOF;
+    struct adj_game *more = NULL;
+
+    if (is_last && !ended)
+        ended = adj_reader_next(batch->part, &more, NULL) != ADJ_EOF;
+    adj_game_free(more);
+    if (!ended || piece->err.status)
+        return;
+    piece->err.status = ADJ_ESYNTAX;
+    snprintf(piece->err.code, sizeof piece->err.code, "miscounted");
+    snprintf(piece->err.message, sizeof piece->err.message,
+             "games were counted otherwise than read, please report it; --jobs 1 reads them all");
+}
+
 static void
 work(void *context, void *argument)
 {
     struct batch *batch = argument;
 
     for (size_t i = 0; i < batch->count; i++) {
-        if (batch->part) {
-            struct game_piece *piece = batch_piece(context, batch, i);
-
-            adj_reader_next(batch->part, &piece->game, &piece->err);
-        }
+        if (batch->part)
+            read_piece(batch, batch_piece(context, batch, i));
         work_piece(context, &batch->pieces[i]);
     }
     adj_reader_free(batch->part);

@@ -50,9 +50,13 @@ member_name(struct input *input, const char *file)
     if (!input->member)
         return false;
     snprintf(input->member, size, "%s(%s)", input->path, file);
-    for (char *p = input->member; *p; p++) {
-        if ((unsigned char)*p < ' ' || *p == 0x7F)
+    for (unsigned char *p = (unsigned char *)input->member; *p; p++) {
+        bool second = p[0] == 0xC2 && p[1] >= 0x80 && p[1] < 0xA0; /* U+0080 to U+009F */
+
+        if (*p < ' ' || *p == 0x7F || second)
             *p = '?';
+        if (second)
+            *++p = '?';
     }
     return true;
 }
@@ -77,6 +81,8 @@ input_next(struct input *input)
     if ((archive_format(input->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_RAW)
         return 1;
     const char *file = archive_entry_pathname(entry);
+    if (!file)
+        file = archive_entry_pathname_utf8(entry); /* the locale cannot say it */
     return member_name(input, file ? file : "?") ? 1 : -1;
 }
 

@@ -255,7 +255,8 @@ enum adj_status adj_game_play(const struct adj_game *game, size_t plies, struct 
 
 /*
  * Read a tournament's regulations, a JSON object or a document that schemas/regulations.xsd describes;
- * unknown options are an error (ADJ_EOPTION or ADJ_ESYNTAX, with a place). ADJ_OK sets *out_regulations, new (adj_regulations_free); ADJ_ESYNTAX; ADJ_ENOMEM.
+ * unknown options are an error (ADJ_EOPTION or ADJ_ESYNTAX, with a place). ADJ_OK sets *out_regulations, new
+ * (adj_regulations_free); ADJ_ESYNTAX; ADJ_ENOMEM.
  *
  *   "name"          "Club cup 2026"
  *   "reading"       "lenient" or "strict"; goes before the reader's option

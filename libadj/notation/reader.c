@@ -39,6 +39,10 @@ struct adj_reader {
 static enum adj_status
 fill(struct adj_reader *r, struct adj_error *err)
 {
+    if (!r->read) {
+        r->at_end = true;
+        return ADJ_OK;
+    }
     memmove(r->own, r->own + r->pos, r->len - r->pos);
     r->offset += r->pos;
     r->len -= r->pos;
@@ -471,24 +475,19 @@ enum adj_status
 adj_reader_part(struct adj_reader *reader, size_t most, struct adj_reader **out_part,
                 size_t *out_games, struct adj_error *err)
 {
-    struct adj_reader *r = reader;
-    size_t games, stop = 0;
-    *out_part = NULL;
-    *out_games = 0;
-    if (r->stream || !r->read || r->resync)
-        return ADJ_OK;
-    enum adj_status st = skip_space(r, err);
-    if (st || !r->codec->manner)
-        return st;
-    while ((games = count_games(r, most, &stop)) == 0 && !r->at_end &&
-           r->len - r->pos <= GAME_MAX_TEXT) {
+    struct adj_reader *r = reader, *part = NULL;
+    size_t games = 0, stop = 0;
+    bool can = !r->stream && r->read && !r->resync;
+    enum adj_status st = can ? skip_space(r, err) : ADJ_OK;
+    can = can && r->codec && r->codec->manner;
+    while (!st && can && (games = count_games(r, most, &stop)) == 0 && !r->at_end &&
+           r->len - r->pos <= GAME_MAX_TEXT)
         st = fill_for_game(r, err);
-        if (st)
-            return st;
-    }
-    if (games > 0)
-        st = hand_over(r, stop, out_part, err);
-    if (!st)
-        *out_games = games;
-    return st;
+    if (!st && games > 0)
+        st = hand_over(r, stop, &part, err);
+    if (st)
+        return st;
+    *out_part = part;
+    *out_games = games;
+    return ADJ_OK;
 }
