@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* `adj`: dispatch to the subcommands. */
+#include <locale.h>
 #include <string.h>
 
 #include "cli.h"
@@ -78,5 +79,7 @@ dispatch(int argc, char **argv)
 int
 main(int argc, char **argv)
 {
+    /* Whatever the environment says, texts are UTF-8, and so are the names within archives. */
+    setlocale(LC_CTYPE, "C.UTF-8");
     return (int)cli_finish(dispatch(argc, argv));
 }

@@ -81,8 +81,6 @@ input_next(struct input *input)
     if ((archive_format(input->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_RAW)
         return 1;
     const char *file = archive_entry_pathname(entry);
-    if (!file)
-        file = archive_entry_pathname_utf8(entry); /* the locale cannot say it */
     return member_name(input, file ? file : "?") ? 1 : -1;
 }
 

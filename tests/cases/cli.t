@@ -149,6 +149,10 @@ runs 1 '^1\. e4 e5 \*$' \
     '^adj: [^ ]*/members.tgz\(b.pgn\):3:7: illegal-move: ' "the files of an archive" \
     convert --to pgn --lossy "$tmp/members.tgz"
 
+odd="$tmp/members/$(printf 'шахматы\302\233.txt')"
+echo '1. zz9-q' >"$odd"
+tar -C "$tmp/members" -cf "$tmp/odd.tar" "${odd##*/}"
+runs 1 '' '^adj: .*odd\.tar\(шахматы\?\?\.txt\):1:1: ' "a member's name comes without what terminals obey" judge "$tmp/odd.tar"
 for game in 1 2; do cat "$record"; echo '*'; done | gzip >"$tmp/two.gz"
 is "$("$adj" judge --as json --jobs 2 "$tmp/two.gz" | cut -d, -f1 | tr '\n' ' ')" '{"game":1 {"game":2 ' "a packed archive of two games"
 done_testing
