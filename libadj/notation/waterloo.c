@@ -35,6 +35,8 @@ waterloo_carries(const struct ruleset *rules)
            strncmp(rules->id, "turtle", 6) != 0;
 }
 
+enum { SNIFFED_MOVES = 40 }; /* enough to tell, when there are letters among them */
+
 /* Numbered moves in full with piece letters; without letters or without numbers it may be LAN. One word in five may be
  * misspelt. */
 static int
@@ -52,6 +54,8 @@ waterloo_sniff(const char *text, size_t len)
         moves += token.kind == TOKEN_MOVE;
         letters += token.kind == TOKEN_MOVE && text[token.at] >= 'A' && text[token.at] <= 'Z';
         numbers += token.kind == TOKEN_NUMBER;
+        if (moves >= SNIFFED_MOVES && letters > 0 && 4 * words <= moves)
+            break;
     }
     if (moves == 0 || 4 * words > moves)
         return 0;
