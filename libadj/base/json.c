@@ -5,6 +5,7 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/cursor.h"
 #include "base/error.h"
 
@@ -182,13 +183,12 @@ put_escape(struct buffer *out, unsigned char byte)
 static bool
 is_plain(const char *text)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
     uint64_t bytes, quotes, strokes;
 
     memcpy(&bytes, text, sizeof bytes);
-    quotes = (bytes ^ ones * '"') - ones;
-    strokes = (bytes ^ ones * '\\') - ones;
-    return ((bytes | (bytes - ones * ' ') | (bytes + ones) | quotes | strokes) & high) == 0;
+    quotes = (bytes ^ ASCII_ONES * '"') - ASCII_ONES;
+    strokes = (bytes ^ ASCII_ONES * '\\') - ASCII_ONES;
+    return ((ascii_strange(bytes) | quotes | strokes) & ASCII_HIGH) == 0;
 }
 
 /* Bytes at the head of a text that stand for themselves in a string; perhaps not all of them. */

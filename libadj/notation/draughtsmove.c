@@ -53,13 +53,10 @@ scan_blanks(const char *text, size_t len)
 static size_t
 scan_separator(const char *text, size_t len)
 {
-    size_t bytes = 1;
-    char letter[2];
+    size_t bytes = 0;
     bool homoglyph = false;
-    if (len == 0 || (unsigned char)text[0] < 0x80)
-        return len > 0 && is_separator(text[0]);
-    const char *plain = text_fold_char(text_char(text, len, &bytes), letter, &homoglyph);
-    return plain && !homoglyph && is_separator(*plain) ? bytes : 0;
+    bool is_sign = len > 0 && is_separator(text_plain_char(text, len, &bytes, &homoglyph));
+    return is_sign && !homoglyph ? bytes : 0;
 }
 
 /* A separator with blanks around it, and the square after it; 0: they are not there. */

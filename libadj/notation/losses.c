@@ -90,6 +90,12 @@ codec_carries(const struct codec *codec, const struct adj_game *game, const stru
     return (needed & ~codec->can) == 0 && can_say(codec, game, item);
 }
 
+static bool
+has_lines(const char *text, size_t len)
+{
+    return memchr(text, '\n', len) || memchr(text, '\r', len);
+}
+
 bool
 codec_loses_tag(const struct codec *codec, const struct adj_game *game, const struct tag *tag)
 {
@@ -98,7 +104,7 @@ codec_loses_tag(const struct codec *codec, const struct adj_game *game, const st
         return true;
     if (!codec->manner)
         return false;
-    return memchr(value, '\n', tag->value.len) || memchr(value, '\r', tag->value.len);
+    return has_lines(value, tag->value.len);
 }
 
 void
@@ -133,7 +139,7 @@ codec_loses_result(const struct codec *codec, const struct adj_game *game)
 {
     size_t len;
     const char *claim = movetext_claim(game, &len);
-    bool lines = codec->manner && (memchr(claim, '\n', len) || memchr(claim, '\r', len));
+    bool lines = codec->manner && has_lines(claim, len);
     return len > 0 && (lines || !(codec->can & CAN_RESULT));
 }
 

@@ -30,13 +30,11 @@ static size_t
 score_sign(const char *text, size_t len)
 {
     size_t at = 0, bytes;
-    char letter[2];
     bool homoglyph = false;
     while (at < len && text[at] == ' ')
         at++;
-    int32_t c = at < len ? text_char(text + at, len - at, &bytes) : 0;
-    const char *sign = c >= 0x80 ? text_fold_char(c, letter, &homoglyph) : NULL;
-    if (c != '-' && c != ':' && !(sign && (*sign == '-' || *sign == ':')))
+    char sign = at < len ? text_plain_char(text + at, len - at, &bytes, &homoglyph) : '\0';
+    if (sign != '-' && sign != ':')
         return 0;
     at += bytes;
     while (at < len && text[at] == ' ')

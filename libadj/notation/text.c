@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/cursor.h"
 
 int32_t
@@ -41,14 +42,13 @@ is_plain(const char *block)
     return !bad;
 }
 
-/* Are these eight bytes printable ASCII? Bytes below the space and from DEL on set their highest bit here. */
+/* Are these eight bytes printable ASCII? */
 static bool
 is_printable(const char *text)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
     uint64_t bytes;
     memcpy(&bytes, text, sizeof bytes);
-    return ((bytes | (bytes - ones * ' ') | (bytes + ones)) & high) == 0;
+    return (ascii_strange(bytes) & ASCII_HIGH) == 0;
 }
 
 size_t
@@ -172,6 +172,15 @@ text_fold_char(int32_t c, char letter[2], bool *out_homoglyph)
     }
     *out_homoglyph |= to != NULL;
     return to;
+}
+
+char
+text_plain_char(const char *text, size_t len, size_t *out_bytes, bool *out_homoglyph)
+{
+    char letter[2];
+    int32_t c = text_char(text, len, out_bytes);
+    const char *to = c < 0x80 ? NULL : text_fold_char(c, letter, out_homoglyph);
+    return c < 0x80 ? (char)c : to ? *to : '\0';
 }
 
 size_t

@@ -52,6 +52,9 @@ size_t text_fold(const char *text, size_t len, char *out, size_t size, bool *out
 
 /* The same for one character: what it stands for, borrowed (from `letter` or for ever); NULL: for itself. */
 const char *text_fold_char(int32_t c, char letter[2], bool *out_homoglyph);
+/* The character at the head of a text, which has one, or the first ASCII character that it stands for; 0: it stands for
+ * none. */
+char text_plain_char(const char *text, size_t len, size_t *out_bytes, bool *out_homoglyph);
 
 /* The NAG of an annotation sign such as "!?" at the head of a text, and its bytes; 0: none. */
 unsigned text_sign_find(const char *text, size_t len, size_t *out_bytes);
