@@ -76,6 +76,10 @@ static const char *const record_types[] = {"application/json", "application/xml"
     "application/vnd.chess-pgn", "application/x-chess-pgn", "application/vnd.draughts-pdn",
     "text/plain", NULL};
 
+/* The old name of PGN's is taken, not asked for. */
+static const char record_names[] = "application/json, application/xml, application/vnd.chess-pgn, "
+                                   "application/vnd.draughts-pdn, text/plain";
+
 /* What a body of each kind may be. */
 static const struct body_row {
     const char *const *types;
@@ -84,14 +88,8 @@ static const struct body_row {
 } bodies[] = {
     [BODY_NONE] = {NULL, "", offsetof(struct config, body_mib)},
     [BODY_JSON] = {json_types, "application/json", offsetof(struct config, body_mib)},
-    [BODY_RECORD] = {record_types,
-        "application/json, application/xml, application/vnd.chess-pgn, "
-        "application/vnd.draughts-pdn, text/plain",
-        offsetof(struct config, body_mib)},
-    [BODY_ARCHIVE] = {record_types,
-        "application/json, application/xml, application/vnd.chess-pgn, "
-        "application/vnd.draughts-pdn, text/plain",
-        offsetof(struct config, archive_mib)},
+    [BODY_RECORD] = {record_types, record_names, offsetof(struct config, body_mib)},
+    [BODY_ARCHIVE] = {record_types, record_names, offsetof(struct config, archive_mib)},
 };
 /* clang-format on */
 

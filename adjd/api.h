@@ -123,6 +123,8 @@ struct store *request_store(struct request *req);
 /* Begin the reply anew: what was said before is forgotten. The body is returned for writing. */
 struct text *reply_start(struct request *req, int status, const char *type);
 void reply_header(struct request *req, const char *name, const char *value);
+/* The strong ETag of these bytes, with its quotes; the request's. */
+const char *tag_of(struct request *req, const struct text *body);
 /* Set the ETag from the body, and turn the reply into 304 when the client has it already. */
 void reply_etag(struct request *req);
 /* Whether a header's list of tags names this one; weak ones do too: packed, a body is the same. */

@@ -40,31 +40,19 @@ place_write(struct text *out, const char *line)
     return end + strspn(end, ": ");
 }
 
-/* "12:3: code: detail", a line each. */
+/* A line each: "12:3: code: detail" when they have codes, "12:3: comment 'a good move'" when not. */
 static void
-defects_write(struct request *req, struct text *out, const char *lines)
+lines_write(struct request *req, struct text *out, const char *name, const char *lines, bool codes)
 {
-    text_open(out, "defects", '[');
-    for (const char *line = lines; *line; line += strcspn(line, "\n") + 1) {
-        text_open(out, NULL, '{');
-        const char *code = place_write(out, line);
-        size_t len = strcspn(code, ":\n");
-        const char *detail = code + len + strspn(code + len, ": ");
-        text_string(out, "code", pool_copy(&req->pool, code, len));
-        text_string(out, "detail", pool_copy(&req->pool, detail, strcspn(detail, "\n")));
-        text_close(out, '}');
-    }
-    text_close(out, ']');
-}
-
-/* "12:3: comment 'a good move'", a line each. */
-static void
-lost_write(struct request *req, struct text *out, const char *lines)
-{
-    text_open(out, "lost", '[');
+    text_open(out, name, '[');
     for (const char *line = lines; *line; line += strcspn(line, "\n") + 1) {
         text_open(out, NULL, '{');
         const char *detail = place_write(out, line);
+        if (codes) {
+            size_t len = strcspn(detail, ":\n");
+            text_string(out, "code", pool_copy(&req->pool, detail, len));
+            detail += len + strspn(detail + len, ": ");
+        }
         text_string(out, "detail", pool_copy(&req->pool, detail, strcspn(detail, "\n")));
         text_close(out, '}');
     }
@@ -80,8 +68,8 @@ report_write(struct request *req, struct text *out, const struct conversion *c)
     text_string(out, "notation", c->notation);
     text_string(out, "type", c->type);
     text_string(out, "record", c->text);
-    defects_write(req, out, c->defects);
-    lost_write(req, out, c->lost);
+    lines_write(req, out, "defects", c->defects, true);
+    lines_write(req, out, "lost", c->lost, false);
     text_close(out, '}');
 }
 

@@ -3,6 +3,15 @@
 
 #include <string.h>
 
+/* Does anybody listen? False also when that cannot be told. */
+static bool
+is_wanted(struct store *store, enum db_status *out_status)
+{
+    bool wanted = false;
+    *out_status = store_event_wanted(store, &wanted);
+    return !*out_status && wanted;
+}
+
 /* Tell, and free what is told. */
 static enum db_status
 tell(struct store *store, int64_t now_ms, const char *type, struct text *data)
@@ -17,9 +26,8 @@ enum db_status
 event_adjudicated(struct store *store, const struct adjudication *a)
 {
     struct text data = TEXT_INIT;
-    bool wanted;
-    enum db_status st = store_event_wanted(store, &wanted);
-    if (st || !wanted)
+    enum db_status st;
+    if (!is_wanted(store, &st))
         return st;
     text_open(&data, NULL, '{');
     text_string(&data, "id", a->id);
@@ -37,12 +45,11 @@ enum db_status
 event_ruling(struct store *store, const struct ruling *r, const char *json)
 {
     struct text data = TEXT_INIT;
-    bool wanted;
-    enum db_status st = store_event_wanted(store, &wanted);
+    enum db_status st;
     const char *type = strcmp(r->kind, "decision") == 0      ? "adjudication.decided"
                        : strcmp(r->kind, "replacement") == 0 ? "adjudication.replaced"
                                                              : "adjudication.withdrawn";
-    if (st || !wanted)
+    if (!is_wanted(store, &st))
         return st;
     text_open(&data, NULL, '{');
     text_string(&data, "id", r->adjudication);
@@ -55,9 +62,8 @@ enum db_status
 event_job(struct store *store, const struct job *job, const char *state, int64_t now_ms)
 {
     struct text data = TEXT_INIT;
-    bool wanted;
-    enum db_status st = store_event_wanted(store, &wanted);
-    if (st || !wanted)
+    enum db_status st;
+    if (!is_wanted(store, &st))
         return st;
     text_open(&data, NULL, '{');
     text_string(&data, "id", job->id);
@@ -72,9 +78,8 @@ enum db_status
 event_tournament(struct store *store, const struct tournament *t)
 {
     struct text data = TEXT_INIT;
-    bool wanted;
-    enum db_status st = store_event_wanted(store, &wanted);
-    if (st || !wanted)
+    enum db_status st;
+    if (!is_wanted(store, &st))
         return st;
     text_open(&data, NULL, '{');
     text_string(&data, "id", t->id);

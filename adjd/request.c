@@ -73,15 +73,21 @@ tag_matches(const char *header, const char *tag)
     return false;
 }
 
+const char *
+tag_of(struct request *req, const struct text *body)
+{
+    char hash[TAG_TEXT_SIZE];
+    hash_tag(body->data ? body->data : "", body->len, hash);
+    return pool_printf(&req->pool, "\"%s\"", hash);
+}
+
 void
 reply_etag(struct request *req)
 {
     struct reply *reply = req->out;
-    char hash[TAG_TEXT_SIZE];
     if (reply->body.failed || reply->status >= 300)
         return;
-    hash_tag(reply->body.data ? reply->body.data : "", reply->body.len, hash);
-    reply->etag = pool_printf(&req->pool, "\"%s\"", hash);
+    reply->etag = tag_of(req, &reply->body);
     if (strcmp(req->method, "POST") == 0)
         return;
     if (tag_matches(request_header(req, "If-None-Match"), reply->etag)) {

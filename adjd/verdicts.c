@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "clock.h"
-#include "hash.h"
 #include "score.h"
 
 static const char *const offers[FORM_COUNT] = {"application/json", "application/xml", "text/html",
@@ -139,7 +138,6 @@ verdict_expect(struct store *store, struct request *req, const char *id)
     struct adjudication a;
     struct standing_of_verdict standing;
     struct text text = TEXT_INIT;
-    char tag[TAG_TEXT_SIZE];
     if (!req->expected)
         return DB_OK;
     enum db_status st = store_adjudication_get(store, id, &req->pool, &a);
@@ -148,13 +146,11 @@ verdict_expect(struct store *store, struct request *req, const char *id)
     if (st)
         return st;
     json_write(&text, &a, &standing);
-    bool failed = text.failed;
-    if (!failed)
-        hash_tag(text.data, text.len, tag);
+    const char *tag = text.failed ? NULL : tag_of(req, &text);
     text_clear(&text);
-    if (!failed && !tag_matches(req->expected, pool_printf(&req->pool, "\"%s\"", tag)))
-        problem_set(req, PROBLEM_PRECONDITION, "its ETag is \"%s\" now", tag);
-    return failed ? DB_UNAVAILABLE : DB_OK;
+    if (tag && !tag_matches(req->expected, tag))
+        problem_set(req, PROBLEM_PRECONDITION, "its ETag is %s now", tag);
+    return tag ? DB_OK : DB_UNAVAILABLE;
 }
 
 static void

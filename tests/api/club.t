@@ -25,6 +25,15 @@ game() {
     call "/v1/adjudications?tournament=$t&$1" -X POST -H "Content-Type: $2" --data-binary "@$tmp/game"
 }
 
+# await_deliveries HOOK STATE COUNT: until it has so many, but not for ever; they are the last answer.
+await_deliveries() {
+    for try in $(seq 60); do
+        call "$1/deliveries?state=$2"
+        [ "$(json '.deliveries | length')" = "$3" ] && break
+        sleep 0.2
+    done
+}
+
 for try in 1 2 3 4 5 6 7 8 9 10; do [ -s "$tmp/port" ] && break; sleep 0.1; done
 tell /v1/webhooks "{\"url\": \"http://127.0.0.1:$(cat "$tmp/port")/hook?club=1\", \"events\": [\"adjudication.decided\", \"adjudication.replaced\"]}"
 is "$status $(json .state)" "201 active" "a webhook is registered"
@@ -89,11 +98,7 @@ is "$(tr -d '\r' <"$tmp/body" | grep -c '^001 ')" 8 "the report file has every p
 is "$(tr -d '\r' <"$tmp/body" | grep '^001    3' | cut -c92-99)" "   4 w 1" "and the decision"
 
 # The webhook: two refusals, then heard; each attempt is signed.
-for try in $(seq 60); do
-    call "$hook/deliveries?state=delivered"
-    [ "$(json '.deliveries | length')" = 2 ] && break
-    sleep 0.2
-done
+await_deliveries "$hook" delivered 2
 is "$(json '[.deliveries[].type] | sort | join(" ")')" "adjudication.decided adjudication.replaced" "both events are delivered"
 is "$(json '[.deliveries[].attempts] | add')" 4 "after two refusals"
 key=$(printf '%s' "${secret#whsec_}" | base64 -d | od -An -tx1 | tr -d ' \n')
@@ -110,11 +115,7 @@ is "$(jq -r 'select(.type == "adjudication.decided") | .data.id' "$tmp"/heard/*.
 tell /v1/webhooks '{"url": "http://127.0.0.1:1/", "events": ["adjudication.withdrawn"]}'
 dead=$location
 tell "/v1/adjudications/$mated/withdrawal" '{"reason": "a test game"}'
-for try in $(seq 60); do
-    call "$dead/deliveries?state=dead"
-    [ "$(json '.deliveries | length')" = 1 ] && break
-    sleep 0.2
-done
+await_deliveries "$dead" dead 1
 is "$(json '.deliveries[0] | [.state, .attempts, .answer] | map(tostring) | join(" ")')" "dead 4 null" "a receiver that is not there"
 event=$(json '.deliveries[0].event')
 call "$dead/deliveries/$event/retry" -X POST
@@ -135,11 +136,7 @@ for refusal in '302 Found' '410 Gone'; do
     tell /v1/webhooks "{\"url\": \"http://127.0.0.1:$(cat "$heard.port")/hook\", \"events\": [\"tournament.created\"]}"
     odd=$location
     tell /v1/tournaments '{"name": "Another"}'
-    for try in $(seq 60); do
-        call "$odd/deliveries?state=dead"
-        [ "$(json '.deliveries | length')" = 1 ] && break
-        sleep 0.2
-    done
+    await_deliveries "$odd" dead 1
     dead=$(json '.deliveries[0] | [.state, .attempts, .answer] | map(tostring) | join(" ")')
     call "$odd"
     case $refusal in
@@ -201,11 +198,7 @@ done
 tell /v1/webhooks "{\"url\": \"http://localhost.:$(cat "$tmp/port")/\", \"events\": [\"tournament.created\"]}"
 hook=$location before=$(ls "$tmp/heard" | wc -l)
 tell /v1/tournaments '{"name": "Second"}'
-for try in $(seq 60); do
-    call "$hook/deliveries?state=dead"
-    [ "$(json '.deliveries | length')" = 1 ] && break
-    sleep 0.2
-done
+await_deliveries "$hook" dead 1
 is "$(json '.deliveries[0].answer') $(ls "$tmp/heard" | wc -l)" "null $before" "nor to a name that leads there"
 
 # Backup
