@@ -3,55 +3,22 @@
 # undefined) or SAN=thread builds with sanitizers, WERROR=1 or CI=true makes warnings errors. CC, CFLAGS, CPPFLAGS,
 # LDFLAGS, DESTDIR and prefix (or PREFIX) are yours; ours are in ALL_*, before yours.
 
-# ---- what is built: sorted lists, folder by folder ---------------------------------------------------------
-LIB_SRC = $(addprefix libadj/,adj.c) \
-	$(addprefix libadj/base/,arena.c buffer.c cursor.c digest.c error.c json.c xml.c xmlread.c) \
-	$(addprefix libadj/board/,board.c) \
-	$(addprefix libadj/judge/,claims.c conclude.c events.c evidence.c evidence_chess.c happenings.c illegal.c \
-	judge.c lans.c play.c regulations.c regulations_xml.c replay.c result.c stand.c table.c trace.c tree.c \
-	variant.c verdict.c words.c) \
-	$(addprefix libadj/notation/,boundary.c detect.c draughtsmove.c fen.c figures.c game.c json.c json_read.c \
-	lan.c lexer.c lippo.c longmove.c losses.c movetext.c movetext_write.c notation.c pdn.c pgn.c reader.c results.c \
-	san.c text.c turtle.c walk.c waterloo.c xml.c xml_read.c) \
-	$(addprefix libadj/play/,chess.c chess_apply.c chess_ends.c chess_lan.c chess_legal.c chess_reach.c chess_setup.c \
-	chess_setup_write.c chess_tables.c draughts.c draughts_lan.c draughts_layout.c draughts_narrow.c \
-	draughts_setup.c draughts_wide.c family.c perft.c position.c) \
-	$(addprefix libadj/record/,defect.c record.c) \
-	$(addprefix libadj/report/,board_svg.c board_text.c catalogue.c crosstable.c glyphs.c phrases.c piece_svg.c \
-	report.c sentence.c show.c verdict_html.c verdict_json.c verdict_text.c verdict_xml.c view.c) \
-	$(addprefix libadj/rules/,brilliant.c checkers.c draughts_eureka.c draughts_lippo.c draughts_standard.c hypercube.c \
-	lippo.c orthodox.c piece_codes.c rules.c stones.c turtle.c turtle_codes.c waterloo.c)
+# ---- what is built, folder by folder  ---------------------------------------------------------
+# A folder is its list: what lies there is built or run, in the order of the alphabet.
 # Compiled with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words. It is worth -O3, and so are some others.
 LIB_WORDS_SRC = libadj/play/chess_gen.c
-LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movetext_write.c san.c text.c walk.c) \
-	$(addprefix libadj/play/,chess_apply.c chess_ends.c chess_legal.c draughts_narrow.c draughts_wide.c)
-ADJ_SRC = $(addprefix converters/,adj.c cli.c convert.c folder.c games.c input.c judge.c moves.c notations.c \
-	output.c piece.c pipeline.c progress.c regulations.c show.c submit.c summary.c trace.c variants.c verify.c)
+LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))
+LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movetext_write.c text.c walk.c) \
+	libadj/codec/san.c $(addprefix libadj/play/,chess_apply.c chess_ends.c chess_legal.c draughts_narrow.c draughts_wide.c)
 # What sends games, with libcurl, is a program of its own that `adj submit` runs.
+ADJ_SRC = $(filter-out converters/adj_submit.c converters/http.c,$(sort $(wildcard converters/*.c)))
 SUBMIT_SRC = $(addprefix converters/,adj_submit.c cli.c games.c http.c input.c pipeline.c progress.c)
-ADJD_SRC = $(addprefix adjd/,accept.c address.c api.c api_adjudications.c api_audit.c api_conversions.c \
-	api_hooks.c api_jobs.c api_keys.c api_metrics.c api_rulings.c api_service.c api_submissions.c api_tournaments.c \
-	api_variants.c auth.c clock.c command.c command_audit.c command_store.c command_token.c config.c cors.c csv.c \
-	db_sqlite.c events.c gzip.c hash.c hooks.c http.c id.c jobs.c json.c judging.c limit.c listen.c lock.c log.c main.c \
-	metrics.c notify.c page.c pool.c problem.c request.c score.c sign.c standings.c store.c store_adjudications.c \
-	store_audit.c store_hooks.c store_jobs.c store_keys.c store_tokens.c store_tournaments.c text.c \
-	tournaments.c trf.c verdicts.c writer.c)
-MIGRATIONS = $(addprefix adjd/migrate/,0001_adjudications.sql 0002_audit.sql 0003_tokens.sql 0004_jobs.sql \
-	0005_tournaments.sql 0006_keys.sql 0007_hooks.sql 0008_probe.sql 0009_due.sql)
+ADJD_SRC = $(sort $(wildcard adjd/*.c adjd/*/*.c))
+MIGRATIONS = $(sort $(wildcard adjd/store/migrate/*.sql))
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
-TEST_SRC = $(addprefix tests/adjd/,accept.c bounds.c clock.c id.c json.c writer.c) \
-	$(addprefix tests/fuzz/,piece.c play.c reader.c trace.c) \
-	$(addprefix tests/oom/,base.c judge.c report.c) \
-	$(addprefix tests/perft/,perft.c) \
-	$(addprefix tests/rules/,cases.c lippo_lists.c modes.c most_moves.c random_play.c san.c setups.c) \
-	$(addprefix tests/unit/,arena.c board_show.c buffer.c catalogue.c conversions.c cursor.c digest.c draughts.c \
-	draughts_counts.c draughts_positions.c error.c game_xml.c json.c json_text.c lexer.c lippo.c pdn.c pgn.c reader.c \
-	roundtrip.c show.c stones.c text.c turtle.c turtle_codes.c waterloo.c xml.c)
-TEST_SCRIPTS = $(addprefix tests/api/,adjudications.t bad_input.t batches.t club.t disk_full.t durability.t \
-	hostile.t openapi.t operation.t submit.t systemd.t tournaments.t upgrade.t variants.t) \
-	$(addprefix tests/cases/,cli.t html.t party3.t reasons.t regulations.t table.t trace.t verdict_xml.t) \
-	$(addprefix tests/meta/,cites.t exports.t install.t layers.t manuals.t source.t translations.t)
-SOAK_SCRIPTS = $(addprefix tests/soak/,crash.t crowds.t)
+TEST_SRC = $(filter-out tests/bench/%,$(sort $(wildcard tests/*/*.c)))
+TEST_SCRIPTS = $(sort $(wildcard tests/api/*.t tests/cases/*.t tests/meta/*.t))
+SOAK_SCRIPTS = $(sort $(wildcard tests/soak/*.t))
 TRANSLATIONS = $(addprefix po/,ru.po)
 SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd verdict.xsd)
 OPENAPI = schemas/openapi.json
@@ -91,7 +58,7 @@ SUBMIT_OBJ = $(SUBMIT_SRC:%.c=$(BUILD)/obj/%.o)
 ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/embedded.o
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/tap.o
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)
-SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(sort $(ADJ_SRC) $(SUBMIT_SRC)) $(ADJD_SRC) $(TEST_SRC) tests/bench/bare.c tests/bench/games.c tests/tap.c
+SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(sort $(ADJ_SRC) $(SUBMIT_SRC)) $(ADJD_SRC) $(TEST_SRC) $(sort $(wildcard tests/bench/*.c)) tests/tap.c
 SO = $(BUILD)/lib/libadj.so
 
 PROGRAMS = $(addprefix $(BUILD)/,bin/adj bin/adjd libexec/adj/adj-submit)
@@ -103,11 +70,12 @@ $(BUILD)/obj/%.o: $$(basename $$*).c
 	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(patsubst .w%,-DCHESS_WORDS=%,$(suffix $*)) \
 		-MMD -MP -c -o $@ $<
 # The library carries its translations and schemas within it, adjd its migrations and the schemas.
-$(BUILD)/obj/adjd/embedded.o: adjd/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI)
+$(BUILD)/obj/adjd/embedded.o: adjd/store/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI)
 $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(SCHEMAS)
 $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o): $(BUILD)/obj/%.o: po/embed.sh %.po
 $(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o):
 	$(call run,GEN,$@) $^ | $(CC) $(ALL_CPPFLAGS) -Iadjd $(ALL_CFLAGS) -xc -c -o $@ -
+$(BUILD)/obj/adjd/%.o: ALL_CPPFLAGS += -Iadjd
 $(BUILD)/obj/tests/%.o: ALL_CPPFLAGS += -Itests -Iadjd
 
 $(SO): $(LIB_OBJ) libadj/adj.map
@@ -151,8 +119,6 @@ bench: all ; @BUILD=$(BUILD) scripts/bench
 fuzz: ; @scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
 soak: all ; @BUILD=$(BUILD) prove -v -e '' $(SOAK_SCRIPTS)
 deb: setup ; @scripts/deb
-# Every source and test that the lists name, for tests/meta/source.t.
-list: ; @printf '%s\n' $(sort $(SOURCES) $(TEST_SCRIPTS) $(SOAK_SCRIPTS))
 
 D = $(DESTDIR)$(prefix)
 L = $(DESTDIR)$(libdir)
@@ -177,7 +143,7 @@ uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
-.PHONY: all asan bench check clean deb format fuzz install lint list run setup soak tests tsan uninstall valgrind
+.PHONY: all asan bench check clean deb format fuzz install lint run setup soak tests tsan uninstall valgrind
 .SECONDARY: $(TEST_OBJ)
 $(BUILD)/obj/%.d: ;
 -include $(patsubst %.o,%.d,$(LIB_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ADJD_OBJ) $(TEST_OBJ))

@@ -12,18 +12,18 @@
 
 #include <adj.h>
 
-#include "adjd.h"
-#include "clock.h"
-#include "command.h"
-#include "hooks.h"
-#include "http.h"
-#include "jobs.h"
-#include "limit.h"
-#include "lock.h"
-#include "notify.h"
-#include "sign.h"
-#include "store.h"
-#include "writer.h"
+#include "os/adjd.h"
+#include "os/clock.h"
+#include "command/command.h"
+#include "work/hooks.h"
+#include "http/http.h"
+#include "work/jobs.h"
+#include "os/limit.h"
+#include "os/lock.h"
+#include "os/notify.h"
+#include "os/sign.h"
+#include "store/store.h"
+#include "store/writer.h"
 
 /* The time that requests under way have when the daemon stops. */
 enum { DRAIN_SECONDS = 20, OVERRIDES_MOST = 16 };

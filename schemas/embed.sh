@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Write the schemas given as a C file: game.xsd becomes schema_game and schema_game_len.
 set -eu
-echo '#include "notation/schemas.h"'
+echo '#include "base/schemas.h"'
 for file; do
     name=schema_$(basename "$file" .xsd)
     echo "const char $name[] = {"

@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "base/xmlread.h"
-#include "notation/schemas.h"
+#include "base/schemas.h"
 
 struct source {
     const char *text;

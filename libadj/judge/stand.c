@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "judge/play.h"
 #include "play/chess.h"
 #include "play/draughts.h"
 

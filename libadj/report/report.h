@@ -4,7 +4,7 @@
 #define REPORT_REPORT_H
 
 #include "judge/verdict.h"
-#include "report/catalogue.h"
+#include "base/catalogue.h"
 
 /* What is to be reported, and to whom. */
 struct report {

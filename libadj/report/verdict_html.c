@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/xml.h"
-#include "report/board.h"
+#include "draw/board.h"
 #include "report/report.h"
 
 static const char style[] =

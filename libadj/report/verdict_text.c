@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "judge/words.h"
-#include "report/board.h"
+#include "draw/board.h"
 #include "report/report.h"
 
 enum { TEXT_COLUMNS = 80, TEXT_LABEL = 10 };

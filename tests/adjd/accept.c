@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Content negotiation and media types, by RFC 9110. */
-#include "accept.h"
+#include "http/accept.h"
 
 #include "tap.h"
 

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "address.h"
-#include "gzip.h"
-#include "limit.h"
-#include "pool.h"
+#include "os/address.h"
+#include "os/gzip.h"
+#include "os/limit.h"
+#include "os/pool.h"
 #include "tap.h"
 
 static void

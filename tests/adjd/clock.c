@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Times as RFC 3339 has them, and scores as score sheets have them. */
-#include "clock.h"
+#include "os/clock.h"
 
-#include "score.h"
+#include "club/score.h"
 #include "tap.h"
 
 static void

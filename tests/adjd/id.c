@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Identifiers (RFC 9562, 5.7) and hashes. */
-#include "id.h"
+#include "os/id.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "hash.h"
-#include "sign.h"
+#include "os/hash.h"
+#include "os/sign.h"
 #include "tap.h"
 
 enum { MANY = 1000 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The canonical form of RFC 8785, with the examples of its appendix and its text. */
-#include "json.h"
+#include "os/json.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Group commit: every task is done once, those that fail alone, and nobody waits for company for long. */
-#include "writer.h"
+#include "store/writer.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "log.h"
-#include "metrics.h"
+#include "os/log.h"
+#include "os/metrics.h"
 #include "tap.h"
 
 enum { CLIENTS = 4, TASKS = 100 };

@@ -12,7 +12,7 @@ count() { sqlite3 "$1" "select count(*) from $2"; }
 until_migration() {
     rm -f "$old" "$old"-*
     sqlite3 "$old" 'create table migration (number bigint primary key, applied_ms bigint not null)'
-    for script in $(ls adjd/migrate/*.sql | head -n "$1"); do sqlite3 "$old" <"$script"; done
+    for script in $(ls adjd/store/migrate/*.sql | head -n "$1"); do sqlite3 "$old" <"$script"; done
     sqlite3 "$old" "with recursive n (i) as (select 1 union all select i + 1 from n where i < $1) insert into migration select i, 0 from n"
 }
 
@@ -29,7 +29,7 @@ kept=$location
 cp "$tmp/body" "$tmp/verdict"
 stop
 
-last=$(ls adjd/migrate/*.sql | wc -l)
+last=$(ls adjd/store/migrate/*.sql | wc -l)
 is "$(count "$new" migration)" "$last" "a new store has every migration"
 store=$old
 for number in $(seq $((last - 1))); do

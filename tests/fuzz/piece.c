@@ -7,7 +7,7 @@
 #include <adj.h>
 
 #include "fuzz.h"
-#include "report/catalogue.h"
+#include "base/catalogue.h"
 
 const char *const fuzz_seeds[] = {
     "4321", "Silver General", "獅子",  "taishō", "赤と緑と黒の石",  "土水木火", "100+50+5", "165円",

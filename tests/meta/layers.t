@@ -3,7 +3,7 @@
 # Layers include only what stands below them; each outside library is included by one file.
 . tests/tap.sh
 
-layers='base board play rules record notation judge report'
+layers='base board play rules record notation draw codec judge report game'
 
 # Lines "file included" for every include of the files given.
 includes() {
@@ -25,7 +25,7 @@ for layer in $layers; do
 done
 
 wrong=$(includes $(find adjd converters -name '*.[ch]' 2>/dev/null) /dev/null |
-    grep -E ' (base|board|play|rules|record|notation|judge|report)/')
+    grep -E ' (base|board|play|rules|record|notation|draw|codec|judge|report|game)/')
 is "$wrong" "" "adjd and converters include only adj.h of the library"
 
 # An outside library and the header that gives it away.

@@ -3,7 +3,7 @@
 # Every text of the reports is translated, nothing is translated that nobody says, and formats agree.
 . tests/tap.sh
 
-xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 libadj/report/*.c
+xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 libadj/report/*.c libadj/draw/*.c
 ok "there are texts" grep -q '^msgid "White"' "$tmp/adj.pot"
 for po in po/*.po; do
     is "$(msgcmp "$po" "$tmp/adj.pot" 2>&1 | grep -v 'not used$')" "" "$po: every text is translated"
@@ -16,7 +16,7 @@ for po in po/*.po; do
         awk '/^# In parts/ { skip = 1 } /^msgid "./ { if (!skip) print substr($0, 8, length($0) - 8); skip = 0 }' \
             >"$tmp/foreign"
     ok "$po: the engines say something" test -s "$tmp/foreign"
-    cat libadj/play/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c |
+    cat libadj/play/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c libadj/codec/*.c libadj/game/*.c |
         sed -e ':a' -e '/"$/{N;s/"\n *"//;ta' -e '}' >"$tmp/source"
     unsaid=$(while IFS= read -r text; do
         grep -qF -e "\"$text\"" "$tmp/source" || printf '%s\n' "$text"

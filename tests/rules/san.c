@@ -8,7 +8,7 @@
 #include "random_setup.h"
 #include "tap.h"
 
-#include "notation/san.h"
+#include "codec/san.h"
 
 enum { GAMES = 12, GAME_PLIES = 90, SETUPS = 120, SETUP_PLIES = 12, RANDOM_TEXTS = 60 };
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Drawings of every board from a family that knows nothing but where pieces stand. */
-#include "report/board.h"
+#include "draw/board.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "play/draughts.h"
-#include "report/glyphs.h"
+#include "draw/glyphs.h"
 #include "tap.h"
 
 /* ---- the family ------------------------------------------------------------------------------- */

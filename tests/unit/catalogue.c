@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Languages by preference, texts by exact match, sentences by their formats. */
-#include "report/catalogue.h"
+#include "base/catalogue.h"
 
 #include "tap.h"
 

@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "notation/lexer.h"
-#include "notation/longmove.h"
+#include "codec/longmove.h"
 #include "notation/movetext.h"
 #include "tap.h"
 

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/* Adjudications as they are kept: verdicts, records, lists. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/api.h"
+#include "os/clock.h"
+#include "work/judging.h"
+#include "http/page.h"
+#include "club/verdicts.h"
+
+/* ---- GET /v1/adjudications/{id} ------------------------------------------------------------ */
+
+bool
+adjudication_find(struct request *req, struct adjudication *out)
+{
+    struct store *store = id_valid(req->vars[0]) ? request_store(req) : NULL;
+    if (request_decided(req))
+        return false;
+    enum db_status st =
+        store ? store_adjudication_get(store, req->vars[0], &req->pool, out) : DB_NONE;
+    if (st)
+        problem_set_store(req, st);
+    return st == DB_OK;
+}
+
+static bool
+record_find(struct request *req, struct record *out)
+{
+    struct store *store = id_valid(req->vars[0]) ? request_store(req) : NULL;
+    if (request_decided(req))
+        return false;
+    enum db_status st =
+        store ? store_adjudication_record(store, req->vars[0], &req->pool, out) : DB_NONE;
+    if (st)
+        problem_set_store(req, st);
+    return st == DB_OK;
+}
+
+/* The game of a stored record, read as it was read then; NULL with a problem set. */
+static struct adj_game *
+record_reread(struct request *req, const struct adjudication *a, const struct record *record)
+{
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    struct adj_game *game = NULL;
+    options.variant = a->as_variant;
+    options.notation = a->as_notation;
+    options.strict = a->as_strict;
+    enum adj_status st = adj_reader_open(record->data, record->len, &options, &reader, &err);
+    if (!st)
+        st = adj_reader_next(reader, &game, &err);
+    if (st)
+        problem_set_error(req, &err);
+    adj_reader_free(reader);
+    return game;
+}
+
+/* The regulations that it was judged by: its tournament's; NULL without one. New. */
+static enum adj_status
+regulations_find(struct request *req, const struct adjudication *a, struct adj_regulations **out,
+                 struct adj_error *err)
+{
+    struct tournament t;
+    if (!a->tournament)
+        return ADJ_OK;
+    if (store_tournament_get(req->reader, a->tournament, &req->pool, &t))
+        return ADJ_EIO;
+    return adj_regulations_read(t.regulations, strlen(t.regulations), out, err);
+}
+
+/* The JSON is what was stored. Another form is written from the record anew - if the library still
+ * says the same as then, for nothing is silently rewritten. */
+static void
+verdict_renew(struct request *req, const struct adjudication *a, const struct adj_game *game,
+              size_t form)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_regulations *regulations = NULL;
+    struct adj_verdict *verdict = NULL;
+    char *json = NULL;
+    size_t len = 0;
+    enum adj_status st = regulations_find(req, a, &regulations, &err);
+    if (!st)
+        st = adj_judge(game, regulations, &verdict, &err);
+    if (!st)
+        st = adj_verdict_write(verdict, "json", 1, &json, &len, &err);
+    if (st)
+        problem_set_error(req, &err);
+    else if (strcmp(json, a->verdict) != 0)
+        problem_set(req, PROBLEM_NOT_ACCEPTABLE,
+                    "this verdict was written by an earlier version: it is kept as %s only",
+                    verdict_form_type(FORM_JSON));
+    else
+        verdict_reply(req, 200, a, NULL, verdict, form);
+    adj_free(json);
+    adj_verdict_free(verdict);
+    adj_regulations_free(regulations);
+}
+
+static void
+verdict_form_reply(struct request *req, const struct adjudication *a, size_t form)
+{
+    struct record record;
+    struct adj_game *game = record_find(req, &record) ? record_reread(req, a, &record) : NULL;
+    if (game)
+        verdict_renew(req, a, game, form);
+    adj_game_free(game);
+}
+
+static void
+verdict_json_reply(struct request *req, const struct adjudication *a)
+{
+    struct standing_of_verdict standing;
+    enum db_status st = verdict_standing(req->reader, &req->pool, a, &standing);
+    if (st)
+        problem_set_store(req, st);
+    else
+        verdict_reply(req, 200, a, &standing, NULL, FORM_JSON);
+}
+
+void
+adjudication_get(struct request *req)
+{
+    struct adjudication a;
+    size_t form = verdict_negotiate(req);
+    if (form == FORM_COUNT || !adjudication_find(req, &a))
+        return;
+    if (form == FORM_JSON)
+        verdict_json_reply(req, &a);
+    else
+        verdict_form_reply(req, &a, form);
+    if (req->out->status == 200)
+        reply_etag(req);
+}
+
+/* ---- GET /v1/adjudications/{id}/record ----------------------------------------------------- */
+
+/* A record speaks its own media type, "" as it was submitted, and those that a notation stands for. */
+static const char *
+record_notation(struct request *req, const struct record *record)
+{
+    static const char *const notations[] = {"", "json", "xml", "pgn", "pgn"};
+    const char *const offers[] = {record->type, "application/json", "application/xml",
+                                  "application/vnd.chess-pgn", "application/x-chess-pgn"};
+    const size_t count = sizeof offers / sizeof *offers;
+    size_t form = reply_negotiate(req, offers, count);
+    return form < count ? notations[form] : NULL;
+}
+
+void
+adjudication_record(struct request *req)
+{
+    const char *notation = request_query(req, "as");
+    struct adjudication a;
+    struct record record;
+    if (!adjudication_find(req, &a) || !record_find(req, &record))
+        return;
+    if (!notation)
+        notation = record_notation(req, &record);
+    if (notation && *notation) {
+        struct adj_game *game = record_reread(req, &a, &record);
+        if (game)
+            game_reply(req, game, notation);
+        adj_game_free(game);
+    } else if (notation) {
+        text_put(reply_start(req, 200, record.type), record.data, record.len);
+        reply_header(req, "Vary", "Accept");
+    }
+    if (req->out->status == 200)
+        reply_etag(req);
+}
+
+/* ---- GET /v1/adjudications ----------------------------------------------------------------- */
+
+static bool
+listing_add(void *context, const struct adjudication *a)
+{
+    struct page *page = context;
+    struct text *out = page->body;
+    char created[CLOCK_TEXT_SIZE];
+    if (!page_takes(page, a->seq))
+        return false;
+    clock_write(a->created_ms, created);
+    text_open(out, NULL, '{');
+    text_string(out, "id", a->id);
+    text_string(out, "created", created);
+    text_string(out, "tournament", a->tournament);
+    text_string(out, "variant", a->variant);
+    text_string(out, "white", a->white);
+    text_string(out, "black", a->black);
+    text_string(out, "status", a->status);
+    text_string(out, "winner", a->winner);
+    text_string(out, "reason", a->reason);
+    text_int(out, "ply", a->ply);
+    text_string(out, "fingerprint", a->fingerprint);
+    text_close(out, '}');
+    return true;
+}
+
+static bool
+filter_read(struct request *req, const struct page *page, struct adjudication_filter *f)
+{
+    const char *since = request_query(req, "since");
+    *f = (struct adjudication_filter){
+        .after = page->after,
+        .limit = page->ask,
+        .tournament = request_query(req, "tournament"),
+        .variant = request_query(req, "variant"),
+        .status = request_query(req, "status"),
+        .player = request_query(req, "player"),
+    };
+    if (!since || clock_read(since, &f->since_ms))
+        return true;
+    problem_set(req, PROBLEM_BAD_PARAMETER, "since must be a date or time as in RFC 3339");
+    return false;
+}
+
+void
+adjudication_list(struct request *req)
+{
+    struct adjudication_filter filter;
+    struct page page;
+    if (!page_read(&page, req, 50, 500) || !filter_read(req, &page, &filter) || !request_store(req))
+        return;
+    page_open(&page, "adjudications");
+    enum db_status st = store_adjudication_list(req->reader, &filter, listing_add, &page);
+    page_close(&page, page_is_full(&page), st);
+    reply_etag(req);
+}

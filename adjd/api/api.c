@@ -1,0 +1,523 @@
+/* SPDX-License-Identifier: MIT */
+/* The route table, and what is the same for every route: 404, 405, 413, 415, Idempotency-Key. */
+#include "api/api.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "http/accept.h"
+#include "os/clock.h"
+#include "http/cors.h"
+#include "os/gzip.h"
+
+/* clang-format off */
+static const struct route routes[] = {
+    {"GET",  "/healthz",                       BODY_NONE,   SCOPE_NONE,   NULL, health_get},
+    {"GET",  "/readyz",                        BODY_NONE,   SCOPE_NONE,   NULL, ready_get},
+    {"GET",  "/metrics",                       BODY_NONE,   SCOPE_READ,   NULL, metrics_get},
+    {"GET",  "/problems/*",                    BODY_NONE,   SCOPE_NONE,   NULL, problem_get},
+    {"GET",  "/schemas/*",                     BODY_NONE,   SCOPE_NONE,   NULL, schema_get},
+    {"GET",  "/openapi.json",                  BODY_NONE,   SCOPE_NONE,   NULL, openapi_get},
+    {"GET",  "/v1/variants",                   BODY_NONE,   SCOPE_READ,   NULL, variant_list},
+    {"GET",  "/v1/variants/*",                 BODY_NONE,   SCOPE_READ,   NULL, variant_get},
+    {"POST", "/v1/variants/*/moves",           BODY_JSON,   SCOPE_READ,   NULL, variant_moves},
+    {"GET",  "/v1/adjudications",              BODY_NONE,   SCOPE_READ,
+        " tournament variant status player since cursor limit ", adjudication_list},
+    {"POST", "/v1/adjudications",              BODY_RECORD, SCOPE_SUBMIT,
+        " variant notation reading tournament round board white black ", adjudication_post},
+    {"GET",  "/v1/adjudications/*",            BODY_NONE,   SCOPE_READ,   NULL, adjudication_get},
+    {"GET",  "/v1/adjudications/*/record",     BODY_NONE,   SCOPE_READ,   " as lossy ",
+        adjudication_record},
+    {"GET",  "/v1/adjudications/*/history",    BODY_NONE,   SCOPE_READ,   NULL,
+        adjudication_history},
+    {"POST", "/v1/adjudications/*/replacement", BODY_RECORD, SCOPE_SUBMIT,
+        " variant notation reading reason ", adjudication_replace},
+    {"POST", "/v1/adjudications/*/withdrawal", BODY_JSON,   SCOPE_SUBMIT, NULL,
+        adjudication_withdraw},
+    {"POST", "/v1/adjudications/*/decision",   BODY_JSON,   SCOPE_DIRECT, NULL,
+        adjudication_decide},
+    {"GET",  "/v1/adjudications/*/signature",  BODY_NONE,   SCOPE_READ,   NULL,
+        adjudication_signature},
+    {"GET",  "/.well-known/api-catalog",       BODY_NONE,   SCOPE_NONE,   NULL, catalog_get},
+    {"GET",  "/.well-known/jwks.json",         BODY_NONE,   SCOPE_NONE,   NULL, keys_get},
+    {"GET",  "/v1/webhooks",                   BODY_NONE,   SCOPE_DIRECT, NULL, hook_list},
+    {"POST", "/v1/webhooks",                   BODY_JSON,   SCOPE_DIRECT, NULL, hook_post},
+    {"GET",  "/v1/webhooks/*",                 BODY_NONE,   SCOPE_DIRECT, NULL, hook_get},
+    {"DELETE", "/v1/webhooks/*",               BODY_NONE,   SCOPE_DIRECT, NULL, hook_delete},
+    {"GET",  "/v1/webhooks/*/deliveries",      BODY_NONE,   SCOPE_DIRECT,
+        " state cursor limit ", hook_deliveries},
+    {"POST", "/v1/webhooks/*/deliveries/*/retry", BODY_NONE, SCOPE_DIRECT, NULL, hook_retry},
+    {"GET",  "/v1/tournaments",                BODY_NONE,   SCOPE_READ,   " cursor limit ",
+        tournament_list},
+    {"POST", "/v1/tournaments",                BODY_JSON,   SCOPE_DIRECT, NULL, tournament_post},
+    {"GET",  "/v1/tournaments/*",              BODY_NONE,   SCOPE_READ,   NULL, tournament_get},
+    {"POST", "/v1/tournaments/*/players",      BODY_JSON,   SCOPE_DIRECT, NULL, player_post},
+    {"GET",  "/v1/tournaments/*/standings",    BODY_NONE,   SCOPE_READ,   NULL,
+        tournament_standings},
+    {"GET",  "/v1/tournaments/*/crosstable",   BODY_NONE,   SCOPE_READ,   NULL,
+        tournament_crosstable},
+    {"GET",  "/v1/tournaments/*/export",       BODY_NONE,   SCOPE_READ,   " as ",
+        tournament_export},
+    {"POST", "/v1/conversions",                BODY_RECORD, SCOPE_READ,
+        " to variant notation reading lossy ", conversion_post},
+    {"POST", "/v1/batches",                    BODY_ARCHIVE, SCOPE_SUBMIT,
+        " variant notation reading ", batch_post},
+    {"GET",  "/v1/jobs/*",                     BODY_NONE,   SCOPE_READ,   NULL, job_get},
+    {"DELETE", "/v1/jobs/*",                   BODY_NONE,   SCOPE_SUBMIT, NULL, job_delete},
+    {"GET",  "/v1/jobs/*/results",             BODY_NONE,   SCOPE_READ,   " cursor limit ",
+        job_results},
+    {"GET",  "/v1/audit",                      BODY_NONE,   SCOPE_DIRECT, " cursor limit ",
+        audit_list},
+};
+
+static const char *const json_types[] = {"application/json", NULL};
+static const char *const record_types[] = {"application/json", "application/xml",
+    "application/vnd.chess-pgn", "application/x-chess-pgn", "application/vnd.draughts-pdn",
+    "text/plain", NULL};
+
+/* The old name of PGN's is taken, not asked for. */
+static const char record_names[] = "application/json, application/xml, application/vnd.chess-pgn, "
+                                   "application/vnd.draughts-pdn, text/plain";
+
+/* What a body of each kind may be. */
+static const struct body_row {
+    const char *const *types;
+    const char *names; /* for the problem */
+    size_t limit;      /* where its size stands in struct config, in MiB */
+} bodies[] = {
+    [BODY_NONE] = {NULL, "", offsetof(struct config, body_mib)},
+    [BODY_JSON] = {json_types, "application/json", offsetof(struct config, body_mib)},
+    [BODY_RECORD] = {record_types, record_names, offsetof(struct config, body_mib)},
+    [BODY_ARCHIVE] = {record_types, record_names, offsetof(struct config, archive_mib)},
+};
+/* clang-format on */
+
+enum { ROUTE_COUNT = sizeof routes / sizeof *routes, KEY_LENGTH_MOST = 255 };
+
+/* ---- finding the route --------------------------------------------------------------------- */
+
+/* Whether `path` is one of `pattern`; what stood for "*" goes to vars. */
+static bool
+path_fits(struct request *req, const char *pattern)
+{
+    const char *path = req->path;
+    size_t count = 0;
+    for (; *pattern; pattern++) {
+        if (*pattern != '*') {
+            if (*path++ != *pattern)
+                return false;
+            continue;
+        }
+        size_t len = strcspn(path, "/");
+        if (len == 0 || count == PATH_VARS)
+            return false;
+        req->vars[count++] = pool_copy(&req->pool, path, len);
+        path += len;
+    }
+    return !*path;
+}
+
+static bool
+method_fits(const struct route *route, const char *method)
+{
+    /* HEAD is GET without the body, which http.c leaves out. */
+    return strcmp(route->method, strcmp(method, "HEAD") == 0 ? "GET" : method) == 0;
+}
+
+static const struct route *
+route_find(struct request *req)
+{
+    for (size_t i = 0; i < ROUTE_COUNT; i++)
+        if (method_fits(&routes[i], req->method) && path_fits(req, routes[i].path))
+            return &routes[i];
+    return NULL;
+}
+
+/* No route: 405 where the path has routes of other methods, or what they are; else 404. */
+static void
+route_missing(struct request *req)
+{
+    struct text allow = TEXT_INIT;
+    for (size_t i = 0; i < ROUTE_COUNT; i++) {
+        if (!path_fits(req, routes[i].path))
+            continue;
+        text_printf(&allow, "%s%s", allow.len ? ", " : "", routes[i].method);
+        if (strcmp(routes[i].method, "GET") == 0)
+            text_puts(&allow, ", HEAD");
+    }
+    if (allow.len && strcmp(req->method, "OPTIONS") == 0) {
+        cors_reply(req, pool_string(&req->pool, allow.data));
+    } else if (allow.len) {
+        problem_set(req, PROBLEM_METHOD, "%s takes %s, not %s", req->path, allow.data, req->method);
+        reply_header(req, "Allow", pool_string(&req->pool, allow.data));
+    } else {
+        problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
+    }
+    text_clear(&allow);
+}
+
+size_t
+route_index(const struct route *route)
+{
+    return route ? (size_t)(route - routes) : ROUTE_COUNT;
+}
+
+const struct route *
+route_at(size_t index)
+{
+    return index < ROUTE_COUNT ? &routes[index] : NULL;
+}
+
+/* ---- the beginning ------------------------------------------------------------------------- */
+
+/* The client's own request id is kept when it can stand in a log. */
+static void
+request_name(struct request *req)
+{
+    static const char allowed[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:";
+    const char *given = request_header(req, "X-Request-Id");
+    size_t len = given ? strlen(given) : 0;
+    if (len && len < sizeof req->id && strspn(given, allowed) == len)
+        memcpy(req->id, given, len + 1);
+    else
+        id_new(req->adjd->now_ms(), req->id);
+}
+
+/* Each parameter is one that the route knows, and comes once. */
+static bool
+query_known(struct request *req)
+{
+    const char *known = req->route->query ? req->route->query : "";
+    for (size_t i = 0; i < req->query_count; i++) {
+        const char *name = req->query[i].name;
+        if (request_query(req, name) != req->query[i].value) {
+            problem_set(req, PROBLEM_BAD_PARAMETER, "the parameter \"%s\" is given twice", name);
+            return false;
+        }
+        if (!strchr(name, ' ') && strstr(known, pool_printf(&req->pool, " %s ", name)))
+            continue;
+        problem_set(req, PROBLEM_BAD_PARAMETER, "unknown parameter \"%s\"; this resource knows:%s",
+                    req->query[i].name, *known ? known : " none");
+        return false;
+    }
+    return true;
+}
+
+static size_t
+body_limit(const struct request *req)
+{
+    const char *config = (const char *)config_of(req->adjd);
+    unsigned mib;
+    memcpy(&mib, config + bodies[req->route->body].limit, sizeof mib);
+    return (size_t)mib << 20;
+}
+
+static bool
+type_known(struct request *req, const char *const *types)
+{
+    for (; *types; types++)
+        if (strcmp(*types, req->type) == 0)
+            return true;
+    return false;
+}
+
+static void
+body_check(struct request *req)
+{
+    const struct body_row *row = &bodies[req->route->body];
+    const char *type = request_header(req, "Content-Type");
+    const char *coding = request_header(req, "Content-Encoding");
+    if (!row->types)
+        return;
+    if (req->announced == 0)
+        problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", row->names);
+    else if (req->announced > 0 && (uint64_t)req->announced > body_limit(req))
+        problem_set(req, PROBLEM_TOO_LARGE, "the body has %lld bytes, %zu are the limit",
+                    (long long)req->announced, body_limit(req));
+    else if (!type_known(req, row->types))
+        problem_set(req, PROBLEM_MEDIA_TYPE, "the Content-Type is %s; send one of %s",
+                    type ? type : "missing", row->names);
+    else if (!media_is_utf8(type))
+        problem_set(req, PROBLEM_MEDIA_TYPE, "the charset must be utf-8, not as in \"%s\"", type);
+    else if (coding && strcasecmp(coding, "identity") != 0 && strcasecmp(coding, "gzip") != 0)
+        problem_set(req, PROBLEM_MEDIA_TYPE, "the Content-Encoding \"%s\" is not supported",
+                    coding);
+}
+
+static void
+key_check(struct request *req)
+{
+    const char *key = request_header(req, "Idempotency-Key");
+    if (!key || strcmp(req->method, "POST") != 0)
+        return;
+    size_t len = strlen(key);
+    if (len == 0 || len > KEY_LENGTH_MOST)
+        problem_set(req, PROBLEM_BAD_PARAMETER, "the Idempotency-Key must have 1 to %d characters",
+                    KEY_LENGTH_MOST);
+    req->key = key;
+}
+
+static void
+reader_give(struct request *req)
+{
+    store_readers_give(req->adjd->readers, req->reader);
+    req->reader = NULL;
+}
+
+static bool
+is_loopback(const char *address)
+{
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 ||
+           strncmp(address, "::ffff:127.", 11) == 0;
+}
+
+/* A token is limited by itself, wherever it is used; without one the address counts. */
+static bool
+rate_check(struct request *req)
+{
+    const struct config *config = config_of(req->adjd);
+    bool has_token = strncmp(req->actor, "token:", 6) == 0;
+    if (!config->rate || (!has_token && !config->rate_loopback && is_loopback(req->remote)))
+        return true;
+    req->limit = limit_ask(req->adjd->limits, has_token ? req->actor : req->remote, config->rate,
+                           config->burst, req->start_us);
+    if (!req->limit.allowed) {
+        problem_set(req, PROBLEM_TOO_MANY, "%u requests a second are allowed", config->rate);
+        reply_header(req, "Retry-After", pool_printf(&req->pool, "%u", req->limit.wait_s));
+    }
+    return req->limit.allowed;
+}
+
+void
+api_begin(struct request *req)
+{
+    req->out = &req->reply;
+    req->actor = "local";
+    request_name(req);
+    media_type(request_header(req, "Content-Type"), req->type, sizeof req->type);
+    req->route = route_find(req);
+    if (!req->route) {
+        route_missing(req);
+        return;
+    }
+    if (req->adjd->draining) {
+        problem_set(req, PROBLEM_OVERLOADED, "the server is about to stop");
+    } else {
+        bool may = auth_check(req); /* who may not is limited as well */
+        if (rate_check(req) && may && query_known(req))
+            body_check(req);
+    }
+    if (!request_decided(req))
+        key_check(req);
+    reader_give(req);
+}
+
+/* ---- the body ------------------------------------------------------------------------------ */
+
+/* The memory of all bodies together is bounded: those who come when it is used up must come again. */
+static bool
+body_admit(struct request *req, size_t len)
+{
+    size_t most = (size_t)config_of(req->adjd)->pending_mib << 20;
+    size_t before = atomic_fetch_add(&req->adjd->body_bytes, len);
+    if (before + len <= most)
+        return true;
+    atomic_fetch_sub(&req->adjd->body_bytes, len);
+    return false;
+}
+
+static void
+body_forget(struct request *req)
+{
+    atomic_fetch_sub(&req->adjd->body_bytes, req->body.len);
+    text_clear(&req->body);
+}
+
+void
+api_body(struct request *req, const char *data, size_t len)
+{
+    if (request_decided(req) || req->route->body == BODY_NONE)
+        return;
+    if (req->body.len + len > body_limit(req)) {
+        problem_set(req, PROBLEM_TOO_LARGE,
+                    "the body has more than the %zu bytes that are the limit", body_limit(req));
+    } else if (!body_admit(req, len)) {
+        problem_set(req, PROBLEM_OVERLOADED, "too many requests are under way");
+    } else {
+        text_put(&req->body, data, len);
+        if (!req->body.failed)
+            return;
+        atomic_fetch_sub(&req->adjd->body_bytes, len);
+        problem_set(req, PROBLEM_OVERLOADED, "out of memory");
+    }
+    body_forget(req);
+}
+
+/* A packed body is bounded by what it holds, too. */
+static void
+body_unpack(struct request *req)
+{
+    const char *coding = request_header(req, "Content-Encoding");
+    size_t packed = req->body.len;
+    if (!coding || !packed || strcasecmp(coding, "gzip") != 0)
+        return;
+    switch (gzip_unpack(&req->body, body_limit(req))) {
+    case GZIP_BAD:
+        problem_set(req, PROBLEM_BAD_PARAMETER, "the body is not what Content-Encoding says");
+        return;
+    case GZIP_LARGE:
+        problem_set(req, PROBLEM_TOO_LARGE,
+                    "the body has more than the %zu bytes that are the limit", body_limit(req));
+        return;
+    case GZIP_NOMEM:
+        problem_set(req, PROBLEM_OVERLOADED, "out of memory");
+        return;
+    case GZIP_OK:
+        break;
+    }
+    atomic_fetch_sub(&req->adjd->body_bytes, packed);
+    atomic_fetch_add(&req->adjd->body_bytes, req->body.len);
+}
+
+/* ---- the handler --------------------------------------------------------------------------- */
+
+/* What an Idempotency-Key stands for. */
+static void
+key_hash(struct request *req)
+{
+    struct text all = TEXT_INIT;
+    char body[SHA256_TEXT_SIZE];
+    hash_sha256(req->body.data ? req->body.data : "", req->body.len, body);
+    text_printf(&all, "%s\n%s\n%s\n%s\n", req->method, req->path, req->type, body);
+    for (size_t i = 0; i < req->query_count; i++)
+        text_printf(&all, "%s=%s\n", req->query[i].name, req->query[i].value);
+    if (all.failed)
+        req->pool.failed = true;
+    else
+        hash_sha256(all.data, all.len, req->key_hash);
+    text_clear(&all);
+}
+
+/* A reply that memory did not suffice for is replaced by one that needs little. */
+static void
+reply_check(struct request *req)
+{
+    if (!req->pool.failed && !req->out->body.failed)
+        return;
+    pool_clear(&req->pool);
+    req->write = NULL;
+    problem_set(req, PROBLEM_OVERLOADED, "out of memory");
+}
+
+void
+api_handle(struct request *req)
+{
+    if (!request_decided(req))
+        body_unpack(req);
+    if (!request_decided(req) && req->route->body != BODY_NONE && req->body.len == 0)
+        problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", bodies[req->route->body].names);
+    if (!request_decided(req))
+        req->route->handle(req);
+    reader_give(req);
+    if (req->write && req->key)
+        key_hash(req);
+    reply_check(req);
+}
+
+/* ---- writing ------------------------------------------------------------------------------- */
+
+/* Answer as the first time. */
+static void
+answer_repeat(struct request *req, const struct answer *answer)
+{
+    struct text *body = reply_start(req, (int)answer->status, answer->type);
+    text_put(body, answer->body, answer->len);
+    req->out->location = answer->location;
+    req->out->etag = answer->etag;
+    reply_header(req, "Idempotency-Replayed", "true");
+}
+
+static enum db_status
+answer_keep(struct store *store, struct request *req)
+{
+    const struct reply *reply = request_reply(req);
+    struct answer answer = {
+        .request = req->key_hash,
+        .status = reply->status,
+        .type = reply->type,
+        .location = reply->location,
+        .etag = reply->etag,
+        .body = reply->body.data,
+        .len = reply->body.len,
+    };
+    if (reply->status >= 300)
+        return DB_OK;
+    return store_answer_add(store, req->actor, req->key, req->adjd->now_ms(), &answer);
+}
+
+static enum db_status
+keyed_write(struct store *store, struct request *req)
+{
+    struct answer answer;
+    enum db_status st = store_answer_get(store, req->actor, req->key, &req->pool, &answer);
+    if (st == DB_OK && strcmp(answer.request, req->key_hash) == 0)
+        answer_repeat(req, &answer);
+    else if (st == DB_OK)
+        problem_set(req, PROBLEM_KEY_REUSED, "the key \"%s\" came with another request before",
+                    req->key);
+    if (st != DB_NONE)
+        return st;
+    st = req->write(store, req);
+    return st ? st : answer_keep(store, req);
+}
+
+enum db_status
+api_write(struct store *store, void *request)
+{
+    struct request *req = request;
+    req->out = &req->instead;
+    req->instead.status = 0;
+    enum db_status st = req->key ? keyed_write(store, req) : req->write(store, req);
+    return st == DB_OK && (req->pool.failed || req->instead.body.failed) ? DB_UNAVAILABLE : st;
+}
+
+void
+api_written(struct request *req, enum db_status status)
+{
+    if (status)
+        problem_set_store(req, status);
+    else if (req->stored && !req->instead.status)
+        req->stored(req);
+}
+
+/* One line a request, and its place in the figures. */
+static void
+request_log(struct request *req)
+{
+    int64_t us = clock_steady_us() - req->start_us;
+    int status = request_reply(req)->status;
+    enum log_level level = status >= 500 ? LOG_LEVEL_WARNING : LOG_LEVEL_INFO;
+    char code[16], millis[32];
+    metrics_request(&req->adjd->metrics, route_index(req->route), status, us);
+    if (level > req->adjd->log.least)
+        return;
+    snprintf(code, sizeof code, "%d", status);
+    snprintf(millis, sizeof millis, "%lld.%03lld", (long long)(us / 1000), (long long)(us % 1000));
+    const struct log_field fields[] = {
+        {"request_id", req->id}, {"method", req->method}, {"path", req->path},     {"status", code},
+        {"ms", millis},          {"actor", req->actor},   {"remote", req->remote},
+    };
+    log_write(&req->adjd->log, level, "request", fields, sizeof fields / sizeof *fields);
+}
+
+void
+api_end(struct request *req)
+{
+    request_log(req);
+    body_forget(req);
+    text_clear(&req->reply.body);
+    text_clear(&req->instead.body);
+    pool_clear(&req->pool);
+}

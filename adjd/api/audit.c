@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* The audit log for those who direct. */
+#include "api/api.h"
+#include "os/clock.h"
+#include "http/page.h"
+
+static bool
+entry_add(void *context, const struct audit_entry *e)
+{
+    struct page *page = context;
+    char at[CLOCK_TEXT_SIZE];
+    if (!page_takes(page, e->seq))
+        return false;
+    clock_write(e->at_ms, at);
+    text_open(page->body, NULL, '{');
+    text_int(page->body, "seq", e->seq);
+    text_string(page->body, "at", at);
+    text_string(page->body, "actor", e->actor);
+    text_string(page->body, "action", e->action);
+    text_string(page->body, "subject", e->subject);
+    text_raw(page->body, "detail", e->detail);
+    text_string(page->body, "hash", e->hash);
+    text_close(page->body, '}');
+    return true;
+}
+
+void
+audit_list(struct request *req)
+{
+    struct page page;
+    if (!page_read(&page, req, 100, 1000) || !request_store(req))
+        return;
+    page_open(&page, "entries");
+    enum db_status st = store_audit_list(req->reader, page.after, page.ask, entry_add, &page);
+    page_close(&page, page_is_full(&page), st);
+}

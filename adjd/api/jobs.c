@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* Batches: an archive goes in, a job comes back, the results can be fetched as they come. */
+#include <string.h>
+
+#include "http/accept.h"
+#include "api/api.h"
+#include "os/clock.h"
+#include "work/jobs.h"
+#include "work/judging.h"
+#include "http/page.h"
+
+static void
+job_write(struct text *out, const struct job *job)
+{
+    char created[CLOCK_TEXT_SIZE], finished[CLOCK_TEXT_SIZE];
+    clock_write(job->created_ms, created);
+    clock_write(job->finished_ms, finished);
+    text_open(out, NULL, '{');
+    text_string(out, "id", job->id);
+    text_string(out, "created", created);
+    text_string(out, "finished", job->finished_ms ? finished : NULL);
+    text_string(out, "state", job->state);
+    text_int(out, "games", job->games);
+    text_int(out, "refused", job->refused);
+    text_string(out, "detail", job->detail);
+    text_putc(out, ',');
+    text_printf(out, "\"results\":\"/v1/jobs/%s/results\"", job->id);
+    text_close(out, '}');
+}
+
+/* ---- POST /v1/batches ----------------------------------------------------------------------- */
+
+static enum db_status
+batch_write(struct store *store, struct request *req)
+{
+    const struct job *job = req->data;
+    enum db_status st = store_job_add(store, job, req->body.data, req->body.len);
+    if (!st)
+        st = store_audit_add(store, job->created_ms, req->actor, "batch", job->id, "{}");
+    return st;
+}
+
+static void
+batch_stored(struct request *req)
+{
+    jobs_wake(req->adjd->jobs);
+}
+
+void
+batch_post(struct request *req)
+{
+    struct adj_options options;
+    char id[ID_SIZE];
+    struct job *job = judging_options(req, &options) ? pool_alloc(&req->pool, sizeof *job) : NULL;
+    if (!job)
+        return;
+    int64_t now = req->adjd->now_ms();
+    id_new(now, id);
+    *job = (struct job){
+        .id = pool_string(&req->pool, id),
+        .created_ms = now,
+        .actor = req->actor,
+        .state = "waiting",
+        .type = req->type,
+        .as_variant = options.variant,
+        .as_notation = options.notation,
+        .as_strict = options.strict,
+    };
+    job_write(reply_start(req, 202, "application/json"), job);
+    req->out->location = pool_printf(&req->pool, "/v1/jobs/%s", id);
+    req->data = job;
+    req->write = batch_write;
+    req->stored = batch_stored;
+}
+
+/* ---- GET and DELETE /v1/jobs/{id} ----------------------------------------------------------- */
+
+static bool
+job_find(struct request *req, struct job *out)
+{
+    struct store *store = request_store(req);
+    if (!store)
+        return false;
+    enum db_status st = store_job_get(store, req->vars[0], &req->pool, out);
+    if (st)
+        problem_set_store(req, st);
+    return st == DB_OK;
+}
+
+void
+job_get(struct request *req)
+{
+    struct job job;
+    if (!job_find(req, &job))
+        return;
+    job_write(reply_start(req, 200, "application/json"), &job);
+    reply_etag(req);
+}
+
+static enum db_status
+cancel_write(struct store *store, struct request *req)
+{
+    const struct job *job = req->data;
+    int64_t now = req->adjd->now_ms();
+    enum db_status st = store_job_end(store, job->seq, "cancelled", NULL, now);
+    if (st == DB_NONE) {
+        problem_set(req, PROBLEM_CONFLICT, "the job has ended already");
+        return DB_OK;
+    }
+    return st ? st : store_audit_add(store, now, req->actor, "batch-cancel", job->id, "{}");
+}
+
+void
+job_delete(struct request *req)
+{
+    struct job *job = pool_alloc(&req->pool, sizeof *job);
+    if (!job || !job_find(req, job))
+        return;
+    reply_start(req, 204, NULL);
+    req->data = job;
+    req->write = cancel_write;
+}
+
+/* ---- GET /v1/jobs/{id}/results -------------------------------------------------------------- */
+
+static void
+result_write(struct text *out, const struct job_result *r)
+{
+    text_open(out, NULL, '{');
+    text_int(out, "number", r->number);
+    text_string(out, "adjudication", r->adjudication);
+    if (r->adjudication) {
+        text_string(out, "variant", r->variant);
+        text_string(out, "status", r->status);
+        text_string(out, "winner", r->winner);
+        text_string(out, "reason", r->reason);
+    }
+    text_raw(out, "problem", r->problem);
+    text_close(out, '}');
+}
+
+static bool
+result_add(void *context, const struct job_result *r)
+{
+    struct page *page = context;
+    if (!page_takes(page, r->number))
+        return false;
+    result_write(page->body, r);
+    return true;
+}
+
+static bool
+result_line(void *context, const struct job_result *r)
+{
+    struct page *page = context;
+    if (!result_add(page, r))
+        return false;
+    text_putc(page->body, '\n');
+    return true;
+}
+
+/* While the job works there may be more later: the same link asks again. */
+static bool
+more_results(const struct page *page, const struct job *job)
+{
+    return page_is_full(page) || !job->finished_ms;
+}
+
+static void
+results_lines(struct page *page, const struct job *job)
+{
+    page->body = reply_start(page->req, 200, "application/x-ndjson");
+    enum db_status st =
+        store_job_results(page->req->reader, job->seq, page->after, page->ask, result_line, page);
+    page_link(page, more_results(page, job));
+    if (st)
+        problem_set_store(page->req, st);
+}
+
+static void
+results_page(struct page *page, const struct job *job)
+{
+    page->body = reply_start(page->req, 200, "application/json");
+    text_open(page->body, NULL, '{');
+    text_string(page->body, "state", job->state);
+    text_open(page->body, "results", '[');
+    enum db_status st =
+        store_job_results(page->req->reader, job->seq, page->after, page->ask, result_add, page);
+    page_close(page, more_results(page, job), st);
+}
+
+void
+job_results(struct request *req)
+{
+    static const char *const types[] = {"application/json", "application/x-ndjson"};
+    struct page page;
+    struct job job;
+    size_t form = reply_negotiate(req, types, 2);
+    if (form == 2 || !page_read(&page, req, 100, 1000) || !job_find(req, &job))
+        return;
+    if (form == 1)
+        results_lines(&page, &job);
+    else
+        results_page(&page, &job);
+}

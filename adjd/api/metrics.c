@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* Figures about the process, for a monitor. */
+#include <adj.h>
+
+#include "api/api.h"
+#include "http/http.h"
+
+/* `method="GET",path="/healthz"`, the last place for what fits no route. */
+static const char *
+route_labels(struct request *req, size_t route)
+{
+    const struct route *r = route_at(route);
+    return pool_printf(&req->pool, "method=\"%s\",path=\"%s\"", r ? r->method : "",
+                       r ? r->path : "none");
+}
+
+static void
+requests_write(struct request *req, struct text *out, size_t count)
+{
+    struct metrics *m = &req->adjd->metrics;
+    metric_family(out, "adjd_requests_total", "counter", "Requests answered, by route and status.");
+    for (size_t route = 0; route < count; route++)
+        for (size_t i = 0; i < METRIC_STATUSES; i++)
+            if (m->requests[route][i])
+                metric_value(out, "adjd_requests_total",
+                             pool_printf(&req->pool, "%s,status=\"%d\"", route_labels(req, route),
+                                         metric_status(i)),
+                             m->requests[route][i]);
+    metric_family(out, "adjd_request_seconds", "histogram", "Time from head to answer, by route.");
+    for (size_t route = 0; route < count; route++)
+        if (m->latency[route].sum_us)
+            metric_histogram(out, "adjd_request_seconds", route_labels(req, route),
+                             &m->latency[route]);
+}
+
+static void
+verdicts_write(struct request *req, struct text *out)
+{
+    struct metrics *m = &req->adjd->metrics;
+    metric_family(out, "adjd_verdicts_total", "counter", "Verdicts given, by reason.");
+    pthread_mutex_lock(&m->lock);
+    for (size_t i = 0; i < METRIC_REASONS && *m->reasons[i]; i++)
+        metric_value(out, "adjd_verdicts_total",
+                     pool_printf(&req->pool, "reason=\"%s\"", m->reasons[i]), m->verdicts[i]);
+    pthread_mutex_unlock(&m->lock);
+}
+
+static void
+one_write(struct text *out, const char *name, const char *type, const char *help, uint64_t value)
+{
+    metric_family(out, name, type, help);
+    metric_value(out, name, "", value);
+}
+
+static void
+store_write(struct request *req, struct text *out)
+{
+    struct writer_figures f = writer_figures(req->adjd->writer);
+    one_write(out, "adjd_store_waiting", "gauge", "Writes that wait for the store.", f.waiting);
+    one_write(out, "adjd_store_writes_total", "counter", "Writes given to the store.", f.tasks);
+    one_write(out, "adjd_store_failures_total", "counter", "Writes that failed.", f.failures);
+    metric_family(out, "adjd_store_commit_seconds", "histogram",
+                  "Time of a transaction, the disk included; it may hold many writes.");
+    metric_histogram(out, "adjd_store_commit_seconds", "", &req->adjd->metrics.commits);
+}
+
+/* What waits in the store: jobs, and deliveries by their state. */
+static void
+queues_write(struct request *req, struct text *out)
+{
+    static const char *const states[] = {"waiting", "dead"};
+    struct store *store = req->reader;
+    int64_t count = 0;
+    if (store && store_job_waiting(store, &count) == DB_OK)
+        one_write(out, "adjd_jobs_waiting", "gauge", "Batches that wait or are being judged.",
+                  (uint64_t)count);
+    metric_family(out, "adjd_deliveries", "gauge", "Events on their way to webhooks, by state.");
+    for (size_t i = 0; store && i < 2; i++)
+        if (store_delivery_count(store, states[i], &count) == DB_OK)
+            metric_value(out, "adjd_deliveries", pool_printf(&req->pool, "state=\"%s\"", states[i]),
+                         (uint64_t)count);
+}
+
+void
+metrics_get(struct request *req)
+{
+    if (!request_store(req))
+        return;
+    size_t count = 1;
+    while (route_at(count - 1))
+        count++;
+    struct text *out = reply_start(req, 200, "text/plain; version=0.0.4; charset=utf-8");
+    metric_family(out, "adjd_build_info", "gauge", "The version that runs.");
+    metric_value(out, "adjd_build_info", pool_printf(&req->pool, "version=\"%s\"", adj_version()),
+                 1);
+    one_write(out, "adjd_connections", "gauge", "Open connections.",
+              http_connections(req->adjd->http));
+    one_write(out, "adjd_body_bytes", "gauge", "Bytes of bodies under way.", req->adjd->body_bytes);
+    requests_write(req, out, count);
+    verdicts_write(req, out);
+    store_write(req, out);
+    queues_write(req, out);
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* Withdrawals, decisions and the history of an adjudication. Nothing is ever rewritten. */
+#include <string.h>
+
+#include "api/api.h"
+#include "club/events.h"
+#include "os/json.h"
+#include "store/rulings.h"
+#include "club/score.h"
+#include "club/verdicts.h"
+
+enum db_status
+ruling_store(struct store *store, const struct ruling *r)
+{
+    struct text detail = TEXT_INIT;
+    ruling_write(&detail, NULL, r);
+    enum db_status st = detail.failed ? DB_UNAVAILABLE : store_ruling_add(store, r);
+    if (!st)
+        st = store_audit_add(store, r->created_ms, r->actor, r->kind, r->adjudication, detail.data);
+    if (!st)
+        st = event_ruling(store, r, detail.data);
+    text_clear(&detail);
+    return st;
+}
+
+/* ---- writing -------------------------------------------------------------------------------- */
+
+/* Only what holds can be ruled upon. */
+static enum db_status
+ruling_write_checked(struct store *store, struct request *req)
+{
+    const struct ruling *r = req->data;
+    const struct adjudication a = {.id = r->adjudication};
+    struct standing_of_verdict standing;
+    enum db_status st = verdict_standing(store, &req->pool, &a, &standing);
+    if (st)
+        return st;
+    if (strcmp(standing.state, "current") != 0) {
+        problem_set(req, PROBLEM_CONFLICT, "the record was %s already", standing.state);
+        return DB_OK;
+    }
+    st = verdict_expect(store, req, r->adjudication);
+    return st || request_decided(req) ? st : ruling_store(store, r);
+}
+
+/* Reply with the ruling, and have it stored. */
+static void
+ruling_take(struct request *req, struct ruling *r, const char *kind)
+{
+    char id[ID_SIZE];
+    r->created_ms = req->adjd->now_ms();
+    id_new(r->created_ms, id);
+    r->id = pool_string(&req->pool, id);
+    r->actor = req->actor;
+    r->kind = kind;
+    ruling_write(reply_start(req, 201, "application/json"), NULL, r);
+    req->out->location = pool_printf(&req->pool, "/v1/adjudications/%s/history", r->adjudication);
+    req->data = r;
+    req->expected = request_header(req, "If-Match");
+    req->write = ruling_write_checked;
+}
+
+/* Start a ruling about the adjudication of the path; NULL with a problem set. */
+static struct ruling *
+ruling_start(struct request *req, const struct doc *doc, const char *const *names,
+             struct adjudication *out_about)
+{
+    struct ruling *r = pool_alloc(&req->pool, sizeof *r);
+    const char *reason = doc_text(doc, "reason");
+    const char *stranger = doc_stranger(doc, names);
+    if (!r || !adjudication_find(req, out_about))
+        return NULL;
+    if (stranger) {
+        problem_set(req, PROBLEM_BAD_CONTENT, "unknown member \"%s\"", stranger);
+        return NULL;
+    }
+    if (!reason || !*reason || strlen(reason) > REASON_MOST) {
+        problem_set(req, PROBLEM_BAD_CONTENT, "reason must say why, in at most %d bytes",
+                    REASON_MOST);
+        return NULL;
+    }
+    *r = (struct ruling){
+        .adjudication = out_about->id,
+        .reason = pool_string(&req->pool, reason),
+        .white_points = SCORE_PENDING,
+        .black_points = SCORE_PENDING,
+    };
+    return r;
+}
+
+/* ---- POST /v1/adjudications/{id}/withdrawal --------------------------------------------------- */
+
+void
+adjudication_withdraw(struct request *req)
+{
+    static const char *const names[] = {"reason", NULL};
+    struct adjudication a;
+    struct doc *doc = request_doc(req);
+    struct ruling *r = doc ? ruling_start(req, doc, names, &a) : NULL;
+    if (r)
+        ruling_take(req, r, "withdrawal");
+    doc_free(doc);
+}
+
+/* ---- POST /v1/adjudications/{id}/decision ----------------------------------------------------- */
+
+static const char *
+known_word(const char *word, const char *const *words)
+{
+    for (; word && *words; words++)
+        if (strcmp(*words, word) == 0)
+            return *words;
+    return NULL;
+}
+
+/* What results bring in the tournament of the adjudication, if it has one. */
+static struct scoring
+scoring_find(struct request *req, const struct adjudication *a)
+{
+    struct tournament t = {.regulations = "{}"};
+    if (a->tournament)
+        (void)store_tournament_get(req->reader, a->tournament, &req->pool, &t);
+    return scoring_read(t.regulations);
+}
+
+/* The score as given, or what the outcome brings. False when it makes no sense. */
+static bool
+decision_score(const struct doc *score, struct scoring scoring, struct ruling *r)
+{
+    const char *white = doc_text(score, "white"), *black = doc_text(score, "black");
+    if (strcmp(r->status, "undecided") == 0)
+        return score == NULL;
+    if (score)
+        return white && black && score_read(white, &r->white_points) &&
+               score_read(black, &r->black_points);
+    if (strcmp(r->status, "draw") == 0) {
+        r->white_points = r->black_points = scoring.draw;
+        return true;
+    }
+    bool white_won = r->winner && strcmp(r->winner, "white") == 0;
+    r->white_points = white_won ? scoring.win : scoring.loss;
+    r->black_points = white_won ? scoring.loss : scoring.win;
+    return r->winner != NULL;
+}
+
+/* The decision that the body makes; false when it makes none. */
+static bool
+decision_read(const struct doc *doc, struct scoring scoring, struct ruling *r)
+{
+    static const char *const statuses[] = {"decided", "draw", "undecided", NULL};
+    static const char *const sides[] = {"white", "black", NULL};
+    const struct doc *winner = doc_member(doc, "winner");
+    r->status = known_word(doc_text(doc, "status"), statuses);
+    r->winner = known_word(doc_string(winner), sides);
+    if (!r->status || (winner && (!r->winner || strcmp(r->status, "decided") != 0)))
+        return false;
+    return decision_score(doc_member(doc, "score"), scoring, r);
+}
+
+void
+adjudication_decide(struct request *req)
+{
+    static const char *const names[] = {"status", "winner", "score", "reason", NULL};
+    struct adjudication a;
+    struct doc *doc = request_doc(req);
+    struct ruling *r = doc ? ruling_start(req, doc, names, &a) : NULL;
+    if (r && decision_read(doc, scoring_find(req, &a), r))
+        ruling_take(req, r, "decision");
+    else if (r)
+        problem_set(req, PROBLEM_BAD_CONTENT,
+                    "send status (decided, draw, undecided), winner (white, black) of what is "
+                    "decided, score {\"white\": \"1\", \"black\": \"0\"} where it is another, and "
+                    "reason");
+    doc_free(doc);
+}
+
+/* ---- GET /v1/adjudications/{id}/history ------------------------------------------------------- */
+
+static bool
+history_add(void *context, const struct ruling *r)
+{
+    ruling_write(context, NULL, r);
+    return true;
+}
+
+void
+adjudication_history(struct request *req)
+{
+    struct adjudication a;
+    struct standing_of_verdict standing;
+    if (!adjudication_find(req, &a))
+        return;
+    enum db_status st = verdict_standing(req->reader, &req->pool, &a, &standing);
+    struct text *body = reply_start(req, 200, "application/json");
+    text_open(body, NULL, '{');
+    text_string(body, "id", a.id);
+    text_string(body, "state", standing.state);
+    text_string(body, "replaces", standing.replaces);
+    text_string(body, "replaced_by", standing.replaced_by);
+    text_open(body, "rulings", '[');
+    if (!st)
+        st = store_ruling_list(req->reader, a.id, history_add, body);
+    text_close(body, ']');
+    text_close(body, '}');
+    if (st)
+        problem_set_store(req, st);
+    else
+        reply_etag(req);
+}

@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: MIT */
+/* Records come in: on their own, as a game of a tournament, or in place of an earlier record. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/api.h"
+#include "club/events.h"
+#include "os/json.h"
+#include "work/judging.h"
+#include "store/rulings.h"
+#include "club/score.h"
+#include "club/tournaments.h"
+#include "club/verdicts.h"
+
+enum { ROUND_MOST = 999 };
+
+/* All that is to be stored, made by the handler. */
+struct submission {
+    struct adjudication adjudication;
+    struct record record;
+    const char *detail;            /* for the audit log */
+    struct tournament tournament;  /* seq 0: none */
+    struct pairing pairing;        /* round 0: the players' next one */
+    const char *replaces, *reason; /* NULL: nothing */
+    const char *white, *black;     /* of the game that is replaced */
+    size_t form;
+};
+
+/* ---- checking, in the writer's transaction but before anything is written ------------------------ */
+
+/* A player's number: 0 for a new one, which is a problem where the players are listed. */
+static enum db_status
+player_find(struct store *store, struct request *req, const struct submission *s, const char *name,
+            int64_t *out)
+{
+    enum db_status st = store_player_find(store, s->tournament.seq, name, out);
+    if (st != DB_NONE)
+        return st;
+    *out = 0;
+    if (s->tournament.listed)
+        problem_set(req, PROBLEM_BAD_CONTENT, "\"%s\" is no player of this tournament", name);
+    return DB_OK;
+}
+
+/* A player has one game a round: a problem when this one has it already. */
+static enum db_status
+round_check(struct store *store, struct request *req, const struct pairing *p, int64_t player,
+            const char *name)
+{
+    enum db_status st =
+        player ? store_round_taken(store, p->tournament, p->round, player) : DB_NONE;
+    if (st == DB_OK)
+        problem_set(req, PROBLEM_CONFLICT,
+                    "%s has a game in round %lld already: replace its record, or name the round",
+                    name, (long long)p->round);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+static enum db_status
+pairing_check(struct store *store, struct request *req, const struct submission *s,
+              struct pairing *p)
+{
+    const struct adjudication *a = &s->adjudication;
+    enum db_status st = player_find(store, req, s, a->white, &p->white);
+    if (!st)
+        st = player_find(store, req, s, a->black, &p->black);
+    if (!st && !p->round) {
+        st = store_round_last(store, p->tournament, p->white, p->black, &p->round);
+        p->round++;
+    }
+    if (!st)
+        st = round_check(store, req, p, p->white, a->white);
+    return st ? st : round_check(store, req, p, p->black, a->black);
+}
+
+/* What is replaced must not have been replaced before; if it was withdrawn its round may be taken. */
+static enum db_status
+replacement_check(struct store *store, struct request *req, const struct submission *s)
+{
+    const struct pairing *p = &s->pairing;
+    const struct adjudication old = {.id = s->replaces};
+    struct standing_of_verdict standing;
+    enum db_status st = verdict_standing(store, &req->pool, &old, &standing);
+    if (!st && standing.replaced_by)
+        problem_set(req, PROBLEM_CONFLICT, "it was replaced by %s already", standing.replaced_by);
+    if (!st && !request_decided(req))
+        st = verdict_expect(store, req, s->replaces);
+    if (st || !p->tournament || strcmp(standing.state, "withdrawn") != 0)
+        return st;
+    st = round_check(store, req, p, p->white, "White");
+    return st ? st : round_check(store, req, p, p->black, "Black");
+}
+
+/* ---- writing -------------------------------------------------------------------------------- */
+
+/* The audit entry of something written as an object. */
+static enum db_status
+vouch(struct store *store, struct request *req, const char *action, const char *subject,
+      struct text *object)
+{
+    const struct submission *s = req->data;
+    enum db_status st = DB_UNAVAILABLE;
+    if (!object->failed)
+        st = store_audit_add(store, s->adjudication.created_ms, req->actor, action, subject,
+                             object->data);
+    text_clear(object);
+    return st;
+}
+
+/* A player whom nobody listed comes with the first game. */
+static enum db_status
+player_add(struct store *store, struct request *req, const char *name, int64_t *number)
+{
+    const struct submission *s = req->data;
+    struct text object = TEXT_INIT;
+    if (*number)
+        return DB_OK;
+    enum db_status st = store_player_last(store, s->tournament.seq, number);
+    struct player player = {s->tournament.seq, ++*number, name, "{}"};
+    if (!st)
+        st = store_player_add(store, &player);
+    if (st)
+        return st;
+    player_write(&object, player.number, player.name, player.facts);
+    return vouch(store, req, "player", s->tournament.id, &object);
+}
+
+static enum db_status
+pairing_store(struct store *store, struct request *req, struct pairing *p)
+{
+    const struct submission *s = req->data;
+    struct text object = TEXT_INIT;
+    p->tournament_id = s->tournament.id;
+    p->white_name = s->adjudication.white;
+    p->black_name = s->adjudication.black;
+    enum db_status st = player_add(store, req, p->white_name, &p->white);
+    if (!st)
+        st = player_add(store, req, p->black_name, &p->black);
+    if (!st)
+        st = store_pairing_add(store, p);
+    if (st)
+        return st;
+    pairing_write(&object, p);
+    return vouch(store, req, "pairing", p->adjudication, &object);
+}
+
+static enum db_status
+replacement_store(struct store *store, struct request *req, const struct submission *s)
+{
+    char id[ID_SIZE];
+    id_new(s->adjudication.created_ms, id);
+    struct ruling ruling = {
+        .id = id,
+        .adjudication = s->replaces,
+        .created_ms = s->adjudication.created_ms,
+        .actor = req->actor,
+        .kind = "replacement",
+        .reason = s->reason,
+        .replacement = s->adjudication.id,
+        .white_points = SCORE_PENDING,
+        .black_points = SCORE_PENDING,
+    };
+    return ruling_store(store, &ruling);
+}
+
+static enum db_status
+all_store(struct store *store, struct request *req, const struct submission *s, struct pairing *p)
+{
+    const struct adjudication *a = &s->adjudication;
+    enum db_status st = store_adjudication_add(store, a, &s->record);
+    if (!st)
+        st = store_audit_add(store, a->created_ms, req->actor, "adjudicate", a->id, s->detail);
+    if (!st && p->tournament)
+        st = pairing_store(store, req, p);
+    if (!st && s->replaces)
+        st = replacement_store(store, req, s);
+    return st ? st : event_adjudicated(store, a);
+}
+
+/* The answer again, now that the round is known. */
+static void
+pairing_reply(struct request *req, const struct submission *s, const struct pairing *p)
+{
+    struct standing_of_verdict standing = {
+        .state = "current",
+        .tournament = s->tournament.id,
+        .round = p->round,
+        .board = p->board,
+        .replaces = s->replaces,
+    };
+    if (s->form != FORM_JSON)
+        return;
+    verdict_reply(req, 201, &s->adjudication, &standing, NULL, FORM_JSON);
+    reply_etag(req);
+    req->out->location = req->reply.location;
+}
+
+/* It may be run twice: what it finds out is not kept in the submission. */
+static enum db_status
+submission_write(struct store *store, struct request *req)
+{
+    const struct submission *s = req->data;
+    struct pairing p = s->pairing;
+    enum db_status st = DB_OK;
+    if (s->replaces)
+        st = replacement_check(store, req, s);
+    else if (p.tournament)
+        st = pairing_check(store, req, s, &p);
+    if (st || request_decided(req))
+        return st;
+    st = all_store(store, req, s, &p);
+    if (!st && p.tournament)
+        pairing_reply(req, s, &p);
+    return st;
+}
+
+/* ---- the handlers --------------------------------------------------------------------------- */
+
+/* A number of the query from 1 on; 0 when it is not given. False with a problem set. */
+static bool
+query_number(struct request *req, const char *name, int64_t *out)
+{
+    const char *text = request_query(req, name);
+    size_t len = text ? strlen(text) : 0;
+    *out = 0;
+    if (!text)
+        return true;
+    if (len > 0 && len < 4 && strspn(text, "0123456789") == len)
+        *out = strtol(text, NULL, 10);
+    if (*out < 1)
+        problem_set(req, PROBLEM_BAD_PARAMETER, "%s must be a number from 1 to %d", name,
+                    ROUND_MOST);
+    return *out >= 1;
+}
+
+/* The points that the verdict gives; pending while it is undecided. */
+static void
+points_fill(struct pairing *p, const char *verdict)
+{
+    struct doc_error err;
+    struct doc *doc = doc_read(verdict, strlen(verdict), &err);
+    const struct doc *score = doc_member(doc, "score");
+    const char *white = doc_text(score, "white"), *black = doc_text(score, "black");
+    if (!white || !score_read(white, &p->white_points))
+        p->white_points = SCORE_PENDING;
+    if (!black || !score_read(black, &p->black_points))
+        p->black_points = SCORE_PENDING;
+    doc_free(doc);
+}
+
+/* Who plays: the query goes before the record. False with a problem set. */
+static bool
+players_fill(struct request *req, struct submission *s)
+{
+    struct adjudication *a = &s->adjudication;
+    const char *white = request_query(req, "white"), *black = request_query(req, "black");
+    if (white)
+        a->white = white;
+    if (black)
+        a->black = black;
+    if (!a->white || !a->black || !*a->white || !*a->black) {
+        problem_set(req, PROBLEM_BAD_CONTENT,
+                    "the record does not name both players: add white= and black=");
+        return false;
+    }
+    if (strcmp(a->white, a->black) == 0) {
+        problem_set(req, PROBLEM_BAD_CONTENT, "\"%s\" cannot play both sides", a->white);
+        return false;
+    }
+    return true;
+}
+
+/* Prepare what is to be stored and answered; false with a problem set. */
+static bool
+submission_fill(struct request *req, struct submission *s, const struct adj_options *options,
+                const struct adj_verdict *verdict)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adjudication *a = &s->adjudication;
+    enum adj_status st = judging_fill(&req->pool, verdict, options, req->adjd->now_ms(), a, &err);
+    if (st) {
+        problem_set_error(req, &err);
+        return false;
+    }
+    s->record = (struct record){req->type, req->body.data, req->body.len};
+    s->detail = judging_detail(&req->pool, a, &s->record);
+    s->pairing.adjudication = a->id;
+    if (!s->tournament.seq)
+        return true;
+    a->tournament = s->tournament.id;
+    s->pairing.tournament = s->tournament.seq;
+    points_fill(&s->pairing, a->verdict);
+    if (!s->replaces)
+        return players_fill(req, s);
+    a->white = s->white;
+    a->black = s->black;
+    return true;
+}
+
+static void
+submission_reply(struct request *req, struct submission *s, const struct adj_verdict *verdict)
+{
+    struct standing_of_verdict standing = {.state = "current", .replaces = s->replaces};
+    verdict_reply(req, 201, &s->adjudication, &standing, verdict, s->form);
+    if (req->out->status != 201)
+        return;
+    reply_etag(req);
+    metrics_verdict(&req->adjd->metrics, s->adjudication.reason);
+    req->out->location = pool_printf(&req->pool, "/v1/adjudications/%s", s->adjudication.id);
+    req->data = s;
+    req->write = submission_write;
+}
+
+static void
+submission_judge(struct request *req, struct submission *s, const struct adj_options *options,
+                 const struct adj_regulations *regulations)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_verdict *verdict = NULL;
+    struct adj_game *game = judging_read(req, options);
+    enum adj_status st = game ? adj_judge(game, regulations, &verdict, &err) : ADJ_OK;
+    if (st)
+        problem_set_error(req, &err);
+    else if (game && submission_fill(req, s, options, verdict))
+        submission_reply(req, s, verdict);
+    adj_verdict_free(verdict);
+    adj_game_free(game);
+}
+
+/* With the tournament known: its variant unless another is asked for, and its regulations. */
+static void
+submission_take(struct request *req, struct submission *s)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_options options;
+    struct adj_regulations *regulations = NULL;
+    const struct tournament *t = &s->tournament;
+    s->form = verdict_negotiate(req);
+    if (s->form == FORM_COUNT || !judging_options(req, &options))
+        return;
+    if (t->seq && !options.variant)
+        options.variant = t->variant;
+    if (t->seq && adj_regulations_read(t->regulations, strlen(t->regulations), &regulations, &err))
+        problem_set_error(req, &err);
+    else
+        submission_judge(req, s, &options, regulations);
+    adj_regulations_free(regulations);
+}
+
+static bool
+tournament_find(struct request *req, const char *id, struct tournament *out)
+{
+    struct store *store = request_store(req);
+    enum db_status st = store ? store_tournament_get(store, id, &req->pool, out) : DB_OK;
+    if (st == DB_NONE)
+        problem_set(req, PROBLEM_BAD_CONTENT, "there is no tournament \"%s\"", id);
+    else if (st)
+        problem_set_store(req, st);
+    return store && !st;
+}
+
+/* What only games of a tournament have; false with a problem set. */
+static bool
+tournament_query(struct request *req, struct submission *s)
+{
+    static const char *const names[] = {"round", "board", "white", "black"};
+    const char *id = request_query(req, "tournament");
+    for (size_t i = 0; !id && i < sizeof names / sizeof *names; i++) {
+        if (!request_query(req, names[i]))
+            continue;
+        problem_set(req, PROBLEM_BAD_PARAMETER, "%s= goes with tournament=", names[i]);
+        return false;
+    }
+    return !id || (query_number(req, "round", &s->pairing.round) &&
+                   query_number(req, "board", &s->pairing.board) &&
+                   tournament_find(req, id, &s->tournament));
+}
+
+void
+adjudication_post(struct request *req)
+{
+    struct submission *s = pool_alloc(&req->pool, sizeof *s);
+    if (s && tournament_query(req, s))
+        submission_take(req, s);
+}
+
+/* ---- POST /v1/adjudications/{id}/replacement ------------------------------------------------- */
+
+/* A replacement takes the place of the old game: the same tournament, round, board and players. */
+static bool
+place_take(struct request *req, struct submission *s, const struct adjudication *old)
+{
+    if (!old->tournament)
+        return true;
+    enum db_status st = store_pairing_get(req->reader, old->id, &req->pool, &s->pairing);
+    if (st)
+        problem_set_store(req, st);
+    return !st && tournament_find(req, old->tournament, &s->tournament);
+}
+
+void
+adjudication_replace(struct request *req)
+{
+    struct adjudication old;
+    struct submission *s = pool_alloc(&req->pool, sizeof *s);
+    const char *reason = request_query(req, "reason");
+    if (!s || !adjudication_find(req, &old))
+        return;
+    if (!reason || !*reason || strlen(reason) > REASON_MOST) {
+        problem_set(req, PROBLEM_BAD_PARAMETER,
+                    "reason= must say why the record is replaced, in at most %d bytes",
+                    REASON_MOST);
+        return;
+    }
+    req->expected = request_header(req, "If-Match");
+    s->replaces = old.id;
+    s->reason = reason;
+    s->white = old.white;
+    s->black = old.black;
+    if (place_take(req, s, &old))
+        submission_take(req, s);
+}

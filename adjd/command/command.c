@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+#include "command/command.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "store/store.h"
+
+int
+complain(int code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fputs("adjd: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    return code;
+}
+
+struct store *
+command_store(const struct config *config, int mode)
+{
+    char message[CONFIG_PATH + 256];
+    struct store *store = NULL;
+    if (store_open(config->store, (enum db_mode)mode, &store, message, sizeof message))
+        complain(EXIT_IO, "%s", message);
+    return store;
+}

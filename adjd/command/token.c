@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/* adjd token create | list | revoke | rotate */
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "http/auth.h"
+#include "os/clock.h"
+#include "command/command.h"
+#include "store/store.h"
+
+enum { DAY_MS = 86400000, DAYS_MOST = 36500 };
+
+static const char usage[] = "usage: adjd token create NAME --scopes read,submit,direct [--days N]\n"
+                            "       adjd token list\n"
+                            "       adjd token revoke ID\n"
+                            "       adjd token rotate ID [--keep-days N]\n";
+
+static int
+wrong_usage(void)
+{
+    fputs(usage, stderr);
+    return EXIT_USAGE;
+}
+
+struct words {
+    const char *subject; /* NAME or ID */
+    const char *scopes;
+    long days; /* 0: none given */
+};
+
+/* What follows the action; false when it makes no sense. */
+static bool
+words_read(int argc, char **argv, struct words *out)
+{
+    static const struct option options[] = {{"scopes", required_argument, NULL, 's'},
+                                            {"days", required_argument, NULL, 'd'},
+                                            {"keep-days", required_argument, NULL, 'd'},
+                                            {NULL, 0, NULL, 0}};
+    int option;
+    *out = (struct words){0};
+    optind = 0; /* begin anew, after main() used it */
+    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+        if (option == 's')
+            out->scopes = optarg;
+        else if (option == 'd') {
+            char *end;
+            out->days = strtol(optarg, &end, 10);
+            if (*end || out->days < 1 || out->days > DAYS_MOST)
+                return false;
+        } else {
+            return false;
+        }
+    }
+    out->subject = optind < argc ? argv[optind] : NULL;
+    return optind + 1 >= argc;
+}
+
+/* ---- create, rotate ------------------------------------------------------------------------- */
+
+/* Add a token and its audit entry, in the transaction under way; its text goes to `out`. */
+static enum db_status
+token_add(struct store *store, struct token *token, const char *action, char out[TOKEN_TEXT_SIZE])
+{
+    char id[ID_SIZE], hash[SHA256_TEXT_SIZE], names[64];
+    struct text detail = TEXT_INIT;
+    token_make(out, hash);
+    id_new(token->created_ms, id);
+    token->id = id;
+    token->hash = hash;
+    scopes_write((unsigned)token->scopes, names, sizeof names);
+    text_open(&detail, NULL, '{');
+    text_string(&detail, "name", token->name);
+    text_string(&detail, "scopes", names);
+    text_close(&detail, '}');
+    enum db_status st = detail.failed ? DB_UNAVAILABLE : store_token_add(store, token);
+    if (!st)
+        st = store_audit_add(store, token->created_ms, "operator", action, id, detail.data);
+    text_clear(&detail);
+    token->id = token->hash = NULL; /* they end with this function */
+    return st;
+}
+
+/* Commit or roll back, and say how it went. */
+static int
+finish(struct store *store, enum db_status st)
+{
+    if (!st)
+        st = store_commit(store);
+    if (!st)
+        return EXIT_DONE;
+    complain(EXIT_IO, "%s", store_message(store));
+    store_rollback(store);
+    return EXIT_IO;
+}
+
+static int
+token_create(struct store *store, const struct words *words)
+{
+    char text[TOKEN_TEXT_SIZE];
+    unsigned scopes;
+    if (!words->subject || !words->scopes || !scopes_read(words->scopes, &scopes))
+        return wrong_usage();
+    struct token token = {.name = words->subject, .scopes = scopes, .created_ms = clock_now_ms()};
+    if (words->days)
+        token.expires_ms = token.created_ms + words->days * DAY_MS;
+    enum db_status st = store_begin(store);
+    if (!st)
+        st = token_add(store, &token, "token-create", text);
+    int code = finish(store, st);
+    if (code == EXIT_DONE)
+        printf("%s\n", text);
+    return code;
+}
+
+/* A new token like the old one, which ends now, or after the days that it may still be kept. */
+static enum db_status
+token_replace(struct store *store, const struct token *old, long keep_days,
+              char out[TOKEN_TEXT_SIZE])
+{
+    int64_t now = clock_now_ms();
+    struct token token = {
+        .name = old->name, .scopes = old->scopes, .created_ms = now, .expires_ms = old->expires_ms};
+    enum db_status st = store_begin(store);
+    if (!st)
+        st = store_token_revoke(store, old->id, now + keep_days * DAY_MS);
+    return st ? st : token_add(store, &token, "token-rotate", out);
+}
+
+static int
+token_rotate(struct store *store, const struct words *words)
+{
+    char text[TOKEN_TEXT_SIZE];
+    struct pool pool;
+    struct token old;
+    if (!words->subject)
+        return wrong_usage();
+    pool_init(&pool);
+    int code = EXIT_IO;
+    if (store_token_by_id(store, words->subject, &pool, &old) || old.revoked_ms)
+        complain(EXIT_IO, "there is no token %s in force", words->subject);
+    else
+        code = finish(store, token_replace(store, &old, words->days, text));
+    if (code == EXIT_DONE)
+        printf("%s\n", text);
+    pool_clear(&pool);
+    return code;
+}
+
+/* ---- list, revoke --------------------------------------------------------------------------- */
+
+static bool
+token_print(void *context, const struct token *t)
+{
+    char created[CLOCK_TEXT_SIZE], until[CLOCK_TEXT_SIZE] = "for ever", names[64];
+    int64_t end = t->expires_ms;
+    (void)context;
+    if (t->revoked_ms && (!end || t->revoked_ms < end))
+        end = t->revoked_ms;
+    if (end)
+        clock_write(end, until);
+    clock_write(t->created_ms, created);
+    scopes_write((unsigned)t->scopes, names, sizeof names);
+    printf("%s\t%s\t%s\t%s\t%s\n", t->id, t->name, names, created, until);
+    return true;
+}
+
+static int
+token_list(struct store *store, const struct words *words)
+{
+    if (words->subject)
+        return wrong_usage();
+    if (store_token_list(store, token_print, NULL))
+        return complain(EXIT_IO, "%s", store_message(store));
+    return EXIT_DONE;
+}
+
+static int
+token_revoke(struct store *store, const struct words *words)
+{
+    int64_t now = clock_now_ms();
+    if (!words->subject)
+        return wrong_usage();
+    enum db_status st = store_begin(store);
+    if (!st)
+        st = store_token_revoke(store, words->subject, now);
+    if (st == DB_NONE) {
+        store_rollback(store);
+        return complain(EXIT_IO, "there is no token %s in force", words->subject);
+    }
+    if (!st)
+        st = store_audit_add(store, now, "operator", "token-revoke", words->subject, "{}");
+    return finish(store, st);
+}
+
+static const struct {
+    const char *name;
+    int (*run)(struct store *store, const struct words *words);
+} actions[] = {{"create", token_create},
+               {"list", token_list},
+               {"revoke", token_revoke},
+               {"rotate", token_rotate}};
+
+int
+command_token(const struct config *config, int argc, char **argv)
+{
+    struct words words;
+    for (size_t i = 0; argc > 1 && i < sizeof actions / sizeof *actions; i++) {
+        if (strcmp(actions[i].name, argv[1]) != 0)
+            continue;
+        if (!words_read(argc - 1, argv + 1, &words))
+            return wrong_usage();
+        struct store *store = command_store(config, DB_WRITER);
+        int code = store ? actions[i].run(store, &words) : EXIT_IO;
+        store_close(store);
+        return code;
+    }
+    return wrong_usage();
+}

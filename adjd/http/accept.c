@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+#include "http/accept.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+/* One element of a comma-separated header: its value, and its q in thousandths. */
+struct element {
+    const char *value;
+    size_t len;
+    int quality;
+};
+
+static const char *
+space_skip(const char *at)
+{
+    return at + strspn(at, " \t");
+}
+
+static size_t
+trimmed(const char *text, size_t len)
+{
+    while (len && (text[len - 1] == ' ' || text[len - 1] == '\t'))
+        len--;
+    return len;
+}
+
+/* "0.5" is 500; what is no number counts as 1. */
+static int
+quality_read(const char *text)
+{
+    int value = 0, weight = 100;
+    if (*text != '0')
+        return 1000;
+    if (text[1] != '.')
+        return 0;
+    for (text += 2; isdigit((unsigned char)*text) && weight; text++, weight /= 10)
+        value += (*text - '0') * weight;
+    return value;
+}
+
+/* The next element at *at, which moves behind it; false at the end. */
+static bool
+element_next(const char **at, struct element *out)
+{
+    const char *start = space_skip(*at + strspn(*at, ", \t"));
+    if (!*start)
+        return false;
+    const char *end = start + strcspn(start, ",");
+    const char *value_end = start + strcspn(start, ";,");
+    *out = (struct element){start, trimmed(start, (size_t)(value_end - start)), 1000};
+    for (const char *p = value_end; p < end; p += strcspn(p, ";,")) {
+        p = space_skip(p + 1);
+        if ((*p == 'q' || *p == 'Q') && p[1] == '=')
+            out->quality = quality_read(p + 2);
+    }
+    *at = end;
+    return true;
+}
+
+/* How exactly a range names a type: 3 in full, 2 "text/" + star, 1 everything, 0 not at all. */
+static int
+range_fits(const struct element *range, const char *type)
+{
+    size_t len = range->len;
+    if (len == strlen(type) && strncasecmp(range->value, type, len) == 0)
+        return 3;
+    if (len == 3 && strncmp(range->value, "*/*", 3) == 0)
+        return 1;
+    if (len > 2 && strncmp(range->value + len - 2, "/*", 2) == 0 &&
+        strncasecmp(range->value, type, len - 1) == 0)
+        return 2;
+    return 0;
+}
+
+/* The most exact range decides. */
+static int
+quality_of(const char *header, const char *type)
+{
+    struct element range;
+    int best = 0, quality = 0;
+    while (element_next(&header, &range)) {
+        int fit = range_fits(&range, type);
+        if (fit > best) {
+            best = fit;
+            quality = range.quality;
+        }
+    }
+    return quality;
+}
+
+size_t
+accept_choose(const char *header, const char *const *offers, size_t count)
+{
+    size_t chosen = count;
+    int best = 0;
+    if (!header || !*space_skip(header))
+        return 0;
+    for (size_t i = 0; i < count; i++) {
+        int quality = quality_of(header, offers[i]);
+        if (quality > best) {
+            best = quality;
+            chosen = i;
+        }
+    }
+    return chosen;
+}
+
+bool
+accept_coding(const char *header, const char *coding)
+{
+    struct element e;
+    int any = 0;
+    if (!header)
+        return false;
+    while (element_next(&header, &e)) {
+        if (e.len == strlen(coding) && strncasecmp(e.value, coding, e.len) == 0)
+            return e.quality > 0;
+        if (e.len == 1 && *e.value == '*')
+            any = e.quality;
+    }
+    return any > 0;
+}
+
+void
+media_type(const char *header, char *out, size_t size)
+{
+    struct element e = {0};
+    size_t n = 0;
+    if (header && element_next(&header, &e))
+        for (; n < e.len && n + 1 < size; n++)
+            out[n] = (char)tolower((unsigned char)e.value[n]);
+    out[n] = '\0';
+}
+
+bool
+media_is_utf8(const char *header)
+{
+    static const char *const names[] = {"utf-8", "utf8", "us-ascii", "ascii"};
+    const char *at = header ? strchr(header, ';') : NULL;
+    while (at) {
+        at = space_skip(at + 1);
+        if (strncasecmp(at, "charset=", 8) == 0)
+            break;
+        at = strchr(at, ';');
+    }
+    if (!at)
+        return true;
+    at += 8;
+    at += *at == '"';
+    size_t len = strcspn(at, "\"; \t");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (len == strlen(names[i]) && strncasecmp(at, names[i], len) == 0)
+            return true;
+    return false;
+}

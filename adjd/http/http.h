@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The HTTP server: sockets, connections and their bounds. What requests mean is api.c's business;
+ * the library is http.c's alone.
+ */
+#ifndef ADJD_HTTP_HTTP_H
+#define ADJD_HTTP_HTTP_H
+
+#include <stddef.h>
+
+struct adjd;
+struct http;
+
+/* Listen as the configuration says and answer from then on. New (http_stop), or NULL with `message` filled. */
+struct http *http_start(struct adjd *adjd, char *message, size_t message_size);
+/* "127.0.0.1:8080", as it is after the system chose. Borrowed. */
+const char *http_address(const struct http *http);
+/* Close the connections whose time has run out; to be called about once a second. */
+void http_sweep(struct http *http);
+size_t http_connections(struct http *http);
+/* Accept nobody new, and wait until nobody waits for an answer, `seconds` at most. */
+void http_drain(struct http *http, unsigned seconds);
+/* Close what is left. No task may be with the writer any more. NULL is accepted. */
+void http_stop(struct http *http);
+
+#endif

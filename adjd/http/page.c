@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+#include "http/page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Escape a value for a query string. */
+static void
+query_escape(struct text *out, const char *value)
+{
+    for (; *value; value++) {
+        if (strchr("-._~", *value) || (*value >= '0' && *value <= '9') ||
+            (*value >= 'A' && *value <= 'Z') || (*value >= 'a' && *value <= 'z'))
+            text_putc(out, *value);
+        else
+            text_printf(out, "%%%02X", (unsigned char)*value);
+    }
+}
+
+/* This page's address with another cursor. */
+static const char *
+page_address(struct request *req, int64_t last)
+{
+    struct text link = TEXT_INIT;
+    text_printf(&link, "%s?", req->path);
+    for (size_t i = 0; i < req->query_count; i++) {
+        if (strcmp(req->query[i].name, "cursor") == 0)
+            continue;
+        text_printf(&link, "%s=", req->query[i].name);
+        query_escape(&link, req->query[i].value);
+        text_putc(&link, '&');
+    }
+    text_printf(&link, "cursor=%llx", (long long)last);
+    const char *copy = link.failed ? "" : pool_string(&req->pool, link.data);
+    req->pool.failed |= link.failed;
+    text_clear(&link);
+    return copy;
+}
+
+/* The place behind which the page begins; false with a problem set when it is none. */
+static bool
+cursor_read(struct request *req, int64_t *out)
+{
+    const char *text = request_query(req, "cursor");
+    size_t len = text ? strlen(text) : 0;
+    *out = 0;
+    if (!text)
+        return true;
+    if (len == 0 || len > 15 || strspn(text, "0123456789abcdef") != len) {
+        problem_set(req, PROBLEM_BAD_PARAMETER, "cursor is not one that was given out");
+        return false;
+    }
+    *out = strtoll(text, NULL, 16);
+    return true;
+}
+
+/* ?limit=, or `fallback`; false with a problem set when it is not a number from 1 to `most`. */
+static bool
+limit_read(struct request *req, int64_t fallback, int64_t most, int64_t *out)
+{
+    const char *text = request_query(req, "limit");
+    size_t len = text ? strlen(text) : 0;
+    *out = fallback;
+    if (!text)
+        return true;
+    if (len && len < 10 && strspn(text, "0123456789") == len)
+        *out = strtol(text, NULL, 10);
+    else
+        *out = 0;
+    if (*out >= 1 && *out <= most)
+        return true;
+    problem_set(req, PROBLEM_BAD_PARAMETER, "limit must be a number from 1 to %lld",
+                (long long)most);
+    return false;
+}
+
+bool
+page_read(struct page *page, struct request *req, int64_t usual, int64_t most)
+{
+    *page = (struct page){.req = req};
+    bool good = cursor_read(req, &page->after) && limit_read(req, usual, most, &page->limit);
+    page->ask = page->limit + 1;
+    page->last = page->after;
+    return good;
+}
+
+void
+page_open(struct page *page, const char *name)
+{
+    page->body = reply_start(page->req, 200, "application/json");
+    text_open(page->body, NULL, '{');
+    text_open(page->body, name, '[');
+}
+
+bool
+page_takes(struct page *page, int64_t at)
+{
+    if (page->count++ == page->limit)
+        return false;
+    page->last = at;
+    return true;
+}
+
+bool
+page_is_full(const struct page *page)
+{
+    return page->count > page->limit;
+}
+
+const char *
+page_link(struct page *page, bool more)
+{
+    const char *link = more ? page_address(page->req, page->last) : NULL;
+    if (link)
+        reply_header(page->req, "Link", pool_printf(&page->req->pool, "<%s>; rel=\"next\"", link));
+    return link;
+}
+
+void
+page_close(struct page *page, bool more, enum db_status status)
+{
+    text_close(page->body, ']');
+    text_string(page->body, "next", page_link(page, more));
+    text_close(page->body, '}');
+    if (status && status != DB_NONE)
+        problem_set_store(page->req, status);
+}

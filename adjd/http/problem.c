@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+#include "http/problem.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "api/api.h"
+
+/* clang-format off */
+static const struct problem_row rows[PROBLEM_COUNT] = {
+    [PROBLEM_EMPTY_BODY] = {400, "empty-body", "The request has no body",
+        "Send the record as the body of the request."},
+    [PROBLEM_BAD_PARAMETER] = {400, "bad-parameter", "A parameter or header makes no sense",
+        "The detail names the parameter and what it may be."},
+    [PROBLEM_BAD_JSON] = {400, "bad-json", "The body is not JSON",
+        "Line and column say where the reader stopped."},
+    [PROBLEM_UNAUTHORIZED] = {401, "unauthorized", "Nobody may do this without a valid token",
+        "The operator makes tokens with adjd token create."},
+    [PROBLEM_FORBIDDEN] = {403, "forbidden", "Who asks may not do this",
+        "The detail names the scope that a token needs; pages of other origins need a token."},
+    [PROBLEM_NOT_FOUND] = {404, "not-found", "There is no such resource", ""},
+    [PROBLEM_METHOD] = {405, "method-not-allowed", "The resource does not know this method",
+        "The Allow header lists the methods it knows."},
+    [PROBLEM_NOT_ACCEPTABLE] = {406, "not-acceptable", "No representation fits the Accept header",
+        "The detail lists the media types on offer."},
+    [PROBLEM_CONFLICT] = {409, "conflict", "The resource's state does not allow this", ""},
+    [PROBLEM_PRECONDITION] = {412, "precondition-failed", "The resource is not as If-Match has it",
+        "Get it again: something was ruled about it meanwhile."},
+    [PROBLEM_TOO_LARGE] = {413, "too-large", "The content is too large",
+        "The detail says which bound was exceeded."},
+    [PROBLEM_MEDIA_TYPE] = {415, "unsupported-media-type", "The media type is not supported",
+        "The detail lists the media types that are."},
+    [PROBLEM_UNREADABLE] = {422, "unreadable", "The record cannot be read",
+        "Line and column say where the reader stopped. Nothing was stored."},
+    [PROBLEM_ILLEGAL_MOVE] = {422, "illegal-move", "A move is not legal", ""},
+    [PROBLEM_UNKNOWN_VARIANT] = {422, "unknown-variant", "The variant is unknown or undecidable",
+        "GET /v1/variants lists the variants."},
+    [PROBLEM_UNKNOWN_NOTATION] = {422, "unknown-notation", "The notation is unknown or undecidable",
+        "Name it with ?notation=."},
+    [PROBLEM_BAD_SETUP] = {422, "bad-setup", "The set-up cannot be",
+        "The detail names every fault."},
+    [PROBLEM_LOSSY] = {422, "lossy", "The notation cannot carry what the record says", ""},
+    [PROBLEM_SEVERAL_GAMES] = {422, "several-games", "The body holds more than one game",
+        "An adjudication is of one game."},
+    [PROBLEM_BAD_CONTENT] = {422, "bad-content", "The content is not what this resource takes", ""},
+    [PROBLEM_KEY_REUSED] = {422, "idempotency-key-reused",
+        "The Idempotency-Key was used for another request",
+        "A key stands for one request; choose a new key for a new one."},
+    [PROBLEM_TOO_MANY] = {429, "too-many-requests", "Requests come too quickly",
+        "Try again after the time that Retry-After gives."},
+    [PROBLEM_OVERLOADED] = {503, "overloaded", "The server is too busy",
+        "Try again after the time that Retry-After gives."},
+    [PROBLEM_STORE_UNAVAILABLE] = {503, "store-unavailable", "The store cannot be reached",
+        "Nothing was stored. Try again after the time that Retry-After gives."},
+    [PROBLEM_STORE_FULL] = {507, "store-full", "The store has no room left",
+        "Nothing was stored. Try again when the operator has made room."},
+};
+/* clang-format on */
+
+const struct problem_row *
+problem_row(size_t kind)
+{
+    return kind < PROBLEM_COUNT ? &rows[kind] : NULL;
+}
+
+/* The object, but for its closing bracket. */
+static void
+object_write(struct text *out, const struct problem_row *row, struct problem_place place,
+             const char *detail)
+{
+    char type[64];
+    snprintf(type, sizeof type, "/problems/%s", row->slug);
+    text_open(out, NULL, '{');
+    text_string(out, "type", type);
+    text_string(out, "title", row->title);
+    text_int(out, "status", row->status);
+    text_string(out, "detail", detail);
+    if (place.code && *place.code)
+        text_string(out, "code", place.code);
+    if (place.line) {
+        text_int(out, "line", (int64_t)place.line);
+        text_int(out, "column", (int64_t)place.column);
+    }
+}
+
+static void
+problem_write(struct request *req, enum problem kind, struct problem_place place,
+              const char *detail)
+{
+    const struct problem_row *row = &rows[kind];
+    struct text *body = reply_start(req, row->status, "application/problem+json");
+    object_write(body, row, place, detail);
+    text_string(body, "request_id", req->id);
+    text_close(body, '}');
+    if (row->status == 503)
+        reply_header(req, "Retry-After", "1");
+}
+
+void
+problem_set(struct request *req, enum problem kind, const char *detail, ...)
+{
+    char text[512];
+    va_list args;
+    va_start(args, detail);
+    vsnprintf(text, sizeof text, detail, args);
+    va_end(args);
+    problem_write(req, kind, (struct problem_place){0, 0, NULL}, text);
+}
+
+void
+problem_set_at(struct request *req, enum problem kind, struct problem_place place,
+               const char *detail, ...)
+{
+    char text[512];
+    va_list args;
+    va_start(args, detail);
+    vsnprintf(text, sizeof text, detail, args);
+    va_end(args);
+    problem_write(req, kind, place, text);
+}
+
+static enum problem
+problem_of_status(enum adj_status status)
+{
+    switch (status) {
+    case ADJ_EVARIANT:
+        return PROBLEM_UNKNOWN_VARIANT;
+    case ADJ_ENOTATION:
+        return PROBLEM_UNKNOWN_NOTATION;
+    case ADJ_EILLEGAL:
+        return PROBLEM_ILLEGAL_MOVE;
+    case ADJ_EOPTION:
+        return PROBLEM_BAD_PARAMETER;
+    case ADJ_ESETUP:
+        return PROBLEM_BAD_SETUP;
+    case ADJ_ELOSSY:
+        return PROBLEM_LOSSY;
+    case ADJ_ETOOBIG:
+        return PROBLEM_TOO_LARGE;
+    case ADJ_ENOMEM:
+        return PROBLEM_OVERLOADED;
+    case ADJ_OK:
+    case ADJ_EOF:
+    case ADJ_ESYNTAX:
+    case ADJ_EIO:
+        break;
+    }
+    return PROBLEM_UNREADABLE;
+}
+
+static const char *
+error_detail(const struct adj_error *err)
+{
+    return *err->message ? err->message : adj_status_name(err->status);
+}
+
+void
+problem_set_error(struct request *req, const struct adj_error *err)
+{
+    struct problem_place place = {err->line, err->column, err->code};
+    problem_write(req, problem_of_status(err->status), place, error_detail(err));
+}
+
+void
+problem_write_error(struct text *out, const struct adj_error *err)
+{
+    struct problem_place place = {err->line, err->column, err->code};
+    object_write(out, &rows[problem_of_status(err->status)], place, error_detail(err));
+    text_close(out, '}');
+}
+
+void
+problem_set_store(struct request *req, enum db_status status)
+{
+    switch (status) {
+    case DB_NONE:
+        problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
+        return;
+    case DB_FULL:
+        problem_set(req, PROBLEM_STORE_FULL, "the disk is full; nothing was stored");
+        return;
+    case DB_OK:
+    case DB_CONFLICT:
+    case DB_UNAVAILABLE:
+    case DB_BROKEN:
+        break;
+    }
+    problem_set(req, PROBLEM_STORE_UNAVAILABLE, "the store does not answer; nothing was stored");
+}

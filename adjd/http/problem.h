@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* Errors over HTTP: application/problem+json (RFC 9457), one row a kind. */
+#ifndef ADJD_HTTP_PROBLEM_H
+#define ADJD_HTTP_PROBLEM_H
+
+#include <adj.h>
+
+#include "store/db.h"
+#include "os/text.h"
+
+struct request;
+
+enum problem {
+    PROBLEM_EMPTY_BODY,
+    PROBLEM_BAD_PARAMETER,
+    PROBLEM_BAD_JSON,
+    PROBLEM_UNAUTHORIZED,
+    PROBLEM_FORBIDDEN,
+    PROBLEM_NOT_FOUND,
+    PROBLEM_METHOD,
+    PROBLEM_NOT_ACCEPTABLE,
+    PROBLEM_CONFLICT,
+    PROBLEM_PRECONDITION,
+    PROBLEM_TOO_LARGE,
+    PROBLEM_MEDIA_TYPE,
+    PROBLEM_UNREADABLE,
+    PROBLEM_ILLEGAL_MOVE,
+    PROBLEM_UNKNOWN_VARIANT,
+    PROBLEM_UNKNOWN_NOTATION,
+    PROBLEM_BAD_SETUP,
+    PROBLEM_LOSSY,
+    PROBLEM_SEVERAL_GAMES,
+    PROBLEM_BAD_CONTENT,
+    PROBLEM_KEY_REUSED,
+    PROBLEM_TOO_MANY,
+    PROBLEM_OVERLOADED,
+    PROBLEM_STORE_UNAVAILABLE,
+    PROBLEM_STORE_FULL,
+    PROBLEM_COUNT
+};
+
+/* Where in the client's text the trouble stands; all 0 and NULL where there is no place. */
+struct problem_place {
+    size_t line, column;
+    const char *code; /* one word of the library's list of defects */
+};
+
+/* Answer the request with a problem. `detail` says what is wrong in this case. */
+void problem_set(struct request *req, enum problem kind, const char *detail, ...)
+    __attribute__((format(printf, 3, 4)));
+void problem_set_at(struct request *req, enum problem kind, struct problem_place place,
+                    const char *detail, ...) __attribute__((format(printf, 4, 5)));
+/* Answer with what the library said. */
+void problem_set_error(struct request *req, const struct adj_error *err);
+/* The object that a batch keeps for a game that could not be judged: what the library said. */
+void problem_write_error(struct text *out, const struct adj_error *err);
+/* Answer with what the store said; DB_NONE is "not found". */
+void problem_set_store(struct request *req, enum db_status status);
+
+/* The row of a kind, for the page that explains it; NULL past the end. */
+struct problem_row {
+    int status;
+    const char *slug, *title, *help;
+};
+const struct problem_row *problem_row(size_t kind);
+
+#endif

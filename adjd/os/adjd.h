@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* All state of the process, made in main.c and passed down. */
+#ifndef ADJD_OS_ADJD_H
+#define ADJD_OS_ADJD_H
+
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "os/config.h"
+#include "os/log.h"
+#include "os/metrics.h"
+
+struct hooks;
+struct http;
+struct jobs;
+struct limits;
+struct signer;
+struct store_readers;
+struct writer;
+
+struct adjd {
+    /* Replaced by a reload; a thread that still reads the old one may, for it is kept to the end. */
+    _Atomic(const struct config *) config;
+    struct log log;
+    struct metrics metrics;
+    struct limits *limits;
+    int64_t (*now_ms)(void); /* the clock: a test may set another one */
+    struct store_readers *readers;
+    struct writer *writer;
+    int lock_fd; /* the store is ours as long as it is open; -1: it is not */
+    struct http *http;
+    struct jobs *jobs;
+    struct hooks *hooks;
+    struct signer *signer;
+    atomic_size_t body_bytes; /* of all requests under way */
+    bool is_local;            /* only this machine can reach us */
+    atomic_bool purging;      /* old answers are being removed */
+    atomic_bool draining;     /* no new work: the process is about to stop */
+};
+
+/* The configuration in force; ask once for what belongs together. */
+static inline const struct config *
+config_of(struct adjd *adjd)
+{
+    return adjd->config;
+}
+
+#endif

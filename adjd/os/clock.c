@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+#include "os/clock.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+int64_t
+clock_now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t
+clock_steady_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+void
+clock_write(int64_t ms, char out[CLOCK_TEXT_SIZE])
+{
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm tm;
+    char text[24];
+    gmtime_r(&seconds, &tm);
+    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &tm);
+    snprintf(out, CLOCK_TEXT_SIZE, "%s.%03dZ", text, (int)(ms % 1000));
+}
+
+/* `digits` decimal digits at *text, stepped over; -1 when they are not there. */
+static int
+number_read(const char **text, int digits)
+{
+    int value = 0;
+    for (; digits; digits--, (*text)++) {
+        if (**text < '0' || **text > '9')
+            return -1;
+        value = value * 10 + (**text - '0');
+    }
+    return value;
+}
+
+static bool
+char_read(const char **text, const char *allowed)
+{
+    if (!**text || !strchr(allowed, **text))
+        return false;
+    (*text)++;
+    return true;
+}
+
+/* Days from 1970-01-01 in the Gregorian calendar (Hinnant's days_from_civil). */
+static int64_t
+days_of(int year, int month, int day)
+{
+    year -= month <= 2;
+    int64_t era = year / 400;
+    int64_t yoe = year - era * 400;
+    int64_t doy = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+    return era * 146097 + yoe * 365 + yoe / 4 - yoe / 100 + doy - 719468;
+}
+
+/* "Z" or "+hh:mm", in minutes east. */
+static bool
+offset_read(const char **text, int *out_minutes)
+{
+    *out_minutes = 0;
+    if (char_read(text, "Zz"))
+        return true;
+    /* A plus sign in a query string that was not escaped arrives as a space. */
+    int sign = **text == '-' ? -1 : 1;
+    if (!char_read(text, "+- "))
+        return false;
+    int hours = number_read(text, 2);
+    if (hours < 0 || hours > 23 || !char_read(text, ":"))
+        return false;
+    int minutes = number_read(text, 2);
+    if (minutes < 0 || minutes > 59)
+        return false;
+    *out_minutes = sign * (hours * 60 + minutes);
+    return true;
+}
+
+/* "hh:mm:ss[.fraction]offset", in milliseconds of the day. */
+static bool
+time_read(const char **text, int64_t *out_ms)
+{
+    int offset, millis = 0, weight = 100;
+    int hours = number_read(text, 2);
+    if (hours < 0 || hours > 23 || !char_read(text, ":"))
+        return false;
+    int minutes = number_read(text, 2);
+    if (minutes < 0 || minutes > 59 || !char_read(text, ":"))
+        return false;
+    int seconds = number_read(text, 2);
+    if (seconds < 0 || seconds > 60)
+        return false;
+    if (char_read(text, "."))
+        for (; **text >= '0' && **text <= '9'; (*text)++, weight /= 10)
+            millis += (**text - '0') * weight;
+    if (!offset_read(text, &offset))
+        return false;
+    *out_ms = ((int64_t)hours * 60 + minutes - offset) * 60000 + seconds * 1000 + millis;
+    return true;
+}
+
+bool
+clock_read(const char *text, int64_t *out_ms)
+{
+    int64_t of_day = 0;
+    int year = number_read(&text, 4);
+    if (year < 1970 || !char_read(&text, "-"))
+        return false;
+    int month = number_read(&text, 2);
+    if (month < 1 || month > 12 || !char_read(&text, "-"))
+        return false;
+    int day = number_read(&text, 2);
+    if (day < 1 || day > 31)
+        return false;
+    if (*text && (!char_read(&text, "Tt ") || !time_read(&text, &of_day)))
+        return false;
+    if (*text)
+        return false;
+    *out_ms = days_of(year, month, day) * 86400000 + of_day;
+    return true;
+}

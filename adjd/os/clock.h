@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* Time: milliseconds since 1970 for what is kept, microseconds of a steady clock for durations. */
+#ifndef ADJD_OS_CLOCK_H
+#define ADJD_OS_CLOCK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { CLOCK_TEXT_SIZE = 32 };
+
+int64_t clock_now_ms(void);
+int64_t clock_steady_us(void);
+/* RFC 3339 in UTC with milliseconds: "2026-01-31T12:00:00.000Z". */
+void clock_write(int64_t ms, char out[CLOCK_TEXT_SIZE]);
+/* RFC 3339, a date alone included (its midnight in UTC); false when it is none. */
+bool clock_read(const char *text, int64_t *out_ms);
+
+#endif

@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT */
+#include "os/config.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "http/cors.h"
+#include "os/log.h"
+
+/* What values a key has. */
+enum kind {
+    KIND_LISTEN,
+    KIND_PATH,
+    KIND_ORIGINS,
+    KIND_NUMBER,
+    KIND_SWITCH,
+    KIND_WORD,
+    KIND_DELAYS
+};
+
+/* A word of a key that knows only some, and what it stands for. */
+struct word {
+    const char *name;
+    unsigned value;
+};
+
+struct key {
+    const char *name;
+    enum kind kind;
+    size_t offset; /* in struct config */
+    unsigned least, most;
+    const struct word *words;
+    bool fixed; /* a change needs a restart */
+};
+
+#define AT(member) offsetof(struct config, member)
+
+/* clang-format off */
+static const struct word token_words[] = {
+    {"auto", TOKENS_AUTO}, {"required", TOKENS_REQUIRED}, {"off", TOKENS_OFF}, {NULL, 0}};
+static const struct word log_words[] = {
+    {"error", LOG_LEVEL_ERROR}, {"warning", LOG_LEVEL_WARNING}, {"info", LOG_LEVEL_INFO},
+    {"debug", LOG_LEVEL_DEBUG}, {NULL, 0}};
+static const struct word switch_words[] = {{"yes", 1}, {"no", 0}, {NULL, 0}};
+
+static const struct key keys[] = {
+    {"listen",          KIND_LISTEN, AT(listen),          0, 0,       NULL, true},
+    {"store",           KIND_PATH,   AT(store),           0, 0,       NULL, true},
+    {"threads",         KIND_NUMBER, AT(threads),         1, 64,      NULL, true},
+    {"connections",     KIND_NUMBER, AT(connections),     8, 1000000, NULL, true},
+    {"idle-seconds",    KIND_NUMBER, AT(idle_seconds),    1, 3600,    NULL, true},
+    {"request-seconds", KIND_NUMBER, AT(request_seconds), 1, 3600,    NULL, false},
+    {"body-mib",        KIND_NUMBER, AT(body_mib),        1, 64,      NULL, false},
+    {"archive-mib",     KIND_NUMBER, AT(archive_mib),     1, 1024,    NULL, false},
+    {"pending-mib",     KIND_NUMBER, AT(pending_mib),     1, 65536,   NULL, false},
+    {"answers-hours",   KIND_NUMBER, AT(answers_hours),   1, 8760,    NULL, false},
+    {"tokens",          KIND_WORD,   AT(tokens),          0, 0,       token_words, false},
+    {"rate",            KIND_NUMBER, AT(rate),            0, 1000000, NULL, false},
+    {"burst",           KIND_NUMBER, AT(burst),           1, 1000000, NULL, false},
+    {"rate-loopback",   KIND_SWITCH, AT(rate_loopback),   0, 0,       switch_words, false},
+    {"allow-origins",   KIND_ORIGINS, AT(allow_origins),  0, 0,       NULL, false},
+    {"key",             KIND_PATH,   AT(key),             0, 0,       NULL, true},
+    {"hook-private",    KIND_SWITCH, AT(hook_private),    0, 0,       switch_words, false},
+    {"hook-seconds",    KIND_NUMBER, AT(hook_seconds),    1, 300,     NULL, false},
+    {"hook-delays",     KIND_DELAYS, AT(hook_delays),     0, 0,       NULL, false},
+    {"log",             KIND_WORD,   AT(log),             0, 0,       log_words, false},
+};
+/* clang-format on */
+
+enum { KEY_COUNT = sizeof keys / sizeof *keys, LINE_MOST = 2048 };
+
+void
+config_init(struct config *config)
+{
+    *config = (struct config){
+        .listen = "127.0.0.1:8642",
+        .listen_host = "127.0.0.1",
+        .listen_port = "8642",
+        .store = "adjd.sqlite",
+        .threads = 2,
+        .connections = 16000,
+        .idle_seconds = 60,
+        .request_seconds = 30,
+        .body_mib = 1,
+        .archive_mib = 64,
+        .pending_mib = 256,
+        .answers_hours = 24,
+        .tokens = TOKENS_AUTO,
+        .rate = 100,
+        .burst = 500,
+        .hook_seconds = 20,
+        /* Standard Webhooks' table: at once, and then for about three days. */
+        .hook_delays = {10, {0, 5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400}},
+        .log = LOG_LEVEL_INFO,
+    };
+}
+
+/* ---- values -------------------------------------------------------------------------------- */
+
+/* A decimal number up to `most`; false when it is none. */
+static bool
+number_read(const char *text, unsigned most, unsigned *out)
+{
+    size_t len = strlen(text);
+    if (len == 0 || len > 9 || strspn(text, "0123456789") != len)
+        return false;
+    *out = (unsigned)strtoul(text, NULL, 10);
+    return *out <= most;
+}
+
+/* "ADDR:PORT", "[v6]:PORT", or ":PORT". */
+static bool
+listen_read(struct config *config, const char *text)
+{
+    unsigned number;
+    const char *colon = strrchr(text, ':');
+    const char *host = text;
+    if (!colon || strlen(text) >= CONFIG_TEXT || !number_read(colon + 1, 65535, &number))
+        return false;
+    size_t len = (size_t)(colon - text);
+    if (len >= 2 && text[0] == '[' && text[len - 1] == ']') {
+        host++;
+        len -= 2;
+    } else if (memchr(text, ':', len)) {
+        return false;
+    }
+    snprintf(config->listen, sizeof config->listen, "%s", text);
+    snprintf(config->listen_host, sizeof config->listen_host, "%.*s", (int)len, host);
+    snprintf(config->listen_port, sizeof config->listen_port, "%u", number);
+    return true;
+}
+
+static bool
+path_read(char *out, const char *text)
+{
+    size_t len = strlen(text);
+    if (len == 0 || len >= CONFIG_PATH)
+        return false;
+    memcpy(out, text, len + 1);
+    return true;
+}
+
+/* "0 5 300": seconds, with spaces or commas between. */
+static bool
+delays_read(struct delays *out, const char *text)
+{
+    struct delays delays = {0};
+    while (*text) {
+        char word[16];
+        size_t len = strcspn(text, ", ");
+        if (len >= sizeof word || delays.count == DELAYS_MOST)
+            return false;
+        memcpy(word, text, len);
+        word[len] = '\0';
+        if (!number_read(word, 1000000, &delays.seconds[delays.count++]))
+            return false;
+        text += len;
+        text += strspn(text, ", ");
+    }
+    *out = delays;
+    return delays.count > 0;
+}
+
+static const struct word *
+word_find(const struct word *words, const char *text)
+{
+    for (; words->name; words++)
+        if (strcmp(words->name, text) == 0)
+            return words;
+    return NULL;
+}
+
+/* What the key may be, for a message. */
+static void
+expected_write(const struct key *key, char *out, size_t size)
+{
+    int at;
+    switch (key->kind) {
+    case KIND_LISTEN:
+        snprintf(out, size, "ADDRESS:PORT");
+        return;
+    case KIND_PATH:
+        snprintf(out, size, "a path of less than %d bytes", CONFIG_PATH);
+        return;
+    case KIND_ORIGINS:
+        snprintf(out, size, "* or a list of origins such as https://example.org");
+        return;
+    case KIND_NUMBER:
+        snprintf(out, size, "a number from %u to %u", key->least, key->most);
+        return;
+    case KIND_DELAYS:
+        snprintf(out, size, "a list of at most %d numbers of seconds", DELAYS_MOST);
+        return;
+    case KIND_SWITCH:
+    case KIND_WORD:
+        at = snprintf(out, size, "one of");
+        for (const struct word *w = key->words; w->name && at > 0 && (size_t)at < size; w++)
+            at += snprintf(out + at, size - (size_t)at, " %s", w->name);
+        return;
+    }
+}
+
+static bool
+value_read(struct config *config, const struct key *key, const char *value)
+{
+    char *at = (char *)config + key->offset;
+    const struct word *word = key->words ? word_find(key->words, value) : NULL;
+    unsigned number;
+    switch (key->kind) {
+    case KIND_LISTEN:
+        return listen_read(config, value);
+    case KIND_PATH:
+        return path_read(at, value);
+    case KIND_ORIGINS:
+        return cors_list_fits(value) && path_read(at, value);
+    case KIND_NUMBER:
+        if (!number_read(value, key->most, &number) || number < key->least)
+            return false;
+        memcpy(at, &number, sizeof number);
+        return true;
+    case KIND_DELAYS:
+        return delays_read((void *)at, value);
+    case KIND_SWITCH:
+        if (word)
+            memcpy(at, &(bool){word->value != 0}, sizeof(bool));
+        return word != NULL;
+    case KIND_WORD:
+        if (word)
+            memcpy(at, &word->value, sizeof word->value);
+        return word != NULL;
+    }
+    return false;
+}
+
+bool
+config_set(struct config *config, const char *name, const char *value, char *message,
+           size_t message_size)
+{
+    char expected[160];
+    for (size_t i = 0; i < KEY_COUNT; i++) {
+        if (strcmp(keys[i].name, name) != 0)
+            continue;
+        if (value_read(config, &keys[i], value))
+            return true;
+        expected_write(&keys[i], expected, sizeof expected);
+        snprintf(message, message_size, "%s: \"%s\" is not %s", name, value, expected);
+        return false;
+    }
+    snprintf(message, message_size, "%s: there is no such key", name);
+    return false;
+}
+
+/* ---- files --------------------------------------------------------------------------------- */
+
+/* Cut the white space off both ends. */
+static char *
+trim(char *text)
+{
+    char *end = text + strlen(text);
+    while (isspace((unsigned char)*text))
+        text++;
+    while (end > text && isspace((unsigned char)end[-1]))
+        end--;
+    *end = '\0';
+    return text;
+}
+
+/* One line: nothing, a comment, or "key = value". */
+static bool
+line_read(struct config *config, char *line, char *message, size_t message_size)
+{
+    char *text = trim(line);
+    char *equals = strchr(text, '=');
+    if (!*text || *text == '#')
+        return true;
+    if (!equals) {
+        snprintf(message, message_size, "expected \"key = value\"");
+        return false;
+    }
+    *equals = '\0';
+    return config_set(config, trim(text), trim(equals + 1), message, message_size);
+}
+
+bool
+config_read(struct config *config, const char *path, char *message, size_t message_size)
+{
+    char line[LINE_MOST], trouble[400];
+    unsigned number = 0;
+    bool good = true;
+    FILE *file = fopen(path, "re");
+    if (!file) {
+        snprintf(message, message_size, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    while (good && fgets(line, sizeof line, file)) {
+        number++;
+        good = line_read(config, line, trouble, sizeof trouble);
+    }
+    if (!good)
+        snprintf(message, message_size, "%s:%u: %s", path, number, trouble);
+    else if (ferror(file)) {
+        snprintf(message, message_size, "%s: cannot be read", path);
+        good = false;
+    }
+    fclose(file);
+    return good;
+}
+
+/* ---- questions ------------------------------------------------------------------------------ */
+
+static size_t
+value_size(enum kind kind)
+{
+    switch (kind) {
+    case KIND_LISTEN:
+        return CONFIG_TEXT;
+    case KIND_PATH:
+    case KIND_ORIGINS:
+        return CONFIG_PATH;
+    case KIND_NUMBER:
+    case KIND_WORD:
+        return sizeof(unsigned);
+    case KIND_SWITCH:
+        return sizeof(bool);
+    case KIND_DELAYS:
+        return sizeof(struct delays);
+    }
+    return 0;
+}
+
+const char *
+config_fixed_difference(const struct config *a, const struct config *b)
+{
+    for (size_t i = 0; i < KEY_COUNT; i++) {
+        const struct key *key = &keys[i];
+        const char *left = (const char *)a + key->offset, *right = (const char *)b + key->offset;
+        bool is_text = key->kind == KIND_LISTEN || key->kind == KIND_PATH;
+        if (!key->fixed)
+            continue;
+        if (is_text ? strcmp(left, right) != 0 : memcmp(left, right, value_size(key->kind)) != 0)
+            return key->name;
+    }
+    return NULL;
+}
+
+void
+config_key(const struct config *config, char *out, size_t size)
+{
+    snprintf(out, size, *config->key ? "%s" : "%s.key", *config->key ? config->key : config->store);
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the operator decides (adjd.conf(5)). A configuration is made whole and not changed any more:
+ * a reload makes another one.
+ */
+#ifndef ADJD_OS_CONFIG_H
+#define ADJD_OS_CONFIG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { CONFIG_TEXT = 256, CONFIG_PATH = 1024, DELAYS_MOST = 16 };
+
+enum token_policy {
+    TOKENS_AUTO,     /* needed unless we listen on a loopback address only */
+    TOKENS_REQUIRED, /* needed by everybody */
+    TOKENS_OFF       /* needed by nobody */
+};
+
+/* Seconds before the first, the second, ... attempt. */
+struct delays {
+    unsigned count;
+    unsigned seconds[DELAYS_MOST];
+};
+
+struct config {
+    char listen[CONFIG_TEXT]; /* as it was written; the next two are taken from it */
+    char listen_host[CONFIG_TEXT], listen_port[8];
+    char store[CONFIG_PATH];  /* path of the SQLite file */
+    unsigned threads;         /* that answer requests */
+    unsigned connections;     /* at most, at one time */
+    unsigned idle_seconds;    /* a connection on which nothing happens is closed after this */
+    unsigned request_seconds; /* a request must have arrived whole after this */
+    unsigned body_mib;        /* a record's largest size */
+    unsigned archive_mib;     /* an archive's */
+    unsigned pending_mib;     /* all bodies being received or answered, together */
+    unsigned answers_hours;   /* how long an Idempotency-Key is remembered */
+    unsigned tokens;          /* enum token_policy */
+    unsigned rate;      /* requests a second for a token, or for an address without one; 0: any */
+    unsigned burst;     /* so many may come at once */
+    bool rate_loopback; /* loopback addresses count as well */
+    char key[CONFIG_PATH];           /* the file of the signing key; "": beside the store */
+    char allow_origins[CONFIG_PATH]; /* whose pages may ask; "": nobody's */
+    bool hook_private;               /* webhooks may lead to private addresses */
+    unsigned hook_seconds;           /* the time that a receiver has */
+    struct delays hook_delays;       /* before each attempt */
+    unsigned log;                    /* enum log_level: what is less urgent is not logged */
+};
+
+/* The defaults. */
+void config_init(struct config *config);
+/* Set one key; false with `message` filled (a sentence that names the key) when it cannot be. */
+bool config_set(struct config *config, const char *key, const char *value, char *message,
+                size_t message_size);
+/* Read a file of "key = value" lines; false with `message` filled ("FILE:LINE: ..."). */
+bool config_read(struct config *config, const char *path, char *message, size_t message_size);
+/* Whether what cannot change without a restart is the same; else the name of what differs. */
+const char *config_fixed_difference(const struct config *a, const struct config *b);
+/* The file of the signing key. */
+void config_key(const struct config *config, char *out, size_t size);
+#endif

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+#include "os/gzip.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <zlib.h>
+
+/* A window of 32 kB and a gzip head; the least level, since answers are made on request. */
+enum { GZIP_WINDOW = 15 + 16, LEVEL = 1, MEMORY = 8, CHUNK = 1 << 16 };
+
+bool
+gzip_pack(struct text *text)
+{
+    z_stream stream = {0};
+    struct text packed = TEXT_INIT;
+    if (text->failed || text->len > UINT_MAX ||
+        deflateInit2(&stream, LEVEL, Z_DEFLATED, GZIP_WINDOW, MEMORY, Z_DEFAULT_STRATEGY) != Z_OK)
+        return false;
+    size_t room = deflateBound(&stream, (uLong)text->len);
+    packed.data = malloc(room + 1);
+    packed.cap = room + 1;
+    stream.next_in = (unsigned char *)text->data;
+    stream.avail_in = (unsigned)text->len;
+    stream.next_out = (unsigned char *)packed.data;
+    stream.avail_out = (unsigned)room;
+    bool good = packed.data && deflate(&stream, Z_FINISH) == Z_STREAM_END;
+    packed.len = stream.total_out;
+    deflateEnd(&stream);
+    if (!good || packed.len >= text->len) {
+        text_clear(&packed);
+        return false;
+    }
+    text_clear(text);
+    *text = packed;
+    return true;
+}
+
+/* Unpack all of the stream; several members may follow one another (RFC 1952, 2.2). */
+static enum gzip_status
+stream_unpack(z_stream *stream, struct text *out, size_t most)
+{
+    unsigned char chunk[CHUNK];
+    int code = Z_OK;
+    while (code == Z_OK || (code == Z_STREAM_END && stream->avail_in)) {
+        if (code == Z_STREAM_END && inflateReset(stream) != Z_OK)
+            return GZIP_BAD;
+        stream->next_out = chunk;
+        stream->avail_out = sizeof chunk;
+        code = inflate(stream, Z_NO_FLUSH);
+        size_t got = sizeof chunk - stream->avail_out;
+        if (got > most - out->len)
+            return GZIP_LARGE;
+        text_put(out, chunk, got);
+        if (out->failed || code == Z_MEM_ERROR)
+            return GZIP_NOMEM;
+    }
+    return code == Z_STREAM_END ? GZIP_OK : GZIP_BAD;
+}
+
+enum gzip_status
+gzip_unpack(struct text *text, size_t most)
+{
+    z_stream stream = {0};
+    struct text out = TEXT_INIT;
+    if (text->len > UINT_MAX)
+        return GZIP_LARGE;
+    if (inflateInit2(&stream, GZIP_WINDOW) != Z_OK)
+        return GZIP_NOMEM;
+    stream.next_in = (unsigned char *)text->data;
+    stream.avail_in = (unsigned)text->len;
+    enum gzip_status status = stream_unpack(&stream, &out, most);
+    inflateEnd(&stream);
+    if (status) {
+        text_clear(&out);
+        return status;
+    }
+    text_clear(text);
+    *text = out;
+    return GZIP_OK;
+}

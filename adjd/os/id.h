@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* Identifiers: UUIDs of version 7 (RFC 9562), so that they sort by the time they were made. */
+#ifndef ADJD_OS_ID_H
+#define ADJD_OS_ID_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { ID_SIZE = 37 };
+
+void id_new(int64_t now_ms, char out[ID_SIZE]);
+/* Whether `text` is a UUID in its canonical, lower-case form. */
+bool id_valid(const char *text);
+
+#endif

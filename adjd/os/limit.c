@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+#include "os/limit.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+/* Clients are spread over sets; each set remembers so many, and has a lock of its own. */
+enum { SETS = 1024, WAYS = 8 };
+
+struct bucket {
+    uint64_t client; /* hash; 0: free */
+    int64_t filled_us;
+    int64_t micro; /* millionths of a request that may still come */
+};
+
+struct set {
+    pthread_mutex_t lock;
+    struct bucket buckets[WAYS];
+};
+
+struct limits {
+    uint64_t seed;
+    struct set sets[SETS];
+};
+
+struct limits *
+limits_new(uint64_t seed)
+{
+    struct limits *limits = calloc(1, sizeof *limits);
+    if (!limits)
+        return NULL;
+    limits->seed = seed;
+    for (size_t i = 0; i < SETS; i++)
+        pthread_mutex_init(&limits->sets[i].lock, NULL);
+    return limits;
+}
+
+void
+limits_free(struct limits *limits)
+{
+    if (!limits)
+        return;
+    for (size_t i = 0; i < SETS; i++)
+        pthread_mutex_destroy(&limits->sets[i].lock);
+    free(limits);
+}
+
+/* FNV-1a from a seed that nobody outside knows, stirred at the end (as in MurmurHash3). */
+static uint64_t
+hash_of(uint64_t seed, const char *text)
+{
+    uint64_t h = seed ^ 0xcbf29ce484222325u;
+    for (; *text; text++)
+        h = (h ^ (unsigned char)*text) * 0x100000001b3u;
+    h = (h ^ (h >> 33)) * 0xff51afd7ed558ccdu;
+    h ^= h >> 33;
+    return h ? h : 1;
+}
+
+/* The client's bucket in its set; a new one is full. */
+static struct bucket *
+bucket_find(struct set *set, uint64_t client, unsigned burst, int64_t now_us)
+{
+    struct bucket *oldest = &set->buckets[0];
+    for (size_t i = 0; i < WAYS; i++) {
+        struct bucket *b = &set->buckets[i];
+        if (b->client == client)
+            return b;
+        if (b->filled_us < oldest->filled_us)
+            oldest = b;
+    }
+    *oldest = (struct bucket){client, now_us, (int64_t)burst * 1000000};
+    return oldest;
+}
+
+/* The time in which so many millionths come at a rate, in seconds, rounded up. */
+static unsigned
+seconds_of(int64_t micro, int64_t a_second)
+{
+    return (unsigned)((micro + a_second * 1000000 - 1) / (a_second * 1000000));
+}
+
+static struct limit_answer
+bucket_ask(struct bucket *b, unsigned rate, unsigned burst, int64_t now_us)
+{
+    int64_t most = (int64_t)burst * 1000000, a_second = rate;
+    int64_t passed = now_us - b->filled_us;
+    struct limit_answer answer = {
+        .allowed = true, .quota = burst, .window_s = seconds_of(most, a_second)};
+    /* Longer than it takes to fill is as good as that, and does not overflow. */
+    if (passed > most / a_second)
+        passed = most / a_second + 1;
+    if (passed > 0) {
+        b->micro += passed * a_second;
+        b->filled_us = now_us;
+    }
+    if (b->micro > most)
+        b->micro = most;
+    if (b->micro >= 1000000) {
+        b->micro -= 1000000;
+        answer.left = (unsigned)(b->micro / 1000000);
+    } else {
+        answer.allowed = false;
+        answer.wait_s = (unsigned)((1000000 - b->micro) / a_second / 1000000) + 1;
+    }
+    answer.full_s = seconds_of(most - b->micro, a_second);
+    return answer;
+}
+
+struct limit_answer
+limit_ask(struct limits *limits, const char *client, unsigned rate, unsigned burst, int64_t now_us)
+{
+    uint64_t hash = hash_of(limits->seed, client);
+    struct set *set = &limits->sets[hash % SETS];
+    pthread_mutex_lock(&set->lock);
+    struct limit_answer answer =
+        bucket_ask(bucket_find(set, hash, burst, now_us), rate, burst, now_us);
+    pthread_mutex_unlock(&set->lock);
+    return answer;
+}

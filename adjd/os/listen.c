@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+#include "os/listen.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* The kernel cuts it to net.core.somaxconn. */
+enum { BACKLOG = 4096 };
+
+static int
+address_listen(const struct addrinfo *address)
+{
+    int on = 1;
+    int fd = socket(address->ai_family, address->ai_socktype, address->ai_protocol);
+    if (fd < 0)
+        return -1;
+    if (setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+        fcntl(fd, F_SETFD, FD_CLOEXEC) == 0 && fcntl(fd, F_SETFL, O_NONBLOCK) == 0 &&
+        bind(fd, address->ai_addr, address->ai_addrlen) == 0 && listen(fd, BACKLOG) == 0)
+        return fd;
+    int error = errno;
+    close(fd);
+    errno = error;
+    return -1;
+}
+
+int
+listen_open(const char *host, const char *port, char *message, size_t message_size)
+{
+    struct addrinfo hints = {.ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
+    struct addrinfo *addresses = NULL;
+    int fd = -1;
+    int error = getaddrinfo(*host ? host : NULL, port, &hints, &addresses);
+    if (error) {
+        snprintf(message, message_size, "cannot listen on %s port %s: %s", host, port,
+                 gai_strerror(error));
+        return -1;
+    }
+    for (const struct addrinfo *a = addresses; a && fd < 0; a = a->ai_next)
+        fd = address_listen(a);
+    if (fd < 0)
+        snprintf(message, message_size, "cannot listen on %s port %s: %s", host, port,
+                 strerror(errno));
+    freeaddrinfo(addresses);
+    return fd;
+}
+
+void
+listen_name(int fd, char *out, size_t size)
+{
+    struct sockaddr_storage address;
+    socklen_t len = sizeof address;
+    char host[64], port[8];
+    if (getsockname(fd, (struct sockaddr *)&address, &len) != 0 ||
+        getnameinfo((struct sockaddr *)&address, len, host, sizeof host, port, sizeof port,
+                    NI_NUMERICHOST | NI_NUMERICSERV) != 0) {
+        snprintf(out, size, "an unnamed socket");
+        return;
+    }
+    snprintf(out, size, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);
+}
+
+bool
+listen_is_local(int fd)
+{
+    struct sockaddr_storage address;
+    const void *any = &address;
+    const struct sockaddr_in *v4 = any;
+    const struct sockaddr_in6 *v6 = any;
+    socklen_t len = sizeof address;
+    if (getsockname(fd, (struct sockaddr *)&address, &len) != 0)
+        return false;
+    if (address.ss_family == AF_INET)
+        return ntohl(v4->sin_addr.s_addr) >> 24 == 127;
+    if (address.ss_family == AF_INET6)
+        return IN6_IS_ADDR_LOOPBACK(&v6->sin6_addr);
+    return address.ss_family == AF_UNIX;
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+#include "os/log.h"
+
+#include <ctype.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "os/text.h"
+
+/* name=value, quoted when a reader of logfmt would need it. */
+static void
+field_write(struct text *line, const char *name, const char *value)
+{
+    size_t len = strlen(value);
+    bool plain = len > 0;
+    for (size_t i = 0; i < len; i++)
+        if ((unsigned char)value[i] <= ' ' || strchr("\"=\\\x7f", value[i]))
+            plain = false;
+    text_printf(line, " %s=", name);
+    if (plain)
+        text_puts(line, value);
+    else
+        text_quote(line, value, len);
+}
+
+/* ---- the journal ---------------------------------------------------------------------------- */
+
+/* Whether standard error leads to the journal: systemd says which device and inode that would be. */
+static bool
+is_journal(void)
+{
+    const char *stream = getenv("JOURNAL_STREAM");
+    char own[64];
+    struct stat info;
+    if (!stream || fstat(STDERR_FILENO, &info) != 0)
+        return false;
+    snprintf(own, sizeof own, "%llu:%llu", (unsigned long long)info.st_dev,
+             (unsigned long long)info.st_ino);
+    return strcmp(stream, own) == 0;
+}
+
+static int
+journal_open(void)
+{
+    static const struct sockaddr_un address = {AF_UNIX, "/run/systemd/journal/socket"};
+    int fd = is_journal() ? socket(AF_UNIX, SOCK_DGRAM, 0) : -1;
+    if (fd < 0)
+        return -1;
+    if (fcntl(fd, F_SETFD, FD_CLOEXEC) == 0 &&
+        connect(fd, (const void *)&address, sizeof address) == 0)
+        return fd;
+    close(fd);
+    return -1;
+}
+
+/* NAME=value, or where the value has line ends: NAME, its length in 64 bits, value. */
+static void
+journal_field(struct text *out, const char *name, const char *value)
+{
+    size_t len = strlen(value);
+    for (; *name; name++)
+        text_putc(out, (char)toupper((unsigned char)*name));
+    if (memchr(value, '\n', len)) {
+        text_putc(out, '\n');
+        for (int i = 0; i < 8; i++)
+            text_putc(out, (char)(unsigned char)((uint64_t)len >> (8 * i)));
+    } else {
+        text_putc(out, '=');
+    }
+    text_put(out, value, len);
+    text_putc(out, '\n');
+}
+
+/* The protocol of systemd-journald's own socket; false when the journal did not take it. */
+static bool
+journal_write(const struct log *log, enum log_level level, const char *message,
+              const struct log_field *fields, size_t count)
+{
+    struct text out = TEXT_INIT, line = TEXT_INIT;
+    char name[64];
+    /* The journal shows the message alone: the fields stand in it, too. */
+    text_puts(&line, message);
+    for (size_t i = 0; i < count; i++)
+        if (fields[i].value)
+            field_write(&line, fields[i].name, fields[i].value);
+    journal_field(&out, "MESSAGE", line.data ? line.data : message);
+    text_printf(&out, "PRIORITY=%d\nSYSLOG_IDENTIFIER=adjd\n", (int)level);
+    for (size_t i = 0; i < count; i++) {
+        snprintf(name, sizeof name, "adjd_%s", fields[i].name);
+        if (fields[i].value)
+            journal_field(&out, name, fields[i].value);
+    }
+    bool taken = !out.failed && send(log->journal, out.data, out.len, MSG_NOSIGNAL) >= 0;
+    text_clear(&out);
+    text_clear(&line);
+    return taken;
+}
+
+/* ---- lines ---------------------------------------------------------------------------------- */
+
+void
+log_init(struct log *log, enum log_level least)
+{
+    log->least = least;
+    log->journal = journal_open();
+}
+
+void
+log_clear(struct log *log)
+{
+    if (log->journal >= 0)
+        close(log->journal);
+    log->journal = -1;
+}
+
+static const char *
+level_name(enum log_level level)
+{
+    switch (level) {
+    case LOG_LEVEL_ERROR:
+        return "error";
+    case LOG_LEVEL_WARNING:
+        return "warning";
+    case LOG_LEVEL_INFO:
+        return "info";
+    case LOG_LEVEL_DEBUG:
+        return "debug";
+    }
+    return "info";
+}
+
+static void
+line_write(enum log_level level, const char *message, const struct log_field *fields, size_t count)
+{
+    struct text line = TEXT_INIT;
+    text_printf(&line, "level=%s", level_name(level));
+    field_write(&line, "msg", message);
+    for (size_t i = 0; i < count; i++)
+        if (fields[i].value)
+            field_write(&line, fields[i].name, fields[i].value);
+    text_putc(&line, '\n');
+    /* One write, so that lines of several threads do not mix. */
+    ssize_t written = line.failed ? 0 : write(STDERR_FILENO, line.data, line.len);
+    (void)written; /* a log that is gone stops nobody */
+    text_clear(&line);
+}
+
+void
+log_write(const struct log *log, enum log_level level, const char *message,
+          const struct log_field *fields, size_t count)
+{
+    if (level > log->least)
+        return;
+    if (log->journal < 0 || !journal_write(log, level, message, fields, count))
+        line_write(level, message, fields, count);
+}
+
+void
+log_printf(const struct log *log, enum log_level level, const char *format, ...)
+{
+    char message[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    log_write(log, level, message, NULL, 0);
+}

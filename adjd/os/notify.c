@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+#include "os/notify.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+/* The first descriptor that is handed over (SD_LISTEN_FDS_START). */
+enum { FIRST_SOCKET = 3 };
+
+void
+notify_send(const char *lines)
+{
+    const char *path = getenv("NOTIFY_SOCKET");
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    size_t len = path ? strlen(path) : 0;
+    if (len < 2 || len >= sizeof address.sun_path)
+        return;
+    memcpy(address.sun_path, path, len);
+    if (*path == '@') /* an abstract socket */
+        address.sun_path[0] = '\0';
+    int fd = socket(AF_UNIX, SOCK_DGRAM, 0);
+    if (fd < 0)
+        return;
+    fcntl(fd, F_SETFD, FD_CLOEXEC);
+    /* Whoever listens may be gone; there is nobody else to tell. */
+    (void)sendto(fd, lines, strlen(lines), MSG_NOSIGNAL, (const void *)&address,
+                 (socklen_t)(offsetof(struct sockaddr_un, sun_path) + len));
+    close(fd);
+}
+
+/* A number of the environment; -1 when there is none. */
+static int64_t
+environment_number(const char *name)
+{
+    const char *text = getenv(name);
+    char *end;
+    if (!text || !*text)
+        return -1;
+    errno = 0;
+    long long value = strtoll(text, &end, 10);
+    return *end || errno || value < 0 ? -1 : value;
+}
+
+/* Whether a variable that is meant for one process is meant for us. */
+static int
+is_ours(const char *pid_name)
+{
+    int64_t pid = environment_number(pid_name);
+    return pid < 0 || pid == (int64_t)getpid();
+}
+
+int64_t
+notify_watchdog_us(void)
+{
+    int64_t us = environment_number("WATCHDOG_USEC");
+    return us > 0 && is_ours("WATCHDOG_PID") ? us : 0;
+}
+
+int
+notify_socket(void)
+{
+    if (environment_number("LISTEN_FDS") < 1 || environment_number("LISTEN_PID") != getpid())
+        return -1;
+    if (fcntl(FIRST_SOCKET, F_SETFD, FD_CLOEXEC) != 0)
+        return -1;
+    fcntl(FIRST_SOCKET, F_SETFL, O_NONBLOCK);
+    return FIRST_SOCKET;
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+#include "os/sign.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool
+sign_start(void)
+{
+    return sodium_init() >= 0;
+}
+
+void
+sign_secret(char out[44])
+{
+    unsigned char bytes[32];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(out, 44, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_memzero(bytes, sizeof bytes);
+}
+
+void
+sign_random(void *out, size_t len)
+{
+    randombytes_buf(out, len);
+}
+
+/* ---- base64 --------------------------------------------------------------------------------- */
+
+static int
+variant_of(enum sign_alphabet alphabet)
+{
+    return alphabet == SIGN_BASE64 ? sodium_base64_VARIANT_ORIGINAL
+                                   : sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+}
+
+void
+sign_encode(struct text *out, const void *data, size_t len, enum sign_alphabet alphabet)
+{
+    size_t size = sodium_base64_encoded_len(len, variant_of(alphabet));
+    char *text = malloc(size);
+    if (text)
+        text_puts(out, sodium_bin2base64(text, size, data, len, variant_of(alphabet)));
+    else
+        out->failed = true;
+    free(text);
+}
+
+bool
+sign_decode(const char *text, enum sign_alphabet alphabet, void *out, size_t size, size_t *out_len)
+{
+    return sodium_base642bin(out, size, text, strlen(text), NULL, out_len, NULL,
+                             variant_of(alphabet)) == 0;
+}
+
+void
+sign_hmac(struct text *out, const void *secret, size_t secret_len, const void *data, size_t len)
+{
+    crypto_auth_hmacsha256_state state;
+    unsigned char mac[crypto_auth_hmacsha256_BYTES];
+    crypto_auth_hmacsha256_init(&state, secret, secret_len);
+    crypto_auth_hmacsha256_update(&state, data, len);
+    crypto_auth_hmacsha256_final(&state, mac);
+    sign_encode(out, mac, sizeof mac, SIGN_BASE64);
+}
+
+/* ---- keys ----------------------------------------------------------------------------------- */
+
+enum { SEED = crypto_sign_SEEDBYTES, SEED_TEXT_SIZE = 44 };
+
+/* The key pair of a seed, its public part and its name. */
+static void
+signer_make(struct signer *signer, const unsigned char seed[SEED])
+{
+    unsigned char public[crypto_sign_PUBLICKEYBYTES], hash[crypto_hash_sha256_BYTES];
+    char jwk[128];
+    crypto_sign_seed_keypair(public, signer->secret, seed);
+    sodium_bin2base64(signer->public, sizeof signer->public, public, sizeof public,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    int len = snprintf(jwk, sizeof jwk, "{\"crv\":\"Ed25519\",\"kty\":\"OKP\",\"x\":\"%s\"}",
+                       signer->public);
+    crypto_hash_sha256(hash, (const unsigned char *)jwk, (unsigned long long)len);
+    sodium_bin2base64(signer->id, sizeof signer->id, hash, sizeof hash,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+static bool
+file_trouble(const char *path, char *message, size_t message_size)
+{
+    snprintf(message, message_size, "%s: %s", path, strerror(errno));
+    return false;
+}
+
+/* A new seed in a new file, on the disk when this returns. */
+static bool
+seed_write(const char *path, char *message, size_t message_size)
+{
+    char text[SEED_TEXT_SIZE + 1];
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return file_trouble(path, message, message_size);
+    sign_secret(text);
+    strcat(text, "\n");
+    bool good = write(fd, text, SEED_TEXT_SIZE) == SEED_TEXT_SIZE && fsync(fd) == 0;
+    if (!good)
+        file_trouble(path, message, message_size);
+    sodium_memzero(text, sizeof text);
+    close(fd);
+    return good;
+}
+
+static bool
+seed_read(const char *path, unsigned char seed[SEED], char *message, size_t message_size)
+{
+    char text[SEED_TEXT_SIZE + 2] = "";
+    size_t len = 0;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return file_trouble(path, message, message_size);
+    ssize_t got = read(fd, text, sizeof text - 1);
+    close(fd);
+    text[strcspn(text, "\r\n")] = '\0';
+    bool good = got > 0 && sign_decode(text, SIGN_BASE64URL, seed, SEED, &len) && len == SEED;
+    if (!good)
+        snprintf(message, message_size, "%s: this is no signing key", path);
+    sodium_memzero(text, sizeof text);
+    return good;
+}
+
+bool
+signer_load(struct signer *signer, const char *path, char *message, size_t message_size)
+{
+    unsigned char seed[SEED];
+    if (access(path, F_OK) != 0 && errno == ENOENT && !seed_write(path, message, message_size))
+        return false;
+    if (!seed_read(path, seed, message, message_size))
+        return false;
+    signer_make(signer, seed);
+    sodium_memzero(seed, sizeof seed);
+    return true;
+}
+
+bool
+signer_renew(const char *path, char *message, size_t message_size)
+{
+    char new_path[1100];
+    int len = snprintf(new_path, sizeof new_path, "%s.new", path);
+    if (len < 0 || (size_t)len >= sizeof new_path) {
+        errno = ENAMETOOLONG;
+        return file_trouble(path, message, message_size);
+    }
+    if (!seed_write(new_path, message, message_size))
+        return false;
+    return rename(new_path, path) == 0 || file_trouble(path, message, message_size);
+}
+
+void
+signer_clear(struct signer *signer)
+{
+    sodium_memzero(signer, sizeof *signer);
+}
+
+/* ---- signatures ----------------------------------------------------------------------------- */
+
+void
+signer_sign(struct text *out, const struct signer *signer, const char *payload, size_t len)
+{
+    unsigned char signature[crypto_sign_BYTES];
+    char header[96];
+    struct text head = TEXT_INIT, signed_text = TEXT_INIT, tail = TEXT_INIT;
+    int header_len =
+        snprintf(header, sizeof header, "{\"alg\":\"EdDSA\",\"kid\":\"%s\"}", signer->id);
+    sign_encode(&head, header, (size_t)header_len, SIGN_BASE64URL);
+    text_puts(&signed_text, head.data ? head.data : "");
+    text_putc(&signed_text, '.');
+    sign_encode(&signed_text, payload, len, SIGN_BASE64URL);
+    if (head.failed || signed_text.failed) {
+        out->failed = true;
+    } else {
+        crypto_sign_detached(signature, NULL, (const unsigned char *)signed_text.data,
+                             signed_text.len, signer->secret);
+        sign_encode(&tail, signature, sizeof signature, SIGN_BASE64URL);
+        text_open(out, NULL, '{');
+        text_string(out, "payload", signed_text.data + head.len + 1);
+        text_string(out, "protected", head.data);
+        text_string(out, "signature", tail.data);
+        text_close(out, '}');
+        out->failed |= tail.failed;
+    }
+    text_clear(&head);
+    text_clear(&signed_text);
+    text_clear(&tail);
+}

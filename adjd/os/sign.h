@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* Randomness, keys and signatures: libsodium's. */
+#ifndef ADJD_OS_SIGN_H
+#define ADJD_OS_SIGN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "os/text.h"
+
+/* Once, before anything else here; false when the system gives no randomness. */
+bool sign_start(void);
+/* 32 random bytes in base64url: 43 characters and a NUL. */
+void sign_secret(char out[44]);
+void sign_random(void *out, size_t len);
+
+/* ---- base64 --------------------------------------------------------------------------------- */
+
+enum sign_alphabet { SIGN_BASE64, SIGN_BASE64URL }; /* the second one without padding */
+/* Append the bytes in base64. */
+void sign_encode(struct text *out, const void *data, size_t len, enum sign_alphabet alphabet);
+/* Decode into at most `size` bytes; false when the text is not base64 or says more. */
+bool sign_decode(const char *text, enum sign_alphabet alphabet, void *out, size_t size,
+                 size_t *out_len);
+
+/* ---- messages to webhooks -------------------------------------------------------------------- */
+
+/* HMAC-SHA256 in base64, appended. */
+void sign_hmac(struct text *out, const void *secret, size_t secret_len, const void *data,
+               size_t len);
+
+/* ---- verdicts -------------------------------------------------------------------------------- */
+
+/* An Ed25519 key pair. */
+struct signer {
+    unsigned char secret[64];
+    char public[44]; /* base64url */
+    char id[44];     /* RFC 7638 thumbprint, base64url */
+};
+
+/* Read the key in the file; make one, for its owner alone, where there is no file. False with
+ * `message` filled. */
+bool signer_load(struct signer *signer, const char *path, char *message, size_t message_size);
+/* Put a new key into the file, in place of the old one. */
+bool signer_renew(const char *path, char *message, size_t message_size);
+void signer_clear(struct signer *signer);
+/* A flattened JSON Web Signature (RFC 7515, 8037) over the payload, appended. */
+void signer_sign(struct text *out, const struct signer *signer, const char *payload, size_t len);
+
+#endif

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT */
+/* The driver for SQLite: write-ahead log, every commit on disk before it is answered. */
+#include "store/db.h"
+
+#include <errno.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* SQLite waits this long for another process (a backup, `adjd token`) to let go of the lock. */
+enum { BUSY_TIMEOUT_MS = 5000, MAX_COLUMNS = 32, MAX_ARGS = 16 };
+
+struct statement {
+    sqlite3_stmt *handle; /* prepared at first use; NULL before */
+    /* Where $1..$n stand: SQLite numbers them by first appearance, not by what they say. 0: nowhere. */
+    int places[MAX_ARGS];
+};
+
+struct db {
+    sqlite3 *handle;
+    const struct db_query *queries;
+    size_t query_count;
+    struct statement *statements;
+};
+
+struct db_value
+db_null(void)
+{
+    return (struct db_value){.kind = DB_NULL};
+}
+
+struct db_value
+db_int(int64_t integer)
+{
+    return (struct db_value){.kind = DB_INT, .integer = integer};
+}
+
+struct db_value
+db_text(const char *text)
+{
+    if (!text)
+        return db_null();
+    return (struct db_value){.kind = DB_TEXT, .data = text, .len = strlen(text)};
+}
+
+struct db_value
+db_blob(const void *data, size_t len)
+{
+    return (struct db_value){.kind = DB_BLOB, .data = data, .len = len};
+}
+
+/*
+ * A file that may not grow (quota, RLIMIT_FSIZE) is an I/O error to SQLite, a full disk to us. Which
+ * it was SQLite does not always keep (a commit that fails does not set sqlite3_system_errno()), so
+ * errno is looked at: to be called right after what failed.
+ */
+static enum db_status
+status_of(int code)
+{
+    int system = errno;
+    switch (code & 0xff) {
+    case SQLITE_OK:
+    case SQLITE_ROW:
+    case SQLITE_DONE:
+        return DB_OK;
+    case SQLITE_CONSTRAINT:
+        return DB_CONFLICT;
+    case SQLITE_FULL:
+        return DB_FULL;
+    case SQLITE_IOERR:
+        return system == EFBIG || system == ENOSPC || system == EDQUOT ? DB_FULL : DB_UNAVAILABLE;
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+    case SQLITE_ERROR:
+    case SQLITE_MISUSE:
+    case SQLITE_RANGE:
+    case SQLITE_MISMATCH:
+    case SQLITE_TOOBIG:
+        return DB_BROKEN;
+    default:
+        return DB_UNAVAILABLE;
+    }
+}
+
+enum db_status
+db_script(struct db *db, const char *script)
+{
+    errno = 0;
+    return status_of(sqlite3_exec(db->handle, script, NULL, NULL, NULL));
+}
+
+/*
+ * The durability promised by db_commit(); a reader only needs to look at the log. A record with its
+ * verdict takes a few thousand bytes: three fit well into a page of 8 kB, one hardly fits into 4 kB.
+ * A store that was made with other pages keeps them.
+ */
+static enum db_status
+db_configure(struct db *db, enum db_mode mode)
+{
+    sqlite3_busy_timeout(db->handle, BUSY_TIMEOUT_MS);
+    if (mode == DB_READER)
+        return db_script(db, "pragma query_only = on");
+    return db_script(db, "pragma page_size = 8192;"
+                         "pragma journal_mode = wal;"
+                         "pragma synchronous = full;"
+                         "pragma foreign_keys = on;"
+                         "pragma wal_autocheckpoint = 1000;"
+                         "pragma journal_size_limit = 67108864");
+}
+
+enum db_status
+db_open(const char *path, enum db_mode mode, const struct db_query *queries, size_t query_count,
+        struct db **out_db, char *message, size_t message_size)
+{
+    int flags =
+        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode == DB_WRITER ? SQLITE_OPEN_CREATE : 0);
+    struct db *db = calloc(1, sizeof *db);
+    if (db)
+        db->statements = calloc(query_count ? query_count : 1, sizeof *db->statements);
+    if (!db || !db->statements) {
+        snprintf(message, message_size, "%s: out of memory", path);
+        db_close(db);
+        return DB_UNAVAILABLE;
+    }
+    db->queries = queries;
+    db->query_count = query_count;
+    enum db_status st = status_of(sqlite3_open_v2(path, &db->handle, flags, NULL));
+    if (!st)
+        st = db_configure(db, mode);
+    if (st) {
+        snprintf(message, message_size, "%s: %s", path, db_message(db));
+        db_close(db);
+        return st;
+    }
+    *out_db = db;
+    return DB_OK;
+}
+
+void
+db_close(struct db *db)
+{
+    if (!db)
+        return;
+    for (size_t i = 0; db->statements && i < db->query_count; i++)
+        sqlite3_finalize(db->statements[i].handle);
+    free(db->statements);
+    sqlite3_close(db->handle);
+    free(db);
+}
+
+enum db_status
+db_begin(struct db *db)
+{
+    return db_script(db, "begin immediate");
+}
+
+void
+db_rollback(struct db *db)
+{
+    if (!sqlite3_get_autocommit(db->handle))
+        (void)db_script(db, "rollback");
+}
+
+enum db_status
+db_commit(struct db *db)
+{
+    enum db_status st = db_script(db, "commit");
+    if (st)
+        db_rollback(db);
+    return st;
+}
+
+/* The prepared statement of a query; NULL when it cannot be prepared. */
+static const struct statement *
+statement_of(struct db *db, size_t query)
+{
+    const struct db_query *q = &db->queries[query];
+    struct statement *s = &db->statements[query];
+    if (s->handle)
+        return s;
+    sqlite3_prepare_v3(db->handle, q->sqlite ? q->sqlite : q->text, -1, SQLITE_PREPARE_PERSISTENT,
+                       &s->handle, NULL);
+    for (size_t i = 0; s->handle && i < MAX_ARGS; i++) {
+        char name[24];
+        snprintf(name, sizeof name, "$%zu", i + 1);
+        s->places[i] = sqlite3_bind_parameter_index(s->handle, name);
+    }
+    return s->handle ? s : NULL;
+}
+
+static int
+bind_value(sqlite3_stmt *statement, int at, const struct db_value *value)
+{
+    switch (value->kind) {
+    case DB_INT:
+        return sqlite3_bind_int64(statement, at, value->integer);
+    case DB_TEXT:
+        return sqlite3_bind_text64(statement, at, value->data, value->len, SQLITE_STATIC,
+                                   SQLITE_UTF8);
+    case DB_BLOB:
+        return sqlite3_bind_blob64(statement, at, value->len ? value->data : "", value->len,
+                                   SQLITE_STATIC);
+    case DB_NULL:
+        break;
+    }
+    return sqlite3_bind_null(statement, at);
+}
+
+static int
+bind_all(const struct statement *statement, const struct db_value *args, size_t count)
+{
+    int code = count <= MAX_ARGS ? SQLITE_OK : SQLITE_RANGE;
+    for (size_t i = 0; !code && i < count; i++)
+        if (statement->places[i])
+            code = bind_value(statement->handle, statement->places[i], &args[i]);
+    return code;
+}
+
+static struct db_value
+column_value(sqlite3_stmt *statement, int at)
+{
+    switch (sqlite3_column_type(statement, at)) {
+    case SQLITE_INTEGER:
+        return db_int(sqlite3_column_int64(statement, at));
+    case SQLITE_TEXT:
+        return (struct db_value){.kind = DB_TEXT,
+                                 .data = (const char *)sqlite3_column_text(statement, at),
+                                 .len = (size_t)sqlite3_column_bytes(statement, at)};
+    case SQLITE_BLOB:
+        return db_blob(sqlite3_column_blob(statement, at),
+                       (size_t)sqlite3_column_bytes(statement, at));
+    default:
+        return db_null();
+    }
+}
+
+static bool
+row_pass(sqlite3_stmt *statement, db_row_fn *row, void *context)
+{
+    struct db_value columns[MAX_COLUMNS];
+    int count = sqlite3_column_count(statement);
+    if (count > MAX_COLUMNS)
+        count = MAX_COLUMNS;
+    for (int i = 0; i < count; i++)
+        columns[i] = column_value(statement, i);
+    return row(context, columns, (size_t)count);
+}
+
+enum db_status
+db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_count, db_row_fn *row,
+       void *context)
+{
+    const struct statement *prepared = statement_of(db, query);
+    if (!prepared)
+        return status_of(sqlite3_errcode(db->handle));
+    sqlite3_stmt *statement = prepared->handle;
+    bool some = false;
+    errno = 0;
+    int code = bind_all(prepared, args, arg_count);
+    if (!code)
+        while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+            some = true;
+            if (row && !row_pass(statement, row, context))
+                break;
+        }
+    if (code == SQLITE_DONE && !sqlite3_stmt_readonly(statement))
+        some = some || sqlite3_changes(db->handle) > 0;
+    enum db_status st = status_of(code);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    if (!st && !some)
+        st = DB_NONE;
+    return st;
+}
+
+const char *
+db_message(const struct db *db)
+{
+    return db->handle ? sqlite3_errmsg(db->handle) : "out of memory";
+}

@@ -1,0 +1,28 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Write the files given as C: adjd carries them within it. Migrations are told from schemas by their folder.
+set -eu
+echo '/* Made by embed.sh. */'
+echo '#include "store/embedded.h"'
+n=0
+for file; do
+    n=$((n + 1))
+    echo "static const char file_$n[] = {"
+    od -An -v -td1 "$file" | sed -E 's/ *(-?[0-9]+)/\1,/g'
+    echo '0};'
+done
+# table NAME FOLDER FILE...
+table() {
+    echo "const struct embedded $1[] = {"
+    folder=$2 n=0
+    shift 2
+    for file; do
+        n=$((n + 1))
+        case $file in
+        "$folder"/*) echo "    {\"$(basename "$file")\", file_$n, sizeof file_$n - 1}," ;;
+        esac
+    done
+    echo '    {0}};'
+}
+table embedded_migrations adjd/store/migrate "$@"
+table embedded_schemas schemas "$@"

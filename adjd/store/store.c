@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: MIT */
+/* Opening the store, its migrations, and the one table of queries. */
+#include "store/store_queries.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/clock.h"
+#include "store/embedded.h"
+
+#define FACTS                                                                                      \
+    "a.seq, a.id, a.created_ms, a.tournament, a.variant, a.status, a.winner, a.reason,"            \
+    " a.fingerprint, a.ply, a.white, a.black, a.as_variant, a.as_notation, a.as_strict, a.version"
+
+#define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms"
+#define JOB                                                                                        \
+    "seq, id, created_ms, finished_ms, actor, state, type, as_variant, as_notation, as_strict,"    \
+    " claims, games, refused, detail"
+
+#define TOURNAMENT "seq, id, created_ms, name, variant, regulations, facts, listed"
+
+/* A game counts as long as its record was neither withdrawn nor replaced. */
+#define HOLDS                                                                                      \
+    "not exists (select 1 from ruling g where g.adjudication = p.adjudication"                     \
+    " and g.kind in ('replacement', 'withdrawal'))"
+
+/* A director's last decision goes before the verdict. */
+#define PAIRING                                                                                    \
+    "p.adjudication, p.tournament, p.round, p.board, p.white, p.black,"                            \
+    " case when r.seq is null then p.white_points else r.white_points end,"                        \
+    " case when r.seq is null then p.black_points else r.black_points end,"                        \
+    " coalesce(r.status, a.status), a.reason, a.ply, a.tournament, r.seq is not null"              \
+    " from pairing p join adjudication a on a.id = p.adjudication left join ruling r on r.seq ="   \
+    " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"
+
+#define HOOK "seq, id, created_ms, actor, url, secret, events, state"
+
+#define DELIVERY                                                                                   \
+    "d.seq, d.hook, d.state, d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id,"       \
+    " e.type, e.created_ms, e.data, h.url, h.secret"
+
+/* clang-format off */
+static const struct db_query queries[Q_COUNT] = {
+    [Q_PROBE] = {.text =
+        "insert into probe (id, data) values (1, $1)"
+        " on conflict (id) do update set data = excluded.data"},
+    [Q_MIGRATION_TABLE] = {.text =
+        "create table if not exists migration"
+        " (number bigint primary key, applied_ms bigint not null)"},
+    [Q_MIGRATION_LAST] = {.text = "select coalesce(max(number), 0) from migration"},
+    [Q_MIGRATION_ADD] = {.text = "insert into migration (number, applied_ms) values ($1, $2)"},
+
+    [Q_ADJUDICATION_LAST] = {.text = "select coalesce(max(seq), 0) from adjudication"},
+    [Q_ADJUDICATION_ADD] = {.text =
+        "insert into adjudication (seq, id, created_ms, tournament, variant, status, winner, reason,"
+        " fingerprint, ply, white, black, as_variant, as_notation, as_strict, version)"
+        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"},
+    [Q_DOCUMENT_ADD] = {.text =
+        "insert into document (seq, type, record, verdict) values ($1, $2, $3, $4)"},
+    [Q_ADJUDICATION_GET] = {.text =
+        "select " FACTS ", d.verdict from adjudication a join document d on d.seq = a.seq"
+        " where a.id = $1"},
+    [Q_ADJUDICATION_RECORD] = {.text =
+        "select d.type, d.record from adjudication a join document d on d.seq = a.seq"
+        " where a.id = $1"},
+    [Q_ADJUDICATION_LIST] = {.text =
+        "select " FACTS " from adjudication a where a.seq > $1"
+        " and ($2 is null or a.tournament = $2) and ($3 is null or a.variant = $3)"
+        " and ($4 is null or a.status = $4) and ($5 is null or a.white = $5 or a.black = $5)"
+        " and a.created_ms >= $6 order by a.seq limit $7"},
+
+    [Q_ANSWER_GET] = {.text =
+        "select request, status, type, location, etag, body from answer"
+        " where actor = $1 and name = $2"},
+    [Q_ANSWER_ADD] = {.text =
+        "insert into answer (actor, name, created_ms, request, status, type, location, etag, body)"
+        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"},
+    [Q_AUDIT_HEAD] = {.text = "select seq, hash from audit order by seq desc limit 1"},
+    [Q_AUDIT_ADD] = {.text =
+        "insert into audit (seq, at_ms, actor, action, subject, detail, hash)"
+        " values ($1, $2, $3, $4, $5, $6, $7)"},
+    [Q_AUDIT_LIST] = {.text =
+        "select seq, at_ms, actor, action, subject, detail, hash from audit"
+        " where seq > $1 order by seq limit $2"},
+    /* One statement, so that all of it is of one moment. */
+    [Q_AUDIT_COUNTS] = {.text =
+        "select (select coalesce(max(seq), 0) from audit), (select count(*) from adjudication),"
+        " (select count(*) from tournament), (select count(*) from player),"
+        " (select count(*) from pairing), (select count(*) from ruling)"},
+
+    [Q_TOKEN_ADD] = {.text =
+        "insert into token (id, name, hash, scopes, created_ms, expires_ms)"
+        " values ($1, $2, $3, $4, $5, $6)"},
+    [Q_TOKEN_BY_HASH] = {.text = "select " TOKEN " from token where hash = $1"},
+    [Q_TOKEN_BY_ID] = {.text = "select " TOKEN " from token where id = $1"},
+    [Q_TOKEN_REVOKE] = {.text =
+        "update token set revoked_ms = $2"
+        " where id = $1 and (revoked_ms is null or revoked_ms > $2)"},
+    [Q_TOKEN_LIST] = {.text = "select " TOKEN " from token order by id"},
+
+    [Q_JOB_ADD] = {.text =
+        "insert into job (id, created_ms, actor, state, type, as_variant, as_notation, as_strict,"
+        " claims, games, refused) values ($1, $2, $3, 'waiting', $4, $5, $6, $7, 0, 0, 0)"},
+    [Q_JOB_INPUT_ADD] = {.text =
+        "insert into job_input (seq, body) select seq, $2 from job where id = $1"},
+    [Q_JOB_GET] = {.text = "select " JOB " from job where id = $1"},
+    [Q_JOB_NEXT] = {
+        .text = "select " JOB " from job where state = 'waiting' order by seq limit 1"
+                " for update skip locked",
+        .sqlite = "select " JOB " from job where state = 'waiting' order by seq limit 1"},
+    [Q_JOB_CLAIM] = {.text =
+        "update job set state = 'running', claims = claims + 1 where seq = $1"},
+    [Q_JOB_RELEASE] = {.text = "update job set state = 'waiting' where state = 'running'"},
+    [Q_JOB_RETURN] = {.text =
+        "update job set state = 'waiting', claims = claims - 1 where seq = $1 and state = 'running'"},
+    [Q_JOB_INPUT] = {.text = "select body from job_input where seq = $1"},
+    [Q_JOB_INPUT_DROP] = {.text = "delete from job_input where seq = $1"},
+    [Q_JOB_RESULT_ADD] = {.text =
+        "insert into job_result (job, number, adjudication, problem) values ($1, $2, $3, $4)"},
+    [Q_JOB_PROGRESS] = {.text =
+        "update job set games = $2, refused = $3, claims = 0 where seq = $1 and state = 'running'"},
+    [Q_JOB_END] = {.text =
+        "update job set state = $2, detail = $3, finished_ms = $4"
+        " where seq = $1 and state in ('waiting', 'running')"},
+    [Q_JOB_RESULTS] = {.text =
+        "select r.number, r.adjudication, r.problem, a.status, a.winner, a.reason, a.variant"
+        " from job_result r left join adjudication a on a.id = r.adjudication"
+        " where r.job = $1 and r.number > $2 order by r.number limit $3"},
+    [Q_JOB_WAITING] = {.text = "select count(*) from job where state in ('waiting', 'running')"},
+
+    [Q_TOURNAMENT_ADD] = {.text =
+        "insert into tournament (id, created_ms, name, variant, regulations, facts, listed)"
+        " values ($1, $2, $3, $4, $5, $6, $7)"},
+    [Q_TOURNAMENT_GET] = {.text = "select " TOURNAMENT " from tournament where id = $1"},
+    [Q_TOURNAMENT_LIST] = {.text =
+        "select " TOURNAMENT " from tournament where seq > $1 order by seq limit $2"},
+    [Q_PLAYER_ADD] = {.text =
+        "insert into player (tournament, number, name, facts) values ($1, $2, $3, $4)"},
+    [Q_PLAYER_FIND] = {.text = "select number from player where tournament = $1 and name = $2"},
+    [Q_PLAYER_LAST] = {.text =
+        "select coalesce(max(number), 0) from player where tournament = $1"},
+    [Q_PLAYER_LIST] = {.text =
+        "select tournament, number, name, facts from player where tournament = $1 order by number"},
+
+    [Q_PAIRING_ADD] = {.text =
+        "insert into pairing (adjudication, tournament, round, board, white, black, white_points,"
+        " black_points) values ($1, $2, $3, $4, $5, $6, $7, $8)"},
+    [Q_PAIRING_GET] = {.text = "select " PAIRING " where p.adjudication = $1"},
+    [Q_PAIRING_STORED] = {.text =
+        "select p.adjudication, p.tournament, p.round, p.board, p.white, p.black, p.white_points,"
+        " p.black_points, a.status, a.reason, a.ply, t.id, 0, w.name, b.name"
+        " from pairing p join tournament t on t.seq = p.tournament"
+        " join player w on w.tournament = t.seq and w.number = p.white"
+        " join player b on b.tournament = t.seq and b.number = p.black"
+        " join adjudication a on a.id = p.adjudication and a.tournament = t.id"
+        " and a.white = w.name and a.black = b.name where p.adjudication = $1"},
+    [Q_PAIRING_LIST] = {.text =
+        "select " PAIRING " where p.tournament = $1 and " HOLDS " order by p.round, p.board, a.seq"},
+    [Q_ROUND_TAKEN] = {.text =
+        "select 1 from pairing p where p.tournament = $1 and p.round = $2"
+        " and (p.white = $3 or p.black = $3) and " HOLDS " limit 1"},
+    [Q_ROUND_LAST] = {.text =
+        "select coalesce(max(p.round), 0) from pairing p where p.tournament = $1"
+        " and (p.white in ($2, $3) or p.black in ($2, $3)) and " HOLDS},
+
+    [Q_RULING_ADD] = {.text =
+        "insert into ruling (id, adjudication, created_ms, actor, kind, reason, replacement, status,"
+        " winner, white_points, black_points)"
+        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"},
+    [Q_RULING_LIST] = {.text =
+        "select id, adjudication, created_ms, actor, kind, reason, replacement, status, winner,"
+        " white_points, black_points, seq from ruling where adjudication = $1 order by seq"},
+    [Q_RULING_REPLACED] = {.text =
+        "select adjudication from ruling where replacement = $1 order by seq limit 1"},
+
+    [Q_KEY_ADD] = {.text =
+        "insert into signing_key (id, public, created_ms) values ($1, $2, $3)"
+        " on conflict (id) do nothing"},
+    [Q_KEY_LIST] = {.text = "select id, public, created_ms from signing_key order by created_ms desc"},
+
+    [Q_HOOK_ADD] = {.text =
+        "insert into hook (id, created_ms, actor, url, secret, events, state)"
+        " values ($1, $2, $3, $4, $5, $6, 'active')"},
+    [Q_HOOK_GET] = {.text = "select " HOOK " from hook where id = $1 and state <> 'deleted'"},
+    [Q_HOOK_LIST] = {.text = "select " HOOK " from hook where state <> 'deleted' order by seq"},
+    [Q_HOOK_STATE] = {.text = "update hook set state = $2 where seq = $1"},
+    [Q_HOOK_ANY] = {.text = "select 1 from hook where state = 'active' limit 1"},
+    [Q_EVENT_ADD] = {.text =
+        "insert into event (id, created_ms, type, data) values ($1, $2, $3, $4)"},
+    [Q_DELIVERY_ADD] = {.text =
+        "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
+        " select h.seq, e.seq, 'waiting', 0, $2, $2 from hook h join event e on e.id = $1"
+        " where h.state = 'active' and (h.events = '' or h.events like '% ' || $3 || ' %')"},
+    /* A few for each webhook, so that none keeps the others waiting. The order of the joins matters: it
+     * must not look at all that waits. */
+    [Q_DELIVERY_DUE] = {.text =
+        "select " DELIVERY " from hook h cross join delivery d cross join event e"
+        " where h.state = 'active' and d.seq in (select w.seq from delivery w where w.hook = h.seq"
+        " and w.state = 'waiting' and w.next_ms <= $1 order by w.next_ms, w.seq limit 4)"
+        " and e.seq = d.event order by d.next_ms, d.seq limit $2"},
+    [Q_DELIVERY_LIST] = {.text =
+        "select " DELIVERY " from delivery d join event e on e.seq = d.event"
+        " join hook h on h.seq = d.hook where d.hook = $1 and ($2 is null or d.state = $2) and d.seq > $3"
+        " order by d.seq limit $4"},
+    [Q_DELIVERY_NOTE] = {.text =
+        "update delivery set state = $2, attempts = $3, next_ms = $4, changed_ms = $5, answer = $6,"
+        " detail = $7 where seq = $1"},
+    [Q_DELIVERY_RETRY] = {.text =
+        "update delivery set state = 'waiting', attempts = 0, next_ms = $3, changed_ms = $3"
+        " where hook = $1 and state = 'dead' and event = (select seq from event where id = $2)"},
+    [Q_DELIVERY_COUNT] = {.text = "select count(*) from delivery where state = $1"},
+
+    [Q_BACKUP] = {.text = "", .sqlite = "vacuum into $1"},
+
+    [Q_ANSWER_PURGE] = {.text = "delete from answer where created_ms < $1"},
+};
+/* clang-format on */
+
+/* About the size of a record with its verdict. */
+enum { PROBE_SIZE = 65536 };
+
+static bool
+row_int(void *context, const struct db_value *columns, size_t count)
+{
+    int64_t *out = context;
+    (void)count;
+    *out = columns[0].integer;
+    return false;
+}
+
+/* Apply one migration and note it, or leave the store as it was. */
+static enum db_status
+migration_apply(struct store *store, size_t number, const char *script)
+{
+    struct db_value args[] = {db_int((int64_t)number), db_int(clock_now_ms())};
+    enum db_status st = db_script(store->db, script);
+    if (!st)
+        st = STORE_RUN(store, Q_MIGRATION_ADD, args);
+    return st;
+}
+
+static size_t
+migration_count(void)
+{
+    size_t count = 0;
+    while (embedded_migrations[count].name)
+        count++;
+    return count;
+}
+
+/* All in one transaction: two processes that start at once do not both migrate. */
+static enum db_status
+store_migrate(struct store *store, char *message, size_t message_size)
+{
+    int64_t last = 0;
+    enum db_status st = db_begin(store->db);
+    if (!st)
+        st = db_run(store->db, Q_MIGRATION_TABLE, NULL, 0, NULL, NULL);
+    if (st == DB_NONE)
+        st = db_run(store->db, Q_MIGRATION_LAST, NULL, 0, row_int, &last);
+    if (!st && (last < 0 || (size_t)last > migration_count())) {
+        snprintf(message, message_size, "the store was written by a newer adjd (migration %lld)",
+                 (long long)last);
+        db_rollback(store->db);
+        return DB_BROKEN;
+    }
+    for (size_t i = (size_t)last; !st && embedded_migrations[i].name; i++)
+        st = migration_apply(store, i + 1, embedded_migrations[i].data);
+    if (!st)
+        st = db_commit(store->db);
+    if (st) {
+        snprintf(message, message_size, "the store cannot be set up: %s", db_message(store->db));
+        db_rollback(store->db);
+    }
+    return st;
+}
+
+enum db_status
+store_open(const char *path, enum db_mode mode, struct store **out_store, char *message,
+           size_t message_size)
+{
+    struct store *store = calloc(1, sizeof *store);
+    if (!store) {
+        snprintf(message, message_size, "out of memory");
+        return DB_UNAVAILABLE;
+    }
+    enum db_status st = db_open(path, mode, queries, Q_COUNT, &store->db, message, message_size);
+    if (!st && mode == DB_WRITER)
+        st = store_migrate(store, message, message_size);
+    if (st) {
+        store_close(store);
+        return st;
+    }
+    *out_store = store;
+    return DB_OK;
+}
+
+void
+store_close(struct store *store)
+{
+    if (!store)
+        return;
+    db_close(store->db);
+    free(store);
+}
+
+const char *
+store_message(const struct store *store)
+{
+    return db_message(store->db);
+}
+
+enum db_status
+store_begin(struct store *store)
+{
+    store->chain.known = false;
+    store->last_adjudication = -1;
+    return db_begin(store->db);
+}
+
+enum db_status
+store_commit(struct store *store)
+{
+    return db_commit(store->db);
+}
+
+void
+store_rollback(struct store *store)
+{
+    db_rollback(store->db);
+}
+
+enum db_status
+store_backup(struct store *store, const char *path)
+{
+    struct db_value args[] = {db_text(path)};
+    enum db_status st = STORE_RUN(store, Q_BACKUP, args);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+enum db_status
+store_probe(struct store *store)
+{
+    static const char zeros[PROBE_SIZE];
+    struct db_value args[] = {db_blob(zeros, sizeof zeros)};
+    return STORE_RUN(store, Q_PROBE, args);
+}
+
+const char *
+column_text(struct pool *pool, const struct db_value *column)
+{
+    if (column->kind == DB_NULL)
+        return NULL;
+    return pool_copy(pool, column->data, column->len);
+}
+
+/* ---- readers ------------------------------------------------------------------------------- */
+
+enum { READERS_KEPT = 16 };
+
+struct store_readers {
+    pthread_mutex_t lock;
+    char *path;
+    size_t count;
+    struct store *idle[READERS_KEPT];
+};
+
+struct store_readers *
+store_readers_new(const char *path)
+{
+    struct store_readers *readers = calloc(1, sizeof *readers);
+    if (readers)
+        readers->path = strdup(path);
+    if (!readers || !readers->path || pthread_mutex_init(&readers->lock, NULL) != 0) {
+        if (readers)
+            free(readers->path);
+        free(readers);
+        return NULL;
+    }
+    return readers;
+}
+
+void
+store_readers_free(struct store_readers *readers)
+{
+    if (!readers)
+        return;
+    for (size_t i = 0; i < readers->count; i++)
+        store_close(readers->idle[i]);
+    pthread_mutex_destroy(&readers->lock);
+    free(readers->path);
+    free(readers);
+}
+
+struct store *
+store_readers_take(struct store_readers *readers)
+{
+    struct store *store = NULL;
+    char message[256];
+    pthread_mutex_lock(&readers->lock);
+    if (readers->count)
+        store = readers->idle[--readers->count];
+    pthread_mutex_unlock(&readers->lock);
+    if (!store)
+        (void)store_open(readers->path, DB_READER, &store, message, sizeof message);
+    return store;
+}
+
+void
+store_readers_give(struct store_readers *readers, struct store *store)
+{
+    if (!store)
+        return;
+    pthread_mutex_lock(&readers->lock);
+    if (readers->count < READERS_KEPT) {
+        readers->idle[readers->count++] = store;
+        store = NULL;
+    }
+    pthread_mutex_unlock(&readers->lock);
+    store_close(store);
+}

@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What adjd keeps: every query once, in one table (store.c), and typed functions on top.
+ * Strings that come out are copies in the caller's pool. A store serves one thread at a time.
+ */
+#ifndef ADJD_STORE_STORE_H
+#define ADJD_STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "store/db.h"
+#include "os/pool.h"
+#include "os/hash.h"
+#include "os/text.h"
+
+struct store;
+
+/*
+ * Open the store at `path`; the writer creates it and brings its tables up to date.
+ * Sets *out_store, new (store_close), or fills `message` with a sentence.
+ */
+enum db_status store_open(const char *path, enum db_mode mode, struct store **out_store,
+                          char *message, size_t message_size);
+void store_close(struct store *store);
+const char *store_message(const struct store *store);
+
+enum db_status store_begin(struct store *store);
+enum db_status store_commit(struct store *store);
+void store_rollback(struct store *store);
+/* Copy all of it into a new file while it is in use. */
+enum db_status store_backup(struct store *store, const char *path);
+/* Whether the store takes writes and has room for one: so much is written. */
+enum db_status store_probe(struct store *store);
+
+/* ---- adjudications ----------------------------------------------------------------------- */
+
+struct adjudication {
+    int64_t seq; /* given by the store, in order of arrival */
+    const char *id;
+    int64_t created_ms;
+    const char *tournament; /* NULL: none */
+    const char *variant, *status, *winner, *reason, *fingerprint;
+    int64_t ply;
+    const char *white, *black;            /* NULL: the record does not say */
+    const char *as_variant, *as_notation; /* NULL: were left to be detected */
+    bool as_strict;
+    const char *verdict; /* JSON, as the library wrote it */
+    const char *version; /* of the library */
+};
+
+struct record {
+    const char *type; /* media type */
+    const char *data;
+    size_t len;
+};
+
+enum db_status store_adjudication_add(struct store *store, const struct adjudication *adjudication,
+                                      const struct record *record);
+enum db_status store_adjudication_get(struct store *store, const char *id, struct pool *pool,
+                                      struct adjudication *out);
+enum db_status store_adjudication_record(struct store *store, const char *id, struct pool *pool,
+                                         struct record *out);
+
+/* What a list is narrowed to; NULL and 0 do not narrow. */
+struct adjudication_filter {
+    int64_t after; /* seq */
+    const char *tournament, *variant, *status, *player;
+    int64_t since_ms;
+    int64_t limit;
+};
+typedef bool adjudication_fn(void *context, const struct adjudication *adjudication);
+/* In order of arrival; the rows' verdict is NULL and their strings live for the call. */
+enum db_status store_adjudication_list(struct store *store,
+                                       const struct adjudication_filter *filter,
+                                       adjudication_fn *each, void *context);
+
+/* ---- answers kept for Idempotency-Key ------------------------------------------------------ */
+
+struct answer {
+    const char *request; /* a hash of what was asked */
+    int64_t status;
+    const char *type, *location, *etag; /* NULL: the answer had none */
+    const char *body;
+    size_t len;
+};
+
+enum db_status store_answer_get(struct store *store, const char *actor, const char *key,
+                                struct pool *pool, struct answer *out);
+enum db_status store_answer_add(struct store *store, const char *actor, const char *key,
+                                int64_t now_ms, const struct answer *answer);
+/* Forget answers older than `before_ms`. */
+enum db_status store_answer_purge(struct store *store, int64_t before_ms);
+
+/* ---- the audit log -------------------------------------------------------------------------- */
+
+struct audit_entry {
+    int64_t seq, at_ms;
+    const char *actor, *action, *subject;
+    const char *detail; /* JSON */
+    const char *hash;   /* of all that and of the hash before */
+};
+
+/* Add an entry, in a transaction of store_begin(). */
+enum db_status store_audit_add(struct store *store, int64_t now_ms, const char *actor,
+                               const char *action, const char *subject, const char *detail);
+typedef bool audit_fn(void *context, const struct audit_entry *entry);
+/* The entries behind `after`, `limit` at most; their strings live for the call. */
+enum db_status store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *each,
+                                void *context);
+/* What must have an entry: so many rows there are, by kind. */
+enum audited {
+    AUDITED_ADJUDICATION,
+    AUDITED_TOURNAMENT,
+    AUDITED_PLAYER,
+    AUDITED_PAIRING,
+    AUDITED_RULING,
+    AUDITED_COUNT
+};
+struct audit_counts {
+    int64_t last; /* the log's last entry at that moment; 0: none */
+    int64_t rows[AUDITED_COUNT];
+};
+enum db_status store_audit_counts(struct store *store, struct audit_counts *out);
+/* What an entry's hash must be; false without memory. */
+bool audit_hash(const char *before, const struct audit_entry *entry, char out[SHA256_TEXT_SIZE]);
+/* The hash before the first entry: zeros. */
+extern const char audit_genesis[SHA256_TEXT_SIZE];
+
+/* ---- tokens --------------------------------------------------------------------------------- */
+
+struct token {
+    const char *id, *name, *hash;
+    int64_t scopes;                             /* bits of enum scope */
+    int64_t created_ms, expires_ms, revoked_ms; /* 0: never */
+};
+
+enum db_status store_token_add(struct store *store, const struct token *token);
+enum db_status store_token_by_hash(struct store *store, const char *hash, struct pool *pool,
+                                   struct token *out);
+enum db_status store_token_by_id(struct store *store, const char *id, struct pool *pool,
+                                 struct token *out);
+/* DB_NONE when there is no such token, or it ends sooner anyway. */
+enum db_status store_token_revoke(struct store *store, const char *id, int64_t at_ms);
+typedef bool token_fn(void *context, const struct token *token);
+enum db_status store_token_list(struct store *store, token_fn *each, void *context);
+
+/* ---- tournaments ---------------------------------------------------------------------------- */
+
+struct tournament {
+    int64_t seq;
+    const char *id;
+    int64_t created_ms;
+    const char *name, *variant;      /* NULL: games say theirs */
+    const char *regulations, *facts; /* JSON */
+    bool listed;
+};
+
+enum db_status store_tournament_add(struct store *store, const struct tournament *tournament);
+enum db_status store_tournament_get(struct store *store, const char *id, struct pool *pool,
+                                    struct tournament *out);
+typedef bool tournament_fn(void *context, const struct tournament *tournament);
+enum db_status store_tournament_list(struct store *store, int64_t after, int64_t limit,
+                                     tournament_fn *each, void *context);
+
+struct player {
+    int64_t tournament, number; /* seq; starting rank */
+    const char *name, *facts;   /* JSON */
+};
+
+enum db_status store_player_add(struct store *store, const struct player *player);
+enum db_status store_player_find(struct store *store, int64_t tournament, const char *name,
+                                 int64_t *out_number);
+/* The highest number; 0 when there are no players. */
+enum db_status store_player_last(struct store *store, int64_t tournament, int64_t *out_number);
+typedef bool player_fn(void *context, const struct player *player);
+enum db_status store_player_list(struct store *store, int64_t tournament, player_fn *each,
+                                 void *context);
+
+/* A game of a tournament. Points are hundredths, -1 while undecided. */
+struct pairing {
+    const char *adjudication;
+    int64_t tournament;   /* seq */
+    int64_t round, board; /* board 0: not said */
+    int64_t white, black; /* numbers of players */
+    int64_t white_points, black_points;
+    const char *tournament_id;
+    const char *white_name, *black_name; /* not in lists */
+    /* Only read: with what was decided since, where something was. */
+    const char *status, *reason;
+    int64_t ply;
+    bool decided; /* by a director */
+};
+
+enum db_status store_pairing_add(struct store *store, const struct pairing *pairing);
+enum db_status store_pairing_get(struct store *store, const char *adjudication, struct pool *pool,
+                                 struct pairing *out);
+/* The same as it was added, whatever was decided since. DB_NONE too when the adjudication says otherwise. */
+enum db_status store_pairing_stored(struct store *store, const char *adjudication,
+                                    struct pool *pool, struct pairing *out);
+typedef bool pairing_fn(void *context, const struct pairing *pairing);
+/* The games that hold (not withdrawn, not replaced), by round and board; strings live for the call. */
+enum db_status store_pairing_list(struct store *store, int64_t tournament, pairing_fn *each,
+                                  void *context);
+/* Whether the player has a game that holds in this round (DB_OK; else DB_NONE). */
+enum db_status store_round_taken(struct store *store, int64_t tournament, int64_t round,
+                                 int64_t player);
+/* The last round in which one of the two has a game that holds; 0. */
+enum db_status store_round_last(struct store *store, int64_t tournament, int64_t white,
+                                int64_t black, int64_t *out_round);
+
+/* ---- rulings about a verdict ------------------------------------------------------------------ */
+
+struct ruling {
+    int64_t seq; /* only read */
+    const char *id, *adjudication;
+    int64_t created_ms;
+    const char *actor, *kind, *reason;
+    const char *replacement;     /* NULL: of another kind */
+    const char *status, *winner; /* of a decision */
+    int64_t white_points, black_points;
+};
+
+enum db_status store_ruling_add(struct store *store, const struct ruling *ruling);
+typedef bool ruling_fn(void *context, const struct ruling *ruling);
+/* The rulings about an adjudication in their order; strings live for the call. */
+enum db_status store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each,
+                                 void *context);
+/* The adjudication that this one replaced; NULL when none. */
+enum db_status store_ruling_replaced(struct store *store, const char *replacement,
+                                     struct pool *pool, const char **out_id);
+
+/* ---- keys ------------------------------------------------------------------------------------- */
+
+struct signing_key {
+    const char *id, *public;
+    int64_t created_ms;
+};
+
+/* DB_OK also when it is there already. */
+enum db_status store_key_add(struct store *store, const struct signing_key *key);
+typedef bool key_fn(void *context, const struct signing_key *key);
+enum db_status store_key_list(struct store *store, key_fn *each, void *context);
+
+/* ---- webhooks --------------------------------------------------------------------------------- */
+
+struct hook {
+    int64_t seq;
+    const char *id;
+    int64_t created_ms;
+    const char *actor, *url;
+    const char *secret; /* base64 */
+    const char *events; /* " adjudication.created ..."; "": all */
+    const char *state;  /* active, disabled, deleted */
+};
+
+enum db_status store_hook_add(struct store *store, const struct hook *hook);
+enum db_status store_hook_get(struct store *store, const char *id, struct pool *pool,
+                              struct hook *out);
+typedef bool hook_fn(void *context, const struct hook *hook);
+/* All that are not deleted; strings live for the call. */
+enum db_status store_hook_list(struct store *store, hook_fn *each, void *context);
+enum db_status store_hook_state(struct store *store, int64_t hook, const char *state);
+
+/* Whether somebody listens: only then need an event be added. */
+enum db_status store_event_wanted(struct store *store, bool *out);
+/* Tell all who listen; `data` is JSON. In the transaction of what happened. */
+enum db_status store_event_add(struct store *store, int64_t now_ms, const char *type,
+                               const char *data);
+
+/* An event on its way to a hook. */
+struct delivery {
+    int64_t seq, hook;
+    const char *state; /* waiting, delivered, dead */
+    int64_t attempts, next_ms, changed_ms;
+    int64_t answer;                  /* the last HTTP status; 0: none came */
+    const char *detail;              /* what went wrong last; NULL */
+    const char *event, *type, *data; /* the event's id */
+    int64_t event_ms;
+    const char *url, *secret;
+};
+
+typedef bool delivery_fn(void *context, const struct delivery *delivery);
+/* What waits to be sent by now, the longest first; strings live for the call, as below. */
+enum db_status store_delivery_due(struct store *store, int64_t now_ms, int64_t limit,
+                                  delivery_fn *each, void *context);
+/* `state` NULL: all. */
+enum db_status store_delivery_list(struct store *store, int64_t hook, const char *state,
+                                   int64_t after, int64_t limit, delivery_fn *each, void *context);
+/* Note how an attempt went: state, attempts, next_ms, changed_ms, answer, detail. */
+enum db_status store_delivery_note(struct store *store, const struct delivery *delivery);
+/* Send a dead one again; DB_NONE when there is no such. */
+enum db_status store_delivery_retry(struct store *store, int64_t hook, const char *event,
+                                    int64_t now_ms);
+enum db_status store_delivery_count(struct store *store, const char *state, int64_t *out);
+
+/* ---- jobs ------------------------------------------------------------------------------------ */
+
+struct job {
+    int64_t seq;
+    const char *id;
+    int64_t created_ms, finished_ms; /* 0: not finished */
+    const char *actor, *state, *type;
+    const char *as_variant, *as_notation; /* NULL: to be detected */
+    bool as_strict;
+    int64_t claims, games, refused;
+    const char *detail; /* why it failed; NULL */
+};
+
+/* What became of one game of an archive. */
+struct job_result {
+    int64_t number;                                 /* from 1 */
+    const char *adjudication;                       /* its id; NULL when there is none, and then: */
+    const char *problem;                            /* JSON */
+    const char *status, *winner, *reason, *variant; /* of the adjudication; only read */
+};
+
+enum db_status store_job_add(struct store *store, const struct job *job, const char *body,
+                             size_t len);
+enum db_status store_job_get(struct store *store, const char *id, struct pool *pool,
+                             struct job *out);
+/* Take up the oldest waiting job; DB_NONE when none waits. */
+enum db_status store_job_claim(struct store *store, struct pool *pool, struct job *out);
+/* Back into the queue, as if it had not been taken up. */
+enum db_status store_job_return(struct store *store, int64_t job);
+/* At start: what ran when the process ended waits again. */
+enum db_status store_job_release(struct store *store);
+enum db_status store_job_input(struct store *store, int64_t job, struct pool *pool,
+                               struct record *out);
+enum db_status store_job_result(struct store *store, int64_t job, const struct job_result *result);
+/* DB_NONE when the job does not run any more. */
+enum db_status store_job_progress(struct store *store, int64_t job, int64_t games, int64_t refused);
+/* End a job that waits or runs (DB_NONE: it does not) and forget its archive. */
+enum db_status store_job_end(struct store *store, int64_t job, const char *state,
+                             const char *detail, int64_t now_ms);
+typedef bool job_result_fn(void *context, const struct job_result *result);
+enum db_status store_job_results(struct store *store, int64_t job, int64_t after, int64_t limit,
+                                 job_result_fn *each, void *context);
+/* How many wait or run. */
+enum db_status store_job_waiting(struct store *store, int64_t *out);
+
+/* ---- a few readers, handed out and taken back ----------------------------------------------- */
+
+struct store_readers;
+struct store_readers *
+store_readers_new(const char *path); /* new (store_readers_free); NULL: no memory */
+void store_readers_free(struct store_readers *readers);
+/* A reader for one thread; NULL when none can be opened. */
+struct store *store_readers_take(struct store_readers *readers);
+void store_readers_give(struct store_readers *readers, struct store *store);
+
+#endif

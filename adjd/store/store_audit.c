@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The audit log: an entry's hash covers the entry and the hash before it, so that nothing in the
+ * middle can be changed, put in or taken out without all that follows being wrong.
+ */
+#include "store/store_queries.h"
+
+#include <string.h>
+
+const char audit_genesis[SHA256_TEXT_SIZE] =
+    "0000000000000000000000000000000000000000000000000000000000000000";
+
+bool
+audit_hash(const char *before, const struct audit_entry *e, char out[SHA256_TEXT_SIZE])
+{
+    struct text text = TEXT_INIT;
+    const char *const parts[] = {e->actor, e->action, e->subject, e->detail};
+    text_printf(&text, "%s\n%lld\n%lld\n", before, (long long)e->seq, (long long)e->at_ms);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        text_puts(&text, parts[i] ? parts[i] : "");
+        text_putc(&text, '\n');
+    }
+    bool good = !text.failed;
+    if (good)
+        hash_sha256(text.data, text.len, out);
+    text_clear(&text);
+    return good;
+}
+
+static bool
+row_head(void *context, const struct db_value *columns, size_t count)
+{
+    struct chain *chain = context;
+    (void)count;
+    chain->seq = columns[0].integer;
+    if (columns[1].len == SHA256_TEXT_SIZE - 1)
+        memcpy(chain->hash, columns[1].data, SHA256_TEXT_SIZE - 1);
+    return false;
+}
+
+/* Where the chain ends; looked up once a transaction, for another process may add to it as well. */
+static enum db_status
+chain_find(struct store *store)
+{
+    if (store->chain.known)
+        return DB_OK;
+    memcpy(store->chain.hash, audit_genesis, SHA256_TEXT_SIZE);
+    store->chain.seq = 0;
+    enum db_status st = db_run(store->db, Q_AUDIT_HEAD, NULL, 0, row_head, &store->chain);
+    store->chain.known = st == DB_OK || st == DB_NONE;
+    return st == DB_NONE ? DB_OK : st;
+}
+
+enum db_status
+store_audit_add(struct store *store, int64_t now_ms, const char *actor, const char *action,
+                const char *subject, const char *detail)
+{
+    char hash[SHA256_TEXT_SIZE];
+    enum db_status st = chain_find(store);
+    if (st)
+        return st;
+    struct audit_entry e = {store->chain.seq + 1, now_ms, actor, action, subject, detail, hash};
+    if (!audit_hash(store->chain.hash, &e, hash))
+        return DB_UNAVAILABLE;
+    struct db_value args[] = {
+        db_int(e.seq),      db_int(e.at_ms),   db_text(e.actor), db_text(e.action),
+        db_text(e.subject), db_text(e.detail), db_text(hash),
+    };
+    st = STORE_RUN(store, Q_AUDIT_ADD, args);
+    if (!st) {
+        store->chain.seq = e.seq;
+        memcpy(store->chain.hash, hash, SHA256_TEXT_SIZE);
+    }
+    return st;
+}
+
+struct audit_target {
+    audit_fn *each;
+    void *context;
+};
+
+static bool
+row_audit(void *context, const struct db_value *c, size_t count)
+{
+    struct audit_target *target = context;
+    struct audit_entry e = {c[0].integer, c[1].integer, c[2].data, c[3].data,
+                            c[4].data,    c[5].data,    c[6].data};
+    (void)count;
+    return target->each(target->context, &e);
+}
+
+enum db_status
+store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *each, void *context)
+{
+    struct audit_target target = {each, context};
+    struct db_value args[] = {db_int(after), db_int(limit)};
+    enum db_status st =
+        db_run(store->db, Q_AUDIT_LIST, args, sizeof args / sizeof *args, row_audit, &target);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+static bool
+row_counts(void *context, const struct db_value *columns, size_t count)
+{
+    struct audit_counts *counts = context;
+    counts->last = columns[0].integer;
+    for (size_t i = 0; i < AUDITED_COUNT && i + 1 < count; i++)
+        counts->rows[i] = columns[i + 1].integer;
+    return false;
+}
+
+enum db_status
+store_audit_counts(struct store *store, struct audit_counts *out)
+{
+    return db_run(store->db, Q_AUDIT_COUNTS, NULL, 0, row_counts, out);
+}

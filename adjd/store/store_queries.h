@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* What the store's own files share: the names of the queries and the handle. Nobody else's business. */
+#ifndef ADJD_STORE_STORE_QUERIES_H
+#define ADJD_STORE_STORE_QUERIES_H
+
+#include "os/hash.h"
+#include "os/id.h"
+#include "store/store.h"
+
+enum query {
+    Q_PROBE,
+    Q_MIGRATION_TABLE,
+    Q_MIGRATION_LAST,
+    Q_MIGRATION_ADD,
+    Q_ADJUDICATION_LAST,
+    Q_ADJUDICATION_ADD,
+    Q_DOCUMENT_ADD,
+    Q_ADJUDICATION_GET,
+    Q_ADJUDICATION_RECORD,
+    Q_ADJUDICATION_LIST,
+    Q_ANSWER_GET,
+    Q_ANSWER_ADD,
+    Q_ANSWER_PURGE,
+    Q_AUDIT_HEAD,
+    Q_AUDIT_ADD,
+    Q_AUDIT_LIST,
+    Q_AUDIT_COUNTS,
+    Q_TOKEN_ADD,
+    Q_TOKEN_BY_HASH,
+    Q_TOKEN_BY_ID,
+    Q_TOKEN_REVOKE,
+    Q_TOKEN_LIST,
+    Q_JOB_ADD,
+    Q_JOB_INPUT_ADD,
+    Q_JOB_GET,
+    Q_JOB_NEXT,
+    Q_JOB_CLAIM,
+    Q_JOB_RELEASE,
+    Q_JOB_RETURN,
+    Q_JOB_INPUT,
+    Q_JOB_INPUT_DROP,
+    Q_JOB_RESULT_ADD,
+    Q_JOB_PROGRESS,
+    Q_JOB_END,
+    Q_JOB_RESULTS,
+    Q_JOB_WAITING,
+    Q_TOURNAMENT_ADD,
+    Q_TOURNAMENT_GET,
+    Q_TOURNAMENT_LIST,
+    Q_PLAYER_ADD,
+    Q_PLAYER_FIND,
+    Q_PLAYER_LAST,
+    Q_PLAYER_LIST,
+    Q_PAIRING_ADD,
+    Q_PAIRING_GET,
+    Q_PAIRING_STORED,
+    Q_PAIRING_LIST,
+    Q_ROUND_TAKEN,
+    Q_ROUND_LAST,
+    Q_RULING_ADD,
+    Q_RULING_LIST,
+    Q_RULING_REPLACED,
+    Q_KEY_ADD,
+    Q_KEY_LIST,
+    Q_HOOK_ADD,
+    Q_HOOK_GET,
+    Q_HOOK_LIST,
+    Q_HOOK_STATE,
+    Q_HOOK_ANY,
+    Q_EVENT_ADD,
+    Q_DELIVERY_ADD,
+    Q_DELIVERY_DUE,
+    Q_DELIVERY_LIST,
+    Q_DELIVERY_NOTE,
+    Q_DELIVERY_RETRY,
+    Q_DELIVERY_COUNT,
+    Q_BACKUP,
+    Q_COUNT
+};
+
+/* The end of the audit log, as the transaction under way sees it. */
+struct chain {
+    bool known;
+    int64_t seq;
+    char hash[SHA256_TEXT_SIZE];
+};
+
+struct store {
+    struct db *db;
+    struct chain chain;
+    int64_t last_adjudication; /* as the transaction under way sees it; -1: not looked up yet */
+};
+
+/* Run a query that returns no rows with the array `args`. */
+#define STORE_RUN(store, query, args)                                                              \
+    db_run((store)->db, query, args, sizeof(args) / sizeof *(args), NULL, NULL)
+
+/* A column's text as a copy in the pool; NULL for null. */
+const char *column_text(struct pool *pool, const struct db_value *column);
+
+#endif

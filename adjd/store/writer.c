@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+#include "store/writer.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "os/clock.h"
+#include "os/log.h"
+#include "os/metrics.h"
+
+/* A longer queue than this means that the disk does not keep up: better to say so at once. */
+enum { QUEUE_LIMIT = 20000, BATCH_LIMIT = 512 };
+/* So long the disk may rest while tasks are expected that could share a transaction. */
+enum { GATHER_NS = 1000000 };
+
+struct writer {
+    pthread_t thread;
+    pthread_mutex_t lock; /* all below but the store, which is the thread's */
+    pthread_cond_t more;
+    struct task *first, **last;
+    size_t wanted; /* the thread sleeps until so many wait */
+    bool stopping;
+    struct writer_figures figures;
+    int64_t start_us; /* of the transaction under way; 0: none is */
+    struct store *store;
+    struct histogram *commits;
+    const struct log *log;
+    int64_t logged_us; /* the thread's: when a failure was last written to the log */
+};
+
+/* Run the tasks from `first` in one transaction, which was begun. */
+static enum db_status
+batch_run(struct store *store, struct task *first)
+{
+    enum db_status st = DB_OK;
+    for (struct task *t = first; !st && t; t = t->next)
+        st = t->run(store, t->context);
+    if (!st)
+        return store_commit(store);
+    store_rollback(store);
+    return st;
+}
+
+static enum db_status
+alone_run(struct store *store, struct task *task)
+{
+    enum db_status st = store_begin(store);
+    return st ? st : batch_run(store, task);
+}
+
+/* A full disk fails every write: once a second is enough to know. */
+static void
+failure_log(struct writer *w, enum db_status status)
+{
+    int64_t now = clock_steady_us();
+    if (!status || status == DB_NONE || now - w->logged_us < 1000000)
+        return;
+    w->logged_us = now;
+    log_printf(w->log, LOG_LEVEL_ERROR, "the store cannot be written: %s", store_message(w->store));
+}
+
+/* One that cannot be written must not take its companions along: then each goes alone. */
+static size_t
+batch_write(struct writer *w, struct task *first)
+{
+    struct store *store = w->store;
+    enum db_status begun = store_begin(store);
+    enum db_status all = begun ? begun : batch_run(store, first);
+    bool again = all && !begun && first->next;
+    size_t failures = 0;
+    while (first) {
+        struct task *next = first->next;
+        enum db_status st = all;
+        first->next = NULL;
+        if (again)
+            st = alone_run(store, first);
+        failures += st != DB_OK;
+        failure_log(w, st);
+        first->done(first->context, st); /* and may be gone */
+        first = next;
+    }
+    return failures;
+}
+
+/* Take up to BATCH_LIMIT tasks off the queue; the lock is held. */
+static struct task *
+batch_take(struct writer *w, size_t *out_count)
+{
+    struct task *first = w->first, **end = &w->first;
+    size_t count = 0;
+    while (*end && count < BATCH_LIMIT) {
+        end = &(*end)->next;
+        count++;
+    }
+    w->first = *end;
+    *end = NULL;
+    if (!w->first)
+        w->last = &w->first;
+    w->figures.waiting -= count;
+    *out_count = count;
+    return first;
+}
+
+static void
+batch_note(struct writer *w, size_t count, size_t failures, int64_t us)
+{
+    w->figures.tasks += count;
+    w->figures.failures += failures;
+    histogram_add(w->commits, us);
+}
+
+/* Sleep until `wanted` tasks wait, or until then; the lock is held. */
+static void
+tasks_await(struct writer *w, size_t wanted, const struct timespec *until)
+{
+    int timed_out = 0;
+    w->wanted = wanted;
+    while (w->figures.waiting < wanted && !w->stopping && !timed_out)
+        timed_out = until ? pthread_cond_timedwait(&w->more, &w->lock, until)
+                          : pthread_cond_wait(&w->more, &w->lock);
+}
+
+/*
+ * Clients that wait for an answer before they send more come back about when others do. So half of
+ * those that were here when the last transaction ended are waited for, but not for long: fewer,
+ * larger transactions are less work for all, and while one half is written the other can be judged.
+ * A client that is alone never waits.
+ */
+static void
+tasks_gather(struct writer *w, size_t expected)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += GATHER_NS;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_nsec -= 1000000000;
+        until.tv_sec++;
+    }
+    tasks_await(w, expected < BATCH_LIMIT ? expected : BATCH_LIMIT, &until);
+}
+
+static void *
+writer_main(void *context)
+{
+    struct writer *w = context;
+    pthread_mutex_lock(&w->lock);
+    for (;;) {
+        tasks_await(w, 1, NULL);
+        if (!w->first)
+            break;
+        size_t count;
+        struct task *first = batch_take(w, &count);
+        int64_t start = w->start_us = clock_steady_us();
+        pthread_mutex_unlock(&w->lock);
+        size_t failures = batch_write(w, first);
+        int64_t us = clock_steady_us() - start;
+        pthread_mutex_lock(&w->lock);
+        w->start_us = 0;
+        batch_note(w, count, failures, us);
+        tasks_gather(w, (count + w->figures.waiting) / 2);
+    }
+    pthread_mutex_unlock(&w->lock);
+    return NULL;
+}
+
+static void
+monotonic_cond_init(pthread_cond_t *cond)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(cond, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+struct writer *
+writer_start(struct store *store, struct histogram *commits, const struct log *log)
+{
+    struct writer *w = calloc(1, sizeof *w);
+    if (!w) {
+        store_close(store);
+        return NULL;
+    }
+    w->store = store;
+    w->commits = commits;
+    w->log = log;
+    w->last = &w->first;
+    pthread_mutex_init(&w->lock, NULL);
+    monotonic_cond_init(&w->more);
+    if (pthread_create(&w->thread, NULL, writer_main, w) != 0) {
+        pthread_cond_destroy(&w->more);
+        pthread_mutex_destroy(&w->lock);
+        store_close(store);
+        free(w);
+        return NULL;
+    }
+    return w;
+}
+
+bool
+writer_add(struct writer *w, struct task *task)
+{
+    pthread_mutex_lock(&w->lock);
+    bool taken = w->figures.waiting < QUEUE_LIMIT && !w->stopping;
+    if (taken) {
+        task->next = NULL;
+        *w->last = task;
+        w->last = &task->next;
+        w->figures.waiting++;
+        if (w->figures.waiting >= w->wanted)
+            pthread_cond_signal(&w->more);
+    }
+    pthread_mutex_unlock(&w->lock);
+    return taken;
+}
+
+/* A task that somebody waits for. */
+struct waiting {
+    struct task task;
+    enum db_status (*run)(struct store *store, void *context);
+    void *context;
+    pthread_mutex_t lock;
+    pthread_cond_t change;
+    bool done;
+    enum db_status status;
+};
+
+static enum db_status
+waiting_run(struct store *store, void *context)
+{
+    struct waiting *waiting = context;
+    return waiting->run(store, waiting->context);
+}
+
+static void
+waiting_done(void *context, enum db_status status)
+{
+    struct waiting *waiting = context;
+    pthread_mutex_lock(&waiting->lock);
+    waiting->status = status;
+    waiting->done = true;
+    pthread_cond_signal(&waiting->change);
+    pthread_mutex_unlock(&waiting->lock);
+}
+
+enum db_status
+writer_wait(struct writer *w, enum db_status (*run)(struct store *store, void *context),
+            void *context)
+{
+    struct waiting waiting = {.run = run, .context = context};
+    waiting.task = (struct task){.run = waiting_run, .done = waiting_done, .context = &waiting};
+    pthread_mutex_init(&waiting.lock, NULL);
+    pthread_cond_init(&waiting.change, NULL);
+    if (writer_add(w, &waiting.task)) {
+        pthread_mutex_lock(&waiting.lock);
+        while (!waiting.done)
+            pthread_cond_wait(&waiting.change, &waiting.lock);
+        pthread_mutex_unlock(&waiting.lock);
+    } else {
+        waiting.status = DB_UNAVAILABLE;
+    }
+    pthread_cond_destroy(&waiting.change);
+    pthread_mutex_destroy(&waiting.lock);
+    return waiting.status;
+}
+
+struct writer_figures
+writer_figures(struct writer *w)
+{
+    pthread_mutex_lock(&w->lock);
+    struct writer_figures figures = w->figures;
+    figures.busy_us = w->start_us ? clock_steady_us() - w->start_us : 0;
+    pthread_mutex_unlock(&w->lock);
+    return figures;
+}
+
+void
+writer_stop(struct writer *w)
+{
+    if (!w)
+        return;
+    pthread_mutex_lock(&w->lock);
+    w->stopping = true;
+    pthread_cond_signal(&w->more);
+    pthread_mutex_unlock(&w->lock);
+    pthread_join(w->thread, NULL);
+    store_close(w->store);
+}
+
+void
+writer_free(struct writer *w)
+{
+    if (!w)
+        return;
+    pthread_cond_destroy(&w->more);
+    pthread_mutex_destroy(&w->lock);
+    free(w);
+}

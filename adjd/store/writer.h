@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Group commit: one thread owns the store's writing handle, runs all waiting tasks in one
+ * transaction, and reports each of them done once that is on disk: many submissions share one fsync.
+ */
+#ifndef ADJD_STORE_WRITER_H
+#define ADJD_STORE_WRITER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "store/store.h"
+
+struct writer;
+
+/* Something to be written. The memory is the caller's, and must stay until `done` was called. */
+struct task {
+    /*
+     * Read and write. When it fails the transaction is rolled back; a task whose transaction failed is
+     * run again alone, so it must not remember anything of an earlier run.
+     */
+    enum db_status (*run)(struct store *store, void *context);
+    /* Called when what `run` did is on disk (DB_OK), or will never be. */
+    void (*done)(void *context, enum db_status status);
+    void *context;
+    struct task *next; /* the writer's */
+};
+
+/* How the writer fares, for the metrics. */
+struct writer_figures {
+    uint64_t tasks, failures;
+    size_t waiting;
+    int64_t busy_us; /* since the transaction under way began; 0: none is */
+};
+
+struct histogram;
+struct log;
+
+/* `store` is taken; each transaction's time goes to `commits`, failures to the log. New (writer_free), or NULL without memory or threads. */
+struct writer *writer_start(struct store *store, struct histogram *commits, const struct log *log);
+/* Queue a task; false when the queue is full or the writer was stopped, and then it was not taken. */
+bool writer_add(struct writer *writer, struct task *task);
+/* Queue a task and wait until it is done. */
+enum db_status writer_wait(struct writer *writer,
+                           enum db_status (*run)(struct store *store, void *context),
+                           void *context);
+struct writer_figures writer_figures(struct writer *writer);
+/* Finish what is queued, take nothing more, and close the store. NULL is accepted. */
+void writer_stop(struct writer *writer);
+/* Once it was stopped. NULL is accepted. */
+void writer_free(struct writer *writer);
+
+#endif

@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: MIT */
+#include "work/jobs.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <adj.h>
+
+#include "os/adjd.h"
+#include "club/events.h"
+#include "work/judging.h"
+#include "http/problem.h"
+#include "store/store.h"
+#include "store/writer.h"
+
+/* So many games are committed together; so often may a job be taken up without getting on. */
+enum { CHUNK = 50, CLAIMS_MOST = 3 };
+
+struct jobs {
+    struct adjd *adjd;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    bool waiting; /* something may be in the queue */
+    atomic_bool stopping;
+    int64_t owed; /* the worker's: a job that could not be given back; 0: none */
+};
+
+/* ---- one chunk ------------------------------------------------------------------------------ */
+
+/* A game of the chunk in hand: an adjudication with its record, or a problem. */
+struct item {
+    struct job_result result;
+    struct adjudication adjudication;
+    struct record record;
+    const char *detail;
+};
+
+/* The job in hand. */
+struct work {
+    struct adjd *adjd;
+    struct job job;
+    struct record archive;
+    struct adj_options options;
+    struct pool pool; /* of the chunk */
+    struct item items[CHUNK];
+    size_t count;
+    const char *end, *end_detail; /* how it ends with this chunk; NULL: it goes on */
+};
+
+static enum db_status
+item_write(struct store *store, const struct work *w, const struct item *item)
+{
+    const struct adjudication *a = &item->adjudication;
+    enum db_status st = DB_OK;
+    if (a->id)
+        st = store_adjudication_add(store, a, &item->record);
+    if (!st && a->id)
+        st = store_audit_add(store, a->created_ms, w->job.actor, "adjudicate", a->id, item->detail);
+    if (!st && a->id)
+        st = event_adjudicated(store, a);
+    return st ? st : store_job_result(store, w->job.seq, &item->result);
+}
+
+static enum db_status
+chunk_write(struct store *store, void *context)
+{
+    struct work *w = context;
+    enum db_status st = store_job_progress(store, w->job.seq, w->job.games, w->job.refused);
+    for (size_t i = 0; !st && i < w->count; i++)
+        st = item_write(store, w, &w->items[i]);
+    if (!st && w->end)
+        st = store_job_end(store, w->job.seq, w->end, w->end_detail, w->adjd->now_ms());
+    if (!st && w->end)
+        st = event_job(store, &w->job, w->end, w->adjd->now_ms());
+    return st;
+}
+
+/* ---- one game ------------------------------------------------------------------------------- */
+
+static const char *
+problem_text(struct pool *pool, const struct adj_error *err)
+{
+    struct text text = TEXT_INIT;
+    problem_write_error(&text, err);
+    const char *copy = text.failed ? "" : pool_copy(pool, text.data, text.len);
+    pool->failed |= text.failed;
+    text_clear(&text);
+    return copy;
+}
+
+/* Judge a record on its own: what is stored is what was judged. */
+static enum adj_status
+record_judge(struct work *w, const struct adj_options *options, struct item *item,
+             struct adj_error *err)
+{
+    struct adj_reader *reader = NULL;
+    struct adj_game *game = NULL;
+    struct adj_verdict *verdict = NULL;
+    enum adj_status st =
+        adj_reader_open(item->record.data, item->record.len, options, &reader, err);
+    if (!st)
+        st = adj_reader_next(reader, &game, err);
+    if (!st)
+        st = adj_judge(game, NULL, &verdict, err);
+    if (!st)
+        st = judging_fill(&w->pool, verdict, options, w->adjd->now_ms(), &item->adjudication, err);
+    adj_verdict_free(verdict);
+    adj_game_free(game);
+    adj_reader_free(reader);
+    return st;
+}
+
+/* A game whose part of the archive is no record by itself (an element of an XML archive) is kept as
+ * a JSON record instead. */
+static enum adj_status
+game_judge_renewed(struct work *w, const struct adj_game *game, struct item *item,
+                   struct adj_error *err)
+{
+    struct adj_options options = w->options;
+    char *text = NULL;
+    size_t len = 0;
+    options.notation = "json";
+    enum adj_status st = adj_game_write(game, "json", &text, &len, err);
+    if (!st) {
+        item->record = (struct record){"application/json", pool_copy(&w->pool, text, len), len};
+        st = record_judge(w, &options, item, err);
+    }
+    adj_free(text);
+    return st;
+}
+
+static void
+game_judge(struct work *w, const struct adj_game *game, struct record part, struct item *item)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    item->record = part;
+    enum adj_status st = record_judge(w, &w->options, item, &err);
+    if (st == ADJ_ESYNTAX && part.type && strcmp(part.type, "application/xml") == 0) {
+        err = (struct adj_error)ADJ_ERROR_INIT;
+        st = game_judge_renewed(w, game, item, &err);
+    }
+    if (st) {
+        item->adjudication.id = NULL;
+        item->result.problem = problem_text(&w->pool, &err);
+        w->job.refused++;
+        return;
+    }
+    item->detail = judging_detail(&w->pool, &item->adjudication, &item->record);
+    item->result.adjudication = item->adjudication.id;
+    metrics_verdict(&w->adjd->metrics, item->adjudication.reason);
+}
+
+/* The next game of the archive becomes an item; false at its end. */
+static bool
+item_next(struct work *w, struct adj_reader *reader)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_game *game = NULL;
+    size_t from = adj_reader_offset(reader);
+    enum adj_status st = adj_reader_next(reader, &game, &err);
+    if (st == ADJ_EOF)
+        return false;
+    struct item *item = &w->items[w->count++];
+    *item = (struct item){.result.number = ++w->job.games};
+    if (st) {
+        item->result.problem = problem_text(&w->pool, &err);
+        w->job.refused++;
+    } else {
+        size_t len = adj_reader_offset(reader) - from;
+        game_judge(w, game, (struct record){w->job.type, w->archive.data + from, len}, item);
+    }
+    adj_game_free(game);
+    /* A reader that cannot find the next game would say the same for ever. */
+    return adj_reader_offset(reader) > from;
+}
+
+/* ---- one job -------------------------------------------------------------------------------- */
+
+/* Commit the items in hand. DB_NONE: the job was cancelled meanwhile. */
+static enum db_status
+chunk_commit(struct work *w)
+{
+    enum db_status st =
+        w->pool.failed ? DB_UNAVAILABLE : writer_wait(w->adjd->writer, chunk_write, w);
+    w->count = 0;
+    pool_clear(&w->pool);
+    return st;
+}
+
+static enum db_status
+job_fail(struct work *w, const char *detail)
+{
+    w->end = "failed";
+    w->end_detail = detail;
+    return chunk_commit(w);
+}
+
+/* Games that an earlier run has done already; false when the archive is shorter than that. */
+static bool
+games_skip(struct adj_reader *reader, int64_t count)
+{
+    for (; count; count--) {
+        struct adj_error err = ADJ_ERROR_INIT;
+        struct adj_game *game = NULL;
+        if (adj_reader_next(reader, &game, &err) == ADJ_EOF)
+            return false;
+        adj_game_free(game);
+    }
+    return true;
+}
+
+/* Judge game after game, until the archive's end or ours. */
+static enum db_status
+games_judge(struct jobs *jobs, struct work *w, struct adj_reader *reader)
+{
+    enum db_status st = DB_OK;
+    bool more = games_skip(reader, w->job.games);
+    while (more && !st && !jobs->stopping) {
+        more = item_next(w, reader);
+        if (more && w->count == CHUNK)
+            st = chunk_commit(w);
+    }
+    if (!more)
+        w->end = "done";
+    return st ? st : chunk_commit(w);
+}
+
+static enum db_status
+archive_judge(struct jobs *jobs, struct work *w)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    w->options = (struct adj_options)ADJ_OPTIONS_INIT;
+    w->options.variant = w->job.as_variant;
+    w->options.notation = w->job.as_notation;
+    w->options.strict = w->job.as_strict;
+    if (adj_reader_open(w->archive.data, w->archive.len, &w->options, &reader, &err))
+        return job_fail(w, err.message);
+    enum db_status st = games_judge(jobs, w, reader);
+    adj_reader_free(reader);
+    return st;
+}
+
+static enum db_status
+archive_load(struct work *w, struct pool *pool)
+{
+    struct store *store = store_readers_take(w->adjd->readers);
+    enum db_status st =
+        store ? store_job_input(store, w->job.seq, pool, &w->archive) : DB_UNAVAILABLE;
+    store_readers_give(w->adjd->readers, store);
+    w->archive.type = w->job.type;
+    return st || pool->failed ? DB_UNAVAILABLE : DB_OK;
+}
+
+/* What cannot be written now is tried again later; that it was taken up does not count then. */
+static enum db_status
+return_run(struct store *store, void *context)
+{
+    const struct jobs *jobs = context;
+    return store_job_return(store, jobs->owed);
+}
+
+/* Give back what is owed. A full disk may refuse that too: false, and it is owed until it works. */
+static bool
+job_return(struct jobs *jobs)
+{
+    enum db_status st = jobs->owed ? writer_wait(jobs->adjd->writer, return_run, jobs) : DB_OK;
+    if (st && st != DB_NONE)
+        return false;
+    jobs->owed = 0;
+    return true;
+}
+
+/* The job in hand; false when the store does not answer. */
+static bool
+job_work(struct jobs *jobs, struct work *w, struct pool *pool)
+{
+    enum db_status st;
+    pool_init(&w->pool);
+    if (w->job.claims > CLAIMS_MOST)
+        st = job_fail(w, "the daemon ended each time that it worked on this");
+    else
+        st = archive_load(w, pool);
+    if (!st && !w->end)
+        st = archive_judge(jobs, w);
+    pool_clear(&w->pool);
+    if (!st || st == DB_NONE)
+        return true;
+    jobs->owed = w->job.seq;
+    (void)job_return(jobs);
+    return false;
+}
+
+/* ---- the queue ------------------------------------------------------------------------------ */
+
+struct claim {
+    struct pool *pool;
+    struct job *job;
+};
+
+static enum db_status
+claim_run(struct store *store, void *context)
+{
+    struct claim *claim = context;
+    return store_job_claim(store, claim->pool, claim->job);
+}
+
+/* Take up one job and work on it; false when there is none, or none can be had now. */
+static bool
+queue_work(struct jobs *jobs, bool *out_trouble)
+{
+    struct pool pool;
+    struct work *w = job_return(jobs) ? calloc(1, sizeof *w) : NULL;
+    *out_trouble = !w;
+    if (!w)
+        return false;
+    pool_init(&pool);
+    w->adjd = jobs->adjd;
+    struct claim claim = {&pool, &w->job};
+    enum db_status st = writer_wait(jobs->adjd->writer, claim_run, &claim);
+    bool worked = st == DB_OK;
+    *out_trouble = (st && st != DB_NONE) || (worked && !job_work(jobs, w, &pool));
+    pool_clear(&pool);
+    free(w);
+    return worked && !*out_trouble;
+}
+
+static enum db_status
+release_run(struct store *store, void *context)
+{
+    (void)context;
+    return store_job_release(store);
+}
+
+/* Wait until there is work, or after trouble a while; false when it is time to stop. */
+static bool
+queue_wait(struct jobs *jobs, bool trouble)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += 5;
+    pthread_mutex_lock(&jobs->lock);
+    if (trouble && !jobs->stopping)
+        pthread_cond_timedwait(&jobs->wake, &jobs->lock, &until);
+    while (!trouble && !jobs->waiting && !jobs->stopping)
+        pthread_cond_wait(&jobs->wake, &jobs->lock);
+    jobs->waiting = false;
+    pthread_mutex_unlock(&jobs->lock);
+    return !jobs->stopping;
+}
+
+static void *
+jobs_main(void *context)
+{
+    struct jobs *jobs = context;
+    bool trouble = writer_wait(jobs->adjd->writer, release_run, NULL) != DB_OK;
+    while (queue_wait(jobs, trouble))
+        while (!jobs->stopping && queue_work(jobs, &trouble)) {
+        }
+    return NULL;
+}
+
+struct jobs *
+jobs_start(struct adjd *adjd)
+{
+    struct jobs *jobs = calloc(1, sizeof *jobs);
+    if (!jobs)
+        return NULL;
+    jobs->adjd = adjd;
+    jobs->waiting = true; /* something may be left from before */
+    pthread_mutex_init(&jobs->lock, NULL);
+    pthread_cond_init(&jobs->wake, NULL);
+    if (pthread_create(&jobs->thread, NULL, jobs_main, jobs) == 0)
+        return jobs;
+    pthread_cond_destroy(&jobs->wake);
+    pthread_mutex_destroy(&jobs->lock);
+    free(jobs);
+    return NULL;
+}
+
+void
+jobs_wake(struct jobs *jobs)
+{
+    pthread_mutex_lock(&jobs->lock);
+    jobs->waiting = true;
+    pthread_cond_signal(&jobs->wake);
+    pthread_mutex_unlock(&jobs->lock);
+}
+
+void
+jobs_stop(struct jobs *jobs)
+{
+    if (!jobs)
+        return;
+    pthread_mutex_lock(&jobs->lock);
+    jobs->stopping = true;
+    pthread_cond_signal(&jobs->wake);
+    pthread_mutex_unlock(&jobs->lock);
+    pthread_join(jobs->thread, NULL);
+}
+
+void
+jobs_free(struct jobs *jobs)
+{
+    if (!jobs)
+        return;
+    pthread_cond_destroy(&jobs->wake);
+    pthread_mutex_destroy(&jobs->lock);
+    free(jobs);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* From a record's bytes to what is stored of its verdict: shared by adjudications and batches. */
+#ifndef ADJD_WORK_JUDGING_H
+#define ADJD_WORK_JUDGING_H
+
+#include <adj.h>
+
+#include "os/pool.h"
+#include "store/store.h"
+
+struct request;
+
+/* The reading that the request asks for; false with a problem set when it makes no sense. */
+bool judging_options(struct request *req, struct adj_options *out);
+/* The one game of the request's body; NULL with a problem set. New (adj_game_free). */
+struct adj_game *judging_read(struct request *req, const struct adj_options *options);
+
+/*
+ * An adjudication of the game: a new id, the facts of the verdict, the options; strings in the pool.
+ * ADJ_ESYNTAX with the place when the record could not be read to its end: the library judges it up
+ * to there, but we keep only what can be read whole.
+ */
+enum adj_status judging_fill(struct pool *pool, const struct adj_verdict *verdict,
+                             const struct adj_options *options, int64_t now_ms,
+                             struct adjudication *out, struct adj_error *err);
+/* What the audit log says of an adjudication: the hashes of what is stored, so that it vouches for it. */
+const char *judging_detail(struct pool *pool, const struct adjudication *adjudication,
+                           const struct record *record);
+
+#endif

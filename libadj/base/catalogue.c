@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/* Catalogues in the MO format (GNU gettext manual, 10.3), read in place. */
+#include "base/catalogue.h"
+
+#include <stdint.h>
+#include <string.h>
+
+struct language {
+    const char *tag;
+    const unsigned char *mo; /* NULL: the texts of the source */
+};
+
+/* Made from po/ru.po by the Makefile. */
+extern const unsigned char catalogue_ru[];
+
+static const struct language languages[] = {
+    {"en", NULL},
+    {"ru", catalogue_ru},
+};
+enum { LANGUAGES = sizeof languages / sizeof languages[0], MAX_WORDS = 8 };
+
+/* ---- preferences ------------------------------------------------------------------------------ */
+
+static const struct language *
+language_of_tag(const char *tag, size_t len)
+{
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        size_t n = strlen(languages[i].tag);
+
+        if (len >= n && (len == n || strchr("-_.@", tag[n])) &&
+            (tag[0] | 0x20) == languages[i].tag[0] && (tag[1] | 0x20) == languages[i].tag[1])
+            return &languages[i];
+    }
+    return NULL;
+}
+
+/* The weight in thousandths: ";q=0.8". What is no weight weighs like no weight given. */
+static unsigned
+weight_of(const char *parameters, size_t len)
+{
+    unsigned weight = 0, unit = 1000;
+
+    while (len > 0 && (*parameters == ' ' || *parameters == ';')) {
+        parameters++;
+        len--;
+    }
+    if (len < 3 || parameters[0] != 'q' || parameters[1] != '=')
+        return 1000;
+    for (size_t i = 2; i < len && unit > 0; i++) {
+        if (parameters[i] == '.')
+            continue;
+        if (parameters[i] < '0' || parameters[i] > '9')
+            break;
+        weight += (unsigned)(parameters[i] - '0') * unit;
+        unit /= 10;
+    }
+    return weight;
+}
+
+const struct language *
+language_find(const char *preferences)
+{
+    const struct language *best = &languages[0];
+    unsigned best_weight = 0;
+
+    while (preferences && *preferences) {
+        size_t len = strcspn(preferences, ",:"), tag_len;
+        const struct language *language;
+        unsigned weight;
+
+        for (; len > 0 && *preferences == ' '; len--)
+            preferences++;
+        tag_len = strcspn(preferences, ",:; ");
+        language = language_of_tag(preferences, tag_len);
+        weight = weight_of(preferences + tag_len, len - tag_len);
+        if (language && weight > best_weight) {
+            best = language;
+            best_weight = weight;
+        }
+        preferences += len;
+        preferences += *preferences != '\0';
+    }
+    return best;
+}
+
+const char *
+language_tag(const struct language *language)
+{
+    return language ? language->tag : languages[0].tag;
+}
+
+/* ---- the file --------------------------------------------------------------------------------- */
+
+/* A little-endian word; the Makefile has msgfmt write them so everywhere. */
+static uint32_t
+word_at(const unsigned char *mo, uint32_t at)
+{
+    return mo[at] | (uint32_t)mo[at + 1] << 8 | (uint32_t)mo[at + 2] << 16 |
+           (uint32_t)mo[at + 3] << 24;
+}
+
+static uint32_t
+entries(const unsigned char *mo)
+{
+    return word_at(mo, 8);
+}
+
+/* The i-th text of the source, in the order of strcmp(), and its translation. */
+static const char *
+original(const unsigned char *mo, uint32_t i)
+{
+    return (const char *)mo + word_at(mo, word_at(mo, 12) + 8 * i + 4);
+}
+
+static const char *
+translation(const unsigned char *mo, uint32_t i)
+{
+    return (const char *)mo + word_at(mo, word_at(mo, 16) + 8 * i + 4);
+}
+
+const char *
+tr(const struct language *language, const char *text)
+{
+    const unsigned char *mo = language ? language->mo : NULL;
+    uint32_t low = 0, high = mo && *text ? entries(mo) : 0;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = strcmp(text, original(mo, middle));
+
+        if (order == 0)
+            return translation(mo, middle);
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return text;
+}
+
+/* ---- sentences put together elsewhere ---------------------------------------------------------- */
+
+/* What stands in the places of a format's directives. */
+struct words {
+    struct {
+        const char *text;
+        size_t len;
+    } at[MAX_WORDS];
+    size_t count;
+    size_t literal; /* bytes of the format that the sentence repeats */
+};
+
+/* The length of the directive at the head of a format ("%s", "%.*s", "%zu", "%2$s"); 0: there is none. */
+static size_t
+directive(const char *format)
+{
+    size_t len = format[0] == '%' ? strcspn(format, "sucd") : 0;
+
+    return len > 0 && len <= 4 && format[len] ? len + 1 : 0;
+}
+
+/* The bytes up to the next directive or the end. */
+static size_t
+literal(const char *format)
+{
+    size_t len = 0;
+
+    while (format[len] && directive(format + len) == 0)
+        len++;
+    return len;
+}
+
+/* Where the literal of `len` bytes next stands in the text, or at its end when it ends the format; NULL. */
+static const char *
+find_literal(const char *text, const char *format, size_t len)
+{
+    size_t rest = strlen(text);
+
+    if (!format[len])
+        return rest >= len && memcmp(text + rest - len, format, len) == 0 ? text + rest - len
+                                                                          : NULL;
+    for (; rest >= len; text++, rest--)
+        if (memcmp(text, format, len) == 0)
+            return text;
+    return NULL;
+}
+
+/* Does the sentence fit the format? Every directive takes as little as it can. */
+static bool
+fits(const char *format, const char *text, struct words *out)
+{
+    size_t len = literal(format);
+
+    if (strncmp(text, format, len) != 0)
+        return false;
+    *out = (struct words){.count = 0, .literal = len};
+    text += len;
+    format += len;
+    while (*format) {
+        const char *end;
+
+        format += directive(format);
+        len = literal(format);
+        end = find_literal(text, format, len);
+        if (!end || out->count == MAX_WORDS)
+            return false;
+        out->at[out->count].text = text;
+        out->at[out->count++].len = (size_t)(end - text);
+        out->literal += len;
+        text = end + len;
+        format += len;
+    }
+    return !*text;
+}
+
+/* The translated format with the words in their places, each translated if it can be. */
+static void
+fill(const struct language *language, const char *format, const struct words *words,
+     struct buffer *out)
+{
+    size_t next = 0;
+
+    while (*format) {
+        size_t skip = directive(format), i;
+        struct buffer word;
+
+        if (skip == 0) {
+            buffer_putc(out, *format++);
+            continue;
+        }
+        i = skip > 3 && format[2] == '$' ? (size_t)(format[1] - '1') : next++;
+        format += skip;
+        if (i >= words->count)
+            continue;
+        buffer_init(&word);
+        buffer_put(&word, words->at[i].text, words->at[i].len);
+        tr_sentence(language, word.data ? word.data : "", out);
+        out->failed |= word.failed;
+        buffer_clear(&word);
+    }
+}
+
+void
+tr_sentence(const struct language *language, const char *text, struct buffer *out)
+{
+    enum { LEAST = 4 }; /* a format that shares less says nothing */
+    const unsigned char *mo = language ? language->mo : NULL;
+    const char *known = tr(language, text);
+    struct words words, best = {.literal = LEAST - 1};
+    uint32_t count = mo && known == text ? entries(mo) : 0, found = count;
+
+    for (uint32_t i = 0; i < count; i++)
+        if (strchr(original(mo, i), '%') && fits(original(mo, i), text, &words) &&
+            words.count > 0 && words.literal > best.literal) {
+            best = words;
+            found = i;
+        }
+    if (found < count)
+        fill(language, translation(mo, found), &best, out);
+    else
+        buffer_puts(out, known);
+}

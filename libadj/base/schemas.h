@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* The schemas of schemas/ as the library carries them within it; written by schemas/embed.sh. */
+#ifndef BASE_SCHEMAS_H
+#define BASE_SCHEMAS_H
+
+#include <stddef.h>
+
+extern const char schema_game[];
+extern const size_t schema_game_len;
+extern const char schema_regulations[];
+extern const size_t schema_regulations_len;
+
+#endif

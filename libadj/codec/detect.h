@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* What a text does not say of itself: its notation and its game. Nothing is guessed: either only one fits, or
+ * the error names those that do. */
+#ifndef CODEC_DETECT_H
+#define CODEC_DETECT_H
+
+#include "notation/notation.h"
+
+/* The notation of a text by its beginning; `rules` (NULL: not known) leaves out what is no notation of that game.
+ * ADJ_ENOTATION. */
+enum adj_status detect_codec(const char *text, size_t len, const struct ruleset *rules,
+                             const struct codec **out_codec, struct adj_error *err);
+/* The game of a record that does not say it: the only one in which its moves can be played. Sets
+ * game->rules. ADJ_EVARIANT, ADJ_ENOMEM. */
+enum adj_status detect_rules(struct adj_game *game, struct adj_error *err);
+
+#endif

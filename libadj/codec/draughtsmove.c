@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: MIT */
+/* After the PDN 3.0 grammars for reading and writing (grammar.rst), and E-R2. */
+#include "codec/draughtsmove.h"
+
+#include <string.h>
+
+#include "notation/movetext.h"
+#include "notation/text.h"
+#include "rules/rules.h"
+
+enum { MAX_CANDIDATES = 8 };
+
+static bool
+is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool
+is_file(char c)
+{
+    return (c >= 'a' && c <= 'm') || (c >= 'A' && c <= 'M');
+}
+
+static bool
+is_separator(char c)
+{
+    return c == '-' || c == ':' || c == 'x' || c == 'X';
+}
+
+/* ---- scanning ---------------------------------------------------------------------------------- */
+
+/* Bytes of the square at the head of `text`: up to three digits, or a letter and up to two. */
+static size_t
+scan_square(const char *text, size_t len)
+{
+    size_t letters = len > 0 && is_file(text[0]), n = letters;
+    while (n < len && n < 3 && is_digit(text[n]))
+        n++;
+    return n > letters ? n : 0;
+}
+
+static size_t
+scan_blanks(const char *text, size_t len)
+{
+    size_t n = 0;
+    while (n < len && text[n] == ' ')
+        n++;
+    return n;
+}
+
+/* Bytes of the separator at the head of the text, which may be a dash or cross of any kind. */
+static size_t
+scan_separator(const char *text, size_t len)
+{
+    size_t bytes = 0;
+    bool homoglyph = false;
+    bool is_sign = len > 0 && is_separator(text_plain_char(text, len, &bytes, &homoglyph));
+    return is_sign && !homoglyph ? bytes : 0;
+}
+
+/* A separator with blanks around it, and the square after it; 0: they are not there. */
+static size_t
+scan_step(const char *text, size_t len)
+{
+    size_t n = scan_blanks(text, len), square, sign = scan_separator(text + n, len - n);
+    if (sign == 0)
+        return 0;
+    n += sign;
+    n += scan_blanks(text + n, len - n);
+    square = scan_square(text + n, len - n);
+    return square ? n + square : 0;
+}
+
+/* 3228 or c3d4. */
+static size_t
+scan_bare(const char *text, size_t len)
+{
+    size_t from = len > 0 && is_file(text[0]) ? scan_square(text, len) : 0;
+    size_t to =
+        from && from < len && is_file(text[from]) ? scan_square(text + from, len - from) : 0;
+    if (to)
+        return from + to;
+    for (size_t i = 0; i < 4; i++)
+        if (i == len || !is_digit(text[i]))
+            return 0;
+    return 4;
+}
+
+size_t
+draughts_scan(const char *text, size_t len)
+{
+    size_t n = scan_square(text, len), step;
+    bool any = false;
+    while (n && (step = scan_step(text + n, len - n)) > 0) {
+        n += step;
+        any = true;
+    }
+    if (!any)
+        n = scan_bare(text, len);
+    bool ends = n == len || text_space(text + n, len - n) > 0 || strchr("!?{}()[];$,*/", text[n]);
+    return ends ? n : 0;
+}
+
+size_t
+draughts_result(const char *text, size_t len)
+{
+    static const char *const results[] = {"2-0", "1-1", "0-2", "0-0"};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+        if (len >= 3 && memcmp(text, results[i], 3) == 0 &&
+            (len == 3 || text_space(text + 3, len - 3) > 0 || strchr("{;)[", text[3])))
+            return 3;
+    return movetext_chess_result(text, len);
+}
+
+/* ---- recognising ------------------------------------------------------------------------------- */
+
+bool
+draughts_is_variant_tag(const struct token *token, const char *text)
+{
+    return token->kind == TOKEN_TAG && token->name_len == 7 &&
+           memcmp(text + token->name_at, "Variant", 7) == 0;
+}
+
+bool
+draughts_other_game(const struct token *token, const char *text,
+                    bool (*carries)(const struct ruleset *rules))
+{
+    if (!draughts_is_variant_tag(token, text))
+        return false;
+    const struct ruleset *rules = rules_find(text + token->at, token->len);
+    return rules && !carries(rules);
+}
+
+/* ---- reading ----------------------------------------------------------------------------------- */
+
+/* What a text says. */
+struct said {
+    struct draughts_path path;
+    char mark; /* '-', ':' or 0 */
+};
+
+/* The square of `len` digits; -1 with the reason in *out. */
+static int
+read_digits(const struct draughts_style *style, const struct ruleset *rules, const char *text,
+            size_t len, struct resolution *out)
+{
+    unsigned number = 0;
+    int sq = -1;
+    for (size_t i = 0; i < len; i++)
+        number = 10 * number + (unsigned)(text[i] - '0');
+    switch (style->naming) {
+    case NAMING_LETTERS:
+        resolution_fail(out, DEFECT_SYNTAX, "%u: this game names its squares by letter and number",
+                        number);
+        return -1;
+    case NAMING_NUMBERS:
+        sq = draughts_numbered_square(rules, number);
+        break;
+    case NAMING_FIGURES:
+        sq = draughts_figures_square(rules, text, len);
+        break;
+    }
+    if (sq < 0)
+        resolution_fail(out, DEFECT_SYNTAX, "the square %.*s is off the board", (int)len, text);
+    return sq;
+}
+
+static int
+read_square(const struct draughts_style *style, const struct ruleset *rules, const char *text,
+            size_t len, struct resolution *out)
+{
+    char name[BOARD_NAME_SIZE + 1];
+    if (len == 0 || len > BOARD_NAME_SIZE) {
+        resolution_fail(out, DEFECT_SYNTAX, "expected two squares or more, such as %s",
+                        style->naming == NAMING_LETTERS   ? "c3-d4"
+                        : style->naming == NAMING_NUMBERS ? "32-28"
+                                                          : "42-33");
+        return -1;
+    }
+    if (is_digit(text[0]))
+        return read_digits(style, rules, text, len, out);
+    memcpy(name, text, len);
+    if (name[0] >= 'A' && name[0] <= 'Z')
+        name[0] = (char)(name[0] - 'A' + 'a');
+    int sq = style->letters ? board_square(board_get(rules->board), name, len) : -1;
+    if (sq < 0)
+        resolution_fail(out, DEFECT_SYNTAX, "the square %.*s is %s", (int)len, text,
+                        style->letters ? "off the board" : "no figures");
+    return sq;
+}
+
+/* How much of the text is the next square: four digits at the start are two squares. */
+static size_t
+square_length(const char *text, size_t len, bool first)
+{
+    size_t square = scan_square(text, len);
+    if (first && square == 3 && len == 4 && is_digit(text[0]) && is_digit(text[3]))
+        return 2;
+    return square;
+}
+
+/* Take a text without blanks apart; false with the reason in *out. */
+static bool
+read_path(const struct draughts_style *style, const struct ruleset *rules, const char *text,
+          struct said *said, struct resolution *out)
+{
+    size_t len = strlen(text), at = 0;
+    *said = (struct said){.mark = '\0'};
+    while (at < len && said->path.count < DRAUGHTS_MAX_PATH) {
+        size_t square = square_length(text + at, len - at, at == 0);
+        int sq = read_square(style, rules, text + at, square, out);
+        if (sq < 0)
+            return false;
+        said->path.at[said->path.count++] = (uint8_t)sq;
+        at += square;
+        if (at < len && is_separator(text[at])) {
+            said->mark = text[at] == '-' ? '-' : ':';
+            if (++at == len)
+                break;
+        }
+    }
+    if (at == len && said->path.count >= 2 && !is_separator(text[len - 1]))
+        return true;
+    read_square(style, rules, "", 0, out);
+    return false;
+}
+
+static void
+ambiguous(const struct draughts_style *style, const struct line *line, const struct move *found,
+          size_t count, struct resolution *out)
+{
+    struct draughts_style full = *style;
+    struct buffer list;
+    full.full = true;
+    buffer_init(&list);
+    for (size_t i = 0; i < count; i++) {
+        buffer_puts(&list, i == 0 ? "" : ", ");
+        draughts_write_move(&full, line, &found[i], &list);
+    }
+    resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "%s%s", list.data ? list.data : "",
+                    count == MAX_CANDIDATES ? ", ..." : "");
+    buffer_clear(&list);
+}
+
+static void
+refuse(struct line *line, const struct draughts_path *path, struct resolution *out)
+{
+    line->rules->family->refuse(line, path->at[0], path->at[path->count - 1], "", "", &out->why);
+    resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
+}
+
+/* The only legal move that the path means. */
+static void
+match(const struct draughts_style *style, struct line *line, struct said *said,
+      struct resolution *out)
+{
+    struct move found[MAX_CANDIDATES];
+    /* What names all landing squares means that move, even where others begin and end like it. */
+    said->path.exact = true;
+    size_t count = draughts_match(line, &said->path, found, MAX_CANDIDATES);
+    if (count == 0) {
+        said->path.exact = false;
+        count = draughts_match(line, &said->path, found, MAX_CANDIDATES);
+    }
+    if (count == SIZE_MAX)
+        resolution_fail(out, DEFECT_SYNTAX,
+                        "the captures of this position are too many to be searched");
+    else if (count == 0)
+        refuse(line, &said->path, out);
+    else if (count > 1)
+        ambiguous(style, line, found, count, out);
+    if (count != 1)
+        return;
+    out->found = true;
+    out->move = found[0];
+    bool capture = found[0].kind == MOVE_CAPTURE;
+    char mark = capture && style->separator != '-' ? ':' : '-';
+    if (said->mark && said->mark != mark)
+        resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
+}
+
+void
+draughts_resolve(const struct draughts_style *style, struct line *line, const char *text,
+                 size_t len, struct resolution *out)
+{
+    char plain[MOVE_TEXT_MAX];
+    bool homoglyph = false;
+    struct said said;
+    resolution_init(out);
+    if (text_fold(text, len, plain, sizeof plain, &homoglyph) == SIZE_MAX) {
+        resolution_fail(out, DEFECT_SYNTAX, "expected a move of at most %d bytes", MOVE_TEXT_MAX);
+        return;
+    }
+    if (homoglyph)
+        resolution_note(out, DEFECT_HOMOGLYPH, SEVERITY_WARNING);
+    if (strcmp(plain, "-") == 0 || strcmp(plain, "...") == 0) {
+        resolution_fail(out, DEFECT_SYNTAX, "the record does not know the move");
+        return;
+    }
+    if (read_path(style, line->rules, plain, &said, out))
+        match(style, line, &said, out);
+}
+
+/* ---- writing ----------------------------------------------------------------------------------- */
+
+static int
+sign(int n)
+{
+    return (n > 0) - (n < 0);
+}
+
+/* The square directly behind the piece on `over`, seen from `from`: on half a board the next of its squares. */
+static int
+square_behind(const struct ruleset *rules, int from, int over)
+{
+    const struct board *board = board_get(rules->board);
+    struct vec step = {{(int8_t)sign(board->file[over] - board->file[from]),
+                        (int8_t)sign(board->rank[over] - board->rank[from]), 0, 0}};
+    int sq = board_step(board, over, step, 1);
+    if (sq >= 0 && !draughts_is_playing_square(rules, sq))
+        sq = board_step(board, over, step, 2);
+    return sq;
+}
+
+/* Do both leaps go the same way? */
+static bool
+is_straight(const struct board *board, int a, int b, int c)
+{
+    return sign(board->file[b] - board->file[a]) == sign(board->file[c] - board->file[b]) &&
+           sign(board->rank[b] - board->rank[a]) == sign(board->rank[c] - board->rank[b]);
+}
+
+/*
+ * All squares of a capture: where it turns, and directly behind the pieces taken on a straight way (PDN
+ * 3.0, restriction 9).
+ */
+static void
+full_path(const struct line *line, const struct move_view *view, struct draughts_path *out)
+{
+    const struct board *board = board_get(line->rules->board);
+    int from = view->from;
+    *out = (struct draughts_path){.exact = true};
+    out->at[out->count++] = view->from;
+    for (unsigned i = 0; i < view->path_len; i++) {
+        int at = view->path[i];
+        bool last = i + 1u == view->path_len;
+        if (!last && is_straight(board, from, at, view->path[i + 1]))
+            at = square_behind(line->rules, from, view->taken_at[i]);
+        out->at[out->count++] = (uint8_t)at;
+        from = view->path[i];
+    }
+}
+
+void
+draughts_write_move(const struct draughts_style *style, const struct line *line,
+                    const struct move *move, struct buffer *out)
+{
+    struct draughts_path path = {.at = {move->from, move->to}, .count = 2};
+    struct move_view view;
+    struct move found[2];
+    bool capture = move->kind == MOVE_CAPTURE;
+    if (capture && (style->full || draughts_match(line, &path, found, 2) != 1)) {
+        line->rules->family->view(line, move, &view);
+        full_path(line, &view, &path);
+    }
+    for (unsigned i = 0; i < path.count; i++) {
+        if (i > 0)
+            buffer_putc(out, capture ? style->separator : '-');
+        draughts_square_write(line->rules, path.at[i], style->naming, out);
+    }
+}

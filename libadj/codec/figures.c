@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `figures`: Kosintsev's notation for Eureka, "very convenient for orientation and for typing": a square is
+ * two digits, file and rank from 1 to 9 and 0 (E-R2); `42-33`, and with all landing squares `42:46:86`.
+ * Everything around the moves is as in PGN; squares of set-ups are written in figures too.
+ */
+#include <stdlib.h>
+
+#include "codec/draughtsmove.h"
+#include "notation/movetext.h"
+#include "notation/walk.h"
+
+static const struct draughts_style style = {
+    .naming = NAMING_FIGURES,
+    .separator = ':',
+    .full = true,
+};
+
+static const struct manner manner = {
+    .move = draughts_scan,
+    .result = draughts_result,
+};
+
+static bool
+figures_carries(const struct ruleset *rules)
+{
+    return rules->family == &draughts_family && rules->draughts->figures;
+}
+
+/* The digit's file or rank. */
+static int
+tenth(char digit)
+{
+    return digit == '0' ? 10 : digit - '0';
+}
+
+/* A step of a man, from file to neighbouring file and from rank to neighbouring rank; captures are no sign. */
+static bool
+is_step(const char *text, size_t len)
+{
+    return len == 5 && text[2] == '-' && text[0] <= '9' && text[1] <= '9' &&
+           abs(tenth(text[0]) - tenth(text[3])) == 1 && abs(tenth(text[1]) - tenth(text[4])) == 1;
+}
+
+static int
+figures_sniff(const char *text, size_t len)
+{
+    struct lexer lex;
+    struct token token;
+    size_t moves = 0, steps = 0;
+    bool named = false;
+    lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    for (;;) {
+        lexer_next(&lex, &token);
+        if (token.kind == TOKEN_END || moves > 20)
+            break;
+        if (token.kind == TOKEN_BAD || draughts_other_game(&token, text, figures_carries))
+            return 0;
+        named |= token.kind == TOKEN_TAG && draughts_is_variant_tag(&token, text);
+        if (token.kind != TOKEN_MOVE || text[token.at] > '9')
+            continue;
+        moves++;
+        steps += is_step(text + token.at, token.len);
+    }
+    return moves == 0 ? 0 : named || (2 * steps >= moves && steps > 0) ? 98 : 5;
+}
+
+static void
+figures_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    draughts_resolve(&style, line, text, len, out);
+}
+
+static void
+figures_write_move(const struct line *line, const struct move *move, struct buffer *out)
+{
+    draughts_write_move(&style, line, move, out);
+}
+
+static void
+figures_write_setup(const struct ruleset *rules, const struct position *pos, unsigned number,
+                    struct buffer *out)
+{
+    (void)number;
+    draughts_setup_write_as(rules, pos, NAMING_FIGURES, out);
+}
+
+static enum adj_status
+figures_write(struct walk *walk, const struct write_options *options, struct buffer *out,
+              struct adj_error *err)
+{
+    static const struct layout layout = {
+        .codec = &codec_figures,
+        .numbers = true,
+        .width = 79,
+        .setup_write = figures_write_setup,
+        .results = movetext_chess_results,
+    };
+    return movetext_write(&layout, walk, options, out, err);
+}
+
+const struct codec codec_figures = {
+    .name = "figures",
+    .title = "Kosintsev's figures for Eureka",
+    .media_type = "text/plain",
+    .can = CAN_VARIANT | CAN_SETUP | CAN_TAGS | CAN_PARTS | CAN_EVENTS | CAN_COMMENTS | CAN_SIGNS |
+           CAN_CLOCKS | CAN_VARIATIONS | CAN_RESULT,
+    .carries = figures_carries,
+    .sniff = figures_sniff,
+    .manner = &manner,
+    .remark = movetext_remark,
+    .resolve = figures_resolve,
+    .write_move = figures_write_move,
+    .write = figures_write,
+};

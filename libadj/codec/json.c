@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `json`: one object a game, a line each, the mirror of schemas/game.xsd. It begins like a line of the trace
+ * protocol, and such lines are read as games:
+ *
+ *   {"variant":"waterloo5","setup":null,"number":40,"tags":{"White":"A"},"result":"1-0",
+ *    "moves":["e3-e5","e8-e6"],
+ *    "events":[{"ply":2,"event":"protest","by":"black","square":"a10"},{"ply":2,"event":"claim","text":"e5-e6"}],
+ *    "annotations":[{"ply":1,"comment":"well"},{"ply":1,"sign":3},{"ply":2,"clock":"0:59:01"},{"ply":2,"mark":".."},
+ *                   {"ply":2,"variation":{"moves":["d8-d6"],"annotations":[...]}}]}
+ *
+ * Moves are in LAN. `ply` says after how many moves (of the variation, within one) something stands; what stands
+ * after the same move keeps its order, an event after `annotations` of them (left out: 0). A variation
+ * replaces the move before it. Members that are not named here are another program's and passed over. An
+ * archive is a sequence of objects or one list of them.
+ */
+#include "base/json.h"
+
+#include "codec/json_read.h"
+#include "codec/lan.h"
+#include "notation/movetext.h"
+#include "notation/walk.h"
+
+/* The moves and annotations of the main line or of a variation, while they are collected. */
+struct frame {
+    struct buffer moves, notes;
+    size_t plies;
+    size_t notes_here; /* annotations after the last move */
+};
+
+struct writing {
+    struct walk *walk;
+    const struct write_options *options;
+    struct buffer *out;
+    struct buffer events;
+    struct frame frame[GAME_MAX_DEPTH + 1];
+    size_t depth;
+};
+
+static void
+list_comma(struct buffer *list)
+{
+    if (list->len > 0)
+        buffer_putc(list, ',');
+}
+
+static void
+put_move(struct writing *w)
+{
+    struct frame *f = &w->frame[w->depth];
+    struct buffer lan;
+    buffer_init(&lan);
+    if (w->walk->understood)
+        lan_write_move(&w->walk->line, &w->walk->move, &lan);
+    else
+        buffer_put(&lan, game_chars(w->walk->game, w->walk->item->text), w->walk->item->text.len);
+    list_comma(&f->moves);
+    json_put_string(&f->moves, lan.data ? lan.data : "", lan.len);
+    f->moves.failed |= lan.failed;
+    buffer_clear(&lan);
+    f->plies++;
+    f->notes_here = 0;
+}
+
+static void
+begin_note(struct frame *f, const char *name)
+{
+    list_comma(&f->notes);
+    buffer_printf(&f->notes, "{\"ply\":%zu,\"%s\":", f->plies, name);
+    f->notes_here++;
+}
+
+static void
+put_note(struct writing *w, const char *name)
+{
+    struct frame *f = &w->frame[w->depth];
+    struct span text = w->walk->item->text;
+    begin_note(f, name);
+    json_put_string(&f->notes, game_chars(w->walk->game, text), text.len);
+    buffer_putc(&f->notes, '}');
+}
+
+static void
+put_event(struct writing *w)
+{
+    static const char *const colours[] = {"white", "black"};
+    const struct item *item = w->walk->item;
+    const struct frame *f = &w->frame[w->depth];
+    list_comma(&w->events);
+    buffer_printf(&w->events, "{\"ply\":%zu,\"event\":\"%s\"", f->plies,
+                  event_word((enum event_kind)item->value));
+    if (item->by != NOBODY)
+        buffer_printf(&w->events, ",\"by\":\"%s\"", colours[item->by]);
+    if (item->text.len > 0) {
+        buffer_puts(&w->events, item->value == EVENT_PROTEST ? ",\"square\":" : ",\"text\":");
+        json_put_string(&w->events, game_chars(w->walk->game, item->text), item->text.len);
+    }
+    if (f->notes_here > 0)
+        buffer_printf(&w->events, ",\"annotations\":%zu", f->notes_here);
+    buffer_putc(&w->events, '}');
+}
+
+static void
+put_lists(const struct frame *f, struct buffer *out)
+{
+    buffer_printf(out, "\"moves\":[%s]", f->moves.data ? f->moves.data : "");
+    if (f->notes.len > 0)
+        buffer_printf(out, ",\"annotations\":[%s]", f->notes.data);
+    out->failed |= f->moves.failed || f->notes.failed;
+}
+
+static void
+end_variation(struct writing *w)
+{
+    struct frame *f = &w->frame[w->depth--];
+    struct frame *outer = &w->frame[w->depth];
+    begin_note(outer, "variation");
+    buffer_putc(&outer->notes, '{');
+    put_lists(f, &outer->notes);
+    buffer_puts(&outer->notes, "}}");
+    buffer_clear(&f->moves);
+    buffer_clear(&f->notes);
+    *f = (struct frame){.plies = 0};
+}
+
+static void
+put_item(struct writing *w)
+{
+    const struct item *item = w->walk->item;
+    switch ((enum item_kind)item->kind) {
+    case ITEM_MOVE:
+        put_move(w);
+        break;
+    case ITEM_COMMENT:
+        put_note(w, "comment");
+        break;
+    case ITEM_CLOCK:
+        put_note(w, "clock");
+        break;
+    case ITEM_MARK:
+        put_note(w, "mark");
+        break;
+    case ITEM_SETUP:
+        put_note(w, "setup");
+        break;
+    case ITEM_SIGN:
+        begin_note(&w->frame[w->depth], "sign");
+        buffer_printf(&w->frame[w->depth].notes, "%u}", (unsigned)item->value);
+        break;
+    case ITEM_BEGIN:
+        w->depth++;
+        break;
+    case ITEM_END:
+        end_variation(w);
+        break;
+    case ITEM_EVENT:
+        put_event(w);
+        break;
+    case ITEM_RESULT:
+        if (item->depth > 0)
+            put_note(w, "result");
+        break;
+    case ITEM_NUMBER:
+        break;
+    }
+}
+
+/* An object has each name once. */
+static void
+put_tags(struct writing *w)
+{
+    const struct adj_game *game = w->walk->game;
+    bool any = false;
+    const struct tag *tag;
+    for (size_t at = 0; (tag = movetext_next_tag(game, &at)) != NULL;) {
+        if (game_tag_at(game, tag->name) != tag) {
+            codec_lose(w->options->lost, tag->place, "second tag", game_chars(game, tag->name),
+                       tag->name.len);
+            continue;
+        }
+        buffer_puts(w->out, any ? "," : ",\"tags\":{");
+        json_put_string(w->out, game_chars(game, tag->name), tag->name.len);
+        buffer_putc(w->out, ':');
+        json_put_string(w->out, game_chars(game, tag->value), tag->value.len);
+        any = true;
+    }
+    if (any)
+        buffer_putc(w->out, '}');
+}
+
+static void
+put_game(struct writing *w)
+{
+    const struct adj_game *game = w->walk->game;
+    struct buffer setup;
+    buffer_init(&setup);
+    movetext_setup(w->walk, &setup);
+    buffer_puts(w->out, "{\"variant\":");
+    json_put_text(w->out, game->rules->id);
+    buffer_puts(w->out, ",\"setup\":");
+    json_put_text(w->out, setup.len > 0 ? setup.data : NULL);
+    if (w->walk->base != 1 && game->move_count > 0)
+        buffer_printf(w->out, ",\"number\":%u", (unsigned)w->walk->base);
+    put_tags(w);
+    size_t len;
+    const char *claim = movetext_claim(game, &len);
+    if (len > 0) {
+        buffer_puts(w->out, ",\"result\":");
+        json_put_string(w->out, claim, len);
+    }
+    buffer_putc(w->out, ',');
+    put_lists(&w->frame[0], w->out);
+    if (w->events.len > 0)
+        buffer_printf(w->out, ",\"events\":[%s]", w->events.data);
+    buffer_puts(w->out, "}\n");
+    w->out->failed |= setup.failed || w->events.failed;
+    buffer_clear(&setup);
+}
+
+static enum adj_status
+json_write_game(struct walk *walk, const struct write_options *options, struct buffer *out,
+                struct adj_error *err)
+{
+    struct writing w = {.walk = walk, .options = options, .out = out};
+    struct leaving leaving = {.on = false};
+    enum adj_status st;
+    while ((st = walk_next(walk, err)) == ADJ_OK)
+        if (!codec_leaves(&codec_json, walk, options, &leaving))
+            put_item(&w);
+    if (st == ADJ_EOF) {
+        put_game(&w);
+        st = ADJ_OK;
+    }
+    for (size_t i = 0; i <= w.depth; i++) {
+        buffer_clear(&w.frame[i].moves);
+        buffer_clear(&w.frame[i].notes);
+    }
+    buffer_clear(&w.events);
+    return st;
+}
+
+const struct codec codec_json = {
+    .name = "json",
+    .title = "a game record as a JSON object",
+    .media_type = "application/json",
+    .can = CAN_ALL,
+    .carries = lan_carries,
+    .sniff = json_sniff,
+    .split = json_split,
+    .read = json_read_game,
+    .resolve = lan_resolve,
+    .write_move = lan_write_move,
+    .write = json_write_game,
+};

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT */
+/* Cutting and reading what json.c describes. */
+#include "codec/json_read.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "base/json.h"
+#include "notation/movetext.h"
+
+/* ---- cutting ----------------------------------------------------------------------------------- */
+
+static bool
+is_separator(char c)
+{
+    return c == ' ' || c == ',' || c == '[' || c == ']' || (c >= '\t' && c <= '\r');
+}
+
+/* The byte after the string that begins at `at`; len + 1: it has no end. One that goes on in the next line has lost
+ * its quote, and ends with its line. */
+static size_t
+string_end(const char *text, size_t len, size_t at)
+{
+    for (at++; at < len && text[at] != '"' && text[at] != '\n'; at++)
+        at += text[at] == '\\';
+    return at < len ? at + 1 : len + 1;
+}
+
+/* Does a game begin here? So a line does behind an object that has lost its end. */
+static bool
+begins_game(const char *text, size_t len)
+{
+    static const char begin[] = "{\"variant\"";
+    return len >= sizeof begin - 1 && memcmp(text, begin, sizeof begin - 1) == 0;
+}
+
+/* The byte after the value that begins at `at`, which is an object unless the text is wrong; len + 1: not there. */
+static size_t
+value_end(const char *text, size_t len, size_t at)
+{
+    size_t depth = 0;
+    if (at < len && text[at] != '{') { /* no object: give up on this line */
+        const char *end = memchr(text + at, '\n', len - at);
+        return end ? (size_t)(end - text) + 1 : len + 1;
+    }
+    while (at < len) {
+        char c = text[at];
+        if (c == '"') {
+            at = string_end(text, len, at);
+            if (at <= len && text[at - 1] == '\n')
+                return at;
+            continue;
+        }
+        if (at > 0 && text[at - 1] == '\n' && depth > 0 && begins_game(text + at, len - at))
+            return at;
+        at++;
+        depth += c == '{'; /* brackets do not count: a broken list ends with its object */
+        if (c == '}' && --depth == 0)
+            return at;
+    }
+    return len + 1;
+}
+
+size_t
+json_split(const char *text, size_t len, bool at_end)
+{
+    size_t at = 0;
+    while (at < len && is_separator(text[at]))
+        at++;
+    at = at < len ? value_end(text, len, at) : len + 1;
+    if (at > len)
+        return at_end ? len : 0;
+    while (at < len && is_separator(text[at]))
+        at++;
+    return at;
+}
+
+int
+json_sniff(const char *text, size_t len)
+{
+    size_t at = 0;
+    while (at < len && is_separator(text[at]))
+        at++;
+    return at < len && text[at] == '{' && memchr(text + at, '"', len - at) ? 100 : 0;
+}
+
+/* ---- reading ----------------------------------------------------------------------------------- */
+
+/* Goes through the text for the places of the moves, which the tree does not remember. */
+struct places {
+    const char *text;
+    size_t len, pos, depth;
+    bool inside; /* the list "moves" of the object itself */
+    struct place at;
+};
+
+/* Does the list of moves follow the string that ended at `pos`? */
+static bool
+names_moves(const struct places *p, size_t from)
+{
+    size_t at = p->pos;
+    if (p->depth != 1 || at - from != 7 || memcmp(p->text + from, "\"moves\"", 7) != 0)
+        return false;
+    while (at < p->len && (text_space(p->text + at, 1) || p->text[at] == ':'))
+        at++;
+    return at < p->len && p->text[at] == '[';
+}
+
+/* The place of the next move; the text is valid JSON and has one. */
+static struct place
+next_place(struct places *p)
+{
+    size_t counted = p->pos;
+    while (p->pos < p->len) {
+        char c = p->text[p->pos];
+        size_t from = p->pos;
+        p->pos = c == '"' ? string_end(p->text, p->len, from) : from + 1;
+        if (c == '"' && p->inside && p->depth == 2) {
+            text_advance(&p->at, p->text + counted, from - counted);
+            struct place found = p->at;
+            text_advance(&p->at, p->text + from, p->pos - from);
+            return found;
+        }
+        if (c == '"' && names_moves(p, from))
+            p->inside = true;
+        p->depth += c == '{' || c == '[';
+        p->depth -= c == '}' || c == ']';
+        p->inside &= !(c == ']' && p->depth == 1);
+    }
+    return p->at;
+}
+
+struct reading {
+    struct adj_game *game;
+    struct adj_error *err;
+    struct places places;
+};
+
+static enum adj_status
+wrong(const struct reading *r, const char *where, const char *expected)
+{
+    struct place p = r->game->place;
+    return error_at(r->err, ADJ_ESYNTAX, "syntax", p.line, p.column, "%s: expected %s", where,
+                    expected);
+}
+
+static enum adj_status
+limits(const struct reading *r, enum adj_status st)
+{
+    struct place p = r->game->place;
+    if (st == ADJ_ETOOBIG)
+        return error_at(r->err, st, "too-big", p.line, p.column, "the game has more than is read");
+    return st == ADJ_ENOMEM ? error_nomem(r->err) : st;
+}
+
+/* A string's text into the record; NULL: an empty span. */
+static enum adj_status
+add_text(struct reading *r, const char *text, struct span *out)
+{
+    *out = (struct span){0, 0};
+    if (text && text[text_bad_byte(text, strlen(text))])
+        return wrong(r, text, "no control characters");
+    return text ? limits(r, game_add_text(r->game, text, strlen(text), out)) : ADJ_OK;
+}
+
+static enum adj_status
+add_item(struct reading *r, enum item_kind kind, unsigned depth, uint32_t value, const char *text)
+{
+    struct item item = {
+        .kind = (uint8_t)kind,
+        .depth = (uint8_t)depth,
+        .by = NOBODY,
+        .value = value,
+        .place = r->game->place,
+    };
+    if (kind == ITEM_MOVE && depth == 0)
+        item.place = next_place(&r->places);
+    enum adj_status st = add_text(r, text, &item.text);
+    return st ? st : limits(r, movetext_add(r->game, &item));
+}
+
+static enum adj_status
+read_event(struct reading *r, const struct json *event)
+{
+    const char *kind = json_text(json_member(event, "event")),
+               *by = json_text(json_member(event, "by"));
+    struct item item = {.kind = ITEM_EVENT, .by = NOBODY, .place = r->game->place};
+    char words[EVENT_WORDS_SIZE];
+    if (!kind || !event_kind_find(kind, strlen(kind), &item.value))
+        return wrong(r, "event", event_words(words));
+    if (by && strcmp(by, "white") != 0 && strcmp(by, "black") != 0)
+        return wrong(r, "by", "white or black");
+    if (by)
+        item.by = by[0] == 'w' ? WHITE : BLACK;
+    const char *text =
+        json_text(json_member(event, item.value == EVENT_PROTEST ? "square" : "text"));
+    enum adj_status st = add_text(r, text, &item.text);
+    return st ? st : limits(r, game_add_item(r->game, &item));
+}
+
+static enum adj_status read_moves(struct reading *r, const struct json *object, unsigned depth);
+
+static enum adj_status
+read_variation(struct reading *r, const struct json *variation, unsigned depth)
+{
+    if (depth > GAME_MAX_DEPTH)
+        return limits(r, ADJ_ETOOBIG);
+    enum adj_status st = add_item(r, ITEM_BEGIN, depth, 0, NULL);
+    if (!st)
+        st = read_moves(r, variation, depth);
+    return st ? st : add_item(r, ITEM_END, depth, 0, NULL);
+}
+
+static enum adj_status
+read_annotation(struct reading *r, const struct json *note, unsigned depth)
+{
+    const char *comment = json_text(json_member(note, "comment"));
+    const char *clock = json_text(json_member(note, "clock"));
+    const char *mark = json_text(json_member(note, "mark"));
+    const char *result = json_text(json_member(note, "result"));
+    const char *setup = json_text(json_member(note, "setup"));
+    uint64_t sign;
+    if (comment)
+        return add_item(r, ITEM_COMMENT, depth, 0, comment);
+    if (clock)
+        return add_item(r, ITEM_CLOCK, depth, 0, clock);
+    if (mark)
+        return add_item(r, ITEM_MARK, depth, 0, mark);
+    if (result)
+        return add_item(r, ITEM_RESULT, depth, 0, result);
+    if (setup)
+        return add_item(r, ITEM_SETUP, depth, 0, setup);
+    if (json_uint(json_member(note, "sign"), 65535, &sign))
+        return add_item(r, ITEM_SIGN, depth, (uint32_t)sign, NULL);
+    if (json_kind(json_member(note, "variation")) == JSON_MEMBERS)
+        return read_variation(r, json_member(note, "variation"), depth + 1);
+    return wrong(r, "annotation", "a comment, sign, clock, mark, result, setup or variation");
+}
+
+/* A list of things with a ply, of which those are taken that belong after `ply` moves. */
+struct attached {
+    const struct json *list;
+    size_t next;
+    const char *name;
+};
+
+/* The next one that belongs here; NULL: none. */
+static const struct json *
+attached_here(const struct attached *a, size_t ply)
+{
+    uint64_t at;
+    const struct json *item = json_item(a->list, a->next);
+    return item && json_uint(json_member(item, "ply"), GAME_MAX_ITEMS, &at) && at == ply ? item
+                                                                                         : NULL;
+}
+
+/* What stands after `ply` moves: annotations in their order, events between them. */
+static enum adj_status
+read_attached(struct reading *r, struct attached *events, struct attached *notes, size_t ply,
+              unsigned depth)
+{
+    enum adj_status st = ADJ_OK;
+    for (uint64_t count = 0; !st;) {
+        const struct json *event = attached_here(events, ply), *note = attached_here(notes, ply);
+        uint64_t before = 0;
+        json_uint(json_member(event, "annotations"), GAME_MAX_ITEMS, &before);
+        if (event && (before <= count || !note)) {
+            st = read_event(r, event);
+            events->next++;
+        } else if (note) {
+            st = read_annotation(r, note, depth);
+            notes->next++;
+            count++;
+        } else {
+            break;
+        }
+    }
+    return st;
+}
+
+static enum adj_status
+read_moves(struct reading *r, const struct json *object, unsigned depth)
+{
+    const struct json *moves = json_member(object, "moves");
+    struct attached notes = {.list = json_member(object, "annotations")};
+    struct attached events = {.list = depth == 0 ? json_member(object, "events") : NULL};
+    if (json_kind(moves) != JSON_LIST)
+        return wrong(r, "moves", "a list of moves in LAN");
+    enum adj_status st = read_attached(r, &events, &notes, 0, depth);
+    for (size_t i = 0; i < json_count(moves) && !st; i++) {
+        const char *move = json_text(json_item(moves, i));
+        if (!move)
+            return wrong(r, "moves", "strings only");
+        st = add_item(r, ITEM_MOVE, depth, 0, move);
+        if (!st)
+            st = read_attached(r, &events, &notes, i + 1, depth);
+    }
+    if (!st && (notes.next < json_count(notes.list) || events.next < json_count(events.list)))
+        return wrong(r, notes.next < json_count(notes.list) ? "annotations" : "events",
+                     "a ply for each, from 0 to the number of moves, in their order");
+    return st;
+}
+
+/* Names of tags are words, as every notation writes them. */
+static bool
+is_name(const char *name)
+{
+    size_t n = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    return n > 0 && name[n] == '\0';
+}
+
+static enum adj_status
+read_tags(struct reading *r, const struct json *tags)
+{
+    const char *name;
+    if (json_kind(tags) != JSON_MEMBERS && json_kind(tags) != JSON_NULL_VALUE)
+        return wrong(r, "tags", "an object of strings");
+    for (size_t i = 0; (name = json_name(tags, i)) != NULL; i++) {
+        const char *value = json_text(json_member(tags, name));
+        struct tag tag = {.place = r->game->place};
+        if (!is_name(name) || !value)
+            return wrong(r, "tags", "names of letters, digits and underscores, and strings");
+        enum adj_status st = add_text(r, name, &tag.name);
+        if (!st)
+            st = add_text(r, value, &tag.value);
+        if (!st)
+            st = limits(r, game_add_tag(r->game, &tag));
+        if (st)
+            return st;
+    }
+    return ADJ_OK;
+}
+
+/* A member that is a string, or null, or not there. */
+static enum adj_status
+read_word(struct reading *r, const struct json *object, const char *name, struct span *out)
+{
+    const struct json *value = json_member(object, name);
+    if (json_kind(value) != JSON_NULL_VALUE && !json_text(value))
+        return wrong(r, name, "a string or null");
+    return json_text(value) ? add_text(r, json_text(value), out) : ADJ_OK;
+}
+
+static enum adj_status
+read_object(struct reading *r, const struct json *object)
+{
+    struct adj_game *game = r->game;
+    uint64_t number;
+    if (json_kind(object) != JSON_MEMBERS)
+        return wrong(r, "game", "an object");
+    game->setup_place = game->place;
+    enum adj_status st = read_tags(r, json_member(object, "tags"));
+    movetext_settle(game);
+    if (!st)
+        st = read_word(r, object, "variant", &game->variant);
+    if (!st)
+        st = read_word(r, object, "setup", &game->setup);
+    if (!st)
+        st = read_word(r, object, "result", &game->result);
+    if (!st && json_uint(json_member(object, "number"), 1000000, &number))
+        st = add_item(r, ITEM_NUMBER, 0, (uint32_t)number, NULL);
+    return st ? st : read_moves(r, object, 0);
+}
+
+/* Errors of the JSON reader count from where the object begins in its file. */
+static void
+move_error(struct adj_error *err, struct place place)
+{
+    if (!err || err->line == 0)
+        return;
+    if (err->line == 1)
+        err->column += place.column - 1;
+    err->line += place.line - 1;
+}
+
+enum adj_status
+json_read_game(struct adj_game *game, size_t len, struct adj_error *err)
+{
+    const char *text = game->text;
+    size_t from = 0, end = len;
+    while (from < end && is_separator(text[from]))
+        from++;
+    while (end > from && is_separator(text[end - 1]))
+        end--;
+    if (from == end)
+        return ADJ_EOF;
+    text_advance(&game->place, text, from);
+    struct json *root = NULL;
+    enum adj_status st = json_read(text + from, end - from, &root, err);
+    if (st) {
+        move_error(err, game->place);
+        return st;
+    }
+    struct reading r = {
+        .game = game,
+        .err = err,
+        .places = {.text = text + from, .len = end - from, .at = game->place},
+    };
+    st = read_object(&r, root);
+    json_free(root);
+    return st;
+}

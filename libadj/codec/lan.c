@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `lan`: the canonical move text of RULES.md 1, as machines use it. Read: moves between white space, with
+ * or without numbers, tag pairs and comments as in PGN, and a set-up string before the first move.
+ *
+ * Written: a Variant tag, SetUp and FEN when the game does not begin at the usual start, the other tags, an
+ * empty line, all moves on one line with one space between them, events as [%event ...], the result.
+ */
+#include "codec/lan.h"
+
+#include <string.h>
+
+#include "notation/movetext.h"
+#include "notation/text.h"
+#include "notation/walk.h"
+
+bool
+lan_carries(const struct ruleset *rules)
+{
+    (void)rules;
+    return true;
+}
+
+/* [PART/]SQ-SQ, SQ:SQ:SQ..., 0-0, with =SYM and @SQ: bytes up to the end of the word; 0: something else. */
+static size_t
+lan_scan(const char *text, size_t len)
+{
+    size_t n = 0, squares = 0;
+    while (n < len && text[n] > ' ' && !strchr("{}()[];$!?,", text[n])) {
+        bool letter = text[n] >= 'a' && text[n] <= 'z';
+        squares += letter && n + 1 < len && text[n + 1] >= '1' && text[n + 1] <= '9';
+        n++;
+    }
+    bool castling =
+        (n == 3 && memcmp(text, "0-0", 3) == 0) || (n == 5 && memcmp(text, "0-0-0", 5) == 0);
+    bool part = n > 0 && memchr(text, '/', n) != NULL;
+    bool letter_first = n > 0 && text[0] >= 'A' && text[0] <= 'Z' && !part;
+    bool marked = n > 0 && (memchr(text, '-', n) || memchr(text, ':', n)) && !memchr(text, '+', n);
+    return castling || (squares >= 2 && marked && !letter_first) ? n : 0;
+}
+
+static const struct manner manner = {
+    .move = lan_scan,
+    .result = movetext_chess_result,
+    .lines = true,
+};
+
+/* Plain moves and nothing else are LAN, perhaps with the first one's number; with more numbers they may be another
+ * notation's. A record without moves is the same in every notation. */
+static int
+lan_sniff(const char *text, size_t len)
+{
+    struct lexer lex;
+    struct token token;
+    size_t moves = 0, numbers = 0, others = 0;
+    lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    for (;;) {
+        lexer_next(&lex, &token);
+        /* The last word may be cut off. */
+        if (token.kind == TOKEN_END || (lex.pos == len && moves > 0))
+            break;
+        bool setup = token.kind == TOKEN_WORD && moves == 0 && strchr("WB", text[token.at]) &&
+                     token.len > 2 && text[token.at + 1] == ':';
+        if (token.kind == TOKEN_BAD || (token.kind == TOKEN_WORD && !setup))
+            return 0;
+        moves += token.kind == TOKEN_MOVE;
+        numbers += token.kind == TOKEN_NUMBER && (token.value == 1 || moves > 0 || numbers > 0);
+        others += token.kind == TOKEN_TAG || token.kind == TOKEN_COMMAND;
+    }
+    if (moves == 0)
+        return others > 0;
+    return numbers > 0 ? 40 : 98;
+}
+
+/* The same text with the other mark: what was written for a capture, or for a move without one. */
+static bool
+other_mark(char *lan)
+{
+    char *mark = strpbrk(lan, "-:");
+    if (!mark || strncmp(lan, "0-0", 3) == 0)
+        return false;
+    for (char c = *mark == '-' ? ':' : '-'; (mark = strpbrk(mark, "-:")) != NULL; mark++)
+        *mark = c;
+    return true;
+}
+
+/* With look-alikes folded, then with the other mark. */
+static void
+resolve_loosely(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    const struct family *family = line->rules->family;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct refusal_detail why;
+    char lan[MOVE_TEXT_MAX];
+    bool homoglyph = false;
+    if (text_fold(text, len, lan, sizeof lan, &homoglyph) == SIZE_MAX) {
+        resolution_fail(out, DEFECT_SYNTAX, "expected a move of at most %d bytes", MOVE_TEXT_MAX);
+        return;
+    }
+    if (homoglyph)
+        resolution_note(out, DEFECT_HOMOGLYPH, SEVERITY_WARNING);
+    enum adj_status st = family->lan_read(line, lan, strlen(lan), &out->move, &out->why, &err);
+    out->found = st == ADJ_OK;
+    if (st == ADJ_ESYNTAX)
+        resolution_fail(out, DEFECT_SYNTAX, "%s", err.message);
+    else if (st && other_mark(lan) &&
+             family->lan_read(line, lan, strlen(lan), &out->move, &why, NULL) == ADJ_OK)
+        out->found = true;
+    else if (st)
+        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
+    if (st && out->found)
+        resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
+}
+
+void
+lan_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    const struct family *family = line->rules->family;
+    struct refusal_detail why;
+    resolution_init(out);
+    out->found = family->lan_read(line, text, len, &out->move, &why, NULL) == ADJ_OK;
+    if (!out->found)
+        resolve_loosely(line, text, len, out);
+}
+
+void
+lan_write_move(const struct line *line, const struct move *move, struct buffer *out)
+{
+    line->rules->family->lan_write(line->rules, line_now(line), move, out);
+}
+
+static enum adj_status
+lan_write(struct walk *walk, const struct write_options *options, struct buffer *out,
+          struct adj_error *err)
+{
+    static const struct layout layout = {
+        .codec = &codec_lan,
+        .bare = true,
+        .results = movetext_chess_results,
+    };
+    return movetext_write(&layout, walk, options, out, err);
+}
+
+const struct codec codec_lan = {
+    .name = "lan",
+    .title = "canonical move text",
+    .media_type = "text/plain",
+    .separator = "\n",
+    .can = CAN_VARIANT | CAN_SETUP | CAN_TAGS | CAN_PARTS | CAN_EVENTS | CAN_RESULT,
+    .carries = lan_carries,
+    .sniff = lan_sniff,
+    .manner = &manner,
+    .remark = movetext_remark,
+    .resolve = lan_resolve,
+    .write_move = lan_write_move,
+    .write = lan_write,
+};

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* Moves in LAN, for the notations whose texts hold nothing else (JSON, XML). */
+#ifndef CODEC_LAN_H
+#define CODEC_LAN_H
+
+#include "notation/notation.h"
+
+void lan_resolve(struct line *line, const char *text, size_t len, struct resolution *out);
+void lan_write_move(const struct line *line, const struct move *move, struct buffer *out);
+/* Every game has a LAN. */
+bool lan_carries(const struct ruleset *rules);
+
+#endif

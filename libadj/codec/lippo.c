@@ -1,0 +1,574 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `lippo`: the signs of Lippo's book (1934, "Употребляемые знаки", RULES.md 3.5), for his chess and his draughts:
+ * `P. g5—f4`, `F. f2:f1`, `s. k3—k5`, `○—○`, `+` attacks, `≡` the president is taken, `~` any move, `..` directions;
+ * `б. Ш. a3—b4`, `Д. c1:h6`. Pieces are read by their Latin symbols, their Cyrillic look-alikes, Russian names and
+ * abbreviations, in any case, with or without full stops; captures with : or /.
+ *
+ * Written: his symbols with a full stop, a small `s.` for Black's soldier, an em dash; what he did not know is added from
+ * LAN (`=K` a promotion, `@f3` a returned soldier). In ASCII `-`, `O-O` and `#` for the president.
+ */
+#include <string.h>
+
+#include "codec/lan.h"
+#include "codec/longmove.h"
+#include "notation/movetext.h"
+#include "notation/text.h"
+#include "notation/walk.h"
+
+static bool
+lippo_carries(const struct ruleset *rules)
+{
+    return strncmp(rules->id, "lippo-", 6) == 0;
+}
+
+/* ---- names of pieces --------------------------------------------------------------------------- */
+
+/* Russian names without their endings, hard signs and apostrophes; an abbreviation means the first that it begins. */
+static const struct {
+    const char *sym, *name;
+} russian[] = {
+    {"P", "президент"}, {"Ad", "адютант"}, {"G", "газ"},     {"A", "аэроплан"}, {"Sch", "шрапнел"},
+    {"M", "мортир"},    {"K", "крепост"},  {"Gr", "гранат"}, {"O", "офицер"},   {"Kn", "конниц"},
+    {"T", "танк"},      {"Pl", "пулемет"}, {"F", "фугас"},   {"U", "унтер"},    {"S", "солдат"},
+};
+/* His symbols; behind them what they look like in Cyrillic, folded, or in a bad scan. */
+static const struct {
+    const char *sym, *name;
+} latin[] = {
+    {"P", "p"},   {"Ad", "ad"}, {"G", "g"},   {"A", "a"},   {"Sch", "sch"}, {"M", "m"}, {"K", "k"},
+    {"Gr", "gr"}, {"O", "o"},   {"Kn", "kn"}, {"T", "t"},   {"Pl", "pl"},   {"F", "f"}, {"U", "u"},
+    {"S", "s"},   {"S", "c"},   {"U", "y"},   {"Pl", "pi"}, {"Gr", "cr"},
+};
+enum { WORD_SIZE = 64 };
+
+/* The character at the head of a text; for a full-width letter the usual one. */
+static int32_t
+letter_at(const char *text, size_t len, size_t *out_bytes)
+{
+    int32_t c = text_char(text, len, out_bytes);
+    bool wide = (c >= 0xFF21 && c <= 0xFF3A) || (c >= 0xFF41 && c <= 0xFF5A);
+    return wide ? c - 0xFEE0 : c;
+}
+
+static bool
+is_letter(int32_t c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= 0x400 && c <= 0x45F) ||
+           c == '\'' || c == 0x2019;
+}
+
+/* One character in small letters, without accents; "" for what is left out. */
+static void
+put_small(int32_t c, char *out, size_t *used)
+{
+    static const int32_t left_out[] = {'\'', 0x2019, 0x44A, 0x44C, 0x42A, 0x42C};
+    for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
+        if (c == left_out[i])
+            return;
+    if (c == 0x401 || c == 0x451) /* yo */
+        c = 0x435;
+    if (c >= 'A' && c <= 'Z')
+        c += 'a' - 'A';
+    if (c >= 0x410 && c <= 0x42F)
+        c += 0x20;
+    if (c < 0x80) {
+        out[(*used)++] = (char)c;
+        return;
+    }
+    out[(*used)++] = (char)(0xC0 | c >> 6);
+    out[(*used)++] = (char)(0x80 | (c & 0x3F));
+}
+
+/* A word in small letters; false: it has other characters or is too long. */
+static bool
+small(const char *text, size_t len, char out[WORD_SIZE])
+{
+    size_t used = 0, bytes;
+    for (size_t i = 0; i < len; i += bytes) {
+        int32_t c = letter_at(text + i, len - i, &bytes);
+        if (!(is_letter(c) || c == '-') || used + 3 > WORD_SIZE)
+            return false;
+        put_small(c, out, &used);
+    }
+    out[used] = '\0';
+    return used > 0;
+}
+
+/* The symbol of the piece that a word names; NULL: none. */
+static const char *
+piece_named(const char *text, size_t len)
+{
+    char word[WORD_SIZE], folded[WORD_SIZE];
+    bool homoglyph = false;
+    if (!small(text, len, word))
+        return NULL;
+    if (text_fold(text, len, folded, sizeof folded, &homoglyph) != SIZE_MAX &&
+        small(folded, strlen(folded), folded))
+        for (size_t i = 0; i < sizeof latin / sizeof *latin; i++)
+            if (strcmp(folded, latin[i].name) == 0)
+                return latin[i].sym;
+    for (size_t i = 0; i < sizeof russian / sizeof *russian; i++) {
+        size_t name = strlen(russian[i].name), given = strlen(word);
+        if (strncmp(word, russian[i].name, given < name ? given : name) == 0)
+            return russian[i].sym;
+    }
+    return NULL;
+}
+
+/* ---- taking a text apart ----------------------------------------------------------------------- */
+
+/* What stands before the squares. */
+struct prefix {
+    size_t bytes;
+    const char *sym; /* of the piece; "" when it is not said, "Man" and "King" in draughts */
+};
+
+static size_t
+word_len(const char *text, size_t len)
+{
+    size_t n = 0, bytes;
+    for (; n < len; n += bytes) {
+        int32_t c = letter_at(text + n, len - n, &bytes);
+        if (!is_letter(c) && !(c == '-' && n + 1 < len && (unsigned char)text[n + 1] >= 0x80))
+            break;
+    }
+    return n;
+}
+
+/* Bytes of the last character of a word. */
+static size_t
+last_char(const char *text, size_t len)
+{
+    size_t n = 1;
+    while (n < len && ((unsigned char)text[len - n] & 0xC0) == 0x80)
+        n++;
+    return n;
+}
+
+static size_t
+blanks_len(const char *text, size_t len)
+{
+    size_t at = 0;
+    for (size_t blank; at < len && (blank = text_blank(text + at, len - at)) > 0;)
+        at += blank;
+    return at;
+}
+
+/* Behind a full stop, which may stand off its word, and behind the second half of "Унтер.-офиц.". */
+static size_t
+skip_stop(const char *text, size_t len, size_t at)
+{
+    size_t stop = at + blanks_len(text + at, len - at);
+    bool stopped = stop < len && text[stop] == '.' && (stop + 1 == len || text[stop + 1] != '.');
+    if (!stopped)
+        return stop;
+    at = stop + 1;
+    if (at + 1 < len && text[at] == '-' && (unsigned char)text[at + 1] >= 0x80) {
+        at += 1 + word_len(text + at + 1, len - at - 1);
+        at += at < len && text[at] == '.';
+    }
+    return at + blanks_len(text + at, len - at);
+}
+
+static bool
+is_one_of(const char *text, size_t len, const char *const *words)
+{
+    char word[WORD_SIZE];
+    if (!small(text, len, word))
+        return false;
+    while (*words && strcmp(*words, word) != 0)
+        words++;
+    return *words != NULL;
+}
+
+static size_t
+castling_len(const char *text, size_t len)
+{
+    struct long_move said;
+    size_t n = long_scan(text, len);
+    return n > 0 && !long_read(text, n, &said) && said.castle ? n : 0;
+}
+
+/* A draughtsman's name, with the colour before it. */
+static const char *
+draughtsman(const char *text, size_t len)
+{
+    static const char *const men[] = {"ш", "шашка", "простая", "iii", NULL}; /* as scans have it */
+    static const char *const kings[] = {"д", "дамка", NULL};
+    return is_one_of(text, len, men) ? "Man" : is_one_of(text, len, kings) ? "King" : NULL;
+}
+
+/* The piece before the squares, after a word for its colour. False: a word that is neither. */
+static bool
+prefix_read(const char *text, size_t len, struct prefix *out)
+{
+    static const char *const colours[] = {"б",      "ч",     "бел",    "чер", "белые",
+                                          "черные", "белая", "черная", NULL};
+    size_t at = 0, n = word_len(text, len);
+    *out = (struct prefix){.sym = ""};
+    if (n > 0 && is_one_of(text, n, colours)) {
+        at = skip_stop(text, len, n);
+        n = word_len(text + at, len - at);
+    }
+    if (castling_len(text + at, len - at) > 0)
+        n = 0; /* its circles are letters too */
+    /* The last letter before a digit is a file, and a letter alone there is a square's. */
+    if (n > 0 && at + n < len && text[at + n] >= '1' && text[at + n] <= '9')
+        n -= last_char(text + at, n);
+    if (n > 0) {
+        const char *man = draughtsman(text + at, n), *sym = man ? man : piece_named(text + at, n);
+        if (!sym)
+            return false;
+        out->sym = sym;
+        at = skip_stop(text, len, at + n);
+    }
+    out->bytes = at;
+    return true;
+}
+
+/* ≡ or #: bytes of the sign that the president was taken, blanks before it included; 0: it is not there. */
+static size_t
+taken_sign(const char *text, size_t len)
+{
+    static const char sign[] = "\u2261";
+    size_t at = blanks_len(text, len);
+    if (at + 3 <= len && memcmp(text + at, sign, 3) == 0)
+        return at + 3;
+    return at < len && text[at] == '#' ? at + 1 : 0;
+}
+
+static char
+plain_char(const char *text, size_t len, size_t *out_bytes)
+{
+    char letter[2];
+    bool homoglyph = false;
+    int32_t c = text_char(text, len, out_bytes);
+    const char *plain = c < 0x80 ? NULL : text_fold_char(c, letter, &homoglyph);
+    return c < 0x80 ? (char)c : plain ? *plain : '\0';
+}
+
+static size_t
+square_len(const char *text, size_t len)
+{
+    size_t bytes;
+    char file = len > 1 ? plain_char(text, len, &bytes) : '\0';
+    if (file < 'a' || file > 'm' || bytes >= len || text[bytes] < '1' || text[bytes] > '9')
+        return 0;
+    bytes++;
+    return bytes + (bytes < len && text[bytes] >= '0' && text[bytes] <= '9');
+}
+
+/* A draughtsman's route over more squares than two; 0: it is shorter. */
+static size_t
+route_len(const char *text, size_t len)
+{
+    size_t at = square_len(text, len), squares = at > 0, bytes;
+    while (at > 0 && at < len) {
+        size_t mark = at + blanks_len(text + at, len - at);
+        char sign = mark < len ? plain_char(text + mark, len - mark, &bytes) : '\0';
+        if (sign == '\0' || !strchr("-:/x", sign))
+            break;
+        size_t next = mark + bytes + blanks_len(text + mark + bytes, len - mark - bytes);
+        size_t square = square_len(text + next, len - next);
+        if (square == 0)
+            break;
+        at = next + square;
+        squares++;
+    }
+    return squares > 2 ? at : 0;
+}
+
+/* The squares and what belongs to them. */
+struct squares {
+    size_t bytes, moved; /* in all, and before the = of a promotion */
+    const char *becomes; /* the symbol behind it, which may be any name of the piece; "" none */
+    bool check;
+};
+
+/* Does a promotion follow the `moved` bytes? */
+static void
+promotion_read(const char *text, size_t len, struct squares *s)
+{
+    size_t at = s->moved + blanks_len(text + s->moved, len - s->moved);
+    if (at == len || text[at] != '=')
+        return;
+    at++;
+    at += blanks_len(text + at, len - at);
+    size_t name = word_len(text + at, len - at);
+    const char *sym = name > 0 ? piece_named(text + at, name) : NULL;
+    if (!sym)
+        return;
+    at += name;
+    s->becomes = sym;
+    s->check = at < len && text[at] == '+';
+    s->bytes = at + s->check;
+}
+
+static void
+squares_read(const char *text, size_t len, struct squares *out)
+{
+    const char *choice = memchr(text, '=', len < WORD_SIZE ? len : WORD_SIZE);
+    size_t route = route_len(text, len), end = choice ? (size_t)(choice - text) : 0;
+    *out = (struct squares){.bytes = route, .moved = route, .becomes = ""};
+    if (route > 0)
+        return;
+    if (end > 0 && (out->moved = long_scan(text, end)) > 0)
+        promotion_read(text, len, out);
+    if (!*out->becomes)
+        out->bytes = out->moved = long_scan(text, len);
+}
+
+static size_t
+lippo_scan(const char *text, size_t len)
+{
+    struct prefix prefix;
+    if (len > 0 && text[0] == '~')
+        return 1;
+    if (!prefix_read(text, len, &prefix))
+        return 0;
+    size_t at = prefix.bytes;
+    struct squares squares;
+    squares_read(text + at, len - at, &squares);
+    if (squares.bytes == 0)
+        return 0;
+    at += squares.bytes;
+    return at + taken_sign(text + at, len - at);
+}
+
+/* A piece and where it stands, then .. and perhaps where it looks: A. f6..f12, or the two points alone. */
+static size_t
+directions_len(const char *text, size_t len)
+{
+    struct prefix prefix;
+    size_t at = prefix_read(text, len, &prefix) ? prefix.bytes : 0;
+    at += square_len(text + at, len - at);
+    at += blanks_len(text + at, len - at);
+    if (len - at < 2 || memcmp(text + at, "..", 2) != 0 || (len - at > 2 && text[at + 2] == '.'))
+        return 0;
+    at += 2;
+    size_t blank = blanks_len(text + at, len - at);
+    size_t square = square_len(text + at + blank, len - at - blank);
+    return square > 0 ? at + blank + square : at;
+}
+
+/* Directions, and words between alternatives: или c4, и. */
+static size_t
+lippo_mark(const char *text, size_t len)
+{
+    static const char *const between[] = {"или", "и", "либо", NULL};
+    size_t n = word_len(text, len), directions = directions_len(text, len);
+    if (directions > 0 || n == 0 || !is_one_of(text, n, between))
+        return directions;
+    size_t at = skip_stop(text, len, n), square = square_len(text + at, len - at);
+    return square > 0 && long_scan(text + at, len - at) == 0 ? at + square : n;
+}
+
+static const struct manner manner = {
+    .move = lippo_scan,
+    .result = movetext_chess_result,
+    .mark = lippo_mark,
+    .headers = true,
+};
+
+/* [Variant "lippo-..."] */
+static bool
+is_own_tag(const struct token *token, const char *text)
+{
+    return token->name_len == 7 && memcmp(text + token->name_at, "Variant", 7) == 0 &&
+           token->len > 6 && memcmp(text + token->at, "lippo-", 6) == 0;
+}
+
+/* A piece with a full stop or a Cyrillic name is his alone; so is what his game's name stands before. */
+static int
+lippo_sniff(const char *text, size_t len)
+{
+    struct lexer lex;
+    struct token token;
+    size_t moves = 0, named = 0;
+    bool own = false, first = true;
+    lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    for (;;) {
+        lexer_next(&lex, &token);
+        if (token.kind == TOKEN_END || (lex.pos == len && moves > 0))
+            break;
+        if (token.kind == TOKEN_WORD && moves > 0 && !token.line_start)
+            return 0;
+        struct prefix prefix;
+        moves += token.kind == TOKEN_MOVE || token.kind == TOKEN_MARK;
+        own |= token.kind == TOKEN_TAG && first && is_own_tag(&token, text);
+        first &= token.kind != TOKEN_TAG;
+        if (token.kind == TOKEN_MOVE && prefix_read(text + token.at, token.len, &prefix))
+            named +=
+                memchr(text + token.at, '.', prefix.bytes) || (unsigned char)text[token.at] >= 0x80;
+    }
+    return moves == 0 ? 0 : named > 0 ? 90 : own ? 85 : 10;
+}
+
+/* ---- moves ------------------------------------------------------------------------------------- */
+
+static const struct long_style style = {.letters = true, .homoglyph = SEVERITY_NOTE};
+
+/* + says that a piece is attacked: could the mover capture from where it stands now? */
+static bool
+attacks(const struct line *line, const struct move *move)
+{
+    const struct family *family = line->rules->family;
+    struct position after;
+    struct movelist list;
+    bool found = false;
+    family->apply(line->rules, line_now(line), move, &after);
+    after.turn = line_now(line)->turn; /* as if it were to move again */
+    struct line alone = {.rules = line->rules, .at = &after, .count = 1, .cap = 1};
+    movelist_init(&list);
+    family->moves(&alone, &list);
+    for (size_t i = 0; i < list.count; i++)
+        found |= list.at[i].from == move->to && list.at[i].kind != MOVE_QUIET;
+    movelist_clear(&list);
+    return found;
+}
+
+static void
+compare_signs(const struct line *line, bool attack, bool taken, struct resolution *out)
+{
+    struct move_view view;
+    if (!out->found || (!attack && !taken))
+        return;
+    line->rules->family->view(line, &out->move, &view);
+    bool right = taken ? strcmp(view.taken, "P") == 0 : view.check || attacks(line, &out->move);
+    if (!right)
+        resolution_note(out, DEFECT_CHECK_MARK_MISMATCH, SEVERITY_WARNING);
+}
+
+/* A draughtsman's move: the squares are LAN once they are folded; the name must fit what stands there. */
+static void
+resolve_draughts(struct line *line, const char *sym, const char *squares, size_t len,
+                 struct resolution *out)
+{
+    char folded[MOVE_TEXT_MAX];
+    bool homoglyph = false;
+    enum colour owner;
+    if (text_fold(squares, len, folded, sizeof folded, &homoglyph) == SIZE_MAX)
+        folded[0] = '\0'; /* too long for a move, as an empty text is too short */
+    char *sign = folded;
+    bool capture = strpbrk(folded, ":/x") != NULL;
+    while ((sign = strpbrk(sign, ":/x-")) != NULL)
+        *sign++ = capture ? ':' : '-';
+    lan_resolve(line, folded, strlen(folded), out);
+    if (!out->found || !*sym)
+        return;
+    const char *standing =
+        line->rules->family->piece_at(line->rules, line_now(line), out->move.from, &owner);
+    if ((strcmp(standing, "K") == 0) != (strcmp(sym, "King") == 0))
+        resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
+}
+
+static void
+lippo_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    struct prefix prefix;
+    struct long_move said;
+    resolution_init(out);
+    if (len == 1 && text[0] == '~') {
+        resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "~ is any move whatever");
+        return;
+    }
+    struct squares squares = {.bytes = 0};
+    size_t at = prefix_read(text, len, &prefix) ? prefix.bytes : len;
+    squares_read(text + at, len - at, &squares);
+    at += squares.bytes;
+    const char *moved = text + at - squares.bytes;
+    bool taken = taken_sign(text + at, len - at) > 0 || text[len - 1] == '#';
+    if (squares.bytes > 0 && line->rules->family == &draughts_family) {
+        resolve_draughts(line, prefix.sym, moved, squares.bytes, out);
+    } else if (squares.bytes == 0 || long_read(moved, squares.moved, &said)) {
+        resolution_fail(out, DEFECT_SYNTAX, "expected a move such as P. g5-f4, Ad. g6:b1 or O-O");
+    } else {
+        /* In his chess the letter of a draughtsman is that of the shrapnel. */
+        const char *sym = strcmp(prefix.sym, "Man") == 0 ? "Sch" : prefix.sym;
+        memcpy(said.piece, sym, strlen(sym) + 1);
+        if (*squares.becomes)
+            memcpy(said.becomes, squares.becomes, strlen(squares.becomes) + 1);
+        said.check |= squares.check;
+        long_match(&style, line, &said, out);
+        compare_signs(line, said.check && !taken, taken, out);
+    }
+}
+
+/* The signs of one form of writing. */
+struct signs {
+    const char *dash, *castle[3], *taken;
+};
+
+static void
+write_signs(const struct signs *signs, const struct line *line, const struct move *move,
+            struct buffer *out)
+{
+    const struct board *board = board_get(line->rules->board);
+    bool black = line_now(line)->turn == BLACK;
+    struct move_view view;
+    line->rules->family->view(line, move, &view);
+    if (view.castle) {
+        buffer_puts(out, signs->castle[view.castle]);
+        return;
+    }
+    if (line->rules->family == &draughts_family)
+        buffer_puts(out, strcmp(view.piece, "K") == 0 ? "Д" : "Ш");
+    else
+        buffer_puts(out, black && strcmp(view.piece, "S") == 0 ? "s" : view.piece);
+    buffer_printf(out, ". %s", board->name[view.from]);
+    for (size_t i = 0; i < view.path_len; i++)
+        buffer_printf(out, "%s%s", view.capture ? ":" : signs->dash, board->name[view.path[i]]);
+    if (*view.chosen)
+        buffer_printf(out, "=%s", view.chosen);
+    if (view.drop >= 0)
+        buffer_printf(out, "@%s", board->name[view.drop]);
+    if (strcmp(view.taken, "P") == 0)
+        buffer_puts(out, signs->taken);
+    else if (view.check)
+        buffer_putc(out, '+');
+}
+
+static void
+lippo_write_move(const struct line *line, const struct move *move, struct buffer *out)
+{
+    static const struct signs own = {
+        "\u2014", {"", "\u25CB\u2014\u25CB", "\u25CB\u2014\u25CB\u2014\u25CB"}, "\u2261"};
+    write_signs(&own, line, move, out);
+}
+
+static void
+ascii_write_move(const struct line *line, const struct move *move, struct buffer *out)
+{
+    static const struct signs ascii = {"-", {"", "O-O", "O-O-O"}, "#"};
+    write_signs(&ascii, line, move, out);
+}
+
+static enum adj_status
+lippo_write(struct walk *walk, const struct write_options *options, struct buffer *out,
+            struct adj_error *err)
+{
+    const struct layout layout = {
+        .codec = &codec_lippo,
+        .write_move = options->ascii ? ascii_write_move : lippo_write_move,
+        .numbers = true,
+        .pairs = true,
+        .results = movetext_chess_results,
+    };
+    return movetext_write(&layout, walk, options, out, err);
+}
+
+const struct codec codec_lippo = {
+    .name = "lippo",
+    .title = "Lippo's signs of 1934",
+    .media_type = "text/plain",
+    .separator = "\n",
+    .can = CAN_ALL & ~CAN_RESETS,
+    .carries = lippo_carries,
+    .sniff = lippo_sniff,
+    .manner = &manner,
+    .remark = movetext_remark,
+    .resolve = lippo_resolve,
+    .write_move = lippo_write_move,
+    .write = lippo_write,
+};

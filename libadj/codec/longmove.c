@@ -1,0 +1,542 @@
+/* SPDX-License-Identifier: MIT */
+/* Moves of the chess family written in full, after party 3 (2016) and RULES.md 1 and 11. */
+#include "codec/longmove.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "notation/text.h"
+#include "play/chess.h"
+
+/* ---- taking a text apart ----------------------------------------------------------------------- */
+
+enum { GLYPHS = 64, OTHER = 0x7F };
+
+/* The beginning of a text with its look-alikes folded, up to the end of the line. */
+struct glyphs {
+    char at[GLYPHS + 1];      /* blanks are ' ', what is not ASCII is OTHER; ends in NUL */
+    size_t plain;             /* so many glyphs, a byte each, are as in the text */
+    uint16_t end[GLYPHS + 1]; /* of the others: bytes of the text up to and with this glyph */
+    bool homoglyph;
+};
+
+static void
+glyphs_of(const char *text, size_t len, struct glyphs *out)
+{
+    size_t n = text_printable(text, len < GLYPHS - 3 ? len : GLYPHS - 3), bytes;
+    memcpy(out->at, text, n);
+    out->plain = n;
+    out->homoglyph = false;
+    for (size_t i = n; i < len && n + 3 < GLYPHS; i += bytes) {
+        if (text[i] >= '\n' && text[i] <= '\r')
+            break;
+        int32_t c = text_char(text + i, len - i, &bytes);
+        char letter[2] = {c == '\t' ? ' ' : (char)c, '\0'};
+        const char *put = letter;
+        if (c >= 0x80)
+            put = text_is_wide_blank(c) ? " " : text_fold_char(c, letter, &out->homoglyph);
+        if (!put)
+            put = "\x7F"; /* OTHER */
+        for (; *put; put++) {
+            out->at[n] = *put;
+            out->end[n++] = (uint16_t)(i + bytes);
+        }
+    }
+    out->at[n] = '\0';
+}
+
+/* Bytes of the text that the first `count` glyphs stand for. */
+static size_t
+glyphs_bytes(const struct glyphs *g, size_t count)
+{
+    return count <= g->plain ? count : g->end[count - 1];
+}
+
+static bool
+is_upper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+static bool
+is_lower(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+static bool
+is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static const char *
+blanks(const char *p)
+{
+    while (*p == ' ')
+        p++;
+    return p;
+}
+
+/* A letter and one or two digits; NULL: none. */
+static const char *
+square(const char *p, char out[BOARD_NAME_SIZE])
+{
+    size_t n = !is_lower(p[0]) || !is_digit(p[1]) ? 0 : is_digit(p[2]) ? 3 : 2;
+    memcpy(out, p, n);
+    out[n] = '\0';
+    return n ? p + n : NULL;
+}
+
+/* Letters that begin with a capital, up to the last letter before a digit (which is a file) or to their end. */
+static const char *
+symbol(const char *p, char out[SYMBOL_SIZE])
+{
+    size_t n = 0;
+    while (is_upper(p[n]) || is_lower(p[n]))
+        n++;
+    if (n > 0 && is_lower(p[n - 1]) && is_digit(p[n]))
+        n--;
+    if (n == 0 || !is_upper(p[0]) || n >= SYMBOL_SIZE)
+        return NULL;
+    memcpy(out, p, n);
+    out[n] = '\0';
+    return p + n;
+}
+
+/* Up to three letters of another alphabet or case before a square: they name a piece, but none of ours. */
+static const char *
+strange_symbol(const char *p, char out[SYMBOL_SIZE])
+{
+    size_t n = 0;
+    while (n < 4 && (is_lower(p[n]) || is_upper(p[n]) || p[n] == OTHER) &&
+           !(is_lower(p[n]) && is_digit(p[n + 1])))
+        n++;
+    if (n == 0 || n > 3 || !is_lower(p[n]))
+        return NULL;
+    memcpy(out, "?", 2);
+    return p + n;
+}
+
+static bool
+is_circle(char c)
+{
+    return c == '0' || c == 'O' || c == 'o';
+}
+
+/* 0-0 or 0-0-0, with blanks as people put them; the character after it, or NULL. */
+static const char *
+castling(const char *p, struct long_move *out)
+{
+    int circles = is_circle(*p);
+    while (circles > 0 && circles < 3) {
+        const char *dash = blanks(p + 1), *next = blanks(dash + (*dash == '-'));
+        if (*dash != '-' || !is_circle(*next))
+            break;
+        circles++;
+        p = next;
+    }
+    out->castle = circles - 1;
+    return circles >= 2 ? p + 1 : NULL;
+}
+
+static const char *
+mark(const char *p, char *out)
+{
+    p = blanks(p);
+    if (*p == '-')
+        *out = '-';
+    else if (*p == ':' || *p == 'x' || *p == 'X' || *p == '/')
+        *out = ':';
+    else
+        return p;
+    p += p[1] == *p ? 2 : 1;
+    return blanks(p);
+}
+
+/* =SYM, @SQ, + as they may follow. */
+static const char *
+tail(const char *p, struct long_move *out)
+{
+    const char *behind = blanks(p);
+    if (*behind == '=' && !(p = symbol(blanks(behind + 1), out->becomes)))
+        return NULL;
+    behind = blanks(p);
+    if (*behind == '@' && !(p = square(blanks(behind + 1), out->drop)))
+        return NULL;
+    const char *sign = blanks(p);
+    while (*sign == '+' || *sign == '#')
+        sign++;
+    if (sign == p || (sign[-1] != '+' && sign[-1] != '#'))
+        return p;
+    out->check = true;
+    return sign;
+}
+
+/* A whole move at the head of `p`: the character after it, or NULL. */
+static const char *
+whole_move(const char *p, struct long_move *out)
+{
+    *out = (struct long_move){.castle = 0};
+    const char *q = castling(p, out);
+    if (q)
+        return tail(q, out);
+    out->castle = 0;
+    q = symbol(p, out->piece);
+    if (q && *q == '/') {
+        memcpy(out->part, out->piece, sizeof out->part);
+        out->piece[0] = '\0';
+        p = q + 1;
+        q = symbol(p, out->piece);
+    }
+    if (!q)
+        q = strange_symbol(p, out->piece);
+    p = square(q ? blanks(q) : p, out->from);
+    p = p ? mark(p, &out->mark) : NULL;
+    p = p ? square(p, out->to) : NULL;
+    return p ? tail(p, out) : NULL;
+}
+
+enum { QUICK_LETTERS = 4, QUICK_MAX = 16 };
+
+/*
+ * Most moves are a piece or none, two squares with a mark between them, and perhaps a plus, before the end of the text
+ * or the line or another word. Bytes of such a move; 0: it has to be looked at in full.
+ */
+static size_t
+quick_read(const char *text, size_t len, struct long_move *out)
+{
+    char head[QUICK_MAX + 1];
+    const char *end = head + (len < QUICK_MAX ? len : QUICK_MAX), *p = head;
+    memcpy(head, text, (size_t)(end - head));
+    head[end - head] = '\0';
+    *out = (struct long_move){.castle = 0};
+    while (is_upper(*p) || is_lower(*p))
+        p++;
+    size_t letters = (size_t)(p - head);
+    if (letters == 0 || letters > QUICK_LETTERS || is_circle(head[0]) ||
+        (letters > 1 && !is_upper(head[0])))
+        return 0;
+    memcpy(out->piece, head, QUICK_LETTERS);
+    out->piece[letters - 1] = '\0'; /* the last is the file */
+    p = square(p - 1, out->from);
+    if (!p || (*p != '-' && *p != ':'))
+        return 0;
+    out->mark = *p;
+    p = square(p + 1, out->to);
+    if (!p)
+        return 0;
+    out->check = *p == '+';
+    p += out->check;
+    bool ends = p == end ? (size_t)(end - head) == len : *p == '\n' || *p == '\r';
+    bool word = *p == ' ' && (is_upper(p[1]) || is_lower(p[1]) || is_digit(p[1]));
+    return ends || word ? (size_t)(p - head) : 0;
+}
+
+/* May a move begin so? Most words that are none, numbers above all, do not. */
+static bool
+may_begin(char c)
+{
+    return is_upper(c) || is_lower(c) || is_circle(c) || (unsigned char)c >= 0x80;
+}
+
+size_t
+long_scan(const char *text, size_t len)
+{
+    struct long_move move;
+    struct glyphs g;
+    if (len == 0 || !may_begin(text[0]))
+        return 0;
+    size_t bytes = quick_read(text, len, &move);
+    if (bytes > 0)
+        return bytes;
+    glyphs_of(text, len, &g);
+    const char *end = whole_move(g.at, &move);
+    if (!end || (*end && !strchr(" !?{}()[];,$", *end) && *end != OTHER))
+        return 0;
+    return glyphs_bytes(&g, (size_t)(end - g.at));
+}
+
+const char *
+long_read(const char *text, size_t len, struct long_move *out)
+{
+    struct glyphs g;
+    if (len > 0 && quick_read(text, len, out) == len)
+        return NULL;
+    glyphs_of(text, len, &g);
+    const char *end = whole_move(g.at, out);
+    out->homoglyph = g.homoglyph;
+    return end && !*end && len < GLYPHS * 4 ? NULL : "a move such as Nd2-c4, f5:g6 or 0-0";
+}
+
+/* ---- finding the move -------------------------------------------------------------------------- */
+
+/* A text whose squares are on the board; who asks for moves by them need not write LAN. */
+struct question {
+    struct line *line;
+    const struct chess_tables *tables;
+    const struct long_move *said;
+    struct chess_lan squares;
+};
+
+/* One way to understand a text. */
+struct reading {
+    struct move move;     /* when it is legal */
+    struct move first;    /* that was asked for and refused ... */
+    enum refusal refused; /* ... for this reason; REFUSED_NOTHING: there is no such piece */
+    bool asked, legal, other_mark, needs_choice, needs_mark;
+    bool becomes_other; /* the move is legal, but the piece does not become what was written */
+};
+
+/* The piece of this symbol, 0 for no symbol; false: there is none. */
+static bool
+find_piece(const struct question *q, const char *symbol, unsigned *out)
+{
+    *out = *symbol ? chess_piece_number(q->tables, symbol, strlen(symbol)) : 0;
+    return *out || !*symbol;
+}
+
+static bool
+ask(const struct question *q, const char *part, bool capture, const char *choice, struct reading *r)
+{
+    struct chess_lan lan = q->squares;
+    enum refusal why = REFUSED_NOTHING;
+    lan.capture = capture;
+    r->legal = false;
+    if (find_piece(q, part, &lan.part) && find_piece(q, choice, &lan.sym)) {
+        chess_lan_move(q->tables, &line_now(q->line)->chess, &lan, &r->move);
+        why = chess_try(q->line, &r->move);
+        r->legal = why == REFUSED_NOTHING;
+    }
+    if (!r->legal && !r->asked) {
+        r->first = r->move;
+        r->refused = why;
+    }
+    r->needs_choice |= why == REFUSED_PROMOTION && !*choice;
+    r->asked = true;
+    return r->legal;
+}
+
+/* Does a move that chooses nothing make the mover what the text says? */
+static bool
+becomes(const struct question *q, struct reading *r)
+{
+    struct move_view view;
+    chess_view(q->line, &r->move, &view);
+    const char *is = *view.becomes ? view.becomes : *view.part ? view.part : view.piece;
+    r->legal = strcmp(is, q->said->becomes) == 0;
+    r->becomes_other |= !r->legal;
+    return r->legal;
+}
+
+static bool
+ask_choice(const struct question *q, const char *part, bool capture, struct reading *r)
+{
+    if (!*q->said->becomes)
+        return ask(q, part, capture, "", r);
+    return (ask(q, part, capture, "", r) && becomes(q, r)) ||
+           ask(q, part, capture, q->said->becomes, r);
+}
+
+/* With the mark that was written, else with the other. */
+static void
+understand(const struct question *q, const char *part, struct reading *r)
+{
+    bool capture = q->said->mark == ':';
+    *r = (struct reading){.asked = false};
+    if (ask_choice(q, part, capture, r) && q->said->mark)
+        return;
+    struct reading other = *r;
+    other.other_mark = ask_choice(q, part, !capture, &other);
+    if (r->legal)
+        r->needs_mark = other.legal; /* a progressive pawn beside one that has just passed */
+    else if (other.legal || other.needs_choice)
+        *r = other;
+}
+
+void
+resolution_note(struct resolution *res, enum defect_code code, enum severity severity)
+{
+    if (res->finding_count == RESOLUTION_MAX_FINDINGS)
+        return;
+    res->findings[res->finding_count].code = code;
+    res->findings[res->finding_count++].severity = severity;
+}
+
+void
+resolution_fail(struct resolution *res, enum defect_code code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    res->found = false;
+    vsnprintf(res->detail, sizeof res->detail, format, args);
+    va_end(args);
+    resolution_note(res, code, SEVERITY_ERROR);
+}
+
+static void
+refused(const struct question *q, const struct reading *r, struct resolution *out)
+{
+    out->why.why = r->becomes_other ? REFUSED_PROMOTION : r->refused;
+    if (r->becomes_other)
+        snprintf(out->why.text, sizeof out->why.text, "the piece does not become %s there",
+                 q->said->becomes);
+    else if (r->refused != REFUSED_NOTHING)
+        chess_explain(q->line, &r->first, &out->why);
+    if (r->needs_choice)
+        resolution_fail(out, DEFECT_AMBIGUOUS_MOVE,
+                        "the promotion must say what the piece becomes");
+    else
+        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
+}
+
+/* The square of this name, a letter and one or two digits; -1 for no name; false: it is not on the board. */
+static bool
+find_square(const struct board *board, const char *name, int *out_sq, struct resolution *out)
+{
+    *out_sq = *name ? board_square(board, name, name[2] ? 3 : 2) : -1;
+    if (*out_sq >= 0 || !*name)
+        return true;
+    resolution_fail(out, DEFECT_SYNTAX, "the square %s is off the board", name);
+    return false;
+}
+
+/* The move made a piece of two; what it became is no turning then. */
+static bool
+is_composition(const struct line *line, const struct move_view *view)
+{
+    enum colour owner;
+    const struct position *now = line_now(line);
+    if (view->castle || view->capture)
+        return false;
+    chess_piece_at(line->rules, now, view->to, &owner);
+    return owner == now->turn && view->to != view->from;
+}
+
+/* What was found, and what in the text is not as it should be. */
+static void
+compare(const struct long_style *style, struct line *line, const struct long_move *said,
+        struct resolution *out)
+{
+    struct move_view view;
+    line_look(line, &out->move); /* it is played next */
+    chess_view(line, &out->move, &view);
+    bool turned = view.forced && *view.becomes && !is_composition(line, &view);
+    if (style->turnings && turned && !*said->becomes)
+        resolution_note(out, DEFECT_TRANSFORMATION_UNMARKED, SEVERITY_WARNING);
+    if (style->checks && said->check != view.check)
+        resolution_note(out, DEFECT_CHECK_MARK_MISMATCH,
+                        said->check ? SEVERITY_WARNING : SEVERITY_NOTE);
+}
+
+/* The letter that was written is another than that of the piece that stands there. */
+static bool
+other_letter(const struct long_style *style, const char *standing, const struct long_move *said)
+{
+    return style->letters && *said->piece && !*said->part && strcmp(said->piece, standing) != 0;
+}
+
+static void
+note_letter(const struct long_style *style, const char *standing, const struct long_move *said,
+            struct resolution *out)
+{
+    bool bare = style->letterless && strcmp(standing, style->letterless) == 0;
+    if (other_letter(style, standing, said))
+        resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
+    else if (style->letters && !*said->piece && !*said->part && !bare)
+        resolution_note(out, DEFECT_PIECE_LETTER_MISSING, SEVERITY_WARNING);
+}
+
+static void
+match_castling(struct line *line, const struct long_move *said, struct resolution *out)
+{
+    const char *lan = said->castle == 1 ? "0-0" : "0-0-0";
+    enum adj_status st = chess_lan_read(line, lan, strlen(lan), &out->move, &out->why, NULL);
+    out->found = st == ADJ_OK;
+    if (st)
+        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
+}
+
+static void
+match_squares(const struct long_style *style, struct line *line, const struct long_move *said,
+              struct resolution *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    struct question q = {.line = line, .tables = t, .said = said};
+    if (!find_square(t->board, said->from, &q.squares.from, out) ||
+        !find_square(t->board, said->to, &q.squares.to, out) ||
+        !find_square(t->board, said->drop, &q.squares.drop, out))
+        return;
+    const char *standing = chess_piece_at(line->rules, line_now(line), q.squares.from, NULL);
+    struct reading whole, part = {.legal = false};
+    understand(&q, said->part, &whole);
+    /* Another letter than the piece's own may be that of the part that leaves it. */
+    if (other_letter(style, standing, said))
+        understand(&q, said->piece, &part);
+    if (whole.legal && part.legal) {
+        resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "%s%s or %s/%s", said->from, said->to,
+                        said->piece, said->from);
+        return;
+    }
+    const struct reading *r = part.legal ? &part : &whole;
+    if (r->needs_mark) {
+        resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "%s-%s or %s:%s", said->from, said->to,
+                        said->from, said->to);
+        return;
+    }
+    if (!r->legal) {
+        refused(&q, r, out);
+        return;
+    }
+    out->move = r->move;
+    out->found = true;
+    note_letter(style, standing, said, out);
+    if (r->other_mark)
+        resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
+}
+
+void
+long_match(const struct long_style *style, struct line *line, const struct long_move *said,
+           struct resolution *out)
+{
+    resolution_init(out);
+    if (said->homoglyph)
+        resolution_note(out, DEFECT_HOMOGLYPH, style->homoglyph);
+    if (said->castle)
+        match_castling(line, said, out);
+    else
+        match_squares(style, line, said, out);
+    if (out->found)
+        compare(style, line, said, out);
+}
+
+/* ---- writing ----------------------------------------------------------------------------------- */
+
+void
+long_write(const struct long_style *style, const struct line *line, const struct move *move,
+           struct buffer *out)
+{
+    const struct board *board = board_get(line->rules->board);
+    struct move_view view;
+    chess_view(line, move, &view);
+    if (view.castle) {
+        buffer_puts(out, view.castle == 1 ? "0-0" : "0-0-0");
+    } else {
+        if (*view.part)
+            buffer_printf(out, "%s/", view.part);
+        else if (style->letters &&
+                 !(style->letterless && strcmp(view.piece, style->letterless) == 0))
+            buffer_puts(out, view.piece);
+        buffer_puts(out, board->name[view.from]);
+        buffer_putc(out, view.capture ? ':' : '-');
+        buffer_puts(out, board->name[view.to]);
+    }
+    if (*view.chosen)
+        buffer_printf(out, "=%s", view.chosen);
+    else if (style->turnings && view.forced && *view.becomes && !is_composition(line, &view))
+        buffer_printf(out, "=%s", view.becomes);
+    if (view.drop >= 0)
+        buffer_printf(out, "@%s", board->name[view.drop]);
+    if (style->checks && view.check)
+        buffer_putc(out, '+');
+}

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `pdn`: Portable Draughts Notation 3.0 (grammar.rst, gametype.rst, pdntags.rst, fen.rst, commands.rst), read with the
+ * looseness of real files, written as its restrictions ask: GameType in full, squares and separators of
+ * the game, captures by their ends where these say enough, `*` at the end of a game.
+ *
+ * Which game it is says the number of the GameType; the rest of that tag is read for who begins (American
+ * pool checkers are played with either colour first), and otherwise the number is right: a note says
+ * where the two differ.
+ */
+#include <string.h>
+
+#include "base/cursor.h"
+#include "base/error.h"
+#include "codec/draughtsmove.h"
+#include "notation/movetext.h"
+#include "notation/walk.h"
+#include "rules/rules.h"
+
+static bool
+pdn_carries(const struct ruleset *rules)
+{
+    return rules->family == &draughts_family && rules->draughts->pdn.code > 0;
+}
+
+static struct draughts_style
+style_of(const struct ruleset *rules)
+{
+    return (struct draughts_style){
+        .naming = draughts_pdn_naming(rules),
+        .letters = true,
+        .separator = rules->draughts->pdn.separator,
+    };
+}
+
+static const struct manner manner = {
+    .move = draughts_scan,
+    .result = draughts_result,
+    .setups = true,
+};
+
+/* ---- recognising ------------------------------------------------------------------------------- */
+
+/* A step from one letter and rank to the next; numbers are a move anyway. */
+static bool
+is_diagonal(const char *text, size_t len)
+{
+    int files, ranks;
+    if (len != 5 || text[2] != '-')
+        return false;
+    files = text[3] - text[0];
+    ranks = text[4] - text[1];
+    return (files == 1 || files == -1) && (ranks == 1 || ranks == -1);
+}
+
+static bool
+has_digit_first(const char *text, size_t len)
+{
+    return len > 0 && text[0] >= '0' && text[0] <= '9';
+}
+
+/* Does a tag's value begin like the FEN of a game with numbered squares, W:WK31 or B:W5? */
+static bool
+is_numbered_fen(const char *text, size_t len)
+{
+    size_t at = len > 3 && text[3] == 'K' ? 4 : 3;
+    return len > at && strchr("WB", text[0]) && text[1] == ':' && strchr("WB", text[2]) &&
+           has_digit_first(text + at, len - at);
+}
+
+/*
+ * A GameType, or a FEN with numbers; otherwise moves with numbers, or numbered moves from square to
+ * neighbouring square, as no other game begins. Without numbers these are LAN.
+ */
+static int
+pdn_sniff(const char *text, size_t len)
+{
+    struct lexer lex;
+    struct token token;
+    size_t moves = 0, like = 0, others = 0, numbers = 0, figures = 0;
+    lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    for (;;) {
+        lexer_next(&lex, &token);
+        const char *at = text + token.at;
+        if (token.kind == TOKEN_END || moves + others > 20)
+            break;
+        if (token.kind == TOKEN_TAG && token.name_len == 8 &&
+            memcmp(text + token.name_at, "GameType", 8) == 0)
+            return 100;
+        if ((token.kind == TOKEN_TAG && token.name_len == 3 && is_numbered_fen(at, token.len)) ||
+            token.kind == TOKEN_SETUP)
+            return 97;
+        if (token.kind == TOKEN_TAG && draughts_other_game(&token, text, pdn_carries))
+            return 0;
+        numbers += token.kind == TOKEN_NUMBER;
+        moves += token.kind == TOKEN_MOVE;
+        bool figure = token.kind == TOKEN_MOVE && has_digit_first(at, token.len);
+        figures += figure;
+        like += figure || (token.kind == TOKEN_MOVE && is_diagonal(at, token.len));
+        others += token.kind == TOKEN_WORD && lex.pos < len;
+    }
+    if (moves == 0 || others > moves)
+        return 0;
+    return 2 * like >= moves && (figures > 0 || numbers > 0) ? 97 : 10;
+}
+
+/* ---- reading ----------------------------------------------------------------------------------- */
+
+static const struct ruleset *
+rules_of_code(uint64_t code)
+{
+    for (size_t i = 0; i < rules_count(); i++)
+        if (pdn_carries(rules_at(i)) && rules_at(i)->draughts->pdn.code == code)
+            return rules_at(i);
+    return NULL;
+}
+
+/* The start position with the other side to move, where the GameType says that it begins. */
+static enum adj_status
+take_first_side(struct adj_game *game, char side)
+{
+    struct position start;
+    struct buffer setup;
+    struct faults none = {.count = 0};
+    buffer_init(&setup);
+    buffer_init(&none.text);
+    game->rules->family->start(game->rules, &start, &none);
+    if (side == (start.turn == WHITE ? 'W' : 'B'))
+        return ADJ_OK;
+    start.turn = side == 'W' ? WHITE : BLACK;
+    game->rules->family->setup_write(game->rules, &start, &setup);
+    enum adj_status st =
+        setup.failed ? ADJ_ENOMEM : game_add_text(game, setup.data, setup.len, &game->setup);
+    game->setup_place = game->place;
+    buffer_clear(&setup);
+    return st;
+}
+
+/* 20 or 20,W,10,10,N2,0. A number that is no game of ours stays as the variant's name. */
+static enum adj_status
+take_type(struct adj_game *game)
+{
+    const struct tag *tag = game_tag(game, "GameType");
+    struct cursor c;
+    uint64_t code;
+    if (!tag)
+        return ADJ_OK;
+    cursor_init(&c, game_chars(game, tag->value), tag->value.len);
+    cursor_skip_blanks(&c);
+    game->rules = cursor_uint(&c, 9999, &code) ? rules_of_code(code) : NULL;
+    if (!game->rules) {
+        game->variant = tag->value;
+        return ADJ_OK;
+    }
+    cursor_skip_blanks(&c);
+    if (game->setup.len > 0 || !cursor_accept(&c, ","))
+        return ADJ_OK;
+    cursor_skip_blanks(&c);
+    int side = cursor_peek(&c, 0);
+    return side == 'W' || side == 'B' ? take_first_side(game, (char)side) : ADJ_OK;
+}
+
+/* Sections that others add to a FEN: H plies without progress, F the number of the move. */
+static void
+copy_section(const char *text, size_t len, struct buffer *out)
+{
+    bool digits = len > 1;
+    for (size_t i = 1; i < len; i++)
+        digits &= text[i] >= '0' && text[i] <= '9';
+    if (digits && text[0] == 'F')
+        return;
+    buffer_putc(out, ':');
+    if (digits && text[0] == 'H') {
+        buffer_puts(out, "kings=");
+        text++;
+        len--;
+    }
+    buffer_put(out, text, len);
+}
+
+/* What stands between two colons, or before the first: the side to move. */
+static void
+copy_sections(const char *text, size_t len, struct buffer *out)
+{
+    for (size_t at = 0, n; at <= len; at += n + 1) {
+        const char *end = memchr(text + at, ':', len - at);
+        n = end ? (size_t)(end - text) - at : len - at;
+        if (at == 0)
+            buffer_put(out, text, n);
+        else
+            copy_section(text + at, n, out);
+    }
+}
+
+/* A FEN as a set-up string: without blanks and without what the record keeps elsewhere. */
+static enum adj_status
+take_fen(struct adj_game *game, struct span *fen)
+{
+    struct buffer plain, setup;
+    buffer_init(&plain);
+    buffer_init(&setup);
+    buffer_puts(&plain, "");
+    for (size_t i = 0; i < fen->len; i++)
+        if (!strchr(" \t\r\n", game_chars(game, *fen)[i]))
+            buffer_putc(&plain, game_chars(game, *fen)[i]);
+    if (!plain.failed)
+        copy_sections(plain.data, plain.len, &setup);
+    enum adj_status st = plain.failed || setup.failed ? ADJ_ENOMEM : ADJ_OK;
+    if (!st && setup.len > 0 &&
+        (setup.len != fen->len || memcmp(setup.data, game_chars(game, *fen), setup.len) != 0))
+        st = game_add_text(game, setup.data, setup.len, fen);
+    buffer_clear(&plain);
+    buffer_clear(&setup);
+    return st;
+}
+
+static enum adj_status
+pdn_finish(struct adj_game *game, struct adj_error *err)
+{
+    enum adj_status st = ADJ_OK;
+    if (game->setup.len > 0)
+        st = take_fen(game, &game->setup);
+    for (size_t i = 0; i < game->item_count && !st; i++)
+        if (game->items[i].kind == ITEM_SETUP)
+            st = take_fen(game, &game->items[i].text);
+    if (!st)
+        st = take_type(game);
+    if (st == ADJ_ETOOBIG)
+        return error_at(err, st, "too-big", game->place.line, game->place.column,
+                        "a game of more than %d bytes is not read", GAME_MAX_TEXT);
+    return st ? error_nomem(err) : ADJ_OK;
+}
+
+/* Behind the number and who begins: board, notation, and whether the lower left corner is not played on. */
+static void
+write_attributes(const struct ruleset *rules, struct buffer *out)
+{
+    const struct board *board = board_get(rules->board);
+    buffer_printf(out, ",%u,%u,%c%u,%u", (unsigned)board->files, (unsigned)board->ranks,
+                  rules->draughts->pdn.notation, (unsigned)rules->draughts->pdn.corner,
+                  (unsigned)(rules->draughts->squares == SQUARES_LIGHT));
+}
+
+/* Does what there is of the attributes agree with the game's? Blanks do not count. */
+static bool
+has_attributes(const char *text, size_t len, const char *want)
+{
+    size_t i = 0;
+    for (size_t at = 0; at < len; at++)
+        if (text[at] != ' ' && (want[i] == '\0' || text[at] != want[i++]))
+            return false;
+    return want[i] == '\0' || want[i] == ',';
+}
+
+/* Where the attributes begin in a GameType of this game; its length when the number is another's. */
+static size_t
+find_attributes(const struct ruleset *rules, const char *text, size_t len)
+{
+    struct cursor c;
+    uint64_t code;
+    cursor_init(&c, text, len);
+    cursor_skip_blanks(&c);
+    if (!cursor_uint(&c, 9999, &code) || code != rules->draughts->pdn.code)
+        return len;
+    size_t after_code = c.pos;
+    cursor_skip_blanks(&c);
+    if (!cursor_accept(&c, ","))
+        return after_code;
+    cursor_skip_blanks(&c);
+    return cursor_accept(&c, "W") || cursor_accept(&c, "B") ? c.pos : after_code;
+}
+
+static enum adj_status
+pdn_remark(const struct adj_game *game, struct defects *out_defects)
+{
+    const struct tag *tag = game_tag(game, "GameType");
+    struct buffer value, read_as;
+    if (movetext_remark(game, out_defects))
+        return ADJ_ENOMEM;
+    if (!tag || !pdn_carries(game->rules))
+        return ADJ_OK;
+    const char *text = game_chars(game, tag->value);
+    size_t len = tag->value.len, head = find_attributes(game->rules, text, len);
+    buffer_init(&value);
+    buffer_init(&read_as);
+    buffer_put(&value, text, len);
+    buffer_put(&read_as, text, head);
+    write_attributes(game->rules, &read_as);
+    enum adj_status st = value.failed || read_as.failed ? ADJ_ENOMEM : ADJ_OK;
+    const char *also = game->rules->draughts->pdn.also;
+    if (!st && !has_attributes(text + head, len - head, read_as.data + head) &&
+        !(also && has_attributes(text + head, len - head, also)))
+        st = defects_add(out_defects, &(struct defect){.code = DEFECT_TAG_MISMATCH,
+                                                       .severity = SEVERITY_NOTE,
+                                                       .place = tag->place,
+                                                       .text = value.data,
+                                                       .read_as = read_as.data,
+                                                       .detail = "the number decides"});
+    buffer_clear(&value);
+    buffer_clear(&read_as);
+    return st;
+}
+
+static void
+pdn_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    struct draughts_style style = style_of(line->rules);
+    draughts_resolve(&style, line, text, len, out);
+}
+
+/* ---- writing ----------------------------------------------------------------------------------- */
+
+static void
+pdn_write_move(const struct line *line, const struct move *move, struct buffer *out)
+{
+    struct draughts_style style = style_of(line->rules);
+    draughts_write_move(&style, line, move, out);
+}
+
+static void
+pdn_write_setup(const struct ruleset *rules, const struct position *pos, unsigned number,
+                struct buffer *out)
+{
+    (void)number;
+    draughts_setup_write_as(rules, pos, draughts_pdn_naming(rules), out);
+}
+
+/* The full form of the tag, as the table of gametype.rst has it. */
+static void
+pdn_write_type(const struct ruleset *rules, struct buffer *out)
+{
+    const struct draughts_rules *r = rules->draughts;
+    buffer_printf(out, "[GameType \"%u,%c", (unsigned)r->pdn.code, r->black_begins ? 'B' : 'W');
+    write_attributes(rules, out);
+    buffer_puts(out, "\"]\n");
+}
+
+static enum adj_status
+pdn_write(struct walk *walk, const struct write_options *options, struct buffer *out,
+          struct adj_error *err)
+{
+    static const struct layout layout = {
+        .codec = &codec_pdn,
+        .numbers = true,
+        .roster = true,
+        .unnamed = true,
+        .width = 79,
+        .setup_write = pdn_write_setup,
+        .type_write = pdn_write_type,
+        .points = true,
+        .end = "*",
+    };
+    return movetext_write(&layout, walk, options, out, err);
+}
+
+const struct codec codec_pdn = {
+    .name = "pdn",
+    .title = "Portable Draughts Notation",
+    .media_type = "application/vnd.draughts-pdn",
+    .can = CAN_VARIANT | CAN_SETUP | CAN_TAGS | CAN_PARTS | CAN_EVENTS | CAN_COMMENTS | CAN_SIGNS |
+           CAN_CLOCKS | CAN_VARIATIONS | CAN_RESULT | CAN_RESETS,
+    .carries = pdn_carries,
+    .sniff = pdn_sniff,
+    .manner = &manner,
+    .finish = pdn_finish,
+    .remark = pdn_remark,
+    .resolve = pdn_resolve,
+    .write_move = pdn_write_move,
+    .write = pdn_write,
+};

@@ -1,0 +1,493 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The reader of adj.h: a window over the input that holds the game to come. Memory stays constant: the
+ * window grows to the largest game met, and no game may be larger than GAME_MAX_TEXT.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "notation/boundary.h"
+#include "codec/detect.h"
+#include "notation/movetext.h"
+#include "notation/notation.h"
+#include "notation/text.h"
+#include "rules/rules.h"
+
+enum { READ_AT_ONCE = 1 << 15, SNIFFED = 1 << 14, WINDOW_MAX = GAME_MAX_TEXT + 2 * READ_AT_ONCE };
+
+struct adj_reader {
+    const struct codec *codec;   /* NULL until text has come to tell it */
+    const struct ruleset *rules; /* NULL: each record's own */
+    bool strict;
+    adj_read_fn *read; /* NULL: all text is in the window from the start */
+    void *context;
+    const char *text; /* the window: `own`, or the caller's text */
+    char *own;
+    size_t len, pos, cap;
+    size_t offset;      /* of the window in the input */
+    bool at_end;        /* nothing comes after the window */
+    bool resync;        /* a game that was too large is being skipped */
+    struct place place; /* of pos */
+    void *stream;       /* of a notation that reads for itself */
+    size_t stop; /* of a part: its games end here, what follows is only looked at; 0: no part */
+};
+
+/* ---- the window -------------------------------------------------------------------------------- */
+
+/* Drop what was read and get more. ADJ_EIO, ADJ_ENOMEM. */
+static enum adj_status
+fill(struct adj_reader *r, struct adj_error *err)
+{
+    if (!r->read) {
+        r->at_end = true;
+        return ADJ_OK;
+    }
+    memmove(r->own, r->own + r->pos, r->len - r->pos);
+    r->offset += r->pos;
+    r->len -= r->pos;
+    r->pos = 0;
+    if (r->cap - r->len < READ_AT_ONCE) {
+        size_t cap = r->cap * 2 < WINDOW_MAX ? r->cap * 2 : WINDOW_MAX;
+        char *bigger = realloc(r->own, cap);
+        if (!bigger)
+            return error_nomem(err);
+        r->text = r->own = bigger;
+        r->cap = cap;
+    }
+    long got = r->read(r->context, r->own + r->len, r->cap - r->len);
+    if (got < 0 || (size_t)got > r->cap - r->len)
+        return error_set(err, ADJ_EIO, "read", "the input could not be read");
+    r->len += (size_t)got;
+    r->at_end = got == 0;
+    return ADJ_OK;
+}
+
+static void
+advance(struct adj_reader *r, size_t bytes)
+{
+    text_advance(&r->place, r->text + r->pos, bytes);
+    r->pos += bytes;
+}
+
+/* To the next thing that is no white space; ADJ_EOF. */
+static enum adj_status
+skip_space(struct adj_reader *r, struct adj_error *err)
+{
+    for (;;) {
+        size_t bytes;
+        while ((bytes = text_space(r->text + r->pos, r->len - r->pos)) > 0)
+            advance(r, bytes);
+        /* Four bytes are enough to tell a blank; fewer may be half a character. */
+        if (r->at_end || r->len - r->pos >= 4)
+            return r->pos == r->len ? ADJ_EOF : ADJ_OK;
+        enum adj_status st = fill(r, err);
+        if (st)
+            return st;
+    }
+}
+
+/* ---- opening ----------------------------------------------------------------------------------- */
+
+static enum adj_status
+take_options(struct adj_reader *r, const struct adj_options *options, struct adj_error *err)
+{
+    static const struct adj_options none = ADJ_OPTIONS_INIT;
+    if (!options)
+        options = &none;
+    r->strict = options->strict;
+    if (options->variant) {
+        enum adj_status st =
+            rules_lookup(options->variant, strlen(options->variant), &r->rules, err);
+        if (st)
+            return st;
+    }
+    if (options->notation) {
+        r->codec = codec_find(options->notation, strlen(options->notation));
+        if (!r->codec)
+            return error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'",
+                             options->notation);
+    }
+    if (r->rules && r->codec && !r->codec->carries(r->rules))
+        return error_set(err, ADJ_ENOTATION, "unfit-notation", "%s is no notation of %s",
+                         r->codec->name, r->rules->id);
+    return ADJ_OK;
+}
+
+static enum adj_status
+bad_byte(const struct adj_reader *r, size_t at, struct adj_error *err)
+{
+    struct place place = r->place;
+    unsigned byte = (unsigned char)r->text[r->pos + at];
+    text_advance(&place, r->text + r->pos, at);
+    if (err)
+        err->offset = r->offset + r->pos + at;
+    return error_at(err, ADJ_ESYNTAX, "encoding", place.line, place.column,
+                    byte < 0x80 ? "a control character (byte 0x%02x), expected text"
+                                : "byte 0x%02x is not UTF-8, expected text in UTF-8",
+                    byte);
+}
+
+/* The notation is told by the beginning of the text: whole lines of it, so that no word is cut. */
+static enum adj_status
+find_codec(struct adj_reader *r, struct adj_error *err)
+{
+    while (!r->at_end && r->len - r->pos < SNIFFED) {
+        enum adj_status st = fill(r, err);
+        if (st)
+            return st;
+    }
+    size_t len = r->len - r->pos < SNIFFED ? r->len - r->pos : SNIFFED;
+    bool whole = r->at_end && len == r->len - r->pos;
+    while (!whole && len > SNIFFED / 2 && r->text[r->pos + len - 1] != '\n')
+        len--;
+    size_t good = text_bad_byte(r->text + r->pos, len);
+    if (good < len && (whole || len - good > 4))
+        return bad_byte(r, good, err);
+    return detect_codec(r->text + r->pos, good, r->rules, &r->codec, err);
+}
+
+/* What is left of the window, then what comes: for a notation that reads for itself. */
+static long
+pull(void *context, char *buf, size_t size)
+{
+    struct adj_reader *r = context;
+    size_t rest = r->len - r->pos;
+    if (rest == 0)
+        return r->read ? r->read(r->context, buf, size) : 0;
+    size_t n = rest < size ? rest : size;
+    memcpy(buf, r->text + r->pos, n);
+    r->pos += n;
+    return (long)n;
+}
+
+static bool
+is_utf16(const struct adj_reader *r)
+{
+    return r->len >= 2 &&
+           (memcmp(r->text, "\xFF\xFE", 2) == 0 || memcmp(r->text, "\xFE\xFF", 2) == 0);
+}
+
+static enum adj_status
+start(struct adj_reader *r, const struct adj_options *options, struct adj_error *err)
+{
+    enum adj_status st = take_options(r, options, err);
+    while (!st && !r->at_end && r->len < 3)
+        st = fill(r, err);
+    if (!st && r->codec && r->codec->stream)
+        return r->codec->stream->open(pull, r, r->strict, &r->stream, err);
+    if (!st && is_utf16(r))
+        return error_at(err, ADJ_ESYNTAX, "encoding", 1, 1,
+                        "this is UTF-16, expected text in UTF-8");
+    if (st)
+        return st;
+    if (r->len >= 3 && memcmp(r->text, "\xEF\xBB\xBF", 3) == 0)
+        r->pos = 3;
+    st = skip_space(r, err);
+    if (!st && !r->codec)
+        st = find_codec(r, err);
+    if (!st && r->codec->stream)
+        st = r->codec->stream->open(pull, r, r->strict, &r->stream, err);
+    return st == ADJ_EOF ? ADJ_OK : st;
+}
+
+enum adj_status
+adj_reader_open(const char *text, size_t len, const struct adj_options *options,
+                struct adj_reader **out_reader, struct adj_error *err)
+{
+    struct adj_reader *r = calloc(1, sizeof *r);
+    if (!r)
+        return error_nomem(err);
+    r->place = (struct place){1, 1};
+    r->text = text ? text : "";
+    r->len = len;
+    r->at_end = true;
+    enum adj_status st = start(r, options, err);
+    if (st)
+        adj_reader_free(r);
+    else
+        *out_reader = r;
+    return st;
+}
+
+enum adj_status
+adj_reader_stream(adj_read_fn *read, void *context, const struct adj_options *options,
+                  struct adj_reader **out_reader, struct adj_error *err)
+{
+    struct adj_reader *r = calloc(1, sizeof *r);
+    char *own = malloc(READ_AT_ONCE);
+    if (!r || !own) {
+        free(r);
+        free(own);
+        return error_nomem(err);
+    }
+    *r = (struct adj_reader){.read = read,
+                             .context = context,
+                             .text = own,
+                             .own = own,
+                             .cap = READ_AT_ONCE,
+                             .place = {1, 1}};
+    enum adj_status st = start(r, options, err);
+    if (st)
+        adj_reader_free(r);
+    else
+        *out_reader = r;
+    return st;
+}
+
+void
+adj_reader_free(struct adj_reader *reader)
+{
+    if (!reader)
+        return;
+    if (reader->stream)
+        reader->codec->stream->close(reader->stream);
+    free(reader->own);
+    free(reader);
+}
+
+size_t
+adj_reader_offset(const struct adj_reader *reader)
+{
+    return reader->offset + reader->pos; /* a stream has taken what it has not yet used */
+}
+
+/* ---- games ------------------------------------------------------------------------------------- */
+
+/* Skip a game without end, up to a line that begins with a tag pair or, in JSON, an object. */
+static enum adj_status
+skip_large(struct adj_reader *r, struct adj_error *err)
+{
+    for (;;) {
+        const char *from = r->text + r->pos;
+        size_t rest = r->len - r->pos, at = 0;
+        for (const char *line; (line = memchr(from + at, '\n', rest - at)) != NULL;) {
+            at = (size_t)(line - from) + 1;
+            if (at < rest && from[at] == (r->codec->manner ? '[' : '{')) {
+                advance(r, at);
+                r->resync = false;
+                return ADJ_OK;
+            }
+        }
+        bool cut = rest > 0 && from[rest - 1] == '\n' && !r->at_end;
+        advance(r, rest - cut); /* the bracket may come after this line end */
+        if (r->at_end)
+            return ADJ_EOF;
+        enum adj_status st = fill(r, err);
+        if (st)
+            return st;
+    }
+}
+
+static enum adj_status
+too_big(struct adj_reader *r, size_t used, struct adj_error *err)
+{
+    error_at(err, ADJ_ETOOBIG, "too-big", r->place.line, r->place.column,
+             "a game of more than %d bytes is not read", GAME_MAX_TEXT);
+    r->resync = used == 0;
+    /* No game ends in all that is there, so none begins: what was read is not read again. */
+    size_t rest = r->len - r->pos;
+    advance(r, used > 0 ? used : rest - (rest > 0 && r->text[r->len - 1] == '\n'));
+    return ADJ_ETOOBIG;
+}
+
+/* Which game is it? The caller's word goes before the record's. */
+static enum adj_status
+find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *err)
+{
+    if (r->rules)
+        game->rules = r->rules;
+    if (game->rules)
+        return ADJ_OK;
+    if (game->variant.len == 0)
+        return detect_rules(game, err);
+    enum adj_status st =
+        rules_lookup(game_chars(game, game->variant), game->variant.len, &game->rules, err);
+    if (st) {
+        if (err && err->line == 0) {
+            err->line = game->place.line;
+            err->column = game->place.column;
+        }
+        return st;
+    }
+    if (!game->codec->carries(game->rules))
+        return error_at(err, ADJ_ENOTATION, "unfit-notation", game->place.line, game->place.column,
+                        "%s is no notation of %s", game->codec->name, game->rules->id);
+    return ADJ_OK;
+}
+
+/* What the record does not say of itself; it is freed when that cannot be found. */
+static enum adj_status
+complete(const struct adj_reader *r, struct adj_game *game, struct adj_game **out_game,
+         struct adj_error *err)
+{
+    game->strict = r->strict;
+    enum adj_status st = find_rules(r, game, err);
+    if (st)
+        adj_game_free(game);
+    else
+        *out_game = game;
+    return st;
+}
+
+/* The game at the head of the window, for a notation that cuts before it reads. */
+static enum adj_status
+cut_and_read(const struct adj_reader *r, struct adj_game *game, size_t *out_used,
+             struct adj_error *err)
+{
+    size_t len = r->codec->split(game->text, r->len - r->pos, r->at_end);
+    *out_used = len;
+    bool readable = len > 0 && len <= GAME_MAX_TEXT && text_bad_byte(game->text, len) == len;
+    return readable ? r->codec->read(game, len, err) : ADJ_OK;
+}
+
+/* Everything that can be said of the `used` bytes at the head of the window. */
+static enum adj_status
+check(const struct adj_reader *r, struct adj_game *game, size_t used, enum adj_status st,
+      const struct adj_error *read_error, struct adj_error *err)
+{
+    size_t good = text_bad_byte(game->text, used);
+    if (good < used)
+        return bad_byte(r, good, err);
+    if (st) {
+        if (err && !err->status)
+            *err = *read_error;
+        return st;
+    }
+    if (game_keep(game, used))
+        return error_nomem(err);
+    return r->codec->finish ? r->codec->finish(game, err) : ADJ_OK;
+}
+
+/* Read what is at the head of the window; *out_used: bytes taken, 0 when there is not enough of it. */
+static enum adj_status
+read_here(struct adj_reader *r, struct adj_game **out_game, size_t *out_used, struct adj_error *err)
+{
+    struct adj_error read_error = ADJ_ERROR_INIT;
+    struct adj_game *game = game_new(r->codec, r->text + r->pos);
+    if (!game)
+        return error_nomem(err);
+    game->place = r->place;
+    enum adj_status st =
+        r->codec->manner ? movetext_next(game, r->len - r->pos, r->at_end, out_used, &read_error)
+                         : cut_and_read(r, game, out_used, &read_error);
+    if (*out_used == 0 || *out_used > GAME_MAX_TEXT)
+        st = *out_used == 0 && r->len - r->pos <= GAME_MAX_TEXT ? ADJ_OK
+                                                                : too_big(r, *out_used, err);
+    else if ((st = check(r, game, *out_used, st, &read_error, err)) == ADJ_OK)
+        return complete(r, game, out_game, err);
+    adj_game_free(game);
+    return st;
+}
+
+/* More of a game that is not all there. A large one is read again only when there is twice as much of it, so that
+ * small pieces of input do not make the work grow with its square. */
+static enum adj_status
+fill_for_game(struct adj_reader *r, struct adj_error *err)
+{
+    size_t rest = r->len - r->pos;
+    size_t wanted = rest > READ_AT_ONCE ? 2 * rest : rest + 1;
+    if (wanted > GAME_MAX_TEXT + 1)
+        wanted = rest > GAME_MAX_TEXT ? rest + 1 : GAME_MAX_TEXT + 1;
+    enum adj_status st = ADJ_OK;
+    while (!st && !r->at_end && r->len - r->pos < wanted)
+        st = fill(r, err);
+    return st;
+}
+
+enum adj_status
+adj_reader_next(struct adj_reader *reader, struct adj_game **out_game, struct adj_error *err)
+{
+    enum adj_status st;
+    size_t used;
+    if (reader->stop > 0 && reader->pos >= reader->stop)
+        return ADJ_EOF;
+    if (reader->stream) {
+        struct adj_game *game = NULL;
+        st = reader->codec->stream->next(reader->stream, &game, err);
+        return st ? st : complete(reader, game, out_game, err);
+    }
+    st = reader->resync ? skip_large(reader, err) : skip_space(reader, err);
+    while (!st) {
+        used = 0;
+        st = read_here(reader, out_game, &used, err);
+        if (st == ADJ_ETOOBIG && (used == 0 || used > GAME_MAX_TEXT))
+            return st;
+        if (used > 0) {
+            advance(reader, used); /* a bad game does not hide the good ones behind it */
+            if (st != ADJ_EOF)
+                return st;
+            st = skip_space(reader, err); /* a piece without a game, such as the end of a list */
+        } else if (!st) {
+            st = fill_for_game(reader, err);
+        }
+    }
+    return st;
+}
+
+/* ---- parts ------------------------------------------------------------------------------------- */
+
+/* The games that are whole in the window, at most `most`; *out_stop: where the last of them ends. */
+static size_t
+count_games(const struct adj_reader *r, size_t most, size_t *out_stop)
+{
+    size_t games = 0, at = r->pos, bytes;
+    /* Fewer than four bytes may be half a blank, see skip_space(). */
+    while (games < most && at < r->len && (r->at_end || r->len - at >= 4)) {
+        size_t used = boundary_find(r->codec->manner, r->text + at, r->len - at, r->at_end);
+        if (used == 0 || used > GAME_MAX_TEXT)
+            break;
+        games++;
+        *out_stop = at += used;
+        while ((bytes = text_space(r->text + at, r->len - at)) > 0)
+            at += bytes;
+    }
+    return games;
+}
+
+/* The window goes to the part, which so sees the same text behind its games; what is left moves into a new one. */
+static enum adj_status
+hand_over(struct adj_reader *r, size_t stop, struct adj_reader **out_part, struct adj_error *err)
+{
+    size_t rest = r->len - stop, cap = rest + READ_AT_ONCE;
+    struct adj_reader *part = malloc(sizeof *part);
+    char *own = malloc(cap);
+    if (!part || !own) {
+        free(part);
+        free(own);
+        return error_nomem(err);
+    }
+    *part = *r;
+    part->read = NULL;
+    part->stop = stop;
+    memcpy(own, r->text + stop, rest);
+    advance(r, stop - r->pos);
+    r->offset += stop;
+    r->text = r->own = own;
+    r->len = rest;
+    r->cap = cap;
+    r->pos = 0;
+    *out_part = part;
+    return ADJ_OK;
+}
+
+enum adj_status
+adj_reader_part(struct adj_reader *reader, size_t most, struct adj_reader **out_part,
+                size_t *out_games, struct adj_error *err)
+{
+    struct adj_reader *r = reader, *part = NULL;
+    size_t games = 0, stop = 0;
+    bool can = !r->stream && r->read && !r->resync;
+    enum adj_status st = can ? skip_space(r, err) : ADJ_OK;
+    can = can && r->codec && r->codec->manner;
+    while (!st && can && (games = count_games(r, most, &stop)) == 0 && !r->at_end &&
+           r->len - r->pos <= GAME_MAX_TEXT)
+        st = fill_for_game(r, err);
+    if (!st && games > 0)
+        st = hand_over(r, stop, &part, err);
+    if (st)
+        return st;
+    *out_part = part;
+    *out_games = games;
+    return ADJ_OK;
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `turtle`: moves in full as in the notation waterloo, with piles for pieces. A pile is read by its letters in any order
+ * (MFD), its checkers (C3C4C5) or their digits (345); written by letters in their order, parts as in LAN:
+ * `MFDc3-d4`, `M/c3:d4+`. A record brings its start, because the sources have lost theirs.
+ */
+#include <string.h>
+
+#include "codec/longmove.h"
+#include "notation/movetext.h"
+#include "notation/text.h"
+#include "notation/walk.h"
+#include "rules/piece_codes.h"
+
+static const struct long_style style = {
+    .letters = true,
+    .checks = true,
+    .homoglyph = SEVERITY_WARNING,
+};
+
+static bool
+turtle_carries(const struct ruleset *rules)
+{
+    return strncmp(rules->id, "turtle-", 7) == 0;
+}
+
+/* ---- piles ------------------------------------------------------------------------------------- */
+
+enum { FORMS = 3 };
+
+/* Bytes of a pile at the head of a text, in one of the forms of turtle_forms. */
+static size_t
+pile_len(const char *text, size_t len, size_t form)
+{
+    size_t n = 0;
+    if (form == 0)
+        while (n < len && text[n] >= 'A' && text[n] <= 'Z')
+            n++;
+    else if (form == 1)
+        while (n + 1 < len && text[n] == 'C' && text[n + 1] >= '1' && text[n + 1] <= '7')
+            n += 2;
+    else
+        while (n < len && text[n] >= '1' && text[n] <= '7')
+            n++;
+    return n;
+}
+
+/* Does a square, or the stroke behind a part, follow? */
+static bool
+goes_on(const char *text, size_t len, size_t at)
+{
+    if (at < len && text[at] == '/')
+        at++;
+    return at + 1 < len && text[at] >= 'a' && text[at] <= 'z' && text[at + 1] >= '1' &&
+           text[at + 1] <= '9';
+}
+
+/* The pile that a move begins with: its bytes and form; 0: none. */
+static size_t
+pile_find(const char *text, size_t len, const struct code_form **out_form)
+{
+    static const char *const names[FORMS] = {"letters", "checkers", "digits"};
+    for (size_t form = 0; form < FORMS; form++) {
+        size_t n = pile_len(text, len, form);
+        if (n == 0 || !goes_on(text, len, n))
+            continue;
+        for (*out_form = turtle_forms; strcmp((*out_form)->name, names[form]) != 0;)
+            ++*out_form;
+        return n;
+    }
+    return 0;
+}
+
+static size_t
+turtle_scan(const char *text, size_t len)
+{
+    const struct code_form *form;
+    size_t pile = pile_find(text, len, &form);
+    size_t part = pile > 0 && text[pile] == '/';
+    size_t rest = long_scan(text + pile + part, len - pile - part);
+    return rest > 0 ? pile + part + rest : 0;
+}
+
+static const struct manner manner = {
+    .move = turtle_scan,
+    .result = movetext_chess_result,
+    .headers = true,
+};
+
+/* Piles of several letters are Turtle's alone; single letters are other games' too. */
+static int
+turtle_sniff(const char *text, size_t len)
+{
+    struct lexer lex;
+    struct token token;
+    size_t moves = 0, piles = 0;
+    bool setup = false;
+    lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    for (;;) {
+        lexer_next(&lex, &token);
+        if (token.kind == TOKEN_END || (lex.pos == len && moves > 0))
+            break;
+        if (token.kind == TOKEN_WORD && moves > 0 && !token.line_start)
+            return 0;
+        const struct code_form *form;
+        setup |= token.kind == TOKEN_TAG && token.name_len == 3 &&
+                 memcmp(text + token.name_at, "FEN", 3) == 0;
+        moves += token.kind == TOKEN_MOVE;
+        piles += token.kind == TOKEN_MOVE && pile_find(text + token.at, token.len, &form) > 1;
+    }
+    return moves == 0 ? 0 : piles > 0 ? 85 : setup ? 70 : 15; /* T-R4: it must bring its set-up */
+}
+
+/* ---- moves ------------------------------------------------------------------------------------- */
+
+/* The move with its pile in letters, whatever it was written in; false: the pile is none. */
+static bool
+in_letters(const char *plain, size_t len, struct buffer *out, struct resolution *res)
+{
+    const struct code_form *form, *letters = turtle_forms;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct piece_code piece;
+    size_t pile = pile_find(plain, len, &form);
+    while (strcmp(letters->name, "letters") != 0)
+        letters++;
+    if (pile > 0 && (form->read(plain, pile, &piece, &err) || letters->write(&piece, out, &err))) {
+        resolution_fail(res, DEFECT_SYNTAX, "%s", err.message);
+        return false;
+    }
+    buffer_put(out, plain + pile, len - pile);
+    return true;
+}
+
+static void
+turtle_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    char plain[MOVE_TEXT_MAX];
+    struct buffer move;
+    struct long_move said;
+    bool homoglyph = false;
+    resolution_init(out);
+    size_t plain_len = text_fold(text, len, plain, sizeof plain, &homoglyph);
+    const char *expected = "a move such as MFDc3-d4, M/c3:d4 or 34c3-d4";
+    buffer_init(&move);
+    if (plain_len == SIZE_MAX) {
+        resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);
+    } else if (in_letters(plain, plain_len, &move, out)) {
+        if (move.failed || long_read(move.data, move.len, &said)) {
+            resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);
+        } else {
+            said.homoglyph = homoglyph;
+            long_match(&style, line, &said, out);
+        }
+    }
+    buffer_clear(&move);
+}
+
+static void
+turtle_write_move(const struct line *line, const struct move *move, struct buffer *out)
+{
+    long_write(&style, line, move, out);
+}
+
+static enum adj_status
+turtle_write(struct walk *walk, const struct write_options *options, struct buffer *out,
+             struct adj_error *err)
+{
+    static const struct layout layout = {
+        .codec = &codec_turtle,
+        .numbers = true,
+        .pairs = true,
+        .results = movetext_chess_results,
+    };
+    return movetext_write(&layout, walk, options, out, err);
+}
+
+const struct codec codec_turtle = {
+    .name = "turtle",
+    .title = "Turtle's notation with piles",
+    .media_type = "text/plain",
+    .separator = "\n",
+    .can = CAN_VARIANT | CAN_SETUP | CAN_TAGS | CAN_PARTS | CAN_EVENTS | CAN_COMMENTS | CAN_SIGNS |
+           CAN_CLOCKS | CAN_VARIATIONS | CAN_RESULT,
+    .carries = turtle_carries,
+    .sniff = turtle_sniff,
+    .manner = &manner,
+    .remark = movetext_remark,
+    .resolve = turtle_resolve,
+    .write_move = turtle_write_move,
+    .write = turtle_write,
+};

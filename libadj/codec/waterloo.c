@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `waterloo`: as the author wrote party 3 (4 November 2016): `6. Nd2-c4 c8-c7`, pawns without a letter,
+ * `f5:g6`, `0-0-0`, `+`. For the other games of the same hand too, with what RULES.md 1 adds: `N/c1-d3`
+ * for a part that leaves, `=J` where a piece turns into another.
+ *
+ * Written: tag pairs, an empty line, a pair of moves a line, forced turnings and promotions marked like chosen
+ * ones (`Gg4:f4=J`), so that the text shows what stands on the board.
+ */
+#include <string.h>
+
+#include "codec/longmove.h"
+#include "notation/movetext.h"
+#include "notation/walk.h"
+
+static const struct long_style style = {
+    .letterless = "P",
+    .letters = true,
+    .checks = true,
+    .turnings = true,
+    .homoglyph = SEVERITY_WARNING,
+};
+
+static const struct manner manner = {
+    .move = long_scan,
+    .result = movetext_chess_result,
+    .headers = true,
+};
+
+/* Games of the chess family that have no notation of their author's own. */
+static bool
+waterloo_carries(const struct ruleset *rules)
+{
+    return rules->family == &chess_family && strncmp(rules->id, "lippo", 5) != 0 &&
+           strncmp(rules->id, "turtle", 6) != 0;
+}
+
+enum { SNIFFED_MOVES = 40 }; /* enough to tell, when there are letters among them */
+
+/* Numbered moves in full with piece letters; without letters or without numbers it may be LAN. One word in five may be
+ * misspelt. */
+static int
+waterloo_sniff(const char *text, size_t len)
+{
+    struct lexer lex;
+    struct token token;
+    size_t moves = 0, letters = 0, numbers = 0, words = 0;
+    lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    for (;;) {
+        lexer_next(&lex, &token);
+        if (token.kind == TOKEN_END || (lex.pos == len && moves > 0))
+            break;
+        words += token.kind == TOKEN_WORD && moves > 0 && !token.line_start;
+        moves += token.kind == TOKEN_MOVE;
+        letters += token.kind == TOKEN_MOVE && text[token.at] >= 'A' && text[token.at] <= 'Z';
+        numbers += token.kind == TOKEN_NUMBER;
+        if (moves >= SNIFFED_MOVES && letters > 0 && 4 * words <= moves)
+            break;
+    }
+    if (moves == 0 || 4 * words > moves)
+        return 0;
+    return letters > 0 ? 80 : numbers > 0 ? 60 : 20;
+}
+
+static void
+waterloo_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    struct long_move said;
+    const char *expected = long_read(text, len, &said);
+    if (!expected) {
+        long_match(&style, line, &said, out);
+        return;
+    }
+    resolution_init(out);
+    resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);
+}
+
+static void
+waterloo_write_move(const struct line *line, const struct move *move, struct buffer *out)
+{
+    long_write(&style, line, move, out);
+}
+
+static enum adj_status
+waterloo_write(struct walk *walk, const struct write_options *options, struct buffer *out,
+               struct adj_error *err)
+{
+    static const struct layout layout = {
+        .codec = &codec_waterloo,
+        .numbers = true,
+        .pairs = true,
+        .results = movetext_chess_results,
+    };
+    return movetext_write(&layout, walk, options, out, err);
+}
+
+const struct codec codec_waterloo = {
+    .name = "waterloo",
+    .title = "Kosintsev's notation of Waterloo games",
+    .media_type = "text/plain",
+    .separator = "\n",
+    .can = CAN_VARIANT | CAN_SETUP | CAN_TAGS | CAN_PARTS | CAN_EVENTS | CAN_COMMENTS | CAN_SIGNS |
+           CAN_CLOCKS | CAN_VARIATIONS | CAN_RESULT,
+    .carries = waterloo_carries,
+    .sniff = waterloo_sniff,
+    .manner = &manner,
+    .remark = movetext_remark,
+    .resolve = waterloo_resolve,
+    .write_move = waterloo_write_move,
+    .write = waterloo_write,
+};

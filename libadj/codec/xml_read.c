@@ -1,0 +1,490 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reading records in XML, after schemas/game.xsd. libxml2's validator takes three times as long as its parser, so a
+ * lenient reading checks the same rules itself, element by element; a strict one has the validator look as well.
+ */
+#include "codec/xml_read.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/cursor.h"
+#include "base/error.h"
+#include "base/xmlread.h"
+#include "notation/movetext.h"
+#include "base/schemas.h"
+
+/* ---- what may stand where ---------------------------------------------------------------------- */
+
+enum element {
+    ELEMENT_NONE, /* outside of the root */
+    ELEMENT_ARCHIVE,
+    ELEMENT_GAME,
+    ELEMENT_TAG,
+    ELEMENT_MOVE,
+    ELEMENT_COMMENT,
+    ELEMENT_CLOCK,
+    ELEMENT_MARK,
+    ELEMENT_SETUP,
+    ELEMENT_RESULT,
+    ELEMENT_SIGN,
+    ELEMENT_EVENT,
+    ELEMENT_VARIATION,
+};
+
+enum content {
+    CONTENT_ELEMENTS, /* and white space between them */
+    CONTENT_EMPTY,
+    CONTENT_TEXT, /* of one character at least */
+    CONTENT_ANY_TEXT,
+};
+
+enum { MAX_ATTRIBUTES = 4, NAME_MAX_LENGTH = 80 };
+
+/* game.xsd, a row an element. */
+static const struct {
+    const char *name;
+    enum content content;
+    enum item_kind item;
+    const char *attributes[MAX_ATTRIBUTES + 1];
+    const char *required;
+} elements[] = {
+    [ELEMENT_NONE] = {"document", CONTENT_ELEMENTS, 0, {NULL}, NULL},
+    [ELEMENT_ARCHIVE] = {"archive", CONTENT_ELEMENTS, 0, {NULL}, NULL},
+    [ELEMENT_GAME] =
+        {"game", CONTENT_ELEMENTS, 0, {"variant", "setup", "number", "result", NULL}, NULL},
+    [ELEMENT_TAG] = {"tag", CONTENT_ANY_TEXT, 0, {"name", NULL}, "name"},
+    [ELEMENT_MOVE] = {"move", CONTENT_TEXT, ITEM_MOVE, {NULL}, NULL},
+    [ELEMENT_COMMENT] = {"comment", CONTENT_ANY_TEXT, ITEM_COMMENT, {NULL}, NULL},
+    [ELEMENT_CLOCK] = {"clock", CONTENT_TEXT, ITEM_CLOCK, {NULL}, NULL},
+    [ELEMENT_MARK] = {"mark", CONTENT_TEXT, ITEM_MARK, {NULL}, NULL},
+    [ELEMENT_SETUP] = {"setup", CONTENT_TEXT, ITEM_SETUP, {NULL}, NULL},
+    [ELEMENT_RESULT] = {"result", CONTENT_TEXT, ITEM_RESULT, {NULL}, NULL},
+    [ELEMENT_SIGN] = {"sign", CONTENT_EMPTY, ITEM_SIGN, {"nag", NULL}, "nag"},
+    [ELEMENT_EVENT] = {"event", CONTENT_EMPTY, ITEM_EVENT, {"kind", "by", "text", NULL}, "kind"},
+    [ELEMENT_VARIATION] = {"variation", CONTENT_ELEMENTS, ITEM_BEGIN, {NULL}, NULL},
+};
+
+static enum element
+element_find(const char *name)
+{
+    for (size_t i = ELEMENT_ARCHIVE; i < sizeof elements / sizeof *elements; i++)
+        if (elements[i].name[0] == name[0] && strcmp(elements[i].name, name) == 0)
+            return (enum element)i;
+    return ELEMENT_NONE;
+}
+
+/* May `inner` stand in `outer`? */
+static bool
+may_contain(enum element outer, enum element inner)
+{
+    switch (outer) {
+    case ELEMENT_NONE:
+        return inner == ELEMENT_ARCHIVE || inner == ELEMENT_GAME;
+    case ELEMENT_ARCHIVE:
+        return inner == ELEMENT_GAME;
+    case ELEMENT_GAME:
+        return inner >= ELEMENT_TAG;
+    case ELEMENT_VARIATION:
+        return inner > ELEMENT_TAG;
+    case ELEMENT_TAG:
+    case ELEMENT_MOVE:
+    case ELEMENT_COMMENT:
+    case ELEMENT_CLOCK:
+    case ELEMENT_MARK:
+    case ELEMENT_SETUP:
+    case ELEMENT_RESULT:
+    case ELEMENT_SIGN:
+    case ELEMENT_EVENT:
+        break;
+    }
+    return false;
+}
+
+/* ---- reading ----------------------------------------------------------------------------------- */
+
+struct stream {
+    struct xmlread *xml;
+    const struct xml_node *node;
+    const char *move_name;                 /* the name of a move's element, as the reader has it */
+    enum element open[GAME_MAX_DEPTH + 4]; /* [0] is the document */
+    size_t depth;
+    bool ended; /* nothing more can be read */
+    /* The game being read: */
+    struct adj_game *game;
+    enum adj_status spoilt; /* it is too large: its rest is stepped over */
+    bool begun;             /* an item has been read: no tags any more */
+    unsigned variations;
+    struct item item; /* of the leaf that is open */
+    struct tag tag;
+    struct span *text; /* where its text goes; NULL: nowhere */
+    struct adj_error *err;
+};
+
+static enum adj_status
+xml_open(adj_read_fn *read, void *context, bool strict, void **out_stream, struct adj_error *err)
+{
+    const struct xml_schema schema = {schema_game, schema_game_len};
+    struct stream *s = calloc(1, sizeof *s);
+    if (!s)
+        return error_nomem(err);
+    enum adj_status st =
+        xmlread_open(read, context, "urn:adj:1", strict ? &schema : NULL, &s->xml, err);
+    if (st)
+        free(s);
+    else
+        *out_stream = s;
+    return st;
+}
+
+static void
+xml_close(void *stream)
+{
+    struct stream *s = stream;
+    xmlread_free(s->xml);
+    adj_game_free(s->game);
+    free(s);
+}
+
+static enum adj_status invalid(const struct stream *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static enum adj_status
+invalid(const struct stream *s, const char *format, ...)
+{
+    char reason[300];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(reason, sizeof reason, format, args);
+    va_end(args);
+    return error_at(s->err, ADJ_ESYNTAX, "syntax", s->node->line, s->node->column, "XML: %s",
+                    reason);
+}
+
+/* What is too large spoils the game, not the stream. */
+static enum adj_status
+limits(struct stream *s, enum adj_status st)
+{
+    if (st == ADJ_OK)
+        return ADJ_OK;
+    if (st == ADJ_ENOMEM)
+        return error_nomem(s->err);
+    if (st == ADJ_ETOOBIG && !s->spoilt)
+        s->spoilt = error_at(s->err, st, "too-big", s->game->place.line, s->game->place.column,
+                             "the game has more moves, signs or text than is read");
+    return ADJ_OK;
+}
+
+static struct item
+item_here(const struct stream *s, enum item_kind kind)
+{
+    return (struct item){
+        .kind = (uint8_t)kind,
+        .depth = (uint8_t)s->variations,
+        .by = NOBODY,
+        .place = {s->node->line, s->node->column},
+    };
+}
+
+static enum adj_status
+add(struct stream *s, const struct item *item)
+{
+    s->begun |= item->kind != ITEM_NUMBER;
+    return s->spoilt ? ADJ_OK : limits(s, movetext_add(s->game, item));
+}
+
+static enum adj_status
+add_text(struct stream *s, const char *text, size_t len, struct span *out)
+{
+    *out = (struct span){0, 0};
+    return s->spoilt ? ADJ_OK : limits(s, game_add_text(s->game, text, len, out));
+}
+
+/* ---- attributes ---- */
+
+static bool
+is_listed(const char *const *list, const char *name)
+{
+    while (*list && strcmp(*list, name) != 0)
+        list++;
+    return *list != NULL;
+}
+
+/* The attribute of the element that is open now; NULL: not there. */
+static const char *
+attribute(const struct stream *s, const char *name)
+{
+    for (size_t i = 0; i < s->node->attributes; i++) {
+        struct xml_attribute a = xmlread_attribute(s->xml, s->node, i);
+        if (!a.in_space && strcmp(a.name, name) == 0)
+            return a.value;
+    }
+    return NULL;
+}
+
+static enum adj_status
+check_attributes(const struct stream *s, enum element e)
+{
+    static const char *const schema_hints[] = {"schemaLocation", "noNamespaceSchemaLocation", NULL};
+    for (size_t i = 0; i < s->node->attributes; i++) {
+        struct xml_attribute a = xmlread_attribute(s->xml, s->node, i);
+        if (!is_listed(a.in_space ? schema_hints : elements[e].attributes, a.name))
+            return invalid(s, "element '%s': the attribute '%.60s' is not allowed",
+                           elements[e].name, a.name);
+        if (!a.in_space && *a.value == '\0')
+            return invalid(s, "element '%s': the attribute '%s' is empty", elements[e].name,
+                           a.name);
+    }
+    if (elements[e].required && !attribute(s, elements[e].required))
+        return invalid(s, "element '%s': the attribute '%s' is required but missing",
+                       elements[e].name, elements[e].required);
+    return ADJ_OK;
+}
+
+/* An attribute into the record. */
+static enum adj_status
+take_text(struct stream *s, const char *name, struct span *out)
+{
+    const char *value = attribute(s, name);
+    return add_text(s, value ? value : "", value ? strlen(value) : 0, out);
+}
+
+/* One that the schema requires. */
+static const char *
+required(const struct stream *s, const char *name)
+{
+    const char *value = attribute(s, name);
+    return value ? value : "";
+}
+
+/* A number up to `max`, in digits alone. */
+static enum adj_status
+take_number(const struct stream *s, const char *name, uint64_t max, uint32_t *out)
+{
+    const char *value = required(s, name);
+    struct cursor c;
+    uint64_t number = 0;
+    cursor_init(&c, value, strlen(value));
+    if (strlen(value) > 7 || !cursor_uint(&c, max, &number) || !cursor_at_end(&c))
+        return invalid(s, "the attribute '%s' is '%.60s', expected a number up to %u", name, value,
+                       (unsigned)max);
+    *out = (uint32_t)number;
+    return ADJ_OK;
+}
+
+/* ---- elements ---- */
+
+static enum adj_status
+start_game(struct stream *s)
+{
+    const char *variant = attribute(s, "variant");
+    s->game = game_new(&codec_xml, "");
+    if (!s->game)
+        return error_nomem(s->err);
+    s->spoilt = ADJ_OK;
+    s->begun = false;
+    s->variations = 0;
+    s->game->place = s->game->setup_place = (struct place){s->node->line, s->node->column};
+    if (variant && strlen(variant) > NAME_MAX_LENGTH)
+        return invalid(s, "the attribute 'variant' is longer than %d bytes", NAME_MAX_LENGTH);
+    enum adj_status st = take_text(s, "variant", &s->game->variant);
+    if (!st)
+        st = take_text(s, "setup", &s->game->setup);
+    if (!st)
+        st = take_text(s, "result", &s->game->result);
+    if (st || !attribute(s, "number"))
+        return st;
+    struct item item = item_here(s, ITEM_NUMBER);
+    st = take_number(s, "number", 9999999, &item.value);
+    return st ? st : add(s, &item);
+}
+
+static enum adj_status
+start_tag(struct stream *s)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+    const char *name = required(s, "name");
+    size_t len = strspn(name, letters);
+    if (len > NAME_MAX_LENGTH || name[len] != '\0')
+        return invalid(s, "a tag's name is '%.60s', expected letters, digits and underscores",
+                       name);
+    if (s->begun)
+        return invalid(s, "element 'tag': not expected behind the first move or sign");
+    if (s->game->tag_count == GAME_MAX_TAGS)
+        return invalid(s, "element 'tag': no more than %d are expected", GAME_MAX_TAGS);
+    s->tag = (struct tag){.place = {s->node->line, s->node->column}};
+    s->text = &s->tag.value;
+    return add_text(s, name, len, &s->tag.name);
+}
+
+static enum adj_status
+start_event(struct stream *s)
+{
+    char words[EVENT_WORDS_SIZE];
+    const char *kind = required(s, "kind"), *by = attribute(s, "by");
+    s->item = item_here(s, ITEM_EVENT);
+    if (!event_kind_find(kind, strlen(kind), &s->item.value) ||
+        strcmp(kind, event_word((enum event_kind)s->item.value)) != 0)
+        return invalid(s, "the attribute 'kind' is '%.60s', expected one of %s", kind,
+                       event_words(words));
+    if (by && strcmp(by, "white") != 0 && strcmp(by, "black") != 0)
+        return invalid(s, "the attribute 'by' is '%.60s', expected white or black", by);
+    if (by)
+        s->item.by = *by == 'w' ? WHITE : BLACK;
+    return take_text(s, "text", &s->item.text);
+}
+
+static enum adj_status
+start_variation(struct stream *s)
+{
+    if (s->variations == GAME_MAX_DEPTH)
+        return invalid(s, "variations are not read deeper than %d", GAME_MAX_DEPTH);
+    s->variations++;
+    struct item item = item_here(s, ITEM_BEGIN);
+    return add(s, &item);
+}
+
+static enum adj_status
+start(struct stream *s)
+{
+    enum element e = ELEMENT_NONE;
+    if (s->node->in_space) /* most are moves, and each name is one pointer */
+        e = s->node->name == s->move_name ? ELEMENT_MOVE : element_find(s->node->name);
+    if (e == ELEMENT_MOVE)
+        s->move_name = s->node->name;
+    if (e == ELEMENT_NONE || !may_contain(s->open[s->depth], e))
+        return invalid(s, "element '%.60s'%s: not expected in '%s'", s->node->name,
+                       s->node->in_space ? "" : " (not in the namespace urn:adj:1)",
+                       elements[s->open[s->depth]].name);
+    s->open[++s->depth] = e;
+    s->text = NULL;
+    enum adj_status st = check_attributes(s, e);
+    if (st || e == ELEMENT_ARCHIVE)
+        return st;
+    if (e == ELEMENT_GAME)
+        return start_game(s);
+    if (e == ELEMENT_TAG)
+        return start_tag(s);
+    if (e == ELEMENT_EVENT)
+        return start_event(s);
+    if (e == ELEMENT_VARIATION)
+        return start_variation(s);
+    s->item = item_here(s, elements[e].item);
+    s->item.place.column++; /* the text stands behind the tag's end */
+    if (e == ELEMENT_SIGN)
+        return take_number(s, "nag", UINT16_MAX, &s->item.value);
+    s->text = &s->item.text;
+    return ADJ_OK;
+}
+
+/* *out_game: the game that has ended. */
+static enum adj_status
+end(struct stream *s, struct adj_game **out_game)
+{
+    enum element e = s->open[s->depth--];
+    s->text = NULL;
+    if (e == ELEMENT_ARCHIVE)
+        return ADJ_OK;
+    if (e == ELEMENT_GAME) {
+        *out_game = s->game;
+        s->game = NULL;
+        return ADJ_OK;
+    }
+    if (e == ELEMENT_TAG)
+        return s->spoilt ? ADJ_OK : limits(s, game_add_tag(s->game, &s->tag));
+    if (e == ELEMENT_VARIATION) {
+        struct item item = item_here(s, ITEM_END);
+        s->variations--;
+        return add(s, &item);
+    }
+    if (elements[e].content == CONTENT_TEXT && s->item.text.len == 0 && !s->spoilt)
+        return invalid(s, "element '%s': it is empty", elements[e].name);
+    return add(s, &s->item);
+}
+
+static bool
+is_blank(const char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (text[i] != ' ' && text[i] != '\t' && text[i] != '\n' && text[i] != '\r')
+            return false;
+    return true;
+}
+
+/* One more piece of the text of an element: the pieces lie side by side. */
+static enum adj_status
+add_piece(struct stream *s)
+{
+    enum element e = s->open[s->depth];
+    const char *text = xmlread_text(s->xml, s->node);
+    struct span piece;
+    if (elements[e].content == CONTENT_EMPTY ||
+        (elements[e].content == CONTENT_ELEMENTS && !is_blank(text, s->node->len)))
+        return invalid(s, "element '%s': text is not expected in it", elements[e].name);
+    if (!s->text)
+        return ADJ_OK;
+    enum adj_status st = add_text(s, text, s->node->len, &piece);
+    if (s->text->len == 0)
+        s->text->at = piece.at;
+    s->text->len += piece.len;
+    return st;
+}
+
+/* Up to the end of a game. */
+static enum adj_status
+read_game(struct stream *s, struct adj_game **out_game)
+{
+    enum adj_status st = ADJ_OK;
+    while (!st && !*out_game) {
+        st = xmlread_next(s->xml, &s->node, s->err);
+        if (st)
+            break;
+        switch ((enum xml_kind)s->node->kind) {
+        case XML_START:
+            st = start(s);
+            break;
+        case XML_END:
+            st = end(s, out_game);
+            break;
+        case XML_TEXT:
+            st = add_piece(s);
+            break;
+        }
+    }
+    return st;
+}
+
+static enum adj_status
+xml_next(void *stream, struct adj_game **out_game, struct adj_error *err)
+{
+    struct stream *s = stream;
+    struct adj_game *game = NULL;
+    if (s->ended)
+        return ADJ_EOF;
+    s->err = err;
+    enum adj_status st = read_game(s, &game);
+    s->ended = st != ADJ_OK;
+    if (!st && s->spoilt)
+        st = s->spoilt;
+    if (st) {
+        adj_game_free(game);
+        return st;
+    }
+    struct span variant = game->variant, setup = game->setup, result = game->result;
+    movetext_settle(game);
+    if (variant.len > 0)
+        game->variant = variant; /* attributes go before tags of these names */
+    if (setup.len > 0)
+        game->setup = setup;
+    if (result.len > 0)
+        game->result = result;
+    *out_game = game;
+    return ADJ_OK;
+}
+
+const struct codec_stream xml_stream = {
+    .open = xml_open,
+    .next = xml_next,
+    .close = xml_close,
+};

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Drawings of positions, as text and as SVG. They ask only the board (names, coordinates, shape)
+ * and piece_at (symbol and colour), so a new game is drawn without a change here; a game whose
+ * pieces have customary pictures gets a row in glyphs.c, the others get their letters on a disc.
+ */
+#ifndef DRAW_BOARD_H
+#define DRAW_BOARD_H
+
+#include "play/ruleset.h"
+
+/* How a square is singled out: the last move's squares, and those that decided the game. */
+enum mark { MARK_NONE, MARK_MOVE, MARK_POINT };
+
+struct board_view {
+    const struct ruleset *rules; /* borrowed, like everything here */
+    const struct position *pos;
+    bool flip;                       /* Black at the bottom */
+    uint8_t mark[BOARD_MAX_SQUARES]; /* enum mark */
+    const char *title;               /* above the board; NULL: the game's title */
+    const char *caption;             /* below the board; NULL: whose move it is */
+    const char *id; /* SVG: prefix of the ids, unique in a page that holds several */
+};
+
+/* A view of `pos` without marks. */
+void board_view_init(struct board_view *view, const struct ruleset *rules,
+                     const struct position *pos);
+/* Mark the squares of the move that led to the last position of `line`, if any did. */
+void board_view_mark_last(struct board_view *view, const struct line *line);
+
+/* Append the drawing: UTF-8, at most 80 columns for every game of the rulebook. */
+void board_text(const struct board_view *view, struct buffer *out);
+/* Append one <svg> element that needs nothing from outside, legible in black and white. */
+void board_svg(const struct board_view *view, struct buffer *out);
+
+/* ---- for the two drawings ---------------------------------------------------------------- */
+
+/* What stands on a square; NULL when it is empty. */
+const char *view_piece(const struct board_view *view, int sq, enum colour *out_colour);
+const char *view_title(const struct board_view *view);
+const char *view_caption(const struct board_view *view);
+/* Squares along a side of one block of the drawing: a layer of a hypercube, else the whole board.
+ */
+struct block {
+    unsigned files, ranks;
+};
+struct block board_block(const struct board *board);
+/* Is this one of the dark squares of a chequered board? In draughts they are those played on. */
+bool view_is_dark(const struct board_view *view, int sq);
+
+#endif

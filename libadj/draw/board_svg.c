@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A position as one <svg> element: no script, no outside font or file, black on white with one or
+ * two greys, so that it prints. All geometry is in whole units (a square is 48 wide): numbers then
+ * never depend on a locale.
+ */
+#include "draw/board.h"
+
+#include <string.h>
+
+#include "base/xml.h"
+#include "draw/piece_svg.h"
+
+enum {
+    CELL = 48,
+    GAP = 22,       /* between the layers of a hypercube */
+    MARGIN = 30,    /* around the board, for coordinates */
+    LINE = 22,      /* of text above and below */
+    HEX_HALF = 26,  /* half the height of a hexagonal cell */
+    HEX_SIDE = 30,  /* HEX_HALF * 2 / sqrt(3) is 30.02 */
+    HEX_PITCH = 45, /* from file to file: one side and a half */
+};
+
+struct page {
+    const struct board_view *view;
+    const struct board *board;
+    struct buffer *out;
+    struct block block;
+    int top;           /* of the board, below the title */
+    int width, height; /* of the board alone */
+};
+
+struct point {
+    int x, y;
+};
+
+/* Where the i-th file or rank begins, counted from the left or the top. */
+static int
+grid_offset(unsigned i, unsigned block)
+{
+    return (int)(i * CELL + i / block * GAP);
+}
+
+static bool
+is_hexagonal(const struct page *page)
+{
+    return page->board->shape == SHAPE_HEXAGONS;
+}
+
+/* A cube is drawn as its layers, numbered above. */
+static bool
+has_layers(const struct board *board)
+{
+    return board->axes == 3;
+}
+
+/* The centre of a cell: a hexagon's height is its rank, the short files stand half a cell higher.
+ */
+static struct point
+hexagon_centre(const struct page *page, int sq)
+{
+    const struct board *board = page->board;
+    int file = board->file[sq], is_short = board->by_name[file][board->ranks - 1] < 0;
+    int halves = 2 * board->rank[sq] + 1 + is_short, all = 2 * board->ranks;
+    bool flip = page->view->flip;
+    struct point p;
+
+    p.x = MARGIN + HEX_SIDE + HEX_PITCH * (flip ? board->files - 1 - file : file);
+    p.y = page->top + HEX_HALF * (flip ? halves : all - halves);
+    return p;
+}
+
+static struct point
+square_centre(const struct page *page, int sq)
+{
+    const struct board *board = page->board;
+    unsigned file = board->file[sq], rank = board->rank[sq];
+    struct point p;
+
+    if (page->view->flip)
+        file = board->files - 1u - file;
+    else
+        rank = board->ranks - 1u - rank;
+    p.x = MARGIN + grid_offset(file, page->block.files) + CELL / 2;
+    p.y = page->top + grid_offset(rank, page->block.ranks) + CELL / 2;
+    return p;
+}
+
+static struct point
+centre(const struct page *page, int sq)
+{
+    return is_hexagonal(page) ? hexagon_centre(page, sq) : square_centre(page, sq);
+}
+
+/* ---- the board ------------------------------------------------------------------------------- */
+
+static const char *
+hexagon_grey(const struct board *board, int sq)
+{
+    static const char *const greys[] = {"#fff", "#ddd", "#bbb"};
+    int colour = (board->at[sq].at[0] - board->at[sq].at[1]) % 3;
+
+    return greys[colour < 0 ? colour + 3 : colour];
+}
+
+static void
+write_cell(const struct page *page, int sq)
+{
+    struct point p = centre(page, sq);
+
+    if (is_hexagonal(page))
+        buffer_printf(
+            page->out,
+            "<path d=\"M%d %dh%dl%d %dl-%d %dh-%dl-%d -%dZ\" fill=\"%s\" stroke=\"#000\"/>\n",
+            p.x - HEX_SIDE / 2, p.y - HEX_HALF, HEX_SIDE, HEX_SIDE / 2, HEX_HALF, HEX_SIDE / 2,
+            HEX_HALF, HEX_SIDE, HEX_SIDE / 2, HEX_HALF, hexagon_grey(page->board, sq));
+    else
+        buffer_printf(page->out,
+                      "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\" "
+                      "stroke=\"#777\" stroke-width=\".5\"/>\n",
+                      p.x - CELL / 2, p.y - CELL / 2, CELL, CELL,
+                      view_is_dark(page->view, sq) ? "#ccc" : "#fff");
+}
+
+/* A frame around every block of squares. */
+static void
+write_frames(const struct page *page)
+{
+    for (unsigned f = 0; f < page->board->files; f += page->block.files)
+        for (unsigned r = 0; r < page->board->ranks; r += page->block.ranks)
+            buffer_printf(page->out,
+                          "<rect x=\"%d\" y=\"%d\" width=\"%u\" height=\"%u\" fill=\"none\" "
+                          "stroke=\"#000\" stroke-width=\"2\"/>\n",
+                          MARGIN + grid_offset(f, page->block.files),
+                          page->top + grid_offset(r, page->block.ranks), page->block.files * CELL,
+                          page->block.ranks * CELL);
+}
+
+/* The last move is framed, a decisive square is ringed: both are seen without colour. */
+static void
+write_mark(const struct page *page, int sq)
+{
+    struct point p = centre(page, sq);
+
+    if (page->view->mark[sq] == MARK_POINT)
+        buffer_printf(page->out,
+                      "<circle cx=\"%d\" cy=\"%d\" r=\"22.5\" stroke-dasharray=\"5 3\"/>\n", p.x,
+                      p.y);
+    else if (is_hexagonal(page))
+        buffer_printf(page->out, "<path d=\"M%d %dh24l12 21l-12 21h-24l-12 -21Z\"/>\n", p.x - 12,
+                      p.y - 21);
+    else
+        buffer_printf(page->out, "<rect x=\"%d\" y=\"%d\" width=\"46\" height=\"46\"/>\n", p.x - 23,
+                      p.y - 23);
+}
+
+static void
+write_marks(const struct page *page)
+{
+    buffer_puts(page->out, "<g fill=\"none\" stroke=\"#000\" stroke-width=\"2\">\n");
+    for (int sq = 0; sq < page->board->count; sq++)
+        if (page->view->mark[sq] != MARK_NONE)
+            write_mark(page, sq);
+    buffer_puts(page->out, "</g>\n");
+}
+
+/* ---- coordinates and texts ------------------------------------------------------------------- */
+
+static void
+write_file_letters(const struct page *page, int y)
+{
+    for (unsigned f = 0; f < page->board->files; f++) {
+        int sq = page->board->by_name[f][0];
+
+        buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">%c</text>\n", centre(page, sq).x, y,
+                      board_file_letter(page->board, f));
+    }
+}
+
+/* Hexagons have their names inside, since no two neighbouring files share their ranks. */
+static void
+write_cell_names(const struct page *page)
+{
+    for (int sq = 0; sq < page->board->count; sq++) {
+        struct point p = centre(page, sq);
+
+        buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">%s</text>\n", p.x, p.y + HEX_HALF - 2,
+                      page->board->name[sq]);
+    }
+}
+
+static void
+write_rank_numbers(const struct page *page)
+{
+    for (unsigned r = 0; r < page->board->ranks; r++)
+        buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">%u</text>\n", MARGIN / 2,
+                      centre(page, page->board->by_name[0][r]).y + 5, r + 1);
+}
+
+/* The layers of a cube are numbered above: the squares' names do not tell them apart at a glance.
+ */
+static void
+write_layers(const struct page *page)
+{
+    static const char *const numerals[] = {"I", "II", "III", "IV"};
+
+    for (unsigned f = 0; f < page->board->files; f += page->block.files)
+        for (unsigned r = 0; r < page->board->ranks; r += page->block.ranks) {
+            int sq = page->board->by_name[f][r];
+            int column =
+                page->view->flip ? page->board->files - (int)f - (int)page->block.files : (int)f;
+            int row =
+                page->view->flip ? (int)r : page->board->ranks - (int)r - (int)page->block.ranks;
+
+            buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">%s</text>\n",
+                          MARGIN + grid_offset((unsigned)column, page->block.files) +
+                              (int)page->block.files * CELL / 2,
+                          page->top + grid_offset((unsigned)row, page->block.ranks) - 6,
+                          numerals[page->board->at[sq].at[2] % 4]);
+        }
+}
+
+static void
+write_coordinates(const struct page *page)
+{
+    buffer_printf(page->out, "<g font-size=\"%d\" text-anchor=\"middle\">\n",
+                  is_hexagonal(page) ? 8 : 14);
+    if (is_hexagonal(page)) {
+        write_cell_names(page);
+    } else {
+        write_file_letters(page, page->top + page->height + 18);
+        write_rank_numbers(page);
+        if (has_layers(page->board))
+            write_layers(page);
+    }
+    buffer_puts(page->out, "</g>\n");
+}
+
+static void
+write_text_line(const struct page *page, int y, const char *weight, const char *text)
+{
+    buffer_printf(page->out, "<text x=\"%d\" y=\"%d\" font-size=\"15\" font-weight=\"%s\">", MARGIN,
+                  y, weight);
+    xml_text(page->out, text);
+    buffer_puts(page->out, "</text>\n");
+}
+
+/* What a reader of the picture hears: whose move, and the set-up string. */
+static void
+write_description(const struct page *page)
+{
+    const struct board_view *view = page->view;
+    struct buffer setup;
+
+    buffer_init(&setup);
+    view->rules->family->setup_write(view->rules, view->pos, &setup);
+    buffer_printf(page->out, "<title id=\"%s-title\">", view->id);
+    xml_text(page->out, view->title && view->title[0] ? view->title : view->rules->title);
+    buffer_printf(page->out, "</title>\n<desc id=\"%s-desc\">", view->id);
+    xml_text(page->out, view_caption(view));
+    buffer_puts(page->out, ". ");
+    xml_text(page->out, setup.data ? setup.data : "");
+    buffer_puts(page->out, "</desc>\n");
+    page->out->failed |= setup.failed;
+    buffer_clear(&setup);
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+static struct page
+page_make(const struct board_view *view, struct buffer *out)
+{
+    const struct board *board = board_get(view->rules->board);
+    struct page page = {.view = view, .board = board, .out = out, .block = board_block(board)};
+
+    page.top = MARGIN / 2 + (view_title(view)[0] ? LINE : 0) + (has_layers(board) ? LINE / 2 : 0);
+    if (is_hexagonal(&page)) {
+        page.width = HEX_PITCH * (board->files - 1) + 2 * HEX_SIDE;
+        page.height = 2 * HEX_HALF * board->ranks;
+    } else {
+        page.width = grid_offset(board->files - 1u, page.block.files) + CELL;
+        page.height = grid_offset(board->ranks - 1u, page.block.ranks) + CELL;
+    }
+    return page;
+}
+
+static void
+write_opening(const struct page *page, int height)
+{
+    const char *id = page->view->id;
+    int width = page->width + 2 * MARGIN;
+
+    buffer_printf(page->out,
+                  "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
+                  "height=\"%d\" role=\"img\" aria-labelledby=\"%s-title %s-desc\" "
+                  "font-family=\"'DejaVu Sans', Arial, sans-serif\">\n",
+                  width, height, width, height, id, id);
+}
+
+void
+board_svg(const struct board_view *view, struct buffer *out)
+{
+    struct page page = page_make(view, out);
+    struct piece_pictures pictures;
+    int raised = is_hexagonal(&page) ? 4 : 0; /* above the cell's name */
+    int below = page.top + page.height + (is_hexagonal(&page) ? 0 : LINE);
+
+    piece_pictures_init(&pictures, view);
+    write_opening(&page, below + LINE + MARGIN / 2);
+    write_description(&page);
+    piece_pictures_define(&pictures, out);
+    buffer_puts(out, "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
+    if (view_title(view)[0])
+        write_text_line(&page, MARGIN / 2 + 8, "bold", view_title(view));
+    for (int sq = 0; sq < page.board->count; sq++)
+        write_cell(&page, sq);
+    if (!is_hexagonal(&page))
+        write_frames(&page);
+    write_marks(&page);
+    write_coordinates(&page);
+    for (int sq = 0; sq < page.board->count; sq++)
+        piece_pictures_use(&pictures, sq, centre(&page, sq).x, centre(&page, sq).y - raised, out);
+    write_text_line(&page, below + LINE, "normal", view_caption(view));
+    buffer_puts(out, "</svg>\n");
+}

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A position as text. White's pieces are written as the rules write them, Black's in small letters
+ * (no game has two symbols that differ by case alone); draughtsmen are w and b, their kings W and
+ * B. Squares of the last move stand in [brackets], other marked squares in (parentheses).
+ */
+#include "draw/board.h"
+
+#include <string.h>
+
+enum { GUTTER = 4 }; /* columns left of the board, for the rank */
+
+/* The text of one drawing: what is written, and how wide a square is between its borders. */
+struct sheet {
+    const struct board_view *view;
+    const struct board *board;
+    struct buffer *out;
+    unsigned width;
+};
+
+static size_t
+text_columns(const char *text)
+{
+    size_t columns = 0;
+
+    for (; *text; text++)
+        columns += ((unsigned char)*text & 0xC0) != 0x80;
+    return columns;
+}
+
+static void
+repeat(struct buffer *out, char c, size_t times)
+{
+    while (times-- > 0)
+        buffer_putc(out, c);
+}
+
+/* End a line without blanks before the end. */
+static void
+end_line(struct buffer *out)
+{
+    while (out->len > 0 && out->data[out->len - 1] == ' ')
+        out->len--;
+    buffer_putc(out, '\n');
+}
+
+static void
+write_symbol(struct buffer *out, const char *symbol, enum colour colour)
+{
+    for (; *symbol; symbol++) {
+        char c = *symbol;
+
+        if (colour == BLACK && c >= 'A' && c <= 'Z')
+            c = (char)(c - 'A' + 'a');
+        buffer_putc(out, (unsigned char)c < ' ' || c == 0x7F ? '?' : c);
+    }
+}
+
+static const char *
+symbol_text(const struct sheet *sheet, const char *symbol, enum colour *colour)
+{
+    bool king = strcmp(symbol, "K") == 0;
+
+    if (!sheet->view->rules->draughts)
+        return symbol;
+    if (*colour == WHITE)
+        return king ? "W" : "w";
+    *colour = WHITE; /* the letter is final */
+    return king ? "B" : "b";
+}
+
+/* One square between its borders: mark or blank, the symbol centred, mark or blank. */
+static void
+write_square(const struct sheet *sheet, int sq)
+{
+    static const char open[] = " [(", close[] = " ])";
+    enum colour colour = NOBODY;
+    const char *symbol = view_piece(sheet->view, sq, &colour);
+    unsigned mark = sheet->view->mark[sq];
+    size_t columns, room = sheet->width - 2, left;
+
+    if (symbol)
+        symbol = symbol_text(sheet, symbol, &colour);
+    else
+        symbol = view_is_dark(sheet->view, sq) ? "." : "";
+    columns = text_columns(symbol);
+    left = (room - columns) / 2;
+    buffer_putc(sheet->out, open[mark]);
+    repeat(sheet->out, ' ', left);
+    write_symbol(sheet->out, symbol, colour);
+    repeat(sheet->out, ' ', room - columns - left);
+    buffer_putc(sheet->out, close[mark]);
+}
+
+/* ---- squares, and hypercubes as their layers ---------------------------------------------- */
+
+/* The index of the i-th file or rank from the left or the top. */
+static unsigned
+from_edge(unsigned i, unsigned count, bool backwards)
+{
+    return backwards ? count - 1 - i : i;
+}
+
+static void
+write_rule(const struct sheet *sheet, unsigned block)
+{
+    repeat(sheet->out, ' ', GUTTER);
+    for (unsigned f = 0; f < sheet->board->files; f++) {
+        if (f > 0 && f % block == 0)
+            buffer_puts(sheet->out, "+   ");
+        buffer_putc(sheet->out, '+');
+        repeat(sheet->out, '-', sheet->width);
+    }
+    buffer_puts(sheet->out, "+\n");
+}
+
+static void
+write_rank(const struct sheet *sheet, unsigned rank, unsigned block)
+{
+    buffer_printf(sheet->out, "%*u ", GUTTER - 1, rank + 1);
+    for (unsigned i = 0; i < sheet->board->files; i++) {
+        unsigned file = from_edge(i, sheet->board->files, sheet->view->flip);
+
+        if (i > 0 && i % block == 0)
+            buffer_puts(sheet->out, "|   ");
+        buffer_putc(sheet->out, '|');
+        write_square(sheet, sheet->board->by_name[file][rank]);
+    }
+    buffer_puts(sheet->out, "|\n");
+}
+
+static void
+write_files(const struct sheet *sheet, unsigned block)
+{
+    repeat(sheet->out, ' ', GUTTER + 1 + (sheet->width - 1) / 2);
+    for (unsigned i = 0; i < sheet->board->files; i++) {
+        unsigned file = from_edge(i, sheet->board->files, sheet->view->flip);
+
+        if (i > 0)
+            repeat(sheet->out, ' ', sheet->width + (i % block == 0 ? 4 : 0));
+        buffer_putc(sheet->out, board_file_letter(sheet->board, file));
+    }
+    buffer_putc(sheet->out, '\n');
+}
+
+/* The numbers of a cube's layers above a row of them. */
+static void
+write_layers(const struct sheet *sheet, unsigned rank, struct block block)
+{
+    unsigned span = block.files * (sheet->width + 1) + 4;
+
+    repeat(sheet->out, ' ', GUTTER);
+    for (unsigned i = 0; i < sheet->board->files; i += block.files) {
+        unsigned file = from_edge(i, sheet->board->files, sheet->view->flip);
+        int sq = sheet->board->by_name[file][rank];
+        bool last = i + block.files >= sheet->board->files;
+
+        buffer_printf(sheet->out, "layer %-*d", last ? 1 : (int)span - 6,
+                      sheet->board->at[sq].at[2] + 1);
+    }
+    buffer_putc(sheet->out, '\n');
+}
+
+static void
+write_squares(const struct sheet *sheet)
+{
+    struct block block = board_block(sheet->board);
+    unsigned ranks = sheet->board->ranks;
+
+    for (unsigned i = 0; i < ranks; i++) {
+        unsigned rank = from_edge(i, ranks, !sheet->view->flip);
+
+        if (i > 0 && i % block.ranks == 0)
+            buffer_putc(sheet->out, '\n');
+        if (i % block.ranks == 0 && sheet->board->axes == 3)
+            write_layers(sheet, rank, block);
+        if (i % block.ranks == 0)
+            write_rule(sheet, block.files);
+        write_rank(sheet, rank, block.files);
+        write_rule(sheet, block.files);
+    }
+    write_files(sheet, block.files);
+}
+
+/* ---- hexagons ------------------------------------------------------------------------------ */
+
+/*
+ * Cells are two lines high and the short files stand one line lower, so that a line holds the upper
+ * halves of the cells of one kind of file and the lower halves of the other:
+ *
+ *      ___     ___
+ *     / r \___/ q \___
+ *     \___/ n \___/
+ */
+struct half {
+    int sq; /* -1: none */
+    bool upper;
+};
+
+/* What the i-th file from the left has on this line; line 0 is the roof of the long files. */
+static struct half
+half_at(const struct sheet *sheet, unsigned i, int line)
+{
+    const struct board *board = sheet->board;
+    unsigned file = from_edge(i, board->files, sheet->view->flip);
+    bool is_short = board->by_name[file][board->ranks - 1] < 0;
+    int cells = board->ranks - is_short;
+    int from_top = line - 1 - is_short;
+    struct half half = {-1, from_top % 2 == 0};
+
+    if (from_top >= 0 && from_top / 2 < cells)
+        half.sq = board->by_name[file][sheet->view->flip ? from_top / 2 : cells - 1 - from_top / 2];
+    return half;
+}
+
+/* The border between the files i - 1 and i. */
+static char
+hex_border(const struct sheet *sheet, unsigned i, int line)
+{
+    struct half half;
+
+    if (i < sheet->board->files) {
+        half = half_at(sheet, i, line);
+        if (half.sq >= 0)
+            return half.upper ? '/' : '\\';
+    }
+    if (i > 0) {
+        half = half_at(sheet, i - 1, line);
+        if (half.sq >= 0)
+            return half.upper ? '\\' : '/';
+    }
+    return ' ';
+}
+
+/* The number of the cell whose upper half the i-th file has on this line. */
+static void
+write_number(const struct sheet *sheet, unsigned i, int line)
+{
+    struct half half = half_at(sheet, i, line);
+
+    if (half.sq >= 0 && half.upper)
+        buffer_printf(sheet->out, "%*u ", GUTTER - 1, sheet->board->rank[half.sq] + 1u);
+    else
+        repeat(sheet->out, ' ', GUTTER);
+}
+
+static void
+write_hex_line(const struct sheet *sheet, int line)
+{
+    write_number(sheet, 0, line);
+    for (unsigned i = 0; i < sheet->board->files; i++) {
+        struct half half = half_at(sheet, i, line);
+        bool floor = half.sq >= 0 ? !half.upper : half_at(sheet, i, line + 1).sq >= 0;
+
+        buffer_putc(sheet->out, hex_border(sheet, i, line));
+        if (half.sq >= 0 && half.upper)
+            write_square(sheet, half.sq);
+        else
+            repeat(sheet->out, floor ? '_' : ' ', sheet->width);
+    }
+    buffer_putc(sheet->out, hex_border(sheet, sheet->board->files, line));
+    write_number(sheet, 1, line); /* of the short files */
+    end_line(sheet->out);
+}
+
+static void
+write_hexagons(const struct sheet *sheet)
+{
+    for (int line = 0; line <= 2 * sheet->board->ranks; line++)
+        write_hex_line(sheet, line);
+    write_files(sheet, sheet->board->files);
+}
+
+/* -------------------------------------------------------------------------------------------- */
+
+/* What a set-up string says beside the pieces: its KEY=VALUE fields, a line each. */
+static void
+write_state(const struct board_view *view, struct buffer *out)
+{
+    struct buffer setup;
+    const char *field = NULL;
+
+    buffer_init(&setup);
+    view->rules->family->setup_write(view->rules, view->pos, &setup);
+    if (setup.data)
+        field = strchr(setup.data, '=');
+    while (field && field > setup.data && *field != ':')
+        field--;
+    for (; field && *field; field++)
+        buffer_putc(out, *field == ':' ? '\n' : *field);
+    out->failed |= setup.failed;
+    buffer_clear(&setup);
+}
+
+static unsigned
+square_width(const struct board_view *view, const struct board *board)
+{
+    size_t widest = 1;
+
+    for (int sq = 0; sq < board->count && !view->rules->draughts; sq++) {
+        enum colour colour;
+        const char *symbol = view_piece(view, sq, &colour);
+        size_t columns = symbol ? text_columns(symbol) : 0;
+
+        if (columns > widest)
+            widest = columns;
+    }
+    return (unsigned)widest + 2;
+}
+
+void
+board_text(const struct board_view *view, struct buffer *out)
+{
+    const struct board *board = board_get(view->rules->board);
+    const struct sheet sheet = {view, board, out, square_width(view, board)};
+
+    buffer_printf(out, "%s\n\n", view_title(view));
+    if (board->shape == SHAPE_HEXAGONS)
+        write_hexagons(&sheet);
+    else
+        write_squares(&sheet);
+    buffer_printf(out, "\n%s", view_caption(view));
+    write_state(view, out);
+    buffer_putc(out, '\n');
+}

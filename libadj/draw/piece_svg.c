@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pieces as SVG. White is white with a black outline, Black is black with a white one around it and
+ * white lines inside: the two differ on paper as well as on a screen. Chess pieces are pictures or,
+ * without one, their letters on a disc; draughtsmen are discs; Turtle's pieces are piles of
+ * checkers.
+ */
+#include "draw/piece_svg.h"
+
+#include <string.h>
+
+#include "base/xml.h"
+#include "draw/glyphs.h"
+#include "rules/checkers.h"
+
+/* The two colours of a piece's picture. */
+struct ink {
+    const char *fill, *line;
+};
+static const struct ink inks[2] = {{"#fff", "#000"}, {"#000", "#fff"}};
+
+void
+piece_pictures_init(struct piece_pictures *pictures, const struct board_view *view)
+{
+    const struct board *board = board_get(view->rules->board);
+
+    memset(pictures, 0, sizeof *pictures);
+    pictures->view = view;
+    for (int sq = 0; sq < board->count; sq++) {
+        enum colour colour = NOBODY;
+        const char *symbol = view_piece(view, sq, &colour);
+        size_t i = 0;
+
+        pictures->at[sq] = -1;
+        if (!symbol)
+            continue;
+        while (i < pictures->count && (pictures->kind[i].colour != colour ||
+                                       strcmp(pictures->kind[i].symbol, symbol) != 0))
+            i++;
+        if (i == pictures->count) {
+            pictures->kind[i].symbol = symbol;
+            pictures->kind[i].colour = colour;
+            pictures->count++;
+        }
+        pictures->at[sq] = (int16_t)i;
+    }
+}
+
+/* ---- parts ----------------------------------------------------------------------------------- */
+
+/* White around a black piece lifts it off a dark square. */
+static void
+write_halo(struct buffer *out, enum colour colour, const char *shape)
+{
+    if (colour == BLACK)
+        buffer_printf(out, "<%s fill=\"#fff\" stroke=\"#fff\" stroke-width=\"5\"/>", shape);
+}
+
+/* The letters of a symbol, centred on y, as wide as the picture at most. */
+static void
+write_letters(struct buffer *out, const char *symbol, int y, int size, const char *fill)
+{
+    size_t len = strlen(symbol);
+    bool squeeze = len * (size_t)size * 7 > 10 * 40; /* a letter is about 0.7 of its size wide */
+
+    buffer_printf(out,
+                  "<text y=\"%d\" font-size=\"%d\" font-weight=\"bold\" text-anchor=\"middle\"", y,
+                  size);
+    if (squeeze)
+        buffer_puts(out, " textLength=\"38\" lengthAdjust=\"spacingAndGlyphs\"");
+    buffer_printf(out, " fill=\"%s\" stroke=\"none\">", fill);
+    xml_text(out, symbol);
+    buffer_puts(out, "</text>");
+}
+
+static void
+write_glyph(struct buffer *out, const struct glyph *glyph, enum colour colour)
+{
+    struct ink ink = inks[colour];
+
+    if (colour == BLACK)
+        buffer_printf(out, "<path d=\"%s\" stroke=\"#fff\" stroke-width=\"5\"/>", glyph->body);
+    buffer_printf(out, "<path d=\"%s\" fill=\"%s\"/>", glyph->body, ink.fill);
+    if (glyph->lines[0])
+        buffer_printf(out, "<path d=\"%s\" fill=\"none\" stroke=\"%s\"/>", glyph->lines, ink.line);
+    if (glyph->dots[0])
+        buffer_printf(out, "<path d=\"%s\" fill=\"%s\" stroke=\"none\"/>", glyph->dots, ink.line);
+}
+
+/* ---- kinds of pieces ------------------------------------------------------------------------- */
+
+static void
+write_disc(struct buffer *out, const char *symbol, enum colour colour)
+{
+    static const int sizes[] = {20, 20, 16, 13}; /* of no letter, one, two, more */
+    size_t len = strlen(symbol);
+    int size = sizes[len < 3 ? len : 3];
+    struct ink ink = inks[colour];
+
+    write_halo(out, colour, "circle r=\"18\"");
+    buffer_printf(out, "<circle r=\"18\" fill=\"%s\"/>", ink.fill);
+    buffer_printf(out, "<circle r=\"15.5\" fill=\"none\" stroke=\"%s\" stroke-width=\"1\"/>",
+                  ink.line);
+    write_letters(out, symbol, size * 3 / 8, size, ink.line);
+}
+
+static void
+write_draughtsman(struct buffer *out, const char *symbol, enum colour colour)
+{
+    static const char crown[] = "M-8 7V3L-10 -6L-4 0L0 -8L4 0L10 -6L8 3V7Z";
+    struct ink ink = inks[colour];
+
+    write_halo(out, colour, "circle r=\"18\"");
+    buffer_printf(out,
+                  "<circle r=\"18\" fill=\"%s\"/><circle r=\"13.5\" fill=\"none\" stroke=\"%s\"/>",
+                  ink.fill, ink.line);
+    if (strcmp(symbol, "K") == 0)
+        buffer_printf(out, "<path d=\"%s\" fill=\"%s\" stroke=\"none\"/>", crown, ink.line);
+    else
+        buffer_printf(out, "<circle r=\"8\" fill=\"none\" stroke=\"%s\"/>", ink.line);
+}
+
+/* One checker seen from the side: a larger kind is wider and has more perforations. */
+static void
+write_checker(struct buffer *out, unsigned kind, int top, int height, struct ink ink)
+{
+    int half = 5 + 2 * (int)kind, holes = height >= 5 ? (int)kind : 0;
+
+    buffer_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"2\" fill=\"%s\"/>",
+                  -half, top, 2 * half, height, ink.fill);
+    for (int i = 1; i <= holes; i++)
+        buffer_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"1.3\" fill=\"%s\" stroke=\"none\"/>",
+                      -half + 2 * half * i / (holes + 1), top + height / 2, ink.line);
+}
+
+/* The checkers of a piece, the smallest on top, and its letters below. */
+static void
+write_pile(struct buffer *out, const struct pile *pile, const char *symbol, enum colour colour)
+{
+    enum { ROOM = 29, FLOOR = 8, TALLEST = 9 };
+    int count = (int)pile_count(pile), height = ROOM / count < TALLEST ? ROOM / count : TALLEST;
+    int top = FLOOR - height * count;
+
+    buffer_printf(out, "<g stroke=\"%s\" stroke-width=\"1.2\">", inks[colour].line);
+    for (unsigned kind = 0; kind < CHECKER_KINDS; kind++)
+        for (unsigned i = 0; i < pile->of[kind]; i++, top += height)
+            write_checker(out, kind + 1, top, height, inks[colour]);
+    buffer_puts(out, "</g>");
+    write_letters(out, symbol, 20, 12, "#000");
+}
+
+static void
+write_picture(struct buffer *out, const struct ruleset *rules, const char *symbol,
+              enum colour colour)
+{
+    const struct glyph_set *set = glyph_set_find(rules);
+    const struct glyph *glyph = set ? glyph_find(set, symbol) : NULL;
+    struct pile pile;
+
+    if (rules->draughts) {
+        write_draughtsman(out, symbol, colour);
+    } else if (pieces_are_piles(rules) && pile_from_letters(symbol, strlen(symbol), &pile)) {
+        write_pile(out, &pile, symbol, colour);
+    } else if (!glyph) {
+        write_disc(out, symbol, colour);
+    } else if (!set->letters) {
+        write_glyph(out, glyph, colour);
+    } else {
+        buffer_puts(out, "<g transform=\"translate(0 -7) scale(.78)\">");
+        write_glyph(out, glyph, colour);
+        buffer_puts(out, "</g>");
+        write_letters(out, symbol, 20, 11, "#000");
+    }
+}
+
+void
+piece_pictures_define(const struct piece_pictures *pictures, struct buffer *out)
+{
+    buffer_puts(out, "<defs>\n");
+    for (size_t i = 0; i < pictures->count; i++) {
+        buffer_printf(out,
+                      "<g id=\"%s-%zu\" stroke=\"#000\" stroke-width=\"1.5\" "
+                      "stroke-linejoin=\"round\" stroke-linecap=\"round\">",
+                      pictures->view->id, i);
+        write_picture(out, pictures->view->rules, pictures->kind[i].symbol,
+                      pictures->kind[i].colour);
+        buffer_puts(out, "</g>\n");
+    }
+    buffer_puts(out, "</defs>\n");
+}
+
+void
+piece_pictures_use(const struct piece_pictures *pictures, int sq, int x, int y, struct buffer *out)
+{
+    if (pictures->at[sq] >= 0)
+        buffer_printf(out, "<use href=\"#%s-%d\" x=\"%d\" y=\"%d\"/>\n", pictures->view->id,
+                      pictures->at[sq], x, y);
+}

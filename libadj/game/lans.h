@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* The legal moves of a position as text, sorted bytewise: what every list of moves prints. */
+#ifndef GAME_LANS_H
+#define GAME_LANS_H
+
+#include <stdint.h>
+
+#include "play/ruleset.h"
+
+struct lan {
+    const char *text; /* in the list's buffer, followed by a newline */
+    size_t len;       /* without the newline */
+    const struct move *move;
+};
+
+/* Memory is reused from one position to the next. */
+struct lans {
+    struct movelist moves;
+    struct buffer text;
+    struct lan *at; /* sorted */
+    size_t count, cap;
+};
+
+void lans_init(struct lans *lans);
+void lans_clear(struct lans *lans);
+/* Replace the list by the legal moves of the line's last position. ADJ_ETOOBIG, ADJ_ENOMEM. */
+enum adj_status lans_fill(struct lans *lans, const struct line *line, struct adj_error *err);
+/* CRC-32 of the moves, each followed by a newline. */
+uint32_t lans_crc(const struct lans *lans);
+
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* A game being played, move by move: the adj_play_ functions of adj.h. */
+#include "game/play.h"
+
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "game/lans.h"
+
+enum adj_status
+adj_play_new(const struct adj_variant *variant, const char *setup, size_t len,
+             struct adj_play **out_play, struct adj_error *err)
+{
+    const struct ruleset *rules = variant_rules(variant);
+    struct adj_play *play;
+    struct position start;
+    enum adj_status st = position_start(rules, setup, len, &start, err);
+
+    if (st)
+        return st;
+    play = calloc(1, sizeof *play);
+    if (!play || line_init(&play->line, rules, &start)) {
+        free(play);
+        return error_nomem(err);
+    }
+    *out_play = play;
+    return ADJ_OK;
+}
+
+void
+adj_play_free(struct adj_play *play)
+{
+    if (!play)
+        return;
+    line_clear(&play->line);
+    free(play);
+}
+
+enum adj_status
+adj_play_move(struct adj_play *play, const char *lan, size_t len, struct adj_error *err)
+{
+    const struct family *family = play->line.rules->family;
+    struct refusal_detail why;
+    struct move move;
+    enum adj_status st = family->lan_read(&play->line, lan, len, &move, &why, err);
+
+    if (st)
+        return st;
+    return line_push(&play->line, &move) ? error_nomem(err) : ADJ_OK;
+}
+
+enum adj_status
+adj_play_moves(const struct adj_play *play, char **out_text, size_t *out_count,
+               struct adj_error *err)
+{
+    struct lans lans;
+    struct buffer out;
+    enum adj_status st;
+
+    lans_init(&lans);
+    buffer_init(&out);
+    st = lans_fill(&lans, &play->line, err);
+    buffer_puts(&out, "");
+    for (size_t i = 0; !st && i < lans.count; i++)
+        buffer_put(&out, lans.at[i].text, lans.at[i].len + 1);
+    if (!st)
+        st = buffer_steal(&out, out_text, NULL, err);
+    if (!st && out_count)
+        *out_count = lans.count;
+    buffer_clear(&out);
+    lans_clear(&lans);
+    return st;
+}
+
+enum adj_status
+adj_play_setup(const struct adj_play *play, char **out_text, struct adj_error *err)
+{
+    struct buffer out;
+
+    buffer_init(&out);
+    play->line.rules->family->setup_write(play->line.rules, line_now(&play->line), &out);
+    return buffer_steal(&out, out_text, NULL, err);
+}

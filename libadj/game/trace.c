@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The trace protocol: a game as a JSON line in, the same with the number and the checksum of the legal
+ * moves at every ply and the outcome out. Claims do not exist here, automatic endings and events do.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/json.h"
+#include "judge/events.h"
+#include "game/lans.h"
+#include "game/play.h"
+#include "judge/words.h"
+#include "rules/rules.h"
+
+enum { TRACE_MAX_EVENTS = 100000 };
+
+struct trace_event {
+    const struct json *json; /* as it was written */
+    size_t ply;
+    size_t index; /* in the input */
+    struct event event;
+    bool accepted; /* reached before the game ended, and well founded */
+};
+
+struct trace {
+    struct json *json;
+    const char *setup; /* NULL: the start position */
+    const struct json *moves;
+    struct trace_event *events; /* by ply while the game runs, then as in the input */
+    size_t event_count, next_event;
+    struct line line;
+    struct lans lans;
+    struct buffer legal, crc;
+    struct outcome outcome;
+    bool over;
+};
+
+static void
+trace_clear(struct trace *trace)
+{
+    buffer_clear(&trace->legal);
+    buffer_clear(&trace->crc);
+    lans_clear(&trace->lans);
+    line_clear(&trace->line);
+    free(trace->events);
+    json_free(trace->json);
+}
+
+static enum adj_status
+trace_fault(struct adj_error *err, const char *what)
+{
+    return error_at(err, ADJ_ESYNTAX, "syntax", 1, 1, "trace: %s", what);
+}
+
+/* ---- reading ----------------------------------------------------------------------------- */
+
+static enum adj_status
+event_read(const struct json *json, const struct board *board, struct trace_event *out,
+           struct adj_error *err)
+{
+    const char *square = json_text(json_member(json, "square"));
+    const char *by = json_text(json_member(json, "by"));
+    const char *kind = json_text(json_member(json, "event"));
+    uint64_t ply;
+
+    out->json = json;
+    out->event = (struct event){.by = NOBODY, .square = -1};
+    if (!json_uint(json_member(json, "ply"), SIZE_MAX, &ply))
+        return trace_fault(err, "an event's ply is missing; expected a number from 0");
+    out->ply = (size_t)ply;
+    if (!kind || !event_find(kind, &out->event.kind))
+        return trace_fault(err, "unknown event; expected protest, statement, resign, agreement or "
+                                "claim");
+    if (by && !colour_find(by, &out->event.by))
+        return trace_fault(err, "an event is by white or black");
+    if (square) {
+        out->event.square = board_square(board, square, strlen(square));
+        if (out->event.square < 0)
+            return trace_fault(err, "an event's square is off the board");
+    }
+    return ADJ_OK;
+}
+
+static int
+event_compare_ply(const void *a, const void *b)
+{
+    const struct trace_event *x = a, *y = b;
+
+    if (x->ply != y->ply)
+        return x->ply < y->ply ? -1 : 1;
+    return x->index < y->index ? -1 : 1;
+}
+
+static int
+event_compare_index(const void *a, const void *b)
+{
+    const struct trace_event *x = a, *y = b;
+
+    return x->index < y->index ? -1 : 1;
+}
+
+static enum adj_status
+events_read(struct trace *trace, const struct board *board, struct adj_error *err)
+{
+    const struct json *events = json_member(trace->json, "events");
+    size_t count = json_count(events);
+    enum adj_status st;
+
+    if (json_kind(events) != JSON_LIST && json_kind(events) != JSON_NULL_VALUE)
+        return trace_fault(err, "\"events\" is no array");
+    if (count > TRACE_MAX_EVENTS)
+        return error_set(err, ADJ_ETOOBIG, "too-big", "trace: more than %d events",
+                         TRACE_MAX_EVENTS);
+    trace->events = calloc(count + 1, sizeof *trace->events);
+    if (!trace->events)
+        return error_nomem(err);
+    for (size_t i = 0; i < count; i++) {
+        st = event_read(json_item(events, i), board, &trace->events[i], err);
+        if (st)
+            return st;
+        trace->events[i].index = i;
+    }
+    trace->event_count = count;
+    qsort(trace->events, count, sizeof *trace->events, event_compare_ply);
+    return ADJ_OK;
+}
+
+static enum adj_status
+moves_read(struct trace *trace, struct adj_error *err)
+{
+    trace->moves = json_member(trace->json, "moves");
+    if (json_kind(trace->moves) != JSON_LIST)
+        return trace_fault(err, "no \"moves\"; expected an array of moves");
+    for (size_t i = 0; i < json_count(trace->moves); i++) {
+        if (!json_text(json_item(trace->moves, i)))
+            return trace_fault(err, "a move is no string");
+    }
+    return ADJ_OK;
+}
+
+static enum adj_status
+trace_read(struct trace *trace, const char *text, size_t len, struct adj_error *err)
+{
+    const struct ruleset *rules;
+    const struct json *setup;
+    const char *name;
+    struct position start;
+    enum adj_status st = json_read(text, len, &trace->json, err);
+
+    if (st)
+        return st;
+    name = json_text(json_member(trace->json, "variant"));
+    if (!name)
+        return trace_fault(err, "no \"variant\"; expected a variant's id");
+    st = rules_lookup(name, strlen(name), &rules, err);
+    if (st)
+        return st;
+    setup = json_member(trace->json, "setup");
+    trace->setup = json_text(setup);
+    if (!trace->setup && json_kind(setup) != JSON_NULL_VALUE)
+        return trace_fault(err, "\"setup\" is neither a string nor null");
+    st = moves_read(trace, err);
+    if (!st)
+        st = events_read(trace, board_get(rules->board), err);
+    if (!st)
+        st = position_start_traced(rules, trace->setup, trace->setup ? strlen(trace->setup) : 0,
+                                   &start, err);
+    if (st)
+        return st;
+    return line_init(&trace->line, rules, &start) ? error_nomem(err) : ADJ_OK;
+}
+
+/* ---- playing ----------------------------------------------------------------------------- */
+
+/* The events between two moves, until one ends the game. */
+static enum adj_status
+trace_events(struct trace *trace)
+{
+    size_t ply = trace->line.count - 1;
+
+    while (!trace->over && trace->next_event < trace->event_count &&
+           trace->events[trace->next_event].ply == ply) {
+        struct trace_event *event = &trace->events[trace->next_event++];
+        struct judgement judgement;
+
+        if (event_judge(&trace->line, &event->event, &judgement))
+            return ADJ_ENOMEM;
+        event->accepted = judgement.result.accepted;
+        if (judgement.result.ends) {
+            trace->outcome = judgement.result.outcome;
+            trace->over = true;
+        }
+    }
+    return ADJ_OK;
+}
+
+/* Is the game over now, by itself or by an event? Appends the ply's two numbers. */
+static enum adj_status
+trace_ply(struct trace *trace, struct adj_error *err)
+{
+    const char *comma = trace->legal.len ? "," : "";
+    enum adj_status st = ADJ_OK;
+
+    trace->line.rules->family->outcome(&trace->line, &trace->outcome);
+    trace->over = trace->outcome.status != OUTCOME_UNDECIDED;
+    if (trace_events(trace))
+        return error_nomem(err);
+    trace->lans.count = 0;
+    if (!trace->over)
+        st = lans_fill(&trace->lans, &trace->line, err);
+    buffer_printf(&trace->legal, "%s%zu", comma, trace->lans.count);
+    buffer_printf(&trace->crc, "%s\"%08x\"", comma, (unsigned)lans_crc(&trace->lans));
+    return st;
+}
+
+/* Moves written after the end are ignored (RULES.md 10); one that is not legal stops the line. */
+static enum adj_status
+trace_play(struct trace *trace, struct adj_error *err)
+{
+    const struct family *family = trace->line.rules->family;
+    size_t count = json_count(trace->moves);
+    enum adj_status st = trace_ply(trace, err);
+
+    for (size_t i = 0; i < count && !st && !trace->over; i++) {
+        const char *lan = json_text(json_item(trace->moves, i));
+        struct refusal_detail why;
+        struct move move;
+
+        st = family->lan_read(&trace->line, lan, strlen(lan), &move, &why, NULL);
+        if (st == ADJ_ENOMEM)
+            return error_nomem(err);
+        if (st) {
+            trace->outcome.reason = REASON_ILLEGAL_MOVE;
+            return ADJ_OK;
+        }
+        if (line_push(&trace->line, &move))
+            return error_nomem(err);
+        st = trace_ply(trace, err);
+    }
+    return st;
+}
+
+/* ---- writing ----------------------------------------------------------------------------- */
+
+static void
+put_moves(struct buffer *out, const struct json *moves)
+{
+    json_put_name(out, "moves");
+    buffer_putc(out, '[');
+    for (size_t i = 0; i < json_count(moves); i++) {
+        json_put_item(out);
+        json_put_text(out, json_text(json_item(moves, i)));
+    }
+    buffer_putc(out, ']');
+}
+
+/* Resignations and agreements are not judged but happen: only a rejected one says so. */
+static void
+put_event(struct buffer *out, const struct trace_event *event)
+{
+    bool plain = event->event.kind == EVENT_RESIGN || event->event.kind == EVENT_AGREEMENT;
+
+    buffer_putc(out, '{');
+    json_put_number(out, "ply", event->ply);
+    json_put_member(out, "event", event_word(event->event.kind));
+    if (event->event.by != NOBODY)
+        json_put_member(out, "by", colour_word(event->event.by));
+    if (event->event.square >= 0)
+        json_put_member(out, "square", json_text(json_member(event->json, "square")));
+    if (!plain || !event->accepted)
+        json_put_bool(out, "accepted", event->accepted);
+    buffer_putc(out, '}');
+}
+
+static void
+put_events(struct buffer *out, struct trace *trace)
+{
+    if (json_kind(json_member(trace->json, "events")) != JSON_LIST)
+        return;
+    qsort(trace->events, trace->event_count, sizeof *trace->events, event_compare_index);
+    json_put_name(out, "events");
+    buffer_putc(out, '[');
+    for (size_t i = 0; i < trace->event_count; i++) {
+        json_put_item(out);
+        put_event(out, &trace->events[i]);
+    }
+    buffer_putc(out, ']');
+}
+
+static void
+put_outcome(struct buffer *out, const struct outcome *outcome, size_t ply)
+{
+    json_put_name(out, "outcome");
+    buffer_putc(out, '{');
+    json_put_member(out, "status", status_word(outcome->status));
+    json_put_member(out, "winner", colour_word(outcome->winner));
+    json_put_member(out, "reason", reason_word(outcome->reason));
+    json_put_number(out, "ply", ply);
+    if (outcome->has_points)
+        points_write(outcome->points, out);
+    buffer_putc(out, '}');
+}
+
+/* A list whose items were written as the game was played. */
+static void
+put_list(struct buffer *out, const char *name, const struct buffer *items)
+{
+    json_put_name(out, name);
+    buffer_putc(out, '[');
+    buffer_put(out, items->data, items->len);
+    buffer_putc(out, ']');
+}
+
+static void
+trace_write(struct trace *trace, struct buffer *out)
+{
+    buffer_putc(out, '{');
+    json_put_member(out, "variant", trace->line.rules->id);
+    json_put_member(out, "setup", trace->setup);
+    put_moves(out, trace->moves);
+    put_list(out, "legal", &trace->legal);
+    put_list(out, "crc", &trace->crc);
+    put_events(out, trace);
+    put_outcome(out, &trace->outcome, trace->line.count - 1);
+    buffer_putc(out, '}');
+}
+
+enum adj_status
+adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err)
+{
+    struct trace trace = {.json = NULL};
+    struct buffer out;
+    enum adj_status st;
+
+    buffer_init(&out);
+    buffer_init(&trace.legal);
+    buffer_init(&trace.crc);
+    lans_init(&trace.lans);
+    st = trace_read(&trace, json, len, err);
+    if (!st)
+        st = trace_play(&trace, err);
+    if (!st)
+        trace_write(&trace, &out);
+    if (trace.legal.failed || trace.crc.failed)
+        out.failed = true;
+    if (!st)
+        st = buffer_steal(&out, out_text, NULL, err);
+    buffer_clear(&out);
+    trace_clear(&trace);
+    return st;
+}

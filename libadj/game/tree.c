@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/* Node counts of a game being played: the root moves are shared out among threads. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "game/lans.h"
+#include "game/play.h"
+
+enum { TREE_MAX_THREADS = 256 };
+
+struct tree {
+    const struct line *line; /* to the root; borrowed, each thread copies it */
+    const struct lans *roots;
+    unsigned depth;     /* below a root move */
+    uint64_t *counts;   /* one a root move */
+    atomic_size_t next; /* the root move nobody has taken yet */
+    atomic_int status;  /* the last thread's trouble, if any had some */
+};
+
+static void *
+tree_work(void *context)
+{
+    struct tree *tree = context;
+    struct line line;
+    enum adj_status st = line_copy(&line, tree->line);
+    size_t i;
+
+    while (!st && (i = atomic_fetch_add(&tree->next, 1)) < tree->roots->count) {
+        st = line_push(&line, tree->roots->at[i].move);
+        if (st)
+            break;
+        st = perft(&line, tree->depth, &tree->counts[i]);
+        line_pop(&line);
+    }
+    if (st)
+        atomic_store(&tree->status, (int)st);
+    line_clear(&line);
+    return NULL;
+}
+
+/* The calling thread works too; a thread that cannot be had is done without. */
+static enum adj_status
+tree_count(struct tree *tree, unsigned threads)
+{
+    pthread_t ids[TREE_MAX_THREADS];
+    unsigned started = 0;
+
+    atomic_init(&tree->next, 0);
+    atomic_init(&tree->status, ADJ_OK);
+    while (started + 1 < threads && started + 1 < tree->roots->count &&
+           pthread_create(&ids[started], NULL, tree_work, tree) == 0)
+        started++;
+    tree_work(tree);
+    for (unsigned i = 0; i < started; i++)
+        pthread_join(ids[i], NULL);
+    return (enum adj_status)atomic_load(&tree->status);
+}
+
+static enum adj_status
+tree_check(unsigned threads, struct adj_error *err)
+{
+    if (threads >= 1 && threads <= TREE_MAX_THREADS)
+        return ADJ_OK;
+    return error_set(err, ADJ_EOPTION, "option", "threads: %u is not in 1 to %d", threads,
+                     TREE_MAX_THREADS);
+}
+
+static enum adj_status
+tree_failed(enum adj_status st, unsigned depth, struct adj_error *err)
+{
+    if (st == ADJ_ETOOBIG)
+        return error_set(err, st, "option", "depth: %u plies are more than can be counted", depth);
+    return error_nomem(err);
+}
+
+/* Count below each of the roots; *out_counts new (free), one a root move. */
+static enum adj_status
+tree_counts(const struct adj_play *play, const struct lans *roots, unsigned depth, unsigned threads,
+            uint64_t **out_counts, struct adj_error *err)
+{
+    struct tree tree = {.line = &play->line, .roots = roots, .depth = depth - 1};
+    enum adj_status st;
+
+    tree.counts = calloc(roots->count + 1, sizeof *tree.counts);
+    if (!tree.counts)
+        return error_nomem(err);
+    st = tree_count(&tree, threads);
+    if (st) {
+        free(tree.counts);
+        return tree_failed(st, depth, err);
+    }
+    *out_counts = tree.counts;
+    return ADJ_OK;
+}
+
+static enum adj_status
+perft_alone(const struct adj_play *play, unsigned depth, uint64_t *out_count, struct adj_error *err)
+{
+    struct line line;
+    enum adj_status st = line_copy(&line, &play->line);
+
+    if (!st)
+        st = perft(&line, depth, out_count);
+    line_clear(&line);
+    return st ? tree_failed(st, depth, err) : ADJ_OK;
+}
+
+enum adj_status
+adj_play_divide(const struct adj_play *play, unsigned depth, unsigned threads, char **out_text,
+                uint64_t *out_count, struct adj_error *err)
+{
+    struct lans roots;
+    struct buffer out;
+    uint64_t *counts = NULL, sum = 0;
+    enum adj_status st = tree_check(threads, err);
+
+    if (st)
+        return st;
+    if (depth == 0)
+        return error_set(err, ADJ_EOPTION, "option", "depth: dividing needs at least one ply");
+    lans_init(&roots);
+    buffer_init(&out);
+    st = lans_fill(&roots, &play->line, err);
+    if (!st)
+        st = tree_counts(play, &roots, depth, threads, &counts, err);
+    if (st)
+        goto out;
+    buffer_puts(&out, "");
+    for (size_t i = 0; i < roots.count; i++) {
+        buffer_put(&out, roots.at[i].text, roots.at[i].len);
+        buffer_printf(&out, " %llu\n", (unsigned long long)counts[i]);
+        sum += counts[i];
+    }
+    st = buffer_steal(&out, out_text, NULL, err);
+    if (!st)
+        *out_count = sum;
+out:
+    free(counts);
+    buffer_clear(&out);
+    lans_clear(&roots);
+    return st;
+}
+
+enum adj_status
+adj_play_perft(const struct adj_play *play, unsigned depth, unsigned threads, uint64_t *out_count,
+               struct adj_error *err)
+{
+    char *text;
+    enum adj_status st = tree_check(threads, err);
+
+    if (st)
+        return st;
+    if (threads == 1 || depth < 2)
+        return perft_alone(play, depth, out_count, err);
+    st = adj_play_divide(play, depth, threads, &text, out_count, err);
+    if (!st)
+        adj_free(text);
+    return st;
+}
