@@ -26,7 +26,7 @@ static void
 put_commands(FILE *out)
 {
     fputs("usage: adj COMMAND [OPTION...] [OPERAND...]\n"
-          "       adj help [COMMAND]\n"
+          "       adj help [COMMAND|regulations]\n"
           "       adj --version\n\n"
           "Adjudicates games of Waterloo, Lippo's chess and draughts and their kin.\n\n",
           out);
@@ -38,6 +38,18 @@ static enum exit_code
 unknown(const char *name)
 {
     return cli_usage(NULL, "%s: unknown command, expected one that 'adj help' lists", name);
+}
+
+static enum exit_code
+put_regulations(void)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    char *text;
+    if (adj_regulations_help(&text, &err))
+        return cli_trouble("regulations", err.status, err.message);
+    fputs(text, stdout);
+    adj_free(text);
+    return CODE_DONE;
 }
 
 static enum exit_code
@@ -53,6 +65,8 @@ help(int argc, char **argv)
     }
     if (argc > 1)
         return cli_usage(NULL, "help: one command at most");
+    if (strcmp(argv[0], "regulations") == 0)
+        return put_regulations();
     command = command_find(argv[0]);
     return command ? command->run(command, 1, arguments) : unknown(argv[0]);
 }

@@ -267,12 +267,14 @@ enum adj_status adj_game_play(const struct adj_game *game, size_t plies, struct 
  *   "tie_break"     "points": Lippo's points
  *   "time_control"  "ages"  noted
  *   "league"        "JWL" or "GWL": what the author of Waterloo recommends for its two leagues
- *   "rulings"       {"L-R4": false (no castling), "L-R8": 15 (percent), "D-R1": false}
+ *   "rulings"       what is chosen where the rulebook leaves a choice: {"L-R4": "off", "L-R8": 15}
  */
 enum adj_status adj_regulations_read(const char *text, size_t len,
                                      struct adj_regulations **out_regulations,
                                      struct adj_error *err);
 void adj_regulations_free(struct adj_regulations *regulations);
+/* What regulations may say, rulings and their choices included, for people to read; *out_text new. ADJ_ENOMEM. */
+enum adj_status adj_regulations_help(char **out_text, struct adj_error *err);
 
 /*
  * Judge a record. `regulations` may be NULL: the rulebook's defaults. ADJ_OK and a new *out_verdict

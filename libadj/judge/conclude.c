@@ -207,7 +207,7 @@ start_text(const struct judge *j, struct buffer *out)
     buffer_clear(&faults.text);
     if (!has_start)
         return ADJ_OK;
-    regulations_start(j->regulations, rules, &start);
+    regulations_start(rules, &start);
     if (setup_text(rules, &start, &own)) {
         buffer_clear(out);
         return ADJ_ENOMEM;

@@ -151,7 +151,7 @@ judge_walk(struct judge *j)
 static enum adj_status
 judge_game(struct judge *j, struct adj_error *err)
 {
-    regulations_start(j->regulations, j->walk.line.rules, &j->walk.line.at[0]);
+    regulations_start(j->walk.line.rules, &j->walk.line.at[0]);
     if (facts_copy(j) || judge_walk(j) || judge_conclude(j))
         return error_nomem(err);
     j->verdict->defects = j->walk.defects;

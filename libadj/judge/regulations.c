@@ -13,15 +13,11 @@
 #include "base/json.h"
 #include "judge/regulations_xml.h"
 #include "play/chess.h"
-#include "play/draughts.h"
 
 const struct adj_regulations regulations_default = {
     .illegal = ILLEGAL_STOP,
     .illegal_too = ILLEGAL_NONE,
     .halves = {2, 1, 0},
-    .castling = true,
-    .kings_only = true,
-    .equal_percent = 10,
 };
 
 static const char *const illegal_words[] = {"stop", "forfeit", "stand"};
@@ -186,29 +182,102 @@ read_league(const struct reading_in *in, const char *name, const struct json *va
     return ADJ_OK;
 }
 
+/* ---- rulings ------------------------------------------------------------------------------- */
+
+/* What may be chosen, for people: "on, off or orthodox", "0 to 100". */
+static void
+choices_write(const struct option_row *row, struct buffer *out)
+{
+    if (!row->words[0])
+        buffer_printf(out, "%u to %u", row->least, row->most);
+    for (unsigned i = 0; i < OPTION_MAX_WORDS && row->words[i]; i++) {
+        bool last = i + 1 == OPTION_MAX_WORDS || !row->words[i + 1];
+
+        buffer_puts(out, i == 0 ? "" : last ? " or " : ", ");
+        buffer_puts(out, row->words[i]);
+    }
+}
+
+static bool
+choice_word(const struct option_row *row, const char *word, uint8_t *out)
+{
+    for (unsigned i = 0; word && i < OPTION_MAX_WORDS && row->words[i]; i++) {
+        if (strcmp(row->words[i], word) == 0) {
+            *out = (uint8_t)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+choice_read(const struct option_row *row, const struct json *value, uint8_t *out)
+{
+    uint64_t number;
+
+    if (json_kind(value) == JSON_BOOL)
+        return choice_word(row, row->first_edition[json_bool(value, false)], out);
+    if (row->words[0])
+        return choice_word(row, json_text(value), out);
+    if (!json_uint(value, row->most, &number) || number < row->least)
+        return false;
+    *out = (uint8_t)number;
+    return true;
+}
+
+static enum adj_status
+choice_error(const struct reading_in *in, const struct option_row *row)
+{
+    struct buffer text;
+    enum adj_status st;
+
+    buffer_init(&text);
+    buffer_puts(&text, "expected ");
+    choices_write(row, &text);
+    st = text.failed ? error_nomem(in->err) : option_error(in, row->ruling, text.data);
+    buffer_clear(&text);
+    return st;
+}
+
+/* The error of a ruling that is none of the options: their ids. */
+static enum adj_status
+ruling_error(const struct reading_in *in, const char *unknown)
+{
+    struct buffer text;
+    enum adj_status st;
+
+    buffer_init(&text);
+    buffer_puts(&text, "no ruling that can be switched, expected ");
+    for (unsigned i = 0; i < OPTION_COUNT; i++) {
+        buffer_puts(&text, i == 0 ? "" : i + 1 == OPTION_COUNT ? " or " : ", ");
+        buffer_puts(&text, option_row(i)->ruling);
+    }
+    st = text.failed ? error_nomem(in->err) : option_error(in, unknown, text.data);
+    buffer_clear(&text);
+    return st;
+}
+
 static enum adj_status
 read_rulings(const struct reading_in *in, const char *name, const struct json *value)
 {
-    static const char *const known[] = {"L-R4", "L-R8", "D-R1", NULL};
-    const struct json *percent = json_member(value, "L-R8");
+    const char *known[OPTION_COUNT + 1] = {NULL};
     const char *unknown;
-    uint64_t number = in->out->equal_percent;
 
     if (json_kind(value) != JSON_MEMBERS)
         return option_error(in, name, "expected an object");
+    for (unsigned i = 0; i < OPTION_COUNT; i++)
+        known[i] = option_row(i)->ruling;
     unknown = json_unknown_member(value, known);
     if (unknown)
-        return option_error(in, unknown,
-                            "no ruling that can be switched, expected L-R4, L-R8 or D-R1");
-    if (percent && !json_uint(percent, 100, &number))
-        return option_error(in, "L-R8", "expected the percentage by which equal forces may differ");
-    if (json_member(value, "L-R4") && json_kind(json_member(value, "L-R4")) != JSON_BOOL)
-        return option_error(in, "L-R4", "expected true or false");
-    if (json_member(value, "D-R1") && json_kind(json_member(value, "D-R1")) != JSON_BOOL)
-        return option_error(in, "D-R1", "expected true or false");
-    in->out->equal_percent = (unsigned)number;
-    in->out->castling = json_bool(json_member(value, "L-R4"), true);
-    in->out->kings_only = json_bool(json_member(value, "D-R1"), true);
+        return ruling_error(in, unknown);
+    for (unsigned i = 0; i < OPTION_COUNT; i++) {
+        const struct option_row *row = option_row(i);
+        const struct json *choice = json_member(value, row->ruling);
+
+        if (choice && !choice_read(row, choice, &in->out->options[i]))
+            return choice_error(in, row);
+        in->out->switches |= in->out->options[i] != row->usual;
+    }
     return ADJ_OK;
 }
 
@@ -217,33 +286,43 @@ static const struct {
     const char *name;
     enum adj_status (*read)(const struct reading_in *in, const char *name,
                             const struct json *value);
-} options[] = {
-    {"name", read_name},         {"reading", read_reading}, {"illegal", read_illegal},
-    {"penalty", read_penalty},   {"scoring", read_scoring}, {"tie_break", read_tie_break},
-    {"time_control", read_time}, {"ages", read_ages},       {"league", read_league},
-    {"rulings", read_rulings},
+    const char *about;
+} keys[] = {
+    {"name", read_name, "what the tournament is called: a text that reports print"},
+    {"reading", read_reading, "lenient or strict, before what the tool is told"},
+    {"illegal", read_illegal,
+     "what an illegal move costs: stop (the game is undecided), forfeit, stand (it is\n"
+     "carried out where possible); of a list of two the second is told beside the verdict"},
+    {"penalty", read_penalty, "noted beside an illegal move: a text such as \"2 minutes\""},
+    {"scoring", read_scoring, "1-1/2-0, 2-1-0 or 3-1-0"},
+    {"tie_break", read_tie_break, "points: Lippo's points"},
+    {"time_control", read_time, "noted: a text"},
+    {"ages", read_ages, "noted: a text"},
+    {"league", read_league,
+     "JWL or GWL: what the author of Waterloo recommends for its two leagues"},
+    {"rulings", read_rulings, "those of our rulings that are open to choice:"},
 };
-enum { OPTION_COUNT = sizeof options / sizeof options[0] };
+enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
 static enum adj_status
 read_options(const struct reading_in *in, const struct json *root)
 {
-    const char *known[OPTION_COUNT + 1] = {NULL};
+    const char *known[KEY_COUNT + 1] = {NULL};
     const char *unknown;
     enum adj_status st = ADJ_OK;
 
     if (json_kind(root) != JSON_MEMBERS)
         return error_at(in->err, ADJ_EOPTION, "regulations", 1, 1, "expected a JSON object");
-    for (size_t i = 0; i < OPTION_COUNT; i++)
-        known[i] = options[i].name;
+    for (size_t i = 0; i < KEY_COUNT; i++)
+        known[i] = keys[i].name;
     unknown = json_unknown_member(root, known);
     if (unknown)
         return option_error(in, unknown, "unknown option");
-    for (size_t i = 0; i < OPTION_COUNT && !st; i++) {
-        const struct json *value = json_member(root, options[i].name);
+    for (size_t i = 0; i < KEY_COUNT && !st; i++) {
+        const struct json *value = json_member(root, keys[i].name);
 
         if (value)
-            st = options[i].read(in, options[i].name, value);
+            st = keys[i].read(in, keys[i].name, value);
     }
     return st;
 }
@@ -287,6 +366,7 @@ adj_regulations_read(const char *text, size_t len, struct adj_regulations **out_
     if (!out)
         return error_nomem(err);
     *out = regulations_default;
+    options_usual(out->options);
     arena_init(&out->arena);
     st = regulations_is_xml(text, len) ? read_xml(&in) : read_json(&in);
     if (st)
@@ -305,63 +385,81 @@ adj_regulations_free(struct adj_regulations *regulations)
     free(regulations);
 }
 
+/* ---- for people ------------------------------------------------------------------------------- */
+
+/* A text under its name, further lines indented alike. */
+static void
+help_put(struct buffer *out, const char *name, const char *text)
+{
+    for (size_t len; *text; text += len + (text[len] != '\0')) {
+        len = strcspn(text, "\n");
+        buffer_printf(out, "  %-14s%.*s\n", name, (int)len, text);
+        name = "";
+    }
+}
+
+static void
+help_put_ruling(struct buffer *out, const struct option_row *row)
+{
+    buffer_printf(out, "    %-12s", row->ruling);
+    choices_write(row, out);
+    if (row->words[0])
+        buffer_printf(out, "; %s unless set\n", row->words[0]);
+    else
+        buffer_printf(out, "; %u unless set\n", row->usual);
+    help_put(out, "", row->about);
+}
+
+enum adj_status
+adj_regulations_help(char **out_text, struct adj_error *err)
+{
+    struct buffer text;
+
+    buffer_init(&text);
+    buffer_puts(
+        &text,
+        "A tournament's regulations are a JSON object, or the same in XML (regulations.xsd).\n"
+        "Each key may be left out.\n\n");
+    for (size_t i = 0; i < KEY_COUNT; i++)
+        help_put(&text, keys[i].name, keys[i].about);
+    for (unsigned i = 0; i < OPTION_COUNT; i++)
+        help_put_ruling(&text, option_row(i));
+    if (text.failed) {
+        buffer_clear(&text);
+        return error_nomem(err);
+    }
+    *out_text = text.data;
+    return ADJ_OK;
+}
+
 /* ---- the rules that follow ------------------------------------------------------------------- */
-
-static const struct ruleset *
-switch_chess(const struct adj_regulations *regulations, const struct ruleset *rules,
-             struct arena *arena)
-{
-    struct ruleset *copy;
-    struct chess_rules *chess;
-
-    if (rules->chess->statement_percent == 0 ||
-        rules->chess->statement_percent == regulations->equal_percent)
-        return rules;
-    chess_tables_get(rules); /* derived from the rules that stay, not from the copy */
-    copy = arena_alloc(arena, sizeof *copy);
-    chess = arena_alloc(arena, sizeof *chess);
-    if (!copy || !chess)
-        return NULL;
-    *copy = *rules;
-    *chess = *rules->chess;
-    chess->statement_percent = (uint8_t)regulations->equal_percent;
-    copy->chess = chess;
-    return copy;
-}
-
-static const struct ruleset *
-switch_draughts(const struct adj_regulations *regulations, const struct ruleset *rules,
-                struct arena *arena)
-{
-    struct ruleset *copy;
-    struct draughts_rules *draughts;
-
-    if (regulations->kings_only)
-        return rules;
-    copy = arena_alloc(arena, sizeof *copy);
-    draughts = arena_alloc(arena, sizeof *draughts);
-    if (!copy || !draughts)
-        return NULL;
-    *copy = *rules;
-    *draughts = *rules->draughts;
-    draughts->draws[0].limit_plies = 0;
-    copy->draughts = draughts;
-    return copy;
-}
 
 const struct ruleset *
 regulations_rules(const struct adj_regulations *regulations, const struct ruleset *rules,
                   struct arena *arena)
 {
-    return rules->chess ? switch_chess(regulations, rules, arena)
-                        : switch_draughts(regulations, rules, arena);
+    struct ruleset *copy;
+    uint8_t *options;
+
+    if (!regulations->switches)
+        return rules;
+    if (rules->chess)
+        chess_tables_get(rules); /* derived from the rules that stay, not from the copy */
+    copy = arena_alloc(arena, sizeof *copy);
+    options = arena_alloc(arena, sizeof regulations->options);
+    if (!copy || !options)
+        return NULL;
+    memcpy(options, regulations->options, sizeof regulations->options);
+    *copy = *rules;
+    copy->options = options;
+    return copy;
 }
 
 void
-regulations_start(const struct adj_regulations *regulations, const struct ruleset *rules,
-                  struct position *pos)
+regulations_start(const struct ruleset *rules, struct position *pos)
 {
-    if (regulations->castling || !rules->chess || !rules->chess->castling_option)
+    if (!rules->chess || !rules->chess->castling_option ||
+        option_of(rules, OPTION_CASTLING) != CASTLING_OFF)
         return;
     pos->chess.castle = 0;
     pos->hash = rules->family->hash(rules, pos);

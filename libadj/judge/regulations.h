@@ -27,10 +27,8 @@ struct adj_regulations {
     const char *ages;                /* noted; NULL: none */
     unsigned halves[3];              /* half points of a win, a draw, a loss */
     bool points_break_ties;          /* Lippo's points are the tie-break of a table */
-    /* The rulings marked (option); as the rulebook has them unless switched. */
-    bool castling;          /* L-R4 */
-    bool kings_only;        /* D-R1 */
-    unsigned equal_percent; /* L-R8 */
+    bool switches;                   /* `options` differ from the rulebook's */
+    uint8_t options[OPTION_COUNT];   /* the rulings marked (option) */
 };
 
 /* The rulebook's defaults. */
@@ -47,7 +45,6 @@ const struct ruleset *regulations_rules(const struct adj_regulations *regulation
                                         const struct ruleset *rules, struct arena *arena);
 
 /* Adjust the position a game begins with: without castling where that is switched off. */
-void regulations_start(const struct adj_regulations *regulations, const struct ruleset *rules,
-                       struct position *pos);
+void regulations_start(const struct ruleset *rules, struct position *pos);
 
 #endif

@@ -75,12 +75,17 @@ put_options(const struct xmlread *xml, const struct xml_node *node, struct buffe
     buffer_putc(out, ']');
 }
 
-/* Truth values and numbers are written alike in both languages. */
+/* Numbers, and the truth values of the rulebook's first edition, are written alike in both languages. */
 static void
 put_ruling(const struct xmlread *xml, const struct xml_node *node, struct buffer *rulings)
 {
+    const char *value = attribute(xml, node, "value");
+
     json_put_name(rulings, attribute(xml, node, "id"));
-    buffer_puts(rulings, attribute(xml, node, "value"));
+    if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0 || strspn(value, "0123456789"))
+        buffer_puts(rulings, value);
+    else
+        json_put_text(rulings, value);
 }
 
 static enum adj_status

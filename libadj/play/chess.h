@@ -125,7 +125,6 @@ struct chess_rules {
     bool royal_capture;   /* no duty to parry: the royal piece may be left under attack and taken */
     bool castling_option; /* a reconstruction, which regulations may switch off */
     bool royal_demand;    /* after an illegal move a move of the royal piece may be demanded */
-    uint8_t statement_percent; /* by which the totals of equal forces may differ */
     bool stalemate_wins;
     bool points_decide;  /* however the game ends, the side with more points has won it */
     uint8_t royals_most; /* royal pieces a side may have; with two, neither is royal; 0: one */

@@ -8,6 +8,7 @@
 #define PLAY_RULESET_H
 
 #include "play/family.h"
+#include "play/option.h"
 
 struct chess_rules;    /* play/chess.h */
 struct draughts_rules; /* play/draughts.h */
@@ -28,6 +29,8 @@ struct ruleset {
     enum board_id board;
     const struct chess_rules *chess;       /* of the chess family */
     const struct draughts_rules *draughts; /* of the draughts family */
+    /* What a tournament chose, by enum option; NULL: as the rulebook has it. */
+    const uint8_t *options;
     /* In the order in which they are tried; ends with REASON_NONE. */
     struct ending endings[RULESET_MAX_ENDINGS];
 };

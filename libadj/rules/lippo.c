@@ -385,7 +385,7 @@ judge_statement(struct line *line, struct event_result *out)
     struct chess_position *c = &line_change(line)->chess;
     unsigned w = points_without_president(t, c, WHITE), b = points_without_president(t, c, BLACK);
     unsigned more = w > b ? w : b, less = w > b ? b : w;
-    unsigned percent = line->rules->chess->statement_percent;
+    unsigned percent = option_of(line->rules, OPTION_EQUAL_PERCENT);
 
     if ((more - less) * 100 > more * percent) {
         snprintf(out->text, sizeof out->text,
@@ -440,7 +440,6 @@ static const struct chess_rules chess = {
     .castling_option = true,                                        /* L-R4 */
     .royal_capture = true,                                          /* §8, §9, L-R3 */
     .royal_demand = true,                                           /* §6 */
-    .statement_percent = 10,                                        /* §15, L-R8 */
     .points_decide = true,                                          /* §7, §10 */
     .settle = settle,                                               /* §11 */
     .returns = returns, .return_piece = "S",                        /* §12 */

@@ -54,10 +54,12 @@ under '{"reading":"strict"}' waterloo5 '' 'f3:f5'
 has '"reason":"unreadable","ply":1' "a strict reading, whatever the tool was told"
 has '"code":"capture-mark-mismatch"' "stops at a defect"
 
-under '{"rulings":{"L-R4":true}}' lippo-chess 'W:WPg1,Km1:BPg12:castle=W0-0' '0-0'
+under '{"rulings":{"L-R4":"on"}}' lippo-chess 'W:WPg1,Km1:BPg12:castle=W0-0' '0-0'
 has '"reason":"(unfinished|patt|president-[a-z]+)","ply":1' "Lippo's castling as reconstructed"
-under '{"rulings":{"L-R4":false}}' lippo-chess 'W:WPg1,Km1:BPg12:castle=W0-0' '0-0'
+under '{"rulings":{"L-R4":"off"}}' lippo-chess 'W:WPg1,Km1:BPg12:castle=W0-0' '0-0'
 has '"reason":"illegal-move","ply":1' "or none at all"
+under '{"rulings":{"L-R4":false}}' lippo-chess 'W:WPg1,Km1:BPg12:castle=W0-0' '0-0'
+has '"reason":"illegal-move","ply":1' "as the rulebook's first edition wrote it too"
 none=$(under '{"rulings":{"L-R4":false}}' lippo-chess '' 'a3-b4 a10-b9'; printf '%s\n' "$verdict")
 some=$(under '{}' lippo-chess '' 'a3-b4 a10-b9'; printf '%s\n' "$verdict")
 is "$(printf '%s\n' "$none" | grep -o '"fingerprint":.*')" "$(printf '%s\n' "$some" | grep -o '"fingerprint":.*')" \
@@ -70,8 +72,8 @@ has '"event":"statement","by":"white","accepted":true' "or within thirty"
 kings='e7-a3 b10-h4 a3-b2 h4-k6 b2-a3'
 under '{}' frisian 'B:WK1:BK18' "$kings"
 has '"reason":"kings-only","ply":4' "the counting draws of the federations"
-under '{"rulings":{"D-R1":false}}' frisian 'B:WK1:BK18' "$kings"
-has '"reason":"unfinished","ply":5' "or none"
+under '{"rulings":{"D-R1":true}}' frisian 'B:WK1:BK18' "$kings"
+has '"reason":"kings-only","ply":4' "whether it is said or not"
 
 under '{"name":"Club cup","league":"JWL"}' waterloo7-junior '' 'e2-e4'
 has '"regulations":\{"name":"Club cup","time_control":"30.\+15.","ages":"16 and younger"' "the junior league's defaults"
@@ -89,8 +91,12 @@ refused "$(printf '{\n "illegal":"shrug"}')" 2:2 'expected "stop", "forfeit" or 
 refused '{"scoring":"5-4-3"}' 1:2 'expected "1-1/2-0"' "an unknown scoring"
 refused '{"reading":"as-asked"}' 1:2 'expected "lenient" or "strict"' "no reading"
 refused '{"rulings":{"W-R2":false}}' 1:13 'no ruling that can be switched' "a ruling that is none of the optional ones"
-refused '{"rulings":{"L-R8":"lots"}}' 1:13 'expected the percentage' "no number"
-refused '{"rulings":{"L-R4":1}}' 1:13 'expected true or false' "no truth value"
+refused '{"rulings":{"L-R8":"lots"}}' 1:13 'expected 0 to 100' "no number"
+refused '{"rulings":{"L-R8":101}}' 1:13 'expected 0 to 100' "a number that is too large"
+refused '{"rulings":{"L-R8":true}}' 1:13 'expected 0 to 100' "a truth value that never meant anything"
+refused '{"rulings":{"L-R4":1}}' 1:13 'expected on or off' "no word"
+refused '{"rulings":{"L-R4":"perhaps"}}' 1:13 'expected on or off' "an unknown word"
+refused '{"rulings":{"D-R1":false}}' 1:13 'expected federation' "draws cannot be switched off"
 refused '{"name":7}' 1:2 'expected a string' "a number for a name"
 refused '{"league":"XWL"}' 1:2 'expected "JWL" or "GWL"' "an unknown league"
 refused '{"tie_break":"coin"}' 1:2 'expected "points"' "an unknown tie-break"
@@ -101,18 +107,25 @@ xml='<regulations xmlns="urn:adj:1"'
 under "$xml name='Cup &amp; co' illegal='stop' illegal-too='stand' penalty='2 minutes' scoring='3-1-0'/>" chess '' 'e2-e5 e7-e6'
 has '"name":"Cup & co","illegal":"stop","illegal_moves":1,"penalty":"2 minutes","other":\{"illegal":"stand","status":"undecided"' \
     "regulations in XML"
-under "$xml><ruling id='L-R8' value='30'/><ruling id='L-R4' value='false'/></regulations>" lippo-chess "$forces" \
+under "$xml><ruling id='L-R8' value='30'/><ruling id='L-R4' value='off'/></regulations>" lippo-chess "$forces" \
     '[%event statement white]'
 has '"event":"statement","by":"white","accepted":true' "with rulings"
 refused "$xml illgeal='stop'/>" '1:[0-9]+' 'illgeal' "an unknown attribute"
 refused "$xml illegal='shrug'/>" '1:[0-9]+' 'shrug' "an unknown value"
 refused "$xml><ruling id='W-R2' value='false'/></regulations>" '1:[0-9]+' 'W-R2' "a ruling that is no option"
-refused "$xml><ruling id='L-R8' value='true'/></regulations>" '[0-9:]+' 'expected the percentage' "a percentage that is none"
+refused "$xml><ruling id='L-R8' value='true'/></regulations>" '[0-9:]+' 'expected 0 to 100' "a percentage that is none"
 refused "$xml><ruling id='L-R4' value='true'/><ruling id='L-R4' value='false'/></regulations>" '[0-9:]+' 'duplicate' \
     "a ruling twice"
 refused '<regulations/>' '1:[0-9]+' '.' "another namespace"
 refused "$xml" '1:[0-9]+' '.' "half a document"
 refused "<!DOCTYPE regulations [<!ENTITY x 'stop'>]>$xml illegal='\&x;'/>" '1:[0-9]+' '.' "a document type"
+
+# What can be said is listed, and the schema knows the same rulings.
+help=$("$adj" help regulations)
+like "$help" '    L-R8 +0 to 100; 10 unless set' "a number and its range"
+like "$help" '    L-R4 +on or off; on unless set' "words, the rulebook's first"
+is "$(printf '%s\n' "$help" | sed -nE 's/^    ([A-Z]+-R[0-9]+) .*/\1/p' | sort)" \
+    "$(sed -nE 's/.*<xs:enumeration value="([A-Z]+-R[0-9]+)".*/\1/p' schemas/regulations.xsd | sort)" "the schema names the same rulings"
 
 "$adj" judge --regulations "$tmp/none" "$tmp/game" >/dev/null 2>&1
 is $? 3 "a file that is not there"

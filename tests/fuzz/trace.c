@@ -13,9 +13,9 @@ const char *const fuzz_seeds[] = {
     "{\"name\":\"cup\",\"reading\":\"strict\",\"illegal\":[\"stop\",\"stand\"],\"penalty\":\"2 "
     "minutes\","
     "\"scoring\":\"3-1-0\",\"tie_break\":\"points\",\"league\":\"JWL\",\"rulings\":{\"L-R8\":20,"
-    "\"D-R1\":false}}",
+    "\"D-R1\":\"federation\",\"L-R4\":\"off\"}}",
     "<regulations xmlns=\"urn:adj:1\" name=\"&amp;\" illegal=\"stop\" illegal-too=\"stand\">"
-    "<ruling id=\"L-R4\" value=\"false\"/></regulations>",
+    "<ruling id=\"L-R4\" value=\"off\"/></regulations>",
     NULL,
 };
 

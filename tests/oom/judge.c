@@ -146,7 +146,7 @@ test_regulations(void)
 
     text = "{\"name\":\"cup\",\"illegal\":[\"stand\",\"stop\"],\"penalty\":\"2 "
            "minutes\",\"league\":\"JWL\","
-           "\"rulings\":{\"L-R8\":20,\"D-R1\":false}}";
+           "\"rulings\":{\"L-R8\":20,\"D-R1\":\"federation\",\"L-R4\":\"off\"}}";
     test_all(regulations, ADJ_OK, "regulations");
     if (!ok(adj_regulations_read(text, strlen(text), &read, NULL) == ADJ_OK,
             "regulations are read"))

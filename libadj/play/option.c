@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* The optional rulings of the rulebook: a new one is a row here and a value that its engine asks for. */
+#include "play/option.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "play/ruleset.h"
+
+/* clang-format off */
+static const struct option_row rows[OPTION_COUNT] = {
+    [OPTION_DRAWS] = {
+        .ruling = "D-R1", .about = "the draws of draughts: as each federation has them",
+        .words = {"federation"}, .first_edition = {NULL, "federation"}},
+    [OPTION_CASTLING] = {
+        .ruling = "L-R4", .about = "castling in Lippo's chess",
+        .words = {"on", "off"}, .first_edition = {"off", "on"}},
+    [OPTION_EQUAL_PERCENT] = {
+        .ruling = "L-R8", .about = "the percentage by which equal forces may differ in Lippo's chess",
+        .least = 0, .most = 100, .usual = 10},
+};
+/* clang-format on */
+
+const struct option_row *
+option_row(enum option option)
+{
+    assert(option < OPTION_COUNT);
+    return &rows[option];
+}
+
+bool
+option_find(const char *ruling, enum option *out)
+{
+    for (unsigned i = 0; i < OPTION_COUNT; i++) {
+        if (strcmp(rows[i].ruling, ruling) == 0) {
+            *out = (enum option)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+unsigned
+option_of(const struct ruleset *rules, enum option option)
+{
+    return rules->options ? rules->options[option] : rows[option].usual;
+}
+
+void
+options_usual(uint8_t out[OPTION_COUNT])
+{
+    for (unsigned i = 0; i < OPTION_COUNT; i++)
+        out[i] = rows[i].usual;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The rulings that the rulebook marks as options, which a tournament's regulations may switch: one row each in
+ * option.c. An engine asks option_of() what was chosen, and never what else there would have been.
+ */
+#ifndef PLAY_OPTION_H
+#define PLAY_OPTION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct ruleset;
+
+enum option {
+    OPTION_DRAWS,         /* D-R1, enum option_draws */
+    OPTION_CASTLING,      /* L-R4, enum option_castling */
+    OPTION_EQUAL_PERCENT, /* L-R8, a number */
+    OPTION_COUNT
+};
+
+/* The words of an option, in the order of its row; the first is the rulebook's own choice. */
+enum option_draws { DRAWS_FEDERATION };
+enum option_castling { CASTLING_ON, CASTLING_OFF };
+
+enum { OPTION_MAX_WORDS = 4 };
+
+struct option_row {
+    const char *ruling;                  /* "L-R4" */
+    const char *about;                   /* what is chosen, in half a sentence */
+    const char *words[OPTION_MAX_WORDS]; /* the choices, the rulebook's first; none: a number */
+    const char *first_edition[2];        /* what `false` and `true` meant; NULL: refused */
+    uint8_t least, most, usual;          /* of a number; `usual` is the rulebook's */
+};
+
+const struct option_row *option_row(enum option option);
+/* The option of a ruling; false when the ruling is none. */
+bool option_find(const char *ruling, enum option *out);
+
+/* What was chosen under these rules: the index of a word, or a number. */
+unsigned option_of(const struct ruleset *rules, enum option option);
+
+/* The rulebook's choices. */
+void options_usual(uint8_t out[OPTION_COUNT]);
+
+#endif
