@@ -16,7 +16,7 @@
 #include "os/clock.h"
 #include "command/command.h"
 #include "work/hooks.h"
-#include "http/http.h"
+#include "http/server.h"
 #include "work/jobs.h"
 #include "os/limit.h"
 #include "os/lock.h"

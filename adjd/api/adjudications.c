@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/api.h"
+#include "http/request.h"
 #include "os/clock.h"
 #include "work/judging.h"
 #include "http/page.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The audit log for those who direct. */
-#include "api/api.h"
+#include "http/request.h"
 #include "os/clock.h"
 #include "http/page.h"
 

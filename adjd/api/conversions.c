@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/api.h"
+#include "http/request.h"
 #include "work/judging.h"
 
 /* The forms of an answer; the last one is PGN's alone. */

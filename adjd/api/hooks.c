@@ -2,7 +2,7 @@
 /* Webhooks: who is told of what, what was told, and what could not be. */
 #include <string.h>
 
-#include "api/api.h"
+#include "http/request.h"
 #include "os/clock.h"
 #include "work/hooks.h"
 #include "os/json.h"

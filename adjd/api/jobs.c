@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "http/accept.h"
-#include "api/api.h"
+#include "http/request.h"
 #include "os/clock.h"
 #include "work/jobs.h"
 #include "work/judging.h"

@@ -2,7 +2,7 @@
 /* Signed verdicts, and the keys that they can be checked with. */
 #include <string.h>
 
-#include "api/api.h"
+#include "http/request.h"
 #include "os/json.h"
 #include "os/sign.h"
 

@@ -2,8 +2,8 @@
 /* Figures about the process, for a monitor. */
 #include <adj.h>
 
-#include "api/api.h"
-#include "http/http.h"
+#include "http/request.h"
+#include "http/server.h"
 
 /* `method="GET",path="/healthz"`, the last place for what fits no route. */
 static const char *

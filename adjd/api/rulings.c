@@ -2,7 +2,7 @@
 /* Withdrawals, decisions and the history of an adjudication. Nothing is ever rewritten. */
 #include <string.h>
 
-#include "api/api.h"
+#include "http/request.h"
 #include "club/events.h"
 #include "os/json.h"
 #include "store/rulings.h"

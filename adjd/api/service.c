@@ -2,7 +2,7 @@
 /* The service itself: health, readiness, the pages that problem types point to. */
 #include <string.h>
 
-#include "api/api.h"
+#include "http/request.h"
 #include "store/embedded.h"
 
 void

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/api.h"
+#include "http/request.h"
 #include "club/events.h"
 #include "os/json.h"
 #include "work/judging.h"

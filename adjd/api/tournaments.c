@@ -4,7 +4,7 @@
 
 #include <adj.h>
 
-#include "api/api.h"
+#include "http/request.h"
 #include "os/clock.h"
 #include "club/events.h"
 #include "os/json.h"

@@ -4,7 +4,7 @@
 
 #include <adj.h>
 
-#include "api/api.h"
+#include "http/request.h"
 #include "os/json.h"
 
 static void

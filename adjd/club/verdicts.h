@@ -5,7 +5,7 @@
 
 #include <adj.h>
 
-#include "api/api.h"
+#include "http/request.h"
 
 /* The forms of a verdict, in the order in which they are offered. */
 enum { FORM_JSON, FORM_XML, FORM_HTML, FORM_TEXT, FORM_COUNT };

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "api/api.h"
+#include "http/request.h"
 #include "http/cors.h"
 #include "os/sign.h"
 

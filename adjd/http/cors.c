@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "api/api.h"
+#include "http/request.h"
 
 /* scheme "://" host, and perhaps a port: what browsers send, so no path behind it. */
 static bool

@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "api/api.h"
+#include "http/request.h"
 
 /* clang-format off */
 static const struct problem_row rows[PROBLEM_COUNT] = {

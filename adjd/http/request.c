@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "http/accept.h"
-#include "api/api.h"
+#include "http/request.h"
 #include "os/json.h"
 
 bool

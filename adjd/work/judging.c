@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "api/api.h"
+#include "http/request.h"
 #include "os/json.h"
 
 /* The notation that a media type names; the others leave it to be detected. */

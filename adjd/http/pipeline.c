@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The route table, and what is the same for every route: 404, 405, 413, 415, Idempotency-Key. */
-#include "api/api.h"
+#include "http/request.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -121,7 +121,7 @@ path_fits(struct request *req, const char *pattern)
 static bool
 method_fits(const struct route *route, const char *method)
 {
-    /* HEAD is GET without the body, which http.c leaves out. */
+    /* HEAD is GET without the body, which server.c leaves out. */
     return strcmp(route->method, strcmp(method, "HEAD") == 0 ? "GET" : method) == 0;
 }
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The HTTP server: sockets, connections and their bounds. What requests mean is api.c's business;
- * the library is http.c's alone.
+ * The HTTP server: sockets, connections and their bounds. What requests mean is pipeline.c's business;
+ * the library is server.c's alone.
  */
-#ifndef ADJD_HTTP_HTTP_H
-#define ADJD_HTTP_HTTP_H
+#ifndef ADJD_HTTP_SERVER_H
+#define ADJD_HTTP_SERVER_H
 
 #include <stddef.h>
 

@@ -3,7 +3,7 @@
  * libmicrohttpd: a few threads with epoll. A request that is to be stored is suspended while the
  * writer has it, so that a thread never waits for the disk.
  */
-#include "http/http.h"
+#include "http/server.h"
 
 #include <arpa/inet.h>
 #include <microhttpd.h>
@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "http/accept.h"
-#include "api/api.h"
+#include "http/request.h"
 #include "os/clock.h"
 #include "http/cors.h"
 #include "os/gzip.h"

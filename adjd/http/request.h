@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Requests and replies, without a word of the HTTP library: a handler takes a struct request, asks
- * the library and the store, and fills the reply. The route table is in api.c.
+ * the library and the store, and fills the reply. The route table is in pipeline.c.
  *
  * A request is answered in two steps. The handler runs first, on the connection's thread: it reads,
  * judges, and writes the reply in full. If there is something to be stored it also sets `write`;
  * then that runs in the writer's transaction, and the reply is sent once it is on disk.
  */
-#ifndef ADJD_API_API_H
-#define ADJD_API_API_H
+#ifndef ADJD_HTTP_REQUEST_H
+#define ADJD_HTTP_REQUEST_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,7 +42,7 @@ struct reply {
     size_t header_count;
 };
 
-/* What a route takes as its body; api.c has the row of each. */
+/* What a route takes as its body; pipeline.c has the row of each. */
 enum body_kind { BODY_NONE, BODY_JSON, BODY_RECORD, BODY_ARCHIVE };
 
 struct request;
@@ -92,7 +92,7 @@ struct request {
 };
 
 /*
- * What http.c tells the api, in this order. Once the reply is decided (request_decided) the rest of
+ * What server.c tells the api, in this order. Once the reply is decided (request_decided) the rest of
  * the body is of no interest, but its end must be waited for.
  */
 void api_begin(struct request *req); /* method, path, query, announced and headers are known */
@@ -113,7 +113,7 @@ struct reply *request_reply(struct request *req);
 
 /* A query parameter; NULL when it was not given. */
 const char *request_query(const struct request *req, const char *name);
-/* A header (http.c); NULL when it was not sent. Borrowed for the request's life. */
+/* A header (server.c); NULL when it was not sent. Borrowed for the request's life. */
 const char *request_header(const struct request *req, const char *name);
 /* The body as JSON; NULL with a problem set. New (doc_free). */
 struct doc *request_doc(struct request *req);
