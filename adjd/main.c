@@ -12,6 +12,7 @@
 
 #include <adj.h>
 
+#include "api/routes.h"
 #include "os/adjd.h"
 #include "os/clock.h"
 #include "command/command.h"
@@ -266,7 +267,7 @@ adjd_start(struct adjd *adjd)
     adjd->hooks = hooks_start(adjd);
     if (!adjd->jobs || !adjd->hooks)
         return complain(EXIT_IO, "out of memory");
-    adjd->http = http_start(adjd, message, sizeof message);
+    adjd->http = http_start(adjd, &api_routes, message, sizeof message);
     if (!adjd->http)
         return complain(EXIT_IO, "%s", message);
     printf("adjd: listening on http://%s\n", http_address(adjd->http));

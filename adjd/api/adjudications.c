@@ -4,11 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "http/request.h"
+#include "api/adjudications.h"
+#include "api/conversions.h"
+#include "api/handlers.h"
+#include "api/verdicts.h"
+#include "http/problem.h"
+#include "http/reply.h"
 #include "os/clock.h"
-#include "work/judging.h"
 #include "http/page.h"
-#include "club/verdicts.h"
+#include "os/id.h"
 
 /* ---- GET /v1/adjudications/{id} ------------------------------------------------------------ */
 
@@ -146,7 +150,7 @@ record_notation(struct request *req, const struct record *record)
     const char *const offers[] = {record->type, "application/json", "application/xml",
                                   "application/vnd.chess-pgn", "application/x-chess-pgn"};
     const size_t count = sizeof offers / sizeof *offers;
-    size_t form = reply_negotiate(req, offers, count);
+    size_t form = request_negotiate(req, offers, count);
     return form < count ? notations[form] : NULL;
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The audit log for those who direct. */
-#include "http/request.h"
+#include "api/handlers.h"
+#include "http/problem.h"
+#include "http/reply.h"
 #include "os/clock.h"
 #include "http/page.h"
 

@@ -6,8 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "http/request.h"
-#include "work/judging.h"
+#include "api/conversions.h"
+#include "api/handlers.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "api/reading.h"
 
 /* The forms of an answer; the last one is PGN's alone. */
 enum { AS_RECORD, AS_REPORT, AS_JSON, AS_TEXT, AS_OLD_PGN, AS_COUNT };
@@ -110,7 +113,7 @@ game_reply(struct request *req, const struct adj_game *game, const char *notatio
     struct adj_write_options options = ADJ_WRITE_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
     size_t count = AS_COUNT - (strcmp(notation, "pgn") != 0);
-    size_t form = reply_negotiate(req, offers, count);
+    size_t form = request_negotiate(req, offers, count);
     if (form == count || !lossy_read(req, &options.lossy))
         return;
     options.out_defects = &c.defects;
@@ -132,7 +135,7 @@ conversion_post(struct request *req)
         problem_set(req, PROBLEM_BAD_PARAMETER, "to= must name the notation that is wanted");
         return;
     }
-    struct adj_game *game = judging_options(req, &options) ? judging_read(req, &options) : NULL;
+    struct adj_game *game = reading_options(req, &options) ? reading_game(req, &options) : NULL;
     if (game)
         game_reply(req, game, to);
     adj_game_free(game);

@@ -2,7 +2,10 @@
 /* Webhooks: who is told of what, what was told, and what could not be. */
 #include <string.h>
 
-#include "http/request.h"
+#include "api/handlers.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/id.h"
 #include "os/clock.h"
 #include "work/hooks.h"
 #include "os/json.h"

@@ -3,10 +3,13 @@
 #include <string.h>
 
 #include "http/accept.h"
-#include "http/request.h"
+#include "api/handlers.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/id.h"
 #include "os/clock.h"
 #include "work/jobs.h"
-#include "work/judging.h"
+#include "api/reading.h"
 #include "http/page.h"
 
 static void
@@ -51,7 +54,7 @@ batch_post(struct request *req)
 {
     struct adj_options options;
     char id[ID_SIZE];
-    struct job *job = judging_options(req, &options) ? pool_alloc(&req->pool, sizeof *job) : NULL;
+    struct job *job = reading_options(req, &options) ? pool_alloc(&req->pool, sizeof *job) : NULL;
     if (!job)
         return;
     int64_t now = req->adjd->now_ms();
@@ -195,7 +198,7 @@ job_results(struct request *req)
     static const char *const types[] = {"application/json", "application/x-ndjson"};
     struct page page;
     struct job job;
-    size_t form = reply_negotiate(req, types, 2);
+    size_t form = request_negotiate(req, types, 2);
     if (form == 2 || !page_read(&page, req, 100, 1000) || !job_find(req, &job))
         return;
     if (form == 1)

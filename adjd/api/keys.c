@@ -2,7 +2,10 @@
 /* Signed verdicts, and the keys that they can be checked with. */
 #include <string.h>
 
-#include "http/request.h"
+#include "api/adjudications.h"
+#include "api/handlers.h"
+#include "http/problem.h"
+#include "http/reply.h"
 #include "os/json.h"
 #include "os/sign.h"
 

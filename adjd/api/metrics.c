@@ -2,14 +2,16 @@
 /* Figures about the process, for a monitor. */
 #include <adj.h>
 
-#include "http/request.h"
+#include "api/handlers.h"
+#include "http/problem.h"
+#include "http/reply.h"
 #include "http/server.h"
 
 /* `method="GET",path="/healthz"`, the last place for what fits no route. */
 static const char *
 route_labels(struct request *req, size_t route)
 {
-    const struct route *r = route_at(route);
+    const struct route *r = route < req->routes->count ? &req->routes->rows[route] : NULL;
     return pool_printf(&req->pool, "method=\"%s\",path=\"%s\"", r ? r->method : "",
                        r ? r->path : "none");
 }
@@ -86,9 +88,7 @@ metrics_get(struct request *req)
 {
     if (!request_store(req))
         return;
-    size_t count = 1;
-    while (route_at(count - 1))
-        count++;
+    size_t count = req->routes->count + 1; /* the last one for what fits no route */
     struct text *out = reply_start(req, 200, "text/plain; version=0.0.4; charset=utf-8");
     metric_family(out, "adjd_build_info", "gauge", "The version that runs.");
     metric_value(out, "adjd_build_info", pool_printf(&req->pool, "version=\"%s\"", adj_version()),

@@ -2,12 +2,16 @@
 /* Withdrawals, decisions and the history of an adjudication. Nothing is ever rewritten. */
 #include <string.h>
 
-#include "http/request.h"
+#include "api/adjudications.h"
+#include "api/handlers.h"
+#include "api/rulings.h"
+#include "api/verdicts.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/id.h"
 #include "club/events.h"
 #include "os/json.h"
-#include "store/rulings.h"
 #include "club/score.h"
-#include "club/verdicts.h"
 
 enum db_status
 ruling_store(struct store *store, const struct ruling *r)
@@ -56,7 +60,7 @@ ruling_take(struct request *req, struct ruling *r, const char *kind)
     ruling_write(reply_start(req, 201, "application/json"), NULL, r);
     req->out->location = pool_printf(&req->pool, "/v1/adjudications/%s/history", r->adjudication);
     req->data = r;
-    req->expected = request_header(req, "If-Match");
+    req->expected = req->headers[HEADER_IF_MATCH];
     req->write = ruling_write_checked;
 }
 

@@ -2,7 +2,9 @@
 /* The service itself: health, readiness, the pages that problem types point to. */
 #include <string.h>
 
-#include "http/request.h"
+#include "api/handlers.h"
+#include "http/problem.h"
+#include "http/reply.h"
 #include "store/embedded.h"
 
 void

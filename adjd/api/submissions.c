@@ -4,14 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "http/request.h"
+#include "api/adjudications.h"
+#include "api/handlers.h"
+#include "api/reading.h"
+#include "api/rulings.h"
+#include "api/verdicts.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/id.h"
 #include "club/events.h"
 #include "os/json.h"
 #include "work/judging.h"
-#include "store/rulings.h"
 #include "club/score.h"
 #include "club/tournaments.h"
-#include "club/verdicts.h"
 
 enum { ROUND_MOST = 999 };
 
@@ -318,7 +323,7 @@ submission_judge(struct request *req, struct submission *s, const struct adj_opt
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_verdict *verdict = NULL;
-    struct adj_game *game = judging_read(req, options);
+    struct adj_game *game = reading_game(req, options);
     enum adj_status st = game ? adj_judge(game, regulations, &verdict, &err) : ADJ_OK;
     if (st)
         problem_set_error(req, &err);
@@ -337,7 +342,7 @@ submission_take(struct request *req, struct submission *s)
     struct adj_regulations *regulations = NULL;
     const struct tournament *t = &s->tournament;
     s->form = verdict_negotiate(req);
-    if (s->form == FORM_COUNT || !judging_options(req, &options))
+    if (s->form == FORM_COUNT || !reading_options(req, &options))
         return;
     if (t->seq && !options.variant)
         options.variant = t->variant;
@@ -413,7 +418,7 @@ adjudication_replace(struct request *req)
                     REASON_MOST);
         return;
     }
-    req->expected = request_header(req, "If-Match");
+    req->expected = req->headers[HEADER_IF_MATCH];
     s->replaces = old.id;
     s->reason = reason;
     s->white = old.white;

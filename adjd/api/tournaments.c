@@ -4,7 +4,10 @@
 
 #include <adj.h>
 
-#include "http/request.h"
+#include "api/handlers.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/id.h"
 #include "os/clock.h"
 #include "club/events.h"
 #include "os/json.h"
@@ -460,7 +463,7 @@ void
 tournament_standings(struct request *req)
 {
     static const char *const types[] = {"application/json", "text/csv"};
-    size_t form = reply_negotiate(req, types, 2);
+    size_t form = request_negotiate(req, types, 2);
     if (form < 2)
         standings_reply(req, types[form], form ? standings_csv : standings_body);
 }

@@ -4,7 +4,9 @@
 
 #include <adj.h>
 
-#include "http/request.h"
+#include "api/handlers.h"
+#include "http/problem.h"
+#include "http/reply.h"
 #include "os/json.h"
 
 static void

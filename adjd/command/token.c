@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "http/auth.h"
 #include "os/clock.h"
 #include "command/command.h"
+#include "os/id.h"
+#include "os/token.h"
 #include "store/store.h"
 
 enum { DAY_MS = 86400000, DAYS_MOST = 36500 };

@@ -4,38 +4,14 @@
 #include <string.h>
 #include <strings.h>
 
-#include "http/request.h"
-
-/* scheme "://" host, and perhaps a port: what browsers send, so no path behind it. */
-static bool
-origin_fits(const char *word, size_t len)
-{
-    size_t scheme = strcspn(word, ":");
-    if (len == 1 && *word == '*')
-        return true;
-    if (scheme == 0 || scheme + 3 >= len || strncmp(word + scheme, "://", 3) != 0)
-        return false;
-    return memchr(word + scheme + 3, '/', len - scheme - 3) == NULL;
-}
-
-bool
-cors_list_fits(const char *list)
-{
-    while (*list) {
-        size_t len = strcspn(list, ", ");
-        if (!origin_fits(list, len))
-            return false;
-        list += len;
-        list += strspn(list, ", ");
-    }
-    return true;
-}
+#include "http/reply.h"
+#include "http/route.h"
 
 const char *
 cors_origin(const struct request *req)
 {
     const char *list = config_of(req->adjd)->allow_origins;
-    const char *origin = *list ? request_header(req, "Origin") : NULL;
+    const char *origin = *list ? req->headers[HEADER_ORIGIN] : NULL;
     while (*list) {
         size_t len = strcspn(list, ", ");
         if (len == 1 && *list == '*')
@@ -51,7 +27,7 @@ cors_origin(const struct request *req)
 bool
 cors_is_foreign(const struct request *req)
 {
-    const char *origin = request_header(req, "Origin"), *host = request_header(req, "Host");
+    const char *origin = req->headers[HEADER_ORIGIN], *host = req->headers[HEADER_HOST];
     const char *name = origin ? strstr(origin, "://") : NULL;
     if (!origin || strcmp(req->route->method, "GET") == 0 || cors_origin(req))
         return false;

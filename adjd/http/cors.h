@@ -5,10 +5,8 @@
 
 #include <stdbool.h>
 
-struct request;
+#include "http/request.h"
 
-/* Whether a configuration's list makes sense: "*", or origins with spaces between. */
-bool cors_list_fits(const char *list);
 /* The origin that this request's answer names as allowed: "*", its own, or NULL for none. */
 const char *cors_origin(const struct request *req);
 /*

@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "http/problem.h"
+#include "http/reply.h"
+
 /* Escape a value for a query string. */
 static void
 query_escape(struct text *out, const char *value)

@@ -1,76 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* The route table, and what is the same for every route: 404, 405, 413, 415, Idempotency-Key. */
-#include "http/request.h"
+/* What is the same for every route: 404, 405, 413, 415, who asks how often, Idempotency-Key. */
+#include "http/pipeline.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "http/accept.h"
-#include "os/clock.h"
+#include "http/auth.h"
 #include "http/cors.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "http/route.h"
+#include "os/clock.h"
 #include "os/gzip.h"
+#include "os/id.h"
 
 /* clang-format off */
-static const struct route routes[] = {
-    {"GET",  "/healthz",                       BODY_NONE,   SCOPE_NONE,   NULL, health_get},
-    {"GET",  "/readyz",                        BODY_NONE,   SCOPE_NONE,   NULL, ready_get},
-    {"GET",  "/metrics",                       BODY_NONE,   SCOPE_READ,   NULL, metrics_get},
-    {"GET",  "/problems/*",                    BODY_NONE,   SCOPE_NONE,   NULL, problem_get},
-    {"GET",  "/schemas/*",                     BODY_NONE,   SCOPE_NONE,   NULL, schema_get},
-    {"GET",  "/openapi.json",                  BODY_NONE,   SCOPE_NONE,   NULL, openapi_get},
-    {"GET",  "/v1/variants",                   BODY_NONE,   SCOPE_READ,   NULL, variant_list},
-    {"GET",  "/v1/variants/*",                 BODY_NONE,   SCOPE_READ,   NULL, variant_get},
-    {"POST", "/v1/variants/*/moves",           BODY_JSON,   SCOPE_READ,   NULL, variant_moves},
-    {"GET",  "/v1/adjudications",              BODY_NONE,   SCOPE_READ,
-        " tournament variant status player since cursor limit ", adjudication_list},
-    {"POST", "/v1/adjudications",              BODY_RECORD, SCOPE_SUBMIT,
-        " variant notation reading tournament round board white black ", adjudication_post},
-    {"GET",  "/v1/adjudications/*",            BODY_NONE,   SCOPE_READ,   NULL, adjudication_get},
-    {"GET",  "/v1/adjudications/*/record",     BODY_NONE,   SCOPE_READ,   " as lossy ",
-        adjudication_record},
-    {"GET",  "/v1/adjudications/*/history",    BODY_NONE,   SCOPE_READ,   NULL,
-        adjudication_history},
-    {"POST", "/v1/adjudications/*/replacement", BODY_RECORD, SCOPE_SUBMIT,
-        " variant notation reading reason ", adjudication_replace},
-    {"POST", "/v1/adjudications/*/withdrawal", BODY_JSON,   SCOPE_SUBMIT, NULL,
-        adjudication_withdraw},
-    {"POST", "/v1/adjudications/*/decision",   BODY_JSON,   SCOPE_DIRECT, NULL,
-        adjudication_decide},
-    {"GET",  "/v1/adjudications/*/signature",  BODY_NONE,   SCOPE_READ,   NULL,
-        adjudication_signature},
-    {"GET",  "/.well-known/api-catalog",       BODY_NONE,   SCOPE_NONE,   NULL, catalog_get},
-    {"GET",  "/.well-known/jwks.json",         BODY_NONE,   SCOPE_NONE,   NULL, keys_get},
-    {"GET",  "/v1/webhooks",                   BODY_NONE,   SCOPE_DIRECT, NULL, hook_list},
-    {"POST", "/v1/webhooks",                   BODY_JSON,   SCOPE_DIRECT, NULL, hook_post},
-    {"GET",  "/v1/webhooks/*",                 BODY_NONE,   SCOPE_DIRECT, NULL, hook_get},
-    {"DELETE", "/v1/webhooks/*",               BODY_NONE,   SCOPE_DIRECT, NULL, hook_delete},
-    {"GET",  "/v1/webhooks/*/deliveries",      BODY_NONE,   SCOPE_DIRECT,
-        " state cursor limit ", hook_deliveries},
-    {"POST", "/v1/webhooks/*/deliveries/*/retry", BODY_NONE, SCOPE_DIRECT, NULL, hook_retry},
-    {"GET",  "/v1/tournaments",                BODY_NONE,   SCOPE_READ,   " cursor limit ",
-        tournament_list},
-    {"POST", "/v1/tournaments",                BODY_JSON,   SCOPE_DIRECT, NULL, tournament_post},
-    {"GET",  "/v1/tournaments/*",              BODY_NONE,   SCOPE_READ,   NULL, tournament_get},
-    {"POST", "/v1/tournaments/*/players",      BODY_JSON,   SCOPE_DIRECT, NULL, player_post},
-    {"GET",  "/v1/tournaments/*/standings",    BODY_NONE,   SCOPE_READ,   NULL,
-        tournament_standings},
-    {"GET",  "/v1/tournaments/*/crosstable",   BODY_NONE,   SCOPE_READ,   NULL,
-        tournament_crosstable},
-    {"GET",  "/v1/tournaments/*/export",       BODY_NONE,   SCOPE_READ,   " as ",
-        tournament_export},
-    {"POST", "/v1/conversions",                BODY_RECORD, SCOPE_READ,
-        " to variant notation reading lossy ", conversion_post},
-    {"POST", "/v1/batches",                    BODY_ARCHIVE, SCOPE_SUBMIT,
-        " variant notation reading ", batch_post},
-    {"GET",  "/v1/jobs/*",                     BODY_NONE,   SCOPE_READ,   NULL, job_get},
-    {"DELETE", "/v1/jobs/*",                   BODY_NONE,   SCOPE_SUBMIT, NULL, job_delete},
-    {"GET",  "/v1/jobs/*/results",             BODY_NONE,   SCOPE_READ,   " cursor limit ",
-        job_results},
-    {"GET",  "/v1/audit",                      BODY_NONE,   SCOPE_DIRECT, " cursor limit ",
-        audit_list},
-};
-
 static const char *const json_types[] = {"application/json", NULL};
 static const char *const record_types[] = {"application/json", "application/xml",
     "application/vnd.chess-pgn", "application/x-chess-pgn", "application/vnd.draughts-pdn",
@@ -93,7 +39,7 @@ static const struct body_row {
 };
 /* clang-format on */
 
-enum { ROUTE_COUNT = sizeof routes / sizeof *routes, KEY_LENGTH_MOST = 255 };
+enum { KEY_LENGTH_MOST = 255 };
 
 /* ---- finding the route --------------------------------------------------------------------- */
 
@@ -128,9 +74,10 @@ method_fits(const struct route *route, const char *method)
 static const struct route *
 route_find(struct request *req)
 {
-    for (size_t i = 0; i < ROUTE_COUNT; i++)
-        if (method_fits(&routes[i], req->method) && path_fits(req, routes[i].path))
-            return &routes[i];
+    for (size_t i = 0; i < req->routes->count; i++)
+        if (method_fits(&req->routes->rows[i], req->method) &&
+            path_fits(req, req->routes->rows[i].path))
+            return &req->routes->rows[i];
     return NULL;
 }
 
@@ -139,11 +86,12 @@ static void
 route_missing(struct request *req)
 {
     struct text allow = TEXT_INIT;
-    for (size_t i = 0; i < ROUTE_COUNT; i++) {
-        if (!path_fits(req, routes[i].path))
+    for (size_t i = 0; i < req->routes->count; i++) {
+        const struct route *route = &req->routes->rows[i];
+        if (!path_fits(req, route->path))
             continue;
-        text_printf(&allow, "%s%s", allow.len ? ", " : "", routes[i].method);
-        if (strcmp(routes[i].method, "GET") == 0)
+        text_printf(&allow, "%s%s", allow.len ? ", " : "", route->method);
+        if (strcmp(route->method, "GET") == 0)
             text_puts(&allow, ", HEAD");
     }
     if (allow.len && strcmp(req->method, "OPTIONS") == 0) {
@@ -157,18 +105,6 @@ route_missing(struct request *req)
     text_clear(&allow);
 }
 
-size_t
-route_index(const struct route *route)
-{
-    return route ? (size_t)(route - routes) : ROUTE_COUNT;
-}
-
-const struct route *
-route_at(size_t index)
-{
-    return index < ROUTE_COUNT ? &routes[index] : NULL;
-}
-
 /* ---- the beginning ------------------------------------------------------------------------- */
 
 /* The client's own request id is kept when it can stand in a log. */
@@ -177,7 +113,7 @@ request_name(struct request *req)
 {
     static const char allowed[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:";
-    const char *given = request_header(req, "X-Request-Id");
+    const char *given = req->headers[HEADER_REQUEST_ID];
     size_t len = given ? strlen(given) : 0;
     if (len && len < sizeof req->id && strspn(given, allowed) == len)
         memcpy(req->id, given, len + 1);
@@ -227,8 +163,8 @@ static void
 body_check(struct request *req)
 {
     const struct body_row *row = &bodies[req->route->body];
-    const char *type = request_header(req, "Content-Type");
-    const char *coding = request_header(req, "Content-Encoding");
+    const char *type = req->headers[HEADER_CONTENT_TYPE];
+    const char *coding = req->headers[HEADER_CONTENT_ENCODING];
     if (!row->types)
         return;
     if (req->announced == 0)
@@ -249,7 +185,7 @@ body_check(struct request *req)
 static void
 key_check(struct request *req)
 {
-    const char *key = request_header(req, "Idempotency-Key");
+    const char *key = req->headers[HEADER_IDEMPOTENCY_KEY];
     if (!key || strcmp(req->method, "POST") != 0)
         return;
     size_t len = strlen(key);
@@ -291,12 +227,12 @@ rate_check(struct request *req)
 }
 
 void
-api_begin(struct request *req)
+pipeline_begin(struct request *req)
 {
     req->out = &req->reply;
     req->actor = "local";
     request_name(req);
-    media_type(request_header(req, "Content-Type"), req->type, sizeof req->type);
+    media_type(req->headers[HEADER_CONTENT_TYPE], req->type, sizeof req->type);
     req->route = route_find(req);
     if (!req->route) {
         route_missing(req);
@@ -336,7 +272,7 @@ body_forget(struct request *req)
 }
 
 void
-api_body(struct request *req, const char *data, size_t len)
+pipeline_body(struct request *req, const char *data, size_t len)
 {
     if (request_decided(req) || req->route->body == BODY_NONE)
         return;
@@ -359,7 +295,7 @@ api_body(struct request *req, const char *data, size_t len)
 static void
 body_unpack(struct request *req)
 {
-    const char *coding = request_header(req, "Content-Encoding");
+    const char *coding = req->headers[HEADER_CONTENT_ENCODING];
     size_t packed = req->body.len;
     if (!coding || !packed || strcasecmp(coding, "gzip") != 0)
         return;
@@ -411,21 +347,6 @@ reply_check(struct request *req)
     problem_set(req, PROBLEM_OVERLOADED, "out of memory");
 }
 
-void
-api_handle(struct request *req)
-{
-    if (!request_decided(req))
-        body_unpack(req);
-    if (!request_decided(req) && req->route->body != BODY_NONE && req->body.len == 0)
-        problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", bodies[req->route->body].names);
-    if (!request_decided(req))
-        req->route->handle(req);
-    reader_give(req);
-    if (req->write && req->key)
-        key_hash(req);
-    reply_check(req);
-}
-
 /* ---- writing ------------------------------------------------------------------------------- */
 
 /* Answer as the first time. */
@@ -473,23 +394,52 @@ keyed_write(struct store *store, struct request *req)
     return st ? st : answer_keep(store, req);
 }
 
-enum db_status
-api_write(struct store *store, void *request)
+/* The task's part in the writer's transaction. */
+static enum db_status
+request_run(struct store *store, void *context)
 {
-    struct request *req = request;
+    struct request *req = context;
     req->out = &req->instead;
     req->instead.status = 0;
     enum db_status st = req->key ? keyed_write(store, req) : req->write(store, req);
     return st == DB_OK && (req->pool.failed || req->instead.body.failed) ? DB_UNAVAILABLE : st;
 }
 
-void
-api_written(struct request *req, enum db_status status)
+/* The task is done, or never will be. */
+static void
+request_done(void *context, enum db_status status)
 {
+    struct request *req = context;
     if (status)
         problem_set_store(req, status);
     else if (req->stored && !req->instead.status)
         req->stored(req);
+    req->answered(req);
+}
+
+/* ---- all of it ----------------------------------------------------------------------------- */
+
+void
+pipeline_handle(struct request *req)
+{
+    if (!request_decided(req))
+        body_unpack(req);
+    if (!request_decided(req) && req->route->body != BODY_NONE && req->body.len == 0)
+        problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", bodies[req->route->body].names);
+    if (!request_decided(req))
+        req->route->handle(req);
+    reader_give(req);
+    if (req->write && req->key)
+        key_hash(req);
+    reply_check(req);
+    req->task = (struct task){.run = request_run, .done = request_done, .context = req};
+}
+
+/* The route's place in the table; behind the last for none. */
+static size_t
+route_index(const struct request *req)
+{
+    return req->route ? (size_t)(req->route - req->routes->rows) : req->routes->count;
 }
 
 /* One line a request, and its place in the figures. */
@@ -500,7 +450,7 @@ request_log(struct request *req)
     int status = request_reply(req)->status;
     enum log_level level = status >= 500 ? LOG_LEVEL_WARNING : LOG_LEVEL_INFO;
     char code[16], millis[32];
-    metrics_request(&req->adjd->metrics, route_index(req->route), status, us);
+    metrics_request(&req->adjd->metrics, route_index(req), status, us);
     if (level > req->adjd->log.least)
         return;
     snprintf(code, sizeof code, "%d", status);
@@ -513,7 +463,7 @@ request_log(struct request *req)
 }
 
 void
-api_end(struct request *req)
+pipeline_end(struct request *req)
 {
     request_log(req);
     body_forget(req);

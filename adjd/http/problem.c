@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "http/request.h"
+#include "http/reply.h"
 
 /* clang-format off */
 static const struct problem_row rows[PROBLEM_COUNT] = {

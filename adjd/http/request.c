@@ -1,24 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What handlers ask of a request and do to its reply. */
-#include <stdio.h>
-#include <stdlib.h>
+/* What handlers ask of a request. */
+#include "http/request.h"
+
 #include <string.h>
 
 #include "http/accept.h"
-#include "http/request.h"
+#include "http/problem.h"
 #include "os/json.h"
-
-bool
-request_decided(const struct request *req)
-{
-    return req->out->status != 0;
-}
-
-struct reply *
-request_reply(struct request *req)
-{
-    return req->instead.status ? &req->instead : &req->reply;
-}
 
 const char *
 request_query(const struct request *req, const char *name)
@@ -39,67 +27,10 @@ request_store(struct request *req)
     return req->reader;
 }
 
-struct text *
-reply_start(struct request *req, int status, const char *type)
-{
-    struct reply *reply = req->out;
-    text_clear(&reply->body);
-    *reply = (struct reply){.status = status, .type = type};
-    return &reply->body;
-}
-
-void
-reply_header(struct request *req, const char *name, const char *value)
-{
-    struct reply *reply = req->out;
-    if (reply->header_count < REPLY_HEADERS)
-        reply->headers[reply->header_count++] = (struct pair){name, value};
-}
-
-bool
-tag_matches(const char *header, const char *tag)
-{
-    size_t len = strlen(tag);
-    while (header) {
-        header += strspn(header, ", \t");
-        if (*header == '*')
-            return true;
-        if (strncmp(header, "W/", 2) == 0)
-            header += 2;
-        if (strncmp(header, tag, len) == 0)
-            return true;
-        header = strchr(header, ',');
-    }
-    return false;
-}
-
-const char *
-tag_of(struct request *req, const struct text *body)
-{
-    char hash[TAG_TEXT_SIZE];
-    hash_tag(body->data ? body->data : "", body->len, hash);
-    return pool_printf(&req->pool, "\"%s\"", hash);
-}
-
-void
-reply_etag(struct request *req)
-{
-    struct reply *reply = req->out;
-    if (reply->body.failed || reply->status >= 300)
-        return;
-    reply->etag = tag_of(req, &reply->body);
-    if (strcmp(req->method, "POST") == 0)
-        return;
-    if (tag_matches(request_header(req, "If-None-Match"), reply->etag)) {
-        text_clear(&reply->body);
-        reply->status = 304;
-    }
-}
-
 size_t
-reply_negotiate(struct request *req, const char *const *types, size_t count)
+request_negotiate(struct request *req, const char *const *types, size_t count)
 {
-    size_t chosen = accept_choose(request_header(req, "Accept"), types, count);
+    size_t chosen = accept_choose(req->headers[HEADER_ACCEPT], types, count);
     struct text offers = TEXT_INIT;
     if (chosen < count)
         return chosen;

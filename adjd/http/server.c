@@ -18,9 +18,11 @@
 #include <unistd.h>
 
 #include "http/accept.h"
-#include "http/request.h"
-#include "os/clock.h"
 #include "http/cors.h"
+#include "http/pipeline.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/clock.h"
 #include "os/gzip.h"
 #include "os/listen.h"
 #include "os/notify.h"
@@ -40,6 +42,7 @@ struct connection {
 
 struct http {
     struct adjd *adjd;
+    const struct routes *routes;
     struct MHD_Daemon *daemon;
     int listen_fd;
     bool quiet; /* nobody new is accepted */
@@ -148,10 +151,33 @@ http_connections(struct http *http)
 
 /* ---- requests ------------------------------------------------------------------------------ */
 
-const char *
-request_header(const struct request *req, const char *name)
+/* clang-format off */
+static const char *const header_names[HEADER_COUNT] = {
+    [HEADER_ACCEPT] = "Accept",
+    [HEADER_ACCEPT_ENCODING] = "Accept-Encoding",
+    [HEADER_ACCEPT_LANGUAGE] = "Accept-Language",
+    [HEADER_AUTHORIZATION] = "Authorization",
+    [HEADER_CONTENT_ENCODING] = "Content-Encoding",
+    [HEADER_CONTENT_TYPE] = "Content-Type",
+    [HEADER_EXPECT] = "Expect",
+    [HEADER_HOST] = "Host",
+    [HEADER_IDEMPOTENCY_KEY] = "Idempotency-Key",
+    [HEADER_IF_MATCH] = "If-Match",
+    [HEADER_IF_NONE_MATCH] = "If-None-Match",
+    [HEADER_ORIGIN] = "Origin",
+    [HEADER_REQUEST_ID] = "X-Request-Id",
+};
+/* clang-format on */
+
+static enum MHD_Result
+header_add(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
 {
-    return MHD_lookup_connection_value(req->http->mhd, MHD_HEADER_KIND, name);
+    struct request *req = context;
+    (void)kind;
+    for (size_t i = 0; i < HEADER_COUNT; i++)
+        if (!req->headers[i] && strcasecmp(name, header_names[i]) == 0)
+            req->headers[i] = pool_string(&req->pool, value ? value : "");
+    return MHD_YES;
 }
 
 static enum MHD_Result
@@ -201,6 +227,14 @@ remote_write(struct MHD_Connection *mhd, struct request *req)
                   sizeof req->remote);
 }
 
+/* The writer is done with it: the library may go on. */
+static void
+request_answered(struct request *req)
+{
+    struct http_request *hr = (struct http_request *)req; /* its first member */
+    MHD_resume_connection(hr->mhd);
+}
+
 static struct http_request *
 request_new(struct http *http, struct MHD_Connection *mhd, const char *url, const char *method)
 {
@@ -215,13 +249,15 @@ request_new(struct http *http, struct MHD_Connection *mhd, const char *url, cons
         hr->connection->deadline_us = seconds_from_now(config_of(http->adjd)->request_seconds);
     hr->req = (struct request){
         .adjd = http->adjd,
-        .http = hr,
+        .routes = http->routes,
+        .answered = request_answered,
         .method = method,
         .path = url,
         .announced = announced_length(mhd),
         .start_us = clock_steady_us(),
     };
     remote_write(mhd, &hr->req);
+    MHD_get_connection_values(mhd, MHD_HEADER_KIND, header_add, &hr->req);
     MHD_get_connection_values(mhd, MHD_GET_ARGUMENT_KIND, query_add, &hr->req);
     requests_count(http, 1);
     return hr;
@@ -238,7 +274,7 @@ reply_pack(const struct request *req, struct reply *reply)
 {
     if (reply->body.len < PACK_LEAST)
         return PACKING_SMALL;
-    bool wanted = accept_coding(request_header(req, "Accept-Encoding"), "gzip");
+    bool wanted = accept_coding(req->headers[HEADER_ACCEPT_ENCODING], "gzip");
     return wanted && gzip_pack(&reply->body) ? PACKING_PACKED : PACKING_PLAIN;
 }
 
@@ -331,27 +367,11 @@ reply_send(struct http_request *hr)
 
 /* ---- the writer's part --------------------------------------------------------------------- */
 
-static void
-request_written(void *context, enum db_status status)
-{
-    struct http_request *hr = context;
-    api_written(&hr->req, status);
-    MHD_resume_connection(hr->mhd);
-}
-
-static enum db_status
-request_run(struct store *store, void *context)
-{
-    struct http_request *hr = context;
-    return api_write(store, &hr->req);
-}
-
 /* Suspended first: the writer may be done before this returns. */
 static void
 request_store_later(struct http_request *hr)
 {
     hr->suspended = true;
-    hr->req.task = (struct task){.run = request_run, .done = request_written, .context = hr};
     MHD_suspend_connection(hr->mhd);
     if (writer_add(hr->req.adjd->writer, &hr->req.task))
         return;
@@ -364,14 +384,14 @@ request_store_later(struct http_request *hr)
 static bool
 is_expecting(const struct http_request *hr)
 {
-    const char *expect = request_header(&hr->req, "Expect");
+    const char *expect = hr->req.headers[HEADER_EXPECT];
     return expect && strcasecmp(expect, "100-continue") == 0;
 }
 
 static enum MHD_Result
 body_take(struct http_request *hr, const char *data, size_t *len)
 {
-    api_body(&hr->req, data, *len);
+    pipeline_body(&hr->req, data, *len);
     if (request_decided(&hr->req))
         hr->dropped += *len;
     *len = 0;
@@ -388,7 +408,7 @@ request_step(void *context, struct MHD_Connection *mhd, const char *url, const c
         *request = hr = request_new(context, mhd, url, method);
         if (!hr)
             return MHD_NO;
-        api_begin(&hr->req);
+        pipeline_begin(&hr->req);
         /* Who asks first is told at once; the others when they have said what they have to say. */
         return request_decided(&hr->req) && is_expecting(hr) ? reply_send(hr) : MHD_YES;
     }
@@ -398,7 +418,7 @@ request_step(void *context, struct MHD_Connection *mhd, const char *url, const c
         return reply_send(hr);
     if (hr->connection)
         hr->connection->deadline_us = 0;
-    api_handle(&hr->req);
+    pipeline_handle(&hr->req);
     if (!hr->req.write)
         return reply_send(hr);
     request_store_later(hr);
@@ -417,7 +437,7 @@ request_completed(void *context, struct MHD_Connection *mhd, void **request,
         return;
     if (hr->connection)
         connection_rest(http, hr->connection);
-    api_end(&hr->req);
+    pipeline_end(&hr->req);
     free(hr);
     *request = NULL;
     requests_count(http, -1);
@@ -472,7 +492,7 @@ daemon_start(struct http *http)
 }
 
 struct http *
-http_start(struct adjd *adjd, char *message, size_t message_size)
+http_start(struct adjd *adjd, const struct routes *routes, char *message, size_t message_size)
 {
     struct http *http = calloc(1, sizeof *http);
     if (!http) {
@@ -480,6 +500,7 @@ http_start(struct adjd *adjd, char *message, size_t message_size)
         return NULL;
     }
     http->adjd = adjd;
+    http->routes = routes;
     pthread_mutex_init(&http->lock, NULL);
     pthread_cond_init(&http->calm, NULL);
     const struct config *config = config_of(adjd);

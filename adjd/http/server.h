@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The HTTP server: sockets, connections and their bounds. What requests mean is pipeline.c's business;
+ * The HTTP server: sockets, connections and their bounds. What becomes of requests is pipeline.c's business;
  * the library is server.c's alone.
  */
 #ifndef ADJD_HTTP_SERVER_H
@@ -10,9 +10,14 @@
 
 struct adjd;
 struct http;
+struct routes;
 
-/* Listen as the configuration says and answer from then on. New (http_stop), or NULL with `message` filled. */
-struct http *http_start(struct adjd *adjd, char *message, size_t message_size);
+/*
+ * Listen as the configuration says, and answer from then on what the routes lead to. New (http_stop), or
+ * NULL with `message` filled.
+ */
+struct http *http_start(struct adjd *adjd, const struct routes *routes, char *message,
+                        size_t message_size);
 /* "127.0.0.1:8080", as it is after the system chose. Borrowed. */
 const char *http_address(const struct http *http);
 /* Close the connections whose time has run out; to be called about once a second. */

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "http/cors.h"
 #include "os/log.h"
+#include "os/origin.h"
 
 /* What values a key has. */
 enum kind {
@@ -215,7 +215,7 @@ value_read(struct config *config, const struct key *key, const char *value)
     case KIND_PATH:
         return path_read(at, value);
     case KIND_ORIGINS:
-        return cors_list_fits(value) && path_read(at, value);
+        return origins_fit(value) && path_read(at, value);
     case KIND_NUMBER:
         if (!number_read(value, key->most, &number) || number < key->least)
             return false;

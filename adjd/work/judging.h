@@ -8,13 +8,6 @@
 #include "os/pool.h"
 #include "store/store.h"
 
-struct request;
-
-/* The reading that the request asks for; false with a problem set when it makes no sense. */
-bool judging_options(struct request *req, struct adj_options *out);
-/* The one game of the request's body; NULL with a problem set. New (adj_game_free). */
-struct adj_game *judging_read(struct request *req, const struct adj_options *options);
-
 /*
  * An adjudication of the game: a new id, the facts of the verdict, the options; strings in the pool.
  * ADJ_ESYNTAX with the place when the record could not be read to its end: the library judges it up

@@ -9,7 +9,7 @@ doc=schemas/openapi.json
 # The paths are those of the route table.
 jq -r '.paths | to_entries[] | .key as $path | .value | keys[] | select(. != "parameters") | ascii_upcase + " " + $path' "$doc" |
     sort >"$tmp/operations"
-sed -n '/^static const struct route routes/,/^};/p' adjd/http/pipeline.c |
+sed -n '/^static const struct route rows/,/^};/p' adjd/api/routes.c |
     sed -nE 's/^ *\{"([A-Z]+)", *"([^"]+)".*/\1 \2/p' | sort >"$tmp/routes"
 is "$(sed -E 's/\{[a-z]+\}/*/g' "$tmp/operations" | sort)" "$(cat "$tmp/routes")" "every route is documented, and nothing else"
 
@@ -183,7 +183,7 @@ is "$(jq -r '[.. | ."$ref"? // empty] as $used | .components | to_entries[] | se
     .value | keys[] | "#/components/" + $kind + "/" + . | select(IN($used[]) | not)' "$doc")" "" "everything in it is used"
 jq -r '.components as $components | .paths | to_entries[] | .key as $path | .value | to_entries[] | select(.key != "parameters") | .key as $method |
     .value.parameters[]? | (if ."$ref" then $components.parameters[."$ref" | split("/") | last] else . end) | select(.in == "query") | ($method | ascii_upcase) + " " + $path + " " + .name' "$doc" | sed -E 's/\{[a-z]+\}/*/g' | sort >"$tmp/parameters"
-tr '\n' ' ' <adjd/http/pipeline.c | grep -oE '\{"[A-Z]+", *"[^"]+", *BODY_[A-Z]+, *SCOPE_[A-Z]+, *"[^"]*"' |
+tr '\n' ' ' <adjd/api/routes.c | grep -oE '\{"[A-Z]+", *"[^"]+", *BODY_[A-Z]+, *SCOPE_[A-Z]+, *"[^"]*"' |
     sed -E 's/^\{"([A-Z]+)", *"([^"]+)".*"([^"]*)"$/\1 \2\3/' |
     awk '{ for (i = 3; i <= NF; i++) print $1, $2, $i }' | sort >"$tmp/known"
 ok "every parameter is documented, and no other" diff "$tmp/known" "$tmp/parameters"

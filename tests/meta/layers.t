@@ -28,6 +28,38 @@ wrong=$(includes $(find adjd converters -name '*.[ch]' 2>/dev/null) /dev/null |
     grep -E ' (base|board|play|rules|record|notation|draw|codec|judge|report|game)/')
 is "$wrong" "" "adjd and converters include only adj.h of the library"
 
+# adjd's folders, and what each may use: by includes, and by the symbols of what was compiled, so that nothing climbs
+# through a declaration that stands below. A problem's text is written for batches too.
+cat >"$tmp/walls" <<'END'
+os os
+store os store embedded
+club os/clock os/hash os/id os/json os/pool os/text store club
+http os store http
+work os store club work http/problem
+api os store club http work api embedded
+command os store club command
+END
+find adjd/*/ -name '*.[ch]' | while read -r file; do
+    includes "$file" | grep -E ' (os|store|club|http|work|api|command)/' | sed 's/^adjd.//; s/\.[ch]$//; s/\.[ch] / /'
+done | sort -u >"$tmp/included"
+objects=$(find "$build/obj/adjd" -name '*.o' | sed "s|^$build/obj/||; s|o$|c|" | while read -r file; do
+    [ ! -e "$file" ] && [ "$file" != adjd/embedded.c ] || echo "$build/obj/${file%c}o"
+done)
+symbols() { nm -A "$@" $objects | sed -E "s|^$build/obj/adjd/||; s|\.o:.* | |" | sort -k 2; }
+symbols -u >"$tmp/undefined"
+symbols -g --defined-only >"$tmp/defined"
+join -j 2 -o 1.1,2.1 "$tmp/undefined" "$tmp/defined" | sort -u >"$tmp/linked"
+report "$([ "$(wc -l <"$tmp/linked")" -gt 100 ] && [ "$(wc -l <"$tmp/included")" -gt 100 ]; echo $?)" "there are arrows to follow"
+while read -r folder allowed; do
+    for arrows in included linked; do
+        is "$(awk -v folder="$folder" -v allowed=" $allowed " 'index($1, folder "/") == 1 {
+            top = $2; sub("/.*", "", top)
+            if (!index(allowed, " " top " ") && !index(allowed, " " $2 " ")) print }' "$tmp/$arrows")" "" \
+            "adjd's $folder uses ($arrows) only: $allowed"
+    done
+done <"$tmp/walls"
+is "$(tsort "$tmp/linked" 2>&1 >"$tmp/order")" "" "no file of adjd leads back to itself"
+
 # An outside library and the header that gives it away.
 while read -r library header; do
     for area in libadj adjd converters; do

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* The handlers, by resource: each file of this folder has those of one; routes.c says what leads to them. */
+#ifndef ADJD_API_HANDLERS_H
+#define ADJD_API_HANDLERS_H
+
+#include "http/route.h"
+
+handler_fn adjudication_post, adjudication_get, adjudication_record, adjudication_list;
+handler_fn adjudication_replace, adjudication_withdraw, adjudication_decide, adjudication_history;
+handler_fn tournament_post, tournament_list, tournament_get, tournament_standings,
+    tournament_crosstable, tournament_export, player_post;
+handler_fn adjudication_signature, keys_get;
+handler_fn hook_post, hook_list, hook_get, hook_delete, hook_deliveries, hook_retry;
+handler_fn conversion_post;
+handler_fn variant_list, variant_get, variant_moves;
+handler_fn schema_get, openapi_get, catalog_get;
+handler_fn health_get, ready_get, problem_get, metrics_get;
+handler_fn audit_list;
+handler_fn batch_post, job_get, job_results, job_delete;
+
+#endif

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a request goes through, whatever it asks for. The server calls these in their order; once the
+ * reply is decided (request_decided) the rest of the body is of no interest, but its end must be waited
+ * for.
+ */
+#ifndef ADJD_HTTP_PIPELINE_H
+#define ADJD_HTTP_PIPELINE_H
+
+#include "http/request.h"
+
+/* Find the route and who asks; method, path, query, announced and headers are known. */
+void pipeline_begin(struct request *req);
+void pipeline_body(struct request *req, const char *data, size_t len);
+/* Run the handler: all has arrived. If `write` is set then, `task` is for the writer. */
+void pipeline_handle(struct request *req);
+/* It was answered, or the client is gone: log it, and free what it holds. */
+void pipeline_end(struct request *req);
+
+#endif

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+#include "http/reply.h"
+
+#include <string.h>
+
+bool
+request_decided(const struct request *req)
+{
+    return req->out->status != 0;
+}
+
+struct reply *
+request_reply(struct request *req)
+{
+    return req->instead.status ? &req->instead : &req->reply;
+}
+
+struct text *
+reply_start(struct request *req, int status, const char *type)
+{
+    struct reply *reply = req->out;
+    text_clear(&reply->body);
+    *reply = (struct reply){.status = status, .type = type};
+    return &reply->body;
+}
+
+void
+reply_header(struct request *req, const char *name, const char *value)
+{
+    struct reply *reply = req->out;
+    if (reply->header_count < REPLY_HEADERS)
+        reply->headers[reply->header_count++] = (struct pair){name, value};
+}
+
+bool
+tag_matches(const char *header, const char *tag)
+{
+    size_t len = strlen(tag);
+    while (header) {
+        header += strspn(header, ", \t");
+        if (*header == '*')
+            return true;
+        if (strncmp(header, "W/", 2) == 0)
+            header += 2;
+        if (strncmp(header, tag, len) == 0)
+            return true;
+        header = strchr(header, ',');
+    }
+    return false;
+}
+
+const char *
+tag_of(struct request *req, const struct text *body)
+{
+    char hash[TAG_TEXT_SIZE];
+    hash_tag(body->data ? body->data : "", body->len, hash);
+    return pool_printf(&req->pool, "\"%s\"", hash);
+}
+
+void
+reply_etag(struct request *req)
+{
+    struct reply *reply = req->out;
+    if (reply->body.failed || reply->status >= 300)
+        return;
+    reply->etag = tag_of(req, &reply->body);
+    if (strcmp(req->method, "POST") == 0)
+        return;
+    if (tag_matches(req->headers[HEADER_IF_NONE_MATCH], reply->etag)) {
+        text_clear(&reply->body);
+        reply->status = 304;
+    }
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* What goes into a reply: the body, its headers, its tag. */
+#ifndef ADJD_HTTP_REPLY_H
+#define ADJD_HTTP_REPLY_H
+
+#include <stdbool.h>
+
+#include "http/request.h"
+
+/* Whether there is a reply already, by the handler or a problem. */
+bool request_decided(const struct request *req);
+/* The reply to send. */
+struct reply *request_reply(struct request *req);
+/* Begin the reply anew: what was said before is forgotten. The body is returned for writing. */
+struct text *reply_start(struct request *req, int status, const char *type);
+void reply_header(struct request *req, const char *name, const char *value);
+/* The strong ETag of these bytes, with its quotes; the request's. */
+const char *tag_of(struct request *req, const struct text *body);
+/* Set the ETag from the body, and turn the reply into 304 when the client has it already. */
+void reply_etag(struct request *req);
+/* Whether a header's list of tags names this one; weak ones do too: packed, a body is the same. */
+bool tag_matches(const char *header, const char *tag);
+
+#endif

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* The rows of a route table: what is answered where, to whom, and by which function. */
+#ifndef ADJD_HTTP_ROUTE_H
+#define ADJD_HTTP_ROUTE_H
+
+#include <stddef.h>
+
+struct request;
+
+/* What a route takes as its body; pipeline.c has the row of each. */
+enum body_kind { BODY_NONE, BODY_JSON, BODY_RECORD, BODY_ARCHIVE };
+
+typedef void handler_fn(struct request *req);
+
+struct route {
+    const char *method, *path; /* a segment "*" takes anything but a slash */
+    enum body_kind body;
+    unsigned scope;    /* what a token must grant (os/token.h) */
+    const char *query; /* the parameters it knows, each between spaces; NULL: none */
+    handler_fn *handle;
+};
+
+struct routes {
+    const struct route *rows;
+    size_t count;
+};
+
+#endif
