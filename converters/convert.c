@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `adj convert`: games from one notation into another. */
+#include <string.h>
+
 #include "games.h"
 #include "output.h"
 #include "summary.h"
@@ -9,15 +11,28 @@ struct convert {
     struct adj_write_options how;
 };
 
+/* Behind why it stopped: a strict reading leaves nothing of the game. */
+static void
+say_unwritten(struct adj_error *err)
+{
+    size_t len = strlen(err->message);
+    snprintf(err->message + len, sizeof err->message - len, "; the game is not written");
+}
+
 static void
 work(void *context, struct game_piece *piece)
 {
     const struct convert *convert = context;
     struct adj_write_options how = convert->how;
-
+    bool stopped = false;
     how.out_defects = &piece->defects;
+    how.out_stopped = &stopped;
     adj_game_convert(piece->game, convert->to, &how, &piece->out, &piece->out_len, &piece->notes,
                      &piece->err);
+    if (stopped)
+        piece->code = CODE_GAMES;
+    else if (piece->err.status == ADJ_EILLEGAL || piece->err.status == ADJ_ESYNTAX)
+        say_unwritten(&piece->err);
 }
 
 static enum exit_code

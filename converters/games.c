@@ -47,6 +47,13 @@ games_check(const struct command *command, const struct games *games)
     return !games->options.notation || games_notation(command, "from", games->options.notation);
 }
 
+bool
+games_stopped(const struct adj_verdict *verdict)
+{
+    const char *reason = adj_verdict_reason(verdict);
+    return strcmp(reason, "illegal-move") == 0 || strcmp(reason, "unreadable") == 0;
+}
+
 /*
  * Games that go through the pipeline together: enough of them that waking a thread costs little beside the work on
  * short ones. Where the reader can hand over a part, whoever works on the batch reads it too, so that what a record

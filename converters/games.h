@@ -65,6 +65,8 @@ struct games {
 bool games_check(const struct command *command, const struct games *games);
 /* Is there a notation of this name? A message otherwise. */
 bool games_notation(const struct command *command, const char *option, const char *name);
+/* Did the reading stop before the record did? */
+bool games_stopped(const struct adj_verdict *verdict);
 /* Run over all files; standard input when there is none. */
 enum exit_code games_run(const struct games *games, const struct operands *files);
 

@@ -12,15 +12,6 @@ struct judge {
     struct adj_table *table;             /* NULL: every verdict is reported instead */
 };
 
-/* Did the reading stop before the record did? */
-static bool
-is_stopped(const struct adj_verdict *verdict)
-{
-    const char *reason = adj_verdict_reason(verdict);
-
-    return strcmp(reason, "illegal-move") == 0 || strcmp(reason, "unreadable") == 0;
-}
-
 static void
 work(void *context, struct game_piece *piece)
 {
@@ -30,7 +21,7 @@ work(void *context, struct game_piece *piece)
 
     if (adj_judge(piece->game, judge->regulations, &verdict, &piece->err))
         return;
-    if (is_stopped(verdict))
+    if (games_stopped(verdict))
         piece->code = CODE_GAMES;
     piece->verdict = verdict;
     if (judge->table)

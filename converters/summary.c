@@ -24,7 +24,9 @@ void
 summary_work(void *context, struct game_piece *piece)
 {
     (void)context;
-    adj_judge(piece->game, NULL, &piece->verdict, &piece->err);
+    if (!adj_judge(piece->game, NULL, &piece->verdict, &piece->err) &&
+        games_stopped(piece->verdict))
+        piece->code = CODE_GAMES;
 }
 
 void

@@ -229,9 +229,13 @@ struct adj_write_options {
     /* NULL; or *out_defects, new, names what the reading repaired or passed over, a line each with its place:
      * "12:3: piece-letter-missing: c8-c7, read as Sc8-c7"; "" when there was nothing. Set with the text only. */
     char **out_defects;
+    /* NULL: a record that cannot be played to its end is refused (ADJ_EILLEGAL, ADJ_ESYNTAX); else it is written up to
+     * there, what is left stands word for word in a comment, and *out_stopped says that it is so. A strict reading
+     * refuses it always, and without `lossy` so does a notation that has no comments. */
+    bool *out_stopped;
 };
 /* clang-format off */
-#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false, NULL}
+#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false, NULL, NULL}
 /* clang-format on */
 /*
  * The same with options (NULL: none). *out_lost (may be NULL), new, names what was left out, a line each with its

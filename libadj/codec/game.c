@@ -49,13 +49,18 @@ write_out(const struct codec *codec, const struct adj_game *game,
           const struct write_options *options, struct buffer *out, struct adj_error *err)
 {
     struct walk walk;
+    struct adj_error why =
+        ADJ_ERROR_INIT; /* a walk may say why it stopped, though nothing is lost */
     codec_losses(codec, game, options->lost);
     enum adj_status st = ADJ_OK;
     const struct item *reset = codec->can & CAN_RESETS ? NULL : main_reset(game);
     if (options->lost->len == 0 || (options->lossy && !reset)) {
         st = walk_init(&walk, game, false, err);
+        walk.keeps = true;
         if (!st)
-            st = codec->write(&walk, options, out, err);
+            st = codec->write(&walk, options, out, &why);
+        if (st && why.status && err)
+            *err = why;
         if (!st && options->defects)
             list_defects(&walk.defects, options->defects);
         walk_clear(&walk);
@@ -109,6 +114,7 @@ adj_game_convert(const struct adj_game *game, const char *notation,
     static const struct adj_write_options none = ADJ_WRITE_OPTIONS_INIT;
     const struct codec *codec = codec_find(notation, strlen(notation));
     struct buffer out, lost, defects;
+    bool stopped = false;
     if (!codec)
         return error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'",
                          notation);
@@ -124,6 +130,7 @@ adj_game_convert(const struct adj_game *game, const char *notation,
         .ascii = options->ascii,
         .lost = &lost,
         .defects = options->out_defects ? &defects : NULL,
+        .stopped = options->out_stopped ? &stopped : NULL,
     };
     /* About what a game takes, tags and all, so that the text need not grow while it is written. */
     buffer_reserve(&out, 256 + 8 * game->move_count);
@@ -134,6 +141,8 @@ adj_game_convert(const struct adj_game *game, const char *notation,
         buffer_puts(&out, given(codec->tail));
     if (!st)
         st = hand_over(&how, &out, out_text, out_len, out_lost, options->out_defects, err);
+    if (!st && options->out_stopped)
+        *options->out_stopped = stopped;
     buffer_clear(&out);
     buffer_clear(&lost);
     buffer_clear(&defects);

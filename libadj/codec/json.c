@@ -80,6 +80,17 @@ put_note(struct writing *w, const char *name)
     buffer_putc(&f->notes, '}');
 }
 
+/* What cannot be played, as a comment; the buffer is empty again. */
+static void
+put_rest(struct writing *w, struct buffer *rest)
+{
+    struct frame *f = &w->frame[w->depth];
+    begin_note(f, "comment");
+    json_put_string(&f->notes, rest->data, rest->len);
+    buffer_putc(&f->notes, '}');
+    buffer_reset(rest);
+}
+
 static void
 put_event(struct writing *w)
 {
@@ -223,10 +234,20 @@ json_write_game(struct walk *walk, const struct write_options *options, struct b
 {
     struct writing w = {.walk = walk, .options = options, .out = out};
     struct leaving leaving = {.on = false};
+    struct buffer rest;
     enum adj_status st;
-    while ((st = walk_next(walk, err)) == ADJ_OK)
-        if (!codec_leaves(&codec_json, walk, options, &leaving))
+    buffer_init(&rest);
+    while ((st = walk_next(walk, err)) == ADJ_OK) {
+        enum leaves leaves = codec_leaves(&codec_json, walk, options, &leaving, &rest);
+        if (leaves == LEAVES_NOT)
             put_item(&w);
+        else if (leaves == LEAVES_REST)
+            put_rest(&w, &rest);
+    }
+    st = codec_stopped(&codec_json, walk, options, st, &rest);
+    if (rest.len > 0)
+        put_rest(&w, &rest);
+    buffer_clear(&rest);
     if (st == ADJ_EOF) {
         put_game(&w);
         st = ADJ_OK;

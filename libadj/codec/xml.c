@@ -72,6 +72,16 @@ put_text(struct writing *w, const char *name)
     w->in_line = false;
 }
 
+/* What cannot be played, as a comment; the buffer is empty again. */
+static void
+put_rest(struct writing *w, struct buffer *rest)
+{
+    new_line(w, false);
+    put_leaf(w, "comment", rest->data, rest->len);
+    w->in_line = false;
+    buffer_reset(rest);
+}
+
 static void
 put_move(struct writing *w)
 {
@@ -179,11 +189,21 @@ xml_write(struct walk *walk, const struct write_options *options, struct buffer 
 {
     struct writing w = {.walk = walk, .out = out};
     struct leaving leaving = {.on = false};
+    struct buffer rest;
     enum adj_status st;
+    buffer_init(&rest);
     put_head(&w);
-    while ((st = walk_next(walk, err)) == ADJ_OK)
-        if (!codec_leaves(&codec_xml, walk, options, &leaving))
+    while ((st = walk_next(walk, err)) == ADJ_OK) {
+        enum leaves leaves = codec_leaves(&codec_xml, walk, options, &leaving, &rest);
+        if (leaves == LEAVES_NOT)
             put_item(&w);
+        else if (leaves == LEAVES_REST)
+            put_rest(&w, &rest);
+    }
+    st = codec_stopped(&codec_xml, walk, options, st, &rest);
+    if (rest.len > 0)
+        put_rest(&w, &rest);
+    buffer_clear(&rest);
     if (st != ADJ_EOF)
         return st;
     buffer_puts(out, "\n</game>\n");

@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "notation/movetext.h"
+#include "notation/rest.h"
 #include "notation/text.h"
 #include "notation/walk.h"
 
@@ -180,25 +181,59 @@ codec_losses(const struct codec *codec, const struct adj_game *game, struct buff
     }
 }
 
-bool
+/* Everything from the walk's item on that belongs to it, as a comment if there can be one; else it is lost. */
+static bool
+keep_rest(const struct codec *to, const struct walk *walk, const struct write_options *options,
+          const char *what, struct buffer *rest)
+{
+    const struct adj_game *game = walk->game;
+    const struct item *item = walk->item;
+    size_t from = (size_t)(item - game->items);
+    rest_put(game, from, rest_end(game, from), rest);
+    bool can = to->can & CAN_COMMENTS && (!to->manner || is_comment(to, rest->data, rest->len));
+    if (can && !rest->failed)
+        return true;
+    codec_lose(options->lost, item->place, what, rest->data, rest->len);
+    options->lost->failed |= rest->failed;
+    buffer_reset(rest);
+    return false;
+}
+
+enum leaves
 codec_leaves(const struct codec *to, const struct walk *walk, const struct write_options *options,
-             struct leaving *leaving)
+             struct leaving *leaving, struct buffer *rest)
 {
     const struct item *item = walk->item;
     if (is_always_carried(item))
-        return false;
+        return LEAVES_NOT;
     if (leaving->on &&
         (item->depth < leaving->depth || (item->kind == ITEM_END && item->depth == leaving->depth)))
         leaving->on = false;
     bool carries = codec_carries(to, walk->game, item);
     bool lost = item->kind == ITEM_MOVE && carries && !walk->understood && walk->game->codec != to;
     lost |= item->kind == ITEM_SETUP && !carries && item->depth > 0 && (to->can & CAN_VARIATIONS);
-    if (lost && !leaving->on) {
-        leaving->on = true;
-        leaving->depth = item->depth;
-        codec_lose(options->lost, item->place,
-                   "rest of a variation from a move that cannot be followed,",
-                   game_chars(walk->game, item->text), item->text.len);
-    }
-    return leaving->on || !carries;
+    if (!lost || leaving->on)
+        return leaving->on || !carries ? LEAVES_OUT : LEAVES_NOT;
+    leaving->on = true;
+    leaving->depth = item->depth;
+    return keep_rest(to, walk, options, "rest of a variation from a move that cannot be followed,",
+                     rest)
+               ? LEAVES_REST
+               : LEAVES_OUT;
+}
+
+enum adj_status
+codec_stopped(const struct codec *to, const struct walk *walk, const struct write_options *options,
+              enum adj_status st, struct buffer *rest)
+{
+    const struct defects *defects = &walk->defects;
+    if ((st != ADJ_EILLEGAL && st != ADJ_ESYNTAX) || walk->game->strict || defects->count == 0)
+        return st;
+    bool ended = defects->at[defects->count - 1].code == DEFECT_MOVES_AFTER_END;
+    if (!ended && (!options->stopped || (!(to->can & CAN_COMMENTS) && !options->lossy)))
+        return st;
+    if (!ended)
+        *options->stopped = true;
+    keep_rest(to, walk, options, "rest of the game, which cannot be played,", rest);
+    return ADJ_EOF;
 }

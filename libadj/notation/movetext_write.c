@@ -19,6 +19,7 @@ struct writing {
     bool glued;        /* the next word follows without a space (after an opening parenthesis) */
     bool interrupted;  /* the next move needs its number */
     bool after_move;   /* the last word was a move */
+    bool adrift;       /* in a variation that cannot be followed: its numbers are as written */
     size_t opened,
         inside; /* where the last variation began, with its space, and behind its parenthesis */
     struct leaving leaving;
@@ -250,11 +251,25 @@ put_number(struct writing *w)
     end(w);
 }
 
+/* Elsewhere numbers are counted. */
+static void
+put_written_number(struct writing *w)
+{
+    const struct item *item = w->walk->item;
+    if (!w->adrift)
+        return;
+    begin(w);
+    buffer_printf(w->out, "%u%s", (unsigned)item->value, item->by == BLACK ? "..." : ".");
+    end(w);
+}
+
 static void
 put_move(struct writing *w)
 {
     const struct walk *walk = w->walk;
-    put_number(w);
+    if (!w->adrift)
+        put_number(w);
+    w->adrift = walk->lost;
     w->interrupted = false;
     begin(w);
     if (walk->understood && w->layout->write_move)
@@ -282,14 +297,12 @@ put_sign(struct writing *w)
 }
 
 static void
-put_comment(struct writing *w)
+put_comment(struct writing *w, const char *text, size_t len)
 {
-    struct span text = w->walk->item->text;
-    const char *chars = game_chars(w->game, text);
-    bool line = memchr(chars, '}', text.len) != NULL; /* it goes on to the end of its line */
+    bool line = memchr(text, '}', len) != NULL; /* it goes on to the end of its line */
     begin(w);
     buffer_putc(w->out, line ? ';' : '{');
-    buffer_put(w->out, chars, text.len);
+    buffer_put(w->out, text, len);
     buffer_putc(w->out, line ? '\n' : '}');
     end(w);
     for (size_t i = w->word + 1; i < w->out->len; i++) /* comments may have lines of their own */
@@ -328,12 +341,14 @@ put_open(struct writing *w)
     w->opened = w->word;
     w->inside = w->out->len;
     w->glued = w->interrupted = true;
+    w->adrift = w->walk->lost;
 }
 
 /* A variation of which nothing could be carried is taken back. */
 static void
 put_close(struct writing *w)
 {
+    w->adrift = w->walk->lost;
     if (w->out->len == w->inside && !w->out->failed) {
         w->out->len = w->opened > w->line_start ? w->opened : w->line_start;
         w->glued = false;
@@ -381,7 +396,7 @@ put_item(struct writing *w)
         put_move(w);
         break;
     case ITEM_COMMENT:
-        put_comment(w);
+        put_comment(w, game_chars(w->game, w->walk->item->text), w->walk->item->text.len);
         break;
     case ITEM_SIGN:
         put_sign(w);
@@ -407,9 +422,41 @@ put_item(struct writing *w)
         put_reset(w);
         break;
     case ITEM_NUMBER:
+        put_written_number(w);
         break;
     }
     w->after_move = kind == ITEM_MOVE;
+}
+
+/* What cannot be played, as a comment; the buffer is empty again. */
+static void
+put_rest(struct writing *w, struct buffer *rest)
+{
+    put_comment(w, rest->data, rest->len);
+    w->after_move = false;
+    buffer_reset(rest);
+}
+
+/* All items, up to the end or to where the walk stops. */
+static enum adj_status
+put_items(struct writing *w, struct adj_error *err)
+{
+    const struct codec *codec = w->layout->codec;
+    struct buffer rest;
+    enum adj_status st;
+    buffer_init(&rest);
+    while ((st = walk_next(w->walk, err)) == ADJ_OK) {
+        enum leaves leaves = codec_leaves(codec, w->walk, w->options, &w->leaving, &rest);
+        if (leaves == LEAVES_NOT)
+            put_item(w);
+        else if (leaves == LEAVES_REST)
+            put_rest(w, &rest);
+    }
+    st = codec_stopped(codec, w->walk, w->options, st, &rest);
+    if (rest.len > 0)
+        put_rest(w, &rest);
+    buffer_clear(&rest);
+    return st;
 }
 
 enum adj_status
@@ -424,21 +471,17 @@ movetext_write(const struct layout *layout, struct walk *walk, const struct writ
         .out = out,
         .interrupted = true,
     };
-    enum adj_status st;
     put_tags(&w);
     w.line_start = out->len;
-    while ((st = walk_next(walk, err)) == ADJ_OK)
-        if (!codec_leaves(layout->codec, walk, options, &w.leaving))
-            put_item(&w);
-    if (st == ADJ_EOF) {
-        const char *word = layout->end ? layout->end : result_word(&w);
-        if (layout->pairs)
-            new_line(&w);
-        begin(&w);
-        buffer_puts(out, word ? word : "*");
-        end(&w);
-        buffer_putc(out, '\n');
-        st = ADJ_OK;
-    }
-    return st;
+    enum adj_status st = put_items(&w, err);
+    if (st != ADJ_EOF)
+        return st;
+    const char *word = layout->end ? layout->end : result_word(&w);
+    if (layout->pairs)
+        new_line(&w);
+    begin(&w);
+    buffer_puts(out, word ? word : "*");
+    end(&w);
+    buffer_putc(out, '\n');
+    return ADJ_OK;
 }

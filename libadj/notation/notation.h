@@ -64,6 +64,8 @@ struct write_options {
     struct buffer *lost;    /* ... and list it here, a line each: codec_lose() */
     bool ascii;             /* plain ASCII where the notation's own signs are not */
     struct buffer *defects; /* of the reading, a line each; NULL: not asked for */
+    /* NULL: what cannot be played to its end is refused; else its rest is kept as a comment, and this set. */
+    bool *stopped;
 };
 
 /* A notation that cannot be cut into games before it is read brings its own reader. */
@@ -133,10 +135,26 @@ struct leaving {
     bool on;
     uint8_t depth;
 };
-/* Is the walk's item left out: not carried, or in such a variation (which is listed as lost)? Its own notation
- * still writes as written what it could not follow. */
-bool codec_leaves(const struct codec *to, const struct walk *walk,
-                  const struct write_options *options, struct leaving *leaving);
+enum leaves {
+    LEAVES_NOT, /* the item is to be written */
+    LEAVES_OUT, /* it is not */
+    LEAVES_REST /* in its place stands `rest`, as a comment */
+};
+/*
+ * Is the walk's item left out: not carried, or in a variation that cannot be followed? What such a variation says from
+ * there on is kept as a comment, or listed as lost; its own notation still writes as written what it could not
+ * follow. `rest` is the caller's, begun.
+ */
+enum leaves codec_leaves(const struct codec *to, const struct walk *walk,
+                         const struct write_options *options, struct leaving *leaving,
+                         struct buffer *rest);
+/*
+ * The walk ended with `st`. Where it stopped before the record did, and what is left may be kept: ADJ_EOF, and
+ * what is left in `rest` (nothing: it was listed as lost); otherwise `st` as it was.
+ */
+enum adj_status codec_stopped(const struct codec *to, const struct walk *walk,
+                              const struct write_options *options, enum adj_status st,
+                              struct buffer *rest);
 
 /* The table, and the row of this name (in any case; NULL when there is none). */
 size_t codec_count(void);

@@ -139,28 +139,49 @@ is_over(struct line *line)
     return outcome.status != OUTCOME_UNDECIDED;
 }
 
-/* The first move after the end: it and what follows it is reported once and passed over. */
+/* The first move after the end: it and what follows it is reported once. */
 static enum adj_status
-step_late(struct walk *walk, struct adj_error *err)
+report_late(struct walk *walk, struct adj_error *err)
 {
     const struct adj_game *game = walk->game;
     char detail[80];
-    size_t moves = 1, others = 0;
-    for (size_t i = walk->next; i < game->item_count; i++) {
-        const struct item *item = &game->items[i];
-        moves += item->kind == ITEM_MOVE && item->depth == 0;
-        others += item->depth > 0 || item->kind == ITEM_COMMENT || item->kind == ITEM_SIGN ||
-                  item->kind == ITEM_CLOCK || item->kind == ITEM_MARK || item->kind == ITEM_SETUP;
-    }
-    snprintf(detail, sizeof detail, "%zu move%s after the end, left out%s", moves,
-             moves > 1 ? "s" : "", others > 0 ? " with all that is said of them" : "");
+    size_t moves = 1;
+    for (size_t i = walk->next; i < game->item_count; i++)
+        moves += game->items[i].kind == ITEM_MOVE && game->items[i].depth == 0;
+    snprintf(detail, sizeof detail, "%zu move%s after the end", moves, moves > 1 ? "s" : "");
     if (add_defect(walk, DEFECT_MOVES_AFTER_END, SEVERITY_WARNING, "", detail))
         return error_nomem(err);
-    if (game->strict)
-        return stopped(walk, err);
+    return game->strict ? stopped(walk, err) : ADJ_OK;
+}
+
+/* It is passed over with all that follows. */
+static enum adj_status
+step_late(struct walk *walk, struct adj_error *err)
+{
+    enum adj_status st = report_late(walk, err);
+    if (st)
+        return st;
     walk->over = true;
     walk->ply--;
     return ADJ_OK;
+}
+
+/* A move after the end that is none of this position: what follows cannot be played, and is no fault of the game's. */
+static enum adj_status
+cannot_go_on(struct walk *walk, bool reported, struct adj_error *err)
+{
+    if (!reported &&
+        add_defect(walk, DEFECT_MOVES_AFTER_END, SEVERITY_WARNING, "", "it cannot be played"))
+        return error_nomem(err);
+    return stopped(walk, err);
+}
+
+static void
+resolve(struct walk *walk, struct resolution *out)
+{
+    const struct item *item = walk->item;
+    walk->game->codec->resolve(&walk->line, game_chars(walk->game, item->text), item->text.len,
+                               out);
 }
 
 static enum adj_status
@@ -168,20 +189,29 @@ step_move(struct walk *walk, struct adj_error *err)
 {
     const struct item *item = walk->item;
     struct resolution res;
+    enum adj_status st = ADJ_OK;
     walk->ply += item->depth == 0;
     walk->understood = false;
     if (walk->lost)
         return ADJ_OK;
-    walk->game->codec->resolve(&walk->line, game_chars(walk->game, item->text), item->text.len,
-                               &res);
-    if (!res.found && item->depth > 0) {
+    resolve(walk, &res);
+    bool late = !res.found && !walk->line.goes_on && is_over(&walk->line);
+    if (late && !walk->keeps && item->depth == 0)
+        return step_late(walk, err);
+    if (late && walk->keeps) {
+        st = item->depth == 0 ? report_late(walk, err) : ADJ_OK;
+        walk->line.goes_on = true;
+        if (!st)
+            resolve(walk, &res);
+    }
+    if (!st && !res.found && item->depth > 0) {
         walk->lost = true; /* what a variation says that cannot be is no matter of the game's */
         return ADJ_OK;
     }
-    if (!res.found && is_over(&walk->line))
-        return step_late(walk, err);
-    enum adj_status st =
-        item->depth == 0 && res.finding_count > 0 ? report(walk, &res, err) : ADJ_OK;
+    if (!st && !res.found && walk->line.goes_on)
+        return cannot_go_on(walk, late, err);
+    if (!st && item->depth == 0 && res.finding_count > 0)
+        st = report(walk, &res, err);
     if (st)
         return st;
     walk->move = res.move;
@@ -223,6 +253,7 @@ step_begin(struct walk *walk)
 {
     size_t depth = walk->item->depth - 1u;
     walk->branch[depth].lost = walk->lost;
+    walk->branch[depth].goes_on = walk->line.goes_on;
     walk->branch[depth].replaces = !walk->lost && walk->line.count > 1;
     walk->branch[depth].count = walk->line.count;
     if (!walk->branch[depth].replaces) {
@@ -241,6 +272,7 @@ step_end(struct walk *walk)
 {
     size_t depth = walk->item->depth - 1u;
     walk->lost = walk->branch[depth].lost;
+    walk->line.goes_on = walk->branch[depth].goes_on;
     if (!walk->branch[depth].replaces)
         return ADJ_OK;
     while (walk->line.count >= walk->branch[depth].count)

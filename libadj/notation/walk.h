@@ -17,7 +17,8 @@
 
 struct walk {
     const struct adj_game *game;
-    bool main_only;   /* variations are stepped over */
+    bool main_only; /* variations are stepped over */
+    bool keeps;     /* set by a writer after walk_init(): moves after the end are stepped on too */
     struct line line; /* the position before `move`; after it once the move was played */
     struct defects defects;
     const struct item *item; /* the item stepped on; borrowed from the record */
@@ -40,6 +41,7 @@ struct walk {
         size_t count;        /* positions of the line when the variation began ... */
         struct move move;    /* ... and the move it replaces */
         bool replaces, lost; /* there is such a move; nothing could be followed even before */
+        bool goes_on;        /* the line went on after the end of the game */
         struct position before, after; /* that move: set-ups may have changed them */
     } branch[GAME_MAX_DEPTH];
 };
@@ -55,7 +57,8 @@ void walk_clear(struct walk *walk);
  * Step to the next item; a move not yet played is played first. ADJ_OK; ADJ_EOF; ADJ_ENOMEM;
  * ADJ_ESYNTAX or ADJ_EILLEGAL when the main line cannot be followed (err and the last defect say why;
  * in a strict reading any defect but a note does it). Item and ply then are those of the offending move.
- * Moves after the end, and what is said of them, are passed over with one defect.
+ * Moves after the end, and what is said of them, are passed over with one defect; a walk that `keeps` goes on with
+ * them, while the pieces can move so.
  */
 enum adj_status walk_next(struct walk *walk, struct adj_error *err);
 /* Play the move stepped on now; nothing happens when it was played or not understood. ADJ_ENOMEM. */

@@ -235,6 +235,8 @@ chess_is_over(const struct line *line)
     const struct chess_tables *t = chess_tables_get(line->rules);
     const struct position *pos = line_now(line);
 
+    if (line->goes_on)
+        return pos->over == REASON_PRESIDENT_CAPTURED;
     return pos->over || automatic_draw(t, line) != REASON_NONE ||
            (t->rules->chess->royal_capture && royal_surrender(t, pos) != REASON_NONE);
 }

@@ -244,7 +244,7 @@ draughts_ended(const struct line *line)
     const struct position *now = line_now(line);
     size_t first;
 
-    if (now->over)
+    if (now->over || line->goes_on)
         return (enum reason)now->over;
     if (repetitions(line, &first) >= REPETITIONS)
         return REASON_THREEFOLD_REPETITION;

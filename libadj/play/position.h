@@ -116,6 +116,9 @@ struct line {
     struct move *moves;
     size_t count, cap;
     bool ahead; /* at[count] follows moves[count - 1], which is not played yet: line_look() */
+    /* Moves are legal behind an ending that leaves both sides something to play with: a record that went on is
+     * understood and kept (RULES.md 10). */
+    bool goes_on;
 };
 
 enum adj_status line_init(struct line *line, const struct ruleset *rules,

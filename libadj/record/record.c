@@ -29,6 +29,7 @@ game_keep(struct adj_game *game, size_t len)
         return ADJ_ENOMEM;
     memcpy(game->own_text, game->text, len);
     game->text = game->own_text;
+    game->text_len = len;
     return ADJ_OK;
 }
 

@@ -78,6 +78,7 @@ struct adj_game {
     bool strict;        /* read strictly: the first defect of severity warning stops */
     const char *text;   /* the reader's while it reads, then the record's own copy */
     char *own_text;
+    size_t text_len; /* of own_text; 0: the record was no text of its own */
     char *more;
     size_t more_len, more_cap;
     struct tag *tags;

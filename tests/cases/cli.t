@@ -113,13 +113,26 @@ runs 1 '' "^adj: $tmp/comment: lossy: .*comment" "what would be lost is refused"
 runs 0 '^e2-e4 e7-e5' "^adj: $tmp/comment:3:[0-9]+: lossy: comment 'best by test' is left out" "or listed" \
     convert --from pgn --to lan --lossy "$tmp/comment"
 printf '[Event "x"]\n\n1. f3 e5 2. g4 Qh4# 3. a3 a6 4. rubbish 0-1\n' >"$tmp/late"
-late="^adj: $tmp/late:3:24: moves-after-end: a3: 3 moves after the end, left out"
-runs 0 '^f2-f3 e7-e5 g2-g4 d8-h4 0-1$' "$late\$" "moves after the end are left out, and said so" \
+late="^adj: $tmp/late:3:24: moves-after-end: a3: 3 moves after the end"
+runs 0 '^1\. f3 e5 2\. g4 Qh4# \{3\. a3 a6 4\. rubbish\} 0-1$' "$late\$" "moves after the end are kept, and said so" \
+    convert --to pgn "$tmp/late"
+runs 1 '' "lossy: lan cannot carry what stands at 3:24: rest of the game" "or refused where they cannot be" \
     convert --to lan "$tmp/late"
-runs 1 '' "$late" "a strict reading stops at them" convert --strict --to lan "$tmp/late"
+runs 0 '^f2-f3 e7-e5 g2-g4 d8-h4 0-1$' "3:24: lossy: rest of the game, .*'3. a3 a6 4. rubbish' is left out" "or listed" \
+    convert --lossy --to lan "$tmp/late"
+runs 1 '' "$late; the game is not written\$" "a strict reading stops at them" convert --strict --to lan "$tmp/late"
 printf '[Event "x"]\n\n1. f3 e5 2. g4 Qh4# {mate} 3. a3 {not any more} (3. b3) a6 0-1\n' >"$tmp/late"
-runs 0 '^1\. f3 e5 2\. g4 Qh4# \{mate\} 0-1$' "2 moves after the end, left out with all that is said of them" \
-    "with their comments" convert --to pgn "$tmp/late"
+runs 0 '^1\. f3 e5 2\. g4 Qh4# \{mate\} ;3\. a3 \{not any more\} \(3\. b3\) a6$' "2 moves after the end\$" \
+    "with all that is said of them" convert --to pgn "$tmp/late"
+ok "what could not be played comes back" sh -c '"$0" convert --to pgn "$1" 2>/dev/null | "$0" convert --to pgn | grep -q "^1. .*;3\. a3 {not any"' "$adj" "$tmp/late"
+runs 0 '11\. Qh5 Nf6 \$4 12\. Qxf7# 1-0$' "moves-after-end: e4: 7 moves after the end" "a game that went on after a draw is written to its end" \
+    convert --to pgn tests/records/went-on.pgn
+runs 0 'h5:f7 1-0' "lossy: comment 'nobody noticed' is left out" "in LAN too" convert --lossy --to lan tests/records/went-on.pgn
+runs 1 '^1\. e4 e5 \{both\} ;2\. Ke5 Nf6 \{good\} \(2... d6\) 3\. a3$' "4:20: illegal-move: Ke5: " \
+    "what cannot be played is kept as a comment" convert --to pgn tests/records/cannot-be.pgn
+runs 1 '<comment>1... e4 2. d4 .x. d5</comment>' "14:16: syntax: whatever" "an illegal variation does not drop its game" convert --to xml tests/records/cannot-be.pgn
+runs 1 'Illegal in variations only' "4:20: illegal-move: Ke5: .*; the game is not written" "strictly it is not written" convert --strict --to pgn tests/records/cannot-be.pgn
+runs 1 '^defect	illegal-move	1$' '' "a summary says so with its exit code" convert --summary tests/records/cannot-be.pgn
 printf '[Event "x"]\n\n1. e4 e5 3. d4 d5\n4. c4 c5 *\n' >"$tmp/numbers"
 runs 0 '^1\. e4 e5 2\. d4 d5 3\. c4 c5' "^adj: $tmp/numbers:4:1: move-number: 4\.: expected 3\.\$" \
     "a wrong number is shown as written at the beginning of a line too" \

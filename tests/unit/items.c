@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Nothing is lost in a conversion: over every record that the tests own, what goes into a notation comes out of it, kind by
+ * kind, or stands word for word in the comment that keeps what cannot be played, or is listed as lost.
+ */
+#include <dirent.h>
+
+#include "notation/movetext.h"
+#include "notation/rest.h"
+#include "reading.h"
+#include "slurp.h"
+#include "tap.h"
+
+/* How often each kind of item stands in a record, tags, and moves of variations apart from those of the game. */
+struct tally {
+    size_t of[ITEM_SETUP + 1], inner, tags;
+};
+
+static struct tally
+tally_of(const struct adj_game *game, size_t from, size_t end)
+{
+    struct tally tally = {.inner = 0};
+    const struct tag *tag;
+    for (size_t at = 0; (tag = movetext_next_tag(game, &at)) != NULL;)
+        tally.tags++;
+    for (size_t i = from; i < end; i++) {
+        const struct item *item = &game->items[i];
+        bool inner = item->kind == ITEM_MOVE && item->depth > 0;
+        tally.of[item->kind] += !inner;
+        tally.inner += inner;
+    }
+    return tally;
+}
+
+/* Where a conversion stops to play: an item of the main line, or the number of items. */
+static size_t
+stop_of(const struct adj_game *game)
+{
+    struct walk walk;
+    enum adj_status st = walk_init(&walk, game, false, NULL);
+    walk.keeps = true;
+    while (!st)
+        st = walk_next(&walk, NULL);
+    size_t stop = st == ADJ_EOF ? game->item_count : (size_t)(walk.item - game->items);
+    walk_clear(&walk);
+    return stop;
+}
+
+/* Moves of variations that nobody can follow become words of a comment. */
+static bool
+has_broken_variation(const struct adj_game *game)
+{
+    struct walk walk;
+    bool broken = false;
+    enum adj_status st = walk_init(&walk, game, false, NULL);
+    while (!st && (st = walk_next(&walk, NULL)) == ADJ_OK)
+        broken |= walk.item->kind == ITEM_MOVE && !walk.understood;
+    walk_clear(&walk);
+    return broken;
+}
+
+static bool
+same_tally(const struct tally *in, const struct tally *out, bool broken)
+{
+    static const enum item_kind kinds[] = {ITEM_MOVE,  ITEM_BEGIN, ITEM_END, ITEM_EVENT,
+                                           ITEM_CLOCK, ITEM_MARK,  ITEM_SIGN};
+    bool same = in->tags == out->tags && in->of[ITEM_MOVE] == out->of[ITEM_MOVE];
+    if (broken)
+        return same;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        same &= in->of[kinds[i]] == out->of[kinds[i]];
+    return same && in->inner == out->inner && in->of[ITEM_COMMENT] == out->of[ITEM_COMMENT];
+}
+
+/* The words of the rest stand in a comment of what came back. */
+static bool
+has_rest(const struct adj_game *game, size_t stop, const struct adj_game *back)
+{
+    struct buffer rest;
+    bool found = false;
+    buffer_init(&rest);
+    rest_put(game, stop, rest_end(game, stop), &rest);
+    for (size_t i = 0; i < back->item_count && !found; i++)
+        found = back->items[i].kind == ITEM_COMMENT && back->items[i].text.len == rest.len &&
+                memcmp(game_chars(back, back->items[i].text), rest.data, rest.len) == 0;
+    buffer_clear(&rest);
+    return found;
+}
+
+static size_t
+lines_of(const char *text)
+{
+    size_t lines = 0;
+    while ((text = strchr(text, '\n')) != NULL && *text++)
+        lines++;
+    return lines;
+}
+
+/* Into the notation and back without a loss, or with what is lost listed: then the moves are still all there. */
+static bool
+is_kept(const struct adj_game *game, const struct codec *codec)
+{
+    struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    struct adj_game *back = NULL;
+    char *text = NULL, *lost = NULL;
+    bool stopped = false, kept = false;
+    size_t len = 0, stop = stop_of(game);
+    how.lossy = true;
+    how.out_stopped = &stopped;
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    options.notation = codec->name;
+    options.variant = game->rules->id;
+    if (!adj_game_convert(game, codec->name, &how, &text, &len, &lost, &err) &&
+        !adj_reader_open(text, len, &options, &reader, &err) &&
+        !adj_reader_next(reader, &back, &err)) {
+        struct tally in = tally_of(game, 0, stop), out = tally_of(back, 0, back->item_count);
+        in.of[ITEM_COMMENT] += stop < game->item_count;
+        kept = in.of[ITEM_MOVE] == out.of[ITEM_MOVE];
+        if (kept && lines_of(lost) == 0)
+            kept = same_tally(&in, &out, has_broken_variation(game)) &&
+                   (stop == game->item_count || has_rest(game, stop, back));
+    }
+    kept |= err.status == ADJ_ELOSSY; /* refused, which loses nothing */
+    if (!kept)
+        printf("# %s: %s\n# %.300s\n# lost %.300s\n", codec->name, err.message, text ? text : "",
+               lost ? lost : "");
+    adj_game_free(back);
+    adj_reader_free(reader);
+    adj_free(text);
+    adj_free(lost);
+    return kept;
+}
+
+/* A record that does not name its game in a folder is one of Waterloo. */
+static void
+test_file(const char *path, const char *variant)
+{
+    size_t len, games = 0, ways = 0, bad = 0;
+    struct adj_reader *reader;
+    struct adj_game *game;
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    options.variant = variant;
+    char *text = slurp(path, &len);
+    if (!text || adj_reader_open(text, len, &options, &reader, NULL)) {
+        ok(false, "%s can be read", path);
+        free(text);
+        return;
+    }
+    enum adj_status st;
+    while ((st = adj_reader_next(reader, &game, NULL)) != ADJ_EOF && st != ADJ_ENOMEM) {
+        if (st)
+            continue;
+        games++;
+        for (size_t i = 0; i < codec_count(); i++)
+            if (codec_at(i)->carries(game->rules)) {
+                ways++;
+                bad += !is_kept(game, codec_at(i));
+            }
+        adj_game_free(game);
+    }
+    ok(games > 0 && bad == 0, "%s: %zu games, %zu ways", path, games, ways);
+    adj_reader_free(reader);
+    free(text);
+}
+
+int
+main(void)
+{
+    struct dirent **entries;
+    int count = scandir("tests/records", &entries, NULL, alphasort);
+    for (int i = 0; i < count; i++) {
+        char path[300];
+        snprintf(path, sizeof path, "tests/records/%s", entries[i]->d_name);
+        if (entries[i]->d_name[0] != '.')
+            test_file(path, strstr(path, "waterloo") ? "waterloo5" : NULL);
+        free(entries[i]);
+    }
+    free(entries);
+    return tap_done();
+}
