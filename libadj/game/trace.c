@@ -63,16 +63,19 @@ event_read(const struct json *json, const struct board *board, struct trace_even
     const char *square = json_text(json_member(json, "square"));
     const char *by = json_text(json_member(json, "by"));
     const char *kind = json_text(json_member(json, "event"));
+    const char *text = json_text(json_member(json, "text"));
+    const char *result = json_text(json_member(json, "result"));
     uint64_t ply;
 
     out->json = json;
-    out->event = (struct event){.by = NOBODY, .square = -1};
+    out->event = (struct event){.by = NOBODY, .square = -1, .text = result ? result : text};
+    out->event.text_len = out->event.text ? strlen(out->event.text) : 0;
     if (!json_uint(json_member(json, "ply"), SIZE_MAX, &ply))
         return trace_fault(err, "an event's ply is missing; expected a number from 0");
     out->ply = (size_t)ply;
     if (!kind || !event_find(kind, &out->event.kind))
-        return trace_fault(err, "unknown event; expected protest, statement, resign, agreement or "
-                                "claim");
+        return trace_fault(err, "unknown event; expected one of the rulebook's, such as claim or "
+                                "resign");
     if (by && !colour_find(by, &out->event.by))
         return trace_fault(err, "an event is by white or black");
     if (square) {
@@ -165,8 +168,8 @@ trace_read(struct trace *trace, const char *text, size_t len, struct adj_error *
     if (!st)
         st = events_read(trace, board_get(rules->board), err);
     if (!st)
-        st = position_start_traced(rules, trace->setup, trace->setup ? strlen(trace->setup) : 0,
-                                   &start, err);
+        st = position_start(rules, trace->setup, trace->setup ? strlen(trace->setup) : 0, &start,
+                            err);
     if (st)
         return st;
     return line_init(&trace->line, rules, &start) ? error_nomem(err) : ADJ_OK;
@@ -174,26 +177,52 @@ trace_read(struct trace *trace, const char *text, size_t len, struct adj_error *
 
 /* ---- playing ----------------------------------------------------------------------------- */
 
-/* The events between two moves, until one ends the game. */
+/* One event, also after the end: a director's decision overrides all, a second absence loses both games. */
+static enum adj_status
+trace_event(struct trace *trace, struct trace_event *event)
+{
+    struct judgement judgement;
+
+    if (trace->over && event_also_loses(&trace->outcome, &event->event))
+        event_both_lose(&trace->outcome);
+    if (trace->over && event->event.kind != EVENT_DECISION)
+        return ADJ_OK;
+    if (event_judge(&trace->line, &event->event, &judgement))
+        return ADJ_ENOMEM;
+    event->accepted = judgement.result.accepted;
+    if (judgement.result.ends) {
+        trace->outcome = judgement.result.outcome;
+        trace->over = true;
+    }
+    return ADJ_OK;
+}
+
+/* The events between two moves. */
 static enum adj_status
 trace_events(struct trace *trace)
 {
     size_t ply = trace->line.count - 1;
+    enum adj_status st = ADJ_OK;
 
-    while (!trace->over && trace->next_event < trace->event_count &&
-           trace->events[trace->next_event].ply == ply) {
-        struct trace_event *event = &trace->events[trace->next_event++];
-        struct judgement judgement;
+    while (!st && trace->next_event < trace->event_count &&
+           trace->events[trace->next_event].ply == ply)
+        st = trace_event(trace, &trace->events[trace->next_event++]);
+    return st;
+}
 
-        if (event_judge(&trace->line, &event->event, &judgement))
-            return ADJ_ENOMEM;
-        event->accepted = judgement.result.accepted;
-        if (judgement.result.ends) {
-            trace->outcome = judgement.result.outcome;
-            trace->over = true;
-        }
+/* Of what happened after the last move that could be played only a decision counts (RULES.md 10). */
+static enum adj_status
+trace_decisions(struct trace *trace, struct adj_error *err)
+{
+    enum adj_status st = ADJ_OK;
+
+    for (; !st && trace->next_event < trace->event_count; trace->next_event++) {
+        struct trace_event *event = &trace->events[trace->next_event];
+
+        if (event->event.kind == EVENT_DECISION && event->ply <= json_count(trace->moves))
+            st = trace_event(trace, event);
     }
-    return ADJ_OK;
+    return st ? error_nomem(err) : ADJ_OK;
 }
 
 /* Is the game over now, by itself or by an event? Appends the ply's two numbers. */
@@ -256,20 +285,34 @@ put_moves(struct buffer *out, const struct json *moves)
     buffer_putc(out, ']');
 }
 
-/* Resignations and agreements are not judged but happen: only a rejected one says so. */
+/* May a rule refuse it? The others happen, and no rule says whether they may. */
+static bool
+is_judged(enum event_kind kind)
+{
+    return kind == EVENT_CLAIM || kind == EVENT_PROTEST || kind == EVENT_STATEMENT ||
+           kind == EVENT_DEMAND || kind == EVENT_VOID;
+}
+
+static void
+put_as_written(struct buffer *out, const struct trace_event *event, const char *name)
+{
+    const char *text = json_text(json_member(event->json, name));
+
+    if (text)
+        json_put_member(out, name, text);
+}
+
 static void
 put_event(struct buffer *out, const struct trace_event *event)
 {
-    bool plain = event->event.kind == EVENT_RESIGN || event->event.kind == EVENT_AGREEMENT;
-
     buffer_putc(out, '{');
     json_put_number(out, "ply", event->ply);
     json_put_member(out, "event", event_word(event->event.kind));
-    if (event->event.by != NOBODY)
-        json_put_member(out, "by", colour_word(event->event.by));
-    if (event->event.square >= 0)
-        json_put_member(out, "square", json_text(json_member(event->json, "square")));
-    if (!plain || !event->accepted)
+    put_as_written(out, event, "by");
+    put_as_written(out, event, "square");
+    put_as_written(out, event, "text");
+    put_as_written(out, event, "result");
+    if (is_judged(event->event.kind))
         json_put_bool(out, "accepted", event->accepted);
     buffer_putc(out, '}');
 }
@@ -341,6 +384,8 @@ adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err)
     st = trace_read(&trace, json, len, err);
     if (!st)
         st = trace_play(&trace, err);
+    if (!st)
+        st = trace_decisions(&trace, err);
     if (!st)
         trace_write(&trace, &out);
     if (trace.legal.failed || trace.crc.failed)

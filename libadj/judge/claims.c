@@ -15,12 +15,11 @@ struct limits {
 static struct limits
 claim_limits(const struct ruleset *rules)
 {
-    const struct chess_rules *chess = rules->chess;
-
     /* In draughts a repetition needs no claim. */
-    if (!chess)
+    if (!rules->chess)
         return (struct limits){0, 0};
-    return (struct limits){chess->threefold, 2u * chess->fifty};
+    return (struct limits){ruleset_limit(rules, REASON_THREEFOLD_REPETITION),
+                           ruleset_limit(rules, REASON_FIFTY_MOVES)};
 }
 
 bool

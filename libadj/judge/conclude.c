@@ -61,6 +61,8 @@ conclude_rule(struct judge *j)
         add_words(&rulings, v->rules->start_ruling);
     if (v->ending)
         add_words(&rulings, v->ending->ruling);
+    for (size_t i = 0; i < v->event_count; i++)
+        add_words(&rulings, v->events[i].ruling);
     v->rulings = steal_text(&v->arena, &rulings);
     return v->rulings ? ADJ_OK : ADJ_ENOMEM;
 }
@@ -100,7 +102,7 @@ conclude_score(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
 
-    if (v->outcome.status == OUTCOME_UNDECIDED) {
+    if (v->outcome.status == OUTCOME_UNDECIDED && !v->outcome.both_lost) {
         v->score[WHITE] = v->score[BLACK] = "*";
         return ADJ_OK;
     }

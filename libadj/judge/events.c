@@ -29,23 +29,30 @@ end_game(struct judgement *out, enum outcome_status status, enum reason reason, 
     out->result.outcome.status = status;
     out->result.outcome.reason = reason;
     out->result.outcome.winner = winner;
+    out->result.outcome.above_points = out->result.outcome.has_points;
 }
 
 /* What the Laws of chess say where a game's own rules are silent; draughts has other laws. */
 static const struct ending law_flag = {
-    .reason = REASON_FORFEIT, .document = "FIDE Laws of Chess (2023)", .paragraph = "6.9"};
+    .reason = REASON_TIME_FORFEIT, .document = "FIDE Laws of Chess (2023)", .paragraph = "6.9"};
 static const struct ending law_absence = {
     .reason = REASON_FORFEIT, .document = "FIDE Laws of Chess (2023)", .paragraph = "6.7"};
 static const struct ending law_illegal = {
     .reason = REASON_FORFEIT, .document = "FIDE Laws of Chess (2023)", .paragraph = "7.5.5"};
+static const struct ending law_void = {
+    .reason = REASON_VOID, .document = "FIDE Laws of Chess (2023)", .paragraph = "7.2.1"};
 
 const struct ending *
 event_law(const struct ruleset *rules, enum law law)
 {
-    static const struct ending *const laws[] = {
-        [LAW_FLAG] = &law_flag, [LAW_ABSENCE] = &law_absence, [LAW_ILLEGAL] = &law_illegal};
+    static const struct ending *const laws[] = {[LAW_FLAG] = &law_flag,
+                                                [LAW_ABSENCE] = &law_absence,
+                                                [LAW_ILLEGAL] = &law_illegal,
+                                                [LAW_VOID] = &law_void};
 
-    return rules->chess ? laws[law] : NULL;
+    const struct ending *own = ruleset_ending(rules, laws[law]->reason);
+
+    return own || !rules->chess ? own : laws[law];
 }
 
 /* ---- forfeits ------------------------------------------------------------------------------ */
@@ -91,7 +98,7 @@ judge_flag(const struct line *line, const struct event *event, struct judgement 
         explain(out, "the record does not say whose time is up");
         return;
     }
-    end_game(out, OUTCOME_DECIDED, REASON_FORFEIT, winner);
+    end_game(out, OUTCOME_DECIDED, REASON_TIME_FORFEIT, winner);
     out->ending = event_law(line->rules, LAW_FLAG);
     explain(out, "the time is up");
     draw_without_mate(line, "6.9", out);
@@ -124,16 +131,35 @@ judge_absence(const struct line *line, const struct event *event, struct judgeme
     enum colour winner = event->by == WHITE ? BLACK : event->by == BLACK ? WHITE : NOBODY;
 
     end_game(out, OUTCOME_DECIDED, REASON_FORFEIT, winner);
-    out->result.outcome.both_lost = winner == NOBODY;
     out->ending = event_law(line->rules, LAW_ABSENCE);
+    if (winner == NOBODY)
+        event_both_lose(&out->result.outcome);
     explain(out, "absent");
+}
+
+void
+event_both_lose(struct outcome *outcome)
+{
+    outcome->status = OUTCOME_UNDECIDED;
+    outcome->winner = NOBODY;
+    outcome->both_lost = true;
 }
 
 bool
 event_also_loses(const struct outcome *outcome, const struct event *event)
 {
-    return outcome->reason == REASON_FORFEIT && event->by == outcome->winner &&
-           (event->kind == EVENT_ABSENCE || event->kind == EVENT_FLAG);
+    return outcome->reason == REASON_FORFEIT && event->kind == EVENT_ABSENCE &&
+           event->by == outcome->winner;
+}
+
+/* Wrongly set up, the game does not count (FIDE Laws 7.2.1, Lippo's §2), and has no points. */
+static void
+judge_void(const struct line *line, struct judgement *out)
+{
+    out->ending = event_law(line->rules, LAW_VOID);
+    end_game(out, OUTCOME_UNDECIDED, REASON_VOID, NOBODY);
+    out->result.outcome.has_points = out->result.outcome.above_points = false;
+    explain(out, "the game does not count and starts anew");
 }
 
 /* ---- decisions ----------------------------------------------------------------------------- */
@@ -170,25 +196,51 @@ score_read(const char *text, size_t len, unsigned out[2])
     return second > 0 && first + 1 + second == len;
 }
 
+/* Decided as these scores say; equal ones are a draw, or both players' loss. */
+static void
+end_by_score(struct judgement *out, enum reason reason, const unsigned halves[2])
+{
+    if (halves[WHITE] == halves[BLACK])
+        end_game(out, halves[WHITE] ? OUTCOME_DRAW : OUTCOME_DECIDED, reason, NOBODY);
+    else
+        end_game(out, OUTCOME_DECIDED, reason, halves[WHITE] > halves[BLACK] ? WHITE : BLACK);
+    out->result.outcome.both_lost = halves[WHITE] == 0 && halves[BLACK] == 0;
+}
+
 /* The director's word goes before everything: both scores, equal or not, as they were given. */
 static void
 judge_decision(const struct event *event, struct judgement *out)
 {
     unsigned halves[2];
 
-    if (event->text_len == 0 || !score_read(event->text, event->text_len, halves)) {
-        explain(out, "a decision says the score, such as 1-0, 0-0 or 1/2-0");
-        return;
-    }
-    if (halves[WHITE] == halves[BLACK])
-        end_game(out, halves[WHITE] ? OUTCOME_DRAW : OUTCOME_DECIDED, REASON_FORFEIT, NOBODY);
-    else
-        end_game(out, OUTCOME_DECIDED, REASON_FORFEIT,
-                 halves[WHITE] > halves[BLACK] ? WHITE : BLACK);
-    out->result.outcome.both_lost = halves[WHITE] == 0 && halves[BLACK] == 0;
-    out->is_scored = true;
-    memcpy(out->halves, halves, sizeof halves);
     explain(out, "the director's decision");
+    if (event->text_len == 0) {
+        end_game(out, OUTCOME_UNDECIDED, REASON_ADJUDICATION, NOBODY);
+    } else if (!score_read(event->text, event->text_len, halves)) {
+        explain(out, "a decision says the score, such as 1-0, 0-0 or 1/2-0");
+    } else {
+        end_by_score(out, REASON_ADJUDICATION, halves);
+        out->is_scored = true;
+        memcpy(out->halves, halves, sizeof halves);
+    }
+}
+
+/* Somebody said how a game that was not played out counts; a draw only where the game has any. */
+static void
+judge_ruling(const struct line *line, const struct event *event, enum reason reason,
+             struct judgement *out)
+{
+    unsigned halves[2];
+
+    if (event->text_len == 0)
+        end_game(out, OUTCOME_UNDECIDED, reason, NOBODY);
+    else if (!score_read(event->text, event->text_len, halves))
+        explain(out, "expected the result, such as 1-0 or 1/2-1/2, or none");
+    else if (halves[WHITE] == halves[BLACK] && halves[WHITE] &&
+             !ruleset_ending(line->rules, REASON_AGREEMENT))
+        explain(out, "this game has no draws");
+    else
+        end_by_score(out, reason, halves);
 }
 
 /* ---- claims -------------------------------------------------------------------------------- */
@@ -253,8 +305,12 @@ judge_tournament(const struct line *line, const struct event *event, struct judg
         judge_absence(line, event, out);
     else if (event->kind == EVENT_DECISION)
         judge_decision(event, out);
+    else if (event->kind == EVENT_ADJUDICATION)
+        judge_ruling(line, event, REASON_ADJUDICATION, out);
+    else if (event->kind == EVENT_ABANDONED)
+        judge_ruling(line, event, REASON_ABANDONED, out);
     else
-        explain(out, "there was no illegal move before it");
+        judge_void(line, out);
 }
 
 enum adj_status
@@ -267,7 +323,9 @@ event_judge(struct line *line, const struct event *event, struct judgement *out)
     case EVENT_FLAG:
     case EVENT_ABSENCE:
     case EVENT_DECISION:
-    case EVENT_DEMAND:
+    case EVENT_ADJUDICATION:
+    case EVENT_ABANDONED:
+    case EVENT_VOID:
         line->rules->family->outcome(line, &out->result.outcome);
         judge_tournament(line, event, out);
         return ADJ_OK;
@@ -279,6 +337,7 @@ event_judge(struct line *line, const struct event *event, struct judgement *out)
         return ADJ_OK;
     case EVENT_PROTEST:
     case EVENT_STATEMENT:
+    case EVENT_DEMAND:
     case EVENT_COUNT:
         break;
     }

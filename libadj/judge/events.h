@@ -20,11 +20,13 @@ struct judgement {
 
 /* Judge an event at the end of the line. Accepted protests and statements start to run there. ADJ_ENOMEM. */
 enum adj_status event_judge(struct line *line, const struct event *event, struct judgement *out);
-/* A second event of the same ply: are now both players' games lost? */
+/* A second absence: are now both players' games lost? */
 bool event_also_loses(const struct outcome *outcome, const struct event *event);
+/* Then they are: undecided, with nothing for either (L-R12). */
+void event_both_lose(struct outcome *outcome);
 
 /* The law that a tournament falls back on where a game's own rules are silent; NULL: none is known. */
-enum law { LAW_FLAG, LAW_ABSENCE, LAW_ILLEGAL };
+enum law { LAW_FLAG, LAW_ABSENCE, LAW_ILLEGAL, LAW_VOID };
 const struct ending *event_law(const struct ruleset *rules, enum law law);
 /* Has this player, in a game with the Laws' dead positions, nothing but royal pieces? */
 bool event_cannot_mate(const struct line *line, enum colour colour);

@@ -125,7 +125,7 @@ count_idle(struct scene *scene)
             .by = (enum colour)side,
             .what = "own moves in a row without a capture or a promotion",
             .count = count,
-            .limit = scene->line->rules->chess->idle_most,
+            .limit = ruleset_limit(scene->line->rules, REASON_THIRTY_MOVES),
             .since = count > 0 ? plies_ago(last, 2u * count - 1) : last,
         };
 
@@ -134,13 +134,13 @@ count_idle(struct scene *scene)
 }
 
 static void
-count_plies(struct scene *scene, unsigned limit_moves)
+count_plies(struct scene *scene, enum reason reason)
 {
     struct evidence_counter counter = {
         .by = NOBODY,
         .what = "plies in a row without a capture or a pawn move",
         .count = scene->c->plies,
-        .limit = 2u * limit_moves,
+        .limit = ruleset_limit(scene->line->rules, reason),
         .since = plies_ago(scene->line->count - 1, scene->c->plies),
     };
 
@@ -155,7 +155,7 @@ count_promoted(struct scene *scene)
             .by = (enum colour)side,
             .what = "pawns that have reached the promotion row",
             .count = scene->c->promoted[side],
-            .limit = scene->line->rules->chess->third_pawn,
+            .limit = ruleset_limit(scene->line->rules, REASON_THIRD_PAWN),
             .since = 0,
         };
 
@@ -211,8 +211,9 @@ evidence_chess(struct line *line, const struct outcome *outcome, struct arena *a
                struct evidence *out)
 {
     struct scene scene = {line, chess_tables_get(line->rules), &line_now(line)->chess, arena, out};
-    const struct chess_rules *rules = line->rules->chess;
+    const struct chess_ends *ends = chess_ends_get(line->rules);
     enum reason reason = outcome->reason;
+    bool is_open = reason == REASON_UNFINISHED;
     enum adj_status st = ADJ_OK;
 
     if (outcome->has_points)
@@ -220,12 +221,12 @@ evidence_chess(struct line *line, const struct outcome *outcome, struct arena *a
     if (reason == REASON_CHECKMATE || reason == REASON_STALEMATE || reason == REASON_PATT ||
         reason == REASON_PRESIDENT_MATED)
         st = find_attack(&scene);
-    if (reason == REASON_THIRTY_MOVES || (reason == REASON_UNFINISHED && rules->idle_most > 0))
+    if (reason == REASON_THIRTY_MOVES || (is_open && ends->limit[REASON_THIRTY_MOVES]))
         count_idle(&scene);
     if (reason == REASON_FIFTY_MOVES)
-        count_plies(&scene, rules->fifty);
-    if (reason == REASON_SEVENTY_FIVE_MOVES || (reason == REASON_UNFINISHED && rules->fifty > 0))
-        count_plies(&scene, rules->seventy_five);
+        count_plies(&scene, REASON_FIFTY_MOVES);
+    if (reason == REASON_SEVENTY_FIVE_MOVES || (is_open && ends->limit[REASON_FIFTY_MOVES]))
+        count_plies(&scene, REASON_SEVENTY_FIVE_MOVES);
     if (reason == REASON_THIRD_PAWN)
         count_promoted(&scene);
     if (reason == REASON_KINGS_ROW && scene.c->king[outcome->winner] != NO_SQUARE)

@@ -52,6 +52,7 @@ event_add(struct judge *j, const struct event *event, const struct judgement *ju
         .accepted = judgement->result.accepted,
         .why = arena_strndup(&v->arena, judgement->result.text, strlen(judgement->result.text)),
         .consequence = judgement->consequence,
+        .ruling = judgement->result.accepted ? judgement->result.ruling : NULL,
     };
     judged->event.text = judged->text; /* the record may be gone before the verdict */
     return judged->text && judged->why ? ADJ_OK : ADJ_ENOMEM;
@@ -93,8 +94,7 @@ late_event(struct judge *j, const struct item *item)
     if (event.kind == EVENT_DECISION)
         return judge_event(j, item);
     if (event_also_loses(outcome, &event)) {
-        outcome->winner = NOBODY;
-        outcome->both_lost = true;
+        event_both_lose(outcome);
         judgement.result = (struct event_result){.accepted = true, .text = "both players lose"};
     }
     return event_add(j, &event, &judgement);
@@ -142,20 +142,6 @@ judge_rest(struct judge *j)
     return st || !first ? st : late_moves(j, first, count);
 }
 
-/* Lippo's §6: the partner may demand that the president moves instead. Nobody else's rules know that. */
-static enum adj_status
-judge_demand(struct judge *j, const struct event *event)
-{
-    struct judgement judgement = {.result = {.accepted = j->walk.line.rules->chess &&
-                                                         j->walk.line.rules->chess->royal_demand}};
-
-    snprintf(judgement.result.text, sizeof judgement.result.text, "%s",
-             judgement.result.accepted
-                 ? "a move of the president may be demanded in place of the illegal one (§6)"
-                 : "the rules of this game know no such demand");
-    return event_add(j, event, &judgement);
-}
-
 enum adj_status
 judge_after_stop(struct judge *j)
 {
@@ -169,9 +155,7 @@ judge_after_stop(struct judge *j)
         if (item->kind != ITEM_EVENT || item->depth > 0)
             continue;
         walk_event(game, item, &event);
-        if (event.kind == EVENT_DEMAND)
-            st = judge_demand(j, &event);
-        else if (event.kind == EVENT_DECISION)
+        if (event.kind == EVENT_DECISION)
             st = judge_event(j, item);
     }
     return st;

@@ -114,6 +114,40 @@ illegal_stand(struct judge *j, enum adj_status *out_status)
     return true;
 }
 
+/* Lippo's §6, L-R10: is the next thing that happens the partner's demand? */
+static bool
+is_demanded(const struct judge *j)
+{
+    const struct adj_game *game = j->game;
+
+    for (size_t i = j->walk.next; may_be_demanded(j, DEFECT_ILLEGAL_MOVE) && i < game->item_count;
+         i++) {
+        const struct item *item = &game->items[i];
+
+        if (item->depth == 0 && (item->kind == ITEM_MOVE || item->kind == ITEM_EVENT))
+            return item->kind == ITEM_EVENT && item->value == EVENT_DEMAND;
+    }
+    return false;
+}
+
+/* The illegal move is taken back and is no ply; the game goes on with what the record says next. */
+static enum adj_status
+illegal_take_back(struct judge *j)
+{
+    struct defects *defects = &j->walk.defects;
+    struct defect *last = &defects->at[defects->count - 1];
+    struct buffer detail;
+
+    buffer_init(&detail);
+    buffer_printf(&detail, "%s; taken back, since a move of the president was demanded (§6)",
+                  last->detail);
+    last->severity = SEVERITY_WARNING;
+    last->detail = judge_text(j, &detail);
+    buffer_clear(&detail);
+    j->walk.ply--;
+    return last->detail ? ADJ_OK : ADJ_ENOMEM;
+}
+
 enum adj_status
 judge_fault(struct judge *j, enum adj_status why)
 {
@@ -125,6 +159,8 @@ judge_fault(struct judge *j, enum adj_status why)
         return fault_stop(j);
     }
     j->verdict->illegal_moves++;
+    if (is_demanded(j))
+        return illegal_take_back(j);
     if (j->policy == ILLEGAL_FORFEIT)
         return illegal_forfeit(j);
     if (j->policy == ILLEGAL_STAND && (illegal_stand(j, &st) || st))

@@ -46,7 +46,7 @@ enum adj_status judge_fault(struct judge *j, enum adj_status why);
 enum adj_status judge_event(struct judge *j, const struct item *item);
 /* What the record says after the game was over: a second forfeit and a decision count, moves do not. */
 enum adj_status judge_rest(struct judge *j);
-/* What the record says after the reading stopped at a move: a demand, a decision. */
+/* What the record says after the reading stopped at a move: only a decision counts. */
 enum adj_status judge_after_stop(struct judge *j);
 
 /* Draw the conclusions once the record is replayed: everything of the verdict that follows from the line

@@ -17,6 +17,7 @@ struct judged_event {
     bool accepted;
     const char *why;         /* what it rests on or why it was rejected; "" */
     const char *consequence; /* what the wrong claim costs; NULL: nothing */
+    const char *ruling;      /* that its acceptance rests on; NULL: none */
 };
 
 /* How scores number the moves: the first one, and whether the second player of a pair begins. */

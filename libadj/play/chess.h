@@ -125,17 +125,8 @@ struct chess_rules {
     bool royal_capture;   /* no duty to parry: the royal piece may be left under attack and taken */
     bool castling_option; /* a reconstruction, which regulations may switch off */
     bool royal_demand;    /* after an illegal move a move of the royal piece may be demanded */
-    bool stalemate_wins;
-    bool points_decide;  /* however the game ends, the side with more points has won it */
+    bool points_decide;   /* however the game ends, the side with more points has won it */
     uint8_t royals_most; /* royal pieces a side may have; with two, neither is royal; 0: one */
-    uint8_t king_row;    /* a royal piece that reaches this row wins; 0: no such rule */
-    uint8_t third_pawn;  /* promoted pawns that win; 0: no such rule */
-    uint8_t idle_most;   /* own moves without capture and promotion that lose; 0: no such rule */
-    uint8_t fifty,
-        seventy_five; /* moves of each side without capture and pawn move: claim, automatic */
-    uint8_t threefold, fivefold; /* repetitions: claim, automatic */
-    bool
-        dead_by_material; /* dead positions beyond king against king: PIECE_MINOR, PIECE_COLOURBOUND */
     /* Hooks of one game only, each in that game's file. */
     void (*settle)(const struct ruleset *rules,
                    struct position *pos); /* after each move and set-up */
@@ -186,6 +177,12 @@ struct chess_castle {
 };
 
 struct chess_ops;
+
+/* What the endings of a ruleset say, by their reasons. */
+struct chess_ends {
+    uint8_t rank[REASON_COUNT];   /* its place among them, from 1; 0: the game does not end so */
+    uint16_t limit[REASON_COUNT]; /* as struct ending's */
+};
 
 struct chess_tables {
     atomic_bool ready, has_start;
@@ -249,6 +246,7 @@ struct chess_tables {
     struct chess_castle castle[CHESS_MAX_CASTLINGS];
     uint8_t castles;
     uint8_t castle_keep[BOARD_MAX_SQUARES]; /* rights that a move on this square leaves */
+    struct chess_ends ends; /* of the row itself, which a tournament may have changed */
     /* Which mechanisms the rules have, so that a move asks for no other. */
     bool guards;       /* no move may leave the own royal piece under attack */
     bool settles;      /* a hook of the game's own follows each move */
@@ -306,6 +304,13 @@ chess_tables_get(const struct ruleset *rules)
 
     return atomic_load_explicit(&t->ready, memory_order_acquire) ? t : chess_tables_make(rules);
 }
+/* What the endings of these rules say; a tournament may have dropped some of the row's. */
+static inline const struct chess_ends *
+chess_ends_get(const struct ruleset *rules)
+{
+    return rules->ends ? rules->ends : &chess_tables_get(rules)->ends;
+}
+void chess_ends_make(const struct ruleset *rules, struct chess_ends *out);
 /* The number of the piece with this symbol (the unmarked variety), or 0. */
 unsigned chess_piece_number(const struct chess_tables *t, const char *sym, size_t len);
 
@@ -370,6 +375,15 @@ void chess_settle_passed(const struct chess_tables *t, struct position *pos);
  * when something changed. */
 bool chess_settle_checked(const struct chess_tables *t, const uint8_t *table, struct position *pos,
                           enum colour colour);
+/* Is it a move of the royal piece other than castling? */
+static inline bool
+chess_is_royal_step(const struct chess_tables *t, const struct chess_position *c,
+                    const struct move *m)
+{
+    return m->kind < MOVE_CASTLE_SHORT && t->flags[piece_of(c->board[m->from])] & PIECE_ROYAL;
+}
+/* Must the side to move move its royal piece: was that demanded, and can it do so into safety (L-R10)? */
+bool chess_owes_move(const struct chess_tables *t, const struct position *pos);
 uint64_t chess_hash(const struct ruleset *rules, const struct position *pos);
 bool chess_same(const struct ruleset *rules, const struct position *a, const struct position *b);
 bool chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index);

@@ -282,7 +282,7 @@ count_reached(const struct chess_tables *t, struct position *after, enum colour 
 
     if (*promoted == 7)
         return;
-    if (t->rules->chess->third_pawn)
+    if (t->ends.limit[REASON_THIRD_PAWN])
         after->hash ^= t->key_promoted[us][*promoted] ^ t->key_promoted[us][*promoted + 1];
     ++*promoted;
 }
@@ -416,10 +416,11 @@ chess_settle_passed(const struct chess_tables *t, struct position *pos)
 
 /* ---- who has won --------------------------------------------------------------------------- */
 
+/* Of several endings that one move brings about the first in the row's order counts. */
 static void
-end(struct position *pos, enum reason reason, enum colour winner)
+end(const struct chess_tables *t, struct position *pos, enum reason reason, enum colour winner)
 {
-    if (pos->over)
+    if (pos->over && t->ends.rank[pos->over] < t->ends.rank[reason])
         return;
     pos->over = (uint8_t)reason;
     pos->winner = (uint8_t)winner;
@@ -432,29 +433,28 @@ runs_out(int16_t *plies)
     return *plies > 0 && --*plies == 0;
 }
 
-/* RULES.md 10: what a move of `us` has brought about, in the order of precedence. Mate and its like come
- * before most of it and are looked for by chess_outcome(). */
+/* RULES.md 10: what a move of `us` has brought about. Mate and its like are looked for by chess_outcome(). */
 static inline void
 note_end(const struct chess_tables *t, unsigned mover, struct position *after, enum colour us)
 {
     struct chess_position *c = &after->chess;
-    const struct chess_rules *rules = t->rules->chess;
+    const uint16_t *limit = t->ends.limit;
 
     if (c->kings[other(us)] == 0)
-        end(after, REASON_PRESIDENT_CAPTURED, us);
+        end(t, after, REASON_PRESIDENT_CAPTURED, us);
     if (!t->ends_by_move)
         return;
-    if (rules->king_row && t->flags[mover] & PIECE_ROYAL && c->kings[us] == 1 &&
-        t->board->row[us][c->king[us]] >= rules->king_row)
-        end(after, REASON_KINGS_ROW, us);
-    if (rules->third_pawn && c->promoted[us] >= rules->third_pawn)
-        end(after, REASON_THIRD_PAWN, us);
-    if (rules->idle_most && c->idle[us] >= rules->idle_most)
-        end(after, REASON_THIRTY_MOVES, other(us));
+    if (limit[REASON_KINGS_ROW] && t->flags[mover] & PIECE_ROYAL && c->kings[us] == 1 &&
+        t->board->row[us][c->king[us]] >= limit[REASON_KINGS_ROW])
+        end(t, after, REASON_KINGS_ROW, us);
+    if (limit[REASON_THIRD_PAWN] && c->promoted[us] >= limit[REASON_THIRD_PAWN])
+        end(t, after, REASON_THIRD_PAWN, us);
+    if (limit[REASON_THIRTY_MOVES] && c->idle[us] >= limit[REASON_THIRTY_MOVES])
+        end(t, after, REASON_THIRTY_MOVES, other(us));
     if (runs_out(&c->protest))
-        end(after, REASON_PERPETUAL_ATTACK, NOBODY);
+        end(t, after, REASON_PERPETUAL_ATTACK, NOBODY);
     if (runs_out(&c->statement))
-        end(after, REASON_EQUAL_FORCES, NOBODY);
+        end(t, after, REASON_EQUAL_FORCES, NOBODY);
 }
 
 /* Pieces to their places; not yet what check turns, the counters and the side to move. */
@@ -547,6 +547,32 @@ look_for_check(const struct chess_tables *t, const struct chess_position *before
     return turned;
 }
 
+bool
+chess_owes_move(const struct chess_tables *t, const struct position *pos)
+{
+    struct movelist list;
+    bool found = false;
+
+    if (!(pos->chess.owes >> pos->turn & 1))
+        return false;
+    movelist_init(&list);
+    t->ops->generate(t, pos, &list);
+    for (size_t i = 0; i < list.count && !found; i++)
+        found = chess_is_royal_step(t, &pos->chess, &list.at[i]) &&
+                chess_leaves_safe(t, pos, &list.at[i]);
+    movelist_clear(&list);
+    return found;
+}
+
+/* While a demand binds any move of the royal piece but castling fulfils it. */
+static void
+fulfil_demand(const struct chess_tables *t, const struct position *before, const struct move *move,
+              struct position *after)
+{
+    if (chess_is_royal_step(t, &before->chess, move) && chess_owes_move(t, before))
+        after->chess.owes &= (uint8_t) ~(1u << before->turn);
+}
+
 void
 chess_apply(const struct ruleset *rules, const struct position *before, const struct move *move,
             struct position *after)
@@ -570,6 +596,8 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
         after->chess.dead = chess_is_dead(t, &after->chess);
     effect.lasting |= spend_castle_rights(t, move, after);
     count_plies(t, after, effect, t->flags[mover] & PIECE_PAWN && !is_castling(move));
+    if (before->chess.owes)
+        fulfil_demand(t, before, move, after);
     set_passed(t, move, mover, after);
     after->turn = (uint8_t)other(us);
     after->hash ^= t->key_turn;

@@ -20,7 +20,7 @@ chess_hash(const struct ruleset *rules, const struct position *pos)
     for (unsigned col = 0; col < 2; col++) {
         for (unsigned i = 0; i < CHESS_MAX_RESERVE; i++)
             hash ^= t->key_reserve[col][i][c->reserve[col][i]];
-        if (rules->chess->third_pawn)
+        if (t->ends.limit[REASON_THIRD_PAWN])
             hash ^= t->key_promoted[col][c->promoted[col]];
     }
     if (c->passed != NO_SQUARE)
@@ -38,7 +38,8 @@ chess_same(const struct ruleset *rules, const struct position *a, const struct p
         return false;
     if (memcmp(x->reserve, y->reserve, sizeof x->reserve) != 0)
         return false;
-    if (rules->chess->third_pawn && memcmp(x->promoted, y->promoted, sizeof x->promoted) != 0)
+    if (chess_tables_get(rules)->ends.limit[REASON_THIRD_PAWN] &&
+        memcmp(x->promoted, y->promoted, sizeof x->promoted) != 0)
         return false;
     return memcmp(x->board, y->board, sizeof x->board) == 0;
 }
@@ -157,12 +158,10 @@ is_too_little(const struct chess_tables *t, const struct chess_position *c)
 bool
 chess_is_dead(const struct chess_tables *t, const struct chess_position *c)
 {
-    if (!t->rules->chess->fivefold)
-        return false;
-    unsigned weak = t->rules->chess->dead_by_material
-                        ? PIECE_ROYAL | PIECE_MINOR | PIECE_COLOURBOUND
-                        : PIECE_ROYAL;
+    const unsigned weak = PIECE_ROYAL | PIECE_MINOR | PIECE_COLOURBOUND;
 
+    if (!t->ends.rank[REASON_DEAD_POSITION])
+        return false;
     for (unsigned w = 0; w < t->words; w++)
         for (uint64_t bits = c->own[0][w] | c->own[1][w]; bits; bits &= bits - 1)
             if (!(t->flags[piece_of(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)])] & weak))
@@ -170,29 +169,31 @@ chess_is_dead(const struct chess_tables *t, const struct chess_position *c)
     return is_too_little(t, c);
 }
 
-/* Has the position now stood so often that the game is drawn? */
-static bool
-is_repeated(const struct line *line)
+/* Has the position now stood so often? A position comes back after four plies at the earliest. */
+static inline bool
+is_repeated(const struct line *line, unsigned times)
 {
     size_t first;
 
-    return chess_repetitions(line, &first) >= line->rules->chess->fivefold;
+    return times && line_now(line)->chess.span >= 4u * (times - 1u) &&
+           chess_repetitions(line, &first) >= times;
 }
 
-/* The automatic draw that holds now, or REASON_NONE. */
-static inline enum reason
-automatic_draw(const struct chess_tables *t, const struct line *line)
+static inline bool
+is_reached(unsigned count, unsigned limit)
 {
-    const struct chess_rules *rules = t->rules->chess;
+    return limit && count >= limit;
+}
+
+/* Does a draw hold now that needs no claim? */
+static inline bool
+is_drawn(const struct line *line)
+{
+    const struct chess_ends *ends = chess_ends_get(line->rules);
     const struct chess_position *c = &line_now(line)->chess;
 
-    if (c->dead)
-        return REASON_DEAD_POSITION;
-    if (rules->fivefold && c->span >= 4u * (rules->fivefold - 1u) && is_repeated(line))
-        return REASON_FIVEFOLD_REPETITION;
-    if (rules->seventy_five && c->plies >= 2u * rules->seventy_five)
-        return REASON_SEVENTY_FIVE_MOVES;
-    return REASON_NONE;
+    return c->dead || is_reached(c->plies, ends->limit[REASON_SEVENTY_FIVE_MOVES]) ||
+           is_repeated(line, ends->limit[REASON_FIVEFOLD_REPETITION]);
 }
 
 /* ---- royal pieces that may be left under attack ------------------------------------------------ */
@@ -237,11 +238,24 @@ chess_is_over(const struct line *line)
 
     if (line->goes_on)
         return pos->over == REASON_PRESIDENT_CAPTURED;
-    return pos->over || automatic_draw(t, line) != REASON_NONE ||
+    return pos->over || is_drawn(line) ||
            (t->rules->chess->royal_capture && royal_surrender(t, pos) != REASON_NONE);
 }
 
 /* ---- moves ----------------------------------------------------------------------------------- */
+
+/* L-R10: a demand that binds allows nothing else. */
+static void
+keep_royal_steps(const struct chess_tables *t, const struct chess_position *c,
+                 struct movelist *list)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < list->count; i++)
+        if (chess_is_royal_step(t, c, &list->at[i]))
+            list->at[kept++] = list->at[i];
+    list->count = kept;
+}
 
 /* Legal moves but for the endings of chess_is_over(). */
 static void
@@ -251,6 +265,8 @@ moves_by_rule(const struct line *line, struct movelist *out)
 
     out->count = 0;
     t->ops->generate(t, line_now(line), out);
+    if (line_now(line)->chess.owes && chess_owes_move(t, line_now(line)))
+        keep_royal_steps(t, &line_now(line)->chess, out);
     if (line->rules->chess->no_repetition && may_repeat(line))
         drop_repeating(line, out);
 }
@@ -262,7 +278,7 @@ count_by_rule(const struct line *line)
     struct movelist list;
     uint64_t count;
 
-    if (!line->rules->chess->no_repetition || !may_repeat(line))
+    if (!line_now(line)->chess.owes && (!line->rules->chess->no_repetition || !may_repeat(line)))
         return t->ops->count(t, line_now(line));
     movelist_init(&list);
     moves_by_rule(line, &list);
@@ -335,17 +351,14 @@ decide_by_points(const struct chess_tables *t, const struct chess_position *c, s
                                              : BLACK);
 }
 
-/* RULES.md 10, 2 and 3: the player to move has no move. */
+/* Stalemate is what the row says: a draw, or decided for the player who gives it. */
 static void
-decide_without_moves(const struct line *line, struct outcome *out)
+decide_stalemate(const struct line *line, struct outcome *out)
 {
-    const struct position *pos = line_now(line);
-    enum colour us = (enum colour)pos->turn;
+    const struct ending *ending = ruleset_ending(line->rules, REASON_STALEMATE);
+    enum colour giver = other((enum colour)line_now(line)->turn);
 
-    if (chess_in_check(chess_tables_get(line->rules), &pos->chess, us))
-        decide(out, REASON_CHECKMATE, other(us));
-    else
-        decide(out, REASON_STALEMATE, line->rules->chess->stalemate_wins ? other(us) : NOBODY);
+    decide(out, REASON_STALEMATE, ending && ending->scores ? giver : NOBODY);
 }
 
 static void
@@ -366,58 +379,150 @@ note_evidence(const struct line *line, struct outcome *out)
         out->since = out->ply + 1 - 2u * out->count;
 }
 
+/* What an ending is looked for with: the moves are counted once, and only when one asks. */
+struct look {
+    const struct line *line;
+    const struct chess_tables *t;
+    const struct chess_ends *ends;
+    enum { MOVES_UNKNOWN, MOVES_NONE, MOVES_SOME } moves;
+};
+
+static bool
+is_stuck(struct look *look)
+{
+    if (look->moves == MOVES_UNKNOWN)
+        look->moves = has_move_by_rule(look->line) ? MOVES_SOME : MOVES_NONE;
+    return look->moves == MOVES_NONE;
+}
+
+/* Does the game end so now, without anybody's act? */
+static bool
+holds(struct look *look, enum reason reason)
+{
+    const struct position *pos = line_now(look->line);
+    enum colour us = (enum colour)pos->turn;
+    unsigned limit = look->ends->limit[reason];
+
+    switch (reason) {
+    case REASON_CHECKMATE:
+        return is_stuck(look) && chess_in_check(look->t, &pos->chess, us);
+    case REASON_STALEMATE:
+        return is_stuck(look);
+    case REASON_PRESIDENT_MATED:
+    case REASON_PATT:
+        return royal_surrender(look->t, pos) == reason;
+    case REASON_PRESIDENT_CAPTURED:
+    case REASON_KINGS_ROW:
+    case REASON_THIRD_PAWN:
+    case REASON_THIRTY_MOVES:
+    case REASON_PERPETUAL_ATTACK:
+    case REASON_EQUAL_FORCES:
+        return pos->over == reason;
+    case REASON_DEAD_POSITION:
+        return pos->chess.dead;
+    case REASON_FIVEFOLD_REPETITION:
+        return is_repeated(look->line, limit);
+    case REASON_SEVENTY_FIVE_MOVES:
+        return is_reached(pos->chess.plies, limit);
+    case REASON_NONE: /* somebody does the others, or it is not chess that ends so */
+    case REASON_RESIGNATION:
+    case REASON_AGREEMENT:
+    case REASON_TIME_FORFEIT:
+    case REASON_FORFEIT:
+    case REASON_ADJUDICATION:
+    case REASON_ABANDONED:
+    case REASON_VOID:
+    case REASON_NO_MOVE:
+    case REASON_NO_PIECES:
+    case REASON_THREEFOLD_REPETITION:
+    case REASON_FIFTY_MOVES:
+    case REASON_KINGS_ONLY:
+    case REASON_UNFINISHED:
+    case REASON_ILLEGAL_MOVE:
+    case REASON_UNREADABLE:
+    case REASON_COUNT:
+        break;
+    }
+    return false;
+}
+
+/* Who has won by an ending that holds: the player who made the last move, as a rule. */
+static void
+decide_as(const struct line *line, enum reason reason, struct outcome *out)
+{
+    const struct position *pos = line_now(line);
+    enum colour mover = other((enum colour)pos->turn);
+
+    if (reason == REASON_STALEMATE)
+        decide_stalemate(line, out);
+    else if (reason == pos->over)
+        decide(out, reason, (enum colour)pos->winner);
+    else if (reason == REASON_DEAD_POSITION || reason == REASON_FIVEFOLD_REPETITION ||
+             reason == REASON_SEVENTY_FIVE_MOVES)
+        decide(out, reason, NOBODY);
+    else
+        decide(out, reason, mover);
+}
+
 void
 chess_outcome(struct line *line, struct outcome *out)
 {
-    const struct chess_tables *t = chess_tables_get(line->rules);
-    const struct position *pos = line_now(line);
-    enum reason reason = pos->over == REASON_PRESIDENT_CAPTURED ? REASON_PRESIDENT_CAPTURED
-                                                                : royal_surrender(t, pos);
-    enum colour loser = NOBODY;
+    const struct ending *ending = line->rules->endings;
+    struct look look = {
+        .line = line, .t = chess_tables_get(line->rules), .ends = chess_ends_get(line->rules)};
+    enum colour turn = (enum colour)line_now(line)->turn;
 
     memset(out, 0, sizeof *out);
     out->ply = line->count - 1;
     out->since = SIZE_MAX;
     out->winner = NOBODY;
     out->reason = REASON_UNFINISHED;
-    if (reason != REASON_NONE) {
-        decide(out, reason, other((enum colour)pos->turn));
-        loser = reason == REASON_PRESIDENT_MATED ? (enum colour)pos->turn : NOBODY;
-    } else if (!line->rules->chess->royal_capture && !has_move_by_rule(line)) {
-        decide_without_moves(line, out);
-    } else if (pos->over) {
-        decide(out, (enum reason)pos->over, (enum colour)pos->winner);
-    } else if ((reason = automatic_draw(t, line)) != REASON_NONE) {
-        decide(out, reason, NOBODY);
-    }
+    while (ending->reason != REASON_NONE && !holds(&look, ending->reason))
+        ending++;
+    if (ending->reason != REASON_NONE)
+        decide_as(line, ending->reason, out);
     if (line->rules->chess->points_decide)
-        decide_by_points(t, &pos->chess, out, loser);
+        decide_by_points(look.t, &line_now(line)->chess, out,
+                         ending->reason == REASON_PRESIDENT_MATED ? turn : NOBODY);
     note_evidence(line, out);
 }
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-/* A claim of threefold repetition or of the fifty moves, made by the player to move. */
+/* The first of the row's claims that the position now answers; NULL: none does. */
+static const struct ending *
+find_claim(const struct line *line, unsigned times)
+{
+    for (const struct ending *e = line->rules->endings; e->reason != REASON_NONE; e++) {
+        if (e->reason == REASON_THREEFOLD_REPETITION && is_reached(times, e->limit))
+            return e;
+        if (e->reason == REASON_FIFTY_MOVES && is_reached(line_now(line)->chess.plies, e->limit))
+            return e;
+    }
+    return NULL;
+}
+
+/* A claim of repetition or of moves without capture and pawn move, made by the player to move. */
 static void
 judge_claim(struct line *line, const struct event *event, struct event_result *out)
 {
-    const struct chess_rules *rules = line->rules->chess;
+    const struct chess_ends *ends = chess_ends_get(line->rules);
     const struct position *pos = line_now(line);
     size_t first;
     unsigned times = chess_repetitions(line, &first);
+    const struct ending *claim = find_claim(line, times);
 
     if (event->by != NOBODY && event->by != (enum colour)pos->turn) {
         snprintf(out->text, sizeof out->text, "only the player to move may claim");
-    } else if (rules->threefold && times >= rules->threefold) {
+    } else if (claim) {
+        bool repeated = claim->reason == REASON_THREEFOLD_REPETITION;
+
         out->accepted = out->ends = true;
-        out->outcome.reason = REASON_THREEFOLD_REPETITION;
-        out->outcome.since = first;
-        out->outcome.count = times;
-    } else if (rules->fifty && pos->chess.plies >= 2u * rules->fifty) {
-        out->accepted = out->ends = true;
-        out->outcome.reason = REASON_FIFTY_MOVES;
-        out->outcome.count = pos->chess.plies;
-    } else if (rules->threefold) {
+        decide(&out->outcome, claim->reason, NOBODY);
+        out->outcome.count = repeated ? times : pos->chess.plies;
+        if (repeated)
+            out->outcome.since = first;
+    } else if (ends->limit[REASON_THREEFOLD_REPETITION]) {
         snprintf(out->text, sizeof out->text,
                  "the position has stood %u time%s, and %u plies were played without capture or "
                  "pawn move",
@@ -425,8 +530,6 @@ judge_claim(struct line *line, const struct event *event, struct event_result *o
     } else {
         snprintf(out->text, sizeof out->text, "the rules of this game know no such claim");
     }
-    if (out->ends)
-        out->outcome.status = OUTCOME_DRAW;
 }
 
 static void
@@ -444,7 +547,7 @@ judge_resignation(struct line *line, const struct event *event, struct event_res
 static void
 judge_agreement(struct line *line, struct event_result *out)
 {
-    if (line->rules->chess->stalemate_wins) {
+    if (!ruleset_ending(line->rules, REASON_AGREEMENT)) {
         snprintf(out->text, sizeof out->text, "this game has no draws, so none can be agreed on");
         return;
     }
@@ -453,6 +556,30 @@ judge_agreement(struct line *line, struct event_result *out)
     if (line->rules->chess->points_decide)
         decide_by_points(chess_tables_get(line->rules), &line_now(line)->chess, &out->outcome,
                          NOBODY);
+    if (out->outcome.status == OUTCOME_DECIDED)
+        out->ruling = "L-R11";
+}
+
+/* Lippo's §6, L-R10: after an illegal move, which is taken back, its maker owes one of the royal piece. */
+static void
+judge_demand(struct line *line, const struct event *event, struct event_result *out)
+{
+    enum colour turn = (enum colour)line_now(line)->turn;
+
+    if (!line->rules->chess->royal_demand) {
+        snprintf(out->text, sizeof out->text, "the rules of this game know no such demand");
+    } else if (event->by != other(turn)) {
+        snprintf(out->text, sizeof out->text, "only the player who has just moved may demand");
+    } else if (line_now(line)->chess.owes >> turn & 1) {
+        snprintf(out->text, sizeof out->text, "such a demand against this player stands already");
+    } else {
+        line_change(line)->chess.owes |= (uint8_t)(1u << turn);
+        out->accepted = true;
+        out->ruling = "L-R10";
+        snprintf(out->text, sizeof out->text,
+                 "%s must move the president as soon as it has a safe move (§6, L-R10)",
+                 turn == WHITE ? "White" : "Black");
+    }
 }
 
 void
@@ -474,12 +601,17 @@ chess_event(struct line *line, const struct event *event, struct event_result *o
     case EVENT_AGREEMENT:
         judge_agreement(line, out);
         return;
+    case EVENT_DEMAND:
+        judge_demand(line, event, out);
+        return;
     case EVENT_PROTEST:
     case EVENT_STATEMENT:
     case EVENT_FLAG:
     case EVENT_ABSENCE:
-    case EVENT_DEMAND:
     case EVENT_DECISION:
+    case EVENT_ADJUDICATION:
+    case EVENT_ABANDONED:
+    case EVENT_VOID:
     case EVENT_COUNT:
         break;
     }

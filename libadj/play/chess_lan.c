@@ -182,7 +182,7 @@ chess_lan_read(struct line *line, const char *text, size_t len, struct move *out
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
     const struct position *pos = line_now(line);
-    struct refusal_detail detail = {REFUSED_NOTHING, 0, ""};
+    struct refusal_detail detail = {.why = REFUSED_NOTHING};
     enum move_kind castling;
     struct chess_lan lan;
     struct move m;
@@ -192,7 +192,7 @@ chess_lan_read(struct line *line, const char *text, size_t len, struct move *out
         castling_move(t, (enum colour)pos->turn, castling, &m);
         detail.why = t->castles ? chess_try(line, &m) : REFUSED_CASTLING;
         if (detail.why != REFUSED_NOTHING && detail.why != REFUSED_GAME_OVER &&
-            detail.why != REFUSED_REPEATS)
+            detail.why != REFUSED_REPEATS && detail.why != REFUSED_DEMAND)
             detail.why = REFUSED_CASTLING; /* wherever the king stands now */
     } else {
         if ((bad = lan_parse(t, text, len, &lan)) != SIZE_MAX)

@@ -206,6 +206,16 @@ chess_may_expose(const struct chess_tables *t, const struct position *pos, const
     return t->way[king][m->from] && t->ops->shielded(t, c, king, m->from, other(us));
 }
 
+/* What the line forbids of a move that the position allows. */
+static enum refusal
+try_line(const struct trial *try)
+{
+    if (try->c->owes && !chess_is_royal_step(try->t, try->c, try->move) &&
+        chess_owes_move(try->t, try->pos))
+        return REFUSED_DEMAND;
+    return chess_repeats(try->line, try->move) == SIZE_MAX ? REFUSED_NOTHING : REFUSED_REPEATS;
+}
+
 enum refusal
 chess_try(const struct line *line, const struct move *m)
 {
@@ -225,7 +235,7 @@ chess_try(const struct line *line, const struct move *m)
     if (colour_of(code) != try.us)
         return REFUSED_WRONG_SIDE;
     if (m->kind == MOVE_CASTLE_SHORT || m->kind == MOVE_CASTLE_LONG)
-        return try_castling(&try);
+        return (why = try_castling(&try)) ? why : try_line(&try);
     try.whole = piece_of(code);
     if (m->from == m->to || !find_part(&try))
         return REFUSED_GEOMETRY;
@@ -233,7 +243,7 @@ chess_try(const struct line *line, const struct move *m)
         return why;
     if (t->guards && chess_may_expose(t, try.pos, m) && !chess_leaves_safe(t, try.pos, m))
         return REFUSED_EXPOSES_KING;
-    return chess_repeats(line, m) == SIZE_MAX ? REFUSED_NOTHING : REFUSED_REPEATS;
+    return try_line(&try);
 }
 
 bool
@@ -380,6 +390,10 @@ chess_explain(const struct line *line, const struct move *m, struct refusal_deta
         return;
     case REFUSED_DROP:
         snprintf(out->text, sizeof out->text, "no soldier may be put there");
+        return;
+    case REFUSED_DEMAND:
+        snprintf(out->text, sizeof out->text,
+                 "the opponent has demanded a move of the president, and it has one (§6)");
         return;
     case REFUSED_GAME_OVER:
         snprintf(out->text, sizeof out->text, "the game is over");

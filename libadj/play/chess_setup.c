@@ -242,7 +242,7 @@ static void
 read_idle(const struct chess_tables *t, struct span value, struct position *pos,
           struct faults *faults)
 {
-    unsigned n[2], most = t->rules->chess->idle_most;
+    unsigned n[2], most = t->ends.limit[REASON_THIRTY_MOVES];
 
     read_pair(value, "idle", most ? most - 1u : UINT16_MAX - 1u, n, faults);
     pos->chess.idle[0] = (uint16_t)n[0];
@@ -253,7 +253,7 @@ static void
 read_promoted(const struct chess_tables *t, struct span value, struct position *pos,
               struct faults *faults)
 {
-    unsigned n[2], most = t->rules->chess->third_pawn;
+    unsigned n[2], most = t->ends.limit[REASON_THIRD_PAWN];
 
     read_pair(value, "promoted", most ? most - 1u : 7u, n, faults);
     pos->chess.promoted[0] = (uint8_t)n[0];
@@ -523,16 +523,14 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
             out->chess.captured[c] = 0;
     if (rules->chess->settle)
         rules->chess->settle(rules, out);
-    /* W-R5: what a check turns has turned before anything is judged. */
-    chess_settle_checked(t, t->softer, out, (enum colour)out->turn);
-    if (!faults->tolerate_check)
-        check_checks(t, out, faults);
+    check_checks(t, out, faults);
     if (faults->count > 0)
         return false;
-    chess_settle_checked(t, t->when_checked, out, (enum colour)out->turn);
+    if (t->has_marks) /* G-R4: a mark is remembered, but no move gave the check, and nothing turns */
+        chess_settle_checked(t, t->when_checked, out, (enum colour)out->turn);
     out->hash = chess_hash(rules, out);
     chess_settle_passed(t, out);
-    out->chess.left_safe = t->guards && !faults->tolerate_check;
+    out->chess.left_safe = t->guards;
     if (t->guards)
         chess_is_checked(t, out);
     out->chess.dead = chess_is_dead(t, &out->chess);

@@ -112,13 +112,13 @@ write_counts(const struct chess_tables *t, const struct position *pos, struct bu
 {
     const struct chess_position *c = &pos->chess;
 
-    if (t->rules->chess->idle_most && (c->idle[0] || c->idle[1]))
+    if (t->ends.limit[REASON_THIRTY_MOVES] && (c->idle[0] || c->idle[1]))
         write_pair(":idle=", c->idle[0], c->idle[1], out);
-    if (t->rules->chess->seventy_five && c->plies) {
+    if (t->ends.limit[REASON_SEVENTY_FIVE_MOVES] && c->plies) {
         buffer_puts(out, ":plies=");
         buffer_put_number(out, c->plies);
     }
-    if (t->rules->chess->third_pawn && (c->promoted[0] || c->promoted[1]))
+    if (t->ends.limit[REASON_THIRD_PAWN] && (c->promoted[0] || c->promoted[1]))
         write_pair(":promoted=", c->promoted[0], c->promoted[1], out);
 }
 

@@ -341,6 +341,16 @@ build_pieces(struct chess_tables *t)
     }
 }
 
+void
+chess_ends_make(const struct ruleset *rules, struct chess_ends *out)
+{
+    memset(out, 0, sizeof *out);
+    for (unsigned i = 0; i < RULESET_MAX_ENDINGS && rules->endings[i].reason != REASON_NONE; i++) {
+        out->rank[rules->endings[i].reason] = (uint8_t)(i + 1);
+        out->limit[rules->endings[i].reason] = (uint16_t)rules->endings[i].limit;
+    }
+}
+
 static void
 build(struct chess_tables *t, const struct ruleset *rules)
 {
@@ -363,8 +373,9 @@ build(struct chess_tables *t, const struct ruleset *rules)
     build_names(t);
     t->guards = !rules->chess->royal_capture;
     t->settles = rules->chess->settle;
-    t->ends_by_move = rules->chess->king_row || rules->chess->third_pawn ||
-                      rules->chess->idle_most || rules->chess->event;
+    chess_ends_make(rules, &t->ends);
+    t->ends_by_move = t->ends.rank[REASON_KINGS_ROW] || t->ends.rank[REASON_THIRD_PAWN] ||
+                      t->ends.rank[REASON_THIRTY_MOVES] || rules->chess->event;
     if (rules->chess->return_piece)
         t->return_piece = (uint8_t)number_of(t, rules->chess->return_piece);
 }

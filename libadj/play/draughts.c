@@ -480,6 +480,9 @@ draughts_event(struct line *line, const struct event *event, struct event_result
     case EVENT_ABSENCE:
     case EVENT_DEMAND:
     case EVENT_DECISION:
+    case EVENT_ADJUDICATION:
+    case EVENT_ABANDONED:
+    case EVENT_VOID:
     case EVENT_COUNT:
         event_reject(out, "the rules of this game know no such event");
         return;

@@ -22,7 +22,11 @@ static const char *const reason_words[REASON_COUNT] = {
     [REASON_EQUAL_FORCES] = "equal-forces",
     [REASON_RESIGNATION] = "resignation",
     [REASON_AGREEMENT] = "agreement",
+    [REASON_TIME_FORFEIT] = "time-forfeit",
     [REASON_FORFEIT] = "forfeit",
+    [REASON_ADJUDICATION] = "adjudication",
+    [REASON_ABANDONED] = "abandoned",
+    [REASON_VOID] = "void",
     [REASON_NO_MOVE] = "no-move",
     [REASON_NO_PIECES] = "no-pieces",
     [REASON_THREEFOLD_REPETITION] = "threefold-repetition",
@@ -45,6 +49,9 @@ static const char *const event_words[EVENT_COUNT] = {
     [EVENT_ABSENCE] = "absence",
     [EVENT_DEMAND] = "demand",
     [EVENT_DECISION] = "decision",
+    [EVENT_ADJUDICATION] = "adjudication",
+    [EVENT_ABANDONED] = "abandoned",
+    [EVENT_VOID] = "void",
 };
 /* clang-format on */
 
@@ -83,12 +90,20 @@ ruleset_ending(const struct ruleset *rules, enum reason reason)
     return NULL;
 }
 
-static enum adj_status
-start(const struct ruleset *rules, const char *setup, size_t len, bool tolerate_check,
-      struct position *out, struct adj_error *err)
+unsigned
+ruleset_limit(const struct ruleset *rules, enum reason reason)
+{
+    const struct ending *ending = ruleset_ending(rules, reason);
+
+    return ending ? ending->limit : 0;
+}
+
+enum adj_status
+position_start(const struct ruleset *rules, const char *setup, size_t len, struct position *out,
+               struct adj_error *err)
 {
     const struct family *family = rules->family;
-    struct faults faults = {.tolerate_check = tolerate_check};
+    struct faults faults = {.count = 0};
     enum adj_status st = ADJ_OK;
     bool ok;
 
@@ -102,18 +117,4 @@ start(const struct ruleset *rules, const char *setup, size_t len, bool tolerate_
                        faults.text.data ? faults.text.data : "the set-up cannot be");
     buffer_clear(&faults.text);
     return st;
-}
-
-enum adj_status
-position_start(const struct ruleset *rules, const char *setup, size_t len, struct position *out,
-               struct adj_error *err)
-{
-    return start(rules, setup, len, false, out, err);
-}
-
-enum adj_status
-position_start_traced(const struct ruleset *rules, const char *setup, size_t len,
-                      struct position *out, struct adj_error *err)
-{
-    return start(rules, setup, len, true, out, err);
 }

@@ -23,7 +23,11 @@ enum reason {
     REASON_EQUAL_FORCES,
     REASON_RESIGNATION,
     REASON_AGREEMENT,
+    REASON_TIME_FORFEIT,
     REASON_FORFEIT,
+    REASON_ADJUDICATION,
+    REASON_ABANDONED,
+    REASON_VOID,
     REASON_NO_MOVE,
     REASON_NO_PIECES,
     REASON_THREEFOLD_REPETITION,
@@ -42,9 +46,11 @@ const char *reason_word(enum reason reason);
 /* A rule of how a game ends and where it stands; the verdict prints it. */
 struct ending {
     enum reason reason;
-    unsigned
-        limit;  /* plies, own moves, pawns, row ...: as the reason says; 0 where there is none */
-    bool claim; /* must be claimed; otherwise it happens by itself */
+    /* Plies; of repetitions how often, of thirty moves a player's own, of the third pawn how many, of the king's
+     * row which; 0 where there is none. */
+    unsigned limit;
+    bool claim;            /* must be claimed; otherwise it happens by itself */
+    uint8_t scores;        /* quarters that go to who gives stalemate; 0: it is a draw */
     const char *document;  /* "Waterloo, 5th edition (2016)" */
     const char *paragraph; /* "15" */
     const char *ruling;    /* "W-R4" or several, space-separated; NULL: the text is clear */
@@ -60,9 +66,10 @@ struct outcome {
     size_t ply;      /* the number of moves played */
     bool has_points; /* Lippo */
     unsigned points[2];
-    size_t since;   /* the earlier ply a repetition or a counter rests on; SIZE_MAX: none */
-    unsigned count; /* of a counter or a repetition */
-    bool both_lost; /* decided without a winner: a double forfeit */
+    size_t since;      /* the earlier ply a repetition or a counter rests on; SIZE_MAX: none */
+    unsigned count;    /* of a counter or a repetition */
+    bool both_lost;    /* without a winner: a double forfeit */
+    bool above_points; /* an act outside the rules decides whatever the points are (L-R12) */
 };
 
 /* Why a move that was asked for is not legal. */
@@ -81,6 +88,7 @@ enum refusal {
     REFUSED_MUST_CAPTURE, /* draughts: a capture is compulsory ... */
     REFUSED_PRIORITY,     /* ... or another capture goes before this one */
     REFUSED_DROP,         /* no soldier may be put there */
+    REFUSED_DEMAND,       /* a move of the royal piece was demanded, and it has one */
     REFUSED_GAME_OVER,    /* the game has ended */
     REFUSED_NO_MATCH      /* no legal move looks like this */
 };
@@ -88,6 +96,9 @@ struct refusal_detail {
     enum refusal why;
     size_t ply;     /* REFUSED_REPEATS: the ply after which the position stood */
     char text[160]; /* one clause, e.g. "the king on e1 would be attacked from e8" */
+    const char *
+        paragraph; /* of the game's document, that says so; NULL: what the row says of illegal moves */
+    const char *ruling; /* ... and the ruling it rests on; NULL */
 };
 
 /* A move as a notation sees it. Pieces are symbols as in set-up strings, "" where there is none. */
@@ -117,10 +128,13 @@ enum event_kind {
     EVENT_AGREEMENT,
     EVENT_CLAIM,
     /* Those of every tournament, which no family judges: */
-    EVENT_FLAG,     /* the time of `by` is up */
-    EVENT_ABSENCE,  /* `by` did not come; NOBODY: neither did */
-    EVENT_DEMAND,   /* `by` demands what the rules give after an illegal move */
-    EVENT_DECISION, /* the director decided: the text is the score */
+    EVENT_FLAG,         /* the time of `by` is up */
+    EVENT_ABSENCE,      /* `by` did not come; NOBODY: neither did */
+    EVENT_DEMAND,       /* `by` demands what the rules give after an illegal move */
+    EVENT_DECISION,     /* the director decided: the text is the score */
+    EVENT_ADJUDICATION, /* decided by who was asked to: the text is the score; none: undecided */
+    EVENT_ABANDONED,    /* nobody went on, likewise */
+    EVENT_VOID,         /* the game does not count: it was set up wrongly */
     EVENT_COUNT
 };
 const char *event_word(enum event_kind kind); /* "protest", ... */
@@ -135,14 +149,14 @@ struct event_result {
     bool accepted;
     bool ends; /* the game is over: `outcome` says how */
     struct outcome outcome;
-    char text[200]; /* why it was rejected, or what it rests on */
+    char text[200];     /* why it was rejected, or what it rests on */
+    const char *ruling; /* ... and by which ruling; NULL */
 };
 
 /* Every fault of a set-up, one sentence each, separated by "; ". */
 struct faults {
     struct buffer text;
     size_t count;
-    bool tolerate_check; /* set by the caller: the side not to move may stand in check */
 };
 void faults_add(struct faults *faults, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -52,6 +52,7 @@ struct chess_position {
     uint8_t promoted[2];
     uint8_t captured[2];      /* soldiers lost to capture, by owner's colour (Lippo) */
     uint8_t arrived, castled; /* bit 0 White, 1 Black (Lippo) */
+    uint8_t owes;             /* who owes a move of the royal piece, likewise (Lippo) */
     uint8_t checked;          /* is the side to move in check? as far as known: chess_checked */
     uint8_t left_safe;        /* 1: the side not to move is in no check, as after a legal move */
     uint8_t dead;             /* no series of legal moves can mate */

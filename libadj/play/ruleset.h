@@ -10,10 +10,11 @@
 #include "play/family.h"
 #include "play/option.h"
 
-struct chess_rules;    /* play/chess.h */
+struct chess_rules; /* play/chess.h */
+struct chess_ends;
 struct draughts_rules; /* play/draughts.h */
 
-enum { RULESET_MAX_ALIASES = 6, RULESET_MAX_ENDINGS = 14 };
+enum { RULESET_MAX_ALIASES = 6, RULESET_MAX_ENDINGS = 20 };
 
 struct ruleset {
     const char *id;    /* "waterloo5" */
@@ -33,10 +34,13 @@ struct ruleset {
     const uint8_t *options;
     /* In the order in which they are tried; ends with REASON_NONE. */
     struct ending endings[RULESET_MAX_ENDINGS];
+    const struct chess_ends *ends; /* derived from them where they are not the row's own; NULL */
 };
 
 /* The ending of this ruleset for a reason, or NULL. */
 const struct ending *ruleset_ending(const struct ruleset *rules, enum reason reason);
+/* Its limit; 0 when there is none. */
+unsigned ruleset_limit(const struct ruleset *rules, enum reason reason);
 
 /*
  * The start of a game in *out: the set-up string's position, or the start position when len is 0.
@@ -44,9 +48,6 @@ const struct ending *ruleset_ending(const struct ruleset *rules, enum reason rea
  */
 enum adj_status position_start(const struct ruleset *rules, const char *setup, size_t len,
                                struct position *out, struct adj_error *err);
-/* The same for the trace protocol, whose vectors hold set-ups with the side not to move in check. */
-enum adj_status position_start_traced(const struct ruleset *rules, const char *setup, size_t len,
-                                      struct position *out, struct adj_error *err);
 
 /* Leaves of the tree `depth` plies deep below the line's last position. ADJ_ENOMEM; ADJ_ETOOBIG past
  * 64 plies. */

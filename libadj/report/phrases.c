@@ -17,7 +17,11 @@ static const char *const reason_names[REASON_COUNT] = {
     [REASON_EQUAL_FORCES] = N_("equal forces"),
     [REASON_RESIGNATION] = N_("resignation"),
     [REASON_AGREEMENT] = N_("agreement"),
+    [REASON_TIME_FORFEIT] = N_("time forfeit"),
     [REASON_FORFEIT] = N_("forfeit"),
+    [REASON_ADJUDICATION] = N_("adjudication"),
+    [REASON_ABANDONED] = N_("game abandoned"),
+    [REASON_VOID] = N_("void game"),
     [REASON_NO_MOVE] = N_("no move"),
     [REASON_NO_PIECES] = N_("no pieces"),
     [REASON_THREEFOLD_REPETITION] = N_("threefold repetition"),
@@ -40,6 +44,9 @@ static const char *const event_names[EVENT_COUNT] = {
     [EVENT_ABSENCE] = N_("absence"),
     [EVENT_DEMAND] = N_("demand after an illegal move"),
     [EVENT_DECISION] = N_("director's decision"),
+    [EVENT_ADJUDICATION] = N_("adjudication"),
+    [EVENT_ABANDONED] = N_("game abandoned"),
+    [EVENT_VOID] = N_("void game"),
 };
 static const char *const defect_names[DEFECT_COUNT] = {
     [DEFECT_PIECE_LETTER_MISSING] = N_("no piece letter"),
@@ -78,8 +85,11 @@ void
 phrase_points(const struct report *report, struct buffer *out)
 {
     buffer_printf(out,
-                  tr(report->language, "White %u, Black %u; however the game ends, the side with "
-                                       "more points has won it."),
+                  report->verdict->outcome.above_points
+                      ? tr(report->language, "White %u, Black %u, presidents included; here they "
+                                             "decide nothing (L-R12).")
+                      : tr(report->language, "White %u, Black %u; however the game ends, the side "
+                                             "with more points has won it."),
                   report->verdict->outcome.points[WHITE], report->verdict->outcome.points[BLACK]);
 }
 

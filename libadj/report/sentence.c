@@ -24,7 +24,11 @@ static const struct {
         N_("the 56 moves after the statement of equal forces are played")},
     [REASON_RESIGNATION] = {RESIGNED, N_("%s resigned")},
     [REASON_AGREEMENT] = {NOBODY_AT_ALL, N_("the players agreed to end the game")},
+    [REASON_TIME_FORFEIT] = {NOBODY_AT_ALL, N_("the time is up")},
     [REASON_FORFEIT] = {NOBODY_AT_ALL, N_("the game is forfeited")},
+    [REASON_ADJUDICATION] = {NOBODY_AT_ALL, N_("the game was adjudicated")},
+    [REASON_ABANDONED] = {NOBODY_AT_ALL, N_("the game was abandoned")},
+    [REASON_VOID] = {NOBODY_AT_ALL, N_("the game was set up wrongly and starts anew")},
     [REASON_NO_MOVE] = {TO_MOVE, N_("%s has no legal move")},
     [REASON_NO_PIECES] = {TO_MOVE, N_("%s has no pieces left")},
     [REASON_THREEFOLD_REPETITION] = {NOBODY_AT_ALL,
@@ -87,18 +91,20 @@ put_status(const struct report *report, struct buffer *out)
     const unsigned *points = v->outcome.points;
     const char *winner = v->outcome.winner != NOBODY ? side_name(report, v->outcome.winner) : "";
 
+    if (v->outcome.both_lost) {
+        buffer_puts(out, tr(report->language, "Both players lose"));
+        return;
+    }
     switch (v->outcome.status) {
     case OUTCOME_DECIDED:
-        if (v->outcome.both_lost)
-            buffer_puts(out, tr(report->language, "Both players lose"));
-        else if (v->outcome.has_points)
+        if (v->outcome.has_points && !v->outcome.above_points)
             buffer_printf(out, tr(report->language, "%s wins by %u points to %u"), winner,
                           points[v->outcome.winner], points[!v->outcome.winner]);
         else
             buffer_printf(out, tr(report->language, "%s wins"), winner);
         return;
     case OUTCOME_DRAW:
-        if (v->outcome.has_points)
+        if (v->outcome.has_points && !v->outcome.above_points)
             buffer_printf(out, tr(report->language, "Draw, %u points each"), points[WHITE]);
         else
             buffer_puts(out, tr(report->language, "Draw"));

@@ -8,17 +8,19 @@
 /* clang-format off */
 /* `r`: the ruling by which the Laws apply. */
 #define ORTHODOX_ENDINGS(r) \
-    {REASON_CHECKMATE,            .document = FIDE, .paragraph = "5.1.1", .ruling = r}, \
+    ORTHODOX_MATE(r), \
     {REASON_STALEMATE,            .document = FIDE, .paragraph = "5.2.1", .ruling = r}, \
+    ORTHODOX_DRAWS(r)
+#define ORTHODOX_MATE(r) {REASON_CHECKMATE, .document = FIDE, .paragraph = "5.1.1", .ruling = r}
+#define ORTHODOX_DRAWS(r) \
     {REASON_DEAD_POSITION,        .document = FIDE, .paragraph = "5.2.2", .ruling = r}, \
     {REASON_FIVEFOLD_REPETITION,  .document = FIDE, .paragraph = "9.6.1", .limit = 5, .ruling = r}, \
-    {REASON_SEVENTY_FIVE_MOVES,   .document = FIDE, .paragraph = "9.6.2", .limit = 75, .ruling = r}, \
+    {REASON_SEVENTY_FIVE_MOVES,   .document = FIDE, .paragraph = "9.6.2", .limit = 150, .ruling = r}, \
     {REASON_THREEFOLD_REPETITION, .document = FIDE, .paragraph = "9.2", .limit = 3, .claim = true, .ruling = r}, \
-    {REASON_FIFTY_MOVES,          .document = FIDE, .paragraph = "9.3", .limit = 50, .claim = true, .ruling = r}, \
+    {REASON_FIFTY_MOVES,          .document = FIDE, .paragraph = "9.3", .limit = 100, .claim = true, .ruling = r}, \
     {REASON_RESIGNATION,          .document = FIDE, .paragraph = "5.1.2", .claim = true, .ruling = r}, \
     {REASON_AGREEMENT,            .document = FIDE, .paragraph = "5.2.3", .claim = true, .ruling = r}, \
     {REASON_UNFINISHED,           .document = FIDE, .paragraph = "5", .ruling = r}
-#define ORTHODOX_DRAWS .threefold = 3, .fifty = 50, .fivefold = 5, .seventy_five = 75
 /* clang-format on */
 
 #endif

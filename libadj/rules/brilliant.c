@@ -41,7 +41,6 @@ static const struct chess_rules chess = {
         {.piece = "P", .row = ROW_LAST, .files = "e",  .into = "K", .how = PROMOTE_FORCED, .most = 2, .cite = "1"},
     },
     .royals_most = 2,                                               /* 1; B-R3, B-R4 */
-    ORTHODOX_DRAWS,
     .tables = &tables,
 };
 
@@ -52,7 +51,9 @@ const struct ruleset rules_brilliant = {
     .ruling = "B-R1 B-R2",
     .family = &chess_family, .board = BOARD_HEX68, .chess = &chess,
     .endings = {
-        ORTHODOX_ENDINGS(NULL),
+        ORTHODOX_MATE(NULL),
+        {REASON_STALEMATE, .scores = 3, .document = SOURCE, .paragraph = "6", .ruling = "B-R5"},
+        ORTHODOX_DRAWS(NULL),
         {REASON_ILLEGAL_MOVE, .document = SOURCE, .paragraph = "1-6"},
     },
 };

@@ -42,7 +42,6 @@ static const struct chess_rules nihongi = {
     .start = "W:WPa4,Pa5,Pb4,Pc3,Pd1,Pd2,Pe1,Ha3,Hb3,Bc1,Bc2,Ra2,Rb2,Qb1,Ka1"
              ":BPe9,Pf8,Pf9,Pg7,Ph6,Pi5,Pi6,Hh7,Hi7,Bg8,Bg9,Rh8,Ri8,Qh9,Ki9",
     .promotions = PROMOTIONS("i9", "a1"),
-    ORTHODOX_DRAWS,
     .tables = &tables_nihongi,
 };
 
@@ -51,7 +50,6 @@ static const struct chess_rules symmetric = {
     .start = "W:WPa4,Pb3,Pc2,Pd1,Pe2,Pe3,Pf1,Pg1,Ha3,Hc1,Bb2,Bf2,Ra2,Rb1,Qe1,Ka1"
              ":BPb8,Pc8,Pd6,Pd7,Pe8,Pf7,Pg6,Ph5,Hf8,Hh6,Bc7,Bg7,Rg8,Rh7,Qd8,Kh8",
     .promotions = PROMOTIONS("h8", "a1"),
-    ORTHODOX_DRAWS,
     .tables = &tables_symmetric,
 };
 
@@ -60,7 +58,6 @@ static const struct chess_rules asymmetric = {
     .start = "W:WPa4,Pb3,Pc2,Pd1,Pe1,Pe3,Pf2,Pg1,He2,Hf1,Ba2,Bb2,Ra3,Rc1,Qb1,Ka1"
              ":BPb8,Pc7,Pd8,Pd6,Pe8,Pf7,Pg6,Ph5,Hc8,Hd7,Bg7,Bh7,Rf8,Rh6,Qg8,Kh8",
     .promotions = PROMOTIONS("h8", "a1"),
-    ORTHODOX_DRAWS,
     .tables = &tables_asymmetric,
 };
 

@@ -116,17 +116,19 @@ settle(const struct ruleset *rules, struct position *pos)
     }
 }
 
-/* The nearest empty square of the soldiers' row, from `file` on in steps of `by`; NO_SQUARE. */
+/* The nearest empty place of a soldier, from `file` on in steps of `by`; NO_SQUARE. The outermost files are the
+ * under-officers'. */
 static unsigned
 nearest_empty(const struct chess_tables *t, const struct chess_position *c, enum colour us,
               int file, int by)
 {
     unsigned rank = us == WHITE ? 2 : t->board->ranks - 3u;
+    int last = t->board->files - 1;
 
-    for (; file >= 0 && file < t->board->files; file += by) {
-        unsigned sq = (unsigned)t->board->by_name[file][rank];
+    for (int at = file; at >= 0 && at <= last; at += by) {
+        unsigned sq = (unsigned)t->board->by_name[at][rank];
 
-        if (!c->board[sq])
+        if (at > 0 && at < last && !c->board[sq])
             return sq;
     }
     return NO_SQUARE;
@@ -148,12 +150,8 @@ returns(const struct ruleset *rules, const struct position *pos, const struct mo
         (c->arrived | c->castled) >> us & 1)
         return 0;
     home = nearest_empty(t, c, us, file, t->board->files);
-    if (home != NO_SQUARE) {
-        out_sq[0] = (uint8_t)home;
-        return 1;
-    }
-    left = nearest_empty(t, c, us, file, -1);
-    right = nearest_empty(t, c, us, file, 1);
+    left = home == NO_SQUARE ? nearest_empty(t, c, us, file, -1) : home;
+    right = home == NO_SQUARE ? nearest_empty(t, c, us, file, 1) : NO_SQUARE;
     if (left != NO_SQUARE)
         out_sq[n++] = (uint8_t)left;
     if (right != NO_SQUARE)
@@ -236,7 +234,9 @@ key_read(const struct ruleset *rules, struct position *pos, const char *key, siz
 {
     if (key_is(key, key_len, "castled"))
         pos->chess.castled = read_colours("castled", value, len, faults);
-    else if (key_is(key, key_len, "arrived") || key_is(key, key_len, "returned"))
+    else if (key_is(key, key_len, "demand"))
+        pos->chess.owes = read_colours("demand", value, len, faults);
+    else if (key_is(key, key_len, "arrived"))
         pos->chess.arrived = read_colours("arrived", value, len, faults);
     else if (key_is(key, key_len, "captured"))
         read_captured(pos, value, len, faults);
@@ -291,6 +291,7 @@ key_write(const struct ruleset *rules, const struct position *pos, struct buffer
             buffer_printf(out, "%s%s", sep, t->board->name[t->by_name[i]]);
             sep = ",";
         }
+    write_colours("demand", c->owes, out);
 }
 
 /* ---- §14 and §15 ------------------------------------------------------------------------------ */
@@ -366,6 +367,7 @@ judge_protest(struct line *line, const struct event *event, struct event_result 
         return;
     }
     out->accepted = true;
+    out->ruling = "L-R7";
     if (c->protest == 0)
         c->protest = PROTEST_PLIES;
     snprintf(out->text, sizeof out->text, "the game ends %d plies on (§14, L-R7)", c->protest);
@@ -395,6 +397,7 @@ judge_statement(struct line *line, struct event_result *out)
         return;
     }
     out->accepted = true;
+    out->ruling = "L-R8 L-R7";
     if (c->statement == 0)
         c->statement = STATEMENT_PLIES;
     snprintf(out->text, sizeof out->text, "the game ends %d plies on (§15)", c->statement);
@@ -465,7 +468,10 @@ const struct ruleset rules_lippo_chess = {
         {REASON_RESIGNATION,        .document = LIPPO, .paragraph = "§9", .claim = true},
         {REASON_AGREEMENT,          .document = LIPPO, .paragraph = "§10", .claim = true,
          .quote = "определение игранных партий в ничью допускается только при условии, когда количество пунктов у играющих совпадает."},
-        {REASON_ILLEGAL_MOVE,       .document = LIPPO, .paragraph = "§6",
+        {REASON_TIME_FORFEIT,       .document = RULEBOOK, .paragraph = "3.4", .claim = true, .ruling = "L-R12"},
+        {REASON_FORFEIT,            .document = RULEBOOK, .paragraph = "3.4", .claim = true, .ruling = "L-R12"},
+        {REASON_VOID,               .document = LIPPO, .paragraph = "§2"},
+        {REASON_ILLEGAL_MOVE,       .document = LIPPO, .paragraph = "§6", .ruling = "L-R10",
          .quote = "Если кто-либо из играющих сделает ход, не соответствующий правилам игры, то партнер может потребовать от него хода с фигуры президента."},
         {REASON_UNFINISHED,         .document = LIPPO, .paragraph = "§7",
          .quote = "Получивший большее количество пунктов считается выигравшим партию."},

@@ -30,9 +30,6 @@ static const struct chess_rules chess = {
         {WHITE, MOVE_CASTLE_LONG,  {"e1", "c1"}, {"R"}, {"a1"}, {"d1"}, false},
         {BLACK, MOVE_CASTLE_SHORT, {"e8", "g8"}, {"R"}, {"h8"}, {"f8"}, false},
         {BLACK, MOVE_CASTLE_LONG,  {"e8", "c8"}, {"R"}, {"a8"}, {"d8"}, false}},
-    .threefold = 3, .fifty = 50,                                    /* 9.2, 9.3 */
-    .fivefold = 5, .seventy_five = 75,                              /* 9.6 */
-    .dead_by_material = true,                                       /* 5.2.2 */
     .tables = &tables,
 };
 
@@ -45,9 +42,9 @@ const struct ruleset rules_chess = {
         {REASON_STALEMATE,            .document = FIDE, .paragraph = "5.2.1"},
         {REASON_DEAD_POSITION,        .document = FIDE, .paragraph = "5.2.2"},
         {REASON_FIVEFOLD_REPETITION,  .document = FIDE, .paragraph = "9.6.1", .limit = 5},
-        {REASON_SEVENTY_FIVE_MOVES,   .document = FIDE, .paragraph = "9.6.2", .limit = 75},
+        {REASON_SEVENTY_FIVE_MOVES,   .document = FIDE, .paragraph = "9.6.2", .limit = 150},
         {REASON_THREEFOLD_REPETITION, .document = FIDE, .paragraph = "9.2", .limit = 3, .claim = true},
-        {REASON_FIFTY_MOVES,          .document = FIDE, .paragraph = "9.3", .limit = 50, .claim = true},
+        {REASON_FIFTY_MOVES,          .document = FIDE, .paragraph = "9.3", .limit = 100, .claim = true},
         {REASON_RESIGNATION,          .document = FIDE, .paragraph = "5.1.2", .claim = true},
         {REASON_AGREEMENT,            .document = FIDE, .paragraph = "5.2.3", .claim = true},
         {REASON_ILLEGAL_MOVE,         .document = FIDE, .paragraph = "7.5"},

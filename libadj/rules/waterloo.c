@@ -88,11 +88,7 @@ static const struct chess_rules chess_5th = {
         {.piece = "A",                .into = "W", .reserve = true, .cite = "8"}, /* by giving check */
     },
     .castlings = CASTLINGS,
-    .stalemate_wins = true,                                         /* 14 */
-    .king_row = 8,                                                  /* 10 */
-    .third_pawn = 3,                                                /* 1 */
     .no_repetition = true,                                          /* 15 */
-    .idle_most = 30,                                                /* 15 */
     .tables = &tables_5th,
 };
 
@@ -105,7 +101,7 @@ const struct ruleset rules_waterloo5 = {
     .endings = {
         {REASON_CHECKMATE,    .document = W5, .paragraph = "14",
          .quote = "The (stale)mate brings the victory."},
-        {REASON_STALEMATE,    .document = W5, .paragraph = "14", .ruling = "W-R3",
+        {REASON_STALEMATE,    .scores = 4, .document = W5, .paragraph = "14", .ruling = "W-R3",
          .quote = "The (stale)mate brings the victory."},
         {REASON_KINGS_ROW,    .document = W5, .paragraph = "10", .limit = 8,
          .quote = "The achievement of the eighth promotional row by the king brings the victory."},
@@ -154,11 +150,7 @@ static const struct chess_rules chess_6th = {
         {.piece = "S", .row = 9, .into = "W", .how = PROMOTE_FORCED, .cite = "2"},  /* W6-R2 */
     },
     .castlings = CASTLINGS,
-    .stalemate_wins = true,                                         /* 14 */
-    .king_row = 9,                                                  /* 12, 13 */
-    .third_pawn = 3,                                                /* 1 */
     .no_repetition = true,                                          /* 15 */
-    .idle_most = 30,                                                /* 15 */
     .tables = &tables_6th,
 };
 
@@ -169,7 +161,7 @@ const struct ruleset rules_waterloo6 = {
     .endings = {
         {REASON_CHECKMATE,    .document = W6, .paragraph = "14",
          .quote = "The (stale)mate brings the victory."},
-        {REASON_STALEMATE,    .document = W6, .paragraph = "14", .ruling = "W-R3",
+        {REASON_STALEMATE,    .scores = 4, .document = W6, .paragraph = "14", .ruling = "W-R3",
          .quote = "The (stale)mate brings the victory."},
         {REASON_KINGS_ROW,    .document = W6, .paragraph = "12, 13", .limit = 9,
          .quote = "The achievement of the ninth row by the King brings the victory."},
@@ -223,10 +215,7 @@ static const struct chess_rules chess_7th = {
     .stock = STOCK_7TH(10),
     .promotions = {{.piece = "P", .row = 9, .into = "D", .how = PROMOTE_FORCED, .cite = "1"}},
     .castlings = CASTLINGS,
-    .stalemate_wins = true,                                         /* 15 */
-    .king_row = 9,                                                  /* 13, 14 */
     .no_repetition = true,                                          /* 16 */
-    .idle_most = 30,                                                /* 16 */
     .tables = &tables_7th,
 };
 
@@ -237,7 +226,7 @@ const struct ruleset rules_waterloo7 = {
     .endings = {
         {REASON_CHECKMATE,    .document = W7, .paragraph = "15",
          .quote = "The (stale)mate brings the victory. This rule take priority."},
-        {REASON_STALEMATE,    .document = W7, .paragraph = "15",
+        {REASON_STALEMATE,    .scores = 4, .document = W7, .paragraph = "15",
          .quote = "The (stale)mate brings the victory. This rule take priority."},
         {REASON_KINGS_ROW,    .document = W7, .paragraph = "13, 14", .limit = 9,
          .quote = "The achievement of the ninth row by the king brings the victory."},
@@ -259,10 +248,7 @@ static const struct chess_rules chess_junior = {
     .composes = true,
     .stock = STOCK_7TH(8),
     .promotions = {{.piece = "P", .row = 8, .into = "D", .how = PROMOTE_FORCED, .cite = "1"}},
-    .stalemate_wins = true,
-    .king_row = 8,
     .no_repetition = true,
-    .idle_most = 30,
     .tables = &tables_junior,
 };
 
@@ -275,7 +261,7 @@ const struct ruleset rules_waterloo7_junior = {
     .endings = {
         {REASON_CHECKMATE,    .document = W7, .paragraph = "15",
          .quote = "The (stale)mate brings the victory. This rule take priority."},
-        {REASON_STALEMATE,    .document = W7, .paragraph = "15",
+        {REASON_STALEMATE,    .scores = 4, .document = W7, .paragraph = "15",
          .quote = "The (stale)mate brings the victory. This rule take priority."},
         {REASON_KINGS_ROW,    .document = W7, .paragraph = "13, 14", .limit = 8, .ruling = "WJ-R2",
          .quote = "The achievement of the ninth row by the king brings the victory."},

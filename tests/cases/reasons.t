@@ -84,7 +84,7 @@ moves='[%event statement white]'
 for i in $(seq 28); do moves="$moves b2-b1 l11-l10 b1-b2 l10-l11"; done
 game lippo-chess 'W:WPb2,Km1,Sl3:BPl11,Ka12,Sb10' "$moves"
 ends draw - equal-forces 112
-cites '[^"]*Lippo[^"]*' '§15' '"L-R8"'
+cites '[^"]*Lippo[^"]*' '§15' '"L-R8","L-R7"'
 
 game chess '' 'e2-e4 [%event resign black]'
 ends decided white resignation 1
@@ -100,10 +100,10 @@ ends undecided - unfinished 1
 has '"event":"agreement","by":null,"accepted":false,"why":"[^"]*no draws' "Waterloo has no draws"
 
 game chess '' 'e2-e4 [%event flag black]'
-ends decided white forfeit 1
+ends decided white time-forfeit 1
 cites '[^"]*FIDE[^"]*' '6\.9' ''
 game chess 'W:WKe1:BKe8,Qd8' 'e1-e2 [%event flag black]'
-ends draw - forfeit 1
+ends draw - time-forfeit 1
 has '"why":"the opponent has nothing to mate with' "a lone king does not win on time"
 game chess 'W:WKe1:BKe8,Qd8' 'e1-e2 [%event resign black]'
 ends draw - resignation 1
@@ -113,10 +113,10 @@ has '"accepted":false,"why":"both players must have made a move' "no agreement b
 game chess '' 'e2-e4 e7-e5 [%event agreement]'
 ends draw - agreement 2
 game chess '' '[%event absence white] [%event absence black]'
-ends decided - forfeit 0
+ends undecided - forfeit 0
 has '"score":\{"white":"0","black":"0"\}' "a double forfeit"
 game chess '' 'e2-e4 e7-e5 [%event decision 1/2-0] 1-0'
-ends decided white forfeit 2
+ends decided white adjudication 2
 has '"score":\{"white":"1/2","black":"0"\},"claimed":"1-0"' "a split score; the claimed result stands beside it"
 
 game lippo-draughts 'W:Wb2,c1,e3:Ba3' 'e3-d4'
@@ -181,9 +181,39 @@ ends undecided - illegal-move 4
 has '"detail":"it repeats the position after ply 0 ' "sennichite names the earlier ply"
 has '"evidence":\{"count":1,"plies":\[0\],"position":"W:WPa3' "and the position"
 like "$("$adj" judge "$tmp/game")" '^The same position earlier, after ply 0$' "  which the text draws"
-game lippo-chess '' 'b3-b7 [%event demand black]'
+game lippo-chess '' 'b3-b7 b10-b8 [%event demand black]'
+ends undecided - illegal-move 1
+has '"events":\[\]' "after the reading stopped nothing more is judged"
+has '"detail":"[^"]*the partner may demand a move of the president' "though there is a right to it"
+pressed='W:WPg1,Ka5,Sl3:BPm12,Sm10,Kl11'
+game lippo-chess "$pressed" '1. a5-b6 [%event demand black] 1. a5-a6'
 ends undecided - illegal-move 1
 has '"event":"demand","by":"black","accepted":true' "the partner's demand"
+has '"detail":"the opponent has demanded a move of the president' "which another move does not fulfil"
+game lippo-chess "$pressed" '1. a5-b6 [%event demand black] 1. g1-g2 m12-m11 2. a5-a6'
+ends undecided - unfinished 3
+cites '[^"]*Lippo[^"]*' '[^"]*' '"L-R10"'
+has '"code":"illegal-move","severity":"warning","text":"a5-b6"[^}]*taken back' "the illegal move is no ply"
+game lippo-chess "$pressed" 'g1-g2 [%event flag black]'
+ends decided white time-forfeit 1
+cites '[^"]*' '3\.4' '"L-R12"'
+has '"points":\{"white":205,"black":205\}' "points are for information"
+like "$("$adj" judge "$tmp/game")" 'White wins: the time is up' "and do not decide"
+game lippo-chess "$pressed" 'g1-g2 [%event agreement]'
+ends draw - agreement 1
+cites '[^"]*Lippo[^"]*' '§10' ''
+game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Gl11' 'a5-a6 [%event agreement]'
+ends decided black agreement 1
+cites '[^"]*Lippo[^"]*' '§10' '"L-R11"'
+game lippo-chess "$pressed" 'g1-g2 [%event void] m12-m11'
+ends undecided - void 1
+cites '[^"]*Lippo[^"]*' '§2' ''
+game chess '' 'e2-e4 [%event abandoned] e7-e5'
+ends undecided - abandoned 1
+game waterloo7 '' 'e3-e5 [%event adjudication 1/2-1/2]'
+ends undecided - unfinished 1
+game waterloo7 '' 'e3-e5 [%event adjudication 0-1]'
+ends decided black adjudication 1
 game chess '' 'e2-e4 e7-e5 what?'
 ends undecided - unreadable 3
 has '"code":"syntax"' "and what is wrong"
@@ -193,7 +223,7 @@ has '"code":"moves-after-end","severity":"warning","text":"a2-a3".*"detail":"2 m
 has '"code":"result-mismatch".*"text":"1-0".*"read_as":"0-1"' "another result than the claimed one"
 
 for reason in checkmate stalemate president-captured president-mated patt kings-row third-pawn thirty-moves \
-    perpetual-attack equal-forces resignation agreement forfeit no-move no-pieces threefold-repetition fifty-moves \
+    perpetual-attack equal-forces resignation agreement time-forfeit forfeit adjudication abandoned void no-move no-pieces threefold-repetition fifty-moves \
     fivefold-repetition seventy-five-moves dead-position kings-only unfinished illegal-move unreadable; do
     case " $tested " in
     *" $reason "*) ;;

@@ -13,9 +13,10 @@
  *   not LAN: CLAUSE          this move is illegal, and the reason has this clause
  *   now SETUP                the position, written back
  *   ends WHO REASON          the outcome: "white checkmate", "draw stalemate", "- unfinished", and points
- *   event WORD WHO [SQUARE]: accepted, rejected, or WHO REASON when it ends the game
+ *   event WORD WHO [SQUARE or TEXT]: accepted, rejected, or WHO REASON when it ends the game
  */
 #include "chess_line.h"
+#include "judge/events.h"
 #include "slurp.h"
 #include "tap.h"
 
@@ -121,21 +122,26 @@ kind_of(const char *word)
 static void
 check_event(struct runner *run, const char *text)
 {
-    char what[64], word[16] = "", by[8] = "", square[8] = "";
+    char what[64], word[16] = "", by[12] = "", rest[12] = "";
     const char *want = cut(what, sizeof what, text);
     const struct board *board = board_get(run->line.rules->board);
     struct event event = {.by = NOBODY};
-    struct event_result result;
+    struct judgement judged;
 
-    sscanf(what, "%15s %7s %7s", word, by, square);
-    event.kind = kind_of(word);
-    event.square = board_square(board, square, strlen(square));
+    sscanf(what, "%15s %11s %11s", word, by, rest);
     if (strcmp(by, "white") == 0 || strcmp(by, "black") == 0)
         event.by = by[0] == 'w' ? WHITE : BLACK;
-    run->line.rules->family->event(&run->line, &event, &result);
-    is_str(result.ends       ? outcome_words(&result.outcome)
-           : result.accepted ? "accepted"
-                             : "rejected",
+    else
+        snprintf(rest, sizeof rest, "%s", by);
+    event.kind = kind_of(word);
+    event.square = board_square(board, rest, strlen(rest));
+    event.text = event.square < 0 ? rest : "";
+    event.text_len = strlen(event.text);
+    if (event_judge(&run->line, &event, &judged))
+        return;
+    is_str(judged.result.ends       ? outcome_words(&judged.result.outcome)
+           : judged.result.accepted ? "accepted"
+                                    : "rejected",
            want, "%s %s: %s", run->variant, run->rule, what);
 }
 

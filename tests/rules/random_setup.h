@@ -151,11 +151,11 @@ put_keys(const struct random_setup *r, struct buffer *out)
                       random_below(seed, 3), random_below(seed, 3));
     if (r->t->has_marks && random_below(seed, 2))
         buffer_puts(out, random_below(seed, 2) ? ":checked=W" : ":checked=B");
-    if (rules->idle_most && random_below(seed, 4) == 0)
+    if (r->t->ends.limit[REASON_THIRTY_MOVES] && random_below(seed, 4) == 0)
         buffer_printf(out, ":idle=%u,%u", 25 + random_below(seed, 5), 25 + random_below(seed, 5));
-    if (rules->seventy_five && random_below(seed, 4) == 0)
+    if (r->t->ends.limit[REASON_SEVENTY_FIVE_MOVES] && random_below(seed, 4) == 0)
         buffer_printf(out, ":plies=%u", 140 + random_below(seed, 10));
-    if (rules->third_pawn && random_below(seed, 2))
+    if (r->t->ends.limit[REASON_THIRD_PAWN] && random_below(seed, 2))
         buffer_printf(out, ":promoted=%u,%u", random_below(seed, 3), random_below(seed, 3));
     if (rules->return_piece && random_below(seed, 2))
         buffer_printf(out, ":captured=%u,%u", random_below(seed, 3), random_below(seed, 3));
