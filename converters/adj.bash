@@ -39,7 +39,15 @@ _adj()
         fi
         ;;
     esac
-    if [[ $cur == -* ]]; then
+    if [[ $command == rules && $cur != -* ]]; then
+        if [[ $prev == rules ]]; then
+            COMPREPLY=($(compgen -W "$(adj variants 2>/dev/null | cut -f 1)
+                $(adj rules 2>/dev/null | sed -nE 's/^  ([A-Z][0-9A-Z]*-R[0-9]+) .*/\1/p')" -- "$cur"))
+        else
+            COMPREPLY=($(compgen -W "$(adj rules "$prev" 2>/dev/null |
+                sed -nE 's/^  (§?[0-9]+|[A-Z][0-9A-Z]*-R[0-9]+)[: ].*/\1/p')" -- "$cur"))
+        fi
+    elif [[ $cur == -* ]]; then
         COMPREPLY=($(compgen -W "$(adj "$command" --help 2>/dev/null | grep -oE '^  --[a-z-]+')" -- "$cur"))
     else
         _filedir

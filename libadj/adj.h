@@ -330,6 +330,29 @@ const char *adj_verdict_fingerprint(const struct adj_verdict *verdict);
 size_t adj_verdict_defect_count(const struct adj_verdict *verdict);
 const char *adj_verdict_defect_code(const struct adj_verdict *verdict, size_t index);
 
+/* ---- the rules in words ------------------------------------------------------------------ */
+
+/* What of the rules is to be written. */
+struct adj_rules_options {
+    size_t size;          /* sizeof(struct adj_rules_options) */
+    const char *variant;  /* id or alias; NULL: all sources and rulings */
+    const char *part;     /* a ruling ("L-R7"), a paragraph of the author's ("§14"), a section of the rulebook ("2.7", and
+                           * "2" with all below it) or, where that has none, a paragraph without its sign; NULL: all */
+    const char *format;   /* "text" or "json" (one line, no newline; always in English) */
+    const char *language; /* of our own words in a text: a locale's name, or an Accept-Language header; NULL: English */
+};
+/* clang-format off */
+#define ADJ_RULES_OPTIONS_INIT {sizeof(struct adj_rules_options), NULL, NULL, "text", NULL}
+/* clang-format on */
+/*
+ * Write what the sources say, sentence by sentence with its paragraph: an author's normative sentences in the original
+ * words, what federations' documents say in ours; what we do where that is not simply what they say; and the
+ * rulings of the rulebook with their reasons and the values an option may have. Verdicts quote from the same table.
+ * *out_text new. ADJ_EVARIANT; ADJ_EOPTION for a part or a format that there is not; ADJ_ENOMEM.
+ */
+enum adj_status adj_rules_write(const struct adj_rules_options *options, char **out_text,
+                                size_t *out_len, struct adj_error *err);
+
 /* ---- the table of an event --------------------------------------------------------------- */
 
 struct adj_table; /* players, their results against each other, games that need a decision */

@@ -5,6 +5,7 @@
 #include "base/digest.h"
 #include "judge/judge.h"
 #include "judge/result.h"
+#include "play/chess.h"
 
 /* ---- the rule ----------------------------------------------------------------------------- */
 
@@ -48,13 +49,47 @@ steal_text(struct arena *arena, struct buffer *text)
     return copy;
 }
 
+/* The royal piece of the player who has moved. */
+static const char *
+royal_of(const struct judge *j)
+{
+    const struct line *line = &j->walk.line;
+    const struct position *now = line_now(line);
+    const struct chess_tables *t;
+    unsigned sq;
+
+    if (!line->rules->chess)
+        return NULL;
+    t = chess_tables_get(line->rules);
+    sq = now->chess.king[now->turn == WHITE ? BLACK : WHITE];
+    return sq < t->squares ? t->piece[piece_of(now->chess.board[sq])].sym : NULL;
+}
+
+/* What it rests on, in the words of the sources; the totals of points have a sentence of their own. */
+static enum adj_status
+conclude_citation(struct judge *j)
+{
+    struct adj_verdict *v = j->verdict;
+    struct citation_cause cause = {.reason = v->outcome.reason, .refused = j->refused};
+
+    v->ending = j->ending ? j->ending : ruleset_ending(v->rules, v->outcome.reason);
+    cause.royal = cause.reason == REASON_KINGS_ROW ? royal_of(j) : NULL;
+    cause.draw_claimed = v->claimed && result_read(v->claimed, strlen(v->claimed)) == RESULT_DRAW;
+    if (citation_find(v->rules, v->ending, &cause, &v->arena, &v->citation))
+        return ADJ_ENOMEM;
+    if (!v->outcome.has_points || v->outcome.status == OUTCOME_UNDECIDED ||
+        strcmp(v->citation.document, v->rules->source) != 0)
+        return ADJ_OK;
+    cause.points = true;
+    return citation_find(v->rules, NULL, &cause, &v->arena, &v->points_citation);
+}
+
 static enum adj_status
 conclude_rule(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
     struct buffer rulings;
 
-    v->ending = j->ending ? j->ending : ruleset_ending(v->rules, v->outcome.reason);
     buffer_init(&rulings);
     add_words(&rulings, v->rules->ruling);
     if (!v->is_set_up)
@@ -63,6 +98,7 @@ conclude_rule(struct judge *j)
         add_words(&rulings, v->ending->ruling);
     for (size_t i = 0; i < v->event_count; i++)
         add_words(&rulings, v->events[i].ruling);
+    add_words(&rulings, v->citation.rulings);
     v->rulings = steal_text(&v->arena, &rulings);
     return v->rulings ? ADJ_OK : ADJ_ENOMEM;
 }
@@ -298,8 +334,8 @@ judge_conclude(struct judge *j)
 {
     /* cppcheck-suppress uninitvar; cppcheck 2.10 takes the array for its own initialiser */
     enum adj_status (*const parts[])(struct judge *) = {
-        conclude_game,   conclude_rule,        conclude_score,    conclude_result,
-        conclude_claims, conclude_regulations, conclude_evidence,
+        conclude_game,   conclude_citation, conclude_rule,        conclude_score,
+        conclude_result, conclude_claims,   conclude_regulations, conclude_evidence,
     };
     enum adj_status st = ADJ_OK;
 

@@ -38,9 +38,9 @@ fault_detail(struct judge *j)
     return j->verdict->detail ? ADJ_OK : ADJ_ENOMEM;
 }
 
-/* Sennichite forbids a move: which position it would repeat, and after which ply that stood. */
+/* Why the move is refused; if sennichite forbids it, which position it would repeat, and after which ply that stood. */
 static enum adj_status
-note_repetition(struct judge *j)
+note_refusal(struct judge *j)
 {
     struct evidence *evidence = &j->verdict->evidence;
     struct line *line = &j->walk.line;
@@ -49,7 +49,8 @@ note_repetition(struct judge *j)
 
     j->game->codec->resolve(line, game_chars(j->game, j->walk.item->text), j->walk.item->text.len,
                             &res);
-    if (res.found || res.why.why != REFUSED_REPEATS)
+    j->refused = res.found ? REFUSED_NOTHING : res.why.why;
+    if (j->refused != REFUSED_REPEATS)
         return ADJ_OK;
     buffer_init(&text);
     line->rules->family->setup_write(line->rules, &line->at[res.why.ply], &text);
@@ -166,5 +167,5 @@ judge_fault(struct judge *j, enum adj_status why)
     if (j->policy == ILLEGAL_STAND && (illegal_stand(j, &st) || st))
         return st;
     outcome->reason = REASON_ILLEGAL_MOVE;
-    return note_repetition(j) ? ADJ_ENOMEM : fault_stop(j);
+    return note_refusal(j) ? ADJ_ENOMEM : fault_stop(j);
 }

@@ -3,6 +3,7 @@
 #ifndef JUDGE_VERDICT_H
 #define JUDGE_VERDICT_H
 
+#include "judge/citation.h"
 #include "judge/claims.h"
 #include "judge/evidence.h"
 #include "judge/regulations.h"
@@ -49,6 +50,8 @@ struct adj_verdict {
     size_t ply;       /* of the last move played, or of the move at which the reading stopped */
     const char *move; /* that move with its number; NULL before the first */
     const struct ending *ending; /* the rule that decided; NULL: none */
+    struct citation citation;
+    struct citation points_citation; /* why the totals decide; its document NULL: they do not */
     const char *rulings;         /* all that it rests on, space-separated; "" */
     const char *detail;          /* one clause more on the reason; "" */
     bool is_scored;              /* the director decided the score, in half points */

@@ -54,7 +54,6 @@ struct ending {
     const char *document;  /* "Waterloo, 5th edition (2016)" */
     const char *paragraph; /* "15" */
     const char *ruling;    /* "W-R4" or several, space-separated; NULL: the text is clear */
-    const char *quote;     /* the rule in its author's words, a sentence or two; NULL */
 };
 
 enum outcome_status { OUTCOME_UNDECIDED, OUTCOME_DECIDED, OUTCOME_DRAW };

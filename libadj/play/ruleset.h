@@ -13,8 +13,9 @@
 struct chess_rules; /* play/chess.h */
 struct chess_ends;
 struct draughts_rules; /* play/draughts.h */
+struct source;         /* rules/sentences.h */
 
-enum { RULESET_MAX_ALIASES = 6, RULESET_MAX_ENDINGS = 20 };
+enum { RULESET_MAX_ALIASES = 6, RULESET_MAX_ENDINGS = 20, RULESET_MAX_SOURCES = 4 };
 
 struct ruleset {
     const char *id;    /* "waterloo5" */
@@ -25,6 +26,8 @@ struct ruleset {
     const char *reconstruction; /* what is not the author's text; NULL */
     const char *ruling; /* rulings that every verdict under these rules rests on ("T-R1"); NULL */
     const char *start_ruling; /* ... or those of games from the rules' own start ("W5-R1"); NULL */
+    const char *asides; /* rulings that neither a sentence nor an ending leads to; NULL */
+    const struct source *sources[RULESET_MAX_SOURCES]; /* what is said of it, the author's own first */
     const char *aliases[RULESET_MAX_ALIASES]; /* other names, lower case */
     const struct family *family;
     enum board_id board;

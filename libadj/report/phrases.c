@@ -81,6 +81,16 @@ phrase_reading(const struct report *report, struct buffer *out)
                   v->rules->title, v->codec->name);
 }
 
+static void
+put_citation(const struct report *report, const struct citation *citation, struct buffer *out)
+{
+    buffer_puts(out, citation->document);
+    if (citation->paragraph)
+        buffer_printf(out, tr(report->language, ", paragraph %s"), citation->paragraph);
+    if (citation->quote)
+        buffer_printf(out, ": \"%s\"", citation->quote);
+}
+
 void
 phrase_points(const struct report *report, struct buffer *out)
 {
@@ -91,6 +101,10 @@ phrase_points(const struct report *report, struct buffer *out)
                       : tr(report->language, "White %u, Black %u; however the game ends, the side "
                                              "with more points has won it."),
                   report->verdict->outcome.points[WHITE], report->verdict->outcome.points[BLACK]);
+    if (!report->verdict->points_citation.document)
+        return;
+    buffer_putc(out, ' ');
+    put_citation(report, &report->verdict->points_citation, out);
 }
 
 void
@@ -98,11 +112,7 @@ phrase_rule(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
 
-    buffer_puts(out, v->ending ? v->ending->document : v->rules->source);
-    if (v->ending && v->ending->paragraph)
-        buffer_printf(out, tr(report->language, ", paragraph %s"), v->ending->paragraph);
-    if (v->ending && v->ending->quote)
-        buffer_printf(out, ": \"%s\"", v->ending->quote);
+    put_citation(report, &v->citation, out);
 }
 
 void

@@ -49,17 +49,26 @@ put_words(struct buffer *out, const char *name, const char *words)
     buffer_putc(out, ']');
 }
 
+/* Why the totals of points decide. */
+static void
+put_points_citation(struct buffer *out, const struct citation *citation)
+{
+    open_members(out, "points_citation");
+    json_put_member(out, "document", citation->document);
+    json_put_member(out, "paragraph", citation->paragraph);
+    json_put_member(out, "quote", citation->quote);
+    buffer_putc(out, '}');
+}
+
 static void
 put_citation(struct buffer *out, const struct adj_verdict *v)
 {
-    const char *document = v->ending ? v->ending->document : NULL;
-
     open_members(out, "citation");
-    json_put_member(out, "document", document ? document : v->rules->source);
-    json_put_member(out, "paragraph", v->ending ? v->ending->paragraph : NULL);
+    json_put_member(out, "document", v->citation.document);
+    json_put_member(out, "paragraph", v->citation.paragraph);
     put_words(out, "ruling", v->rulings);
     buffer_putc(out, '}');
-    json_put_member(out, "quote", v->ending ? v->ending->quote : NULL);
+    json_put_member(out, "quote", v->citation.quote);
 }
 
 static void
@@ -311,6 +320,8 @@ put_outcome(struct buffer *out, const struct adj_verdict *v)
     put_score(out, v);
     if (v->outcome.has_points)
         points_write(v->outcome.points, out);
+    if (v->points_citation.document)
+        put_points_citation(out, &v->points_citation);
     json_put_member(out, "claimed", v->claimed);
 }
 

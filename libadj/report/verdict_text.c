@@ -5,67 +5,9 @@
 #include "judge/words.h"
 #include "draw/board.h"
 #include "report/report.h"
+#include "report/wrap.h"
 
-enum { TEXT_COLUMNS = 80, TEXT_LABEL = 10 };
-
-/* ---- paragraphs --------------------------------------------------------------------------- */
-
-/* Characters of UTF-8; full-width ones count double, as terminals show them. */
-static size_t
-columns_of(const char *text, size_t len)
-{
-    size_t columns = 0;
-
-    for (size_t i = 0; i < len; i++) {
-        unsigned char byte = (unsigned char)text[i];
-
-        if ((byte & 0xC0) != 0x80)
-            columns += byte >= 0xE3 && byte <= 0xED ? 2 : 1;
-    }
-    return columns;
-}
-
-/* Words of hostile records stay harmless: control characters are shown as question marks. */
-static void
-put_word(struct buffer *out, const char *word, size_t len)
-{
-    for (size_t i = 0; i < len; i++)
-        buffer_putc(out, (unsigned char)word[i] < ' ' || word[i] == 0x7f ? '?' : word[i]);
-}
-
-static void
-put_spaces(struct buffer *out, size_t count)
-{
-    while (count-- > 0)
-        buffer_putc(out, ' ');
-}
-
-/* Text broken at its spaces; `column` is where the first line stands, `indent` where the others begin. */
-static void
-put_wrapped(struct buffer *out, size_t column, size_t indent, const char *text)
-{
-    bool first = true;
-
-    while (*text) {
-        size_t len = strcspn(text, " "), columns = columns_of(text, len);
-
-        if (!first && column + 1 + columns > TEXT_COLUMNS) {
-            buffer_putc(out, '\n');
-            put_spaces(out, indent);
-            column = indent;
-            first = true;
-        }
-        if (!first) {
-            buffer_putc(out, ' ');
-            column++;
-        }
-        put_word(out, text, len);
-        column += columns;
-        first = false;
-        text += len + (text[len] == ' ');
-    }
-    buffer_putc(out, '\n');
-}
+enum { TEXT_LABEL = 10 };
 
 /* ---- fields ------------------------------------------------------------------------------- */
 
@@ -87,11 +29,11 @@ word(const struct sheet *sheet, const char *text)
 static void
 put_field(const struct sheet *sheet, const char *label, const char *text)
 {
-    size_t columns = columns_of(label, strlen(label));
+    size_t columns = wrap_columns(label, strlen(label));
 
     buffer_puts(sheet->out, label);
-    put_spaces(sheet->out, columns < TEXT_LABEL ? TEXT_LABEL - columns : 1);
-    put_wrapped(sheet->out, TEXT_LABEL, TEXT_LABEL, text);
+    wrap_spaces(sheet->out, columns < TEXT_LABEL ? TEXT_LABEL - columns : 1);
+    wrap_put(sheet->out, TEXT_LABEL, TEXT_LABEL, text);
 }
 
 /* The same with the text put together; empties it. */
@@ -107,7 +49,7 @@ static void
 put_paragraph(struct sheet *sheet, size_t column, size_t indent)
 {
     sheet->out->failed |= sheet->text.failed;
-    put_wrapped(sheet->out, column, indent, sheet->text.len ? sheet->text.data : "");
+    wrap_put(sheet->out, column, indent, sheet->text.len ? sheet->text.data : "");
     buffer_reset(&sheet->text);
 }
 

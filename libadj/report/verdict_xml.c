@@ -50,9 +50,9 @@ put_citation(struct buffer *out, const struct adj_verdict *v)
     const char *words = v->rulings;
 
     buffer_puts(out, "  <citation");
-    put_attribute(out, "document",
-                  v->ending && v->ending->document ? v->ending->document : v->rules->source);
-    put_attribute(out, "paragraph", v->ending ? v->ending->paragraph : NULL);
+    put_attribute(out, "document", v->citation.document);
+    put_attribute(out, "paragraph", v->citation.paragraph);
+    put_attribute(out, "quote", v->citation.quote);
     buffer_puts(out, ">");
     while (*words) {
         size_t len = strcspn(words, " ");
@@ -77,6 +77,9 @@ put_score(struct buffer *out, const struct adj_verdict *v)
     buffer_puts(out, "  <points");
     put_number(out, "white", v->outcome.points[WHITE]);
     put_number(out, "black", v->outcome.points[BLACK]);
+    put_attribute(out, "document", v->points_citation.document);
+    put_attribute(out, "paragraph", v->points_citation.paragraph);
+    put_attribute(out, "quote", v->points_citation.quote);
     put_end(out);
 }
 

@@ -2,9 +2,10 @@
 /* Brilliant chess on hexagons by I. G. Kosintsev (5 July 2010); RULES.md 4. */
 #include "rules/borrowed.h"
 #include "rules/modes.h"
+#include "rules/sentences.h"
 #include "rules/tables.h"
 
-#define SOURCE "Brilliant chess (2010)"
+#define SOURCE BRILLIANT_PAGE
 
 /* In axial coordinates (board.c): an arrow step, a fork step, the leap J(1). B-R1, B-R2. */
 #define ARROW 1, 0
@@ -46,6 +47,7 @@ static const struct chess_rules chess = {
 
 const struct ruleset rules_brilliant = {
     .id = "brilliant", .title = "Brilliant chess", .author = "I. G. Kosintsev", .year = 2010, .source = SOURCE,
+    .sources = {&source_brilliant, &source_fide_endings, &source_fide_conduct},
     .aliases = {"brilliant-chess"},
     .reconstruction = "the names of the directions (B-R1) and the knight's jump (B-R2): the diagrams are lost",
     .ruling = "B-R1 B-R2",

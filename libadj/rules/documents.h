@@ -9,6 +9,15 @@
 #define FIDE "FIDE Laws of Chess (2023)"
 #define FMJD "FMJD, Annex 1: Official rules for international draughts (2015)"
 #define LIPPO "A. Lippo, Guide to the new chess (1934)"
+#define WATERLOO_5 "Waterloo, 5th edition (2016)"
+#define WATERLOO_6 "Waterloo, 6th edition (2018)"
+#define WATERLOO_7 "Waterloo, 7th edition (2018)"
+#define BRILLIANT_PAGE "Brilliant chess (2010)"
+#define NIHONGI_PAGE "Nihongi (2010)"
+#define CUBIC_PAGE "The 64-cell cubic chess (2010)"
+#define TURTLE_PAGE "Turtle (2016)"
+#define STONES_PAGE "Stones (2018)"
+#define EUREKA_PAGE "Kosintsev, Eureka (2018)"
 /* RULES.md, by section: where no document is known, or a ruling goes another way than the document. */
 #define RULEBOOK "Rulebook of this project"
 

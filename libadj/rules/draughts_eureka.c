@@ -5,9 +5,10 @@
  */
 #include "play/draughts.h"
 #include "rules/documents.h"
+#include "rules/sentences.h"
 #include "rules/tables.h"
 
-#define PAGE "Kosintsev, Eureka (2018)"
+#define PAGE EUREKA_PAGE
 
 /* clang-format off */
 
@@ -26,7 +27,7 @@ static const struct draughts_rules eureka = {
 
 const struct ruleset rules_eureka = {
     .id = "eureka", .title = "Eureka", .author = "I. G. Kosintsev", .year = 2018,
-    .source = PAGE, .ruling = "E-R1", .aliases = {"eureka-draughts"},
+    .source = PAGE, .ruling = "E-R1", .aliases = {"eureka-draughts"}, .sources = {&source_eureka},
     .family = &draughts_family, .board = BOARD_10X10, .draughts = &eureka,
     .endings = {
         {REASON_NO_PIECES,            CITE(FMJD, "7.2.3")},
@@ -35,9 +36,7 @@ const struct ruleset rules_eureka = {
         {REASON_KINGS_ONLY,           CITE(FMJD, "6.2-6.4"), .limit = 50, .ruling = "D-R1"},
         {REASON_RESIGNATION,          CITE(FMJD, "7.2.1"), .claim = true},
         {REASON_AGREEMENT,            CITE(FMJD, "7.3.1"), .claim = true},
-        {REASON_ILLEGAL_MOVE,         CITE_WHOLE(PAGE),
-         .quote = "An ordinary piece moves as in the classical draughts but a jumping (catching) one moves only orthogonaly "
-                  "(horizontally and vertically) as in turkish droughts (Dama)."},
+        {REASON_ILLEGAL_MOVE,         CITE_WHOLE(PAGE)},
         {REASON_UNFINISHED,           CITE(FMJD, "7")},
     },
 };

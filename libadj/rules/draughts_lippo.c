@@ -5,13 +5,10 @@
  */
 #include "play/draughts.h"
 #include "rules/documents.h"
+#include "rules/sentences.h"
 #include "rules/tables.h"
 
 #define PART "Draughts" /* the chapter */
-#define WON                                                                                                                                                                     \
-    "Выигрывает партию тот из партнеров, который быстрее уничтожит шашки противника или закроет " \
-    "им ходы."
-
 /* clang-format off */
 
 static const struct draughts_rules lippo_draughts = {
@@ -25,19 +22,16 @@ static const struct draughts_rules lippo_draughts = {
 
 const struct ruleset rules_lippo_draughts = {
     .id = "lippo-draughts", .title = "Lippo's draughts", .author = "A. Lippo", .year = 1934,
-    .source = LIPPO, .ruling = "LD-R1 LD-R2", .aliases = {"lippo-shashki", "lippo-checkers"},
+    .source = LIPPO, .ruling = "LD-R1 LD-R2", .aliases = {"lippo-shashki", "lippo-checkers"}, .sources = {&source_lippo_draughts},
     .family = &draughts_family, .board = BOARD_12X12, .draughts = &lippo_draughts,
     .endings = {
-        {REASON_NO_PIECES,            CITE(LIPPO, PART), .quote = WON},
-        {REASON_NO_MOVE,              CITE(LIPPO, PART), .quote = WON},
+        {REASON_NO_PIECES,            CITE(LIPPO, PART)},
+        {REASON_NO_MOVE,              CITE(LIPPO, PART)},
         {REASON_THREEFOLD_REPETITION, CITE(RULEBOOK, "8.1"), .limit = 3, .ruling = "LD-R3"},
         {REASON_KINGS_ONLY,           CITE(RULEBOOK, "8.1"), .limit = 30, .ruling = "LD-R3 D-R1"},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10"), .claim = true},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10"), .claim = true},
-        {REASON_ILLEGAL_MOVE,         CITE(LIPPO, PART),
-         .quote = "Двигаются фигуры (шашки) на новой шахматной доске по косвенным черным линиям на один квадрат только вперед. "
-                  "[...] Встречную шашку противника следует всегда бить, переставляя свою, с первоначального места, через "
-                  "один квадрат вперед, назад, либо в сторону на третий."},
+        {REASON_ILLEGAL_MOVE,         CITE(LIPPO, PART)},
         {REASON_UNFINISHED,           CITE(LIPPO, PART)},
     },
 };

@@ -5,10 +5,11 @@
  */
 #include "rules/borrowed.h"
 #include "rules/modes.h"
+#include "rules/sentences.h"
 #include "rules/tables.h"
 
-#define NIHONGI "Nihongi (2010)"
-#define CUBIC "The 64-cell cubic chess (2010)"
+#define NIHONGI NIHONGI_PAGE
+#define CUBIC CUBIC_PAGE
 
 #define O 1, 0, 0, 0
 #define F 1, 1, 0, 0
@@ -67,18 +68,21 @@ static const struct chess_rules asymmetric = {
 
 const struct ruleset rules_nihongi = {
     .id = "nihongi", .title = "Nihongi 日本棋", .author = "I. G. Kosintsev", .year = 2010, .source = NIHONGI,
+    .sources = {&source_nihongi, &source_fide_endings, &source_fide_conduct},
     .aliases = {"nihongi-chess", "4d-chess"}, .ruling = "C-R1",
     .reconstruction = "the pawn's direction (C-R1)",
     .family = &chess_family, .board = BOARD_TESSERACT3, .chess = &nihongi, .endings = ENDINGS(NIHONGI),
 };
 const struct ruleset rules_cubic_symmetric = {
     .id = "cubic-symmetric", .title = "Cubic chess, symmetric", .author = "I. G. Kosintsev", .year = 2010, .source = CUBIC,
+    .sources = {&source_cubic, &source_cubic_symmetric, &source_fide_endings, &source_fide_conduct},
     .aliases = {"cubic", "cubic-chess", "cubic-chess-symmetric"}, .ruling = "C-R1",
     .reconstruction = "the pawn's direction (C-R1)",
     .family = &chess_family, .board = BOARD_CUBE4, .chess = &symmetric, .endings = ENDINGS(CUBIC),
 };
 const struct ruleset rules_cubic_asymmetric = {
     .id = "cubic-asymmetric", .title = "Cubic chess, asymmetric", .author = "I. G. Kosintsev", .year = 2010, .source = CUBIC,
+    .sources = {&source_cubic, &source_cubic_asymmetric, &source_fide_endings, &source_fide_conduct},
     .aliases = {"cubic-chess-asymmetric"}, .ruling = "C-R1",
     .reconstruction = "the pawn's direction (C-R1)",
     .family = &chess_family, .board = BOARD_CUBE4, .chess = &asymmetric, .endings = ENDINGS(CUBIC),

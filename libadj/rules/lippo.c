@@ -8,6 +8,7 @@
 
 #include "rules/documents.h"
 #include "rules/modes.h"
+#include "rules/sentences.h"
 #include "rules/tables.h"
 
 /* clang-format off */
@@ -453,28 +454,22 @@ static const struct chess_rules chess = {
 
 const struct ruleset rules_lippo_chess = {
     .id = "lippo-chess", .title = "Lippo's new chess", .author = "Adolf Lippo", .year = 1934, .source = LIPPO,
-    .aliases = {"lippo", "new-chess"},
+    .aliases = {"lippo", "new-chess"}, .sources = {&source_lippo_chess}, .asides = "L-R12 G-R4",
     .reconstruction = "castling (L-R4): the page is lost",
     .family = &chess_family, .board = BOARD_12X12, .chess = &chess,
     .endings = {
-        {REASON_PRESIDENT_CAPTURED, .document = LIPPO, .paragraph = "§9",
-         .quote = "Если кто-либо из играющих первым лишился фигуры президента, во время игры, то игранная партия считается оконченной и играющие приступают к исчислению пунктов."},
-        {REASON_PRESIDENT_MATED,    .document = LIPPO, .paragraph = "§9", .ruling = "L-R3"},
-        {REASON_PATT,               .document = LIPPO, .paragraph = "§9", .ruling = "L-R3"},
-        {REASON_PERPETUAL_ATTACK,   .document = LIPPO, .paragraph = "§14", .limit = PROTEST_PLIES, .claim = true, .ruling = "L-R7",
-         .quote = "партнер вправе заявить протест и после этого на шестом ходу игру следует считать оконченной и приступить к исчислению пунктов."},
-        {REASON_EQUAL_FORCES,       .document = LIPPO, .paragraph = "§15", .limit = STATEMENT_PLIES, .claim = true, .ruling = "L-R8",
-         .quote = "после сделанного заявления, кем-либо из партнеров, о прекращении игры, последнюю на пятьдесят шестом ходу следует считать оконченной и приступить к исчислению пунктов."},
-        {REASON_RESIGNATION,        .document = LIPPO, .paragraph = "§9", .claim = true},
-        {REASON_AGREEMENT,          .document = LIPPO, .paragraph = "§10", .claim = true,
-         .quote = "определение игранных партий в ничью допускается только при условии, когда количество пунктов у играющих совпадает."},
+        {REASON_PRESIDENT_CAPTURED, .document = LIPPO, .paragraph = "§9"},
+        {REASON_PRESIDENT_MATED,    .document = LIPPO, .paragraph = "Pieces 4a", .ruling = "L-R3"},
+        {REASON_PATT,               .document = LIPPO, .paragraph = "Pieces 4b", .ruling = "L-R3"},
+        {REASON_PERPETUAL_ATTACK,   .document = LIPPO, .paragraph = "§14", .limit = PROTEST_PLIES, .claim = true, .ruling = "L-R7"},
+        {REASON_EQUAL_FORCES,       .document = LIPPO, .paragraph = "§15", .limit = STATEMENT_PLIES, .claim = true, .ruling = "L-R8"},
+        {REASON_RESIGNATION,        .document = LIPPO, .paragraph = "Pieces 4a", .claim = true},
+        {REASON_AGREEMENT,          .document = LIPPO, .paragraph = "§10", .claim = true},
         {REASON_TIME_FORFEIT,       .document = RULEBOOK, .paragraph = "3.4", .claim = true, .ruling = "L-R12"},
         {REASON_FORFEIT,            .document = RULEBOOK, .paragraph = "3.4", .claim = true, .ruling = "L-R12"},
         {REASON_VOID,               .document = LIPPO, .paragraph = "§2"},
-        {REASON_ILLEGAL_MOVE,       .document = LIPPO, .paragraph = "§6", .ruling = "L-R10",
-         .quote = "Если кто-либо из играющих сделает ход, не соответствующий правилам игры, то партнер может потребовать от него хода с фигуры президента."},
-        {REASON_UNFINISHED,         .document = LIPPO, .paragraph = "§7",
-         .quote = "Получивший большее количество пунктов считается выигравшим партию."},
+        {REASON_ILLEGAL_MOVE,       .document = LIPPO, .paragraph = "§6", .ruling = "L-R10"},
+        {REASON_UNFINISHED,         .document = LIPPO, .paragraph = "§7"},
     },
 };
 /* clang-format on */

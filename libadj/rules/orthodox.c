@@ -2,6 +2,7 @@
 /* Orthodox chess: the FIDE Laws of Chess taking effect from 1 January 2023; RULES.md 9. */
 #include "rules/documents.h"
 #include "rules/modes.h"
+#include "rules/sentences.h"
 #include "rules/tables.h"
 
 /* clang-format off */
@@ -34,7 +35,8 @@ static const struct chess_rules chess = {
 };
 
 const struct ruleset rules_chess = {
-    .id = "chess", .title = "Chess", .author = "FIDE", .year = 2023, .source = FIDE,
+    .id = "chess", .title = "Chess", .author = "FIDE", .year = 2023, .source = FIDE, .asides = "N-R1 G-R4",
+    .sources = {&source_fide_pieces, &source_fide_endings, &source_fide_conduct},
     .aliases = {"standard", "normal", "orthodox", "orthodox-chess", "from-position", "international-chess"},
     .family = &chess_family, .board = BOARD_8X8, .chess = &chess,
     .endings = {

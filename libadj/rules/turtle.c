@@ -9,9 +9,10 @@
 
 #include "rules/borrowed.h"
 #include "rules/modes.h"
+#include "rules/sentences.h"
 #include "rules/tables.h"
 
-#define SOURCE "Turtle (2016)"
+#define SOURCE TURTLE_PAGE
 enum { PILE_PAWN = PIECE_PAWN | PIECE_JOINS };
 
 /* clang-format off */
@@ -128,7 +129,8 @@ make_pieces(struct chess_piece *out, size_t max)
     {REASON_ILLEGAL_MOVE, .document = SOURCE, .paragraph = "1-5", .ruling = "T-R2"}}
 #define LOST "joining and parting (T-R1, T-R2), the end (T-R3); the initial position is lost (T-R4)"
 #define COMMON \
-    .author = "I. G. Kosintsev", .year = 2016, .source = SOURCE, .reconstruction = LOST, \
+    .author = "I. G. Kosintsev", .year = 2016, .source = SOURCE, .reconstruction = LOST, .asides = "T-R3", \
+    .sources = {&source_turtle, &source_fide_endings, &source_fide_conduct}, \
     .ruling = "T-R1 T-R2", .family = &chess_family, .endings = ENDINGS
 
 static struct chess_tables tables_indian, tables_chinese, tables_japan;

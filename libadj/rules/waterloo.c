@@ -5,11 +5,12 @@
  */
 #include "rules/documents.h"
 #include "rules/modes.h"
+#include "rules/sentences.h"
 #include "rules/tables.h"
 
-#define W5 "Waterloo, 5th edition (2016)"
-#define W6 "Waterloo, 6th edition (2018)"
-#define W7 "Waterloo, 7th edition (2018)"
+#define W5 WATERLOO_5
+#define W6 WATERLOO_6
+#define W7 WATERLOO_7
 #define AUTHOR "I. G. Kosintsev"
 
 /* The author's modes. */
@@ -96,23 +97,17 @@ const struct ruleset rules_waterloo5 = {
     .id = "waterloo5", .title = "Waterloo 百田棋 (5th edition)", .author = AUTHOR, .year = 2016,
     .source = W5, .aliases = {"waterloo-5", "waterloo-5th", "waterloo5th"},
     .reconstruction = "Black's king on f10 and queen on e10, the reverse of the printed list (W5-R1)",
-    .start_ruling = "W5-R1",
+    .start_ruling = "W5-R1", .asides = "W-R6 G-R4", .sources = {&source_waterloo5, &source_fide_conduct},
     .family = &chess_family, .board = BOARD_10X10, .chess = &chess_5th,
     .endings = {
-        {REASON_CHECKMATE,    .document = W5, .paragraph = "14",
-         .quote = "The (stale)mate brings the victory."},
-        {REASON_STALEMATE,    .scores = 4, .document = W5, .paragraph = "14", .ruling = "W-R3",
-         .quote = "The (stale)mate brings the victory."},
-        {REASON_KINGS_ROW,    .document = W5, .paragraph = "10", .limit = 8,
-         .quote = "The achievement of the eighth promotional row by the king brings the victory."},
-        {REASON_THIRD_PAWN,   .document = W5, .paragraph = "1", .limit = 3,
-         .quote = "The achievement of the eighth promotional row by third pawn brings the victory."},
-        {REASON_THIRTY_MOVES, .document = W5, .paragraph = "15", .limit = 30, .ruling = "W-R4",
-         .quote = "Thirty ordinary moves without any capture and promotion means defeat."},
+        {REASON_CHECKMATE,    .document = W5, .paragraph = "14"},
+        {REASON_STALEMATE,    .scores = 4, .document = W5, .paragraph = "14", .ruling = "W-R3"},
+        {REASON_KINGS_ROW,    .document = W5, .paragraph = "10", .limit = 8},
+        {REASON_THIRD_PAWN,   .document = W5, .paragraph = "1", .limit = 3},
+        {REASON_THIRTY_MOVES, .document = W5, .paragraph = "15", .limit = 30, .ruling = "W-R4"},
         {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2", .claim = true},
         {REASON_ILLEGAL_MOVE, .document = W5, .paragraph = "1-13, 15"},
-        {REASON_UNFINISHED,   .document = W5, .paragraph = "15",
-         .quote = "Waterloo has no draws."},
+        {REASON_UNFINISHED,   .document = W5, .paragraph = "15"},
     },
 };
 
@@ -157,22 +152,17 @@ static const struct chess_rules chess_6th = {
 const struct ruleset rules_waterloo6 = {
     .id = "waterloo6", .title = "Waterloo 龍棋 (6th edition)", .author = AUTHOR, .year = 2018,
     .source = W6, .aliases = {"waterloo-6", "waterloo-6th", "waterloo6th"},
+    .asides = "W-R6 G-R4", .sources = {&source_waterloo6, &source_fide_conduct},
     .family = &chess_family, .board = BOARD_10X10, .chess = &chess_6th,
     .endings = {
-        {REASON_CHECKMATE,    .document = W6, .paragraph = "14",
-         .quote = "The (stale)mate brings the victory."},
-        {REASON_STALEMATE,    .scores = 4, .document = W6, .paragraph = "14", .ruling = "W-R3",
-         .quote = "The (stale)mate brings the victory."},
-        {REASON_KINGS_ROW,    .document = W6, .paragraph = "12, 13", .limit = 9,
-         .quote = "The achievement of the ninth row by the King brings the victory."},
-        {REASON_THIRD_PAWN,   .document = W6, .paragraph = "1", .limit = 3,
-         .quote = "The achievement of the eighth promotional row by third pawn brings the victory."},
-        {REASON_THIRTY_MOVES, .document = W6, .paragraph = "15", .limit = 30, .ruling = "W-R4",
-         .quote = "Thirty ordinary moves without any capture and promotion means defeat."},
+        {REASON_CHECKMATE,    .document = W6, .paragraph = "14"},
+        {REASON_STALEMATE,    .scores = 4, .document = W6, .paragraph = "14", .ruling = "W-R3"},
+        {REASON_KINGS_ROW,    .document = W6, .paragraph = "12, 13", .limit = 9},
+        {REASON_THIRD_PAWN,   .document = W6, .paragraph = "1", .limit = 3},
+        {REASON_THIRTY_MOVES, .document = W6, .paragraph = "15", .limit = 30, .ruling = "W-R4"},
         {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2", .claim = true},
         {REASON_ILLEGAL_MOVE, .document = W6, .paragraph = "1-13, 15"},
-        {REASON_UNFINISHED,   .document = W6, .paragraph = "15",
-         .quote = "Waterloo has no draws."},
+        {REASON_UNFINISHED,   .document = W6, .paragraph = "15"},
     },
 };
 
@@ -222,20 +212,16 @@ static const struct chess_rules chess_7th = {
 const struct ruleset rules_waterloo7 = {
     .id = "waterloo7", .title = "Grand Waterloo 龍棋 (7th edition)", .author = AUTHOR, .year = 2018,
     .source = W7, .aliases = {"waterloo-7", "waterloo-7th", "waterloo7th", "grand-waterloo", "waterloo7-grand"},
+    .asides = "W-R6 G-R4", .sources = {&source_waterloo7, &source_waterloo7_grand, &source_fide_conduct},
     .family = &chess_family, .board = BOARD_10X10, .chess = &chess_7th,
     .endings = {
-        {REASON_CHECKMATE,    .document = W7, .paragraph = "15",
-         .quote = "The (stale)mate brings the victory. This rule take priority."},
-        {REASON_STALEMATE,    .scores = 4, .document = W7, .paragraph = "15",
-         .quote = "The (stale)mate brings the victory. This rule take priority."},
-        {REASON_KINGS_ROW,    .document = W7, .paragraph = "13, 14", .limit = 9,
-         .quote = "The achievement of the ninth row by the king brings the victory."},
-        {REASON_THIRTY_MOVES, .document = W7, .paragraph = "16", .limit = 30,
-         .quote = "Thirty ordinary inactive moves without any capture and promotion counting for each side independently mean defeat."},
+        {REASON_CHECKMATE,    .document = W7, .paragraph = "15"},
+        {REASON_STALEMATE,    .scores = 4, .document = W7, .paragraph = "15"},
+        {REASON_KINGS_ROW,    .document = W7, .paragraph = "13, 14", .limit = 9},
+        {REASON_THIRTY_MOVES, .document = W7, .paragraph = "16", .limit = 30},
         {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2", .claim = true},
         {REASON_ILLEGAL_MOVE, .document = W7, .paragraph = "1-14, 16"},
-        {REASON_UNFINISHED,   .document = W7, .paragraph = "16",
-         .quote = "Waterloo has no draws."},
+        {REASON_UNFINISHED,   .document = W7, .paragraph = "16"},
     },
 };
 
@@ -256,21 +242,17 @@ const struct ruleset rules_waterloo7_junior = {
     .id = "waterloo7-junior", .title = "Junior Waterloo (7th edition)", .author = AUTHOR, .year = 2018,
     .source = W7, .aliases = {"junior-waterloo", "waterloo-junior", "waterloo7junior"},
     .reconstruction = "the initial position (WJ-R1) and the rows of the small board (WJ-R2)",
-    .ruling = "WJ-R2", .start_ruling = "WJ-R1",
+    .ruling = "WJ-R2", .start_ruling = "WJ-R1", .asides = "W-R6 G-R4",
+    .sources = {&source_waterloo7, &source_waterloo7_junior, &source_fide_conduct},
     .family = &chess_family, .board = BOARD_8X8, .chess = &chess_junior,
     .endings = {
-        {REASON_CHECKMATE,    .document = W7, .paragraph = "15",
-         .quote = "The (stale)mate brings the victory. This rule take priority."},
-        {REASON_STALEMATE,    .scores = 4, .document = W7, .paragraph = "15",
-         .quote = "The (stale)mate brings the victory. This rule take priority."},
-        {REASON_KINGS_ROW,    .document = W7, .paragraph = "13, 14", .limit = 8, .ruling = "WJ-R2",
-         .quote = "The achievement of the ninth row by the king brings the victory."},
-        {REASON_THIRTY_MOVES, .document = W7, .paragraph = "16", .limit = 30,
-         .quote = "Thirty ordinary inactive moves without any capture and promotion counting for each side independently mean defeat."},
+        {REASON_CHECKMATE,    .document = W7, .paragraph = "15"},
+        {REASON_STALEMATE,    .scores = 4, .document = W7, .paragraph = "15"},
+        {REASON_KINGS_ROW,    .document = W7, .paragraph = "13, 14", .limit = 8, .ruling = "WJ-R2"},
+        {REASON_THIRTY_MOVES, .document = W7, .paragraph = "16", .limit = 30},
         {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2", .claim = true},
         {REASON_ILLEGAL_MOVE, .document = W7, .paragraph = "1-14, 16"},
-        {REASON_UNFINISHED,   .document = W7, .paragraph = "16",
-         .quote = "Waterloo has no draws."},
+        {REASON_UNFINISHED,   .document = W7, .paragraph = "16"},
     },
 };
 /* clang-format on */

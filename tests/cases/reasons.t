@@ -53,7 +53,7 @@ has '"points":\{"white":209,"black":11\},"pieces":\[\{"piece":"P","points":194,"
 
 game lippo-chess 'W:WPg1,Kb1,Km2,Sc3:BPa12,Sm10,Ul10' 'm2-a2'
 ends decided white president-mated 1
-cites '[^"]*Lippo[^"]*' '§9' '"L-R3"'
+cites '[^"]*Lippo[^"]*' 'Pieces 4a' '"L-R3"'
 has '"piece":"P","points":194,"white":1,"black":0' "the mated president is not counted"
 
 game lippo-chess 'W:WPg1,Kb1,Km10,Sc3:BPa12' 'm10-m11'

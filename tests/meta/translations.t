@@ -3,7 +3,8 @@
 # Every text of the reports is translated, nothing is translated that nobody says, and formats agree.
 . tests/tap.sh
 
-xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 libadj/report/*.c libadj/draw/*.c
+xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 libadj/report/*.c libadj/draw/*.c \
+    libadj/rules/rulings.c libadj/rules/text_*.c
 ok "there are texts" grep -q '^msgid "White"' "$tmp/adj.pot"
 for po in po/*.po; do
     is "$(msgcmp "$po" "$tmp/adj.pot" 2>&1 | grep -v 'not used$')" "" "$po: every text is translated"

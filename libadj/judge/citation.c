@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* Which sentences a verdict quotes: the tables of rules/ say it sentence by sentence (rules/sentences.h). */
+#include "judge/citation.h"
+
+#include <string.h>
+
+#include "base/buffer.h"
+#include "rules/sentences.h"
+
+/* Is it the piece's way of moving that refused the move? */
+static bool
+is_mode(enum refusal refused)
+{
+    return refused == REFUSED_GEOMETRY || refused == REFUSED_BLOCKED;
+}
+
+static bool
+refuses(const struct sentence *s, const struct citation_cause *cause)
+{
+    if (cause->reason != REASON_ILLEGAL_MOVE || cause->refused == REFUSED_NOTHING)
+        return false;
+    if (s->refuses & UINT32_C(1) << cause->refused)
+        return true;
+    return is_mode(cause->refused) && s->piece && cause->piece &&
+           strcmp(s->piece, cause->piece) == 0;
+}
+
+static bool
+decides(const struct sentence *s, const struct citation_cause *cause)
+{
+    if (cause->points)
+        return s->points;
+    if (s->no_draws && cause->draw_claimed && cause->reason == REASON_UNFINISHED)
+        return true;
+    if (s->royal && (!cause->royal || strcmp(s->royal, cause->royal) != 0))
+        return false;
+    return (s->decides & UINT64_C(1) << cause->reason) != 0;
+}
+
+/* The texts that are put together, sentence by sentence. */
+struct citing {
+    const struct source *source; /* of the first sentence; NULL: there was none */
+    const char *last;            /* paragraph */
+    struct buffer paragraph, quote, rulings;
+};
+
+static void
+cite(struct citing *citing, const struct source *source, const struct sentence *s, bool refused)
+{
+    citing->source = citing->source ? citing->source : source;
+    if (!citing->last || strcmp(citing->last, s->paragraph) != 0)
+        buffer_printf(&citing->paragraph, "%s%s", citing->last ? "; " : "", s->paragraph);
+    citing->last = s->paragraph;
+    if (!source->is_ours)
+        buffer_printf(&citing->quote, "%s%s", citing->quote.len > 0 ? " " : "", s->text);
+    if (refused && s->rulings)
+        buffer_printf(&citing->rulings, "%s%s", citing->rulings.len > 0 ? " " : "", s->rulings);
+}
+
+static void
+cite_source(struct citing *citing, const struct source *source, const struct citation_cause *cause)
+{
+    for (const struct sentence *s = source->sentences; s->paragraph; s++) {
+        bool refused = refuses(s, cause);
+        if (refused || decides(s, cause))
+            cite(citing, source, s, refused);
+    }
+}
+
+/* The text in the arena; NULL in *out when there is none. */
+static enum adj_status
+keep(struct arena *arena, const struct buffer *text, const char **out)
+{
+    *out = text->len > 0 ? arena_strndup(arena, text->data, text->len) : NULL;
+    return text->failed || (text->len > 0 && !*out) ? ADJ_ENOMEM : ADJ_OK;
+}
+
+enum adj_status
+citation_find(const struct ruleset *rules, const struct ending *ending,
+              const struct citation_cause *cause, struct arena *arena, struct citation *out)
+{
+    struct citing citing = {.source = NULL};
+    enum adj_status st = ADJ_OK;
+    *out = (struct citation){.document = rules->source};
+    if (ending && ending->document) {
+        out->document = ending->document;
+        out->paragraph = ending->paragraph;
+    }
+    buffer_init(&citing.paragraph);
+    buffer_init(&citing.quote);
+    buffer_init(&citing.rulings);
+    for (size_t i = 0; i < RULESET_MAX_SOURCES && rules->sources[i]; i++)
+        cite_source(&citing, rules->sources[i], cause);
+    if (citing.source) {
+        out->document = citing.source->document;
+        st = keep(arena, &citing.paragraph, &out->paragraph);
+        if (!st)
+            st = keep(arena, &citing.quote, &out->quote);
+        if (!st)
+            st = keep(arena, &citing.rulings, &out->rulings);
+    }
+    buffer_clear(&citing.paragraph);
+    buffer_clear(&citing.quote);
+    buffer_clear(&citing.rulings);
+    return st;
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the sources say, sentence by sentence: the authors' normative sentences in their own words, and of federations'
+ * documents what their paragraphs say in ours. `adj rules` prints the table, and verdicts quote from it. The tables stand
+ * in text_*.c, a file a source; a ruleset names its own in `sources`.
+ */
+#ifndef RULES_SENTENCES_H
+#define RULES_SENTENCES_H
+
+#include "base/catalogue.h"
+#include "play/ruleset.h"
+
+/* Sets of reasons and of refusals. */
+#define AT(reason) (UINT64_C(1) << REASON_##reason)
+#define WHEN(refusal) (UINT32_C(1) << REFUSED_##refusal)
+
+struct sentence {
+    const char
+        *paragraph; /* as verdicts cite it: "15", "§14", or a part of the page: "composition" */
+    const char *section; /* of the rulebook: "2.7" */
+    const char *text;    /* in [brackets] what is not the author's */
+    const char *rulings; /* that it rests on, space-separated; NULL: it is clear */
+    const char *does;    /* what we do, where that is not simply what it says; NULL */
+    const char *piece;   /* the symbol of the piece whose moves it describes; NULL */
+    const char *royal;   /* it decides for this royal piece alone; NULL: for any */
+    uint64_t decides;    /* AT() the reasons of the verdicts that quote it */
+    uint32_t refuses;    /* WHEN() a move is illegal for one of these causes it is quoted */
+    bool points;         /* quoted beside the totals that decide */
+    bool no_draws;       /* quoted where a record claims a draw that cannot be */
+};
+
+struct source {
+    const char *document, *author;
+    int year;     /* 0: not known */
+    bool is_ours; /* the words are: a verdict cites the number and quotes nothing */
+    const struct sentence *sentences; /* end with a NULL paragraph */
+};
+
+/* text_*.c */
+extern const struct source source_waterloo5, source_waterloo6, source_waterloo7,
+    source_waterloo7_grand, source_waterloo7_junior;
+extern const struct source source_lippo_chess, source_lippo_draughts;
+extern const struct source source_brilliant, source_nihongi, source_cubic, source_cubic_symmetric,
+    source_cubic_asymmetric, source_turtle, source_stones, source_eureka;
+extern const struct source source_fide_pieces, source_fide_endings, source_fide_conduct;
+
+/* Every source, those of no ruleset too, in a fixed order; NULL past the end. */
+const struct source *source_at(size_t index);
+
+/* Is the word one of the space-separated words of `list`, which may be NULL? */
+bool rulings_have(const char *list, const char *word, size_t len);
+
+/* A decision of the rulebook where a source is silent, damaged or contradicts itself. */
+struct ruling {
+    const char *id;      /* "L-R5" */
+    const char *section; /* of the rulebook */
+    const char *text, *reason;
+};
+/* In the order of the rulebook; NULL past the end. */
+const struct ruling *ruling_at(size_t index);
+/* By id, in any case; NULL when there is none. */
+const struct ruling *ruling_find(const char *id, size_t len);
+/* Does a verdict under these rules ever rest on the ruling: does a sentence, an ending or the row itself name it? */
+bool ruling_concerns(const struct ruling *ruling, const struct ruleset *rules);
+
+#endif

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The FIDE Laws of Chess taking effect from 1 January 2023, by their numbers and in our words: the articles that the
+ * adjudicator applies. Every other game borrows its endings from them, or its conduct.
+ */
+#include "rules/documents.h"
+#include "rules/sentences.h"
+
+/* clang-format off */
+static const struct sentence pieces[] = {
+    {"2.3", "9", .text = N_("The first rank holds rook, knight, bishop, queen, king, bishop, knight, rook, the second eight pawns.")},
+    {"3.1", "9", .text = N_("No piece moves to a square that a piece of its own colour occupies; one of the opponent's there is captured."), .piece = "K"},
+    {"3.2", "9", .text = N_("A bishop moves to any square along a diagonal."), .piece = "B"},
+    {"3.3", "9", .text = N_("A rook moves to any square along its file or rank."), .piece = "R"},
+    {"3.4", "9", .text = N_("A queen moves to any square along its file, rank or a diagonal."), .piece = "Q"},
+    {"3.5", "9", .text = N_("Bishop, rook and queen do not pass over pieces.")},
+    {"3.6", "9", .text = N_("A knight moves to one of the squares nearest to its own that is not on the same rank, file or diagonal."), .piece = "N"},
+    {"3.7.1", "9", .text = N_("A pawn moves to the empty square right ahead on its file."), .piece = "P"},
+    {"3.7.2", "9", .text = N_("On its first move a pawn may instead advance two squares, both empty."), .piece = "P"},
+    {"3.7.3", "9", .text = N_("A pawn captures on a square diagonally ahead."), .piece = "P"},
+    {"3.7.3.1", "9", .text = N_("Right after an enemy pawn's double step past a square that it attacks, a pawn may capture it as if it had moved one square."), .piece = "P"},
+    {"3.7.3.3", "9", .text = N_("A pawn that reaches the last rank becomes a queen, rook, bishop or knight of its colour, at choice."), .piece = "P"},
+    {"3.8.1", "9", .text = N_("A king moves to an adjoining square."), .piece = "K"},
+    {"3.8.2", "9", .text = N_("Castling, once: the king goes two squares towards a rook of the first rank, that rook to the square passed over; neither has moved, all squares between are empty, and the king is not attacked on the squares it leaves, crosses and reaches.")},
+    {"3.9.2", "9", .text = N_("No move may leave or place the own king under attack.")},
+    {NULL},
+};
+
+static const struct sentence endings[] = {
+    {"5.1.1", "9", .text = N_("Who checkmates the opponent's king has won.")},
+    {"5.2.1", "9", .text = N_("A player to move who is not in check and has no legal move draws: stalemate.")},
+    {"5.2.2", "9", .text = N_("A position from which no series of legal moves mates either king is dead and draws."),
+     .does = N_("by material in every move; at the end of a record also where it is proven")},
+    {"5.2.3", "9", .text = N_("The players may agree on a draw, after both have moved.")},
+    {"9.2", "9", .text = N_("A position that stands for the third time, or would after a named move, is a draw on a claim of the player to move."), .rulings = "G-R3"},
+    {"9.3", "9", .text = N_("Fifty moves by each player without a capture and a pawn move draw on a claim of the player to move.")},
+    {"9.6.1", "9", .text = N_("A position that stands for the fifth time is a draw."), .rulings = "G-R3 O-R1"},
+    {"9.6.2", "9", .text = N_("Seventy-five moves by each player without a capture and a pawn move draw, unless the last one mates."), .rulings = "O-R1"},
+    {NULL},
+};
+
+static const struct sentence conduct[] = {
+    {"5.1.2", "9", .text = N_("Who resigns has lost.")},
+    {"6.7", "9", .text = N_("Who does not come in time loses.")},
+    {"6.9", "9", .text = N_("Who does not make the moves in the time given loses.")},
+    {"7.5.5", "9", .text = N_("An illegal move that costs the game by the regulations loses it.")},
+    {NULL},
+};
+
+const struct source source_fide_pieces = {
+    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = pieces,
+};
+const struct source source_fide_endings = {
+    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = endings,
+};
+const struct source source_fide_conduct = {
+    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = conduct,
+};
+/* clang-format on */

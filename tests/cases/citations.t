@@ -1,0 +1,100 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# A verdict quotes the sentence that decides, of this edition and for this piece, and none beside it; the table it quotes
+# from is what `adj rules` prints.
+. tests/tap.sh
+
+# game VARIANT SETUP MOVES: a record in LAN; its verdict is in $verdict.
+game() {
+    {
+        printf '[Variant "%s"]\n' "$1"
+        [ -z "$2" ] || printf '[SetUp "1"]\n[FEN "%s"]\n' "$2"
+        printf '\n%s\n' "$3"
+    } >"$tmp/game"
+    verdict=$("$adj" judge --from lan --as json "$tmp/game" 2>&1)
+    variant=$1
+}
+said() { printf '%s\n' "$verdict" | jq -r "$1"; }
+# quotes PARAGRAPH START: the paragraph, and what its quotation begins with; `adj rules` has both.
+quotes() {
+    is "$(said .citation.paragraph)" "$1" "$variant, $(said .reason): cites $1"
+    is "$(said '.quote | tostring' | cut -c "1-${#2}")" "$2" "  and quotes it"
+    [ "$2" != null ] || return 0
+    "$adj" rules "$variant" --json |
+        jq -e --argjson v "$verdict" '[.sentences[] | select(.paragraph as $p | ($v.citation.paragraph | split("; ") | index($p)))
+            | .text | select(. as $t | $v.quote | contains($t))] | join(" ") == $v.quote' >/dev/null
+    report $? "  word for word as adj rules prints it"
+}
+
+# Lippo: president mated, patt and resignation stand in the pieces' part; the points in §7.
+game lippo-chess 'W:WPg1,Kb1,Km2,Sc3:BPa12,Sm10,Ul10' 'm2-a2'
+quotes 'Pieces 4a' '4) а) если все эти возможности к избежанию опасности использованы'
+is "$(said .points_citation.paragraph) $(said .points_citation.quote)" \
+    '§7 В новой шахматной игре определение выигрышей считается по пунктам. Получивший большее количество пунктов считается выигравшим партию.' \
+    "  the points quote §7"
+game lippo-chess 'W:WPg1,Kb1,Km10,Sc3:BPa12' 'm10-m11'
+quotes 'Pieces 4b' 'б) точно также партия считается оконченной'
+game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Kl11' 'a5-a6 [%event resign white]'
+quotes 'Pieces 4a' '4) а) если все эти возможности к избежанию опасности использованы'
+game lippo-chess 'W:WPg1,Gg5,Sa3:BPg9,Sb10,Km12' 'g5:g9'
+quotes '§9' 'Если кто-либо из играющих первым лишился фигуры президента'
+is "$(said .points_citation.paragraph)" '§7' "  the points quote §7"
+
+# Sennichite, by the number of its own edition, and in its own sentence.
+for edition in 5:15 6:15 7:16; do
+    game "waterloo${edition%:*}" 'W:WKa1:BKk10' 'a1-b1 k10-i10 b1-a1 i10-k10'
+    quotes "${edition#*:}" 'Repeating any position with the same order of move is prohibited.'
+    is "$(said '.citation.ruling | index("G-R3") != null')" true "  through the ruling what a position is"
+done
+
+# King and emperor have a sentence each, and no edition another's.
+game waterloo5 'W:WKe7:BKk10' 'e7-e8'
+quotes 10 'The achievement of the eighth promotional row by the king brings the victory.'
+game waterloo6 'W:WKe8:BKk2' 'e8-e9'
+quotes 12 'The achievement of the ninth row by the King brings the victory.'
+game waterloo6 'W:WEe8:BKk2' 'e8-e9'
+quotes 13 'The achievement of the ninth row by the Emperor brings the victory.'
+game waterloo7 'W:WKe8:BKk2' 'e8-e9'
+quotes 13 'The achievement of the ninth row by the king brings the victory.'
+game waterloo7 'W:WEe8:BKk2' 'e8-e9'
+quotes 14 'The achievement of the ninth row by the emperor brings the victory.'
+game waterloo7-junior 'W:WKe7:BKa2' 'e7-e8'
+quotes 13 'The achievement of the [eighth] row by the king brings the victory.'
+game waterloo7-junior 'W:WEe7:BKa2' 'e7-e8'
+quotes 14 'The achievement of the [eighth] row by the emperor brings the victory.'
+game waterloo7 'W:WKe1,Rb2,Rc3:BKa10' 'c3-a3'
+quotes 15 'The (stale)mate brings the victory. This rule take priority.'
+
+# An unfinished game says nothing of draws, unless the record claims one.
+game waterloo5 '' 'e3-e5 *'
+quotes 15 null
+game waterloo5 '' 'e3-e5 1/2-1/2'
+quotes 15 'Waterloo has no draws.'
+
+# What federations write is cited by its number, and not quoted.
+game chess 'W:WKf7,Qb6:BKh8' 'b6-g6'
+quotes 5.2.1 null
+
+# The table, as text and in JSON.
+like "$("$adj" rules lippo-chess §14)" '^  §14: Если кто-либо' "a paragraph of the author's"
+like "$("$adj" rules lippo-chess 14)" '^  §14: Если кто-либо' "its sign may be left out where the rulebook has no such section"
+is "$("$adj" rules waterloo7 2.7 --json | jq -r '[.sentences[].section] | unique | join(" ")')" 2.7 "a section of the rulebook"
+is "$("$adj" rules waterloo7 2 --json | jq -r '[.sentences[].section | startswith("2.")] | all')" true "with all below it"
+is "$("$adj" rules waterloo7 §2 --json | jq -r '.sentences[].text')" 'The dragon (D) moves by LO or LD modes.' \
+    "which the author's paragraph of the same number is not"
+is "$("$adj" rules L-R8 --json | jq -c '[.variant, [.sentences[].paragraph], .rulings[0].id, .rulings[0].values, .rulings[0].default]')" \
+    '[null,["§15"],"L-R8",null,10]' "a ruling by itself, and the number it sets"
+is "$("$adj" rules lippo-chess L-R4 --json | jq -c '.rulings[] | [.id, .values[0], .default]')" '["L-R4","on","on"]' \
+    "an option has values, and one of them is the default"
+is "$("$adj" rules lippo-chess --json | jq -c 'keys_unsorted')" '["variant","title","sources","sentences","rulings"]' "the shape"
+is "$("$adj" rules lippo-chess --json | jq -c '.sources[0] | [.author, .year, .own_words]')" '["A. Lippo",1934,true]' "the source"
+is "$("$adj" rules chess --json | jq -c '.sources[0].own_words')" false "words that are ours are said to be"
+like "$(LC_ALL=ru_RU.UTF-8 "$adj" rules L-R8)" 'Почему: §15 говорит' "our own texts speak the reader's language"
+"$adj" rules waterloo7 77 >"$tmp/out" 2>"$tmp/err"
+is "$? $(cat "$tmp/out")" "2 " "a part that there is not is wrong usage"
+like "$(cat "$tmp/err")" '^adj: usage: rules: 77: no ruling, no paragraph' "and said to be"
+"$adj" rules chequers >"$tmp/out" 2>"$tmp/err"
+is "$?" 2 "so is a game that there is not"
+"$adj" rules lippo-chess W-R3 >/dev/null 2>"$tmp/err"
+is "$? $(cat "$tmp/err")" "2 adj: usage: rules: W-R3: no verdict of lippo-chess rests on this ruling" "and a ruling of another game"
+done_testing
