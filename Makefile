@@ -22,6 +22,7 @@ SOAK_SCRIPTS = $(sort $(wildcard tests/soak/*.t))
 TRANSLATIONS = $(addprefix po/,ru.po)
 SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd verdict.xsd)
 OPENAPI = schemas/openapi.json
+RULEBOOK = docs/rulebook.md
 UNITS = adjd.service adjd.socket
 MAN = adjd/adjd.8 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.
@@ -69,8 +70,8 @@ all: $(PROGRAMS) ; @:
 $(BUILD)/obj/%.o: $$(basename $$*).c
 	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(patsubst .w%,-DCHESS_WORDS=%,$(suffix $*)) \
 		-MMD -MP -c -o $@ $<
-# The library carries its translations and schemas within it, adjd its migrations and the schemas.
-$(BUILD)/obj/adjd/embedded.o: adjd/store/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI)
+# The library carries its translations and schemas within it, adjd its migrations, the schemas and the rulebook.
+$(BUILD)/obj/adjd/embedded.o: adjd/store/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK)
 $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(SCHEMAS)
 $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o): $(BUILD)/obj/%.o: po/embed.sh %.po
 $(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o):
@@ -126,6 +127,7 @@ C = $(DESTDIR)$(sysconfdir)/adjd/adjd.conf
 # What is copied as it is, from:to; the configuration is not, when there is one.
 DATA = libadj/adj.h:include/adj.h converters/adj.bash:share/bash-completion/completions/adj \
 	adjd/adjd.bash:share/bash-completion/completions/adjd \
+	$(RULEBOOK):share/doc/adj/rulebook.md \
 	$(foreach f,$(SCHEMAS) $(OPENAPI),$f:share/adj/$f) $(foreach f,$(UNITS),systemd/$f:lib/systemd/system/$f) \
 	$(foreach f,$(MAN),$f:share/man/man$(subst .,,$(suffix $f))/$(notdir $f))
 install: RPATH = $(if $(filter /usr /usr/local,$(prefix)),,-Wl,-rpath,$(libdir))

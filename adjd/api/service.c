@@ -53,13 +53,12 @@ problem_get(struct request *req)
 /* ---- files ---------------------------------------------------------------------------------- */
 
 static void
-file_reply(struct request *req, const char *name, const char *type)
+file_reply(struct request *req, const struct embedded *file, const char *name, const char *type)
 {
-    const struct embedded *file = embedded_schemas;
     while (file->name && strcmp(file->name, name) != 0)
         file++;
     if (!file->name) {
-        problem_set(req, PROBLEM_NOT_FOUND, "there is no schema \"%s\"", name);
+        problem_set(req, PROBLEM_NOT_FOUND, "there is no file \"%s\"", name);
         return;
     }
     text_put(reply_start(req, 200, type), file->data, file->len);
@@ -72,13 +71,19 @@ schema_get(struct request *req)
     const char *name = req->vars[0];
     const char *dot = strrchr(name, '.');
     bool json = dot && strcmp(dot, ".json") == 0;
-    file_reply(req, name, json ? "application/json" : "application/xml");
+    file_reply(req, embedded_schemas, name, json ? "application/json" : "application/xml");
 }
 
 void
 openapi_get(struct request *req)
 {
-    file_reply(req, "openapi.json", "application/json");
+    file_reply(req, embedded_schemas, "openapi.json", "application/json");
+}
+
+void
+rulebook_get(struct request *req)
+{
+    file_reply(req, embedded_docs, "rulebook.md", "text/markdown; charset=utf-8");
 }
 
 /* RFC 9727: where the API is described, for who knows only the host. */

@@ -57,6 +57,31 @@ variant_get(struct request *req)
     reply_etag(req);
 }
 
+void
+variant_rules_get(struct request *req)
+{
+    const struct adj_variant *v = variant_of(req);
+    struct adj_rules_options options = ADJ_RULES_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    size_t len;
+    char *text;
+    if (!v)
+        return;
+    options.variant = adj_variant_id(v);
+    options.part = request_query(req, "part");
+    options.format = "json";
+    enum adj_status st = adj_rules_write(&options, &text, &len, &err);
+    if (st == ADJ_EOPTION) {
+        problem_set(req, PROBLEM_BAD_PARAMETER, "part: %s", err.message);
+    } else if (st) {
+        problem_set_error(req, &err);
+    } else {
+        text_put(reply_start(req, 200, "application/json"), text, len);
+        reply_etag(req);
+        adj_free(text);
+    }
+}
+
 /* ---- POST /v1/variants/{id}/moves ---------------------------------------------------------- */
 
 /* Play the moves of the list; false with a problem set. */

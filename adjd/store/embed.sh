@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Write the files given as C: adjd carries them within it. Migrations are told from schemas by their folder.
+# Write the files given as C: adjd carries them within it. Migrations are told from schemas and documents by their folder.
 set -eu
 echo '/* Made by embed.sh. */'
 echo '#include "store/embedded.h"'
@@ -26,3 +26,4 @@ table() {
 }
 table embedded_migrations adjd/store/migrate "$@"
 table embedded_schemas schemas "$@"
+table embedded_docs docs "$@"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Files that adjd carries within it: migrations, schemas. Made into C by embed.sh when adjd is built. */
+/* Files that adjd carries within it: migrations, schemas, documents. Made into C by embed.sh when adjd is built. */
 #ifndef ADJD_STORE_EMBEDDED_H
 #define ADJD_STORE_EMBEDDED_H
 
@@ -11,7 +11,8 @@ struct embedded {
     size_t len;
 };
 
-/* The migrations in their order, and what is given out under /schemas/; a row without a name ends each. */
-extern const struct embedded embedded_migrations[], embedded_schemas[];
+/* The migrations in their order, what is given out under /schemas/, and documents for people; a row without a name ends each. */
+extern const struct embedded embedded_migrations[], embedded_schemas[],
+    embedded_docs[];
 
 #endif

@@ -150,6 +150,8 @@ try /v1/conversions '/v1/conversions?to=nonsense&variant=chess' POST 422 "$read"
 body '{"moves": ["e2-e4"]}' moves
 try /v1/variants/{id}/moves /v1/variants/chess/moves POST 200 "$read" $json "@$tmp/moves"
 try /v1/variants/{id}/moves /v1/variants/chess/moves POST 422 "$read" $json "@$tmp/reason"
+try /v1/variants/{id}/rules '/v1/variants/lippo-chess/rules?part=L-R4' GET 200 "$read"
+try /v1/variants/{id}/rules '/v1/variants/lippo-chess/rules?part=W-R3' GET 400 "$read"
 try /v1/jobs/{id}/results /v1/jobs/$j/results GET 200 "$read" -H 'Accept: application/x-ndjson'
 try /v1/jobs/{id} /v1/jobs/$j DELETE 409 "$submit"
 # A job that waits without waking the worker.

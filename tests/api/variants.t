@@ -14,6 +14,19 @@ is "$status $(json .id) $(json .year)" "200 waterloo5 2016" "one of them"
 ask /v1/variants/chequers
 refused 404 not-found "one that does not exist"
 
+ask /v1/variants/lippo-chess/rules
+"$adj" rules lippo-chess --json | tr -d '\n' >"$tmp/rules"
+ok "its rules are those that adj prints" cmp "$tmp/body" "$tmp/rules"
+ask '/v1/variants/lippo-chess/rules?part=%C2%A714'
+is "$status $(json '.sentences[].paragraph')" "200 §14" "and so is a paragraph of the author's"
+ask '/v1/variants/lippo-chess/rules?part=77'
+refused 400 bad-parameter "a part that there is not"
+ask /v1/variants/chequers/rules
+refused 404 not-found "the rules of no game"
+ask /rulebook
+is "$status $type" "200 text/markdown; charset=utf-8" "the rulebook is given out"
+ok "as it stands in the tree" cmp "$tmp/body" docs/rulebook.md
+
 moves() { printf '%s' "$2" >"$tmp/ask"; post "/v1/variants/$1/moves" application/json "$tmp/ask"; }
 moves waterloo5 '{}'
 is "$status $(json '.legal[]')" "200 $("$adj" moves --variant waterloo5)" "the first moves are adj's"

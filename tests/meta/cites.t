@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every ruling that a table or an engine names has a case that names it too, and where the rulebook is beside this tree,
-# every ruling of the rulebook has.
+# Rulings: those that a table or an engine names, those of the rulebook, those that `adj rules` prints and those that a
+# case holds are the same; and the rulebook here is the one it was taken from, where that is beside this tree.
 . tests/tap.sh
 
 rulings() { grep -oh '\b[A-Z][0-9A-Z]*-R[0-9][0-9]*\b' "$@" | sort -u; }
@@ -10,10 +10,32 @@ rulings tests/rules/* >"$tmp/tested"
 ok "there are cases" test -s "$tmp/tested"
 rulings libadj/rules/*.c libadj/play/*.[ch] >"$tmp/named"
 is "$(comm -23 "$tmp/named" "$tmp/tested")" "" "every ruling named in the tables has a case"
+
+rulings docs/rulebook.md >"$tmp/ruled"
+is "$(comm -23 "$tmp/ruled" "$tmp/tested")" "" "every ruling of the rulebook has a case"
+"$adj" rules --json | jq -r '.rulings[].id' | sort >"$tmp/printed"
+is "$(comm -3 "$tmp/ruled" "$tmp/printed")" "" "adj rules prints the rulings of the rulebook, and no other"
+is "$(comm -23 "$tmp/named" "$tmp/ruled")" "" "a table names no ruling that the rulebook does not have"
+
+# A ruling that no game's rules lead to is one that has a reason not to.
+cat >"$tmp/excused" <<'END'
+END
+for variant in $("$adj" variants | cut -f 1); do
+    "$adj" rules "$variant" --json | jq -r '.rulings[].id'
+done | sort -u >"$tmp/concerned"
+sort "$tmp/excused" "$tmp/concerned" | uniq -d >"$tmp/both"
+is "$(cat "$tmp/both")" "" "nothing is excused that needs no excuse"
+is "$(cut -d ' ' -f 1 "$tmp/excused" | sort - "$tmp/concerned" | comm -3 - "$tmp/ruled")" "" "every ruling concerns a game"
+
+# The sections that sentences and rulings name are the rulebook's.
+sed -nE 's/^##+ ([0-9]+(\.[0-9]+)?) .*/\1/p' docs/rulebook.md | sort -u >"$tmp/sections"
+"$adj" rules --json | jq -r '.sentences[].section, .rulings[].section' | sort -u >"$tmp/used"
+is "$(comm -13 "$tmp/sections" "$tmp/used")" "" "every section cited is one of the rulebook"
+
+# The text of the rulebook, without the line before it and with the paths of this tree.
 if [ -f "$shared/rules/RULES.md" ]; then
-    rulings "$shared/rules/RULES.md" >"$tmp/ruled"
-    is "$(comm -23 "$tmp/ruled" "$tmp/tested")" "" "every ruling of the rulebook has a case"
-else
-    skip "no rulebook beside this tree"
+    sed -e '1,2d' -e 's,are quoted by `adj rules`; they,are in `../sources/`; they,' -e 's,`\.\./tests/vectors/,`../vectors/,' \
+        docs/rulebook.md >"$tmp/rulebook"
+    ok "the rulebook is kept in step" diff "$tmp/rulebook" "$shared/rules/RULES.md"
 fi
 done_testing
