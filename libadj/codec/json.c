@@ -171,6 +171,7 @@ put_item(struct writing *w)
         if (item->depth > 0)
             put_note(w, "result");
         break;
+    case ITEM_BAD:
     case ITEM_NUMBER:
         break;
     }

@@ -81,7 +81,11 @@ json_sniff(const char *text, size_t len)
     size_t at = 0;
     while (at < len && is_separator(text[at]))
         at++;
-    return at < len && text[at] == '{' && memchr(text + at, '"', len - at) ? 100 : 0;
+    if (at == len || text[at++] != '{')
+        return 0;
+    while (at < len && text_space(text + at, 1) > 0)
+        at++;
+    return at < len && text[at] == '"' ? 100 : 0; /* else it is a comment */
 }
 
 /* ---- reading ----------------------------------------------------------------------------------- */

@@ -11,6 +11,7 @@
 #include "codec/fen.h"
 #include "codec/longmove.h"
 #include "notation/movetext.h"
+#include "codec/pgn_words.h"
 #include "codec/san.h"
 #include "notation/walk.h"
 #include "rules/rules.h"
@@ -38,57 +39,112 @@ pgn_carries(const struct ruleset *rules)
 /* Every word between the signs is a move; whether it is one, its game decides. */
 static const struct manner manner = {
     .result = movetext_chess_result,
+    .word = pgn_word,
 };
 
 /* ---- recognising ------------------------------------------------------------------------------- */
 
-/* Does a word look like SAN and nothing else: a piece or file, but no departure square? */
-static bool
-looks_short(const char *word, size_t len)
+/* What the beginning of a text is made of. */
+struct sniffed {
+    size_t shorts;  /* words that look like SAN and nothing else: no departure square */
+    size_t whole;   /* e2e4, Ng1f3: two squares of chess with no mark between them */
+    size_t others;  /* other words ... */
+    size_t strange; /* ... that no notation of long moves knows */
+    size_t tags, roster;
+    bool first_event, event, fen, draughts;
+};
+
+/* A word in ASCII: a piece's letter of any language, squares or parts of them, promotion, check. */
+static void
+sniff_move(const char *word, struct sniffed *out)
 {
-    size_t digits = 0;
-    for (size_t i = 0; i < len; i++) {
-        digits += word[i] >= '1' && word[i] <= '8';
-        if (!strchr("abcdefghKQRBNPx12345678=+#", word[i]) || word[i] == '\0')
-            return len == 3 ? memcmp(word, "O-O", 3) == 0
-                            : len == 5 && memcmp(word, "O-O-O", 5) == 0;
-    }
-    return digits == 1 && len >= 2;
+    size_t digits = 0, n = strlen(word);
+    const char *p = word + (word[0] >= 'A' && word[0] <= 'Z');
+    bool castling = strncmp(word, "O-O", 3) == 0 && strspn(word, "O-+#") == n;
+    for (size_t i = 0; p[i] && p[i] != '='; i++)
+        digits += p[i] >= '1' && p[i] <= '8';
+    bool square = p[0] >= 'a' && p[0] <= 'h' && p[1] >= '1' && p[1] <= '8';
+    bool plain = strspn(p, "abcdefghx12345678=+#KQRBNqrbn") == strlen(p);
+    if (castling || (plain && digits == 1))
+        out->shorts++;
+    else if (plain && digits == 2 && square && p[2] >= 'a' && p[2] <= 'h')
+        out->whole++;
+    else
+        out->others++;
 }
 
-/* The seven tags of the roster, of which Event is the first, before moves in short or full form; or moves in short
- * form. Other notations may have these tags too. */
+/* Letters of another alphabet count for one of ours. */
+static void
+sniff_word(const char *text, size_t len, size_t rest, struct sniffed *out)
+{
+    char word[24];
+    size_t n = 0, bytes;
+    for (size_t i = 0; i < len && n < sizeof word - 1; i += bytes) {
+        bool homoglyph = false;
+        char c = text_plain_char(text + i, len - i, &bytes, &homoglyph);
+        if (n == 0 && (!c || homoglyph))
+            c = 'X';
+        if (c)
+            word[n++] = c;
+    }
+    word[n] = '\0';
+    size_t others = out->others;
+    sniff_move(word, out);
+    if (out->others > others)
+        out->strange += long_scan(text, rest) != len;
+}
+
+static void
+sniff_tag(const char *text, const struct token *token, struct sniffed *out)
+{
+    static const char *const roster[] = {"Event", "Site",  "Date",  "Round",
+                                         "White", "Black", "Result"};
+    const char *name = text + token->name_at;
+    for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
+        out->roster +=
+            token->name_len == strlen(roster[i]) && memcmp(name, roster[i], token->name_len) == 0;
+    bool event = token->name_len == 5 && memcmp(name, "Event", 5) == 0;
+    out->event |= event;
+    out->first_event |= event && out->tags == 0;
+    out->fen |= token->name_len == 3 && memcmp(name, "FEN", 3) == 0 &&
+                memchr(text + token->at, '/', token->len) &&
+                !memchr(text + token->at, ':', token->len);
+    out->draughts |= token->name_len == 8 && memcmp(name, "GameType", 8) == 0;
+    out->tags++;
+}
+
+/*
+ * The seven tags of the roster, of which Event is the first, before moves in short or full form; or moves in short
+ * form, or with two squares and no mark. Other notations may have these tags too.
+ */
 static int
 pgn_sniff(const char *text, size_t len)
 {
+    struct sniffed s = {0};
     struct lexer lex;
     struct token token;
-    size_t shorts = 0, others = 0, strange = 0, tags = 0;
-    bool event = false, first = false;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
-        if (token.kind == TOKEN_END || shorts + others > 40)
+        if (token.kind == TOKEN_END || s.draughts || s.shorts + s.whole + s.others > 40)
             break;
-        if (token.kind == TOKEN_TAG && token.name_len == 8 &&
-            memcmp(text + token.name_at, "GameType", 8) == 0)
-            return 0; /* PDN */
-        bool is_event = token.kind == TOKEN_TAG && token.name_len == 5 &&
-                        memcmp(text + token.name_at, "Event", 5) == 0;
-        event |= is_event;
-        first |= is_event && tags == 0;
-        tags += token.kind == TOKEN_TAG;
-        bool is_short = token.kind == TOKEN_WORD && looks_short(text + token.at, token.len);
-        bool is_other = token.kind == TOKEN_WORD && !is_short && lex.pos < len;
-        shorts += is_short;
-        others += is_other;
-        strange += is_other && long_scan(text + token.at, len - token.at) != token.len;
+        if (token.kind == TOKEN_TAG)
+            sniff_tag(text, &token, &s);
+        if ((token.kind == TOKEN_WORD || token.kind == TOKEN_TEXT) && lex.pos < len)
+            sniff_word(text + token.at, token.len, len - token.at, &s);
+        else if (token.kind == TOKEN_WORD)
+            sniff_word(text + token.at, token.len, token.len, &s);
     }
-    if (first && 4 * strange <= shorts + others)
+    size_t known = s.shorts + s.whole;
+    if (s.draughts)
+        return 0; /* PDN */
+    if (s.fen)
+        return 99;
+    if (s.first_event && 4 * s.strange <= known + s.others)
         return 95;
-    if (shorts == 0 || shorts < others)
-        return event ? 55 : 0;
-    return event ? 95 : others == 0 ? 90 : 50;
+    if (known == 0 || known < s.others)
+        return s.event ? 55 : s.roster > 0 && s.others == 0 ? 5 : 0;
+    return s.event ? 95 : s.others == 0 ? 90 : s.shorts > 0 ? 50 : 0;
 }
 
 /* ---- reading ----------------------------------------------------------------------------------- */
@@ -124,6 +180,12 @@ static void
 pgn_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     struct long_move said;
+    if (pgn_is_null_move(text, len)) {
+        resolution_init(out);
+        resolution_note(out, DEFECT_NULL_MOVE, SEVERITY_NOTE);
+        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "nobody moves");
+        return;
+    }
     if (is_orthodox(line->rules)) {
         san_resolve(line, text, len, out);
         return;

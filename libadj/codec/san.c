@@ -8,119 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "codec/san_text.h"
 #include "notation/text.h"
 #include "play/chess.h"
-
-/* What a text says; -1 and 0 where it says nothing. */
-struct san {
-    char piece, choice;
-    int8_t file, rank; /* of departure */
-    uint8_t to;
-    bool capture, check;
-    int castle;
-};
-
-/* ---- reading ----------------------------------------------------------------------------------- */
-
-static inline bool
-is_file(char c)
-{
-    return c >= 'a' && c <= 'h';
-}
-
-static inline bool
-is_rank(char c)
-{
-    return c >= '1' && c <= '8';
-}
-
-static inline bool
-is_piece(char c)
-{
-    const uint32_t letters = 1u << ('N' - 'A') | 1u << ('B' - 'A') | 1u << ('R' - 'A') |
-                             1u << ('Q' - 'A') | 1u << ('K' - 'A') | 1u << ('P' - 'A');
-    return c >= 'A' && c <= 'Z' && letters >> (c - 'A') & 1;
-}
-
-/* O-O and O-O-O, with zeros too; the character after it, or NULL. */
-static const char *
-castling(const char *p, struct san *out)
-{
-    char circle = *p;
-    if (circle != 'O' && circle != '0' && circle != 'o')
-        return NULL;
-    for (out->castle = 0; out->castle < 2 && p[1] == '-' && p[2] == circle; out->castle++)
-        p += 2;
-    return out->castle > 0 ? p + 1 : NULL;
-}
-
-/* Up to two squares or parts of squares, the last one whole: [file][rank][x]file rank. */
-static const char *
-squares(const char *p, struct san *out)
-{
-    int8_t file[2] = {-1, -1}, rank[2] = {-1, -1};
-    int last = 0;
-    for (int i = 0; i < 2; i++) {
-        if (is_file(*p))
-            file[i] = (int8_t)(*p++ - 'a');
-        if (is_rank(*p))
-            rank[i] = (int8_t)(*p++ - '1');
-        if (*p == 'x' || *p == ':' || *p == '-') {
-            out->capture = *p != '-';
-            p++;
-        }
-        if (file[i] >= 0 || rank[i] >= 0)
-            last = i;
-    }
-    if (file[last] < 0 || rank[last] < 0)
-        return NULL;
-    out->file = last ? file[0] : -1;
-    out->rank = last ? rank[0] : -1;
-    out->to = (uint8_t)(rank[last] * 8 + file[last]);
-    return p;
-}
-
-/* "e.p." or "ep" behind a pawn's capture. */
-static const char *
-passant(const char *p, const struct san *said)
-{
-    size_t n = strncmp(p, "e.p.", 4) == 0 ? 4 : strncmp(p, "ep", 2) == 0 ? 2 : 0;
-    return said->piece ? p : p + n;
-}
-
-/* =Q or Q, then + # and their like. */
-static const char *
-tail(const char *p, struct san *out)
-{
-    p = passant(p, out);
-    bool equals = *p == '=' || *p == '/';
-    p += equals;
-    if (is_piece(*p))
-        out->choice = *p++;
-    else if (*p != '\0' && strchr("qrbn", *p))
-        out->choice = (char)(*p++ - 'a' + 'A');
-    else if (equals)
-        return NULL;
-    for (; *p == '+' || *p == '#'; p++)
-        out->check = true;
-    return p;
-}
-
-/* Take a text that ends in NUL apart; false: it is no move. */
-static bool
-san_parse(const char *text, struct san *out)
-{
-    const char *p = text;
-    *out = (struct san){.file = -1, .rank = -1};
-    const char *q = castling(p, out);
-    if (!q) {
-        if (is_piece(*p))
-            out->piece = *p++;
-        q = squares(p, out);
-    }
-    q = q ? tail(q, out) : NULL;
-    return q && *q == '\0';
-}
 
 /* ---- finding the move -------------------------------------------------------------------------- */
 
@@ -129,26 +19,27 @@ struct search {
     const struct chess_tables *tables;
     const struct chess_position *now;
     const struct san *said;
+    unsigned to;   /* the square of arrival */
     unsigned code; /* the piece and its colour */
     bool pawn;
-    struct move move; /* legal */
-    unsigned legal;
-    uint64_t legal_from; /* where the legal ones stand */
-    int refused;         /* a square from which it was refused; -1 */
+    struct move legal[RESOLUTION_MAX_CANDIDATES];
+    unsigned count; /* of legal ones, all of them */
+    int refused;    /* a square from which it was refused; -1 */
 };
 
 /* The move from `from`, as the board makes it. */
 static inline struct move
-move_from(const struct chess_tables *t, const struct chess_position *now, const struct san *said,
-          unsigned from)
+move_from(const struct chess_tables *t, const struct chess_position *now, char choice,
+          unsigned from, unsigned to)
 {
-    struct move m = {.from = (uint8_t)from, .to = said->to};
-    if (now->board[m.to])
+    struct move m = {.from = (uint8_t)from, .to = (uint8_t)to};
+    if (now->board[to])
         m.kind = MOVE_CAPTURE;
-    else if (t->flags[piece_of(now->board[from])] & PIECE_PAWN && from % 8 != m.to % 8u)
+    else if (t->flags[piece_of(now->board[from])] & PIECE_PAWN &&
+             t->board->file[from] != t->board->file[to])
         m.kind = MOVE_PASSANT;
-    if (said->choice)
-        m.sym = t->letter[(unsigned char)said->choice];
+    if (choice)
+        m.sym = t->letter[(unsigned char)choice];
     return m;
 }
 
@@ -157,47 +48,60 @@ static bool
 excluded(const struct search *s, unsigned from)
 {
     const struct san *said = s->said;
-    if (said->file >= 0 ? from % 8 != (unsigned)said->file : s->pawn && from % 8 != said->to % 8u)
+    const struct board *board = s->tables->board;
+    if (said->file >= 0 ? board->file[from] != said->file
+                        : s->pawn && board->file[from] != board->file[s->to])
         return true;
-    return said->rank >= 0 && from / 8 != (unsigned)said->rank;
+    return said->rank >= 0 && board->rank[from] != said->rank;
 }
 
 static void
 try_from(struct search *s, unsigned from)
 {
-    struct move m = move_from(s->tables, s->now, s->said, from);
+    struct move m = move_from(s->tables, s->now, s->said->choice, from, s->to);
     if (!s->line->rules->family->is_legal(s->line, &m)) {
         if (s->refused < 0 || s->tables->ops->goes(s->tables, s->now, from, piece_of(s->code),
                                                    colour_of(s->code), m.to))
             s->refused = (int)from;
         return;
     }
-    s->legal_from |= (uint64_t)1 << from;
-    s->legal++;
-    s->move = m;
+    if (s->count < RESOLUTION_MAX_CANDIDATES)
+        s->legal[s->count] = m;
+    s->count++;
 }
 
-/* Ask every own piece of this kind on these squares. */
+/* Ask the own pieces of this kind: those on a line with the square of arrival or a leap from it, or all of them. */
 static void
-search(struct search *s, uint64_t squares)
+search(struct search *s, bool all)
 {
-    uint64_t own = s->now->own[colour_of(s->code)][0] & squares;
-    for (; own; own &= own - 1) {
-        unsigned from = (unsigned)__builtin_ctzll(own);
-        if (s->now->board[from] == s->code && !excluded(s, from))
-            try_from(s, from);
+    const struct chess_tables *t = s->tables;
+    unsigned leaps = t->quiet[colour_of(s->code)][piece_of(s->code)];
+    const uint64_t *leap = &t->leap[((size_t)leaps * t->squares + s->to) * t->words];
+    for (unsigned w = 0; w < t->words; w++) {
+        uint64_t own = s->now->own[colour_of(s->code)][w];
+        own &= all ? ~(uint64_t)0 : t->lines[s->to][w] | leap[w];
+        for (; own; own &= own - 1) {
+            unsigned from = w * 64 + (unsigned)__builtin_ctzll(own);
+            if (s->now->board[from] == s->code && !excluded(s, from))
+                try_from(s, from);
+        }
     }
 }
 
-/* Those on a line with the square of arrival, or a leap from it; all of them only to say why none may go there. */
+/* The square of arrival; where a pawn's capture does not say its rank (ed), each one on the file. */
 static void
-search_all(struct search *s)
+search_ranks(struct search *s)
 {
-    const struct chess_tables *t = s->tables;
-    unsigned to = s->said->to, leaps = t->quiet[colour_of(s->code)][piece_of(s->code)];
-    search(s, t->lines[to][0] | t->leap[(size_t)leaps * t->squares + to]);
-    if (s->legal == 0 && s->refused < 0)
-        search(s, ~(uint64_t)0);
+    const struct board *board = s->tables->board;
+    int first = s->said->to_rank < 0 ? 0 : s->said->to_rank;
+    int last = s->said->to_rank < 0 ? board->ranks - 1 : first;
+    for (int rank = first; rank <= last; rank++) {
+        s->to = (unsigned)board->by_name[s->said->to_file][rank];
+        if (first == last || s->now->board[s->to] || s->now->passed == s->to)
+            search(s, false);
+    }
+    if (s->count == 0 && s->refused < 0)
+        search(s, true); /* only to say why none may go there */
 }
 
 static void
@@ -210,13 +114,48 @@ resolve_castling(struct line *line, const struct san *said, struct resolution *o
         resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
 }
 
+/* Is this castling what a move of the king's says: to where it goes then, or onto the rook? */
+static bool
+is_castling_to(const struct search *s, const struct move *m)
+{
+    const struct board *board = s->tables->board;
+    unsigned at = s->now->board[s->to];
+    bool rook = at && colour_of(at) == colour_of(s->code) && at != s->code;
+    bool kings_side = board->file[s->to] > board->file[m->from];
+    return s->to == m->to || (rook && board->rank[s->to] == board->rank[m->from] &&
+                              kings_side == (m->kind == MOVE_CASTLE_SHORT));
+}
+
+/* Castling written as a move of the king's from its square: e1g1, Ke1g1, e1h1. */
+static bool
+find_castling(struct search *s, struct resolution *out)
+{
+    static const char *const lans[] = {"0-0", "0-0-0"};
+    struct refusal_detail why;
+    struct move m;
+    bool king = s->tables->flags[piece_of(s->code)] & PIECE_ROYAL;
+    if (!king || s->said->choice || s->said->file < 0 || s->said->rank < 0)
+        return false;
+    for (size_t i = 0; i < 2; i++)
+        if (s->line->rules->family->lan_read(s->line, lans[i], strlen(lans[i]), &m, &why, NULL) ==
+                ADJ_OK &&
+            !excluded(s, m.from) && is_castling_to(s, &m)) {
+            resolution_init(out);
+            resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_NOTE);
+            out->found = true;
+            out->move = m;
+            return true;
+        }
+    return false;
+}
+
 static void
 explain(struct search *s, struct resolution *out)
 {
     const struct chess_tables *t = s->tables;
     char choice[2] = {s->said->choice, '\0'};
     if (s->refused >= 0) {
-        s->line->rules->family->refuse(s->line, s->refused, s->said->to, "", choice, &out->why);
+        s->line->rules->family->refuse(s->line, s->refused, (int)s->to, "", choice, &out->why);
         if (out->why.why == REFUSED_PROMOTION && !s->said->choice)
             resolution_fail(out, DEFECT_AMBIGUOUS_MOVE,
                             "the promotion must say what the pawn becomes");
@@ -226,7 +165,7 @@ explain(struct search *s, struct resolution *out)
     }
     out->why.why = REFUSED_NO_PIECE;
     resolution_fail(out, DEFECT_ILLEGAL_MOVE, "there is no %s that could go to %s",
-                    t->piece[piece_of(s->code)].name, t->board->name[s->said->to]);
+                    t->piece[piece_of(s->code)].name, t->board->name[s->to]);
 }
 
 /* Squares given whole say more than the letter: the piece that stands there moves. */
@@ -236,7 +175,7 @@ settle_letter(struct search *s, struct resolution *out)
     const struct san *said = s->said;
     if (said->file < 0 || said->rank < 0)
         return;
-    unsigned standing = s->now->board[said->rank * 8 + said->file];
+    unsigned standing = s->now->board[s->tables->board->by_name[said->file][said->rank]];
     if (!standing || standing == s->code || colour_of(standing) != colour_of(s->code))
         return;
     s->code = standing;
@@ -245,16 +184,26 @@ settle_letter(struct search *s, struct resolution *out)
                     SEVERITY_WARNING);
 }
 
-/* Name the squares from which a legal move fits: those of up to sixteen pieces, two letters and a comma each. */
+/* Name the squares from which a legal move fits, and keep the moves: what follows may tell. */
 static void
 fail_ambiguous(const struct search *s, struct resolution *out)
 {
-    char names[16 * 4 + 1] = "";
-    for (uint64_t from = s->legal_from; from; from &= from - 1) {
+    char names[RESOLUTION_MAX_CANDIDATES * (BOARD_NAME_SIZE + 1) + 1] = "";
+    for (unsigned i = 0; i < s->count && i < RESOLUTION_MAX_CANDIDATES; i++) {
         strcat(names, *names ? ", " : "");
-        strcat(names, s->tables->board->name[__builtin_ctzll(from)]);
+        strcat(names, s->tables->board->name[s->legal[i].from]);
+        out->candidates[i] = s->legal[i];
     }
     resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "from %s", names);
+    out->candidate_count = s->count <= RESOLUTION_MAX_CANDIDATES ? s->count : 0;
+}
+
+/* Does the capture mark fit? In squares given whole (e4d5) there need be none. */
+static bool
+mark_fits(const struct san *said, const struct move *move)
+{
+    bool whole = !said->piece && said->file >= 0 && said->rank >= 0 && !said->marked;
+    return whole || said->to_rank < 0 || said->capture == (move->kind != MOVE_QUIET);
 }
 
 static void
@@ -271,15 +220,17 @@ resolve_piece(struct line *line, const struct san *said, struct resolution *out)
     };
     s.code = code_of(chess_piece_number(s.tables, &letter, 1), (enum colour)line_now(line)->turn);
     settle_letter(&s, out);
-    search_all(&s);
-    if (s.legal == 0) {
+    search_ranks(&s);
+    if (s.count == 0 && find_castling(&s, out))
+        return;
+    if (s.count == 0) {
         explain(&s, out);
-    } else if (s.legal > 1) {
+    } else if (s.count > 1) {
         fail_ambiguous(&s, out);
     } else {
         out->found = true;
-        out->move = s.move;
-        if (said->capture != (s.move.kind != MOVE_QUIET))
+        out->move = s.legal[0];
+        if (!mark_fits(said, &out->move))
             resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
     }
 }
@@ -303,6 +254,7 @@ struct quick {
     const struct chess_tables *tables;
     const struct chess_position *now;
     const struct san *said;
+    unsigned to;
     enum colour us;
     unsigned code;
 };
@@ -311,7 +263,7 @@ struct quick {
 static uint64_t
 pawn_origin(const struct quick *q)
 {
-    int back = q->us == WHITE ? -8 : 8, to = q->said->to;
+    int back = q->us == WHITE ? -8 : 8, to = (int)q->to;
     int aside = q->said->file < 0 ? 0 : q->said->file - to % 8;
     int from = to + back + aside;
     bool takes = q->now->board[to] != 0 || (to == q->now->passed && aside != 0);
@@ -329,14 +281,14 @@ static uint64_t
 leaps_to(const struct quick *q, unsigned piece)
 {
     const struct chess_tables *t = q->tables;
-    return t->leap[(size_t)t->quiet[q->us][piece] * t->squares + q->said->to];
+    return t->leap[(size_t)t->quiet[q->us][piece] * t->squares + q->to];
 }
 
 /* The squares of the pieces of this kind that may go there, but for checks. */
 static uint64_t
 origins(const struct quick *q)
 {
-    unsigned target = q->now->board[q->said->to], piece = piece_of(q->code);
+    unsigned target = q->now->board[q->to], piece = piece_of(q->code);
     bool slides = q->tables->slides[piece] != 0;
     uint64_t found, fit = 0;
     if (target && colour_of(target) == q->us)
@@ -346,7 +298,7 @@ origins(const struct quick *q)
     else if (q->said->choice)
         return 0;
     else
-        found = leaps_to(q, piece) | (slides ? q->tables->lines[q->said->to][0] : 0);
+        found = leaps_to(q, piece) | (slides ? q->tables->lines[q->to][0] : 0);
     if (q->said->file >= 0)
         found &= UINT64_C(0x0101010101010101) << q->said->file;
     if (q->said->rank >= 0)
@@ -354,7 +306,7 @@ origins(const struct quick *q)
     for (found &= q->now->own[q->us][0]; found; found &= found - 1) {
         unsigned from = (unsigned)__builtin_ctzll(found);
         if (q->now->board[from] == q->code &&
-            (!slides || q->tables->ops->goes(q->tables, q->now, from, piece, q->us, q->said->to)))
+            (!slides || q->tables->ops->goes(q->tables, q->now, from, piece, q->us, q->to)))
             fit |= found & (~found + 1);
     }
     return fit;
@@ -369,6 +321,7 @@ resolve_quickly(struct line *line, const struct san *said, struct resolution *ou
         .tables = chess_tables_get(line->rules),
         .now = &now->chess,
         .said = said,
+        .to = (unsigned)(said->to_rank * 8 + said->to_file),
         .us = (enum colour)now->turn,
     };
     if (said->choice == 'K' || said->choice == 'P' || chess_is_over(line))
@@ -377,7 +330,7 @@ resolve_quickly(struct line *line, const struct san *said, struct resolution *ou
     uint64_t from = origins(&q);
     if (from == 0 || (from & (from - 1)) != 0)
         return false;
-    out->move = move_from(q.tables, q.now, said, (unsigned)__builtin_ctzll(from));
+    out->move = move_from(q.tables, q.now, said->choice, (unsigned)__builtin_ctzll(from), q.to);
     bool exposes = chess_may_expose(q.tables, now, &out->move);
     struct position *after = line_look(line, &out->move);
     if (!after || said->capture != (out->move.kind != MOVE_QUIET) ||
@@ -387,57 +340,13 @@ resolve_quickly(struct line *line, const struct san *said, struct resolution *ou
     return out->found;
 }
 
-/* Where it departs: nothing, a file or a rank, behind the piece's letter; false: something else stands there. */
-static bool
-scan_origin(const char *text, size_t len, struct san *out)
-{
-    if (len > 0 && is_piece(text[0])) {
-        out->piece = *text++;
-        len--;
-    }
-    if (len > 0 && is_file(*text))
-        out->file = (int8_t)(*text - 'a');
-    else if (len > 0 && is_rank(*text))
-        out->rank = (int8_t)(*text - '1');
-    else
-        return len == 0;
-    return len == 1;
-}
-
-/*
- * Take a text of the usual form apart from its end, where all but the square may be missing: [piece][file or
- * rank][x]square[=piece][+ or #]. What this understands san_parse() understands likewise.
- */
-static bool
-san_scan(const char *text, size_t len, struct san *out)
-{
-    *out = (struct san){.file = -1, .rank = -1};
-    if (len > 2 && (text[len - 1] == '+' || text[len - 1] == '#')) {
-        out->check = true;
-        len--;
-    }
-    if (len > 3 && text[len - 2] == '=' && is_piece(text[len - 1])) {
-        out->choice = text[len - 1];
-        len -= 2;
-    }
-    if (len < 2 || !is_file(text[len - 2]) || !is_rank(text[len - 1]))
-        return false;
-    out->to = (uint8_t)((text[len - 1] - '1') * 8 + text[len - 2] - 'a');
-    len -= 2;
-    if (len > 0 && text[len - 1] == 'x') {
-        out->capture = true;
-        len--;
-    }
-    return scan_origin(text, len, out);
-}
-
 /* The move that a text without look-alikes means. */
 static void
 resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resolution *out)
 {
     struct san said;
     resolution_init(out);
-    if (!san_parse(plain, &said)) {
+    if (!san_read(chess_tables_get(line->rules), plain, &said)) {
         resolution_fail(out, DEFECT_SYNTAX, "expected a move such as Nf3, exd5, e8=Q or O-O");
         return;
     }
@@ -449,6 +358,8 @@ resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resol
         resolve_piece(line, &said, out);
     if (!out->found)
         return;
+    if (said.foreign && out->finding_count == 0)
+        resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_NOTE);
     struct position *after = line_look(line, &out->move);
     if (after && said.check != chess_is_checked(chess_tables_get(line->rules), after))
         resolution_note(out, DEFECT_CHECK_MARK_MISMATCH,
@@ -476,7 +387,8 @@ san_resolve(struct line *line, const char *text, size_t len, struct resolution *
     bool homoglyph = false;
     struct san said;
     resolution_init(out);
-    if (san_scan(text, len, &said) && resolve_quickly(line, &said, out))
+    if (line->rules->board == BOARD_8X8 && san_scan(text, len, &said) &&
+        resolve_quickly(line, &said, out))
         return;
     if (text_fold(text, len, plain, sizeof plain, &homoglyph) == SIZE_MAX)
         plain[0] = '\0'; /* too long for a move */
@@ -487,28 +399,42 @@ san_resolve(struct line *line, const char *text, size_t len, struct resolution *
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 
-/* The file, the rank or both, whatever tells the piece from others of its kind that may go there too. */
+/* What tells the piece from others of its kind that may go there too. */
+struct twins {
+    bool other, same_file, same_rank;
+};
+
+static struct twins
+find_twins(const struct line *line, const struct move *move)
+{
+    const struct chess_position *now = &line_now(line)->chess;
+    const struct board *board = board_get(line->rules->board);
+    struct twins found = {false, false, false};
+    for (unsigned w = 0; w < board->words; w++)
+        for (uint64_t own = now->own[line_now(line)->turn][w]; own; own &= own - 1) {
+            unsigned from = w * 64 + (unsigned)__builtin_ctzll(own);
+            struct move m = *move;
+            m.from = (uint8_t)from;
+            if (from == move->from || now->board[from] != now->board[move->from] ||
+                !line->rules->family->is_legal(line, &m))
+                continue;
+            found.other = true;
+            found.same_file |= board->file[from] == board->file[move->from];
+            found.same_rank |= board->rank[from] == board->rank[move->from];
+        }
+    return found;
+}
+
+/* The file, the rank or both, as far as needed. */
 static void
 write_origin(const struct line *line, const struct move *move, struct buffer *out)
 {
-    const struct chess_position *now = &line_now(line)->chess;
     const char *name = board_get(line->rules->board)->name[move->from];
-    bool other = false, same_file = false, same_rank = false;
-    for (uint64_t own = now->own[line_now(line)->turn][0]; own; own &= own - 1) {
-        unsigned from = (unsigned)__builtin_ctzll(own);
-        struct move m = *move;
-        m.from = (uint8_t)from;
-        if (from == move->from || now->board[from] != now->board[move->from] ||
-            !line->rules->family->is_legal(line, &m))
-            continue;
-        other = true;
-        same_file |= from % 8 == move->from % 8u;
-        same_rank |= from / 8 == move->from / 8u;
-    }
-    if (other && (!same_file || same_rank))
+    struct twins found = find_twins(line, move);
+    if (found.other && (!found.same_file || found.same_rank))
         buffer_putc(out, name[0]);
-    if (same_file)
-        buffer_putc(out, name[1]);
+    if (found.same_file)
+        buffer_puts(out, name + 1);
 }
 
 /* + or #: mate is looked for only when there is check. */

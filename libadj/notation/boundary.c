@@ -25,8 +25,9 @@ bool
 boundary_next(struct boundary *b, const struct token *t, size_t *out_at)
 {
     *out_at = t->start;
-    if (b->ended)
-        return t->kind != TOKEN_COMMENT || t->line_start;
+    if (b->ended) /* what is no game's is kept with the last one */
+        return t->kind != TOKEN_TEXT && t->kind != TOKEN_STRANGE &&
+               (t->kind != TOKEN_COMMENT || t->line_start);
     if (!b->started)
         return is_first_tag_again(b, t);
     if (t->kind == TOKEN_TAG || begins_again(b, t)) {
@@ -85,6 +86,9 @@ boundary_pass(struct boundary *b, const struct token *t)
     case TOKEN_DOTS:
     case TOKEN_COMMAND:
     case TOKEN_SETUP:
+    case TOKEN_SUFFIX:
+    case TOKEN_STRANGE:
+    case TOKEN_TEXT:
     case TOKEN_BAD:
         break;
     }

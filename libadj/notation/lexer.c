@@ -76,10 +76,10 @@ skip_space(struct lexer *lex, struct token *out)
 }
 
 static void
-bad(struct token *out, const char *expected)
+bad(struct token *out, enum bad_text why)
 {
     out->kind = TOKEN_BAD;
-    out->expected = expected;
+    out->value = why;
 }
 
 /* Does a tag pair begin here? */
@@ -120,7 +120,7 @@ delimited(struct lexer *lex, struct token *out, enum token_kind kind, char close
     out->len = own;
     lexer_skip(lex, own + (end && own == len));
     if (!end || own < len)
-        bad(out, "the end of the comment");
+        bad(out, BAD_COMMENT);
 }
 
 static void
@@ -167,38 +167,68 @@ tag_value(struct lexer *lex, struct token *out)
     return ended;
 }
 
-/* [Name "value"]; the bracket has been seen, not skipped. */
+/* `bytes` from `start` on have no meaning here. */
 static void
-tag_pair(struct lexer *lex, struct token *out)
+strange(struct lexer *lex, struct token *out, size_t start, size_t bytes, enum defect_code code)
+{
+    lexer_skip(lex, start + bytes - lex->pos);
+    while (bytes > 0 && text_space(lex->text + start + bytes - 1, 1) > 0)
+        bytes--;
+    out->kind = TOKEN_STRANGE;
+    out->at = start;
+    out->len = bytes;
+    out->name_len = 0;
+    out->value = code;
+}
+
+/* A tag pair that cannot be read: up to its bracket or the end of the line in which it begins. */
+static void
+malformed(struct lexer *lex, struct token *out, const struct lexer *before)
+{
+    const char *from = before->text + before->pos;
+    size_t rest = before->len - before->pos;
+    const char *end = memchr(from, '\n', rest);
+    size_t line = end ? (size_t)(end - from) : rest;
+    const char *close = memchr(from, ']', line);
+    *lex = *before;
+    strange(lex, out, before->pos, close ? (size_t)(close - from) + 1 : line, DEFECT_TAG_MALFORMED);
+}
+
+/* The name of a tag pair and its value; false: it is none. */
+static bool
+name_and_value(struct lexer *lex, struct token *out)
 {
     struct token space;
-    lexer_skip(lex, 1);
-    skip_space(lex, &space);
-    if (peek(lex, 0) == '%') {
-        delimited(lex, out, TOKEN_COMMAND, ']');
-        return;
-    }
     out->name_at = lex->pos;
     while (lexer_is_letter(peek(lex, 0)) || lexer_is_digit(peek(lex, 0)) || peek(lex, 0) == '_')
         lex->pos++;
     out->name_len = lex->pos - out->name_at;
     skip_space(lex, &space);
-    if (out->name_len == 0 || peek(lex, 0) != '"') {
-        bad(out, "a tag pair: [Name \"value\"]");
-        return;
-    }
+    if (out->name_len == 0 || peek(lex, 0) != '"')
+        return false;
     lexer_skip(lex, 1);
-    if (!tag_value(lex, out)) {
-        bad(out, "the closing quote of the tag's value");
-        return;
-    }
+    if (!tag_value(lex, out))
+        return false;
     skip_space(lex, &space);
-    if (peek(lex, 0) != ']') {
-        bad(out, "']' after the tag's value");
-        return;
-    }
+    if (peek(lex, 0) != ']')
+        return false;
     lexer_skip(lex, 1);
     out->kind = TOKEN_TAG;
+    return true;
+}
+
+/* [Name "value"]; the bracket has been seen, not skipped. */
+static void
+tag_pair(struct lexer *lex, struct token *out)
+{
+    struct token space;
+    const struct lexer before = *lex;
+    lexer_skip(lex, 1);
+    skip_space(lex, &space);
+    if (peek(lex, 0) == '%')
+        delimited(lex, out, TOKEN_COMMAND, ']');
+    else if (!name_and_value(lex, out))
+        malformed(lex, out, &before);
 }
 
 /* Digits, as far as they fit; *out_len their number. */
@@ -355,7 +385,7 @@ setup(struct lexer *lex, struct token *out)
                                                         : NULL;
     if (!end || (size_t)(end - text) + 1 >= rest || end[1] != '/') {
         lexer_skip(lex, 1);
-        bad(out, "a set-up: /FEN \"W:W31-50:B1-20\"/");
+        bad(out, BAD_SETUP);
         return true;
     }
     out->kind = TOKEN_SETUP;
@@ -373,6 +403,41 @@ is_special(char c)
            c == '$' || c == '\0';
 }
 
+/* Bytes of a word without the sign of ASCII at its end: what is left of it ends as a move may. */
+static size_t
+without_sign(const char *text, size_t len)
+{
+    size_t bare = len;
+    while (bare > 0 && strchr("+-=/", text[bare - 1]))
+        bare--;
+    if (bare < 2 || bare == len)
+        return len;
+    /* Qh5+-: the plus is the sign's; Qh5++-: the first one is the check's. */
+    size_t sign = len - bare;
+    return sign > 2 && text[bare] == '+' && text[bare + 1] != '/' ? bare + 1 : bare;
+}
+
+/* Bytes of a mark of HTML, as in records that were taken from a page: <br />. */
+static size_t
+markup(const char *text, size_t len)
+{
+    size_t i = 1;
+    while (i < len && i < 40 && text[i] != '>' && text[i] != '\n' && text[i] != '<')
+        i++;
+    return i < len && text[i] == '>' && i > 1 ? i + 1 : 0;
+}
+
+/* Bytes of a promotion in brackets, d8(Q) or d8=(Q), behind `len` bytes of a word; 0. */
+static size_t
+bracketed(const char *text, size_t len, size_t rest)
+{
+    bool behind = len > 1 && (lexer_is_digit(text[len - 1]) || text[len - 1] == '=');
+    return behind && rest - len > 2 && text[len] == '(' && lexer_is_letter(text[len + 1]) &&
+                   text[len + 2] == ')'
+               ? 3
+               : 0;
+}
+
 /* Anything up to white space or a character that has a meaning of its own. */
 static void
 word(struct lexer *lex, struct token *out)
@@ -381,10 +446,17 @@ word(struct lexer *lex, struct token *out)
     size_t len = 0, rest = lex->len - lex->pos, sign;
     while (len < rest && lexer_is_word(text[len]))
         len++;
+    if (lex->manner->word)
+        len += bracketed(text, len, rest);
     while (len < rest && text_space(text + len, rest - len) == 0 &&
-           !(len > 0 && (is_special(text[len]) || text_sign(text + len, rest - len, &sign))))
+           !(len > 0 && (is_special(text[len]) || text_sign(text + len, rest - len, &sign) ||
+                         (text[len] == '<' && markup(text + len, rest - len) > 0))))
         len++;
     out->kind = TOKEN_WORD;
+    if (lex->manner->word) {
+        len = lexer_ends_in_sign(text, len) ? without_sign(text, len) : len;
+        out->kind = lex->manner->word(text, len, &out->value);
+    }
     out->len = len;
     lexer_skip(lex, len);
 }
@@ -394,6 +466,7 @@ static bool
 single(struct lexer *lex, struct token *out)
 {
     int c = peek(lex, 0);
+    size_t bytes;
     if (c == '{') {
         lexer_skip(lex, 1);
         delimited(lex, out, TOKEN_COMMENT, '}');
@@ -407,8 +480,10 @@ single(struct lexer *lex, struct token *out)
     } else if (c == '[') {
         tag_pair(lex, out);
     } else if (c == ']' || c == '}') {
-        lexer_skip(lex, 1);
-        bad(out, c == ']' ? "'[' before ']'" : "'{' before '}'");
+        strange(lex, out, lex->pos, 1, DEFECT_UNKNOWN_SIGN);
+    } else if (c == '<' && lex->manner->word &&
+               (bytes = markup(lex->text + lex->pos, lex->len - lex->pos)) > 0) {
+        strange(lex, out, lex->pos, bytes, DEFECT_UNKNOWN_SIGN);
     } else if (c == '$' && lexer_is_digit(peek(lex, 1))) {
         lexer_skip(lex, 1);
         out->kind = TOKEN_NAG;
@@ -428,7 +503,6 @@ token_reset(struct token *out)
     out->value = 0;
     out->stops = 0;
     out->line_start = out->blank_line = false;
-    out->expected = NULL;
 }
 
 void

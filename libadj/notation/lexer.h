@@ -8,6 +8,29 @@
 #define NOTATION_LEXER_H
 
 #include "notation/text.h"
+#include "record/defect.h"
+
+enum token_kind {
+    TOKEN_END,
+    TOKEN_TAG,     /* name, value */
+    TOKEN_COMMENT, /* text without its delimiters */
+    TOKEN_OPEN,
+    TOKEN_CLOSE,
+    TOKEN_NAG,     /* value */
+    TOKEN_SIGN,    /* value: the NAG of ! ? ... */
+    TOKEN_MARK,    /* a sign of the notation's own */
+    TOKEN_NUMBER,  /* value, stops */
+    TOKEN_DOTS,    /* "..." alone */
+    TOKEN_COMMAND, /* text of [%...] outside of a comment */
+    TOKEN_RESULT,
+    TOKEN_MOVE,    /* recognised by the manner */
+    TOKEN_WORD,    /* anything else */
+    TOKEN_SETUP,   /* text of the set-up */
+    TOKEN_SUFFIX,  /* a word that belongs to the move before it, as "ch" or "e.p." */
+    TOKEN_STRANGE, /* what has no meaning here, kept as a comment; value: the enum defect_code */
+    TOKEN_TEXT,    /* a word that no move can look like: free text where no move is awaited */
+    TOKEN_BAD,     /* value: enum bad_text; what follows cannot be read */
+};
 
 /* How a notation differs from the common manner. */
 struct manner {
@@ -23,25 +46,9 @@ struct manner {
     /* Bytes of a sign of the notation's own that is neither move nor NAG; 0: none. Where there are such signs,
      * ";" separates moves and begins no comment. NULL: there are none. */
     size_t (*mark)(const char *text, size_t len);
-};
-
-enum token_kind {
-    TOKEN_END,
-    TOKEN_TAG,     /* name, value */
-    TOKEN_COMMENT, /* text without its delimiters */
-    TOKEN_OPEN,
-    TOKEN_CLOSE,
-    TOKEN_NAG,     /* value */
-    TOKEN_SIGN,    /* value: the NAG of ! ? ... */
-    TOKEN_MARK,    /* a sign of the notation's own */
-    TOKEN_NUMBER,  /* value, stops */
-    TOKEN_DOTS,    /* "..." alone */
-    TOKEN_COMMAND, /* text of [%...] outside of a comment */
-    TOKEN_RESULT,
-    TOKEN_MOVE,  /* recognised by the manner */
-    TOKEN_WORD,  /* anything else */
-    TOKEN_SETUP, /* text of the set-up */
-    TOKEN_BAD,   /* a comment or a tag without its end, or a bracket without its beginning */
+    /* What a word is, where every word may be a move but not every one is: TOKEN_WORD; TOKEN_SIGN, TOKEN_SUFFIX,
+     * TOKEN_STRANGE or TOKEN_TEXT. Signs in ASCII stand right behind moves there. NULL: they are all TOKEN_WORD. */
+    enum token_kind (*word)(const char *text, size_t len, uint32_t *out_nag);
 };
 
 struct token {
@@ -50,10 +57,9 @@ struct token {
     size_t at, len; /* of the text within the delimiters */
     size_t name_at, name_len;
     uint32_t value;
-    unsigned stops;       /* full stops after a number: two or more announce the second of a pair */
-    bool line_start;      /* the first token of its line */
-    bool blank_line;      /* a blank line or a form feed stands before it */
-    const char *expected; /* of TOKEN_BAD */
+    unsigned stops;  /* full stops after a number: two or more announce the second of a pair */
+    bool line_start; /* the first token of its line */
+    bool blank_line; /* a blank line or a form feed stands before it */
     struct place place;
 };
 
@@ -122,6 +128,15 @@ lexer_plain_number(const char *text, size_t len, uint32_t *out_value)
     return text[n + 1] == ' ' || text[n + 1] == '\n' || lexer_is_letter(text[n + 1]) ? n + 1 : 0;
 }
 
+/* May a word end in a sign of ASCII, as in Qh5+- or Nf3=? No move itself does. */
+static inline bool
+lexer_ends_in_sign(const char *text, size_t len)
+{
+    char last = len > 0 ? text[len - 1] : '\0', before = len > 1 ? text[len - 2] : '\0';
+    return last == '-' || last == '=' ||
+           (last == '+' && (before == '-' || before == '=' || before == '/'));
+}
+
 /* The bytes of a word of ASCII that white space follows; 0. */
 static inline size_t
 lexer_plain_word(const char *text, size_t len)
@@ -129,7 +144,9 @@ lexer_plain_word(const char *text, size_t len)
     size_t n = 0;
     while (n < len && lexer_is_word(text[n]))
         n++;
-    return n < len && (text[n] == ' ' || text[n] == '\n') ? n : 0;
+    if (n == len || (text[n] != ' ' && text[n] != '\n'))
+        return 0;
+    return lexer_ends_in_sign(text, n) ? 0 : n;
 }
 
 /*

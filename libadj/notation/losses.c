@@ -21,6 +21,7 @@ static const struct { unsigned can; const char *name; } needs[] = {
     [ITEM_MARK] = {CAN_MARKS, "sign of direction"},
     [ITEM_RESULT] = {0, "result"},
     [ITEM_SETUP] = {CAN_RESETS, "set-up within the game"},
+    [ITEM_BAD] = {0, "text that cannot be read"},
 };
 /* clang-format on */
 
@@ -79,6 +80,7 @@ can_say(const struct codec *codec, const struct adj_game *game, const struct ite
     case ITEM_BEGIN:
     case ITEM_END:
     case ITEM_SETUP:
+    case ITEM_BAD:
         break;
     }
     return true;

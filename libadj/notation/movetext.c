@@ -13,9 +13,11 @@ struct reading {
     struct lexer lex;
     struct token token;
     uint8_t depth;
-    bool started;  /* a number or a move has been seen */
-    size_t titles; /* items up to and with the last line of free text; 0: none */
-    size_t len;    /* of the text */
+    bool started;     /* a number or a move has been seen */
+    size_t outermost; /* the item that began the variation of the main line */
+    size_t titles;    /* items up to and with the last line of free text; 0: none */
+    size_t len;       /* of the text */
+    size_t end;       /* of the game in it, known at last */
     struct adj_error *err;
 };
 
@@ -175,15 +177,28 @@ read_comment(struct reading *r)
     return failed(r, movetext_add(r->game, &item));
 }
 
+/* Kept as a comment, with what it is not. */
+static enum adj_status
+keep_text(struct reading *r, enum defect_code code)
+{
+    struct item item = token_item(r, ITEM_COMMENT);
+    item.value = 1 + (uint32_t)code;
+    return failed(r, movetext_add(r->game, &item));
+}
+
 static enum adj_status
 read_bracket(struct reading *r)
 {
     bool open = r->token.kind == TOKEN_OPEN;
+    if (!open && r->depth == 0) {
+        r->token.len = 1;
+        return keep_text(r, DEFECT_UNKNOWN_SIGN);
+    }
     if (open && r->depth == GAME_MAX_DEPTH)
         return error_at(r->err, ADJ_ETOOBIG, "too-big", r->token.place.line, r->token.place.column,
                         "variations are not read deeper than %d", GAME_MAX_DEPTH);
-    if (!open && r->depth == 0)
-        return syntax(r, "the end of a variation", "its beginning before it");
+    if (open && r->depth == 0)
+        r->outermost = r->game->item_count;
     r->depth = (uint8_t)(r->depth + open);
     enum adj_status st = add_token(r, open ? ITEM_BEGIN : ITEM_END);
     r->depth = (uint8_t)(r->depth - !open);
@@ -227,7 +242,7 @@ read_word(struct reading *r)
     }
     bool passant = (r->token.len == 4 && memcmp(text, "e.p.", 4) == 0) ||
                    (r->token.len == 2 && memcmp(text, "ep", 2) == 0);
-    return passant && r->started ? ADJ_OK : add_token(r, ITEM_MOVE);
+    return passant && r->started && !r->manner->word ? ADJ_OK : add_token(r, ITEM_MOVE);
 }
 
 /* Is the line that begins with this token free text? A number without a full stop may belong to a date. Where a move
@@ -266,6 +281,53 @@ read_header(struct reading *r)
     r->token.len = len;
     r->titles = game->item_count + 1;
     return add_token(r, ITEM_COMMENT);
+}
+
+/* What belongs to the move before it becomes part of its text. */
+static enum adj_status
+read_suffix(struct reading *r)
+{
+    struct adj_game *game = r->game;
+    struct item *last = game->item_count > 0 ? &game->items[game->item_count - 1] : NULL;
+    if (!last || last->kind != ITEM_MOVE || last->depth != r->depth || last->text.at & SPAN_MORE)
+        return keep_text(r, DEFECT_UNKNOWN_SIGN);
+    last->text.len = (uint32_t)(r->token.at + r->token.len) - last->text.at;
+    return ADJ_OK;
+}
+
+/* A word that looks like no move: free text before the first move and behind the result, else a move misspelt. */
+static enum adj_status
+read_text(struct reading *r)
+{
+    const struct adj_game *game = r->game;
+    bool ended = game->item_count > 0 && game->result.len > 0;
+    if (r->started && !ended)
+        return add_token(r, ITEM_MOVE);
+    return keep_text(r, DEFECT_UNKNOWN_SIGN);
+}
+
+/* The record stops at `item`, of which `len` bytes of text are left. */
+static void
+stop_at(struct item *item, enum bad_text why, size_t len)
+{
+    item->kind = ITEM_BAD;
+    item->depth = 0;
+    item->value = why;
+    item->text.len = (uint32_t)len;
+}
+
+/* A comment or a set-up without its end. */
+static enum adj_status
+read_bad(struct reading *r)
+{
+    enum bad_text why = (enum bad_text)r->token.value;
+    struct item item = token_item(r, why == BAD_SETUP ? ITEM_MOVE : ITEM_BAD);
+    if (r->depth > 0 && why == BAD_COMMENT)
+        return ADJ_OK; /* so the variation has no end either */
+    item.text = (struct span){(uint32_t)r->token.start, (uint32_t)(r->lex.pos - r->token.start)};
+    if (r->depth == 0)
+        stop_at(&item, why, item.text.len);
+    return add(r, &item);
 }
 
 /* The first one before all moves is the game's start. */
@@ -319,8 +381,14 @@ read_token(struct reading *r)
         return read_word(r);
     case TOKEN_SETUP:
         return read_setup(r);
+    case TOKEN_SUFFIX:
+        return read_suffix(r);
+    case TOKEN_STRANGE:
+        return keep_text(r, (enum defect_code)r->token.value);
+    case TOKEN_TEXT:
+        return read_text(r);
     case TOKEN_BAD:
-        return syntax(r, "this cannot be read", r->token.expected);
+        return read_bad(r);
     case TOKEN_END:
         break;
     }
@@ -411,6 +479,20 @@ movetext_settle(struct adj_game *game)
         game->result = result->value;
 }
 
+/* Does a word end as moves do and no other word: on a rank, in a check, with a piece of promotion, castling? */
+static inline bool
+ends_as_move(const char *text, size_t len)
+{
+    static const uint64_t last[2] = {
+        (uint64_t)0x1FF << '0' | (uint64_t)1 << '+' | (uint64_t)1 << '#',
+        (uint64_t)1 << ('Q' - 64) | (uint64_t)1 << ('R' - 64) | (uint64_t)1 << ('B' - 64) |
+            (uint64_t)1 << ('N' - 64) | (uint64_t)1 << ('O' - 64),
+    };
+    unsigned char c = (unsigned char)text[len - 1];
+    return len > 2 ? last[c >> 6] >> (c & 63) & 1
+                   : len == 2 && c >= '1' && c <= '8' && text[0] >= 'a';
+}
+
 /*
  * Moves and their numbers as they usually stand, straight into the record: within a game that has begun they are not
  * where it could end, nor anything else than what they seem. What needs a closer look, or more
@@ -421,10 +503,17 @@ read_run(struct reading *r, struct boundary *boundary)
 {
     struct adj_game *game = r->game;
     struct plain plain;
-    while (game_has_room(game) && lexer_plain(&r->lex, &plain)) {
-        const char *text = game->text + plain.at;
-        if (!plain.is_number && plain.len == 2 && text[0] == 'e' && text[1] == 'p')
-            continue; /* en passant */
+    struct lexer *lex = &r->lex;
+    size_t pos = lex->pos, base = lex->base;
+    uint32_t line = lex->line;
+    for (; game_has_room(game) && lexer_plain(lex, &plain);
+         pos = lex->pos, base = lex->base, line = lex->line) {
+        if (!plain.is_number && !ends_as_move(game->text + plain.at, plain.len)) {
+            lex->pos = pos;
+            lex->base = base;
+            lex->line = line;
+            return; /* it is looked at more closely */
+        }
         const struct item item = {
             .kind = plain.is_number ? ITEM_NUMBER : ITEM_MOVE,
             .depth = r->depth,
@@ -439,13 +528,25 @@ read_run(struct reading *r, struct boundary *boundary)
     }
 }
 
+/* A variation that has no end: nobody knows where the main line goes on. */
+static void
+stop_at_variation(struct reading *r)
+{
+    struct adj_game *game = r->game;
+    struct item *item = &game->items[r->outermost];
+    for (size_t i = r->outermost; i < game->item_count; i++)
+        game->move_count -= game->items[i].kind == ITEM_MOVE && game->items[i].depth == 0;
+    game->item_count = r->outermost + 1;
+    stop_at(item, BAD_VARIATION, r->end - item->text.at);
+}
+
 /* What a whole game must have, and what its tags mean. */
 static enum adj_status
 finish(struct reading *r)
 {
     struct adj_game *game = r->game;
     if (r->depth > 0)
-        return syntax(r, "the game ends within a variation", "')'");
+        stop_at_variation(r);
     bool text = game->tag_count == 0 || r->titles > 0; /* tags alone are a record too */
     if (game->move_count == 0 && text && game->result.len == 0)
         return error_at(r->err, ADJ_ESYNTAX, "syntax", game->place.line, game->place.column,
@@ -503,5 +604,6 @@ movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
         game->move_count = mark.moves;
         st = mark.st;
     }
+    r.end = *out_used;
     return st || *out_used == 0 ? st : finish(&r);
 }

@@ -421,6 +421,7 @@ put_item(struct writing *w)
     case ITEM_SETUP:
         put_reset(w);
         break;
+    case ITEM_BAD:
     case ITEM_NUMBER:
         put_written_number(w);
         break;

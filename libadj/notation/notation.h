@@ -29,7 +29,7 @@ enum {
     CAN_ALL = (1 << 12) - 1,
 };
 
-enum { RESOLUTION_MAX_FINDINGS = 8 };
+enum { RESOLUTION_MAX_FINDINGS = 8, RESOLUTION_MAX_CANDIDATES = 16 };
 
 /* What one written move means. */
 struct resolution {
@@ -40,6 +40,9 @@ struct resolution {
         enum severity severity;
     } findings[RESOLUTION_MAX_FINDINGS]; /* repairs, or, last, why nothing was found */
     size_t finding_count;
+    /* With DEFECT_AMBIGUOUS_MOVE: the legal moves that fit, of which one may be told by what follows. */
+    struct move candidates[RESOLUTION_MAX_CANDIDATES];
+    size_t candidate_count;
     struct refusal_detail why; /* with DEFECT_ILLEGAL_MOVE */
     char detail[240]; /* with DEFECT_SYNTAX, DEFECT_AMBIGUOUS_MOVE: expected, or the candidates */
 };
@@ -48,6 +51,7 @@ resolution_init(struct resolution *res)
 {
     res->found = false;
     res->finding_count = 0;
+    res->candidate_count = 0;
     res->why.why = REFUSED_NOTHING;
     res->why.text[0] = res->detail[0] = '\0';
 }

@@ -61,7 +61,7 @@ movetext_chess_word(const char *text, size_t len, size_t *out_bytes)
     }
     bool stop =
         n < len && text[n] == '.' && (n + 1 == len || text_space(text + n + 1, len - n - 1) > 0);
-    if (n < len && !stop && text_space(text + n, len - n) == 0 && !strchr("{;)", text[n]))
+    if (n < len && !stop && text_space(text + n, len - n) == 0 && !strchr("{;)[<", text[n]))
         return NULL;
     *out_bytes = n + stop;
     return movetext_chess_results[text[0] == '*' ? 3 : white == 2 ? 0 : white == 0 ? 1 : 2];

@@ -132,8 +132,8 @@ static const struct fold look_alikes[] = {
 /* Typography: what a word processor makes of an ASCII sign. */
 static const struct fold typography[] = {
     {0x00AD, ""},  {0x00D7, "x"}, {0x02D0, ":"}, {0x2010, "-"}, {0x2011, "-"}, {0x2012, "-"},
-    {0x2013, "-"}, {0x2014, "-"}, {0x2015, "-"}, {0x2026, "..."}, {0x2043, "-"}, {0x2044, "/"},
-    {0x2212, "-"}, {0x2215, "/"}, {0x2236, ":"}, {0x25CB, "O"}, {0x25E6, "O"}, {0x25EF, "O"},
+    {0x2013, "-"}, {0x2014, "-"}, {0x2015, "-"}, {0x2020, "+"}, {0x2021, "++"}, {0x2026, "..."},
+    {0x2043, "-"}, {0x2044, "/"}, {0x2212, "-"}, {0x2215, "/"}, {0x2236, ":"}, {0x2260, "#"}, {0x25CB, "O"}, {0x25E6, "O"}, {0x25EF, "O"},
     {0x2654, "K"}, {0x2655, "Q"}, {0x2656, "R"}, {0x2657, "B"}, {0x2658, "N"}, {0x2659, ""},
     {0x265A, "K"}, {0x265B, "Q"}, {0x265C, "R"}, {0x265D, "B"}, {0x265E, "N"}, {0x265F, ""},
     {0x26AA, "O"}, {0x3007, "O"}, {0xFE0E, ""},  {0xFE0F, ""},  {0xFE55, ":"}, {0xFE58, "-"},
@@ -209,14 +209,38 @@ text_fold(const char *text, size_t len, char *out, size_t size, bool *out_homogl
     return used;
 }
 
-/* The six signs that PGN gives the first six NAGs; the longest first. */
+/*
+ * The six signs that PGN gives the first six NAGs, the longest first; then those of the Informant. Their NAGs are the
+ * standard's (0 to 139), and beyond them those that ChessBase, SCID and Chess Assistant agree on. Where the standard
+ * tells White's from Black's, or more from less, a sign alone is White's and the usual one.
+ */
+/* clang-format off */
 static const struct {
     const char *text;
     unsigned nag;
 } signs[] = {
-    {"!!", 3}, {"!?", 5},     {"?!", 6},     {"??", 4},     {"!", 1},
-    {"?", 2},  {"\u203C", 3}, {"\u2049", 5}, {"\u2048", 6}, {"\u2047", 4},
+    {"!!", 3}, {"!?", 5}, {"?!", 6}, {"??", 4}, {"!", 1}, {"?", 2},
+    {"\u203C", 3}, {"\u2049", 5}, {"\u2048", 6}, {"\u2047", 4},
+    {"=\u221E", 44},                     /* compensation */
+    {"\u00B1", 16}, {"\u2213", 17},      /* the better game */
+    {"\u2A72", 14}, {"\u2A71", 15},      /* slightly better */
+    {"\u221E=", 44}, {"\u221E", 13},     /* unclear */
+    {"\u25A1", 7}, {"\u2610", 7},        /* the only move */
+    {"\u2299", 22}, {"\u2A00", 22}, {"\u2609", 22}, /* zugzwang */
+    {"\u27F3", 32}, {"\u21BB", 32},      /* development */
+    {"\u2191", 36}, {"\u2192", 40},      /* initiative, attack */
+    {"\u21C6", 132}, {"\u21C4", 132},    /* counterplay */
+    {"\u2A01", 138}, {"\u2295", 138},    /* time trouble */
+    {"\u2206", 140}, {"\u2207", 141},    /* with the idea, aimed against */
+    {"\u2313", 142}, {"\u2264", 143},    /* better is, worse is */
+    {"\u2261", 144},                     /* equivalent is */
+    {"\u21D4", 239}, {"\u21D7", 240},    /* file, diagonal */
+    {"\u229E", 241},                     /* the centre */
+    {"\u27EB", 242}, {"\u27EA", 243},    /* king's side, queen's side */
+    {"\u2715", 244}, {"\u22A5", 245},    /* weak point, ending */
+    {"\u2AF2", 246}, {"\u25EB", 246},    /* the pair of bishops */
 };
+/* clang-format on */
 
 unsigned
 text_sign_find(const char *text, size_t len, size_t *out_bytes)

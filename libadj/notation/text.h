@@ -61,8 +61,9 @@ unsigned text_sign_find(const char *text, size_t len, size_t *out_bytes);
 static inline unsigned
 text_sign(const char *text, size_t len, size_t *out_bytes)
 {
-    /* No sign begins with another byte than these: 0xE2 is the first of the wide ones. */
-    if (len > 0 && (text[0] == '!' || text[0] == '?' || (unsigned char)text[0] == 0xE2))
+    /* No sign begins with another byte than these: 0xC2 and 0xE2 are the first of the wide ones. */
+    if (len > 0 && (text[0] == '!' || text[0] == '?' || (unsigned char)text[0] == 0xC2 ||
+                    (unsigned char)text[0] == 0xE2))
         return text_sign_find(text, len, out_bytes);
     *out_bytes = 0;
     return 0;

@@ -369,6 +369,33 @@ step_event(struct walk *walk, struct adj_error *err)
     return stopped(walk, err);
 }
 
+/* What cannot be read: the record goes no further. */
+static enum adj_status
+step_bad(struct walk *walk, struct adj_error *err)
+{
+    static const char *const expected[] = {
+        [BAD_COMMENT] = "expected the end of the comment",
+        [BAD_VARIATION] = "expected the end of the variation, ')'",
+        [BAD_SETUP] = "expected a set-up: /FEN \"W:W31-50:B1-20\"/",
+    };
+    if (add_defect(walk, DEFECT_SYNTAX, SEVERITY_ERROR, "", expected[walk->item->value]))
+        return error_nomem(err);
+    return stopped(walk, err);
+}
+
+/* A comment that is one only because it means nothing where it stands. */
+static enum adj_status
+step_text(struct walk *walk, struct adj_error *err)
+{
+    enum defect_code code = (enum defect_code)(walk->item->value - 1);
+    enum severity severity = code == DEFECT_TAG_MALFORMED ? SEVERITY_WARNING : SEVERITY_NOTE;
+    if (walk->item->depth > 0)
+        return ADJ_OK;
+    if (add_defect(walk, code, severity, "", "kept as a comment"))
+        return error_nomem(err);
+    return stops(walk, severity) ? stopped(walk, err) : ADJ_OK;
+}
+
 static enum adj_status
 step(struct walk *walk, struct adj_error *err)
 {
@@ -386,7 +413,10 @@ step(struct walk *walk, struct adj_error *err)
         return step_event(walk, err);
     case ITEM_SETUP:
         return step_setup(walk, err);
+    case ITEM_BAD:
+        return step_bad(walk, err);
     case ITEM_COMMENT:
+        return walk->item->value > 0 ? step_text(walk, err) : ADJ_OK;
     case ITEM_SIGN:
     case ITEM_CLOCK:
     case ITEM_MARK:

@@ -18,6 +18,10 @@ static const char *const words[DEFECT_COUNT] = {
     [DEFECT_MOVES_AFTER_END] = "moves-after-end",
     [DEFECT_SYNTAX] = "syntax",
     [DEFECT_RESULT_MISMATCH] = "result-mismatch",
+    [DEFECT_TAG_MALFORMED] = "tag-malformed",
+    [DEFECT_FOREIGN_FORM] = "foreign-form",
+    [DEFECT_UNKNOWN_SIGN] = "unknown-sign",
+    [DEFECT_NULL_MOVE] = "null-move",
     [DEFECT_TAG_MISMATCH] = "tag-mismatch",
 };
 /* clang-format on */

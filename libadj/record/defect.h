@@ -19,6 +19,10 @@ enum defect_code {
     DEFECT_MOVES_AFTER_END,
     DEFECT_SYNTAX,
     DEFECT_RESULT_MISMATCH,
+    DEFECT_TAG_MALFORMED,
+    DEFECT_FOREIGN_FORM,
+    DEFECT_UNKNOWN_SIGN,
+    DEFECT_NULL_MOVE,
     DEFECT_TAG_MISMATCH, /* a note, beyond those words: a tag says otherwise than the game's rules */
     DEFECT_COUNT
 };

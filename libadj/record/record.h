@@ -23,7 +23,7 @@ enum {
     GAME_MAX_TEXT = 4 << 20, /* bytes of one game */
     GAME_MAX_TAGS = 1024,
     GAME_MAX_ITEMS = 1 << 18,
-    GAME_MAX_MOVES = 1 << 14, /* of the main line */
+    GAME_MAX_MOVES = 1 << 15, /* of the main line; the longest game of chess has 17,697 */
     GAME_MAX_DEPTH = 64,      /* of variations in variations */
 };
 
@@ -46,7 +46,8 @@ enum item_kind {
     ITEM_MOVE,    /* text: as written, without annotation signs */
     ITEM_NUMBER,  /* value: the number; by: WHITE for the first of a pair of moves, BLACK for the
                    * second ("12..."), NOBODY when that is not said */
-    ITEM_COMMENT, /* text: without its braces */
+    ITEM_COMMENT, /* text: without its braces; value: 0, or 1 + the enum defect_code of a text that is a comment only
+                   * because it means nothing where it stands */
     ITEM_SIGN,    /* value: the NAG; text: "!" or "$1" as written, "" when made by us */
     ITEM_BEGIN,   /* a variation begins: it replaces the move before */
     ITEM_END,     /* it ends */
@@ -55,7 +56,11 @@ enum item_kind {
     ITEM_MARK,    /* a sign of the notation that is neither move nor NAG: Lippo's ".." */
     ITEM_RESULT,  /* text: the result token as written */
     ITEM_SETUP,   /* text: a set-up string, the game goes on from it; W:: only sets the turn */
+    ITEM_BAD,     /* text: what cannot be read, from where the record stops; value: enum bad_text */
 };
+
+/* Why a record cannot be read on. */
+enum bad_text { BAD_COMMENT, BAD_VARIATION, BAD_SETUP };
 
 struct item {
     uint8_t kind;  /* enum item_kind */

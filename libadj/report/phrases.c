@@ -61,6 +61,10 @@ static const char *const defect_names[DEFECT_COUNT] = {
     [DEFECT_MOVES_AFTER_END] = N_("played after the end"),
     [DEFECT_SYNTAX] = N_("cannot be read"),
     [DEFECT_RESULT_MISMATCH] = N_("not the adjudicated result"),
+    [DEFECT_TAG_MALFORMED] = N_("the tag cannot be read"),
+    [DEFECT_FOREIGN_FORM] = N_("written in another way"),
+    [DEFECT_UNKNOWN_SIGN] = N_("an unknown sign"),
+    [DEFECT_NULL_MOVE] = N_("no move at all"),
     [DEFECT_TAG_MISMATCH] = N_("the tag does not fit the game"),
 };
 static const char *const severity_names[] = {

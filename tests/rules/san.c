@@ -94,7 +94,7 @@ read_back(struct probe *p, const struct spelling *s, struct buffer *text)
 {
     const struct move *move = only_move(p, s);
     struct resolution res;
-    bool mark, check;
+    bool whole, mark, check;
 
     spell(p, s, text);
     san_resolve(&p->line, text->data, text->len, &res);
@@ -103,9 +103,11 @@ read_back(struct probe *p, const struct spelling *s, struct buffer *text)
         goto wrong;
     if (!move)
         return;
-    mark = s->capture != (move->kind != MOVE_QUIET);
+    /* e4d5 needs no mark of capture, as engines write it: that is another form, and no fault. */
+    whole = is_pawn(p, s->piece) && s->file >= 0 && s->rank >= 0;
+    mark = s->capture != (move->kind != MOVE_QUIET) && (s->capture || !whole);
     check = s->check != gives_check(p, move);
-    if (move_same(&res.move, move) && res.finding_count == (size_t)mark + check)
+    if (move_same(&res.move, move) && res.finding_count == (size_t)(mark || whole) + check)
         return;
 wrong:
     if (p->wrong++ == 0)

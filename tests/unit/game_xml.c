@@ -184,7 +184,7 @@ test_large(void)
     struct endless deep = {HEAD "<game>", "<variation>", TAIL, 100000, 0, NULL};
     got = read_all(&deep, &games);
     ok(strncmp(got, "syntax ", 7) == 0 && strstr(got, "deeper than 64"), "deep nesting: %s", got);
-    struct endless moves = {HEAD "<game>", "<move>e2-e4</move>", "</game><game/>" TAIL, 20000, 0,
+    struct endless moves = {HEAD "<game>", "<move>e2-e4</move>", "</game><game/>" TAIL, 40000, 0,
                             NULL};
     got = read_all(&moves, &games);
     ok(strncmp(got, "too-big ", 8) == 0, "too many moves: %s", got);

@@ -113,9 +113,9 @@ static const struct {
     {"[GameType \"20\"]\n1. 32-28 17-21 2. 37-32 /FEN \"B:W32,28,31:B23,14\"/ 23-29 *", NULL, "4 pdn international\n", "a position set up within the game"},
     {"[GameType \"20\"]\n1. 32-28 /FEN \"W::\"/ 2. 37-32 *", NULL, "2 pdn international\n", "a null move"},
     {"[GameType \"20\"]\n1. 32-28 /FEN \"W:W99:B1\"/ 2. 37-32 *", NULL, "1 syntax 2:10 99 is off the board\n1 pdn international\n", "a position that cannot be"},
-    {"[GameType \"20\"]\n1. 32-28 /FEN W:W31:B1/ *", NULL, "next 2:10 syntax: this cannot be read, expected a set-up: /FEN \"W:W31-50:B1-20\"/\n", "a set-up that cannot be read"},
+    {"[GameType \"20\"]\n1. 32-28 /FEN W:W31:B1/ *", NULL, "1 syntax 2:10 expected a set-up: /FEN \"W:W31-50:B1-20\"/\n1 pdn international\n", "a set-up that cannot be read"},
     {"[GameType \"20\"]\n[FEN \"W:W5,31:B46\"]\n*", NULL, "0 pdn international\n", "men on their last rows"},
-    {"[GameType \"20\"]\n1. 32-28 {lost { *\n[GameType \"20\"]\n1. 33-28 *", NULL, "next 2:10 syntax: this cannot be read, expected the end of the comment\n1 pdn international\n", "a comment without end hides one game only"},
+    {"[GameType \"20\"]\n1. 32-28 {lost { *\n[GameType \"20\"]\n1. 33-28 *", NULL, "1 syntax 2:10 expected the end of the comment\n1 pdn international\n1 pdn international\n", "a comment without end hides one game only"},
 };
 /* clang-format on */
 

@@ -104,7 +104,7 @@ test_games(void)
         "Waterloo party 2.\n\n1. e3-e5 e8-e6\n\nParty 3.\n\n1. f3-f5 d8-d6\n2. d3-d5\n"
         "[White \"A\"]\n\n1. f3-f5 *\n1. d3-d4 { no end\n[White \"B\"]\n\n1. e3-e4 e8-e7 "
         "2. d3-d4\n1. d3-d4 d8-d7";
-    static const char games[] = "1: 2\n5: 3\n9: 1\n12: syntax\n13: 3\n16: 2\n";
+    static const char games[] = "1: 2\n5: 3\n9: 1\n12: 1\n13: 3\n16: 2\n";
     static const size_t steps[] = {1, 2, 3, 7, 64, 4096};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         struct source s = {text, sizeof text - 1, 0, steps[i], false};

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * After the PGN standard 8.2.3, whose form san_scan() takes apart; san_read() also takes what programs and people
+ * write in its place.
+ */
+#include "codec/san_text.h"
+
+#include <string.h>
+
+/* ---- the usual form ---------------------------------------------------------------------------- */
+
+static inline bool
+is_file(char c)
+{
+    return c >= 'a' && c <= 'h';
+}
+
+static inline bool
+is_rank(char c)
+{
+    return c >= '1' && c <= '8';
+}
+
+static inline bool
+is_piece(char c)
+{
+    const uint32_t letters = 1u << ('N' - 'A') | 1u << ('B' - 'A') | 1u << ('R' - 'A') |
+                             1u << ('Q' - 'A') | 1u << ('K' - 'A') | 1u << ('P' - 'A');
+    return c >= 'A' && c <= 'Z' && letters >> (c - 'A') & 1;
+}
+
+/* Where it departs: nothing, a file or a rank, behind the piece's letter; false: something else stands there. */
+static bool
+scan_origin(const char *text, size_t len, struct san *out)
+{
+    if (len > 0 && is_piece(text[0])) {
+        out->piece = *text++;
+        len--;
+    }
+    if (len > 0 && is_file(*text))
+        out->file = (int8_t)(*text - 'a');
+    else if (len > 0 && is_rank(*text))
+        out->rank = (int8_t)(*text - '1');
+    else
+        return len == 0;
+    return len == 1;
+}
+
+bool
+san_scan(const char *text, size_t len, struct san *out)
+{
+    *out = (struct san){.file = -1, .rank = -1};
+    if (len > 2 && (text[len - 1] == '+' || text[len - 1] == '#')) {
+        out->check = true;
+        len--;
+    }
+    if (len > 3 && text[len - 2] == '=' && is_piece(text[len - 1])) {
+        out->choice = text[len - 1];
+        len -= 2;
+    }
+    if (len < 2 || !is_file(text[len - 2]) || !is_rank(text[len - 1]))
+        return false;
+    out->to_file = (int8_t)(text[len - 2] - 'a');
+    out->to_rank = (int8_t)(text[len - 1] - '1');
+    len -= 2;
+    if (len > 0 && text[len - 1] == 'x') {
+        out->capture = true;
+        len--;
+    }
+    return scan_origin(text, len, out);
+}
+
+/* ---- any form ---------------------------------------------------------------------------------- */
+
+static bool
+is_circle(char c)
+{
+    return c == 'O' || c == '0' || c == 'o';
+}
+
+/* O-O and O-O-O, also with zeros, small letters or without dashes; the character after it, or NULL. */
+static const char *
+castling(const char *p, struct san *out)
+{
+    const char *from = p;
+    int circles = 0;
+    while (is_circle(*p) && circles < 3) {
+        circles++;
+        p += p[1] == '-' && is_circle(p[2]) && circles < 3 ? 2 : 1;
+    }
+    if (circles < 2)
+        return NULL;
+    out->castle = circles - 1;
+    size_t len = (size_t)(p - from);
+    out->foreign = strncmp(from, "O-O-O", len) != 0 || len != (size_t)(2 * circles - 1);
+    return p;
+}
+
+/* A file, a rank or both. */
+static const char *
+coordinates(const struct board *board, const char *p, int8_t *out_file, int8_t *out_rank)
+{
+    int file = board_file(board, *p), rank = 0;
+    *out_file = *out_rank = -1;
+    if (file >= 0) {
+        *out_file = (int8_t)file;
+        p++;
+    }
+    const char *digits = p;
+    while (*digits >= '0' && *digits <= '9' && rank < 100)
+        rank = rank * 10 + (*digits++ - '0');
+    if (*p == '0' || rank < 1 || rank > board->ranks)
+        return p;
+    *out_rank = (int8_t)(rank - 1);
+    return digits;
+}
+
+static const char *
+mark(const char *p, struct san *out)
+{
+    if (*p != 'x' && *p != 'X' && *p != ':' && *p != '-')
+        return p;
+    out->capture = *p != '-';
+    out->marked = true;
+    out->foreign |= *p != 'x';
+    return p + 1;
+}
+
+/* Up to two squares or parts of squares, the last one whole but for a pawn's capture: [file][rank][x]file[rank]. */
+static const char *
+squares(const struct board *board, const char *p, struct san *out)
+{
+    int8_t file, rank;
+    p = coordinates(board, p, &file, &rank);
+    const char *behind = mark(p, out);
+    const char *end = coordinates(board, behind, &out->to_file, &out->to_rank);
+    if (end == behind && p == behind) { /* one square alone */
+        out->to_file = file;
+        out->to_rank = rank;
+    } else {
+        out->file = file;
+        out->rank = rank;
+    }
+    bool files = out->file >= 0 && out->rank < 0 && out->to_file >= 0 && out->to_rank < 0;
+    bool pawns = files && !out->piece && out->file != out->to_file;
+    out->foreign |= pawns || (!out->piece && out->file >= 0 && out->rank >= 0);
+    return pawns || (out->to_file >= 0 && out->to_rank >= 0) ? end : NULL;
+}
+
+static char
+piece_letter(const struct chess_tables *t, char c)
+{
+    bool small = c >= 'a' && c <= 'z';
+    char letter = small ? (char)(c - 'a' + 'A') : c;
+    return letter >= 'A' && letter <= 'Z' && t->letter[(unsigned char)letter] ? letter : '\0';
+}
+
+/* =Q, or as others write it: Q q (Q) /Q =(Q). NULL: something begins it that is no piece. */
+static const char *
+promotion(const struct chess_tables *t, const char *p, struct san *out)
+{
+    bool equals = *p == '=';
+    const char *at = p + (equals || *p == '/');
+    bool bracket = *at == '(';
+    at += bracket;
+    char letter = piece_letter(t, *at);
+    if (!letter || (bracket && at[1] != ')'))
+        return equals ? NULL : p;
+    out->choice = letter;
+    out->foreign |= !equals || bracket || letter != *at;
+    return at + 1 + bracket;
+}
+
+/* Words for what a move does, and whether that is to give check; the longest first. */
+static const struct {
+    const char *text;
+    bool check;
+} words[] = {
+    {"checkmate", true}, {"e.p.", false}, {"(ep)", false}, {"check", true}, {"e.p", false},
+    {"double", false},   {"mate", true},  {"disc", false}, {"dbl", false},  {"dis", false},
+    {"ep.", false},      {"ep", false},   {"ch", true},    {"mt", true},    {"Ch", true},
+    {"Mate", true},      {".", false},
+};
+
+static const char *
+word(const char *p, struct san *out)
+{
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t n = strlen(words[i].text);
+        if (strncmp(p, words[i].text, n) != 0)
+            continue;
+        out->check |= words[i].check;
+        out->foreign = true;
+        return p + n;
+    }
+    return p;
+}
+
+/* A promotion, then + # and words of their kind. */
+static const char *
+tail(const struct chess_tables *t, const char *p, struct san *out)
+{
+    const char *next = word(p, out);
+    p = next == p ? promotion(t, p, out) : next;
+    while (p && *p) {
+        next = *p == '+' || *p == '#' ? p + 1 : word(p, out);
+        out->check |= *p == '+' || *p == '#';
+        if (next == p)
+            return NULL;
+        p = next;
+    }
+    return p;
+}
+
+bool
+san_read(const struct chess_tables *tables, const char *text, struct san *out)
+{
+    const char *p = text;
+    *out = (struct san){.file = -1, .rank = -1};
+    const char *q = castling(p, out);
+    if (!q) {
+        if (*p >= 'A' && *p <= 'Z' && piece_letter(tables, *p))
+            out->piece = *p++;
+        q = squares(tables->board, p, out);
+    }
+    return q && tail(tables, q, out);
+}
