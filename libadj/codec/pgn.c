@@ -176,18 +176,23 @@ pgn_finish(struct adj_game *game, struct adj_error *err)
     return take_fen(game, err);
 }
 
+/* Nobody moves: in a variation that may be, in the game it is no legal move. */
+static void
+resolve_null(struct resolution *out)
+{
+    resolution_init(out);
+    resolution_note(out, DEFECT_NULL_MOVE, SEVERITY_NOTE);
+    resolution_fail(out, DEFECT_ILLEGAL_MOVE, "nobody moves");
+}
+
 static void
 pgn_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     struct long_move said;
-    if (pgn_is_null_move(text, len)) {
-        resolution_init(out);
-        resolution_note(out, DEFECT_NULL_MOVE, SEVERITY_NOTE);
-        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "nobody moves");
-        return;
-    }
     if (is_orthodox(line->rules)) {
         san_resolve(line, text, len, out);
+        if (!out->found && pgn_is_null_move(text, len))
+            resolve_null(out);
         return;
     }
     const char *expected = long_read(text, len, &said);

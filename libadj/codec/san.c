@@ -340,6 +340,72 @@ resolve_quickly(struct line *line, const struct san *said, struct resolution *ou
     return out->found;
 }
 
+static inline bool
+is_file(char c)
+{
+    return c >= 'a' && c <= 'h';
+}
+
+static inline bool
+is_rank(char c)
+{
+    return c >= '1' && c <= '8';
+}
+
+static inline bool
+is_piece(char c)
+{
+    const uint32_t letters = 1u << ('N' - 'A') | 1u << ('B' - 'A') | 1u << ('R' - 'A') |
+                             1u << ('Q' - 'A') | 1u << ('K' - 'A') | 1u << ('P' - 'A');
+    return c >= 'A' && c <= 'Z' && letters >> (c - 'A') & 1;
+}
+
+/* Where it departs: nothing, a file or a rank, behind the piece's letter; false: something else stands there. */
+static bool
+scan_origin(const char *text, size_t len, struct san *out)
+{
+    if (len > 0 && is_piece(text[0])) {
+        out->piece = *text++;
+        len--;
+    }
+    if (len > 0 && is_file(*text))
+        out->file = (int8_t)(*text - 'a');
+    else if (len > 0 && is_rank(*text))
+        out->rank = (int8_t)(*text - '1');
+    else
+        return len == 0;
+    return len == 1;
+}
+
+/*
+ * Take a text of the usual form apart from its end, where all but the square may be missing: [piece][file or
+ * rank][x]square[=piece][+ or #], on eight files and ranks with the pieces of orthodox chess. What this understands
+ * san_read() understands likewise.
+ */
+static bool
+san_scan(const char *text, size_t len, struct san *out)
+{
+    *out = (struct san){.file = -1, .rank = -1};
+    if (len > 2 && (text[len - 1] == '+' || text[len - 1] == '#')) {
+        out->check = true;
+        len--;
+    }
+    if (len > 3 && text[len - 2] == '=' && is_piece(text[len - 1])) {
+        out->choice = text[len - 1];
+        len -= 2;
+    }
+    if (len < 2 || !is_file(text[len - 2]) || !is_rank(text[len - 1]))
+        return false;
+    out->to_file = (int8_t)(text[len - 2] - 'a');
+    out->to_rank = (int8_t)(text[len - 1] - '1');
+    len -= 2;
+    if (len > 0 && text[len - 1] == 'x') {
+        out->capture = true;
+        len--;
+    }
+    return scan_origin(text, len, out);
+}
+
 /* The move that a text without look-alikes means. */
 static void
 resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resolution *out)

@@ -20,12 +20,6 @@ struct san {
     int castle;   /* 1 short, 2 long */
 };
 
-/*
- * Take a text of the usual form apart from its end, where all but the square may be missing: [piece][file or
- * rank][x]square[=piece][+ or #], on eight files and ranks with the pieces of orthodox chess. What this understands
- * san_read() understands likewise.
- */
-bool san_scan(const char *text, size_t len, struct san *out);
 /* Take a text that ends in NUL, blanks and look-alikes folded, apart in any form; false: it is no move. */
 bool san_read(const struct chess_tables *tables, const char *text, struct san *out);
 

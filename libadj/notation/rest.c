@@ -40,6 +40,7 @@ put_item(struct buffer *out, const struct adj_game *game, const struct item *ite
     case ITEM_MOVE:
     case ITEM_MARK:
     case ITEM_RESULT:
+    case ITEM_BAD:
         put_between(out, game, item, "", "");
         break;
     case ITEM_NUMBER:
@@ -76,7 +77,7 @@ static bool
 is_text(const struct adj_game *game, size_t from, size_t end)
 {
     const struct item *first = &game->items[from], *last = &game->items[end];
-    bool begins = first->kind == ITEM_MOVE || first->kind == ITEM_NUMBER;
+    bool begins = first->kind == ITEM_MOVE || first->kind == ITEM_NUMBER || first->kind == ITEM_BAD;
     bool ends = end == game->item_count || last->kind == ITEM_END || last->kind == ITEM_RESULT;
     return game->text_len > 0 && begins && ends && !(first->text.at & SPAN_MORE) &&
            (end == game->item_count || !(last->text.at & SPAN_MORE));

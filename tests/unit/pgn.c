@@ -274,7 +274,9 @@ test_rubbish(void)
         {"Here is a game for you:\n[White \"A\"]\n\n1. e4 e5 1-0\nRegards, B.\n[White \"C\"]\n\n1. "
          "d4 *",
          "2 pgn chess\n1 pgn chess\n", "lines before and behind a game"},
-        {"[pgn][White \"A\"]<br />1. e4 e5<br />2. d4 1-0[/pgn]", "3 pgn chess\n",
+        {"[pgn][White \"A\"]<br />1. e4 e5<br />2. d4 1-0[/pgn]",
+         "0 tag-malformed 1:1 kept as a comment\n3 tag-malformed 1:46 kept as a comment\n"
+         "3 pgn chess\n",
          "a page's marks"},
         {"[Event: \"A\"]\n[White \"B]\n[Black \"C\"]\n\n1. e4 *",
          "0 tag-malformed 1:1 kept as a comment\n0 tag-malformed 2:1 kept as a comment\n1 pgn "
