@@ -269,6 +269,7 @@ enum adj_status adj_game_play(const struct adj_game *game, size_t plies, struct 
  *   "penalty"       noted beside an illegal move: "2 minutes"
  *   "scoring"       "1-1/2-0", "2-1-0" or "3-1-0"
  *   "tie_break"     "points": Lippo's points
+ *   "reported"      "count" or "ignore": a result of the record that nothing in it explains
  *   "time_control"  "ages"  noted
  *   "league"        "JWL" or "GWL": what the author of Waterloo recommends for its two leagues
  *   "rulings"       what is chosen where the rulebook leaves a choice: {"L-R4": "off", "L-R8": 15}

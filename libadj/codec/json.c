@@ -102,9 +102,14 @@ put_event(struct writing *w)
                   event_word((enum event_kind)item->value));
     if (item->by != NOBODY)
         buffer_printf(&w->events, ",\"by\":\"%s\"", colours[item->by]);
-    if (item->text.len > 0) {
-        buffer_puts(&w->events, item->value == EVENT_PROTEST ? ",\"square\":" : ",\"text\":");
-        json_put_string(&w->events, game_chars(w->walk->game, item->text), item->text.len);
+    struct span reason, text = event_result(w->walk->game, item, &reason);
+    if (text.len > 0) {
+        buffer_printf(&w->events, ",\"%s\":", event_text_name((enum event_kind)item->value));
+        json_put_string(&w->events, game_chars(w->walk->game, text), text.len);
+    }
+    if (reason.len > 0) {
+        buffer_puts(&w->events, ",\"reason\":");
+        json_put_string(&w->events, game_chars(w->walk->game, reason), reason.len);
     }
     if (f->notes_here > 0)
         buffer_printf(&w->events, ",\"annotations\":%zu", f->notes_here);

@@ -196,10 +196,12 @@ read_event(struct reading *r, const struct json *event)
         return wrong(r, "by", "white or black");
     if (by)
         item.by = by[0] == 'w' ? WHITE : BLACK;
-    const char *text =
-        json_text(json_member(event, item.value == EVENT_PROTEST ? "square" : "text"));
-    enum adj_status st = add_text(r, text, &item.text);
-    return st ? st : limits(r, game_add_item(r->game, &item));
+    const char *text = json_text(json_member(event, event_text_name((enum event_kind)item.value)));
+    if (!text)
+        text = json_text(json_member(event, "text"));
+    enum adj_status st =
+        event_text_join(r->game, text, json_text(json_member(event, "reason")), &item);
+    return limits(r, st ? st : game_add_item(r->game, &item));
 }
 
 static enum adj_status read_moves(struct reading *r, const struct json *object, unsigned depth);

@@ -6,11 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/error.h"
 #include "base/json.h"
 #include "judge/events.h"
 #include "game/lans.h"
 #include "game/play.h"
+#include "record/record.h"
 #include "judge/words.h"
 #include "rules/rules.h"
 
@@ -25,6 +27,7 @@ struct trace_event {
 };
 
 struct trace {
+    struct arena arena; /* texts of events that were put together */
     struct json *json;
     const char *setup; /* NULL: the start position */
     const struct json *moves;
@@ -45,6 +48,7 @@ trace_clear(struct trace *trace)
     lans_clear(&trace->lans);
     line_clear(&trace->line);
     free(trace->events);
+    arena_clear(&trace->arena);
     json_free(trace->json);
 }
 
@@ -54,28 +58,54 @@ trace_fault(struct adj_error *err, const char *what)
     return error_at(err, ADJ_ESYNTAX, "syntax", 1, 1, "trace: %s", what);
 }
 
+static enum adj_status
+unknown_event(struct adj_error *err)
+{
+    char words[EVENT_WORDS_SIZE];
+
+    return error_at(err, ADJ_ESYNTAX, "syntax", 1, 1, "trace: unknown event; expected one of %s",
+                    event_words(words));
+}
+
 /* ---- reading ----------------------------------------------------------------------------- */
 
+/* What an event says beside kind, colour and square: the move that a claim names, or a result and its reason. */
 static enum adj_status
-event_read(const struct json *json, const struct board *board, struct trace_event *out,
-           struct adj_error *err)
+event_text(struct trace *trace, struct trace_event *out, struct adj_error *err)
+{
+    const char *text = json_text(json_member(out->json, "text"));
+    const char *result = json_text(json_member(out->json, "result"));
+    const char *reason = json_text(json_member(out->json, "reason"));
+
+    out->event.text = result ? result : text;
+    out->event.text_len = out->event.text ? strlen(out->event.text) : 0;
+    if (out->event.kind != EVENT_DECISION || !reason)
+        return ADJ_OK;
+    struct buffer both;
+    buffer_init(&both);
+    buffer_printf(&both, "%s %s", out->event.text ? out->event.text : "*", reason);
+    out->event.text_len = both.len;
+    out->event.text = both.failed ? NULL : arena_strndup(&trace->arena, both.data, both.len);
+    buffer_clear(&both);
+    return out->event.text ? ADJ_OK : error_nomem(err);
+}
+
+static enum adj_status
+event_read(struct trace *trace, const struct json *json, const struct board *board,
+           struct trace_event *out, struct adj_error *err)
 {
     const char *square = json_text(json_member(json, "square"));
     const char *by = json_text(json_member(json, "by"));
     const char *kind = json_text(json_member(json, "event"));
-    const char *text = json_text(json_member(json, "text"));
-    const char *result = json_text(json_member(json, "result"));
     uint64_t ply;
 
     out->json = json;
-    out->event = (struct event){.by = NOBODY, .square = -1, .text = result ? result : text};
-    out->event.text_len = out->event.text ? strlen(out->event.text) : 0;
+    out->event = (struct event){.by = NOBODY, .square = -1};
     if (!json_uint(json_member(json, "ply"), SIZE_MAX, &ply))
         return trace_fault(err, "an event's ply is missing; expected a number from 0");
     out->ply = (size_t)ply;
     if (!kind || !event_find(kind, &out->event.kind))
-        return trace_fault(err, "unknown event; expected one of the rulebook's, such as claim or "
-                                "resign");
+        return unknown_event(err);
     if (by && !colour_find(by, &out->event.by))
         return trace_fault(err, "an event is by white or black");
     if (square) {
@@ -83,7 +113,7 @@ event_read(const struct json *json, const struct board *board, struct trace_even
         if (out->event.square < 0)
             return trace_fault(err, "an event's square is off the board");
     }
-    return ADJ_OK;
+    return event_text(trace, out, err);
 }
 
 static int
@@ -120,7 +150,7 @@ events_read(struct trace *trace, const struct board *board, struct adj_error *er
     if (!trace->events)
         return error_nomem(err);
     for (size_t i = 0; i < count; i++) {
-        st = event_read(json_item(events, i), board, &trace->events[i], err);
+        st = event_read(trace, json_item(events, i), board, &trace->events[i], err);
         if (st)
             return st;
         trace->events[i].index = i;
@@ -177,52 +207,48 @@ trace_read(struct trace *trace, const char *text, size_t len, struct adj_error *
 
 /* ---- playing ----------------------------------------------------------------------------- */
 
-/* One event, also after the end: a director's decision overrides all, a second absence loses both games. */
-static enum adj_status
-trace_event(struct trace *trace, struct trace_event *event)
+static void
+trace_take(struct trace *trace, struct trace_event *event, const struct judgement *judgement)
 {
-    struct judgement judgement;
-
-    if (trace->over && event_also_loses(&trace->outcome, &event->event))
-        event_both_lose(&trace->outcome);
-    if (trace->over && event->event.kind != EVENT_DECISION)
-        return ADJ_OK;
-    if (event_judge(&trace->line, &event->event, &judgement))
-        return ADJ_ENOMEM;
-    event->accepted = judgement.result.accepted;
-    if (judgement.result.ends) {
-        trace->outcome = judgement.result.outcome;
-        trace->over = true;
-    }
-    return ADJ_OK;
+    event->accepted = judgement->result.accepted;
+    if (!judgement->result.ends)
+        return;
+    trace->outcome = judgement->result.outcome;
+    trace->over = true;
 }
 
-/* The events between two moves. */
+/* The events between two moves, in their order. */
 static enum adj_status
 trace_events(struct trace *trace)
 {
     size_t ply = trace->line.count - 1;
-    enum adj_status st = ADJ_OK;
 
-    while (!st && trace->next_event < trace->event_count &&
-           trace->events[trace->next_event].ply == ply)
-        st = trace_event(trace, &trace->events[trace->next_event++]);
-    return st;
+    while (trace->next_event < trace->event_count && trace->events[trace->next_event].ply == ply) {
+        struct trace_event *event = &trace->events[trace->next_event++];
+        struct judgement judgement;
+
+        if (trace->over)
+            event_judge_late(&trace->outcome, &event->event, true, &judgement);
+        else if (event_judge(&trace->line, &event->event, &judgement))
+            return ADJ_ENOMEM;
+        trace_take(trace, event, &judgement);
+    }
+    return ADJ_OK;
 }
 
-/* Of what happened after the last move that could be played only a decision counts (RULES.md 10). */
-static enum adj_status
-trace_decisions(struct trace *trace, struct adj_error *err)
+/* Events after the end, or after a move that is not legal: a director's decision counts all the same. */
+static void
+trace_late_events(struct trace *trace)
 {
-    enum adj_status st = ADJ_OK;
+    while (trace->next_event < trace->event_count) {
+        struct trace_event *event = &trace->events[trace->next_event++];
+        struct judgement judgement;
 
-    for (; !st && trace->next_event < trace->event_count; trace->next_event++) {
-        struct trace_event *event = &trace->events[trace->next_event];
-
-        if (event->event.kind == EVENT_DECISION && event->ply <= json_count(trace->moves))
-            st = trace_event(trace, event);
+        if (event->event.kind != EVENT_DECISION || event->ply > json_count(trace->moves))
+            continue;
+        event_judge_late(&trace->outcome, &event->event, false, &judgement);
+        trace_take(trace, event, &judgement);
     }
-    return st ? error_nomem(err) : ADJ_OK;
 }
 
 /* Is the game over now, by itself or by an event? Appends the ply's two numbers. */
@@ -285,34 +311,24 @@ put_moves(struct buffer *out, const struct json *moves)
     buffer_putc(out, ']');
 }
 
-/* May a rule refuse it? The others happen, and no rule says whether they may. */
-static bool
-is_judged(enum event_kind kind)
-{
-    return kind == EVENT_CLAIM || kind == EVENT_PROTEST || kind == EVENT_STATEMENT ||
-           kind == EVENT_DEMAND || kind == EVENT_VOID;
-}
-
-static void
-put_as_written(struct buffer *out, const struct trace_event *event, const char *name)
-{
-    const char *text = json_text(json_member(event->json, name));
-
-    if (text)
-        json_put_member(out, name, text);
-}
-
+/* What no rule can refuse just happens: nothing is said of its being accepted. */
 static void
 put_event(struct buffer *out, const struct trace_event *event)
 {
+    static const char *const texts[] = {"square", "text", "result", "reason"};
+
     buffer_putc(out, '{');
     json_put_number(out, "ply", event->ply);
     json_put_member(out, "event", event_word(event->event.kind));
-    put_as_written(out, event, "by");
-    put_as_written(out, event, "square");
-    put_as_written(out, event, "text");
-    put_as_written(out, event, "result");
-    if (is_judged(event->event.kind))
+    if (event->event.by != NOBODY)
+        json_put_member(out, "by", colour_word(event->event.by));
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        const char *text = json_text(json_member(event->json, texts[i]));
+
+        if (text)
+            json_put_member(out, texts[i], text);
+    }
+    if (event_is_refusable(event->event.kind))
         json_put_bool(out, "accepted", event->accepted);
     buffer_putc(out, '}');
 }
@@ -378,6 +394,7 @@ adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err)
     enum adj_status st;
 
     buffer_init(&out);
+    arena_init(&trace.arena);
     buffer_init(&trace.legal);
     buffer_init(&trace.crc);
     lans_init(&trace.lans);
@@ -385,7 +402,7 @@ adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err)
     if (!st)
         st = trace_play(&trace, err);
     if (!st)
-        st = trace_decisions(&trace, err);
+        trace_late_events(&trace);
     if (!st)
         trace_write(&trace, &out);
     if (trace.legal.failed || trace.crc.failed)

@@ -105,32 +105,32 @@ conclude_rule(struct judge *j)
 
 /* ---- the score ---------------------------------------------------------------------------- */
 
-/* "0", "1/2", "1", "1.5", ... */
-static const char *
-halves_text(struct arena *arena, unsigned halves)
-{
-    struct buffer text;
-
-    if (halves == 1)
-        return "1/2";
-    buffer_init(&text);
-    buffer_printf(&text, halves % 2 ? "%u.5" : "%u", halves / 2);
-    return steal_text(arena, &text);
-}
-
 /* What the regulations give for the outcome; a director's decision has said it already. */
 static void
 award(const struct judge *j, unsigned out[2])
 {
     enum { WIN, DRAW, LOSS };
-    const struct outcome *outcome = &j->verdict->outcome;
+    const struct adj_verdict *v = j->verdict;
+    const unsigned *each = j->regulations->hundredths;
 
     for (int side = WHITE; side <= BLACK; side++) {
-        if (outcome->status == OUTCOME_DRAW)
-            out[side] = j->regulations->halves[DRAW];
-        else
-            out[side] = j->regulations->halves[outcome->winner == (enum colour)side ? WIN : LOSS];
+        unsigned full = each[v->outcome.winner == (enum colour)side ? WIN : LOSS];
+
+        if (v->outcome.status == OUTCOME_DRAW)
+            out[side] = each[DRAW];
+        else /* half-way from a draw, as B-R5 gives it under every scoring */
+            out[side] = v->is_partial ? (each[DRAW] + full) / 2 : full;
     }
+}
+
+/* Does the rule that decided give the winner three of four quarters? */
+static bool
+is_partial_win(const struct adj_verdict *v)
+{
+    enum { WHOLE = 4 };
+
+    return v->outcome.status == OUTCOME_DECIDED && v->basis == BASIS_RULES && v->ending &&
+           v->ending->scores > 0 && v->ending->scores < WHOLE;
 }
 
 static enum adj_status
@@ -142,10 +142,15 @@ conclude_score(struct judge *j)
         v->score[WHITE] = v->score[BLACK] = "*";
         return ADJ_OK;
     }
+    v->is_partial = is_partial_win(v);
     if (!v->is_scored)
-        award(j, v->halves);
+        award(j, v->hundredths);
     for (int side = WHITE; side <= BLACK; side++) {
-        v->score[side] = halves_text(&v->arena, v->halves[side]);
+        struct buffer text;
+
+        buffer_init(&text);
+        result_score_write(v->hundredths[side], &text);
+        v->score[side] = steal_text(&v->arena, &text);
         if (!v->score[side])
             return ADJ_ENOMEM;
     }
@@ -170,7 +175,7 @@ static enum adj_status
 conclude_result(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
-    enum result found = result_of(&v->outcome), claimed;
+    enum result found = result_of(&v->outcome, v->is_partial), claimed;
     struct defect defect = {.code = DEFECT_RESULT_MISMATCH, .severity = SEVERITY_WARNING};
     struct buffer detail;
     enum adj_status st;
@@ -184,8 +189,9 @@ conclude_result(struct judge *j)
     if (found == RESULT_OPEN)
         buffer_puts(&detail, "the moves and events of the record do not decide the game");
     else
-        buffer_printf(&detail, "the rules say %s by %s", result_word(found),
-                      reason_word(v->outcome.reason));
+        buffer_printf(
+            &detail, v->basis == BASIS_RULES ? "the rules say %s by %s" : "the verdict is %s by %s",
+            result_word(found), reason_word(v->outcome.reason));
     defect.ply = j->walk.line.count - 1;
     defect.place = result_place(j->game);
     defect.text = v->claimed;
@@ -301,7 +307,7 @@ conclude_claims(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
     struct line *line = &j->walk.line;
-    bool is_over = v->outcome.status != OUTCOME_UNDECIDED;
+    bool is_over = v->basis != BASIS_NONE;
 
     if (claims_missed(line, is_over, &v->arena, &v->missed))
         return ADJ_ENOMEM;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "judge/claims.h"
+#include "judge/result.h"
 #include "play/chess.h"
 
 /* Say why an event is rejected, or what it rests on. */
@@ -29,7 +30,6 @@ end_game(struct judgement *out, enum outcome_status status, enum reason reason, 
     out->result.outcome.status = status;
     out->result.outcome.reason = reason;
     out->result.outcome.winner = winner;
-    out->result.outcome.above_points = out->result.outcome.has_points;
 }
 
 /* What the Laws of chess say where a game's own rules are silent; draughts has other laws. */
@@ -49,10 +49,32 @@ event_law(const struct ruleset *rules, enum law law)
                                                 [LAW_ABSENCE] = &law_absence,
                                                 [LAW_ILLEGAL] = &law_illegal,
                                                 [LAW_VOID] = &law_void};
-
     const struct ending *own = ruleset_ending(rules, laws[law]->reason);
 
     return own || !rules->chess ? own : laws[law];
+}
+
+bool
+event_is_refusable(enum event_kind kind)
+{
+    return kind == EVENT_CLAIM || kind == EVENT_PROTEST || kind == EVENT_STATEMENT ||
+           kind == EVENT_DEMAND || kind == EVENT_VOID;
+}
+
+bool
+event_draws_exist(const struct ruleset *rules)
+{
+    return ruleset_ending(rules, REASON_AGREEMENT) || !rules->chess;
+}
+
+/* An act outside of the game's rules: what points there are decide nothing (L-R12). */
+static void
+end_outside(struct judgement *out, enum outcome_status status, enum reason reason,
+            enum colour winner)
+{
+    end_game(out, status, reason, winner);
+    out->basis = BASIS_RECORD;
+    out->result.outcome.above_points = out->result.outcome.has_points;
 }
 
 /* ---- forfeits ------------------------------------------------------------------------------ */
@@ -89,25 +111,46 @@ draw_without_mate(const struct line *line, const char *article, struct judgement
     explain(out, "the opponent has nothing to mate with (FIDE Laws %s)", article);
 }
 
+static enum colour
+opponent_of(enum colour colour)
+{
+    return colour == WHITE ? BLACK : WHITE;
+}
+
 static void
 judge_flag(const struct line *line, const struct event *event, struct judgement *out)
 {
-    enum colour winner = event->by == WHITE ? BLACK : WHITE;
-
     if (event->by == NOBODY) {
         explain(out, "the record does not say whose time is up");
         return;
     }
-    end_game(out, OUTCOME_DECIDED, REASON_TIME_FORFEIT, winner);
+    end_outside(out, OUTCOME_DECIDED, REASON_TIME_FORFEIT, opponent_of(event->by));
     out->ending = event_law(line->rules, LAW_FLAG);
     explain(out, "the time is up");
     draw_without_mate(line, "6.9", out);
 }
 
 static void
+judge_absence(const struct line *line, const struct event *event, struct judgement *out)
+{
+    if (event->by == NOBODY) {
+        explain(out, "the record does not say who is absent");
+        return;
+    }
+    end_outside(out, OUTCOME_DECIDED, REASON_FORFEIT, opponent_of(event->by));
+    out->ending = event_law(line->rules, LAW_ABSENCE);
+    explain(out, "absent");
+}
+
+static void
 judge_resignation(struct line *line, const struct event *event, struct judgement *out)
 {
+    if (event->by == NOBODY && out->result.outcome.status == OUTCOME_UNDECIDED) {
+        explain(out, "the record does not say who resigned");
+        return;
+    }
     line->rules->family->event(line, event, &out->result);
+    out->basis = BASIS_RECORD;
     draw_without_mate(line, "5.1.2", out);
 }
 
@@ -123,124 +166,108 @@ judge_agreement(struct line *line, const struct event *event, struct judgement *
         explain(out, "both players must have made a move (FIDE Laws 5.2.3)");
     else
         line->rules->family->event(line, event, &out->result);
+    out->basis = BASIS_RECORD;
 }
 
-static void
-judge_absence(const struct line *line, const struct event *event, struct judgement *out)
-{
-    enum colour winner = event->by == WHITE ? BLACK : event->by == BLACK ? WHITE : NOBODY;
+/* ---- results that somebody gave -------------------------------------------------------------- */
 
-    end_game(out, OUTCOME_DECIDED, REASON_FORFEIT, winner);
-    out->ending = event_law(line->rules, LAW_ABSENCE);
-    if (winner == NOBODY)
-        event_both_lose(&out->result.outcome);
-    explain(out, "absent");
-}
-
-void
-event_both_lose(struct outcome *outcome)
-{
-    outcome->status = OUTCOME_UNDECIDED;
-    outcome->winner = NOBODY;
-    outcome->both_lost = true;
-}
-
-bool
-event_also_loses(const struct outcome *outcome, const struct event *event)
-{
-    return outcome->reason == REASON_FORFEIT && event->kind == EVENT_ABSENCE &&
-           event->by == outcome->winner;
-}
-
-/* Wrongly set up, the game does not count (FIDE Laws 7.2.1, Lippo's §2), and has no points. */
-static void
-judge_void(const struct line *line, struct judgement *out)
-{
-    out->ending = event_law(line->rules, LAW_VOID);
-    end_game(out, OUTCOME_UNDECIDED, REASON_VOID, NOBODY);
-    out->result.outcome.has_points = out->result.outcome.above_points = false;
-    explain(out, "the game does not count and starts anew");
-}
-
-/* ---- decisions ----------------------------------------------------------------------------- */
-
-/* The half points at the head of a text: "1", "0", "1/2", "1.5" ...; its bytes, 0 when there are none. */
+/* The first word of a text, and what follows it. */
 static size_t
-halves_read(const char *text, size_t len, unsigned *out)
+first_word(const char *text, size_t len, size_t *out_rest)
 {
-    static const struct {
-        const char *text;
-        unsigned halves;
-    } words[] = {{"1/2", 1}, {"0.5", 1}, {"1.5", 3}, {"\u00BD", 1},
-                 {"0", 0},   {"1", 2},   {"2", 4},   {"3", 6}};
+    size_t word = 0;
 
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        size_t bytes = strlen(words[i].text);
-
-        if (bytes <= len && memcmp(words[i].text, text, bytes) == 0) {
-            *out = words[i].halves;
-            return bytes;
-        }
-    }
-    return 0;
+    while (word < len && text[word] != ' ')
+        word++;
+    *out_rest = word;
+    while (*out_rest < len && text[*out_rest] == ' ')
+        (*out_rest)++;
+    return word;
 }
 
-static bool
-score_read(const char *text, size_t len, unsigned out[2])
-{
-    size_t first = halves_read(text, len, &out[WHITE]), second;
-
-    if (first == 0 || first == len || !strchr("-:", text[first]))
-        return false;
-    second = halves_read(text + first + 1, len - first - 1, &out[BLACK]);
-    return second > 0 && first + 1 + second == len;
-}
-
-/* Decided as these scores say; equal ones are a draw, or both players' loss. */
+/* The outcome that a score says; none, while nothing is decided, when the text is empty. */
 static void
-end_by_score(struct judgement *out, enum reason reason, const unsigned halves[2])
+end_scored(struct judgement *out, bool is_open, enum reason reason)
 {
-    if (halves[WHITE] == halves[BLACK])
-        end_game(out, halves[WHITE] ? OUTCOME_DRAW : OUTCOME_DECIDED, reason, NOBODY);
+    const unsigned *score = out->hundredths;
+
+    if (is_open)
+        end_outside(out, OUTCOME_UNDECIDED, reason, NOBODY);
+    else if (score[WHITE] == score[BLACK])
+        end_outside(out, score[WHITE] ? OUTCOME_DRAW : OUTCOME_DECIDED, reason, NOBODY);
     else
-        end_game(out, OUTCOME_DECIDED, reason, halves[WHITE] > halves[BLACK] ? WHITE : BLACK);
-    out->result.outcome.both_lost = halves[WHITE] == 0 && halves[BLACK] == 0;
+        end_outside(out, OUTCOME_DECIDED, reason, score[WHITE] > score[BLACK] ? WHITE : BLACK);
+    out->result.outcome.both_lost = !is_open && score[WHITE] == 0 && score[BLACK] == 0;
+}
+
+/* An adjudication, or a game that was not played on: the record gives the result, or that there is none. */
+static void
+judge_result(const struct line *line, const struct event *event, enum reason reason,
+             struct judgement *out)
+{
+    bool is_open = event->text_len == 0 || (event->text_len == 1 && event->text[0] == '*');
+
+    if (!is_open && !result_score_read(event->text, event->text_len, out->hundredths)) {
+        explain(out, "expected the result, such as 1-0 or 1/2-1/2, or none");
+        return;
+    }
+    if (!is_open && out->hundredths[WHITE] == out->hundredths[BLACK] &&
+        out->hundredths[WHITE] > 0 && !event_draws_exist(line->rules)) {
+        explain(out, "this game has no draws");
+        return;
+    }
+    end_scored(out, is_open, reason);
 }
 
 /* The director's word goes before everything: both scores, equal or not, as they were given. */
 static void
 judge_decision(const struct event *event, struct judgement *out)
 {
-    unsigned halves[2];
+    enum reason reason = REASON_ADJUDICATION;
+    size_t rest, len = first_word(event->text, event->text_len, &rest);
+    bool is_open = len == 0 || (len == 1 && event->text[0] == '*');
 
-    explain(out, "the director's decision");
-    if (event->text_len == 0) {
-        end_game(out, OUTCOME_UNDECIDED, REASON_ADJUDICATION, NOBODY);
-    } else if (!score_read(event->text, event->text_len, halves)) {
-        explain(out, "a decision says the score, such as 1-0, 0-0 or 1/2-0");
-    } else {
-        end_by_score(out, REASON_ADJUDICATION, halves);
-        out->is_scored = true;
-        memcpy(out->halves, halves, sizeof halves);
+    if (rest < event->text_len &&
+        !reason_find(event->text + rest, event->text_len - rest, &reason)) {
+        explain(out, "a decision's reason is one of the words that verdicts give");
+        return;
     }
+    if (!is_open && !result_score_read(event->text, len, out->hundredths)) {
+        explain(out, "a decision says the score, such as 1-0, 0-0 or 1/2-0");
+        return;
+    }
+    end_scored(out, is_open, reason);
+    out->basis = BASIS_DECISION;
+    out->is_scored = !is_open;
+    explain(out, "the director's decision");
 }
 
-/* Somebody said how a game that was not played out counts; a draw only where the game has any. */
+/* Wrongly set up, the game does not count (FIDE Laws 7.2.1, Lippo's §2), and has no points. */
 static void
-judge_ruling(const struct line *line, const struct event *event, enum reason reason,
-             struct judgement *out)
+judge_void(const struct line *line, struct judgement *out)
 {
-    unsigned halves[2];
+    end_outside(out, OUTCOME_UNDECIDED, REASON_VOID, NOBODY);
+    out->ending = event_law(line->rules, LAW_VOID);
+    out->result.outcome.has_points = out->result.outcome.above_points = false;
+    explain(out, "the game does not count and starts anew");
+}
 
-    if (event->text_len == 0)
-        end_game(out, OUTCOME_UNDECIDED, reason, NOBODY);
-    else if (!score_read(event->text, event->text_len, halves))
-        explain(out, "expected the result, such as 1-0 or 1/2-1/2, or none");
-    else if (halves[WHITE] == halves[BLACK] && halves[WHITE] &&
-             !ruleset_ending(line->rules, REASON_AGREEMENT))
-        explain(out, "this game has no draws");
-    else
-        end_by_score(out, reason, halves);
+void
+event_judge_late(const struct outcome *outcome, const struct event *event, bool at_once,
+                 struct judgement *out)
+{
+    *out = (struct judgement){.result.outcome = *outcome};
+    if (event->kind == EVENT_DECISION) {
+        judge_decision(event, out);
+    } else if (at_once && outcome->reason == REASON_FORFEIT && event->kind == EVENT_ABSENCE &&
+               event->by != NOBODY && event->by == outcome->winner) {
+        /* A game that nobody came to is left undecided, with nothing for either (L-R12). */
+        end_outside(out, OUTCOME_UNDECIDED, REASON_FORFEIT, NOBODY);
+        out->result.outcome.both_lost = true;
+        explain(out, "both players lose");
+    } else {
+        explain(out, "the game was already over");
+    }
 }
 
 /* ---- claims -------------------------------------------------------------------------------- */
@@ -276,11 +303,9 @@ judge_intended(struct line *line, const struct event *event, struct judgement *o
 static enum adj_status
 judge_claim(struct line *line, const struct event *event, struct judgement *out)
 {
-    struct outcome now;
     enum adj_status st = ADJ_OK;
 
-    line->rules->family->outcome(line, &now);
-    if (event->text_len > 0 && now.status == OUTCOME_UNDECIDED)
+    if (event->text_len > 0 && out->result.outcome.status == OUTCOME_UNDECIDED)
         st = judge_intended(line, event, out);
     else
         line->rules->family->event(line, event, &out->result);
@@ -294,21 +319,22 @@ judge_claim(struct line *line, const struct event *event, struct judgement *out)
 
 /* -------------------------------------------------------------------------------------------- */
 
+/* The events that no family judges; the outcome of the rules stands in *out. */
 static void
 judge_tournament(const struct line *line, const struct event *event, struct judgement *out)
 {
-    if (out->result.outcome.status != OUTCOME_UNDECIDED && event->kind != EVENT_DECISION)
+    if (event->kind == EVENT_DECISION)
+        judge_decision(event, out);
+    else if (out->result.outcome.status != OUTCOME_UNDECIDED)
         explain(out, "the game was already over");
     else if (event->kind == EVENT_FLAG)
         judge_flag(line, event, out);
     else if (event->kind == EVENT_ABSENCE)
         judge_absence(line, event, out);
-    else if (event->kind == EVENT_DECISION)
-        judge_decision(event, out);
     else if (event->kind == EVENT_ADJUDICATION)
-        judge_ruling(line, event, REASON_ADJUDICATION, out);
+        judge_result(line, event, REASON_ADJUDICATION, out);
     else if (event->kind == EVENT_ABANDONED)
-        judge_ruling(line, event, REASON_ABANDONED, out);
+        judge_result(line, event, REASON_ABANDONED, out);
     else
         judge_void(line, out);
 }
@@ -316,17 +342,17 @@ judge_tournament(const struct line *line, const struct event *event, struct judg
 enum adj_status
 event_judge(struct line *line, const struct event *event, struct judgement *out)
 {
-    *out = (struct judgement){.consequence = NULL};
+    *out = (struct judgement){.basis = BASIS_RULES};
+    line->rules->family->outcome(line, &out->result.outcome);
     switch (event->kind) {
     case EVENT_CLAIM:
         return judge_claim(line, event, out);
     case EVENT_FLAG:
     case EVENT_ABSENCE:
-    case EVENT_DECISION:
     case EVENT_ADJUDICATION:
     case EVENT_ABANDONED:
     case EVENT_VOID:
-        line->rules->family->outcome(line, &out->result.outcome);
+    case EVENT_DECISION:
         judge_tournament(line, event, out);
         return ADJ_OK;
     case EVENT_RESIGN:

@@ -8,24 +8,35 @@
 
 #include "play/ruleset.h"
 
+/* What a verdict rests on (RULES.md 10). */
+enum basis { BASIS_NONE, BASIS_RULES, BASIS_RECORD, BASIS_DECISION, BASIS_REPORTED };
+
 struct judgement {
     struct event_result result;
+    enum basis basis;            /* of an ending */
     const struct ending *ending; /* the law it rests on; NULL: that of the reason, if any */
     const char *consequence;     /* of a rejected claim; NULL: none */
-    bool is_scored;              /* a decision: these half points in place of the regulations' */
-    unsigned halves[2];
+    bool is_scored;              /* a decision: these points in place of the regulations' */
+    unsigned hundredths[2];
     bool names_move; /* an accepted claim rests on the position after this move */
     struct move move;
 };
 
 /* Judge an event at the end of the line. Accepted protests and statements start to run there. ADJ_ENOMEM. */
 enum adj_status event_judge(struct line *line, const struct event *event, struct judgement *out);
-/* A second absence: are now both players' games lost? */
-bool event_also_loses(const struct outcome *outcome, const struct event *event);
-/* Then they are: undecided, with nothing for either (L-R12). */
-void event_both_lose(struct outcome *outcome);
+/*
+ * Judge an event that comes after the end, which `outcome` says: a director's decision overrides it, and a second
+ * player who is absent, or whose flag is down, on the same ply (`at_once`) has lost too. When *out ends the game, it
+ * is the new end.
+ */
+void event_judge_late(const struct outcome *outcome, const struct event *event, bool at_once,
+                      struct judgement *out);
+/* Can a rule refuse an event of this kind? The others just happen. */
+bool event_is_refusable(enum event_kind kind);
+/* Does this game have draws? */
+bool event_draws_exist(const struct ruleset *rules);
 
-/* The law that a tournament falls back on where a game's own rules are silent; NULL: none is known. */
+/* The game's own rule for a forfeit, or the law that a tournament falls back on; NULL: none is known. */
 enum law { LAW_FLAG, LAW_ABSENCE, LAW_ILLEGAL, LAW_VOID };
 const struct ending *event_law(const struct ruleset *rules, enum law law);
 /* Has this player, in a game with the Laws' dead positions, nothing but royal pieces? */

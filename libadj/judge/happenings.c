@@ -58,46 +58,60 @@ event_add(struct judge *j, const struct event *event, const struct judgement *ju
     return judged->text && judged->why ? ADJ_OK : ADJ_ENOMEM;
 }
 
+/* Note what was judged; what it brought about, if it ended the game. */
+static enum adj_status
+event_take(struct judge *j, const struct event *event, const struct judgement *judgement)
+{
+    struct adj_verdict *v = j->verdict;
+
+    if (event_add(j, event, judgement))
+        return ADJ_ENOMEM;
+    if (!judgement->result.ends)
+        return ADJ_OK;
+    j->over = true;
+    j->ending = judgement->ending;
+    j->intended = judgement->move;
+    j->has_intended = judgement->names_move;
+    v->basis = judgement->basis;
+    v->outcome = judgement->result.outcome;
+    v->is_scored = judgement->is_scored;
+    memcpy(v->hundredths, judgement->hundredths, sizeof v->hundredths);
+    return ADJ_OK;
+}
+
+enum adj_status
+judge_said(struct judge *j, const struct event *event)
+{
+    struct judgement judgement;
+
+    if (event_judge(&j->walk.line, event, &judgement))
+        return ADJ_ENOMEM;
+    return event_take(j, event, &judgement);
+}
+
 enum adj_status
 judge_event(struct judge *j, const struct item *item)
 {
-    struct adj_verdict *v = j->verdict;
-    struct judgement judgement;
     struct event event;
 
     walk_event(j->game, item, &event);
-    if (event_judge(&j->walk.line, &event, &judgement) || event_add(j, &event, &judgement))
-        return ADJ_ENOMEM;
-    if (!judgement.result.ends)
-        return ADJ_OK;
-    j->over = true;
-    j->ending = judgement.ending;
-    j->intended = judgement.move;
-    j->has_intended = judgement.names_move;
-    v->outcome = judgement.result.outcome;
-    v->is_scored = judgement.is_scored;
-    memcpy(v->halves, judgement.halves, sizeof v->halves);
-    return ADJ_OK;
+    return judge_said(j, &event);
 }
 
 /* ---- afterwards ---------------------------------------------------------------------------- */
 
 /* Both players may be absent, or both flags down; a director may correct what the rules say. */
 static enum adj_status
-late_event(struct judge *j, const struct item *item)
+late_event(struct judge *j, const struct item *item, bool at_once)
 {
-    struct outcome *outcome = &j->verdict->outcome;
-    struct judgement judgement = {.result = {.text = "the game was already over"}};
+    struct judgement judgement;
     struct event event;
 
     walk_event(j->game, item, &event);
-    if (event.kind == EVENT_DECISION)
-        return judge_event(j, item);
-    if (event_also_loses(outcome, &event)) {
-        event_both_lose(outcome);
-        judgement.result = (struct event_result){.accepted = true, .text = "both players lose"};
-    }
-    return event_add(j, &event, &judgement);
+    event_judge_late(&j->verdict->outcome, &event, at_once, &judgement);
+    if (judgement.result.ends && event.kind != EVENT_DECISION)
+        judgement.ending = j->ending;
+    return event_take(j, &event, &judgement);
 }
 
 /* Moves that were written after the end: reported once, at the first of them, and ignored. */
@@ -137,9 +151,18 @@ judge_rest(struct judge *j)
         if (item->kind == ITEM_MOVE && count++ == 0)
             first = item;
         if (item->kind == ITEM_EVENT)
-            st = late_event(j, item);
+            st = late_event(j, item, count == 0);
     }
     return st || !first ? st : late_moves(j, first, count);
+}
+
+/* What is not judged is reported as the record claims it. */
+static enum adj_status
+judge_unheard(struct judge *j, const struct event *event)
+{
+    const struct judgement judgement = {.result.text = "the reading stopped at a move before it"};
+
+    return event_add(j, event, &judgement);
 }
 
 enum adj_status
@@ -156,7 +179,9 @@ judge_after_stop(struct judge *j)
             continue;
         walk_event(game, item, &event);
         if (event.kind == EVENT_DECISION)
-            st = judge_event(j, item);
+            st = judge_said(j, &event);
+        else
+            st = judge_unheard(j, &event);
     }
     return st;
 }

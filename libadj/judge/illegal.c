@@ -79,6 +79,26 @@ fault_stop(struct judge *j)
     return judge_after_stop(j);
 }
 
+/* It is the tournament that makes the first illegal move cost the game, and no Law; NULL when out of memory. */
+static const struct ending *
+regulations_cited(struct judge *j)
+{
+    struct ending *ending = arena_alloc(&j->verdict->arena, sizeof *ending);
+    struct buffer document;
+
+    if (!ending)
+        return NULL;
+    buffer_init(&document);
+    if (j->regulations->name)
+        buffer_printf(&document, "Regulations: %s", j->regulations->name);
+    else
+        buffer_puts(&document, "Regulations of the tournament");
+    ending->reason = REASON_FORFEIT;
+    ending->document = judge_text(j, &document);
+    buffer_clear(&document);
+    return ending->document ? ending : NULL;
+}
+
 /* The player to move loses, unless the opponent could never mate (FIDE Laws 7.5.5). */
 static enum adj_status
 illegal_forfeit(struct judge *j)
@@ -90,9 +110,11 @@ illegal_forfeit(struct judge *j)
 
     outcome->status = is_draw ? OUTCOME_DRAW : OUTCOME_DECIDED;
     outcome->reason = REASON_FORFEIT;
-    j->ending = event_law(line->rules, LAW_ILLEGAL);
     outcome->winner = is_draw ? NOBODY : winner;
-    return fault_stop(j);
+    outcome->above_points = outcome->has_points; /* L-R12 */
+    j->ending = is_draw ? event_law(line->rules, LAW_ILLEGAL) : regulations_cited(j);
+    j->verdict->basis = BASIS_DECISION;
+    return j->ending ? fault_stop(j) : ADJ_ENOMEM;
 }
 
 /* The move as it was written goes into the game; false: that is not possible. */

@@ -31,24 +31,36 @@ tag_copy(struct judge *j, const char *const names[], const char **out)
     return ADJ_OK;
 }
 
+/* "*" and "?" claim nothing. */
+static bool
+claims_something(const struct adj_game *game, struct span result)
+{
+    return result.len > 0 && !game_span_is(game, result, "*") && !game_span_is(game, result, "?");
+}
+
 static enum adj_status
 facts_copy(struct judge *j)
 {
     static const char *const titles[] = {"Title", "Event", NULL};
     static const char *const players[2][2] = {{"White", NULL}, {"Black", NULL}};
+    static const char *const events[] = {"Event", NULL}, *const rounds[] = {"Round", NULL};
+    static const char *const dates[] = {"Date", NULL}, *const boards[] = {"Board", NULL};
     struct adj_verdict *v = j->verdict;
     const struct span claimed = j->game->result;
 
     v->rules = j->game->rules;
     v->codec = j->game->codec;
     v->strict = j->game->strict;
-    if (claimed.len > 0) {
+    v->place = j->game->place;
+    if (claims_something(j->game, claimed)) {
         v->claimed = arena_strndup(&v->arena, game_chars(j->game, claimed), claimed.len);
         if (!v->claimed)
             return ADJ_ENOMEM;
     }
     if (tag_copy(j, titles, &v->title) || tag_copy(j, players[WHITE], &v->players[WHITE]) ||
-        tag_copy(j, players[BLACK], &v->players[BLACK]))
+        tag_copy(j, players[BLACK], &v->players[BLACK]) || tag_copy(j, events, &v->event) ||
+        tag_copy(j, rounds, &v->round) || tag_copy(j, dates, &v->date) ||
+        tag_copy(j, boards, &v->board))
         return ADJ_ENOMEM;
     return ADJ_OK;
 }
@@ -62,6 +74,7 @@ judge_outcome(struct judge *j)
 
     line->rules->family->outcome(line, &j->verdict->outcome);
     j->over = j->verdict->outcome.status != OUTCOME_UNDECIDED;
+    j->verdict->basis = j->over ? BASIS_RULES : BASIS_NONE;
 }
 
 enum adj_status
@@ -142,6 +155,8 @@ judge_walk(struct judge *j)
     }
     if (st && st != ADJ_EOF)
         return st;
+    if (!j->over)
+        judge_reported(j);
     return label_last(j) ? ADJ_ENOMEM : judge_rest(j);
 }
 

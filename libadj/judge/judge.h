@@ -43,11 +43,14 @@ enum adj_status judge_label(struct judge *j, size_t ply, const char *text, size_
  */
 enum adj_status judge_fault(struct judge *j, enum adj_status why);
 
-/* Judge the event of an item at the end of the line. ADJ_ENOMEM. */
+/* Judge an event at the end of the line, or that of an item. ADJ_ENOMEM. */
+enum adj_status judge_said(struct judge *j, const struct event *event);
 enum adj_status judge_event(struct judge *j, const struct item *item);
 /* What the record says after the game was over: a second forfeit and a decision count, moves do not. */
 enum adj_status judge_rest(struct judge *j);
-/* What the record says after the reading stopped at a move: only a decision counts. */
+/* The record's moves and events decide nothing: the result that it reports, if it can be. */
+void judge_reported(struct judge *j);
+/* What the record says after the reading stopped at a move: a demand, a decision. */
 enum adj_status judge_after_stop(struct judge *j);
 
 /* Draw the conclusions once the record is replayed: everything of the verdict that follows from the line

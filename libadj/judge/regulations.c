@@ -17,7 +17,7 @@
 const struct adj_regulations regulations_default = {
     .illegal = ILLEGAL_STOP,
     .illegal_too = ILLEGAL_NONE,
-    .halves = {2, 1, 0},
+    .hundredths = {100, 50, 0},
 };
 
 static const char *const illegal_words[] = {"stop", "forfeit", "stand"};
@@ -136,21 +136,33 @@ read_scoring(const struct reading_in *in, const char *name, const struct json *v
 {
     static const struct {
         const char *text;
-        unsigned halves[3];
+        unsigned hundredths[3];
     } systems[] = {
-        {"1-1/2-0", {2, 1, 0}},
-        {"2-1-0", {4, 2, 0}},
-        {"3-1-0", {6, 2, 0}},
+        {"1-1/2-0", {100, 50, 0}},
+        {"2-1-0", {200, 100, 0}},
+        {"3-1-0", {300, 100, 0}},
     };
     const char *text = json_text(value);
 
     for (size_t i = 0; text && i < sizeof systems / sizeof systems[0]; i++) {
         if (strcmp(systems[i].text, text) == 0) {
-            memcpy(in->out->halves, systems[i].halves, sizeof in->out->halves);
+            memcpy(in->out->hundredths, systems[i].hundredths, sizeof in->out->hundredths);
             return ADJ_OK;
         }
     }
     return option_error(in, name, "expected \"1-1/2-0\", \"2-1-0\" or \"3-1-0\"");
+}
+
+static enum adj_status
+read_reported(const struct reading_in *in, const char *name, const struct json *value)
+{
+    static const char *const words[] = {"count", "ignore"};
+    unsigned index;
+
+    if (!word_find(value, words, 2, &index))
+        return option_error(in, name, "expected \"count\" or \"ignore\"");
+    in->out->ignore_reported = index == 1;
+    return ADJ_OK;
 }
 
 static enum adj_status
@@ -295,6 +307,8 @@ static const struct {
      "carried out where possible); of a list of two the second is told beside the verdict"},
     {"penalty", read_penalty, "noted beside an illegal move: a text such as \"2 minutes\""},
     {"scoring", read_scoring, "1-1/2-0, 2-1-0 or 3-1-0"},
+    {"reported", read_reported,
+     "count or ignore: results of the record that nothing in it explains"},
     {"tie_break", read_tie_break, "points: Lippo's points"},
     {"time_control", read_time, "noted: a text"},
     {"ages", read_ages, "noted: a text"},

@@ -25,7 +25,8 @@ struct adj_regulations {
     const char *penalty;             /* noted beside an illegal move, "2 minutes"; NULL: none */
     const char *time_control;        /* noted; NULL: none */
     const char *ages;                /* noted; NULL: none */
-    unsigned halves[3];              /* half points of a win, a draw, a loss */
+    unsigned hundredths[3];          /* of a point: a win, a draw, a loss */
+    bool ignore_reported;            /* results that nothing explains do not count */
     bool points_break_ties;          /* Lippo's points are the tie-break of a table */
     bool switches;                   /* `options` differ from the rulebook's */
     uint8_t options[OPTION_COUNT];   /* the rulings marked (option) */

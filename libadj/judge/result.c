@@ -9,10 +9,21 @@ static const struct {
     const char *text;
     enum result result;
 } spellings[] = {
-    {"*", RESULT_OPEN},    {"1-0", RESULT_WHITE},     {"0-1", RESULT_BLACK},
-    {"2-0", RESULT_WHITE}, {"0-2", RESULT_BLACK},     {"1/2-1/2", RESULT_DRAW},
-    {"1-1", RESULT_DRAW},  {"0.5-0.5", RESULT_DRAW},  {"0,5-0,5", RESULT_DRAW},
-    {"1/2", RESULT_DRAW},  {"0-0", RESULT_BOTH_LOST},
+    {"*", RESULT_OPEN},
+    {"1-0", RESULT_WHITE},
+    {"0-1", RESULT_BLACK},
+    {"2-0", RESULT_WHITE},
+    {"0-2", RESULT_BLACK},
+    {"1/2-1/2", RESULT_DRAW},
+    {"1-1", RESULT_DRAW},
+    {"0.5-0.5", RESULT_DRAW},
+    {"0,5-0,5", RESULT_DRAW},
+    {"1/2", RESULT_DRAW},
+    {"0-0", RESULT_BOTH_LOST},
+    {"3/4-1/4", RESULT_WHITE_MORE},
+    {"1/4-3/4", RESULT_BLACK_MORE},
+    {"0.75-0.25", RESULT_WHITE_MORE},
+    {"0.25-0.75", RESULT_BLACK_MORE},
 };
 
 /* What stands for a hyphen, a half or nothing. */
@@ -25,7 +36,9 @@ static const struct {
     {"\xE2\x80\x93", "-"}, /* en dash */
     {"\xE2\x80\x94", "-"}, /* em dash */
     {"\xE2\x88\x92", "-"}, /* minus */
+    {"\xC2\xBC", "1/4"},   /* one quarter */
     {"\xC2\xBD", "1/2"},   /* one half */
+    {"\xC2\xBE", "3/4"},   /* three quarters */
 };
 
 enum { RESULT_TEXT_MAX = 16 };
@@ -79,10 +92,12 @@ result_read(const char *text, size_t len)
 }
 
 enum result
-result_of(const struct outcome *outcome)
+result_of(const struct outcome *outcome, bool is_partial)
 {
     if (outcome->both_lost)
         return RESULT_BOTH_LOST;
+    if (is_partial)
+        return outcome->winner == WHITE ? RESULT_WHITE_MORE : RESULT_BLACK_MORE;
     switch (outcome->status) {
     case OUTCOME_DECIDED:
         return outcome->winner == WHITE ? RESULT_WHITE : RESULT_BLACK;
@@ -97,7 +112,93 @@ result_of(const struct outcome *outcome)
 const char *
 result_word(enum result result)
 {
-    static const char *const words[] = {"?", "*", "1-0", "0-1", "1/2-1/2", "0-0"};
+    static const char *const words[] = {"?",       "*",   "1-0",     "0-1",
+                                        "1/2-1/2", "0-0", "3/4-1/4", "1/4-3/4"};
 
     return words[result];
+}
+
+/* ---- scores -------------------------------------------------------------------------------- */
+
+enum { POINT = 100, MOST_POINTS = 1000 };
+
+/* A fraction at the head of a text: its bytes, 0 when there is none. */
+static size_t
+fraction_read(const char *text, size_t len, unsigned *out)
+{
+    static const struct {
+        const char *text;
+        unsigned hundredths;
+    } fractions[] = {{"1/2", 50},      {"1/4", 25},      {"3/4", 75},
+                     {"\xC2\xBD", 50}, {"\xC2\xBC", 25}, {"\xC2\xBE", 75}};
+
+    for (size_t i = 0; i < sizeof fractions / sizeof fractions[0]; i++) {
+        size_t bytes = strlen(fractions[i].text);
+
+        if (bytes <= len && memcmp(fractions[i].text, text, bytes) == 0) {
+            *out = fractions[i].hundredths;
+            return bytes;
+        }
+    }
+    return 0;
+}
+
+static bool
+is_digit(const char *text, size_t len, size_t at)
+{
+    return at < len && text[at] >= '0' && text[at] <= '9';
+}
+
+/* What one player got, at the head of a text: "1", "1.5", "0.75", "1/2"; its bytes, 0 when there is none. */
+static size_t
+side_read(const char *text, size_t len, unsigned *out)
+{
+    size_t at = fraction_read(text, len, out);
+    unsigned whole = 0, weight = POINT / 10;
+
+    if (at > 0)
+        return at;
+    while (is_digit(text, len, at) && whole < MOST_POINTS)
+        whole = 10 * whole + (unsigned)(text[at++] - '0');
+    if (at == 0 || whole > MOST_POINTS)
+        return 0;
+    *out = whole * POINT;
+    if (at < len && (text[at] == '.' || text[at] == ',') && is_digit(text, len, at + 1))
+        for (at++; is_digit(text, len, at) && weight > 0; weight /= 10)
+            *out += weight * (unsigned)(text[at++] - '0');
+    return at;
+}
+
+bool
+result_score_read(const char *text, size_t len, unsigned out[2])
+{
+    unsigned white, black;
+    size_t first = side_read(text, len, &white), sign = 0, second;
+    const char *to;
+
+    if (first > 0 && first < len && text[first] == '-')
+        sign = 1;
+    else if (first > 0 && (sign = fold_at(text + first, len - first, &to)) > 0 && *to != '-')
+        return false;
+    second = sign > 0 ? side_read(text + first + sign, len - first - sign, &black) : 0;
+    if (second == 0 || first + sign + second != len)
+        return false;
+    out[WHITE] = white;
+    out[BLACK] = black;
+    return true;
+}
+
+void
+result_score_write(unsigned hundredths, struct buffer *out)
+{
+    unsigned rest = hundredths % POINT;
+
+    if (hundredths == POINT / 2)
+        buffer_puts(out, "1/2");
+    else if (rest == 0)
+        buffer_printf(out, "%u", hundredths / POINT);
+    else if (rest % 10 == 0)
+        buffer_printf(out, "%u.%u", hundredths / POINT, rest / 10);
+    else
+        buffer_printf(out, "%u.%02u", hundredths / POINT, rest);
 }

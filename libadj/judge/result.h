@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Results as score sheets write them. */
+/* Results as score sheets write them, and the scores of players, which are counted in hundredths of a point. */
 #ifndef JUDGE_RESULT_H
 #define JUDGE_RESULT_H
 
+#include "base/buffer.h"
 #include "play/family.h"
 
 enum result {
@@ -12,13 +13,20 @@ enum result {
     RESULT_BLACK,
     RESULT_DRAW,
     RESULT_BOTH_LOST,
+    RESULT_WHITE_MORE, /* a partial win, 3/4-1/4 */
+    RESULT_BLACK_MORE,
 };
 
 /* "1-0", "0:2", "1/2-1/2", "½–½", "*", ...; spaces do not matter. */
 enum result result_read(const char *text, size_t len);
-/* The result of an outcome. */
-enum result result_of(const struct outcome *outcome);
+/* The result of an outcome, which may be a win for less than a point. */
+enum result result_of(const struct outcome *outcome, bool is_partial);
 /* As PGN writes it; "?" for RESULT_UNKNOWN. */
 const char *result_word(enum result result);
+
+/* Both players' scores, "1-0", "1/2:0", "0.75-0.25", "¾-¼"; false, with *out as it was: it is none. */
+bool result_score_read(const char *text, size_t len, unsigned out[2]);
+/* Append one player's score: "0", "1/2", "1", "1.5", "0.75". */
+void result_score_write(unsigned hundredths, struct buffer *out);
 
 #endif

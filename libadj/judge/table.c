@@ -120,7 +120,7 @@ player_credit(struct table_player *player, const struct adj_verdict *v, enum col
     if (v->outcome.status == OUTCOME_UNDECIDED)
         return;
     player->games++;
-    player->halves += v->halves[side];
+    player->hundredths += v->hundredths[side];
     player->points += v->outcome.has_points ? v->outcome.points[side] : 0;
     if (v->outcome.status == OUTCOME_DRAW)
         player->drawn++;
@@ -160,7 +160,7 @@ bool
 table_ties(const struct adj_table *table, const struct table_player *a,
            const struct table_player *b)
 {
-    return a->halves == b->halves && (!table->points_break_ties || a->points == b->points);
+    return a->hundredths == b->hundredths && (!table->points_break_ties || a->points == b->points);
 }
 
 /* One of the places; qsort knows no context, so the tie-break stands beside the player. */
@@ -176,8 +176,8 @@ place_compare(const void *a, const void *b)
     const struct place_of *x = a, *y = b;
     int names;
 
-    if (x->player.halves != y->player.halves)
-        return x->player.halves > y->player.halves ? -1 : 1;
+    if (x->player.hundredths != y->player.hundredths)
+        return x->player.hundredths > y->player.hundredths ? -1 : 1;
     if (x->by_points && x->player.points != y->player.points)
         return x->player.points > y->player.points ? -1 : 1;
     names = strcmp(x->player.name, y->player.name);

@@ -11,7 +11,7 @@ enum { TABLE_MAX_PLAYERS = 1024, TABLE_MAX_GAMES = 1 << 16 };
 
 struct table_player {
     const char *name;
-    unsigned halves;                  /* half points */
+    unsigned hundredths;              /* of a point */
     unsigned points;                  /* Lippo's, of all decided games */
     unsigned games, won, drawn, lost; /* decided ones */
     unsigned defects;                 /* of the records of all games, notes left out */

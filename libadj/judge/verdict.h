@@ -5,6 +5,7 @@
 
 #include "judge/citation.h"
 #include "judge/claims.h"
+#include "judge/events.h"
 #include "judge/evidence.h"
 #include "judge/regulations.h"
 #include "notation/notation.h"
@@ -14,7 +15,8 @@
 struct judged_event {
     size_t ply; /* after which it happened */
     struct event event;
-    const char *text; /* as written beside kind and colour: a square, a move, a score; "" */
+    const char *text;  /* as written beside kind and colour: a square, a move, a score; "" */
+    const char *words; /* of the record, that it was read from; NULL: it was written as an event */
     bool accepted;
     const char *why;         /* what it rests on or why it was rejected; "" */
     const char *consequence; /* what the wrong claim costs; NULL: nothing */
@@ -41,8 +43,10 @@ struct adj_verdict {
     struct defects defects;
     const struct ruleset *rules;
     const struct codec *codec;
-    const char *title, *players[2]; /* NULL: the record does not say */
-    const char *claimed;            /* the result the record claims, as written; NULL */
+    const char *title, *players[2], *event, *round, *date,
+        *board;          /* NULL: the record does not say */
+    struct place place;  /* where the record begins in its input */
+    const char *claimed; /* the result the record claims, as written; NULL: none */
     bool strict;
     bool is_set_up; /* it began from another position than the rules' own */
     struct numbering numbering;
@@ -54,8 +58,10 @@ struct adj_verdict {
     struct citation points_citation; /* why the totals decide; its document NULL: they do not */
     const char *rulings;         /* all that it rests on, space-separated; "" */
     const char *detail;          /* one clause more on the reason; "" */
-    bool is_scored;              /* the director decided the score, in half points */
-    unsigned halves[2];
+    enum basis basis;
+    bool is_partial; /* a win for less than a point (B-R5) */
+    bool is_scored;  /* the director decided the score */
+    unsigned hundredths[2];
     const char *score[2];
     struct judged_event *events;
     size_t event_count;

@@ -40,6 +40,14 @@ status_word(enum outcome_status status)
     return "undecided";
 }
 
+const char *
+basis_word(enum basis basis)
+{
+    static const char *const words[] = {"none", "rules", "record", "decision", "reported"};
+
+    return words[basis];
+}
+
 bool
 event_find(const char *word, enum event_kind *out)
 {

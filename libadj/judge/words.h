@@ -3,7 +3,7 @@
 #ifndef JUDGE_WORDS_H
 #define JUDGE_WORDS_H
 
-#include "play/family.h"
+#include "judge/events.h"
 
 /* "white" or "black"; NULL for NOBODY. */
 const char *colour_word(enum colour colour);
@@ -11,6 +11,8 @@ bool colour_find(const char *word, enum colour *out);
 /* "decided", "draw" or "undecided". */
 const char *status_word(enum outcome_status status);
 bool event_find(const char *word, enum event_kind *out);
+/* "rules", "record", "decision", "reported" or "none". */
+const char *basis_word(enum basis basis);
 /* Append the JSON member "points" with both totals of Lippo's chess. */
 void points_write(const unsigned points[2], struct buffer *out);
 

@@ -117,7 +117,7 @@ command_word(const char *text, size_t *at, size_t end)
     return (struct span){(uint32_t)from, (uint32_t)(*at - from)};
 }
 
-/* "%event KIND [COLOUR] [SQUARE]" */
+/* "%event KIND [COLOUR] [SQUARE, MOVE or RESULT]" */
 static enum adj_status
 read_event(struct reading *r, size_t at, size_t end)
 {
@@ -133,7 +133,9 @@ read_event(struct reading *r, size_t at, size_t end)
                                                   : NOBODY;
     if (item.by != NOBODY)
         word = command_word(game->text, &at, end);
-    item.text = word;
+    while (end > word.at + word.len && text_space(game->text + end - 1, 1) > 0)
+        end--;
+    item.text = (struct span){word.at, (uint32_t)end - word.at}; /* one word mostly */
     return add(r, &item);
 }
 

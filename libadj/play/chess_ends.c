@@ -435,8 +435,11 @@ holds(struct look *look, enum reason reason)
     case REASON_NO_MOVE:
     case REASON_NO_PIECES:
     case REASON_THREEFOLD_REPETITION:
+    case REASON_FOURFOLD_REPETITION:
     case REASON_FIFTY_MOVES:
     case REASON_KINGS_ONLY:
+    case REASON_NO_PROGRESS:
+    case REASON_REPORTED:
     case REASON_UNFINISHED:
     case REASON_ILLEGAL_MOVE:
     case REASON_UNREADABLE:

@@ -3,6 +3,7 @@
 #include "play/family.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "play/ruleset.h"
@@ -30,28 +31,31 @@ static const char *const reason_words[REASON_COUNT] = {
     [REASON_NO_MOVE] = "no-move",
     [REASON_NO_PIECES] = "no-pieces",
     [REASON_THREEFOLD_REPETITION] = "threefold-repetition",
+    [REASON_FOURFOLD_REPETITION] = "fourfold-repetition",
     [REASON_FIFTY_MOVES] = "fifty-moves",
     [REASON_FIVEFOLD_REPETITION] = "fivefold-repetition",
     [REASON_SEVENTY_FIVE_MOVES] = "seventy-five-moves",
     [REASON_DEAD_POSITION] = "dead-position",
     [REASON_KINGS_ONLY] = "kings-only",
+    [REASON_NO_PROGRESS] = "no-progress",
+    [REASON_REPORTED] = "reported",
     [REASON_UNFINISHED] = "unfinished",
     [REASON_ILLEGAL_MOVE] = "illegal-move",
     [REASON_UNREADABLE] = "unreadable",
 };
 static const char *const event_words[EVENT_COUNT] = {
+    [EVENT_CLAIM] = "claim",
     [EVENT_PROTEST] = "protest",
     [EVENT_STATEMENT] = "statement",
+    [EVENT_DEMAND] = "demand",
     [EVENT_RESIGN] = "resign",
     [EVENT_AGREEMENT] = "agreement",
-    [EVENT_CLAIM] = "claim",
     [EVENT_FLAG] = "flag",
     [EVENT_ABSENCE] = "absence",
-    [EVENT_DEMAND] = "demand",
-    [EVENT_DECISION] = "decision",
     [EVENT_ADJUDICATION] = "adjudication",
     [EVENT_ABANDONED] = "abandoned",
     [EVENT_VOID] = "void",
+    [EVENT_DECISION] = "decision",
 };
 /* clang-format on */
 
@@ -60,6 +64,18 @@ reason_word(enum reason reason)
 {
     assert(reason < REASON_COUNT);
     return reason_words[reason];
+}
+
+bool
+reason_find(const char *word, size_t len, enum reason *out)
+{
+    for (int i = REASON_NONE + 1; i < REASON_COUNT; i++) {
+        if (strlen(reason_words[i]) == len && memcmp(reason_words[i], word, len) == 0) {
+            *out = (enum reason)i;
+            return true;
+        }
+    }
+    return false;
 }
 
 const char *

@@ -24,24 +24,29 @@ enum reason {
     REASON_RESIGNATION,
     REASON_AGREEMENT,
     REASON_TIME_FORFEIT,
-    REASON_FORFEIT,
+    REASON_FORFEIT, /* absence, disqualification, an illegal move by the regulations */
     REASON_ADJUDICATION,
     REASON_ABANDONED,
     REASON_VOID,
     REASON_NO_MOVE,
     REASON_NO_PIECES,
     REASON_THREEFOLD_REPETITION,
+    REASON_FOURFOLD_REPETITION,
     REASON_FIFTY_MOVES,
     REASON_FIVEFOLD_REPETITION,
     REASON_SEVENTY_FIVE_MOVES,
     REASON_DEAD_POSITION,
     REASON_KINGS_ONLY,
+    REASON_NO_PROGRESS,
+    REASON_REPORTED, /* the record gives a result and nothing that explains it */
     REASON_UNFINISHED,
     REASON_ILLEGAL_MOVE,
     REASON_UNREADABLE,
     REASON_COUNT
 };
 const char *reason_word(enum reason reason);
+/* The reason with this word; false: there is none. */
+bool reason_find(const char *word, size_t len, enum reason *out);
 
 /* A rule of how a game ends and where it stands; the verdict prints it. */
 struct ending {
@@ -121,19 +126,19 @@ struct move_view {
 
 /* Something a player did besides moving, between two moves. */
 enum event_kind {
+    EVENT_CLAIM,
     EVENT_PROTEST,
     EVENT_STATEMENT,
+    EVENT_DEMAND, /* `by` demands what the rules give after an illegal move */
     EVENT_RESIGN,
     EVENT_AGREEMENT,
-    EVENT_CLAIM,
     /* Those of every tournament, which no family judges: */
     EVENT_FLAG,         /* the time of `by` is up */
-    EVENT_ABSENCE,      /* `by` did not come; NOBODY: neither did */
-    EVENT_DEMAND,       /* `by` demands what the rules give after an illegal move */
-    EVENT_DECISION,     /* the director decided: the text is the score */
-    EVENT_ADJUDICATION, /* decided by who was asked to: the text is the score; none: undecided */
+    EVENT_ABSENCE,      /* `by` did not come */
+    EVENT_ADJUDICATION, /* decided by who was asked to: the text is the result; none: undecided */
     EVENT_ABANDONED,    /* nobody went on, likewise */
     EVENT_VOID,         /* the game does not count: it was set up wrongly */
+    EVENT_DECISION,     /* the director decided: the text is the score, then perhaps a reason */
     EVENT_COUNT
 };
 const char *event_word(enum event_kind kind); /* "protest", ... */

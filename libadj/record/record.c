@@ -7,6 +7,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/buffer.h"
+
 enum { FIRST_TAGS = 16, FIRST_ITEMS = 256 };
 
 struct adj_game *
@@ -176,4 +178,46 @@ event_words(char buf[EVENT_WORDS_SIZE])
         used += (size_t)snprintf(buf + used, EVENT_WORDS_SIZE - used, "%s%s", kind ? ", " : "",
                                  event_word((enum event_kind)kind));
     return buf;
+}
+
+const char *
+event_text_name(enum event_kind kind)
+{
+    if (kind == EVENT_PROTEST)
+        return "square";
+    return kind == EVENT_ADJUDICATION || kind == EVENT_ABANDONED || kind == EVENT_DECISION
+               ? "result"
+               : "text";
+}
+
+struct span
+event_result(const struct adj_game *game, const struct item *item, struct span *out_reason)
+{
+    const struct span text = item->text;
+    const char *chars = game_chars(game, text);
+    uint32_t len = 0;
+    while (len < text.len && (item->value != EVENT_DECISION || chars[len] != ' '))
+        len++;
+    uint32_t rest = len;
+    while (rest < text.len && chars[rest] == ' ')
+        rest++;
+    *out_reason = (struct span){text.at + rest, text.len - rest};
+    return (struct span){text.at, len};
+}
+
+enum adj_status
+event_text_join(struct adj_game *game, const char *text, const char *reason, struct item *item)
+{
+    struct buffer both;
+    item->text = (struct span){0, 0};
+    if (!text && !reason)
+        return ADJ_OK;
+    buffer_init(&both);
+    buffer_puts(&both, text ? text : "*");
+    if (reason)
+        buffer_printf(&both, " %s", reason);
+    enum adj_status st =
+        both.failed ? ADJ_ENOMEM : game_add_text(game, both.data, both.len, &item->text);
+    buffer_clear(&both);
+    return st;
 }

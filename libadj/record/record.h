@@ -141,6 +141,15 @@ bool event_kind_find(const char *word, size_t len, uint32_t *out_kind);
 enum { EVENT_WORDS_SIZE = 160 };
 const char *event_words(char buf[EVENT_WORDS_SIZE]);
 
+/* What JSON and XML call that which an event says beside kind and colour: "square", "result" or "text". */
+const char *event_text_name(enum event_kind kind);
+/* An event's text without the reason that a decision may name behind its result; *out_reason is empty if none. */
+struct span event_result(const struct adj_game *game, const struct item *item,
+                         struct span *out_reason);
+/* Set the item's text from its two parts; either may be NULL. ADJ_ETOOBIG, ADJ_ENOMEM. */
+enum adj_status event_text_join(struct adj_game *game, const char *text, const char *reason,
+                                struct item *item);
+
 /* The number that the record gives to its first move; 1 when it gives none. */
 uint32_t game_first_number(const struct adj_game *game);
 

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "judge/result.h"
 
 enum { TABLE_COLUMNS = 80, NAME_COLUMNS = 24, CELL_COLUMNS = 5 };
 
@@ -37,15 +38,6 @@ put_cell(struct buffer *out, const char *text, size_t columns)
     }
     for (; used < columns; used++)
         buffer_putc(out, ' ');
-}
-
-static void
-halves_write(unsigned halves, struct buffer *out)
-{
-    if (halves == 1)
-        buffer_puts(out, "1/2");
-    else
-        buffer_printf(out, halves % 2 ? "%u.5" : "%u", halves / 2);
 }
 
 /* What one player made against another, a score a game: "1 1/2". */
@@ -124,7 +116,7 @@ put_player(const struct adj_table *table, unsigned index, unsigned place, size_t
         buffer_printf(out, " %*s", (int)width, other == index ? "." : cell.len ? cell.data : "");
     }
     buffer_reset(&cell);
-    halves_write(player->halves, &cell);
+    result_score_write(player->hundredths, &cell);
     buffer_printf(out, " %*s", CELL_COLUMNS, cell.len ? cell.data : "");
     put_number(out, player->games, 5);
     if (table->has_points)
@@ -200,7 +192,7 @@ json_player(const struct adj_table *table, unsigned rank, struct buffer *out)
     json_put_member(out, "name", player->name);
     json_put_name(out, "score");
     buffer_putc(out, '"');
-    halves_write(player->halves, out);
+    result_score_write(player->hundredths, out);
     buffer_putc(out, '"');
     json_put_number(out, "games", player->games);
     json_put_number(out, "won", player->won);

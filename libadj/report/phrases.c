@@ -25,11 +25,14 @@ static const char *const reason_names[REASON_COUNT] = {
     [REASON_NO_MOVE] = N_("no move"),
     [REASON_NO_PIECES] = N_("no pieces"),
     [REASON_THREEFOLD_REPETITION] = N_("threefold repetition"),
+    [REASON_FOURFOLD_REPETITION] = N_("fourfold repetition"),
     [REASON_FIFTY_MOVES] = N_("fifty moves"),
     [REASON_FIVEFOLD_REPETITION] = N_("fivefold repetition"),
     [REASON_SEVENTY_FIVE_MOVES] = N_("seventy-five moves"),
     [REASON_DEAD_POSITION] = N_("dead position"),
     [REASON_KINGS_ONLY] = N_("kings only"),
+    [REASON_NO_PROGRESS] = N_("no progress"),
+    [REASON_REPORTED] = N_("reported"),
     [REASON_UNFINISHED] = N_("unfinished"),
     [REASON_ILLEGAL_MOVE] = N_("illegal move"),
     [REASON_UNREADABLE] = N_("unreadable"),
@@ -230,6 +233,8 @@ phrase_event(const struct report *report, const struct judged_event *event, stru
         buffer_printf(out, " (%s)", side_name(report, event->event.by));
     if (event->text[0])
         buffer_printf(out, " %s", event->text);
+    if (event->words)
+        buffer_printf(out, " (\"%s\")", event->words);
     buffer_puts(out, ", ");
     buffer_puts(out, event->accepted ? tr(report->language, "accepted")
                                      : tr(report->language, "rejected"));

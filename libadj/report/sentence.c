@@ -3,7 +3,7 @@
 #include "report/report.h"
 
 /* Whom the clause of a reason speaks of. */
-enum subject { NOBODY_AT_ALL, TO_MOVE, HAS_MOVED, RESIGNED };
+enum subject { NOBODY_AT_ALL, TO_MOVE, HAS_MOVED, RESIGNED, FLAGGED };
 
 /* clang-format off */
 static const struct {
@@ -24,7 +24,7 @@ static const struct {
         N_("the 56 moves after the statement of equal forces are played")},
     [REASON_RESIGNATION] = {RESIGNED, N_("%s resigned")},
     [REASON_AGREEMENT] = {NOBODY_AT_ALL, N_("the players agreed to end the game")},
-    [REASON_TIME_FORFEIT] = {NOBODY_AT_ALL, N_("the time is up")},
+    [REASON_TIME_FORFEIT] = {FLAGGED, N_("%s's time is up")},
     [REASON_FORFEIT] = {NOBODY_AT_ALL, N_("the game is forfeited")},
     [REASON_ADJUDICATION] = {NOBODY_AT_ALL, N_("the game was adjudicated")},
     [REASON_ABANDONED] = {NOBODY_AT_ALL, N_("the game was abandoned")},
@@ -33,6 +33,8 @@ static const struct {
     [REASON_NO_PIECES] = {TO_MOVE, N_("%s has no pieces left")},
     [REASON_THREEFOLD_REPETITION] = {NOBODY_AT_ALL,
         N_("the same position stands for the third time")},
+    [REASON_FOURFOLD_REPETITION] = {NOBODY_AT_ALL,
+        N_("the same position stands for the fourth time")},
     [REASON_FIFTY_MOVES] = {NOBODY_AT_ALL,
         N_("fifty moves by each side without a capture or a pawn move")},
     [REASON_FIVEFOLD_REPETITION] = {NOBODY_AT_ALL, N_("the same position stands for the fifth time")},
@@ -41,6 +43,10 @@ static const struct {
     [REASON_DEAD_POSITION] = {NOBODY_AT_ALL, N_("no series of legal moves can end in mate")},
     [REASON_KINGS_ONLY] = {NOBODY_AT_ALL,
         N_("only kings have moved for so long, and nothing was captured")},
+    [REASON_NO_PROGRESS] = {NOBODY_AT_ALL,
+        N_("for so long only kings have moved, and nothing was captured")},
+    [REASON_REPORTED] = {NOBODY_AT_ALL,
+        N_("as reported, the record gives this result and nothing that explains it")},
     [REASON_UNFINISHED] = {TO_MOVE, N_("the record ends here, and %s is to move")},
     [REASON_ILLEGAL_MOVE] = {NOBODY_AT_ALL, N_("an illegal move")},
     [REASON_UNREADABLE] = {NOBODY_AT_ALL, N_("the record cannot be read any further")},
@@ -55,12 +61,12 @@ side_name(const struct report *report, enum colour colour)
     return tr(report->language, names[colour]);
 }
 
-/* The side of the last accepted resignation. */
+/* The side of the last accepted event of this kind. */
 static enum colour
-resigner(const struct adj_verdict *v)
+side_of_event(const struct adj_verdict *v, enum event_kind kind)
 {
     for (size_t i = v->event_count; i-- > 0;) {
-        if (v->events[i].event.kind == EVENT_RESIGN && v->events[i].accepted)
+        if (v->events[i].event.kind == kind && v->events[i].accepted)
             return v->events[i].event.by;
     }
     return NOBODY;
@@ -77,7 +83,9 @@ subject_of(const struct adj_verdict *v, enum subject subject)
     case HAS_MOVED:
         return turn == WHITE ? BLACK : WHITE;
     case RESIGNED:
-        return resigner(v);
+        return side_of_event(v, EVENT_RESIGN);
+    case FLAGGED:
+        return side_of_event(v, EVENT_FLAG);
     case NOBODY_AT_ALL:
         break;
     }

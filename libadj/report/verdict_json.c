@@ -145,7 +145,9 @@ put_events(struct buffer *out, const struct adj_verdict *v)
         json_put_member(out, "event", event_word(event->event.kind));
         json_put_member(out, "by", colour_word(event->event.by));
         if (event->text[0])
-            json_put_member(out, event->event.square >= 0 ? "square" : "text", event->text);
+            json_put_member(out, event_text_name(event->event.kind), event->text);
+        if (event->words)
+            json_put_member(out, "words", event->words);
         json_put_bool(out, "accepted", event->accepted);
         json_put_member(out, "why", text_or_null(event->why));
         if (event->consequence)
@@ -269,6 +271,7 @@ put_other(struct buffer *out, const struct adj_verdict *v)
     json_put_member(out, "status", status_word(v->outcome.status));
     json_put_member(out, "winner", colour_word(v->outcome.winner));
     json_put_member(out, "reason", reason_word(v->outcome.reason));
+    json_put_member(out, "basis", basis_word(v->basis));
     json_put_number(out, "ply", v->ply);
     json_put_member(out, "move", v->move);
     put_score(out, v);
@@ -313,6 +316,7 @@ put_outcome(struct buffer *out, const struct adj_verdict *v)
     json_put_member(out, "status", status_word(v->outcome.status));
     json_put_member(out, "winner", colour_word(v->outcome.winner));
     json_put_member(out, "reason", reason_word(v->outcome.reason));
+    json_put_member(out, "basis", basis_word(v->basis));
     json_put_number(out, "ply", v->ply);
     json_put_member(out, "move", v->move);
     put_citation(out, v);

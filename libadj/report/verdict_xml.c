@@ -131,6 +131,7 @@ put_events(struct buffer *out, const struct adj_verdict *v)
         put_attribute(out, "kind", event_word(event->event.kind));
         put_attribute(out, "by", colour_word(event->event.by));
         put_attribute(out, "text", event->text);
+        put_attribute(out, "words", event->words);
         put_attribute(out, "accepted", event->accepted ? "true" : "false");
         put_attribute(out, "why", event->why);
         put_attribute(out, "consequence", event->consequence);
@@ -145,6 +146,7 @@ put_outcome(struct buffer *out, const struct adj_verdict *v)
     put_attribute(out, "status", status_word(v->outcome.status));
     put_attribute(out, "winner", colour_word(v->outcome.winner));
     put_attribute(out, "reason", reason_word(v->outcome.reason));
+    put_attribute(out, "basis", basis_word(v->basis));
     put_number(out, "ply", v->ply);
     put_attribute(out, "move", v->move);
 }

@@ -16,7 +16,7 @@ submits() {
     out=$(cat "$tmp/verdicts") err=$(cat "$tmp/complaints")
 }
 submits 0 "a game" "$record"
-like "$out" '"reason":"unfinished","ply":82' "its verdict"
+like "$out" '"reason":"unfinished","basis":"none","ply":82' "its verdict"
 like "$out" '"text":"c8-c7","line":11,"column":11' "of the record as it was written"
 is "$err" "" "and no complaint"
 is "$(stored)" 1 "which adjd has stored"

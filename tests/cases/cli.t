@@ -76,7 +76,7 @@ runs 1 '' "^adj: $tmp/noise:[0-9]+:[0-9]+: [a-z-]+: " "binary noise" judge "$tmp
 echo "the quick brown fox" >"$tmp/prose"
 runs 1 '' "^adj: $tmp/prose:1:1: [a-z-]+: .*waterloo" "a text that is no record: the candidates are named" judge "$tmp/prose"
 sed 's/g3-g5/g3-g9/' "$record" >"$tmp/illegal"
-runs 1 '"reason":"illegal-move","ply":13,"move":"7\.g3-g9"' '' "an illegal move in a record" judge --variant waterloo5 --as json "$tmp/illegal"
+runs 1 '"reason":"illegal-move","basis":"none","ply":13,"move":"7\.g3-g9"' '' "an illegal move in a record" judge --variant waterloo5 --as json "$tmp/illegal"
 
 repaired="^adj: $record:11:11: piece-letter-missing: c8-c7, read as Sc8-c7"
 runs 0 '^f3-f5 d8-d6' "$repaired" "convert" convert --to lan "$record"

@@ -19,7 +19,7 @@ is $? 0 "a lenient reading succeeds"
 is "$(wc -l <"$tmp/lenient")" 1 "one object, on one line"
 lenient=$(cat "$tmp/lenient")
 like "$lenient" '^\{"game":1,"variant":"waterloo5","notation":"waterloo","title":' "variant and notation are told from the text"
-like "$lenient" '"status":"undecided","winner":null,"reason":"unfinished","ply":82,"move":"41\.\.\.Cc10-a8"' \
+like "$lenient" '"status":"undecided","winner":null,"reason":"unfinished","basis":"none","ply":82,"move":"41\.\.\.Cc10-a8"' \
     "undecided after 82 plies"
 like "$lenient" '"citation":\{"document":"Waterloo, 5th edition \(2016\)","paragraph":"15","ruling":\["W5-R1"\]\}' \
     "the rule and the ruling it rests on"
@@ -39,7 +39,7 @@ is "$(printf 'waterloo5\n\n%s\n' "$moves" | sha256sum | cut -d' ' -f1)" "$(field
 
 strict=$("$adj" judge --strict --as json "$record")
 is $? 1 "a strict reading fails"
-like "$strict" '"reason":"unreadable","ply":12,"move":"6\.\.\.c8-c7"' "at ply 12"
+like "$strict" '"reason":"unreadable","basis":"none","ply":12,"move":"6\.\.\.c8-c7"' "at ply 12"
 is "$(defects "$strict")" "12 piece-letter-missing warning" "with its reason"
 like "$strict" '"line":11,"column":11' "line and column"
 
@@ -56,7 +56,7 @@ same "$tmp/bom" "a byte order mark"
 sed 's/f3-f5/f3—f5/; s/Sh8-g7/Sh8–g7/' "$record" >"$tmp/dash"
 same "$tmp/dash" "dashes of other lengths"
 "$adj" convert --to waterloo "$record" >"$tmp/canonical" 2>/dev/null
-like "$("$adj" judge --strict --as json "$tmp/canonical")" '"reason":"unfinished","ply":82.*"defects":\[\]' \
+like "$("$adj" judge --strict --as json "$tmp/canonical")" '"reason":"unfinished","basis":"none","ply":82.*"defects":\[\]' \
     "the canonical form is without a defect"
 is "$(field fingerprint "$("$adj" judge --as json "$tmp/canonical")")" "$(field fingerprint "$lenient")" \
     "and the same game"

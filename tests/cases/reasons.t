@@ -12,11 +12,14 @@ game() {
     } >"$tmp/game"
     verdict=$("$adj" judge --from lan --as json ${regulations:+--regulations "$regulations"} "$tmp/game" 2>&1)
 }
-# ends STATUS WINNER REASON PLY
+# ends STATUS WINNER REASON PLY [BASIS]: left out it is `rules`, or `none` of an undecided game.
 ends() {
     _winner="\"$2\""
     [ "$2" != - ] || _winner=null
-    like "$verdict" "\"status\":\"$1\",\"winner\":$_winner,\"reason\":\"$3\",\"ply\":$4," "$3: $1${2:+, $2}, ply $4"
+    _basis=${5:-rules}
+    [ $# -ge 5 ] || [ "$1" != undecided ] || _basis=none
+    like "$verdict" "\"status\":\"$1\",\"winner\":$_winner,\"reason\":\"$3\",\"basis\":\"$_basis\",\"ply\":$4," \
+        "$3: $1${2:+, $2}, ply $4, by $_basis"
     tested="$tested $3"
 }
 # cites DOCUMENT PARAGRAPH|null RULING
@@ -87,37 +90,103 @@ ends draw - equal-forces 112
 cites '[^"]*Lippo[^"]*' '§15' '"L-R8","L-R7"'
 
 game chess '' 'e2-e4 [%event resign black]'
-ends decided white resignation 1
+ends decided white resignation 1 record
 game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Kl11' 'a5-a6 [%event resign white]'
-ends decided black resignation 1
+ends decided black resignation 1 record
 has '"points":\{"white":11,"black":205\}' "the president that was surrendered is not counted"
 
 game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Kl11' 'a5-a6 m12-m11 [%event agreement]'
-ends draw - agreement 2
+ends draw - agreement 2 record
 cites '[^"]*Lippo[^"]*' '§10' ''
 game waterloo7 '' 'e3-e5 [%event agreement]'
 ends undecided - unfinished 1
 has '"event":"agreement","by":null,"accepted":false,"why":"[^"]*no draws' "Waterloo has no draws"
 
 game chess '' 'e2-e4 [%event flag black]'
-ends decided white time-forfeit 1
+ends decided white time-forfeit 1 record
 cites '[^"]*FIDE[^"]*' '6\.9' ''
 game chess 'W:WKe1:BKe8,Qd8' 'e1-e2 [%event flag black]'
-ends draw - time-forfeit 1
+ends draw - time-forfeit 1 record
 has '"why":"the opponent has nothing to mate with' "a lone king does not win on time"
 game chess 'W:WKe1:BKe8,Qd8' 'e1-e2 [%event resign black]'
-ends draw - resignation 1
+ends draw - resignation 1 record
 game chess '' 'e2-e4 [%event agreement]'
 ends undecided - unfinished 1
 has '"accepted":false,"why":"both players must have made a move' "no agreement before both have moved"
 game chess '' 'e2-e4 e7-e5 [%event agreement]'
-ends draw - agreement 2
+ends draw - agreement 2 record
 game chess '' '[%event absence white] [%event absence black]'
-ends undecided - forfeit 0
+ends undecided - forfeit 0 record
 has '"score":\{"white":"0","black":"0"\}' "a double forfeit"
 game chess '' 'e2-e4 e7-e5 [%event decision 1/2-0] 1-0'
-ends decided white adjudication 2
+ends decided white adjudication 2 decision
 has '"score":\{"white":"1/2","black":"0"\},"claimed":"1-0"' "a split score; the claimed result stands beside it"
+
+# An ending that the record tells and no rule can check; what was done before a move that is illegal, after it, ...
+game chess '' 'e2-e4 [%event decision 0-1 forfeit]'
+ends decided black forfeit 1 decision
+has '"event":"decision","by":null,"result":"0-1 forfeit","accepted":true' "a decision that names its reason"
+game chess '' 'e2-e4 [%event decision]'
+ends undecided - adjudication 1 decision
+game chess '' 'f2-f3 e7-e5 g2-g4 d8-h4 [%event decision 1/2-1/2] 0-1'
+ends draw - adjudication 4 decision
+has '"code":"result-mismatch".*"text":"0-1".*"detail":"the verdict is 1/2-1/2 by adjudication"' "a decision overrides mate"
+game chess '' 'e2-e4 e7-e4 [%event resign white] [%event decision 1-0]'
+ends decided white adjudication 2 decision
+has '"event":"resign","by":"white","accepted":false,"why":"the reading stopped' "nothing but a decision counts after an illegal move"
+game chess '' 'e2-e4 e7-e4 0-1'
+ends undecided - illegal-move 2
+has '"claimed":"0-1".*"code":"result-mismatch"' "the result is reported as claimed"
+game chess '' 'e2-e4 e7-e5 [%event adjudication 1-0]'
+ends decided white adjudication 2 record
+game international '' 'b4-a5 a7-b6 [%event adjudication]'
+ends undecided - adjudication 2 record
+game chess '' 'e2-e4 [%event abandoned 1/2-1/2]'
+ends draw - abandoned 1 record
+game chess '' 'e2-e4 [%event abandoned]'
+ends undecided - abandoned 1 record
+game waterloo7 '' 'e3-e5 [%event adjudication 1/2-1/2]'
+ends undecided - unfinished 1
+has '"accepted":false,"why":"this game has no draws"' "which an adjudication cannot give either"
+game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Kl11' 'a5-a6 [%event void] [%event resign black]'
+ends undecided - void 1 record
+is "$(printf '%s' "$verdict" | grep -c points)" 0 "  without points"
+has '"event":"resign","by":"black","accepted":false' "and what comes later does not count"
+game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Gl11' 'a5-a6 [%event flag black]'
+ends decided white time-forfeit 1 record
+has '"ruling":\["L-R12"\]' "a fallen flag stands above the points"
+has '"points":\{"white":205,"black":209\}' "which are told"
+like "$("$adj" judge --from lan "$tmp/game")" "^Verdict +White wins: Black's time is up \(after 1.a5-a6\)" "  and do not contradict it"
+game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Gl11' '[%event absence white] [%event absence black]'
+ends undecided - forfeit 0 record
+has '"score":\{"white":"0","black":"0"\}' "both were absent"
+for event in resign flag absence; do
+    game chess '' "e2-e4 [%event $event]"
+    ends undecided - unfinished 1
+    has '"accepted":false,"why":"the record does not say who' "$event needs its player"
+done
+
+# A result that nothing explains.
+game chess '' 'e2-e4 e7-e5 0-1'
+ends decided black reported 2 reported
+has '"score":\{"white":"0","black":"1"\},"claimed":"0-1","defects":\[\]' "it counts"
+like "$("$adj" judge --from lan "$tmp/game")" '^Verdict +Black wins: as reported' "  and is marked"
+game waterloo7 '' 'e3-e5 1/2-1/2'
+ends undecided - unfinished 1
+has '"detail":"a draw is reported, and this game has no draws"' "unless the game cannot have it"
+has '"code":"result-mismatch"' "but it is not lost"
+game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Gl11' 'a5-a6 1-0'
+ends undecided - unfinished 1
+has '"detail":"the winner reported is the one with fewer points"' "in Lippo's chess it has to fit the points"
+game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Gl11' 'a5-a6 0-1'
+ends decided black reported 1 reported
+game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Gl11' 'a5-a6 1/2-1/2'
+ends undecided - unfinished 1
+verdict=$(printf '[Variant "chess"]\n[Result "0-0"]\n\n1. e4 e5\n' | "$adj" judge --from pgn --as json)
+ends undecided - reported 2 reported
+game chess '' 'e2-e4 [%event resign white] 1-0'
+ends decided black resignation 1 record
+has '"code":"result-mismatch".*"text":"1-0"' "an event goes before a bare result"
 
 game lippo-draughts 'W:Wb2,c1,e3:Ba3' 'e3-d4'
 ends decided white no-move 1
@@ -183,7 +252,7 @@ has '"evidence":\{"count":1,"plies":\[0\],"position":"W:WPa3' "and the position"
 like "$("$adj" judge "$tmp/game")" '^The same position earlier, after ply 0$' "  which the text draws"
 game lippo-chess '' 'b3-b7 b10-b8 [%event demand black]'
 ends undecided - illegal-move 1
-has '"events":\[\]' "after the reading stopped nothing more is judged"
+has '"event":"demand","by":"black","accepted":false,"why":"the reading stopped' "after the reading stopped nothing more is judged"
 has '"detail":"[^"]*the partner may demand a move of the president' "though there is a right to it"
 pressed='W:WPg1,Ka5,Sl3:BPm12,Sm10,Kl11'
 game lippo-chess "$pressed" '1. a5-b6 [%event demand black] 1. a5-a6'
@@ -195,25 +264,25 @@ ends undecided - unfinished 3
 cites '[^"]*Lippo[^"]*' '[^"]*' '"L-R10"'
 has '"code":"illegal-move","severity":"warning","text":"a5-b6"[^}]*taken back' "the illegal move is no ply"
 game lippo-chess "$pressed" 'g1-g2 [%event flag black]'
-ends decided white time-forfeit 1
+ends decided white time-forfeit 1 record
 cites '[^"]*' '3\.4' '"L-R12"'
 has '"points":\{"white":205,"black":205\}' "points are for information"
-like "$("$adj" judge "$tmp/game")" 'White wins: the time is up' "and do not decide"
+like "$("$adj" judge "$tmp/game")" "White wins: Black's time is up" "and do not decide"
 game lippo-chess "$pressed" 'g1-g2 [%event agreement]'
-ends draw - agreement 1
+ends draw - agreement 1 record
 cites '[^"]*Lippo[^"]*' '§10' ''
 game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Gl11' 'a5-a6 [%event agreement]'
-ends decided black agreement 1
+ends decided black agreement 1 record
 cites '[^"]*Lippo[^"]*' '§10' '"L-R11"'
 game lippo-chess "$pressed" 'g1-g2 [%event void] m12-m11'
-ends undecided - void 1
+ends undecided - void 1 record
 cites '[^"]*Lippo[^"]*' '§2' ''
 game chess '' 'e2-e4 [%event abandoned] e7-e5'
-ends undecided - abandoned 1
+ends undecided - abandoned 1 record
 game waterloo7 '' 'e3-e5 [%event adjudication 1/2-1/2]'
 ends undecided - unfinished 1
 game waterloo7 '' 'e3-e5 [%event adjudication 0-1]'
-ends decided black adjudication 1
+ends decided black adjudication 1 record
 game chess '' 'e2-e4 e7-e5 what?'
 ends undecided - unreadable 3
 has '"code":"syntax"' "and what is wrong"
@@ -224,7 +293,7 @@ has '"code":"result-mismatch".*"text":"1-0".*"read_as":"0-1"' "another result th
 
 for reason in checkmate stalemate president-captured president-mated patt kings-row third-pawn thirty-moves \
     perpetual-attack equal-forces resignation agreement time-forfeit forfeit adjudication abandoned void no-move no-pieces threefold-repetition fifty-moves \
-    fivefold-repetition seventy-five-moves dead-position kings-only unfinished illegal-move unreadable; do
+    fivefold-repetition seventy-five-moves dead-position kings-only reported unfinished illegal-move unreadable; do
     case " $tested " in
     *" $reason "*) ;;
     *) is "" "$reason" "every reason has its game" ;;

@@ -15,51 +15,59 @@ under() {
 has() { like "$verdict" "$1" "$2"; }
 
 under '{}' chess '' 'e2-e5'
-has '"reason":"illegal-move","ply":1' "by default an illegal move stops the game"
+has '"reason":"illegal-move","basis":"[a-z]+","ply":1' "by default an illegal move stops the game"
 is $code 1 "which is exit 1"
 under '{"illegal":"forfeit","penalty":"2 minutes"}' chess '' 'e2-e5 e7-e5'
-has '"status":"decided","winner":"black","reason":"forfeit","ply":1,"move":"1\.e2-e5"' "it can cost the game"
+has '"status":"decided","winner":"black","reason":"forfeit","basis":"[a-z]+","ply":1,"move":"1\.e2-e5"' "it can cost the game"
+has '"basis":"decision".*"citation":\{"document":"Regulations of the tournament","paragraph":null' "by the regulations and not by the Laws"
+under '{"name":"Club cup","illegal":"forfeit","penalty":"2 minutes"}' chess '' 'e2-e5 e7-e5'
+has '"citation":\{"document":"Regulations: Club cup","paragraph":null' "which have a name"
 has '"illegal":"forfeit","illegal_moves":1,"penalty":"2 minutes"' "with a penalty noted"
 is $code 0 "which is decided"
 under '{"illegal":"forfeit"}' chess 'W:WKe1,Qd1:BKe8' 'e1-e5'
+has '"citation":\{"document":"FIDE[^"]*","paragraph":"7\.5\.5"' "a draw by the Laws"
 has '"status":"draw","winner":null,"reason":"forfeit"' "but not against a lone king"
 under '{"illegal":"stand"}' chess '' 'e2-e5 e7-e6 e5:e6 d7:e6'
-has '"reason":"unfinished","ply":4' "it can stand"
+has '"reason":"unfinished","basis":"[a-z]+","ply":4' "it can stand"
 has '"illegal_moves":2' "and is counted"
 has '"position":"W:WPa2,Pb2,Pc2,Pd2,Pf2.*:BPa7,Pb7,Pc7,Pe6' "and carried out"
 is "$(printf '%s\n' "$verdict" | grep -o '"code":"illegal-move"' | wc -l)" 2 "and flagged"
 under '{"illegal":"stand"}' chess '' 'e2-e5 e7-e6 e1-e8'
-has '"reason":"illegal-move","ply":3' "what cannot be cannot stand: no king is taken"
+has '"reason":"illegal-move","basis":"[a-z]+","ply":3' "what cannot be cannot stand: no king is taken"
 under '{"illegal":"stand"}' chess '' 'e4-e5'
-has '"reason":"illegal-move","ply":1' "nothing stands where it is said to move from"
+has '"reason":"illegal-move","basis":"[a-z]+","ply":1' "nothing stands where it is said to move from"
 under '{"illegal":"stand"}' chess 'W:WKe1,Re2:BKe8,Re7' 'e2-a3'
-has '"reason":"illegal-move","ply":1' "nor may the side that has moved be left in check"
+has '"reason":"illegal-move","basis":"[a-z]+","ply":1' "nor may the side that has moved be left in check"
 under '{"illegal":"stand"}' chess 'W:WKe1,Ra1,Rh1,Pe4:BKe8:castle=W0-0,W0-0-0' 'h1-g3 e8-d8'
 has '"position":"W:[^"]*:castle=W0-0-0' "a right to castle goes with its rook"
 under '{"illegal":"stand"}' russian 'W:Wc3,e3:Bd4,h8' 'c3:e5 h8-g7'
-has '"reason":"(unfinished|no-move|no-pieces)","ply":[12]' "draughts go on"
+has '"reason":"(unfinished|no-move|no-pieces)","basis":"[a-z]+","ply":[12]' "draughts go on"
 under '{"illegal":"stand"}' russian 'W:Wa1,c1:Bd4,h8' 'a1:e5'
 has '"position":"B:Wc1,e5:Bh8"' "and what was jumped is taken"
 under '{"illegal":["stop","stand"]}' chess '' 'e2-e5 e7-e6'
-has '"reason":"illegal-move","ply":1' "both can be asked for: the verdict"
-has '"other":\{"illegal":"stand","status":"undecided","winner":null,"reason":"unfinished","ply":2,"move":"1\.\.\.e7-e6"' \
+has '"reason":"illegal-move","basis":"[a-z]+","ply":1' "both can be asked for: the verdict"
+has '"other":\{"illegal":"stand","status":"undecided","winner":null,"reason":"unfinished","basis":"[a-z]+","ply":2,"move":"1\.\.\.e7-e6"' \
     "and what it would be"
 
 under '{"scoring":"3-1-0"}' chess 'W:WKf7,Qb6:BKh8' 'b6-g6'
 has '"score":\{"white":"1","black":"1"\}' "a draw for one point"
+under '{"reported":"ignore"}' chess '' 'e2-e4 1-0'
+has '"reason":"unfinished","basis":"none".*"detail":"the regulations do not count a result' "a bare result need not count"
+under '{"reported":"count"}' chess '' 'e2-e4 1-0'
+has '"reason":"reported","basis":"reported"' "unless it is to"
 under '{"scoring":"2-1-0"}' chess '' 'f2-f3 e7-e5 g2-g4 d8-h4'
 has '"score":\{"white":"0","black":"2"\}' "a win for two"
 
 under '{"reading":"strict"}' waterloo5 '' 'f3:f5'
-has '"reason":"unreadable","ply":1' "a strict reading, whatever the tool was told"
+has '"reason":"unreadable","basis":"[a-z]+","ply":1' "a strict reading, whatever the tool was told"
 has '"code":"capture-mark-mismatch"' "stops at a defect"
 
 under '{"rulings":{"L-R4":"on"}}' lippo-chess 'W:WPg1,Km1:BPg12:castle=W0-0' '0-0'
-has '"reason":"(unfinished|patt|president-[a-z]+)","ply":1' "Lippo's castling as reconstructed"
+has '"reason":"(unfinished|patt|president-[a-z]+)","basis":"[a-z]+","ply":1' "Lippo's castling as reconstructed"
 under '{"rulings":{"L-R4":"off"}}' lippo-chess 'W:WPg1,Km1:BPg12:castle=W0-0' '0-0'
-has '"reason":"illegal-move","ply":1' "or none at all"
+has '"reason":"illegal-move","basis":"[a-z]+","ply":1' "or none at all"
 under '{"rulings":{"L-R4":false}}' lippo-chess 'W:WPg1,Km1:BPg12:castle=W0-0' '0-0'
-has '"reason":"illegal-move","ply":1' "as the rulebook's first edition wrote it too"
+has '"reason":"illegal-move","basis":"[a-z]+","ply":1' "as the rulebook's first edition wrote it too"
 none=$(under '{"rulings":{"L-R4":false}}' lippo-chess '' 'a3-b4 a10-b9'; printf '%s\n' "$verdict")
 some=$(under '{}' lippo-chess '' 'a3-b4 a10-b9'; printf '%s\n' "$verdict")
 is "$(printf '%s\n' "$none" | grep -o '"fingerprint":.*')" "$(printf '%s\n' "$some" | grep -o '"fingerprint":.*')" \
@@ -71,9 +79,9 @@ under '{"rulings":{"L-R8":30}}' lippo-chess "$forces" '[%event statement white]'
 has '"event":"statement","by":"white","accepted":true' "or within thirty"
 kings='e7-a3 b10-h4 a3-b2 h4-k6 b2-a3'
 under '{}' frisian 'B:WK1:BK18' "$kings"
-has '"reason":"kings-only","ply":4' "the counting draws of the federations"
+has '"reason":"kings-only","basis":"[a-z]+","ply":4' "the counting draws of the federations"
 under '{"rulings":{"D-R1":true}}' frisian 'B:WK1:BK18' "$kings"
-has '"reason":"kings-only","ply":4' "whether it is said or not"
+has '"reason":"kings-only","basis":"[a-z]+","ply":4' "whether it is said or not"
 
 under '{"name":"Club cup","league":"JWL"}' waterloo7-junior '' 'e2-e4'
 has '"regulations":\{"name":"Club cup","time_control":"30.\+15.","ages":"16 and younger"' "the junior league's defaults"
@@ -88,6 +96,7 @@ refused() {
 }
 refused '{"illgeal":"stop"}' 1:2 'illgeal: unknown option' "a slip of the pen"
 refused "$(printf '{\n "illegal":"shrug"}')" 2:2 'expected "stop", "forfeit" or "stand"' "an unknown policy"
+refused '{"reported":true}' 1:2 'expected "count" or "ignore"' "a truth value for a word"
 refused '{"scoring":"5-4-3"}' 1:2 'expected "1-1/2-0"' "an unknown scoring"
 refused '{"reading":"as-asked"}' 1:2 'expected "lenient" or "strict"' "no reading"
 refused '{"rulings":{"W-R2":false}}' 1:13 'no ruling that can be switched' "a ruling that is none of the optional ones"

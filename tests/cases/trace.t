@@ -52,6 +52,22 @@ ends '"accepted":true\}\],"outcome":\{"status":"draw","winner":null,"reason":"th
     '{"variant":"chess","moves":["g1-f3","g8-f6","f3-g1","f6-g8","g1-f3","g8-f6","f3-g1","f6-g8"],"events":[{"ply":8,"event":"claim","by":"white"}]}' \
     "a claim is judged"
 
+ends '"event":"flag","by":"black"\}\],"outcome":\{"status":"decided","winner":"white","reason":"time-forfeit","ply":1\}' \
+    '{"variant":"chess","moves":["e2-e4"],"events":[{"ply":1,"event":"flag","by":"black"}]}' "no rule refuses a fallen flag"
+ends '"event":"adjudication","result":"0-1"\},\{"ply":1,"event":"resign","by":"black"\}\],"outcome":\{"status":"decided","winner":"black","reason":"adjudication"' \
+    '{"variant":"chess","moves":["e2-e4"],"events":[{"ply":1,"event":"adjudication","result":"0-1"},{"ply":1,"event":"resign","by":"black"}]}' \
+    "the first event decides"
+ends '"result":"1/2-1/2","reason":"agreement"\}\],"outcome":\{"status":"draw","winner":null,"reason":"agreement","ply":4\}' \
+    '{"variant":"chess","moves":["f2-f3","e7-e5","g2-g4","d8-h4"],"events":[{"ply":4,"event":"decision","result":"1/2-1/2","reason":"agreement"}]}' \
+    "a decision overrides mate"
+ends '"outcome":\{"status":"decided","winner":"white","reason":"adjudication","ply":1\}' \
+    '{"variant":"chess","moves":["e2-e4","e2-e4"],"events":[{"ply":1,"event":"resign","by":"white","result":null},{"ply":2,"event":"decision","result":"1-0"}]}' \
+    "and what an event decided"
+ends '"event":"abandoned"\},\{"ply":0,"event":"void","accepted":false\}\],"outcome":\{"status":"undecided","winner":null,"reason":"abandoned","ply":0\}' \
+    '{"variant":"chess","moves":[],"events":[{"ply":0,"event":"abandoned"},{"ply":0,"event":"void"}]}' "abandoned, and without a result"
+ends '"status":"undecided","winner":null,"reason":"forfeit","ply":0\}' \
+    '{"variant":"chess","moves":[],"events":[{"ply":0,"event":"absence","by":"white"},{"ply":0,"event":"absence","by":"black"}]}' "both are absent"
+
 # fails WANT LINE NAME: exit 1, a message with its place, and the good lines are still there.
 fails() {
     printf '%s\n%s\n{"variant":"chess","moves":[]}\n' '{"variant":"chess","moves":[]}' "$2" >"$tmp/in"
