@@ -17,7 +17,7 @@ ADJD_SRC = $(sort $(wildcard adjd/*.c adjd/*/*.c))
 MIGRATIONS = $(sort $(wildcard adjd/store/migrate/*.sql))
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
 TEST_SRC = $(filter-out tests/bench/%,$(sort $(wildcard tests/*/*.c)))
-TEST_SCRIPTS = $(sort $(wildcard tests/api/*.t tests/cases/*.t tests/meta/*.t))
+TEST_SCRIPTS = $(sort $(wildcard tests/api/*.t tests/cases/*.t tests/meta/*.t tests/security/*.t))
 SOAK_SCRIPTS = $(sort $(wildcard tests/soak/*.t))
 # What others computed, packed; the tests read it unpacked.
 VECTORS = $(patsubst tests/%.xz,$(BUILD)/%,$(sort $(wildcard tests/vectors/*/*.jsonl.xz)))
@@ -28,7 +28,7 @@ RULEBOOK = docs/rulebook.md
 UNITS = adjd.service adjd.socket
 MAN = adjd/adjd.8 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.
-PKGS = jansson libarchive libcurl libmicrohttpd libsodium libxml-2.0 nettle sqlite3 uuid zlib
+PKGS = jansson libarchive libcurl libsodium libxml-2.0 nettle sqlite3 uuid zlib
 
 # ---- how ---------------------------------------------------------------------------------------------------
 VERSION := $(shell sed -n 's/.*ADJ_VERSION "\(.*\)"/\1/p' libadj/adj.h)

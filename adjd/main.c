@@ -23,11 +23,12 @@
 #include "os/lock.h"
 #include "os/notify.h"
 #include "os/sign.h"
+#include "os/workers.h"
 #include "store/store.h"
 #include "store/writer.h"
 
 /* The time that requests under way have when the daemon stops. */
-enum { DRAIN_SECONDS = 20, OVERRIDES_MOST = 16 };
+enum { DRAIN_SECONDS = 20, WORK_SECONDS = 2, OVERRIDES_MOST = 16 };
 
 static const char usage[] =
     "usage: adjd [OPTION...]                adjudicate over HTTP until told to stop\n"
@@ -265,7 +266,12 @@ adjd_start(struct adjd *adjd)
         return complain(EXIT_IO, "%s", message);
     adjd->jobs = jobs_start(adjd);
     adjd->hooks = hooks_start(adjd);
-    if (!adjd->jobs || !adjd->hooks)
+    const unsigned threads[LANE_COUNT] = {
+        [LANE_QUICK] = config_of(adjd)->threads,
+        [LANE_LONG] = (config_of(adjd)->threads + 1) / 2,
+    };
+    adjd->workers = workers_start(threads);
+    if (!adjd->jobs || !adjd->hooks || !adjd->workers)
         return complain(EXIT_IO, "out of memory");
     adjd->http = http_start(adjd, &api_routes, message, sizeof message);
     if (!adjd->http)
@@ -277,18 +283,21 @@ adjd_start(struct adjd *adjd)
 
 /*
  * Requests first, then what they wait for, then the ground they stand on. A request that took longer
- * than it had is still there until http_stop(): it finds what it asks stopped, but not gone.
+ * than it had is still there until the end: it finds what it asks stopped, but not gone. False when one
+ * does not end at all: then nothing more may be freed.
  */
-static void
+static bool
 adjd_stop(struct adjd *adjd)
 {
-    adjd->draining = true;
     if (adjd->http)
         http_drain(adjd->http, DRAIN_SECONDS);
     jobs_stop(adjd->jobs);
     hooks_stop(adjd->hooks);
     writer_stop(adjd->writer);
-    http_stop(adjd->http);
+    bool ended = workers_stop(adjd->workers, WORK_SECONDS);
+    if (!http_stop(adjd->http) || !ended)
+        return false;
+    workers_free(adjd->workers);
     jobs_free(adjd->jobs);
     writer_free(adjd->writer);
     store_readers_free(adjd->readers);
@@ -298,6 +307,7 @@ adjd_stop(struct adjd *adjd)
     if (adjd->signer)
         signer_clear(adjd->signer);
     free(adjd->signer);
+    return true;
 }
 
 static enum db_status
@@ -354,7 +364,6 @@ adjd_run(struct adjd *adjd, const struct options *options, struct history **hist
         } else if (signal > 0) {
             return;
         }
-        http_sweep(adjd->http);
         watchdog_feed(adjd, watchdog_us);
         if (seconds % 60 == 0)
             purge_start(adjd);
@@ -383,7 +392,10 @@ serve(struct config *config, const struct options *options)
         notify_send("STOPPING=1");
         log_printf(&adjd.log, LOG_LEVEL_INFO, "stopping");
     }
-    adjd_stop(&adjd);
+    if (!adjd_stop(&adjd)) {
+        log_printf(&adjd.log, LOG_LEVEL_WARNING, "a request's work is cut off");
+        _exit(code);
+    }
     metrics_clear(&adjd.metrics);
     log_clear(&adjd.log);
     history_free(history);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "http/accept.h"
 #include "http/auth.h"
@@ -15,6 +16,7 @@
 #include "os/clock.h"
 #include "os/gzip.h"
 #include "os/id.h"
+#include "os/spool.h"
 
 /* clang-format off */
 static const char *const json_types[] = {"application/json", NULL};
@@ -39,7 +41,13 @@ static const struct body_row {
 };
 /* clang-format on */
 
-enum { KEY_LENGTH_MOST = 255 };
+enum {
+    KEY_LENGTH_MOST = 255,
+    MEMORY_MOST = 128 << 10, /* a larger body is kept in a file */
+    QUICK_MOST = 64 << 10,   /* a larger one may mean long work */
+    PACKED_FREE = 64 << 10,  /* what a packed body may hold in any case */
+    PACKED_RATIO = 100       /* and for each of its bytes */
+};
 
 /* ---- finding the route --------------------------------------------------------------------- */
 
@@ -227,6 +235,16 @@ rate_check(struct request *req)
 }
 
 void
+pipeline_refuse(struct request *req)
+{
+    if (req->out)
+        return;
+    req->out = &req->reply;
+    req->actor = "nobody";
+    request_name(req);
+}
+
+void
 pipeline_begin(struct request *req)
 {
     req->out = &req->reply;
@@ -238,13 +256,9 @@ pipeline_begin(struct request *req)
         route_missing(req);
         return;
     }
-    if (req->adjd->draining) {
-        problem_set(req, PROBLEM_OVERLOADED, "the server is about to stop");
-    } else {
-        bool may = auth_check(req); /* who may not is limited as well */
-        if (rate_check(req) && may && query_known(req))
-            body_check(req);
-    }
+    bool may = auth_check(req); /* who may not is limited as well */
+    if (rate_check(req) && may && query_known(req))
+        body_check(req);
     if (!request_decided(req))
         key_check(req);
     reader_give(req);
@@ -252,7 +266,7 @@ pipeline_begin(struct request *req)
 
 /* ---- the body ------------------------------------------------------------------------------ */
 
-/* The memory of all bodies together is bounded: those who come when it is used up must come again. */
+/* All bodies together are bounded: those who come when there is no room must come again. */
 static bool
 body_admit(struct request *req, size_t len)
 {
@@ -268,7 +282,48 @@ static void
 body_forget(struct request *req)
 {
     atomic_fetch_sub(&req->adjd->body_bytes, req->body.len);
+    if (req->is_filed) {
+        if (req->body.data)
+            spool_unmap(req->body.data, req->body.len);
+        close(req->file);
+        req->is_filed = false;
+        req->body = (struct text)TEXT_INIT;
+    }
     text_clear(&req->body);
+}
+
+/* What would take much memory goes on in a file; where there can be none it stays in memory. */
+static void
+body_file(struct request *req)
+{
+    int fd = spool_open(config_of(req->adjd)->store);
+    if (fd < 0)
+        return;
+    size_t len = req->body.len;
+    if (!spool_write(fd, req->body.data, len)) {
+        close(fd);
+        return;
+    }
+    text_clear(&req->body);
+    req->body.len = len;
+    req->file = fd;
+    req->is_filed = true;
+}
+
+/* False when there is no room. */
+static bool
+body_keep(struct request *req, const char *data, size_t len)
+{
+    if (!req->is_filed && req->body.len && req->body.len + len > MEMORY_MOST)
+        body_file(req);
+    if (!req->is_filed) {
+        text_put(&req->body, data, len);
+        return !req->body.failed;
+    }
+    if (!spool_write(req->file, data, len))
+        return false;
+    req->body.len += len;
+    return true;
 }
 
 void
@@ -282,39 +337,79 @@ pipeline_body(struct request *req, const char *data, size_t len)
     } else if (!body_admit(req, len)) {
         problem_set(req, PROBLEM_OVERLOADED, "too many requests are under way");
     } else {
-        text_put(&req->body, data, len);
-        if (!req->body.failed)
+        if (body_keep(req, data, len))
             return;
         atomic_fetch_sub(&req->adjd->body_bytes, len);
-        problem_set(req, PROBLEM_OVERLOADED, "out of memory");
+        problem_set(req, PROBLEM_OVERLOADED, "there is no room for the body");
     }
     body_forget(req);
 }
 
-/* A packed body is bounded by what it holds, too. */
+/*
+ * A packed body is bounded by what it holds: by its route's limit, and by its own size, for what is worth
+ * sending packed holds a score or two of times as much, not a thousand times.
+ */
+static size_t
+unpacked_limit(const struct request *req)
+{
+    size_t most = body_limit(req), fair = PACKED_FREE + req->body.len * PACKED_RATIO;
+    return most < fair ? most : fair;
+}
+
 static void
 body_unpack(struct request *req)
 {
-    const char *coding = req->headers[HEADER_CONTENT_ENCODING];
-    size_t packed = req->body.len;
-    if (!coding || !packed || strcasecmp(coding, "gzip") != 0)
-        return;
-    switch (gzip_unpack(&req->body, body_limit(req))) {
+    struct text out = TEXT_INIT;
+    size_t most = unpacked_limit(req);
+    switch (gzip_unpack(req->body.data, req->body.len, most, &out)) {
     case GZIP_BAD:
         problem_set(req, PROBLEM_BAD_PARAMETER, "the body is not what Content-Encoding says");
-        return;
+        break;
     case GZIP_LARGE:
         problem_set(req, PROBLEM_TOO_LARGE,
-                    "the body has more than the %zu bytes that are the limit", body_limit(req));
-        return;
+                    "the body, unpacked, has more than the %zu bytes that are the limit", most);
+        break;
     case GZIP_NOMEM:
         problem_set(req, PROBLEM_OVERLOADED, "out of memory");
-        return;
-    case GZIP_OK:
         break;
+    case GZIP_OK:
+        body_forget(req);
+        req->body = out;
+        atomic_fetch_add(&req->adjd->body_bytes, req->body.len);
+        return;
     }
-    atomic_fetch_sub(&req->adjd->body_bytes, packed);
-    atomic_fetch_add(&req->adjd->body_bytes, req->body.len);
+    text_clear(&out);
+}
+
+static bool
+is_packed(const struct request *req)
+{
+    const char *coding = req->headers[HEADER_CONTENT_ENCODING];
+    return coding && req->body.len && strcasecmp(coding, "gzip") == 0;
+}
+
+/* All has arrived: it can be read now. */
+static void
+body_open(struct request *req)
+{
+    if (req->is_filed) {
+        req->body.data = spool_map(req->file, req->body.len);
+        if (!req->body.data)
+            problem_set(req, PROBLEM_OVERLOADED, "there is no room for the body");
+    }
+    if (!request_decided(req) && is_packed(req))
+        body_unpack(req);
+    if (!request_decided(req) && req->route->body != BODY_NONE && req->body.len == 0)
+        problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", bodies[req->route->body].names);
+}
+
+enum lane
+pipeline_lane(const struct request *req)
+{
+    if (request_decided(req))
+        return LANE_NONE;
+    bool is_large = req->body.len > (is_packed(req) ? QUICK_MOST / 8 : QUICK_MOST);
+    return is_large ? LANE_LONG : req->route->lane;
 }
 
 /* ---- the handler --------------------------------------------------------------------------- */
@@ -342,7 +437,7 @@ reply_check(struct request *req)
 {
     if (!req->pool.failed && !req->out->body.failed)
         return;
-    pool_clear(&req->pool);
+    req->pool.failed = false; /* what is in it may be needed still */
     req->write = NULL;
     problem_set(req, PROBLEM_OVERLOADED, "out of memory");
 }
@@ -419,20 +514,23 @@ request_done(void *context, enum db_status status)
 
 /* ---- all of it ----------------------------------------------------------------------------- */
 
-void
+enum lane
 pipeline_handle(struct request *req)
 {
-    if (!request_decided(req))
-        body_unpack(req);
-    if (!request_decided(req) && req->route->body != BODY_NONE && req->body.len == 0)
-        problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", bodies[req->route->body].names);
+    if (!request_decided(req) && !req->asks_long)
+        body_open(req);
+    req->is_long = req->asks_long || pipeline_lane(req) == LANE_LONG;
+    req->asks_long = false;
     if (!request_decided(req))
         req->route->handle(req);
     reader_give(req);
+    if (req->asks_long && !request_decided(req))
+        return LANE_LONG;
     if (req->write && req->key)
         key_hash(req);
     reply_check(req);
     req->task = (struct task){.run = request_run, .done = request_done, .context = req};
+    return LANE_NONE;
 }
 
 /* The route's place in the table; behind the last for none. */
@@ -467,7 +565,7 @@ pipeline_end(struct request *req)
 {
     request_log(req);
     body_forget(req);
-    text_clear(&req->reply.body);
-    text_clear(&req->instead.body);
+    reply_clear(&req->reply);
+    reply_clear(&req->instead);
     pool_clear(&req->pool);
 }

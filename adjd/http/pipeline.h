@@ -8,12 +8,20 @@
 #define ADJD_HTTP_PIPELINE_H
 
 #include "http/request.h"
+#include "os/workers.h"
 
 /* Find the route and who asks; method, path, query, announced and headers are known. */
 void pipeline_begin(struct request *req);
 void pipeline_body(struct request *req, const char *data, size_t len);
-/* Run the handler: all has arrived. If `write` is set then, `task` is for the writer. */
-void pipeline_handle(struct request *req);
+/* All has arrived: whose threads are to run pipeline_handle(); LANE_NONE: anybody's, it is quick. */
+enum lane pipeline_lane(const struct request *req);
+/*
+ * Run the handler: all has arrived. If `write` is set then, `task` is for the writer. Another lane than
+ * LANE_NONE: it must be run once more, there.
+ */
+enum lane pipeline_handle(struct request *req);
+/* The request cannot be understood: instead of all these, before its problem is set. */
+void pipeline_refuse(struct request *req);
 /* It was answered, or the client is gone: log it, and free what it holds. */
 void pipeline_end(struct request *req);
 

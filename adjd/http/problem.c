@@ -8,6 +8,8 @@
 
 /* clang-format off */
 static const struct problem_row rows[PROBLEM_COUNT] = {
+    [PROBLEM_BAD_REQUEST] = {400, "bad-request", "The request is not HTTP as it should be",
+        "What could be read in two ways is not read at all; the connection is closed."},
     [PROBLEM_EMPTY_BODY] = {400, "empty-body", "The request has no body",
         "Send the record as the body of the request."},
     [PROBLEM_BAD_PARAMETER] = {400, "bad-parameter", "A parameter or header makes no sense",
@@ -48,6 +50,8 @@ static const struct problem_row rows[PROBLEM_COUNT] = {
         "A key stands for one request; choose a new key for a new one."},
     [PROBLEM_TOO_MANY] = {429, "too-many-requests", "Requests come too quickly",
         "Try again after the time that Retry-After gives."},
+    [PROBLEM_HEAD_TOO_LARGE] = {431, "head-too-large", "The head of the request is too large",
+        "The request line and all headers may have 24 kB together."},
     [PROBLEM_OVERLOADED] = {503, "overloaded", "The server is too busy",
         "Try again after the time that Retry-After gives."},
     [PROBLEM_STORE_UNAVAILABLE] = {503, "store-unavailable", "The store cannot be reached",

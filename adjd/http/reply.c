@@ -2,6 +2,7 @@
 #include "http/reply.h"
 
 #include <string.h>
+#include <unistd.h>
 
 bool
 request_decided(const struct request *req)
@@ -15,11 +16,20 @@ request_reply(struct request *req)
     return req->instead.status ? &req->instead : &req->reply;
 }
 
+void
+reply_clear(struct reply *reply)
+{
+    text_clear(&reply->body);
+    if (reply->is_filed)
+        close(reply->file);
+    reply->is_filed = false;
+}
+
 struct text *
 reply_start(struct request *req, int status, const char *type)
 {
     struct reply *reply = req->out;
-    text_clear(&reply->body);
+    reply_clear(reply);
     *reply = (struct reply){.status = status, .type = type};
     return &reply->body;
 }

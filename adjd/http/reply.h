@@ -14,6 +14,8 @@ struct reply *request_reply(struct request *req);
 /* Begin the reply anew: what was said before is forgotten. The body is returned for writing. */
 struct text *reply_start(struct request *req, int status, const char *type);
 void reply_header(struct request *req, const char *name, const char *value);
+/* Free what the reply holds; it may be begun again. */
+void reply_clear(struct reply *reply);
 /* The strong ETag of these bytes, with its quotes; the request's. */
 const char *tag_of(struct request *req, const struct text *body);
 /* Set the ETag from the body, and turn the reply into 304 when the client has it already. */

@@ -27,6 +27,13 @@ request_store(struct request *req)
     return req->reader;
 }
 
+bool
+request_may_work(struct request *req)
+{
+    req->asks_long = !req->is_long;
+    return req->is_long;
+}
+
 size_t
 request_negotiate(struct request *req, const char *const *types, size_t count)
 {

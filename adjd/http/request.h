@@ -3,8 +3,8 @@
  * Requests, without a word of the HTTP library: a handler takes a struct request, asks the library and
  * the store, and fills the reply.
  *
- * A request is answered in two steps. The handler runs first, on the connection's thread: it reads,
- * judges, and writes the reply in full. If there is something to be stored it also sets `write`;
+ * A request is answered in two steps. The handler runs first, on a worker's thread: it reads, judges,
+ * and writes the reply in full. If there is something to be stored it also sets `write`;
  * then that runs in the writer's transaction, and the reply is sent once it is on disk.
  */
 #ifndef ADJD_HTTP_REQUEST_H
@@ -57,6 +57,10 @@ struct reply {
     struct text body;
     struct pair headers[REPLY_HEADERS];
     size_t header_count;
+    bool packed;     /* the body is gzip's */
+    bool is_filed;   /* the body is in a file instead (os/spool.h) */
+    int file;        /* then */
+    size_t file_len; /* and so long */
 };
 
 struct request;
@@ -81,10 +85,15 @@ struct request {
     char type[64];     /* of the body, lower case, without parameters */
     const char *actor; /* who asks: "local", or "token:" and its id */
     char remote[64];   /* the client's address */
+    char local[64];    /* ours, that it came to */
     struct limit_answer limit; /* of its rate; quota 0: there is none */
-    struct text body;
+    struct text body;          /* read-only once it has arrived */
+    bool is_filed; /* the body is in a file (os/spool.h), and mapped while the handler runs */
+    int file;      /* then */
     int64_t start_us;
     struct store *reader; /* while the handler runs, once it asked for one */
+    bool is_long;         /* it runs where work may take long */
+    bool asks_long;       /* its handler asked for that */
     write_fn *write;
     void *data;                          /* the handler's, for its `write` */
     void (*stored)(struct request *req); /* called once it is on disk; NULL: nothing to do */
@@ -97,6 +106,8 @@ struct request {
     struct reply reply;              /* by the handler */
     struct reply instead;            /* by `write`: sent in its place when its status is set */
     struct reply *out;               /* which of the two is being filled */
+    size_t in_flight;                /* of the answer: counted in adjd.reply_bytes, or ... */
+    bool in_flight_filed;            /* ... in adjd.reply_filed */
 };
 
 /* A query parameter; NULL when it was not given. */
@@ -105,6 +116,11 @@ const char *request_query(const struct request *req, const char *name);
 struct doc *request_doc(struct request *req);
 /* A reader of the store, for a short while; NULL with a problem set. */
 struct store *request_store(struct request *req);
+/*
+ * Whether the handler may begin with work that takes long. When not it must return at once, and is called
+ * again where it may.
+ */
+bool request_may_work(struct request *req);
 /* Which of these media types the client wants; `count` with a problem set when none. */
 size_t request_negotiate(struct request *req, const char *const *types, size_t count);
 

@@ -5,6 +5,8 @@
 
 #include <stddef.h>
 
+#include "os/workers.h"
+
 struct request;
 
 /* What a route takes as its body; pipeline.c has the row of each. */
@@ -18,6 +20,8 @@ struct route {
     unsigned scope;    /* what a token must grant (os/token.h) */
     const char *query; /* the parameters it knows, each between spaces; NULL: none */
     handler_fn *handle;
+    enum lane
+        lane; /* whose threads run it; LANE_NONE: it is done at once, where requests are read */
 };
 
 struct routes {

@@ -1,527 +1,354 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * libmicrohttpd: a few threads with epoll. A request that is to be stored is suspended while the
- * writer has it, so that a thread never waits for the disk.
+ * One thread accepts, reads and writes with epoll, and does nothing else: it never waits for the disk, for
+ * a judgement or for a client.
+ *
+ * There is no HTTP library under it, on purpose. libmicrohttpd, which was, answers what stands behind a
+ * request with two lengths, a folded header or a broken chunk as a request of its own, has no option
+ * against that (0.9.75, Debian 12: MHD_OPTION_STRICT_FOR_CLIENT asks for Host only), and shows its user
+ * neither the bytes of a head nor those around chunks, so nobody can look at them before it does, unless
+ * by copying every byte through a second socket. What is left of HTTP/1.1 once heads and chunks are read
+ * strictly (frame.c) is to answer in order, and that is connection.c.
  */
 #include "http/server.h"
 
 #include <arpa/inet.h>
-#include <microhttpd.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "http/accept.h"
-#include "http/cors.h"
-#include "http/pipeline.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/connection.h"
 #include "os/clock.h"
-#include "os/gzip.h"
 #include "os/listen.h"
 #include "os/notify.h"
 
-/* All that a connection may hold of a request's head, and of what was received ahead. */
-enum { CONNECTION_BYTES = 24 * 1024 };
-/* An answer of less than this fits into one packet anyway. */
-enum { PACK_LEAST = 1400 };
-/* Of a body that was refused, so much is read and dropped, so that the client hears why. */
-#define DROP_MOST ((size_t)64 << 20)
-
-struct connection {
-    struct connection *next, **link;
-    struct MHD_Connection *mhd;
-    atomic_llong deadline_us; /* after this it is cut off; 0: never */
+enum {
+    EVENTS = 256,          /* taken at once */
+    ACCEPTS = 64,          /* likewise */
+    SWEEP_MS = 1000,       /* so often is looked at whose time has run out, */
+    DRAIN_MS = 50,         /* and at the end */
+    DRAIN_SLOW_SECONDS = 2 /* for clients that are slow to say or to hear the last */
 };
 
 struct http {
-    struct adjd *adjd;
-    const struct routes *routes;
-    struct MHD_Daemon *daemon;
-    int listen_fd;
-    bool quiet; /* nobody new is accepted */
+    struct loop loop; /* the first member: a loop leads back to it */
+    pthread_t thread;
+    bool is_running;
+    int listen_fd, wake_fd;
+    bool is_full; /* nobody is accepted for a while */
+    bool is_open; /* listens on more than one address: each connection is asked for its own */
     char address[80];
+    atomic_size_t count;
+    atomic_bool stopping;
     pthread_mutex_t lock; /* the rest */
-    pthread_cond_t calm;  /* nobody waits for an answer */
-    struct connection *connections;
-    size_t connection_count, request_count;
+    pthread_cond_t calm;
+    struct exchange *done; /* to be resumed, the latest first */
+    unsigned drain_seconds;
+    bool is_calm; /* all was answered, or its time is over */
 };
 
-struct http_request {
-    struct request req;
-    struct MHD_Connection *mhd;
-    struct connection *connection;
-    size_t dropped;
-    bool suspended; /* the writer has it, or had it */
-};
+/* ---- what comes back ------------------------------------------------------------------------- */
 
-/* ---- connections --------------------------------------------------------------------------- */
-
-static int64_t
-seconds_from_now(unsigned seconds)
-{
-    return clock_steady_us() + (int64_t)seconds * 1000000;
-}
-
-/* The time in which a request's head must come: it may follow a time of idleness. */
 static void
-connection_rest(const struct http *http, struct connection *c)
+loop_wake(struct http *http)
 {
-    const struct config *config = config_of(http->adjd);
-    c->deadline_us = seconds_from_now(config->idle_seconds + config->request_seconds);
+    const uint64_t one = 1;
+    ssize_t put = write(http->wake_fd, &one, sizeof one);
+    (void)put; /* full means that it wakes anyway */
 }
 
 static void
-connection_add(struct http *http, struct MHD_Connection *mhd, void **socket_context)
+exchange_done(struct loop *loop, struct exchange *e)
 {
-    struct connection *c = calloc(1, sizeof *c);
-    *socket_context = c;
-    if (!c)
-        return;
-    c->mhd = mhd;
-    connection_rest(http, c);
+    struct http *http = (struct http *)loop;
     pthread_mutex_lock(&http->lock);
-    c->next = http->connections;
-    c->link = &http->connections;
-    if (c->next)
-        c->next->link = &c->next;
-    http->connections = c;
-    http->connection_count++;
+    bool was_empty = !http->done;
+    e->next = http->done;
+    http->done = e;
     pthread_mutex_unlock(&http->lock);
+    if (was_empty)
+        loop_wake(http);
 }
 
 static void
-connection_remove(struct http *http, void **socket_context)
+exchanges_resume(struct http *http)
 {
-    struct connection *c = *socket_context;
-    if (!c)
-        return;
+    struct exchange *first = NULL;
     pthread_mutex_lock(&http->lock);
-    *c->link = c->next;
-    if (c->next)
-        c->next->link = c->link;
-    http->connection_count--;
+    struct exchange *done = http->done;
+    http->done = NULL;
     pthread_mutex_unlock(&http->lock);
-    free(c);
-    *socket_context = NULL;
+    while (done) { /* the first to be done is the first to be answered */
+        struct exchange *next = done->next;
+        done->next = first;
+        first = done;
+        done = next;
+    }
+    while (first) {
+        struct exchange *next = first->next;
+        connection_resume(first);
+        first = next;
+    }
+}
+
+/* ---- accepting ------------------------------------------------------------------------------- */
+
+static void
+address_write(const struct sockaddr_storage *address, char *out, size_t size)
+{
+    const void *any = address;
+    *out = '\0';
+    if (address->ss_family == AF_INET)
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)any)->sin_addr, out, (socklen_t)size);
+    else if (address->ss_family == AF_INET6)
+        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)any)->sin6_addr, out, (socklen_t)size);
+}
+
+static bool
+socket_prepare(int fd)
+{
+    int on = 1;
+    (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on); /* not all sockets are TCP's */
+    return fcntl(fd, F_SETFD, FD_CLOEXEC) == 0 && fcntl(fd, F_SETFL, O_NONBLOCK) == 0;
 }
 
 static void
-connection_notify(void *context, struct MHD_Connection *mhd, void **socket_context,
-                  enum MHD_ConnectionNotificationCode code)
+accepting_set(struct http *http, bool on)
 {
-    if (code == MHD_CONNECTION_NOTIFY_STARTED)
-        connection_add(context, mhd, socket_context);
-    else
-        connection_remove(context, socket_context);
+    struct epoll_event event = {.events = on ? EPOLLIN : 0, .data.ptr = &http->listen_fd};
+    http->is_full = !on;
+    (void)epoll_ctl(http->loop.epoll, EPOLL_CTL_MOD, http->listen_fd, &event);
 }
 
-/* The library closes a socket only after connection_remove(), so the descriptor is still its own. */
-void
-http_sweep(struct http *http)
+/* One who waits; false when there is none, or none can be taken now. */
+static bool
+client_accept(struct http *http)
+{
+    struct sockaddr_storage peer = {0}, own = {0};
+    socklen_t peer_len = sizeof peer, own_len = sizeof own;
+    char remote[64], local[64] = "";
+    int fd = accept(http->listen_fd, (struct sockaddr *)&peer, &peer_len);
+    if (fd < 0) {
+        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
+            accepting_set(http, false); /* or the loop would turn for nothing */
+        return errno == ECONNABORTED || errno == EINTR;
+    }
+    if (!socket_prepare(fd)) {
+        close(fd);
+        return true;
+    }
+    address_write(&peer, remote, sizeof remote);
+    if (http->is_open && getsockname(fd, (struct sockaddr *)&own, &own_len) == 0)
+        address_write(&own, local, sizeof local);
+    (void)connection_open(&http->loop, fd, remote, local);
+    return true;
+}
+
+static void
+clients_accept(struct http *http, unsigned most)
+{
+    while (most-- && http->listen_fd >= 0) {
+        if (http->loop.count >= config_of(http->loop.adjd)->connections) {
+            accepting_set(http, false);
+            return;
+        }
+        if (!client_accept(http))
+            return;
+    }
+}
+
+/* ---- the loop -------------------------------------------------------------------------------- */
+
+static void
+connections_check(struct http *http)
 {
     int64_t now = clock_steady_us();
-    pthread_mutex_lock(&http->lock);
-    for (struct connection *c = http->connections; c; c = c->next) {
-        if (!c->deadline_us || c->deadline_us > now)
-            continue;
-        const union MHD_ConnectionInfo *info =
-            MHD_get_connection_info(c->mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
-        if (info)
-            shutdown(info->connect_fd, SHUT_RDWR);
-        c->deadline_us = 0;
+    for (struct connection *c = http->loop.connections, *next; c; c = next) {
+        next = connection_next(c);
+        connection_check(c, now);
     }
-    pthread_mutex_unlock(&http->lock);
+    if (http->is_full && http->listen_fd >= 0 &&
+        http->loop.count < config_of(http->loop.adjd)->connections)
+        accepting_set(http, true);
 }
 
-size_t
-http_connections(struct http *http)
+static size_t
+works_count(const struct http *http)
 {
-    pthread_mutex_lock(&http->lock);
-    size_t count = http->connection_count;
-    pthread_mutex_unlock(&http->lock);
+    size_t count = 0;
+    for (const struct connection *c = http->loop.connections; c; c = connection_next(c))
+        count += connection_works(c);
     return count;
 }
 
-/* ---- requests ------------------------------------------------------------------------------ */
-
-/* clang-format off */
-static const char *const header_names[HEADER_COUNT] = {
-    [HEADER_ACCEPT] = "Accept",
-    [HEADER_ACCEPT_ENCODING] = "Accept-Encoding",
-    [HEADER_ACCEPT_LANGUAGE] = "Accept-Language",
-    [HEADER_AUTHORIZATION] = "Authorization",
-    [HEADER_CONTENT_ENCODING] = "Content-Encoding",
-    [HEADER_CONTENT_TYPE] = "Content-Type",
-    [HEADER_EXPECT] = "Expect",
-    [HEADER_HOST] = "Host",
-    [HEADER_IDEMPOTENCY_KEY] = "Idempotency-Key",
-    [HEADER_IF_MATCH] = "If-Match",
-    [HEADER_IF_NONE_MATCH] = "If-None-Match",
-    [HEADER_ORIGIN] = "Origin",
-    [HEADER_REQUEST_ID] = "X-Request-Id",
-};
-/* clang-format on */
-
-static enum MHD_Result
-header_add(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
+/* The end has begun: nobody new, but all who are in the queue already. */
+static void
+drain_begin(struct http *http)
 {
-    struct request *req = context;
-    (void)kind;
-    for (size_t i = 0; i < HEADER_COUNT; i++)
-        if (!req->headers[i] && strcasecmp(name, header_names[i]) == 0)
-            req->headers[i] = pool_string(&req->pool, value ? value : "");
-    return MHD_YES;
+    if (!http->is_full)
+        clients_accept(http, UINT_MAX);
+    (void)epoll_ctl(http->loop.epoll, EPOLL_CTL_DEL, http->listen_fd, NULL);
+    close(http->listen_fd);
+    http->listen_fd = -1;
 }
 
-static enum MHD_Result
-query_add(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
+/* Whether there is nothing left worth waiting for, `us` after the end began. */
+static bool
+drain_is_over(const struct http *http, int64_t us)
 {
-    struct request *req = context;
-    (void)kind;
-    if (req->query_count == QUERY_LIMIT)
-        return MHD_NO;
-    req->query[req->query_count++] = (struct pair){name, value ? value : ""};
-    return MHD_YES;
-}
-
-/* The body's length as the head announces it. */
-static int64_t
-announced_length(struct MHD_Connection *mhd)
-{
-    const char *length = MHD_lookup_connection_value(mhd, MHD_HEADER_KIND, "Content-Length");
-    if (MHD_lookup_connection_value(mhd, MHD_HEADER_KIND, "Transfer-Encoding"))
-        return -1;
-    return length ? strtoll(length, NULL, 10) : 0;
+    if (!http->loop.count || us > (int64_t)http->drain_seconds * 1000000)
+        return true;
+    return us > DRAIN_SLOW_SECONDS * 1000000 && works_count(http) == 0;
 }
 
 static void
-requests_count(struct http *http, int by)
+drain_step(struct http *http, int64_t *since_us)
 {
+    int64_t now = clock_steady_us();
+    if (!*since_us) {
+        *since_us = now;
+        drain_begin(http);
+    }
+    connections_check(http);
+    if (!drain_is_over(http, now - *since_us))
+        return;
     pthread_mutex_lock(&http->lock);
-    http->request_count += (size_t)by;
-    if (http->request_count == 0)
-        pthread_cond_signal(&http->calm);
+    http->is_calm = true;
+    pthread_cond_signal(&http->calm);
     pthread_mutex_unlock(&http->lock);
 }
 
 static void
-remote_write(struct MHD_Connection *mhd, struct request *req)
+events_take(struct http *http, int timeout_ms)
 {
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    if (!info || !info->client_addr)
-        return;
-    const void *address = info->client_addr;
-    if (info->client_addr->sa_family == AF_INET)
-        inet_ntop(AF_INET, &((const struct sockaddr_in *)address)->sin_addr, req->remote,
-                  sizeof req->remote);
-    else if (info->client_addr->sa_family == AF_INET6)
-        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)address)->sin6_addr, req->remote,
-                  sizeof req->remote);
-}
-
-/* The writer is done with it: the library may go on. */
-static void
-request_answered(struct request *req)
-{
-    struct http_request *hr = (struct http_request *)req; /* its first member */
-    MHD_resume_connection(hr->mhd);
-}
-
-static struct http_request *
-request_new(struct http *http, struct MHD_Connection *mhd, const char *url, const char *method)
-{
-    struct http_request *hr = calloc(1, sizeof *hr);
-    if (!hr)
-        return NULL;
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
-    hr->mhd = mhd;
-    hr->connection = info ? info->socket_context : NULL;
-    if (hr->connection)
-        hr->connection->deadline_us = seconds_from_now(config_of(http->adjd)->request_seconds);
-    hr->req = (struct request){
-        .adjd = http->adjd,
-        .routes = http->routes,
-        .answered = request_answered,
-        .method = method,
-        .path = url,
-        .announced = announced_length(mhd),
-        .start_us = clock_steady_us(),
-    };
-    remote_write(mhd, &hr->req);
-    MHD_get_connection_values(mhd, MHD_HEADER_KIND, header_add, &hr->req);
-    MHD_get_connection_values(mhd, MHD_GET_ARGUMENT_KIND, query_add, &hr->req);
-    requests_count(http, 1);
-    return hr;
-}
-
-/* ---- replies ------------------------------------------------------------------------------- */
-
-/* Whether and how a reply's size matters. */
-enum packing { PACKING_SMALL, PACKING_PLAIN, PACKING_PACKED };
-
-/* Pack what is worth it for who wants it. */
-static enum packing
-reply_pack(const struct request *req, struct reply *reply)
-{
-    if (reply->body.len < PACK_LEAST)
-        return PACKING_SMALL;
-    bool wanted = accept_coding(req->headers[HEADER_ACCEPT_ENCODING], "gzip");
-    return wanted && gzip_pack(&reply->body) ? PACKING_PACKED : PACKING_PLAIN;
-}
-
-/* How much of its rate a client has used (draft-ietf-httpapi-ratelimit-headers). */
-static void
-limit_add(struct MHD_Response *response, const struct limit_answer *limit)
-{
-    char policy[64], left[64];
-    if (!limit->quota)
-        return;
-    snprintf(policy, sizeof policy, "\"rate\";q=%u;w=%u", limit->quota, limit->window_s);
-    snprintf(left, sizeof left, "\"rate\";r=%u;t=%u", limit->left, limit->full_s);
-    MHD_add_response_header(response, "RateLimit-Policy", policy);
-    MHD_add_response_header(response, "RateLimit", left);
-}
-
-/*
- * A page of an allowed origin may see the answer and these of its fields. Where some are allowed, but
- * not all, a cache must not give one origin, or none, what another was answered.
- */
-static void
-cors_add(struct MHD_Response *response, const struct request *req)
-{
-    const char *origin = cors_origin(req);
-    if (*config_of(req->adjd)->allow_origins && (!origin || *origin != '*'))
-        MHD_add_response_header(response, "Vary", "Origin");
-    if (!origin)
-        return;
-    MHD_add_response_header(response, "Access-Control-Allow-Origin", origin);
-    MHD_add_response_header(response, "Access-Control-Expose-Headers",
-                            "Adj-Defects, Adj-Lost, ETag, Idempotency-Replayed, Link, Location, "
-                            "RateLimit, RateLimit-Policy, Retry-After, X-Request-Id");
-}
-
-static void
-headers_add(struct MHD_Response *response, const struct request *req, const struct reply *reply,
-            enum packing packing)
-{
-    char weak[80];
-    const char *tag = reply->etag;
-    MHD_add_response_header(response, "X-Request-Id", req->id);
-    MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
-    if (reply->type && reply->status != 304)
-        MHD_add_response_header(response, "Content-Type", reply->type);
-    if (reply->location)
-        MHD_add_response_header(response, "Location", reply->location);
-    /* Packed it is the same, but not to the byte: a weak tag. */
-    if (tag && packing == PACKING_PACKED) {
-        snprintf(weak, sizeof weak, "W/%s", tag);
-        tag = weak;
+    struct epoll_event events[EVENTS];
+    uint64_t wakes;
+    int count = epoll_wait(http->loop.epoll, events, EVENTS, timeout_ms);
+    for (int i = 0; i < count; i++) {
+        if (events[i].data.ptr == &http->listen_fd) {
+            clients_accept(http, ACCEPTS);
+        } else if (events[i].data.ptr == &http->wake_fd) {
+            ssize_t got = read(http->wake_fd, &wakes, sizeof wakes);
+            (void)got; /* it only wakes */
+        } else {
+            connection_event(events[i].data.ptr, events[i].events);
+        }
     }
-    if (tag) {
-        MHD_add_response_header(response, "ETag", tag);
-        MHD_add_response_header(response, "Cache-Control", "no-cache");
-    }
-    for (size_t i = 0; i < reply->header_count; i++)
-        MHD_add_response_header(response, reply->headers[i].name, reply->headers[i].value);
-    if (packing == PACKING_PACKED)
-        MHD_add_response_header(response, "Content-Encoding", "gzip");
-    limit_add(response, &req->limit);
-    cors_add(response, req);
-    if (packing != PACKING_SMALL)
-        MHD_add_response_header(response, "Vary", "Accept-Encoding");
-    if (req->adjd->draining)
-        MHD_add_response_header(response, "Connection", "close");
+    exchanges_resume(http);
+    http->count = http->loop.count;
 }
 
-/* A reply that nobody fetches is cut off as well. */
-static enum MHD_Result
-reply_send(struct http_request *hr)
-{
-    struct reply *reply = request_reply(&hr->req);
-    enum packing packing = reply_pack(&hr->req, reply);
-    size_t len;
-    char *body = text_steal(&reply->body, &len);
-    struct MHD_Response *response =
-        MHD_create_response_from_buffer_with_free_callback(len, body, free);
-    if (!response) {
-        free(body);
-        return MHD_NO;
-    }
-    headers_add(response, &hr->req, reply, packing);
-    enum MHD_Result result = MHD_queue_response(hr->mhd, (unsigned)reply->status, response);
-    MHD_destroy_response(response);
-    if (hr->connection)
-        hr->connection->deadline_us =
-            seconds_from_now(4 * config_of(hr->req.adjd)->request_seconds);
-    return result;
-}
-
-/* ---- the writer's part --------------------------------------------------------------------- */
-
-/* Suspended first: the writer may be done before this returns. */
-static void
-request_store_later(struct http_request *hr)
-{
-    hr->suspended = true;
-    MHD_suspend_connection(hr->mhd);
-    if (writer_add(hr->req.adjd->writer, &hr->req.task))
-        return;
-    problem_set(&hr->req, PROBLEM_OVERLOADED, "too many requests wait to be stored");
-    MHD_resume_connection(hr->mhd);
-}
-
-/* ---- what the library calls ---------------------------------------------------------------- */
-
-static bool
-is_expecting(const struct http_request *hr)
-{
-    const char *expect = hr->req.headers[HEADER_EXPECT];
-    return expect && strcasecmp(expect, "100-continue") == 0;
-}
-
-static enum MHD_Result
-body_take(struct http_request *hr, const char *data, size_t *len)
-{
-    pipeline_body(&hr->req, data, *len);
-    if (request_decided(&hr->req))
-        hr->dropped += *len;
-    *len = 0;
-    return hr->dropped > DROP_MOST ? MHD_NO : MHD_YES;
-}
-
-static enum MHD_Result
-request_step(void *context, struct MHD_Connection *mhd, const char *url, const char *method,
-             const char *version, const char *data, size_t *len, void **request)
-{
-    struct http_request *hr = *request;
-    (void)version;
-    if (!hr) {
-        *request = hr = request_new(context, mhd, url, method);
-        if (!hr)
-            return MHD_NO;
-        pipeline_begin(&hr->req);
-        /* Who asks first is told at once; the others when they have said what they have to say. */
-        return request_decided(&hr->req) && is_expecting(hr) ? reply_send(hr) : MHD_YES;
-    }
-    if (*len)
-        return body_take(hr, data, len);
-    if (hr->suspended)
-        return reply_send(hr);
-    if (hr->connection)
-        hr->connection->deadline_us = 0;
-    pipeline_handle(&hr->req);
-    if (!hr->req.write)
-        return reply_send(hr);
-    request_store_later(hr);
-    return MHD_YES;
-}
-
-static void
-request_completed(void *context, struct MHD_Connection *mhd, void **request,
-                  enum MHD_RequestTerminationCode code)
+static void *
+loop_main(void *context)
 {
     struct http *http = context;
-    struct http_request *hr = *request;
-    (void)mhd;
-    (void)code;
-    if (!hr)
-        return;
-    if (hr->connection)
-        connection_rest(http, hr->connection);
-    pipeline_end(&hr->req);
-    free(hr);
-    *request = NULL;
-    requests_count(http, -1);
+    int64_t swept_us = clock_steady_us(), drained_us = 0;
+    while (!http->stopping) {
+        bool draining = http->loop.adjd->draining;
+        events_take(http, draining ? DRAIN_MS : SWEEP_MS);
+        if (draining) {
+            drain_step(http, &drained_us);
+        } else if (clock_steady_us() - swept_us >= SWEEP_MS * 1000) {
+            connections_check(http);
+            swept_us = clock_steady_us();
+        }
+    }
+    return NULL;
 }
 
-/* The library's own complaints are about clients that break off: of interest to a debugger only. */
-__attribute__((format(printf, 2, 0))) static void
-library_log(void *context, const char *format, va_list args)
-{
-    struct http *http = context;
-    char message[256];
-    if (http->adjd->log.least < LOG_LEVEL_DEBUG)
-        return;
-    vsnprintf(message, sizeof message, format, args);
-    message[strcspn(message, "\n")] = '\0';
-    log_write(&http->adjd->log, LOG_LEVEL_DEBUG, message, NULL, 0);
-}
+/* ---- start and stop -------------------------------------------------------------------------- */
 
-/* ---- start and stop ------------------------------------------------------------------------ */
-
-/* Each connection takes a descriptor; the limit is raised as far as we may. */
+/* Each connection takes a descriptor, and perhaps a file; the limit is raised as far as we may. */
 static void
 descriptors_raise(unsigned connections)
 {
     struct rlimit limit;
-    rlim_t want = (rlim_t)connections + 256;
+    rlim_t want = (rlim_t)connections * 2 + 256;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= want)
         return;
     limit.rlim_cur = limit.rlim_max < want ? limit.rlim_max : want;
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static struct MHD_Daemon *
-daemon_start(struct http *http)
+static bool
+descriptor_watch(struct http *http, int *fd)
 {
-    const struct config *config = config_of(http->adjd);
-    unsigned flags =
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
-    struct MHD_OptionItem options[] = {
-        {MHD_OPTION_EXTERNAL_LOGGER, (intptr_t)library_log, http},
-        {MHD_OPTION_LISTEN_SOCKET, http->listen_fd, NULL},
-        {MHD_OPTION_THREAD_POOL_SIZE, config->threads > 1 ? (intptr_t)config->threads : 0, NULL},
-        {MHD_OPTION_CONNECTION_LIMIT, config->connections, NULL},
-        {MHD_OPTION_CONNECTION_MEMORY_LIMIT, CONNECTION_BYTES, NULL},
-        {MHD_OPTION_CONNECTION_TIMEOUT, config->idle_seconds, NULL},
-        {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)request_completed, http},
-        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)connection_notify, http},
-        {MHD_OPTION_END, 0, NULL},
-    };
-    return MHD_start_daemon(flags, 0, NULL, NULL, request_step, http, MHD_OPTION_ARRAY, options,
-                            MHD_OPTION_END);
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = fd};
+    return *fd >= 0 && fcntl(*fd, F_SETFL, O_NONBLOCK) == 0 &&
+           epoll_ctl(http->loop.epoll, EPOLL_CTL_ADD, *fd, &event) == 0;
+}
+
+static bool
+loop_start(struct http *http, char *message, size_t message_size)
+{
+    http->loop.epoll = epoll_create1(EPOLL_CLOEXEC);
+    http->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    if (http->loop.epoll >= 0 && descriptor_watch(http, &http->wake_fd) &&
+        descriptor_watch(http, &http->listen_fd) &&
+        pthread_create(&http->thread, NULL, loop_main, http) == 0)
+        return true;
+    snprintf(message, message_size, "the HTTP server does not start on %s: %s", http->address,
+             strerror(errno));
+    return false;
+}
+
+static struct http *
+http_new(struct adjd *adjd, const struct routes *routes)
+{
+    pthread_condattr_t attributes;
+    struct http *http = calloc(1, sizeof *http);
+    if (!http)
+        return NULL;
+    http->loop.adjd = adjd;
+    http->loop.routes = routes;
+    http->loop.done = exchange_done;
+    http->loop.epoll = http->wake_fd = http->listen_fd = -1;
+    pthread_mutex_init(&http->lock, NULL);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&http->calm, &attributes);
+    pthread_condattr_destroy(&attributes);
+    return http;
 }
 
 struct http *
 http_start(struct adjd *adjd, const struct routes *routes, char *message, size_t message_size)
 {
-    struct http *http = calloc(1, sizeof *http);
+    const struct config *config = config_of(adjd);
+    struct http *http = http_new(adjd, routes);
     if (!http) {
         snprintf(message, message_size, "out of memory");
         return NULL;
     }
-    http->adjd = adjd;
-    http->routes = routes;
-    pthread_mutex_init(&http->lock, NULL);
-    pthread_cond_init(&http->calm, NULL);
-    const struct config *config = config_of(adjd);
     descriptors_raise(config->connections);
     http->listen_fd = notify_socket();
     if (http->listen_fd < 0)
         http->listen_fd =
             listen_open(config->listen_host, config->listen_port, message, message_size);
-    if (http->listen_fd < 0) {
-        http_stop(http);
-        return NULL;
+    if (http->listen_fd >= 0) {
+        adjd->is_local = listen_is_local(http->listen_fd);
+        http->is_open = listen_is_open(http->listen_fd);
+        listen_name(http->listen_fd, http->address, sizeof http->address);
+        http->is_running = loop_start(http, message, message_size);
     }
-    adjd->is_local = listen_is_local(http->listen_fd);
-    listen_name(http->listen_fd, http->address, sizeof http->address);
-    http->daemon = daemon_start(http);
-    if (!http->daemon) {
-        snprintf(message, message_size, "the HTTP server does not start on %s", http->address);
-        http_stop(http);
-        return NULL;
-    }
-    return http;
+    if (http->is_running)
+        return http;
+    (void)http_stop(http);
+    return NULL;
 }
 
 const char *
@@ -530,33 +357,49 @@ http_address(const struct http *http)
     return http->address;
 }
 
-void
-http_drain(struct http *http, unsigned seconds)
+size_t
+http_connections(struct http *http)
 {
-    struct timespec until;
-    int timed_out = 0;
-    MHD_quiesce_daemon(http->daemon);
-    http->quiet = true;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += seconds;
-    pthread_mutex_lock(&http->lock);
-    while (http->request_count && !timed_out)
-        timed_out = pthread_cond_timedwait(&http->calm, &http->lock, &until);
-    pthread_mutex_unlock(&http->lock);
+    return http->count;
 }
 
 void
+http_drain(struct http *http, unsigned seconds)
+{
+    pthread_mutex_lock(&http->lock);
+    http->drain_seconds = seconds;
+    http->loop.adjd->draining = true;
+    loop_wake(http);
+    while (!http->is_calm)
+        pthread_cond_wait(&http->calm, &http->lock);
+    pthread_mutex_unlock(&http->lock);
+}
+
+bool
 http_stop(struct http *http)
 {
     if (!http)
-        return;
-    if (http->daemon && !http->quiet)
-        MHD_quiesce_daemon(http->daemon); /* or the library would close the listening socket */
-    if (http->daemon)
-        MHD_stop_daemon(http->daemon);
+        return true;
+    http->stopping = true;
+    if (http->is_running) {
+        loop_wake(http);
+        pthread_join(http->thread, NULL);
+    }
+    exchanges_resume(http);
+    for (struct connection *c = http->loop.connections, *next; c; c = next) {
+        next = connection_next(c);
+        connection_close(c);
+    }
+    if (http->loop.connections)
+        return false;
     if (http->listen_fd >= 0)
         close(http->listen_fd);
+    if (http->wake_fd >= 0)
+        close(http->wake_fd);
+    if (http->loop.epoll >= 0)
+        close(http->loop.epoll);
     pthread_cond_destroy(&http->calm);
     pthread_mutex_destroy(&http->lock);
     free(http);
+    return true;
 }

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The HTTP server: sockets, connections and their bounds. What becomes of requests is pipeline.c's business;
- * the library is server.c's alone.
- */
+/* The HTTP server: the listening socket, the thread that accepts and reads, and its end. */
 #ifndef ADJD_HTTP_SERVER_H
 #define ADJD_HTTP_SERVER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct adjd;
@@ -20,12 +18,16 @@ struct http *http_start(struct adjd *adjd, const struct routes *routes, char *me
                         size_t message_size);
 /* "127.0.0.1:8080", as it is after the system chose. Borrowed. */
 const char *http_address(const struct http *http);
-/* Close the connections whose time has run out; to be called about once a second. */
-void http_sweep(struct http *http);
 size_t http_connections(struct http *http);
-/* Accept nobody new, and wait until nobody waits for an answer, `seconds` at most. */
+/*
+ * Accept nobody new, answer all that was accepted, and wait for that: `seconds` at most for what is worked
+ * on, a moment for what comes in or goes out slowly.
+ */
 void http_drain(struct http *http, unsigned seconds);
-/* Close what is left. No task may be with the writer any more. NULL is accepted. */
-void http_stop(struct http *http);
+/*
+ * Close what is left. No task may be with the writer any more. False when a worker still has a request:
+ * then what that works with must be left. NULL is accepted.
+ */
+bool http_stop(struct http *http);
 
 #endif

@@ -17,6 +17,7 @@ struct jobs;
 struct limits;
 struct signer;
 struct store_readers;
+struct workers;
 struct writer;
 
 struct adjd {
@@ -33,10 +34,13 @@ struct adjd {
     struct jobs *jobs;
     struct hooks *hooks;
     struct signer *signer;
-    atomic_size_t body_bytes; /* of all requests under way */
-    bool is_local;            /* only this machine can reach us */
-    atomic_bool purging;      /* old answers are being removed */
-    atomic_bool draining;     /* no new work: the process is about to stop */
+    struct workers *workers;
+    atomic_size_t body_bytes;  /* of all requests under way */
+    atomic_size_t reply_bytes; /* of all answers under way, in memory */
+    atomic_size_t reply_filed; /* and in files */
+    bool is_local;             /* only this machine can reach us */
+    atomic_bool purging;       /* old answers are being removed */
+    atomic_bool draining;      /* no new work: the process is about to stop */
 };
 
 /* The configuration in force; ask once for what belongs together. */

@@ -34,6 +34,7 @@ struct config {
     unsigned body_mib;        /* a record's largest size */
     unsigned archive_mib;     /* an archive's */
     unsigned pending_mib;     /* all bodies being received or answered, together */
+    unsigned reply_mib;       /* all answers being sent that are in memory, together */
     unsigned answers_hours;   /* how long an Idempotency-Key is remembered */
     unsigned tokens;          /* enum token_policy */
     unsigned rate;      /* requests a second for a token, or for an address without one; 0: any */

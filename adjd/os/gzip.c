@@ -3,6 +3,7 @@
 
 #include <limits.h>
 #include <stdlib.h>
+#define ZLIB_CONST
 #include <zlib.h>
 
 /* A window of 32 kB and a gzip head; the least level, since answers are made on request. */
@@ -58,23 +59,16 @@ stream_unpack(z_stream *stream, struct text *out, size_t most)
 }
 
 enum gzip_status
-gzip_unpack(struct text *text, size_t most)
+gzip_unpack(const char *data, size_t len, size_t most, struct text *out)
 {
     z_stream stream = {0};
-    struct text out = TEXT_INIT;
-    if (text->len > UINT_MAX)
+    if (len > UINT_MAX)
         return GZIP_LARGE;
     if (inflateInit2(&stream, GZIP_WINDOW) != Z_OK)
         return GZIP_NOMEM;
-    stream.next_in = (unsigned char *)text->data;
-    stream.avail_in = (unsigned)text->len;
-    enum gzip_status status = stream_unpack(&stream, &out, most);
+    stream.next_in = (const unsigned char *)data;
+    stream.avail_in = (unsigned)len;
+    enum gzip_status status = stream_unpack(&stream, out, most);
     inflateEnd(&stream);
-    if (status) {
-        text_clear(&out);
-        return status;
-    }
-    text_clear(text);
-    *text = out;
-    return GZIP_OK;
+    return status;
 }

@@ -67,6 +67,21 @@ listen_name(int fd, char *out, size_t size)
 }
 
 bool
+listen_is_open(int fd)
+{
+    struct sockaddr_storage address;
+    const void *any = &address;
+    const struct sockaddr_in *v4 = any;
+    const struct sockaddr_in6 *v6 = any;
+    socklen_t len = sizeof address;
+    if (getsockname(fd, (struct sockaddr *)&address, &len) != 0)
+        return false;
+    if (address.ss_family == AF_INET)
+        return v4->sin_addr.s_addr == htonl(INADDR_ANY);
+    return address.ss_family == AF_INET6 && IN6_IS_ADDR_UNSPECIFIED(&v6->sin6_addr);
+}
+
+bool
 listen_is_local(int fd)
 {
     struct sockaddr_storage address;

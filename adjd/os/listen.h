@@ -11,6 +11,8 @@ int listen_open(const char *host, const char *port, char *message, size_t messag
 /* "address:port" that the socket really has. */
 void listen_name(int fd, char *out, size_t size);
 
+/* Whether it listens on all addresses that the machine has. */
+bool listen_is_open(int fd);
 /* Whether only this machine can reach the socket. */
 bool listen_is_local(int fd);
 

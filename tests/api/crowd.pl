@@ -11,7 +11,7 @@ use IO::Select;
 use Time::HiRes qw(time sleep);
 
 my ($port, $kind, $count, $seconds) = @ARGV;
-my $head = "POST /v1/adjudications?variant=chess HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n";
+my $head = "POST /v1/adjudications?variant=chess HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n";
 my %first = ('idle' => '', 'slow-head' => 'P', 'slow-body' => $head . "Content-Length: 1000\r\n\r\n1",
     'heads' => $head, 'endless' => $head . "Transfer-Encoding: chunked\r\n\r\n", 'rubbish' => "\x00\xff rubbish\r\n\r\nGET\r\n\r\n" x 20);
 my $more = $kind eq 'endless' ? sprintf("%x\r\n%s\r\n", 65536, 'x' x 65536)

@@ -1,9 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 # Durable submissions of party 3 a second, verdict included, from 32 connections on the same machine; beside a bare
-# server of the same libraries, which neither reads nor judges, in turn, three times each: the median run counts.
+# server of libmicrohttpd and SQLite, which neither reads nor judges, in turn, three times each: the median run counts.
 set -eu
 command -v wrk >/dev/null || { echo "wrk is not installed"; exit 0; }
+pkg-config --exists libmicrohttpd || { echo "libmicrohttpd-dev is not installed"; exit 0; }
 seconds=${SECONDS_EACH:-5}
 tmp=$(mktemp -d) pid=
 trap '[ -z "$pid" ] || kill "$pid"; rm -rf "$tmp"' EXIT

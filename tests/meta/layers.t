@@ -70,7 +70,6 @@ while read -r library header; do
 done <<'END'
 libxml2 libxml/
 jansson jansson\.h
-libmicrohttpd microhttpd\.h
 SQLite sqlite3\.h
 libarchive archive
 libcurl curl/

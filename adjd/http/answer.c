@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+#include "http/answer.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "http/accept.h"
+#include "http/cors.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/gzip.h"
+#include "os/spool.h"
+
+enum {
+    PACK_LEAST = 1400,       /* less fits into one packet anyway */
+    LARGE_LEAST = 64 << 10,  /* what is not kept in memory while it is sent */
+    CROWDED = 16 << 20,      /* nor is, when as much is being sent already, */
+    CROWDED_LEAST = 4 << 10, /* what is more than this */
+    FILED_RATIO = 16         /* so much more than in memory may wait in files */
+};
+
+/* ---- making it ready ------------------------------------------------------------------------- */
+
+size_t
+answer_length(const struct reply *reply)
+{
+    return reply->is_filed ? reply->file_len : reply->body.len;
+}
+
+bool
+answer_is_large(struct request *req)
+{
+    return request_reply(req)->body.len >= LARGE_LEAST;
+}
+
+static void
+reply_pack(const struct request *req, struct reply *reply)
+{
+    if (reply->body.len >= PACK_LEAST && !reply->packed &&
+        accept_coding(req->headers[HEADER_ACCEPT_ENCODING], "gzip"))
+        reply->packed = gzip_pack(&reply->body);
+}
+
+/* False when the disk does not take it: then it stays where it is. */
+static bool
+reply_file(const struct request *req, struct reply *reply)
+{
+    int fd = spool_open(config_of(req->adjd)->store);
+    if (fd < 0)
+        return false;
+    if (!spool_write(fd, reply->body.data, reply->body.len)) {
+        close(fd);
+        return false;
+    }
+    reply->file = fd;
+    reply->file_len = reply->body.len;
+    reply->is_filed = true;
+    text_clear(&reply->body);
+    return true;
+}
+
+/* Count it among the bytes in flight; false when there is no room for it. */
+static bool
+reply_admit(struct request *req, const struct reply *reply)
+{
+    struct adjd *adjd = req->adjd;
+    size_t most = (size_t)config_of(adjd)->reply_mib << 20, len = answer_length(reply);
+    atomic_size_t *all = reply->is_filed ? &adjd->reply_filed : &adjd->reply_bytes;
+    req->in_flight = len;
+    req->in_flight_filed = reply->is_filed;
+    return atomic_fetch_add(all, len) + len <= most * (reply->is_filed ? FILED_RATIO : 1);
+}
+
+void
+answer_forget(struct request *req)
+{
+    atomic_fetch_sub(req->in_flight_filed ? &req->adjd->reply_filed : &req->adjd->reply_bytes,
+                     req->in_flight);
+    req->in_flight = 0;
+}
+
+void
+answer_prepare(struct request *req)
+{
+    struct reply *reply = request_reply(req);
+    if (req->in_flight || !answer_length(reply))
+        return;
+    reply_pack(req, reply);
+    size_t least = req->adjd->reply_bytes > CROWDED ? CROWDED_LEAST : LARGE_LEAST;
+    if (reply->body.len >= least)
+        (void)reply_file(req, reply);
+    if (reply_admit(req, reply) || answer_length(reply) < CROWDED_LEAST)
+        return;
+    answer_forget(req);
+    req->out = reply;
+    problem_set(req, PROBLEM_OVERLOADED, "too many answers are on their way");
+}
+
+/* ---- the head -------------------------------------------------------------------------------- */
+
+static const struct {
+    int status;
+    const char *phrase;
+} phrases[] = {
+    {200, "OK"},
+    {201, "Created"},
+    {202, "Accepted"},
+    {204, "No Content"},
+    {304, "Not Modified"},
+    {400, "Bad Request"},
+    {401, "Unauthorized"},
+    {403, "Forbidden"},
+    {404, "Not Found"},
+    {405, "Method Not Allowed"},
+    {406, "Not Acceptable"},
+    {409, "Conflict"},
+    {412, "Precondition Failed"},
+    {413, "Content Too Large"},
+    {415, "Unsupported Media Type"},
+    {421, "Misdirected Request"},
+    {422, "Unprocessable Content"},
+    {429, "Too Many Requests"},
+    {431, "Request Header Fields Too Large"},
+    {503, "Service Unavailable"},
+    {507, "Insufficient Storage"},
+};
+
+static const char *
+phrase_of(int status)
+{
+    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++)
+        if (phrases[i].status == status)
+            return phrases[i].phrase;
+    return "";
+}
+
+/* A value is one line, whatever went into it. */
+static void
+header_put(struct text *out, const char *name, const char *value)
+{
+    text_printf(out, "%s: ", name);
+    for (; *value; value++)
+        text_putc(out, (unsigned char)*value < ' ' || *value == 0x7f ? ' ' : *value);
+    text_puts(out, "\r\n");
+}
+
+/* How much of its rate a client has used (draft-ietf-httpapi-ratelimit-headers). */
+static void
+limit_put(struct text *out, const struct limit_answer *limit)
+{
+    if (!limit->quota)
+        return;
+    text_printf(out, "RateLimit-Policy: \"rate\";q=%u;w=%u\r\n", limit->quota, limit->window_s);
+    text_printf(out, "RateLimit: \"rate\";r=%u;t=%u\r\n", limit->left, limit->full_s);
+}
+
+/*
+ * A page of an allowed origin may see the answer and these of its fields. Where some are allowed, but
+ * not all, a cache must not give one origin, or none, what another was answered.
+ */
+static void
+cors_put(struct text *out, const struct request *req)
+{
+    const char *origin = cors_origin(req);
+    if (*config_of(req->adjd)->allow_origins && (!origin || *origin != '*'))
+        header_put(out, "Vary", "Origin");
+    if (!origin)
+        return;
+    header_put(out, "Access-Control-Allow-Origin", origin);
+    header_put(out, "Access-Control-Expose-Headers",
+               "Adj-Defects, Adj-Lost, ETag, Idempotency-Replayed, Link, Location, "
+               "RateLimit, RateLimit-Policy, Retry-After, X-Request-Id");
+}
+
+/* RFC 9110, 5.6.7; the locale is C's, so the names are English. */
+static void
+date_put(struct text *out)
+{
+    char text[40];
+    time_t now = time(NULL);
+    struct tm parts;
+    gmtime_r(&now, &parts);
+    strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &parts);
+    header_put(out, "Date", text);
+}
+
+static void
+body_put(struct text *out, const struct reply *reply)
+{
+    bool is_empty = reply->status == 204 || reply->status == 304;
+    if (reply->type && !is_empty)
+        header_put(out, "Content-Type", reply->type);
+    if (reply->packed)
+        header_put(out, "Content-Encoding", "gzip");
+    if (!is_empty)
+        text_printf(out, "Content-Length: %zu\r\n", answer_length(reply));
+}
+
+static void
+tag_put(struct text *out, const struct reply *reply)
+{
+    char tag[80];
+    if (!reply->etag)
+        return;
+    /* Packed it is the same, but not to the byte: a weak tag. */
+    snprintf(tag, sizeof tag, "%s%s", reply->packed ? "W/" : "", reply->etag);
+    header_put(out, "ETag", tag);
+    header_put(out, "Cache-Control", "no-cache");
+}
+
+void
+answer_head(struct request *req, bool keeps, struct text *out)
+{
+    const struct reply *reply = request_reply(req);
+    text_printf(out, "HTTP/1.1 %d %s\r\n", reply->status, phrase_of(reply->status));
+    date_put(out);
+    header_put(out, "X-Request-Id", req->id);
+    header_put(out, "X-Content-Type-Options", "nosniff");
+    body_put(out, reply);
+    if (reply->location)
+        header_put(out, "Location", reply->location);
+    tag_put(out, reply);
+    for (size_t i = 0; i < reply->header_count; i++)
+        header_put(out, reply->headers[i].name, reply->headers[i].value);
+    limit_put(out, &req->limit);
+    cors_put(out, req);
+    if (answer_length(reply) >= PACK_LEAST || reply->packed)
+        header_put(out, "Vary", "Accept-Encoding");
+    header_put(out, "Connection", keeps ? "keep-alive" : "close");
+    text_puts(out, "\r\n");
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* One client's connection: requests come in one after another, each is answered before the next is read. */
+#ifndef ADJD_HTTP_CONNECTION_H
+#define ADJD_HTTP_CONNECTION_H
+
+#include <stdint.h>
+
+#include "http/frame.h"
+#include "http/request.h"
+#include "os/workers.h"
+
+struct connection;
+
+/* A request under way, from its head to the last byte of its answer. */
+struct exchange {
+    struct request req; /* the first member: a request leads back to its exchange */
+    struct connection *connection;
+    struct work work;
+    struct exchange *next; /* among those that are done */
+    bool is_handled;       /* the handler ran; what follows is the answer */
+};
+
+/* What all connections share; the reader's thread alone touches it, but for the calls below. */
+struct loop {
+    struct adjd *adjd;
+    const struct routes *routes;
+    int epoll;
+    struct connection *connections;
+    size_t count;
+    char scratch[64 << 10]; /* what was just received */
+    /* A worker or the writer is done with an exchange: any thread may call this. */
+    void (*done)(struct loop *loop, struct exchange *exchange);
+};
+
+/* `fd` is taken. False without memory. */
+bool connection_open(struct loop *loop, int fd, const char *remote, const char *local);
+/* Something happened to it (epoll's bits). The connection may be gone afterwards. */
+void connection_event(struct connection *c, uint32_t events);
+/* What was asked of a worker or the writer is done. Likewise. */
+void connection_resume(struct exchange *exchange);
+/* Close it if its time has run out; once nobody new is accepted also when it says nothing. Likewise. */
+void connection_check(struct connection *c, int64_t now_us);
+/* The next one in the list. */
+struct connection *connection_next(const struct connection *c);
+/* Whether somebody works on its request: it must not be freed now. */
+bool connection_works(const struct connection *c);
+/* Cut it off. When somebody works on its request it is freed only once that is done. */
+void connection_close(struct connection *c);
+
+#endif

@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: MIT */
+#include "http/frame.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* What a body may hold beside its content (RFC 9112, 7.1.1 asks for a bound). */
+enum { EXTENSIONS_MOST = 1024, TRAILERS_MOST = 4096 };
+
+/* ---- characters ------------------------------------------------------------------------------ */
+
+/* RFC 9110, 5.6.2 */
+static bool
+is_token(unsigned char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+           (c && strchr("!#$%&'*+-.^_`|~", c));
+}
+
+/* What a field's value is made of: all but control characters. */
+static bool
+is_plain(unsigned char c)
+{
+    return c == '\t' || (c >= ' ' && c != 0x7f);
+}
+
+static bool
+all_are(const char *text, size_t len, bool (*fits)(unsigned char))
+{
+    for (size_t i = 0; i < len; i++)
+        if (!fits((unsigned char)text[i]))
+            return false;
+    return true;
+}
+
+/* A name of a host, or an address, perhaps in brackets, perhaps with a port. */
+static bool
+is_host(unsigned char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+           (c && strchr("-._~!$&'()*+,;=%:[]", c));
+}
+
+/* ---- the head -------------------------------------------------------------------------------- */
+
+size_t
+frame_head_length(const char *data, size_t len, size_t *seen)
+{
+    size_t from = *seen > 3 ? *seen - 3 : 0;
+    *seen = len;
+    const char *at = data + from;
+    while ((at = memchr(at, '\n', len - (size_t)(at - data))) != NULL) {
+        size_t end = (size_t)(++at - data);
+        bool alone = end < 2 || at[-2] != '\r'; /* a fault, which must not be waited behind */
+        if (alone || (end >= 4 && memcmp(at - 4, "\r\n\r\n", 4) == 0))
+            return end;
+    }
+    return 0;
+}
+
+/* Cut the next line off; NULL unless it ends with CR LF and has no other one of both. */
+static char *
+line_cut(char **at, const char *end, size_t *out_len)
+{
+    char *line = *at;
+    char *stop = memchr(line, '\n', (size_t)(end - line));
+    if (!stop || stop == line || stop[-1] != '\r')
+        return NULL;
+    *at = stop + 1;
+    *out_len = (size_t)(stop - 1 - line);
+    stop[-1] = '\0';
+    return line;
+}
+
+/* "GET /path?query HTTP/1.1", with one space each. */
+static const char *
+request_line_read(char *line, size_t len, struct frame_head *out)
+{
+    char *target = memchr(line, ' ', len);
+    char *version = target ? strchr(target + 1, ' ') : NULL;
+    if (!version || strlen(line) != len || target == line)
+        return "the request line is not \"METHOD TARGET HTTP/1.1\"";
+    *target++ = *version++ = '\0';
+    out->method = line;
+    out->target = target;
+    out->is_old = strcmp(version, "HTTP/1.0") == 0;
+    out->keeps = !out->is_old;
+    if (!all_are(line, strlen(line), is_token))
+        return "the method is none";
+    if (!*target || !all_are(target, strlen(target), is_plain) || strchr(target, '\t'))
+        return "the target is none";
+    if (!out->is_old && strcmp(version, "HTTP/1.1") != 0)
+        return "the version is neither HTTP/1.1 nor HTTP/1.0";
+    return NULL;
+}
+
+/* "Name: value". A line that begins with a blank continued the one before, once: who still reads it so? */
+static const char *
+field_read(char *line, size_t len, struct frame_head *out)
+{
+    char *colon = memchr(line, ':', len);
+    if (*line == ' ' || *line == '\t')
+        return "a header goes on in the next line";
+    if (!colon || colon == line || !all_are(line, (size_t)(colon - line), is_token))
+        return "a header's name is none, or is followed by a blank";
+    if (!all_are(colon + 1, len - (size_t)(colon + 1 - line), is_plain))
+        return "a header has a control character";
+    if (out->field_count == FIELDS_MOST)
+        return "there are too many headers";
+    char *value = colon + 1, *end = line + len;
+    value += strspn(value, " \t");
+    while (end > value && (end[-1] == ' ' || end[-1] == '\t'))
+        end--;
+    *colon = *end = '\0';
+    out->fields[out->field_count++] = (struct frame_field){line, value};
+    return NULL;
+}
+
+/* The field of this name; *out_count says how often it came. */
+static const char *
+field_find(const struct frame_head *head, const char *name, size_t *out_count)
+{
+    const char *value = NULL;
+    *out_count = 0;
+    for (size_t i = 0; i < head->field_count; i++) {
+        if (strcasecmp(head->fields[i].name, name) != 0)
+            continue;
+        value = head->fields[i].value;
+        ++*out_count;
+    }
+    return value;
+}
+
+/* A decimal number of at most 18 digits, and nothing else. */
+static bool
+length_read(const char *text, int64_t *out)
+{
+    size_t len = strlen(text);
+    *out = 0;
+    if (len == 0 || len > 18 || strspn(text, "0123456789") != len)
+        return false;
+    for (; *text; text++)
+        *out = *out * 10 + (*text - '0');
+    return true;
+}
+
+/* How long the body is (RFC 9112, 6.3): said once, in one way, or it is not said. */
+static const char *
+length_find(struct frame_head *head)
+{
+    size_t lengths, codings;
+    const char *length = field_find(head, "Content-Length", &lengths);
+    const char *coding = field_find(head, "Transfer-Encoding", &codings);
+    if (lengths > 1)
+        return "Content-Length is given twice";
+    if (length && !length_read(length, &head->length))
+        return "Content-Length is no number";
+    if (!coding)
+        return NULL;
+    if (length)
+        return "Content-Length and Transfer-Encoding are both given";
+    if (head->is_old)
+        return "HTTP/1.0 knows no Transfer-Encoding";
+    if (codings > 1 || strcasecmp(coding, "chunked") != 0)
+        return "the Transfer-Encoding is not \"chunked\"";
+    head->length = -1;
+    return NULL;
+}
+
+/* "http://host/path", which goes before Host (RFC 9112, 3.2.2), becomes "/path". */
+static const char *
+target_cut(struct frame_head *head)
+{
+    char *target = head->target;
+    if (strncasecmp(target, "http://", 7) != 0)
+        return *target == '/' || strcmp(target, "*") == 0 ? NULL : "the target has no path";
+    char *host = target + 7;
+    size_t len = strcspn(host, "/?#");
+    if (!len || (host[len] && host[len] != '/'))
+        return "the target has no host or no path";
+    /* The name is moved over "http://", to have room for its end, and a path where there is none. */
+    memmove(target, host, len);
+    target[len] = '\0';
+    head->host = target;
+    head->target = host + len;
+    if (!*head->target)
+        *--head->target = '/';
+    return NULL;
+}
+
+static const char *
+host_find(struct frame_head *head)
+{
+    size_t count;
+    const char *host = field_find(head, "Host", &count);
+    if (count > 1)
+        return "Host is given twice";
+    if (!host && !head->is_old)
+        return "Host is missing";
+    head->host = host;
+    const char *wrong = target_cut(head);
+    if (wrong)
+        return wrong;
+    host = head->host;
+    return host && !all_are(host, strlen(host), is_host) ? "Host is none" : NULL;
+}
+
+/* These mean one thing: two of them would mean one of two. */
+static const char *
+singles_check(const struct frame_head *head)
+{
+    static const char *const names[] = {"Authorization", "Content-Type", "Content-Encoding",
+                                        "Expect",        "Origin",       "Idempotency-Key"};
+    size_t count;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        (void)field_find(head, names[i], &count);
+        if (count > 1)
+            return "a header that means one thing is given twice";
+    }
+    return NULL;
+}
+
+/* Whether a list names this word. */
+static bool
+list_has(const char *list, const char *word)
+{
+    size_t len = strlen(word);
+    while (*list) {
+        list += strspn(list, ", \t");
+        size_t found = strcspn(list, ", \t");
+        if (found == len && strncasecmp(list, word, len) == 0)
+            return true;
+        list += found;
+    }
+    return false;
+}
+
+static void
+connection_find(struct frame_head *head)
+{
+    for (size_t i = 0; i < head->field_count; i++) {
+        if (strcasecmp(head->fields[i].name, "Connection") != 0)
+            continue;
+        if (list_has(head->fields[i].value, "close"))
+            head->keeps = false;
+        else if (head->is_old && list_has(head->fields[i].value, "keep-alive"))
+            head->keeps = true;
+    }
+}
+
+bool
+frame_head_read(char *data, size_t len, struct frame_head *out, const char **out_wrong)
+{
+    const char *end = data + len, *wrong = "a line does not end with CR LF";
+    size_t size;
+    *out = (struct frame_head){0};
+    /* One empty line before a request is forgiven (RFC 9112, 2.2). */
+    char *at = len > 2 && memcmp(data, "\r\n", 2) == 0 ? data + 2 : data;
+    char *line = line_cut(&at, end, &size);
+    if (line)
+        wrong = request_line_read(line, size, out);
+    while (line && !wrong) {
+        line = line_cut(&at, end, &size);
+        if (!line)
+            wrong = "a line does not end with CR LF";
+        else if (size == 0)
+            break;
+        else
+            wrong = field_read(line, size, out);
+    }
+    if (!wrong)
+        wrong = length_find(out);
+    if (!wrong)
+        wrong = host_find(out);
+    if (!wrong)
+        wrong = singles_check(out);
+    if (!wrong)
+        connection_find(out);
+    *out_wrong = wrong;
+    return !wrong;
+}
+
+/* ---- the body -------------------------------------------------------------------------------- */
+
+enum place {
+    AT_PLAIN,     /* so many bytes */
+    AT_SIZE,      /* a chunk's size, in hexadecimal */
+    AT_BLANK,     /* blanks behind it */
+    AT_EXTENSION, /* behind a semicolon */
+    AT_SIZE_END,  /* its line feed */
+    AT_CHUNK,     /* so many bytes */
+    AT_CHUNK_CR,  /* behind them */
+    AT_CHUNK_LF,
+    AT_TRAILER,     /* behind the last chunk: the beginning of a line */
+    AT_TRAILER_ON,  /* within one */
+    AT_TRAILER_END, /* its line feed */
+    AT_LAST_LF,     /* the line feed of the empty one */
+    AT_OVER
+};
+
+void
+frame_body_start(struct frame_body *body, int64_t length)
+{
+    *body = (struct frame_body){.state = length < 0 ? AT_SIZE : AT_PLAIN};
+    if (length >= 0)
+        body->left = (uint64_t)length;
+}
+
+static int
+hex_value(unsigned char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* A digit of a chunk's size, or what may follow it. */
+static bool
+size_take(struct frame_body *body, unsigned char c)
+{
+    int digit = hex_value(c);
+    if (digit >= 0 && body->state == AT_SIZE) {
+        body->left = body->left * 16 + (uint64_t)digit;
+        return ++body->digits <= 15;
+    }
+    if (!body->digits)
+        return false;
+    if (c == '\r')
+        body->state = AT_SIZE_END;
+    else if (c == ';')
+        body->state = AT_EXTENSION;
+    else if (c == ' ' || c == '\t')
+        body->state = AT_BLANK;
+    else
+        return false;
+    return c == '\r' || ++body->extended <= EXTENSIONS_MOST;
+}
+
+static bool
+extension_take(struct frame_body *body, unsigned char c)
+{
+    if (c == '\r') {
+        body->state = AT_SIZE_END;
+        return true;
+    }
+    return is_plain(c) && ++body->extended <= EXTENSIONS_MOST;
+}
+
+/* A trailer is held to what a header is, and then forgotten. */
+static bool
+trailer_take(struct frame_body *body, unsigned char c)
+{
+    bool first = body->state == AT_TRAILER;
+    if (c == '\r') {
+        body->state = first ? AT_LAST_LF : AT_TRAILER_END;
+        return first || body->named;
+    }
+    body->state = AT_TRAILER_ON;
+    if (first)
+        body->named = false;
+    if (!first && !body->named && c == ':')
+        body->named = true;
+    else if (!body->named && !is_token(c))
+        return false;
+    return is_plain(c) && ++body->trailed <= TRAILERS_MOST;
+}
+
+static bool
+line_feed_take(struct frame_body *body, unsigned char c, enum place next)
+{
+    body->state = next;
+    return c == '\n';
+}
+
+/* One byte of what stands around the chunks; false when it is out of place. */
+static bool
+mark_take(struct frame_body *body, unsigned char c)
+{
+    switch ((enum place)body->state) {
+    case AT_SIZE:
+    case AT_BLANK:
+        return size_take(body, c);
+    case AT_EXTENSION:
+        return extension_take(body, c);
+    case AT_SIZE_END:
+        return line_feed_take(body, c, body->left ? AT_CHUNK : AT_TRAILER);
+    case AT_CHUNK_CR:
+        body->state = AT_CHUNK_LF;
+        return c == '\r';
+    case AT_CHUNK_LF:
+        body->digits = 0;
+        return line_feed_take(body, c, AT_SIZE);
+    case AT_TRAILER:
+    case AT_TRAILER_ON:
+        return trailer_take(body, c);
+    case AT_TRAILER_END:
+        return line_feed_take(body, c, AT_TRAILER);
+    case AT_LAST_LF:
+        return line_feed_take(body, c, AT_OVER);
+    case AT_PLAIN:
+    case AT_CHUNK:
+    case AT_OVER:
+        break;
+    }
+    return false;
+}
+
+enum frame_status
+frame_body_take(struct frame_body *body, const char *data, size_t len, size_t *out_used,
+                const char **out_data, size_t *out_len)
+{
+    size_t at = 0;
+    *out_data = data;
+    *out_len = 0;
+    while (at < len && body->state != AT_OVER && body->state != AT_PLAIN && body->state != AT_CHUNK)
+        if (!mark_take(body, (unsigned char)data[at++])) {
+            *out_used = at;
+            return FRAME_BAD;
+        }
+    if (body->state == AT_PLAIN || body->state == AT_CHUNK) {
+        size_t piece = len - at < body->left ? len - at : (size_t)body->left;
+        *out_data = data + at;
+        *out_len = piece;
+        body->left -= piece;
+        at += piece;
+        if (body->left == 0)
+            body->state = body->state == AT_PLAIN ? AT_OVER : AT_CHUNK_CR;
+    }
+    *out_used = at;
+    return body->state == AT_OVER ? FRAME_DONE : FRAME_MORE;
+}
