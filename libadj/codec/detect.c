@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "notation/movetext.h"
 #include "notation/walk.h"
 #include "rules/rules.h"
 
@@ -51,7 +52,9 @@ detect_codec(const char *text, size_t len, const struct ruleset *rules,
         rules = tagged_rules(text, len);
     for (size_t i = 0; i < codec_count(); i++) {
         const struct codec *codec = codec_at(i);
-        int score = rules && !codec->carries(rules) ? 0 : codec->sniff(text, len);
+        int score = codec->sniff(text, len);
+        if (rules && !codec->carries(rules) && score < 100)
+            score = 0; /* what is certain knows better than a name that several games have */
         name_add(all, codec->name);
         if (score == 0 || score < best_score)
             continue;
@@ -71,58 +74,202 @@ detect_codec(const char *text, size_t len, const struct ruleset *rules,
     return ADJ_OK;
 }
 
-enum fit { FIT_NOT, FIT_BOARD, FIT_WHOLE };
+/* ---- the game ---------------------------------------------------------------------------------- */
 
-/* Do the moves fit a game: none of them, its squares at least, or all of them? ADJ_ENOMEM. */
-static enum adj_status
-fit_of(struct adj_game *game, const struct ruleset *rules, enum fit *out)
+/* How far a record can be played as one game. */
+struct fit {
+    bool on_board; /* its squares and its set-up are that game's */
+    bool whole;    /* all moves are legal, perhaps behind the end ... */
+    bool late;     /* ... as some are */
+    bool denied;   /* the result that it claims is not the one that its moves have */
+    size_t plies;
+    unsigned suits;
+};
+
+/* Does the game that was played to its end say otherwise than the record? */
+static bool
+is_denied(struct walk *walk)
 {
+    static const char *const results[] = {"1-0", "0-1", "1/2-1/2"};
+    struct outcome outcome;
+    walk->line.rules->family->outcome(&walk->line, &outcome);
+    const char *claim = movetext_result(walk->game, false);
+    if (outcome.status == OUTCOME_UNDECIDED || outcome.has_points || !claim || *claim == '*')
+        return false;
+    return strcmp(claim, results[outcome.status == OUTCOME_DRAW ? 2 : outcome.winner]) != 0;
+}
+
+/* Play at most `most` moves of the main line. ADJ_ENOMEM. */
+static enum adj_status
+fit_of(struct adj_game *game, const struct ruleset *rules, size_t most, struct fit *out)
+{
+    const struct ruleset *own = game->rules;
     struct walk walk;
     game->rules = rules;
     enum adj_status st = walk_init(&walk, game, true, NULL);
     bool set_up = st == ADJ_OK;
-    while (!st)
+    while (!st && walk.ply < most)
         st = walk_next(&walk, NULL);
     const struct defect *last =
         walk.defects.count > 0 ? &walk.defects.at[walk.defects.count - 1] : NULL;
-    *out = FIT_NOT;
-    if (st == ADJ_EOF || (last && last->code == DEFECT_MOVES_AFTER_END))
-        *out = FIT_WHOLE;
-    else if (set_up && st == ADJ_EILLEGAL)
-        *out = FIT_BOARD;
+    bool ended = !st || st == ADJ_EOF;
+    *out = (struct fit){.late = last && last->code == DEFECT_MOVES_AFTER_END};
+    out->whole = set_up && (ended || out->late);
+    bool stopped = st == ADJ_EILLEGAL || (last && last->code == DEFECT_AMBIGUOUS_MOVE);
+    out->on_board = out->whole || (set_up && stopped);
+    out->plies = set_up ? walk.ply - (walk.ply > 0 && !ended) : 0;
+    out->denied = out->whole && !out->late && is_denied(&walk);
+    if (out->on_board && game->codec->suits)
+        out->suits = game->codec->suits(game, rules);
     walk_clear(&walk);
-    game->rules = NULL;
+    game->rules = own;
     return st == ADJ_ENOMEM ? st : ADJ_OK;
+}
+
+/* Is `a` the better fit? Where neither is whole, one must go at least twice as far. */
+static bool
+is_better(const struct fit *a, const struct fit *b)
+{
+    if (a->on_board != b->on_board || a->whole != b->whole)
+        return a->on_board != b->on_board ? a->on_board : a->whole;
+    if (!a->whole && (a->plies > 2 * b->plies || b->plies > 2 * a->plies))
+        return a->plies > b->plies;
+    if (a->late != b->late || a->denied != b->denied)
+        return a->late != b->late ? b->late : b->denied;
+    return a->suits > b->suits;
+}
+
+/* The games that fit best: the first of them, and the names of all that fit in the same measure but for the squares. */
+struct choice {
+    const struct ruleset *rules;
+    struct fit fit;
+    char equal[NAMES_SIZE]; /* as good as the best, itself first */
+    char also[NAMES_SIZE];  /* playable to the same extent */
+};
+
+static void
+consider(struct choice *choice, const struct ruleset *rules, const struct fit *fit)
+{
+    bool is_first = !choice->rules, better = !is_first && is_better(fit, &choice->fit);
+    bool worse = !is_first && is_better(&choice->fit, fit);
+    if (better && fit->whole && choice->fit.whole && !choice->fit.late && !choice->fit.denied)
+        name_add(choice->also, choice->equal);
+    else if (better)
+        choice->also[0] = '\0';
+    if (worse && fit->whole && !fit->late && !fit->denied)
+        name_add(choice->also, rules->id);
+    if (worse)
+        return;
+    if (is_first || better) {
+        choice->equal[0] = '\0';
+        choice->rules = rules;
+        choice->fit = *fit;
+    }
+    name_add(choice->equal, rules->id);
+}
+
+/* All games that the notation carries, or those that the squares suit, seen as game->view says. */
+static enum adj_status
+choose(struct adj_game *game, bool suiting, struct choice *out)
+{
+    const struct codec *codec = game->codec;
+    enum adj_status st = ADJ_OK;
+    *out = (struct choice){.rules = NULL};
+    for (size_t i = 0; i < rules_count() && !st; i++) {
+        struct fit fit = {.on_board = false};
+        if (!codec->carries(rules_at(i)) ||
+            (suiting && codec->suits && codec->suits(game, rules_at(i)) == 0))
+            continue;
+        st = fit_of(game, rules_at(i), SIZE_MAX, &fit);
+        if (!st && fit.on_board)
+            consider(out, rules_at(i), &fit);
+    }
+    return st;
+}
+
+/* The record is of this game, though it does not say so. */
+static enum adj_status
+assume(struct adj_game *game, const struct choice *choice, struct adj_error *err)
+{
+    struct buffer also;
+    game->rules = choice->rules;
+    if (!game->codec->suits)
+        return ADJ_OK;
+    buffer_init(&also);
+    buffer_puts(&also, *choice->also ? "it also fits " : "it fits no other game");
+    buffer_puts(&also, choice->also);
+    enum adj_status st =
+        also.failed ? ADJ_ENOMEM : game_add_text(game, also.data, also.len, &game->assumed);
+    buffer_clear(&also);
+    return st ? error_nomem(err) : ADJ_OK;
+}
+
+/* In the usual view of the board, then from the other side, at last games that the squares do not suit. */
+static enum adj_status
+choose_view(struct adj_game *game, struct choice *out)
+{
+    uint8_t turned = game->codec->views > 1 ? (uint8_t)(game->codec->views - 1) : 0;
+    const uint8_t views[] = {0, turned, 0};
+    struct choice other;
+    uint8_t view = 0;
+    enum adj_status st = ADJ_OK;
+    *out = (struct choice){.rules = NULL};
+    for (size_t i = 0; i < 3 && !st && !out->fit.whole && (i == 0 || turned > 0); i++) {
+        game->view = views[i];
+        st = choose(game, i < 2, &other);
+        if (!st && other.rules && (!out->rules || is_better(&other.fit, &out->fit))) {
+            *out = other;
+            view = views[i];
+        }
+    }
+    game->view = view;
+    return st;
 }
 
 enum adj_status
 detect_rules(struct adj_game *game, struct adj_error *err)
 {
-    char names[3][NAMES_SIZE] = {"", "", ""};
-    const struct ruleset *found[3] = {NULL, NULL, NULL};
+    struct choice choice;
     bool strict = game->strict;
-    enum adj_status st = ADJ_OK;
     game->strict = false; /* which game it is does not depend on how carefully it was written */
-    for (size_t i = 0; i < rules_count() && !st; i++) {
-        enum fit fit = FIT_NOT;
-        if (game->codec->carries(rules_at(i)))
-            st = fit_of(game, rules_at(i), &fit);
-        name_add(names[fit], rules_at(i)->id);
-        found[fit] = rules_at(i);
-    }
+    enum adj_status st = choose_view(game, &choice);
     game->strict = strict;
     if (st)
         return error_nomem(err);
-    enum fit best = found[FIT_WHOLE] ? FIT_WHOLE : FIT_BOARD;
-    if (!found[best])
+    if (!choice.rules)
         return error_at(
             err, ADJ_EVARIANT, "unknown-variant", game->place.line, game->place.column,
             "the record does not name its game, and its moves fit none that is written in %s",
             game->codec->name);
-    if (strchr(names[best], ','))
+    if (strchr(choice.equal, ','))
         return error_at(
             err, ADJ_EVARIANT, "ambiguous-variant", game->place.line, game->place.column,
-            "the record does not name its game, and it may be %s: say which", names[best]);
-    game->rules = found[best];
-    return ADJ_OK;
+            "the record does not name its game, and it may be %s: say which", choice.equal);
+    return assume(game, &choice, err);
+}
+
+/* Nearly always the first move is legal and the tags say nothing else. */
+enum adj_status
+detect_view(struct adj_game *game, struct adj_error *err)
+{
+    const struct codec *codec = game->codec;
+    unsigned said = codec->view ? codec->view(game) : 0;
+    bool strict = game->strict;
+    struct fit fit, other;
+    uint8_t view = 0;
+    if (codec->views < 2 || game->move_count == 0 || game->setup.len > 0)
+        return ADJ_OK;
+    game->strict = false;
+    enum adj_status st = fit_of(game, game->rules, said ? SIZE_MAX : 1, &fit);
+    for (uint8_t v = 1; v < codec->views && !st && !fit.whole; v++) {
+        game->view = v;
+        st = fit_of(game, game->rules, SIZE_MAX, &other);
+        if (!st && is_better(&other, &fit)) {
+            fit = other;
+            view = v;
+        }
+    }
+    game->view = view;
+    game->strict = strict;
+    return st ? error_nomem(err) : ADJ_OK;
 }

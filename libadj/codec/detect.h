@@ -10,8 +10,13 @@
  * ADJ_ENOTATION. */
 enum adj_status detect_codec(const char *text, size_t len, const struct ruleset *rules,
                              const struct codec **out_codec, struct adj_error *err);
-/* The game of a record that does not say it: the only one in which its moves can be played. Sets
- * game->rules. ADJ_EVARIANT, ADJ_ENOMEM. */
+/*
+ * The game of a record that does not say it: the one in which its moves can be played, furthest, not beyond its end, with
+ * the result that it claims, and to which its squares belong. Sets game->rules, game->assumed and, when it sees
+ * the board otherwise, game->view. ADJ_EVARIANT where several are as good, ADJ_ENOMEM.
+ */
 enum adj_status detect_rules(struct adj_game *game, struct adj_error *err);
+/* How a record that names its game sees the board: game->view. ADJ_ENOMEM. */
+enum adj_status detect_view(struct adj_game *game, struct adj_error *err);
 
 #endif

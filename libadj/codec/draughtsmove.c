@@ -149,18 +149,10 @@ read_digits(const struct draughts_style *style, const struct ruleset *rules, con
     int sq = -1;
     for (size_t i = 0; i < len; i++)
         number = 10 * number + (unsigned)(text[i] - '0');
-    switch (style->naming) {
-    case NAMING_LETTERS:
-        resolution_fail(out, DEFECT_SYNTAX, "%u: this game names its squares by letter and number",
-                        number);
-        return -1;
-    case NAMING_NUMBERS:
-        sq = draughts_numbered_square(rules, number);
-        break;
-    case NAMING_FIGURES:
+    if (style->naming == NAMING_FIGURES)
         sq = draughts_figures_square(rules, text, len);
-        break;
-    }
+    else
+        sq = draughts_viewed_square(rules, number, style->view);
     if (sq < 0)
         resolution_fail(out, DEFECT_SYNTAX, "the square %.*s is off the board", (int)len, text);
     return sq;
@@ -184,6 +176,8 @@ read_square(const struct draughts_style *style, const struct ruleset *rules, con
     if (name[0] >= 'A' && name[0] <= 'Z')
         name[0] = (char)(name[0] - 'A' + 'a');
     int sq = style->letters ? board_square(board_get(rules->board), name, len) : -1;
+    if (sq >= 0 && style->view)
+        sq = draughts_turn_square(rules, sq, style->view);
     if (sq < 0)
         resolution_fail(out, DEFECT_SYNTAX, "the square %.*s is %s", (int)len, text,
                         style->letters ? "off the board" : "no figures");

@@ -15,6 +15,7 @@ struct draughts_style {
     bool letters;   /* squares may also be named by letter and number */
     char separator; /* of captures: 'x', ':' or '-' */
     bool full;      /* captures name all their landing squares, not only where they must */
+    uint8_t view; /* of a record that sees the board otherwise (play/draughts.h); 0: it does not */
 };
 
 /*

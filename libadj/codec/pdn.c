@@ -33,6 +33,38 @@ style_of(const struct ruleset *rules)
     };
 }
 
+/* ---- how a record names its squares ------------------------------------------------------------ */
+
+/* The corner of square 1 that a GameType names, where it is another than the game's own. */
+static unsigned
+pdn_view(const struct adj_game *game)
+{
+    const struct tag *tag = game_tag(game, "GameType");
+    const char *text = tag ? game_chars(game, tag->value) : "";
+    for (size_t i = 0; tag && i + 1 < tag->value.len; i++)
+        if (text[i] == 'N' && text[i + 1] >= '0' && text[i + 1] <= '3')
+            return (unsigned)(text[i + 1] - '0') ^ game->rules->draughts->pdn.corner;
+    return 0;
+}
+
+/* Does the record name its squares by number? */
+static bool
+is_numbered(const struct adj_game *game)
+{
+    size_t i = 0;
+    while (i < game->item_count && game->items[i].kind != ITEM_MOVE)
+        i++;
+    const char *text = i < game->item_count ? game_chars(game, game->items[i].text) : "a";
+    return *text >= '0' && *text <= '9';
+}
+
+static unsigned
+pdn_suits(const struct adj_game *game, const struct ruleset *rules)
+{
+    bool numbers = draughts_pdn_naming(rules) == NAMING_NUMBERS;
+    return is_numbered(game) == numbers ? 1u + rules->draughts->pdn.assumed : 0u;
+}
+
 static const struct manner manner = {
     .move = draughts_scan,
     .result = draughts_result,
@@ -78,6 +110,7 @@ pdn_sniff(const char *text, size_t len)
     struct lexer lex;
     struct token token;
     size_t moves = 0, like = 0, others = 0, numbers = 0, figures = 0;
+    bool other = false; /* a Variant tag names one */
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
@@ -90,8 +123,7 @@ pdn_sniff(const char *text, size_t len)
         if ((token.kind == TOKEN_TAG && token.name_len == 3 && is_numbered_fen(at, token.len)) ||
             token.kind == TOKEN_SETUP)
             return 97;
-        if (token.kind == TOKEN_TAG && draughts_other_game(&token, text, pdn_carries))
-            return 0;
+        other |= token.kind == TOKEN_TAG && draughts_other_game(&token, text, pdn_carries);
         numbers += token.kind == TOKEN_NUMBER;
         moves += token.kind == TOKEN_MOVE;
         bool figure = token.kind == TOKEN_MOVE && has_digit_first(at, token.len);
@@ -99,7 +131,7 @@ pdn_sniff(const char *text, size_t len)
         like += figure || (token.kind == TOKEN_MOVE && is_diagonal(at, token.len));
         others += token.kind == TOKEN_WORD && lex.pos < len;
     }
-    if (moves == 0 || others > moves)
+    if (other || moves == 0 || others > moves)
         return 0;
     return 2 * like >= moves && (figures > 0 || numbers > 0) ? 97 : 10;
 }
@@ -308,6 +340,15 @@ pdn_resolve(struct line *line, const char *text, size_t len, struct resolution *
     draughts_resolve(&style, line, text, len, out);
 }
 
+static void
+pdn_resolve_as(const struct adj_game *game, struct line *line, const char *text, size_t len,
+               struct resolution *out)
+{
+    struct draughts_style style = style_of(line->rules);
+    style.view = game->view;
+    draughts_resolve(&style, line, text, len, out);
+}
+
 /* ---- writing ----------------------------------------------------------------------------------- */
 
 static void
@@ -365,6 +406,10 @@ const struct codec codec_pdn = {
     .finish = pdn_finish,
     .remark = pdn_remark,
     .resolve = pdn_resolve,
+    .resolve_as = pdn_resolve_as,
+    .views = VIEW_COUNT,
+    .view = pdn_view,
+    .suits = pdn_suits,
     .write_move = pdn_write_move,
     .write = pdn_write,
 };

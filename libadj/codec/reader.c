@@ -323,6 +323,8 @@ complete(const struct adj_reader *r, struct adj_game *game, struct adj_game **ou
 {
     game->strict = r->strict;
     enum adj_status st = find_rules(r, game, err);
+    if (!st && game->assumed.at == 0)
+        st = detect_view(game, err);
     if (st)
         adj_game_free(game);
     else

@@ -47,8 +47,8 @@ note_refusal(struct judge *j)
     struct resolution res;
     struct buffer text;
 
-    j->game->codec->resolve(line, game_chars(j->game, j->walk.item->text), j->walk.item->text.len,
-                            &res);
+    codec_resolve(j->game, line, game_chars(j->game, j->walk.item->text), j->walk.item->text.len,
+                  &res);
     j->refused = res.found ? REFUSED_NOTHING : res.why.why;
     if (j->refused != REFUSED_REPEATS)
         return ADJ_OK;

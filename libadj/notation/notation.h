@@ -113,6 +113,16 @@ struct codec {
     /* Understand one move as written in the position at the end of `line`, which stays, though it may have been
      * asked to line_look() ahead. Repairs are always looked for: whether they are allowed is the walk's business. */
     void (*resolve)(struct line *line, const char *text, size_t len, struct resolution *out);
+    /* The same where records of this notation do not all name the squares alike: as game->view says. NULL: they do. */
+    void (*resolve_as)(const struct adj_game *game, struct line *line, const char *text, size_t len,
+                       struct resolution *out);
+    unsigned
+        views; /* how many such ways there are: the first is the usual one, the last sees it from the other side */
+    /* The way that the tags of a record speak of; NULL: none do. */
+    unsigned (*view)(const struct adj_game *game);
+    /* How well a record's squares suit one of the games that fit it equally; the best is assumed, and what they do not
+     * suit (0) only where all others fail, and a note says so. NULL: all are alike. */
+    unsigned (*suits)(const struct adj_game *game, const struct ruleset *rules);
     /* Append a legal move in canonical form. */
     void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
     /* Write the whole record; the walk stands at its beginning. What codec_losses() names is already
@@ -120,6 +130,17 @@ struct codec {
     enum adj_status (*write)(struct walk *walk, const struct write_options *options,
                              struct buffer *out, struct adj_error *err);
 };
+
+/* A move of this record: resolve_as() or resolve(). */
+static inline void
+codec_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
+              struct resolution *out)
+{
+    if (game->codec->resolve_as)
+        game->codec->resolve_as(game, line, text, len, out);
+    else
+        game->codec->resolve(line, text, len, out);
+}
 
 /*
  * What of the record the notation cannot carry, one sentence a line into *out_lost, with names and places;

@@ -16,6 +16,27 @@ first_to_move(const struct ruleset *rules)
     return position_start(rules, NULL, 0, &start, NULL) == ADJ_OK ? start.turn : WHITE;
 }
 
+/* What is to be said of the record before its moves. */
+static enum adj_status
+remark(struct walk *walk)
+{
+    const struct adj_game *game = walk->game;
+    enum adj_status st = ADJ_OK;
+    if (game->assumed.at > 0) {
+        char also[200];
+        snprintf(also, sizeof also, "%.*s", (int)game->assumed.len,
+                 game_chars(game, game->assumed));
+        st = defects_add(&walk->defects, &(struct defect){.code = DEFECT_VARIANT_ASSUMED,
+                                                          .severity = SEVERITY_NOTE,
+                                                          .place = game->place,
+                                                          .text = game->rules->id,
+                                                          .detail = also});
+    }
+    if (!st && game->codec->remark)
+        st = game->codec->remark(game, &walk->defects);
+    return st;
+}
+
 enum adj_status
 walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct adj_error *err)
 {
@@ -37,7 +58,7 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
     if (!st && (line_init(&walk->line, game->rules, &start) ||
                 line_reserve(&walk->line, game->move_count + 2)))
         st = error_nomem(err);
-    if (!st && game->codec->remark && game->codec->remark(game, &walk->defects))
+    if (!st && remark(walk))
         st = error_nomem(err);
     if (!st)
         walk->second = walk->said_second =
@@ -180,8 +201,7 @@ static void
 resolve(struct walk *walk, struct resolution *out)
 {
     const struct item *item = walk->item;
-    walk->game->codec->resolve(&walk->line, game_chars(walk->game, item->text), item->text.len,
-                               out);
+    codec_resolve(walk->game, &walk->line, game_chars(walk->game, item->text), item->text.len, out);
 }
 
 static enum adj_status

@@ -68,6 +68,7 @@ struct draughts_pdn {
     char separator;   /* of captures */
     const char *also; /* attributes of another form of the code, ",8,8,A0,0"; NULL */
     bool two_points;  /* results 2-0 1-1 0-2 for 1-0 1/2-1/2 0-1 */
+    bool assumed;     /* the game of a record that names none, where others fit equally */
 };
 
 struct draughts_rules {
@@ -101,6 +102,11 @@ struct draughts_rules {
  * names squares by letters from the top left. */
 unsigned draughts_square_number(const struct ruleset *rules, int sq);
 int draughts_numbered_square(const struct ruleset *rules, unsigned number);
+/* How a record sees the board, where it names the squares otherwise than its game does: bits. */
+enum { VIEW_OTHER_WING = 1, VIEW_OTHER_END = 2, VIEW_TURNED = 3, VIEW_COUNT = 4 };
+/* The same for numbers that are counted in such a view, and the square that stands there in it. */
+int draughts_viewed_square(const struct ruleset *rules, unsigned number, unsigned view);
+int draughts_turn_square(const struct ruleset *rules, int sq, unsigned view);
 /* E-R2: the square of two digits, file and rank, 0 for the tenth; -1. */
 int draughts_figures_square(const struct ruleset *rules, const char *text, size_t len);
 /* How squares are written. */

@@ -49,11 +49,30 @@ draughts_square_number(const struct ruleset *rules, int sq)
 int
 draughts_numbered_square(const struct ruleset *rules, unsigned number)
 {
-    unsigned sq = NO_SQUARE;
+    return draughts_viewed_square(rules, number, 0);
+}
+
+int
+draughts_viewed_square(const struct ruleset *rules, unsigned number, unsigned view)
+{
+    unsigned sq = NO_SQUARE, corner = first_corner(rules->draughts) ^ view;
 
     if (number <= BOARD_MAX_SQUARES)
-        sq = layout_get(rules)->numbered[first_corner(rules->draughts)][number];
+        sq = layout_get(rules)->numbered[corner][number];
     return sq == NO_SQUARE ? -1 : (int)sq;
+}
+
+int
+draughts_turn_square(const struct ruleset *rules, int sq, unsigned view)
+{
+    const struct board *board = board_get(rules->board);
+    int file = board->file[sq], rank = board->rank[sq];
+
+    if (view & VIEW_OTHER_WING)
+        file = board->files - 1 - file;
+    if (view & VIEW_OTHER_END)
+        rank = board->ranks - 1 - rank;
+    return board->by_name[file][rank];
 }
 
 int

@@ -22,6 +22,8 @@ static const char *const words[DEFECT_COUNT] = {
     [DEFECT_FOREIGN_FORM] = "foreign-form",
     [DEFECT_UNKNOWN_SIGN] = "unknown-sign",
     [DEFECT_NULL_MOVE] = "null-move",
+    [DEFECT_VARIANT_ASSUMED] = "variant-assumed",
+    [DEFECT_ENCODING] = "encoding",
     [DEFECT_TAG_MISMATCH] = "tag-mismatch",
 };
 /* clang-format on */

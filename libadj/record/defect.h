@@ -23,6 +23,8 @@ enum defect_code {
     DEFECT_FOREIGN_FORM,
     DEFECT_UNKNOWN_SIGN,
     DEFECT_NULL_MOVE,
+    DEFECT_VARIANT_ASSUMED,
+    DEFECT_ENCODING,
     DEFECT_TAG_MISMATCH, /* a note, beyond those words: a tag says otherwise than the game's rules */
     DEFECT_COUNT
 };

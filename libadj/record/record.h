@@ -80,8 +80,11 @@ struct adj_game {
     struct place setup_place;
     struct span result; /* the claimed result as written; empty: none */
     struct place place; /* where the record begins in its input */
-    bool strict;        /* read strictly: the first defect of severity warning stops */
-    const char *text;   /* the reader's while it reads, then the record's own copy */
+    struct span
+        assumed; /* the record does not name its game: which others fit it as well, "" none; at 0: it does */
+    uint8_t view;     /* its notation's own: how it names squares, where not as usual */
+    bool strict;      /* read strictly: the first defect of severity warning stops */
+    const char *text; /* the reader's while it reads, then the record's own copy */
     char *own_text;
     size_t text_len; /* of own_text; 0: the record was no text of its own */
     char *more;

@@ -68,6 +68,8 @@ static const char *const defect_names[DEFECT_COUNT] = {
     [DEFECT_FOREIGN_FORM] = N_("written in another way"),
     [DEFECT_UNKNOWN_SIGN] = N_("an unknown sign"),
     [DEFECT_NULL_MOVE] = N_("no move at all"),
+    [DEFECT_VARIANT_ASSUMED] = N_("the record does not name its game"),
+    [DEFECT_ENCODING] = N_("not written in UTF-8"),
     [DEFECT_TAG_MISMATCH] = N_("the tag does not fit the game"),
 };
 static const char *const severity_names[] = {

@@ -57,7 +57,7 @@ static const struct draughts_rules english = {
     .man_takes_ahead = true,                     /* 1.18 */
     .short_king = true,                          /* 1.17 */
     .draws = FORTY_MOVES,                        /* 1.32.2 */
-    .pdn = {.code = 21, .notation = 'N', .corner = 1, .separator = 'x'},
+    .pdn = {.code = 21, .notation = 'N', .corner = 1, .separator = 'x', .assumed = true},
 };
 
 static const struct draughts_rules italian = {
@@ -195,7 +195,8 @@ const struct ruleset rules_international = {
 
 const struct ruleset rules_english = {
     .id = "english", .title = "English draughts (checkers)", .author = "WCDF", .source = WCDF,
-    .aliases = {"english-draughts", "21", "checkers", "american-checkers", "anglo-american"},
+    .aliases = {"english-draughts", "21", "checkers", "american-checkers", "anglo-american",
+                "american/english"},
     .family = &draughts_family, .board = BOARD_8X8, .draughts = &english,
     .endings = {
         {REASON_NO_PIECES,            CITE_WHOLE(WCDF)},

@@ -65,7 +65,7 @@ static const struct {
     {"russian", NULL, "c3-d4", "1 pdn russian\n", "letters"},
     {"russian", NULL, "c3d4", "1 pdn russian\n", "letters without separator"},
     {"russian", NULL, "с3-d4", "1 homoglyph 3:1 c3-d4\n1 pdn russian\n", "a Cyrillic letter"},
-    {"russian", NULL, "22-18", "1 syntax 3:1 22: this game names its squares by letter and number\n1 pdn russian\n", "numbers in a game of letters"},
+    {"russian", NULL, "22-18", "1 pdn russian\n", "numbers in a game of letters"},
     {"russian", "W:W21-32:B1-12", "c3-d4", "1 pdn russian\n", "but in a FEN, as files have them"},
     {"russian", "W:Wg3:Bf4,d4", "g3:c3", "1 pdn russian\n", "the turn left out"},
     {"russian", "W:Wg3:Bf4,d4", "g3xe5xc3", "1 pdn russian\n", "and written"},
@@ -192,6 +192,53 @@ test_types(void)
     }
 }
 
+/* A record that does not name its game, or not by a name of ours: which one, and its first moves in LAN. */
+static void
+assumed_is(const char *record, const char *want, const char *name)
+{
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    struct adj_game *game = NULL;
+    char said[300] = "", *lan = NULL;
+    options.notation = "pdn";
+    if (adj_reader_open(record, strlen(record), &options, &reader, &err) ||
+        adj_reader_next(reader, &game, &err) || adj_game_write(game, "lan", &lan, NULL, &err))
+        snprintf(said, sizeof said, "%s: %.100s", err.code, err.message);
+    else
+        snprintf(said, sizeof said, "%s%s: %.100s", game->rules->id,
+                 game->assumed.at > 0 ? "?" : "", strstr(lan, "\n\n") + 2);
+    is_str(said, want, "%s", name);
+    adj_free(lan);
+    adj_game_free(game);
+    adj_reader_free(reader);
+}
+
+static void
+test_assumed(void)
+{
+    assumed_is("1. 11-15 23-19 2. 8-11 22-17 *", "english?: f6-e5 e3-f4 g7-f6 c3-b4 *\n",
+               "the standard's game where others fit as well");
+    assumed_is("1. 32-28 20-25 2. 37-32 19-23 3. 28x19 18x20 *",
+               "frisian?: d4-e5 i7-k6 c3-d4 g7-f6 e5:g7 e7:i7 *\n",
+               "the game of its squares and moves");
+    assumed_is("1. 22-18 10-15 2. 24-20 *", "english?: f6-e5 e3-d4 b6-a5 *\n",
+               "from the other side");
+    assumed_is("[GameType \"25,W,8,8,N2,1\"]\n1. 22-18 9-13 *", "russian: c3-d4 b6-a5 *\n",
+               "numbers in a game of letters");
+    assumed_is("[GameType \"21,B,8,8,N2,0\"]\n1. 22-18 10-15 2. 25-22 *",
+               "english: f6-e5 e3-d4 g7-f6 *\n", "the corner that the GameType names");
+    assumed_is("[Variant \"American/English\"]\n1. c3-d4 d6-e5 *", "english: f6-e5 e3-d4 *\n",
+               "letters as the first player sees them");
+    assumed_is("[Variant \"Standard\"]\n[GameType \"20\"]\n1. 32-28 *", "international: d4-e5 *\n",
+               "a name that is also another game's");
+    assumed_is("1. c3-d4 b6-a5 *",
+               "ambiguous-variant: the record does not name its game, and it may be russian, "
+               "brazilian, czech, "
+               "spantsiretti: say which",
+               "no guess between equals");
+}
+
 /* One move from a position, written in PDN without the tags. */
 static void
 written_is(const char *variant, const char *setup, const char *lan, const char *to,
@@ -258,6 +305,7 @@ main(void)
     test_moves();
     test_games();
     test_types();
+    test_assumed();
     test_writing();
     test_disambiguation();
     test_figures();
