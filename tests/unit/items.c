@@ -13,7 +13,7 @@
 
 /* How often each kind of item stands in a record, tags, and moves of variations apart from those of the game. */
 struct tally {
-    size_t of[ITEM_SETUP + 1], inner, tags;
+    size_t of[ITEM_BAD + 1], inner, tags;
 };
 
 static struct tally
