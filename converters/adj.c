@@ -6,9 +6,9 @@
 #include "cli.h"
 
 static const struct command *const commands[] = {
-    &command_variants, &command_notations, &command_moves,   &command_perft,
-    &command_trace,    &command_judge,     &command_convert, &command_show,
-    &command_rules,    &command_piece,     &command_submit,  &command_verify,
+    &command_variants, &command_notations, &command_moves, &command_perft, &command_trace,
+    &command_judge,    &command_convert,   &command_show,  &command_rules, &command_piece,
+    &command_submit,   &command_verify,    &command_mates,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

@@ -128,6 +128,32 @@ enum adj_status adj_play_perft(const struct adj_play *play, unsigned depth, unsi
 enum adj_status adj_play_divide(const struct adj_play *play, unsigned depth, unsigned threads,
                                 char **out_text, uint64_t *out_count, struct adj_error *err);
 
+/* Whether a side can still mate, proven or not. */
+enum adj_mates_answer { ADJ_MATES_UNKNOWN, ADJ_MATES_CAN, ADJ_MATES_CANNOT };
+struct adj_mates {
+    size_t size; /* sizeof(struct adj_mates) */
+    enum adj_mates_answer answer;
+    /* Why it cannot, borrowed for ever: "material" (what is left never mates), "blocked" (what can move never gets
+     * there), "exhausted" (every position was looked at); NULL. */
+    const char *kind;
+    uint64_t nodes; /* positions looked at */
+    char *
+        line; /* of ADJ_MATES_CAN: legal moves in LAN that end in mate, one a line; NULL; new (adj_mates_clear) */
+    size_t plies; /* their number */
+};
+/* clang-format off */
+#define ADJ_MATES_INIT {sizeof(struct adj_mates), ADJ_MATES_UNKNOWN, NULL, 0, NULL, 0}
+/* clang-format on */
+void adj_mates_clear(struct adj_mates *mates);
+/*
+ * Can `side`, "white" or "black", still mate by any series of legal moves (FIDE Laws 5.2.2 and 6.9)? Looks at `nodes`
+ * positions at most, 0: half a million; the same position and number give the same answer. In games that no rule draws
+ * when nobody can mate the answer is never ADJ_MATES_CANNOT. ADJ_OK fills *out; ADJ_EOPTION for another side or a game
+ * without mate; ADJ_ENOMEM.
+ */
+enum adj_status adj_play_can_mate(const struct adj_play *play, const char *side, uint64_t nodes,
+                                  struct adj_mates *out, struct adj_error *err);
+
 /*
  * One line of the trace protocol: a JSON object with "variant", "setup", "moves" and perhaps "events" in,
  * the same with "legal", "crc" and "outcome" out (no newline); *out_text new. ADJ_ESYNTAX for bad JSON,

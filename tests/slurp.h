@@ -28,12 +28,13 @@ slurp(const char *path, size_t *out_len)
     return whole;
 }
 
-/* The path of packed vectors ("public/chess.jsonl"), where the Makefile has unpacked them. */
+/* The path of a file among the shared vectors. */
 static inline const char *
-vectors_path(char *path, size_t size, const char *name)
+shared_path(char *path, size_t size, const char *name)
 {
-    const char *build = getenv("BUILD");
-    snprintf(path, size, "%s/vectors/%s", build ? build : "build", name);
+    const char *shared = getenv("SHARED");
+
+    snprintf(path, size, "%s/%s", shared ? shared : "../shared", name);
     return path;
 }
 

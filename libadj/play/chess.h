@@ -177,6 +177,7 @@ struct chess_castle {
 };
 
 struct chess_ops;
+struct mates_tables;
 
 /* What the endings of a ruleset say, by their reasons. */
 struct chess_ends {
@@ -186,6 +187,7 @@ struct chess_ends {
 
 struct chess_tables {
     atomic_bool ready, has_start;
+    _Atomic(struct mates_tables *) mates; /* play/mates.h: made when a mate is first looked for */
     struct position start; /* valid when has_start */
     const struct ruleset *rules;
     const struct board *board;

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* Can a side still mate? The proofs in the order of their cost; a line that is found is played over again. */
+#include "play/mates.h"
+
+#include <stdlib.h>
+
+enum { FIRST = 256 }; /* positions looked at before it is asked whether anything is blocked */
+
+void
+mates_clear(struct mates *mates)
+{
+    free(mates->line);
+    *mates = (struct mates){0};
+}
+
+const char *
+mates_kind_word(enum mates_kind kind)
+{
+    static const char *const words[] = {
+        [MATES_NO_KIND] = NULL,
+        [MATES_MATERIAL] = "material",
+        [MATES_BLOCKED] = "blocked",
+        [MATES_EXHAUSTED] = "exhausted",
+    };
+    return words[kind];
+}
+
+/* Does the line end in mate, every move of it legal in the game as it stands (sennichite, too)? */
+static bool
+is_proof(const struct line *line, enum colour side, const struct mates *found)
+{
+    struct line game;
+    if (line_copy(&game, line))
+        return false;
+    bool legal = true;
+    for (size_t i = 0; legal && i < found->count; i++)
+        legal = chess_is_legal(&game, &found->line[i]) && !line_push(&game, &found->line[i]);
+    struct outcome outcome = {0};
+    if (legal)
+        chess_outcome(&game, &outcome);
+    line_clear(&game);
+    return legal && outcome.status == OUTCOME_DECIDED && outcome.winner == side;
+}
+
+static enum adj_status
+prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
+      struct mates_memory *memory, struct mates *out)
+{
+    if (mates_material(task, pos, memory)) {
+        out->answer = MATES_CANNOT;
+        out->kind = MATES_MATERIAL;
+        return ADJ_OK;
+    }
+    /* Most mates are near, and looking for them costs less than proving that nothing is blocked. */
+    enum adj_status st = mates_search(task, pos, bound < FIRST ? bound : FIRST, memory, out);
+    if (st || out->answer != MATES_UNKNOWN || bound <= FIRST)
+        return st;
+    if (mates_blocked(task, pos)) {
+        out->answer = MATES_CANNOT;
+        out->kind = MATES_BLOCKED;
+        return ADJ_OK;
+    }
+    return mates_search(task, pos, bound, memory, out);
+}
+
+enum adj_status
+mates_find(const struct line *line, enum colour side, uint64_t bound, struct mates_memory *memory,
+           struct mates *out)
+{
+    *out = (struct mates){0};
+    const struct ruleset *rules = line->rules;
+    if (!mates_exist(rules))
+        return ADJ_OK;
+    const struct ending *stalemate = ruleset_ending(rules, REASON_STALEMATE);
+    struct mates_task task = {.m = mates_tables_get(rules),
+                              .side = side,
+                              .stalemate = stalemate && stalemate->scores > 0};
+    if (!task.m)
+        return ADJ_ENOMEM;
+    if (memory->rules != rules)
+        memset(memory->known, 0, sizeof memory->known);
+    memory->rules = rules;
+    enum adj_status st = prove(&task, line_now(line), bound, memory, out);
+    /* What forbids repetitions or ends by other means than mate is beyond the proofs, but not a line that holds. */
+    bool doubtful = !mates_decides(rules);
+    if (!st && doubtful && (out->answer == MATES_CANNOT || !is_proof(line, side, out))) {
+        uint64_t nodes = out->nodes;
+        mates_clear(out);
+        out->nodes = nodes;
+    }
+    return st;
+}

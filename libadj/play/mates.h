@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Can a side still give mate by any series of legal moves (FIDE Laws 5.2.2, 6.9; RULES.md 9)? The answer is a proof or
+ * none: a line of legal moves that ends in mate; a reason why there can be none; or "unknown" within the bound.
+ *
+ * Read mates.c first: it tries the proofs in the order of their cost. mates_material.c knows which pieces never mate
+ * on this board, mates_blocked.c what can never move, mates_search.c looks for the mate with the help of both sides.
+ */
+#ifndef PLAY_MATES_H
+#define PLAY_MATES_H
+
+#include "play/chess.h"
+
+enum mates_answer { MATES_UNKNOWN, MATES_CAN, MATES_CANNOT };
+/* Why there is no mate: what is left never mates; what can move never gets there; every position was looked at. */
+enum mates_kind { MATES_NO_KIND, MATES_MATERIAL, MATES_BLOCKED, MATES_EXHAUSTED };
+
+enum {
+    MATES_NODES = 500000, /* positions looked at, unless the caller sets a bound */
+    MATES_KNOWN = 64,
+    MATES_MEN = 96,
+    MATES_QUICK = 300, /* for archives of thousands of fallen flags */
+};
+
+struct mates {
+    enum mates_answer answer;
+    enum mates_kind kind; /* of MATES_CANNOT */
+    uint64_t nodes;       /* positions looked at */
+    struct move
+        *line; /* of MATES_CAN: new, the moves that end in mate; NULL when it is mate already */
+    size_t count;
+};
+
+/* What one search needs and the next can use again; all zero at first. */
+struct mates_memory {
+    struct mates_node *node;
+    struct position *state;
+    uint64_t *seen;
+    size_t nodes, states, seen_size, node_cap, state_cap;
+    struct movelist moves;
+    struct mates_tried *tried;
+    struct mates_known {
+        uint64_t key;
+        bool never;
+    } known[MATES_KNOWN];        /* answers of mates_material() */
+    const struct ruleset *rules; /* ... under these rules */
+};
+void mates_memory_clear(struct mates_memory *memory);
+
+/* "material", "blocked", "exhausted"; NULL for none. */
+const char *mates_kind_word(enum mates_kind kind);
+/* Is there a mate in these rules that leaves the royal piece on the board? */
+static inline bool
+mates_exist(const struct ruleset *rules)
+{
+    return rules->chess && !rules->chess->royal_capture;
+}
+/* Do these rules draw a game in which a side cannot mate any more (RULES.md 9)? Those with dead positions do. */
+static inline bool
+mates_decides(const struct ruleset *rules)
+{
+    return rules->chess && ruleset_ending(rules, REASON_DEAD_POSITION);
+}
+/*
+ * Can `side` mate from the position now? At most `bound` positions are looked at; the same position and bound give the
+ * same answer. `out` is to be cleared. Whatever game: where RULES.md 9 gives no such draw the answer is unknown unless
+ * a mate is found. ADJ_ENOMEM.
+ */
+enum adj_status mates_find(const struct line *line, enum colour side, uint64_t bound,
+                           struct mates_memory *memory, struct mates *out);
+void mates_clear(struct mates *mates);
+
+/* ---- the parts, for mates*.c -------------------------------------------------------------------- */
+
+/* What follows from a ruleset's tables, derived on first use; thread-safe. */
+struct mates_tables {
+    const struct chess_tables *chess;
+    uint8_t step[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES]; /* moves of a king on the empty board */
+    uint8_t edge[BOARD_MAX_SQUARES]; /* moves of a king to a square with the fewest flights */
+    /* Moves of the piece on the empty board from one square to another, 255: never: [colour][piece][from][to]. */
+    uint8_t *walk;
+    /* The squares that a piece attacks on the empty board, and those from which it attacks one. */
+    uint64_t (*hits)[3], (*strikes)[3]; /* [colour][piece][square] */
+    /* Quiet steps to the nearest promotion, 255: none: [colour][piece][square]. */
+    uint8_t ahead[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
+    bool narrow; /* pawns have one way ahead from every square */
+    /* Two of them never check at once: no move from one line to the king leads to another. */
+    bool single[CHESS_MAX_PIECES];
+    bool strong[CHESS_MAX_PIECES]; /* mates a lone king with its own king's help, the loser's too */
+};
+const struct mates_tables *mates_tables_get(const struct ruleset *rules);
+/* What is asked: the side that is to mate, and whether to give stalemate is as good (B-R5). */
+struct mates_task {
+    const struct mates_tables *m;
+    enum colour side;
+    bool stalemate;
+};
+static inline size_t
+mates_row(const struct mates_tables *m, enum colour colour, unsigned piece, unsigned sq)
+{
+    return ((size_t)colour * CHESS_MAX_PIECES + piece) * m->chess->squares + sq;
+}
+static inline unsigned
+mates_walk(const struct mates_tables *m, enum colour colour, unsigned piece, unsigned from,
+           unsigned to)
+{
+    return m->walk[mates_row(m, colour, piece, from) * m->chess->squares + to];
+}
+
+/* ---- how near a position looks to a mate: mates_rate.c ---- */
+
+/* What the moves from one position are rated by: the piece that might mate and from where. */
+struct mates_view {
+    const struct mates_tables *m;
+    const struct position *pos;
+    enum colour side;
+    unsigned king, helper; /* the royal piece to be mated; the mating side's */
+    unsigned piece, at,
+        goal;         /* the piece, where it stands, whence it would mate; at NO_SQUARE: none */
+    uint64_t open[3]; /* flights that nothing covers then */
+    bool wants_guard; /* the goal wants another piece that protects it */
+    unsigned strongs; /* pieces that mate alone */
+    bool weak;        /* ... nor will any: the other side's men have to help */
+    int rate;         /* the less the nearer */
+};
+/* How often a picture, by the king's square and the goal, was the cheapest: what never comes true costs more. */
+struct mates_tried {
+    uint16_t count[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES];
+};
+void mates_look(const struct mates_tables *m, const struct position *pos, enum colour side,
+                struct mates_tried *tried, struct mates_view *out);
+/* The rating after a legal move, without carrying it out. */
+int mates_rate(const struct mates_view *view, const struct move *move);
+
+/* A piece beside the king, or a kind of which there may be any number, and where it may ever stand. */
+struct mates_man {
+    uint8_t piece;
+    bool many;
+    uint64_t at[3];
+};
+struct mates_men {
+    unsigned count;
+    struct mates_man man[MATES_MEN];
+    uint64_t king[3]; /* where the king may ever stand */
+};
+/* A man to be filled in; NULL when there are too many to say anything. */
+struct mates_man *mates_man_add(struct mates_men *men, unsigned piece, bool many);
+/* Could men that stand on such squares make a mate? */
+bool mates_picture(const struct mates_tables *m, const struct mates_men *side,
+                   const struct mates_men *other, enum colour colour);
+
+/* No pieces of these kinds can stand in a position in which the side has mated. */
+bool mates_material(const struct mates_task *task, const struct position *pos,
+                    struct mates_memory *memory);
+/* What is blocked for good keeps the side from ever mating. */
+bool mates_blocked(const struct mates_task *task, const struct position *pos);
+/* ADJ_ENOMEM. */
+enum adj_status mates_search(const struct mates_task *task, const struct position *pos,
+                             uint64_t bound, struct mates_memory *memory, struct mates *out);
+
+#endif

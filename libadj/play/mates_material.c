@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is left never mates: the pieces of the mating side, wherever they could go if nothing stood in their way, and
+ * all that the other side has or may promote to as blockers. Which sets these are follows from the tables.
+ */
+#include "play/mates.h"
+
+/* Everything that may come of a piece: promotions, parts and what they join to. On whatever square. */
+static bool
+grow_kinds(const struct chess_tables *t, bool kinds[CHESS_MAX_PIECES])
+{
+    bool grown = false;
+    for (unsigned p = 1; p <= t->pieces; p++) {
+        if (!kinds[p])
+            continue;
+        for (unsigned i = 0; i < t->part_count[p]; i++) {
+            const struct chess_part *part = &t->part[t->part_first[p] + i];
+            grown |= !kinds[part->part] || (part->rest && !kinds[part->rest]);
+            kinds[part->part] = true;
+            kinds[part->rest] = true;
+        }
+        for (unsigned q = 1; q <= t->pieces; q++) {
+            unsigned joined = kinds[q] ? t->compose[p][q] : 0;
+            grown |= joined && !kinds[joined];
+            kinds[joined] = true;
+        }
+    }
+    return grown;
+}
+
+static void
+all_squares(const struct chess_tables *t, uint64_t out[3])
+{
+    for (unsigned sq = 0; sq < t->squares; sq++)
+        out[sq >> 6] |= (uint64_t)1 << (sq & 63);
+}
+
+/* May it ever become something else? */
+static bool
+changes(const struct mates_tables *m, enum colour us, unsigned piece)
+{
+    const struct chess_tables *t = m->chess;
+    for (unsigned sq = 0; sq < t->squares; sq++)
+        if (t->promotion[us][piece][sq])
+            return true;
+    return t->part_count[piece] > 0;
+}
+
+static void
+promotions(const struct chess_tables *t, enum colour us, unsigned piece,
+           bool kinds[CHESS_MAX_PIECES])
+{
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        const struct chess_choice *choice = &t->choice[t->promotion[us][piece][sq]];
+        for (unsigned i = 0; i < choice->count; i++)
+            kinds[choice->into[i]] = true;
+    }
+}
+
+/* Where everything of one side might come to stand were the board empty; any number of each unless `single`. */
+static bool
+reach_freely(const struct mates_tables *m, const struct chess_position *c, enum colour us,
+             bool single, struct mates_men *out)
+{
+    const struct chess_tables *t = m->chess;
+    bool kinds[CHESS_MAX_PIECES] = {false};
+    all_squares(t, out->king);
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        unsigned p = piece_of(c->board[sq]);
+        if (!p || colour_of(c->board[sq]) != us || t->flags[p] & PIECE_ROYAL)
+            continue;
+        if (t->flags[p] & PIECE_PAWN || changes(m, us, p)) {
+            kinds[p] = true;
+            promotions(t, us, p, kinds);
+            continue;
+        }
+        struct mates_man *man = mates_man_add(out, p, !single);
+        for (unsigned to = 0; man && to < t->squares; to++)
+            if (mates_walk(m, us, p, sq, to) != 255)
+                man->at[to >> 6] |= (uint64_t)1 << (to & 63);
+        if (!man)
+            return false;
+    }
+    while (grow_kinds(t, kinds))
+        ;
+    for (unsigned p = 1; p <= t->pieces; p++) {
+        struct mates_man *man = kinds[p] ? mates_man_add(out, p, true) : NULL;
+        if (kinds[p] && !man)
+            return false;
+        if (man)
+            all_squares(t, man->at);
+    }
+    return true;
+}
+
+/* The pieces beside the royal one; `*out_weak`: none of them mates alone, or may become another. */
+static unsigned
+count_pieces(const struct mates_tables *m, const struct chess_position *c, enum colour us,
+             bool *out_weak)
+{
+    const struct chess_tables *t = m->chess;
+    unsigned count = 0;
+    *out_weak = true;
+    for (unsigned w = 0; w < t->words; w++)
+        for (uint64_t bits = c->own[us][w]; bits; bits &= bits - 1) {
+            unsigned p = piece_of(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)]);
+            if (t->flags[p] & PIECE_ROYAL && !t->part_count[p])
+                continue;
+            count++;
+            if (m->strong[p] || t->flags[p] & PIECE_PAWN || t->part_count[p])
+                *out_weak = false;
+            if (!*out_weak)
+                return count;
+        }
+    return count;
+}
+
+/* What the answer depends on: the kinds of both sides, each with the squares that it can reach at all. */
+static uint64_t
+material_key(const struct mates_tables *m, const struct chess_position *c, enum colour side)
+{
+    const struct chess_tables *t = m->chess;
+    uint64_t key = side == WHITE ? 1 : 2;
+    bool known[2][CHESS_MAX_PIECES][2] = {0};
+    for (unsigned us = 0; us < 2; us++)
+        for (unsigned w = 0; w < t->words; w++)
+            for (uint64_t bits = c->own[us][w]; bits; bits &= bits - 1) {
+                unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits);
+                unsigned p = piece_of(c->board[sq]), home = 0;
+                if (t->flags[p] & PIECE_ROYAL)
+                    continue;
+                while (mates_walk(m, (enum colour)us, p, sq, home) == 255)
+                    home++;
+                if (t->flags[p] & PIECE_PAWN || home > 1)
+                    home = 0;
+                bool again = known[us][p][home];
+                known[us][p][home] = true;
+                /* A second of the mating side's counts, since one alone is another matter; a third does not. */
+                if (!again || us == (unsigned)side)
+                    key += chess_key(t, code_of(p, (enum colour)us), home);
+            }
+    return key;
+}
+
+/* Nothing but kings: neither mate nor stalemate. */
+static bool
+is_bare(const struct mates_tables *m, const struct chess_position *c)
+{
+    bool weak;
+    return count_pieces(m, c, WHITE, &weak) == 0 && count_pieces(m, c, BLACK, &weak) == 0;
+}
+
+bool
+mates_material(const struct mates_task *task, const struct position *pos,
+               struct mates_memory *memory)
+{
+    const struct mates_tables *m = task->m;
+    const struct chess_position *c = &pos->chess;
+    enum colour side = task->side;
+    bool weak;
+    unsigned count = count_pieces(m, c, side, &weak);
+    if (task->stalemate)
+        return count == 0 && is_bare(m, c);
+    if (count == 0)
+        return true;
+    if (!weak || c->kings[0] != 1 || c->kings[1] != 1)
+        return false;
+    uint64_t key = material_key(m, c, side);
+    struct mates_known *known = &memory->known[key % MATES_KNOWN];
+    if (known->key == key)
+        return known->never;
+    struct mates_men ours = {0}, theirs = {0};
+    bool asked = reach_freely(m, c, side, count == 1, &ours) &&
+                 reach_freely(m, c, other(side), false, &theirs);
+    known->key = key;
+    known->never = asked && !mates_picture(m, &ours, &theirs, side);
+    return known->never;
+}

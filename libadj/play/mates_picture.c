@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Can a picture of a mate be put together at all? Given are the men of both sides, each with the squares on which it may
+ * ever come to stand. A king that no man ever attacks, or one whose flights can neither be covered nor blocked by as
+ * many men as there are, is never mated. Each man is taken to stand wherever it suits: whatever can be, is said to be.
+ */
+#include "play/mates.h"
+
+enum { FLIGHTS_MOST = 80 };
+
+struct picture {
+    const struct mates_tables *m;
+    const struct mates_men *side, *other;
+    enum colour colour;
+    bool single; /* no two men check at once: what attacks the one that does may take it */
+    bool alone; /* one man mates: what attacks it may take it, and it covers from where it stands */
+    uint64_t hits[MATES_MEN][3]; /* what each man of the mating side may ever attack */
+    uint64_t once[3], twice[3];  /* what one of them does; what more than one does */
+};
+
+struct mates_man *
+mates_man_add(struct mates_men *men, unsigned piece, bool many)
+{
+    if (men->count == MATES_MEN)
+        return NULL;
+    struct mates_man *man = &men->man[men->count++];
+    *man = (struct mates_man){.piece = (uint8_t)piece, .many = many};
+    return man;
+}
+
+static void
+find_hits(struct picture *p)
+{
+    const struct chess_tables *t = p->m->chess;
+    for (unsigned i = 0; i < p->side->count; i++) {
+        const struct mates_man *man = &p->side->man[i];
+        for (unsigned sq = 0; sq < t->squares; sq++)
+            for (unsigned w = 0; set_has(man->at, sq) && w < t->words; w++)
+                p->hits[i][w] |= p->m->hits[mates_row(p->m, p->colour, man->piece, sq)][w];
+        for (unsigned w = 0; w < t->words; w++) {
+            p->twice[w] |= (p->once[w] | (man->many ? ~(uint64_t)0 : 0)) & p->hits[i][w];
+            p->once[w] |= p->hits[i][w];
+        }
+    }
+}
+
+/* Can the piece on `from` take on `at`, or come between it and the king? */
+static bool
+answers(const struct picture *p, unsigned piece, unsigned from, unsigned at, unsigned king)
+{
+    const struct chess_tables *t = p->m->chess;
+    const uint64_t *hits = p->m->hits[mates_row(p->m, other(p->colour), piece, from)];
+    unsigned way = t->way[at][king];
+    if (set_has(hits, at))
+        return true;
+    if (!way || p->m->step[at][king] == 1)
+        return false;
+    const uint64_t *there = &t->ray[((size_t)(way - 1) * t->squares + at) * t->words];
+    const uint64_t *beyond = &t->ray[((size_t)(way - 1) * t->squares + king) * t->words];
+    for (unsigned w = 0; w < t->words; w++)
+        if (there[w] & ~beyond[w] & hits[w])
+            return true;
+    return false;
+}
+
+/* The flights that must be blocked, and which man blocks each. */
+struct blocking {
+    const struct picture *p;
+    unsigned at, king, count;
+    uint8_t flight[FLIGHTS_MOST];
+    uint8_t by[MATES_MEN]; /* the flight that the man blocks + 1; 0: none */
+};
+
+static bool
+may_block(const struct blocking *b, unsigned man, unsigned flight)
+{
+    const struct mates_man *it = &b->p->other->man[man];
+    if (!set_has(it->at, flight))
+        return false;
+    return !b->p->single || !answers(b->p, it->piece, flight, b->at, b->king);
+}
+
+/* Find a man for flight `n`, sending others on to other flights, breadth first. */
+static bool
+block_one(struct blocking *b, unsigned n)
+{
+    uint8_t queue[MATES_MEN], from[MATES_MEN], known[MATES_MEN] = {0};
+    unsigned head = 0, tail = 0, flight = n, before = MATES_MEN;
+    for (;;) {
+        for (unsigned man = 0; man < b->p->other->count; man++) {
+            if (known[man] || !may_block(b, man, b->flight[flight]))
+                continue;
+            known[man] = 1;
+            from[man] = (uint8_t)before;
+            if (b->by[man] && !b->p->other->man[man].many) {
+                queue[tail++] = (uint8_t)man;
+                continue;
+            }
+            for (unsigned to = man; to != MATES_MEN; to = from[to])
+                b->by[to] = (uint8_t)((from[to] == MATES_MEN ? n : b->by[from[to]] - 1u) + 1u);
+            return true;
+        }
+        if (head == tail)
+            return false;
+        before = queue[head++];
+        flight = b->by[before] - 1u;
+    }
+}
+
+static bool
+are_blocked(const struct picture *p, const uint64_t open[3], unsigned at, unsigned king)
+{
+    const struct chess_tables *t = p->m->chess;
+    struct blocking b = {.p = p, .at = at, .king = king};
+    for (unsigned w = 0; w < t->words; w++)
+        for (uint64_t bits = open[w]; bits; bits &= bits - 1)
+            b.flight[b.count++] = (uint8_t)(w * 64 + (unsigned)__builtin_ctzll(bits));
+    for (unsigned n = 0; n < b.count; n++)
+        if (!block_one(&b, n))
+            return false;
+    return true;
+}
+
+/* Does man `i` mate the king from `at` when its helper leaves these flights? */
+static bool
+mates_from(const struct picture *p, unsigned i, unsigned at, unsigned king,
+           const uint64_t flights[3])
+{
+    const uint64_t *hits = p->m->hits[mates_row(p->m, p->colour, p->side->man[i].piece, at)];
+    uint64_t open[3] = {0};
+    for (unsigned w = 0; w < p->m->chess->words; w++) {
+        uint64_t others = p->twice[w] | (p->once[w] & ~p->hits[i][w]);
+        open[w] = flights[w] & ~hits[w] & ~(p->alone ? 0 : others);
+    }
+    return are_blocked(p, open, at, king);
+}
+
+static bool
+some_mates(const struct picture *p, unsigned king, const uint64_t flights[3])
+{
+    for (unsigned i = 0; i < p->side->count; i++) {
+        const struct mates_man *man = &p->side->man[i];
+        const uint64_t *from = p->m->strikes[mates_row(p->m, p->colour, man->piece, king)];
+        for (unsigned w = 0; w < p->m->chess->words; w++)
+            for (uint64_t bits = from[w] & man->at[w]; bits; bits &= bits - 1)
+                if (mates_from(p, i, w * 64 + (unsigned)__builtin_ctzll(bits), king, flights))
+                    return true;
+    }
+    return false;
+}
+
+static bool
+is_mated_on(const struct picture *p, unsigned king)
+{
+    const struct mates_tables *m = p->m;
+    const struct chess_tables *t = m->chess;
+    bool far = false;
+    for (unsigned helper = 0; helper < t->squares; helper++) {
+        uint64_t flights[3] = {0};
+        bool near = false;
+        if (!set_has(p->side->king, helper) || m->step[helper][king] < 2)
+            continue;
+        for (unsigned to = 0; to < t->squares; to++) {
+            bool helped = m->step[king][to] == 1 && m->step[helper][to] <= 1;
+            near |= helped;
+            if (m->step[king][to] == 1 && !helped)
+                flights[to >> 6] |= (uint64_t)1 << (to & 63);
+        }
+        if (!near && far) /* a helper far away is as good as another */
+            continue;
+        far |= !near;
+        if (some_mates(p, king, flights))
+            return true;
+    }
+    return false;
+}
+
+/* All men are of one kind that never checks twice at once, and is no pawn, which would open lines for others. */
+static bool
+is_single(const struct mates_tables *m, const struct mates_men *side)
+{
+    for (unsigned i = 0; i < side->count; i++)
+        if (side->man[i].piece != side->man[0].piece || !m->single[side->man[0].piece])
+            return false;
+    return true;
+}
+
+bool
+mates_picture(const struct mates_tables *m, const struct mates_men *side,
+              const struct mates_men *other, enum colour colour)
+{
+    struct picture p = {.m = m, .side = side, .other = other, .colour = colour};
+    p.alone = side->count == 1 && !side->man[0].many;
+    p.single = p.alone || is_single(m, side);
+    find_hits(&p);
+    for (unsigned king = 0; king < m->chess->squares; king++)
+        if (set_has(other->king, king) && set_has(p.once, king) && is_mated_on(&p, king))
+            return true;
+    return false;
+}

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The search for a mate in which both sides help: best first, by how near a position looks to one. A move is rated
+ * before it is carried out, since most never are; no position is looked at twice, so that when none is left the
+ * answer is that there is no mate. Nothing but the order depends on the ratings.
+ */
+#include "play/mates.h"
+
+#include <stdlib.h>
+
+enum { RATES = 512, NO_NODE = UINT32_MAX, NODES_MOST = 1 << 23, RANK = 8, SEEN_KEPT = 8192 };
+
+struct mates_node {
+    uint32_t parent, next; /* next: in its rate's list */
+    uint32_t state;        /* the position's number once it is carried out */
+    uint16_t depth;
+    uint8_t from, to, part, sym, drop, kind, flags;
+};
+
+struct search {
+    const struct mates_task *task;
+    const struct chess_tables *t;
+    struct mates_memory *memory;
+    uint32_t first[RATES]; /* the last node of each rate, to be tried next */
+    unsigned best;         /* no rate below has one */
+    size_t seen;
+    bool full, failed;
+    uint64_t bound;
+    uint64_t looked;
+};
+
+void
+mates_memory_clear(struct mates_memory *memory)
+{
+    free(memory->node);
+    free(memory->state);
+    free(memory->seen);
+    free(memory->tried);
+    movelist_clear(&memory->moves);
+    *memory = (struct mates_memory){0};
+}
+
+/* ---- memory ---------------------------------------------------------------------------------------- */
+
+static bool
+grow(void **at, size_t *cap, size_t count, size_t size)
+{
+    if (count < *cap)
+        return true;
+    size_t more = *cap ? *cap * 2 : 512;
+    void *bigger = realloc(*at, more * size);
+    if (!bigger)
+        return false;
+    *at = bigger;
+    *cap = more;
+    return true;
+}
+
+static bool
+seen_grow(struct mates_memory *memory)
+{
+    size_t size = memory->seen_size ? memory->seen_size * 2 : 1024;
+    uint64_t *bigger = calloc(size, sizeof *bigger);
+    if (!bigger)
+        return false;
+    for (size_t i = 0; i < memory->seen_size; i++) {
+        uint64_t key = memory->seen[i];
+        if (!key)
+            continue;
+        size_t at = key & (size - 1);
+        while (bigger[at])
+            at = (at + 1) & (size - 1);
+        bigger[at] = key;
+    }
+    free(memory->seen);
+    memory->seen = bigger;
+    memory->seen_size = size;
+    return true;
+}
+
+/* Was it looked at before? It counts as such from now on. */
+static bool
+seen_before(struct search *s, uint64_t hash)
+{
+    struct mates_memory *memory = s->memory;
+    uint64_t key = hash ? hash : 1;
+    if (s->seen * 2 >= memory->seen_size && !seen_grow(memory)) {
+        s->failed = true;
+        return true;
+    }
+    size_t at = key & (memory->seen_size - 1);
+    while (memory->seen[at]) {
+        if (memory->seen[at] == key)
+            return true;
+        at = (at + 1) & (memory->seen_size - 1);
+    }
+    memory->seen[at] = key;
+    s->seen++;
+    return false;
+}
+
+/* ---- the search --------------------------------------------------------------------------------------- */
+
+static void
+node_move(const struct mates_node *node, struct move *out)
+{
+    *out = (struct move){.from = node->from,
+                         .to = node->to,
+                         .part = node->part,
+                         .sym = node->sym,
+                         .drop = node->drop,
+                         .kind = node->kind,
+                         .flags = node->flags};
+}
+
+static void
+node_add(struct search *s, uint32_t parent, const struct move *m, int rate, unsigned depth)
+{
+    struct mates_memory *memory = s->memory;
+    if (memory->nodes == NODES_MOST) {
+        s->full = true;
+        return;
+    }
+    if (!grow((void **)&memory->node, &memory->node_cap, memory->nodes, sizeof *memory->node)) {
+        s->failed = true;
+        return;
+    }
+    unsigned at = rate < 0 ? 0 : rate >= RATES ? RATES - 1 : (unsigned)rate;
+    memory->node[memory->nodes] = (struct mates_node){.parent = parent,
+                                                      .next = s->first[at],
+                                                      .depth = (uint16_t)depth,
+                                                      .from = m->from,
+                                                      .to = m->to,
+                                                      .part = m->part,
+                                                      .sym = m->sym,
+                                                      .drop = m->drop,
+                                                      .kind = m->kind,
+                                                      .flags = m->flags};
+    s->first[at] = (uint32_t)memory->nodes++;
+    if (at < s->best)
+        s->best = at;
+}
+
+/* The node to be tried next; NO_NODE when none is left. */
+static uint32_t
+node_take(struct search *s)
+{
+    while (s->best < RATES && s->first[s->best] == NO_NODE)
+        s->best++;
+    if (s->best == RATES)
+        return NO_NODE;
+    uint32_t node = s->first[s->best];
+    s->first[s->best] = s->memory->node[node].next;
+    return node;
+}
+
+static enum adj_status
+line_to(const struct search *s, uint32_t node, struct mates *out)
+{
+    const struct mates_node *nodes = s->memory->node;
+    size_t count = 0;
+    for (uint32_t at = node; at != NO_NODE; at = nodes[at].parent)
+        count++;
+    out->line = malloc((count ? count : 1) * sizeof *out->line);
+    if (!out->line)
+        return ADJ_ENOMEM;
+    out->count = count;
+    for (uint32_t at = node; at != NO_NODE; at = nodes[at].parent)
+        node_move(&nodes[at], &out->line[--count]);
+    return ADJ_OK;
+}
+
+/* Look at the last state, reached by `node`: is it mate? Its moves are queued. */
+static bool
+expand(struct search *s, uint32_t node, unsigned depth)
+{
+    struct mates_memory *memory = s->memory;
+    struct position *pos = &memory->state[memory->states - 1];
+    s->looked++;
+    memory->moves.count = 0;
+    s->t->ops->generate(s->t, pos, &memory->moves);
+    if (memory->moves.count == 0)
+        return pos->turn != (uint8_t)s->task->side &&
+               (s->task->stalemate || chess_is_checked(s->t, pos));
+    if (mates_material(s->task, pos, memory))
+        return false;
+    struct mates_view view;
+    mates_look(s->task->m, pos, s->task->side, memory->tried, &view);
+    uint8_t same[64] = {0};
+    for (size_t i = 0; i < memory->moves.count && !s->failed; i++) {
+        const struct move *m = &memory->moves.at[i];
+        int rate = mates_rate(&view, m);
+        node_add(s, node, m, rate + (int)depth + RANK * same[rate & 63]++, depth + 1);
+    }
+    return false;
+}
+
+/* Carry the move of a node out; false when the position was looked at before. */
+static bool
+carry_out(struct search *s, uint32_t index)
+{
+    struct mates_memory *memory = s->memory;
+    struct mates_node *node = &memory->node[index];
+    if (!grow((void **)&memory->state, &memory->state_cap, memory->states, sizeof *memory->state)) {
+        s->failed = true;
+        return false;
+    }
+    uint32_t parent = node->parent == NO_NODE ? 0 : memory->node[node->parent].state;
+    struct move move;
+    node_move(node, &move);
+    struct position *after = &memory->state[memory->states];
+    chess_apply(s->t->rules, &memory->state[parent], &move, after);
+    if (seen_before(s, after->hash))
+        return false;
+    node->state = (uint32_t)memory->states++;
+    return true;
+}
+
+static enum adj_status
+search_run(struct search *s, const struct position *pos, struct mates *out)
+{
+    struct mates_memory *memory = s->memory;
+    memory->state[memory->states++] = *pos;
+    seen_before(s, pos->hash);
+    uint32_t node = NO_NODE;
+    bool mate = expand(s, NO_NODE, 0);
+    while (!mate && !s->failed && s->looked < s->bound) {
+        node = node_take(s);
+        if (node == NO_NODE)
+            break;
+        if (carry_out(s, node))
+            mate = expand(s, node, memory->node[node].depth);
+    }
+    out->nodes += s->looked;
+    if (s->failed)
+        return ADJ_ENOMEM;
+    if (mate) {
+        out->answer = MATES_CAN;
+        return line_to(s, node, out);
+    }
+    if (node == NO_NODE && !s->full && s->looked < s->bound) {
+        out->answer = MATES_CANNOT;
+        out->kind = MATES_EXHAUSTED;
+    }
+    return ADJ_OK;
+}
+
+enum adj_status
+mates_search(const struct mates_task *task, const struct position *pos, uint64_t bound,
+             struct mates_memory *memory, struct mates *out)
+{
+    struct search s = {.task = task, .t = task->m->chess, .memory = memory, .bound = bound};
+    memset(s.first, 0xff, sizeof s.first);
+    memory->nodes = memory->states = 0;
+    if (!memory->tried)
+        memory->tried = malloc(sizeof *memory->tried);
+    if (!memory->tried ||
+        !grow((void **)&memory->state, &memory->state_cap, 0, sizeof *memory->state))
+        return ADJ_ENOMEM;
+    memset(memory->tried->count, 0, s.t->squares * sizeof memory->tried->count[0]);
+    if (memory->seen_size > SEEN_KEPT) { /* to wipe a large one costs more than to grow it again */
+        free(memory->seen);
+        memory->seen = NULL;
+        memory->seen_size = 0;
+    }
+    if (memory->seen)
+        memset(memory->seen, 0, memory->seen_size * sizeof *memory->seen);
+    return search_run(&s, pos, out);
+}

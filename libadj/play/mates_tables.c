@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/* What the search for a mate knows of a board and its pieces, derived once from the tables of the rules. */
+#include "play/mates.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { FAR = 255 };
+
+static const struct chess_position nothing = {.king = {NO_SQUARE, NO_SQUARE}, .passed = NO_SQUARE};
+
+/* Moves of the piece over the empty board from `from` to every square; FAR where it never comes. */
+static void
+walk_empty(const struct chess_tables *t, enum colour us, unsigned piece, unsigned from,
+           uint8_t *out)
+{
+    uint8_t queue[BOARD_MAX_SQUARES];
+    unsigned head = 0, tail = 0;
+    memset(out, FAR, t->squares);
+    out[from] = 0;
+    queue[tail++] = (uint8_t)from;
+    while (head < tail) {
+        unsigned at = queue[head++];
+        uint64_t quiet[3], take[3];
+        t->ops->reach(t, &nothing, at, piece, us, quiet, take);
+        for (unsigned to = 0; to < t->squares; to++)
+            if (set_has(quiet, to) && out[to] == FAR) {
+                out[to] = (uint8_t)(out[at] + 1);
+                queue[tail++] = (uint8_t)to;
+            }
+    }
+}
+
+/* Which squares does a piece attack from each square of the empty board, and whence is each attacked? */
+static void
+fill_attacks(struct mates_tables *m, enum colour us, unsigned piece)
+{
+    const struct chess_tables *t = m->chess;
+    for (unsigned from = 0; from < t->squares; from++) {
+        struct chess_position c = nothing;
+        c.board[from] = (uint8_t)code_of(piece, us);
+        c.own[us][from >> 6] = (uint64_t)1 << (from & 63);
+        for (unsigned sq = 0; sq < t->squares; sq++) {
+            if (sq == from || !t->ops->attacks(t, &c, from, sq))
+                continue;
+            m->hits[mates_row(m, us, piece, from)][sq >> 6] |= (uint64_t)1 << (sq & 63);
+            m->strikes[mates_row(m, us, piece, sq)][from >> 6] |= (uint64_t)1 << (from & 63);
+        }
+    }
+}
+
+static void
+fill_piece(struct mates_tables *m, enum colour us, unsigned piece)
+{
+    fill_attacks(m, us, piece);
+    for (unsigned from = 0; from < m->chess->squares; from++)
+        walk_empty(m->chess, us, piece, from,
+                   &m->walk[mates_row(m, us, piece, from) * m->chess->squares]);
+}
+
+/* The fewest quiet steps from each square to one where the piece promotes. */
+static void
+fill_ahead(struct mates_tables *m, enum colour us, unsigned piece)
+{
+    const struct chess_tables *t = m->chess;
+    memset(m->ahead[us][piece], FAR, sizeof m->ahead[us][piece]);
+    for (unsigned from = 0; from < t->squares; from++) {
+        uint8_t way[BOARD_MAX_SQUARES];
+        walk_empty(t, us, piece, from, way);
+        for (unsigned at = 0; at < t->squares; at++)
+            if (way[at] > 0 && way[at] < m->ahead[us][piece][from] &&
+                set_has(t->promoting[us][piece], at))
+                m->ahead[us][piece][from] = way[at];
+    }
+}
+
+/* The plainest royal piece: of several varieties the one listed last goes the fewest ways. */
+static unsigned
+royal_piece(const struct chess_tables *t)
+{
+    unsigned found = 0;
+    for (unsigned p = 1; p <= t->pieces; p++)
+        if (t->flags[p] & PIECE_ROYAL)
+            found = p;
+    return found;
+}
+
+static void
+fill_edge(struct mates_tables *m)
+{
+    const struct chess_tables *t = m->chess;
+    unsigned flights[BOARD_MAX_SQUARES] = {0}, least = FAR;
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        for (unsigned to = 0; to < t->squares; to++)
+            flights[sq] += m->step[sq][to] == 1;
+        least = flights[sq] < least ? flights[sq] : least;
+    }
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        m->edge[sq] = FAR;
+        for (unsigned to = 0; to < t->squares; to++)
+            if (flights[to] == least && m->step[sq][to] < m->edge[sq])
+                m->edge[sq] = m->step[sq][to];
+    }
+}
+
+/* Could a piece that leaves one line to a king attack it from another place? Then two attack it at once. */
+static bool
+is_single(const struct mates_tables *m, enum colour us, unsigned piece)
+{
+    const struct chess_tables *t = m->chess;
+    for (unsigned king = 0; king < t->squares; king++) {
+        const uint64_t *from = m->strikes[mates_row(m, us, piece, king)];
+        for (unsigned a = 0; a < t->squares; a++)
+            for (unsigned b = 0; set_has(from, a) && b < t->squares; b++)
+                if (set_has(from, b) && t->way[a][king] != t->way[b][king] &&
+                    mates_walk(m, us, piece, a, b) == 1)
+                    return false;
+    }
+    return true;
+}
+
+/* Three pieces on an empty board: is the king in the corner mated? */
+static bool
+is_mate_with(const struct mates_tables *m, unsigned royal, unsigned king, unsigned helper,
+             unsigned piece, unsigned at)
+{
+    const struct chess_tables *t = m->chess;
+    struct chess_position c = nothing;
+    c.board[helper] = (uint8_t)code_of(royal, WHITE);
+    c.board[at] = (uint8_t)code_of(piece, WHITE);
+    c.own[WHITE][helper >> 6] |= (uint64_t)1 << (helper & 63);
+    c.own[WHITE][at >> 6] |= (uint64_t)1 << (at & 63);
+    if (!t->ops->attacked(t, &c, king, WHITE))
+        return false;
+    for (unsigned to = 0; to < t->squares; to++)
+        if (m->step[king][to] == 1 && !t->ops->attacked(t, &c, to, WHITE))
+            return false;
+    return true;
+}
+
+/* Does this piece mate a lone king where it has the fewest flights? It only guides the search. */
+static bool
+is_strong(const struct mates_tables *m, unsigned royal, unsigned piece)
+{
+    unsigned squares = m->chess->squares;
+    if (m->chess->flags[piece] & PIECE_ROYAL)
+        return false;
+    for (unsigned king = 0; king < squares; king++)
+        for (unsigned helper = 0; m->edge[king] == 0 && helper < squares; helper++)
+            for (unsigned at = 0; m->step[king][helper] == 2 && at < squares; at++)
+                if (at != king && at != helper && is_mate_with(m, royal, king, helper, piece, at))
+                    return true;
+    return false;
+}
+
+/* Has every pawn at most one square to go to from each, double steps apart? */
+static bool
+is_narrow(const struct mates_tables *m)
+{
+    const struct chess_tables *t = m->chess;
+    for (unsigned p = 1; p <= t->pieces; p++)
+        for (unsigned sq = 0; t->flags[p] & PIECE_PAWN && sq < t->squares; sq++) {
+            unsigned ways = 0;
+            for (unsigned to = 0; to < t->squares; to++)
+                ways += mates_walk(m, WHITE, p, sq, to) == 1;
+            if (ways > 1)
+                return false;
+        }
+    return true;
+}
+
+static void
+tables_free(struct mates_tables *m)
+{
+    free(m->walk);
+    free(m->hits);
+    free(m->strikes);
+    free(m);
+}
+
+static struct mates_tables *
+tables_make(const struct ruleset *rules)
+{
+    const struct chess_tables *t = chess_tables_get(rules);
+    size_t rows = (size_t)2 * CHESS_MAX_PIECES * t->squares;
+    struct mates_tables *m = calloc(1, sizeof *m);
+    if (!m)
+        return NULL;
+    m->chess = t;
+    m->walk = malloc(rows * t->squares);
+    m->hits = calloc(rows, sizeof *m->hits);
+    m->strikes = calloc(rows, sizeof *m->strikes);
+    if (!m->walk || !m->hits || !m->strikes) {
+        tables_free(m);
+        return NULL;
+    }
+    unsigned royal = royal_piece(t);
+    for (unsigned sq = 0; sq < t->squares; sq++)
+        walk_empty(t, WHITE, royal, sq, m->step[sq]);
+    fill_edge(m);
+    for (unsigned us = 0; us < 2; us++)
+        for (unsigned p = 1; p <= t->pieces; p++) {
+            fill_piece(m, (enum colour)us, p);
+            fill_ahead(m, (enum colour)us, p);
+        }
+    for (unsigned p = 1; p <= t->pieces; p++)
+        m->strong[p] = is_strong(m, royal, p);
+    for (unsigned p = 1; p <= t->pieces; p++)
+        m->single[p] = is_single(m, WHITE, p) && is_single(m, BLACK, p);
+    m->narrow = is_narrow(m);
+    return m;
+}
+
+const struct mates_tables *
+mates_tables_get(const struct ruleset *rules)
+{
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    struct chess_tables *t = rules->chess->tables;
+    struct mates_tables *m = atomic_load_explicit(&t->mates, memory_order_acquire);
+    if (m)
+        return m;
+    chess_tables_get(rules);
+    pthread_mutex_lock(&lock);
+    m = atomic_load_explicit(&t->mates, memory_order_relaxed);
+    if (!m) {
+        m = tables_make(rules);
+        atomic_store_explicit(&t->mates, m, memory_order_release);
+    }
+    pthread_mutex_unlock(&lock);
+    return m;
+}
