@@ -143,11 +143,16 @@ struct mates_men {
     struct mates_man man[MATES_MEN];
     uint64_t king[3]; /* where the king may ever stand */
 };
+/* The squares that are never left, which no slide passes. */
+struct mates_fixed {
+    uint64_t at[3];
+};
 /* A man to be filled in; NULL when there are too many to say anything. */
 struct mates_man *mates_man_add(struct mates_men *men, unsigned piece, bool many);
 /* Could men that stand on such squares make a mate? */
 bool mates_picture(const struct mates_tables *m, const struct mates_men *side,
-                   const struct mates_men *other, enum colour colour);
+                   const struct mates_men *other, const struct mates_fixed *fixed,
+                   enum colour colour);
 
 /* No pieces of these kinds can stand in a position in which the side has mated. */
 bool mates_material(const struct mates_task *task, const struct position *pos,

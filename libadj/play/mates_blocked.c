@@ -55,15 +55,15 @@ may(struct blocked *b, struct man *man, bool *what)
     leaves(b, man->home);
 }
 
-/* Does something attack the square for good: a leaper that neither moves nor is taken? */
+/* Does something attack the square for good: a leaper, perhaps a king, that neither moves nor is taken? */
 static bool
 is_guarded_for_good(const struct blocked *b, enum colour by, unsigned sq, unsigned but)
 {
     for (unsigned i = 0; i < b->count; i++) {
         const struct man *man = &b->man[i];
         const struct mates_tables *m = b->m;
-        if (man->colour == by && !man->royal && man->home != but &&
-            !m->chess->attack_slides[man->piece] && set_has(b->occupied, man->home) &&
+        if (man->colour == by && man->home != but && !m->chess->attack_slides[man->piece] &&
+            set_has(b->occupied, man->home) &&
             set_has(m->hits[mates_row(m, by, man->piece, man->home)], sq))
             return true;
     }
@@ -257,6 +257,10 @@ mates_blocked(const struct mates_task *task, const struct position *pos)
     if (b.promotes[side])
         return false;
     struct mates_men ours = {0}, theirs = {0};
+    struct mates_fixed fixed;
+    memcpy(fixed.at, b.occupied, sizeof fixed.at);
+    unsigned king = pos->chess.king[other(side)];
+    fixed.at[king >> 6] &= ~((uint64_t)1 << (king & 63)); /* what it stands before is no flight */
     return collect(&b, side, &ours) && collect(&b, other(side), &theirs) &&
-           !mates_picture(m, &ours, &theirs, side);
+           !mates_picture(m, &ours, &theirs, &fixed, side);
 }

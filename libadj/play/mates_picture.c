@@ -11,6 +11,7 @@ enum { FLIGHTS_MOST = 80 };
 struct picture {
     const struct mates_tables *m;
     const struct mates_men *side, *other;
+    struct chess_position fixed; /* a board with nothing but what never leaves */
     enum colour colour;
     bool single; /* no two men check at once: what attacks the one that does may take it */
     bool alone; /* one man mates: what attacks it may take it, and it covers from where it stands */
@@ -28,15 +29,33 @@ mates_man_add(struct mates_men *men, unsigned piece, bool many)
     return man;
 }
 
+/* What a man of the mating side attacks from a square when only what never leaves is in its way. */
+static void
+hits_from(const struct picture *p, unsigned piece, unsigned sq, uint64_t out[3])
+{
+    const struct chess_tables *t = p->m->chess;
+    memcpy(out, p->m->hits[mates_row(p->m, p->colour, piece, sq)], sizeof(uint64_t[3]));
+    if (!t->attack_slides[piece])
+        return;
+    uint64_t quiet[3], take[3];
+    t->ops->reach(t, &p->fixed, sq, piece, p->colour, quiet, take);
+    for (unsigned w = 0; w < t->words; w++)
+        out[w] &= quiet[w] | take[w];
+}
+
 static void
 find_hits(struct picture *p)
 {
     const struct chess_tables *t = p->m->chess;
     for (unsigned i = 0; i < p->side->count; i++) {
         const struct mates_man *man = &p->side->man[i];
-        for (unsigned sq = 0; sq < t->squares; sq++)
-            for (unsigned w = 0; set_has(man->at, sq) && w < t->words; w++)
-                p->hits[i][w] |= p->m->hits[mates_row(p->m, p->colour, man->piece, sq)][w];
+        for (unsigned sq = 0; sq < t->squares; sq++) {
+            uint64_t hits[3] = {0};
+            if (set_has(man->at, sq))
+                hits_from(p, man->piece, sq, hits);
+            for (unsigned w = 0; w < t->words; w++)
+                p->hits[i][w] |= hits[w];
+        }
         for (unsigned w = 0; w < t->words; w++) {
             p->twice[w] |= (p->once[w] | (man->many ? ~(uint64_t)0 : 0)) & p->hits[i][w];
             p->once[w] |= p->hits[i][w];
@@ -126,8 +145,10 @@ static bool
 mates_from(const struct picture *p, unsigned i, unsigned at, unsigned king,
            const uint64_t flights[3])
 {
-    const uint64_t *hits = p->m->hits[mates_row(p->m, p->colour, p->side->man[i].piece, at)];
-    uint64_t open[3] = {0};
+    uint64_t hits[3], open[3] = {0};
+    hits_from(p, p->side->man[i].piece, at, hits);
+    if (!set_has(hits, king))
+        return false;
     for (unsigned w = 0; w < p->m->chess->words; w++) {
         uint64_t others = p->twice[w] | (p->once[w] & ~p->hits[i][w]);
         open[w] = flights[w] & ~hits[w] & ~(p->alone ? 0 : others);
@@ -187,14 +208,16 @@ is_single(const struct mates_tables *m, const struct mates_men *side)
 
 bool
 mates_picture(const struct mates_tables *m, const struct mates_men *side,
-              const struct mates_men *other, enum colour colour)
+              const struct mates_men *others, const struct mates_fixed *fixed, enum colour colour)
 {
-    struct picture p = {.m = m, .side = side, .other = other, .colour = colour};
+    struct picture p = {.m = m, .side = side, .other = others, .colour = colour};
+    p.fixed.passed = NO_SQUARE;
+    memcpy(p.fixed.own[other(colour)], fixed->at, sizeof fixed->at);
     p.alone = side->count == 1 && !side->man[0].many;
     p.single = p.alone || is_single(m, side);
     find_hits(&p);
     for (unsigned king = 0; king < m->chess->squares; king++)
-        if (set_has(other->king, king) && set_has(p.once, king) && is_mated_on(&p, king))
+        if (set_has(others->king, king) && set_has(p.once, king) && is_mated_on(&p, king))
             return true;
     return false;
 }

@@ -113,7 +113,7 @@ is_single(const struct mates_tables *m, enum colour us, unsigned piece)
         for (unsigned a = 0; a < t->squares; a++)
             for (unsigned b = 0; set_has(from, a) && b < t->squares; b++)
                 if (set_has(from, b) && t->way[a][king] != t->way[b][king] &&
-                    mates_walk(m, us, piece, a, b) == 1)
+                    t->way[a][b] != t->way[a][king] && mates_walk(m, us, piece, a, b) == 1)
                     return false;
     }
     return true;
