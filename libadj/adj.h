@@ -242,6 +242,11 @@ enum adj_status adj_reader_part(struct adj_reader *reader, size_t most,
 size_t adj_reader_offset(const struct adj_reader *reader);
 void adj_game_free(struct adj_game *game);
 /*
+ * The variant that the record itself names, whatever it was read as: its id, borrowed for ever; "" when that is
+ * none we know; NULL when the record does not say.
+ */
+const char *adj_game_named_variant(const struct adj_game *game);
+/*
  * Write `game` in `notation` ("lan", "waterloo", ...); *out_text new. ADJ_ENOTATION;
  * ADJ_EILLEGAL when its moves cannot be replayed; ADJ_ELOSSY when something would be lost.
  */

@@ -179,7 +179,8 @@ take_type(struct adj_game *game)
         return ADJ_OK;
     cursor_init(&c, game_chars(game, tag->value), tag->value.len);
     cursor_skip_blanks(&c);
-    game->rules = cursor_uint(&c, 9999, &code) ? rules_of_code(code) : NULL;
+    game->named = cursor_uint(&c, 9999, &code) ? rules_of_code(code) : NULL;
+    game->rules = game->named;
     if (!game->rules) {
         game->variant = tag->value;
         return ADJ_OK;

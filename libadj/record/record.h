@@ -75,6 +75,7 @@ struct item {
 struct adj_game {
     const struct codec *codec;   /* the notation it was read in; borrowed for ever */
     const struct ruleset *rules; /* NULL: the record does not say, and nobody told the reader */
+    const struct ruleset *named; /* by a number of PDN's; NULL: it names none so */
     struct span variant;         /* the variant's name as written; empty: none */
     struct span setup;           /* the set-up string; empty: the start position */
     struct place setup_place;
