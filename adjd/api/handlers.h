@@ -8,7 +8,9 @@
 handler_fn adjudication_post, adjudication_get, adjudication_record, adjudication_list;
 handler_fn adjudication_replace, adjudication_withdraw, adjudication_decide, adjudication_history;
 handler_fn tournament_post, tournament_list, tournament_get, tournament_standings,
-    tournament_crosstable, tournament_export, player_post;
+    tournament_crosstable, tournament_export;
+handler_fn player_post, player_patch, player_delete;
+handler_fn pairings_get, pairings_put, bye_put, bye_delete;
 handler_fn adjudication_signature, keys_get;
 handler_fn hook_post, hook_list, hook_get, hook_delete, hook_deliveries, hook_retry;
 handler_fn conversion_post;

@@ -117,48 +117,96 @@ known_word(const char *word, const char *const *words)
     return NULL;
 }
 
-/* What results bring in the tournament of the adjudication, if it has one. */
-static struct scoring
-scoring_find(struct request *req, const struct adjudication *a)
+/* What a decision is measured by: what results bring, and what the verdict itself brought. */
+struct measure {
+    struct scoring scoring;
+    int64_t white_points, black_points;
+};
+
+static struct measure
+measure_find(struct request *req, const struct adjudication *a)
 {
+    struct doc_error err;
     struct tournament t = {.regulations = "{}"};
     if (a->tournament)
         (void)store_tournament_get(req->reader, a->tournament, &req->pool, &t);
-    return scoring_read(t.regulations);
+    struct measure measure = {scoring_read(t.regulations), SCORE_PENDING, SCORE_PENDING};
+    struct doc *verdict = doc_read(a->verdict, strlen(a->verdict), &err);
+    const struct doc *score = doc_member(verdict, "score");
+    const char *white = doc_text(score, "white"), *black = doc_text(score, "black");
+    (void)(white && score_read(white, &measure.white_points));
+    (void)(black && score_read(black, &measure.black_points));
+    doc_free(verdict);
+    return measure;
 }
 
-/* The score as given, or what the outcome brings. False when it makes no sense. */
+/* Whether some result brings this; else the verdict did, as of a stalemate that is worth three quarters. */
 static bool
-decision_score(const struct doc *score, struct scoring scoring, struct ruling *r)
+is_brought(const struct measure *m, int64_t points, int64_t of_verdict)
 {
-    const char *white = doc_text(score, "white"), *black = doc_text(score, "black");
-    if (strcmp(r->status, "undecided") == 0)
-        return score == NULL;
-    if (score)
-        return white && black && score_read(white, &r->white_points) &&
-               score_read(black, &r->black_points);
+    return points == m->scoring.win || points == m->scoring.draw || points == m->scoring.loss ||
+           points == of_verdict;
+}
+
+/* What is wrong with the score that goes with the decision; NULL when nothing is. */
+static const char *
+score_fault(const struct ruling *r, const struct measure *m)
+{
+    int64_t white = r->white_points, black = r->black_points;
+    if (!is_brought(m, white, m->white_points) || !is_brought(m, black, m->black_points))
+        return "no result brings this score";
+    if (strcmp(r->status, "draw") == 0)
+        return white >= m->scoring.win || black >= m->scoring.win
+                   ? "a draw brings neither side a full point"
+                   : NULL;
+    if (!r->winner)
+        return white == m->scoring.loss && black == m->scoring.loss
+                   ? NULL
+                   : "what is decided has a winner, unless both lose";
+    bool greater = strcmp(r->winner, "white") == 0 ? white > black : black > white;
+    return greater ? NULL : "the winner's score must be the greater one";
+}
+
+/* What the outcome brings where no score is given. False when that cannot be said. */
+static bool
+score_usual(struct scoring scoring, struct ruling *r)
+{
+    bool white_won = r->winner && strcmp(r->winner, "white") == 0;
     if (strcmp(r->status, "draw") == 0) {
         r->white_points = r->black_points = scoring.draw;
         return true;
     }
-    bool white_won = r->winner && strcmp(r->winner, "white") == 0;
     r->white_points = white_won ? scoring.win : scoring.loss;
     r->black_points = white_won ? scoring.loss : scoring.win;
     return r->winner != NULL;
 }
 
-/* The decision that the body makes; false when it makes none. */
-static bool
-decision_read(const struct doc *doc, struct scoring scoring, struct ruling *r)
+/* The decision that the body makes; what is wrong with it, or NULL. */
+static const char *
+decision_read(const struct doc *doc, const struct measure *measure, struct ruling *r)
 {
     static const char *const statuses[] = {"decided", "draw", "undecided", NULL};
     static const char *const sides[] = {"white", "black", NULL};
-    const struct doc *winner = doc_member(doc, "winner");
+    static const char form[] =
+        "send status (decided, draw, undecided), winner (white, black) of what is decided, score "
+        "{\"white\": \"1\", \"black\": \"0\"} where it is another, and reason";
+    const struct doc *winner = doc_member(doc, "winner"), *score = doc_member(doc, "score");
+    const char *white = doc_text(score, "white"), *black = doc_text(score, "black");
     r->status = known_word(doc_text(doc, "status"), statuses);
     r->winner = known_word(doc_string(winner), sides);
-    if (!r->status || (winner && (!r->winner || strcmp(r->status, "decided") != 0)))
-        return false;
-    return decision_score(doc_member(doc, "score"), scoring, r);
+    if (!r->status || (winner && !r->winner))
+        return form;
+    if (winner && strcmp(r->status, "decided") != 0)
+        return "only what is decided has a winner";
+    if (strcmp(r->status, "undecided") == 0)
+        return score ? "what is undecided has no score" : NULL;
+    if (!score)
+        return score_usual(measure->scoring, r) ? NULL
+                                                : "what is decided has a winner, unless both lose";
+    if (!white || !black || !score_read(white, &r->white_points) ||
+        !score_read(black, &r->black_points))
+        return form;
+    return score_fault(r, measure);
 }
 
 void
@@ -168,13 +216,14 @@ adjudication_decide(struct request *req)
     struct adjudication a;
     struct doc *doc = request_doc(req);
     struct ruling *r = doc ? ruling_start(req, doc, names, &a) : NULL;
-    if (r && decision_read(doc, scoring_find(req, &a), r))
-        ruling_take(req, r, "decision");
+    struct measure measure = {.white_points = SCORE_PENDING};
+    if (r)
+        measure = measure_find(req, &a);
+    const char *fault = r ? decision_read(doc, &measure, r) : NULL;
+    if (fault)
+        problem_set(req, PROBLEM_BAD_CONTENT, "%s", fault);
     else if (r)
-        problem_set(req, PROBLEM_BAD_CONTENT,
-                    "send status (decided, draw, undecided), winner (white, black) of what is "
-                    "decided, score {\"white\": \"1\", \"black\": \"0\"} where it is another, and "
-                    "reason");
+        ruling_take(req, r, "decision");
     doc_free(doc);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "api/adjudications.h"
+#include "api/entries.h"
 #include "api/handlers.h"
 #include "api/reading.h"
 #include "api/rulings.h"
@@ -13,12 +14,11 @@
 #include "http/reply.h"
 #include "os/id.h"
 #include "club/events.h"
+#include "club/names.h"
 #include "os/json.h"
 #include "work/judging.h"
 #include "club/score.h"
 #include "club/tournaments.h"
-
-enum { ROUND_MOST = 999 };
 
 /* All that is to be stored, made by the handler. */
 struct submission {
@@ -34,32 +34,120 @@ struct submission {
 
 /* ---- checking, in the writer's transaction but before anything is written ------------------------ */
 
-/* A player's number: 0 for a new one, which is a problem where the players are listed. */
-static enum db_status
-player_find(struct store *store, struct request *req, const struct submission *s, const char *name,
-            int64_t *out)
+struct search {
+    struct pool *pool;
+    const char *name, *found;
+};
+
+static bool
+near_find(void *context, const struct player *p)
 {
-    enum db_status st = store_player_find(store, s->tournament.seq, name, out);
-    if (st != DB_NONE)
-        return st;
-    *out = 0;
-    if (s->tournament.listed)
-        problem_set(req, PROBLEM_BAD_CONTENT, "\"%s\" is no player of this tournament", name);
-    return DB_OK;
+    struct search *s = context;
+    if (name_is_near(p->name, s->name))
+        s->found = pool_printf(s->pool, "; \"%s\" is one letter from it", p->name);
+    return !s->found;
 }
 
-/* A player has one game a round: a problem when this one has it already. */
+/* A player; entry 0 for a new one, which is a problem where the players are listed. */
 static enum db_status
-round_check(struct store *store, struct request *req, const struct pairing *p, int64_t player,
-            const char *name)
+player_find(struct store *store, struct request *req, const struct submission *s, const char *name,
+            struct player *out)
 {
-    enum db_status st =
-        player ? store_round_taken(store, p->tournament, p->round, player) : DB_NONE;
+    struct search search = {&req->pool, name, NULL};
+    enum db_status st = store_player_by_name(store, s->tournament.seq, name, &req->pool, out);
+    if (st != DB_NONE)
+        return st;
+    *out = (struct player){.tournament = s->tournament.seq, .name = name, .facts = "{}"};
+    if (!s->tournament.listed)
+        return DB_OK;
+    st = store_player_list(store, s->tournament.seq, near_find, &search);
+    if (!st)
+        problem_set(req, PROBLEM_BAD_CONTENT, "\"%s\" is no player of this tournament%s", name,
+                    search.found ? search.found : "");
+    return st;
+}
+
+/* A player has one game a round, or a bye, and none after going home: a problem when this one cannot play. */
+static enum db_status
+round_check(struct store *store, struct request *req, const struct pairing *p,
+            const struct player *player)
+{
+    const char *kind = NULL;
+    if (!player->entry)
+        return DB_OK;
+    if (player->withdrawn && player->withdrawn <= p->round) {
+        problem_set(req, PROBLEM_CONFLICT, "%s has withdrawn from round %lld on", player->name,
+                    (long long)player->withdrawn);
+        return DB_OK;
+    }
+    enum db_status st = store_round_taken(store, p->tournament, p->round, player->entry);
     if (st == DB_OK)
         problem_set(req, PROBLEM_CONFLICT,
                     "%s has a game in round %lld already: replace its record, or name the round",
-                    name, (long long)p->round);
+                    player->name, (long long)p->round);
+    if (st != DB_NONE)
+        return st;
+    st = store_round_bye(store, p->tournament, p->round, player->entry, &req->pool, &kind);
+    if (st == DB_OK)
+        problem_set(req, PROBLEM_CONFLICT, "%s has a bye (%s) in round %lld", player->name, kind,
+                    (long long)p->round);
     return st == DB_NONE ? DB_OK : st;
+}
+
+/* Where the round was paired, these two must be: a problem when one is paired with somebody else. */
+static enum db_status
+couple_check(struct store *store, struct request *req, const struct pairing *p,
+             const struct player *player, const struct player *opponent)
+{
+    int64_t other = 0;
+    bool pending = false;
+    enum db_status st =
+        store_round_other(store, p->tournament, p->round, player->entry, &other, &pending);
+    if (st == DB_OK && (other != opponent->entry || !pending))
+        problem_set(req, PROBLEM_CONFLICT, "%s %s in round %lld", player->name,
+                    pending ? "is paired with somebody else" : "has a result already",
+                    (long long)p->round);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+/* A board and a round that can be; false with a problem set. */
+static enum db_status
+place_check(struct store *store, struct request *req, const struct submission *s,
+            const struct pairing *p)
+{
+    struct doc_error err;
+    int64_t rounds = ROUND_MOST;
+    struct doc *facts = doc_read(s->tournament.facts, strlen(s->tournament.facts), &err);
+    doc_int(doc_member(facts, "rounds"), &rounds);
+    doc_free(facts);
+    if (p->round > rounds) {
+        problem_set(req, PROBLEM_BAD_CONTENT, "round %lld: the tournament has %lld rounds",
+                    (long long)p->round, (long long)rounds);
+        return DB_OK;
+    }
+    enum db_status st =
+        p->board ? store_board_taken(store, p->tournament, p->round, p->board) : DB_NONE;
+    if (st == DB_OK)
+        problem_set(req, PROBLEM_CONFLICT, "board %lld has a game in round %lld already",
+                    (long long)p->board, (long long)p->round);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+/* The round, where it is not given: the one in which they are paired, else their next one. */
+static enum db_status
+round_find(struct store *store, struct pairing *p)
+{
+    int64_t board = 0;
+    if (p->round)
+        return DB_OK;
+    enum db_status st =
+        store_round_paired(store, p->tournament, p->white, p->black, &p->round, &board);
+    p->board = p->board ? p->board : board;
+    if (st != DB_NONE)
+        return st;
+    st = store_round_last(store, p->tournament, p->white, p->black, &p->round);
+    p->round++;
+    return st;
 }
 
 static enum db_status
@@ -67,16 +155,24 @@ pairing_check(struct store *store, struct request *req, const struct submission 
               struct pairing *p)
 {
     const struct adjudication *a = &s->adjudication;
-    enum db_status st = player_find(store, req, s, a->white, &p->white);
+    struct player white, black;
+    enum db_status st = player_find(store, req, s, a->white, &white);
+    if (!st && !request_decided(req))
+        st = player_find(store, req, s, a->black, &black);
+    if (st || request_decided(req))
+        return st;
+    p->white = white.entry;
+    p->black = black.entry;
+    st = round_find(store, p);
     if (!st)
-        st = player_find(store, req, s, a->black, &p->black);
-    if (!st && !p->round) {
-        st = store_round_last(store, p->tournament, p->white, p->black, &p->round);
-        p->round++;
-    }
-    if (!st)
-        st = round_check(store, req, p, p->white, a->white);
-    return st ? st : round_check(store, req, p, p->black, a->black);
+        st = place_check(store, req, s, p);
+    if (!st && !request_decided(req))
+        st = round_check(store, req, p, &white);
+    if (!st && !request_decided(req))
+        st = round_check(store, req, p, &black);
+    if (!st && !request_decided(req))
+        st = couple_check(store, req, p, &white, &black);
+    return st || request_decided(req) ? st : couple_check(store, req, p, &black, &white);
 }
 
 /* What is replaced must not have been replaced before; if it was withdrawn its round may be taken. */
@@ -93,8 +189,10 @@ replacement_check(struct store *store, struct request *req, const struct submiss
         st = verdict_expect(store, req, s->replaces);
     if (st || !p->tournament || strcmp(standing.state, "withdrawn") != 0)
         return st;
-    st = round_check(store, req, p, p->white, "White");
-    return st ? st : round_check(store, req, p, p->black, "Black");
+    struct player white = {.entry = p->white, .name = "White"};
+    struct player black = {.entry = p->black, .name = "Black"};
+    st = round_check(store, req, p, &white);
+    return st || request_decided(req) ? st : round_check(store, req, p, &black);
 }
 
 /* ---- writing -------------------------------------------------------------------------------- */
@@ -113,21 +211,30 @@ vouch(struct store *store, struct request *req, const char *action, const char *
     return st;
 }
 
-/* A player whom nobody listed comes with the first game. */
+/* A player whom nobody listed comes with the first game; the number goes to *out_number. */
 static enum db_status
-player_add(struct store *store, struct request *req, const char *name, int64_t *number)
+player_add(struct store *store, struct request *req, const char *name, int64_t *entry,
+           int64_t *out_number)
 {
     const struct submission *s = req->data;
     struct text object = TEXT_INIT;
-    if (*number)
-        return DB_OK;
-    enum db_status st = store_player_last(store, s->tournament.seq, number);
-    struct player player = {s->tournament.seq, ++*number, name, "{}"};
+    struct player player = {.tournament = s->tournament.seq, .name = name, .facts = "{}"};
+    enum db_status st;
+    if (*entry) {
+        st = store_player_by_entry(store, s->tournament.seq, *entry, &req->pool, &player);
+        *out_number = player.number;
+        return st;
+    }
+    st = store_player_last(store, s->tournament.seq, &player.number, &player.entry);
+    player.number++;
+    player.entry++;
+    *entry = player.entry;
+    *out_number = player.number;
     if (!st)
         st = store_player_add(store, &player);
     if (st)
         return st;
-    player_write(&object, player.number, player.name, player.facts);
+    player_write(&object, &player);
     return vouch(store, req, "player", s->tournament.id, &object);
 }
 
@@ -139,14 +246,15 @@ pairing_store(struct store *store, struct request *req, struct pairing *p)
     p->tournament_id = s->tournament.id;
     p->white_name = s->adjudication.white;
     p->black_name = s->adjudication.black;
-    enum db_status st = player_add(store, req, p->white_name, &p->white);
+    int64_t white = 0, black = 0;
+    enum db_status st = player_add(store, req, p->white_name, &p->white, &white);
     if (!st)
-        st = player_add(store, req, p->black_name, &p->black);
+        st = player_add(store, req, p->black_name, &p->black, &black);
     if (!st)
         st = store_pairing_add(store, p);
     if (st)
         return st;
-    pairing_write(&object, p);
+    pairing_write(&object, p, white, black);
     return vouch(store, req, "pairing", p->adjudication, &object);
 }
 
@@ -239,7 +347,7 @@ query_number(struct request *req, const char *name, int64_t *out)
     return *out >= 1;
 }
 
-/* The points that the verdict gives; pending while it is undecided. */
+/* The points that the verdict gives, pending while it is undecided; and those of Lippo's count. */
 static void
 points_fill(struct pairing *p, const char *verdict)
 {
@@ -251,6 +359,10 @@ points_fill(struct pairing *p, const char *verdict)
         p->white_points = SCORE_PENDING;
     if (!black || !score_read(black, &p->black_points))
         p->black_points = SCORE_PENDING;
+    if (p->white_points != SCORE_PENDING) {
+        doc_int(doc_member(doc_member(doc, "points"), "white"), &p->white_count);
+        doc_int(doc_member(doc_member(doc, "points"), "black"), &p->black_count);
+    }
     doc_free(doc);
 }
 
@@ -260,10 +372,10 @@ players_fill(struct request *req, struct submission *s)
 {
     struct adjudication *a = &s->adjudication;
     const char *white = request_query(req, "white"), *black = request_query(req, "black");
-    if (white)
-        a->white = white;
-    if (black)
-        a->black = black;
+    white = white ? white : a->white;
+    black = black ? black : a->black;
+    a->white = white ? name_fold(&req->pool, white) : NULL;
+    a->black = black ? name_fold(&req->pool, black) : NULL;
     if (!a->white || !a->black || !*a->white || !*a->black) {
         problem_set(req, PROBLEM_BAD_CONTENT,
                     "the record does not name both players: add white= and black=");
@@ -274,6 +386,27 @@ players_fill(struct request *req, struct submission *s)
         return false;
     }
     return true;
+}
+
+/* Whether the record that is to replace another names the player whose game it is, or nobody. */
+static bool
+player_stays(struct request *req, const struct submission *s, const char *name, const char *before,
+             int64_t entry)
+{
+    struct player player = {0};
+    const char *folded = name ? name_fold(&req->pool, name) : "";
+    if (!*folded || strcmp(folded, "?") == 0 || (before && strcmp(folded, before) == 0))
+        return true;
+    enum db_status st =
+        store_player_by_name(req->reader, s->tournament.seq, folded, &req->pool, &player);
+    if (st && st != DB_NONE)
+        problem_set_store(req, st);
+    else if (player.entry != entry)
+        problem_set(
+            req, PROBLEM_BAD_CONTENT,
+            "the record names \"%s\", but the game is \"%s\"'s: a replacement is of the same game",
+            folded, before ? before : "another");
+    return !st && player.entry == entry;
 }
 
 /* Prepare what is to be stored and answered; false with a problem set. */
@@ -298,6 +431,9 @@ submission_fill(struct request *req, struct submission *s, const struct adj_opti
     points_fill(&s->pairing, a->verdict);
     if (!s->replaces)
         return players_fill(req, s);
+    if (!player_stays(req, s, a->white, s->white, s->pairing.white) ||
+        !player_stays(req, s, a->black, s->black, s->pairing.black))
+        return false;
     a->white = s->white;
     a->black = s->black;
     return true;
@@ -317,6 +453,18 @@ submission_reply(struct request *req, struct submission *s, const struct adj_ver
     req->write = submission_write;
 }
 
+/* Whether a variant, however it is said, is the tournament's; false with a problem set. */
+static bool
+variant_fits(struct request *req, const struct tournament *t, const char *name)
+{
+    const struct adj_variant *variant = name && *name ? adj_variant_find(name, strlen(name)) : NULL;
+    if (!t->variant || !name || (variant && strcmp(adj_variant_id(variant), t->variant) == 0))
+        return true;
+    problem_set(req, PROBLEM_BAD_CONTENT, "this is a game of %s; the tournament plays %s",
+                variant ? adj_variant_id(variant) : "another name", t->variant);
+    return false;
+}
+
 static void
 submission_judge(struct request *req, struct submission *s, const struct adj_options *options,
                  const struct adj_regulations *regulations)
@@ -324,10 +472,11 @@ submission_judge(struct request *req, struct submission *s, const struct adj_opt
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_verdict *verdict = NULL;
     struct adj_game *game = reading_game(req, options);
-    enum adj_status st = game ? adj_judge(game, regulations, &verdict, &err) : ADJ_OK;
+    bool fits = game && variant_fits(req, &s->tournament, adj_game_named_variant(game));
+    enum adj_status st = fits ? adj_judge(game, regulations, &verdict, &err) : ADJ_OK;
     if (st)
         problem_set_error(req, &err);
-    else if (game && submission_fill(req, s, options, verdict))
+    else if (fits && submission_fill(req, s, options, verdict))
         submission_reply(req, s, verdict);
     adj_verdict_free(verdict);
     adj_game_free(game);
@@ -344,7 +493,9 @@ submission_take(struct request *req, struct submission *s)
     s->form = verdict_negotiate(req);
     if (s->form == FORM_COUNT || !reading_options(req, &options))
         return;
-    if (t->seq && !options.variant)
+    if (!variant_fits(req, t, options.variant))
+        return;
+    if (t->variant)
         options.variant = t->variant;
     if (t->seq && adj_regulations_read(t->regulations, strlen(t->regulations), &regulations, &err))
         problem_set_error(req, &err);
@@ -354,7 +505,7 @@ submission_take(struct request *req, struct submission *s)
 }
 
 static bool
-tournament_find(struct request *req, const char *id, struct tournament *out)
+tournament_named(struct request *req, const char *id, struct tournament *out)
 {
     struct store *store = request_store(req);
     enum db_status st = store ? store_tournament_get(store, id, &req->pool, out) : DB_OK;
@@ -379,7 +530,7 @@ tournament_query(struct request *req, struct submission *s)
     }
     return !id || (query_number(req, "round", &s->pairing.round) &&
                    query_number(req, "board", &s->pairing.board) &&
-                   tournament_find(req, id, &s->tournament));
+                   tournament_named(req, id, &s->tournament));
 }
 
 void
@@ -401,7 +552,7 @@ place_take(struct request *req, struct submission *s, const struct adjudication 
     enum db_status st = store_pairing_get(req->reader, old->id, &req->pool, &s->pairing);
     if (st)
         problem_set_store(req, st);
-    return !st && tournament_find(req, old->tournament, &s->tournament);
+    return !st && tournament_named(req, old->tournament, &s->tournament);
 }
 
 void

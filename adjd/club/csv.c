@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
+#include "club/csv.h"
+
 #include <string.h>
 
 #include "club/score.h"
-#include "club/trf.h"
+#include "club/ties.h"
 
-/* A field behind another. A text that a spreadsheet would take for a formula is disarmed by an
- * apostrophe. */
-static void
-field(struct text *out, const char *value)
+void
+csv_field(struct text *out, const char *value)
 {
     bool formula = *value && strchr("=+-@\t", *value);
     text_putc(out, ',');
@@ -39,17 +39,25 @@ field_points(struct text *out, int64_t points)
     text_printf(out, ",%s", text);
 }
 
+static void
+field_tie(struct text *out, int64_t value)
+{
+    char text[TIE_TEXT_SIZE];
+    tie_text(value, text);
+    text_printf(out, ",%s", text);
+}
+
 void
 csv_write_standings(struct text *out, const struct standings *s)
 {
     text_puts(out, "rank,number,name,points,games,wins,draws,losses,pending");
     for (size_t t = 0; t < s->tie_count; t++)
-        text_printf(out, ",%s", s->ties[t]->code);
+        text_printf(out, ",%s", s->ties[t].code);
     text_puts(out, "\r\n");
     for (size_t i = 0; i < s->player_count; i++) {
         const struct standing *p = &s->players[s->order[i]];
         text_printf(out, "%lld,%lld", (long long)p->rank, (long long)p->number);
-        field(out, p->name);
+        csv_field(out, p->name);
         field_points(out, p->points);
         field_int(out, p->games);
         field_int(out, p->wins);
@@ -57,7 +65,7 @@ csv_write_standings(struct text *out, const struct standings *s)
         field_int(out, p->losses);
         field_int(out, p->pending);
         for (size_t t = 0; t < s->tie_count; t++)
-            field_points(out, p->ties[t]);
+            field_tie(out, p->ties[t]);
         text_puts(out, "\r\n");
     }
 }
@@ -72,14 +80,14 @@ csv_write_games(struct text *out, const struct standings *s)
         text_printf(out, "%lld,", (long long)g->round);
         if (g->board)
             text_printf(out, "%lld", (long long)g->board);
-        field(out, s->players[g->white].name);
-        field(out, s->players[g->black].name);
+        csv_field(out, s->players[g->white].name);
+        csv_field(out, s->players[g->black].name);
         field_points(out, g->white_points);
         field_points(out, g->black_points);
-        field(out, g->status);
-        field(out, g->reason);
-        field(out, g->decided ? "director" : "");
-        field(out, g->adjudication);
+        csv_field(out, g->status);
+        csv_field(out, g->reason);
+        csv_field(out, g->decided ? "director" : "");
+        csv_field(out, g->adjudication ? g->adjudication : "");
         text_puts(out, "\r\n");
     }
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
+/* Loading: players, then games and byes, then what each player has in each round. */
 #include "club/standings.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "club/ties.h"
 #include "os/json.h"
-
-/* ---- loading -------------------------------------------------------------------------------- */
 
 /* Room for one more of `size` bytes in an array of `count`; NULL without memory. */
 static void *
@@ -21,26 +21,281 @@ array_grow(void *array, size_t count, size_t *cap, size_t size)
     return bigger;
 }
 
-static bool
-player_load(void *context, const struct player *p)
+/* ---- players ---------------------------------------------------------------------------------- */
+
+static int64_t
+rating_of(const char *facts)
 {
-    struct standings *s = context;
+    struct doc_error err;
+    int64_t rating = 0;
+    struct doc *doc = doc_read(facts, strlen(facts), &err);
+    doc_int(doc_member(doc, "rating"), &rating);
+    doc_free(doc);
+    return rating > 0 ? rating : 0;
+}
+
+/* Note at which place the entry stands. */
+static bool
+place_note(struct standings *s, int64_t entry, size_t place)
+{
+    size_t wanted = (size_t)entry + 1;
+    if (wanted > s->place_count) {
+        size_t more = wanted * 2 + 32;
+        size_t *bigger = realloc(s->places, more * sizeof *bigger);
+        if (!bigger)
+            return false;
+        for (size_t i = s->place_count; i < more; i++)
+            bigger[i] = NO_OPPONENT;
+        s->places = bigger;
+        s->place_count = more;
+    }
+    s->places[entry] = place;
+    return true;
+}
+
+static size_t
+place_of(const struct standings *s, int64_t entry)
+{
+    return entry >= 0 && (size_t)entry < s->place_count ? s->places[entry] : NO_OPPONENT;
+}
+
+static bool
+player_add(void *standings, const struct player *p)
+{
+    struct standings *s = standings;
     void *players = array_grow(s->players, s->player_count, &s->player_cap, sizeof *s->players);
-    s->failed = !players;
-    if (!players)
+    s->failed |= !players || !place_note(s, p->entry, s->player_count);
+    if (players)
+        s->players = players;
+    if (s->failed)
         return false;
-    s->players = players;
     s->players[s->player_count++] = (struct standing){
         .number = p->number,
+        .entry = p->entry,
+        .withdrawn = p->withdrawn,
         .name = pool_string(&s->pool, p->name),
         .facts = pool_string(&s->pool, p->facts),
+        .rating = rating_of(p->facts),
     };
     return true;
 }
 
-/* Players are sorted by their numbers, but numbers may have gaps. */
-static size_t
-player_place(const struct standings *s, int64_t number)
+/* ---- games and byes --------------------------------------------------------------------------- */
+
+static bool
+game_add(struct standings *s, const struct standing_game *game)
+{
+    void *games = array_grow(s->games, s->game_count, &s->game_cap, sizeof *s->games);
+    if (games)
+        s->games = games;
+    s->failed |= !games || game->white == NO_OPPONENT || game->black == NO_OPPONENT;
+    if (s->failed)
+        return false;
+    s->games[s->game_count++] = *game;
+    if (game->round > s->rounds)
+        s->rounds = game->round;
+    return true;
+}
+
+/*
+ * What a side's result is called in a report file. Who loses without a move of either has not come; with
+ * less than a move each it is not rated. A draw from which a director took one side's half point stays
+ * one for the other side.
+ */
+static char
+code_of(const struct standings *s, const struct pairing *p, int64_t own, int64_t theirs)
+{
+    bool drawn = strcmp(p->status, "draw") == 0;
+    int way = drawn && own != s->scoring.loss ? 1
+              : own > theirs                  ? 0
+              : own == theirs && own > 0      ? 1
+                                              : 2;
+    if (own < 0 || theirs < 0)
+        return '?';
+    if (p->ply == 0 && !drawn && way != 1)
+        return "+ -"[way];
+    return p->ply < 2 ? "WDL"[way] : "1=0"[way];
+}
+
+static bool
+pairing_add(void *standings, const struct pairing *p)
+{
+    struct standings *s = standings;
+    struct standing_game game = {
+        .adjudication = pool_string(&s->pool, p->adjudication),
+        .status = pool_string(&s->pool, p->status),
+        .reason = pool_string(&s->pool, p->reason),
+        .round = p->round,
+        .board = p->board,
+        .ply = p->ply,
+        .white = place_of(s, p->white),
+        .black = place_of(s, p->black),
+        .white_points = p->white_points,
+        .black_points = p->black_points,
+        .white_code = code_of(s, p, p->white_points, p->black_points),
+        .black_code = code_of(s, p, p->black_points, p->white_points),
+        .white_count = p->white_count,
+        .black_count = p->black_count,
+        .decided = p->decided,
+    };
+    return game_add(s, &game);
+}
+
+/* Points of a result that was read from a report file. */
+static int64_t
+points_of(const struct standings *s, char code)
+{
+    if (strchr("1W+FU", code))
+        return s->scoring.win;
+    if (strchr("=DH", code))
+        return s->scoring.draw;
+    return code == '0' || code == 'L' ? s->scoring.loss : 0;
+}
+
+static bool
+fixture_add(void *standings, const struct fixture *f)
+{
+    struct standings *s = standings;
+    bool pending = f->white_code == '?' || f->black_code == '?';
+    struct standing_game game = {
+        .status = pending                       ? "undecided"
+                  : strchr("=D", f->white_code) ? "draw"
+                                                : "decided",
+        .reason = pending ? "pending" : "reported",
+        .round = f->round,
+        .board = f->board,
+        .ply = strchr("+-", f->white_code)    ? 0
+               : strchr("WDL", f->white_code) ? 1
+                                              : 2,
+        .white = place_of(s, f->white),
+        .black = place_of(s, f->black),
+        .white_points = pending                ? SCORE_PENDING
+                        : f->white_points >= 0 ? f->white_points
+                                               : points_of(s, f->white_code),
+        .black_points = pending                ? SCORE_PENDING
+                        : f->black_points >= 0 ? f->black_points
+                                               : points_of(s, f->black_code),
+        .white_code = f->white_code,
+        .black_code = f->black_code,
+    };
+    return game_add(s, &game);
+}
+
+static bool
+bye_add(void *standings, const struct bye *b)
+{
+    static const struct {
+        const char *kind;
+        char code;
+    } kinds[] = {{"full", 'F'}, {"half", 'H'}, {"zero", 'Z'}, {"allocated", 'U'}};
+    struct standings *s = standings;
+    void *byes = array_grow(s->byes, s->bye_count, &s->bye_cap, sizeof *s->byes);
+    size_t player = place_of(s, b->player);
+    s->failed |= !byes || player == NO_OPPONENT;
+    if (byes)
+        s->byes = byes;
+    if (s->failed)
+        return false;
+    char code = 'Z';
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kinds[i].kind, b->kind) == 0)
+            code = kinds[i].code;
+    /* Who went home has no bye any more. */
+    const struct standing *p = &s->players[player];
+    if (!p->withdrawn || b->round < p->withdrawn)
+        s->byes[s->bye_count++] = (struct standing_bye){player, b->round, code};
+    return true;
+}
+
+/* ---- what each player has in each round -------------------------------------------------------- */
+
+static int
+game_compare(const void *a, const void *b)
+{
+    const struct standing_game *x = a, *y = b;
+    if (x->round != y->round)
+        return x->round < y->round ? -1 : 1;
+    if (x->board != y->board)
+        return x->board < y->board ? -1 : 1;
+    return (x->white > y->white) - (x->white < y->white);
+}
+
+static int
+cell_compare(const void *a, const void *b)
+{
+    const struct cell *x = a, *y = b;
+    if (x->round != y->round)
+        return x->round < y->round ? -1 : 1;
+    return (x->opponent == NO_OPPONENT) - (y->opponent == NO_OPPONENT);
+}
+
+static void
+cell_put(struct standings *s, size_t player, struct cell cell)
+{
+    struct standing *p = &s->players[player];
+    s->cells[p->first_cell + p->cell_count++] = cell;
+}
+
+/* Where each player's cells begin: there is one for each game and each bye of the rounds so far. */
+static bool
+cells_reserve(struct standings *s)
+{
+    size_t total = 0;
+    for (size_t i = 0; i < s->player_count; i++)
+        s->players[i].cell_count = 0;
+    for (size_t i = 0; i < s->game_count; i++) {
+        s->players[s->games[i].white].cell_count++;
+        s->players[s->games[i].black].cell_count++;
+    }
+    for (size_t i = 0; i < s->bye_count; i++)
+        s->players[s->byes[i].player].cell_count += s->byes[i].round <= s->rounds;
+    for (size_t i = 0; i < s->player_count; i++) {
+        s->players[i].first_cell = total;
+        total += s->players[i].cell_count;
+        s->players[i].cell_count = 0;
+    }
+    s->cells = calloc(total + 1, sizeof *s->cells);
+    return s->cells != NULL;
+}
+
+static void
+cells_fill(struct standings *s)
+{
+    for (size_t i = 0; i < s->game_count; i++) {
+        const struct standing_game *g = &s->games[i];
+        bool pending = g->white_points < 0 || g->black_points < 0;
+        struct cell white = {.round = g->round,
+                             .opponent = g->black,
+                             .game = i,
+                             .white = true,
+                             .code = g->white_code,
+                             .points = pending ? 0 : g->white_points};
+        struct cell black = {.round = g->round,
+                             .opponent = g->white,
+                             .game = i,
+                             .white = false,
+                             .code = g->black_code,
+                             .points = pending ? 0 : g->black_points};
+        cell_put(s, g->white, white);
+        cell_put(s, g->black, black);
+    }
+    for (size_t i = 0; i < s->bye_count; i++) {
+        const struct standing_bye *b = &s->byes[i];
+        struct cell cell = {.round = b->round,
+                            .opponent = NO_OPPONENT,
+                            .code = b->code,
+                            .points = points_of(s, b->code)};
+        if (b->round <= s->rounds)
+            cell_put(s, b->player, cell);
+    }
+    for (size_t i = 0; i < s->player_count; i++) {
+        struct standing *p = &s->players[i];
+        qsort(s->cells + p->first_cell, p->cell_count, sizeof *s->cells, cell_compare);
+    }
+}
+
+size_t
+standings_find(const struct standings *s, int64_t number)
 {
     size_t low = 0, high = s->player_count;
     while (low < high) {
@@ -50,263 +305,135 @@ player_place(const struct standings *s, int64_t number)
         else
             high = middle;
     }
-    return low;
+    return low < s->player_count && s->players[low].number == number ? low : NO_OPPONENT;
 }
 
-static bool
-game_load(void *context, const struct pairing *p)
+const struct cell *
+standings_cell(const struct standings *s, size_t player, int64_t round)
 {
-    struct standings *s = context;
-    size_t white = player_place(s, p->white), black = player_place(s, p->black);
-    void *games = array_grow(s->games, s->game_count, &s->game_cap, sizeof *s->games);
-    s->failed = !games || white == s->player_count || black == s->player_count;
-    if (games)
-        s->games = games;
-    if (s->failed)
-        return false;
-    s->games[s->game_count++] = (struct standing_game){
-        .adjudication = pool_string(&s->pool, p->adjudication),
-        .status = pool_string(&s->pool, p->status),
-        .reason = pool_string(&s->pool, p->reason),
-        .round = p->round,
-        .board = p->board,
-        .ply = p->ply,
-        .white = white,
-        .black = black,
-        .white_points = p->white_points,
-        .black_points = p->black_points,
-        .decided = p->decided,
-    };
-    if (p->round > s->rounds)
-        s->rounds = p->round;
-    return true;
+    const struct standing *p = &s->players[player];
+    const struct cell *cells = s->cells + p->first_cell;
+    size_t low = 0, high = p->cell_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (cells[middle].round < round)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < p->cell_count && cells[low].round == round ? &cells[low] : NULL;
 }
 
-/* ---- points --------------------------------------------------------------------------------- */
+/* ---- points ----------------------------------------------------------------------------------- */
 
-static bool
-is_pending(const struct standing_game *g)
-{
-    return g->white_points < 0 || g->black_points < 0;
-}
-
-/* One side's part of a game. */
+/* A game that no result describes (three quarters of a point) is neither won nor drawn (B-R5). */
 static void
-result_add(struct standing *p, int64_t own, int64_t other)
+cell_count(const struct standings *s, struct standing *p, const struct cell *cell)
 {
-    p->points += own;
+    p->points += cell->points;
+    if (cell->opponent == NO_OPPONENT)
+        return;
+    if (cell->code == '?') {
+        p->pending++;
+        return;
+    }
     p->games++;
-    p->wins += own > other;
-    p->draws += own == other && own > 0;
-    p->losses += own < other || own + other == 0;
+    p->wins += strchr("1W+", cell->code) && cell->points >= s->scoring.win;
+    p->draws += strchr("=D", cell->code) != NULL;
+    p->losses += strchr("0L-", cell->code) && cell->points <= s->scoring.loss;
 }
 
 static void
 points_add(struct standings *s)
 {
-    for (size_t i = 0; i < s->game_count; i++) {
-        const struct standing_game *g = &s->games[i];
-        struct standing *white = &s->players[g->white], *black = &s->players[g->black];
-        if (is_pending(g)) {
-            white->pending++;
-            black->pending++;
-            continue;
-        }
-        black->blacks++;
-        result_add(white, g->white_points, g->black_points);
-        result_add(black, g->black_points, g->white_points);
+    for (size_t i = 0; i < s->player_count; i++) {
+        struct standing *p = &s->players[i];
+        for (size_t k = 0; k < p->cell_count; k++)
+            cell_count(s, p, &s->cells[p->first_cell + k]);
     }
 }
 
-/* ---- tie-breaks ----------------------------------------------------------------------------- */
+/* ---- the whole -------------------------------------------------------------------------------- */
 
-/* The game seen by one player: whom it was against, and both scores; false when not the player's. */
-static bool
-seen_by(const struct standing_game *g, size_t player, size_t *out_other, int64_t *out_own,
-        int64_t *out_theirs)
-{
-    bool white = g->white == player;
-    if (is_pending(g) || (!white && g->black != player))
-        return false;
-    *out_other = white ? g->black : g->white;
-    *out_own = white ? g->white_points : g->black_points;
-    *out_theirs = white ? g->black_points : g->white_points;
-    return true;
-}
-
-/* Buchholz: the opponents' points; the lowest of them goes to *out_lowest. */
-static int64_t
-opponents_sum(const struct standings *s, size_t player, int64_t *out_lowest)
-{
-    int64_t sum = 0, own, theirs;
-    size_t other;
-    *out_lowest = 0;
-    bool any = false;
-    for (size_t i = 0; i < s->game_count; i++) {
-        if (!seen_by(&s->games[i], player, &other, &own, &theirs))
-            continue;
-        int64_t points = s->players[other].points;
-        sum += points;
-        if (!any || points < *out_lowest)
-            *out_lowest = points;
-        any = true;
-    }
-    return sum;
-}
-
-static int64_t
-tie_buchholz(const void *standings, size_t player)
-{
-    int64_t lowest;
-    return opponents_sum(standings, player, &lowest);
-}
-
-static int64_t
-tie_buchholz_cut(const void *standings, size_t player)
-{
-    int64_t lowest;
-    int64_t sum = opponents_sum(standings, player, &lowest);
-    return sum - lowest;
-}
-
-/* Sonneborn-Berger: the points of those beaten, and half the points of those drawn with. */
-static int64_t
-tie_sonneborn_berger(const void *standings, size_t player)
-{
-    const struct standings *s = standings;
-    int64_t sum = 0, own, theirs;
-    size_t other;
-    for (size_t i = 0; i < s->game_count; i++) {
-        if (!seen_by(&s->games[i], player, &other, &own, &theirs))
-            continue;
-        if (own > theirs)
-            sum += s->players[other].points;
-        else if (own == theirs && own > 0)
-            sum += s->players[other].points / 2;
-    }
-    return sum;
-}
-
-/* Direct encounter: points from the games among those who have equal points. */
-static int64_t
-tie_direct(const void *standings, size_t player)
-{
-    const struct standings *s = standings;
-    int64_t sum = 0, own, theirs;
-    size_t other;
-    for (size_t i = 0; i < s->game_count; i++)
-        if (seen_by(&s->games[i], player, &other, &own, &theirs) &&
-            s->players[other].points == s->players[player].points)
-            sum += own;
-    return sum;
-}
-
-static int64_t
-tie_wins(const void *standings, size_t player)
-{
-    const struct standings *s = standings;
-    return s->players[player].wins * 100;
-}
-
-static int64_t
-tie_blacks(const void *standings, size_t player)
-{
-    const struct standings *s = standings;
-    return s->players[player].blacks * 100;
-}
-
-/* clang-format off */
-static const struct tie_break tie_breaks[] = {
-    {"DE", tie_direct}, {"WIN", tie_wins}, {"SB", tie_sonneborn_berger},
-    {"BH", tie_buchholz}, {"BH/C1", tie_buchholz_cut}, {"BPG", tie_blacks},
-};
-/* clang-format on */
-
-const struct tie_break *
-tie_break_find(const char *code)
-{
-    for (size_t i = 0; i < sizeof tie_breaks / sizeof *tie_breaks; i++)
-        if (strcmp(tie_breaks[i].code, code) == 0)
-            return &tie_breaks[i];
-    return NULL;
-}
-
-const char *
-tie_break_codes(void)
-{
-    return "DE, WIN, SB, BH, BH/C1, BPG";
-}
-
-/* The tournament's own, or the usual ones of an all-play-all. */
+/* The tournament's own; Lippo's points come last, where the regulations ask for them. */
 static void
-ties_choose(struct standings *s, const struct tournament *tournament)
+ties_choose(struct standings *s, const struct doc *facts, const char *regulations)
 {
-    static const char *const usual[] = {"DE", "WIN", "SB"};
     struct doc_error err;
-    struct doc *facts = doc_read(tournament->facts, strlen(tournament->facts), &err);
     const struct doc *codes = doc_member(facts, "tie_breaks");
-    size_t count = codes ? doc_count(codes) : sizeof usual / sizeof *usual;
-    for (size_t i = 0; i < count && s->tie_count < TIES_MOST; i++) {
-        const char *code = codes ? doc_string(doc_at(codes, i)) : usual[i];
-        const struct tie_break *tie = code ? tie_break_find(code) : NULL;
-        if (tie)
-            s->ties[s->tie_count++] = tie;
+    struct doc *rules = doc_read(regulations, strlen(regulations), &err);
+    for (size_t i = 0; i < doc_count(codes) && s->tie_count < TIES_MOST; i++) {
+        const char *code = doc_string(doc_at(codes, i));
+        s->tie_count += code && tie_break_read(code, &s->ties[s->tie_count]);
     }
+    if (doc_text(rules, "tie_break") && s->tie_count < TIES_MOST)
+        s->ties[s->tie_count++] = tie_break_by_count();
+    doc_free(rules);
+}
+
+static void
+standings_begin(struct standings *s, const struct tournament *t)
+{
+    struct doc_error err;
+    struct doc *facts = doc_read(t->facts, strlen(t->facts), &err);
+    const char *type = doc_text(facts, "type_code");
+    *s = (struct standings){.scoring = scoring_read(t->regulations)};
+    pool_init(&s->pool);
+    s->is_round_robin = type && strstr(type, "ROUNDROBIN");
+    ties_choose(s, facts, t->regulations);
     doc_free(facts);
 }
 
-/* ---- ranks ---------------------------------------------------------------------------------- */
-
-/* Negative when the first goes before the second; 0 when nothing tells them apart. */
-static int
-merit_compare(const struct standings *s, const struct standing *a, const struct standing *b)
+/* What each player has in each round; nothing follows from it yet. */
+static bool
+cells_make(struct standings *s)
 {
-    if (a->points != b->points)
-        return a->points > b->points ? -1 : 1;
-    for (size_t i = 0; i < s->tie_count; i++)
-        if (a->ties[i] != b->ties[i])
-            return a->ties[i] > b->ties[i] ? -1 : 1;
-    return 0;
+    if (s->game_count) /* games and fixtures come apart */
+        qsort(s->games, s->game_count, sizeof *s->games, game_compare);
+    if (s->failed || s->pool.failed || !cells_reserve(s))
+        return false;
+    cells_fill(s);
+    return true;
 }
 
-/* By insertion: a club's tournament is small, and who is equal stays in the order of starting ranks. */
-static void
-order_sort(struct standings *s)
+/* Points, tie-breaks, ranks. */
+static bool
+standings_compute(struct standings *s)
 {
-    for (size_t i = 0; i < s->player_count; i++) {
-        size_t at = i;
-        while (at > 0 && merit_compare(s, &s->players[i], &s->players[s->order[at - 1]]) < 0) {
-            s->order[at] = s->order[at - 1];
-            at--;
-        }
-        s->order[at] = i;
-    }
-    for (size_t i = 0; i < s->player_count; i++) {
-        struct standing *p = &s->players[s->order[i]];
-        const struct standing *before = i ? &s->players[s->order[i - 1]] : NULL;
-        p->rank = before && merit_compare(s, before, p) == 0 ? before->rank : (int64_t)i + 1;
-    }
+    s->order = calloc(s->player_count + 1, sizeof *s->order);
+    if (!s->order)
+        return false;
+    points_add(s);
+    ties_adjust(s);
+    for (size_t i = 0; i < s->player_count; i++)
+        for (size_t t = 0; t < s->tie_count; t++)
+            s->players[i].ties[t] = tie_value(s, t, i);
+    return ranking_make(s);
 }
 
 enum db_status
-standings_load(struct standings *s, struct store *store, const struct tournament *tournament)
+standings_load_rounds(struct standings *s, struct store *store, const struct tournament *t)
 {
-    *s = (struct standings){0};
-    pool_init(&s->pool);
-    enum db_status st = store_player_list(store, tournament->seq, player_load, s);
+    standings_begin(s, t);
+    enum db_status st = store_player_list(store, t->seq, player_add, s);
     if (!st)
-        st = store_pairing_list(store, tournament->seq, game_load, s);
+        st = store_pairing_list(store, t->seq, pairing_add, s);
     if (!st)
-        s->order = calloc(s->player_count + 1, sizeof *s->order);
-    if (st || s->failed || s->pool.failed || !s->order)
-        return st ? st : DB_UNAVAILABLE;
-    points_add(s);
-    ties_choose(s, tournament);
-    for (size_t i = 0; i < s->player_count; i++)
-        for (size_t t = 0; t < s->tie_count; t++)
-            s->players[i].ties[t] = s->ties[t]->value(s, i);
-    order_sort(s);
-    return DB_OK;
+        st = store_fixture_list(store, t->seq, 0, fixture_add, s);
+    if (!st)
+        st = store_bye_list(store, t->seq, bye_add, s);
+    if (st)
+        return st;
+    return cells_make(s) ? DB_OK : DB_UNAVAILABLE;
+}
+
+enum db_status
+standings_load(struct standings *s, struct store *store, const struct tournament *t)
+{
+    enum db_status st = standings_load_rounds(s, store, t);
+    if (st)
+        return st;
+    return standings_compute(s) ? DB_OK : DB_UNAVAILABLE;
 }
 
 void
@@ -314,17 +441,9 @@ standings_clear(struct standings *s)
 {
     free(s->players);
     free(s->games);
+    free(s->byes);
+    free(s->cells);
+    free(s->places);
     free(s->order);
     pool_clear(&s->pool);
-}
-
-const struct standing_game *
-standings_game(const struct standings *s, size_t player, int64_t round)
-{
-    for (size_t i = 0; i < s->game_count; i++) {
-        const struct standing_game *g = &s->games[i];
-        if (g->round == round && (g->white == player || g->black == player))
-            return g;
-    }
-    return NULL;
 }

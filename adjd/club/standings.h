@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A tournament's players and games in memory, and what follows from them: points, tie-breaks, ranks.
- * All points are hundredths.
+ * A tournament's players, games and byes in memory, and what follows from them: points, tie-breaks, ranks.
+ * All points are hundredths; tie-breaks are counted in TIE_SCALE parts of one.
  */
 #ifndef ADJD_CLUB_STANDINGS_H
 #define ADJD_CLUB_STANDINGS_H
@@ -11,55 +11,96 @@
 #include <stdint.h>
 
 #include "os/pool.h"
+#include "club/score.h"
 #include "store/store.h"
 
-enum { TIES_MOST = 8, TIE_CODE_SIZE = 8 };
+enum { TIES_MOST = 12, TIE_CODE_SIZE = 12, TIE_SCALE = 10000 };
+/* The value of a tie-break that a player has none of. */
+#define TIE_NONE INT64_MIN
+#define NO_OPPONENT SIZE_MAX
 
-/* A way to tell players with equal points apart, under FIDE's code for it. */
+struct tie_row;
+/* A way to tell players with equal points apart, under FIDE's code for it, and what is cut of it. */
 struct tie_break {
-    const char *code;
-    int64_t (*value)(const void *standings, size_t player);
+    const struct tie_row *row;
+    char code[TIE_CODE_SIZE];
+    int64_t cut_low, cut_high; /* so many of the least, of the greatest contributions */
+    int64_t limit;             /* of KS: in percent of what can be scored */
+};
+
+/* What a round brought a player. */
+struct cell {
+    int64_t round;
+    size_t opponent; /* a place in `players`; NO_OPPONENT: a bye */
+    size_t game;     /* a place in `games`, where there is an opponent */
+    bool white;      /* of a game */
+    char code;       /* as in FIDE's report file; '?': pending */
+    int64_t points;  /* 0 while pending */
 };
 
 struct standing {
-    int64_t number; /* starting rank */
+    int64_t number;    /* starting rank */
+    int64_t entry;     /* the store's name for the player, which stays */
+    int64_t withdrawn; /* from this round on; 0: not */
     const char *name, *facts;
+    int64_t rating; /* 0: none */
     int64_t points, games, wins, draws, losses, pending;
-    int64_t blacks; /* games played with Black */
+    int64_t adjusted; /* the points that opponents' tie-breaks count (C.07, 16.3) */
+    size_t first_cell, cell_count;
     int64_t ties[TIES_MOST];
     int64_t rank; /* shared by those whom nothing tells apart */
 };
 
 struct standing_game {
-    const char *adjudication, *status, *reason;
+    const char
+        *adjudication; /* NULL: paired, or its result read from elsewhere, but there is no record */
+    const char *status, *reason;
     int64_t round, board, ply;
     size_t white, black;                /* places in `players` */
     int64_t white_points, black_points; /* -1: pending */
+    char white_code, black_code;        /* as in FIDE's report file; '?': pending */
+    int64_t white_count, black_count;   /* Lippo's points; 0 where the game has none */
     bool decided;                       /* by a director */
+};
+
+/* A bye that was given or asked for, of any round. */
+struct standing_bye {
+    size_t player;
+    int64_t round;
+    char code; /* F H Z U */
 };
 
 struct standings {
     struct pool pool;
     struct standing *players;    /* by starting rank */
     struct standing_game *games; /* by round and board */
-    size_t player_count, player_cap, game_count, game_cap;
-    int64_t rounds; /* the last one that has a game */
-    const struct tie_break *ties[TIES_MOST];
+    struct standing_bye *byes;   /* by round and player */
+    struct cell *cells; /* player by player, by round; what is absent is a zero-point bye */
+    size_t player_count, player_cap, game_count, game_cap, bye_count, bye_cap;
+    size_t *places; /* by entry: places in `players` */
+    size_t place_count;
+    int64_t rounds; /* the last one that was paired */
+    struct scoring scoring;
+    bool is_round_robin;
+    bool is_rated;      /* every player is */
+    int64_t koya_games; /* so many can be won */
+    bool by_count;      /* Lippo's points are the last tie-break */
+    struct tie_break ties[TIES_MOST];
     size_t tie_count;
     size_t *order; /* places in `players`, the best first */
     bool failed;
 };
 
-/* FIDE's code of a tie-break that we know; NULL when we do not. */
-const struct tie_break *tie_break_find(const char *code);
-/* The codes that we know, for a message. */
-const char *tie_break_codes(void);
-
 /* Load and compute. Whatever it returns, standings_clear() is due. */
 enum db_status standings_load(struct standings *s, struct store *store,
                               const struct tournament *tournament);
+/* Load who plays whom, and nothing that follows from it. */
+enum db_status standings_load_rounds(struct standings *s, struct store *store,
+                                     const struct tournament *tournament);
 void standings_clear(struct standings *s);
-/* The game of a player in a round; NULL when there is none. */
-const struct standing_game *standings_game(const struct standings *s, size_t player, int64_t round);
+/* What a player has in a round; NULL when there is nothing. */
+const struct cell *standings_cell(const struct standings *s, size_t player, int64_t round);
+/* The place of the player with this number; NO_OPPONENT when there is none. */
+size_t standings_find(const struct standings *s, int64_t number);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A tournament, its players and its games as objects: for answers, and for the audit log, which vouches for them. */
+/* A tournament, its players, games and byes as objects: for answers, and for the audit log, which vouches for them. */
 #ifndef ADJD_CLUB_TOURNAMENTS_H
 #define ADJD_CLUB_TOURNAMENTS_H
 
@@ -8,8 +8,14 @@
 
 /* The object but for its closing bracket: players may follow. */
 void tournament_write(struct text *out, const struct tournament *tournament);
-void player_write(struct text *out, int64_t number, const char *name, const char *facts);
-/* Whose game an adjudication is and what it brings, before anything was decided about it. */
-void pairing_write(struct text *out, const struct pairing *pairing);
+void player_write(struct text *out, const struct player *player);
+/* A pairing without a record, and a bye; players by their numbers. `name` is NULL in a list. */
+void fixture_write(struct text *out, const struct fixture *fixture, int64_t white, int64_t black);
+void bye_write(struct text *out, const char *name, int64_t round, int64_t number, const char *kind);
+/*
+ * Whose game an adjudication is and what it brings, before anything was decided about it; the players by
+ * the numbers that they had.
+ */
+void pairing_write(struct text *out, const struct pairing *pairing, int64_t white, int64_t black);
 
 #endif

@@ -3,12 +3,14 @@
 #include "club/trf.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "os/json.h"
 #include "club/score.h"
+#include "club/ties.h"
 
-enum { NAME_WIDTH = 33, ROUNDS_FROM = 92, ROUND_WIDTH = 10 };
+enum { NAME_WIDTH = 33, POINTS_WIDTH = 4, ROUNDS_FROM = 92, ROUND_WIDTH = 10 };
 
 /* ---- lines ---------------------------------------------------------------------------------- */
 
@@ -82,14 +84,17 @@ put_number(struct line *line, size_t column, size_t width, int64_t number)
     put_right(line, column, width, text);
 }
 
-/* "11.5" */
+/* "11.5"; quarters of a point need a digit more. */
 static void
 put_points(struct line *line, size_t column, int64_t hundredths)
 {
     char text[32];
-    snprintf(text, sizeof text, "%lld.%lld", (long long)(hundredths / 100),
-             (long long)(hundredths % 100 / 10));
-    put_right(line, column, 4, text);
+    long long whole = (long long)(hundredths / 100), rest = (long long)(hundredths % 100);
+    if (rest % 10)
+        snprintf(text, sizeof text, "%lld.%02lld", whole, rest);
+    else
+        snprintf(text, sizeof text, "%lld.%lld", whole, rest / 10);
+    put_right(line, column, POINTS_WIDTH, text);
 }
 
 /* A whole line of a tag and free text from column 5 on; nothing when there is no text. */
@@ -126,12 +131,18 @@ date_of(const struct doc *facts, const char *name, char out[16])
 
 /* ---- the scoring system --------------------------------------------------------------------- */
 
+static bool
+scoring_is_usual(struct scoring scoring)
+{
+    return scoring.win == 100 && scoring.draw == 50 && scoring.loss == 0;
+}
+
 /* 162, only where it differs from 1, 1/2, 0. */
 static void
 scoring_line(struct text *out, struct scoring scoring)
 {
     struct line line;
-    if (scoring.win == 100 && scoring.draw == 50)
+    if (scoring_is_usual(scoring))
         return;
     line_start(&line, out, "162");
     put_at(&line, 6, 1, "W");
@@ -171,39 +182,46 @@ round_dates(struct text *out, const struct doc *dates)
     line_finish(&line);
 }
 
-/* 202, and 212 with the points in front. */
+/* 202, and 212 with the points in front; only what the tournament names, and FIDE has a code for. */
 static void
 ties_lines(struct text *out, const struct standings *s)
 {
-    char codes[TIES_MOST * TIE_CODE_SIZE] = "", all[sizeof codes + 8];
+    char codes[TIES_MOST * (TIE_CODE_SIZE + 1)] = "", all[sizeof codes + 8];
     for (size_t i = 0; i < s->tie_count; i++)
-        snprintf(codes + strlen(codes), sizeof codes - strlen(codes), "%s%s", i ? "," : "",
-                 s->ties[i]->code);
+        if (tie_break_is_fide(&s->ties[i]))
+            snprintf(codes + strlen(codes), sizeof codes - strlen(codes), "%s%s", *codes ? "," : "",
+                     s->ties[i].code);
+    if (!*codes)
+        return;
     text_line(out, "202", codes);
-    snprintf(all, sizeof all, "PTS%s%s", *codes ? "," : "", codes);
+    snprintf(all, sizeof all, "PTS,%s", codes);
     text_line(out, "212", all);
 }
 
 static int64_t
 rated_count(const struct standings *s)
 {
-    int64_t count = 0, rating;
-    for (size_t i = 0; i < s->player_count; i++) {
-        struct doc_error err;
-        struct doc *facts = doc_read(s->players[i].facts, strlen(s->players[i].facts), &err);
-        count += doc_int(doc_member(facts, "rating"), &rating) && rating > 0;
-        doc_free(facts);
-    }
+    int64_t count = 0;
+    for (size_t i = 0; i < s->player_count; i++)
+        count += s->players[i].rating > 0;
     return count;
 }
 
+/* As many as were announced, or were played: never none, which no pairing program takes. */
+static int64_t
+rounds_count(const struct standings *s, const struct doc *facts)
+{
+    int64_t rounds = 1;
+    doc_int(doc_member(facts, "rounds"), &rounds);
+    return rounds > s->rounds ? rounds : s->rounds;
+}
+
+/* The lines of both forms. */
 static void
-tournament_lines(struct text *out, const struct standings *s, const struct tournament *tournament,
-                 const struct doc *facts)
+common_lines(struct text *out, const struct standings *s, const struct tournament *tournament,
+             const struct doc *facts)
 {
     char date[16];
-    int64_t rounds = s->rounds;
-    doc_int(doc_member(facts, "rounds"), &rounds);
     text_line(out, "012", tournament->name);
     text_line(out, "022", doc_text(facts, "city"));
     text_line(out, "032", doc_text(facts, "federation"));
@@ -216,44 +234,75 @@ tournament_lines(struct text *out, const struct standings *s, const struct tourn
     list_lines(out, "112", doc_member(facts, "deputies"));
     text_line(out, "122", doc_text(facts, "time_control"));
     round_dates(out, doc_member(facts, "round_dates"));
-    number_line(out, "142", rounds);
-    scoring_line(out, scoring_read(tournament->regulations));
+}
+
+/* Lines that were read and are none of ours to change: those of the tournament, or those behind the players. */
+static void
+other_lines(struct text *out, const struct doc *facts, bool behind)
+{
+    const struct doc *lines = doc_member(facts, "trf_lines");
+    for (size_t i = 0; i < doc_count(lines); i++) {
+        const char *line = doc_string(doc_at(lines, i));
+        bool of_tournament = line && strlen(line) > 2 && line[2] == '2' && line[0] != '#';
+        if (line && of_tournament != behind)
+            text_printf(out, "%s\r\n", line);
+    }
+}
+
+static void
+trf26_lines(struct text *out, const struct standings *s, const struct doc *facts)
+{
+    const char *colour = doc_text(facts, "initial_colour");
+    number_line(out, "142", rounds_count(s, facts));
+    text_line(out, "152", !colour ? NULL : strcmp(colour, "white") == 0 ? "W" : "B");
+    scoring_line(out, s->scoring);
     text_line(out, "192", doc_text(facts, "type_code"));
     ties_lines(out, s);
     text_line(out, "222", doc_text(facts, "encoded_time_control"));
+    other_lines(out, facts, false);
+}
+
+/* What TRF16 has no tags for pairing programs read from letters: JaVaFo's, and bbpPairings' of points. */
+static void
+trf16_lines(struct text *out, const struct standings *s, const struct doc *facts)
+{
+    const char *colour = doc_text(facts, "initial_colour");
+    char win[SCORE_TEXT_SIZE], draw[SCORE_TEXT_SIZE];
+    text_printf(out, "XXR %lld\r\n", (long long)rounds_count(s, facts));
+    if (colour)
+        text_printf(out, "XXC %s1\r\n", colour);
+    if (scoring_is_usual(s->scoring))
+        return;
+    score_write(s->scoring.win, win);
+    score_write(s->scoring.draw, draw);
+    text_printf(out, "XXS W=%s D=%s PAB=%s\r\n", win, draw, win);
+    text_printf(out, "BBW %4s\r\nBBD %4s\r\n", win, draw);
 }
 
 /* ---- the players ---------------------------------------------------------------------------- */
 
-/* A game's code for one side, by the points that it brought. */
-static char
-result_code(const struct standing_game *g, int64_t own, int64_t theirs)
+/* Players are numbered without gaps: who left a gap is not in the file. */
+static int64_t
+file_number(size_t player)
 {
-    int way = own > theirs ? 0 : own == theirs && own > 0 ? 1 : 2;
-    if (own < 0 || theirs < 0)
-        return ' ';
-    /* Who loses by default has not played; who loses by an illegal move has. */
-    if (g->ply == 0 && way != 1)
-        return "+ -"[way];
-    return g->ply < 2 ? "WDL"[way] : "1=0"[way];
+    return (int64_t)player + 1;
 }
 
+/* A pending game is a draw in this file, so that the next round can be paired; a comment names it. */
 static void
 round_put(struct line *line, const struct standings *s, size_t player, int64_t round)
 {
     size_t at = ROUNDS_FROM + ROUND_WIDTH * (size_t)(round - 1);
-    const struct standing_game *g = standings_game(s, player, round);
-    char code[2] = "";
-    if (!g) {
-        put_at(line, at, 8, "0000 - Z");
+    const struct cell *cell = standings_cell(s, player, round);
+    char code[2] = {cell ? cell->code : 'Z', '\0'};
+    if (!cell || cell->opponent == NO_OPPONENT) {
+        put_at(line, at, 7, "0000 - ");
+        put_at(line, at + 7, 1, code);
         return;
     }
-    bool white = g->white == player;
-    put_number(line, at, 4, s->players[white ? g->black : g->white].number);
-    put_at(line, at + 5, 1, white ? "w" : "b");
-    code[0] = white ? result_code(g, g->white_points, g->black_points)
-                    : result_code(g, g->black_points, g->white_points);
-    put_at(line, at + 7, 1, code);
+    put_number(line, at, 4, file_number(cell->opponent));
+    put_at(line, at + 5, 1, cell->white ? "w" : "b");
+    put_at(line, at + 7, 1, *code == '?' ? "=" : code);
 }
 
 static void
@@ -267,8 +316,39 @@ put_fact(struct line *line, size_t column, size_t width, const struct doc *facts
         put_number(line, column, width, number);
 }
 
+/* Who will not play in a round to come, by player: the code of the bye, 'Z' for who went home, 0. */
 static void
-player_line(struct text *out, const struct standings *s, size_t player)
+absent_fill(const struct standings *s, int64_t round, char *absent)
+{
+    for (size_t i = 0; i < s->player_count; i++) {
+        int64_t withdrawn = s->players[i].withdrawn;
+        absent[i] = withdrawn && withdrawn <= round && round == s->rounds + 1 ? 'Z' : '\0';
+    }
+    for (size_t i = 0; i < s->bye_count; i++)
+        if (s->byes[i].round == round)
+            absent[s->byes[i].player] = s->byes[i].code;
+}
+
+/* TRF16 says in the column of the round to come who will not be there. */
+static void
+next_round_put(struct line *line, const struct standings *s, char absent)
+{
+    char code[2] = {absent, '\0'};
+    if (!absent)
+        return;
+    put_at(line, ROUNDS_FROM + ROUND_WIDTH * (size_t)s->rounds, 7, "0000 - ");
+    put_at(line, line->column, 1, code);
+}
+
+/* The place in the order when there are no tie-breaks, so that each has one of their own. */
+static int64_t
+rank_of(const struct standings *s, size_t place)
+{
+    return s->tie_count ? s->players[s->order[place]].rank : (int64_t)place + 1;
+}
+
+static void
+player_line(struct text *out, const struct standings *s, size_t player, int64_t rank, char absent)
 {
     const struct standing *p = &s->players[player];
     struct doc_error err;
@@ -276,7 +356,7 @@ player_line(struct text *out, const struct standings *s, size_t player)
     struct line line;
     char birth[16];
     line_start(&line, out, "001");
-    put_number(&line, 5, 4, p->number);
+    put_number(&line, 5, 4, file_number(player));
     put_fact(&line, 10, 1, facts, "sex");
     put_fact(&line, 11, 3, facts, "title");
     put_at(&line, 15, NAME_WIDTH, p->name);
@@ -284,50 +364,161 @@ player_line(struct text *out, const struct standings *s, size_t player)
     put_fact(&line, 54, 3, facts, "federation");
     put_fact(&line, 58, 11, facts, "fide_id");
     put_at(&line, 70, 10, date_of(facts, "birth", birth));
-    put_points(&line, 81, p->points);
-    put_number(&line, 86, 4, p->rank);
+    put_points(&line, 81, p->points + p->pending * s->scoring.draw);
+    put_number(&line, 86, 4, rank);
     for (int64_t round = 1; round <= s->rounds; round++)
         round_put(&line, s, player, round);
+    next_round_put(&line, s, absent);
     line_finish(&line);
     doc_free(facts);
+}
+
+/* With the next round's absent players in their lines, where that is how they are told. False without memory. */
+static bool
+players_lines(struct text *out, const struct standings *s, bool next)
+{
+    int64_t *ranks = calloc(s->player_count + 1, sizeof *ranks);
+    char *absent = calloc(s->player_count + 1, 1);
+    bool made = ranks && absent;
+    for (size_t i = 0; made && i < s->player_count; i++)
+        ranks[s->order[i]] = rank_of(s, i);
+    if (made && next)
+        absent_fill(s, s->rounds + 1, absent);
+    for (size_t i = 0; made && i < s->player_count; i++)
+        player_line(out, s, i, ranks[i], absent[i]);
+    free(ranks);
+    free(absent);
+    return made;
+}
+
+/* ---- rounds to come ------------------------------------------------------------------------- */
+
+/* 240: the byes of one kind and round. */
+static void
+bye_line(struct text *out, const struct standings *s, int64_t round, char code, const char *absent)
+{
+    struct line line;
+    size_t count = 0;
+    char head[16];
+    snprintf(head, sizeof head, "240 %c %03d", code, (int)round);
+    for (size_t i = 0; i < s->player_count; i++) {
+        if (absent[i] != code)
+            continue;
+        if (count == 0)
+            line_start(&line, out, head);
+        put_number(&line, 11 + 5 * count++, 4, file_number(i));
+    }
+    if (count)
+        line_finish(&line);
+}
+
+/* The next round's, and what was asked for later ones already. False without memory. */
+static bool
+bye_lines(struct text *out, const struct standings *s, int64_t rounds)
+{
+    char *absent = calloc(s->player_count + 1, 1);
+    bool made = absent != NULL;
+    int64_t last = s->rounds + 1;
+    for (size_t i = 0; i < s->bye_count; i++)
+        last = s->byes[i].round > last ? s->byes[i].round : last;
+    for (int64_t round = s->rounds + 1; made && round <= last && round <= rounds; round++) {
+        absent_fill(s, round, absent);
+        bye_line(out, s, round, 'F', absent);
+        bye_line(out, s, round, 'H', absent);
+        bye_line(out, s, round, 'Z', absent);
+    }
+    free(absent);
+    return made;
 }
 
 /* ---- abnormal points ------------------------------------------------------------------------ */
 
-/* 299: a side got other points than its result brings, by a director's decision. */
+/* 299: a side got other points than its result brings. */
 static void
 abnormal_line(struct text *out, const struct standings *s, const struct standing_game *g,
-              struct scoring scoring, bool white)
+              bool white)
 {
-    int64_t own = white ? g->white_points : g->black_points;
-    int64_t theirs = white ? g->black_points : g->white_points;
-    char code[2] = {result_code(g, own, theirs), '\0'};
-    int64_t usual = strchr("1+W", code[0])  ? scoring.win
-                    : strchr("=D", code[0]) ? scoring.draw
-                                            : scoring.loss;
+    int64_t points = white ? g->white_points : g->black_points;
+    char code = white ? g->white_code : g->black_code;
+    int64_t usual = strchr("1W+", code)  ? s->scoring.win
+                    : strchr("=D", code) ? s->scoring.draw
+                    : code == '-'        ? 0
+                                         : s->scoring.loss;
+    char type[2] = {code == '1' ? 'W' : code == '=' ? 'D' : code == '0' ? 'L' : code, '\0'};
     struct line line;
-    if (code[0] == ' ' || own == usual)
+    if (code == '?' || points == usual)
         return;
     line_start(&line, out, "299");
-    put_at(&line, 5, 1, code[0] == '1' ? "W" : code[0] == '=' ? "D" : code[0] == '0' ? "L" : code);
-    put_points(&line, 14, own);
+    put_at(&line, 5, 1, type);
+    put_points(&line, 14, points);
     put_number(&line, 20, 3, g->round);
-    put_number(&line, 24, 4, s->players[white ? g->white : g->black].number);
+    put_number(&line, 24, 4, file_number(white ? g->white : g->black));
     line_finish(&line);
 }
 
+static void
+pending_line(struct text *out, const struct standing_game *g)
+{
+    if (g->white_code == '?' || g->black_code == '?')
+        text_printf(out, "### pending: round %3lld, %4lld - %4lld, a draw in this file only\r\n",
+                    (long long)g->round, (long long)file_number(g->white),
+                    (long long)file_number(g->black));
+}
+
+/* ---- the file ------------------------------------------------------------------------------- */
+
 void
-trf_write(struct text *out, const struct standings *s, const struct tournament *tournament)
+trf_write(struct text *out, const struct standings *s, const struct tournament *tournament,
+          enum trf_form form)
 {
     struct doc_error err;
     struct doc *facts = doc_read(tournament->facts, strlen(tournament->facts), &err);
-    struct scoring scoring = scoring_read(tournament->regulations);
-    tournament_lines(out, s, tournament, facts);
-    for (size_t i = 0; i < s->player_count; i++)
-        player_line(out, s, i);
-    for (size_t i = 0; i < s->game_count; i++) {
-        abnormal_line(out, s, &s->games[i], scoring, true);
-        abnormal_line(out, s, &s->games[i], scoring, false);
+    int64_t rounds = rounds_count(s, facts);
+    common_lines(out, s, tournament, facts);
+    if (form == TRF_26)
+        trf26_lines(out, s, facts);
+    else
+        trf16_lines(out, s, facts);
+    out->failed |= !players_lines(out, s, form == TRF_16 && s->rounds < rounds);
+    if (form == TRF_26) {
+        out->failed |= !bye_lines(out, s, rounds);
+        other_lines(out, facts, true);
     }
+    for (size_t i = 0; form == TRF_26 && i < s->game_count; i++) {
+        abnormal_line(out, s, &s->games[i], true);
+        abnormal_line(out, s, &s->games[i], false);
+    }
+    for (size_t i = 0; i < s->game_count; i++)
+        pending_line(out, &s->games[i]);
     doc_free(facts);
+}
+
+/* ---- what fits ------------------------------------------------------------------------------ */
+
+/* clang-format off */
+static const struct {
+    const char *fact;
+    size_t width;
+} columns[] = {{"sex", 1}, {"title", 3}, {"name", NAME_WIDTH}, {"rating", 4}, {"federation", 3}, {"fide_id", 11}};
+/* clang-format on */
+
+size_t
+trf_width(const char *fact)
+{
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
+        if (strcmp(columns[i].fact, fact) == 0)
+            return columns[i].width;
+    return 0;
+}
+
+int64_t
+trf_misfit(const struct standings *s)
+{
+    for (size_t i = 0; i < s->player_count; i++) {
+        const struct standing *p = &s->players[i];
+        int64_t points = p->points + p->pending * s->scoring.draw;
+        if (points >= (points % 10 ? 1000 : 10000))
+            return p->number;
+    }
+    return 0;
 }

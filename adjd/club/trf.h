@@ -1,15 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* A tournament as other programs read it: FIDE's report file TRF26, and CSV. */
+/* A tournament as FIDE's report file, which rating and pairing programs read. */
 #ifndef ADJD_CLUB_TRF_H
 #define ADJD_CLUB_TRF_H
 
 #include "club/standings.h"
 #include "os/text.h"
 
-/* TRF26 (FIDE Council, 12 May 2025): a record a line, columns by place, each line ending in CR. */
-void trf_write(struct text *out, const struct standings *s, const struct tournament *tournament);
-/* RFC 4180, a head line first: the ranking, and the games. */
-void csv_write_standings(struct text *out, const struct standings *s);
-void csv_write_games(struct text *out, const struct standings *s);
+/*
+ * TRF26 (FIDE Council, 12 May 2025): a record a line, columns by place, each line ending in CR; or the
+ * older TRF16, with the letters that pairing programs read beside it.
+ */
+enum trf_form { TRF_26, TRF_16 };
+void trf_write(struct text *out, const struct standings *s, const struct tournament *tournament,
+               enum trf_form form);
+/* How many characters a player's fact may have there; 0: it has no column. */
+size_t trf_width(const char *fact);
+/* The number of a player whose points are too wide for their column; 0: all fit. */
+int64_t trf_misfit(const struct standings *s);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/audit_club.h"
 #include "command/command.h"
 #include "os/json.h"
 #include "store/store.h"
@@ -22,6 +23,7 @@ struct verification {
     const char *sought; /* a hash that must occur; NULL: none */
     unsigned faults;
     struct audit_counts counts; /* what there was at the beginning */
+    struct clubs *clubs;        /* tournaments as the log tells them */
     int64_t ruling;             /* seq of the last one seen */
 };
 
@@ -136,7 +138,7 @@ ruling_verify(struct verification *v, const struct audit_entry *e)
     v->ruling = sought.seq > v->ruling ? sought.seq : v->ruling;
 }
 
-/* A pairing's entry holds whose game it is, and the points of the verdict. */
+/* A pairing's entry holds whose game it is by the numbers of then, and the points of the verdict. */
 static void
 pairing_verify(struct verification *v, const struct audit_entry *e)
 {
@@ -147,47 +149,23 @@ pairing_verify(struct verification *v, const struct audit_entry *e)
     vouched(v, e, AUDITED_PAIRING, 1);
     enum db_status st = store_pairing_stored(v->contents, e->subject, &pool, &p);
     if (!st)
-        pairing_write(&object, &p);
+        pairing_write(&object, &p, clubs_number(v->clubs, p.tournament_id, p.white),
+                      clubs_number(v->clubs, p.tournament_id, p.black));
     if (!detail_is(e, &object))
         fault(v, e, "the pairing or its points are not what they were");
     pool_clear(&pool);
 }
 
-/* Players as the store has them now, for those that an entry names. */
-struct roster {
-    const struct doc *players; /* of the entry */
-    struct text *objects;      /* what the store has for each */
-};
-
-static bool
-player_collect(void *context, const struct player *p)
-{
-    struct roster *roster = context;
-    for (size_t i = 0; i < doc_count(roster->players); i++) {
-        int64_t number = 0;
-        if (doc_int(doc_member(doc_at(roster->players, i), "number"), &number) &&
-            number == p->number)
-            player_write(&roster->objects[i], p->number, p->name, p->facts);
-    }
-    return true;
-}
-
-/* Write the players of the entry's list as the store has them, a comma between two. */
+/* What an entry says of a tournament's list and rounds is remembered, and held against the store at the end. */
 static void
-roster_write(struct verification *v, const struct tournament *t, const struct doc *players,
-             struct text *out)
+club_remember(struct verification *v, const struct audit_entry *e,
+              bool (*remember)(struct clubs *, const struct audit_entry *, const struct doc *))
 {
-    size_t count = doc_count(players);
-    struct roster roster = {players, calloc(count + 1, sizeof *roster.objects)};
-    out->failed |=
-        !roster.objects || store_player_list(v->contents, t->seq, player_collect, &roster) != DB_OK;
-    for (size_t i = 0; roster.objects && i < count; i++) {
-        struct text *object = &roster.objects[i];
-        text_printf(out, "%s%s", i ? "," : "", object->data ? object->data : "");
-        out->failed |= object->failed;
-        text_clear(object);
-    }
-    free(roster.objects);
+    struct doc_error err;
+    struct doc *detail = doc_read(e->detail, strlen(e->detail), &err);
+    if (!detail || !remember(v->clubs, e, detail))
+        fault(v, e, "it speaks of what is not there");
+    doc_free(detail);
 }
 
 /* A tournament's entry holds what it was made with: regulations, tie-breaks, players. */
@@ -199,19 +177,16 @@ tournament_verify(struct verification *v, const struct audit_entry *e)
     struct doc_error err;
     struct text object = TEXT_INIT;
     struct doc *detail = doc_read(e->detail, strlen(e->detail), &err);
-    const struct doc *players = doc_member(detail, "players");
     pool_init(&pool);
     vouched(v, e, AUDITED_TOURNAMENT, 1);
-    vouched(v, e, AUDITED_PLAYER, doc_count(players));
-    if (store_tournament_get(v->contents, e->subject, &pool, &t) == DB_OK) {
+    vouched(v, e, AUDITED_PLAYER, doc_count(doc_member(detail, "players")));
+    if (store_tournament_get(v->contents, e->subject, &pool, &t) == DB_OK)
         tournament_write(&object, &t);
-        text_open(&object, "players", '[');
-        roster_write(v, &t, players, &object);
-        text_close(&object, ']');
-        text_close(&object, '}');
-    }
-    if (!detail_is(e, &object))
+    /* The entry goes on with its players. */
+    if (object.failed || !object.data || strncmp(object.data, e->detail, object.len) != 0)
         fault(v, e, "the tournament or its players are not what they were");
+    club_remember(v, e, clubs_tournament);
+    text_clear(&object);
     doc_free(detail);
     pool_clear(&pool);
 }
@@ -220,30 +195,49 @@ tournament_verify(struct verification *v, const struct audit_entry *e)
 static void
 player_verify(struct verification *v, const struct audit_entry *e)
 {
-    struct pool pool;
-    struct tournament t;
-    struct doc_error err;
-    struct text list = TEXT_INIT, object = TEXT_INIT;
-    pool_init(&pool);
     vouched(v, e, AUDITED_PLAYER, 1);
-    text_printf(&list, "[%s]", e->detail);
-    struct doc *players = list.failed ? NULL : doc_read(list.data, list.len, &err);
-    if (store_tournament_get(v->contents, e->subject, &pool, &t) == DB_OK)
-        roster_write(v, &t, players, &object);
-    if (!detail_is(e, &object))
-        fault(v, e, "the player is not who it was");
-    doc_free(players);
-    text_clear(&list);
-    pool_clear(&pool);
+    club_remember(v, e, clubs_player);
+}
+
+static void
+correction_verify(struct verification *v, const struct audit_entry *e)
+{
+    club_remember(v, e, clubs_correction);
+}
+
+static void
+removal_verify(struct verification *v, const struct audit_entry *e)
+{
+    club_remember(v, e, clubs_removal);
+}
+
+static void
+pairings_verify(struct verification *v, const struct audit_entry *e)
+{
+    club_remember(v, e, clubs_pairings);
+}
+
+static void
+bye_verify(struct verification *v, const struct audit_entry *e)
+{
+    club_remember(v, e, clubs_bye);
+}
+
+static void
+club_fault(void *context, const struct audit_entry *e, const char *what)
+{
+    fault(context, e, what);
 }
 
 /* What each action's entry vouches for. */
 static const struct {
     const char *action;
     void (*verify)(struct verification *v, const struct audit_entry *e);
-} vouchers[] = {{"adjudicate", contents_verify}, {"decision", ruling_verify},
-                {"pairing", pairing_verify},     {"player", player_verify},
-                {"replacement", ruling_verify},  {"tournament", tournament_verify},
+} vouchers[] = {{"adjudicate", contents_verify},   {"bye", bye_verify},
+                {"correction", correction_verify}, {"decision", ruling_verify},
+                {"pairing", pairing_verify},       {"pairings", pairings_verify},
+                {"player", player_verify},         {"removal", removal_verify},
+                {"replacement", ruling_verify},    {"tournament", tournament_verify},
                 {"withdrawal", ruling_verify}};
 
 static bool
@@ -287,11 +281,15 @@ audit_verify(const struct config *config, struct store *store, const char *sough
 {
     struct verification v = {.contents = command_store(config, DB_READER), .sought = sought};
     memcpy(v.hash, audit_genesis, sizeof v.hash);
-    if (!v.contents)
+    v.clubs = v.contents ? clubs_new() : NULL;
+    if (!v.clubs)
         return EXIT_IO;
     enum db_status st = store_audit_counts(store, &v.counts);
     if (!st)
         st = store_audit_list(store, 0, INT64_MAX, entry_verify, &v);
+    if (!st)
+        st = clubs_verify(v.clubs, v.contents, club_fault, &v);
+    clubs_free(v.clubs);
     store_close(v.contents);
     if (st)
         return complain(EXIT_IO, "%s", store_message(store));

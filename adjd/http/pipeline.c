@@ -24,6 +24,9 @@ static const char *const record_types[] = {"application/json", "application/xml"
     "application/vnd.chess-pgn", "application/x-chess-pgn", "application/vnd.draughts-pdn",
     "text/plain", NULL};
 
+static const char *const tournament_types[] = {"application/json", "application/x-trf", NULL};
+static const char *const pairings_types[] = {"application/json", "text/plain", NULL};
+
 /* The old name of PGN's is taken, not asked for. */
 static const char record_names[] = "application/json, application/xml, application/vnd.chess-pgn, "
                                    "application/vnd.draughts-pdn, text/plain";
@@ -38,6 +41,10 @@ static const struct body_row {
     [BODY_JSON] = {json_types, "application/json", offsetof(struct config, body_mib)},
     [BODY_RECORD] = {record_types, record_names, offsetof(struct config, body_mib)},
     [BODY_ARCHIVE] = {record_types, record_names, offsetof(struct config, archive_mib)},
+    [BODY_TOURNAMENT] = {tournament_types, "application/json, application/x-trf",
+        offsetof(struct config, body_mib)},
+    [BODY_PAIRINGS] = {pairings_types, "application/json, text/plain",
+        offsetof(struct config, body_mib)},
 };
 /* clang-format on */
 

@@ -30,7 +30,7 @@ struct pair {
     const char *name, *value;
 };
 
-enum { REPLY_HEADERS = 12, QUERY_LIMIT = 16, PATH_VARS = 2 };
+enum { REPLY_HEADERS = 12, QUERY_LIMIT = 16, PATH_VARS = 3 };
 
 /* The headers that anybody asks for; server.c has their names, and copies them when a request begins. */
 enum header {

@@ -10,7 +10,14 @@
 struct request;
 
 /* What a route takes as its body; pipeline.c has the row of each. */
-enum body_kind { BODY_NONE, BODY_JSON, BODY_RECORD, BODY_ARCHIVE };
+enum body_kind {
+    BODY_NONE,
+    BODY_JSON,
+    BODY_RECORD,
+    BODY_ARCHIVE,
+    BODY_TOURNAMENT,
+    BODY_PAIRINGS
+};
 
 typedef void handler_fn(struct request *req);
 

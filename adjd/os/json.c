@@ -64,6 +64,12 @@ doc_member(const struct doc *doc, const char *name)
     return json_is_null(member) ? NULL : (const void *)member;
 }
 
+bool
+doc_has(const struct doc *doc, const char *name)
+{
+    return json_object_get(jansson_of(doc), name) != NULL;
+}
+
 const char *
 doc_string(const struct doc *doc)
 {

@@ -28,6 +28,8 @@ void doc_free(struct doc *doc);
 
 enum doc_kind doc_kind_of(const struct doc *doc); /* DOC_NULL for NULL */
 const struct doc *doc_member(const struct doc *doc, const char *name);
+/* Whether there is such a member at all, if only null. */
+bool doc_has(const struct doc *doc, const char *name);
 /* The text of a string; NULL when it is none (or holds a NUL). */
 const char *doc_string(const struct doc *doc);
 bool doc_int(const struct doc *doc, int64_t *out);

@@ -21,6 +21,12 @@
 
 #define TOURNAMENT "seq, id, created_ms, name, variant, regulations, facts, listed"
 
+#define PLAYER "tournament, entry, number, name, facts, withdrawn"
+
+#define FIXTURE                                                                                    \
+    "f.tournament, f.round, f.board, f.white, f.black, f.white_code, f.black_code,"                \
+    " f.white_points, f.black_points"
+
 /* A game counts as long as its record was neither withdrawn nor replaced. */
 #define HOLDS                                                                                      \
     "not exists (select 1 from ruling g where g.adjudication = p.adjudication"                     \
@@ -31,7 +37,8 @@
     "p.adjudication, p.tournament, p.round, p.board, p.white, p.black,"                            \
     " case when r.seq is null then p.white_points else r.white_points end,"                        \
     " case when r.seq is null then p.black_points else r.black_points end,"                        \
-    " coalesce(r.status, a.status), a.reason, a.ply, a.tournament, r.seq is not null"              \
+    " coalesce(r.status, a.status), a.reason, a.ply, a.tournament, r.seq is not null,"             \
+    " p.white_count, p.black_count"                                                                \
     " from pairing p join adjudication a on a.id = p.adjudication left join ruling r on r.seq ="   \
     " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"
 
@@ -137,33 +144,92 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_TOURNAMENT_LIST] = {.text =
         "select " TOURNAMENT " from tournament where seq > $1 order by seq limit $2"},
     [Q_PLAYER_ADD] = {.text =
-        "insert into player (tournament, number, name, facts) values ($1, $2, $3, $4)"},
-    [Q_PLAYER_FIND] = {.text = "select number from player where tournament = $1 and name = $2"},
+        "insert into player (tournament, entry, number, name, facts) values ($1, $2, $3, $4, $5)"},
+    [Q_PLAYER_CHANGE] = {.text =
+        "update player set name = $3, facts = $4, withdrawn = $5 where tournament = $1 and entry = $2"},
+    [Q_PLAYER_REMOVE] = {.text =
+        "update player set number = null where tournament = $1 and entry = $2"},
+    /* Two steps, so that no two have the same number on the way. */
+    [Q_PLAYER_LIFT] = {.text =
+        "update player set number = -number where tournament = $1 and number > $2"},
+    [Q_PLAYER_LOWER] = {.text =
+        "update player set number = -number - 1 where tournament = $1 and number < 0"},
+    [Q_PLAYER_BY_NAME] = {.text =
+        "select " PLAYER " from player where tournament = $1 and name = $2 and number is not null"},
+    [Q_PLAYER_BY_NUMBER] = {.text =
+        "select " PLAYER " from player where tournament = $1 and number = $2"},
+    [Q_PLAYER_BY_ENTRY] = {.text =
+        "select " PLAYER " from player where tournament = $1 and entry = $2"},
     [Q_PLAYER_LAST] = {.text =
-        "select coalesce(max(number), 0) from player where tournament = $1"},
+        "select coalesce(max(number), 0), coalesce(max(entry), 0) from player where tournament = $1"},
     [Q_PLAYER_LIST] = {.text =
-        "select tournament, number, name, facts from player where tournament = $1 order by number"},
+        "select " PLAYER " from player where tournament = $1 and number is not null order by number"},
+    [Q_PLAYER_PLAYS] = {.text =
+        "select max(round) from (select max(p.round) as round from pairing p where p.tournament = $1"
+        " and p.white = $2 and " HOLDS " union all select max(p.round) from pairing p"
+        " where p.tournament = $1 and p.black = $2 and " HOLDS
+        " union all select max(f.round) from fixture f where f.tournament = $1"
+        " and (f.white = $2 or f.black = $2) union all select max(b.round) from bye b"
+        " where b.tournament = $1 and b.player = $2 and b.kind = 'allocated') t"},
+
+    [Q_BYE_PUT] = {.text =
+        "insert into bye (tournament, round, player, kind) values ($1, $2, $3, $4)"
+        " on conflict (tournament, round, player) do update set kind = excluded.kind"},
+    [Q_BYE_REMOVE] = {.text =
+        "delete from bye where tournament = $1 and round = $2 and player = $3"},
+    [Q_BYES_CLEAR] = {.text = "delete from bye where tournament = $1 and player = $2"},
+    [Q_BYE_LIST] = {.text =
+        "select tournament, round, player, kind from bye where tournament = $1 order by round, player"},
+
+    [Q_FIXTURE_ADD] = {.text =
+        "insert into fixture (tournament, round, board, white, black, white_code, black_code,"
+        " white_points, black_points) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"},
+    [Q_FIXTURES_CLEAR] = {.text = "delete from fixture where tournament = $1 and round = $2"},
+    /* Those whose record came are left out. */
+    [Q_FIXTURE_LIST] = {.text =
+        "select " FIXTURE " from fixture f where f.tournament = $1 and ($2 = 0 or f.round = $2)"
+        " and not exists (select 1 from pairing p where p.tournament = f.tournament"
+        " and p.white in (f.white, f.black) and p.round = f.round and " HOLDS ")"
+        " order by f.round, f.board, f.white"},
+    [Q_FIXTURE_ALL] = {.text =
+        "select " FIXTURE " from fixture f where f.tournament = $1 order by f.round, f.board, f.white"},
 
     [Q_PAIRING_ADD] = {.text =
         "insert into pairing (adjudication, tournament, round, board, white, black, white_points,"
-        " black_points) values ($1, $2, $3, $4, $5, $6, $7, $8)"},
+        " black_points, white_count, black_count) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"},
     [Q_PAIRING_GET] = {.text = "select " PAIRING " where p.adjudication = $1"},
     [Q_PAIRING_STORED] = {.text =
         "select p.adjudication, p.tournament, p.round, p.board, p.white, p.black, p.white_points,"
-        " p.black_points, a.status, a.reason, a.ply, t.id, 0, w.name, b.name"
-        " from pairing p join tournament t on t.seq = p.tournament"
-        " join player w on w.tournament = t.seq and w.number = p.white"
-        " join player b on b.tournament = t.seq and b.number = p.black"
+        " p.black_points, a.status, a.reason, a.ply, t.id, 0, p.white_count, p.black_count, a.white,"
+        " a.black from pairing p join tournament t on t.seq = p.tournament"
         " join adjudication a on a.id = p.adjudication and a.tournament = t.id"
-        " and a.white = w.name and a.black = b.name where p.adjudication = $1"},
+        " where p.adjudication = $1"},
     [Q_PAIRING_LIST] = {.text =
         "select " PAIRING " where p.tournament = $1 and " HOLDS " order by p.round, p.board, a.seq"},
     [Q_ROUND_TAKEN] = {.text =
         "select 1 from pairing p where p.tournament = $1 and p.round = $2"
         " and (p.white = $3 or p.black = $3) and " HOLDS " limit 1"},
+    [Q_BOARD_TAKEN] = {.text =
+        "select 1 from pairing p where p.tournament = $1 and p.round = $2 and p.board = $3 and "
+        HOLDS " limit 1"},
     [Q_ROUND_LAST] = {.text =
-        "select coalesce(max(p.round), 0) from pairing p where p.tournament = $1"
-        " and (p.white in ($2, $3) or p.black in ($2, $3)) and " HOLDS},
+        "select max(round) from (select coalesce(max(p.round), 0) as round from pairing p"
+        " where p.tournament = $1 and (p.white in ($2, $3) or p.black in ($2, $3)) and " HOLDS
+        " union all select coalesce(max(f.round), 0) from fixture f where f.tournament = $1"
+        " and (f.white in ($2, $3) or f.black in ($2, $3))) t"},
+    /* The first round in which one of the two is paired and has no game yet. */
+    [Q_ROUND_PAIRED] = {.text =
+        "select f.round, f.board from fixture f where f.tournament = $1"
+        " and (f.white in ($2, $3) or f.black in ($2, $3)) and f.white_code = '?'"
+        " and not exists (select 1 from pairing p where p.tournament = f.tournament"
+        " and p.white in (f.white, f.black) and p.round = f.round and " HOLDS ")"
+        " order by f.round limit 1"},
+    [Q_ROUND_BYE] = {.text =
+        "select kind from bye where tournament = $1 and round = $2 and player = $3"},
+    /* Whom a player is paired with in a round. */
+    [Q_ROUND_OTHER] = {.text =
+        "select case when f.white = $3 then f.black else f.white end, f.white_code = '?'"
+        " from fixture f where f.tournament = $1 and f.round = $2 and (f.white = $3 or f.black = $3)"},
 
     [Q_RULING_ADD] = {.text =
         "insert into ruling (id, adjudication, created_ms, actor, kind, reason, replacement, status,"

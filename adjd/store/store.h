@@ -165,17 +165,64 @@ enum db_status store_tournament_list(struct store *store, int64_t after, int64_t
                                      tournament_fn *each, void *context);
 
 struct player {
-    int64_t tournament, number; /* seq; starting rank */
-    const char *name, *facts;   /* JSON */
+    int64_t tournament;       /* seq */
+    int64_t entry;            /* what games and byes name the player by; it stays */
+    int64_t number;           /* starting rank */
+    const char *name, *facts; /* JSON */
+    int64_t withdrawn;        /* from this round on; 0: not */
 };
 
 enum db_status store_player_add(struct store *store, const struct player *player);
-enum db_status store_player_find(struct store *store, int64_t tournament, const char *name,
-                                 int64_t *out_number);
-/* The highest number; 0 when there are no players. */
-enum db_status store_player_last(struct store *store, int64_t tournament, int64_t *out_number);
+/* Name, facts and withdrawal become what they are in `player`. */
+enum db_status store_player_change(struct store *store, const struct player *player);
+/* Take the player, who has no games, off the list with all byes: the later numbers close up. */
+enum db_status store_player_remove(struct store *store, const struct player *player);
+enum db_status store_player_by_name(struct store *store, int64_t tournament, const char *name,
+                                    struct pool *pool, struct player *out);
+enum db_status store_player_by_number(struct store *store, int64_t tournament, int64_t number,
+                                      struct pool *pool, struct player *out);
+enum db_status store_player_by_entry(struct store *store, int64_t tournament, int64_t entry,
+                                     struct pool *pool, struct player *out);
+/* The highest number and the highest entry; 0 when there are no players. */
+enum db_status store_player_last(struct store *store, int64_t tournament, int64_t *out_number,
+                                 int64_t *out_entry);
 typedef bool player_fn(void *context, const struct player *player);
+/* By their numbers; strings live for the call. */
 enum db_status store_player_list(struct store *store, int64_t tournament, player_fn *each,
+                                 void *context);
+/* The last round in which the player is paired, has a game that holds, or an allocated bye; 0. */
+enum db_status store_player_plays(struct store *store, int64_t tournament, int64_t entry,
+                                  int64_t *out_round);
+
+struct bye {
+    int64_t tournament, round;
+    int64_t player;   /* an entry */
+    const char *kind; /* full, half, zero, allocated */
+};
+
+enum db_status store_bye_put(struct store *store, const struct bye *bye);
+/* DB_NONE when there is none. */
+enum db_status store_bye_remove(struct store *store, const struct bye *bye);
+typedef bool bye_fn(void *context, const struct bye *bye);
+/* By round and player. */
+enum db_status store_bye_list(struct store *store, int64_t tournament, bye_fn *each, void *context);
+
+/* Two who were paired. Codes are as in FIDE's report file, '?' while there is no result. */
+struct fixture {
+    int64_t tournament, round, board;
+    int64_t white, black; /* entries */
+    char white_code, black_code;
+    int64_t white_points, black_points; /* hundredths; -1: what the code brings */
+};
+
+enum db_status store_fixture_add(struct store *store, const struct fixture *fixture);
+enum db_status store_fixtures_clear(struct store *store, int64_t tournament, int64_t round);
+typedef bool fixture_fn(void *context, const struct fixture *fixture);
+/* Those without a record, by round and board; of all rounds when `round` is 0. */
+enum db_status store_fixture_list(struct store *store, int64_t tournament, int64_t round,
+                                  fixture_fn *each, void *context);
+/* With those whose record came. */
+enum db_status store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each,
                                  void *context);
 
 /* A game of a tournament. Points are hundredths, -1 while undecided. */
@@ -183,8 +230,9 @@ struct pairing {
     const char *adjudication;
     int64_t tournament;   /* seq */
     int64_t round, board; /* board 0: not said */
-    int64_t white, black; /* numbers of players */
+    int64_t white, black; /* entries of players */
     int64_t white_points, black_points;
+    int64_t white_count, black_count; /* Lippo's points; 0 in other games */
     const char *tournament_id;
     const char *white_name, *black_name; /* not in lists */
     /* Only read: with what was decided since, where something was. */
@@ -206,7 +254,19 @@ enum db_status store_pairing_list(struct store *store, int64_t tournament, pairi
 /* Whether the player has a game that holds in this round (DB_OK; else DB_NONE). */
 enum db_status store_round_taken(struct store *store, int64_t tournament, int64_t round,
                                  int64_t player);
-/* The last round in which one of the two has a game that holds; 0. */
+/* Whether a game that holds is on this board of the round (DB_OK; else DB_NONE). */
+enum db_status store_board_taken(struct store *store, int64_t tournament, int64_t round,
+                                 int64_t board);
+/* The first round in which one of the two is paired and has no game yet; DB_NONE. */
+enum db_status store_round_paired(struct store *store, int64_t tournament, int64_t one,
+                                  int64_t other, int64_t *out_round, int64_t *out_board);
+/* The kind of the bye that a player has in a round; DB_NONE. */
+enum db_status store_round_bye(struct store *store, int64_t tournament, int64_t round,
+                               int64_t player, struct pool *pool, const char **out_kind);
+/* Whom a player is paired with in a round, and whether there is no result yet; DB_NONE. */
+enum db_status store_round_other(struct store *store, int64_t tournament, int64_t round,
+                                 int64_t player, int64_t *out_other, bool *out_pending);
+/* The last round in which one of the two has a game that holds, or is paired; 0. */
 enum db_status store_round_last(struct store *store, int64_t tournament, int64_t white,
                                 int64_t black, int64_t *out_round);
 

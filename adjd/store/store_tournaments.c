@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tournaments, their players and games, and rulings about verdicts. */
+/* Tournaments, their games, and rulings about verdicts. */
 #include "store/store_queries.h"
 
 static struct db_value
@@ -95,60 +95,6 @@ store_tournament_list(struct store *store, int64_t after, int64_t limit, tournam
         db_run(store->db, Q_TOURNAMENT_LIST, args, 2, row_tournament_listed, &target));
 }
 
-/* ---- players ---------------------------------------------------------------------------------- */
-
-enum db_status
-store_player_add(struct store *store, const struct player *p)
-{
-    struct db_value args[] = {db_int(p->tournament), db_int(p->number), db_text(p->name),
-                              db_text(p->facts)};
-    return STORE_RUN(store, Q_PLAYER_ADD, args);
-}
-
-static bool
-row_number(void *context, const struct db_value *columns, size_t count)
-{
-    (void)count;
-    *(int64_t *)context = columns[0].integer;
-    return false;
-}
-
-enum db_status
-store_player_find(struct store *store, int64_t tournament, const char *name, int64_t *out_number)
-{
-    struct db_value args[] = {db_int(tournament), db_text(name)};
-    return db_run(store->db, Q_PLAYER_FIND, args, 2, row_number, out_number);
-}
-
-enum db_status
-store_player_last(struct store *store, int64_t tournament, int64_t *out_number)
-{
-    struct db_value args[] = {db_int(tournament)};
-    return db_run(store->db, Q_PLAYER_LAST, args, 1, row_number, out_number);
-}
-
-struct player_target {
-    player_fn *each;
-    void *context;
-};
-
-static bool
-row_player(void *context, const struct db_value *c, size_t count)
-{
-    struct player_target *target = context;
-    struct player one = {c[0].integer, c[1].integer, c[2].data, c[3].data};
-    (void)count;
-    return target->each(target->context, &one);
-}
-
-enum db_status
-store_player_list(struct store *store, int64_t tournament, player_fn *each, void *context)
-{
-    struct player_target target = {each, context};
-    struct db_value args[] = {db_int(tournament)};
-    return list_status(db_run(store->db, Q_PLAYER_LIST, args, 1, row_player, &target));
-}
-
 /* ---- games ------------------------------------------------------------------------------------ */
 
 enum db_status
@@ -163,6 +109,8 @@ store_pairing_add(struct store *store, const struct pairing *p)
         db_int(p->black),
         points_value(p->white_points),
         points_value(p->black_points),
+        p->white_count ? db_int(p->white_count) : db_null(),
+        p->black_count ? db_int(p->black_count) : db_null(),
     };
     return STORE_RUN(store, Q_PAIRING_ADD, args);
 }
@@ -198,10 +146,12 @@ row_pairing(void *context, const struct db_value *c, size_t count)
         .ply = c[10].integer,
         .tournament_id = text_of(target->pool, &c[11]),
         .decided = c[12].integer != 0,
+        .white_count = c[13].integer,
+        .black_count = c[14].integer,
     };
-    if (count > 14) {
-        one.white_name = text_of(target->pool, &c[13]);
-        one.black_name = text_of(target->pool, &c[14]);
+    if (count > 16) {
+        one.white_name = text_of(target->pool, &c[15]);
+        one.black_name = text_of(target->pool, &c[16]);
     }
     if (target->each)
         return target->each(target->context, &one);
@@ -240,6 +190,14 @@ store_round_taken(struct store *store, int64_t tournament, int64_t round, int64_
 {
     struct db_value args[] = {db_int(tournament), db_int(round), db_int(player)};
     return db_run(store->db, Q_ROUND_TAKEN, args, 3, NULL, NULL);
+}
+
+static bool
+row_number(void *context, const struct db_value *columns, size_t count)
+{
+    (void)count;
+    *(int64_t *)context = columns[0].integer;
+    return false;
 }
 
 enum db_status

@@ -70,7 +70,7 @@ if (!$content) {
     push @wrong, "a body, but none is documented" if -s $body_file;
 } elsif (!exists $content->{$type}) {
     push @wrong, "$type is not documented";
-} elsif (my $schema = $content->{$type}{schema}) {
+} elsif ((my $schema = $content->{$type}{schema}) && $type =~ /json/) {
     my @values = $type eq 'application/x-ndjson'
         ? map { JSON::PP->new->utf8->decode($_) } split /\n/, slurp($body_file)
         : read_json($body_file);

@@ -75,7 +75,8 @@ body '{"status": "draw", "reason": "agreed"}' decision
 # What every operation has in common, by what the document says of it.
 while read -r method template; do
     at=$(echo "$template" | sed "s|{file}|verdict.xsd|; s|{kind}|not-found|; s|{event}|$a|
-        s|adjudications/{id}|adjudications/$a|; s|tournaments/{id}|tournaments/$t|; s|jobs/{id}|jobs/$j|; s|webhooks/{id}|webhooks/$w|; s|variants/{id}|variants/chess|")
+        s|adjudications/{id}|adjudications/$a|; s|tournaments/{id}|tournaments/$t|; s|jobs/{id}|jobs/$j|; s|webhooks/{id}|webhooks/$w|; s|variants/{id}|variants/chess|
+        s|{round}|1|; s|{number}|1|")
     operation=$(jq -c --arg p "$template" --arg m "$(echo "$method" | tr A-Z a-z)" '.paths[$p][$m]' "$doc")
     says() { printf '%s' "$operation" | jq -e "$1" >/dev/null; }
     scope=$(printf '%s' "$operation" | jq -r '.security[0].bearer[0] // empty')
@@ -83,7 +84,7 @@ while read -r method template; do
     send=
     if says '.requestBody'; then
         send="$pgn @$tmp/game"
-        says '.requestBody.content | keys == ["application/json"]' && send="$json @$tmp/reason"
+        says '.requestBody.content | has("application/vnd.chess-pgn") | not' && send="$json @$tmp/reason"
     fi
     [ -z "$scope" ] || {
         try "$template" "$at" "$method" 401 '' $send
@@ -162,7 +163,37 @@ body '{"name": "Clara"}' player
 try /v1/tournaments/{id}/players /v1/tournaments/$t/players POST 201 "$direct" $json "@$tmp/player"
 try /v1/tournaments/{id}/players /v1/tournaments/$t/players POST 409 "$direct" $json "@$tmp/player"
 try /v1/tournaments/{id}/players /v1/tournaments/$t/players POST 422 "$direct" $json "@$tmp/reason"
-try /v1/tournaments/{id}/standings /v1/tournaments/$t/standings GET 200 "$read" -H 'Accept: text/csv'
+T=/v1/tournaments/{id}
+body '{"rating": 1950}' change
+body '{"name": "Boris"}' taken
+body '{"withdrawn_from_round": 0}' wrong
+try $T/players/{number} /v1/tournaments/$t/players/1 PATCH 200 "$direct" $json "@$tmp/change"
+try $T/players/{number} /v1/tournaments/$t/players/1 PATCH 409 "$direct" $json "@$tmp/taken"
+try $T/players/{number} /v1/tournaments/$t/players/1 PATCH 422 "$direct" $json "@$tmp/wrong"
+try $T/players/{number} /v1/tournaments/$t/players/1 DELETE 409 "$direct"
+body '[{"board": 1, "white": 1, "black": 2}, {"white": 3}]' pairings
+body '[{"white": 1, "black": 3}]' others
+try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/3/pairings PUT 200 "$direct" $json "@$tmp/pairings"
+try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/1/pairings PUT 409 "$direct" $json "@$tmp/others"
+try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/4/pairings PUT 422 "$direct" $json "@$tmp/pairings"
+try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/4/pairings GET 422 "$read"
+try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/3/pairings GET 200 "$read"
+body '{"kind": "half"}' half
+body '{"kind": "long"}' long
+bye=/v1/tournaments/$t/rounds/2/byes/3
+try $T/rounds/{round}/byes/{number} $bye PUT 201 "$direct" $json "@$tmp/half"
+try $T/rounds/{round}/byes/{number} $bye PUT 200 "$direct" $json "@$tmp/half"
+try $T/rounds/{round}/byes/{number} /v1/tournaments/$t/rounds/1/byes/1 PUT 409 "$direct" $json "@$tmp/half"
+try $T/rounds/{round}/byes/{number} $bye PUT 422 "$direct" $json "@$tmp/long"
+for form in application/json text/html text/csv; do try $T/crosstable /v1/tournaments/$t/crosstable GET 200 "$read" -H "Accept: $form"; done
+try $T/rounds/{round}/byes/{number} $bye DELETE 204 "$direct"
+try $T/rounds/{round}/byes/{number} $bye DELETE 404 "$direct"
+try $T/rounds/{round}/byes/{number} /v1/tournaments/$t/rounds/4/byes/3 DELETE 422 "$direct"
+body '{"name": "Dmitri", "number": 7}' seventh
+try $T/players /v1/tournaments/$t/players POST 201 "$direct" $json "@$tmp/seventh"
+try $T/players/{number} /v1/tournaments/$t/players/7 DELETE 204 "$direct"
+try $T/standings "/v1/tournaments/$t/standings?explain=1" GET 200 "$read"
+try $T/standings /v1/tournaments/$t/standings GET 200 "$read" -H 'Accept: text/csv'
 try /v1/tournaments/{id}/export "/v1/tournaments/$t/export?as=csv" GET 200 "$read"
 try /schemas/{file} /schemas/openapi.json GET 200 ''
 try /v1/webhooks /v1/webhooks POST 422 "$direct" $json "@$tmp/reason"

@@ -177,10 +177,13 @@ is "$(table)" "1 1 Zoe 3 0
 ask "/v1/tournaments/$t/export?as=trf26"
 like "$(tr -d '\r' <"$tmp/body")" '^162  W 3\.0    D 1\.0    L 0\.0$' "which the report file says"
 ask "/v1/adjudications?tournament=$t"
-tell "/v1/adjudications/$(json '.adjudications[0].id')/decision" '{"status": "decided", "winner": "white", "score": {"white": "2", "black": "0"}, "reason": "Zoe was late"}'
+zoe=$(json '.adjudications[0].id')
+tell "/v1/adjudications/$zoe/decision" '{"status": "decided", "winner": "white", "score": {"white": "2", "black": "0"}, "reason": "Zoe was late"}'
+refused 422 bad-content "points that no result brings are none"
+tell "/v1/adjudications/$zoe/decision" '{"status": "decided", "winner": "white", "score": {"white": "1", "black": "0"}, "reason": "Zoe was late"}'
 ask "/v1/tournaments/$t/export?as=trf26"
-is "$(tr -d '\r' <"$tmp/body" | grep '^299')" "299 W         2.0    1    1" "points that the result does not bring have their line"
-is "$(tr -d '\r' <"$tmp/body" | grep '^001' | cut -c5-8,81-84,86-89,92-99)" "   1 2.0   1   2 w 1
+is "$(tr -d '\r' <"$tmp/body" | grep '^299')" "299 W         1.0    1    1" "points that the result does not bring have their line"
+is "$(tr -d '\r' <"$tmp/body" | grep '^001' | cut -c5-8,81-84,86-89,92-99)" "   1 1.0   1   2 w 1
    2 0.0   2   1 b 0" "and are in the players' sums"
 ask /v1/audit?limit=500
 is "$(json '[.entries[] | select(.action == "pairing")][-1].detail | [.tournament, .round, .white.name, .white.points, .black.points] | map(tostring) | join(" ")')" \
@@ -212,9 +215,10 @@ spoil "update adjudication set tournament = null where id = '$first'" 'pairing .
 spoil "update adjudication set ply = 0 where id = '$first'" 'not what the verdict says' "a game that was played, listed as not, is found"
 spoil "update adjudication set reason = 'agreement' where id = '$first'" 'not what the verdict says' "and one listed as agreed"
 spoil "delete from pairing where adjudication = '$first'" 'pairing .*not what they were' "a game that is left out is found"
-spoil "insert into pairing select 'x', tournament, 9, 1, white, black, 0, 100 from pairing limit 1" '1 pairings have no entry' "an invented game is found"
+spoil "insert into pairing (adjudication, tournament, round, board, white, black, white_points, black_points)
+    select 'x', tournament, 9, 1, white, black, 0, 100 from pairing limit 1" '1 pairings have no entry' "an invented game is found"
 spoil "insert into ruling (id, adjudication, created_ms, actor, kind, reason, white_points, black_points, status)
     select 'x', adjudication, created_ms, actor, kind, reason, 100, 0, status from ruling where kind = 'decision' limit 1" '1 rulings have no entry' "and an invented decision"
-spoil "insert into player values (1, 99, 'Ghost', '{}')" '1 players have no entry' "and an invented player"
+spoil "insert into player (tournament, entry, number, name, facts) values (1, 99, 99, 'Ghost', '{}')" '1 players have no entry' "and an invented player"
 spoil "update ruling set seq = -seq" 'not in the order' "rulings in another order are found"
 done_testing

@@ -76,5 +76,6 @@ libcurl curl/
 libsodium sodium\.h
 nettle nettle/
 libsystemd systemd/
+libunistring uni(str|norm|ctype)\.h
 END
 done_testing

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/* Players who come late, are corrected, go home and come back, or were never there. */
+#include <string.h>
+
+#include "api/entries.h"
+#include "api/handlers.h"
+#include "club/names.h"
+#include "club/tournaments.h"
+#include "http/problem.h"
+#include "http/reply.h"
+
+/* What a player is to become. */
+struct change {
+    struct player player;
+};
+
+static enum db_status
+player_vouch(struct store *store, struct request *req, const char *action, const struct player *p)
+{
+    struct text object = TEXT_INIT;
+    player_write(&object, p);
+    enum db_status st = object.failed ? DB_UNAVAILABLE
+                                      : store_audit_add(store, req->adjd->now_ms(), req->actor,
+                                                        action, req->vars[0], object.data);
+    text_clear(&object);
+    return st;
+}
+
+struct search {
+    struct request *req;
+    const struct player *about;
+    struct text *body;
+    size_t found;
+};
+
+static bool
+near_add(void *context, const struct player *p)
+{
+    struct search *s = context;
+    if (p->entry == s->about->entry || !name_is_near(p->name, s->about->name))
+        return true;
+    if (!s->found++)
+        text_open(s->body, "warnings", '[');
+    text_string(s->body, NULL,
+                pool_printf(&s->req->pool, "\"%s\" is one letter from player %lld, \"%s\"",
+                            s->about->name, (long long)p->number, p->name));
+    return s->found < 20;
+}
+
+/* The player, and a warning where another has nearly the same name. */
+static enum db_status
+player_reply(struct store *store, struct request *req, int status, const struct player *p)
+{
+    struct text *body = reply_start(req, status, "application/json");
+    struct search search = {req, p, body, 0};
+    player_write(body, p);
+    if (body->len)
+        body->len--; /* its bracket is opened again */
+    enum db_status st = store_player_list(store, p->tournament, near_add, &search);
+    if (search.found)
+        text_close(body, ']');
+    text_close(body, '}');
+    return st;
+}
+
+/* Whether the name is free; a problem is set when it is another's. */
+static enum db_status
+name_check(struct store *store, struct request *req, const struct player *p)
+{
+    struct player other;
+    enum db_status st = store_player_by_name(store, p->tournament, p->name, &req->pool, &other);
+    if (st == DB_OK && other.entry != p->entry)
+        problem_set(req, PROBLEM_CONFLICT, "\"%s\" is player %lld already", p->name,
+                    (long long)other.number);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+/* ---- POST /v1/tournaments/{id}/players -------------------------------------------------------- */
+
+static enum db_status
+number_check(struct store *store, struct request *req, const struct player *p)
+{
+    struct player other;
+    enum db_status st = store_player_by_number(store, p->tournament, p->number, &req->pool, &other);
+    if (st == DB_OK)
+        problem_set(req, PROBLEM_CONFLICT, "number %lld is \"%s\"'s already", (long long)p->number,
+                    other.name);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+static enum db_status
+player_store(struct store *store, struct request *req)
+{
+    const struct change *c = req->data;
+    struct player p = c->player;
+    int64_t last = 0, last_entry = 0;
+    enum db_status st = name_check(store, req, &p);
+    if (!st && !request_decided(req))
+        st = store_player_last(store, p.tournament, &last, &last_entry);
+    p.entry = last_entry + 1;
+    p.number = p.number ? p.number : last + 1;
+    if (!st && !request_decided(req))
+        st = number_check(store, req, &p);
+    if (!st && p.number > PLAYERS_MOST)
+        problem_set(req, PROBLEM_CONFLICT, "%d players are the limit", PLAYERS_MOST);
+    if (st || request_decided(req))
+        return st;
+    st = store_player_add(store, &p);
+    if (!st)
+        st = player_reply(store, req, 201, &p);
+    return st ? st : player_vouch(store, req, "player", &p);
+}
+
+void
+player_post(struct request *req)
+{
+    struct tournament t;
+    struct change *c = pool_alloc(&req->pool, sizeof *c);
+    struct doc *doc = c ? request_doc(req) : NULL;
+    if (doc && tournament_find(req, &t) && player_read(req, doc, &c->player)) {
+        c->player.tournament = t.seq;
+        req->data = c;
+        req->write = player_store;
+    }
+    doc_free(doc);
+}
+
+/* ---- PATCH and DELETE /v1/tournaments/{id}/players/{number} ------------------------------------ */
+
+/* Who goes home from a round on has no game from there on. */
+static enum db_status
+rounds_check(struct store *store, struct request *req, const struct player *p)
+{
+    int64_t last = 0;
+    if (!p->withdrawn)
+        return DB_OK;
+    enum db_status st = store_player_plays(store, p->tournament, p->entry, &last);
+    if (!st && last >= p->withdrawn)
+        problem_set(req, PROBLEM_CONFLICT, "\"%s\" has a game in round %lld", p->name,
+                    (long long)last);
+    return st;
+}
+
+static enum db_status
+change_store(struct store *store, struct request *req)
+{
+    const struct change *c = req->data;
+    enum db_status st = name_check(store, req, &c->player);
+    if (!st && !request_decided(req))
+        st = rounds_check(store, req, &c->player);
+    if (st || request_decided(req))
+        return st;
+    st = store_player_change(store, &c->player);
+    if (!st)
+        st = player_reply(store, req, 200, &c->player);
+    return st ? st : player_vouch(store, req, "correction", &c->player);
+}
+
+/* The player of the path; false with a problem set. */
+static bool
+player_find(struct request *req, struct player *out)
+{
+    struct tournament t;
+    int64_t number = path_number(req, 1, PLAYERS_MOST);
+    if (!number || !tournament_find(req, &t))
+        return false;
+    enum db_status st = store_player_by_number(req->reader, t.seq, number, &req->pool, out);
+    if (st == DB_NONE)
+        problem_set(req, PROBLEM_NOT_FOUND, "the tournament has no player %lld", (long long)number);
+    else if (st)
+        problem_set_store(req, st);
+    return !st;
+}
+
+void
+player_patch(struct request *req)
+{
+    struct change *c = pool_alloc(&req->pool, sizeof *c);
+    struct doc *doc = c ? request_doc(req) : NULL;
+    if (doc && player_find(req, &c->player) && player_change(req, doc, &c->player)) {
+        req->data = c;
+        req->write = change_store;
+    }
+    doc_free(doc);
+}
+
+static enum db_status
+removal_store(struct store *store, struct request *req)
+{
+    const struct change *c = req->data;
+    struct player p;
+    int64_t last = 0;
+    enum db_status st =
+        store_player_by_number(store, c->player.tournament, c->player.number, &req->pool, &p);
+    if (st)
+        return st; /* gone meanwhile */
+    st = store_player_plays(store, p.tournament, p.entry, &last);
+    if (!st && (last || p.entry != c->player.entry))
+        problem_set(req, PROBLEM_CONFLICT, "\"%s\" has a game in round %lld", p.name,
+                    (long long)last);
+    if (st || request_decided(req))
+        return st;
+    st = store_player_remove(store, &p);
+    reply_start(req, 204, NULL);
+    return st ? st : player_vouch(store, req, "removal", &p);
+}
+
+void
+player_delete(struct request *req)
+{
+    struct change *c = pool_alloc(&req->pool, sizeof *c);
+    if (!c || !player_find(req, &c->player))
+        return;
+    req->data = c;
+    req->write = removal_store;
+}

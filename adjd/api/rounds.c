@@ -1,0 +1,511 @@
+/* SPDX-License-Identifier: MIT */
+/* Who is paired with whom in a round, and who has a bye. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/entries.h"
+#include "api/handlers.h"
+#include "club/standings.h"
+#include "club/tournaments.h"
+#include "http/problem.h"
+#include "http/reply.h"
+
+/* Two who are to play; black 0: white has the bye that the pairing allocates. */
+struct couple {
+    int64_t board, white, black;
+};
+
+/* A round as it is to be, or one bye of it. */
+struct plan {
+    struct tournament tournament;
+    int64_t round;
+    struct couple *couples;
+    size_t count;
+    bool by_place;    /* players are named as in a report file, where numbers have no gaps */
+    int64_t number;   /* of the player whose bye it is */
+    const char *kind; /* NULL: the bye is taken back */
+};
+
+/* The plan of the path's tournament and round; NULL with a problem set. */
+static struct plan *
+plan_start(struct request *req)
+{
+    struct doc_error err;
+    struct plan *plan = pool_alloc(&req->pool, sizeof *plan);
+    int64_t rounds = ROUND_MOST;
+    if (!plan || !(plan->round = path_number(req, 1, ROUND_MOST)) ||
+        !tournament_find(req, &plan->tournament))
+        return NULL;
+    struct doc *facts = doc_read(plan->tournament.facts, strlen(plan->tournament.facts), &err);
+    doc_int(doc_member(facts, "rounds"), &rounds);
+    doc_free(facts);
+    if (plan->round <= rounds)
+        return plan;
+    problem_set(req, PROBLEM_BAD_CONTENT, "the tournament has %lld rounds", (long long)rounds);
+    return NULL;
+}
+
+static enum db_status
+plan_vouch(struct store *store, struct request *req, const char *action, const struct text *object)
+{
+    return object->failed ? DB_UNAVAILABLE
+                          : store_audit_add(store, req->adjd->now_ms(), req->actor, action,
+                                            req->vars[0], object->data);
+}
+
+/* ---- reading pairings ------------------------------------------------------------------------- */
+
+static bool
+couple_read(struct request *req, const struct doc *doc, size_t index, struct couple *out)
+{
+    static const char *const names[] = {"board", "white", "black", NULL};
+    const char *stranger = doc_kind_of(doc) == DOC_OBJECT ? doc_stranger(doc, names) : "";
+    *out = (struct couple){.board = (int64_t)index + 1};
+    bool good = !stranger && doc_int(doc_member(doc, "white"), &out->white) && out->white >= 1 &&
+                (!doc_member(doc, "board") || doc_int(doc_member(doc, "board"), &out->board)) &&
+                (!doc_member(doc, "black") || doc_int(doc_member(doc, "black"), &out->black)) &&
+                out->board >= 1 && out->board <= PLAYERS_MOST && out->black >= 0;
+    if (!good)
+        problem_set(
+            req, PROBLEM_BAD_CONTENT,
+            "pairing %zu must be as {\"board\": 1, \"white\": 3, \"black\": 7}, with numbers of "
+            "players; without black, white has the allocated bye",
+            index + 1);
+    return good;
+}
+
+static bool
+couples_read_json(struct request *req, struct plan *plan)
+{
+    struct doc *doc = request_doc(req);
+    bool good = doc && doc_kind_of(doc) == DOC_LIST;
+    if (doc && !good)
+        problem_set(req, PROBLEM_BAD_CONTENT, "send a list of pairings");
+    plan->count = good ? doc_count(doc) : 0;
+    good = good && plan->count <= PLAYERS_MOST;
+    plan->couples = good ? pool_alloc(&req->pool, (plan->count + 1) * sizeof *plan->couples) : NULL;
+    for (size_t i = 0; good && plan->couples && i < plan->count; i++)
+        good = couple_read(req, doc_at(doc, i), i, &plan->couples[i]);
+    doc_free(doc);
+    if (!good && !request_decided(req))
+        problem_set(req, PROBLEM_BAD_CONTENT, "%d pairings are the limit", PLAYERS_MOST);
+    return good && plan->couples;
+}
+
+/* The next number of the text; -1 when something else stands there, or nothing. */
+static int64_t
+text_number(const char **at)
+{
+    char *end;
+    *at += strspn(*at, " \t\r\n");
+    if (**at < '0' || **at > '9' || strspn(*at, "0123456789") > 5)
+        return -1;
+    int64_t number = strtol(*at, &end, 10);
+    *at = end;
+    return number;
+}
+
+/* As bbpPairings prints it: how many, then a pair of numbers a line, 0 for the bye. */
+static bool
+couples_read_text(struct request *req, struct plan *plan)
+{
+    const char *at = req->body.data;
+    int64_t count = text_number(&at);
+    plan->by_place = true;
+    bool good = count >= 0 && count <= PLAYERS_MOST;
+    plan->couples =
+        good ? pool_alloc(&req->pool, ((size_t)count + 1) * sizeof *plan->couples) : NULL;
+    for (; good && plan->couples && (int64_t)plan->count < count; plan->count++) {
+        struct couple *c = &plan->couples[plan->count];
+        *c = (struct couple){.board = (int64_t)plan->count + 1, .white = text_number(&at)};
+        c->black = text_number(&at);
+        good = c->white >= 1 && c->black >= 0;
+    }
+    good = good && !at[strspn(at, " \t\r\n")];
+    if (!good)
+        problem_set(req, PROBLEM_BAD_CONTENT,
+                    "send how many pairings there are, then two numbers a line, 0 for the bye");
+    return good && plan->couples;
+}
+
+/* ---- checking --------------------------------------------------------------------------------- */
+
+static const char *
+bye_word(char code)
+{
+    return code == 'F'   ? "full-point"
+           : code == 'H' ? "half-point"
+           : code == 'U' ? "allocated"
+                         : "zero-point";
+}
+
+/* The bye of a player in a round, also of one that was not paired yet; NULL. */
+static const struct standing_bye *
+bye_of(const struct standings *s, size_t player, int64_t round)
+{
+    for (size_t i = 0; i < s->bye_count; i++)
+        if (s->byes[i].player == player && s->byes[i].round == round)
+            return &s->byes[i];
+    return NULL;
+}
+
+/* Whether the player can be in this round's pairings; false with a problem set. */
+static bool
+player_can(struct request *req, const struct standings *s, const struct plan *plan, int64_t number,
+           bool *seen)
+{
+    size_t player = standings_find(s, number);
+    if (player == NO_OPPONENT) {
+        problem_set(req, PROBLEM_BAD_CONTENT, "the tournament has no player %lld",
+                    (long long)number);
+        return false;
+    }
+    const struct standing *p = &s->players[player];
+    const struct standing_bye *bye = bye_of(s, player, plan->round);
+    if (seen[player])
+        problem_set(req, PROBLEM_BAD_CONTENT, "player %lld is paired twice", (long long)number);
+    else if (p->withdrawn && p->withdrawn <= plan->round)
+        problem_set(req, PROBLEM_CONFLICT, "player %lld has withdrawn from round %lld on",
+                    (long long)number, (long long)p->withdrawn);
+    else if (bye && bye->code != 'U')
+        problem_set(req, PROBLEM_CONFLICT, "player %lld has a %s bye in this round",
+                    (long long)number, bye_word(bye->code));
+    bool can = !seen[player] && !request_decided(req);
+    seen[player] = true;
+    return can;
+}
+
+/* Nobody has the bye that pairings allocate twice; in a round robin it comes back with each cycle. */
+static bool
+allocated_once(struct request *req, const struct standings *s, size_t player, int64_t round)
+{
+    for (size_t i = 0; i < s->bye_count; i++) {
+        const struct standing_bye *b = &s->byes[i];
+        if (b->code != 'U' || b->player != player || b->round == round || s->is_round_robin)
+            continue;
+        problem_set(req, PROBLEM_CONFLICT, "player %lld had the allocated bye in round %lld",
+                    (long long)s->players[player].number, (long long)b->round);
+        return false;
+    }
+    return true;
+}
+
+static bool
+couples_fit(struct request *req, const struct standings *s, const struct plan *plan)
+{
+    bool *seen = pool_alloc(&req->pool, s->player_count + 1);
+    bool *boards = pool_alloc(&req->pool, PLAYERS_MOST + 1);
+    bool allocated = false;
+    for (size_t i = 0; seen && boards && i < plan->count; i++) {
+        const struct couple *c = &plan->couples[i];
+        if (!player_can(req, s, plan, c->white, seen) ||
+            (c->black && !player_can(req, s, plan, c->black, seen)) ||
+            (!c->black && !allocated_once(req, s, standings_find(s, c->white), plan->round)))
+            return false;
+        if (c->black ? boards[c->board] : allocated) {
+            problem_set(req, PROBLEM_BAD_CONTENT, "%s is there twice",
+                        c->black ? pool_printf(&req->pool, "board %lld", (long long)c->board)
+                                 : "the allocated bye");
+            return false;
+        }
+        boards[c->board] |= c->black != 0;
+        allocated |= c->black == 0;
+    }
+    return seen && boards;
+}
+
+/* A game with a result stays where it is: the pairings must have it; false with a problem set. */
+static bool
+games_stay(struct request *req, const struct standings *s, const struct plan *plan)
+{
+    for (size_t i = 0; i < s->game_count; i++) {
+        const struct standing_game *g = &s->games[i];
+        bool kept = g->round != plan->round || (!g->adjudication && g->white_code == '?');
+        int64_t white = s->players[g->white].number, black = s->players[g->black].number;
+        for (size_t k = 0; !kept && k < plan->count; k++)
+            kept = plan->couples[k].white == white && plan->couples[k].black == black;
+        if (kept)
+            continue;
+        problem_set(req, PROBLEM_CONFLICT,
+                    "the game of players %lld and %lld stands: these pairings do not have it",
+                    (long long)white, (long long)black);
+        return false;
+    }
+    return true;
+}
+
+/* ---- PUT /v1/tournaments/{id}/rounds/{n}/pairings ---------------------------------------------- */
+
+/* The plan with the players' own numbers. */
+static struct plan
+plan_translate(struct request *req, const struct standings *s, const struct plan *plan)
+{
+    struct plan own = *plan;
+    if (!plan->by_place)
+        return own;
+    own.couples = pool_alloc(&req->pool, (plan->count + 1) * sizeof *own.couples);
+    own.count = own.couples ? plan->count : 0;
+    for (size_t i = 0; i < own.count; i++) {
+        size_t white = (size_t)plan->couples[i].white, black = (size_t)plan->couples[i].black;
+        own.couples[i] = plan->couples[i];
+        if (white <= s->player_count)
+            own.couples[i].white = s->players[white - 1].number;
+        if (black && black <= s->player_count)
+            own.couples[i].black = s->players[black - 1].number;
+    }
+    return own;
+}
+
+/* A couple's row; a result that was read from a report file stays with it. */
+static struct fixture
+fixture_of(const struct standings *s, const struct plan *plan, const struct couple *c)
+{
+    size_t white = standings_find(s, c->white), black = standings_find(s, c->black);
+    const struct cell *cell = standings_cell(s, white, plan->round);
+    const struct standing_game *g = cell && cell->opponent == black ? &s->games[cell->game] : NULL;
+    bool has_result = g && !g->adjudication && g->white_code != '?';
+    return (struct fixture){
+        .tournament = plan->tournament.seq,
+        .round = plan->round,
+        .board = c->board,
+        .white = s->players[white].entry,
+        .black = s->players[black].entry,
+        .white_code = has_result ? g->white_code : '?',
+        .black_code = has_result ? g->black_code : '?',
+        .white_points = has_result ? g->white_points : SCORE_PENDING,
+        .black_points = has_result ? g->black_points : SCORE_PENDING,
+    };
+}
+
+/* Who had the allocated bye of this round has it no more, unless the pairings say so again. */
+static enum db_status
+allocated_clear(struct store *store, const struct standings *s, const struct plan *plan)
+{
+    enum db_status st = DB_OK;
+    for (size_t i = 0; !st && i < s->bye_count; i++) {
+        const struct standing_bye *b = &s->byes[i];
+        struct bye bye = {plan->tournament.seq, b->round, s->players[b->player].entry, ""};
+        if (b->round == plan->round && b->code == 'U')
+            st = store_bye_remove(store, &bye);
+    }
+    return st;
+}
+
+static enum db_status
+couples_store(struct store *store, const struct standings *s, const struct plan *plan,
+              struct text *object)
+{
+    enum db_status st = store_fixtures_clear(store, plan->tournament.seq, plan->round);
+    int64_t bye_number = 0;
+    if (!st)
+        st = allocated_clear(store, s, plan);
+    text_open(object, NULL, '{');
+    text_int(object, "round", plan->round);
+    text_open(object, "pairings", '[');
+    for (size_t i = 0; !st && i < plan->count; i++) {
+        const struct couple *c = &plan->couples[i];
+        struct bye bye = {plan->tournament.seq, plan->round,
+                          s->players[standings_find(s, c->white)].entry, "allocated"};
+        if (!c->black) {
+            st = store_bye_put(store, &bye);
+            bye_number = c->white;
+            continue;
+        }
+        struct fixture fixture = fixture_of(s, plan, c);
+        fixture_write(object, &fixture, c->white, c->black);
+        st = store_fixture_add(store, &fixture);
+    }
+    text_close(object, ']');
+    text_open(object, "byes", '[');
+    if (bye_number)
+        bye_write(object, NULL, plan->round, bye_number, "allocated");
+    text_close(object, ']');
+    text_close(object, '}');
+    return st;
+}
+
+static enum db_status
+pairings_store(struct store *store, struct request *req)
+{
+    const struct plan *given = req->data;
+    struct standings s;
+    struct text object = TEXT_INIT;
+    enum db_status st = standings_load_rounds(&s, store, &given->tournament);
+    struct plan plan = plan_translate(req, &s, given);
+    if (!st && couples_fit(req, &s, &plan) && games_stay(req, &s, &plan)) {
+        st = couples_store(store, &s, &plan, &object);
+        if (!st)
+            st = plan_vouch(store, req, "pairings", &object);
+        text_put(reply_start(req, 200, "application/json"), object.data, object.len);
+    }
+    standings_clear(&s);
+    text_clear(&object);
+    return st;
+}
+
+void
+pairings_put(struct request *req)
+{
+    bool json = strcmp(req->type, "application/json") == 0;
+    struct plan *plan = plan_start(req);
+    if (!plan || !(json ? couples_read_json(req, plan) : couples_read_text(req, plan)))
+        return;
+    req->data = plan;
+    req->write = pairings_store;
+}
+
+static void
+round_write(struct text *out, const struct standings *s, int64_t round)
+{
+    text_open(out, NULL, '{');
+    text_int(out, "round", round);
+    text_open(out, "pairings", '[');
+    for (size_t i = 0; i < s->game_count; i++) {
+        const struct standing_game *g = &s->games[i];
+        struct fixture f = {.round = round,
+                            .board = g->board,
+                            .white_code = g->white_code,
+                            .black_code = g->black_code};
+        if (g->round == round)
+            fixture_write(out, &f, s->players[g->white].number, s->players[g->black].number);
+    }
+    text_close(out, ']');
+    text_open(out, "byes", '[');
+    for (size_t i = 0; i < s->bye_count; i++) {
+        const struct standing_bye *b = &s->byes[i];
+        const char *kind = b->code == 'F'   ? "full"
+                           : b->code == 'H' ? "half"
+                           : b->code == 'U' ? "allocated"
+                                            : "zero";
+        if (b->round == round)
+            bye_write(out, NULL, round, s->players[b->player].number, kind);
+    }
+    text_close(out, ']');
+    text_close(out, '}');
+}
+
+void
+pairings_get(struct request *req)
+{
+    struct standings s;
+    struct plan *plan = plan_start(req);
+    if (!plan)
+        return;
+    enum db_status st = standings_load_rounds(&s, req->reader, &plan->tournament);
+    if (st) {
+        problem_set_store(req, st);
+    } else {
+        round_write(reply_start(req, 200, "application/json"), &s, plan->round);
+        reply_etag(req);
+    }
+    standings_clear(&s);
+}
+
+/* ---- /v1/tournaments/{id}/rounds/{n}/byes/{number} ---------------------------------------------- */
+
+/* Whether the player can have this bye; false with a problem set. */
+static bool
+bye_can(struct request *req, const struct standings *s, const struct plan *plan, size_t player)
+{
+    const struct standing *p = &s->players[player];
+    const struct cell *cell = standings_cell(s, player, plan->round);
+    bool allocated = strcmp(plan->kind, "allocated") == 0;
+    if (cell && cell->opponent != NO_OPPONENT) {
+        problem_set(req, PROBLEM_CONFLICT, "player %lld is paired with player %lld in round %lld",
+                    (long long)p->number, (long long)s->players[cell->opponent].number,
+                    (long long)plan->round);
+        return false;
+    }
+    if (p->withdrawn && p->withdrawn <= plan->round && strcmp(plan->kind, "zero") != 0) {
+        problem_set(req, PROBLEM_CONFLICT, "player %lld has withdrawn from round %lld on",
+                    (long long)p->number, (long long)p->withdrawn);
+        return false;
+    }
+    for (size_t i = 0; allocated && i < s->bye_count; i++) {
+        const struct standing_bye *b = &s->byes[i];
+        if (b->code != 'U' || b->round != plan->round || b->player == player)
+            continue;
+        problem_set(req, PROBLEM_CONFLICT, "player %lld has the allocated bye of round %lld",
+                    (long long)s->players[b->player].number, (long long)plan->round);
+        return false;
+    }
+    return !allocated || allocated_once(req, s, player, plan->round);
+}
+
+static enum db_status
+bye_vouch(struct store *store, struct request *req, const struct plan *plan, int status)
+{
+    struct text *body = reply_start(req, status, "application/json");
+    bye_write(body, NULL, plan->round, plan->number, plan->kind);
+    enum db_status st = plan_vouch(store, req, "bye", body);
+    if (status == 204)
+        reply_start(req, 204, NULL);
+    return st;
+}
+
+static enum db_status
+bye_store(struct store *store, struct request *req)
+{
+    const struct plan *plan = req->data;
+    struct standings s;
+    enum db_status st = standings_load_rounds(&s, store, &plan->tournament);
+    size_t player = st ? NO_OPPONENT : standings_find(&s, plan->number);
+    if (!st && player == NO_OPPONENT)
+        problem_set(req, PROBLEM_NOT_FOUND, "the tournament has no player %lld",
+                    (long long)plan->number);
+    if (!st && player != NO_OPPONENT && bye_can(req, &s, plan, player)) {
+        struct bye bye = {plan->tournament.seq, plan->round, s.players[player].entry, plan->kind};
+        bool had = bye_of(&s, player, plan->round) != NULL;
+        st = store_bye_put(store, &bye);
+        if (!st)
+            st = bye_vouch(store, req, plan, had ? 200 : 201);
+    }
+    standings_clear(&s);
+    return st;
+}
+
+void
+bye_put(struct request *req)
+{
+    static const char *const kinds[] = {"full", "half", "zero", "allocated"}, *const names[] = {
+                                                                                  "kind", NULL};
+    struct doc *doc = request_doc(req);
+    struct plan *plan = doc ? plan_start(req) : NULL;
+    const char *kind = doc_text(doc, "kind");
+    for (size_t i = 0; plan && kind && i < 4; i++)
+        if (strcmp(kinds[i], kind) == 0)
+            plan->kind = kinds[i];
+    if (plan && (!plan->kind || doc_stranger(doc, names)))
+        problem_set(req, PROBLEM_BAD_CONTENT, "send {\"kind\": \"full\"}, half, zero or allocated");
+    doc_free(doc);
+    if (!plan || request_decided(req) || !(plan->number = path_number(req, 2, PLAYERS_MOST)))
+        return;
+    req->data = plan;
+    req->write = bye_store;
+}
+
+static enum db_status
+bye_remove(struct store *store, struct request *req)
+{
+    const struct plan *plan = req->data;
+    struct player p;
+    enum db_status st =
+        store_player_by_number(store, plan->tournament.seq, plan->number, &req->pool, &p);
+    struct bye bye = {plan->tournament.seq, plan->round, st ? 0 : p.entry, ""};
+    if (!st)
+        st = store_bye_remove(store, &bye);
+    if (st == DB_NONE)
+        problem_set(req, PROBLEM_NOT_FOUND, "player %lld has no bye in round %lld",
+                    (long long)plan->number, (long long)plan->round);
+    return st == DB_NONE ? DB_OK : st ? st : bye_vouch(store, req, plan, 204);
+}
+
+void
+bye_delete(struct request *req)
+{
+    struct plan *plan = plan_start(req);
+    if (!plan || !(plan->number = path_number(req, 2, PLAYERS_MOST)))
+        return;
+    req->data = plan;
+    req->write = bye_remove;
+}

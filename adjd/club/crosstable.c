@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+#include "club/crosstable.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "club/csv.h"
+#include "club/ties.h"
+
+/* What a round without a game is called. */
+static const char *
+bye_name(const struct cell *cell)
+{
+    switch (cell ? cell->code : 'Z') {
+    case 'F':
+        return "full";
+    case 'H':
+        return "half";
+    case 'U':
+        return "allocated";
+    default:
+        return "zero";
+    }
+}
+
+static void
+points_member(struct text *out, const char *name, const struct cell *cell)
+{
+    char text[SCORE_TEXT_SIZE];
+    score_write(cell ? cell->points : 0, text);
+    text_string(out, name, cell && cell->code == '?' ? NULL : text);
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------- */
+
+static void
+cell_json(struct text *out, const struct standings *s, const struct cell *cell, int64_t round)
+{
+    bool bye = !cell || cell->opponent == NO_OPPONENT;
+    text_open(out, NULL, '{');
+    text_int(out, "round", round);
+    if (bye) {
+        text_string(out, "bye", bye_name(cell));
+        text_string(out, "opponent", NULL);
+        text_string(out, "colour", NULL);
+        points_member(out, "points", cell);
+        text_close(out, '}');
+        return;
+    }
+    const struct standing_game *g = &s->games[cell->game];
+    char code[2] = {cell->code, '\0'};
+    text_int(out, "opponent", s->players[cell->opponent].number);
+    text_string(out, "colour", cell->white ? "white" : "black");
+    points_member(out, "points", cell);
+    text_string(out, "result", *code == '?' ? NULL : code);
+    text_string(out, "adjudication", g->adjudication);
+    text_bool(out, "decided_by_director", g->decided);
+    text_close(out, '}');
+}
+
+void
+crosstable_write_json(struct text *out, const struct standings *s, const struct tournament *t)
+{
+    char points[SCORE_TEXT_SIZE];
+    text_open(out, NULL, '{');
+    text_string(out, "tournament", t->id);
+    text_int(out, "rounds", s->rounds);
+    text_open(out, "players", '[');
+    for (size_t i = 0; i < s->player_count; i++) {
+        const struct standing *p = &s->players[i];
+        score_write(p->points, points);
+        text_open(out, NULL, '{');
+        text_int(out, "number", p->number);
+        text_string(out, "name", p->name);
+        text_string(out, "points", points);
+        text_int(out, "rank", p->rank);
+        text_open(out, "rounds", '[');
+        for (int64_t round = 1; round <= s->rounds; round++)
+            cell_json(out, s, standings_cell(s, i, round), round);
+        text_close(out, ']');
+        text_close(out, '}');
+    }
+    text_close(out, ']');
+    text_close(out, '}');
+}
+
+/* ---- as a table ------------------------------------------------------------------------------- */
+
+/* "7w1", "7b*" while pending; a bye by its points and a letter, as in "H". */
+static void
+cell_text(const struct standings *s, const struct cell *cell, char *out, size_t size)
+{
+    if (!cell || cell->opponent == NO_OPPONENT)
+        snprintf(out, size, "%c", cell ? cell->code : 'Z');
+    else
+        snprintf(out, size, "%lld%c%c", (long long)s->players[cell->opponent].number,
+                 cell->white ? 'w' : 'b', cell->code == '?' ? '*' : cell->code);
+}
+
+void
+crosstable_write_csv(struct text *out, const struct standings *s, const struct tournament *t)
+{
+    char text[40];
+    (void)t;
+    text_puts(out, "rank,number,name,points");
+    for (int64_t round = 1; round <= s->rounds; round++)
+        text_printf(out, ",%lld", (long long)round);
+    text_puts(out, "\r\n");
+    for (size_t i = 0; i < s->player_count; i++) {
+        const struct standing *p = &s->players[s->order[i]];
+        text_printf(out, "%lld,%lld", (long long)p->rank, (long long)p->number);
+        csv_field(out, p->name);
+        score_write(p->points, text);
+        text_printf(out, ",%s", text);
+        for (int64_t round = 1; round <= s->rounds; round++) {
+            cell_text(s, standings_cell(s, s->order[i], round), text, sizeof text);
+            text_printf(out, ",%s", text);
+        }
+        text_puts(out, "\r\n");
+    }
+}
+
+static void
+html_put(struct text *out, const char *text)
+{
+    for (; *text; text++)
+        switch (*text) {
+        case '<':
+            text_puts(out, "&lt;");
+            break;
+        case '&':
+            text_puts(out, "&amp;");
+            break;
+        default:
+            text_putc(out, *text);
+        }
+}
+
+static void
+row_html(struct text *out, const struct standings *s, size_t player)
+{
+    const struct standing *p = &s->players[player];
+    char text[40];
+    text_printf(out, "<tr><td>%lld<td>%lld<th scope=row>", (long long)p->rank,
+                (long long)p->number);
+    html_put(out, p->name);
+    for (int64_t round = 1; round <= s->rounds; round++) {
+        cell_text(s, standings_cell(s, player, round), text, sizeof text);
+        text_printf(out, "<td>%s", text);
+    }
+    score_write(p->points, text);
+    text_printf(out, "<td>%s</tr>\n", text);
+}
+
+void
+crosstable_write_html(struct text *out, const struct standings *s, const struct tournament *t)
+{
+    text_puts(out, "<!DOCTYPE html>\n<html lang=en><meta charset=utf-8>\n<meta name=viewport "
+                   "content=\"width=device-width\">\n<title>");
+    html_put(out, t->name);
+    text_puts(out,
+              "</title>\n<style>\nbody { font: 1rem/1.4 sans-serif; margin: 1.5rem }\n"
+              "table { border-collapse: collapse }\n"
+              "td, th { border: 1px solid #999; padding: .2rem .5rem; text-align: right }\n"
+              "tbody th { text-align: left; font-weight: normal }\nthead th { background: #eee }\n"
+              "</style>\n<h1>");
+    html_put(out, t->name);
+    text_puts(out, "</h1>\n<table>\n<thead><tr><th>Rank<th>No.<th>Player");
+    for (int64_t round = 1; round <= s->rounds; round++)
+        text_printf(out, "<th>%lld", (long long)round);
+    text_puts(out, "<th>Points</tr></thead>\n<tbody>\n");
+    for (size_t i = 0; i < s->player_count; i++)
+        row_html(out, s, s->order[i]);
+    text_puts(
+        out,
+        "</tbody>\n</table>\n<p>A cell is the opponent's number, w or b for the colour, and the "
+        "result (* pending, + - by forfeit); or a bye: F full, H half, Z zero points, U allocated "
+        "by the pairing.</p>\n</html>\n");
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+#include "club/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <unictype.h>
+#include <uninorm.h>
+#include <unistr.h>
+
+/* Copy without white space at the ends and with one blank for each stretch of it; returns the length. */
+static size_t
+blanks_fold(const uint8_t *text, size_t len, char *out)
+{
+    size_t at = 0;
+    bool blank = false;
+    for (size_t i = 0; i < len;) {
+        ucs4_t letter;
+        int bytes = u8_mbtouc(&letter, text + i, len - i);
+        if (uc_is_property_white_space(letter)) {
+            blank = at > 0;
+        } else {
+            if (blank)
+                out[at++] = ' ';
+            blank = false;
+            memcpy(out + at, text + i, (size_t)bytes);
+            at += (size_t)bytes;
+        }
+        i += (size_t)bytes;
+    }
+    return at;
+}
+
+const char *
+name_fold(struct pool *pool, const char *text)
+{
+    size_t len = 0;
+    const uint8_t *bytes = (const uint8_t *)text;
+    if (u8_check(bytes, strlen(text)))
+        return "";
+    uint8_t *normal = u8_normalize(UNINORM_NFC, bytes, strlen(text), NULL, &len);
+    char *folded = normal ? pool_alloc(pool, len + 1) : NULL;
+    pool->failed |= !normal && *text;
+    if (folded)
+        folded[blanks_fold(normal, len, folded)] = '\0';
+    free(normal);
+    return folded ? folded : "";
+}
+
+/* The bytes of the character at `text`. */
+static size_t
+letter_bytes(const char *text)
+{
+    size_t bytes = 1;
+    while (((unsigned char)text[bytes] & 0xc0) == 0x80)
+        bytes++;
+    return bytes;
+}
+
+bool
+name_is_near(const char *a, const char *b)
+{
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    while (((unsigned char)*a & 0xc0) == 0x80 || ((unsigned char)*b & 0xc0) == 0x80) {
+        a--; /* back to where the differing letters begin */
+        b--;
+    }
+    if (!*a || !*b) /* one more at the end */
+        return strcmp(a, b) != 0 && !(*a ? a : b)[letter_bytes(*a ? a : b)];
+    size_t x = letter_bytes(a), y = letter_bytes(b);
+    if (strcmp(a + x, b + y) == 0 || strcmp(a + x, b) == 0 || strcmp(a, b + y) == 0)
+        return true;
+    size_t u = a[x] ? letter_bytes(a + x) : 0, v = b[y] ? letter_bytes(b + y) : 0;
+    return u == y && v == x && memcmp(a, b + y, x) == 0 && memcmp(a + x, b, y) == 0 &&
+           strcmp(a + x + u, b + y + v) == 0;
+}

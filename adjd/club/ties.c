@@ -1,0 +1,557 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A tie-break is made of contributions, one a round at most: what each row takes from a round, what is
+ * cut, and how the rest is put together. The numbers of articles are those of C.07.
+ */
+#include "club/ties.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "club/performance.h"
+
+enum { ROUNDS_MOST = 999, CUT_MOST = 99, LIMIT_USUAL = 50 };
+
+/* What a round adds. */
+struct contribution {
+    int64_t value; /* TIE_SCALE parts */
+    int64_t
+        score; /* hundredths: the opponent's, or of the one that stands for it; what cuts go by */
+    int64_t halves; /* half points of the player in this game */
+    const struct cell *cell;
+    int64_t round;
+    bool voluntary; /* an unplayed round of the player's own doing (16.5) */
+    bool cut;
+};
+
+/* Whose contributions are collected, and how far. */
+struct collection {
+    const struct standings *s;
+    const struct tie_break *tie;
+    size_t player, count;
+    int64_t sum; /* of the points so far */
+    struct contribution list[ROUNDS_MOST];
+};
+
+/* How contributions are put together, and which go when some are cut. */
+enum fold {
+    FOLD_SUM,
+    FOLD_AVERAGE,
+    FOLD_PERFORMANCE,
+    FOLD_PERFECT,
+    FOLD_NUMBER,
+    FOLD_COUNT,
+    FOLD_DIRECT
+};
+enum cutting { CUT_NONE, CUT_LOW, CUT_BOTH, CUT_FIRST, CUT_LIMIT };
+
+struct tie_row {
+    const char *code;
+    bool (*take)(const struct collection *c, const struct cell *cell, struct contribution *out);
+    enum fold fold;
+    enum cutting cutting;
+};
+
+/* ---- what a round was ------------------------------------------------------------------------ */
+
+/* At the board, however short. */
+static bool
+is_played(const struct cell *cell)
+{
+    return strchr("1=0WDL", cell->code) != NULL;
+}
+
+/* A round that the player chose not to play: half- and zero-point byes, lost by forfeit (16.2). */
+static bool
+is_voluntary(const struct cell *cell)
+{
+    return strchr("HZ-", cell->code) != NULL;
+}
+
+/* Where pairings are fixed beforehand a game is played against its opponent in any case (15). */
+static bool
+counts_as_played(const struct standings *s, const struct cell *cell)
+{
+    return cell->opponent != NO_OPPONENT && (is_played(cell) || s->is_round_robin);
+}
+
+/* Half points by what the game brought, as for rating. */
+static int64_t
+halves_of(const struct standings *s, const struct cell *cell)
+{
+    return (cell->points > s->scoring.draw) + (cell->points >= s->scoring.draw);
+}
+
+/* ---- what each row takes ---------------------------------------------------------------------- */
+
+static bool
+take_win(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    out->value = TIE_SCALE;
+    return cell->points >= c->s->scoring.win; /* 7.1: however it was won */
+}
+
+static bool
+take_won(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    return is_played(cell) && take_win(c, cell, out);
+}
+
+static bool
+take_black(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    (void)c;
+    out->value = TIE_SCALE;
+    return is_played(cell) && !cell->white;
+}
+
+static bool
+take_black_won(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    return !cell->white && take_won(c, cell, out);
+}
+
+/* Rounds one elected to play (7.6): all but the voluntarily unplayed. */
+static bool
+take_elected(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    (void)c;
+    out->value = TIE_SCALE;
+    return !is_voluntary(cell);
+}
+
+/* The sum of the points after each round. */
+static bool
+take_progress(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    out->value = (c->sum + cell->points) * (TIE_SCALE / 100);
+    return true;
+}
+
+/* Points against those who reached the limit (9.2). */
+static bool
+take_koya(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    const struct standings *s = c->s;
+    if (cell->opponent == NO_OPPONENT)
+        return false;
+    out->score = s->players[cell->opponent].points;
+    out->value = cell->points * (TIE_SCALE / 100);
+    return out->score * 100 >= c->tie->limit * s->scoring.win * s->koya_games;
+}
+
+/*
+ * The score that stands for the opponent's. Who did not play has met a dummy with as many points as
+ * oneself, but not more than the scheduled opponent has, nor than draws in all rounds would bring (16.4).
+ */
+static bool
+take_buchholz(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    const struct standings *s = c->s;
+    if (counts_as_played(s, cell)) {
+        out->score = s->players[cell->opponent].adjusted;
+    } else if (s->is_round_robin) {
+        return false;
+    } else {
+        int64_t most = cell->opponent != NO_OPPONENT ? s->players[cell->opponent].adjusted
+                                                     : s->scoring.draw * s->rounds;
+        int64_t own = s->players[c->player].points;
+        out->score = own < most ? own : most;
+        out->voluntary = is_voluntary(cell);
+    }
+    out->value = out->score * (TIE_SCALE / 100);
+    return true;
+}
+
+/* The same, times what was scored against it. */
+static bool
+take_sonneborn(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    bool taken = take_buchholz(c, cell, out);
+    out->value = out->score * cell->points; /* hundredths of hundredths */
+    return taken;
+}
+
+static bool
+take_rating(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    if (!is_played(cell) || cell->opponent == NO_OPPONENT)
+        return false;
+    int64_t rating = c->s->players[cell->opponent].rating;
+    out->value = rating * TIE_SCALE;
+    out->score = rating * 100;
+    out->halves = halves_of(c->s, cell);
+    return true;
+}
+
+static bool
+take_nothing(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    (void)c;
+    (void)cell;
+    (void)out;
+    return false;
+}
+
+/* clang-format off */
+static const struct tie_row tie_rows[] = {
+    {"DE",  take_nothing,   FOLD_DIRECT,      CUT_NONE},  /* 6 */
+    {"WIN", take_win,       FOLD_SUM,         CUT_NONE},  /* 7.1 */
+    {"WON", take_won,       FOLD_SUM,         CUT_NONE},  /* 7.2 */
+    {"BPG", take_black,     FOLD_SUM,         CUT_NONE},  /* 7.3 */
+    {"BWG", take_black_won, FOLD_SUM,         CUT_NONE},  /* 7.4 */
+    {"REP", take_elected,   FOLD_SUM,         CUT_NONE},  /* 7.6 */
+    {"PS",  take_progress,  FOLD_SUM,         CUT_FIRST}, /* 7.5 */
+    {"BH",  take_buchholz,  FOLD_SUM,         CUT_BOTH},  /* 8.1 */
+    {"SB",  take_sonneborn, FOLD_SUM,         CUT_LOW},   /* 9.1 */
+    {"KS",  take_koya,      FOLD_SUM,         CUT_LIMIT}, /* 9.2 */
+    {"ARO", take_rating,    FOLD_AVERAGE,     CUT_BOTH},  /* 10.1 */
+    {"TPR", take_rating,    FOLD_PERFORMANCE, CUT_NONE},  /* 10.2 */
+    {"PTP", take_rating,    FOLD_PERFECT,     CUT_NONE},  /* 10.3 */
+    {"TPN", take_nothing,   FOLD_NUMBER,      CUT_NONE},
+};
+
+/* What the FMJD calls them. */
+static const struct {
+    const char *name, *code;
+} aliases[] = {{"SOLKOFF", "BH"}, {"TRUNCATED", "BH/M1"}, {"TRUNCATED SOLKOFF", "BH/M1"},
+               {"SOLKOFF TRUNCATED", "BH/M1"}};
+
+/* Not one of FIDE's: the points of Lippo's own count, asked for by the regulations. */
+static const struct tie_row count_row = {"points", take_nothing, FOLD_COUNT, CUT_NONE};
+/* clang-format on */
+
+const char *
+tie_break_codes(void)
+{
+    return "DE, WIN, WON, BPG, BWG, REP, PS, BH, SB, KS, ARO, TPR, PTP, TPN, with cuts as in "
+           "BH/C1, "
+           "BH/M1, SB/C1, PS/C1, KS/L60";
+}
+
+/* ---- codes ------------------------------------------------------------------------------------ */
+
+/* "C1", "M2", "L60": whether the row has such a cut. */
+static bool
+cut_read(const char *text, struct tie_break *out)
+{
+    size_t digits = strspn(text + 1, "0123456789");
+    long number = digits > 0 && digits < 3 && !text[1 + digits] ? strtol(text + 1, NULL, 10) : 0;
+    enum cutting cutting = out->row->cutting;
+    if (number < 1 || number > CUT_MOST || cutting == CUT_NONE)
+        return false;
+    if (*text == 'L' && cutting == CUT_LIMIT)
+        out->limit = number;
+    else if (*text == 'C' && cutting != CUT_LIMIT)
+        out->cut_low = number;
+    else if (*text == 'M' && cutting == CUT_BOTH)
+        out->cut_low = out->cut_high = number;
+    else
+        return false;
+    snprintf(out->code, sizeof out->code, "%s/%c%ld", out->row->code, *text, number);
+    return true;
+}
+
+static bool
+code_read(const char *text, struct tie_break *out)
+{
+    size_t len = strcspn(text, "/");
+    *out = (struct tie_break){.limit = LIMIT_USUAL};
+    for (size_t i = 0; !out->row && i < sizeof tie_rows / sizeof *tie_rows; i++)
+        if (strlen(tie_rows[i].code) == len && memcmp(tie_rows[i].code, text, len) == 0)
+            out->row = &tie_rows[i];
+    if (!out->row)
+        return false;
+    snprintf(out->code, sizeof out->code, "%s", out->row->code);
+    return !text[len] || cut_read(text + len + 1, out);
+}
+
+bool
+tie_break_read(const char *text, struct tie_break *out)
+{
+    char upper[24];
+    size_t len = strlen(text);
+    if (len == 0 || len >= sizeof upper)
+        return false;
+    for (size_t i = 0; i <= len; i++)
+        upper[i] = (char)(text[i] >= 'a' && text[i] <= 'z' ? text[i] - 'a' + 'A' : text[i]);
+    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
+        if (strcmp(aliases[i].name, upper) == 0)
+            return code_read(aliases[i].code, out);
+    return code_read(upper, out);
+}
+
+struct tie_break
+tie_break_by_count(void)
+{
+    struct tie_break tie = {.row = &count_row};
+    snprintf(tie.code, sizeof tie.code, "%s", count_row.code);
+    return tie;
+}
+
+bool
+tie_break_is_fide(const struct tie_break *tie)
+{
+    return tie->row != &count_row;
+}
+
+bool
+tie_break_ascends(const struct tie_break *tie)
+{
+    return tie->row->fold == FOLD_NUMBER;
+}
+
+bool
+tie_break_is_direct(const struct tie_break *tie)
+{
+    return tie->row->fold == FOLD_DIRECT;
+}
+
+/* ---- adjusted scores -------------------------------------------------------------------------- */
+
+/*
+ * The rounds that a player did not want to play after the last one that was wanted count as draws, for
+ * the opponents' tie-breaks (16.3); where pairings are fixed they bring nothing (15).
+ */
+static void
+player_adjust(struct standings *s, struct standing *p)
+{
+    const struct cell *cells = s->cells + p->first_cell;
+    int64_t wanted = 0, scheduled = 0;
+    p->adjusted = 0;
+    for (size_t i = 0; i < p->cell_count; i++)
+        wanted = is_voluntary(&cells[i]) ? wanted : cells[i].round;
+    for (size_t i = 0; i < p->cell_count; i++) {
+        bool counts = cells[i].round <= wanted || cells[i].opponent != NO_OPPONENT;
+        p->adjusted += counts ? cells[i].points : 0;
+        scheduled += counts && cells[i].round > wanted;
+    }
+    if (!s->is_round_robin)
+        p->adjusted += (s->rounds - wanted - scheduled) * s->scoring.draw;
+}
+
+/*
+ * The games that can be won, for Koya's limit: in a round robin of an odd number one round of each
+ * cycle is free, and who never played is not counted.
+ */
+static int64_t
+koya_games(const struct standings *s)
+{
+    int64_t games = s->rounds, players = (int64_t)s->player_count;
+    if (!s->is_round_robin || players == 0)
+        return games;
+    if (games % players == 0)
+        games -= games / players;
+    for (size_t i = 0; i < s->player_count; i++) {
+        const struct standing *p = &s->players[i];
+        bool came = false;
+        for (size_t k = 0; k < p->cell_count; k++)
+            came |= s->cells[p->first_cell + k].opponent != NO_OPPONENT;
+        games -= !came;
+    }
+    return games;
+}
+
+void
+ties_adjust(struct standings *s)
+{
+    s->is_rated = true;
+    for (size_t i = 0; i < s->player_count; i++) {
+        player_adjust(s, &s->players[i]);
+        s->is_rated &= s->players[i].rating > 0;
+    }
+    s->koya_games = koya_games(s);
+}
+
+/* ---- collecting and cutting ------------------------------------------------------------------- */
+
+/* A round with nothing in it is a zero-point bye; one that is pending counts for nothing yet. */
+static void
+collect(struct collection *c, const struct standings *s, size_t tie, size_t player)
+{
+    static const struct cell absent = {.opponent = NO_OPPONENT, .code = 'Z'};
+    const struct standing *p = &s->players[player];
+    size_t next = 0;
+    c->s = s; /* the list is long and need not be zero */
+    c->tie = &s->ties[tie];
+    c->player = player;
+    c->count = 0;
+    c->sum = 0;
+    for (int64_t round = 1; round <= s->rounds && round <= ROUNDS_MOST; round++) {
+        const struct cell *cell = &s->cells[p->first_cell + next];
+        bool there = next < p->cell_count && cell->round == round;
+        next += there;
+        cell = there ? cell : &absent;
+        struct contribution one = {.cell = cell, .round = round};
+        if (cell->code != '?' && c->tie->row->take(c, cell, &one))
+            c->list[c->count++] = one;
+        c->sum += cell->points;
+    }
+}
+
+static bool
+is_less(const struct contribution *a, const struct contribution *b)
+{
+    return a->score != b->score ? a->score < b->score : a->value < b->value;
+}
+
+/*
+ * Cut the least one. Where a round was voluntarily unplayed the least of those goes first, unless the
+ * least of all is worth more (16.5).
+ */
+static void
+cut_least(struct collection *c)
+{
+    struct contribution *least = NULL, *voluntary = NULL;
+    for (size_t i = 0; i < c->count; i++) {
+        struct contribution *one = &c->list[i];
+        if (one->cut)
+            continue;
+        if (!least || is_less(one, least))
+            least = one;
+        if (one->voluntary && (!voluntary || is_less(one, voluntary)))
+            voluntary = one;
+    }
+    if (voluntary && least->value <= voluntary->value)
+        least = voluntary;
+    if (least)
+        least->cut = true;
+}
+
+static void
+cut_greatest(struct collection *c)
+{
+    struct contribution *greatest = NULL;
+    for (size_t i = 0; i < c->count; i++)
+        if (!c->list[i].cut && (!greatest || is_less(greatest, &c->list[i])))
+            greatest = &c->list[i];
+    if (greatest)
+        greatest->cut = true;
+}
+
+static void
+contributions_cut(struct collection *c)
+{
+    const struct tie_break *tie = c->tie;
+    for (int64_t i = 0; tie->row->cutting == CUT_FIRST && i < tie->cut_low && i < (int64_t)c->count;
+         i++)
+        c->list[i].cut = true;
+    for (int64_t i = 0; tie->row->cutting != CUT_FIRST && i < tie->cut_low; i++)
+        cut_least(c);
+    for (int64_t i = 0; i < tie->cut_high; i++)
+        cut_greatest(c);
+}
+
+/* ---- values ----------------------------------------------------------------------------------- */
+
+static int64_t
+contributions_sum(const struct collection *c)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < c->count; i++)
+        sum += c->list[i].cut ? 0 : c->list[i].value;
+    return sum;
+}
+
+/* Tie-breaks by rating are not for events with players who have none (10). */
+static int64_t
+ratings_fold(const struct collection *c)
+{
+    int64_t ratings[ROUNDS_MOST], halves = 0, value;
+    size_t count = 0;
+    for (size_t i = 0; i < c->count; i++) {
+        if (c->list[i].cut)
+            continue;
+        ratings[count++] = c->list[i].value / TIE_SCALE;
+        halves += c->list[i].halves;
+    }
+    if (count == 0 || !c->s->is_rated)
+        return TIE_NONE;
+    if (c->tie->row->fold == FOLD_AVERAGE)
+        value = rating_average(ratings, count);
+    else if (c->tie->row->fold == FOLD_PERFORMANCE)
+        value = rating_performance(ratings, count, halves);
+    else
+        value = rating_perfect(ratings, count, halves);
+    return value * TIE_SCALE;
+}
+
+static int64_t
+counts_sum(const struct standings *s, size_t player)
+{
+    const struct standing *p = &s->players[player];
+    int64_t sum = 0;
+    for (size_t i = 0; i < p->cell_count; i++) {
+        const struct cell *cell = &s->cells[p->first_cell + i];
+        if (cell->opponent == NO_OPPONENT)
+            continue;
+        const struct standing_game *g = &s->games[cell->game];
+        sum += cell->white ? g->white_count : g->black_count;
+    }
+    return sum * TIE_SCALE;
+}
+
+int64_t
+tie_value(const struct standings *s, size_t tie, size_t player)
+{
+    struct collection c;
+    enum fold fold = s->ties[tie].row->fold;
+    if (fold == FOLD_NUMBER)
+        return s->players[player].number * TIE_SCALE;
+    if (fold == FOLD_COUNT)
+        return counts_sum(s, player);
+    if (fold == FOLD_DIRECT)
+        return TIE_NONE;
+    collect(&c, s, tie, player);
+    contributions_cut(&c);
+    return fold == FOLD_SUM ? contributions_sum(&c) : ratings_fold(&c);
+}
+
+void
+tie_text(int64_t value, char out[TIE_TEXT_SIZE])
+{
+    long long whole = (long long)(value / TIE_SCALE), rest = llabs((long long)(value % TIE_SCALE));
+    *out = '\0';
+    if (value == TIE_NONE)
+        return;
+    int len =
+        snprintf(out, TIE_TEXT_SIZE, "%s%lld.%04lld", value < 0 && !whole ? "-" : "", whole, rest);
+    while (out[len - 1] == '0')
+        out[--len] = '\0';
+    if (out[len - 1] == '.')
+        out[--len] = '\0';
+}
+
+void
+tie_write(struct text *out, const char *name, int64_t value)
+{
+    char text[TIE_TEXT_SIZE];
+    tie_text(value, text);
+    text_string(out, name, *text ? text : NULL);
+}
+
+void
+tie_explain(struct text *out, const char *name, const struct standings *s, size_t tie,
+            size_t player)
+{
+    struct collection c;
+    collect(&c, s, tie, player);
+    contributions_cut(&c);
+    text_open(out, name, '[');
+    for (size_t i = 0; i < c.count; i++) {
+        const struct contribution *one = &c.list[i];
+        size_t opponent = one->cell->opponent;
+        text_open(out, NULL, '{');
+        text_int(out, "round", one->round);
+        if (opponent == NO_OPPONENT)
+            text_string(out, "opponent", NULL);
+        else
+            text_int(out, "opponent", s->players[opponent].number);
+        text_bool(out, "played", is_played(one->cell));
+        tie_write(out, "value", one->value);
+        text_bool(out, "cut", one->cut);
+        text_close(out, '}');
+    }
+    text_close(out, ']');
+}

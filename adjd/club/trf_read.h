@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading FIDE's report files, TRF26 and TRF16 with the letters that pairing programs add. */
+#ifndef ADJD_CLUB_TRF_READ_H
+#define ADJD_CLUB_TRF_READ_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "os/pool.h"
+#include "os/text.h"
+#include "store/store.h"
+
+/* What the file says. Players are named by their numbers. */
+struct trf_content {
+    struct text
+        tournament; /* JSON, as a client would send it, its players within; trf_lines: what is kept as it is */
+    struct fixture *fixtures;
+    struct bye *byes;
+    size_t fixture_count, bye_count;
+};
+
+struct trf_error {
+    size_t line, column;
+    char message[240];
+};
+
+/*
+ * Read a whole file. False with *err filled when it is none, or contradicts itself; the strings and arrays
+ * are the pool's, `tournament` is to be cleared in any case.
+ */
+bool trf_read(struct pool *pool, const char *text, size_t len, struct trf_content *out,
+              struct trf_error *err);
+
+#endif

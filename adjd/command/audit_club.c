@@ -1,0 +1,451 @@
+/* SPDX-License-Identifier: MIT */
+#include "command/audit_club.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "club/score.h"
+#include "club/tournaments.h"
+#include "os/pool.h"
+
+/* A player, and the entry of the log that spoke of it last. */
+struct member {
+    int64_t entry, number; /* number 0: taken off the list */
+    int64_t written;       /* the number in `object` */
+    const char *object;    /* canonical JSON */
+    int64_t seq;
+    const char *action;
+};
+
+/* A line for a pairing or a bye, the same for the same. */
+struct seat {
+    int64_t round;
+    char line[96];
+};
+
+struct club {
+    struct club *next;
+    const char *id;
+    int64_t seq, last_entry; /* of the log; the highest given to a player */
+    struct member *members;
+    struct seat *seats;
+    size_t member_count, member_cap, seat_count, seat_cap;
+};
+
+struct clubs {
+    struct pool pool;
+    struct club *first;
+};
+
+struct clubs *
+clubs_new(void)
+{
+    return calloc(1, sizeof(struct clubs));
+}
+
+void
+clubs_free(struct clubs *clubs)
+{
+    for (struct club *c = clubs ? clubs->first : NULL; c; c = c->next) {
+        free(c->members);
+        free(c->seats);
+    }
+    if (clubs)
+        pool_clear(&clubs->pool);
+    free(clubs);
+}
+
+static struct club *
+club_find(const struct clubs *clubs, const char *id)
+{
+    struct club *c = clubs->first;
+    while (c && (!id || strcmp(c->id, id) != 0))
+        c = c->next;
+    return c;
+}
+
+static struct member *
+member_by_number(struct club *c, int64_t number)
+{
+    for (size_t i = 0; c && i < c->member_count; i++)
+        if (c->members[i].number == number)
+            return &c->members[i];
+    return NULL;
+}
+
+static struct member *
+member_by_entry(struct club *c, int64_t entry)
+{
+    for (size_t i = 0; c && i < c->member_count; i++)
+        if (c->members[i].entry == entry)
+            return &c->members[i];
+    return NULL;
+}
+
+int64_t
+clubs_number(const struct clubs *clubs, const char *tournament, int64_t entry)
+{
+    const struct member *m = member_by_entry(club_find(clubs, tournament), entry);
+    return m ? m->number : 0;
+}
+
+/* Room for one more; NULL without memory. */
+static void *
+grown(void *array, size_t count, size_t *cap, size_t size)
+{
+    if (count < *cap)
+        return array;
+    size_t more = *cap ? *cap * 2 : 16;
+    void *bigger = realloc(array, more * size);
+    if (bigger)
+        *cap = more;
+    return bigger;
+}
+
+/* ---- players ---------------------------------------------------------------------------------- */
+
+static const char *
+canonical(struct pool *pool, const struct doc *doc)
+{
+    struct text text = TEXT_INIT;
+    doc_write(&text, doc);
+    const char *copy = text.failed || !text.data ? "" : pool_string(pool, text.data);
+    pool->failed |= text.failed;
+    text_clear(&text);
+    return copy;
+}
+
+static bool
+member_add(struct clubs *clubs, struct club *c, const struct audit_entry *e,
+           const struct doc *player, int64_t entry)
+{
+    int64_t number = 0;
+    void *members = grown(c->members, c->member_count, &c->member_cap, sizeof *c->members);
+    if (!members || !doc_int(doc_member(player, "number"), &number))
+        return false;
+    c->members = members;
+    c->members[c->member_count++] = (struct member){
+        .entry = entry,
+        .number = number,
+        .written = number,
+        .object = canonical(&clubs->pool, player),
+        .seq = e->seq,
+        .action = pool_string(&clubs->pool, e->action),
+    };
+    c->last_entry = entry > c->last_entry ? entry : c->last_entry;
+    return true;
+}
+
+bool
+clubs_player(struct clubs *clubs, const struct audit_entry *e, const struct doc *detail)
+{
+    struct club *c = club_find(clubs, e->subject);
+    return c && member_add(clubs, c, e, detail, c->last_entry + 1);
+}
+
+bool
+clubs_correction(struct clubs *clubs, const struct audit_entry *e, const struct doc *detail)
+{
+    int64_t number = 0;
+    doc_int(doc_member(detail, "number"), &number);
+    struct member *m = member_by_number(club_find(clubs, e->subject), number);
+    if (!m)
+        return false;
+    m->written = number;
+    m->object = canonical(&clubs->pool, detail);
+    m->seq = e->seq;
+    m->action = pool_string(&clubs->pool, e->action);
+    return true;
+}
+
+/* ---- pairings and byes ------------------------------------------------------------------------ */
+
+static void
+fixture_line(const struct fixture *f, char *out, size_t size)
+{
+    snprintf(out, size, "%lld %lld-%lld at %lld: %c%c %lld %lld", (long long)f->round,
+             (long long)f->white, (long long)f->black, (long long)f->board, f->white_code,
+             f->black_code, (long long)f->white_points, (long long)f->black_points);
+}
+
+static void
+bye_line(const struct bye *b, char *out, size_t size)
+{
+    snprintf(out, size, "%lld %lld: %s", (long long)b->round, (long long)b->player, b->kind);
+}
+
+static struct seat *
+seat_add(struct club *c, int64_t round)
+{
+    void *seats = grown(c->seats, c->seat_count, &c->seat_cap, sizeof *c->seats);
+    if (!seats)
+        return NULL;
+    c->seats = seats;
+    c->seats[c->seat_count] = (struct seat){.round = round, .line = ""};
+    return &c->seats[c->seat_count++];
+}
+
+/* Forget what is of this round and has this in its line. */
+static void
+seats_forget(struct club *c, int64_t round, const char *part)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < c->seat_count; i++)
+        if (c->seats[i].round != round || !strstr(c->seats[i].line, part))
+            c->seats[kept++] = c->seats[i];
+    c->seat_count = kept;
+}
+
+static int64_t
+entry_of(struct club *c, const struct doc *doc, const char *name)
+{
+    int64_t number = 0;
+    doc_int(doc_member(doc, name), &number);
+    const struct member *m = number ? member_by_number(c, number) : NULL;
+    return m ? m->entry : 0;
+}
+
+static bool
+fixture_add(struct club *c, const struct doc *doc)
+{
+    const char *result = doc_text(doc, "result");
+    const struct doc *points = doc_member(doc, "points");
+    struct fixture f = {
+        .white = entry_of(c, doc, "white"),
+        .black = entry_of(c, doc, "black"),
+        .white_code = result && strlen(result) == 3 ? result[0] : '?',
+        .black_code = result && strlen(result) == 3 ? result[2] : '?',
+        .white_points = -1,
+        .black_points = -1,
+    };
+    doc_int(doc_member(doc, "round"), &f.round);
+    doc_int(doc_member(doc, "board"), &f.board);
+    (void)(doc_text(points, "white") && score_read(doc_text(points, "white"), &f.white_points));
+    (void)(doc_text(points, "black") && score_read(doc_text(points, "black"), &f.black_points));
+    struct seat *seat = seat_add(c, f.round);
+    if (seat)
+        fixture_line(&f, seat->line, sizeof seat->line);
+    return seat != NULL;
+}
+
+static bool
+bye_add(struct club *c, const struct doc *doc)
+{
+    struct bye b = {.player = entry_of(c, doc, "number"), .kind = doc_text(doc, "kind")};
+    char part[48];
+    doc_int(doc_member(doc, "round"), &b.round);
+    snprintf(part, sizeof part, "%lld %lld: ", (long long)b.round, (long long)b.player);
+    seats_forget(c, b.round, part);
+    if (!b.kind)
+        return true;
+    struct seat *seat = seat_add(c, b.round);
+    if (seat)
+        bye_line(&b, seat->line, sizeof seat->line);
+    return seat != NULL;
+}
+
+bool
+clubs_bye(struct clubs *clubs, const struct audit_entry *e, const struct doc *detail)
+{
+    struct club *c = club_find(clubs, e->subject);
+    return c && bye_add(c, detail);
+}
+
+static bool
+seats_add(struct club *c, const struct doc *detail)
+{
+    const struct doc *pairings = doc_member(detail, "pairings"), *byes = doc_member(detail, "byes");
+    bool good = true;
+    for (size_t i = 0; good && i < doc_count(pairings); i++)
+        good = fixture_add(c, doc_at(pairings, i));
+    for (size_t i = 0; good && i < doc_count(byes); i++)
+        good = bye_add(c, doc_at(byes, i));
+    return good;
+}
+
+bool
+clubs_pairings(struct clubs *clubs, const struct audit_entry *e, const struct doc *detail)
+{
+    struct club *c = club_find(clubs, e->subject);
+    int64_t round = 0;
+    doc_int(doc_member(detail, "round"), &round);
+    if (!c)
+        return false;
+    seats_forget(c, round, " at ");
+    seats_forget(c, round, ": allocated");
+    return seats_add(c, detail);
+}
+
+bool
+clubs_removal(struct clubs *clubs, const struct audit_entry *e, const struct doc *detail)
+{
+    struct club *c = club_find(clubs, e->subject);
+    int64_t number = 0;
+    char part[32];
+    doc_int(doc_member(detail, "number"), &number);
+    struct member *m = member_by_number(c, number);
+    if (!m)
+        return false;
+    m->number = 0;
+    for (size_t i = 0; i < c->member_count; i++)
+        c->members[i].number -= c->members[i].number > number;
+    snprintf(part, sizeof part, " %lld: ", (long long)m->entry);
+    for (size_t i = 0; i < c->seat_count; i++)
+        if (strstr(c->seats[i].line, part) && !strstr(c->seats[i].line, " at "))
+            seats_forget(c, c->seats[i--].round, part);
+    return true;
+}
+
+bool
+clubs_tournament(struct clubs *clubs, const struct audit_entry *e, const struct doc *detail)
+{
+    const struct doc *players = doc_member(detail, "players");
+    struct club *c = pool_alloc(&clubs->pool, sizeof *c);
+    bool good = c != NULL;
+    if (!good)
+        return false;
+    *c = (struct club){
+        .next = clubs->first, .id = pool_string(&clubs->pool, e->subject), .seq = e->seq};
+    clubs->first = c;
+    for (size_t i = 0; good && i < doc_count(players); i++) {
+        int64_t number = 0;
+        doc_int(doc_member(doc_at(players, i), "number"), &number);
+        good = member_add(clubs, c, e, doc_at(players, i), number);
+    }
+    return good && seats_add(c, detail);
+}
+
+/* ---- against the store ------------------------------------------------------------------------ */
+
+struct holding {
+    struct club *club;
+    struct pool *pool;
+    struct seat *seats; /* as the store has them */
+    size_t count, cap, players;
+    clubs_fault_fn *fault;
+    void *context;
+    bool failed;
+};
+
+static void
+member_blame(const struct holding *h, const struct member *m)
+{
+    struct audit_entry e = {.seq = m->seq, .action = m->action, .subject = h->club->id};
+    h->fault(h->context, &e,
+             strcmp(m->action, "tournament") == 0
+                 ? "the tournament or its players are not what they were"
+                 : "the player is not who it was");
+}
+
+static bool
+player_hold(void *context, const struct player *p)
+{
+    struct holding *h = context;
+    struct member *m = member_by_entry(h->club, p->entry);
+    struct player as_written = *p;
+    struct text text = TEXT_INIT;
+    struct doc_error err;
+    if (!m) /* what nobody vouches for is counted elsewhere */
+        return true;
+    as_written.number = m->written;
+    player_write(&text, &as_written);
+    struct doc *doc = text.failed ? NULL : doc_read(text.data, text.len, &err);
+    h->players++;
+    if (!doc || p->number != m->number || strcmp(canonical(h->pool, doc), m->object) != 0)
+        member_blame(h, m);
+    doc_free(doc);
+    text_clear(&text);
+    return true;
+}
+
+static struct seat *
+holding_add(struct holding *h, int64_t round)
+{
+    void *seats = grown(h->seats, h->count, &h->cap, sizeof *h->seats);
+    h->failed |= !seats;
+    if (!seats)
+        return NULL;
+    h->seats = seats;
+    h->seats[h->count] = (struct seat){.round = round, .line = ""};
+    return &h->seats[h->count++];
+}
+
+static bool
+fixture_hold(void *context, const struct fixture *f)
+{
+    struct seat *seat = holding_add(context, f->round);
+    if (seat)
+        fixture_line(f, seat->line, sizeof seat->line);
+    return seat != NULL;
+}
+
+static bool
+bye_hold(void *context, const struct bye *b)
+{
+    struct seat *seat = holding_add(context, b->round);
+    if (seat)
+        bye_line(b, seat->line, sizeof seat->line);
+    return seat != NULL;
+}
+
+static int
+seat_compare(const void *a, const void *b)
+{
+    const struct seat *x = a, *y = b;
+    return strcmp(x->line, y->line);
+}
+
+static bool
+seats_same(struct holding *h)
+{
+    struct club *c = h->club;
+    if (h->count != c->seat_count)
+        return false;
+    if (h->count) {
+        qsort(h->seats, h->count, sizeof *h->seats, seat_compare);
+        qsort(c->seats, c->seat_count, sizeof *c->seats, seat_compare);
+    }
+    for (size_t i = 0; i < h->count; i++)
+        if (strcmp(h->seats[i].line, c->seats[i].line) != 0)
+            return false;
+    return true;
+}
+
+static enum db_status
+club_verify(struct holding *h, struct store *store)
+{
+    struct tournament t;
+    size_t listed = 0;
+    struct audit_entry e = {.seq = h->club->seq, .action = "tournament", .subject = h->club->id};
+    enum db_status st = store_tournament_get(store, h->club->id, h->pool, &t);
+    if (st)
+        return st == DB_NONE ? DB_OK : st; /* its own entry complains */
+    st = store_player_list(store, t.seq, player_hold, h);
+    if (!st)
+        st = store_fixture_all(store, t.seq, fixture_hold, h);
+    if (!st)
+        st = store_bye_list(store, t.seq, bye_hold, h);
+    for (size_t i = 0; i < h->club->member_count; i++)
+        listed += h->club->members[i].number != 0;
+    if (!st && h->players != listed)
+        h->fault(h->context, &e, "players are missing from its list");
+    if (!st && !h->failed && !seats_same(h))
+        h->fault(h->context, &e, "its pairings or byes are not what they were");
+    return st || !h->failed ? st : DB_UNAVAILABLE;
+}
+
+enum db_status
+clubs_verify(const struct clubs *clubs, struct store *store, clubs_fault_fn *fault, void *context)
+{
+    enum db_status st = DB_OK;
+    for (struct club *c = clubs->first; c && !st; c = c->next) {
+        struct pool pool;
+        pool_init(&pool);
+        struct holding h = {.club = c, .pool = &pool, .fault = fault, .context = context};
+        st = club_verify(&h, store);
+        free(h.seats);
+        pool_clear(&pool);
+    }
+    return st;
+}

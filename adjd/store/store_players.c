@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+/* A tournament's players, who was paired with whom, and byes. */
+#include "store/store_queries.h"
+
+static enum db_status
+list_status(enum db_status status)
+{
+    return status == DB_NONE ? DB_OK : status;
+}
+
+static struct db_value
+known_value(int64_t value)
+{
+    return value < 0 ? db_null() : db_int(value);
+}
+
+/* ---- players ---------------------------------------------------------------------------------- */
+
+enum db_status
+store_player_add(struct store *store, const struct player *p)
+{
+    struct db_value args[] = {db_int(p->tournament), db_int(p->entry), db_int(p->number),
+                              db_text(p->name), db_text(p->facts)};
+    return STORE_RUN(store, Q_PLAYER_ADD, args);
+}
+
+enum db_status
+store_player_change(struct store *store, const struct player *p)
+{
+    struct db_value args[] = {db_int(p->tournament), db_int(p->entry), db_text(p->name),
+                              db_text(p->facts), p->withdrawn ? db_int(p->withdrawn) : db_null()};
+    return STORE_RUN(store, Q_PLAYER_CHANGE, args);
+}
+
+enum db_status
+store_player_remove(struct store *store, const struct player *p)
+{
+    struct db_value who[] = {db_int(p->tournament), db_int(p->entry)};
+    struct db_value from[] = {db_int(p->tournament), db_int(p->number)};
+    struct db_value where[] = {db_int(p->tournament)};
+    enum db_status st = STORE_RUN(store, Q_PLAYER_REMOVE, who);
+    if (!st)
+        st = list_status(STORE_RUN(store, Q_BYES_CLEAR, who));
+    if (!st)
+        st = list_status(STORE_RUN(store, Q_PLAYER_LIFT, from));
+    return st ? st : list_status(STORE_RUN(store, Q_PLAYER_LOWER, where));
+}
+
+struct player_target {
+    struct pool *pool;
+    struct player *out;
+    player_fn *each;
+    void *context;
+};
+
+static bool
+row_player(void *context, const struct db_value *c, size_t count)
+{
+    struct player_target *target = context;
+    struct player one = {
+        .tournament = c[0].integer,
+        .entry = c[1].integer,
+        .number = c[2].integer,
+        .name = target->pool ? column_text(target->pool, &c[3]) : c[3].data,
+        .facts = target->pool ? column_text(target->pool, &c[4]) : c[4].data,
+        .withdrawn = c[5].integer,
+    };
+    (void)count;
+    if (target->each)
+        return target->each(target->context, &one);
+    *target->out = one;
+    return false;
+}
+
+enum db_status
+store_player_by_name(struct store *store, int64_t tournament, const char *name, struct pool *pool,
+                     struct player *out)
+{
+    struct player_target target = {.pool = pool, .out = out};
+    struct db_value args[] = {db_int(tournament), db_text(name)};
+    return db_run(store->db, Q_PLAYER_BY_NAME, args, 2, row_player, &target);
+}
+
+enum db_status
+store_player_by_number(struct store *store, int64_t tournament, int64_t number, struct pool *pool,
+                       struct player *out)
+{
+    struct player_target target = {.pool = pool, .out = out};
+    struct db_value args[] = {db_int(tournament), db_int(number)};
+    return db_run(store->db, Q_PLAYER_BY_NUMBER, args, 2, row_player, &target);
+}
+
+enum db_status
+store_player_by_entry(struct store *store, int64_t tournament, int64_t entry, struct pool *pool,
+                      struct player *out)
+{
+    struct player_target target = {.pool = pool, .out = out};
+    struct db_value args[] = {db_int(tournament), db_int(entry)};
+    return db_run(store->db, Q_PLAYER_BY_ENTRY, args, 2, row_player, &target);
+}
+
+static bool
+row_two(void *context, const struct db_value *columns, size_t count)
+{
+    int64_t *out = context;
+    for (size_t i = 0; i < count && i < 2; i++)
+        out[i] = columns[i].integer;
+    return false;
+}
+
+enum db_status
+store_player_last(struct store *store, int64_t tournament, int64_t *out_number, int64_t *out_entry)
+{
+    int64_t last[2] = {0, 0};
+    struct db_value args[] = {db_int(tournament)};
+    enum db_status st = db_run(store->db, Q_PLAYER_LAST, args, 1, row_two, last);
+    *out_number = last[0];
+    *out_entry = last[1];
+    return st;
+}
+
+enum db_status
+store_player_list(struct store *store, int64_t tournament, player_fn *each, void *context)
+{
+    struct player_target target = {.each = each, .context = context};
+    struct db_value args[] = {db_int(tournament)};
+    return list_status(db_run(store->db, Q_PLAYER_LIST, args, 1, row_player, &target));
+}
+
+enum db_status
+store_player_plays(struct store *store, int64_t tournament, int64_t entry, int64_t *out_round)
+{
+    int64_t last[2] = {0, 0};
+    struct db_value args[] = {db_int(tournament), db_int(entry)};
+    enum db_status st = db_run(store->db, Q_PLAYER_PLAYS, args, 2, row_two, last);
+    *out_round = last[0];
+    return st;
+}
+
+/* ---- byes ------------------------------------------------------------------------------------- */
+
+enum db_status
+store_bye_put(struct store *store, const struct bye *b)
+{
+    struct db_value args[] = {db_int(b->tournament), db_int(b->round), db_int(b->player),
+                              db_text(b->kind)};
+    return STORE_RUN(store, Q_BYE_PUT, args);
+}
+
+enum db_status
+store_bye_remove(struct store *store, const struct bye *b)
+{
+    struct db_value args[] = {db_int(b->tournament), db_int(b->round), db_int(b->player)};
+    return STORE_RUN(store, Q_BYE_REMOVE, args);
+}
+
+struct bye_target {
+    bye_fn *each;
+    void *context;
+};
+
+static bool
+row_bye(void *context, const struct db_value *c, size_t count)
+{
+    struct bye_target *target = context;
+    struct bye one = {c[0].integer, c[1].integer, c[2].integer, c[3].data};
+    (void)count;
+    return target->each(target->context, &one);
+}
+
+enum db_status
+store_bye_list(struct store *store, int64_t tournament, bye_fn *each, void *context)
+{
+    struct bye_target target = {each, context};
+    struct db_value args[] = {db_int(tournament)};
+    return list_status(db_run(store->db, Q_BYE_LIST, args, 1, row_bye, &target));
+}
+
+/* ---- fixtures --------------------------------------------------------------------------------- */
+
+enum db_status
+store_fixture_add(struct store *store, const struct fixture *f)
+{
+    char white[2] = {f->white_code, '\0'}, black[2] = {f->black_code, '\0'};
+    struct db_value args[] = {
+        db_int(f->tournament),
+        db_int(f->round),
+        db_int(f->board),
+        db_int(f->white),
+        db_int(f->black),
+        db_text(white),
+        db_text(black),
+        known_value(f->white_points),
+        known_value(f->black_points),
+    };
+    return STORE_RUN(store, Q_FIXTURE_ADD, args);
+}
+
+enum db_status
+store_fixtures_clear(struct store *store, int64_t tournament, int64_t round)
+{
+    struct db_value args[] = {db_int(tournament), db_int(round)};
+    return list_status(STORE_RUN(store, Q_FIXTURES_CLEAR, args));
+}
+
+struct fixture_target {
+    fixture_fn *each;
+    void *context;
+};
+
+static bool
+row_fixture(void *context, const struct db_value *c, size_t count)
+{
+    struct fixture_target *target = context;
+    struct fixture one = {
+        .tournament = c[0].integer,
+        .round = c[1].integer,
+        .board = c[2].integer,
+        .white = c[3].integer,
+        .black = c[4].integer,
+        .white_code = *c[5].data,
+        .black_code = *c[6].data,
+        .white_points = c[7].kind == DB_NULL ? -1 : c[7].integer,
+        .black_points = c[8].kind == DB_NULL ? -1 : c[8].integer,
+    };
+    (void)count;
+    return target->each(target->context, &one);
+}
+
+enum db_status
+store_fixture_list(struct store *store, int64_t tournament, int64_t round, fixture_fn *each,
+                   void *context)
+{
+    struct fixture_target target = {each, context};
+    struct db_value args[] = {db_int(tournament), db_int(round)};
+    return list_status(db_run(store->db, Q_FIXTURE_LIST, args, 2, row_fixture, &target));
+}
+
+enum db_status
+store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each, void *context)
+{
+    struct fixture_target target = {each, context};
+    struct db_value args[] = {db_int(tournament)};
+    return list_status(db_run(store->db, Q_FIXTURE_ALL, args, 1, row_fixture, &target));
+}
+
+enum db_status
+store_round_paired(struct store *store, int64_t tournament, int64_t one, int64_t other,
+                   int64_t *out_round, int64_t *out_board)
+{
+    int64_t found[2] = {0, 0};
+    struct db_value args[] = {db_int(tournament), db_int(one), db_int(other)};
+    enum db_status st = db_run(store->db, Q_ROUND_PAIRED, args, 3, row_two, found);
+    *out_round = found[0];
+    *out_board = found[1];
+    return st;
+}
+
+struct text_target {
+    struct pool *pool;
+    const char **out;
+};
+
+static bool
+row_text(void *context, const struct db_value *columns, size_t count)
+{
+    struct text_target *target = context;
+    (void)count;
+    *target->out = column_text(target->pool, &columns[0]);
+    return false;
+}
+
+enum db_status
+store_round_bye(struct store *store, int64_t tournament, int64_t round, int64_t player,
+                struct pool *pool, const char **out_kind)
+{
+    struct text_target target = {pool, out_kind};
+    struct db_value args[] = {db_int(tournament), db_int(round), db_int(player)};
+    return db_run(store->db, Q_ROUND_BYE, args, 3, row_text, &target);
+}
+
+enum db_status
+store_round_other(struct store *store, int64_t tournament, int64_t round, int64_t player,
+                  int64_t *out_other, bool *out_pending)
+{
+    int64_t found[2] = {0, 0};
+    struct db_value args[] = {db_int(tournament), db_int(round), db_int(player)};
+    enum db_status st = db_run(store->db, Q_ROUND_OTHER, args, 3, row_two, found);
+    *out_other = found[0];
+    *out_pending = found[1] != 0;
+    return st;
+}
+
+enum db_status
+store_board_taken(struct store *store, int64_t tournament, int64_t round, int64_t board)
+{
+    struct db_value args[] = {db_int(tournament), db_int(round), db_int(board)};
+    return db_run(store->db, Q_BOARD_TAKEN, args, 3, NULL, NULL);
+}
