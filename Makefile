@@ -19,6 +19,8 @@ MIGRATIONS = $(sort $(wildcard adjd/store/migrate/*.sql))
 TEST_SRC = $(filter-out tests/bench/%,$(sort $(wildcard tests/*/*.c)))
 TEST_SCRIPTS = $(sort $(wildcard tests/api/*.t tests/cases/*.t tests/meta/*.t tests/security/*.t))
 SOAK_SCRIPTS = $(sort $(wildcard tests/soak/*.t))
+# What others computed, packed; the tests read it unpacked.
+VECTORS = $(patsubst tests/%.xz,$(BUILD)/%,$(sort $(wildcard tests/vectors/*/*.jsonl.xz)))
 TRANSLATIONS = $(addprefix po/,ru.po)
 SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd verdict.xsd)
 OPENAPI = schemas/openapi.json
@@ -101,13 +103,17 @@ $(filter $(BUILD)/tests/adjd/%,$(TESTS)): $(ADJD_OBJ)
 $(BUILD)/tests/oom/%.t: PARTS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 $(BUILD)/tests/%.t: $(BUILD)/obj/tests/%.o $(BUILD)/obj/tests/tap.o $(BUILD)/lib/libadj.a
 	$(call run,LD,$@) $(CC) $(ALL_LDFLAGS) -o $@ $< $(BUILD)/obj/tests/tap.o $(PARTS) $(BUILD)/lib/libadj.a $(PKG_LIBS)
-tests: all $(TESTS)
+$(VECTORS): $(BUILD)/%: tests/%.xz
+	$(call run,XZ,$@) xz -dc $< >$@
+tests: all $(TESTS) $(VECTORS)
 
 # ---- what else can be asked for ----------------------------------------------------------------------------
 # These build in parallel even when nobody said -j.
 parallel = +@$(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 setup: ; @scripts/setup
-run: setup
+# It asks the daemon with curl, and needs nothing else of what tests do.
+run:
+	@scripts/setup curl
 	$(parallel) all
 	@BUILD=$(BUILD) scripts/run-demo
 check: setup

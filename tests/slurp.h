@@ -28,13 +28,12 @@ slurp(const char *path, size_t *out_len)
     return whole;
 }
 
-/* The path of a file among the shared vectors. */
+/* The path of packed vectors ("public/chess.jsonl"), where the Makefile has unpacked them. */
 static inline const char *
-shared_path(char *path, size_t size, const char *name)
+vectors_path(char *path, size_t size, const char *name)
 {
-    const char *shared = getenv("SHARED");
-
-    snprintf(path, size, "%s/%s", shared ? shared : "../shared", name);
+    const char *build = getenv("BUILD");
+    snprintf(path, size, "%s/vectors/%s", build ? build : "build", name);
     return path;
 }
 

@@ -66,17 +66,6 @@ is_str(const char *got, const char *want, const char *name, ...)
     return same;
 }
 
-void
-skip(const char *why, ...)
-{
-    va_list args;
-    va_start(args, why);
-    printf("ok %d # SKIP ", ++tests);
-    vprintf(why, args);
-    putchar('\n');
-    va_end(args);
-}
-
 int
 tap_done(void)
 {

@@ -12,8 +12,6 @@ bool is_int(int64_t got, int64_t want, const char *name, ...) __attribute__((for
 /* NULL equals only NULL. */
 bool is_str(const char *got, const char *want, const char *name, ...)
     __attribute__((format(printf, 3, 4)));
-/* One line instead of a test that cannot run here, and why. */
-void skip(const char *why, ...) __attribute__((format(printf, 1, 2)));
 /* Print the plan; the exit code of the program. */
 int tap_done(void);
 

@@ -38,25 +38,17 @@ stop
 is "$code" 0 "it ends well"
 ok "and says so" noted STOPPING=1
 
-if command -v systemd-socket-activate >/dev/null; then
-    port=$(perl -MIO::Socket::INET -e 'print IO::Socket::INET->new(Listen => 1, LocalAddr => "127.0.0.1")->sockport')
-    systemd-socket-activate --listen="127.0.0.1:$port" "$adjd" --store "$store" --listen 127.0.0.1:1 >"$tmp/out" 2>&1 &
-    pid=$! url=http://127.0.0.1:$port
-    for try in 1 2 3 4 5 6 7 8 9 10; do ask /healthz; [ "$status" = 200 ] && break; sleep 0.2; done
-    is "$status" 200 "a socket that was handed over answers"
-    like "$(cat "$tmp/out")" "^adjd: listening on $url$" "and is the one that is named"
-    stop
-    is "$code" 0 "it ends well"
-else
-    skip "no systemd-socket-activate here"
-fi
+port=$(perl -MIO::Socket::INET -e 'print IO::Socket::INET->new(Listen => 1, LocalAddr => "127.0.0.1")->sockport')
+systemd-socket-activate --listen="127.0.0.1:$port" "$adjd" --store "$store" --listen 127.0.0.1:1 >"$tmp/out" 2>&1 &
+pid=$! url=http://127.0.0.1:$port
+for try in 1 2 3 4 5 6 7 8 9 10; do ask /healthz; [ "$status" = 200 ] && break; sleep 0.2; done
+is "$status" 200 "a socket that was handed over answers"
+like "$(cat "$tmp/out")" "^adjd: listening on $url$" "and is the one that is named"
+stop
+is "$code" 0 "it ends well"
 
-if command -v systemd-analyze >/dev/null; then
-    exposure=$(systemd-analyze security --offline=true systemd/adjd.service 2>&1 | sed -n 's/.*exposure level for adjd.service: \([0-9.]*\).*/\1/p')
-    ok "the service is little exposed: $exposure" awk -v level="$exposure" 'BEGIN { exit !(level != "" && level <= 2.0) }'
-else
-    skip "no systemd-analyze here"
-fi
+exposure=$(systemd-analyze security --offline=true systemd/adjd.service 2>&1 | sed -n 's/.*exposure level for adjd.service: \([0-9.]*\).*/\1/p')
+ok "the service is little exposed: $exposure" awk -v level="$exposure" 'BEGIN { exit !(level != "" && level <= 2.0) }'
 is "$("$adjd" --config adjd/adjd.conf check-config)" \
     "the configuration is good: listen 127.0.0.1:8642, store /var/lib/adjd/adjd.sqlite" "the configuration that comes along is good"
 sed 's/^# \([a-z-]* = \)/\1/' adjd/adjd.conf >"$tmp/all"

@@ -22,9 +22,5 @@ ok "adjd has keys at all" test -s "$tmp/keys"
 sed -nE 's/^\.It Cm ([a-z-]+)$/\1/p' adjd/adjd.conf.5 | sort >"$tmp/manual"
 ok "adjd.conf(5) describes the keys" diff "$tmp/keys" "$tmp/manual"
 
-if command -v mandoc >/dev/null; then
-    is "$(mandoc -T lint -W warning libadj/libadj.3 converters/adj.1 adjd/adjd.8 adjd/adjd.conf.5)" "" "mandoc has no warning"
-else
-    skip "no mandoc here"
-fi
+is "$(mandoc -T lint -W warning libadj/libadj.3 converters/adj.1 adjd/adjd.8 adjd/adjd.conf.5)" "" "mandoc has no warning"
 done_testing

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Node counts of the start positions. Those of the standard games are published: two programs written
- * apart from this one agree on them (../shared/vectors/perft-reference.md names them); those of Lippo's
- * draughts, Eureka and Thai draughts are the project's own (../shared/vectors/perft.json).
+ * apart from this one agree on them (tests/vectors/perft-reference.md names them); those of Lippo's
+ * draughts, Eureka and Thai draughts are the project's own (tests/vectors/perft.json).
  */
 #include "playing.h"
 

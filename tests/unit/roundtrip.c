@@ -104,7 +104,7 @@ try_all(const struct adj_game *game, struct count *count)
 static void
 test_file(const char *folder, const char *name)
 {
-    char path[300];
+    char path[600];
     size_t len;
     struct count count = {0, 0, 0};
     struct adj_reader *reader;
@@ -130,21 +130,21 @@ test_file(const char *folder, const char *name)
 static void
 test_folder(const char *folder)
 {
-    DIR *dir = opendir(folder);
-    if (!dir) {
-        skip("no vectors in %s", folder);
+    char path[256];
+    vectors_path(path, sizeof path, folder);
+    DIR *dir = opendir(path);
+    if (!ok(dir != NULL, "there are vectors in %s", path))
         return;
-    }
     for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
         if (strstr(entry->d_name, ".jsonl"))
-            test_file(folder, entry->d_name);
+            test_file(path, entry->d_name);
     closedir(dir);
 }
 
 int
 main(void)
 {
-    test_folder("../shared/vectors/public");
-    test_folder("../shared/vectors/special");
+    test_folder("public");
+    test_folder("special");
     return tap_done();
 }

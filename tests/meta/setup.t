@@ -1,0 +1,17 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What scripts/setup would install on a machine that has nothing: all for the tests, for `make run` nothing that only they need.
+. tests/tap.sh
+mkdir "$tmp/bin"
+printf '#!/bin/sh\n' >"$tmp/bin/dpkg-query"
+printf '#!/bin/sh\necho "$@"\n' >"$tmp/bin/apt-get"
+printf '#!/bin/sh\nwhile [ "${1%%%%=*}" != "$1" ] || [ "$1" = env ]; do shift; done\nexec "$@"\n' >"$tmp/bin/sudo"
+chmod +x "$tmp/bin"/*
+wants() { PATH=$tmp/bin:$PATH scripts/setup "$@" | sed -n 's/^setup: installing //p' | tr ' ' '\n' | grep . | sort; }
+names() { sed -n '/^Build-Depends:/,/^[A-Z][a-z-]*:/p' debian/control | grep '^ ' | grep "$@" | sed -E 's/^ ([a-z0-9.+-]+).*/\1/' | sort; }
+
+tested=$(names nocheck)
+ok "there are packages that only tests need" test -n "$tested"
+is "$(wants)" "$( (echo build-essential; names .) | sort)" "make check installs all"
+is "$(wants curl)" "$( (echo build-essential; echo curl; names -v nocheck) | sort)" "make run what the build needs, and curl"
+done_testing
