@@ -22,7 +22,7 @@ struct command {
 };
 extern const struct command command_variants, command_notations, command_moves, command_perft,
     command_trace, command_judge, command_convert, command_show, command_piece, command_submit,
-    command_verify, command_rules, command_mates;
+    command_verify, command_rules, command_mates, command_diff;
 
 enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_CHOICE, CLI_NUMBER };
 

@@ -285,6 +285,24 @@ enum adj_status adj_notation_archive(const char *notation, const char **out_head
 /* Replay the first `plies` moves of the record (SIZE_MAX: all that are legal); *out_play new. */
 enum adj_status adj_game_play(const struct adj_game *game, size_t plies, struct adj_play **out_play,
                               struct adj_error *err);
+/* The value of the record's first tag of this name, in any case; borrowed from the game, not NUL-terminated; NULL: none. */
+const char *adj_game_tag(const struct adj_game *game, const char *name, size_t *out_len);
+
+/* Two records of the same game: where they part. */
+struct adj_diff {
+    size_t size; /* sizeof(struct adj_diff) */
+    bool same;
+    size_t ply; /* at which they part; the number of plies when they are the same; 0: they begin otherwise */
+    char *move_a, *move_b;       /* as written there, with the number: "4.Ba4"; NULL at a record's end; new */
+    bool playable_a, playable_b; /* the rest of the record, this move included, is legal */
+};
+/* clang-format off */
+#define ADJ_DIFF_INIT {sizeof(struct adj_diff), false, 0, NULL, NULL, false, false}
+/* clang-format on */
+/* Play both main lines side by side. ADJ_OK fills *out (adj_diff_clear); ADJ_EVARIANT, ADJ_ESETUP, ADJ_ENOMEM. */
+enum adj_status adj_game_diff(const struct adj_game *a, const struct adj_game *b,
+                              struct adj_diff *out, struct adj_error *err);
+void adj_diff_clear(struct adj_diff *diff);
 
 /* ---- verdicts ---------------------------------------------------------------------------- */
 

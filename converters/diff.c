@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+/* `adj diff`: two records of the same game, two score sheets: where they part. */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "games.h"
+#include "input.h"
+
+/* The games of one file; NULL where one could not be read. */
+struct sheets {
+    struct adj_game **at;
+    bool *paired;
+    size_t count, cap;
+};
+
+static void
+sheets_free(struct sheets *sheets)
+{
+    for (size_t i = 0; i < sheets->count; i++)
+        adj_game_free(sheets->at[i]);
+    free(sheets->at);
+    free(sheets->paired);
+}
+
+static bool
+sheets_add(struct sheets *sheets, struct adj_game *game)
+{
+    if (sheets->count == sheets->cap) {
+        size_t cap = sheets->cap ? sheets->cap * 2 : 16;
+        struct adj_game **at = realloc(sheets->at, cap * sizeof(struct adj_game *));
+        if (!at)
+            return false;
+        sheets->at = at;
+        bool *paired = realloc(sheets->paired, cap * sizeof *paired);
+        if (!paired)
+            return false;
+        sheets->paired = paired;
+        sheets->cap = cap;
+    }
+    sheets->paired[sheets->count] = false;
+    sheets->at[sheets->count++] = game;
+    return true;
+}
+
+static enum exit_code
+sheets_read(struct adj_reader *reader, const char *path, struct sheets *out)
+{
+    enum exit_code code = CODE_DONE;
+    for (;;) {
+        struct adj_error err = ADJ_ERROR_INIT;
+        struct adj_game *game = NULL;
+        enum adj_status st = adj_reader_next(reader, &game, &err);
+        if (st == ADJ_EOF)
+            return code;
+        if (st)
+            code = cli_worse(code, cli_error(path, &err));
+        if (st == ADJ_EIO || st == ADJ_ENOMEM)
+            return code;
+        if (!sheets_add(out, game)) {
+            adj_game_free(game);
+            return cli_io_error(path, "out of memory");
+        }
+    }
+}
+
+static enum exit_code
+sheets_open(const struct adj_options *options, const char *path, struct sheets *out)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    struct input *input = input_open(path);
+    if (!input)
+        return CODE_IO;
+    enum exit_code code = adj_reader_stream(input_read, input, options, &reader, &err)
+                              ? cli_error(path, &err)
+                              : sheets_read(reader, path, out);
+    adj_reader_free(reader);
+    input_close(input);
+    return code;
+}
+
+/* Do both games name the same value of a tag, and one that says something? */
+static bool
+tag_agrees(const struct adj_game *a, const struct adj_game *b, const char *name)
+{
+    size_t len_a, len_b;
+    const char *value_a = adj_game_tag(a, name, &len_a), *value_b = adj_game_tag(b, name, &len_b);
+    return value_a && value_b && len_a == len_b && len_a > 0 && *value_a != '?' &&
+           strncasecmp(value_a, value_b, len_a) == 0;
+}
+
+/* The game of B that records the players of this one, in the same round where both say which; else the next free. */
+static size_t
+partner(const struct adj_game *game, const struct sheets *b)
+{
+    size_t free_one = b->count;
+    for (size_t i = b->count; i-- > 0;)
+        if (!b->paired[i] && b->at[i])
+            free_one = i;
+    for (size_t i = 0; i < b->count; i++)
+        if (!b->paired[i] && b->at[i] && tag_agrees(game, b->at[i], "White") &&
+            tag_agrees(game, b->at[i], "Black"))
+            return i;
+    return free_one;
+}
+
+struct diff {
+    bool json;
+    struct sheets a, b;
+    bool parted;
+    size_t written;
+};
+
+static void
+put_json_pair(const struct diff *diff, size_t a, size_t b, const struct adj_diff *it)
+{
+    printf("%s{\"a\":%zu,\"b\":%zu,\"same\":%s,\"ply\":%zu,\"move_a\":", diff->written ? "," : "",
+           a + 1, b + 1, it->same ? "true" : "false", it->ply);
+    cli_put_json(stdout, it->move_a);
+    fputs(",\"move_b\":", stdout);
+    cli_put_json(stdout, it->move_b);
+    printf(",\"playable\":[%s%s%s]}", it->playable_a ? "\"a\"" : "",
+           it->playable_a && it->playable_b ? "," : "", it->playable_b ? "\"b\"" : "");
+}
+
+static void
+put_text_pair(size_t a, size_t b, const struct adj_diff *it)
+{
+    printf("Game %zu, %zu: ", a + 1, b + 1);
+    if (it->same) {
+        printf("the same %zu plies\n", it->ply);
+        return;
+    }
+    if (it->ply == 0) {
+        puts("they do not begin with the same position");
+        return;
+    }
+    printf("they part at ply %zu: %s | %s; ", it->ply, it->move_a ? it->move_a : "(ends)",
+           it->move_b ? it->move_b : "(ends)");
+    puts(it->playable_a && it->playable_b ? "both can be played on"
+         : it->playable_a                 ? "only the first can be played on"
+         : it->playable_b                 ? "only the second can be played on"
+                                          : "neither can be played on");
+}
+
+static enum exit_code
+compare(struct diff *diff, size_t a, size_t b)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_diff it = ADJ_DIFF_INIT;
+    if (adj_game_diff(diff->a.at[a], diff->b.at[b], &it, &err))
+        return cli_error("diff", &err);
+    if (diff->json)
+        put_json_pair(diff, a, b, &it);
+    else
+        put_text_pair(a, b, &it);
+    diff->written++;
+    diff->parted |= !it.same;
+    adj_diff_clear(&it);
+    return CODE_DONE;
+}
+
+/* Games that only one file has. */
+static void
+put_rest(struct diff *diff, const char *name, const struct sheets *sheets)
+{
+    const char *comma = "";
+    if (diff->json)
+        printf(",\"only_%s\":[", name);
+    for (size_t i = 0; i < sheets->count; i++) {
+        if (sheets->paired[i])
+            continue;
+        diff->parted = true;
+        if (diff->json)
+            printf("%s%zu", comma, i + 1);
+        else
+            printf("Game %zu is only in the %s file\n", i + 1,
+                   strcmp(name, "a") == 0 ? "first" : "second");
+        comma = ",";
+    }
+    if (diff->json)
+        putchar(']');
+}
+
+static enum exit_code
+compare_all(struct diff *diff)
+{
+    enum exit_code code = CODE_DONE;
+    if (diff->json)
+        fputs("{\"games\":[", stdout);
+    for (size_t i = 0; i < diff->a.count; i++) {
+        size_t other = diff->a.at[i] ? partner(diff->a.at[i], &diff->b) : diff->b.count;
+        if (other == diff->b.count)
+            continue;
+        diff->a.paired[i] = diff->b.paired[other] = true;
+        code = cli_worse(code, compare(diff, i, other));
+    }
+    if (diff->json)
+        putchar(']');
+    put_rest(diff, "a", &diff->a);
+    put_rest(diff, "b", &diff->b);
+    if (diff->json)
+        puts("}");
+    return cli_worse(code, diff->parted ? CODE_GAMES : CODE_DONE);
+}
+
+static enum exit_code
+run(const struct command *self, int argc, char **argv)
+{
+    struct games games = {.options = ADJ_OPTIONS_INIT};
+    struct diff diff = {0};
+    const char *as = "text";
+    const struct cli_option options[] = {
+        {"variant", CLI_TEXT, "V", "the game; told from the text when not given",
+         (void *)&games.options.variant, 0, 0},
+        {"from", CLI_TEXT, "NOTATION", "the notation; told from the text when not given",
+         (void *)&games.options.notation, 0, 0},
+        {"as", CLI_CHOICE, "text|json", "the form of the answer; text", &as, 0, 0},
+        {0},
+    };
+    struct operands operands;
+    enum exit_code code;
+    if (!cli_parse(self, options, argc, argv, &operands, &code))
+        return code;
+    if (operands.count != 2)
+        return cli_usage(self, "two files are expected, the two records of a game");
+    if (!games_check(self, &games))
+        return CODE_USAGE;
+    diff.json = strcmp(as, "json") == 0;
+    code = sheets_open(&games.options, operands.at[0], &diff.a);
+    if (code != CODE_IO)
+        code = cli_worse(code, sheets_open(&games.options, operands.at[1], &diff.b));
+    if (code != CODE_IO)
+        code = cli_worse(code, compare_all(&diff));
+    sheets_free(&diff.a);
+    sheets_free(&diff.b);
+    return code;
+}
+
+const struct command command_diff = {
+    .name = "diff",
+    .synopsis = "[--variant V] [--from NOTATION] [--as text|json] FILE FILE",
+    .summary = "Say where two records of the same game part.",
+    .run = run,
+};

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Two records of one game, the score sheets of its players, played side by side: where they part, and which of them goes
+ * on legally from there. adj_game_diff() of adj.h.
+ */
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "judge/verdict.h"
+#include "notation/walk.h"
+
+struct sheet {
+    struct walk walk;
+    enum adj_status status; /* of the last step: ADJ_EOF at the record's end */
+};
+
+/* Step to the next move of the main line. False with `status` when there is none, or none that can be played. */
+static bool
+sheet_next(struct sheet *sheet)
+{
+    struct adj_error why = ADJ_ERROR_INIT;
+    do
+        sheet->status = walk_next(&sheet->walk, &why);
+    while (!sheet->status && sheet->walk.item->kind != ITEM_MOVE);
+    return !sheet->status;
+}
+
+/* Is the rest of the record legal, the move it stands at included? */
+static bool
+sheet_goes_on(struct sheet *sheet)
+{
+    while (!sheet->status)
+        sheet_next(sheet);
+    return sheet->status == ADJ_EOF;
+}
+
+/* The move the record stands at, with its number; NULL at its end. */
+static enum adj_status
+sheet_label(const struct sheet *sheet, char **out, struct adj_error *err)
+{
+    const struct walk *walk = &sheet->walk;
+    if (sheet->status == ADJ_EOF || !walk->item || walk->item->kind != ITEM_MOVE)
+        return ADJ_OK;
+    struct numbering numbering = {walk->base, walk->second};
+    struct buffer text;
+    buffer_init(&text);
+    numbering_write(&numbering, walk->ply, &text);
+    buffer_put(&text, game_chars(walk->game, walk->item->text), walk->item->text.len);
+    enum adj_status st = buffer_steal(&text, out, NULL, err);
+    buffer_clear(&text);
+    return st;
+}
+
+/* Both stand at a move: is it the same? */
+static bool
+same_move(const struct sheet *a, const struct sheet *b)
+{
+    return move_same(&a->walk.move, &b->walk.move);
+}
+
+/* Do both records begin with the same position of the same game? */
+static bool
+same_start(const struct sheet *a, const struct sheet *b)
+{
+    const struct ruleset *rules = a->walk.game->rules;
+    return rules == b->walk.game->rules &&
+           rules->family->same(rules, line_now(&a->walk.line), line_now(&b->walk.line));
+}
+
+static enum adj_status
+sheets_part(struct sheet sheets[2], struct adj_diff *out, struct adj_error *err)
+{
+    out->same = false;
+    enum adj_status st = sheet_label(&sheets[0], &out->move_a, err);
+    if (!st)
+        st = sheet_label(&sheets[1], &out->move_b, err);
+    out->playable_a = out->move_a && sheet_goes_on(&sheets[0]);
+    out->playable_b = out->move_b && sheet_goes_on(&sheets[1]);
+    return st;
+}
+
+static enum adj_status
+sheets_compare(struct sheet sheets[2], struct adj_diff *out, struct adj_error *err)
+{
+    if (!same_start(&sheets[0], &sheets[1]))
+        return ADJ_OK;
+    for (out->ply = 1;; out->ply++) {
+        bool a = sheet_next(&sheets[0]), b = sheet_next(&sheets[1]);
+        if (sheets[0].status == ADJ_ENOMEM || sheets[1].status == ADJ_ENOMEM)
+            return error_nomem(err);
+        if (sheets[0].status == ADJ_EOF && sheets[1].status == ADJ_EOF) {
+            out->same = true;
+            out->ply--;
+            return ADJ_OK;
+        }
+        if (!a || !b || !same_move(&sheets[0], &sheets[1]))
+            return sheets_part(sheets, out, err);
+    }
+}
+
+enum adj_status
+adj_game_diff(const struct adj_game *a, const struct adj_game *b, struct adj_diff *out,
+              struct adj_error *err)
+{
+    struct sheet *sheets = calloc(2, sizeof *sheets);
+    if (!sheets)
+        return error_nomem(err);
+    *out = (struct adj_diff)ADJ_DIFF_INIT;
+    enum adj_status st = walk_init(&sheets[0].walk, a, true, err);
+    if (!st)
+        st = walk_init(&sheets[1].walk, b, true, err);
+    if (!st)
+        st = sheets_compare(sheets, out, err);
+    walk_clear(&sheets[0].walk);
+    walk_clear(&sheets[1].walk);
+    free(sheets);
+    return st;
+}
+
+void
+adj_diff_clear(struct adj_diff *diff)
+{
+    adj_free(diff->move_a);
+    adj_free(diff->move_b);
+    *diff = (struct adj_diff)ADJ_DIFF_INIT;
+}
+
+const char *
+adj_game_tag(const struct adj_game *game, const char *name, size_t *out_len)
+{
+    const struct tag *tag = game_tag(game, name);
+    *out_len = tag ? tag->value.len : 0;
+    return tag ? game_chars(game, tag->value) : NULL;
+}
