@@ -58,13 +58,24 @@ event_add(struct judge *j, const struct event *event, const struct judgement *ju
     return judged->text && judged->why ? ADJ_OK : ADJ_ENOMEM;
 }
 
-/* Note what was judged; what it brought about, if it ended the game. */
+/* The words that an event was read from go with it. */
 static enum adj_status
-event_take(struct judge *j, const struct event *event, const struct judgement *judgement)
+note_words(struct judge *j, const struct span *words)
+{
+    struct adj_verdict *v = j->verdict;
+    struct judged_event *last = &v->events[v->event_count - 1];
+
+    last->words = arena_strndup(&v->arena, game_chars(j->game, *words), words->len);
+    return last->words ? ADJ_OK : ADJ_ENOMEM;
+}
+
+enum adj_status
+judge_take(struct judge *j, const struct event *event, const struct judgement *judgement,
+           const struct span *words)
 {
     struct adj_verdict *v = j->verdict;
 
-    if (event_add(j, event, judgement))
+    if (event_add(j, event, judgement) || (words && note_words(j, words)))
         return ADJ_ENOMEM;
     if (!judgement->result.ends)
         return ADJ_OK;
@@ -86,7 +97,7 @@ judge_said(struct judge *j, const struct event *event)
 
     if (event_judge(&j->walk.line, event, &judgement))
         return ADJ_ENOMEM;
-    return event_take(j, event, &judgement);
+    return judge_take(j, event, &judgement, NULL);
 }
 
 enum adj_status
@@ -111,7 +122,7 @@ late_event(struct judge *j, const struct item *item, bool at_once)
     event_judge_late(&j->verdict->outcome, &event, at_once, &judgement);
     if (judgement.result.ends && event.kind != EVENT_DECISION)
         judgement.ending = j->ending;
-    return event_take(j, &event, &judgement);
+    return judge_take(j, &event, &judgement, NULL);
 }
 
 /* Moves that were written after the end: reported once, at the first of them, and ignored. */

@@ -155,6 +155,8 @@ judge_walk(struct judge *j)
     }
     if (st && st != ADJ_EOF)
         return st;
+    if (!j->over && judge_words(j))
+        return ADJ_ENOMEM;
     if (!j->over)
         judge_reported(j);
     return label_last(j) ? ADJ_ENOMEM : judge_rest(j);

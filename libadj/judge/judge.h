@@ -48,7 +48,12 @@ enum adj_status judge_said(struct judge *j, const struct event *event);
 enum adj_status judge_event(struct judge *j, const struct item *item);
 /* What the record says after the game was over: a second forfeit and a decision count, moves do not. */
 enum adj_status judge_rest(struct judge *j);
-/* The record's moves and events decide nothing: the result that it reports, if it can be. */
+/* Note an event that was judged, and what it brought about. `words` of the record told it, NULL: an event did. ADJ_ENOMEM. */
+enum adj_status judge_take(struct judge *j, const struct event *event,
+                           const struct judgement *judgement, const struct span *words);
+/* The record's moves and events decide nothing: the ending that its words tell. ADJ_ENOMEM. */
+enum adj_status judge_words(struct judge *j);
+/* Nor do its words: the result that it reports, if it can be. */
 void judge_reported(struct judge *j);
 /* What the record says after the reading stopped at a move: a demand, a decision. */
 enum adj_status judge_after_stop(struct judge *j);

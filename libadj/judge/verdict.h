@@ -56,8 +56,8 @@ struct adj_verdict {
     const struct ending *ending; /* the rule that decided; NULL: none */
     struct citation citation;
     struct citation points_citation; /* why the totals decide; its document NULL: they do not */
-    const char *rulings;         /* all that it rests on, space-separated; "" */
-    const char *detail;          /* one clause more on the reason; "" */
+    const char *rulings;             /* all that it rests on, space-separated; "" */
+    const char *detail;              /* one clause more on the reason; "" */
     enum basis basis;
     bool is_partial; /* a win for less than a point (B-R5) */
     bool is_scored;  /* the director decided the score */
