@@ -27,6 +27,7 @@ work(void *context, struct game_piece *piece)
     if (judge->table)
         return;
     options.number = piece->number;
+    options.file = strcmp(piece->file, "-") != 0 ? piece->file : NULL;
     adj_report_write(verdict, &options, &piece->out, &piece->out_len, &piece->err);
     adj_verdict_free(verdict);
     piece->verdict = NULL;

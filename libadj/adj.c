@@ -42,6 +42,12 @@ adj_version(void)
     return ADJ_VERSION;
 }
 
+const char *
+adj_rulebook(void)
+{
+    return ADJ_RULEBOOK;
+}
+
 void
 adj_free(void *text)
 {

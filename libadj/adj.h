@@ -25,6 +25,8 @@ extern "C" {
 #endif
 
 #define ADJ_VERSION "0.1.0"
+/* The edition of the rulebook that verdicts follow: results change with it. */
+#define ADJ_RULEBOOK "2"
 
 enum adj_status {
     ADJ_OK = 0,
@@ -61,6 +63,8 @@ struct adj_error {
 const char *adj_status_name(enum adj_status status);
 /* The version of the library that runs, "0.1.0". */
 const char *adj_version(void);
+/* The edition of the rulebook that its verdicts follow, "2". */
+const char *adj_rulebook(void);
 /* Free a string that the library returned. NULL is accepted. */
 void adj_free(void *text);
 
@@ -352,10 +356,11 @@ struct adj_report_options {
     const char *language; /* a locale's name, or an Accept-Language header; NULL: English */
     size_t number;        /* the game's place in its input, from 1 */
     unsigned parts;       /* enum adj_report_part */
+    const char *file;     /* that the record was read from; NULL: none */
 };
 /* clang-format off */
 #define ADJ_REPORT_OPTIONS_INIT                                                                    \
-    {sizeof(struct adj_report_options), "text", NULL, 1, ADJ_REPORT_DOCUMENT}
+    {sizeof(struct adj_report_options), "text", NULL, 1, ADJ_REPORT_DOCUMENT, NULL}
 /* clang-format on */
 /* Report a verdict, which may be NULL when its part is not asked for. *out_text new. ADJ_EOPTION. */
 enum adj_status adj_report_write(const struct adj_verdict *verdict,
@@ -365,20 +370,41 @@ enum adj_status adj_report_write(const struct adj_verdict *verdict,
 enum adj_status adj_verdict_write(const struct adj_verdict *verdict, const char *format,
                                   size_t number, char **out_text, size_t *out_len,
                                   struct adj_error *err);
-/* "decided", "draw" or "undecided"; "white", "black" or NULL; the reason; the ply. Borrowed. */
+/* "decided", "draw" or "undecided"; "white", "black" or NULL; the reason; what the verdict rests on: "rules", "record",
+ * "decision", "reported" or "none"; the ply. Borrowed. */
 const char *adj_verdict_status(const struct adj_verdict *verdict);
 const char *adj_verdict_winner(const struct adj_verdict *verdict);
 const char *adj_verdict_reason(const struct adj_verdict *verdict);
+const char *adj_verdict_basis(const struct adj_verdict *verdict);
 size_t adj_verdict_ply(const struct adj_verdict *verdict);
 const char *adj_verdict_variant(const struct adj_verdict *verdict);
 /* The name of the player with the "white" or "black" pieces; NULL: the record does not say. Borrowed. */
 const char *adj_verdict_player(const struct adj_verdict *verdict, const char *colour);
+/* Both players' scores in hundredths of a point; false, with the outputs untouched, while there are none. */
+bool adj_verdict_score(const struct adj_verdict *verdict, unsigned *out_white,
+                       unsigned *out_black);
 /* The game's fingerprint: 64 hexadecimal digits. Borrowed from the verdict. */
 const char *adj_verdict_fingerprint(const struct adj_verdict *verdict);
 /* The defects that the reading found, and the code ("piece-letter-missing") of the one at `index`; NULL past the
  * end. Borrowed for ever. */
 size_t adj_verdict_defect_count(const struct adj_verdict *verdict);
 const char *adj_verdict_defect_code(const struct adj_verdict *verdict, size_t index);
+/* A defect of the record; strings are borrowed from the verdict, "" where there is none. */
+struct adj_defect {
+    size_t size;          /* sizeof(struct adj_defect), set by the caller */
+    const char *code;     /* "piece-letter-missing" */
+    const char *severity; /* "note", "warning" or "error" */
+    const char *text;     /* as written */
+    const char *read_as;  /* what it was taken for, in the record's notation */
+    const char *detail;   /* why it is illegal, what was expected */
+    size_t ply;           /* of the move it belongs to, from 1; 0: before the first */
+    size_t line, column;  /* from 1, columns in characters */
+};
+/* clang-format off */
+#define ADJ_DEFECT_INIT {sizeof(struct adj_defect), NULL, NULL, NULL, NULL, NULL, 0, 0, 0}
+/* clang-format on */
+/* The defect at `index`; false, with *out untouched, past the end. */
+bool adj_verdict_defect(const struct adj_verdict *verdict, size_t index, struct adj_defect *out);
 
 /* ---- the rules in words ------------------------------------------------------------------ */
 

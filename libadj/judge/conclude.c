@@ -141,7 +141,7 @@ conclude_score(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
 
-    if (v->outcome.status == OUTCOME_UNDECIDED && !v->outcome.both_lost) {
+    if (!verdict_is_scored(v)) {
         v->score[WHITE] = v->score[BLACK] = "*";
         return ADJ_OK;
     }
@@ -287,6 +287,20 @@ conclude_game(struct judge *j)
     return v->position ? ADJ_OK : ADJ_ENOMEM;
 }
 
+/* A win, a draw, a loss: "3-1-0". */
+static const char *
+scoring_text(struct judge *j)
+{
+    struct buffer text;
+
+    buffer_init(&text);
+    for (size_t i = 0; i < 3; i++) {
+        buffer_puts(&text, i > 0 ? "-" : "");
+        result_score_write(j->regulations->hundredths[i], &text);
+    }
+    return steal_text(&j->verdict->arena, &text);
+}
+
 /* What the regulations say beside the rules; they may be gone before the verdict. */
 static enum adj_status
 conclude_regulations(struct judge *j)
@@ -297,12 +311,15 @@ conclude_regulations(struct judge *j)
     const char **const to[] = {&v->regulations, &v->penalty, &v->time_control, &v->ages};
 
     v->policy = j->policy;
+    v->is_regulated = j->regulations != &regulations_default;
+    v->ignore_reported = j->regulations->ignore_reported;
+    v->scoring = scoring_text(j);
     for (size_t i = 0; i < sizeof from / sizeof from[0]; i++) {
         *to[i] = from[i] ? arena_strndup(&v->arena, from[i], strlen(from[i])) : NULL;
         if (from[i] && !*to[i])
             return ADJ_ENOMEM;
     }
-    return ADJ_OK;
+    return v->scoring ? ADJ_OK : ADJ_ENOMEM;
 }
 
 static enum adj_status

@@ -14,7 +14,19 @@
 
 /* ---- the facts of the record -------------------------------------------------------------- */
 
-/* The first of the tags that has a value other than "?" and "-"; NULL in *out: none does. */
+/* Does a date or a number say nothing at all, "????.??.??"? */
+static bool
+is_unsaid(const struct adj_game *game, struct span value)
+{
+    const char *chars = game_chars(game, value);
+
+    for (size_t i = 0; i < value.len; i++)
+        if (!strchr("?.-", chars[i]))
+            return false;
+    return true;
+}
+
+/* The first of the tags that has a value that says anything; NULL in *out: none does. */
 static enum adj_status
 tag_copy(struct judge *j, const char *const names[], const char **out)
 {
@@ -22,8 +34,7 @@ tag_copy(struct judge *j, const char *const names[], const char **out)
     for (; *names; names++) {
         const struct tag *tag = game_tag(j->game, *names);
 
-        if (!tag || tag->value.len == 0 || game_span_is(j->game, tag->value, "?") ||
-            game_span_is(j->game, tag->value, "-"))
+        if (!tag || is_unsaid(j->game, tag->value))
             continue;
         *out = arena_strndup(&j->verdict->arena, game_chars(j->game, tag->value), tag->value.len);
         return *out ? ADJ_OK : ADJ_ENOMEM;

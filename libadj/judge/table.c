@@ -28,6 +28,7 @@ adj_table_free(struct adj_table *table)
         return;
     arena_clear(&table->arena);
     free(table->games);
+    free(table->doubts);
     free(table);
 }
 
@@ -39,14 +40,20 @@ copied(struct adj_table *table, const char *text)
     return arena_strndup(&table->arena, text, strlen(text));
 }
 
-/* The player of this name; a new one when there is none yet. */
+static bool
+is_named(const struct table_player *player, const char *name)
+{
+    return player->name && name ? strcmp(player->name, name) == 0 : player->name == name;
+}
+
+/* The player of this name, or the one who stands for all without; a new one when there is none yet. */
 static enum adj_status
 player_find(struct adj_table *table, const char *name, unsigned *out, struct adj_error *err)
 {
     struct table_player *player = &table->players[table->player_count];
 
     for (unsigned i = 0; i < table->player_count; i++) {
-        if (strcmp(table->players[i].name, name) == 0) {
+        if (is_named(&table->players[i], name)) {
             *out = i;
             return ADJ_OK;
         }
@@ -54,8 +61,8 @@ player_find(struct adj_table *table, const char *name, unsigned *out, struct adj
     if (table->player_count == TABLE_MAX_PLAYERS)
         return error_set(err, ADJ_ETOOBIG, "too-big", "a table of more than %d players",
                          TABLE_MAX_PLAYERS);
-    player->name = copied(table, name);
-    if (!player->name)
+    *player = (struct table_player){.name = name ? copied(table, name) : NULL};
+    if (name && !player->name)
         return error_nomem(err);
     *out = table->player_count++;
     return ADJ_OK;
@@ -98,17 +105,18 @@ game_fill(struct adj_table *table, const struct adj_verdict *v, const char *labe
 
     *out = (struct table_game){
         .label = copied(table, label),
-        .is_decided = v->outcome.status != OUTCOME_UNDECIDED,
+        .is_decided = verdict_is_scored(v),
         .reason = v->outcome.reason,
+        .basis = v->basis,
         .move = v->move ? copied(table, v->move) : NULL,
         .defects = count_defects(v),
     };
     if (!out->label || (v->move && !out->move))
         return error_nomem(err);
+    memcpy(out->fingerprint, v->fingerprint, sizeof out->fingerprint);
     for (int side = WHITE; side <= BLACK && !st; side++) {
         out->score[side] = copied(table, v->score[side]);
-        st = out->score[side] ? player_find(table, v->players[side] ? v->players[side] : "?",
-                                            &out->player[side], err)
+        st = out->score[side] ? player_find(table, v->players[side], &out->player[side], err)
                               : error_nomem(err);
     }
     return st;
@@ -117,11 +125,13 @@ game_fill(struct adj_table *table, const struct adj_verdict *v, const char *labe
 static void
 player_credit(struct table_player *player, const struct adj_verdict *v, enum colour side)
 {
-    if (v->outcome.status == OUTCOME_UNDECIDED)
+    if (!verdict_is_scored(v))
         return;
     player->games++;
     player->hundredths += v->hundredths[side];
     player->points += v->outcome.has_points ? v->outcome.points[side] : 0;
+    if (v->is_partial) /* B-R5: neither a win nor a draw */
+        return;
     if (v->outcome.status == OUTCOME_DRAW)
         player->drawn++;
     else if (v->outcome.winner == side)
@@ -176,6 +186,8 @@ place_compare(const void *a, const void *b)
     const struct place_of *x = a, *y = b;
     int names;
 
+    if (!x->player.name || !y->player.name)
+        return !x->player.name - !y->player.name;
     if (x->player.hundredths != y->player.hundredths)
         return x->player.hundredths > y->player.hundredths ? -1 : 1;
     if (x->by_points && x->player.points != y->player.points)
@@ -207,5 +219,7 @@ table_rank(struct adj_table *table)
             table->games[i].player[side] = rank[table->games[i].player[side]];
     free(places);
     free(rank);
-    return ADJ_OK;
+    if (table->player_count > 0 && !table->players[table->player_count - 1].name)
+        table->player_count--;
+    return table_doubt(table);
 }

@@ -10,7 +10,7 @@
 enum { TABLE_MAX_PLAYERS = 1024, TABLE_MAX_GAMES = 1 << 16 };
 
 struct table_player {
-    const char *name;
+    const char *name;                 /* NULL: all whom no record names */
     unsigned hundredths;              /* of a point */
     unsigned points;                  /* Lippo's, of all decided games */
     unsigned games, won, drawn, lost; /* decided ones */
@@ -24,6 +24,8 @@ struct table_game {
     const char *score[2];
     bool is_decided;
     enum reason reason;
+    enum basis basis;
+    char fingerprint[65];
     const char *move; /* NULL: none was played */
     unsigned defects;
 };
@@ -33,15 +35,30 @@ struct adj_table {
     bool points_break_ties;
     bool has_points;
     struct table_player players[TABLE_MAX_PLAYERS];
-    unsigned player_count;
+    unsigned player_count;    /* once ranked without those whom no record names, who stand last */
     struct table_game *games; /* in the order in which they were added */
     size_t game_count, game_cap;
+    struct table_doubt *doubts; /* once the table is ranked */
+    size_t doubt_count;
 };
 
-/* Put the players in their order: points, then the tie-break of the regulations, then names. */
+/* What a director should look at: the indices of two games, or of two players. */
+enum doubt_kind { DOUBT_SAME_GAME, DOUBT_SIMILAR_NAMES, DOUBT_UNNAMED };
+struct table_doubt {
+    enum doubt_kind kind;
+    size_t a, b; /* b: of an unnamed player the colour */
+};
+enum { TABLE_MAX_DOUBTS = 1000 };
+
+/* Put the players in their order, points, then the tie-break of the regulations, then names; and look for doubts. */
 enum adj_status table_rank(struct adj_table *table);
 /* Do these two share a place? */
 bool table_ties(const struct adj_table *table, const struct table_player *a,
                 const struct table_player *b);
+
+/* Find the games that were added twice, names one letter apart, players without one. ADJ_ENOMEM. */
+enum adj_status table_doubt(struct adj_table *table);
+/* "same-game", ... */
+const char *doubt_word(enum doubt_kind kind);
 
 #endif

@@ -43,6 +43,22 @@ adj_verdict_reason(const struct adj_verdict *verdict)
     return reason_word(verdict->outcome.reason);
 }
 
+const char *
+adj_verdict_basis(const struct adj_verdict *verdict)
+{
+    return basis_word(verdict->basis);
+}
+
+bool
+adj_verdict_score(const struct adj_verdict *verdict, unsigned *out_white, unsigned *out_black)
+{
+    if (!verdict_is_scored(verdict))
+        return false;
+    *out_white = verdict->hundredths[WHITE];
+    *out_black = verdict->hundredths[BLACK];
+    return true;
+}
+
 size_t
 adj_verdict_ply(const struct adj_verdict *verdict)
 {
@@ -71,4 +87,27 @@ const char *
 adj_verdict_defect_code(const struct adj_verdict *verdict, size_t index)
 {
     return index < verdict->defects.count ? defect_word(verdict->defects.at[index].code) : NULL;
+}
+
+bool
+adj_verdict_defect(const struct adj_verdict *verdict, size_t index, struct adj_defect *out)
+{
+    const struct defect *defect;
+
+    if (index >= verdict->defects.count)
+        return false;
+    defect = &verdict->defects.at[index];
+    const struct adj_defect found = {
+        .size = out->size,
+        .code = defect_word(defect->code),
+        .severity = severity_word(defect->severity),
+        .text = defect->text,
+        .read_as = defect->read_as,
+        .detail = defect->detail,
+        .ply = defect->ply,
+        .line = defect->place.line,
+        .column = defect->place.column,
+    };
+    memcpy(out, &found, out->size < sizeof found ? out->size : sizeof found);
+    return true;
 }

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "judge/result.h"
+#include "judge/words.h"
 
 enum { TABLE_COLUMNS = 80, NAME_COLUMNS = 24, CELL_COLUMNS = 5 };
 
@@ -40,7 +41,14 @@ put_cell(struct buffer *out, const char *text, size_t columns)
         buffer_putc(out, ' ');
 }
 
-/* What one player made against another, a score a game: "1 1/2". */
+/* The name of the player with these pieces, "?" when the record does not say. */
+static const char *
+name_of(const struct adj_table *table, const struct table_game *game, int side)
+{
+    return game->player[side] < table->player_count ? table->players[game->player[side]].name : "?";
+}
+
+/* What one player made against another, a score a game: "1 1/2"; an R behind what is only reported. */
 static void
 results_write(const struct adj_table *table, unsigned player, unsigned against, struct buffer *out)
 {
@@ -54,6 +62,7 @@ results_write(const struct adj_table *table, unsigned player, unsigned against, 
                 continue;
             buffer_puts(out, first ? "" : " ");
             buffer_puts(out, game->score[side]);
+            buffer_puts(out, game->basis == BASIS_REPORTED ? " R" : "");
             first = false;
         }
     }
@@ -143,7 +152,7 @@ put_open_games(const struct adj_table *table, struct buffer *out)
         put_cell(out, game->label, columns_of(game->label));
         buffer_puts(out, ": ");
         for (int side = WHITE; side <= BLACK; side++) {
-            const char *name = table->players[game->player[side]].name;
+            const char *name = name_of(table, game, side);
 
             put_cell(out, name, columns_of(name));
             buffer_puts(out, side == WHITE ? " - " : ", ");
@@ -155,6 +164,54 @@ put_open_games(const struct adj_table *table, struct buffer *out)
         }
         buffer_putc(out, '\n');
     }
+}
+
+/* A text as it is, without what a terminal would take for a command. */
+static void
+put_plain(struct buffer *out, const char *text)
+{
+    put_cell(out, text, columns_of(text));
+}
+
+static void
+put_doubt(const struct adj_table *table, const struct table_doubt *doubt, struct buffer *out)
+{
+    buffer_puts(out, "  ");
+    switch (doubt->kind) {
+    case DOUBT_SAME_GAME:
+        put_plain(out, table->games[doubt->b].label);
+        buffer_puts(out, ": the same game as ");
+        put_plain(out, table->games[doubt->a].label);
+        break;
+    case DOUBT_SIMILAR_NAMES:
+        put_plain(out, table->players[doubt->a].name);
+        buffer_puts(out, " and ");
+        put_plain(out, table->players[doubt->b].name);
+        buffer_puts(out, " are one letter apart");
+        break;
+    case DOUBT_UNNAMED:
+        put_plain(out, table->games[doubt->a].label);
+        buffer_printf(out, ": the record does not name %s, who is not ranked",
+                      doubt->b == WHITE ? "White" : "Black");
+        break;
+    }
+    buffer_putc(out, '\n');
+}
+
+static void
+put_doubts(const struct adj_table *table, struct buffer *out)
+{
+    bool reported = false;
+
+    for (size_t i = 0; i < table->game_count; i++)
+        reported |= table->games[i].basis == BASIS_REPORTED;
+    if (reported)
+        buffer_puts(out,
+                    "\nR: as reported, the record gives the result and nothing that explains it\n");
+    if (table->doubt_count > 0)
+        buffer_puts(out, "\nTo be looked at\n");
+    for (size_t i = 0; i < table->doubt_count; i++)
+        put_doubt(table, &table->doubts[i], out);
 }
 
 /* The place that a rank stands for: players who tie share the first of theirs. */
@@ -177,6 +234,7 @@ table_text(const struct adj_table *table, struct buffer *out)
     for (unsigned i = 0; i < table->player_count; i++)
         put_player(table, i, place_at(table, i), width, out);
     put_open_games(table, out);
+    put_doubts(table, out);
 }
 
 /* ---- JSON ---------------------------------------------------------------------------------- */
@@ -210,17 +268,41 @@ json_game(const struct adj_table *table, const struct table_game *game, struct b
     json_put_item(out);
     buffer_putc(out, '{');
     json_put_member(out, "game", game->label);
-    json_put_member(out, "white", table->players[game->player[WHITE]].name);
-    json_put_member(out, "black", table->players[game->player[BLACK]].name);
+    json_put_member(out, "white", name_of(table, game, WHITE));
+    json_put_member(out, "black", name_of(table, game, BLACK));
     json_put_name(out, "score");
     buffer_putc(out, '{');
     json_put_member(out, "white", game->score[WHITE]);
     json_put_member(out, "black", game->score[BLACK]);
     buffer_putc(out, '}');
     json_put_member(out, "reason", reason_word(game->reason));
+    json_put_member(out, "basis", basis_word(game->basis));
     json_put_member(out, "move", game->move);
     json_put_number(out, "defects", game->defects);
     json_put_bool(out, "needs_decision", !game->is_decided);
+    buffer_putc(out, '}');
+}
+
+static void
+json_doubt(const struct adj_table *table, const struct table_doubt *doubt, struct buffer *out)
+{
+    json_put_item(out);
+    buffer_putc(out, '{');
+    json_put_member(out, "doubt", doubt_word(doubt->kind));
+    switch (doubt->kind) {
+    case DOUBT_SAME_GAME:
+        json_put_member(out, "game", table->games[doubt->b].label);
+        json_put_member(out, "same_as", table->games[doubt->a].label);
+        break;
+    case DOUBT_SIMILAR_NAMES:
+        json_put_member(out, "name", table->players[doubt->a].name);
+        json_put_member(out, "other", table->players[doubt->b].name);
+        break;
+    case DOUBT_UNNAMED:
+        json_put_member(out, "game", table->games[doubt->a].label);
+        json_put_member(out, "side", doubt->b == WHITE ? "white" : "black");
+        break;
+    }
     buffer_putc(out, '}');
 }
 
@@ -237,6 +319,11 @@ table_json(const struct adj_table *table, struct buffer *out)
     buffer_putc(out, '[');
     for (size_t i = 0; i < table->game_count; i++)
         json_game(table, &table->games[i], out);
+    buffer_putc(out, ']');
+    json_put_name(out, "doubts");
+    buffer_putc(out, '[');
+    for (size_t i = 0; i < table->doubt_count; i++)
+        json_doubt(table, &table->doubts[i], out);
     buffer_puts(out, "]}\n");
 }
 

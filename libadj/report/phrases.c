@@ -2,6 +2,10 @@
 /* The parts of a verdict as phrases, for the formats that people read. */
 #include "report/report.h"
 
+#include <string.h>
+
+#include "rules/sentences.h"
+
 /* clang-format off */
 static const char *const reason_names[REASON_COUNT] = {
     [REASON_NONE] = "",
@@ -124,13 +128,102 @@ phrase_rule(const struct report *report, struct buffer *out)
     put_citation(report, &v->citation, out);
 }
 
-void
-phrase_rulings(const struct report *report, struct buffer *out)
+/* ", an option: on; or off, orthodox" */
+static void
+put_option(const struct report *report, enum option option, struct buffer *out)
 {
-    buffer_printf(out,
-                  tr(report->language, "%s: our reading of rules that are silent, damaged or "
-                                       "contradict themselves; it is open to appeal."),
-                  report->verdict->rulings);
+    const struct option_row *row = option_row(option);
+    unsigned chosen = option_of(report->verdict->rules, option);
+    bool first = true;
+
+    if (!row->words[0]) {
+        buffer_printf(out, tr(report->language, " An option: %u here, of %u to %u."), chosen,
+                      row->least, row->most);
+        return;
+    }
+    buffer_printf(out, tr(report->language, " An option: \"%s\" here, otherwise "),
+                  row->words[chosen]);
+    for (unsigned i = 0; i < OPTION_MAX_WORDS && row->words[i]; i++) {
+        if (i == chosen)
+            continue;
+        buffer_printf(out, "%s\"%s\"", first ? "" : ", ", row->words[i]);
+        first = false;
+    }
+    buffer_putc(out, '.');
+}
+
+const char *
+phrase_ruling(const struct report *report, const char *rulings, struct buffer *out)
+{
+    size_t len = strcspn(rulings, " ");
+    const struct ruling *ruling = ruling_find(rulings, len);
+    enum option option;
+
+    buffer_put(out, rulings, len);
+    if (ruling)
+        buffer_printf(out, ": %s", tr(report->language, ruling->text));
+    if (ruling && option_find(ruling->id, &option))
+        put_option(report, option, out);
+    return rulings + len + strspn(rulings + len, " ");
+}
+
+void
+phrase_record(const struct report *report, struct buffer *out)
+{
+    const struct place place = report->verdict->place;
+
+    if (report->file)
+        buffer_printf(out, tr(report->language, "%s, line %u, column %u"), report->file,
+                      (unsigned)place.line, (unsigned)place.column);
+}
+
+/* A fact behind others. */
+static void
+put_fact(const struct report *report, const char *label, const char *text, struct buffer *out)
+{
+    if (text)
+        buffer_printf(out, "%s%s %s", out->len > 0 ? ", " : "", tr(report->language, label), text);
+}
+
+void
+phrase_occasion(const struct report *report, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+
+    if (v->event)
+        buffer_puts(out, v->event);
+    put_fact(report, N_("round"), v->round, out);
+    put_fact(report, N_("board"), v->board, out);
+    if (v->date)
+        buffer_printf(out, "%s%s", out->len > 0 ? ", " : "", v->date);
+}
+
+void
+phrase_regulations(const struct report *report, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+
+    if (!v->is_regulated)
+        return;
+    if (v->regulations)
+        buffer_printf(out, "%s: ", v->regulations);
+    buffer_printf(out, tr(report->language, "an illegal move: %s; scoring %s"),
+                  illegal_word(v->policy), v->scoring);
+    if (v->ignore_reported)
+        buffer_puts(out, tr(report->language, "; results that are only reported do not count"));
+    if (v->time_control)
+        buffer_printf(out, tr(report->language, "; time control %s"), v->time_control);
+    if (v->ages)
+        buffer_printf(out, tr(report->language, "; ages %s"), v->ages);
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        const struct option_row *row = option_row((enum option)i);
+        unsigned chosen = option_of(v->rules, (enum option)i);
+
+        if (!row->words[0] && chosen != row->usual)
+            buffer_printf(out, "; %s: %u", row->ruling, chosen);
+        else if (row->words[0] && chosen != 0)
+            buffer_printf(out, "; %s: %s", row->ruling, row->words[chosen]);
+    }
 }
 
 static void

@@ -2,6 +2,7 @@
 /* The formats of a verdict. */
 #include "report/report.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -49,7 +50,10 @@ adj_report_write(const struct adj_verdict *verdict, const struct adj_report_opti
                  char **out_text, size_t *out_len, struct adj_error *err)
 {
     const struct report_format *format = report_format_find(options->format);
-    const struct report report = {verdict, options->number, language_find(options->language)};
+    /* A caller built before there was a file does not have the member. */
+    bool has_file = options->size > offsetof(struct adj_report_options, file);
+    const struct report report = {verdict, options->number, has_file ? options->file : NULL,
+                                  language_find(options->language)};
     struct buffer out;
 
     if (!format)

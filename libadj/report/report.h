@@ -9,7 +9,8 @@
 /* What is to be reported, and to whom. */
 struct report {
     const struct adj_verdict *verdict;
-    size_t number; /* the game's place in its input, from 1 */
+    size_t number;    /* the game's place in its input, from 1 */
+    const char *file; /* that the record was read from; NULL: none */
     const struct language *language;
 };
 
@@ -48,7 +49,13 @@ void phrase_reading(const struct report *report, struct buffer *out);
 void phrase_points(const struct report *report, struct buffer *out);
 /* Document and paragraph; what of it rests on rulings (when there are any). */
 void phrase_rule(const struct report *report, struct buffer *out);
-void phrase_rulings(const struct report *report, struct buffer *out);
+/* What the ruling at the head of `rulings` says, and its alternatives where it is an option; the rest of the list. */
+const char *phrase_ruling(const struct report *report, const char *rulings, struct buffer *out);
+/* Where the record comes from; event, round, board and date; nothing where nothing is known. */
+void phrase_record(const struct report *report, struct buffer *out);
+void phrase_occasion(const struct report *report, struct buffer *out);
+/* The regulations in force; nothing when the rulebook's were. */
+void phrase_regulations(const struct report *report, struct buffer *out);
 /* The royal piece and what attacks it; one reply and why it does not help. */
 void phrase_attack(const struct report *report, struct buffer *out);
 void phrase_reply(const struct report *report, const struct evidence_reply *reply,

@@ -75,6 +75,14 @@ put_element_of(struct sheet *sheet, const char *name)
     buffer_printf(sheet->out, "</%s>\n", name);
 }
 
+/* The same unless nothing was put together. */
+static void
+put_said(struct sheet *sheet, const char *name)
+{
+    if (sheet->text.len > 0)
+        put_element_of(sheet, name);
+}
+
 /* ---- head ------------------------------------------------------------------------------------- */
 
 static void
@@ -88,6 +96,10 @@ put_heading(struct sheet *sheet)
     put_element_of(sheet, "h1");
     phrase_reading(sheet->report, &sheet->text);
     put_element_of(sheet, "p");
+    phrase_record(sheet->report, &sheet->text);
+    put_said(sheet, "p");
+    phrase_occasion(sheet->report, &sheet->text);
+    put_said(sheet, "p");
     if (!v->players[WHITE] && !v->players[BLACK])
         return;
     buffer_puts(sheet->out, "<p class=\"players\">");
@@ -96,6 +108,25 @@ put_heading(struct sheet *sheet)
                       v->players[side] ? v->players[side] : "?");
     put_text(sheet);
     buffer_puts(sheet->out, "</p>\n");
+}
+
+/* The rulings that the verdict rests on, and what they say. */
+static void
+put_rulings(struct sheet *sheet)
+{
+    const char *rulings = sheet->v->rulings;
+
+    if (!rulings[0])
+        return;
+    put_element(sheet, "dt", word(sheet, "Rulings"));
+    put_element(sheet, "dd",
+                word(sheet, "ours, where the rules are silent, damaged or contradict themselves; "
+                            "they are open to appeal:"));
+    while (*rulings) {
+        rulings = phrase_ruling(sheet->report, rulings, &sheet->text);
+        buffer_puts(sheet->out, "<dt></dt>");
+        put_element_of(sheet, "dd");
+    }
 }
 
 static void
@@ -108,7 +139,7 @@ put_verdict(struct sheet *sheet)
     buffer_putc(&sheet->text, '.');
     put_text(sheet);
     buffer_puts(sheet->out, "</p>\n<dl>\n");
-    if (v->outcome.status != OUTCOME_UNDECIDED) {
+    if (verdict_is_scored(v)) {
         put_element(sheet, "dt", word(sheet, "Score"));
         buffer_printf(&sheet->text, "%s : %s", v->score[WHITE], v->score[BLACK]);
         put_element_of(sheet, "dd");
@@ -120,11 +151,12 @@ put_verdict(struct sheet *sheet)
     put_element(sheet, "dt", word(sheet, "Rule"));
     phrase_rule(sheet->report, &sheet->text);
     put_element_of(sheet, "dd");
-    if (v->rulings[0]) {
-        put_element(sheet, "dt", word(sheet, "Rulings"));
-        phrase_rulings(sheet->report, &sheet->text);
+    phrase_regulations(sheet->report, &sheet->text);
+    if (sheet->text.len > 0) {
+        put_element(sheet, "dt", word(sheet, "In force"));
         put_element_of(sheet, "dd");
     }
+    put_rulings(sheet);
     buffer_puts(sheet->out, "</dl>\n");
 }
 
@@ -397,8 +429,10 @@ put_footer(struct sheet *sheet)
     const struct adj_verdict *v = sheet->v;
 
     buffer_puts(sheet->out, "<footer>");
-    buffer_printf(&sheet->text, "adj %s · %s · SHA-256 %s · %s", ADJ_VERSION, v->rules->id,
-                  v->fingerprint, v->position);
+    buffer_printf(&sheet->text, "adj %s · ", ADJ_VERSION);
+    buffer_printf(&sheet->text, tr(sheet->report->language, "rulebook %s"), ADJ_RULEBOOK);
+    buffer_printf(&sheet->text, " · %s · SHA-256 %s · %s", v->rules->id, v->fingerprint,
+                  v->position);
     put_text(sheet);
     buffer_puts(sheet->out, "</footer>\n");
 }

@@ -294,20 +294,34 @@ put_regulations(struct buffer *out, const struct adj_verdict *v)
         json_put_member(out, "penalty", v->penalty);
     if (v->other)
         put_other(out, v->other);
+    json_put_member(out, "scoring", v->scoring);
+    json_put_member(out, "reported", v->ignore_reported ? "ignore" : "count");
     buffer_putc(out, '}');
 }
 
 /* ---- the whole ---------------------------------------------------------------------------- */
 
 static void
-put_game(struct buffer *out, const struct adj_verdict *v, size_t number)
+put_game(struct buffer *out, const struct report *report)
 {
-    json_put_number(out, "game", number);
+    const struct adj_verdict *v = report->verdict;
+
+    json_put_number(out, "game", report->number);
     json_put_member(out, "variant", v->rules->id);
     json_put_member(out, "notation", v->codec->name);
     json_put_member(out, "title", v->title);
     json_put_member(out, "white", v->players[WHITE]);
     json_put_member(out, "black", v->players[BLACK]);
+    if (v->round)
+        json_put_member(out, "round", v->round);
+    if (v->date)
+        json_put_member(out, "date", v->date);
+    if (v->board)
+        json_put_member(out, "board", v->board);
+    json_put_member(out, "file", report->file);
+    json_put_number(out, "line", v->place.line);
+    json_put_number(out, "column", v->place.column);
+    json_put_member(out, "rulebook", ADJ_RULEBOOK);
 }
 
 static void
@@ -335,7 +349,7 @@ verdict_json(const struct report *report, struct buffer *out)
     const struct adj_verdict *v = report->verdict;
 
     buffer_putc(out, '{');
-    put_game(out, v, report->number);
+    put_game(out, report);
     put_outcome(out, v);
     put_defects(out, &v->defects);
     put_all_claims(out, v);

@@ -55,6 +55,14 @@ put_paragraph(struct sheet *sheet, size_t column, size_t indent)
 
 /* ---- parts -------------------------------------------------------------------------------- */
 
+/* A field of the text put together, if there is any. */
+static void
+put_said(struct sheet *sheet, const char *label)
+{
+    if (sheet->text.len > 0)
+        put_field_of(sheet, label);
+}
+
 static void
 put_heading(struct sheet *sheet)
 {
@@ -65,9 +73,13 @@ put_heading(struct sheet *sheet)
     phrase_reading(sheet->report, &sheet->text);
     put_paragraph(sheet, 0, 0);
     buffer_putc(sheet->out, '\n');
+    phrase_record(sheet->report, &sheet->text);
+    put_said(sheet, word(sheet, "Record"));
     for (int side = WHITE; side <= BLACK; side++)
         if (sheet->v->players[side])
             put_field(sheet, side_name(sheet->report, (enum colour)side), sheet->v->players[side]);
+    phrase_occasion(sheet->report, &sheet->text);
+    put_said(sheet, word(sheet, "Event"));
 }
 
 static void
@@ -82,7 +94,7 @@ put_verdict(struct sheet *sheet)
         phrase_points(sheet->report, &sheet->text);
         put_field_of(sheet, word(sheet, "Points"));
     }
-    if (v->outcome.status != OUTCOME_UNDECIDED) {
+    if (verdict_is_scored(v)) {
         buffer_printf(&sheet->text, "%s : %s", v->score[WHITE], v->score[BLACK]);
         put_field_of(sheet, word(sheet, "Score"));
     }
@@ -93,15 +105,19 @@ put_verdict(struct sheet *sheet)
 static void
 put_rule(struct sheet *sheet)
 {
+    const char *rulings = sheet->v->rulings;
+
     phrase_rule(sheet->report, &sheet->text);
     put_field_of(sheet, word(sheet, "Rule"));
-    if (!sheet->v->rulings[0])
+    phrase_regulations(sheet->report, &sheet->text);
+    put_said(sheet, word(sheet, "In force"));
+    if (!rulings[0])
         return;
-    phrase_rulings(sheet->report, &sheet->text);
-    put_field_of(sheet, word(sheet, "Rulings"));
-    if (sheet->v->rules->reconstruction &&
-        !(sheet->v->is_set_up && sheet->v->rules->start_ruling)) {
-        tr_sentence(sheet->report->language, sheet->v->rules->reconstruction, &sheet->text);
+    put_field(sheet, word(sheet, "Rulings"),
+              word(sheet, "ours, where the rules are silent, damaged or contradict themselves; "
+                          "they are open to appeal:"));
+    while (*rulings) {
+        rulings = phrase_ruling(sheet->report, rulings, &sheet->text);
         put_field_of(sheet, "");
     }
 }

@@ -159,6 +159,8 @@ put_regulations(struct buffer *out, const struct adj_verdict *v)
     put_attribute(out, "time-control", v->time_control);
     put_attribute(out, "ages", v->ages);
     put_attribute(out, "illegal", illegal_word(v->policy));
+    put_attribute(out, "scoring", v->scoring);
+    put_attribute(out, "reported", v->ignore_reported ? "ignore" : "count");
     put_number(out, "illegal-moves", v->illegal_moves);
     put_attribute(out, "penalty", v->illegal_moves > 0 ? v->penalty : NULL);
     if (!v->other) {
@@ -269,6 +271,10 @@ verdict_xml(const struct report *report, struct buffer *out)
 
     buffer_puts(out, "<verdict");
     put_number(out, "game", report->number);
+    put_attribute(out, "file", report->file);
+    put_number(out, "line", v->place.line);
+    put_number(out, "column", v->place.column);
+    put_attribute(out, "rulebook", ADJ_RULEBOOK);
     put_attribute(out, "variant", v->rules->id);
     put_attribute(out, "notation", v->codec->name);
     put_attribute(out, "reading", v->strict ? "strict" : "lenient");
@@ -278,6 +284,9 @@ verdict_xml(const struct report *report, struct buffer *out)
     put_element(out, "title", v->title);
     put_element(out, "white", v->players[WHITE]);
     put_element(out, "black", v->players[BLACK]);
+    put_element(out, "round", v->round);
+    put_element(out, "date", v->date);
+    put_element(out, "board", v->board);
     put_citation(out, v);
     put_element(out, "detail", v->detail);
     put_score(out, v);

@@ -14,7 +14,7 @@ page=$(cat "$tmp/party3.html")
 like "$page" '<html lang="en">' "in English"
 like "$page" 'Undecided: the record ends here, and White is to move \(after 41\.\.\.Cc10-a8\)\.' "says how it stands"
 like "$page" '<dd>Waterloo, 5th edition \(2016\), paragraph 15</dd>' "by which rule"
-like "$page" '<dd>W5-R1: our reading' "and by which ruling"
+like "$page" '<dd>W5-R1: In the 5th edition Black.*s king stands on f10' "and by which ruling"
 is "$(grep -c '<svg ' "$tmp/party3.html")" 2 "with the decisive moment and the final position"
 is "$(grep -o 'class="defect"' "$tmp/party3.html" | wc -l)" 6 "and every defect"
 like "$page" '<b>Ch10-i9</b><span class="defect">Ch10:i9: the capture mark does not fit' "beside its move"

@@ -336,6 +336,22 @@ ends decided black checkmate 4
 has '"code":"moves-after-end","severity":"warning","text":"a2-a3".*"detail":"2 moves after the end"' "moves after the end"
 has '"code":"result-mismatch".*"text":"1-0".*"read_as":"0-1"' "another result than the claimed one"
 
+# The head: where the record is, who played, when and where; what is said as unknown is not said.
+printf '[Event "Cup"]\n[Date "2026.03.??"]\n[Round "3"]\n[Board "2"]\n[White "Anna"]\n[Black "?"]\n\n1. e4 *\n\n[Date "????.??.??"]\n[White "X"]\n\n1. d4 *\n' >"$tmp/cup.pgn"
+verdict=$("$adj" judge --as json "$tmp/cup.pgn")
+has '"white":"Anna","black":null,"round":"3","date":"2026\.03\.\?\?","board":"2","file":"[^"]*cup\.pgn","line":1,"column":1,"rulebook":"2"' "the head"
+has '"game":2,.*"white":"X","black":null,"file":"[^"]*cup\.pgn","line":10,"column":1' "  of the second game"
+has '"claimed":null' "  which claims nothing"
+like "$("$adj" judge --as json <"$tmp/cup.pgn")" '"file":null' "  from standard input"
+text=$("$adj" judge "$tmp/cup.pgn")
+like "$text" '^Record +[^ ]*cup\.pgn, line 1, column 1$' "  in text"
+like "$text" '^Event +Cup, round 3, board 2, 2026\.03\.\?\?$' "  with the event"
+is "$(printf '%s\n' "$text" | grep -c '^Claimed')" 0 "  nothing claimed"
+printf '{"name":"Club cup","scoring":"3-1-0","rulings":{"L-R4":"off"}}' >"$tmp/regulations"
+game lippo-chess "$pressed" 'g1-g2'
+text=$("$adj" judge --regulations "$tmp/regulations" "$tmp/game")
+like "$text" '^In force +Club cup: an illegal move: stop; scoring 3-1-0; L-R4: off$' "  the regulations in force"
+
 for reason in checkmate stalemate president-captured president-mated patt kings-row third-pawn thirty-moves \
     perpetual-attack equal-forces resignation agreement time-forfeit forfeit adjudication abandoned void no-move no-pieces threefold-repetition fifty-moves \
     fivefold-repetition seventy-five-moves dead-position kings-only reported unfinished illegal-move unreadable; do
