@@ -211,7 +211,9 @@ send_file(const struct submit *submit, const struct games *games, const char *pa
 
     if (!s.input)
         return CODE_IO;
-    if (adj_reader_stream(sending_read, &s, &games->options, &s.reader, &err))
+    struct adj_options options = games->options;
+    options.encoding = "UTF-8"; /* records are sent as they are */
+    if (adj_reader_stream(sending_read, &s, &options, &s.reader, &err))
         s.code = cli_error(path, &err);
     else
         pipeline_run(&pipeline, &s, games->jobs);

@@ -37,11 +37,28 @@ games_notation(const struct command *command, const char *option, const char *na
     return false;
 }
 
+/* Does iconv know it? */
+static bool
+check_encoding(const struct command *command, const char *name)
+{
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    options.encoding = name;
+    enum adj_status st = adj_reader_open("", 0, &options, &reader, &err);
+    adj_reader_free(reader);
+    if (st == ADJ_EOPTION)
+        cli_usage(command, "--encoding: %s", err.message);
+    return st != ADJ_EOPTION;
+}
+
 bool
 games_check(const struct command *command, const struct games *games)
 {
     const struct adj_variant *variant;
 
+    if (games->options.encoding && !check_encoding(command, games->options.encoding))
+        return false;
     if (games->options.variant && !cli_variant(command, games->options.variant, &variant))
         return false;
     return !games->options.notation || games_notation(command, "from", games->options.notation);

@@ -49,6 +49,13 @@ struct games {
          (void *)&(games).options.notation,                                                        \
          0,                                                                                        \
          0},                                                                                       \
+        {"encoding",                                                                               \
+         CLI_TEXT,                                                                                 \
+         "NAME",                                                                                   \
+         "of the text, as iconv(1) names it; told from the text when not given",                   \
+         (void *)&(games).options.encoding,                                                        \
+         0,                                                                                        \
+         0},                                                                                       \
         {"strict",                                                                                 \
          CLI_FLAG,                                                                                 \
          NULL,                                                                                     \

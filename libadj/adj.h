@@ -202,9 +202,13 @@ struct adj_options {
     const char *variant;  /* id or alias; NULL: from the record, or detected */
     const char *notation; /* NULL: detected */
     bool strict;          /* a strict reading stops at the first defect */
+    /* As iconv(3) names it; "UTF-8": nothing else is read. NULL: told from the text (UTF-8, UTF-16, Windows-1251, KOI8-R,
+     * CP866, Windows-1252) with a defect that says so, but in a strict reading as "UTF-8". Text that is not UTF-8 is
+     * decoded as it comes: then adj_reader_offset() counts bytes of UTF-8. */
+    const char *encoding;
 };
 /* clang-format off */
-#define ADJ_OPTIONS_INIT {sizeof(struct adj_options), NULL, NULL, false}
+#define ADJ_OPTIONS_INIT {sizeof(struct adj_options), NULL, NULL, false, NULL}
 /* clang-format on */
 
 /* Fill `buf` with up to `size` bytes: the number read, 0 at the end, -1 on failure. */
@@ -213,7 +217,7 @@ typedef long adj_read_fn(void *context, char *buf, size_t size);
 /*
  * A reader over text in memory (borrowed until the reader is freed), or over a function that
  * is called for more (memory stays constant whatever the archive's size). `options` may be NULL
- * and is copied. ADJ_EVARIANT or ADJ_ENOTATION when the options name something unknown;
+ * and is copied. ADJ_EVARIANT, ADJ_ENOTATION or ADJ_EOPTION when the options name something unknown;
  * ADJ_ENOTATION when the text fits none or several (err names the candidates).
  */
 enum adj_status adj_reader_open(const char *text, size_t len, const struct adj_options *options,
@@ -410,12 +414,14 @@ bool adj_verdict_defect(const struct adj_verdict *verdict, size_t index, struct 
 
 /* What of the rules is to be written. */
 struct adj_rules_options {
-    size_t size;          /* sizeof(struct adj_rules_options) */
-    const char *variant;  /* id or alias; NULL: all sources and rulings */
-    const char *part;     /* a ruling ("L-R7"), a paragraph of the author's ("§14"), a section of the rulebook ("2.7", and
+    size_t size;         /* sizeof(struct adj_rules_options) */
+    const char *variant; /* id or alias; NULL: all sources and rulings */
+    const char *
+        part; /* a ruling ("L-R7"), a paragraph of the author's ("§14"), a section of the rulebook ("2.7", and
                            * "2" with all below it) or, where that has none, a paragraph without its sign; NULL: all */
-    const char *format;   /* "text" or "json" (one line, no newline; always in English) */
-    const char *language; /* of our own words in a text: a locale's name, or an Accept-Language header; NULL: English */
+    const char *format; /* "text" or "json" (one line, no newline; always in English) */
+    const char *
+        language; /* of our own words in a text: a locale's name, or an Accept-Language header; NULL: English */
 };
 /* clang-format off */
 #define ADJ_RULES_OPTIONS_INIT {sizeof(struct adj_rules_options), NULL, NULL, "text", NULL}

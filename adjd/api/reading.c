@@ -33,6 +33,7 @@ reading_options(struct request *req, struct adj_options *out)
         return false;
     }
     *out = (struct adj_options)ADJ_OPTIONS_INIT;
+    out->encoding = "UTF-8"; /* records are kept, and given back, as they came */
     out->variant = variant;
     out->notation = notation ? notation : notation_of_type(req->type);
     out->strict = strict;

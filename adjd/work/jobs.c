@@ -235,6 +235,7 @@ archive_judge(struct jobs *jobs, struct work *w)
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_reader *reader = NULL;
     w->options = (struct adj_options)ADJ_OPTIONS_INIT;
+    w->options.encoding = "UTF-8";
     w->options.variant = w->job.as_variant;
     w->options.notation = w->job.as_notation;
     w->options.strict = w->job.as_strict;

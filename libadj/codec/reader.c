@@ -5,9 +5,11 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/error.h"
 #include "notation/boundary.h"
+#include "codec/decoder.h"
 #include "codec/detect.h"
 #include "notation/movetext.h"
 #include "notation/notation.h"
@@ -22,7 +24,14 @@ struct adj_reader {
     bool strict;
     adj_read_fn *read; /* NULL: all text is in the window from the start */
     void *context;
-    const char *text; /* the window: `own`, or the caller's text */
+    struct decoder *decoder; /* whose read function that is; NULL: the caller's, or none */
+    const char *rest;        /* of a text in memory that has to be decoded */
+    size_t rest_len;
+    bool checked;            /* what is in the window is UTF-8 */
+    struct decoded encoding; /* what the text is written in ... */
+    struct place encoding_place;
+    bool has_encoding, says_encoding; /* ... if not in UTF-8; the next game tells it */
+    const char *text;                 /* the window: `own`, or the caller's text */
     char *own;
     size_t len, pos, cap;
     size_t offset;      /* of the window in the input */
@@ -34,6 +43,17 @@ struct adj_reader {
 };
 
 /* ---- the window -------------------------------------------------------------------------------- */
+
+/* What the decoder has found out, with its place. */
+static void
+note_encoding(struct adj_reader *r)
+{
+    if (!decoder_found(r->decoder, &r->encoding))
+        return;
+    r->has_encoding = r->says_encoding = true;
+    r->encoding_place = r->place;
+    text_advance(&r->encoding_place, r->text + r->pos, r->encoding.at - (r->offset + r->pos));
+}
 
 /* Drop what was read and get more. ADJ_EIO, ADJ_ENOMEM. */
 static enum adj_status
@@ -60,6 +80,8 @@ fill(struct adj_reader *r, struct adj_error *err)
         return error_set(err, ADJ_EIO, "read", "the input could not be read");
     r->len += (size_t)got;
     r->at_end = got == 0;
+    if (r->decoder && !r->has_encoding)
+        note_encoding(r);
     return ADJ_OK;
 }
 
@@ -141,7 +163,7 @@ find_codec(struct adj_reader *r, struct adj_error *err)
     bool whole = r->at_end && len == r->len - r->pos;
     while (!whole && len > SNIFFED / 2 && r->text[r->pos + len - 1] != '\n')
         len--;
-    size_t good = text_bad_byte(r->text + r->pos, len);
+    size_t good = r->checked ? len : text_bad_byte(r->text + r->pos, len);
     if (good < len && (whole || len - good > 4))
         return bad_byte(r, good, err);
     return detect_codec(r->text + r->pos, good, r->rules, &r->codec, err);
@@ -172,11 +194,12 @@ static enum adj_status
 start(struct adj_reader *r, const struct adj_options *options, struct adj_error *err)
 {
     enum adj_status st = take_options(r, options, err);
-    while (!st && !r->at_end && r->len < 3)
-        st = fill(r, err);
     if (!st && r->codec && r->codec->stream)
         return r->codec->stream->open(pull, r, r->strict, &r->stream, err);
-    if (!st && is_utf16(r))
+    while (!st && !r->at_end && r->len < 3)
+        st = fill(r, err);
+    r->checked |= r->decoder && decoder_checks(r->decoder);
+    if (!st && !r->checked && is_utf16(r))
         return error_at(err, ADJ_ESYNTAX, "encoding", 1, 1,
                         "this is UTF-16, expected text in UTF-8");
     if (st)
@@ -191,18 +214,51 @@ start(struct adj_reader *r, const struct adj_options *options, struct adj_error 
     return st == ADJ_EOF ? ADJ_OK : st;
 }
 
-enum adj_status
-adj_reader_open(const char *text, size_t len, const struct adj_options *options,
-                struct adj_reader **out_reader, struct adj_error *err)
+/* May the text be in another encoding than UTF-8? */
+static bool
+is_decoded(const struct adj_options *options)
 {
-    struct adj_reader *r = calloc(1, sizeof *r);
-    if (!r)
+    if (options && options->encoding)
+        return strcasecmp(options->encoding, "UTF-8") != 0;
+    return !options || !options->strict;
+}
+
+/* An adj_read_fn over the text in memory. */
+static long
+read_rest(void *context, char *buf, size_t size)
+{
+    struct adj_reader *r = context;
+    size_t n = r->rest_len < size ? r->rest_len : size;
+    memcpy(buf, r->rest, n);
+    r->rest += n;
+    r->rest_len -= n;
+    return (long)n;
+}
+
+/* A reader whose window is filled by `read`. */
+static enum adj_status
+reader_begin(struct adj_reader *r, adj_read_fn *read, void *context,
+             const struct adj_options *options, struct adj_error *err)
+{
+    char *own = malloc(READ_AT_ONCE);
+    if (!own)
         return error_nomem(err);
-    r->place = (struct place){1, 1};
-    r->text = text ? text : "";
-    r->len = len;
-    r->at_end = true;
-    enum adj_status st = start(r, options, err);
+    r->text = r->own = own;
+    r->cap = READ_AT_ONCE;
+    r->read = read;
+    r->context = context;
+    if (!is_decoded(options))
+        return ADJ_OK;
+    enum adj_status st =
+        decoder_new(read, context, options ? options->encoding : NULL, &r->decoder, err);
+    r->read = decoder_read;
+    r->context = r->decoder;
+    return st;
+}
+
+static enum adj_status
+opened(struct adj_reader *r, enum adj_status st, struct adj_reader **out_reader)
+{
     if (st)
         adj_reader_free(r);
     else
@@ -211,28 +267,38 @@ adj_reader_open(const char *text, size_t len, const struct adj_options *options,
 }
 
 enum adj_status
+adj_reader_open(const char *text, size_t len, const struct adj_options *options,
+                struct adj_reader **out_reader, struct adj_error *err)
+{
+    struct adj_reader *r = calloc(1, sizeof *r);
+    enum adj_status st = ADJ_OK;
+    if (!r)
+        return error_nomem(err);
+    r->place = (struct place){1, 1};
+    r->text = text ? text : "";
+    r->len = len;
+    r->at_end = true;
+    r->checked = text_bad_byte(r->text, len) == len;
+    if (is_decoded(options) && (!r->checked || (options && options->encoding))) {
+        r->rest = r->text;
+        r->rest_len = len;
+        r->len = 0;
+        r->at_end = r->checked = false;
+        st = reader_begin(r, read_rest, r, options, err);
+    }
+    return opened(r, st ? st : start(r, options, err), out_reader);
+}
+
+enum adj_status
 adj_reader_stream(adj_read_fn *read, void *context, const struct adj_options *options,
                   struct adj_reader **out_reader, struct adj_error *err)
 {
     struct adj_reader *r = calloc(1, sizeof *r);
-    char *own = malloc(READ_AT_ONCE);
-    if (!r || !own) {
-        free(r);
-        free(own);
+    if (!r)
         return error_nomem(err);
-    }
-    *r = (struct adj_reader){.read = read,
-                             .context = context,
-                             .text = own,
-                             .own = own,
-                             .cap = READ_AT_ONCE,
-                             .place = {1, 1}};
-    enum adj_status st = start(r, options, err);
-    if (st)
-        adj_reader_free(r);
-    else
-        *out_reader = r;
-    return st;
+    r->place = (struct place){1, 1};
+    enum adj_status st = reader_begin(r, read, context, options, err);
+    return opened(r, st ? st : start(r, options, err), out_reader);
 }
 
 void
@@ -242,6 +308,7 @@ adj_reader_free(struct adj_reader *reader)
         return;
     if (reader->stream)
         reader->codec->stream->close(reader->stream);
+    decoder_free(reader->decoder);
     free(reader->own);
     free(reader);
 }
@@ -316,19 +383,14 @@ find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *
     return ADJ_OK;
 }
 
-/* What the record does not say of itself; it is freed when that cannot be found. */
+/* What the record does not say of itself. */
 static enum adj_status
-complete(const struct adj_reader *r, struct adj_game *game, struct adj_game **out_game,
-         struct adj_error *err)
+complete(const struct adj_reader *r, struct adj_game *game, struct adj_error *err)
 {
     game->strict = r->strict;
     enum adj_status st = find_rules(r, game, err);
     if (!st && game->assumed.at == 0)
         st = detect_view(game, err);
-    if (st)
-        adj_game_free(game);
-    else
-        *out_game = game;
     return st;
 }
 
@@ -339,7 +401,8 @@ cut_and_read(const struct adj_reader *r, struct adj_game *game, size_t *out_used
 {
     size_t len = r->codec->split(game->text, r->len - r->pos, r->at_end);
     *out_used = len;
-    bool readable = len > 0 && len <= GAME_MAX_TEXT && text_bad_byte(game->text, len) == len;
+    bool readable =
+        len > 0 && len <= GAME_MAX_TEXT && (r->checked || text_bad_byte(game->text, len) == len);
     return readable ? r->codec->read(game, len, err) : ADJ_OK;
 }
 
@@ -348,7 +411,7 @@ static enum adj_status
 check(const struct adj_reader *r, struct adj_game *game, size_t used, enum adj_status st,
       const struct adj_error *read_error, struct adj_error *err)
 {
-    size_t good = text_bad_byte(game->text, used);
+    size_t good = r->checked ? used : text_bad_byte(game->text, used);
     if (good < used)
         return bad_byte(r, good, err);
     if (st) {
@@ -359,6 +422,19 @@ check(const struct adj_reader *r, struct adj_game *game, size_t used, enum adj_s
     if (game_keep(game, used))
         return error_nomem(err);
     return r->codec->finish ? r->codec->finish(game, err) : ADJ_OK;
+}
+
+/* The first game of an input that is not UTF-8 says so. */
+static void
+say_encoding(struct adj_reader *r, struct adj_game *game)
+{
+    if (!r->says_encoding)
+        return;
+    r->says_encoding = false;
+    game->encoding.name = r->encoding.name;
+    game->encoding.single = r->encoding.single;
+    game->encoding.byte = r->encoding.byte;
+    game->encoding.place = r->encoding_place;
 }
 
 /* Read what is at the head of the window; *out_used: bytes taken, 0 when there is not enough of it. */
@@ -377,9 +453,14 @@ read_here(struct adj_reader *r, struct adj_game **out_game, size_t *out_used, st
         st = *out_used == 0 && r->len - r->pos <= GAME_MAX_TEXT ? ADJ_OK
                                                                 : too_big(r, *out_used, err);
     else if ((st = check(r, game, *out_used, st, &read_error, err)) == ADJ_OK)
-        return complete(r, game, out_game, err);
-    adj_game_free(game);
-    return st;
+        st = complete(r, game, err);
+    if (st || *out_used == 0) {
+        adj_game_free(game);
+        return st;
+    }
+    say_encoding(r, game);
+    *out_game = game;
+    return ADJ_OK;
 }
 
 /* More of a game that is not all there. A large one is read again only when there is twice as much of it, so that
@@ -407,7 +488,13 @@ adj_reader_next(struct adj_reader *reader, struct adj_game **out_game, struct ad
     if (reader->stream) {
         struct adj_game *game = NULL;
         st = reader->codec->stream->next(reader->stream, &game, err);
-        return st ? st : complete(reader, game, out_game, err);
+        if (!st)
+            st = complete(reader, game, err);
+        if (!st)
+            *out_game = game;
+        else
+            adj_game_free(game);
+        return st;
     }
     st = reader->resync ? skip_large(reader, err) : skip_space(reader, err);
     while (!st) {
@@ -461,7 +548,9 @@ hand_over(struct adj_reader *r, size_t stop, struct adj_reader **out_part, struc
     }
     *part = *r;
     part->read = NULL;
+    part->decoder = NULL;
     part->stop = stop;
+    r->says_encoding = false;
     memcpy(own, r->text + stop, rest);
     advance(r, stop - r->pos);
     r->offset += stop;

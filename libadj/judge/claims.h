@@ -22,7 +22,7 @@ struct claims {
     size_t count, cap;
 };
 
-/* Are claims made by the Laws of chess, and so at a price? */
+/* Do the rules know draws that have to be claimed? */
 bool claims_exist(const struct ruleset *rules);
 
 /* All of them find nothing where the rules know no claim; ADJ_ENOMEM. */

@@ -65,6 +65,13 @@ text_printable(const char *text, size_t len)
 size_t
 text_bad_byte(const char *text, size_t len)
 {
+    bool wide;
+    return text_bad_byte_wide(text, len, &wide);
+}
+
+size_t
+text_bad_byte_wide(const char *text, size_t len, bool *out_wide)
+{
     size_t i = 0;
     while (i < len) {
         if (len - i >= BLOCK && is_plain(text + i)) {
@@ -74,6 +81,7 @@ text_bad_byte(const char *text, size_t len)
         unsigned char byte = (unsigned char)text[i];
         size_t bytes = 1;
         if (byte >= 0x80) {
+            *out_wide = true;
             text_char(text + i, len - i, &bytes);
             if (bytes == 1)
                 return i;

@@ -14,6 +14,8 @@ enum { MOVE_TEXT_MAX = 400 };
 
 /* The first byte that is not valid UTF-8 or a control character other than white space; `len` when all are fine. */
 size_t text_bad_byte(const char *text, size_t len);
+/* The same; *out_wide is set when a character beyond ASCII was met. */
+size_t text_bad_byte_wide(const char *text, size_t len, bool *out_wide);
 /* Bytes of printable ASCII at the head of a text. */
 size_t text_printable(const char *text, size_t len);
 /* The place of `text + at` when the text begins at *place: moves *place on. */

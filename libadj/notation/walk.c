@@ -16,13 +16,33 @@ first_to_move(const struct ruleset *rules)
     return position_start(rules, NULL, 0, &start, NULL) == ADJ_OK ? start.turn : WHITE;
 }
 
+/* One for all of the input. A control character is nothing that anybody wrote. */
+static enum adj_status
+remark_encoding(struct walk *walk)
+{
+    const struct adj_game *game = walk->game;
+    bool control = game->encoding.single && game->encoding.byte < 0x80;
+    char text[16];
+    snprintf(text, sizeof text, "byte 0x%02x", game->encoding.byte);
+    return defects_add(&walk->defects,
+                       &(struct defect){.code = DEFECT_ENCODING,
+                                        .severity = control ? SEVERITY_NOTE : SEVERITY_WARNING,
+                                        .place = game->encoding.place,
+                                        .text = text,
+                                        .detail = control ? "a control character"
+                                                  : game->encoding.single
+                                                      ? "not UTF-8, as the rest is"
+                                                      : "not UTF-8",
+                                        .read_as = control ? "a blank" : game->encoding.name});
+}
+
 /* What is to be said of the record before its moves. */
 static enum adj_status
 remark(struct walk *walk)
 {
     const struct adj_game *game = walk->game;
-    enum adj_status st = ADJ_OK;
-    if (game->assumed.at > 0) {
+    enum adj_status st = game->encoding.name ? remark_encoding(walk) : ADJ_OK;
+    if (!st && game->assumed.at > 0) {
         char also[200];
         snprintf(also, sizeof also, "%.*s", (int)game->assumed.len,
                  game_chars(game, game->assumed));

@@ -43,20 +43,20 @@ struct tag {
 };
 
 enum item_kind {
-    ITEM_MOVE,    /* text: as written, without annotation signs */
-    ITEM_NUMBER,  /* value: the number; by: WHITE for the first of a pair of moves, BLACK for the
+    ITEM_MOVE,   /* text: as written, without annotation signs */
+    ITEM_NUMBER, /* value: the number; by: WHITE for the first of a pair of moves, BLACK for the
                    * second ("12..."), NOBODY when that is not said */
     ITEM_COMMENT, /* text: without its braces; value: 0, or 1 + the enum defect_code of a text that is a comment only
                    * because it means nothing where it stands */
-    ITEM_SIGN,    /* value: the NAG; text: "!" or "$1" as written, "" when made by us */
-    ITEM_BEGIN,   /* a variation begins: it replaces the move before */
-    ITEM_END,     /* it ends */
-    ITEM_EVENT,   /* value: enum event_kind, by: whose; text: the square ("" none) */
-    ITEM_CLOCK,   /* text: the time left after the move before, "1:02:03" or as written */
-    ITEM_MARK,    /* a sign of the notation that is neither move nor NAG: Lippo's ".." */
-    ITEM_RESULT,  /* text: the result token as written */
-    ITEM_SETUP,   /* text: a set-up string, the game goes on from it; W:: only sets the turn */
-    ITEM_BAD,     /* text: what cannot be read, from where the record stops; value: enum bad_text */
+    ITEM_SIGN,   /* value: the NAG; text: "!" or "$1" as written, "" when made by us */
+    ITEM_BEGIN,  /* a variation begins: it replaces the move before */
+    ITEM_END,    /* it ends */
+    ITEM_EVENT,  /* value: enum event_kind, by: whose; text: the square ("" none) */
+    ITEM_CLOCK,  /* text: the time left after the move before, "1:02:03" or as written */
+    ITEM_MARK,   /* a sign of the notation that is neither move nor NAG: Lippo's ".." */
+    ITEM_RESULT, /* text: the result token as written */
+    ITEM_SETUP,  /* text: a set-up string, the game goes on from it; W:: only sets the turn */
+    ITEM_BAD,    /* text: what cannot be read, from where the record stops; value: enum bad_text */
 };
 
 /* Why a record cannot be read on. */
@@ -81,6 +81,13 @@ struct adj_game {
     struct place setup_place;
     struct span result; /* the claimed result as written; empty: none */
     struct place place; /* where the record begins in its input */
+    struct {
+        const char *
+            name; /* what the input was written in, said of the first of its records; NULL: UTF-8 */
+        bool single;   /* some bytes of it only */
+        unsigned byte; /* the first of them ... */
+        struct place place;
+    } encoding;
     struct span
         assumed; /* the record does not name its game: which others fit it as well, "" none; at 0: it does */
     uint8_t view;     /* its notation's own: how it names squares, where not as usual */

@@ -133,6 +133,11 @@ runs 1 '^1\. e4 e5 \{both\} ;2\. Ke5 Nf6 \{good\} \(2... d6\) 3\. a3$' "4:20: il
 runs 1 '<comment>1... e4 2. d4 .x. d5</comment>' "14:16: syntax: whatever" "an illegal variation does not drop its game" convert --to xml tests/records/cannot-be.pgn
 runs 1 'Illegal in variations only' "4:20: illegal-move: Ke5: .*; the game is not written" "strictly it is not written" convert --strict --to pgn tests/records/cannot-be.pgn
 runs 1 '^defect	illegal-move	1$' '' "a summary says so with its exit code" convert --summary tests/records/cannot-be.pgn
+runs 0 '^\[White "Ёлкин, Пётр"\]$' "^adj: tests/records/russian.koi8-r.pgn:1:9: encoding: byte 0xf0: not UTF-8, read as KOI8-R\$" \
+    "another encoding is told, once" convert --to pgn tests/records/russian.koi8-r.pgn
+runs 0 '^\[White "Ёлкин, Пётр"\]$' '' "or given" convert --encoding koi8-r --to pgn tests/records/russian.koi8-r.pgn
+runs 2 '' "usage: convert: --encoding: there is no encoding 'morse'" "if iconv knows it" convert --encoding morse --to pgn tests/records/russian.koi8-r.pgn
+runs 1 '' "byte 0xf0 is not UTF-8" "strictly there is UTF-8 only" convert --strict --to pgn tests/records/russian.koi8-r.pgn
 printf '[Event "x"]\n\n1. e4 e5 3. d4 d5\n4. c4 c5 *\n' >"$tmp/numbers"
 runs 0 '^1\. e4 e5 2\. d4 d5 3\. c4 c5' "^adj: $tmp/numbers:4:1: move-number: 4\.: expected 3\.\$" \
     "a wrong number is shown as written at the beginning of a line too" \

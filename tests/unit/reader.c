@@ -284,8 +284,8 @@ test_noise(void)
          4, "open 1:1 encoding: this is UTF-16, expected text in UTF-8\n", "UTF-16"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        is_str(reading(cases[i].text, cases[i].len, "waterloo5", NULL, false), cases[i].result,
-               "%s", cases[i].name);
+        is_str(reading(cases[i].text, cases[i].len, "waterloo5", NULL, true), cases[i].result, "%s",
+               cases[i].name);
     is_str(reading_of("1. e3-e5", "waterloo9", NULL),
            "open 0:0 unknown-variant: unknown variant 'waterloo9', expected an id that 'adj "
            "variants' lists\n",

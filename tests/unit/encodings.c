@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* Records in the encodings of RULES.md 11: told from their text, in pieces of any size, and named once. */
+#include "reading.h"
+#include "slurp.h"
+#include "tap.h"
+
+struct source {
+    const char *text;
+    size_t len, at, piece;
+};
+
+static long
+give(void *context, char *buf, size_t size)
+{
+    struct source *source = context;
+    size_t n = source->len - source->at;
+    n = n < source->piece ? n : source->piece;
+    n = n < size ? n : size;
+    memcpy(buf, source->text + source->at, n);
+    source->at += n;
+    return (long)n;
+}
+
+/* Each game in PGN behind what is said of it; new (free). */
+static char *
+spelled(struct adj_reader *reader)
+{
+    struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_game *game;
+    struct buffer out;
+    char *text, *defects;
+    enum adj_status st;
+    how.out_defects = &defects;
+    buffer_init(&out);
+    buffer_puts(&out, "");
+    while ((st = adj_reader_next(reader, &game, &err)) == ADJ_OK) {
+        if (!adj_game_convert(game, "pgn", &how, &text, NULL, NULL, &err)) {
+            buffer_puts(&out, defects);
+            buffer_puts(&out, text);
+            adj_free(text);
+            adj_free(defects);
+        }
+        adj_game_free(game);
+    }
+    if (st != ADJ_EOF)
+        put_error(&out, "next", &err);
+    adj_reader_free(reader);
+    return out.data;
+}
+
+/* In pieces of this size; 0: from memory. */
+static char *
+spelled_from(const char *text, size_t len, size_t piece, const char *encoding)
+{
+    struct source source = {text, len, 0, piece};
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader;
+    options.encoding = encoding;
+    options.notation = "pgn";
+    enum adj_status st = piece > 0 ? adj_reader_stream(give, &source, &options, &reader, &err)
+                                   : adj_reader_open(text, len, &options, &reader, &err);
+    return st ? strdup(err.message) : spelled(reader);
+}
+
+/* The record reads like `same`, but for one line at its beginning. */
+static void
+test_record(const char *name, const char *same, const char *line)
+{
+    static const size_t pieces[] = {0, 1, 2, 3, 7, 64, 1 << 16};
+    char path[100], like[100];
+    size_t len, same_len;
+    snprintf(path, sizeof path, "tests/records/%s.pgn", name);
+    snprintf(like, sizeof like, "tests/records/%s.pgn", same);
+    char *text = slurp(path, &len), *good = slurp(like, &same_len);
+    char *plain = spelled_from(good, same_len, 0, NULL);
+    size_t wrong = 0;
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        char *got = spelled_from(text, len, pieces[i], NULL);
+        size_t said = strlen(line);
+        if (strncmp(got, line, said) != 0 || strcmp(got + said, plain) != 0) {
+            printf("# in pieces of %zu: %.300s\n", pieces[i], got);
+            wrong++;
+        }
+        free(got);
+    }
+    is_int((int64_t)wrong, 0, "%s", name);
+    free(plain);
+    free(text);
+    free(good);
+}
+
+static void
+test_text(const char *text, size_t len, const char *encoding, const char *want, const char *name)
+{
+    char *got = spelled_from(text, len, 1, encoding);
+    ok(strstr(got, want) != NULL, "%s: %s", name, got);
+    free(got);
+}
+
+int
+main(void)
+{
+    static const char two[] =
+        "[White \"J\xFCrgen\"]\n[Black \"\xC3\x89mile, \xC3\x89ric\"]\n\n1. e4 *\n";
+    static const char rubbish[] = "[White \"A\x01\x80\"]\n\n1. e4 *\n\x1A\0\0";
+    test_record("russian.utf-8", "russian.utf-8", "");
+    test_record("russian.mark", "russian.utf-8", "");
+    test_record("russian.windows-1251", "russian.utf-8",
+                "1:9: encoding: byte 0xcf: not UTF-8, read as Windows-1251\n");
+    test_record("russian.koi8-r", "russian.utf-8",
+                "1:9: encoding: byte 0xf0: not UTF-8, read as KOI8-R\n");
+    test_record("russian.cp866", "russian.utf-8",
+                "1:9: encoding: byte 0x8f: not UTF-8, read as CP866\n");
+    test_record("russian.utf-16le", "russian.utf-8",
+                "1:1: encoding: byte 0xff: not UTF-8, read as UTF-16LE\n");
+    test_record("russian.utf-16be", "russian.utf-8",
+                "1:1: encoding: byte 0xfe: not UTF-8, read as UTF-16BE\n");
+    test_record("german.windows-1252", "german.utf-8",
+                "1:31: encoding: byte 0xf6: not UTF-8, read as Windows-1252\n");
+    test_text(two, sizeof two - 1, NULL,
+              "[White \"J\u00FCrgen\"]\n[Black \"\u00C9mile, \u00C9ric\"]",
+              "one bad byte costs nothing but itself");
+    test_text(two, sizeof two - 1, NULL,
+              "1:10: encoding: byte 0xfc: not UTF-8, as the rest is, read as", "and is named");
+    test_text(two, sizeof two - 1, "iso-8859-1",
+              "[White \"J\u00FCrgen\"]\n[Black \"\u00C3\xC2\x89"
+              "mile",
+              "an encoding that is given");
+    test_text(rubbish, sizeof rubbish - 1, NULL, "[White \"A ", "control characters are blanks");
+    test_text("x", 1, "latin-99", "there is no encoding 'latin-99'", "an unknown encoding");
+    test_text(two, sizeof two - 1, "utf-8", "byte 0xfc is not UTF-8", "UTF-8 and nothing else");
+    return tap_done();
+}
