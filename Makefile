@@ -12,7 +12,7 @@ LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movete
 	libadj/codec/san.c $(addprefix libadj/play/,chess_apply.c chess_ends.c chess_legal.c draughts_narrow.c draughts_wide.c)
 # What sends games, with libcurl, is a program of its own that `adj submit` runs.
 ADJ_SRC = $(filter-out converters/adj_submit.c converters/http.c,$(sort $(wildcard converters/*.c)))
-SUBMIT_SRC = $(addprefix converters/,adj_submit.c cli.c games.c http.c input.c pipeline.c progress.c)
+SUBMIT_SRC = $(addprefix converters/,adj_submit.c cli.c folder.c games.c http.c input.c messages.c output.c outputs.c pipeline.c progress.c)
 ADJD_SRC = $(sort $(wildcard adjd/*.c adjd/*/*.c))
 MIGRATIONS = $(sort $(wildcard adjd/store/migrate/*.sql))
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "messages.h"
 
 static const struct command *const commands[] = {
     &command_variants, &command_notations, &command_moves, &command_perft, &command_trace,
@@ -95,5 +96,6 @@ main(int argc, char **argv)
 {
     /* Whatever the environment says, texts are UTF-8, and so are the names within archives. */
     setlocale(LC_CTYPE, "C.UTF-8");
+    messages_begin();
     return (int)cli_finish(dispatch(argc, argv));
 }

@@ -16,31 +16,38 @@ static bool quiet;
 static bool
 is_coloured(void)
 {
-    const char *refusal = getenv("NO_COLOR");
-
-    return !(refusal && refusal[0]) && isatty(STDERR_FILENO);
+    static int coloured = -1; /* asked once: there may be a million messages */
+    const char *refusal = coloured < 0 ? getenv("NO_COLOR") : NULL;
+    if (coloured < 0)
+        coloured = !(refusal && refusal[0]) && isatty(STDERR_FILENO);
+    return coloured;
 }
 
 /* One line whatever the text holds: control characters of hostile input stay off the terminal. */
-static void
-put_plain(const char *text, size_t len)
+void
+cli_plain(const char *text, size_t len)
 {
+    size_t from = 0;
     for (size_t i = 0; i < len; i++) {
         unsigned char byte = (unsigned char)text[i];
-
-        fputc(byte < 0x20 || byte == 0x7f ? '?' : byte, stderr);
+        if (byte >= 0x20 && byte != 0x7f)
+            continue;
+        fwrite(text + from, 1, i - from, stderr);
+        fputc('?', stderr);
+        from = i + 1;
     }
+    fwrite(text + from, 1, len - from, stderr);
 }
 
 static void
 put_line(const char *text)
 {
-    put_plain(text, strlen(text));
+    cli_plain(text, strlen(text));
     fputc('\n', stderr);
 }
 
-static void
-put_prefix(void)
+void
+cli_prefix(void)
 {
     fputs(is_coloured() ? "\033[1;31madj:\033[0m " : "adj: ", stderr);
 }
@@ -54,7 +61,7 @@ cli_usage(const struct command *command, const char *format, ...)
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    put_prefix();
+    cli_prefix();
     fputs("usage: ", stderr);
     if (command)
         fprintf(stderr, "%s: ", command->name);
@@ -67,7 +74,7 @@ cli_io_error(const char *file, const char *what)
 {
     int number = errno;
 
-    put_prefix();
+    cli_prefix();
     fprintf(stderr, "%s: io: %s", file, what);
     if (number)
         fprintf(stderr, ": %s", strerror(number));
@@ -78,7 +85,7 @@ cli_io_error(const char *file, const char *what)
 enum exit_code
 cli_error(const char *file, const struct adj_error *err)
 {
-    put_prefix();
+    cli_prefix();
     fputs(file, stderr);
     if (err->line > 0)
         fprintf(stderr, ":%zu:%zu", err->line, err->column);
@@ -97,35 +104,6 @@ cli_trouble(const char *file, enum adj_status status, const char *what)
     err.status = status;
     snprintf(err.message, sizeof err.message, "%s", what);
     return cli_error(file, &err);
-}
-
-void
-cli_losses(const char *file, const char *lines)
-{
-    while (*lines) {
-        size_t len = strcspn(lines, "\n");
-        size_t place = strspn(lines, "0123456789:");
-
-        put_prefix();
-        fprintf(stderr, "%s:%.*s lossy:", file, (int)place, lines);
-        put_plain(lines + place, len - place);
-        fputs(" is left out\n", stderr);
-        lines += len + (lines[len] == '\n');
-    }
-}
-
-void
-cli_defects(const char *file, const char *lines)
-{
-    while (*lines) {
-        size_t len = strcspn(lines, "\n");
-
-        put_prefix();
-        fprintf(stderr, "%s:", file);
-        put_plain(lines, len);
-        fputc('\n', stderr);
-        lines += len + (lines[len] == '\n');
-    }
 }
 
 enum exit_code

@@ -61,10 +61,9 @@ enum exit_code cli_io_error(const char *file, const char *what);
 enum exit_code cli_error(const char *file, const struct adj_error *err);
 /* The same for trouble of the tool's own; no place. */
 enum exit_code cli_trouble(const char *file, enum adj_status status, const char *what);
-/* Lines of a conversion's losses, "LINE:COLUMN: what", as `adj: FILE:LINE:COLUMN: lossy: what is left out`. */
-void cli_losses(const char *file, const char *lines);
-/* Lines of a reading's defects, "LINE:COLUMN: CODE: what", as `adj: FILE:LINE:COLUMN: CODE: what`. */
-void cli_defects(const char *file, const char *lines);
+/* For what says more: "adj: ", and text without what a terminal would obey, on standard error. */
+void cli_prefix(void);
+void cli_plain(const char *text, size_t len);
 /* The worse of two codes: a failed input or output before a bad game. */
 enum exit_code cli_worse(enum exit_code a, enum exit_code b);
 /* The code to exit with: what could not be written to standard output must not pass for success. */

@@ -3,12 +3,13 @@
 #include <string.h>
 
 #include "games.h"
-#include "output.h"
 #include "summary.h"
 
 struct convert {
     const char *to;
     struct adj_write_options how;
+    const char *path, *report, *part; /* --output, --report, --part */
+    bool summary, count;
 };
 
 /* Behind why it stopped: a strict reading leaves nothing of the game. */
@@ -26,6 +27,7 @@ work(void *context, struct game_piece *piece)
     struct adj_write_options how = convert->how;
     bool stopped = false;
     how.out_defects = &piece->defects;
+    how.out_report = convert->report ? &piece->report : NULL;
     how.out_stopped = &stopped;
     adj_game_convert(piece->game, convert->to, &how, &piece->out, &piece->out_len, &piece->notes,
                      &piece->err);
@@ -35,45 +37,129 @@ work(void *context, struct game_piece *piece)
         say_unwritten(&piece->err);
 }
 
-static enum exit_code
-convert_files(struct convert *convert, struct games *games, const char *path,
-              const struct operands *files)
-{
-    struct output output;
-    const char *head, *tail;
-    enum exit_code code;
+/* ---- into one file ------------------------------------------------------------------------ */
 
-    if (adj_notation_archive(convert->to, &head, &games->separator, &tail, NULL))
-        return CODE_USAGE;
-    if (!output_open(&output, path))
+static enum exit_code
+convert_files(const struct convert *convert, struct games *games, const struct operands *operands)
+{
+    struct output output, report = {.stream = NULL};
+    if (!output_open(&output, convert->path))
         return CODE_IO;
-    convert->how.within = true;
+    if (convert->report && !output_open(&report, convert->report)) {
+        output_close(&output, false);
+        return CODE_IO;
+    }
     games->out = output.stream;
-    fputs(head, output.stream);
-    code = games_run(games, files);
-    fputs(tail, output.stream);
+    games->report = report.stream;
+    enum exit_code code = games_run(games, operands);
+    if (convert->report)
+        code = cli_worse(code, output_close(&report, code != CODE_IO));
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
 
-/* Counts in place of the games. */
+/* ---- into a folder ------------------------------------------------------------------------ */
+
+static const char *
+given(const char *text)
+{
+    return text ? text : "";
+}
+
+/* What is done, so that only the same is gone on with. */
+static void
+describe(const struct convert *convert, const struct games *games, char *out, size_t size)
+{
+    const struct adj_options *o = &games->options;
+    snprintf(out, size,
+             "adj %s convert --to %s%s%s%s --variant '%s' --from '%s' --encoding '%s' %s",
+             adj_version(), convert->to, convert->how.lossy ? " --lossy" : "",
+             convert->how.ascii ? " --ascii" : "", o->strict ? " --strict" : "", given(o->variant),
+             given(o->notation), given(o->encoding), given(convert->report));
+    for (char *p = out; *p; p++)
+        *p = *p == '\n' ? ' ' : *p;
+}
+
 static enum exit_code
-summarise(const struct games *how, const char *path, const struct operands *files)
+convert_folder(const struct convert *convert, struct games *games, const struct operands *operands)
+{
+    char work_line[1024], extension[32];
+    struct files files;
+    describe(convert, games, work_line, sizeof work_line);
+    snprintf(extension, sizeof extension, ".%s", convert->to);
+    const struct outputs_plan plan = {
+        .folder = convert->path,
+        .extension = extension,
+        .work = work_line,
+        .report = convert->report,
+    };
+    enum exit_code code = files_expand(operands, convert->path, &files);
+    if (!code)
+        code = outputs_open(&plan, &games->outputs);
+    if (!code) {
+        games->out = stdout;
+        games->report = outputs_report(games->outputs);
+        code = games_run_files(games, &files);
+        code = cli_worse(code, outputs_close(games->outputs, code != CODE_IO));
+    }
+    files_free(&files);
+    return code;
+}
+
+/* ---- counting ----------------------------------------------------------------------------- */
+
+/* Counts in place of the games: every move played, or nothing. */
+static enum exit_code
+summarise(const struct convert *convert, const struct games *how, const struct operands *operands)
 {
     struct summary summary = {.games = 0};
+    struct adj_counts counts = ADJ_COUNTS_INIT;
     struct games games = {.options = how->options,
                           .jobs = how->jobs,
+                          .part = how->part,
+                          .parts = how->parts,
                           .work = summary_work,
                           .collect = summary_collect,
-                          .context = &summary};
+                          .context = &summary,
+                          .counts = convert->count ? &counts : NULL};
     struct output output;
-    enum exit_code code;
-
-    if (!output_open(&output, path))
+    if (!output_open(&output, convert->path))
         return CODE_IO;
     games.out = output.stream;
-    code = games_run(&games, files);
-    summary_put(&summary, output.stream);
+    enum exit_code code = games_run(&games, operands);
+    if (convert->count)
+        fprintf(output.stream, "games\t%zu\nhalf-moves\t%zu\ncomments\t%zu\nvariations\t%zu\n",
+                counts.games, counts.half_moves, counts.comments, counts.variations);
+    else
+        summary_put(&summary, output.stream);
     return cli_worse(code, output_close(&output, code != CODE_IO));
+}
+
+/* ---- the command --------------------------------------------------------------------------- */
+
+static enum exit_code
+carry_out(const struct command *self, struct convert *convert, struct games *games,
+          const struct operands *operands)
+{
+    bool counts = convert->summary || convert->count;
+    if (convert->summary && convert->count)
+        return cli_usage(self, "--summary: not with --count");
+    if (counts && convert->to)
+        return cli_usage(self, "--%s: not with --to", convert->summary ? "summary" : "count");
+    if (counts && convert->report)
+        return cli_usage(self, "--report: not with --%s", convert->summary ? "summary" : "count");
+    if (counts)
+        return summarise(convert, games, operands);
+    if (!convert->to)
+        return cli_usage(self, "no notation, expected --to with the notation to write");
+    if (!games_notation(self, "to", convert->to) ||
+        adj_notation_archive(convert->to, &games->head, &games->separator, &games->tail, NULL))
+        return CODE_USAGE;
+    bool folder = convert->path && folder_is(convert->path);
+    if (folder && convert->part)
+        return cli_usage(self, "--part: not into a folder");
+    convert->how.within = true;
+    return folder ? convert_folder(convert, games, operands)
+                  : convert_files(convert, games, operands);
 }
 
 static enum exit_code
@@ -82,8 +168,6 @@ run(const struct command *self, int argc, char **argv)
     struct convert convert = {.how = ADJ_WRITE_OPTIONS_INIT};
     struct games games = {
         .options = ADJ_OPTIONS_INIT, .jobs = 1, .work = work, .context = &convert};
-    const char *path = NULL;
-    bool summary = false;
     const struct cli_option options[] = {
         GAME_OPTIONS(games),
         {"to", CLI_TEXT, "NOTATION", "the notation to write", &convert.to, 0, 0},
@@ -91,35 +175,35 @@ run(const struct command *self, int argc, char **argv)
          &convert.how.lossy, 0, 0},
         {"ascii", CLI_FLAG, NULL, "plain ASCII where the notation's own signs are not",
          &convert.how.ascii, 0, 0},
-        {"summary", CLI_FLAG, NULL, "count games, variants and defects instead", &summary, 0, 0},
-        {"output", CLI_TEXT, "FILE", "write to a file, which appears when it is complete", &path, 0,
+        {"report", CLI_TEXT, "FILE", "each repair and loss as a line of JSON", &convert.report, 0,
+         0},
+        {"part", CLI_TEXT, "K/N", "only the K-th of N parts of the input", &convert.part, 0, 0},
+        {"summary", CLI_FLAG, NULL, "count games, variants and defects instead", &convert.summary,
+         0, 0},
+        {"count", CLI_FLAG, NULL, "count games, half-moves, comments, variations; play nothing",
+         &convert.count, 0, 0},
+        {"output", CLI_TEXT, "FILE|FOLDER/",
+         "write to a file, which appears when it is complete, or a file for each", &convert.path, 0,
          0},
         {0},
     };
-    struct operands files;
+    struct operands operands;
     enum exit_code code;
 
-    if (!cli_parse(self, options, argc, argv, &files, &code))
+    if (!cli_parse(self, options, argc, argv, &operands, &code))
         return code;
-    if (!games_check(self, &games))
+    if (!games_check(self, &games) || !games_part(self, &games, convert.part, &operands))
         return CODE_USAGE;
-    if (summary && convert.to)
-        return cli_usage(self, "--summary: not with --to");
-    if (summary)
-        return summarise(&games, path, &files);
-    if (!convert.to)
-        return cli_usage(self, "no notation, expected --to with the notation to write");
-    if (!games_notation(self, "to", convert.to))
-        return CODE_USAGE;
-    return convert_files(&convert, &games, path, &files);
+    return carry_out(self, &convert, &games, &operands);
 }
 
 const struct command command_convert = {
     .name = "convert",
-    .synopsis = "[--variant V] [--from NOTATION] --to NOTATION [--strict] [--lossy] [--ascii]\n"
-                "        [--output FILE] [--jobs N] [FILE...|-]\n"
-                "--summary [--variant V] [--from NOTATION] [--strict] [--output FILE] [--jobs N]\n"
-                "        [FILE...|-]",
+    .synopsis = "[--variant V] [--from NOTATION] [--encoding NAME] --to NOTATION [--strict]\n"
+                "        [--lossy] [--ascii] [--report FILE] [--part K/N] [--output FILE|FOLDER/]\n"
+                "        [--jobs N] [FILE|FOLDER...|-]\n"
+                "--summary | --count [--variant V] [--from NOTATION] [--encoding NAME] [--strict]\n"
+                "        [--part K/N] [--output FILE] [--jobs N] [FILE|FOLDER...|-]",
     .summary = "Write games in another notation.",
     .run = run,
 };

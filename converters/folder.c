@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The files of a folder. */
+/* Folders within folders are looked into as deep as FOLDERS_MAX, which stops at links that lead in a circle. */
 #include "folder.h"
 
 #include <dirent.h>
@@ -7,18 +7,52 @@
 #include <string.h>
 #include <sys/stat.h>
 
+enum { FOLDERS_MAX = 40 };
+
 enum kind { KIND_NONE, KIND_FILE, KIND_FOLDER };
 
 static enum kind
 kind_of(const char *path)
 {
     struct stat facts;
-
     if (stat(path, &facts) != 0)
         return KIND_NONE;
     if (S_ISDIR(facts.st_mode))
         return KIND_FOLDER;
     return S_ISREG(facts.st_mode) ? KIND_FILE : KIND_NONE;
+}
+
+bool
+folder_is(const char *path)
+{
+    size_t len = strlen(path);
+    return (len > 0 && path[len - 1] == '/') || kind_of(path) == KIND_FOLDER;
+}
+
+char *
+folder_join(const char *folder, const char *name)
+{
+    size_t len = strlen(folder), size = len + strlen(name) + 2;
+    char *path = malloc(size);
+    if (path)
+        snprintf(path, size, "%s%s%s", folder, len > 0 && folder[len - 1] != '/' ? "/" : "", name);
+    return path;
+}
+
+/* Append a file whose strings are taken; false when out of memory. */
+static bool
+add_file(struct files *files, char *path, char *name, bool in_folder)
+{
+    struct file *at =
+        path && name ? realloc(files->at, (files->count + 1) * sizeof *files->at) : NULL;
+    if (!at) {
+        free(path);
+        free(name);
+        return false;
+    }
+    files->at = at;
+    at[files->count++] = (struct file){path, name, in_folder};
+    return true;
 }
 
 static int
@@ -27,84 +61,80 @@ is_visible(const struct dirent *entry)
     return entry->d_name[0] != '.';
 }
 
-/* Append a path, which is taken; false when out of memory. */
 static bool
-operands_add(struct operands *operands, char *path)
+is_same(const char *a, const char *b)
 {
-    char **at = path ? realloc(operands->at, ((size_t)operands->count + 1) * sizeof *at) : NULL;
-
-    if (!at) {
-        free(path);
-        return false;
-    }
-    operands->at = at;
-    at[operands->count++] = path;
-    return true;
-}
-
-static char *
-path_join(const char *folder, const char *name)
-{
-    size_t size = strlen(folder) + strlen(name) + 2;
-    char *path = malloc(size);
-
-    if (path)
-        snprintf(path, size, "%s/%s", folder, name);
-    return path;
-}
-
-/* A file of the folder, unless it is no file. */
-static bool
-add_entry(struct operands *out, const char *folder, const char *name)
-{
-    char *path = path_join(folder, name);
-
-    if (path && kind_of(path) != KIND_FILE) {
-        free(path);
-        return true;
-    }
-    return operands_add(out, path);
+    struct stat one, other;
+    return a && b && stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino;
 }
 
 static enum exit_code
-add_folder(struct operands *out, const char *folder)
+no_memory(const char *path)
+{
+    return cli_trouble(path, ADJ_ENOMEM, "out of memory");
+}
+
+/* The folder `path`, which is called `name` within the one that was named ("" that itself). */
+static enum exit_code
+add_folder(struct files *files, const char *path, const char *name, const char *but, unsigned depth)
 {
     struct dirent **entries;
-    int count = scandir(folder, &entries, is_visible, alphasort);
-    bool ok = true;
-
+    if (is_same(path, but))
+        return CODE_DONE;
+    int count = scandir(path, &entries, is_visible, alphasort);
+    enum exit_code code = CODE_DONE;
     if (count < 0)
-        return cli_io_error(folder, "cannot open");
+        return cli_io_error(path, "cannot open");
     for (int i = 0; i < count; i++) {
-        ok = ok && add_entry(out, folder, entries[i]->d_name);
+        char *inner = folder_join(path, entries[i]->d_name);
+        char *its = *name ? folder_join(name, entries[i]->d_name) : strdup(entries[i]->d_name);
+        enum kind kind = inner ? kind_of(inner) : KIND_FILE;
+        if (kind == KIND_FILE && !code) {
+            code = add_file(files, inner, its, true) ? CODE_DONE : no_memory(path);
+            inner = its = NULL;
+        } else if (kind == KIND_FOLDER && depth < FOLDERS_MAX && !code) {
+            code = its ? add_folder(files, inner, its, but, depth + 1) : no_memory(path);
+        }
+        free(inner);
+        free(its);
         free(entries[i]);
     }
     free(entries);
-    return ok ? CODE_DONE : cli_trouble(folder, ADJ_ENOMEM, "out of memory");
+    return code;
+}
+
+static enum exit_code
+add_operand(struct files *files, const char *path, const char *but)
+{
+    const char *slash = strrchr(path, '/');
+    if (kind_of(path) == KIND_FOLDER)
+        return add_folder(files, path, "", but, 1);
+    return add_file(files, strdup(path), strdup(slash ? slash + 1 : path), false) ? CODE_DONE
+                                                                                  : no_memory(path);
 }
 
 enum exit_code
-operands_expand(const struct operands *operands, struct operands *out)
+files_expand(const struct operands *operands, const char *but, struct files *out)
 {
     enum exit_code code = CODE_DONE;
-
-    *out = (struct operands){NULL, 0};
-    for (int i = 0; i < operands->count && !code; i++) {
-        if (kind_of(operands->at[i]) == KIND_FOLDER)
-            code = add_folder(out, operands->at[i]);
-        else if (!operands_add(out, strdup(operands->at[i])))
-            code = cli_trouble(operands->at[i], ADJ_ENOMEM, "out of memory");
-    }
+    *out = (struct files){NULL, 0};
+    if (operands->count == 0)
+        code = add_operand(out, "-", but);
+    for (int i = 0; i < operands->count && !code; i++)
+        code = add_operand(out, operands->at[i], but);
     if (code)
-        operands_free(out);
+        files_free(out);
     return code;
 }
 
 void
-operands_free(struct operands *operands)
+files_free(struct files *files)
 {
-    for (int i = 0; i < operands->count; i++)
-        free(operands->at[i]);
-    free(operands->at);
-    *operands = (struct operands){NULL, 0};
+    for (size_t i = 0; i < files->count; i++) {
+        free(files->at[i].path);
+        free(files->at[i].name);
+    }
+    free(files->at);
+    *files = (struct files){NULL, 0};
 }

@@ -2,22 +2,27 @@
 /* Reading the games of files, sharing the work out, and writing what comes of it in their order. */
 #include "games.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "messages.h"
 #include "progress.h"
 
 /* The run through one file. */
 struct run {
     const struct games *games;
+    FILE *out;
     struct input *input;
     struct adj_reader *reader;
     struct progress *progress;
     size_t number;
-    bool ended;    /* the input cannot be read any further */
-    bool *written; /* something stands in the output: the next one needs the separator */
+    bool ended;   /* the input cannot be read any further */
+    bool written; /* something stands in the output: the next one needs the separator */
     enum exit_code code;
+    long long from, to;   /* of the part: games that begin before or behind are not its own */
+    long long base, size; /* of the file, among all */
 };
 
 bool
@@ -62,6 +67,26 @@ games_check(const struct command *command, const struct games *games)
     if (games->options.variant && !cli_variant(command, games->options.variant, &variant))
         return false;
     return !games->options.notation || games_notation(command, "from", games->options.notation);
+}
+
+bool
+games_part(const struct command *command, struct games *games, const char *text,
+           const struct operands *operands)
+{
+    char more;
+    if (!text)
+        return true;
+    if (sscanf(text, "%9u/%9u%c", &games->part, &games->parts, &more) != 2 || games->part < 1 ||
+        games->part > games->parts) {
+        cli_usage(command, "--part: '%s', expected K/N, the K-th of N parts", text);
+        return false;
+    }
+    bool is_stream = operands->count == 0;
+    for (int i = 0; i < operands->count; i++)
+        is_stream |= strcmp(operands->at[i], "-") == 0;
+    if (is_stream)
+        cli_usage(command, "--part: not of standard input, whose size is not known");
+    return !is_stream;
 }
 
 bool
@@ -117,6 +142,16 @@ note_end(struct run *run, struct game_piece *piece, enum adj_status st)
     run->ended = st == ADJ_EIO || st == ADJ_ENOMEM;
 }
 
+static void
+piece_clear(struct game_piece *piece)
+{
+    adj_free(piece->out);
+    adj_free(piece->notes);
+    adj_free(piece->defects);
+    adj_free(piece->report);
+    adj_verdict_free(piece->verdict);
+}
+
 /* The next game into the batch; false: there is none. */
 static bool
 take_game(struct run *run, struct batch *batch)
@@ -167,6 +202,46 @@ take_part(struct run *run, struct adj_reader *part, size_t games)
     return batch;
 }
 
+/* Where the next game begins, in bytes of all input: never less than for the game before it. */
+static long long
+position(const struct run *run)
+{
+    long long offset = (long long)adj_reader_offset(run->reader);
+    return run->base + (offset < run->size ? offset : run->size);
+}
+
+/* A game of an earlier part. The output of the parts together has a separator here if that game is written. */
+static bool
+pass_game(struct run *run)
+{
+    struct game_piece piece = {.file = "", .err = ADJ_ERROR_INIT};
+    enum adj_status st;
+    bool look = run->games->separator && !run->written;
+    st = look ? adj_reader_next(run->reader, &piece.game, &piece.err)
+              : adj_reader_count(run->reader, NULL, &piece.err);
+    if (st == ADJ_EOF || st == ADJ_EIO || st == ADJ_ENOMEM)
+        return false;
+    if (piece.game)
+        run->games->work(run->games->context, &piece);
+    run->written |= piece.out != NULL;
+    adj_game_free(piece.game);
+    piece_clear(&piece);
+    run->number++;
+    return true;
+}
+
+/* Does the next game belong to the part? Those before it are passed. */
+static bool
+is_own(struct run *run)
+{
+    if (run->games->parts == 0)
+        return true;
+    while (position(run) < run->from)
+        if (!pass_game(run))
+            break; /* whoever reads on finds out why */
+    return position(run) < run->to;
+}
+
 static void *
 take(void *context)
 {
@@ -175,7 +250,9 @@ take(void *context)
     struct adj_error err = ADJ_ERROR_INIT;
     size_t games = 0;
 
-    if (run->games->jobs == 1)
+    if (!is_own(run))
+        return NULL;
+    if (run->games->jobs == 1 || run->games->parts > 0)
         return take_games(run, 1);
     /* What it fails for, adj_reader_next() fails for as well. */
     if (!run->ended && adj_reader_part(run->reader, BATCH_SIZE, &part, &games, &err) == ADJ_OK &&
@@ -230,14 +307,50 @@ work(void *context, void *argument)
 static void
 write_out(struct run *run, const struct game_piece *piece)
 {
-    FILE *out = run->games->out;
-
-    if (*run->written && run->games->separator)
-        fputs(run->games->separator, out);
-    fwrite(piece->out, 1, piece->out_len, out);
+    if (run->written && run->games->separator)
+        fputs(run->games->separator, run->out);
+    fwrite(piece->out, 1, piece->out_len, run->out);
     if (run->games->end)
-        fputs(run->games->end, out);
-    *run->written = true;
+        fputs(run->games->end, run->out);
+    run->written = true;
+}
+
+/* ---- the report -------------------------------------------------------------------------- */
+
+static void
+report_head(FILE *out, const struct game_piece *piece)
+{
+    fputs("{\"file\":", out);
+    cli_put_json(out, strcmp(piece->file, "-") == 0 ? NULL : piece->file);
+    fprintf(out, ",\"game\":%zu,", piece->number);
+}
+
+/* A game that came to nothing. */
+static void
+report_error(FILE *out, const struct game_piece *piece)
+{
+    const struct adj_error *err = &piece->err;
+    report_head(out, piece);
+    fprintf(out, "\"line\":%zu,\"column\":%zu,\"code\":", err->line, err->column);
+    cli_put_json(out, err->code[0] ? err->code : adj_status_name(err->status));
+    fputs(",\"severity\":\"error\",\"text\":", out);
+    cli_put_json(out, err->message);
+    fputs(",\"read_as\":null,\"detail\":\"the game is not written\",\"ply\":null}\n", out);
+}
+
+/* Each of its lines is an object that wants its file and its game. */
+static void
+report_piece(FILE *out, const struct game_piece *piece)
+{
+    for (const char *line = piece->report; line && *line;) {
+        size_t len = strcspn(line, "\n");
+        report_head(out, piece);
+        fwrite(line + 1, 1, len - 1, out);
+        fputc('\n', out);
+        line += len + (line[len] == '\n');
+    }
+    if (piece->err.status)
+        report_error(out, piece);
 }
 
 static void
@@ -249,18 +362,17 @@ give_piece(struct run *run, struct game_piece *piece)
     if (piece->defects || piece->notes || piece->err.status)
         progress_hide(run->progress);
     if (piece->defects)
-        cli_defects(piece->file, piece->defects);
+        messages_defects(piece->file, piece->defects);
     if (piece->notes)
-        cli_losses(piece->file, piece->notes);
+        messages_losses(piece->file, piece->notes);
+    if (run->games->report)
+        report_piece(run->games->report, piece);
     if (piece->out)
         write_out(run, piece);
     if (piece->err.status)
         run->code = cli_worse(run->code, cli_error(piece->file, &piece->err));
     progress_step(run->progress, input_share(run->input));
-    adj_free(piece->out);
-    adj_free(piece->notes);
-    adj_free(piece->defects);
-    adj_verdict_free(piece->verdict);
+    piece_clear(piece);
 }
 
 static void
@@ -273,6 +385,8 @@ give(void *context, void *argument)
     free(batch);
 }
 
+/* ---- files ------------------------------------------------------------------------------- */
+
 /* An empty file is a mistake that must not pass in silence. */
 static enum exit_code
 no_game(const char *path)
@@ -283,6 +397,20 @@ no_game(const char *path)
     err.line = err.column = 1;
     snprintf(err.message, sizeof err.message, "there is no game, expected at least one");
     return cli_error(path, &err);
+}
+
+static void
+count_games(struct run *run)
+{
+    enum adj_status st = ADJ_OK;
+    while (is_own(run) && st != ADJ_EOF && !run->ended) {
+        struct game_piece piece = {.file = input_name(run->input), .err = ADJ_ERROR_INIT};
+        st = adj_reader_count(run->reader, run->games->counts, &piece.err);
+        run->number += st != ADJ_EOF;
+        note_end(run, &piece, st);
+        if (st && st != ADJ_EOF)
+            run->code = cli_worse(run->code, cli_error(piece.file, &piece.err));
+    }
 }
 
 /* The games of the input as it stands: a file, or one within an archive. */
@@ -298,46 +426,155 @@ run_input(struct run *run)
         if (err.status == ADJ_EIO)
             snprintf(err.message, sizeof err.message, "%s", input_trouble(run->input));
         run->code = cli_worse(run->code, cli_error(input_name(run->input), &err));
+    } else if (run->games->counts) {
+        count_games(run);
     } else {
         pipeline_run(&pipeline, run, run->games->jobs);
     }
+    messages_end(input_name(run->input));
     adj_reader_free(run->reader);
 }
 
-static enum exit_code
-run_file(const struct games *games, const char *path, bool *written)
+static void
+put_text(FILE *out, const char *text)
 {
-    struct run run = {.games = games, .written = written};
+    if (text)
+        fputs(text, out);
+}
+
+/* The same into a file of its own. */
+static void
+run_into(struct run *run, const struct file *file)
+{
+    struct outputs *outputs = run->games->outputs;
+    size_t before = run->number;
+    enum exit_code earlier = run->code;
+    run->out = outputs_begin(outputs, file, input_member(run->input));
+    if (!run->out) {
+        run->code = CODE_IO;
+        return;
+    }
+    run->written = false;
+    run->code = CODE_DONE;
+    put_text(run->out, run->games->head);
+    run_input(run);
+    put_text(run->out, run->games->tail);
+    bool keep = run->code != CODE_IO && run->number > before;
+    run->code = cli_worse(run->code, outputs_end(outputs, keep, run->number - before));
+    run->code = cli_worse(run->code, earlier);
+}
+
+/* All inputs that a file is: itself, or the files of an archive. */
+static void
+run_file(struct run *run, const struct file *file)
+{
     struct progress progress;
     int more;
 
-    run.input = input_open_members(path);
-    if (!run.input)
-        return CODE_IO;
-    progress_init(&progress, games->out);
-    run.progress = &progress;
+    run->number = 0;
+    run->code = CODE_DONE;
+    run->input = input_open_members(file->path);
+    if (!run->input) {
+        run->code = CODE_IO;
+        return;
+    }
+    progress_init(&progress, run->out);
+    run->progress = &progress;
     do {
-        run_input(&run);
-        more = input_next(run.input);
+        if (run->games->outputs)
+            run_into(run, file);
+        else
+            run_input(run);
+        more = input_next(run->input);
     } while (more > 0);
     if (more < 0)
-        run.code = cli_worse(run.code, cli_trouble(path, ADJ_EIO, input_trouble(run.input)));
-    else if (run.number == 0 && run.code == CODE_DONE)
-        run.code = no_game(path);
+        run->code =
+            cli_worse(run->code, cli_trouble(file->path, ADJ_EIO, input_trouble(run->input)));
+    else if (run->number == 0 && run->code == CODE_DONE)
+        run->code = no_game(file->path);
     progress_hide(&progress);
-    input_close(run.input);
-    return run.code;
+    input_close(run->input);
+}
+
+/* The same, unless it was done before; then its output folder remembers that it is done now. */
+static enum exit_code
+run_once(struct run *run, const struct file *file)
+{
+    struct outputs *outputs = run->games->outputs;
+    enum exit_code code;
+    if (outputs && outputs_is_done(outputs, file, &code))
+        return code;
+    run_file(run, file);
+    code = run->code;
+    if (outputs && code != CODE_IO)
+        code = cli_worse(code, outputs_done(outputs, file, code));
+    return code;
+}
+
+/* How large each file is, and so where the part begins and ends. False after a message. */
+static bool
+measure(struct run *run, const struct files *files, long long *sizes)
+{
+    long long total = 0;
+    for (size_t i = 0; i < files->count; i++) {
+        sizes[i] = input_total(files->at[i].path);
+        if (sizes[i] < 0)
+            return false;
+        total += sizes[i];
+    }
+    double share = (double)total / run->games->parts;
+    run->from = run->games->part == 1 ? 0 : (long long)(share * (run->games->part - 1));
+    run->to =
+        run->games->part == run->games->parts ? LLONG_MAX : (long long)(share * run->games->part);
+    return true;
+}
+
+static enum exit_code
+run_part(struct run *run, const struct files *files)
+{
+    enum exit_code code = CODE_DONE;
+    long long *sizes = calloc(files->count + 1, sizeof *sizes);
+    if (!sizes)
+        return cli_trouble("--part", ADJ_ENOMEM, "out of memory");
+    if (!measure(run, files, sizes))
+        code = CODE_IO;
+    for (size_t i = 0; i < files->count && code != CODE_IO; i++) {
+        run->size = sizes[i];
+        bool before = run->base + run->size < run->from;
+        bool passed = before && (run->written || !run->games->separator);
+        if (!passed && run->base < run->to)
+            code = cli_worse(code, run_once(run, &files->at[i]));
+        run->base += sizes[i];
+    }
+    free(sizes);
+    return code;
 }
 
 enum exit_code
-games_run(const struct games *games, const struct operands *files)
+games_run_files(const struct games *games, const struct files *files)
 {
+    struct run run = {.games = games, .out = games->out};
     enum exit_code code = CODE_DONE;
-    bool written = false;
+    bool alone = !games->outputs && games->out;
+    if (alone && games->part <= 1)
+        put_text(games->out, games->head);
+    if (games->parts > 0)
+        code = run_part(&run, files);
+    for (size_t i = 0; i < files->count && games->parts == 0; i++)
+        code = cli_worse(code, run_once(&run, &files->at[i]));
+    if (alone && games->part == games->parts)
+        put_text(games->out, games->tail);
+    return code;
+}
 
-    if (files->count == 0)
-        return run_file(games, "-", &written);
-    for (int i = 0; i < files->count; i++)
-        code = cli_worse(code, run_file(games, files->at[i], &written));
+enum exit_code
+games_run(const struct games *games, const struct operands *operands)
+{
+    struct files files;
+    enum exit_code code = files_expand(operands, NULL, &files);
+    if (code)
+        return code;
+    code = games_run_files(games, &files);
+    files_free(&files);
     return code;
 }

@@ -3,7 +3,9 @@
 #ifndef GAMES_H
 #define GAMES_H
 
+#include "folder.h"
 #include "input.h"
+#include "outputs.h"
 #include "pipeline.h"
 
 /* One game on its way. */
@@ -17,6 +19,7 @@ struct game_piece {
     size_t out_len;
     char *notes;   /* what was lost, a line each (adj_free); NULL: nothing */
     char *defects; /* what was repaired, likewise */
+    char *report;  /* both as lines of JSON, likewise */
     enum exit_code code;
 };
 
@@ -29,8 +32,13 @@ struct games {
     /* See each piece in the order of the input, in the calling thread; NULL: nothing to see. */
     void (*collect)(void *context, struct game_piece *piece);
     void *context;
-    const char *separator; /* between two outputs ... */
-    const char *end;       /* ... and behind each; NULL: none */
+    const char *head, *tail;   /* before and behind all outputs of a file ... */
+    const char *separator;     /* ... between two of them ... */
+    const char *end;           /* ... and behind each; NULL: none */
+    struct outputs *outputs;   /* a file for each input, in place of `out`; NULL: none */
+    FILE *report;              /* where the pieces' reports go; NULL: nowhere */
+    struct adj_counts *counts; /* the games are counted, in place of all that; NULL: they are not */
+    unsigned part, parts;      /* the part of all input that is worked on, from 1; of 0: all */
 };
 
 /* The options that every command which reads games has, as rows of its table. */
@@ -74,7 +82,12 @@ bool games_check(const struct command *command, const struct games *games);
 bool games_notation(const struct command *command, const char *option, const char *name);
 /* Did the reading stop before the record did? */
 bool games_stopped(const struct adj_verdict *verdict);
-/* Run over all files; standard input when there is none. */
-enum exit_code games_run(const struct games *games, const struct operands *files);
+/* Read "K/N" into the part; false after a message. NULL: there is none. */
+bool games_part(const struct command *command, struct games *games, const char *text,
+                const struct operands *operands);
+/* Run over all files, of folders too; standard input when there is none. */
+enum exit_code games_run(const struct games *games, const struct operands *operands);
+/* The same over files that are known. */
+enum exit_code games_run_files(const struct games *games, const struct files *files);
 
 #endif

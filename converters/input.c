@@ -16,7 +16,8 @@ enum { INPUT_BLOCK = 1 << 16 };
 
 struct input {
     const char *path; /* borrowed */
-    char *member;     /* path(file), within an archive */
+    char *member;     /* path(file), within an archive ... */
+    char *inner;      /* ... and the file alone */
     bool members;     /* archives are looked into */
     struct archive *archive;
     int fd;
@@ -46,8 +47,10 @@ member_name(struct input *input, const char *file)
     size_t size = strlen(input->path) + strlen(file) + 3;
 
     free(input->member);
+    free(input->inner);
     input->member = malloc(size);
-    if (!input->member)
+    input->inner = strdup(file);
+    if (!input->member || !input->inner)
         return false;
     snprintf(input->member, size, "%s(%s)", input->path, file);
     for (unsigned char *p = (unsigned char *)input->member; *p; p++) {
@@ -158,6 +161,7 @@ input_close(struct input *input)
     if (input->fd > STDIN_FILENO)
         close(input->fd);
     free(input->member);
+    free(input->inner);
     free(input);
 }
 
@@ -177,6 +181,44 @@ const char *
 input_name(const struct input *input)
 {
     return input->member ? input->member : input->path;
+}
+
+const char *
+input_member(const struct input *input)
+{
+    return input->inner;
+}
+
+/* Is it a file without compression, of which the size is known? */
+static bool
+is_plain(const struct input *input)
+{
+    return input->size > 0 && !input->inner &&
+           archive_filter_code(input->archive, 0) == ARCHIVE_FILTER_NONE;
+}
+
+long long
+input_total(const char *path)
+{
+    struct input *input = input_open_members(path);
+    char block[INPUT_BLOCK];
+    long long total = 0;
+    long got = 0;
+    if (!input)
+        return -1;
+    if (is_plain(input))
+        total = input->size;
+    else
+        do {
+            while ((got = input_read(input, block, sizeof block)) > 0)
+                total += got;
+        } while (got == 0 && input_next(input) > 0);
+    if (got < 0) {
+        cli_trouble(path, ADJ_EIO, input_trouble(input));
+        total = -1;
+    }
+    input_close(input);
+    return total;
 }
 
 const char *

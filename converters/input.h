@@ -19,8 +19,13 @@ long input_read(void *context, char *buf, size_t size);
 /* How messages call it: its path as it was given, with the file within an archive, games.zip(1934.txt); borrowed up to
  * input_next(). */
 const char *input_name(const struct input *input);
+/* The file within an archive, as the archive has it; NULL: the input is no archive. Likewise. */
+const char *input_member(const struct input *input);
 /* Why input_read returned -1; borrowed. */
 const char *input_trouble(const struct input *input);
+/* How many bytes input_read() would give in all, of all files of an archive: of a file that is not compressed without
+ * reading it. -1 after a message. */
+long long input_total(const char *path);
 /* How much of the file was read, from 0 to 1; negative when its size is not known. */
 double input_share(const struct input *input);
 

@@ -2,7 +2,6 @@
 /* `adj judge`: the verdict of every game. */
 #include <string.h>
 
-#include "folder.h"
 #include "games.h"
 #include "regulations.h"
 
@@ -10,6 +9,7 @@ struct judge {
     struct adj_report_options report;
     struct adj_regulations *regulations; /* NULL: the rulebook's defaults */
     struct adj_table *table;             /* NULL: every verdict is reported instead */
+    const char *rules, *path, *part;     /* --regulations, --output, --part */
 };
 
 static void
@@ -45,36 +45,79 @@ collect(void *context, struct game_piece *piece)
     adj_table_add(judge->table, piece->verdict, label, &piece->err);
 }
 
-/* What stands before all verdicts, or after them. */
-static enum exit_code
-put_part(const struct adj_report_options *options)
+/* What stands before all verdicts, or after them; new (adj_free), NULL after a message. */
+static char *
+part_text(const struct judge *judge, unsigned part)
 {
+    struct adj_report_options options = judge->report;
     struct adj_error err = ADJ_ERROR_INIT;
-    char *text;
+    char *text = NULL;
     size_t len;
-
-    if (adj_report_write(NULL, options, &text, &len, &err))
-        return cli_error("judge", &err);
-    fwrite(text, 1, len, stdout);
-    adj_free(text);
-    return CODE_DONE;
+    options.parts = part;
+    if (adj_report_write(NULL, &options, &text, &len, &err))
+        cli_error("judge", &err);
+    return text;
 }
 
 static enum exit_code
-judge_files(struct judge *judge, const struct games *games, const struct operands *files)
+judge_into(const struct judge *judge, struct games *games, const struct operands *operands)
 {
-    enum exit_code code;
+    struct output output;
+    if (!output_open(&output, judge->path))
+        return CODE_IO;
+    games->out = output.stream;
+    enum exit_code code = games_run(games, operands);
+    return cli_worse(code, output_close(&output, code != CODE_IO));
+}
 
-    judge->report.parts = ADJ_REPORT_BEGIN;
-    code = put_part(&judge->report);
-    judge->report.parts = ADJ_REPORT_VERDICT;
-    code = cli_worse(code, games_run(games, files));
-    judge->report.parts = ADJ_REPORT_END;
-    return cli_worse(code, put_part(&judge->report));
+/* A file of verdicts for each record, and where they are pages one that leads to them. */
+static enum exit_code
+judge_folder(const struct judge *judge, struct games *games, const struct operands *operands)
+{
+    const char *format = judge->report.format;
+    char work_line[1024], extension[32];
+    struct files files;
+    snprintf(work_line, sizeof work_line, "adj %s judge --as %s%s --variant '%s' --from '%s' %s",
+             adj_version(), format, games->options.strict ? " --strict" : "",
+             games->options.variant ? games->options.variant : "",
+             games->options.notation ? games->options.notation : "",
+             judge->rules ? judge->rules : "");
+    snprintf(extension, sizeof extension, ".%s", strcmp(format, "text") == 0 ? "txt" : format);
+    const struct outputs_plan plan = {
+        .folder = judge->path,
+        .extension = extension,
+        .work = work_line,
+        .index = strcmp(format, "html") == 0,
+    };
+    enum exit_code code = files_expand(operands, judge->path, &files);
+    if (!code)
+        code = outputs_open(&plan, &games->outputs);
+    if (!code) {
+        code = games_run_files(games, &files);
+        code = cli_worse(code, outputs_close(games->outputs, code != CODE_IO));
+    }
+    files_free(&files);
+    return code;
 }
 
 static enum exit_code
-put_table(const struct judge *judge)
+judge_files(struct judge *judge, struct games *games, const struct operands *operands)
+{
+    char *head = part_text(judge, ADJ_REPORT_BEGIN), *tail = part_text(judge, ADJ_REPORT_END);
+    enum exit_code code = CODE_IO;
+    games->head = head;
+    games->tail = tail;
+    judge->report.parts = ADJ_REPORT_VERDICT;
+    if (head && tail)
+        code = judge->path && folder_is(judge->path) ? judge_folder(judge, games, operands)
+                                                     : judge_into(judge, games, operands);
+    adj_free(head);
+    adj_free(tail);
+    return code;
+}
+
+static enum exit_code
+put_table(const struct judge *judge, FILE *out)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     char *text;
@@ -82,30 +125,29 @@ put_table(const struct judge *judge)
 
     if (adj_table_write(judge->table, judge->report.format, &text, &len, &err))
         return cli_error("judge", &err);
-    fwrite(text, 1, len, stdout);
+    fwrite(text, 1, len, out);
     adj_free(text);
     return CODE_DONE;
 }
 
-/* A folder stands for the records in it. */
+/* All games of the event together. */
 static enum exit_code
-judge_event(struct judge *judge, const struct games *games, const struct operands *operands)
+judge_event(struct judge *judge, struct games *games, const struct operands *operands)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-    struct operands files;
-    enum exit_code code = operands_expand(operands, &files);
-
-    if (code)
-        return code;
+    struct output output;
+    enum exit_code code;
+    if (!output_open(&output, judge->path))
+        return CODE_IO;
+    games->out = output.stream;
     if (adj_table_new(judge->regulations, &judge->table, &err)) {
         code = cli_error("judge", &err);
     } else {
-        code = games_run(games, &files);
-        code = cli_worse(code, put_table(judge));
+        code = games_run(games, operands);
+        code = cli_worse(code, put_table(judge, output.stream));
     }
     adj_table_free(judge->table);
-    operands_free(&files);
-    return code;
+    return cli_worse(code, output_close(&output, code != CODE_IO));
 }
 
 static enum exit_code
@@ -118,15 +160,18 @@ run(const struct command *self, int argc, char **argv)
                           .work = work,
                           .collect = collect,
                           .context = &judge};
-    const char *path = NULL;
     bool table = false;
     const struct cli_option options[] = {
         GAME_OPTIONS(games),
-        {"regulations", CLI_TEXT, "FILE", "the tournament's, in JSON or XML", &path, 0, 0},
+        {"regulations", CLI_TEXT, "FILE", "the tournament's, in JSON or XML", &judge.rules, 0, 0},
         {"as", CLI_CHOICE, "text|json|xml|html", "the form of the verdicts; text",
          (void *)&judge.report.format, 0, 0},
         {"table", CLI_FLAG, NULL, "the crosstable of an event; a folder stands for its files",
          &table, 0, 0},
+        {"part", CLI_TEXT, "K/N", "only the K-th of N parts of the input", &judge.part, 0, 0},
+        {"output", CLI_TEXT, "FILE|FOLDER/",
+         "write to a file, which appears when it is complete, or a file for each", &judge.path, 0,
+         0},
         {0},
     };
     struct operands files;
@@ -134,8 +179,11 @@ run(const struct command *self, int argc, char **argv)
 
     if (!cli_parse(self, options, argc, argv, &files, &code))
         return code;
-    if (!games_check(self, &games))
+    if (!games_check(self, &games) || !games_part(self, &games, judge.part, &files))
         return CODE_USAGE;
+    bool folder = judge.path && folder_is(judge.path);
+    if (folder && (table || judge.part))
+        return cli_usage(self, "--%s: not into a folder", table ? "table" : "part");
     if (table && strcmp(judge.report.format, "text") != 0 &&
         strcmp(judge.report.format, "json") != 0)
         return cli_usage(self, "--table: not as %s, expected text or json", judge.report.format);
@@ -144,7 +192,7 @@ run(const struct command *self, int argc, char **argv)
         games.end = "\n";
     else if (strcmp(judge.report.format, "xml") != 0)
         games.separator = "\n";
-    code = regulations_open(path, &judge.regulations);
+    code = regulations_open(judge.rules, &judge.regulations);
     if (!code)
         code = table ? judge_event(&judge, &games, &files) : judge_files(&judge, &games, &files);
     adj_regulations_free(judge.regulations);
@@ -154,7 +202,8 @@ run(const struct command *self, int argc, char **argv)
 const struct command command_judge = {
     .name = "judge",
     .synopsis = "[--variant V] [--from NOTATION] [--strict] [--regulations FILE]\n"
-                "      [--as text|json|xml|html] [--table] [--jobs N] [FILE...|-]",
+                "      [--as text|json|xml|html] [--table] [--part K/N] [--output FILE|FOLDER/]\n"
+                "      [--encoding NAME] [--jobs N] [FILE|FOLDER...|-]",
     .summary = "Judge games: are they legal, are they over, who has won, by which rule?",
     .run = run,
 };

@@ -248,6 +248,23 @@ enum adj_status adj_reader_part(struct adj_reader *reader, size_t most,
                                 struct adj_error *err);
 /* How many bytes of the input lie behind the reader: between two calls, where a game's text ends. */
 size_t adj_reader_offset(const struct adj_reader *reader);
+/* What a game is made of, as it is written: nothing of it is played. */
+struct adj_counts {
+    size_t size;       /* sizeof(struct adj_counts) */
+    size_t games;
+    size_t half_moves; /* of the games themselves, not of their variations */
+    size_t comments;   /* in variations too */
+    size_t variations;
+};
+/* clang-format off */
+#define ADJ_COUNTS_INIT {sizeof(struct adj_counts), 0, 0, 0, 0}
+/* clang-format on */
+/*
+ * Pass the next game, adding what it is made of to *counts (NULL: it is only passed, which is faster). The same results
+ * as of adj_reader_next(), but that the game need not be one that is known.
+ */
+enum adj_status adj_reader_count(struct adj_reader *reader, struct adj_counts *counts,
+                                 struct adj_error *err);
 void adj_game_free(struct adj_game *game);
 /*
  * The variant that the record itself names, whatever it was read as: its id, borrowed for ever; "" when that is
@@ -268,13 +285,16 @@ struct adj_write_options {
     /* NULL; or *out_defects, new, names what the reading repaired or passed over, a line each with its place:
      * "12:3: piece-letter-missing: c8-c7, read as Sc8-c7"; "" when there was nothing. Set with the text only. */
     char **out_defects;
+    /* NULL; or *out_report, new, holds the same and what was left out for programs: a JSON object a line, with line,
+     * column, ply, code (a word of the defects, or "lossy"), severity, text, read_as and detail. */
+    char **out_report;
     /* NULL: a record that cannot be played to its end is refused (ADJ_EILLEGAL, ADJ_ESYNTAX); else it is written up to
      * there, what is left stands word for word in a comment, and *out_stopped says that it is so. A strict reading
      * refuses it always, and without `lossy` so does a notation that has no comments. */
     bool *out_stopped;
 };
 /* clang-format off */
-#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false, NULL, NULL}
+#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false, NULL, NULL, NULL}
 /* clang-format on */
 /*
  * The same with options (NULL: none). *out_lost (may be NULL), new, names what was left out, a line each with its

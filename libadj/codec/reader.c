@@ -437,9 +437,11 @@ say_encoding(struct adj_reader *r, struct adj_game *game)
     game->encoding.place = r->encoding_place;
 }
 
-/* Read what is at the head of the window; *out_used: bytes taken, 0 when there is not enough of it. */
+/* Read what is at the head of the window; *out_used: bytes taken, 0 when there is not enough of it. `counted`: which game
+ * it is is no matter. */
 static enum adj_status
-read_here(struct adj_reader *r, struct adj_game **out_game, size_t *out_used, struct adj_error *err)
+read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t *out_used,
+          struct adj_error *err)
 {
     struct adj_error read_error = ADJ_ERROR_INIT;
     struct adj_game *game = game_new(r->codec, r->text + r->pos);
@@ -453,7 +455,7 @@ read_here(struct adj_reader *r, struct adj_game **out_game, size_t *out_used, st
         st = *out_used == 0 && r->len - r->pos <= GAME_MAX_TEXT ? ADJ_OK
                                                                 : too_big(r, *out_used, err);
     else if ((st = check(r, game, *out_used, st, &read_error, err)) == ADJ_OK)
-        st = complete(r, game, err);
+        st = counted ? ADJ_OK : complete(r, game, err);
     if (st || *out_used == 0) {
         adj_game_free(game);
         return st;
@@ -478,28 +480,34 @@ fill_for_game(struct adj_reader *r, struct adj_error *err)
     return st;
 }
 
-enum adj_status
-adj_reader_next(struct adj_reader *reader, struct adj_game **out_game, struct adj_error *err)
+static enum adj_status
+next_of_stream(struct adj_reader *reader, bool counted, struct adj_game **out_game,
+               struct adj_error *err)
+{
+    struct adj_game *game = NULL;
+    enum adj_status st = reader->codec->stream->next(reader->stream, &game, err);
+    if (!st && !counted)
+        st = complete(reader, game, err);
+    if (!st)
+        *out_game = game;
+    else
+        adj_game_free(game);
+    return st;
+}
+
+static enum adj_status
+next(struct adj_reader *reader, bool counted, struct adj_game **out_game, struct adj_error *err)
 {
     enum adj_status st;
     size_t used;
     if (reader->stop > 0 && reader->pos >= reader->stop)
         return ADJ_EOF;
-    if (reader->stream) {
-        struct adj_game *game = NULL;
-        st = reader->codec->stream->next(reader->stream, &game, err);
-        if (!st)
-            st = complete(reader, game, err);
-        if (!st)
-            *out_game = game;
-        else
-            adj_game_free(game);
-        return st;
-    }
+    if (reader->stream)
+        return next_of_stream(reader, counted, out_game, err);
     st = reader->resync ? skip_large(reader, err) : skip_space(reader, err);
     while (!st) {
         used = 0;
-        st = read_here(reader, out_game, &used, err);
+        st = read_here(reader, counted, out_game, &used, err);
         if (st == ADJ_ETOOBIG && (used == 0 || used > GAME_MAX_TEXT))
             return st;
         if (used > 0) {
@@ -511,6 +519,50 @@ adj_reader_next(struct adj_reader *reader, struct adj_game **out_game, struct ad
             st = fill_for_game(reader, err);
         }
     }
+    return st;
+}
+
+enum adj_status
+adj_reader_next(struct adj_reader *reader, struct adj_game **out_game, struct adj_error *err)
+{
+    return next(reader, false, out_game, err);
+}
+
+static void
+count_items(const struct adj_game *game, struct adj_counts *counts)
+{
+    counts->games++;
+    counts->half_moves += game->move_count;
+    for (size_t i = 0; i < game->item_count; i++) {
+        counts->comments += game->items[i].kind == ITEM_COMMENT;
+        counts->variations += game->items[i].kind == ITEM_BEGIN;
+    }
+}
+
+/* The end of the next game is found without reading it, if it is all there; false: it is not, or cannot be. */
+static bool
+pass(struct adj_reader *r)
+{
+    if (r->stream || !r->codec || !r->codec->manner || r->resync || skip_space(r, NULL) ||
+        (r->stop > 0 && r->pos >= r->stop))
+        return false;
+    size_t used = boundary_find(r->codec->manner, r->text + r->pos, r->len - r->pos, r->at_end);
+    if (used == 0 || used > GAME_MAX_TEXT)
+        return false;
+    advance(r, used);
+    return true;
+}
+
+enum adj_status
+adj_reader_count(struct adj_reader *reader, struct adj_counts *counts, struct adj_error *err)
+{
+    struct adj_game *game = NULL;
+    if (!counts && pass(reader))
+        return ADJ_OK;
+    enum adj_status st = next(reader, true, &game, err);
+    if (!st && counts)
+        count_items(game, counts);
+    adj_game_free(game);
     return st;
 }
 

@@ -110,6 +110,19 @@ codec_loses_tag(const struct codec *codec, const struct adj_game *game, const st
     return has_lines(value, tag->value.len);
 }
 
+/* There may be a million of these lines. */
+static void
+put_number(struct buffer *out, uint32_t number)
+{
+    char digits[10];
+    size_t at = sizeof digits;
+    do {
+        digits[--at] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    buffer_put(out, digits + at, sizeof digits - at);
+}
+
 void
 codec_lose(struct buffer *out_lost, struct place place, const char *what, const char *text,
            size_t len)
@@ -117,13 +130,20 @@ codec_lose(struct buffer *out_lost, struct place place, const char *what, const 
     size_t shown = len < 60 ? len : 60;
     while (shown < len && shown > 0 && ((unsigned char)text[shown] & 0xC0) == 0x80)
         shown--;
-    buffer_printf(out_lost, "%u:%u: %s", (unsigned)place.line, (unsigned)place.column, what);
-    for (size_t i = 0; i < shown; i++) {
-        buffer_puts(out_lost, i == 0 ? " '" : "");
-        buffer_putc(out_lost, text[i] == '\n' || text[i] == '\r' ? ' ' : text[i]);
-    }
-    if (shown > 0)
+    put_number(out_lost, place.line);
+    buffer_putc(out_lost, ':');
+    put_number(out_lost, place.column);
+    buffer_put(out_lost, ": ", 2);
+    buffer_puts(out_lost, what);
+    if (shown > 0) {
+        buffer_put(out_lost, " '", 2);
+        size_t from = out_lost->len;
+        buffer_put(out_lost, text, shown);
+        for (size_t i = from; i < out_lost->len; i++)
+            if (out_lost->data[i] == '\n' || out_lost->data[i] == '\r')
+                out_lost->data[i] = ' ';
         buffer_puts(out_lost, shown < len ? "...'" : "'");
+    }
     buffer_putc(out_lost, '\n');
 }
 

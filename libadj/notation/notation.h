@@ -68,6 +68,7 @@ struct write_options {
     struct buffer *lost;    /* ... and list it here, a line each: codec_lose() */
     bool ascii;             /* plain ASCII where the notation's own signs are not */
     struct buffer *defects; /* of the reading, a line each; NULL: not asked for */
+    struct buffer *report;  /* the same and the losses as JSON; NULL: not asked for */
     /* NULL: what cannot be played to its end is refused; else its rest is kept as a comment, and this set. */
     bool *stopped;
 };

@@ -68,7 +68,8 @@ runs 2 '' "judge: --as: unknown word 'prose', expected one of " "judge in prose"
 runs 2 '' "judge: --from: unknown notation 'morse', expected one of lan" "judge from Morse" judge --from morse "$record"
 runs 2 '' "judge: --variant: unknown variant" "judge an unknown game" judge --variant ludo "$record"
 runs 3 '' "^adj: $tmp/none: io: cannot open: " "a file that is not there" judge "$tmp/none"
-runs 3 '' "^adj: tests: io: cannot open: " "a directory" judge tests
+mkdir "$tmp/empty"
+runs 0 '' '' "an empty folder" judge "$tmp/empty"
 runs 3 '^\{"game":1,' "^adj: $tmp/none: io: " "the other file is judged" judge --as json "$tmp/none" "$record"
 runs 1 '' '^adj: -:1:1: syntax: there is no game' "an empty input" judge
 head -c 3000 /dev/urandom >"$tmp/noise"

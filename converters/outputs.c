@@ -1,0 +1,425 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The journal is `.adj-journal` in the folder: its first line says which work it is of; then `out GAMES NAME` for each
+ * file that is complete and `done CODE SIZE MTIME REPORT PATH` for each input, all separated by tabs. REPORT is how
+ * long the report was then: what an interrupted run had added behind that is cut off.
+ */
+#include "outputs.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char journal_name[] = ".adj-journal";
+
+/* A file of the folder, or an input that was done. */
+struct entry {
+    char *name;
+    size_t games;         /* of a file */
+    enum exit_code code;  /* of an input ... */
+    long long size, time; /* ... as it was then */
+};
+
+struct list {
+    struct entry *at;
+    size_t count;
+};
+
+struct outputs {
+    struct outputs_plan plan;
+    char *journal_path;
+    FILE *journal, *report;
+    struct list written, done;
+    size_t confirmed; /* of those written, while the journal is read: their inputs are done */
+    struct output output;
+    char *path, *name; /* of the output that is open */
+};
+
+/* ---- lists ------------------------------------------------------------------------------------- */
+
+/* The entry's name is taken; false when out of memory. */
+static bool
+list_add(struct list *list, struct entry entry)
+{
+    struct entry *at = entry.name ? realloc(list->at, (list->count + 1) * sizeof *list->at) : NULL;
+    if (!at) {
+        free(entry.name);
+        return false;
+    }
+    list->at = at;
+    at[list->count++] = entry;
+    return true;
+}
+
+static const struct entry *
+list_find(const struct list *list, const char *name)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (strcmp(list->at[i].name, name) == 0)
+            return &list->at[i];
+    return NULL;
+}
+
+static void
+list_clear(struct list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free(list->at[i].name);
+    free(list->at);
+    *list = (struct list){NULL, 0};
+}
+
+/* ---- the journal ------------------------------------------------------------------------------- */
+
+/* "out GAMES NAME" or "done CODE SIZE MTIME REPORT PATH"; anything else is passed over. */
+static bool
+read_line(struct outputs *o, char *line, long *report_len)
+{
+    unsigned long games;
+    unsigned code;
+    long long size, time;
+    long len;
+    int at = 0;
+    if (sscanf(line, "out\t%lu\t%n", &games, &at) == 1 && at > 0)
+        return list_add(&o->written, (struct entry){.name = strdup(line + at), .games = games});
+    at = 0;
+    if (sscanf(line, "done\t%u\t%lld\t%lld\t%ld\t%n", &code, &size, &time, &len, &at) != 4 || !at)
+        return true;
+    *report_len = len;
+    o->confirmed = o->written.count;
+    return list_add(&o->done, (struct entry){.name = strdup(line + at),
+                                             .code = (enum exit_code)code,
+                                             .size = size,
+                                             .time = time});
+}
+
+/* What an earlier run of the same work has done. A line that was not finished does not count. */
+static bool
+read_journal(struct outputs *o, long *report_len)
+{
+    FILE *file = fopen(o->journal_path, "r");
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t len;
+    bool ok = true, same = false;
+    *report_len = 0;
+    if (!file)
+        return true;
+    for (bool first = true; ok && (len = getline(&line, &size, file)) > 0; first = false) {
+        if (line[len - 1] != '\n')
+            break;
+        line[len - 1] = '\0';
+        if (first)
+            same = strcmp(line, o->plan.work) == 0;
+        else if (same)
+            ok = read_line(o, line, report_len);
+    }
+    while (o->written.count > o->confirmed) /* its input is read again */
+        free(o->written.at[--o->written.count].name);
+    free(line);
+    fclose(file);
+    return ok;
+}
+
+/* Go on with the journal, or begin it. What was not finished is cut off by writing it anew. */
+static bool
+begin_journal(struct outputs *o, long report_len)
+{
+    o->journal = fopen(o->journal_path, "w");
+    if (!o->journal)
+        return false;
+    fprintf(o->journal, "%s\n", o->plan.work);
+    for (size_t i = 0; i < o->written.count; i++)
+        fprintf(o->journal, "out\t%zu\t%s\n", o->written.at[i].games, o->written.at[i].name);
+    for (size_t i = 0; i < o->done.count; i++)
+        fprintf(o->journal, "done\t%d\t%lld\t%lld\t%ld\t%s\n", (int)o->done.at[i].code,
+                o->done.at[i].size, o->done.at[i].time, report_len, o->done.at[i].name);
+    return fflush(o->journal) == 0;
+}
+
+static bool
+begin_report(struct outputs *o, long report_len)
+{
+    if (!o->plan.report)
+        return true;
+    o->report = fopen(o->plan.report, report_len > 0 ? "r+" : "w");
+    return o->report && ftruncate(fileno(o->report), report_len) == 0 &&
+           fseek(o->report, 0, SEEK_END) == 0;
+}
+
+/* ---- names ------------------------------------------------------------------------------------- */
+
+/* Make the folders that a path leads through. */
+static bool
+make_folders(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
+        *slash = '/';
+        if (!made)
+            return false;
+    }
+    return true;
+}
+
+/* Without the suffix of its compression; then, if `all`, without its own. */
+static size_t
+stem_length(const char *name, bool all)
+{
+    static const char *const packed[] = {".gz", ".xz", ".zst", ".bz2"};
+    size_t len = strlen(name);
+    for (size_t i = 0; i < sizeof packed / sizeof *packed; i++) {
+        size_t n = strlen(packed[i]);
+        if (len > n && strcmp(name + len - n, packed[i]) == 0) {
+            len -= n;
+            break;
+        }
+    }
+    size_t dot = len;
+    while (all && dot > 0 && name[dot - 1] != '.' && name[dot - 1] != '/')
+        dot--;
+    return all && dot > 1 && name[dot - 1] == '.' && name[dot - 2] != '/' ? dot - 1 : len;
+}
+
+/* A name within an archive leads nowhere else: without "..", without "/" at its beginning. */
+static char *
+tame(const char *member)
+{
+    char *name = calloc(1, strlen(member) + 2);
+    size_t used = 0;
+    for (const char *part = member; name && *part;) {
+        size_t len = strcspn(part, "/");
+        bool plain =
+            len > 0 && strncmp(part, "..", len > 2 ? len : 2) != 0 && !(len == 1 && *part == '.');
+        if (plain && used > 0)
+            name[used++] = '/';
+        for (size_t i = 0; plain && i < len; i++)
+            name[used++] = (unsigned char)part[i] < ' ' ? '_' : part[i];
+        part += len + (part[len] == '/');
+    }
+    if (name && used == 0)
+        name[0] = '_';
+    return name;
+}
+
+/* What the output of this input is called, without the extension; new. */
+static char *
+base_name(const struct file *file, const char *member)
+{
+    if (!member)
+        return strdup(strcmp(file->name, "-") == 0 ? "stdin" : file->name);
+    char *tamed = tame(member), *folder = strndup(file->name, stem_length(file->name, true));
+    char *name = !file->in_folder ? tamed : tamed && folder ? folder_join(folder, tamed) : NULL;
+    if (name != tamed)
+        free(tamed);
+    free(folder);
+    return name;
+}
+
+/* Games.pgn and games.pdn would both be games.xml: then the second keeps its suffix. */
+static char *
+free_name(const struct outputs *o, const char *base)
+{
+    size_t size = strlen(base) + strlen(o->plan.extension) + 24;
+    char *name = malloc(size);
+    if (!name)
+        return NULL;
+    snprintf(name, size, "%.*s%s", (int)stem_length(base, true), base, o->plan.extension);
+    if (list_find(&o->written, name))
+        snprintf(name, size, "%.*s%s", (int)stem_length(base, false), base, o->plan.extension);
+    for (unsigned n = 2; list_find(&o->written, name); n++)
+        snprintf(name, size, "%.*s-%u%s", (int)stem_length(base, false), base, n,
+                 o->plan.extension);
+    return name;
+}
+
+/* ---- outside ----------------------------------------------------------------------------------- */
+
+static void
+outputs_free(struct outputs *o)
+{
+    if (o->journal)
+        fclose(o->journal);
+    if (o->report)
+        fclose(o->report);
+    list_clear(&o->written);
+    list_clear(&o->done);
+    free(o->journal_path);
+    free(o->path);
+    free(o->name);
+    free(o);
+}
+
+enum exit_code
+outputs_open(const struct outputs_plan *plan, struct outputs **out_outputs)
+{
+    struct outputs *o = calloc(1, sizeof *o);
+    long report_len = 0;
+    if (!o)
+        return cli_trouble(plan->folder, ADJ_ENOMEM, "out of memory");
+    o->plan = *plan;
+    o->journal_path = folder_join(plan->folder, journal_name);
+    errno = 0;
+    if (!o->journal_path || !make_folders(o->journal_path) || !read_journal(o, &report_len) ||
+        !begin_journal(o, report_len)) {
+        outputs_free(o);
+        return cli_io_error(plan->folder, "cannot write");
+    }
+    if (!begin_report(o, report_len)) {
+        outputs_free(o);
+        return cli_io_error(plan->report, "cannot create");
+    }
+    *out_outputs = o;
+    return CODE_DONE;
+}
+
+static bool
+facts_of(const char *path, long long *size, long long *time)
+{
+    struct stat facts;
+    *size = *time = 0;
+    if (stat(path, &facts) != 0)
+        return false;
+    *size = (long long)facts.st_size;
+    *time = (long long)facts.st_mtime;
+    return true;
+}
+
+bool
+outputs_is_done(struct outputs *outputs, const struct file *file, enum exit_code *out_code)
+{
+    const struct entry *entry = list_find(&outputs->done, file->path);
+    long long size, time;
+    if (!entry || !facts_of(file->path, &size, &time) || size != entry->size || time != entry->time)
+        return false;
+    *out_code = entry->code;
+    return true;
+}
+
+FILE *
+outputs_begin(struct outputs *outputs, const struct file *file, const char *member)
+{
+    char *base = base_name(file, member);
+    outputs->name = base ? free_name(outputs, base) : NULL;
+    outputs->path = outputs->name ? folder_join(outputs->plan.folder, outputs->name) : NULL;
+    free(base);
+    errno = 0;
+    if (!outputs->path || !make_folders(outputs->path)) {
+        cli_io_error(outputs->path ? outputs->path : file->path, "cannot create");
+        return NULL;
+    }
+    return output_open(&outputs->output, outputs->path) ? outputs->output.stream : NULL;
+}
+
+enum exit_code
+outputs_end(struct outputs *outputs, bool keep, size_t games)
+{
+    enum exit_code code = output_close(&outputs->output, keep);
+    struct entry entry = {.name = outputs->name, .games = games};
+    bool kept = keep && !code;
+    if (kept)
+        fprintf(outputs->journal, "out\t%zu\t%s\n", games, outputs->name);
+    free(outputs->path);
+    outputs->path = outputs->name = NULL;
+    if (!kept)
+        free(entry.name);
+    else if (!list_add(&outputs->written, entry))
+        code = cli_trouble(outputs->plan.folder, ADJ_ENOMEM, "out of memory");
+    return code;
+}
+
+enum exit_code
+outputs_done(struct outputs *outputs, const struct file *file, enum exit_code code)
+{
+    long long size, time;
+    facts_of(file->path, &size, &time);
+    errno = 0;
+    bool ok = !outputs->report || fflush(outputs->report) == 0;
+    long len = outputs->report ? ftell(outputs->report) : 0;
+    fprintf(outputs->journal, "done\t%d\t%lld\t%lld\t%ld\t%s\n", (int)code, size, time, len,
+            file->path);
+    ok = fflush(outputs->journal) == 0 && ok;
+    return ok ? CODE_DONE : cli_io_error(outputs->plan.folder, "cannot write");
+}
+
+FILE *
+outputs_report(struct outputs *outputs)
+{
+    return outputs->report;
+}
+
+/* Text within HTML. */
+static void
+put_escaped(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        switch (*text) {
+        case '&':
+            fputs("&amp;", out);
+            break;
+        case '<':
+            fputs("&lt;", out);
+            break;
+        case '"':
+            fputs("&quot;", out);
+            break;
+        default:
+            fputc(*text, out);
+        }
+    }
+}
+
+/* A path as a link: what is not plain is written as %XX. */
+static void
+put_link(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                     strchr("/-._~", c);
+        fprintf(out, plain ? "%c" : "%%%02X", c);
+    }
+}
+
+static enum exit_code
+write_index(const struct outputs *o)
+{
+    struct output output;
+    char *path = folder_join(o->plan.folder, "index.html");
+    if (!path || !output_open(&output, path)) {
+        free(path);
+        return CODE_IO;
+    }
+    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+          "<title>Verdicts</title>\n</head>\n<body>\n<h1>Verdicts</h1>\n<ul>\n",
+          output.stream);
+    for (size_t i = 0; i < o->written.count; i++) {
+        fputs("<li><a href=\"", output.stream);
+        put_link(output.stream, o->written.at[i].name);
+        fputs("\">", output.stream);
+        put_escaped(output.stream, o->written.at[i].name);
+        fprintf(output.stream, "</a>: %zu game%s</li>\n", o->written.at[i].games,
+                o->written.at[i].games == 1 ? "" : "s");
+    }
+    fputs("</ul>\n</body>\n</html>\n", output.stream);
+    enum exit_code code = output_close(&output, true);
+    free(path);
+    return code;
+}
+
+enum exit_code
+outputs_close(struct outputs *outputs, bool complete)
+{
+    enum exit_code code = CODE_DONE;
+    if (!outputs)
+        return code;
+    if (complete && outputs->plan.index)
+        code = write_index(outputs);
+    if (complete && !code)
+        unlink(outputs->journal_path);
+    outputs_free(outputs);
+    return code;
+}
