@@ -57,8 +57,10 @@ PKG_LIBS = $(eval PKG_LIBS := $(call pkg,--libs) -lunistring)$(PKG_LIBS)
 
 LIB_OBJ = $(patsubst %,$(BUILD)/obj/%.o,$(basename $(LIB_SRC) $(TRANSLATIONS)) schemas/schemas) \
 	$(foreach w,1 2 3,$(LIB_WORDS_SRC:%.c=$(BUILD)/obj/%.w$w.o))
-ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
-SUBMIT_OBJ = $(SUBMIT_SRC:%.c=$(BUILD)/obj/%.o)
+# The ground floor serves the programs too, static in each.
+BASE_OBJ = $(addprefix $(BUILD)/obj/libadj/base/,near.o)
+ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o) $(BASE_OBJ)
+SUBMIT_OBJ = $(SUBMIT_SRC:%.c=$(BUILD)/obj/%.o) $(BASE_OBJ)
 ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/embedded.o
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/tap.o
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)

@@ -3,6 +3,7 @@
 #include <locale.h>
 #include <string.h>
 
+#include "base/near.h"
 #include "cli.h"
 #include "messages.h"
 
@@ -38,7 +39,13 @@ put_commands(FILE *out)
 static enum exit_code
 unknown(const char *name)
 {
-    return cli_usage(NULL, "%s: unknown command, expected one that 'adj help' lists", name);
+    char hint[CLI_HINT_SIZE];
+    struct near near;
+    near_init(&near, name, strlen(name));
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        near_try(&near, commands[i]->name, strlen(commands[i]->name));
+    return cli_usage(NULL, "%s: unknown command, expected one that 'adj help' lists%s", name,
+                     cli_hint(&near, hint));
 }
 
 static enum exit_code
@@ -85,7 +92,8 @@ dispatch(int argc, char **argv)
         printf("adj %s\n", adj_version());
         return CODE_DONE;
     }
-    if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0)
+    if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0 ||
+        strcmp(argv[1], "-h") == 0)
         return help(argc - 2, argv + 2);
     command = command_find(argv[1]);
     return command ? command->run(command, argc - 2, argv + 2) : unknown(argv[1]);

@@ -8,7 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/near.h"
+
 static bool quiet;
+static const char *chosen_language; /* by --lang; NULL: the environment decides */
 
 /* ---- messages ---------------------------------------------------------------------------- */
 
@@ -67,6 +70,15 @@ cli_usage(const struct command *command, const char *format, ...)
         fprintf(stderr, "%s: ", command->name);
     put_line(text);
     return CODE_USAGE;
+}
+
+const char *
+cli_hint(const struct near *near, char hint[CLI_HINT_SIZE])
+{
+    hint[0] = '\0';
+    if (near->best)
+        snprintf(hint, CLI_HINT_SIZE, ", did you mean '%.*s'?", (int)near->best_len, near->best);
+    return hint;
 }
 
 enum exit_code
@@ -174,6 +186,16 @@ put_option(const char *name, const char *value, const char *help)
         printf("%-26s%s\n", left, help);
 }
 
+/* What every command understands. */
+static bool wants_help;
+static const struct cli_option common[] = {
+    {"lang", CLI_CHOICE, "en|ru", "the language of what people read; else the locale's",
+     &chosen_language, 0, 0},
+    {"quiet", CLI_FLAG, NULL, "no progress on standard error", &quiet, 0, 0},
+    {"help", CLI_FLAG, NULL, "this text, also -h", &wants_help, 0, 0},
+    {0},
+};
+
 static void
 put_help(const struct command *command, const struct cli_option *options)
 {
@@ -181,8 +203,8 @@ put_help(const struct command *command, const struct cli_option *options)
     printf("\n%s\n\n", command->summary);
     for (; options->name; options++)
         put_option(options->name, options->value, options->help);
-    put_option("quiet", NULL, "no progress on standard error");
-    put_option("help", NULL, "this text");
+    for (size_t i = 0; i < sizeof common / sizeof common[0] - 1; i++)
+        put_option(common[i].name, common[i].value, common[i].help);
 }
 
 /* ---- options ----------------------------------------------------------------------------- */
@@ -228,6 +250,38 @@ number_read(const char *text, unsigned min, unsigned max, unsigned *out)
     return true;
 }
 
+/* No option has this name; one that is nearly written so is told. */
+static void
+unknown_option(const struct command *command, const struct cli_option *options, const char *name,
+               size_t len)
+{
+    char hint[CLI_HINT_SIZE];
+    struct near near;
+    near_init(&near, name, len);
+    for (; options->name; options++)
+        near_try(&near, options->name, strlen(options->name));
+    for (const struct cli_option *option = common; option->name; option++)
+        near_try(&near, option->name, strlen(option->name));
+    cli_usage(command, "--%.*s: unknown option, expected one that 'adj help %s' lists%s", (int)len,
+              name, command->name, cli_hint(&near, hint));
+}
+
+/* None of the words is the one that was given. */
+static void
+unknown_word(const struct command *command, const struct cli_option *option, const char *value)
+{
+    char hint[CLI_HINT_SIZE];
+    struct near near;
+    near_init(&near, value, strlen(value));
+    for (const char *words = option->value; *words;) {
+        size_t len = strcspn(words, "|");
+        near_try(&near, words, len);
+        words += len + (words[len] == '|');
+    }
+    cli_usage(command, "--%s: unknown word '%s', expected one of %s%s", option->name, value,
+              option->value, cli_hint(&near, hint));
+}
+
 static bool
 option_set(const struct command *command, const struct cli_option *option, const char *value)
 {
@@ -242,8 +296,7 @@ option_set(const struct command *command, const struct cli_option *option, const
         *(const char **)option->target = value;
         if (is_choice(option->value, value))
             return true;
-        cli_usage(command, "--%s: unknown word '%s', expected one of %s", option->name, value,
-                  option->value);
+        unknown_word(command, option, value);
         return false;
     case CLI_NUMBER:
         if (number_read(value, option->min, option->max, option->target))
@@ -265,9 +318,10 @@ option_take(const struct command *command, const struct cli_option *options, cha
     const char *value = name[len] == '=' ? name + len + 1 : NULL;
     const struct cli_option *option = option_find(options, name, len);
 
+    if (!option)
+        option = option_find(common, name, len);
     if (!option) {
-        cli_usage(command, "--%.*s: unknown option, expected one that 'adj help %s' lists",
-                  (int)len, name, command->name);
+        unknown_option(command, options, name, len);
         return false;
     }
     if (option->kind == CLI_FLAG && value) {
@@ -296,12 +350,8 @@ cli_parse(const struct command *command, const struct cli_option *options, int a
             argv[out_operands->count++] = argv[i];
         } else if (strcmp(argv[i], "--") == 0) {
             only_operands = true;
-        } else if (strcmp(argv[i], "--help") == 0) {
-            put_help(command, options);
-            *out_code = CODE_DONE;
-            return false;
-        } else if (strcmp(argv[i], "--quiet") == 0) {
-            quiet = true;
+        } else if (strcmp(argv[i], "-h") == 0) {
+            wants_help = true;
         } else if (argv[i][1] != '-') {
             *out_code =
                 cli_usage(command, "%s: unknown option, expected one that 'adj help %s' lists",
@@ -312,7 +362,11 @@ cli_parse(const struct command *command, const struct cli_option *options, int a
             return false;
         }
     }
-    return true;
+    if (wants_help) {
+        put_help(command, options);
+        *out_code = CODE_DONE;
+    }
+    return !wants_help;
 }
 
 const char *
@@ -321,6 +375,8 @@ cli_language(void)
     static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     const char *locale = NULL, *list = getenv("LANGUAGE");
 
+    if (chosen_language)
+        return chosen_language;
     for (size_t i = 0; i < sizeof variables / sizeof variables[0] && (!locale || !*locale); i++)
         locale = getenv(variables[i]);
     /* As in gettext, LANGUAGE does not count in the C locale. */

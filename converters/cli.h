@@ -55,6 +55,11 @@ bool cli_is_quiet(void);
 /* `adj: usage: ...` on standard error, and CODE_USAGE. */
 enum exit_code cli_usage(const struct command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* A candidate that differs from what was written by few letters; "" when there is none: ", did you mean '%s'?". The
+ * text is the caller's, of CLI_HINT_SIZE bytes. */
+enum { CLI_HINT_SIZE = 96 };
+struct near;
+const char *cli_hint(const struct near *near, char hint[CLI_HINT_SIZE]);
 /* `adj: FILE: io: ...` with the text of errno, and CODE_IO. */
 enum exit_code cli_io_error(const char *file, const char *what);
 /* `adj: FILE:LINE:COLUMN: CODE: message` on standard error, and the exit code its status asks for. */
@@ -73,7 +78,7 @@ enum exit_code cli_finish(enum exit_code code);
 bool cli_variant(const struct command *command, const char *name,
                  const struct adj_variant **out_variant);
 
-/* The language for what people read, as the environment says it; NULL: none. Borrowed. */
+/* The language for what people read, as --lang or the environment says it; NULL: none. Borrowed. */
 const char *cli_language(void);
 
 /* Write a JSON string with its quotes, or null. */

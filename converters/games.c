@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/near.h"
 #include "messages.h"
 #include "progress.h"
 
@@ -28,17 +29,21 @@ struct run {
 bool
 games_notation(const struct command *command, const char *option, const char *name)
 {
-    char known[256] = "";
+    char known[256] = "", hint[CLI_HINT_SIZE];
     size_t len = 0;
+    struct near near;
+    near_init(&near, name, strlen(name));
 
     for (size_t i = 0; adj_notation_at(i); i++) {
         if (strcasecmp(adj_notation_at(i), name) == 0)
             return true;
+        near_try(&near, adj_notation_at(i), strlen(adj_notation_at(i)));
         if (len < sizeof known)
             len += (size_t)snprintf(known + len, sizeof known - len, "%s%s", i > 0 ? ", " : "",
                                     adj_notation_at(i));
     }
-    cli_usage(command, "--%s: unknown notation '%s', expected one of %s", option, name, known);
+    cli_usage(command, "--%s: unknown notation '%s', expected one of %s%s", option, name, known,
+              cli_hint(&near, hint));
     return false;
 }
 

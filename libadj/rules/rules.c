@@ -2,9 +2,11 @@
 /* All rulesets, in the order in which tools list them. */
 #include "rules/rules.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/near.h"
 #include "rules/piece_codes.h"
 #include "rules/tables.h"
 
@@ -86,6 +88,22 @@ rules_find(const char *name, size_t len)
     return NULL;
 }
 
+/* No game is called so; one that nearly is is told. */
+static enum adj_status
+unknown_variant(const char *name, size_t len, struct adj_error *err)
+{
+    char hint[64] = "";
+    struct near near;
+    near_init(&near, name, len);
+    for (size_t i = 0; i < rules_count(); i++)
+        near_try(&near, rules_at(i)->id, strlen(rules_at(i)->id));
+    if (near.best)
+        snprintf(hint, sizeof hint, ", did you mean '%s'?", near.best);
+    return error_set(err, ADJ_EVARIANT, "unknown-variant",
+                     "unknown variant '%.*s', expected an id that 'adj variants' lists%s",
+                     len < 60 ? (int)len : 60, name, hint);
+}
+
 enum adj_status
 rules_lookup(const char *name, size_t len, const struct ruleset **out_rules, struct adj_error *err)
 {
@@ -95,9 +113,7 @@ rules_lookup(const char *name, size_t len, const struct ruleset **out_rules, str
     if (unplayable)
         return error_set(err, ADJ_EVARIANT, "unknown-variant", "%s", unplayable);
     if (!rules)
-        return error_set(err, ADJ_EVARIANT, "unknown-variant",
-                         "unknown variant '%.*s', expected an id that 'adj variants' lists",
-                         len < 60 ? (int)len : 60, name);
+        return unknown_variant(name, len, err);
     *out_rules = rules;
     return ADJ_OK;
 }

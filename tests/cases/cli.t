@@ -153,6 +153,14 @@ runs 2 '' 'show: no variant' "show nothing" show
 runs 2 '' 'show: --setup: not with a file' "show both" show --setup W:WKe1:BKe8 "$record"
 runs 2 '' 'show: --game and --ply: only with a file' "show a ply of nothing" show --variant waterloo5 --ply 3
 
+runs 2 '' "jugde: unknown command.*did you mean 'judge'\?" "a command nearly written so" jugde
+runs 2 '' "unknown option.*did you mean 'from'\?" "an option nearly written so" judge --form pgn
+runs 2 '' "unknown word.*did you mean 'json'\?" "a word nearly written so" judge --as jsno
+runs 2 '' "unknown variant.*did you mean 'waterloo7'\?" "a variant nearly written so" moves --variant waterlo7
+runs 2 '' "unknown notation.*did you mean 'pgn'\?" "a notation nearly written so" judge --from png
+runs 0 '^usage: adj judge ' '' "-h is --help" judge -h
+runs 0 'Решение|Правило' '' "--lang goes before the locale" judge --lang ru "$record"
+
 if [ -c /dev/full ]; then
     "$adj" variants >/dev/full 2>"$tmp/err"
     is $? 3 "a full device is exit 3"
