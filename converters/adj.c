@@ -28,7 +28,7 @@ static void
 put_commands(FILE *out)
 {
     fputs("usage: adj COMMAND [OPTION...] [OPERAND...]\n"
-          "       adj help [COMMAND|regulations]\n"
+          "       adj help [COMMAND|events|regulations]\n"
           "       adj --version\n\n"
           "Adjudicates games of Waterloo, Lippo's chess and draughts and their kin.\n\n",
           out);
@@ -48,13 +48,23 @@ unknown(const char *name)
                      cli_hint(&near, hint));
 }
 
+/* What `adj help` knows beside the commands. */
+static const struct {
+    const char *name;
+    enum adj_status (*help)(char **out_text, struct adj_error *err);
+} topics[] = {
+    {"events", adj_events_help},
+    {"regulations", adj_regulations_help},
+};
+enum { TOPIC_COUNT = sizeof topics / sizeof topics[0] };
+
 static enum exit_code
-put_regulations(void)
+put_topic(size_t index)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     char *text;
-    if (adj_regulations_help(&text, &err))
-        return cli_trouble("regulations", err.status, err.message);
+    if (topics[index].help(&text, &err))
+        return cli_trouble(topics[index].name, err.status, err.message);
     fputs(text, stdout);
     adj_free(text);
     return CODE_DONE;
@@ -73,8 +83,9 @@ help(int argc, char **argv)
     }
     if (argc > 1)
         return cli_usage(NULL, "help: one command at most");
-    if (strcmp(argv[0], "regulations") == 0)
-        return put_regulations();
+    for (size_t i = 0; i < TOPIC_COUNT; i++)
+        if (strcmp(argv[0], topics[i].name) == 0)
+            return put_topic(i);
     command = command_find(argv[0]);
     return command ? command->run(command, 1, arguments) : unknown(argv[0]);
 }

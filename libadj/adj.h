@@ -357,6 +357,8 @@ enum adj_status adj_regulations_read(const char *text, size_t len,
 void adj_regulations_free(struct adj_regulations *regulations);
 /* What regulations may say, rulings and their choices included, for people to read; *out_text new. ADJ_ENOMEM. */
 enum adj_status adj_regulations_help(char **out_text, struct adj_error *err);
+/* The events of records for people to read: what each says, and how the notations write it; *out_text new. ADJ_ENOMEM. */
+enum adj_status adj_events_help(char **out_text, struct adj_error *err);
 
 /*
  * Judge a record. `regulations` may be NULL: the rulebook's defaults. ADJ_OK and a new *out_verdict
