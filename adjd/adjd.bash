@@ -31,6 +31,7 @@ _adjd()
         s/^ +adjd \[OPTION...\] ([a-z-]+) .*/\1/p')" -- "$cur")) ;;
     audit) COMPREPLY=($(compgen -W "verify export" -- "$cur")) ;;
     backup) _filedir ;;
+    rejudge) COMPREPLY=($(compgen -W "--dry-run" -- "$cur")) ;;
     key) COMPREPLY=($(compgen -W "rotate" -- "$cur")) ;;
     token) COMPREPLY=($(compgen -W "create list revoke rotate --scopes --days --keep-days" -- "$cur")) ;;
     esac

@@ -37,6 +37,7 @@ static const char usage[] =
     "       adjd [OPTION...] audit ...      verify or export the audit log\n"
     "       adjd [OPTION...] backup FILE    copy the store while it is in use\n"
     "       adjd [OPTION...] key rotate     sign with a new key from the next start on\n"
+    "       adjd [OPTION...] rejudge TOURNAMENT [--dry-run]\n"
     "\n"
     "  --config FILE       read FILE (adjd.conf(5)); what follows goes before it\n"
     "  --listen ADDR:PORT  where to listen (127.0.0.1:8642); port 0 lets the system choose\n"
@@ -421,6 +422,7 @@ static const struct {
                 {"backup", command_backup},
                 {"check-config", command_check},
                 {"key", command_key},
+                {"rejudge", command_rejudge},
                 {"token", command_token}};
 
 static int

@@ -409,6 +409,9 @@ const char *adj_verdict_player(const struct adj_verdict *verdict, const char *co
 /* Both players' scores in hundredths of a point; false, with the outputs untouched, while there are none. */
 bool adj_verdict_score(const struct adj_verdict *verdict, unsigned *out_white,
                        unsigned *out_black);
+/* Both totals of Lippo's count; false, with the outputs untouched, in games without. */
+bool adj_verdict_points(const struct adj_verdict *verdict, unsigned *out_white,
+                        unsigned *out_black);
 /* The game's fingerprint: 64 hexadecimal digits. Borrowed from the verdict. */
 const char *adj_verdict_fingerprint(const struct adj_verdict *verdict);
 /* The defects that the reading found, and the code ("piece-letter-missing") of the one at `index`; NULL past the

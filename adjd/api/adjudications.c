@@ -199,6 +199,8 @@ listing_add(void *context, const struct adjudication *a)
     text_string(out, "status", a->status);
     text_string(out, "winner", a->winner);
     text_string(out, "reason", a->reason);
+    text_string(out, "basis", a->basis);
+    text_string(out, "rulebook", a->rulebook);
     text_int(out, "ply", a->ply);
     text_string(out, "fingerprint", a->fingerprint);
     text_close(out, '}');

@@ -433,6 +433,7 @@ bool
 creation_read(struct request *req, const struct doc *doc, bool imported, struct creation *c)
 {
     struct tournament *t = &c->tournament;
+    t->rulebook = adj_rulebook();
     char id[ID_SIZE];
     if (!object_fits(req, doc, tournament_members))
         return false;

@@ -46,8 +46,8 @@ keys_get(struct request *req)
 /* ---- GET /v1/adjudications/{id}/signature ----------------------------------------------------- */
 
 /*
- * What is signed: the verdict, the regulations that it was judged by and the version that judged, in
- * canonical JSON. Neither our id nor the time is in it: the same record, regulations and version give
+ * What is signed: the verdict, the regulations that it was judged by, the version that judged and the edition of
+ * the rulebook that it followed, in canonical JSON. Neither our id nor the time is in it: the same record, regulations and version give
  * the same bytes.
  */
 static enum db_status
@@ -63,6 +63,8 @@ statement_write(struct request *req, const struct adjudication *a, struct text *
     text_raw(&plain, "regulations", t.regulations);
     text_raw(&plain, "verdict", a->verdict);
     text_string(&plain, "version", a->version);
+    if (a->rulebook)
+        text_string(&plain, "rulebook", a->rulebook);
     text_close(&plain, '}');
     struct doc *doc = plain.failed ? NULL : doc_read(plain.data, plain.len, &err);
     if (doc)

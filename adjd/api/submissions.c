@@ -347,25 +347,6 @@ query_number(struct request *req, const char *name, int64_t *out)
     return *out >= 1;
 }
 
-/* The points that the verdict gives, pending while it is undecided; and those of Lippo's count. */
-static void
-points_fill(struct pairing *p, const char *verdict)
-{
-    struct doc_error err;
-    struct doc *doc = doc_read(verdict, strlen(verdict), &err);
-    const struct doc *score = doc_member(doc, "score");
-    const char *white = doc_text(score, "white"), *black = doc_text(score, "black");
-    if (!white || !score_read(white, &p->white_points))
-        p->white_points = SCORE_PENDING;
-    if (!black || !score_read(black, &p->black_points))
-        p->black_points = SCORE_PENDING;
-    if (p->white_points != SCORE_PENDING) {
-        doc_int(doc_member(doc_member(doc, "points"), "white"), &p->white_count);
-        doc_int(doc_member(doc_member(doc, "points"), "black"), &p->black_count);
-    }
-    doc_free(doc);
-}
-
 /* Who plays: the query goes before the record. False with a problem set. */
 static bool
 players_fill(struct request *req, struct submission *s)
@@ -428,7 +409,7 @@ submission_fill(struct request *req, struct submission *s, const struct adj_opti
         return true;
     a->tournament = s->tournament.id;
     s->pairing.tournament = s->tournament.seq;
-    points_fill(&s->pairing, a->verdict);
+    judging_points(verdict, &s->pairing);
     if (!s->replaces)
         return players_fill(req, s);
     if (!player_stays(req, s, a->white, s->white, s->pairing.white) ||

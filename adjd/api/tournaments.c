@@ -107,6 +107,7 @@ creation_reply(struct request *req, struct creation *c)
 {
     struct text *body = reply_start(req, 201, "application/json");
     creation_object(body, c);
+    text_string(body, "rulebook", c->tournament.rulebook);
     warnings_write(req, body, c);
     text_close(body, '}');
     req->out->location = pool_printf(&req->pool, "/v1/tournaments/%s", c->tournament.id);
@@ -158,6 +159,7 @@ tournament_add(void *context, const struct tournament *t)
     if (!page_takes(page, t->seq))
         return false;
     tournament_write(page->body, t);
+    text_string(page->body, "rulebook", t->rulebook);
     text_close(page->body, '}');
     return true;
 }
@@ -180,6 +182,7 @@ tournament_body(struct request *req, const struct standings *s, const struct tou
 {
     struct text *out = reply_start(req, 200, "application/json");
     tournament_write(out, t);
+    text_string(out, "rulebook", t->rulebook);
     text_int(out, "games", (int64_t)s->game_count);
     text_open(out, "players", '[');
     for (size_t i = 0; i < s->player_count; i++) {

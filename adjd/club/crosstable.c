@@ -54,6 +54,7 @@ cell_json(struct text *out, const struct standings *s, const struct cell *cell, 
     points_member(out, "points", cell);
     text_string(out, "result", *code == '?' ? NULL : code);
     text_string(out, "adjudication", g->adjudication);
+    text_string(out, "basis", g->basis);
     text_bool(out, "decided_by_director", g->decided);
     text_close(out, '}');
 }
@@ -86,15 +87,24 @@ crosstable_write_json(struct text *out, const struct standings *s, const struct 
 
 /* ---- as a table ------------------------------------------------------------------------------- */
 
-/* "7w1", "7b*" while pending; a bye by its points and a letter, as in "H". */
+/* Is the result one that a record gives and does not explain? */
+static bool
+is_reported(const struct standings *s, const struct cell *cell)
+{
+    const char *basis = s->games[cell->game].basis;
+    return basis && strcmp(basis, "reported") == 0;
+}
+
+/* "7w1", "7b*" while pending, "7w1 R" as reported; a bye by its points and a letter, as in "H". */
 static void
 cell_text(const struct standings *s, const struct cell *cell, char *out, size_t size)
 {
     if (!cell || cell->opponent == NO_OPPONENT)
         snprintf(out, size, "%c", cell ? cell->code : 'Z');
     else
-        snprintf(out, size, "%lld%c%c", (long long)s->players[cell->opponent].number,
-                 cell->white ? 'w' : 'b', cell->code == '?' ? '*' : cell->code);
+        snprintf(out, size, "%lld%c%c%s", (long long)s->players[cell->opponent].number,
+                 cell->white ? 'w' : 'b', cell->code == '?' ? '*' : cell->code,
+                 is_reported(s, cell) ? " R" : "");
 }
 
 void
@@ -174,6 +184,7 @@ crosstable_write_html(struct text *out, const struct standings *s, const struct 
     text_puts(
         out,
         "</tbody>\n</table>\n<p>A cell is the opponent's number, w or b for the colour, and the "
-        "result (* pending, + - by forfeit); or a bye: F full, H half, Z zero points, U allocated "
+        "result (* pending, + - by forfeit, R as reported without an explanation); or a bye: F "
+        "full, H half, Z zero points, U allocated "
         "by the pairing.</p>\n</html>\n");
 }

@@ -74,7 +74,7 @@ void
 csv_write_games(struct text *out, const struct standings *s)
 {
     text_puts(out, "round,board,white,black,white_points,black_points,status,reason,decided,"
-                   "adjudication\r\n");
+                   "adjudication,basis\r\n");
     for (size_t i = 0; i < s->game_count; i++) {
         const struct standing_game *g = &s->games[i];
         text_printf(out, "%lld,", (long long)g->round);
@@ -88,6 +88,7 @@ csv_write_games(struct text *out, const struct standings *s)
         csv_field(out, g->reason);
         csv_field(out, g->decided ? "director" : "");
         csv_field(out, g->adjudication ? g->adjudication : "");
+        csv_field(out, g->basis ? g->basis : "");
         text_puts(out, "\r\n");
     }
 }

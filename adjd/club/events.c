@@ -36,6 +36,7 @@ event_adjudicated(struct store *store, const struct adjudication *a)
     text_string(&data, "status", a->status);
     text_string(&data, "winner", a->winner);
     text_string(&data, "reason", a->reason);
+    text_string(&data, "basis", a->basis);
     text_string(&data, "fingerprint", a->fingerprint);
     text_close(&data, '}');
     return tell(store, a->created_ms, "adjudication.created", &data);

@@ -125,6 +125,7 @@ pairing_add(void *standings, const struct pairing *p)
         .adjudication = pool_string(&s->pool, p->adjudication),
         .status = pool_string(&s->pool, p->status),
         .reason = pool_string(&s->pool, p->reason),
+        .basis = p->basis ? pool_string(&s->pool, p->basis) : NULL,
         .round = p->round,
         .board = p->board,
         .ply = p->ply,

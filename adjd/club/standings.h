@@ -55,6 +55,7 @@ struct standing_game {
     const char
         *adjudication; /* NULL: paired, or its result read from elsewhere, but there is no record */
     const char *status, *reason;
+    const char *basis; /* what the result rests on; NULL: that is not known */
     int64_t round, board, ply;
     size_t white, black;                /* places in `players` */
     int64_t white_points, black_points; /* -1: pending */

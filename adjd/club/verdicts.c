@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "club/verdicts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "os/clock.h"
@@ -82,6 +83,38 @@ verdict_standing(struct store *store, struct pool *pool, const struct adjudicati
     return st;
 }
 
+/* A member that holds a string, with the comma before it; NULL: there is none. Within strings quotes are escaped. */
+static const char *
+string_member(const char *json, const char *name, size_t *out_len)
+{
+    char begin[32];
+    snprintf(begin, sizeof begin, ",\"%s\":\"", name);
+    const char *found = strstr(json, begin);
+    if (!found)
+        return NULL;
+    const char *end = found + strlen(begin);
+    while (*end && *end != '"')
+        end += *end == '\\' && end[1] ? 2 : 1;
+    *out_len = (size_t)(end - found) + (*end == '"');
+    return found;
+}
+
+/* The library's members; a tournament says the round and the board itself. */
+static void
+members_write(struct text *out, const char *json, bool in_tournament)
+{
+    static const char *const ours[] = {"round", "board"};
+    for (size_t i = 0; in_tournament && i < sizeof ours / sizeof *ours; i++) {
+        size_t len = 0;
+        const char *found = string_member(json, ours[i], &len);
+        if (!found)
+            continue;
+        text_put(out, json, (size_t)(found - json));
+        json = found + len;
+    }
+    text_puts(out, json);
+}
+
 void
 verdict_write(struct text *out, const struct adjudication *a, const struct standing_of_verdict *s)
 {
@@ -101,5 +134,6 @@ verdict_write(struct text *out, const struct adjudication *a, const struct stand
     text_string(out, "replaced_by", s->replaced_by);
     text_raw(out, "decision", s->decision);
     text_putc(out, ',');
-    text_puts(out, a->verdict + (*a->verdict == '{')); /* its bracket is open already */
+    /* its bracket is open already */
+    members_write(out, a->verdict + (*a->verdict == '{'), s->tournament != NULL);
 }

@@ -66,7 +66,7 @@ detail_is(const struct audit_entry *e, struct text *text)
     return same;
 }
 
-/* What lists and standings go by is what the verdict says. */
+/* What lists and standings go by is what the verdict says; once they went by less of it. */
 static bool
 facts_hold(const struct adjudication *a)
 {
@@ -78,6 +78,8 @@ facts_hold(const struct adjudication *a)
                 text_is(doc_text(verdict, "status"), a->status) &&
                 text_is(doc_text(verdict, "winner"), a->winner) &&
                 text_is(doc_text(verdict, "reason"), a->reason) &&
+                (!a->basis || text_is(doc_text(verdict, "basis"), a->basis)) &&
+                (!a->rulebook || text_is(doc_text(verdict, "rulebook"), a->rulebook)) &&
                 text_is(doc_text(verdict, "fingerprint"), a->fingerprint);
     doc_free(verdict);
     return good;

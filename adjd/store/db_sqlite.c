@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* SQLite waits this long for another process (a backup, `adjd token`) to let go of the lock. */
-enum { BUSY_TIMEOUT_MS = 5000, MAX_COLUMNS = 32, MAX_ARGS = 16 };
+enum { BUSY_TIMEOUT_MS = 5000, MAX_COLUMNS = 32, MAX_ARGS = 24 };
 
 struct statement {
     sqlite3_stmt *handle; /* prepared at first use; NULL before */

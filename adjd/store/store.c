@@ -12,14 +12,15 @@
 
 #define FACTS                                                                                      \
     "a.seq, a.id, a.created_ms, a.tournament, a.variant, a.status, a.winner, a.reason,"            \
-    " a.fingerprint, a.ply, a.white, a.black, a.as_variant, a.as_notation, a.as_strict, a.version"
+    " a.fingerprint, a.ply, a.white, a.black, a.as_variant, a.as_notation, a.as_strict, a.version," \
+    " a.basis, a.rulebook"
 
 #define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms"
 #define JOB                                                                                        \
     "seq, id, created_ms, finished_ms, actor, state, type, as_variant, as_notation, as_strict,"    \
     " claims, games, refused, detail"
 
-#define TOURNAMENT "seq, id, created_ms, name, variant, regulations, facts, listed"
+#define TOURNAMENT "seq, id, created_ms, name, variant, regulations, facts, listed, rulebook"
 
 #define PLAYER "tournament, entry, number, name, facts, withdrawn"
 
@@ -38,7 +39,7 @@
     " case when r.seq is null then p.white_points else r.white_points end,"                        \
     " case when r.seq is null then p.black_points else r.black_points end,"                        \
     " coalesce(r.status, a.status), a.reason, a.ply, a.tournament, r.seq is not null,"             \
-    " p.white_count, p.black_count"                                                                \
+    " p.white_count, p.black_count, case when r.seq is null then a.basis else 'decision' end"     \
     " from pairing p join adjudication a on a.id = p.adjudication left join ruling r on r.seq ="   \
     " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"
 
@@ -62,8 +63,9 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_ADJUDICATION_LAST] = {.text = "select coalesce(max(seq), 0) from adjudication"},
     [Q_ADJUDICATION_ADD] = {.text =
         "insert into adjudication (seq, id, created_ms, tournament, variant, status, winner, reason,"
-        " fingerprint, ply, white, black, as_variant, as_notation, as_strict, version)"
-        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"},
+        " fingerprint, ply, white, black, as_variant, as_notation, as_strict, version, basis,"
+        " rulebook) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,"
+        " $17, $18)"},
     [Q_DOCUMENT_ADD] = {.text =
         "insert into document (seq, type, record, verdict) values ($1, $2, $3, $4)"},
     [Q_ADJUDICATION_GET] = {.text =
@@ -138,8 +140,9 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_JOB_WAITING] = {.text = "select count(*) from job where state in ('waiting', 'running')"},
 
     [Q_TOURNAMENT_ADD] = {.text =
-        "insert into tournament (id, created_ms, name, variant, regulations, facts, listed)"
-        " values ($1, $2, $3, $4, $5, $6, $7)"},
+        "insert into tournament (id, created_ms, name, variant, regulations, facts, listed, rulebook)"
+        " values ($1, $2, $3, $4, $5, $6, $7, $8)"},
+    [Q_TOURNAMENT_RULEBOOK] = {.text = "update tournament set rulebook = $2 where seq = $1"},
     [Q_TOURNAMENT_GET] = {.text = "select " TOURNAMENT " from tournament where id = $1"},
     [Q_TOURNAMENT_LIST] = {.text =
         "select " TOURNAMENT " from tournament where seq > $1 order by seq limit $2"},
@@ -200,8 +203,8 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_PAIRING_GET] = {.text = "select " PAIRING " where p.adjudication = $1"},
     [Q_PAIRING_STORED] = {.text =
         "select p.adjudication, p.tournament, p.round, p.board, p.white, p.black, p.white_points,"
-        " p.black_points, a.status, a.reason, a.ply, t.id, 0, p.white_count, p.black_count, a.white,"
-        " a.black from pairing p join tournament t on t.seq = p.tournament"
+        " p.black_points, a.status, a.reason, a.ply, t.id, 0, p.white_count, p.black_count, a.basis,"
+        " a.white, a.black from pairing p join tournament t on t.seq = p.tournament"
         " join adjudication a on a.id = p.adjudication and a.tournament = t.id"
         " where p.adjudication = $1"},
     [Q_PAIRING_LIST] = {.text =

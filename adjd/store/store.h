@@ -48,6 +48,7 @@ struct adjudication {
     bool as_strict;
     const char *verdict; /* JSON, as the library wrote it */
     const char *version; /* of the library */
+    const char *basis, *rulebook; /* NULL: a verdict of before the rulebook's second edition */
 };
 
 struct record {
@@ -155,11 +156,15 @@ struct tournament {
     const char *name, *variant;      /* NULL: games say theirs */
     const char *regulations, *facts; /* JSON */
     bool listed;
+    const char *rulebook; /* the edition that its games are judged by; NULL: before the second */
 };
 
 enum db_status store_tournament_add(struct store *store, const struct tournament *tournament);
 enum db_status store_tournament_get(struct store *store, const char *id, struct pool *pool,
                                     struct tournament *out);
+/* From now on its games are judged by this edition. */
+enum db_status store_tournament_rulebook(struct store *store, int64_t tournament,
+                                         const char *rulebook);
 typedef bool tournament_fn(void *context, const struct tournament *tournament);
 enum db_status store_tournament_list(struct store *store, int64_t after, int64_t limit,
                                      tournament_fn *each, void *context);
@@ -236,7 +241,7 @@ struct pairing {
     const char *tournament_id;
     const char *white_name, *black_name; /* not in lists */
     /* Only read: with what was decided since, where something was. */
-    const char *status, *reason;
+    const char *status, *reason, *basis;
     int64_t ply;
     bool decided; /* by a director */
 };

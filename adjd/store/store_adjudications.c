@@ -49,6 +49,8 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
         db_text(a->as_notation),
         db_int(a->as_strict),
         db_text(a->version),
+        db_text(a->basis),
+        db_text(a->rulebook),
     };
     struct db_value bytes[] = {db_int(seq), db_text(record->type),
                                db_blob(record->data, record->len), db_text(a->verdict)};
@@ -82,10 +84,12 @@ adjudication_read(struct pool *pool, const struct db_value *c, struct adjudicati
         .as_notation = column_text(pool, &c[13]),
         .as_strict = c[14].integer != 0,
         .version = column_text(pool, &c[15]),
+        .basis = column_text(pool, &c[16]),
+        .rulebook = column_text(pool, &c[17]),
     };
 }
 
-enum { FACT_COUNT = 16 };
+enum { FACT_COUNT = 18 };
 
 struct adjudication_target {
     struct pool *pool;

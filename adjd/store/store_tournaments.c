@@ -27,9 +27,16 @@ store_tournament_add(struct store *store, const struct tournament *t)
 {
     struct db_value args[] = {
         db_text(t->id),          db_int(t->created_ms), db_text(t->name),  db_text(t->variant),
-        db_text(t->regulations), db_text(t->facts),     db_int(t->listed),
+        db_text(t->regulations), db_text(t->facts),     db_int(t->listed), db_text(t->rulebook),
     };
     return STORE_RUN(store, Q_TOURNAMENT_ADD, args);
+}
+
+enum db_status
+store_tournament_rulebook(struct store *store, int64_t tournament, const char *rulebook)
+{
+    struct db_value args[] = {db_int(tournament), db_text(rulebook)};
+    return STORE_RUN(store, Q_TOURNAMENT_RULEBOOK, args);
 }
 
 struct tournament_target {
@@ -51,6 +58,7 @@ tournament_read(struct pool *pool, const struct db_value *c, struct tournament *
         .regulations = column_text(pool, &c[5]),
         .facts = column_text(pool, &c[6]),
         .listed = c[7].integer != 0,
+        .rulebook = column_text(pool, &c[8]),
     };
 }
 
@@ -148,10 +156,11 @@ row_pairing(void *context, const struct db_value *c, size_t count)
         .decided = c[12].integer != 0,
         .white_count = c[13].integer,
         .black_count = c[14].integer,
+        .basis = text_of(target->pool, &c[15]),
     };
-    if (count > 16) {
-        one.white_name = text_of(target->pool, &c[15]);
-        one.black_name = text_of(target->pool, &c[16]);
+    if (count > 17) {
+        one.white_name = text_of(target->pool, &c[16]);
+        one.black_name = text_of(target->pool, &c[17]);
     }
     if (target->each)
         return target->each(target->context, &one);

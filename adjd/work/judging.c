@@ -6,7 +6,7 @@
 
 #include "os/hash.h"
 #include "os/id.h"
-#include "os/json.h"
+#include "club/score.h"
 
 static const char *
 copy_or_null(struct pool *pool, const char *text)
@@ -16,28 +16,24 @@ copy_or_null(struct pool *pool, const char *text)
 
 /* The place where the reading stopped is the verdict's last defect. */
 static enum adj_status
-unreadable_fill(const char *json, size_t json_len, struct adj_error *err)
+unreadable_fill(const struct adj_verdict *verdict, struct adj_error *err)
 {
-    struct doc_error doc_err;
-    struct doc *verdict = doc_read(json, json_len, &doc_err);
-    const struct doc *defects = doc_member(verdict, "defects");
-    const struct doc *last = doc_at(defects, doc_count(defects) - 1);
-    const char *detail = doc_text(last, "detail"), *text = doc_text(last, "text");
-    const char *code = doc_text(last, "code"), *read_as = doc_text(last, "read_as");
-    int64_t line = 0, column = 0;
-    doc_int(doc_member(last, "line"), &line);
-    doc_int(doc_member(last, "column"), &column);
+    struct adj_defect last = ADJ_DEFECT_INIT;
     err->status = ADJ_ESYNTAX;
-    err->line = (size_t)line;
-    err->column = (size_t)column;
-    snprintf(err->code, sizeof err->code, "%s", code ? code : "syntax");
-    if (!detail && read_as)
-        snprintf(err->message, sizeof err->message, "\"%.80s\" should be \"%.80s\"",
-                 text ? text : "", read_as);
+    if (!adj_verdict_defect(verdict, adj_verdict_defect_count(verdict) - 1, &last)) {
+        snprintf(err->code, sizeof err->code, "syntax");
+        snprintf(err->message, sizeof err->message, "the record cannot be read");
+        return ADJ_ESYNTAX;
+    }
+    err->line = last.line;
+    err->column = last.column;
+    snprintf(err->code, sizeof err->code, "%s", last.code);
+    if (!*last.detail && *last.read_as)
+        snprintf(err->message, sizeof err->message, "\"%.80s\" should be \"%.80s\"", last.text,
+                 last.read_as);
     else
-        snprintf(err->message, sizeof err->message, "\"%.80s\": %.300s", text ? text : "",
-                 detail ? detail : "cannot be read");
-    doc_free(verdict);
+        snprintf(err->message, sizeof err->message, "\"%.80s\": %.300s", last.text,
+                 *last.detail ? last.detail : "cannot be read");
     return ADJ_ESYNTAX;
 }
 
@@ -53,7 +49,7 @@ judging_fill(struct pool *pool, const struct adj_verdict *verdict,
     if (st)
         return st;
     if (strcmp(adj_verdict_reason(verdict), "unreadable") == 0)
-        st = unreadable_fill(json, len, err);
+        st = unreadable_fill(verdict, err);
     id_new(now_ms, id);
     *out = (struct adjudication){
         .id = pool_string(pool, id),
@@ -67,6 +63,8 @@ judging_fill(struct pool *pool, const struct adj_verdict *verdict,
         .white = copy_or_null(pool, adj_verdict_player(verdict, "white")),
         .black = copy_or_null(pool, adj_verdict_player(verdict, "black")),
         .version = adj_version(),
+        .basis = pool_string(pool, adj_verdict_basis(verdict)),
+        .rulebook = adj_rulebook(),
         .as_variant = options->variant,
         .as_notation = options->notation,
         .as_strict = options->strict,
@@ -83,4 +81,19 @@ judging_detail(struct pool *pool, const struct adjudication *a, const struct rec
     hash_sha256(r->data, r->len, record);
     hash_sha256(a->verdict, strlen(a->verdict), verdict);
     return pool_printf(pool, "{\"record\":\"%s\",\"verdict\":\"%s\"}", record, verdict);
+}
+
+void
+judging_points(const struct adj_verdict *verdict, struct pairing *out)
+{
+    unsigned white, black;
+    out->white_points = out->black_points = SCORE_PENDING;
+    if (!adj_verdict_score(verdict, &white, &black))
+        return;
+    out->white_points = white;
+    out->black_points = black;
+    if (!adj_verdict_points(verdict, &white, &black))
+        return;
+    out->white_count = white;
+    out->black_count = black;
 }

@@ -20,4 +20,7 @@ enum adj_status judging_fill(struct pool *pool, const struct adj_verdict *verdic
 const char *judging_detail(struct pool *pool, const struct adjudication *adjudication,
                            const struct record *record);
 
+/* The points that the verdict gives, pending while it is undecided; and those of Lippo's count. */
+void judging_points(const struct adj_verdict *verdict, struct pairing *out);
+
 #endif

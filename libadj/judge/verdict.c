@@ -59,6 +59,16 @@ adj_verdict_score(const struct adj_verdict *verdict, unsigned *out_white, unsign
     return true;
 }
 
+bool
+adj_verdict_points(const struct adj_verdict *verdict, unsigned *out_white, unsigned *out_black)
+{
+    if (!verdict->outcome.has_points)
+        return false;
+    *out_white = verdict->outcome.points[WHITE];
+    *out_black = verdict->outcome.points[BLACK];
+    return true;
+}
+
 size_t
 adj_verdict_ply(const struct adj_verdict *verdict)
 {

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * adjd rejudge TOURNAMENT [--dry-run]: an edition of the rulebook changes results, and stored verdicts stay what they
+ * are until somebody asks. All games that stand are judged again first; then those whose result differs are replaced,
+ * in one transaction with its entries in the audit log.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <adj.h>
+
+#include "api/rulings.h"
+#include "club/events.h"
+#include "club/score.h"
+#include "club/tournaments.h"
+#include "command/command.h"
+#include "os/clock.h"
+#include "os/id.h"
+#include "store/store.h"
+#include "work/judging.h"
+
+static const char usage[] = "usage: adjd rejudge TOURNAMENT [--dry-run]\n";
+static const char actor[] = "operator";
+
+/* A game that stands, and what it is judged to be now. */
+struct rejudged {
+    struct pairing pairing; /* of the old verdict, then of the new one */
+    struct adjudication was, is;
+    struct record record;
+    struct player white, black;
+    bool differs;
+};
+
+struct rejudging {
+    struct store *store;
+    struct pool pool;
+    struct tournament tournament;
+    struct adj_regulations *regulations;
+    struct rejudged *games;
+    size_t count, cap;
+    size_t differ, decided, failed;
+    bool lacks_memory;
+};
+
+/* ---- collecting ----------------------------------------------------------------------------- */
+
+/* What a director decided stays decided. */
+static bool
+game_collect(void *context, const struct pairing *p)
+{
+    struct rejudging *r = context;
+    if (p->decided) {
+        r->decided++;
+        return true;
+    }
+    if (r->count == r->cap) {
+        size_t cap = r->cap ? 2 * r->cap : 64;
+        struct rejudged *games = realloc(r->games, cap * sizeof *games);
+        r->lacks_memory |= !games;
+        if (!games)
+            return false;
+        r->games = games;
+        r->cap = cap;
+    }
+    r->games[r->count] = (struct rejudged){.pairing = *p};
+    r->games[r->count++].pairing.adjudication = pool_string(&r->pool, p->adjudication);
+    return true;
+}
+
+/* What the store has of a game: verdict, record, points, players. */
+static enum db_status
+game_load(struct rejudging *r, struct rejudged *g)
+{
+    const char *id = g->pairing.adjudication;
+    enum db_status st = store_adjudication_get(r->store, id, &r->pool, &g->was);
+    if (!st)
+        st = store_adjudication_record(r->store, id, &r->pool, &g->record);
+    if (!st)
+        st = store_pairing_stored(r->store, id, &r->pool, &g->pairing);
+    if (!st)
+        st = store_player_by_entry(r->store, r->tournament.seq, g->pairing.white, &r->pool,
+                                   &g->white);
+    if (!st)
+        st = store_player_by_entry(r->store, r->tournament.seq, g->pairing.black, &r->pool,
+                                   &g->black);
+    return st;
+}
+
+/* ---- judging -------------------------------------------------------------------------------- */
+
+/* The record read as it was read then, and judged; *out_verdict is new. */
+static enum adj_status
+record_judge(struct rejudging *r, const struct rejudged *g, struct adj_options *options,
+             struct adj_verdict **out_verdict, struct adj_error *err)
+{
+    struct adj_reader *reader = NULL;
+    struct adj_game *game = NULL;
+    options->variant = g->was.as_variant;
+    options->notation = g->was.as_notation;
+    options->strict = g->was.as_strict;
+    enum adj_status st = adj_reader_open(g->record.data, g->record.len, options, &reader, err);
+    if (!st)
+        st = adj_reader_next(reader, &game, err);
+    if (!st)
+        st = adj_judge(game, r->regulations, out_verdict, err);
+    adj_game_free(game);
+    adj_reader_free(reader);
+    return st;
+}
+
+static bool
+text_differs(const char *a, const char *b)
+{
+    return a && b ? strcmp(a, b) != 0 : a != b;
+}
+
+/* The result, not the words around it: what an earlier edition did not say cannot differ. */
+static bool
+result_differs(const struct rejudged *g, const struct pairing *now)
+{
+    const struct adjudication *was = &g->was, *is = &g->is;
+    return text_differs(was->status, is->status) || text_differs(was->winner, is->winner) ||
+           text_differs(was->reason, is->reason) || was->ply != is->ply ||
+           (was->basis && text_differs(was->basis, is->basis)) ||
+           g->pairing.white_points != now->white_points ||
+           g->pairing.black_points != now->black_points;
+}
+
+static void
+score_text(const struct pairing *p, char *out, size_t size)
+{
+    char white[SCORE_TEXT_SIZE] = "*", black[SCORE_TEXT_SIZE] = "*";
+    if (p->white_points >= 0)
+        score_write(p->white_points, white);
+    if (p->black_points >= 0)
+        score_write(p->black_points, black);
+    snprintf(out, size, "%s:%s", white, black);
+}
+
+static void
+difference_print(const struct rejudged *g, const struct pairing *now)
+{
+    char was[2 * SCORE_TEXT_SIZE + 2], is[sizeof was];
+    score_text(&g->pairing, was, sizeof was);
+    score_text(now, is, sizeof is);
+    printf("round %lld", (long long)g->pairing.round);
+    if (g->pairing.board)
+        printf(", board %lld", (long long)g->pairing.board);
+    printf(", %s - %s (%s): %s %s, now %s %s\n", g->white.name, g->black.name, g->was.id, was,
+           g->was.reason, is, g->is.reason);
+}
+
+/* Judge one game again; what cannot be is told, and stays. */
+static void
+game_judge(struct rejudging *r, struct rejudged *g)
+{
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_verdict *verdict = NULL;
+    struct pairing now = g->pairing;
+    enum adj_status st = record_judge(r, g, &options, &verdict, &err);
+    if (!st)
+        st = judging_fill(&r->pool, verdict, &options, clock_now_ms(), &g->is, &err);
+    if (st) {
+        r->failed++;
+        complain(EXIT_BAD, "%s: %s", g->was.id, err.message);
+        adj_verdict_free(verdict);
+        return;
+    }
+    judging_points(verdict, &now);
+    adj_verdict_free(verdict);
+    g->differs = result_differs(g, &now);
+    if (!g->differs)
+        return;
+    r->differ++;
+    difference_print(g, &now);
+    g->pairing = now;
+}
+
+/* ---- replacing ------------------------------------------------------------------------------ */
+
+static enum db_status
+vouch(struct rejudging *r, int64_t at_ms, const char *action, const char *subject,
+      struct text *object)
+{
+    enum db_status st =
+        object->failed ? DB_UNAVAILABLE
+                       : store_audit_add(r->store, at_ms, actor, action, subject, object->data);
+    text_clear(object);
+    return st;
+}
+
+static enum db_status
+pairing_replace(struct rejudging *r, struct rejudged *g)
+{
+    struct text object = TEXT_INIT;
+    g->pairing.adjudication = g->is.id;
+    g->pairing.tournament_id = r->tournament.id;
+    g->pairing.white_name = g->white.name;
+    g->pairing.black_name = g->black.name;
+    enum db_status st = store_pairing_add(r->store, &g->pairing);
+    if (st)
+        return st;
+    pairing_write(&object, &g->pairing, g->white.number, g->black.number);
+    return vouch(r, g->is.created_ms, "pairing", g->is.id, &object);
+}
+
+static enum db_status
+ruling_add(struct rejudging *r, const struct rejudged *g)
+{
+    char id[ID_SIZE];
+    id_new(g->is.created_ms, id);
+    const struct ruling ruling = {
+        .id = id,
+        .adjudication = g->was.id,
+        .created_ms = g->is.created_ms,
+        .actor = actor,
+        .kind = "replacement",
+        .reason = pool_printf(&r->pool, "judged again by the rulebook's edition %s", adj_rulebook()),
+        .replacement = g->is.id,
+        .white_points = SCORE_PENDING,
+        .black_points = SCORE_PENDING,
+    };
+    return ruling_store(r->store, &ruling);
+}
+
+static enum db_status
+game_replace(struct rejudging *r, struct rejudged *g)
+{
+    g->is.tournament = r->tournament.id;
+    g->is.white = g->white.name;
+    g->is.black = g->black.name;
+    enum db_status st = store_adjudication_add(r->store, &g->is, &g->record);
+    if (!st)
+        st = store_audit_add(r->store, g->is.created_ms, actor, "adjudicate", g->is.id,
+                             judging_detail(&r->pool, &g->is, &g->record));
+    if (!st)
+        st = pairing_replace(r, g);
+    if (!st)
+        st = ruling_add(r, g);
+    return st ? st : event_adjudicated(r->store, &g->is);
+}
+
+/* All of it, or nothing. */
+static enum db_status
+all_replace(struct rejudging *r)
+{
+    struct text object = TEXT_INIT;
+    enum db_status st = store_begin(r->store);
+    for (size_t i = 0; !st && i < r->count; i++)
+        if (r->games[i].differs)
+            st = game_replace(r, &r->games[i]);
+    if (!st)
+        st = store_tournament_rulebook(r->store, r->tournament.seq, adj_rulebook());
+    text_open(&object, NULL, '{');
+    text_string(&object, "rulebook", adj_rulebook());
+    text_int(&object, "replaced", (int64_t)r->differ);
+    text_close(&object, '}');
+    if (!st)
+        st = vouch(r, clock_now_ms(), "rejudge", r->tournament.id, &object);
+    text_clear(&object);
+    if (!st)
+        return store_commit(r->store);
+    store_rollback(r->store);
+    return st;
+}
+
+/* -------------------------------------------------------------------------------------------- */
+
+static enum db_status
+games_judge(struct rejudging *r)
+{
+    enum db_status st = store_pairing_list(r->store, r->tournament.seq, game_collect, r);
+    for (size_t i = 0; !st && i < r->count; i++) {
+        st = game_load(r, &r->games[i]);
+        if (!st)
+            game_judge(r, &r->games[i]);
+    }
+    return r->lacks_memory || r->pool.failed ? DB_UNAVAILABLE : st;
+}
+
+static int
+rejudge(struct rejudging *r, const char *id, bool dry)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    enum db_status st = store_tournament_get(r->store, id, &r->pool, &r->tournament);
+    if (st == DB_NONE)
+        return complain(EXIT_BAD, "there is no tournament \"%s\"", id);
+    if (!st && adj_regulations_read(r->tournament.regulations, strlen(r->tournament.regulations),
+                                    &r->regulations, &err))
+        return complain(EXIT_BAD, "its regulations cannot be read: %s", err.message);
+    if (!st)
+        st = games_judge(r);
+    if (!st && !dry)
+        st = all_replace(r);
+    if (st)
+        return complain(EXIT_IO, "%s", store_message(r->store));
+    printf("%zu games judged by edition %s: %zu %s, %zu as they were, %zu decided by a director\n",
+           r->count, adj_rulebook(), r->differ, dry ? "would differ" : "replaced",
+           r->count - r->differ - r->failed, r->decided);
+    return r->failed ? EXIT_BAD : EXIT_DONE;
+}
+
+int
+command_rejudge(const struct config *config, int argc, char **argv)
+{
+    bool dry = argc == 3 && strcmp(argv[2], "--dry-run") == 0;
+    if (argc < 2 || argc > 3 || argv[1][0] == '-' || (argc == 3 && !dry)) {
+        fputs(usage, stderr);
+        return EXIT_USAGE;
+    }
+    struct rejudging r = {.store = command_store(config, dry ? DB_READER : DB_WRITER)};
+    if (!r.store)
+        return EXIT_IO;
+    pool_init(&r.pool);
+    int code = rejudge(&r, argv[1], dry);
+    adj_regulations_free(r.regulations);
+    free(r.games);
+    pool_clear(&r.pool);
+    store_close(r.store);
+    return code;
+}
