@@ -90,14 +90,46 @@ judge_take(struct judge *j, const struct event *event, const struct judgement *j
     return ADJ_OK;
 }
 
+/*
+ * A claim may name its move as the record writes moves: then *event says it in LAN, the only way that rules read. The
+ * text stays where `lan` is. ADJ_ENOMEM.
+ */
+static enum adj_status
+claim_translate(struct judge *j, struct event *event, struct buffer *lan)
+{
+    struct line *line = &j->walk.line;
+    struct refusal_detail why = {.why = REFUSED_NOTHING};
+    struct resolution res;
+    struct move move;
+    enum adj_status st =
+        line->rules->family->lan_read(line, event->text, event->text_len, &move, &why, NULL);
+
+    if (st != ADJ_ESYNTAX && st != ADJ_EILLEGAL)
+        return st;
+    j->game->codec->resolve(line, event->text, event->text_len, &res);
+    if (!res.found)
+        return ADJ_OK;
+    line->rules->family->lan_write(line->rules, line_now(line), &res.move, lan);
+    event->text = lan->data;
+    event->text_len = lan->len;
+    return lan->failed ? ADJ_ENOMEM : ADJ_OK;
+}
+
 enum adj_status
 judge_said(struct judge *j, const struct event *event)
 {
+    struct event judged = *event;
     struct judgement judgement;
+    struct buffer lan;
+    enum adj_status st = ADJ_OK;
 
-    if (event_judge(&j->walk.line, event, &judgement))
-        return ADJ_ENOMEM;
-    return judge_take(j, event, &judgement, NULL);
+    buffer_init(&lan);
+    if (event->kind == EVENT_CLAIM && event->text_len > 0)
+        st = claim_translate(j, &judged, &lan);
+    if (!st)
+        st = event_judge(&j->walk.line, &judged, &judgement);
+    buffer_clear(&lan);
+    return st ? ADJ_ENOMEM : judge_take(j, event, &judgement, NULL);
 }
 
 enum adj_status

@@ -133,6 +133,22 @@ put_all_claims(struct buffer *out, const struct adj_verdict *v)
     buffer_putc(out, ']');
 }
 
+/* A square, a move or a result; of a decision the reason stands behind it. */
+static void
+put_event_text(struct buffer *out, const struct judged_event *event)
+{
+    size_t len =
+        event->event.kind == EVENT_DECISION ? strcspn(event->text, " ") : strlen(event->text);
+    const char *reason = event->text + len + strspn(event->text + len, " ");
+
+    if (len > 0) {
+        json_put_name(out, event_text_name(event->event.kind));
+        json_put_string(out, event->text, len);
+    }
+    if (*reason)
+        json_put_member(out, "reason", reason);
+}
+
 static void
 put_events(struct buffer *out, const struct adj_verdict *v)
 {
@@ -144,8 +160,7 @@ put_events(struct buffer *out, const struct adj_verdict *v)
         json_put_number(out, "ply", event->ply);
         json_put_member(out, "event", event_word(event->event.kind));
         json_put_member(out, "by", colour_word(event->event.by));
-        if (event->text[0])
-            json_put_member(out, event_text_name(event->event.kind), event->text);
+        put_event_text(out, event);
         if (event->words)
             json_put_member(out, "words", event->words);
         json_put_bool(out, "accepted", event->accepted);

@@ -125,7 +125,7 @@ has '"score":\{"white":"1/2","black":"0"\},"claimed":"1-0"' "a split score; the 
 # An ending that the record tells and no rule can check; what was done before a move that is illegal, after it, ...
 game chess '' 'e2-e4 [%event decision 0-1 forfeit]'
 ends decided black forfeit 1 decision
-has '"event":"decision","by":null,"result":"0-1 forfeit","accepted":true' "a decision that names its reason"
+has '"event":"decision","by":null,"result":"0-1","reason":"forfeit","accepted":true' "a decision that names its reason"
 game chess '' 'e2-e4 [%event decision]'
 ends undecided - adjudication 1 decision
 game chess '' 'f2-f3 e7-e5 g2-g4 d8-h4 [%event decision 1/2-1/2] 0-1'
@@ -213,6 +213,9 @@ has '"count":3,"plies":\[0,4,8\]' "the plies of the repetition"
 game chess '' "${twice% *} [%event claim black f6-g8]"
 ends draw - threefold-repetition 7
 has '"plies":\[0,4,8\]' "the position after the move that was named"
+verdict=$(printf '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 {[%%event claim black Ng8]} *\n' | "$adj" judge --from pgn --as json)
+ends draw - threefold-repetition 7
+has '"event":"claim","by":"black","text":"Ng8","accepted":true' "a claim names its move as the record writes moves"
 game chess '' "$twice $twice"
 ends draw - fivefold-repetition 16
 cites '[^"]*FIDE[^"]*' '9\.6\.1' ''
