@@ -4,28 +4,13 @@
 
 #include "api/adjudications.h"
 #include "api/handlers.h"
-#include "api/rulings.h"
 #include "api/verdicts.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "os/id.h"
-#include "club/events.h"
+#include "club/rulings.h"
 #include "os/json.h"
 #include "club/score.h"
-
-enum db_status
-ruling_store(struct store *store, const struct ruling *r)
-{
-    struct text detail = TEXT_INIT;
-    ruling_write(&detail, NULL, r);
-    enum db_status st = detail.failed ? DB_UNAVAILABLE : store_ruling_add(store, r);
-    if (!st)
-        st = store_audit_add(store, r->created_ms, r->actor, r->kind, r->adjudication, detail.data);
-    if (!st)
-        st = event_ruling(store, r, detail.data);
-    text_clear(&detail);
-    return st;
-}
 
 /* ---- writing -------------------------------------------------------------------------------- */
 

@@ -10,8 +10,8 @@
 
 #include <adj.h>
 
-#include "api/rulings.h"
 #include "club/events.h"
+#include "club/rulings.h"
 #include "club/score.h"
 #include "club/tournaments.h"
 #include "command/command.h"

@@ -120,6 +120,12 @@ put_rule(struct sheet *sheet)
         rulings = phrase_ruling(sheet->report, rulings, &sheet->text);
         put_field_of(sheet, "");
     }
+    if (sheet->v->rules->reconstruction &&
+        !(sheet->v->is_set_up && sheet->v->rules->start_ruling)) {
+        buffer_puts(&sheet->text, word(sheet, "A reconstruction: "));
+        tr_sentence(sheet->report->language, sheet->v->rules->reconstruction, &sheet->text);
+        put_field_of(sheet, "");
+    }
 }
 
 /* The pieces counted of one side: "Gr 2×7". */

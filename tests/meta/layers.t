@@ -37,7 +37,7 @@ club os/clock os/hash os/id os/json os/pool os/text store club
 http os store http
 work os store club work http/problem
 api os store club http work api embedded
-command os store club command
+command os store club work/judging command
 END
 find adjd/*/ -name '*.[ch]' | while read -r file; do
     includes "$file" | grep -E ' (os|store|club|http|work|api|command)/' | sed 's/^adjd.//; s/\.[ch]$//; s/\.[ch] / /'

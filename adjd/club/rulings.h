@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What is ruled about a verdict after it was given: withdrawal, replacement, a director's decision. */
-#ifndef ADJD_API_RULINGS_H
-#define ADJD_API_RULINGS_H
+#ifndef ADJD_CLUB_RULINGS_H
+#define ADJD_CLUB_RULINGS_H
 
 #include "store/store.h"
 
