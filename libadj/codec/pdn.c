@@ -111,6 +111,7 @@ pdn_sniff(const char *text, size_t len)
     struct token token;
     size_t moves = 0, like = 0, others = 0, numbers = 0, figures = 0;
     bool other = false; /* a Variant tag names one */
+    bool named = false; /* as LAN names its game, which has such positions too */
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
@@ -120,7 +121,10 @@ pdn_sniff(const char *text, size_t len)
         if (token.kind == TOKEN_TAG && token.name_len == 8 &&
             memcmp(text + token.name_at, "GameType", 8) == 0)
             return 100;
-        if ((token.kind == TOKEN_TAG && token.name_len == 3 && is_numbered_fen(at, token.len)) ||
+        named |= token.kind == TOKEN_TAG && token.name_len == 7 &&
+                 memcmp(text + token.name_at, "Variant", 7) == 0;
+        if ((token.kind == TOKEN_TAG && token.name_len == 3 && is_numbered_fen(at, token.len) &&
+             !named) ||
             token.kind == TOKEN_SETUP)
             return 97;
         other |= token.kind == TOKEN_TAG && draughts_other_game(&token, text, pdn_carries);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The trace protocol: a game as a JSON line in, the same with the number and the checksum of the legal
- * moves at every ply and the outcome out. Claims do not exist here, automatic endings and events do.
+ * moves at every ply and the outcome out. Without events there are only automatic endings.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,33 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws that could be claimed (FIDE Laws 9.2 and 9.3, which the chess games refer to). */
+/* Draws that could be claimed: of the chess games by FIDE Laws 9.2 and 9.3, to which they refer; of draughts by the
+ * federations (RULES.md 8.3). */
 #include "judge/claims.h"
 
 #include <string.h>
 
 #include "play/chess.h"
 
-/* The rules' claims: a limit of 0 says that there is no such claim. */
-struct limits {
-    unsigned repetition; /* times the same position */
-    unsigned plies;      /* on end without capture and pawn move */
-};
-
-static struct limits
-claim_limits(const struct ruleset *rules)
-{
-    /* In draughts a repetition needs no claim. */
-    if (!rules->chess)
-        return (struct limits){0, 0};
-    return (struct limits){ruleset_limit(rules, REASON_THREEFOLD_REPETITION),
-                           ruleset_limit(rules, REASON_FIFTY_MOVES)};
-}
+enum { CLAIMS_AT_ONCE = 4 }; /* that one position may allow */
 
 bool
 claims_exist(const struct ruleset *rules)
 {
-    struct limits limits = claim_limits(rules);
-
-    return limits.repetition > 0 || limits.plies > 0;
+    return rules->chess && (ruleset_ending(rules, REASON_THREEFOLD_REPETITION) ||
+                            ruleset_ending(rules, REASON_FIFTY_MOVES));
 }
 
 static enum adj_status
@@ -48,14 +34,13 @@ claims_add(struct claims *claims, struct arena *arena, const struct claim *claim
     return ADJ_OK;
 }
 
-/* How often the position after `ply` has stood by then, and after which ply first. */
+/* How often the last position has stood, and after which ply first. */
 static unsigned
-repetitions(const struct line *line, size_t ply, size_t *out_first)
+repetitions(const struct line *line, size_t *out_first)
 {
-    const struct position *now = &line->at[ply];
-    size_t span = now->chess.span < ply ? now->chess.span : ply;
+    const struct position *now = line_now(line);
+    size_t ply = line->count - 1, span = now->chess.span < ply ? now->chess.span : ply;
     unsigned count = 0;
-
     /* The same side moves every second ply; nothing before the last irreversible move can be the same. */
     for (size_t back = 0; back <= span; back += 2) {
         const struct position *then = &line->at[ply - back];
@@ -68,128 +53,153 @@ repetitions(const struct line *line, size_t ply, size_t *out_first)
     return count;
 }
 
-static enum adj_status
-claim_repetition(const struct line *line, size_t ply, const struct limits *limits,
-                 struct arena *arena, struct claims *out)
+/* What the Laws of chess let the player to move claim. */
+static size_t
+claimable_by_laws(const struct line *line, struct outcome out[2])
 {
-    struct claim claim = {
-        .reason = REASON_THREEFOLD_REPETITION,
-        .by = (enum colour)line->at[ply].turn,
-        .ply = ply,
-    };
-
-    if (limits->repetition == 0)
-        return ADJ_OK;
-    claim.count = repetitions(line, ply, &claim.since);
-    return claim.count < limits->repetition ? ADJ_OK : claims_add(out, arena, &claim);
+    const struct ending *threefold = ruleset_ending(line->rules, REASON_THREEFOLD_REPETITION);
+    const struct ending *fifty = ruleset_ending(line->rules, REASON_FIFTY_MOVES);
+    unsigned plies = line_now(line)->chess.plies;
+    size_t ply = line->count - 1, found = 0, first = 0;
+    unsigned times = threefold ? repetitions(line, &first) : 0;
+    if (threefold && times >= threefold->limit)
+        out[found++] = (struct outcome){
+            .reason = threefold->reason, .rule = threefold, .since = first, .count = times};
+    if (fifty && plies >= fifty->limit)
+        out[found++] = (struct outcome){.reason = fifty->reason,
+                                        .rule = fifty,
+                                        .since = ply > plies ? ply - plies : 0,
+                                        .count = plies};
+    return found;
 }
 
-/* The count may have passed its limit earlier: the claim stands since then. */
-static enum adj_status
-claim_plies(const struct line *line, size_t ply, const struct limits *limits, struct arena *arena,
-            struct claims *out)
+static size_t
+claimable(const struct line *line, struct outcome out[CLAIMS_AT_ONCE])
 {
-    unsigned plies = limits->plies ? line->at[ply].chess.plies : 0;
-    struct claim claim = {
-        .reason = REASON_FIFTY_MOVES,
-        .by = (enum colour)line->at[ply].turn,
-        .since = ply > plies ? ply - plies : 0,
-        .count = plies,
-    };
-    unsigned beyond = plies - limits->plies;
+    if (line->rules->family->claimable)
+        return line->rules->family->claimable(line, out, CLAIMS_AT_ONCE);
+    return claims_exist(line->rules) ? claimable_by_laws(line, out) : 0;
+}
 
-    if (limits->plies == 0 || plies < limits->plies)
-        return ADJ_OK;
-    claim.ply = ply > beyond ? ply - beyond : 0;
+static bool
+is_repetition(const struct outcome *draw)
+{
+    return draw->reason == REASON_THREEFOLD_REPETITION ||
+           draw->reason == REASON_FOURFOLD_REPETITION;
+}
+
+/* By how many plies the count has passed its limit: since then the claim stands. */
+static unsigned
+plies_beyond(const struct outcome *draw)
+{
+    return is_repetition(draw) ? 0 : draw->count - draw->rule->limit;
+}
+
+static enum adj_status
+claim_add(const struct line *line, const struct outcome *draw, struct arena *arena,
+          struct claims *out)
+{
+    size_t ply = line->count - 1, beyond = plies_beyond(draw);
+    const struct claim claim = {
+        .reason = draw->reason,
+        .by = (enum colour)line_now(line)->turn,
+        .ply = ply > beyond ? ply - beyond : 0,
+        .since = draw->since == SIZE_MAX ? 0 : draw->since,
+        .count = draw->count,
+    };
     return claims_add(out, arena, &claim);
+}
+
+/* Does the count of this claim still run at the end of the line? */
+static bool
+runs_on(const struct line *line, size_t ply, const struct outcome *draw)
+{
+    struct outcome last[CLAIMS_AT_ONCE];
+    size_t count = claimable(line, last);
+    for (size_t i = 0; i < count; i++)
+        if (last[i].rule == draw->rule && last[i].count == draw->count + (line->count - 1 - ply))
+            return true;
+    return false;
 }
 
 enum adj_status
 claims_missed(const struct line *line, bool is_over, struct arena *arena, struct claims *out)
 {
-    const struct limits limits = claim_limits(line->rules);
-    size_t last = line->count - 1;
     enum adj_status st = ADJ_OK;
 
     *out = (struct claims){.at = NULL};
-    if (limits.repetition == 0 && limits.plies == 0)
-        return ADJ_OK;
-    for (size_t ply = 0; ply < last && !st; ply++) {
-        unsigned plies = line->at[ply].chess.plies;
-        bool begins = ply == 0 ? plies >= limits.plies : plies == limits.plies;
-        bool runs_on = line->at[last].chess.plies == plies + (last - ply);
+    for (size_t ply = 0; ply + 1 < line->count; ply++) {
+        const struct line then = line_until(line, ply + 1);
+        struct outcome draws[CLAIMS_AT_ONCE];
+        size_t count = claimable(&then, draws);
 
-        st = claim_repetition(line, ply, &limits, arena, out);
-        if (!st && begins && (is_over || !runs_on))
-            st = claim_plies(line, ply, &limits, arena, out);
+        for (size_t i = 0; i < count && !st; i++) {
+            bool begins = ply == 0 || plies_beyond(&draws[i]) == 0;
+
+            if (is_repetition(&draws[i]) || (begins && (is_over || !runs_on(line, ply, &draws[i]))))
+                st = claim_add(&then, &draws[i], arena, out);
+        }
+        if (st)
+            return st;
     }
-    return st;
-}
-
-static enum adj_status
-claims_at(const struct line *line, const struct limits *limits, struct arena *arena,
-          struct claims *out)
-{
-    size_t last = line->count - 1;
-    enum adj_status st = claim_repetition(line, last, limits, arena, out);
-
-    return st ? st : claim_plies(line, last, limits, arena, out);
+    return ADJ_OK;
 }
 
 enum adj_status
 claims_open(const struct line *line, struct arena *arena, struct claims *out)
 {
-    const struct limits limits = claim_limits(line->rules);
+    struct outcome draws[CLAIMS_AT_ONCE];
+    size_t count = claimable(line, draws);
+    enum adj_status st = ADJ_OK;
 
     *out = (struct claims){.at = NULL};
-    return claims_at(line, &limits, arena, out);
+    for (size_t i = 0; i < count && !st; i++)
+        st = claim_add(line, &draws[i], arena, out);
+    return st;
 }
 
 /* What the player to move could claim after `move`, which is played on the line and taken back. */
 static enum adj_status
-claims_after(struct line *line, const struct move *move, const struct limits *limits,
-             struct arena *arena, struct claims *out)
+claims_after(struct line *line, const struct move *move, struct arena *arena, struct claims *out)
 {
-    size_t before = out->count;
+    struct claims after;
     struct buffer lan;
     char *text = NULL;
     enum adj_status st;
 
     if (line_push(line, move))
         return ADJ_ENOMEM;
-    st = claims_at(line, limits, arena, out);
+    st = claims_open(line, arena, &after);
     line_pop(line);
-    if (st || out->count == before)
+    if (st || after.count == 0)
         return st;
     buffer_init(&lan);
     line->rules->family->lan_write(line->rules, line_now(line), move, &lan);
     if (!lan.failed && lan.data)
         text = arena_strndup(arena, lan.data, lan.len);
     buffer_clear(&lan);
-    for (size_t i = before; i < out->count; i++) {
-        out->at[i].move = text;
-        out->at[i].by = (enum colour)line_now(line)->turn;
-        out->at[i].ply = line->count - 1;
+    for (size_t i = 0; i < after.count && text && !st; i++) {
+        after.at[i].move = text;
+        after.at[i].by = (enum colour)line_now(line)->turn;
+        after.at[i].ply = line->count - 1;
+        st = claims_add(out, arena, &after.at[i]);
     }
-    return text ? ADJ_OK : ADJ_ENOMEM;
+    return text ? st : ADJ_ENOMEM;
 }
 
 enum adj_status
 claims_intended(struct line *line, struct arena *arena, struct claims *out)
 {
-    const struct limits limits = claim_limits(line->rules);
     struct movelist moves;
     enum adj_status st = ADJ_OK;
 
     *out = (struct claims){.at = NULL};
-    if (limits.repetition == 0 && limits.plies == 0)
-        return ADJ_OK;
     movelist_init(&moves);
     line->rules->family->moves(line, &moves);
     if (moves.failed)
         st = ADJ_ENOMEM;
     for (size_t i = 0; i < moves.count && !st; i++)
-        st = claims_after(line, &moves.at[i], &limits, arena, out);
+        st = claims_after(line, &moves.at[i], arena, out);
     movelist_clear(&moves);
     return st;
 }

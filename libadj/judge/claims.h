@@ -22,7 +22,7 @@ struct claims {
     size_t count, cap;
 };
 
-/* Do the rules know draws that have to be claimed? */
+/* Are claims made by the Laws of chess, and so at a price? */
 bool claims_exist(const struct ruleset *rules);
 
 /* All of them find nothing where the rules know no claim; ADJ_ENOMEM. */

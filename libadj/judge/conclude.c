@@ -72,7 +72,9 @@ conclude_citation(struct judge *j)
     struct adj_verdict *v = j->verdict;
     struct citation_cause cause = {.reason = v->outcome.reason, .refused = j->refused};
 
-    v->ending = j->ending ? j->ending : ruleset_ending(v->rules, v->outcome.reason);
+    v->ending = j->ending         ? j->ending
+                : v->outcome.rule ? v->outcome.rule
+                                  : ruleset_ending(v->rules, v->outcome.reason);
     cause.royal = cause.reason == REASON_KINGS_ROW ? royal_of(j) : NULL;
     cause.draw_claimed = v->claimed && result_read(v->claimed, strlen(v->claimed)) == RESULT_DRAW;
     if (citation_find(v->rules, v->ending, &cause, &v->arena, &v->citation))
@@ -99,6 +101,7 @@ conclude_rule(struct judge *j)
     for (size_t i = 0; i < v->event_count; i++)
         add_words(&rulings, v->events[i].ruling);
     add_words(&rulings, v->citation.rulings);
+    add_words(&rulings, v->outcome.switched);
     v->rulings = steal_text(&v->arena, &rulings);
     return v->rulings ? ADJ_OK : ADJ_ENOMEM;
 }

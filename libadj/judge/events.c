@@ -278,6 +278,7 @@ judge_intended(struct line *line, const struct event *event, struct judgement *o
 {
     struct refusal_detail why = {.why = REFUSED_NOTHING};
     struct event claim = {.kind = EVENT_CLAIM, .by = NOBODY, .square = -1};
+    struct outcome after;
     enum adj_status st;
 
     if (event->by != NOBODY && event->by != (enum colour)line_now(line)->turn) {
@@ -293,7 +294,11 @@ judge_intended(struct line *line, const struct event *event, struct judgement *o
     }
     if (line_push(line, &out->move))
         return ADJ_ENOMEM;
-    line->rules->family->event(line, &claim, &out->result);
+    line->rules->family->outcome(line, &after);
+    if (after.status == OUTCOME_UNDECIDED)
+        line->rules->family->event(line, &claim, &out->result);
+    else
+        explain(out, "the move named would end the game itself");
     line_pop(line);
     out->names_move = out->result.accepted;
     out->result.outcome.ply = line->count - 1;

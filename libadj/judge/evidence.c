@@ -5,6 +5,7 @@
 #include <assert.h>
 
 #include "base/error.h"
+#include "play/draughts.h"
 
 void
 evidence_count(struct evidence *out, const struct evidence_counter *counter)
@@ -30,17 +31,30 @@ evidence_repetition(const struct line *line, size_t ply, struct arena *arena, st
     return ADJ_OK;
 }
 
+/* What the counters of draughts count; NULL: no plies. */
+static const char *const counter_words[] = {
+    [COUNT_NOTHING] = NULL,
+    [COUNT_REPETITIONS] = NULL,
+    [COUNT_KINGS] = "plies with kings only and without capture",
+    [COUNT_FORCES] = "plies since the last capture or crowning",
+    [COUNT_FACING] = "plies of a lone king against so many pieces",
+    [COUNT_ROAD] = "plies with the lone king on the long diagonal",
+    [COUNT_RIVER] = "plies since one of three kings first stood on the long diagonal",
+};
+
 static void
 evidence_draughts(const struct line *line, const struct outcome *outcome, struct evidence *out)
 {
+    const struct ending *rule = outcome->rule;
     struct evidence_counter counter = {
         .by = NOBODY,
-        .what = "plies with kings only and without capture",
+        .what = rule ? counter_words[rule->counter] : NULL,
         .count = outcome->count,
+        .limit = rule ? rule->limit : 0,
         .since = outcome->since,
     };
 
-    if (outcome->reason != REASON_KINGS_ONLY)
+    if (!counter.what)
         return;
     if (counter.since == SIZE_MAX)
         counter.since = line->count - 1 > counter.count ? line->count - 1 - counter.count : 0;
@@ -52,6 +66,7 @@ evidence_find(struct line *line, const struct outcome *outcome, struct arena *ar
               struct evidence *out)
 {
     bool repetition = outcome->reason == REASON_THREEFOLD_REPETITION ||
+                      outcome->reason == REASON_FOURFOLD_REPETITION ||
                       outcome->reason == REASON_FIVEFOLD_REPETITION;
 
     if (repetition && evidence_repetition(line, line->count - 1, arena, out))

@@ -8,10 +8,7 @@
 
 #include "play/ruleset.h"
 
-enum {
-    DRAUGHTS_MAX_PREFER = 4,
-    DRAUGHTS_MAX_DRAWS = 10,
-};
+enum { DRAUGHTS_MAX_PREFER = 4 };
 
 /* Which squares are played on. */
 enum draughts_squares {
@@ -38,25 +35,33 @@ enum draughts_prefer {
     PREFER_KING_FIRST, /* the enemy kings are met earliest on the way */
 };
 
-/* When a counting draw counts. */
-enum draughts_balance {
-    BALANCE_ANY,
-    BALANCE_EXACT, /* between these forces only, whichever side has which */
-    /* A lone king against so many pieces, a king among them. Every ply counts from the moment it is
-     * so: neither a man's move nor a crowning begins the count anew. */
-    BALANCE_LONE_KING,
+/*
+ * What a draw counts (RULES.md 8.3, where they are Q, B, F, R and P): the `counter` of a row of endings. Plies, but
+ * for repetitions.
+ */
+enum draughts_counter {
+    COUNT_NOTHING,     /* the forces alone make the draw */
+    COUNT_REPETITIONS, /* how often the position has stood, itself included */
+    COUNT_KINGS,       /* Q: on end, in which a king moved and took nothing */
+    COUNT_FORCES,      /* B: since the last capture or crowning */
+    COUNT_FACING,      /* F: since a lone king came to face so many pieces, a king among them */
+    COUNT_ROAD,        /* R: on end, with the lone king on the long diagonal and the row's forces */
+    COUNT_RIVER, /* P: since one of those that a lone king faces first stood on the long diagonal */
 };
 
-struct draughts_force {
-    uint8_t kings, men;
+struct draughts_range {
+    uint8_t least, most;
 };
 
-/* A draw after so many plies on end in which only kings moved and nothing was taken. */
-struct draughts_draw {
-    uint16_t limit_plies; /* 0 ends the list */
-    enum draughts_balance balance;
-    struct draughts_force side[2]; /* BALANCE_EXACT */
-    uint8_t pieces;                /* BALANCE_LONE_KING */
+/* The pieces of one side. */
+struct draughts_side {
+    struct draughts_range kings, men, pieces;
+};
+
+/* Between whom a draw applies, whichever colour is which side. */
+struct draughts_forces {
+    struct draughts_side side[2];
+    struct draughts_range all; /* pieces on the board */
 };
 
 /* How PDN 3.0 writes the game (its gametype.rst). */
@@ -94,7 +99,6 @@ struct draughts_rules {
 
     uint8_t
         same_king_limit; /* moves in a row with one king, not capturing, of a player with men; 0: any */
-    struct draughts_draw draws[DRAUGHTS_MAX_DRAWS];
     struct draughts_pdn pdn;
 };
 

@@ -8,12 +8,29 @@
 /* draughts.c */
 /* Complete a position whose pieces, turn and counters are set: hash, and a side without pieces. */
 void draughts_settle(const struct ruleset *rules, struct position *pos);
-/* How the game has ended, whether or not the side to move could move; REASON_NONE. */
-enum reason draughts_ended(const struct line *line);
 /* The bit of the king that the side to move may not step with, or NO_SQUARE. */
 unsigned draughts_barred(const struct ruleset *rules, const struct position *pos);
-/* Is there a lone king, and does the game count its plies? */
-bool draughts_counts_lone_king(const struct ruleset *rules, const struct position *pos);
+
+/* draughts_ends.c */
+/* How the game has ended, whether or not the side to move could move; REASON_NONE. */
+enum reason draughts_ended(const struct line *line);
+void draughts_outcome(struct line *line, struct outcome *out);
+size_t draughts_claimable(const struct line *line, struct outcome *out, size_t max);
+void draughts_event(struct line *line, const struct event *event, struct event_result *out);
+/* Can what happened before, or within these plies, make a difference to the moves of the next `depth` plies? */
+bool draughts_history_matters(const struct line *line, unsigned depth);
+/* The forces that are a draw at once; NULL: there are none. */
+const struct draughts_forces *draughts_dead_forces(const struct ruleset *rules);
+/* Count on in *after what is counted where a side has one king only; all else of it is as after the move. */
+void draughts_count_lone(const struct ruleset *rules, const struct draughts_position *before,
+                         bool capture, struct draughts_position *after);
+/* The counters as a set-up string has them, kings=Q,B,R; returns how many of them say something. */
+enum { DRAUGHTS_COUNTERS = 3 };
+unsigned draughts_counters_get(const struct ruleset *rules, const struct draughts_position *d,
+                               uint16_t out[DRAUGHTS_COUNTERS]);
+/* Take them for a position whose pieces stand; what cannot be counted there is ignored. */
+void draughts_counters_set(const struct ruleset *rules, const uint16_t counts[DRAUGHTS_COUNTERS],
+                           struct draughts_position *d);
 
 /* draughts_setup.c */
 bool draughts_start(const struct ruleset *rules, struct position *out, struct faults *faults);

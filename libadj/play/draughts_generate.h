@@ -265,6 +265,14 @@ leaves_of_kings(const struct ground *g, const struct field *f, enum colour me, s
     return true;
 }
 
+static bool
+field_is(const struct field *f, const struct draughts_forces *forces)
+{
+    const unsigned kings[2] = {set_count(f->kings[0]), set_count(f->kings[1])};
+    const unsigned men[2] = {set_count(f->men[0]), set_count(f->men[1])};
+    return draughts_forces_fit(forces, kings, men);
+}
+
 ALWAYS_INLINE uint64_t
 leaves_side(const struct ground *g, const struct field *f, enum colour me, unsigned depth)
 {
@@ -274,6 +282,8 @@ leaves_side(const struct ground *g, const struct field *f, enum colour me, unsig
     struct leaps leaps;
     uint64_t sum = 0;
 
+    if (g->dead && field_is(f, g->dead))
+        return 0;
     if (depth == 1)
         return moves_count(g, f, me, 0);
     prey = f->men[you] | f->kings[you];
@@ -550,11 +560,13 @@ kernel_passes(const struct ruleset *rules, const struct position *pos, const str
 }
 
 static uint64_t
-kernel_leaves(const struct ruleset *rules, const struct position *pos, unsigned depth)
+kernel_leaves(const struct ruleset *rules, const struct position *pos, unsigned depth,
+              const struct draughts_forces *dead)
 {
     struct scene s;
 
     scene_init(&s, rules, pos);
+    s.g.dead = dead;
     return s.me == WHITE ? leaves_white(&s.g, &s.f, depth) : leaves_black(&s.g, &s.f, depth);
 }
 

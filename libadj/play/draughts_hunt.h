@@ -27,6 +27,7 @@ struct ground {
         [LAYOUT_MAX_LINES]; /* every square where men may take backwards on that line; or none */
     bool deepest;           /* only captures of the most pieces count */
     bool ranked;            /* and among those some go before others */
+    const struct draughts_forces *dead; /* these are a draw at once, for who looks ahead; NULL */
 };
 
 static void
@@ -46,6 +47,7 @@ ground_init(struct ground *g, const struct ruleset *ruleset)
         g->back[i] = rules->man_takes_ahead && !g->takes->level[i] ? 0 : g->board;
     g->deepest = rules->prefer[0] == PREFER_MOST;
     g->ranked = rules->prefer[g->deepest] != PREFER_NOTHING;
+    g->dead = NULL;
 }
 
 static void

@@ -37,11 +37,17 @@ struct draughts_kernel {
     /* Has this legal capture a route that lands on all these bits in this order? */
     bool (*passes)(const struct ruleset *rules, const struct position *pos, const struct move *move,
                    const uint8_t *via, unsigned count);
-    /* Leaves `depth` >= 1 plies deep, by placement alone; DRAUGHTS_TOO_MANY. */
-    uint64_t (*leaves)(const struct ruleset *rules, const struct position *pos, unsigned depth);
+    /* Leaves `depth` >= 1 plies deep, by placement alone; a position with the forces of `dead` (NULL: none) has no
+     * moves. DRAUGHTS_TOO_MANY. */
+    uint64_t (*leaves)(const struct ruleset *rules, const struct position *pos, unsigned depth,
+                       const struct draughts_forces *dead);
 };
 
 extern const struct draughts_kernel draughts_narrow, draughts_wide;
+
+/* Are these the forces, whichever colour is which side? [colour] */
+bool draughts_forces_fit(const struct draughts_forces *forces, const unsigned kings[2],
+                         const unsigned men[2]);
 
 /* The generator for this ruleset's layout. */
 static inline const struct draughts_kernel *

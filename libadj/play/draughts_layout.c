@@ -41,6 +41,15 @@ is_playing(const struct layout *layout, unsigned sq)
     return false;
 }
 
+static bool
+is_road(const struct layout *layout, unsigned sq)
+{
+    unsigned file = layout->board->file[sq], rank = layout->board->rank[sq];
+
+    return layout->squares == SQUARES_LIGHT ? file + rank + 1u == layout->board->files
+                                            : file == rank;
+}
+
 static void
 set_lines(struct layout_lines *lines, unsigned count, const unsigned *shift, unsigned level)
 {
@@ -108,6 +117,8 @@ fill_squares(struct layout *layout)
         layout->bit_of[sq] = (uint8_t)bit;
         layout->square_of[bit] = (uint8_t)sq;
         layout_flip(layout->playing, bit);
+        if (is_road(layout, sq))
+            layout_flip(layout->road, bit);
         for (unsigned colour = 0; colour < 2; colour++)
             if (board->row[colour][sq] == board->last_row[sq])
                 layout_flip(layout->last_row[colour], bit);

@@ -24,6 +24,7 @@ struct layout {
     uint8_t bits; /* in use, unused ones between them included: up to 64 fit one word */
     uint64_t playing[2];
     uint64_t last_row[2][2]; /* [colour] */
+    uint64_t road[2];        /* the long diagonal, from a1 or to a8: of those the one played on */
     struct layout_lines lines[LINES_COUNT];
     uint8_t bit_of[BOARD_MAX_SQUARES]; /* NO_SQUARE: not played on */
     uint8_t square_of[LAYOUT_BITS];    /* NO_SQUARE: unused */
@@ -57,6 +58,15 @@ static inline bool
 layout_empty(const uint64_t set[2])
 {
     return (set[0] | set[1]) == 0;
+}
+
+/* Is there exactly one square in the set? */
+static inline bool
+layout_single(const uint64_t set[2])
+{
+    uint64_t some = set[0] | set[1];
+
+    return some && !(some & (some - 1)) && !(set[0] && set[1]);
 }
 
 /* How many squares are in the set. */

@@ -3,8 +3,7 @@
  * Draughts start positions, set-up strings (RULES.md 1; PDN 3.0, fen.rst) and square numbers (PDN 3.0,
  * gametype.rst). Besides the pieces a set-up carries the counters:
  *
- *     kings=Q[,N]       plies on end with kings only and without capture, and plies since a lone king came
- *                       to face so many pieces (left out where it equals Q, or is not asked for)
+ *     kings=Q[,B[,R]]   Q, B (or F) and R (or P) of enum draughts_counter; B left out is as Q, R is 0
  *     kingmoves=2c3,0   White's and Black's moves in a row with one king, and where that king stands
  */
 #include "play/draughts_family.h"
@@ -147,6 +146,7 @@ struct setup_reader {
     struct faults *faults;
     bool listed[2];
     bool kings_read, kingmoves_read;
+    uint16_t counts[DRAUGHTS_COUNTERS];
 };
 
 static bool
@@ -275,25 +275,25 @@ at_section_end(const struct setup_reader *r)
     return cursor_at_end(&r->at) || cursor_peek(&r->at, 0) == ':';
 }
 
+/* The counters mean something once all pieces stand. */
 static void
 read_kings(struct setup_reader *r)
 {
-    uint64_t quiet = 0, lone = 0;
-    bool ok = cursor_uint(&r->at, MAX_COUNTER, &quiet) && !r->kings_read;
+    uint64_t count[DRAUGHTS_COUNTERS] = {0};
+    bool ok = cursor_uint(&r->at, MAX_COUNTER, &count[0]) && !r->kings_read;
 
-    if (ok && cursor_accept(&r->at, ","))
-        ok = cursor_uint(&r->at, MAX_COUNTER, &lone);
-    else
-        lone = quiet;
+    count[1] = count[0];
+    for (unsigned i = 1; i < DRAUGHTS_COUNTERS && ok && cursor_accept(&r->at, ","); i++)
+        ok = cursor_uint(&r->at, MAX_COUNTER, &count[i]);
     if (!ok || !at_section_end(r)) {
-        faults_add(r->faults, "kings= wants the plies with kings only and perhaps those of a lone "
-                              "king, once");
+        faults_add(r->faults, "kings= wants the plies with kings only, and perhaps those of the "
+                              "same forces and those on the long diagonal, once");
         skip_section(r);
         return;
     }
     r->kings_read = true;
-    r->pos->draughts.quiet = (uint16_t)quiet;
-    r->pos->draughts.lone = (uint16_t)lone;
+    for (unsigned i = 0; i < DRAUGHTS_COUNTERS; i++)
+        r->counts[i] = (uint16_t)count[i];
 }
 
 /* "0", or the number of moves and the king's square. */
@@ -402,6 +402,7 @@ draughts_setup_read(const struct ruleset *rules, const char *text, size_t len, s
         faults_add(faults, "there are no pieces");
     if (faults->count > before)
         return false;
+    draughts_counters_set(rules, r.counts, &out->draughts);
     draughts_settle(rules, out);
     return true;
 }
@@ -466,15 +467,14 @@ draughts_setup_write_as(const struct ruleset *rules, const struct position *pos,
                         enum draughts_naming naming, struct buffer *out)
 {
     const struct draughts_position *d = &pos->draughts;
-    bool lone = draughts_counts_lone_king(rules, pos) && d->lone != d->quiet;
+    uint16_t counts[DRAUGHTS_COUNTERS];
+    unsigned said = draughts_counters_get(rules, d, counts);
 
     buffer_putc(out, pos->turn == WHITE ? 'W' : 'B');
     write_list(rules, pos, WHITE, naming, out);
     write_list(rules, pos, BLACK, naming, out);
-    if (d->quiet || lone)
-        buffer_printf(out, ":kings=%u", d->quiet);
-    if (lone)
-        buffer_printf(out, ",%u", d->lone);
+    for (unsigned i = 0; i < said; i++)
+        buffer_printf(out, i == 0 ? ":kings=%u" : ",%u", counts[i]);
     if (rules->draughts->same_king_limit)
         write_king_moves(layout_get(rules), d, out);
 }

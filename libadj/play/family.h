@@ -48,14 +48,20 @@ const char *reason_word(enum reason reason);
 /* The reason with this word; false: there is none. */
 bool reason_find(const char *word, size_t len, enum reason *out);
 
+struct draughts_forces; /* play/draughts.h */
+
 /* A rule of how a game ends and where it stands; the verdict prints it. */
 struct ending {
     enum reason reason;
     /* Plies; of repetitions how often, of thirty moves a player's own, of the third pawn how many, of the king's
      * row which; 0 where there is none. */
     unsigned limit;
-    bool claim;            /* must be claimed; otherwise it happens by itself */
-    uint8_t scores;        /* quarters that go to who gives stalemate; 0: it is a draw */
+    bool claim;     /* must be claimed; otherwise it happens by itself */
+    uint8_t scores; /* quarters that go to who gives stalemate; 0: it is a draw */
+    /* Draughts: what `limit` counts, enum draughts_counter; not while the other one runs, if one is named; between
+     * which forces, NULL: any. */
+    uint8_t counter, unless;
+    const struct draughts_forces *forces;
     const char *document;  /* "Waterloo, 5th edition (2016)" */
     const char *paragraph; /* "15" */
     const char *ruling;    /* "W-R4" or several, space-separated; NULL: the text is clear */
@@ -74,6 +80,8 @@ struct outcome {
     unsigned count;    /* of a counter or a repetition */
     bool both_lost;    /* without a winner: a double forfeit */
     bool above_points; /* an act outside the rules decides whatever the points are (L-R12) */
+    const struct ending *rule; /* that decided, where the reason alone does not tell; NULL */
+    const char *switched;      /* the ruling without whose switching it would be otherwise; NULL */
 };
 
 /* Why a move that was asked for is not legal. */
@@ -193,6 +201,9 @@ struct family {
     uint64_t (*hash)(const struct ruleset *rules, const struct position *pos);
     /* Is the game over by itself, and how? RULES.md 10. */
     void (*outcome)(struct line *line, struct outcome *out);
+    /* The draws that may be claimed at the end of the line, in the order of the rules' endings, at most `max` of
+     * them; returns how many. NULL: see judge/claims.c. */
+    size_t (*claimable)(const struct line *line, struct outcome *out, size_t max);
     /* Append the move in LAN (no check, no NUL needed by the caller). */
     void (*lan_write)(const struct ruleset *rules, const struct position *before,
                       const struct move *move, struct buffer *out);

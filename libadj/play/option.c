@@ -10,8 +10,9 @@
 /* clang-format off */
 static const struct option_row rows[OPTION_COUNT] = {
     [OPTION_DRAWS] = {
-        .ruling = "D-R1", .about = "the draws of draughts: as each federation has them",
-        .words = {"federation"}, .first_edition = {NULL, "federation"}},
+        .ruling = "D-R1", .about = "the repetitions and counts of draughts: as each federation has them, all by\n"
+            "themselves, or all only when they are claimed",
+        .words = {"federation", "automatic", "claimed"}, .first_edition = {NULL, "federation"}},
     [OPTION_CASTLING] = {
         .ruling = "L-R4", .about = "castling in Lippo's chess",
         .words = {"on", "off"}, .first_edition = {"off", "on"}},

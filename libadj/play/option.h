@@ -19,7 +19,7 @@ enum option {
 };
 
 /* The words of an option, in the order of its row; the first is the rulebook's own choice. */
-enum option_draws { DRAWS_FEDERATION };
+enum option_draws { DRAWS_FEDERATION, DRAWS_AUTOMATIC, DRAWS_CLAIMED };
 enum option_castling { CASTLING_ON, CASTLING_OFF };
 
 enum { OPTION_MAX_WORDS = 4 };

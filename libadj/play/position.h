@@ -68,8 +68,9 @@ enum { NO_SQUARE = 255 };
 /* Draughts family: squares are bits of play/draughts_layout.h. */
 struct draughts_position {
     uint64_t men[2][2], kings[2][2]; /* [colour][word] */
-    uint16_t quiet; /* plies on end in which only kings moved and nothing was taken */
-    uint16_t lone;  /* plies since a lone king came to face so many pieces, a king among them */
+    /* The counters of enum draughts_counter, of which one game needs the last two for one thing only. */
+    uint16_t quiet, still, facing, road;
+    uint16_t span; /* plies since a move that can never be undone: what repetition looks at */
     uint8_t same_king[2]; /* moves in a row with one king without capturing ... */
     uint8_t king_at[2];   /* ... and where that king stands, a bit; NO_SQUARE */
 };

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A verdict in one sentence. */
+#include "play/draughts.h"
 #include "report/report.h"
 
 /* Whom the clause of a reason speaks of. */
@@ -51,7 +52,27 @@ static const struct {
     [REASON_ILLEGAL_MOVE] = {NOBODY_AT_ALL, N_("an illegal move")},
     [REASON_UNREADABLE] = {NOBODY_AT_ALL, N_("the record cannot be read any further")},
 };
+/* Draws of draughts that have one reason and count different things. */
+static const char *const draughts_clauses[] = {
+    [COUNT_NOTHING] = N_("each side has one piece left"),
+    [COUNT_FORCES] = N_("the same forces have faced each other for as long as the rules let them"),
+    [COUNT_FACING] = N_("a lone king has faced so many pieces for as long as the rules let them"),
+    [COUNT_ROAD] = N_("the lone king has held the long diagonal for as long as the rules ask"),
+    [COUNT_RIVER] = N_("three kings, one of them on the long diagonal once, have not won for so long"),
+};
+enum { DRAUGHTS_CLAUSES = sizeof draughts_clauses / sizeof draughts_clauses[0] };
 /* clang-format on */
+
+/* What ended the game, in words. */
+static const char *
+clause_of(const struct adj_verdict *v)
+{
+    const struct ending *rule = v->outcome.rule;
+    const char *own = v->rules->draughts && rule && rule->counter < DRAUGHTS_CLAUSES
+                          ? draughts_clauses[rule->counter]
+                          : NULL;
+    return own ? own : clauses[v->outcome.reason].clause;
+}
 
 static const char *const names[] = {N_("White"), N_("Black"), N_("a player")};
 
@@ -146,7 +167,7 @@ sentence_write(const struct report *report, struct buffer *out)
 
     put_status(report, out);
     buffer_puts(out, ": ");
-    put_clause(tr(report->language, clauses[reason].clause),
+    put_clause(tr(report->language, clause_of(v)),
                side_name(report, subject_of(v, clauses[reason].subject)), out);
     if (v->move && stopped)
         buffer_printf(out, " (%s)", v->move);

@@ -5,6 +5,7 @@
  */
 #include "play/draughts.h"
 #include "rules/documents.h"
+#include "rules/draughts_draws.h"
 #include "rules/sentences.h"
 #include "rules/tables.h"
 
@@ -17,12 +18,6 @@ static const struct draughts_rules eureka = {
     .figures = true,                             /* E-R2 */
     .takes = LINES_ORTHOGONAL,                   /* "only orthogonaly (horizontally and vertically)", E-R1 */
     .prefer = {PREFER_MOST},                     /* both games it refers to */
-    .draws = {                                   /* D-R1, as in international draughts */
-        {.limit_plies = 50},
-        {.limit_plies = 32, .balance = BALANCE_LONE_KING, .pieces = 3},
-        {.limit_plies = 10, .balance = BALANCE_LONE_KING, .pieces = 2},
-        {.limit_plies = 10, .balance = BALANCE_LONE_KING, .pieces = 1},
-    },
 };
 
 const struct ruleset rules_eureka = {
@@ -32,8 +27,7 @@ const struct ruleset rules_eureka = {
     .endings = {
         {REASON_NO_PIECES,            CITE(FMJD, "7.2.3")},
         {REASON_NO_MOVE,              CITE(FMJD, "7.2.2")},
-        {REASON_THREEFOLD_REPETITION, CITE(FMJD, "6.1"), .limit = 3},
-        {REASON_KINGS_ONLY,           CITE(FMJD, "6.2-6.4"), .limit = 50, .ruling = "D-R1"},
+        FMJD_DRAWS("D-R1"),                      /* it names no draws: as in international draughts */
         {REASON_RESIGNATION,          CITE(FMJD, "7.2.1"), .claim = true},
         {REASON_AGREEMENT,            CITE(FMJD, "7.3.1"), .claim = true},
         {REASON_ILLEGAL_MOVE,         CITE_WHOLE(PAGE)},

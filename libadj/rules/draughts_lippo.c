@@ -15,7 +15,6 @@ static const struct draughts_rules lippo_draughts = {
     .men_rows = 3,                               /* diagram 34: eighteen men a side */
     .crown_in_passing = true,                    /* "при переходе 12-й или 1-й линий и становясь дамкой" */
     .stop_anywhere = true,                       /* LD-R1: "бить ... при желании и случае, можно и дальше" */
-    .draws = {{.limit_plies = 30}},              /* LD-R3 */
     /* Men take forwards, backwards and sideways (diagram 35); kings fly and stop on any free square;
      * pieces are taken off after the move (LD-R2): all as in most games. PDN has no code for it. */
 };
@@ -27,8 +26,8 @@ const struct ruleset rules_lippo_draughts = {
     .endings = {
         {REASON_NO_PIECES,            CITE(LIPPO, PART)},
         {REASON_NO_MOVE,              CITE(LIPPO, PART)},
-        {REASON_THREEFOLD_REPETITION, CITE(RULEBOOK, "8.1"), .limit = 3, .ruling = "LD-R3"},
-        {REASON_KINGS_ONLY,           CITE(RULEBOOK, "8.1"), .limit = 30, .ruling = "LD-R3 D-R1"},
+        {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE(RULEBOOK, "8.1"), .ruling = "LD-R3"},
+        {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 30, CITE(RULEBOOK, "8.1"), .ruling = "LD-R3"},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10"), .claim = true},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10"), .claim = true},
         {REASON_ILLEGAL_MOVE,         CITE(LIPPO, PART)},

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The draughts games that PDN 3.0 numbers, by their federations' rules; RULES.md 8.3. Draws after so
- * many moves of kings follow the table of the rulebook (D-R1), and the third repetition is a draw in
- * all of them, whatever a federation counts.
+ * The draughts games that PDN 3.0 numbers, by their federations' rules; RULES.md 8.3. What each
+ * federation draws, at which count and whether a player must claim it (D-R1), is in the endings, in the order in which
+ * they are tried. D-R1 stands beside the draws whose wording, or whether they need a claim, is not confirmed, and those
+ * of games for which no federation's text was found: placeholders.
  */
 #include "play/draughts.h"
 #include "rules/documents.h"
+#include "rules/draughts_draws.h"
 #include "rules/tables.h"
 
 /* clang-format off */
@@ -14,38 +16,30 @@
 #define FID  "FID, Regolamento tecnico, capo I: dama italiana"
 #define APCA "APCA, Tournament rules of play"
 #define FPD  "FPD, Regras do jogo de damas clássicas (2013)"
+#define IDF  "IDF, Rules"
 #define CODE "Draughts code of Russia (Шашечный кодекс России)"
 #define CBJD "CBJD, Regras oficiais"
 #define CFD  "Česká federace dámy, Pravidla české dámy"
 #define DAMA "Turkish draughts (dama): Rules of game and learning guide"
+#define TUDAF "TÜDAF, Türk Daması Kuralları (v3)"
+#define FRISIAN "Frisian draughts, Official rules (2011)"
 #define FRYSK "Frisian draughts: The rules of the game (friesdammen.nl)"
 
-/* The endings of a game for which no document is known. */
+/* The endings of a game for which no document is known: its draws are placeholders. */
 #define RULEBOOK_ENDINGS(kings_limit) { \
         {REASON_NO_PIECES,            CITE(RULEBOOK, "8.3")}, \
         {REASON_NO_MOVE,              CITE(RULEBOOK, "8.3")}, \
-        {REASON_THREEFOLD_REPETITION, CITE(RULEBOOK, "8.3"), .limit = 3}, \
-        {REASON_KINGS_ONLY,           CITE(RULEBOOK, "8.3"), .limit = kings_limit, .ruling = "D-R1"}, \
+        {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE(RULEBOOK, "8.3"), .ruling = "D-R1"}, \
+        {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = kings_limit, CITE(RULEBOOK, "8.3"), .ruling = "D-R1"}, \
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10"), .claim = true}, \
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10"), .claim = true}, \
         {REASON_ILLEGAL_MOVE,         CITE(RULEBOOK, "8.3")}, \
         {REASON_UNFINISHED,           CITE(RULEBOOK, "8.3")}, \
     }
 
-#define FORTY_MOVES {{.limit_plies = 80}}        /* D-R1 */
-
-/* D-R1: 25 moves; 16 of a lone king against three pieces, 5 against two or one, with a king among them. */
-#define FMJD_DRAWS { \
-        {.limit_plies = 50}, \
-        {.limit_plies = 32, .balance = BALANCE_LONE_KING, .pieces = 3}, \
-        {.limit_plies = 10, .balance = BALANCE_LONE_KING, .pieces = 2}, \
-        {.limit_plies = 10, .balance = BALANCE_LONE_KING, .pieces = 1}, \
-    }
-
 static const struct draughts_rules international = {
     .men_rows = 4,                               /* 2.8 */
     .prefer = {PREFER_MOST},                     /* 4.13 */
-    .draws = FMJD_DRAWS,                         /* 6.2 to 6.4 */
     .pdn = {.code = 20, .notation = 'N', .corner = 2, .separator = 'x', .two_points = true},
     /* White begins (3.3), kings fly (3.9), men take backwards too (4.1), pieces leave after the move (4.11),
      * and a man that only passes the last row stays one (4.15): as in most games. */
@@ -56,7 +50,6 @@ static const struct draughts_rules english = {
     .black_begins = true,
     .man_takes_ahead = true,                     /* 1.18 */
     .short_king = true,                          /* 1.17 */
-    .draws = FORTY_MOVES,                        /* 1.32.2 */
     .pdn = {.code = 21, .notation = 'N', .corner = 1, .separator = 'x', .assumed = true},
 };
 
@@ -67,14 +60,12 @@ static const struct draughts_rules italian = {
     .man_spares_kings = true,                    /* 5.3b */
     .short_king = true,                          /* 4.7 */
     .prefer = {PREFER_MOST, PREFER_BY_KING, PREFER_MOST_KINGS, PREFER_KING_FIRST}, /* 6.6 to 6.9 */
-    .draws = FORTY_MOVES,                        /* 10.4 */
     .pdn = {.code = 22, .notation = 'N', .corner = 2, .separator = 'x'},
 };
 
 static const struct draughts_rules pool = {
     .men_rows = 3,                               /* 5 */
     .black_begins = true,                        /* 7 */
-    .draws = FORTY_MOVES,                        /* 26 has fifteen */
     .pdn = {.code = 23, .notation = 'N', .corner = 1, .separator = 'x', .also = ",8,8,A0,0"},
     /* Men take backwards (14), kings fly (15), no crowning in passing (16), free choice (20). */
 };
@@ -84,14 +75,12 @@ static const struct draughts_rules spanish = {   /* as Portuguese draughts */
     .men_rows = 3,
     .man_takes_ahead = true,
     .prefer = {PREFER_MOST, PREFER_MOST_KINGS},
-    .draws = FORTY_MOVES,
     .pdn = {.code = 24, .notation = 'N', .corner = 1, .separator = 'x'},
 };
 
 static const struct draughts_rules russian = {
     .men_rows = 3,
     .crown_in_passing = true,                    /* 1.5.15 */
-    .draws = {{.limit_plies = 30}},              /* D-R1 */
     .pdn = {.code = 25, .notation = 'A', .corner = 0, .separator = ':'},
     /* Kings fly (1.4.5), men take backwards (1.5.3). */
 };
@@ -99,20 +88,12 @@ static const struct draughts_rules russian = {
 static const struct draughts_rules brazilian = {
     .men_rows = 3,
     .prefer = {PREFER_MOST},                     /* as in international draughts */
-    .draws = {                                   /* D-R1 */
-        {.limit_plies = 40},
-        {.limit_plies = 10, .balance = BALANCE_EXACT, .side = {{1, 0}, {1, 0}}},
-        {.limit_plies = 10, .balance = BALANCE_EXACT, .side = {{1, 0}, {2, 0}}},
-        {.limit_plies = 10, .balance = BALANCE_EXACT, .side = {{1, 0}, {1, 1}}},
-        {.limit_plies = 10, .balance = BALANCE_EXACT, .side = {{2, 0}, {2, 0}}},
-    },
     .pdn = {.code = 26, .notation = 'A', .corner = 0, .separator = 'x'},
 };
 
 static const struct draughts_rules canadian = {
     .men_rows = 5,                               /* thirty men a side */
     .prefer = {PREFER_MOST},                     /* as in international draughts */
-    .draws = FMJD_DRAWS,
     .pdn = {.code = 27, .notation = 'N', .corner = 2, .separator = 'x', .two_points = true},
 };
 
@@ -121,7 +102,6 @@ static const struct draughts_rules portuguese = {
     .men_rows = 3,
     .man_takes_ahead = true,
     .prefer = {PREFER_MOST, PREFER_MOST_KINGS},  /* 3.1: "lei da quantidade" before "lei da qualidade" */
-    .draws = FORTY_MOVES,
     .pdn = {.code = 28, .notation = 'N', .corner = 1, .separator = 'x'},
 };
 
@@ -129,7 +109,6 @@ static const struct draughts_rules czech = {
     .men_rows = 3,                               /* 2.8 */
     .man_takes_ahead = true,                     /* 4.1 */
     .prefer = {PREFER_BY_KING},                  /* 4.14, but no duty to take the most: 4.13 */
-    .draws = FORTY_MOVES,                        /* 6.2 to 6.4 have fifteen, and five */
     .pdn = {.code = 29, .notation = 'A', .corner = 0, .separator = 'x'},
 };
 
@@ -141,9 +120,7 @@ static const struct draughts_rules turkish = {
     .man_takes_ahead = true,                     /* and sideways */
     .no_turning_back = true,                     /* no turn by 180 degrees within a capture */
     .take_at_once = true,
-    .crown_in_passing = true,                    /* the new king goes on taking */
-    .prefer = {PREFER_MOST},
-    .draws = FORTY_MOVES,
+    .prefer = {PREFER_MOST},                     /* 5, D-R3: a man goes on taking as one and is crowned when the move is over */
     .pdn = {.code = 30, .notation = 'A', .corner = 0, .separator = 'x'},
 };
 
@@ -154,7 +131,6 @@ static const struct draughts_rules thai = {
     .man_takes_ahead = true,
     .king_lands_behind = true,
     .take_at_once = true,
-    .draws = FORTY_MOVES,
     .pdn = {.code = 31, .notation = 'N', .corner = 2, .separator = '-'},
 };
 
@@ -163,17 +139,12 @@ static const struct draughts_rules frisian = {
     .takes = LINES_ALL,
     .prefer = {PREFER_VALUE, PREFER_BY_KING},
     .same_king_limit = 3,
-    .draws = {                                   /* D-R1: no count between other forces */
-        {.limit_plies = 14, .balance = BALANCE_EXACT, .side = {{1, 0}, {2, 0}}},
-        {.limit_plies = 4,  .balance = BALANCE_EXACT, .side = {{1, 0}, {1, 0}}},
-    },
     .pdn = {.code = 40, .notation = 'N', .corner = 2, .separator = 'x'},
 };
 
 static const struct draughts_rules spantsiretti = {
     .men_rows = 3,                               /* fifteen men a side */
     .crown_in_passing = true,                    /* as in Russian draughts */
-    .draws = FORTY_MOVES,
     .pdn = {.code = 41, .notation = 'A', .corner = 0, .separator = ':'},
 };
 
@@ -184,8 +155,7 @@ const struct ruleset rules_international = {
     .endings = {
         {REASON_NO_PIECES,            CITE(FMJD, "7.2.3")},
         {REASON_NO_MOVE,              CITE(FMJD, "7.2.2")},
-        {REASON_THREEFOLD_REPETITION, CITE(FMJD, "6.1"), .limit = 3},
-        {REASON_KINGS_ONLY,           CITE(FMJD, "6.2-6.4"), .limit = 50, .ruling = "D-R1"},
+        FMJD_DRAWS(NULL),
         {REASON_RESIGNATION,          CITE(FMJD, "7.2.1"), .claim = true},
         {REASON_AGREEMENT,            CITE(FMJD, "7.3.1"), .claim = true},
         {REASON_ILLEGAL_MOVE,         CITE(FMJD, "3, 4")},
@@ -201,8 +171,8 @@ const struct ruleset rules_english = {
     .endings = {
         {REASON_NO_PIECES,            CITE_WHOLE(WCDF)},
         {REASON_NO_MOVE,              CITE_WHOLE(WCDF)},
-        {REASON_THREEFOLD_REPETITION, CITE(WCDF, "1.32.1"), .limit = 3},
-        {REASON_KINGS_ONLY,           CITE(WCDF, "1.32.2"), .limit = 80, .ruling = "D-R1"},
+        {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE(WCDF, "1.32.1"), .claim = true},
+        {REASON_NO_PROGRESS,          .counter = COUNT_KINGS, .limit = 80, CITE(WCDF, "1.32.2"), .claim = true},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10"), .claim = true},
         {REASON_AGREEMENT,            CITE(WCDF, "1.32"), .claim = true},
         {REASON_ILLEGAL_MOVE,         CITE(WCDF, "1.15-1.20")},
@@ -217,8 +187,8 @@ const struct ruleset rules_italian = {
     .endings = {
         {REASON_NO_PIECES,            CITE_WHOLE(FID)},
         {REASON_NO_MOVE,              CITE_WHOLE(FID)},
-        {REASON_THREEFOLD_REPETITION, CITE(RULEBOOK, "8.3"), .limit = 3}, /* 9.3 counts four */
-        {REASON_KINGS_ONLY,           CITE(FID, "10.4"), .limit = 80, .ruling = "D-R1"},
+        {REASON_FOURFOLD_REPETITION,  .counter = COUNT_REPETITIONS, .limit = 4, CITE(FID, "9.3 b1"), .ruling = "D-R1"},
+        {REASON_NO_PROGRESS,          .counter = COUNT_KINGS, .limit = 80, CITE(FID, "10.4"), .claim = true},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10"), .claim = true},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10"), .claim = true},
         {REASON_ILLEGAL_MOVE,         CITE(FID, "4-6")},
@@ -233,8 +203,10 @@ const struct ruleset rules_pool = {
     .endings = {
         {REASON_NO_PIECES,            CITE_WHOLE(APCA)},
         {REASON_NO_MOVE,              CITE_WHOLE(APCA)},
-        {REASON_THREEFOLD_REPETITION, CITE(APCA, "26"), .limit = 3},
-        {REASON_KINGS_ONLY,           CITE(RULEBOOK, "8.3"), .limit = 80, .ruling = "D-R1"},
+        {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE(APCA, "26-28"), .ruling = "D-R1"},
+        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 26, .forces = FORCES(KINGS(1), KINGS(3)), CITE(APCA, "26-28")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_ROAD, .limit = 10, .forces = FORCES(KINGS(1), KINGS(3)), CITE(APCA, "26-28"), .ruling = "D-R1"},
+        {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 30, CITE(APCA, "26-28"), .ruling = "D-R1"},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10"), .claim = true},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10"), .claim = true},
         {REASON_ILLEGAL_MOVE,         CITE(APCA, "14-23")},
@@ -245,8 +217,9 @@ const struct ruleset rules_pool = {
 const struct ruleset rules_spanish = {
     .id = "spanish", .title = "Spanish draughts", .author = "traditional", .source = RULEBOOK,
     .aliases = {"spanish-draughts", "24"},
+    .reconstruction = "the draws (D-R1): no federation's text was found",
     .family = &draughts_family, .board = BOARD_8X8, .draughts = &spanish,
-    .endings = RULEBOOK_ENDINGS(80),
+    .endings = RULEBOOK_ENDINGS(40),             /* after the page on Spanish draughts of Section-64 */
 };
 
 const struct ruleset rules_russian = {
@@ -256,8 +229,13 @@ const struct ruleset rules_russian = {
     .endings = {
         {REASON_NO_PIECES,            CITE_WHOLE(CODE)},
         {REASON_NO_MOVE,              CITE_WHOLE(CODE)},
-        {REASON_THREEFOLD_REPETITION, CITE(RULEBOOK, "8.3"), .limit = 3},
-        {REASON_KINGS_ONLY,           CITE(RULEBOOK, "8.3"), .limit = 30, .ruling = "D-R1"},
+        {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE(IDF, "7.2.3")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 30, .forces = FORCES(KINGS(1), MANY_KINGS), CITE(IDF, "7.2.4")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_ROAD, .limit = 10, .forces = LONE_KING_AGAINST(3, 3), CITE(IDF, "7.2.7")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 10, .forces = LONE_KING_AGAINST(1, 2), CITE(IDF, "7.2.8")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 60, .forces = KING_EACH(4, 5), CITE(IDF, "7.2.6")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 120, .forces = KING_EACH(6, 7), CITE(IDF, "7.2.6")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 30, CITE(IDF, "7.2.5")},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10"), .claim = true},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10"), .claim = true},
         {REASON_ILLEGAL_MOVE,         CITE(CODE, "1.4, 1.5")},
@@ -272,8 +250,14 @@ const struct ruleset rules_brazilian = {
     .endings = {
         {REASON_NO_PIECES,            CITE_WHOLE(CBJD)},
         {REASON_NO_MOVE,              CITE_WHOLE(CBJD)},
-        {REASON_THREEFOLD_REPETITION, CITE(RULEBOOK, "8.3"), .limit = 3},
-        {REASON_KINGS_ONLY,           CITE(RULEBOOK, "8.3"), .limit = 40, .ruling = "D-R1"},
+        {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE(CBJD, "97b")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 10, .forces = FORCES(KINGS(1), KINGS(1)), CITE(CBJD, "99")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 10, .forces = FORCES(KINGS(1), KINGS(2)), CITE(CBJD, "99")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 10, .forces = FORCES(KINGS(1), KINGS_AND_MAN(1)), CITE(CBJD, "99")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 10, .forces = FORCES(KINGS(2), KINGS(2)), CITE(CBJD, "99")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 10, .forces = FORCES(KINGS(2), KINGS_AND_MAN(1)), CITE(CBJD, "99")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_ROAD, .limit = 10, .forces = LONE_KING_AGAINST(3, 3), CITE(CBJD, "100")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 40, CITE(CBJD, "98")},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10"), .claim = true},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10"), .claim = true},
         {REASON_ILLEGAL_MOVE,         CITE_WHOLE(CBJD)},
@@ -285,7 +269,15 @@ const struct ruleset rules_canadian = {
     .id = "canadian", .title = "Canadian draughts", .author = "traditional", .source = RULEBOOK,
     .aliases = {"canadian-draughts", "27"},
     .family = &draughts_family, .board = BOARD_12X12, .draughts = &canadian,
-    .endings = RULEBOOK_ENDINGS(50),
+    .endings = {                                 /* no text of its own: "as international" */
+        {REASON_NO_PIECES,            CITE(FMJD, "7.2.3"), .ruling = "D-R1"},
+        {REASON_NO_MOVE,              CITE(FMJD, "7.2.2"), .ruling = "D-R1"},
+        FMJD_DRAWS("D-R1"),
+        {REASON_RESIGNATION,          CITE(FMJD, "7.2.1"), .claim = true, .ruling = "D-R1"},
+        {REASON_AGREEMENT,            CITE(FMJD, "7.3.1"), .claim = true, .ruling = "D-R1"},
+        {REASON_ILLEGAL_MOVE,         CITE(RULEBOOK, "8.3")},
+        {REASON_UNFINISHED,           CITE(RULEBOOK, "8.3")},
+    },
 };
 
 const struct ruleset rules_portuguese = {
@@ -295,8 +287,9 @@ const struct ruleset rules_portuguese = {
     .endings = {
         {REASON_NO_PIECES,            CITE(FPD, "4")},
         {REASON_NO_MOVE,              CITE(FPD, "4")},
-        {REASON_THREEFOLD_REPETITION, CITE(RULEBOOK, "8.3"), .limit = 3},
-        {REASON_KINGS_ONLY,           CITE(RULEBOOK, "8.3"), .limit = 80, .ruling = "D-R1"},
+        {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE(FPD, "3.2 a-c"), .ruling = "D-R1"},
+        {REASON_KINGS_ONLY,           .counter = COUNT_RIVER, .limit = 24, .forces = FORCES(KINGS(1), KINGS(3)), CITE(FPD, "3.2 a-c")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 40, .unless = COUNT_RIVER, .forces = FORCES(WITH_KING(1, 4), WITH_KING(1, 4)), CITE(FPD, "3.2 a-c")},
         {REASON_RESIGNATION,          CITE(FPD, "4"), .claim = true},
         {REASON_AGREEMENT,            CITE(FPD, "4"), .claim = true},
         {REASON_ILLEGAL_MOVE,         CITE(FPD, "2.2, 3.1")},
@@ -311,8 +304,9 @@ const struct ruleset rules_czech = {
     .endings = {
         {REASON_NO_PIECES,            CITE(CFD, "7.2c")},
         {REASON_NO_MOVE,              CITE(CFD, "7.2b")},
-        {REASON_THREEFOLD_REPETITION, CITE(CFD, "6.1"), .limit = 3},
-        {REASON_KINGS_ONLY,           CITE(RULEBOOK, "8.3"), .limit = 80, .ruling = "D-R1"},
+        {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE(CFD, "6.1"), .claim = true},
+        {REASON_KINGS_ONLY,           .counter = COUNT_FACING, .limit = 10, .forces = LONE_KING_AGAINST(1, 2), CITE(CFD, "6.2-6.4"), .ruling = "D-R1"},
+        {REASON_NO_PROGRESS,          .counter = COUNT_KINGS, .limit = 30, CITE(CFD, "6.2-6.4"), .ruling = "D-R1"},
         {REASON_RESIGNATION,          CITE(CFD, "7.2a"), .claim = true},
         {REASON_AGREEMENT,            CITE(CFD, "7.3a"), .claim = true},
         {REASON_ILLEGAL_MOVE,         CITE(CFD, "3, 4")},
@@ -327,11 +321,11 @@ const struct ruleset rules_turkish = {
     .endings = {
         {REASON_NO_PIECES,            CITE(DAMA, "1")},
         {REASON_NO_MOVE,              CITE(DAMA, "1")},
-        {REASON_THREEFOLD_REPETITION, CITE(RULEBOOK, "8.3"), .limit = 3},
-        {REASON_KINGS_ONLY,           CITE(RULEBOOK, "8.3"), .limit = 80, .ruling = "D-R1"},
+        {REASON_DEAD_POSITION,        .forces = ONE_PIECE_EACH, CITE_WHOLE(TUDAF)},
+        {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE_WHOLE(TUDAF)},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10"), .claim = true},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10"), .claim = true},
-        {REASON_ILLEGAL_MOVE,         CITE_WHOLE(DAMA)},
+        {REASON_ILLEGAL_MOVE,         CITE_WHOLE(DAMA), .ruling = "D-R3"},
         {REASON_UNFINISHED,           CITE(DAMA, "1")},
     },
 };
@@ -339,6 +333,7 @@ const struct ruleset rules_turkish = {
 const struct ruleset rules_thai = {
     .id = "thai", .title = "Thai draughts", .author = "traditional", .source = RULEBOOK,
     .aliases = {"thai-draughts", "31", "makhos"},
+    .reconstruction = "the draws (D-R1): no federation's text was found",
     .family = &draughts_family, .board = BOARD_8X8, .draughts = &thai,
     .endings = RULEBOOK_ENDINGS(80),
 };
@@ -348,10 +343,10 @@ const struct ruleset rules_frisian = {
     .aliases = {"frisian-draughts", "40"},
     .family = &draughts_family, .board = BOARD_10X10, .draughts = &frisian,
     .endings = {
-        {REASON_NO_PIECES,            CITE(RULEBOOK, "8.3")},
-        {REASON_NO_MOVE,              CITE(RULEBOOK, "8.3")},
-        {REASON_THREEFOLD_REPETITION, CITE(RULEBOOK, "8.3"), .limit = 3},
-        {REASON_KINGS_ONLY,           CITE(RULEBOOK, "8.3"), .limit = 14, .ruling = "D-R1"},
+        {REASON_NO_PIECES,            CITE_WHOLE(FRYSK)},
+        {REASON_NO_MOVE,              CITE_WHOLE(FRYSK)},
+        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 14, .forces = FORCES(KINGS(1), KINGS(2)), CITE(FRISIAN, "17, 18, 21")},
+        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 4, .forces = FORCES(KINGS(1), KINGS(1)), CITE(FRISIAN, "21"), .ruling = "D-R1"},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10"), .claim = true},
         {REASON_AGREEMENT,            CITE(RULEBOOK, "10"), .claim = true},
         {REASON_ILLEGAL_MOVE,         CITE_WHOLE(FRYSK)},
@@ -362,6 +357,7 @@ const struct ruleset rules_frisian = {
 const struct ruleset rules_spantsiretti = {
     .id = "spantsiretti", .title = "Spantsiretti draughts", .author = "traditional", .source = RULEBOOK,
     .aliases = {"spantsiretti-draughts", "41", "spancireti"},
+    .reconstruction = "the draws (D-R1): no federation's text was found",
     .family = &draughts_family, .board = BOARD_10X8, .draughts = &spantsiretti,
     .endings = RULEBOOK_ENDINGS(80),
 };

@@ -202,8 +202,53 @@ ends draw - threefold-repetition 8
 has '"count":3,"plies":\[0,4,8\]' "the plies of the repetition"
 game frisian 'B:WK1:BK18' 'e7-a3 b10-h4 a3-b2 h4-k6'
 ends draw - kings-only 4
+cites 'Frisian draughts, Official rules [^"]*' '21' '"D-R1"'
+has '"counters":\[\{"of":"plies since the last capture or crowning","by":null,"count":4,"since":0,"limit":4' "the count"
+game russian 'W:WKa1,Kc1,Ke1:BKf8:kings=3,29' 'c1-d2'
+ends draw - kings-only 1
+cites 'IDF, [^"]*' '7\.2\.4' ''
+game canadian 'W:WKa1,Kc1:BKm12:kings=9' 'c1-d2'
+ends draw - kings-only 1
+cites 'FMJD[^"]*' '6\.4' '"D-R1"'
+game thai 'W:WKa1,c3:BKh8:kings=80' ''
+ends draw - kings-only 0
 cites 'Rulebook of this project' '8\.3' '"D-R1"'
-has '"counters":\[\{"of":"plies with kings only' "the count"
+like "$("$adj" judge --from lan --as text "$tmp/game")" 'no federation.s text was found' "  a placeholder is said to be one"
+game turkish 'W:WKa1:Ba3,g2' 'a1:a4'
+ends draw - dead-position 1
+cites 'TÜDAF, [^"]*' null ''
+like "$("$adj" judge --from lan --as text "$tmp/game")" 'Draw: each side has one piece left' "  said in its words"
+
+shuffle='a1-b2 h8-g7 b2-a1 g7-h8 a1-b2 h8-g7 b2-a1 g7-h8'
+game english 'W:WKa1,Kc1:BKf8,Kh8' "$shuffle [%event claim white]"
+ends draw - threefold-repetition 8
+cites 'WCDF, [^"]*' '1\.32\.1' ''
+has '"count":3,"plies":\[0,4,8\]' "the plies of the repetition"
+game english 'W:WKa1,Kc1:BKf8,Kh8' "$shuffle"
+ends undecided - unfinished 8
+has '"claims_available":\[\{"claim":"threefold-repetition","by":"white","ply":8,"since":0,"count":3,"open":true\}\]' \
+    "a claim that may be made now"
+game english 'W:WKa1,Kc1:BKf8,Kh8' "${shuffle% *} [%event claim black g7-h8]"
+ends draw - threefold-repetition 7
+has '"plies":\[0,4,8\]' "the position after the move that was named"
+game english 'W:WKa1,Kc1:BKf8,Kh8' "${shuffle% *} [%event claim black g7-f6]"
+ends undecided - unfinished 7
+has '"accepted":false,"why":"the position has stood 1 time, and 8 plies were played with kings only' "a wrong claim ..."
+has '"claims_with_move":\[\{"claim":"threefold-repetition","by":"black","ply":7,"since":0,"count":3,"move":"g7-h8"' \
+    "... where another would have done"
+like "$verdict" '"why":"the position has stood[^}"]*"\}' "... costs nothing"
+game english 'W:WKa1,Kc1:BKf8,Kh8:kings=79' 'a1-b2 [%event claim black] f8-e7'
+ends draw - no-progress 1
+cites 'WCDF, [^"]*' '1\.32\.2' ''
+has '"counters":\[\{"of":"plies with kings only and without capture","by":null,"count":80,"since":[01],"limit":80' "the count"
+game english 'W:WKa1,Kc1:BKf8,Kh8:kings=78' 'a1-b2 f8-e7 b2-a1'
+has '"claims_available":\[\{"claim":"no-progress","by":"black","ply":2,"since":0,"count":81,"open":true\}\]' \
+    "since when it may be claimed"
+game international 'W:WKa1,Kc1:BKk10,Kh10' 'a1-b2 [%event claim black]'
+ends undecided - unfinished 1
+has '"accepted":false,"why":"every draw of this game comes by itself' "no claims where draws are automatic"
+game english 'W:WKa1:Bb8,c7:kings=80' '[%event claim white a1-b2] *'
+ends draw - no-progress 0
 
 twice='g1-f3 g8-f6 f3-g1 f6-g8 g1-f3 g8-f6 f3-g1 f6-g8'
 game chess '' "$twice [%event claim white]"

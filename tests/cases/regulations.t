@@ -82,6 +82,18 @@ under '{}' frisian 'B:WK1:BK18' "$kings"
 has '"reason":"kings-only","basis":"[a-z]+","ply":4' "the counting draws of the federations"
 under '{"rulings":{"D-R1":true}}' frisian 'B:WK1:BK18' "$kings"
 has '"reason":"kings-only","basis":"[a-z]+","ply":4' "whether it is said or not"
+has '"ruling":\["D-R1"\]' "a reading of ours is named"
+under '{"rulings":{"D-R1":"claimed"}}' international 'W:WKa1,Kc1:BKe9:kings=8' 'a1-b2 e9-d10 b2-a1'
+has '"reason":"unfinished","basis":"[a-z]+","ply":3.*"ruling":\["D-R1"\]' "draws that must be claimed, by D-R1,"
+has '"claim":"kings-only","by":"black","ply":2,"since":0,"count":11,"open":true' "may be claimed"
+under '{"rulings":{"D-R1":"claimed"}}' international 'W:WKa1,Kc1:BKe9:kings=8' 'a1-b2 e9-d10 [%event claim white]'
+has '"reason":"kings-only","basis":"[a-z]+","ply":2.*"paragraph":"6.4","ruling":\["D-R1"\]' "and are drawn then"
+under '{"rulings":{"D-R1":"claimed"}}' turkish 'W:WKa1:Ba3,g2' 'a1:a4'
+has '"reason":"dead-position","basis":"[a-z]+","ply":1' "but not one piece each"
+under '{"rulings":{"D-R1":"automatic"}}' english 'W:WKa1,Kc1:BKf8,Kh8:kings=79' 'a1-b2 f8-e7'
+has '"reason":"no-progress","basis":"[a-z]+","ply":1.*"paragraph":"1.32.2","ruling":\["D-R1"\]' "draws that come by themselves, by D-R1"
+under '{"rulings":{"D-R1":"automatic"}}' international 'W:WKa1,Kc1:BKe9:kings=8' 'a1-b2 e9-d10'
+has '"reason":"kings-only","basis":"[a-z]+","ply":2.*"ruling":\[\]' "which changes nothing where all of them do"
 
 under '{"name":"Club cup","league":"JWL"}' waterloo7-junior '' 'e2-e4'
 has '"regulations":\{"name":"Club cup","time_control":"30.\+15.","ages":"16 and younger"' "the junior league's defaults"
@@ -105,7 +117,7 @@ refused '{"rulings":{"L-R8":101}}' 1:13 'expected 0 to 100' "a number that is to
 refused '{"rulings":{"L-R8":true}}' 1:13 'expected 0 to 100' "a truth value that never meant anything"
 refused '{"rulings":{"L-R4":1}}' 1:13 'expected on or off' "no word"
 refused '{"rulings":{"L-R4":"perhaps"}}' 1:13 'expected on or off' "an unknown word"
-refused '{"rulings":{"D-R1":false}}' 1:13 'expected federation' "draws cannot be switched off"
+refused '{"rulings":{"D-R1":false}}' 1:13 'expected federation, automatic or claimed' "draws cannot be switched off"
 refused '{"name":7}' 1:2 'expected a string' "a number for a name"
 refused '{"league":"XWL"}' 1:2 'expected "JWL" or "GWL"' "an unknown league"
 refused '{"tie_break":"coin"}' 1:2 'expected "points"' "an unknown tie-break"

@@ -232,6 +232,7 @@ main(void)
         "tests/rules/brilliant.txt",
         "tests/rules/chess.txt",
         "tests/rules/draughts.txt",
+        "tests/rules/draws.txt",
         "tests/rules/hypercube.txt",
         "tests/rules/lippo.txt",
         "tests/rules/setups.txt",

@@ -218,8 +218,8 @@ static const struct {
     {"international", "W:W31:B1:W32", "White's pieces are listed twice"},
     {"international", "W:WQ31:B1,,2", "Q31 is neither a man's square nor K and a king's; a square is "
      "missing in Black's list"},
-    {"international", "W:W31:B1:kings=x:nonsense=1", "kings= wants the plies with kings only and perhaps "
-     "those of a lone king, once; nonsense=1: expected W or B and a list of squares, or a key of this game"},
+    {"international", "W:W31:B1:kings=x:nonsense=1", "kings= wants the plies with kings only, and perhaps "
+     "those of the same forces and those on the long diagonal, once; nonsense=1: expected W or B and a list of squares, or a key of this game"},
     {"international", "", "the side to move is missing: expected W or B; White's list is missing; Black's "
      "list is missing"},
     {"russian", "W:W21-32:B1-12", ""},
@@ -294,16 +294,22 @@ static const struct {
     {"english", "W:WKc1:B", "", REASON_NO_PIECES, WHITE},
     {"english", "W:W:BKc1", "", REASON_NO_PIECES, BLACK},
     {"english", "W:Wh2:Bg3,f4", "", REASON_NO_MOVE, BLACK},
-    {"english", "W:Wa1:BKc3:kings=80", "", REASON_KINGS_ONLY, NOBODY},
-    {"english", "W:WKa1:BKh8:kings=79", "a1-b2", REASON_KINGS_ONLY, NOBODY},
+    {"english", "W:Wa1:BKc3:kings=80", "", REASON_UNFINISHED, NOBODY},
+    {"thai", "W:WKa1,c3:BKh8:kings=80", "", REASON_KINGS_ONLY, NOBODY},
+    {"thai", "W:WKa1:BKh8:kings=79", "a1-b2", REASON_KINGS_ONLY, NOBODY},
     {"frisian", "W:WKa1:BKb10:kings=3", "a1-b2", REASON_KINGS_ONLY, NOBODY},
     {"frisian", "W:WKa1,i1:BKb10:kings=77", "a1-b2", REASON_UNFINISHED, NOBODY},
     {"international", "W:WKa1,Kc1,d2:BKb10:kings=9,31", "d2-e3", REASON_KINGS_ONLY, NOBODY},
     {"international", "W:WKa1,c1,d2:BKb10:kings=9,30", "d2-e3", REASON_UNFINISHED, NOBODY},
     {"international", "W:Wa9:BKb10:kings=8", "", REASON_NO_MOVE, BLACK},
     {"brazilian", "W:WKa1,c3:BKb8:kings=9", "a1-b2", REASON_KINGS_ONLY, NOBODY},
-    {"brazilian", "W:WKa1,c3:BKb8:kings=9", "c3-b4", REASON_UNFINISHED, NOBODY},
+    {"brazilian", "W:WKa1,c3:BKb8:kings=9", "c3-b4", REASON_KINGS_ONLY, NOBODY},
     {"brazilian", "W:WKa1,Kc1,Kd2:BKb8:kings=9", "a1-b2", REASON_UNFINISHED, NOBODY},
+    {"turkish", "W:Wa2:Bh7", "", REASON_DEAD_POSITION, NOBODY},
+    {"turkish", "W:WKa1:Ba2", "", REASON_DEAD_POSITION, NOBODY},
+    {"turkish", "W:WKa1:Ba3,g2", "", REASON_UNFINISHED, NOBODY},
+    {"turkish", "W:WKa1:Ba3,g2", "a1:a4", REASON_DEAD_POSITION, NOBODY},
+    {"turkish", "W:Wa7:Ba8,b8,Kb7", "", REASON_UNFINISHED, NOBODY},
 };
 /* clang-format on */
 
