@@ -49,6 +49,20 @@ steal_text(struct arena *arena, struct buffer *text)
     return copy;
 }
 
+/* Options of the game that shape all its play, where the tournament chose otherwise than the rulebook. */
+static void
+add_switched(struct buffer *list, const struct ruleset *rules)
+{
+    for (unsigned i = 0; rules->options_named && i < OPTION_COUNT; i++) {
+        const struct option_row *row = option_row((enum option)i);
+
+        if (option_of(rules, (enum option)i) != row->usual &&
+            has_word(rules->options_named, strlen(rules->options_named), row->ruling,
+                     strlen(row->ruling)))
+            add_words(list, row->ruling);
+    }
+}
+
 /* The royal piece of the player who has moved. */
 static const char *
 royal_of(const struct judge *j)
@@ -102,6 +116,7 @@ conclude_rule(struct judge *j)
         add_words(&rulings, v->events[i].ruling);
     add_words(&rulings, v->citation.rulings);
     add_words(&rulings, v->outcome.switched);
+    add_switched(&rulings, v->rules);
     v->rulings = steal_text(&v->arena, &rulings);
     return v->rulings ? ADJ_OK : ADJ_ENOMEM;
 }

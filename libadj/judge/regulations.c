@@ -457,6 +457,9 @@ regulations_rules(const struct adj_regulations *regulations, const struct rulese
 
     if (!regulations->switches)
         return rules;
+    if (rules->switched &&
+        regulations->options[rules->switched_by] != option_row(rules->switched_by)->usual)
+        rules = rules->switched;
     if (rules->chess)
         chess_tables_get(rules); /* derived from the rules that stay, not from the copy */
     copy = arena_alloc(arena, sizeof *copy);

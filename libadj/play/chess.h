@@ -50,6 +50,7 @@ enum {
         16, /* a variety of the piece above it with the same symbol, known by a state key */
     PIECE_MINOR = 32,       /* does not suffice to mate alone (dead position) */
     PIECE_COLOURBOUND = 64, /* any number on squares of one colour do not suffice to mate */
+    PIECE_RETREATS = 128,   /* a pawn whose moves can be undone */
 };
 
 struct chess_piece {
@@ -126,7 +127,7 @@ struct chess_rules {
     bool castling_option; /* a reconstruction, which regulations may switch off */
     bool royal_demand;    /* after an illegal move a move of the royal piece may be demanded */
     bool points_decide;   /* however the game ends, the side with more points has won it */
-    uint8_t royals_most; /* royal pieces a side may have; with two, neither is royal; 0: one */
+    uint8_t royals_most;  /* royal pieces a side may have; with two, neither is royal; 0: one */
     /* Hooks of one game only, each in that game's file. */
     void (*settle)(const struct ruleset *rules,
                    struct position *pos); /* after each move and set-up */
@@ -389,6 +390,16 @@ bool chess_owes_move(const struct chess_tables *t, const struct position *pos);
 uint64_t chess_hash(const struct ruleset *rules, const struct position *pos);
 bool chess_same(const struct ruleset *rules, const struct position *a, const struct position *b);
 bool chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index);
+/* Did the tournament bind a castling that ignores attack to the orthodox condition (L-R4)? */
+static inline bool
+chess_is_castling_guarded(const struct ruleset *rules)
+{
+    return rules->options && rules->chess->castling_option &&
+           option_of(rules, OPTION_CASTLING) == CASTLING_ORTHODOX;
+}
+/* That condition: no square that the royal piece touches is attacked. True of every other move. */
+bool chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
+                            const struct move *move);
 /* The promotion of `p` of colour `us` going from `from` to `to`; NULL: none. `taken` as for the reserve. */
 const struct chess_choice *chess_promotion(const struct chess_tables *t,
                                            const struct chess_position *c, enum colour us,

@@ -294,14 +294,17 @@ one_more(uint16_t count)
 }
 
 static inline void
-count_plies(const struct chess_tables *t, struct position *after, struct effect effect, bool pawn)
+count_plies(const struct chess_tables *t, struct position *after, struct effect effect,
+            unsigned mover)
 {
     struct chess_position *c = &after->chess;
     unsigned us = after->turn;
+    bool pawn = t->flags[mover] & PIECE_PAWN;
 
+    effect.lasting |= pawn && !(t->flags[mover] & PIECE_RETREATS);
     c->idle[us] = effect.taken || effect.promoted ? 0 : one_more(c->idle[us]);
     c->plies = effect.taken || pawn ? 0 : one_more(c->plies);
-    c->span = effect.lasting || pawn || c->span == UINT16_MAX ? 0 : (uint16_t)(c->span + 1);
+    c->span = effect.lasting || c->span == UINT16_MAX ? 0 : (uint16_t)(c->span + 1);
     if (effect.reached)
         count_reached(t, after, (enum colour)us);
 }
@@ -595,7 +598,7 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     if (effect.lasting || !plain)
         after->chess.dead = chess_is_dead(t, &after->chess);
     effect.lasting |= spend_castle_rights(t, move, after);
-    count_plies(t, after, effect, t->flags[mover] & PIECE_PAWN && !is_castling(move));
+    count_plies(t, after, effect, mover);
     if (before->chess.owes)
         fulfil_demand(t, before, move, after);
     set_passed(t, move, mover, after);

@@ -198,10 +198,27 @@ is_drawn(const struct line *line)
 
 /* ---- royal pieces that may be left under attack ------------------------------------------------ */
 
+/* Every move that the position allows. L-R4: castling may be bound to the orthodox condition. */
+static void
+generate(const struct ruleset *rules, const struct chess_tables *t, const struct position *pos,
+         struct movelist *out)
+{
+    size_t kept = 0;
+
+    t->ops->generate(t, pos, out);
+    if (!chess_is_castling_guarded(rules))
+        return;
+    for (size_t i = 0; i < out->count; i++)
+        if (chess_castles_unharmed(t, pos, &out->at[i]))
+            out->at[kept++] = out->at[i];
+    out->count = kept;
+}
+
 /* L-R3: can the player to move take the royal piece, or leave the own one safe? If not it is
  * mated or in patt. */
 static bool
-has_saving_move(const struct chess_tables *t, const struct position *pos)
+has_saving_move(const struct ruleset *rules, const struct chess_tables *t,
+                const struct position *pos)
 {
     const struct chess_position *c = &pos->chess;
     enum colour us = (enum colour)pos->turn;
@@ -211,22 +228,38 @@ has_saving_move(const struct chess_tables *t, const struct position *pos)
     if (t->ops->attacked(t, c, c->king[other(us)], us) || t->ops->any_safe(t, pos))
         return true;
     movelist_init(&list);
-    t->ops->generate(t, pos, &list);
+    generate(rules, t, pos, &list);
     for (size_t i = 0; i < list.count && !found; i++)
         found = chess_leaves_safe(t, pos, &list.at[i]);
     movelist_clear(&list);
     return found;
 }
 
+static bool
+has_any_move(const struct ruleset *rules, const struct chess_tables *t, const struct position *pos)
+{
+    struct movelist list;
+    bool found;
+
+    movelist_init(&list);
+    generate(rules, t, pos, &list);
+    found = list.count > 0;
+    movelist_clear(&list);
+    return found;
+}
+
 static enum reason
-royal_surrender(const struct chess_tables *t, const struct position *pos)
+royal_surrender(const struct ruleset *rules, const struct chess_tables *t,
+                const struct position *pos)
 {
     const struct chess_position *c = &pos->chess;
     enum colour us = (enum colour)pos->turn;
 
-    if (!t->rules->chess->royal_capture || c->kings[0] != 1 || c->kings[1] != 1 ||
-        has_saving_move(t, pos))
+    if (!rules->chess->royal_capture || c->kings[0] != 1 || c->kings[1] != 1 ||
+        has_saving_move(rules, t, pos))
         return REASON_NONE;
+    if (option_of(rules, OPTION_SURRENDER) == SURRENDER_OFF)
+        return has_any_move(rules, t, pos) ? REASON_NONE : REASON_PATT;
     return chess_in_check(t, c, us) ? REASON_PRESIDENT_MATED : REASON_PATT;
 }
 
@@ -239,7 +272,7 @@ chess_is_over(const struct line *line)
     if (line->goes_on)
         return pos->over == REASON_PRESIDENT_CAPTURED;
     return pos->over || is_drawn(line) ||
-           (t->rules->chess->royal_capture && royal_surrender(t, pos) != REASON_NONE);
+           (t->rules->chess->royal_capture && royal_surrender(line->rules, t, pos) != REASON_NONE);
 }
 
 /* ---- moves ----------------------------------------------------------------------------------- */
@@ -264,7 +297,7 @@ moves_by_rule(const struct line *line, struct movelist *out)
     const struct chess_tables *t = chess_tables_get(line->rules);
 
     out->count = 0;
-    t->ops->generate(t, line_now(line), out);
+    generate(line->rules, t, line_now(line), out);
     if (line_now(line)->chess.owes && chess_owes_move(t, line_now(line)))
         keep_royal_steps(t, &line_now(line)->chess, out);
     if (line->rules->chess->no_repetition && may_repeat(line))
@@ -278,7 +311,8 @@ count_by_rule(const struct line *line)
     struct movelist list;
     uint64_t count;
 
-    if (!line_now(line)->chess.owes && (!line->rules->chess->no_repetition || !may_repeat(line)))
+    if (!line_now(line)->chess.owes && !chess_is_castling_guarded(line->rules) &&
+        (!line->rules->chess->no_repetition || !may_repeat(line)))
         return t->ops->count(t, line_now(line));
     movelist_init(&list);
     moves_by_rule(line, &list);
@@ -358,7 +392,7 @@ decide_stalemate(const struct line *line, struct outcome *out)
     const struct ending *ending = ruleset_ending(line->rules, REASON_STALEMATE);
     enum colour giver = other((enum colour)line_now(line)->turn);
 
-    decide(out, REASON_STALEMATE, ending && ending->scores ? giver : NOBODY);
+    decide(out, REASON_STALEMATE, ending_scores(line->rules, ending) ? giver : NOBODY);
 }
 
 static void
@@ -410,7 +444,7 @@ holds(struct look *look, enum reason reason)
         return is_stuck(look);
     case REASON_PRESIDENT_MATED:
     case REASON_PATT:
-        return royal_surrender(look->t, pos) == reason;
+        return royal_surrender(look->line->rules, look->t, pos) == reason;
     case REASON_PRESIDENT_CAPTURED:
     case REASON_KINGS_ROW:
     case REASON_THIRD_PAWN:

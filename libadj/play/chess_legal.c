@@ -37,12 +37,33 @@ chess_may_castle(const struct chess_tables *t, const struct position *pos, size_
             return false;
     if (castle->unsafe)
         return true;
-    if (chess_in_check(t, c, us))
+    return chess_castles_unharmed(t, pos, &m);
+}
+
+static const struct chess_castle *
+find_castle(const struct chess_tables *t, enum colour us, unsigned kind)
+{
+    for (unsigned i = 0; i < t->castles; i++)
+        if (t->castle[i].colour == us && t->castle[i].kind == kind)
+            return &t->castle[i];
+    return NULL;
+}
+
+bool
+chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
+                       const struct move *move)
+{
+    enum colour us = (enum colour)pos->turn;
+    const struct chess_castle *castle = find_castle(t, us, move->kind);
+
+    if (!castle)
+        return true;
+    if (chess_in_check(t, &pos->chess, us))
         return false;
     for (unsigned i = 0; i < castle->crossed_count; i++)
-        if (t->ops->attacked(t, c, castle->crossed[i], other(us)))
+        if (t->ops->attacked(t, &pos->chess, castle->crossed[i], other(us)))
             return false;
-    return chess_leaves_safe(t, pos, &m);
+    return chess_leaves_safe(t, pos, move);
 }
 
 static enum refusal
@@ -56,7 +77,11 @@ try_castling(const struct trial *try)
 
         if (castle->colour == try->us && castle->kind == m->kind && castle->king_from == m->from &&
             castle->king_to == m->to && !m->part && !m->sym && !m->drop)
-            return chess_may_castle(t, try->pos, i) ? REFUSED_NOTHING : REFUSED_CASTLING;
+            return chess_may_castle(t, try->pos, i) &&
+                           (!chess_is_castling_guarded(try->line->rules) ||
+                            chess_castles_unharmed(t, try->pos, m))
+                       ? REFUSED_NOTHING
+                       : REFUSED_CASTLING;
     }
     return REFUSED_CASTLING;
 }
@@ -322,12 +347,9 @@ explain_castling(const struct chess_tables *t, const struct position *pos, const
                  struct refusal_detail *out)
 {
     const struct chess_position *c = &pos->chess;
-    const struct chess_castle *castle = NULL;
     enum colour us = (enum colour)pos->turn;
+    const struct chess_castle *castle = find_castle(t, us, m->kind);
 
-    for (unsigned i = 0; i < t->castles; i++)
-        if (t->castle[i].colour == us && t->castle[i].kind == m->kind)
-            castle = &t->castle[i];
     if (!castle || !(c->castle >> (us * 2 + (m->kind == MOVE_CASTLE_LONG)) & 1)) {
         snprintf(out->text, sizeof out->text,
                  "there is no right to castle on this wing (a piece has moved, or the set-up gives "

@@ -107,6 +107,16 @@ ruleset_ending(const struct ruleset *rules, enum reason reason)
 }
 
 unsigned
+ending_scores(const struct ruleset *rules, const struct ending *ending)
+{
+    if (!ending || ending->reason != REASON_STALEMATE)
+        return 0;
+    if (ending->scores < 4 && option_of(rules, OPTION_STALEMATE) == STALEMATE_DRAW)
+        return 0;
+    return ending->scores;
+}
+
+unsigned
 ruleset_limit(const struct ruleset *rules, enum reason reason)
 {
     const struct ending *ending = ruleset_ending(rules, reason);

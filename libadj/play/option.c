@@ -13,12 +13,24 @@ static const struct option_row rows[OPTION_COUNT] = {
         .ruling = "D-R1", .about = "the repetitions and counts of draughts: as each federation has them, all by\n"
             "themselves, or all only when they are claimed",
         .words = {"federation", "automatic", "claimed"}, .first_edition = {NULL, "federation"}},
+    [OPTION_SURRENDER] = {
+        .ruling = "L-R3", .about = "Lippo's president is mated or in patt before it is captured",
+        .words = {"on", "off"}},
     [OPTION_CASTLING] = {
-        .ruling = "L-R4", .about = "castling in Lippo's chess",
-        .words = {"on", "off"}, .first_edition = {"off", "on"}},
+        .ruling = "L-R4", .about = "castling in Lippo's chess, also under attack, never or by the orthodox condition",
+        .words = {"on", "off", "orthodox"}, .first_edition = {"off", "on"}},
+    [OPTION_MOVES] = {
+        .ruling = "L-R7", .about = "what \u00a714 and \u00a715 of Lippo's chess count: full moves, or each player's",
+        .words = {"moves", "plies"}},
     [OPTION_EQUAL_PERCENT] = {
         .ruling = "L-R8", .about = "the percentage by which equal forces may differ in Lippo's chess",
         .least = 0, .most = 100, .usual = 10},
+    [OPTION_STALEMATE] = {
+        .ruling = "B-R5", .about = "stalemate in Brilliant chess: three quarters to who gives it, or a draw",
+        .words = {"glinski", "draw"}},
+    [OPTION_PAWNS] = {
+        .ruling = "C-R1", .about = "where the pawns of Nihongi and of cubic chess go: ahead, or back as well",
+        .words = {"ahead", "any"}},
 };
 /* clang-format on */
 

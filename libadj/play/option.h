@@ -13,14 +13,22 @@ struct ruleset;
 
 enum option {
     OPTION_DRAWS,         /* D-R1, enum option_draws */
+    OPTION_SURRENDER,     /* L-R3, enum option_surrender */
     OPTION_CASTLING,      /* L-R4, enum option_castling */
+    OPTION_MOVES,         /* L-R7, enum option_moves */
     OPTION_EQUAL_PERCENT, /* L-R8, a number */
+    OPTION_STALEMATE,     /* B-R5, enum option_stalemate */
+    OPTION_PAWNS,         /* C-R1, enum option_pawns */
     OPTION_COUNT
 };
 
 /* The words of an option, in the order of its row; the first is the rulebook's own choice. */
 enum option_draws { DRAWS_FEDERATION, DRAWS_AUTOMATIC, DRAWS_CLAIMED };
-enum option_castling { CASTLING_ON, CASTLING_OFF };
+enum option_surrender { SURRENDER_ON, SURRENDER_OFF };
+enum option_castling { CASTLING_ON, CASTLING_OFF, CASTLING_ORTHODOX };
+enum option_moves { MOVES_FULL, MOVES_PLIES };
+enum option_stalemate { STALEMATE_GLINSKI, STALEMATE_DRAW };
+enum option_pawns { PAWNS_AHEAD, PAWNS_ANY };
 
 enum { OPTION_MAX_WORDS = 4 };
 

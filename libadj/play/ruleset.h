@@ -37,11 +37,18 @@ struct ruleset {
     const uint8_t *options;
     /* In the order in which they are tried; ends with REASON_NONE. */
     struct ending endings[RULESET_MAX_ENDINGS];
+    const struct ruleset
+        *switched; /* the rules in their place when `switched_by` is not as usual; NULL */
+    enum option switched_by;
+    const char
+        *options_named; /* options that every verdict names when they are not as usual; NULL */
     const struct chess_ends *ends; /* derived from them where they are not the row's own; NULL */
 };
 
 /* The ending of this ruleset for a reason, or NULL. */
 const struct ending *ruleset_ending(const struct ruleset *rules, enum reason reason);
+/* What who gives stalemate scores by it, in quarters; 0: it is a draw. */
+unsigned ending_scores(const struct ruleset *rules, const struct ending *ending);
 /* Its limit; 0 when there is none. */
 unsigned ruleset_limit(const struct ruleset *rules, enum reason reason);
 

@@ -297,11 +297,17 @@ key_write(const struct ruleset *rules, const struct position *pos, struct buffer
 
 /* ---- §14 and §15 ------------------------------------------------------------------------------ */
 
-enum {
-    PROTEST_PLIES = 12,    /* the sixth move, full moves: L-R7 */
-    STATEMENT_PLIES = 112, /* the 56th move */
-    PROTEST_ATTACKS = 3    /* of the owner's last moves */
-};
+enum { PROTEST_ATTACKS = 3 /* of the owner's last moves */ };
+
+/* How long the game goes on after an accepted protest or statement. L-R7: the author's moves are full ones, unless
+ * the tournament counts each player's. */
+static int16_t
+plies_left(const struct ruleset *rules, enum reason reason)
+{
+    unsigned plies = ruleset_limit(rules, reason);
+
+    return (int16_t)(option_of(rules, OPTION_MOVES) == MOVES_PLIES ? plies / 2 : plies);
+}
 
 static bool
 attacks_king(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
@@ -370,7 +376,7 @@ judge_protest(struct line *line, const struct event *event, struct event_result 
     out->accepted = true;
     out->ruling = "L-R7";
     if (c->protest == 0)
-        c->protest = PROTEST_PLIES;
+        c->protest = plies_left(line->rules, REASON_PERPETUAL_ATTACK);
     snprintf(out->text, sizeof out->text, "the game ends %d plies on (§14, L-R7)", c->protest);
 }
 
@@ -400,7 +406,7 @@ judge_statement(struct line *line, struct event_result *out)
     out->accepted = true;
     out->ruling = "L-R8 L-R7";
     if (c->statement == 0)
-        c->statement = STATEMENT_PLIES;
+        c->statement = plies_left(line->rules, REASON_EQUAL_FORCES);
     snprintf(out->text, sizeof out->text, "the game ends %d plies on (§15)", c->statement);
 }
 
@@ -456,13 +462,13 @@ const struct ruleset rules_lippo_chess = {
     .id = "lippo-chess", .title = "Lippo's new chess", .author = "Adolf Lippo", .year = 1934, .source = LIPPO,
     .aliases = {"lippo", "new-chess"}, .sources = {&source_lippo_chess}, .asides = "L-R12 G-R4",
     .reconstruction = "castling (L-R4): the page is lost",
-    .family = &chess_family, .board = BOARD_12X12, .chess = &chess,
+    .family = &chess_family, .board = BOARD_12X12, .chess = &chess, .options_named = "L-R3 L-R4",
     .endings = {
         {REASON_PRESIDENT_CAPTURED, .document = LIPPO, .paragraph = "§9"},
         {REASON_PRESIDENT_MATED,    .document = LIPPO, .paragraph = "Pieces 4a", .ruling = "L-R3"},
         {REASON_PATT,               .document = LIPPO, .paragraph = "Pieces 4b", .ruling = "L-R3"},
-        {REASON_PERPETUAL_ATTACK,   .document = LIPPO, .paragraph = "§14", .limit = PROTEST_PLIES, .claim = true, .ruling = "L-R7"},
-        {REASON_EQUAL_FORCES,       .document = LIPPO, .paragraph = "§15", .limit = STATEMENT_PLIES, .claim = true, .ruling = "L-R8"},
+        {REASON_PERPETUAL_ATTACK,   .document = LIPPO, .paragraph = "§14", .limit = 12, .claim = true, .ruling = "L-R7"},
+        {REASON_EQUAL_FORCES,       .document = LIPPO, .paragraph = "§15", .limit = 112, .claim = true, .ruling = "L-R8"},
         {REASON_RESIGNATION,        .document = LIPPO, .paragraph = "Pieces 4a", .claim = true},
         {REASON_AGREEMENT,          .document = LIPPO, .paragraph = "§10", .claim = true},
         {REASON_TIME_FORFEIT,       .document = RULEBOOK, .paragraph = "3.4", .claim = true, .ruling = "L-R12"},

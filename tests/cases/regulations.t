@@ -72,6 +72,43 @@ none=$(under '{"rulings":{"L-R4":false}}' lippo-chess '' 'a3-b4 a10-b9'; printf 
 some=$(under '{}' lippo-chess '' 'a3-b4 a10-b9'; printf '%s\n' "$verdict")
 is "$(printf '%s\n' "$none" | grep -o '"fingerprint":.*')" "$(printf '%s\n' "$some" | grep -o '"fingerprint":.*')" \
     "which leaves the fingerprint as it is"
+attacked='W:WPg1,Km1,Sb3:BPa12,Kh12:castle=W0-0'
+under '{"rulings":{"L-R4":"orthodox"}}' lippo-chess "$attacked" '0-0'
+has '"reason":"illegal-move","basis":"[a-z]+","ply":1.*"ruling":\[[^]]*"L-R4"\]' "or with the president's way unattacked"
+under '{"rulings":{"L-R4":"orthodox"}}' lippo-chess "${attacked%,Kh12*}:castle=W0-0" '0-0'
+has '"reason":"unfinished","basis":"[a-z]+","ply":1' "which it is here"
+under '{"rulings":{"L-R4":"orthodox"}}' lippo-chess "$attacked" 'b3-b4 h12-h11'
+has '"reason":"unfinished","basis":"[a-z]+","ply":2' "and whatever else"
+mated='W:WPa1,Kk5:BPm12,Kc2,Kd3'
+under '{}' lippo-chess "$mated" 'k5-k6 d3-d1'
+has '"reason":"president-mated","basis":"[a-z]+","ply":2' "a president that cannot be saved is surrendered"
+under '{"rulings":{"L-R3":"off"}}' lippo-chess "$mated" 'k5-k6 d3-d1 k6-k7 d1:a1'
+has '"reason":"president-captured","basis":"[a-z]+","ply":4.*"ruling":\["L-R3"\]' "or captured"
+under '{"rulings":{"L-R3":"off"}}' lippo-chess 'W:WPa12,Sb12,Sa11,Sb11:BPm1,Sl10' ''
+has '"reason":"patt","basis":"[a-z]+","ply":0.*"ruling":\["L-R3"\]' "without any move it is patt all the same"
+protest='W:WPb1,Kf5,Sl3:BPl11,Ka10,Sm10'
+attacks='f5-f6 a10-b10 b1-a1 b10-a10 a1-b1 a10-b10'
+after='b1-a1 b10-a10 a1-b1 a10-b10 b1-a1 b10-a10 a1-b1 a10-b10 b1-a1 b10-a10 a1-b1 a10-b10'
+under '{}' lippo-chess "$protest" "$attacks [%event protest white b10] $after"
+has '"reason":"perpetual-attack","basis":"[a-z]+","ply":18.*"L-R7"' "the sixth move, both players'"
+under '{"rulings":{"L-R7":"plies"}}' lippo-chess "$protest" "$attacks [%event protest white b10] $after"
+has '"reason":"perpetual-attack","basis":"[a-z]+","ply":12.*"L-R7"' "or each player's"
+stale='B:WKa1:BKi7,Qc3,Nd4,Ng2:checked=W'
+under '{}' brilliant "$stale" 'i7-i8'
+has '"status":"decided","winner":"black","reason":"stalemate","basis":"[a-z]+","ply":1.*"ruling":\[[^]]*"B-R5"\].*"score":\{"white":"0.25","black":"0.75"\}' \
+    "stalemate gives three quarters"
+under '{"scoring":"3-1-0"}' brilliant "$stale" 'i7-i8'
+has '"score":\{"white":"1/2","black":"2"\}' "or half of a win and of a draw"
+under '{"rulings":{"B-R5":"draw"}}' brilliant "$stale" 'i7-i8'
+has '"status":"draw","winner":null,"reason":"stalemate","basis":"[a-z]+","ply":1.*"ruling":\[[^]]*"B-R5"\].*"score":\{"white":"1/2","black":"1/2"\}' \
+    "or is a draw"
+back='W:WKa1,Pe5:BKi9'
+under '{}' nihongi "$back" 'e5-d5'
+has '"reason":"illegal-move","basis":"[a-z]+","ply":1' "pawns go ahead"
+under '{"rulings":{"C-R1":"any"}}' nihongi "$back" 'e5-d5 i9-i8 d5-e5 i8-i9 e5-d5 i9-i8 d5-e5 i8-i9'
+has '"reason":"unfinished","basis":"[a-z]+","ply":8.*"ruling":\["C-R1"\].*"claim":"threefold-repetition"' "or back as well, and positions come back"
+under '{"rulings":{"C-R1":"any"}}' cubic-symmetric 'W:WKa1,Pb2:BKh8' 'b2-a2'
+has '"reason":"unfinished","basis":"[a-z]+","ply":1' "in three dimensions too"
 forces='W:WPb2,Km1,Sl3:BPl11,Ka12,Sb10,Kna10'
 under '{}' lippo-chess "$forces" '[%event statement white]'
 has '"accepted":false,"why":"[^"]*ten percent|11 and 15, differ by more than 10 percent' "forces equal within ten percent"
@@ -115,8 +152,8 @@ refused '{"rulings":{"W-R2":false}}' 1:13 'no ruling that can be switched' "a ru
 refused '{"rulings":{"L-R8":"lots"}}' 1:13 'expected 0 to 100' "no number"
 refused '{"rulings":{"L-R8":101}}' 1:13 'expected 0 to 100' "a number that is too large"
 refused '{"rulings":{"L-R8":true}}' 1:13 'expected 0 to 100' "a truth value that never meant anything"
-refused '{"rulings":{"L-R4":1}}' 1:13 'expected on or off' "no word"
-refused '{"rulings":{"L-R4":"perhaps"}}' 1:13 'expected on or off' "an unknown word"
+refused '{"rulings":{"L-R4":1}}' 1:13 'expected on, off or orthodox' "no word"
+refused '{"rulings":{"L-R4":"perhaps"}}' 1:13 'expected on, off or orthodox' "an unknown word"
 refused '{"rulings":{"D-R1":false}}' 1:13 'expected federation, automatic or claimed' "draws cannot be switched off"
 refused '{"name":7}' 1:2 'expected a string' "a number for a name"
 refused '{"league":"XWL"}' 1:2 'expected "JWL" or "GWL"' "an unknown league"
@@ -144,7 +181,7 @@ refused "<!DOCTYPE regulations [<!ENTITY x 'stop'>]>$xml illegal='\&x;'/>" '1:[0
 # What can be said is listed, and the schema knows the same rulings.
 help=$("$adj" help regulations)
 like "$help" '    L-R8 +0 to 100; 10 unless set' "a number and its range"
-like "$help" '    L-R4 +on or off; on unless set' "words, the rulebook's first"
+like "$help" '    L-R4 +on, off or orthodox; on unless set' "words, the rulebook's first"
 is "$(printf '%s\n' "$help" | sed -nE 's/^    ([A-Z]+-R[0-9]+) .*/\1/p' | sort)" \
     "$(sed -nE 's/.*<xs:enumeration value="([A-Z]+-R[0-9]+)".*/\1/p' schemas/regulations.xsd | sort)" "the schema names the same rulings"
 
