@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/digest.h"
+#include "judge/dated.h"
 #include "judge/judge.h"
 #include "judge/result.h"
 #include "play/chess.h"
@@ -117,6 +118,8 @@ conclude_rule(struct judge *j)
     add_words(&rulings, v->citation.rulings);
     add_words(&rulings, v->outcome.switched);
     add_switched(&rulings, v->rules);
+    if (dated_matters(&j->walk.line))
+        add_words(&rulings, "O-R1");
     v->rulings = steal_text(&v->arena, &rulings);
     return v->rulings ? ADJ_OK : ADJ_ENOMEM;
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "judge/dated.h"
 #include "judge/words.h"
 
 /* ---- the facts of the record -------------------------------------------------------------- */
@@ -211,6 +212,8 @@ game_under(const struct adj_game *game, const struct adj_regulations *regulation
     if (!game->rules)
         return ADJ_OK;
     out->rules = regulations_rules(regulations, game->rules, arena);
+    if (out->rules)
+        out->rules = dated_rules(out->rules, dated_day(game), arena);
     return out->rules ? ADJ_OK : ADJ_ENOMEM;
 }
 

@@ -57,6 +57,8 @@ struct ending {
      * row which; 0 where there is none. */
     unsigned limit;
     bool claim;     /* must be claimed; otherwise it happens by itself */
+    /* The day from which it applies, 20170701: earlier records are judged without; 0. */
+    unsigned since;
     uint8_t scores; /* quarters that go to who gives stalemate; 0: it is a draw */
     /* Draughts: what `limit` counts, enum draughts_counter; not while the other one runs, if one is named; between
      * which forces, NULL: any. */

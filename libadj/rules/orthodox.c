@@ -43,8 +43,8 @@ const struct ruleset rules_chess = {
         {REASON_CHECKMATE,            .document = FIDE, .paragraph = "5.1.1"},
         {REASON_STALEMATE,            .document = FIDE, .paragraph = "5.2.1"},
         {REASON_DEAD_POSITION,        .document = FIDE, .paragraph = "5.2.2"},
-        {REASON_FIVEFOLD_REPETITION,  .document = FIDE, .paragraph = "9.6.1", .limit = 5},
-        {REASON_SEVENTY_FIVE_MOVES,   .document = FIDE, .paragraph = "9.6.2", .limit = 150},
+        {REASON_FIVEFOLD_REPETITION,  .document = FIDE, .paragraph = "9.6.1", .limit = 5, .since = 20170701}, /* O-R1 */
+        {REASON_SEVENTY_FIVE_MOVES,   .document = FIDE, .paragraph = "9.6.2", .limit = 150, .since = 20140701},
         {REASON_THREEFOLD_REPETITION, .document = FIDE, .paragraph = "9.2", .limit = 3, .claim = true},
         {REASON_FIFTY_MOVES,          .document = FIDE, .paragraph = "9.3", .limit = 100, .claim = true},
         {REASON_RESIGNATION,          .document = FIDE, .paragraph = "5.1.2", .claim = true},

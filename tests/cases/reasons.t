@@ -355,6 +355,26 @@ game lippo-chess "$pressed" 'g1-g2'
 text=$("$adj" judge --regulations "$tmp/regulations" "$tmp/game")
 like "$text" '^In force +Club cup: an illegal move: stop; scoring 3-1-0; L-R4: off$' "  the regulations in force"
 
+# dated TAG...: the same knights' moves to and fro, in a record with these tags.
+dated() {
+    printf '[Variant "chess"]\n%s\n\n' "$*" >"$tmp/game"
+    printf 'g1-f3 g8-f6 f3-g1 f6-g8 %.0s' 1 2 3 4 5 >>"$tmp/game"
+    verdict=$("$adj" judge --from lan --as json "$tmp/game" 2>&1)
+}
+dated '[Date "2017.06.30"]'
+ends undecided - unfinished 20
+cites '[^"]*FIDE[^"]*' '[^"]*' '"O-R1"'
+dated '[Date "2017.??.??"]'
+ends draw - fivefold-repetition 16
+dated '[Date "????.??.??"] [EventDate "2016.12.31"]'
+ends undecided - unfinished 20
+dated '[EventDate "2018"]'
+ends draw - fivefold-repetition 16
+dated '[Date "-"]'
+ends draw - fivefold-repetition 16
+game chess '' 'e2-e4'
+has '"ruling":\[\]' "no ruling where no date matters"
+
 for reason in checkmate stalemate president-captured president-mated patt kings-row third-pawn thirty-moves \
     perpetual-attack equal-forces resignation agreement time-forfeit forfeit adjudication abandoned void no-move no-pieces threefold-repetition fifty-moves \
     fivefold-repetition seventy-five-moves dead-position kings-only reported unfinished illegal-move unreadable; do

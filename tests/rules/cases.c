@@ -7,6 +7,7 @@
  *   set SETUP                a position; "start" is the start position
  *   refuse SETUP             no position: this set-up cannot be,
  *   because FAULTS           for exactly these reasons
+ *   on DAY                   under the rules in force on that day, 20140630
  *   play LAN...              moves
  *   repeat N LAN...          the same so many times
  *   from SQUARE: LAN...      all legal moves from there, sorted ("*": from all squares)
@@ -16,6 +17,7 @@
  *   event WORD WHO [SQUARE or TEXT]: accepted, rejected, or WHO REASON when it ends the game
  */
 #include "chess_line.h"
+#include "judge/dated.h"
 #include "judge/events.h"
 #include "slurp.h"
 #include "tap.h"
@@ -24,6 +26,7 @@ struct runner {
     char variant[32];
     const char *rule;
     struct line line;
+    struct arena arena;       /* of rules of another day */
     struct adj_error refused; /* the last set-up, if it was */
     bool good;                /* there is a position for the steps to come */
     bool failed;              /* there is none, and that was said */
@@ -166,6 +169,8 @@ check_step(struct runner *run, const char *step)
         return;
     } else if (!run->good) {
         show_error(&(struct adj_error){.code = "case", .message = "a step before any position"});
+    } else if (step_is(step, "on", &text)) {
+        run->line.rules = dated_rules(rules, (unsigned)strtoul(text, NULL, 10), &run->arena);
     } else if (step_is(step, "play", &text)) {
         run->good = line_play(&run->line, text);
     } else if (step_is(step, "repeat", &text)) {
@@ -211,6 +216,7 @@ check_file(const char *path)
     size_t len;
     char *text = slurp(path, &len), *line = text;
 
+    arena_init(&run.arena);
     ok(text != NULL, "%s", path);
     while (line) {
         char *end = strchr(line, '\n');
@@ -221,6 +227,7 @@ check_file(const char *path)
         line = end ? end + 1 : NULL;
     }
     line_clear(&run.line);
+    arena_clear(&run.arena);
     free(text);
 }
 

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* The day of a record, and which of its game's endings were in force on it. */
+#include "judge/dated.h"
+
+#include <string.h>
+
+#include "base/cursor.h"
+#include "play/chess.h"
+
+enum { DAY_UNKNOWN = 99991231 };
+
+/* ---- the day --------------------------------------------------------------------------------- */
+
+/* The digits to come, at most `most`; false when there is none, such as in "??". */
+static bool
+number_read(struct cursor *c, unsigned most, unsigned *out)
+{
+    unsigned digits = 0;
+
+    *out = 0;
+    while (digits < most && cursor_peek(c, 0) >= '0' && cursor_peek(c, 0) <= '9') {
+        *out = *out * 10 + (unsigned)(cursor_peek(c, 0) - '0');
+        cursor_next(c);
+        digits++;
+    }
+    return digits > 0;
+}
+
+/* "1999.12.31" as 19991231, also with other signs between; what it does not say is the latest it can be. */
+static unsigned
+day_read(const char *text, size_t len)
+{
+    unsigned year, month, day;
+    struct cursor c;
+
+    cursor_init(&c, text, len);
+    if (!number_read(&c, 4, &year))
+        return DAY_UNKNOWN;
+    cursor_next(&c);
+    if (!number_read(&c, 2, &month))
+        return year * 10000 + 1231;
+    cursor_next(&c);
+    return year * 10000 + month * 100 + (number_read(&c, 2, &day) ? day : 31);
+}
+
+unsigned
+dated_day(const struct adj_game *game)
+{
+    static const char *const names[] = {"Date", "EventDate"};
+    unsigned day = DAY_UNKNOWN;
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && day == DAY_UNKNOWN; i++) {
+        const struct tag *tag = game_tag(game, names[i]);
+
+        if (tag)
+            day = day_read(game_chars(game, tag->value), tag->value.len);
+    }
+    return day;
+}
+
+/* ---- the rules of that day ------------------------------------------------------------------- */
+
+static bool
+has_later(const struct ruleset *rules, unsigned day)
+{
+    for (const struct ending *e = rules->endings; e->reason != REASON_NONE; e++)
+        if (e->since > day)
+            return true;
+    return false;
+}
+
+static const struct ruleset *
+without_later(const struct ruleset *rules, unsigned day, struct arena *arena)
+{
+    struct ruleset *copy = arena_alloc(arena, sizeof *copy);
+    struct chess_ends *ends = arena_alloc(arena, sizeof *ends);
+    size_t kept = 0;
+
+    if (!copy || !ends)
+        return NULL;
+    chess_tables_get(rules); /* derived from the rules that stay, not from the copy */
+    *copy = *rules;
+    memset(copy->endings, 0, sizeof copy->endings);
+    for (const struct ending *e = rules->endings; e->reason != REASON_NONE; e++)
+        if (e->since <= day)
+            copy->endings[kept++] = *e;
+    chess_ends_make(copy, ends);
+    copy->ends = ends;
+    return copy;
+}
+
+const struct ruleset *
+dated_rules(const struct ruleset *rules, unsigned day, struct arena *arena)
+{
+    return rules->chess && has_later(rules, day) ? without_later(rules, day, arena) : rules;
+}
+
+/* ---- did it matter? -------------------------------------------------------------------------- */
+
+/* Would this ending have held after some ply? */
+static bool
+would_hold(const struct line *line, const struct ending *ending)
+{
+    for (size_t ply = 0; ply < line->count; ply++) {
+        const struct chess_position *c = &line->at[ply].chess;
+        struct line until = line_until(line, ply + 1);
+        size_t first;
+
+        if (ending->reason == REASON_SEVENTY_FIVE_MOVES && c->plies >= ending->limit)
+            return true;
+        if (ending->reason == REASON_FIVEFOLD_REPETITION && c->span >= 4 * (ending->limit - 1) &&
+            chess_repetitions(&until, &first) >= ending->limit)
+            return true;
+    }
+    return false;
+}
+
+bool
+dated_matters(const struct line *line)
+{
+    const struct ruleset *row;
+
+    if (!line->rules->ends)
+        return false;
+    row = chess_tables_get(line->rules)->rules;
+    for (const struct ending *e = row->endings; e->reason != REASON_NONE; e++)
+        if (!ruleset_ending(line->rules, e->reason) && would_hold(line, e))
+            return true;
+    return false;
+}
