@@ -11,7 +11,8 @@
 static bool
 is_mode(enum refusal refused)
 {
-    return refused == REFUSED_GEOMETRY || refused == REFUSED_BLOCKED;
+    return refused == REFUSED_GEOMETRY || refused == REFUSED_BLOCKED ||
+           refused == REFUSED_PROMOTION;
 }
 
 static bool

@@ -85,7 +85,8 @@ static enum adj_status
 conclude_citation(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
-    struct citation_cause cause = {.reason = v->outcome.reason, .refused = j->refused};
+    struct citation_cause cause = {
+        .reason = v->outcome.reason, .refused = j->refused, .piece = j->refused_piece};
 
     v->ending = j->ending         ? j->ending
                 : v->outcome.rule ? v->outcome.rule
@@ -94,7 +95,8 @@ conclude_citation(struct judge *j)
     cause.draw_claimed = v->claimed && result_read(v->claimed, strlen(v->claimed)) == RESULT_DRAW;
     if (citation_find(v->rules, v->ending, &cause, &v->arena, &v->citation))
         return ADJ_ENOMEM;
-    if (!v->outcome.has_points || v->outcome.status == OUTCOME_UNDECIDED ||
+    if (!v->outcome.has_points || v->outcome.above_points ||
+        v->outcome.status == OUTCOME_UNDECIDED ||
         strcmp(v->citation.document, v->rules->source) != 0)
         return ADJ_OK;
     cause.points = true;

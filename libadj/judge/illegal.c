@@ -49,7 +49,10 @@ note_refusal(struct judge *j)
 
     codec_resolve(j->game, line, game_chars(j->game, j->walk.item->text), j->walk.item->text.len,
                   &res);
-    j->refused = res.found ? REFUSED_NOTHING : res.why.why;
+    if (res.found)
+        return ADJ_OK;
+    j->refused = res.why.why;
+    j->refused_piece = res.why.piece;
     if (j->refused != REFUSED_REPEATS)
         return ADJ_OK;
     buffer_init(&text);

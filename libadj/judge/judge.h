@@ -11,9 +11,10 @@ struct judge {
     const struct adj_regulations *regulations;
     enum illegal_policy policy;
     struct adj_verdict *verdict;
-    struct buffer moves;      /* in LAN, joined by spaces: for the fingerprint */
-    const struct item *stood; /* the last move, when it was illegal; borrowed; NULL */
-    enum refusal refused;     /* why that, or the move at which the reading stopped, is illegal */
+    struct buffer moves;       /* in LAN, joined by spaces: for the fingerprint */
+    const struct item *stood;  /* the last move, when it was illegal; borrowed; NULL */
+    enum refusal refused;      /* why that, or the move at which the reading stopped, is illegal */
+    const char *refused_piece; /* ... and the symbol of its piece; NULL */
     size_t event_cap;
     bool over;                   /* the game is */
     bool stopped;                /* the reading is, at a move that is illegal or cannot be read */

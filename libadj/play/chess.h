@@ -63,7 +63,6 @@ struct chess_piece {
         *made_of; /* the simple things it is made of, one letter each, sorted; NULL: of itself */
     const char *when_checked; /* becomes this as soon as the opponent's move gives check */
     const char *when_castled;
-    const char *cite; /* paragraph */
 };
 
 enum promotion_how {
@@ -82,7 +81,6 @@ struct chess_promotion {
     uint8_t how;           /* enum promotion_how */
     bool reserve;          /* only while the reserve has one */
     uint8_t most;          /* not when the player has so many of `into` already; 0: no limit */
-    const char *cite;
 };
 
 /* A castling: the king and one or two pieces; all squares between them empty but for themselves. */
@@ -99,7 +97,6 @@ struct chess_turning {
     const char *piece, *taking; /* taking NULL: by giving check */
     const char *into;
     bool reserve;
-    const char *cite;
 };
 
 struct chess_count {

@@ -365,69 +365,83 @@ explain_castling(const struct chess_tables *t, const struct position *pos, const
              "the king stands in check, crosses an attacked square or would end on one");
 }
 
-void
-chess_explain(const struct line *line, const struct move *m, struct refusal_detail *out)
+/* What needs no look at the board to be said; NULL: more does. */
+static const char *
+plain_clause(enum refusal why)
 {
-    const struct chess_tables *t = chess_tables_get(line->rules);
-    const struct position *pos = line_now(line);
-    const char *from = m->from < t->squares ? t->board->name[m->from] : "?";
-    const char *to = m->to < t->squares ? t->board->name[m->to] : "?";
-
-    switch (out->why) {
-    case REFUSED_NO_PIECE:
-        snprintf(out->text, sizeof out->text, "nothing stands on %s", from);
-        return;
-    case REFUSED_WRONG_SIDE:
-        snprintf(out->text, sizeof out->text,
-                 "%s is to move, and the piece on %s is the opponent's",
-                 pos->turn == WHITE ? "White" : "Black", from);
-        return;
-    case REFUSED_GEOMETRY:
-        if (m->from >= t->squares || m->to >= t->squares)
-            break;
-        explain_geometry(t, pos, m, out);
-        return;
-    case REFUSED_OWN_PIECE:
-        snprintf(out->text, sizeof out->text, "an own piece stands on %s, and the two form nothing",
-                 to);
-        return;
-    case REFUSED_EXPOSES_KING:
-        explain_exposure(t, pos, m, line->rules, out);
-        return;
-    case REFUSED_REPEATS:
-        out->ply = chess_repeats(line, m);
-        snprintf(out->text, sizeof out->text, "it repeats the position after ply %zu (sennichite)",
-                 out->ply);
-        return;
-    case REFUSED_CASTLING:
-        explain_castling(t, pos, m, out);
-        return;
+    switch (why) {
     case REFUSED_LIMIT:
-        snprintf(out->text, sizeof out->text,
-                 "more pieces would stand on the board than the rules or the set allow");
-        return;
+        return "more pieces would stand on the board than the rules or the set allow";
     case REFUSED_PROMOTION:
-        snprintf(out->text, sizeof out->text,
-                 "this is no choice of promotion here, or the choice is missing");
-        return;
+        return "this is no choice of promotion here, or the choice is missing";
     case REFUSED_DROP:
-        snprintf(out->text, sizeof out->text, "no soldier may be put there");
-        return;
+        return "no soldier may be put there";
     case REFUSED_DEMAND:
-        snprintf(out->text, sizeof out->text,
-                 "the opponent has demanded a move of the president, and it has one (§6)");
-        return;
+        return "the opponent has demanded a move of the president, and it has one (§6)";
     case REFUSED_GAME_OVER:
-        snprintf(out->text, sizeof out->text, "the game is over");
-        return;
+        return "the game is over";
     case REFUSED_NOTHING:
     case REFUSED_BLOCKED:
     case REFUSED_MUST_CAPTURE:
     case REFUSED_PRIORITY:
     case REFUSED_NO_MATCH:
+        return "no legal move looks like this";
+    case REFUSED_NO_PIECE:
+    case REFUSED_WRONG_SIDE:
+    case REFUSED_GEOMETRY:
+    case REFUSED_OWN_PIECE:
+    case REFUSED_EXPOSES_KING:
+    case REFUSED_REPEATS:
+    case REFUSED_CASTLING:
         break;
     }
-    snprintf(out->text, sizeof out->text, "no legal move looks like this");
+    return NULL;
+}
+
+/* The clause of a refusal that speaks of the board; both squares are on it. */
+static void
+explain_on_board(const struct line *line, const struct move *m, struct refusal_detail *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct position *pos = line_now(line);
+    const char *from = t->board->name[m->from], *to = t->board->name[m->to];
+
+    if (out->why == REFUSED_NO_PIECE) {
+        snprintf(out->text, sizeof out->text, "nothing stands on %s", from);
+    } else if (out->why == REFUSED_WRONG_SIDE) {
+        snprintf(out->text, sizeof out->text,
+                 "%s is to move, and the piece on %s is the opponent's",
+                 pos->turn == WHITE ? "White" : "Black", from);
+    } else if (out->why == REFUSED_GEOMETRY) {
+        explain_geometry(t, pos, m, out);
+    } else if (out->why == REFUSED_OWN_PIECE) {
+        snprintf(out->text, sizeof out->text, "an own piece stands on %s, and the two form nothing",
+                 to);
+    } else if (out->why == REFUSED_EXPOSES_KING) {
+        explain_exposure(t, pos, m, line->rules, out);
+    } else if (out->why == REFUSED_REPEATS) {
+        out->ply = chess_repeats(line, m);
+        snprintf(out->text, sizeof out->text, "it repeats the position after ply %zu (sennichite)",
+                 out->ply);
+    } else {
+        explain_castling(t, pos, m, out);
+    }
+}
+
+void
+chess_explain(const struct line *line, const struct move *m, struct refusal_detail *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    bool on_board = m->from < t->squares && m->to < t->squares;
+    unsigned code = on_board ? line_now(line)->chess.board[m->from] : 0;
+    const char *plain = plain_clause(out->why);
+
+    out->piece = code ? t->piece[m->part ? m->part : piece_of(code)].sym : NULL;
+    if (!plain && on_board)
+        explain_on_board(line, m, out);
+    else
+        snprintf(out->text, sizeof out->text, "%s",
+                 plain ? plain : "no legal move looks like this");
 }
 
 /* The move that these squares and symbols mean, whether legal or not. */

@@ -108,11 +108,9 @@ enum refusal {
 };
 struct refusal_detail {
     enum refusal why;
-    size_t ply;     /* REFUSED_REPEATS: the ply after which the position stood */
-    char text[160]; /* one clause, e.g. "the king on e1 would be attacked from e8" */
-    const char *
-        paragraph; /* of the game's document, that says so; NULL: what the row says of illegal moves */
-    const char *ruling; /* ... and the ruling it rests on; NULL */
+    size_t ply;        /* REFUSED_REPEATS: the ply after which the position stood */
+    char text[160];    /* one clause, e.g. "the king on e1 would be attacked from e8" */
+    const char *piece; /* the symbol of what was to move so; NULL: not known */
 };
 
 /* A move as a notation sees it. Pieces are symbols as in set-up strings, "" where there is none. */

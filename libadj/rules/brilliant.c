@@ -14,17 +14,17 @@
 
 /* clang-format off */
 static const struct chess_piece pieces[] = {
-    {.sym = "P", .name = "pawn", .cite = "1", .flags = PIECE_PAWN, .modes = {
+    {.sym = "P", .name = "pawn", /* 1 */ .flags = PIECE_PAWN, .modes = {
         STEP(USE_QUIET, 0, 0, 0, 1),                                           /* A(1) */
         DOUBLE_STEP(2, 0, 1),                                                  /* A(2) */
         STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 2)}},       /* F(1) */
-    {.sym = "N", .name = "knight", .cite = "2", .modes = {LEAP(ARROW), LEAP(FORK), LEAP(JUMP)}},
-    {.sym = "B", .name = "bishop", .cite = "3", .modes = {SLIDE_MAX(2, ARROW), SLIDE_MAX(2, FORK)}},
-    {.sym = "R", .name = "rook",   .cite = "4", .modes = {SLIDE_MAX(3, ARROW), SLIDE_MAX(3, FORK)}},
-    {.sym = "Q", .name = "queen",  .cite = "5", .modes = {SLIDE(ARROW), SLIDE(FORK)}},
-    {.sym = "K", .name = "king",   .cite = "6", .modes = {LEAP(ARROW), LEAP(FORK), LEAP(JUMP)},
+    {.sym = "N", .name = "knight", /* 2 */ .modes = {LEAP(ARROW), LEAP(FORK), LEAP(JUMP)}},
+    {.sym = "B", .name = "bishop", /* 3 */ .modes = {SLIDE_MAX(2, ARROW), SLIDE_MAX(2, FORK)}},
+    {.sym = "R", .name = "rook",   /* 4 */ .modes = {SLIDE_MAX(3, ARROW), SLIDE_MAX(3, FORK)}},
+    {.sym = "Q", .name = "queen",  /* 5 */ .modes = {SLIDE(ARROW), SLIDE(FORK)}},
+    {.sym = "K", .name = "king",   /* 6 */ .modes = {LEAP(ARROW), LEAP(FORK), LEAP(JUMP)},
      .flags = PIECE_ROYAL, .when_checked = "K*"},
-    {.sym = "K", .name = "king",   .cite = "6", .modes = {LEAP(ARROW), LEAP(FORK)},
+    {.sym = "K", .name = "king",   /* 6 */ .modes = {LEAP(ARROW), LEAP(FORK)},
      .flags = PIECE_ROYAL | PIECE_MARKED},                                     /* has been checked */
     {.sym = NULL},
 };
@@ -35,11 +35,11 @@ static const struct chess_rules chess = {
     .start = "W:WPa2,Pb2,Pc2,Pd2,Pe2,Pf2,Pg2,Ph2,Pi2,Nb1,Nh1,Bd1,Bf1,Ra1,Ri1,Qc1,Qg1,Ke1"
              ":BPa7,Pb6,Pc7,Pd6,Pe7,Pf6,Pg7,Ph6,Pi7,Nb7,Nh7,Bd7,Bf7,Ra8,Ri8,Qc8,Qg8,Ke8",
     .promotions = { /* 1: into the piece that stands there at the start of the other side */
-        {.piece = "P", .row = ROW_LAST, .files = "ai", .into = "R", .how = PROMOTE_FORCED, .cite = "1"},
-        {.piece = "P", .row = ROW_LAST, .files = "bh", .into = "N", .how = PROMOTE_FORCED, .cite = "1"},
-        {.piece = "P", .row = ROW_LAST, .files = "cg", .into = "Q", .how = PROMOTE_FORCED, .cite = "1"},
-        {.piece = "P", .row = ROW_LAST, .files = "df", .into = "B", .how = PROMOTE_FORCED, .cite = "1"},
-        {.piece = "P", .row = ROW_LAST, .files = "e",  .into = "K", .how = PROMOTE_FORCED, .most = 2, .cite = "1"},
+        {.piece = "P", .row = ROW_LAST, .files = "ai", .into = "R", .how = PROMOTE_FORCED /* 1 */},
+        {.piece = "P", .row = ROW_LAST, .files = "bh", .into = "N", .how = PROMOTE_FORCED /* 1 */},
+        {.piece = "P", .row = ROW_LAST, .files = "cg", .into = "Q", .how = PROMOTE_FORCED /* 1 */},
+        {.piece = "P", .row = ROW_LAST, .files = "df", .into = "B", .how = PROMOTE_FORCED /* 1 */},
+        {.piece = "P", .row = ROW_LAST, .files = "e",  .into = "K", .how = PROMOTE_FORCED, .most = 2 /* 1 */},
     },
     .royals_most = 2,                                               /* 1; B-R3, B-R4 */
     .tables = &tables,

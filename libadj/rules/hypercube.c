@@ -21,13 +21,13 @@
 #define PAWN_4D PAWN_3D, STEP(USE_BOTH, 0, 0, 0, 0, 0, 1)
 
 #define PIECES(pawn_flags, ...) { \
-    {.sym = "P", .name = "pawn",   .cite = "1", .modes = {__VA_ARGS__}, .flags = pawn_flags}, \
-    {.sym = "H", .name = "horse",  .cite = "2", .modes = {LEAP(O), LEAP(D)}}, \
-    {.sym = "B", .name = "bishop", .cite = "3", .modes = {SLIDE(F)}}, \
-    {.sym = "R", .name = "rook",   .cite = "4", .modes = {SLIDE(O)}}, \
-    {.sym = "Q", .name = "queen",  .cite = "5", .modes = {SLIDE(O), SLIDE(F)}}, \
-    {.sym = "K", .name = "king",   .cite = "6", .modes = {LEAP(O), LEAP(D)}, .flags = PIECE_ROYAL, .when_checked = "K*"}, \
-    {.sym = "K", .name = "king",   .cite = "6", .modes = {LEAP(O)}, .flags = PIECE_ROYAL | PIECE_MARKED}, \
+    {.sym = "P", .name = "pawn",   /* 1 */ .modes = {__VA_ARGS__}, .flags = pawn_flags}, \
+    {.sym = "H", .name = "horse",  /* 2 */ .modes = {LEAP(O), LEAP(D)}}, \
+    {.sym = "B", .name = "bishop", /* 3 */ .modes = {SLIDE(F)}}, \
+    {.sym = "R", .name = "rook",   /* 4 */ .modes = {SLIDE(O)}}, \
+    {.sym = "Q", .name = "queen",  /* 5 */ .modes = {SLIDE(O), SLIDE(F)}}, \
+    {.sym = "K", .name = "king",   /* 6 */ .modes = {LEAP(O), LEAP(D)}, .flags = PIECE_ROYAL, .when_checked = "K*"}, \
+    {.sym = "K", .name = "king",   /* 6 */ .modes = {LEAP(O)}, .flags = PIECE_ROYAL | PIECE_MARKED}, \
     {.sym = NULL}}
 
 static const struct chess_piece pieces_3d[] = PIECES(PIECE_PAWN, PAWN_3D);
@@ -36,7 +36,7 @@ static const struct chess_piece pieces_4d[] = PIECES(PIECE_PAWN, PAWN_4D);
 static const struct chess_piece pieces_any[] = PIECES(PIECE_PAWN | PIECE_RETREATS, LEAP(O));
 
 #define PROMOTIONS(white, black) \
-    {{.piece = "P", .square = {white, black}, .into = "Q R B H", .how = PROMOTE_CHOICE, .cite = "1"}}
+    {{.piece = "P", .square = {white, black}, .into = "Q R B H", .how = PROMOTE_CHOICE /* 1 */}}
 
 #define NIHONGI_RULES(men, storage) { \
     .pieces = men, \

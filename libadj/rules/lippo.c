@@ -433,14 +433,14 @@ static const struct chess_rules chess = {
              ":B" RANK_1("12") "," RANK_2("11") "," RANK_3("10")
              ":castle=W0-0,W0-0-0,B0-0,B0-0-0",
     .promotions = { /* §13: the two pieces of the file of arrival, or none; on g any but the president and the fougasse */
-        {.piece = "S", .row = ROW_LAST, .files = "am", .into = "K Gr",   .how = PROMOTE_OPTION, .cite = "§13"},
-        {.piece = "S", .row = ROW_LAST, .files = "bl", .into = "M O",    .how = PROMOTE_OPTION, .cite = "§13"},
-        {.piece = "S", .row = ROW_LAST, .files = "ck", .into = "Sch Kn", .how = PROMOTE_OPTION, .cite = "§13"},
-        {.piece = "S", .row = ROW_LAST, .files = "di", .into = "A T",    .how = PROMOTE_OPTION, .cite = "§13"},
-        {.piece = "S", .row = ROW_LAST, .files = "eh", .into = "G Pl",   .how = PROMOTE_OPTION, .cite = "§13"},
-        {.piece = "S", .row = ROW_LAST, .files = "f",  .into = "Ad",     .how = PROMOTE_OPTION, .cite = "§13"},
+        {.piece = "S", .row = ROW_LAST, .files = "am", .into = "K Gr",   .how = PROMOTE_OPTION /* §13 */},
+        {.piece = "S", .row = ROW_LAST, .files = "bl", .into = "M O",    .how = PROMOTE_OPTION /* §13 */},
+        {.piece = "S", .row = ROW_LAST, .files = "ck", .into = "Sch Kn", .how = PROMOTE_OPTION /* §13 */},
+        {.piece = "S", .row = ROW_LAST, .files = "di", .into = "A T",    .how = PROMOTE_OPTION /* §13 */},
+        {.piece = "S", .row = ROW_LAST, .files = "eh", .into = "G Pl",   .how = PROMOTE_OPTION /* §13 */},
+        {.piece = "S", .row = ROW_LAST, .files = "f",  .into = "Ad",     .how = PROMOTE_OPTION /* §13 */},
         {.piece = "S", .row = ROW_LAST, .files = "g",  .into = "Ad G A Sch M K Gr O Kn T Pl U",
-         .how = PROMOTE_OPTION, .cite = "§13"},
+         .how = PROMOTE_OPTION /* §13 */},
     },
     .castlings = {                                                  /* L-R4 */
         {WHITE, MOVE_CASTLE_SHORT, {"g1", "i1"},   {"K"}, {"m1"},  {"h1"},  true},

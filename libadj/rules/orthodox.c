@@ -7,15 +7,15 @@
 
 /* clang-format off */
 static const struct chess_piece pieces[] = {
-    {.sym = "P", .name = "pawn", .cite = "3.7", .flags = PIECE_PAWN, .modes = {
+    {.sym = "P", .name = "pawn", /* 3.7 */ .flags = PIECE_PAWN, .modes = {
         STEP(USE_QUIET, 0, 0, 0, 1),                                /* 3.7.1 */
         DOUBLE_STEP(2, 0, 1),                                       /* 3.7.2 */
         STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 1)}}, /* 3.7.3 */
-    {.sym = "N", .name = "knight", .cite = "3.6", .modes = {LEAP(1, 2)}, .flags = PIECE_MINOR},
-    {.sym = "B", .name = "bishop", .cite = "3.2", .modes = {SLIDE(1, 1)}, .flags = PIECE_MINOR | PIECE_COLOURBOUND},
-    {.sym = "R", .name = "rook",   .cite = "3.3", .modes = {SLIDE(1, 0)}},
-    {.sym = "Q", .name = "queen",  .cite = "3.4", .modes = {SLIDE(1, 0), SLIDE(1, 1)}},
-    {.sym = "K", .name = "king",   .cite = "3.8", .modes = {LEAP(1, 0), LEAP(1, 1)}, .flags = PIECE_ROYAL},
+    {.sym = "N", .name = "knight", /* 3.6 */ .modes = {LEAP(1, 2)}, .flags = PIECE_MINOR},
+    {.sym = "B", .name = "bishop", /* 3.2 */ .modes = {SLIDE(1, 1)}, .flags = PIECE_MINOR | PIECE_COLOURBOUND},
+    {.sym = "R", .name = "rook",   /* 3.3 */ .modes = {SLIDE(1, 0)}},
+    {.sym = "Q", .name = "queen",  /* 3.4 */ .modes = {SLIDE(1, 0), SLIDE(1, 1)}},
+    {.sym = "K", .name = "king",   /* 3.8 */ .modes = {LEAP(1, 0), LEAP(1, 1)}, .flags = PIECE_ROYAL},
     {.sym = NULL},
 };
 
@@ -25,7 +25,7 @@ static const struct chess_rules chess = {
     .start = "W:WRa1,Nb1,Bc1,Qd1,Ke1,Bf1,Ng1,Rh1,Pa2,Pb2,Pc2,Pd2,Pe2,Pf2,Pg2,Ph2"
              ":BRa8,Nb8,Bc8,Qd8,Ke8,Bf8,Ng8,Rh8,Pa7,Pb7,Pc7,Pd7,Pe7,Pf7,Pg7,Ph7"
              ":castle=W0-0,W0-0-0,B0-0,B0-0-0",
-    .promotions = {{.piece = "P", .row = ROW_LAST, .into = "Q R B N", .how = PROMOTE_CHOICE, .cite = "3.7.3.3"}},
+    .promotions = {{.piece = "P", .row = ROW_LAST, .into = "Q R B N", .how = PROMOTE_CHOICE /* 3.7.3.3 */}},
     .castlings = {                                                  /* 3.8.2 */
         {WHITE, MOVE_CASTLE_SHORT, {"e1", "g1"}, {"R"}, {"h1"}, {"f1"}, false},
         {WHITE, MOVE_CASTLE_LONG,  {"e1", "c1"}, {"R"}, {"a1"}, {"d1"}, false},

@@ -9,7 +9,7 @@
 /* clang-format off */
 static const struct sentence pieces[] = {
     {"2.3", "9", .text = N_("The first rank holds rook, knight, bishop, queen, king, bishop, knight, rook, the second eight pawns.")},
-    {"3.1", "9", .text = N_("No piece moves to a square that a piece of its own colour occupies; one of the opponent's there is captured."), .piece = "K"},
+    {"3.1", "9", .text = N_("No piece moves to a square that a piece of its own colour occupies; one of the opponent's there is captured."), .refuses = WHEN(OWN_PIECE)},
     {"3.2", "9", .text = N_("A bishop moves to any square along a diagonal."), .piece = "B"},
     {"3.3", "9", .text = N_("A rook moves to any square along its file or rank."), .piece = "R"},
     {"3.4", "9", .text = N_("A queen moves to any square along its file, rank or a diagonal."), .piece = "Q"},
@@ -21,8 +21,8 @@ static const struct sentence pieces[] = {
     {"3.7.3.1", "9", .text = N_("Right after an enemy pawn's double step past a square that it attacks, a pawn may capture it as if it had moved one square."), .piece = "P"},
     {"3.7.3.3", "9", .text = N_("A pawn that reaches the last rank becomes a queen, rook, bishop or knight of its colour, at choice."), .piece = "P"},
     {"3.8.1", "9", .text = N_("A king moves to an adjoining square."), .piece = "K"},
-    {"3.8.2", "9", .text = N_("Castling, once: the king goes two squares towards a rook of the first rank, that rook to the square passed over; neither has moved, all squares between are empty, and the king is not attacked on the squares it leaves, crosses and reaches.")},
-    {"3.9.2", "9", .text = N_("No move may leave or place the own king under attack.")},
+    {"3.8.2", "9", .text = N_("Castling, once: the king goes two squares towards a rook of the first rank, that rook to the square passed over; neither has moved, all squares between are empty, and the king is not attacked on the squares it leaves, crosses and reaches."), .refuses = WHEN(CASTLING)},
+    {"3.9.2", "9", .text = N_("No move may leave or place the own king under attack."), .refuses = WHEN(EXPOSES_KING)},
     {NULL},
 };
 

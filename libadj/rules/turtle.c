@@ -18,17 +18,17 @@ enum { PILE_PAWN = PIECE_PAWN | PIECE_JOINS };
 /* clang-format off */
 /* Pawns, lynxes and the tiger: 1, 5 of the author's list. */
 static const struct chess_piece others[] = {
-    {.sym = "S", .name = "soldier",    .made_of = "1",  .cite = "1.1", .flags = PILE_PAWN, .modes = {
+    {.sym = "S", .name = "soldier",    .made_of = "1",  /* 1.1 */ .flags = PILE_PAWN, .modes = {
         STEP(USE_BOTH, 0, 0, 0, 1)}},
-    {.sym = "P", .name = "pawn",       .made_of = "2",  .cite = "1.2", .flags = PILE_PAWN, .modes = {
+    {.sym = "P", .name = "pawn",       .made_of = "2",  /* 1.2 */ .flags = PILE_PAWN, .modes = {
         STEP(USE_QUIET, 0, 0, 0, 1), STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 1)}},
-    {.sym = "G", .name = "Graz pawn",  .made_of = "12", .cite = "1.3", .flags = PILE_PAWN, .modes = {
+    {.sym = "G", .name = "Graz pawn",  .made_of = "12", /* 1.3 */ .flags = PILE_PAWN, .modes = {
         STEP(USE_BOTH, 0, 0, 0, 1), STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 1)}},
-    {.sym = "A", .name = "alibaba",    .made_of = "6",  .cite = "5.2", .flags = PIECE_JOINS, .modes = {
+    {.sym = "A", .name = "alibaba",    .made_of = "6",  /* 5.2 */ .flags = PIECE_JOINS, .modes = {
         LEAP(2, 2), LEAP(2, 0)}},
-    {.sym = "Q", .name = "queen",      .made_of = "66", .cite = "5.3", .flags = PIECE_JOINS, .modes = {
+    {.sym = "Q", .name = "queen",      .made_of = "66", /* 5.3 */ .flags = PIECE_JOINS, .modes = {
         SLIDE(1, 0), SLIDE(1, 1), LEAP(1, 2)}},
-    {.sym = "K", .name = "king",       .made_of = "7",  .cite = "5.1", .flags = PIECE_ROYAL, .modes = {
+    {.sym = "K", .name = "king",       .made_of = "7",  /* 5.1 */ .flags = PIECE_ROYAL, .modes = {
         LEAP(1, 0), LEAP(1, 1)}},
 };
 
@@ -98,7 +98,6 @@ make_pile(struct chess_piece *piece, unsigned combination)
     piece->name = pile_text[combination].name;
     piece->made_of = pile_text[combination].checkers;
     piece->flags = PIECE_JOINS; /* T-R2 */
-    piece->cite = "2, 3, 4";
 }
 
 /* The hook: 63 combinations, then the others. */

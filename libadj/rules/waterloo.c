@@ -54,19 +54,19 @@
 /* ---- 5th edition --------------------------------------------------------------------------- */
 
 static const struct chess_piece pieces_5th[] = {
-    {.sym = "P", .name = "pawn",     .cite = "1",  .modes = PAWN_5TH, .flags = PIECE_PAWN},
-    {.sym = "S", .name = "spy",      .cite = "11", .modes = {MODE_N1}},
-    {.sym = "N", .name = "knight",   .cite = "2",  .modes = {MODE_N3}},
-    {.sym = "G", .name = "guard",    .cite = "3",  .modes = {MODE_N1, MODE_N2}},
-    {.sym = "B", .name = "bishop",   .cite = "4",  .modes = {MODE_D}},
-    {.sym = "R", .name = "rook",     .cite = "6",  .modes = {MODE_O}},
-    {.sym = "C", .name = "cardinal", .cite = "5",  .modes = {MODE_D, MODE_N3}},
-    {.sym = "M", .name = "marshall", .cite = "7",  .modes = {MODE_O, MODE_N3}},
-    {.sym = "A", .name = "adviser",  .cite = "8",  .modes = {MODE_O, MODE_D}},
-    {.sym = "Q", .name = "queen",    .cite = "9",  .modes = {MODE_O, MODE_D, MODE_N3}},
-    {.sym = "K", .name = "king",     .cite = "10", .modes = {MODE_N1}, .flags = PIECE_ROYAL},
-    {.sym = "J", .name = "joker",    .cite = "12", .modes = {MODE_N1, MODE_N2, MODE_N3}},
-    {.sym = "W", .name = "wiseman",  .cite = "13", .modes = {MODE_JO, MODE_JD}},
+    {.sym = "P", .name = "pawn",     /* 1 */ .modes = PAWN_5TH, .flags = PIECE_PAWN},
+    {.sym = "S", .name = "spy",      /* 11 */ .modes = {MODE_N1}},
+    {.sym = "N", .name = "knight",   /* 2 */ .modes = {MODE_N3}},
+    {.sym = "G", .name = "guard",    /* 3 */ .modes = {MODE_N1, MODE_N2}},
+    {.sym = "B", .name = "bishop",   /* 4 */ .modes = {MODE_D}},
+    {.sym = "R", .name = "rook",     /* 6 */ .modes = {MODE_O}},
+    {.sym = "C", .name = "cardinal", /* 5 */ .modes = {MODE_D, MODE_N3}},
+    {.sym = "M", .name = "marshall", /* 7 */ .modes = {MODE_O, MODE_N3}},
+    {.sym = "A", .name = "adviser",  /* 8 */ .modes = {MODE_O, MODE_D}},
+    {.sym = "Q", .name = "queen",    /* 9 */ .modes = {MODE_O, MODE_D, MODE_N3}},
+    {.sym = "K", .name = "king",     /* 10 */ .modes = {MODE_N1}, .flags = PIECE_ROYAL},
+    {.sym = "J", .name = "joker",    /* 12 */ .modes = {MODE_N1, MODE_N2, MODE_N3}},
+    {.sym = "W", .name = "wiseman",  /* 13 */ .modes = {MODE_JO, MODE_JD}},
     {.sym = NULL},
 };
 
@@ -80,13 +80,13 @@ static const struct chess_rules chess_5th = {
         "Cc10,Ch10,Ra10,Rk10,Mb10,Mi10,Ad10,Ag10,Qe10,Kf10" ALL_RIGHTS,
     .reserve = {{"S", 2}, {"J", 2}, {"W", 2}},                     /* W5-R2 */
     .promotions = {
-        {.piece = "P", .row = 8,  .into = "S", .how = PROMOTE_FORCED, .reserve = true, .cite = "1"},
-        {.piece = "S", .row = 9,  .into = "J", .how = PROMOTE_OPTION, .reserve = true, .cite = "11"},
-        {.piece = "S", .row = 10, .into = "W", .how = PROMOTE_OPTION, .reserve = true, .cite = "11"},
+        {.piece = "P", .row = 8,  .into = "S", .how = PROMOTE_FORCED, .reserve = true /* 1 */},
+        {.piece = "S", .row = 9,  .into = "J", .how = PROMOTE_OPTION, .reserve = true /* 11 */},
+        {.piece = "S", .row = 10, .into = "W", .how = PROMOTE_OPTION, .reserve = true /* 11 */},
     },
     .turnings = {
-        {.piece = "G", .taking = "N", .into = "J", .reserve = true, .cite = "3"},
-        {.piece = "A",                .into = "W", .reserve = true, .cite = "8"}, /* by giving check */
+        {.piece = "G", .taking = "N", .into = "J", .reserve = true /* 3 */},
+        {.piece = "A",                .into = "W", .reserve = true /* 8 */}, /* by giving check */
     },
     .castlings = CASTLINGS,
     .no_repetition = true,                                          /* 15 */
@@ -114,19 +114,19 @@ const struct ruleset rules_waterloo5 = {
 /* ---- 6th edition ----------------------------------------------------------------------------- */
 
 static const struct chess_piece pieces_6th[] = { /* W6-R1: a simple piece may end on a simple piece */
-    {.sym = "P", .name = "pawn",     .cite = "1",  .modes = PAWN_6TH, .flags = PIECE_PAWN},
-    {.sym = "S", .name = "spy",      .cite = "2",  .modes = {MODE_N1}, .made_of = "S", .flags = PIECE_JOINS},
-    {.sym = "N", .name = "knight",   .cite = "3",  .modes = {MODE_N3}, .made_of = "N", .flags = PIECE_JOINS},
-    {.sym = "G", .name = "guard",    .cite = "4",  .modes = {MODE_N1, MODE_N2}, .made_of = "SS"},
-    {.sym = "B", .name = "bishop",   .cite = "5",  .modes = {MODE_D}, .made_of = "B", .flags = PIECE_JOINS},
-    {.sym = "R", .name = "rook",     .cite = "7",  .modes = {MODE_O}, .made_of = "R", .flags = PIECE_JOINS},
-    {.sym = "C", .name = "cardinal", .cite = "6",  .modes = {MODE_D, MODE_N3}, .made_of = "BN"},
-    {.sym = "M", .name = "marshall", .cite = "8",  .modes = {MODE_O, MODE_N3}, .made_of = "NR"},
-    {.sym = "A", .name = "adviser",  .cite = "9",  .modes = {MODE_O, MODE_D}, .made_of = "A", .flags = PIECE_JOINS},
-    {.sym = "Q", .name = "queen",    .cite = "11", .modes = {MODE_O, MODE_D, MODE_N3}, .made_of = "AN"},
-    {.sym = "K", .name = "king",     .cite = "12", .modes = {MODE_N1}, .made_of = "K", .flags = PIECE_ROYAL | PIECE_JOINS},
-    {.sym = "E", .name = "emperor",  .cite = "13", .modes = {MODE_N1, MODE_N3}, .made_of = "KN", .flags = PIECE_ROYAL, .when_checked = "K"},
-    {.sym = "W", .name = "wiseman",  .cite = "10", .modes = {MODE_JO, MODE_JD}},
+    {.sym = "P", .name = "pawn",     /* 1 */ .modes = PAWN_6TH, .flags = PIECE_PAWN},
+    {.sym = "S", .name = "spy",      /* 2 */ .modes = {MODE_N1}, .made_of = "S", .flags = PIECE_JOINS},
+    {.sym = "N", .name = "knight",   /* 3 */ .modes = {MODE_N3}, .made_of = "N", .flags = PIECE_JOINS},
+    {.sym = "G", .name = "guard",    /* 4 */ .modes = {MODE_N1, MODE_N2}, .made_of = "SS"},
+    {.sym = "B", .name = "bishop",   /* 5 */ .modes = {MODE_D}, .made_of = "B", .flags = PIECE_JOINS},
+    {.sym = "R", .name = "rook",     /* 7 */ .modes = {MODE_O}, .made_of = "R", .flags = PIECE_JOINS},
+    {.sym = "C", .name = "cardinal", /* 6 */ .modes = {MODE_D, MODE_N3}, .made_of = "BN"},
+    {.sym = "M", .name = "marshall", /* 8 */ .modes = {MODE_O, MODE_N3}, .made_of = "NR"},
+    {.sym = "A", .name = "adviser",  /* 9 */ .modes = {MODE_O, MODE_D}, .made_of = "A", .flags = PIECE_JOINS},
+    {.sym = "Q", .name = "queen",    /* 11 */ .modes = {MODE_O, MODE_D, MODE_N3}, .made_of = "AN"},
+    {.sym = "K", .name = "king",     /* 12 */ .modes = {MODE_N1}, .made_of = "K", .flags = PIECE_ROYAL | PIECE_JOINS},
+    {.sym = "E", .name = "emperor",  /* 13 */ .modes = {MODE_N1, MODE_N3}, .made_of = "KN", .flags = PIECE_ROYAL, .when_checked = "K"},
+    {.sym = "W", .name = "wiseman",  /* 10 */ .modes = {MODE_JO, MODE_JD}},
     {.sym = NULL},
 };
 
@@ -141,8 +141,8 @@ static const struct chess_rules chess_6th = {
     .composes = true,
     .max_squares = 30,
     .promotions = {
-        {.piece = "P", .row = 8, .into = "S", .how = PROMOTE_FORCED, .cite = "1"},
-        {.piece = "S", .row = 9, .into = "W", .how = PROMOTE_FORCED, .cite = "2"},  /* W6-R2 */
+        {.piece = "P", .row = 8, .into = "S", .how = PROMOTE_FORCED /* 1 */},
+        {.piece = "S", .row = 9, .into = "W", .how = PROMOTE_FORCED /* 2 */},  /* W6-R2 */
     },
     .castlings = CASTLINGS,
     .no_repetition = true,                                          /* 15 */
@@ -170,21 +170,21 @@ const struct ruleset rules_waterloo6 = {
 
 /* W7-R2: only spy and knight join. W7-R1: any part leaves. */
 #define PIECES_7TH(pawn) { \
-    {.sym = "P", .name = "pawn",     .cite = "1",  .modes = pawn, .flags = PIECE_PAWN}, \
-    {.sym = "S", .name = "spy",      .cite = "3",  .modes = {MODE_N1}, .made_of = "S", .flags = PIECE_JOINS}, \
-    {.sym = "N", .name = "knight",   .cite = "4",  .modes = {MODE_N3}, .made_of = "N", .flags = PIECE_JOINS}, \
-    {.sym = "G", .name = "guard",    .cite = "6",  .modes = {MODE_N1, MODE_N2}, .made_of = "SS"}, \
-    {.sym = "B", .name = "bishop",   .cite = "7",  .modes = {MODE_D}, .made_of = "B"}, \
-    {.sym = "R", .name = "rook",     .cite = "9",  .modes = {MODE_O}, .made_of = "R"}, \
-    {.sym = "C", .name = "cardinal", .cite = "8",  .modes = {MODE_D, MODE_N3}, .made_of = "BN"}, \
-    {.sym = "M", .name = "marshall", .cite = "10", .modes = {MODE_O, MODE_N3}, .made_of = "NR"}, \
-    {.sym = "A", .name = "adviser",  .cite = "11", .modes = {MODE_O, MODE_D}, .made_of = "A"}, \
-    {.sym = "Q", .name = "queen",    .cite = "12", .modes = {MODE_O, MODE_D, MODE_N3}, .made_of = "AN"}, \
-    {.sym = "K", .name = "king",     .cite = "13", .modes = {MODE_N1}, .made_of = "K", .flags = PIECE_ROYAL}, \
-    {.sym = "E", .name = "emperor",  .cite = "14", .modes = {MODE_N1, MODE_N2}, .made_of = "KS", .flags = PIECE_ROYAL, \
+    {.sym = "P", .name = "pawn",     /* 1 */ .modes = pawn, .flags = PIECE_PAWN}, \
+    {.sym = "S", .name = "spy",      /* 3 */ .modes = {MODE_N1}, .made_of = "S", .flags = PIECE_JOINS}, \
+    {.sym = "N", .name = "knight",   /* 4 */ .modes = {MODE_N3}, .made_of = "N", .flags = PIECE_JOINS}, \
+    {.sym = "G", .name = "guard",    /* 6 */ .modes = {MODE_N1, MODE_N2}, .made_of = "SS"}, \
+    {.sym = "B", .name = "bishop",   /* 7 */ .modes = {MODE_D}, .made_of = "B"}, \
+    {.sym = "R", .name = "rook",     /* 9 */ .modes = {MODE_O}, .made_of = "R"}, \
+    {.sym = "C", .name = "cardinal", /* 8 */ .modes = {MODE_D, MODE_N3}, .made_of = "BN"}, \
+    {.sym = "M", .name = "marshall", /* 10 */ .modes = {MODE_O, MODE_N3}, .made_of = "NR"}, \
+    {.sym = "A", .name = "adviser",  /* 11 */ .modes = {MODE_O, MODE_D}, .made_of = "A"}, \
+    {.sym = "Q", .name = "queen",    /* 12 */ .modes = {MODE_O, MODE_D, MODE_N3}, .made_of = "AN"}, \
+    {.sym = "K", .name = "king",     /* 13 */ .modes = {MODE_N1}, .made_of = "K", .flags = PIECE_ROYAL}, \
+    {.sym = "E", .name = "emperor",  /* 14 */ .modes = {MODE_N1, MODE_N2}, .made_of = "KS", .flags = PIECE_ROYAL, \
      .when_checked = "K", .when_castled = "K"}, \
-    {.sym = "J", .name = "joker",    .cite = "5",  .modes = {MODE_N1, MODE_N3}, .made_of = "NS"}, \
-    {.sym = "D", .name = "dragon",   .cite = "2",  .modes = {MODE_JO, MODE_JD}}, \
+    {.sym = "J", .name = "joker",    /* 5 */ .modes = {MODE_N1, MODE_N3}, .made_of = "NS"}, \
+    {.sym = "D", .name = "dragon",   /* 2 */ .modes = {MODE_JO, MODE_JD}}, \
     {.sym = NULL}}
 
 static const struct chess_piece pieces_7th[] = PIECES_7TH(PAWN_7TH);
@@ -203,7 +203,7 @@ static const struct chess_rules chess_7th = {
         "Gb9,Gi9,Je9,Jf9,Cc10,Ch10,Mb10,Mi10,Qe10,Ef10" ALL_RIGHTS,
     .composes = true,
     .stock = STOCK_7TH(10),
-    .promotions = {{.piece = "P", .row = 9, .into = "D", .how = PROMOTE_FORCED, .cite = "1"}},
+    .promotions = {{.piece = "P", .row = 9, .into = "D", .how = PROMOTE_FORCED /* 1 */}},
     .castlings = CASTLINGS,
     .no_repetition = true,                                          /* 16 */
     .tables = &tables_7th,
@@ -233,7 +233,7 @@ static const struct chess_rules chess_junior = {
         ":BRa8,Nb8,Bc8,Kd8,Ae8,Bf8,Ng8,Rh8,Pa7,Pb7,Pc7,Pd7,Pe7,Pf7,Pg7,Ph7",
     .composes = true,
     .stock = STOCK_7TH(8),
-    .promotions = {{.piece = "P", .row = 8, .into = "D", .how = PROMOTE_FORCED, .cite = "1"}},
+    .promotions = {{.piece = "P", .row = 8, .into = "D", .how = PROMOTE_FORCED /* 1 */}},
     .no_repetition = true,
     .tables = &tables_junior,
 };

@@ -355,6 +355,24 @@ game lippo-chess "$pressed" 'g1-g2'
 text=$("$adj" judge --regulations "$tmp/regulations" "$tmp/game")
 like "$text" '^In force +Club cup: an illegal move: stop; scoring 3-1-0; L-R4: off$' "  the regulations in force"
 
+# An illegal move is cited by the paragraph that it breaks.
+game chess '' 'a1-b3'
+cites 'FIDE[^"]*' '3\.3' ''
+game chess '' 'a1-a2'
+cites 'FIDE[^"]*' '3\.1' ''
+game chess '' '0-0'
+cites 'FIDE[^"]*' '3\.8\.2' ''
+game chess 'W:WKe1,Re2:BKe8,Re7' 'e2-d2'
+cites 'FIDE[^"]*' '3\.9\.2' ''
+game chess 'W:WKe1,Pa7:BKe8' 'a7-a8=K'
+cites 'FIDE[^"]*' '3\.7[^"]*' ''
+game lippo-chess '' 'b1-b5'
+cites '[^"]*Lippo[^"]*' 'Movement, mortars; §6' '"L-R10","L-R1"'
+game lippo-chess 'W:WPe11:BPm1' 'e11-e12@a3'
+cites '[^"]*Lippo[^"]*' '§6; §12' '"L-R10","L-R5"'
+game waterloo7-junior 'W:WKe1,Rh1:BKa8' '0-0'
+cites '[^"]*7th edition[^"]*' '14' '"WJ-R2","W-R5","WJ-R3"'
+
 # dated TAG...: the same knights' moves to and fro, in a record with these tags.
 dated() {
     printf '[Variant "chess"]\n%s\n\n' "$*" >"$tmp/game"
