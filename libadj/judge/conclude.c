@@ -103,6 +103,22 @@ conclude_citation(struct judge *j)
     return citation_find(v->rules, NULL, &cause, &v->arena, &v->points_citation);
 }
 
+/* The rulings by which moves of the game were legal. */
+static void
+add_played(struct buffer *list, const struct line *line)
+{
+    const struct chess_rules *rules = line->rules->chess;
+
+    for (size_t i = 0; rules && i + 1 < line->count; i++) {
+        const struct move *move = &line->moves[i];
+
+        if (move->kind == MOVE_CASTLE_SHORT || move->kind == MOVE_CASTLE_LONG)
+            add_words(list, rules->castling_ruling);
+        if (move->drop)
+            add_words(list, rules->return_ruling);
+    }
+}
+
 static enum adj_status
 conclude_rule(struct judge *j)
 {
@@ -120,6 +136,9 @@ conclude_rule(struct judge *j)
     add_words(&rulings, v->citation.rulings);
     add_words(&rulings, v->outcome.switched);
     add_switched(&rulings, v->rules);
+    add_played(&rulings, &j->walk.line);
+    if (j->other_begins)
+        add_words(&rulings, "L-R9");
     if (dated_matters(&j->walk.line))
         add_words(&rulings, "O-R1");
     v->rulings = steal_text(&v->arena, &rulings);
@@ -255,7 +274,7 @@ has_setup(const struct adj_game *game)
 
 /* The set-up in its canonical form; empty when it is the rules' own start position. */
 static enum adj_status
-start_text(const struct judge *j, struct buffer *out)
+start_text(struct judge *j, struct buffer *out)
 {
     const struct line *line = &j->walk.line;
     const struct ruleset *rules = line->rules;
@@ -281,6 +300,8 @@ start_text(const struct judge *j, struct buffer *out)
     }
     if (own.len == out->len && memcmp(own.data, out->data, own.len) == 0)
         buffer_reset(out);
+    j->other_begins = rules->either_begins && own.len == out->len &&
+                      memcmp(own.data + 1, out->data + 1, own.len - 1) == 0;
     buffer_clear(&own);
     return ADJ_OK;
 }
@@ -334,6 +355,7 @@ conclude_regulations(struct judge *j)
     v->is_regulated = j->regulations != &regulations_default;
     v->ignore_reported = j->regulations->ignore_reported;
     v->scoring = scoring_text(j);
+    v->league = j->regulations->league;
     for (size_t i = 0; i < sizeof from / sizeof from[0]; i++) {
         *to[i] = from[i] ? arena_strndup(&v->arena, from[i], strlen(from[i])) : NULL;
         if (from[i] && !*to[i])

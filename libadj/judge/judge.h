@@ -15,6 +15,7 @@ struct judge {
     const struct item *stood;  /* the last move, when it was illegal; borrowed; NULL */
     enum refusal refused;      /* why that, or the move at which the reading stopped, is illegal */
     const char *refused_piece; /* ... and the symbol of its piece; NULL */
+    bool other_begins;         /* the rules' own start, with the other side to move (L-R9) */
     size_t event_cap;
     bool over;                   /* the game is */
     bool stopped;                /* the reading is, at a move that is illegal or cannot be read */

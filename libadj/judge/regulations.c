@@ -13,6 +13,7 @@
 #include "base/json.h"
 #include "judge/regulations_xml.h"
 #include "play/chess.h"
+#include "rules/rules.h"
 
 const struct adj_regulations regulations_default = {
     .illegal = ILLEGAL_STOP,
@@ -176,22 +177,25 @@ read_tie_break(const struct reading_in *in, const char *name, const struct json 
     return ADJ_OK;
 }
 
-/* What the author recommends for the two leagues of Waterloo, unless the text says otherwise itself. */
+/* What the author recommends for a league, unless the text says otherwise itself. */
 static enum adj_status
 read_league(const struct reading_in *in, const char *name, const struct json *value)
 {
-    static const char *const words[] = {"JWL", "GWL"};
-    static const char *const times[] = {"30'+15'", "60'+30'"};
-    static const char *const ages[] = {"16 and younger", "17 and older"};
-    unsigned league;
+    const char *text = json_text(value);
 
-    if (!word_find(value, words, 2, &league))
-        return option_error(in, name, "expected \"JWL\" or \"GWL\"");
-    if (!in->out->time_control)
-        in->out->time_control = times[league];
-    if (!in->out->ages)
-        in->out->ages = ages[league];
-    return ADJ_OK;
+    for (size_t i = 0; text && i < rules_count(); i++) {
+        const struct ruleset *rules = rules_at(i);
+
+        if (!rules->league.name || strcmp(rules->league.name, text) != 0)
+            continue;
+        in->out->league = rules;
+        if (!in->out->time_control)
+            in->out->time_control = rules->league.time;
+        if (!in->out->ages)
+            in->out->ages = rules->league.ages;
+        return ADJ_OK;
+    }
+    return option_error(in, name, "expected \"JWL\" or \"GWL\"");
 }
 
 /* ---- rulings ------------------------------------------------------------------------------- */

@@ -25,6 +25,7 @@ struct adj_regulations {
     const char *penalty;             /* noted beside an illegal move, "2 minutes"; NULL: none */
     const char *time_control;        /* noted; NULL: none */
     const char *ages;                /* noted; NULL: none */
+    const struct ruleset *league;    /* whose league the tournament is of; NULL: of none */
     unsigned hundredths[3];          /* of a point: a win, a draw, a loss */
     bool ignore_reported;            /* results that nothing explains do not count */
     bool points_break_ties;          /* Lippo's points are the tie-break of a table */

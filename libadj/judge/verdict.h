@@ -76,11 +76,12 @@ struct adj_verdict {
     unsigned illegal_moves;     /* that stood, cost the game or stopped the reading */
     enum illegal_policy policy; /* what became of them */
     struct adj_verdict *other;  /* under the regulations' second policy; new; NULL: none */
-    bool is_regulated; /* a tournament's regulations were in force */
+    bool is_regulated;          /* a tournament's regulations were in force */
     const char *regulations, *penalty, *time_control, *ages; /* noted; NULL: none */
-    const char *scoring; /* "3-1-0" */
+    const char *scoring;                                     /* "3-1-0" */
     bool ignore_reported;
-    const char *position; /* set-up string of the final position */
+    const struct ruleset *league; /* that the tournament is of; NULL */
+    const char *position;         /* set-up string of the final position */
     char fingerprint[65];
 };
 

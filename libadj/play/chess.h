@@ -132,6 +132,8 @@ struct chess_rules {
     size_t (*returns)(const struct ruleset *rules, const struct position *pos,
                       const struct move *move, uint8_t out_sq[2]);
     const char *return_piece;
+    /* Rulings that a game rests on in which somebody castled, or a piece returned; NULL: none. */
+    const char *castling_ruling, *return_ruling;
     /* State keys of the set-up that only this game has: true when `key` is one (faults may be added). */
     bool (*key_read)(const struct ruleset *rules, struct position *pos, const char *key,
                      size_t key_len, const char *value, size_t len, struct faults *faults);
@@ -186,7 +188,7 @@ struct chess_ends {
 struct chess_tables {
     atomic_bool ready, has_start;
     _Atomic(struct mates_tables *) mates; /* play/mates.h: made when a mate is first looked for */
-    struct position start; /* valid when has_start */
+    struct position start;                /* valid when has_start */
     const struct ruleset *rules;
     const struct board *board;
     const struct chess_ops *ops;                /* the engine for this number of words */

@@ -17,6 +17,13 @@ struct source;         /* rules/sentences.h */
 
 enum { RULESET_MAX_ALIASES = 6, RULESET_MAX_ENDINGS = 20, RULESET_MAX_SOURCES = 4 };
 
+/* A league that plays by these rules, as their author recommends it. */
+struct league {
+    const char *name; /* "JWL" */
+    const char *time; /* as the source has it (W-R7) */
+    const char *ages;
+};
+
 struct ruleset {
     const char *id;    /* "waterloo5" */
     const char *title; /* "Waterloo 百田棋 (5th edition)" */
@@ -26,9 +33,12 @@ struct ruleset {
     const char *reconstruction; /* what is not the author's text; NULL */
     const char *ruling; /* rulings that every verdict under these rules rests on ("T-R1"); NULL */
     const char *start_ruling; /* ... or those of games from the rules' own start ("W5-R1"); NULL */
-    const char *asides; /* rulings that neither a sentence nor an ending leads to; NULL */
-    const struct source *sources[RULESET_MAX_SOURCES]; /* what is said of it, the author's own first */
+    const char *asides;       /* rulings that neither a sentence nor an ending leads to; NULL */
+    const struct source
+        *sources[RULESET_MAX_SOURCES];        /* what is said of it, the author's own first */
     const char *aliases[RULESET_MAX_ALIASES]; /* other names, lower case */
+    struct league league;                     /* name NULL: none */
+    bool either_begins;                       /* a record may say that the other side does (L-R9) */
     const struct family *family;
     enum board_id board;
     const struct chess_rules *chess;       /* of the chess family */

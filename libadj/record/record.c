@@ -148,6 +148,15 @@ game_tag_at(const struct adj_game *game, struct span name)
     return NULL;
 }
 
+bool
+game_begins_second(const struct adj_game *game)
+{
+    for (size_t i = 0; i < game->item_count && game->items[i].kind != ITEM_MOVE; i++)
+        if (game->items[i].kind == ITEM_NUMBER)
+            return game->items[i].by == BLACK;
+    return false;
+}
+
 uint32_t
 game_first_number(const struct adj_game *game)
 {

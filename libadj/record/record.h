@@ -163,5 +163,7 @@ enum adj_status event_text_join(struct adj_game *game, const char *text, const c
 
 /* The number that the record gives to its first move; 1 when it gives none. */
 uint32_t game_first_number(const struct adj_game *game);
+/* Does its first number say that the second of a pair of moves comes first, "1..."? */
+bool game_begins_second(const struct adj_game *game);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "rules/documents.h"
 #include "rules/sentences.h"
 
 /* clang-format off */
@@ -152,6 +153,20 @@ put_option(const struct report *report, enum option option, struct buffer *out)
     buffer_putc(out, '.');
 }
 
+/* Endings that stand on this ruling alone: nobody's text has them. */
+static void
+put_placeholder(const struct report *report, const struct ruling *ruling, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+
+    if (!ruling || !v->rules->reconstruction || !v->ending || !v->ending->ruling ||
+        strcmp(v->ending->ruling, ruling->id) != 0 || strcmp(v->ending->document, RULEBOOK) != 0)
+        return;
+    buffer_putc(out, ' ');
+    tr_sentence(report->language, v->rules->reconstruction, out);
+    buffer_putc(out, '.');
+}
+
 const char *
 phrase_ruling(const struct report *report, const char *rulings, struct buffer *out)
 {
@@ -164,6 +179,7 @@ phrase_ruling(const struct report *report, const char *rulings, struct buffer *o
         buffer_printf(out, ": %s", tr(report->language, ruling->text));
     if (ruling && option_find(ruling->id, &option))
         put_option(report, option, out);
+    put_placeholder(report, ruling, out);
     return rulings + len + strspn(rulings + len, " ");
 }
 
@@ -211,10 +227,16 @@ phrase_regulations(const struct report *report, struct buffer *out)
                   illegal_word(v->policy), v->scoring);
     if (v->ignore_reported)
         buffer_puts(out, tr(report->language, "; results that are only reported do not count"));
+    if (v->league)
+        buffer_printf(out,
+                      strcmp(v->league->id, v->rules->id) == 0
+                          ? tr(report->language, "; league %s, which plays %s")
+                          : tr(report->language, "; league %s, which plays %s and not this game"),
+                      v->league->league.name, v->league->title);
     if (v->time_control)
         buffer_printf(out, tr(report->language, "; time control %s"), v->time_control);
     if (v->ages)
-        buffer_printf(out, tr(report->language, "; ages %s"), v->ages);
+        buffer_printf(out, tr(report->language, "; ages %s"), tr(report->language, v->ages));
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option_row *row = option_row((enum option)i);
         unsigned chosen = option_of(v->rules, (enum option)i);

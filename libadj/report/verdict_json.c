@@ -299,6 +299,10 @@ put_regulations(struct buffer *out, const struct adj_verdict *v)
 {
     open_members(out, "regulations");
     json_put_member(out, "name", v->regulations);
+    if (v->league) {
+        json_put_member(out, "league", v->league->league.name);
+        json_put_member(out, "plays", v->league->id);
+    }
     if (v->time_control)
         json_put_member(out, "time_control", v->time_control);
     if (v->ages)

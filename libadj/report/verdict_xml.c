@@ -156,6 +156,8 @@ put_regulations(struct buffer *out, const struct adj_verdict *v)
 {
     buffer_puts(out, "  <regulations");
     put_attribute(out, "name", v->regulations);
+    put_attribute(out, "league", v->league ? v->league->league.name : NULL);
+    put_attribute(out, "plays", v->league ? v->league->id : NULL);
     put_attribute(out, "time-control", v->time_control);
     put_attribute(out, "ages", v->ages);
     put_attribute(out, "illegal", illegal_word(v->policy));

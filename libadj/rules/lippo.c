@@ -447,6 +447,7 @@ static const struct chess_rules chess = {
         {WHITE, MOVE_CASTLE_LONG,  {"g1", "e1"},   {"K"}, {"a1"},  {"f1"},  true},
         {BLACK, MOVE_CASTLE_SHORT, {"g12", "i12"}, {"K"}, {"m12"}, {"h12"}, true},
         {BLACK, MOVE_CASTLE_LONG,  {"g12", "e12"}, {"K"}, {"a12"}, {"f12"}, true}},
+    .castling_ruling = "L-R4", .return_ruling = "L-R5",
     .castling_option = true,                                        /* L-R4 */
     .royal_capture = true,                                          /* §8, §9, L-R3 */
     .royal_demand = true,                                           /* §6 */
@@ -462,7 +463,8 @@ const struct ruleset rules_lippo_chess = {
     .id = "lippo-chess", .title = "Lippo's new chess", .author = "Adolf Lippo", .year = 1934, .source = LIPPO,
     .aliases = {"lippo", "new-chess"}, .sources = {&source_lippo_chess}, .asides = "L-R12 G-R4",
     .reconstruction = "castling (L-R4): the page is lost",
-    .family = &chess_family, .board = BOARD_12X12, .chess = &chess, .options_named = "L-R3 L-R4",
+    .family = &chess_family, .board = BOARD_12X12, .chess = &chess, .either_begins = true, /* §1 */
+    .options_named = "L-R3 L-R4",
     .endings = {
         {REASON_PRESIDENT_CAPTURED, .document = LIPPO, .paragraph = "§9"},
         {REASON_PRESIDENT_MATED,    .document = LIPPO, .paragraph = "Pieces 4a", .ruling = "L-R3"},

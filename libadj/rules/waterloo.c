@@ -212,6 +212,7 @@ static const struct chess_rules chess_7th = {
 const struct ruleset rules_waterloo7 = {
     .id = "waterloo7", .title = "Grand Waterloo 龍棋 (7th edition)", .author = AUTHOR, .year = 2018,
     .source = W7, .aliases = {"waterloo-7", "waterloo-7th", "waterloo7th", "grand-waterloo", "waterloo7-grand"},
+    .league = {"GWL", "60'+30'", "17 and older"},
     .asides = "W-R6 G-R4", .sources = {&source_waterloo7, &source_waterloo7_grand, &source_fide_conduct},
     .family = &chess_family, .board = BOARD_10X10, .chess = &chess_7th,
     .endings = {
@@ -241,6 +242,7 @@ static const struct chess_rules chess_junior = {
 const struct ruleset rules_waterloo7_junior = {
     .id = "waterloo7-junior", .title = "Junior Waterloo (7th edition)", .author = AUTHOR, .year = 2018,
     .source = W7, .aliases = {"junior-waterloo", "waterloo-junior", "waterloo7junior"},
+    .league = {"JWL", "30'+15'", "16 and younger"},
     .reconstruction = "the initial position (WJ-R1) and the rows of the small board (WJ-R2)",
     .ruling = "WJ-R2", .start_ruling = "WJ-R1", .asides = "W-R6 G-R4",
     .sources = {&source_waterloo7, &source_waterloo7_junior, &source_fide_conduct},

@@ -56,6 +56,8 @@ same "$tmp/bom" "a byte order mark"
 sed 's/f3-f5/f3—f5/; s/Sh8-g7/Sh8–g7/' "$record" >"$tmp/dash"
 same "$tmp/dash" "dashes of other lengths"
 "$adj" convert --to waterloo "$record" >"$tmp/canonical" 2>/dev/null
+like "$(cat "$tmp/canonical")" '29\. Jf4-f3' "W-R6: what has turned is written with its new letter"
+like "$(cat "$tmp/canonical")" '[:-][a-k][0-9]+\+' "  and a check with its sign"
 like "$("$adj" judge --strict --as json "$tmp/canonical")" '"reason":"unfinished","basis":"none","ply":82.*"defects":\[\]' \
     "the canonical form is without a defect"
 is "$(field fingerprint "$("$adj" judge --as json "$tmp/canonical")")" "$(field fingerprint "$lenient")" \

@@ -373,6 +373,23 @@ cites '[^"]*Lippo[^"]*' '§6; §12' '"L-R10","L-R5"'
 game waterloo7-junior 'W:WKe1,Rh1:BKa8' '0-0'
 cites '[^"]*7th edition[^"]*' '14' '"WJ-R2","W-R5","WJ-R3"'
 
+game lippo-chess 'W:WPg1,Km1,Sb3:BPa12,Sl10:castle=W0-0' '0-0 l10-l9'
+cites '[^"]*Lippo[^"]*' '§7' '"L-R4"'
+game lippo-chess 'W:WPe11,Sb3:BPm1' 'e11-e12@e3'
+cites '[^"]*Lippo[^"]*' '§7' '"L-R5"'
+
+# L-R9: Black may begin.
+printf '[Variant "lippo-chess"]\n\n1... s. b10-b8 2. S. b3-b5 s. c10-c8 *\n' >"$tmp/game"
+verdict=$("$adj" judge --as json "$tmp/game")
+has '"reason":"unfinished","basis":"none","ply":3,"move":"2\.\.\. ?s\. c10' "a record that begins with Black"
+has '"ruling":\["L-R9"\].*"defects":\[\]' "which is no defect, but a ruling"
+has '"fingerprint":"'"$(printf 'lippo-chess\n%s\nb10-b8 b3-b5 c10-c8\n' "$("$adj" moves --variant lippo-chess >/dev/null
+    printf 'W' | sed 's/W/B/')$(printf '[Variant "lippo-chess"]\n\n*\n' | "$adj" judge --as json - |
+        sed 's/.*"position":"W\([^"]*\)".*/\1/')" | sha256sum | cut -d' ' -f1)" "and another game than one that White begins"
+"$adj" convert --to lan "$tmp/game" >"$tmp/lan"
+is "$("$adj" judge --as json "$tmp/lan" | grep -o '"fingerprint":.*')" "$(printf '%s\n' "$verdict" | grep -o '"fingerprint":.*')" \
+    "in LAN too"
+
 # dated TAG...: the same knights' moves to and fro, in a record with these tags.
 dated() {
     printf '[Variant "chess"]\n%s\n\n' "$*" >"$tmp/game"

@@ -133,9 +133,17 @@ under '{"rulings":{"D-R1":"automatic"}}' international 'W:WKa1,Kc1:BKe9:kings=8'
 has '"reason":"kings-only","basis":"[a-z]+","ply":2.*"ruling":\[\]' "which changes nothing where all of them do"
 
 under '{"name":"Club cup","league":"JWL"}' waterloo7-junior '' 'e2-e4'
-has '"regulations":\{"name":"Club cup","time_control":"30.\+15.","ages":"16 and younger"' "the junior league's defaults"
+has '"regulations":\{"name":"Club cup","league":"JWL","plays":"waterloo7-junior","time_control":"30.\+15.","ages":"16 and younger"' "the junior league's defaults"
 under '{"league":"GWL","time_control":"90"}' waterloo7 '' 'e3-e4'
 has '"time_control":"90","ages":"17 and older"' "which give way to what is said"
+under '{"name":"Autumn","league":"GWL"}' waterloo7 '' 'e3-e4'
+has '"name":"Autumn","league":"GWL","plays":"waterloo7","time_control":"60.\+30."' "the league says which game it plays"
+like "$(LC_ALL=C "$adj" judge --regulations "$tmp/regulations" "$tmp/game" | tr -s '\n ' ' ')" \
+    "In force Autumn: .*; league GWL, which plays Grand Waterloo [^;]*; time control 60'\+30'; ages 17 and older" \
+    "W-R7: its time is printed as the source has it"
+under '{"league":"GWL"}' waterloo7-junior '' 'e2-e4'
+like "$(LC_ALL=C "$adj" judge --regulations "$tmp/regulations" "$tmp/game" | tr -s '\n ' ' ')" ' and not this game;' \
+    "and that another game is not its own"
 
 # refused REGULATIONS PLACE WHAT NAME
 refused() {
