@@ -213,7 +213,7 @@ cites 'FMJD[^"]*' '6\.4' '"D-R1"'
 game thai 'W:WKa1,c3:BKh8:kings=80' ''
 ends draw - kings-only 0
 cites 'Rulebook of this project' '8\.3' '"D-R1"'
-like "$("$adj" judge --from lan --as text "$tmp/game")" 'no federation.s text was found' "  a placeholder is said to be one"
+like "$("$adj" judge --from lan --as text "$tmp/game")" 'no federation.s text' "  a placeholder is said to be one"
 game turkish 'W:WKa1:Ba3,g2' 'a1:a4'
 ends draw - dead-position 1
 cites 'TÜDAF, [^"]*' null ''
