@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The draughts move generator, compiled once for each kind of `set`: who includes this defines set,
- * SET_BITS, set_count, set_first, set_load, set_store and DRAUGHTS_KERNEL, the table's name.
+ * SET_BITS, set_count, set_first, set_last, set_load, set_store and DRAUGHTS_KERNEL, the table's name. All of it
+ * is static to the file that includes it; what others see is that table.
  *
  * Counting is what node counts spend their time on, so it looks at all men at once: where any of them
  * could leap, whether a second leap could follow, and only then hunts.
@@ -36,24 +37,19 @@ leaps_find(const struct ground *g, set prey, set empty, enum colour me, struct l
     }
 }
 
-/* Could any of these kings take? */
-static bool
-kings_leap(const struct ground *g, set kings, set prey, set empty)
+/* Those of these kings that can take. Apart, because most positions have no kings. */
+static __attribute__((noinline)) set
+kings_taking(const struct ground *g, set kings, set prey, set empty)
 {
-    set taken = 0;
+    set from = 0;
 
-    for (unsigned i = 0; i < g->takes->count && kings; i++)
-        for (int up = 0; up < 2; up++) {
-            unsigned shift = g->takes->shift[i];
-            set reach = kings, next = g->rules->short_king ? 0 : set_step(kings, shift, up) & empty;
+    for (unsigned i = 0; i < 2u * g->takes->count; i++) {
+        unsigned shift = g->takes->shift[i / 2];
 
-            while (next) {
-                reach |= next;
-                next = set_step(next, shift, up) & empty;
-            }
-            taken |= set_step(set_step(reach, shift, up) & prey, shift, up) & empty;
-        }
-    return taken != 0;
+        from |= g->rules->short_king ? leap_sources(prey, empty, shift, i % 2)
+                                     : fly_sources(prey, empty, shift, i % 2);
+    }
+    return from & kings;
 }
 
 /* Steps without capture of all men and of these kings. */
@@ -143,10 +139,10 @@ moves_count(const struct ground *g, const struct field *f, enum colour me, set b
     enum colour you = me == WHITE ? BLACK : WHITE;
     set prey = f->men[you] | f->kings[you], empty = g->board & ~field_all(f);
     struct leaps leaps;
-    bool kings_take;
+    set kings_take;
 
     leaps_find(g, g->rules->man_spares_kings ? f->men[you] : prey, empty, me, &leaps);
-    kings_take = f->kings[me] && kings_leap(g, f->kings[me], prey, empty);
+    kings_take = f->kings[me] ? kings_taking(g, f->kings[me], prey, empty) : 0;
     if (!kings_take && !(leaps.any & f->men[me]))
         return steps_count(g, f->men[me], f->kings[me] & ~barred, empty, me);
     if (!kings_take && g->takes->count == 2 && !(g->ranked && f->kings[you])) {
@@ -155,7 +151,7 @@ moves_count(const struct ground *g, const struct field *f, enum colour me, set b
         if (count)
             return count;
     }
-    return hunt_count(g, f, me, (leaps.any & f->men[me]) | f->kings[me]);
+    return hunt_count(g, f, me, (leaps.any & f->men[me]) | kings_take);
 }
 
 /* ---- one level of the tree after the other ---- */
@@ -199,6 +195,17 @@ field_take(const struct ground *g, const struct field *f, enum colour me, const 
     out->kings[you] &= ~r->taken;
 }
 
+/* Are these the forces that end the game at once? Only a capture or a crowning can bring them. */
+static bool
+field_is_dead(const struct ground *g, const struct field *f)
+{
+    if (!g->dead)
+        return false;
+    const unsigned kings[2] = {set_count(f->kings[0]), set_count(f->kings[1])};
+    const unsigned men[2] = {set_count(f->men[0]), set_count(f->men[1])};
+    return draughts_forces_fit(g->dead, kings, men);
+}
+
 static uint64_t
 leaves_of_captures(const struct ground *g, const struct field *f, enum colour me, set from,
                    unsigned depth)
@@ -213,7 +220,8 @@ leaves_of_captures(const struct ground *g, const struct field *f, enum colour me
         struct field next;
 
         field_take(g, f, me, &done.at[i], &next);
-        leaves_add(&sum, leaves_below(g, &next, me, depth - 1));
+        if (!field_is_dead(g, &next))
+            leaves_add(&sum, leaves_below(g, &next, me, depth - 1));
     }
     reaches_clear(&done);
     return sum;
@@ -234,6 +242,8 @@ leaves_of_men(const struct ground *g, const struct field *f, enum colour me, set
             next.kings[me] |= one;
         else
             next.men[me] |= one;
+        if (one & g->last_row[me] && field_is_dead(g, &next))
+            continue;
         if (!leaves_add(sum, leaves_below(g, &next, me, depth - 1)))
             return false;
     }
@@ -265,32 +275,25 @@ leaves_of_kings(const struct ground *g, const struct field *f, enum colour me, s
     return true;
 }
 
-static bool
-field_is(const struct field *f, const struct draughts_forces *forces)
-{
-    const unsigned kings[2] = {set_count(f->kings[0]), set_count(f->kings[1])};
-    const unsigned men[2] = {set_count(f->men[0]), set_count(f->men[1])};
-    return draughts_forces_fit(forces, kings, men);
-}
-
 ALWAYS_INLINE uint64_t
 leaves_side(const struct ground *g, const struct field *f, enum colour me, unsigned depth)
 {
     enum colour you = me == WHITE ? BLACK : WHITE;
     bool white = me == WHITE;
-    set prey, empty;
+    set prey, empty, takers;
     struct leaps leaps;
     uint64_t sum = 0;
 
-    if (g->dead && field_is(f, g->dead))
-        return 0;
     if (depth == 1)
         return moves_count(g, f, me, 0);
     prey = f->men[you] | f->kings[you];
     empty = g->board & ~field_all(f);
     leaps_find(g, g->rules->man_spares_kings ? f->men[you] : prey, empty, me, &leaps);
-    if (leaps.any & f->men[me] || kings_leap(g, f->kings[me], prey, empty))
-        return leaves_of_captures(g, f, me, (leaps.any & f->men[me]) | f->kings[me], depth);
+    takers = leaps.any & f->men[me];
+    if (f->kings[me])
+        takers |= kings_taking(g, f->kings[me], prey, empty);
+    if (takers)
+        return leaves_of_captures(g, f, me, takers, depth);
     for (unsigned i = 0; i < g->steps->count; i++) {
         unsigned shift = g->steps->shift[i];
 
@@ -345,7 +348,7 @@ scene_can_take(const struct scene *s)
     struct leaps leaps;
 
     leaps_find(g, g->rules->man_spares_kings ? s->f.men[!s->me] : s->prey, s->empty, s->me, &leaps);
-    return leaps.any & s->f.men[s->me] || kings_leap(g, s->f.kings[s->me], s->prey, s->empty);
+    return leaps.any & s->f.men[s->me] || kings_taking(g, s->f.kings[s->me], s->prey, s->empty);
 }
 
 static set
@@ -512,7 +515,7 @@ kernel_captures(const struct ruleset *rules, const struct position *pos, unsigne
 
     scene_init(&s, rules, pos);
     reaches_init(&done);
-    hunt_init(&h, &s.g, &s.f, s.me);
+    hunt_init(&h, &s.g, &s.f, s.me, set_bit(from));
     if (any) {
         h.anywhere = true;
         h.deepest = h.choosy = false;
@@ -537,7 +540,7 @@ kernel_route(const struct ruleset *rules, const struct position *pos, const stru
     struct reach start;
 
     scene_init(&s, rules, pos);
-    hunt_init(&h, &s.g, &s.f, s.me);
+    hunt_init(&h, &s.g, &s.f, s.me, set_bit(layout->bit_of[move->from]));
     hunt_only(&h, &s.f, layout->bit_of[move->from], set_load(move->taken), &start);
     return hunt_route(&h, start, layout->bit_of[move->to], landings, taken);
 }
@@ -552,7 +555,7 @@ kernel_passes(const struct ruleset *rules, const struct position *pos, const str
     struct reach start;
 
     scene_init(&s, rules, pos);
-    hunt_init(&h, &s.g, &s.f, s.me);
+    hunt_init(&h, &s.g, &s.f, s.me, set_bit(layout->bit_of[move->from]));
     hunt_only(&h, &s.f, layout->bit_of[move->from], set_load(move->taken), &start);
     h.via = via;
     h.via_count = count;

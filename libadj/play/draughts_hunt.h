@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The search for captures, part of the generators that draughts_narrow.c and draughts_wide.c compile
- * from this text with their own `set`.
+ * from this text with their own `set`. It is included and no file of its own, because a `set` of one word and one
+ * of two are different types to every function here, and because counting lives on it being inlined into the counter.
  *
  * It goes leap by leap over all pieces at once: a level is the set of all (piece, where it stands, what
  * it has taken) after so many leaps. Two routes to the same state are one state, so a level is no larger
@@ -236,10 +237,43 @@ struct hunt {
     bool anywhere; /* a capture may stop after any leap */
     bool deepest;  /* captures of fewer pieces are of no interest */
     bool choosy;   /* a flying king may not land where it cannot go on if elsewhere it can */
+    /* From where flying kings may be able to leap on each way, and surely from nowhere else. */
+    set fly[2 * LAYOUT_MAX_LINES];
 };
 
+/* The squares, whatever stands there, from which a flying king leaps over `prey` on one way. */
+ALWAYS_INLINE set
+fly_sources(set prey, set room, unsigned shift, bool up)
+{
+    set s = set_step(prey & set_step(room, shift, !up), shift, !up), all = s;
+
+    while ((s &= room) != 0) {
+        s = set_step(s, shift, !up);
+        all |= s;
+    }
+    return all;
+}
+
+/* The squares that hunters leave are room for them; for the others that is too much. Where pieces leave the board as
+ * they are jumped nothing is known in advance, and for men that become kings on their way it is not worth it. */
+ALWAYS_INLINE void
+hunt_aim(struct hunt *h, const struct field *f, set hunters)
+{
+    const struct ground *g = h->g;
+    set room = h->empty | hunters;
+
+    if (g->rules->short_king)
+        return;
+    for (unsigned i = 0; i < 2u * g->takes->count; i++)
+        h->fly[i] = g->rules->take_at_once || !(f->kings[h->me] & hunters)
+                        ? g->board
+                        : fly_sources(h->prey, room, g->takes->shift[i / 2], i % 2);
+}
+
+/* `hunters`: the pieces that may hunt, or more. */
 static void
-hunt_init(struct hunt *h, const struct ground *g, const struct field *f, enum colour me)
+hunt_init(struct hunt *h, const struct ground *g, const struct field *f, enum colour me,
+          set hunters)
 {
     enum colour you = me == WHITE ? BLACK : WHITE;
 
@@ -254,6 +288,7 @@ hunt_init(struct hunt *h, const struct ground *g, const struct field *f, enum co
     h->anywhere = g->rules->stop_anywhere;
     h->deepest = g->deepest;
     h->choosy = !h->anywhere && !h->deepest; /* the deepest captures go on anyway */
+    hunt_aim(h, f, hunters);
 }
 
 /* A way along a line of the layout, as struct reach counts it. */
@@ -311,27 +346,64 @@ hunt_choose(const struct hunt *h, size_t first, struct reaches *out)
         out->count = kept;
 }
 
+/* What lies on the way from a bit. */
+ALWAYS_INLINE set
+ray_of(const struct ground *g, unsigned bit, unsigned line, bool up)
+{
+    return set_load(g->layout->ray[g->takes->first + line][up][bit]);
+}
+
+/* The first square on a way of those that lie on it; there is one. */
+ALWAYS_INLINE unsigned
+ray_first(set on_ray, bool up)
+{
+    return up ? set_first(on_ray) : set_last(on_ray);
+}
+
+/* The squares of a way in front of its first one that is not `room`. */
+ALWAYS_INLINE set
+ray_until(set ray, set room, bool up)
+{
+    set stop = ray & ~room;
+
+    if (!stop)
+        return ray;
+    return up ? ray & (set_bit(set_first(stop)) - 1) : ray & ~(set_bit(set_last(stop)) * 2 - 1);
+}
+
+/* Where a flying king on `at` may land behind what it takes on one way; *over is the piece, if there is any. */
+ALWAYS_INLINE set
+fly_landings(const struct ground *g, unsigned at, set prey, set room, unsigned line, bool up,
+             set *over)
+{
+    set ray = ray_of(g, at, line, up), stop = ray & ~room;
+    unsigned first;
+
+    if (!(stop & prey))
+        return 0;
+    first = ray_first(stop, up);
+    *over = set_bit(first);
+    return *over & prey ? ray_until(ray_of(g, first, line, up), room, up) : 0;
+}
+
 /* The leaps of a flying king along one line. */
 static bool
 hunt_fly(const struct hunt *h, const struct reach *r, set prey, set room, unsigned line, bool up,
          struct reaches *out)
 {
-    unsigned shift = h->g->takes->shift[line];
-    set s = set_step(set_bit(r->at), shift, up), over;
+    set over, land = fly_landings(h->g, r->at, prey, room, line, up, &over);
     size_t first = out->count;
 
-    if (r->back == way_of(line, up))
+    if (!land || r->back == way_of(line, up))
         return false;
-    while (s & room)
-        s = set_step(s, shift, up);
-    over = s & prey;
-    s = set_step(over, shift, up);
-    if (!(s & room))
-        return false;
-    do {
-        hunt_land(h, r, over, s, way_of(line, up), out);
-        s = set_step(s, shift, up);
-    } while (s & room && !h->g->rules->king_lands_behind);
+    if (h->g->rules->king_lands_behind)
+        land = set_bit(ray_first(land, up));
+    while (land) {
+        set one = land & (~land + 1);
+
+        land ^= one;
+        hunt_land(h, r, over, one, way_of(line, up), out);
+    }
     if (h->choosy)
         hunt_choose(h, first, out);
     return true;
@@ -351,8 +423,9 @@ hunt_go_on(const struct hunt *h, const struct reach *r, struct reaches *out)
         room |= r->taken;
     for (unsigned i = 0; i < lines->count; i++) {
         if (r->king && !g->rules->short_king) {
-            any |= hunt_fly(h, r, prey, room, i, white, out);
-            any |= hunt_fly(h, r, prey, room, i, !white, out);
+            for (unsigned up = 0; up < 2; up++)
+                if (h->fly[2 * i + up] & set_bit(r->at))
+                    any |= hunt_fly(h, r, prey, room, i, up, out);
             continue;
         }
         any |= hunt_leap(h, r, prey, room, i, white, out);
@@ -507,7 +580,7 @@ hunt_legal(const struct ground *g, const struct field *f, enum colour me, set fr
 {
     struct hunt h;
 
-    hunt_init(&h, g, f, me);
+    hunt_init(&h, g, f, me, from);
     if (!hunt_run(&h, f, from, done))
         return false;
     reaches_prefer(g, f, me, done);

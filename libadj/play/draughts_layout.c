@@ -54,6 +54,7 @@ static void
 set_lines(struct layout_lines *lines, unsigned count, const unsigned *shift, unsigned level)
 {
     lines->count = (uint8_t)count;
+    lines->first = 0;
     for (unsigned i = 0; i < count; i++) {
         lines->shift[i] = (uint8_t)shift[i];
         lines->level[i] = shift[i] == level;
@@ -97,6 +98,23 @@ fill_lines(struct layout *layout)
         set_lines(&layout->lines[LINES_ORTHOGONAL], 2, shift + 2, 1);
         set_lines(&layout->lines[LINES_ALL], 4, shift, 1);
     }
+}
+
+static void
+fill_rays(struct layout *layout)
+{
+    const struct layout_lines *all = &layout->lines[LINES_ALL];
+
+    layout->lines[LINES_ORTHOGONAL].first = 2;
+    for (unsigned bit = 0; bit < layout->bits; bit++)
+        for (unsigned way = 0; way < 2u * all->count && layout_has(layout->playing, bit); way++) {
+            int shift = way % 2 ? all->shift[way / 2] : -(int)all->shift[way / 2];
+
+            for (int at = (int)bit + shift;
+                 at >= 0 && at < LAYOUT_BITS && layout_has(layout->playing, (unsigned)at);
+                 at += shift)
+                layout_flip(layout->ray[way / 2][way % 2][bit], (unsigned)at);
+        }
 }
 
 static void
@@ -182,6 +200,7 @@ layouts_fill(void)
             layout->squares = (enum draughts_squares)s;
             fill_squares(layout);
             fill_lines(layout);
+            fill_rays(layout);
             fill_order(layout);
             for (unsigned corner = 0; corner < 4; corner++)
                 fill_numbers(layout, corner);
@@ -200,10 +219,4 @@ layout_get(const struct ruleset *rules)
         b++;
     assert(b < BOARDS);
     return &layouts[b][rules->draughts->squares];
-}
-
-unsigned
-layout_count(const uint64_t set[2])
-{
-    return (unsigned)(__builtin_popcountll(set[0]) + __builtin_popcountll(set[1]));
 }

@@ -14,6 +14,7 @@ enum { LAYOUT_BITS = 128, LAYOUT_MAX_LINES = 4 };
 /* The lines through a square: one shift each, towards higher bits as White goes ahead. */
 struct layout_lines {
     uint8_t count;
+    uint8_t first; /* the index of the first among all lines, LINES_ALL */
     uint8_t shift[LAYOUT_MAX_LINES];
     bool level[LAYOUT_MAX_LINES]; /* along the rank, where nothing is ahead */
 };
@@ -26,6 +27,8 @@ struct layout {
     uint64_t last_row[2][2]; /* [colour] */
     uint64_t road[2];        /* the long diagonal, from a1 or to a8: of those the one played on */
     struct layout_lines lines[LINES_COUNT];
+    /* What lies on each way from a bit, as far as the board goes: [line of LINES_ALL][towards higher bits]. */
+    uint64_t ray[LAYOUT_MAX_LINES][2][LAYOUT_BITS][2];
     uint8_t bit_of[BOARD_MAX_SQUARES]; /* NO_SQUARE: not played on */
     uint8_t square_of[LAYOUT_BITS];    /* NO_SQUARE: unused */
     /* PDN's numbers, from 1 (0: none) and back (NO_SQUARE: none). The first index tells the corner of
@@ -69,7 +72,21 @@ layout_single(const uint64_t set[2])
     return some && !(some & (some - 1)) && !(set[0] && set[1]);
 }
 
+/* How many bits are set: in a few steps, where the processor's own count would be a call for the sake of old ones. */
+static inline unsigned
+layout_count_word(uint64_t word)
+{
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
+}
+
 /* How many squares are in the set. */
-unsigned layout_count(const uint64_t set[2]);
+static inline unsigned
+layout_count(const uint64_t set[2])
+{
+    return layout_count_word(set[0]) + layout_count_word(set[1]);
+}
 
 #endif

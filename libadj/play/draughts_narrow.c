@@ -8,7 +8,7 @@ typedef uint64_t set;
 static inline unsigned
 set_count(set s)
 {
-    return (unsigned)__builtin_popcountll(s);
+    return layout_count_word(s);
 }
 
 /* The lowest square; not of the empty set. */
@@ -16,6 +16,13 @@ static inline unsigned
 set_first(set s)
 {
     return (unsigned)__builtin_ctzll(s);
+}
+
+/* The highest square; not of the empty set. */
+static inline unsigned
+set_last(set s)
+{
+    return 63u - (unsigned)__builtin_clzll(s);
 }
 
 static inline set

@@ -8,8 +8,7 @@ __extension__ typedef unsigned __int128 set;
 static inline unsigned
 set_count(set s)
 {
-    return (unsigned)(__builtin_popcountll((uint64_t)s) +
-                      __builtin_popcountll((uint64_t)(s >> 64)));
+    return layout_count_word((uint64_t)s) + layout_count_word((uint64_t)(s >> 64));
 }
 
 /* The lowest square; not of the empty set. */
@@ -20,6 +19,16 @@ set_first(set s)
 
     return low ? (unsigned)__builtin_ctzll(low)
                : 64u + (unsigned)__builtin_ctzll((uint64_t)(s >> 64));
+}
+
+/* The highest square; not of the empty set. */
+static inline unsigned
+set_last(set s)
+{
+    uint64_t high = (uint64_t)(s >> 64);
+
+    return high ? 127u - (unsigned)__builtin_clzll(high)
+                : 63u - (unsigned)__builtin_clzll((uint64_t)s);
 }
 
 static inline set
