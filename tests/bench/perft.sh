@@ -23,13 +23,13 @@ row() { # name leaves seconds
         printf "%-36s %12d leaves %7.2f s %8.1f million a second\n", name, n, s, n / s / 1e6 }'
 }
 
-# ours VARIANT DEPTH
+# ours VARIANT DEPTH [SETUP WHAT]
 ours() {
     local times=""
     for _ in 1 2 3; do
-        times+="$(seconds "$BUILD/bin/adj" perft --variant "$1" --depth "$2")"$'\n'
+        times+="$(seconds "$BUILD/bin/adj" perft --variant "$1" --depth "$2" ${3:+--setup "$3"})"$'\n'
     done
-    row "$1, depth $2" "$(leaves)" "$(printf %s "$times" | median)"
+    row "$1${4:+, $4}, depth $2" "$(leaves)" "$(printf %s "$times" | median)"
 }
 
 peer() {
@@ -61,3 +61,5 @@ ours cubic-symmetric 4
 ours international 9
 ours lippo-draughts 7
 ours turkish 7
+kings='K46,K47,K48,K49,K50,K41,K42,K43:BK1,K2,K3,K4,K5,K6,K7,K8'
+ours international 6 "W:W$kings" "eight kings a side"
