@@ -58,14 +58,15 @@ cite(struct citing *citing, const struct source *source, const struct sentence *
         buffer_printf(&citing->rulings, "%s%s", citing->rulings.len > 0 ? " " : "", s->rulings);
 }
 
+/* Every sentence of the rules' sources that fits. */
 static void
-cite_source(struct citing *citing, const struct source *source, const struct citation_cause *cause)
+cite_all(struct citing *citing, const struct ruleset *rules, const struct citation_cause *cause,
+         bool (*fits)(const struct sentence *, const struct citation_cause *))
 {
-    for (const struct sentence *s = source->sentences; s->paragraph; s++) {
-        bool refused = refuses(s, cause);
-        if (refused || decides(s, cause))
-            cite(citing, source, s, refused);
-    }
+    for (size_t i = 0; i < RULESET_MAX_SOURCES && rules->sources[i]; i++)
+        for (const struct sentence *s = rules->sources[i]->sentences; s->paragraph; s++)
+            if (fits(s, cause))
+                cite(citing, rules->sources[i], s, fits == refuses);
 }
 
 /* The text in the arena; NULL in *out when there is none. */
@@ -90,8 +91,8 @@ citation_find(const struct ruleset *rules, const struct ending *ending,
     buffer_init(&citing.paragraph);
     buffer_init(&citing.quote);
     buffer_init(&citing.rulings);
-    for (size_t i = 0; i < RULESET_MAX_SOURCES && rules->sources[i]; i++)
-        cite_source(&citing, rules->sources[i], cause);
+    cite_all(&citing, rules, cause, decides);
+    cite_all(&citing, rules, cause, refuses);
     if (citing.source) {
         out->document = citing.source->document;
         st = keep(arena, &citing.paragraph, &out->paragraph);

@@ -53,6 +53,7 @@ resolution_init(struct resolution *res)
     res->finding_count = 0;
     res->candidate_count = 0;
     res->why.why = REFUSED_NOTHING;
+    res->why.piece = NULL;
     res->why.text[0] = res->detail[0] = '\0';
 }
 void resolution_note(struct resolution *res, enum defect_code code, enum severity severity);

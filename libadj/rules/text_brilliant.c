@@ -25,7 +25,7 @@ static const struct sentence brilliant[] = {
     {"1", "4", .text = "It captures by F(1) mode.", .rulings = "B-R1", .piece = "P"},
     {"1", "4", .text = "Pawn may advance in its first move, without capturing, by A(2) mode and may capture «en passant».", .piece = "P"},
     {"1", "4", .text = "It also promotes for the knight, bishop, rook, queen or second king when it reaches the initial position of the same opponent's piece.",
-     .rulings = "B-R3 B-R4", .piece = "P"},
+     .rulings = "B-R3 B-R4", .refuses = WHEN(PROMOTION)},
     {"1", "4", .text = "But the player can't have more then two kings.", .rulings = "B-R3", .piece = "P"},
     {"2", "4", .text = "(N) The knight moves by S(1) or J(1) modes.", .rulings = "B-R2", .piece = "N"},
     {"3", "4", .text = "(B) The bishop moves by S(n) mode, where n is 1 or 2.", .piece = "B"},
@@ -35,7 +35,7 @@ static const struct sentence brilliant[] = {
      .piece = "K"},
     {"6", "4", .text = "It loses the right to make a jump move after the check.", .piece = "K"},
     {"6", "4", .text = "Castling doesn't exist.", .refuses = WHEN(CASTLING)},
-    {"general", "4", .text = "Other rules of this game are identical with rules of classical hexagonal chess [1].", .rulings = "B-R5", .decides = AT(STALEMATE)},
+    {"general", "4", .text = "Other rules of this game are identical with rules of classical hexagonal chess [1].", .rulings = "B-R5", .decides = AT(STALEMATE), .refuses = WHEN(EXPOSES_KING)},
     {NULL},
 };
 

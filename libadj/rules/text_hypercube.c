@@ -27,7 +27,7 @@ static const struct sentence nihongi[] = {
     {"1", "5", .text = "Pawn may not advance in its first move.", .piece = "P"},
     {"1", "5", .text = "The capture «en passant» is absent.", .piece = "P"},
     {"1", "5", .text = "It also promotes for any another (at the player's choice) piece when it reaches the position of the opposite king.",
-     .does = N_("queen, rook, bishop or horse, always"), .piece = "P"},
+     .does = N_("queen, rook, bishop or horse, always"), .refuses = WHEN(PROMOTION)},
     {"2", "5", .text = "(H) The horse moves by O(1) or by D(1) mode.", .piece = "H"},
     {"3", "5", .text = "(B) The bishop moves by F mode.", .piece = "B"},
     {"4", "5", .text = "(R) The rook moves by O mode.", .piece = "R"},
@@ -37,7 +37,7 @@ static const struct sentence nihongi[] = {
     {"6", "5", .text = "It loses the right to make a D-move after the check.", .piece = "K"},
     {"6", "5", .text = "Castling doesn't exist. (Compare with Chaturanga [3].)", .refuses = WHEN(CASTLING)},
     {"general", "5", .text = "Other rules of this game are identical with rules of classical chess [2].",
-     .does = N_("the end of the game is as in the Laws of Chess")},
+     .does = N_("the end of the game is as in the Laws of Chess"), .refuses = WHEN(EXPOSES_KING)},
     {NULL},
 };
 
@@ -55,7 +55,7 @@ static const struct sentence cubic[] = {
     {"1", "5", .text = "Pawn may not advance in its first move.", .piece = "P"},
     {"1", "5", .text = "The capture «en passant» is absent.", .piece = "P"},
     {"1", "5", .text = "It also promotes for any another (at the player's choice) piece when it reaches the position of the opposite king.",
-     .does = N_("queen, rook, bishop or horse, always"), .piece = "P"},
+     .does = N_("queen, rook, bishop or horse, always"), .refuses = WHEN(PROMOTION)},
     {"2", "5", .text = "(H) The horse moves by O(1) or by D(1) mode.", .piece = "H"},
     {"3", "5", .text = "(B) The bishop moves by F mode.", .piece = "B"},
     {"4", "5", .text = "(R) The rook moves by O mode.", .piece = "R"},
@@ -65,7 +65,7 @@ static const struct sentence cubic[] = {
     {"6", "5", .text = "It loses the right to make a D-move after the check.", .piece = "K"},
     {"6", "5", .text = "Castling doesn't exist. (Compare with Chaturanga [3].)", .refuses = WHEN(CASTLING)},
     {"general", "5", .text = "Other rules of this game are identical with rules of classical chess [2].",
-     .does = N_("the end of the game is as in the Laws of Chess")},
+     .does = N_("the end of the game is as in the Laws of Chess"), .refuses = WHEN(EXPOSES_KING)},
     {NULL},
 };
 

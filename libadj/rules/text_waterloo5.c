@@ -50,7 +50,7 @@ static const struct sentence waterloo5[] = {
     {"1", "2.2", .text = "(P) The pawn moves ahead without the capture by O(1) mode or with the capture by D(1) mode.", .piece = "P"},
     {"1", "2.2", .text = "Pawn may advance in its first ahead move, without capturing, by O(2) mode.", .piece = "P"},
     {"1", "2.2", .text = "The pawn may standard capture «en passant».", .rulings = "W-R1", .piece = "P"},
-    {"1", "2.2", .text = "The pawn that reaches the eighth promotion row promotes for the spy.", .rulings = "W5-R2", .piece = "P"},
+    {"1", "2.2", .text = "The pawn that reaches the eighth promotion row promotes for the spy.", .rulings = "W5-R2", .refuses = WHEN(PROMOTION)},
     {"1", "2.7", .text = "The rule of third pawn."},
     {"1", "2.7", .text = "The achievement of the eighth promotional row by third pawn brings the victory.", .decides = AT(THIRD_PAWN)},
     {"2", "2.1", .text = "(N) The knight moves by N(3) mode.", .piece = "N"},
@@ -81,7 +81,7 @@ static const struct sentence waterloo5[] = {
     {"15", "2.7", .text = "Repeating any position with the same order of move is prohibited.", .rulings = "G-R3", .refuses = WHEN(REPEATS)},
     {"15", "2.7", .text = "Thirty ordinary moves without any capture and promotion means defeat.", .rulings = "W-R4", .decides = AT(THIRTY_MOVES)},
     {"general", "2.7", .text = "Other rules of this game are identical with rules of classical chess [1].",
-     .does = N_("resignation, clocks and illegal moves are as in the Laws of Chess, without their draws")},
+     .does = N_("resignation, clocks and illegal moves are as in the Laws of Chess, without their draws"), .refuses = WHEN(EXPOSES_KING)},
     {NULL},
 };
 

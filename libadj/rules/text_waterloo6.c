@@ -52,11 +52,11 @@ static const struct sentence waterloo6[] = {
      .rulings = "G-R1", .piece = "P"},
     {"1", "2.2", .text = "Pawn may advance in its first ahead move, without capturing, by O(2) mode.", .piece = "P"},
     {"1", "2.2", .text = "The pawn may standard capture «en passant».", .rulings = "W-R1", .piece = "P"},
-    {"1", "2.2", .text = "The pawn that reaches the eighth promotion row promotes for the spy.", .piece = "P"},
+    {"1", "2.2", .text = "The pawn that reaches the eighth promotion row promotes for the spy.", .refuses = WHEN(PROMOTION)},
     {"1", "2.7", .text = "The rule of third pawn."},
     {"1", "2.7", .text = "The achievement of the eighth promotional row by third pawn brings the victory.", .decides = AT(THIRD_PAWN)},
     {"2", "2.1", .text = "The spy (S) moves by N(1) mode.", .piece = "S"},
-    {"2", "2.4", .text = "The spy that achieves ninth promotion row promotes for the wiseman.", .rulings = "W6-R2", .piece = "S"},
+    {"2", "2.4", .text = "The spy that achieves ninth promotion row promotes for the wiseman.", .rulings = "W6-R2", .refuses = WHEN(PROMOTION)},
     {"3", "2.1", .text = "The knight (N) moves by N(3) mode.", .piece = "N"},
     {"4", "2.1", .text = "The guard (G) (pasha or mastodon) jumps by N(1) or N(2) modes.", .piece = "G"},
     {"5", "2.1", .text = "The bishop (B) moves by D mode.", .piece = "B"},
@@ -80,7 +80,7 @@ static const struct sentence waterloo6[] = {
     {"15", "2.7", .text = "Repeating any position with the same order of move is prohibited.", .rulings = "G-R3", .refuses = WHEN(REPEATS)},
     {"15", "2.7", .text = "Thirty ordinary moves without any capture and promotion means defeat.", .rulings = "W-R4", .decides = AT(THIRTY_MOVES)},
     {"general", "2.7", .text = "Other general rules of this game are identical with rules of classical chess [1].",
-     .does = N_("resignation, clocks and illegal moves are as in the Laws of Chess, without their draws")},
+     .does = N_("resignation, clocks and illegal moves are as in the Laws of Chess, without their draws"), .refuses = WHEN(EXPOSES_KING)},
     {NULL},
 };
 

@@ -60,7 +60,7 @@ static const struct sentence both[] = {
     {"16", "2.7", .text = "Thirty ordinary inactive moves without any capture and promotion counting for each side independently mean defeat.",
      .decides = AT(THIRTY_MOVES)},
     {"general", "2.7", .text = "Other general rules of this game are identical with rules of classical chess [1].",
-     .does = N_("resignation, clocks and illegal moves are as in the Laws of Chess, without their draws")},
+     .does = N_("resignation, clocks and illegal moves are as in the Laws of Chess, without their draws"), .refuses = WHEN(EXPOSES_KING)},
     {NULL},
 };
 
@@ -94,7 +94,7 @@ static const struct sentence grand[] = {
     {"pieces", "2.5", .text = "The sum is 10+4+4+4+4+3+1=30 pieces.", .rulings = "W7-R3"},
     {"1", "2.2", .text = "The progressive (unclassical) pawn (P) moves ahead from third row by O(1) mode; from fourth, fifth rows without the capture by O(1) mode or with the capture by D(1) mode; from sixth, seventh, eight rows by O(1) or by D(1) mode.",
      .rulings = "G-R1", .piece = "P"},
-    {"1", "2.2", .text = "The pawn that reaches the ninth promotion row promotes for the dragon.", .piece = "P"},
+    {"1", "2.2", .text = "The pawn that reaches the ninth promotion row promotes for the dragon.", .refuses = WHEN(PROMOTION)},
     {"13", "2.7", .text = "The achievement of the ninth row by the king brings the victory.", .decides = AT(KINGS_ROW), .royal = "K"},
     {"14", "2.6", .text = "When (double) castling, the marshall move towards the king, the rook move towards this marshall and the king moves to the square at the other side of this rook (for whites: 0-0 (Md1, Rc1, Kb1), 0-0-0 (Mf1, Rg1, Kh1); for blacks: 0-0 (Mg10, Rh10, Ki10), 0-0-0 (Me10, Rd10, Kc10)).",
      .refuses = WHEN(CASTLING)},
@@ -109,7 +109,7 @@ static const struct sentence junior[] = {
      .rulings = "WJ-R1", .does = N_("the diagram is lost: a reconstruction, unless the record brings its own set-up")},
     {"1", "2.8", .text = "The progressive (unclassical) pawn (P) moves ahead from [second] row by O(1) mode; from [third, fourth] rows without the capture by O(1) mode or with the capture by D(1) mode; from [fifth, sixth, seventh] rows by O(1) or by D(1) mode.",
      .rulings = "G-R1 WJ-R2", .piece = "P"},
-    {"1", "2.8", .text = "The pawn that reaches the [eighth] promotion row promotes for the dragon.", .rulings = "WJ-R2", .piece = "P"},
+    {"1", "2.8", .text = "The pawn that reaches the [eighth] promotion row promotes for the dragon.", .rulings = "WJ-R2", .refuses = WHEN(PROMOTION)},
     {"13", "2.8", .text = "The achievement of the [eighth] row by the king brings the victory.", .rulings = "WJ-R2", .decides = AT(KINGS_ROW), .royal = "K"},
     {"14", "2.8", .text = "When (double) castling, the marshall move towards the king, the rook move towards this marshall and the king moves to the square at the other side of this rook (for whites: 0-0 (Md1, Rc1, Kb1), 0-0-0 (Mf1, Rg1, Kh1); for blacks: 0-0 (Mg10, Rh10, Ki10), 0-0-0 (Me10, Rd10, Kc10)).",
      .rulings = "WJ-R3", .does = N_("there is no castling: the reconstructed array has no marshall"), .refuses = WHEN(CASTLING)},

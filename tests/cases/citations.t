@@ -22,7 +22,7 @@ quotes() {
     [ "$2" != null ] || return 0
     "$adj" rules "$variant" --json |
         jq -e --argjson v "$verdict" '[.sentences[] | select(.paragraph as $p | ($v.citation.paragraph | split("; ") | index($p)))
-            | .text | select(. as $t | $v.quote | contains($t))] | join(" ") == $v.quote' >/dev/null
+            | .text | select(. as $t | $v.quote | contains($t)) | length + 1] | add == ($v.quote | length + 1)' >/dev/null
     report $? "  word for word as adj rules prints it"
 }
 
@@ -46,6 +46,23 @@ for edition in 5:15 6:15 7:16; do
     quotes "${edition#*:}" 'Repeating any position with the same order of move is prohibited.'
     is "$(said '.citation.ruling | index("G-R3") != null')" true "  through the ruling what a position is"
 done
+
+# A move that the piece does not make cites the piece, one that leaves the king attacked the general rule.
+game waterloo7 '' 'd2-d5'
+quotes 4 'The knight (N) moves by N(3) mode.'
+game brilliant '' 'c1-c5'
+quotes 5 '(Q) The queen moves by S mode.'
+game lippo-chess '' 'b1-b5'
+quotes '§6; Movement, mortars' 'Если кто-либо из играющих сделает ход, не соответствующий правилам игры'
+is "$(said '.citation.ruling | join(" ")')" 'L-R10 L-R1' "  with the rulings of both"
+game chess '' 'b1-b3'
+quotes 3.6 null
+game chess 'W:WKe1,Re2:BKe8,Re7' 'e2-d2'
+quotes 3.9.2 null
+game waterloo6 'W:WKa1,Rb2:BKk10,Bi9' 'b2-b3'
+quotes general 'Other general rules of this game are identical with rules of classical chess [1].'
+game eureka '' 'e4-e6'
+quotes rules 'An ordinary piece moves as in the classical draughts'
 
 # King and emperor have a sentence each, and no edition another's.
 game waterloo5 'W:WKe7:BKk10' 'e7-e8'
