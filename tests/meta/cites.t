@@ -6,7 +6,7 @@
 
 rulings() { grep -oh '\b[A-Z][0-9A-Z]*-R[0-9][0-9]*\b' "$@" | sort -u; }
 
-rulings tests/rules/* tests/cases/*.t >"$tmp/tested"
+rulings tests/rules/* tests/unit/*.c tests/cases/*.t >"$tmp/tested"
 ok "there are cases" test -s "$tmp/tested"
 rulings libadj/rules/*.c libadj/play/*.[ch] >"$tmp/named"
 is "$(comm -23 "$tmp/named" "$tmp/tested")" "" "every ruling named in the tables has a case"

@@ -116,12 +116,12 @@ test_transformations(void)
     static const struct {
         const char *move, *result, *name;
     } cases[] = {
-        {"Sc8-c9=J", "1 waterloo waterloo5\n", "a spy that chooses to be a joker"},
+        {"Sc8-c9=J", "1 waterloo waterloo5\n", "a spy that chooses to be a joker (W-R6)"},
         {"Sc8-c9", "1 waterloo waterloo5\n", "and one that chooses to stay a spy"},
         {"Sc8-c9=S", "1 waterloo waterloo5\n", "which may be said"},
         {"e7-e8=S", "1 waterloo waterloo5\n", "a pawn's promotion is forced"},
         {"e7-e8", "1 transformation-unmarked 3:1 e7-e8=S\n1 waterloo waterloo5\n",
-         "and should be written"},
+         "and should be written (W-R6)"},
     };
     char text[256];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
