@@ -31,7 +31,9 @@ put_heading(struct page *page, const struct source *source)
     const struct language *language = page->book->language;
     if (page->out->len > 0)
         buffer_putc(page->out, '\n');
-    buffer_printf(&page->text, "%s, %s", source->document, source->author);
+    buffer_puts(&page->text, source->document);
+    if (strncmp(source->document, source->author, strlen(source->author)) != 0)
+        buffer_printf(&page->text, ", %s", source->author);
     if (source->is_ours)
         buffer_puts(&page->text, tr(language, " (by its numbers, in our words)"));
     put_paragraph(page, 0);

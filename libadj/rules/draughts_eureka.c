@@ -22,7 +22,7 @@ static const struct draughts_rules eureka = {
 
 const struct ruleset rules_eureka = {
     .id = "eureka", .title = "Eureka", .author = "I. G. Kosintsev", .year = 2018,
-    .source = PAGE, .ruling = "E-R1", .aliases = {"eureka-draughts"}, .sources = {&source_eureka},
+    .source = PAGE, .ruling = "E-R1", .aliases = {"eureka-draughts"}, .sources = {&source_eureka, &source_fmjd_ends},
     .family = &draughts_family, .board = BOARD_10X10, .draughts = &eureka,
     .endings = {
         {REASON_NO_PIECES,            CITE(FMJD, "7.2.3")},

@@ -8,22 +8,10 @@
 #include "play/draughts.h"
 #include "rules/documents.h"
 #include "rules/draughts_draws.h"
+#include "rules/sentences.h"
 #include "rules/tables.h"
 
 /* clang-format off */
-
-#define WCDF "WCDF, Rules of draughts"
-#define FID  "FID, Regolamento tecnico, capo I: dama italiana"
-#define APCA "APCA, Tournament rules of play"
-#define FPD  "FPD, Regras do jogo de damas clássicas (2013)"
-#define IDF  "IDF, Rules"
-#define CODE "Draughts code of Russia (Шашечный кодекс России)"
-#define CBJD "CBJD, Regras oficiais"
-#define CFD  "Česká federace dámy, Pravidla české dámy"
-#define DAMA "Turkish draughts (dama): Rules of game and learning guide"
-#define TUDAF "TÜDAF, Türk Daması Kuralları (v3)"
-#define FRISIAN "Frisian draughts, Official rules (2011)"
-#define FRYSK "Frisian draughts: The rules of the game (friesdammen.nl)"
 
 /* The endings of a game for which no document is known: its draws are placeholders. */
 #define RULEBOOK_ENDINGS(kings_limit) { \
@@ -151,6 +139,7 @@ static const struct draughts_rules spantsiretti = {
 const struct ruleset rules_international = {
     .id = "international", .title = "International draughts", .author = "FMJD", .source = FMJD,
     .aliases = {"international-draughts", "20", "polish", "10x10"},
+    .sources = {&source_fmjd_moves, &source_fmjd_ends},
     .family = &draughts_family, .board = BOARD_10X10, .draughts = &international,
     .endings = {
         {REASON_NO_PIECES,            CITE(FMJD, "7.2.3")},
@@ -167,6 +156,7 @@ const struct ruleset rules_english = {
     .id = "english", .title = "English draughts (checkers)", .author = "WCDF", .source = WCDF,
     .aliases = {"english-draughts", "21", "checkers", "american-checkers", "anglo-american",
                 "american/english"},
+    .sources = {&source_wcdf},
     .family = &draughts_family, .board = BOARD_8X8, .draughts = &english,
     .endings = {
         {REASON_NO_PIECES,            CITE_WHOLE(WCDF)},
@@ -183,6 +173,7 @@ const struct ruleset rules_english = {
 const struct ruleset rules_italian = {
     .id = "italian", .title = "Italian draughts", .author = "FID", .source = FID,
     .aliases = {"italian-draughts", "22", "dama-italiana"},
+    .sources = {&source_fid},
     .family = &draughts_family, .board = BOARD_8X8, .draughts = &italian,
     .endings = {
         {REASON_NO_PIECES,            CITE_WHOLE(FID)},
@@ -199,6 +190,7 @@ const struct ruleset rules_italian = {
 const struct ruleset rules_pool = {
     .id = "pool", .title = "American pool checkers", .author = "APCA", .source = APCA,
     .aliases = {"pool-checkers", "23", "american-pool", "american-pool-checkers"},
+    .sources = {&source_apca},
     .family = &draughts_family, .board = BOARD_8X8, .draughts = &pool,
     .endings = {
         {REASON_NO_PIECES,            CITE_WHOLE(APCA)},
@@ -225,6 +217,7 @@ const struct ruleset rules_spanish = {
 const struct ruleset rules_russian = {
     .id = "russian", .title = "Russian draughts", .author = "traditional", .source = CODE,
     .aliases = {"russian-draughts", "25", "shashki"},
+    .sources = {&source_code, &source_idf},
     .family = &draughts_family, .board = BOARD_8X8, .draughts = &russian,
     .endings = {
         {REASON_NO_PIECES,            CITE_WHOLE(CODE)},
@@ -246,6 +239,7 @@ const struct ruleset rules_russian = {
 const struct ruleset rules_brazilian = {
     .id = "brazilian", .title = "Brazilian draughts", .author = "CBJD", .source = CBJD,
     .aliases = {"brazilian-draughts", "26"},
+    .sources = {&source_cbjd},
     .family = &draughts_family, .board = BOARD_8X8, .draughts = &brazilian,
     .endings = {
         {REASON_NO_PIECES,            CITE_WHOLE(CBJD)},
@@ -268,6 +262,7 @@ const struct ruleset rules_brazilian = {
 const struct ruleset rules_canadian = {
     .id = "canadian", .title = "Canadian draughts", .author = "traditional", .source = RULEBOOK,
     .aliases = {"canadian-draughts", "27"},
+    .sources = {&source_fmjd_ends},
     .family = &draughts_family, .board = BOARD_12X12, .draughts = &canadian,
     .endings = {                                 /* no text of its own: "as international" */
         {REASON_NO_PIECES,            CITE(FMJD, "7.2.3"), .ruling = "D-R1"},
@@ -283,6 +278,7 @@ const struct ruleset rules_canadian = {
 const struct ruleset rules_portuguese = {
     .id = "portuguese", .title = "Portuguese draughts", .author = "FPD", .year = 2013, .source = FPD,
     .aliases = {"portuguese-draughts", "28", "damas-classicas"},
+    .sources = {&source_fpd},
     .family = &draughts_family, .board = BOARD_8X8, .draughts = &portuguese,
     .endings = {
         {REASON_NO_PIECES,            CITE(FPD, "4")},
@@ -300,6 +296,7 @@ const struct ruleset rules_portuguese = {
 const struct ruleset rules_czech = {
     .id = "czech", .title = "Czech draughts", .author = "Česká federace dámy", .source = CFD,
     .aliases = {"czech-draughts", "29"},
+    .sources = {&source_cfd},
     .family = &draughts_family, .board = BOARD_8X8, .draughts = &czech,
     .endings = {
         {REASON_NO_PIECES,            CITE(CFD, "7.2c")},
@@ -317,6 +314,7 @@ const struct ruleset rules_czech = {
 const struct ruleset rules_turkish = {
     .id = "turkish", .title = "Turkish draughts", .author = "traditional", .source = DAMA,
     .aliases = {"turkish-draughts", "30", "dama"},
+    .sources = {&source_dama, &source_tudaf},
     .family = &draughts_family, .board = BOARD_8X8, .draughts = &turkish,
     .endings = {
         {REASON_NO_PIECES,            CITE(DAMA, "1")},
@@ -341,6 +339,7 @@ const struct ruleset rules_thai = {
 const struct ruleset rules_frisian = {
     .id = "frisian", .title = "Frisian draughts", .author = "traditional", .source = FRYSK,
     .aliases = {"frisian-draughts", "40"},
+    .sources = {&source_frisian},
     .family = &draughts_family, .board = BOARD_10X10, .draughts = &frisian,
     .endings = {
         {REASON_NO_PIECES,            CITE_WHOLE(FRYSK)},

@@ -43,6 +43,10 @@ extern const struct source source_lippo_chess, source_lippo_draughts;
 extern const struct source source_brilliant, source_nihongi, source_cubic, source_cubic_symmetric,
     source_cubic_asymmetric, source_turtle, source_stones, source_eureka;
 extern const struct source source_fide_pieces, source_fide_endings, source_fide_conduct;
+/* text_draughts.c */
+extern const struct source source_fmjd_moves, source_fmjd_ends, source_wcdf, source_fid,
+    source_apca, source_fpd, source_code, source_idf, source_cbjd, source_cfd, source_dama,
+    source_tudaf, source_frisian;
 
 /* Every source, those of no ruleset too, in a fixed order; NULL past the end. */
 const struct source *source_at(size_t index);

@@ -165,9 +165,33 @@ check_corner(const char *id)
        "%s: the square at White's right hand is light", id);
 }
 
+/* So many men a side, who begins, and whether the right corner is played on. */
+static void
+check_men(const char *id, unsigned men, bool black_begins, bool right_corner)
+{
+    const struct ruleset *rules = rules_find(id, strlen(id));
+    const struct board *board = board_get(rules->board);
+    struct position start;
+    enum colour owner;
+    ok(position_start(rules, NULL, 0, &start, NULL) == ADJ_OK &&
+           start.turn == (black_begins ? BLACK : WHITE),
+       "%s: %s begins", id, black_begins ? "Black" : "White");
+    is_int(pieces_on(rules, &start), 2 * men, "%s: %u men a side", id, men);
+    ok(right_corner == (rules->family->piece_at(rules, &start, board->by_name[board->files - 1][0],
+                                                &owner)[0] != '\0'),
+       "%s: %c1 is %splayed on", id, board_file_letter(board, board->files - 1u),
+       right_corner ? "" : "not ");
+}
+
 static void
 check_draughts(void)
 {
+    check_men("international", 20, false, false);
+    check_men("english", 12, true, false);
+    check_men("italian", 12, false, true);
+    check_men("pool", 12, true, false);
+    check_men("portuguese", 12, false, true);
+    check_men("czech", 12, false, false);
     const struct ruleset *rules = rules_find("lippo-draughts", 14);
     struct position start;
     ok(position_start(rules, NULL, 0, &start, NULL) == ADJ_OK && start.turn == WHITE,
