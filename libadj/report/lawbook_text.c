@@ -43,7 +43,7 @@ static void
 put_sentence(struct page *page, const struct source *source, const struct sentence *s)
 {
     const struct language *language = page->book->language;
-    buffer_printf(&page->text, "%s: %s", s->paragraph,
+    buffer_printf(&page->text, "%s: %s", tr(language, s->paragraph),
                   source->is_ours ? tr(language, s->text) : s->text);
     if (s->rulings)
         buffer_printf(&page->text, " [%s]", s->rulings);

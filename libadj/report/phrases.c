@@ -95,12 +95,39 @@ phrase_reading(const struct report *report, struct buffer *out)
                   v->rules->title, v->codec->name);
 }
 
+/* "§6; Movement, mortars": what has no number is called so in the report's language. */
+static void
+put_paragraph(const struct report *report, const char *paragraph, struct buffer *out)
+{
+    while (*paragraph) {
+        const char *end = strstr(paragraph, "; ");
+        struct buffer part;
+        buffer_init(&part);
+        buffer_put(&part, paragraph, end ? (size_t)(end - paragraph) : strlen(paragraph));
+        const char *name = part.data ? part.data : "";
+        buffer_puts(out, tr(report->language, name));
+        out->failed |= part.failed;
+        buffer_clear(&part);
+        if (!end)
+            return;
+        buffer_puts(out, "; ");
+        paragraph = end + 2;
+    }
+}
+
 static void
 put_citation(const struct report *report, const struct citation *citation, struct buffer *out)
 {
+    struct buffer paragraph;
     buffer_puts(out, citation->document);
-    if (citation->paragraph)
-        buffer_printf(out, tr(report->language, ", paragraph %s"), citation->paragraph);
+    if (citation->paragraph) {
+        buffer_init(&paragraph);
+        put_paragraph(report, citation->paragraph, &paragraph);
+        buffer_printf(out, tr(report->language, ", paragraph %s"),
+                      paragraph.data ? paragraph.data : "");
+        out->failed |= paragraph.failed;
+        buffer_clear(&paragraph);
+    }
     if (citation->quote)
         buffer_printf(out, ": \"%s\"", citation->quote);
 }

@@ -35,7 +35,7 @@ static const struct sentence brilliant[] = {
      .piece = "K"},
     {"6", "4", .text = "It loses the right to make a jump move after the check.", .piece = "K"},
     {"6", "4", .text = "Castling doesn't exist.", .refuses = WHEN(CASTLING)},
-    {"general", "4", .text = "Other rules of this game are identical with rules of classical hexagonal chess [1].", .rulings = "B-R5", .decides = AT(STALEMATE), .refuses = WHEN(EXPOSES_KING)},
+    {N_("general"), "4", .text = "Other rules of this game are identical with rules of classical hexagonal chess [1].", .rulings = "B-R5", .decides = AT(STALEMATE), .refuses = WHEN(EXPOSES_KING)},
     {NULL},
 };
 

@@ -36,7 +36,7 @@ static const struct sentence nihongi[] = {
      .piece = "K"},
     {"6", "5", .text = "It loses the right to make a D-move after the check.", .piece = "K"},
     {"6", "5", .text = "Castling doesn't exist. (Compare with Chaturanga [3].)", .refuses = WHEN(CASTLING)},
-    {"general", "5", .text = "Other rules of this game are identical with rules of classical chess [2].",
+    {N_("general"), "5", .text = "Other rules of this game are identical with rules of classical chess [2].",
      .does = N_("the end of the game is as in the Laws of Chess"), .refuses = WHEN(EXPOSES_KING)},
     {NULL},
 };
@@ -64,7 +64,7 @@ static const struct sentence cubic[] = {
      .piece = "K"},
     {"6", "5", .text = "It loses the right to make a D-move after the check.", .piece = "K"},
     {"6", "5", .text = "Castling doesn't exist. (Compare with Chaturanga [3].)", .refuses = WHEN(CASTLING)},
-    {"general", "5", .text = "Other rules of this game are identical with rules of classical chess [2].",
+    {N_("general"), "5", .text = "Other rules of this game are identical with rules of classical chess [2].",
      .does = N_("the end of the game is as in the Laws of Chess"), .refuses = WHEN(EXPOSES_KING)},
     {NULL},
 };

@@ -80,7 +80,7 @@ static const struct sentence waterloo5[] = {
     {"15", "2.7", .text = "Waterloo has no draws.", .no_draws = true},
     {"15", "2.7", .text = "Repeating any position with the same order of move is prohibited.", .rulings = "G-R3", .refuses = WHEN(REPEATS)},
     {"15", "2.7", .text = "Thirty ordinary moves without any capture and promotion means defeat.", .rulings = "W-R4", .decides = AT(THIRTY_MOVES)},
-    {"general", "2.7", .text = "Other rules of this game are identical with rules of classical chess [1].",
+    {N_("general"), "2.7", .text = "Other rules of this game are identical with rules of classical chess [1].",
      .does = N_("resignation, clocks and illegal moves are as in the Laws of Chess, without their draws"), .refuses = WHEN(EXPOSES_KING)},
     {NULL},
 };
