@@ -379,14 +379,16 @@ is_own_tag(const struct token *token, const char *text)
            token->len > 6 && memcmp(text + token->at, "lippo-", 6) == 0;
 }
 
-/* A piece with a full stop or a Cyrillic name is his alone; so is what his game's name stands before. */
+/* Castling drawn with circles is his alone, and so is a piece with a full stop or a Cyrillic name, or what his game's
+ * name stands before. */
 static int
 lippo_sniff(const char *text, size_t len)
 {
     struct lexer lex;
     struct token token;
+    static const char circle[] = "○";
     size_t moves = 0, named = 0;
-    bool own = false, first = true;
+    bool own = false, first = true, drawn = false;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
@@ -395,6 +397,8 @@ lippo_sniff(const char *text, size_t len)
         if (token.kind == TOKEN_WORD && moves > 0 && !token.line_start)
             return 0;
         struct prefix prefix;
+        drawn |= token.kind == TOKEN_MOVE && token.len > strlen(circle) &&
+                 memcmp(text + token.at, circle, strlen(circle)) == 0;
         moves += token.kind == TOKEN_MOVE || token.kind == TOKEN_MARK;
         own |= token.kind == TOKEN_TAG && first && is_own_tag(&token, text);
         first &= token.kind != TOKEN_TAG;
@@ -402,7 +406,7 @@ lippo_sniff(const char *text, size_t len)
             named +=
                 memchr(text + token.at, '.', prefix.bytes) || (unsigned char)text[token.at] >= 0x80;
     }
-    return moves == 0 ? 0 : named > 0 ? 90 : own ? 85 : 10;
+    return moves == 0 ? 0 : drawn ? 96 : named > 0 ? 90 : own ? 85 : 10;
 }
 
 /* ---- moves ------------------------------------------------------------------------------------- */
