@@ -288,13 +288,13 @@ test_noise(void)
                cases[i].name);
     is_str(reading_of("1. e3-e5", "waterloo9", NULL),
            "open 0:0 unknown-variant: unknown variant 'waterloo9', expected an id that 'adj "
-           "variants' lists\n",
+           "variants' lists, did you mean 'waterloo5'?\n",
            "an unknown variant");
     is_str(reading_of("1. e3-e5", NULL, "latin"),
            "open 0:0 unknown-notation: there is no notation 'latin'\n", "an unknown notation");
     is_str(reading_of("[Variant \"waterloo9\"]\n\n1. e3-e5 *", NULL, "waterloo"),
            "next 1:1 unknown-variant: unknown variant 'waterloo9', expected an id that 'adj "
-           "variants' lists\n",
+           "variants' lists, did you mean 'waterloo5'?\n",
            "an unknown variant is never a default");
 }
 
