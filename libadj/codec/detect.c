@@ -9,7 +9,7 @@
 #include "notation/walk.h"
 #include "rules/rules.h"
 
-enum { NAMES_SIZE = 300 };
+enum { NAMES_SIZE = 300, HEAD = 1 << 14 };
 
 /* "a, b, c" */
 static void
@@ -72,6 +72,42 @@ detect_codec(const char *text, size_t len, const struct ruleset *rules,
                         "the notation may be %s: say which", names);
     *out_codec = best;
     return ADJ_OK;
+}
+
+/* Only where the text is to be a list of objects something else is looked for: all else is told from a sign that a
+ * record in our text notations begins with seldom. */
+const struct codec *
+detect_head(const struct codec *codec, const char *text, size_t len, const struct ruleset *rules)
+{
+    const struct codec *other = NULL;
+    if (len == 0 || codec->stream)
+        return NULL;
+    if (codec->manner && !strchr("{[<", *text))
+        return NULL;
+    bool tag = *text == '[' && len > 1 && lexer_is_letter(text[1]);
+    if (!codec->manner && strchr("{[,]", *text) && !tag)
+        return NULL;
+    if (!codec->manner)
+        return detect_codec(text, len < HEAD ? len : HEAD, rules, &other, NULL) ? NULL : other;
+    for (size_t i = 0; i < codec_count() && !other; i++)
+        if (!codec_at(i)->manner && codec_at(i)->sniff(text, len) == 100)
+            other = codec_at(i);
+    return other;
+}
+
+const struct codec *
+detect_other(const struct adj_game *game, size_t len, bool closely)
+{
+    const struct tag *variant = game_tag(game, "Variant"), *type = game_tag(game, "GameType");
+    const struct codec *other = NULL;
+    const struct ruleset *rules =
+        variant ? rules_find(game_chars(game, variant->value), variant->value.len) : NULL;
+    bool strange = rules && !game->codec->carries(rules);
+    if (!game->codec->manner || (!closely && !strange && (!type || game->codec->suits)))
+        return NULL;
+    if (detect_codec(game->text, len, strange ? rules : NULL, &other, NULL) || !other->manner)
+        return NULL;
+    return other != game->codec && (!rules || other->carries(rules)) ? other : NULL;
 }
 
 /* ---- the game ---------------------------------------------------------------------------------- */

@@ -10,6 +10,13 @@
  * ADJ_ENOTATION. */
 enum adj_status detect_codec(const char *text, size_t len, const struct ruleset *rules,
                              const struct codec **out_codec, struct adj_error *err);
+/* The notation of the game at the head of a text, where it shows in its first words that it is another than `codec`, that of
+ * the games before; NULL: it does not. */
+const struct codec *detect_head(const struct codec *codec, const char *text, size_t len,
+                                const struct ruleset *rules);
+/* The notation of a game that was read in another, where its tags name a game, or a type of games, that this one does not
+ * have; `closely`: where its own text says so. NULL: it is right. `len` bytes of its text. */
+const struct codec *detect_other(const struct adj_game *game, size_t len, bool closely);
 /*
  * The game of a record that does not say it: the one in which its moves can be played, furthest, not beyond its end, with
  * the result that it claims, and to which its squares belong. Sets game->rules, game->assumed and, when it sees

@@ -70,9 +70,31 @@ json_split(const char *text, size_t len, bool at_end)
     at = at < len ? value_end(text, len, at) : len + 1;
     if (at > len)
         return at_end ? len : 0;
-    while (at < len && is_separator(text[at]))
+    /* A bracket before a letter begins a tag pair of a game in another notation. */
+    while (at < len && is_separator(text[at]) &&
+           !(text[at] == '[' && at + 1 < len && (text[at + 1] | 32) >= 'a' &&
+             (text[at + 1] | 32) <= 'z'))
         at++;
     return at;
+}
+
+/* "name": and the beginning of a value, as no comment in braces begins; what is cut off may be. */
+static bool
+names_member(const char *text, size_t len)
+{
+    size_t at = 1;
+    if (len == 0 || *text != '"')
+        return false;
+    while (at < len && text[at] != '"')
+        at += text[at] == '\\' ? 2 : 1;
+    at++;
+    while (at < len && text_space(text + at, 1) > 0)
+        at++;
+    if (at >= len || text[at++] != ':')
+        return at > len;
+    while (at < len && text_space(text + at, 1) > 0)
+        at++;
+    return at >= len || strchr("\"[{-0123456789tfn", text[at]);
 }
 
 int
@@ -85,7 +107,7 @@ json_sniff(const char *text, size_t len)
         return 0;
     while (at < len && text_space(text + at, 1) > 0)
         at++;
-    return at < len && text[at] == '"' ? 100 : 0; /* else it is a comment */
+    return names_member(text + at, len - at) ? 100 : 0; /* else it is a comment */
 }
 
 /* ---- reading ----------------------------------------------------------------------------------- */

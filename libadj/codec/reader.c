@@ -22,6 +22,9 @@ struct adj_reader {
     const struct codec *codec;   /* NULL until text has come to tell it */
     const struct ruleset *rules; /* NULL: each record's own */
     bool strict;
+    bool told;         /* the caller named the notation: it is that of all games */
+    bool mixed;        /* games of several notations were met: each is looked at by itself */
+    bool switched;     /* this game is read in another notation than those before it */
     adj_read_fn *read; /* NULL: all text is in the window from the start */
     void *context;
     struct decoder *decoder; /* whose read function that is; NULL: the caller's, or none */
@@ -126,6 +129,7 @@ take_options(struct adj_reader *r, const struct adj_options *options, struct adj
     }
     if (options->notation) {
         r->codec = codec_find(options->notation, strlen(options->notation));
+        r->told = true;
         if (!r->codec)
             return error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'",
                              options->notation);
@@ -459,6 +463,36 @@ say_encoding(struct adj_reader *r, struct adj_game *game)
     game->encoding.place = r->encoding_place;
 }
 
+/* Another notation may begin here. ADJ_ENOMEM and the like when it reads for itself. */
+static enum adj_status
+follow(struct adj_reader *r, struct adj_error *err)
+{
+    const struct codec *other =
+        r->told ? NULL : detect_head(r->codec, r->text + r->pos, r->len - r->pos, r->rules);
+    r->switched = false;
+    if (!other)
+        return ADJ_OK;
+    r->mixed = true;
+    r->switched = !other->manner;
+    r->codec = other;
+    return other->stream ? other->stream->open(pull, r, r->strict, &r->stream, err) : ADJ_OK;
+}
+
+/* Is this game written in another notation than those before it? It is looked at closely where it failed, or others
+ * were so; then the reader has the other. */
+static bool
+is_other(struct adj_reader *r, const struct adj_game *game, size_t used, bool failed)
+{
+    if (r->told || r->rules || r->switched)
+        return false;
+    const struct codec *other = detect_other(game, used, failed || r->mixed);
+    if (!other)
+        return false;
+    r->codec = other;
+    r->mixed = r->switched = true;
+    return true;
+}
+
 /* Read what is at the head of the window; *out_used: bytes taken, 0 when there is not enough of it. `counted`: which game
  * it is is no matter. */
 static enum adj_status
@@ -466,6 +500,7 @@ read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t
           struct adj_error *err)
 {
     struct adj_error read_error = ADJ_ERROR_INIT;
+    bool switched = r->switched;
     struct adj_game *game = game_new(r->codec, r->text + r->pos);
     if (!game)
         return error_nomem(err);
@@ -476,8 +511,16 @@ read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t
     if (*out_used == 0 || *out_used > GAME_MAX_TEXT)
         st = *out_used == 0 && r->len - r->pos <= GAME_MAX_TEXT ? ADJ_OK
                                                                 : too_big(r, *out_used, err);
+    else if (is_other(r, game, *out_used, false))
+        st = ADJ_ENOTATION;
     else if ((st = check(r, game, *out_used, st, &read_error, err)) == ADJ_OK)
         st = counted ? ADJ_OK : complete(r, game, err);
+    if (r->switched != switched || (st == ADJ_EVARIANT && is_other(r, game, *out_used, true))) {
+        adj_game_free(game);
+        if (err)
+            *err = (struct adj_error){.size = err->size};
+        return read_here(r, counted, out_game, out_used, err);
+    }
     if (st || *out_used == 0) {
         adj_game_free(game);
         return st;
@@ -527,6 +570,10 @@ next(struct adj_reader *reader, bool counted, struct adj_game **out_game, struct
     if (reader->stream)
         return next_of_stream(reader, counted, out_game, err);
     st = reader->resync ? skip_large(reader, err) : skip_space(reader, err);
+    if (!st)
+        st = follow(reader, err);
+    if (!st && reader->stream)
+        return next_of_stream(reader, counted, out_game, err);
     while (!st) {
         used = 0;
         st = read_here(reader, counted, out_game, &used, err);
@@ -566,7 +613,8 @@ static bool
 pass(struct adj_reader *r)
 {
     if (r->stream || !r->codec || !r->codec->manner || r->resync || skip_space(r, NULL) ||
-        (r->stop > 0 && r->pos >= r->stop))
+        (r->stop > 0 && r->pos >= r->stop) ||
+        (!r->told && detect_head(r->codec, r->text + r->pos, r->len - r->pos, r->rules)))
         return false;
     size_t used = boundary_find(r->codec->manner, r->text + r->pos, r->len - r->pos, r->at_end);
     if (used == 0 || used > GAME_MAX_TEXT)
@@ -597,6 +645,8 @@ count_games(const struct adj_reader *r, size_t most, size_t *out_stop)
     size_t games = 0, at = r->pos, bytes;
     /* Fewer than four bytes may be half a blank, see skip_space(). */
     while (games < most && at < r->len && (r->at_end || r->len - at >= 4)) {
+        if (!r->told && detect_head(r->codec, r->text + at, r->len - at, r->rules))
+            break;
         size_t used = boundary_find(r->codec->manner, r->text + at, r->len - at, r->at_end);
         if (used == 0 || used > GAME_MAX_TEXT)
             break;

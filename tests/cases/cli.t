@@ -139,6 +139,11 @@ runs 0 '^\[White "Ёлкин, Пётр"\]$' "^adj: tests/records/russian.koi8-r.
 runs 0 '^\[White "Ёлкин, Пётр"\]$' '' "or given" convert --encoding koi8-r --to pgn tests/records/russian.koi8-r.pgn
 runs 2 '' "usage: convert: --encoding: there is no encoding 'morse'" "if iconv knows it" convert --encoding morse --to pgn tests/records/russian.koi8-r.pgn
 runs 1 '' "byte 0xf0 is not UTF-8" "strictly there is UTF-8 only" convert --strict --to pgn tests/records/russian.koi8-r.pgn
+is "$("$adj" convert --to json tests/records/mixed-notations.txt | cut -d, -f1 | tr -d '\n')" \
+    '{"variant":"chess"{"variant":"international"{"variant":"waterloo5"{"variant":"chess"{"variant":"chess"{"variant":"waterloo5"{"variant":"chess"' \
+    "games of several notations in one file"
+printf '{"best" by test} 1. e4 {"comment": none} *\n' >"$tmp/quoted"
+runs 0 '^\{"best" by test\}' '' "a comment that begins with a quote is no JSON" convert --to pgn "$tmp/quoted"
 printf '[Event "x"]\n\n1. e4 e5 3. d4 d5\n4. c4 c5 *\n' >"$tmp/numbers"
 runs 0 '^1\. e4 e5 2\. d4 d5 3\. c4 c5' "^adj: $tmp/numbers:4:1: move-number: 4\.: expected 3\.\$" \
     "a wrong number is shown as written at the beginning of a line too" \
