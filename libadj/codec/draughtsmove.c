@@ -8,8 +8,6 @@
 #include "notation/text.h"
 #include "rules/rules.h"
 
-enum { MAX_CANDIDATES = 8 };
-
 static bool
 is_digit(char c)
 {
@@ -233,8 +231,12 @@ ambiguous(const struct draughts_style *style, const struct line *line, const str
         draughts_write_move(&full, line, &found[i], &list);
     }
     resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "%s%s", list.data ? list.data : "",
-                    count == MAX_CANDIDATES ? ", ..." : "");
+                    count == RESOLUTION_MAX_CANDIDATES ? ", ..." : "");
     buffer_clear(&list);
+    if (count == RESOLUTION_MAX_CANDIDATES)
+        return; /* there may be more */
+    memcpy(out->candidates, found, count * sizeof *found);
+    out->candidate_count = count;
 }
 
 static void
@@ -249,13 +251,13 @@ static void
 match(const struct draughts_style *style, struct line *line, struct said *said,
       struct resolution *out)
 {
-    struct move found[MAX_CANDIDATES];
+    struct move found[RESOLUTION_MAX_CANDIDATES];
     /* What names all landing squares means that move, even where others begin and end like it. */
     said->path.exact = true;
-    size_t count = draughts_match(line, &said->path, found, MAX_CANDIDATES);
+    size_t count = draughts_match(line, &said->path, found, RESOLUTION_MAX_CANDIDATES);
     if (count == 0) {
         said->path.exact = false;
-        count = draughts_match(line, &said->path, found, MAX_CANDIDATES);
+        count = draughts_match(line, &said->path, found, RESOLUTION_MAX_CANDIDATES);
     }
     if (count == SIZE_MAX)
         resolution_fail(out, DEFECT_SYNTAX,

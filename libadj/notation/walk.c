@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "notation/foresee.h"
 
 /* Who begins this game when nothing is set up. */
 static uint8_t
@@ -64,6 +65,7 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
     walk->game = game;
     walk->main_only = main_only;
     walk->base = 1;
+    walk->budget = FORESEE_BUDGET;
     defects_init(&walk->defects);
     if (!game->rules)
         return error_at(err, ADJ_EVARIANT, "unknown-variant", game->place.line, game->place.column,
@@ -161,7 +163,8 @@ report(struct walk *walk, const struct resolution *res, struct adj_error *err)
     enum adj_status st = canonical.failed ? ADJ_ENOMEM : ADJ_OK;
     bool stop = false;
     for (size_t i = 0; i < res->finding_count && !st && !stop; i++) {
-        bool last = !res->found && i + 1 == res->finding_count;
+        bool last = i + 1 == res->finding_count &&
+                    (!res->found || res->findings[i].code == DEFECT_AMBIGUOUS_MOVE);
         st = add_defect(walk, res->findings[i].code, res->findings[i].severity, canonical.data,
                         last ? res->detail : "");
         stop = stops(walk, res->findings[i].severity);
@@ -217,11 +220,23 @@ cannot_go_on(struct walk *walk, bool reported, struct adj_error *err)
     return stopped(walk, err);
 }
 
+/* A text that fits several moves means the one that lets the rest be played, if just one does. */
+static void
+tell_apart(struct walk *walk, struct resolution *res)
+{
+    size_t index = (size_t)(walk->item - walk->game->items);
+    res->found = foresee(walk->game, &walk->line, index, res, &walk->budget, &res->move);
+    if (res->found)
+        res->findings[res->finding_count - 1].severity = SEVERITY_WARNING;
+}
+
 static void
 resolve(struct walk *walk, struct resolution *out)
 {
     const struct item *item = walk->item;
     codec_resolve(walk->game, &walk->line, game_chars(walk->game, item->text), item->text.len, out);
+    if (!out->found && out->candidate_count > 0 && out->finding_count > 0)
+        tell_apart(walk, out);
 }
 
 static enum adj_status
