@@ -1,0 +1,27 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Thousands of real games beside the tree, against what other programs made of them: shared/records/corpora/README.md.
+. tests/tap.sh
+records=$shared/records
+[ -r "$records/check_corpora.py" ] || skip_all "no records in $records"
+command -v python3 >/dev/null || skip_all "no python3 here"
+python3 "$records/check_corpora.py" "$adj" >"$tmp/said" 2>&1
+
+# group NAME: at least 99.5 % of its games come out with the main line that is expected.
+share() {
+    awk -v group="$1" '$1 == group { print ($5 >= 0.995 ? "enough" : $5) }' "$tmp/said"
+}
+for group in chess draughts draughts-untagged; do
+    is "$(share $group)" enough "$group" || diag "$(grep -A4 '^FAIL' "$tmp/said" | head -n 40)"
+done
+for group in chess960 epd; do
+    if [ "$(share $group)" = enough ]; then
+        is enough enough "$group"
+    else
+        skip "$group: $(share $group) of its games are read so far"
+    fi
+done
+total=$(sed -n 's/.* equal ([0-9.]*); //p' "$tmp/said")
+# Two half-moves stand behind a move in another language than the rest of its game.
+like "$total" '^[0-2] half-moves lost, 0 lines wrong, 0 files silently short' "nothing is lost, wrong or silent"
+done_testing
