@@ -15,11 +15,8 @@ for group in chess draughts draughts-untagged; do
     is "$(share $group)" enough "$group" || diag "$(grep -A4 '^FAIL' "$tmp/said" | head -n 40)"
 done
 for group in chess960 epd; do
-    if [ "$(share $group)" = enough ]; then
-        is enough enough "$group"
-    else
-        skip "$group: $(share $group) of its games are read so far"
-    fi
+    # These are all read, or none is: then adj does not know what they are yet, and says so.
+    [ "$(share $group)" = 0.0000 ] || is "$(share $group)" enough "$group"
 done
 total=$(sed -n 's/.* equal ([0-9.]*); //p' "$tmp/said")
 # Two half-moves stand behind a move in another language than the rest of its game.
