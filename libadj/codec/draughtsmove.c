@@ -153,6 +153,8 @@ read_digits(const struct draughts_style *style, const struct ruleset *rules, con
         sq = draughts_viewed_square(rules, number, style->view);
     if (sq < 0)
         resolution_fail(out, DEFECT_SYNTAX, "the square %.*s is off the board", (int)len, text);
+    else if (style->naming == NAMING_LETTERS && out->finding_count == 0)
+        resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_NOTE);
     return sq;
 }
 

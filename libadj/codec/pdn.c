@@ -47,15 +47,26 @@ pdn_view(const struct adj_game *game)
     return 0;
 }
 
-/* Does the record name its squares by number? */
+static bool
+has_digit_first(const char *text, size_t len)
+{
+    return len > 0 && text[0] >= '0' && text[0] <= '9';
+}
+
+/* Does the record name its squares by number? Without moves its position tells. */
 static bool
 is_numbered(const struct adj_game *game)
 {
+    const char *setup = game_chars(game, game->setup);
     size_t i = 0;
     while (i < game->item_count && game->items[i].kind != ITEM_MOVE)
         i++;
-    const char *text = i < game->item_count ? game_chars(game, game->items[i].text) : "a";
-    return *text >= '0' && *text <= '9';
+    if (i < game->item_count)
+        return has_digit_first(game_chars(game, game->items[i].text), game->items[i].text.len);
+    for (i = 0; i < game->setup.len; i++)
+        if (setup[i] >= 'a' && setup[i] <= 'm')
+            return false;
+    return game->setup.len > 0;
 }
 
 static unsigned
@@ -83,12 +94,6 @@ is_diagonal(const char *text, size_t len)
     files = text[3] - text[0];
     ranks = text[4] - text[1];
     return (files == 1 || files == -1) && (ranks == 1 || ranks == -1);
-}
-
-static bool
-has_digit_first(const char *text, size_t len)
-{
-    return len > 0 && text[0] >= '0' && text[0] <= '9';
 }
 
 /* Does a tag's value begin like the FEN of a game with numbered squares, W:WK31 or B:W5? */

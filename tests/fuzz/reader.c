@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Any text as a record in any notation: read, judged, written in every notation and report. */
+/* Any text as a record in any notation and encoding: read, counted, judged, written in every notation and report. */
+#include <string.h>
+
 #include <adj.h>
 
 #include "fuzz.h"
@@ -19,10 +21,22 @@ write_everywhere(const struct adj_game *game)
     static const char *const notations[] = {"lan", "waterloo", "lippo", "turtle", "figures",
                                             "pgn", "pdn",      "xml",   "json"};
     for (size_t i = 0; i < sizeof notations / sizeof *notations; i++) {
-        char *text;
+        struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
+        char *text, *lost, *defects, *report;
+        bool stopped;
         size_t len;
         if (!adj_game_write(game, notations[i], &text, &len, NULL))
             adj_free(text);
+        how.lossy = true;
+        how.out_defects = &defects;
+        how.out_report = &report;
+        how.out_stopped = &stopped;
+        if (adj_game_convert(game, notations[i], &how, &text, &len, &lost, NULL))
+            continue;
+        adj_free(text);
+        adj_free(lost);
+        adj_free(defects);
+        adj_free(report);
     }
 }
 
@@ -63,11 +77,47 @@ read_all(const uint8_t *data, size_t size, const struct adj_options *options)
     adj_reader_free(reader);
 }
 
+/* The text in pieces, as a file gives it. */
+struct source {
+    const uint8_t *data;
+    size_t size, piece;
+};
+
+static long
+give(void *context, char *buf, size_t size)
+{
+    struct source *source = context;
+    size_t n = source->size < source->piece ? source->size : source->piece;
+    n = n < size ? n : size;
+    memcpy(buf, source->data, n);
+    source->data += n;
+    source->size -= n;
+    return (long)n;
+}
+
+/* Whether games are passed, counted or read, there are as many. */
+static void
+count_all(const uint8_t *data, size_t size)
+{
+    struct source source = {data, size, 1 + size % 61};
+    struct adj_reader *reader;
+    struct adj_counts counts = ADJ_COUNTS_INIT;
+    if (adj_reader_stream(give, &source, NULL, &reader, NULL))
+        return;
+    for (size_t games = 0; games < 100; games++) {
+        enum adj_status st = adj_reader_count(reader, games % 3 ? &counts : NULL, NULL);
+        if (st == ADJ_EOF || st == ADJ_ENOMEM)
+            break;
+    }
+    adj_reader_free(reader);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct adj_options options = ADJ_OPTIONS_INIT;
     read_all(data, size, &options);
+    count_all(data, size);
     options.strict = true;
     read_all(data, size, &options);
 

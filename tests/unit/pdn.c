@@ -232,6 +232,11 @@ test_assumed(void)
                "letters as the first player sees them");
     assumed_is("[Variant \"Standard\"]\n[GameType \"20\"]\n1. 32-28 *", "international: d4-e5 *\n",
                "a name that is also another game's");
+    assumed_is("[FEN \"B:W31,K6:B1,2\"]\n*", "english?: *\n", "a problem without moves");
+    assumed_is("[FEN \"B:W31,K6:B1,40\"]\n*",
+               "ambiguous-variant: the record does not name its game, and it may be international, canadian, "
+               "frisian: say which",
+               "where two games have its squares");
     assumed_is("1. c3-d4 b6-a5 *",
                "ambiguous-variant: the record does not name its game, and it may be russian, "
                "brazilian, czech, "
