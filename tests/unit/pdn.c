@@ -237,6 +237,8 @@ test_assumed(void)
                "ambiguous-variant: the record does not name its game, and it may be international, canadian, "
                "frisian: say which",
                "where two games have its squares");
+    assumed_is("1. 11-15 23-19 2. whatever 22-17 *", "syntax: whatever: expected two squares or more, such as 32-28",
+               "a word that is no move stands behind the moves that tell");
     assumed_is("1. c3-d4 b6-a5 *",
                "ambiguous-variant: the record does not name its game, and it may be russian, "
                "brazilian, czech, "
