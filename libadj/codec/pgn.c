@@ -110,6 +110,8 @@ sniff_tag(const char *text, const struct token *token, struct sniffed *out)
                 memchr(text + token->at, '/', token->len) &&
                 !memchr(text + token->at, ':', token->len);
     out->draughts |= token->name_len == 8 && memcmp(name, "GameType", 8) == 0;
+    if (out->tags == 0 && out->shorts + out->whole == 0)
+        out->others = out->strange = 0; /* a line of words before all games is no move */
     out->tags++;
 }
 
