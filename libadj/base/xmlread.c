@@ -314,6 +314,26 @@ xmlread_free(struct xmlread *reader)
 
 /* ---- handing out ------------------------------------------------------------------------------- */
 
+/* For what libxml2 would print. */
+static void
+say_nothing(void *context, const char *format, ...)
+{
+    (void)context;
+    (void)format;
+}
+
+/* Bad bytes of an encoding are printed, whoever reads: for this thread, and while we do, nothing is. */
+static int
+parse_silently(struct xmlread *r, const char *piece, int len)
+{
+    xmlGenericErrorFunc print = xmlGenericError;
+    void *context = xmlGenericErrorContext;
+    xmlSetGenericErrorFunc(NULL, say_nothing);
+    int code = xmlParseChunk(r->parser, piece, len, len == 0);
+    xmlSetGenericErrorFunc(context, print);
+    return code;
+}
+
 /* The next piece of input through the parser. ADJ_EIO. */
 static enum adj_status
 feed(struct xmlread *r, struct adj_error *err)
@@ -325,7 +345,7 @@ feed(struct xmlread *r, struct adj_error *err)
     r->count = r->next = r->attribute_count = 0;
     buffer_reset(&r->texts);
     r->at_end = got == 0;
-    int code = xmlParseChunk(r->parser, piece, (int)got, got == 0);
+    int code = parse_silently(r, piece, (int)got);
     const xmlError *error = xmlCtxtGetLastError(r->parser);
     if (code != XML_ERR_OK && error && !r->failed)
         fail_with(r, error);

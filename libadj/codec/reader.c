@@ -203,7 +203,12 @@ start(struct adj_reader *r, const struct adj_options *options, struct adj_error 
     while (!st && !r->at_end && r->len < 3)
         st = fill(r, err);
     r->checked |= r->decoder && decoder_checks(r->decoder);
-    if (!st && !r->checked && is_utf16(r))
+    bool is_wide = !st && !r->checked && is_utf16(r);
+    if (is_wide && r->decoder && !r->codec) { /* what the decoder leaves as it is is XML */
+        r->codec = &codec_xml;
+        return r->codec->stream->open(pull, r, r->strict, &r->stream, err);
+    }
+    if (is_wide)
         return error_at(err, ADJ_ESYNTAX, "encoding", 1, 1,
                         "this is UTF-16, expected text in UTF-8");
     if (st)

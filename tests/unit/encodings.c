@@ -99,6 +99,27 @@ test_text(const char *text, size_t len, const char *encoding, const char *want, 
     free(got);
 }
 
+/* XML says itself what it is written in, in UTF-16 as well. */
+static void
+test_wide_xml(void)
+{
+    static const char xml[] =
+        "<game xmlns='urn:adj:1' variant='chess'><tag name='White'>J\xFCrgen</tag></game>";
+    char wide[2 * sizeof xml] = {(char)0xFF, (char)0xFE};
+    size_t len = 2;
+    for (size_t i = 0; i + 1 < sizeof xml; i++) {
+        wide[len++] = xml[i];
+        wide[len++] = 0;
+    }
+    struct source source = {wide, len, 0, 3};
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader;
+    enum adj_status st = adj_reader_stream(give, &source, NULL, &reader, &err);
+    char *got = st ? strdup(err.message) : spelled(reader);
+    ok(strstr(got, "[White \"J\u00FCrgen\"]") != NULL, "XML in UTF-16: %.200s", got);
+    free(got);
+}
+
 int
 main(void)
 {
@@ -129,6 +150,7 @@ main(void)
               "mile",
               "an encoding that is given");
     test_text(rubbish, sizeof rubbish - 1, NULL, "[White \"A ", "control characters are blanks");
+    test_wide_xml();
     test_text("x", 1, "latin-99", "there is no encoding 'latin-99'", "an unknown encoding");
     test_text(two, sizeof two - 1, "utf-8", "byte 0xfc is not UTF-8", "UTF-8 and nothing else");
     return tap_done();
