@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "api/adjudications.h"
+#include "api/entries.h"
 #include "api/conversions.h"
 #include "api/handlers.h"
 #include "api/verdicts.h"
@@ -13,6 +14,9 @@
 #include "os/clock.h"
 #include "http/page.h"
 #include "os/id.h"
+
+/* Seconds that a list may be waited for. */
+enum { WAIT_MOST = 60 };
 
 /* ---- GET /v1/adjudications/{id} ------------------------------------------------------------ */
 
@@ -207,10 +211,31 @@ listing_add(void *context, const struct adjudication *a)
     return true;
 }
 
+/* A number of the query from 1 to `most`; 0 when it is not given. False with a problem set. */
+static bool
+query_number(struct request *req, const char *name, int64_t most, int64_t *out)
+{
+    const char *text = request_query(req, name);
+    size_t len = text ? strlen(text) : 0;
+    *out = 0;
+    if (!text)
+        return true;
+    if (len > 0 && len < 5 && strspn(text, "0123456789") == len)
+        *out = strtol(text, NULL, 10);
+    if (*out >= 1 && *out <= most)
+        return true;
+    problem_set(req, PROBLEM_BAD_PARAMETER, "%s must be a number from 1 to %lld", name,
+                (long long)most);
+    return false;
+}
+
 static bool
 filter_read(struct request *req, const struct page *page, struct adjudication_filter *f)
 {
     const char *since = request_query(req, "since");
+    int64_t round;
+    if (!query_number(req, "round", ROUND_MOST, &round))
+        return false;
     *f = (struct adjudication_filter){
         .after = page->after,
         .limit = page->ask,
@@ -218,6 +243,7 @@ filter_read(struct request *req, const struct page *page, struct adjudication_fi
         .variant = request_query(req, "variant"),
         .status = request_query(req, "status"),
         .player = request_query(req, "player"),
+        .round = round,
     };
     if (!since || clock_read(since, &f->since_ms))
         return true;
@@ -230,10 +256,23 @@ adjudication_list(struct request *req)
 {
     struct adjudication_filter filter;
     struct page page;
-    if (!page_read(&page, req, 50, 500) || !filter_read(req, &page, &filter) || !request_store(req))
+    int64_t wait;
+    if (!page_read(&page, req, 50, 500) || !filter_read(req, &page, &filter) ||
+        !query_number(req, "wait", WAIT_MOST, &wait))
+        return;
+    if (wait && !filter.since_ms && !filter.after) {
+        problem_set(req, PROBLEM_BAD_PARAMETER, "wait= goes with since= or cursor=");
+        return;
+    }
+    if (!request_store(req))
         return;
     page_open(&page, "adjudications");
     enum db_status st = store_adjudication_list(req->reader, &filter, listing_add, &page);
+    if (wait && (!st || st == DB_NONE) && page.count == 0 &&
+        request_wait(req, req->start_us + wait * 1000000)) {
+        reply_reset(req);
+        return;
+    }
     page_close(&page, page_is_full(&page), st);
     reply_etag(req);
 }

@@ -10,9 +10,10 @@ handler_fn adjudication_replace, adjudication_withdraw, adjudication_decide, adj
 handler_fn tournament_post, tournament_list, tournament_get, tournament_standings,
     tournament_crosstable, tournament_export;
 handler_fn player_post, player_patch, player_delete;
+handler_fn games_pgn, games_pdn, tournament_events;
 handler_fn pairings_get, pairings_put, bye_put, bye_delete;
 handler_fn adjudication_signature, keys_get;
-handler_fn hook_post, hook_list, hook_get, hook_delete, hook_deliveries, hook_retry;
+handler_fn hook_post, hook_list, hook_get, hook_delete, hook_deliveries, hook_retry, hook_ping;
 handler_fn conversion_post;
 handler_fn variant_list, variant_get, variant_rules_get, variant_moves;
 handler_fn schema_get, openapi_get, rulebook_get, catalog_get;

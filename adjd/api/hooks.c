@@ -9,6 +9,7 @@
 #include "os/clock.h"
 #include "work/hooks.h"
 #include "os/json.h"
+#include "club/events.h"
 #include "http/page.h"
 #include "os/sign.h"
 
@@ -16,7 +17,8 @@ enum { SECRET_LEAST = 24, SECRET_MOST = 64, URL_MOST = 2000 };
 
 static const char *const event_types[] = {"adjudication.created",   "adjudication.replaced",
                                           "adjudication.withdrawn", "adjudication.decided",
-                                          "batch.finished",         "tournament.created"};
+                                          "batch.finished",         "tournament.created",
+                                          "tournament.changed",     "webhook.ping"};
 
 enum { EVENT_TYPES = sizeof event_types / sizeof *event_types };
 
@@ -53,10 +55,11 @@ events_read(struct request *req, const struct doc *list)
         while (k < EVENT_TYPES && (!name || strcmp(event_types[k], name) != 0))
             k++;
         if (k == EVENT_TYPES) {
-            problem_set(req, PROBLEM_BAD_CONTENT,
-                        "events[%zu] is none of adjudication.created, .replaced, .withdrawn, "
-                        ".decided, batch.finished, tournament.created",
-                        i);
+            problem_set(
+                req, PROBLEM_BAD_CONTENT,
+                "events[%zu] is none of adjudication.created, .replaced, .withdrawn, "
+                ".decided, batch.finished, tournament.created, tournament.changed, webhook.ping",
+                i);
             return NULL;
         }
         if (!strstr(names, event_types[k])) {
@@ -257,6 +260,35 @@ hook_deliveries(struct request *req)
     enum db_status st =
         store_delivery_list(req->reader, h.seq, state, page.after, page.ask, delivery_add, &page);
     page_close(&page, page_is_full(&page), st);
+}
+
+/* ---- POST /v1/webhooks/{id}/ping -------------------------------------------------------------- */
+
+static enum db_status
+ping_write(struct store *store, struct request *req)
+{
+    return event_ping(store, req->adjd->now_ms(), req->data);
+}
+
+/* An event for this webhook alone, signed as all are. */
+void
+hook_ping(struct request *req)
+{
+    struct hook *h = pool_alloc(&req->pool, sizeof *h);
+    if (!h || !hook_find(req, h))
+        return;
+    if (strcmp(h->state, "active") != 0) {
+        problem_set(req, PROBLEM_CONFLICT, "the webhook is %s", h->state);
+        return;
+    }
+    struct text *body = reply_start(req, 202, "application/json");
+    text_open(body, NULL, '{');
+    text_string(body, "type", "webhook.ping");
+    text_string(body, "state", "waiting");
+    text_close(body, '}');
+    req->out->location = pool_printf(&req->pool, "/v1/webhooks/%s/deliveries", h->id);
+    req->data = h;
+    req->write = ping_write;
 }
 
 static enum db_status

@@ -4,6 +4,7 @@
 
 #include "api/entries.h"
 #include "api/handlers.h"
+#include "club/events.h"
 #include "club/names.h"
 #include "club/tournaments.h"
 #include "http/problem.h"
@@ -19,9 +20,12 @@ player_vouch(struct store *store, struct request *req, const char *action, const
 {
     struct text object = TEXT_INIT;
     player_write(&object, p);
-    enum db_status st = object.failed ? DB_UNAVAILABLE
-                                      : store_audit_add(store, req->adjd->now_ms(), req->actor,
-                                                        action, req->vars[0], object.data);
+    int64_t now = req->adjd->now_ms();
+    enum db_status st =
+        object.failed ? DB_UNAVAILABLE
+                      : store_audit_add(store, now, req->actor, action, req->vars[0], object.data);
+    if (!st)
+        st = event_changed(store, now, req->vars[0], action, object.data);
     text_clear(&object);
     return st;
 }

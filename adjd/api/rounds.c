@@ -5,6 +5,7 @@
 
 #include "api/entries.h"
 #include "api/handlers.h"
+#include "club/events.h"
 #include "club/standings.h"
 #include "club/tournaments.h"
 #include "http/problem.h"
@@ -48,9 +49,11 @@ plan_start(struct request *req)
 static enum db_status
 plan_vouch(struct store *store, struct request *req, const char *action, const struct text *object)
 {
-    return object->failed ? DB_UNAVAILABLE
-                          : store_audit_add(store, req->adjd->now_ms(), req->actor, action,
-                                            req->vars[0], object->data);
+    int64_t now = req->adjd->now_ms();
+    if (object->failed)
+        return DB_UNAVAILABLE;
+    enum db_status st = store_audit_add(store, now, req->actor, action, req->vars[0], object->data);
+    return st ? st : event_changed(store, now, req->vars[0], action, object->data);
 }
 
 /* ---- reading pairings ------------------------------------------------------------------------- */

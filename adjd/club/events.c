@@ -14,20 +14,23 @@ is_wanted(struct store *store, enum db_status *out_status)
 
 /* Tell, and free what is told. */
 static enum db_status
-tell(struct store *store, int64_t now_ms, const char *type, struct text *data)
+tell(struct store *store, struct event *event, struct text *data)
 {
-    enum db_status st =
-        data->failed ? DB_UNAVAILABLE : store_event_add(store, now_ms, type, data->data);
+    event->data = data->data;
+    enum db_status st = data->failed ? DB_UNAVAILABLE : store_event_add(store, event);
     text_clear(data);
     return st;
 }
 
+/* What happens in a tournament is kept for its followers, whoever else listens. */
 enum db_status
 event_adjudicated(struct store *store, const struct adjudication *a)
 {
+    struct event event = {
+        .created_ms = a->created_ms, .type = "adjudication.created", .tournament = a->tournament};
     struct text data = TEXT_INIT;
-    enum db_status st;
-    if (!is_wanted(store, &st))
+    enum db_status st = DB_OK;
+    if (!a->tournament && !is_wanted(store, &st))
         return st;
     text_open(&data, NULL, '{');
     text_string(&data, "id", a->id);
@@ -39,30 +42,29 @@ event_adjudicated(struct store *store, const struct adjudication *a)
     text_string(&data, "basis", a->basis);
     text_string(&data, "fingerprint", a->fingerprint);
     text_close(&data, '}');
-    return tell(store, a->created_ms, "adjudication.created", &data);
+    return tell(store, &event, &data);
 }
 
 enum db_status
 event_ruling(struct store *store, const struct ruling *r, const char *json)
 {
     struct text data = TEXT_INIT;
-    enum db_status st;
-    const char *type = strcmp(r->kind, "decision") == 0      ? "adjudication.decided"
-                       : strcmp(r->kind, "replacement") == 0 ? "adjudication.replaced"
-                                                             : "adjudication.withdrawn";
-    if (!is_wanted(store, &st))
-        return st;
+    struct event event = {.created_ms = r->created_ms, .adjudication = r->adjudication};
+    event.type = strcmp(r->kind, "decision") == 0      ? "adjudication.decided"
+                 : strcmp(r->kind, "replacement") == 0 ? "adjudication.replaced"
+                                                       : "adjudication.withdrawn";
     text_open(&data, NULL, '{');
     text_string(&data, "id", r->adjudication);
     text_raw(&data, "ruling", json);
     text_close(&data, '}');
-    return tell(store, r->created_ms, type, &data);
+    return tell(store, &event, &data);
 }
 
 enum db_status
 event_job(struct store *store, const struct job *job, const char *state, int64_t now_ms)
 {
     struct text data = TEXT_INIT;
+    struct event event = {.created_ms = now_ms, .type = "batch.finished"};
     enum db_status st;
     if (!is_wanted(store, &st))
         return st;
@@ -72,19 +74,47 @@ event_job(struct store *store, const struct job *job, const char *state, int64_t
     text_int(&data, "games", job->games);
     text_int(&data, "refused", job->refused);
     text_close(&data, '}');
-    return tell(store, now_ms, "batch.finished", &data);
+    return tell(store, &event, &data);
 }
 
 enum db_status
 event_tournament(struct store *store, const struct tournament *t)
 {
     struct text data = TEXT_INIT;
-    enum db_status st;
-    if (!is_wanted(store, &st))
-        return st;
+    struct event event = {
+        .created_ms = t->created_ms, .type = "tournament.created", .tournament = t->id};
     text_open(&data, NULL, '{');
     text_string(&data, "id", t->id);
     text_string(&data, "name", t->name);
     text_close(&data, '}');
-    return tell(store, t->created_ms, "tournament.created", &data);
+    return tell(store, &event, &data);
+}
+
+enum db_status
+event_changed(struct store *store, int64_t now_ms, const char *tournament, const char *what,
+              const char *json)
+{
+    struct text data = TEXT_INIT;
+    struct event event = {
+        .created_ms = now_ms, .type = "tournament.changed", .tournament = tournament};
+    text_open(&data, NULL, '{');
+    text_string(&data, "id", tournament);
+    text_string(&data, "change", what);
+    text_raw(&data, "detail", json);
+    text_close(&data, '}');
+    return tell(store, &event, &data);
+}
+
+enum db_status
+event_ping(struct store *store, int64_t now_ms, const struct hook *hook)
+{
+    struct text data = TEXT_INIT;
+    struct event event = {.created_ms = now_ms, .type = "webhook.ping"};
+    text_open(&data, NULL, '{');
+    text_string(&data, "id", hook->id);
+    text_close(&data, '}');
+    event.data = data.data;
+    enum db_status st = data.failed ? DB_UNAVAILABLE : store_event_ping(store, &event, hook->seq);
+    text_clear(&data);
+    return st;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What webhooks are told: thin events, with the ids of what to ask for. In the transaction of what happened. */
+/* What webhooks and followers are told: thin events, with the ids of what to ask for. In the transaction of what happened. */
 #ifndef ADJD_CLUB_EVENTS_H
 #define ADJD_CLUB_EVENTS_H
 
@@ -11,5 +11,10 @@ enum db_status event_ruling(struct store *store, const struct ruling *ruling, co
 enum db_status event_job(struct store *store, const struct job *job, const char *state,
                          int64_t now_ms);
 enum db_status event_tournament(struct store *store, const struct tournament *tournament);
+/* Players, pairings or byes: what the audit log calls it, and its detail. */
+enum db_status event_changed(struct store *store, int64_t now_ms, const char *tournament,
+                             const char *what, const char *json);
+/* For this webhook alone. */
+enum db_status event_ping(struct store *store, int64_t now_ms, const struct hook *hook);
 
 #endif

@@ -460,9 +460,11 @@ static void
 pending_line(struct text *out, const struct standing_game *g)
 {
     if (g->white_code == '?' || g->black_code == '?')
-        text_printf(out, "### pending: round %3lld, %4lld - %4lld, a draw in this file only\r\n",
-                    (long long)g->round, (long long)file_number(g->white),
-                    (long long)file_number(g->black));
+        text_printf(
+            out,
+            "### pending: round %3lld, board %4lld, %4lld - %4lld: a draw in this file only\r\n",
+            (long long)g->round, (long long)g->board, (long long)file_number(g->white),
+            (long long)file_number(g->black));
 }
 
 /* ---- the file ------------------------------------------------------------------------------- */

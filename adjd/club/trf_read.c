@@ -20,6 +20,7 @@ struct seat {
     char colour;  /* w, b, or - */
     char code;    /* 0: nothing is said */
     bool pending;
+    int board;      /* of a pending game, where it is said */
     int64_t points; /* by a line 299; -1: what the code brings */
 };
 
@@ -284,12 +285,14 @@ pending_take(struct reading *r, const char *line)
     if (!is_pending_line(line))
         return true;
     int round = number_of(field(r, line, 20, 3));
-    int white = number_of(field(r, line, 25, 4)), black = number_of(field(r, line, 32, 4));
+    int board = number_of(field(r, line, 31, 4));
+    int white = number_of(field(r, line, 37, 4)), black = number_of(field(r, line, 44, 4));
     struct entrant *w = entrant_find(r, white), *b = entrant_find(r, black);
     if (!w || !b || round < 1 || (size_t)round > w->seat_count || (size_t)round > b->seat_count ||
         w->seats[round - 1].opponent != black)
         return fail(r, 1, "there is no such game");
     w->seats[round - 1].pending = b->seats[round - 1].pending = true;
+    w->seats[round - 1].board = board > 0 ? board : 0;
     return true;
 }
 
@@ -562,7 +565,7 @@ seats_join(struct reading *r, int number, size_t *boards)
             (a->colour == '-' && b->colour == 'b'))
             r->out->fixtures[r->out->fixture_count++] = (struct fixture){
                 .round = (int64_t)round + 1,
-                .board = (int64_t)++boards[round],
+                .board = a->board ? a->board : (int64_t)++boards[round],
                 .white = number,
                 .black = a->opponent,
                 .white_code = a->pending ? '?' : a->code,

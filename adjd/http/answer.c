@@ -38,7 +38,7 @@ answer_is_large(struct request *req)
 static void
 reply_pack(const struct request *req, struct reply *reply)
 {
-    if (reply->body.len >= PACK_LEAST && !reply->packed &&
+    if (reply->body.len >= PACK_LEAST && !reply->packed && !reply->streams &&
         accept_coding(req->headers[HEADER_ACCEPT_ENCODING], "gzip"))
         reply->packed = gzip_pack(&reply->body);
 }
@@ -89,7 +89,7 @@ answer_prepare(struct request *req)
         return;
     reply_pack(req, reply);
     size_t least = req->adjd->reply_bytes > CROWDED ? CROWDED_LEAST : LARGE_LEAST;
-    if (reply->body.len >= least)
+    if (reply->body.len >= least && !reply->streams)
         (void)reply_file(req, reply);
     if (reply_admit(req, reply) || answer_length(reply) < CROWDED_LEAST)
         return;
@@ -194,7 +194,7 @@ body_put(struct text *out, const struct reply *reply)
         header_put(out, "Content-Type", reply->type);
     if (reply->packed)
         header_put(out, "Content-Encoding", "gzip");
-    if (!is_empty)
+    if (!is_empty && !reply->streams)
         text_printf(out, "Content-Length: %zu\r\n", answer_length(reply));
 }
 
@@ -226,7 +226,7 @@ answer_head(struct request *req, bool keeps, struct text *out)
         header_put(out, reply->headers[i].name, reply->headers[i].value);
     limit_put(out, &req->limit);
     cors_put(out, req);
-    if (answer_length(reply) >= PACK_LEAST || reply->packed)
+    if ((answer_length(reply) >= PACK_LEAST && !reply->streams) || reply->packed)
         header_put(out, "Vary", "Accept-Encoding");
     header_put(out, "Connection", keeps ? "keep-alive" : "close");
     text_puts(out, "\r\n");

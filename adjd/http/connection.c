@@ -38,6 +38,7 @@ enum state {
     STATE_HEAD,   /* a request is to come */
     STATE_BODY,   /* its body is */
     STATE_WORK,   /* a worker or the writer has it */
+    STATE_WAIT,   /* its handler waits for something to happen; nobody works on it */
     STATE_SEND,   /* its answer is on its way */
     STATE_LINGER, /* all is said: what still comes is dropped */
     STATE_GONE    /* closed, but somebody works on its request */
@@ -148,6 +149,7 @@ void
 connection_close(struct connection *c)
 {
     bool works = connection_works(c);
+    c->loop->waiting -= c->state == STATE_WAIT;
     if (c->fd >= 0)
         close(c->fd);
     c->fd = -1;
@@ -163,6 +165,30 @@ struct connection *
 connection_next(const struct connection *c)
 {
     return c->next;
+}
+
+/* ---- waiting --------------------------------------------------------------------------------- */
+
+/* Until connection_wake(); that the client hangs up is heard meanwhile. */
+static void
+wait_begin(struct connection *c)
+{
+    c->state = STATE_WAIT;
+    c->deadline_us = 0;
+    c->loop->waiting++;
+}
+
+/* What of the answer there is was sent. */
+static void
+stream_rest(struct connection *c)
+{
+    struct exchange *e = c->exchange;
+    answer_forget(&e->req);
+    text_clear(&request_reply(&e->req)->body);
+    text_clear(&c->head);
+    c->sent = 0;
+    e->is_streaming = true;
+    wait_begin(c);
 }
 
 /* ---- sending --------------------------------------------------------------------------------- */
@@ -214,6 +240,10 @@ answer_send(struct connection *c)
             return false;
         c->sent += (size_t)put;
     }
+    if (c->exchange->req.waits && !c->is_head_only) {
+        stream_rest(c);
+        return true;
+    }
     if (!c->keeps) {
         linger_begin(c);
         return true;
@@ -228,10 +258,11 @@ static bool
 answer_begin(struct connection *c)
 {
     struct adjd *adjd = c->loop->adjd;
-    if (adjd->draining)
+    if (adjd->draining || request_reply(&c->exchange->req)->streams)
         c->keeps = false;
     answer_prepare(&c->exchange->req); /* unless a worker did */
-    answer_head(&c->exchange->req, c->keeps, &c->head);
+    if (!c->exchange->is_streaming)
+        answer_head(&c->exchange->req, c->keeps, &c->head);
     if (c->head.failed)
         return false;
     c->sent = 0;
@@ -301,6 +332,15 @@ exchange_handle(void *context)
     if (req->write)
         problem_set(req, PROBLEM_OVERLOADED, "too many requests wait to be stored");
     answer_prepare(req);
+    exchange_done(e);
+}
+
+static void
+exchange_again(void *context)
+{
+    struct exchange *e = context;
+    pipeline_again(&e->req);
+    answer_prepare(&e->req);
     exchange_done(e);
 }
 
@@ -431,6 +471,7 @@ static const struct {
     [HEADER_IDEMPOTENCY_KEY] = {"Idempotency-Key", false},
     [HEADER_IF_MATCH] = {"If-Match", true},
     [HEADER_IF_NONE_MATCH] = {"If-None-Match", true},
+    [HEADER_LAST_EVENT_ID] = {"Last-Event-ID", false},
     [HEADER_ORIGIN] = {"Origin", false},
     [HEADER_REQUEST_ID] = {"X-Request-Id", false},
 };
@@ -543,6 +584,8 @@ connection_run(struct connection *c, bool good)
     }
     if (c->state == STATE_SEND)
         connection_watch(c, EPOLLOUT);
+    else if (c->state == STATE_WAIT)
+        connection_watch(c, EPOLLRDHUP);
     else if (c->state != STATE_WORK)
         connection_watch(c, EPOLLIN);
 }
@@ -598,6 +641,9 @@ connection_event(struct connection *c, uint32_t events)
         else
             connection_watch(c, 0);
         return;
+    case STATE_WAIT:
+        connection_close(c);
+        return;
     case STATE_SEND:
         connection_run(c, answer_send(c));
         return;
@@ -616,7 +662,25 @@ connection_resume(struct exchange *e)
         return;
     }
     c->state = STATE_BODY; /* nobody works on it any more */
+    if (e->req.waits && !request_decided(&e->req)) {
+        wait_begin(c);
+        connection_run(c, true);
+        return;
+    }
     connection_run(c, e->is_handled ? answer_begin(c) : body_begin(c));
+}
+
+void
+connection_wake(struct connection *c, int64_t now_us, bool happened)
+{
+    if (c->state != STATE_WAIT)
+        return;
+    if (!happened && !c->loop->adjd->draining && now_us < c->exchange->req.wait_until_us)
+        return;
+    c->loop->waiting--;
+    c->state = STATE_WORK;
+    connection_watch(c, 0);
+    exchange_later(c->exchange, LANE_QUICK, exchange_again);
 }
 
 void

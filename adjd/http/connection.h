@@ -18,6 +18,7 @@ struct exchange {
     struct work work;
     struct exchange *next; /* among those that are done */
     bool is_handled;       /* the handler ran; what follows is the answer */
+    bool is_streaming;     /* its head was sent: what follows is more of the body */
 };
 
 /* What all connections share; the reader's thread alone touches it, but for the calls below. */
@@ -26,7 +27,7 @@ struct loop {
     const struct routes *routes;
     int epoll;
     struct connection *connections;
-    size_t count;
+    size_t count, waiting;
     char scratch[64 << 10]; /* what was just received */
     /* A worker or the writer is done with an exchange: any thread may call this. */
     void (*done)(struct loop *loop, struct exchange *exchange);
@@ -38,6 +39,8 @@ bool connection_open(struct loop *loop, int fd, const char *remote, const char *
 void connection_event(struct connection *c, uint32_t events);
 /* What was asked of a worker or the writer is done. Likewise. */
 void connection_resume(struct exchange *exchange);
+/* Something was stored, or time went by: who waits for that asks again. */
+void connection_wake(struct connection *c, int64_t now_us, bool happened);
 /* Close it if its time has run out; once nobody new is accepted also when it says nothing. Likewise. */
 void connection_check(struct connection *c, int64_t now_us);
 /* The next one in the list. */

@@ -535,9 +535,23 @@ pipeline_handle(struct request *req)
         return LANE_LONG;
     if (req->write && req->key)
         key_hash(req);
-    reply_check(req);
+    if (!req->waits || req->reply.streams)
+        reply_check(req);
     req->task = (struct task){.run = request_run, .done = request_done, .context = req};
     return LANE_NONE;
+}
+
+void
+pipeline_again(struct request *req)
+{
+    bool streams = req->reply.streams;
+    reply_clear(&req->reply);
+    req->reply = (struct reply){.streams = streams};
+    req->waits = false;
+    req->route->handle(req);
+    reader_give(req);
+    if (!req->waits || streams)
+        reply_check(req);
 }
 
 /* The route's place in the table; behind the last for none. */

@@ -20,6 +20,11 @@ enum lane pipeline_lane(const struct request *req);
  * LANE_NONE: it must be run once more, there.
  */
 enum lane pipeline_handle(struct request *req);
+/*
+ * What it waited for happened, or its time is over: run the handler again, for the answer or the next piece of
+ * it. As long as req->waits is set then, there is more to wait for.
+ */
+void pipeline_again(struct request *req);
 /* The request cannot be understood: instead of all these, before its problem is set. */
 void pipeline_refuse(struct request *req);
 /* It was answered, or the client is gone: log it, and free what it holds. */

@@ -25,6 +25,12 @@ reply_clear(struct reply *reply)
     reply->is_filed = false;
 }
 
+void
+reply_reset(struct request *req)
+{
+    (void)reply_start(req, 0, NULL);
+}
+
 struct text *
 reply_start(struct request *req, int status, const char *type)
 {

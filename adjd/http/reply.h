@@ -13,6 +13,8 @@ bool request_decided(const struct request *req);
 struct reply *request_reply(struct request *req);
 /* Begin the reply anew: what was said before is forgotten. The body is returned for writing. */
 struct text *reply_start(struct request *req, int status, const char *type);
+/* Forget what was said: there is no reply yet. */
+void reply_reset(struct request *req);
 void reply_header(struct request *req, const char *name, const char *value);
 /* Free what the reply holds; it may be begun again. */
 void reply_clear(struct reply *reply);

@@ -6,6 +6,7 @@
 
 #include "http/accept.h"
 #include "http/problem.h"
+#include "os/clock.h"
 #include "os/json.h"
 
 const char *
@@ -32,6 +33,14 @@ request_may_work(struct request *req)
 {
     req->asks_long = !req->is_long;
     return req->is_long;
+}
+
+bool
+request_wait(struct request *req, int64_t until_us)
+{
+    req->waits = !req->adjd->draining && clock_steady_us() < until_us;
+    req->wait_until_us = until_us;
+    return req->waits;
 }
 
 size_t

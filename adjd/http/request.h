@@ -45,6 +45,7 @@ enum header {
     HEADER_IDEMPOTENCY_KEY,
     HEADER_IF_MATCH,
     HEADER_IF_NONE_MATCH,
+    HEADER_LAST_EVENT_ID,
     HEADER_ORIGIN,
     HEADER_REQUEST_ID,
     HEADER_COUNT
@@ -55,6 +56,7 @@ struct reply {
     const char *type;
     const char *etag, *location; /* NULL: none */
     struct text body;
+    bool streams; /* the answer has no end yet: it goes on as long as the request waits */
     struct pair headers[REPLY_HEADERS];
     size_t header_count;
     bool packed;     /* the body is gzip's */
@@ -94,6 +96,8 @@ struct request {
     struct store *reader; /* while the handler runs, once it asked for one */
     bool is_long;         /* it runs where work may take long */
     bool asks_long;       /* its handler asked for that */
+    bool waits;           /* its handler is to be called again: see request_wait() */
+    int64_t wait_until_us;
     write_fn *write;
     void *data;                          /* the handler's, for its `write` */
     void (*stored)(struct request *req); /* called once it is on disk; NULL: nothing to do */
@@ -121,6 +125,12 @@ struct store *request_store(struct request *req);
  * again where it may.
  */
 bool request_may_work(struct request *req);
+/*
+ * Wait until something was stored, or until this time (steady microseconds): then the handler is called again.
+ * No thread waits meanwhile. With a reply that streams, what it says so far is sent first. False when the
+ * time is over, or the process is about to stop: then the handler must end its answer.
+ */
+bool request_wait(struct request *req, int64_t until_us);
 /* Which of these media types the client wants; `count` with a problem set when none. */
 size_t request_negotiate(struct request *req, const char *const *types, size_t count);
 

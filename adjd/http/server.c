@@ -35,12 +35,14 @@
 #include "os/clock.h"
 #include "os/listen.h"
 #include "os/notify.h"
+#include "store/writer.h"
 
 enum {
     EVENTS = 256,          /* taken at once */
     ACCEPTS = 64,          /* likewise */
     SWEEP_MS = 1000,       /* so often is looked at whose time has run out, */
     DRAIN_MS = 50,         /* and at the end */
+    WAIT_MS = 100,         /* so often who waits may hear of what was stored */
     DRAIN_SLOW_SECONDS = 2 /* for clients that are slow to say or to hear the last */
 };
 
@@ -49,7 +51,9 @@ struct http {
     pthread_t thread;
     bool is_running;
     int listen_fd, wake_fd;
-    bool is_full; /* nobody is accepted for a while */
+    bool is_full;        /* nobody is accepted for a while */
+    uint64_t tasks_seen; /* of the writer's, when those who wait were last woken */
+    int64_t woken_us;
     bool is_open; /* listens on more than one address: each connection is asked for its own */
     char address[80];
     atomic_size_t count;
@@ -186,6 +190,24 @@ connections_check(struct http *http)
         accepting_set(http, true);
 }
 
+/* Those who wait for something to be stored ask again when something was, but not more often than is heard. */
+static void
+waiting_wake(struct http *http)
+{
+    int64_t now = clock_steady_us();
+    if (!http->loop.waiting ||
+        (now - http->woken_us < WAIT_MS * 1000 && !http->loop.adjd->draining))
+        return;
+    uint64_t tasks = writer_figures(http->loop.adjd->writer).tasks;
+    bool happened = tasks != http->tasks_seen;
+    http->tasks_seen = tasks;
+    http->woken_us = now;
+    for (struct connection *c = http->loop.connections, *next; c; c = next) {
+        next = connection_next(c);
+        connection_wake(c, now, happened);
+    }
+}
+
 static size_t
 works_count(const struct http *http)
 {
@@ -259,7 +281,8 @@ loop_main(void *context)
     int64_t swept_us = clock_steady_us(), drained_us = 0;
     while (!http->stopping) {
         bool draining = http->loop.adjd->draining;
-        events_take(http, draining ? DRAIN_MS : SWEEP_MS);
+        events_take(http, draining ? DRAIN_MS : http->loop.waiting ? WAIT_MS : SWEEP_MS);
+        waiting_wake(http);
         if (draining) {
             drain_step(http, &drained_us);
         } else if (clock_steady_us() - swept_us >= SWEEP_MS * 1000) {

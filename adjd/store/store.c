@@ -78,7 +78,8 @@ static const struct db_query queries[Q_COUNT] = {
         "select " FACTS " from adjudication a where a.seq > $1"
         " and ($2 is null or a.tournament = $2) and ($3 is null or a.variant = $3)"
         " and ($4 is null or a.status = $4) and ($5 is null or a.white = $5 or a.black = $5)"
-        " and a.created_ms >= $6 order by a.seq limit $7"},
+        " and a.created_ms >= $6 and ($8 = 0 or exists (select 1 from pairing p"
+        " where p.adjudication = a.id and p.round = $8)) order by a.seq limit $7"},
 
     [Q_ANSWER_GET] = {.text =
         "select request, status, type, location, etag, body from answer"
@@ -257,7 +258,14 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_HOOK_STATE] = {.text = "update hook set state = $2 where seq = $1"},
     [Q_HOOK_ANY] = {.text = "select 1 from hook where state = 'active' limit 1"},
     [Q_EVENT_ADD] = {.text =
-        "insert into event (id, created_ms, type, data) values ($1, $2, $3, $4)"},
+        "insert into event (id, created_ms, type, data, tournament) values ($1, $2, $3, $4,"
+        " coalesce($5, (select tournament from adjudication where id = $6)))"},
+    [Q_EVENT_LIST] = {.text =
+        "select seq, id, created_ms, type, data from event where tournament = $1 and seq > $2"
+        " order by seq limit $3"},
+    [Q_DELIVERY_PING] = {.text =
+        "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
+        " select $3, e.seq, 'waiting', 0, $2, $2 from event e where e.id = $1"},
     [Q_DELIVERY_ADD] = {.text =
         "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
         " select h.seq, e.seq, 'waiting', 0, $2, $2 from hook h join event e on e.id = $1"

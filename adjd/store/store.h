@@ -68,6 +68,7 @@ enum db_status store_adjudication_record(struct store *store, const char *id, st
 struct adjudication_filter {
     int64_t after; /* seq */
     const char *tournament, *variant, *status, *player;
+    int64_t round;
     int64_t since_ms;
     int64_t limit;
 };
@@ -330,9 +331,24 @@ enum db_status store_hook_state(struct store *store, int64_t hook, const char *s
 
 /* Whether somebody listens: only then need an event be added. */
 enum db_status store_event_wanted(struct store *store, bool *out);
-/* Tell all who listen; `data` is JSON. In the transaction of what happened. */
-enum db_status store_event_add(struct store *store, int64_t now_ms, const char *type,
-                               const char *data);
+/* Something to tell; `data` is JSON. */
+struct event {
+    int64_t seq; /* given by the store */
+    const char *id; /* likewise */
+    int64_t created_ms;
+    const char *type, *data;
+    const char *tournament;   /* whose followers hear of it; NULL: that of the adjudication, if any */
+    const char *adjudication; /* only added */
+};
+
+/* Tell all who listen, in the transaction of what happened. */
+enum db_status store_event_add(struct store *store, const struct event *event);
+/* Tell this webhook alone. */
+enum db_status store_event_ping(struct store *store, const struct event *event, int64_t hook);
+typedef bool event_fn(void *context, const struct event *event);
+/* What happened in a tournament behind `after`, in order; strings live for the call. */
+enum db_status store_event_list(struct store *store, const char *tournament, int64_t after,
+                                int64_t limit, event_fn *each, void *context);
 
 /* An event on its way to a hook. */
 struct delivery {

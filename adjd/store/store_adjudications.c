@@ -166,7 +166,7 @@ store_adjudication_list(struct store *store, const struct adjudication_filter *f
     struct list_target target = {each, context};
     struct db_value args[] = {
         db_int(f->after),   db_text(f->tournament), db_text(f->variant), db_text(f->status),
-        db_text(f->player), db_int(f->since_ms),    db_int(f->limit),
+        db_text(f->player), db_int(f->since_ms),    db_int(f->limit),     db_int(f->round),
     };
     return db_run(store->db, Q_ADJUDICATION_LIST, args, COUNT(args), row_listed, &target);
 }

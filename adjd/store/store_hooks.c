@@ -78,15 +78,58 @@ store_event_wanted(struct store *store, bool *out)
     return list_status(st);
 }
 
+static enum db_status
+event_insert(struct store *store, const struct event *e, char id[ID_SIZE])
+{
+    id_new(e->created_ms, id);
+    struct db_value args[] = {db_text(id),      db_int(e->created_ms),  db_text(e->type),
+                              db_text(e->data), db_text(e->tournament), db_text(e->adjudication)};
+    return STORE_RUN(store, Q_EVENT_ADD, args);
+}
+
 enum db_status
-store_event_add(struct store *store, int64_t now_ms, const char *type, const char *data)
+store_event_add(struct store *store, const struct event *e)
 {
     char id[ID_SIZE];
-    id_new(now_ms, id);
-    struct db_value event[] = {db_text(id), db_int(now_ms), db_text(type), db_text(data)};
-    struct db_value delivery[] = {db_text(id), db_int(now_ms), db_text(type)};
-    enum db_status st = STORE_RUN(store, Q_EVENT_ADD, event);
+    enum db_status st = event_insert(store, e, id);
+    struct db_value delivery[] = {db_text(id), db_int(e->created_ms), db_text(e->type)};
     return st ? st : list_status(STORE_RUN(store, Q_DELIVERY_ADD, delivery));
+}
+
+enum db_status
+store_event_ping(struct store *store, const struct event *e, int64_t hook)
+{
+    char id[ID_SIZE];
+    enum db_status st = event_insert(store, e, id);
+    struct db_value delivery[] = {db_text(id), db_int(e->created_ms), db_int(hook)};
+    return st ? st : STORE_RUN(store, Q_DELIVERY_PING, delivery);
+}
+
+struct event_target {
+    event_fn *each;
+    void *context;
+};
+
+static bool
+row_event(void *context, const struct db_value *c, size_t count)
+{
+    struct event_target *target = context;
+    struct event one = {.seq = c[0].integer,
+                        .id = c[1].data,
+                        .created_ms = c[2].integer,
+                        .type = c[3].data,
+                        .data = c[4].data};
+    (void)count;
+    return target->each(target->context, &one);
+}
+
+enum db_status
+store_event_list(struct store *store, const char *tournament, int64_t after, int64_t limit,
+                 event_fn *each, void *context)
+{
+    struct event_target target = {each, context};
+    struct db_value args[] = {db_text(tournament), db_int(after), db_int(limit)};
+    return list_status(db_run(store->db, Q_EVENT_LIST, args, 3, row_event, &target));
 }
 
 /* ---- deliveries ------------------------------------------------------------------------------- */

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* What happens in a tournament, as it happens: text/event-stream, as browsers read it (WHATWG HTML, 9.2). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/entries.h"
+#include "api/handlers.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/clock.h"
+
+/* So much at once; a sign of life so often; and after this the client asks again, as it does by itself. */
+enum { EVENTS_MOST = 200, BEAT_SECONDS = 15, STREAM_SECONDS = 3600 };
+
+/* How far a client has heard. */
+struct following {
+    const char *tournament;
+    int64_t last; /* the event's number */
+    size_t count; /* told this time */
+};
+
+struct telling {
+    struct following *following;
+    struct text *body;
+};
+
+static bool
+event_put(void *context, const struct event *e)
+{
+    struct telling *t = context;
+    t->following->last = e->seq;
+    t->following->count++;
+    text_printf(t->body, "id: %lld\nevent: %s\ndata: ", (long long)e->seq, e->type);
+    text_puts(t->body, e->data); /* one line: JSON is written without line ends */
+    text_puts(t->body, "\n\n");
+    return true;
+}
+
+/* The number behind which the client wants to hear more; false with a problem set. */
+static bool
+last_read(struct request *req, int64_t *out)
+{
+    const char *last = req->headers[HEADER_LAST_EVENT_ID];
+    size_t len = last ? strlen(last) : 0;
+    *out = 0;
+    if (len == 0)
+        return true;
+    if (len > 18 || strspn(last, "0123456789") != len) {
+        problem_set(req, PROBLEM_BAD_PARAMETER, "Last-Event-ID must be an id of this stream");
+        return false;
+    }
+    *out = strtoll(last, NULL, 10);
+    return true;
+}
+
+/* Begin to follow; NULL with a problem set. */
+static struct following *
+following_start(struct request *req)
+{
+    static const char *const types[] = {"text/event-stream"};
+    struct tournament t;
+    struct following *f = pool_alloc(&req->pool, sizeof *f);
+    if (!f || request_negotiate(req, types, 1) || !tournament_find(req, &t) ||
+        !last_read(req, &f->last))
+        return NULL;
+    f->tournament = t.id;
+    return f;
+}
+
+void
+tournament_events(struct request *req)
+{
+    bool begins = !req->data;
+    struct following *f = begins ? following_start(req) : req->data;
+    if (!f || !request_store(req))
+        return;
+    struct text *body = reply_start(req, 200, "text/event-stream");
+    struct telling telling = {f, body};
+    reply_header(req, "Cache-Control", "no-store");
+    req->data = f;
+    req->out->streams = true;
+    f->count = 0;
+    if (begins)
+        text_puts(body, "retry: 2000\n\n");
+    enum db_status st =
+        store_event_list(req->reader, f->tournament, f->last, EVENTS_MOST, event_put, &telling);
+    int64_t now = clock_steady_us(), end = req->start_us + (int64_t)STREAM_SECONDS * 1000000;
+    bool beats = now >= req->wait_until_us;
+    if (st) {
+        if (begins)
+            problem_set_store(req, st); /* else the client comes again by itself */
+        return;
+    }
+    if (!f->count && beats && !begins)
+        text_puts(body, ": \n\n");
+    int64_t until = beats ? now + (int64_t)BEAT_SECONDS * 1000000 : req->wait_until_us;
+    if (f->count == EVENTS_MOST)
+        until = now + 1; /* there is more */
+    if (now < end && strcmp(req->method, "HEAD") != 0)
+        (void)request_wait(req, until);
+}

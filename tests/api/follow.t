@@ -1,0 +1,130 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Who follows a tournament: a stream of events, a list that is waited for, games as one file, a webhook's ping.
+. tests/tap.sh
+. tests/api/adjd.sh
+receiver=
+trap 'stop KILL; [ -z "$receiver" ] || kill $receiver; [ -z "$stream" ] || kill $stream 2>/dev/null; rm -rf "$tmp"' EXIT
+stream= streams=
+
+tell() { printf '%s' "$3" >"$tmp/told"; ask "$2" -X "$1" -H 'Content-Type: application/json' --data-binary "@$tmp/told"; }
+game() { printf '%s\n' "$2" >"$tmp/game"; post "/v1/adjudications?tournament=$t&$1" application/vnd.chess-pgn "$tmp/game"; }
+# await FILE PATTERN: until it is in there, but not for ever.
+await() {
+    for _try in $(seq 50); do
+        grep -qE "$2" "$1" 2>/dev/null && return 0
+        sleep 0.1
+    done
+    return 1
+}
+mkdir "$tmp/heard"
+tests/api/receiver.pl "$tmp/heard" 0 >"$tmp/port" &
+receiver=$!
+start --set hook-private=yes --set 'hook-delays=0 1 1 1' --set threads=1
+report $? "adjd starts"
+tell POST /v1/tournaments '{"name": "Spring \"A\"", "variant": "chess", "city": "Riga", "rounds": 3, "round_dates": ["2026-03-01"], "players": [{"name": "Anna"}, {"name": "Boris"}, {"name": "Clara"}, {"name": "Dmitri"}]}'
+t=$(json .id)
+
+# A stream goes on while others are answered, and ends with the client.
+curl -sN "$url/v1/tournaments/$t/events" >"$tmp/stream" 2>/dev/null &
+stream=$!
+await "$tmp/stream" '^event: tournament.created'
+report $? "the stream begins with what happened"
+game 'white=Anna&black=Boris&board=1' '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0'
+first=$(json .id)
+await "$tmp/stream" "^data: .*$first"
+report $? "and goes on with what happens"
+tell PUT "/v1/tournaments/$t/rounds/2/byes/3" '{"kind": "half"}'
+await "$tmp/stream" '"change":"bye"'
+report $? "byes too"
+like "$(head -2 "$tmp/stream")" '^retry: [0-9]+' "the client learns when to come again"
+for n in 1 2 3 4 5 6 7 8; do curl -sN "$url/v1/tournaments/$t/events" >/dev/null 2>&1 & streams="$streams $!"; done
+sleep 0.5
+ask /v1/variants/chess
+is "$status" 200 "many streams hold no thread"
+kill $streams
+last=$(sed -n 's/^id: //p' "$tmp/stream" | tail -1)
+kill $stream
+wait $stream 2>/dev/null
+stream= streams=
+tell POST "/v1/adjudications/$first/decision" '{"status": "draw", "reason": "x"}'
+curl -sN -m 1 -H "Last-Event-ID: $last" "$url/v1/tournaments/$t/events" >"$tmp/stream"
+is "$(grep -c '^event:' "$tmp/stream") $(grep '^event:' "$tmp/stream")" "1 event: adjudication.decided" "it is taken up where it was left"
+ask "/v1/tournaments/$t/events" -H 'Last-Event-ID: soon'
+refused 400 bad-parameter "an id is a number"
+ask "/v1/tournaments/$t/events" -H 'Accept: application/json'
+refused 406 not-acceptable "a stream is no object"
+ask "/v1/tournaments/nonsense/events"
+refused 404 not-found "nor of nothing"
+
+# A list that is waited for
+ask "/v1/adjudications?tournament=$t&round=1"
+is "$(json '.adjudications | length')" 1 "a list of one round"
+ask "/v1/adjudications?tournament=$t&round=2"
+is "$(json '.adjudications | length')" 0 "and of another"
+ask "/v1/adjudications?tournament=$t&round=x"
+refused 400 bad-parameter "rounds are numbers"
+ask "/v1/adjudications?tournament=$t&wait=1"
+refused 400 bad-parameter "who waits says since when"
+now=$(date -u +%Y-%m-%dT%H:%M:%SZ -d '+1 second')
+sleep 1.2
+before=$(date +%s%N)
+ask "/v1/adjudications?tournament=$t&since=$now&wait=1"
+is "$status $(json '.adjudications | length') $((($(date +%s%N) - before) / 900000000))" "200 0 1" "nothing came within a second"
+curl -s "$url/v1/adjudications?tournament=$t&since=$now&wait=20" >"$tmp/waited" &
+waiter=$!
+sleep 0.3
+game 'white=Clara&black=Dmitri&round=1&board=2' '1. d4 d5 *'
+second=$(json .id)
+wait $waiter
+is "$(jq -r '.adjudications[0].id' "$tmp/waited")" "$second" "what comes is told at once"
+
+# The games as one file
+ask "/v1/tournaments/$t/games.pgn"
+is "$status $type $(header Adj-Lost)" "200 application/vnd.chess-pgn 0" "PGN"
+is "$(head -7 "$tmp/body")" '[Event "Spring \"A\""]
+[Site "Riga"]
+[Date "2026.03.01"]
+[Round "1.1"]
+[White "Anna"]
+[Black "Boris"]
+[Result "1/2-1/2"]' "the tags are the tournament's, the result the decision's"
+like "$(cat "$tmp/body")" 'Qxf7# 1/2-1/2$' "behind the moves too"
+like "$(cat "$tmp/body")" '^\[Result "\*"\]$' "what is not over has none"
+cp "$tmp/body" "$tmp/games.pgn"
+is "$("$adj" judge --as json "$tmp/games.pgn" 2>&1 | jq -r .white | tr '\n' ' ')" "Anna Clara " "it is read again"
+tag=$(header ETag)
+ask "/v1/tournaments/$t/games.pgn" -H "If-None-Match: $tag"
+is "$status" 304 "its tag holds"
+ask "/v1/tournaments/$t/games.pdn"
+is "$status $(header Adj-Lost) $(wc -c <"$tmp/body")" "200 2 0" "no draughts are in it"
+tell POST /v1/tournaments '{"name": "Draughts", "variant": "international", "regulations": {"scoring": "2-1-0"}}'
+t=$(json .id)
+printf '[White "A"]\n[Black "B"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n' >"$tmp/game"
+post "/v1/adjudications?tournament=$t" application/vnd.draughts-pdn "$tmp/game"
+tell POST "/v1/adjudications/$(json .id)/decision" '{"status": "decided", "winner": "white", "reason": "x"}'
+ask "/v1/tournaments/$t/games.pdn"
+is "$type $(grep -c '2-0' "$tmp/body")" "application/vnd.draughts-pdn 2" "draughts are in PDN, with their results"
+
+# A webhook's ping
+tell POST /v1/webhooks "{\"url\": \"http://127.0.0.1:$(cat "$tmp/port")/\", \"events\": [\"batch.finished\"]}"
+hook=$location
+ask "$hook/ping" -X POST
+is "$status $(json .type)" "202 webhook.ping" "a webhook is tried"
+for _try in $(seq 50); do [ -n "$(ls "$tmp/heard")" ] && break; sleep 0.1; done
+like "$(cat "$tmp/heard"/*)" '"type":"webhook.ping"' "and hears of it"
+like "$(cat "$tmp/heard"/*)" '[Ww]ebhook-[Ss]ignature: v1,' "signed"
+ask "$hook" -X DELETE
+ask "$hook/ping" -X POST
+refused 404 not-found "one that is gone is not"
+
+# The end comes to those who follow as well.
+curl -sN "$url/v1/tournaments/$t/events" >"$tmp/stream" 2>/dev/null &
+stream=$!
+await "$tmp/stream" '^event:'
+stop
+is "$code" 0 "adjd ends well"
+wait $stream
+report $? "and so do its streams"
+stream= streams=
+done_testing
