@@ -43,8 +43,8 @@ done
 until_migration $((last - 1))
 tables=$(sqlite3 "$new" "select name from sqlite_schema where type = 'table' and name not in ('migration', 'sqlite_sequence')")
 for table in $tables; do
-    columns=$(sqlite3 "$old" "select group_concat(name) from pragma_table_info('$table')") # those that there were
-    sqlite3 "$old" "attach '$new' as new; insert into $table ($columns) select $columns from new.$table"
+    columns=$(sqlite3 "$old" "select group_concat(name) from pragma_table_info('$table')")
+    [ -z "$columns" ] || sqlite3 "$old" "attach '$new' as new; insert into $table ($columns) select $columns from new.$table"
 done
 cp "$new.key" "$old.key"
 start --set hook-private=yes
