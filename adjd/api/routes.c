@@ -13,6 +13,8 @@ static const struct route rows[] = {
     {"GET",  "/problems/*",                    BODY_NONE,   SCOPE_NONE,   NULL, problem_get, LANE_NONE},
     {"GET",  "/schemas/*",                     BODY_NONE,   SCOPE_NONE,   NULL, schema_get, LANE_NONE},
     {"GET",  "/openapi.json",                  BODY_NONE,   SCOPE_NONE,   NULL, openapi_get, LANE_NONE},
+    {"GET",  "/",                              BODY_NONE,   SCOPE_NONE,   NULL, root_get, LANE_QUICK},
+    {"GET",  "/docs",                          BODY_NONE,   SCOPE_NONE,   NULL, docs_get, LANE_QUICK},
     {"GET",  "/rulebook",                      BODY_NONE,   SCOPE_NONE,   NULL, rulebook_get, LANE_NONE},
     {"GET",  "/v1/variants",                   BODY_NONE,   SCOPE_READ,   NULL, variant_list, LANE_QUICK},
     {"GET",  "/v1/variants/*",                 BODY_NONE,   SCOPE_READ,   NULL, variant_get, LANE_QUICK},

@@ -83,36 +83,45 @@ verdict_standing(struct store *store, struct pool *pool, const struct adjudicati
     return st;
 }
 
-/* A member that holds a string, with the comma before it; NULL: there is none. Within strings quotes are escaped. */
+/* The end of a member of an object: at the next comma or bracket that is its own. */
 static const char *
-string_member(const char *json, const char *name, size_t *out_len)
+member_end(const char *p)
 {
-    char begin[32];
-    snprintf(begin, sizeof begin, ",\"%s\":\"", name);
-    const char *found = strstr(json, begin);
-    if (!found)
-        return NULL;
-    const char *end = found + strlen(begin);
-    while (*end && *end != '"')
-        end += *end == '\\' && end[1] ? 2 : 1;
-    *out_len = (size_t)(end - found) + (*end == '"');
-    return found;
+    int depth = 0;
+    bool quoted = false;
+    for (; *p; p++) {
+        if (quoted) {
+            p += *p == '\\' && p[1];
+            quoted = *p != '"';
+        } else if (*p == '"') {
+            quoted = true;
+        } else if (*p == '{' || *p == '[') {
+            depth++;
+        } else if ((*p == '}' || *p == ']') && depth-- == 0) {
+            return p;
+        } else if (*p == ',' && depth == 0) {
+            return p;
+        }
+    }
+    return p;
 }
 
-/* The library's members; a tournament says the round and the board itself. */
+/* The members of an object and its closing bracket, but for these two: the tournament knows better than the record. */
 static void
-members_write(struct text *out, const char *json, bool in_tournament)
+members_write(struct text *out, const char *object, const char *one, const char *other)
 {
-    static const char *const ours[] = {"round", "board"};
-    for (size_t i = 0; in_tournament && i < sizeof ours / sizeof *ours; i++) {
-        size_t len = 0;
-        const char *found = string_member(json, ours[i], &len);
-        if (!found)
-            continue;
-        text_put(out, json, (size_t)(found - json));
-        json = found + len;
+    const char *p = object + (*object == '{');
+    bool first = true;
+    while (*p && *p != '}') {
+        const char *end = member_end(p);
+        if (strncmp(p, one, strlen(one)) != 0 && strncmp(p, other, strlen(other)) != 0) {
+            text_puts(out, first ? "" : ",");
+            text_put(out, p, (size_t)(end - p));
+            first = false;
+        }
+        p = end + (*end == ',');
     }
-    text_puts(out, json);
+    text_puts(out, p);
 }
 
 void
@@ -134,6 +143,9 @@ verdict_write(struct text *out, const struct adjudication *a, const struct stand
     text_string(out, "replaced_by", s->replaced_by);
     text_raw(out, "decision", s->decision);
     text_putc(out, ',');
-    /* its bracket is open already */
-    members_write(out, a->verdict + (*a->verdict == '{'), s->tournament != NULL);
+    /* Its bracket is open already. */
+    if (s->tournament)
+        members_write(out, a->verdict, "\"round\":", "\"board\":");
+    else
+        text_puts(out, a->verdict + (*a->verdict == '{'));
 }

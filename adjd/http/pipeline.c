@@ -42,7 +42,7 @@ static const struct body_row {
     [BODY_RECORD] = {record_types, record_names, offsetof(struct config, body_mib)},
     [BODY_ARCHIVE] = {record_types, record_names, offsetof(struct config, archive_mib)},
     [BODY_TOURNAMENT] = {tournament_types, "application/json, application/x-trf",
-        offsetof(struct config, body_mib)},
+        offsetof(struct config, archive_mib)},
     [BODY_PAIRINGS] = {pairings_types, "application/json, text/plain",
         offsetof(struct config, body_mib)},
 };

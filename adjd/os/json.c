@@ -146,6 +146,18 @@ doc_stranger(const struct doc *doc, const char *const *names)
     return NULL;
 }
 
+bool
+doc_next(const struct doc *doc, void **at, const char **out_name, const struct doc **out_value)
+{
+    json_t *object = unlocked(doc);
+    *at = *at ? json_object_iter_next(object, *at) : json_object_iter(object);
+    if (!*at)
+        return false;
+    *out_name = json_object_iter_key(*at);
+    *out_value = (const void *)json_object_iter_value(*at);
+    return true;
+}
+
 /* ---- canonical form (RFC 8785) --------------------------------------------------------------- */
 
 /* Names are sorted by their UTF-16 units: as bytes, but that characters beyond the basic plane (lead

@@ -35,6 +35,9 @@ const char *doc_string(const struct doc *doc);
 bool doc_int(const struct doc *doc, int64_t *out);
 bool doc_bool(const struct doc *doc, bool *out);
 size_t doc_count(const struct doc *doc);
+/* The members of an object in their order, one a call; *at is NULL before the first. False when there is none left. */
+bool doc_next(const struct doc *doc, void **at, const char **out_name,
+              const struct doc **out_value);
 const struct doc *doc_at(const struct doc *doc, size_t index);
 /* Write a value in canonical form (RFC 8785): the same value gives the same bytes. */
 void doc_write(struct text *out, const struct doc *doc);

@@ -3,6 +3,9 @@
 # in the test's own directory, and is gone when the test ends.
 pid= url=
 store=$tmp/store.sqlite
+answers=$tmp/answers
+mkdir "$answers"
+: >"$answers/list"
 trap 'stop KILL; rm -rf "$tmp"' EXIT
 
 # start [OPTION...]: start adjd and wait until it listens; sets $pid and $url.
@@ -20,9 +23,10 @@ start() {
     return 1
 }
 
-# stop [SIGNAL]: end it and set $code to how it ended.
+# stop [SIGNAL]: end it and set $code to how it ended. All that it answered must keep to the OpenAPI document.
 stop() {
     code=0
+    [ $# -gt 0 ] || conform
     [ -n "$pid" ] || return 0
     kill -"${1:-TERM}" "$pid" 2>/dev/null
     wait "$pid" 2>/dev/null || code=$?
@@ -34,9 +38,29 @@ ask() {
     _path=$1
     shift
     : >"$tmp/body" >"$tmp/head"
+    _method=GET _before=
+    for _option; do
+        case $_before in -X) _method=$_option ;; esac
+        [ "$_option" != -I ] || _method=HEAD
+        _before=$_option
+    done
     status=$(curl -sS -m 20 -D "$tmp/head" -o "$tmp/body" -w '%{http_code}' "$@" "$url$_path" 2>"$tmp/curl")
     type=$(header Content-Type)
     location=$(header Location)
+    _kept=
+    case $type in *json*) [ "$(wc -c <"$tmp/body")" -gt 1000000 ] || { _kept=$(mktemp "$answers/XXXXXX") && cp "$tmp/body" "$_kept"; } ;; esac
+    printf '%s\t%s\t%s\t%s\t%s\n' "$_method" "$_path" "$status" "$type" "${_kept##*/}" >>"$answers/list"
+}
+
+# What was answered since the last time against the OpenAPI document, by a validator of JSON Schema 2020-12.
+conform() {
+    [ -s "$answers/list" ] || return 0
+    if /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; then
+        is "$(/usr/bin/python3 tests/api/conform.py schemas/openapi.json "$answers/list" "$answers" 2>&1)" "" "every answer keeps to the OpenAPI document"
+    fi
+    rm -rf "$answers"
+    mkdir "$answers"
+    : >"$answers/list"
 }
 
 # header NAME: of the last answer.

@@ -74,7 +74,7 @@ like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries' "the audi
 # A job at which the daemon dies each time must not be taken up for ever.
 post /v1/batches application/vnd.chess-pgn "$tmp/archive"
 job=$location
-stop
+stop TERM # at once
 sqlite3 "$store" "update job set claims = 3 where state in ('waiting', 'running')"
 start
 is "$(finished "$job")" "failed" "three times taken up without getting on is a failure"

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A club program with libcurl: send a record to adjd and print the verdict in words. Set TOKEN where adjd asks for one.
+ * cc submit.c $(pkg-config --cflags --libs libcurl); submit URL FILE VARIANT
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <curl/curl.h>
+
+enum { RECORD_MOST = 1 << 20 };
+
+/* The file's text; NULL when it cannot be read. New (free). */
+static char *
+record_read(const char *name, size_t *out_len)
+{
+    FILE *file = fopen(name, "rb");
+    char *text = file ? malloc(RECORD_MOST) : NULL;
+    *out_len = text ? fread(text, 1, RECORD_MOST, file) : 0;
+    if (file)
+        fclose(file);
+    return text;
+}
+
+static struct curl_slist *
+headers_make(void)
+{
+    char line[300];
+    const char *token = getenv("TOKEN");
+    struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/vnd.chess-pgn");
+    headers = curl_slist_append(headers, "Accept: text/plain");
+    snprintf(line, sizeof line, "Authorization: Bearer %s", token ? token : "");
+    return token ? curl_slist_append(headers, line) : headers;
+}
+
+int
+main(int argc, char **argv)
+{
+    char url[500];
+    size_t len = 0;
+    long status = 0;
+    char *record = argc == 4 ? record_read(argv[2], &len) : NULL;
+    if (!record) {
+        fprintf(stderr, "usage: submit URL FILE VARIANT\n");
+        return 2;
+    }
+    snprintf(url, sizeof url, "%s/v1/adjudications?variant=%s", argv[1], argv[3]);
+    curl_global_init(CURL_GLOBAL_DEFAULT);
+    CURL *curl = curl_easy_init();
+    struct curl_slist *headers = headers_make();
+    curl_easy_setopt(curl, CURLOPT_URL, url);
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, record);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)len);
+    CURLcode code = curl_easy_perform(curl); /* what adjd answers goes to standard output */
+    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+    if (code)
+        fprintf(stderr, "%s\n", curl_easy_strerror(code));
+    curl_slist_free_all(headers);
+    curl_easy_cleanup(curl);
+    curl_global_cleanup();
+    free(record);
+    return code == CURLE_OK && status == 201 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

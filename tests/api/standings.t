@@ -1,0 +1,84 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Ten events in report files (tests/events): each is written again as it was read; its tie-breaks and ranks are what two
+# programs found that were written apart (.json, by starting number); its next round is paired (.pairs).
+. tests/tap.sh
+. tests/api/adjd.sh
+
+# read EVENT [TIE-BREAK,...]: post its file, with these tie-breaks; sets $t.
+read_event() {
+    tr -d '\r' <"tests/events/$1.trf" | sed "s|^192 .*|&${2:+\\n202 $2}|; s|\$|\r|" >"$tmp/event"
+    post /v1/tournaments application/x-trf "$tmp/event"
+    t=$(json .id)
+}
+start
+report $? "adjd starts"
+values='WIN,WON,BPG,BWG,REP,PS,PS/C1,BH,BH/C1 BH/C2,BH/M1,SB,SB/C1,KS,ARO,TPR,PTP'
+for file in tests/events/*.trf; do
+    event=$(basename "$file" .trf)
+    post /v1/tournaments application/x-trf "$file"
+    t=$(json .id)
+    ask "/v1/tournaments/$t/export?as=trf26"
+    ok "$event: what was read is written again" cmp "$tmp/body" "$file"
+    for ties in $values; do
+        read_event "$event" "$ties"
+        ask "/v1/tournaments/$t/standings"
+        is "$(jq -c --arg codes "$ties" '[.standings | sort_by(.number)[] | .tie_breaks] as $all | $codes | split(",") | map(. as $code | {key: $code,
+            value: ($all | map(.[$code] | if . == null then null else tonumber end))}) | from_entries' "$tmp/body")" \
+            "$(jq -c --arg codes "$ties" '. as $want | $codes | split(",") | map({key: ., value: $want[.]}) | from_entries' "tests/events/$event.json")" \
+            "$event: $ties"
+    done
+    for order in $(jq -r 'keys[] | select(startswith("rank:")) | ltrimstr("rank:")' "tests/events/$event.json"); do
+        read_event "$event" "$order"
+        ask "/v1/tournaments/$t/standings"
+        is "$(json '[.standings | sort_by(.number)[] | .rank] | map(tostring) | join(" ")')" \
+            "$(jq -r --arg key "rank:$order" '.[$key] | map(tostring) | join(" ")' "tests/events/$event.json")" "$event: ranks by $order"
+    done
+    [ -e "tests/events/$event.pairs" ] || continue
+    next=$(($(json .rounds) + 1))
+    post "/v1/tournaments/$t/rounds/$next/pairings" text/plain "tests/events/$event.pairs" -X PUT
+    is "$status $(json '.pairings + .byes | length')" "200 $(head -1 "tests/events/$event.pairs" | tr -d ' ')" "$event: round $next is paired"
+    ask "/v1/tournaments/$t/export?as=trf26"
+    cp "$tmp/body" "$tmp/pending"
+    post /v1/tournaments application/x-trf "$tmp/pending"
+    ask "/v1/tournaments/$(json .id)/export?as=trf26"
+    ok "$event: pending games come through a file" cmp "$tmp/body" "$tmp/pending"
+done
+
+# Tie-breaks that only some events have, and how they come about
+read_event three-one solkoff,truncated,tpn
+is "$(json '.tie_breaks | join(" ")')" "BH BH/M1 TPN" "the FMJD's names are FIDE's tie-breaks"
+ask "/v1/tournaments/$t/standings?explain=1"
+is "$(json '[.standings[] | .tie_breaks.BH as $sum | (.explanation.BH | map(select(.cut | not) | .value | tonumber) | add) == ($sum | tonumber)] | all')" true \
+    "what each round added makes the sum"
+is "$(json '[.standings[] | .tie_breaks["BH/M1"] as $sum | (.explanation["BH/M1"] | map(select(.cut | not) | .value | tonumber) | add) == ($sum | tonumber)] | all')" true \
+    "also with what is cut"
+printf '{"name": "Lippo", "variant": "lippo-chess", "regulations": {"tie_break": "points"}}' >"$tmp/lippo"
+post /v1/tournaments application/json "$tmp/lippo"
+t=$(json .id)
+printf '[White "A"]\n[Black "B"]\n\nh1-h5 [%%event resign black]\n' >"$tmp/game"
+post "/v1/adjudications?tournament=$t" text/plain "$tmp/game"
+printf '[White "B"]\n[Black "A"]\n\ne1-e5 a10-b9 e5:e10 [%%event resign black]\n' >"$tmp/game"
+post "/v1/adjudications?tournament=$t" text/plain "$tmp/game"
+ask "/v1/tournaments/$t/standings"
+is "$(json '.standings[] | [.rank, .name, .points, .tie_breaks.points] | map(tostring) | join(" ")' | cut -d' ' -f1-3 | tr '\n' ' ')" "1 B 1 2 A 1 " \
+    "Lippo's points break ties where the regulations say so"
+
+# A report file that contradicts itself is refused, with its place.
+# broken SED PATTERN NAME
+broken() {
+    sed "$1" tests/events/comings.trf >"$tmp/broken"
+    post /v1/tournaments application/x-trf "$tmp/broken"
+    refused 422 unreadable "$3"
+    like "$(json '"\(.line):\(.column) \(.detail)"')" "$2" "and it says where"
+}
+broken '/^001    3/s/^\(.\{80\}\)..../\199.0/' '^15:81 the results bring' "points that are not the results'"
+broken '/^001    1/d' 'player .* cannot play against 1' "a player who is not there"
+broken '/^001    4/s/^001    4/001    5/' 'stands in line' "a number that is there twice"
+broken 's/^142 7/142 0/' '^10:5 .*rounds' "no rounds"
+printf '012 x\r\n310   1 Team\r\n' >"$tmp/broken"
+post /v1/tournaments application/x-trf "$tmp/broken"
+refused 422 unreadable "teams are not supported"
+stop
+is "$code" 0 "adjd ends well"
+done_testing
