@@ -3,10 +3,11 @@
 #ifndef ADJD_API_ENTRIES_H
 #define ADJD_API_ENTRIES_H
 
+#include "club/entering.h"
 #include "http/request.h"
 #include "os/json.h"
 
-enum { PLAYERS_MOST = 9999, ROUND_MOST = 999 };
+enum { PLAYERS_MOST = 9999 };
 
 /* A tournament to be made, with whom and what it begins with. */
 struct creation {

@@ -49,12 +49,36 @@ batch_stored(struct request *req)
     jobs_wake(req->adjd->jobs);
 }
 
+/* The games of a tournament are read as its variant; false with a problem set. */
+static bool
+batch_tournament(struct request *req, const char *id, struct adj_options *options)
+{
+    struct tournament t = {0};
+    struct store *store = id ? request_store(req) : NULL;
+    enum db_status st = store ? store_tournament_get(store, id, &req->pool, &t) : DB_OK;
+    if (st == DB_NONE)
+        problem_set(req, PROBLEM_BAD_CONTENT, "there is no tournament \"%s\"", id);
+    else if (st)
+        problem_set_store(req, st);
+    const struct adj_variant *asked =
+        options->variant ? adj_variant_find(options->variant, strlen(options->variant)) : NULL;
+    if (!st && t.variant && asked && strcmp(adj_variant_id(asked), t.variant) != 0)
+        problem_set(req, PROBLEM_BAD_CONTENT, "these are games of %s; the tournament plays %s",
+                    adj_variant_id(asked), t.variant);
+    if (t.variant)
+        options->variant = t.variant;
+    return !request_decided(req);
+}
+
 void
 batch_post(struct request *req)
 {
     struct adj_options options;
     char id[ID_SIZE];
-    struct job *job = reading_options(req, &options) ? pool_alloc(&req->pool, sizeof *job) : NULL;
+    const char *tournament = request_query(req, "tournament");
+    if (!reading_options(req, &options) || !batch_tournament(req, tournament, &options))
+        return;
+    struct job *job = pool_alloc(&req->pool, sizeof *job);
     if (!job)
         return;
     int64_t now = req->adjd->now_ms();
@@ -68,6 +92,7 @@ batch_post(struct request *req)
         .as_variant = options.variant,
         .as_notation = options.notation,
         .as_strict = options.strict,
+        .tournament = tournament,
     };
     job_write(reply_start(req, 202, "application/json"), job);
     req->out->location = pool_printf(&req->pool, "/v1/jobs/%s", id);

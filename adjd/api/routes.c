@@ -73,7 +73,7 @@ static const struct route rows[] = {
     {"POST", "/v1/conversions",                BODY_RECORD, SCOPE_READ,
         " to variant notation reading lossy ", conversion_post, LANE_QUICK},
     {"POST", "/v1/batches",                    BODY_ARCHIVE, SCOPE_SUBMIT,
-        " variant notation reading ", batch_post, LANE_LONG},
+        " variant notation reading tournament ", batch_post, LANE_LONG},
     {"GET",  "/v1/jobs/*",                     BODY_NONE,   SCOPE_READ,   NULL, job_get, LANE_QUICK},
     {"DELETE", "/v1/jobs/*",                   BODY_NONE,   SCOPE_SUBMIT, NULL, job_delete, LANE_QUICK},
     {"GET",  "/v1/jobs/*/results",             BODY_NONE,   SCOPE_READ,   " cursor limit ",

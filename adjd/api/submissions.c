@@ -14,6 +14,7 @@
 #include "os/id.h"
 #include "club/events.h"
 #include "club/rulings.h"
+#include "club/entering.h"
 #include "club/names.h"
 #include "os/json.h"
 #include "work/judging.h"
@@ -34,152 +35,35 @@ struct submission {
 
 /* ---- checking, in the writer's transaction but before anything is written ------------------------ */
 
-struct search {
-    struct pool *pool;
-    const char *name, *found;
-};
-
-static bool
-near_find(void *context, const struct player *p)
-{
-    struct search *s = context;
-    if (name_is_near(p->name, s->name))
-        s->found = pool_printf(s->pool, "; \"%s\" is one letter from it", p->name);
-    return !s->found;
-}
-
-/* A player; entry 0 for a new one, which is a problem where the players are listed. */
-static enum db_status
-player_find(struct store *store, struct request *req, const struct submission *s, const char *name,
-            struct player *out)
-{
-    struct search search = {&req->pool, name, NULL};
-    enum db_status st = store_player_by_name(store, s->tournament.seq, name, &req->pool, out);
-    if (st != DB_NONE)
-        return st;
-    *out = (struct player){.tournament = s->tournament.seq, .name = name, .facts = "{}"};
-    if (!s->tournament.listed)
-        return DB_OK;
-    st = store_player_list(store, s->tournament.seq, near_find, &search);
-    if (!st)
-        problem_set(req, PROBLEM_BAD_CONTENT, "\"%s\" is no player of this tournament%s", name,
-                    search.found ? search.found : "");
-    return st;
-}
-
-/* A player has one game a round, or a bye, and none after going home: a problem when this one cannot play. */
-static enum db_status
-round_check(struct store *store, struct request *req, const struct pairing *p,
-            const struct player *player)
-{
-    const char *kind = NULL;
-    if (!player->entry)
-        return DB_OK;
-    if (player->withdrawn && player->withdrawn <= p->round) {
-        problem_set(req, PROBLEM_CONFLICT, "%s has withdrawn from round %lld on", player->name,
-                    (long long)player->withdrawn);
-        return DB_OK;
-    }
-    enum db_status st = store_round_taken(store, p->tournament, p->round, player->entry);
-    if (st == DB_OK)
-        problem_set(req, PROBLEM_CONFLICT,
-                    "%s has a game in round %lld already: replace its record, or name the round",
-                    player->name, (long long)p->round);
-    if (st != DB_NONE)
-        return st;
-    st = store_round_bye(store, p->tournament, p->round, player->entry, &req->pool, &kind);
-    if (st == DB_OK)
-        problem_set(req, PROBLEM_CONFLICT, "%s has a bye (%s) in round %lld", player->name, kind,
-                    (long long)p->round);
-    return st == DB_NONE ? DB_OK : st;
-}
-
-/* Where the round was paired, these two must be: a problem when one is paired with somebody else. */
-static enum db_status
-couple_check(struct store *store, struct request *req, const struct pairing *p,
-             const struct player *player, const struct player *opponent)
-{
-    int64_t other = 0;
-    bool pending = false;
-    enum db_status st =
-        store_round_other(store, p->tournament, p->round, player->entry, &other, &pending);
-    if (st == DB_OK && (other != opponent->entry || !pending))
-        problem_set(req, PROBLEM_CONFLICT, "%s %s in round %lld", player->name,
-                    pending ? "is paired with somebody else" : "has a result already",
-                    (long long)p->round);
-    return st == DB_NONE ? DB_OK : st;
-}
-
-/* A board and a round that can be; false with a problem set. */
-static enum db_status
-place_check(struct store *store, struct request *req, const struct submission *s,
-            const struct pairing *p)
-{
-    struct doc_error err;
-    int64_t rounds = ROUND_MOST;
-    struct doc *facts = doc_read(s->tournament.facts, strlen(s->tournament.facts), &err);
-    doc_int(doc_member(facts, "rounds"), &rounds);
-    doc_free(facts);
-    if (p->round > rounds) {
-        problem_set(req, PROBLEM_BAD_CONTENT, "round %lld: the tournament has %lld rounds",
-                    (long long)p->round, (long long)rounds);
-        return DB_OK;
-    }
-    enum db_status st =
-        p->board ? store_board_taken(store, p->tournament, p->round, p->board) : DB_NONE;
-    if (st == DB_OK)
-        problem_set(req, PROBLEM_CONFLICT, "board %lld has a game in round %lld already",
-                    (long long)p->board, (long long)p->round);
-    return st == DB_NONE ? DB_OK : st;
-}
-
-/* The round, where it is not given: the one in which they are paired, else their next one. */
-static enum db_status
-round_find(struct store *store, struct pairing *p)
-{
-    int64_t board = 0;
-    if (p->round)
-        return DB_OK;
-    enum db_status st =
-        store_round_paired(store, p->tournament, p->white, p->black, &p->round, &board);
-    p->board = p->board ? p->board : board;
-    if (st != DB_NONE)
-        return st;
-    st = store_round_last(store, p->tournament, p->white, p->black, &p->round);
-    p->round++;
-    return st;
-}
-
-static enum db_status
-pairing_check(struct store *store, struct request *req, const struct submission *s,
-              struct pairing *p)
+/* The record as a game of its tournament. */
+static struct entering
+entering_of(struct request *req, const struct submission *s, struct pairing *p)
 {
     const struct adjudication *a = &s->adjudication;
-    struct player white, black;
-    enum db_status st = player_find(store, req, s, a->white, &white);
-    if (!st && !request_decided(req))
-        st = player_find(store, req, s, a->black, &black);
-    if (st || request_decided(req))
-        return st;
-    p->white = white.entry;
-    p->black = black.entry;
-    st = round_find(store, p);
-    if (!st)
-        st = place_check(store, req, s, p);
-    if (!st && !request_decided(req))
-        st = round_check(store, req, p, &white);
-    if (!st && !request_decided(req))
-        st = round_check(store, req, p, &black);
-    if (!st && !request_decided(req))
-        st = couple_check(store, req, p, &white, &black);
-    return st || request_decided(req) ? st : couple_check(store, req, p, &black, &white);
+    return (struct entering){
+        .pool = &req->pool,
+        .actor = req->actor,
+        .now_ms = a->created_ms,
+        .tournament = &s->tournament,
+        .white = a->white,
+        .black = a->black,
+        .pairing = p,
+    };
+}
+
+static void
+entering_complain(struct request *req, const struct entering *e)
+{
+    if (e->fault)
+        problem_set(req, e->fault == ENTERING_BAD ? PROBLEM_BAD_CONTENT : PROBLEM_CONFLICT, "%s",
+                    e->why);
 }
 
 /* What is replaced must not have been replaced before; if it was withdrawn its round may be taken. */
 static enum db_status
 replacement_check(struct store *store, struct request *req, const struct submission *s)
 {
-    const struct pairing *p = &s->pairing;
+    struct pairing p = s->pairing;
     const struct adjudication old = {.id = s->replaces};
     struct standing_of_verdict standing;
     enum db_status st = verdict_standing(store, &req->pool, &old, &standing);
@@ -187,76 +71,15 @@ replacement_check(struct store *store, struct request *req, const struct submiss
         problem_set(req, PROBLEM_CONFLICT, "it was replaced by %s already", standing.replaced_by);
     if (!st && !request_decided(req))
         st = verdict_expect(store, req, s->replaces);
-    if (st || !p->tournament || strcmp(standing.state, "withdrawn") != 0)
+    if (st || !p.tournament || strcmp(standing.state, "withdrawn") != 0)
         return st;
-    struct player white = {.entry = p->white, .name = "White"};
-    struct player black = {.entry = p->black, .name = "Black"};
-    st = round_check(store, req, p, &white);
-    return st || request_decided(req) ? st : round_check(store, req, p, &black);
-}
-
-/* ---- writing -------------------------------------------------------------------------------- */
-
-/* The audit entry of something written as an object. */
-static enum db_status
-vouch(struct store *store, struct request *req, const char *action, const char *subject,
-      struct text *object)
-{
-    const struct submission *s = req->data;
-    enum db_status st = DB_UNAVAILABLE;
-    if (!object->failed)
-        st = store_audit_add(store, s->adjudication.created_ms, req->actor, action, subject,
-                             object->data);
-    text_clear(object);
+    struct entering entering = entering_of(req, s, &p);
+    st = entering_check_round(store, &entering);
+    entering_complain(req, &entering);
     return st;
 }
 
-/* A player whom nobody listed comes with the first game; the number goes to *out_number. */
-static enum db_status
-player_add(struct store *store, struct request *req, const char *name, int64_t *entry,
-           int64_t *out_number)
-{
-    const struct submission *s = req->data;
-    struct text object = TEXT_INIT;
-    struct player player = {.tournament = s->tournament.seq, .name = name, .facts = "{}"};
-    enum db_status st;
-    if (*entry) {
-        st = store_player_by_entry(store, s->tournament.seq, *entry, &req->pool, &player);
-        *out_number = player.number;
-        return st;
-    }
-    st = store_player_last(store, s->tournament.seq, &player.number, &player.entry);
-    player.number++;
-    player.entry++;
-    *entry = player.entry;
-    *out_number = player.number;
-    if (!st)
-        st = store_player_add(store, &player);
-    if (st)
-        return st;
-    player_write(&object, &player);
-    return vouch(store, req, "player", s->tournament.id, &object);
-}
-
-static enum db_status
-pairing_store(struct store *store, struct request *req, struct pairing *p)
-{
-    const struct submission *s = req->data;
-    struct text object = TEXT_INIT;
-    p->tournament_id = s->tournament.id;
-    p->white_name = s->adjudication.white;
-    p->black_name = s->adjudication.black;
-    int64_t white = 0, black = 0;
-    enum db_status st = player_add(store, req, p->white_name, &p->white, &white);
-    if (!st)
-        st = player_add(store, req, p->black_name, &p->black, &black);
-    if (!st)
-        st = store_pairing_add(store, p);
-    if (st)
-        return st;
-    pairing_write(&object, p, white, black);
-    return vouch(store, req, "pairing", p->adjudication, &object);
-}
+/* ---- writing -------------------------------------------------------------------------------- */
 
 static enum db_status
 replacement_store(struct store *store, struct request *req, const struct submission *s)
@@ -281,11 +104,12 @@ static enum db_status
 all_store(struct store *store, struct request *req, const struct submission *s, struct pairing *p)
 {
     const struct adjudication *a = &s->adjudication;
+    struct entering entering = entering_of(req, s, p);
     enum db_status st = store_adjudication_add(store, a, &s->record);
     if (!st)
         st = store_audit_add(store, a->created_ms, req->actor, "adjudicate", a->id, s->detail);
     if (!st && p->tournament)
-        st = pairing_store(store, req, p);
+        st = entering_store(store, &entering);
     if (!st && s->replaces)
         st = replacement_store(store, req, s);
     return st ? st : event_adjudicated(store, a);
@@ -315,11 +139,13 @@ submission_write(struct store *store, struct request *req)
 {
     const struct submission *s = req->data;
     struct pairing p = s->pairing;
+    struct entering entering = entering_of(req, s, &p);
     enum db_status st = DB_OK;
     if (s->replaces)
         st = replacement_check(store, req, s);
     else if (p.tournament)
-        st = pairing_check(store, req, s, &p);
+        st = entering_check(store, &entering);
+    entering_complain(req, &entering);
     if (st || request_decided(req))
         return st;
     st = all_store(store, req, s, &p);

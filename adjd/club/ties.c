@@ -381,7 +381,8 @@ collect(struct collection *c, const struct standings *s, size_t tie, size_t play
     for (int64_t round = 1; round <= s->rounds && round <= ROUNDS_MOST; round++) {
         const struct cell *cell = &s->cells[p->first_cell + next];
         bool there = next < p->cell_count && cell->round == round;
-        next += there;
+        while (next < p->cell_count && s->cells[p->first_cell + next].round <= round)
+            next++;
         cell = there ? cell : &absent;
         struct contribution one = {.cell = cell, .round = round};
         if (cell->code != '?' && c->tie->row->take(c, cell, &one))

@@ -253,8 +253,11 @@ byes_take(struct reading *r, const char *line)
         return fail(r, 5, "a line 240 begins with F, H or Z and a round");
     for (size_t at = 11; *column_at(line, at); at += 5) {
         int number = number_of(field(r, line, at, 4));
-        if (!entrant_find(r, number))
+        const struct entrant *e = entrant_find(r, number);
+        if (!e)
             return fail(r, at, "there is no such player");
+        if ((size_t)round <= e->seat_count && e->seats[round - 1].opponent)
+            return fail(r, at, "player %d has a game in round %d", number, round);
         if (!bye_add(r, round, number, *code))
             return false;
     }

@@ -166,6 +166,13 @@ problem_set_error(struct request *req, const struct adj_error *err)
 }
 
 void
+problem_write_kind(struct text *out, enum problem kind, const char *detail)
+{
+    object_write(out, &rows[kind], (struct problem_place){0, 0, NULL}, detail);
+    text_close(out, '}');
+}
+
+void
 problem_write_error(struct text *out, const struct adj_error *err)
 {
     struct problem_place place = {err->line, err->column, err->code};

@@ -18,7 +18,7 @@
 #define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms"
 #define JOB                                                                                        \
     "seq, id, created_ms, finished_ms, actor, state, type, as_variant, as_notation, as_strict,"    \
-    " claims, games, refused, detail"
+    " claims, games, refused, detail, tournament"
 
 #define TOURNAMENT "seq, id, created_ms, name, variant, regulations, facts, listed, rulebook"
 
@@ -112,7 +112,8 @@ static const struct db_query queries[Q_COUNT] = {
 
     [Q_JOB_ADD] = {.text =
         "insert into job (id, created_ms, actor, state, type, as_variant, as_notation, as_strict,"
-        " claims, games, refused) values ($1, $2, $3, 'waiting', $4, $5, $6, $7, 0, 0, 0)"},
+        " tournament, claims, games, refused)"
+        " values ($1, $2, $3, 'waiting', $4, $5, $6, $7, $8, 0, 0, 0)"},
     [Q_JOB_INPUT_ADD] = {.text =
         "insert into job_input (seq, body) select seq, $2 from job where id = $1"},
     [Q_JOB_GET] = {.text = "select " JOB " from job where id = $1"},

@@ -386,7 +386,8 @@ struct job {
     const char *as_variant, *as_notation; /* NULL: to be detected */
     bool as_strict;
     int64_t claims, games, refused;
-    const char *detail; /* why it failed; NULL */
+    const char *detail;     /* why it failed; NULL */
+    const char *tournament; /* whose games they are; NULL: nobody's */
 };
 
 /* What became of one game of an archive. */

@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -10,7 +11,9 @@
 #include <adj.h>
 
 #include "os/adjd.h"
+#include "club/entering.h"
 #include "club/events.h"
+#include "club/names.h"
 #include "work/judging.h"
 #include "http/problem.h"
 #include "store/store.h"
@@ -37,6 +40,7 @@ struct item {
     struct adjudication adjudication;
     struct record record;
     const char *detail;
+    struct pairing pairing; /* of a tournament's game */
 };
 
 /* The job in hand. */
@@ -45,24 +49,65 @@ struct work {
     struct job job;
     struct record archive;
     struct adj_options options;
+    struct tournament tournament; /* seq 0: none */
+    struct adj_regulations *regulations;
+    int64_t refused;  /* of the chunk, because the tournament cannot have them */
     struct pool pool; /* of the chunk */
     struct item items[CHUNK];
     size_t count;
     const char *end, *end_detail; /* how it ends with this chunk; NULL: it goes on */
 };
 
+static const char *
+fault_text(struct pool *pool, const struct entering *e)
+{
+    struct text text = TEXT_INIT;
+    problem_write_kind(&text, e->fault == ENTERING_BAD ? PROBLEM_BAD_CONTENT : PROBLEM_CONFLICT,
+                       e->why);
+    const char *copy = text.failed ? "" : pool_copy(pool, text.data, text.len);
+    pool->failed |= text.failed;
+    text_clear(&text);
+    return copy;
+}
+
 static enum db_status
-item_write(struct store *store, const struct work *w, const struct item *item)
+adjudication_write(struct store *store, const struct work *w, const struct item *item,
+                   struct entering *e)
 {
     const struct adjudication *a = &item->adjudication;
-    enum db_status st = DB_OK;
-    if (a->id)
-        st = store_adjudication_add(store, a, &item->record);
-    if (!st && a->id)
+    enum db_status st = store_adjudication_add(store, a, &item->record);
+    if (!st)
         st = store_audit_add(store, a->created_ms, w->job.actor, "adjudicate", a->id, item->detail);
-    if (!st && a->id)
-        st = event_adjudicated(store, a);
-    return st ? st : store_job_result(store, w->job.seq, &item->result);
+    if (!st && e->tournament->seq)
+        st = entering_store(store, e);
+    return st ? st : event_adjudicated(store, a);
+}
+
+/* It may be run twice: what it finds out of the tournament is not kept in the item. */
+static enum db_status
+item_write(struct store *store, struct work *w, const struct item *item)
+{
+    const struct adjudication *a = &item->adjudication;
+    struct job_result result = item->result;
+    struct pairing pairing = item->pairing;
+    struct entering e = {.pool = &w->pool,
+                         .actor = w->job.actor,
+                         .now_ms = a->created_ms,
+                         .tournament = &w->tournament,
+                         .white = a->white,
+                         .black = a->black,
+                         .pairing = &pairing};
+    enum db_status st = DB_OK;
+    if (a->id && w->tournament.seq)
+        st = entering_check(store, &e);
+    if (!st && e.fault) {
+        result.adjudication = NULL;
+        result.problem = fault_text(&w->pool, &e);
+        w->refused++;
+    } else if (!st && a->id) {
+        st = adjudication_write(store, w, item, &e);
+    }
+    return st ? st : store_job_result(store, w->job.seq, &result);
 }
 
 static enum db_status
@@ -70,8 +115,11 @@ chunk_write(struct store *store, void *context)
 {
     struct work *w = context;
     enum db_status st = store_job_progress(store, w->job.seq, w->job.games, w->job.refused);
+    w->refused = 0;
     for (size_t i = 0; !st && i < w->count; i++)
         st = item_write(store, w, &w->items[i]);
+    if (!st && w->refused)
+        st = store_job_progress(store, w->job.seq, w->job.games, w->job.refused + w->refused);
     if (!st && w->end)
         st = store_job_end(store, w->job.seq, w->end, w->end_detail, w->adjd->now_ms());
     if (!st && w->end)
@@ -92,6 +140,40 @@ problem_text(struct pool *pool, const struct adj_error *err)
     return copy;
 }
 
+static enum adj_status
+refuse(struct adj_error *err, enum adj_status status, const char *why)
+{
+    err->status = status;
+    snprintf(err->message, sizeof err->message, "%s", why);
+    return status;
+}
+
+/* A tournament's records are of its game. */
+static enum adj_status
+variant_check(const struct work *w, const struct adj_game *game, struct adj_error *err)
+{
+    const char *named = adj_game_named_variant(game), *variant = w->tournament.variant;
+    if (!variant || !named || strcmp(named, variant) == 0)
+        return ADJ_OK;
+    return refuse(err, ADJ_EVARIANT, "this is a game of another variant than the tournament's");
+}
+
+/* Whose game it is, as the record says. */
+static enum adj_status
+pairing_fill(struct work *w, struct item *item, struct adj_error *err)
+{
+    struct adjudication *a = &item->adjudication;
+    a->white = a->white ? name_fold(&w->pool, a->white) : "";
+    a->black = a->black ? name_fold(&w->pool, a->black) : "";
+    if (!*a->white || !*a->black || strcmp(a->white, a->black) == 0)
+        return refuse(err, ADJ_EOPTION, "the record does not name both players");
+    a->tournament = w->tournament.id;
+    item->pairing = (struct pairing){.adjudication = a->id, .tournament = w->tournament.seq};
+    entering_points(&item->pairing, a->verdict);
+    entering_place(&item->pairing, a->verdict);
+    return ADJ_OK;
+}
+
 /* Judge a record on its own: what is stored is what was judged. */
 static enum adj_status
 record_judge(struct work *w, const struct adj_options *options, struct item *item,
@@ -105,9 +187,13 @@ record_judge(struct work *w, const struct adj_options *options, struct item *ite
     if (!st)
         st = adj_reader_next(reader, &game, err);
     if (!st)
-        st = adj_judge(game, NULL, &verdict, err);
+        st = variant_check(w, game, err);
+    if (!st)
+        st = adj_judge(game, w->regulations, &verdict, err);
     if (!st)
         st = judging_fill(&w->pool, verdict, options, w->adjd->now_ms(), &item->adjudication, err);
+    if (!st && w->tournament.seq)
+        st = pairing_fill(w, item, err);
     adj_verdict_free(verdict);
     adj_game_free(game);
     adj_reader_free(reader);
@@ -186,6 +272,7 @@ chunk_commit(struct work *w)
 {
     enum db_status st =
         w->pool.failed ? DB_UNAVAILABLE : writer_wait(w->adjd->writer, chunk_write, w);
+    w->job.refused += st ? 0 : w->refused;
     w->count = 0;
     pool_clear(&w->pool);
     return st;
@@ -252,8 +339,13 @@ archive_load(struct work *w, struct pool *pool)
     struct store *store = store_readers_take(w->adjd->readers);
     enum db_status st =
         store ? store_job_input(store, w->job.seq, pool, &w->archive) : DB_UNAVAILABLE;
+    if (!st && w->job.tournament)
+        st = store_tournament_get(store, w->job.tournament, pool, &w->tournament);
     store_readers_give(w->adjd->readers, store);
     w->archive.type = w->job.type;
+    const char *rules = w->tournament.regulations;
+    if (!st && rules && adj_regulations_read(rules, strlen(rules), &w->regulations, NULL))
+        return DB_UNAVAILABLE;
     return st || pool->failed ? DB_UNAVAILABLE : DB_OK;
 }
 
@@ -326,6 +418,7 @@ queue_work(struct jobs *jobs, bool *out_trouble)
     bool worked = st == DB_OK;
     *out_trouble = (st && st != DB_NONE) || (worked && !job_work(jobs, w, &pool));
     pool_clear(&pool);
+    adj_regulations_free(w->regulations);
     free(w);
     return worked && !*out_trouble;
 }

@@ -118,6 +118,62 @@ ask "$hook" -X DELETE
 ask "$hook/ping" -X POST
 refused 404 not-found "one that is gone is not"
 
+# An archive of a tournament's games: players, round and board are the records'.
+tell POST /v1/tournaments '{"name": "Archive", "variant": "chess", "rounds": 2, "regulations": {"illegal": "forfeit"}, "players": [{"name": "Anna"}, {"name": "Boris"}, {"name": "Clara"}]}'
+t=$(json .id)
+cat >"$tmp/archive" <<'END'
+[White "Anna"]
+[Black "Boris"]
+[Round "1.2"]
+[Result "1-0"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+
+[White "Clara"]
+[Black " Anna "]
+[Round "2"]
+[Result "*"]
+
+1. e4 e5 2. Ke4 *
+
+[White "Boris"]
+[Black "Anna"]
+[Round "2"]
+[Result "*"]
+
+1. e4 *
+
+[White "Zoe"]
+[Black "Anna"]
+[Result "*"]
+
+1. e4 *
+
+[Variant "lippo-chess"]
+[White "Boris"]
+[Black "Clara"]
+
+1. e4 *
+END
+post "/v1/batches?tournament=$t" application/vnd.chess-pgn "$tmp/archive"
+is "$status" 202 "an archive of a tournament"
+job=$location
+for _try in $(seq 50); do
+    ask "$job"
+    [ "$(json .state)" = "done" ] && break
+    sleep 0.1
+done
+is "$(json '[.games, .refused] | map(tostring) | join(" ")')" "5 3" "is judged, but for what cannot be"
+ask "$job/results"
+is "$(json '.results[] | .problem.status // .reason' | tr '\n' ' ')" "checkmate forfeit 409 422 422 " "by the tournament's regulations, and each refusal says why"
+ask "/v1/tournaments/$t/crosstable"
+is "$(json '.players[0].rounds | map("\(.round) \(.opponent) \(.points)") | join(", ")')" "1 2 1, 2 3 1" "the games are in its table"
+post "/v1/batches?tournament=nonsense" application/vnd.chess-pgn "$tmp/archive"
+refused 422 bad-content "no archive of nothing"
+post "/v1/batches?tournament=$t&variant=lippo-chess" application/vnd.chess-pgn "$tmp/archive"
+refused 422 bad-content "nor of another game"
+like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries' "the audit log vouches for them"
+
 # The end comes to those who follow as well.
 curl -sN "$url/v1/tournaments/$t/events" >"$tmp/stream" 2>/dev/null &
 stream=$!

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT */
+#include "club/entering.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "club/names.h"
+#include "club/score.h"
+#include "club/tournaments.h"
+#include "os/json.h"
+
+/* ---- checking --------------------------------------------------------------------------------- */
+
+static void refuse(struct entering *e, enum entering_fault fault, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void
+refuse(struct entering *e, enum entering_fault fault, const char *format, ...)
+{
+    char text[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    e->fault = fault;
+    e->why = pool_string(e->pool, text);
+}
+
+struct search {
+    struct pool *pool;
+    const char *name, *found;
+};
+
+static bool
+near_find(void *context, const struct player *p)
+{
+    struct search *s = context;
+    if (name_is_near(p->name, s->name))
+        s->found = pool_printf(s->pool, "; \"%s\" is one letter from it", p->name);
+    return !s->found;
+}
+
+/* A player; entry 0 for a new one, which is a problem where the players are listed. */
+static enum db_status
+player_find(struct store *store, struct entering *e, const char *name, struct player *out)
+{
+    struct search search = {e->pool, name, NULL};
+    enum db_status st = store_player_by_name(store, e->tournament->seq, name, e->pool, out);
+    if (st != DB_NONE)
+        return st;
+    *out = (struct player){.tournament = e->tournament->seq, .name = name, .facts = "{}"};
+    if (!e->tournament->listed)
+        return DB_OK;
+    st = store_player_list(store, e->tournament->seq, near_find, &search);
+    if (!st)
+        refuse(e, ENTERING_BAD, "\"%s\" is no player of this tournament%s", name,
+               search.found ? search.found : "");
+    return st;
+}
+
+/* A player has one game a round, or a bye, and none after going home: a problem when this one cannot play. */
+static enum db_status
+round_check(struct store *store, struct entering *e, const struct player *player)
+{
+    const struct pairing *p = e->pairing;
+    const char *kind = NULL;
+    if (!player->entry)
+        return DB_OK;
+    if (player->withdrawn && player->withdrawn <= p->round) {
+        refuse(e, ENTERING_CONFLICT, "%s has withdrawn from round %lld on", player->name,
+               (long long)player->withdrawn);
+        return DB_OK;
+    }
+    enum db_status st = store_round_taken(store, p->tournament, p->round, player->entry);
+    if (st == DB_OK)
+        refuse(e, ENTERING_CONFLICT,
+               "%s has a game in round %lld already: replace its record, or name the round",
+               player->name, (long long)p->round);
+    if (st != DB_NONE)
+        return st;
+    st = store_round_bye(store, p->tournament, p->round, player->entry, e->pool, &kind);
+    if (st == DB_OK)
+        refuse(e, ENTERING_CONFLICT, "%s has a bye (%s) in round %lld", player->name, kind,
+               (long long)p->round);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+/* Where the round was paired, these two must be: a problem when one is paired with somebody else. */
+static enum db_status
+couple_check(struct store *store, struct entering *e, const struct player *player,
+             const struct player *opponent)
+{
+    const struct pairing *p = e->pairing;
+    int64_t other = 0;
+    bool pending = false;
+    enum db_status st =
+        store_round_other(store, p->tournament, p->round, player->entry, &other, &pending);
+    if (st == DB_OK && (other != opponent->entry || !pending))
+        refuse(e, ENTERING_CONFLICT, "%s %s in round %lld", player->name,
+               pending ? "is paired with somebody else" : "has a result already",
+               (long long)p->round);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+/* A board and a round that can be; false with a problem set. */
+static enum db_status
+place_check(struct store *store, struct entering *e)
+{
+    const struct pairing *p = e->pairing;
+    struct doc_error err;
+    int64_t rounds = ROUND_MOST;
+    struct doc *facts = doc_read(e->tournament->facts, strlen(e->tournament->facts), &err);
+    doc_int(doc_member(facts, "rounds"), &rounds);
+    doc_free(facts);
+    if (p->round > rounds) {
+        refuse(e, ENTERING_BAD, "round %lld: the tournament has %lld rounds", (long long)p->round,
+               (long long)rounds);
+        return DB_OK;
+    }
+    enum db_status st =
+        p->board ? store_board_taken(store, p->tournament, p->round, p->board) : DB_NONE;
+    if (st == DB_OK)
+        refuse(e, ENTERING_CONFLICT, "board %lld has a game in round %lld already",
+               (long long)p->board, (long long)p->round);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+/* The round, where it is not given: the one in which they are paired, else their next one. */
+static enum db_status
+round_find(struct store *store, struct pairing *p)
+{
+    int64_t board = 0;
+    if (p->round)
+        return DB_OK;
+    enum db_status st =
+        store_round_paired(store, p->tournament, p->white, p->black, &p->round, &board);
+    p->board = p->board ? p->board : board;
+    if (st != DB_NONE)
+        return st;
+    st = store_round_last(store, p->tournament, p->white, p->black, &p->round);
+    p->round++;
+    return st;
+}
+
+enum db_status
+entering_check(struct store *store, struct entering *e)
+{
+    struct pairing *p = e->pairing;
+    struct player white, black;
+    e->fault = ENTERING_GOOD;
+    enum db_status st = player_find(store, e, e->white, &white);
+    if (!st && !e->fault)
+        st = player_find(store, e, e->black, &black);
+    if (st || e->fault)
+        return st;
+    p->white = white.entry;
+    p->black = black.entry;
+    st = round_find(store, p);
+    if (!st)
+        st = place_check(store, e);
+    if (!st && !e->fault)
+        st = round_check(store, e, &white);
+    if (!st && !e->fault)
+        st = round_check(store, e, &black);
+    if (!st && !e->fault)
+        st = couple_check(store, e, &white, &black);
+    return st || e->fault ? st : couple_check(store, e, &black, &white);
+}
+
+enum db_status
+entering_check_round(struct store *store, struct entering *e)
+{
+    struct player white = {.entry = e->pairing->white, .name = e->white};
+    struct player black = {.entry = e->pairing->black, .name = e->black};
+    e->fault = ENTERING_GOOD;
+    enum db_status st = round_check(store, e, &white);
+    return st || e->fault ? st : round_check(store, e, &black);
+}
+
+/* ---- storing ---------------------------------------------------------------------------------- */
+
+/* The audit entry of something written as an object, which is cleared. */
+static enum db_status
+vouch(struct store *store, const struct entering *e, const char *action, const char *subject,
+      struct text *object)
+{
+    enum db_status st = DB_UNAVAILABLE;
+    if (!object->failed)
+        st = store_audit_add(store, e->now_ms, e->actor, action, subject, object->data);
+    text_clear(object);
+    return st;
+}
+
+/* A player whom nobody listed comes with the first game; the number goes to *out_number. */
+static enum db_status
+player_add(struct store *store, const struct entering *e, const char *name, int64_t *entry,
+           int64_t *out_number)
+{
+    struct text object = TEXT_INIT;
+    struct player player = {.tournament = e->tournament->seq, .name = name, .facts = "{}"};
+    enum db_status st;
+    if (*entry) {
+        st = store_player_by_entry(store, e->tournament->seq, *entry, e->pool, &player);
+        *out_number = player.number;
+        return st;
+    }
+    st = store_player_last(store, e->tournament->seq, &player.number, &player.entry);
+    player.number++;
+    player.entry++;
+    *entry = player.entry;
+    *out_number = player.number;
+    if (!st)
+        st = store_player_add(store, &player);
+    if (st)
+        return st;
+    player_write(&object, &player);
+    return vouch(store, e, "player", e->tournament->id, &object);
+}
+
+enum db_status
+entering_store(struct store *store, struct entering *e)
+{
+    struct pairing *p = e->pairing;
+    struct text object = TEXT_INIT;
+    int64_t white = 0, black = 0;
+    p->tournament_id = e->tournament->id;
+    p->white_name = e->white;
+    p->black_name = e->black;
+    enum db_status st = player_add(store, e, e->white, &p->white, &white);
+    if (!st)
+        st = player_add(store, e, e->black, &p->black, &black);
+    if (!st)
+        st = store_pairing_add(store, p);
+    if (st)
+        return st;
+    pairing_write(&object, p, white, black);
+    return vouch(store, e, "pairing", p->adjudication, &object);
+}
+
+/* ---- what a verdict says ---------------------------------------------------------------------- */
+
+void
+entering_points(struct pairing *p, const char *verdict)
+{
+    struct doc_error err;
+    struct doc *doc = doc_read(verdict, strlen(verdict), &err);
+    const struct doc *score = doc_member(doc, "score");
+    const char *white = doc_text(score, "white"), *black = doc_text(score, "black");
+    if (!white || !score_read(white, &p->white_points))
+        p->white_points = SCORE_PENDING;
+    if (!black || !score_read(black, &p->black_points))
+        p->black_points = SCORE_PENDING;
+    if (p->white_points != SCORE_PENDING) {
+        doc_int(doc_member(doc_member(doc, "points"), "white"), &p->white_count);
+        doc_int(doc_member(doc_member(doc, "points"), "black"), &p->black_count);
+    }
+    doc_free(doc);
+}
+
+static int64_t
+place_number(const char **at)
+{
+    size_t digits = strspn(*at, "0123456789");
+    int64_t number = digits && digits < 4 ? strtol(*at, NULL, 10) : 0;
+    *at += digits;
+    return number;
+}
+
+void
+entering_place(struct pairing *p, const char *verdict)
+{
+    struct doc_error err;
+    struct doc *doc = doc_read(verdict, strlen(verdict), &err);
+    const char *round = doc_text(doc, "round"), *board = doc_text(doc, "board");
+    const char *at = round ? round : "";
+    p->round = place_number(&at);
+    p->board = board ? place_number(&board) : 0;
+    if (p->round && *at == '.' && !p->board) {
+        at++;
+        p->board = place_number(&at);
+    }
+    doc_free(doc);
+}

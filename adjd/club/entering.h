@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A record becomes a game of a tournament: whose it is, in which round and on which board, and whether that can
+ * be. In the writer's transaction, check first and store then.
+ */
+#ifndef ADJD_CLUB_ENTERING_H
+#define ADJD_CLUB_ENTERING_H
+
+#include "os/pool.h"
+#include "store/store.h"
+
+enum { ROUND_MOST = 999 };
+
+enum entering_fault { ENTERING_GOOD, ENTERING_BAD, ENTERING_CONFLICT };
+
+struct entering {
+    struct pool *pool;
+    const char *actor;
+    int64_t now_ms;
+    const struct tournament *tournament;
+    const char *white, *black; /* folded names (club/names.h) */
+    struct pairing *pairing;   /* round 0: to be found; filled */
+    enum entering_fault fault; /* why it cannot be, if it cannot */
+    const char *why;
+};
+
+/* Find players and round; `fault` and `why` say what is wrong with that, if anything. */
+enum db_status entering_check(struct store *store, struct entering *e);
+/* Whether these two can have a game in the pairing's round; its white and black are entries. */
+enum db_status entering_check_round(struct store *store, struct entering *e);
+/* Add the pairing, and players whom nobody listed, with their audit entries. */
+enum db_status entering_store(struct store *store, struct entering *e);
+/* Fill in the points that a verdict gives, pending while it is undecided; and those of Lippo's count. */
+void entering_points(struct pairing *pairing, const char *verdict);
+/* The round and the board that a verdict says its record names: "3", "3.12"; 0 for what it does not. */
+void entering_place(struct pairing *pairing, const char *verdict);
+
+#endif
