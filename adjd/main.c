@@ -277,7 +277,7 @@ adjd_start(struct adjd *adjd)
     adjd->http = http_start(adjd, &api_routes, message, sizeof message);
     if (!adjd->http)
         return complain(EXIT_IO, "%s", message);
-    printf("adjd: listening on http://%s\n", http_address(adjd->http));
+    printf("adjd: listening on http://%s\n", adjd->address);
     fflush(stdout);
     return EXIT_DONE;
 }
@@ -387,7 +387,7 @@ serve(struct config *config, const struct options *options)
     signals_block(&signals);
     int code = adjd_start(&adjd);
     if (code == EXIT_DONE) {
-        log_printf(&adjd.log, LOG_LEVEL_INFO, "listening on %s", http_address(adjd.http));
+        log_printf(&adjd.log, LOG_LEVEL_INFO, "listening on %s", adjd.address);
         notify_send("READY=1");
         adjd_run(&adjd, options, &history, &signals);
         notify_send("STOPPING=1");

@@ -8,6 +8,7 @@
 #include "http/problem.h"
 #include "http/reply.h"
 #include "http/route.h"
+#include "http/visitor.h"
 #include "os/hash.h"
 #include "os/token.h"
 
@@ -32,7 +33,7 @@ tokens_needed(const struct request *req)
     case TOKENS_AUTO:
         break;
     }
-    return !req->adjd->is_local;
+    return !req->adjd->is_local || visitor_is_proxied(req);
 }
 
 /* The bearer token of the Authorization header; NULL when there is none. */
@@ -81,14 +82,14 @@ auth_check(struct request *req)
     req->actor = "local";
     if (need == SCOPE_NONE)
         return true;
+    if (cors_is_foreign(req)) {
+        problem_set(req, PROBLEM_FORBIDDEN, "a page of another origin may not do this");
+        return false;
+    }
     if (bearer && !token_use(req, bearer, &granted))
         return false;
     if (!bearer && tokens_needed(req))
         return refuse(req, "send a token: Authorization: Bearer adj_...");
-    if (!bearer && cors_is_foreign(req)) {
-        problem_set(req, PROBLEM_FORBIDDEN, "a page of another origin needs a token for this");
-        return false;
-    }
     if ((granted & need) == need)
         return true;
     scopes_write(need, names, sizeof names);

@@ -468,11 +468,15 @@ static const struct {
     [HEADER_CONTENT_ENCODING] = {"Content-Encoding", false},
     [HEADER_CONTENT_TYPE] = {"Content-Type", false},
     [HEADER_EXPECT] = {"Expect", false},
+    [HEADER_FETCH_SITE] = {"Sec-Fetch-Site", false},
+    [HEADER_FORWARDED] = {"Forwarded", true},
+    [HEADER_FORWARDED_FOR] = {"X-Forwarded-For", true},
     [HEADER_IDEMPOTENCY_KEY] = {"Idempotency-Key", false},
     [HEADER_IF_MATCH] = {"If-Match", true},
     [HEADER_IF_NONE_MATCH] = {"If-None-Match", true},
     [HEADER_LAST_EVENT_ID] = {"Last-Event-ID", false},
     [HEADER_ORIGIN] = {"Origin", false},
+    [HEADER_REAL_IP] = {"X-Real-IP", true},
     [HEADER_REQUEST_ID] = {"X-Request-Id", false},
 };
 /* clang-format on */

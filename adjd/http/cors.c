@@ -28,10 +28,13 @@ bool
 cors_is_foreign(const struct request *req)
 {
     const char *origin = req->headers[HEADER_ORIGIN], *host = req->headers[HEADER_HOST];
+    const char *site = req->headers[HEADER_FETCH_SITE];
     const char *name = origin ? strstr(origin, "://") : NULL;
-    if (!origin || strcmp(req->route->method, "GET") == 0 || cors_origin(req))
+    if (strcmp(req->route->method, "GET") == 0 || cors_origin(req))
         return false;
-    return !name || !host || strcasecmp(name + 3, host) != 0;
+    if (site && strcmp(site, "same-origin") != 0 && strcmp(site, "none") != 0)
+        return true;
+    return origin && (!name || !host || strcasecmp(name + 3, host) != 0);
 }
 
 void

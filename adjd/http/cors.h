@@ -10,8 +10,9 @@
 /* The origin that this request's answer names as allowed: "*", its own, or NULL for none. */
 const char *cors_origin(const struct request *req);
 /*
- * Whether a page wants more than to read, and is neither of an allowed origin nor of ours. Browsers send
- * text/plain for any page without asking beforehand: it cannot read the answer, but what it sent is there.
+ * Whether a page wants more than to read, and is neither of an allowed origin nor of ours, as its browser
+ * says (Origin, Sec-Fetch-Site). Browsers send text/plain for any page without asking beforehand: it
+ * cannot read the answer, but what it sent is there.
  */
 bool cors_is_foreign(const struct request *req);
 /* Answer OPTIONS: the methods in `allow` and what a browser wants to know before it sends one of them. */

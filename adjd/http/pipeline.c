@@ -13,9 +13,11 @@
 #include "http/problem.h"
 #include "http/reply.h"
 #include "http/route.h"
+#include "http/visitor.h"
 #include "os/clock.h"
 #include "os/gzip.h"
 #include "os/id.h"
+#include "os/names.h"
 #include "os/spool.h"
 
 /* clang-format off */
@@ -220,8 +222,7 @@ reader_give(struct request *req)
 static bool
 is_loopback(const char *address)
 {
-    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 ||
-           strncmp(address, "::ffff:127.", 11) == 0;
+    return networks_have("127.0.0.0/8 ::1", address);
 }
 
 /* A token is limited by itself, wherever it is used; without one the address counts. */
@@ -230,7 +231,9 @@ rate_check(struct request *req)
 {
     const struct config *config = config_of(req->adjd);
     bool has_token = strncmp(req->actor, "token:", 6) == 0;
-    if (!config->rate || (!has_token && !config->rate_loopback && is_loopback(req->remote)))
+    bool is_free = !has_token && !config->rate_loopback && is_loopback(req->remote) &&
+                   !visitor_is_proxied(req);
+    if (!config->rate || is_free)
         return true;
     req->limit = limit_ask(req->adjd->limits, has_token ? req->actor : req->remote, config->rate,
                            config->burst, req->start_us);
@@ -257,6 +260,9 @@ pipeline_begin(struct request *req)
     req->out = &req->reply;
     req->actor = "local";
     request_name(req);
+    visitor_find(req);
+    if (!visitor_is_meant(req))
+        return;
     media_type(req->headers[HEADER_CONTENT_TYPE], req->type, sizeof req->type);
     req->route = route_find(req);
     if (!req->route) {

@@ -32,7 +32,7 @@ struct pair {
 
 enum { REPLY_HEADERS = 12, QUERY_LIMIT = 16, PATH_VARS = 3 };
 
-/* The headers that anybody asks for; server.c has their names, and copies them when a request begins. */
+/* The headers that anybody asks for; connection.c has their names, and copies them when a request begins. */
 enum header {
     HEADER_ACCEPT,
     HEADER_ACCEPT_ENCODING,
@@ -41,12 +41,16 @@ enum header {
     HEADER_CONTENT_ENCODING,
     HEADER_CONTENT_TYPE,
     HEADER_EXPECT,
+    HEADER_FETCH_SITE,
+    HEADER_FORWARDED,
+    HEADER_FORWARDED_FOR,
     HEADER_HOST,
     HEADER_IDEMPOTENCY_KEY,
     HEADER_IF_MATCH,
     HEADER_IF_NONE_MATCH,
     HEADER_LAST_EVENT_ID,
     HEADER_ORIGIN,
+    HEADER_REAL_IP,
     HEADER_REQUEST_ID,
     HEADER_COUNT
 };

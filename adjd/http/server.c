@@ -55,7 +55,6 @@ struct http {
     uint64_t tasks_seen; /* of the writer's, when those who wait were last woken */
     int64_t woken_us;
     bool is_open; /* listens on more than one address: each connection is asked for its own */
-    char address[80];
     atomic_size_t count;
     atomic_bool stopping;
     pthread_mutex_t lock; /* the rest */
@@ -111,6 +110,7 @@ exchanges_resume(struct http *http)
 
 /* ---- accepting ------------------------------------------------------------------------------- */
 
+/* An IPv4 address that came to an IPv6 socket is written as what it is. */
 static void
 address_write(const struct sockaddr_storage *address, char *out, size_t size)
 {
@@ -120,6 +120,8 @@ address_write(const struct sockaddr_storage *address, char *out, size_t size)
         inet_ntop(AF_INET, &((const struct sockaddr_in *)any)->sin_addr, out, (socklen_t)size);
     else if (address->ss_family == AF_INET6)
         inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)any)->sin6_addr, out, (socklen_t)size);
+    if (strncmp(out, "::ffff:", 7) == 0 && strchr(out, '.'))
+        memmove(out, out + 7, strlen(out + 7) + 1);
 }
 
 static bool
@@ -324,8 +326,8 @@ loop_start(struct http *http, char *message, size_t message_size)
         descriptor_watch(http, &http->listen_fd) &&
         pthread_create(&http->thread, NULL, loop_main, http) == 0)
         return true;
-    snprintf(message, message_size, "the HTTP server does not start on %s: %s", http->address,
-             strerror(errno));
+    snprintf(message, message_size, "the HTTP server does not start on %s: %s",
+             http->loop.adjd->address, strerror(errno));
     return false;
 }
 
@@ -365,19 +367,13 @@ http_start(struct adjd *adjd, const struct routes *routes, char *message, size_t
     if (http->listen_fd >= 0) {
         adjd->is_local = listen_is_local(http->listen_fd);
         http->is_open = listen_is_open(http->listen_fd);
-        listen_name(http->listen_fd, http->address, sizeof http->address);
+        listen_name(http->listen_fd, adjd->address, sizeof adjd->address);
         http->is_running = loop_start(http, message, message_size);
     }
     if (http->is_running)
         return http;
     (void)http_stop(http);
     return NULL;
-}
-
-const char *
-http_address(const struct http *http)
-{
-    return http->address;
 }
 
 size_t

@@ -16,8 +16,6 @@ struct routes;
  */
 struct http *http_start(struct adjd *adjd, const struct routes *routes, char *message,
                         size_t message_size);
-/* "127.0.0.1:8080", as it is after the system chose. Borrowed. */
-const char *http_address(const struct http *http);
 size_t http_connections(struct http *http);
 /*
  * Accept nobody new, answer all that was accepted, and wait for that: `seconds` at most for what is worked

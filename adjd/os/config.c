@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "os/log.h"
+#include "os/names.h"
 #include "os/origin.h"
 
 /* What values a key has. */
@@ -15,6 +16,8 @@ enum kind {
     KIND_LISTEN,
     KIND_PATH,
     KIND_ORIGINS,
+    KIND_HOSTS,
+    KIND_NETWORKS,
     KIND_NUMBER,
     KIND_SWITCH,
     KIND_WORD,
@@ -63,6 +66,8 @@ static const struct key keys[] = {
     {"burst",           KIND_NUMBER, AT(burst),           1, 1000000, NULL, false},
     {"rate-loopback",   KIND_SWITCH, AT(rate_loopback),   0, 0,       switch_words, false},
     {"allow-origins",   KIND_ORIGINS, AT(allow_origins),  0, 0,       NULL, false},
+    {"hosts",           KIND_HOSTS,  AT(hosts),           0, 0,       NULL, false},
+    {"trusted-proxies", KIND_NETWORKS, AT(trusted_proxies), 0, 0,     NULL, false},
     {"key",             KIND_PATH,   AT(key),             0, 0,       NULL, true},
     {"hook-private",    KIND_SWITCH, AT(hook_private),    0, 0,       switch_words, false},
     {"hook-seconds",    KIND_NUMBER, AT(hook_seconds),    1, 300,     NULL, false},
@@ -145,6 +150,14 @@ path_read(char *out, const char *text)
     return true;
 }
 
+/* A list may be empty. */
+static bool
+list_read(char *out, const char *text)
+{
+    *out = '\0';
+    return !*text || path_read(out, text);
+}
+
 /* "0 5 300": seconds, with spaces or commas between. */
 static bool
 delays_read(struct delays *out, const char *text)
@@ -190,6 +203,12 @@ expected_write(const struct key *key, char *out, size_t size)
     case KIND_ORIGINS:
         snprintf(out, size, "* or a list of origins such as https://example.org");
         return;
+    case KIND_HOSTS:
+        snprintf(out, size, "* or a list of names or addresses, without ports");
+        return;
+    case KIND_NETWORKS:
+        snprintf(out, size, "a list of addresses or networks such as 10.0.0.0/8");
+        return;
     case KIND_NUMBER:
         snprintf(out, size, "a number from %u to %u", key->least, key->most);
         return;
@@ -217,7 +236,11 @@ value_read(struct config *config, const struct key *key, const char *value)
     case KIND_PATH:
         return path_read(at, value);
     case KIND_ORIGINS:
-        return origins_fit(value) && path_read(at, value);
+        return origins_fit(value) && list_read(at, value);
+    case KIND_HOSTS:
+        return hosts_fit(value) && list_read(at, value);
+    case KIND_NETWORKS:
+        return networks_fit(value) && list_read(at, value);
     case KIND_NUMBER:
         if (!number_read(value, key->most, &number) || number < key->least)
             return false;
@@ -321,6 +344,8 @@ value_size(enum kind kind)
         return CONFIG_TEXT;
     case KIND_PATH:
     case KIND_ORIGINS:
+    case KIND_HOSTS:
+    case KIND_NETWORKS:
         return CONFIG_PATH;
     case KIND_NUMBER:
     case KIND_WORD:

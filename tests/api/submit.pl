@@ -19,7 +19,7 @@ sub submit {
     my $key = shift;
     my ($length, $location) = (0, '');
     print "try $key\n";
-    print {$server} "POST $path HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nIdempotency-Key: $key\r\n"
+    print {$server} "POST $path HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nIdempotency-Key: $key\r\n"
         . 'Content-Length: ' . length($record) . "\r\n\r\n$record" or exit;
     my ($status) = (readline($server) // exit) =~ m{^HTTP/1.1 (\d+)} or exit;
     while (my $line = readline $server) {

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+#include "os/names.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+#include <strings.h>
+
+/* The next word of a list; NULL at its end. The word goes to `out`, "" when it is too long. */
+static const char *
+word_next(const char *list, char *out, size_t size)
+{
+    list += strspn(list, ", ");
+    size_t len = strcspn(list, ", ");
+    if (!len)
+        return NULL;
+    memcpy(out, list, len < size ? len : 0);
+    out[len < size ? len : 0] = '\0';
+    return list + len;
+}
+
+/* An address as sixteen bytes, IPv4 as IPv6 has it; false when it is none. */
+static bool
+address_read(const char *text, unsigned char out[16])
+{
+    static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
+    memcpy(out, mapped, sizeof mapped);
+    return inet_pton(AF_INET, text, out + 12) == 1 || inet_pton(AF_INET6, text, out) == 1;
+}
+
+/* ---- hosts ----------------------------------------------------------------------------------- */
+
+struct host_name
+host_name_of(const char *host)
+{
+    struct host_name name = {""};
+    bool in_brackets = *host == '[';
+    size_t len = strcspn(host + in_brackets, in_brackets ? "]" : ":");
+    const char *port = host + in_brackets + len;
+    if (in_brackets && *port++ != ']')
+        return name;
+    if (*port && (*port != ':' || strspn(port + 1, "0123456789") != strlen(port + 1)))
+        return name;
+    if (len && len < sizeof name.text)
+        memcpy(name.text, host + in_brackets, len);
+    if (len > 1 && len < sizeof name.text && name.text[len - 1] == '.')
+        name.text[len - 1] = '\0';
+    return name;
+}
+
+bool
+host_names_equal(const char *a, const char *b)
+{
+    unsigned char left[16], right[16];
+    if (address_read(a, left) && address_read(b, right))
+        return memcmp(left, right, sizeof left) == 0;
+    return strcasecmp(a, b) == 0;
+}
+
+bool
+hosts_fit(const char *list)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_:[]*";
+    char word[256];
+    unsigned char bytes[16];
+    while ((list = word_next(list, word, sizeof word)) != NULL) {
+        bool is_address = address_read(word, bytes);
+        if (!*word || strspn(word, letters) != strlen(word))
+            return false;
+        if (!is_address && strcmp(word, "*") != 0 && strpbrk(word, ":[]*"))
+            return false;
+    }
+    return true;
+}
+
+bool
+hosts_have(const char *list, const char *name)
+{
+    char word[256];
+    while ((list = word_next(list, word, sizeof word)) != NULL)
+        if (strcmp(word, "*") == 0 || host_names_equal(word, name))
+            return true;
+    return false;
+}
+
+/* ---- networks -------------------------------------------------------------------------------- */
+
+struct network {
+    unsigned char address[16];
+    unsigned bits;
+};
+
+static bool
+network_read(char *word, struct network *out)
+{
+    char *slash = strchr(word, '/');
+    bool is_v4 = !strchr(word, ':');
+    unsigned most = is_v4 ? 32 : 128;
+    out->bits = most;
+    if (slash) {
+        size_t len = strlen(slash + 1);
+        *slash = '\0';
+        out->bits = 0;
+        for (const char *at = slash + 1; *at >= '0' && *at <= '9'; at++, len--)
+            out->bits = out->bits < 1000 ? out->bits * 10 + (unsigned)(*at - '0') : out->bits;
+        if (len || !slash[1] || out->bits > most)
+            return false;
+    }
+    out->bits += is_v4 ? 96 : 0;
+    return address_read(word, out->address);
+}
+
+bool
+networks_fit(const char *list)
+{
+    char word[64];
+    struct network network;
+    while ((list = word_next(list, word, sizeof word)) != NULL)
+        if (!network_read(word, &network))
+            return false;
+    return true;
+}
+
+static bool
+network_has(const struct network *network, const unsigned char address[16])
+{
+    for (unsigned bit = 0; bit < network->bits; bit++)
+        if ((network->address[bit / 8] ^ address[bit / 8]) & (0x80 >> bit % 8))
+            return false;
+    return true;
+}
+
+bool
+networks_have(const char *list, const char *address)
+{
+    char word[64];
+    struct network network;
+    unsigned char bytes[16];
+    if (!address_read(address, bytes))
+        return false;
+    while ((list = word_next(list, word, sizeof word)) != NULL)
+        if (network_read(word, &network) && network_has(&network, bytes))
+            return true;
+    return false;
+}
