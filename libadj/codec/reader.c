@@ -3,6 +3,8 @@
  * The reader of adj.h: a window over the input that holds the game to come. Memory stays constant: the
  * window grows to the largest game met, and no game may be larger than GAME_MAX_TEXT.
  */
+#include "codec/reader.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -15,35 +17,6 @@
 #include "notation/notation.h"
 #include "notation/text.h"
 #include "rules/rules.h"
-
-enum { READ_AT_ONCE = 1 << 15, SNIFFED = 1 << 14, WINDOW_MAX = GAME_MAX_TEXT + 2 * READ_AT_ONCE };
-
-struct adj_reader {
-    const struct codec *codec;   /* NULL until text has come to tell it */
-    const struct ruleset *rules; /* NULL: each record's own */
-    bool strict;
-    bool told;         /* the caller named the notation: it is that of all games */
-    bool mixed;        /* games of several notations were met: each is looked at by itself */
-    bool switched;     /* this game is read in another notation than those before it */
-    adj_read_fn *read; /* NULL: all text is in the window from the start */
-    void *context;
-    struct decoder *decoder; /* whose read function that is; NULL: the caller's, or none */
-    const char *rest;        /* of a text in memory that has to be decoded */
-    size_t rest_len;
-    bool checked;            /* what is in the window is UTF-8 */
-    struct decoded encoding; /* what the text is written in ... */
-    struct place encoding_place;
-    bool has_encoding, says_encoding; /* ... if not in UTF-8; the next game tells it */
-    const char *text;                 /* the window: `own`, or the caller's text */
-    char *own;
-    size_t len, pos, cap;
-    size_t offset;      /* of the window in the input */
-    bool at_end;        /* nothing comes after the window */
-    bool resync;        /* a game that was too large is being skipped */
-    struct place place; /* of pos */
-    void *stream;       /* of a notation that reads for itself */
-    size_t stop; /* of a part: its games end here, what follows is only looked at; 0: no part */
-};
 
 /* ---- the window -------------------------------------------------------------------------------- */
 
@@ -88,21 +61,21 @@ fill(struct adj_reader *r, struct adj_error *err)
     return ADJ_OK;
 }
 
-static void
-advance(struct adj_reader *r, size_t bytes)
+void
+reader_advance(struct adj_reader *r, size_t bytes)
 {
     text_advance(&r->place, r->text + r->pos, bytes);
     r->pos += bytes;
 }
 
 /* To the next thing that is no white space; ADJ_EOF. */
-static enum adj_status
-skip_space(struct adj_reader *r, struct adj_error *err)
+enum adj_status
+reader_skip_space(struct adj_reader *r, struct adj_error *err)
 {
     for (;;) {
         size_t bytes;
         while ((bytes = text_space(r->text + r->pos, r->len - r->pos)) > 0)
-            advance(r, bytes);
+            reader_advance(r, bytes);
         /* Four bytes are enough to tell a blank; fewer may be half a character. */
         if (r->at_end || r->len - r->pos >= 4)
             return r->pos == r->len ? ADJ_EOF : ADJ_OK;
@@ -215,7 +188,7 @@ start(struct adj_reader *r, const struct adj_options *options, struct adj_error 
         return st;
     if (r->len >= 3 && memcmp(r->text, "\xEF\xBB\xBF", 3) == 0)
         r->pos = 3;
-    st = skip_space(r, err);
+    st = reader_skip_space(r, err);
     if (!st && !r->codec)
         st = find_codec(r, err);
     if (!st && r->codec->stream)
@@ -340,13 +313,13 @@ skip_large(struct adj_reader *r, struct adj_error *err)
         for (const char *line; (line = memchr(from + at, '\n', rest - at)) != NULL;) {
             at = (size_t)(line - from) + 1;
             if (at < rest && from[at] == (r->codec->manner ? '[' : '{')) {
-                advance(r, at);
+                reader_advance(r, at);
                 r->resync = false;
                 return ADJ_OK;
             }
         }
         bool cut = rest > 0 && from[rest - 1] == '\n' && !r->at_end;
-        advance(r, rest - cut); /* the bracket may come after this line end */
+        reader_advance(r, rest - cut); /* the bracket may come after this line end */
         if (r->at_end)
             return ADJ_EOF;
         enum adj_status st = fill(r, err);
@@ -363,7 +336,7 @@ too_big(struct adj_reader *r, size_t used, struct adj_error *err)
     r->resync = used == 0;
     /* No game ends in all that is there, so none begins: what was read is not read again. */
     size_t rest = r->len - r->pos;
-    advance(r, used > 0 ? used : rest - (rest > 0 && r->text[r->len - 1] == '\n'));
+    reader_advance(r, used > 0 ? used : rest - (rest > 0 && r->text[r->len - 1] == '\n'));
     return ADJ_ETOOBIG;
 }
 
@@ -537,8 +510,8 @@ read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t
 
 /* More of a game that is not all there. A large one is read again only when there is twice as much of it, so that
  * small pieces of input do not make the work grow with its square. */
-static enum adj_status
-fill_for_game(struct adj_reader *r, struct adj_error *err)
+enum adj_status
+reader_fill_for_game(struct adj_reader *r, struct adj_error *err)
 {
     size_t rest = r->len - r->pos;
     size_t wanted = rest > READ_AT_ONCE ? 2 * rest : rest + 1;
@@ -574,7 +547,7 @@ next(struct adj_reader *reader, bool counted, struct adj_game **out_game, struct
         return ADJ_EOF;
     if (reader->stream)
         return next_of_stream(reader, counted, out_game, err);
-    st = reader->resync ? skip_large(reader, err) : skip_space(reader, err);
+    st = reader->resync ? skip_large(reader, err) : reader_skip_space(reader, err);
     if (!st)
         st = follow(reader, err);
     if (!st && reader->stream)
@@ -585,12 +558,13 @@ next(struct adj_reader *reader, bool counted, struct adj_game **out_game, struct
         if (st == ADJ_ETOOBIG && (used == 0 || used > GAME_MAX_TEXT))
             return st;
         if (used > 0) {
-            advance(reader, used); /* a bad game does not hide the good ones behind it */
+            reader_advance(reader, used); /* a bad game does not hide the good ones behind it */
             if (st != ADJ_EOF)
                 return st;
-            st = skip_space(reader, err); /* a piece without a game, such as the end of a list */
+            st = reader_skip_space(reader,
+                                   err); /* a piece without a game, such as the end of a list */
         } else if (!st) {
-            st = fill_for_game(reader, err);
+            st = reader_fill_for_game(reader, err);
         }
     }
     return st;
@@ -617,14 +591,14 @@ count_items(const struct adj_game *game, struct adj_counts *counts)
 static bool
 pass(struct adj_reader *r)
 {
-    if (r->stream || !r->codec || !r->codec->manner || r->resync || skip_space(r, NULL) ||
+    if (r->stream || !r->codec || !r->codec->manner || r->resync || reader_skip_space(r, NULL) ||
         (r->stop > 0 && r->pos >= r->stop) ||
         (!r->told && detect_head(r->codec, r->text + r->pos, r->len - r->pos, r->rules)))
         return false;
     size_t used = boundary_find(r->codec->manner, r->text + r->pos, r->len - r->pos, r->at_end);
     if (used == 0 || used > GAME_MAX_TEXT)
         return false;
-    advance(r, used);
+    reader_advance(r, used);
     return true;
 }
 
@@ -639,75 +613,4 @@ adj_reader_count(struct adj_reader *reader, struct adj_counts *counts, struct ad
         count_items(game, counts);
     adj_game_free(game);
     return st;
-}
-
-/* ---- parts ------------------------------------------------------------------------------------- */
-
-/* The games that are whole in the window, at most `most`; *out_stop: where the last of them ends. */
-static size_t
-count_games(const struct adj_reader *r, size_t most, size_t *out_stop)
-{
-    size_t games = 0, at = r->pos, bytes;
-    /* Fewer than four bytes may be half a blank, see skip_space(). */
-    while (games < most && at < r->len && (r->at_end || r->len - at >= 4)) {
-        if (!r->told && detect_head(r->codec, r->text + at, r->len - at, r->rules))
-            break;
-        size_t used = boundary_find(r->codec->manner, r->text + at, r->len - at, r->at_end);
-        if (used == 0 || used > GAME_MAX_TEXT)
-            break;
-        games++;
-        *out_stop = at += used;
-        while ((bytes = text_space(r->text + at, r->len - at)) > 0)
-            at += bytes;
-    }
-    return games;
-}
-
-/* The window goes to the part, which so sees the same text behind its games; what is left moves into a new one. */
-static enum adj_status
-hand_over(struct adj_reader *r, size_t stop, struct adj_reader **out_part, struct adj_error *err)
-{
-    size_t rest = r->len - stop, cap = rest + READ_AT_ONCE;
-    struct adj_reader *part = malloc(sizeof *part);
-    char *own = malloc(cap);
-    if (!part || !own) {
-        free(part);
-        free(own);
-        return error_nomem(err);
-    }
-    *part = *r;
-    part->read = NULL;
-    part->decoder = NULL;
-    part->stop = stop;
-    r->says_encoding = false;
-    memcpy(own, r->text + stop, rest);
-    advance(r, stop - r->pos);
-    r->offset += stop;
-    r->text = r->own = own;
-    r->len = rest;
-    r->cap = cap;
-    r->pos = 0;
-    *out_part = part;
-    return ADJ_OK;
-}
-
-enum adj_status
-adj_reader_part(struct adj_reader *reader, size_t most, struct adj_reader **out_part,
-                size_t *out_games, struct adj_error *err)
-{
-    struct adj_reader *r = reader, *part = NULL;
-    size_t games = 0, stop = 0;
-    bool can = !r->stream && r->read && !r->resync;
-    enum adj_status st = can ? skip_space(r, err) : ADJ_OK;
-    can = can && r->codec && r->codec->manner;
-    while (!st && can && (games = count_games(r, most, &stop)) == 0 && !r->at_end &&
-           r->len - r->pos <= GAME_MAX_TEXT)
-        st = fill_for_game(r, err);
-    if (!st && games > 0)
-        st = hand_over(r, stop, &part, err);
-    if (st)
-        return st;
-    *out_part = part;
-    *out_games = games;
-    return ADJ_OK;
 }

@@ -68,7 +68,7 @@ refused 415 unsupported-media-type "an unknown coding"
 ask /v1/nothing
 refused 404 not-found "a path that leads nowhere"
 ask / -X BREW
-is "$status" 404 "nor does a method make it lead somewhere"
+is "$status" 405 "a method that nothing knows"
 is "$(stored)" 0 "nothing was stored"
 
 # What HTTP itself forbids.

@@ -56,7 +56,7 @@ def answer_check(line):
     path = path.split('?')[0]
     response = response_of('get' if method == 'HEAD' else method, path, status)
     content = response.get('content', {})
-    if method in ('HEAD', 'OPTIONS') or status in ('000', '204', '304'):
+    if method in ('HEAD', 'OPTIONS') or status in ('000', '204', '304', '421'):
         return []
     if not content:
         return [] if not media else ['%s, but nothing is documented' % media]

@@ -46,12 +46,12 @@ ask /healthz
 is "$status" 200 "but to be alive"
 # Without a key there is less to write: what little room is left may do for one of them.
 for n in 1 2 3 4 5 6 7 8; do
-    { post "$to" text/plain "$record"; echo "$status"; } >>"$tmp/answers" &
+    { post "$to" text/plain "$record"; echo "$status"; } >>"$tmp/replies" &
     clients="${clients:-} $!"
 done
 wait $clients
-is "$(grep -cxE '201|507' "$tmp/answers")" 8 "others hear the same, or are stored"
-kept=$((kept + $(grep -cx 201 "$tmp/answers" || true)))
+is "$(grep -cxE '201|507' "$tmp/replies")" 8 "others hear the same, or are stored"
+kept=$((kept + $(grep -cx 201 "$tmp/replies" || true)))
 post "$to" text/plain "$record" -H "Idempotency-Key: $full"
 is "$status" 507 "it stays so"
 

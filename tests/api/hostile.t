@@ -15,9 +15,9 @@ crowd() {
 }
 # served NAME: others are answered at once.
 served() {
-    _before=$(date +%s%N)
+    _began=$(date +%s%N)
     ask /v1/variants
-    _took=$((($(date +%s%N) - _before) / 1000000))
+    _took=$((($(date +%s%N) - _began) / 1000000))
     report "$([ "$status" = 200 ] && [ $_took -lt 1500 ]; echo $?)" "$1: others are served ($_took ms)"
 }
 # closed NAME: what the crowd saw.

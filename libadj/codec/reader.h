@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* The reader's window over its input, for the files that move it. */
+#ifndef CODEC_READER_H
+#define CODEC_READER_H
+
+#include "codec/decoder.h"
+#include "notation/notation.h"
+
+enum { READ_AT_ONCE = 1 << 15, SNIFFED = 1 << 14, WINDOW_MAX = GAME_MAX_TEXT + 2 * READ_AT_ONCE };
+
+struct adj_reader {
+    const struct codec *codec;   /* NULL until text has come to tell it */
+    const struct ruleset *rules; /* NULL: each record's own */
+    bool strict;
+    bool told;         /* the caller named the notation: it is that of all games */
+    bool mixed;        /* games of several notations were met: each is looked at by itself */
+    bool switched;     /* this game is read in another notation than those before it */
+    adj_read_fn *read; /* NULL: all text is in the window from the start */
+    void *context;
+    struct decoder *decoder; /* whose read function that is; NULL: the caller's, or none */
+    const char *rest;        /* of a text in memory that has to be decoded */
+    size_t rest_len;
+    bool checked;            /* what is in the window is UTF-8 */
+    struct decoded encoding; /* what the text is written in ... */
+    struct place encoding_place;
+    bool has_encoding, says_encoding; /* ... if not in UTF-8; the next game tells it */
+    const char *text;                 /* the window: `own`, or the caller's text */
+    char *own;
+    size_t len, pos, cap;
+    size_t offset;      /* of the window in the input */
+    bool at_end;        /* nothing comes after the window */
+    bool resync;        /* a game that was too large is being skipped */
+    struct place place; /* of pos */
+    void *stream;       /* of a notation that reads for itself */
+    size_t stop; /* of a part: its games end here, what follows is only looked at; 0: no part */
+};
+
+void reader_advance(struct adj_reader *r, size_t bytes);
+/* To the next thing that is no white space; ADJ_EOF. */
+enum adj_status reader_skip_space(struct adj_reader *r, struct adj_error *err);
+/* More of a game that is not all there. A large one is read again only when there is twice as much of it, so that
+ * small pieces of input do not make the work grow with its square. */
+enum adj_status reader_fill_for_game(struct adj_reader *r, struct adj_error *err);
+
+#endif

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* Parts of an input that others read: whole games with the window they stand in; adj_reader_part() of adj.h. */
+#include "codec/reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "codec/detect.h"
+#include "notation/boundary.h"
+#include "notation/movetext.h"
+#include "notation/text.h"
+
+/* The games that are whole in the window, at most `most`; *out_stop: where the last of them ends. */
+static size_t
+count_games(const struct adj_reader *r, size_t most, size_t *out_stop)
+{
+    size_t games = 0, at = r->pos, bytes;
+    /* Fewer than four bytes may be half a blank, see reader_skip_space(). */
+    while (games < most && at < r->len && (r->at_end || r->len - at >= 4)) {
+        if (!r->told && detect_head(r->codec, r->text + at, r->len - at, r->rules))
+            break;
+        size_t used = boundary_find(r->codec->manner, r->text + at, r->len - at, r->at_end);
+        if (used == 0 || used > GAME_MAX_TEXT)
+            break;
+        games++;
+        *out_stop = at += used;
+        while ((bytes = text_space(r->text + at, r->len - at)) > 0)
+            at += bytes;
+    }
+    return games;
+}
+
+/* The window goes to the part, which so sees the same text behind its games; what is left moves into a new one. */
+static enum adj_status
+hand_over(struct adj_reader *r, size_t stop, struct adj_reader **out_part, struct adj_error *err)
+{
+    size_t rest = r->len - stop, cap = rest + READ_AT_ONCE;
+    struct adj_reader *part = malloc(sizeof *part);
+    char *own = malloc(cap);
+    if (!part || !own) {
+        free(part);
+        free(own);
+        return error_nomem(err);
+    }
+    *part = *r;
+    part->read = NULL;
+    part->decoder = NULL;
+    part->stop = stop;
+    r->says_encoding = false;
+    memcpy(own, r->text + stop, rest);
+    reader_advance(r, stop - r->pos);
+    r->offset += stop;
+    r->text = r->own = own;
+    r->len = rest;
+    r->cap = cap;
+    r->pos = 0;
+    *out_part = part;
+    return ADJ_OK;
+}
+
+enum adj_status
+adj_reader_part(struct adj_reader *reader, size_t most, struct adj_reader **out_part,
+                size_t *out_games, struct adj_error *err)
+{
+    struct adj_reader *r = reader, *part = NULL;
+    size_t games = 0, stop = 0;
+    bool can = !r->stream && r->read && !r->resync;
+    enum adj_status st = can ? reader_skip_space(r, err) : ADJ_OK;
+    can = can && r->codec && r->codec->manner;
+    while (!st && can && (games = count_games(r, most, &stop)) == 0 && !r->at_end &&
+           r->len - r->pos <= GAME_MAX_TEXT)
+        st = reader_fill_for_game(r, err);
+    if (!st && games > 0)
+        st = hand_over(r, stop, &part, err);
+    if (st)
+        return st;
+    *out_part = part;
+    *out_games = games;
+    return ADJ_OK;
+}
