@@ -531,6 +531,8 @@ static const struct ending *
 find_claim(const struct line *line, unsigned times)
 {
     for (const struct ending *e = line->rules->endings; e->reason != REASON_NONE; e++) {
+        if (!e->claim)
+            continue;
         if (e->reason == REASON_THREEFOLD_REPETITION && is_reached(times, e->limit))
             return e;
         if (e->reason == REASON_FIFTY_MOVES && is_reached(line_now(line)->chess.plies, e->limit))

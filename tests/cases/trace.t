@@ -68,6 +68,25 @@ ends '"event":"abandoned"\},\{"ply":0,"event":"void","accepted":false\}\],"outco
 ends '"status":"undecided","winner":null,"reason":"forfeit","ply":0\}' \
     '{"variant":"chess","moves":[],"events":[{"ply":0,"event":"absence","by":"white"},{"ply":0,"event":"absence","by":"black"}]}' "both are absent"
 
+ends '"events":\[\{"ply":0,"event":"absence","by":"white"\},\{"ply":0,"event":"absence","by":"black"\}\],"outcome":\{"status":"undecided","winner":null,"reason":"forfeit","ply":0' \
+    '{"variant":"lippo-chess","moves":["b3-b4"],"events":[{"ply":0,"event":"absence","by":"white"},{"ply":0,"event":"absence","by":"black"}]}' \
+    "both are absent"
+ends '\{"ply":1,"event":"adjudication","result":"0-1"\}\],"outcome":\{"status":"decided","winner":"black","reason":"adjudication","ply":1\}' \
+    '{"variant":"waterloo7","moves":["e3-e5","e8-e7"],"events":[{"ply":1,"event":"adjudication","result":"0-1"}]}' "a result from outside"
+ends '"outcome":\{"status":"undecided","winner":null,"reason":"abandoned","ply":1\}' \
+    '{"variant":"chess","moves":["e2-e4"],"events":[{"ply":1,"event":"abandoned"}]}' "an abandoned game without one"
+ends '"reason":"adjudication","ply":4\}' \
+    '{"variant":"chess","moves":["f2-f3","e7-e5","g2-g4","d8-h4"],"events":[{"ply":4,"event":"decision","result":"1/2-1/2"}]}' \
+    "a director's decision overrides even mate"
+ends '"reason":"checkmate","ply":4\}' \
+    '{"variant":"chess","moves":["f2-f3","e7-e5","g2-g4","d8-h4"],"events":[{"ply":4,"event":"resign","by":"black"}]}' \
+    "and nothing else does"
+ends '"event":"claim","text":"f6-g8","accepted":true\}\],"outcome":\{"status":"draw","winner":null,"reason":"threefold-repetition","ply":7\}' \
+    '{"variant":"chess","moves":["g1-f3","g8-f6","f3-g1","f6-g8","g1-f3","g8-f6","f3-g1"],"events":[{"ply":7,"event":"claim","text":"f6-g8"}]}' \
+    "a claim names a move, which is not played"
+ends '"winner":"white","reason":"time-forfeit","ply":1,"points":\{"white":400,"black":400\}' \
+    '{"variant":"lippo-chess","moves":["b3-b4"],"events":[{"ply":1,"event":"flag","by":"black"}]}' "a flag, whatever the points"
+
 # fails WANT LINE NAME: exit 1, a message with its place, and the good lines are still there.
 fails() {
     printf '%s\n%s\n{"variant":"chess","moves":[]}\n' '{"variant":"chess","moves":[]}' "$2" >"$tmp/in"
@@ -81,6 +100,8 @@ fails '1: unknown-variant: .*ludo' '{"variant":"ludo","moves":[]}' "an unknown v
 fails '1: syntax: trace: no "moves"' '{"variant":"chess"}' "no moves"
 fails '1: syntax: trace: a move is no string' '{"variant":"chess","moves":[1]}' "a number for a move"
 fails '1: syntax: trace: "setup" is neither' '{"variant":"chess","setup":3,"moves":[]}' "a number for a set-up"
+fails '1: setup: .*not to move, stands in check' '{"variant":"chess","setup":"W:WKe1,Re2:BKe8","moves":[]}' \
+    "the side not to move in check"
 fails '1: setup: .*z9' '{"variant":"chess","setup":"W:WKz9:BKe8","moves":[]}' "a square off the board"
 fails '1: syntax: trace: unknown event' '{"variant":"chess","moves":[],"events":[{"ply":0,"event":"sneeze"}]}' "an unknown event"
 fails '1: syntax: trace: an event.s ply' '{"variant":"chess","moves":[],"events":[{"event":"resign"}]}' "an event without a ply"
