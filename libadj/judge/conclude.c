@@ -136,6 +136,8 @@ conclude_rule(struct judge *j)
     add_words(&rulings, v->citation.rulings);
     add_words(&rulings, v->outcome.switched);
     add_switched(&rulings, v->rules);
+    if (v->outcome.above_points && ruleset_ending(v->rules, REASON_FORFEIT))
+        add_words(&rulings, ruleset_ending(v->rules, REASON_FORFEIT)->ruling);
     add_played(&rulings, &j->walk.line);
     if (j->other_begins)
         add_words(&rulings, "L-R9");

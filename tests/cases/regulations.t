@@ -93,6 +93,8 @@ under '{}' lippo-chess "$protest" "$attacks [%event protest white b10] $after"
 has '"reason":"perpetual-attack","basis":"[a-z]+","ply":18.*"L-R7"' "the sixth move, both players'"
 under '{"rulings":{"L-R7":"plies"}}' lippo-chess "$protest" "$attacks [%event protest white b10] $after"
 has '"reason":"perpetual-attack","basis":"[a-z]+","ply":12.*"L-R7"' "or each player's"
+under '{"illegal":"forfeit"}' lippo-chess '' 'b3-b7'
+has '"winner":"black","reason":"forfeit".*"ruling":\[[^]]*"L-R12"' "a forfeit stands above the points"
 stale='B:WKa1:BKi7,Qc3,Nd4,Ng2:checked=W'
 under '{}' brilliant "$stale" 'i7-i8'
 has '"status":"decided","winner":"black","reason":"stalemate","basis":"[a-z]+","ply":1.*"ruling":\[[^]]*"B-R5"\].*"score":\{"white":"0.25","black":"0.75"\}' \
