@@ -310,3 +310,21 @@ detect_view(struct adj_game *game, struct adj_error *err)
     game->strict = strict;
     return st ? error_nomem(err) : ADJ_OK;
 }
+
+enum adj_status
+detect_beginner(struct adj_game *game, struct adj_error *err)
+{
+    struct position start;
+    struct buffer setup;
+    enum adj_status st;
+    if (!game->rules->either_begins || game->setup.len > 0 || !game_begins_second(game) ||
+        position_start(game->rules, NULL, 0, &start, NULL))
+        return ADJ_OK;
+    start.turn = start.turn == WHITE ? BLACK : WHITE;
+    buffer_init(&setup);
+    game->rules->family->setup_write(game->rules, &start, &setup);
+    st = setup.failed ? ADJ_ENOMEM : game_add_text(game, setup.data, setup.len, &game->setup);
+    game->setup_place = game->place;
+    buffer_clear(&setup);
+    return st ? error_nomem(err) : ADJ_OK;
+}

@@ -26,4 +26,8 @@ enum adj_status detect_rules(struct adj_game *game, struct adj_error *err);
 /* How a record that names its game sees the board: game->view. ADJ_ENOMEM. */
 enum adj_status detect_view(struct adj_game *game, struct adj_error *err);
 
+/* L-R9: where either side may begin, a record whose first move is of the second of a pair, `1... s. b10-b8`, begins with
+ * the other one: that is a position of its own. */
+enum adj_status detect_beginner(struct adj_game *game, struct adj_error *err);
+
 #endif

@@ -365,26 +365,6 @@ find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *
     return ADJ_OK;
 }
 
-/* L-R9: where either side may begin, a record whose first move is of the second of a pair, `1... s. b10-b8`, begins with
- * the other one: that is a position of its own. */
-static enum adj_status
-take_beginner(struct adj_game *game, struct adj_error *err)
-{
-    struct position start;
-    struct buffer setup;
-    enum adj_status st;
-    if (!game->rules->either_begins || game->setup.len > 0 || !game_begins_second(game) ||
-        position_start(game->rules, NULL, 0, &start, NULL))
-        return ADJ_OK;
-    start.turn = start.turn == WHITE ? BLACK : WHITE;
-    buffer_init(&setup);
-    game->rules->family->setup_write(game->rules, &start, &setup);
-    st = setup.failed ? ADJ_ENOMEM : game_add_text(game, setup.data, setup.len, &game->setup);
-    game->setup_place = game->place;
-    buffer_clear(&setup);
-    return st ? error_nomem(err) : ADJ_OK;
-}
-
 /* What the record does not say of itself. */
 static enum adj_status
 complete(const struct adj_reader *r, struct adj_game *game, struct adj_error *err)
@@ -392,7 +372,7 @@ complete(const struct adj_reader *r, struct adj_game *game, struct adj_error *er
     game->strict = r->strict;
     enum adj_status st = find_rules(r, game, err);
     if (!st)
-        st = take_beginner(game, err);
+        st = detect_beginner(game, err);
     if (!st && game->assumed.at == 0)
         st = detect_view(game, err);
     return st;

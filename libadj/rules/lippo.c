@@ -388,7 +388,7 @@ points_without_president(const struct chess_tables *t, const struct chess_positi
 }
 
 static void
-judge_statement(struct line *line, struct event_result *out)
+judge_statement(struct line *line, const struct event *event, struct event_result *out)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
     struct chess_position *c = &line_change(line)->chess;
@@ -396,6 +396,10 @@ judge_statement(struct line *line, struct event_result *out)
     unsigned more = w > b ? w : b, less = w > b ? b : w;
     unsigned percent = option_of(line->rules, OPTION_EQUAL_PERCENT);
 
+    if (event->by == NOBODY) {
+        snprintf(out->text, sizeof out->text, "the record does not say who made the statement");
+        return;
+    }
     if ((more - less) * 100 > more * percent) {
         snprintf(out->text, sizeof out->text,
                  "the totals without presidents, %u and %u, differ by more than %u percent of the "
@@ -416,7 +420,7 @@ judge_event(struct line *line, const struct event *event, struct event_result *o
     if (event->kind == EVENT_PROTEST)
         judge_protest(line, event, out);
     else if (event->kind == EVENT_STATEMENT)
-        judge_statement(line, out);
+        judge_statement(line, event, out);
     else
         return false;
     return true;
