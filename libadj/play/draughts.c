@@ -20,7 +20,6 @@ draughts_hash(const struct ruleset *rules, const struct position *pos)
 {
     const struct layout *layout = layout_get(rules);
     uint64_t hash = pos->turn == BLACK ? layout_turn_key : 0;
-
     for (unsigned bit = 0; bit < layout->bits; bit++)
         for (unsigned c = 0; c < 2; c++) {
             if (layout_has(pos->draughts.men[c], bit))
@@ -77,7 +76,6 @@ take_all(const struct layout *layout, struct position *pos, unsigned colour,
     for (unsigned word = 0; word < 2; word++)
         for (uint64_t left = taken[word]; left; left &= left - 1) {
             unsigned bit = 64 * word + (unsigned)__builtin_ctzll(left);
-
             piece_flip(layout, pos, colour, layout_has(pos->draughts.kings[colour], bit), bit);
         }
 }
@@ -157,7 +155,6 @@ draughts_barred(const struct ruleset *rules, const struct position *pos)
 {
     const struct draughts_position *d = &pos->draughts;
     unsigned limit = rules->draughts->same_king_limit;
-
     if (limit == 0 || d->same_king[pos->turn] < limit || layout_empty(d->men[pos->turn]))
         return NO_SQUARE;
     return d->king_at[pos->turn];
@@ -169,7 +166,6 @@ static void
 draughts_moves(const struct line *line, struct movelist *out)
 {
     const struct position *now = line_now(line);
-
     out->count = 0;
     out->failed = out->too_many = false;
     if (draughts_ended(line) == REASON_NONE)
@@ -180,7 +176,6 @@ static uint64_t
 draughts_count(struct line *line)
 {
     const struct position *now = line_now(line);
-
     if (draughts_ended(line) != REASON_NONE)
         return 0;
     return kernel_of(line->rules)->count(line->rules, now, draughts_barred(line->rules, now));
@@ -192,7 +187,6 @@ capture_is_legal(const struct line *line, const struct move *move)
     const struct layout *layout = layout_get(line->rules);
     struct movelist list;
     bool found = false;
-
     movelist_init(&list);
     kernel_of(line->rules)
         ->captures(line->rules, line_now(line), layout->bit_of[move->from],
@@ -212,7 +206,6 @@ step_is_legal(const struct line *line, const struct move *move)
     const struct position *now = line_now(line);
     unsigned from = layout->bit_of[move->from], to = layout->bit_of[move->to];
     struct move step = {.from = move->from, .to = move->to, .kind = MOVE_QUIET};
-
     if (layout_has(now->draughts.men[now->turn], from) &&
         layout_has(layout->last_row[now->turn], to))
         step.flags = DRAUGHTS_CROWNS;
@@ -224,7 +217,6 @@ static bool
 draughts_is_legal(const struct line *line, const struct move *move)
 {
     const struct layout *layout = layout_get(line->rules);
-
     if (move->from >= layout->board->count || move->to >= layout->board->count ||
         layout->bit_of[move->from] == NO_SQUARE || layout->bit_of[move->to] == NO_SQUARE ||
         draughts_ended(line) != REASON_NONE)
@@ -240,7 +232,6 @@ static bool
 draughts_leaves(const struct line *line, unsigned depth, uint64_t *out_count)
 {
     const struct position *now = line_now(line);
-
     if (now->over || draughts_history_matters(line, depth))
         return false;
     *out_count =

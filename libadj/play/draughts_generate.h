@@ -26,11 +26,9 @@ ALWAYS_INLINE void
 leaps_find(const struct ground *g, set prey, set empty, enum colour me, struct leaps *out)
 {
     bool white = me == WHITE;
-
     out->any = 0;
     for (unsigned i = 0; i < g->takes->count; i++) {
         unsigned shift = g->takes->shift[i];
-
         out->way[2 * i] = leap_sources(prey, empty, shift, white);
         out->way[2 * i + 1] = leap_sources(prey, empty, shift, !white) & g->back[i];
         out->any |= out->way[2 * i] | out->way[2 * i + 1];
@@ -42,10 +40,8 @@ static __attribute__((noinline)) set
 kings_taking(const struct ground *g, set kings, set prey, set empty)
 {
     set from = 0;
-
     for (unsigned i = 0; i < 2u * g->takes->count; i++) {
         unsigned shift = g->takes->shift[i / 2];
-
         from |= g->rules->short_king ? leap_sources(prey, empty, shift, i % 2)
                                      : fly_sources(prey, empty, shift, i % 2);
     }
@@ -58,16 +54,13 @@ steps_count(const struct ground *g, set men, set kings, set empty, enum colour m
 {
     bool white = me == WHITE;
     uint64_t count = 0;
-
     for (unsigned i = 0; i < g->steps->count; i++) {
         unsigned shift = g->steps->shift[i];
-
         count += set_count(set_step(men, shift, white) & empty);
         if (g->steps->level[i])
             count += set_count(set_step(men, shift, !white) & empty);
         for (int up = 0; up < 2 && kings; up++) {
             set s = set_step(kings, shift, up) & empty;
-
             do
                 count += set_count(s);
             while (!g->rules->short_king && (s = set_step(s, shift, up) & empty) != 0);
@@ -88,12 +81,10 @@ short_captures_count(const struct ground *g, const struct leaps *leaps, set men,
     bool white = me == WHITE;
     set crowning = g->rules->crown_in_passing ? g->last_row[me] : 0;
     uint64_t once = 0, stopped = 0, twice = 0;
-
     for (unsigned d = 0; d < 4; d++) {
         bool up = (d % 2 == 0) == white;
         set from = leaps->way[d] & men;
         set at = set_step(from, 2u * g->takes->shift[d / 2], up);
-
         if (!from)
             continue;
         if (at & crowning)
@@ -103,7 +94,6 @@ short_captures_count(const struct ground *g, const struct leaps *leaps, set men,
         for (unsigned e = 0; e < 4 && at & leaps->any; e++) {
             set again =
                 set_step(leaps->way[e] & at, 2u * g->takes->shift[e / 2], (e % 2 == 0) == white);
-
             if (!again)
                 continue;
             if (again & crowning)
@@ -126,7 +116,6 @@ hunt_count(const struct ground *g, const struct field *f, enum colour me, set fr
 {
     struct reaches done;
     uint64_t count;
-
     reaches_init(&done);
     count = hunt_legal(g, f, me, from, &done) ? done.count : DRAUGHTS_TOO_MANY;
     reaches_clear(&done);
@@ -140,14 +129,12 @@ moves_count(const struct ground *g, const struct field *f, enum colour me, set b
     set prey = f->men[you] | f->kings[you], empty = g->board & ~field_all(f);
     struct leaps leaps;
     set kings_take;
-
     leaps_find(g, g->rules->man_spares_kings ? f->men[you] : prey, empty, me, &leaps);
     kings_take = f->kings[me] ? kings_taking(g, f->kings[me], prey, empty) : 0;
     if (!kings_take && !(leaps.any & f->men[me]))
         return steps_count(g, f->men[me], f->kings[me] & ~barred, empty, me);
     if (!kings_take && g->takes->count == 2 && !(g->ranked && f->kings[you])) {
         uint64_t count = short_captures_count(g, &leaps, f->men[me], me);
-
         if (count)
             return count;
     }
@@ -183,7 +170,6 @@ field_take(const struct ground *g, const struct field *f, enum colour me, const 
 {
     enum colour you = me == WHITE ? BLACK : WHITE;
     set from = set_bit(r->from), to = set_bit(r->at);
-
     *out = *f;
     out->men[me] &= ~from;
     out->kings[me] &= ~from;
@@ -212,13 +198,11 @@ leaves_of_captures(const struct ground *g, const struct field *f, enum colour me
 {
     struct reaches done;
     uint64_t sum = 0;
-
     reaches_init(&done);
     if (!hunt_legal(g, f, me, from, &done))
         sum = DRAUGHTS_TOO_MANY;
     for (size_t i = 0; i < done.count && sum != DRAUGHTS_TOO_MANY; i++) {
         struct field next;
-
         field_take(g, f, me, &done.at[i], &next);
         if (!field_is_dead(g, &next))
             leaves_add(&sum, leaves_below(g, &next, me, depth - 1));
@@ -235,7 +219,6 @@ leaves_of_men(const struct ground *g, const struct field *f, enum colour me, set
     while (to) {
         struct field next = *f;
         set one = to & (~to + 1);
-
         to ^= one;
         next.men[me] ^= set_step(one, shift, !up);
         if (one & g->last_row[me])
@@ -255,17 +238,13 @@ leaves_of_kings(const struct ground *g, const struct field *f, enum colour me, s
                 unsigned depth, uint64_t *sum)
 {
     set kings = f->kings[me];
-
     while (kings) {
         set from = set_bit(set_pop(&kings));
-
         for (unsigned i = 0; i < 2u * g->steps->count; i++) {
             unsigned shift = g->steps->shift[i / 2];
             set s = set_step(from, shift, i % 2) & empty;
-
             for (; s; s = g->rules->short_king ? 0 : set_step(s, shift, i % 2) & empty) {
                 struct field next = *f;
-
                 next.kings[me] ^= from | s;
                 if (!leaves_add(sum, leaves_below(g, &next, me, depth - 1)))
                     return false;
@@ -283,7 +262,6 @@ leaves_side(const struct ground *g, const struct field *f, enum colour me, unsig
     set prey, empty, takers;
     struct leaps leaps;
     uint64_t sum = 0;
-
     if (depth == 1)
         return moves_count(g, f, me, 0);
     prey = f->men[you] | f->kings[you];
@@ -296,7 +274,6 @@ leaves_side(const struct ground *g, const struct field *f, enum colour me, unsig
         return leaves_of_captures(g, f, me, takers, depth);
     for (unsigned i = 0; i < g->steps->count; i++) {
         unsigned shift = g->steps->shift[i];
-
         if (!leaves_of_men(g, f, me, set_step(f->men[me], shift, white) & empty, shift, white,
                            depth, &sum))
             return sum;
@@ -346,7 +323,6 @@ scene_can_take(const struct scene *s)
 {
     const struct ground *g = &s->g;
     struct leaps leaps;
-
     leaps_find(g, g->rules->man_spares_kings ? s->f.men[!s->me] : s->prey, s->empty, s->me, &leaps);
     return leaps.any & s->f.men[s->me] || kings_taking(g, s->f.kings[s->me], s->prey, s->empty);
 }
@@ -361,7 +337,6 @@ static uint64_t
 kernel_count(const struct ruleset *rules, const struct position *pos, unsigned barred)
 {
     struct scene s;
-
     scene_init(&s, rules, pos);
     return moves_count(&s.g, &s.f, s.me, barred_set(barred));
 }
@@ -370,7 +345,6 @@ static bool
 kernel_can_take(const struct ruleset *rules, const struct position *pos)
 {
     struct scene s;
-
     scene_init(&s, rules, pos);
     return scene_can_take(&s);
 }
@@ -379,7 +353,6 @@ static bool
 kernel_can_move(const struct ruleset *rules, const struct position *pos, unsigned barred)
 {
     struct scene s;
-
     scene_init(&s, rules, pos);
     return steps_count(&s.g, s.f.men[s.me], s.f.kings[s.me] & ~barred_set(barred), s.empty, s.me) >
                0 ||
@@ -392,7 +365,6 @@ add_step(const struct scene *s, unsigned from, unsigned to, struct movelist *out
     const struct layout *layout = s->g.layout;
     struct move move = {
         .from = layout->square_of[from], .to = layout->square_of[to], .kind = MOVE_QUIET};
-
     if (s->f.men[s->me] & set_bit(from) && s->g.last_row[s->me] & set_bit(to))
         move.flags = DRAUGHTS_CROWNS;
     movelist_add(out, &move);
@@ -402,10 +374,8 @@ static void
 add_men_steps(const struct scene *s, unsigned shift, bool up, struct movelist *out)
 {
     set to = set_step(s->f.men[s->me], shift, up) & s->empty;
-
     while (to) {
         unsigned bit = set_pop(&to);
-
         add_step(s, up ? bit - shift : bit + shift, bit, out);
     }
 }
@@ -414,7 +384,6 @@ static void
 add_king_steps(const struct scene *s, unsigned from, unsigned shift, bool up, struct movelist *out)
 {
     set to = set_step(set_bit(from), shift, up);
-
     for (; to & s->empty; to = set_step(to, shift, up)) {
         add_step(s, from, set_first(to), out);
         if (s->g.rules->short_king)
@@ -427,16 +396,13 @@ add_steps(const struct scene *s, set barred, struct movelist *out)
 {
     const struct layout_lines *lines = s->g.steps;
     bool white = s->me == WHITE;
-
     for (unsigned i = 0; i < lines->count; i++) {
         set kings = s->f.kings[s->me] & ~barred;
-
         add_men_steps(s, lines->shift[i], white, out);
         if (lines->level[i])
             add_men_steps(s, lines->shift[i], !white, out);
         while (kings) {
             unsigned from = set_pop(&kings);
-
             add_king_steps(s, from, lines->shift[i], true, out);
             add_king_steps(s, from, lines->shift[i], false, out);
         }
@@ -449,7 +415,6 @@ add_capture(const struct scene *s, const struct reach *r, struct movelist *out)
     const struct layout *layout = s->g.layout;
     struct move move = {
         .from = layout->square_of[r->from], .to = layout->square_of[r->at], .kind = MOVE_CAPTURE};
-
     set_store(r->taken, move.taken);
     if (s->f.men[s->me] & set_bit(r->from) && (r->king || s->g.last_row[s->me] & set_bit(r->at)))
         move.flags = DRAUGHTS_CROWNS;
@@ -462,7 +427,6 @@ kernel_moves(const struct ruleset *rules, const struct position *pos, unsigned b
 {
     struct scene s;
     struct reaches done;
-
     scene_init(&s, rules, pos);
     if (!scene_can_take(&s)) {
         add_steps(&s, barred_set(barred), out);
@@ -481,7 +445,6 @@ kernel_can_step(const struct ruleset *rules, const struct position *pos, unsigne
 {
     struct scene s;
     bool king, white;
-
     scene_init(&s, rules, pos);
     king = (s.f.kings[s.me] & set_bit(from)) != 0;
     white = s.me == WHITE;
@@ -489,10 +452,8 @@ kernel_can_step(const struct ruleset *rules, const struct position *pos, unsigne
         return false;
     for (unsigned i = 0; i < s.g.steps->count; i++) {
         unsigned shift = s.g.steps->shift[i];
-
         for (unsigned up = 0; up < 2; up++) {
             set at = set_step(set_bit(from), shift, up) & s.empty;
-
             if (!king && up != white && !s.g.steps->level[i])
                 continue;
             while (king && !rules->draughts->short_king && at && at != set_bit(to))
@@ -512,7 +473,6 @@ kernel_captures(const struct ruleset *rules, const struct position *pos, unsigne
     struct hunt h;
     struct reaches done;
     bool complete;
-
     scene_init(&s, rules, pos);
     reaches_init(&done);
     hunt_init(&h, &s.g, &s.f, s.me, set_bit(from));
@@ -538,7 +498,6 @@ kernel_route(const struct ruleset *rules, const struct position *pos, const stru
     struct scene s;
     struct hunt h;
     struct reach start;
-
     scene_init(&s, rules, pos);
     hunt_init(&h, &s.g, &s.f, s.me, set_bit(layout->bit_of[move->from]));
     hunt_only(&h, &s.f, layout->bit_of[move->from], set_load(move->taken), &start);
@@ -553,7 +512,6 @@ kernel_passes(const struct ruleset *rules, const struct position *pos, const str
     struct scene s;
     struct hunt h;
     struct reach start;
-
     scene_init(&s, rules, pos);
     hunt_init(&h, &s.g, &s.f, s.me, set_bit(layout->bit_of[move->from]));
     hunt_only(&h, &s.f, layout->bit_of[move->from], set_load(move->taken), &start);
@@ -567,7 +525,6 @@ kernel_leaves(const struct ruleset *rules, const struct position *pos, unsigned 
               const struct draughts_forces *dead)
 {
     struct scene s;
-
     scene_init(&s, rules, pos);
     s.g.dead = dead;
     return s.me == WHITE ? leaves_white(&s.g, &s.f, depth) : leaves_black(&s.g, &s.f, depth);

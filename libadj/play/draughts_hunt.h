@@ -36,7 +36,6 @@ ground_init(struct ground *g, const struct ruleset *ruleset)
 {
     const struct draughts_rules *rules = ruleset->draughts;
     const struct layout *layout = layout_get(ruleset);
-
     g->rules = rules;
     g->layout = layout;
     g->steps = &layout->lines[rules->steps];
@@ -78,7 +77,6 @@ ALWAYS_INLINE unsigned
 set_pop(set *s)
 {
     unsigned bit = set_first(*s);
-
     *s &= *s - 1;
     return bit;
 }
@@ -144,7 +142,6 @@ static int
 reach_compare(const void *x, const void *y)
 {
     const struct reach *a = x, *b = y;
-
     if (a->taken != b->taken)
         return a->taken < b->taken ? -1 : 1;
     if (a->from != b->from)
@@ -162,11 +159,9 @@ static void
 reaches_unite_few(struct reaches *list)
 {
     size_t kept = 0;
-
     for (size_t i = 0; i < list->count; i++) {
         const struct reach *r = &list->at[i];
         size_t j = 0;
-
         while (j < kept && !reach_same(&list->at[j], r))
             j++;
         if (j == kept)
@@ -182,7 +177,6 @@ static void
 reaches_unite(struct reaches *list)
 {
     size_t kept = 0;
-
     if (list->count <= REACHES_LOCAL) {
         reaches_unite_few(list);
         return;
@@ -199,7 +193,6 @@ reaches_grow(struct reaches *list)
 {
     size_t cap = 4 * list->cap < REACHES_MAX ? 4 * list->cap : REACHES_MAX;
     struct reach *at;
-
     if (list->cap == REACHES_MAX) {
         reaches_unite(list);
         list->failed |= list->count > REACHES_MAX / 2;
@@ -246,7 +239,6 @@ ALWAYS_INLINE set
 fly_sources(set prey, set room, unsigned shift, bool up)
 {
     set s = set_step(prey & set_step(room, shift, !up), shift, !up), all = s;
-
     while ((s &= room) != 0) {
         s = set_step(s, shift, !up);
         all |= s;
@@ -261,7 +253,6 @@ hunt_aim(struct hunt *h, const struct field *f, set hunters)
 {
     const struct ground *g = h->g;
     set room = h->empty | hunters;
-
     if (g->rules->short_king)
         return;
     for (unsigned i = 0; i < 2u * g->takes->count; i++)
@@ -276,7 +267,6 @@ hunt_init(struct hunt *h, const struct ground *g, const struct field *f, enum co
           set hunters)
 {
     enum colour you = me == WHITE ? BLACK : WHITE;
-
     h->g = g;
     h->me = me;
     h->prey = f->men[you] | f->kings[you];
@@ -303,7 +293,6 @@ hunt_land(const struct hunt *h, const struct reach *r, set over, set land, unsig
           struct reaches *out)
 {
     struct reach next = *r;
-
     next.at = (uint8_t)set_first(land);
     next.taken |= over;
     if (h->g->rules->crown_in_passing && land & h->g->last_row[h->me])
@@ -325,7 +314,6 @@ hunt_leap(const struct hunt *h, const struct reach *r, set prey, set room, unsig
     unsigned shift = h->g->takes->shift[line];
     set over = set_step(set_bit(r->at), shift, up) & prey;
     set land = set_step(over, shift, up) & room;
-
     if (land)
         hunt_land(h, r, over, land, way_of(line, up), out);
     return land != 0;
@@ -338,7 +326,6 @@ static void
 hunt_choose(const struct hunt *h, size_t first, struct reaches *out)
 {
     size_t kept = first;
-
     for (size_t i = first; i < out->count; i++)
         if (hunt_goes_on(h, &out->at[i]))
             out->at[kept++] = out->at[i];
@@ -365,7 +352,6 @@ ALWAYS_INLINE set
 ray_until(set ray, set room, bool up)
 {
     set stop = ray & ~room;
-
     if (!stop)
         return ray;
     return up ? ray & (set_bit(set_first(stop)) - 1) : ray & ~(set_bit(set_last(stop)) * 2 - 1);
@@ -378,7 +364,6 @@ fly_landings(const struct ground *g, unsigned at, set prey, set room, unsigned l
 {
     set ray = ray_of(g, at, line, up), stop = ray & ~room;
     unsigned first;
-
     if (!(stop & prey))
         return 0;
     first = ray_first(stop, up);
@@ -393,14 +378,12 @@ hunt_fly(const struct hunt *h, const struct reach *r, set prey, set room, unsign
 {
     set over, land = fly_landings(h->g, r->at, prey, room, line, up, &over);
     size_t first = out->count;
-
     if (!land || r->back == way_of(line, up))
         return false;
     if (h->g->rules->king_lands_behind)
         land = set_bit(ray_first(land, up));
     while (land) {
         set one = land & (~land + 1);
-
         land ^= one;
         hunt_land(h, r, over, one, way_of(line, up), out);
     }
@@ -418,7 +401,6 @@ hunt_go_on(const struct hunt *h, const struct reach *r, struct reaches *out)
     set room = h->empty | set_bit(r->from);
     set prey = (r->king ? h->prey : h->prey_of_men) & ~r->taken;
     bool white = h->me == WHITE, any = false;
-
     if (g->rules->take_at_once)
         room |= r->taken;
     for (unsigned i = 0; i < lines->count; i++) {
@@ -441,7 +423,6 @@ hunt_goes_on(const struct hunt *h, const struct reach *r)
     struct hunt probe = *h;
     struct reaches next;
     bool goes_on;
-
     probe.choosy = false;
     reaches_init(&next);
     goes_on = hunt_go_on(&probe, r, &next);
@@ -455,7 +436,6 @@ hunt_start(const struct field *f, enum colour me, set from, struct reaches *out)
 {
     set men = f->men[me] & from, kings = f->kings[me] & from;
     struct reach r = {0};
-
     while (men) {
         r.from = r.at = (uint8_t)set_pop(&men);
         reaches_add(out, &r);
@@ -476,7 +456,6 @@ hunt_level(const struct hunt *h, const struct reaches *front, struct reaches *ne
     for (size_t i = 0; i < front->count && !next->failed; i++) {
         const struct reach *r = &front->at[i];
         bool goes_on = hunt_go_on(h, r, next);
-
         if (r->taken && (!goes_on || h->anywhere)) {
             reaches_add(done, r);
             done->at[done->count - 1].back = 0;
@@ -492,14 +471,12 @@ hunt_run(const struct hunt *h, const struct field *f, set from, struct reaches *
 {
     struct reaches levels[2], *front = &levels[0], *next = &levels[1];
     bool failed;
-
     reaches_init(front);
     reaches_init(next);
     done->count = 0;
     hunt_start(f, h->me, from, front);
     while (front->count > 0 && !next->failed && !done->failed) {
         struct reaches *spare = front;
-
         hunt_level(h, front, next, done);
         if (h->deepest && next->count > 0)
             done->count = 0;
@@ -522,7 +499,6 @@ reach_value(const struct field *f, enum colour me, enum draughts_prefer prefer,
 {
     enum colour you = me == WHITE ? BLACK : WHITE;
     uint64_t pieces = set_count(r->taken), kings = set_count(r->taken & f->kings[you]);
-
     switch (prefer) {
     case PREFER_NOTHING:
         return 0;
@@ -547,7 +523,6 @@ reach_rank(const struct ground *g, const struct field *f, enum colour me, const 
     for (unsigned i = g->deepest; i < DRAUGHTS_MAX_PREFER && g->rules->prefer[i]; i++) {
         uint64_t x = reach_value(f, me, g->rules->prefer[i], a);
         uint64_t y = reach_value(f, me, g->rules->prefer[i], b);
-
         if (x != y)
             return x < y ? -1 : 1;
     }
@@ -559,12 +534,10 @@ static void
 reaches_prefer(const struct ground *g, const struct field *f, enum colour me, struct reaches *list)
 {
     size_t kept = 0;
-
     if (!g->ranked || list->count < 2)
         return;
     for (size_t i = 0; i < list->count; i++) {
         int rank = kept ? reach_rank(g, f, me, &list->at[i], &list->at[0]) : 0;
-
         if (rank > 0)
             kept = 0;
         if (rank >= 0)
@@ -579,7 +552,6 @@ hunt_legal(const struct ground *g, const struct field *f, enum colour me, set fr
            struct reaches *done)
 {
     struct hunt h;
-
     hunt_init(&h, g, f, me, from);
     if (!hunt_run(&h, f, from, done))
         return false;
@@ -596,13 +568,11 @@ hunt_arrives(const struct hunt *h, const struct reach *r, unsigned to)
     struct reaches levels[2], *front = &levels[0], *next = &levels[1];
     unsigned left = set_count(h->prey & ~r->taken);
     bool found = false;
-
     reaches_init(front);
     reaches_init(next);
     reaches_add(front, r);
     for (; left > 0 && !next->failed; left--) {
         struct reaches *spare = front;
-
         next->count = 0;
         for (size_t i = 0; i < front->count; i++)
             hunt_go_on(h, &front->at[i], next);
@@ -633,11 +603,9 @@ hunt_route(const struct hunt *h, struct reach r, unsigned to, uint8_t *landings,
 {
     unsigned total = set_count(h->prey), n = 0;
     const uint8_t *order = h->g->layout->name_order;
-
     while (n < total) {
         struct reaches next;
         const struct reach *best = NULL;
-
         reaches_init(&next);
         hunt_go_on(h, &r, &next);
         for (size_t i = 0; i < next.count; i++)

@@ -25,7 +25,6 @@ draughts_lan_write(const struct ruleset *rules, const struct position *before,
     const struct layout *layout = layout_get(rules);
     uint8_t landings[DRAUGHTS_MAX_PATH], taken[DRAUGHTS_MAX_PATH];
     unsigned count;
-
     buffer_puts(out, square_name(rules, move->from));
     if (move->kind != MOVE_CAPTURE) {
         buffer_putc(out, '-');
@@ -46,7 +45,6 @@ draughts_view(const struct line *line, const struct move *move, struct move_view
     const struct layout *layout = layout_get(rules);
     uint8_t landings[DRAUGHTS_MAX_PATH], taken[DRAUGHTS_MAX_PATH];
     enum colour colour;
-
     *out = (struct move_view){.move = move,
                               .from = move->from,
                               .to = move->to,
@@ -80,7 +78,6 @@ draughts_piece_at(const struct ruleset *rules, const struct position *pos, int s
 {
     unsigned bit =
         draughts_is_playing_square(rules, sq) ? layout_get(rules)->bit_of[sq] : NO_SQUARE;
-
     *out_colour = NOBODY;
     for (unsigned c = 0; c < 2 && bit != NO_SQUARE; c++) {
         if (layout_has(pos->draughts.kings[c], bit)) {
@@ -101,7 +98,6 @@ static size_t
 match_step(const struct line *line, const struct draughts_path *path, struct move *out)
 {
     struct move move = {.from = path->at[0], .to = path->at[1], .kind = MOVE_QUIET};
-
     for (unsigned flags = 0; flags <= DRAUGHTS_CROWNS; flags++) {
         move.flags = (uint8_t)flags;
         if (line->rules->family->is_legal(line, &move)) {
@@ -117,7 +113,6 @@ path_fits(const struct line *line, const struct draughts_path *path, const struc
 {
     const struct layout *layout = layout_get(line->rules);
     uint8_t via[DRAUGHTS_MAX_PATH];
-
     if (path->exact && layout_count(move->taken) != path->count - 1u)
         return false;
     if (path->count == 2)
@@ -136,7 +131,6 @@ draughts_match(const struct line *line, const struct draughts_path *path, struct
     const struct draughts_kernel *kernel = draughts_kernel(layout);
     struct movelist list;
     size_t count = 0;
-
     for (unsigned i = 0; i < path->count; i++)
         if (!draughts_is_playing_square(line->rules, path->at[i]))
             return 0;
@@ -177,7 +171,6 @@ refuse_for_capture(const struct line *line, struct refusal_detail *out)
 {
     struct movelist list;
     struct buffer lan;
-
     movelist_init(&list);
     buffer_init(&lan);
     line->rules->family->moves(line, &list);
@@ -198,7 +191,6 @@ takes_to(const struct line *line, unsigned from, unsigned to)
 {
     struct movelist list;
     bool found;
-
     movelist_init(&list);
     draughts_kernel(layout_get(line->rules))
         ->captures(line->rules, line_now(line), from, to, true, &list);
@@ -221,7 +213,6 @@ hurdle_along(const struct layout *layout, const struct draughts_position *d, int
              int step)
 {
     unsigned met = NO_SQUARE;
-
     for (int at = from + step; at != to; at += step) {
         if (at < 0 || at >= LAYOUT_BITS || !layout_has(layout->playing, (unsigned)at))
             return NO_SQUARE;
@@ -237,11 +228,9 @@ hurdle(const struct ruleset *rules, const struct position *pos, unsigned from, u
 {
     const struct layout *layout = layout_get(rules);
     const struct layout_lines *lines = &layout->lines[rules->draughts->steps];
-
     for (unsigned i = 0; i < lines->count; i++) {
         int step = to < from ? -(int)lines->shift[i] : (int)lines->shift[i];
         unsigned met = hurdle_along(layout, &pos->draughts, (int)from, (int)to, step);
-
         if (met != NO_SQUARE)
             return met;
     }
@@ -258,7 +247,6 @@ refuse_step(const struct line *line, unsigned from, unsigned to, struct refusal_
     const char *to_name = square_name(rules, layout->square_of[to]);
     bool king = layout_has(now->draughts.kings[now->turn], from);
     unsigned between = king ? hurdle(rules, now, from, to) : NO_SQUARE;
-
     if (draughts_barred(rules, now) == from)
         refuse_with(out, REFUSED_LIMIT, "the king on %s has moved %u times in a row", from_name,
                     rules->draughts->same_king_limit);
@@ -278,7 +266,6 @@ refuse_move(struct line *line, unsigned from, unsigned to, struct refusal_detail
     const struct layout *layout = layout_get(rules);
     const struct draughts_kernel *kernel = draughts_kernel(layout);
     const struct position *now = line_now(line);
-
     if (!kernel->can_take(rules, now)) {
         if (kernel->can_step(rules, now, from, to) && draughts_barred(rules, now) != from)
             refuse_with(out, REFUSED_NO_MATCH, "nothing is taken on the way from %s to %s",
@@ -305,7 +292,6 @@ draughts_refuse(struct line *line, int from, int to, const char *part, const cha
     const struct position *now = line_now(line);
     enum colour mover, other;
     enum reason ended = draughts_ended(line);
-
     (void)part;
     (void)choice;
     memset(out, 0, sizeof *out);
@@ -341,7 +327,6 @@ path_read(const struct ruleset *rules, const char *text, size_t len, struct drau
     const struct board *board = board_get(rules->board);
     size_t at = 0, used;
     int sq;
-
     path->count = 0;
     *out_capture = false;
     for (;;) {
@@ -372,7 +357,6 @@ lan_ambiguous(const struct line *line, const struct move *candidates, size_t cou
               struct adj_error *err)
 {
     struct buffer list;
-
     buffer_init(&list);
     for (size_t i = 0; i < count; i++) {
         buffer_puts(&list, i == 0 ? "" : ", ");
@@ -394,7 +378,6 @@ draughts_lan_read(struct line *line, const char *text, size_t len, struct move *
     bool capture;
     size_t count;
     enum adj_status st = path_read(line->rules, text, len, &path, &capture, err);
-
     if (st)
         return st;
     path.exact = true;

@@ -19,7 +19,6 @@ static uint64_t
 random_next(uint64_t *state)
 {
     uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
     return z ^ z >> 31;
@@ -29,7 +28,6 @@ static bool
 is_playing(const struct layout *layout, unsigned sq)
 {
     unsigned sum = (unsigned)layout->board->file[sq] + layout->board->rank[sq];
-
     switch (layout->squares) {
     case SQUARES_DARK:
         return sum % 2 == 0;
@@ -45,7 +43,6 @@ static bool
 is_road(const struct layout *layout, unsigned sq)
 {
     unsigned file = layout->board->file[sq], rank = layout->board->rank[sq];
-
     return layout->squares == SQUARES_LIGHT ? file + rank + 1u == layout->board->files
                                             : file == rank;
 }
@@ -73,7 +70,6 @@ bit_for(const struct layout *layout, unsigned sq)
     unsigned file = layout->board->file[sq], rank = layout->board->rank[sq];
     unsigned half = layout->board->files / 2u;
     unsigned first = layout->squares == SQUARES_DARK ? rank % 2 : 1 - rank % 2;
-
     if (layout->squares == SQUARES_ALL)
         return rank * (layout->board->files + 1u) + file;
     return rank / 2 * (2 * half + 3) + rank % 2 * (half + 1 + (layout->squares == SQUARES_DARK)) +
@@ -84,16 +80,13 @@ static void
 fill_lines(struct layout *layout)
 {
     unsigned files = layout->board->files, half = files / 2;
-
     if (layout->squares == SQUARES_ALL) {
         unsigned shift[] = {files, files + 2, files + 1, 1};
-
         set_lines(&layout->lines[LINES_DIAGONAL], 2, shift, 1);
         set_lines(&layout->lines[LINES_ORTHOGONAL], 2, shift + 2, 1);
         set_lines(&layout->lines[LINES_ALL], 4, shift, 1);
     } else {
         unsigned shift[] = {half + 1, half + 2, 2 * half + 3, 1};
-
         set_lines(&layout->lines[LINES_DIAGONAL], 2, shift, 1);
         set_lines(&layout->lines[LINES_ORTHOGONAL], 2, shift + 2, 1);
         set_lines(&layout->lines[LINES_ALL], 4, shift, 1);
@@ -104,12 +97,10 @@ static void
 fill_rays(struct layout *layout)
 {
     const struct layout_lines *all = &layout->lines[LINES_ALL];
-
     layout->lines[LINES_ORTHOGONAL].first = 2;
     for (unsigned bit = 0; bit < layout->bits; bit++)
         for (unsigned way = 0; way < 2u * all->count && layout_has(layout->playing, bit); way++) {
             int shift = way % 2 ? all->shift[way / 2] : -(int)all->shift[way / 2];
-
             for (int at = (int)bit + shift;
                  at >= 0 && at < LAYOUT_BITS && layout_has(layout->playing, (unsigned)at);
                  at += shift)
@@ -121,12 +112,10 @@ static void
 fill_squares(struct layout *layout)
 {
     const struct board *board = layout->board;
-
     memset(layout->bit_of, NO_SQUARE, sizeof layout->bit_of);
     memset(layout->square_of, NO_SQUARE, sizeof layout->square_of);
     for (unsigned sq = 0; sq < board->count; sq++) {
         unsigned bit;
-
         if (!is_playing(layout, sq))
             continue;
         bit = bit_for(layout, sq);
@@ -171,12 +160,10 @@ fill_numbers(struct layout *layout, unsigned corner)
 {
     const struct board *board = layout->board;
     unsigned number = 0;
-
     memset(layout->numbered[corner], NO_SQUARE, sizeof layout->numbered[corner]);
     for (unsigned i = 0; i < board->count; i++) {
         unsigned file = i % board->files, rank = i / board->files;
         int sq;
-
         file = corner % 2 ? board->files - 1u - file : file;
         rank = corner / 2 ? board->ranks - 1u - rank : rank;
         sq = board->by_name[file][rank];
@@ -191,11 +178,9 @@ static void
 layouts_fill(void)
 {
     uint64_t state = 1;
-
     for (unsigned b = 0; b < BOARDS; b++)
         for (unsigned s = 0; s <= SQUARES_ALL; s++) {
             struct layout *layout = &layouts[b][s];
-
             layout->board = board_get(layout_boards[b]);
             layout->squares = (enum draughts_squares)s;
             fill_squares(layout);
@@ -213,7 +198,6 @@ const struct layout *
 layout_get(const struct ruleset *rules)
 {
     unsigned b = 0;
-
     pthread_once(&layouts_once, layouts_fill);
     while (b < BOARDS && layout_boards[b] != rules->board)
         b++;

@@ -68,7 +68,6 @@ static inline bool
 layout_single(const uint64_t set[2])
 {
     uint64_t some = set[0] | set[1];
-
     return some && !(some & (some - 1)) && !(set[0] && set[1]);
 }
 

@@ -21,7 +21,6 @@ bool
 draughts_is_playing_square(const struct ruleset *rules, int sq)
 {
     const struct layout *layout = layout_get(rules);
-
     return sq >= 0 && sq < layout->board->count && layout->bit_of[sq] != NO_SQUARE;
 }
 
@@ -55,7 +54,6 @@ int
 draughts_viewed_square(const struct ruleset *rules, unsigned number, unsigned view)
 {
     unsigned sq = NO_SQUARE, corner = first_corner(rules->draughts) ^ view;
-
     if (number <= BOARD_MAX_SQUARES)
         sq = layout_get(rules)->numbered[corner][number];
     return sq == NO_SQUARE ? -1 : (int)sq;
@@ -66,7 +64,6 @@ draughts_turn_square(const struct ruleset *rules, int sq, unsigned view)
 {
     const struct board *board = board_get(rules->board);
     int file = board->file[sq], rank = board->rank[sq];
-
     if (view & VIEW_OTHER_WING)
         file = board->files - 1 - file;
     if (view & VIEW_OTHER_END)
@@ -79,7 +76,6 @@ draughts_figures_square(const struct ruleset *rules, const char *text, size_t le
 {
     const struct board *board = board_get(rules->board);
     unsigned file, rank;
-
     if (len != 2 || text[0] < '0' || text[0] > '9' || text[1] < '0' || text[1] > '9')
         return -1;
     file = text[0] == '0' ? 10 : (unsigned)(text[0] - '0');
@@ -100,7 +96,6 @@ draughts_square_write(const struct ruleset *rules, int sq, enum draughts_naming 
                       struct buffer *out)
 {
     const struct board *board = board_get(rules->board);
-
     switch (naming) {
     case NAMING_LETTERS:
         buffer_puts(out, board->name[sq]);
@@ -121,7 +116,6 @@ draughts_start(const struct ruleset *rules, struct position *out, struct faults 
 {
     const struct layout *layout = layout_get(rules);
     const struct draughts_rules *r = rules->draughts;
-
     (void)faults;
     memset(out, 0, sizeof *out);
     out->turn = r->black_begins ? BLACK : WHITE;
@@ -160,7 +154,6 @@ static int
 take_item(struct setup_reader *r, const char **out_text)
 {
     size_t start = r->at.pos;
-
     *out_text = r->at.text + start;
     while (!is_separator(cursor_peek(&r->at, 0)))
         cursor_next(&r->at);
@@ -174,7 +167,6 @@ put_piece(struct setup_reader *r, unsigned colour, bool king, int sq)
     struct draughts_position *d = &r->pos->draughts;
     const char *name = layout->board->name[sq];
     unsigned bit = layout->bit_of[sq];
-
     if (bit == NO_SQUARE) {
         faults_add(r->faults, "%s is no playing square", name);
         return;
@@ -197,7 +189,6 @@ read_numbers(struct setup_reader *r, unsigned colour, bool king)
     uint64_t first, last;
     const char *rest;
     int len;
-
     if (!cursor_uint(&r->at, 9999, &first)) {
         len = take_item(r, &rest);
         faults_add(r->faults, "%.*s is off the board", len, rest);
@@ -213,7 +204,6 @@ read_numbers(struct setup_reader *r, unsigned colour, bool king)
     }
     for (uint64_t n = first; n <= last; n++) {
         int sq = draughts_numbered_square(r->rules, (unsigned)n);
-
         if (sq < 0) {
             faults_add(r->faults, "%u is off the board", (unsigned)n);
             return;
@@ -228,7 +218,6 @@ read_item(struct setup_reader *r, unsigned colour)
     bool king = cursor_accept(&r->at, "K");
     int c = cursor_peek(&r->at, 0), sq = -1, len;
     const char *text;
-
     if (c >= '0' && c <= '9' && !r->rules->draughts->figures) {
         read_numbers(r, colour, king);
         return;
@@ -281,7 +270,6 @@ read_kings(struct setup_reader *r)
 {
     uint64_t count[DRAUGHTS_COUNTERS] = {0};
     bool ok = cursor_uint(&r->at, MAX_COUNTER, &count[0]) && !r->kings_read;
-
     count[1] = count[0];
     for (unsigned i = 1; i < DRAUGHTS_COUNTERS && ok && cursor_accept(&r->at, ","); i++)
         ok = cursor_uint(&r->at, MAX_COUNTER, &count[i]);
@@ -304,7 +292,6 @@ read_king_moves_of(struct setup_reader *r, unsigned colour)
     const struct layout *layout = r->layout;
     int count = cursor_next(&r->at) - '0', sq, len;
     const char *text;
-
     len = take_item(r, &text);
     if (count == 0 && len == 0)
         return true;
@@ -323,7 +310,6 @@ read_king_moves(struct setup_reader *r)
     bool ok = r->listed[WHITE] && r->listed[BLACK] && !r->kingmoves_read &&
               read_king_moves_of(r, WHITE) && cursor_accept(&r->at, ",") &&
               read_king_moves_of(r, BLACK);
-
     r->kingmoves_read = true;
     if (ok && at_section_end(r))
         return;
@@ -339,7 +325,6 @@ read_section(struct setup_reader *r)
 {
     const char *text;
     int len;
-
     if (r->rules->draughts->same_king_limit && cursor_accept(&r->at, "kingmoves=")) {
         read_king_moves(r);
     } else if (cursor_accept(&r->at, "kings=")) {
@@ -365,7 +350,6 @@ read_turn(struct setup_reader *r)
 {
     const char *text;
     int len;
-
     if (cursor_accept(&r->at, "W"))
         r->pos->turn = WHITE;
     else if (cursor_accept(&r->at, "B"))
@@ -384,7 +368,6 @@ draughts_setup_read(const struct ruleset *rules, const char *text, size_t len, s
     struct setup_reader r = {
         .rules = rules, .layout = layout_get(rules), .pos = out, .faults = faults};
     size_t before = faults->count;
-
     memset(out, 0, sizeof *out);
     out->draughts.king_at[0] = out->draughts.king_at[1] = NO_SQUARE;
     if (len > 0 && text[len - 1] == '.')
@@ -416,7 +399,6 @@ write_piece(const struct ruleset *rules, const struct position *pos, unsigned co
     const struct layout *layout = layout_get(rules);
     unsigned bit = layout->bit_of[sq];
     bool king;
-
     if (bit == NO_SQUARE)
         return;
     king = layout_has(pos->draughts.kings[colour], bit);
@@ -434,7 +416,6 @@ write_list(const struct ruleset *rules, const struct position *pos, unsigned col
            enum draughts_naming naming, struct buffer *out)
 {
     int count = board_get(rules->board)->count, sq;
-
     buffer_puts(out, colour == WHITE ? ":W" : ":B");
     if (naming == NAMING_NUMBERS)
         for (unsigned n = 1; (sq = draughts_numbered_square(rules, n)) >= 0; n++)
@@ -449,7 +430,6 @@ static void
 write_king_moves(const struct layout *layout, const struct draughts_position *d, struct buffer *out)
 {
     unsigned count[2] = {0, 0};
-
     for (unsigned c = 0; c < 2; c++)
         count[c] = layout_empty(d->men[c]) ? 0 : d->same_king[c];
     if (!count[0] && !count[1])
@@ -469,7 +449,6 @@ draughts_setup_write_as(const struct ruleset *rules, const struct position *pos,
     const struct draughts_position *d = &pos->draughts;
     uint16_t counts[DRAUGHTS_COUNTERS];
     unsigned said = draughts_counters_get(rules, d, counts);
-
     buffer_putc(out, pos->turn == WHITE ? 'W' : 'B');
     write_list(rules, pos, WHITE, naming, out);
     write_list(rules, pos, BLACK, naming, out);

@@ -16,7 +16,6 @@ static inline unsigned
 set_first(set s)
 {
     uint64_t low = (uint64_t)s;
-
     return low ? (unsigned)__builtin_ctzll(low)
                : 64u + (unsigned)__builtin_ctzll((uint64_t)(s >> 64));
 }
@@ -26,7 +25,6 @@ static inline unsigned
 set_last(set s)
 {
     uint64_t high = (uint64_t)(s >> 64);
-
     return high ? 127u - (unsigned)__builtin_clzll(high)
                 : 63u - (unsigned)__builtin_clzll((uint64_t)s);
 }
