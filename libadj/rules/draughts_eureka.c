@@ -28,8 +28,8 @@ const struct ruleset rules_eureka = {
         {REASON_NO_PIECES,            CITE(FMJD, "7.2.3")},
         {REASON_NO_MOVE,              CITE(FMJD, "7.2.2")},
         FMJD_DRAWS("D-R1"),                      /* it names no draws: as in international draughts */
-        {REASON_RESIGNATION,          CITE(FMJD, "7.2.1"), .claim = true},
-        {REASON_AGREEMENT,            CITE(FMJD, "7.3.1"), .claim = true},
+        {REASON_RESIGNATION,          CITE(FMJD, "7.2.1")},
+        {REASON_AGREEMENT,            CITE(FMJD, "7.3.1")},
         {REASON_ILLEGAL_MOVE,         CITE_WHOLE(PAGE)},
         {REASON_UNFINISHED,           CITE(FMJD, "7")},
     },
