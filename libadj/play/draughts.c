@@ -46,6 +46,7 @@ draughts_settle(const struct ruleset *rules, struct position *pos)
             pos->over = REASON_NO_PIECES;
             pos->winner = (uint8_t)!c;
         }
+    pos->draughts.due = draughts_draw_due(rules, &pos->draughts);
     pos->hash = draughts_hash(rules, pos);
 }
 
@@ -146,6 +147,7 @@ draughts_apply(const struct ruleset *rules, const struct position *before, const
         d->king_at[you] = NO_SQUARE;
         d->same_king[you] = 0;
     }
+    d->due = draughts_draw_due(rules, d);
     after->over = has_pieces(after, you) ? REASON_NONE : REASON_NO_PIECES;
     after->winner = (uint8_t)(after->over ? me : NOBODY);
 }

@@ -188,6 +188,13 @@ draughts_count_lone(const struct ruleset *rules, const struct draughts_position 
     after->road = lone && road_goes_on(rules, before, after) ? one_more(before->road) : 0;
 }
 
+/* The same position comes again after four plies at the earliest. */
+static unsigned
+span_of(unsigned times)
+{
+    return 4 * (times - 1);
+}
+
 static unsigned
 count_of(unsigned counter, const struct draughts_position *d)
 {
@@ -206,6 +213,16 @@ count_of(unsigned counter, const struct draughts_position *d)
         return d->road;
     }
     return 0;
+}
+
+bool
+draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d)
+{
+    for (const struct ending *row = draw_first(rules); row; row = draw_next(rules, row))
+        if (row->counter == COUNT_REPETITIONS ? d->span >= span_of(row->limit)
+                                              : count_of(row->counter, d) >= row->limit)
+            return true;
+    return false;
 }
 
 /* The row of B or F whose forces are on the board; NULL: there is none. */
@@ -246,8 +263,8 @@ draughts_counters_set(const struct ruleset *rules, const uint16_t counts[DRAUGHT
 
 /* ---- repetition ---------------------------------------------------------------------------- */
 
-/* How often the last position has stood, itself included, and the ply when it stood first. The same position comes
- * again after four plies at the earliest, and not across a move that can never be undone. */
+/* How often the last position has stood, itself included, and the ply when it stood first: not across a move that can
+ * never be undone. */
 static unsigned
 repetitions(const struct line *line, size_t *out_first)
 {
@@ -271,7 +288,7 @@ may_repeat(const struct line *line, unsigned times, unsigned plies_on)
 {
     const struct draughts_position *d = &line_now(line)->draughts;
     size_t last = line->count - 1;
-    return (d->span < last ? d->span : last) + plies_on >= 4 * (times - 1);
+    return (d->span < last ? d->span : last) + plies_on >= span_of(times);
 }
 
 /* ---- draws --------------------------------------------------------------------------------- */
@@ -306,6 +323,8 @@ static const struct ending *
 draw_find(const struct line *line, const struct ending *row, bool claimed, size_t *out_since,
           unsigned *out_count)
 {
+    if (!line_now(line)->draughts.due)
+        return NULL;
     for (row = draw_from(line->rules, row); row; row = draw_next(line->rules, row))
         if (draw_stands(line, row, out_since, out_count) && is_claimed(line->rules, row) == claimed)
             return row;

@@ -24,6 +24,8 @@ const struct draughts_forces *draughts_dead_forces(const struct ruleset *rules);
 /* Count on in *after what is counted where a side has one king only; all else of it is as after the move. */
 void draughts_count_lone(const struct ruleset *rules, const struct draughts_position *before,
                          bool capture, struct draughts_position *after);
+/* Has a count reached the limit of a draw, whatever else that asks for? */
+bool draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d);
 /* The counters as a set-up string has them, kings=Q,B,R; returns how many of them say something. */
 enum { DRAUGHTS_COUNTERS = 3 };
 unsigned draughts_counters_get(const struct ruleset *rules, const struct draughts_position *d,

@@ -324,7 +324,8 @@ scene_can_take(const struct scene *s)
     const struct ground *g = &s->g;
     struct leaps leaps;
     leaps_find(g, g->rules->man_spares_kings ? s->f.men[!s->me] : s->prey, s->empty, s->me, &leaps);
-    return leaps.any & s->f.men[s->me] || kings_taking(g, s->f.kings[s->me], s->prey, s->empty);
+    return leaps.any & s->f.men[s->me] ||
+           (s->f.kings[s->me] && kings_taking(g, s->f.kings[s->me], s->prey, s->empty));
 }
 
 static set

@@ -71,6 +71,7 @@ struct draughts_position {
     /* The counters of enum draughts_counter, of which one game needs the last two for one thing only. */
     uint16_t quiet, still, facing, road;
     uint16_t span; /* plies since a move that can never be undone: what repetition looks at */
+    bool due;      /* a count has reached the limit of some draw: only then are draws looked for */
     uint8_t same_king[2]; /* moves in a row with one king without capturing ... */
     uint8_t king_at[2];   /* ... and where that king stands, a bit; NO_SQUARE */
 };
