@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "notation/movetext.h"
 #include "notation/walk.h"
+#include "play/chess.h"
 #include "rules/rules.h"
 
 enum { NAMES_SIZE = 300, HEAD = 1 << 14 };
@@ -214,6 +215,9 @@ choose(struct adj_game *game, bool suiting, struct choice *out)
     *out = (struct choice){.rules = NULL};
     for (size_t i = 0; i < rules_count() && !st; i++) {
         struct fit fit = {.on_board = false};
+        /* A game with many starts is named by its records: from one of them it is also another. */
+        if (rules_at(i)->chess && rules_at(i)->chess->arrays)
+            continue;
         if (!codec->carries(rules_at(i)) ||
             (suiting && codec->suits && codec->suits(game, rules_at(i)) == 0))
             continue;

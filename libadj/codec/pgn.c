@@ -8,12 +8,12 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "codec/fen.h"
 #include "codec/longmove.h"
 #include "notation/movetext.h"
 #include "codec/pgn_words.h"
 #include "codec/san.h"
 #include "notation/walk.h"
+#include "play/chess_fen.h"
 #include "rules/rules.h"
 
 static const struct long_style style = {
@@ -25,9 +25,9 @@ static const struct long_style style = {
 };
 
 static bool
-is_orthodox(const struct ruleset *rules)
+is_short(const struct ruleset *rules)
 {
-    return rules == &rules_chess;
+    return rules->chess && rules->chess->fen;
 }
 
 static bool
@@ -67,7 +67,7 @@ sniff_move(const char *word, struct sniffed *out)
     bool plain = strspn(p, "abcdefghx12345678=+#KQRBNqrbn") == strlen(p);
     if (castling || (plain && digits == 1))
         out->shorts++;
-    else if (plain && digits == 2 && square && p[2] >= 'a' && p[2] <= 'h')
+    else if (plain && digits == 2 && square && ((p[2] >= 'a' && p[2] <= 'h') || p[2] == 'x'))
         out->whole++;
     else
         out->others++;
@@ -151,31 +151,13 @@ pgn_sniff(const char *text, size_t len)
 
 /* ---- reading ----------------------------------------------------------------------------------- */
 
-/* The start of an orthodox game stands as a FEN; the record keeps it as a set-up string. */
-static enum adj_status
-take_fen(struct adj_game *game, struct adj_error *err)
-{
-    struct buffer setup;
-    const char *expected;
-    if (game->setup.len == 0 || !memchr(game_chars(game, game->setup), '/', game->setup.len))
-        return ADJ_OK;
-    buffer_init(&setup);
-    enum adj_status st = ADJ_OK;
-    if (!fen_read(game_chars(game, game->setup), game->setup.len, &setup, &expected))
-        st = error_at(err, ADJ_ESETUP, "setup", game->setup_place.line, game->setup_place.column,
-                      "the FEN cannot be read, expected %s", expected);
-    else if (setup.failed || game_add_text(game, setup.data, setup.len, &game->setup))
-        st = error_nomem(err);
-    buffer_clear(&setup);
-    return st;
-}
-
 static enum adj_status
 pgn_finish(struct adj_game *game, struct adj_error *err)
 {
     if (game->variant.len == 0)
-        game->rules = &rules_chess;
-    return take_fen(game, err);
+        game->rules = rules_unnamed();
+    (void)err;
+    return ADJ_OK;
 }
 
 /* Nobody moves: in a variation that may be, in the game it is no legal move. */
@@ -191,7 +173,7 @@ static void
 pgn_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     struct long_move said;
-    if (is_orthodox(line->rules)) {
+    if (is_short(line->rules)) {
         san_resolve(line, text, len, out);
         if (!out->found && pgn_is_null_move(text, len))
             resolve_null(out);
@@ -211,7 +193,7 @@ pgn_resolve(struct line *line, const char *text, size_t len, struct resolution *
 static void
 pgn_write_move(const struct line *line, const struct move *move, struct buffer *out)
 {
-    if (is_orthodox(line->rules))
+    if (is_short(line->rules))
         san_write(line, move, out);
     else
         long_write(&style, line, move, out);
@@ -229,9 +211,9 @@ pgn_write(struct walk *walk, const struct write_options *options, struct buffer 
         .width = 79,
         .results = movetext_chess_results,
     };
-    if (is_orthodox(walk->game->rules)) {
-        layout.unnamed = true;
-        layout.setup_write = fen_write;
+    if (is_short(walk->game->rules)) {
+        layout.unnamed = walk->game->rules->chess->unnamed;
+        layout.setup_write = chess_fen_write;
     }
     return movetext_write(&layout, walk, options, out, err);
 }

@@ -179,6 +179,7 @@ static const struct {
 } sets[] = {
     {"brilliant", &orthodox_set},
     {"chess", &orthodox_set},
+    {"chess960", &orthodox_set},
     {"cubic-asymmetric", &orthodox_set},
     {"cubic-symmetric", &orthodox_set},
     {"lippo-chess", &lippo_set},

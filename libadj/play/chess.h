@@ -83,7 +83,11 @@ struct chess_promotion {
     uint8_t most;          /* not when the player has so many of `into` already; 0: no limit */
 };
 
-/* A castling: the king and one or two pieces; all squares between them empty but for themselves. */
+/*
+ * A castling: the king and one or two pieces; all squares between them and on their ways empty but for themselves.
+ * Where it has no squares of departure, king and piece begin wherever they stand on the king's first row, the piece
+ * on the wing's side of the king.
+ */
 struct chess_castling {
     uint8_t colour, wing; /* wing: MOVE_CASTLE_SHORT or MOVE_CASTLE_LONG */
     const char *king[2];  /* from, to */
@@ -111,6 +115,10 @@ struct chess_rules {
     size_t (*make_pieces)(struct chess_piece *out, size_t max); /* instead of `pieces`: a hook */
     const char *start;        /* a set-up string; NULL: a record must bring its own */
     const char *start_ruling; /* why there is none */
+    bool
+        arrays; /* a set-up may be the number of one of the 960 arrays of the FIDE Laws, Guidelines II */
+    bool fen;     /* PGN writes its moves short, its positions as a FEN */
+    bool unnamed; /* the game that PGN means when it names none */
     struct chess_promotion promotions[CHESS_MAX_PROMOTIONS];
     struct chess_castling castlings[CHESS_MAX_CASTLINGS];
     struct chess_turning turnings[2];
@@ -248,6 +256,7 @@ struct chess_tables {
     struct chess_castle castle[CHESS_MAX_CASTLINGS];
     uint8_t castles;
     uint8_t castle_keep[BOARD_MAX_SQUARES]; /* rights that a move on this square leaves */
+    bool castles_anywhere;                  /* from where the pieces stand; chess_castle.c */
     struct chess_ends ends; /* of the row itself, which a tournament may have changed */
     /* Which mechanisms the rules have, so that a move asks for no other. */
     bool guards;       /* no move may leave the own royal piece under attack */
@@ -399,6 +408,43 @@ chess_is_castling_guarded(const struct ruleset *rules)
 /* That condition: no square that the royal piece touches is attacked. True of every other move. */
 bool chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
                             const struct move *move);
+/* The castling of this index as it is in a position that has the right to it: borrowed from the tables, or *scratch. */
+const struct chess_castle *chess_castle_anywhere(const struct chess_tables *t,
+                                                 const struct chess_position *c, size_t index,
+                                                 struct chess_castle *scratch);
+static inline const struct chess_castle *
+chess_castle_at(const struct chess_tables *t, const struct chess_position *c, size_t index,
+                struct chess_castle *scratch)
+{
+    return t->castles_anywhere ? chess_castle_anywhere(t, c, index, scratch) : &t->castle[index];
+}
+/* The number of this side's castling on this wing; t->castles: the game has none. */
+static inline unsigned
+chess_castle_index(const struct chess_tables *t, enum colour us, unsigned kind)
+{
+    unsigned i = 0;
+    while (i < t->castles && (t->castle[i].colour != us || t->castle[i].kind != kind))
+        i++;
+    return i;
+}
+/* Its bit in the rights of a position. */
+static inline unsigned
+chess_castle_right(enum colour us, unsigned kind)
+{
+    return (unsigned)us * 2u + (kind == MOVE_CASTLE_LONG);
+}
+/* Where castling begins wherever the pieces stand: the rights that a move leaves, ... */
+unsigned chess_castle_left(const struct chess_tables *t, const struct chess_position *c,
+                           const struct move *m, enum colour us);
+/* ... a right of a set-up, "0-0" for the outermost piece of its wing or that piece's file ("b"); false: there is no
+ * such piece beside a king on the first row; ... */
+bool chess_castle_read(const struct chess_tables *t, struct chess_position *c, enum colour us,
+                       const char *text, size_t len);
+/* ... and how it is written: is its piece the outermost of its wing? */
+bool chess_castle_is_outermost(const struct chess_tables *t, const struct chess_position *c,
+                               unsigned right);
+/* The set-up string of the array of this number; false: there is none. */
+bool chess_array_write(const struct ruleset *rules, unsigned number, struct buffer *out);
 /* The promotion of `p` of colour `us` going from `from` to `to`; NULL: none. `taken` as for the reserve. */
 const struct chess_choice *chess_promotion(const struct chess_tables *t,
                                            const struct chess_position *c, enum colour us,
@@ -448,6 +494,8 @@ enum adj_status chess_lan_read(struct line *line, const char *text, size_t len, 
 void chess_view(const struct line *line, const struct move *move, struct move_view *out);
 const char *chess_piece_at(const struct ruleset *rules, const struct position *pos, int sq,
                            enum colour *out_colour);
+/* Can a pawn of the side not to move just have passed over the square that the position names? */
+bool chess_passed_fits(const struct chess_tables *t, const struct position *pos);
 bool chess_start(const struct ruleset *rules, struct position *out, struct faults *faults);
 bool chess_setup_read(const struct ruleset *rules, const char *text, size_t len,
                       struct position *out, struct faults *faults);

@@ -233,11 +233,11 @@ castle(const struct chess_tables *t, const struct move *m, struct position *afte
 {
     struct chess_position *c = &after->chess;
     enum colour us = (enum colour)after->turn;
-    const struct chess_castle *castle = t->castle;
+    struct chess_castle scratch;
+    const struct chess_castle *castle =
+        chess_castle_at(t, c, chess_castle_index(t, us, m->kind), &scratch);
     unsigned king, piece[2] = {0, 0};
 
-    while (castle->colour != us || castle->kind != m->kind)
-        castle++;
     king = piece_of(c->board[castle->king_from]);
     if (t->when_castled[king])
         king = t->when_castled[king];
@@ -266,6 +266,8 @@ spend_castle_rights(const struct chess_tables *t, const struct move *m, struct p
     unsigned had = after->chess.castle, left;
 
     left = had & t->castle_keep[m->from] & t->castle_keep[m->to];
+    if (t->castles_anywhere && had)
+        left = chess_castle_left(t, &after->chess, m, (enum colour)after->turn);
     if (is_castling(m))
         left &= ~(3u << 2 * after->turn);
     if (left == had)

@@ -474,10 +474,10 @@ gen_all(struct gen *g)
     for (unsigned i = 0; i < t->castles; i++)
         if (t->castle[i].colour == g->us && chess_may_castle(t, g->pos, i)) {
             bool slow = g->slow;
+            unsigned from = t->castles_anywhere ? g->c->king[g->us] : t->castle[i].king_from;
 
             g->slow = false; /* chess_may_castle() has looked already */
-            emit_one(g, t->castle[i].king_from, t->castle[i].king_to, 0,
-                     (enum move_kind)t->castle[i].kind, 0, 0);
+            emit_one(g, from, t->castle[i].king_to, 0, (enum move_kind)t->castle[i].kind, 0, 0);
             g->slow = slow;
         }
 }

@@ -126,15 +126,18 @@ is_castling_text(const char *text, size_t len, enum move_kind *out)
 }
 
 static void
-castling_move(const struct chess_tables *t, enum colour us, enum move_kind kind, struct move *out)
+castling_move(const struct chess_tables *t, const struct position *pos, enum move_kind kind,
+              struct move *out)
 {
+    enum colour us = (enum colour)pos->turn;
+    unsigned i = chess_castle_index(t, us, kind);
+
     memset(out, 0, sizeof *out);
     out->kind = (uint8_t)kind;
-    for (unsigned i = 0; i < t->castles; i++)
-        if (t->castle[i].colour == us && t->castle[i].kind == kind) {
-            out->from = t->castle[i].king_from;
-            out->to = t->castle[i].king_to;
-        }
+    if (i == t->castles)
+        return;
+    out->from = t->castles_anywhere ? pos->chess.king[us] : t->castle[i].king_from;
+    out->to = t->castle[i].king_to;
 }
 
 void
@@ -189,7 +192,7 @@ chess_lan_read(struct line *line, const char *text, size_t len, struct move *out
     size_t bad;
 
     if (is_castling_text(text, len, &castling)) {
-        castling_move(t, (enum colour)pos->turn, castling, &m);
+        castling_move(t, pos, castling, &m);
         detail.why = t->castles ? chess_try(line, &m) : REFUSED_CASTLING;
         if (detail.why != REFUSED_NOTHING && detail.why != REFUSED_GAME_OVER &&
             detail.why != REFUSED_REPEATS && detail.why != REFUSED_DEMAND)

@@ -25,13 +25,14 @@ goes(const struct trial *try)
 bool
 chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index)
 {
-    const struct chess_castle *castle = &t->castle[index];
     const struct chess_position *c = &pos->chess;
-    enum colour us = (enum colour)castle->colour;
-    struct move m = {.from = castle->king_from, .to = castle->king_to, .kind = castle->kind};
+    enum colour us = (enum colour)t->castle[index].colour;
+    struct chess_castle scratch;
 
-    if (!(c->castle >> (us * 2 + (castle->kind == MOVE_CASTLE_LONG)) & 1))
+    if (!(c->castle >> chess_castle_right(us, t->castle[index].kind) & 1))
         return false;
+    const struct chess_castle *castle = chess_castle_at(t, c, index, &scratch);
+    struct move m = {.from = castle->king_from, .to = castle->king_to, .kind = castle->kind};
     for (unsigned w = 0; w < t->words; w++)
         if (castle->empty[w] & (c->own[0][w] | c->own[1][w]))
             return false;
@@ -40,24 +41,17 @@ chess_may_castle(const struct chess_tables *t, const struct position *pos, size_
     return chess_castles_unharmed(t, pos, &m);
 }
 
-static const struct chess_castle *
-find_castle(const struct chess_tables *t, enum colour us, unsigned kind)
-{
-    for (unsigned i = 0; i < t->castles; i++)
-        if (t->castle[i].colour == us && t->castle[i].kind == kind)
-            return &t->castle[i];
-    return NULL;
-}
-
 bool
 chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
                        const struct move *move)
 {
     enum colour us = (enum colour)pos->turn;
-    const struct chess_castle *castle = find_castle(t, us, move->kind);
+    unsigned index = chess_castle_index(t, us, move->kind);
+    struct chess_castle scratch;
 
-    if (!castle)
+    if (index == t->castles)
         return true;
+    const struct chess_castle *castle = chess_castle_at(t, &pos->chess, index, &scratch);
     if (chess_in_check(t, &pos->chess, us))
         return false;
     for (unsigned i = 0; i < castle->crossed_count; i++)
@@ -72,18 +66,15 @@ try_castling(const struct trial *try)
     const struct chess_tables *t = try->t;
     const struct move *m = try->move;
 
-    for (unsigned i = 0; i < t->castles; i++) {
-        const struct chess_castle *castle = &t->castle[i];
+    unsigned i = chess_castle_index(t, try->us, m->kind);
+    unsigned from = t->castles_anywhere ? try->c->king[try->us] : t->castle[i].king_from;
 
-        if (castle->colour == try->us && castle->kind == m->kind && castle->king_from == m->from &&
-            castle->king_to == m->to && !m->part && !m->sym && !m->drop)
-            return chess_may_castle(t, try->pos, i) &&
-                           (!chess_is_castling_guarded(try->line->rules) ||
-                            chess_castles_unharmed(t, try->pos, m))
-                       ? REFUSED_NOTHING
-                       : REFUSED_CASTLING;
-    }
-    return REFUSED_CASTLING;
+    if (i == t->castles || from != m->from || t->castle[i].king_to != m->to || m->part || m->sym ||
+        m->drop)
+        return REFUSED_CASTLING;
+    bool harmed = chess_is_castling_guarded(try->line->rules) &&
+                  !chess_castles_unharmed(t, try->pos, m);
+    return chess_may_castle(t, try->pos, i) && !harmed ? REFUSED_NOTHING : REFUSED_CASTLING;
 }
 
 static bool
@@ -348,14 +339,16 @@ explain_castling(const struct chess_tables *t, const struct position *pos, const
 {
     const struct chess_position *c = &pos->chess;
     enum colour us = (enum colour)pos->turn;
-    const struct chess_castle *castle = find_castle(t, us, m->kind);
+    unsigned index = chess_castle_index(t, us, m->kind);
+    struct chess_castle scratch;
 
-    if (!castle || !(c->castle >> (us * 2 + (m->kind == MOVE_CASTLE_LONG)) & 1)) {
+    if (index == t->castles || !(c->castle >> chess_castle_right(us, m->kind) & 1)) {
         snprintf(out->text, sizeof out->text,
                  "there is no right to castle on this wing (a piece has moved, or the set-up gives "
                  "none)");
         return;
     }
+    const struct chess_castle *castle = chess_castle_at(t, c, index, &scratch);
     for (unsigned w = 0; w < t->words; w++)
         if (castle->empty[w] & (c->own[0][w] | c->own[1][w])) {
             snprintf(out->text, sizeof out->text, "the squares between the pieces are not empty");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Set-up strings of the chess family (RULES.md 1): read with every fault named; chess_setup_write.c writes them. */
 #include "play/chess.h"
+#include "play/chess_fen.h"
 
 #include <ctype.h>
 #include <pthread.h>
@@ -131,6 +132,16 @@ read_castle(const struct chess_tables *t, struct span value, struct position *po
 
     while (next_field(&value, ',', &right)) {
         unsigned i;
+
+        if (t->castles_anywhere) {
+            if (right.len < 2 || (right.at[0] != 'W' && right.at[0] != 'B') ||
+                !chess_castle_read(t, &pos->chess, right.at[0] == 'W' ? WHITE : BLACK, right.at + 1,
+                                   right.len - 1))
+                faults_add(faults,
+                           "castle: \"%.*s\" needs a king on its first row and a rook there",
+                           SHOWN(right));
+            continue;
+        }
 
         for (i = 0; i < t->castles; i++) {
             const struct chess_castle *castle = &t->castle[i];
@@ -418,7 +429,7 @@ check_castle_rights(const struct chess_tables *t, const struct position *pos, st
 {
     const struct chess_position *c = &pos->chess;
 
-    for (unsigned i = 0; i < t->castles; i++) {
+    for (unsigned i = 0; i < t->castles && !t->castles_anywhere; i++) {
         const struct chess_castle *castle = &t->castle[i];
         unsigned king = c->board[castle->king_from];
         bool home = king && colour_of(king) == (enum colour)castle->colour &&
@@ -436,23 +447,25 @@ check_castle_rights(const struct chess_tables *t, const struct position *pos, st
     }
 }
 
+bool
+chess_passed_fits(const struct chess_tables *t, const struct position *pos)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour them = other((enum colour)pos->turn);
+    unsigned from = t->double_from[them][c->passed], landing = t->double_landing[them][c->passed];
+    unsigned code = landing == NO_SQUARE ? 0 : c->board[landing];
+    return code && !c->board[c->passed] && !c->board[from] && colour_of(code) == them &&
+           t->doubles[piece_of(code)];
+}
+
 static void
 check_passed(const struct chess_tables *t, struct position *pos, struct faults *faults)
 {
     struct chess_position *c = &pos->chess;
-    enum colour them = other((enum colour)pos->turn);
-    unsigned from, landing, code;
-
-    if (c->passed == NO_SQUARE)
+    if (c->passed == NO_SQUARE || chess_passed_fits(t, pos))
         return;
-    from = t->double_from[them][c->passed];
-    landing = t->double_landing[them][c->passed];
-    code = landing == NO_SQUARE ? 0 : c->board[landing];
-    if (!code || c->board[c->passed] || c->board[from] || colour_of(code) != them ||
-        !t->doubles[piece_of(code)]) {
-        faults_add(faults, "ep: no pawn can just have passed over %s", t->board->name[c->passed]);
-        c->passed = NO_SQUARE;
-    }
+    faults_add(faults, "ep: no pawn can just have passed over %s", t->board->name[c->passed]);
+    c->passed = NO_SQUARE;
 }
 
 static void
@@ -499,6 +512,44 @@ read_fields(const struct chess_tables *t, struct span text, struct position *pos
     read_keys(t, text, pos, faults);
 }
 
+/* Is this the number of an array, perhaps behind the game's name: chess960:518? */
+static bool
+array_number(const struct ruleset *rules, struct span text, unsigned *out)
+{
+    size_t name = strlen(rules->id);
+    if (!rules->chess->arrays)
+        return false;
+    if (text.len > name && memcmp(text.at, rules->id, name) == 0 && text.at[name] == ':') {
+        text.at += name + 1;
+        text.len -= name + 1;
+    }
+    return span_number(text, UINT16_MAX, out);
+}
+
+/* The set-up in one of its forms: fields, a FEN, an array's number. */
+static void
+read_any(const struct chess_tables *t, struct span text, struct position *pos,
+         struct faults *faults)
+{
+    struct buffer array;
+    unsigned number;
+    if (chess_is_fen(t->rules, text.at, text.len)) {
+        chess_fen_read(t, text.at, text.len, pos, faults);
+        return;
+    }
+    if (!array_number(t->rules, text, &number)) {
+        read_fields(t, text, pos, faults);
+        return;
+    }
+    buffer_init(&array);
+    if (chess_array_write(t->rules, number, &array) && !array.failed)
+        read_fields(t, (struct span){array.data, array.len}, pos, faults);
+    else
+        faults_add(faults, "the arrays have the numbers 0 to 959");
+    faults->text.failed |= array.failed;
+    buffer_clear(&array);
+}
+
 bool
 chess_setup_read(const struct ruleset *rules, const char *text, size_t len, struct position *out,
                  struct faults *faults)
@@ -511,7 +562,9 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
         faults_add(faults, "the set-up is longer than %d bytes", SETUP_MAX);
         return false;
     }
-    read_fields(t, all, out, faults);
+    read_any(t, all, out, faults);
+    if (faults->count > 0 && chess_is_fen(rules, text, len))
+        return false; /* what does not stand there is no fault of the position */
     check_royals(t, out, faults);
     check_limits(t, out, faults);
     check_castle_rights(t, out, faults);

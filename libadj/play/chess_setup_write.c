@@ -46,16 +46,21 @@ write_list(const struct chess_tables *t, const struct position *pos, enum colour
 static const char *const right_names[4] = {"W0-0", "W0-0-0", "B0-0", "B0-0-0"};
 
 static void
-write_castle(const struct position *pos, struct buffer *out)
+write_castle(const struct chess_tables *t, const struct position *pos, struct buffer *out)
 {
+    const struct chess_position *c = &pos->chess;
     const char *sep = ":castle=";
 
-    for (unsigned right = 0; right < 4; right++)
-        if (pos->chess.castle >> right & 1) {
-            buffer_puts(out, sep);
+    for (unsigned right = 0; right < 4; right++) {
+        if (!(c->castle >> right & 1))
+            continue;
+        buffer_puts(out, sep);
+        if (t->castles_anywhere && !chess_castle_is_outermost(t, c, right))
+            buffer_printf(out, "%c%c", *right_names[right], t->board->name[c->rook[right]][0]);
+        else
             buffer_puts(out, right_names[right]);
-            sep = ",";
-        }
+        sep = ",";
+    }
 }
 
 static void
@@ -130,7 +135,7 @@ chess_setup_write(const struct ruleset *rules, const struct position *pos, struc
     buffer_putc(out, pos->turn == WHITE ? 'W' : 'B');
     write_list(t, pos, WHITE, out);
     write_list(t, pos, BLACK, out);
-    write_castle(pos, out);
+    write_castle(t, pos, out);
     if (pos->chess.passed != NO_SQUARE) {
         buffer_puts(out, ":ep=");
         buffer_puts(out, t->board->name[pos->chess.passed]);

@@ -243,9 +243,16 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
 
     castle->colour = rule->colour;
     castle->kind = rule->wing;
-    castle->king_from = (uint8_t)square_of(t, rule->king[0]);
     castle->king_to = (uint8_t)square_of(t, rule->king[1]);
     castle->unsafe = rule->unsafe;
+    if (!rule->king[0]) {
+        t->castles_anywhere = true;
+        castle->piece[0] = (uint8_t)number_of(t, rule->piece[0]);
+        castle->to[0] = (uint8_t)square_of(t, rule->to[0]);
+        castle->pieces = 1;
+        return;
+    }
+    castle->king_from = (uint8_t)square_of(t, rule->king[0]);
     for (unsigned i = 0; i < 2 && rule->piece[i]; i++) {
         castle->piece[i] = (uint8_t)number_of(t, rule->piece[i]);
         castle->from[i] = (uint8_t)square_of(t, rule->from[i]);
@@ -267,7 +274,7 @@ static void
 build_castles(struct chess_tables *t)
 {
     memset(t->castle_keep, 15, sizeof t->castle_keep);
-    for (unsigned i = 0; i < CHESS_MAX_CASTLINGS && t->rules->chess->castlings[i].king[0]; i++)
+    for (unsigned i = 0; i < CHESS_MAX_CASTLINGS && t->rules->chess->castlings[i].king[1]; i++)
         build_castle(t, &t->rules->chess->castlings[i]);
 }
 

@@ -169,6 +169,7 @@ struct event_result {
 struct faults {
     struct buffer text;
     size_t count;
+    struct buffer *repairs; /* what was put right without a fault, likewise; NULL: nobody asks */
 };
 void faults_add(struct faults *faults, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Orthodox chess: the FIDE Laws of Chess taking effect from 1 January 2023; RULES.md 9. */
+/* Orthodox chess and Chess960: the FIDE Laws of Chess taking effect from 1 January 2023; RULES.md 9. */
 #include "rules/documents.h"
 #include "rules/modes.h"
 #include "rules/sentences.h"
@@ -19,38 +19,70 @@ static const struct chess_piece pieces[] = {
     {.sym = NULL},
 };
 
+#define START \
+    "W:WRa1,Nb1,Bc1,Qd1,Ke1,Bf1,Ng1,Rh1,Pa2,Pb2,Pc2,Pd2,Pe2,Pf2,Pg2,Ph2" \
+    ":BRa8,Nb8,Bc8,Qd8,Ke8,Bf8,Ng8,Rh8,Pa7,Pb7,Pc7,Pd7,Pe7,Pf7,Pg7,Ph7" \
+    ":castle=W0-0,W0-0-0,B0-0,B0-0-0"
+#define PROMOTION {.piece = "P", .row = ROW_LAST, .into = "Q R B N", .how = PROMOTE_CHOICE /* 3.7.3.3 */}
+
 static struct chess_tables tables;
 static const struct chess_rules chess = {
     .pieces = pieces,
-    .start = "W:WRa1,Nb1,Bc1,Qd1,Ke1,Bf1,Ng1,Rh1,Pa2,Pb2,Pc2,Pd2,Pe2,Pf2,Pg2,Ph2"
-             ":BRa8,Nb8,Bc8,Qd8,Ke8,Bf8,Ng8,Rh8,Pa7,Pb7,Pc7,Pd7,Pe7,Pf7,Pg7,Ph7"
-             ":castle=W0-0,W0-0-0,B0-0,B0-0-0",
-    .promotions = {{.piece = "P", .row = ROW_LAST, .into = "Q R B N", .how = PROMOTE_CHOICE /* 3.7.3.3 */}},
+    .start = START,
+    .promotions = {PROMOTION},
     .castlings = {                                                  /* 3.8.2 */
         {WHITE, MOVE_CASTLE_SHORT, {"e1", "g1"}, {"R"}, {"h1"}, {"f1"}, false},
         {WHITE, MOVE_CASTLE_LONG,  {"e1", "c1"}, {"R"}, {"a1"}, {"d1"}, false},
         {BLACK, MOVE_CASTLE_SHORT, {"e8", "g8"}, {"R"}, {"h8"}, {"f8"}, false},
         {BLACK, MOVE_CASTLE_LONG,  {"e8", "c8"}, {"R"}, {"a8"}, {"d8"}, false}},
+    .fen = true, .unnamed = true,
     .tables = &tables,
 };
+
+/* How both games end. */
+#define ENDINGS \
+    {REASON_CHECKMATE,            .document = FIDE, .paragraph = "5.1.1"}, \
+    {REASON_STALEMATE,            .document = FIDE, .paragraph = "5.2.1"}, \
+    {REASON_DEAD_POSITION,        .document = FIDE, .paragraph = "5.2.2"}, \
+    {REASON_FIVEFOLD_REPETITION,  .document = FIDE, .paragraph = "9.6.1", .limit = 5, .since = 20170701}, /* O-R1 */ \
+    {REASON_SEVENTY_FIVE_MOVES,   .document = FIDE, .paragraph = "9.6.2", .limit = 150, .since = 20140701}, \
+    {REASON_THREEFOLD_REPETITION, .document = FIDE, .paragraph = "9.2", .limit = 3, .claim = true}, \
+    {REASON_FIFTY_MOVES,          .document = FIDE, .paragraph = "9.3", .limit = 100, .claim = true}, \
+    {REASON_RESIGNATION,          .document = FIDE, .paragraph = "5.1.2", .claim = true}, \
+    {REASON_AGREEMENT,            .document = FIDE, .paragraph = "5.2.3", .claim = true}, \
+    {REASON_ILLEGAL_MOVE,         .document = FIDE, .paragraph = "7.5"}, \
+    {REASON_UNFINISHED,           .document = FIDE, .paragraph = "5"},
 
 const struct ruleset rules_chess = {
     .id = "chess", .title = "Chess", .author = "FIDE", .year = 2023, .source = FIDE, .asides = "N-R1 G-R4",
     .sources = {&source_fide_pieces, &source_fide_endings, &source_fide_conduct},
-    .aliases = {"standard", "normal", "orthodox", "orthodox-chess", "from-position", "international-chess"},
+    .aliases = {"standard", "normal", "regular", "classic", "classical", "orthodox", "orthodox-chess", "standard-chess",
+                "classical-chess", "from-position", "international-chess", "illegal"},
     .family = &chess_family, .board = BOARD_8X8, .chess = &chess,
-    .endings = {
-        {REASON_CHECKMATE,            .document = FIDE, .paragraph = "5.1.1"},
-        {REASON_STALEMATE,            .document = FIDE, .paragraph = "5.2.1"},
-        {REASON_DEAD_POSITION,        .document = FIDE, .paragraph = "5.2.2"},
-        {REASON_FIVEFOLD_REPETITION,  .document = FIDE, .paragraph = "9.6.1", .limit = 5, .since = 20170701}, /* O-R1 */
-        {REASON_SEVENTY_FIVE_MOVES,   .document = FIDE, .paragraph = "9.6.2", .limit = 150, .since = 20140701},
-        {REASON_THREEFOLD_REPETITION, .document = FIDE, .paragraph = "9.2", .limit = 3, .claim = true},
-        {REASON_FIFTY_MOVES,          .document = FIDE, .paragraph = "9.3", .limit = 100, .claim = true},
-        {REASON_RESIGNATION,          .document = FIDE, .paragraph = "5.1.2", .claim = true},
-        {REASON_AGREEMENT,            .document = FIDE, .paragraph = "5.2.3", .claim = true},
-        {REASON_ILLEGAL_MOVE,         .document = FIDE, .paragraph = "7.5"},
-        {REASON_UNFINISHED,           .document = FIDE, .paragraph = "5"},
-    },
+    .endings = {ENDINGS},
+};
+
+/* Guidelines II: castling takes king and rook of a wing to the squares of orthodox castling. */
+static struct chess_tables tables_960;
+static const struct chess_rules chess_960 = {
+    .pieces = pieces,
+    .start = START, .arrays = true,
+    .promotions = {PROMOTION},
+    .castlings = {
+        {WHITE, MOVE_CASTLE_SHORT, {NULL, "g1"}, {"R"}, {NULL}, {"f1"}, false},
+        {WHITE, MOVE_CASTLE_LONG,  {NULL, "c1"}, {"R"}, {NULL}, {"d1"}, false},
+        {BLACK, MOVE_CASTLE_SHORT, {NULL, "g8"}, {"R"}, {NULL}, {"f8"}, false},
+        {BLACK, MOVE_CASTLE_LONG,  {NULL, "c8"}, {"R"}, {NULL}, {"d8"}, false}},
+    .fen = true,
+    .tables = &tables_960,
+};
+
+const struct ruleset rules_chess960 = {
+    .id = "chess960", .title = "Chess960", .author = "FIDE", .year = 2023, .source = FIDE, .asides = "N-R1 G-R4",
+    .sources = {&source_fide_960, &source_fide_pieces, &source_fide_endings, &source_fide_conduct},
+    .aliases = {"chess-960", "960", "fischerandom", "fischerrandom", "fischer-random", "fischer-random-chess",
+                "fischerandom-chess", "fischerandomchess", "freestyle", "freestyle-chess", "frc"},
+    .family = &chess_family, .board = BOARD_8X8, .chess = &chess_960,
+    .endings = {ENDINGS},
 };
 /* clang-format on */

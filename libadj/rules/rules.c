@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/near.h"
+#include "play/chess.h"
 #include "rules/piece_codes.h"
 #include "rules/tables.h"
 
@@ -24,6 +25,7 @@ static const struct ruleset *const rulesets[] = {
     &rules_turtle_chinese,
     &rules_turtle_japan,
     &rules_chess,
+    &rules_chess960,
     &rules_lippo_draughts,
     &rules_eureka,
     &rules_international,
@@ -52,6 +54,15 @@ const struct ruleset *
 rules_at(size_t index)
 {
     return index < rules_count() ? rulesets[index] : NULL;
+}
+
+const struct ruleset *
+rules_unnamed(void)
+{
+    size_t i = 0;
+    while (i < rules_count() && !(rulesets[i]->chess && rulesets[i]->chess->unnamed))
+        i++;
+    return rules_at(i);
 }
 
 /* Is `text` this lower-case word, in any case, with spaces and underscores for hyphens? */

@@ -5,8 +5,8 @@
 
 #include "play/ruleset.h"
 
-/* Orthodox chess, which PGN means when it names no game. */
-extern const struct ruleset rules_chess;
+/* The game that a notation means when it names none: the first whose row says so. NULL when there is none. */
+const struct ruleset *rules_unnamed(void);
 
 /* Number of rulesets and the one at an index, in the fixed order of the list. */
 size_t rules_count(void);

@@ -21,6 +21,7 @@ static const struct source *const sources[] = {
     &source_lippo_draughts,
     &source_eureka,
     &source_fide_pieces,
+    &source_fide_960,
     &source_fide_endings,
     &source_fide_conduct,
     &source_fmjd_moves,

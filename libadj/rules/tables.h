@@ -3,9 +3,10 @@
 #ifndef RULES_TABLES_H
 #define RULES_TABLES_H
 
-#include "rules/rules.h" /* rules_chess */
+#include "rules/rules.h"
 
 /* lippo.c, brilliant.c, hypercube.c, turtle.c, orthodox.c, waterloo.c */
+extern const struct ruleset rules_chess, rules_chess960;
 extern const struct ruleset rules_waterloo5, rules_waterloo6, rules_waterloo7,
     rules_waterloo7_junior;
 extern const struct ruleset rules_lippo_chess, rules_brilliant, rules_nihongi;

@@ -47,6 +47,15 @@ static const struct sentence conduct[] = {
     {NULL},
 };
 
+static const struct sentence random_arrays[] = {
+    {"Guidelines II.2", "9", .text = N_("The pieces of the first rank are placed by lot, Black's opposite White's: the king between the rooks, the bishops on squares of both colours.")},
+    {"Guidelines II.3", "9", .text = N_("Castling takes the king to the c- or g-file and that wing's rook to the d- or f-file; all squares between and on their ways are empty but for the two, and the king is not attacked on the squares it leaves, crosses and reaches.")},
+    {NULL},
+};
+
+const struct source source_fide_960 = {
+    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = random_arrays,
+};
 const struct source source_fide_pieces = {
     .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = pieces,
 };

@@ -149,11 +149,41 @@ check_chess(void)
             counts(kiwipete, i + 1, of_kiwipete[i]);
 }
 
+/* The first five of the Chess Programming Wiki's "Chess960 Perft Results". */
+static void
+check_chess960(void)
+{
+    static const struct {
+        const char *fen;
+        uint64_t leaves[5];
+    } known[] = {
+        {"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+         {21, 528, 12189, 326672, 8146062}},
+        {"2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9",
+         {21, 807, 18002, 667366, 16253601}},
+        {"b1q1rrkb/pppppppp/3nn3/8/P7/1PPP4/4PPPP/BQNNRKRB w GE - 1 9",
+         {20, 479, 10471, 273318, 6417013}},
+        {"qbbnnrkr/2pp2pp/p7/1p2pp2/8/P3PP2/1PPP1KPP/QBBNNR1R w hf - 0 9",
+         {22, 593, 13440, 382958, 9183776}},
+        {"1nbbnrkr/p1p1ppp1/3p4/1p3P1p/3Pq2P/8/PPP1P1P1/QNBBNRKR w HFhf - 0 9",
+         {28, 1120, 31058, 1171749, 34030312}},
+    };
+
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        for (unsigned depth = 1; depth <= 5; depth++) {
+            char name[128];
+            snprintf(name, sizeof name, "chess960@%s", known[i].fen);
+            if (known[i].leaves[depth - 1] <= leaves_max("chess960") / 10)
+                counts(name, depth, known[i].leaves[depth - 1]);
+        }
+}
+
 int
 main(void)
 {
     check_json();
     check_published();
     check_chess();
+    check_chess960();
     return tap_done();
 }

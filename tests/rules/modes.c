@@ -347,6 +347,7 @@ static const struct {
     {"turtle-chinese", turtle},
     {"turtle-japan", turtle},
     {"chess", chess},
+    {"chess960", chess},
 };
 
 /* ---- the comparison -------------------------------------------------------------------------- */

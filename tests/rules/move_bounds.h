@@ -41,6 +41,7 @@ static const struct {
     {"turtle-chinese", (63 + 12 + 2 + 1) * 40},
     {"turtle-japan", (63 + 12 + 2 + 1) * 40},
     {"chess", 32 * 32 + 2 + 2 + 8 * 3 * 3},
+    {"chess960", 32 * 32 + 2 + 2 + 8 * 3 * 3},
 };
 
 static inline size_t

@@ -167,7 +167,9 @@ try_castlings(struct probe *p, size_t *legal)
 {
     for (unsigned i = 0; i < p->t->castles; i++)
         try_move(p,
-                 (struct move){.from = p->t->castle[i].king_from,
+                 (struct move){.from = p->t->castles_anywhere
+                                           ? now(p)->chess.king[now(p)->turn]
+                                           : p->t->castle[i].king_from,
                                .to = p->t->castle[i].king_to,
                                .kind = p->t->castle[i].kind},
                  legal);

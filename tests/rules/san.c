@@ -207,12 +207,12 @@ main(void)
 {
     const char *times = getenv("TEST_DEPTH");
     unsigned long depth = times ? strtoul(times, NULL, 10) : 1;
-    struct probe p = {.t = chess_tables_get(&rules_chess), .seed = 1851};
+    struct probe p = {.t = chess_tables_get(rules_unnamed()), .seed = 1851};
     struct position start;
 
     movelist_init(&p.list);
     for (unsigned i = 0; i < (depth ? depth : 1) * GAMES; i++)
-        if (position_start(&rules_chess, NULL, 0, &start, NULL) == ADJ_OK)
+        if (position_start(rules_unnamed(), NULL, 0, &start, NULL) == ADJ_OK)
             play(&p, &start, GAME_PLIES);
     ok(p.wrong == 0 && p.texts > 0, "in games: %lu texts", p.texts);
     p.texts = p.wrong = 0;

@@ -126,9 +126,9 @@ test_fen(void)
         const char *fen, *result, *name;
     } cases[] = {
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "the side to move", "pieces alone"},
-        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w - - 0 1", "eight ranks", "a rank of seven"},
-        {"rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "eight ranks", "a rank of nine"},
-        {"4k3/8/8/8/8/8/8/4X3 w - - 0 1", "eight ranks", "no such piece"},
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w - - 0 1", "8 ranks", "a rank of seven"},
+        {"rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "8 ranks", "a rank of nine"},
+        {"4k3/8/8/8/8/8/8/4X3 w - - 0 1", "8 ranks", "no such piece"},
         {"4k3/8/8/8/8/8/8/4K3 x - - 0 1", "the side to move", "no such side"},
         {"4k3/8/8/8/8/8/8/4K3 w Z - 0 1", "castling rights", "no such right"},
         {"4k3/8/8/8/8/8/8/4K3 w - j9 0 1", "the square passed over", "no such square"},
@@ -136,9 +136,12 @@ test_fen(void)
         {"4k3/8/8/8/8/8/8/4K3 w - - 0 1 rest", "nothing after", "something more"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const char *got = move_from(cases[i].fen, "Kd1");
-        ok(strstr(got, "next 1:1 setup:") == got && strstr(got, cases[i].result), "FEN: %s: %s",
+        char text[300];
+        snprintf(text, sizeof text, "[FEN \"%s\"]\n\nKd1", cases[i].fen);
+        char *got = converted(text, strlen(text), NULL, "pgn", "pgn", false);
+        ok(strstr(got, "write 1:1 setup:") == got && strstr(got, cases[i].result), "FEN: %s: %s",
            cases[i].name, got);
+        free(got);
     }
     static const char short_fen[] = "[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q -\"]\n\nO-O-O";
     is_str(reading_of(short_fen, NULL, "pgn"), "1 pgn chess\n", "the two counters may be left out");
