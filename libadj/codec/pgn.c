@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "codec/longmove.h"
+#include "notation/epd.h"
 #include "notation/movetext.h"
 #include "codec/pgn_words.h"
 #include "codec/san.h"
@@ -40,6 +41,7 @@ pgn_carries(const struct ruleset *rules)
 static const struct manner manner = {
     .result = movetext_chess_result,
     .word = pgn_word,
+    .position = epd_scan,
 };
 
 /* ---- recognising ------------------------------------------------------------------------------- */
@@ -130,6 +132,8 @@ pgn_sniff(const char *text, size_t len)
         lexer_next(&lex, &token);
         if (token.kind == TOKEN_END || s.draughts || s.shorts + s.whole + s.others > 40)
             break;
+        if (token.kind == TOKEN_POSITION)
+            return 99;
         if (token.kind == TOKEN_TAG)
             sniff_tag(text, &token, &s);
         if ((token.kind == TOKEN_WORD || token.kind == TOKEN_TEXT) && lex.pos < len)

@@ -30,7 +30,7 @@ boundary_next(struct boundary *b, const struct token *t, size_t *out_at)
                (t->kind != TOKEN_COMMENT || t->line_start);
     if (!b->started)
         return is_first_tag_again(b, t);
-    if (t->kind == TOKEN_TAG || begins_again(b, t)) {
+    if (t->kind == TOKEN_TAG || t->kind == TOKEN_POSITION || begins_again(b, t)) {
         if (b->header_at > 0)
             *out_at = b->header_at;
         return true;
@@ -64,6 +64,9 @@ boundary_pass(struct boundary *b, const struct token *t)
         if (b->manner->headers && b->started && t->line_start && !in_header)
             b->header_at = t->start;
         b->started |= !b->manner->headers;
+        break;
+    case TOKEN_POSITION:
+        b->started = true;
         break;
     case TOKEN_MOVE:
         b->started = true;

@@ -495,6 +495,20 @@ single(struct lexer *lex, struct token *out)
     return true;
 }
 
+/* A line of EPD. */
+static bool
+position(struct lexer *lex, struct token *out)
+{
+    if (!lex->manner->position || lex->open > 0)
+        return false;
+    out->len = lex->manner->position(lex->text + lex->pos, lex->len - lex->pos);
+    if (out->len == 0)
+        return false;
+    out->kind = TOKEN_POSITION;
+    lexer_skip(lex, out->len);
+    return true;
+}
+
 static void
 token_reset(struct token *out)
 {
@@ -512,7 +526,7 @@ lexer_next(struct lexer *lex, struct token *out)
     skip_space(lex, out);
     out->at = out->start = lex->pos;
     out->place = lexer_place(lex);
-    if (lex->pos == lex->len)
+    if (lex->pos == lex->len || (out->line_start && position(lex, out)))
         return;
     if (!lexer_is_word(lex->text[lex->pos]) &&
         (annotation_in_parentheses(lex, out) || single(lex, out) || forced(lex, out) ||

@@ -23,13 +23,14 @@ enum token_kind {
     TOKEN_DOTS,    /* "..." alone */
     TOKEN_COMMAND, /* text of [%...] outside of a comment */
     TOKEN_RESULT,
-    TOKEN_MOVE,    /* recognised by the manner */
-    TOKEN_WORD,    /* anything else */
-    TOKEN_SETUP,   /* text of the set-up */
-    TOKEN_SUFFIX,  /* a word that belongs to the move before it, as "ch" or "e.p." */
-    TOKEN_STRANGE, /* what has no meaning here, kept as a comment; value: the enum defect_code */
-    TOKEN_TEXT,    /* a word that no move can look like: free text where no move is awaited */
-    TOKEN_BAD,     /* value: enum bad_text; what follows cannot be read */
+    TOKEN_MOVE,     /* recognised by the manner */
+    TOKEN_WORD,     /* anything else */
+    TOKEN_SETUP,    /* text of the set-up */
+    TOKEN_POSITION, /* a line that is a position of its own */
+    TOKEN_SUFFIX,   /* a word that belongs to the move before it, as "ch" or "e.p." */
+    TOKEN_STRANGE,  /* what has no meaning here, kept as a comment; value: the enum defect_code */
+    TOKEN_TEXT,     /* a word that no move can look like: free text where no move is awaited */
+    TOKEN_BAD,      /* value: enum bad_text; what follows cannot be read */
 };
 
 /* How a notation differs from the common manner. */
@@ -49,6 +50,8 @@ struct manner {
     /* What a word is, where every word may be a move but not every one is: TOKEN_WORD; TOKEN_SIGN, TOKEN_SUFFIX,
      * TOKEN_STRANGE or TOKEN_TEXT. Signs in ASCII stand right behind moves there. NULL: they are all TOKEN_WORD. */
     enum token_kind (*word)(const char *text, size_t len, uint32_t *out_nag);
+    /* Bytes of a line that is a position of its own, at the head of a text; 0: none. NULL: there are no such lines. */
+    size_t (*position)(const char *text, size_t len);
 };
 
 struct token {

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "notation/boundary.h"
+#include "notation/epd.h"
 
 struct reading {
     const struct manner *manner;
@@ -383,6 +384,8 @@ read_token(struct reading *r)
         return read_word(r);
     case TOKEN_SETUP:
         return read_setup(r);
+    case TOKEN_POSITION:
+        return failed(r, epd_read(r->game, token_span(&r->token), r->token.place));
     case TOKEN_SUFFIX:
         return read_suffix(r);
     case TOKEN_STRANGE:
@@ -550,7 +553,7 @@ finish(struct reading *r)
     if (r->depth > 0)
         stop_at_variation(r);
     bool text = game->tag_count == 0 || r->titles > 0; /* tags alone are a record too */
-    if (game->move_count == 0 && text && game->result.len == 0)
+    if (game->move_count == 0 && text && game->result.len == 0 && game->setup.len == 0)
         return error_at(r->err, ADJ_ESYNTAX, "syntax", game->place.line, game->place.column,
                         "there is no move here, expected a game in the notation %s",
                         game->codec->name);

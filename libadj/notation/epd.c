@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/* Four fields of a FEN, perhaps its counters too, then operations: a code, operands and a semicolon each. */
+#include "notation/epd.h"
+
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/cursor.h"
+
+/* ---- telling ----------------------------------------------------------------------------------- */
+
+static bool
+is_letter(int c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool
+is_digit(int c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Seven bars or more between ranks of pieces and numbers. */
+static bool
+skip_ranks(struct cursor *c)
+{
+    unsigned bars = 0;
+    for (int ch; is_letter(ch = cursor_peek(c, 0)) || is_digit(ch) || ch == '/'; cursor_next(c))
+        bars += ch == '/';
+    return bars >= 7;
+}
+
+/* A word of these bytes and blanks behind it. */
+static bool
+skip_word(struct cursor *c, const char *bytes)
+{
+    size_t from = c->pos;
+    for (int ch; (ch = cursor_peek(c, 0)) > ' ' && strchr(bytes, ch); cursor_next(c))
+        ;
+    bool some = c->pos > from, ends = cursor_peek(c, 0) <= ' ' || cursor_peek(c, 0) == ';';
+    cursor_skip_blanks(c);
+    return some && ends;
+}
+
+/* The fields of the position; the cursor stands behind them and the blanks that follow. */
+static bool
+skip_position(struct cursor *c)
+{
+    static const char letters[] = "-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    if (!skip_ranks(c) || cursor_peek(c, 0) != ' ')
+        return false;
+    cursor_skip_blanks(c);
+    return skip_word(c, "wb") && skip_word(c, letters) && skip_word(c, "-abcdefghijklm0123456789");
+}
+
+size_t
+epd_scan(const char *text, size_t len)
+{
+    struct cursor c;
+    if (len < 20 || (!is_letter(text[0]) && !is_digit(text[0])) || text[1] == '.')
+        return 0;
+    cursor_init(&c, text, len);
+    if (!skip_position(&c))
+        return 0;
+    const char *end = memchr(text, '\n', len);
+    size_t line = end ? (size_t)(end - text) : len;
+    return line - (line > 0 && text[line - 1] == '\r');
+}
+
+/* ---- reading ----------------------------------------------------------------------------------- */
+
+/* Up to the semicolon that ends an operation, but for those in strings. */
+static struct span
+operands(struct cursor *c)
+{
+    bool quoted = false;
+    cursor_skip_blanks(c);
+    size_t from = c->pos;
+    for (int ch; (ch = cursor_peek(c, 0)) >= 0 && (quoted || ch != ';'); cursor_next(c))
+        quoted ^= ch == '"';
+    size_t end = c->pos;
+    cursor_accept(c, ";");
+    while (end > from && c->text[end - 1] == ' ')
+        end--;
+    return (struct span){(uint32_t)from, (uint32_t)(end - from)};
+}
+
+/* A single string loses its quotes. */
+static struct span
+unquoted(const char *text, struct span value)
+{
+    bool quotes = value.len > 1 && text[value.at] == '"' && text[value.at + value.len - 1] == '"' &&
+                  !memchr(text + value.at + 1, '"', value.len - 2);
+    return quotes ? (struct span){value.at + 1, value.len - 2} : value;
+}
+
+static enum adj_status
+read_operation(struct adj_game *game, struct cursor *c, struct span line, struct place place,
+               uint64_t counters[2])
+{
+    size_t from = c->pos;
+    while (cursor_peek(c, 0) > ' ' && cursor_peek(c, 0) != ';')
+        cursor_next(c);
+    struct span name = {(uint32_t)from, (uint32_t)(c->pos - from)};
+    struct span value = unquoted(c->text, operands(c));
+    struct cursor number;
+    cursor_init(&number, c->text + value.at, value.len);
+    cursor_skip_blanks(c);
+    if (name.len == 0)
+        return ADJ_OK;
+    if (name.len == 4 && memcmp(c->text + name.at, "hmvc", 4) == 0 &&
+        cursor_uint(&number, 10000, &counters[0]))
+        return ADJ_OK;
+    if (name.len == 4 && memcmp(c->text + name.at, "fmvn", 4) == 0 &&
+        cursor_uint(&number, 100000, &counters[1]))
+        return ADJ_OK;
+    struct tag tag = {{line.at + name.at, name.len}, {line.at + value.at, value.len}, place};
+    tag.place.column += (uint32_t)name.at;
+    return game_add_tag(game, &tag);
+}
+
+/* The position with its counters, as a FEN. */
+static enum adj_status
+take_position(struct adj_game *game, const char *fields, size_t len, const uint64_t counters[2])
+{
+    struct buffer fen;
+    buffer_init(&fen);
+    while (len > 0 && fields[len - 1] == ' ')
+        len--;
+    buffer_put(&fen, fields, len);
+    buffer_printf(&fen, " %u %u", (unsigned)counters[0], (unsigned)counters[1]);
+    enum adj_status st =
+        fen.failed ? ADJ_ENOMEM : game_add_text(game, fen.data, fen.len, &game->setup);
+    buffer_clear(&fen);
+    return st;
+}
+
+enum adj_status
+epd_read(struct adj_game *game, struct span line, struct place place)
+{
+    const char *text = game_chars(game, line);
+    uint64_t counters[2] = {0, 1};
+    struct cursor c;
+    cursor_init(&c, text, line.len);
+    skip_position(&c);
+    size_t fields = c.pos;
+    if (cursor_uint(&c, 10000, &counters[0])) { /* a FEN in full */
+        cursor_skip_blanks(&c);
+        cursor_uint(&c, 100000, &counters[1]);
+        cursor_skip_blanks(&c);
+    }
+    enum adj_status st = ADJ_OK;
+    while (!st && !cursor_at_end(&c))
+        st = read_operation(game, &c, line, place, counters);
+    game->setup_place = place;
+    return st ? st : take_position(game, text, fields, counters);
+}
