@@ -184,23 +184,31 @@ put_item(struct writing *w)
 
 /* An object has each name once. */
 static void
+put_tag(struct writing *w, const struct tag *tag, bool *any)
+{
+    const struct adj_game *game = w->walk->game;
+    if (game_tag_at(game, tag->name) != tag) {
+        codec_lose(w->options->lost, tag->place, "second tag", game_chars(game, tag->name),
+                   tag->name.len);
+        return;
+    }
+    buffer_puts(w->out, *any ? "," : ",\"tags\":{");
+    json_put_string(w->out, game_chars(game, tag->name), tag->name.len);
+    buffer_putc(w->out, ':');
+    json_put_string(w->out, game_chars(game, tag->value), tag->value.len);
+    *any = true;
+}
+
+static void
 put_tags(struct writing *w)
 {
     const struct adj_game *game = w->walk->game;
     bool any = false;
     const struct tag *tag;
-    for (size_t at = 0; (tag = movetext_next_tag(game, &at)) != NULL;) {
-        if (game_tag_at(game, tag->name) != tag) {
-            codec_lose(w->options->lost, tag->place, "second tag", game_chars(game, tag->name),
-                       tag->name.len);
-            continue;
-        }
-        buffer_puts(w->out, any ? "," : ",\"tags\":{");
-        json_put_string(w->out, game_chars(game, tag->name), tag->name.len);
-        buffer_putc(w->out, ':');
-        json_put_string(w->out, game_chars(game, tag->value), tag->value.len);
-        any = true;
-    }
+    for (size_t at = 0; (tag = movetext_next_word(game, &at)) != NULL;)
+        put_tag(w, tag, &any);
+    for (size_t at = 0; (tag = movetext_next_tag(game, &at)) != NULL;)
+        put_tag(w, tag, &any);
     if (any)
         buffer_putc(w->out, '}');
 }

@@ -155,6 +155,17 @@ put_item(struct writing *w)
 }
 
 static void
+put_tag(struct writing *w, const struct tag *tag)
+{
+    const struct adj_game *game = w->walk->game;
+    buffer_puts(w->out, "\n  <tag");
+    put_attribute(w, "name", game_chars(game, tag->name), tag->name.len);
+    buffer_putc(w->out, '>');
+    xml_text_n(w->out, game_chars(game, tag->value), tag->value.len);
+    buffer_puts(w->out, "</tag>");
+}
+
+static void
 put_head(struct writing *w)
 {
     const struct adj_game *game = w->walk->game;
@@ -173,13 +184,10 @@ put_head(struct writing *w)
         put_attribute(w, "result", claim, len);
     buffer_putc(w->out, '>');
     const struct tag *tag;
-    for (size_t at = 0; (tag = movetext_next_tag(game, &at)) != NULL;) {
-        buffer_puts(w->out, "\n  <tag");
-        put_attribute(w, "name", game_chars(game, tag->name), tag->name.len);
-        buffer_putc(w->out, '>');
-        xml_text_n(w->out, game_chars(game, tag->value), tag->value.len);
-        buffer_puts(w->out, "</tag>");
-    }
+    for (size_t at = 0; (tag = movetext_next_word(game, &at)) != NULL;)
+        put_tag(w, tag);
+    for (size_t at = 0; (tag = movetext_next_tag(game, &at)) != NULL;)
+        put_tag(w, tag);
     w->out->failed |= setup.failed;
     buffer_clear(&setup);
 }

@@ -60,6 +60,9 @@ bool movetext_is_own(const struct adj_game *game, struct span name);
 /* The tags in the order in which every notation writes them: those of PGN's roster, then the others as they came. Those
  * kept elsewhere are left out, and those of the roster that say "unknown". `*at` begins at 0; NULL: no more. */
 const struct tag *movetext_next_tag(const struct adj_game *game, size_t *at);
+/* Likewise those kept elsewhere whose words say more than what is kept: a FEN with its counters, another name of the
+ * game. XML and JSON carry them beside the others. */
+const struct tag *movetext_next_word(const struct adj_game *game, size_t *at);
 /*
  * The word for the claimed result in draughts and chess, however it was written: "1-0", or with `points` what the
  * game's federation writes, "2-0" where a win counts two; "*" for none, NULL for another word than these.

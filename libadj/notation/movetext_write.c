@@ -6,6 +6,8 @@
 #include "base/error.h"
 #include "notation/movetext.h"
 #include "notation/walk.h"
+#include "play/chess_fen.h"
+#include "rules/rules.h"
 
 struct writing {
     const struct layout *layout;
@@ -65,11 +67,70 @@ movetext_setup(const struct walk *walk, struct buffer *out)
     buffer_clear(&start);
 }
 
-/* The start position, unless it is the usual one. */
+/* A FEN, which no set-up string looks like. */
+static bool
+is_fen(const struct adj_game *game, struct span text)
+{
+    const char *chars = game_chars(game, text);
+    return memchr(chars, '/', text.len) && !memchr(chars, ':', text.len);
+}
+
+/* SetUp as the record has it, or as it must be where a FEN follows. */
+static void
+put_setup_tag(struct writing *w, bool fen)
+{
+    const struct tag *tag = game_tag(w->game, "SetUp");
+    if (tag && tag->value.len == 1)
+        put_tag(w->out, "SetUp", 5, game_chars(w->game, tag->value), 1);
+    else if (fen)
+        put_tag_text(w->out, "SetUp", "1");
+}
+
+/* Does this FEN say where the walk begins? */
+static bool
+is_start(const struct walk *walk, struct span fen)
+{
+    const struct ruleset *rules = walk->game->rules;
+    struct position pos;
+    struct buffer said, start;
+    if (position_start(rules, game_chars(walk->game, fen), fen.len, &pos, NULL))
+        return false;
+    buffer_init(&said);
+    buffer_init(&start);
+    rules->family->setup_write(rules, &pos, &said);
+    rules->family->setup_write(rules, &walk->line.at[0], &start);
+    bool same = said.data && start.data && strcmp(said.data, start.data) == 0;
+    buffer_clear(&said);
+    buffer_clear(&start);
+    return same;
+}
+
+/* The record's own FEN, for PGN, also where XML or JSON kept it beside the set-up; empty: there is none. */
+static struct span
+own_fen(const struct writing *w)
+{
+    const struct tag *tag = game_tag(w->game, "FEN");
+    struct span own = w->game->setup;
+    if (!w->layout->setup_write)
+        return (struct span){0, 0};
+    if (own.len > 0 && is_fen(w->game, own))
+        return own;
+    if (tag && is_fen(w->game, tag->value) && is_start(w->walk, tag->value))
+        return tag->value;
+    return (struct span){0, 0};
+}
+
+/* The start position, unless it is the usual one; a FEN as it came, with its counters. */
 static void
 put_setup(struct writing *w)
 {
     struct buffer setup;
+    struct span own = own_fen(w);
+    if (own.len > 0) {
+        put_setup_tag(w, true);
+        put_tag(w->out, "FEN", 3, game_chars(w->game, own), own.len);
+        return;
+    }
     buffer_init(&setup);
     movetext_setup(w->walk, &setup);
     if (setup.len > 0) {
@@ -78,8 +139,10 @@ put_setup(struct writing *w)
             w->layout->setup_write(w->game->rules, &w->walk->line.at[0], game_first_number(w->game),
                                    &setup);
         }
-        put_tag_text(w->out, "SetUp", "1");
+        put_setup_tag(w, true);
         put_tag_text(w->out, "FEN", setup.data);
+    } else if (w->layout->setup_write) {
+        put_setup_tag(w, false);
     }
     w->out->failed |= setup.failed;
     buffer_clear(&setup);
@@ -178,6 +241,57 @@ movetext_is_own(const struct adj_game *game, struct span name)
     return false;
 }
 
+/* Does the tag Variant name the record's game, by another word than its id? */
+static bool
+is_other_name(const struct adj_game *game, struct span value)
+{
+    return !game_span_is(game, value, game->rules->id) &&
+           rules_find(game_chars(game, value), value.len) == game->rules;
+}
+
+/* Is this FEN what a writer makes of the start anyway, which must then be written? */
+static bool
+is_usual_fen(const struct adj_game *game, struct span fen)
+{
+    const struct ruleset *rules = game->rules;
+    struct position pos, usual;
+    struct buffer text;
+    if (!rules->chess || position_start(rules, game_chars(game, fen), fen.len, &pos, NULL))
+        return false;
+    buffer_init(&text);
+    chess_fen_write(rules, &pos, game_first_number(game), &text);
+    bool same = text.len == fen.len && memcmp(text.data, game_chars(game, fen), fen.len) == 0;
+    buffer_clear(&text);
+    return same && (position_start(rules, NULL, 0, &usual, NULL) ||
+                    !rules->family->same(rules, &pos, &usual));
+}
+
+const struct tag *
+movetext_next_word(const struct adj_game *game, size_t *at)
+{
+    while (*at < game->tag_count) {
+        const struct tag *tag = &game->tags[(*at)++];
+        bool fen = game_span_is(game, tag->name, "FEN") && is_fen(game, tag->value) &&
+                   !is_usual_fen(game, tag->value);
+        bool setup = game_span_is(game, tag->name, "SetUp") && !game_span_is(game, tag->value, "1");
+        if (fen || setup ||
+            (game_span_is(game, tag->name, "Variant") && is_other_name(game, tag->value)))
+            return tag;
+    }
+    return NULL;
+}
+
+/* Which game it is, in the record's own word where PGN writes it. */
+static void
+put_variant(struct writing *w)
+{
+    const struct tag *tag = w->layout->setup_write ? game_tag(w->game, "Variant") : NULL;
+    if (tag && rules_find(game_chars(w->game, tag->value), tag->value.len) == w->game->rules)
+        put_tag(w->out, "Variant", 7, game_chars(w->game, tag->value), tag->value.len);
+    else if (!w->layout->unnamed)
+        put_tag_text(w->out, "Variant", w->game->rules->id);
+}
+
 static void
 put_tags(struct writing *w)
 {
@@ -190,8 +304,7 @@ put_tags(struct writing *w)
     else if (!word)
         put_tag(w->out, "Result", 6, game_chars(game, game->result), game->result.len);
     /* In this order, because some programs read FEN by the variant that they have seen. */
-    if (!w->layout->unnamed)
-        put_tag_text(w->out, "Variant", game->rules->id);
+    put_variant(w);
     if (w->layout->type_write)
         w->layout->type_write(game->rules, w->out);
     put_setup(w);

@@ -29,6 +29,7 @@ struct walk {
     /* private */
     size_t next;      /* index of the item to come */
     size_t budget;    /* of looking ahead where a text fits several moves */
+    bool begun;       /* an item was stepped on */
     bool pending;     /* `move` is understood but not yet played */
     bool lost;        /* in a variation that can no longer be followed */
     bool over;        /* moves came after the end: only events are stepped on from there */
