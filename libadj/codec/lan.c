@@ -63,7 +63,8 @@ lan_sniff(const char *text, size_t len)
                      token.len > 2 && text[token.at + 1] == ':';
         if (token.kind == TOKEN_BAD || (token.kind == TOKEN_WORD && !setup))
             return 0;
-        moves += token.kind == TOKEN_MOVE;
+        moves +=
+            token.kind == TOKEN_MOVE;
         numbers += token.kind == TOKEN_NUMBER && (token.value == 1 || moves > 0 || numbers > 0);
         others += token.kind == TOKEN_TAG || token.kind == TOKEN_COMMAND;
     }

@@ -11,6 +11,7 @@
 #include "codec/longmove.h"
 #include "notation/epd.h"
 #include "notation/movetext.h"
+#include "codec/pgn_letters.h"
 #include "codec/pgn_words.h"
 #include "codec/san.h"
 #include "notation/walk.h"
@@ -53,7 +54,7 @@ struct sniffed {
     size_t others;  /* other words ... */
     size_t strange; /* ... that no notation of long moves knows */
     size_t tags, roster;
-    bool first_event, event, fen, draughts;
+    bool first_event, event, fen, absence, draughts;
 };
 
 /* A word in ASCII: a piece's letter of any language, squares or parts of them, promotion, check. */
@@ -63,6 +64,8 @@ sniff_move(const char *word, struct sniffed *out)
     size_t digits = 0, n = strlen(word);
     const char *p = word + (word[0] >= 'A' && word[0] <= 'Z');
     bool castling = strncmp(word, "O-O", 3) == 0 && strspn(word, "O-+#") == n;
+    if (word[0] == '0' && strspn(word, "0-+#") == n)
+        return; /* every notation castles so */
     for (size_t i = 0; p[i] && p[i] != '='; i++)
         digits += p[i] >= '1' && p[i] <= '8';
     bool square = p[0] >= 'a' && p[0] <= 'h' && p[1] >= '1' && p[1] <= '8';
@@ -84,6 +87,8 @@ sniff_word(const char *text, size_t len, size_t rest, struct sniffed *out)
     for (size_t i = 0; i < len && n < sizeof word - 1; i += bytes) {
         bool homoglyph = false;
         char c = text_plain_char(text + i, len - i, &bytes, &homoglyph);
+        if (i == 0 && c == 'O' && bytes > 1)
+            return; /* circles are Lippo's */
         if (n == 0 && (!c || homoglyph))
             c = 'X';
         if (c)
@@ -111,6 +116,8 @@ sniff_tag(const char *text, const struct token *token, struct sniffed *out)
     out->fen |= token->name_len == 3 && memcmp(name, "FEN", 3) == 0 &&
                 memchr(text + token->at, '/', token->len) &&
                 !memchr(text + token->at, ':', token->len);
+    out->absence |= token->name_len == 6 && memcmp(name, "Result", 6) == 0 && token->len == 3 &&
+                    memcmp(text + token->at, "0-0", 3) == 0;
     out->draughts |= token->name_len == 8 && memcmp(name, "GameType", 8) == 0;
     if (out->tags == 0 && out->shorts + out->whole == 0)
         out->others = out->strange = 0; /* a line of words before all games is no move */
@@ -127,6 +134,7 @@ pgn_sniff(const char *text, size_t len)
     struct sniffed s = {0};
     struct lexer lex;
     struct token token;
+    bool moves = false;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
@@ -136,7 +144,9 @@ pgn_sniff(const char *text, size_t len)
             return 99;
         if (token.kind == TOKEN_TAG)
             sniff_tag(text, &token, &s);
-        if ((token.kind == TOKEN_WORD || token.kind == TOKEN_TEXT) && lex.pos < len)
+        /* Free text counts only among numbered moves. */
+        moves = token.kind == TOKEN_RESULT ? false : moves || token.kind == TOKEN_NUMBER;
+        if ((token.kind == TOKEN_WORD || (token.kind == TOKEN_TEXT && moves)) && lex.pos < len)
             sniff_word(text + token.at, token.len, len - token.at, &s);
         else if (token.kind == TOKEN_WORD)
             sniff_word(text + token.at, token.len, token.len, &s);
@@ -144,12 +154,12 @@ pgn_sniff(const char *text, size_t len)
     size_t known = s.shorts + s.whole;
     if (s.draughts)
         return 0; /* PDN */
-    if (s.fen)
+    if (s.fen || (s.absence && known + s.others == 0))
         return 99;
     if (s.first_event && 4 * s.strange <= known + s.others)
         return 95;
     if (known == 0 || known < s.others)
-        return s.event ? 55 : s.roster > 0 && s.others == 0 ? 5 : 0;
+        return s.event ? 55 : s.roster > 0 && s.others == 0 ? (s.roster > 1 ? 25 : 5) : 0;
     return s.event ? 95 : s.others == 0 ? 90 : s.shorts > 0 ? 50 : 0;
 }
 
@@ -192,6 +202,45 @@ pgn_resolve(struct line *line, const char *text, size_t len, struct resolution *
     resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);
 }
 
+/* The same in a record whose letters are of another language. */
+static void
+pgn_resolve_as(const struct adj_game *game, struct line *line, const char *text, size_t len,
+               struct resolution *out)
+{
+    char plain[MOVE_TEXT_MAX];
+    size_t plain_len = SIZE_MAX;
+    if (game->letters > 0)
+        plain_len = pgn_letters_translate(game, text, len, plain, sizeof plain);
+    if (plain_len == SIZE_MAX) {
+        pgn_resolve(line, text, len, out);
+        return;
+    }
+    pgn_resolve(line, plain, plain_len, out);
+    if (out->found && pgn_letters_mistaken(game, text, len))
+        resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
+}
+
+/* Which language the letters are of; only games in short moves have English ones. */
+static enum adj_status
+pgn_tell(struct adj_game *game)
+{
+    return is_short(game->rules) ? pgn_letters_find(game) : ADJ_OK;
+}
+
+static enum adj_status
+pgn_remark(const struct adj_game *game, struct defects *out_defects)
+{
+    const char *language = pgn_letters_name(game);
+    enum adj_status st = movetext_remark(game, out_defects);
+    if (st || !language)
+        return st;
+    return defects_add(out_defects, &(struct defect){.code = DEFECT_FOREIGN_FORM,
+                                                     .severity = SEVERITY_NOTE,
+                                                     .place = game->place,
+                                                     .text = language,
+                                                     .detail = "the letters of the pieces"});
+}
+
 /* ---- writing ----------------------------------------------------------------------------------- */
 
 static void
@@ -232,9 +281,11 @@ const struct codec codec_pgn = {
     .carries = pgn_carries,
     .sniff = pgn_sniff,
     .manner = &manner,
-    .remark = movetext_remark,
+    .remark = pgn_remark,
     .finish = pgn_finish,
+    .tell = pgn_tell,
     .resolve = pgn_resolve,
+    .resolve_as = pgn_resolve_as,
     .write_move = pgn_write_move,
     .write = pgn_write,
 };

@@ -375,6 +375,8 @@ complete(const struct adj_reader *r, struct adj_game *game, struct adj_error *er
         st = detect_beginner(game, err);
     if (!st && game->assumed.at == 0)
         st = detect_view(game, err);
+    if (!st && game->codec->tell && game->codec->tell(game))
+        st = error_nomem(err);
     return st;
 }
 

@@ -149,6 +149,22 @@ find_castling(struct search *s, struct resolution *out)
     return false;
 }
 
+/* A promotion that does not say to what: to any piece that it may be. */
+static void
+fail_promotion(const struct search *s, struct resolution *out)
+{
+    size_t count = 0;
+    for (char letter = 'A'; letter <= 'Z' && count < RESOLUTION_MAX_CANDIDATES; letter++) {
+        if (!s->tables->letter[(unsigned char)letter])
+            continue;
+        struct move m = move_from(s->tables, s->now, letter, (unsigned)s->refused, s->to);
+        if (s->line->rules->family->is_legal(s->line, &m))
+            out->candidates[count++] = m;
+    }
+    resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "the promotion must say what the pawn becomes");
+    out->candidate_count = count;
+}
+
 static void
 explain(struct search *s, struct resolution *out)
 {
@@ -157,8 +173,7 @@ explain(struct search *s, struct resolution *out)
     if (s->refused >= 0) {
         s->line->rules->family->refuse(s->line, s->refused, (int)s->to, "", choice, &out->why);
         if (out->why.why == REFUSED_PROMOTION && !s->said->choice)
-            resolution_fail(out, DEFECT_AMBIGUOUS_MOVE,
-                            "the promotion must say what the pawn becomes");
+            fail_promotion(s, out);
         else
             resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
         return;

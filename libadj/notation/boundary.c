@@ -200,6 +200,8 @@ find(struct lexer *lex, bool at_end, bool skips, bool *out_unsure)
         if (token.kind == TOKEN_END || boundary_next(&boundary, &token, &used))
             break;
         boundary_pass(&boundary, &token);
+        if (boundary_is_text(&boundary, &token))
+            lexer_take_line(lex, &token);
     }
     return !at_end && (token.kind == TOKEN_END || lex->pos == lex->len) ? 0 : used;
 }

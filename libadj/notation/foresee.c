@@ -79,14 +79,6 @@ begin_place(struct trial *t, size_t index, const struct resolution *res)
     return true;
 }
 
-static bool
-is_over(struct line *line)
-{
-    struct outcome outcome;
-    line->rules->family->outcome(line, &outcome);
-    return outcome.status != OUTCOME_UNDECIDED;
-}
-
 /* Can the record be played behind item `at`? */
 static enum result
 go_on(struct trial *t, size_t at)
@@ -107,8 +99,6 @@ go_on(struct trial *t, size_t at)
             continue;
         if (is_ambiguous(&res) && !begin_place(t, at, &res))
             return NOT_KNOWN;
-        if (!is_ambiguous(&res) && is_over(t->line))
-            return CAN_GO_ON;
         at = try_next(t);
         if (at == SIZE_MAX)
             return CANNOT_GO_ON;
@@ -126,17 +116,17 @@ foresee(const struct adj_game *game, struct line *line, size_t index, const stru
     t.budget = budget;
     t.depth = game->items[index].depth;
     t.from = count;
-    bool known = true;
+    bool known = true, goes_on = line->goes_on;
+    line->goes_on = true; /* a draw by itself is no reason against a move */
     for (size_t i = 0; i < res->candidate_count && known && able < 2; i++) {
         t.place_count = 0;
-        if (line_push(line, &res->candidates[i]))
-            return false;
-        enum result result = go_on(&t, index);
+        enum result result = line_push(line, &res->candidates[i]) ? NOT_KNOWN : go_on(&t, index);
         while (line->count > count)
             line_pop(line);
         known = result != NOT_KNOWN;
         if (result == CAN_GO_ON && able++ == 0)
             *out = res->candidates[i];
     }
+    line->goes_on = goes_on;
     return known && able == 1;
 }

@@ -43,6 +43,16 @@ lexer_skip(struct lexer *lex, size_t bytes)
     }
 }
 
+/* Bytes up to the end of the line, whichever way it ends. */
+static size_t
+line_length(const char *text, size_t len)
+{
+    const char *feed = memchr(text, '\n', len);
+    size_t line = feed ? (size_t)(feed - text) : len;
+    const char *turn = memchr(text, '\r', line);
+    return turn ? (size_t)(turn - text) : line;
+}
+
 /* White space, and commas as people put them, up to the next token; a line that begins with % is an escape (PGN 6) and
  * white space too. */
 static void
@@ -57,13 +67,13 @@ skip_space(struct lexer *lex, struct token *out)
     }
     for (;;) {
         int c = peek(lex, 0);
-        bool at_line_start = lex->pos == 0 || lex->text[lex->pos - 1] == '\n';
+        bool at_line_start =
+            lex->pos == 0 || lex->text[lex->pos - 1] == '\n' || lex->text[lex->pos - 1] == '\r';
         if (c == ' ' || c == ',' || (c >= '\t' && c <= '\r') || (c == ';' && lex->manner->mark)) {
             feed |= c == '\f';
             lexer_skip(lex, 1);
         } else if (c == '%' && at_line_start && !lex->manner->mark) {
-            const char *end = memchr(lex->text + lex->pos, '\n', lex->len - lex->pos);
-            lexer_skip(lex, end ? (size_t)(end - lex->text) - lex->pos : lex->len - lex->pos);
+            lexer_skip(lex, line_length(lex->text + lex->pos, lex->len - lex->pos));
         } else {
             size_t bytes = c < 0x80 ? 0 : text_space(lex->text + lex->pos, lex->len - lex->pos);
             if (bytes == 0)
@@ -127,14 +137,10 @@ static void
 line_comment(struct lexer *lex, struct token *out)
 {
     const char *from = lex->text + lex->pos;
-    const char *end = memchr(from, '\n', lex->len - lex->pos);
-    size_t len = end ? (size_t)(end - from) : lex->len - lex->pos;
     out->kind = TOKEN_COMMENT;
     out->at = lex->pos;
-    lexer_skip(lex, len);
-    if (len > 0 && from[len - 1] == '\r')
-        len--;
-    out->len = len;
+    out->len = line_length(from, lex->len - lex->pos);
+    lexer_skip(lex, out->len);
 }
 
 /* Does a tag pair end with the quote at `pos`? Quotes inside of a value are often not escaped. */
@@ -179,6 +185,19 @@ strange(struct lexer *lex, struct token *out, size_t start, size_t bytes, enum d
     out->len = bytes;
     out->name_len = 0;
     out->value = code;
+}
+
+void
+lexer_take_line(struct lexer *lex, struct token *token)
+{
+    const char *from = lex->text + token->start;
+    size_t line = line_length(from, lex->len - token->start), len = 0;
+    while (len < line && from[len] != '[' && from[len] != '{')
+        len++;
+    if (token->start + len > lex->pos)
+        strange(lex, token, token->start, len, DEFECT_UNKNOWN_SIGN);
+    token->kind = TOKEN_STRANGE;
+    token->value = DEFECT_UNKNOWN_SIGN;
 }
 
 /* A tag pair that cannot be read: up to its bracket or the end of the line in which it begins. */

@@ -82,6 +82,8 @@ void lexer_next(struct lexer *lex, struct token *out);
 /* Step over `bytes`, counting lines and characters. */
 void lexer_skip(struct lexer *lex, size_t bytes);
 struct place lexer_place(const struct lexer *lex);
+/* Free text goes on to the end of its line, or up to a tag or a comment: *token becomes TOKEN_STRANGE. */
+void lexer_take_line(struct lexer *lex, struct token *token);
 
 /* ---- what most records are made of ---- */
 
@@ -140,16 +142,33 @@ lexer_ends_in_sign(const char *text, size_t len)
            (last == '+' && (before == '-' || before == '=' || before == '/'));
 }
 
-/* The bytes of a word of ASCII that white space follows; 0. */
+/* Does a word end as moves do and no other word: on a rank, in a check, with a piece of promotion, castling? */
+static inline bool
+lexer_ends_as_move(const char *text, size_t len)
+{
+    static const uint64_t last[2] = {
+        (uint64_t)0x1FF << '0' | (uint64_t)1 << '#',
+        (uint64_t)1 << ('Q' - 64) | (uint64_t)1 << ('R' - 64) | (uint64_t)1 << ('B' - 64) |
+            (uint64_t)1 << ('N' - 64) | (uint64_t)1 << ('O' - 64),
+    };
+    unsigned char c = (unsigned char)text[len - 1];
+    if (len < 3)
+        return len == 2 && c >= '1' && c <= '8' && text[0] >= 'a';
+    return c == '+' ? !lexer_ends_in_sign(text, len) : last[c >> 6] >> (c & 63) & 1;
+}
+
+/* The bytes of a word of ASCII that white space follows, and that ends as moves do if only `moves` are wanted; 0. */
 static inline size_t
-lexer_plain_word(const char *text, size_t len)
+lexer_plain_word(const char *text, size_t len, bool moves)
 {
     size_t n = 0;
     while (n < len && lexer_is_word(text[n]))
         n++;
     if (n == len || (text[n] != ' ' && text[n] != '\n'))
         return 0;
-    return lexer_ends_in_sign(text, n) ? 0 : n;
+    if (n == 0)
+        return 0;
+    return (moves ? lexer_ends_as_move(text, n) : !lexer_ends_in_sign(text, n)) ? n : 0;
 }
 
 /*
@@ -158,7 +177,7 @@ lexer_plain_word(const char *text, size_t len)
  * line, where a game may begin; the lexer stands where it stood.
  */
 static inline bool
-lexer_plain(struct lexer *lex, struct plain *out)
+lexer_plain_as(struct lexer *lex, struct plain *out, bool moves)
 {
     size_t at = lex->pos;
     if (at == 0 || lex->len - at < 2)
@@ -171,7 +190,7 @@ lexer_plain(struct lexer *lex, struct plain *out)
     out->number = 0;
     out->is_number = !lexer_is_letter(*text);
     out->len = out->is_number ? lexer_plain_number(text, lex->len - at, &out->number)
-                              : lexer_plain_word(text, lex->len - at);
+                              : lexer_plain_word(text, lex->len - at, moves);
     if (out->len == 0 || (feed && out->is_number && out->number == 1))
         return false;
     if (feed) {
@@ -182,6 +201,12 @@ lexer_plain(struct lexer *lex, struct plain *out)
     out->place = (struct place){lex->line, (uint32_t)(at - lex->base + 1)};
     lex->pos = at + out->len;
     return true;
+}
+
+static inline bool
+lexer_plain(struct lexer *lex, struct plain *out)
+{
+    return lexer_plain_as(lex, out, false);
 }
 
 #endif

@@ -234,6 +234,20 @@ is_setup(const struct reading *r)
            text[1] == ':' && memchr(text + 2, ':', r->token.len - 2);
 }
 
+/* Is this none of the bytes that moves begin with in English: a capital of another language, or not ASCII? */
+static inline bool
+is_odd_letter(char c)
+{
+    static const uint64_t odd[4] = {0,
+                                    (uint64_t)0x7FFFFFE &
+                                        ~((uint64_t)1 << ('K' - 64) | (uint64_t)1 << ('Q' - 64) |
+                                          (uint64_t)1 << ('R' - 64) | (uint64_t)1 << ('B' - 64) |
+                                          (uint64_t)1 << ('N' - 64) | (uint64_t)1 << ('O' - 64)),
+                                    UINT64_MAX, UINT64_MAX};
+    unsigned char byte = (unsigned char)c;
+    return odd[byte >> 6] >> (byte & 63) & 1;
+}
+
 static enum adj_status
 read_word(struct reading *r)
 {
@@ -245,6 +259,7 @@ read_word(struct reading *r)
     }
     bool passant = (r->token.len == 4 && memcmp(text, "e.p.", 4) == 0) ||
                    (r->token.len == 2 && memcmp(text, "ep", 2) == 0);
+    r->game->odd_letters |= is_odd_letter(*text);
     return passant && r->started && !r->manner->word ? ADJ_OK : add_token(r, ITEM_MOVE);
 }
 
@@ -296,17 +311,6 @@ read_suffix(struct reading *r)
         return keep_text(r, DEFECT_UNKNOWN_SIGN);
     last->text.len = (uint32_t)(r->token.at + r->token.len) - last->text.at;
     return ADJ_OK;
-}
-
-/* A word that looks like no move: free text before the first move and behind the result, else a move misspelt. */
-static enum adj_status
-read_text(struct reading *r)
-{
-    const struct adj_game *game = r->game;
-    bool ended = game->item_count > 0 && game->result.len > 0;
-    if (r->started && !ended)
-        return add_token(r, ITEM_MOVE);
-    return keep_text(r, DEFECT_UNKNOWN_SIGN);
 }
 
 /* The record stops at `item`, of which `len` bytes of text are left. */
@@ -381,6 +385,7 @@ read_token(struct reading *r)
     case TOKEN_MOVE:
         return add_token(r, ITEM_MOVE);
     case TOKEN_WORD:
+    case TOKEN_TEXT: /* a move misspelt */
         return read_word(r);
     case TOKEN_SETUP:
         return read_setup(r);
@@ -390,8 +395,6 @@ read_token(struct reading *r)
         return read_suffix(r);
     case TOKEN_STRANGE:
         return keep_text(r, (enum defect_code)r->token.value);
-    case TOKEN_TEXT:
-        return read_text(r);
     case TOKEN_BAD:
         return read_bad(r);
     case TOKEN_END:
@@ -484,20 +487,6 @@ movetext_settle(struct adj_game *game)
         game->result = result->value;
 }
 
-/* Does a word end as moves do and no other word: on a rank, in a check, with a piece of promotion, castling? */
-static inline bool
-ends_as_move(const char *text, size_t len)
-{
-    static const uint64_t last[2] = {
-        (uint64_t)0x1FF << '0' | (uint64_t)1 << '+' | (uint64_t)1 << '#',
-        (uint64_t)1 << ('Q' - 64) | (uint64_t)1 << ('R' - 64) | (uint64_t)1 << ('B' - 64) |
-            (uint64_t)1 << ('N' - 64) | (uint64_t)1 << ('O' - 64),
-    };
-    unsigned char c = (unsigned char)text[len - 1];
-    return len > 2 ? last[c >> 6] >> (c & 63) & 1
-                   : len == 2 && c >= '1' && c <= '8' && text[0] >= 'a';
-}
-
 /*
  * Moves and their numbers as they usually stand, straight into the record: within a game that has begun they are not
  * where it could end, nor anything else than what they seem. What needs a closer look, or more
@@ -508,17 +497,8 @@ read_run(struct reading *r, struct boundary *boundary)
 {
     struct adj_game *game = r->game;
     struct plain plain;
-    struct lexer *lex = &r->lex;
-    size_t pos = lex->pos, base = lex->base;
-    uint32_t line = lex->line;
-    for (; game_has_room(game) && lexer_plain(lex, &plain);
-         pos = lex->pos, base = lex->base, line = lex->line) {
-        if (!plain.is_number && !ends_as_move(game->text + plain.at, plain.len)) {
-            lex->pos = pos;
-            lex->base = base;
-            lex->line = line;
-            return; /* it is looked at more closely */
-        }
+    while (game_has_room(game) && lexer_plain_as(&r->lex, &plain, true)) {
+        game->odd_letters |= is_odd_letter(game->text[plain.at]);
         const struct item item = {
             .kind = plain.is_number ? ITEM_NUMBER : ITEM_MOVE,
             .depth = r->depth,
@@ -545,6 +525,20 @@ stop_at_variation(struct reading *r)
     stop_at(item, BAD_VARIATION, r->end - item->text.at);
 }
 
+/* 0-0 behind all moves is castling, or the result of two players that were absent: where the tag says so, that. */
+static void
+take_absence(struct adj_game *game)
+{
+    const struct tag *result = game_tag(game, "Result");
+    struct item *last = game->item_count > 0 ? &game->items[game->item_count - 1] : NULL;
+    if (!result || !last || last->kind != ITEM_MOVE || last->depth > 0 ||
+        !game_span_is(game, result->value, "0-0") || !game_span_is(game, last->text, "0-0"))
+        return;
+    last->kind = ITEM_RESULT;
+    game->move_count--;
+    game->result = last->text;
+}
+
 /* What a whole game must have, and what its tags mean. */
 static enum adj_status
 finish(struct reading *r)
@@ -552,6 +546,7 @@ finish(struct reading *r)
     struct adj_game *game = r->game;
     if (r->depth > 0)
         stop_at_variation(r);
+    take_absence(game);
     bool text = game->tag_count == 0 || r->titles > 0; /* tags alone are a record too */
     if (game->move_count == 0 && text && game->result.len == 0 && game->setup.len == 0)
         return error_at(r->err, ADJ_ESYNTAX, "syntax", game->place.line, game->place.column,
@@ -594,6 +589,8 @@ movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
         if (r.token.kind == TOKEN_END || boundary_next(&boundary, &r.token, out_used))
             break;
         boundary_pass(&boundary, &r.token);
+        if (boundary_is_text(&boundary, &r.token))
+            lexer_take_line(&r.lex, &r.token);
         if (manner->headers)
             mark_set(&mark, &r, &boundary, st);
         if (!st && r.lex.pos > GAME_MAX_TEXT)

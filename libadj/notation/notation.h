@@ -112,6 +112,8 @@ struct codec {
     /* Add what is to be said of the tags of a record whose rules are known, as notes; ADJ_ENOMEM. NULL:
      * nothing ever. */
     enum adj_status (*remark)(const struct adj_game *game, struct defects *out_defects);
+    /* What the moves of a record tell of it, once its rules are known, as game->letters. ADJ_ENOMEM. NULL: nothing. */
+    enum adj_status (*tell)(struct adj_game *game);
     /* Understand one move as written in the position at the end of `line`, which stays, though it may have been
      * asked to line_look() ahead. Repairs are always looked for: whether they are allowed is the walk's business. */
     void (*resolve)(struct line *line, const char *text, size_t len, struct resolution *out);
@@ -138,7 +140,7 @@ static inline void
 codec_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
               struct resolution *out)
 {
-    if (game->codec->resolve_as)
+    if (game->codec->resolve_as && (game->letters > 0 || game->codec->views > 0))
         game->codec->resolve_as(game, line, text, len, out);
     else
         game->codec->resolve(line, text, len, out);

@@ -481,15 +481,14 @@ step(struct walk *walk, struct adj_error *err)
     return ADJ_OK;
 }
 
-/* The first item; what is said of the tags may stop a strict reading before it. */
+/* Before the first item: what is said of the tags may stop a strict reading. */
 static enum adj_status
-step_first(struct walk *walk, struct adj_error *err)
+begin(struct walk *walk, struct adj_error *err)
 {
     size_t said = walk->defects.count;
     walk->begun = true;
-    if (said > 0 && stops(walk, walk->defects.at[said - 1].severity))
-        return stopped(walk, err);
-    return step(walk, err);
+    return said > 0 && stops(walk, walk->defects.at[said - 1].severity) ? stopped(walk, err)
+                                                                        : ADJ_OK;
 }
 
 static bool
@@ -513,7 +512,9 @@ walk_next(struct walk *walk, struct adj_error *err)
         if (walk->next == game->item_count)
             return ADJ_EOF;
         walk->item = &game->items[walk->next++];
-        st = walk->begun ? step(walk, err) : step_first(walk, err);
+        st = walk->begun ? ADJ_OK : begin(walk, err);
+        if (!st)
+            st = step(walk, err);
     } while (!st && is_passed_over(walk, walk->item)); /* the move that came after the end */
     return st;
 }

@@ -91,6 +91,8 @@ struct adj_game {
     struct span
         assumed; /* the record does not name its game: which others fit it as well, "" none; at 0: it does */
     uint8_t view;     /* its notation's own: how it names squares, where not as usual */
+    uint8_t letters;  /* of its pieces: the number of a language, by the codec; 0: the usual ones */
+    bool odd_letters; /* a move begins with a capital that is no usual piece */
     bool strict;      /* read strictly: the first defect of severity warning stops */
     const char *text; /* the reader's while it reads, then the record's own copy */
     char *own_text;

@@ -84,9 +84,104 @@ same_name(const char *word, const char *text, size_t len)
     return i == len && !word[i];
 }
 
+/* Names that servers and programs give to games of theirs that are none of ours. */
+static const char *const strangers[] = {
+    "3-check",
+    "3check",
+    "ai-wok",
+    "almost",
+    "amazon",
+    "antichess",
+    "anti-chess",
+    "anti",
+    "asean",
+    "atomic",
+    "bughouse",
+    "capablanca",
+    "chancellor",
+    "chaturanga",
+    "checkless",
+    "chessgi",
+    "chu",
+    "courier",
+    "crazyhouse",
+    "dark-chess",
+    "duck-chess",
+    "duck",
+    "extinction",
+    "fog-of-war",
+    "giveaway",
+    "gothic",
+    "grand",
+    "hoppelpoppel",
+    "horde",
+    "janggi",
+    "janus",
+    "khans",
+    "king-of-the-hill",
+    "kingofthehill",
+    "knightmate",
+    "kriegspiel",
+    "koth",
+    "loop",
+    "losers",
+    "makruk",
+    "no-castle",
+    "no-king",
+    "orda",
+    "placement",
+    "racing-kings",
+    "racingkings",
+    "seirawan",
+    "s-chess",
+    "setup-chess",
+    "shako",
+    "shatar",
+    "shatranj",
+    "shogi",
+    "shouse",
+    "sittuyin",
+    "spartan",
+    "suicide",
+    "synochess",
+    "three-check",
+    "threecheck",
+    "threekings",
+    "torpedo",
+    "twokings",
+    "white-king-only",
+    "black-king-only",
+    "wildcastle",
+    "xiangqi",
+    "zh",
+};
+
+/* Without the blanks around it. */
+static void
+trim(const char **name, size_t *len)
+{
+    while (*len > 0 && **name == ' ') {
+        (*name)++;
+        (*len)--;
+    }
+    while (*len > 0 && (*name)[*len - 1] == ' ')
+        (*len)--;
+}
+
+static bool
+is_stranger(const char *name, size_t len)
+{
+    size_t i = 0;
+    trim(&name, &len);
+    while (i < sizeof strangers / sizeof *strangers && !same_name(strangers[i], name, len))
+        i++;
+    return i < sizeof strangers / sizeof *strangers;
+}
+
 const struct ruleset *
 rules_find(const char *name, size_t len)
 {
+    trim(&name, &len);
     for (size_t i = 0; i < rules_count(); i++) {
         const struct ruleset *rules = rulesets[i];
 
@@ -123,6 +218,9 @@ rules_lookup(const char *name, size_t len, const struct ruleset **out_rules, str
 
     if (unplayable)
         return error_set(err, ADJ_EVARIANT, "unknown-variant", "%s", unplayable);
+    if (!rules && is_stranger(name, len))
+        return error_set(err, ADJ_EVARIANT, "unknown-variant", "%.*s is no game that adj judges",
+                         (int)len, name);
     if (!rules)
         return unknown_variant(name, len, err);
     *out_rules = rules;

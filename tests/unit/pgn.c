@@ -113,7 +113,8 @@ test_san(void)
         {pawns, "--", "1 illegal-move 3:1 nobody moves\n1 pgn chess\n", "no move"},
         {pawns, "x8", "1 syntax 3:1 expected a move such as Nf3, exd5, e8=Q or O-O\n1 pgn chess\n",
          "a move that cannot be read"},
-        {pawns, "\u041A\u04352", "1 homoglyph 3:1 Ke2\n1 pgn chess\n", "Cyrillic letters"},
+        {pawns, "\u041A\u04352",
+         "1 homoglyph 3:1 Ke2\n1 piece-letter-mismatch 3:1 Ke2\n1 pgn chess\n", "Cyrillic letters"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         is_str(move_from(cases[i].fen, cases[i].move), cases[i].result, "SAN: %s", cases[i].name);
@@ -170,9 +171,13 @@ test_variants(void)
         {"[Variant \"From Position\"]\n\n1. e4", "1 pgn chess\n", "From Position is chess"},
         {"[Variant \"STANDARD\"]\n\n1. e4", "1 pgn chess\n", "so is Standard"},
         {"[Variant \"Crazyhouse\"]\n\n1. e4",
-         "next 1:1 unknown-variant: unknown variant 'Crazyhouse', expected an id that 'adj "
+         "next 1:1 unknown-variant: Crazyhouse is no game that adj judges\n",
+         "a server's other game is not"},
+        {"[Variant \"starwars\"]\n\n1. e4",
+         "next 1:1 unknown-variant: unknown variant 'starwars', expected an id that 'adj "
          "variants' lists\n",
-         "an unknown name is not"},
+         "an unknown name neither"},
+        {"[Variant \" Fischerandom \"]\n\n1. e4", "1 pgn chess960\n", "another name of Chess960"},
         {"[Variant \"international\"]\n\n1. e4",
          "next 1:1 unfit-notation: pgn is no notation of international\n", "draughts have PDN"},
         {"1. e4 e5)", "2 pgn chess\n", "a variation without beginning"},

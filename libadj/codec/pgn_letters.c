@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A record is in one language. Its letters leave few of them, and among those that are left the one in which the moves
+ * can be played is the right one: French and Italian both have R D T C, Dutch P is a knight and English P a pawn.
+ */
+#include "codec/pgn_letters.h"
+
+#include <string.h>
+
+#include "notation/text.h"
+#include "notation/walk.h"
+
+enum { PIECES = 6, LETTERS_MAX = 16 };
+static const char english[PIECES] = {'K', 'Q', 'R', 'B', 'N', 'P'};
+
+/* clang-format off */
+/* In the order in which they are preferred where they say the same. */
+static const struct {
+    const char *name;
+    const char *letter[PIECES]; /* king, queen, rook, bishop, knight, pawn; NULL: none */
+} languages[] = {
+    {"English",    {"K", "Q", "R", "B", "N", "P"}},
+    {"German",     {"K", "D", "T", "L", "S", NULL}},
+    {"French",     {"R", "D", "T", "F", "C", "P"}},
+    {"Spanish or Italian", {"R", "D", "T", "A", "C", "P"}},
+    {"Dutch",      {"K", "D", "T", "L", "P", NULL}},
+    {"Russian",    {"\u041A\u0440", "\u0424", "\u041B", "\u0421", "\u041A", "\u041F"}},
+    {"Polish",     {"K", "H", "W", "G", "S", NULL}},
+    {"Czech",      {"K", "D", "V", "S", "J", "P"}},
+    {"Hungarian",  {"K", "V", "B", "F", "H", NULL}},
+    {"Portuguese", {"R", "D", "T", "B", "C", "P"}},
+    {"Finnish",    {"K", "D", "T", "L", "R", NULL}},
+    {"Romanian",   {"R", "D", "T", "N", "C", "P"}},
+    /* N-R1: К for the king, where it is never a knight. */
+    {"Russian",    {"\u041A", "\u0424", "\u041B", "\u0421", NULL, "\u041F"}},
+    /* Letters of the Cyrillic alphabet among Latin ones. */
+    {"English",    {"\u041A", NULL, NULL, "\u0412", NULL, "\u0420"}},
+};
+/* clang-format on */
+enum {
+    LANGUAGES = sizeof languages / sizeof *languages,
+    MISTAKEN = LANGUAGES - 2,
+    LOOK_ALIKES = LANGUAGES - 1,
+};
+
+/* ---- letters ----------------------------------------------------------------------------------- */
+
+/* Bytes of the letter of a piece at the head of a text: a capital, or two signs as in Кр; 0: none. */
+static size_t
+letter_at(const char *text, size_t len)
+{
+    if (len == 0)
+        return 0;
+    if ((unsigned char)text[0] < 0x80)
+        return text[0] >= 'A' && text[0] <= 'Z' && text[0] != 'O';
+    size_t bytes, more;
+    int32_t c = text_char(text, len, &bytes);
+    if (c < 0x410 || c > 0x42F || c == 0x41E) /* О is for castling */
+        return 0;
+    int32_t next = bytes < len ? text_char(text + bytes, len - bytes, &more) : 0;
+    return next == 0x440 || (next == 'p' && c == 0x41A) ? bytes + more : bytes;
+}
+
+/* The piece that this letter names, from 0; PIECES: none. Кр may have a Latin p. */
+static unsigned
+piece_named(unsigned language, const char *letter, size_t len)
+{
+    unsigned i = 0;
+    for (; i < PIECES; i++) {
+        const char *own = languages[language].letter[i];
+        if (own && strlen(own) == len && memcmp(own, letter, len) == 0)
+            break;
+        if (own && len == 3 && strlen(own) == 4 && memcmp(own, letter, 2) == 0)
+            break;
+    }
+    return i;
+}
+
+/* The letters that a record uses, each once. */
+struct used {
+    struct span at[LETTERS_MAX];
+    size_t count;
+    bool cyrillic;
+    bool
+        foreign; /* one of them at least is not English, or is the pawn's, which Dutch gives to the knight */
+};
+
+static bool
+has(const struct adj_game *game, const struct used *used, struct span letter)
+{
+    size_t i = 0;
+    while (i < used->count &&
+           !(used->at[i].len == letter.len &&
+             memcmp(game_chars(game, used->at[i]), game_chars(game, letter), letter.len) == 0))
+        i++;
+    return i < used->count;
+}
+
+static void
+collect(const struct adj_game *game, struct used *out)
+{
+    for (size_t i = 0; i < game->item_count && out->count < LETTERS_MAX; i++) {
+        const struct item *item = &game->items[i];
+        const char *text = game_chars(game, item->text);
+        if (item->kind != ITEM_MOVE || item->depth > 0 || item->text.len == 0 ||
+            (text[0] >= 'a' && text[0] <= 'z'))
+            continue;
+        struct span letter = {item->text.at, (uint32_t)letter_at(text, item->text.len)};
+        if (letter.len == 0 || has(game, out, letter))
+            continue;
+        out->at[out->count++] = letter;
+        out->cyrillic |= letter.len > 1;
+        out->foreign |= letter.len > 1 || piece_named(0, text, 1) >= PIECES - 1;
+    }
+}
+
+static bool
+knows_all(const struct adj_game *game, const struct used *used, unsigned language)
+{
+    if (language == LOOK_ALIKES && (!used->cyrillic || used->count < 2))
+        return false;
+    for (size_t i = 0; i < used->count; i++) {
+        const char *letter = game_chars(game, used->at[i]);
+        bool known = piece_named(language, letter, used->at[i].len) < PIECES;
+        if (!known && language == LOOK_ALIKES)
+            known = piece_named(0, letter, used->at[i].len) < PIECES;
+        if (!known)
+            return false;
+    }
+    return true;
+}
+
+/* ---- playing ----------------------------------------------------------------------------------- */
+
+/* Positions of the main line that can be reached; SIZE_MAX: all, to the record's end. ADJ_ENOMEM. */
+static enum adj_status
+play_in(struct adj_game *game, unsigned language, size_t *out)
+{
+    struct walk walk;
+    bool strict = game->strict;
+    game->letters = (uint8_t)language;
+    game->strict = false;
+    enum adj_status st = walk_init(&walk, game, true, NULL);
+    while (!st)
+        st = walk_next(&walk, NULL);
+    *out = st == ADJ_EOF ? SIZE_MAX : walk.line.count;
+    walk_clear(&walk);
+    game->strict = strict;
+    game->letters = 0;
+    return st == ADJ_ENOMEM ? st : ADJ_OK;
+}
+
+/* Could a К of the walk's position be a knight's? Then N-R1 does not hold. */
+static bool
+is_knights(struct walk *walk)
+{
+    char text[MOVE_TEXT_MAX];
+    struct resolution res;
+    const struct item *item = walk->item;
+    size_t len = pgn_letters_translate(walk->game, game_chars(walk->game, item->text),
+                                       item->text.len, text, sizeof text);
+    if (len == SIZE_MAX || text[0] != 'K')
+        return false;
+    text[0] = 'N';
+    walk->game->codec->resolve(&walk->line, text, len, &res);
+    return res.found || res.candidate_count > 0;
+}
+
+/* N-R1: is every К legal as a king's move and none as a knight's? ADJ_ENOMEM. */
+static enum adj_status
+never_knights(struct adj_game *game, bool *out)
+{
+    struct walk walk;
+    bool strict = game->strict;
+    game->letters = MISTAKEN;
+    game->strict = false;
+    *out = true;
+    enum adj_status st = walk_init(&walk, game, true, NULL);
+    while (!st && *out && (st = walk_next(&walk, NULL)) == ADJ_OK)
+        if (walk.item->kind == ITEM_MOVE)
+            *out = !is_knights(&walk);
+    walk_clear(&walk);
+    game->strict = strict;
+    game->letters = 0;
+    *out = *out && st == ADJ_EOF;
+    return st == ADJ_ENOMEM ? st : ADJ_OK;
+}
+
+enum adj_status
+pgn_letters_find(struct adj_game *game)
+{
+    struct used used = {.count = 0};
+    size_t reached, best = 0;
+    unsigned found = 0;
+    enum adj_status st = ADJ_OK;
+    if (game->odd_letters)
+        collect(game, &used);
+    for (unsigned i = 0; i < LANGUAGES && used.foreign && best < SIZE_MAX && !st; i++) {
+        bool fits = true;
+        if (!knows_all(game, &used, i))
+            continue;
+        st = i == MISTAKEN ? never_knights(game, &fits) : ADJ_OK;
+        if (!st && fits)
+            st = play_in(game, i, &reached);
+        if (st || !fits || reached <= best)
+            continue;
+        best = reached;
+        found = i;
+    }
+    game->letters = found == LOOK_ALIKES ? 0 : (uint8_t)found; /* those are folded anyway */
+    return st;
+}
+
+/* ---- translating ------------------------------------------------------------------------------- */
+
+size_t
+pgn_letters_translate(const struct adj_game *game, const char *text, size_t len, char *out,
+                      size_t size)
+{
+    size_t used = 0;
+    for (size_t i = 0; i < len;) {
+        bool begins = i == 0 || (text[i - 1] != '\0' && strchr("=(/12345678", text[i - 1]));
+        size_t bytes = begins ? letter_at(text + i, len - i) : 0;
+        unsigned piece = bytes > 0 ? piece_named(game->letters, text + i, bytes) : PIECES;
+        if (used + 1 >= size)
+            return SIZE_MAX;
+        out[used++] = piece < PIECES ? english[piece] : text[i];
+        i += piece < PIECES ? bytes : 1;
+    }
+    out[used] = '\0';
+    return used;
+}
+
+bool
+pgn_letters_mistaken(const struct adj_game *game, const char *text, size_t len)
+{
+    size_t bytes = letter_at(text, len);
+    return game->letters == MISTAKEN && bytes > 0 && piece_named(MISTAKEN, text, bytes) == 0;
+}
+
+const char *
+pgn_letters_name(const struct adj_game *game)
+{
+    return game->letters > 0 ? languages[game->letters].name : NULL;
+}

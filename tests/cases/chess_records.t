@@ -1,0 +1,64 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Records of chess as people keep them, one file a kind of trouble: what is said of each, what is played, and that every
+# half-move comes through PGN, XML and JSON.
+. tests/tap.sh
+
+# What comes of a record: its defects with their places, then its main lines.
+told() {
+    "$adj" convert --quiet --lossy --to lan "$1" >"$tmp/lan" 2>"$tmp/said"
+    status=$?
+    sed -nE 's/^adj: [^ ]*:([0-9]+:[0-9]+): ([a-z-]+):.*/\1 \2/p' "$tmp/said" | grep -v ' lossy$'
+    grep -vE '^(\[.*\])?$' "$tmp/lan"
+    echo "exit $status"
+}
+
+halfmoves() {
+    "$adj" convert --quiet --lossy --to lan "$1" 2>/dev/null | grep -vE '^(\[.*\])?$' |
+        tr ' ' '\n' | grep -cE '^([a-z][0-9]+[-:]|0-0)'
+}
+
+for record in tests/records/chess-*; do
+    name=${record##*/chess-}
+    is "$(told "$record")" "$(sed -n "/^== $name\$/,/^==/p" tests/golden/chess-records.txt | sed '1d;/^==/d')" "$name"
+    count=$(halfmoves "$record")
+    for to in pgn xml json; do
+        "$adj" convert --quiet --lossy --to "$to" "$record" >"$tmp/there.$to" 2>/dev/null
+        is "$(halfmoves "$tmp/there.$to")" "$count" "$name: as many half-moves in $to"
+    done
+    "$adj" convert --quiet --to pgn "$tmp/there.pgn" >"$tmp/again.pgn" 2>/dev/null
+    is "$(cat "$tmp/again.pgn")" "$(cat "$tmp/there.pgn")" "$name: what is written stays as it is"
+done
+
+for way in pgn xml json; do
+    "$adj" convert --quiet --to "$way" tests/records/chess-fen.pgn >"$tmp/fen.$way" 2>/dev/null
+    is "$("$adj" convert --quiet --to pgn "$tmp/fen.$way" 2>/dev/null)" "$(cat tests/records/chess-fen.pgn)" \
+        "FEN, SetUp, Variant, signs and clocks come back from $way as they went in"
+done
+
+# What cannot be carried as it is, is kept in words.
+pgn=$("$adj" convert --quiet --to pgn tests/records/chess-signs.pgn 2>/dev/null)
+like "$pgn" '^1\. e4 \$16 e5 \$14 2\. Nf3 \$18 Nc6 \$146 3\. Bb5 \$142 a6 \$10' "signs become NAGs"
+like "$pgn" '\{§\}' "an unknown sign is a comment"
+xml=$("$adj" convert --quiet --to xml tests/records/chess-null-moves.pgn 2>/dev/null)
+like "$xml" '-- 2\. d4' "null moves are kept in a variation"
+xml=$("$adj" convert --quiet --to json tests/records/chess-variation-illegal.pgn 2>/dev/null)
+like "$xml" 'Qh6 is far too far' "and so is a move that cannot be"
+like "$("$adj" convert --quiet --to pgn tests/records/chess-positions.epd)" '^\[bm "Qxf7#"\]' "an operation of EPD is a tag"
+like "$("$adj" convert --quiet --to pgn tests/records/chess-positions.epd)" '^\[FEN ".* 2 4"\]' "and its counters are in the FEN"
+
+# Two knights that may always go to the same square: 2^40 ways, and none to the end.
+ways() {
+    echo '[FEN "4k3/8/8/1N3N2/8/1N3N2/8/4K3 w - - 0 1"]'
+    echo
+    i=1
+    while [ $i -lt 40 ]; do
+        echo "$i. Nd4 Kf8 $((i + 1)). Nc6 Kf7"
+        i=$((i + 2))
+    done
+    echo "41. Qh5 *"
+}
+ways >"$tmp/ways.pgn"
+ok "a record that branches everywhere is given up at once" \
+    timeout 2 sh -c "$adj convert --quiet --to lan $tmp/ways.pgn; [ \$? -eq 1 ]"
+done_testing
