@@ -526,28 +526,29 @@ array_number(const struct ruleset *rules, struct span text, unsigned *out)
     return span_number(text, UINT16_MAX, out);
 }
 
-/* The set-up in one of its forms: fields, a FEN, an array's number. */
-static void
+/* The set-up in one of its forms: fields, a FEN, an array's number. False: what does not stand there at all is no
+ * fault of a position. */
+static bool
 read_any(const struct chess_tables *t, struct span text, struct position *pos,
          struct faults *faults)
 {
     struct buffer array;
     unsigned number;
+    bool is_array = array_number(t->rules, text, &number);
     if (chess_is_fen(t->rules, text.at, text.len)) {
         chess_fen_read(t, text.at, text.len, pos, faults);
-        return;
-    }
-    if (!array_number(t->rules, text, &number)) {
-        read_fields(t, text, pos, faults);
-        return;
+        return faults->count == 0;
     }
     buffer_init(&array);
-    if (chess_array_write(t->rules, number, &array) && !array.failed)
+    if (!is_array)
+        read_fields(t, text, pos, faults);
+    else if (chess_array_write(t->rules, number, &array) && !array.failed)
         read_fields(t, (struct span){array.data, array.len}, pos, faults);
     else
         faults_add(faults, "the arrays have the numbers 0 to 959");
     faults->text.failed |= array.failed;
     buffer_clear(&array);
+    return !is_array || faults->count == 0;
 }
 
 bool
@@ -562,9 +563,8 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
         faults_add(faults, "the set-up is longer than %d bytes", SETUP_MAX);
         return false;
     }
-    read_any(t, all, out, faults);
-    if (faults->count > 0 && chess_is_fen(rules, text, len))
-        return false; /* what does not stand there is no fault of the position */
+    if (!read_any(t, all, out, faults))
+        return false;
     check_royals(t, out, faults);
     check_limits(t, out, faults);
     check_castle_rights(t, out, faults);
