@@ -386,6 +386,20 @@ cli_language(void)
 }
 
 bool
+cli_setup_variant(const struct command *command, const char *name, const char *setup,
+                  const struct adj_variant **out_variant)
+{
+    const char *colon = name || !setup ? NULL : strchr(setup, ':');
+    const struct adj_variant *named =
+        colon ? adj_variant_find(setup, (size_t)(colon - setup)) : NULL;
+
+    if (!named)
+        return cli_variant(command, name, out_variant);
+    *out_variant = named;
+    return true;
+}
+
+bool
 cli_variant(const struct command *command, const char *name, const struct adj_variant **out_variant)
 {
     struct adj_error err = ADJ_ERROR_INIT;

@@ -77,6 +77,9 @@ enum exit_code cli_finish(enum exit_code code);
 /* The variant of an option's text, which may be NULL when it is not required; false after a message. */
 bool cli_variant(const struct command *command, const char *name,
                  const struct adj_variant **out_variant);
+/* The same for a position: a set-up may name its game, as in chess960:518. */
+bool cli_setup_variant(const struct command *command, const char *name, const char *setup,
+                       const struct adj_variant **out_variant);
 
 /* The language for what people read, as --lang or the environment says it; NULL: none. Borrowed. */
 const char *cli_language(void);

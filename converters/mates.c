@@ -93,7 +93,7 @@ run(const struct command *self, int argc, char **argv)
         return cli_usage(self, "%s: no operand is expected", operands.at[0]);
     if (!name)
         return cli_usage(self, "--variant is needed");
-    if (!cli_variant(self, name, &variant))
+    if (!cli_setup_variant(self, name, setup, &variant))
         return CODE_USAGE;
     struct adj_play *play;
     struct adj_error err = ADJ_ERROR_INIT;

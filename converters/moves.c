@@ -17,7 +17,7 @@ place_open(const struct command *self, const struct place *place, struct adj_pla
     const struct adj_variant *variant;
     size_t len = place->setup ? strlen(place->setup) : 0;
 
-    if (!cli_variant(self, place->variant, &variant))
+    if (!cli_setup_variant(self, place->variant, place->setup, &variant))
         return CODE_USAGE;
     if (place->setup && len == 0)
         return cli_usage(self, "--setup: empty, expected a set-up string");
@@ -57,8 +57,8 @@ moves_run(const struct command *self, int argc, char **argv)
     struct place place = {NULL, NULL};
     const struct cli_option options[] = {
         {"variant", CLI_TEXT, "V", "the game", &place.variant, 0, 0},
-        {"setup", CLI_TEXT, "S", "a set-up string in place of the start position", &place.setup, 0,
-         0},
+        {"setup", CLI_TEXT, "S", "a set-up string, a FEN or chess960:N in place of the start",
+         &place.setup, 0, 0},
         {0},
     };
     struct adj_play *play = NULL;
@@ -106,8 +106,8 @@ perft_run(const struct command *self, int argc, char **argv)
     bool divide = false;
     const struct cli_option options[] = {
         {"variant", CLI_TEXT, "V", "the game", &place.variant, 0, 0},
-        {"setup", CLI_TEXT, "S", "a set-up string in place of the start position", &place.setup, 0,
-         0},
+        {"setup", CLI_TEXT, "S", "a set-up string, a FEN or chess960:N in place of the start",
+         &place.setup, 0, 0},
         {"depth", CLI_NUMBER, "N", "plies to look ahead", &depth, 0, MAX_DEPTH},
         {"divide", CLI_FLAG, NULL, "first a line with the count of each move", &divide, 0, 0},
         {"threads", CLI_NUMBER, "T", "threads to share the work; 1", &threads, 1, MAX_THREADS},

@@ -23,7 +23,7 @@ play_setup(const struct command *self, const struct show *show, struct adj_play 
     struct adj_error err = ADJ_ERROR_INIT;
     const struct adj_variant *variant;
 
-    if (!cli_variant(self, show->reading.variant, &variant))
+    if (!cli_setup_variant(self, show->reading.variant, show->setup, &variant))
         return CODE_USAGE;
     if (adj_play_new(variant, show->setup, show->setup ? strlen(show->setup) : 0, out_play, &err))
         return cli_error("--setup", &err);
@@ -132,8 +132,8 @@ run(const struct command *self, int argc, char **argv)
         .drawing = ADJ_DRAWING_INIT, .reading = ADJ_OPTIONS_INIT, .game = 1, .ply = NO_PLY};
     const struct cli_option options[] = {
         {"variant", CLI_TEXT, "V", "the game", (void *)&show.reading.variant, 0, 0},
-        {"setup", CLI_TEXT, "S", "a set-up string in place of the start position", &show.setup, 0,
-         0},
+        {"setup", CLI_TEXT, "S", "a set-up string, a FEN or chess960:N in place of the start",
+         &show.setup, 0, 0},
         {"from", CLI_TEXT, "NOTATION", "the file's notation; told from the text when not given",
          (void *)&show.reading.notation, 0, 0},
         {"strict", CLI_FLAG, NULL, "stop at the first defect instead of repairing it",

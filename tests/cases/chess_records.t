@@ -47,6 +47,12 @@ like "$xml" 'Qh6 is far too far' "and so is a move that cannot be"
 like "$("$adj" convert --quiet --to pgn tests/records/chess-positions.epd)" '^\[bm "Qxf7#"\]' "an operation of EPD is a tag"
 like "$("$adj" convert --quiet --to pgn tests/records/chess-positions.epd)" '^\[FEN ".* 2 4"\]' "and its counters are in the FEN"
 
+like "$("$adj" show --setup chess960:518)" '^Chess960' "an array by its number names its game"
+is "$("$adj" perft --variant chess --setup "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1" --depth 4 | tail -n 1)" 43238 \
+    "a FEN is a set-up"
+like "$("$adj" moves --variant chess --setup "8/8/8 w - - 0 1" 2>&1)" 'the FEN cannot be read, expected 8 ranks' \
+    "and what is wrong with it is said"
+
 # Two knights that may always go to the same square: 2^40 ways, and none to the end.
 ways() {
     echo '[FEN "4k3/8/8/1N3N2/8/1N3N2/8/4K3 w - - 0 1"]'
