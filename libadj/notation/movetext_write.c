@@ -21,6 +21,7 @@ struct writing {
     bool glued;        /* the next word follows without a space (after an opening parenthesis) */
     bool interrupted;  /* the next move needs its number */
     bool after_move;   /* the last word was a move */
+    size_t clock_end;  /* behind the braces of the last clock time */
     bool adrift;       /* in a variation that cannot be followed: its numbers are as written */
     size_t opened,
         inside; /* where the last variation began, with its space, and behind its parenthesis */
@@ -409,12 +410,18 @@ put_sign(struct writing *w)
     end(w);
 }
 
+/* A comment, in the braces of the clock time before it: a server's {[%clk 0:10:00] [%emt 0:00:05]} so stays one. */
 static void
 put_comment(struct writing *w, const char *text, size_t len)
 {
     bool line = memchr(text, '}', len) != NULL; /* it goes on to the end of its line */
     begin(w);
-    buffer_putc(w->out, line ? ';' : '{');
+    if (!line && w->spaced && w->clock_end == w->word && !w->out->failed) {
+        w->out->len = --w->word; /* the brace there goes */
+        buffer_putc(w->out, ' ');
+    } else {
+        buffer_putc(w->out, line ? ';' : '{');
+    }
     buffer_put(w->out, text, len);
     buffer_putc(w->out, line ? '\n' : '}');
     end(w);
@@ -442,6 +449,7 @@ put_command(struct writing *w)
     buffer_put(w->out, game_chars(w->game, item->text), item->text.len);
     buffer_puts(w->out, w->layout->bare ? "]" : "]}");
     end(w);
+    w->clock_end = item->kind == ITEM_CLOCK && !w->layout->bare ? w->out->len : 0;
     w->interrupted = true;
 }
 

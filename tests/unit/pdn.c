@@ -16,7 +16,7 @@ static const char every_construct_written[] =
     "[White \"Ж\"]\n[Black \"?\"]\n[Result \"1-1\"]\n[GameType \"20,W,10,10,N2,0\"]\n"
     "\n"
     "{before} 1. 31-26! (1. 32-28 19-23? 2. 28x19!? 14x23 {exchange} (2... 13x24))\n"
-    "1... 17-21 $7 {[%clk 1:02:03]} {a note} 2. 26x17 12x21 3. 33-29 *\n";
+    "1... 17-21 $7 {[%clk 1:02:03] a note} 2. 26x17 12x21 3. 33-29 *\n";
 
 static void
 test_constructs(void)

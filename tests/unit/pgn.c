@@ -25,7 +25,7 @@ static const char every_construct_written[] =
     "{before the first move} 1. e4 $1 e5 $5 2. Nf3 Nc6 (2... d6 {Philidor} 3. d4 (3.\n"
     "Bc4 $6 Be7) 3... exd4) 3. Bb5 a6\n"
     "{a comment to the end of the line ( { ) 4. Qxf7} 4. Ba4 Nf6 5. O-O Be7\n"
-    "{[%clk 1:02:03]} {a note\nin two lines} 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 "
+    "{[%clk 1:02:03] a note\nin two lines} 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 "
     "1/2-1/2\n";
 
 static void
