@@ -96,7 +96,8 @@ const char *adj_variant_reconstruction(const struct adj_variant *variant);
 struct adj_play;
 
 /*
- * Set up a game of `variant` from the set-up string (len 0: the start position).
+ * Set up a game of `variant` from the set-up string (len 0: the start position); chess and Chess960 take a FEN, too,
+ * and Chess960 the number of its array: "chess960:518".
  * ADJ_OK sets *out_play, new (adj_play_free); ADJ_ESETUP names every fault; ADJ_ENOMEM.
  */
 enum adj_status adj_play_new(const struct adj_variant *variant, const char *setup, size_t len,
