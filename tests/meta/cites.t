@@ -6,8 +6,16 @@
 
 rulings() { grep -oh '\b[A-Z][0-9A-Z]*-R[0-9][0-9]*\b' "$@" | sort -u; }
 
-rulings tests/rules/* tests/unit/*.c tests/cases/*.t >"$tmp/tested"
-ok "there are cases" test -s "$tmp/tested"
+# Those that nothing can hold yet, and why not.
+cat >"$tmp/reasons" <<'END'
+N-R1 no notation reads the letters of Russian chess records
+END
+cut -d ' ' -f 1 "$tmp/reasons" | sort >"$tmp/excused"
+
+rulings tests/rules/* tests/unit/*.c tests/cases/*.t >"$tmp/held"
+ok "there are cases" test -s "$tmp/held"
+is "$(comm -12 "$tmp/held" "$tmp/excused")" "" "nothing is excused that needs no excuse"
+sort -u "$tmp/held" "$tmp/excused" >"$tmp/tested"
 rulings libadj/rules/*.c libadj/play/*.[ch] >"$tmp/named"
 is "$(comm -23 "$tmp/named" "$tmp/tested")" "" "every ruling named in the tables has a case"
 
@@ -17,15 +25,11 @@ is "$(comm -23 "$tmp/ruled" "$tmp/tested")" "" "every ruling of the rulebook has
 is "$(comm -3 "$tmp/ruled" "$tmp/printed")" "" "adj rules prints the rulings of the rulebook, and no other"
 is "$(comm -23 "$tmp/named" "$tmp/ruled")" "" "a table names no ruling that the rulebook does not have"
 
-# A ruling that no game's rules lead to is one that has a reason not to.
-cat >"$tmp/excused" <<'END'
-END
+# Every ruling concerns some game.
 for variant in $("$adj" variants | cut -f 1); do
     "$adj" rules "$variant" --json | jq -r '.rulings[].id'
 done | sort -u >"$tmp/concerned"
-sort "$tmp/excused" "$tmp/concerned" | uniq -d >"$tmp/both"
-is "$(cat "$tmp/both")" "" "nothing is excused that needs no excuse"
-is "$(cut -d ' ' -f 1 "$tmp/excused" | sort - "$tmp/concerned" | comm -3 - "$tmp/ruled")" "" "every ruling concerns a game"
+is "$(comm -3 "$tmp/concerned" "$tmp/ruled")" "" "every ruling concerns a game"
 
 # The sections that sentences and rulings name are the rulebook's.
 sed -nE 's/^##+ ([0-9]+(\.[0-9]+)?) .*/\1/p' docs/rulebook.md | sort -u >"$tmp/sections"
