@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 # A disk without room: 507, nothing corrupt, and adjd goes on by itself when there is room again.
 . tests/tap.sh
-command -v prlimit >/dev/null || skip_all "no prlimit here"
 . tests/api/adjd.sh
 receiver=
 trap 'stop KILL; [ -z "$receiver" ] || kill $receiver; rm -rf "$tmp"' EXIT

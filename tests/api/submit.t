@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 # adj submit: games to a running adjd, and its verdicts back.
 . tests/tap.sh
-command -v curl >/dev/null || skip_all "no curl here"
 . tests/api/adjd.sh
 record=tests/records/waterloo-party3.txt
 start || { ok "adjd starts" false; done_testing; }

@@ -8,7 +8,7 @@
 crowd=
 trap 'stop KILL; [ -z "$crowd" ] || kill $crowd 2>/dev/null; rm -rf "$tmp"' EXIT
 ulimit -n "$(ulimit -H -n)"
-[ "$(ulimit -n)" = unlimited ] || [ "$(ulimit -n)" -ge 10300 ] || skip_all "10,300 open files are not allowed here"
+[ "$(ulimit -n)" = unlimited ] || [ "$(ulimit -n)" -ge 10300 ] || ulimit -n 10300 || { report 1 "10,300 files may be open"; done_testing; }
 
 # against KIND COUNT SECONDS MEGABYTES: the crowd, while another client asks 300 times.
 against() {
