@@ -15,7 +15,7 @@ struct chess_ends;
 struct draughts_rules; /* play/draughts.h */
 struct source;         /* rules/sentences.h */
 
-enum { RULESET_MAX_ALIASES = 16, RULESET_MAX_ENDINGS = 20, RULESET_MAX_SOURCES = 4 };
+enum { RULESET_MAX_ALIASES = 16, RULESET_MAX_ENDINGS = 20, RULESET_MAX_SOURCES = 6 };
 
 /* A league that plays by these rules, as their author recommends it. */
 struct league {

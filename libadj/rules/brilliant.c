@@ -47,7 +47,7 @@ static const struct chess_rules chess = {
 
 const struct ruleset rules_brilliant = {
     .id = "brilliant", .title = "Brilliant chess", .author = "I. G. Kosintsev", .year = 2010, .source = SOURCE,
-    .sources = {&source_brilliant, &source_fide_endings, &source_fide_conduct},
+    .sources = {&source_brilliant, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct},
     .aliases = {"brilliant-chess"},
     .reconstruction = "the names of the directions (B-R1) and the knight's jump (B-R2): the diagrams are lost",
     .ruling = "B-R1 B-R2",

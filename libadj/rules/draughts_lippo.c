@@ -21,7 +21,8 @@ static const struct draughts_rules lippo_draughts = {
 
 const struct ruleset rules_lippo_draughts = {
     .id = "lippo-draughts", .title = "Lippo's draughts", .author = "A. Lippo", .year = 1934,
-    .source = LIPPO, .ruling = "LD-R1 LD-R2", .aliases = {"lippo-shashki", "lippo-checkers"}, .sources = {&source_lippo_draughts},
+    .source = LIPPO, .ruling = "LD-R1 LD-R2", .aliases = {"lippo-shashki", "lippo-checkers"}, .asides = "D-R1",
+    .sources = {&source_lippo_draughts},
     .family = &draughts_family, .board = BOARD_12X12, .draughts = &lippo_draughts,
     .endings = {
         {REASON_NO_PIECES,            CITE(LIPPO, PART)},

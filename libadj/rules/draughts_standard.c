@@ -139,6 +139,7 @@ static const struct draughts_rules spantsiretti = {
 const struct ruleset rules_international = {
     .id = "international", .title = "International draughts", .author = "FMJD", .source = FMJD,
     .aliases = {"international-draughts", "20", "polish", "10x10"},
+    .asides = "D-R1",
     .sources = {&source_fmjd_moves, &source_fmjd_ends},
     .family = &draughts_family, .board = BOARD_10X10, .draughts = &international,
     .endings = {
@@ -217,6 +218,7 @@ const struct ruleset rules_spanish = {
 const struct ruleset rules_russian = {
     .id = "russian", .title = "Russian draughts", .author = "traditional", .source = CODE,
     .aliases = {"russian-draughts", "25", "shashki"},
+    .asides = "D-R1",
     .sources = {&source_code, &source_idf},
     .family = &draughts_family, .board = BOARD_8X8, .draughts = &russian,
     .endings = {
@@ -239,6 +241,7 @@ const struct ruleset rules_russian = {
 const struct ruleset rules_brazilian = {
     .id = "brazilian", .title = "Brazilian draughts", .author = "CBJD", .source = CBJD,
     .aliases = {"brazilian-draughts", "26"},
+    .asides = "D-R1",
     .sources = {&source_cbjd},
     .family = &draughts_family, .board = BOARD_8X8, .draughts = &brazilian,
     .endings = {
@@ -314,6 +317,7 @@ const struct ruleset rules_czech = {
 const struct ruleset rules_turkish = {
     .id = "turkish", .title = "Turkish draughts", .author = "traditional", .source = DAMA,
     .aliases = {"turkish-draughts", "30", "dama"},
+    .asides = "D-R1",
     .sources = {&source_dama, &source_tudaf},
     .family = &draughts_family, .board = BOARD_8X8, .draughts = &turkish,
     .endings = {

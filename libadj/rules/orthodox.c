@@ -55,7 +55,7 @@ static const struct chess_rules chess = {
 
 const struct ruleset rules_chess = {
     .id = "chess", .title = "Chess", .author = "FIDE", .year = 2023, .source = FIDE, .asides = "N-R1 G-R4",
-    .sources = {&source_fide_pieces, &source_fide_endings, &source_fide_conduct},
+    .sources = {&source_fide_pieces, &source_fide_endings, &source_fide_dated, &source_fide_conduct},
     .aliases = {"standard", "normal", "regular", "classic", "classical", "orthodox", "orthodox-chess", "standard-chess",
                 "classical-chess", "from-position", "international-chess", "illegal"},
     .family = &chess_family, .board = BOARD_8X8, .chess = &chess,
@@ -79,7 +79,7 @@ static const struct chess_rules chess_960 = {
 
 const struct ruleset rules_chess960 = {
     .id = "chess960", .title = "Chess960", .author = "FIDE", .year = 2023, .source = FIDE, .asides = "N-R1 G-R4",
-    .sources = {&source_fide_960, &source_fide_pieces, &source_fide_endings, &source_fide_conduct},
+    .sources = {&source_fide_960, &source_fide_pieces, &source_fide_endings, &source_fide_dated, &source_fide_conduct},
     .aliases = {"chess-960", "960", "fischerandom", "fischerrandom", "fischer-random", "fischer-random-chess",
                 "fischerandom-chess", "fischerandomchess", "freestyle", "freestyle-chess", "frc"},
     .family = &chess_family, .board = BOARD_8X8, .chess = &chess_960,

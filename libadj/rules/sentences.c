@@ -23,6 +23,7 @@ static const struct source *const sources[] = {
     &source_fide_pieces,
     &source_fide_960,
     &source_fide_endings,
+    &source_fide_dated,
     &source_fide_conduct,
     &source_fmjd_moves,
     &source_fmjd_ends,

@@ -34,8 +34,22 @@ static const struct sentence endings[] = {
     {"5.2.3", "9", .text = N_("The players may agree on a draw, after both have moved.")},
     {"9.2", "9", .text = N_("A position that stands for the third time, or would after a named move, is a draw on a claim of the player to move."), .rulings = "G-R3"},
     {"9.3", "9", .text = N_("Fifty moves by each player without a capture and a pawn move draw on a claim of the player to move.")},
-    {"9.6.1", "9", .text = N_("A position that stands for the fifth time is a draw."), .rulings = "G-R3 O-R1"},
-    {"9.6.2", "9", .text = N_("Seventy-five moves by each player without a capture and a pawn move draw, unless the last one mates."), .rulings = "O-R1"},
+    {NULL},
+};
+
+#define FIFTH N_("A position that stands for the fifth time is a draw.")
+#define SEVENTY_FIVE N_("Seventy-five moves by each player without a capture and a pawn move draw, unless the last one mates.")
+
+/* In chess from the day on which they came, in the games that borrow them always. */
+static const struct sentence dated[] = {
+    {"9.6.1", "9", .text = FIFTH, .rulings = "G-R3 O-R1"},
+    {"9.6.2", "9", .text = SEVENTY_FIVE, .rulings = "O-R1"},
+    {NULL},
+};
+
+static const struct sentence borrowed[] = {
+    {"9.6.1", "9", .text = FIFTH, .rulings = "G-R3"},
+    {"9.6.2", "9", .text = SEVENTY_FIVE},
     {NULL},
 };
 
@@ -61,6 +75,12 @@ const struct source source_fide_pieces = {
 };
 const struct source source_fide_endings = {
     .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = endings,
+};
+const struct source source_fide_borrowed = {
+    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = borrowed,
+};
+const struct source source_fide_dated = {
+    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = dated,
 };
 const struct source source_fide_conduct = {
     .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = conduct,

@@ -113,6 +113,9 @@ is "$? $(cat "$tmp/out")" "2 " "a part that there is not is wrong usage"
 like "$(cat "$tmp/err")" '^adj: usage: rules: 77: no ruling, no paragraph' "and said to be"
 "$adj" rules chequers >"$tmp/out" 2>"$tmp/err"
 is "$?" 2 "so is a game that there is not"
+ok "an option of all draughts games concerns each" "$adj" rules international D-R1
+"$adj" rules brilliant O-R1 >/dev/null 2>&1
+is $? 2 "the dates of the Laws concern chess alone"
 "$adj" rules lippo-chess W-R3 >/dev/null 2>"$tmp/err"
 is "$? $(cat "$tmp/err")" "2 adj: usage: rules: W-R3: no verdict of lippo-chess rests on this ruling" "and a ruling of another game"
 done_testing
