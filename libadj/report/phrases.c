@@ -233,7 +233,8 @@ phrase_occasion(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
 
-    if (v->event)
+    /* Mostly the event is the title too, which need not be said twice. */
+    if (v->event && !(v->title && strcmp(v->title, v->event) == 0))
         buffer_puts(out, v->event);
     put_fact(report, N_("round"), v->round, out);
     put_fact(report, N_("board"), v->board, out);

@@ -348,7 +348,7 @@ has '"claimed":null' "  which claims nothing"
 like "$("$adj" judge --as json <"$tmp/cup.pgn")" '"file":null' "  from standard input"
 text=$("$adj" judge "$tmp/cup.pgn")
 like "$text" '^Record +[^ ]*cup\.pgn, line 1, column 1$' "  in text"
-like "$text" '^Event +Cup, round 3, board 2, 2026\.03\.\?\?$' "  with the event"
+like "$text" '^Event +round 3, board 2, 2026\.03\.\?\?$' "  with the event"
 is "$(printf '%s\n' "$text" | grep -c '^Claimed')" 0 "  nothing claimed"
 printf '{"name":"Club cup","scoring":"3-1-0","rulings":{"L-R4":"off"}}' >"$tmp/regulations"
 game lippo-chess "$pressed" 'g1-g2'
