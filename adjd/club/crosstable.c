@@ -95,16 +95,32 @@ is_reported(const struct standings *s, const struct cell *cell)
     return basis && strcmp(basis, "reported") == 0;
 }
 
+/* What stands for the result: its letter, or the points where it brings others; * while it is pending. */
+static void
+result_text(const struct standings *s, const struct cell *cell, char out[SCORE_TEXT_SIZE])
+{
+    int64_t usual = strchr("1W+", cell->code)  ? s->scoring.win
+                    : strchr("=D", cell->code) ? s->scoring.draw
+                                               : s->scoring.loss;
+    bool plain = cell->code == '?' || cell->points == usual || strchr("+-", cell->code);
+    if (plain)
+        snprintf(out, SCORE_TEXT_SIZE, "%c", cell->code == '?' ? '*' : cell->code);
+    else
+        score_write(cell->points, out);
+}
+
 /* "7w1", "7b*" while pending, "7w1 R" as reported; a bye by its points and a letter, as in "H". */
 static void
 cell_text(const struct standings *s, const struct cell *cell, char *out, size_t size)
 {
-    if (!cell || cell->opponent == NO_OPPONENT)
+    char result[SCORE_TEXT_SIZE];
+    if (!cell || cell->opponent == NO_OPPONENT) {
         snprintf(out, size, "%c", cell ? cell->code : 'Z');
-    else
-        snprintf(out, size, "%lld%c%c%s", (long long)s->players[cell->opponent].number,
-                 cell->white ? 'w' : 'b', cell->code == '?' ? '*' : cell->code,
-                 is_reported(s, cell) ? " R" : "");
+        return;
+    }
+    result_text(s, cell, result);
+    snprintf(out, size, "%lld%c%s%s", (long long)s->players[cell->opponent].number,
+             cell->white ? 'w' : 'b', result, is_reported(s, cell) ? " R" : "");
 }
 
 void
@@ -184,7 +200,8 @@ crosstable_write_html(struct text *out, const struct standings *s, const struct 
     text_puts(
         out,
         "</tbody>\n</table>\n<p>A cell is the opponent's number, w or b for the colour, and the "
-        "result (* pending, + - by forfeit, R as reported without an explanation); or a bye: F "
+        "result, or the points that it brought where they are others (* pending, + - by forfeit, "
+        "R as reported without an explanation); or a bye: F "
         "full, H half, Z zero points, U allocated "
         "by the pairing.</p>\n</html>\n");
 }

@@ -98,8 +98,8 @@ game_add(struct standings *s, const struct standing_game *game)
 }
 
 /*
- * What a side's result is called in a report file. Who loses without a move of either has not come; with
- * less than a move each it is not rated. A draw from which a director took one side's half point stays
+ * What a side's result is called in a report file. Who loses without a move of either has not come, unless the
+ * rules decided the position that the game began with; with less than a move each it is not rated. A draw from which a director took one side's half point stays
  * one for the other side.
  */
 static char
@@ -112,7 +112,7 @@ code_of(const struct standings *s, const struct pairing *p, int64_t own, int64_t
                                               : 2;
     if (own < 0 || theirs < 0)
         return '?';
-    if (p->ply == 0 && !drawn && way != 1)
+    if (p->ply == 0 && !drawn && way != 1 && !(p->basis && strcmp(p->basis, "rules") == 0))
         return "+ -"[way];
     return p->ply < 2 ? "WDL"[way] : "1=0"[way];
 }

@@ -48,6 +48,22 @@ like "$(tr -d '\r' <"$tmp/body")" '^001    1 .*    2 w 1 ' "the report file uses
 ask '/v1/adjudications?limit=1'
 is "$(json '.adjudications[0] | [.basis, .rulebook] | join(" ")')" "reported 2" "and lists"
 
+# Stalemate in Brilliant: three quarters of a point, neither a win nor a draw.
+printf '{"name": "Hexagons", "variant": "brilliant", "players": [{"name": "Anna"}, {"name": "Boris"}]}' >"$tmp/cup"
+post /v1/tournaments application/json "$tmp/cup"
+hexagons=$(json .id)
+printf '[Variant "brilliant"]\n[SetUp "1"]\n[FEN "W:WKa1:BKi8,Qc3,Nd4,Ng2:checked=W"]\n\n*\n' >"$tmp/game"
+post "/v1/adjudications?tournament=$hexagons&round=1&white=Anna&black=Boris&notation=lan" text/plain "$tmp/game"
+is "$status $(json '[.reason, .basis, .score.black] | join(" ")')" "201 stalemate rules 0.75" "quarters of a point"
+ask "/v1/tournaments/$hexagons/standings"
+is "$(json '.standings[0] | [.name, .points, .wins, .draws, .losses] | map(tostring) | join(" ")')" "Boris 0.75 0 0 0" "  in the standings"
+ask "/v1/tournaments/$hexagons/standings" -H 'Accept: text/csv'
+like "$(cat "$tmp/body")" '^2,1,Anna,0\.25,1,0,0,0,0' "  as CSV"
+ask "/v1/tournaments/$hexagons/crosstable" -H 'Accept: text/html'
+like "$(cat "$tmp/body")" '<td>1b0\.75<td>0\.75' "  in the crosstable"
+ask "/v1/tournaments/$hexagons/export?as=trf26"
+like "$(tr -d '\r' <"$tmp/body")" '^299 W +0\.75 +1 +2$' "  and the report file lists what its codes cannot say"
+
 rejudge() { "$adjd" --store "$store" rejudge "$@" 2>&1; }
 text=$(rejudge "$t" --dry-run)
 is "$? $text" "0 3 games judged by edition 2: 0 would differ, 3 as they were, 1 decided by a director" "nothing would differ"
