@@ -35,6 +35,21 @@ is_word(const char *text, size_t len)
     return true;
 }
 
+/* Is it words with a blank between each two, as what an event says may be? */
+static bool
+is_words(const char *text, size_t len)
+{
+    while (len > 0) {
+        const char *blank = memchr(text, ' ', len);
+        size_t word = blank ? (size_t)(blank - text) : len;
+        if (word == 0 || !is_word(text, word) || word + 1 == len)
+            return false;
+        text += blank ? word + 1 : len;
+        len -= blank ? word + 1 : len;
+    }
+    return true;
+}
+
 static bool
 begins(const char *text, size_t len, const char *word)
 {
@@ -68,6 +83,7 @@ can_say(const struct codec *codec, const struct adj_game *game, const struct ite
     case ITEM_COMMENT:
         return is_comment(codec, text, item->text.len);
     case ITEM_EVENT:
+        return is_words(text, item->text.len);
     case ITEM_CLOCK:
         return is_word(text, item->text.len);
     case ITEM_MARK:

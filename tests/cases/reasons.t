@@ -166,6 +166,14 @@ for event in resign flag absence; do
     has '"accepted":false,"why":"the record does not say who' "$event needs its player"
 done
 
+# What a decision says goes through every notation that has events.
+printf '1. e4 {[%%event decision 0-1 forfeit]} *\n' >"$tmp/decision"
+for notation in pgn lan json xml; do
+    "$adj" convert --from pgn --to $notation "$tmp/decision" >"$tmp/converted"
+    verdict=$("$adj" judge --as json --from $notation "$tmp/converted")
+    ends decided black forfeit 1 decision
+done
+
 # A result that nothing explains.
 game chess '' 'e2-e4 e7-e5 0-1'
 ends decided black reported 2 reported
