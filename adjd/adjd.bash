@@ -33,6 +33,6 @@ _adjd()
     backup) _filedir ;;
     rejudge) COMPREPLY=($(compgen -W "--dry-run" -- "$cur")) ;;
     key) COMPREPLY=($(compgen -W "rotate" -- "$cur")) ;;
-    token) COMPREPLY=($(compgen -W "create list revoke rotate --scopes --days --keep-days" -- "$cur")) ;;
+    token) COMPREPLY=($(compgen -W "create list revoke rotate grant ungrant --scopes --days --keep-days" -- "$cur")) ;;
     esac
 } && complete -F _adjd adjd

@@ -451,6 +451,7 @@ creation_read(struct request *req, const struct doc *doc, bool imported, struct 
     id_new(t->created_ms, id);
     t->id = pool_string(&req->pool, id);
     t->listed = c->player_count > 0;
+    t->owner = req->owner;
     return true;
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "api/handlers.h"
+#include "api/owners.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "os/id.h"
@@ -22,6 +23,16 @@ static const char *const event_types[] = {"adjudication.created",   "adjudicatio
 
 enum { EVENT_TYPES = sizeof event_types / sizeof *event_types };
 
+static void
+events_write(struct text *out, const struct hook *h)
+{
+    text_open(out, "events", '[');
+    for (size_t i = 0; i < EVENT_TYPES; i++)
+        if (!*h->events || strstr(h->events, event_types[i]))
+            text_string(out, NULL, event_types[i]);
+    text_close(out, ']');
+}
+
 /* The object but for its closing bracket; its secret is shown only to who made it. */
 static void
 hook_write(struct text *out, const struct hook *h)
@@ -33,11 +44,7 @@ hook_write(struct text *out, const struct hook *h)
     text_string(out, "created", created);
     text_string(out, "url", h->url);
     text_string(out, "state", h->state);
-    text_open(out, "events", '[');
-    for (size_t i = 0; i < EVENT_TYPES; i++)
-        if (!*h->events || strstr(h->events, event_types[i]))
-            text_string(out, NULL, event_types[i]);
-    text_close(out, ']');
+    events_write(out, h);
 }
 
 /* ---- POST /v1/webhooks ------------------------------------------------------------------------ */
@@ -116,6 +123,7 @@ hook_read(struct request *req, const struct doc *doc, struct hook *h)
     id_new(h->created_ms, id);
     h->id = pool_string(&req->pool, id);
     h->actor = req->actor;
+    h->owner = req->owner;
     h->url = pool_string(&req->pool, url);
     h->state = "active";
     h->events = events_read(req, events);
@@ -123,12 +131,34 @@ hook_read(struct request *req, const struct doc *doc, struct hook *h)
     return h->secret != NULL;
 }
 
+/* The audit entry: where it leads, what it hears, and a hash of its secret. */
+static enum db_status
+hook_vouch(struct store *store, const struct hook *h)
+{
+    char hash[SHA256_TEXT_SIZE];
+    struct text detail = TEXT_INIT;
+    hash_sha256(h->secret, strlen(h->secret), hash);
+    text_open(&detail, NULL, '{');
+    text_string(&detail, "url", h->url);
+    events_write(&detail, h);
+    text_string(&detail, "secret_sha256", hash);
+    text_close(&detail, '}');
+    enum db_status st = detail.failed ? DB_UNAVAILABLE
+                                      : store_audit_add(store, h->created_ms, h->actor, "webhook",
+                                                        h->id, detail.data);
+    text_clear(&detail);
+    return st;
+}
+
 static enum db_status
 hook_store(struct store *store, struct request *req)
 {
     const struct hook *h = req->data;
-    enum db_status st = store_hook_add(store, h);
-    return st ? st : store_audit_add(store, h->created_ms, h->actor, "webhook", h->id, "{}");
+    enum db_status st = quota_hooks(store, req);
+    if (st || request_decided(req))
+        return st;
+    st = store_hook_add(store, h);
+    return st ? st : hook_vouch(store, h);
 }
 
 void
@@ -153,8 +183,12 @@ hook_post(struct request *req)
 static bool
 hook_add(void *context, const struct hook *h)
 {
-    hook_write(context, h);
-    text_close(context, '}');
+    struct request *req = context;
+    struct text *body = &req->out->body;
+    if (!owner_sees(req, h->owner))
+        return true;
+    hook_write(body, h);
+    text_close(body, '}');
     return true;
 }
 
@@ -166,7 +200,7 @@ hook_list(struct request *req)
     struct text *body = reply_start(req, 200, "application/json");
     text_open(body, NULL, '{');
     text_open(body, "webhooks", '[');
-    enum db_status st = store_hook_list(req->reader, hook_add, body);
+    enum db_status st = store_hook_list(req->reader, hook_add, req);
     text_close(body, ']');
     text_close(body, '}');
     if (st)
@@ -178,6 +212,8 @@ hook_find(struct request *req, struct hook *out)
 {
     struct store *store = request_store(req);
     enum db_status st = store ? store_hook_get(store, req->vars[0], &req->pool, out) : DB_OK;
+    if (store && !st && !owner_sees(req, out->owner))
+        st = DB_NONE;
     if (st)
         problem_set_store(req, st);
     return store && !st;

@@ -4,6 +4,7 @@
 
 #include "http/accept.h"
 #include "api/handlers.h"
+#include "api/owners.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "os/id.h"
@@ -37,7 +38,12 @@ static enum db_status
 batch_write(struct store *store, struct request *req)
 {
     const struct job *job = req->data;
-    enum db_status st = store_job_add(store, job, req->body.data, req->body.len);
+    enum db_status st = quota_jobs(store, req);
+    if (!st && !request_decided(req))
+        st = quota_bytes(store, req, req->body.len);
+    if (st || request_decided(req))
+        return st;
+    st = store_job_add(store, job, req->body.data, req->body.len);
     if (!st)
         st = store_audit_add(store, job->created_ms, req->actor, "batch", job->id, "{}");
     return st;
@@ -87,6 +93,7 @@ batch_post(struct request *req)
         .id = pool_string(&req->pool, id),
         .created_ms = now,
         .actor = req->actor,
+        .owner = req->owner,
         .state = "waiting",
         .type = req->type,
         .as_variant = options.variant,
@@ -110,6 +117,8 @@ job_find(struct request *req, struct job *out)
     if (!store)
         return false;
     enum db_status st = store_job_get(store, req->vars[0], &req->pool, out);
+    if (!st && !owner_sees(req, out->owner))
+        st = DB_NONE;
     if (st)
         problem_set_store(req, st);
     return st == DB_OK;

@@ -3,6 +3,7 @@
 #include "api/routes.h"
 
 #include "api/handlers.h"
+#include "api/owners.h"
 #include "os/token.h"
 
 /* clang-format off */
@@ -83,4 +84,4 @@ static const struct route rows[] = {
 };
 /* clang-format on */
 
-const struct routes api_routes = {rows, sizeof rows / sizeof *rows};
+const struct routes api_routes = {rows, sizeof rows / sizeof *rows, owner_may};

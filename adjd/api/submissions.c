@@ -7,6 +7,7 @@
 #include "api/adjudications.h"
 #include "api/entries.h"
 #include "api/handlers.h"
+#include "api/owners.h"
 #include "api/reading.h"
 #include "api/verdicts.h"
 #include "http/problem.h"
@@ -140,7 +141,9 @@ submission_write(struct store *store, struct request *req)
     const struct submission *s = req->data;
     struct pairing p = s->pairing;
     struct entering entering = entering_of(req, s, &p);
-    enum db_status st = DB_OK;
+    enum db_status st = quota_bytes(store, req, s->record.len);
+    if (st || request_decided(req))
+        return st;
     if (s->replaces)
         st = replacement_check(store, req, s);
     else if (p.tournament)
@@ -231,6 +234,7 @@ submission_fill(struct request *req, struct submission *s, const struct adj_opti
     s->record = (struct record){req->type, req->body.data, req->body.len};
     s->detail = judging_detail(&req->pool, a, &s->record);
     s->pairing.adjudication = a->id;
+    a->owner = req->owner;
     if (!s->tournament.seq)
         return true;
     a->tournament = s->tournament.id;

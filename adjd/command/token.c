@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* adjd token create | list | revoke | rotate */
+/* adjd token create | list | revoke | rotate | grant | ungrant */
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,10 +13,13 @@
 
 enum { DAY_MS = 86400000, DAYS_MOST = 36500 };
 
-static const char usage[] = "usage: adjd token create NAME --scopes read,submit,direct [--days N]\n"
-                            "       adjd token list\n"
-                            "       adjd token revoke ID\n"
-                            "       adjd token rotate ID [--keep-days N]\n";
+static const char usage[] =
+    "usage: adjd token create NAME --scopes read,submit,direct,admin [--days N]\n"
+    "       adjd token list\n"
+    "       adjd token revoke ID\n"
+    "       adjd token rotate ID [--keep-days N]\n"
+    "       adjd token grant ID TOURNAMENT\n"
+    "       adjd token ungrant ID TOURNAMENT\n";
 
 static int
 wrong_usage(void)
@@ -26,7 +29,8 @@ wrong_usage(void)
 }
 
 struct words {
-    const char *subject; /* NAME or ID */
+    const char *subject;    /* NAME or ID */
+    const char *tournament; /* NULL: none */
     const char *scopes;
     long days; /* 0: none given */
 };
@@ -55,7 +59,8 @@ words_read(int argc, char **argv, struct words *out)
         }
     }
     out->subject = optind < argc ? argv[optind] : NULL;
-    return optind + 1 >= argc;
+    out->tournament = optind + 1 < argc ? argv[optind + 1] : NULL;
+    return optind + 2 >= argc;
 }
 
 /* ---- create, rotate ------------------------------------------------------------------------- */
@@ -64,7 +69,7 @@ words_read(int argc, char **argv, struct words *out)
 static enum db_status
 token_add(struct store *store, struct token *token, const char *action, char out[TOKEN_TEXT_SIZE])
 {
-    char id[ID_SIZE], hash[SHA256_TEXT_SIZE], names[64];
+    char id[ID_SIZE], hash[SHA256_TEXT_SIZE], names[64], expires[CLOCK_TEXT_SIZE];
     struct text detail = TEXT_INIT;
     token_make(out, hash);
     id_new(token->created_ms, id);
@@ -74,6 +79,10 @@ token_add(struct store *store, struct token *token, const char *action, char out
     text_open(&detail, NULL, '{');
     text_string(&detail, "name", token->name);
     text_string(&detail, "scopes", names);
+    clock_write(token->expires_ms, expires);
+    text_string(&detail, "expires", token->expires_ms ? expires : NULL);
+    text_string(&detail, "owner", token->owner ? token->owner : id);
+    text_string(&detail, "hash", hash);
     text_close(&detail, '}');
     enum db_status st = detail.failed ? DB_UNAVAILABLE : store_token_add(store, token);
     if (!st)
@@ -122,7 +131,12 @@ token_replace(struct store *store, const struct token *old, long keep_days,
 {
     int64_t now = clock_now_ms();
     struct token token = {
-        .name = old->name, .scopes = old->scopes, .created_ms = now, .expires_ms = old->expires_ms};
+        .name = old->name,
+        .scopes = old->scopes,
+        .created_ms = now,
+        .expires_ms = old->expires_ms,
+        .owner = old->owner,
+    };
     enum db_status st = store_begin(store);
     if (!st)
         st = store_token_revoke(store, old->id, now + keep_days * DAY_MS);
@@ -195,13 +209,71 @@ token_revoke(struct store *store, const struct words *words)
     return finish(store, st);
 }
 
+/* ---- grant, ungrant ------------------------------------------------------------------------- */
+
+static enum db_status
+grant_write(struct store *store, const struct words *words, const struct token *token, bool gives)
+{
+    int64_t now = clock_now_ms();
+    struct pool pool;
+    pool_init(&pool);
+    const char *owner = pool_printf(&pool, "token:%s", token->owner);
+    const char *detail = pool_printf(&pool, "{\"tournament\":\"%s\"}", words->tournament);
+    enum db_status st = pool.failed ? DB_UNAVAILABLE : store_begin(store);
+    if (!st)
+        st = gives ? store_permit_add(store, words->tournament, owner, now)
+                   : store_permit_remove(store, words->tournament, owner);
+    if (!st)
+        st = store_audit_add(store, now, "operator", gives ? "token-grant" : "token-ungrant",
+                             token->id, detail);
+    pool_clear(&pool);
+    return st;
+}
+
+/* Let a token change a tournament that another made, or not any more. */
+static int
+grant_change(struct store *store, const struct words *words, bool gives)
+{
+    struct pool pool;
+    struct token token;
+    struct tournament tournament;
+    if (!words->subject || !words->tournament)
+        return wrong_usage();
+    pool_init(&pool);
+    int code = EXIT_IO;
+    enum db_status st = DB_NONE;
+    if (store_token_by_id(store, words->subject, &pool, &token))
+        complain(EXIT_IO, "there is no token %s", words->subject);
+    else if (store_tournament_get(store, words->tournament, &pool, &tournament))
+        complain(EXIT_IO, "there is no tournament %s", words->tournament);
+    else if ((st = grant_write(store, words, &token, gives)) == DB_NONE)
+        complain(EXIT_IO, gives ? "the token has the tournament already"
+                                : "the token was not granted the tournament");
+    else
+        code = finish(store, st);
+    if (st == DB_NONE)
+        store_rollback(store);
+    pool_clear(&pool);
+    return code;
+}
+
+static int
+token_grant(struct store *store, const struct words *words)
+{
+    return grant_change(store, words, true);
+}
+
+static int
+token_ungrant(struct store *store, const struct words *words)
+{
+    return grant_change(store, words, false);
+}
+
 static const struct {
     const char *name;
     int (*run)(struct store *store, const struct words *words);
-} actions[] = {{"create", token_create},
-               {"list", token_list},
-               {"revoke", token_revoke},
-               {"rotate", token_rotate}};
+} actions[] = {{"create", token_create}, {"list", token_list},   {"revoke", token_revoke},
+               {"rotate", token_rotate}, {"grant", token_grant}, {"ungrant", token_ungrant}};
 
 int
 command_token(const struct config *config, int argc, char **argv)
@@ -210,7 +282,8 @@ command_token(const struct config *config, int argc, char **argv)
     for (size_t i = 0; argc > 1 && i < sizeof actions / sizeof *actions; i++) {
         if (strcmp(actions[i].name, argv[1]) != 0)
             continue;
-        if (!words_read(argc - 1, argv + 1, &words))
+        if (!words_read(argc - 1, argv + 1, &words) ||
+            (words.tournament && !strstr(argv[1], "grant")))
             return wrong_usage();
         struct store *store = command_store(config, DB_WRITER);
         int code = store ? actions[i].run(store, &words) : EXIT_IO;

@@ -68,7 +68,8 @@ token_use(struct request *req, const char *bearer, unsigned *out_scopes)
         return refuse(req, "the token was revoked");
     if (token.expires_ms && token.expires_ms <= now)
         return refuse(req, "the token has expired");
-    *out_scopes = (unsigned)token.scopes;
+    *out_scopes = token.scopes & SCOPE_ADMIN ? SCOPE_ALL : (unsigned)token.scopes;
+    req->owner = pool_printf(&req->pool, "token:%s", token.owner);
     req->actor = pool_printf(&req->pool, "token:%s", token.id);
     return true;
 }
@@ -79,7 +80,6 @@ auth_check(struct request *req)
     unsigned need = req->route->scope, granted = SCOPE_ALL;
     const char *bearer = bearer_of(req);
     char names[64];
-    req->actor = "local";
     if (need == SCOPE_NONE)
         return true;
     if (cors_is_foreign(req)) {
@@ -90,6 +90,7 @@ auth_check(struct request *req)
         return false;
     if (!bearer && tokens_needed(req))
         return refuse(req, "send a token: Authorization: Bearer adj_...");
+    req->is_admin = (granted & SCOPE_ADMIN) != 0;
     if ((granted & need) == need)
         return true;
     scopes_write(need, names, sizeof names);

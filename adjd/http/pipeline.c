@@ -258,7 +258,7 @@ void
 pipeline_begin(struct request *req)
 {
     req->out = &req->reply;
-    req->actor = "local";
+    req->actor = req->owner = "local";
     request_name(req);
     visitor_find(req);
     if (!visitor_is_meant(req))
@@ -534,7 +534,7 @@ pipeline_handle(struct request *req)
         body_open(req);
     req->is_long = req->asks_long || pipeline_lane(req) == LANE_LONG;
     req->asks_long = false;
-    if (!request_decided(req))
+    if (!request_decided(req) && req->routes->may(req))
         req->route->handle(req);
     reader_give(req);
     if (req->asks_long && !request_decided(req))

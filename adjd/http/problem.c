@@ -50,6 +50,8 @@ static const struct problem_row rows[PROBLEM_COUNT] = {
         "A key stands for one request; choose a new key for a new one."},
     [PROBLEM_TOO_MANY] = {429, "too-many-requests", "Requests come too quickly",
         "Try again after the time that Retry-After gives."},
+    [PROBLEM_QUOTA] = {429, "quota", "The token has as many as it may",
+        "The members used and allowed say how many it has, and how many it may have."},
     [PROBLEM_HEAD_TOO_LARGE] = {431, "head-too-large", "The head of the request is too large",
         "The request line and all headers may have 24 kB together."},
     [PROBLEM_OVERLOADED] = {503, "overloaded", "The server is too busy",
@@ -58,6 +60,8 @@ static const struct problem_row rows[PROBLEM_COUNT] = {
         "Nothing was stored. Try again after the time that Retry-After gives."},
     [PROBLEM_STORE_FULL] = {507, "store-full", "The store has no room left",
         "Nothing was stored. Try again when the operator has made room."},
+    [PROBLEM_QUOTA_FULL] = {507, "quota-full", "The token has submitted as much as it may",
+        "The members used and allowed are bytes. Nothing was stored."},
 };
 /* clang-format on */
 
@@ -121,6 +125,21 @@ problem_set_at(struct request *req, enum problem kind, struct problem_place plac
     vsnprintf(text, sizeof text, detail, args);
     va_end(args);
     problem_write(req, kind, place, text);
+}
+
+void
+problem_set_quota(struct request *req, enum problem kind, const char *unit, int64_t used,
+                  int64_t allowed)
+{
+    char detail[200];
+    snprintf(detail, sizeof detail, "the token has %lld of %lld %s", (long long)used,
+             (long long)allowed, unit);
+    struct text *body = reply_start(req, rows[kind].status, "application/problem+json");
+    object_write(body, &rows[kind], (struct problem_place){0, 0, NULL}, detail);
+    text_int(body, "used", used);
+    text_int(body, "allowed", allowed);
+    text_string(body, "request_id", req->id);
+    text_close(body, '}');
 }
 
 static enum problem

@@ -34,10 +34,12 @@ enum problem {
     PROBLEM_BAD_CONTENT,
     PROBLEM_KEY_REUSED,
     PROBLEM_TOO_MANY,
+    PROBLEM_QUOTA,
     PROBLEM_HEAD_TOO_LARGE,
     PROBLEM_OVERLOADED,
     PROBLEM_STORE_UNAVAILABLE,
     PROBLEM_STORE_FULL,
+    PROBLEM_QUOTA_FULL,
     PROBLEM_COUNT
 };
 
@@ -52,6 +54,9 @@ void problem_set(struct request *req, enum problem kind, const char *detail, ...
     __attribute__((format(printf, 3, 4)));
 void problem_set_at(struct request *req, enum problem kind, struct problem_place place,
                     const char *detail, ...) __attribute__((format(printf, 4, 5)));
+/* Answer that a quota is used up: so many of this unit are used, and so many allowed. */
+void problem_set_quota(struct request *req, enum problem kind, const char *unit, int64_t used,
+                       int64_t allowed);
 /* Answer with what the library said. */
 void problem_set_error(struct request *req, const struct adj_error *err);
 /* The object that a batch keeps for a game that could not be judged: what the library said. */

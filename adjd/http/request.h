@@ -89,6 +89,8 @@ struct request {
     size_t query_count;
     int64_t announced; /* the body's length by its header; -1: it has one, of unknown length */
     char type[64];     /* of the body, lower case, without parameters */
+    const char *owner; /* under what name it owns things: "local", or "token:" and an id */
+    bool is_admin;     /* it may do everything to everything */
     const char *actor; /* who asks: "local", or "token:" and its id */
     char remote[64];   /* the client's address */
     char local[64];    /* ours, that it came to */

@@ -3,6 +3,7 @@
 #ifndef ADJD_HTTP_ROUTE_H
 #define ADJD_HTTP_ROUTE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "os/workers.h"
@@ -34,6 +35,8 @@ struct route {
 struct routes {
     const struct route *rows;
     size_t count;
+    /* Whether who asks may do this to what the path names; false with a problem set. */
+    bool (*may)(struct request *req);
 };
 
 #endif

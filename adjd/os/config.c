@@ -64,6 +64,9 @@ static const struct key keys[] = {
     {"tokens",          KIND_WORD,   AT(tokens),          0, 0,       token_words, false},
     {"rate",            KIND_NUMBER, AT(rate),            0, 1000000, NULL, false},
     {"burst",           KIND_NUMBER, AT(burst),           1, 1000000, NULL, false},
+    {"quota-mib",       KIND_NUMBER, AT(quota_mib),       0, 100000000, NULL, false},
+    {"quota-jobs",      KIND_NUMBER, AT(quota_jobs),      0, 1000000, NULL, false},
+    {"quota-hooks",     KIND_NUMBER, AT(quota_hooks),     0, 1000000, NULL, false},
     {"rate-loopback",   KIND_SWITCH, AT(rate_loopback),   0, 0,       switch_words, false},
     {"allow-origins",   KIND_ORIGINS, AT(allow_origins),  0, 0,       NULL, false},
     {"hosts",           KIND_HOSTS,  AT(hosts),           0, 0,       NULL, false},
@@ -98,6 +101,8 @@ config_init(struct config *config)
         .tokens = TOKENS_AUTO,
         .rate = 100,
         .burst = 500,
+        .quota_jobs = 100,
+        .quota_hooks = 20,
         .hook_seconds = 20,
         /* Standard Webhooks' table: at once, and then for about three days. */
         .hook_delays = {10, {0, 5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400}},

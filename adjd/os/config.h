@@ -37,6 +37,9 @@ struct config {
     unsigned reply_mib;       /* all answers being sent that are in memory, together */
     unsigned answers_hours;   /* how long an Idempotency-Key is remembered */
     unsigned tokens;          /* enum token_policy */
+    unsigned quota_mib;       /* what a token may submit in all; 0: anything */
+    unsigned quota_jobs;      /* the batches of a token that may wait at a time; 0: any number */
+    unsigned quota_hooks;     /* the webhooks that a token may have; 0: any number */
     unsigned rate;      /* requests a second for a token, or for an address without one; 0: any */
     unsigned burst;     /* so many may come at once */
     bool rate_loopback; /* loopback addresses count as well */

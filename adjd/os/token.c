@@ -9,7 +9,10 @@
 static const struct {
     const char *name;
     unsigned bit;
-} scope_names[] = {{"read", SCOPE_READ}, {"submit", SCOPE_SUBMIT}, {"direct", SCOPE_DIRECT}};
+} scope_names[] = {{"read", SCOPE_READ},
+                   {"submit", SCOPE_SUBMIT},
+                   {"direct", SCOPE_DIRECT},
+                   {"admin", SCOPE_ADMIN}};
 
 enum { SCOPE_COUNT = sizeof scope_names / sizeof *scope_names };
 

@@ -9,7 +9,14 @@
 #include "os/hash.h"
 
 /* What a route asks for and a token grants; bits. */
-enum scope { SCOPE_NONE = 0, SCOPE_READ = 1, SCOPE_SUBMIT = 2, SCOPE_DIRECT = 4, SCOPE_ALL = 7 };
+enum scope {
+    SCOPE_NONE = 0,
+    SCOPE_READ = 1,
+    SCOPE_SUBMIT = 2,
+    SCOPE_DIRECT = 4,
+    SCOPE_ADMIN = 8, /* grants all others, and what belongs to other tokens */
+    SCOPE_ALL = 15
+};
 
 /* "adj_", which secret scanners can look for, and 32 random bytes. */
 enum { TOKEN_TEXT_SIZE = 4 + 43 + 1 };

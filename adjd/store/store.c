@@ -15,10 +15,10 @@
     " a.fingerprint, a.ply, a.white, a.black, a.as_variant, a.as_notation, a.as_strict, a.version," \
     " a.basis, a.rulebook"
 
-#define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms"
+#define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms, coalesce(owner, id)"
 #define JOB                                                                                        \
     "seq, id, created_ms, finished_ms, actor, state, type, as_variant, as_notation, as_strict,"    \
-    " claims, games, refused, detail, tournament"
+    " claims, games, refused, detail, tournament, owner"
 
 #define TOURNAMENT "seq, id, created_ms, name, variant, regulations, facts, listed, rulebook"
 
@@ -43,7 +43,7 @@
     " from pairing p join adjudication a on a.id = p.adjudication left join ruling r on r.seq ="   \
     " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"
 
-#define HOOK "seq, id, created_ms, actor, url, secret, events, state"
+#define HOOK "seq, id, created_ms, actor, url, secret, events, state, owner"
 
 #define DELIVERY                                                                                   \
     "d.seq, d.hook, d.state, d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id,"       \
@@ -64,8 +64,8 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_ADJUDICATION_ADD] = {.text =
         "insert into adjudication (seq, id, created_ms, tournament, variant, status, winner, reason,"
         " fingerprint, ply, white, black, as_variant, as_notation, as_strict, version, basis,"
-        " rulebook) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,"
-        " $17, $18)"},
+        " rulebook, owner) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,"
+        " $16, $17, $18, $19)"},
     [Q_DOCUMENT_ADD] = {.text =
         "insert into document (seq, type, record, verdict) values ($1, $2, $3, $4)"},
     [Q_ADJUDICATION_GET] = {.text =
@@ -101,8 +101,8 @@ static const struct db_query queries[Q_COUNT] = {
         " (select count(*) from pairing), (select count(*) from ruling)"},
 
     [Q_TOKEN_ADD] = {.text =
-        "insert into token (id, name, hash, scopes, created_ms, expires_ms)"
-        " values ($1, $2, $3, $4, $5, $6)"},
+        "insert into token (id, name, hash, scopes, created_ms, expires_ms, owner)"
+        " values ($1, $2, $3, $4, $5, $6, $7)"},
     [Q_TOKEN_BY_HASH] = {.text = "select " TOKEN " from token where hash = $1"},
     [Q_TOKEN_BY_ID] = {.text = "select " TOKEN " from token where id = $1"},
     [Q_TOKEN_REVOKE] = {.text =
@@ -110,10 +110,29 @@ static const struct db_query queries[Q_COUNT] = {
         " where id = $1 and (revoked_ms is null or revoked_ms > $2)"},
     [Q_TOKEN_LIST] = {.text = "select " TOKEN " from token order by id"},
 
+    [Q_OWNER_ADJUDICATION] = {.text =
+        "select owner, tournament from adjudication where id = $1"},
+    [Q_OWNER_TOURNAMENT] = {.text = "select owner from tournament where id = $1"},
+    [Q_OWNER_JOB] = {.text = "select owner from job where id = $1"},
+    [Q_OWNER_HOOK] = {.text = "select owner from hook where id = $1 and state <> 'deleted'"},
+    [Q_PERMIT_GET] = {.text = "select 1 from permit where tournament = $1 and owner = $2"},
+    [Q_PERMIT_ADD] = {.text =
+        "insert into permit (tournament, owner, created_ms) values ($1, $2, $3)"
+        " on conflict (tournament, owner) do nothing"},
+    [Q_PERMIT_REMOVE] = {.text = "delete from permit where tournament = $1 and owner = $2"},
+    [Q_USAGE_BYTES] = {.text = "select bytes from usage where owner = $1"},
+    [Q_USAGE_JOBS] = {.text =
+        "select count(*) from job where owner = $1 and state in ('waiting', 'running')"},
+    [Q_USAGE_HOOKS] = {.text =
+        "select count(*) from hook where owner = $1 and state <> 'deleted'"},
+    [Q_USAGE_ADD] = {.text =
+        "insert into usage (owner, bytes) values ($1, $2)"
+        " on conflict (owner) do update set bytes = bytes + excluded.bytes"},
+
     [Q_JOB_ADD] = {.text =
         "insert into job (id, created_ms, actor, state, type, as_variant, as_notation, as_strict,"
-        " tournament, claims, games, refused)"
-        " values ($1, $2, $3, 'waiting', $4, $5, $6, $7, $8, 0, 0, 0)"},
+        " tournament, claims, games, refused, owner)"
+        " values ($1, $2, $3, 'waiting', $4, $5, $6, $7, $8, 0, 0, 0, $9)"},
     [Q_JOB_INPUT_ADD] = {.text =
         "insert into job_input (seq, body) select seq, $2 from job where id = $1"},
     [Q_JOB_GET] = {.text = "select " JOB " from job where id = $1"},
@@ -142,8 +161,8 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_JOB_WAITING] = {.text = "select count(*) from job where state in ('waiting', 'running')"},
 
     [Q_TOURNAMENT_ADD] = {.text =
-        "insert into tournament (id, created_ms, name, variant, regulations, facts, listed, rulebook)"
-        " values ($1, $2, $3, $4, $5, $6, $7, $8)"},
+        "insert into tournament (id, created_ms, name, variant, regulations, facts, listed, rulebook,"
+        " owner) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"},
     [Q_TOURNAMENT_RULEBOOK] = {.text = "update tournament set rulebook = $2 where seq = $1"},
     [Q_TOURNAMENT_GET] = {.text = "select " TOURNAMENT " from tournament where id = $1"},
     [Q_TOURNAMENT_LIST] = {.text =
@@ -252,8 +271,8 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_KEY_LIST] = {.text = "select id, public, created_ms from signing_key order by created_ms desc"},
 
     [Q_HOOK_ADD] = {.text =
-        "insert into hook (id, created_ms, actor, url, secret, events, state)"
-        " values ($1, $2, $3, $4, $5, $6, 'active')"},
+        "insert into hook (id, created_ms, actor, url, secret, events, state, owner)"
+        " values ($1, $2, $3, $4, $5, $6, 'active', $7)"},
     [Q_HOOK_GET] = {.text = "select " HOOK " from hook where id = $1 and state <> 'deleted'"},
     [Q_HOOK_LIST] = {.text = "select " HOOK " from hook where state <> 'deleted' order by seq"},
     [Q_HOOK_STATE] = {.text = "update hook set state = $2 where seq = $1"},

@@ -49,6 +49,7 @@ struct adjudication {
     const char *verdict; /* JSON, as the library wrote it */
     const char *version; /* of the library */
     const char *basis, *rulebook; /* NULL: a verdict of before the rulebook's second edition */
+    const char *owner;   /* only written */
 };
 
 struct record {
@@ -136,6 +137,8 @@ struct token {
     const char *id, *name, *hash;
     int64_t scopes;                             /* bits of enum scope */
     int64_t created_ms, expires_ms, revoked_ms; /* 0: never */
+    const char
+        *owner; /* the id under which it owns things: that of the first whose place it took */
 };
 
 enum db_status store_token_add(struct store *store, const struct token *token);
@@ -148,6 +151,29 @@ enum db_status store_token_revoke(struct store *store, const char *id, int64_t a
 typedef bool token_fn(void *context, const struct token *token);
 enum db_status store_token_list(struct store *store, token_fn *each, void *context);
 
+/* ---- owners ---------------------------------------------------------------------------------- */
+
+enum owned { OWNED_ADJUDICATION, OWNED_TOURNAMENT, OWNED_JOB, OWNED_HOOK, OWNED_COUNT };
+
+/* Whose it is (NULL: not known), and an adjudication's tournament (NULL: none). */
+enum db_status store_owner_get(struct store *store, enum owned kind, const char *id,
+                               struct pool *pool, const char **out_owner,
+                               const char **out_tournament);
+/* DB_OK when the owner may change the tournament although another made it; else DB_NONE. */
+enum db_status store_permit_get(struct store *store, const char *tournament, const char *owner);
+/* DB_NONE when it was there already. */
+enum db_status store_permit_add(struct store *store, const char *tournament, const char *owner,
+                                int64_t now_ms);
+/* DB_NONE when there was none. */
+enum db_status store_permit_remove(struct store *store, const char *tournament, const char *owner);
+
+enum used { USED_BYTES, USED_JOBS, USED_HOOKS, USED_COUNT };
+
+/* What the owner has submitted in bytes, or how many open jobs or webhooks it has. */
+enum db_status store_usage_get(struct store *store, enum used kind, const char *owner,
+                               int64_t *out);
+enum db_status store_usage_add(struct store *store, const char *owner, int64_t bytes);
+
 /* ---- tournaments ---------------------------------------------------------------------------- */
 
 struct tournament {
@@ -158,6 +184,7 @@ struct tournament {
     const char *regulations, *facts; /* JSON */
     bool listed;
     const char *rulebook; /* the edition that its games are judged by; NULL: before the second */
+    const char *owner; /* only written */
 };
 
 enum db_status store_tournament_add(struct store *store, const struct tournament *tournament);
@@ -319,6 +346,7 @@ struct hook {
     const char *secret; /* base64 */
     const char *events; /* " adjudication.created ..."; "": all */
     const char *state;  /* active, disabled, deleted */
+    const char *owner;
 };
 
 enum db_status store_hook_add(struct store *store, const struct hook *hook);
@@ -388,6 +416,7 @@ struct job {
     int64_t claims, games, refused;
     const char *detail;     /* why it failed; NULL */
     const char *tournament; /* whose games they are; NULL: nobody's */
+    const char *owner;
 };
 
 /* What became of one game of an archive. */

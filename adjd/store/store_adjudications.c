@@ -51,6 +51,7 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
         db_text(a->version),
         db_text(a->basis),
         db_text(a->rulebook),
+        db_text(a->owner),
     };
     struct db_value bytes[] = {db_int(seq), db_text(record->type),
                                db_blob(record->data, record->len), db_text(a->verdict)};

@@ -11,8 +11,9 @@ list_status(enum db_status status)
 enum db_status
 store_hook_add(struct store *store, const struct hook *h)
 {
-    struct db_value args[] = {db_text(h->id),  db_int(h->created_ms), db_text(h->actor),
-                              db_text(h->url), db_text(h->secret),    db_text(h->events)};
+    struct db_value args[] = {db_text(h->id),   db_int(h->created_ms), db_text(h->actor),
+                              db_text(h->url),  db_text(h->secret),    db_text(h->events),
+                              db_text(h->owner)};
     return STORE_RUN(store, Q_HOOK_ADD, args);
 }
 
@@ -29,8 +30,8 @@ row_hook(void *context, const struct db_value *c, size_t count)
     struct hook_target *target = context;
     (void)count;
     if (target->each) {
-        struct hook one = {c[0].integer, c[1].data, c[2].integer, c[3].data,
-                           c[4].data,    c[5].data, c[6].data,    c[7].data};
+        struct hook one = {c[0].integer, c[1].data, c[2].integer, c[3].data, c[4].data,
+                           c[5].data,    c[6].data, c[7].data,    c[8].data};
         return target->each(target->context, &one);
     }
     *target->out = (struct hook){
@@ -42,6 +43,7 @@ row_hook(void *context, const struct db_value *c, size_t count)
         .secret = column_text(target->pool, &c[5]),
         .events = column_text(target->pool, &c[6]),
         .state = column_text(target->pool, &c[7]),
+        .owner = column_text(target->pool, &c[8]),
     };
     return false;
 }

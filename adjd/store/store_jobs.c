@@ -8,7 +8,7 @@ store_job_add(struct store *store, const struct job *job, const char *body, size
     struct db_value args[] = {
         db_text(job->id),       db_int(job->created_ms),  db_text(job->actor),
         db_text(job->type),     db_text(job->as_variant), db_text(job->as_notation),
-        db_int(job->as_strict), db_text(job->tournament),
+        db_int(job->as_strict), db_text(job->tournament), db_text(job->owner),
     };
     struct db_value input[] = {db_text(job->id), db_blob(body, len)};
     enum db_status st = STORE_RUN(store, Q_JOB_ADD, args);
@@ -41,6 +41,7 @@ row_job(void *context, const struct db_value *c, size_t count)
         .refused = c[12].integer,
         .detail = column_text(target->pool, &c[13]),
         .tournament = column_text(target->pool, &c[14]),
+        .owner = column_text(target->pool, &c[15]),
     };
     return false;
 }

@@ -8,6 +8,7 @@ store_token_add(struct store *store, const struct token *t)
     struct db_value args[] = {
         db_text(t->id),    db_text(t->name),      db_text(t->hash),
         db_int(t->scopes), db_int(t->created_ms), t->expires_ms ? db_int(t->expires_ms) : db_null(),
+        db_text(t->owner),
     };
     return STORE_RUN(store, Q_TOKEN_ADD, args);
 }
@@ -28,6 +29,7 @@ token_read(struct pool *pool, const struct db_value *c, struct token *out)
         .created_ms = c[4].integer,
         .expires_ms = c[5].integer,
         .revoked_ms = c[6].integer,
+        .owner = column_text(pool, &c[7]),
     };
 }
 

@@ -28,6 +28,7 @@ store_tournament_add(struct store *store, const struct tournament *t)
     struct db_value args[] = {
         db_text(t->id),          db_int(t->created_ms), db_text(t->name),  db_text(t->variant),
         db_text(t->regulations), db_text(t->facts),     db_int(t->listed), db_text(t->rulebook),
+        db_text(t->owner),
     };
     return STORE_RUN(store, Q_TOURNAMENT_ADD, args);
 }

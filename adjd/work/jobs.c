@@ -237,6 +237,7 @@ game_judge(struct work *w, const struct adj_game *game, struct record part, stru
     }
     item->detail = judging_detail(&w->pool, &item->adjudication, &item->record);
     item->result.adjudication = item->adjudication.id;
+    item->adjudication.owner = w->job.owner;
     metrics_verdict(&w->adjd->metrics, item->adjudication.reason);
 }
 
