@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * libxml2's push parser fills a queue of nodes, piece of input by piece. Its limits stay on (no XML_PARSE_HUGE: ten
- * megabytes a text or tag, 256 levels, bounded entities), and a document type declaration ends the reading
- * before anything in it is used.
+ * megabytes a text or tag, 256 levels, bounded entities), xmlbound.c's come before them, and a document type
+ * declaration ends the reading before anything in it is used.
  */
 #include "base/xmlread.h"
 
@@ -15,8 +15,13 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
+#include "base/xmlbound.h"
 
 enum { PIECE = 4096 };
+
+/* No record or regulations of ours come near these. */
+static const struct xml_bounds bounds = {
+    .attributes = 64, .spaces = 64, .name = 1000, .depth = 250};
 
 struct queued_attribute {
     const char *name;
@@ -29,6 +34,7 @@ struct xmlread {
     void *context;
     const char *space;
     const xmlChar *seen_space; /* the same, as libxml2 has it */
+    struct xmlbound bound;
     xmlParserCtxtPtr parser;
     xmlSchemaValidCtxtPtr valid;
     xmlSchemaSAXPlugPtr plug; /* keeps a pointer to user_data */
@@ -108,6 +114,15 @@ fail_with(struct xmlread *r, const xmlError *error)
     fail(r, error->code == XML_ERR_NO_MEMORY ? ADJ_ENOMEM : ADJ_ESYNTAX, reason);
     if (error->line > 0)
         r->line = (size_t)error->line;
+}
+
+/* The bytes before are parsed, those behind are not. */
+static void
+fail_at_bound(struct xmlread *r, const char *reason)
+{
+    fail(r, ADJ_ESYNTAX, reason);
+    r->line = r->bound.line;
+    r->column = r->bound.column;
 }
 
 /* Of the validator; the parser's errors are asked for after each piece. The node that is at fault is not handed out. */
@@ -280,6 +295,7 @@ xmlread_open(adj_read_fn *read, void *context, const char *space, const struct x
     r->read = read;
     r->context = context;
     r->space = space;
+    xmlbound_init(&r->bound, &bounds);
     xmlInitParser();
     r->parser = xmlCreatePushParserCtxt(&sax, NULL, NULL, 0, NULL);
     if (r->parser) {
@@ -344,11 +360,15 @@ feed(struct xmlread *r, struct adj_error *err)
         return error_set(err, ADJ_EIO, "read", "the input could not be read");
     r->count = r->next = r->attribute_count = 0;
     buffer_reset(&r->texts);
+    size_t fits;
+    const char *wrong = xmlbound_take(&r->bound, piece, (size_t)got, &fits);
     r->at_end = got == 0;
-    int code = parse_silently(r, piece, (int)got);
+    int code = parse_silently(r, piece, (int)fits);
     const xmlError *error = xmlCtxtGetLastError(r->parser);
     if (code != XML_ERR_OK && error && !r->failed)
         fail_with(r, error);
+    if (wrong && !r->failed)
+        fail_at_bound(r, wrong);
     if (r->texts.failed)
         fail(r, ADJ_ENOMEM, "");
     if (r->failed == ADJ_ENOMEM)

@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/xmlbound.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum place {
+    IN_TEXT,
+    IN_ANGLE,       /* behind "<" */
+    IN_TAG,         /* of an element's beginning, outside quotes */
+    IN_SINGLE,      /* an attribute's value */
+    IN_DOUBLE,      /* likewise */
+    IN_END,         /* behind "</" */
+    IN_INSTRUCTION, /* behind "<?" */
+    IN_MARK,        /* behind "<!" */
+    IN_COMMENT,
+    IN_DATA /* <![CDATA[ */
+};
+
+/* What a byte beyond ASCII, or a unit of UTF-16, counts as: part of a name or a text. */
+enum { OTHER = 0x80 };
+
+void
+xmlbound_init(struct xmlbound *b, const struct xml_bounds *bounds)
+{
+    *b = (struct xmlbound){.bounds = bounds, .line = 1, .column = 1};
+}
+
+/* ---- encodings ------------------------------------------------------------------------------- */
+
+/*
+ * Where a byte below 0x80 is always the ASCII character: in these, and whatever begins like them. Others could hide
+ * markup from us (UTF-7, ISO-2022, EBCDIC).
+ */
+static bool
+encoding_is_plain(const char *name)
+{
+    static const char *const plain[] = {
+        "utf-8", "utf8",  "us-ascii",  "ascii",     "iso-8859-", "iso8859", "latin", "windows-125",
+        "cp125", "koi8-", "ibm8",      "cp8",       "mac",       "gb18030", "gbk",   "gb2312",
+        "big5",  "euc-",  "shift_jis", "shift-jis", "sjis",      "tis-620", "viscii"};
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (strncasecmp(name, plain[i], strlen(plain[i])) == 0)
+            return true;
+    return false;
+}
+
+/* The declaration is there: which encoding does it name? */
+static const char *
+declaration_check(struct xmlbound *b)
+{
+    b->declaration[b->declaration_len] = '\0';
+    const char *name = strstr(b->declaration, "encoding");
+    if (strncmp(b->declaration, "xml", 3) != 0 || !name)
+        return NULL;
+    name += strlen("encoding");
+    name += strspn(name, " \t\r\n=");
+    if (b->is_wide)
+        return strncasecmp(name + 1, "utf-16", 6) == 0 ? NULL
+                                                       : "the encoding is not the one declared";
+    return *name && encoding_is_plain(name + 1) ? NULL : "the encoding is not accepted";
+}
+
+/* The first bytes tell UTF-16 (with a mark, or by the zeros around "<") from what has ASCII in it. */
+static const char *
+head_check(struct xmlbound *b)
+{
+    const unsigned char *h = b->head;
+    bool marked_big = h[0] == 0xfe && h[1] == 0xff, marked_little = h[0] == 0xff && h[1] == 0xfe;
+    b->is_big = marked_big || (h[0] == 0 && h[1] == '<');
+    b->is_wide = b->is_big || marked_little || (h[0] == '<' && h[1] == 0);
+    bool is_wider = b->is_wide && h[2] == 0 && h[3] == 0;
+    if (is_wider || (h[0] == 0 && h[1] == 0) || (h[0] == 0x4c && h[1] == 0x6f))
+        return "the encoding is not accepted";
+    return NULL;
+}
+
+/* ---- markup ---------------------------------------------------------------------------------- */
+
+static bool
+is_blank(unsigned c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+static void
+tag_begin(struct xmlbound *b)
+{
+    b->state = IN_TAG;
+    b->attributes = b->word = b->matched = 0;
+    b->declared[b->depth] = 0;
+    b->is_space = b->is_closed = false;
+}
+
+static const char *
+tag_end(struct xmlbound *b)
+{
+    b->state = IN_TEXT;
+    if (b->is_closed) {
+        b->spaces -= b->declared[b->depth];
+        return NULL;
+    }
+    b->depth++;
+    return b->depth > b->bounds->depth ? "elements are nested too deeply" : NULL;
+}
+
+static const char *
+attribute_count(struct xmlbound *b)
+{
+    bool is_space = b->matched == 5 && (b->word == 5 || b->is_space);
+    b->word = b->matched = 0;
+    b->is_space = false;
+    if (++b->attributes > b->bounds->attributes)
+        return "an element has too many attributes";
+    b->spaces += is_space;
+    b->declared[b->depth] = (uint8_t)(b->declared[b->depth] + is_space);
+    return b->spaces > b->bounds->spaces ? "there are too many namespaces" : NULL;
+}
+
+/* A character of a word within a tag, outside quotes; "xmlns" and "xmlns:a" declare namespaces. */
+static const char *
+word_count(struct xmlbound *b, unsigned c)
+{
+    if (b->matched == b->word && b->word < 5 && c == (unsigned char)"xmlns"[b->word])
+        b->matched++;
+    if (b->word == 5 && b->matched == 5)
+        b->is_space = c == ':';
+    return ++b->word > b->bounds->name ? "a name is too long" : NULL;
+}
+
+static const char *
+tag_take(struct xmlbound *b, unsigned c)
+{
+    bool was_slash = b->is_closed;
+    b->is_closed = c == '/';
+    if (c == '>') {
+        b->is_closed = was_slash;
+        return tag_end(b);
+    }
+    if (c == '"' || c == '\'')
+        b->state = c == '"' ? IN_DOUBLE : IN_SINGLE;
+    else if (c == '=')
+        return attribute_count(b);
+    else if (!is_blank(c) && c != '/')
+        return word_count(b, c);
+    else if (!b->is_space && (b->word != 5 || b->matched != 5))
+        b->word = b->matched = 0; /* blanks may stand before "=", so that "xmlns" is remembered */
+    return NULL;
+}
+
+/* Behind "<". */
+static const char *
+angle_take(struct xmlbound *b, unsigned c)
+{
+    b->units = 0;
+    b->matched = 0;
+    if (c == '/')
+        b->state = IN_END;
+    else if (c == '?')
+        b->state = IN_INSTRUCTION;
+    else if (c == '!')
+        b->state = IN_MARK;
+    else
+        tag_begin(b);
+    return b->state == IN_TAG ? word_count(b, c) : NULL;
+}
+
+static const char *
+instruction_take(struct xmlbound *b, unsigned c)
+{
+    if (b->declaration_len < sizeof b->declaration - 1 && b->depth == 0)
+        b->declaration[b->declaration_len++] = (char)c;
+    if (c == '>' && b->matched) {
+        b->state = IN_TEXT;
+        const char *wrong = b->depth == 0 ? declaration_check(b) : NULL;
+        b->declaration_len = 0;
+        return wrong;
+    }
+    b->matched = c == '?';
+    return NULL;
+}
+
+/* Behind "<!": a comment, characters, or a declaration of the document's type. */
+static const char *
+mark_take(struct xmlbound *b, unsigned c)
+{
+    static const char data[] = "[CDATA[";
+    if (b->units == 0 && c != '-' && c != '[')
+        return "a document type declaration is not accepted";
+    if (c == '-' && b->units++ == 1)
+        b->state = IN_COMMENT;
+    else if (c == (unsigned char)data[b->matched] && ++b->matched == sizeof data - 1)
+        b->state = IN_DATA;
+    else if (c != '-')
+        b->units++;
+    if (b->state != IN_MARK)
+        b->units = 0;
+    return b->units > sizeof data ? "what stands behind <! is nothing" : NULL;
+}
+
+/* "-->" or "]]>": `units` counts the marks before the angle. */
+static void
+until(struct xmlbound *b, unsigned c, unsigned mark)
+{
+    if (c == mark)
+        b->units++;
+    else if (c == '>' && b->units >= 2)
+        b->state = IN_TEXT;
+    else
+        b->units = 0;
+}
+
+static const char *
+unit_take(struct xmlbound *b, unsigned c)
+{
+    switch ((enum place)b->state) {
+    case IN_TEXT:
+        if (c == '<')
+            b->state = IN_ANGLE;
+        return NULL;
+    case IN_ANGLE:
+        return angle_take(b, c);
+    case IN_TAG:
+        return tag_take(b, c);
+    case IN_SINGLE:
+    case IN_DOUBLE:
+        if (c == (b->state == IN_SINGLE ? '\'' : '"'))
+            b->state = IN_TAG;
+        return NULL;
+    case IN_END:
+        if (c != '>')
+            return NULL;
+        b->state = IN_TEXT;
+        b->depth -= b->depth > 0;
+        b->spaces -= b->declared[b->depth];
+        b->declared[b->depth] = 0;
+        return NULL;
+    case IN_INSTRUCTION:
+        return instruction_take(b, c);
+    case IN_MARK:
+        return mark_take(b, c);
+    case IN_COMMENT:
+        until(b, c, '-');
+        return NULL;
+    case IN_DATA:
+        until(b, c, ']');
+        return NULL;
+    }
+    return NULL;
+}
+
+/* ---- bytes ----------------------------------------------------------------------------------- */
+
+/* Characters begin with what is no continuation byte; a unit of UTF-16 is one of two bytes. */
+static size_t
+characters_count(const struct xmlbound *b, const char *data, size_t len)
+{
+    size_t count = 0;
+    if (b->is_wide)
+        return len / 2;
+    for (size_t i = 0; i < len; i++)
+        count += ((unsigned char)data[i] & 0xc0) != 0x80;
+    return count;
+}
+
+static void
+place_move(struct xmlbound *b, const char *data, size_t len)
+{
+    const char *at = data, *end = data + len, *line;
+    while ((line = memchr(at, '\n', (size_t)(end - at))) != NULL) {
+        b->line++;
+        b->column = 1;
+        at = line + 1;
+    }
+    b->column += characters_count(b, at, (size_t)(end - at));
+}
+
+/* A byte, which may be half a unit. */
+static const char *
+byte_take(struct xmlbound *b, unsigned char byte)
+{
+    unsigned c = byte;
+    if (b->is_wide) {
+        if (!b->has_carry) {
+            b->carry = byte;
+            b->has_carry = true;
+            return NULL;
+        }
+        unsigned char high = b->is_big ? b->carry : byte, low = b->is_big ? byte : b->carry;
+        b->has_carry = false;
+        c = high || low >= OTHER ? OTHER : low;
+    }
+    return unit_take(b, c < OTHER ? c : OTHER);
+}
+
+/* What runs on without a mark is not looked at: most of a document. */
+static size_t
+text_skip(struct xmlbound *b, const char *data, size_t len)
+{
+    const char *mark = b->state == IN_TEXT     ? "<"
+                       : b->state == IN_SINGLE ? "'"
+                       : b->state == IN_DOUBLE ? "\""
+                                               : NULL;
+    if (b->is_wide || !mark)
+        return 0;
+    const char *end = memchr(data, *mark, len);
+    return end ? (size_t)(end - data) : len;
+}
+
+static const char *
+bytes_take(struct xmlbound *b, const char *data, size_t len, size_t *out_len)
+{
+    const char *wrong = NULL;
+    size_t at = 0;
+    while (at < len && !wrong) {
+        at += text_skip(b, data + at, len - at);
+        if (at < len)
+            wrong = byte_take(b, (unsigned char)data[at++]);
+    }
+    *out_len = wrong ? at - 1 : at;
+    place_move(b, data, *out_len);
+    return wrong;
+}
+
+const char *
+xmlbound_take(struct xmlbound *b, const char *data, size_t len, size_t *out_len)
+{
+    size_t before = 0, held = b->head_len;
+    *out_len = 0;
+    if (b->head_len < sizeof b->head) {
+        while (before < len && b->head_len < sizeof b->head)
+            b->head[b->head_len++] = (unsigned char)data[before++];
+        if (b->head_len < sizeof b->head) {
+            *out_len = len;
+            return NULL;
+        }
+        const char *wrong = head_check(b);
+        if (!wrong)
+            wrong = bytes_take(b, (const char *)b->head, sizeof b->head, out_len);
+        *out_len = *out_len > held ? *out_len - held : 0;
+        if (wrong)
+            return wrong;
+    }
+    const char *wrong = bytes_take(b, data + before, len - before, out_len);
+    *out_len += before;
+    return wrong;
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/* Bounds of XML, looked for in its bytes: whatever the pieces they come in, the same place is found. */
+#include "base/xmlbound.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tap.h"
+
+static const struct xml_bounds bounds = {.attributes = 3, .spaces = 2, .name = 8, .depth = 3};
+
+/* "", or what is wrong with the column where it is so. */
+static const char *
+wrong_with(const char *data, size_t len, size_t piece)
+{
+    static char out[200];
+    struct xmlbound b;
+    xmlbound_init(&b, &bounds);
+    for (size_t at = 0; at < len;) {
+        size_t size = len - at < piece ? len - at : piece, fits;
+        const char *wrong = xmlbound_take(&b, data + at, size, &fits);
+        if (wrong) {
+            snprintf(out, sizeof out, "%zu:%zu: %s", b.line, b.column, wrong);
+            return out;
+        }
+        at += size;
+    }
+    return "";
+}
+
+static void
+found(const char *text, const char *want)
+{
+    char wide[400];
+    size_t len = strlen(text);
+    is_str(wrong_with(text, len, len), want, "%.60s", text);
+    for (size_t piece = 1; piece < 7; piece++)
+        is_str(wrong_with(text, len, piece), want, "in pieces of %zu", piece);
+    wide[0] = '\xff';
+    wide[1] = '\xfe';
+    for (size_t i = 0; i < len; i++) {
+        wide[2 * i + 2] = text[i];
+        wide[2 * i + 3] = 0;
+    }
+    ok((*wrong_with(wide, 2 * len + 2, 3) != '\0') == (*want != '\0'), "the same in UTF-16");
+}
+
+int
+main(void)
+{
+    found("<a b='1' c=\"2\" d = '3'/>", "");
+    found("<a b='1' c='2' d='3' e='4'/>", "1:23: an element has too many attributes");
+    found("<a b='= = = =' c='<d e=1 f=2 g=3 h=4>'/>", "");
+    found("<a b='>' c='1' d='2'\n e='4'>", "2:3: an element has too many attributes");
+    found("<a xmlns='x' xmlns:b='y'><c xmlns='z'/></a>", "1:34: there are too many namespaces");
+    found("<a xmlns='x'><c xmlns='y'/><c xmlns='z'/></a>", "");
+    found("<a xmlns='x'><c xmlns='y'></c><c xmlns='z'></c></a>", "");
+    found("<a xmlnsx='1' yxmlns='2' z='3'/>", "");
+    found("<a xmlns = 'x' xmlns:b ='y'><c xmlns\n='z'/></a>", "2:1: there are too many namespaces");
+    found("<a><b><c/></b><b><c></c></b></a>", "");
+    found("<a><b><c><d/></c></b></a>", "");
+    found("<a><b><c><d></d></c></b></a>", "1:12: elements are nested too deeply");
+    found("<a><!-- <b><c><d><e> -- - --><![CDATA[<b><c><d><e>]] > ]]></a>", "");
+    found("<?xml version='1.0' encoding='UTF-7'?><a/>", "1:38: the encoding is not accepted");
+    found("<a verylongname='1'/>", "1:12: a name is too long");
+    found("<a><!DOCTYPE b></a>", "1:6: a document type declaration is not accepted");
+    is_str(wrong_with("<?xml version='1.0' encoding='ISO-8859-1'?><a b='\xe4'/>", 53, 53), "",
+           "another encoding with ASCII in it");
+    is_str(wrong_with("\0\0\0<", 4, 4), "1:1: the encoding is not accepted", "UCS-4");
+    is_str(wrong_with("\x4c\x6f\xa7\x94", 4, 1), "1:1: the encoding is not accepted", "EBCDIC");
+    return tap_done();
+}
