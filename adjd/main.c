@@ -251,14 +251,13 @@ adjd_start(struct adjd *adjd)
 {
     char message[CONFIG_PATH + 256];
     uint64_t seed;
-    adjd->lock_fd = lock_take(config_of(adjd)->store, message, sizeof message);
-    if (adjd->lock_fd < 0)
+    if (!lock_take(&adjd->lock, config_of(adjd)->store, message, sizeof message))
         return complain(EXIT_IO, "%s", message);
     struct store *store = command_store(config_of(adjd), DB_WRITER);
     if (!store)
         return EXIT_IO;
-    adjd->writer = writer_start(store, &adjd->metrics.commits, &adjd->log);
-    adjd->readers = store_readers_new(config_of(adjd)->store);
+    adjd->writer = writer_start(store, &adjd->lock, &adjd->metrics.commits, &adjd->log);
+    adjd->readers = store_readers_new(config_of(adjd)->store, &adjd->lock);
     sign_random(&seed, sizeof seed);
     adjd->limits = limits_new(seed);
     if (!adjd->writer || !adjd->readers || !adjd->limits)
@@ -303,8 +302,7 @@ adjd_stop(struct adjd *adjd)
     writer_free(adjd->writer);
     store_readers_free(adjd->readers);
     limits_free(adjd->limits);
-    if (adjd->lock_fd >= 0)
-        close(adjd->lock_fd);
+    lock_drop(&adjd->lock);
     if (adjd->signer)
         signer_clear(adjd->signer);
     free(adjd->signer);
@@ -378,6 +376,7 @@ serve(struct config *config, const struct options *options)
     struct history *history = NULL;
     sigset_t signals;
     adjd.now_ms = clock_now_ms;
+    adjd.lock.fd = -1;
     log_init(&adjd.log, LOG_LEVEL_INFO);
     metrics_init(&adjd.metrics);
     if (!config_install(&adjd, &history, config)) {

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "os/config.h"
+#include "os/lock.h"
 #include "os/log.h"
 #include "os/metrics.h"
 
@@ -29,7 +30,7 @@ struct adjd {
     int64_t (*now_ms)(void); /* the clock: a test may set another one */
     struct store_readers *readers;
     struct writer *writer;
-    int lock_fd; /* the store is ours as long as it is open; -1: it is not */
+    struct lock lock; /* the store is ours as long as it is held */
     struct http *http;
     struct jobs *jobs;
     struct hooks *hooks;

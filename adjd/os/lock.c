@@ -5,23 +5,58 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-/* A file beside the store: SQLite's own locks come and go, and others (backups) may share them. */
-int
-lock_take(const char *store, char *message, size_t message_size)
+/* flock(2) and SQLite's own locks, which are fcntl(2)'s and come and go, do not see each other. */
+bool
+lock_take(struct lock *lock, const char *store, char *message, size_t message_size)
 {
-    char path[1100];
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    snprintf(path, sizeof path, "%s.lock", store);
-    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (fd < 0) {
-        snprintf(message, message_size, "%.1000s: %s", path, strerror(errno));
-        return -1;
+    struct stat info;
+    lock->fd = open(store, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock->fd < 0 || fstat(lock->fd, &info) != 0) {
+        snprintf(message, message_size, "%.1000s: %s", store, strerror(errno));
+        return false;
     }
-    if (fcntl(fd, F_SETLK, &whole) == 0)
-        return fd;
-    snprintf(message, message_size, "%.1000s: another adjd keeps this store", store);
-    close(fd);
-    return -1;
+    if (flock(lock->fd, LOCK_EX | LOCK_NB) != 0) {
+        snprintf(message, message_size, "%.1000s: another adjd keeps this store", store);
+        lock_drop(lock);
+        return false;
+    }
+    snprintf(lock->path, sizeof lock->path, "%s", store);
+    lock->device = info.st_dev;
+    lock->file = info.st_ino;
+    return true;
+}
+
+/* SQLite's log is there while the store is open; the first one that is seen must stay. */
+static bool
+log_holds(struct lock *lock)
+{
+    char path[LOCK_PATH + 8];
+    struct stat info;
+    unsigned long long seen = lock->log;
+    snprintf(path, sizeof path, "%s-wal", lock->path);
+    if (stat(path, &info) != 0)
+        return seen == 0;
+    if (seen == 0)
+        lock->log = info.st_ino;
+    return seen == 0 || seen == info.st_ino;
+}
+
+bool
+lock_holds(struct lock *lock)
+{
+    struct stat info;
+    return stat(lock->path, &info) == 0 && info.st_dev == lock->device &&
+           info.st_ino == lock->file && log_holds(lock);
+}
+
+void
+lock_drop(struct lock *lock)
+{
+    if (lock->fd >= 0)
+        close(lock->fd);
+    lock->fd = -1;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "os/clock.h"
+#include "os/lock.h"
 #include "store/embedded.h"
 
 #define FACTS                                                                                      \
@@ -460,16 +461,19 @@ enum { READERS_KEPT = 16 };
 struct store_readers {
     pthread_mutex_t lock;
     char *path;
+    struct lock *lock_held; /* on the file */
     size_t count;
     struct store *idle[READERS_KEPT];
 };
 
 struct store_readers *
-store_readers_new(const char *path)
+store_readers_new(const char *path, struct lock *lock)
 {
     struct store_readers *readers = calloc(1, sizeof *readers);
-    if (readers)
+    if (readers) {
         readers->path = strdup(path);
+        readers->lock_held = lock;
+    }
     if (!readers || !readers->path || pthread_mutex_init(&readers->lock, NULL) != 0) {
         if (readers)
             free(readers->path);
@@ -496,6 +500,8 @@ store_readers_take(struct store_readers *readers)
 {
     struct store *store = NULL;
     char message[256];
+    if (!lock_holds(readers->lock_held))
+        return NULL;
     pthread_mutex_lock(&readers->lock);
     if (readers->count)
         store = readers->idle[--readers->count];

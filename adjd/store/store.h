@@ -15,6 +15,7 @@
 #include "os/hash.h"
 #include "os/text.h"
 
+struct lock;
 struct store;
 
 /*
@@ -455,9 +456,10 @@ enum db_status store_job_waiting(struct store *store, int64_t *out);
 
 struct store_readers;
 struct store_readers *
-store_readers_new(const char *path); /* new (store_readers_free); NULL: no memory */
+store_readers_new(const char *path,
+                  struct lock *lock); /* new (store_readers_free); NULL: no memory */
 void store_readers_free(struct store_readers *readers);
-/* A reader for one thread; NULL when none can be opened. */
+/* A reader for one thread; NULL when none can be opened, or the file is not the locked one any more. */
 struct store *store_readers_take(struct store_readers *readers);
 void store_readers_give(struct store_readers *readers, struct store *store);
 

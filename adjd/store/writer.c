@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "os/clock.h"
+#include "os/lock.h"
 #include "os/log.h"
 #include "os/metrics.h"
 
@@ -24,6 +25,7 @@ struct writer {
     struct writer_figures figures;
     int64_t start_us; /* of the transaction under way; 0: none is */
     struct store *store;
+    struct lock *lock_held; /* on its file; NULL: none */
     struct histogram *commits;
     const struct log *log;
     int64_t logged_us; /* the thread's: when a failure was last written to the log */
@@ -49,6 +51,13 @@ alone_run(struct store *store, struct task *task)
     return st ? st : batch_run(store, task);
 }
 
+/* Whether what is written will be found again. */
+static bool
+file_check(struct writer *w)
+{
+    return !w->lock_held || lock_holds(w->lock_held);
+}
+
 /* A full disk fails every write: once a second is enough to know. */
 static void
 failure_log(struct writer *w, enum db_status status)
@@ -57,7 +66,8 @@ failure_log(struct writer *w, enum db_status status)
     if (!status || status == DB_NONE || now - w->logged_us < 1000000)
         return;
     w->logged_us = now;
-    log_printf(w->log, LOG_LEVEL_ERROR, "the store cannot be written: %s", store_message(w->store));
+    log_printf(w->log, LOG_LEVEL_ERROR, "the store cannot be written: %s",
+               file_check(w) ? store_message(w->store) : "its file was taken away or replaced");
 }
 
 /* One that cannot be written must not take its companions along: then each goes alone. */
@@ -65,9 +75,12 @@ static size_t
 batch_write(struct writer *w, struct task *first)
 {
     struct store *store = w->store;
-    enum db_status begun = store_begin(store);
+    enum db_status begun = file_check(w) ? store_begin(store) : DB_UNAVAILABLE;
     enum db_status all = begun ? begun : batch_run(store, first);
     bool again = all && !begun && first->next;
+    /* What went into a file that was taken away meanwhile is not stored. */
+    if (!all && !file_check(w))
+        all = DB_UNAVAILABLE;
     size_t failures = 0;
     while (first) {
         struct task *next = first->next;
@@ -75,6 +88,8 @@ batch_write(struct writer *w, struct task *first)
         first->next = NULL;
         if (again)
             st = alone_run(store, first);
+        if (again && !st && !file_check(w))
+            st = DB_UNAVAILABLE;
         failures += st != DB_OK;
         failure_log(w, st);
         first->done(first->context, st); /* and may be gone */
@@ -175,7 +190,8 @@ monotonic_cond_init(pthread_cond_t *cond)
 }
 
 struct writer *
-writer_start(struct store *store, struct histogram *commits, const struct log *log)
+writer_start(struct store *store, struct lock *lock, struct histogram *commits,
+             const struct log *log)
 {
     struct writer *w = calloc(1, sizeof *w);
     if (!w) {
@@ -183,6 +199,7 @@ writer_start(struct store *store, struct histogram *commits, const struct log *l
         return NULL;
     }
     w->store = store;
+    w->lock_held = lock;
     w->commits = commits;
     w->log = log;
     w->last = &w->first;

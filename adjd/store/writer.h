@@ -35,10 +35,12 @@ struct writer_figures {
 };
 
 struct histogram;
+struct lock;
 struct log;
 
-/* `store` is taken; each transaction's time goes to `commits`, failures to the log. New (writer_free), or NULL without memory or threads. */
-struct writer *writer_start(struct store *store, struct histogram *commits, const struct log *log);
+/* `store` is taken; what is written while `lock` (NULL: none) does not hold its file fails; each transaction's time goes to `commits`, failures to the log. New (writer_free), or NULL without memory or threads. */
+struct writer *writer_start(struct store *store, struct lock *lock, struct histogram *commits,
+                            const struct log *log);
 /* Queue a task; false when the queue is full or the writer was stopped, and then it was not taken. */
 bool writer_add(struct writer *writer, struct task *task);
 /* Queue a task and wait until it is done. */

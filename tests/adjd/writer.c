@@ -145,7 +145,7 @@ main(void)
     snprintf(path, sizeof path, "%s/store", folder);
     if (store_open(path, DB_WRITER, &store, message, sizeof message))
         return 1;
-    writer = writer_start(store, &commits, &log);
+    writer = writer_start(store, NULL, &commits, &log);
     if (!writer)
         return 1;
     together(&commits);

@@ -53,7 +53,7 @@ umask 000
 start --config "$conf"
 report $? "adjd starts"
 is "$(stat -c '%n %a' "$store" "$store"-* "$store".* | sed "s|$store||" | tr '\n' ' ')" \
-    " 600 -shm 600 -wal 600 .key 600 .lock 600 " "what it makes is its owner's alone, whatever the umask"
+    " 600 -shm 600 -wal 600 .key 600 " "what it makes is its owner's alone, whatever the umask"
 ask /healthz
 is "$status" 200 "health needs no token"
 ask /v1/variants
