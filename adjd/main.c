@@ -19,6 +19,7 @@
 #include "work/hooks.h"
 #include "http/server.h"
 #include "work/jobs.h"
+#include "work/keeper.h"
 #include "os/limit.h"
 #include "os/lock.h"
 #include "os/notify.h"
@@ -309,36 +310,6 @@ adjd_stop(struct adjd *adjd)
     return true;
 }
 
-static enum db_status
-answers_purge(struct store *store, void *context)
-{
-    struct adjd *adjd = context;
-    int64_t kept_ms = (int64_t)config_of(adjd)->answers_hours * 3600000;
-    return store_answer_purge(store, adjd->now_ms() - kept_ms);
-}
-
-static void
-purge_done(void *context, enum db_status status)
-{
-    struct adjd *adjd = context;
-    if (status)
-        log_printf(&adjd->log, LOG_LEVEL_WARNING, "old answers could not be removed");
-    adjd->purging = false;
-}
-
-/* Once a minute, without waiting for it: the loop must not hang on the disk. */
-static void
-purge_start(struct adjd *adjd)
-{
-    static struct task task;
-    if (adjd->purging)
-        return;
-    adjd->purging = true;
-    task = (struct task){.run = answers_purge, .done = purge_done, .context = adjd};
-    if (!writer_add(adjd->writer, &task))
-        adjd->purging = false;
-}
-
 /* The watchdog hears from us as long as the writer gets on: a process that hangs is restarted. */
 static void
 watchdog_feed(struct adjd *adjd, int64_t watchdog_us)
@@ -352,9 +323,11 @@ static void
 adjd_run(struct adjd *adjd, const struct options *options, struct history **history,
          const sigset_t *signals)
 {
+    static struct keeper keeper; /* the writer may have its task to the end */
     const struct timespec second = {1, 0};
     int64_t watchdog_us = notify_watchdog_us();
-    for (unsigned seconds = 0;; seconds++) {
+    for (;;) {
+        keeper_step(&keeper, adjd);
         int signal = sigtimedwait(signals, NULL, &second);
         if (signal == SIGHUP) {
             notify_send("RELOADING=1");
@@ -364,8 +337,6 @@ adjd_run(struct adjd *adjd, const struct options *options, struct history **hist
             return;
         }
         watchdog_feed(adjd, watchdog_us);
-        if (seconds % 60 == 0)
-            purge_start(adjd);
     }
 }
 

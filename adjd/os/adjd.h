@@ -41,7 +41,6 @@ struct adjd {
     atomic_size_t reply_filed; /* and in files */
     char address[80];          /* "127.0.0.1:8080", what we listen on */
     bool is_local;             /* only this machine can reach us */
-    atomic_bool purging;       /* old answers are being removed */
     atomic_bool draining;      /* no new work: the process is about to stop */
 };
 

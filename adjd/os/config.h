@@ -35,7 +35,9 @@ struct config {
     unsigned archive_mib;     /* an archive's */
     unsigned pending_mib;     /* all bodies being received or answered, together */
     unsigned reply_mib;       /* all answers being sent that are in memory, together */
-    unsigned answers_hours;   /* how long an Idempotency-Key is remembered */
+    unsigned answers_hours;   /* the older name of keep_keys, in hours; 0: not given */
+    unsigned keep_events, keep_deliveries, keep_jobs; /* days; 0: for ever */
+    unsigned keep_keys; /* days for which an Idempotency-Key is remembered */
     unsigned tokens;          /* enum token_policy */
     unsigned quota_mib;       /* what a token may submit in all; 0: anything */
     unsigned quota_jobs;      /* the batches of a token that may wait at a time; 0: any number */

@@ -12,7 +12,6 @@ struct embedded {
 };
 
 /* The migrations in their order, what is given out under /schemas/, and documents for people; a row without a name ends each. */
-extern const struct embedded embedded_migrations[], embedded_schemas[],
-    embedded_docs[];
+extern const struct embedded embedded_migrations[], embedded_schemas[], embedded_docs[];
 
 #endif

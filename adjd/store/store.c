@@ -16,6 +16,13 @@
     " a.fingerprint, a.ply, a.white, a.black, a.as_variant, a.as_notation, a.as_strict, a.version," \
     " a.basis, a.rulebook"
 
+/* What a list is narrowed to; the one of these that leads to an index stands before it. */
+#define NARROWED                                                                                   \
+    "a.seq > $1 and ($2 is null or a.tournament = $2) and ($3 is null or a.variant = $3)"          \
+    " and ($4 is null or a.status = $4) and ($5 is null or a.white = $5 or a.black = $5)"          \
+    " and a.created_ms >= $6 and ($8 = 0 or exists (select 1 from pairing p"                       \
+    " where p.adjudication = a.id and p.round = $8)) order by a.seq limit $7"
+
 #define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms, coalesce(owner, id)"
 #define JOB                                                                                        \
     "seq, id, created_ms, finished_ms, actor, state, type, as_variant, as_notation, as_strict,"    \
@@ -75,12 +82,22 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_ADJUDICATION_RECORD] = {.text =
         "select d.type, d.record from adjudication a join document d on d.seq = a.seq"
         " where a.id = $1"},
-    [Q_ADJUDICATION_LIST] = {.text =
-        "select " FACTS " from adjudication a where a.seq > $1"
-        " and ($2 is null or a.tournament = $2) and ($3 is null or a.variant = $3)"
-        " and ($4 is null or a.status = $4) and ($5 is null or a.white = $5 or a.black = $5)"
-        " and a.created_ms >= $6 and ($8 = 0 or exists (select 1 from pairing p"
-        " where p.adjudication = a.id and p.round = $8)) order by a.seq limit $7"},
+    [Q_ADJUDICATION_LIST] = {.text = "select " FACTS " from adjudication a where " NARROWED},
+    /* The same, each with what leads to an index of its own. */
+    [Q_ADJUDICATION_LIST_PLAYER] = {.text =
+        "select " FACTS " from adjudication a where a.seq in"
+        " (select seq from adjudication where white = $5 and seq > $1"
+        " union select seq from adjudication where black = $5 and seq > $1) and " NARROWED},
+    [Q_ADJUDICATION_LIST_TOURNAMENT] = {.text =
+        "select " FACTS " from adjudication a where a.tournament = $2 and " NARROWED},
+    [Q_ADJUDICATION_LIST_ENDED] = {.text =
+        "select " FACTS " from adjudication a where a.variant = $3 and a.status = $4 and " NARROWED},
+    [Q_ADJUDICATION_LIST_VARIANT] = {.text =
+        "select " FACTS " from adjudication a where a.variant = $3 and " NARROWED},
+    [Q_ADJUDICATION_LIST_STATUS] = {.text =
+        "select " FACTS " from adjudication a where a.status = $4 and " NARROWED},
+    [Q_ADJUDICATION_SINCE] = {.text =
+        "select seq from adjudication where created_ms >= $1 order by created_ms limit 1"},
 
     [Q_ANSWER_GET] = {.text =
         "select request, status, type, location, etag, body from answer"
@@ -312,7 +329,23 @@ static const struct db_query queries[Q_COUNT] = {
 
     [Q_BACKUP] = {.text = "", .sqlite = "vacuum into $1"},
 
-    [Q_ANSWER_PURGE] = {.text = "delete from answer where created_ms < $1"},
+    [Q_PURGE_KEYS] = {.text =
+        "delete from answer where (actor, name) in (select actor, name from answer"
+        " where created_ms < $1 order by created_ms limit $2)"},
+    [Q_PURGE_DELIVERIES] = {.text =
+        "delete from delivery where seq in (select seq from delivery where state <> 'waiting'"
+        " and changed_ms < $1 order by changed_ms limit $2)"},
+    [Q_PURGE_EVENTS] = {.text =
+        "delete from event where seq in (select e.seq from event e where e.created_ms < $1"
+        " and not exists (select 1 from delivery d where d.event = e.seq)"
+        " order by e.created_ms limit $2)"},
+    [Q_PURGE_RESULTS] = {.text =
+        "delete from job_result where (job, number) in (select r.job, r.number from job j"
+        " join job_result r on r.job = j.seq where j.finished_ms < $1 limit $2)"},
+    [Q_PURGE_JOBS] = {.text =
+        "delete from job where seq in (select j.seq from job j where j.finished_ms < $1"
+        " and not exists (select 1 from job_result r where r.job = j.seq)"
+        " order by j.finished_ms limit $2)"},
 };
 /* clang-format on */
 

@@ -94,8 +94,18 @@ enum db_status store_answer_get(struct store *store, const char *actor, const ch
                                 struct pool *pool, struct answer *out);
 enum db_status store_answer_add(struct store *store, const char *actor, const char *key,
                                 int64_t now_ms, const struct answer *answer);
-/* Forget answers older than `before_ms`. */
-enum db_status store_answer_purge(struct store *store, int64_t before_ms);
+
+/* ---- what is kept for a while ---------------------------------------------------------------- */
+
+enum purged { PURGED_KEYS, PURGED_DELIVERIES, PURGED_EVENTS, PURGED_JOBS, PURGED_COUNT };
+
+/*
+ * Forget a few of a kind that are older than `before_ms` and done with: answers kept for keys, deliveries
+ * that were made or given up, events that nobody is told of any more, jobs that have ended with their
+ * results. *out_more when there were some, and so may be more.
+ */
+enum db_status store_purge(struct store *store, enum purged kind, int64_t before_ms,
+                           bool *out_more);
 
 /* ---- the audit log -------------------------------------------------------------------------- */
 

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { MEANWHILE = 10000 };
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static bool
@@ -160,16 +162,52 @@ row_listed(void *context, const struct db_value *columns, size_t count)
     return more;
 }
 
+/* The query whose index leaves the least to look at. */
+static enum query
+list_query(const struct adjudication_filter *f)
+{
+    if (f->player)
+        return Q_ADJUDICATION_LIST_PLAYER;
+    if (f->tournament)
+        return Q_ADJUDICATION_LIST_TOURNAMENT;
+    if (f->variant)
+        return f->status ? Q_ADJUDICATION_LIST_ENDED : Q_ADJUDICATION_LIST_VARIANT;
+    return f->status ? Q_ADJUDICATION_LIST_STATUS : Q_ADJUDICATION_LIST;
+}
+
+/*
+ * Nothing of that time or later stands before this place. Those that were judged at the same time are
+ * stored in any order, but not so many of them.
+ */
+static enum db_status
+seq_since(struct store *store, int64_t since_ms, int64_t *out)
+{
+    struct db_value args[] = {db_int(since_ms)};
+    enum db_status st = db_run(store->db, Q_ADJUDICATION_SINCE, args, 1, row_last, out);
+    *out = *out > MEANWHILE ? *out - MEANWHILE : 0;
+    return st;
+}
+
 enum db_status
 store_adjudication_list(struct store *store, const struct adjudication_filter *f,
                         adjudication_fn *each, void *context)
 {
     struct list_target target = {each, context};
+    int64_t since = 0;
+    enum db_status st = f->since_ms ? seq_since(store, f->since_ms, &since) : DB_OK;
+    if (st)
+        return st;
     struct db_value args[] = {
-        db_int(f->after),   db_text(f->tournament), db_text(f->variant), db_text(f->status),
-        db_text(f->player), db_int(f->since_ms),    db_int(f->limit),     db_int(f->round),
+        db_int(f->after > since ? f->after : since),
+        db_text(f->tournament),
+        db_text(f->variant),
+        db_text(f->status),
+        db_text(f->player),
+        db_int(f->since_ms),
+        db_int(f->limit),
+        db_int(f->round),
     };
-    return db_run(store->db, Q_ADJUDICATION_LIST, args, COUNT(args), row_listed, &target);
+    return db_run(store->db, list_query(f), args, COUNT(args), row_listed, &target);
 }
 
 struct answer_target {
@@ -219,12 +257,4 @@ store_answer_add(struct store *store, const char *actor, const char *key, int64_
         db_blob(answer->body, answer->len),
     };
     return STORE_RUN(store, Q_ANSWER_ADD, args);
-}
-
-enum db_status
-store_answer_purge(struct store *store, int64_t before_ms)
-{
-    struct db_value args[] = {db_int(before_ms)};
-    enum db_status st = STORE_RUN(store, Q_ANSWER_PURGE, args);
-    return st == DB_NONE ? DB_OK : st;
 }

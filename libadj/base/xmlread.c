@@ -345,7 +345,7 @@ parse_silently(struct xmlread *r, const char *piece, int len)
     xmlGenericErrorFunc print = xmlGenericError;
     void *context = xmlGenericErrorContext;
     xmlSetGenericErrorFunc(NULL, say_nothing);
-    int code = xmlParseChunk(r->parser, piece, len, len == 0);
+    int code = xmlParseChunk(r->parser, piece, len, r->at_end);
     xmlSetGenericErrorFunc(context, print);
     return code;
 }
