@@ -2,6 +2,7 @@
 /* adjd: options, signals, the order of starting and of stopping, nothing else. */
 #include <errno.h>
 #include <getopt.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -340,12 +341,25 @@ adjd_run(struct adjd *adjd, const struct options *options, struct history **hist
     }
 }
 
+/*
+ * What was large goes back to the system when it is freed: glibc would raise its threshold with every large
+ * piece, and keep them.
+ */
+static void
+memory_configure(void)
+{
+    (void)mallopt(M_MMAP_THRESHOLD, 256 << 10);
+    (void)mallopt(M_TRIM_THRESHOLD, 1 << 20);
+    (void)mallopt(M_ARENA_MAX, 4);
+}
+
 static int
 serve(struct config *config, const struct options *options)
 {
     static struct adjd adjd; /* too large for a stack */
     struct history *history = NULL;
     sigset_t signals;
+    memory_configure();
     adjd.now_ms = clock_now_ms;
     adjd.lock.fd = -1;
     log_init(&adjd.log, LOG_LEVEL_INFO);

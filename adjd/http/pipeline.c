@@ -54,6 +54,7 @@ enum {
     KEY_LENGTH_MOST = 255,
     MEMORY_MOST = 128 << 10, /* a larger body is kept in a file */
     QUICK_MOST = 64 << 10,   /* a larger one may mean long work */
+    TRIM_LEAST = 32 << 10,   /* no name, path or header is as long */
     PACKED_FREE = 64 << 10,  /* what a packed body may hold in any case */
     PACKED_RATIO = 100       /* and for each of its bytes */
 };
@@ -513,6 +514,14 @@ request_run(struct store *store, void *context)
     return st == DB_OK && (req->pool.failed || req->instead.body.failed) ? DB_UNAVAILABLE : st;
 }
 
+/* Only the answer is of interest now: who is slow to fetch it must not hold what it was made from. */
+static void
+request_trim(struct request *req)
+{
+    body_forget(req);
+    pool_trim(&req->pool, TRIM_LEAST);
+}
+
 /* The task is done, or never will be. */
 static void
 request_done(void *context, enum db_status status)
@@ -522,6 +531,7 @@ request_done(void *context, enum db_status status)
         problem_set_store(req, status);
     else if (req->stored && !req->instead.status)
         req->stored(req);
+    request_trim(req);
     req->answered(req);
 }
 
@@ -543,6 +553,8 @@ pipeline_handle(struct request *req)
         key_hash(req);
     if (!req->waits || req->reply.streams)
         reply_check(req);
+    if (!req->write && !req->waits)
+        request_trim(req);
     req->task = (struct task){.run = request_run, .done = request_done, .context = req};
     return LANE_NONE;
 }

@@ -32,6 +32,22 @@ pool_clear(struct pool *pool)
     pool->failed = false;
 }
 
+/* What is larger than a block has one of its own. */
+void
+pool_trim(struct pool *pool, size_t least)
+{
+    struct pool_block **link = &pool->block;
+    while (*link) {
+        struct pool_block *block = *link;
+        if (block->size < least) {
+            link = &block->next;
+            continue;
+        }
+        *link = block->next;
+        free(block);
+    }
+}
+
 static struct pool_block *
 block_new(struct pool *pool, size_t size)
 {

@@ -17,6 +17,8 @@ struct pool {
 
 void pool_init(struct pool *pool);
 void pool_clear(struct pool *pool);
+/* Free what took as much as `least` bytes at once; it must not be looked at any more. */
+void pool_trim(struct pool *pool, size_t least);
 /* Zeroed memory, aligned for anything; NULL (and `failed`) when there is none. */
 void *pool_alloc(struct pool *pool, size_t size);
 /* A NUL-terminated copy; "" (and `failed`) when there is no memory. */

@@ -1,0 +1,52 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Clients that ask for much and read nothing take little memory: less than 64 MB above idle where the answers have
+# 100 to 240 MB together; the others are served meanwhile, and the end does not wait for them.
+. tests/tap.sh
+. tests/api/adjd.sh
+
+start --set log=error --set body-mib=8 --set pending-mib=1024 --set request-seconds=60
+report $? "adjd starts"
+port=${url##*:}
+memory() { sed -n "s/^$1:[[:space:]]*\([0-9]*\) kB/\1/p" "/proc/$pid/status"; }
+{ printf '[Variant "chess"]\n[Result "*"]\n\n1. e4'; perl -e 'print "\n{", "x" x 1000, "}" for 1 .. 3900'; echo ' *'; } >"$tmp/record"
+post '/v1/adjudications?notation=pgn' text/plain "$tmp/record" -H Expect:
+is "$status" 201 "a record of 4 MB"
+record=$location/record
+idle=$(memory VmRSS)
+# slow NAME WANT ARGUMENT...: more than they read within two seconds.
+slow() {
+    _name=$1 _want=$2
+    shift 2
+    echo 5 >"/proc/$pid/clear_refs" # the peak begins anew
+    perl tests/security/slow.pl "$port" "$@" >"$tmp/slow" &
+    _slow=$!
+    sleep 1
+    printf '1. e4 e5 *\n' >"$tmp/game"
+    _before=$(date +%s%N)
+    post '/v1/adjudications?variant=chess' text/plain "$tmp/game"
+    _took=$((($(date +%s%N) - _before) / 1000000))
+    report "$([ "$status" = 201 ] && [ $_took -lt 1500 ]; echo $?)" "$_name: a small submission meanwhile ($_took ms)"
+    wait $_slow
+    is "$(cat "$tmp/slow")" "$_want" "$_name: they are answered"
+    _peak=$(memory VmHWM)
+    if [ -n "${SAN:-}" ]; then
+        skip "a sanitizer's memory says nothing"
+    else
+        report "$([ $((_peak - idle)) -lt 65536 ]; echo $?)" "$_name: $(((_peak - idle) / 1024)) MB above idle"
+    fi
+}
+slow "24 who fetch it" 200:24 24 5 GET "$record"
+slow "60 who convert it" 200:60 60 10 POST '/v1/conversions?to=pgn&notation=pgn' "$tmp/record"
+ask /metrics
+is "$(sed -n 's/^adjd_body_bytes //p' "$tmp/body")" 0 "no body is kept"
+
+perl tests/security/slow.pl "$port" 12 20 GET "$record" >/dev/null &
+slow=$!
+sleep 1
+before=$(date +%s%N)
+stop
+took=$((($(date +%s%N) - before) / 1000000))
+report "$([ "$code" = 0 ] && [ $took -lt 5000 ]; echo $?)" "SIGTERM waits for no reader ($took ms)"
+kill $slow
+done_testing
