@@ -59,6 +59,21 @@ cell_json(struct text *out, const struct standings *s, const struct cell *cell, 
     text_close(out, '}');
 }
 
+static void
+rounds_json(struct text *out, const struct standings *s, size_t player)
+{
+    const struct standing *p = &s->players[player];
+    if (standings_show_all(s)) {
+        for (int64_t round = 1; round <= s->rounds; round++)
+            cell_json(out, s, standings_cell(s, player, round), round);
+        return;
+    }
+    for (size_t i = 0; i < p->cell_count; i++) {
+        const struct cell *cell = &s->cells[p->first_cell + i];
+        cell_json(out, s, cell, cell->round);
+    }
+}
+
 void
 crosstable_write_json(struct text *out, const struct standings *s, const struct tournament *t)
 {
@@ -76,8 +91,7 @@ crosstable_write_json(struct text *out, const struct standings *s, const struct 
         text_string(out, "points", points);
         text_int(out, "rank", p->rank);
         text_open(out, "rounds", '[');
-        for (int64_t round = 1; round <= s->rounds; round++)
-            cell_json(out, s, standings_cell(s, i, round), round);
+        rounds_json(out, s, i);
         text_close(out, ']');
         text_close(out, '}');
     }
@@ -123,6 +137,58 @@ cell_text(const struct standings *s, const struct cell *cell, char *out, size_t 
              cell->white ? 'w' : 'b', result, is_reported(s, cell) ? " R" : "");
 }
 
+/* How a table writes a cell, and a run of those that hold nothing. */
+struct cell_form {
+    const char *before;
+    void (*gap)(struct text *out, int64_t count);
+};
+
+static void
+gap_csv(struct text *out, int64_t count)
+{
+    while (count--)
+        text_putc(out, ',');
+}
+
+static void
+gap_html(struct text *out, int64_t count)
+{
+    text_printf(out, "<td colspan=%lld>", (long long)count);
+}
+
+static const struct cell_form csv_cells = {",", gap_csv}, html_cells = {"<td>", gap_html};
+
+static void
+round_text(struct text *out, const struct standings *s, const struct cell *cell,
+           const struct cell_form *form)
+{
+    char text[40];
+    cell_text(s, cell, text, sizeof text);
+    text_printf(out, "%s%s", form->before, text);
+}
+
+static void
+rounds_text(struct text *out, const struct standings *s, size_t player,
+            const struct cell_form *form)
+{
+    const struct standing *p = &s->players[player];
+    int64_t done = 0;
+    if (standings_show_all(s)) {
+        for (int64_t round = 1; round <= s->rounds; round++)
+            round_text(out, s, standings_cell(s, player, round), form);
+        return;
+    }
+    for (size_t i = 0; i < p->cell_count; i++) {
+        const struct cell *cell = &s->cells[p->first_cell + i];
+        if (cell->round > done + 1)
+            form->gap(out, cell->round - done - 1);
+        round_text(out, s, cell, form);
+        done = cell->round;
+    }
+    if (done < s->rounds)
+        form->gap(out, s->rounds - done);
+}
+
 void
 crosstable_write_csv(struct text *out, const struct standings *s, const struct tournament *t)
 {
@@ -138,10 +204,7 @@ crosstable_write_csv(struct text *out, const struct standings *s, const struct t
         csv_field(out, p->name);
         score_write(p->points, text);
         text_printf(out, ",%s", text);
-        for (int64_t round = 1; round <= s->rounds; round++) {
-            cell_text(s, standings_cell(s, s->order[i], round), text, sizeof text);
-            text_printf(out, ",%s", text);
-        }
+        rounds_text(out, s, s->order[i], &csv_cells);
         text_puts(out, "\r\n");
     }
 }
@@ -170,10 +233,7 @@ row_html(struct text *out, const struct standings *s, size_t player)
     text_printf(out, "<tr><td>%lld<td>%lld<th scope=row>", (long long)p->rank,
                 (long long)p->number);
     html_put(out, p->name);
-    for (int64_t round = 1; round <= s->rounds; round++) {
-        cell_text(s, standings_cell(s, player, round), text, sizeof text);
-        text_printf(out, "<td>%s", text);
-    }
+    rounds_text(out, s, player, &html_cells);
     score_write(p->points, text);
     text_printf(out, "<td>%s</tr>\n", text);
 }

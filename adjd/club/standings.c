@@ -8,6 +8,8 @@
 #include "club/ties.h"
 #include "os/json.h"
 
+enum { CELLS_MOST = 250000 };
+
 /* Room for one more of `size` bytes in an array of `count`; NULL without memory. */
 static void *
 array_grow(void *array, size_t count, size_t *cap, size_t size)
@@ -323,6 +325,12 @@ standings_cell(const struct standings *s, size_t player, int64_t round)
             high = middle;
     }
     return low < p->cell_count && cells[low].round == round ? &cells[low] : NULL;
+}
+
+bool
+standings_show_all(const struct standings *s)
+{
+    return s->rounds == 0 || s->player_count <= CELLS_MOST / (size_t)s->rounds;
 }
 
 /* ---- points ----------------------------------------------------------------------------------- */

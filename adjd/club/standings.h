@@ -101,6 +101,11 @@ enum db_status standings_load_rounds(struct standings *s, struct store *store,
 void standings_clear(struct standings *s);
 /* What a player has in a round; NULL when there is nothing. */
 const struct cell *standings_cell(const struct standings *s, size_t player, int64_t round);
+/*
+ * Whether every player can be shown with every round. In a larger event only what somebody has is gone
+ * through: one game in round 999 must not cost a cell for each of ten thousand players in each of them.
+ */
+bool standings_show_all(const struct standings *s);
 /* The place of the player with this number; NO_OPPONENT when there is none. */
 size_t standings_find(const struct standings *s, int64_t number);
 

@@ -305,6 +305,19 @@ round_put(struct line *line, const struct standings *s, size_t player, int64_t r
     put_at(line, at + 7, 1, *code == '?' ? "=" : code);
 }
 
+/* In a large event what a player has nothing in stays blank, and the line ends with the last that there is. */
+static void
+rounds_put(struct line *line, const struct standings *s, size_t player)
+{
+    const struct standing *p = &s->players[player];
+    if (standings_show_all(s))
+        for (int64_t round = 1; round <= s->rounds; round++)
+            round_put(line, s, player, round);
+    else
+        for (size_t i = 0; i < p->cell_count; i++)
+            round_put(line, s, player, s->cells[p->first_cell + i].round);
+}
+
 static void
 put_fact(struct line *line, size_t column, size_t width, const struct doc *facts, const char *name)
 {
@@ -366,8 +379,7 @@ player_line(struct text *out, const struct standings *s, size_t player, int64_t 
     put_at(&line, 70, 10, date_of(facts, "birth", birth));
     put_points(&line, 81, p->points + p->pending * s->scoring.draw);
     put_number(&line, 86, 4, rank);
-    for (int64_t round = 1; round <= s->rounds; round++)
-        round_put(&line, s, player, round);
+    rounds_put(&line, s, player);
     next_round_put(&line, s, absent);
     line_finish(&line);
     doc_free(facts);

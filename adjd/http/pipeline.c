@@ -540,6 +540,8 @@ request_done(void *context, enum db_status status)
 enum lane
 pipeline_handle(struct request *req)
 {
+    if (!request_decided(req) && req->adjd->stop_us && clock_steady_us() > req->adjd->stop_us)
+        problem_set(req, PROBLEM_OVERLOADED, "the server is about to stop");
     if (!request_decided(req) && !req->asks_long)
         body_open(req);
     req->is_long = req->asks_long || pipeline_lane(req) == LANE_LONG;

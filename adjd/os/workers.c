@@ -7,7 +7,7 @@
 #include <time.h>
 
 /* How far a thread of the long lane stands back (nice(2)); on Linux that is a matter of the thread. */
-enum { LONG_NICE = 10 };
+enum { LONG_NICE = 5 };
 
 struct line {
     struct workers *workers;

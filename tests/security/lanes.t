@@ -1,0 +1,64 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Long work (standings of ten thousand players, large records, packed bodies) keeps nobody waiting: /healthz within
+# 100 ms, a small submission within 500 ms, 99 times of a hundred; and it does not keep the daemon from ending.
+. tests/tap.sh
+. tests/api/adjd.sh
+
+start --set log=error --set body-mib=8
+report $? "adjd starts"
+port=${url##*:}
+perl -e 'print q({"name": "Large", "variant": "chess", "rounds": 999, "tie_breaks": ["BH", "SB"], "players": [), join(",", map qq({"name": "P$_"}), 1 .. 9999), "]}"' >"$tmp/large"
+post /v1/tournaments application/json "$tmp/large"
+is "$status" 201 "9,999 players"
+event=$location
+printf '1. e4 e5 1-0\n' >"$tmp/game"
+post "/v1/adjudications?variant=chess&tournament=${event##*/}&round=999&white=P1&black=P2" text/plain "$tmp/game"
+is "$status" 201 "a game in round 999"
+{ printf '[Variant "chess"]\n[Result "*"]\n\n1. e4'; perl -e 'print "\n{", "x" x 1000, "}" for 1 .. 3900'; echo ' *'; } >"$tmp/record"
+
+for path in standings crosstable 'export?as=trf26'; do
+    before=$(awk '{ print $14 + $15 }' "/proc/$pid/stat")
+    ask "$event/$path"
+    took=$((($(awk '{ print $14 + $15 }' "/proc/$pid/stat") - before) * 10))
+    report "$([ "$status" = 200 ] && [ $took -lt 500 ]; echo $?)" "$path in $took ms of work"
+done
+
+# Those who ask for long work, again and again.
+hostile=
+for path in standings crosstable 'export?as=trf26' standings; do
+    (while :; do curl -s -m 20 -o /dev/null "$url$event/$path" || sleep 0.1; done) &
+    hostile="$hostile $!"
+done
+for _n in 1 2; do
+    (while :; do curl -s -m 20 -o /dev/null -H Expect: -H 'Content-Type: text/plain' --data-binary "@$tmp/record" "$url/v1/conversions?to=pgn&notation=pgn" || sleep 0.1; done) &
+    hostile="$hostile $!"
+done
+trap 'kill $hostile 2>/dev/null; stop KILL; rm -rf "$tmp"' EXIT
+sleep 1
+# waited METHOD PATH BODY: milliseconds, 99 of a hundred.
+waited() {
+    perl -MIO::Socket::INET -MTime::HiRes=time -e '
+        my ($port, $method, $path, $body) = @ARGV;
+        my @took;
+        for (1 .. 200) {
+            my $start = time;
+            my $s = IO::Socket::INET->new(PeerAddr => "127.0.0.1", PeerPort => $port) or die;
+            print {$s} "$method $path HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: " . length($body) . "\r\n\r\n$body";
+            local $/;
+            my $answer = <$s>;
+            die "refused: $answer" unless $answer =~ m{^HTTP/1.1 20[01]};
+            push @took, time - $start;
+        }
+        @took = sort { $a <=> $b } @took;
+        printf "%d\n", $took[int(0.99 * $#took)] * 1000' "$port" "$@"
+}
+waited GET /healthz '' >"$tmp/health"
+waited POST '/v1/adjudications?variant=chess' '1. e4 e5 *' >"$tmp/submit"
+report "$([ "$(cat "$tmp/health")" -lt 100 ]; echo $?)" "/healthz within $(cat "$tmp/health") ms, 99 of a hundred"
+report "$([ "$(cat "$tmp/submit")" -lt 500 ]; echo $?)" "a small submission within $(cat "$tmp/submit") ms, 99 of a hundred"
+before=$(date +%s%N)
+stop
+took=$((($(date +%s%N) - before) / 1000000))
+report "$([ "$code" = 0 ] && [ $took -lt 10000 ]; echo $?)" "SIGTERM ends it ($took ms)"
+done_testing
