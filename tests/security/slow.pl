@@ -1,7 +1,8 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: MIT
 # slow.pl PORT COUNT SECONDS METHOD PATH [FILE]: so many clients ask, with the file as a text/plain body, and do not
-# read their answers for so long. Prints how many have been sent something by then, with which statuses.
+# read their answers until all have one, and two seconds more; they wait for so long at most. Prints how many were
+# answered, with which statuses.
 use strict;
 use warnings;
 use IO::Select;
@@ -24,7 +25,13 @@ for (1 .. $count) {
 my $end = time + $seconds;
 while (time < $end) {
     my @sending = grep { $at{$_} < length $request } @open;
-    if (!@sending) { sleep 0.1; next; }
+    if (!@sending) {
+        sleep 0.1;
+        my @answered = IO::Select->new(@open)->can_read(0);
+        next if @answered < @open;
+        sleep 2;
+        last;
+    }
     for my $socket (IO::Select->new(@sending)->can_write(0.1)) {
         my $put = syswrite $socket, $request, 65536, $at{$socket};
         $at{$socket} += $put if $put;
