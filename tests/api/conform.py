@@ -41,7 +41,7 @@ def response_of(method, path, status):
         if operation:
             responses = operation['responses']
             return resolve(responses.get(status) or responses['default'])
-    return resolve(document['components']['responses']['Default'])
+    return resolve(document['components']['responses']['Misdirected' if status == '421' else 'Default'])
 
 
 def values(media, data):

@@ -99,6 +99,7 @@ while read -r method template; do
         try "$template" "$at" "$method" 403 "$other" $send
     }
     try "$template" "$at?nonsense=1" "$method" 400 "$own" $send
+    try "$template" "$at" "$method" 421 "$own" $send -H 'Host: other.example'
     if says '.responses["404"]'; then
         nowhere=$(echo "$template" | sed 's|{[a-z]*}|nonsense|g')
         case $template in */replacement) nowhere="$nowhere?reason=x" ;; */export) nowhere="$nowhere?as=csv" ;; esac
