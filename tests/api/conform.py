@@ -12,7 +12,15 @@ import warnings
 warnings.simplefilter('ignore')
 from jsonschema import Draft202012Validator, RefResolver
 
-document = json.load(open(sys.argv[1]))
+
+def once(pairs):
+    names = [name for name, _ in pairs]
+    for name in {name for name in names if names.count(name) > 1}:
+        print('%s is there twice' % name)
+    return dict(pairs)
+
+
+document = json.load(open(sys.argv[1]), object_pairs_hook=once)
 resolver = RefResolver('', document)
 templates = []
 for path, item in document['paths'].items():
