@@ -38,11 +38,11 @@ ask() {
     _path=$1
     shift
     : >"$tmp/body" >"$tmp/head"
-    _method=GET _before=
+    _method=GET _last=
     for _option; do
-        case $_before in -X) _method=$_option ;; esac
+        case $_last in -X) _method=$_option ;; esac
         [ "$_option" != -I ] || _method=HEAD
-        _before=$_option
+        _last=$_option
     done
     status=$(curl -sS -m 20 -D "$tmp/head" -o "$tmp/body" -w '%{http_code}' "$@" "$url$_path" 2>"$tmp/curl")
     type=$(header Content-Type)
