@@ -6,7 +6,7 @@
 . tests/api/adjd.sh
 
 start --set log=error
-stop TERM
+stop
 sqlite3 "$store" "
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 200000)
     insert into adjudication (id, created_ms, tournament, variant, status, reason, ply, fingerprint, white, black, as_strict)
@@ -39,6 +39,7 @@ for _try in 1 2 3 4 5; do ask /metrics; done
 best=$(sed -n 's/.*path=\/metrics status=200 ms=\([0-9.]*\) .*/\1/p' "$tmp/log" | sort -n | head -1)
 report "$(awk -v ms="$best" 'BEGIN { print !(ms < 10) }')" "/metrics in $best ms"
 is "$(sed -n 's/^adjd_deliveries{state="dead"} //p' "$tmp/body")" 6667 "with all that is dead"
-stop TERM
+: >"$answers/list" # what was put into the store by hand is not as adjd writes it
+stop
 is "$code" 0 "adjd ends well"
 done_testing

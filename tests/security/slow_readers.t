@@ -23,16 +23,15 @@ slow() {
     _slow=$!
     sleep 1
     printf '1. e4 e5 *\n' >"$tmp/game"
-    _before=$(date +%s%N)
+    _began=$(date +%s%N)
     post '/v1/adjudications?variant=chess' text/plain "$tmp/game"
-    _took=$((($(date +%s%N) - _before) / 1000000))
+    _took=$((($(date +%s%N) - _began) / 1000000))
     report "$([ "$status" = 201 ] && [ $_took -lt 1500 ]; echo $?)" "$_name: a small submission meanwhile ($_took ms)"
     wait $_slow
     is "$(cat "$tmp/slow")" "$_want" "$_name: they are answered"
     _peak=$(memory VmHWM)
-    # A sanitizer's own memory says nothing.
-    [ -n "${SAN:-}" ] ||
-        report "$([ $((_peak - idle)) -lt 65536 ]; echo $?)" "$_name: $(((_peak - idle) / 1024)) MB above idle"
+    # A sanitizer's memory says nothing.
+    [ -n "${SAN:-}" ] || report "$([ $((_peak - idle)) -lt 65536 ]; echo $?)" "$_name: $(((_peak - idle) / 1024)) MB above idle"
 }
 slow "24 who fetch it" 200:24 24 60 GET "$record"
 slow "60 who convert it" 200:60 60 60 POST '/v1/conversions?to=pgn&notation=pgn' "$tmp/record"

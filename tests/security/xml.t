@@ -9,9 +9,9 @@ report $? "adjd starts"
 # hostile NAME PERL: a document that the perl prints.
 hostile() {
     perl -e "$2" >"$tmp/record.xml"
-    _before=$(date +%s%N)
+    _began=$(date +%s%N)
     post '/v1/adjudications?variant=chess' application/xml "$tmp/record.xml"
-    _took=$((($(date +%s%N) - _before) / 1000000))
+    _took=$((($(date +%s%N) - _began) / 1000000))
     refused 422 unreadable "$1 is refused"
     _used=$(awk '{ print ($14 + $15) * 10 }' "/proc/$pid/stat")
     report "$([ $((_used - used)) -le 200 ]; echo $?)" "with $((_used - used)) ms of work ($_took ms)"
