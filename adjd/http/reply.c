@@ -52,17 +52,21 @@ bool
 tag_matches(const char *header, const char *tag)
 {
     size_t len = strlen(tag);
-    while (header) {
-        header += strspn(header, ", \t");
+    bool found = false;
+    while (header && *(header += strspn(header, ", \t"))) {
         if (*header == '*')
-            return true;
-        if (strncmp(header, "W/", 2) == 0)
-            header += 2;
-        if (strncmp(header, tag, len) == 0)
-            return true;
-        header = strchr(header, ',');
+            return header[1 + strspn(header + 1, " \t")] == '\0';
+        header += strncmp(header, "W/", 2) == 0 ? 2 : 0;
+        size_t size = *header == '"' ? strcspn(header + 1, "\"") + 2 : 0;
+        if (!size || header[size - 1] != '"')
+            return false;
+        found = found || (size == len && memcmp(header, tag, len) == 0);
+        header += size;
+        header += strspn(header, " \t");
+        if (*header && *header != ',')
+            return false;
     }
-    return false;
+    return found;
 }
 
 const char *

@@ -22,7 +22,10 @@ void reply_clear(struct reply *reply);
 const char *tag_of(struct request *req, const struct text *body);
 /* Set the ETag from the body, and turn the reply into 304 when the client has it already. */
 void reply_etag(struct request *req);
-/* Whether a header's list of tags names this one; weak ones do too: packed, a body is the same. */
+/*
+ * Whether a header's list of tags names this one; weak ones do too: packed, a body is the same. A list that
+ * is none names nothing.
+ */
 bool tag_matches(const char *header, const char *tag);
 
 #endif
