@@ -7,7 +7,7 @@
 
 #include "judge/claims.h"
 #include "judge/result.h"
-#include "play/chess.h"
+#include "play/mates.h"
 
 /* Say why an event is rejected, or what it rests on. */
 static void explain(struct judgement *out, const char *format, ...)
@@ -82,19 +82,15 @@ end_outside(struct judgement *out, enum outcome_status status, enum reason reaso
 bool
 event_cannot_mate(const struct line *line, enum colour colour)
 {
-    const struct chess_tables *t;
-    const struct chess_position *c = &line_now(line)->chess;
-
-    if (!ruleset_ending(line->rules, REASON_DEAD_POSITION) || !line->rules->chess)
+    if (!mates_decides(line->rules))
         return false;
-    t = chess_tables_get(line->rules);
-    for (unsigned sq = 0; sq < t->squares; sq++) {
-        unsigned code = c->board[sq];
-
-        if (code && colour_of(code) == colour && !(t->flags[piece_of(code)] & PIECE_ROYAL))
-            return false;
-    }
-    return true;
+    struct mates_memory memory = {0};
+    struct mates found;
+    enum adj_status st = mates_find(line, colour, MATES_QUICK, &memory, &found);
+    bool cannot = !st && found.answer == MATES_CANNOT;
+    mates_clear(&found);
+    mates_memory_clear(&memory);
+    return cannot;
 }
 
 /* An accepted event that would lose the game draws it when the opponent could never mate. */
@@ -108,7 +104,8 @@ draw_without_mate(const struct line *line, const char *article, struct judgement
         return;
     outcome->status = OUTCOME_DRAW;
     outcome->winner = NOBODY;
-    explain(out, "the opponent has nothing to mate with (FIDE Laws %s)", article);
+    out->basis = BASIS_RULES; /* what was done is in the record, what it is worth is not */
+    explain(out, "the opponent cannot mate by any series of legal moves (FIDE Laws %s)", article);
 }
 
 static enum colour

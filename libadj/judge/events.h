@@ -39,7 +39,8 @@ bool event_draws_exist(const struct ruleset *rules);
 /* The game's own rule for a forfeit, or the law that a tournament falls back on; NULL: none is known. */
 enum law { LAW_FLAG, LAW_ABSENCE, LAW_ILLEGAL, LAW_VOID };
 const struct ending *event_law(const struct ruleset *rules, enum law law);
-/* Has this player, in a game with the Laws' dead positions, nothing but royal pieces? */
+/* Is it proven that this player, in a game with the Laws' dead positions, can mate by no series of legal moves
+ * (RULES.md 9)? False where no proof was found among so many positions (MATES_QUICK). */
 bool event_cannot_mate(const struct line *line, enum colour colour);
 
 #endif

@@ -19,7 +19,8 @@ enum {
     MATES_NODES = 500000, /* positions looked at, unless the caller sets a bound */
     MATES_KNOWN = 64,
     MATES_MEN = 96,
-    MATES_QUICK = 300, /* for archives of thousands of fallen flags */
+    MATES_QUICK =
+        4000, /* for every game that a flag, a resignation or an illegal move ends: milliseconds */
 };
 
 struct mates {

@@ -106,10 +106,15 @@ game chess '' 'e2-e4 [%event flag black]'
 ends decided white time-forfeit 1 record
 cites '[^"]*FIDE[^"]*' '6\.9' ''
 game chess 'W:WKe1:BKe8,Qd8' 'e1-e2 [%event flag black]'
-ends draw - time-forfeit 1 record
-has '"why":"the opponent has nothing to mate with' "a lone king does not win on time"
+ends draw - time-forfeit 1 rules
+has '"why":"the opponent cannot mate by any series of legal moves' "a lone king does not win on time"
+game chess 'W:WKe1,Pb4,Pd4,Pf4,Ph4:BKe8,Pb5,Pd5,Pf5,Ph5' 'e1-e2 [%event flag black]'
+ends draw - time-forfeit 1 rules
+has '"why":"the opponent cannot mate by any series of legal moves' "nor does one whose pawns are blocked for good"
+game chess 'W:WKe1,Pb4,Pd4,Pf4:BKe8,Pb5,Pd5,Pf5,Ph5' 'e1-e2 [%event flag black]'
+ends decided white time-forfeit 1 record
 game chess 'W:WKe1:BKe8,Qd8' 'e1-e2 [%event resign black]'
-ends draw - resignation 1 record
+ends draw - resignation 1 rules
 game chess '' 'e2-e4 [%event agreement]'
 ends undecided - unfinished 1
 has '"accepted":false,"why":"both players must have made a move' "no agreement before both have moved"
