@@ -35,7 +35,7 @@ all_squares(const struct chess_tables *t, uint64_t out[3])
         out[sq >> 6] |= (uint64_t)1 << (sq & 63);
 }
 
-/* May it ever become something else? */
+/* May it ever become something else? Where pieces join, any may. */
 static bool
 changes(const struct mates_tables *m, enum colour us, unsigned piece)
 {
@@ -43,7 +43,7 @@ changes(const struct mates_tables *m, enum colour us, unsigned piece)
     for (unsigned sq = 0; sq < t->squares; sq++)
         if (t->promotion[us][piece][sq])
             return true;
-    return t->part_count[piece] > 0;
+    return t->part_count[piece] > 0 || t->rules->chess->composes;
 }
 
 static void

@@ -36,6 +36,7 @@ static const struct {
     {"nihongi", "", "black", ADJ_MATES_CAN, NULL, "from the start"},
     {"nihongi", "W:WKa1:BKi9,Qe5", "white", ADJ_MATES_CANNOT, "material", "a lone king"},
     {"cubic-symmetric", "", "white", ADJ_MATES_CAN, NULL, "from the start"},
+    {"turtle-indian", "W:WKa1,Mb2,Fc3:BKe8", "white", ADJ_MATES_CAN, NULL, "what joins"},
     {"turtle-indian", "W:WKa1,Qb2:BKe8", "white", ADJ_MATES_CAN, NULL, "a lynx pair"},
     {"waterloo7", "", "black", ADJ_MATES_CAN, NULL, "from the start, without repetition"},
 };
