@@ -72,31 +72,34 @@ row_player(void *context, const struct db_value *c, size_t count)
     return false;
 }
 
+static enum db_status
+player_get(struct store *store, size_t query, int64_t tournament, struct db_value which,
+           struct pool *pool, struct player *out)
+{
+    struct player_target target = {.pool = pool, .out = out};
+    struct db_value args[] = {db_int(tournament), which};
+    return db_run(store->db, query, args, 2, row_player, &target);
+}
+
 enum db_status
 store_player_by_name(struct store *store, int64_t tournament, const char *name, struct pool *pool,
                      struct player *out)
 {
-    struct player_target target = {.pool = pool, .out = out};
-    struct db_value args[] = {db_int(tournament), db_text(name)};
-    return db_run(store->db, Q_PLAYER_BY_NAME, args, 2, row_player, &target);
+    return player_get(store, Q_PLAYER_BY_NAME, tournament, db_text(name), pool, out);
 }
 
 enum db_status
 store_player_by_number(struct store *store, int64_t tournament, int64_t number, struct pool *pool,
                        struct player *out)
 {
-    struct player_target target = {.pool = pool, .out = out};
-    struct db_value args[] = {db_int(tournament), db_int(number)};
-    return db_run(store->db, Q_PLAYER_BY_NUMBER, args, 2, row_player, &target);
+    return player_get(store, Q_PLAYER_BY_NUMBER, tournament, db_int(number), pool, out);
 }
 
 enum db_status
 store_player_by_entry(struct store *store, int64_t tournament, int64_t entry, struct pool *pool,
                       struct player *out)
 {
-    struct player_target target = {.pool = pool, .out = out};
-    struct db_value args[] = {db_int(tournament), db_int(entry)};
-    return db_run(store->db, Q_PLAYER_BY_ENTRY, args, 2, row_player, &target);
+    return player_get(store, Q_PLAYER_BY_ENTRY, tournament, db_int(entry), pool, out);
 }
 
 static bool
