@@ -57,10 +57,11 @@ PKG_LIBS = $(eval PKG_LIBS := $(call pkg,--libs) -lunistring)$(PKG_LIBS)
 
 LIB_OBJ = $(patsubst %,$(BUILD)/obj/%.o,$(basename $(LIB_SRC) $(TRANSLATIONS)) schemas/schemas) \
 	$(foreach w,1 2 3,$(LIB_WORDS_SRC:%.c=$(BUILD)/obj/%.w$w.o))
-# The ground floor serves the programs too, static in each.
-BASE_OBJ = $(addprefix $(BUILD)/obj/libadj/base/,near.o)
-ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o) $(BASE_OBJ)
-SUBMIT_OBJ = $(SUBMIT_SRC:%.c=$(BUILD)/obj/%.o) $(BASE_OBJ)
+# The ground floor serves the programs too, static in each, which take of it what they use.
+BASE_OBJ = $(patsubst %.c,$(BUILD)/obj/%.o,$(filter libadj/base/%,$(LIB_SRC)))
+BASE = $(BUILD)/lib/base.a
+ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
+SUBMIT_OBJ = $(SUBMIT_SRC:%.c=$(BUILD)/obj/%.o)
 ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/embedded.o
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/tap.o
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)
@@ -88,16 +89,18 @@ $(SO): $(LIB_OBJ) libadj/adj.map
 	$(call run,LD,$@) $(CC) -shared -Wl,-soname,libadj.so.0 -Wl,--version-script=libadj/adj.map -Wl,-z,defs \
 		$(ALL_LDFLAGS) -o $@.$(VERSION) $(LIB_OBJ) $(PKG_LIBS) && ln -sf $(@F).$(VERSION) $@.0 && ln -sf $(@F).0 $@
 $(BUILD)/lib/libadj.a: $(LIB_OBJ)
+$(BASE): $(BASE_OBJ)
+$(BUILD)/lib/libadj.a $(BASE):
 	$(call run,AR,$@) rm -f $@ && $(AR) rcs $@ $^
 
 # What runs from the tree finds the library beside it; what is installed is linked again, without that path.
 OBJ_adj = $(ADJ_OBJ)
 OBJ_adjd = $(ADJD_OBJ)
 OBJ_adj-submit = $(SUBMIT_OBJ)
-link = $(CC) $(ALL_LDFLAGS) $(RPATH) -o $1 $(OBJ_$(notdir $1)) -L$(BUILD)/lib -ladj $(PKG_LIBS)
+link = $(CC) $(ALL_LDFLAGS) $(RPATH) -o $1 $(OBJ_$(notdir $1)) $(BASE) -L$(BUILD)/lib -ladj $(PKG_LIBS)
 $(BUILD)/bin/%: RPATH = -Wl,-rpath,'$$ORIGIN/../lib'
 $(BUILD)/libexec/%: RPATH = -Wl,-rpath,'$$ORIGIN/../../lib'
-$(PROGRAMS): $$(OBJ_$$(@F)) $(SO)
+$(PROGRAMS): $$(OBJ_$$(@F)) $(BASE) $(SO)
 	$(call run,LD,$@) $(call link,$@)
 
 $(BUILD)/tests/adjd/%.t: PARTS = $(filter-out %/main.o,$(ADJD_OBJ))

@@ -5,14 +5,15 @@
 #include <string.h>
 
 #include "api/adjudications.h"
-#include "api/entries.h"
+#include "base/json.h"
 #include "api/conversions.h"
+#include "api/entries.h"
 #include "api/handlers.h"
 #include "api/verdicts.h"
+#include "http/page.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "os/clock.h"
-#include "http/page.h"
 #include "os/id.h"
 
 /* Seconds that a list may be waited for. */
@@ -175,7 +176,7 @@ adjudication_record(struct request *req)
             game_reply(req, game, notation);
         adj_game_free(game);
     } else if (notation) {
-        text_put(reply_start(req, 200, record.type), record.data, record.len);
+        buffer_put(reply_start(req, 200, record.type), record.data, record.len);
         reply_header(req, "Vary", "Accept");
     }
     if (req->out->status == 200)
@@ -188,26 +189,26 @@ static bool
 listing_add(void *context, const struct adjudication *a)
 {
     struct page *page = context;
-    struct text *out = page->body;
+    struct buffer *out = page->body;
     char created[CLOCK_TEXT_SIZE];
     if (!page_takes(page, a->seq))
         return false;
     clock_write(a->created_ms, created);
-    text_open(out, NULL, '{');
-    text_string(out, "id", a->id);
-    text_string(out, "created", created);
-    text_string(out, "tournament", a->tournament);
-    text_string(out, "variant", a->variant);
-    text_string(out, "white", a->white);
-    text_string(out, "black", a->black);
-    text_string(out, "status", a->status);
-    text_string(out, "winner", a->winner);
-    text_string(out, "reason", a->reason);
-    text_string(out, "basis", a->basis);
-    text_string(out, "rulebook", a->rulebook);
-    text_int(out, "ply", a->ply);
-    text_string(out, "fingerprint", a->fingerprint);
-    text_close(out, '}');
+    json_open(out, NULL, '{');
+    json_put_member(out, "id", a->id);
+    json_put_member(out, "created", created);
+    json_put_member(out, "tournament", a->tournament);
+    json_put_member(out, "variant", a->variant);
+    json_put_member(out, "white", a->white);
+    json_put_member(out, "black", a->black);
+    json_put_member(out, "status", a->status);
+    json_put_member(out, "winner", a->winner);
+    json_put_member(out, "reason", a->reason);
+    json_put_member(out, "basis", a->basis);
+    json_put_member(out, "rulebook", a->rulebook);
+    json_put_int(out, "ply", a->ply);
+    json_put_member(out, "fingerprint", a->fingerprint);
+    json_close(out, '}');
     return true;
 }
 

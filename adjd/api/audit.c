@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The audit log for those who direct. */
+#include "base/json.h"
 #include "api/handlers.h"
+#include "http/page.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "os/clock.h"
-#include "http/page.h"
 
 static bool
 entry_add(void *context, const struct audit_entry *e)
@@ -14,15 +15,15 @@ entry_add(void *context, const struct audit_entry *e)
     if (!page_takes(page, e->seq))
         return false;
     clock_write(e->at_ms, at);
-    text_open(page->body, NULL, '{');
-    text_int(page->body, "seq", e->seq);
-    text_string(page->body, "at", at);
-    text_string(page->body, "actor", e->actor);
-    text_string(page->body, "action", e->action);
-    text_string(page->body, "subject", e->subject);
-    text_raw(page->body, "detail", e->detail);
-    text_string(page->body, "hash", e->hash);
-    text_close(page->body, '}');
+    json_open(page->body, NULL, '{');
+    json_put_int(page->body, "seq", e->seq);
+    json_put_member(page->body, "at", at);
+    json_put_member(page->body, "actor", e->actor);
+    json_put_member(page->body, "action", e->action);
+    json_put_member(page->body, "subject", e->subject);
+    json_put_raw(page->body, "detail", e->detail);
+    json_put_member(page->body, "hash", e->hash);
+    json_close(page->body, '}');
     return true;
 }
 

@@ -7,10 +7,11 @@
 #include <string.h>
 
 #include "api/conversions.h"
+#include "base/json.h"
 #include "api/handlers.h"
+#include "api/reading.h"
 #include "http/problem.h"
 #include "http/reply.h"
-#include "api/reading.h"
 
 /* The forms of an answer; the last one is PGN's alone. */
 enum { AS_RECORD, AS_REPORT, AS_JSON, AS_TEXT, AS_OLD_PGN, AS_COUNT };
@@ -35,59 +36,60 @@ lines_count(const char *lines)
 
 /* "12:3: what it is": the place, and what stands behind it. */
 static const char *
-place_write(struct text *out, const char *line)
+place_write(struct buffer *out, const char *line)
 {
     char *end;
-    text_int(out, "line", strtol(line, &end, 10));
-    text_int(out, "column", strtol(end + (*end == ':'), &end, 10));
+    json_put_int(out, "line", strtol(line, &end, 10));
+    json_put_int(out, "column", strtol(end + (*end == ':'), &end, 10));
     return end + strspn(end, ": ");
 }
 
 /* A line each: "12:3: code: detail" when they have codes, "12:3: comment 'a good move'" when not. */
 static void
-lines_write(struct request *req, struct text *out, const char *name, const char *lines, bool codes)
+lines_write(struct request *req, struct buffer *out, const char *name, const char *lines,
+            bool codes)
 {
-    text_open(out, name, '[');
+    json_open(out, name, '[');
     for (const char *line = lines; *line; line += strcspn(line, "\n") + 1) {
-        text_open(out, NULL, '{');
+        json_open(out, NULL, '{');
         const char *detail = place_write(out, line);
         if (codes) {
             size_t len = strcspn(detail, ":\n");
-            text_string(out, "code", pool_copy(&req->pool, detail, len));
+            json_put_member(out, "code", arena_copy(&req->pool, detail, len));
             detail += len + strspn(detail + len, ": ");
         }
-        text_string(out, "detail", pool_copy(&req->pool, detail, strcspn(detail, "\n")));
-        text_close(out, '}');
+        json_put_member(out, "detail", arena_copy(&req->pool, detail, strcspn(detail, "\n")));
+        json_close(out, '}');
     }
-    text_close(out, ']');
+    json_close(out, ']');
 }
 
 /* ---- the answer ------------------------------------------------------------------------------- */
 
 static void
-report_write(struct request *req, struct text *out, const struct conversion *c)
+report_write(struct request *req, struct buffer *out, const struct conversion *c)
 {
-    text_open(out, NULL, '{');
-    text_string(out, "notation", c->notation);
-    text_string(out, "type", c->type);
-    text_string(out, "record", c->text);
+    json_open(out, NULL, '{');
+    json_put_member(out, "notation", c->notation);
+    json_put_member(out, "type", c->type);
+    json_put_member(out, "record", c->text);
     lines_write(req, out, "defects", c->defects, true);
     lines_write(req, out, "lost", c->lost, false);
-    text_close(out, '}');
+    json_close(out, '}');
 }
 
 static void
 conversion_reply(struct request *req, const struct conversion *c, const char *type, bool report)
 {
     bool is_plain = strcmp(type, "text/plain") == 0;
-    struct text *body = reply_start(req, 200, is_plain ? "text/plain; charset=utf-8" : type);
+    struct buffer *body = reply_start(req, 200, is_plain ? "text/plain; charset=utf-8" : type);
     if (report)
         report_write(req, body, c);
     else
-        text_put(body, c->text, c->len);
+        buffer_put(body, c->text, c->len);
     reply_header(req, "Vary", "Accept");
-    reply_header(req, "Adj-Defects", pool_printf(&req->pool, "%zu", lines_count(c->defects)));
-    reply_header(req, "Adj-Lost", pool_printf(&req->pool, "%zu", lines_count(c->lost)));
+    reply_header(req, "Adj-Defects", arena_printf(&req->pool, "%zu", lines_count(c->defects)));
+    reply_header(req, "Adj-Lost", arena_printf(&req->pool, "%zu", lines_count(c->lost)));
 }
 
 /* lossy=yes: leave out what the notation cannot carry. False with a problem set. */

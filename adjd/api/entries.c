@@ -6,6 +6,7 @@
 
 #include <adj.h>
 
+#include "base/json.h"
 #include "club/names.h"
 #include "club/ties.h"
 #include "club/tournaments.h"
@@ -21,25 +22,25 @@ enum { TEXT_MOST = 200 };
 /* What a member of an object may be. */
 struct member {
     const char *name;
-    enum doc_kind kind;
+    enum json_kind kind;
     bool is_date; /* or a list of dates */
 };
 
 /* clang-format off */
 static const struct member tournament_members[] = {
-    {"name", DOC_STRING, false}, {"variant", DOC_STRING, false}, {"regulations", DOC_OBJECT, false},
-    {"players", DOC_LIST, false},
-    {"city", DOC_STRING, false}, {"federation", DOC_STRING, false}, {"start", DOC_STRING, true},
-    {"end", DOC_STRING, true}, {"type", DOC_STRING, false}, {"type_code", DOC_STRING, false},
-    {"arbiter", DOC_STRING, false}, {"deputies", DOC_LIST, false},
-    {"time_control", DOC_STRING, false}, {"encoded_time_control", DOC_STRING, false},
-    {"rounds", DOC_INT, false}, {"round_dates", DOC_LIST, true}, {"tie_breaks", DOC_LIST, false},
-    {"initial_colour", DOC_STRING, false}, {"trf_lines", DOC_LIST, false}, {NULL, DOC_NULL, false}};
+    {"name", JSON_TEXT, false}, {"variant", JSON_TEXT, false}, {"regulations", JSON_MEMBERS, false},
+    {"players", JSON_LIST, false},
+    {"city", JSON_TEXT, false}, {"federation", JSON_TEXT, false}, {"start", JSON_TEXT, true},
+    {"end", JSON_TEXT, true}, {"type", JSON_TEXT, false}, {"type_code", JSON_TEXT, false},
+    {"arbiter", JSON_TEXT, false}, {"deputies", JSON_LIST, false},
+    {"time_control", JSON_TEXT, false}, {"encoded_time_control", JSON_TEXT, false},
+    {"rounds", JSON_WHOLE, false}, {"round_dates", JSON_LIST, true}, {"tie_breaks", JSON_LIST, false},
+    {"initial_colour", JSON_TEXT, false}, {"trf_lines", JSON_LIST, false}, {NULL, JSON_NULL_VALUE, false}};
 static const struct member player_members[] = {
-    {"name", DOC_STRING, false}, {"number", DOC_INT, false}, {"sex", DOC_STRING, false},
-    {"title", DOC_STRING, false}, {"rating", DOC_INT, false}, {"federation", DOC_STRING, false},
-    {"fide_id", DOC_STRING, false}, {"birth", DOC_STRING, true},
-    {"withdrawn_from_round", DOC_INT, false}, {NULL, DOC_NULL, false}};
+    {"name", JSON_TEXT, false}, {"number", JSON_WHOLE, false}, {"sex", JSON_TEXT, false},
+    {"title", JSON_TEXT, false}, {"rating", JSON_WHOLE, false}, {"federation", JSON_TEXT, false},
+    {"fide_id", JSON_TEXT, false}, {"birth", JSON_TEXT, true},
+    {"withdrawn_from_round", JSON_WHOLE, false}, {NULL, JSON_NULL_VALUE, false}};
 /* clang-format on */
 
 /* "2026-03-01" */
@@ -63,51 +64,51 @@ text_fits(struct request *req, const char *where, const char *text, bool date)
 }
 
 static bool
-member_fits(struct request *req, const struct doc *value, const struct member *m)
+member_fits(struct request *req, const struct json *value, const struct member *m)
 {
     static const char *const kinds[] = {"null",     "true or false", "a whole number", "a number",
                                         "a string", "a list",        "an object"};
-    bool plain_list = m->kind == DOC_LIST && strcmp(m->name, "players") != 0;
+    bool plain_list = m->kind == JSON_LIST && strcmp(m->name, "players") != 0;
     if (!value)
         return true;
-    if (doc_kind_of(value) != m->kind) {
+    if (json_kind(value) != m->kind) {
         problem_set(req, PROBLEM_BAD_CONTENT, "%s must be %s", m->name, kinds[m->kind]);
         return false;
     }
-    if (m->kind == DOC_STRING)
-        return text_fits(req, m->name, doc_string(value), m->is_date);
-    for (size_t i = 0; plain_list && i < doc_count(value); i++)
-        if (!text_fits(req, m->name, doc_string(doc_at(value, i)), m->is_date))
+    if (m->kind == JSON_TEXT)
+        return text_fits(req, m->name, json_text(value), m->is_date);
+    for (size_t i = 0; plain_list && i < json_count(value); i++)
+        if (!text_fits(req, m->name, json_text(json_item(value, i)), m->is_date))
             return false;
     return true;
 }
 
 /* Every member is known and of its kind; false with a problem set. */
 static bool
-object_fits(struct request *req, const struct doc *doc, const struct member *members)
+object_fits(struct request *req, const struct json *doc, const struct member *members)
 {
     const char *names[24];
     size_t count = 0;
     for (const struct member *m = members; m->name; m++)
         names[count++] = m->name;
     names[count] = NULL;
-    const char *stranger = doc_kind_of(doc) == DOC_OBJECT ? doc_stranger(doc, names) : "";
+    const char *stranger = json_kind(doc) == JSON_MEMBERS ? json_unknown_member(doc, names) : "";
     if (stranger) {
         problem_set(req, PROBLEM_BAD_CONTENT,
                     *stranger ? "unknown member \"%s\"" : "send a JSON object%s", stranger);
         return false;
     }
     for (const struct member *m = members; m->name; m++)
-        if (!member_fits(req, doc_member(doc, m->name), m))
+        if (!member_fits(req, json_member(doc, m->name), m))
             return false;
     return true;
 }
 
 /* The name in its one spelling; "" with a problem set when there is none. */
 static const char *
-name_read(struct request *req, const struct doc *doc)
+name_read(struct request *req, const struct json *doc)
 {
-    const char *name = doc_text(doc, "name");
+    const char *name = json_member_text(doc, "name");
     name = name ? name_fold(&req->pool, name) : "";
     if (!*name)
         problem_set(req, PROBLEM_BAD_CONTENT, "name is missing");
@@ -119,25 +120,25 @@ name_read(struct request *req, const struct doc *doc)
  * name is as in `before` (NULL: not there).
  */
 static const char *
-facts_copy(struct request *req, const struct doc *doc, const struct doc *before,
+facts_copy(struct request *req, const struct json *doc, const struct json *before,
            const struct member *members, const char *const *apart)
 {
-    struct text text = TEXT_INIT;
-    text_open(&text, NULL, '{');
+    struct buffer text = {0};
+    json_open(&text, NULL, '{');
     for (const struct member *m = members; m->name; m++) {
-        const struct doc *value = doc_member(doc_has(doc, m->name) ? doc : before, m->name);
+        const struct json *value = json_member(json_has(doc, m->name) ? doc : before, m->name);
         bool skip = !value;
         for (const char *const *name = apart; *name; name++)
             skip = skip || strcmp(*name, m->name) == 0;
         if (skip)
             continue;
-        text_raw(&text, m->name, "");
-        doc_write(&text, value);
+        json_put_raw(&text, m->name, "");
+        json_put_value(&text, value);
     }
-    text_close(&text, '}');
-    const char *copy = text.failed ? "{}" : pool_string(&req->pool, text.data);
+    json_close(&text, '}');
+    const char *copy = text.failed ? "{}" : arena_string(&req->pool, text.data);
     req->pool.failed |= text.failed;
-    text_clear(&text);
+    buffer_clear(&text);
     return copy;
 }
 
@@ -156,16 +157,16 @@ characters(const char *text)
 
 /* Whether each fact fits its column of a report file, where it would be cut else. */
 static bool
-columns_fit(struct request *req, const struct doc *doc, const char *name)
+columns_fit(struct request *req, const struct json *doc, const char *name)
 {
     int64_t rating = 0;
-    doc_int(doc_member(doc, "rating"), &rating);
+    json_int(json_member(doc, "rating"), &rating);
     if (rating < 0 || rating > 9999) {
         problem_set(req, PROBLEM_BAD_CONTENT, "rating must be from 0 to 9999");
         return false;
     }
     for (const struct member *m = player_members; m->name; m++) {
-        const char *text = strcmp(m->name, "name") == 0 ? name : doc_text(doc, m->name);
+        const char *text = strcmp(m->name, "name") == 0 ? name : json_member_text(doc, m->name);
         size_t width = trf_width(m->name);
         if (!text || !width || characters(text) <= width)
             continue;
@@ -174,7 +175,7 @@ columns_fit(struct request *req, const struct doc *doc, const char *name)
                     characters(text), width);
         return false;
     }
-    const char *sex = doc_text(doc, "sex");
+    const char *sex = json_member_text(doc, "sex");
     if (sex && strcmp(sex, "m") != 0 && strcmp(sex, "w") != 0)
         problem_set(req, PROBLEM_BAD_CONTENT, "sex must be m or w");
     return !sex || strcmp(sex, "m") == 0 || strcmp(sex, "w") == 0;
@@ -182,11 +183,11 @@ columns_fit(struct request *req, const struct doc *doc, const char *name)
 
 /* A number of the object within these bounds; left as it is when it is not there. */
 static bool
-number_read(struct request *req, const struct doc *doc, const char *name, int64_t most,
+number_read(struct request *req, const struct json *doc, const char *name, int64_t most,
             int64_t *out)
 {
     int64_t given = 0;
-    if (!doc_int(doc_member(doc, name), &given))
+    if (!json_int(json_member(doc, name), &given))
         return true;
     if (given < 1 || given > most) {
         problem_set(req, PROBLEM_BAD_CONTENT, "%s must be from 1 to %lld", name, (long long)most);
@@ -197,13 +198,13 @@ number_read(struct request *req, const struct doc *doc, const char *name, int64_
 }
 
 bool
-player_read(struct request *req, const struct doc *doc, struct player *out)
+player_read(struct request *req, const struct json *doc, struct player *out)
 {
     *out = (struct player){.name = ""};
     if (!object_fits(req, doc, player_members) ||
         !number_read(req, doc, "number", PLAYERS_MOST, &out->number))
         return false;
-    if (doc_has(doc, "withdrawn_from_round")) {
+    if (json_has(doc, "withdrawn_from_round")) {
         problem_set(req, PROBLEM_BAD_CONTENT, "a player comes before withdrawing: PATCH says so");
         return false;
     }
@@ -213,24 +214,23 @@ player_read(struct request *req, const struct doc *doc, struct player *out)
 }
 
 bool
-player_change(struct request *req, const struct doc *doc, struct player *p)
+player_change(struct request *req, const struct json *doc, struct player *p)
 {
-    struct doc_error err;
     int64_t withdrawn = 0;
     if (!object_fits(req, doc, player_members) ||
         !number_read(req, doc, "withdrawn_from_round", ROUND_MOST, &withdrawn))
         return false;
-    if (doc_has(doc, "number")) {
+    if (json_has(doc, "number")) {
         problem_set(req, PROBLEM_BAD_CONTENT, "a player's number does not change");
         return false;
     }
-    if (doc_has(doc, "withdrawn_from_round"))
+    if (json_has(doc, "withdrawn_from_round"))
         p->withdrawn = withdrawn;
-    if (doc_has(doc, "name"))
+    if (json_has(doc, "name"))
         p->name = name_read(req, doc);
-    struct doc *before = doc_read(p->facts, strlen(p->facts), &err);
+    struct json *before = json_parse(p->facts, strlen(p->facts), NULL);
     p->facts = facts_copy(req, doc, before, player_members, player_apart);
-    doc_free(before);
+    json_free(before);
     return *p->name && columns_fit(req, doc, p->name);
 }
 
@@ -245,7 +245,7 @@ player_compare(const void *a, const void *b)
 static bool
 names_differ(struct request *req, const struct creation *c)
 {
-    const struct player **sorted = pool_alloc(&req->pool, (c->player_count + 1) * sizeof *sorted);
+    const struct player **sorted = arena_alloc(&req->pool, (c->player_count + 1) * sizeof *sorted);
     for (size_t i = 0; sorted && i < c->player_count; i++)
         sorted[i] = &c->players[i];
     if (sorted)
@@ -265,7 +265,7 @@ names_differ(struct request *req, const struct creation *c)
 static bool
 numbers_give(struct request *req, struct creation *c)
 {
-    bool *taken = pool_alloc(&req->pool, PLAYERS_MOST + 2);
+    bool *taken = arena_alloc(&req->pool, PLAYERS_MOST + 2);
     for (size_t i = 0; taken && i < c->player_count; i++) {
         int64_t number = c->players[i].number;
         if (number && taken[number]) {
@@ -286,16 +286,16 @@ numbers_give(struct request *req, struct creation *c)
 }
 
 static bool
-players_read(struct request *req, const struct doc *list, struct creation *c)
+players_read(struct request *req, const struct json *list, struct creation *c)
 {
-    c->player_count = doc_count(list);
+    c->player_count = json_count(list);
     if (c->player_count > PLAYERS_MOST) {
         problem_set(req, PROBLEM_BAD_CONTENT, "%d players are the limit", PLAYERS_MOST);
         return false;
     }
-    c->players = pool_alloc(&req->pool, (c->player_count + 1) * sizeof *c->players);
+    c->players = arena_alloc(&req->pool, (c->player_count + 1) * sizeof *c->players);
     for (size_t i = 0; c->players && i < c->player_count; i++)
-        if (!player_read(req, doc_at(list, i), &c->players[i]))
+        if (!player_read(req, json_item(list, i), &c->players[i]))
             return false;
     return c->players && numbers_give(req, c) && names_differ(req, c);
 }
@@ -304,16 +304,16 @@ players_read(struct request *req, const struct doc *list, struct creation *c)
 
 /* The library says what regulations are good. */
 static bool
-regulations_read(struct request *req, const struct doc *doc, struct tournament *t)
+regulations_read(struct request *req, const struct json *doc, struct tournament *t)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_regulations *regulations = NULL;
-    struct text text = TEXT_INIT;
+    struct buffer text = {0};
     if (doc)
-        doc_write(&text, doc);
-    t->regulations = text.data ? pool_string(&req->pool, text.data) : "{}";
+        json_put_value(&text, doc);
+    t->regulations = text.data ? arena_string(&req->pool, text.data) : "{}";
     req->pool.failed |= text.failed;
-    text_clear(&text);
+    buffer_clear(&text);
     if (adj_regulations_read(t->regulations, strlen(t->regulations), &regulations, &err)) {
         struct problem_place place = {0, 0, err.code};
         problem_set_at(req, PROBLEM_BAD_CONTENT, place, "regulations: %s", err.message);
@@ -325,16 +325,16 @@ regulations_read(struct request *req, const struct doc *doc, struct tournament *
 
 /* The codes in their own spelling, none twice; false with a problem set. */
 static bool
-ties_read(struct request *req, const struct doc *codes, struct text *out)
+ties_read(struct request *req, const struct json *codes, struct buffer *out)
 {
     struct tie_break ties[TIES_MOST];
-    if (doc_count(codes) > TIES_MOST) {
+    if (json_count(codes) > TIES_MOST) {
         problem_set(req, PROBLEM_BAD_CONTENT, "%d tie-breaks are the limit", TIES_MOST);
         return false;
     }
-    text_open(out, NULL, '[');
-    for (size_t i = 0; i < doc_count(codes); i++) {
-        const char *code = doc_string(doc_at(codes, i));
+    json_open(out, NULL, '[');
+    for (size_t i = 0; i < json_count(codes); i++) {
+        const char *code = json_text(json_item(codes, i));
         if (!tie_break_read(code, &ties[i])) {
             problem_set(req, PROBLEM_BAD_CONTENT, "tie_breaks: \"%s\" is none of %s", code,
                         tie_break_codes());
@@ -347,9 +347,9 @@ ties_read(struct request *req, const struct doc *codes, struct text *out)
                         ties[i].code);
             return false;
         }
-        text_string(out, NULL, ties[i].code);
+        json_put_member(out, NULL, ties[i].code);
     }
-    text_close(out, ']');
+    json_close(out, ']');
     return true;
 }
 
@@ -374,12 +374,13 @@ word_among(const char *word, const char *const *words, size_t count)
 
 /* What the facts say of each other; false with a problem set. */
 static bool
-facts_agree(struct request *req, const struct doc *doc)
+facts_agree(struct request *req, const struct json *doc)
 {
-    const char *start = doc_text(doc, "start"), *end = doc_text(doc, "end");
-    const char *type = doc_text(doc, "type_code"), *colour = doc_text(doc, "initial_colour");
+    const char *start = json_member_text(doc, "start"), *end = json_member_text(doc, "end");
+    const char *type = json_member_text(doc, "type_code"),
+               *colour = json_member_text(doc, "initial_colour");
     int64_t rounds = 0;
-    size_t dates = doc_count(doc_member(doc, "round_dates"));
+    size_t dates = json_count(json_member(doc, "round_dates"));
     if (!number_read(req, doc, "rounds", ROUND_MOST, &rounds))
         return false;
     if (!word_among(type, type_codes, sizeof type_codes / sizeof *type_codes))
@@ -401,20 +402,20 @@ facts_agree(struct request *req, const struct doc *doc)
 
 /* The facts with the tie-breaks in their own spelling. */
 static bool
-facts_read(struct request *req, const struct doc *doc, struct tournament *t)
+facts_read(struct request *req, const struct json *doc, struct tournament *t)
 {
     static const char *const apart[] = {"name",    "variant",    "regulations",
                                         "players", "tie_breaks", NULL};
-    struct text ties = TEXT_INIT;
-    const struct doc *codes = doc_member(doc, "tie_breaks");
+    struct buffer ties = {0};
+    const struct json *codes = json_member(doc, "tie_breaks");
     const char *facts = facts_copy(req, doc, NULL, tournament_members, apart);
     bool good = ties_read(req, codes, &ties);
     t->facts = facts;
     if (good && codes && ties.data) /* the last member of the object */
-        t->facts = pool_printf(&req->pool, "%.*s%s\"tie_breaks\":%s}", (int)strlen(facts) - 1,
-                               facts, facts[1] == '}' ? "" : ",", ties.data);
+        t->facts = arena_printf(&req->pool, "%.*s%s\"tie_breaks\":%s}", (int)strlen(facts) - 1,
+                                facts, facts[1] == '}' ? "" : ",", ties.data);
     req->pool.failed |= ties.failed;
-    text_clear(&ties);
+    buffer_clear(&ties);
     return good;
 }
 
@@ -430,26 +431,26 @@ variant_read(struct request *req, const char *name, struct tournament *t)
 }
 
 bool
-creation_read(struct request *req, const struct doc *doc, bool imported, struct creation *c)
+creation_read(struct request *req, const struct json *doc, bool imported, struct creation *c)
 {
     struct tournament *t = &c->tournament;
     t->rulebook = adj_rulebook();
     char id[ID_SIZE];
     if (!object_fits(req, doc, tournament_members))
         return false;
-    if (!imported && doc_has(doc, "trf_lines")) {
+    if (!imported && json_has(doc, "trf_lines")) {
         problem_set(req, PROBLEM_BAD_CONTENT, "unknown member \"trf_lines\"");
         return false;
     }
     t->name = name_read(req, doc);
     if (!*t->name || !facts_agree(req, doc) || !facts_read(req, doc, t) ||
-        !regulations_read(req, doc_member(doc, "regulations"), t) ||
-        !variant_read(req, doc_text(doc, "variant"), t) ||
-        !players_read(req, doc_member(doc, "players"), c))
+        !regulations_read(req, json_member(doc, "regulations"), t) ||
+        !variant_read(req, json_member_text(doc, "variant"), t) ||
+        !players_read(req, json_member(doc, "players"), c))
         return false;
     t->created_ms = req->adjd->now_ms();
     id_new(t->created_ms, id);
-    t->id = pool_string(&req->pool, id);
+    t->id = arena_string(&req->pool, id);
     t->listed = c->player_count > 0;
     t->owner = req->owner;
     return true;

@@ -8,33 +8,33 @@
 #include "api/adjudications.h"
 #include "api/handlers.h"
 #include "api/standings.h"
+#include "base/json.h"
 #include "http/problem.h"
 #include "http/reply.h"
-#include "os/json.h"
 
 /* The file being written. */
 struct archive {
     struct request *req;
     const struct standings *s;
     const struct tournament *t;
-    const struct doc *facts;
+    const struct json *facts;
     const char *notation;
-    struct text *out;
+    struct buffer *out;
     size_t lost; /* games that the notation cannot carry */
 };
 
 /* ---- tags ------------------------------------------------------------------------------------- */
 
 static void
-tag_put(struct text *out, const char *name, const char *value)
+tag_put(struct buffer *out, const char *name, const char *value)
 {
-    text_printf(out, "[%s \"", name);
+    buffer_printf(out, "[%s \"", name);
     for (; *value; value++) {
         if (*value == '"' || *value == '\\')
-            text_putc(out, '\\');
-        text_putc(out, *value);
+            buffer_putc(out, '\\');
+        buffer_putc(out, *value);
     }
-    text_puts(out, "\"]\n");
+    buffer_puts(out, "\"]\n");
 }
 
 /*
@@ -60,18 +60,19 @@ result_of(const struct archive *a, const struct standing_game *g)
 static const char *
 round_of(struct request *req, const struct standing_game *g)
 {
-    return g->board ? pool_printf(&req->pool, "%lld.%lld", (long long)g->round, (long long)g->board)
-                    : pool_printf(&req->pool, "%lld", (long long)g->round);
+    return g->board
+               ? arena_printf(&req->pool, "%lld.%lld", (long long)g->round, (long long)g->board)
+               : arena_printf(&req->pool, "%lld", (long long)g->round);
 }
 
 /* "2026-03-01" becomes "2026.03.01"; NULL when the round has no date. */
 static const char *
 date_of(const struct archive *a, int64_t round)
 {
-    const struct doc *dates = doc_member(a->facts, "round_dates");
+    const struct json *dates = json_member(a->facts, "round_dates");
     const char *date =
-        (size_t)round <= doc_count(dates) ? doc_string(doc_at(dates, (size_t)round - 1)) : NULL;
-    char *own = date ? pool_string(&a->req->pool, date) : NULL;
+        (size_t)round <= json_count(dates) ? json_text(json_item(dates, (size_t)round - 1)) : NULL;
+    char *own = date ? arena_string(&a->req->pool, date) : NULL;
     for (char *p = own; p && *p; p++)
         *p = *p == '-' ? '.' : *p;
     return own;
@@ -86,7 +87,7 @@ tag_of_tournament(const struct archive *a, const struct standing_game *g, const 
         const char *name, *value;
     } tags[] = {
         {"Event", a->t->name},
-        {"Site", doc_text(a->facts, "city")},
+        {"Site", json_member_text(a->facts, "city")},
         {"Date", date_of(a, g->round)},
         {"Round", round_of(a->req, g)},
         {"White", a->s->players[g->white].name},
@@ -109,9 +110,9 @@ game_put(struct archive *a, const struct standing_game *g, const char *text)
         size_t len = strcspn(text, "\n"), name = strcspn(text + 1, " ");
         const char *value = tag_of_tournament(a, g, text + 1, name);
         if (value)
-            tag_put(a->out, pool_copy(&a->req->pool, text + 1, name), value);
+            tag_put(a->out, arena_copy(&a->req->pool, text + 1, name), value);
         else
-            text_printf(a->out, "%.*s\n", (int)len, text);
+            buffer_printf(a->out, "%.*s\n", (int)len, text);
         text += len + (text[len] == '\n');
     }
     size_t end = strlen(text);
@@ -119,7 +120,7 @@ game_put(struct archive *a, const struct standing_game *g, const char *text)
         end--;
     while (end && !strchr(" \r\n", text[end - 1])) /* the result, which every game ends with */
         end--;
-    text_printf(a->out, "%.*s%s\n\n", (int)end, text, result_of(a, g));
+    buffer_printf(a->out, "%.*s%s\n\n", (int)end, text, result_of(a, g));
 }
 
 /* The record read as it was then, and written anew; false when the notation cannot carry it. */
@@ -155,10 +156,10 @@ game_write(struct archive *a, const struct standing_game *g, const struct adjudi
 static enum db_status
 game_add(struct archive *a, const struct standing_game *g)
 {
-    struct pool pool;
+    struct arena pool;
     struct adjudication about;
     struct record record;
-    pool_init(&pool);
+    arena_init(&pool);
     enum db_status st = store_adjudication_get(a->req->reader, g->adjudication, &pool, &about);
     if (!st)
         st = store_adjudication_record(a->req->reader, g->adjudication, &pool, &record);
@@ -167,7 +168,7 @@ game_add(struct archive *a, const struct standing_game *g)
         bool fits = variant && adj_notation_fits(a->notation, variant);
         a->lost += !fits || !game_write(a, g, &about, &record);
     }
-    pool_clear(&pool);
+    arena_clear(&pool);
     return st;
 }
 
@@ -175,18 +176,17 @@ static void
 archive_reply(struct request *req, const struct standings *s, const struct tournament *t,
               const char *notation)
 {
-    struct doc_error err;
-    struct doc *facts = doc_read(t->facts, strlen(t->facts), &err);
+    struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
     struct archive a = {.req = req, .s = s, .t = t, .facts = facts, .notation = notation};
     enum db_status st = DB_OK;
     a.out = reply_start(req, 200, adj_notation_media_type(notation));
     for (size_t i = 0; !st && i < s->game_count; i++)
         if (s->games[i].adjudication)
             st = game_add(&a, &s->games[i]);
-    reply_header(req, "Adj-Lost", pool_printf(&req->pool, "%zu", a.lost));
+    reply_header(req, "Adj-Lost", arena_printf(&req->pool, "%zu", a.lost));
     if (st)
         problem_set_store(req, st);
-    doc_free(facts);
+    json_free(facts);
 }
 
 static void

@@ -4,15 +4,15 @@
 
 #include "api/handlers.h"
 #include "api/owners.h"
-#include "http/problem.h"
-#include "http/reply.h"
-#include "os/id.h"
-#include "os/clock.h"
-#include "work/hooks.h"
-#include "os/json.h"
+#include "base/json.h"
 #include "club/events.h"
 #include "http/page.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/clock.h"
+#include "os/id.h"
 #include "os/sign.h"
+#include "work/hooks.h"
 
 enum { SECRET_LEAST = 24, SECRET_MOST = 64, URL_MOST = 2000 };
 
@@ -24,26 +24,26 @@ static const char *const event_types[] = {"adjudication.created",   "adjudicatio
 enum { EVENT_TYPES = sizeof event_types / sizeof *event_types };
 
 static void
-events_write(struct text *out, const struct hook *h)
+events_write(struct buffer *out, const struct hook *h)
 {
-    text_open(out, "events", '[');
+    json_open(out, "events", '[');
     for (size_t i = 0; i < EVENT_TYPES; i++)
         if (!*h->events || strstr(h->events, event_types[i]))
-            text_string(out, NULL, event_types[i]);
-    text_close(out, ']');
+            json_put_member(out, NULL, event_types[i]);
+    json_close(out, ']');
 }
 
 /* The object but for its closing bracket; its secret is shown only to who made it. */
 static void
-hook_write(struct text *out, const struct hook *h)
+hook_write(struct buffer *out, const struct hook *h)
 {
     char created[CLOCK_TEXT_SIZE];
     clock_write(h->created_ms, created);
-    text_open(out, NULL, '{');
-    text_string(out, "id", h->id);
-    text_string(out, "created", created);
-    text_string(out, "url", h->url);
-    text_string(out, "state", h->state);
+    json_open(out, NULL, '{');
+    json_put_member(out, "id", h->id);
+    json_put_member(out, "created", created);
+    json_put_member(out, "url", h->url);
+    json_put_member(out, "state", h->state);
     events_write(out, h);
 }
 
@@ -51,13 +51,13 @@ hook_write(struct text *out, const struct hook *h)
 
 /* The events that are asked for, each between spaces; "" for all, NULL with a problem set. */
 static const char *
-events_read(struct request *req, const struct doc *list)
+events_read(struct request *req, const struct json *list)
 {
     char names[256] = " ";
     if (!list)
         return "";
-    for (size_t i = 0; i < doc_count(list); i++) {
-        const char *name = doc_string(doc_at(list, i));
+    for (size_t i = 0; i < json_count(list); i++) {
+        const char *name = json_text(json_item(list, i));
         size_t k = 0;
         while (k < EVENT_TYPES && (!name || strcmp(event_types[k], name) != 0))
             k++;
@@ -74,21 +74,21 @@ events_read(struct request *req, const struct doc *list)
             strcat(names, " ");
         }
     }
-    return pool_string(&req->pool, names);
+    return arena_string(&req->pool, names);
 }
 
 /* The client's own secret, or a new one; in base64. NULL with a problem set. */
 static const char *
-secret_read(struct request *req, const struct doc *given)
+secret_read(struct request *req, const struct json *given)
 {
     unsigned char bytes[SECRET_MOST];
-    const char *text = doc_string(given);
+    const char *text = json_text(given);
     size_t len = 0;
-    struct text fresh = TEXT_INIT;
+    struct buffer fresh = {0};
     if (text) {
         text += strncmp(text, "whsec_", 6) == 0 ? 6 : 0;
         if (sign_decode(text, SIGN_BASE64, bytes, sizeof bytes, &len) && len >= SECRET_LEAST)
-            return pool_string(&req->pool, text);
+            return arena_string(&req->pool, text);
     }
     if (given) {
         problem_set(req, PROBLEM_BAD_CONTENT, "secret must be whsec_ and base64 of %d to %d bytes",
@@ -97,20 +97,20 @@ secret_read(struct request *req, const struct doc *given)
     }
     sign_random(bytes, 32);
     sign_encode(&fresh, bytes, 32, SIGN_BASE64);
-    const char *copy = fresh.failed ? NULL : pool_string(&req->pool, fresh.data);
-    text_clear(&fresh);
+    const char *copy = fresh.failed ? NULL : arena_string(&req->pool, fresh.data);
+    buffer_clear(&fresh);
     return copy;
 }
 
 static bool
-hook_read(struct request *req, const struct doc *doc, struct hook *h)
+hook_read(struct request *req, const struct json *doc, struct hook *h)
 {
     static const char *const names[] = {"url", "events", "secret", NULL};
-    const char *url = doc_text(doc, "url");
-    const char *stranger = doc_stranger(doc, names);
-    const struct doc *events = doc_member(doc, "events");
+    const char *url = json_member_text(doc, "url");
+    const char *stranger = json_unknown_member(doc, names);
+    const struct json *events = json_member(doc, "events");
     char id[ID_SIZE];
-    if (stranger || (events && doc_kind_of(events) != DOC_LIST)) {
+    if (stranger || (events && json_kind(events) != JSON_LIST)) {
         problem_set(req, PROBLEM_BAD_CONTENT, "send url, and perhaps events (a list) and secret");
         return false;
     }
@@ -121,13 +121,13 @@ hook_read(struct request *req, const struct doc *doc, struct hook *h)
     }
     h->created_ms = req->adjd->now_ms();
     id_new(h->created_ms, id);
-    h->id = pool_string(&req->pool, id);
+    h->id = arena_string(&req->pool, id);
     h->actor = req->actor;
     h->owner = req->owner;
-    h->url = pool_string(&req->pool, url);
+    h->url = arena_string(&req->pool, url);
     h->state = "active";
     h->events = events_read(req, events);
-    h->secret = h->events ? secret_read(req, doc_member(doc, "secret")) : NULL;
+    h->secret = h->events ? secret_read(req, json_member(doc, "secret")) : NULL;
     return h->secret != NULL;
 }
 
@@ -135,18 +135,18 @@ hook_read(struct request *req, const struct doc *doc, struct hook *h)
 static enum db_status
 hook_vouch(struct store *store, const struct hook *h)
 {
-    char hash[SHA256_TEXT_SIZE];
-    struct text detail = TEXT_INIT;
-    hash_sha256(h->secret, strlen(h->secret), hash);
-    text_open(&detail, NULL, '{');
-    text_string(&detail, "url", h->url);
+    char hash[DIGEST_HEX_SIZE];
+    struct buffer detail = {0};
+    digest_sha256(h->secret, strlen(h->secret), hash);
+    json_open(&detail, NULL, '{');
+    json_put_member(&detail, "url", h->url);
     events_write(&detail, h);
-    text_string(&detail, "secret_sha256", hash);
-    text_close(&detail, '}');
+    json_put_member(&detail, "secret_sha256", hash);
+    json_close(&detail, '}');
     enum db_status st = detail.failed ? DB_UNAVAILABLE
                                       : store_audit_add(store, h->created_ms, h->actor, "webhook",
                                                         h->id, detail.data);
-    text_clear(&detail);
+    buffer_clear(&detail);
     return st;
 }
 
@@ -164,18 +164,18 @@ hook_store(struct store *store, struct request *req)
 void
 hook_post(struct request *req)
 {
-    struct doc *doc = request_doc(req);
-    struct hook *h = doc ? pool_alloc(&req->pool, sizeof *h) : NULL;
+    struct json *doc = request_doc(req);
+    struct hook *h = doc ? arena_alloc(&req->pool, sizeof *h) : NULL;
     if (h && hook_read(req, doc, h)) {
-        struct text *body = reply_start(req, 201, "application/json");
+        struct buffer *body = reply_start(req, 201, "application/json");
         hook_write(body, h);
-        text_string(body, "secret", pool_printf(&req->pool, "whsec_%s", h->secret));
-        text_close(body, '}');
-        req->out->location = pool_printf(&req->pool, "/v1/webhooks/%s", h->id);
+        json_put_member(body, "secret", arena_printf(&req->pool, "whsec_%s", h->secret));
+        json_close(body, '}');
+        req->out->location = arena_printf(&req->pool, "/v1/webhooks/%s", h->id);
         req->data = h;
         req->write = hook_store;
     }
-    doc_free(doc);
+    json_free(doc);
 }
 
 /* ---- GET, DELETE ------------------------------------------------------------------------------ */
@@ -184,11 +184,11 @@ static bool
 hook_add(void *context, const struct hook *h)
 {
     struct request *req = context;
-    struct text *body = &req->out->body;
+    struct buffer *body = &req->out->body;
     if (!owner_sees(req, h->owner))
         return true;
     hook_write(body, h);
-    text_close(body, '}');
+    json_close(body, '}');
     return true;
 }
 
@@ -197,12 +197,12 @@ hook_list(struct request *req)
 {
     if (!request_store(req))
         return;
-    struct text *body = reply_start(req, 200, "application/json");
-    text_open(body, NULL, '{');
-    text_open(body, "webhooks", '[');
+    struct buffer *body = reply_start(req, 200, "application/json");
+    json_open(body, NULL, '{');
+    json_open(body, "webhooks", '[');
     enum db_status st = store_hook_list(req->reader, hook_add, req);
-    text_close(body, ']');
-    text_close(body, '}');
+    json_close(body, ']');
+    json_close(body, '}');
     if (st)
         problem_set_store(req, st);
 }
@@ -225,9 +225,9 @@ hook_get(struct request *req)
     struct hook h;
     if (!hook_find(req, &h))
         return;
-    struct text *body = reply_start(req, 200, "application/json");
+    struct buffer *body = reply_start(req, 200, "application/json");
     hook_write(body, &h);
-    text_close(body, '}');
+    json_close(body, '}');
 }
 
 static enum db_status
@@ -243,7 +243,7 @@ hook_drop(struct store *store, struct request *req)
 void
 hook_delete(struct request *req)
 {
-    struct hook *h = pool_alloc(&req->pool, sizeof *h);
+    struct hook *h = arena_alloc(&req->pool, sizeof *h);
     if (!h || !hook_find(req, h))
         return;
     reply_start(req, 204, NULL);
@@ -257,25 +257,25 @@ static bool
 delivery_add(void *context, const struct delivery *d)
 {
     struct page *page = context;
-    struct text *out = page->body;
+    struct buffer *out = page->body;
     char changed[CLOCK_TEXT_SIZE], next[CLOCK_TEXT_SIZE];
     if (!page_takes(page, d->seq))
         return false;
     clock_write(d->changed_ms, changed);
     clock_write(d->next_ms, next);
-    text_open(out, NULL, '{');
-    text_string(out, "event", d->event);
-    text_string(out, "type", d->type);
-    text_string(out, "state", d->state);
-    text_int(out, "attempts", d->attempts);
-    text_string(out, "changed", changed);
-    text_string(out, "next", strcmp(d->state, "waiting") == 0 ? next : NULL);
+    json_open(out, NULL, '{');
+    json_put_member(out, "event", d->event);
+    json_put_member(out, "type", d->type);
+    json_put_member(out, "state", d->state);
+    json_put_int(out, "attempts", d->attempts);
+    json_put_member(out, "changed", changed);
+    json_put_member(out, "next", strcmp(d->state, "waiting") == 0 ? next : NULL);
     if (d->answer)
-        text_int(out, "answer", d->answer);
+        json_put_int(out, "answer", d->answer);
     else
-        text_raw(out, "answer", NULL);
-    text_string(out, "detail", d->detail);
-    text_close(out, '}');
+        json_put_raw(out, "answer", NULL);
+    json_put_member(out, "detail", d->detail);
+    json_close(out, '}');
     return true;
 }
 
@@ -310,19 +310,19 @@ ping_write(struct store *store, struct request *req)
 void
 hook_ping(struct request *req)
 {
-    struct hook *h = pool_alloc(&req->pool, sizeof *h);
+    struct hook *h = arena_alloc(&req->pool, sizeof *h);
     if (!h || !hook_find(req, h))
         return;
     if (strcmp(h->state, "active") != 0) {
         problem_set(req, PROBLEM_CONFLICT, "the webhook is %s", h->state);
         return;
     }
-    struct text *body = reply_start(req, 202, "application/json");
-    text_open(body, NULL, '{');
-    text_string(body, "type", "webhook.ping");
-    text_string(body, "state", "waiting");
-    text_close(body, '}');
-    req->out->location = pool_printf(&req->pool, "/v1/webhooks/%s/deliveries", h->id);
+    struct buffer *body = reply_start(req, 202, "application/json");
+    json_open(body, NULL, '{');
+    json_put_member(body, "type", "webhook.ping");
+    json_put_member(body, "state", "waiting");
+    json_close(body, '}');
+    req->out->location = arena_printf(&req->pool, "/v1/webhooks/%s/deliveries", h->id);
     req->data = h;
     req->write = ping_write;
 }
@@ -345,14 +345,14 @@ retry_write(struct store *store, struct request *req)
 void
 hook_retry(struct request *req)
 {
-    struct hook *h = pool_alloc(&req->pool, sizeof *h);
+    struct hook *h = arena_alloc(&req->pool, sizeof *h);
     if (!h || !hook_find(req, h))
         return;
-    struct text *body = reply_start(req, 202, "application/json");
-    text_open(body, NULL, '{');
-    text_string(body, "event", req->vars[1]);
-    text_string(body, "state", "waiting");
-    text_close(body, '}');
+    struct buffer *body = reply_start(req, 202, "application/json");
+    json_open(body, NULL, '{');
+    json_put_member(body, "event", req->vars[1]);
+    json_put_member(body, "state", "waiting");
+    json_close(body, '}');
     req->data = h;
     req->write = retry_write;
 }

@@ -2,34 +2,35 @@
 /* Batches: an archive goes in, a job comes back, the results can be fetched as they come. */
 #include <string.h>
 
-#include "http/accept.h"
+#include "base/json.h"
 #include "api/handlers.h"
 #include "api/owners.h"
+#include "api/reading.h"
+#include "http/accept.h"
+#include "http/page.h"
 #include "http/problem.h"
 #include "http/reply.h"
-#include "os/id.h"
 #include "os/clock.h"
+#include "os/id.h"
 #include "work/jobs.h"
-#include "api/reading.h"
-#include "http/page.h"
 
 static void
-job_write(struct text *out, const struct job *job)
+job_write(struct buffer *out, const struct job *job)
 {
     char created[CLOCK_TEXT_SIZE], finished[CLOCK_TEXT_SIZE];
     clock_write(job->created_ms, created);
     clock_write(job->finished_ms, finished);
-    text_open(out, NULL, '{');
-    text_string(out, "id", job->id);
-    text_string(out, "created", created);
-    text_string(out, "finished", job->finished_ms ? finished : NULL);
-    text_string(out, "state", job->state);
-    text_int(out, "games", job->games);
-    text_int(out, "refused", job->refused);
-    text_string(out, "detail", job->detail);
-    text_putc(out, ',');
-    text_printf(out, "\"results\":\"/v1/jobs/%s/results\"", job->id);
-    text_close(out, '}');
+    json_open(out, NULL, '{');
+    json_put_member(out, "id", job->id);
+    json_put_member(out, "created", created);
+    json_put_member(out, "finished", job->finished_ms ? finished : NULL);
+    json_put_member(out, "state", job->state);
+    json_put_int(out, "games", job->games);
+    json_put_int(out, "refused", job->refused);
+    json_put_member(out, "detail", job->detail);
+    buffer_putc(out, ',');
+    buffer_printf(out, "\"results\":\"/v1/jobs/%s/results\"", job->id);
+    json_close(out, '}');
 }
 
 /* ---- POST /v1/batches ----------------------------------------------------------------------- */
@@ -84,13 +85,13 @@ batch_post(struct request *req)
     const char *tournament = request_query(req, "tournament");
     if (!reading_options(req, &options) || !batch_tournament(req, tournament, &options))
         return;
-    struct job *job = pool_alloc(&req->pool, sizeof *job);
+    struct job *job = arena_alloc(&req->pool, sizeof *job);
     if (!job)
         return;
     int64_t now = req->adjd->now_ms();
     id_new(now, id);
     *job = (struct job){
-        .id = pool_string(&req->pool, id),
+        .id = arena_string(&req->pool, id),
         .created_ms = now,
         .actor = req->actor,
         .owner = req->owner,
@@ -102,7 +103,7 @@ batch_post(struct request *req)
         .tournament = tournament,
     };
     job_write(reply_start(req, 202, "application/json"), job);
-    req->out->location = pool_printf(&req->pool, "/v1/jobs/%s", id);
+    req->out->location = arena_printf(&req->pool, "/v1/jobs/%s", id);
     req->data = job;
     req->write = batch_write;
     req->stored = batch_stored;
@@ -150,7 +151,7 @@ cancel_write(struct store *store, struct request *req)
 void
 job_delete(struct request *req)
 {
-    struct job *job = pool_alloc(&req->pool, sizeof *job);
+    struct job *job = arena_alloc(&req->pool, sizeof *job);
     if (!job || !job_find(req, job))
         return;
     reply_start(req, 204, NULL);
@@ -161,19 +162,19 @@ job_delete(struct request *req)
 /* ---- GET /v1/jobs/{id}/results -------------------------------------------------------------- */
 
 static void
-result_write(struct text *out, const struct job_result *r)
+result_write(struct buffer *out, const struct job_result *r)
 {
-    text_open(out, NULL, '{');
-    text_int(out, "number", r->number);
-    text_string(out, "adjudication", r->adjudication);
+    json_open(out, NULL, '{');
+    json_put_int(out, "number", r->number);
+    json_put_member(out, "adjudication", r->adjudication);
     if (r->adjudication) {
-        text_string(out, "variant", r->variant);
-        text_string(out, "status", r->status);
-        text_string(out, "winner", r->winner);
-        text_string(out, "reason", r->reason);
+        json_put_member(out, "variant", r->variant);
+        json_put_member(out, "status", r->status);
+        json_put_member(out, "winner", r->winner);
+        json_put_member(out, "reason", r->reason);
     }
-    text_raw(out, "problem", r->problem);
-    text_close(out, '}');
+    json_put_raw(out, "problem", r->problem);
+    json_close(out, '}');
 }
 
 static bool
@@ -192,7 +193,7 @@ result_line(void *context, const struct job_result *r)
     struct page *page = context;
     if (!result_add(page, r))
         return false;
-    text_putc(page->body, '\n');
+    buffer_putc(page->body, '\n');
     return true;
 }
 
@@ -218,9 +219,9 @@ static void
 results_page(struct page *page, const struct job *job)
 {
     page->body = reply_start(page->req, 200, "application/json");
-    text_open(page->body, NULL, '{');
-    text_string(page->body, "state", job->state);
-    text_open(page->body, "results", '[');
+    json_open(page->body, NULL, '{');
+    json_put_member(page->body, "state", job->state);
+    json_open(page->body, "results", '[');
     enum db_status st =
         store_job_results(page->req->reader, job->seq, page->after, page->ask, result_add, page);
     page_close(page, more_results(page, job), st);

@@ -4,9 +4,9 @@
 
 #include "api/adjudications.h"
 #include "api/handlers.h"
+#include "base/json.h"
 #include "http/problem.h"
 #include "http/reply.h"
-#include "os/json.h"
 #include "os/sign.h"
 
 /* ---- GET /.well-known/jwks.json -------------------------------------------------------------- */
@@ -14,15 +14,15 @@
 static bool
 key_add(void *context, const struct signing_key *key)
 {
-    struct text *body = context;
-    text_open(body, NULL, '{');
-    text_string(body, "kty", "OKP");
-    text_string(body, "crv", "Ed25519");
-    text_string(body, "use", "sig");
-    text_string(body, "alg", "EdDSA");
-    text_string(body, "kid", key->id);
-    text_string(body, "x", key->public);
-    text_close(body, '}');
+    struct buffer *body = context;
+    json_open(body, NULL, '{');
+    json_put_member(body, "kty", "OKP");
+    json_put_member(body, "crv", "Ed25519");
+    json_put_member(body, "use", "sig");
+    json_put_member(body, "alg", "EdDSA");
+    json_put_member(body, "kid", key->id);
+    json_put_member(body, "x", key->public);
+    json_close(body, '}');
     return true;
 }
 
@@ -31,12 +31,12 @@ keys_get(struct request *req)
 {
     if (!request_store(req))
         return;
-    struct text *body = reply_start(req, 200, "application/jwk-set+json");
-    text_open(body, NULL, '{');
-    text_open(body, "keys", '[');
+    struct buffer *body = reply_start(req, 200, "application/jwk-set+json");
+    json_open(body, NULL, '{');
+    json_open(body, "keys", '[');
     enum db_status st = store_key_list(req->reader, key_add, body);
-    text_close(body, ']');
-    text_close(body, '}');
+    json_close(body, ']');
+    json_close(body, '}');
     if (st)
         problem_set_store(req, st);
     else
@@ -51,28 +51,27 @@ keys_get(struct request *req)
  * the same bytes.
  */
 static enum db_status
-statement_write(struct request *req, const struct adjudication *a, struct text *out)
+statement_write(struct request *req, const struct adjudication *a, struct buffer *out)
 {
     struct tournament t = {.regulations = "{}"};
-    struct text plain = TEXT_INIT;
-    struct doc_error err;
+    struct buffer plain = {0};
     enum db_status st = DB_OK;
     if (a->tournament)
         st = store_tournament_get(req->reader, a->tournament, &req->pool, &t);
-    text_open(&plain, NULL, '{');
-    text_raw(&plain, "regulations", t.regulations);
-    text_raw(&plain, "verdict", a->verdict);
-    text_string(&plain, "version", a->version);
+    json_open(&plain, NULL, '{');
+    json_put_raw(&plain, "regulations", t.regulations);
+    json_put_raw(&plain, "verdict", a->verdict);
+    json_put_member(&plain, "version", a->version);
     if (a->rulebook)
-        text_string(&plain, "rulebook", a->rulebook);
-    text_close(&plain, '}');
-    struct doc *doc = plain.failed ? NULL : doc_read(plain.data, plain.len, &err);
+        json_put_member(&plain, "rulebook", a->rulebook);
+    json_close(&plain, '}');
+    struct json *doc = plain.failed ? NULL : json_parse(plain.data, plain.len, NULL);
     if (doc)
-        doc_write(out, doc);
+        json_put_value(out, doc);
     else
         out->failed = true;
-    doc_free(doc);
-    text_clear(&plain);
+    json_free(doc);
+    buffer_clear(&plain);
     return st;
 }
 
@@ -80,16 +79,16 @@ void
 adjudication_signature(struct request *req)
 {
     struct adjudication a;
-    struct text statement = TEXT_INIT;
+    struct buffer statement = {0};
     if (!adjudication_find(req, &a))
         return;
     enum db_status st = statement_write(req, &a, &statement);
     if (st || statement.failed) {
         problem_set_store(req, st ? st : DB_UNAVAILABLE);
     } else {
-        struct text *body = reply_start(req, 200, "application/jose+json");
+        struct buffer *body = reply_start(req, 200, "application/jose+json");
         signer_sign(body, req->adjd->signer, statement.data, statement.len);
         reply_etag(req);
     }
-    text_clear(&statement);
+    buffer_clear(&statement);
 }

@@ -12,12 +12,12 @@ static const char *
 route_labels(struct request *req, size_t route)
 {
     const struct route *r = route < req->routes->count ? &req->routes->rows[route] : NULL;
-    return pool_printf(&req->pool, "method=\"%s\",path=\"%s\"", r ? r->method : "",
-                       r ? r->path : "none");
+    return arena_printf(&req->pool, "method=\"%s\",path=\"%s\"", r ? r->method : "",
+                        r ? r->path : "none");
 }
 
 static void
-requests_write(struct request *req, struct text *out, size_t count)
+requests_write(struct request *req, struct buffer *out, size_t count)
 {
     struct metrics *m = &req->adjd->metrics;
     metric_family(out, "adjd_requests_total", "counter", "Requests answered, by route and status.");
@@ -25,8 +25,8 @@ requests_write(struct request *req, struct text *out, size_t count)
         for (size_t i = 0; i < METRIC_STATUSES; i++)
             if (m->requests[route][i])
                 metric_value(out, "adjd_requests_total",
-                             pool_printf(&req->pool, "%s,status=\"%d\"", route_labels(req, route),
-                                         metric_status(i)),
+                             arena_printf(&req->pool, "%s,status=\"%d\"", route_labels(req, route),
+                                          metric_status(i)),
                              m->requests[route][i]);
     metric_family(out, "adjd_request_seconds", "histogram", "Time from head to answer, by route.");
     for (size_t route = 0; route < count; route++)
@@ -36,26 +36,26 @@ requests_write(struct request *req, struct text *out, size_t count)
 }
 
 static void
-verdicts_write(struct request *req, struct text *out)
+verdicts_write(struct request *req, struct buffer *out)
 {
     struct metrics *m = &req->adjd->metrics;
     metric_family(out, "adjd_verdicts_total", "counter", "Verdicts given, by reason.");
     pthread_mutex_lock(&m->lock);
     for (size_t i = 0; i < METRIC_REASONS && *m->reasons[i]; i++)
         metric_value(out, "adjd_verdicts_total",
-                     pool_printf(&req->pool, "reason=\"%s\"", m->reasons[i]), m->verdicts[i]);
+                     arena_printf(&req->pool, "reason=\"%s\"", m->reasons[i]), m->verdicts[i]);
     pthread_mutex_unlock(&m->lock);
 }
 
 static void
-one_write(struct text *out, const char *name, const char *type, const char *help, uint64_t value)
+one_write(struct buffer *out, const char *name, const char *type, const char *help, uint64_t value)
 {
     metric_family(out, name, type, help);
     metric_value(out, name, "", value);
 }
 
 static void
-store_write(struct request *req, struct text *out)
+store_write(struct request *req, struct buffer *out)
 {
     struct writer_figures f = writer_figures(req->adjd->writer);
     one_write(out, "adjd_store_waiting", "gauge", "Writes that wait for the store.", f.waiting);
@@ -68,7 +68,7 @@ store_write(struct request *req, struct text *out)
 
 /* What waits in the store: jobs, and deliveries by their state. */
 static void
-queues_write(struct request *req, struct text *out)
+queues_write(struct request *req, struct buffer *out)
 {
     static const char *const states[] = {"waiting", "dead"};
     struct store *store = req->reader;
@@ -79,8 +79,8 @@ queues_write(struct request *req, struct text *out)
     metric_family(out, "adjd_deliveries", "gauge", "Events on their way to webhooks, by state.");
     for (size_t i = 0; store && i < 2; i++)
         if (store_delivery_count(store, states[i], &count) == DB_OK)
-            metric_value(out, "adjd_deliveries", pool_printf(&req->pool, "state=\"%s\"", states[i]),
-                         (uint64_t)count);
+            metric_value(out, "adjd_deliveries",
+                         arena_printf(&req->pool, "state=\"%s\"", states[i]), (uint64_t)count);
 }
 
 void
@@ -89,9 +89,9 @@ metrics_get(struct request *req)
     if (!request_store(req))
         return;
     size_t count = req->routes->count + 1; /* the last one for what fits no route */
-    struct text *out = reply_start(req, 200, "text/plain; version=0.0.4; charset=utf-8");
+    struct buffer *out = reply_start(req, 200, "text/plain; version=0.0.4; charset=utf-8");
     metric_family(out, "adjd_build_info", "gauge", "The version that runs.");
-    metric_value(out, "adjd_build_info", pool_printf(&req->pool, "version=\"%s\"", adj_version()),
+    metric_value(out, "adjd_build_info", arena_printf(&req->pool, "version=\"%s\"", adj_version()),
                  1);
     one_write(out, "adjd_connections", "gauge", "Open connections.",
               http_connections(req->adjd->http));

@@ -2,6 +2,7 @@
 /* Players who come late, are corrected, go home and come back, or were never there. */
 #include <string.h>
 
+#include "base/json.h"
 #include "api/entries.h"
 #include "api/handlers.h"
 #include "club/events.h"
@@ -18,7 +19,7 @@ struct change {
 static enum db_status
 player_vouch(struct store *store, struct request *req, const char *action, const struct player *p)
 {
-    struct text object = TEXT_INIT;
+    struct buffer object = {0};
     player_write(&object, p);
     int64_t now = req->adjd->now_ms();
     enum db_status st =
@@ -26,14 +27,14 @@ player_vouch(struct store *store, struct request *req, const char *action, const
                       : store_audit_add(store, now, req->actor, action, req->vars[0], object.data);
     if (!st)
         st = event_changed(store, now, req->vars[0], action, object.data);
-    text_clear(&object);
+    buffer_clear(&object);
     return st;
 }
 
 struct search {
     struct request *req;
     const struct player *about;
-    struct text *body;
+    struct buffer *body;
     size_t found;
 };
 
@@ -44,10 +45,10 @@ near_add(void *context, const struct player *p)
     if (p->entry == s->about->entry || !name_is_near(p->name, s->about->name))
         return true;
     if (!s->found++)
-        text_open(s->body, "warnings", '[');
-    text_string(s->body, NULL,
-                pool_printf(&s->req->pool, "\"%s\" is one letter from player %lld, \"%s\"",
-                            s->about->name, (long long)p->number, p->name));
+        json_open(s->body, "warnings", '[');
+    json_put_member(s->body, NULL,
+                    arena_printf(&s->req->pool, "\"%s\" is one letter from player %lld, \"%s\"",
+                                 s->about->name, (long long)p->number, p->name));
     return s->found < 20;
 }
 
@@ -55,15 +56,15 @@ near_add(void *context, const struct player *p)
 static enum db_status
 player_reply(struct store *store, struct request *req, int status, const struct player *p)
 {
-    struct text *body = reply_start(req, status, "application/json");
+    struct buffer *body = reply_start(req, status, "application/json");
     struct search search = {req, p, body, 0};
     player_write(body, p);
     if (body->len)
         body->len--; /* its bracket is opened again */
     enum db_status st = store_player_list(store, p->tournament, near_add, &search);
     if (search.found)
-        text_close(body, ']');
-    text_close(body, '}');
+        json_close(body, ']');
+    json_close(body, '}');
     return st;
 }
 
@@ -119,14 +120,14 @@ void
 player_post(struct request *req)
 {
     struct tournament t;
-    struct change *c = pool_alloc(&req->pool, sizeof *c);
-    struct doc *doc = c ? request_doc(req) : NULL;
+    struct change *c = arena_alloc(&req->pool, sizeof *c);
+    struct json *doc = c ? request_doc(req) : NULL;
     if (doc && tournament_find(req, &t) && player_read(req, doc, &c->player)) {
         c->player.tournament = t.seq;
         req->data = c;
         req->write = player_store;
     }
-    doc_free(doc);
+    json_free(doc);
 }
 
 /* ---- PATCH and DELETE /v1/tournaments/{id}/players/{number} ------------------------------------ */
@@ -179,13 +180,13 @@ player_find(struct request *req, struct player *out)
 void
 player_patch(struct request *req)
 {
-    struct change *c = pool_alloc(&req->pool, sizeof *c);
-    struct doc *doc = c ? request_doc(req) : NULL;
+    struct change *c = arena_alloc(&req->pool, sizeof *c);
+    struct json *doc = c ? request_doc(req) : NULL;
     if (doc && player_find(req, &c->player) && player_change(req, doc, &c->player)) {
         req->data = c;
         req->write = change_store;
     }
-    doc_free(doc);
+    json_free(doc);
 }
 
 static enum db_status
@@ -212,7 +213,7 @@ removal_store(struct store *store, struct request *req)
 void
 player_delete(struct request *req)
 {
-    struct change *c = pool_alloc(&req->pool, sizeof *c);
+    struct change *c = arena_alloc(&req->pool, sizeof *c);
     if (!c || !player_find(req, &c->player))
         return;
     req->data = c;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "api/entries.h"
 #include "api/handlers.h"
 #include "club/events.h"
@@ -31,15 +32,14 @@ struct plan {
 static struct plan *
 plan_start(struct request *req)
 {
-    struct doc_error err;
-    struct plan *plan = pool_alloc(&req->pool, sizeof *plan);
+    struct plan *plan = arena_alloc(&req->pool, sizeof *plan);
     int64_t rounds = ROUND_MOST;
     if (!plan || !(plan->round = path_number(req, 1, ROUND_MOST)) ||
         !tournament_find(req, &plan->tournament))
         return NULL;
-    struct doc *facts = doc_read(plan->tournament.facts, strlen(plan->tournament.facts), &err);
-    doc_int(doc_member(facts, "rounds"), &rounds);
-    doc_free(facts);
+    struct json *facts = json_parse(plan->tournament.facts, strlen(plan->tournament.facts), NULL);
+    json_int(json_member(facts, "rounds"), &rounds);
+    json_free(facts);
     if (plan->round <= rounds)
         return plan;
     problem_set(req, PROBLEM_BAD_CONTENT, "the tournament has %lld rounds", (long long)rounds);
@@ -47,7 +47,8 @@ plan_start(struct request *req)
 }
 
 static enum db_status
-plan_vouch(struct store *store, struct request *req, const char *action, const struct text *object)
+plan_vouch(struct store *store, struct request *req, const char *action,
+           const struct buffer *object)
 {
     int64_t now = req->adjd->now_ms();
     if (object->failed)
@@ -59,14 +60,14 @@ plan_vouch(struct store *store, struct request *req, const char *action, const s
 /* ---- reading pairings ------------------------------------------------------------------------- */
 
 static bool
-couple_read(struct request *req, const struct doc *doc, size_t index, struct couple *out)
+couple_read(struct request *req, const struct json *doc, size_t index, struct couple *out)
 {
     static const char *const names[] = {"board", "white", "black", NULL};
-    const char *stranger = doc_kind_of(doc) == DOC_OBJECT ? doc_stranger(doc, names) : "";
+    const char *stranger = json_kind(doc) == JSON_MEMBERS ? json_unknown_member(doc, names) : "";
     *out = (struct couple){.board = (int64_t)index + 1};
-    bool good = !stranger && doc_int(doc_member(doc, "white"), &out->white) && out->white >= 1 &&
-                (!doc_member(doc, "board") || doc_int(doc_member(doc, "board"), &out->board)) &&
-                (!doc_member(doc, "black") || doc_int(doc_member(doc, "black"), &out->black)) &&
+    bool good = !stranger && json_int(json_member(doc, "white"), &out->white) && out->white >= 1 &&
+                (!json_member(doc, "board") || json_int(json_member(doc, "board"), &out->board)) &&
+                (!json_member(doc, "black") || json_int(json_member(doc, "black"), &out->black)) &&
                 out->board >= 1 && out->board <= PLAYERS_MOST && out->black >= 0;
     if (!good)
         problem_set(
@@ -80,16 +81,17 @@ couple_read(struct request *req, const struct doc *doc, size_t index, struct cou
 static bool
 couples_read_json(struct request *req, struct plan *plan)
 {
-    struct doc *doc = request_doc(req);
-    bool good = doc && doc_kind_of(doc) == DOC_LIST;
+    struct json *doc = request_doc(req);
+    bool good = doc && json_kind(doc) == JSON_LIST;
     if (doc && !good)
         problem_set(req, PROBLEM_BAD_CONTENT, "send a list of pairings");
-    plan->count = good ? doc_count(doc) : 0;
+    plan->count = good ? json_count(doc) : 0;
     good = good && plan->count <= PLAYERS_MOST;
-    plan->couples = good ? pool_alloc(&req->pool, (plan->count + 1) * sizeof *plan->couples) : NULL;
+    plan->couples =
+        good ? arena_alloc(&req->pool, (plan->count + 1) * sizeof *plan->couples) : NULL;
     for (size_t i = 0; good && plan->couples && i < plan->count; i++)
-        good = couple_read(req, doc_at(doc, i), i, &plan->couples[i]);
-    doc_free(doc);
+        good = couple_read(req, json_item(doc, i), i, &plan->couples[i]);
+    json_free(doc);
     if (!good && !request_decided(req))
         problem_set(req, PROBLEM_BAD_CONTENT, "%d pairings are the limit", PLAYERS_MOST);
     return good && plan->couples;
@@ -117,7 +119,7 @@ couples_read_text(struct request *req, struct plan *plan)
     plan->by_place = true;
     bool good = count >= 0 && count <= PLAYERS_MOST;
     plan->couples =
-        good ? pool_alloc(&req->pool, ((size_t)count + 1) * sizeof *plan->couples) : NULL;
+        good ? arena_alloc(&req->pool, ((size_t)count + 1) * sizeof *plan->couples) : NULL;
     for (; good && plan->couples && (int64_t)plan->count < count; plan->count++) {
         struct couple *c = &plan->couples[plan->count];
         *c = (struct couple){.board = (int64_t)plan->count + 1, .white = text_number(&at)};
@@ -196,8 +198,8 @@ allocated_once(struct request *req, const struct standings *s, size_t player, in
 static bool
 couples_fit(struct request *req, const struct standings *s, const struct plan *plan)
 {
-    bool *seen = pool_alloc(&req->pool, s->player_count + 1);
-    bool *boards = pool_alloc(&req->pool, PLAYERS_MOST + 1);
+    bool *seen = arena_alloc(&req->pool, s->player_count + 1);
+    bool *boards = arena_alloc(&req->pool, PLAYERS_MOST + 1);
     bool allocated = false;
     for (size_t i = 0; seen && boards && i < plan->count; i++) {
         const struct couple *c = &plan->couples[i];
@@ -207,7 +209,7 @@ couples_fit(struct request *req, const struct standings *s, const struct plan *p
             return false;
         if (c->black ? boards[c->board] : allocated) {
             problem_set(req, PROBLEM_BAD_CONTENT, "%s is there twice",
-                        c->black ? pool_printf(&req->pool, "board %lld", (long long)c->board)
+                        c->black ? arena_printf(&req->pool, "board %lld", (long long)c->board)
                                  : "the allocated bye");
             return false;
         }
@@ -246,7 +248,7 @@ plan_translate(struct request *req, const struct standings *s, const struct plan
     struct plan own = *plan;
     if (!plan->by_place)
         return own;
-    own.couples = pool_alloc(&req->pool, (plan->count + 1) * sizeof *own.couples);
+    own.couples = arena_alloc(&req->pool, (plan->count + 1) * sizeof *own.couples);
     own.count = own.couples ? plan->count : 0;
     for (size_t i = 0; i < own.count; i++) {
         size_t white = (size_t)plan->couples[i].white, black = (size_t)plan->couples[i].black;
@@ -296,15 +298,15 @@ allocated_clear(struct store *store, const struct standings *s, const struct pla
 
 static enum db_status
 couples_store(struct store *store, const struct standings *s, const struct plan *plan,
-              struct text *object)
+              struct buffer *object)
 {
     enum db_status st = store_fixtures_clear(store, plan->tournament.seq, plan->round);
     int64_t bye_number = 0;
     if (!st)
         st = allocated_clear(store, s, plan);
-    text_open(object, NULL, '{');
-    text_int(object, "round", plan->round);
-    text_open(object, "pairings", '[');
+    json_open(object, NULL, '{');
+    json_put_int(object, "round", plan->round);
+    json_open(object, "pairings", '[');
     for (size_t i = 0; !st && i < plan->count; i++) {
         const struct couple *c = &plan->couples[i];
         struct bye bye = {plan->tournament.seq, plan->round,
@@ -318,12 +320,12 @@ couples_store(struct store *store, const struct standings *s, const struct plan 
         fixture_write(object, &fixture, c->white, c->black);
         st = store_fixture_add(store, &fixture);
     }
-    text_close(object, ']');
-    text_open(object, "byes", '[');
+    json_close(object, ']');
+    json_open(object, "byes", '[');
     if (bye_number)
         bye_write(object, NULL, plan->round, bye_number, "allocated");
-    text_close(object, ']');
-    text_close(object, '}');
+    json_close(object, ']');
+    json_close(object, '}');
     return st;
 }
 
@@ -332,17 +334,17 @@ pairings_store(struct store *store, struct request *req)
 {
     const struct plan *given = req->data;
     struct standings s;
-    struct text object = TEXT_INIT;
+    struct buffer object = {0};
     enum db_status st = standings_load_rounds(&s, store, &given->tournament);
     struct plan plan = plan_translate(req, &s, given);
     if (!st && couples_fit(req, &s, &plan) && games_stay(req, &s, &plan)) {
         st = couples_store(store, &s, &plan, &object);
         if (!st)
             st = plan_vouch(store, req, "pairings", &object);
-        text_put(reply_start(req, 200, "application/json"), object.data, object.len);
+        buffer_put(reply_start(req, 200, "application/json"), object.data, object.len);
     }
     standings_clear(&s);
-    text_clear(&object);
+    buffer_clear(&object);
     return st;
 }
 
@@ -358,11 +360,11 @@ pairings_put(struct request *req)
 }
 
 static void
-round_write(struct text *out, const struct standings *s, int64_t round)
+round_write(struct buffer *out, const struct standings *s, int64_t round)
 {
-    text_open(out, NULL, '{');
-    text_int(out, "round", round);
-    text_open(out, "pairings", '[');
+    json_open(out, NULL, '{');
+    json_put_int(out, "round", round);
+    json_open(out, "pairings", '[');
     for (size_t i = 0; i < s->game_count; i++) {
         const struct standing_game *g = &s->games[i];
         struct fixture f = {.round = round,
@@ -372,8 +374,8 @@ round_write(struct text *out, const struct standings *s, int64_t round)
         if (g->round == round)
             fixture_write(out, &f, s->players[g->white].number, s->players[g->black].number);
     }
-    text_close(out, ']');
-    text_open(out, "byes", '[');
+    json_close(out, ']');
+    json_open(out, "byes", '[');
     for (size_t i = 0; i < s->bye_count; i++) {
         const struct standing_bye *b = &s->byes[i];
         const char *kind = b->code == 'F'   ? "full"
@@ -383,8 +385,8 @@ round_write(struct text *out, const struct standings *s, int64_t round)
         if (b->round == round)
             bye_write(out, NULL, round, s->players[b->player].number, kind);
     }
-    text_close(out, ']');
-    text_close(out, '}');
+    json_close(out, ']');
+    json_close(out, '}');
 }
 
 void
@@ -438,7 +440,7 @@ bye_can(struct request *req, const struct standings *s, const struct plan *plan,
 static enum db_status
 bye_vouch(struct store *store, struct request *req, const struct plan *plan, int status)
 {
-    struct text *body = reply_start(req, status, "application/json");
+    struct buffer *body = reply_start(req, status, "application/json");
     bye_write(body, NULL, plan->round, plan->number, plan->kind);
     enum db_status st = plan_vouch(store, req, "bye", body);
     if (status == 204)
@@ -472,15 +474,15 @@ bye_put(struct request *req)
 {
     static const char *const kinds[] = {"full", "half", "zero", "allocated"}, *const names[] = {
                                                                                   "kind", NULL};
-    struct doc *doc = request_doc(req);
+    struct json *doc = request_doc(req);
     struct plan *plan = doc ? plan_start(req) : NULL;
-    const char *kind = doc_text(doc, "kind");
+    const char *kind = json_member_text(doc, "kind");
     for (size_t i = 0; plan && kind && i < 4; i++)
         if (strcmp(kinds[i], kind) == 0)
             plan->kind = kinds[i];
-    if (plan && (!plan->kind || doc_stranger(doc, names)))
+    if (plan && (!plan->kind || json_unknown_member(doc, names)))
         problem_set(req, PROBLEM_BAD_CONTENT, "send {\"kind\": \"full\"}, half, zero or allocated");
-    doc_free(doc);
+    json_free(doc);
     if (!plan || request_decided(req) || !(plan->number = path_number(req, 2, PLAYERS_MOST)))
         return;
     req->data = plan;

@@ -5,12 +5,12 @@
 #include "api/adjudications.h"
 #include "api/handlers.h"
 #include "api/verdicts.h"
+#include "base/json.h"
+#include "club/rulings.h"
+#include "club/score.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "os/id.h"
-#include "club/rulings.h"
-#include "os/json.h"
-#include "club/score.h"
 
 /* ---- writing -------------------------------------------------------------------------------- */
 
@@ -39,11 +39,11 @@ ruling_take(struct request *req, struct ruling *r, const char *kind)
     char id[ID_SIZE];
     r->created_ms = req->adjd->now_ms();
     id_new(r->created_ms, id);
-    r->id = pool_string(&req->pool, id);
+    r->id = arena_string(&req->pool, id);
     r->actor = req->actor;
     r->kind = kind;
     ruling_write(reply_start(req, 201, "application/json"), NULL, r);
-    req->out->location = pool_printf(&req->pool, "/v1/adjudications/%s/history", r->adjudication);
+    req->out->location = arena_printf(&req->pool, "/v1/adjudications/%s/history", r->adjudication);
     req->data = r;
     req->expected = req->headers[HEADER_IF_MATCH];
     req->write = ruling_write_checked;
@@ -51,12 +51,12 @@ ruling_take(struct request *req, struct ruling *r, const char *kind)
 
 /* Start a ruling about the adjudication of the path; NULL with a problem set. */
 static struct ruling *
-ruling_start(struct request *req, const struct doc *doc, const char *const *names,
+ruling_start(struct request *req, const struct json *doc, const char *const *names,
              struct adjudication *out_about)
 {
-    struct ruling *r = pool_alloc(&req->pool, sizeof *r);
-    const char *reason = doc_text(doc, "reason");
-    const char *stranger = doc_stranger(doc, names);
+    struct ruling *r = arena_alloc(&req->pool, sizeof *r);
+    const char *reason = json_member_text(doc, "reason");
+    const char *stranger = json_unknown_member(doc, names);
     if (!r || !adjudication_find(req, out_about))
         return NULL;
     if (stranger) {
@@ -70,7 +70,7 @@ ruling_start(struct request *req, const struct doc *doc, const char *const *name
     }
     *r = (struct ruling){
         .adjudication = out_about->id,
-        .reason = pool_string(&req->pool, reason),
+        .reason = arena_string(&req->pool, reason),
         .white_points = SCORE_PENDING,
         .black_points = SCORE_PENDING,
     };
@@ -84,11 +84,11 @@ adjudication_withdraw(struct request *req)
 {
     static const char *const names[] = {"reason", NULL};
     struct adjudication a;
-    struct doc *doc = request_doc(req);
+    struct json *doc = request_doc(req);
     struct ruling *r = doc ? ruling_start(req, doc, names, &a) : NULL;
     if (r)
         ruling_take(req, r, "withdrawal");
-    doc_free(doc);
+    json_free(doc);
 }
 
 /* ---- POST /v1/adjudications/{id}/decision ----------------------------------------------------- */
@@ -111,17 +111,16 @@ struct measure {
 static struct measure
 measure_find(struct request *req, const struct adjudication *a)
 {
-    struct doc_error err;
     struct tournament t = {.regulations = "{}"};
     if (a->tournament)
         (void)store_tournament_get(req->reader, a->tournament, &req->pool, &t);
     struct measure measure = {scoring_read(t.regulations), SCORE_PENDING, SCORE_PENDING};
-    struct doc *verdict = doc_read(a->verdict, strlen(a->verdict), &err);
-    const struct doc *score = doc_member(verdict, "score");
-    const char *white = doc_text(score, "white"), *black = doc_text(score, "black");
+    struct json *verdict = json_parse(a->verdict, strlen(a->verdict), NULL);
+    const struct json *score = json_member(verdict, "score");
+    const char *white = json_member_text(score, "white"), *black = json_member_text(score, "black");
     (void)(white && score_read(white, &measure.white_points));
     (void)(black && score_read(black, &measure.black_points));
-    doc_free(verdict);
+    json_free(verdict);
     return measure;
 }
 
@@ -168,17 +167,17 @@ score_usual(struct scoring scoring, struct ruling *r)
 
 /* The decision that the body makes; what is wrong with it, or NULL. */
 static const char *
-decision_read(const struct doc *doc, const struct measure *measure, struct ruling *r)
+decision_read(const struct json *doc, const struct measure *measure, struct ruling *r)
 {
     static const char *const statuses[] = {"decided", "draw", "undecided", NULL};
     static const char *const sides[] = {"white", "black", NULL};
     static const char form[] =
         "send status (decided, draw, undecided), winner (white, black) of what is decided, score "
         "{\"white\": \"1\", \"black\": \"0\"} where it is another, and reason";
-    const struct doc *winner = doc_member(doc, "winner"), *score = doc_member(doc, "score");
-    const char *white = doc_text(score, "white"), *black = doc_text(score, "black");
-    r->status = known_word(doc_text(doc, "status"), statuses);
-    r->winner = known_word(doc_string(winner), sides);
+    const struct json *winner = json_member(doc, "winner"), *score = json_member(doc, "score");
+    const char *white = json_member_text(score, "white"), *black = json_member_text(score, "black");
+    r->status = known_word(json_member_text(doc, "status"), statuses);
+    r->winner = known_word(json_text(winner), sides);
     if (!r->status || (winner && !r->winner))
         return form;
     if (winner && strcmp(r->status, "decided") != 0)
@@ -199,7 +198,7 @@ adjudication_decide(struct request *req)
 {
     static const char *const names[] = {"status", "winner", "score", "reason", NULL};
     struct adjudication a;
-    struct doc *doc = request_doc(req);
+    struct json *doc = request_doc(req);
     struct ruling *r = doc ? ruling_start(req, doc, names, &a) : NULL;
     struct measure measure = {.white_points = SCORE_PENDING};
     if (r)
@@ -209,7 +208,7 @@ adjudication_decide(struct request *req)
         problem_set(req, PROBLEM_BAD_CONTENT, "%s", fault);
     else if (r)
         ruling_take(req, r, "decision");
-    doc_free(doc);
+    json_free(doc);
 }
 
 /* ---- GET /v1/adjudications/{id}/history ------------------------------------------------------- */
@@ -229,17 +228,17 @@ adjudication_history(struct request *req)
     if (!adjudication_find(req, &a))
         return;
     enum db_status st = verdict_standing(req->reader, &req->pool, &a, &standing);
-    struct text *body = reply_start(req, 200, "application/json");
-    text_open(body, NULL, '{');
-    text_string(body, "id", a.id);
-    text_string(body, "state", standing.state);
-    text_string(body, "replaces", standing.replaces);
-    text_string(body, "replaced_by", standing.replaced_by);
-    text_open(body, "rulings", '[');
+    struct buffer *body = reply_start(req, 200, "application/json");
+    json_open(body, NULL, '{');
+    json_put_member(body, "id", a.id);
+    json_put_member(body, "state", standing.state);
+    json_put_member(body, "replaces", standing.replaces);
+    json_put_member(body, "replaced_by", standing.replaced_by);
+    json_open(body, "rulings", '[');
     if (!st)
         st = store_ruling_list(req->reader, a.id, history_add, body);
-    text_close(body, ']');
-    text_close(body, '}');
+    json_close(body, ']');
+    json_close(body, '}');
     if (st)
         problem_set_store(req, st);
     else

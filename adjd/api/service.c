@@ -2,6 +2,7 @@
 /* The service itself: health, readiness, the pages that problem types point to. */
 #include <string.h>
 
+#include "base/json.h"
 #include "api/handlers.h"
 #include "http/problem.h"
 #include "http/reply.h"
@@ -10,10 +11,10 @@
 void
 health_get(struct request *req)
 {
-    struct text *body = reply_start(req, 200, "application/json");
-    text_open(body, NULL, '{');
-    text_string(body, "status", "ok");
-    text_close(body, '}');
+    struct buffer *body = reply_start(req, 200, "application/json");
+    json_open(body, NULL, '{');
+    json_put_member(body, "status", "ok");
+    json_close(body, '}');
 }
 
 /* Ready is who can answer: the store is asked, not trusted. */
@@ -27,10 +28,10 @@ ready_run(struct store *store, struct request *req)
 void
 ready_get(struct request *req)
 {
-    struct text *body = reply_start(req, 200, "application/json");
-    text_open(body, NULL, '{');
-    text_string(body, "status", "ready");
-    text_close(body, '}');
+    struct buffer *body = reply_start(req, 200, "application/json");
+    json_open(body, NULL, '{');
+    json_put_member(body, "status", "ready");
+    json_close(body, '}');
     req->write = ready_run;
 }
 
@@ -44,10 +45,10 @@ problem_get(struct request *req)
         problem_set(req, PROBLEM_NOT_FOUND, "there is no problem type \"%s\"", req->vars[0]);
         return;
     }
-    struct text *body = reply_start(req, 200, "text/plain; charset=utf-8");
-    text_printf(body, "%s (%d)\n", row->title, row->status);
+    struct buffer *body = reply_start(req, 200, "text/plain; charset=utf-8");
+    buffer_printf(body, "%s (%d)\n", row->title, row->status);
     if (*row->help)
-        text_printf(body, "%s\n", row->help);
+        buffer_printf(body, "%s\n", row->help);
 }
 
 /* ---- files ---------------------------------------------------------------------------------- */
@@ -61,7 +62,7 @@ file_reply(struct request *req, const struct embedded *file, const char *name, c
         problem_set(req, PROBLEM_NOT_FOUND, "there is no file \"%s\"", name);
         return;
     }
-    text_put(reply_start(req, 200, type), file->data, file->len);
+    buffer_put(reply_start(req, 200, type), file->data, file->len);
     reply_etag(req);
 }
 
@@ -94,10 +95,11 @@ catalog_get(struct request *req)
         "{\"linkset\":[{\"anchor\":\"/v1/\","
         "\"service-desc\":[{\"href\":\"/openapi.json\",\"type\":\"application/json\"}],"
         "\"status\":[{\"href\":\"/readyz\",\"type\":\"application/json\"}]}]}";
-    text_puts(reply_start(
-                  req, 200,
-                  "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\""),
-              catalog);
+    buffer_puts(
+        reply_start(
+            req, 200,
+            "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\""),
+        catalog);
     reply_header(req, "Link", "</.well-known/api-catalog>; rel=\"api-catalog\"");
     reply_etag(req);
 }

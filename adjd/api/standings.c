@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/json.h"
 #include "api/entries.h"
 #include "api/handlers.h"
 #include "club/crosstable.h"
@@ -34,53 +35,53 @@ standings_reply(struct request *req, void (*answer)(struct request *req, const s
 /* ---- standings ------------------------------------------------------------------------------ */
 
 static void
-explanation_write(struct text *out, const struct standings *s, size_t player)
+explanation_write(struct buffer *out, const struct standings *s, size_t player)
 {
-    text_open(out, "explanation", '{');
+    json_open(out, "explanation", '{');
     for (size_t i = 0; i < s->tie_count; i++)
         tie_explain(out, s->ties[i].code, s, i, player);
-    text_close(out, '}');
+    json_close(out, '}');
 }
 
 static void
-standing_write(struct text *out, const struct standings *s, size_t player, bool explain)
+standing_write(struct buffer *out, const struct standings *s, size_t player, bool explain)
 {
     const struct standing *p = &s->players[player];
     char points[SCORE_TEXT_SIZE];
     score_write(p->points, points);
-    text_open(out, NULL, '{');
-    text_int(out, "rank", p->rank);
-    text_int(out, "number", p->number);
-    text_string(out, "name", p->name);
-    text_string(out, "points", points);
-    text_int(out, "games", p->games);
-    text_int(out, "wins", p->wins);
-    text_int(out, "draws", p->draws);
-    text_int(out, "losses", p->losses);
-    text_int(out, "pending", p->pending);
-    text_open(out, "tie_breaks", '{');
+    json_open(out, NULL, '{');
+    json_put_int(out, "rank", p->rank);
+    json_put_int(out, "number", p->number);
+    json_put_member(out, "name", p->name);
+    json_put_member(out, "points", points);
+    json_put_int(out, "games", p->games);
+    json_put_int(out, "wins", p->wins);
+    json_put_int(out, "draws", p->draws);
+    json_put_int(out, "losses", p->losses);
+    json_put_int(out, "pending", p->pending);
+    json_open(out, "tie_breaks", '{');
     for (size_t i = 0; i < s->tie_count; i++)
         tie_write(out, s->ties[i].code, p->ties[i]);
-    text_close(out, '}');
+    json_close(out, '}');
     if (explain)
         explanation_write(out, s, player);
-    text_close(out, '}');
+    json_close(out, '}');
 }
 
 static void
 standings_json(struct request *req, const struct standings *s, const struct tournament *t)
 {
     bool explain = request_query(req, "explain") != NULL;
-    struct text *out = reply_start(req, 200, "application/json");
+    struct buffer *out = reply_start(req, 200, "application/json");
     reply_header(req, "Vary", "Accept");
-    text_open(out, NULL, '{');
-    text_string(out, "tournament", t->id);
-    text_int(out, "rounds", s->rounds);
-    text_open(out, "standings", '[');
+    json_open(out, NULL, '{');
+    json_put_member(out, "tournament", t->id);
+    json_put_int(out, "rounds", s->rounds);
+    json_open(out, "standings", '[');
     for (size_t i = 0; i < s->player_count; i++)
         standing_write(out, s, s->order[i], explain);
-    text_close(out, ']');
-    text_close(out, '}');
+    json_close(out, ']');
+    json_close(out, '}');
 }
 
 static void
@@ -110,7 +111,8 @@ tournament_standings(struct request *req)
 static void
 crosstable_reply(struct request *req, const struct standings *s, const struct tournament *t,
                  const char *type,
-                 void (*write)(struct text *, const struct standings *, const struct tournament *))
+                 void (*write)(struct buffer *, const struct standings *,
+                               const struct tournament *))
 {
     write(reply_start(req, 200, type), s, t);
     reply_header(req, "Vary", "Accept");

@@ -21,7 +21,7 @@ struct following {
 
 struct telling {
     struct following *following;
-    struct text *body;
+    struct buffer *body;
 };
 
 static bool
@@ -30,9 +30,9 @@ event_put(void *context, const struct event *e)
     struct telling *t = context;
     t->following->last = e->seq;
     t->following->count++;
-    text_printf(t->body, "id: %lld\nevent: %s\ndata: ", (long long)e->seq, e->type);
-    text_puts(t->body, e->data); /* one line: JSON is written without line ends */
-    text_puts(t->body, "\n\n");
+    buffer_printf(t->body, "id: %lld\nevent: %s\ndata: ", (long long)e->seq, e->type);
+    buffer_puts(t->body, e->data); /* one line: JSON is written without line ends */
+    buffer_puts(t->body, "\n\n");
     return true;
 }
 
@@ -59,7 +59,7 @@ following_start(struct request *req)
 {
     static const char *const types[] = {"text/event-stream"};
     struct tournament t;
-    struct following *f = pool_alloc(&req->pool, sizeof *f);
+    struct following *f = arena_alloc(&req->pool, sizeof *f);
     if (!f || request_negotiate(req, types, 1) || !tournament_find(req, &t) ||
         !last_read(req, &f->last))
         return NULL;
@@ -74,14 +74,14 @@ tournament_events(struct request *req)
     struct following *f = begins ? following_start(req) : req->data;
     if (!f || !request_store(req))
         return;
-    struct text *body = reply_start(req, 200, "text/event-stream");
+    struct buffer *body = reply_start(req, 200, "text/event-stream");
     struct telling telling = {f, body};
     reply_header(req, "Cache-Control", "no-store");
     req->data = f;
     req->out->streams = true;
     f->count = 0;
     if (begins)
-        text_puts(body, "retry: 2000\n\n");
+        buffer_puts(body, "retry: 2000\n\n");
     enum db_status st =
         store_event_list(req->reader, f->tournament, f->last, EVENTS_MOST, event_put, &telling);
     int64_t now = clock_steady_us(), end = req->start_us + (int64_t)STREAM_SECONDS * 1000000;
@@ -92,7 +92,7 @@ tournament_events(struct request *req)
         return;
     }
     if (!f->count && beats && !begins)
-        text_puts(body, ": \n\n");
+        buffer_puts(body, ": \n\n");
     int64_t until = beats ? now + (int64_t)BEAT_SECONDS * 1000000 : req->wait_until_us;
     if (f->count == EVENTS_MOST)
         until = now + 1; /* there is more */

@@ -10,17 +10,17 @@
 #include "api/owners.h"
 #include "api/reading.h"
 #include "api/verdicts.h"
+#include "base/json.h"
+#include "club/entering.h"
+#include "club/events.h"
+#include "club/names.h"
+#include "club/rulings.h"
+#include "club/score.h"
+#include "club/tournaments.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "os/id.h"
-#include "club/events.h"
-#include "club/rulings.h"
-#include "club/entering.h"
-#include "club/names.h"
-#include "os/json.h"
 #include "work/judging.h"
-#include "club/score.h"
-#include "club/tournaments.h"
 
 /* All that is to be stored, made by the handler. */
 struct submission {
@@ -259,7 +259,7 @@ submission_reply(struct request *req, struct submission *s, const struct adj_ver
         return;
     reply_etag(req);
     metrics_verdict(&req->adjd->metrics, s->adjudication.reason);
-    req->out->location = pool_printf(&req->pool, "/v1/adjudications/%s", s->adjudication.id);
+    req->out->location = arena_printf(&req->pool, "/v1/adjudications/%s", s->adjudication.id);
     req->data = s;
     req->write = submission_write;
 }
@@ -347,7 +347,7 @@ tournament_query(struct request *req, struct submission *s)
 void
 adjudication_post(struct request *req)
 {
-    struct submission *s = pool_alloc(&req->pool, sizeof *s);
+    struct submission *s = arena_alloc(&req->pool, sizeof *s);
     if (s && tournament_query(req, s))
         submission_take(req, s);
 }
@@ -370,7 +370,7 @@ void
 adjudication_replace(struct request *req)
 {
     struct adjudication old;
-    struct submission *s = pool_alloc(&req->pool, sizeof *s);
+    struct submission *s = arena_alloc(&req->pool, sizeof *s);
     const char *reason = request_query(req, "reason");
     if (!s || !adjudication_find(req, &old))
         return;

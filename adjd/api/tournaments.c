@@ -2,6 +2,7 @@
 /* Tournaments: made with regulations and perhaps players, or of a report file; listed and shown. */
 #include <string.h>
 
+#include "base/json.h"
 #include "api/entries.h"
 #include "api/handlers.h"
 #include "api/standings.h"
@@ -45,44 +46,44 @@ creation_write(struct store *store, struct request *req)
 
 /* All of it, for the answer and for the audit log. */
 static void
-creation_object(struct text *out, const struct creation *c)
+creation_object(struct buffer *out, const struct creation *c)
 {
     tournament_write(out, &c->tournament);
-    text_open(out, "players", '[');
+    json_open(out, "players", '[');
     for (size_t i = 0; i < c->player_count; i++)
         player_write(out, &c->players[i]);
-    text_close(out, ']');
+    json_close(out, ']');
     if (!c->fixture_count && !c->bye_count)
         return;
-    text_open(out, "pairings", '[');
+    json_open(out, "pairings", '[');
     for (size_t i = 0; i < c->fixture_count; i++)
         fixture_write(out, &c->fixtures[i], c->fixtures[i].white, c->fixtures[i].black);
-    text_close(out, ']');
-    text_open(out, "byes", '[');
+    json_close(out, ']');
+    json_open(out, "byes", '[');
     for (size_t i = 0; i < c->bye_count; i++)
         bye_write(out, NULL, c->byes[i].round, c->byes[i].player, c->byes[i].kind);
-    text_close(out, ']');
+    json_close(out, ']');
 }
 
 static enum db_status
 creation_vouch(struct store *store, struct request *req)
 {
     const struct creation *c = req->data;
-    struct text object = TEXT_INIT;
+    struct buffer object = {0};
     enum db_status st = creation_write(store, req);
     creation_object(&object, c);
-    text_close(&object, '}');
+    json_close(&object, '}');
     if (!st)
         st = object.failed ? DB_UNAVAILABLE
                            : store_audit_add(store, c->tournament.created_ms, req->actor,
                                              "tournament", c->tournament.id, object.data);
-    text_clear(&object);
+    buffer_clear(&object);
     return st ? st : event_tournament(store, &c->tournament);
 }
 
 /* Names that are probably one: of long lists nobody would read them. */
 static void
-warnings_write(struct request *req, struct text *body, const struct creation *c)
+warnings_write(struct request *req, struct buffer *body, const struct creation *c)
 {
     size_t found = 0;
     for (size_t i = 0; i < c->player_count && c->player_count <= WARNINGS_PLAYERS; i++)
@@ -91,40 +92,39 @@ warnings_write(struct request *req, struct text *body, const struct creation *c)
             if (!name_is_near(a->name, b->name))
                 continue;
             if (!found++)
-                text_open(body, "warnings", '[');
-            text_string(
+                json_open(body, "warnings", '[');
+            json_put_member(
                 body, NULL,
-                pool_printf(&req->pool,
-                            "players %lld and %lld, \"%s\" and \"%s\", differ in one letter",
-                            (long long)a->number, (long long)b->number, a->name, b->name));
+                arena_printf(&req->pool,
+                             "players %lld and %lld, \"%s\" and \"%s\", differ in one letter",
+                             (long long)a->number, (long long)b->number, a->name, b->name));
         }
     if (found)
-        text_close(body, ']');
+        json_close(body, ']');
 }
 
 static void
 creation_reply(struct request *req, struct creation *c)
 {
-    struct text *body = reply_start(req, 201, "application/json");
+    struct buffer *body = reply_start(req, 201, "application/json");
     creation_object(body, c);
-    text_string(body, "rulebook", c->tournament.rulebook);
+    json_put_member(body, "rulebook", c->tournament.rulebook);
     warnings_write(req, body, c);
-    text_close(body, '}');
-    req->out->location = pool_printf(&req->pool, "/v1/tournaments/%s", c->tournament.id);
+    json_close(body, '}');
+    req->out->location = arena_printf(&req->pool, "/v1/tournaments/%s", c->tournament.id);
     req->data = c;
     req->write = creation_vouch;
 }
 
 /* The report file as what a client would send, with games and byes. */
-static struct doc *
+static struct json *
 report_read(struct request *req, struct creation *c)
 {
     struct trf_content content;
     struct trf_error err = {0};
-    struct doc_error doc_err;
-    struct doc *doc = NULL;
+    struct json *doc = NULL;
     if (trf_read(&req->pool, req->body.data, req->body.len, &content, &err)) {
-        doc = doc_read(content.tournament.data, content.tournament.len, &doc_err);
+        doc = json_parse(content.tournament.data, content.tournament.len, NULL);
         c->fixtures = content.fixtures;
         c->fixture_count = content.fixture_count;
         c->byes = content.byes;
@@ -135,19 +135,19 @@ report_read(struct request *req, struct creation *c)
         struct problem_place place = {err.line, err.column, "report-file"};
         problem_set_at(req, PROBLEM_UNREADABLE, place, "%s", err.message);
     }
-    text_clear(&content.tournament);
+    buffer_clear(&content.tournament);
     return doc;
 }
 
 void
 tournament_post(struct request *req)
 {
-    struct creation *c = pool_alloc(&req->pool, sizeof *c);
+    struct creation *c = arena_alloc(&req->pool, sizeof *c);
     bool imported = strcmp(req->type, "application/x-trf") == 0;
-    struct doc *doc = !c ? NULL : imported ? report_read(req, c) : request_doc(req);
+    struct json *doc = !c ? NULL : imported ? report_read(req, c) : request_doc(req);
     if (doc && creation_read(req, doc, imported, c))
         creation_reply(req, c);
-    doc_free(doc);
+    json_free(doc);
 }
 
 /* ---- GET ------------------------------------------------------------------------------------ */
@@ -159,8 +159,8 @@ tournament_add(void *context, const struct tournament *t)
     if (!page_takes(page, t->seq))
         return false;
     tournament_write(page->body, t);
-    text_string(page->body, "rulebook", t->rulebook);
-    text_close(page->body, '}');
+    json_put_member(page->body, "rulebook", t->rulebook);
+    json_close(page->body, '}');
     return true;
 }
 
@@ -180,19 +180,19 @@ tournament_list(struct request *req)
 static void
 tournament_body(struct request *req, const struct standings *s, const struct tournament *t)
 {
-    struct text *out = reply_start(req, 200, "application/json");
+    struct buffer *out = reply_start(req, 200, "application/json");
     tournament_write(out, t);
-    text_string(out, "rulebook", t->rulebook);
-    text_int(out, "games", (int64_t)s->game_count);
-    text_open(out, "players", '[');
+    json_put_member(out, "rulebook", t->rulebook);
+    json_put_int(out, "games", (int64_t)s->game_count);
+    json_open(out, "players", '[');
     for (size_t i = 0; i < s->player_count; i++) {
         const struct standing *p = &s->players[i];
         struct player player = {
             .number = p->number, .name = p->name, .facts = p->facts, .withdrawn = p->withdrawn};
         player_write(out, &player);
     }
-    text_close(out, ']');
-    text_close(out, '}');
+    json_close(out, ']');
+    json_close(out, '}');
 }
 
 void

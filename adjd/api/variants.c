@@ -5,35 +5,35 @@
 #include <adj.h>
 
 #include "api/handlers.h"
+#include "base/json.h"
 #include "http/problem.h"
 #include "http/reply.h"
-#include "os/json.h"
 
 static void
-variant_write(struct text *out, const struct adj_variant *v)
+variant_write(struct buffer *out, const struct adj_variant *v)
 {
     const char *reconstruction = adj_variant_reconstruction(v);
-    text_open(out, NULL, '{');
-    text_string(out, "id", adj_variant_id(v));
-    text_string(out, "title", adj_variant_title(v));
-    text_string(out, "author", adj_variant_author(v));
-    text_int(out, "year", adj_variant_year(v));
-    text_string(out, "board", adj_variant_board(v));
-    text_string(out, "source", adj_variant_source(v));
-    text_string(out, "reconstruction", *reconstruction ? reconstruction : NULL);
-    text_close(out, '}');
+    json_open(out, NULL, '{');
+    json_put_member(out, "id", adj_variant_id(v));
+    json_put_member(out, "title", adj_variant_title(v));
+    json_put_member(out, "author", adj_variant_author(v));
+    json_put_int(out, "year", adj_variant_year(v));
+    json_put_member(out, "board", adj_variant_board(v));
+    json_put_member(out, "source", adj_variant_source(v));
+    json_put_member(out, "reconstruction", *reconstruction ? reconstruction : NULL);
+    json_close(out, '}');
 }
 
 void
 variant_list(struct request *req)
 {
-    struct text *body = reply_start(req, 200, "application/json");
-    text_open(body, NULL, '{');
-    text_open(body, "variants", '[');
+    struct buffer *body = reply_start(req, 200, "application/json");
+    json_open(body, NULL, '{');
+    json_open(body, "variants", '[');
     for (size_t i = 0; i < adj_variant_count(); i++)
         variant_write(body, adj_variant_at(i));
-    text_close(body, ']');
-    text_close(body, '}');
+    json_close(body, ']');
+    json_close(body, '}');
     reply_etag(req);
 }
 
@@ -76,7 +76,7 @@ variant_rules_get(struct request *req)
     } else if (st) {
         problem_set_error(req, &err);
     } else {
-        text_put(reply_start(req, 200, "application/json"), text, len);
+        buffer_put(reply_start(req, 200, "application/json"), text, len);
         reply_etag(req);
         adj_free(text);
     }
@@ -86,11 +86,11 @@ variant_rules_get(struct request *req)
 
 /* Play the moves of the list; false with a problem set. */
 static bool
-moves_play(struct request *req, struct adj_play *play, const struct doc *moves)
+moves_play(struct request *req, struct adj_play *play, const struct json *moves)
 {
-    for (size_t i = 0; i < doc_count(moves); i++) {
+    for (size_t i = 0; i < json_count(moves); i++) {
         struct adj_error err = ADJ_ERROR_INIT;
-        const char *lan = doc_string(doc_at(moves, i));
+        const char *lan = json_text(json_item(moves, i));
         if (!lan) {
             problem_set(req, PROBLEM_BAD_CONTENT, "moves[%zu] is not a string", i);
             return false;
@@ -108,17 +108,17 @@ moves_play(struct request *req, struct adj_play *play, const struct doc *moves)
 
 /* One name a line becomes a JSON array. */
 static void
-lines_write(struct text *out, const char *name, const char *lines)
+lines_write(struct buffer *out, const char *name, const char *lines)
 {
-    text_open(out, name, '[');
+    json_open(out, name, '[');
     for (size_t i = 0; *lines;) {
         size_t len = strcspn(lines, "\n");
         if (i++)
-            text_putc(out, ',');
-        text_quote(out, lines, len);
+            buffer_putc(out, ',');
+        json_put_string(out, lines, len);
         lines += len + (lines[len] == '\n');
     }
-    text_close(out, ']');
+    json_close(out, ']');
 }
 
 static void
@@ -133,28 +133,28 @@ moves_reply(struct request *req, const struct adj_play *play)
     if (st) {
         problem_set_error(req, &err);
     } else {
-        struct text *body = reply_start(req, 200, "application/json");
-        text_open(body, NULL, '{');
-        text_string(body, "variant", req->vars[0]);
-        text_string(body, "position", setup);
-        text_int(body, "count", (int64_t)count);
+        struct buffer *body = reply_start(req, 200, "application/json");
+        json_open(body, NULL, '{');
+        json_put_member(body, "variant", req->vars[0]);
+        json_put_member(body, "position", setup);
+        json_put_int(body, "count", (int64_t)count);
         lines_write(body, "legal", legal);
-        text_close(body, '}');
+        json_close(body, '}');
     }
     adj_free(legal);
     adj_free(setup);
 }
 
 static void
-moves_answer(struct request *req, const struct adj_variant *v, const struct doc *doc)
+moves_answer(struct request *req, const struct adj_variant *v, const struct json *doc)
 {
     static const char *const names[] = {"setup", "moves", NULL};
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_play *play = NULL;
-    const struct doc *setup = doc_member(doc, "setup"), *moves = doc_member(doc, "moves");
-    const char *stranger = doc_stranger(doc, names);
-    if (doc_kind_of(doc) != DOC_OBJECT || (setup && !doc_string(setup)) ||
-        (moves && doc_kind_of(moves) != DOC_LIST)) {
+    const struct json *setup = json_member(doc, "setup"), *moves = json_member(doc, "moves");
+    const char *stranger = json_unknown_member(doc, names);
+    if (json_kind(doc) != JSON_MEMBERS || (setup && !json_text(setup)) ||
+        (moves && json_kind(moves) != JSON_LIST)) {
         problem_set(req, PROBLEM_BAD_CONTENT,
                     "send {\"setup\": string or null, \"moves\": [LAN, ...]}");
         return;
@@ -163,7 +163,7 @@ moves_answer(struct request *req, const struct adj_variant *v, const struct doc 
         problem_set(req, PROBLEM_BAD_CONTENT, "unknown member \"%s\"", stranger);
         return;
     }
-    const char *text = setup ? doc_string(setup) : "";
+    const char *text = setup ? json_text(setup) : "";
     enum adj_status st = adj_play_new(v, text, strlen(text), &play, &err);
     if (st)
         problem_set_error(req, &err);
@@ -176,8 +176,8 @@ void
 variant_moves(struct request *req)
 {
     const struct adj_variant *v = variant_of(req);
-    struct doc *doc = v ? request_doc(req) : NULL;
+    struct json *doc = v ? request_doc(req) : NULL;
     if (doc)
         moves_answer(req, v, doc);
-    doc_free(doc);
+    json_free(doc);
 }

@@ -32,7 +32,7 @@ verdict_expect(struct store *store, struct request *req, const char *id)
 {
     struct adjudication a;
     struct standing_of_verdict standing;
-    struct text text = TEXT_INIT;
+    struct buffer text = {0};
     if (!req->expected)
         return DB_OK;
     enum db_status st = store_adjudication_get(store, id, &req->pool, &a);
@@ -42,14 +42,14 @@ verdict_expect(struct store *store, struct request *req, const char *id)
         return st;
     verdict_write(&text, &a, &standing);
     const char *tag = text.failed ? NULL : tag_of(req, &text);
-    text_clear(&text);
+    buffer_clear(&text);
     if (tag && !tag_matches(req->expected, tag))
         problem_set(req, PROBLEM_PRECONDITION, "its ETag is %s now", tag);
     return tag ? DB_OK : DB_UNAVAILABLE;
 }
 
 static void
-form_write(struct request *req, struct text *out, const struct adj_verdict *verdict, size_t form)
+form_write(struct request *req, struct buffer *out, const struct adj_verdict *verdict, size_t form)
 {
     struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
@@ -63,7 +63,7 @@ form_write(struct request *req, struct text *out, const struct adj_verdict *verd
     else if (st)
         problem_set_error(req, &err);
     else
-        text_put(out, text, len);
+        buffer_put(out, text, len);
     adj_free(text);
 }
 
@@ -72,7 +72,7 @@ verdict_reply(struct request *req, int status, const struct adjudication *a,
               const struct standing_of_verdict *standing, const struct adj_verdict *verdict,
               size_t form)
 {
-    struct text *body = reply_start(req, status, forms[form].type);
+    struct buffer *body = reply_start(req, status, forms[form].type);
     reply_header(req, "Vary", "Accept, Accept-Language");
     if (form == FORM_HTML) /* a page that loads nothing and runs nothing, whatever a record says */
         reply_header(req, "Content-Security-Policy",

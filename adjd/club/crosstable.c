@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "club/csv.h"
 #include "club/ties.h"
 
@@ -24,43 +25,43 @@ bye_name(const struct cell *cell)
 }
 
 static void
-points_member(struct text *out, const char *name, const struct cell *cell)
+points_member(struct buffer *out, const char *name, const struct cell *cell)
 {
     char text[SCORE_TEXT_SIZE];
     score_write(cell ? cell->points : 0, text);
-    text_string(out, name, cell && cell->code == '?' ? NULL : text);
+    json_put_member(out, name, cell && cell->code == '?' ? NULL : text);
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------- */
 
 static void
-cell_json(struct text *out, const struct standings *s, const struct cell *cell, int64_t round)
+cell_json(struct buffer *out, const struct standings *s, const struct cell *cell, int64_t round)
 {
     bool bye = !cell || cell->opponent == NO_OPPONENT;
-    text_open(out, NULL, '{');
-    text_int(out, "round", round);
+    json_open(out, NULL, '{');
+    json_put_int(out, "round", round);
     if (bye) {
-        text_string(out, "bye", bye_name(cell));
-        text_string(out, "opponent", NULL);
-        text_string(out, "colour", NULL);
+        json_put_member(out, "bye", bye_name(cell));
+        json_put_member(out, "opponent", NULL);
+        json_put_member(out, "colour", NULL);
         points_member(out, "points", cell);
-        text_close(out, '}');
+        json_close(out, '}');
         return;
     }
     const struct standing_game *g = &s->games[cell->game];
     char code[2] = {cell->code, '\0'};
-    text_int(out, "opponent", s->players[cell->opponent].number);
-    text_string(out, "colour", cell->white ? "white" : "black");
+    json_put_int(out, "opponent", s->players[cell->opponent].number);
+    json_put_member(out, "colour", cell->white ? "white" : "black");
     points_member(out, "points", cell);
-    text_string(out, "result", *code == '?' ? NULL : code);
-    text_string(out, "adjudication", g->adjudication);
-    text_string(out, "basis", g->basis);
-    text_bool(out, "decided_by_director", g->decided);
-    text_close(out, '}');
+    json_put_member(out, "result", *code == '?' ? NULL : code);
+    json_put_member(out, "adjudication", g->adjudication);
+    json_put_member(out, "basis", g->basis);
+    json_put_bool(out, "decided_by_director", g->decided);
+    json_close(out, '}');
 }
 
 static void
-rounds_json(struct text *out, const struct standings *s, size_t player)
+rounds_json(struct buffer *out, const struct standings *s, size_t player)
 {
     const struct standing *p = &s->players[player];
     if (standings_show_all(s)) {
@@ -75,28 +76,28 @@ rounds_json(struct text *out, const struct standings *s, size_t player)
 }
 
 void
-crosstable_write_json(struct text *out, const struct standings *s, const struct tournament *t)
+crosstable_write_json(struct buffer *out, const struct standings *s, const struct tournament *t)
 {
     char points[SCORE_TEXT_SIZE];
-    text_open(out, NULL, '{');
-    text_string(out, "tournament", t->id);
-    text_int(out, "rounds", s->rounds);
-    text_open(out, "players", '[');
+    json_open(out, NULL, '{');
+    json_put_member(out, "tournament", t->id);
+    json_put_int(out, "rounds", s->rounds);
+    json_open(out, "players", '[');
     for (size_t i = 0; i < s->player_count; i++) {
         const struct standing *p = &s->players[i];
         score_write(p->points, points);
-        text_open(out, NULL, '{');
-        text_int(out, "number", p->number);
-        text_string(out, "name", p->name);
-        text_string(out, "points", points);
-        text_int(out, "rank", p->rank);
-        text_open(out, "rounds", '[');
+        json_open(out, NULL, '{');
+        json_put_int(out, "number", p->number);
+        json_put_member(out, "name", p->name);
+        json_put_member(out, "points", points);
+        json_put_int(out, "rank", p->rank);
+        json_open(out, "rounds", '[');
         rounds_json(out, s, i);
-        text_close(out, ']');
-        text_close(out, '}');
+        json_close(out, ']');
+        json_close(out, '}');
     }
-    text_close(out, ']');
-    text_close(out, '}');
+    json_close(out, ']');
+    json_close(out, '}');
 }
 
 /* ---- as a table ------------------------------------------------------------------------------- */
@@ -140,35 +141,35 @@ cell_text(const struct standings *s, const struct cell *cell, char *out, size_t 
 /* How a table writes a cell, and a run of those that hold nothing. */
 struct cell_form {
     const char *before;
-    void (*gap)(struct text *out, int64_t count);
+    void (*gap)(struct buffer *out, int64_t count);
 };
 
 static void
-gap_csv(struct text *out, int64_t count)
+gap_csv(struct buffer *out, int64_t count)
 {
     while (count--)
-        text_putc(out, ',');
+        buffer_putc(out, ',');
 }
 
 static void
-gap_html(struct text *out, int64_t count)
+gap_html(struct buffer *out, int64_t count)
 {
-    text_printf(out, "<td colspan=%lld>", (long long)count);
+    buffer_printf(out, "<td colspan=%lld>", (long long)count);
 }
 
 static const struct cell_form csv_cells = {",", gap_csv}, html_cells = {"<td>", gap_html};
 
 static void
-round_text(struct text *out, const struct standings *s, const struct cell *cell,
+round_text(struct buffer *out, const struct standings *s, const struct cell *cell,
            const struct cell_form *form)
 {
     char text[40];
     cell_text(s, cell, text, sizeof text);
-    text_printf(out, "%s%s", form->before, text);
+    buffer_printf(out, "%s%s", form->before, text);
 }
 
 static void
-rounds_text(struct text *out, const struct standings *s, size_t player,
+rounds_text(struct buffer *out, const struct standings *s, size_t player,
             const struct cell_form *form)
 {
     const struct standing *p = &s->players[player];
@@ -190,74 +191,74 @@ rounds_text(struct text *out, const struct standings *s, size_t player,
 }
 
 void
-crosstable_write_csv(struct text *out, const struct standings *s, const struct tournament *t)
+crosstable_write_csv(struct buffer *out, const struct standings *s, const struct tournament *t)
 {
     char text[40];
     (void)t;
-    text_puts(out, "rank,number,name,points");
+    buffer_puts(out, "rank,number,name,points");
     for (int64_t round = 1; round <= s->rounds; round++)
-        text_printf(out, ",%lld", (long long)round);
-    text_puts(out, "\r\n");
+        buffer_printf(out, ",%lld", (long long)round);
+    buffer_puts(out, "\r\n");
     for (size_t i = 0; i < s->player_count; i++) {
         const struct standing *p = &s->players[s->order[i]];
-        text_printf(out, "%lld,%lld", (long long)p->rank, (long long)p->number);
+        buffer_printf(out, "%lld,%lld", (long long)p->rank, (long long)p->number);
         csv_field(out, p->name);
         score_write(p->points, text);
-        text_printf(out, ",%s", text);
+        buffer_printf(out, ",%s", text);
         rounds_text(out, s, s->order[i], &csv_cells);
-        text_puts(out, "\r\n");
+        buffer_puts(out, "\r\n");
     }
 }
 
 static void
-html_put(struct text *out, const char *text)
+html_put(struct buffer *out, const char *text)
 {
     for (; *text; text++)
         switch (*text) {
         case '<':
-            text_puts(out, "&lt;");
+            buffer_puts(out, "&lt;");
             break;
         case '&':
-            text_puts(out, "&amp;");
+            buffer_puts(out, "&amp;");
             break;
         default:
-            text_putc(out, *text);
+            buffer_putc(out, *text);
         }
 }
 
 static void
-row_html(struct text *out, const struct standings *s, size_t player)
+row_html(struct buffer *out, const struct standings *s, size_t player)
 {
     const struct standing *p = &s->players[player];
     char text[40];
-    text_printf(out, "<tr><td>%lld<td>%lld<th scope=row>", (long long)p->rank,
-                (long long)p->number);
+    buffer_printf(out, "<tr><td>%lld<td>%lld<th scope=row>", (long long)p->rank,
+                  (long long)p->number);
     html_put(out, p->name);
     rounds_text(out, s, player, &html_cells);
     score_write(p->points, text);
-    text_printf(out, "<td>%s</tr>\n", text);
+    buffer_printf(out, "<td>%s</tr>\n", text);
 }
 
 void
-crosstable_write_html(struct text *out, const struct standings *s, const struct tournament *t)
+crosstable_write_html(struct buffer *out, const struct standings *s, const struct tournament *t)
 {
-    text_puts(out, "<!DOCTYPE html>\n<html lang=en><meta charset=utf-8>\n<meta name=viewport "
-                   "content=\"width=device-width\">\n<title>");
+    buffer_puts(out, "<!DOCTYPE html>\n<html lang=en><meta charset=utf-8>\n<meta name=viewport "
+                     "content=\"width=device-width\">\n<title>");
     html_put(out, t->name);
-    text_puts(out,
-              "</title>\n<style>\nbody { font: 1rem/1.4 sans-serif; margin: 1.5rem }\n"
-              "table { border-collapse: collapse }\n"
-              "td, th { border: 1px solid #999; padding: .2rem .5rem; text-align: right }\n"
-              "tbody th { text-align: left; font-weight: normal }\nthead th { background: #eee }\n"
-              "</style>\n<h1>");
+    buffer_puts(
+        out, "</title>\n<style>\nbody { font: 1rem/1.4 sans-serif; margin: 1.5rem }\n"
+             "table { border-collapse: collapse }\n"
+             "td, th { border: 1px solid #999; padding: .2rem .5rem; text-align: right }\n"
+             "tbody th { text-align: left; font-weight: normal }\nthead th { background: #eee }\n"
+             "</style>\n<h1>");
     html_put(out, t->name);
-    text_puts(out, "</h1>\n<table>\n<thead><tr><th>Rank<th>No.<th>Player");
+    buffer_puts(out, "</h1>\n<table>\n<thead><tr><th>Rank<th>No.<th>Player");
     for (int64_t round = 1; round <= s->rounds; round++)
-        text_printf(out, "<th>%lld", (long long)round);
-    text_puts(out, "<th>Points</tr></thead>\n<tbody>\n");
+        buffer_printf(out, "<th>%lld", (long long)round);
+    buffer_puts(out, "<th>Points</tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < s->player_count; i++)
         row_html(out, s, s->order[i]);
-    text_puts(
+    buffer_puts(
         out,
         "</tbody>\n</table>\n<p>A cell is the opponent's number, w or b for the colour, and the "
         "result, or the points that it brought where they are others (* pending, + - by forfeit, "

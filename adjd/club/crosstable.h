@@ -3,13 +3,16 @@
 #ifndef ADJD_CLUB_CROSSTABLE_H
 #define ADJD_CLUB_CROSSTABLE_H
 
+#include "base/buffer.h"
 #include "club/standings.h"
-#include "os/text.h"
 
-void crosstable_write_json(struct text *out, const struct standings *s, const struct tournament *t);
+void crosstable_write_json(struct buffer *out, const struct standings *s,
+                           const struct tournament *t);
 /* One page without anything from elsewhere. */
-void crosstable_write_html(struct text *out, const struct standings *s, const struct tournament *t);
+void crosstable_write_html(struct buffer *out, const struct standings *s,
+                           const struct tournament *t);
 /* RFC 4180; a cell is the opponent's number, the colour and the result, as in "7w1", or a bye. */
-void crosstable_write_csv(struct text *out, const struct standings *s, const struct tournament *t);
+void crosstable_write_csv(struct buffer *out, const struct standings *s,
+                          const struct tournament *t);
 
 #endif

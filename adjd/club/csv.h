@@ -3,13 +3,13 @@
 #ifndef ADJD_CLUB_CSV_H
 #define ADJD_CLUB_CSV_H
 
+#include "base/buffer.h"
 #include "club/standings.h"
-#include "os/text.h"
 
 /* A field behind another: quoted where that is needed, disarmed where a spreadsheet would take it for a formula. */
-void csv_field(struct text *out, const char *value);
+void csv_field(struct buffer *out, const char *value);
 /* The ranking, and the games. */
-void csv_write_standings(struct text *out, const struct standings *s);
-void csv_write_games(struct text *out, const struct standings *s);
+void csv_write_standings(struct buffer *out, const struct standings *s);
+void csv_write_games(struct buffer *out, const struct standings *s);
 
 #endif

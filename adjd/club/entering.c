@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "club/names.h"
 #include "club/score.h"
 #include "club/tournaments.h"
-#include "os/json.h"
 
 /* ---- checking --------------------------------------------------------------------------------- */
 
@@ -25,11 +25,11 @@ refuse(struct entering *e, enum entering_fault fault, const char *format, ...)
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     e->fault = fault;
-    e->why = pool_string(e->pool, text);
+    e->why = arena_string(e->pool, text);
 }
 
 struct search {
-    struct pool *pool;
+    struct arena *pool;
     const char *name, *found;
 };
 
@@ -38,7 +38,7 @@ near_find(void *context, const struct player *p)
 {
     struct search *s = context;
     if (name_is_near(p->name, s->name))
-        s->found = pool_printf(s->pool, "; \"%s\" is one letter from it", p->name);
+        s->found = arena_printf(s->pool, "; \"%s\" is one letter from it", p->name);
     return !s->found;
 }
 
@@ -109,11 +109,10 @@ static enum db_status
 place_check(struct store *store, struct entering *e)
 {
     const struct pairing *p = e->pairing;
-    struct doc_error err;
     int64_t rounds = ROUND_MOST;
-    struct doc *facts = doc_read(e->tournament->facts, strlen(e->tournament->facts), &err);
-    doc_int(doc_member(facts, "rounds"), &rounds);
-    doc_free(facts);
+    struct json *facts = json_parse(e->tournament->facts, strlen(e->tournament->facts), NULL);
+    json_int(json_member(facts, "rounds"), &rounds);
+    json_free(facts);
     if (p->round > rounds) {
         refuse(e, ENTERING_BAD, "round %lld: the tournament has %lld rounds", (long long)p->round,
                (long long)rounds);
@@ -184,12 +183,12 @@ entering_check_round(struct store *store, struct entering *e)
 /* The audit entry of something written as an object, which is cleared. */
 static enum db_status
 vouch(struct store *store, const struct entering *e, const char *action, const char *subject,
-      struct text *object)
+      struct buffer *object)
 {
     enum db_status st = DB_UNAVAILABLE;
     if (!object->failed)
         st = store_audit_add(store, e->now_ms, e->actor, action, subject, object->data);
-    text_clear(object);
+    buffer_clear(object);
     return st;
 }
 
@@ -198,7 +197,7 @@ static enum db_status
 player_add(struct store *store, const struct entering *e, const char *name, int64_t *entry,
            int64_t *out_number)
 {
-    struct text object = TEXT_INIT;
+    struct buffer object = {0};
     struct player player = {.tournament = e->tournament->seq, .name = name, .facts = "{}"};
     enum db_status st;
     if (*entry) {
@@ -223,7 +222,7 @@ enum db_status
 entering_store(struct store *store, struct entering *e)
 {
     struct pairing *p = e->pairing;
-    struct text object = TEXT_INIT;
+    struct buffer object = {0};
     int64_t white = 0, black = 0;
     p->tournament_id = e->tournament->id;
     p->white_name = e->white;
@@ -244,19 +243,18 @@ entering_store(struct store *store, struct entering *e)
 void
 entering_points(struct pairing *p, const char *verdict)
 {
-    struct doc_error err;
-    struct doc *doc = doc_read(verdict, strlen(verdict), &err);
-    const struct doc *score = doc_member(doc, "score");
-    const char *white = doc_text(score, "white"), *black = doc_text(score, "black");
+    struct json *doc = json_parse(verdict, strlen(verdict), NULL);
+    const struct json *score = json_member(doc, "score");
+    const char *white = json_member_text(score, "white"), *black = json_member_text(score, "black");
     if (!white || !score_read(white, &p->white_points))
         p->white_points = SCORE_PENDING;
     if (!black || !score_read(black, &p->black_points))
         p->black_points = SCORE_PENDING;
     if (p->white_points != SCORE_PENDING) {
-        doc_int(doc_member(doc_member(doc, "points"), "white"), &p->white_count);
-        doc_int(doc_member(doc_member(doc, "points"), "black"), &p->black_count);
+        json_int(json_member(json_member(doc, "points"), "white"), &p->white_count);
+        json_int(json_member(json_member(doc, "points"), "black"), &p->black_count);
     }
-    doc_free(doc);
+    json_free(doc);
 }
 
 static int64_t
@@ -271,9 +269,8 @@ place_number(const char **at)
 void
 entering_place(struct pairing *p, const char *verdict)
 {
-    struct doc_error err;
-    struct doc *doc = doc_read(verdict, strlen(verdict), &err);
-    const char *round = doc_text(doc, "round"), *board = doc_text(doc, "board");
+    struct json *doc = json_parse(verdict, strlen(verdict), NULL);
+    const char *round = json_member_text(doc, "round"), *board = json_member_text(doc, "board");
     const char *at = round ? round : "";
     p->round = place_number(&at);
     p->board = board ? place_number(&board) : 0;
@@ -281,5 +278,5 @@ entering_place(struct pairing *p, const char *verdict)
         at++;
         p->board = place_number(&at);
     }
-    doc_free(doc);
+    json_free(doc);
 }

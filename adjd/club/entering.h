@@ -6,7 +6,7 @@
 #ifndef ADJD_CLUB_ENTERING_H
 #define ADJD_CLUB_ENTERING_H
 
-#include "os/pool.h"
+#include "base/arena.h"
 #include "store/store.h"
 
 enum { ROUND_MOST = 999 };
@@ -14,7 +14,7 @@ enum { ROUND_MOST = 999 };
 enum entering_fault { ENTERING_GOOD, ENTERING_BAD, ENTERING_CONFLICT };
 
 struct entering {
-    struct pool *pool;
+    struct arena *pool;
     const char *actor;
     int64_t now_ms;
     const struct tournament *tournament;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/json.h"
+
 /* Does anybody listen? False also when that cannot be told. */
 static bool
 is_wanted(struct store *store, enum db_status *out_status)
@@ -14,11 +16,11 @@ is_wanted(struct store *store, enum db_status *out_status)
 
 /* Tell, and free what is told. */
 static enum db_status
-tell(struct store *store, struct event *event, struct text *data)
+tell(struct store *store, struct event *event, struct buffer *data)
 {
     event->data = data->data;
     enum db_status st = data->failed ? DB_UNAVAILABLE : store_event_add(store, event);
-    text_clear(data);
+    buffer_clear(data);
     return st;
 }
 
@@ -28,65 +30,65 @@ event_adjudicated(struct store *store, const struct adjudication *a)
 {
     struct event event = {
         .created_ms = a->created_ms, .type = "adjudication.created", .tournament = a->tournament};
-    struct text data = TEXT_INIT;
+    struct buffer data = {0};
     enum db_status st = DB_OK;
     if (!a->tournament && !is_wanted(store, &st))
         return st;
-    text_open(&data, NULL, '{');
-    text_string(&data, "id", a->id);
-    text_string(&data, "tournament", a->tournament);
-    text_string(&data, "variant", a->variant);
-    text_string(&data, "status", a->status);
-    text_string(&data, "winner", a->winner);
-    text_string(&data, "reason", a->reason);
-    text_string(&data, "basis", a->basis);
-    text_string(&data, "fingerprint", a->fingerprint);
-    text_close(&data, '}');
+    json_open(&data, NULL, '{');
+    json_put_member(&data, "id", a->id);
+    json_put_member(&data, "tournament", a->tournament);
+    json_put_member(&data, "variant", a->variant);
+    json_put_member(&data, "status", a->status);
+    json_put_member(&data, "winner", a->winner);
+    json_put_member(&data, "reason", a->reason);
+    json_put_member(&data, "basis", a->basis);
+    json_put_member(&data, "fingerprint", a->fingerprint);
+    json_close(&data, '}');
     return tell(store, &event, &data);
 }
 
 enum db_status
 event_ruling(struct store *store, const struct ruling *r, const char *json)
 {
-    struct text data = TEXT_INIT;
+    struct buffer data = {0};
     struct event event = {.created_ms = r->created_ms, .adjudication = r->adjudication};
     event.type = strcmp(r->kind, "decision") == 0      ? "adjudication.decided"
                  : strcmp(r->kind, "replacement") == 0 ? "adjudication.replaced"
                                                        : "adjudication.withdrawn";
-    text_open(&data, NULL, '{');
-    text_string(&data, "id", r->adjudication);
-    text_raw(&data, "ruling", json);
-    text_close(&data, '}');
+    json_open(&data, NULL, '{');
+    json_put_member(&data, "id", r->adjudication);
+    json_put_raw(&data, "ruling", json);
+    json_close(&data, '}');
     return tell(store, &event, &data);
 }
 
 enum db_status
 event_job(struct store *store, const struct job *job, const char *state, int64_t now_ms)
 {
-    struct text data = TEXT_INIT;
+    struct buffer data = {0};
     struct event event = {.created_ms = now_ms, .type = "batch.finished"};
     enum db_status st;
     if (!is_wanted(store, &st))
         return st;
-    text_open(&data, NULL, '{');
-    text_string(&data, "id", job->id);
-    text_string(&data, "state", state);
-    text_int(&data, "games", job->games);
-    text_int(&data, "refused", job->refused);
-    text_close(&data, '}');
+    json_open(&data, NULL, '{');
+    json_put_member(&data, "id", job->id);
+    json_put_member(&data, "state", state);
+    json_put_int(&data, "games", job->games);
+    json_put_int(&data, "refused", job->refused);
+    json_close(&data, '}');
     return tell(store, &event, &data);
 }
 
 enum db_status
 event_tournament(struct store *store, const struct tournament *t)
 {
-    struct text data = TEXT_INIT;
+    struct buffer data = {0};
     struct event event = {
         .created_ms = t->created_ms, .type = "tournament.created", .tournament = t->id};
-    text_open(&data, NULL, '{');
-    text_string(&data, "id", t->id);
-    text_string(&data, "name", t->name);
-    text_close(&data, '}');
+    json_open(&data, NULL, '{');
+    json_put_member(&data, "id", t->id);
+    json_put_member(&data, "name", t->name);
+    json_close(&data, '}');
     return tell(store, &event, &data);
 }
 
@@ -94,27 +96,27 @@ enum db_status
 event_changed(struct store *store, int64_t now_ms, const char *tournament, const char *what,
               const char *json)
 {
-    struct text data = TEXT_INIT;
+    struct buffer data = {0};
     struct event event = {
         .created_ms = now_ms, .type = "tournament.changed", .tournament = tournament};
-    text_open(&data, NULL, '{');
-    text_string(&data, "id", tournament);
-    text_string(&data, "change", what);
-    text_raw(&data, "detail", json);
-    text_close(&data, '}');
+    json_open(&data, NULL, '{');
+    json_put_member(&data, "id", tournament);
+    json_put_member(&data, "change", what);
+    json_put_raw(&data, "detail", json);
+    json_close(&data, '}');
     return tell(store, &event, &data);
 }
 
 enum db_status
 event_ping(struct store *store, int64_t now_ms, const struct hook *hook)
 {
-    struct text data = TEXT_INIT;
+    struct buffer data = {0};
     struct event event = {.created_ms = now_ms, .type = "webhook.ping"};
-    text_open(&data, NULL, '{');
-    text_string(&data, "id", hook->id);
-    text_close(&data, '}');
+    json_open(&data, NULL, '{');
+    json_put_member(&data, "id", hook->id);
+    json_close(&data, '}');
     event.data = data.data;
     enum db_status st = data.failed ? DB_UNAVAILABLE : store_event_ping(store, &event, hook->seq);
-    text_clear(&data);
+    buffer_clear(&data);
     return st;
 }

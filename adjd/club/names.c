@@ -32,14 +32,14 @@ blanks_fold(const uint8_t *text, size_t len, char *out)
 }
 
 const char *
-name_fold(struct pool *pool, const char *text)
+name_fold(struct arena *pool, const char *text)
 {
     size_t len = 0;
     const uint8_t *bytes = (const uint8_t *)text;
     if (u8_check(bytes, strlen(text)))
         return "";
     uint8_t *normal = u8_normalize(UNINORM_NFC, bytes, strlen(text), NULL, &len);
-    char *folded = normal ? pool_alloc(pool, len + 1) : NULL;
+    char *folded = normal ? arena_alloc(pool, len + 1) : NULL;
     pool->failed |= !normal && *text;
     if (folded)
         folded[blanks_fold(normal, len, folded)] = '\0';

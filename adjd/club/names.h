@@ -5,13 +5,13 @@
 
 #include <stdbool.h>
 
-#include "os/pool.h"
+#include "base/arena.h"
 
 /*
  * The one spelling of a name: Unicode's normal form C, without white space at its ends, and with one blank
  * where there was any. "" when nothing is left, or the text is not UTF-8. In the pool.
  */
-const char *name_fold(struct pool *pool, const char *text);
+const char *name_fold(struct arena *pool, const char *text);
 /* Whether two folded names differ in one letter: another, one too many, or two that changed places. */
 bool name_is_near(const char *a, const char *b);
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "os/json.h"
+#include "base/json.h"
 
 enum { WHOLE_MOST = 1000000 };
 
@@ -50,14 +50,13 @@ score_write(int64_t h, char out[SCORE_TEXT_SIZE])
 struct scoring
 scoring_read(const char *regulations)
 {
-    struct doc_error err;
-    struct doc *doc = doc_read(regulations, strlen(regulations), &err);
-    const char *text = doc_text(doc, "scoring");
+    struct json *doc = json_parse(regulations, strlen(regulations), NULL);
+    const char *text = json_member_text(doc, "scoring");
     struct scoring scoring = {100, 50, 0};
     if (text && strcmp(text, "2-1-0") == 0)
         scoring = (struct scoring){200, 100, 0};
     else if (text && strcmp(text, "3-1-0") == 0)
         scoring = (struct scoring){300, 100, 0};
-    doc_free(doc);
+    json_free(doc);
     return scoring;
 }

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "club/ties.h"
-#include "os/json.h"
 
 enum { CELLS_MOST = 250000 };
 
@@ -28,11 +28,10 @@ array_grow(void *array, size_t count, size_t *cap, size_t size)
 static int64_t
 rating_of(const char *facts)
 {
-    struct doc_error err;
     int64_t rating = 0;
-    struct doc *doc = doc_read(facts, strlen(facts), &err);
-    doc_int(doc_member(doc, "rating"), &rating);
-    doc_free(doc);
+    struct json *doc = json_parse(facts, strlen(facts), NULL);
+    json_int(json_member(doc, "rating"), &rating);
+    json_free(doc);
     return rating > 0 ? rating : 0;
 }
 
@@ -75,8 +74,8 @@ player_add(void *standings, const struct player *p)
         .number = p->number,
         .entry = p->entry,
         .withdrawn = p->withdrawn,
-        .name = pool_string(&s->pool, p->name),
-        .facts = pool_string(&s->pool, p->facts),
+        .name = arena_string(&s->pool, p->name),
+        .facts = arena_string(&s->pool, p->facts),
         .rating = rating_of(p->facts),
     };
     return true;
@@ -124,10 +123,10 @@ pairing_add(void *standings, const struct pairing *p)
 {
     struct standings *s = standings;
     struct standing_game game = {
-        .adjudication = pool_string(&s->pool, p->adjudication),
-        .status = pool_string(&s->pool, p->status),
-        .reason = pool_string(&s->pool, p->reason),
-        .basis = p->basis ? pool_string(&s->pool, p->basis) : NULL,
+        .adjudication = arena_string(&s->pool, p->adjudication),
+        .status = arena_string(&s->pool, p->status),
+        .reason = arena_string(&s->pool, p->reason),
+        .basis = p->basis ? arena_string(&s->pool, p->basis) : NULL,
         .round = p->round,
         .board = p->board,
         .ply = p->ply,
@@ -366,31 +365,29 @@ points_add(struct standings *s)
 
 /* The tournament's own; Lippo's points come last, where the regulations ask for them. */
 static void
-ties_choose(struct standings *s, const struct doc *facts, const char *regulations)
+ties_choose(struct standings *s, const struct json *facts, const char *regulations)
 {
-    struct doc_error err;
-    const struct doc *codes = doc_member(facts, "tie_breaks");
-    struct doc *rules = doc_read(regulations, strlen(regulations), &err);
-    for (size_t i = 0; i < doc_count(codes) && s->tie_count < TIES_MOST; i++) {
-        const char *code = doc_string(doc_at(codes, i));
+    const struct json *codes = json_member(facts, "tie_breaks");
+    struct json *rules = json_parse(regulations, strlen(regulations), NULL);
+    for (size_t i = 0; i < json_count(codes) && s->tie_count < TIES_MOST; i++) {
+        const char *code = json_text(json_item(codes, i));
         s->tie_count += code && tie_break_read(code, &s->ties[s->tie_count]);
     }
-    if (doc_text(rules, "tie_break") && s->tie_count < TIES_MOST)
+    if (json_member_text(rules, "tie_break") && s->tie_count < TIES_MOST)
         s->ties[s->tie_count++] = tie_break_by_count();
-    doc_free(rules);
+    json_free(rules);
 }
 
 static void
 standings_begin(struct standings *s, const struct tournament *t)
 {
-    struct doc_error err;
-    struct doc *facts = doc_read(t->facts, strlen(t->facts), &err);
-    const char *type = doc_text(facts, "type_code");
+    struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
+    const char *type = json_member_text(facts, "type_code");
     *s = (struct standings){.scoring = scoring_read(t->regulations)};
-    pool_init(&s->pool);
+    arena_init(&s->pool);
     s->is_round_robin = type && strstr(type, "ROUNDROBIN");
     ties_choose(s, facts, t->regulations);
-    doc_free(facts);
+    json_free(facts);
 }
 
 /* What each player has in each round; nothing follows from it yet. */
@@ -454,5 +451,5 @@ standings_clear(struct standings *s)
     free(s->cells);
     free(s->places);
     free(s->order);
-    pool_clear(&s->pool);
+    arena_clear(&s->pool);
 }

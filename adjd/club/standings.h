@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "os/pool.h"
+#include "base/arena.h"
 #include "club/score.h"
 #include "store/store.h"
 
@@ -72,7 +72,7 @@ struct standing_bye {
 };
 
 struct standings {
-    struct pool pool;
+    struct arena pool;
     struct standing *players;    /* by starting rank */
     struct standing_game *games; /* by round and board */
     struct standing_bye *byes;   /* by round and player */

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "club/performance.h"
 
 enum { ROUNDS_MOST = 999, CUT_MOST = 99, LIMIT_USUAL = 50 };
@@ -525,34 +526,34 @@ tie_text(int64_t value, char out[TIE_TEXT_SIZE])
 }
 
 void
-tie_write(struct text *out, const char *name, int64_t value)
+tie_write(struct buffer *out, const char *name, int64_t value)
 {
     char text[TIE_TEXT_SIZE];
     tie_text(value, text);
-    text_string(out, name, *text ? text : NULL);
+    json_put_member(out, name, *text ? text : NULL);
 }
 
 void
-tie_explain(struct text *out, const char *name, const struct standings *s, size_t tie,
+tie_explain(struct buffer *out, const char *name, const struct standings *s, size_t tie,
             size_t player)
 {
     struct collection c;
     collect(&c, s, tie, player);
     contributions_cut(&c);
-    text_open(out, name, '[');
+    json_open(out, name, '[');
     for (size_t i = 0; i < c.count; i++) {
         const struct contribution *one = &c.list[i];
         size_t opponent = one->cell->opponent;
-        text_open(out, NULL, '{');
-        text_int(out, "round", one->round);
+        json_open(out, NULL, '{');
+        json_put_int(out, "round", one->round);
         if (opponent == NO_OPPONENT)
-            text_string(out, "opponent", NULL);
+            json_put_member(out, "opponent", NULL);
         else
-            text_int(out, "opponent", s->players[opponent].number);
-        text_bool(out, "played", is_played(one->cell));
+            json_put_int(out, "opponent", s->players[opponent].number);
+        json_put_bool(out, "played", is_played(one->cell));
         tie_write(out, "value", one->value);
-        text_bool(out, "cut", one->cut);
-        text_close(out, '}');
+        json_put_bool(out, "cut", one->cut);
+        json_close(out, '}');
     }
-    text_close(out, ']');
+    json_close(out, ']');
 }

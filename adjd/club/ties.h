@@ -5,8 +5,8 @@
 #ifndef ADJD_CLUB_TIES_H
 #define ADJD_CLUB_TIES_H
 
+#include "base/buffer.h"
 #include "club/standings.h"
-#include "os/text.h"
 
 /*
  * Read a code such as "BH/C1" in any case, or the name that the FMJD has for it. False when it is none
@@ -29,13 +29,13 @@ void ties_adjust(struct standings *s);
 /* A player's value of the tie-break at this place. Not for the direct encounter. */
 int64_t tie_value(const struct standings *s, size_t tie, size_t player);
 /* How it came about: an array of objects, opponent by opponent. */
-void tie_explain(struct text *out, const char *name, const struct standings *s, size_t tie,
+void tie_explain(struct buffer *out, const char *name, const struct standings *s, size_t tie,
                  size_t player);
 /* A value as text: "8.5"; "" for none. */
 enum { TIE_TEXT_SIZE = 40 };
 void tie_text(int64_t value, char out[TIE_TEXT_SIZE]);
 /* The same as a member; null for none. */
-void tie_write(struct text *out, const char *name, int64_t value);
+void tie_write(struct buffer *out, const char *name, int64_t value);
 
 /* Sort `order` and fill in the ranks, with the direct encounter of those who are tied. False without memory. */
 bool ranking_make(struct standings *s);

@@ -3,19 +3,20 @@
 #ifndef ADJD_CLUB_TOURNAMENTS_H
 #define ADJD_CLUB_TOURNAMENTS_H
 
+#include "base/buffer.h"
 #include "store/store.h"
-#include "os/text.h"
 
 /* The object but for its closing bracket: players may follow. */
-void tournament_write(struct text *out, const struct tournament *tournament);
-void player_write(struct text *out, const struct player *player);
+void tournament_write(struct buffer *out, const struct tournament *tournament);
+void player_write(struct buffer *out, const struct player *player);
 /* A pairing without a record, and a bye; players by their numbers. `name` is NULL in a list. */
-void fixture_write(struct text *out, const struct fixture *fixture, int64_t white, int64_t black);
-void bye_write(struct text *out, const char *name, int64_t round, int64_t number, const char *kind);
+void fixture_write(struct buffer *out, const struct fixture *fixture, int64_t white, int64_t black);
+void bye_write(struct buffer *out, const char *name, int64_t round, int64_t number,
+               const char *kind);
 /*
  * Whose game an adjudication is and what it brings, before anything was decided about it; the players by
  * the numbers that they had.
  */
-void pairing_write(struct text *out, const struct pairing *pairing, int64_t white, int64_t black);
+void pairing_write(struct buffer *out, const struct pairing *pairing, int64_t white, int64_t black);
 
 #endif

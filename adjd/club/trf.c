@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/json.h"
+#include "base/json.h"
 #include "club/score.h"
 #include "club/ties.h"
 
@@ -16,7 +16,7 @@ enum { NAME_WIDTH = 33, POINTS_WIDTH = 4, ROUNDS_FROM = 92, ROUND_WIDTH = 10 };
 
 /* The line being written: its text, and the column behind it. */
 struct line {
-    struct text *out;
+    struct buffer *out;
     size_t column;
 };
 
@@ -36,23 +36,23 @@ characters(const char *text, size_t most, size_t *out_bytes)
 }
 
 static void
-line_start(struct line *line, struct text *out, const char *tag)
+line_start(struct line *line, struct buffer *out, const char *tag)
 {
     *line = (struct line){out, 1 + strlen(tag)};
-    text_puts(out, tag);
+    buffer_puts(out, tag);
 }
 
 static void
 line_finish(struct line *line)
 {
-    text_puts(line->out, "\r\n");
+    buffer_puts(line->out, "\r\n");
 }
 
 static void
 pad_to(struct line *line, size_t column)
 {
     for (; line->column < column; line->column++)
-        text_putc(line->out, ' ');
+        buffer_putc(line->out, ' ');
 }
 
 /* Text from a column on, cut to its width; control characters would break the line. */
@@ -64,7 +64,7 @@ put_at(struct line *line, size_t column, size_t width, const char *text)
     line->column += characters(text, width, &bytes);
     for (size_t i = 0; i < bytes; i++)
         /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): bytes are not past the end */
-        text_putc(line->out, (unsigned char)text[i] < ' ' ? ' ' : text[i]);
+        buffer_putc(line->out, (unsigned char)text[i] < ' ' ? ' ' : text[i]);
 }
 
 /* The same, against the right edge of its columns. */
@@ -99,7 +99,7 @@ put_points(struct line *line, size_t column, int64_t hundredths)
 
 /* A whole line of a tag and free text from column 5 on; nothing when there is no text. */
 static void
-text_line(struct text *out, const char *tag, const char *text)
+text_line(struct buffer *out, const char *tag, const char *text)
 {
     struct line line;
     if (!text || !*text)
@@ -110,7 +110,7 @@ text_line(struct text *out, const char *tag, const char *text)
 }
 
 static void
-number_line(struct text *out, const char *tag, int64_t number)
+number_line(struct buffer *out, const char *tag, int64_t number)
 {
     char text[24];
     snprintf(text, sizeof text, "%lld", (long long)number);
@@ -119,9 +119,9 @@ number_line(struct text *out, const char *tag, int64_t number)
 
 /* "2026-03-01" becomes "2026/03/01". */
 static const char *
-date_of(const struct doc *facts, const char *name, char out[16])
+date_of(const struct json *facts, const char *name, char out[16])
 {
-    const char *date = doc_text(facts, name);
+    const char *date = json_member_text(facts, name);
     snprintf(out, 16, "%s", date ? date : "");
     for (char *p = out; *p; p++)
         if (*p == '-')
@@ -139,7 +139,7 @@ scoring_is_usual(struct scoring scoring)
 
 /* 162, only where it differs from 1, 1/2, 0. */
 static void
-scoring_line(struct text *out, struct scoring scoring)
+scoring_line(struct buffer *out, struct scoring scoring)
 {
     struct line line;
     if (scoring_is_usual(scoring))
@@ -157,22 +157,22 @@ scoring_line(struct text *out, struct scoring scoring)
 /* ---- the tournament ------------------------------------------------------------------------- */
 
 static void
-list_lines(struct text *out, const char *tag, const struct doc *list)
+list_lines(struct buffer *out, const char *tag, const struct json *list)
 {
-    for (size_t i = 0; list && i < doc_count(list); i++)
-        text_line(out, tag, doc_string(doc_at(list, i)));
+    for (size_t i = 0; list && i < json_count(list); i++)
+        text_line(out, tag, json_text(json_item(list, i)));
 }
 
 static void
-round_dates(struct text *out, const struct doc *dates)
+round_dates(struct buffer *out, const struct json *dates)
 {
     struct line line;
-    if (!dates || !doc_count(dates))
+    if (!dates || !json_count(dates))
         return;
     line_start(&line, out, "132");
-    for (size_t i = 0; i < doc_count(dates); i++) {
+    for (size_t i = 0; i < json_count(dates); i++) {
         char text[16];
-        const char *date = doc_string(doc_at(dates, i));
+        const char *date = json_text(json_item(dates, i));
         snprintf(text, sizeof text, "%s", date && strlen(date) == 10 ? date + 2 : "");
         for (char *p = text; *p; p++)
             if (*p == '-')
@@ -184,7 +184,7 @@ round_dates(struct text *out, const struct doc *dates)
 
 /* 202, and 212 with the points in front; only what the tournament names, and FIDE has a code for. */
 static void
-ties_lines(struct text *out, const struct standings *s)
+ties_lines(struct buffer *out, const struct standings *s)
 {
     char codes[TIES_MOST * (TIE_CODE_SIZE + 1)] = "", all[sizeof codes + 8];
     for (size_t i = 0; i < s->tie_count; i++)
@@ -209,74 +209,74 @@ rated_count(const struct standings *s)
 
 /* As many as were announced, or were played: never none, which no pairing program takes. */
 static int64_t
-rounds_count(const struct standings *s, const struct doc *facts)
+rounds_count(const struct standings *s, const struct json *facts)
 {
     int64_t rounds = 1;
-    doc_int(doc_member(facts, "rounds"), &rounds);
+    json_int(json_member(facts, "rounds"), &rounds);
     return rounds > s->rounds ? rounds : s->rounds;
 }
 
 /* The lines of both forms. */
 static void
-common_lines(struct text *out, const struct standings *s, const struct tournament *tournament,
-             const struct doc *facts)
+common_lines(struct buffer *out, const struct standings *s, const struct tournament *tournament,
+             const struct json *facts)
 {
     char date[16];
     text_line(out, "012", tournament->name);
-    text_line(out, "022", doc_text(facts, "city"));
-    text_line(out, "032", doc_text(facts, "federation"));
+    text_line(out, "022", json_member_text(facts, "city"));
+    text_line(out, "032", json_member_text(facts, "federation"));
     text_line(out, "042", date_of(facts, "start", date));
     text_line(out, "052", date_of(facts, "end", date));
     number_line(out, "062", (int64_t)s->player_count);
     number_line(out, "072", rated_count(s));
-    text_line(out, "092", doc_text(facts, "type"));
-    text_line(out, "102", doc_text(facts, "arbiter"));
-    list_lines(out, "112", doc_member(facts, "deputies"));
-    text_line(out, "122", doc_text(facts, "time_control"));
-    round_dates(out, doc_member(facts, "round_dates"));
+    text_line(out, "092", json_member_text(facts, "type"));
+    text_line(out, "102", json_member_text(facts, "arbiter"));
+    list_lines(out, "112", json_member(facts, "deputies"));
+    text_line(out, "122", json_member_text(facts, "time_control"));
+    round_dates(out, json_member(facts, "round_dates"));
 }
 
 /* Lines that were read and are none of ours to change: those of the tournament, or those behind the players. */
 static void
-other_lines(struct text *out, const struct doc *facts, bool behind)
+other_lines(struct buffer *out, const struct json *facts, bool behind)
 {
-    const struct doc *lines = doc_member(facts, "trf_lines");
-    for (size_t i = 0; i < doc_count(lines); i++) {
-        const char *line = doc_string(doc_at(lines, i));
+    const struct json *lines = json_member(facts, "trf_lines");
+    for (size_t i = 0; i < json_count(lines); i++) {
+        const char *line = json_text(json_item(lines, i));
         bool of_tournament = line && strlen(line) > 2 && line[2] == '2' && line[0] != '#';
         if (line && of_tournament != behind)
-            text_printf(out, "%s\r\n", line);
+            buffer_printf(out, "%s\r\n", line);
     }
 }
 
 static void
-trf26_lines(struct text *out, const struct standings *s, const struct doc *facts)
+trf26_lines(struct buffer *out, const struct standings *s, const struct json *facts)
 {
-    const char *colour = doc_text(facts, "initial_colour");
+    const char *colour = json_member_text(facts, "initial_colour");
     number_line(out, "142", rounds_count(s, facts));
     text_line(out, "152", !colour ? NULL : strcmp(colour, "white") == 0 ? "W" : "B");
     scoring_line(out, s->scoring);
-    text_line(out, "192", doc_text(facts, "type_code"));
+    text_line(out, "192", json_member_text(facts, "type_code"));
     ties_lines(out, s);
-    text_line(out, "222", doc_text(facts, "encoded_time_control"));
+    text_line(out, "222", json_member_text(facts, "encoded_time_control"));
     other_lines(out, facts, false);
 }
 
 /* What TRF16 has no tags for pairing programs read from letters: JaVaFo's, and bbpPairings' of points. */
 static void
-trf16_lines(struct text *out, const struct standings *s, const struct doc *facts)
+trf16_lines(struct buffer *out, const struct standings *s, const struct json *facts)
 {
-    const char *colour = doc_text(facts, "initial_colour");
+    const char *colour = json_member_text(facts, "initial_colour");
     char win[SCORE_TEXT_SIZE], draw[SCORE_TEXT_SIZE];
-    text_printf(out, "XXR %lld\r\n", (long long)rounds_count(s, facts));
+    buffer_printf(out, "XXR %lld\r\n", (long long)rounds_count(s, facts));
     if (colour)
-        text_printf(out, "XXC %s1\r\n", colour);
+        buffer_printf(out, "XXC %s1\r\n", colour);
     if (scoring_is_usual(s->scoring))
         return;
     score_write(s->scoring.win, win);
     score_write(s->scoring.draw, draw);
-    text_printf(out, "XXS W=%s D=%s PAB=%s\r\n", win, draw, win);
-    text_printf(out, "BBW %4s\r\nBBD %4s\r\n", win, draw);
+    buffer_printf(out, "XXS W=%s D=%s PAB=%s\r\n", win, draw, win);
+    buffer_printf(out, "BBW %4s\r\nBBD %4s\r\n", win, draw);
 }
 
 /* ---- the players ---------------------------------------------------------------------------- */
@@ -319,13 +319,13 @@ rounds_put(struct line *line, const struct standings *s, size_t player)
 }
 
 static void
-put_fact(struct line *line, size_t column, size_t width, const struct doc *facts, const char *name)
+put_fact(struct line *line, size_t column, size_t width, const struct json *facts, const char *name)
 {
-    const char *text = doc_text(facts, name);
+    const char *text = json_member_text(facts, name);
     int64_t number;
     if (text)
         put_right(line, column, width, text);
-    else if (doc_int(doc_member(facts, name), &number))
+    else if (json_int(json_member(facts, name), &number))
         put_number(line, column, width, number);
 }
 
@@ -361,11 +361,10 @@ rank_of(const struct standings *s, size_t place)
 }
 
 static void
-player_line(struct text *out, const struct standings *s, size_t player, int64_t rank, char absent)
+player_line(struct buffer *out, const struct standings *s, size_t player, int64_t rank, char absent)
 {
     const struct standing *p = &s->players[player];
-    struct doc_error err;
-    struct doc *facts = doc_read(p->facts, strlen(p->facts), &err);
+    struct json *facts = json_parse(p->facts, strlen(p->facts), NULL);
     struct line line;
     char birth[16];
     line_start(&line, out, "001");
@@ -382,12 +381,12 @@ player_line(struct text *out, const struct standings *s, size_t player, int64_t 
     rounds_put(&line, s, player);
     next_round_put(&line, s, absent);
     line_finish(&line);
-    doc_free(facts);
+    json_free(facts);
 }
 
 /* With the next round's absent players in their lines, where that is how they are told. False without memory. */
 static bool
-players_lines(struct text *out, const struct standings *s, bool next)
+players_lines(struct buffer *out, const struct standings *s, bool next)
 {
     int64_t *ranks = calloc(s->player_count + 1, sizeof *ranks);
     char *absent = calloc(s->player_count + 1, 1);
@@ -407,7 +406,8 @@ players_lines(struct text *out, const struct standings *s, bool next)
 
 /* 240: the byes of one kind and round. */
 static void
-bye_line(struct text *out, const struct standings *s, int64_t round, char code, const char *absent)
+bye_line(struct buffer *out, const struct standings *s, int64_t round, char code,
+         const char *absent)
 {
     struct line line;
     size_t count = 0;
@@ -426,7 +426,7 @@ bye_line(struct text *out, const struct standings *s, int64_t round, char code, 
 
 /* The next round's, and what was asked for later ones already. False without memory. */
 static bool
-bye_lines(struct text *out, const struct standings *s, int64_t rounds)
+bye_lines(struct buffer *out, const struct standings *s, int64_t rounds)
 {
     char *absent = calloc(s->player_count + 1, 1);
     bool made = absent != NULL;
@@ -447,7 +447,7 @@ bye_lines(struct text *out, const struct standings *s, int64_t rounds)
 
 /* 299: a side got other points than its result brings. */
 static void
-abnormal_line(struct text *out, const struct standings *s, const struct standing_game *g,
+abnormal_line(struct buffer *out, const struct standings *s, const struct standing_game *g,
               bool white)
 {
     int64_t points = white ? g->white_points : g->black_points;
@@ -469,10 +469,10 @@ abnormal_line(struct text *out, const struct standings *s, const struct standing
 }
 
 static void
-pending_line(struct text *out, const struct standing_game *g)
+pending_line(struct buffer *out, const struct standing_game *g)
 {
     if (g->white_code == '?' || g->black_code == '?')
-        text_printf(
+        buffer_printf(
             out,
             "### pending: round %3lld, board %4lld, %4lld - %4lld: a draw in this file only\r\n",
             (long long)g->round, (long long)g->board, (long long)file_number(g->white),
@@ -482,11 +482,10 @@ pending_line(struct text *out, const struct standing_game *g)
 /* ---- the file ------------------------------------------------------------------------------- */
 
 void
-trf_write(struct text *out, const struct standings *s, const struct tournament *tournament,
+trf_write(struct buffer *out, const struct standings *s, const struct tournament *tournament,
           enum trf_form form)
 {
-    struct doc_error err;
-    struct doc *facts = doc_read(tournament->facts, strlen(tournament->facts), &err);
+    struct json *facts = json_parse(tournament->facts, strlen(tournament->facts), NULL);
     int64_t rounds = rounds_count(s, facts);
     common_lines(out, s, tournament, facts);
     if (form == TRF_26)
@@ -504,7 +503,7 @@ trf_write(struct text *out, const struct standings *s, const struct tournament *
     }
     for (size_t i = 0; i < s->game_count; i++)
         pending_line(out, &s->games[i]);
-    doc_free(facts);
+    json_free(facts);
 }
 
 /* ---- what fits ------------------------------------------------------------------------------ */

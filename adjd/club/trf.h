@@ -3,15 +3,15 @@
 #ifndef ADJD_CLUB_TRF_H
 #define ADJD_CLUB_TRF_H
 
+#include "base/buffer.h"
 #include "club/standings.h"
-#include "os/text.h"
 
 /*
  * TRF26 (FIDE Council, 12 May 2025): a record a line, columns by place, each line ending in CR; or the
  * older TRF16, with the letters that pairing programs read beside it.
  */
 enum trf_form { TRF_26, TRF_16 };
-void trf_write(struct text *out, const struct standings *s, const struct tournament *tournament,
+void trf_write(struct buffer *out, const struct standings *s, const struct tournament *tournament,
                enum trf_form form);
 /* How many characters a player's fact may have there; 0: it has no column. */
 size_t trf_width(const char *fact);

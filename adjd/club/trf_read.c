@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "club/score.h"
 
 enum { PLAYERS_MOST = 9999, ROUNDS_MOST = 999, ROUNDS_FROM = 92, ROUND_WIDTH = 10, POINTS_AT = 81 };
@@ -29,11 +30,11 @@ struct entrant {
     int64_t points;
     size_t seat_count;
     struct seat *seats;
-    struct text object; /* JSON */
+    struct buffer object; /* JSON */
 };
 
 struct reading {
-    struct pool *pool;
+    struct arena *pool;
     struct trf_error *err;
     struct trf_content *out;
     size_t line;              /* the one in hand */
@@ -41,7 +42,7 @@ struct reading {
     int last;                 /* the highest number */
     int64_t rounds, paired;   /* as the file says; the last that has a game */
     struct scoring scoring;
-    struct text facts, deputies, dates, others;
+    struct buffer facts, deputies, dates, others;
     const char *ties, *standings; /* 202, 212 */
     size_t bye_cap;
 };
@@ -83,7 +84,7 @@ field(struct reading *r, const char *line, size_t column, size_t width)
         from++;
     while (to > from && to[-1] == ' ')
         to--;
-    return pool_copy(r->pool, from, (size_t)(to - from));
+    return arena_copy(r->pool, from, (size_t)(to - from));
 }
 
 /* A whole number of at most four digits; -1 when it is none, 0 for nothing. */
@@ -99,7 +100,7 @@ static const char *
 date_of(struct reading *r, const char *text)
 {
     char *date =
-        strlen(text) == 8 ? pool_printf(r->pool, "20%s", text) : pool_string(r->pool, text);
+        strlen(text) == 8 ? arena_printf(r->pool, "20%s", text) : arena_string(r->pool, text);
     for (char *p = date; *p; p++)
         if (*p == '/' || *p == '.')
             *p = '-';
@@ -112,16 +113,16 @@ static void
 fact(struct reading *r, const char *name, const char *value)
 {
     if (*value)
-        text_string(&r->facts, name, value);
+        json_put_member(&r->facts, name, value);
 }
 
 static void
-list_add(struct text *list, const char *value)
+list_add(struct buffer *list, const char *value)
 {
     if (!list->len)
-        text_open(list, NULL, '[');
+        json_open(list, NULL, '[');
     if (*value)
-        text_string(list, NULL, value);
+        json_put_member(list, NULL, value);
 }
 
 static bool
@@ -187,7 +188,7 @@ word_next(struct reading *r, const char **at, const char *between)
     const char *from = *at + strspn(*at, between);
     size_t len = strcspn(from, between);
     *at = from + len;
-    return len ? pool_copy(r->pool, from, len) : NULL;
+    return len ? arena_copy(r->pool, from, len) : NULL;
 }
 
 /* "XXS W=3 D=1" */
@@ -199,7 +200,7 @@ scoring_words_take(struct reading *r, const char *rest)
         const char *at = word, *code = word_next(r, &at, "="), *points = word_next(r, &at, "=");
         if (!code || !points)
             return fail(r, 5, "\"%s\" gives no points to a result", word);
-        if (!result_points(r, code, *points == '.' ? pool_printf(r->pool, "0%s", points) : points))
+        if (!result_points(r, code, *points == '.' ? arena_printf(r->pool, "0%s", points) : points))
             return false;
     }
     return true;
@@ -224,7 +225,7 @@ bye_add(struct reading *r, int64_t round, int player, char code)
                                      : "zero";
     if (out->bye_count == r->bye_cap) {
         size_t more = r->bye_cap ? r->bye_cap * 2 : 64;
-        struct bye *bigger = pool_alloc(r->pool, more * sizeof *bigger);
+        struct bye *bigger = arena_alloc(r->pool, more * sizeof *bigger);
         if (!bigger)
             return fail(r, 1, "out of memory");
         if (out->bye_count)
@@ -336,8 +337,8 @@ seats_read(struct reading *r, const char *line, struct entrant *e)
     size_t count = (len + ROUND_WIDTH - 1) / ROUND_WIDTH;
     if (count > ROUNDS_MOST)
         return fail(r, ROUNDS_FROM, "%d rounds are the limit", ROUNDS_MOST);
-    e->seats = pool_alloc(r->pool, (count + 1) * sizeof *e->seats);
-    char *padded = pool_printf(r->pool, "%s%*s", from, ROUND_WIDTH, "");
+    e->seats = arena_alloc(r->pool, (count + 1) * sizeof *e->seats);
+    char *padded = arena_printf(r->pool, "%s%*s", from, ROUND_WIDTH, "");
     for (size_t i = 0; e->seats && i < count; i++) {
         size_t column = ROUNDS_FROM + ROUND_WIDTH * i;
         if (!seat_read(r, padded + ROUND_WIDTH * i, column, &e->seats[i]))
@@ -350,26 +351,26 @@ seats_read(struct reading *r, const char *line, struct entrant *e)
 }
 
 static void
-player_object(struct reading *r, const char *line, int number, struct text *out)
+player_object(struct reading *r, const char *line, int number, struct buffer *out)
 {
     static const struct {
         const char *name;
         size_t column, width;
     } facts[] = {{"sex", 10, 1}, {"title", 11, 3}, {"federation", 54, 3}, {"fide_id", 58, 11}};
     const char *rating = field(r, line, 49, 4), *birth = field(r, line, 70, 10);
-    text_open(out, NULL, '{');
-    text_int(out, "number", number);
-    text_string(out, "name", field(r, line, 15, 33));
+    json_open(out, NULL, '{');
+    json_put_int(out, "number", number);
+    json_put_member(out, "name", field(r, line, 15, 33));
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
         const char *value = field(r, line, facts[i].column, facts[i].width);
         if (*value)
-            text_string(out, facts[i].name, value);
+            json_put_member(out, facts[i].name, value);
     }
     if (*rating && number_of(rating) > 0)
-        text_int(out, "rating", number_of(rating));
+        json_put_int(out, "rating", number_of(rating));
     if (*birth)
-        text_string(out, "birth", date_of(r, birth));
-    text_close(out, '}');
+        json_put_member(out, "birth", date_of(r, birth));
+    json_close(out, '}');
 }
 
 static bool
@@ -478,7 +479,7 @@ lines_take(struct reading *r, const char *text, size_t len,
         size_t from = at;
         while (at < len && text[at] != '\r' && text[at] != '\n')
             at++;
-        char *line = pool_copy(r->pool, text + from, at - from);
+        char *line = arena_copy(r->pool, text + from, at - from);
         for (char *p = line; *p; p++)
             if ((unsigned char)*p < ' ')
                 *p = ' ';
@@ -584,10 +585,10 @@ static bool
 games_join(struct reading *r)
 {
     size_t seats = 0;
-    size_t *boards = pool_alloc(r->pool, ROUNDS_MOST * sizeof *boards);
+    size_t *boards = arena_alloc(r->pool, ROUNDS_MOST * sizeof *boards);
     for (int number = 1; number <= r->last; number++)
         seats += r->entrants[number].seat_count;
-    r->out->fixtures = pool_alloc(r->pool, (seats + 1) * sizeof *r->out->fixtures);
+    r->out->fixtures = arena_alloc(r->pool, (seats + 1) * sizeof *r->out->fixtures);
     if (!boards || !r->out->fixtures)
         return fail(r, 1, "out of memory");
     for (int number = 1; number <= r->last; number++)
@@ -600,7 +601,7 @@ games_join(struct reading *r)
 
 /* 202 without blanks, a string each. */
 static void
-ties_write(struct reading *r, struct text *out)
+ties_write(struct reading *r, struct buffer *out)
 {
     const char *codes = r->ties                                                 ? r->ties
                         : r->standings && strncmp(r->standings, "PTS,", 4) == 0 ? r->standings + 4
@@ -608,14 +609,14 @@ ties_write(struct reading *r, struct text *out)
     if (!codes)
         return;
     const char *code;
-    text_open(out, "tie_breaks", '[');
+    json_open(out, "tie_breaks", '[');
     while ((code = word_next(r, &codes, ", ")) != NULL)
-        text_string(out, NULL, code);
-    text_close(out, ']');
+        json_put_member(out, NULL, code);
+    json_close(out, ']');
 }
 
 static bool
-regulations_write(struct reading *r, struct text *out)
+regulations_write(struct reading *r, struct buffer *out)
 {
     static const struct {
         struct scoring scoring;
@@ -625,9 +626,9 @@ regulations_write(struct reading *r, struct text *out)
         if (memcmp(&known[i].scoring, &r->scoring, sizeof r->scoring) != 0)
             continue;
         if (known[i].name) {
-            text_open(out, "regulations", '{');
-            text_string(out, "scoring", known[i].name);
-            text_close(out, '}');
+            json_open(out, "regulations", '{');
+            json_put_member(out, "scoring", known[i].name);
+            json_close(out, '}');
         }
         return true;
     }
@@ -636,35 +637,35 @@ regulations_write(struct reading *r, struct text *out)
 }
 
 static void
-list_write(struct text *out, const char *name, struct text *list)
+list_write(struct buffer *out, const char *name, struct buffer *list)
 {
     if (!list->len)
         return;
-    text_close(list, ']');
-    text_raw(out, name, list->data);
+    json_close(list, ']');
+    json_put_raw(out, name, list->data);
 }
 
 static bool
 tournament_write_read(struct reading *r)
 {
-    struct text *out = &r->out->tournament;
-    text_open(out, NULL, '{');
+    struct buffer *out = &r->out->tournament;
+    json_open(out, NULL, '{');
     if (r->facts.len > 1) /* an object without its brackets */
-        text_put(out, r->facts.data + 1, r->facts.len - 1);
+        buffer_put(out, r->facts.data + 1, r->facts.len - 1);
     if (r->rounds)
-        text_int(out, "rounds", r->rounds);
+        json_put_int(out, "rounds", r->rounds);
     ties_write(r, out);
     list_write(out, "deputies", &r->deputies);
     list_write(out, "round_dates", &r->dates);
     list_write(out, "trf_lines", &r->others);
     if (!regulations_write(r, out))
         return false;
-    text_open(out, "players", '[');
+    json_open(out, "players", '[');
     for (int number = 1; number <= r->last; number++)
         if (r->entrants[number].line)
-            text_raw(out, NULL, r->entrants[number].object.data);
-    text_close(out, ']');
-    text_close(out, '}');
+            json_put_raw(out, NULL, r->entrants[number].object.data);
+    json_close(out, ']');
+    json_close(out, '}');
     return !out->failed || fail(r, 1, "out of memory");
 }
 
@@ -672,21 +673,21 @@ static void
 reading_clear(struct reading *r)
 {
     for (int number = 1; r->entrants && number <= r->last; number++)
-        text_clear(&r->entrants[number].object);
-    text_clear(&r->facts);
-    text_clear(&r->deputies);
-    text_clear(&r->dates);
-    text_clear(&r->others);
+        buffer_clear(&r->entrants[number].object);
+    buffer_clear(&r->facts);
+    buffer_clear(&r->deputies);
+    buffer_clear(&r->dates);
+    buffer_clear(&r->others);
 }
 
 bool
-trf_read(struct pool *pool, const char *text, size_t len, struct trf_content *out,
+trf_read(struct arena *pool, const char *text, size_t len, struct trf_content *out,
          struct trf_error *err)
 {
     struct reading r = {.pool = pool, .err = err, .out = out, .scoring = {100, 50, 0}};
-    *out = (struct trf_content){.tournament = TEXT_INIT};
-    r.entrants = pool_alloc(pool, (PLAYERS_MOST + 1) * sizeof *r.entrants);
-    text_open(&r.facts, NULL, '{');
+    *out = (struct trf_content){.tournament = {0}};
+    r.entrants = arena_alloc(pool, (PLAYERS_MOST + 1) * sizeof *r.entrants);
+    json_open(&r.facts, NULL, '{');
     bool good = r.entrants ? lines_take(&r, text, len, line_first) : fail(&r, 1, "out of memory");
     good = good && (r.last > 0 || fail(&r, 1, "there is no player in the file"));
     good = good && lines_take(&r, text, len, line_second) && games_join(&r) &&

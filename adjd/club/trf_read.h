@@ -6,13 +6,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "os/pool.h"
-#include "os/text.h"
+#include "base/arena.h"
+#include "base/buffer.h"
 #include "store/store.h"
 
 /* What the file says. Players are named by their numbers. */
 struct trf_content {
-    struct text
+    struct buffer
         tournament; /* JSON, as a client would send it, its players within; trf_lines: what is kept as it is */
     struct fixture *fixtures;
     struct bye *byes;
@@ -28,7 +28,7 @@ struct trf_error {
  * Read a whole file. False with *err filled when it is none, or contradicts itself; the strings and arrays
  * are the pool's, `tournament` is to be cleared in any case.
  */
-bool trf_read(struct pool *pool, const char *text, size_t len, struct trf_content *out,
+bool trf_read(struct arena *pool, const char *text, size_t len, struct trf_content *out,
               struct trf_error *err);
 
 #endif

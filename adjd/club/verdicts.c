@@ -4,44 +4,45 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "os/clock.h"
+#include "base/json.h"
 #include "club/score.h"
+#include "os/clock.h"
 
 static void
-points_write(struct text *out, const char *name, int64_t points)
+points_write(struct buffer *out, const char *name, int64_t points)
 {
     char text[SCORE_TEXT_SIZE];
     if (points >= 0)
         score_write(points, text);
-    text_string(out, name, points < 0 ? "*" : text);
+    json_put_member(out, name, points < 0 ? "*" : text);
 }
 
 void
-ruling_write(struct text *out, const char *name, const struct ruling *r)
+ruling_write(struct buffer *out, const char *name, const struct ruling *r)
 {
     char created[CLOCK_TEXT_SIZE];
     clock_write(r->created_ms, created);
-    text_open(out, name, '{');
-    text_string(out, "id", r->id);
-    text_string(out, "created", created);
-    text_string(out, "actor", r->actor);
-    text_string(out, "kind", r->kind);
-    text_string(out, "reason", r->reason);
+    json_open(out, name, '{');
+    json_put_member(out, "id", r->id);
+    json_put_member(out, "created", created);
+    json_put_member(out, "actor", r->actor);
+    json_put_member(out, "kind", r->kind);
+    json_put_member(out, "reason", r->reason);
     if (r->replacement)
-        text_string(out, "replacement", r->replacement);
+        json_put_member(out, "replacement", r->replacement);
     if (r->status) {
-        text_string(out, "status", r->status);
-        text_string(out, "winner", r->winner);
-        text_open(out, "score", '{');
+        json_put_member(out, "status", r->status);
+        json_put_member(out, "winner", r->winner);
+        json_open(out, "score", '{');
         points_write(out, "white", r->white_points);
         points_write(out, "black", r->black_points);
-        text_close(out, '}');
+        json_close(out, '}');
     }
-    text_close(out, '}');
+    json_close(out, '}');
 }
 
 struct standing_target {
-    struct pool *pool;
+    struct arena *pool;
     struct standing_of_verdict *out;
 };
 
@@ -50,24 +51,24 @@ static bool
 ruling_apply(void *context, const struct ruling *r)
 {
     struct standing_target *target = context;
-    struct text text = TEXT_INIT;
+    struct buffer text = {0};
     if (strcmp(r->kind, "withdrawal") == 0)
         target->out->state = "withdrawn";
     if (strcmp(r->kind, "replacement") == 0) {
         target->out->state = "replaced";
-        target->out->replaced_by = pool_string(target->pool, r->replacement);
+        target->out->replaced_by = arena_string(target->pool, r->replacement);
     }
     if (strcmp(r->kind, "decision") == 0) {
         ruling_write(&text, NULL, r);
         target->pool->failed |= text.failed;
-        target->out->decision = text.failed ? NULL : pool_string(target->pool, text.data);
-        text_clear(&text);
+        target->out->decision = text.failed ? NULL : arena_string(target->pool, text.data);
+        buffer_clear(&text);
     }
     return true;
 }
 
 enum db_status
-verdict_standing(struct store *store, struct pool *pool, const struct adjudication *a,
+verdict_standing(struct store *store, struct arena *pool, const struct adjudication *a,
                  struct standing_of_verdict *out)
 {
     struct pairing pairing = {0};
@@ -108,44 +109,44 @@ member_end(const char *p)
 
 /* The members of an object and its closing bracket, but for these two: the tournament knows better than the record. */
 static void
-members_write(struct text *out, const char *object, const char *one, const char *other)
+members_write(struct buffer *out, const char *object, const char *one, const char *other)
 {
     const char *p = object + (*object == '{');
     bool first = true;
     while (*p && *p != '}') {
         const char *end = member_end(p);
         if (strncmp(p, one, strlen(one)) != 0 && strncmp(p, other, strlen(other)) != 0) {
-            text_puts(out, first ? "" : ",");
-            text_put(out, p, (size_t)(end - p));
+            buffer_puts(out, first ? "" : ",");
+            buffer_put(out, p, (size_t)(end - p));
             first = false;
         }
         p = end + (*end == ',');
     }
-    text_puts(out, p);
+    buffer_puts(out, p);
 }
 
 void
-verdict_write(struct text *out, const struct adjudication *a, const struct standing_of_verdict *s)
+verdict_write(struct buffer *out, const struct adjudication *a, const struct standing_of_verdict *s)
 {
     char created[CLOCK_TEXT_SIZE];
     clock_write(a->created_ms, created);
-    text_open(out, NULL, '{');
-    text_string(out, "id", a->id);
-    text_string(out, "created", created);
-    text_string(out, "state", s->state);
+    json_open(out, NULL, '{');
+    json_put_member(out, "id", a->id);
+    json_put_member(out, "created", created);
+    json_put_member(out, "state", s->state);
     if (s->tournament) {
-        text_string(out, "tournament", s->tournament);
-        text_int(out, "round", s->round);
+        json_put_member(out, "tournament", s->tournament);
+        json_put_int(out, "round", s->round);
         if (s->board)
-            text_int(out, "board", s->board);
+            json_put_int(out, "board", s->board);
     }
-    text_string(out, "replaces", s->replaces);
-    text_string(out, "replaced_by", s->replaced_by);
-    text_raw(out, "decision", s->decision);
-    text_putc(out, ',');
+    json_put_member(out, "replaces", s->replaces);
+    json_put_member(out, "replaced_by", s->replaced_by);
+    json_put_raw(out, "decision", s->decision);
+    buffer_putc(out, ',');
     /* Its bracket is open already. */
     if (s->tournament)
         members_write(out, a->verdict, "\"round\":", "\"board\":");
     else
-        text_puts(out, a->verdict + (*a->verdict == '{'));
+        buffer_puts(out, a->verdict + (*a->verdict == '{'));
 }

@@ -3,8 +3,8 @@
 #ifndef ADJD_CLUB_VERDICTS_H
 #define ADJD_CLUB_VERDICTS_H
 
+#include "base/buffer.h"
 #include "store/store.h"
-#include "os/text.h"
 
 /* What is known of an adjudication beside its verdict; NULL and 0: nothing. */
 struct standing_of_verdict {
@@ -16,13 +16,13 @@ struct standing_of_verdict {
 };
 
 /* What the store knows of it. */
-enum db_status verdict_standing(struct store *store, struct pool *pool,
+enum db_status verdict_standing(struct store *store, struct arena *pool,
                                 const struct adjudication *adjudication,
                                 struct standing_of_verdict *out);
 /* The verdict's object as the library wrote it, with ours in front. */
-void verdict_write(struct text *out, const struct adjudication *adjudication,
+void verdict_write(struct buffer *out, const struct adjudication *adjudication,
                    const struct standing_of_verdict *standing);
 /* A ruling as the API shows it. */
-void ruling_write(struct text *out, const char *name, const struct ruling *ruling);
+void ruling_write(struct buffer *out, const char *name, const struct ruling *ruling);
 
 #endif

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/audit_club.h"
-#include "command/command.h"
-#include "os/json.h"
-#include "store/store.h"
+#include "base/json.h"
 #include "club/tournaments.h"
 #include "club/verdicts.h"
+#include "command/audit_club.h"
+#include "command/command.h"
+#include "store/store.h"
 
 static const char usage[] = "usage: adjd audit verify [HASH]\n"
                             "       adjd audit export\n";
@@ -19,7 +19,7 @@ static const char usage[] = "usage: adjd audit verify [HASH]\n"
 struct verification {
     struct store *contents; /* another handle: the entries' own is busy */
     int64_t seq;
-    char hash[SHA256_TEXT_SIZE];
+    char hash[DIGEST_HEX_SIZE];
     const char *sought; /* a hash that must occur; NULL: none */
     unsigned faults;
     struct audit_counts counts; /* what there was at the beginning */
@@ -46,8 +46,8 @@ vouched(struct verification *v, const struct audit_entry *e, enum audited kind, 
 static bool
 hash_is(const char *want, const void *data, size_t len)
 {
-    char hash[SHA256_TEXT_SIZE];
-    hash_sha256(data, len, hash);
+    char hash[DIGEST_HEX_SIZE];
+    digest_sha256(data, len, hash);
     return want && strcmp(want, hash) == 0;
 }
 
@@ -59,10 +59,10 @@ text_is(const char *a, const char *b)
 
 /* Whether the text is the entry's detail; it is cleared. */
 static bool
-detail_is(const struct audit_entry *e, struct text *text)
+detail_is(const struct audit_entry *e, struct buffer *text)
 {
     bool same = !text->failed && text_is(text->data, e->detail);
-    text_clear(text);
+    buffer_clear(text);
     return same;
 }
 
@@ -70,18 +70,17 @@ detail_is(const struct audit_entry *e, struct text *text)
 static bool
 facts_hold(const struct adjudication *a)
 {
-    struct doc_error err;
-    struct doc *verdict = doc_read(a->verdict, strlen(a->verdict), &err);
+    struct json *verdict = json_parse(a->verdict, strlen(a->verdict), NULL);
     int64_t ply = -1;
-    bool good = doc_int(doc_member(verdict, "ply"), &ply) && ply == a->ply &&
-                text_is(doc_text(verdict, "variant"), a->variant) &&
-                text_is(doc_text(verdict, "status"), a->status) &&
-                text_is(doc_text(verdict, "winner"), a->winner) &&
-                text_is(doc_text(verdict, "reason"), a->reason) &&
-                (!a->basis || text_is(doc_text(verdict, "basis"), a->basis)) &&
-                (!a->rulebook || text_is(doc_text(verdict, "rulebook"), a->rulebook)) &&
-                text_is(doc_text(verdict, "fingerprint"), a->fingerprint);
-    doc_free(verdict);
+    bool good = json_int(json_member(verdict, "ply"), &ply) && ply == a->ply &&
+                text_is(json_member_text(verdict, "variant"), a->variant) &&
+                text_is(json_member_text(verdict, "status"), a->status) &&
+                text_is(json_member_text(verdict, "winner"), a->winner) &&
+                text_is(json_member_text(verdict, "reason"), a->reason) &&
+                (!a->basis || text_is(json_member_text(verdict, "basis"), a->basis)) &&
+                (!a->rulebook || text_is(json_member_text(verdict, "rulebook"), a->rulebook)) &&
+                text_is(json_member_text(verdict, "fingerprint"), a->fingerprint);
+    json_free(verdict);
     return good;
 }
 
@@ -89,24 +88,23 @@ facts_hold(const struct adjudication *a)
 static void
 contents_verify(struct verification *v, const struct audit_entry *e)
 {
-    struct doc_error err;
-    struct pool pool;
+    struct arena pool;
     struct adjudication a;
     struct record record;
-    pool_init(&pool);
-    struct doc *detail = doc_read(e->detail, strlen(e->detail), &err);
+    arena_init(&pool);
+    struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
     vouched(v, e, AUDITED_ADJUDICATION, 1);
     if (store_adjudication_get(v->contents, e->subject, &pool, &a) ||
         store_adjudication_record(v->contents, e->subject, &pool, &record))
         fault(v, e, "the adjudication is not there");
-    else if (!hash_is(doc_text(detail, "record"), record.data, record.len))
+    else if (!hash_is(json_member_text(detail, "record"), record.data, record.len))
         fault(v, e, "the record is not what was submitted");
-    else if (!hash_is(doc_text(detail, "verdict"), a.verdict, strlen(a.verdict)))
+    else if (!hash_is(json_member_text(detail, "verdict"), a.verdict, strlen(a.verdict)))
         fault(v, e, "the verdict is not what was given");
     else if (!facts_hold(&a) || a.created_ms != e->at_ms)
         fault(v, e, "its place in the lists is not what the verdict says");
-    doc_free(detail);
-    pool_clear(&pool);
+    json_free(detail);
+    arena_clear(&pool);
 }
 
 /* What is looked for among the rulings. */
@@ -119,11 +117,11 @@ static bool
 ruling_compare(void *context, const struct ruling *r)
 {
     struct sought *sought = context;
-    struct text json = TEXT_INIT;
+    struct buffer json = {0};
     ruling_write(&json, NULL, r);
     if (!json.failed && strcmp(json.data, sought->json) == 0)
         sought->seq = r->seq;
-    text_clear(&json);
+    buffer_clear(&json);
     return !sought->seq;
 }
 
@@ -144,10 +142,10 @@ ruling_verify(struct verification *v, const struct audit_entry *e)
 static void
 pairing_verify(struct verification *v, const struct audit_entry *e)
 {
-    struct pool pool;
+    struct arena pool;
     struct pairing p;
-    struct text object = TEXT_INIT;
-    pool_init(&pool);
+    struct buffer object = {0};
+    arena_init(&pool);
     vouched(v, e, AUDITED_PAIRING, 1);
     enum db_status st = store_pairing_stored(v->contents, e->subject, &pool, &p);
     if (!st)
@@ -155,42 +153,40 @@ pairing_verify(struct verification *v, const struct audit_entry *e)
                       clubs_number(v->clubs, p.tournament_id, p.black));
     if (!detail_is(e, &object))
         fault(v, e, "the pairing or its points are not what they were");
-    pool_clear(&pool);
+    arena_clear(&pool);
 }
 
 /* What an entry says of a tournament's list and rounds is remembered, and held against the store at the end. */
 static void
 club_remember(struct verification *v, const struct audit_entry *e,
-              bool (*remember)(struct clubs *, const struct audit_entry *, const struct doc *))
+              bool (*remember)(struct clubs *, const struct audit_entry *, const struct json *))
 {
-    struct doc_error err;
-    struct doc *detail = doc_read(e->detail, strlen(e->detail), &err);
+    struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
     if (!detail || !remember(v->clubs, e, detail))
         fault(v, e, "it speaks of what is not there");
-    doc_free(detail);
+    json_free(detail);
 }
 
 /* A tournament's entry holds what it was made with: regulations, tie-breaks, players. */
 static void
 tournament_verify(struct verification *v, const struct audit_entry *e)
 {
-    struct pool pool;
+    struct arena pool;
     struct tournament t;
-    struct doc_error err;
-    struct text object = TEXT_INIT;
-    struct doc *detail = doc_read(e->detail, strlen(e->detail), &err);
-    pool_init(&pool);
+    struct buffer object = {0};
+    struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
+    arena_init(&pool);
     vouched(v, e, AUDITED_TOURNAMENT, 1);
-    vouched(v, e, AUDITED_PLAYER, doc_count(doc_member(detail, "players")));
+    vouched(v, e, AUDITED_PLAYER, json_count(json_member(detail, "players")));
     if (store_tournament_get(v->contents, e->subject, &pool, &t) == DB_OK)
         tournament_write(&object, &t);
     /* The entry goes on with its players. */
     if (object.failed || !object.data || strncmp(object.data, e->detail, object.len) != 0)
         fault(v, e, "the tournament or its players are not what they were");
     club_remember(v, e, clubs_tournament);
-    text_clear(&object);
-    doc_free(detail);
-    pool_clear(&pool);
+    buffer_clear(&object);
+    json_free(detail);
+    arena_clear(&pool);
 }
 
 /* A player who came later has an own entry. */
@@ -246,7 +242,7 @@ static bool
 entry_verify(void *context, const struct audit_entry *e)
 {
     struct verification *v = context;
-    char want[SHA256_TEXT_SIZE];
+    char want[DIGEST_HEX_SIZE];
     if (e->seq != v->seq + 1)
         fault(v, e, "entries before it are missing");
     if (!audit_hash(v->hash, e, want))
@@ -312,19 +308,19 @@ audit_verify(const struct config *config, struct store *store, const char *sough
 static bool
 entry_print(void *context, const struct audit_entry *e)
 {
-    struct text line = TEXT_INIT;
+    struct buffer line = {0};
     (void)context;
-    text_open(&line, NULL, '{');
-    text_int(&line, "seq", e->seq);
-    text_int(&line, "at_ms", e->at_ms);
-    text_string(&line, "actor", e->actor);
-    text_string(&line, "action", e->action);
-    text_string(&line, "subject", e->subject);
-    text_string(&line, "detail", e->detail);
-    text_string(&line, "hash", e->hash);
-    text_close(&line, '}');
+    json_open(&line, NULL, '{');
+    json_put_int(&line, "seq", e->seq);
+    json_put_int(&line, "at_ms", e->at_ms);
+    json_put_member(&line, "actor", e->actor);
+    json_put_member(&line, "action", e->action);
+    json_put_member(&line, "subject", e->subject);
+    json_put_member(&line, "detail", e->detail);
+    json_put_member(&line, "hash", e->hash);
+    json_close(&line, '}');
     bool good = !line.failed && puts(line.data) >= 0;
-    text_clear(&line);
+    buffer_clear(&line);
     return good;
 }
 

@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
+#include "base/arena.h"
 #include "club/score.h"
 #include "club/tournaments.h"
-#include "os/pool.h"
 
 /* A player, and the entry of the log that spoke of it last. */
 struct member {
@@ -34,7 +35,7 @@ struct club {
 };
 
 struct clubs {
-    struct pool pool;
+    struct arena pool;
     struct club *first;
 };
 
@@ -52,7 +53,7 @@ clubs_free(struct clubs *clubs)
         free(c->seats);
     }
     if (clubs)
-        pool_clear(&clubs->pool);
+        arena_clear(&clubs->pool);
     free(clubs);
 }
 
@@ -106,23 +107,23 @@ grown(void *array, size_t count, size_t *cap, size_t size)
 /* ---- players ---------------------------------------------------------------------------------- */
 
 static const char *
-canonical(struct pool *pool, const struct doc *doc)
+canonical(struct arena *pool, const struct json *doc)
 {
-    struct text text = TEXT_INIT;
-    doc_write(&text, doc);
-    const char *copy = text.failed || !text.data ? "" : pool_string(pool, text.data);
+    struct buffer text = {0};
+    json_put_value(&text, doc);
+    const char *copy = text.failed || !text.data ? "" : arena_string(pool, text.data);
     pool->failed |= text.failed;
-    text_clear(&text);
+    buffer_clear(&text);
     return copy;
 }
 
 static bool
 member_add(struct clubs *clubs, struct club *c, const struct audit_entry *e,
-           const struct doc *player, int64_t entry)
+           const struct json *player, int64_t entry)
 {
     int64_t number = 0;
     void *members = grown(c->members, c->member_count, &c->member_cap, sizeof *c->members);
-    if (!members || !doc_int(doc_member(player, "number"), &number))
+    if (!members || !json_int(json_member(player, "number"), &number))
         return false;
     c->members = members;
     c->members[c->member_count++] = (struct member){
@@ -131,31 +132,31 @@ member_add(struct clubs *clubs, struct club *c, const struct audit_entry *e,
         .written = number,
         .object = canonical(&clubs->pool, player),
         .seq = e->seq,
-        .action = pool_string(&clubs->pool, e->action),
+        .action = arena_string(&clubs->pool, e->action),
     };
     c->last_entry = entry > c->last_entry ? entry : c->last_entry;
     return true;
 }
 
 bool
-clubs_player(struct clubs *clubs, const struct audit_entry *e, const struct doc *detail)
+clubs_player(struct clubs *clubs, const struct audit_entry *e, const struct json *detail)
 {
     struct club *c = club_find(clubs, e->subject);
     return c && member_add(clubs, c, e, detail, c->last_entry + 1);
 }
 
 bool
-clubs_correction(struct clubs *clubs, const struct audit_entry *e, const struct doc *detail)
+clubs_correction(struct clubs *clubs, const struct audit_entry *e, const struct json *detail)
 {
     int64_t number = 0;
-    doc_int(doc_member(detail, "number"), &number);
+    json_int(json_member(detail, "number"), &number);
     struct member *m = member_by_number(club_find(clubs, e->subject), number);
     if (!m)
         return false;
     m->written = number;
     m->object = canonical(&clubs->pool, detail);
     m->seq = e->seq;
-    m->action = pool_string(&clubs->pool, e->action);
+    m->action = arena_string(&clubs->pool, e->action);
     return true;
 }
 
@@ -198,19 +199,19 @@ seats_forget(struct club *c, int64_t round, const char *part)
 }
 
 static int64_t
-entry_of(struct club *c, const struct doc *doc, const char *name)
+entry_of(struct club *c, const struct json *doc, const char *name)
 {
     int64_t number = 0;
-    doc_int(doc_member(doc, name), &number);
+    json_int(json_member(doc, name), &number);
     const struct member *m = number ? member_by_number(c, number) : NULL;
     return m ? m->entry : 0;
 }
 
 static bool
-fixture_add(struct club *c, const struct doc *doc)
+fixture_add(struct club *c, const struct json *doc)
 {
-    const char *result = doc_text(doc, "result");
-    const struct doc *points = doc_member(doc, "points");
+    const char *result = json_member_text(doc, "result");
+    const struct json *points = json_member(doc, "points");
     struct fixture f = {
         .white = entry_of(c, doc, "white"),
         .black = entry_of(c, doc, "black"),
@@ -219,10 +220,12 @@ fixture_add(struct club *c, const struct doc *doc)
         .white_points = -1,
         .black_points = -1,
     };
-    doc_int(doc_member(doc, "round"), &f.round);
-    doc_int(doc_member(doc, "board"), &f.board);
-    (void)(doc_text(points, "white") && score_read(doc_text(points, "white"), &f.white_points));
-    (void)(doc_text(points, "black") && score_read(doc_text(points, "black"), &f.black_points));
+    json_int(json_member(doc, "round"), &f.round);
+    json_int(json_member(doc, "board"), &f.board);
+    (void)(json_member_text(points, "white") &&
+           score_read(json_member_text(points, "white"), &f.white_points));
+    (void)(json_member_text(points, "black") &&
+           score_read(json_member_text(points, "black"), &f.black_points));
     struct seat *seat = seat_add(c, f.round);
     if (seat)
         fixture_line(&f, seat->line, sizeof seat->line);
@@ -230,11 +233,11 @@ fixture_add(struct club *c, const struct doc *doc)
 }
 
 static bool
-bye_add(struct club *c, const struct doc *doc)
+bye_add(struct club *c, const struct json *doc)
 {
-    struct bye b = {.player = entry_of(c, doc, "number"), .kind = doc_text(doc, "kind")};
+    struct bye b = {.player = entry_of(c, doc, "number"), .kind = json_member_text(doc, "kind")};
     char part[48];
-    doc_int(doc_member(doc, "round"), &b.round);
+    json_int(json_member(doc, "round"), &b.round);
     snprintf(part, sizeof part, "%lld %lld: ", (long long)b.round, (long long)b.player);
     seats_forget(c, b.round, part);
     if (!b.kind)
@@ -246,30 +249,31 @@ bye_add(struct club *c, const struct doc *doc)
 }
 
 bool
-clubs_bye(struct clubs *clubs, const struct audit_entry *e, const struct doc *detail)
+clubs_bye(struct clubs *clubs, const struct audit_entry *e, const struct json *detail)
 {
     struct club *c = club_find(clubs, e->subject);
     return c && bye_add(c, detail);
 }
 
 static bool
-seats_add(struct club *c, const struct doc *detail)
+seats_add(struct club *c, const struct json *detail)
 {
-    const struct doc *pairings = doc_member(detail, "pairings"), *byes = doc_member(detail, "byes");
+    const struct json *pairings = json_member(detail, "pairings"),
+                      *byes = json_member(detail, "byes");
     bool good = true;
-    for (size_t i = 0; good && i < doc_count(pairings); i++)
-        good = fixture_add(c, doc_at(pairings, i));
-    for (size_t i = 0; good && i < doc_count(byes); i++)
-        good = bye_add(c, doc_at(byes, i));
+    for (size_t i = 0; good && i < json_count(pairings); i++)
+        good = fixture_add(c, json_item(pairings, i));
+    for (size_t i = 0; good && i < json_count(byes); i++)
+        good = bye_add(c, json_item(byes, i));
     return good;
 }
 
 bool
-clubs_pairings(struct clubs *clubs, const struct audit_entry *e, const struct doc *detail)
+clubs_pairings(struct clubs *clubs, const struct audit_entry *e, const struct json *detail)
 {
     struct club *c = club_find(clubs, e->subject);
     int64_t round = 0;
-    doc_int(doc_member(detail, "round"), &round);
+    json_int(json_member(detail, "round"), &round);
     if (!c)
         return false;
     seats_forget(c, round, " at ");
@@ -278,12 +282,12 @@ clubs_pairings(struct clubs *clubs, const struct audit_entry *e, const struct do
 }
 
 bool
-clubs_removal(struct clubs *clubs, const struct audit_entry *e, const struct doc *detail)
+clubs_removal(struct clubs *clubs, const struct audit_entry *e, const struct json *detail)
 {
     struct club *c = club_find(clubs, e->subject);
     int64_t number = 0;
     char part[32];
-    doc_int(doc_member(detail, "number"), &number);
+    json_int(json_member(detail, "number"), &number);
     struct member *m = member_by_number(c, number);
     if (!m)
         return false;
@@ -298,20 +302,20 @@ clubs_removal(struct clubs *clubs, const struct audit_entry *e, const struct doc
 }
 
 bool
-clubs_tournament(struct clubs *clubs, const struct audit_entry *e, const struct doc *detail)
+clubs_tournament(struct clubs *clubs, const struct audit_entry *e, const struct json *detail)
 {
-    const struct doc *players = doc_member(detail, "players");
-    struct club *c = pool_alloc(&clubs->pool, sizeof *c);
+    const struct json *players = json_member(detail, "players");
+    struct club *c = arena_alloc(&clubs->pool, sizeof *c);
     bool good = c != NULL;
     if (!good)
         return false;
     *c = (struct club){
-        .next = clubs->first, .id = pool_string(&clubs->pool, e->subject), .seq = e->seq};
+        .next = clubs->first, .id = arena_string(&clubs->pool, e->subject), .seq = e->seq};
     clubs->first = c;
-    for (size_t i = 0; good && i < doc_count(players); i++) {
+    for (size_t i = 0; good && i < json_count(players); i++) {
         int64_t number = 0;
-        doc_int(doc_member(doc_at(players, i), "number"), &number);
-        good = member_add(clubs, c, e, doc_at(players, i), number);
+        json_int(json_member(json_item(players, i), "number"), &number);
+        good = member_add(clubs, c, e, json_item(players, i), number);
     }
     return good && seats_add(c, detail);
 }
@@ -320,7 +324,7 @@ clubs_tournament(struct clubs *clubs, const struct audit_entry *e, const struct 
 
 struct holding {
     struct club *club;
-    struct pool *pool;
+    struct arena *pool;
     struct seat *seats; /* as the store has them */
     size_t count, cap, players;
     clubs_fault_fn *fault;
@@ -344,18 +348,17 @@ player_hold(void *context, const struct player *p)
     struct holding *h = context;
     struct member *m = member_by_entry(h->club, p->entry);
     struct player as_written = *p;
-    struct text text = TEXT_INIT;
-    struct doc_error err;
+    struct buffer text = {0};
     if (!m) /* what nobody vouches for is counted elsewhere */
         return true;
     as_written.number = m->written;
     player_write(&text, &as_written);
-    struct doc *doc = text.failed ? NULL : doc_read(text.data, text.len, &err);
+    struct json *doc = text.failed ? NULL : json_parse(text.data, text.len, NULL);
     h->players++;
     if (!doc || p->number != m->number || strcmp(canonical(h->pool, doc), m->object) != 0)
         member_blame(h, m);
-    doc_free(doc);
-    text_clear(&text);
+    json_free(doc);
+    buffer_clear(&text);
     return true;
 }
 
@@ -440,12 +443,12 @@ clubs_verify(const struct clubs *clubs, struct store *store, clubs_fault_fn *fau
 {
     enum db_status st = DB_OK;
     for (struct club *c = clubs->first; c && !st; c = c->next) {
-        struct pool pool;
-        pool_init(&pool);
+        struct arena pool;
+        arena_init(&pool);
         struct holding h = {.club = c, .pool = &pool, .fault = fault, .context = context};
         st = club_verify(&h, store);
         free(h.seats);
-        pool_clear(&pool);
+        arena_clear(&pool);
     }
     return st;
 }

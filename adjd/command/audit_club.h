@@ -6,7 +6,7 @@
 #ifndef ADJD_COMMAND_AUDIT_CLUB_H
 #define ADJD_COMMAND_AUDIT_CLUB_H
 
-#include "os/json.h"
+#include "base/json.h"
 #include "store/store.h"
 
 struct clubs;
@@ -16,13 +16,14 @@ void clubs_free(struct clubs *clubs);
 
 /* What an entry of each action does. False without memory, or when the entry speaks of what is not there. */
 bool clubs_tournament(struct clubs *clubs, const struct audit_entry *entry,
-                      const struct doc *detail);
-bool clubs_player(struct clubs *clubs, const struct audit_entry *entry, const struct doc *detail);
+                      const struct json *detail);
+bool clubs_player(struct clubs *clubs, const struct audit_entry *entry, const struct json *detail);
 bool clubs_correction(struct clubs *clubs, const struct audit_entry *entry,
-                      const struct doc *detail);
-bool clubs_removal(struct clubs *clubs, const struct audit_entry *entry, const struct doc *detail);
-bool clubs_pairings(struct clubs *clubs, const struct audit_entry *entry, const struct doc *detail);
-bool clubs_bye(struct clubs *clubs, const struct audit_entry *entry, const struct doc *detail);
+                      const struct json *detail);
+bool clubs_removal(struct clubs *clubs, const struct audit_entry *entry, const struct json *detail);
+bool clubs_pairings(struct clubs *clubs, const struct audit_entry *entry,
+                    const struct json *detail);
+bool clubs_bye(struct clubs *clubs, const struct audit_entry *entry, const struct json *detail);
 
 /* The number that a player has by now; 0 when there is no such. */
 int64_t clubs_number(const struct clubs *clubs, const char *tournament, int64_t entry);

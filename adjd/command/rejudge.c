@@ -10,6 +10,7 @@
 
 #include <adj.h>
 
+#include "base/json.h"
 #include "club/events.h"
 #include "club/rulings.h"
 #include "club/score.h"
@@ -34,7 +35,7 @@ struct rejudged {
 
 struct rejudging {
     struct store *store;
-    struct pool pool;
+    struct arena pool;
     struct tournament tournament;
     struct adj_regulations *regulations;
     struct rejudged *games;
@@ -64,7 +65,7 @@ game_collect(void *context, const struct pairing *p)
         r->cap = cap;
     }
     r->games[r->count] = (struct rejudged){.pairing = *p};
-    r->games[r->count++].pairing.adjudication = pool_string(&r->pool, p->adjudication);
+    r->games[r->count++].pairing.adjudication = arena_string(&r->pool, p->adjudication);
     return true;
 }
 
@@ -182,19 +183,19 @@ game_judge(struct rejudging *r, struct rejudged *g)
 
 static enum db_status
 vouch(struct rejudging *r, int64_t at_ms, const char *action, const char *subject,
-      struct text *object)
+      struct buffer *object)
 {
     enum db_status st =
         object->failed ? DB_UNAVAILABLE
                        : store_audit_add(r->store, at_ms, actor, action, subject, object->data);
-    text_clear(object);
+    buffer_clear(object);
     return st;
 }
 
 static enum db_status
 pairing_replace(struct rejudging *r, struct rejudged *g)
 {
-    struct text object = TEXT_INIT;
+    struct buffer object = {0};
     g->pairing.adjudication = g->is.id;
     g->pairing.tournament_id = r->tournament.id;
     g->pairing.white_name = g->white.name;
@@ -217,7 +218,8 @@ ruling_add(struct rejudging *r, const struct rejudged *g)
         .created_ms = g->is.created_ms,
         .actor = actor,
         .kind = "replacement",
-        .reason = pool_printf(&r->pool, "judged again by the rulebook's edition %s", adj_rulebook()),
+        .reason =
+            arena_printf(&r->pool, "judged again by the rulebook's edition %s", adj_rulebook()),
         .replacement = g->is.id,
         .white_points = SCORE_PENDING,
         .black_points = SCORE_PENDING,
@@ -246,20 +248,20 @@ game_replace(struct rejudging *r, struct rejudged *g)
 static enum db_status
 all_replace(struct rejudging *r)
 {
-    struct text object = TEXT_INIT;
+    struct buffer object = {0};
     enum db_status st = store_begin(r->store);
     for (size_t i = 0; !st && i < r->count; i++)
         if (r->games[i].differs)
             st = game_replace(r, &r->games[i]);
     if (!st)
         st = store_tournament_rulebook(r->store, r->tournament.seq, adj_rulebook());
-    text_open(&object, NULL, '{');
-    text_string(&object, "rulebook", adj_rulebook());
-    text_int(&object, "replaced", (int64_t)r->differ);
-    text_close(&object, '}');
+    json_open(&object, NULL, '{');
+    json_put_member(&object, "rulebook", adj_rulebook());
+    json_put_int(&object, "replaced", (int64_t)r->differ);
+    json_close(&object, '}');
     if (!st)
         st = vouch(r, clock_now_ms(), "rejudge", r->tournament.id, &object);
-    text_clear(&object);
+    buffer_clear(&object);
     if (!st)
         return store_commit(r->store);
     store_rollback(r->store);
@@ -313,11 +315,11 @@ command_rejudge(const struct config *config, int argc, char **argv)
     struct rejudging r = {.store = command_store(config, dry ? DB_READER : DB_WRITER)};
     if (!r.store)
         return EXIT_IO;
-    pool_init(&r.pool);
+    arena_init(&r.pool);
     int code = rejudge(&r, argv[1], dry);
     adj_regulations_free(r.regulations);
     free(r.games);
-    pool_clear(&r.pool);
+    arena_clear(&r.pool);
     store_close(r.store);
     return code;
 }

@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/clock.h"
+#include "base/json.h"
 #include "command/command.h"
+#include "os/clock.h"
 #include "os/id.h"
 #include "os/token.h"
 #include "store/store.h"
@@ -69,25 +70,25 @@ words_read(int argc, char **argv, struct words *out)
 static enum db_status
 token_add(struct store *store, struct token *token, const char *action, char out[TOKEN_TEXT_SIZE])
 {
-    char id[ID_SIZE], hash[SHA256_TEXT_SIZE], names[64], expires[CLOCK_TEXT_SIZE];
-    struct text detail = TEXT_INIT;
+    char id[ID_SIZE], hash[DIGEST_HEX_SIZE], names[64], expires[CLOCK_TEXT_SIZE];
+    struct buffer detail = {0};
     token_make(out, hash);
     id_new(token->created_ms, id);
     token->id = id;
     token->hash = hash;
     scopes_write((unsigned)token->scopes, names, sizeof names);
-    text_open(&detail, NULL, '{');
-    text_string(&detail, "name", token->name);
-    text_string(&detail, "scopes", names);
+    json_open(&detail, NULL, '{');
+    json_put_member(&detail, "name", token->name);
+    json_put_member(&detail, "scopes", names);
     clock_write(token->expires_ms, expires);
-    text_string(&detail, "expires", token->expires_ms ? expires : NULL);
-    text_string(&detail, "owner", token->owner ? token->owner : id);
-    text_string(&detail, "hash", hash);
-    text_close(&detail, '}');
+    json_put_member(&detail, "expires", token->expires_ms ? expires : NULL);
+    json_put_member(&detail, "owner", token->owner ? token->owner : id);
+    json_put_member(&detail, "hash", hash);
+    json_close(&detail, '}');
     enum db_status st = detail.failed ? DB_UNAVAILABLE : store_token_add(store, token);
     if (!st)
         st = store_audit_add(store, token->created_ms, "operator", action, id, detail.data);
-    text_clear(&detail);
+    buffer_clear(&detail);
     token->id = token->hash = NULL; /* they end with this function */
     return st;
 }
@@ -147,11 +148,11 @@ static int
 token_rotate(struct store *store, const struct words *words)
 {
     char text[TOKEN_TEXT_SIZE];
-    struct pool pool;
+    struct arena pool;
     struct token old;
     if (!words->subject)
         return wrong_usage();
-    pool_init(&pool);
+    arena_init(&pool);
     int code = EXIT_IO;
     if (store_token_by_id(store, words->subject, &pool, &old) || old.revoked_ms)
         complain(EXIT_IO, "there is no token %s in force", words->subject);
@@ -159,7 +160,7 @@ token_rotate(struct store *store, const struct words *words)
         code = finish(store, token_replace(store, &old, words->days, text));
     if (code == EXIT_DONE)
         printf("%s\n", text);
-    pool_clear(&pool);
+    arena_clear(&pool);
     return code;
 }
 
@@ -215,10 +216,10 @@ static enum db_status
 grant_write(struct store *store, const struct words *words, const struct token *token, bool gives)
 {
     int64_t now = clock_now_ms();
-    struct pool pool;
-    pool_init(&pool);
-    const char *owner = pool_printf(&pool, "token:%s", token->owner);
-    const char *detail = pool_printf(&pool, "{\"tournament\":\"%s\"}", words->tournament);
+    struct arena pool;
+    arena_init(&pool);
+    const char *owner = arena_printf(&pool, "token:%s", token->owner);
+    const char *detail = arena_printf(&pool, "{\"tournament\":\"%s\"}", words->tournament);
     enum db_status st = pool.failed ? DB_UNAVAILABLE : store_begin(store);
     if (!st)
         st = gives ? store_permit_add(store, words->tournament, owner, now)
@@ -226,7 +227,7 @@ grant_write(struct store *store, const struct words *words, const struct token *
     if (!st)
         st = store_audit_add(store, now, "operator", gives ? "token-grant" : "token-ungrant",
                              token->id, detail);
-    pool_clear(&pool);
+    arena_clear(&pool);
     return st;
 }
 
@@ -234,12 +235,12 @@ grant_write(struct store *store, const struct words *words, const struct token *
 static int
 grant_change(struct store *store, const struct words *words, bool gives)
 {
-    struct pool pool;
+    struct arena pool;
     struct token token;
     struct tournament tournament;
     if (!words->subject || !words->tournament)
         return wrong_usage();
-    pool_init(&pool);
+    arena_init(&pool);
     int code = EXIT_IO;
     enum db_status st = DB_NONE;
     if (store_token_by_id(store, words->subject, &pool, &token))
@@ -253,7 +254,7 @@ grant_change(struct store *store, const struct words *words, bool gives)
         code = finish(store, st);
     if (st == DB_NONE)
         store_rollback(store);
-    pool_clear(&pool);
+    arena_clear(&pool);
     return code;
 }
 

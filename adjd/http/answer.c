@@ -57,7 +57,7 @@ reply_file(const struct request *req, struct reply *reply)
     reply->file = fd;
     reply->file_len = reply->body.len;
     reply->is_filed = true;
-    text_clear(&reply->body);
+    buffer_clear(&reply->body);
     return true;
 }
 
@@ -138,22 +138,22 @@ phrase_of(int status)
 
 /* A value is one line, whatever went into it. */
 static void
-header_put(struct text *out, const char *name, const char *value)
+header_put(struct buffer *out, const char *name, const char *value)
 {
-    text_printf(out, "%s: ", name);
+    buffer_printf(out, "%s: ", name);
     for (; *value; value++)
-        text_putc(out, (unsigned char)*value < ' ' || *value == 0x7f ? ' ' : *value);
-    text_puts(out, "\r\n");
+        buffer_putc(out, (unsigned char)*value < ' ' || *value == 0x7f ? ' ' : *value);
+    buffer_puts(out, "\r\n");
 }
 
 /* How much of its rate a client has used (draft-ietf-httpapi-ratelimit-headers). */
 static void
-limit_put(struct text *out, const struct limit_answer *limit)
+limit_put(struct buffer *out, const struct limit_answer *limit)
 {
     if (!limit->quota)
         return;
-    text_printf(out, "RateLimit-Policy: \"rate\";q=%u;w=%u\r\n", limit->quota, limit->window_s);
-    text_printf(out, "RateLimit: \"rate\";r=%u;t=%u\r\n", limit->left, limit->full_s);
+    buffer_printf(out, "RateLimit-Policy: \"rate\";q=%u;w=%u\r\n", limit->quota, limit->window_s);
+    buffer_printf(out, "RateLimit: \"rate\";r=%u;t=%u\r\n", limit->left, limit->full_s);
 }
 
 /*
@@ -161,7 +161,7 @@ limit_put(struct text *out, const struct limit_answer *limit)
  * not all, a cache must not give one origin, or none, what another was answered.
  */
 static void
-cors_put(struct text *out, const struct request *req)
+cors_put(struct buffer *out, const struct request *req)
 {
     const char *origin = cors_origin(req);
     if (*config_of(req->adjd)->allow_origins && (!origin || *origin != '*'))
@@ -176,7 +176,7 @@ cors_put(struct text *out, const struct request *req)
 
 /* RFC 9110, 5.6.7; the locale is C's, so the names are English. */
 static void
-date_put(struct text *out)
+date_put(struct buffer *out)
 {
     char text[40];
     time_t now = time(NULL);
@@ -187,7 +187,7 @@ date_put(struct text *out)
 }
 
 static void
-body_put(struct text *out, const struct reply *reply)
+body_put(struct buffer *out, const struct reply *reply)
 {
     bool is_empty = reply->status == 204 || reply->status == 304;
     if (reply->type && !is_empty)
@@ -195,11 +195,11 @@ body_put(struct text *out, const struct reply *reply)
     if (reply->packed)
         header_put(out, "Content-Encoding", "gzip");
     if (!is_empty && !reply->streams)
-        text_printf(out, "Content-Length: %zu\r\n", answer_length(reply));
+        buffer_printf(out, "Content-Length: %zu\r\n", answer_length(reply));
 }
 
 static void
-tag_put(struct text *out, const struct reply *reply)
+tag_put(struct buffer *out, const struct reply *reply)
 {
     char tag[80];
     if (!reply->etag)
@@ -211,10 +211,10 @@ tag_put(struct text *out, const struct reply *reply)
 }
 
 void
-answer_head(struct request *req, bool keeps, struct text *out)
+answer_head(struct request *req, bool keeps, struct buffer *out)
 {
     const struct reply *reply = request_reply(req);
-    text_printf(out, "HTTP/1.1 %d %s\r\n", reply->status, phrase_of(reply->status));
+    buffer_printf(out, "HTTP/1.1 %d %s\r\n", reply->status, phrase_of(reply->status));
     date_put(out);
     header_put(out, "X-Request-Id", req->id);
     header_put(out, "X-Content-Type-Options", "nosniff");
@@ -229,5 +229,5 @@ answer_head(struct request *req, bool keeps, struct text *out)
     if ((answer_length(reply) >= PACK_LEAST && !reply->streams) || reply->packed)
         header_put(out, "Vary", "Accept-Encoding");
     header_put(out, "Connection", keeps ? "keep-alive" : "close");
-    text_puts(out, "\r\n");
+    buffer_puts(out, "\r\n");
 }

@@ -15,7 +15,7 @@ bool answer_is_large(struct request *req);
 /* The bytes of the body, wherever they are. */
 size_t answer_length(const struct reply *reply);
 /* The head, to be sent before the body; the connection ends after it unless it `keeps`. */
-void answer_head(struct request *req, bool keeps, struct text *out);
+void answer_head(struct request *req, bool keeps, struct buffer *out);
 /* It was sent, or never will be: it counts no longer among the bytes in flight. */
 void answer_forget(struct request *req);
 

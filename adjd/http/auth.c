@@ -4,12 +4,12 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/digest.h"
 #include "http/cors.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "http/route.h"
 #include "http/visitor.h"
-#include "os/hash.h"
 #include "os/token.h"
 
 static bool
@@ -50,12 +50,12 @@ bearer_of(const struct request *req)
 static bool
 token_use(struct request *req, const char *bearer, unsigned *out_scopes)
 {
-    char hash[SHA256_TEXT_SIZE];
+    char hash[DIGEST_HEX_SIZE];
     struct token token;
     struct store *store = request_store(req);
     if (!store)
         return false;
-    hash_sha256(bearer, strlen(bearer), hash);
+    digest_sha256(bearer, strlen(bearer), hash);
     enum db_status st = store_token_by_hash(store, hash, &req->pool, &token);
     if (st == DB_NONE)
         return refuse(req, "the token is unknown");
@@ -69,8 +69,8 @@ token_use(struct request *req, const char *bearer, unsigned *out_scopes)
     if (token.expires_ms && token.expires_ms <= now)
         return refuse(req, "the token has expired");
     *out_scopes = token.scopes & SCOPE_ADMIN ? SCOPE_ALL : (unsigned)token.scopes;
-    req->owner = pool_printf(&req->pool, "token:%s", token.owner);
-    req->actor = pool_printf(&req->pool, "token:%s", token.id);
+    req->owner = arena_printf(&req->pool, "token:%s", token.owner);
+    req->actor = arena_printf(&req->pool, "token:%s", token.id);
     return true;
 }
 

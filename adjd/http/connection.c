@@ -58,8 +58,8 @@ struct connection {
     struct frame_body body;
     size_t dropped;
     bool keeps, is_head_only;
-    struct text head; /* of the answer */
-    size_t sent;      /* of head and body together */
+    struct buffer head; /* of the answer */
+    size_t sent;        /* of head and body together */
 };
 
 static int64_t
@@ -120,7 +120,7 @@ connection_free(struct connection *c)
     if (c->next)
         c->next->link = c->link;
     c->loop->count--;
-    text_clear(&c->head);
+    buffer_clear(&c->head);
     free(c->in);
     free(c);
 }
@@ -131,7 +131,7 @@ exchange_end(struct connection *c)
 {
     struct exchange *e = c->exchange;
     c->exchange = NULL;
-    text_clear(&c->head);
+    buffer_clear(&c->head);
     if (!e)
         return;
     answer_forget(&e->req);
@@ -184,8 +184,8 @@ stream_rest(struct connection *c)
 {
     struct exchange *e = c->exchange;
     answer_forget(&e->req);
-    text_clear(&request_reply(&e->req)->body);
-    text_clear(&c->head);
+    buffer_clear(&request_reply(&e->req)->body);
+    buffer_clear(&c->head);
     c->sent = 0;
     e->is_streaming = true;
     wait_begin(c);
@@ -489,9 +489,9 @@ header_copy(struct request *req, const struct frame_field *field)
         if (!header_rows[i].name || strcasecmp(field->name, header_rows[i].name) != 0)
             continue;
         if (!before)
-            req->headers[i] = pool_string(&req->pool, field->value);
+            req->headers[i] = arena_string(&req->pool, field->value);
         else if (header_rows[i].is_list)
-            req->headers[i] = pool_printf(&req->pool, "%s, %s", before, field->value);
+            req->headers[i] = arena_printf(&req->pool, "%s, %s", before, field->value);
     }
 }
 
@@ -519,12 +519,12 @@ exchange_new(struct connection *c)
 static bool
 request_fill(struct request *req, const struct frame_head *head)
 {
-    req->method = pool_string(&req->pool, head->method);
+    req->method = arena_string(&req->pool, head->method);
     req->announced = head->length;
     for (size_t i = 0; i < head->field_count; i++)
         header_copy(req, &head->fields[i]);
     if (head->host)
-        req->headers[HEADER_HOST] = pool_string(&req->pool, head->host);
+        req->headers[HEADER_HOST] = arena_string(&req->pool, head->host);
     return target_read(req, head->target);
 }
 

@@ -4,19 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "http/problem.h"
 #include "http/reply.h"
 
 /* Escape a value for a query string. */
 static void
-query_escape(struct text *out, const char *value)
+query_escape(struct buffer *out, const char *value)
 {
     for (; *value; value++) {
         if (strchr("-._~", *value) || (*value >= '0' && *value <= '9') ||
             (*value >= 'A' && *value <= 'Z') || (*value >= 'a' && *value <= 'z'))
-            text_putc(out, *value);
+            buffer_putc(out, *value);
         else
-            text_printf(out, "%%%02X", (unsigned char)*value);
+            buffer_printf(out, "%%%02X", (unsigned char)*value);
     }
 }
 
@@ -24,19 +25,19 @@ query_escape(struct text *out, const char *value)
 static const char *
 page_address(struct request *req, int64_t last)
 {
-    struct text link = TEXT_INIT;
-    text_printf(&link, "%s?", req->path);
+    struct buffer link = {0};
+    buffer_printf(&link, "%s?", req->path);
     for (size_t i = 0; i < req->query_count; i++) {
         if (strcmp(req->query[i].name, "cursor") == 0)
             continue;
-        text_printf(&link, "%s=", req->query[i].name);
+        buffer_printf(&link, "%s=", req->query[i].name);
         query_escape(&link, req->query[i].value);
-        text_putc(&link, '&');
+        buffer_putc(&link, '&');
     }
-    text_printf(&link, "cursor=%llx", (long long)last);
-    const char *copy = link.failed ? "" : pool_string(&req->pool, link.data);
+    buffer_printf(&link, "cursor=%llx", (long long)last);
+    const char *copy = link.failed ? "" : arena_string(&req->pool, link.data);
     req->pool.failed |= link.failed;
-    text_clear(&link);
+    buffer_clear(&link);
     return copy;
 }
 
@@ -91,8 +92,8 @@ void
 page_open(struct page *page, const char *name)
 {
     page->body = reply_start(page->req, 200, "application/json");
-    text_open(page->body, NULL, '{');
-    text_open(page->body, name, '[');
+    json_open(page->body, NULL, '{');
+    json_open(page->body, name, '[');
 }
 
 bool
@@ -115,16 +116,16 @@ page_link(struct page *page, bool more)
 {
     const char *link = more ? page_address(page->req, page->last) : NULL;
     if (link)
-        reply_header(page->req, "Link", pool_printf(&page->req->pool, "<%s>; rel=\"next\"", link));
+        reply_header(page->req, "Link", arena_printf(&page->req->pool, "<%s>; rel=\"next\"", link));
     return link;
 }
 
 void
 page_close(struct page *page, bool more, enum db_status status)
 {
-    text_close(page->body, ']');
-    text_string(page->body, "next", page_link(page, more));
-    text_close(page->body, '}');
+    json_close(page->body, ']');
+    json_put_member(page->body, "next", page_link(page, more));
+    json_close(page->body, '}');
     if (status && status != DB_NONE)
         problem_set_store(page->req, status);
 }

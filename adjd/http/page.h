@@ -10,9 +10,9 @@
 
 struct page {
     struct request *req;
-    struct text *body; /* rows are written here */
-    int64_t after;     /* rows behind this one */
-    int64_t limit;     /* so many */
+    struct buffer *body; /* rows are written here */
+    int64_t after;       /* rows behind this one */
+    int64_t limit;       /* so many */
     int64_t
         ask; /* so many are asked of the store: one more, to know whether there is another page */
     int64_t count, last;

@@ -76,7 +76,7 @@ path_fits(struct request *req, const char *pattern)
         size_t len = strcspn(path, "/");
         if (len == 0 || count == PATH_VARS)
             return false;
-        req->vars[count++] = pool_copy(&req->pool, path, len);
+        req->vars[count++] = arena_copy(&req->pool, path, len);
         path += len;
     }
     return !*path;
@@ -103,24 +103,24 @@ route_find(struct request *req)
 static void
 route_missing(struct request *req)
 {
-    struct text allow = TEXT_INIT;
+    struct buffer allow = {0};
     for (size_t i = 0; i < req->routes->count; i++) {
         const struct route *route = &req->routes->rows[i];
         if (!path_fits(req, route->path))
             continue;
-        text_printf(&allow, "%s%s", allow.len ? ", " : "", route->method);
+        buffer_printf(&allow, "%s%s", allow.len ? ", " : "", route->method);
         if (strcmp(route->method, "GET") == 0)
-            text_puts(&allow, ", HEAD");
+            buffer_puts(&allow, ", HEAD");
     }
     if (allow.len && strcmp(req->method, "OPTIONS") == 0) {
-        cors_reply(req, pool_string(&req->pool, allow.data));
+        cors_reply(req, arena_string(&req->pool, allow.data));
     } else if (allow.len) {
         problem_set(req, PROBLEM_METHOD, "%s takes %s, not %s", req->path, allow.data, req->method);
-        reply_header(req, "Allow", pool_string(&req->pool, allow.data));
+        reply_header(req, "Allow", arena_string(&req->pool, allow.data));
     } else {
         problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
     }
-    text_clear(&allow);
+    buffer_clear(&allow);
 }
 
 /* ---- the beginning ------------------------------------------------------------------------- */
@@ -150,7 +150,7 @@ query_known(struct request *req)
             problem_set(req, PROBLEM_BAD_PARAMETER, "the parameter \"%s\" is given twice", name);
             return false;
         }
-        if (!strchr(name, ' ') && strstr(known, pool_printf(&req->pool, " %s ", name)))
+        if (!strchr(name, ' ') && strstr(known, arena_printf(&req->pool, " %s ", name)))
             continue;
         problem_set(req, PROBLEM_BAD_PARAMETER, "unknown parameter \"%s\"; this resource knows:%s",
                     req->query[i].name, *known ? known : " none");
@@ -240,7 +240,7 @@ rate_check(struct request *req)
                            config->burst, req->start_us);
     if (!req->limit.allowed) {
         problem_set(req, PROBLEM_TOO_MANY, "%u requests a second are allowed", config->rate);
-        reply_header(req, "Retry-After", pool_printf(&req->pool, "%u", req->limit.wait_s));
+        reply_header(req, "Retry-After", arena_printf(&req->pool, "%u", req->limit.wait_s));
     }
     return req->limit.allowed;
 }
@@ -301,9 +301,9 @@ body_forget(struct request *req)
             spool_unmap(req->body.data, req->body.len);
         close(req->file);
         req->is_filed = false;
-        req->body = (struct text)TEXT_INIT;
+        req->body = (struct buffer){0};
     }
-    text_clear(&req->body);
+    buffer_clear(&req->body);
 }
 
 /* What would take much memory goes on in a file; where there can be none it stays in memory. */
@@ -318,7 +318,7 @@ body_file(struct request *req)
         close(fd);
         return;
     }
-    text_clear(&req->body);
+    buffer_clear(&req->body);
     req->body.len = len;
     req->file = fd;
     req->is_filed = true;
@@ -331,7 +331,7 @@ body_keep(struct request *req, const char *data, size_t len)
     if (!req->is_filed && req->body.len && req->body.len + len > MEMORY_MOST)
         body_file(req);
     if (!req->is_filed) {
-        text_put(&req->body, data, len);
+        buffer_put(&req->body, data, len);
         return !req->body.failed;
     }
     if (!spool_write(req->file, data, len))
@@ -373,7 +373,7 @@ unpacked_limit(const struct request *req)
 static void
 body_unpack(struct request *req)
 {
-    struct text out = TEXT_INIT;
+    struct buffer out = {0};
     size_t most = unpacked_limit(req);
     switch (gzip_unpack(req->body.data, req->body.len, most, &out)) {
     case GZIP_BAD:
@@ -392,7 +392,7 @@ body_unpack(struct request *req)
         atomic_fetch_add(&req->adjd->body_bytes, req->body.len);
         return;
     }
-    text_clear(&out);
+    buffer_clear(&out);
 }
 
 static bool
@@ -432,17 +432,17 @@ pipeline_lane(const struct request *req)
 static void
 key_hash(struct request *req)
 {
-    struct text all = TEXT_INIT;
-    char body[SHA256_TEXT_SIZE];
-    hash_sha256(req->body.data ? req->body.data : "", req->body.len, body);
-    text_printf(&all, "%s\n%s\n%s\n%s\n", req->method, req->path, req->type, body);
+    struct buffer all = {0};
+    char body[DIGEST_HEX_SIZE];
+    digest_sha256(req->body.data ? req->body.data : "", req->body.len, body);
+    buffer_printf(&all, "%s\n%s\n%s\n%s\n", req->method, req->path, req->type, body);
     for (size_t i = 0; i < req->query_count; i++)
-        text_printf(&all, "%s=%s\n", req->query[i].name, req->query[i].value);
+        buffer_printf(&all, "%s=%s\n", req->query[i].name, req->query[i].value);
     if (all.failed)
         req->pool.failed = true;
     else
-        hash_sha256(all.data, all.len, req->key_hash);
-    text_clear(&all);
+        digest_sha256(all.data, all.len, req->key_hash);
+    buffer_clear(&all);
 }
 
 /* A reply that memory did not suffice for is replaced by one that needs little. */
@@ -462,8 +462,8 @@ reply_check(struct request *req)
 static void
 answer_repeat(struct request *req, const struct answer *answer)
 {
-    struct text *body = reply_start(req, (int)answer->status, answer->type);
-    text_put(body, answer->body, answer->len);
+    struct buffer *body = reply_start(req, (int)answer->status, answer->type);
+    buffer_put(body, answer->body, answer->len);
     req->out->location = answer->location;
     req->out->etag = answer->etag;
     reply_header(req, "Idempotency-Replayed", "true");
@@ -519,7 +519,7 @@ static void
 request_trim(struct request *req)
 {
     body_forget(req);
-    pool_trim(&req->pool, TRIM_LEAST);
+    arena_trim(&req->pool, TRIM_LEAST);
 }
 
 /* The task is done, or never will be. */
@@ -608,5 +608,5 @@ pipeline_end(struct request *req)
     body_forget(req);
     reply_clear(&req->reply);
     reply_clear(&req->instead);
-    pool_clear(&req->pool);
+    arena_clear(&req->pool);
 }

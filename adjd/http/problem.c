@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "base/json.h"
 #include "http/reply.h"
 
 /* clang-format off */
@@ -73,21 +74,21 @@ problem_row(size_t kind)
 
 /* The object, but for its closing bracket. */
 static void
-object_write(struct text *out, const struct problem_row *row, struct problem_place place,
+object_write(struct buffer *out, const struct problem_row *row, struct problem_place place,
              const char *detail)
 {
     char type[64];
     snprintf(type, sizeof type, "/problems/%s", row->slug);
-    text_open(out, NULL, '{');
-    text_string(out, "type", type);
-    text_string(out, "title", row->title);
-    text_int(out, "status", row->status);
-    text_string(out, "detail", detail);
+    json_open(out, NULL, '{');
+    json_put_member(out, "type", type);
+    json_put_member(out, "title", row->title);
+    json_put_int(out, "status", row->status);
+    json_put_member(out, "detail", detail);
     if (place.code && *place.code)
-        text_string(out, "code", place.code);
+        json_put_member(out, "code", place.code);
     if (place.line) {
-        text_int(out, "line", (int64_t)place.line);
-        text_int(out, "column", (int64_t)place.column);
+        json_put_int(out, "line", (int64_t)place.line);
+        json_put_int(out, "column", (int64_t)place.column);
     }
 }
 
@@ -96,10 +97,10 @@ problem_write(struct request *req, enum problem kind, struct problem_place place
               const char *detail)
 {
     const struct problem_row *row = &rows[kind];
-    struct text *body = reply_start(req, row->status, "application/problem+json");
+    struct buffer *body = reply_start(req, row->status, "application/problem+json");
     object_write(body, row, place, detail);
-    text_string(body, "request_id", req->id);
-    text_close(body, '}');
+    json_put_member(body, "request_id", req->id);
+    json_close(body, '}');
     if (row->status == 503)
         reply_header(req, "Retry-After", "1");
 }
@@ -134,12 +135,12 @@ problem_set_quota(struct request *req, enum problem kind, const char *unit, int6
     char detail[200];
     snprintf(detail, sizeof detail, "the token has %lld of %lld %s", (long long)used,
              (long long)allowed, unit);
-    struct text *body = reply_start(req, rows[kind].status, "application/problem+json");
+    struct buffer *body = reply_start(req, rows[kind].status, "application/problem+json");
     object_write(body, &rows[kind], (struct problem_place){0, 0, NULL}, detail);
-    text_int(body, "used", used);
-    text_int(body, "allowed", allowed);
-    text_string(body, "request_id", req->id);
-    text_close(body, '}');
+    json_put_int(body, "used", used);
+    json_put_int(body, "allowed", allowed);
+    json_put_member(body, "request_id", req->id);
+    json_close(body, '}');
 }
 
 static enum problem
@@ -185,18 +186,18 @@ problem_set_error(struct request *req, const struct adj_error *err)
 }
 
 void
-problem_write_kind(struct text *out, enum problem kind, const char *detail)
+problem_write_kind(struct buffer *out, enum problem kind, const char *detail)
 {
     object_write(out, &rows[kind], (struct problem_place){0, 0, NULL}, detail);
-    text_close(out, '}');
+    json_close(out, '}');
 }
 
 void
-problem_write_error(struct text *out, const struct adj_error *err)
+problem_write_error(struct buffer *out, const struct adj_error *err)
 {
     struct problem_place place = {err->line, err->column, err->code};
     object_write(out, &rows[problem_of_status(err->status)], place, error_detail(err));
-    text_close(out, '}');
+    json_close(out, '}');
 }
 
 void

@@ -5,8 +5,8 @@
 
 #include <adj.h>
 
+#include "base/buffer.h"
 #include "store/db.h"
-#include "os/text.h"
 
 struct request;
 
@@ -60,9 +60,9 @@ void problem_set_quota(struct request *req, enum problem kind, const char *unit,
 /* Answer with what the library said. */
 void problem_set_error(struct request *req, const struct adj_error *err);
 /* The object that a batch keeps for a game that could not be judged: what the library said. */
-void problem_write_error(struct text *out, const struct adj_error *err);
+void problem_write_error(struct buffer *out, const struct adj_error *err);
 /* The same for what adjd itself refuses. */
-void problem_write_kind(struct text *out, enum problem kind, const char *detail);
+void problem_write_kind(struct buffer *out, enum problem kind, const char *detail);
 /* Answer with what the store said; DB_NONE is "not found". */
 void problem_set_store(struct request *req, enum db_status status);
 

@@ -19,7 +19,7 @@ request_reply(struct request *req)
 void
 reply_clear(struct reply *reply)
 {
-    text_clear(&reply->body);
+    buffer_clear(&reply->body);
     if (reply->is_filed)
         close(reply->file);
     reply->is_filed = false;
@@ -31,7 +31,7 @@ reply_reset(struct request *req)
     (void)reply_start(req, 0, NULL);
 }
 
-struct text *
+struct buffer *
 reply_start(struct request *req, int status, const char *type)
 {
     struct reply *reply = req->out;
@@ -70,11 +70,11 @@ tag_matches(const char *header, const char *tag)
 }
 
 const char *
-tag_of(struct request *req, const struct text *body)
+tag_of(struct request *req, const struct buffer *body)
 {
-    char hash[TAG_TEXT_SIZE];
-    hash_tag(body->data ? body->data : "", body->len, hash);
-    return pool_printf(&req->pool, "\"%s\"", hash);
+    char hash[DIGEST_TAG_SIZE];
+    digest_tag(body->data ? body->data : "", body->len, hash);
+    return arena_printf(&req->pool, "\"%s\"", hash);
 }
 
 void
@@ -87,7 +87,7 @@ reply_etag(struct request *req)
     if (strcmp(req->method, "POST") == 0)
         return;
     if (tag_matches(req->headers[HEADER_IF_NONE_MATCH], reply->etag)) {
-        text_clear(&reply->body);
+        buffer_clear(&reply->body);
         reply->status = 304;
     }
 }

@@ -12,14 +12,14 @@ bool request_decided(const struct request *req);
 /* The reply to send. */
 struct reply *request_reply(struct request *req);
 /* Begin the reply anew: what was said before is forgotten. The body is returned for writing. */
-struct text *reply_start(struct request *req, int status, const char *type);
+struct buffer *reply_start(struct request *req, int status, const char *type);
 /* Forget what was said: there is no reply yet. */
 void reply_reset(struct request *req);
 void reply_header(struct request *req, const char *name, const char *value);
 /* Free what the reply holds; it may be begun again. */
 void reply_clear(struct reply *reply);
 /* The strong ETag of these bytes, with its quotes; the request's. */
-const char *tag_of(struct request *req, const struct text *body);
+const char *tag_of(struct request *req, const struct buffer *body);
 /* Set the ETag from the body, and turn the reply into 304 when the client has it already. */
 void reply_etag(struct request *req);
 /*

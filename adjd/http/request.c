@@ -4,10 +4,10 @@
 
 #include <string.h>
 
+#include "base/json.h"
 #include "http/accept.h"
 #include "http/problem.h"
 #include "os/clock.h"
-#include "os/json.h"
 
 const char *
 request_query(const struct request *req, const char *name)
@@ -47,21 +47,21 @@ size_t
 request_negotiate(struct request *req, const char *const *types, size_t count)
 {
     size_t chosen = accept_choose(req->headers[HEADER_ACCEPT], types, count);
-    struct text offers = TEXT_INIT;
+    struct buffer offers = {0};
     if (chosen < count)
         return chosen;
     for (size_t i = 0; i < count; i++)
-        text_printf(&offers, "%s%s", i ? ", " : "", types[i]);
+        buffer_printf(&offers, "%s%s", i ? ", " : "", types[i]);
     problem_set(req, PROBLEM_NOT_ACCEPTABLE, "on offer: %s", offers.data ? offers.data : "");
-    text_clear(&offers);
+    buffer_clear(&offers);
     return count;
 }
 
-struct doc *
+struct json *
 request_doc(struct request *req)
 {
-    struct doc_error err;
-    struct doc *doc = doc_read(req->body.data, req->body.len, &err);
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct json *doc = json_parse(req->body.data, req->body.len, &err);
     if (!doc)
         problem_set_at(req, PROBLEM_BAD_JSON, (struct problem_place){err.line, err.column, NULL},
                        "%s", err.message);

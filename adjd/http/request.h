@@ -14,15 +14,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/digest.h"
 #include "os/adjd.h"
-#include "os/hash.h"
 #include "os/limit.h"
-#include "os/pool.h"
-#include "os/text.h"
 #include "store/store.h"
 #include "store/writer.h"
 
-struct doc;
+struct json;
 struct route;
 struct routes;
 
@@ -59,7 +59,7 @@ struct reply {
     int status; /* 0: not decided yet */
     const char *type;
     const char *etag, *location; /* NULL: none */
-    struct text body;
+    struct buffer body;
     bool streams; /* the answer has no end yet: it goes on as long as the request waits */
     struct pair headers[REPLY_HEADERS];
     size_t header_count;
@@ -79,7 +79,7 @@ typedef enum db_status write_fn(struct store *store, struct request *req);
 struct request {
     struct adjd *adjd;
     const struct routes *routes;
-    struct pool pool;
+    struct arena pool;
     const struct route *route; /* NULL: none fits */
     char id[64];
     const char *method, *path;
@@ -95,7 +95,7 @@ struct request {
     char remote[64];   /* the client's address */
     char local[64];    /* ours, that it came to */
     struct limit_answer limit; /* of its rate; quota 0: there is none */
-    struct text body;          /* read-only once it has arrived */
+    struct buffer body;        /* read-only once it has arrived */
     bool is_filed; /* the body is in a file (os/spool.h), and mapped while the handler runs */
     int file;      /* then */
     int64_t start_us;
@@ -108,22 +108,22 @@ struct request {
     void *data;                          /* the handler's, for its `write` */
     void (*stored)(struct request *req); /* called once it is on disk; NULL: nothing to do */
     void (*answered)(
-        struct request *req);        /* the server's, called when the writer is done with it */
-    const char *key;                 /* Idempotency-Key; NULL: none */
-    const char *expected;            /* If-Match, where a ruling heeds it; NULL: anything */
-    char key_hash[SHA256_TEXT_SIZE]; /* of what was asked */
-    struct task task;                /* runs `write` */
-    struct reply reply;              /* by the handler */
-    struct reply instead;            /* by `write`: sent in its place when its status is set */
-    struct reply *out;               /* which of the two is being filled */
-    size_t in_flight;                /* of the answer: counted in adjd.reply_bytes, or ... */
-    bool in_flight_filed;            /* ... in adjd.reply_filed */
+        struct request *req);       /* the server's, called when the writer is done with it */
+    const char *key;                /* Idempotency-Key; NULL: none */
+    const char *expected;           /* If-Match, where a ruling heeds it; NULL: anything */
+    char key_hash[DIGEST_HEX_SIZE]; /* of what was asked */
+    struct task task;               /* runs `write` */
+    struct reply reply;             /* by the handler */
+    struct reply instead;           /* by `write`: sent in its place when its status is set */
+    struct reply *out;              /* which of the two is being filled */
+    size_t in_flight;               /* of the answer: counted in adjd.reply_bytes, or ... */
+    bool in_flight_filed;           /* ... in adjd.reply_filed */
 };
 
 /* A query parameter; NULL when it was not given. */
 const char *request_query(const struct request *req, const char *name);
-/* The body as JSON; NULL with a problem set. New (doc_free). */
-struct doc *request_doc(struct request *req);
+/* The body as JSON; NULL with a problem set. New (json_free). */
+struct json *request_doc(struct request *req);
 /* A reader of the store, for a short while; NULL with a problem set. */
 struct store *request_store(struct request *req);
 /*

@@ -37,7 +37,7 @@ escapes_undo(char *text, bool is_query)
 static bool
 parameter_read(struct request *req, const char *text, size_t len)
 {
-    char *name = pool_copy(&req->pool, text, len);
+    char *name = arena_copy(&req->pool, text, len);
     char *value = strchr(name, '=');
     if (value)
         *value++ = '\0';
@@ -52,7 +52,7 @@ bool
 target_read(struct request *req, const char *target)
 {
     size_t len = strcspn(target, "?#");
-    char *path = pool_copy(&req->pool, target, len);
+    char *path = arena_copy(&req->pool, target, len);
     const char *at = target + len + (target[len] == '?');
     req->path = path;
     if (!escapes_undo(path, false))

@@ -10,10 +10,10 @@
 enum { GZIP_WINDOW = 15 + 16, LEVEL = 1, MEMORY = 8, CHUNK = 1 << 16 };
 
 bool
-gzip_pack(struct text *text)
+gzip_pack(struct buffer *text)
 {
     z_stream stream = {0};
-    struct text packed = TEXT_INIT;
+    struct buffer packed = {0};
     if (text->failed || text->len > UINT_MAX ||
         deflateInit2(&stream, LEVEL, Z_DEFLATED, GZIP_WINDOW, MEMORY, Z_DEFAULT_STRATEGY) != Z_OK)
         return false;
@@ -28,17 +28,17 @@ gzip_pack(struct text *text)
     packed.len = stream.total_out;
     deflateEnd(&stream);
     if (!good || packed.len >= text->len) {
-        text_clear(&packed);
+        buffer_clear(&packed);
         return false;
     }
-    text_clear(text);
+    buffer_clear(text);
     *text = packed;
     return true;
 }
 
 /* Unpack all of the stream; several members may follow one another (RFC 1952, 2.2). */
 static enum gzip_status
-stream_unpack(z_stream *stream, struct text *out, size_t most)
+stream_unpack(z_stream *stream, struct buffer *out, size_t most)
 {
     unsigned char chunk[CHUNK];
     int code = Z_OK;
@@ -51,7 +51,7 @@ stream_unpack(z_stream *stream, struct text *out, size_t most)
         size_t got = sizeof chunk - stream->avail_out;
         if (got > most - out->len)
             return GZIP_LARGE;
-        text_put(out, chunk, got);
+        buffer_put(out, chunk, got);
         if (out->failed || code == Z_MEM_ERROR)
             return GZIP_NOMEM;
     }
@@ -59,7 +59,7 @@ stream_unpack(z_stream *stream, struct text *out, size_t most)
 }
 
 enum gzip_status
-gzip_unpack(const char *data, size_t len, size_t most, struct text *out)
+gzip_unpack(const char *data, size_t len, size_t most, struct buffer *out)
 {
     z_stream stream = {0};
     if (len > UINT_MAX)

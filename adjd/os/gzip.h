@@ -3,13 +3,13 @@
 #ifndef ADJD_OS_GZIP_H
 #define ADJD_OS_GZIP_H
 
-#include "os/text.h"
+#include "base/buffer.h"
 
 enum gzip_status { GZIP_OK, GZIP_BAD, GZIP_LARGE, GZIP_NOMEM };
 
 /* Put the packed text in its place; false (and nothing changed) without memory or without gain. */
-bool gzip_pack(struct text *text);
+bool gzip_pack(struct buffer *text);
 /* Append what was packed, `most` bytes at most: a small body may hold an endless one. */
-enum gzip_status gzip_unpack(const char *data, size_t len, size_t most, struct text *out);
+enum gzip_status gzip_unpack(const char *data, size_t len, size_t most, struct buffer *out);
 
 #endif

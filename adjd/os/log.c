@@ -12,22 +12,22 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "os/text.h"
+#include "base/json.h"
 
 /* name=value, quoted when a reader of logfmt would need it. */
 static void
-field_write(struct text *line, const char *name, const char *value)
+field_write(struct buffer *line, const char *name, const char *value)
 {
     size_t len = strlen(value);
     bool plain = len > 0;
     for (size_t i = 0; i < len; i++)
         if ((unsigned char)value[i] <= ' ' || strchr("\"=\\\x7f", value[i]))
             plain = false;
-    text_printf(line, " %s=", name);
+    buffer_printf(line, " %s=", name);
     if (plain)
-        text_puts(line, value);
+        buffer_puts(line, value);
     else
-        text_quote(line, value, len);
+        json_put_string(line, value, len);
 }
 
 /* ---- the journal ---------------------------------------------------------------------------- */
@@ -62,20 +62,20 @@ journal_open(void)
 
 /* NAME=value, or where the value has line ends: NAME, its length in 64 bits, value. */
 static void
-journal_field(struct text *out, const char *name, const char *value)
+journal_field(struct buffer *out, const char *name, const char *value)
 {
     size_t len = strlen(value);
     for (; *name; name++)
-        text_putc(out, (char)toupper((unsigned char)*name));
+        buffer_putc(out, (char)toupper((unsigned char)*name));
     if (memchr(value, '\n', len)) {
-        text_putc(out, '\n');
+        buffer_putc(out, '\n');
         for (int i = 0; i < 8; i++)
-            text_putc(out, (char)(unsigned char)((uint64_t)len >> (8 * i)));
+            buffer_putc(out, (char)(unsigned char)((uint64_t)len >> (8 * i)));
     } else {
-        text_putc(out, '=');
+        buffer_putc(out, '=');
     }
-    text_put(out, value, len);
-    text_putc(out, '\n');
+    buffer_put(out, value, len);
+    buffer_putc(out, '\n');
 }
 
 /* The protocol of systemd-journald's own socket; false when the journal did not take it. */
@@ -83,23 +83,23 @@ static bool
 journal_write(const struct log *log, enum log_level level, const char *message,
               const struct log_field *fields, size_t count)
 {
-    struct text out = TEXT_INIT, line = TEXT_INIT;
+    struct buffer out = {0}, line = {0};
     char name[64];
     /* The journal shows the message alone: the fields stand in it, too. */
-    text_puts(&line, message);
+    buffer_puts(&line, message);
     for (size_t i = 0; i < count; i++)
         if (fields[i].value)
             field_write(&line, fields[i].name, fields[i].value);
     journal_field(&out, "MESSAGE", line.data ? line.data : message);
-    text_printf(&out, "PRIORITY=%d\nSYSLOG_IDENTIFIER=adjd\n", (int)level);
+    buffer_printf(&out, "PRIORITY=%d\nSYSLOG_IDENTIFIER=adjd\n", (int)level);
     for (size_t i = 0; i < count; i++) {
         snprintf(name, sizeof name, "adjd_%s", fields[i].name);
         if (fields[i].value)
             journal_field(&out, name, fields[i].value);
     }
     bool taken = !out.failed && send(log->journal, out.data, out.len, MSG_NOSIGNAL) >= 0;
-    text_clear(&out);
-    text_clear(&line);
+    buffer_clear(&out);
+    buffer_clear(&line);
     return taken;
 }
 
@@ -139,17 +139,17 @@ level_name(enum log_level level)
 static void
 line_write(enum log_level level, const char *message, const struct log_field *fields, size_t count)
 {
-    struct text line = TEXT_INIT;
-    text_printf(&line, "level=%s", level_name(level));
+    struct buffer line = {0};
+    buffer_printf(&line, "level=%s", level_name(level));
     field_write(&line, "msg", message);
     for (size_t i = 0; i < count; i++)
         if (fields[i].value)
             field_write(&line, fields[i].name, fields[i].value);
-    text_putc(&line, '\n');
+    buffer_putc(&line, '\n');
     /* One write, so that lines of several threads do not mix. */
     ssize_t written = line.failed ? 0 : write(STDERR_FILENO, line.data, line.len);
     (void)written; /* a log that is gone stops nobody */
-    text_clear(&line);
+    buffer_clear(&line);
 }
 
 void

@@ -68,32 +68,34 @@ metric_status(size_t column)
 }
 
 void
-metric_family(struct text *out, const char *name, const char *type, const char *help)
+metric_family(struct buffer *out, const char *name, const char *type, const char *help)
 {
-    text_printf(out, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, type);
+    buffer_printf(out, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, type);
 }
 
 void
-metric_value(struct text *out, const char *name, const char *labels, uint64_t value)
+metric_value(struct buffer *out, const char *name, const char *labels, uint64_t value)
 {
-    text_printf(out, *labels ? "%s{%s} %" PRIu64 "\n" : "%s%s %" PRIu64 "\n", name, labels, value);
+    buffer_printf(out, *labels ? "%s{%s} %" PRIu64 "\n" : "%s%s %" PRIu64 "\n", name, labels,
+                  value);
 }
 
 void
-metric_histogram(struct text *out, const char *name, const char *labels, const struct histogram *h)
+metric_histogram(struct buffer *out, const char *name, const char *labels,
+                 const struct histogram *h)
 {
     uint64_t count = 0;
     const char *comma = *labels ? "," : "";
     for (size_t i = 0; i < METRIC_BUCKETS; i++) {
         count += h->buckets[i];
-        text_printf(out, "%s_bucket{%s%sle=\"", name, labels, comma);
+        buffer_printf(out, "%s_bucket{%s%sle=\"", name, labels, comma);
         if (i < METRIC_BUCKETS - 1)
-            text_printf(out, "%g\"} %" PRIu64 "\n", (double)bounds[i] / 1e6, count);
+            buffer_printf(out, "%g\"} %" PRIu64 "\n", (double)bounds[i] / 1e6, count);
         else
-            text_printf(out, "+Inf\"} %" PRIu64 "\n", count);
+            buffer_printf(out, "+Inf\"} %" PRIu64 "\n", count);
     }
-    text_printf(out, *labels ? "%s_sum{%s} %.6f\n" : "%s_sum%s %.6f\n", name, labels,
-                (double)h->sum_us / 1e6);
-    text_printf(out, *labels ? "%s_count{%s} %" PRIu64 "\n" : "%s_count%s %" PRIu64 "\n", name,
-                labels, count);
+    buffer_printf(out, *labels ? "%s_sum{%s} %.6f\n" : "%s_sum%s %.6f\n", name, labels,
+                  (double)h->sum_us / 1e6);
+    buffer_printf(out, *labels ? "%s_count{%s} %" PRIu64 "\n" : "%s_count%s %" PRIu64 "\n", name,
+                  labels, count);
 }

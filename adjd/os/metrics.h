@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "os/text.h"
+#include "base/buffer.h"
 
 enum { METRIC_ROUTES = 64, METRIC_STATUSES = 24, METRIC_BUCKETS = 14, METRIC_REASONS = 64 };
 
@@ -35,9 +35,9 @@ void metrics_verdict(struct metrics *m, const char *reason);
 void histogram_add(struct histogram *h, int64_t us);
 
 /* Writing: a family's two header lines, one value, all of a histogram. */
-void metric_family(struct text *out, const char *name, const char *type, const char *help);
-void metric_value(struct text *out, const char *name, const char *labels, uint64_t value);
-void metric_histogram(struct text *out, const char *name, const char *labels,
+void metric_family(struct buffer *out, const char *name, const char *type, const char *help);
+void metric_value(struct buffer *out, const char *name, const char *labels, uint64_t value);
+void metric_histogram(struct buffer *out, const char *name, const char *labels,
                       const struct histogram *h);
 /* The status of a column of `requests`; 0 for those that have none of their own. */
 int metric_status(size_t column);

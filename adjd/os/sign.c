@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/json.h"
+
 bool
 sign_start(void)
 {
@@ -40,12 +42,12 @@ variant_of(enum sign_alphabet alphabet)
 }
 
 void
-sign_encode(struct text *out, const void *data, size_t len, enum sign_alphabet alphabet)
+sign_encode(struct buffer *out, const void *data, size_t len, enum sign_alphabet alphabet)
 {
     size_t size = sodium_base64_encoded_len(len, variant_of(alphabet));
     char *text = malloc(size);
     if (text)
-        text_puts(out, sodium_bin2base64(text, size, data, len, variant_of(alphabet)));
+        buffer_puts(out, sodium_bin2base64(text, size, data, len, variant_of(alphabet)));
     else
         out->failed = true;
     free(text);
@@ -59,7 +61,7 @@ sign_decode(const char *text, enum sign_alphabet alphabet, void *out, size_t siz
 }
 
 void
-sign_hmac(struct text *out, const void *secret, size_t secret_len, const void *data, size_t len)
+sign_hmac(struct buffer *out, const void *secret, size_t secret_len, const void *data, size_t len)
 {
     crypto_auth_hmacsha256_state state;
     unsigned char mac[crypto_auth_hmacsha256_BYTES];
@@ -168,16 +170,16 @@ signer_clear(struct signer *signer)
 /* ---- signatures ----------------------------------------------------------------------------- */
 
 void
-signer_sign(struct text *out, const struct signer *signer, const char *payload, size_t len)
+signer_sign(struct buffer *out, const struct signer *signer, const char *payload, size_t len)
 {
     unsigned char signature[crypto_sign_BYTES];
     char header[96];
-    struct text head = TEXT_INIT, signed_text = TEXT_INIT, tail = TEXT_INIT;
+    struct buffer head = {0}, signed_text = {0}, tail = {0};
     int header_len =
         snprintf(header, sizeof header, "{\"alg\":\"EdDSA\",\"kid\":\"%s\"}", signer->id);
     sign_encode(&head, header, (size_t)header_len, SIGN_BASE64URL);
-    text_puts(&signed_text, head.data ? head.data : "");
-    text_putc(&signed_text, '.');
+    buffer_puts(&signed_text, head.data ? head.data : "");
+    buffer_putc(&signed_text, '.');
     sign_encode(&signed_text, payload, len, SIGN_BASE64URL);
     if (head.failed || signed_text.failed) {
         out->failed = true;
@@ -185,14 +187,14 @@ signer_sign(struct text *out, const struct signer *signer, const char *payload, 
         crypto_sign_detached(signature, NULL, (const unsigned char *)signed_text.data,
                              signed_text.len, signer->secret);
         sign_encode(&tail, signature, sizeof signature, SIGN_BASE64URL);
-        text_open(out, NULL, '{');
-        text_string(out, "payload", signed_text.data + head.len + 1);
-        text_string(out, "protected", head.data);
-        text_string(out, "signature", tail.data);
-        text_close(out, '}');
+        json_open(out, NULL, '{');
+        json_put_member(out, "payload", signed_text.data + head.len + 1);
+        json_put_member(out, "protected", head.data);
+        json_put_member(out, "signature", tail.data);
+        json_close(out, '}');
         out->failed |= tail.failed;
     }
-    text_clear(&head);
-    text_clear(&signed_text);
-    text_clear(&tail);
+    buffer_clear(&head);
+    buffer_clear(&signed_text);
+    buffer_clear(&tail);
 }

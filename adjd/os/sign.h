@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "os/text.h"
+#include "base/buffer.h"
 
 /* Once, before anything else here; false when the system gives no randomness. */
 bool sign_start(void);
@@ -19,7 +19,7 @@ void sign_random(void *out, size_t len);
 
 enum sign_alphabet { SIGN_BASE64, SIGN_BASE64URL }; /* the second one without padding */
 /* Append the bytes in base64. */
-void sign_encode(struct text *out, const void *data, size_t len, enum sign_alphabet alphabet);
+void sign_encode(struct buffer *out, const void *data, size_t len, enum sign_alphabet alphabet);
 /* Decode into at most `size` bytes; false when the text is not base64 or says more. */
 bool sign_decode(const char *text, enum sign_alphabet alphabet, void *out, size_t size,
                  size_t *out_len);
@@ -27,7 +27,7 @@ bool sign_decode(const char *text, enum sign_alphabet alphabet, void *out, size_
 /* ---- messages to webhooks -------------------------------------------------------------------- */
 
 /* HMAC-SHA256 in base64, appended. */
-void sign_hmac(struct text *out, const void *secret, size_t secret_len, const void *data,
+void sign_hmac(struct buffer *out, const void *secret, size_t secret_len, const void *data,
                size_t len);
 
 /* ---- verdicts -------------------------------------------------------------------------------- */
@@ -46,6 +46,6 @@ bool signer_load(struct signer *signer, const char *path, char *message, size_t 
 bool signer_renew(const char *path, char *message, size_t message_size);
 void signer_clear(struct signer *signer);
 /* A flattened JSON Web Signature (RFC 7515, 8037) over the payload, appended. */
-void signer_sign(struct text *out, const struct signer *signer, const char *payload, size_t len);
+void signer_sign(struct buffer *out, const struct signer *signer, const char *payload, size_t len);
 
 #endif

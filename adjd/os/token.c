@@ -53,10 +53,10 @@ scopes_write(unsigned scopes, char *out, size_t size)
 }
 
 void
-token_make(char out_text[TOKEN_TEXT_SIZE], char out_hash[SHA256_TEXT_SIZE])
+token_make(char out_text[TOKEN_TEXT_SIZE], char out_hash[DIGEST_HEX_SIZE])
 {
     char secret[44];
     sign_secret(secret);
     snprintf(out_text, TOKEN_TEXT_SIZE, "adj_%s", secret);
-    hash_sha256(out_text, strlen(out_text), out_hash);
+    digest_sha256(out_text, strlen(out_text), out_hash);
 }

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "os/hash.h"
+#include "base/digest.h"
 
 /* What a route asks for and a token grants; bits. */
 enum scope {
@@ -22,7 +22,7 @@ enum scope {
 enum { TOKEN_TEXT_SIZE = 4 + 43 + 1 };
 
 /* Make a token: its text, to be shown once, and the hash that is kept. */
-void token_make(char out_text[TOKEN_TEXT_SIZE], char out_hash[SHA256_TEXT_SIZE]);
+void token_make(char out_text[TOKEN_TEXT_SIZE], char out_hash[DIGEST_HEX_SIZE]);
 /* "read,submit" into bits; false when a word is no scope or there is none. */
 bool scopes_read(const char *text, unsigned *out);
 void scopes_write(unsigned scopes, char *out, size_t size);

@@ -13,7 +13,8 @@
 
 #define FACTS                                                                                      \
     "a.seq, a.id, a.created_ms, a.tournament, a.variant, a.status, a.winner, a.reason,"            \
-    " a.fingerprint, a.ply, a.white, a.black, a.as_variant, a.as_notation, a.as_strict, a.version," \
+    " a.fingerprint, a.ply, a.white, a.black, a.as_variant, a.as_notation, a.as_strict, "          \
+    "a.version,"                                                                                   \
     " a.basis, a.rulebook"
 
 /* What a list is narrowed to; the one of these that leads to an index stands before it. */
@@ -47,7 +48,7 @@
     " case when r.seq is null then p.white_points else r.white_points end,"                        \
     " case when r.seq is null then p.black_points else r.black_points end,"                        \
     " coalesce(r.status, a.status), a.reason, a.ply, a.tournament, r.seq is not null,"             \
-    " p.white_count, p.black_count, case when r.seq is null then a.basis else 'decision' end"     \
+    " p.white_count, p.black_count, case when r.seq is null then a.basis else 'decision' end"      \
     " from pairing p join adjudication a on a.id = p.adjudication left join ruling r on r.seq ="   \
     " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"
 
@@ -480,11 +481,11 @@ store_probe(struct store *store)
 }
 
 const char *
-column_text(struct pool *pool, const struct db_value *column)
+column_text(struct arena *pool, const struct db_value *column)
 {
     if (column->kind == DB_NULL)
         return NULL;
-    return pool_copy(pool, column->data, column->len);
+    return arena_copy(pool, column->data, column->len);
 }
 
 /* ---- readers ------------------------------------------------------------------------------- */

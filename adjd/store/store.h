@@ -10,10 +10,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/digest.h"
 #include "store/db.h"
-#include "os/pool.h"
-#include "os/hash.h"
-#include "os/text.h"
 
 struct lock;
 struct store;
@@ -47,10 +47,10 @@ struct adjudication {
     const char *white, *black;            /* NULL: the record does not say */
     const char *as_variant, *as_notation; /* NULL: were left to be detected */
     bool as_strict;
-    const char *verdict; /* JSON, as the library wrote it */
-    const char *version; /* of the library */
+    const char *verdict;          /* JSON, as the library wrote it */
+    const char *version;          /* of the library */
     const char *basis, *rulebook; /* NULL: a verdict of before the rulebook's second edition */
-    const char *owner;   /* only written */
+    const char *owner;            /* only written */
 };
 
 struct record {
@@ -61,9 +61,9 @@ struct record {
 
 enum db_status store_adjudication_add(struct store *store, const struct adjudication *adjudication,
                                       const struct record *record);
-enum db_status store_adjudication_get(struct store *store, const char *id, struct pool *pool,
+enum db_status store_adjudication_get(struct store *store, const char *id, struct arena *pool,
                                       struct adjudication *out);
-enum db_status store_adjudication_record(struct store *store, const char *id, struct pool *pool,
+enum db_status store_adjudication_record(struct store *store, const char *id, struct arena *pool,
                                          struct record *out);
 
 /* What a list is narrowed to; NULL and 0 do not narrow. */
@@ -91,7 +91,7 @@ struct answer {
 };
 
 enum db_status store_answer_get(struct store *store, const char *actor, const char *key,
-                                struct pool *pool, struct answer *out);
+                                struct arena *pool, struct answer *out);
 enum db_status store_answer_add(struct store *store, const char *actor, const char *key,
                                 int64_t now_ms, const struct answer *answer);
 
@@ -138,9 +138,9 @@ struct audit_counts {
 };
 enum db_status store_audit_counts(struct store *store, struct audit_counts *out);
 /* What an entry's hash must be; false without memory. */
-bool audit_hash(const char *before, const struct audit_entry *entry, char out[SHA256_TEXT_SIZE]);
+bool audit_hash(const char *before, const struct audit_entry *entry, char out[DIGEST_HEX_SIZE]);
 /* The hash before the first entry: zeros. */
-extern const char audit_genesis[SHA256_TEXT_SIZE];
+extern const char audit_genesis[DIGEST_HEX_SIZE];
 
 /* ---- tokens --------------------------------------------------------------------------------- */
 
@@ -153,9 +153,9 @@ struct token {
 };
 
 enum db_status store_token_add(struct store *store, const struct token *token);
-enum db_status store_token_by_hash(struct store *store, const char *hash, struct pool *pool,
+enum db_status store_token_by_hash(struct store *store, const char *hash, struct arena *pool,
                                    struct token *out);
-enum db_status store_token_by_id(struct store *store, const char *id, struct pool *pool,
+enum db_status store_token_by_id(struct store *store, const char *id, struct arena *pool,
                                  struct token *out);
 /* DB_NONE when there is no such token, or it ends sooner anyway. */
 enum db_status store_token_revoke(struct store *store, const char *id, int64_t at_ms);
@@ -168,7 +168,7 @@ enum owned { OWNED_ADJUDICATION, OWNED_TOURNAMENT, OWNED_JOB, OWNED_HOOK, OWNED_
 
 /* Whose it is (NULL: not known), and an adjudication's tournament (NULL: none). */
 enum db_status store_owner_get(struct store *store, enum owned kind, const char *id,
-                               struct pool *pool, const char **out_owner,
+                               struct arena *pool, const char **out_owner,
                                const char **out_tournament);
 /* DB_OK when the owner may change the tournament although another made it; else DB_NONE. */
 enum db_status store_permit_get(struct store *store, const char *tournament, const char *owner);
@@ -195,11 +195,11 @@ struct tournament {
     const char *regulations, *facts; /* JSON */
     bool listed;
     const char *rulebook; /* the edition that its games are judged by; NULL: before the second */
-    const char *owner; /* only written */
+    const char *owner;    /* only written */
 };
 
 enum db_status store_tournament_add(struct store *store, const struct tournament *tournament);
-enum db_status store_tournament_get(struct store *store, const char *id, struct pool *pool,
+enum db_status store_tournament_get(struct store *store, const char *id, struct arena *pool,
                                     struct tournament *out);
 /* From now on its games are judged by this edition. */
 enum db_status store_tournament_rulebook(struct store *store, int64_t tournament,
@@ -222,11 +222,11 @@ enum db_status store_player_change(struct store *store, const struct player *pla
 /* Take the player, who has no games, off the list with all byes: the later numbers close up. */
 enum db_status store_player_remove(struct store *store, const struct player *player);
 enum db_status store_player_by_name(struct store *store, int64_t tournament, const char *name,
-                                    struct pool *pool, struct player *out);
+                                    struct arena *pool, struct player *out);
 enum db_status store_player_by_number(struct store *store, int64_t tournament, int64_t number,
-                                      struct pool *pool, struct player *out);
+                                      struct arena *pool, struct player *out);
 enum db_status store_player_by_entry(struct store *store, int64_t tournament, int64_t entry,
-                                     struct pool *pool, struct player *out);
+                                     struct arena *pool, struct player *out);
 /* The highest number and the highest entry; 0 when there are no players. */
 enum db_status store_player_last(struct store *store, int64_t tournament, int64_t *out_number,
                                  int64_t *out_entry);
@@ -286,11 +286,11 @@ struct pairing {
 };
 
 enum db_status store_pairing_add(struct store *store, const struct pairing *pairing);
-enum db_status store_pairing_get(struct store *store, const char *adjudication, struct pool *pool,
+enum db_status store_pairing_get(struct store *store, const char *adjudication, struct arena *pool,
                                  struct pairing *out);
 /* The same as it was added, whatever was decided since. DB_NONE too when the adjudication says otherwise. */
 enum db_status store_pairing_stored(struct store *store, const char *adjudication,
-                                    struct pool *pool, struct pairing *out);
+                                    struct arena *pool, struct pairing *out);
 typedef bool pairing_fn(void *context, const struct pairing *pairing);
 /* The games that hold (not withdrawn, not replaced), by round and board; strings live for the call. */
 enum db_status store_pairing_list(struct store *store, int64_t tournament, pairing_fn *each,
@@ -306,7 +306,7 @@ enum db_status store_round_paired(struct store *store, int64_t tournament, int64
                                   int64_t other, int64_t *out_round, int64_t *out_board);
 /* The kind of the bye that a player has in a round; DB_NONE. */
 enum db_status store_round_bye(struct store *store, int64_t tournament, int64_t round,
-                               int64_t player, struct pool *pool, const char **out_kind);
+                               int64_t player, struct arena *pool, const char **out_kind);
 /* Whom a player is paired with in a round, and whether there is no result yet; DB_NONE. */
 enum db_status store_round_other(struct store *store, int64_t tournament, int64_t round,
                                  int64_t player, int64_t *out_other, bool *out_pending);
@@ -333,7 +333,7 @@ enum db_status store_ruling_list(struct store *store, const char *adjudication, 
                                  void *context);
 /* The adjudication that this one replaced; NULL when none. */
 enum db_status store_ruling_replaced(struct store *store, const char *replacement,
-                                     struct pool *pool, const char **out_id);
+                                     struct arena *pool, const char **out_id);
 
 /* ---- keys ------------------------------------------------------------------------------------- */
 
@@ -361,7 +361,7 @@ struct hook {
 };
 
 enum db_status store_hook_add(struct store *store, const struct hook *hook);
-enum db_status store_hook_get(struct store *store, const char *id, struct pool *pool,
+enum db_status store_hook_get(struct store *store, const char *id, struct arena *pool,
                               struct hook *out);
 typedef bool hook_fn(void *context, const struct hook *hook);
 /* All that are not deleted; strings live for the call. */
@@ -372,11 +372,11 @@ enum db_status store_hook_state(struct store *store, int64_t hook, const char *s
 enum db_status store_event_wanted(struct store *store, bool *out);
 /* Something to tell; `data` is JSON. */
 struct event {
-    int64_t seq; /* given by the store */
+    int64_t seq;    /* given by the store */
     const char *id; /* likewise */
     int64_t created_ms;
     const char *type, *data;
-    const char *tournament;   /* whose followers hear of it; NULL: that of the adjudication, if any */
+    const char *tournament; /* whose followers hear of it; NULL: that of the adjudication, if any */
     const char *adjudication; /* only added */
 };
 
@@ -440,15 +440,15 @@ struct job_result {
 
 enum db_status store_job_add(struct store *store, const struct job *job, const char *body,
                              size_t len);
-enum db_status store_job_get(struct store *store, const char *id, struct pool *pool,
+enum db_status store_job_get(struct store *store, const char *id, struct arena *pool,
                              struct job *out);
 /* Take up the oldest waiting job; DB_NONE when none waits. */
-enum db_status store_job_claim(struct store *store, struct pool *pool, struct job *out);
+enum db_status store_job_claim(struct store *store, struct arena *pool, struct job *out);
 /* Back into the queue, as if it had not been taken up. */
 enum db_status store_job_return(struct store *store, int64_t job);
 /* At start: what ran when the process ended waits again. */
 enum db_status store_job_release(struct store *store);
-enum db_status store_job_input(struct store *store, int64_t job, struct pool *pool,
+enum db_status store_job_input(struct store *store, int64_t job, struct arena *pool,
                                struct record *out);
 enum db_status store_job_result(struct store *store, int64_t job, const struct job_result *result);
 /* DB_NONE when the job does not run any more. */

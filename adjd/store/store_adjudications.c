@@ -68,7 +68,7 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
 
 /* The columns of FACTS. */
 static void
-adjudication_read(struct pool *pool, const struct db_value *c, struct adjudication *out)
+adjudication_read(struct arena *pool, const struct db_value *c, struct adjudication *out)
 {
     *out = (struct adjudication){
         .seq = c[0].integer,
@@ -95,7 +95,7 @@ adjudication_read(struct pool *pool, const struct db_value *c, struct adjudicati
 enum { FACT_COUNT = 18 };
 
 struct adjudication_target {
-    struct pool *pool;
+    struct arena *pool;
     struct adjudication *out;
 };
 
@@ -110,7 +110,7 @@ row_adjudication(void *context, const struct db_value *columns, size_t count)
 }
 
 enum db_status
-store_adjudication_get(struct store *store, const char *id, struct pool *pool,
+store_adjudication_get(struct store *store, const char *id, struct arena *pool,
                        struct adjudication *out)
 {
     struct adjudication_target target = {pool, out};
@@ -119,7 +119,7 @@ store_adjudication_get(struct store *store, const char *id, struct pool *pool,
 }
 
 struct record_target {
-    struct pool *pool;
+    struct arena *pool;
     struct record *out;
 };
 
@@ -135,7 +135,7 @@ row_record(void *context, const struct db_value *columns, size_t count)
 }
 
 enum db_status
-store_adjudication_record(struct store *store, const char *id, struct pool *pool,
+store_adjudication_record(struct store *store, const char *id, struct arena *pool,
                           struct record *out)
 {
     struct record_target target = {pool, out};
@@ -153,12 +153,12 @@ row_listed(void *context, const struct db_value *columns, size_t count)
 {
     struct list_target *target = context;
     struct adjudication one;
-    struct pool pool;
+    struct arena pool;
     (void)count;
-    pool_init(&pool);
+    arena_init(&pool);
     adjudication_read(&pool, columns, &one);
     bool more = !pool.failed && target->each(target->context, &one);
-    pool_clear(&pool);
+    arena_clear(&pool);
     return more;
 }
 
@@ -211,7 +211,7 @@ store_adjudication_list(struct store *store, const struct adjudication_filter *f
 }
 
 struct answer_target {
-    struct pool *pool;
+    struct arena *pool;
     struct answer *out;
 };
 
@@ -233,7 +233,7 @@ row_answer(void *context, const struct db_value *c, size_t count)
 }
 
 enum db_status
-store_answer_get(struct store *store, const char *actor, const char *key, struct pool *pool,
+store_answer_get(struct store *store, const char *actor, const char *key, struct arena *pool,
                  struct answer *out)
 {
     struct answer_target target = {pool, out};

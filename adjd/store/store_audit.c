@@ -7,23 +7,23 @@
 
 #include <string.h>
 
-const char audit_genesis[SHA256_TEXT_SIZE] =
+const char audit_genesis[DIGEST_HEX_SIZE] =
     "0000000000000000000000000000000000000000000000000000000000000000";
 
 bool
-audit_hash(const char *before, const struct audit_entry *e, char out[SHA256_TEXT_SIZE])
+audit_hash(const char *before, const struct audit_entry *e, char out[DIGEST_HEX_SIZE])
 {
-    struct text text = TEXT_INIT;
+    struct buffer text = {0};
     const char *const parts[] = {e->actor, e->action, e->subject, e->detail};
-    text_printf(&text, "%s\n%lld\n%lld\n", before, (long long)e->seq, (long long)e->at_ms);
+    buffer_printf(&text, "%s\n%lld\n%lld\n", before, (long long)e->seq, (long long)e->at_ms);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        text_puts(&text, parts[i] ? parts[i] : "");
-        text_putc(&text, '\n');
+        buffer_puts(&text, parts[i] ? parts[i] : "");
+        buffer_putc(&text, '\n');
     }
     bool good = !text.failed;
     if (good)
-        hash_sha256(text.data, text.len, out);
-    text_clear(&text);
+        digest_sha256(text.data, text.len, out);
+    buffer_clear(&text);
     return good;
 }
 
@@ -33,8 +33,8 @@ row_head(void *context, const struct db_value *columns, size_t count)
     struct chain *chain = context;
     (void)count;
     chain->seq = columns[0].integer;
-    if (columns[1].len == SHA256_TEXT_SIZE - 1)
-        memcpy(chain->hash, columns[1].data, SHA256_TEXT_SIZE - 1);
+    if (columns[1].len == DIGEST_HEX_SIZE - 1)
+        memcpy(chain->hash, columns[1].data, DIGEST_HEX_SIZE - 1);
     return false;
 }
 
@@ -44,7 +44,7 @@ chain_find(struct store *store)
 {
     if (store->chain.known)
         return DB_OK;
-    memcpy(store->chain.hash, audit_genesis, SHA256_TEXT_SIZE);
+    memcpy(store->chain.hash, audit_genesis, DIGEST_HEX_SIZE);
     store->chain.seq = 0;
     enum db_status st = db_run(store->db, Q_AUDIT_HEAD, NULL, 0, row_head, &store->chain);
     store->chain.known = st == DB_OK || st == DB_NONE;
@@ -55,7 +55,7 @@ enum db_status
 store_audit_add(struct store *store, int64_t now_ms, const char *actor, const char *action,
                 const char *subject, const char *detail)
 {
-    char hash[SHA256_TEXT_SIZE];
+    char hash[DIGEST_HEX_SIZE];
     enum db_status st = chain_find(store);
     if (st)
         return st;
@@ -69,7 +69,7 @@ store_audit_add(struct store *store, int64_t now_ms, const char *actor, const ch
     st = STORE_RUN(store, Q_AUDIT_ADD, args);
     if (!st) {
         store->chain.seq = e.seq;
-        memcpy(store->chain.hash, hash, SHA256_TEXT_SIZE);
+        memcpy(store->chain.hash, hash, DIGEST_HEX_SIZE);
     }
     return st;
 }

@@ -18,7 +18,7 @@ store_hook_add(struct store *store, const struct hook *h)
 }
 
 struct hook_target {
-    struct pool *pool;
+    struct arena *pool;
     struct hook *out;
     hook_fn *each;
     void *context;
@@ -49,7 +49,7 @@ row_hook(void *context, const struct db_value *c, size_t count)
 }
 
 enum db_status
-store_hook_get(struct store *store, const char *id, struct pool *pool, struct hook *out)
+store_hook_get(struct store *store, const char *id, struct arena *pool, struct hook *out)
 {
     struct hook_target target = {.pool = pool, .out = out};
     struct db_value args[] = {db_text(id)};

@@ -16,7 +16,7 @@ store_job_add(struct store *store, const struct job *job, const char *body, size
 }
 
 struct job_target {
-    struct pool *pool;
+    struct arena *pool;
     struct job *out;
 };
 
@@ -47,7 +47,7 @@ row_job(void *context, const struct db_value *c, size_t count)
 }
 
 enum db_status
-store_job_get(struct store *store, const char *id, struct pool *pool, struct job *out)
+store_job_get(struct store *store, const char *id, struct arena *pool, struct job *out)
 {
     struct job_target target = {pool, out};
     struct db_value args[] = {db_text(id)};
@@ -55,7 +55,7 @@ store_job_get(struct store *store, const char *id, struct pool *pool, struct job
 }
 
 enum db_status
-store_job_claim(struct store *store, struct pool *pool, struct job *out)
+store_job_claim(struct store *store, struct arena *pool, struct job *out)
 {
     struct job_target target = {pool, out};
     enum db_status st = db_run(store->db, Q_JOB_NEXT, NULL, 0, row_job, &target);
@@ -81,7 +81,7 @@ store_job_return(struct store *store, int64_t job)
 }
 
 struct input_target {
-    struct pool *pool;
+    struct arena *pool;
     struct record *out;
 };
 
@@ -96,7 +96,7 @@ row_input(void *context, const struct db_value *columns, size_t count)
 }
 
 enum db_status
-store_job_input(struct store *store, int64_t job, struct pool *pool, struct record *out)
+store_job_input(struct store *store, int64_t job, struct arena *pool, struct record *out)
 {
     struct input_target target = {pool, out};
     struct db_value args[] = {db_int(job)};

@@ -3,7 +3,7 @@
 #include "store/store_queries.h"
 
 struct owner_target {
-    struct pool *pool;
+    struct arena *pool;
     const char **out_owner, **out_tournament;
 };
 
@@ -17,7 +17,7 @@ row_owner(void *context, const struct db_value *columns, size_t count)
 }
 
 enum db_status
-store_owner_get(struct store *store, enum owned kind, const char *id, struct pool *pool,
+store_owner_get(struct store *store, enum owned kind, const char *id, struct arena *pool,
                 const char **out_owner, const char **out_tournament)
 {
     static const enum query rows[OWNED_COUNT] = {

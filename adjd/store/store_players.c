@@ -47,7 +47,7 @@ store_player_remove(struct store *store, const struct player *p)
 }
 
 struct player_target {
-    struct pool *pool;
+    struct arena *pool;
     struct player *out;
     player_fn *each;
     void *context;
@@ -74,7 +74,7 @@ row_player(void *context, const struct db_value *c, size_t count)
 
 static enum db_status
 player_get(struct store *store, size_t query, int64_t tournament, struct db_value which,
-           struct pool *pool, struct player *out)
+           struct arena *pool, struct player *out)
 {
     struct player_target target = {.pool = pool, .out = out};
     struct db_value args[] = {db_int(tournament), which};
@@ -82,21 +82,21 @@ player_get(struct store *store, size_t query, int64_t tournament, struct db_valu
 }
 
 enum db_status
-store_player_by_name(struct store *store, int64_t tournament, const char *name, struct pool *pool,
+store_player_by_name(struct store *store, int64_t tournament, const char *name, struct arena *pool,
                      struct player *out)
 {
     return player_get(store, Q_PLAYER_BY_NAME, tournament, db_text(name), pool, out);
 }
 
 enum db_status
-store_player_by_number(struct store *store, int64_t tournament, int64_t number, struct pool *pool,
+store_player_by_number(struct store *store, int64_t tournament, int64_t number, struct arena *pool,
                        struct player *out)
 {
     return player_get(store, Q_PLAYER_BY_NUMBER, tournament, db_int(number), pool, out);
 }
 
 enum db_status
-store_player_by_entry(struct store *store, int64_t tournament, int64_t entry, struct pool *pool,
+store_player_by_entry(struct store *store, int64_t tournament, int64_t entry, struct arena *pool,
                       struct player *out)
 {
     return player_get(store, Q_PLAYER_BY_ENTRY, tournament, db_int(entry), pool, out);
@@ -260,7 +260,7 @@ store_round_paired(struct store *store, int64_t tournament, int64_t one, int64_t
 }
 
 struct text_target {
-    struct pool *pool;
+    struct arena *pool;
     const char **out;
 };
 
@@ -275,7 +275,7 @@ row_text(void *context, const struct db_value *columns, size_t count)
 
 enum db_status
 store_round_bye(struct store *store, int64_t tournament, int64_t round, int64_t player,
-                struct pool *pool, const char **out_kind)
+                struct arena *pool, const char **out_kind)
 {
     struct text_target target = {pool, out_kind};
     struct db_value args[] = {db_int(tournament), db_int(round), db_int(player)};

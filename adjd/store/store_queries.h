@@ -3,7 +3,7 @@
 #ifndef ADJD_STORE_STORE_QUERIES_H
 #define ADJD_STORE_STORE_QUERIES_H
 
-#include "os/hash.h"
+#include "base/digest.h"
 #include "os/id.h"
 #include "store/store.h"
 
@@ -125,7 +125,7 @@ enum query {
 struct chain {
     bool known;
     int64_t seq;
-    char hash[SHA256_TEXT_SIZE];
+    char hash[DIGEST_HEX_SIZE];
 };
 
 struct store {
@@ -139,6 +139,6 @@ struct store {
     db_run((store)->db, query, args, sizeof(args) / sizeof *(args), NULL, NULL)
 
 /* A column's text as a copy in the pool; NULL for null. */
-const char *column_text(struct pool *pool, const struct db_value *column);
+const char *column_text(struct arena *pool, const struct db_value *column);
 
 #endif

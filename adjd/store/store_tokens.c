@@ -14,12 +14,12 @@ store_token_add(struct store *store, const struct token *t)
 }
 
 struct token_target {
-    struct pool *pool;
+    struct arena *pool;
     struct token *out;
 };
 
 static void
-token_read(struct pool *pool, const struct db_value *c, struct token *out)
+token_read(struct arena *pool, const struct db_value *c, struct token *out)
 {
     *out = (struct token){
         .id = column_text(pool, &c[0]),
@@ -43,7 +43,7 @@ row_token(void *context, const struct db_value *columns, size_t count)
 }
 
 static enum db_status
-token_get(struct store *store, enum query query, const char *key, struct pool *pool,
+token_get(struct store *store, enum query query, const char *key, struct arena *pool,
           struct token *out)
 {
     struct token_target target = {pool, out};
@@ -52,13 +52,13 @@ token_get(struct store *store, enum query query, const char *key, struct pool *p
 }
 
 enum db_status
-store_token_by_hash(struct store *store, const char *hash, struct pool *pool, struct token *out)
+store_token_by_hash(struct store *store, const char *hash, struct arena *pool, struct token *out)
 {
     return token_get(store, Q_TOKEN_BY_HASH, hash, pool, out);
 }
 
 enum db_status
-store_token_by_id(struct store *store, const char *id, struct pool *pool, struct token *out)
+store_token_by_id(struct store *store, const char *id, struct arena *pool, struct token *out)
 {
     return token_get(store, Q_TOKEN_BY_ID, id, pool, out);
 }
@@ -80,12 +80,12 @@ row_token_listed(void *context, const struct db_value *columns, size_t count)
 {
     struct token_list_target *target = context;
     struct token one;
-    struct pool pool;
+    struct arena pool;
     (void)count;
-    pool_init(&pool);
+    arena_init(&pool);
     token_read(&pool, columns, &one);
     bool more = target->each(target->context, &one);
-    pool_clear(&pool);
+    arena_clear(&pool);
     return more;
 }
 

@@ -26,9 +26,9 @@ enum db_status
 store_tournament_add(struct store *store, const struct tournament *t)
 {
     struct db_value args[] = {
-        db_text(t->id),          db_int(t->created_ms), db_text(t->name),  db_text(t->variant),
-        db_text(t->regulations), db_text(t->facts),     db_int(t->listed), db_text(t->rulebook),
-        db_text(t->owner),
+        db_text(t->id),      db_int(t->created_ms),   db_text(t->name),
+        db_text(t->variant), db_text(t->regulations), db_text(t->facts),
+        db_int(t->listed),   db_text(t->rulebook),    db_text(t->owner),
     };
     return STORE_RUN(store, Q_TOURNAMENT_ADD, args);
 }
@@ -41,14 +41,14 @@ store_tournament_rulebook(struct store *store, int64_t tournament, const char *r
 }
 
 struct tournament_target {
-    struct pool *pool;
+    struct arena *pool;
     struct tournament *out;
     tournament_fn *each;
     void *context;
 };
 
 static void
-tournament_read(struct pool *pool, const struct db_value *c, struct tournament *out)
+tournament_read(struct arena *pool, const struct db_value *c, struct tournament *out)
 {
     *out = (struct tournament){
         .seq = c[0].integer,
@@ -73,7 +73,8 @@ row_tournament(void *context, const struct db_value *columns, size_t count)
 }
 
 enum db_status
-store_tournament_get(struct store *store, const char *id, struct pool *pool, struct tournament *out)
+store_tournament_get(struct store *store, const char *id, struct arena *pool,
+                     struct tournament *out)
 {
     struct tournament_target target = {.pool = pool, .out = out};
     struct db_value args[] = {db_text(id)};
@@ -85,12 +86,12 @@ row_tournament_listed(void *context, const struct db_value *columns, size_t coun
 {
     struct tournament_target *target = context;
     struct tournament one;
-    struct pool pool;
+    struct arena pool;
     (void)count;
-    pool_init(&pool);
+    arena_init(&pool);
     tournament_read(&pool, columns, &one);
     bool more = !pool.failed && target->each(target->context, &one);
-    pool_clear(&pool);
+    arena_clear(&pool);
     return more;
 }
 
@@ -125,14 +126,14 @@ store_pairing_add(struct store *store, const struct pairing *p)
 }
 
 struct pairing_target {
-    struct pool *pool; /* NULL: strings live for the call */
+    struct arena *pool; /* NULL: strings live for the call */
     struct pairing *out;
     pairing_fn *each;
     void *context;
 };
 
 static const char *
-text_of(struct pool *pool, const struct db_value *column)
+text_of(struct arena *pool, const struct db_value *column)
 {
     return pool ? column_text(pool, column) : column->data;
 }
@@ -170,7 +171,7 @@ row_pairing(void *context, const struct db_value *c, size_t count)
 }
 
 enum db_status
-store_pairing_get(struct store *store, const char *adjudication, struct pool *pool,
+store_pairing_get(struct store *store, const char *adjudication, struct arena *pool,
                   struct pairing *out)
 {
     struct pairing_target target = {.pool = pool, .out = out};
@@ -179,7 +180,7 @@ store_pairing_get(struct store *store, const char *adjudication, struct pool *po
 }
 
 enum db_status
-store_pairing_stored(struct store *store, const char *adjudication, struct pool *pool,
+store_pairing_stored(struct store *store, const char *adjudication, struct arena *pool,
                      struct pairing *out)
 {
     struct pairing_target target = {.pool = pool, .out = out};
@@ -275,7 +276,7 @@ store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each
 }
 
 struct id_target {
-    struct pool *pool;
+    struct arena *pool;
     const char **out;
 };
 
@@ -289,7 +290,7 @@ row_id(void *context, const struct db_value *columns, size_t count)
 }
 
 enum db_status
-store_ruling_replaced(struct store *store, const char *replacement, struct pool *pool,
+store_ruling_replaced(struct store *store, const char *replacement, struct arena *pool,
                       const char **out_id)
 {
     struct id_target target = {pool, out_id};

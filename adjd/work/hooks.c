@@ -12,6 +12,7 @@
 
 #include <adj.h>
 
+#include "base/json.h"
 #include "os/address.h"
 #include "os/adjd.h"
 #include "os/clock.h"
@@ -35,7 +36,7 @@ struct sending {
     struct sending *next;
     CURL *easy;
     struct curl_slist *headers;
-    struct text body;
+    struct buffer body;
     size_t answer_size;
     char error[CURL_ERROR_SIZE];
     bool allow_private;
@@ -56,28 +57,28 @@ struct hooks {
 
 /* {"type", "timestamp", "data"}, as the convention has it. */
 static void
-body_write(struct text *out, const struct delivery *d)
+body_write(struct buffer *out, const struct delivery *d)
 {
     char at[CLOCK_TEXT_SIZE];
     clock_write(d->event_ms, at);
-    text_open(out, NULL, '{');
-    text_string(out, "type", d->type);
-    text_string(out, "timestamp", at);
-    text_raw(out, "data", d->data);
-    text_close(out, '}');
+    json_open(out, NULL, '{');
+    json_put_member(out, "type", d->type);
+    json_put_member(out, "timestamp", at);
+    json_put_raw(out, "data", d->data);
+    json_close(out, '}');
 }
 
 static void
 header_add(struct sending *s, const char *name, const char *value)
 {
-    struct text line = TEXT_INIT;
-    text_printf(&line, "%s: %s", name, value);
+    struct buffer line = {0};
+    buffer_printf(&line, "%s: %s", name, value);
     struct curl_slist *more = line.failed ? NULL : curl_slist_append(s->headers, line.data);
     if (more)
         s->headers = more;
     else
         s->body.failed = true;
-    text_clear(&line);
+    buffer_clear(&line);
 }
 
 /* webhook-id, webhook-timestamp, and the signature over both and the body. */
@@ -87,10 +88,10 @@ headers_add(struct sending *s, const struct delivery *d, int64_t now_ms)
     unsigned char secret[SECRET_MOST];
     size_t secret_len = 0;
     char at[24];
-    struct text text = TEXT_INIT, signature = TEXT_INIT;
+    struct buffer text = {0}, signature = {0};
     snprintf(at, sizeof at, "%lld", (long long)(now_ms / 1000));
-    text_printf(&text, "%s.%s.%s", d->event, at, s->body.data ? s->body.data : "");
-    text_puts(&signature, "v1,");
+    buffer_printf(&text, "%s.%s.%s", d->event, at, s->body.data ? s->body.data : "");
+    buffer_puts(&signature, "v1,");
     if (!sign_decode(d->secret, SIGN_BASE64, secret, sizeof secret, &secret_len) || text.failed)
         signature.failed = true;
     else
@@ -102,8 +103,8 @@ headers_add(struct sending *s, const struct delivery *d, int64_t now_ms)
     if (!signature.failed)
         header_add(s, "webhook-signature", signature.data);
     s->body.failed |= signature.failed;
-    text_clear(&text);
-    text_clear(&signature);
+    buffer_clear(&text);
+    buffer_clear(&signature);
 }
 
 /* ---- how it is sent ------------------------------------------------------------------------- */
@@ -161,7 +162,7 @@ sending_free(struct sending *s)
         curl_easy_cleanup(s->easy);
     }
     curl_slist_free_all(s->headers);
-    text_clear(&s->body);
+    buffer_clear(&s->body);
     free(s);
 }
 

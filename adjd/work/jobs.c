@@ -10,14 +10,14 @@
 
 #include <adj.h>
 
-#include "os/adjd.h"
 #include "club/entering.h"
 #include "club/events.h"
 #include "club/names.h"
-#include "work/judging.h"
 #include "http/problem.h"
+#include "os/adjd.h"
 #include "store/store.h"
 #include "store/writer.h"
+#include "work/judging.h"
 
 /* So many games are committed together; so often may a job be taken up without getting on. */
 enum { CHUNK = 50, CLAIMS_MOST = 3 };
@@ -51,22 +51,22 @@ struct work {
     struct adj_options options;
     struct tournament tournament; /* seq 0: none */
     struct adj_regulations *regulations;
-    int64_t refused;  /* of the chunk, because the tournament cannot have them */
-    struct pool pool; /* of the chunk */
+    int64_t refused;   /* of the chunk, because the tournament cannot have them */
+    struct arena pool; /* of the chunk */
     struct item items[CHUNK];
     size_t count;
     const char *end, *end_detail; /* how it ends with this chunk; NULL: it goes on */
 };
 
 static const char *
-fault_text(struct pool *pool, const struct entering *e)
+fault_text(struct arena *pool, const struct entering *e)
 {
-    struct text text = TEXT_INIT;
+    struct buffer text = {0};
     problem_write_kind(&text, e->fault == ENTERING_BAD ? PROBLEM_BAD_CONTENT : PROBLEM_CONFLICT,
                        e->why);
-    const char *copy = text.failed ? "" : pool_copy(pool, text.data, text.len);
+    const char *copy = text.failed ? "" : arena_copy(pool, text.data, text.len);
     pool->failed |= text.failed;
-    text_clear(&text);
+    buffer_clear(&text);
     return copy;
 }
 
@@ -130,13 +130,13 @@ chunk_write(struct store *store, void *context)
 /* ---- one game ------------------------------------------------------------------------------- */
 
 static const char *
-problem_text(struct pool *pool, const struct adj_error *err)
+problem_text(struct arena *pool, const struct adj_error *err)
 {
-    struct text text = TEXT_INIT;
+    struct buffer text = {0};
     problem_write_error(&text, err);
-    const char *copy = text.failed ? "" : pool_copy(pool, text.data, text.len);
+    const char *copy = text.failed ? "" : arena_copy(pool, text.data, text.len);
     pool->failed |= text.failed;
-    text_clear(&text);
+    buffer_clear(&text);
     return copy;
 }
 
@@ -212,7 +212,7 @@ game_judge_renewed(struct work *w, const struct adj_game *game, struct item *ite
     options.notation = "json";
     enum adj_status st = adj_game_write(game, "json", &text, &len, err);
     if (!st) {
-        item->record = (struct record){"application/json", pool_copy(&w->pool, text, len), len};
+        item->record = (struct record){"application/json", arena_copy(&w->pool, text, len), len};
         st = record_judge(w, &options, item, err);
     }
     adj_free(text);
@@ -275,7 +275,7 @@ chunk_commit(struct work *w)
         w->pool.failed ? DB_UNAVAILABLE : writer_wait(w->adjd->writer, chunk_write, w);
     w->job.refused += st ? 0 : w->refused;
     w->count = 0;
-    pool_clear(&w->pool);
+    arena_clear(&w->pool);
     return st;
 }
 
@@ -335,7 +335,7 @@ archive_judge(struct jobs *jobs, struct work *w)
 }
 
 static enum db_status
-archive_load(struct work *w, struct pool *pool)
+archive_load(struct work *w, struct arena *pool)
 {
     struct store *store = store_readers_take(w->adjd->readers);
     enum db_status st =
@@ -371,17 +371,17 @@ job_return(struct jobs *jobs)
 
 /* The job in hand; false when the store does not answer. */
 static bool
-job_work(struct jobs *jobs, struct work *w, struct pool *pool)
+job_work(struct jobs *jobs, struct work *w, struct arena *pool)
 {
     enum db_status st;
-    pool_init(&w->pool);
+    arena_init(&w->pool);
     if (w->job.claims > CLAIMS_MOST)
         st = job_fail(w, "the daemon ended each time that it worked on this");
     else
         st = archive_load(w, pool);
     if (!st && !w->end)
         st = archive_judge(jobs, w);
-    pool_clear(&w->pool);
+    arena_clear(&w->pool);
     if (!st || st == DB_NONE)
         return true;
     jobs->owed = w->job.seq;
@@ -392,7 +392,7 @@ job_work(struct jobs *jobs, struct work *w, struct pool *pool)
 /* ---- the queue ------------------------------------------------------------------------------ */
 
 struct claim {
-    struct pool *pool;
+    struct arena *pool;
     struct job *job;
 };
 
@@ -407,18 +407,18 @@ claim_run(struct store *store, void *context)
 static bool
 queue_work(struct jobs *jobs, bool *out_trouble)
 {
-    struct pool pool;
+    struct arena pool;
     struct work *w = job_return(jobs) ? calloc(1, sizeof *w) : NULL;
     *out_trouble = !w;
     if (!w)
         return false;
-    pool_init(&pool);
+    arena_init(&pool);
     w->adjd = jobs->adjd;
     struct claim claim = {&pool, &w->job};
     enum db_status st = writer_wait(jobs->adjd->writer, claim_run, &claim);
     bool worked = st == DB_OK;
     *out_trouble = (st && st != DB_NONE) || (worked && !job_work(jobs, w, &pool));
-    pool_clear(&pool);
+    arena_clear(&pool);
     adj_regulations_free(w->regulations);
     free(w);
     return worked && !*out_trouble;

@@ -4,14 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "os/hash.h"
-#include "os/id.h"
+#include "base/digest.h"
 #include "club/score.h"
+#include "os/id.h"
 
 static const char *
-copy_or_null(struct pool *pool, const char *text)
+copy_or_null(struct arena *pool, const char *text)
 {
-    return text ? pool_string(pool, text) : NULL;
+    return text ? arena_string(pool, text) : NULL;
 }
 
 /* The place where the reading stopped is the verdict's last defect. */
@@ -38,7 +38,7 @@ unreadable_fill(const struct adj_verdict *verdict, struct adj_error *err)
 }
 
 enum adj_status
-judging_fill(struct pool *pool, const struct adj_verdict *verdict,
+judging_fill(struct arena *pool, const struct adj_verdict *verdict,
              const struct adj_options *options, int64_t now_ms, struct adjudication *out,
              struct adj_error *err)
 {
@@ -52,35 +52,35 @@ judging_fill(struct pool *pool, const struct adj_verdict *verdict,
         st = unreadable_fill(verdict, err);
     id_new(now_ms, id);
     *out = (struct adjudication){
-        .id = pool_string(pool, id),
+        .id = arena_string(pool, id),
         .created_ms = now_ms,
-        .variant = pool_string(pool, adj_verdict_variant(verdict)),
-        .status = pool_string(pool, adj_verdict_status(verdict)),
+        .variant = arena_string(pool, adj_verdict_variant(verdict)),
+        .status = arena_string(pool, adj_verdict_status(verdict)),
         .winner = copy_or_null(pool, adj_verdict_winner(verdict)),
-        .reason = pool_string(pool, adj_verdict_reason(verdict)),
-        .fingerprint = pool_string(pool, adj_verdict_fingerprint(verdict)),
+        .reason = arena_string(pool, adj_verdict_reason(verdict)),
+        .fingerprint = arena_string(pool, adj_verdict_fingerprint(verdict)),
         .ply = (int64_t)adj_verdict_ply(verdict),
         .white = copy_or_null(pool, adj_verdict_player(verdict, "white")),
         .black = copy_or_null(pool, adj_verdict_player(verdict, "black")),
         .version = adj_version(),
-        .basis = pool_string(pool, adj_verdict_basis(verdict)),
+        .basis = arena_string(pool, adj_verdict_basis(verdict)),
         .rulebook = adj_rulebook(),
         .as_variant = options->variant,
         .as_notation = options->notation,
         .as_strict = options->strict,
-        .verdict = pool_copy(pool, json, len),
+        .verdict = arena_copy(pool, json, len),
     };
     adj_free(json);
     return st;
 }
 
 const char *
-judging_detail(struct pool *pool, const struct adjudication *a, const struct record *r)
+judging_detail(struct arena *pool, const struct adjudication *a, const struct record *r)
 {
-    char record[SHA256_TEXT_SIZE], verdict[SHA256_TEXT_SIZE];
-    hash_sha256(r->data, r->len, record);
-    hash_sha256(a->verdict, strlen(a->verdict), verdict);
-    return pool_printf(pool, "{\"record\":\"%s\",\"verdict\":\"%s\"}", record, verdict);
+    char record[DIGEST_HEX_SIZE], verdict[DIGEST_HEX_SIZE];
+    digest_sha256(r->data, r->len, record);
+    digest_sha256(a->verdict, strlen(a->verdict), verdict);
+    return arena_printf(pool, "{\"record\":\"%s\",\"verdict\":\"%s\"}", record, verdict);
 }
 
 void

@@ -5,7 +5,7 @@
 
 #include <adj.h>
 
-#include "os/pool.h"
+#include "base/arena.h"
 #include "store/store.h"
 
 /*
@@ -13,11 +13,11 @@
  * ADJ_ESYNTAX with the place when the record could not be read to its end: the library judges it up
  * to there, but we keep only what can be read whole.
  */
-enum adj_status judging_fill(struct pool *pool, const struct adj_verdict *verdict,
+enum adj_status judging_fill(struct arena *pool, const struct adj_verdict *verdict,
                              const struct adj_options *options, int64_t now_ms,
                              struct adjudication *out, struct adj_error *err);
 /* What the audit log says of an adjudication: the hashes of what is stored, so that it vouches for it. */
-const char *judging_detail(struct pool *pool, const struct adjudication *adjudication,
+const char *judging_detail(struct arena *pool, const struct adjudication *adjudication,
                            const struct record *record);
 
 /* The points that the verdict gives, pending while it is undecided; and those of Lippo's count. */

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* An arena is a chain of blocks, the newest first; what is too big for the newest gets a block of its own size. */
+/* An arena is a chain of blocks, the newest first; what is large gets a block of its own, which can be freed alone. */
 #include "base/arena.h"
 
 #include <stdalign.h>
+#include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct arena_block {
     struct arena_block *next;
     size_t used, size;
+    bool alone;
     alignas(max_align_t) unsigned char data[];
 };
 
@@ -18,8 +21,7 @@ enum { FIRST_BLOCK = 1024, LARGEST_STEP = 256 * 1024 };
 void
 arena_init(struct arena *a)
 {
-    a->block = NULL;
-    a->total = 0;
+    *a = (struct arena){0};
 }
 
 void
@@ -32,21 +34,39 @@ arena_clear(struct arena *a)
     arena_init(a);
 }
 
+void
+arena_trim(struct arena *a, size_t least)
+{
+    struct arena_block **link = &a->block;
+    while (*link) {
+        struct arena_block *block = *link;
+        if (!block->alone || block->size < least) {
+            link = &block->next;
+            continue;
+        }
+        *link = block->next;
+        free(block);
+    }
+}
+
 /* A new block with room for `size`, twice as large as the last one until that is large enough. */
 static struct arena_block *
 block_add(struct arena *a, size_t size)
 {
-    size_t room = a->block ? a->block->size : FIRST_BLOCK / 2;
+    size_t room = a->block && !a->block->alone ? a->block->size : FIRST_BLOCK / 2;
     room = room < LARGEST_STEP / 2 ? room * 2 : LARGEST_STEP;
-    if (room < size)
+    bool alone = size >= ARENA_ALONE;
+    if (room < size || alone)
         room = size;
     if (room > SIZE_MAX - sizeof(struct arena_block))
         return NULL;
     struct arena_block *block = malloc(sizeof *block + room);
     if (!block)
         return NULL;
-    *block = (struct arena_block){.next = a->block, .size = room};
-    a->block = block;
+    /* One that is full at once goes behind the newest, where there is still room. */
+    struct arena_block **link = alone && a->block ? &a->block->next : &a->block;
+    *block = (struct arena_block){.next = *link, .size = room, .alone = alone};
+    *link = block;
     return block;
 }
 
@@ -54,31 +74,72 @@ void *
 arena_alloc(struct arena *a, size_t size)
 {
     const size_t unit = alignof(max_align_t);
-    if (size > SIZE_MAX - unit)
-        return NULL;
-    size = (size + !size + unit - 1) / unit * unit; /* even nothing gets an address of its own */
     struct arena_block *block = a->block;
-    if (!block || block->size - block->used < size)
-        block = block_add(a, size);
-    if (!block)
+    bool possible = size <= SIZE_MAX - unit;
+    if (possible)
+        size =
+            (size + !size + unit - 1) / unit * unit; /* even nothing gets an address of its own */
+    if (!block || block->size - block->used < size || size >= ARENA_ALONE)
+        block = possible ? block_add(a, size) : NULL;
+    if (!block) {
+        a->failed = true;
         return NULL;
+    }
     void *data = block->data + block->used;
     block->used += size;
-    a->total += size;
     return memset(data, 0, size);
 }
 
 void *
 arena_array(struct arena *a, size_t n, size_t size)
 {
-    return size && n > SIZE_MAX / size ? NULL : arena_alloc(a, n * size);
+    return arena_alloc(a, size && n > SIZE_MAX / size ? SIZE_MAX : n * size);
 }
 
 char *
 arena_strndup(struct arena *a, const char *text, size_t len)
 {
-    char *copy = len < SIZE_MAX ? arena_alloc(a, len + 1) : NULL;
+    char *copy = arena_alloc(a, len < SIZE_MAX ? len + 1 : len);
     if (copy && len > 0)
         memcpy(copy, text, len);
     return copy;
+}
+
+/* What strings become without memory: one shared byte that nobody writes to, being empty. */
+static char *
+made(char *text)
+{
+    static char empty[1];
+    return text ? text : empty;
+}
+
+char *
+arena_copy(struct arena *a, const char *text, size_t len)
+{
+    return made(arena_strndup(a, text, len));
+}
+
+char *
+arena_string(struct arena *a, const char *text)
+{
+    return arena_copy(a, text, strlen(text));
+}
+
+char *
+arena_printf(struct arena *a, const char *format, ...)
+{
+    char guess[256];
+    va_list args;
+    va_start(args, format);
+    int len = vsnprintf(guess, sizeof guess, format, args);
+    va_end(args);
+    if (len < 0 || (size_t)len < sizeof guess)
+        return arena_copy(a, guess, len < 0 ? SIZE_MAX : (size_t)len);
+    char *text = arena_alloc(a, (size_t)len + 1);
+    if (!text)
+        return made(NULL);
+    va_start(args, format);
+    vsnprintf(text, (size_t)len + 1, format, args);
+    va_end(args);
+    return text;
 }

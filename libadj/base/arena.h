@@ -1,23 +1,35 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory that is freed all at once; records and reports own one each. */
+/*
+ * Memory that is freed all at once; records, reports, requests and tasks own one each. An arena remembers its first
+ * failure: who writes many strings may go on and test `failed` once at the end.
+ */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
+#include <stdbool.h>
 #include <stddef.h>
+
+enum { ARENA_ALONE = 16 * 1024 }; /* bytes that get a block of their own */
 
 struct arena_block;
 struct arena {
     struct arena_block *block; /* newest first */
-    size_t total;              /* bytes handed out */
+    bool failed;               /* out of memory at least once */
 };
 
 void arena_init(struct arena *a);
 void arena_clear(struct arena *a);
+/* Free what took as much as `least` bytes at once, and ARENA_ALONE or more; it must not be looked at any more. */
+void arena_trim(struct arena *a, size_t least);
 /* Zeroed memory, aligned for anything; NULL when out of memory. */
 void *arena_alloc(struct arena *a, size_t size);
 /* `n` things of `size` bytes, overflow checked. */
 void *arena_array(struct arena *a, size_t n, size_t size);
-/* A NUL-terminated copy. */
+/* A NUL-terminated copy; NULL when out of memory. */
 char *arena_strndup(struct arena *a, const char *text, size_t len);
+/* The same, and a text made; "" when out of memory. */
+char *arena_copy(struct arena *a, const char *text, size_t len);
+char *arena_string(struct arena *a, const char *text);
+char *arena_printf(struct arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

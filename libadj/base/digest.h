@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* CRC-32 (zlib's, for the trace protocol) and SHA-256 (Nettle's, for fingerprints). */
+/*
+ * CRC-32 (zlib's, for the trace protocol) and SHA-256, for fingerprints and what is stored and sent: Nettle's, since it
+ * uses the processor's instructions for it.
+ */
 #ifndef BASE_DIGEST_H
 #define BASE_DIGEST_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-enum { DIGEST_HEX_SIZE = 65 };
+enum { DIGEST_HEX_SIZE = 65, DIGEST_TAG_SIZE = 33 };
 
 /* Continue a CRC; start with 0. */
 uint32_t digest_crc32(uint32_t crc, const void *data, size_t len);
@@ -17,5 +20,9 @@ struct digest_line {
 };
 /* SHA-256 of the lines, each with a line feed behind it: 64 lower-case hexadecimal digits and a NUL. */
 void digest_lines(const struct digest_line lines[], size_t count, char out_hex[DIGEST_HEX_SIZE]);
+/* SHA-256 of the bytes. */
+void digest_sha256(const void *data, size_t len, char out_hex[DIGEST_HEX_SIZE]);
+/* The first half of that: enough for an ETag. */
+void digest_tag(const void *data, size_t len, char out_hex[DIGEST_TAG_SIZE]);
 
 #endif

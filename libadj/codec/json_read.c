@@ -282,6 +282,13 @@ attached_here(const struct attached *a, size_t ply)
                                                                                          : NULL;
 }
 
+/* What is no list belongs nowhere. */
+static bool
+is_left(const struct attached *a)
+{
+    return a->next < json_count(a->list) || (a->list && json_kind(a->list) != JSON_LIST);
+}
+
 /* What stands after `ply` moves: annotations in their order, events between them. */
 static enum adj_status
 read_attached(struct reading *r, struct attached *events, struct attached *notes, size_t ply,
@@ -323,8 +330,9 @@ read_moves(struct reading *r, const struct json *object, unsigned depth)
         if (!st)
             st = read_attached(r, &events, &notes, i + 1, depth);
     }
-    if (!st && (notes.next < json_count(notes.list) || events.next < json_count(events.list)))
-        return wrong(r, notes.next < json_count(notes.list) ? "annotations" : "events",
+    bool notes_left = is_left(&notes);
+    if (!st && (notes_left || is_left(&events)))
+        return wrong(r, notes_left ? "annotations" : "events",
                      "a ply for each, from 0 to the number of moves, in their order");
     return st;
 }
@@ -341,10 +349,11 @@ static enum adj_status
 read_tags(struct reading *r, const struct json *tags)
 {
     const char *name;
-    if (json_kind(tags) != JSON_MEMBERS && json_kind(tags) != JSON_NULL_VALUE)
+    const struct json *member;
+    if (json_kind(tags) != JSON_MEMBERS && tags)
         return wrong(r, "tags", "an object of strings");
-    for (size_t i = 0; (name = json_name(tags, i)) != NULL; i++) {
-        const char *value = json_text(json_member(tags, name));
+    for (void *at = NULL; json_next(tags, &at, &name, &member);) {
+        const char *value = json_text(member);
         struct tag tag = {.place = r->game->place};
         if (!is_name(name) || !value)
             return wrong(r, "tags", "names of letters, digits and underscores, and strings");

@@ -288,9 +288,8 @@ read_rulings(const struct reading_in *in, const char *name, const struct json *v
         return ruling_error(in, unknown);
     for (unsigned i = 0; i < OPTION_COUNT; i++) {
         const struct option_row *row = option_row(i);
-        const struct json *choice = json_member(value, row->ruling);
-
-        if (choice && !choice_read(row, choice, &in->out->options[i]))
+        if (json_has(value, row->ruling) &&
+            !choice_read(row, json_member(value, row->ruling), &in->out->options[i]))
             return choice_error(in, row);
         in->out->switches |= in->out->options[i] != row->usual;
     }
@@ -337,10 +336,8 @@ read_options(const struct reading_in *in, const struct json *root)
     if (unknown)
         return option_error(in, unknown, "unknown option");
     for (size_t i = 0; i < KEY_COUNT && !st; i++) {
-        const struct json *value = json_member(root, keys[i].name);
-
-        if (value)
-            st = keys[i].read(in, keys[i].name, value);
+        if (json_has(root, keys[i].name))
+            st = keys[i].read(in, keys[i].name, json_member(root, keys[i].name));
     }
     return st;
 }

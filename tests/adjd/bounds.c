@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "os/address.h"
 #include "os/gzip.h"
 #include "os/limit.h"
-#include "os/pool.h"
 #include "tap.h"
 
 static void
@@ -90,9 +90,9 @@ rates(void)
 static void
 packing(void)
 {
-    struct text text = TEXT_INIT, out = TEXT_INIT;
+    struct buffer text = {0}, out = {0};
     for (int i = 0; i < 10000; i++)
-        text_puts(&text, "e2-e4 ");
+        buffer_puts(&text, "e2-e4 ");
     ok(gzip_pack(&text), "a text is packed");
     ok(text.len < 6000, "and smaller");
     char *copy = malloc(text.len);
@@ -101,40 +101,41 @@ packing(void)
     is_int(gzip_unpack(copy, len, 60000, &out), GZIP_OK, "and unpacked");
     is_int((int64_t)out.len, 60000, "to what it was");
     ok(memcmp(out.data + 59994, "e2-e4 ", 6) == 0, "to the end");
-    text_clear(&out);
+    buffer_clear(&out);
     is_int(gzip_unpack(copy, len, 59999, &out), GZIP_LARGE, "no further than its bound");
-    text_clear(&out);
+    buffer_clear(&out);
     is_int(gzip_unpack(copy, len - 9, 100000, &out), GZIP_BAD, "what is cut off is bad");
-    text_clear(&out);
-    text_put(&text, copy, len);
-    is_int(gzip_unpack(text.data, text.len, 200000, &out), GZIP_OK, "two members follow one another");
+    buffer_clear(&out);
+    buffer_put(&text, copy, len);
+    is_int(gzip_unpack(text.data, text.len, 200000, &out), GZIP_OK,
+           "two members follow one another");
     is_int((int64_t)out.len, 120000, "and are one text");
-    text_clear(&out);
+    buffer_clear(&out);
     is_int(gzip_unpack("no gzip", 7, 100, &out), GZIP_BAD, "a text is not packed");
-    text_clear(&out);
-    text_clear(&text);
-    text_puts(&text, "no gzip");
+    buffer_clear(&out);
+    buffer_clear(&text);
+    buffer_puts(&text, "no gzip");
     ok(!gzip_pack(&text), "what would grow is left alone");
     is_str(text.data, "no gzip", "as it was");
-    text_clear(&text);
+    buffer_clear(&text);
     free(copy);
 }
 
 static void
 pools(void)
 {
-    struct pool pool;
-    pool_init(&pool);
-    char *large = pool_alloc(&pool, 100000), *small = pool_alloc(&pool, 1);
+    struct arena pool;
+    arena_init(&pool);
+    char *large = arena_alloc(&pool, 100000), *small = arena_alloc(&pool, 1);
     ok(large && small && !pool.failed, "large and small");
     ok((uintptr_t)small % 16 == 0, "aligned");
     is_int(large[99999] + small[0], 0, "zeroed");
-    is_str(pool_printf(&pool, "%s-%d", "x", 7), "x-7", "printed");
-    is_str(pool_copy(&pool, "abcdef", 3), "abc", "a copy ends in NUL");
-    ok(!pool_alloc(&pool, SIZE_MAX), "more than there can be");
+    is_str(arena_printf(&pool, "%s-%d", "x", 7), "x-7", "printed");
+    is_str(arena_copy(&pool, "abcdef", 3), "abc", "a copy ends in NUL");
+    ok(!arena_alloc(&pool, SIZE_MAX), "more than there can be");
     ok(pool.failed, "is remembered");
-    is_str(pool_copy(&pool, "abc", SIZE_MAX), "", "and reads as nothing");
-    pool_clear(&pool);
+    is_str(arena_copy(&pool, "abc", SIZE_MAX), "", "and reads as nothing");
+    arena_clear(&pool);
     ok(!pool.failed && !pool.block, "cleared");
 }
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/hash.h"
+#include "base/digest.h"
 #include "os/sign.h"
 #include "tap.h"
 
@@ -56,12 +56,12 @@ forms(void)
 static void
 hashes(void)
 {
-    char sha256[SHA256_TEXT_SIZE], tag[TAG_TEXT_SIZE];
-    hash_sha256("abc", 3, sha256); /* FIPS 180-4's own example */
+    char sha256[DIGEST_HEX_SIZE], tag[DIGEST_TAG_SIZE];
+    digest_sha256("abc", 3, sha256); /* FIPS 180-4's own example */
     is_str(sha256, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", "SHA-256");
-    hash_tag("abc", 3, tag);
+    digest_tag("abc", 3, tag);
     is_str(tag, "ba7816bf8f01cfea414140de5dae2223", "half of it");
-    hash_sha256("", 0, sha256);
+    digest_sha256("", 0, sha256);
     is_str(sha256, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
            "of nothing");
 }

@@ -28,19 +28,19 @@ wrong=$(includes $(find adjd converters -name '*.[ch]' 2>/dev/null) /dev/null |
     grep -E ' (board|play|rules|record|notation|draw|codec|judge|report|game)/')
 is "$wrong" "" "adjd and converters include only adj.h and the ground floor of the library"
 
-# adjd's folders, and what each may use: by includes, and by the symbols of what was compiled, so that nothing climbs
+# adjd's folders, and what each may use, the library's ground floor first: by includes, and by the symbols of what was compiled, so that nothing climbs
 # through a declaration that stands below. A problem's text is written for batches too.
 cat >"$tmp/walls" <<'END'
-os os
-store os store embedded
-club os/clock os/hash os/id os/json os/pool os/text store club
-http os store http
-work os store club work http/problem
-api os store club http work api embedded
-command os store club work/judging command
+os base os
+store base os store embedded
+club base os/clock os/id store club
+http base os store http
+work base os store club work http/problem
+api base os store club http work api embedded
+command base os store club work/judging command
 END
 find adjd/*/ -name '*.[ch]' | while read -r file; do
-    includes "$file" | grep -E ' (os|store|club|http|work|api|command)/' | sed 's/^adjd.//; s/\.[ch]$//; s/\.[ch] / /'
+    includes "$file" | grep -E ' (base|os|store|club|http|work|api|command)/' | sed 's/^adjd.//; s/\.[ch]$//; s/\.[ch] / /'
 done | sort -u >"$tmp/included"
 objects=$(find "$build/obj/adjd" -name '*.o' | sed "s|^$build/obj/||; s|o$|c|" | while read -r file; do
     [ ! -e "$file" ] && [ "$file" != adjd/embedded.c ] || echo "$build/obj/${file%c}o"

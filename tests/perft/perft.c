@@ -78,11 +78,10 @@ check_json(void)
     if (!ok(text != NULL, "there is perft.json"))
         return;
     is_int(json_read(text, len, &root, NULL), ADJ_OK, "it is JSON");
-    for (size_t i = 0; i < json_count(root); i++) {
-        const char *name = json_name(root, i);
-
-        check_variant(name, json_member(root, name));
-    }
+    const char *name;
+    const struct json *depths;
+    for (void *at = NULL; json_next(root, &at, &name, &depths);)
+        check_variant(name, depths);
     json_free(root);
     free(text);
 }

@@ -167,9 +167,8 @@ try_castlings(struct probe *p, size_t *legal)
 {
     for (unsigned i = 0; i < p->t->castles; i++)
         try_move(p,
-                 (struct move){.from = p->t->castles_anywhere
-                                           ? now(p)->chess.king[now(p)->turn]
-                                           : p->t->castle[i].king_from,
+                 (struct move){.from = p->t->castles_anywhere ? now(p)->chess.king[now(p)->turn]
+                                                              : p->t->castle[i].king_from,
                                .to = p->t->castle[i].king_to,
                                .kind = p->t->castle[i].kind},
                  legal);
@@ -549,9 +548,9 @@ start_of(const struct probe *p, const struct json *perft, size_t index, struct p
 
     if (p->rules->chess->start)
         return position_start(p->rules, NULL, 0, out, NULL) == ADJ_OK;
-    for (size_t i = 0; i < json_count(perft); i++) {
-        const char *name = json_name(perft, i);
-
+    const char *name;
+    const struct json *counts;
+    for (void *at = NULL; json_next(perft, &at, &name, &counts);) {
         if (strncmp(name, p->id, len) == 0 && name[len] == '@' && index-- == 0)
             return position_start(p->rules, name + len + 1, strlen(name + len + 1), out, NULL) ==
                    ADJ_OK;

@@ -20,5 +20,10 @@ main(void)
     digest_lines(lines, 3, hex);
     is_str(hex, "687e0cb3006864d2003e4fb5e9d07d068b342083097f85a9fb101ceb66177e7c",
            "SHA-256 of lines, one empty");
+    digest_sha256("abc", 3, hex);
+    is_str(hex, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+           "FIPS 180's abc");
+    digest_tag("abc", 3, hex);
+    is_str(hex, "ba7816bf8f01cfea414140de5dae2223", "its first half");
     return tap_done();
 }

@@ -74,6 +74,8 @@ test_refused(void)
         {"{\"moves\":[],\"tags\":{\"a b\":\"\"}}", "tags: expected names of letters"},
         {"{\"moves\":[],\"events\":[{\"ply\":1,\"event\":\"claim\"}]}",
          "events: expected a ply for each"},
+        {"{\"moves\":[],\"annotations\":{\"ply\":1}}", "annotations: expected a ply for each"},
+        {"{\"moves\":[],\"events\":\"none\"}", "events: expected a ply for each"},
         {"{\"moves\":[],\"events\":[{\"ply\":0,\"event\":\"party\"}]}", "event: expected claim"},
         {"{\"moves\":[],\"events\":[{\"ply\":0,\"event\":\"claim\",\"by\":\"me\"}]}",
          "by: expected white or black"},

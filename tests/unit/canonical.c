@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The canonical form of RFC 8785, with the examples of its appendix and its text. */
-#include "os/json.h"
+#include "base/json.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,33 +10,33 @@
 static void
 canonical(const char *text, const char *want)
 {
-    struct doc_error err;
-    struct text out = TEXT_INIT;
-    struct doc *doc = doc_read(text, strlen(text), &err);
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct buffer out = {0};
+    struct json *doc = json_parse(text, strlen(text), &err);
     if (doc)
-        doc_write(&out, doc);
+        json_put_value(&out, doc);
     is_str(out.data, want, "the canonical form of %.40s", text);
-    doc_free(doc);
-    text_clear(&out);
+    json_free(doc);
+    buffer_clear(&out);
 }
 
 static void
 refused(const char *text, size_t len, const char *name)
 {
-    struct doc_error err = {0};
-    struct doc *doc = doc_read(text, len, &err);
+    struct adj_error err = {0};
+    struct json *doc = json_parse(text, len, &err);
     ok(!doc && err.line, "%s is refused, with its place", name);
-    doc_free(doc);
+    json_free(doc);
 }
 
 /* What clients send and what was cut off need not be UTF-8: the JSON that tells of it must be. */
 static void
 quoted(const char *text, const char *want)
 {
-    struct text out = TEXT_INIT;
-    text_quote(&out, text, strlen(text));
+    struct buffer out = {0};
+    json_put_exact(&out, text, strlen(text));
     is_str(out.data, want, "quoted: %s", want);
-    text_clear(&out);
+    buffer_clear(&out);
 }
 
 static void

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/* Writing JSON (RFC 8259): strings are copied in runs of what needs no escape. */
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/json.h"
+
+/* The well-formed UTF-8 sequences by their first bytes (Unicode, table 3-7): what may follow these. */
+static const struct {
+    unsigned char least, most, second_least, second_most;
+    size_t len;
+} sequences[] = {{0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3},
+                 {0xE1, 0xEC, 0x80, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3},
+                 {0xEE, 0xEF, 0x80, 0xBF, 3}, {0xF0, 0xF0, 0x90, 0xBF, 4},
+                 {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4}};
+
+/* The length of the character beyond ASCII at the front, or of what could have begun one: then it is broken. */
+static size_t
+sequence_len(const unsigned char *s, size_t len, bool *out_broken)
+{
+    *out_broken = true;
+    for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++) {
+        size_t n = 1;
+        if (s[0] < sequences[i].least || s[0] > sequences[i].most)
+            continue;
+        if (len > 1 && s[1] >= sequences[i].second_least && s[1] <= sequences[i].second_most)
+            n++;
+        while (n > 1 && n < sequences[i].len && n < len && (s[n] & 0xC0) == 0x80)
+            n++;
+        *out_broken = n < sequences[i].len;
+        return n;
+    }
+    return 1;
+}
+
+/* Are these eight bytes ASCII that needs no escape? What is no such byte sets its highest bit here. */
+static bool
+is_plain(const char *text)
+{
+    uint64_t bytes, quotes, strokes;
+    memcpy(&bytes, text, sizeof bytes);
+    quotes = (bytes ^ ASCII_ONES * '"') - ASCII_ONES;
+    strokes = (bytes ^ ASCII_ONES * '\\') - ASCII_ONES;
+    return ((ascii_strange(bytes) | quotes | strokes) & ASCII_HIGH) == 0;
+}
+
+/* Bytes at the head of a text that stand for themselves in a string; perhaps not all of them. */
+static size_t
+plain_run(const char *text, size_t len)
+{
+    size_t i = 0;
+    while (len - i >= 8 && is_plain(text + i))
+        i += 8;
+    while (i < len && text[i] >= ' ' && text[i] < 0x7f && text[i] != '"' && text[i] != '\\')
+        i++;
+    return i;
+}
+
+/* A character that cannot stand for itself; one that is broken becomes U+FFFD. */
+static void
+put_special(struct buffer *out, unsigned char byte)
+{
+    static const char letters[] = {
+        ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r'};
+    if (byte >= 0x80)
+        buffer_puts(out, "\xEF\xBF\xBD");
+    else if (byte == '"' || byte == '\\')
+        buffer_printf(out, "\\%c", byte);
+    else if (byte < sizeof letters && letters[byte])
+        buffer_printf(out, "\\%c", letters[byte]);
+    else
+        buffer_printf(out, "\\u%04x", byte);
+}
+
+/* What is not plain from its beginning; what stands for itself is still copied in runs. */
+static void
+put_mixed(struct buffer *out, const char *text, size_t len, unsigned char deleted)
+{
+    const unsigned char *s = (const unsigned char *)text;
+    size_t run = 0, next;
+    for (size_t i = 0; i < len; i = next) {
+        bool special = s[i] < 0x20 || s[i] == '"' || s[i] == '\\' || s[i] == deleted;
+        next = i + (s[i] < 0x80 ? 1 : sequence_len(s + i, len - i, &special));
+        if (!special)
+            continue;
+        buffer_put(out, text + run, i - run);
+        put_special(out, s[i]);
+        run = next;
+    }
+    buffer_put(out, text + run, len - run);
+}
+
+/* `deleted` is DEL, or a quote when that stands for itself. Most strings are plain. */
+static void
+put_quoted(struct buffer *out, const char *text, size_t len, unsigned char deleted)
+{
+    size_t plain = plain_run(text, len);
+    if (!buffer_reserve(out, plain + 2))
+        return;
+    out->data[out->len++] = '"';
+    if (plain > 0)
+        memcpy(out->data + out->len, text, plain);
+    out->len += plain;
+    if (plain < len)
+        put_mixed(out, text + plain, len - plain, deleted);
+    buffer_putc(out, '"');
+}
+
+void
+json_put_string(struct buffer *out, const char *text, size_t len)
+{
+    put_quoted(out, text, len, 0x7f);
+}
+
+void
+json_put_exact(struct buffer *out, const char *text, size_t len)
+{
+    put_quoted(out, text, len, '"');
+}
+
+void
+json_put_text(struct buffer *out, const char *text)
+{
+    if (text)
+        json_put_string(out, text, strlen(text));
+    else
+        buffer_puts(out, "null");
+}
+
+/* The byte before tells: a string that ends in a bracket still has its quote behind it. */
+void
+json_put_item(struct buffer *out)
+{
+    char last = out->len > 0 ? out->data[out->len - 1] : '\n';
+    if (!strchr("{[:\n", last))
+        buffer_putc(out, ',');
+}
+
+void
+json_put_name(struct buffer *out, const char *name)
+{
+    json_put_item(out);
+    if (!name)
+        return;
+    json_put_text(out, name);
+    buffer_putc(out, ':');
+}
+
+void
+json_open(struct buffer *out, const char *name, char bracket)
+{
+    json_put_name(out, name);
+    buffer_putc(out, bracket);
+}
+
+void
+json_close(struct buffer *out, char bracket)
+{
+    buffer_putc(out, bracket);
+}
+
+void
+json_put_member(struct buffer *out, const char *name, const char *text)
+{
+    json_put_name(out, name);
+    json_put_text(out, text);
+}
+
+void
+json_put_number(struct buffer *out, const char *name, uint64_t number)
+{
+    json_put_name(out, name);
+    buffer_put_number(out, number);
+}
+
+void
+json_put_bool(struct buffer *out, const char *name, bool value)
+{
+    json_put_name(out, name);
+    buffer_puts(out, value ? "true" : "false");
+}
+
+void
+json_put_int(struct buffer *out, const char *name, int64_t number)
+{
+    json_put_name(out, name);
+    if (number < 0)
+        buffer_putc(out, '-');
+    buffer_put_number(out, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+}
+
+void
+json_put_raw(struct buffer *out, const char *name, const char *json)
+{
+    json_put_name(out, name);
+    buffer_puts(out, json ? json : "null");
+}
