@@ -183,16 +183,11 @@ resolve_null(struct resolution *out)
     resolution_fail(out, DEFECT_ILLEGAL_MOVE, "nobody moves");
 }
 
+/* Both squares, as games that are not written short have them. */
 static void
-pgn_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+resolve_long(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     struct long_move said;
-    if (is_short(line->rules)) {
-        san_resolve(line, text, len, out);
-        if (!out->found && pgn_is_null_move(text, len))
-            resolve_null(out);
-        return;
-    }
     const char *expected = long_read(text, len, &said);
     if (!expected) {
         long_match(&style, line, &said, out);
@@ -200,6 +195,18 @@ pgn_resolve(struct line *line, const char *text, size_t len, struct resolution *
     }
     resolution_init(out);
     resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);
+}
+
+static void
+pgn_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    if (!is_short(line->rules)) {
+        resolve_long(line, text, len, out);
+        return;
+    }
+    san_resolve(line, text, len, out);
+    if (!out->found && pgn_is_null_move(text, len))
+        resolve_null(out);
 }
 
 /* The same in a record whose letters are of another language. */

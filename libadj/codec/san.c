@@ -461,21 +461,27 @@ resolve_small(struct line *line, char *plain, bool homoglyph, struct resolution 
         resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
 }
 
-void
-san_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+/* Whatever is unusual, and what is wrong. */
+static void
+resolve_slowly(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     char plain[MOVE_TEXT_MAX];
     bool homoglyph = false;
-    struct san said;
-    resolution_init(out);
-    if (line->rules->board == BOARD_8X8 && san_scan(text, len, &said) &&
-        resolve_quickly(line, &said, out))
-        return;
     if (text_fold(text, len, plain, sizeof plain, &homoglyph) == SIZE_MAX)
         plain[0] = '\0'; /* too long for a move */
     resolve_plain(line, plain, homoglyph, out);
     if (!out->found && plain[0] != '\0' && strchr("nbrqk", plain[0]))
         resolve_small(line, plain, homoglyph, out);
+}
+
+void
+san_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    struct san said;
+    resolution_init(out);
+    if (line->rules->board != BOARD_8X8 || !san_scan(text, len, &said) ||
+        !resolve_quickly(line, &said, out))
+        resolve_slowly(line, text, len, out);
 }
 
 /* ---- writing ----------------------------------------------------------------------------------- */

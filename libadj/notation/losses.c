@@ -197,13 +197,6 @@ lost_tags(const struct codec *codec, const struct adj_game *game, struct buffer 
         codec_lose(out, game->place, "result", game_chars(game, game->result), game->result.len);
 }
 
-/* In the main line every notation carries moves and their numbers, which most items are. */
-static bool
-is_always_carried(const struct item *item)
-{
-    return (item->kind == ITEM_MOVE || item->kind == ITEM_NUMBER) && item->depth == 0;
-}
-
 void
 codec_losses(const struct codec *codec, const struct adj_game *game, struct buffer *out_lost)
 {
@@ -211,7 +204,7 @@ codec_losses(const struct codec *codec, const struct adj_game *game, struct buff
     for (size_t i = 0; i < game->item_count; i++) {
         const struct item *item = &game->items[i];
         bool inside = item->depth > 0 && !(item->kind == ITEM_BEGIN && item->depth == 1);
-        if (is_always_carried(item) || codec_carries(codec, game, item) ||
+        if (codec_always_carries(item) || codec_carries(codec, game, item) ||
             (inside && !(codec->can & CAN_VARIATIONS)))
             continue; /* what stands in a variation goes with it */
         struct span text = item->kind == ITEM_BEGIN ? (struct span){0, 0} : item->text;
@@ -242,7 +235,7 @@ codec_leaves(const struct codec *to, const struct walk *walk, const struct write
              struct leaving *leaving, struct buffer *rest)
 {
     const struct item *item = walk->item;
-    if (is_always_carried(item))
+    if (codec_always_carries(item))
         return LEAVES_NOT;
     if (leaving->on &&
         (item->depth < leaving->depth || (item->kind == ITEM_END && item->depth == leaving->depth)))

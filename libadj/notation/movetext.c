@@ -498,7 +498,6 @@ read_run(struct reading *r, struct boundary *boundary)
     struct adj_game *game = r->game;
     struct plain plain;
     while (game_has_room(game) && lexer_plain_as(&r->lex, &plain, true)) {
-        game->odd_letters |= is_odd_letter(game->text[plain.at]);
         const struct item item = {
             .kind = plain.is_number ? ITEM_NUMBER : ITEM_MOVE,
             .depth = r->depth,
@@ -510,6 +509,8 @@ read_run(struct reading *r, struct boundary *boundary)
         game_put_item(game, &item);
         if (plain.is_number)
             boundary_pass_number(boundary, plain.number);
+        else
+            game->odd_letters |= is_odd_letter(game->text[plain.at]);
     }
 }
 

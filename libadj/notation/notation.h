@@ -153,6 +153,12 @@ codec_resolve(const struct adj_game *game, struct line *line, const char *text, 
 void codec_lose(struct buffer *out_lost, struct place place, const char *what, const char *text,
                 size_t len);
 void codec_losses(const struct codec *codec, const struct adj_game *game, struct buffer *out_lost);
+/* In the main line every notation carries moves and their numbers, which most items are. */
+static inline bool
+codec_always_carries(const struct item *item)
+{
+    return (item->kind == ITEM_MOVE || item->kind == ITEM_NUMBER) && item->depth == 0;
+}
 /* Can it write this item? (A notation without variations leaves out what stands in them.) */
 bool codec_carries(const struct codec *codec, const struct adj_game *game, const struct item *item);
 /* Can it not write the claimed result? This tag? */

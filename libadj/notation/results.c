@@ -91,6 +91,8 @@ word_of(const struct adj_game *game, struct span span, bool points)
     const char *word = len > 0 ? movetext_chess_word(text, len, &bytes) : "*";
     bool draughts = game->rules->family == &draughts_family;
     bool two = points && draughts && game->rules->draughts->pdn.two_points;
+    if (word && bytes == len && !two)
+        return word;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         bool said = game_span_is(game, span, words[i][0]) ||
                     ((draughts || *words[i][1] == '?') && game_span_is(game, span, words[i][1]));

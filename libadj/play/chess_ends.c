@@ -169,14 +169,19 @@ chess_is_dead(const struct chess_tables *t, const struct chess_position *c)
     return is_too_little(t, c);
 }
 
+/* Not inline, that chess_is_over(), which asks at every ply, stays small. */
+static __attribute__((noinline)) bool
+has_stood(const struct line *line, unsigned times)
+{
+    size_t first;
+    return chess_repetitions(line, &first) >= times;
+}
+
 /* Has the position now stood so often? A position comes back after four plies at the earliest. */
 static inline bool
 is_repeated(const struct line *line, unsigned times)
 {
-    size_t first;
-
-    return times && line_now(line)->chess.span >= 4u * (times - 1u) &&
-           chess_repetitions(line, &first) >= times;
+    return times && line_now(line)->chess.span >= 4u * (times - 1u) && has_stood(line, times);
 }
 
 static inline bool
