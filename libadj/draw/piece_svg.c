@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/xml.h"
-#include "draw/glyphs.h"
+#include "rules/pictures.h"
 #include "rules/checkers.h"
 
 /* The two colours of a piece's picture. */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "play/draughts.h"
-#include "draw/glyphs.h"
+#include "rules/pictures.h"
 #include "tap.h"
 
 /* ---- the family ------------------------------------------------------------------------------- */

@@ -3,7 +3,7 @@
  * The pictures of pieces, drawn for this project. A new game adds a table and its rows in `sets`;
  * a piece without a picture is drawn as its letters on a disc.
  */
-#include "draw/glyphs.h"
+#include "rules/pictures.h"
 
 #include <string.h>
 

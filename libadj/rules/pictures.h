@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The pictures of pieces: paths in a square from -20 to 20, y downwards, the same for both colours.
  */
-#ifndef DRAW_GLYPHS_H
-#define DRAW_GLYPHS_H
+#ifndef RULES_PICTURES_H
+#define RULES_PICTURES_H
 
 #include "play/ruleset.h"
 
