@@ -93,6 +93,19 @@ buffer_vprintf(struct buffer *b, const char *format, va_list args)
 }
 
 void
+buffer_fill(struct buffer *b, const char *pattern, const char *text)
+{
+    const char *at = strstr(pattern, "%s");
+    if (!at) {
+        buffer_puts(b, pattern);
+        return;
+    }
+    buffer_put(b, pattern, (size_t)(at - pattern));
+    buffer_puts(b, text);
+    buffer_puts(b, at + 2);
+}
+
+void
 buffer_printf(struct buffer *b, const char *format, ...)
 {
     va_list args;

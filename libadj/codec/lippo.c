@@ -15,11 +15,12 @@
 #include "notation/movetext.h"
 #include "notation/text.h"
 #include "notation/walk.h"
+#include "rules/rules.h"
 
 static bool
 lippo_carries(const struct ruleset *rules)
 {
-    return strncmp(rules->id, "lippo-", 6) == 0;
+    return rules->notation && strcmp(rules->notation, "lippo") == 0;
 }
 
 /* ---- names of pieces --------------------------------------------------------------------------- */
@@ -371,12 +372,14 @@ static const struct manner manner = {
     .headers = true,
 };
 
-/* [Variant "lippo-..."] */
+/* [Variant "..."], one of his games */
 static bool
 is_own_tag(const struct token *token, const char *text)
 {
-    return token->name_len == 7 && memcmp(text + token->name_at, "Variant", 7) == 0 &&
-           token->len > 6 && memcmp(text + token->at, "lippo-", 6) == 0;
+    if (token->name_len != 7 || memcmp(text + token->name_at, "Variant", 7) != 0)
+        return false;
+    const struct ruleset *rules = rules_find(text + token->at, token->len);
+    return rules && lippo_carries(rules);
 }
 
 /* Castling drawn with circles is his alone, and so is a piece with a full stop or a Cyrillic name, or what his game's

@@ -21,7 +21,7 @@ static const struct long_style style = {
 static bool
 turtle_carries(const struct ruleset *rules)
 {
-    return strncmp(rules->id, "turtle-", 7) == 0;
+    return rules->notation && strcmp(rules->notation, "turtle") == 0;
 }
 
 /* ---- piles ------------------------------------------------------------------------------------- */

@@ -31,8 +31,7 @@ static const struct manner manner = {
 static bool
 waterloo_carries(const struct ruleset *rules)
 {
-    return rules->family == &chess_family && strncmp(rules->id, "lippo", 5) != 0 &&
-           strncmp(rules->id, "turtle", 6) != 0;
+    return rules->family == &chess_family && !rules->notation;
 }
 
 enum { SNIFFED_MOVES = 40 }; /* enough to tell, when there are letters among them */

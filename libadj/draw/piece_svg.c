@@ -153,13 +153,13 @@ static void
 write_picture(struct buffer *out, const struct ruleset *rules, const char *symbol,
               enum colour colour)
 {
-    const struct glyph_set *set = glyph_set_find(rules);
+    const struct glyph_set *set = rules->pictures;
     const struct glyph *glyph = set ? glyph_find(set, symbol) : NULL;
     struct pile pile;
 
     if (rules->draughts) {
         write_draughtsman(out, symbol, colour);
-    } else if (pieces_are_piles(rules) && pile_from_letters(symbol, strlen(symbol), &pile)) {
+    } else if (set && set->piles && pile_from_letters(symbol, strlen(symbol), &pile)) {
         write_pile(out, &pile, symbol, colour);
     } else if (!glyph) {
         write_disc(out, symbol, colour);

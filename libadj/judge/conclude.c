@@ -140,7 +140,7 @@ conclude_rule(struct judge *j)
         add_words(&rulings, ruleset_ending(v->rules, REASON_FORFEIT)->ruling);
     add_played(&rulings, &j->walk.line);
     if (j->other_begins)
-        add_words(&rulings, "L-R9");
+        add_words(&rulings, v->rules->either_begins);
     if (dated_matters(&j->walk.line))
         add_words(&rulings, "O-R1");
     v->rulings = steal_text(&v->arena, &rulings);

@@ -7,13 +7,12 @@
 #include "judge/stand.h"
 #include "play/chess.h"
 
-/* Lippo's §6 gives the partner a choice, which the director has to hear of. */
-static bool
+/* Where the rules give the partner a choice, the director has to hear of it; NULL: they do not. */
+static const struct chess_demand *
 may_be_demanded(const struct judge *j, enum defect_code code)
 {
     const struct chess_rules *chess = j->walk.line.rules->chess;
-
-    return j->policy == ILLEGAL_STOP && code == DEFECT_ILLEGAL_MOVE && chess && chess->royal_demand;
+    return j->policy == ILLEGAL_STOP && code == DEFECT_ILLEGAL_MOVE && chess ? chess->demand : NULL;
 }
 
 /* What is wrong with the move, or that a strict reading repairs nothing. */
@@ -29,8 +28,7 @@ fault_detail(struct judge *j)
         buffer_printf(&text, "a strict reading stops at the first defect, %s",
                       defect_word(last->code));
     else if (may_be_demanded(j, last->code))
-        buffer_printf(&text, "%s; the partner may demand a move of the president instead (§6)",
-                      last->detail);
+        buffer_fill(&text, may_be_demanded(j, last->code)->offered, last->detail);
     else
         buffer_puts(&text, last->detail);
     j->verdict->detail = judge_text(j, &text);
@@ -140,7 +138,7 @@ illegal_stand(struct judge *j, enum adj_status *out_status)
     return true;
 }
 
-/* Lippo's §6, L-R10: is the next thing that happens the partner's demand? */
+/* Is the next thing that happens the partner's demand? */
 static bool
 is_demanded(const struct judge *j)
 {
@@ -165,8 +163,7 @@ illegal_take_back(struct judge *j)
     struct buffer detail;
 
     buffer_init(&detail);
-    buffer_printf(&detail, "%s; taken back, since a move of the president was demanded (§6)",
-                  last->detail);
+    buffer_fill(&detail, j->walk.line.rules->chess->demand->taken_back, last->detail);
     last->severity = SEVERITY_WARNING;
     last->detail = judge_text(j, &detail);
     buffer_clear(&detail);

@@ -108,6 +108,15 @@ struct chess_count {
     uint8_t most;
 };
 
+/* After an illegal move, which is taken back, a move of the royal piece may be demanded: the words of it. */
+struct chess_demand {
+    const char *ruling;     /* "L-R10" */
+    const char *offered;    /* behind what is wrong with the move, in the place of its %s */
+    const char *taken_back; /* the same when it is demanded */
+    const char *owed;       /* by the colour, in the place of the %s that it begins with */
+    const char *unmet;      /* by another move */
+};
+
 struct chess_tables;
 
 struct chess_rules {
@@ -130,9 +139,10 @@ struct chess_rules {
     bool no_repetition;   /* a move that repeats a position is illegal */
     bool royal_capture;   /* no duty to parry: the royal piece may be left under attack and taken */
     bool castling_option; /* a reconstruction, which regulations may switch off */
-    bool royal_demand;    /* after an illegal move a move of the royal piece may be demanded */
     bool points_decide;   /* however the game ends, the side with more points has won it */
-    uint8_t royals_most;  /* royal pieces a side may have; with two, neither is royal; 0: one */
+    const char *points_ruling;         /* ... an agreement too, by this ruling; NULL */
+    const struct chess_demand *demand; /* NULL: nothing can be */
+    uint8_t royals_most; /* royal pieces a side may have; with two, neither is royal; 0: one */
     /* Hooks of one game only, each in that game's file. */
     void (*settle)(const struct ruleset *rules,
                    struct position *pos); /* after each move and set-up */

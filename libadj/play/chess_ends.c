@@ -601,16 +601,17 @@ judge_agreement(struct line *line, struct event_result *out)
         decide_by_points(chess_tables_get(line->rules), &line_now(line)->chess, &out->outcome,
                          NOBODY);
     if (out->outcome.status == OUTCOME_DECIDED)
-        out->ruling = "L-R11";
+        out->ruling = line->rules->chess->points_ruling;
 }
 
-/* Lippo's §6, L-R10: after an illegal move, which is taken back, its maker owes one of the royal piece. */
+/* After an illegal move, which is taken back, its maker owes one of the royal piece. */
 static void
 judge_demand(struct line *line, const struct event *event, struct event_result *out)
 {
+    const struct chess_demand *demand = line->rules->chess->demand;
     enum colour turn = (enum colour)line_now(line)->turn;
 
-    if (!line->rules->chess->royal_demand) {
+    if (!demand) {
         snprintf(out->text, sizeof out->text, "the rules of this game know no such demand");
     } else if (event->by != other(turn)) {
         snprintf(out->text, sizeof out->text, "only the player who has just moved may demand");
@@ -619,10 +620,9 @@ judge_demand(struct line *line, const struct event *event, struct event_result *
     } else {
         line_change(line)->chess.owes |= (uint8_t)(1u << turn);
         out->accepted = true;
-        out->ruling = "L-R10";
-        snprintf(out->text, sizeof out->text,
-                 "%s must move the president as soon as it has a safe move (§6, L-R10)",
-                 turn == WHITE ? "White" : "Black");
+        out->ruling = demand->ruling;
+        snprintf(out->text, sizeof out->text, "%s%s", turn == WHITE ? "White" : "Black",
+                 demand->owed + strlen("%s"));
     }
 }
 

@@ -360,7 +360,7 @@ explain_castling(const struct chess_tables *t, const struct position *pos, const
 
 /* What needs no look at the board to be said; NULL: more does. */
 static const char *
-plain_clause(enum refusal why)
+plain_clause(const struct ruleset *rules, enum refusal why)
 {
     switch (why) {
     case REFUSED_LIMIT:
@@ -370,7 +370,7 @@ plain_clause(enum refusal why)
     case REFUSED_DROP:
         return "no soldier may be put there";
     case REFUSED_DEMAND:
-        return "the opponent has demanded a move of the president, and it has one (§6)";
+        return rules->chess->demand->unmet;
     case REFUSED_GAME_OVER:
         return "the game is over";
     case REFUSED_NOTHING:
@@ -427,7 +427,7 @@ chess_explain(const struct line *line, const struct move *m, struct refusal_deta
     const struct chess_tables *t = chess_tables_get(line->rules);
     bool on_board = m->from < t->squares && m->to < t->squares;
     unsigned code = on_board ? line_now(line)->chess.board[m->from] : 0;
-    const char *plain = plain_clause(out->why);
+    const char *plain = plain_clause(line->rules, out->why);
 
     out->piece = code ? t->piece[m->part ? m->part : piece_of(code)].sym : NULL;
     if (!plain && on_board)

@@ -13,6 +13,7 @@
 struct chess_rules; /* play/chess.h */
 struct chess_ends;
 struct draughts_rules; /* play/draughts.h */
+struct glyph_set;      /* rules/pictures.h */
 struct source;         /* rules/sentences.h */
 
 enum { RULESET_MAX_ALIASES = 16, RULESET_MAX_ENDINGS = 20, RULESET_MAX_SOURCES = 6 };
@@ -38,7 +39,11 @@ struct ruleset {
         *sources[RULESET_MAX_SOURCES];        /* what is said of it, the author's own first */
     const char *aliases[RULESET_MAX_ALIASES]; /* other names, lower case */
     struct league league;                     /* name NULL: none */
-    bool either_begins;                       /* a record may say that the other side does (L-R9) */
+    const char
+        *either_begins; /* the ruling by which a record may say that the other side does; NULL */
+    const char *
+        notation; /* of the author's own, in which the game's records are written; NULL: the family's */
+    const struct glyph_set *pictures; /* NULL: draughtsmen, or letters on discs */
     const struct family *family;
     enum board_id board;
     const struct chess_rules *chess;       /* of the chess family */

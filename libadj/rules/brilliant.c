@@ -2,6 +2,7 @@
 /* Brilliant chess on hexagons by I. G. Kosintsev (5 July 2010); RULES.md 4. */
 #include "rules/borrowed.h"
 #include "rules/modes.h"
+#include "rules/pictures.h"
 #include "rules/sentences.h"
 #include "rules/tables.h"
 
@@ -51,7 +52,7 @@ const struct ruleset rules_brilliant = {
     .aliases = {"brilliant-chess"},
     .reconstruction = "the names of the directions (B-R1) and the knight's jump (B-R2): the diagrams are lost",
     .ruling = "B-R1 B-R2",
-    .family = &chess_family, .board = BOARD_HEX68, .chess = &chess,
+    .family = &chess_family, .board = BOARD_HEX68, .chess = &chess, .pictures = &pictures_orthodox,
     .endings = {
         ORTHODOX_MATE(NULL),
         {REASON_STALEMATE, .scores = 3, .document = SOURCE, .paragraph = "6", .ruling = "B-R5"},

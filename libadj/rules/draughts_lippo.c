@@ -23,7 +23,7 @@ const struct ruleset rules_lippo_draughts = {
     .id = "lippo-draughts", .title = "Lippo's draughts", .author = "A. Lippo", .year = 1934,
     .source = LIPPO, .ruling = "LD-R1 LD-R2", .aliases = {"lippo-shashki", "lippo-checkers"}, .asides = "D-R1",
     .sources = {&source_lippo_draughts},
-    .family = &draughts_family, .board = BOARD_12X12, .draughts = &lippo_draughts,
+    .family = &draughts_family, .board = BOARD_12X12, .draughts = &lippo_draughts, .notation = "lippo",
     .endings = {
         {REASON_NO_PIECES,            CITE(LIPPO, PART)},
         {REASON_NO_MOVE,              CITE(LIPPO, PART)},

@@ -5,6 +5,7 @@
  */
 #include "rules/borrowed.h"
 #include "rules/modes.h"
+#include "rules/pictures.h"
 #include "rules/sentences.h"
 #include "rules/tables.h"
 
@@ -75,19 +76,19 @@ static const struct chess_rules asymmetric_any = ASYMMETRIC_RULES(pieces_any, ta
     .sources = {&source_nihongi, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct}, \
     .aliases = {"nihongi-chess", "4d-chess"}, .ruling = "C-R1", \
     .reconstruction = "the pawn's direction (C-R1)", \
-    .family = &chess_family, .board = BOARD_TESSERACT3, .chess = &rows, .endings = ENDINGS(NIHONGI), __VA_ARGS__}
+    .family = &chess_family, .board = BOARD_TESSERACT3, .chess = &rows, .pictures = &pictures_orthodox, .endings = ENDINGS(NIHONGI), __VA_ARGS__}
 #define SYMMETRIC_ROW(rows, ...) { \
     .id = "cubic-symmetric", .title = "Cubic chess, symmetric", .author = "I. G. Kosintsev", .year = 2010, \
     .source = CUBIC, .sources = {&source_cubic, &source_cubic_symmetric, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct}, \
     .aliases = {"cubic", "cubic-chess", "cubic-chess-symmetric"}, .ruling = "C-R1", \
     .reconstruction = "the pawn's direction (C-R1)", \
-    .family = &chess_family, .board = BOARD_CUBE4, .chess = &rows, .endings = ENDINGS(CUBIC), __VA_ARGS__}
+    .family = &chess_family, .board = BOARD_CUBE4, .chess = &rows, .pictures = &pictures_orthodox, .endings = ENDINGS(CUBIC), __VA_ARGS__}
 #define ASYMMETRIC_ROW(rows, ...) { \
     .id = "cubic-asymmetric", .title = "Cubic chess, asymmetric", .author = "I. G. Kosintsev", .year = 2010, \
     .source = CUBIC, .sources = {&source_cubic, &source_cubic_asymmetric, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct}, \
     .aliases = {"cubic-chess-asymmetric"}, .ruling = "C-R1", \
     .reconstruction = "the pawn's direction (C-R1)", \
-    .family = &chess_family, .board = BOARD_CUBE4, .chess = &rows, .endings = ENDINGS(CUBIC), __VA_ARGS__}
+    .family = &chess_family, .board = BOARD_CUBE4, .chess = &rows, .pictures = &pictures_orthodox, .endings = ENDINGS(CUBIC), __VA_ARGS__}
 #define UNLESS(any) .switched = &(any), .switched_by = OPTION_PAWNS
 
 static const struct ruleset rules_nihongi_any = NIHONGI_ROW(nihongi_any, .switched = NULL);

@@ -8,6 +8,7 @@
 
 #include "rules/documents.h"
 #include "rules/modes.h"
+#include "rules/pictures.h"
 #include "rules/sentences.h"
 #include "rules/tables.h"
 
@@ -430,6 +431,14 @@ judge_event(struct line *line, const struct event *event, struct event_result *o
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
+static const struct chess_demand demand = {                         /* §6 */
+    .ruling = "L-R10",
+    .offered = "%s; the partner may demand a move of the president instead (§6)",
+    .taken_back = "%s; taken back, since a move of the president was demanded (§6)",
+    .owed = "%s must move the president as soon as it has a safe move (§6, L-R10)",
+    .unmet = "the opponent has demanded a move of the president, and it has one (§6)",
+};
+
 static struct chess_tables tables;
 static const struct chess_rules chess = {
     .pieces = pieces,
@@ -454,8 +463,8 @@ static const struct chess_rules chess = {
     .castling_ruling = "L-R4", .return_ruling = "L-R5",
     .castling_option = true,                                        /* L-R4 */
     .royal_capture = true,                                          /* §8, §9, L-R3 */
-    .royal_demand = true,                                           /* §6 */
-    .points_decide = true,                                          /* §7, §10 */
+    .demand = &demand,
+    .points_decide = true, .points_ruling = "L-R11",                /* §7, §10 */
     .settle = settle,                                               /* §11 */
     .returns = returns, .return_piece = "S",                        /* §12 */
     .key_read = key_read, .key_write = key_write, .setup_end = setup_end,
@@ -467,7 +476,8 @@ const struct ruleset rules_lippo_chess = {
     .id = "lippo-chess", .title = "Lippo's new chess", .author = "Adolf Lippo", .year = 1934, .source = LIPPO,
     .aliases = {"lippo", "new-chess"}, .sources = {&source_lippo_chess}, .asides = "L-R12 G-R4",
     .reconstruction = "castling (L-R4): the page is lost",
-    .family = &chess_family, .board = BOARD_12X12, .chess = &chess, .either_begins = true, /* §1 */
+    .family = &chess_family, .board = BOARD_12X12, .chess = &chess, .pictures = &pictures_lippo,
+    .either_begins = "L-R9" /* §1 */, .notation = "lippo",
     .options_named = "L-R3 L-R4",
     .endings = {
         {REASON_PRESIDENT_CAPTURED, .document = LIPPO, .paragraph = "§9"},

@@ -2,6 +2,7 @@
 /* Orthodox chess and Chess960: the FIDE Laws of Chess taking effect from 1 January 2023; RULES.md 9. */
 #include "rules/documents.h"
 #include "rules/modes.h"
+#include "rules/pictures.h"
 #include "rules/sentences.h"
 #include "rules/tables.h"
 
@@ -58,7 +59,7 @@ const struct ruleset rules_chess = {
     .sources = {&source_fide_pieces, &source_fide_endings, &source_fide_dated, &source_fide_conduct},
     .aliases = {"standard", "normal", "regular", "classic", "classical", "orthodox", "orthodox-chess", "standard-chess",
                 "classical-chess", "from-position", "international-chess", "illegal"},
-    .family = &chess_family, .board = BOARD_8X8, .chess = &chess,
+    .family = &chess_family, .board = BOARD_8X8, .chess = &chess, .pictures = &pictures_orthodox,
     .endings = {ENDINGS},
 };
 
@@ -82,7 +83,7 @@ const struct ruleset rules_chess960 = {
     .sources = {&source_fide_960, &source_fide_pieces, &source_fide_endings, &source_fide_dated, &source_fide_conduct},
     .aliases = {"chess-960", "960", "fischerandom", "fischerrandom", "fischer-random", "fischer-random-chess",
                 "fischerandom-chess", "fischerandomchess", "freestyle", "freestyle-chess", "frc"},
-    .family = &chess_family, .board = BOARD_8X8, .chess = &chess_960,
+    .family = &chess_family, .board = BOARD_8X8, .chess = &chess_960, .pictures = &pictures_orthodox,
     .endings = {ENDINGS},
 };
 /* clang-format on */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The pictures of pieces, drawn for this project. A new game adds a table and its rows in `sets`;
- * a piece without a picture is drawn as its letters on a disc.
+ * The pictures of pieces, drawn for this project. A new game whose pieces look otherwise adds a table here, which its
+ * row names; a piece without a picture is drawn as its letters on a disc.
  */
 #include "rules/pictures.h"
 
@@ -167,53 +167,17 @@ static const struct glyph lippo[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-static const struct glyph_set orthodox_set = {orthodox, false};
-static const struct glyph_set waterloo_set = {waterloo, true};
-static const struct glyph_set lippo_set = {lippo, true};
-static const struct glyph no_glyphs[] = {{NULL, NULL, NULL, NULL}};
-static const struct glyph_set piles = {no_glyphs, true};
-
-static const struct {
-    const char *ruleset;
-    const struct glyph_set *set;
-} sets[] = {
-    {"brilliant", &orthodox_set},
-    {"chess", &orthodox_set},
-    {"chess960", &orthodox_set},
-    {"cubic-asymmetric", &orthodox_set},
-    {"cubic-symmetric", &orthodox_set},
-    {"lippo-chess", &lippo_set},
-    {"nihongi", &orthodox_set},
-    {"turtle-chinese", &piles},
-    {"turtle-indian", &piles},
-    {"turtle-japan", &piles},
-    {"waterloo5", &waterloo_set},
-    {"waterloo6", &waterloo_set},
-    {"waterloo7", &waterloo_set},
-    {"waterloo7-junior", &waterloo_set},
-};
+const struct glyph_set pictures_orthodox = {.glyphs = orthodox};
+const struct glyph_set pictures_waterloo = {.glyphs = waterloo, .letters = true};
+const struct glyph_set pictures_lippo = {.glyphs = lippo, .letters = true};
+const struct glyph_set pictures_piles = {.piles = true};
 /* clang-format on */
-
-const struct glyph_set *
-glyph_set_find(const struct ruleset *rules)
-{
-    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++)
-        if (strcmp(sets[i].ruleset, rules->id) == 0)
-            return sets[i].set;
-    return NULL;
-}
 
 const struct glyph *
 glyph_find(const struct glyph_set *set, const char *symbol)
 {
-    for (const struct glyph *g = set->glyphs; g->symbol; g++)
+    for (const struct glyph *g = set->glyphs; g && g->symbol; g++)
         if (strcmp(g->symbol, symbol) == 0)
             return g;
     return NULL;
-}
-
-bool
-pieces_are_piles(const struct ruleset *rules)
-{
-    return glyph_set_find(rules) == &piles;
 }

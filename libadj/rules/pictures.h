@@ -16,17 +16,14 @@ struct glyph {
 };
 
 struct glyph_set {
-    const struct glyph *glyphs; /* ends with a NULL symbol */
+    const struct glyph *glyphs; /* ends with a NULL symbol; NULL: none */
     bool letters;               /* the symbol is written below: the pictures are not customary */
+    bool piles; /* pieces are drawn as the piles of checkers that their symbols name */
 };
 
-/* The pictures for a ruleset's pieces; NULL when it has none (letters on a disc, or piles, then).
- */
-const struct glyph_set *glyph_set_find(const struct ruleset *rules);
+extern const struct glyph_set pictures_orthodox, pictures_waterloo, pictures_lippo, pictures_piles;
+
 /* The picture of a symbol, or NULL. */
 const struct glyph *glyph_find(const struct glyph_set *set, const char *symbol);
-
-/* Are this ruleset's pieces piles of checkers, to be drawn as such? */
-bool pieces_are_piles(const struct ruleset *rules);
 
 #endif

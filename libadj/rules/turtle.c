@@ -9,6 +9,7 @@
 
 #include "rules/borrowed.h"
 #include "rules/modes.h"
+#include "rules/pictures.h"
 #include "rules/sentences.h"
 #include "rules/tables.h"
 
@@ -130,7 +131,7 @@ make_pieces(struct chess_piece *out, size_t max)
 #define COMMON \
     .author = "I. G. Kosintsev", .year = 2016, .source = SOURCE, .reconstruction = LOST, .asides = "T-R3", \
     .sources = {&source_turtle, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct}, \
-    .ruling = "T-R1 T-R2", .family = &chess_family, .endings = ENDINGS
+    .ruling = "T-R1 T-R2", .family = &chess_family, .pictures = &pictures_piles, .notation = "turtle", .endings = ENDINGS
 
 static struct chess_tables tables_indian, tables_chinese, tables_japan;
 static const struct chess_rules indian = TURTLE(tables_indian);

@@ -5,6 +5,7 @@
  */
 #include "rules/documents.h"
 #include "rules/modes.h"
+#include "rules/pictures.h"
 #include "rules/sentences.h"
 #include "rules/tables.h"
 
@@ -98,7 +99,7 @@ const struct ruleset rules_waterloo5 = {
     .source = W5, .aliases = {"waterloo-5", "waterloo-5th", "waterloo5th"},
     .reconstruction = "Black's king on f10 and queen on e10, the reverse of the printed list (W5-R1)",
     .start_ruling = "W5-R1", .asides = "W-R6 G-R4", .sources = {&source_waterloo5, &source_fide_conduct},
-    .family = &chess_family, .board = BOARD_10X10, .chess = &chess_5th,
+    .family = &chess_family, .board = BOARD_10X10, .chess = &chess_5th, .pictures = &pictures_waterloo,
     .endings = {
         {REASON_CHECKMATE,    .document = W5, .paragraph = "14"},
         {REASON_STALEMATE,    .scores = 4, .document = W5, .paragraph = "14", .ruling = "W-R3"},
@@ -153,7 +154,7 @@ const struct ruleset rules_waterloo6 = {
     .id = "waterloo6", .title = "Waterloo 龍棋 (6th edition)", .author = AUTHOR, .year = 2018,
     .source = W6, .aliases = {"waterloo-6", "waterloo-6th", "waterloo6th"},
     .asides = "W-R6 G-R4", .sources = {&source_waterloo6, &source_fide_conduct},
-    .family = &chess_family, .board = BOARD_10X10, .chess = &chess_6th,
+    .family = &chess_family, .board = BOARD_10X10, .chess = &chess_6th, .pictures = &pictures_waterloo,
     .endings = {
         {REASON_CHECKMATE,    .document = W6, .paragraph = "14"},
         {REASON_STALEMATE,    .scores = 4, .document = W6, .paragraph = "14", .ruling = "W-R3"},
@@ -214,7 +215,7 @@ const struct ruleset rules_waterloo7 = {
     .source = W7, .aliases = {"waterloo-7", "waterloo-7th", "waterloo7th", "grand-waterloo", "waterloo7-grand"},
     .league = {"GWL", "60'+30'", "17 and older"},
     .asides = "W-R6 G-R4", .sources = {&source_waterloo7, &source_waterloo7_grand, &source_fide_conduct},
-    .family = &chess_family, .board = BOARD_10X10, .chess = &chess_7th,
+    .family = &chess_family, .board = BOARD_10X10, .chess = &chess_7th, .pictures = &pictures_waterloo,
     .endings = {
         {REASON_CHECKMATE,    .document = W7, .paragraph = "15"},
         {REASON_STALEMATE,    .scores = 4, .document = W7, .paragraph = "15"},
@@ -246,7 +247,7 @@ const struct ruleset rules_waterloo7_junior = {
     .reconstruction = "the initial position (WJ-R1) and the rows of the small board (WJ-R2)",
     .ruling = "WJ-R2", .start_ruling = "WJ-R1", .asides = "W-R6 G-R4",
     .sources = {&source_waterloo7, &source_waterloo7_junior, &source_fide_conduct},
-    .family = &chess_family, .board = BOARD_8X8, .chess = &chess_junior,
+    .family = &chess_family, .board = BOARD_8X8, .chess = &chess_junior, .pictures = &pictures_waterloo,
     .endings = {
         {REASON_CHECKMATE,    .document = W7, .paragraph = "15"},
         {REASON_STALEMATE,    .scores = 4, .document = W7, .paragraph = "15"},

@@ -6,8 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/chess.h"
 #include "play/draughts.h"
+#include "rules/checkers.h"
 #include "rules/pictures.h"
+#include "rules/rules.h"
 #include "tap.h"
 
 /* ---- the family ------------------------------------------------------------------------------- */
@@ -310,28 +313,32 @@ path_is_inside(const char *path)
     return true;
 }
 
+/* Every piece of a game has a picture of its own, or is drawn as a pile of checkers. */
 static void
-test_set(const char *ruleset, const char *const symbols[])
+test_set(const struct ruleset *rules)
 {
-    struct ruleset rules = {.id = ruleset};
-    const struct glyph_set *set = glyph_set_find(&rules);
-
-    if (!ok(set != NULL, "%s has pictures", ruleset))
+    const struct chess_tables *t = chess_tables_get(rules);
+    const struct glyph_set *set = rules->pictures;
+    struct pile pile;
+    if (!ok(set != NULL,
+            "%s has pictures (if not, `pictures` of its row names a set of rules/pictures.c)",
+            rules->id))
         return;
-    for (size_t i = 0; symbols[i]; i++) {
-        const struct glyph *glyph = glyph_find(set, symbols[i]);
-
-        ok(glyph != NULL, "%s: %s has a picture", ruleset, symbols[i]);
-        if (!glyph)
+    for (unsigned i = 1; i <= t->pieces; i++) {
+        const char *symbol = t->piece[i].sym;
+        const struct glyph *glyph = glyph_find(set, symbol);
+        if (!ok(set->piles ? pile_from_letters(symbol, strlen(symbol), &pile) : glyph != NULL,
+                "%s: %s has a picture (if not, it is to be drawn in rules/pictures.c)", rules->id,
+                symbol) ||
+            !glyph)
             continue;
         ok(path_is_inside(glyph->body) && path_is_inside(glyph->lines) &&
                path_is_inside(glyph->dots),
-           "%s: %s stays inside its square", ruleset, symbols[i]);
-        for (size_t j = 0; j < i; j++) {
-            const struct glyph *other = glyph_find(set, symbols[j]);
-
-            if (other && strcmp(other->body, glyph->body) == 0)
-                ok(false, "%s: %s looks like %s", ruleset, symbols[i], symbols[j]);
+           "%s: %s stays inside its square", rules->id, symbol);
+        for (unsigned j = 1; j < i; j++) {
+            const struct glyph *other = glyph_find(set, t->piece[j].sym);
+            if (other && other != glyph && strcmp(other->body, glyph->body) == 0)
+                ok(false, "%s: %s looks like %s", rules->id, symbol, t->piece[j].sym);
         }
     }
 }
@@ -339,23 +346,9 @@ test_set(const char *ruleset, const char *const symbols[])
 static void
 test_pictures(void)
 {
-    static const char *const orthodox[] = {"K", "Q", "R", "B", "N", "P", NULL};
-    static const char *const cubic[] = {"K", "Q", "R", "B", "H", "P", NULL};
-    static const char *const waterloo[] = {"P", "S", "N", "G", "B", "R", "C", "M",
-                                           "A", "Q", "K", "E", "J", "W", "D", NULL};
-    static const char *const lippo[] = {"P", "Ad", "G", "A",  "Sch", "M", "K", "Gr",
-                                        "O", "Kn", "T", "Pl", "F",   "U", "S", NULL};
-
-    test_set("chess", orthodox);
-    test_set("brilliant", orthodox);
-    test_set("nihongi", cubic);
-    test_set("cubic-symmetric", cubic);
-    test_set("cubic-asymmetric", cubic);
-    test_set("waterloo5", waterloo);
-    test_set("waterloo6", waterloo);
-    test_set("waterloo7", waterloo);
-    test_set("waterloo7-junior", waterloo);
-    test_set("lippo-chess", lippo);
+    for (size_t i = 0; i < rules_count(); i++)
+        if (rules_at(i)->chess)
+            test_set(rules_at(i));
 }
 
 static void
@@ -364,7 +357,7 @@ test_piles(void)
     struct ruleset rules = rules_on(BOARD_9X9);
     const char *svg;
 
-    rules.id = "turtle-japan";
+    rules.pictures = &pictures_piles;
     place(&rules, "a1", "NED", WHITE);
     place(&rules, "b1", "K", BLACK);
     svg = draw_rules(board_svg, &rules);
