@@ -48,6 +48,11 @@ check_full(const char *variant, const char *piece, const char *royals)
 int
 main(void)
 {
+    for (size_t r = 0; r < rules_count(); r++)
+        if (rules_at(r)->chess)
+            ok(move_bound(rules_at(r)->id) > 0,
+               "%s has a bound that is proved (if not: tests/rules/move_bounds.h)",
+               rules_at(r)->id);
     struct line line;
     /* N. Petrovic, 1964 */
     static const char petrovic[] =
