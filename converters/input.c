@@ -12,7 +12,49 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/library.h"
+
 enum { INPUT_BLOCK = 1 << 16 };
+
+/* ---- libarchive, loaded with the first file ----------------------------------------------------- */
+
+#define FUNCTIONS(X)                                                                               \
+    X(archive_entry_filetype)                                                                      \
+    X(archive_entry_pathname)                                                                      \
+    X(archive_error_string)                                                                        \
+    X(archive_filter_bytes)                                                                        \
+    X(archive_filter_code)                                                                         \
+    X(archive_format)                                                                              \
+    X(archive_read_data)                                                                           \
+    X(archive_read_free)                                                                           \
+    X(archive_read_new)                                                                            \
+    X(archive_read_next_header)                                                                    \
+    X(archive_read_open_fd)                                                                        \
+    X(archive_read_support_filter_bzip2)                                                           \
+    X(archive_read_support_filter_gzip)                                                            \
+    X(archive_read_support_filter_xz)                                                              \
+    X(archive_read_support_filter_zstd)                                                            \
+    X(archive_read_support_format_empty)                                                           \
+    X(archive_read_support_format_raw)                                                             \
+    X(archive_read_support_format_tar)                                                             \
+    X(archive_read_support_format_zip)
+
+#define MEMBER(function) __typeof__(function) *function;
+#define NAMED(function) {#function, &lib.function},
+
+static struct {
+    FUNCTIONS(MEMBER)
+} lib;
+
+/* NULL when it is there. */
+static const char *
+load(void)
+{
+    static const struct library_function functions[] = {FUNCTIONS(NAMED)};
+    return lib.archive_read_new
+               ? NULL
+               : library_load(LIBARCHIVE_SONAME, functions, sizeof functions / sizeof *functions);
+}
 
 struct input {
     const char *path; /* borrowed */
@@ -29,15 +71,15 @@ static bool
 archive_prepare(struct archive *archive, bool members)
 {
     if (archive && members &&
-        (archive_read_support_format_zip(archive) < ARCHIVE_WARN ||
-         archive_read_support_format_tar(archive) < ARCHIVE_WARN))
+        (lib.archive_read_support_format_zip(archive) < ARCHIVE_WARN ||
+         lib.archive_read_support_format_tar(archive) < ARCHIVE_WARN))
         return false;
-    return archive && archive_read_support_filter_gzip(archive) >= ARCHIVE_WARN &&
-           archive_read_support_filter_xz(archive) >= ARCHIVE_WARN &&
-           archive_read_support_filter_zstd(archive) >= ARCHIVE_WARN &&
-           archive_read_support_filter_bzip2(archive) >= ARCHIVE_WARN &&
-           archive_read_support_format_raw(archive) >= ARCHIVE_WARN &&
-           archive_read_support_format_empty(archive) >= ARCHIVE_WARN;
+    return archive && lib.archive_read_support_filter_gzip(archive) >= ARCHIVE_WARN &&
+           lib.archive_read_support_filter_xz(archive) >= ARCHIVE_WARN &&
+           lib.archive_read_support_filter_zstd(archive) >= ARCHIVE_WARN &&
+           lib.archive_read_support_filter_bzip2(archive) >= ARCHIVE_WARN &&
+           lib.archive_read_support_format_raw(archive) >= ARCHIVE_WARN &&
+           lib.archive_read_support_format_empty(archive) >= ARCHIVE_WARN;
 }
 
 /* path(file), without what a terminal would obey. */
@@ -73,17 +115,17 @@ input_next(struct input *input)
     if (input->empty)
         return 0;
     do {
-        result = archive_read_next_header(input->archive, &entry);
+        result = lib.archive_read_next_header(input->archive, &entry);
     } while (result != ARCHIVE_EOF && result >= ARCHIVE_WARN &&
-             archive_entry_filetype(entry) != AE_IFREG);
+             lib.archive_entry_filetype(entry) != AE_IFREG);
     input->empty = result == ARCHIVE_EOF;
     if (input->empty)
         return 0;
     if (result < ARCHIVE_WARN)
         return -1;
-    if ((archive_format(input->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_RAW)
+    if ((lib.archive_format(input->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_RAW)
         return 1;
-    const char *file = archive_entry_pathname(entry);
+    const char *file = lib.archive_entry_pathname(entry);
     return member_name(input, file ? file : "?") ? 1 : -1;
 }
 
@@ -91,9 +133,9 @@ input_next(struct input *input)
 static bool
 archive_begin(struct input *input)
 {
-    input->archive = archive_read_new();
+    input->archive = lib.archive_read_new();
     return archive_prepare(input->archive, input->members) &&
-           archive_read_open_fd(input->archive, input->fd, INPUT_BLOCK) == ARCHIVE_OK &&
+           lib.archive_read_open_fd(input->archive, input->fd, INPUT_BLOCK) == ARCHIVE_OK &&
            input_next(input) >= 0;
 }
 
@@ -117,6 +159,11 @@ file_open(struct input *input, const char *path)
 static struct input *
 open_input(const char *path, bool members)
 {
+    const char *missing = load();
+    if (missing) {
+        cli_trouble(path, ADJ_EIO, missing);
+        return NULL;
+    }
     struct input *input = calloc(1, sizeof *input);
     if (!input) {
         cli_io_error(path, "cannot open");
@@ -157,7 +204,7 @@ input_close(struct input *input)
     if (!input)
         return;
     if (input->archive)
-        archive_read_free(input->archive);
+        lib.archive_read_free(input->archive);
     if (input->fd > STDIN_FILENO)
         close(input->fd);
     free(input->member);
@@ -173,7 +220,7 @@ input_read(void *context, char *buf, size_t size)
 
     if (input->empty)
         return 0;
-    count = archive_read_data(input->archive, buf, size);
+    count = lib.archive_read_data(input->archive, buf, size);
     return count < 0 ? -1 : (long)count;
 }
 
@@ -194,7 +241,7 @@ static bool
 is_plain(const struct input *input)
 {
     return input->size > 0 && !input->inner &&
-           archive_filter_code(input->archive, 0) == ARCHIVE_FILTER_NONE;
+           lib.archive_filter_code(input->archive, 0) == ARCHIVE_FILTER_NONE;
 }
 
 long long
@@ -224,7 +271,7 @@ input_total(const char *path)
 const char *
 input_trouble(const struct input *input)
 {
-    const char *text = input->archive ? archive_error_string(input->archive) : NULL;
+    const char *text = input->archive ? lib.archive_error_string(input->archive) : NULL;
 
     return text ? text : "cannot read";
 }
@@ -234,5 +281,5 @@ input_share(const struct input *input)
 {
     if (input->size <= 0)
         return -1;
-    return (double)archive_filter_bytes(input->archive, -1) / (double)input->size;
+    return (double)lib.archive_filter_bytes(input->archive, -1) / (double)input->size;
 }

@@ -7,6 +7,7 @@
 #include "base/xmlread.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,9 +16,53 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
+#include "base/library.h"
 #include "base/xmlbound.h"
 
 enum { PIECE = 4096 };
+
+/* ---- libxml2, loaded with the first document ---------------------------------------------------- */
+
+#define FUNCTIONS(X)                                                                               \
+    X(xmlCreatePushParserCtxt)                                                                     \
+    X(xmlCtxtGetLastError)                                                                         \
+    X(xmlCtxtUseOptions)                                                                           \
+    X(xmlFreeParserCtxt)                                                                           \
+    X(xmlInitParser)                                                                               \
+    X(xmlParseChunk)                                                                               \
+    X(xmlSAX2GetColumnNumber)                                                                      \
+    X(xmlSAX2GetLineNumber)                                                                        \
+    X(xmlSchemaFreeParserCtxt)                                                                     \
+    X(xmlSchemaFreeValidCtxt)                                                                      \
+    X(xmlSchemaNewMemParserCtxt)                                                                   \
+    X(xmlSchemaNewValidCtxt)                                                                       \
+    X(xmlSchemaParse)                                                                              \
+    X(xmlSchemaSAXPlug)                                                                            \
+    X(xmlSchemaSAXUnplug)                                                                          \
+    X(xmlSchemaSetValidStructuredErrors)                                                           \
+    X(xmlSetGenericErrorFunc)                                                                      \
+    X(xmlStopParser)                                                                               \
+    X(__xmlGenericError)                                                                           \
+    X(__xmlGenericErrorContext)
+
+#define MEMBER(function) __typeof__(function) *function;
+#define NAMED(function) {#function, &lib.function},
+
+static struct {
+    FUNCTIONS(MEMBER)
+} lib;
+static char lib_missing[200];
+static pthread_once_t lib_once = PTHREAD_ONCE_INIT;
+
+static void
+load(void)
+{
+    static const struct library_function functions[] = {FUNCTIONS(NAMED)};
+    const char *why = library_load(LIBXML2_SONAME, functions, sizeof functions / sizeof *functions);
+    snprintf(lib_missing, sizeof lib_missing, "%s", why ? why : "");
+    if (!why)
+        lib.xmlInitParser();
+}
 
 /* No record or regulations of ours come near these. */
 static const struct xml_bounds bounds = {
@@ -64,9 +109,9 @@ static pthread_mutex_t compiled_lock = PTHREAD_MUTEX_INITIALIZER;
 static xmlSchemaPtr
 compile(const struct xml_schema *schema)
 {
-    xmlSchemaParserCtxtPtr parser = xmlSchemaNewMemParserCtxt(schema->text, (int)schema->len);
-    xmlSchemaPtr result = parser ? xmlSchemaParse(parser) : NULL;
-    xmlSchemaFreeParserCtxt(parser);
+    xmlSchemaParserCtxtPtr parser = lib.xmlSchemaNewMemParserCtxt(schema->text, (int)schema->len);
+    xmlSchemaPtr result = parser ? lib.xmlSchemaParse(parser) : NULL;
+    lib.xmlSchemaFreeParserCtxt(parser);
     return result;
 }
 
@@ -94,7 +139,7 @@ fail(struct xmlread *r, enum adj_status status, const char *reason)
 {
     if (r->failed)
         return;
-    int line = xmlSAX2GetLineNumber(r->parser), column = xmlSAX2GetColumnNumber(r->parser);
+    int line = lib.xmlSAX2GetLineNumber(r->parser), column = lib.xmlSAX2GetColumnNumber(r->parser);
     r->failed = status;
     r->line = line > 0 ? (size_t)line : 1;
     r->column = column > 0 ? (size_t)column : 1;
@@ -102,7 +147,7 @@ fail(struct xmlread *r, enum adj_status status, const char *reason)
     len = len < sizeof r->reason ? len : sizeof r->reason - 1;
     memcpy(r->reason, reason, len);
     r->reason[len] = '\0';
-    xmlStopParser(r->parser);
+    lib.xmlStopParser(r->parser);
 }
 
 static void
@@ -265,11 +310,11 @@ add_schema(struct xmlread *r, const struct xml_schema *schema)
 {
     xmlSchemaPtr compiled_schema = schema_get(schema);
     r->user_data = r->parser;
-    r->valid = compiled_schema ? xmlSchemaNewValidCtxt(compiled_schema) : NULL;
+    r->valid = compiled_schema ? lib.xmlSchemaNewValidCtxt(compiled_schema) : NULL;
     if (!r->valid)
         return false;
-    xmlSchemaSetValidStructuredErrors(r->valid, on_invalid, r);
-    r->plug = xmlSchemaSAXPlug(r->valid, &r->parser->sax, &r->user_data);
+    lib.xmlSchemaSetValidStructuredErrors(r->valid, on_invalid, r);
+    r->plug = lib.xmlSchemaSAXPlug(r->valid, &r->parser->sax, &r->user_data);
     if (r->plug)
         r->parser->userData = r->user_data;
     return r->plug != NULL;
@@ -289,6 +334,9 @@ xmlread_open(adj_read_fn *read, void *context, const char *space, const struct x
         .cdataBlock = on_text,
         .serror = on_error,
     };
+    pthread_once(&lib_once, load);
+    if (lib_missing[0])
+        return error_set(err, ADJ_EIO, "library", "XML cannot be read: %s", lib_missing);
     struct xmlread *r = calloc(1, sizeof *r);
     if (!r)
         return error_nomem(err);
@@ -296,11 +344,10 @@ xmlread_open(adj_read_fn *read, void *context, const char *space, const struct x
     r->context = context;
     r->space = space;
     xmlbound_init(&r->bound, &bounds);
-    xmlInitParser();
-    r->parser = xmlCreatePushParserCtxt(&sax, NULL, NULL, 0, NULL);
+    r->parser = lib.xmlCreatePushParserCtxt(&sax, NULL, NULL, 0, NULL);
     if (r->parser) {
         /* NOENT: an attribute's &amp; becomes its character; other entities there are none. */
-        xmlCtxtUseOptions(r->parser, XML_PARSE_NONET | XML_PARSE_NOENT);
+        lib.xmlCtxtUseOptions(r->parser, XML_PARSE_NONET | XML_PARSE_NOENT);
         r->parser->_private = r;
     }
     if (!r->parser || (schema && !add_schema(r, schema))) {
@@ -317,11 +364,11 @@ xmlread_free(struct xmlread *reader)
     if (!reader)
         return;
     if (reader->plug)
-        xmlSchemaSAXUnplug(reader->plug);
+        lib.xmlSchemaSAXUnplug(reader->plug);
     if (reader->valid)
-        xmlSchemaFreeValidCtxt(reader->valid);
+        lib.xmlSchemaFreeValidCtxt(reader->valid);
     if (reader->parser)
-        xmlFreeParserCtxt(reader->parser);
+        lib.xmlFreeParserCtxt(reader->parser);
     free(reader->queue);
     free(reader->attributes);
     buffer_clear(&reader->texts);
@@ -342,11 +389,11 @@ say_nothing(void *context, const char *format, ...)
 static int
 parse_silently(struct xmlread *r, const char *piece, int len)
 {
-    xmlGenericErrorFunc print = xmlGenericError;
-    void *context = xmlGenericErrorContext;
-    xmlSetGenericErrorFunc(NULL, say_nothing);
-    int code = xmlParseChunk(r->parser, piece, len, r->at_end);
-    xmlSetGenericErrorFunc(context, print);
+    xmlGenericErrorFunc print = *lib.__xmlGenericError();
+    void *context = *lib.__xmlGenericErrorContext();
+    lib.xmlSetGenericErrorFunc(NULL, say_nothing);
+    int code = lib.xmlParseChunk(r->parser, piece, len, r->at_end);
+    lib.xmlSetGenericErrorFunc(context, print);
     return code;
 }
 
@@ -364,7 +411,7 @@ feed(struct xmlread *r, struct adj_error *err)
     const char *wrong = xmlbound_take(&r->bound, piece, (size_t)got, &fits);
     r->at_end = got == 0;
     int code = parse_silently(r, piece, (int)fits);
-    const xmlError *error = xmlCtxtGetLastError(r->parser);
+    const xmlError *error = lib.xmlCtxtGetLastError(r->parser);
     if (code != XML_ERR_OK && error && !r->failed)
         fail_with(r, error);
     if (wrong && !r->failed)

@@ -568,10 +568,9 @@ put_items(struct writing *w, struct adj_error *err)
     enum adj_status st;
     buffer_init(&rest);
     while ((st = walk_next(w->walk, err)) == ADJ_OK) {
-        enum leaves leaves =
-            codec_always_carries(w->walk->item)
-                ? LEAVES_NOT
-                : codec_leaves(codec, w->walk, w->options, &w->leaving, &rest);
+        enum leaves leaves = codec_always_carries(w->walk->item)
+                                 ? LEAVES_NOT
+                                 : codec_leaves(codec, w->walk, w->options, &w->leaving, &rest);
         if (leaves == LEAVES_NOT)
             put_item(w);
         else if (leaves == LEAVES_REST)

@@ -22,7 +22,10 @@ ok "libadj.so exports what adj.map lists" diff "$tmp/map" "$tmp/library"
 is "$(nm -D --defined-only "$build/lib/libadj.so" | grep -vcE ' A ADJ_|@@ADJ_[0-9]')" 0 "every export has its version"
 like "$(readelf -d "$build/lib/libadj.so")" 'SONAME.*\[libadj\.so\.0\]' "the soname is libadj.so.0"
 is "$(readelf -d "$build/lib/libadj.so" | sed -nE 's/.*NEEDED.*\[(.*)\.so.*/\1/p' |
-    grep -vE '^(libc|libxml2|libjansson|libnettle|libz|libasan|libubsan|libtsan)$')" "" "it needs libc, libxml2, jansson, nettle and zlib at most"
+    grep -vE '^(libc|libjansson|libnettle|libz|libasan|libubsan|libtsan)$')" "" "it needs libc, jansson, nettle and zlib at most"
+is "$(for file in bin/adj lib/libadj.so; do
+    ldd "$build/$file" | grep -oE 'lib(xml2|archive|icu[a-z]*|curl)\.'; done)" "" \
+    "what is slow to start is loaded by the commands that need it"
 is "$(nm -D --undefined-only "$build/lib/libadj.so" |
     grep -E ' (_?exit|_Exit|abort|v?printf|puts|putchar|perror|syslog|v?syslog|stdout|stderr)(@|$)')" "" \
     "the library never prints and never exits"
