@@ -14,13 +14,10 @@
 #include <adj.h>
 
 #include "api/routes.h"
+#include "command/command.h"
+#include "http/server.h"
 #include "os/adjd.h"
 #include "os/clock.h"
-#include "command/command.h"
-#include "work/hooks.h"
-#include "http/server.h"
-#include "work/jobs.h"
-#include "work/keeper.h"
 #include "os/limit.h"
 #include "os/lock.h"
 #include "os/notify.h"
@@ -28,6 +25,9 @@
 #include "os/workers.h"
 #include "store/store.h"
 #include "store/writer.h"
+#include "work/hooks.h"
+#include "work/jobs.h"
+#include "work/keeper.h"
 
 /* The time that requests under way have when the daemon stops. */
 enum { DRAIN_SECONDS = 20, WORK_SECONDS = 2, OVERRIDES_MOST = 16 };

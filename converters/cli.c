@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/json.h"
 #include "base/near.h"
 
 static bool quiet;
@@ -142,20 +143,10 @@ cli_is_quiet(void)
 void
 cli_put_json(FILE *out, const char *text)
 {
-    if (!text) {
-        fputs("null", out);
-        return;
-    }
-    fputc('"', out);
-    for (; *text; text++) {
-        unsigned char byte = (unsigned char)*text;
-
-        if (byte < 0x20)
-            fprintf(out, "\\u%04x", byte);
-        else
-            fprintf(out, byte == '"' || byte == '\\' ? "\\%c" : "%c", byte);
-    }
-    fputc('"', out);
+    struct buffer quoted = {0};
+    json_put_text(&quoted, text);
+    fwrite(quoted.data, 1, quoted.len, out);
+    buffer_clear(&quoted);
 }
 
 /* ---- help -------------------------------------------------------------------------------- */

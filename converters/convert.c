@@ -26,11 +26,11 @@ work(void *context, struct game_piece *piece)
     const struct convert *convert = context;
     struct adj_write_options how = convert->how;
     bool stopped = false;
-    how.out_defects = &piece->defects;
-    how.out_report = convert->report ? &piece->report : NULL;
     how.out_stopped = &stopped;
     adj_game_convert(piece->game, convert->to, &how, &piece->out, &piece->out_len, &piece->notes,
                      &piece->err);
+    if (convert->report && piece->notes)
+        games_report(piece);
     if (stopped)
         piece->code = CODE_GAMES;
     else if (piece->err.status == ADJ_EILLEGAL || piece->err.status == ADJ_ESYNTAX)

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/json.h"
 #include "base/near.h"
 #include "messages.h"
 #include "progress.h"
@@ -151,8 +152,7 @@ static void
 piece_clear(struct game_piece *piece)
 {
     adj_free(piece->out);
-    adj_free(piece->notes);
-    adj_free(piece->defects);
+    adj_notes_free(piece->notes);
     adj_free(piece->report);
     adj_verdict_free(piece->verdict);
 }
@@ -322,40 +322,59 @@ write_out(struct run *run, const struct game_piece *piece)
 
 /* ---- the report -------------------------------------------------------------------------- */
 
+/* What is said of the game at a place, up to the text. */
 static void
-report_head(FILE *out, const struct game_piece *piece)
+put_report(struct buffer *out, const struct game_piece *piece, size_t line, size_t column)
 {
-    fputs("{\"file\":", out);
-    cli_put_json(out, strcmp(piece->file, "-") == 0 ? NULL : piece->file);
-    fprintf(out, ",\"game\":%zu,", piece->number);
+    json_open(out, NULL, '{');
+    json_put_member(out, "file", strcmp(piece->file, "-") == 0 ? NULL : piece->file);
+    json_put_number(out, "game", piece->number);
+    json_put_number(out, "line", line);
+    json_put_number(out, "column", column);
+}
+
+static void
+put_note(struct buffer *out, const struct game_piece *piece, const struct adj_defect *note)
+{
+    put_report(out, piece, note->line, note->column);
+    json_put_member(out, "code", note->code);
+    json_put_member(out, "severity", note->severity);
+    json_put_member(out, "text", note->text);
+    json_put_member(out, "read_as", *note->read_as ? note->read_as : NULL);
+    json_put_member(out, "detail", *note->detail ? note->detail : NULL);
+    if (messages_is_loss(note))
+        json_put_raw(out, "ply", NULL);
+    else
+        json_put_number(out, "ply", note->ply);
+    buffer_puts(out, "}\n");
+}
+
+void
+games_report(struct game_piece *piece)
+{
+    struct adj_defect note = ADJ_DEFECT_INIT;
+    struct buffer out = {0};
+    for (size_t i = 0; adj_notes_at(piece->notes, i, &note); i++)
+        put_note(&out, piece, &note);
+    (void)buffer_steal(&out, &piece->report, NULL, &piece->err);
 }
 
 /* A game that came to nothing. */
 static void
-report_error(FILE *out, const struct game_piece *piece)
+report_error(FILE *file, const struct game_piece *piece)
 {
     const struct adj_error *err = &piece->err;
-    report_head(out, piece);
-    fprintf(out, "\"line\":%zu,\"column\":%zu,\"code\":", err->line, err->column);
-    cli_put_json(out, err->code[0] ? err->code : adj_status_name(err->status));
-    fputs(",\"severity\":\"error\",\"text\":", out);
-    cli_put_json(out, err->message);
-    fputs(",\"read_as\":null,\"detail\":\"the game is not written\",\"ply\":null}\n", out);
-}
-
-/* Each of its lines is an object that wants its file and its game. */
-static void
-report_piece(FILE *out, const struct game_piece *piece)
-{
-    for (const char *line = piece->report; line && *line;) {
-        size_t len = strcspn(line, "\n");
-        report_head(out, piece);
-        fwrite(line + 1, 1, len - 1, out);
-        fputc('\n', out);
-        line += len + (line[len] == '\n');
-    }
-    if (piece->err.status)
-        report_error(out, piece);
+    struct buffer out = {0};
+    put_report(&out, piece, err->line, err->column);
+    json_put_member(&out, "code", err->code[0] ? err->code : adj_status_name(err->status));
+    json_put_member(&out, "severity", "error");
+    json_put_member(&out, "text", err->message);
+    json_put_raw(&out, "read_as", NULL);
+    json_put_member(&out, "detail", "the game is not written");
+    json_put_raw(&out, "ply", NULL);
+    buffer_puts(&out, "}\n");
+    fwrite(out.data, 1, out.len, file);
+    buffer_clear(&out);
 }
 
 static void
@@ -364,14 +383,14 @@ give_piece(struct run *run, struct game_piece *piece)
     if (run->games->collect)
         run->games->collect(run->games->context, piece);
     run->code = cli_worse(run->code, piece->code);
-    if (piece->defects || piece->notes || piece->err.status)
+    if (piece->notes || piece->err.status)
         progress_hide(run->progress);
-    if (piece->defects)
-        messages_defects(piece->file, piece->defects);
     if (piece->notes)
-        messages_losses(piece->file, piece->notes);
-    if (run->games->report)
-        report_piece(run->games->report, piece);
+        messages_notes(piece->file, piece->notes);
+    if (piece->report)
+        fputs(piece->report, run->games->report);
+    if (run->games->report && piece->err.status)
+        report_error(run->games->report, piece);
     if (piece->out)
         write_out(run, piece);
     if (piece->err.status)

@@ -17,9 +17,8 @@ struct game_piece {
     struct adj_verdict *verdict; /* for `collect` (adj_verdict_free); NULL: none */
     char *out;                   /* what the work made of it (adj_free), NULL: nothing */
     size_t out_len;
-    char *notes;   /* what was lost, a line each (adj_free); NULL: nothing */
-    char *defects; /* what was repaired, likewise */
-    char *report;  /* both as lines of JSON, likewise */
+    struct adj_notes *notes; /* what was repaired and what was lost; NULL: nothing */
+    char *report;            /* the same as lines of JSON (adj_free); NULL: not asked for */
     enum exit_code code;
 };
 
@@ -80,6 +79,8 @@ struct games {
 bool games_check(const struct command *command, const struct games *games);
 /* Is there a notation of this name? A message otherwise. */
 bool games_notation(const struct command *command, const char *option, const char *name);
+/* Write the piece's notes, each an object in a line of its own. */
+void games_report(struct game_piece *piece);
 /* Did the reading stop before the record did? */
 bool games_stopped(const struct adj_verdict *verdict);
 /* Read "K/N" into the part; false after a message. NULL: there is none. */

@@ -17,7 +17,6 @@ enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, BUFFER_SIZE = 1 << 16 };
 struct said {
     uint64_t hash; /* 0: the slot is free */
     char *text;    /* what stands behind the place */
-    bool lost;     /* it was left out */
     size_t again;
 };
 
@@ -49,9 +48,9 @@ hash_of(const char *text, size_t len)
 
 /* Is it to be said now? Else it is counted. */
 static bool
-is_new(const char *text, size_t len, bool lost)
+is_new(const char *text, size_t len)
 {
-    uint64_t hash = hash_of(text, len) ^ (lost ? 2 : 0);
+    uint64_t hash = hash_of(text, len);
     size_t slot = hash % SLOTS;
     while (table[slot].hash && !(table[slot].hash == hash && strlen(table[slot].text) == len &&
                                  memcmp(table[slot].text, text, len) == 0))
@@ -62,7 +61,7 @@ is_new(const char *text, size_t len, bool lost)
     }
     char *copy = kept < KEPT ? strndup(text, len) : NULL;
     if (copy) {
-        table[slot] = (struct said){hash, copy, lost, 0};
+        table[slot] = (struct said){hash, copy, 0};
         kept++;
     }
     return true;
@@ -83,51 +82,63 @@ add(struct line *line, const char *text, size_t len)
     line->len += len;
 }
 
-/* What stands around the text of a loss. */
-static const char lossy[] = " lossy:", left_out[] = " is left out";
+static void
+add_text(struct line *line, const char *text)
+{
+    add(line, text, strlen(text));
+}
+
+bool
+messages_is_loss(const struct adj_defect *note)
+{
+    return strcmp(note->code, "lossy") == 0;
+}
+
+/* What is said of it behind its place, in one line: a move may go on in the next one. */
+static void
+add_note(struct line *line, const struct adj_defect *note)
+{
+    add_text(line, note->code);
+    add_text(line, ": ");
+    add_text(line, note->text);
+    if (messages_is_loss(note)) {
+        add_text(line, " is left out");
+    } else {
+        add_text(line, *note->detail ? ": " : "");
+        add_text(line, note->detail);
+        add_text(line, *note->read_as ? ", read as " : "");
+        add_text(line, note->read_as);
+    }
+    for (size_t i = 0; i < line->len; i++)
+        if (line->text[i] == '\n' || line->text[i] == '\r')
+            line->text[i] = ' ';
+}
 
 static void
-put_line(const char *file, const char *said, size_t len, bool lost)
+put_note(const char *file, const struct adj_defect *note)
 {
-    struct line line;
-    line.len = 0;
-    size_t place = 0;
-    while (place < len && ((said[place] >= '0' && said[place] <= '9') || said[place] == ':'))
-        place++;
-    if (!is_new(said + place, len - place, lost))
+    struct line said, line;
+    said.len = 0;
+    add_note(&said, note);
+    if (!is_new(said.text, said.len))
         return;
-    add(&line, file, strlen(file));
-    add(&line, ":", 1);
-    add(&line, said, place);
-    add(&line, lossy, lost ? sizeof lossy - 1 : 0);
-    add(&line, said + place, len - place);
-    add(&line, left_out, lost ? sizeof left_out - 1 : 0);
+    char place[48];
+    int len = snprintf(place, sizeof place, ":%zu:%zu: ", note->line, note->column);
+    line.len = 0;
+    add_text(&line, file);
+    add(&line, place, (size_t)len);
+    add(&line, said.text, said.len);
     cli_prefix();
     cli_plain(line.text, line.len);
     fputc('\n', stderr);
 }
 
-static void
-put_lines(const char *file, const char *lines, bool lost)
-{
-    while (*lines) {
-        const char *end = strchr(lines, '\n');
-        size_t len = end ? (size_t)(end - lines) : strlen(lines);
-        put_line(file, lines, len, lost);
-        lines += len + (end != NULL);
-    }
-}
-
 void
-messages_losses(const char *file, const char *lines)
+messages_notes(const char *file, const struct adj_notes *notes)
 {
-    put_lines(file, lines, true);
-}
-
-void
-messages_defects(const char *file, const char *lines)
-{
-    put_lines(file, lines, false);
+    struct adj_defect note = ADJ_DEFECT_INIT;
+    for (size_t i = 0; adj_notes_at(notes, i, &note); i++)
+        put_note(file, &note);
 }
 
 void
@@ -139,12 +150,12 @@ messages_end(const char *file)
             continue;
         if (said->again > 0) {
             cli_prefix();
-            fprintf(stderr, "%s:%s", file, said->lost ? lossy : "");
+            fprintf(stderr, "%s: ", file);
             cli_plain(said->text, strlen(said->text));
-            fprintf(stderr, "%s (and %zu more like it)\n", said->lost ? left_out : "", said->again);
+            fprintf(stderr, " (and %zu more like it)\n", said->again);
         }
         free(said->text);
-        *said = (struct said){0, NULL, false, 0};
+        *said = (struct said){0, NULL, 0};
         kept--;
     }
     fflush(stderr);

@@ -6,14 +6,17 @@
 #ifndef MESSAGES_H
 #define MESSAGES_H
 
-#include <stddef.h>
+#include <adj.h>
 
 /* Standard error is written in large pieces where nobody looks on. Call before anything is said. */
 void messages_begin(void);
-/* Lines of a conversion's losses, "LINE:COLUMN: what", as `adj: FILE:LINE:COLUMN: lossy: what is left out`. */
-void messages_losses(const char *file, const char *lines);
-/* Lines of a reading's defects, "LINE:COLUMN: CODE: what", as `adj: FILE:LINE:COLUMN: CODE: what`. */
-void messages_defects(const char *file, const char *lines);
+/*
+ * What a conversion repaired, as `adj: FILE:LINE:COLUMN: CODE: what: why, read as this`, and what it left out, as
+ * `adj: FILE:LINE:COLUMN: lossy: what is left out`.
+ */
+void messages_notes(const char *file, const struct adj_notes *notes);
+/* Was it left out? */
+bool messages_is_loss(const struct adj_defect *note);
 /* The file has no more: what came again is said with its number, and all is written. */
 void messages_end(const char *file);
 

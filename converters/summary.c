@@ -33,16 +33,15 @@ void
 summary_collect(void *context, struct game_piece *piece)
 {
     struct summary *summary = context;
-    size_t count = piece->verdict ? adj_verdict_defect_count(piece->verdict) : 0;
-
+    struct adj_defect defect = ADJ_DEFECT_INIT;
     summary->games++;
     if (!piece->verdict) {
         summary->unreadable++;
         return;
     }
     tally_add(&summary->variants, adj_verdict_variant(piece->verdict));
-    for (size_t i = 0; i < count; i++)
-        tally_add(&summary->defects, adj_verdict_defect_code(piece->verdict, i));
+    for (size_t i = 0; adj_verdict_defect(piece->verdict, i, &defect); i++)
+        tally_add(&summary->defects, defect.code);
 }
 
 static void

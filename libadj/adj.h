@@ -123,9 +123,6 @@ struct adj_drawing {
 /* Draw the current position, the last move's squares marked; *out_text new. ADJ_EOPTION. */
 enum adj_status adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing,
                               char **out_text, struct adj_error *err);
-/* The same in a format and with White at the bottom. */
-enum adj_status adj_play_show(const struct adj_play *play, const char *format, char **out_text,
-                              struct adj_error *err);
 /* Count the leaves of the tree of legal moves `depth` plies deep; threads >= 1. */
 enum adj_status adj_play_perft(const struct adj_play *play, unsigned depth, unsigned threads,
                                uint64_t *out_count, struct adj_error *err);
@@ -184,6 +181,7 @@ enum adj_status adj_piece_convert(const char *system, const char *from, const ch
 struct adj_reader;      /* reads games from text, one after the other */
 struct adj_game;        /* one record: tags, start, moves as written and as understood, events */
 struct adj_verdict;     /* what the adjudicator says of one record */
+struct adj_notes;       /* what became of a record that was written in another notation */
 struct adj_regulations; /* what a tournament chose where the rules leave a choice */
 
 /* The names of the notations in their fixed order, borrowed for ever; NULL past the end. */
@@ -272,38 +270,45 @@ void adj_game_free(struct adj_game *game);
  * none we know; NULL when the record does not say.
  */
 const char *adj_game_named_variant(const struct adj_game *game);
-/*
- * Write `game` in `notation` ("lan", "waterloo", ...); *out_text new. ADJ_ENOTATION;
- * ADJ_EILLEGAL when its moves cannot be replayed; ADJ_ELOSSY when something would be lost.
- */
-enum adj_status adj_game_write(const struct adj_game *game, const char *notation, char **out_text,
-                               size_t *out_len, struct adj_error *err);
+/* A defect of a record, or a loss; strings are borrowed from the verdict or the notes, "" where there is none. */
+struct adj_defect {
+    size_t size;          /* sizeof(struct adj_defect), set by the caller */
+    const char *code;     /* "piece-letter-missing"; of a loss "lossy" */
+    const char *severity; /* "note", "warning" or "error" */
+    const char *text;     /* as written; of a loss what it is: "comment 'a good move'" */
+    const char *read_as;  /* what it was taken for, in the record's notation */
+    const char *detail;   /* why it is illegal, what was expected */
+    size_t ply;           /* of the move it belongs to, from 1; 0: before the first */
+    size_t line, column;  /* from 1, columns in characters */
+};
+/* clang-format off */
+#define ADJ_DEFECT_INIT {sizeof(struct adj_defect), NULL, NULL, NULL, NULL, NULL, 0, 0, 0}
+/* clang-format on */
 /* How to write: leave out (and list) what the notation cannot carry instead of refusing; plain ASCII. */
 struct adj_write_options {
     size_t size; /* sizeof(struct adj_write_options) */
     bool lossy, ascii;
     bool within; /* one game of an archive: without what adj_notation_archive() puts around it */
-    /* NULL; or *out_defects, new, names what the reading repaired or passed over, a line each with its place:
-     * "12:3: piece-letter-missing: c8-c7, read as Sc8-c7"; "" when there was nothing. Set with the text only. */
-    char **out_defects;
-    /* NULL; or *out_report, new, holds the same and what was left out for programs: a JSON object a line, with line,
-     * column, ply, code (a word of the defects, or "lossy"), severity, text, read_as and detail. */
-    char **out_report;
     /* NULL: a record that cannot be played to its end is refused (ADJ_EILLEGAL, ADJ_ESYNTAX); else it is written up to
      * there, what is left stands word for word in a comment, and *out_stopped says that it is so. A strict reading
      * refuses it always, and without `lossy` so does a notation that has no comments. */
     bool *out_stopped;
 };
 /* clang-format off */
-#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false, NULL, NULL, NULL}
+#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false, NULL}
 /* clang-format on */
 /*
- * The same with options (NULL: none). *out_lost (may be NULL), new, names what was left out, a line each with its
- * place: "12:3: comment 'a good move'"; "" when nothing was.
+ * Write `game` in `notation` ("lan", "waterloo", ...); `options` may be NULL. *out_text is new (*out_len may be asked for,
+ * or not: NULL), and so is *out_notes (adj_notes_free), unless NULL. ADJ_ENOTATION; ADJ_EILLEGAL when its moves cannot be
+ * replayed; ADJ_ELOSSY when something would be lost.
  */
 enum adj_status adj_game_convert(const struct adj_game *game, const char *notation,
                                  const struct adj_write_options *options, char **out_text,
-                                 size_t *out_len, char **out_lost, struct adj_error *err);
+                                 size_t *out_len, struct adj_notes **out_notes,
+                                 struct adj_error *err);
+void adj_notes_free(struct adj_notes *notes);
+/* What was repaired or passed over, then what was left out: false, with *out untouched, past the end. */
+bool adj_notes_at(const struct adj_notes *notes, size_t index, struct adj_defect *out);
 /*
  * What an archive in this notation has before its first game, between two and behind the last; borrowed for
  * ever. ADJ_ENOTATION.
@@ -393,10 +398,6 @@ struct adj_report_options {
 enum adj_status adj_report_write(const struct adj_verdict *verdict,
                                  const struct adj_report_options *options, char **out_text,
                                  size_t *out_len, struct adj_error *err);
-/* The document of one verdict in English. */
-enum adj_status adj_verdict_write(const struct adj_verdict *verdict, const char *format,
-                                  size_t number, char **out_text, size_t *out_len,
-                                  struct adj_error *err);
 /* "decided", "draw" or "undecided"; "white", "black" or NULL; the reason; what the verdict rests on: "rules", "record",
  * "decision", "reported" or "none"; the ply. Borrowed. */
 const char *adj_verdict_status(const struct adj_verdict *verdict);
@@ -415,24 +416,8 @@ bool adj_verdict_points(const struct adj_verdict *verdict, unsigned *out_white,
                         unsigned *out_black);
 /* The game's fingerprint: 64 hexadecimal digits. Borrowed from the verdict. */
 const char *adj_verdict_fingerprint(const struct adj_verdict *verdict);
-/* The defects that the reading found, and the code ("piece-letter-missing") of the one at `index`; NULL past the
- * end. Borrowed for ever. */
+/* How many defects the reading found. */
 size_t adj_verdict_defect_count(const struct adj_verdict *verdict);
-const char *adj_verdict_defect_code(const struct adj_verdict *verdict, size_t index);
-/* A defect of the record; strings are borrowed from the verdict, "" where there is none. */
-struct adj_defect {
-    size_t size;          /* sizeof(struct adj_defect), set by the caller */
-    const char *code;     /* "piece-letter-missing" */
-    const char *severity; /* "note", "warning" or "error" */
-    const char *text;     /* as written */
-    const char *read_as;  /* what it was taken for, in the record's notation */
-    const char *detail;   /* why it is illegal, what was expected */
-    size_t ply;           /* of the move it belongs to, from 1; 0: before the first */
-    size_t line, column;  /* from 1, columns in characters */
-};
-/* clang-format off */
-#define ADJ_DEFECT_INIT {sizeof(struct adj_defect), NULL, NULL, NULL, NULL, NULL, 0, 0, 0}
-/* clang-format on */
 /* The defect at `index`; false, with *out untouched, past the end. */
 bool adj_verdict_defect(const struct adj_verdict *verdict, size_t index, struct adj_defect *out);
 

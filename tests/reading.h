@@ -78,6 +78,16 @@ reading_of(const char *text, const char *variant, const char *notation)
     return reading(text, strlen(text), variant, notation, false);
 }
 
+/* What another notation could not carry, a line each: "12:3: comment 'well'". */
+static inline void
+put_losses(struct buffer *out, const struct adj_notes *notes)
+{
+    struct adj_defect note = ADJ_DEFECT_INIT;
+    for (size_t i = 0; adj_notes_at(notes, i, &note); i++)
+        if (strcmp(note.code, "lossy") == 0)
+            buffer_printf(out, "%zu:%zu: %s\n", note.line, note.column, note.text);
+}
+
 /* Every game of a text in another notation, or the error; new (free). */
 static inline char *
 converted(const char *text, size_t len, const char *variant, const char *from, const char *to,
@@ -100,19 +110,20 @@ converted(const char *text, size_t len, const char *variant, const char *from, c
     }
     struct adj_game *game;
     while ((st = adj_reader_next(reader, &game, &err)) != ADJ_EOF) {
-        char *written, *lost;
+        char *written;
+        struct adj_notes *notes;
         if (st) {
             put_error(&out, "next", &err);
             err = (struct adj_error)ADJ_ERROR_INIT;
             continue;
         }
-        if (adj_game_convert(game, to, &how, &written, NULL, &lost, &err)) {
+        if (adj_game_convert(game, to, &how, &written, NULL, &notes, &err)) {
             put_error(&out, "write", &err);
         } else {
             buffer_puts(&out, written);
-            buffer_puts(&out, lost);
+            put_losses(&out, notes);
             adj_free(written);
-            adj_free(lost);
+            adj_notes_free(notes);
         }
         adj_game_free(game);
         err = (struct adj_error)ADJ_ERROR_INIT;

@@ -5,16 +5,17 @@
 #include <string.h>
 
 #include "api/adjudications.h"
-#include "base/json.h"
 #include "api/conversions.h"
 #include "api/entries.h"
 #include "api/handlers.h"
 #include "api/verdicts.h"
+#include "base/json.h"
 #include "http/page.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "os/clock.h"
 #include "os/id.h"
+#include "work/judging.h"
 
 /* Seconds that a list may be waited for. */
 enum { WAIT_MOST = 60 };
@@ -96,7 +97,7 @@ verdict_renew(struct request *req, const struct adjudication *a, const struct ad
     if (!st)
         st = adj_judge(game, regulations, &verdict, &err);
     if (!st)
-        st = adj_verdict_write(verdict, "json", 1, &json, &len, &err);
+        st = judging_json(verdict, &json, &len, &err);
     if (st)
         problem_set_error(req, &err);
     else if (strcmp(json, a->verdict) != 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The audit log for those who direct. */
-#include "base/json.h"
 #include "api/handlers.h"
+#include "base/json.h"
 #include "http/page.h"
 #include "http/problem.h"
 #include "http/reply.h"

@@ -3,13 +3,12 @@
  * Conversions: a record in one notation goes in, in another comes out, nothing is kept. The answer is
  * the record itself, or an object that holds it with all that was repaired and left out.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "api/conversions.h"
-#include "base/json.h"
 #include "api/handlers.h"
 #include "api/reading.h"
+#include "base/json.h"
 #include "http/problem.h"
 #include "http/reply.h"
 
@@ -19,48 +18,55 @@ enum { AS_RECORD, AS_REPORT, AS_JSON, AS_TEXT, AS_OLD_PGN, AS_COUNT };
 /* What came of a conversion. */
 struct conversion {
     const char *notation, *type;
-    char *text, *defects, *lost; /* new (adj_free) */
+    char *text; /* new (adj_free) */
     size_t len;
+    struct adj_notes *notes; /* new (adj_notes_free) */
+    size_t defects, lost;    /* of them */
 };
 
-/* ---- the library's lists ---------------------------------------------------------------------- */
+/* ---- what became of the record ---------------------------------------------------------------- */
 
-static size_t
-lines_count(const char *lines)
+static bool
+is_loss(const struct adj_defect *note)
 {
-    size_t count = 0;
-    for (; *lines; lines++)
-        count += *lines == '\n';
-    return count;
+    return strcmp(note->code, "lossy") == 0;
 }
 
-/* "12:3: what it is": the place, and what stands behind it. */
-static const char *
-place_write(struct buffer *out, const char *line)
-{
-    char *end;
-    json_put_int(out, "line", strtol(line, &end, 10));
-    json_put_int(out, "column", strtol(end + (*end == ':'), &end, 10));
-    return end + strspn(end, ": ");
-}
-
-/* A line each: "12:3: code: detail" when they have codes, "12:3: comment 'a good move'" when not. */
 static void
-lines_write(struct request *req, struct buffer *out, const char *name, const char *lines,
-            bool codes)
+notes_count(struct conversion *c)
 {
-    json_open(out, name, '[');
-    for (const char *line = lines; *line; line += strcspn(line, "\n") + 1) {
-        json_open(out, NULL, '{');
-        const char *detail = place_write(out, line);
-        if (codes) {
-            size_t len = strcspn(detail, ":\n");
-            json_put_member(out, "code", arena_copy(&req->pool, detail, len));
-            detail += len + strspn(detail + len, ": ");
-        }
-        json_put_member(out, "detail", arena_copy(&req->pool, detail, strcspn(detail, "\n")));
-        json_close(out, '}');
+    struct adj_defect note = ADJ_DEFECT_INIT;
+    for (size_t i = 0; adj_notes_at(c->notes, i, &note); i++)
+        *(is_loss(&note) ? &c->lost : &c->defects) += 1;
+}
+
+static void
+note_write(struct request *req, struct buffer *out, const struct adj_defect *note)
+{
+    json_open(out, NULL, '{');
+    json_put_number(out, "line", note->line);
+    json_put_number(out, "column", note->column);
+    if (is_loss(note)) {
+        json_put_member(out, "detail", note->text);
+    } else {
+        json_put_member(out, "code", note->code);
+        json_put_member(out, "detail",
+                        arena_printf(&req->pool, "%s%s%s%s%s", note->text,
+                                     *note->detail ? ": " : "", note->detail,
+                                     *note->read_as ? ", read as " : "", note->read_as));
     }
+    json_close(out, '}');
+}
+
+static void
+notes_write(struct request *req, struct buffer *out, const char *name, const struct conversion *c,
+            bool lost)
+{
+    struct adj_defect note = ADJ_DEFECT_INIT;
+    json_open(out, name, '[');
+    for (size_t i = 0; adj_notes_at(c->notes, i, &note); i++)
+        if (is_loss(&note) == lost)
+            note_write(req, out, &note);
     json_close(out, ']');
 }
 
@@ -73,8 +79,8 @@ report_write(struct request *req, struct buffer *out, const struct conversion *c
     json_put_member(out, "notation", c->notation);
     json_put_member(out, "type", c->type);
     json_put_member(out, "record", c->text);
-    lines_write(req, out, "defects", c->defects, true);
-    lines_write(req, out, "lost", c->lost, false);
+    notes_write(req, out, "defects", c, false);
+    notes_write(req, out, "lost", c, true);
     json_close(out, '}');
 }
 
@@ -88,8 +94,8 @@ conversion_reply(struct request *req, const struct conversion *c, const char *ty
     else
         buffer_put(body, c->text, c->len);
     reply_header(req, "Vary", "Accept");
-    reply_header(req, "Adj-Defects", arena_printf(&req->pool, "%zu", lines_count(c->defects)));
-    reply_header(req, "Adj-Lost", arena_printf(&req->pool, "%zu", lines_count(c->lost)));
+    reply_header(req, "Adj-Defects", arena_printf(&req->pool, "%zu", c->defects));
+    reply_header(req, "Adj-Lost", arena_printf(&req->pool, "%zu", c->lost));
 }
 
 /* lossy=yes: leave out what the notation cannot carry. False with a problem set. */
@@ -118,14 +124,14 @@ game_reply(struct request *req, const struct adj_game *game, const char *notatio
     size_t form = request_negotiate(req, offers, count);
     if (form == count || !lossy_read(req, &options.lossy))
         return;
-    options.out_defects = &c.defects;
-    if (adj_game_convert(game, notation, &options, &c.text, &c.len, &c.lost, &err))
+    if (adj_game_convert(game, notation, &options, &c.text, &c.len, &c.notes, &err)) {
         problem_set_error(req, &err);
-    else
-        conversion_reply(req, &c, offers[form], form == AS_REPORT || form == AS_JSON);
+        return;
+    }
+    notes_count(&c);
+    conversion_reply(req, &c, offers[form], form == AS_REPORT || form == AS_JSON);
     adj_free(c.text);
-    adj_free(c.defects);
-    adj_free(c.lost);
+    adj_notes_free(c.notes);
 }
 
 void

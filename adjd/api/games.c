@@ -132,7 +132,7 @@ game_write(struct archive *a, const struct standing_game *g, const struct adjudi
     struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
     struct adj_reader *reader = NULL;
     struct adj_game *game = NULL;
-    char *text = NULL, *lost = NULL;
+    char *text = NULL;
     size_t len = 0;
     options.variant = about->as_variant;
     options.notation = about->as_notation;
@@ -142,11 +142,10 @@ game_write(struct archive *a, const struct standing_game *g, const struct adjudi
     if (!st)
         st = adj_reader_next(reader, &game, NULL);
     if (!st)
-        st = adj_game_convert(game, a->notation, &how, &text, &len, &lost, NULL);
+        st = adj_game_convert(game, a->notation, &how, &text, &len, NULL, NULL);
     if (!st)
         game_put(a, g, text);
     adj_free(text);
-    adj_free(lost);
     adj_game_free(game);
     adj_reader_free(reader);
     return st == ADJ_OK;

@@ -2,10 +2,10 @@
 /* Batches: an archive goes in, a job comes back, the results can be fetched as they come. */
 #include <string.h>
 
-#include "base/json.h"
 #include "api/handlers.h"
 #include "api/owners.h"
 #include "api/reading.h"
+#include "base/json.h"
 #include "http/accept.h"
 #include "http/page.h"
 #include "http/problem.h"

@@ -2,9 +2,9 @@
 /* Players who come late, are corrected, go home and come back, or were never there. */
 #include <string.h>
 
-#include "base/json.h"
 #include "api/entries.h"
 #include "api/handlers.h"
+#include "base/json.h"
 #include "club/events.h"
 #include "club/names.h"
 #include "club/tournaments.h"

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "api/entries.h"
 #include "api/handlers.h"
+#include "base/json.h"
 #include "club/events.h"
 #include "club/standings.h"
 #include "club/tournaments.h"

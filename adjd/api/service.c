@@ -2,8 +2,8 @@
 /* The service itself: health, readiness, the pages that problem types point to. */
 #include <string.h>
 
-#include "base/json.h"
 #include "api/handlers.h"
+#include "base/json.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "store/embedded.h"

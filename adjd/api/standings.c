@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-#include "base/json.h"
 #include "api/entries.h"
 #include "api/handlers.h"
+#include "base/json.h"
 #include "club/crosstable.h"
 #include "club/csv.h"
 #include "club/ties.h"

@@ -2,10 +2,10 @@
 /* Tournaments: made with regulations and perhaps players, or of a report file; listed and shown. */
 #include <string.h>
 
-#include "base/json.h"
 #include "api/entries.h"
 #include "api/handlers.h"
 #include "api/standings.h"
+#include "base/json.h"
 #include "club/events.h"
 #include "club/names.h"
 #include "club/tournaments.h"

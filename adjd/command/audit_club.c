@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "base/arena.h"
+#include "base/json.h"
 #include "club/score.h"
 #include "club/tournaments.h"
 

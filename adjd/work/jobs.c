@@ -210,7 +210,7 @@ game_judge_renewed(struct work *w, const struct adj_game *game, struct item *ite
     char *text = NULL;
     size_t len = 0;
     options.notation = "json";
-    enum adj_status st = adj_game_write(game, "json", &text, &len, err);
+    enum adj_status st = adj_game_convert(game, "json", NULL, &text, &len, NULL, err);
     if (!st) {
         item->record = (struct record){"application/json", arena_copy(&w->pool, text, len), len};
         st = record_judge(w, &options, item, err);

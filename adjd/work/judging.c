@@ -38,6 +38,15 @@ unreadable_fill(const struct adj_verdict *verdict, struct adj_error *err)
 }
 
 enum adj_status
+judging_json(const struct adj_verdict *verdict, char **out_json, size_t *out_len,
+             struct adj_error *err)
+{
+    struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
+    options.format = "json";
+    return adj_report_write(verdict, &options, out_json, out_len, err);
+}
+
+enum adj_status
 judging_fill(struct arena *pool, const struct adj_verdict *verdict,
              const struct adj_options *options, int64_t now_ms, struct adjudication *out,
              struct adj_error *err)
@@ -45,7 +54,7 @@ judging_fill(struct arena *pool, const struct adj_verdict *verdict,
     char id[ID_SIZE];
     char *json = NULL;
     size_t len = 0;
-    enum adj_status st = adj_verdict_write(verdict, "json", 1, &json, &len, err);
+    enum adj_status st = judging_json(verdict, &json, &len, err);
     if (st)
         return st;
     if (strcmp(adj_verdict_reason(verdict), "unreadable") == 0)

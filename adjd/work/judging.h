@@ -16,6 +16,9 @@
 enum adj_status judging_fill(struct arena *pool, const struct adj_verdict *verdict,
                              const struct adj_options *options, int64_t now_ms,
                              struct adjudication *out, struct adj_error *err);
+/* The verdict as it is stored; *out_json new (adj_free). */
+enum adj_status judging_json(const struct adj_verdict *verdict, char **out_json, size_t *out_len,
+                             struct adj_error *err);
 /* What the audit log says of an adjudication: the hashes of what is stored, so that it vouches for it. */
 const char *judging_detail(struct arena *pool, const struct adjudication *adjudication,
                            const struct record *record);

@@ -33,13 +33,3 @@ adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing, ch
     return error_set(err, ADJ_EOPTION, "format", "drawing: \"%.20s\" is neither text nor svg",
                      drawing->format);
 }
-
-enum adj_status
-adj_play_show(const struct adj_play *play, const char *format, char **out_text,
-              struct adj_error *err)
-{
-    struct adj_drawing drawing = ADJ_DRAWING_INIT;
-
-    drawing.format = format;
-    return adj_play_draw(play, &drawing, out_text, err);
-}

@@ -93,31 +93,8 @@ adj_verdict_defect_count(const struct adj_verdict *verdict)
     return verdict->defects.count;
 }
 
-const char *
-adj_verdict_defect_code(const struct adj_verdict *verdict, size_t index)
-{
-    return index < verdict->defects.count ? defect_word(verdict->defects.at[index].code) : NULL;
-}
-
 bool
 adj_verdict_defect(const struct adj_verdict *verdict, size_t index, struct adj_defect *out)
 {
-    const struct defect *defect;
-
-    if (index >= verdict->defects.count)
-        return false;
-    defect = &verdict->defects.at[index];
-    const struct adj_defect found = {
-        .size = out->size,
-        .code = defect_word(defect->code),
-        .severity = severity_word(defect->severity),
-        .text = defect->text,
-        .read_as = defect->read_as,
-        .detail = defect->detail,
-        .ply = defect->ply,
-        .line = defect->place.line,
-        .column = defect->place.column,
-    };
-    memcpy(out, &found, out->size < sizeof found ? out->size : sizeof found);
-    return true;
+    return defects_show(&verdict->defects, index, out);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What a conversion would lose: the record against the capabilities of a notation. */
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -127,40 +128,27 @@ codec_loses_tag(const struct codec *codec, const struct adj_game *game, const st
 }
 
 /* There may be a million of these lines. */
-static void
-put_number(struct buffer *out, uint32_t number)
-{
-    char digits[10];
-    size_t at = sizeof digits;
-    do {
-        digits[--at] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    buffer_put(out, digits + at, sizeof digits - at);
-}
-
 void
-codec_lose(struct buffer *out_lost, struct place place, const char *what, const char *text,
+codec_lose(struct defects *out_lost, struct place place, const char *what, const char *text,
            size_t len)
 {
+    char said[160];
     size_t shown = len < 60 ? len : 60;
     while (shown < len && shown > 0 && ((unsigned char)text[shown] & 0xC0) == 0x80)
         shown--;
-    put_number(out_lost, place.line);
-    buffer_putc(out_lost, ':');
-    put_number(out_lost, place.column);
-    buffer_put(out_lost, ": ", 2);
-    buffer_puts(out_lost, what);
-    if (shown > 0) {
-        buffer_put(out_lost, " '", 2);
-        size_t from = out_lost->len;
-        buffer_put(out_lost, text, shown);
-        for (size_t i = from; i < out_lost->len; i++)
-            if (out_lost->data[i] == '\n' || out_lost->data[i] == '\r')
-                out_lost->data[i] = ' ';
-        buffer_puts(out_lost, shown < len ? "...'" : "'");
-    }
-    buffer_putc(out_lost, '\n');
+    if (shown > 0)
+        snprintf(said, sizeof said, "%s '%.*s%s", what, (int)shown, text,
+                 shown < len ? "...'" : "'");
+    else
+        snprintf(said, sizeof said, "%s", what);
+    for (char *c = said; *c; c++)
+        if (*c == '\n' || *c == '\r')
+            *c = ' ';
+    (void)defects_add(out_lost, &(struct defect){.code = DEFECT_LOSSY,
+                                                 .severity = SEVERITY_WARNING,
+                                                 .place = place,
+                                                 .text = said,
+                                                 .detail = "left out"});
 }
 
 /* Is any tag lost? Those that the record keeps elsewhere may count too. */
@@ -183,7 +171,7 @@ codec_loses_result(const struct codec *codec, const struct adj_game *game)
 }
 
 static void
-lost_tags(const struct codec *codec, const struct adj_game *game, struct buffer *out)
+lost_tags(const struct codec *codec, const struct adj_game *game, struct defects *out)
 {
     const struct tag *tag;
     bool any = loses_tags(codec, game); /* to put them in order takes longer */
@@ -198,7 +186,7 @@ lost_tags(const struct codec *codec, const struct adj_game *game, struct buffer 
 }
 
 void
-codec_losses(const struct codec *codec, const struct adj_game *game, struct buffer *out_lost)
+codec_losses(const struct codec *codec, const struct adj_game *game, struct defects *out_lost)
 {
     lost_tags(codec, game, out_lost);
     for (size_t i = 0; i < game->item_count; i++) {
@@ -225,7 +213,7 @@ keep_rest(const struct codec *to, const struct walk *walk, const struct write_op
     if (can && !rest->failed)
         return true;
     codec_lose(options->lost, item->place, what, rest->data, rest->len);
-    options->lost->failed |= rest->failed;
+    options->lost->arena.failed |= rest->failed;
     buffer_reset(rest);
     return false;
 }

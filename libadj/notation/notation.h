@@ -65,11 +65,10 @@ struct manner; /* notation/lexer.h */
 struct walk;   /* notation/walk.h */
 
 struct write_options {
-    bool lossy;             /* leave out what cannot be carried instead of refusing ... */
-    struct buffer *lost;    /* ... and list it here, a line each: codec_lose() */
-    bool ascii;             /* plain ASCII where the notation's own signs are not */
-    struct buffer *defects; /* of the reading, a line each; NULL: not asked for */
-    struct buffer *report;  /* the same and the losses as JSON; NULL: not asked for */
+    bool lossy;              /* leave out what cannot be carried instead of refusing ... */
+    struct defects *lost;    /* ... and list it here: codec_lose() */
+    bool ascii;              /* plain ASCII where the notation's own signs are not */
+    struct defects *defects; /* of the reading; NULL: not asked for */
     /* NULL: what cannot be played to its end is refused; else its rest is kept as a comment, and this set. */
     bool *stopped;
 };
@@ -147,12 +146,12 @@ codec_resolve(const struct adj_game *game, struct line *line, const char *text, 
 }
 
 /*
- * What of the record the notation cannot carry, one sentence a line into *out_lost, with names and places;
- * nothing when it carries everything.
+ * What of the record the notation cannot carry, with names and places; nothing when it carries everything. Out of memory
+ * the list's arena remembers it.
  */
-void codec_lose(struct buffer *out_lost, struct place place, const char *what, const char *text,
+void codec_lose(struct defects *out_lost, struct place place, const char *what, const char *text,
                 size_t len);
-void codec_losses(const struct codec *codec, const struct adj_game *game, struct buffer *out_lost);
+void codec_losses(const struct codec *codec, const struct adj_game *game, struct defects *out_lost);
 /* In the main line every notation carries moves and their numbers, which most items are. */
 static inline bool
 codec_always_carries(const struct item *item)

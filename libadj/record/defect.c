@@ -25,6 +25,7 @@ static const char *const words[DEFECT_COUNT] = {
     [DEFECT_VARIANT_ASSUMED] = "variant-assumed",
     [DEFECT_ENCODING] = "encoding",
     [DEFECT_TAG_MISMATCH] = "tag-mismatch",
+    [DEFECT_LOSSY] = "lossy",
 };
 /* clang-format on */
 
@@ -83,4 +84,25 @@ defects_add(struct defects *list, const struct defect *defect)
         return ADJ_ENOMEM;
     list->count++;
     return ADJ_OK;
+}
+
+bool
+defects_show(const struct defects *list, size_t index, struct adj_defect *out)
+{
+    if (index >= list->count)
+        return false;
+    const struct defect *defect = &list->at[index];
+    const struct adj_defect found = {
+        .size = out->size,
+        .code = defect_word(defect->code),
+        .severity = severity_word(defect->severity),
+        .text = defect->text,
+        .read_as = defect->read_as,
+        .detail = defect->detail,
+        .ply = defect->ply,
+        .line = defect->place.line,
+        .column = defect->place.column,
+    };
+    memcpy(out, &found, out->size < sizeof found ? out->size : sizeof found);
+    return true;
 }

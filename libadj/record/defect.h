@@ -26,6 +26,7 @@ enum defect_code {
     DEFECT_VARIANT_ASSUMED,
     DEFECT_ENCODING,
     DEFECT_TAG_MISMATCH, /* a note, beyond those words: a tag says otherwise than the game's rules */
+    DEFECT_LOSSY,        /* not of a reading: what another notation cannot carry was left out */
     DEFECT_COUNT
 };
 const char *defect_word(enum defect_code code); /* "piece-letter-missing", ... */
@@ -54,5 +55,7 @@ void defects_init(struct defects *list);
 void defects_clear(struct defects *list);
 /* Add a copy of *defect, strings (NULL: "") included; ADJ_ENOMEM. */
 enum adj_status defects_add(struct defects *list, const struct defect *defect);
+/* The one at `index` as adj.h shows it; false, with *out untouched, past the end. */
+bool defects_show(const struct defects *list, size_t index, struct adj_defect *out);
 
 #endif

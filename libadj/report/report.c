@@ -68,14 +68,3 @@ adj_report_write(const struct adj_verdict *verdict, const struct adj_report_opti
         format->end(report.language, &out);
     return buffer_steal(&out, out_text, out_len, err);
 }
-
-enum adj_status
-adj_verdict_write(const struct adj_verdict *verdict, const char *format, size_t number,
-                  char **out_text, size_t *out_len, struct adj_error *err)
-{
-    struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
-
-    options.format = format;
-    options.number = number;
-    return adj_report_write(verdict, &options, out_text, out_len, err);
-}

@@ -31,13 +31,14 @@ const char *const fuzz_seeds[] = {
 static void
 look(const struct adj_play *play)
 {
+    const struct adj_drawing as_text = ADJ_DRAWING_INIT;
     char *text;
     size_t count;
     if (!adj_play_moves(play, &text, &count, NULL))
         adj_free(text);
     if (!adj_play_setup(play, &text, NULL))
         adj_free(text);
-    if (!adj_play_show(play, "text", &text, NULL))
+    if (!adj_play_draw(play, &as_text, &text, NULL))
         adj_free(text);
 }
 

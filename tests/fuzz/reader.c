@@ -22,21 +22,18 @@ write_everywhere(const struct adj_game *game)
                                             "pgn", "pdn",      "xml",   "json"};
     for (size_t i = 0; i < sizeof notations / sizeof *notations; i++) {
         struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
-        char *text, *lost, *defects, *report;
+        struct adj_notes *notes;
+        char *text;
         bool stopped;
         size_t len;
-        if (!adj_game_write(game, notations[i], &text, &len, NULL))
+        if (!adj_game_convert(game, notations[i], NULL, &text, &len, NULL, NULL))
             adj_free(text);
         how.lossy = true;
-        how.out_defects = &defects;
-        how.out_report = &report;
         how.out_stopped = &stopped;
-        if (adj_game_convert(game, notations[i], &how, &text, &len, &lost, NULL))
+        if (adj_game_convert(game, notations[i], &how, &text, &len, &notes, NULL))
             continue;
         adj_free(text);
-        adj_free(lost);
-        adj_free(defects);
-        adj_free(report);
+        adj_notes_free(notes);
     }
 }
 
@@ -48,9 +45,11 @@ judge(const struct adj_game *game)
     if (adj_judge(game, NULL, &verdict, NULL))
         return;
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        struct adj_report_options how = ADJ_REPORT_OPTIONS_INIT;
         char *text;
         size_t len;
-        if (!adj_verdict_write(verdict, formats[i], 1, &text, &len, NULL))
+        how.format = formats[i];
+        if (!adj_report_write(verdict, &how, &text, &len, NULL))
             adj_free(text);
     }
     adj_verdict_free(verdict);

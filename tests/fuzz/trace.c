@@ -31,9 +31,10 @@ judge(const struct adj_regulations *regulations)
 
     if (!adj_reader_open(record, sizeof record - 1, NULL, &reader, NULL) &&
         !adj_reader_next(reader, &game, NULL) && !adj_judge(game, regulations, &verdict, NULL)) {
+        struct adj_report_options as_json = ADJ_REPORT_OPTIONS_INIT;
         char *json = NULL;
-
-        adj_verdict_write(verdict, "json", 1, &json, NULL, NULL);
+        as_json.format = "json";
+        adj_report_write(verdict, &as_json, &json, NULL, NULL);
         adj_free(json);
     }
     adj_verdict_free(verdict);

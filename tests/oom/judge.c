@@ -51,12 +51,13 @@ judge(char **out)
 {
     struct adj_reader *reader = NULL;
     struct adj_verdict *verdict = NULL;
+    struct adj_report_options as_json = ADJ_REPORT_OPTIONS_INIT;
+    as_json.format = "json";
     enum adj_status st = adj_reader_open(text, strlen(text), NULL, &reader, NULL);
-
     if (!st)
         st = judge_next(reader, &verdict);
     if (!st)
-        st = adj_verdict_write(verdict, "json", 1, out, NULL, NULL);
+        st = adj_report_write(verdict, &as_json, out, NULL, NULL);
     adj_verdict_free(verdict);
     adj_reader_free(reader);
     return st;

@@ -13,7 +13,9 @@ static const char *format, *language;
 static enum adj_status
 show(char **out)
 {
-    return adj_play_show(play, format, out, NULL);
+    struct adj_drawing drawing = ADJ_DRAWING_INIT;
+    drawing.format = format;
+    return adj_play_draw(play, &drawing, out, NULL);
 }
 
 static enum adj_status

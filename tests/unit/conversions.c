@@ -177,8 +177,10 @@ test_contradictions(void)
             "two results"))
         return;
     struct adj_verdict *verdict;
+    struct adj_defect defect = ADJ_DEFECT_INIT;
     if (!adj_judge(game, NULL, &verdict, NULL)) {
-        is_str(adj_verdict_defect_code(verdict, 0), "tag-mismatch", "are noted");
+        ok(adj_verdict_defect(verdict, 0, &defect), "are two defects");
+        is_str(defect.code, "tag-mismatch", "that are noted");
         adj_verdict_free(verdict);
     }
     adj_game_free(game);

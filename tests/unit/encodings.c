@@ -25,21 +25,24 @@ give(void *context, char *buf, size_t size)
 static char *
 spelled(struct adj_reader *reader)
 {
-    struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
+    struct adj_defect defect = ADJ_DEFECT_INIT;
+    struct adj_notes *notes;
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_game *game;
     struct buffer out;
-    char *text, *defects;
+    char *text;
     enum adj_status st;
-    how.out_defects = &defects;
     buffer_init(&out);
     buffer_puts(&out, "");
     while ((st = adj_reader_next(reader, &game, &err)) == ADJ_OK) {
-        if (!adj_game_convert(game, "pgn", &how, &text, NULL, NULL, &err)) {
-            buffer_puts(&out, defects);
+        if (!adj_game_convert(game, "pgn", NULL, &text, NULL, &notes, &err)) {
+            for (size_t i = 0; adj_notes_at(notes, i, &defect); i++)
+                buffer_printf(&out, "%zu:%zu: %s: %s%s%s%s%s\n", defect.line, defect.column,
+                              defect.code, defect.text, *defect.detail ? ": " : "", defect.detail,
+                              *defect.read_as ? ", read as " : "", defect.read_as);
             buffer_puts(&out, text);
             adj_free(text);
-            adj_free(defects);
+            adj_notes_free(notes);
         }
         adj_game_free(game);
     }

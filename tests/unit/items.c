@@ -87,15 +87,6 @@ has_rest(const struct adj_game *game, size_t stop, const struct adj_game *back)
     return found;
 }
 
-static size_t
-lines_of(const char *text)
-{
-    size_t lines = 0;
-    while ((text = strchr(text, '\n')) != NULL && *text++)
-        lines++;
-    return lines;
-}
-
 /* Into the notation and back without a loss, or with what is lost listed: then the moves are still all there. */
 static bool
 is_kept(const struct adj_game *game, const struct codec *codec)
@@ -104,7 +95,9 @@ is_kept(const struct adj_game *game, const struct codec *codec)
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_reader *reader = NULL;
     struct adj_game *back = NULL;
-    char *text = NULL, *lost = NULL;
+    struct adj_notes *notes = NULL;
+    struct buffer lost = {0};
+    char *text = NULL;
     bool stopped = false, kept = false;
     size_t len = 0, stop = stop_of(game);
     how.lossy = true;
@@ -112,24 +105,26 @@ is_kept(const struct adj_game *game, const struct codec *codec)
     struct adj_options options = ADJ_OPTIONS_INIT;
     options.notation = codec->name;
     options.variant = game->rules->id;
-    if (!adj_game_convert(game, codec->name, &how, &text, &len, &lost, &err) &&
+    if (!adj_game_convert(game, codec->name, &how, &text, &len, &notes, &err) &&
         !adj_reader_open(text, len, &options, &reader, &err) &&
         !adj_reader_next(reader, &back, &err)) {
+        put_losses(&lost, notes);
         struct tally in = tally_of(game, 0, stop), out = tally_of(back, 0, back->item_count);
         in.of[ITEM_COMMENT] += stop < game->item_count;
         kept = in.of[ITEM_MOVE] == out.of[ITEM_MOVE];
-        if (kept && lines_of(lost) == 0)
+        if (kept && lost.len == 0)
             kept = same_tally(&in, &out, has_broken_variation(game)) &&
                    (stop == game->item_count || has_rest(game, stop, back));
     }
     kept |= err.status == ADJ_ELOSSY; /* refused, which loses nothing */
     if (!kept)
         printf("# %s: %s\n# %.300s\n# lost %.300s\n", codec->name, err.message, text ? text : "",
-               lost ? lost : "");
+               lost.data ? lost.data : "");
     adj_game_free(back);
     adj_reader_free(reader);
     adj_free(text);
-    adj_free(lost);
+    buffer_clear(&lost);
+    adj_notes_free(notes);
     return kept;
 }
 

@@ -203,7 +203,7 @@ assumed_is(const char *record, const char *want, const char *name)
     char said[300] = "", *lan = NULL;
     options.notation = "pdn";
     if (adj_reader_open(record, strlen(record), &options, &reader, &err) ||
-        adj_reader_next(reader, &game, &err) || adj_game_write(game, "lan", &lan, NULL, &err))
+        adj_reader_next(reader, &game, &err) || adj_game_convert(game, "lan", NULL, &lan, NULL, NULL, &err))
         snprintf(said, sizeof said, "%s: %.100s", err.code, err.message);
     else
         snprintf(said, sizeof said, "%s%s: %.100s", game->rules->id,

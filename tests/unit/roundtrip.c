@@ -44,12 +44,12 @@ comes_back(const struct adj_game *game, const struct codec *codec, const char *l
     struct adj_game *back = NULL;
     struct adj_options options = ADJ_OPTIONS_INIT;
     options.strict = true;
-    bool same = !adj_game_write(game, codec->name, &text, NULL, &err) &&
+    bool same = !adj_game_convert(game, codec->name, NULL, &text, NULL, NULL, &err) &&
                 !adj_reader_open(text, strlen(text), &options, &reader, &err) &&
                 !adj_reader_next(reader, &back, &err) && back->codec == codec &&
-                !adj_game_write(back, codec->name, &again, NULL, &err) &&
-                !adj_game_write(back, "lan", &other, NULL, &err) &&
-                !adj_game_write(back, "xml", &document, NULL, &err) && strcmp(text, again) == 0 &&
+                !adj_game_convert(back, codec->name, NULL, &again, NULL, NULL, &err) &&
+                !adj_game_convert(back, "lan", NULL, &other, NULL, NULL, &err) &&
+                !adj_game_convert(back, "xml", NULL, &document, NULL, NULL, &err) && strcmp(text, again) == 0 &&
                 strcmp(moves_of(lan), moves_of(other)) == 0 && strcmp(document, xml) == 0;
     char *its = same && fingerprint ? fingerprint_of(back) : NULL;
     same = same && (!fingerprint || (its && strcmp(its, fingerprint) == 0));
@@ -73,13 +73,13 @@ try_all(const struct adj_game *game, struct count *count)
     char *lan, *xml;
     struct adj_error err = ADJ_ERROR_INIT;
     count->games++;
-    enum adj_status st = adj_game_write(game, "lan", &lan, NULL, &err);
+    enum adj_status st = adj_game_convert(game, "lan", NULL, &lan, NULL, NULL, &err);
     if (st) {
         printf("# %s\n", err.message);
         count->failures += st != ADJ_ESETUP; /* some vectors are set-ups that cannot be */
         return;
     }
-    st = adj_game_write(game, "xml", &xml, NULL, &err);
+    st = adj_game_convert(game, "xml", NULL, &xml, NULL, NULL, &err);
     if (st) {
         printf("# %s\n", err.message);
         count->failures++;

@@ -32,13 +32,14 @@ static char *
 drawn(const struct adj_variant *variant, const char *setup, const char *format)
 {
     struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_drawing drawing = ADJ_DRAWING_INIT;
     struct adj_play *play = NULL;
     char *text = NULL;
-
+    drawing.format = format;
     if (!is_int(adj_play_new(variant, setup, strlen(setup), &play, &err), ADJ_OK,
                 "%s is set up: %s", adj_variant_id(variant), err.message))
         return NULL;
-    adj_play_show(play, format, &text, &err);
+    adj_play_draw(play, &drawing, &text, &err);
     adj_play_free(play);
     return text;
 }
@@ -89,7 +90,7 @@ test_last_move(void)
     is_int(adj_play_new(russian, "", 0, &play, NULL), ADJ_OK, "a game begins");
     for (size_t i = 0; i < 3; i++)
         is_int(adj_play_move(play, moves[i], strlen(moves[i]), NULL), ADJ_OK, "%s", moves[i]);
-    is_int(adj_play_show(play, "text", &text, NULL), ADJ_OK, "it is drawn");
+    is_int(adj_play_draw(play, &drawing, &text, NULL), ADJ_OK, "it is drawn");
     ok(text && strstr(text, "[w]") && strstr(text, "[.]"), "with the last move's squares marked");
     ok(text && strstr(text, "Black to move"), "and the side to move");
     adj_free(text);
@@ -98,7 +99,8 @@ test_last_move(void)
     is_int(adj_play_draw(play, &drawing, &text, NULL), ADJ_OK, "it is drawn for Black");
     ok(text && strstr(text, "  h   g   f   e   d   c   b   a\n"), "with the board turned round");
     adj_free(text);
-    is_int(adj_play_show(play, "png", &text, NULL), ADJ_EOPTION, "no other format");
+    drawing.format = "png";
+    is_int(adj_play_draw(play, &drawing, &text, NULL), ADJ_EOPTION, "no other format");
     adj_play_free(play);
 }
 
