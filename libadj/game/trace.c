@@ -229,8 +229,11 @@ trace_events(struct trace *trace)
 
         if (trace->over)
             event_judge_late(&trace->outcome, &event->event, true, &judgement);
-        else if (event_judge(&trace->line, &event->event, &judgement))
+        else if (event_judge(&trace->line, &event->event, &judgement)) {
+            mates_clear(&judgement.mates);
             return ADJ_ENOMEM;
+        }
+        mates_clear(&judgement.mates);
         trace_take(trace, event, &judgement);
     }
     return ADJ_OK;

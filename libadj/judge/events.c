@@ -79,33 +79,41 @@ end_outside(struct judgement *out, enum outcome_status status, enum reason reaso
 
 /* ---- forfeits ------------------------------------------------------------------------------ */
 
-bool
-event_cannot_mate(const struct line *line, enum colour colour)
+enum adj_status
+event_ask_mate(const struct line *line, enum colour colour, bool *out_asked, struct mates *out)
 {
-    if (!mates_decides(line->rules))
-        return false;
     struct mates_memory memory = {0};
-    struct mates found;
-    enum adj_status st = mates_find(line, colour, MATES_QUICK, &memory, &found);
-    bool cannot = !st && found.answer == MATES_CANNOT;
-    mates_clear(&found);
+    *out = (struct mates){0};
+    *out_asked = mates_decides(line->rules);
+    if (!*out_asked)
+        return ADJ_OK;
+    enum adj_status st = mates_find(line, colour, MATES_QUICK, &memory, out);
     mates_memory_clear(&memory);
-    return cannot;
+    return st;
 }
 
-/* An accepted event that would lose the game draws it when the opponent could never mate. */
-static void
+/* An accepted event that would lose the game draws it when the opponent could never mate. ADJ_ENOMEM. */
+static enum adj_status
 draw_without_mate(const struct line *line, const char *article, struct judgement *out)
 {
     struct outcome *outcome = &out->result.outcome;
-
-    if (!out->result.accepted || outcome->winner == NOBODY ||
-        !event_cannot_mate(line, outcome->winner))
-        return;
+    if (!out->result.accepted || outcome->winner == NOBODY)
+        return ADJ_OK;
+    out->mater = outcome->winner;
+    if (event_ask_mate(line, out->mater, &out->asks, &out->mates))
+        return ADJ_ENOMEM;
+    if (out->asks && out->mates.answer == MATES_UNKNOWN)
+        explain(out,
+                "whether a mate was possible could not be decided within %llu positions; the "
+                "arbiter decides (FIDE Laws %s)",
+                (unsigned long long)out->mates.nodes, article);
+    if (!out->asks || out->mates.answer != MATES_CANNOT)
+        return ADJ_OK;
     outcome->status = OUTCOME_DRAW;
     outcome->winner = NOBODY;
     out->basis = BASIS_RULES; /* what was done is in the record, what it is worth is not */
     explain(out, "the opponent cannot mate by any series of legal moves (FIDE Laws %s)", article);
+    return ADJ_OK;
 }
 
 static enum colour
@@ -114,17 +122,17 @@ opponent_of(enum colour colour)
     return colour == WHITE ? BLACK : WHITE;
 }
 
-static void
+static enum adj_status
 judge_flag(const struct line *line, const struct event *event, struct judgement *out)
 {
     if (event->by == NOBODY) {
         explain(out, "the record does not say whose time is up");
-        return;
+        return ADJ_OK;
     }
     end_outside(out, OUTCOME_DECIDED, REASON_TIME_FORFEIT, opponent_of(event->by));
     out->ending = event_law(line->rules, LAW_FLAG);
     explain(out, "the time is up");
-    draw_without_mate(line, "6.9", out);
+    return draw_without_mate(line, "6.9", out);
 }
 
 static void
@@ -139,16 +147,16 @@ judge_absence(const struct line *line, const struct event *event, struct judgeme
     explain(out, "absent");
 }
 
-static void
+static enum adj_status
 judge_resignation(struct line *line, const struct event *event, struct judgement *out)
 {
     if (event->by == NOBODY && out->result.outcome.status == OUTCOME_UNDECIDED) {
         explain(out, "the record does not say who resigned");
-        return;
+        return ADJ_OK;
     }
     line->rules->family->event(line, event, &out->result);
     out->basis = BASIS_RECORD;
-    draw_without_mate(line, "5.1.2", out);
+    return draw_without_mate(line, "5.1.2", out);
 }
 
 /* The Laws know no agreement before both players have moved (5.2.3). */
@@ -322,7 +330,7 @@ judge_claim(struct line *line, const struct event *event, struct judgement *out)
 /* -------------------------------------------------------------------------------------------- */
 
 /* The events that no family judges; the outcome of the rules stands in *out. */
-static void
+static enum adj_status
 judge_tournament(const struct line *line, const struct event *event, struct judgement *out)
 {
     if (event->kind == EVENT_DECISION)
@@ -330,7 +338,7 @@ judge_tournament(const struct line *line, const struct event *event, struct judg
     else if (out->result.outcome.status != OUTCOME_UNDECIDED)
         explain(out, "the game was already over");
     else if (event->kind == EVENT_FLAG)
-        judge_flag(line, event, out);
+        return judge_flag(line, event, out);
     else if (event->kind == EVENT_ABSENCE)
         judge_absence(line, event, out);
     else if (event->kind == EVENT_ADJUDICATION)
@@ -339,6 +347,7 @@ judge_tournament(const struct line *line, const struct event *event, struct judg
         judge_result(line, event, REASON_ABANDONED, out);
     else
         judge_void(line, out);
+    return ADJ_OK;
 }
 
 enum adj_status
@@ -355,11 +364,9 @@ event_judge(struct line *line, const struct event *event, struct judgement *out)
     case EVENT_ABANDONED:
     case EVENT_VOID:
     case EVENT_DECISION:
-        judge_tournament(line, event, out);
-        return ADJ_OK;
+        return judge_tournament(line, event, out);
     case EVENT_RESIGN:
-        judge_resignation(line, event, out);
-        return ADJ_OK;
+        return judge_resignation(line, event, out);
     case EVENT_AGREEMENT:
         judge_agreement(line, event, out);
         return ADJ_OK;

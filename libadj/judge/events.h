@@ -6,6 +6,7 @@
 #ifndef JUDGE_EVENTS_H
 #define JUDGE_EVENTS_H
 
+#include "play/mates.h"
 #include "play/ruleset.h"
 
 /* What a verdict rests on (RULES.md 10). */
@@ -20,6 +21,9 @@ struct judgement {
     unsigned hundredths[2];
     bool names_move; /* an accepted claim rests on the position after this move */
     struct move move;
+    bool asks; /* whether a side could still mate was asked: */
+    enum colour mater;
+    struct mates mates; /* ... with this answer; to be cleared */
 };
 
 /* Judge an event at the end of the line. Accepted protests and statements start to run there. ADJ_ENOMEM. */
@@ -39,8 +43,9 @@ bool event_draws_exist(const struct ruleset *rules);
 /* The game's own rule for a forfeit, or the law that a tournament falls back on; NULL: none is known. */
 enum law { LAW_FLAG, LAW_ABSENCE, LAW_ILLEGAL, LAW_VOID };
 const struct ending *event_law(const struct ruleset *rules, enum law law);
-/* Is it proven that this player, in a game with the Laws' dead positions, can mate by no series of legal moves
- * (RULES.md 9)? False where no proof was found among so many positions (MATES_QUICK). */
-bool event_cannot_mate(const struct line *line, enum colour colour);
+/* Can this player, in a game with the Laws' dead positions, still mate by any series of legal moves (RULES.md 9)? False:
+ * not asked, the game has none of them; else *out is the answer among MATES_QUICK positions, to be cleared. ADJ_ENOMEM. */
+enum adj_status event_ask_mate(const struct line *line, enum colour colour, bool *out_asked,
+                               struct mates *out);
 
 #endif

@@ -3,6 +3,7 @@
 #include "judge/evidence.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "play/draughts.h"
@@ -12,6 +13,26 @@ evidence_count(struct evidence *out, const struct evidence_counter *counter)
 {
     assert(out->counter_count < EVIDENCE_MAX_COUNTERS);
     out->counters[out->counter_count++] = *counter;
+}
+
+enum adj_status
+evidence_mate(struct evidence *out, enum colour side, const struct mates *found,
+              struct arena *arena)
+{
+    assert(out->mates_count < 2);
+    struct evidence_mates *mates = &out->mates[out->mates_count++];
+    *mates = (struct evidence_mates){.side = side,
+                                     .answer = found->answer,
+                                     .kind = found->kind,
+                                     .nodes = found->nodes,
+                                     .count = found->count};
+    if (found->count == 0)
+        return ADJ_OK;
+    mates->line = arena_array(arena, found->count, sizeof *mates->line);
+    if (!mates->line)
+        return ADJ_ENOMEM;
+    memcpy(mates->line, found->line, found->count * sizeof *mates->line);
+    return ADJ_OK;
 }
 
 enum adj_status

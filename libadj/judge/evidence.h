@@ -4,6 +4,7 @@
 #define JUDGE_EVIDENCE_H
 
 #include "base/arena.h"
+#include "play/mates.h"
 #include "play/ruleset.h"
 
 enum {
@@ -39,6 +40,16 @@ struct evidence_row {
     unsigned each, count[2];
 };
 
+/* Could this side still mate? The line begins where the evidence is taken. */
+struct evidence_mates {
+    enum colour side;
+    enum mates_answer answer;
+    enum mates_kind kind;
+    uint64_t nodes;
+    struct move *line; /* in the arena */
+    size_t count;
+};
+
 struct evidence {
     size_t *plies; /* after which the same position stood, the last one included */
     size_t ply_count;
@@ -52,6 +63,8 @@ struct evidence {
     size_t reply_count;
     struct evidence_row rows[EVIDENCE_MAX_ROWS]; /* of the points */
     size_t row_count;
+    struct evidence_mates mates[2];
+    size_t mates_count;
 };
 
 /*
@@ -66,6 +79,9 @@ enum adj_status evidence_repetition(const struct line *line, size_t ply, struct 
 /* The part of it that only the chess family knows: kings, attackers, replies, counters, points. */
 enum adj_status evidence_chess(struct line *line, const struct outcome *outcome,
                                struct arena *arena, struct evidence *out);
+/* What was answered to whether `side` can mate, copied into the arena. ADJ_ENOMEM. */
+enum adj_status evidence_mate(struct evidence *out, enum colour side, const struct mates *found,
+                              struct arena *arena);
 /* A counter of `count` plies or own moves that runs at the end of the line. */
 void evidence_count(struct evidence *out, const struct evidence_counter *counter);
 

@@ -69,13 +69,26 @@ note_words(struct judge *j, const struct span *words)
     return last->words ? ADJ_OK : ADJ_ENOMEM;
 }
 
+/* Whether a side could still mate, where it was asked. */
+static enum adj_status
+note_mates(struct judge *j, struct judgement *judgement)
+{
+    struct adj_verdict *v = j->verdict;
+    enum adj_status st = ADJ_OK;
+    if (judgement->asks)
+        st = evidence_mate(&v->evidence, judgement->mater, &judgement->mates, &v->arena);
+    mates_clear(&judgement->mates);
+    return st;
+}
+
 enum adj_status
-judge_take(struct judge *j, const struct event *event, const struct judgement *judgement,
+judge_take(struct judge *j, const struct event *event, struct judgement *judgement,
            const struct span *words)
 {
     struct adj_verdict *v = j->verdict;
 
-    if (event_add(j, event, judgement) || (words && note_words(j, words)))
+    if (note_mates(j, judgement) || event_add(j, event, judgement) ||
+        (words && note_words(j, words)))
         return ADJ_ENOMEM;
     if (!judgement->result.ends)
         return ADJ_OK;
@@ -119,7 +132,7 @@ enum adj_status
 judge_said(struct judge *j, const struct event *event)
 {
     struct event judged = *event;
-    struct judgement judgement;
+    struct judgement judgement = {.asks = false};
     struct buffer lan;
     enum adj_status st = ADJ_OK;
 
@@ -129,6 +142,8 @@ judge_said(struct judge *j, const struct event *event)
     if (!st)
         st = event_judge(&j->walk.line, &judged, &judgement);
     buffer_clear(&lan);
+    if (st)
+        mates_clear(&judgement.mates);
     return st ? ADJ_ENOMEM : judge_take(j, event, &judgement, NULL);
 }
 

@@ -100,6 +100,24 @@ regulations_cited(struct judge *j)
     return ending->document ? ending : NULL;
 }
 
+/* Could the winner ever mate? The proof is kept; where there is none, that is said. */
+static enum adj_status
+illegal_ask(struct judge *j, enum colour winner, bool *out_draw)
+{
+    struct adj_verdict *v = j->verdict;
+    struct mates mates;
+    bool asked;
+    enum adj_status st = event_ask_mate(&j->walk.line, winner, &asked, &mates);
+    if (!st && asked)
+        st = evidence_mate(&v->evidence, winner, &mates, &v->arena);
+    *out_draw = asked && mates.answer == MATES_CANNOT;
+    if (!st && asked && mates.answer == MATES_UNKNOWN)
+        v->detail = "whether a mate was possible could not be decided; the arbiter decides (FIDE "
+                    "Laws 7.5.5)";
+    mates_clear(&mates);
+    return st;
+}
+
 /* The player to move loses, unless the opponent could never mate (FIDE Laws 7.5.5). */
 static enum adj_status
 illegal_forfeit(struct judge *j)
@@ -107,7 +125,10 @@ illegal_forfeit(struct judge *j)
     const struct line *line = &j->walk.line;
     struct outcome *outcome = &j->verdict->outcome;
     enum colour winner = line_now(line)->turn == WHITE ? BLACK : WHITE;
-    bool is_draw = event_cannot_mate(line, winner);
+    bool is_draw;
+
+    if (illegal_ask(j, winner, &is_draw))
+        return ADJ_ENOMEM;
 
     outcome->status = is_draw ? OUTCOME_DRAW : OUTCOME_DECIDED;
     outcome->reason = REASON_FORFEIT;

@@ -116,14 +116,19 @@ move_remember(struct judge *j)
     j->stood = NULL;
 }
 
+/* Has the game ended where it stands now, by the rules or because nobody can mate any more? */
+static enum adj_status
+judge_position(struct judge *j)
+{
+    judge_outcome(j);
+    return j->over || judge_ply(j) != j->dead ? ADJ_OK : judge_end_dead(j);
+}
+
 static enum adj_status
 judge_move(struct judge *j)
 {
     move_remember(j);
-    if (walk_play(&j->walk))
-        return ADJ_ENOMEM;
-    judge_outcome(j);
-    return ADJ_OK;
+    return walk_play(&j->walk) ? ADJ_ENOMEM : judge_position(j);
 }
 
 /* The label of the last move that was played, in the record's notation or, when it stood although it was illegal,
@@ -136,6 +141,7 @@ label_last(struct judge *j)
     struct buffer text;
     enum adj_status st;
 
+    j->verdict->numbering = (struct numbering){j->walk.base, j->walk.second};
     if (ply == 0)
         return ADJ_OK;
     if (j->stood)
@@ -151,9 +157,8 @@ label_last(struct judge *j)
 static enum adj_status
 judge_walk(struct judge *j)
 {
-    enum adj_status st = ADJ_OK;
+    enum adj_status st = judge_position(j);
 
-    judge_outcome(j);
     while (!j->over && !st) {
         st = walk_next(&j->walk, NULL);
         if (st == ADJ_ESYNTAX || st == ADJ_EILLEGAL) {
@@ -176,12 +181,19 @@ judge_walk(struct judge *j)
 
 /* ---- the whole ---------------------------------------------------------------------------- */
 
-/* Play the walk through and take over what it has found. */
+/* Play the walk through and take over what it has found; when a dead position is found on the way that was not known,
+ * nothing but its ply in *out_dead. */
 static enum adj_status
-judge_game(struct judge *j, struct adj_error *err)
+judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
 {
     regulations_start(j->walk.line.rules, &j->walk.line.at[0]);
-    if (facts_copy(j) || judge_walk(j) || judge_conclude(j))
+    if (facts_copy(j) || judge_walk(j))
+        return error_nomem(err);
+    if (j->dead == NOT_DEAD && judge_find_dead(j, out_dead))
+        return error_nomem(err);
+    if (j->dead != *out_dead)
+        return ADJ_OK;
+    if (judge_conclude(j))
         return error_nomem(err);
     j->verdict->defects = j->walk.defects;
     defects_init(&j->walk.defects);
@@ -191,12 +203,12 @@ judge_game(struct judge *j, struct adj_error *err)
 }
 
 static enum adj_status
-judge_run(struct judge *j, struct adj_error *err)
+judge_run(struct judge *j, size_t *out_dead, struct adj_error *err)
 {
     enum adj_status st = walk_init(&j->walk, j->game, true, err);
 
     if (!st)
-        st = judge_game(j, err);
+        st = judge_game(j, out_dead, err);
     walk_clear(&j->walk);
     return st;
 }
@@ -217,9 +229,12 @@ game_under(const struct adj_game *game, const struct adj_regulations *regulation
     return out->rules ? ADJ_OK : ADJ_ENOMEM;
 }
 
+/* `*dead`: the ply after which the position is known to be dead, or NOT_DEAD. When it turns out to be another, that
+ * is all: *out_verdict is not set, and the game is to be judged again. */
 static enum adj_status
-judge_once(const struct adj_game *game, const struct adj_regulations *regulations,
-           enum illegal_policy policy, struct adj_verdict **out_verdict, struct adj_error *err)
+judge_pass(const struct adj_game *game, const struct adj_regulations *regulations,
+           enum illegal_policy policy, size_t *dead, struct adj_verdict **out_verdict,
+           struct adj_error *err)
 {
     struct adj_game reading;
     struct judge j;
@@ -229,6 +244,7 @@ judge_once(const struct adj_game *game, const struct adj_regulations *regulation
     j.game = &reading;
     j.regulations = regulations;
     j.policy = policy;
+    j.dead = *dead;
     j.verdict = calloc(1, sizeof *j.verdict);
     if (!j.verdict)
         return error_nomem(err);
@@ -236,12 +252,23 @@ judge_once(const struct adj_game *game, const struct adj_regulations *regulation
     defects_init(&j.verdict->defects);
     buffer_init(&j.moves);
     st = game_under(game, regulations, &j.verdict->arena, &reading);
-    st = st ? error_nomem(err) : judge_run(&j, err);
-    if (st)
+    st = st ? error_nomem(err) : judge_run(&j, dead, err);
+    if (st || j.dead != *dead)
         adj_verdict_free(j.verdict);
     else
         *out_verdict = j.verdict;
     buffer_clear(&j.moves);
+    return st;
+}
+
+static enum adj_status
+judge_once(const struct adj_game *game, const struct adj_regulations *regulations,
+           enum illegal_policy policy, struct adj_verdict **out_verdict, struct adj_error *err)
+{
+    size_t dead = NOT_DEAD;
+    enum adj_status st = judge_pass(game, regulations, policy, &dead, out_verdict, err);
+    if (!st && dead != NOT_DEAD)
+        st = judge_pass(game, regulations, policy, &dead, out_verdict, err);
     return st;
 }
 

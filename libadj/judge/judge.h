@@ -6,6 +6,8 @@
 #include "judge/verdict.h"
 #include "notation/walk.h"
 
+#define NOT_DEAD SIZE_MAX
+
 struct judge {
     const struct adj_game *game;
     const struct adj_regulations *regulations;
@@ -20,6 +22,7 @@ struct judge {
     bool over;                   /* the game is */
     bool stopped;                /* the reading is, at a move that is illegal or cannot be read */
     const struct ending *ending; /* that an event or an illegal move brought about; NULL: none */
+    size_t dead;                 /* the position after so many plies is proven dead; NOT_DEAD */
     struct move intended;        /* an accepted claim rests on the position after it ... */
     bool has_intended;           /* ... if there is one */
     /* Its line is the game as far as it was played. The last member, which walk_init() fills: it is large. */
@@ -51,12 +54,19 @@ enum adj_status judge_event(struct judge *j, const struct item *item);
 /* What the record says after the game was over: a second forfeit and a decision count, moves do not. */
 enum adj_status judge_rest(struct judge *j);
 /* Note an event that was judged, and what it brought about. `words` of the record told it, NULL: an event did. ADJ_ENOMEM. */
-enum adj_status judge_take(struct judge *j, const struct event *event,
-                           const struct judgement *judgement, const struct span *words);
+enum adj_status judge_take(struct judge *j, const struct event *event, struct judgement *judgement,
+                           const struct span *words);
 /* The record's moves and events decide nothing: the ending that its words tell. ADJ_ENOMEM. */
 enum adj_status judge_words(struct judge *j);
 /* Nor do its words: the result that it reports, if it can be. */
 void judge_reported(struct judge *j);
+/*
+ * The record was played through, and nothing but what players did has ended the game: is the last position dead by proof
+ * (FIDE Laws 5.2.2)? Once dead it stays dead: *out_ply is the first that is; NOT_DEAD. ADJ_ENOMEM.
+ */
+enum adj_status judge_find_dead(struct judge *j, size_t *out_ply);
+/* The game ends here in a dead position: the outcome, and the proofs for both sides. ADJ_ENOMEM. */
+enum adj_status judge_end_dead(struct judge *j);
 /* What the record says after the reading stopped at a move: a demand, a decision. */
 enum adj_status judge_after_stop(struct judge *j);
 

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+enum { HANDFUL = 6 };
 enum { FIRST = 256 }; /* positions looked at before it is asked whether anything is blocked */
 
 void
@@ -11,6 +12,17 @@ mates_clear(struct mates *mates)
 {
     free(mates->line);
     *mates = (struct mates){0};
+}
+
+const char *
+mates_answer_word(enum mates_answer answer)
+{
+    static const char *const words[] = {
+        [MATES_UNKNOWN] = "unknown",
+        [MATES_CAN] = "can",
+        [MATES_CANNOT] = "cannot",
+    };
+    return words[answer];
 }
 
 const char *
@@ -23,6 +35,22 @@ mates_kind_word(enum mates_kind kind)
         [MATES_EXHAUSTED] = "exhausted",
     };
     return words[kind];
+}
+
+bool
+mates_may_be_dead(const struct line *line)
+{
+    enum { LESS = PIECE_ROYAL | PIECE_PAWN | PIECE_MINOR | PIECE_COLOURBOUND };
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct position *pos = line_now(line);
+    bool strong = false;
+    for (unsigned w = 0; w < t->words; w++)
+        for (uint64_t bits = pos->chess.own[0][w] | pos->chess.own[1][w]; bits && !strong;
+             bits &= bits - 1) {
+            unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits);
+            strong = !(t->flags[piece_of(pos->chess.board[sq])] & LESS);
+        }
+    return !strong || t->ops->count(t, pos) <= HANDFUL;
 }
 
 /* Does the line end in mate, every move of it legal in the game as it stands (sennichite, too)? */

@@ -48,6 +48,8 @@ struct mates_memory {
 };
 void mates_memory_clear(struct mates_memory *memory);
 
+/* "can", "cannot", "unknown" */
+const char *mates_answer_word(enum mates_answer answer);
 /* "material", "blocked", "exhausted"; NULL for none. */
 const char *mates_kind_word(enum mates_kind kind);
 /* Is there a mate in these rules that leaves the royal piece on the board? */
@@ -70,6 +72,11 @@ mates_decides(const struct ruleset *rules)
 enum adj_status mates_find(const struct line *line, enum colour side, uint64_t bound,
                            struct mates_memory *memory, struct mates *out);
 void mates_clear(struct mates *mates);
+/*
+ * Is it worth asking whether the position is dead? No while a piece that is no pawn and mates alone is about and there is
+ * more than a handful of moves. An economy for games that are played over in great numbers, and no proof.
+ */
+bool mates_may_be_dead(const struct line *line);
 
 /* ---- the parts, for mates*.c -------------------------------------------------------------------- */
 

@@ -273,12 +273,35 @@ put_points(struct sheet *sheet)
     put_element_of(sheet, "p");
 }
 
+/* The board at the end of the line by which a side could still have mated. */
+static void
+put_mate(struct sheet *sheet, const struct evidence_mates *mates)
+{
+    struct line game;
+    struct board_view view;
+    bool played = line_copy(&game, &sheet->v->line) == ADJ_OK;
+    if (!played) {
+        sheet->out->failed = true;
+        return;
+    }
+    for (size_t i = 0; played && i < mates->count; i++)
+        played = line_push(&game, &mates->line[i]) == ADJ_OK;
+    sheet->out->failed |= !played;
+    board_view_init(&view, game.rules, line_now(&game));
+    board_view_mark_last(&view, &game);
+    buffer_puts(sheet->out, "<div class=\"boards\">\n");
+    put_board(sheet, &view, "mate", word(sheet, "A mate that was still possible"));
+    buffer_puts(sheet->out, "</div>\n");
+    line_clear(&game);
+}
+
 static void
 put_evidence(struct sheet *sheet)
 {
     const struct evidence *e = &sheet->v->evidence;
 
-    if (e->ply_count == 0 && !e->king.square && e->counter_count == 0 && e->row_count == 0)
+    if (e->ply_count == 0 && !e->king.square && e->counter_count == 0 && e->row_count == 0 &&
+        e->mates_count == 0)
         return;
     put_element(sheet, "h2", word(sheet, "Evidence"));
     buffer_puts(sheet->out, "<div class=\"evidence\">\n");
@@ -298,7 +321,14 @@ put_evidence(struct sheet *sheet)
         phrase_counter(sheet->report, &e->counters[i], &sheet->text);
         put_element_of(sheet, "p");
     }
+    for (size_t i = 0; i < e->mates_count; i++) {
+        phrase_mates(sheet->report, &e->mates[i], &sheet->text);
+        put_element_of(sheet, "p");
+    }
     buffer_puts(sheet->out, "</div>\n");
+    for (size_t i = 0; i < e->mates_count; i++)
+        if (e->mates[i].answer == MATES_CAN)
+            put_mate(sheet, &e->mates[i]);
     if (e->row_count > 0)
         put_points(sheet);
 }

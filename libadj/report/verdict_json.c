@@ -258,6 +258,45 @@ put_points(struct buffer *out, const struct adj_verdict *v)
     buffer_putc(out, ']');
 }
 
+/* The moves in LAN; each is written from the position in which it is played. */
+static void
+put_mating_line(struct buffer *out, const struct adj_verdict *v, const struct evidence_mates *mates)
+{
+    struct line game;
+    open_list(out, "line");
+    if (line_copy(&game, &v->line)) {
+        out->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < mates->count && !out->failed; i++) {
+        json_put_item(out);
+        buffer_putc(out, '"');
+        v->rules->family->lan_write(v->rules, line_now(&game), &mates->line[i], out);
+        buffer_putc(out, '"');
+        out->failed |= line_push(&game, &mates->line[i]) != ADJ_OK;
+    }
+    line_clear(&game);
+    buffer_putc(out, ']');
+}
+
+/* As `adj mates --json` says it. */
+static void
+put_mates(struct buffer *out, const struct adj_verdict *v)
+{
+    open_list(out, "mates");
+    for (size_t i = 0; i < v->evidence.mates_count; i++) {
+        const struct evidence_mates *mates = &v->evidence.mates[i];
+        open_item(out);
+        json_put_member(out, "side", colour_word(mates->side));
+        json_put_member(out, "answer", mates_answer_word(mates->answer));
+        put_mating_line(out, v, mates);
+        json_put_member(out, "kind", mates_kind_word(mates->kind));
+        json_put_number(out, "nodes", mates->nodes);
+        buffer_putc(out, '}');
+    }
+    buffer_putc(out, ']');
+}
+
 static void
 put_evidence(struct buffer *out, const struct adj_verdict *v)
 {
@@ -272,6 +311,8 @@ put_evidence(struct buffer *out, const struct adj_verdict *v)
         put_attack(out, e);
     if (v->outcome.has_points)
         put_points(out, v);
+    if (e->mates_count > 0)
+        put_mates(out, v);
     buffer_putc(out, '}');
 }
 

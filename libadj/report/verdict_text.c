@@ -163,6 +163,10 @@ put_evidence(struct sheet *sheet)
         phrase_counter(sheet->report, &e->counters[i], &sheet->text);
         put_field_of(sheet, i > 0 ? "" : word(sheet, "Count"));
     }
+    for (size_t i = 0; i < e->mates_count; i++) {
+        phrase_mates(sheet->report, &e->mates[i], &sheet->text);
+        put_field_of(sheet, i > 0 ? "" : word(sheet, "Proof"));
+    }
     for (int side = WHITE; side <= BLACK && e->row_count > 0; side++)
         put_points(sheet, (enum colour)side);
 }

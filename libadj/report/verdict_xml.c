@@ -230,6 +230,34 @@ put_counts(struct buffer *out, const struct evidence *e)
     }
 }
 
+/* Could a side still mate? Its line in LAN. */
+static void
+put_mates(struct buffer *out, const struct adj_verdict *v, const struct evidence_mates *mates)
+{
+    struct buffer text;
+    struct line game;
+    if (line_copy(&game, &v->line)) {
+        out->failed = true;
+        return;
+    }
+    buffer_init(&text);
+    for (size_t i = 0; i < mates->count && !text.failed; i++) {
+        buffer_puts(&text, i > 0 ? " " : "");
+        v->rules->family->lan_write(v->rules, line_now(&game), &mates->line[i], &text);
+        text.failed |= line_push(&game, &mates->line[i]) != ADJ_OK;
+    }
+    line_clear(&game);
+    buffer_puts(out, "    <mates");
+    put_attribute(out, "side", colour_word(mates->side));
+    put_attribute(out, "answer", mates_answer_word(mates->answer));
+    put_attribute(out, "kind", mates_kind_word(mates->kind));
+    put_number(out, "nodes", mates->nodes);
+    put_attribute(out, "line", text.len ? text.data : NULL);
+    put_end(out);
+    out->failed |= text.failed;
+    buffer_clear(&text);
+}
+
 static void
 put_evidence(struct buffer *out, const struct adj_verdict *v)
 {
@@ -246,6 +274,8 @@ put_evidence(struct buffer *out, const struct adj_verdict *v)
         put_number(out, "black", e->rows[i].count[BLACK]);
         put_end(out);
     }
+    for (size_t i = 0; i < e->mates_count; i++)
+        put_mates(out, v, &e->mates[i]);
     buffer_puts(out, "  </evidence>\n");
 }
 

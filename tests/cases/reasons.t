@@ -108,9 +108,35 @@ cites '[^"]*FIDE[^"]*' '6\.9' ''
 game chess 'W:WKe1:BKe8,Qd8' 'e1-e2 [%event flag black]'
 ends draw - time-forfeit 1 rules
 has '"why":"the opponent cannot mate by any series of legal moves' "a lone king does not win on time"
+has '"mates":\[\{"side":"white","answer":"cannot","line":\[\],"kind":"material","nodes":0\}\]' "the proof"
+game chess 'W:WKe1,Rd1,Pb4:BKe8,Pb5,Pd5' 'd1-d2 d5-d4 d2:d4 e8-e7 [%event flag black]'
+ends decided white time-forfeit 4 record
+has '"mates":\[\{"side":"white","answer":"can","line":\["[a-h][1-8]-[^]]*\],"kind":null,"nodes":[1-9]' \
+    "who wins on time could have mated, so"
+
+# Dead by proof at the end of a record (5.2.2): the first such ply, everything after it is after the end.
 game chess 'W:WKe1,Pb4,Pd4,Pf4,Ph4:BKe8,Pb5,Pd5,Pf5,Ph5' 'e1-e2 [%event flag black]'
-ends draw - time-forfeit 1 rules
-has '"why":"the opponent cannot mate by any series of legal moves' "nor does one whose pawns are blocked for good"
+ends draw - dead-position 0 rules
+has '"code":"moves-after-end"' "the move came after it"
+has '"event":"flag","by":"black","accepted":false,"why":"the game was already over"' "the flag fell too late"
+has '"mates":\[\{"side":"white","answer":"cannot",[^}]*"kind":"blocked"[^}]*\},\{"side":"black","answer":"cannot"' \
+    "the proof for both sides"
+game chess 'W:WKe1,Pb4,Pd4,Pf4,Ph4:BKe8,Pb5,Pd6,Pf5,Ph5' 'e1-e2 d6-d5 e2-e1 e8-e7 e1-e2 1-0'
+ends draw - dead-position 2 rules
+has '"code":"result-mismatch"' "the result reported stands beside it"
+game chess 'W:WKe1,Pb4,Pd4,Pf4,Ph4:BKe8,Pb5,Pd6,Pf5,Ph5' 'e1-e2 d6-d5 e2-e1 [%event decision 1-0]'
+ends decided white adjudication 2 decision
+game chess 'W:WKf6,Qg6:BKh8' 'g6-g7 1-0'
+ends decided white checkmate 1
+game chess 'W:WKa1,Qg6:BKh8,Pa7' 'g6-g7 h8:g7 a1-a2 [%event flag white]'
+ends decided black time-forfeit 3 record
+game chess 'B:WKa1,Qg6:BKh7' 'h7:g6 [%event flag white]'
+ends draw - dead-position 1 rules
+game chess 'B:WKa1,Qg7:BKh8' '[%event flag black]'
+ends draw - dead-position 0 rules
+has '"kind":"exhausted"' "the queen has to be taken"
+game brilliant 'W:WKe1:BKe8' 'e1-e2'
+ends draw - dead-position 0 rules
 game chess 'W:WKe1,Pb4,Pd4,Pf4:BKe8,Pb5,Pd5,Pf5,Ph5' 'e1-e2 [%event flag black]'
 ends decided white time-forfeit 1 record
 game chess 'W:WKe1:BKe8,Qd8' 'e1-e2 [%event resign black]'
