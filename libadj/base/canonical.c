@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* JSON in canonical form (RFC 8785). */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
+#include "base/number.h"
 
 /* Names are sorted by their UTF-16 units: as bytes, but that characters beyond the basic plane (lead
  * byte F0 and up) become surrogates and go before U+E000 and up (lead bytes EE, EF). */
@@ -62,47 +62,23 @@ list_write(struct buffer *out, const struct json *list)
     buffer_putc(out, ']');
 }
 
-/* The digits of a number, "d.ddd", without the point; zeros stand in for what is missing. */
-static void
-digits_write(struct buffer *out, const char *digits, int from, int count)
-{
-    int len = (int)strcspn(digits, "e");
-    for (int i = from; i < from + count; i++) {
-        int at = i == 0 ? 0 : i + 1;
-        buffer_putc(out, at < len ? digits[at] : '0');
-    }
-}
-
-/* As ECMAScript prints it: the fewest digits that read back as the same number, without an exponent
- * from 1e-6 up to 1e21. */
 static void
 real_write(struct buffer *out, double value)
 {
-    char text[40];
-    int count = 1;
-    do
-        snprintf(text, sizeof text, "%.*e", count - 1, value);
-    while (strtod(text, NULL) != value && ++count <= 17);
-    const char *digits = text + (*text == '-');
-    int exponent = (int)strtol(strchr(digits, 'e') + 1, NULL, 10), whole = exponent + 1;
-    if (value == 0) {
-        buffer_putc(out, '0');
-        return;
-    }
-    if (digits > text)
-        buffer_putc(out, '-');
-    if (exponent >= 21 || exponent < -6) {
-        buffer_printf(out, "%.*se%+d", (int)strcspn(digits, "e"), digits, exponent);
-    } else if (whole <= 0) {
-        buffer_printf(out, "0.%.*s", -whole, "000000");
-        digits_write(out, digits, 0, count);
-    } else {
-        digits_write(out, digits, 0, whole);
-        if (count > whole) {
-            buffer_putc(out, '.');
-            digits_write(out, digits, whole, count - whole);
-        }
-    }
+    char number[NUMBER_TEXT_SIZE];
+    number_write(value, number);
+    buffer_puts(out, number);
+}
+
+/* What RFC 8785 knows as a number is a double: beyond its whole numbers the nearest one is written. */
+static void
+whole_write(struct buffer *out, int64_t value)
+{
+    const int64_t exact = (int64_t)1 << 53;
+    if (value < -exact || value > exact)
+        real_write(out, (double)value);
+    else
+        buffer_printf(out, "%lld", (long long)value);
 }
 
 void
@@ -118,7 +94,7 @@ json_put_value(struct buffer *out, const struct json *value)
         return;
     case JSON_WHOLE:
         json_int(value, &whole);
-        buffer_printf(out, "%lld", (long long)whole);
+        whole_write(out, whole);
         return;
     case JSON_FRACTION:
         real_write(out, json_fraction(value));

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* Numbers as ECMAScript prints them, which is how RFC 8785 wants them. */
+#ifndef ADJ_BASE_NUMBER_H
+#define ADJ_BASE_NUMBER_H
+
+/* With room to spare: a sign, a point, and 22 digits at most. */
+enum { NUMBER_TEXT_SIZE = 48 };
+
+/* A finite number in the fewest digits that read back as the same one; of several such the nearest. */
+void number_write(double value, char out[NUMBER_TEXT_SIZE]);
+
+#endif
