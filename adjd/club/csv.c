@@ -9,7 +9,7 @@
 void
 csv_field(struct buffer *out, const char *value)
 {
-    bool formula = *value && strchr("=+-@\t", *value);
+    bool formula = *value && strchr("=+-@\t\r\n", *value);
     buffer_putc(out, ',');
     if (!*value || !(formula || strpbrk(value, ",\"\r\n"))) {
         buffer_puts(out, value);

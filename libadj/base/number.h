@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Numbers as ECMAScript prints them, which is how RFC 8785 wants them. */
-#ifndef ADJ_BASE_NUMBER_H
-#define ADJ_BASE_NUMBER_H
+#ifndef BASE_NUMBER_H
+#define BASE_NUMBER_H
 
 /* With room to spare: a sign, a point, and 22 digits at most. */
 enum { NUMBER_TEXT_SIZE = 48 };
