@@ -43,10 +43,20 @@ WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict
 	-Wundef -Wvla -Wformat=2 -Wswitch-enum -Wimplicit-fallthrough $(if $(filter true,$(CI))$(WERROR),-Werror) \
 	$(if $(findstring clang,$(CC)),,-Wlogical-op -Wduplicated-cond -Wduplicated-branches)
 SANITIZE = $(if $(SAN),-fsanitize=$(SAN:asan=address,undefined) -fno-sanitize-recover=all -fno-omit-frame-pointer)
-ALL_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Ilibadj $(CPPFLAGS)
+# What the compiler and the processor have against what may still be wrong in here. _FORTIFY_SOURCE wants an optimizer,
+# and is yours when you say it; sanitizers see more than it does. Each flag is tried once, when something is built.
+takes = $(shell $(CC) -O2 -Werror $1 -include stdio.h -fsyntax-only -xc /dev/null >/dev/null 2>&1 && echo '$1')
+HARDENED = -fstack-protector-strong -fstack-clash-protection -fcf-protection
+HARDEN = $(eval HARDEN := $(foreach f,$(HARDENED),$(call takes,$f)))$(HARDEN)
+FORTIFIED = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=
+FORTIFY = $(eval FORTIFY := $(or $(call takes,$(FORTIFIED)3),$(FORTIFIED)2))$(FORTIFY)
+optimized = $(filter-out -O0,$(lastword $(filter -O%,$(CFLAGS))))
+ALL_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Ilibadj \
+	$(if $(SAN)$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,$(if $(optimized),$(FORTIFY))) $(CPPFLAGS)
 # Nobody may put another function in the place of one of ours, so that they can be inlined.
-ALL_CFLAGS = -std=c11 -pthread -fPIC -fno-semantic-interposition $(WARN) $(SANITIZE) $(PKG_CFLAGS) $(CFLAGS)
-ALL_LDFLAGS = -pthread $(SANITIZE) -Wl,--as-needed $(LDFLAGS)
+ALL_CFLAGS = -std=c11 -pthread -fPIC -fno-semantic-interposition $(WARN) $(HARDEN) $(SANITIZE) $(PKG_CFLAGS) \
+	$(CFLAGS)
+ALL_LDFLAGS = -pthread $(SANITIZE) -Wl,--as-needed,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
 run = $(if $(V),,@printf '  %-4s %s\n' $1 $2;) mkdir -p $(@D) &&
 # pkg-config is asked once, and only when something is built: `make check` installs what is missing first.
 pkg = $(shell $(or $(PKG_CONFIG),pkg-config) --print-errors $1 $(PKGS))$(if $(filter-out 0,$(.SHELLSTATUS)),$(error \
@@ -73,9 +83,9 @@ SO = $(BUILD)/lib/libadj.so
 PROGRAMS = $(addprefix $(BUILD)/,bin/adj bin/adjd libexec/adj/adj-submit)
 all: $(PROGRAMS) ; @:
 
-# x.w2.o is x.c compiled with CHESS_WORDS=2.
+# x.w2.o is x.c compiled with CHESS_WORDS=2. What is below may change the flags.
 .SECONDEXPANSION:
-$(BUILD)/obj/%.o: $$(basename $$*).c
+$(BUILD)/obj/%.o: $$(basename $$*).c Makefile
 	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(patsubst .w%,-DCHESS_WORDS=%,$(suffix $*)) \
 		-MMD -MP -c -o $@ $<
 # The library carries its translations and schemas within it, adjd its migrations, the schemas and the rulebook.
@@ -99,7 +109,7 @@ $(BUILD)/lib/libadj.a $(BASE):
 OBJ_adj = $(ADJ_OBJ)
 OBJ_adjd = $(ADJD_OBJ)
 OBJ_adj-submit = $(SUBMIT_OBJ)
-link = $(CC) $(ALL_LDFLAGS) $(RPATH) -o $1 $(OBJ_$(notdir $1)) $(BASE) -L$(BUILD)/lib -ladj $(PKG_LIBS)
+link = $(CC) -pie $(ALL_LDFLAGS) $(RPATH) -o $1 $(OBJ_$(notdir $1)) $(BASE) -L$(BUILD)/lib -ladj $(PKG_LIBS)
 $(BUILD)/bin/%: RPATH = -Wl,-rpath,'$$ORIGIN/../lib'
 $(BUILD)/libexec/%: RPATH = -Wl,-rpath,'$$ORIGIN/../../lib'
 $(PROGRAMS): $$(OBJ_$$(@F)) $(BASE) $(SO)
