@@ -228,7 +228,7 @@ key_publish(struct store *store, void *context)
     return store_key_add(store, &key);
 }
 
-/* The signing key, whose public part is kept for ever. */
+/* The signing key; what is wrong with it is said before a store is made or changed. */
 static bool
 signer_start(struct adjd *adjd, char *message, size_t size)
 {
@@ -239,12 +239,7 @@ signer_start(struct adjd *adjd, char *message, size_t size)
         snprintf(message, size, "out of memory");
         return false;
     }
-    if (!signer_load(adjd->signer, path, message, size))
-        return false;
-    if (writer_wait(adjd->writer, key_publish, adjd) == DB_OK)
-        return true;
-    snprintf(message, size, "the store cannot be written");
-    return false;
+    return signer_load(adjd->signer, path, message, size);
 }
 
 /* What was started is stopped by adjd_stop(), also after a failure here. */
@@ -253,7 +248,8 @@ adjd_start(struct adjd *adjd)
 {
     char message[CONFIG_PATH + 256];
     uint64_t seed;
-    if (!lock_take(&adjd->lock, config_of(adjd)->store, message, sizeof message))
+    if (!signer_start(adjd, message, sizeof message) ||
+        !lock_take(&adjd->lock, config_of(adjd)->store, message, sizeof message))
         return complain(EXIT_IO, "%s", message);
     struct store *store = command_store(config_of(adjd), DB_WRITER);
     if (!store)
@@ -264,8 +260,8 @@ adjd_start(struct adjd *adjd)
     adjd->limits = limits_new(seed);
     if (!adjd->writer || !adjd->readers || !adjd->limits)
         return complain(EXIT_IO, "out of memory");
-    if (!signer_start(adjd, message, sizeof message))
-        return complain(EXIT_IO, "%s", message);
+    if (writer_wait(adjd->writer, key_publish, adjd) != DB_OK)
+        return complain(EXIT_IO, "the store cannot be written");
     adjd->jobs = jobs_start(adjd);
     adjd->hooks = hooks_start(adjd);
     const unsigned threads[LANE_COUNT] = {
@@ -402,12 +398,9 @@ command_check(const struct config *config, int argc, char **argv)
 static const struct {
     const char *name;
     command_fn *run;
-} commands[] = {{"audit", command_audit},
-                {"backup", command_backup},
-                {"check-config", command_check},
-                {"key", command_key},
-                {"rejudge", command_rejudge},
-                {"token", command_token}};
+} commands[] = {{"audit", command_audit},        {"backup", command_backup},
+                {"check-config", command_check}, {"key", command_key},
+                {"rejudge", command_rejudge},    {"token", command_token}};
 
 static int
 command_run(const struct config *config, int argc, char **argv)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/json.h"
@@ -98,49 +99,124 @@ file_trouble(const char *path, char *message, size_t message_size)
     return false;
 }
 
-/* A new seed in a new file, on the disk when this returns. */
+/* The name in the folder is on the disk too. */
 static bool
-seed_write(const char *path, char *message, size_t message_size)
+folder_sync(const char *path)
+{
+    char folder[1100];
+    snprintf(folder, sizeof folder, "%s", path);
+    char *slash = strrchr(folder, '/');
+    if (slash)
+        slash[slash == folder] = '\0';
+    int fd = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool good = fd >= 0 && fsync(fd) == 0;
+    if (fd >= 0)
+        close(fd);
+    return good;
+}
+
+/* A new seed in a new file, on the disk when this returns; where that fails, which errno says, there is no file. */
+static bool
+seed_write(const char *path)
 {
     char text[SEED_TEXT_SIZE + 1];
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0)
-        return file_trouble(path, message, message_size);
+        return false;
     sign_secret(text);
     strcat(text, "\n");
+    errno = ENOSPC; /* a write that is cut short says nothing else */
     bool good = write(fd, text, SEED_TEXT_SIZE) == SEED_TEXT_SIZE && fsync(fd) == 0;
-    if (!good)
-        file_trouble(path, message, message_size);
+    int why = errno;
     sodium_memzero(text, sizeof text);
     close(fd);
+    if (!good)
+        unlink(path);
+    errno = why;
     return good;
 }
 
+/* Whoever else may read the file can sign as we do; whoever owns it can put another key there. */
 static bool
-seed_read(const char *path, unsigned char seed[SEED], char *message, size_t message_size)
+file_is_ours(int fd, const char *path, char *message, size_t message_size)
+{
+    struct stat file;
+    if (fstat(fd, &file) != 0)
+        return file_trouble(path, message, message_size);
+    const char *why = !S_ISREG(file.st_mode)     ? "this is no file"
+                      : file.st_uid != geteuid() ? "the key belongs to another user"
+                      : file.st_mode & (S_IRWXG | S_IRWXO)
+                          ? "others may read or change the key: chmod 600"
+                          : NULL;
+    if (why)
+        snprintf(message, message_size, "%s: %s", path, why);
+    return !why;
+}
+
+/* The descriptor is closed. */
+static bool
+seed_read(int fd, const char *path, unsigned char seed[SEED], char *message, size_t message_size)
 {
     char text[SEED_TEXT_SIZE + 2] = "";
     size_t len = 0;
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return file_trouble(path, message, message_size);
-    ssize_t got = read(fd, text, sizeof text - 1);
+    bool good = file_is_ours(fd, path, message, message_size);
+    ssize_t got = good ? read(fd, text, sizeof text - 1) : 0;
     close(fd);
+    if (!good)
+        return false;
     text[strcspn(text, "\r\n")] = '\0';
-    bool good = got > 0 && sign_decode(text, SIGN_BASE64URL, seed, SEED, &len) && len == SEED;
+    good = got > 0 && sign_decode(text, SIGN_BASE64URL, seed, SEED, &len) && len == SEED;
     if (!good)
         snprintf(message, message_size, "%s: this is no signing key", path);
     sodium_memzero(text, sizeof text);
     return good;
 }
 
+static int
+seed_open(const char *path)
+{
+    return open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+}
+
+/* Of two processes that begin with the same store at once one makes the key. */
+static bool
+seed_create(const char *path, const char *new_path, char *message, size_t message_size)
+{
+    if (!seed_write(new_path))
+        return file_trouble(path, message, message_size);
+    bool good = (link(new_path, path) == 0 || errno == EEXIST) && folder_sync(path);
+    if (!good)
+        file_trouble(path, message, message_size);
+    unlink(new_path);
+    return good;
+}
+
+/* The file beside it in which a new key is made. */
+static bool
+new_name(const char *path, char *out, size_t size, char *message, size_t message_size)
+{
+    int len = snprintf(out, size, "%s.%ld", path, (long)getpid());
+    if (len > 0 && (size_t)len < size)
+        return true;
+    errno = ENAMETOOLONG;
+    return file_trouble(path, message, message_size);
+}
+
 bool
 signer_load(struct signer *signer, const char *path, char *message, size_t message_size)
 {
     unsigned char seed[SEED];
-    if (access(path, F_OK) != 0 && errno == ENOENT && !seed_write(path, message, message_size))
-        return false;
-    if (!seed_read(path, seed, message, message_size))
+    char new_path[1100];
+    int fd = seed_open(path);
+    if (fd < 0 && errno == ENOENT) {
+        if (!new_name(path, new_path, sizeof new_path, message, message_size) ||
+            !seed_create(path, new_path, message, message_size))
+            return false;
+        fd = seed_open(path);
+    }
+    if (fd < 0)
+        return file_trouble(path, message, message_size);
+    if (!seed_read(fd, path, seed, message, message_size))
         return false;
     signer_make(signer, seed);
     sodium_memzero(seed, sizeof seed);
@@ -150,15 +226,20 @@ signer_load(struct signer *signer, const char *path, char *message, size_t messa
 bool
 signer_renew(const char *path, char *message, size_t message_size)
 {
+    struct signer old;
     char new_path[1100];
-    int len = snprintf(new_path, sizeof new_path, "%s.new", path);
-    if (len < 0 || (size_t)len >= sizeof new_path) {
-        errno = ENAMETOOLONG;
-        return file_trouble(path, message, message_size);
-    }
-    if (!seed_write(new_path, message, message_size))
+    if (!signer_load(&old, path, message, message_size))
         return false;
-    return rename(new_path, path) == 0 || file_trouble(path, message, message_size);
+    signer_clear(&old);
+    if (!new_name(path, new_path, sizeof new_path, message, message_size))
+        return false;
+    if (!seed_write(new_path))
+        return file_trouble(path, message, message_size);
+    if (rename(new_path, path) == 0 && folder_sync(path))
+        return true;
+    file_trouble(path, message, message_size);
+    unlink(new_path);
+    return false;
 }
 
 void

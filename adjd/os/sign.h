@@ -39,10 +39,10 @@ struct signer {
     char id[44];     /* RFC 7638 thumbprint, base64url */
 };
 
-/* Read the key in the file; make one, for its owner alone, where there is no file. False with
- * `message` filled. */
+/* Read the key in the file, which must be ours alone; make one where there is no file. False with
+ * `message` filled, and nothing changed. */
 bool signer_load(struct signer *signer, const char *path, char *message, size_t message_size);
-/* Put a new key into the file, in place of the old one. */
+/* Put a new key into the file, in place of the old one; where that fails the old one stays. */
 bool signer_renew(const char *path, char *message, size_t message_size);
 void signer_clear(struct signer *signer);
 /* A flattened JSON Web Signature (RFC 7515, 8037) over the payload, appended. */

@@ -28,7 +28,11 @@ is "$code" 0 "SIGTERM ends it well"
 is "$(find "$tmp" -name '*-wal' -size +0)" "" "with the log written back"
 
 is "$("$adjd" --listen 127.0.0.1:0 --store "$tmp/nowhere/store" 2>&1; echo " $?")" \
-    "adjd: $tmp/nowhere/store: No such file or directory
+    "adjd: $tmp/nowhere/store.key: No such file or directory
+ 3" "a folder that is not there is named, by what is made in it first"
+mkdir "$tmp/folder"
+is "$("$adjd" --listen 127.0.0.1:0 --store "$tmp/folder" 2>&1; echo " $?")" \
+    "adjd: $tmp/folder: Is a directory
  3" "a store that cannot be opened is named"
 echo 'this is no database, but long enough to be looked at as one' >"$tmp/text"
 like "$("$adjd" --listen 127.0.0.1:0 --store "$tmp/text" 2>&1; echo "exit $?")" '^adjd: .*text: file is not a database|exit 3' "nor is a text file a store"
