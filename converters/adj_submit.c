@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Games to an adjd over HTTP, as they are written; prints its verdicts. A program of its own, which `adj submit` runs:
- * libcurl brings some thirty libraries, and to load them takes longer than to judge most games.
+ * Games to an adjd over HTTP, as they are written; prints its verdicts. A program of its own, which `adj submit` runs, and
+ * `adj verify` to ask what is there: libcurl brings some thirty libraries, and to load them takes longer than to judge most games.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -138,18 +138,18 @@ member_of(const char *json, const char *name, size_t *out_len)
     return at;
 }
 
-/* An answer other than a verdict: a problem (RFC 9457), or whatever stood between us and adjd. */
+/* An answer other than what was asked for: a problem (RFC 9457), or whatever stood between us and adjd. */
 static enum exit_code
-refused(const struct sending *s, const struct http_answer *answer)
+refused(const char *name, const char *url, const struct http_answer *answer)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     size_t title_len, detail_len;
     const char *title, *detail;
 
     if (answer->status == 0) {
-        snprintf(err.message, sizeof err.message, "%s: %s", s->submit->url, answer->trouble);
+        snprintf(err.message, sizeof err.message, "%s: %s", url, answer->trouble);
         err.status = ADJ_EIO;
-        return cli_error(input_name(s->input), &err);
+        return cli_error(name, &err);
     }
     title = member_of(answer->body ? answer->body : "", "title", &title_len);
     detail = member_of(answer->body ? answer->body : "", "detail", &detail_len);
@@ -159,7 +159,7 @@ refused(const struct sending *s, const struct http_answer *answer)
              (int)(detail_len < 250 ? detail_len : 250), detail);
     /* 422: the game is at fault; all else is between adjd and us. */
     err.status = answer->status == 422 ? ADJ_ESYNTAX : ADJ_EIO;
-    return cli_error(input_name(s->input), &err);
+    return cli_error(name, &err);
 }
 
 static bool
@@ -183,7 +183,7 @@ print(const struct sending *s, struct letter *letter)
     if (!letter->text)
         return cli_trouble(input_name(s->input), ADJ_ENOMEM, "out of memory");
     if ((answer->status != 200 && answer->status != 201) || !answer->body)
-        return refused(s, answer);
+        return refused(input_name(s->input), s->submit->url, answer);
     fwrite(answer->body, 1, answer->len, stdout);
     if (answer->len > 0 && answer->body[answer->len - 1] != '\n')
         putchar('\n');
@@ -344,6 +344,31 @@ run(const struct command *self, int argc, char **argv)
     return send_all(&submit, &games, &files);
 }
 
+/* ---- for `adj verify` ---------------------------------------------------------------------- */
+
+/* What is at the address, on standard output. */
+static enum exit_code
+get(struct submit *submit)
+{
+    enum exit_code code = token_read(submit);
+    struct http_answer answer;
+
+    if (code)
+        return code;
+    if (!http_begin())
+        return cli_trouble(submit->url, ADJ_ENOMEM, "out of memory");
+    submit->target.url = submit->url;
+    submit->target.accept = "application/json, application/jwk-set+json";
+    http_get(&submit->target, &answer);
+    if (answer.status == 200 && answer.body)
+        fwrite(answer.body, 1, answer.len, stdout);
+    else
+        code = refused(submit->url, submit->url, &answer);
+    free(answer.body);
+    http_end();
+    return code;
+}
+
 int
 main(int argc, char **argv)
 {
@@ -355,5 +380,9 @@ main(int argc, char **argv)
         .run = run,
     };
 
+    if (argc >= 3 && strcmp(argv[1], "--get") == 0) {
+        struct submit one = {.url = argv[2], .token_file = argc >= 5 ? argv[4] : NULL};
+        return (int)cli_finish(get(&one));
+    }
     return (int)cli_finish(submit.run(&submit, argc > 0 ? argc - 1 : 0, argv + 1));
 }

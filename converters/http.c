@@ -72,10 +72,10 @@ header_add(struct curl_slist *list, const char *name, const char *value)
 static struct curl_slist *
 headers_make(const struct http_target *target)
 {
-    struct curl_slist *list = header_add(NULL, "Content-Type", target->type);
+    struct curl_slist *list = header_add(NULL, "Accept", target->accept);
 
-    if (list)
-        list = header_add(list, "Accept", target->accept);
+    if (list && target->type)
+        list = header_add(list, "Content-Type", target->type);
     if (list)
         list = header_add(list, "Expect", ""); /* no waiting for 100 Continue */
     if (list && target->authorization)
@@ -83,6 +83,7 @@ headers_make(const struct http_target *target)
     return list;
 }
 
+/* Without a body it asks for what is there. */
 static bool
 prepare(CURL *curl, const struct http_target *target, struct curl_slist *headers, const char *body,
         size_t len, struct http_answer *out)
@@ -90,9 +91,10 @@ prepare(CURL *curl, const struct http_target *target, struct curl_slist *headers
     return curl_easy_setopt(curl, CURLOPT_URL, target->url) == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers) == CURLE_OK &&
-           curl_easy_setopt(curl, CURLOPT_POST, 1L) == CURLE_OK &&
-           curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body) == CURLE_OK &&
-           curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)len) == CURLE_OK &&
+           curl_easy_setopt(curl, body ? CURLOPT_POST : CURLOPT_HTTPGET, 1L) == CURLE_OK &&
+           (!body || curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body) == CURLE_OK) &&
+           (!body ||
+            curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)len) == CURLE_OK) &&
            curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, answer_grow) == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_WRITEDATA, out) == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L) == CURLE_OK &&
@@ -100,8 +102,8 @@ prepare(CURL *curl, const struct http_target *target, struct curl_slist *headers
            curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)ANSWER_SECONDS) == CURLE_OK;
 }
 
-void
-http_post(const struct http_target *target, const char *body, size_t len, struct http_answer *out)
+static void
+perform(const struct http_target *target, const char *body, size_t len, struct http_answer *out)
 {
     CURL *curl = curl_easy_init();
     struct curl_slist *headers = headers_make(target);
@@ -116,4 +118,16 @@ http_post(const struct http_target *target, const char *body, size_t len, struct
         snprintf(out->trouble, sizeof out->trouble, "%s", curl_easy_strerror(result));
     curl_slist_free_all(headers);
     curl_easy_cleanup(curl);
+}
+
+void
+http_post(const struct http_target *target, const char *body, size_t len, struct http_answer *out)
+{
+    perform(target, body, len, out);
+}
+
+void
+http_get(const struct http_target *target, struct http_answer *out)
+{
+    perform(target, NULL, 0, out);
 }

@@ -29,6 +29,8 @@ void http_end(void);
 /* Send a body and wait for the answer. */
 void http_post(const struct http_target *target, const char *body, size_t len,
                struct http_answer *out);
+/* Ask for what is there. */
+void http_get(const struct http_target *target, struct http_answer *out);
 /* The text escaped for a query; new (free), NULL when out of memory. */
 char *http_escape(const char *text);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `adj verify`: check a signed verdict (a JSON Web Signature, RFC 7515, with Ed25519, RFC 8037) with the
- * keys that its adjd publishes. Nothing is asked of the network.
+ * `adj verify`: check a signed verdict and where it stood (JSON Web Signatures, RFC 7515, with Ed25519, RFC 8037) with
+ * the keys that its adjd publishes. Nothing is asked of the network but with --url, whether it still stands.
  */
 #include <jansson.h>
 #include <sodium.h>
@@ -9,6 +9,7 @@
 
 #include "cli.h"
 #include "input.h"
+#include "libexec.h"
 
 enum { FILE_MAX = 4 << 20 };
 
@@ -139,60 +140,214 @@ is_signed(const char *protected_text, const char *payload, const char *signature
     return good;
 }
 
-/* Print what was signed, or say why it is not to be believed. */
-static enum exit_code
-verify(const char *path, const json_t *signature, const json_t *keys)
+/* What was signed, new (free); NULL after a message that says why it is not to be believed. */
+static char *
+payload_of(const char *path, const json_t *signature, const json_t *keys)
 {
     const char *protected_text = member(signature, "protected");
     const char *payload = member(signature, "payload"), *bytes = member(signature, "signature");
-    unsigned char key[crypto_sign_PUBLICKEYBYTES], *statement;
+    unsigned char key[crypto_sign_PUBLICKEYBYTES];
     const char *why = "protected, payload and signature are expected";
     size_t len = 0;
 
     if (!protected_text || !payload || !bytes || !key_of(keys, protected_text, key, &why))
-        return cli_trouble(path, ADJ_EILLEGAL, why);
-    if (!is_signed(protected_text, payload, bytes, key))
-        return cli_trouble(path, ADJ_EILLEGAL, "the signature does not belong to this text");
-    statement = decode(payload, &len);
-    if (statement)
-        printf("%s\n", (const char *)statement);
-    free(statement);
-    return CODE_DONE;
+        cli_trouble(path, ADJ_EILLEGAL, why);
+    else if (!is_signed(protected_text, payload, bytes, key))
+        cli_trouble(path, ADJ_EILLEGAL, "the signature does not belong to this text");
+    else
+        return (char *)decode(payload, &len);
+    return NULL;
+}
+
+/* ---- statements ----------------------------------------------------------------------------- */
+
+/* A verdict and where it stands, as they were signed. */
+struct statements {
+    char *verdict, *standing; /* the second NULL where only a verdict was signed */
+    json_t *stands;           /* the second, read */
+};
+
+static void
+statements_clear(struct statements *s)
+{
+    free(s->verdict);
+    free(s->standing);
+    json_decref(s->stands);
+}
+
+/* Whether the second speaks of the first. */
+static bool
+is_about(const json_t *stands, const char *verdict)
+{
+    unsigned char hash[crypto_hash_sha256_BYTES];
+    char hex[2 * sizeof hash + 1];
+
+    crypto_hash_sha256(hash, (const unsigned char *)verdict, strlen(verdict));
+    return is(stands, "verdict_sha256", sodium_bin2hex(hex, sizeof hex, hash, sizeof hash));
+}
+
+/* Check both, or the one that there is; false after a message. */
+static bool
+statements_check(const char *path, const json_t *object, const json_t *keys, struct statements *out)
+{
+    const json_t *verdict = json_object_get(object, "verdict");
+    const json_t *standing = json_object_get(object, "standing");
+
+    *out = (struct statements){0};
+    out->verdict = payload_of(path, verdict ? verdict : object, keys);
+    if (!out->verdict || !verdict)
+        return out->verdict != NULL;
+    out->standing = payload_of(path, standing, keys);
+    if (!out->standing)
+        return false;
+    out->stands = json_loads(out->standing, JSON_REJECT_DUPLICATES, NULL);
+    if (is_about(out->stands, out->verdict))
+        return true;
+    cli_trouble(path, ADJ_EILLEGAL, "what is said to stand is another verdict");
+    return false;
+}
+
+/* ---- asking --------------------------------------------------------------------------------- */
+
+/* Of an adjd; `keys` is the file's, or what it publishes. */
+struct asking {
+    const char *url, *token_file, *keys_path;
+    json_t *keys;
+};
+
+/* The object at a path of the adjd; NULL after a message. New (json_decref). */
+static json_t *
+ask(const struct asking *a, const char *path, const char *name, const char *tail,
+    enum exit_code *out_code)
+{
+    size_t size = strlen(a->url) + strlen(path) + strlen(name) + strlen(tail) + 1, len = 0;
+    char *url = malloc(size), *text = NULL;
+    json_t *object = NULL;
+    size_t base = strlen(a->url);
+
+    *out_code = CODE_IO;
+    while (base > 0 && a->url[base - 1] == '/')
+        base--;
+    if (url) {
+        snprintf(url, size, "%.*s%s%s%s", (int)base, a->url, path, name, tail);
+        text = libexec_fetch(url, a->token_file, &len, out_code);
+    }
+    if (text) {
+        *out_code = CODE_GAMES;
+        object = json_loadb(text, len, JSON_REJECT_DUPLICATES, NULL);
+        if (!object)
+            cli_trouble(url, ADJ_ESYNTAX, "this is no answer of an adjd's");
+    }
+    free(text);
+    free(url);
+    return object;
+}
+
+/* An adjudication's id goes into an address. */
+static const char *
+id_of(const struct statements *s)
+{
+    const char *id = member(s->stands, "id");
+
+    return id && *id && strspn(id, "0123456789abcdef-") == strlen(id) ? id : NULL;
+}
+
+/* Where it stands now takes the place of where it stood; the verdict must be the same. */
+static enum exit_code
+stands_now(const struct asking *a, const char *path, struct statements *s)
+{
+    struct statements now = {0};
+    enum exit_code code;
+    json_t *object;
+
+    if (!id_of(s))
+        return cli_trouble(path, ADJ_EILLEGAL, "it does not say which verdict to ask for");
+    object = ask(a, "/v1/adjudications/", id_of(s), "/signature", &code);
+    if (!object)
+        return code;
+    if (!statements_check(a->url, object, a->keys, &now))
+        code = CODE_GAMES;
+    else if (strcmp(now.verdict, s->verdict) != 0 || !id_of(&now) ||
+             strcmp(id_of(&now), id_of(s)) != 0)
+        code = cli_trouble(a->url, ADJ_EILLEGAL, "it has another verdict under this id");
+    else
+        code = CODE_DONE;
+    json_decref(object);
+    statements_clear(s);
+    *s = now;
+    return code;
+}
+
+/* Print what was signed, and say so when it does not stand. */
+static enum exit_code
+statements_print(const char *path, const struct statements *s)
+{
+    const char *status = member(s->stands, "status");
+
+    printf("%s\n", s->verdict);
+    if (!s->stands)
+        return CODE_DONE;
+    printf("%s\n", s->standing);
+    if (status && (strcmp(status, "current") == 0 || strcmp(status, "decided") == 0))
+        return CODE_DONE;
+    return cli_trouble(path, ADJ_EILLEGAL,
+                       "the verdict does not stand: it was replaced or withdrawn");
+}
+
+static enum exit_code
+verify(const struct asking *a, const char *path, const json_t *object)
+{
+    struct statements s;
+    enum exit_code code = CODE_GAMES;
+
+    if (statements_check(path, object, a->keys, &s))
+        code = a->url ? stands_now(a, path, &s) : CODE_DONE;
+    if (!code)
+        code = statements_print(a->url ? a->url : path, &s);
+    statements_clear(&s);
+    return code;
 }
 
 static enum exit_code
 run(const struct command *self, int argc, char **argv)
 {
-    const char *keys_path = NULL;
+    struct asking a = {0};
     const struct cli_option options[] = {
         {"keys", CLI_TEXT, "FILE", "the keys, as adjd has them at /.well-known/jwks.json",
-         &keys_path, 0, 0},
+         &a.keys_path, 0, 0},
+        {"url", CLI_TEXT, "URL", "ask this adjd whether the verdict still stands", &a.url, 0, 0},
+        {"token-file", CLI_TEXT, "FILE", "a file with the token that adjd asks for", &a.token_file,
+         0, 0},
         {0},
     };
     struct operands operands;
     enum exit_code code;
-    json_t *keys, *signature;
+    const char *path;
+    json_t *signature;
 
     if (!cli_parse(self, options, argc, argv, &operands, &code))
         return code;
-    if (!keys_path || operands.count > 1)
-        return cli_usage(self, keys_path ? "one file at most" : "--keys is needed");
+    if ((!a.keys_path && !a.url) || operands.count > 1)
+        return cli_usage(self, operands.count > 1 ? "one file at most" : "--keys is needed");
+    path = operands.count ? operands.at[0] : "-";
     if (sodium_init() < 0)
-        return cli_trouble(keys_path, ADJ_EIO, "the system gives no random numbers");
-    keys = object_read(keys_path, &code);
-    if (!keys)
+        return cli_trouble(path, ADJ_EIO, "the system gives no random numbers");
+    a.keys = a.keys_path ? object_read(a.keys_path, &code)
+                         : ask(&a, "/.well-known/", "jwks", ".json", &code);
+    if (!a.keys)
         return code;
-    signature = object_read(operands.count ? operands.at[0] : "-", &code);
+    signature = object_read(path, &code);
     if (signature)
-        code = verify(operands.count ? operands.at[0] : "-", signature, keys);
+        code = verify(&a, path, signature);
     json_decref(signature);
-    json_decref(keys);
+    json_decref(a.keys);
     return code;
 }
 
 const struct command command_verify = {
     .name = "verify",
-    .synopsis = "--keys FILE [FILE|-]",
-    .summary = "Check a signed verdict and print what was signed.",
+    .synopsis = "--keys FILE [FILE|-]\n"
+                "--url URL [--keys FILE] [--token-file FILE] [FILE|-]",
+    .summary = "Check a signed verdict, and ask whether it still stands; print what was signed.",
     .run = run,
 };

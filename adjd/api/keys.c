@@ -7,6 +7,9 @@
 #include "base/json.h"
 #include "http/problem.h"
 #include "http/reply.h"
+#include "base/digest.h"
+#include "club/verdicts.h"
+#include "os/clock.h"
 #include "os/sign.h"
 
 /* ---- GET /.well-known/jwks.json -------------------------------------------------------------- */
@@ -45,13 +48,25 @@ keys_get(struct request *req)
 
 /* ---- GET /v1/adjudications/{id}/signature ----------------------------------------------------- */
 
+/* The canonical JSON of an object written as it came; false without memory. */
+static bool
+canonical_write(struct buffer *out, const struct buffer *plain)
+{
+    struct json *doc = plain->failed ? NULL : json_parse(plain->data, plain->len, NULL);
+    out->failed |= !doc;
+    if (doc)
+        json_put_value(out, doc);
+    json_free(doc);
+    return !out->failed;
+}
+
 /*
- * What is signed: the verdict, the regulations that it was judged by, the version that judged and the edition of
- * the rulebook that it followed, in canonical JSON. Neither our id nor the time is in it: the same record, regulations and version give
+ * What is signed of the verdict: itself, the regulations that it was judged by, the version that judged and the edition
+ * of the rulebook that it followed. Neither our id nor the time is in it: the same record, regulations and version give
  * the same bytes.
  */
 static enum db_status
-statement_write(struct request *req, const struct adjudication *a, struct buffer *out)
+verdict_state(struct request *req, const struct adjudication *a, struct buffer *out)
 {
     struct tournament t = {.regulations = "{}"};
     struct buffer plain = {0};
@@ -65,30 +80,83 @@ statement_write(struct request *req, const struct adjudication *a, struct buffer
     if (a->rulebook)
         json_put_member(&plain, "rulebook", a->rulebook);
     json_close(&plain, '}');
-    struct json *doc = plain.failed ? NULL : json_parse(plain.data, plain.len, NULL);
-    if (doc)
-        json_put_value(out, doc);
-    else
-        out->failed = true;
-    json_free(doc);
+    bool good = canonical_write(out, &plain);
     buffer_clear(&plain);
-    return st;
+    return st || good ? st : DB_UNAVAILABLE;
+}
+
+/* What became of it, in one word: what was taken back is not decided any more. */
+static const char *
+status_of(const struct standing_of_verdict *s)
+{
+    return s->decision && strcmp(s->state, "current") == 0 ? "decided" : s->state;
+}
+
+/* Where the verdict stands, by its hash; the time apart, which is another with every answer. */
+static void
+standing_state(struct buffer *plain, const struct adjudication *a,
+               const struct standing_of_verdict *s, const struct buffer *verdict)
+{
+    char created[CLOCK_TEXT_SIZE], hash[DIGEST_HEX_SIZE];
+    clock_write(a->created_ms, created);
+    digest_sha256(verdict->data, verdict->len, hash);
+    json_open(plain, NULL, '{');
+    json_put_member(plain, "id", a->id);
+    json_put_member(plain, "created", created);
+    json_put_member(plain, "status", status_of(s));
+    json_put_member(plain, "replaced_by", s->replaced_by);
+    json_put_raw(plain, "decision", s->decision);
+    json_put_member(plain, "white", a->white);
+    json_put_member(plain, "black", a->black);
+    json_put_member(plain, "tournament", s->tournament);
+    if (s->tournament)
+        json_put_int(plain, "round", s->round);
+    json_put_member(plain, "fingerprint", a->fingerprint);
+    json_put_member(plain, "verdict_sha256", hash);
+}
+
+/* Both signed; the tag is of what they say but for the time. */
+static void
+signature_reply(struct request *req, const struct buffer *verdict, struct buffer *standing)
+{
+    char now[CLOCK_TEXT_SIZE];
+    struct buffer whole = {0};
+    struct buffer *body = reply_start(req, 200, "application/json");
+    const char *tag =
+        standing->failed
+            ? NULL
+            : tag_of(req, &(struct buffer){.data = standing->data, .len = standing->len});
+    clock_write(req->adjd->now_ms(), now);
+    json_put_member(standing, "time", now);
+    json_close(standing, '}');
+    if (!tag || !canonical_write(&whole, standing)) {
+        body->failed = true;
+    } else if (!reply_tag(req, tag)) {
+        json_open(body, NULL, '{');
+        signer_sign(body, "verdict", req->adjd->signer, verdict->data, verdict->len);
+        signer_sign(body, "standing", req->adjd->signer, whole.data, whole.len);
+        json_close(body, '}');
+    }
+    buffer_clear(&whole);
 }
 
 void
 adjudication_signature(struct request *req)
 {
     struct adjudication a;
-    struct buffer statement = {0};
+    struct standing_of_verdict standing;
+    struct buffer verdict = {0}, state = {0};
     if (!adjudication_find(req, &a))
         return;
-    enum db_status st = statement_write(req, &a, &statement);
-    if (st || statement.failed) {
-        problem_set_store(req, st ? st : DB_UNAVAILABLE);
-    } else {
-        struct buffer *body = reply_start(req, 200, "application/jose+json");
-        signer_sign(body, req->adjd->signer, statement.data, statement.len);
-        reply_etag(req);
-    }
-    buffer_clear(&statement);
+    enum db_status st = verdict_state(req, &a, &verdict);
+    if (!st)
+        st = verdict_standing(req->reader, &req->pool, &a, &standing);
+    if (!st)
+        standing_state(&state, &a, &standing, &verdict);
+    if (st)
+        problem_set_store(req, st);
+    else
+        signature_reply(req, &verdict, &state);
+    buffer_clear(&verdict);
+    buffer_clear(&state);
 }

@@ -83,11 +83,18 @@ reply_etag(struct request *req)
     struct reply *reply = req->out;
     if (reply->body.failed || reply->status >= 300)
         return;
-    reply->etag = tag_of(req, &reply->body);
-    if (strcmp(req->method, "POST") == 0)
-        return;
-    if (tag_matches(req->headers[HEADER_IF_NONE_MATCH], reply->etag)) {
-        buffer_clear(&reply->body);
-        reply->status = 304;
-    }
+    (void)reply_tag(req, tag_of(req, &reply->body));
+}
+
+bool
+reply_tag(struct request *req, const char *tag)
+{
+    struct reply *reply = req->out;
+    reply->etag = tag;
+    if (strcmp(req->method, "POST") == 0 ||
+        !tag_matches(req->headers[HEADER_IF_NONE_MATCH], reply->etag))
+        return false;
+    buffer_clear(&reply->body);
+    reply->status = 304;
+    return true;
 }

@@ -22,6 +22,8 @@ void reply_clear(struct reply *reply);
 const char *tag_of(struct request *req, const struct buffer *body);
 /* Set the ETag from the body, and turn the reply into 304 when the client has it already. */
 void reply_etag(struct request *req);
+/* The same with a tag of one's own; true when it became 304. */
+bool reply_tag(struct request *req, const char *tag);
 /*
  * Whether a header's list of tags names this one; weak ones do too: packed, a body is the same. A list that
  * is none names nothing.

@@ -251,7 +251,8 @@ signer_clear(struct signer *signer)
 /* ---- signatures ----------------------------------------------------------------------------- */
 
 void
-signer_sign(struct buffer *out, const struct signer *signer, const char *payload, size_t len)
+signer_sign(struct buffer *out, const char *name, const struct signer *signer, const char *payload,
+            size_t len)
 {
     unsigned char signature[crypto_sign_BYTES];
     char header[96];
@@ -268,7 +269,7 @@ signer_sign(struct buffer *out, const struct signer *signer, const char *payload
         crypto_sign_detached(signature, NULL, (const unsigned char *)signed_text.data,
                              signed_text.len, signer->secret);
         sign_encode(&tail, signature, sizeof signature, SIGN_BASE64URL);
-        json_open(out, NULL, '{');
+        json_open(out, name, '{');
         json_put_member(out, "payload", signed_text.data + head.len + 1);
         json_put_member(out, "protected", head.data);
         json_put_member(out, "signature", tail.data);

@@ -45,7 +45,8 @@ bool signer_load(struct signer *signer, const char *path, char *message, size_t 
 /* Put a new key into the file, in place of the old one; where that fails the old one stays. */
 bool signer_renew(const char *path, char *message, size_t message_size);
 void signer_clear(struct signer *signer);
-/* A flattened JSON Web Signature (RFC 7515, 8037) over the payload, appended. */
-void signer_sign(struct buffer *out, const struct signer *signer, const char *payload, size_t len);
+/* A flattened JSON Web Signature (RFC 7515, 8037) over the payload: the member of this name. */
+void signer_sign(struct buffer *out, const char *name, const struct signer *signer,
+                 const char *payload, size_t len);
 
 #endif

@@ -157,8 +157,9 @@ ask /.well-known/jwks.json
 is "$status $type $(json '.keys[0] | [.kty, .crv] | join(" ")')" "200 application/jwk-set+json OKP Ed25519" "the keys are public"
 cp "$tmp/body" "$tmp/keys"
 call "/v1/adjudications/$mated/signature"
-is "$status $type" "200 application/jose+json" "a verdict is signed"
-cp "$tmp/body" "$tmp/signature"
+is "$status $type" "200 application/json" "a verdict is signed"
+cp "$tmp/body" "$tmp/both"
+jq -c .verdict "$tmp/both" >"$tmp/signature"
 plain() { tr '_-' '/+' | awk '{ while (length($0) % 4) $0 = $0 "="; print }' | base64 -d; }
 jq -j '.protected + "." + .payload' "$tmp/signature" >"$tmp/signed"
 jq -r .signature "$tmp/signature" | plain >"$tmp/bytes"
@@ -175,7 +176,7 @@ echo '{"keys":[]}' >"$tmp/none"
 "$adj" verify --keys "$tmp/none" "$tmp/signature" >"$tmp/said" 2>&1
 is "$? $(grep -c 'not among the keys' "$tmp/said")" "1 1" "and one whose key is unknown"
 call "/v1/adjudications/$(call "/v1/adjudications?tournament=$t&limit=1&cursor=4"; json '.adjudications[0].id')/signature"
-is "$(jq -r .payload "$tmp/body" | plain)" "$(cat "$tmp/payload")" "the same record, regulations and version give the same bytes"
+is "$(jq -r .verdict.payload "$tmp/body" | plain)" "$(cat "$tmp/payload")" "the same record, regulations and version give the same bytes"
 
 # Keys come and go
 stop
@@ -187,7 +188,7 @@ ask /.well-known/jwks.json
 is "$(json '.keys | length')" 2 "both are published"
 is "$("$adj" verify --keys "$tmp/body" "$tmp/signature")" "$(cat "$tmp/payload")" "an old signature is still good"
 call "/v1/adjudications/$mated/signature"
-report "$(! cmp -s "$tmp/body" "$tmp/signature"; echo $?)" "and new ones are made with the new key"
+report "$([ "$(jq -c .verdict "$tmp/body")" != "$(cat "$tmp/signature")" ]; echo $?)" "and new ones are made with the new key"
 
 # Without leave, webhooks do not reach into the house.
 for target in http://127.0.0.1/ http://localhost/ 'http://[::1]/' http://10.1.2.3/ http://169.254.169.254/ 'http://[fd00::1]/' http://2130706433/ 'http://[::ffff:10.0.0.1]/'; do

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* Another program in ../libexec/adj beside that of `adj` itself. */
+#include "libexec.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char submit_program[] = "/libexec/adj/adj-submit";
+
+enum { ANSWER_MAX = 4 << 20, PROGRAM_SIZE = PATH_MAX + sizeof submit_program };
+
+/* The path of the program; false: it cannot be told. */
+static bool
+program_find(char out[PROGRAM_SIZE])
+{
+    ssize_t len = readlink("/proc/self/exe", out, PATH_MAX - 1);
+    char *slash = NULL;
+
+    if (len < 0)
+        return false;
+    out[len] = '\0';
+    for (int i = 0; i < 2 && (slash = strrchr(out, '/')) != NULL; i++)
+        *slash = '\0';
+    if (slash)
+        strcat(out, submit_program);
+    return slash != NULL;
+}
+
+enum exit_code
+libexec_become(int argc, char **argv)
+{
+    char path[PROGRAM_SIZE];
+    char **arguments = calloc((size_t)argc + 2, sizeof *arguments);
+
+    if (!arguments || !program_find(path)) {
+        free(arguments);
+        return cli_io_error("adj-submit", "cannot find");
+    }
+    arguments[0] = path;
+    memcpy(arguments + 1, argv, (size_t)argc * sizeof *argv);
+    execv(path, arguments);
+    free(arguments);
+    return cli_io_error(path, "cannot run");
+}
+
+/* All that comes, up to the limit; NULL when out of memory, or it is more. */
+static char *
+drain(int fd, size_t *out_len)
+{
+    char *text = malloc(ANSWER_MAX);
+    size_t len = 0;
+    ssize_t count = 1;
+
+    while (text && len < ANSWER_MAX - 1 && count != 0) {
+        count = read(fd, text + len, ANSWER_MAX - 1 - len);
+        if (count < 0 && errno != EINTR)
+            break;
+        len += count > 0 ? (size_t)count : 0;
+    }
+    if (text && count == 0) {
+        text[len] = '\0';
+        *out_len = len;
+        return text;
+    }
+    free(text);
+    return NULL;
+}
+
+static pid_t
+fetch_start(const char *url, const char *token_file, int pipe_ends[2])
+{
+    char get[] = "--get", token[] = "--token-file";
+    char *words[] = {get, strdup(url), token, strdup(token_file ? token_file : "")};
+    pid_t child = pipe(pipe_ends) == 0 ? fork() : -1;
+
+    if (child == 0) {
+        dup2(pipe_ends[1], STDOUT_FILENO);
+        close(pipe_ends[0]);
+        close(pipe_ends[1]);
+        _exit((int)libexec_become(token_file ? 4 : 2, words));
+    }
+    free(words[1]);
+    free(words[3]);
+    return child;
+}
+
+char *
+libexec_fetch(const char *url, const char *token_file, size_t *out_len, enum exit_code *out_code)
+{
+    int ends[2], status = 0;
+    pid_t child = fetch_start(url, token_file, ends);
+    char *text;
+
+    *out_code = CODE_IO;
+    if (child < 0) {
+        cli_io_error(url, "cannot be asked for");
+        return NULL;
+    }
+    close(ends[1]);
+    text = drain(ends[0], out_len);
+    close(ends[0]); /* a program that still writes ends by that */
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    if (text && WIFEXITED(status) && WEXITSTATUS(status) == 0) {
+        *out_code = CODE_DONE;
+        return text;
+    }
+    if (!text || !WIFEXITED(status))
+        cli_trouble(url, ADJ_EIO, "the answer is too long");
+    free(text);
+    return NULL;
+}
