@@ -15,6 +15,7 @@ ADJ_SRC = $(filter-out converters/adj_submit.c converters/http.c,$(sort $(wildca
 SUBMIT_SRC = $(addprefix converters/,adj_submit.c cli.c folder.c games.c http.c input.c messages.c output.c outputs.c pipeline.c progress.c)
 ADJD_SRC = $(sort $(wildcard adjd/*.c adjd/*/*.c))
 MIGRATIONS = $(sort $(wildcard adjd/store/migrate/*.sql))
+DESK = $(sort $(wildcard adjd/desk/static/*))
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
 TEST_SRC = $(filter-out tests/bench/%,$(sort $(wildcard tests/*/*.c)))
 TEST_SCRIPTS = $(sort $(wildcard tests/api/*.t tests/cases/*.t tests/meta/*.t tests/records/*.t tests/security/*.t))
@@ -74,7 +75,8 @@ BASE_OBJ = $(patsubst %.c,$(BUILD)/obj/%.o,$(filter libadj/base/%,$(LIB_SRC)))
 BASE = $(BUILD)/lib/base.a
 ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
 SUBMIT_OBJ = $(SUBMIT_SRC:%.c=$(BUILD)/obj/%.o)
-ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/embedded.o
+# Pages speak the languages of reports.
+ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/embedded.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o)
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/tap.o
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)
 SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(sort $(ADJ_SRC) $(SUBMIT_SRC)) $(ADJD_SRC) $(TEST_SRC) $(sort $(wildcard tests/bench/*.c)) tests/tap.c
@@ -89,7 +91,7 @@ $(BUILD)/obj/%.o: $$(basename $$*).c Makefile
 	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(patsubst .w%,-DCHESS_WORDS=%,$(suffix $*)) \
 		-MMD -MP -c -o $@ $<
 # The library carries its translations and schemas within it, adjd its migrations, the schemas and the rulebook.
-$(BUILD)/obj/adjd/embedded.o: adjd/store/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK)
+$(BUILD)/obj/adjd/embedded.o: adjd/store/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK) $(DESK)
 $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(SCHEMAS)
 $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o): $(BUILD)/obj/%.o: po/embed.sh %.po
 $(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o):

@@ -13,9 +13,9 @@
 
 #include <adj.h>
 
-#include "api/routes.h"
 #include "command/command.h"
 #include "http/server.h"
+#include "desk/routes.h"
 #include "os/adjd.h"
 #include "os/clock.h"
 #include "os/limit.h"
@@ -271,7 +271,10 @@ adjd_start(struct adjd *adjd)
     adjd->workers = workers_start(threads);
     if (!adjd->jobs || !adjd->hooks || !adjd->workers)
         return complain(EXIT_IO, "out of memory");
-    adjd->http = http_start(adjd, &api_routes, message, sizeof message);
+    const struct routes *routes = desk_routes();
+    if (!routes)
+        return complain(EXIT_IO, "there are more routes than there is room for");
+    adjd->http = http_start(adjd, routes, message, sizeof message);
     if (!adjd->http)
         return complain(EXIT_IO, "%s", message);
     printf("adjd: listening on http://%s\n", adjd->address);

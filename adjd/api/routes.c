@@ -84,4 +84,5 @@ static const struct route rows[] = {
 };
 /* clang-format on */
 
-const struct routes api_routes = {rows, sizeof rows / sizeof *rows, owner_may};
+const struct routes api_routes = {
+    .rows = rows, .count = sizeof rows / sizeof *rows, .may = owner_may};

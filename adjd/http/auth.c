@@ -9,6 +9,7 @@
 #include "http/problem.h"
 #include "http/reply.h"
 #include "http/route.h"
+#include "http/session.h"
 #include "http/visitor.h"
 #include "os/token.h"
 
@@ -47,6 +48,15 @@ bearer_of(const struct request *req)
     return header + strspn(header, " ");
 }
 
+/* Who asks is who has this token. */
+static void
+token_take(struct request *req, const struct token *token, unsigned *out_scopes)
+{
+    *out_scopes = token->scopes & SCOPE_ADMIN ? SCOPE_ALL : (unsigned)token->scopes;
+    req->owner = arena_printf(&req->pool, "token:%s", token->owner);
+    req->actor = arena_printf(&req->pool, "token:%s", token->id);
+}
+
 static bool
 token_use(struct request *req, const char *bearer, unsigned *out_scopes)
 {
@@ -68,9 +78,32 @@ token_use(struct request *req, const char *bearer, unsigned *out_scopes)
         return refuse(req, "the token was revoked");
     if (token.expires_ms && token.expires_ms <= now)
         return refuse(req, "the token has expired");
-    *out_scopes = token.scopes & SCOPE_ADMIN ? SCOPE_ALL : (unsigned)token.scopes;
-    req->owner = arena_printf(&req->pool, "token:%s", token.owner);
-    req->actor = arena_printf(&req->pool, "token:%s", token.id);
+    token_take(req, &token, out_scopes);
+    return true;
+}
+
+/*
+ * A session counts for pages, whose forms are guarded (desk/form.c), and for what is only read: a browser
+ * sends its cookie with whatever a page of ours asks for. False with a problem set when the store fails.
+ */
+static bool
+session_use(struct request *req, unsigned *out_scopes, bool *out_open)
+{
+    struct token token;
+    bool is_read = strcmp(req->route->method, "GET") == 0;
+    *out_open = false;
+    if ((!request_is_page(req) && !is_read) || !visit_of(req))
+        return true;
+    struct store *store = request_store(req);
+    enum db_status st = store ? session_find(req, store, &token) : DB_UNAVAILABLE;
+    if (st == DB_NONE)
+        return true;
+    if (st) {
+        problem_set_store(req, st);
+        return false;
+    }
+    *out_open = true;
+    token_take(req, &token, out_scopes);
     return true;
 }
 
@@ -80,16 +113,23 @@ auth_check(struct request *req)
     unsigned need = req->route->scope, granted = SCOPE_ALL;
     const char *bearer = bearer_of(req);
     char names[64];
-    if (need == SCOPE_NONE)
+    bool is_known = bearer != NULL;
+    if (need == SCOPE_NONE && !request_is_page(req))
         return true;
-    if (cors_is_foreign(req)) {
+    bool is_form = request_is_page(req) && strcmp(req->route->method, "POST") == 0;
+    if (is_form ? form_is_foreign(req) : cors_is_foreign(req)) {
         problem_set(req, PROBLEM_FORBIDDEN, "a page of another origin may not do this");
         return false;
     }
-    if (bearer && !token_use(req, bearer, &granted))
+    if (bearer ? !token_use(req, bearer, &granted) : !session_use(req, &granted, &is_known))
         return false;
-    if (!bearer && tokens_needed(req))
-        return refuse(req, "send a token: Authorization: Bearer adj_...");
+    if (!is_known && tokens_needed(req)) {
+        if (need != SCOPE_NONE)
+            return refuse(req, "send a token: Authorization: Bearer adj_...");
+        granted = SCOPE_NONE;
+        req->actor = "nobody";
+    }
+    req->scopes = granted;
     req->is_admin = (granted & SCOPE_ADMIN) != 0;
     if ((granted & need) == need)
         return true;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Begin with connection_run(): a connection goes through its states as far as what has arrived allows, and
- * then waits for the next event. Only the thread that reads comes here; what takes time is given to the
- * workers, and comes back through loop.done and connection_resume().
+ * Begin with connection_run(): a connection goes through its states as far as what has arrived allows, and then waits for
+ * the next event. Only the thread that reads comes here; workers' work comes back through loop.done, connection_resume().
  */
 #include "http/connection.h"
 
@@ -467,10 +466,12 @@ static const struct {
     [HEADER_AUTHORIZATION] = {"Authorization", false},
     [HEADER_CONTENT_ENCODING] = {"Content-Encoding", false},
     [HEADER_CONTENT_TYPE] = {"Content-Type", false},
+    [HEADER_COOKIE] = {"Cookie", false},
     [HEADER_EXPECT] = {"Expect", false},
     [HEADER_FETCH_SITE] = {"Sec-Fetch-Site", false},
     [HEADER_FORWARDED] = {"Forwarded", true},
     [HEADER_FORWARDED_FOR] = {"X-Forwarded-For", true},
+    [HEADER_FORWARDED_PROTO] = {"X-Forwarded-Proto", false},
     [HEADER_IDEMPOTENCY_KEY] = {"Idempotency-Key", false},
     [HEADER_IF_MATCH] = {"If-Match", true},
     [HEADER_IF_NONE_MATCH] = {"If-None-Match", true},
@@ -547,8 +548,8 @@ head_take(struct connection *c, size_t len)
     ahead_drop(c, len);
     if (!good)
         return refuse(c, PROBLEM_BAD_REQUEST, wrong);
-    /* Who shows a token is looked for in the store, and that may take its time. */
-    if (req->headers[HEADER_AUTHORIZATION]) {
+    /* Who shows a token or a session is looked for in the store, and that may take its time. */
+    if (req->headers[HEADER_AUTHORIZATION] || req->headers[HEADER_COOKIE]) {
         c->state = STATE_WORK;
         exchange_later(c->exchange, LANE_QUICK, exchange_begin);
         return true;

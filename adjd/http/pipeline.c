@@ -27,6 +27,8 @@ static const char *const record_types[] = {"application/json", "application/xml"
     "text/plain", NULL};
 
 static const char *const tournament_types[] = {"application/json", "application/x-trf", NULL};
+static const char *const form_types[] = {"application/x-www-form-urlencoded", "multipart/form-data",
+    NULL};
 static const char *const pairings_types[] = {"application/json", "text/plain", NULL};
 
 /* The old name of PGN's is taken, not asked for. */
@@ -47,6 +49,8 @@ static const struct body_row {
         offsetof(struct config, archive_mib)},
     [BODY_PAIRINGS] = {pairings_types, "application/json, text/plain",
         offsetof(struct config, body_mib)},
+    [BODY_FORM] = {form_types, "application/x-www-form-urlencoded, multipart/form-data",
+        offsetof(struct config, archive_mib)},
 };
 /* clang-format on */
 
@@ -123,6 +127,14 @@ route_missing(struct request *req)
     buffer_clear(&allow);
 }
 
+/* What is decided becomes what a browser wants to see, if one asks. */
+static void
+request_dress(struct request *req)
+{
+    if (req->routes->dress && !req->waits)
+        req->routes->dress(req);
+}
+
 /* ---- the beginning ------------------------------------------------------------------------- */
 
 /* The client's own request id is kept when it can stand in a log. */
@@ -164,7 +176,9 @@ body_limit(const struct request *req)
 {
     const char *config = (const char *)config_of(req->adjd);
     unsigned mib;
-    memcpy(&mib, config + bodies[req->route->body].limit, sizeof mib);
+    /* Who may do nothing need not send much. */
+    bool is_small = req->route->body == BODY_FORM && !req->scopes;
+    memcpy(&mib, config + bodies[is_small ? BODY_JSON : req->route->body].limit, sizeof mib);
     return (size_t)mib << 20;
 }
 
@@ -268,6 +282,7 @@ pipeline_begin(struct request *req)
     req->route = route_find(req);
     if (!req->route) {
         route_missing(req);
+        request_dress(req);
         return;
     }
     bool may = auth_check(req); /* who may not is limited as well */
@@ -275,6 +290,8 @@ pipeline_begin(struct request *req)
         body_check(req);
     if (!request_decided(req))
         key_check(req);
+    else
+        request_dress(req);
     reader_give(req);
 }
 
@@ -527,10 +544,13 @@ static void
 request_done(void *context, enum db_status status)
 {
     struct request *req = context;
-    if (status)
+    /* What was taken back because of a problem that is set says why itself. */
+    bool is_told = status == DB_CONFLICT && req->instead.status >= 400;
+    if (status && !is_told)
         problem_set_store(req, status);
-    else if (req->stored && !req->instead.status)
+    else if (!status && req->stored && !req->instead.status)
         req->stored(req);
+    request_dress(req);
     request_trim(req);
     req->answered(req);
 }
@@ -555,8 +575,10 @@ pipeline_handle(struct request *req)
         key_hash(req);
     if (!req->waits || req->reply.streams)
         reply_check(req);
-    if (!req->write && !req->waits)
+    if (!req->write && !req->waits) {
+        request_dress(req);
         request_trim(req);
+    }
     req->task = (struct task){.run = request_run, .done = request_done, .context = req};
     return LANE_NONE;
 }

@@ -7,7 +7,15 @@
 #include "base/json.h"
 #include "http/accept.h"
 #include "http/problem.h"
+#include "http/route.h"
 #include "os/clock.h"
+
+bool
+request_is_page(const struct request *req)
+{
+    const struct route *rows = req->routes->rows;
+    return req->route && req->route >= rows && req->route < rows + req->routes->pages;
+}
 
 const char *
 request_query(const struct request *req, const char *name)

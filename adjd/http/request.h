@@ -40,10 +40,12 @@ enum header {
     HEADER_AUTHORIZATION,
     HEADER_CONTENT_ENCODING,
     HEADER_CONTENT_TYPE,
+    HEADER_COOKIE,
     HEADER_EXPECT,
     HEADER_FETCH_SITE,
     HEADER_FORWARDED,
     HEADER_FORWARDED_FOR,
+    HEADER_FORWARDED_PROTO,
     HEADER_HOST,
     HEADER_IDEMPOTENCY_KEY,
     HEADER_IF_MATCH,
@@ -91,9 +93,12 @@ struct request {
     char type[64];     /* of the body, lower case, without parameters */
     const char *owner; /* under what name it owns things: "local", or "token:" and an id */
     bool is_admin;     /* it may do everything to everything */
-    const char *actor; /* who asks: "local", or "token:" and its id */
-    char remote[64];   /* the client's address */
-    char local[64];    /* ours, that it came to */
+    unsigned scopes;   /* what who asks was granted, bits of enum scope */
+    const char *
+        session; /* the secret of the browser's session, as its cookie has it; NULL: none is open */
+    const char *actor;         /* who asks: "local", or "token:" and its id */
+    char remote[64];           /* the client's address */
+    char local[64];            /* ours, that it came to */
     struct limit_answer limit; /* of its rate; quota 0: there is none */
     struct buffer body;        /* read-only once it has arrived */
     bool is_filed; /* the body is in a file (os/spool.h), and mapped while the handler runs */
@@ -106,6 +111,7 @@ struct request {
     int64_t wait_until_us;
     write_fn *write;
     void *data;                          /* the handler's, for its `write` */
+    void *page;                          /* of a page: what routes.dress makes of the reply */
     void (*stored)(struct request *req); /* called once it is on disk; NULL: nothing to do */
     void (*answered)(
         struct request *req);       /* the server's, called when the writer is done with it */
@@ -120,6 +126,8 @@ struct request {
     bool in_flight_filed;           /* ... in adjd.reply_filed */
 };
 
+/* Whether the route is one for people (struct routes). */
+bool request_is_page(const struct request *req);
 /* A query parameter; NULL when it was not given. */
 const char *request_query(const struct request *req, const char *name);
 /* The body as JSON; NULL with a problem set. New (json_free). */

@@ -17,7 +17,8 @@ enum body_kind {
     BODY_RECORD,
     BODY_ARCHIVE,
     BODY_TOURNAMENT,
-    BODY_PAIRINGS
+    BODY_PAIRINGS,
+    BODY_FORM
 };
 
 typedef void handler_fn(struct request *req);
@@ -37,6 +38,10 @@ struct routes {
     size_t count;
     /* Whether who asks may do this to what the path names; false with a problem set. */
     bool (*may)(struct request *req);
+    /* Make of a reply that is decided what a browser should get; NULL: nothing. */
+    void (*dress)(struct request *req);
+    /* The first so many rows are for people: a session says who asks, and errors are pages. */
+    size_t pages;
 };
 
 #endif

@@ -10,7 +10,7 @@
 
 #include "base/buffer.h"
 
-enum { METRIC_ROUTES = 64, METRIC_STATUSES = 24, METRIC_BUCKETS = 14, METRIC_REASONS = 64 };
+enum { METRIC_ROUTES = 160, METRIC_STATUSES = 24, METRIC_BUCKETS = 14, METRIC_REASONS = 64 };
 
 /* How long something took: counts by upper bound, the last one without. */
 struct histogram {

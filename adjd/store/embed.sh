@@ -27,3 +27,4 @@ table() {
 table embedded_migrations adjd/store/migrate "$@"
 table embedded_schemas schemas "$@"
 table embedded_docs docs "$@"
+table embedded_desk adjd/desk/static "$@"

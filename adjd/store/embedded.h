@@ -11,7 +11,9 @@ struct embedded {
     size_t len;
 };
 
-/* The migrations in their order, what is given out under /schemas/, and documents for people; a row without a name ends each. */
-extern const struct embedded embedded_migrations[], embedded_schemas[], embedded_docs[];
+/* The migrations in their order, what is given out under /schemas/, documents for people and what
+ * their pages share; a row without a name ends each. */
+extern const struct embedded embedded_migrations[], embedded_schemas[], embedded_docs[],
+    embedded_desk[];
 
 #endif

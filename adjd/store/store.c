@@ -129,6 +129,22 @@ static const struct db_query queries[Q_COUNT] = {
         " where id = $1 and (revoked_ms is null or revoked_ms > $2)"},
     [Q_TOKEN_LIST] = {.text = "select " TOKEN " from token order by id"},
 
+    [Q_SESSION_ADD] = {.text =
+        "insert into session (hash, token, created_ms, ends_ms) values ($1, $2, $3, $4)"},
+    [Q_SESSION_GET] = {.text = "select token, ends_ms from session where hash = $1"},
+    [Q_SESSION_END] = {.text = "delete from session where hash = $1"},
+    [Q_SESSION_PURGE] = {.text = "delete from session where ends_ms <= $1"},
+    [Q_SHARE_ADD] = {.text =
+        "insert into share (secret, adjudication, actor, created_ms, revoked_ms)"
+        " values ($1, $2, $3, $4, 0)"},
+    [Q_SHARE_GET] = {.text =
+        "select adjudication from share where secret = $1 and revoked_ms = 0"},
+    [Q_SHARE_OF] = {.text =
+        "select secret from share where adjudication = $1 and revoked_ms = 0"
+        " order by created_ms limit 1"},
+    [Q_SHARE_REVOKE] = {.text =
+        "update share set revoked_ms = $2 where adjudication = $1 and revoked_ms = 0"},
+
     [Q_OWNER_ADJUDICATION] = {.text =
         "select owner, tournament from adjudication where id = $1"},
     [Q_OWNER_TOURNAMENT] = {.text = "select owner from tournament where id = $1"},

@@ -162,6 +162,34 @@ enum db_status store_token_revoke(struct store *store, const char *id, int64_t a
 typedef bool token_fn(void *context, const struct token *token);
 enum db_status store_token_list(struct store *store, token_fn *each, void *context);
 
+/* ---- browsers: sessions, and links that need none ---------------------------------------------- */
+
+struct session {
+    const char *hash;  /* of the secret that the browser has */
+    const char *token; /* the id of the token that opened it */
+    int64_t created_ms, ends_ms;
+};
+
+enum db_status store_session_add(struct store *store, const struct session *session);
+/* The token and the end of it; DB_NONE. */
+enum db_status store_session_get(struct store *store, const char *hash, struct arena *pool,
+                                 struct session *out);
+/* DB_NONE when there was none. */
+enum db_status store_session_end(struct store *store, const char *hash);
+/* Forget those that have ended by then. */
+enum db_status store_session_purge(struct store *store, int64_t now_ms);
+/* A link that shows an adjudication to whoever has it. */
+enum db_status store_share_add(struct store *store, const char *secret, const char *adjudication,
+                               const char *actor, int64_t now_ms);
+/* The adjudication that an open link shows; DB_NONE. */
+enum db_status store_share_get(struct store *store, const char *secret, struct arena *pool,
+                               const char **out_adjudication);
+/* The link that is open for an adjudication; DB_NONE. */
+enum db_status store_share_of(struct store *store, const char *adjudication, struct arena *pool,
+                              const char **out_secret);
+/* Close all links of an adjudication; DB_NONE when none was open. */
+enum db_status store_share_revoke(struct store *store, const char *adjudication, int64_t now_ms);
+
 /* ---- owners ---------------------------------------------------------------------------------- */
 
 enum owned { OWNED_ADJUDICATION, OWNED_TOURNAMENT, OWNED_JOB, OWNED_HOOK, OWNED_COUNT };

@@ -63,7 +63,7 @@ static void
 failure_log(struct writer *w, enum db_status status)
 {
     int64_t now = clock_steady_us();
-    if (!status || status == DB_NONE || now - w->logged_us < 1000000)
+    if (!status || status == DB_NONE || status == DB_CONFLICT || now - w->logged_us < 1000000)
         return;
     w->logged_us = now;
     log_printf(w->log, LOG_LEVEL_ERROR, "the store cannot be written: %s",

@@ -3,7 +3,7 @@
 # Every text of the reports is translated, nothing is translated that nobody says, and formats agree.
 . tests/tap.sh
 
-xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 libadj/report/*.c libadj/draw/*.c \
+xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 libadj/report/*.c libadj/draw/*.c adjd/desk/*.c \
     libadj/rules/rulings.c libadj/rules/text_*.c
 ok "there are texts" grep -q '^msgid "White"' "$tmp/adj.pot"
 for po in po/*.po; do
@@ -17,7 +17,8 @@ for po in po/*.po; do
         awk '/^# In parts/ { skip = 1 } /^msgid "./ { if (!skip) print substr($0, 8, length($0) - 8); skip = 0 }' \
             >"$tmp/foreign"
     ok "$po: the engines say something" test -s "$tmp/foreign"
-    cat libadj/play/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c libadj/codec/*.c libadj/game/*.c |
+    cat libadj/play/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c libadj/codec/*.c libadj/game/*.c \
+        adjd/http/*.c adjd/api/*.c adjd/club/*.c adjd/desk/*.c |
         sed -e ':a' -e '/"$/{N;s/"\n *"//;ta' -e '}' >"$tmp/source"
     unsaid=$(while IFS= read -r text; do
         grep -qF -e "\"$text\"" "$tmp/source" || printf '%s\n' "$text"

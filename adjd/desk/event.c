@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+#include "desk/event.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "api/entries.h"
+#include "club/score.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/token.h"
+
+bool
+event_load(struct event_page *e, struct request *req, enum load load)
+{
+    memset(e, 0, sizeof *e);
+    e->h.req = req;
+    e->h.language = page_language(req);
+    if (!tournament_find(req, &e->t))
+        return false;
+    enum db_status st = load == LOAD_ROUNDS ? standings_load_rounds(&e->s, req->reader, &e->t)
+                                            : standings_load(&e->s, req->reader, &e->t);
+    if (st) {
+        problem_set_store(req, st);
+        return false;
+    }
+    e->facts = json_parse(e->t.facts, strlen(e->t.facts), NULL);
+    e->rounds = e->s.rounds;
+    int64_t planned = 0;
+    if (json_int(json_member(e->facts, "rounds"), &planned) && planned > e->rounds)
+        e->rounds = planned;
+    return true;
+}
+
+void
+event_clear(struct event_page *e)
+{
+    standings_clear(&e->s);
+    json_free(e->facts);
+}
+
+static void
+put_tab(struct event_page *e, const char *part, const char *label)
+{
+    const char *to = address(e->h.req, "/tournaments/%s%s", e->t.id, part);
+    bool is_here = strcmp(e->h.req->path, to) == 0;
+    put(&e->h, "<li><a href=\"%s\"%r>%w</a></li>", to, is_here ? " aria-current=\"page\"" : "",
+        label);
+}
+
+/* The rounds near the last one that was paired; all of them where they are few. */
+static void
+put_rounds(struct event_page *e)
+{
+    int64_t last = e->s.rounds < e->rounds || e->s.rounds == 0 ? e->s.rounds + 1 : e->rounds;
+    int64_t most = e->rounds > last ? e->rounds : last;
+    put(&e->h, "<nav aria-label=\"%w\"><ul class=\"tabs rounds\"><li class=\"label\">%w</li>",
+        N_("Rounds"), N_("Round"));
+    for (int64_t round = 1; round <= most; round++) {
+        if (most > 15 && round != 1 && round != most && (round < last - 6 || round > last + 3))
+            continue;
+        const char *to = address(e->h.req, "/tournaments/%s/rounds/%d", e->t.id, round);
+        bool is_here = strcmp(e->h.req->path, to) == 0;
+        put(&e->h, "<li><a href=\"%s\"%r>%d</a></li>", to, is_here ? " aria-current=\"page\"" : "",
+            round);
+    }
+    put(&e->h, "</ul></nav>\n");
+}
+
+void
+event_open(struct event_page *e, const char *title, bool is_live)
+{
+    struct html *h = &e->h;
+    const char *heading =
+        *title ? arena_printf(&h->req->pool, "%s · %s", e->t.name, title) : e->t.name;
+    struct page_head head = {.title = heading,
+                             .above = "/tournaments",
+                             .above_title = word(h, N_("Tournaments")),
+                             .events = is_live ? e->t.id : NULL,
+                             .is_wide = true};
+    html_open(h, h->req, 200, &head);
+    put(h, "<nav aria-label=\"%w\"><ul class=\"tabs\">", N_("Tournament"));
+    put_tab(e, "", N_("Overview"));
+    put_tab(e, "/players", N_("Players"));
+    put_tab(e, "/standings", N_("Standings"));
+    put_tab(e, "/crosstable", N_("Crosstable"));
+    put_tab(e, "/hall", N_("Screen"));
+    put(h, "</ul></nav>\n");
+    put_rounds(e);
+}
+
+void
+put_player(struct event_page *e, size_t player)
+{
+    const struct standing *p = &e->s.players[player];
+    put(&e->h, "<span class=\"number\">%d</span> %s", p->number, p->name);
+}
+
+/* ---- words -------------------------------------------------------------------------------------------- */
+
+const char *
+points_text(struct request *req, int64_t hundredths)
+{
+    char text[SCORE_TEXT_SIZE];
+    if (hundredths < 0)
+        return "";
+    int64_t rest = hundredths % 100;
+    if (rest == 50)
+        return hundredths == 50 ? "½"
+                                : arena_printf(&req->pool, "%lld½", (long long)(hundredths / 100));
+    score_write(hundredths, text);
+    return arena_string(&req->pool, text);
+}
+
+const char *
+result_text(struct request *req, const struct standing_game *g)
+{
+    if (g->white_points < 0 || g->white_code == '?')
+        return "";
+    bool is_forfeit = strchr("+-", g->white_code) || strchr("+-", g->black_code);
+    return arena_printf(&req->pool, "%s – %s%s", points_text(req, g->white_points),
+                        points_text(req, g->black_points), is_forfeit ? " f" : "");
+}
+
+const char *
+bye_text(char code)
+{
+    switch (code) {
+    case 'F':
+        return N_("a full point");
+    case 'H':
+        return N_("half a point");
+    case 'U':
+        return N_("the bye of the pairings");
+    default:
+        return N_("no point");
+    }
+}
+
+const char *
+status_text(const char *status)
+{
+    if (status && strcmp(status, "decided") == 0)
+        return N_("decided");
+    return status && strcmp(status, "draw") == 0 ? N_("drawn") : N_("undecided");
+}
+
+const char *
+basis_text(const char *basis)
+{
+    static const struct choice words[] = {
+        {"rules", N_("the rules")},        {"record", N_("the record")},
+        {"decision", N_("your decision")}, {"reported", N_("as reported")},
+        {"none", N_("nothing yet")},       {NULL, NULL}};
+    for (const struct choice *c = words; basis && c->value; c++)
+        if (strcmp(c->value, basis) == 0)
+            return c->label;
+    return "";
+}

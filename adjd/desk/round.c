@@ -1,0 +1,459 @@
+/* SPDX-License-Identifier: MIT */
+/* A round: who plays whom, what has come in, and what needs the director; its pairings and byes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/entries.h"
+#include "club/entering.h"
+#include "club/trf_read.h"
+#include "desk/event.h"
+#include "desk/pages.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/token.h"
+
+/* The round of the path; 0 with a problem set. */
+static int64_t
+round_of(struct request *req)
+{
+    return path_number(req, 1, ROUND_MOST);
+}
+
+/* ---- the table ---------------------------------------------------------------------------------------- */
+
+/* What the director has to do about a game; NULL: nothing. */
+static const char *
+need_of(const struct standing_game *g)
+{
+    if (!g->adjudication)
+        return g->white_code == '?' ? N_("the record is missing") : NULL;
+    if (g->decided)
+        return NULL;
+    if (g->status && strcmp(g->status, "undecided") == 0)
+        return g->reason && strcmp(g->reason, "illegal-move") == 0 ? N_("an illegal move: decide")
+                                                                   : N_("undecided: decide");
+    return g->basis && strcmp(g->basis, "reported") == 0 ? N_("only reported: look at it") : NULL;
+}
+
+static void
+put_entry_links(struct event_page *e, const struct standing_game *g)
+{
+    struct html *h = &e->h;
+    const char *about = address(
+        h->req, "tournament=%s&amp;round=%d&amp;board=%d&amp;white=%u&amp;black=%u", e->t.id,
+        g->round, g->board, e->s.players[g->white].name, e->s.players[g->black].name);
+    put(h, "<a href=\"/records/new?%r\">%w</a>", about, N_("Record in"));
+    if (e->t.variant)
+        put(h, " · <a href=\"/enter?variant=%s&amp;%r\">%w</a>", e->t.variant, about,
+            N_("On the board"));
+}
+
+static void
+put_game(struct event_page *e, const struct standing_game *g)
+{
+    struct html *h = &e->h;
+    const char *need = need_of(g), *result = result_text(h->req, g);
+    put(h, "<tr%r><td class=\"figure\">", need ? " class=\"needs\"" : "");
+    if (g->board)
+        put(h, "%d", g->board);
+    put(h, "</td><td>");
+    put_player(e, g->white);
+    put(h, "</td><td class=\"result\">%s</td><td>", *result ? result : "–");
+    put_player(e, g->black);
+    put(h, "</td><td>");
+    if (g->adjudication) {
+        put(h, "<a href=\"/verdicts/%s\">%w</a>", g->adjudication, status_text(g->status));
+        if (g->reason && *g->reason)
+            put(h, " <span class=\"reason\">%w</span>", g->reason);
+    } else if (g->white_code != '?') {
+        put(h, "%w", N_("from the report file"));
+    } else if (may(h, SCOPE_SUBMIT)) {
+        put_entry_links(e, g);
+    }
+    put(h, "</td><td>%w</td><td>", basis_text(g->basis));
+    if (need)
+        put(h, "<strong>%w</strong>", need);
+    put(h, "</td></tr>\n");
+}
+
+static void
+put_games(struct event_page *e, int64_t round)
+{
+    struct html *h = &e->h;
+    size_t count = 0;
+    for (size_t i = 0; i < e->s.game_count; i++)
+        count += e->s.games[i].round == round;
+    if (!count) {
+        put(h, "<p>%w</p>\n", N_("Nobody is paired yet."));
+        return;
+    }
+    put(h,
+        "<div class=\"scroll\"><table "
+        "class=\"games\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th>"
+        "<th>%w</th><th>%w</th><th>%w</th></tr></thead><tbody>\n",
+        N_("Board"), N_("White player"), N_("Result"), N_("Black player"), N_("Verdict"),
+        N_("Rests on"), N_("Needs you"));
+    for (size_t i = 0; i < e->s.game_count; i++)
+        if (e->s.games[i].round == round)
+            put_game(e, &e->s.games[i]);
+    put(h, "</tbody></table></div>\n");
+}
+
+/* ---- byes ----------------------------------------------------------------------------------------------- */
+
+static void
+put_bye(struct event_page *e, const struct standing_bye *b, int64_t round)
+{
+    struct html *h = &e->h;
+    put(h, "<li>");
+    put_player(e, b->player);
+    put(h, ": %w", bye_text(b->code));
+    if (may(h, SCOPE_DIRECT)) {
+        put(h, " ");
+        form_open(h, address(h->req, "/tournaments/%s/rounds/%d/byes", e->t.id, round), false);
+        field_hidden(h, "kind", "none");
+        field_hidden(h, "number", address(h->req, "%d", e->s.players[b->player].number));
+        put(h, "<button class=\"quiet\">%w</button></form>", N_("Take back"));
+    }
+    put(h, "</li>\n");
+}
+
+/* A player as a choice; only those who are free in this round, when a round is given. */
+static void
+put_player_choice(struct event_page *e, const char *label, const char *name, int64_t round)
+{
+    struct html *h = &e->h;
+    put(h, "<label class=\"field\"><span class=\"label\">%w</span><select name=\"%s\">", label,
+        name);
+    for (size_t i = 0; i < e->s.player_count; i++) {
+        const struct standing *p = &e->s.players[i];
+        const struct cell *cell = standings_cell(&e->s, i, round);
+        if ((cell && cell->opponent != NO_OPPONENT) || (p->withdrawn && p->withdrawn <= round))
+            continue;
+        put(h, "<option value=\"%d\">%d %s</option>", p->number, p->number, p->name);
+    }
+    put(h, "</select></label>\n");
+}
+
+static void
+put_bye_form(struct event_page *e, int64_t round)
+{
+    static const struct choice kinds[] = {{"half", N_("half a point")},
+                                          {"full", N_("a full point")},
+                                          {"zero", N_("no point")},
+                                          {"allocated", N_("the bye of the pairings")},
+                                          {NULL, NULL}};
+    struct html *h = &e->h;
+    put(h, "<details><summary>%w</summary>\n", N_("Give a bye"));
+    form_open(h, address(h->req, "/tournaments/%s/rounds/%d/byes", e->t.id, round), false);
+    put_player_choice(e, N_("Player"), "number", round);
+    field_select(h, N_("It brings"), "kind", "half", kinds, NULL);
+    form_close(h, N_("Give"));
+    put(h, "</details>\n");
+}
+
+static void
+put_byes(struct event_page *e, int64_t round)
+{
+    bool any = false;
+    for (size_t i = 0; i < e->s.bye_count; i++) {
+        if (e->s.byes[i].round != round)
+            continue;
+        put(&e->h, "%r", any ? "" : "<ul class=\"byes\">");
+        put_bye(e, &e->s.byes[i], round);
+        any = true;
+    }
+    put(&e->h, "%r\n", any ? "</ul>" : "");
+    if (may(&e->h, SCOPE_DIRECT) && e->s.player_count)
+        put_bye_form(e, round);
+}
+
+/* ---- pairings --------------------------------------------------------------------------------------------- */
+
+/* The pairings as they are, in the form in which they are typed. */
+static const char *
+pairings_text(struct event_page *e, int64_t round)
+{
+    struct buffer out = {0};
+    for (size_t i = 0; i < e->s.game_count; i++) {
+        const struct standing_game *g = &e->s.games[i];
+        if (g->round == round)
+            buffer_printf(&out, "%lld %lld\n", (long long)e->s.players[g->white].number,
+                          (long long)e->s.players[g->black].number);
+    }
+    for (size_t i = 0; i < e->s.bye_count; i++)
+        if (e->s.byes[i].round == round && e->s.byes[i].code == 'U')
+            buffer_printf(&out, "%lld 0\n", (long long)e->s.players[e->s.byes[i].player].number);
+    const char *copy = out.data ? arena_string(&e->h.req->pool, out.data) : "";
+    buffer_clear(&out);
+    return copy;
+}
+
+static void
+put_pairings_form(struct event_page *e, int64_t round)
+{
+    struct html *h = &e->h;
+    const char *now = pairings_text(e, round);
+    put(h, "<details%r><summary>%w</summary>\n", *now ? "" : " open", N_("Pairings of this round"));
+    form_open(h, address(h->req, "/tournaments/%s/rounds/%d/pairings", e->t.id, round), true);
+    field_area(h, N_("Pairings"), "pairings", now,
+               N_("White and Black, by their numbers or names, a pair a line in the order of the "
+                  "boards: \"3 7\" or "
+                  "\"Petrov – Sidorov\"; 0 for Black is the bye. Or what a pairing program wrote: "
+                  "its list of "
+                  "pairs, or its report file (TRF)."),
+               8);
+    put(h,
+        "<label class=\"field\"><span class=\"label\">%w</span><input type=\"file\" "
+        "name=\"file\"></label>\n",
+        N_("Or from a file"));
+    form_close(h, N_("Set the pairings"));
+    put(h, "</details>\n");
+}
+
+/* ---- GET /tournaments/{id}/rounds/{n} ------------------------------------------------------------------------ */
+
+static void
+put_progress(struct event_page *e, int64_t round)
+{
+    int64_t all = 0, in = 0, needs = 0;
+    for (size_t i = 0; i < e->s.game_count; i++) {
+        const struct standing_game *g = &e->s.games[i];
+        if (g->round != round)
+            continue;
+        all++;
+        in += g->adjudication != NULL;
+        needs += g->adjudication && need_of(g);
+    }
+    if (all)
+        put(&e->h, "<p class=\"progress\" aria-live=\"polite\">%w: %d / %d · %w: %d</p>\n",
+            N_("Records in"), in, all, N_("Need you"), needs);
+}
+
+void
+round_page(struct request *req)
+{
+    struct event_page e;
+    int64_t round = round_of(req);
+    if (!round)
+        return;
+    if (event_load(&e, req, LOAD_ROUNDS)) {
+        struct html *h = &e.h;
+        event_open(&e, address(req, "%s %d", word(h, N_("Round")), round), true);
+        put_progress(&e, round);
+        put_games(&e, round);
+        put_byes(&e, round);
+        if (may(h, SCOPE_DIRECT))
+            put_pairings_form(&e, round);
+        if (may(h, SCOPE_SUBMIT))
+            put(h,
+                "<p><a class=\"button\" "
+                "href=\"/records/new?tournament=%s&amp;round=%d\">%w</a></p>\n",
+                e.t.id, round, N_("Several records in"));
+        html_close(h);
+    }
+    event_clear(&e);
+}
+
+/* ---- POST .../byes ------------------------------------------------------------------------------------------- */
+
+void
+bye_give(struct request *req)
+{
+    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    if (!form || !call_begin(req, form, SCOPE_DIRECT))
+        return;
+    bool is_back = form_is(form, "kind", "none");
+    const char *body = "";
+    struct buffer object = {0};
+    if (!is_back) {
+        json_open(&object, NULL, '{');
+        json_put_member(&object, "kind", form_get(form, "kind"));
+        json_close(&object, '}');
+        body = object.failed ? "" : arena_string(&req->pool, object.data);
+    }
+    buffer_clear(&object);
+    call_then(req, address(req, "/tournaments/%u/rounds/%u", req->vars[0], req->vars[1]));
+    struct call call = {.method = is_back ? "DELETE" : "PUT",
+                        .path = "/v1/tournaments/*/rounds/*/byes/*",
+                        .vars = {req->vars[0], req->vars[1],
+                                 address(req, "%d", form_number(form, "number", PLAYERS_MOST))},
+                        .body = body,
+                        .len = strlen(body)};
+    call_run(req, &call);
+}
+
+/* ---- POST .../pairings ---------------------------------------------------------------------------------------- */
+
+struct pairing_list {
+    struct request *req;
+    struct standings s;
+    struct buffer out;
+    int64_t board;
+};
+
+/* The player whom a text names, by number or name; 0 is nobody, -1 is unknown. */
+static int64_t
+player_named(const struct pairing_list *l, const char *text)
+{
+    size_t len = strlen(text);
+    if (len && len < 5 && strspn(text, "0123456789") == len)
+        return strtol(text, NULL, 10);
+    for (size_t i = 0; i < l->s.player_count; i++)
+        if (strcmp(l->s.players[i].name, text) == 0)
+            return l->s.players[i].number;
+    return -1;
+}
+
+static void
+pair_put(struct pairing_list *l, int64_t white, int64_t black)
+{
+    json_open(&l->out, NULL, '{');
+    json_put_int(&l->out, "board", ++l->board);
+    json_put_int(&l->out, "white", white);
+    if (black)
+        json_put_int(&l->out, "black", black);
+    json_close(&l->out, '}');
+}
+
+static char *
+trimmed(char *text)
+{
+    text += strspn(text, " \t\r");
+    for (size_t len = strlen(text); len && strchr(" \t\r", text[len - 1]); len--)
+        text[len - 1] = '\0';
+    return text;
+}
+
+/* Where a line parts into two players: at a dash between blanks, a tab, a semicolon, else between two numbers. */
+static char *
+line_part(char *line)
+{
+    static const char *const signs[] = {" – ", " — ", " - ", "\t", ";", " : "};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        char *at = strstr(line, signs[i]);
+        if (!at)
+            continue;
+        *at = '\0';
+        return trimmed(at + strlen(signs[i]));
+    }
+    size_t digits = strspn(line, "0123456789");
+    if (!digits || !line[digits] || !strchr(" -", line[digits]))
+        return NULL;
+    line[digits] = '\0';
+    return trimmed(line + digits + 1);
+}
+
+static bool
+line_take(struct pairing_list *l, char *line, size_t number)
+{
+    char *black = line_part(line);
+    int64_t one = black ? player_named(l, trimmed(line)) : -1,
+            other = black ? player_named(l, black) : -1;
+    if (one > 0 && other >= 0) {
+        pair_put(l, one, other);
+        return true;
+    }
+    problem_set_at(l->req, PROBLEM_BAD_CONTENT, (struct problem_place){number, 1, NULL},
+                   "\"%.60s\" is no pairing of two players of this tournament",
+                   one <= 0 || !black ? line : black);
+    return false;
+}
+
+/* Whether the text is a list as bbpPairings writes it, which the API reads itself: a count, then pairs. */
+static bool
+is_counted(const char *text)
+{
+    char *end;
+    long count = strtol(text, &end, 10);
+    size_t line = strspn(end, " \t\r");
+    if (end == text || end[line] != '\n' || count < 0)
+        return false;
+    long lines = 0;
+    for (const char *at = end + line; *at; at++)
+        lines += *at == '\n' && at[1 + strspn(at + 1, " \t\r\n")];
+    return lines == count;
+}
+
+/* The pairings of a round as a report file has them. */
+static bool
+report_take(struct pairing_list *l, const char *text, int64_t round)
+{
+    struct trf_content content;
+    struct trf_error err = {0};
+    bool good = trf_read(&l->req->pool, text, strlen(text), &content, &err);
+    if (!good)
+        problem_set_at(l->req, PROBLEM_UNREADABLE,
+                       (struct problem_place){err.line, err.column, "report-file"}, "%s",
+                       err.message);
+    for (size_t i = 0; good && i < content.fixture_count; i++)
+        if (content.fixtures[i].round == round)
+            pair_put(l, content.fixtures[i].white, content.fixtures[i].black);
+    for (size_t i = 0; good && i < content.bye_count; i++)
+        if (content.byes[i].round == round && strcmp(content.byes[i].kind, "allocated") == 0)
+            pair_put(l, content.byes[i].player, 0);
+    buffer_clear(&content.tournament);
+    return good;
+}
+
+static bool
+lines_take(struct pairing_list *l, const char *text)
+{
+    char *copy = arena_string(&l->req->pool, text), *next;
+    size_t number = 0;
+    bool good = true;
+    for (char *line = copy; good && line; line = next) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = '\0';
+        number++;
+        line = trimmed(line);
+        if (*line)
+            good = line_take(l, line, number);
+    }
+    return good;
+}
+
+/* What was typed or uploaded. */
+static const char *
+pairings_given(struct request *req, const struct form *form)
+{
+    for (size_t i = 0; i < form->count; i++)
+        if (form->fields[i].file && form->fields[i].len)
+            return arena_copy(&req->pool, form->fields[i].value, form->fields[i].len);
+    return form_get(form, "pairings");
+}
+
+void
+pairings_set(struct request *req)
+{
+    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    struct pairing_list l = {.req = req};
+    struct tournament t;
+    if (!form || !call_begin(req, form, SCOPE_DIRECT) || !tournament_find(req, &t))
+        return;
+    const char *text = pairings_given(req, form);
+    bool is_counting = is_counted(text),
+         is_report = strncmp(text, "012 ", 4) == 0 || strstr(text, "\n001 ");
+    enum db_status st = standings_load_rounds(&l.s, req->reader, &t);
+    if (st)
+        problem_set_store(req, st);
+    json_open(&l.out, NULL, '[');
+    bool good = !st && (is_counting ||
+                        (is_report ? report_take(&l, text, round_of(req)) : lines_take(&l, text)));
+    json_close(&l.out, ']');
+    call_then(req, address(req, "/tournaments/%u/rounds/%u", req->vars[0], req->vars[1]));
+    const char *body = is_counting    ? text
+                       : l.out.failed ? ""
+                                      : arena_string(&req->pool, l.out.data);
+    struct call call = {.method = "PUT",
+                        .path = "/v1/tournaments/*/rounds/*/pairings",
+                        .vars = {req->vars[0], req->vars[1]},
+                        .type = is_counting ? "text/plain" : NULL,
+                        .body = body,
+                        .len = strlen(body)};
+    if (good)
+        call_run(req, &call);
+    standings_clear(&l.s);
+    buffer_clear(&l.out);
+}

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+#include "desk/rulebook.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <adj.h>
+
+#include "http/problem.h"
+#include "base/json.h"
+
+/* clang-format off */
+/* What regulations may choose, the rulebook's own choice first. */
+static const struct choice illegals[] = {
+    {"stop", N_("the game is undecided until you decide")},
+    {"forfeit", N_("it loses the game")},
+    {"stand", N_("it stands as written, where it can be carried out")},
+    {NULL, NULL}};
+static const struct choice readings[] = {
+    {"lenient", N_("lenient: what is clear is read, and its defects are told")},
+    {"strict", N_("strict: the first defect ends the reading")},
+    {NULL, NULL}};
+static const struct choice scorings[] = {
+    {"1-1/2-0", "1 – ½ – 0"}, {"2-1-0", "2 – 1 – 0"}, {"3-1-0", "3 – 1 – 0"}, {NULL, NULL}};
+static const struct choice reporteds[] = {
+    {"count", N_("count")}, {"ignore", N_("do not count until you decide")}, {NULL, NULL}};
+static const struct choice leagues[] = {
+    {"", N_("none")}, {"JWL", "Junior Waterloo League"}, {"GWL", "Grand Waterloo League"}, {NULL, NULL}};
+
+static const struct {
+    const char *name, *label, *help;
+    const struct choice *choices; /* NULL: a text */
+} options[] = {
+    {"illegal", N_("An illegal move"), N_("What it costs, when a record has one."), illegals},
+    {"penalty", N_("Penalty"), N_("Noted beside an illegal move, such as: 2 minutes."), NULL},
+    {"reading", N_("Reading of records"), NULL, readings},
+    {"scoring", N_("Points for a win, a draw, a loss"), NULL, scorings},
+    {"reported", N_("Results that nothing in the record explains"), NULL, reporteds},
+    {"time_control", N_("Time control"), N_("Noted, such as: 60 minutes + 30 seconds a move."), NULL},
+    {"ages", N_("Ages"), N_("Noted."), NULL},
+    {"league", N_("League"), N_("What the author of Waterloo recommends for it."), leagues},
+};
+/* clang-format on */
+enum { OPTIONS = sizeof options / sizeof *options };
+
+struct json *
+rules_of(struct request *req, const char *variant)
+{
+    struct adj_rules_options rules = ADJ_RULES_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+
+    char *text = NULL;
+    size_t len = 0;
+    rules.variant = variant;
+    rules.format = "json";
+    enum adj_status st = adj_rules_write(&rules, &text, &len, &err);
+    struct json *doc = st ? NULL : json_parse(text, len, NULL);
+    adj_free(text);
+    if (st)
+        problem_set_error(req, &err);
+    else if (!doc)
+        problem_set(req, PROBLEM_OVERLOADED, "out of memory");
+    return doc;
+}
+
+/* ---- the form --------------------------------------------------------------------------------------- */
+
+static void
+put_reason(struct html *h, const struct json *ruling)
+{
+    put(h, "<p class=\"help\">");
+    put_sentence(h, json_member_text(ruling, "text"));
+    put(h, "</p>\n<p class=\"help\"><em>%w</em> ", N_("Why it is a choice:"));
+    put_sentence(h, json_member_text(ruling, "reason"));
+    put(h, "</p>\n");
+}
+
+/* A ruling with words to choose from, or with a number. */
+static void
+put_option(struct html *h, const struct json *ruling)
+{
+    const char *id = json_member_text(ruling, "id"), *usual = json_member_text(ruling, "default");
+    const struct json *values = json_member(ruling, "values");
+    int64_t number = 0;
+    put(h, "<fieldset><legend>%s</legend>\n", id);
+    put_reason(h, ruling);
+    if (json_int(json_member(ruling, "default"), &number))
+        put(h,
+            "<label class=\"field\"><span class=\"label\">%w</span><input type=\"number\" "
+            "min=\"0\" "
+            "max=\"100\" name=\"%s\" value=\"%d\"></label>\n",
+            N_("Percent"), id, number);
+    for (size_t i = 0; i < json_count(values); i++) {
+        const char *value = json_text(json_item(values, i));
+        bool is_usual = usual && value && strcmp(usual, value) == 0;
+        put(h,
+            "<label class=\"check\"><input type=\"radio\" name=\"%s\" value=\"%s\"%r> "
+            "%w%s%w</label>\n",
+            id, value, is_usual ? " checked" : "", value, is_usual ? " " : "",
+            is_usual ? N_("(as the rulebook has it)") : "");
+    }
+    put(h, "</fieldset>\n");
+}
+
+static bool
+is_choice(const struct json *ruling)
+{
+    int64_t number;
+    return json_count(json_member(ruling, "values")) > 0 ||
+           json_int(json_member(ruling, "default"), &number);
+}
+
+void
+regulations_fields(struct html *h, const struct json *rules)
+{
+    const struct json *rulings = json_member(rules, "rulings");
+    for (size_t i = 0; i < OPTIONS; i++) {
+        if (options[i].choices)
+            field_select(h, options[i].label, options[i].name, options[i].choices->value,
+                         options[i].choices, options[i].help);
+        else
+            field_text(h, options[i].label, options[i].name, "", options[i].help);
+    }
+    field_check(h, N_("The points of Lippo's count break ties, where the game has them"),
+                "tie_points", false);
+    for (size_t i = 0; i < json_count(rulings); i++)
+        if (is_choice(json_item(rulings, i)))
+            put_option(h, json_item(rulings, i));
+}
+
+/* ---- what was chosen ---------------------------------------------------------------------------------- */
+
+static void
+put_chosen(struct buffer *out, const struct form *form, const struct json *ruling)
+{
+    const char *id = json_member_text(ruling, "id"), *usual = json_member_text(ruling, "default");
+    const char *value = id ? form_get(form, id) : "";
+    int64_t number;
+    if (!*value || (usual && strcmp(usual, value) == 0))
+        return;
+    if (!json_int(json_member(ruling, "default"), &number))
+        json_put_member(out, id, value);
+    else if (strlen(value) < 4 && strspn(value, "0123456789") == strlen(value) &&
+             strtol(value, NULL, 10) != number)
+        json_put_int(out, id, strtol(value, NULL, 10));
+}
+
+void
+regulations_put(struct buffer *out, const struct form *form, const struct json *rules)
+{
+    const struct json *rulings = json_member(rules, "rulings");
+    json_open(out, "regulations", '{');
+    for (size_t i = 0; i < OPTIONS; i++) {
+        const char *value = form_get(form, options[i].name);
+        const struct choice *choices = options[i].choices;
+        if (*value && (!choices || strcmp(choices->value, value) != 0))
+            json_put_member(out, options[i].name, value);
+    }
+    if (form_is(form, "tie_points", "yes"))
+        json_put_member(out, "tie_break", "points");
+    json_open(out, "rulings", '{');
+    for (size_t i = 0; i < json_count(rulings); i++)
+        put_chosen(out, form, json_item(rulings, i));
+    json_close(out, '}');
+    json_close(out, '}');
+}
+
+/* ---- for who looks on ----------------------------------------------------------------------------------- */
+
+static const char *
+words_of(size_t option, const char *value)
+{
+    for (const struct choice *c = options[option].choices; c && c->value; c++)
+        if (value && strcmp(c->value, value) == 0)
+            return c->label;
+    return value ? value : options[option].choices ? options[option].choices->label : NULL;
+}
+
+void
+regulations_show(struct html *h, const char *regulations)
+{
+    struct json *doc = json_parse(regulations, strlen(regulations), NULL);
+    const struct json *rulings = json_member(doc, "rulings"), *value;
+    const char *name;
+    put(h, "<dl class=\"facts\">\n");
+    for (size_t i = 0; i < OPTIONS; i++) {
+        const char *text = words_of(i, json_member_text(doc, options[i].name));
+        if (text && *text)
+            put(h, "<div><dt>%w</dt><dd>%w</dd></div>\n", options[i].label, text);
+    }
+    for (void *at = NULL; rulings && json_next(rulings, &at, &name, &value);) {
+        int64_t number = 0;
+        const char *text = json_text(value);
+        if (!text && json_int(value, &number))
+            text = address(h->req, "%d", number);
+        put(h, "<div><dt>%s</dt><dd>%s</dd></div>\n", name, text);
+    }
+    put(h, "</dl>\n");
+    json_free(doc);
+}

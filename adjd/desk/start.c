@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/* The first page, sign-in and sign-out, the language, and the files that all pages share. */
+#include <string.h>
+
+#include <adj.h>
+
+#include "api/handlers.h"
+#include "desk/call.h"
+#include "desk/html.h"
+#include "desk/pages.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "http/session.h"
+#include "os/sign.h"
+#include "os/token.h"
+#include "store/embedded.h"
+
+/* ---- GET / ---------------------------------------------------------------------------------------- */
+
+void
+home_page(struct request *req)
+{
+    static const char *const types[] = {"application/json", "text/html"};
+    size_t form = request_negotiate(req, types, 2);
+    struct html h;
+    if (form == 0)
+        root_get(req);
+    if (form != 1)
+        return;
+    if (!(req->scopes & SCOPE_READ)) {
+        page_redirect(req, "/sign-in");
+        return;
+    }
+    html_open(&h, req, 200, &(struct page_head){.title = "adj"});
+    put(&h, "<p>%w</p>\n<ul class=\"ways\">\n",
+        N_("Records of board games in; verdicts, standings and report files out."));
+    put(&h, "<li><a href=\"/tournaments\">%w</a> %w</li>\n", N_("Tournaments"),
+        N_("their players, rounds, standings"));
+    if (may(&h, SCOPE_SUBMIT))
+        put(&h, "<li><a href=\"/records/new\">%w</a> %w</li>\n", N_("A record in"),
+            N_("pasted, from files, or played on the board"));
+    put(&h, "<li><a href=\"/records/compare\">%w</a> %w</li>\n", N_("Two score sheets"),
+        N_("side by side: where they part, and which can be played on"));
+    put(&h, "<li><a href=\"/games\">%w</a> %w</li>\n", N_("Games"),
+        N_("their rules, our rulings, how the pieces move"));
+    put(&h, "<li><a href=\"/docs\">%w</a> %w</li>\n</ul>\n", N_("For programs"),
+        N_("the interface over HTTP"));
+    html_close(&h);
+}
+
+/* ---- signing in and out ----------------------------------------------------------------------------- */
+
+/* An address of ours to go back to; "/" for any other. */
+static const char *
+back_of(const char *back)
+{
+    bool is_ours = back && *back == '/' && back[1] != '/' && back[1] != '\\';
+    return is_ours && strlen(back) < 4000 ? back : "/";
+}
+
+void
+sign_in_page(struct request *req)
+{
+    struct html h = {.req = req, .language = page_language(req)};
+    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Sign in"))});
+    put(&h, "<p>%w</p>\n",
+        N_("With an access token: whoever runs adjd makes one with \"adjd token create\". It opens "
+           "this "
+           "browser for twelve hours, and is kept nowhere in it."));
+    form_open(&h, "/sign-in", false);
+    field_hidden(&h, "back", back_of(request_query(req, "back")));
+    put(&h,
+        "<label class=\"field\"><span class=\"label\">%w</span>"
+        "<input type=\"password\" name=\"token\" autocomplete=\"current-password\" "
+        "required></label>\n",
+        N_("Access token"));
+    form_close(&h, N_("Sign in"));
+    html_close(&h);
+}
+
+static enum db_status
+session_open(struct store *store, struct request *req)
+{
+    const struct session *session = req->data;
+    enum db_status st = store_session_purge(store, session->created_ms);
+    return st ? st : store_session_add(store, session);
+}
+
+/* The token that the form names; false with a problem set. */
+static bool
+token_known(struct request *req, const char *text, struct token *out)
+{
+    char hash[DIGEST_HEX_SIZE];
+    struct store *store = request_store(req);
+    int64_t now = req->adjd->now_ms();
+    digest_sha256(text, strlen(text), hash);
+    enum db_status st = store ? store_token_by_hash(store, hash, &req->pool, out) : DB_UNAVAILABLE;
+    if (st && st != DB_NONE)
+        problem_set_store(req, st);
+    else if (st || (out->revoked_ms && out->revoked_ms <= now) ||
+             (out->expires_ms && out->expires_ms <= now))
+        problem_set(req, PROBLEM_FORBIDDEN, "the token is unknown, was revoked or has expired");
+    return !request_decided(req);
+}
+
+void
+sign_in(struct request *req)
+{
+    struct form form;
+    struct token token;
+    char hash[DIGEST_HEX_SIZE];
+    struct session *session = arena_alloc(&req->pool, sizeof *session);
+    if (!session || !call_begin(req, &form, SCOPE_NONE) ||
+        !token_known(req, form_get(&form, "token"), &token))
+        return;
+    page_redirect(req, arena_string(&req->pool, back_of(form_get(&form, "back"))));
+    session_hash(visit_begin(req),
+                 hash); /* another secret than before: nobody can have planted it */
+    session->hash = arena_string(&req->pool, hash);
+    session->token = token.id;
+    session->created_ms = req->adjd->now_ms();
+    session->ends_ms = session->created_ms + (int64_t)SESSION_HOURS * 3600000;
+    req->key = NULL;
+    req->data = session;
+    req->write = session_open;
+}
+
+static enum db_status
+session_close(struct store *store, struct request *req)
+{
+    enum db_status st = store_session_end(store, req->data);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+void
+sign_out(struct request *req)
+{
+    struct form form;
+    char hash[DIGEST_HEX_SIZE];
+    if (!call_begin(req, &form, SCOPE_NONE))
+        return;
+    page_redirect(req, "/");
+    cookie_set(req, "adjd_visit", "", -1);
+    if (!req->session)
+        return;
+    session_hash(req->session, hash);
+    req->key = NULL;
+    req->data = arena_string(&req->pool, hash);
+    req->write = session_close;
+}
+
+/* ---- the language ------------------------------------------------------------------------------------- */
+
+void
+language_choose(struct request *req)
+{
+    const char *to = request_query(req, "to");
+    page_redirect(req, back_of(request_query(req, "back")));
+    cookie_set(req, "adjd_language", to && strcmp(to, "ru") == 0 ? "ru" : "en",
+               (int64_t)365 * 86400);
+}
+
+/* ---- files --------------------------------------------------------------------------------------------- */
+
+void
+static_get(struct request *req)
+{
+    static const char *const types[][2] = {{".css", "text/css; charset=utf-8"},
+                                           {".js", "text/javascript; charset=utf-8"},
+                                           {".svg", "image/svg+xml"}};
+    const struct embedded *file = embedded_desk;
+    while (file->name && strcmp(file->name, req->vars[0]) != 0)
+        file++;
+    const char *end = strrchr(req->vars[0], '.');
+    for (size_t i = 0; file->name && end && i < sizeof types / sizeof *types; i++) {
+        if (strcmp(types[i][0], end) != 0)
+            continue;
+        buffer_put(reply_start(req, 200, types[i][1]), file->data, file->len);
+        reply_etag(req);
+        return;
+    }
+    problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+#include "http/session.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "http/reply.h"
+#include "os/sign.h"
+
+static const char visit_name[] = "adjd_visit";
+enum { COOKIE_MOST = 128 };
+
+const char *
+cookie_get(struct request *req, const char *name)
+{
+    const char *at = req->headers[HEADER_COOKIE];
+    size_t name_len = strlen(name);
+    while (at && *at) {
+        at += strspn(at, "; \t");
+        size_t len = strcspn(at, ";");
+        if (len > name_len && at[name_len] == '=' && memcmp(at, name, name_len) == 0) {
+            len -= name_len + 1;
+            return len && len <= COOKIE_MOST ? arena_copy(&req->pool, at + name_len + 1, len)
+                                             : NULL;
+        }
+        at += len;
+    }
+    return NULL;
+}
+
+/* Whether the browser came over TLS, which a proxy has ended. */
+static bool
+came_safely(const struct request *req)
+{
+    const char *proto = req->headers[HEADER_FORWARDED_PROTO];
+    return proto && strcasecmp(proto, "https") == 0;
+}
+
+void
+cookie_set(struct request *req, const char *name, const char *value, int64_t seconds)
+{
+    const char *age = seconds == 0 ? ""
+                                   : arena_printf(&req->pool, "; Max-Age=%lld",
+                                                  (long long)(seconds < 0 ? 0 : seconds));
+    reply_header(req, "Set-Cookie",
+                 arena_printf(&req->pool, "%s=%s; Path=/; HttpOnly; SameSite=Strict%s%s", name,
+                              value, age, came_safely(req) ? "; Secure" : ""));
+}
+
+const char *
+visit_of(struct request *req)
+{
+    return cookie_get(req, visit_name);
+}
+
+const char *
+visit_begin(struct request *req)
+{
+    char secret[44];
+    sign_secret(secret);
+    cookie_set(req, visit_name, arena_string(&req->pool, secret), SESSION_HOURS * 3600);
+    return arena_string(&req->pool, secret);
+}
+
+static void
+salted_hash(const char *salt, const char *secret, char out[DIGEST_HEX_SIZE])
+{
+    char all[COOKIE_MOST + 16];
+    size_t salt_len = strlen(salt), len = strnlen(secret, COOKIE_MOST);
+    memcpy(all, salt, salt_len);
+    memcpy(all + salt_len, secret, len);
+    digest_sha256(all, salt_len + len, out);
+}
+
+void
+session_hash(const char *secret, char out[DIGEST_HEX_SIZE])
+{
+    salted_hash("session:", secret, out);
+}
+
+void
+form_token(const char *secret, char out[DIGEST_HEX_SIZE])
+{
+    salted_hash("form:", secret, out);
+}
+
+enum db_status
+session_find(struct request *req, struct store *store, struct token *out)
+{
+    char hash[DIGEST_HEX_SIZE];
+    struct session session;
+    const char *secret = visit_of(req);
+    if (!secret)
+        return DB_NONE;
+    session_hash(secret, hash);
+    enum db_status st = store_session_get(store, hash, &req->pool, &session);
+    int64_t now = req->adjd->now_ms();
+    if (!st && session.ends_ms <= now)
+        st = DB_NONE;
+    if (!st)
+        st = store_token_by_id(store, session.token, &req->pool, out);
+    bool is_over = !st && ((out->revoked_ms && out->revoked_ms <= now) ||
+                           (out->expires_ms && out->expires_ms <= now));
+    if (st || is_over)
+        return st ? st : DB_NONE;
+    req->session = secret;
+    return DB_OK;
+}
+
+bool
+form_is_foreign(const struct request *req)
+{
+    const char *origin = req->headers[HEADER_ORIGIN], *host = req->headers[HEADER_HOST];
+    const char *site = req->headers[HEADER_FETCH_SITE];
+    const char *name = origin ? strstr(origin, "://") : NULL;
+    if (site && strcmp(site, "same-origin") != 0)
+        return true;
+    return origin && (!name || !host || strcasecmp(name + 3, host) != 0);
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/* What browsers leave in the store: sessions, of which only hashes are kept, and links to verdicts. */
+#include "store/store_queries.h"
+
+struct text_target {
+    struct arena *pool;
+    const char **out;
+};
+
+static bool
+row_text(void *context, const struct db_value *columns, size_t count)
+{
+    struct text_target *target = context;
+    (void)count;
+    *target->out = column_text(target->pool, &columns[0]);
+    return false;
+}
+
+static enum db_status
+text_get(struct store *store, enum query query, const char *key, struct arena *pool,
+         const char **out)
+{
+    struct text_target target = {pool, out};
+    struct db_value args[] = {db_text(key)};
+    return db_run(store->db, query, args, 1, row_text, &target);
+}
+
+/* ---- sessions ------------------------------------------------------------------------------- */
+
+enum db_status
+store_session_add(struct store *store, const struct session *s)
+{
+    struct db_value args[] = {db_text(s->hash), db_text(s->token), db_int(s->created_ms),
+                              db_int(s->ends_ms)};
+    return STORE_RUN(store, Q_SESSION_ADD, args);
+}
+
+struct session_target {
+    struct arena *pool;
+    struct session *out;
+};
+
+static bool
+row_session(void *context, const struct db_value *columns, size_t count)
+{
+    struct session_target *target = context;
+    (void)count;
+    target->out->token = column_text(target->pool, &columns[0]);
+    target->out->ends_ms = columns[1].integer;
+    return false;
+}
+
+enum db_status
+store_session_get(struct store *store, const char *hash, struct arena *pool, struct session *out)
+{
+    struct session_target target = {pool, out};
+    struct db_value args[] = {db_text(hash)};
+    *out = (struct session){.hash = hash};
+    return db_run(store->db, Q_SESSION_GET, args, 1, row_session, &target);
+}
+
+enum db_status
+store_session_end(struct store *store, const char *hash)
+{
+    struct db_value args[] = {db_text(hash)};
+    return STORE_RUN(store, Q_SESSION_END, args);
+}
+
+enum db_status
+store_session_purge(struct store *store, int64_t now_ms)
+{
+    struct db_value args[] = {db_int(now_ms)};
+    enum db_status st = STORE_RUN(store, Q_SESSION_PURGE, args);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+/* ---- links ----------------------------------------------------------------------------------- */
+
+enum db_status
+store_share_add(struct store *store, const char *secret, const char *adjudication,
+                const char *actor, int64_t now_ms)
+{
+    struct db_value args[] = {db_text(secret), db_text(adjudication), db_text(actor),
+                              db_int(now_ms)};
+    return STORE_RUN(store, Q_SHARE_ADD, args);
+}
+
+enum db_status
+store_share_get(struct store *store, const char *secret, struct arena *pool, const char **out)
+{
+    return text_get(store, Q_SHARE_GET, secret, pool, out);
+}
+
+enum db_status
+store_share_of(struct store *store, const char *adjudication, struct arena *pool, const char **out)
+{
+    return text_get(store, Q_SHARE_OF, adjudication, pool, out);
+}
+
+enum db_status
+store_share_revoke(struct store *store, const char *adjudication, int64_t now_ms)
+{
+    struct db_value args[] = {db_text(adjudication), db_int(now_ms)};
+    return STORE_RUN(store, Q_SHARE_REVOKE, args);
+}
