@@ -238,24 +238,7 @@ entering_store(struct store *store, struct entering *e)
     return vouch(store, e, "pairing", p->adjudication, &object);
 }
 
-/* ---- what a verdict says ---------------------------------------------------------------------- */
-
-void
-entering_points(struct pairing *p, const char *verdict)
-{
-    struct json *doc = json_parse(verdict, strlen(verdict), NULL);
-    const struct json *score = json_member(doc, "score");
-    const char *white = json_member_text(score, "white"), *black = json_member_text(score, "black");
-    if (!white || !score_read(white, &p->white_points))
-        p->white_points = SCORE_PENDING;
-    if (!black || !score_read(black, &p->black_points))
-        p->black_points = SCORE_PENDING;
-    if (p->white_points != SCORE_PENDING) {
-        json_int(json_member(json_member(doc, "points"), "white"), &p->white_count);
-        json_int(json_member(json_member(doc, "points"), "black"), &p->black_count);
-    }
-    json_free(doc);
-}
+/* ---- what a record says ----------------------------------------------------------------------- */
 
 static int64_t
 place_number(const char **at)
@@ -267,10 +250,8 @@ place_number(const char **at)
 }
 
 void
-entering_place(struct pairing *p, const char *verdict)
+entering_place(struct pairing *p, const char *round, const char *board)
 {
-    struct json *doc = json_parse(verdict, strlen(verdict), NULL);
-    const char *round = json_member_text(doc, "round"), *board = json_member_text(doc, "board");
     const char *at = round ? round : "";
     p->round = place_number(&at);
     p->board = board ? place_number(&board) : 0;
@@ -278,5 +259,4 @@ entering_place(struct pairing *p, const char *verdict)
         at++;
         p->board = place_number(&at);
     }
-    json_free(doc);
 }

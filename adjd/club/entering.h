@@ -30,9 +30,7 @@ enum db_status entering_check(struct store *store, struct entering *e);
 enum db_status entering_check_round(struct store *store, struct entering *e);
 /* Add the pairing, and players whom nobody listed, with their audit entries. */
 enum db_status entering_store(struct store *store, struct entering *e);
-/* Fill in the points that a verdict gives, pending while it is undecided; and those of Lippo's count. */
-void entering_points(struct pairing *pairing, const char *verdict);
-/* The round and the board that a verdict says its record names: "3", "3.12"; 0 for what it does not. */
-void entering_place(struct pairing *pairing, const char *verdict);
+/* The round and the board that a record names, NULL or "3", "3.12"; 0 for what it does not. */
+void entering_place(struct pairing *pairing, const char *round, const char *board);
 
 #endif

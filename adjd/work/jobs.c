@@ -158,9 +158,19 @@ variant_check(const struct work *w, const struct adj_game *game, struct adj_erro
     return refuse(err, ADJ_EVARIANT, "this is a game of another variant than the tournament's");
 }
 
+/* The record's tag; NULL: it has none. */
+static const char *
+tag_text(struct work *w, const struct adj_game *game, const char *name)
+{
+    size_t len = 0;
+    const char *text = adj_game_tag(game, name, &len);
+    return text ? arena_copy(&w->pool, text, len) : NULL;
+}
+
 /* Whose game it is, as the record says. */
 static enum adj_status
-pairing_fill(struct work *w, struct item *item, struct adj_error *err)
+pairing_fill(struct work *w, const struct adj_game *game, const struct adj_verdict *verdict,
+             struct item *item, struct adj_error *err)
 {
     struct adjudication *a = &item->adjudication;
     a->white = a->white ? name_fold(&w->pool, a->white) : "";
@@ -169,8 +179,8 @@ pairing_fill(struct work *w, struct item *item, struct adj_error *err)
         return refuse(err, ADJ_EOPTION, "the record does not name both players");
     a->tournament = w->tournament.id;
     item->pairing = (struct pairing){.adjudication = a->id, .tournament = w->tournament.seq};
-    entering_points(&item->pairing, a->verdict);
-    entering_place(&item->pairing, a->verdict);
+    judging_points(verdict, &item->pairing);
+    entering_place(&item->pairing, tag_text(w, game, "Round"), tag_text(w, game, "Board"));
     return ADJ_OK;
 }
 
@@ -186,6 +196,8 @@ record_judge(struct work *w, const struct adj_options *options, struct item *ite
         adj_reader_open(item->record.data, item->record.len, options, &reader, err);
     if (!st)
         st = adj_reader_next(reader, &game, err);
+    if (st == ADJ_EOF)
+        st = refuse(err, ADJ_ESYNTAX, "no game stands here");
     if (!st)
         st = variant_check(w, game, err);
     if (!st)
@@ -193,15 +205,15 @@ record_judge(struct work *w, const struct adj_options *options, struct item *ite
     if (!st)
         st = judging_fill(&w->pool, verdict, options, w->adjd->now_ms(), &item->adjudication, err);
     if (!st && w->tournament.seq)
-        st = pairing_fill(w, item, err);
+        st = pairing_fill(w, game, verdict, item, err);
     adj_verdict_free(verdict);
     adj_game_free(game);
     adj_reader_free(reader);
     return st;
 }
 
-/* A game whose part of the archive is no record by itself (an element of an XML archive) is kept as
- * a JSON record instead. */
+/* A game whose part of the archive is no record by itself (an element of an XML archive) is kept as a JSON record
+ * instead. */
 static enum adj_status
 game_judge_renewed(struct work *w, const struct adj_game *game, struct item *item,
                    struct adj_error *err)
@@ -225,7 +237,7 @@ game_judge(struct work *w, const struct adj_game *game, struct record part, stru
     struct adj_error err = ADJ_ERROR_INIT;
     item->record = part;
     enum adj_status st = record_judge(w, &w->options, item, &err);
-    if (st == ADJ_ESYNTAX && part.type && strcmp(part.type, "application/xml") == 0) {
+    if (st == ADJ_ESYNTAX && game) {
         err = (struct adj_error)ADJ_ERROR_INIT;
         st = game_judge_renewed(w, game, item, &err);
     }
@@ -241,6 +253,13 @@ game_judge(struct work *w, const struct adj_game *game, struct record part, stru
     metrics_verdict(&w->adjd->metrics, item->adjudication.reason);
 }
 
+/* Is an archive of this type a document, whose parts are none? */
+static bool
+is_whole(const char *type)
+{
+    return type && strcmp(type, "application/xml") == 0;
+}
+
 /* The next game of the archive becomes an item; false at its end. */
 static bool
 item_next(struct work *w, struct adj_reader *reader)
@@ -248,7 +267,10 @@ item_next(struct work *w, struct adj_reader *reader)
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_game *game = NULL;
     size_t from = adj_reader_offset(reader);
-    enum adj_status st = adj_reader_next(reader, &game, &err);
+    /* What is judged, and read for it, is the game's part of the archive by itself: here it is only passed, unless that
+     * part may be no record. */
+    enum adj_status st = is_whole(w->job.type) ? adj_reader_next(reader, &game, &err)
+                                               : adj_reader_count(reader, NULL, &err);
     if (st == ADJ_EOF)
         return false;
     struct item *item = &w->items[w->count++];
@@ -293,10 +315,8 @@ games_skip(struct adj_reader *reader, int64_t count)
 {
     for (; count; count--) {
         struct adj_error err = ADJ_ERROR_INIT;
-        struct adj_game *game = NULL;
-        if (adj_reader_next(reader, &game, &err) == ADJ_EOF)
+        if (adj_reader_count(reader, NULL, &err) == ADJ_EOF)
             return false;
-        adj_game_free(game);
     }
     return true;
 }
