@@ -19,6 +19,7 @@
 #include "codec/json_read.h"
 #include "codec/lan.h"
 #include "notation/movetext.h"
+#include "notation/tags.h"
 #include "notation/walk.h"
 
 /* The moves and annotations of the main line or of a variation, while they are collected. */
@@ -207,7 +208,7 @@ put_tags(struct writing *w)
     const struct tag *tag;
     for (size_t at = 0; (tag = movetext_next_word(game, &at)) != NULL;)
         put_tag(w, tag, &any);
-    for (size_t at = 0; (tag = movetext_next_tag(game, &at)) != NULL;)
+    for (size_t at = 0; (tag = tags_next(game, &at)) != NULL;)
         put_tag(w, tag, &any);
     if (any)
         buffer_putc(w->out, '}');

@@ -511,6 +511,8 @@ next_of_stream(struct adj_reader *reader, bool counted, struct adj_game **out_ga
 {
     struct adj_game *game = NULL;
     enum adj_status st = reader->codec->stream->next(reader->stream, &game, err);
+    if (!st)
+        game->codec = reader->codec;
     if (!st && !counted)
         st = complete(reader, game, err);
     if (!st)

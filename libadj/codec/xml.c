@@ -10,6 +10,7 @@
 
 #include "codec/lan.h"
 #include "notation/movetext.h"
+#include "notation/tags.h"
 #include "notation/walk.h"
 #include "codec/xml_read.h"
 
@@ -186,7 +187,7 @@ put_head(struct writing *w)
     const struct tag *tag;
     for (size_t at = 0; (tag = movetext_next_word(game, &at)) != NULL;)
         put_tag(w, tag);
-    for (size_t at = 0; (tag = movetext_next_tag(game, &at)) != NULL;)
+    for (size_t at = 0; (tag = tags_next(game, &at)) != NULL;)
         put_tag(w, tag);
     w->out->failed |= setup.failed;
     buffer_clear(&setup);

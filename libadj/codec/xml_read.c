@@ -279,7 +279,7 @@ static enum adj_status
 start_game(struct stream *s)
 {
     const char *variant = attribute(s, "variant");
-    s->game = game_new(&codec_xml, "");
+    s->game = game_new(NULL, "");
     if (!s->game)
         return error_nomem(s->err);
     s->spoilt = ADJ_OK;

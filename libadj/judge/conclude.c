@@ -382,6 +382,23 @@ conclude_claims(struct judge *j)
     return claims_intended(line, &v->arena, &v->intended);
 }
 
+/* What the reason of the outcome rests on. */
+static enum adj_status
+find_evidence(struct line *line, const struct outcome *outcome, struct arena *arena,
+              struct evidence *out)
+{
+    bool repetition = outcome->reason == REASON_THREEFOLD_REPETITION ||
+                      outcome->reason == REASON_FOURFOLD_REPETITION ||
+                      outcome->reason == REASON_FIVEFOLD_REPETITION;
+
+    if (repetition && evidence_repetition(line, line->count - 1, arena, out))
+        return ADJ_ENOMEM;
+    if (line->rules->chess)
+        return evidence_chess(line, outcome, arena, out);
+    evidence_draughts(line, outcome, out);
+    return ADJ_OK;
+}
+
 /* An accepted claim may rest on the position after a move that was named but not played. */
 static enum adj_status
 conclude_evidence(struct judge *j)
@@ -391,10 +408,10 @@ conclude_evidence(struct judge *j)
     enum adj_status st;
 
     if (!j->has_intended)
-        return evidence_find(line, &v->outcome, &v->arena, &v->evidence);
+        return find_evidence(line, &v->outcome, &v->arena, &v->evidence);
     if (line_push(line, &j->intended))
         return ADJ_ENOMEM;
-    st = evidence_find(line, &v->outcome, &v->arena, &v->evidence);
+    st = find_evidence(line, &v->outcome, &v->arena, &v->evidence);
     line_pop(line);
     return st;
 }

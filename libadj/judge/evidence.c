@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a verdict rests on: repetitions and counters, whatever the family. */
+/* What a verdict rests on: repetitions, and the counters of draughts. */
 #include "judge/evidence.h"
 
 #include <assert.h>
@@ -63,7 +63,7 @@ static const char *const counter_words[] = {
     [COUNT_RIVER] = "plies since one of three kings first stood on the long diagonal",
 };
 
-static void
+void
 evidence_draughts(const struct line *line, const struct outcome *outcome, struct evidence *out)
 {
     const struct ending *rule = outcome->rule;
@@ -80,20 +80,4 @@ evidence_draughts(const struct line *line, const struct outcome *outcome, struct
     if (counter.since == SIZE_MAX)
         counter.since = line->count - 1 > counter.count ? line->count - 1 - counter.count : 0;
     evidence_count(out, &counter);
-}
-
-enum adj_status
-evidence_find(struct line *line, const struct outcome *outcome, struct arena *arena,
-              struct evidence *out)
-{
-    bool repetition = outcome->reason == REASON_THREEFOLD_REPETITION ||
-                      outcome->reason == REASON_FOURFOLD_REPETITION ||
-                      outcome->reason == REASON_FIVEFOLD_REPETITION;
-
-    if (repetition && evidence_repetition(line, line->count - 1, arena, out))
-        return ADJ_ENOMEM;
-    if (line->rules->chess)
-        return evidence_chess(line, outcome, arena, out);
-    evidence_draughts(line, outcome, out);
-    return ADJ_OK;
 }

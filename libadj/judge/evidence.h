@@ -68,15 +68,16 @@ struct evidence {
 };
 
 /*
- * Add to *out what `outcome` of the line rests on; strings that are not constant go into `arena`. The line is left as it
- * is. ADJ_ENOMEM.
+ * Each adds to *out what it knows of what `outcome` of the line rests on; strings that are not constant go into `arena`.
+ * The line is left as it is. ADJ_ENOMEM.
  */
-enum adj_status evidence_find(struct line *line, const struct outcome *outcome, struct arena *arena,
-                              struct evidence *out);
 /* The plies after which the position after `ply` stood, up to that ply; `plies` in the arena. ADJ_ENOMEM. */
 enum adj_status evidence_repetition(const struct line *line, size_t ply, struct arena *arena,
                                     struct evidence *out);
-/* The part of it that only the chess family knows: kings, attackers, replies, counters, points. */
+/* What only the draughts family knows: its counters. */
+void evidence_draughts(const struct line *line, const struct outcome *outcome,
+                       struct evidence *out);
+/* What only the chess family knows: kings, attackers, replies, counters, points. */
 enum adj_status evidence_chess(struct line *line, const struct outcome *outcome,
                                struct arena *arena, struct evidence *out);
 /* What was answered to whether `side` can mate, copied into the arena. ADJ_ENOMEM. */

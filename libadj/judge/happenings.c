@@ -7,14 +7,6 @@
 #include "judge/judge.h"
 #include "play/chess.h"
 
-const char *
-judge_text(struct judge *j, const struct buffer *text)
-{
-    if (text->failed)
-        return NULL;
-    return arena_strndup(&j->verdict->arena, text->len ? text->data : "", text->len);
-}
-
 /* ---- events -------------------------------------------------------------------------------- */
 
 static enum adj_status

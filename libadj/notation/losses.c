@@ -6,6 +6,7 @@
 
 #include "notation/movetext.h"
 #include "notation/rest.h"
+#include "notation/tags.h"
 #include "notation/text.h"
 #include "notation/walk.h"
 
@@ -175,7 +176,7 @@ lost_tags(const struct codec *codec, const struct adj_game *game, struct defects
 {
     const struct tag *tag;
     bool any = loses_tags(codec, game); /* to put them in order takes longer */
-    for (size_t at = 0; any && (tag = movetext_next_tag(game, &at)) != NULL;)
+    for (size_t at = 0; any && (tag = tags_next(game, &at)) != NULL;)
         if (codec_loses_tag(codec, game, tag))
             codec_lose(out, tag->place, "tag", game_chars(game, tag->name), tag->name.len);
     if (!(codec->can & CAN_SETUP) && game->setup.len > 0)

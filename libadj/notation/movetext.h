@@ -55,13 +55,8 @@ extern const char *const movetext_chess_results[];
 /* Add an item; a comment without the white space around it, and not at all if it is blank. */
 enum adj_status movetext_add(struct adj_game *game, const struct item *item);
 
-/* Is this tag one of those that the record keeps elsewhere: Variant, GameType, SetUp, FEN, Result? */
-bool movetext_is_own(const struct adj_game *game, struct span name);
-/* The tags in the order in which every notation writes them: those of PGN's roster, then the others as they came. Those
- * kept elsewhere are left out, and those of the roster that say "unknown". `*at` begins at 0; NULL: no more. */
-const struct tag *movetext_next_tag(const struct adj_game *game, size_t *at);
-/* Likewise those kept elsewhere whose words say more than what is kept: a FEN with its counters, another name of the
- * game. XML and JSON carry them beside the others. */
+/* Those tags that the record keeps elsewhere whose words say more than what is kept: a FEN with its counters, another
+ * name of the game. XML and JSON carry them beside the others. `*at` begins at 0; NULL: no more. */
 const struct tag *movetext_next_word(const struct adj_game *game, size_t *at);
 /*
  * The word for the claimed result in draughts and chess, however it was written: "1-0", or with `points` what the

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "notation/movetext.h"
+#include "notation/tags.h"
 #include "notation/walk.h"
 #include "play/chess_fen.h"
 #include "rules/rules.h"
@@ -164,54 +165,6 @@ result_word(const struct writing *w)
     return *known;
 }
 
-static const struct {
-    const char *name, *unknown; /* what stands there when nothing is known */
-} roster[] = {
-    {"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"},
-    {"Round", "?"}, {"White", "?"}, {"Black", "?"},
-};
-enum { ROSTER = sizeof roster / sizeof *roster };
-
-/* The roster's tag of the game, the first that says something; NULL: there is none. */
-static const struct tag *
-roster_tag(const struct adj_game *game, size_t index)
-{
-    for (size_t i = 0; i < game->tag_count; i++) {
-        const struct tag *tag = &game->tags[i];
-        if (game_span_is(game, tag->name, roster[index].name) &&
-            !game_span_is(game, tag->value, roster[index].unknown))
-            return tag;
-    }
-    return NULL;
-}
-
-/* Is it the one of the roster, or says nothing? A second one of the same name is a tag like others. */
-static bool
-in_roster(const struct adj_game *game, const struct tag *tag)
-{
-    size_t i = 0;
-    while (i < ROSTER && !game_span_is(game, tag->name, roster[i].name))
-        i++;
-    return i < ROSTER &&
-           (game_span_is(game, tag->value, roster[i].unknown) || roster_tag(game, i) == tag);
-}
-
-const struct tag *
-movetext_next_tag(const struct adj_game *game, size_t *at)
-{
-    while (*at < ROSTER) {
-        const struct tag *tag = roster_tag(game, (*at)++);
-        if (tag)
-            return tag;
-    }
-    while (*at - ROSTER < game->tag_count) {
-        const struct tag *tag = &game->tags[(*at)++ - ROSTER];
-        if (!in_roster(game, tag) && !movetext_is_own(game, tag->name))
-            return tag;
-    }
-    return NULL;
-}
-
 static void
 put_game_tag(struct writing *w, const struct tag *tag)
 {
@@ -222,24 +175,14 @@ put_game_tag(struct writing *w, const struct tag *tag)
 static void
 put_roster(struct writing *w)
 {
-    for (size_t i = 0; i < ROSTER; i++) {
-        const struct tag *tag = roster_tag(w->game, i);
+    for (size_t i = 0; i < TAGS_ROSTER; i++) {
+        const struct tag *tag = tags_of_roster(w->game, i);
         if (tag)
-            put_tag(w->out, roster[i].name, strlen(roster[i].name), game_chars(w->game, tag->value),
-                    tag->value.len);
+            put_tag(w->out, tags_roster[i].name, strlen(tags_roster[i].name),
+                    game_chars(w->game, tag->value), tag->value.len);
         else
-            put_tag_text(w->out, roster[i].name, roster[i].unknown);
+            put_tag_text(w->out, tags_roster[i].name, tags_roster[i].unknown);
     }
-}
-
-bool
-movetext_is_own(const struct adj_game *game, struct span name)
-{
-    static const char *const own[] = {"Variant", "GameType", "SetUp", "FEN", "Result"};
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (game_span_is(game, name, own[i]))
-            return true;
-    return false;
 }
 
 /* Does the tag Variant name the record's game, by another word than its id? */
@@ -310,7 +253,7 @@ put_tags(struct writing *w)
         w->layout->type_write(game->rules, w->out);
     put_setup(w);
     const struct tag *tag;
-    for (size_t at = w->layout->roster ? ROSTER : 0; (tag = movetext_next_tag(game, &at)) != NULL;)
+    for (size_t at = w->layout->roster ? TAGS_ROSTER : 0; (tag = tags_next(game, &at)) != NULL;)
         if (!codec_loses_tag(w->layout->codec, game, tag))
             put_game_tag(w, tag);
     buffer_putc(w->out, '\n');

@@ -78,7 +78,7 @@ struct codec_stream {
     /* *out_stream is new (close). ADJ_ENOMEM. */
     enum adj_status (*open)(adj_read_fn *read, void *context, bool strict, void **out_stream,
                             struct adj_error *err);
-    /* Like adj_reader_next(), but the game's rules and strictness are not set. */
+    /* Like adj_reader_next(), but the game's codec, rules and strictness are not set. */
     enum adj_status (*next)(void *stream, struct adj_game **out_game, struct adj_error *err);
     void (*close)(void *stream);
 };

@@ -447,17 +447,6 @@ check_castle_rights(const struct chess_tables *t, const struct position *pos, st
     }
 }
 
-bool
-chess_passed_fits(const struct chess_tables *t, const struct position *pos)
-{
-    const struct chess_position *c = &pos->chess;
-    enum colour them = other((enum colour)pos->turn);
-    unsigned from = t->double_from[them][c->passed], landing = t->double_landing[them][c->passed];
-    unsigned code = landing == NO_SQUARE ? 0 : c->board[landing];
-    return code && !c->board[c->passed] && !c->board[from] && colour_of(code) == them &&
-           t->doubles[piece_of(code)];
-}
-
 static void
 check_passed(const struct chess_tables *t, struct position *pos, struct faults *faults)
 {

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Which sentences and rulings are asked for: adj_rules_write() of adj.h. */
+/* Which sentences and rulings are asked for. */
 #include "report/lawbook.h"
 
 #include <string.h>
 #include <strings.h>
 
 #include "base/error.h"
-#include "rules/rules.h"
 
 static const char author_sign[] = "§";
 
@@ -91,9 +90,8 @@ is_empty(const struct lawbook *book)
     return true;
 }
 
-/* A number without the author's sign is the rulebook's where it has such a section of this game, else the author's. */
-static enum adj_status
-open_part(struct lawbook *book, const char *part, struct adj_error *err)
+enum adj_status
+lawbook_open(struct lawbook *book, const char *part, struct adj_error *err)
 {
     size_t sign = strlen(author_sign);
     book->part = part;
@@ -119,28 +117,4 @@ open_part(struct lawbook *book, const char *part, struct adj_error *err)
         err, ADJ_EOPTION, "rules",
         "%.60s: no ruling, no paragraph (§14) and no section of the rulebook (2.7)%s%s", part,
         book->rules ? " of " : "", book->rules ? book->rules->id : "");
-}
-
-enum adj_status
-adj_rules_write(const struct adj_rules_options *options, char **out_text, size_t *out_len,
-                struct adj_error *err)
-{
-    struct lawbook book = {.language = language_find(options->language)};
-    const char *format = options->format ? options->format : "text";
-    enum adj_status st = ADJ_OK;
-    struct buffer out;
-    if (options->variant)
-        st = rules_lookup(options->variant, strlen(options->variant), &book.rules, err);
-    if (!st && options->part)
-        st = open_part(&book, options->part, err);
-    if (st)
-        return st;
-    buffer_init(&out);
-    if (strcmp(format, "text") == 0)
-        lawbook_text(&book, &out);
-    else if (strcmp(format, "json") == 0)
-        lawbook_json(&book, &out);
-    else
-        return error_set(err, ADJ_EOPTION, "option", "%.40s: the rules are text or json", format);
-    return buffer_steal(&out, out_text, out_len, err);
 }

@@ -15,6 +15,11 @@ struct lawbook {
     const struct language *language; /* of our own words in texts */
 };
 
+/*
+ * Take a part of the book of these rules. A number without the author's sign is the rulebook's where it has such a
+ * section of this game, else the author's. ADJ_EOPTION when there is none.
+ */
+enum adj_status lawbook_open(struct lawbook *book, const char *part, struct adj_error *err);
 /* Is the sentence, or the ruling, in the part? */
 bool lawbook_has(const struct lawbook *book, const struct sentence *sentence);
 bool lawbook_rules(const struct lawbook *book, const struct ruling *ruling);

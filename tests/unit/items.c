@@ -7,6 +7,7 @@
 
 #include "notation/movetext.h"
 #include "notation/rest.h"
+#include "notation/tags.h"
 #include "reading.h"
 #include "slurp.h"
 #include "tap.h"
@@ -21,7 +22,7 @@ tally_of(const struct adj_game *game, size_t from, size_t end)
 {
     struct tally tally = {.inner = 0};
     const struct tag *tag;
-    for (size_t at = 0; (tag = movetext_next_tag(game, &at)) != NULL;)
+    for (size_t at = 0; (tag = tags_next(game, &at)) != NULL;)
         tally.tags++;
     for (size_t i = from; i < end; i++) {
         const struct item *item = &game->items[i];

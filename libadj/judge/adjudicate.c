@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The adjudicator: replays the main line of a record under its rules and says how the game ended, or
+ * why it did not (RULES.md 10 and 11). What the players did wrong is a finding, never a failure.
+ */
+#include "judge/judge.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "judge/dated.h"
+#include "judge/words.h"
+
+/* ---- the facts of the record -------------------------------------------------------------- */
+
+/* Does a date or a number say nothing at all, "????.??.??"? */
+static bool
+is_unsaid(const struct adj_game *game, struct span value)
+{
+    const char *chars = game_chars(game, value);
+
+    for (size_t i = 0; i < value.len; i++)
+        if (!strchr("?.-", chars[i]))
+            return false;
+    return true;
+}
+
+/* The first of the tags that has a value that says anything; NULL in *out: none does. */
+static enum adj_status
+tag_copy(struct judge *j, const char *const names[], const char **out)
+{
+    *out = NULL;
+    for (; *names; names++) {
+        const struct tag *tag = game_tag(j->game, *names);
+
+        if (!tag || is_unsaid(j->game, tag->value))
+            continue;
+        *out = arena_strndup(&j->verdict->arena, game_chars(j->game, tag->value), tag->value.len);
+        return *out ? ADJ_OK : ADJ_ENOMEM;
+    }
+    return ADJ_OK;
+}
+
+/* "*" and "?" claim nothing. */
+static bool
+claims_something(const struct adj_game *game, struct span result)
+{
+    return result.len > 0 && !game_span_is(game, result, "*") && !game_span_is(game, result, "?");
+}
+
+static enum adj_status
+facts_copy(struct judge *j)
+{
+    static const char *const titles[] = {"Title", "Event", NULL};
+    static const char *const players[2][2] = {{"White", NULL}, {"Black", NULL}};
+    static const char *const events[] = {"Event", NULL}, *const rounds[] = {"Round", NULL};
+    static const char *const dates[] = {"Date", NULL}, *const boards[] = {"Board", NULL};
+    struct adj_verdict *v = j->verdict;
+    const struct span claimed = j->game->result;
+
+    v->rules = j->game->rules;
+    v->codec = j->game->codec;
+    v->strict = j->game->strict;
+    v->place = j->game->place;
+    if (claims_something(j->game, claimed)) {
+        v->claimed = arena_strndup(&v->arena, game_chars(j->game, claimed), claimed.len);
+        if (!v->claimed)
+            return ADJ_ENOMEM;
+    }
+    if (tag_copy(j, titles, &v->title) || tag_copy(j, players[WHITE], &v->players[WHITE]) ||
+        tag_copy(j, players[BLACK], &v->players[BLACK]) || tag_copy(j, events, &v->event) ||
+        tag_copy(j, rounds, &v->round) || tag_copy(j, dates, &v->date) ||
+        tag_copy(j, boards, &v->board))
+        return ADJ_ENOMEM;
+    return ADJ_OK;
+}
+
+/* ---- playing ------------------------------------------------------------------------------ */
+
+/* The move stepped on, before it is played: its LAN goes into the fingerprint. */
+static void
+move_remember(struct judge *j)
+{
+    const struct line *line = &j->walk.line;
+
+    if (j->moves.len > 0)
+        buffer_putc(&j->moves, ' ');
+    line->rules->family->lan_write(line->rules, line_now(line), &j->walk.move, &j->moves);
+    j->stood = NULL;
+}
+
+/* Has the game ended where it stands now, by the rules or because nobody can mate any more? */
+static enum adj_status
+judge_position(struct judge *j)
+{
+    judge_outcome(j);
+    return j->over || judge_ply(j) != j->dead ? ADJ_OK : judge_end_dead(j);
+}
+
+static enum adj_status
+judge_move(struct judge *j)
+{
+    move_remember(j);
+    return walk_play(&j->walk) ? ADJ_ENOMEM : judge_position(j);
+}
+
+/* The label of the last move that was played, in the record's notation or, when it stood although it was illegal,
+ * as it was written. */
+static enum adj_status
+label_last(struct judge *j)
+{
+    struct line before;
+    size_t ply = judge_ply(j);
+    struct buffer text;
+    enum adj_status st;
+
+    j->verdict->numbering = (struct numbering){j->walk.base, j->walk.second};
+    if (ply == 0)
+        return ADJ_OK;
+    if (j->stood)
+        return judge_label(j, ply, game_chars(j->game, j->stood->text), j->stood->text.len);
+    before = line_until(&j->walk.line, ply);
+    buffer_init(&text);
+    j->verdict->codec->write_move(&before, &before.moves[ply - 1], &text);
+    st = text.failed ? ADJ_ENOMEM : judge_label(j, ply, text.data, text.len);
+    buffer_clear(&text);
+    return st;
+}
+
+static enum adj_status
+judge_walk(struct judge *j)
+{
+    enum adj_status st = judge_position(j);
+
+    while (!j->over && !st) {
+        st = walk_next(&j->walk, NULL);
+        if (st == ADJ_ESYNTAX || st == ADJ_EILLEGAL) {
+            st = judge_fault(j, st);
+            if (st || j->stopped)
+                return st;
+        } else if (!st && j->walk.item->kind == ITEM_MOVE)
+            st = judge_move(j);
+        else if (!st && j->walk.item->kind == ITEM_EVENT)
+            st = judge_event(j, j->walk.item);
+    }
+    if (st && st != ADJ_EOF)
+        return st;
+    if (!j->over && judge_words(j))
+        return ADJ_ENOMEM;
+    if (!j->over)
+        judge_reported(j);
+    return label_last(j) ? ADJ_ENOMEM : judge_rest(j);
+}
+
+/* ---- the whole ---------------------------------------------------------------------------- */
+
+/* Play the walk through and take over what it has found; when a dead position is found on the way that was not known,
+ * nothing but its ply in *out_dead. */
+static enum adj_status
+judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
+{
+    regulations_start(j->walk.line.rules, &j->walk.line.at[0]);
+    if (facts_copy(j) || judge_walk(j))
+        return error_nomem(err);
+    if (j->dead == NOT_DEAD && judge_find_dead(j, out_dead))
+        return error_nomem(err);
+    if (j->dead != *out_dead)
+        return ADJ_OK;
+    if (judge_conclude(j))
+        return error_nomem(err);
+    j->verdict->defects = j->walk.defects;
+    defects_init(&j->walk.defects);
+    j->verdict->line = j->walk.line;
+    j->walk.line = (struct line){.rules = NULL};
+    return ADJ_OK;
+}
+
+static enum adj_status
+judge_run(struct judge *j, size_t *out_dead, struct adj_error *err)
+{
+    enum adj_status st = walk_init(&j->walk, j->game, true, err);
+
+    if (!st)
+        st = judge_game(j, out_dead, err);
+    walk_clear(&j->walk);
+    return st;
+}
+
+/* The record as these regulations want it read; it still borrows everything from the game. */
+static enum adj_status
+game_under(const struct adj_game *game, const struct adj_regulations *regulations,
+           struct arena *arena, struct adj_game *out)
+{
+    *out = *game;
+    if (regulations->reading != READING_AS_ASKED)
+        out->strict = regulations->reading == READING_STRICT;
+    if (!game->rules)
+        return ADJ_OK;
+    out->rules = regulations_rules(regulations, game->rules, arena);
+    if (out->rules)
+        out->rules = dated_rules(out->rules, dated_day(game), arena);
+    return out->rules ? ADJ_OK : ADJ_ENOMEM;
+}
+
+/* `*dead`: the ply after which the position is known to be dead, or NOT_DEAD. When it turns out to be another, that
+ * is all: *out_verdict is not set, and the game is to be judged again. */
+static enum adj_status
+judge_pass(const struct adj_game *game, const struct adj_regulations *regulations,
+           enum illegal_policy policy, size_t *dead, struct adj_verdict **out_verdict,
+           struct adj_error *err)
+{
+    struct adj_game reading;
+    struct judge j;
+    enum adj_status st;
+
+    memset(&j, 0, offsetof(struct judge, walk));
+    j.game = &reading;
+    j.regulations = regulations;
+    j.policy = policy;
+    j.dead = *dead;
+    j.verdict = calloc(1, sizeof *j.verdict);
+    if (!j.verdict)
+        return error_nomem(err);
+    arena_init(&j.verdict->arena);
+    defects_init(&j.verdict->defects);
+    buffer_init(&j.moves);
+    st = game_under(game, regulations, &j.verdict->arena, &reading);
+    st = st ? error_nomem(err) : judge_run(&j, dead, err);
+    if (st || j.dead != *dead)
+        adj_verdict_free(j.verdict);
+    else
+        *out_verdict = j.verdict;
+    buffer_clear(&j.moves);
+    return st;
+}
+
+static enum adj_status
+judge_once(const struct adj_game *game, const struct adj_regulations *regulations,
+           enum illegal_policy policy, struct adj_verdict **out_verdict, struct adj_error *err)
+{
+    size_t dead = NOT_DEAD;
+    enum adj_status st = judge_pass(game, regulations, policy, &dead, out_verdict, err);
+    if (!st && dead != NOT_DEAD)
+        st = judge_pass(game, regulations, policy, &dead, out_verdict, err);
+    return st;
+}
+
+enum adj_status
+adj_judge(const struct adj_game *game, const struct adj_regulations *regulations,
+          struct adj_verdict **out_verdict, struct adj_error *err)
+{
+    const struct adj_regulations *r = regulations ? regulations : &regulations_default;
+    struct adj_verdict *verdict;
+    enum adj_status st = judge_once(game, r, r->illegal, &verdict, err);
+
+    if (st)
+        return st;
+    if (verdict->illegal_moves > 0 && r->illegal_too != ILLEGAL_NONE)
+        st = judge_once(game, r, r->illegal_too, &verdict->other, err);
+    if (st)
+        adj_verdict_free(verdict);
+    else
+        *out_verdict = verdict;
+    return st;
+}
