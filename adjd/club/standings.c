@@ -5,23 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/json.h"
 #include "club/ties.h"
 
 enum { CELLS_MOST = 250000 };
-
-/* Room for one more of `size` bytes in an array of `count`; NULL without memory. */
-static void *
-array_grow(void *array, size_t count, size_t *cap, size_t size)
-{
-    if (count < *cap)
-        return array;
-    size_t more = *cap ? *cap * 2 : 32;
-    void *bigger = realloc(array, more * size);
-    if (bigger)
-        *cap = more;
-    return bigger;
-}
 
 /* ---- players ---------------------------------------------------------------------------------- */
 
@@ -64,7 +52,7 @@ static bool
 player_add(void *standings, const struct player *p)
 {
     struct standings *s = standings;
-    void *players = array_grow(s->players, s->player_count, &s->player_cap, sizeof *s->players);
+    void *players = array_more(s->players, s->player_count, &s->player_cap, 32, sizeof *s->players);
     s->failed |= !players || !place_note(s, p->entry, s->player_count);
     if (players)
         s->players = players;
@@ -86,7 +74,7 @@ player_add(void *standings, const struct player *p)
 static bool
 game_add(struct standings *s, const struct standing_game *game)
 {
-    void *games = array_grow(s->games, s->game_count, &s->game_cap, sizeof *s->games);
+    void *games = array_more(s->games, s->game_count, &s->game_cap, 32, sizeof *s->games);
     if (games)
         s->games = games;
     s->failed |= !games || game->white == NO_OPPONENT || game->black == NO_OPPONENT;
@@ -191,7 +179,7 @@ bye_add(void *standings, const struct bye *b)
         char code;
     } kinds[] = {{"full", 'F'}, {"half", 'H'}, {"zero", 'Z'}, {"allocated", 'U'}};
     struct standings *s = standings;
-    void *byes = array_grow(s->byes, s->bye_count, &s->bye_cap, sizeof *s->byes);
+    void *byes = array_more(s->byes, s->bye_count, &s->bye_cap, 32, sizeof *s->byes);
     size_t player = place_of(s, b->player);
     s->failed |= !byes || player == NO_OPPONENT;
     if (byes)

@@ -223,16 +223,11 @@ bye_add(struct reading *r, int64_t round, int player, char code)
                        : code == 'H' ? "half"
                        : code == 'U' ? "allocated"
                                      : "zero";
-    if (out->bye_count == r->bye_cap) {
-        size_t more = r->bye_cap ? r->bye_cap * 2 : 64;
-        struct bye *bigger = arena_alloc(r->pool, more * sizeof *bigger);
-        if (!bigger)
-            return fail(r, 1, "out of memory");
-        if (out->bye_count)
-            memcpy(bigger, out->byes, out->bye_count * sizeof *bigger);
-        out->byes = bigger;
-        r->bye_cap = more;
-    }
+    struct bye *byes =
+        arena_more(r->pool, out->byes, out->bye_count, &r->bye_cap, 64, sizeof *byes);
+    if (!byes)
+        return fail(r, 1, "out of memory");
+    out->byes = byes;
     out->byes[out->bye_count++] = (struct bye){.round = round, .player = player, .kind = kind};
     return true;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/json.h"
 #include "club/score.h"
 #include "club/tournaments.h"
@@ -91,19 +92,6 @@ clubs_number(const struct clubs *clubs, const char *tournament, int64_t entry)
     return m ? m->number : 0;
 }
 
-/* Room for one more; NULL without memory. */
-static void *
-grown(void *array, size_t count, size_t *cap, size_t size)
-{
-    if (count < *cap)
-        return array;
-    size_t more = *cap ? *cap * 2 : 16;
-    void *bigger = realloc(array, more * size);
-    if (bigger)
-        *cap = more;
-    return bigger;
-}
-
 /* ---- players ---------------------------------------------------------------------------------- */
 
 static const char *
@@ -122,7 +110,7 @@ member_add(struct clubs *clubs, struct club *c, const struct audit_entry *e,
            const struct json *player, int64_t entry)
 {
     int64_t number = 0;
-    void *members = grown(c->members, c->member_count, &c->member_cap, sizeof *c->members);
+    void *members = array_more(c->members, c->member_count, &c->member_cap, 16, sizeof *c->members);
     if (!members || !json_int(json_member(player, "number"), &number))
         return false;
     c->members = members;
@@ -179,7 +167,7 @@ bye_line(const struct bye *b, char *out, size_t size)
 static struct seat *
 seat_add(struct club *c, int64_t round)
 {
-    void *seats = grown(c->seats, c->seat_count, &c->seat_cap, sizeof *c->seats);
+    void *seats = array_more(c->seats, c->seat_count, &c->seat_cap, 16, sizeof *c->seats);
     if (!seats)
         return NULL;
     c->seats = seats;
@@ -365,7 +353,7 @@ player_hold(void *context, const struct player *p)
 static struct seat *
 holding_add(struct holding *h, int64_t round)
 {
-    void *seats = grown(h->seats, h->count, &h->cap, sizeof *h->seats);
+    void *seats = array_more(h->seats, h->count, &h->cap, 16, sizeof *h->seats);
     h->failed |= !seats;
     if (!seats)
         return NULL;

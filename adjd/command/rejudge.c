@@ -10,6 +10,7 @@
 
 #include <adj.h>
 
+#include "base/array.h"
 #include "base/json.h"
 #include "club/events.h"
 #include "club/rulings.h"
@@ -55,15 +56,11 @@ game_collect(void *context, const struct pairing *p)
         r->decided++;
         return true;
     }
-    if (r->count == r->cap) {
-        size_t cap = r->cap ? 2 * r->cap : 64;
-        struct rejudged *games = realloc(r->games, cap * sizeof *games);
-        r->lacks_memory |= !games;
-        if (!games)
-            return false;
-        r->games = games;
-        r->cap = cap;
-    }
+    struct rejudged *games = array_more(r->games, r->count, &r->cap, 64, sizeof *games);
+    r->lacks_memory |= !games;
+    if (!games)
+        return false;
+    r->games = games;
     r->games[r->count] = (struct rejudged){.pairing = *p};
     r->games[r->count++].pairing.adjudication = arena_string(&r->pool, p->adjudication);
     return true;

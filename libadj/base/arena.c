@@ -96,6 +96,21 @@ arena_array(struct arena *a, size_t n, size_t size)
     return arena_alloc(a, size && n > SIZE_MAX / size ? SIZE_MAX : n * size);
 }
 
+void *
+arena_more(struct arena *a, void *array, size_t count, size_t *cap, size_t first, size_t size)
+{
+    if (count < *cap)
+        return array;
+    size_t more = *cap ? *cap * 2 : first;
+    void *bigger = arena_array(a, more, size);
+    if (!bigger)
+        return NULL;
+    if (count > 0)
+        memcpy(bigger, array, count * size);
+    *cap = more;
+    return bigger;
+}
+
 char *
 arena_strndup(struct arena *a, const char *text, size_t len)
 {

@@ -5,10 +5,8 @@
 #include <stdlib.h>
 
 void *
-array_more(void *array, size_t count, size_t *cap, size_t first, size_t size)
+array_grow(void *array, size_t *cap, size_t first, size_t size)
 {
-    if (count < *cap)
-        return array;
     size_t more = *cap ? *cap * 2 : first;
     void *bigger = *cap <= SIZE_MAX / 2 / size ? realloc(array, more * size) : NULL;
     if (bigger)

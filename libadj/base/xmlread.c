@@ -14,6 +14,7 @@
 #include <libxml/parser.h>
 #include <libxml/xmlschemas.h>
 
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/error.h"
 #include "base/library.h"
@@ -193,16 +194,12 @@ on_error(void *context, xmlErrorPtr error)
 static struct xml_node *
 enqueue(struct xmlread *r, enum xml_kind kind, const xmlChar *name)
 {
-    if (r->count == r->cap) {
-        size_t cap = r->cap ? r->cap * 2 : 256;
-        struct xml_node *bigger = realloc(r->queue, cap * sizeof *bigger);
-        if (!bigger) {
-            fail(r, ADJ_ENOMEM, "");
-            return NULL;
-        }
-        r->queue = bigger;
-        r->cap = cap;
+    struct xml_node *queue = array_more(r->queue, r->count, &r->cap, 256, sizeof *queue);
+    if (!queue) {
+        fail(r, ADJ_ENOMEM, "");
+        return NULL;
     }
+    r->queue = queue;
     const xmlParserInput *input = r->parser->input;
     struct xml_node *node = &r->queue[r->count++];
     *node = (struct xml_node){
@@ -232,16 +229,13 @@ keep(struct xmlread *r, const xmlChar *text, size_t len)
 static void
 add_attribute(struct xmlread *r, const xmlChar **five)
 {
-    if (r->attribute_count == r->attribute_cap) {
-        size_t cap = r->attribute_cap ? r->attribute_cap * 2 : 64;
-        struct queued_attribute *bigger = realloc(r->attributes, cap * sizeof *bigger);
-        if (!bigger) {
-            fail(r, ADJ_ENOMEM, "");
-            return;
-        }
-        r->attributes = bigger;
-        r->attribute_cap = cap;
+    struct queued_attribute *attributes =
+        array_more(r->attributes, r->attribute_count, &r->attribute_cap, 64, sizeof *attributes);
+    if (!attributes) {
+        fail(r, ADJ_ENOMEM, "");
+        return;
     }
+    r->attributes = attributes;
     r->attributes[r->attribute_count++] = (struct queued_attribute){
         .name = (const char *)five[0], .in_space = five[2] != NULL, .value = r->texts.len};
     keep(r, five[3], (size_t)(five[4] - five[3]));

@@ -103,8 +103,7 @@ const struct codec codec_figures = {
     .name = "figures",
     .title = "Kosintsev's figures for Eureka",
     .media_type = "text/plain",
-    .can = CAN_VARIANT | CAN_SETUP | CAN_TAGS | CAN_PARTS | CAN_EVENTS | CAN_COMMENTS | CAN_SIGNS |
-           CAN_CLOCKS | CAN_VARIATIONS | CAN_RESULT,
+    .can = CAN_TEXT,
     .carries = figures_carries,
     .sniff = figures_sniff,
     .manner = &manner,

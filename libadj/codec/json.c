@@ -18,9 +18,9 @@
 
 #include "codec/json_read.h"
 #include "codec/lan.h"
+#include "notation/items.h"
 #include "notation/movetext.h"
 #include "notation/tags.h"
-#include "notation/walk.h"
 
 /* The moves and annotations of the main line or of a variation, while they are collected. */
 struct frame {
@@ -46,8 +46,9 @@ list_comma(struct buffer *list)
 }
 
 static void
-put_move(struct writing *w)
+put_move(void *writer)
 {
+    struct writing *w = writer;
     struct frame *f = &w->frame[w->depth];
     struct buffer lan;
     buffer_init(&lan);
@@ -72,29 +73,18 @@ begin_note(struct frame *f, const char *name)
 }
 
 static void
-put_note(struct writing *w, const char *name)
+put_words(void *writer, const char *name, const char *text, size_t len)
 {
-    struct frame *f = &w->frame[w->depth];
-    struct span text = w->walk->item->text;
-    begin_note(f, name);
-    json_put_string(&f->notes, game_chars(w->walk->game, text), text.len);
-    buffer_putc(&f->notes, '}');
-}
-
-/* What cannot be played, as a comment; the buffer is empty again. */
-static void
-put_rest(struct writing *w, struct buffer *rest)
-{
-    struct frame *f = &w->frame[w->depth];
-    begin_note(f, "comment");
-    json_put_string(&f->notes, rest->data, rest->len);
-    buffer_putc(&f->notes, '}');
-    buffer_reset(rest);
+    struct writing *w = writer;
+    begin_note(&w->frame[w->depth], name);
+    json_put_string(&w->frame[w->depth].notes, text, len);
+    buffer_putc(&w->frame[w->depth].notes, '}');
 }
 
 static void
-put_event(struct writing *w)
+put_event(void *writer)
 {
+    struct writing *w = writer;
     static const char *const colours[] = {"white", "black"};
     const struct item *item = w->walk->item;
     const struct frame *f = &w->frame[w->depth];
@@ -127,8 +117,9 @@ put_lists(const struct frame *f, struct buffer *out)
 }
 
 static void
-end_variation(struct writing *w)
+end_variation(void *writer)
 {
+    struct writing *w = writer;
     struct frame *f = &w->frame[w->depth--];
     struct frame *outer = &w->frame[w->depth];
     begin_note(outer, "variation");
@@ -141,47 +132,28 @@ end_variation(struct writing *w)
 }
 
 static void
-put_item(struct writing *w)
+begin_variation(void *writer)
 {
-    const struct item *item = w->walk->item;
-    switch ((enum item_kind)item->kind) {
-    case ITEM_MOVE:
-        put_move(w);
-        break;
-    case ITEM_COMMENT:
-        put_note(w, "comment");
-        break;
-    case ITEM_CLOCK:
-        put_note(w, "clock");
-        break;
-    case ITEM_MARK:
-        put_note(w, "mark");
-        break;
-    case ITEM_SETUP:
-        put_note(w, "setup");
-        break;
-    case ITEM_SIGN:
-        begin_note(&w->frame[w->depth], "sign");
-        buffer_printf(&w->frame[w->depth].notes, "%u}", (unsigned)item->value);
-        break;
-    case ITEM_BEGIN:
-        w->depth++;
-        break;
-    case ITEM_END:
-        end_variation(w);
-        break;
-    case ITEM_EVENT:
-        put_event(w);
-        break;
-    case ITEM_RESULT:
-        if (item->depth > 0)
-            put_note(w, "result");
-        break;
-    case ITEM_BAD:
-    case ITEM_NUMBER:
-        break;
-    }
+    struct writing *w = writer;
+    w->depth++;
 }
+
+static void
+put_sign(void *writer)
+{
+    struct writing *w = writer;
+    begin_note(&w->frame[w->depth], "sign");
+    buffer_printf(&w->frame[w->depth].notes, "%u}", (unsigned)w->walk->item->value);
+}
+
+static const struct items_writer items_writer = {
+    .move = put_move,
+    .sign = put_sign,
+    .event = put_event,
+    .begin = begin_variation,
+    .end = end_variation,
+    .words = put_words,
+};
 
 /* An object has each name once. */
 static void
@@ -248,21 +220,7 @@ json_write_game(struct walk *walk, const struct write_options *options, struct b
                 struct adj_error *err)
 {
     struct writing w = {.walk = walk, .options = options, .out = out};
-    struct leaving leaving = {.on = false};
-    struct buffer rest;
-    enum adj_status st;
-    buffer_init(&rest);
-    while ((st = walk_next(walk, err)) == ADJ_OK) {
-        enum leaves leaves = codec_leaves(&codec_json, walk, options, &leaving, &rest);
-        if (leaves == LEAVES_NOT)
-            put_item(&w);
-        else if (leaves == LEAVES_REST)
-            put_rest(&w, &rest);
-    }
-    st = codec_stopped(&codec_json, walk, options, st, &rest);
-    if (rest.len > 0)
-        put_rest(&w, &rest);
-    buffer_clear(&rest);
+    enum adj_status st = items_write(&codec_json, &items_writer, &w, walk, options, err);
     if (st == ADJ_EOF) {
         put_game(&w);
         st = ADJ_OK;

@@ -408,8 +408,7 @@ const struct codec codec_pdn = {
     .name = "pdn",
     .title = "Portable Draughts Notation",
     .media_type = "application/vnd.draughts-pdn",
-    .can = CAN_VARIANT | CAN_SETUP | CAN_TAGS | CAN_PARTS | CAN_EVENTS | CAN_COMMENTS | CAN_SIGNS |
-           CAN_CLOCKS | CAN_VARIATIONS | CAN_RESULT | CAN_RESETS,
+    .can = CAN_TEXT | CAN_RESETS,
     .carries = pdn_carries,
     .sniff = pdn_sniff,
     .manner = &manner,

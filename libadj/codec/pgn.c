@@ -283,8 +283,7 @@ const struct codec codec_pgn = {
     .title = "Portable Game Notation",
     .media_type = "application/vnd.chess-pgn",
     .separator = "\n",
-    .can = CAN_VARIANT | CAN_SETUP | CAN_TAGS | CAN_PARTS | CAN_EVENTS | CAN_COMMENTS | CAN_SIGNS |
-           CAN_CLOCKS | CAN_VARIATIONS | CAN_RESULT,
+    .can = CAN_TEXT,
     .carries = pgn_carries,
     .sniff = pgn_sniff,
     .manner = &manner,

@@ -179,8 +179,7 @@ const struct codec codec_turtle = {
     .title = "Turtle's notation with piles",
     .media_type = "text/plain",
     .separator = "\n",
-    .can = CAN_VARIANT | CAN_SETUP | CAN_TAGS | CAN_PARTS | CAN_EVENTS | CAN_COMMENTS | CAN_SIGNS |
-           CAN_CLOCKS | CAN_VARIATIONS | CAN_RESULT,
+    .can = CAN_TEXT,
     .carries = turtle_carries,
     .sniff = turtle_sniff,
     .manner = &manner,

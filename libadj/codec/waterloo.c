@@ -98,8 +98,7 @@ const struct codec codec_waterloo = {
     .title = "Kosintsev's notation of Waterloo games",
     .media_type = "text/plain",
     .separator = "\n",
-    .can = CAN_VARIANT | CAN_SETUP | CAN_TAGS | CAN_PARTS | CAN_EVENTS | CAN_COMMENTS | CAN_SIGNS |
-           CAN_CLOCKS | CAN_VARIATIONS | CAN_RESULT,
+    .can = CAN_TEXT,
     .carries = waterloo_carries,
     .sniff = waterloo_sniff,
     .manner = &manner,

@@ -9,10 +9,10 @@
 #include <string.h>
 
 #include "codec/lan.h"
+#include "codec/xml_read.h"
+#include "notation/items.h"
 #include "notation/movetext.h"
 #include "notation/tags.h"
-#include "notation/walk.h"
-#include "codec/xml_read.h"
 
 static int
 xml_sniff(const char *text, size_t len)
@@ -65,27 +65,18 @@ put_leaf(struct writing *w, const char *name, const char *text, size_t len)
 }
 
 static void
-put_text(struct writing *w, const char *name)
+put_words(void *writer, const char *name, const char *text, size_t len)
 {
-    struct span text = w->walk->item->text;
+    struct writing *w = writer;
     new_line(w, false);
-    put_leaf(w, name, game_chars(w->walk->game, text), text.len);
+    put_leaf(w, name, text, len);
     w->in_line = false;
 }
 
-/* What cannot be played, as a comment; the buffer is empty again. */
 static void
-put_rest(struct writing *w, struct buffer *rest)
+put_move(void *writer)
 {
-    new_line(w, false);
-    put_leaf(w, "comment", rest->data, rest->len);
-    w->in_line = false;
-    buffer_reset(rest);
-}
-
-static void
-put_move(struct writing *w)
-{
+    struct writing *w = writer;
     const struct walk *walk = w->walk;
     bool second = (walk->line.count - 1 + walk->second) % 2;
     new_line(w, second);
@@ -100,8 +91,9 @@ put_move(struct writing *w)
 }
 
 static void
-put_event(struct writing *w)
+put_event(void *writer)
 {
+    struct writing *w = writer;
     const struct item *item = w->walk->item;
     new_line(w, false);
     buffer_printf(w->out, "<event kind=\"%s\"", event_word((enum event_kind)item->value));
@@ -114,46 +106,39 @@ put_event(struct writing *w)
 }
 
 static void
-put_item(struct writing *w)
+put_sign(void *writer)
 {
-    const struct item *item = w->walk->item;
-    switch ((enum item_kind)item->kind) {
-    case ITEM_MOVE:
-        put_move(w);
-        break;
-    case ITEM_COMMENT:
-        put_text(w, "comment");
-        break;
-    case ITEM_CLOCK:
-        put_text(w, "clock");
-        break;
-    case ITEM_MARK:
-        put_text(w, "mark");
-        break;
-    case ITEM_SETUP:
-        put_text(w, "setup");
-        break;
-    case ITEM_SIGN:
-        buffer_printf(w->out, "<sign nag=\"%u\"/>", (unsigned)item->value);
-        break;
-    case ITEM_BEGIN:
-    case ITEM_END:
-        buffer_printf(w->out, "\n%*s<%svariation>", 2 * item->depth, "",
-                      item->kind == ITEM_END ? "/" : "");
-        w->in_line = false;
-        break;
-    case ITEM_EVENT:
-        put_event(w);
-        break;
-    case ITEM_RESULT:
-        if (item->depth > 0)
-            put_text(w, "result");
-        break;
-    case ITEM_BAD:
-    case ITEM_NUMBER:
-        break;
-    }
+    struct writing *w = writer;
+    buffer_printf(w->out, "<sign nag=\"%u\"/>", (unsigned)w->walk->item->value);
 }
+
+static void
+put_variation(struct writing *w, const char *slash)
+{
+    buffer_printf(w->out, "\n%*s<%svariation>", 2 * w->walk->item->depth, "", slash);
+    w->in_line = false;
+}
+
+static void
+put_begin(void *writer)
+{
+    put_variation(writer, "");
+}
+
+static void
+put_end(void *writer)
+{
+    put_variation(writer, "/");
+}
+
+static const struct items_writer items_writer = {
+    .move = put_move,
+    .sign = put_sign,
+    .event = put_event,
+    .begin = put_begin,
+    .end = put_end,
+    .words = put_words,
+};
 
 static void
 put_tag(struct writing *w, const struct tag *tag)
@@ -198,22 +183,8 @@ xml_write(struct walk *walk, const struct write_options *options, struct buffer 
           struct adj_error *err)
 {
     struct writing w = {.walk = walk, .out = out};
-    struct leaving leaving = {.on = false};
-    struct buffer rest;
-    enum adj_status st;
-    buffer_init(&rest);
     put_head(&w);
-    while ((st = walk_next(walk, err)) == ADJ_OK) {
-        enum leaves leaves = codec_leaves(&codec_xml, walk, options, &leaving, &rest);
-        if (leaves == LEAVES_NOT)
-            put_item(&w);
-        else if (leaves == LEAVES_REST)
-            put_rest(&w, &rest);
-    }
-    st = codec_stopped(&codec_xml, walk, options, st, &rest);
-    if (rest.len > 0)
-        put_rest(&w, &rest);
-    buffer_clear(&rest);
+    enum adj_status st = items_write(&codec_xml, &items_writer, &w, walk, options, err);
     if (st != ADJ_EOF)
         return st;
     buffer_puts(out, "\n</game>\n");

@@ -19,17 +19,10 @@ claims_exist(const struct ruleset *rules)
 static enum adj_status
 claims_add(struct claims *claims, struct arena *arena, const struct claim *claim)
 {
-    if (claims->count == claims->cap) {
-        size_t cap = claims->cap ? 2 * claims->cap : 8;
-        struct claim *at = arena_array(arena, cap, sizeof *at);
-
-        if (!at)
-            return ADJ_ENOMEM;
-        if (claims->count > 0)
-            memcpy(at, claims->at, claims->count * sizeof *at);
-        claims->at = at;
-        claims->cap = cap;
-    }
+    struct claim *at = arena_more(arena, claims->at, claims->count, &claims->cap, 8, sizeof *at);
+    if (!at)
+        return ADJ_ENOMEM;
+    claims->at = at;
     claims->at[claims->count++] = *claim;
     return ADJ_OK;
 }

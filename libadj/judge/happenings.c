@@ -13,18 +13,11 @@ static enum adj_status
 events_reserve(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
-    size_t cap = j->event_cap ? 2 * j->event_cap : 8;
-    struct judged_event *events;
-
-    if (v->event_count < j->event_cap)
-        return ADJ_OK;
-    events = arena_array(&v->arena, cap, sizeof *events);
+    struct judged_event *events =
+        arena_more(&v->arena, v->events, v->event_count, &j->event_cap, 8, sizeof *events);
     if (!events)
         return ADJ_ENOMEM;
-    if (v->event_count > 0)
-        memcpy(events, v->events, v->event_count * sizeof *events);
     v->events = events;
-    j->event_cap = cap;
     return ADJ_OK;
 }
 

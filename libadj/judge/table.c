@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
 
 enum adj_status
@@ -71,19 +72,14 @@ player_find(struct adj_table *table, const char *name, unsigned *out, struct adj
 static enum adj_status
 games_reserve(struct adj_table *table, struct adj_error *err)
 {
-    size_t cap = table->game_cap ? 2 * table->game_cap : 64;
-    struct table_game *games;
-
-    if (table->game_count < table->game_cap)
-        return ADJ_OK;
-    if (cap > TABLE_MAX_GAMES)
+    if (table->game_count == TABLE_MAX_GAMES)
         return error_set(err, ADJ_ETOOBIG, "too-big", "a table of more than %d games",
                          TABLE_MAX_GAMES);
-    games = realloc(table->games, cap * sizeof *games);
+    struct table_game *games =
+        array_more(table->games, table->game_count, &table->game_cap, 64, sizeof *games);
     if (!games)
         return error_nomem(err);
     table->games = games;
-    table->game_cap = cap;
     return ADJ_OK;
 }
 

@@ -27,6 +27,8 @@ enum {
     CAN_MARKS = 1 << 10,  /* other signs of the source (Lippo's ..) */
     CAN_RESETS = 1 << 11, /* another position set up within the game */
     CAN_ALL = (1 << 12) - 1,
+    /* What the common manner of text (movetext.h) can say for most. */
+    CAN_TEXT = CAN_ALL & ~(CAN_MARKS | CAN_RESETS),
 };
 
 enum { RESOLUTION_MAX_FINDINGS = 8, RESOLUTION_MAX_CANDIDATES = 16 };

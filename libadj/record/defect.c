@@ -65,16 +65,10 @@ copied(struct defects *list, const char *text)
 enum adj_status
 defects_add(struct defects *list, const struct defect *defect)
 {
-    if (list->count == list->cap) {
-        size_t cap = list->cap ? list->cap * 2 : 8;
-        struct defect *bigger = arena_array(&list->arena, cap, sizeof *bigger);
-        if (!bigger)
-            return ADJ_ENOMEM;
-        if (list->count > 0)
-            memcpy(bigger, list->at, list->count * sizeof *bigger);
-        list->at = bigger;
-        list->cap = cap;
-    }
+    struct defect *at = arena_more(&list->arena, list->at, list->count, &list->cap, 8, sizeof *at);
+    if (!at)
+        return ADJ_ENOMEM;
+    list->at = at;
     struct defect *added = &list->at[list->count];
     *added = *defect;
     added->text = copied(list, defect->text);

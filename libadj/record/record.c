@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/array.h"
 #include "base/buffer.h"
 
 enum { FIRST_TAGS = 16, FIRST_ITEMS = 256 };
@@ -47,20 +48,6 @@ adj_game_free(struct adj_game *game)
     free(game);
 }
 
-/* Room for one thing more in an array of `count` things of `size` bytes. */
-static void *
-grown(void *array, size_t count, size_t *cap, size_t first, size_t size)
-{
-    if (count < *cap)
-        return array;
-    size_t more = *cap ? *cap * 2 : first;
-    void *bigger =
-        realloc(array, more * size); /* the bounds on counts keep this far from overflow */
-    if (bigger)
-        *cap = more;
-    return bigger;
-}
-
 enum adj_status
 game_add_text(struct adj_game *game, const char *text, size_t len, struct span *out_span)
 {
@@ -86,7 +73,7 @@ game_add_tag(struct adj_game *game, const struct tag *tag)
 {
     if (game->tag_count == GAME_MAX_TAGS)
         return ADJ_ETOOBIG;
-    void *tags = grown(game->tags, game->tag_count, &game->tag_cap, FIRST_TAGS, sizeof *tag);
+    void *tags = array_more(game->tags, game->tag_count, &game->tag_cap, FIRST_TAGS, sizeof *tag);
     if (!tags)
         return ADJ_ENOMEM;
     game->tags = tags;
@@ -100,7 +87,8 @@ game_add_item(struct adj_game *game, const struct item *item)
     bool move = item->kind == ITEM_MOVE && item->depth == 0;
     if (game->item_count == GAME_MAX_ITEMS || (move && game->move_count == GAME_MAX_MOVES))
         return ADJ_ETOOBIG;
-    void *items = grown(game->items, game->item_count, &game->item_cap, FIRST_ITEMS, sizeof *item);
+    void *items =
+        array_more(game->items, game->item_count, &game->item_cap, FIRST_ITEMS, sizeof *item);
     if (!items)
         return ADJ_ENOMEM;
     game->items = items;

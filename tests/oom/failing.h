@@ -3,8 +3,13 @@
 #ifndef FAILING_H
 #define FAILING_H
 
-#include <stddef.h>
+#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include <adj.h>
+
+#include "tap.h"
 
 /* So many allocations succeed from now on, the next one fails once, and those after it succeed; -1: none fails. */
 static long allocations_left = -1;
@@ -40,6 +45,33 @@ void *
 __wrap_realloc(void *data, size_t size)
 {
     return fails_now() ? NULL : __real_realloc(data, size);
+}
+
+/* Fail the first allocation, the second, ... until none is left to fail. */
+static inline void
+test_all(enum adj_status (*make)(char **out), enum adj_status whole_status, const char *name)
+{
+    char *whole = NULL, *got = NULL;
+    enum adj_status st;
+    long n = 0;
+    bool good = true;
+
+    is_int(make(&whole), whole_status, "%s", name);
+    for (;; n++) {
+        allocations_left = n;
+        st = make(&got);
+        if (allocations_left >= 0)
+            break;
+        good &= st == ADJ_ENOMEM ||
+                (st == whole_status && !whole == !got && (!got || strcmp(got, whole) == 0));
+        adj_free(got);
+        got = NULL;
+    }
+    allocations_left = -1;
+    ok(n > 0 && good, "%s: %ld failures, each reported or survived", name, n);
+    is_str(got, whole, "%s: and the same text when memory is back", name);
+    adj_free(got);
+    adj_free(whole);
 }
 
 #endif

@@ -40,33 +40,6 @@ refuse(char **out)
     return adj_piece_convert("turtle", "value", "letters", "0.5", 3, out, NULL);
 }
 
-/* Fail the first allocation, the second, ... until none is left to fail. */
-static void
-test_all(enum adj_status (*make)(char **out), enum adj_status whole_status, const char *name)
-{
-    char *whole = NULL, *got = NULL;
-    enum adj_status st;
-    long n = 0;
-    bool good = true;
-
-    is_int(make(&whole), whole_status, "%s", name);
-    for (;; n++) {
-        allocations_left = n;
-        st = make(&got);
-        if (allocations_left >= 0)
-            break;
-        good &= st == ADJ_ENOMEM ||
-                (st == whole_status && !whole == !got && (!got || strcmp(got, whole) == 0));
-        adj_free(got);
-        got = NULL;
-    }
-    allocations_left = -1;
-    ok(n > 0 && good, "%s: %ld failures, each reported or survived", name, n);
-    is_str(got, whole, "%s: and the same text when memory is back", name);
-    adj_free(got);
-    adj_free(whole);
-}
-
 static bool
 set_up(void)
 {
