@@ -21,6 +21,7 @@ static const struct route rows[] = {
     {"GET",  "/v1/variants/*",                 BODY_NONE,   SCOPE_READ,   NULL, variant_get, LANE_QUICK},
     {"GET",  "/v1/variants/*/rules",           BODY_NONE,   SCOPE_READ,   " part ", variant_rules_get, LANE_QUICK},
     {"POST", "/v1/variants/*/moves",           BODY_JSON,   SCOPE_READ,   NULL, variant_moves, LANE_QUICK},
+    {"POST", "/v1/variants/*/mates",           BODY_JSON,   SCOPE_READ,   NULL, variant_mates, LANE_LONG},
     {"GET",  "/v1/adjudications",              BODY_NONE,   SCOPE_READ,
         " tournament round variant status player since wait cursor limit ", adjudication_list, LANE_QUICK},
     {"POST", "/v1/adjudications",              BODY_RECORD, SCOPE_SUBMIT,

@@ -145,39 +145,152 @@ moves_reply(struct request *req, const struct adj_play *play)
     adj_free(setup);
 }
 
-static void
-moves_answer(struct request *req, const struct adj_variant *v, const struct json *doc)
+/* The position that a request sets up and plays to: new; NULL with a problem set. */
+static struct adj_play *
+play_asked(struct request *req, const struct adj_variant *v, const struct json *doc,
+           const char *const *names, const char *expected)
 {
-    static const char *const names[] = {"setup", "moves", NULL};
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_play *play = NULL;
     const struct json *setup = json_member(doc, "setup"), *moves = json_member(doc, "moves");
     const char *stranger = json_unknown_member(doc, names);
     if (json_kind(doc) != JSON_MEMBERS || (setup && !json_text(setup)) ||
         (moves && json_kind(moves) != JSON_LIST)) {
-        problem_set(req, PROBLEM_BAD_CONTENT,
-                    "send {\"setup\": string or null, \"moves\": [LAN, ...]}");
-        return;
+        problem_set(req, PROBLEM_BAD_CONTENT, "send %s", expected);
+        return NULL;
     }
     if (stranger) {
         problem_set(req, PROBLEM_BAD_CONTENT, "unknown member \"%s\"", stranger);
-        return;
+        return NULL;
     }
     const char *text = setup ? json_text(setup) : "";
     enum adj_status st = adj_play_new(v, text, strlen(text), &play, &err);
     if (st)
         problem_set_error(req, &err);
     else if (moves_play(req, play, moves))
-        moves_reply(req, play);
+        return play;
     adj_play_free(play);
+    return NULL;
 }
 
 void
 variant_moves(struct request *req)
 {
+    static const char *const names[] = {"setup", "moves", NULL};
     const struct adj_variant *v = variant_of(req);
     struct json *doc = v ? request_doc(req) : NULL;
-    if (doc)
-        moves_answer(req, v, doc);
+    struct adj_play *play =
+        doc ? play_asked(req, v, doc, names, "{\"setup\": string or null, \"moves\": [LAN, ...]}")
+            : NULL;
+    if (play)
+        moves_reply(req, play);
+    adj_play_free(play);
+    json_free(doc);
+}
+
+/* ---- POST /v1/variants/{id}/mates ---------------------------------------------------------- */
+
+/* Positions looked at for a side: each is kept until the answer, some hundreds of bytes. */
+enum { MATES_USUAL = 20000, MATES_MOST = 100000 };
+
+struct mates_request {
+    const char *side; /* NULL: both */
+    int64_t nodes;
+};
+
+/* False with a problem set. */
+static bool
+mates_request_read(struct request *req, const struct json *doc, struct mates_request *out)
+{
+    const struct json *side = json_member(doc, "side"), *nodes = json_member(doc, "nodes");
+    *out = (struct mates_request){.side = json_text(side), .nodes = MATES_USUAL};
+    if (json_kind(side) != JSON_NULL_VALUE &&
+        (!out->side || (strcmp(out->side, "white") != 0 && strcmp(out->side, "black") != 0))) {
+        problem_set(req, PROBLEM_BAD_CONTENT, "side: expected \"white\", \"black\" or null");
+        return false;
+    }
+    if (nodes && (!json_int(nodes, &out->nodes) || out->nodes < 1 || out->nodes > MATES_MOST)) {
+        problem_set(req, PROBLEM_BAD_CONTENT, "nodes: expected a number from 1 to %d", MATES_MOST);
+        return false;
+    }
+    return true;
+}
+
+static void
+mates_write(struct buffer *out, const char *side, const struct adj_mates *mates)
+{
+    static const char *const answers[] = {
+        [ADJ_MATES_UNKNOWN] = "unknown", [ADJ_MATES_CAN] = "can", [ADJ_MATES_CANNOT] = "cannot"};
+    json_open(out, NULL, '{');
+    json_put_member(out, "side", side);
+    json_put_member(out, "answer", answers[mates->answer]);
+    lines_write(out, "line", mates->line ? mates->line : "");
+    json_put_member(out, "kind", mates->kind);
+    json_put_int(out, "nodes", (int64_t)mates->nodes);
+    json_close(out, '}');
+}
+
+/* The answer for both sides, or the one that was asked for, is put together in *out. */
+static enum adj_status
+mates_ask(const struct adj_play *play, const struct mates_request *asked, struct buffer *out,
+          struct adj_error *err)
+{
+    static const char *const sides[] = {"white", "black"};
+    enum adj_status st = ADJ_OK;
+    json_open(out, NULL, '[');
+    for (int i = 0; i < 2 && !st; i++) {
+        struct adj_mates mates = ADJ_MATES_INIT;
+        if (asked->side && strcmp(asked->side, sides[i]) != 0)
+            continue;
+        st = adj_play_can_mate(play, sides[i], (uint64_t)asked->nodes, &mates, err);
+        if (!st)
+            mates_write(out, sides[i], &mates);
+        adj_mates_clear(&mates);
+    }
+    json_close(out, ']');
+    return st;
+}
+
+static void
+mates_reply(struct request *req, const struct adj_play *play, const struct mates_request *asked)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct buffer answers;
+    char *setup = NULL;
+    buffer_init(&answers);
+    enum adj_status st = mates_ask(play, asked, &answers, &err);
+    if (!st)
+        st = adj_play_setup(play, &setup, &err);
+    if (st == ADJ_EOPTION) {
+        problem_set(req, PROBLEM_BAD_CONTENT, "%s", err.message);
+    } else if (st) {
+        problem_set_error(req, &err);
+    } else {
+        struct buffer *body = reply_start(req, 200, "application/json");
+        json_open(body, NULL, '{');
+        json_put_member(body, "variant", req->vars[0]);
+        json_put_member(body, "position", setup);
+        json_put_raw(body, "mates", answers.data);
+        json_close(body, '}');
+        body->failed |= answers.failed;
+    }
+    buffer_clear(&answers);
+    adj_free(setup);
+}
+
+void
+variant_mates(struct request *req)
+{
+    static const char *const names[] = {"setup", "moves", "side", "nodes", NULL};
+    const struct adj_variant *v = variant_of(req);
+    struct json *doc = v ? request_doc(req) : NULL;
+    struct mates_request asked;
+    struct adj_play *play = doc ? play_asked(req, v, doc, names,
+                                             "{\"setup\": string or null, \"moves\": [LAN, ...], "
+                                             "\"side\": string or null, \"nodes\": number}")
+                                : NULL;
+    if (play && mates_request_read(req, doc, &asked))
+        mates_reply(req, play, &asked);
+    adj_play_free(play);
     json_free(doc);
 }

@@ -161,6 +161,9 @@ try /v1/conversions '/v1/conversions?to=nonsense&variant=chess' POST 422 "$read"
 body '{"moves": ["e2-e4"]}' moves
 try /v1/variants/{id}/moves /v1/variants/chess/moves POST 200 "$read" $json "@$tmp/moves"
 try /v1/variants/{id}/moves /v1/variants/chess/moves POST 422 "$read" $json "@$tmp/reason"
+body '{"setup": "W:WKf7,Rg1:BKh7"}' mates
+try /v1/variants/{id}/mates /v1/variants/chess/mates POST 200 "$read" $json "@$tmp/mates"
+try /v1/variants/{id}/mates /v1/variants/chess/mates POST 422 "$read" $json "@$tmp/reason"
 try /v1/variants/{id}/rules '/v1/variants/lippo-chess/rules?part=L-R4' GET 200 "$read"
 try /v1/variants/{id}/rules '/v1/variants/lippo-chess/rules?part=W-R3' GET 400 "$read"
 try /v1/jobs/{id}/results /v1/jobs/$j/results GET 200 "$all" -H 'Accept: application/x-ndjson'

@@ -57,6 +57,31 @@ is "$(json .line)" 1 "says where"
 moves chequers '{}'
 refused 404 not-found "moves of a variant that does not exist"
 
+mates() { printf '%s' "$2" >"$tmp/ask"; post "/v1/variants/$1/mates" application/json "$tmp/ask"; }
+rook='W:WKf7,Rg1:BKh7'
+mates chess "{\"setup\": \"$rook\", \"moves\": [\"f7-f8\", \"h7-h8\"]}"
+"$adj" mates --variant chess --setup "W:WKf8,Rg1:BKh8" --nodes 20000 --json >"$tmp/mates"
+is "$status $(json '.mates[] | tojson')" "200 $(cat "$tmp/mates")" "who can still mate is what adj says"
+like "$(json .position)" '^W:W.*Kf8.*:BKh8' "of the position after the moves"
+mates chess "{\"setup\": \"$rook\", \"side\": \"black\"}"
+is "$status $(json '.mates | tojson')" '200 [{"side":"black","answer":"cannot","line":[],"kind":"material","nodes":0}]' "one side alone"
+mates chess '{"side": "white", "nodes": 2}'
+is "$status $(json '.mates[0].answer')" "200 unknown" "nothing is guessed within a small bound"
+mates chess '{"nodes": 100001}'
+refused 422 bad-content "a bound too large"
+mates chess '{"nodes": 1.5}'
+refused 422 bad-content "a bound that is no number of positions"
+mates chess '{"side": "green"}'
+refused 422 bad-content "no such side"
+mates chess '{"ply": 1}'
+refused 422 bad-content "a member that nobody knows"
+mates chess '{"setup": "W:WKa1"}'
+refused 422 bad-setup "a set-up that cannot be"
+mates lippo-chess '{}'
+refused 422 bad-content "a game without mate"
+mates chequers '{}'
+refused 404 not-found "mates of a variant that does not exist"
+
 printf '1. e3-e5 e8-e6\n2. Nf2-e4\n' >"$tmp/game"
 post '/v1/conversions?to=lan&variant=waterloo5' text/plain "$tmp/game"
 is "$status $(grep -c f2-e4 "$tmp/body")" "200 1" "a record is converted"
