@@ -43,7 +43,7 @@ static const char usage[] =
     "\n"
     "  --config FILE       read FILE (adjd.conf(5)); what follows goes before it\n"
     "  --listen ADDR:PORT  where to listen (127.0.0.1:8642); port 0 lets the system choose\n"
-    "  --store FILE        the SQLite file that keeps all (adjd.sqlite)\n"
+    "  --store STORE       what keeps all: an SQLite file (adjd.sqlite), or postgresql://...\n"
     "  --set KEY=VALUE     any other key of the configuration\n"
     "  --help              this text\n"
     "  --version           the version\n";
@@ -248,14 +248,16 @@ adjd_start(struct adjd *adjd)
 {
     char message[CONFIG_PATH + 256];
     uint64_t seed;
+    bool shared = db_is_shared(config_of(adjd)->store);
+    struct lock *lock = shared ? NULL : &adjd->lock;
     if (!signer_start(adjd, message, sizeof message) ||
-        !lock_take(&adjd->lock, config_of(adjd)->store, message, sizeof message))
+        (lock && !lock_take(lock, config_of(adjd)->store, message, sizeof message)))
         return complain(EXIT_IO, "%s", message);
     struct store *store = command_store(config_of(adjd), DB_WRITER);
     if (!store)
         return EXIT_IO;
-    adjd->writer = writer_start(store, &adjd->lock, &adjd->metrics.commits, &adjd->log);
-    adjd->readers = store_readers_new(config_of(adjd)->store, &adjd->lock);
+    adjd->writer = writer_start(store, lock, &adjd->metrics.commits, &adjd->log);
+    adjd->readers = store_readers_new(config_of(adjd)->store, lock);
     sign_random(&seed, sizeof seed);
     adjd->limits = limits_new(seed);
     if (!adjd->writer || !adjd->readers || !adjd->limits)
@@ -394,7 +396,11 @@ command_check(const struct config *config, int argc, char **argv)
     (void)argv;
     if (argc > 1)
         return complain(EXIT_USAGE, "check-config takes no arguments");
-    printf("the configuration is good: listen %s, store %s\n", config->listen, config->store);
+    char store[CONFIG_PATH];
+    if (!command_has_key(config))
+        return EXIT_BAD;
+    db_path_write(config->store, store, sizeof store);
+    printf("the configuration is good: listen %s, store %s\n", config->listen, store);
     return EXIT_DONE;
 }
 
@@ -431,8 +437,12 @@ main(int argc, char **argv)
         free(config);
         return complain(EXIT_IO, "the system gives no random numbers");
     }
-    if (optind == argc)
-        return serve(config, &options);
+    if (optind == argc) {
+        if (command_has_key(config))
+            return serve(config, &options);
+        free(config);
+        return EXIT_BAD;
+    }
     code = command_run(config, argc - optind, argv + optind);
     free(config);
     return code;

@@ -18,6 +18,16 @@ complain(int code, const char *format, ...)
     return code;
 }
 
+bool
+command_has_key(const struct config *config)
+{
+    if (*config->key || !db_is_shared(config->store))
+        return true;
+    complain(EXIT_BAD,
+             "key: must be given when the store is PostgreSQL: all nodes sign with the same");
+    return false;
+}
+
 struct store *
 command_store(const struct config *config, int mode)
 {

@@ -49,6 +49,11 @@ command_backup(const struct config *config, int argc, char **argv)
     }
     if (access(argv[1], F_OK) == 0)
         return complain(EXIT_IO, "%s: there is a file already", argv[1]);
+    if (db_is_shared(config->store))
+        return complain(
+            EXIT_USAGE,
+            "the store is PostgreSQL: pg_dump copies it while it is in use, pg_basebackup"
+            " and the archive of its log keep every commit");
     if (access(config->store, F_OK) != 0)
         return complain(EXIT_IO, "%s: %s", config->store, strerror(errno));
     return backup_write(config, argv[1]);
@@ -62,6 +67,8 @@ command_key(const struct config *config, int argc, char **argv)
         fputs("usage: adjd key rotate\n", stderr);
         return EXIT_USAGE;
     }
+    if (!command_has_key(config))
+        return EXIT_BAD;
     config_key(config, path, sizeof path);
     if (!signer_renew(path, message, sizeof message))
         return complain(EXIT_IO, "%s", message);

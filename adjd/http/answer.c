@@ -47,7 +47,9 @@ reply_pack(const struct request *req, struct reply *reply)
 static bool
 reply_file(const struct request *req, struct reply *reply)
 {
-    int fd = spool_open(config_of(req->adjd)->store);
+    char beside[CONFIG_PATH];
+    config_spool(config_of(req->adjd), beside, sizeof beside);
+    int fd = spool_open(beside);
     if (fd < 0)
         return false;
     if (!spool_write(fd, reply->body.data, reply->body.len)) {

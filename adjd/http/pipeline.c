@@ -327,7 +327,9 @@ body_forget(struct request *req)
 static void
 body_file(struct request *req)
 {
-    int fd = spool_open(config_of(req->adjd)->store);
+    char beside[CONFIG_PATH];
+    config_spool(config_of(req->adjd), beside, sizeof beside);
+    int fd = spool_open(beside);
     if (fd < 0)
         return;
     size_t len = req->body.len;

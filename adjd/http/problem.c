@@ -210,6 +210,11 @@ problem_set_store(struct request *req, enum db_status status)
     case DB_FULL:
         problem_set(req, PROBLEM_STORE_FULL, "the disk is full; nothing was stored");
         return;
+    case DB_UNCERTAIN:
+        problem_set(req, PROBLEM_STORE_UNAVAILABLE,
+                    "the store was lost while it stored this: whether it did is not known; ask again"
+                    " with the same Idempotency-Key, or look for it");
+        return;
     case DB_OK:
     case DB_CONFLICT:
     case DB_UNAVAILABLE:

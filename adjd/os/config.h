@@ -26,7 +26,7 @@ struct delays {
 struct config {
     char listen[CONFIG_TEXT]; /* as it was written; the next two are taken from it */
     char listen_host[CONFIG_TEXT], listen_port[8];
-    char store[CONFIG_PATH];  /* path of the SQLite file */
+    char store[CONFIG_PATH];  /* path of the SQLite file, or postgresql://... */
     unsigned threads;         /* that answer requests */
     unsigned connections;     /* at most, at one time */
     unsigned idle_seconds;    /* a connection on which nothing happens is closed after this */
@@ -65,6 +65,8 @@ bool config_set(struct config *config, const char *key, const char *value, char 
 bool config_read(struct config *config, const char *path, char *message, size_t message_size);
 /* Whether what cannot change without a restart is the same; else the name of what differs. */
 const char *config_fixed_difference(const struct config *a, const struct config *b);
+/* A path beside which files may be made that nobody needs afterwards. */
+void config_spool(const struct config *config, char *out, size_t size);
 /* The file of the signing key. */
 void config_key(const struct config *config, char *out, size_t size);
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The database driver: open, close, transactions, run. There is no SQL in it; the queries are the
- * caller's table (store.c), handed over once and named by their place in it ever after.
- * A handle serves one thread at a time.
+ * The database, SQLite or PostgreSQL: open, close, transactions, run. The queries are the caller's
+ * table (store.c), handed over once and named by their place in it ever after.
+ * A handle serves one thread at a time. Transactions are one after the other, whoever begins them on
+ * whatever machine: what one has read nobody changes until its end.
  */
 #ifndef ADJD_STORE_DB_H
 #define ADJD_STORE_DB_H
@@ -17,6 +18,7 @@ enum db_status {
     DB_CONFLICT,    /* a constraint would be broken */
     DB_FULL,        /* no room on the disk, or no quota */
     DB_UNAVAILABLE, /* locked, unreadable, out of memory: may pass by itself */
+    DB_UNCERTAIN,   /* a commit that may have succeeded, or not: that cannot be found out now */
     DB_BROKEN       /* not a database of ours, or damaged: will not pass by itself */
 };
 
@@ -34,20 +36,34 @@ struct db_value db_int(int64_t integer);
 struct db_value db_text(const char *text); /* NULL becomes null */
 struct db_value db_blob(const void *data, size_t len);
 
+enum db_query_kind {
+    DB_ASKED, /* its outcome is known when db_run() returns */
+    DB_LATER, /* it adds a row: whether that worked may be known with the transaction only, which then fails */
+    DB_STREAMED /* its rows may be too many for memory; `row` asks nothing of the same handle */
+};
+
 /* One query; arguments are $1..$n. `sqlite` where SQLite must be asked in other words. */
 struct db_query {
     const char *text;
     const char *sqlite;
+    enum db_query_kind kind;
 };
 
 enum db_mode { DB_WRITER, DB_READER };
+
+/* Whether the path leads to a server that other processes write to as well, on other machines too. */
+bool db_is_shared(const char *path);
+/* "sqlite" or "postgres": which of the texts of a migration is meant. */
+const char *db_dialect(const char *path);
+/* The path as it may be shown: without a password. */
+void db_path_write(const char *path, char *out, size_t size);
 
 struct db;
 /* A row of a result; false stops the query. */
 typedef bool db_row_fn(void *context, const struct db_value *columns, size_t count);
 
 /*
- * Open the database at `path`; a writer creates what is missing. The queries are borrowed for the handle's life.
+ * Open the database at `path`, a file or postgresql://...; a writer creates what is missing. The queries are borrowed for the handle's life.
  * Sets *out_db, new (db_close), or fills `message` with a sentence.
  */
 enum db_status db_open(const char *path, enum db_mode mode, const struct db_query *queries,
@@ -63,6 +79,8 @@ enum db_status db_run(struct db *db, size_t query, const struct db_value *args, 
                       db_row_fn *row, void *context);
 /* Run statements that return nothing and take no arguments: migrations. */
 enum db_status db_script(struct db *db, const char *script);
+/* Wait until something may have been written by anybody; DB_NONE when nothing was, or that cannot be heard. */
+enum db_status db_await(struct db *db, unsigned ms);
 /* The last failure of this handle in words; borrowed until the next call. */
 const char *db_message(const struct db *db);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The driver for SQLite: write-ahead log, every commit on disk before it is answered. */
-#include "store/db.h"
+#include "store/db_driver.h"
 
 #include <errno.h>
 #include <sqlite3.h>
@@ -9,45 +9,24 @@
 #include <string.h>
 
 /* SQLite waits this long for another process (a backup, `adjd token`) to let go of the lock. */
-enum { BUSY_TIMEOUT_MS = 5000, MAX_COLUMNS = 32, MAX_ARGS = 24 };
+enum { BUSY_TIMEOUT_MS = 5000 };
 
 struct statement {
     sqlite3_stmt *handle; /* prepared at first use; NULL before */
     /* Where $1..$n stand: SQLite numbers them by first appearance, not by what they say. 0: nowhere. */
-    int places[MAX_ARGS];
+    int places[DB_ARGS_MOST];
 };
 
-struct db {
+struct sqlite {
+    struct db base;
     sqlite3 *handle;
-    const struct db_query *queries;
-    size_t query_count;
     struct statement *statements;
 };
 
-struct db_value
-db_null(void)
+static struct sqlite *
+sqlite_of(struct db *db)
 {
-    return (struct db_value){.kind = DB_NULL};
-}
-
-struct db_value
-db_int(int64_t integer)
-{
-    return (struct db_value){.kind = DB_INT, .integer = integer};
-}
-
-struct db_value
-db_text(const char *text)
-{
-    if (!text)
-        return db_null();
-    return (struct db_value){.kind = DB_TEXT, .data = text, .len = strlen(text)};
-}
-
-struct db_value
-db_blob(const void *data, size_t len)
-{
-    return (struct db_value){.kind = DB_BLOB, .data = data, .len = len};
+    return (struct sqlite *)db; /* its first member */
 }
 
 /*
@@ -83,9 +62,10 @@ status_of(int code)
     }
 }
 
-enum db_status
-db_script(struct db *db, const char *script)
+static enum db_status
+sqlite_script(struct db *base, const char *script)
 {
+    struct sqlite *db = sqlite_of(base);
     errno = 0;
     return status_of(sqlite3_exec(db->handle, script, NULL, NULL, NULL));
 }
@@ -96,92 +76,99 @@ db_script(struct db *db, const char *script)
  * A store that was made with other pages keeps them.
  */
 static enum db_status
-db_configure(struct db *db, enum db_mode mode)
+sqlite_configure(struct db *base, enum db_mode mode)
 {
+    struct sqlite *db = sqlite_of(base);
     sqlite3_busy_timeout(db->handle, BUSY_TIMEOUT_MS);
     if (mode == DB_READER)
-        return db_script(db, "pragma query_only = on");
-    return db_script(db, "pragma page_size = 8192;"
-                         "pragma journal_mode = wal;"
-                         "pragma synchronous = full;"
-                         "pragma foreign_keys = on;"
-                         "pragma wal_autocheckpoint = 1000;"
-                         "pragma journal_size_limit = 67108864");
+        return sqlite_script(&db->base, "pragma query_only = on");
+    return sqlite_script(&db->base, "pragma page_size = 8192;"
+                                    "pragma journal_mode = wal;"
+                                    "pragma synchronous = full;"
+                                    "pragma foreign_keys = on;"
+                                    "pragma wal_autocheckpoint = 1000;"
+                                    "pragma journal_size_limit = 67108864");
 }
 
-enum db_status
-db_open(const char *path, enum db_mode mode, const struct db_query *queries, size_t query_count,
-        struct db **out_db, char *message, size_t message_size)
+static void
+sqlite_close(struct db *base)
 {
-    int flags =
-        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode == DB_WRITER ? SQLITE_OPEN_CREATE : 0);
-    struct db *db = calloc(1, sizeof *db);
-    if (db)
-        db->statements = calloc(query_count ? query_count : 1, sizeof *db->statements);
-    if (!db || !db->statements) {
-        snprintf(message, message_size, "%s: out of memory", path);
-        db_close(db);
-        return DB_UNAVAILABLE;
-    }
-    db->queries = queries;
-    db->query_count = query_count;
-    enum db_status st = status_of(sqlite3_open_v2(path, &db->handle, flags, NULL));
-    if (!st)
-        st = db_configure(db, mode);
-    if (st) {
-        snprintf(message, message_size, "%s: %s", path, db_message(db));
-        db_close(db);
-        return st;
-    }
-    *out_db = db;
-    return DB_OK;
-}
-
-void
-db_close(struct db *db)
-{
-    if (!db)
-        return;
-    for (size_t i = 0; db->statements && i < db->query_count; i++)
+    struct sqlite *db = sqlite_of(base);
+    for (size_t i = 0; db->statements && i < db->base.query_count; i++)
         sqlite3_finalize(db->statements[i].handle);
     free(db->statements);
     sqlite3_close(db->handle);
     free(db);
 }
 
-enum db_status
-db_begin(struct db *db)
+static const char *
+sqlite_message(const struct db *base)
 {
-    return db_script(db, "begin immediate");
+    const struct sqlite *db = (const struct sqlite *)base;
+    return db->handle ? sqlite3_errmsg(db->handle) : "out of memory";
 }
 
-void
-db_rollback(struct db *db)
+static enum db_status
+sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries, size_t query_count,
+            struct db **out_db, char *message, size_t message_size)
 {
+    int flags =
+        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode == DB_WRITER ? SQLITE_OPEN_CREATE : 0);
+    struct sqlite *db = calloc(1, sizeof *db);
+    if (db)
+        db->statements = calloc(query_count ? query_count : 1, sizeof *db->statements);
+    if (!db || !db->statements) {
+        snprintf(message, message_size, "%s: out of memory", path);
+        free(db);
+        return DB_UNAVAILABLE;
+    }
+    db->base = (struct db){&db_sqlite, queries, query_count};
+    enum db_status st = status_of(sqlite3_open_v2(path, &db->handle, flags, NULL));
+    if (!st)
+        st = sqlite_configure(&db->base, mode);
+    if (st) {
+        snprintf(message, message_size, "%s: %s", path, sqlite_message(&db->base));
+        sqlite_close(&db->base);
+        return st;
+    }
+    *out_db = &db->base;
+    return DB_OK;
+}
+
+static enum db_status
+sqlite_begin(struct db *base)
+{
+    return sqlite_script(base, "begin immediate");
+}
+
+static void
+sqlite_rollback(struct db *base)
+{
+    struct sqlite *db = sqlite_of(base);
     if (!sqlite3_get_autocommit(db->handle))
-        (void)db_script(db, "rollback");
+        (void)sqlite_script(&db->base, "rollback");
 }
 
-enum db_status
-db_commit(struct db *db)
+static enum db_status
+sqlite_commit(struct db *base)
 {
-    enum db_status st = db_script(db, "commit");
+    enum db_status st = sqlite_script(base, "commit");
     if (st)
-        db_rollback(db);
+        sqlite_rollback(base);
     return st;
 }
 
 /* The prepared statement of a query; NULL when it cannot be prepared. */
 static const struct statement *
-statement_of(struct db *db, size_t query)
+statement_of(struct sqlite *db, size_t query)
 {
-    const struct db_query *q = &db->queries[query];
+    const struct db_query *q = &db->base.queries[query];
     struct statement *s = &db->statements[query];
     if (s->handle)
         return s;
     sqlite3_prepare_v3(db->handle, q->sqlite ? q->sqlite : q->text, -1, SQLITE_PREPARE_PERSISTENT,
                        &s->handle, NULL);
-    for (size_t i = 0; s->handle && i < MAX_ARGS; i++) {
+    for (size_t i = 0; s->handle && i < DB_ARGS_MOST; i++) {
         char name[24];
         snprintf(name, sizeof name, "$%zu", i + 1);
         s->places[i] = sqlite3_bind_parameter_index(s->handle, name);
@@ -210,7 +197,7 @@ bind_value(sqlite3_stmt *statement, int at, const struct db_value *value)
 static int
 bind_all(const struct statement *statement, const struct db_value *args, size_t count)
 {
-    int code = count <= MAX_ARGS ? SQLITE_OK : SQLITE_RANGE;
+    int code = count <= DB_ARGS_MOST ? SQLITE_OK : SQLITE_RANGE;
     for (size_t i = 0; !code && i < count; i++)
         if (statement->places[i])
             code = bind_value(statement->handle, statement->places[i], &args[i]);
@@ -238,19 +225,20 @@ column_value(sqlite3_stmt *statement, int at)
 static bool
 row_pass(sqlite3_stmt *statement, db_row_fn *row, void *context)
 {
-    struct db_value columns[MAX_COLUMNS];
+    struct db_value columns[DB_COLUMNS_MOST];
     int count = sqlite3_column_count(statement);
-    if (count > MAX_COLUMNS)
-        count = MAX_COLUMNS;
+    if (count > DB_COLUMNS_MOST)
+        count = DB_COLUMNS_MOST;
     for (int i = 0; i < count; i++)
         columns[i] = column_value(statement, i);
     return row(context, columns, (size_t)count);
 }
 
-enum db_status
-db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_count, db_row_fn *row,
-       void *context)
+static enum db_status
+sqlite_run(struct db *base, size_t query, const struct db_value *args, size_t arg_count,
+           db_row_fn *row, void *context)
 {
+    struct sqlite *db = sqlite_of(base);
     const struct statement *prepared = statement_of(db, query);
     if (!prepared)
         return status_of(sqlite3_errcode(db->handle));
@@ -274,8 +262,24 @@ db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_coun
     return st;
 }
 
-const char *
-db_message(const struct db *db)
+/* Who writes is in this process, and says so itself; what a command writes is heard of when somebody looks. */
+static enum db_status
+sqlite_await(struct db *base, unsigned ms)
 {
-    return db->handle ? sqlite3_errmsg(db->handle) : "out of memory";
+    (void)base;
+    (void)ms;
+    return DB_NONE;
 }
+
+const struct db_driver db_sqlite = {
+    .name = "sqlite",
+    .open = sqlite_open,
+    .close = sqlite_close,
+    .begin = sqlite_begin,
+    .commit = sqlite_commit,
+    .rollback = sqlite_rollback,
+    .run = sqlite_run,
+    .script = sqlite_script,
+    .await = sqlite_await,
+    .message = sqlite_message,
+};

@@ -19,8 +19,10 @@
 
 /* What a list is narrowed to; the one of these that leads to an index stands before it. */
 #define NARROWED                                                                                   \
-    "a.seq > $1 and ($2 is null or a.tournament = $2) and ($3 is null or a.variant = $3)"          \
-    " and ($4 is null or a.status = $4) and ($5 is null or a.white = $5 or a.black = $5)"          \
+    "a.seq > $1 and (cast($2 as text) is null or a.tournament = $2) and (cast($3 as text) is "     \
+    "null or a.variant = $3)"                                                                      \
+    " and (cast($4 as text) is null or a.status = $4) and (cast($5 as text) is null or a.white = " \
+    "$5 or a.black = $5)"                                                                          \
     " and a.created_ms >= $6 and ($8 = 0 or exists (select 1 from pairing p"                       \
     " where p.adjudication = a.id and p.round = $8)) order by a.seq limit $7"
 
@@ -60,22 +62,26 @@
 
 /* clang-format off */
 static const struct db_query queries[Q_COUNT] = {
-    [Q_PROBE] = {.text =
-        "insert into probe (id, data) values (1, $1)"
-        " on conflict (id) do update set data = excluded.data"},
+    /* How much room a server has it does not tell by being written to. */
+    [Q_PROBE] = {
+        .text = "insert into probe (id, data) values (1, substring($1::bytea from 1 for 16))"
+                " on conflict (id) do update set data = excluded.data",
+        .sqlite = "insert into probe (id, data) values (1, $1)"
+                  " on conflict (id) do update set data = excluded.data"},
     [Q_MIGRATION_TABLE] = {.text =
         "create table if not exists migration"
         " (number bigint primary key, applied_ms bigint not null)"},
-    [Q_MIGRATION_LAST] = {.text = "select coalesce(max(number), 0) from migration"},
+    [Q_MIGRATION_LIST] = {.text = "select number from migration"},
+    [Q_MIGRATION_EXPANDS] = {.text = "select 1 from migration where number = $1 and expands = 1"},
     [Q_MIGRATION_ADD] = {.text = "insert into migration (number, applied_ms) values ($1, $2)"},
 
     [Q_ADJUDICATION_LAST] = {.text = "select coalesce(max(seq), 0) from adjudication"},
-    [Q_ADJUDICATION_ADD] = {.text =
+    [Q_ADJUDICATION_ADD] = {.kind = DB_LATER, .text =
         "insert into adjudication (seq, id, created_ms, tournament, variant, status, winner, reason,"
         " fingerprint, ply, white, black, as_variant, as_notation, as_strict, version, basis,"
         " rulebook, owner) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,"
         " $16, $17, $18, $19)"},
-    [Q_DOCUMENT_ADD] = {.text =
+    [Q_DOCUMENT_ADD] = {.kind = DB_LATER, .text =
         "insert into document (seq, type, record, verdict) values ($1, $2, $3, $4)"},
     [Q_ADJUDICATION_GET] = {.text =
         "select " FACTS ", d.verdict from adjudication a join document d on d.seq = a.seq"
@@ -103,14 +109,14 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_ANSWER_GET] = {.text =
         "select request, status, type, location, etag, body from answer"
         " where actor = $1 and name = $2"},
-    [Q_ANSWER_ADD] = {.text =
+    [Q_ANSWER_ADD] = {.kind = DB_LATER, .text =
         "insert into answer (actor, name, created_ms, request, status, type, location, etag, body)"
         " values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"},
     [Q_AUDIT_HEAD] = {.text = "select seq, hash from audit order by seq desc limit 1"},
-    [Q_AUDIT_ADD] = {.text =
+    [Q_AUDIT_ADD] = {.kind = DB_LATER, .text =
         "insert into audit (seq, at_ms, actor, action, subject, detail, hash)"
         " values ($1, $2, $3, $4, $5, $6, $7)"},
-    [Q_AUDIT_LIST] = {.text =
+    [Q_AUDIT_LIST] = {.kind = DB_STREAMED, .text =
         "select seq, at_ms, actor, action, subject, detail, hash from audit"
         " where seq > $1 order by seq limit $2"},
     /* One statement, so that all of it is of one moment. */
@@ -160,15 +166,15 @@ static const struct db_query queries[Q_COUNT] = {
         "select count(*) from job where owner = $1 and state in ('waiting', 'running')"},
     [Q_USAGE_HOOKS] = {.text =
         "select count(*) from hook where owner = $1 and state <> 'deleted'"},
-    [Q_USAGE_ADD] = {.text =
+    [Q_USAGE_ADD] = {.kind = DB_LATER, .text =
         "insert into usage (owner, bytes) values ($1, $2)"
-        " on conflict (owner) do update set bytes = bytes + excluded.bytes"},
+        " on conflict (owner) do update set bytes = usage.bytes + excluded.bytes"},
 
-    [Q_JOB_ADD] = {.text =
+    [Q_JOB_ADD] = {.kind = DB_LATER, .text =
         "insert into job (id, created_ms, actor, state, type, as_variant, as_notation, as_strict,"
         " tournament, claims, games, refused, owner)"
         " values ($1, $2, $3, 'waiting', $4, $5, $6, $7, $8, 0, 0, 0, $9)"},
-    [Q_JOB_INPUT_ADD] = {.text =
+    [Q_JOB_INPUT_ADD] = {.kind = DB_LATER, .text =
         "insert into job_input (seq, body) select seq, $2 from job where id = $1"},
     [Q_JOB_GET] = {.text = "select " JOB " from job where id = $1"},
     [Q_JOB_NEXT] = {
@@ -182,7 +188,7 @@ static const struct db_query queries[Q_COUNT] = {
         "update job set state = 'waiting', claims = claims - 1 where seq = $1 and state = 'running'"},
     [Q_JOB_INPUT] = {.text = "select body from job_input where seq = $1"},
     [Q_JOB_INPUT_DROP] = {.text = "delete from job_input where seq = $1"},
-    [Q_JOB_RESULT_ADD] = {.text =
+    [Q_JOB_RESULT_ADD] = {.kind = DB_LATER, .text =
         "insert into job_result (job, number, adjudication, problem) values ($1, $2, $3, $4)"},
     [Q_JOB_PROGRESS] = {.text =
         "update job set games = $2, refused = $3, claims = 0 where seq = $1 and state = 'running'"},
@@ -195,14 +201,14 @@ static const struct db_query queries[Q_COUNT] = {
         " where r.job = $1 and r.number > $2 order by r.number limit $3"},
     [Q_JOB_WAITING] = {.text = "select count(*) from job where state in ('waiting', 'running')"},
 
-    [Q_TOURNAMENT_ADD] = {.text =
+    [Q_TOURNAMENT_ADD] = {.kind = DB_LATER, .text =
         "insert into tournament (id, created_ms, name, variant, regulations, facts, listed, rulebook,"
         " owner) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"},
     [Q_TOURNAMENT_RULEBOOK] = {.text = "update tournament set rulebook = $2 where seq = $1"},
     [Q_TOURNAMENT_GET] = {.text = "select " TOURNAMENT " from tournament where id = $1"},
     [Q_TOURNAMENT_LIST] = {.text =
         "select " TOURNAMENT " from tournament where seq > $1 order by seq limit $2"},
-    [Q_PLAYER_ADD] = {.text =
+    [Q_PLAYER_ADD] = {.kind = DB_LATER, .text =
         "insert into player (tournament, entry, number, name, facts) values ($1, $2, $3, $4, $5)"},
     [Q_PLAYER_CHANGE] = {.text =
         "update player set name = $3, facts = $4, withdrawn = $5 where tournament = $1 and entry = $2"},
@@ -231,7 +237,7 @@ static const struct db_query queries[Q_COUNT] = {
         " and (f.white = $2 or f.black = $2) union all select max(b.round) from bye b"
         " where b.tournament = $1 and b.player = $2 and b.kind = 'allocated') t"},
 
-    [Q_BYE_PUT] = {.text =
+    [Q_BYE_PUT] = {.kind = DB_LATER, .text =
         "insert into bye (tournament, round, player, kind) values ($1, $2, $3, $4)"
         " on conflict (tournament, round, player) do update set kind = excluded.kind"},
     [Q_BYE_REMOVE] = {.text =
@@ -240,7 +246,7 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_BYE_LIST] = {.text =
         "select tournament, round, player, kind from bye where tournament = $1 order by round, player"},
 
-    [Q_FIXTURE_ADD] = {.text =
+    [Q_FIXTURE_ADD] = {.kind = DB_LATER, .text =
         "insert into fixture (tournament, round, board, white, black, white_code, black_code,"
         " white_points, black_points) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"},
     [Q_FIXTURES_CLEAR] = {.text = "delete from fixture where tournament = $1 and round = $2"},
@@ -253,7 +259,7 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_FIXTURE_ALL] = {.text =
         "select " FIXTURE " from fixture f where f.tournament = $1 order by f.round, f.board, f.white"},
 
-    [Q_PAIRING_ADD] = {.text =
+    [Q_PAIRING_ADD] = {.kind = DB_LATER, .text =
         "insert into pairing (adjudication, tournament, round, board, white, black, white_points,"
         " black_points, white_count, black_count) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"},
     [Q_PAIRING_GET] = {.text = "select " PAIRING " where p.adjudication = $1"},
@@ -290,7 +296,7 @@ static const struct db_query queries[Q_COUNT] = {
         "select case when f.white = $3 then f.black else f.white end, f.white_code = '?'"
         " from fixture f where f.tournament = $1 and f.round = $2 and (f.white = $3 or f.black = $3)"},
 
-    [Q_RULING_ADD] = {.text =
+    [Q_RULING_ADD] = {.kind = DB_LATER, .text =
         "insert into ruling (id, adjudication, created_ms, actor, kind, reason, replacement, status,"
         " winner, white_points, black_points)"
         " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"},
@@ -312,7 +318,7 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_HOOK_LIST] = {.text = "select " HOOK " from hook where state <> 'deleted' order by seq"},
     [Q_HOOK_STATE] = {.text = "update hook set state = $2 where seq = $1"},
     [Q_HOOK_ANY] = {.text = "select 1 from hook where state = 'active' limit 1"},
-    [Q_EVENT_ADD] = {.text =
+    [Q_EVENT_ADD] = {.kind = DB_LATER, .text =
         "insert into event (id, created_ms, type, data, tournament) values ($1, $2, $3, $4,"
         " coalesce($5, (select tournament from adjudication where id = $6)))"},
     [Q_EVENT_LIST] = {.text =
@@ -321,7 +327,7 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_DELIVERY_PING] = {.text =
         "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
         " select $3, e.seq, 'waiting', 0, $2, $2 from event e where e.id = $1"},
-    [Q_DELIVERY_ADD] = {.text =
+    [Q_DELIVERY_ADD] = {.kind = DB_LATER, .text =
         "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
         " select h.seq, e.seq, 'waiting', 0, $2, $2 from hook h join event e on e.id = $1"
         " where h.state = 'active' and (h.events = '' or h.events like '% ' || $3 || ' %')"},
@@ -334,7 +340,7 @@ static const struct db_query queries[Q_COUNT] = {
         " and e.seq = d.event order by d.next_ms, d.seq limit $2"},
     [Q_DELIVERY_LIST] = {.text =
         "select " DELIVERY " from delivery d join event e on e.seq = d.event"
-        " join hook h on h.seq = d.hook where d.hook = $1 and ($2 is null or d.state = $2) and d.seq > $3"
+        " join hook h on h.seq = d.hook where d.hook = $1 and (cast($2 as text) is null or d.state = $2) and d.seq > $3"
         " order by d.seq limit $4"},
     [Q_DELIVERY_NOTE] = {.text =
         "update delivery set state = $2, attempts = $3, next_ms = $4, changed_ms = $5, answer = $6,"
@@ -369,54 +375,107 @@ static const struct db_query queries[Q_COUNT] = {
 /* About what a record takes with its verdict, and the page that it changes in each index. */
 enum { PROBE_SIZE = 196608 };
 
+/* ---- migrations --------------------------------------------------------------------------------- */
+
+enum { MIGRATION_MOST = 1000 };
+
+/* Which ones the store has seen. */
+struct migrations {
+    bool seen[MIGRATION_MOST];
+    bool too_many;
+};
+
 static bool
-row_int(void *context, const struct db_value *columns, size_t count)
+row_migration(void *context, const struct db_value *columns, size_t count)
 {
-    int64_t *out = context;
+    struct migrations *m = context;
     (void)count;
-    *out = columns[0].integer;
+    if (columns[0].integer < 0 || columns[0].integer >= MIGRATION_MOST)
+        m->too_many = true;
+    else
+        m->seen[columns[0].integer] = true;
+    return true;
+}
+
+/* A migration for one database only is NNNN_name.postgres.sql; it stands before the one that it takes the place of. */
+static bool
+migration_fits(const struct embedded *e, const char *dialect)
+{
+    const char *dot = strchr(e->name, '.');
+    size_t len = strlen(dialect);
+    return strcmp(dot, ".sql") == 0 || (strncmp(dot + 1, dialect, len) == 0 && dot[len + 1] == '.');
+}
+
+static bool
+migration_is_known(int64_t number)
+{
+    for (const struct embedded *e = embedded_migrations; e->name; e++)
+        if (strtoll(e->name, NULL, 10) == number)
+            return true;
     return false;
 }
 
-/* Apply one migration and note it, or leave the store as it was. */
-static enum db_status
-migration_apply(struct store *store, size_t number, const char *script)
+/* What a newer adjd did must be such that this one can go on: its row says so. */
+static bool
+migrations_allow(struct store *store, const struct migrations *m, char *message, size_t size)
 {
-    struct db_value args[] = {db_int((int64_t)number), db_int(clock_now_ms())};
-    enum db_status st = db_script(store->db, script);
-    if (!st)
-        st = STORE_RUN(store, Q_MIGRATION_ADD, args);
-    return st;
+    for (int64_t i = 1; !m->too_many && i < MIGRATION_MOST; i++) {
+        struct db_value args[] = {db_int(i)};
+        if (!m->seen[i] || migration_is_known(i) ||
+            STORE_RUN(store, Q_MIGRATION_EXPANDS, args) == DB_OK)
+            continue;
+        snprintf(message, size, "the store was written by a newer adjd (migration %lld)",
+                 (long long)i);
+        return false;
+    }
+    if (m->too_many)
+        snprintf(message, size, "the store was written by a newer adjd");
+    return !m->too_many;
 }
 
-static size_t
-migration_count(void)
+/* Apply one migration and note it, or leave the store as it was. It may change its own note. */
+static enum db_status
+migration_apply(struct store *store, int64_t number, const char *script)
 {
-    size_t count = 0;
-    while (embedded_migrations[count].name)
-        count++;
-    return count;
+    struct db_value args[] = {db_int(number), db_int(clock_now_ms())};
+    enum db_status st = STORE_RUN(store, Q_MIGRATION_ADD, args);
+    return st ? st : db_script(store->db, script);
+}
+
+/* Those that the store has not seen; DB_NONE when there were none. */
+static enum db_status
+migrations_apply(struct store *store, const char *path, struct migrations *m)
+{
+    enum db_status st = DB_NONE;
+    for (const struct embedded *e = embedded_migrations; e->name; e++) {
+        int64_t number = strtoll(e->name, NULL, 10);
+        if (!migration_fits(e, db_dialect(path)) || m->seen[number])
+            continue;
+        m->seen[number] = true;
+        st = migration_apply(store, number, e->data);
+        if (st)
+            return st;
+    }
+    return st;
 }
 
 /* All in one transaction: two processes that start at once do not both migrate. */
 static enum db_status
-store_migrate(struct store *store, char *message, size_t message_size)
+store_migrate(struct store *store, const char *path, char *message, size_t message_size)
 {
-    int64_t last = 0;
+    struct migrations seen = {0};
     enum db_status st = db_begin(store->db);
     if (!st)
         st = db_run(store->db, Q_MIGRATION_TABLE, NULL, 0, NULL, NULL);
-    if (st == DB_NONE)
-        st = db_run(store->db, Q_MIGRATION_LAST, NULL, 0, row_int, &last);
-    if (!st && (last < 0 || (size_t)last > migration_count())) {
-        snprintf(message, message_size, "the store was written by a newer adjd (migration %lld)",
-                 (long long)last);
+    if (!st || st == DB_NONE)
+        st = db_run(store->db, Q_MIGRATION_LIST, NULL, 0, row_migration, &seen);
+    if ((!st || st == DB_NONE) && !migrations_allow(store, &seen, message, message_size)) {
         db_rollback(store->db);
         return DB_BROKEN;
     }
-    for (size_t i = (size_t)last; !st && embedded_migrations[i].name; i++)
-        st = migration_apply(store, i + 1, embedded_migrations[i].data);
-    if (!st)
+    if (!st || st == DB_NONE)
+        st = migrations_apply(store, path, &seen);
+    if (!st || st == DB_NONE)
         st = db_commit(store->db);
     if (st) {
         snprintf(message, message_size, "the store cannot be set up: %s", db_message(store->db));
@@ -436,7 +495,7 @@ store_open(const char *path, enum db_mode mode, struct store **out_store, char *
     }
     enum db_status st = db_open(path, mode, queries, Q_COUNT, &store->db, message, message_size);
     if (!st && mode == DB_WRITER)
-        st = store_migrate(store, message, message_size);
+        st = store_migrate(store, path, message, message_size);
     if (st) {
         store_close(store);
         return st;
@@ -511,7 +570,7 @@ enum { READERS_KEPT = 16 };
 struct store_readers {
     pthread_mutex_t lock;
     char *path;
-    struct lock *lock_held; /* on the file */
+    struct lock *lock_held; /* on the file; NULL: none */
     size_t count;
     struct store *idle[READERS_KEPT];
 };
@@ -550,7 +609,7 @@ store_readers_take(struct store_readers *readers)
 {
     struct store *store = NULL;
     char message[256];
-    if (!lock_holds(readers->lock_held))
+    if (readers->lock_held && !lock_holds(readers->lock_held))
         return NULL;
     pthread_mutex_lock(&readers->lock);
     if (readers->count)

@@ -1,17 +1,54 @@
 # SPDX-License-Identifier: MIT
 # For tests of a real, running adjd: `. tests/api/adjd.sh` after tap.sh. It listens on a free port, keeps its store
 # in the test's own directory, and is gone when the test ends.
+# With TEST_POSTGRES (tests/postgres.sh) the store is a new database of that cluster instead.
 pid= url=
-store=$tmp/store.sqlite
 answers=$tmp/answers
 mkdir "$answers"
 : >"$answers/list"
 trap 'stop KILL; rm -rf "$tmp"' EXIT
 
+# store_new NAME: another store, empty; sets $store and $key_file.
+store_new() {
+    store=$tmp/$1.sqlite
+    key_file=$store.key
+    [ -n "${TEST_POSTGRES:-}" ] || return 0
+    store=$(pg_database "t$$-$1")
+}
+is_file() { [ -z "${TEST_POSTGRES:-}" ]; }
+# sql QUERY: what the store holds; columns with | between.
+sql() { store_sql "$store" "$1"; }
+if is_file; then
+    unguard='drop trigger audit_stays; drop trigger audit_remains;'
+    store_sql() { sqlite3 "$1" "$2"; }
+    store_dump() { sqlite3 "$store" .dump; }
+    store_check() { sqlite3 "$store" 'pragma integrity_check'; }
+else
+    . tests/postgres.sh
+    pg_dir=$TEST_POSTGRES
+    unguard='drop trigger audit_stays on audit; drop trigger audit_remains on audit;'
+    store_sql() { psql -X -q -A -t -v ON_ERROR_STOP=1 -c "$2" "$1"; }
+    store_dump() { pg_dump "$store"; }
+    store_check() { pg_amcheck -d "$store" --heapallindexed >/dev/null && echo ok; }
+fi
+# store_copy SQL: a copy in which somebody was at work; sets $copy.
+store_copy() {
+    copy=$tmp/copy.sqlite
+    if is_file; then
+        cp "$store" "$copy"
+    else
+        psql -X -q -h "$pg_dir" -U adj -d postgres -c "drop database if exists \"t$$-copy\"" 2>/dev/null
+        copy=$(pg_database "t$$-copy")
+        pg_dump "$store" | psql -X -q "$copy" >/dev/null
+    fi
+    store_sql "$copy" "$1"
+}
+store_new store
+
 # start [OPTION...]: start adjd and wait until it listens; sets $pid and $url.
 start() {
     : >"$tmp/out"
-    "$adjd" --listen 127.0.0.1:0 --store "$store" "$@" >"$tmp/out" 2>>"$tmp/log" &
+    "$adjd" --listen 127.0.0.1:0 --store "$store" --set key="$key_file" "$@" >"$tmp/out" 2>>"$tmp/log" &
     pid=$!
     for _try in $(seq 100); do
         url=$(sed -n 's/^adjd: listening on //p' "$tmp/out")
@@ -80,4 +117,4 @@ json() { jq -r "$1" "$tmp/body" 2>&1; }
 refused() { is "$status $type $(json .type) $(json .status)" "$1 application/problem+json /problems/$2 $1" "$3"; }
 
 # How many adjudications are stored.
-stored() { sqlite3 "$store" 'select count(*) from adjudication'; }
+stored() { sql 'select count(*) from adjudication'; }

@@ -67,7 +67,7 @@ report $? "adjd is killed and starts again"
 is "$(finished "$job")" "done" "the job goes on to its end"
 ask "$job"
 is "$(json .games)" 3000 "with every game counted once"
-is "$(sqlite3 "$store" 'select count(*), count(distinct number) from job_result where job = 2')" "3000|3000" "and no result twice"
+is "$(sql 'select count(*), count(distinct number) from job_result where job = 2')" "3000|3000" "and no result twice"
 is "$(stored)" "$((112 + 3000 - 3000 / 7))" "and no verdict twice"
 like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries' "the audit log is sound"
 
@@ -75,7 +75,7 @@ like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries' "the audi
 post /v1/batches application/vnd.chess-pgn "$tmp/archive"
 job=$location
 stop TERM # at once
-sqlite3 "$store" "update job set claims = 3 where state in ('waiting', 'running')"
+sql "update job set claims = 3 where state in ('waiting', 'running')"
 start
 is "$(finished "$job")" "failed" "three times taken up without getting on is a failure"
 ask "$job"

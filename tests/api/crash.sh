@@ -33,11 +33,11 @@ crash() {
     is "$(cut -d' ' -f1 "$tmp/promised" | uniq -d)" "" "each key has one answer, however often it is asked"
     is "$(cut -d' ' -f1 "$tmp/promised" | comm -3 - "$tmp/tried")" "" "and every one has an answer"
     cut -d' ' -f2 "$tmp/promised" | sort >"$tmp/locations"
-    sqlite3 "$store" "select '/v1/adjudications/' || id from adjudication where id in
+    sql "select '/v1/adjudications/' || id from adjudication where id in
         (select substr(location, 19) from answer)" | sort >"$tmp/kept"
     ok "what was answered 201 is there, once for its key" cmp "$tmp/locations" "$tmp/kept"
-    is "$(sqlite3 "$store" "select count(*) from adjudication where id not in
+    is "$(sql "select count(*) from adjudication where id not in
         (select substr(location, 19) from answer where location is not null)")" "${2:-0}" "and nothing else"
-    is "$(sqlite3 "$store" 'pragma integrity_check')" ok "the store is sound"
+    is "$(store_check)" ok "the store is sound"
     like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries, the last one' "and so is the audit log"
 }

@@ -34,7 +34,7 @@ done
 refused 507 store-full "then there is none"
 post /v1/batches application/vnd.chess-pgn "$tmp/archive"
 refused 507 store-full "nor for a batch"
-games() { sqlite3 "$store" 'select count(*) from adjudication a where not exists (select 1 from job_result where adjudication = a.id)'; }
+games() { sql 'select count(*) from adjudication a where not exists (select 1 from job_result where adjudication = a.id)'; }
 kept=$(games)
 is "$kept" "$(($(wc -l <"$tmp/promised") + 1))" "what was answered 201 is there, and nothing else"
 ask "$first"
@@ -79,9 +79,9 @@ for _try in $(seq 100); do
     case $(json .state) in waiting | running) sleep 0.2 ;; *) break ;; esac
 done
 is "$(json '[.state, .games, .refused] | map(tostring) | join(" ")')" "done 1500 0" "so does the batch, of which $before games were judged"
-is "$(sqlite3 "$store" 'select count(distinct adjudication) from job_result')" 1500 "each game of it once"
+is "$(sql 'select count(distinct adjudication) from job_result')" 1500 "each game of it once"
 # Every event is heard: once for each adjudication, perhaps more often.
-sqlite3 "$store" 'select id from adjudication' | sort >"$tmp/ids"
+sql 'select id from adjudication' | sort >"$tmp/ids"
 heard() { cat "$tmp"/heard/*.body | jq -r "select(.type == \"$1\") | .data.id" | sort -u; }
 for _try in $(seq 150); do
     ask "$hook/deliveries?state=waiting&limit=1"
@@ -93,7 +93,7 @@ ok "every adjudication was told" sh -c 'comm -3 "$1" "$2" | head -3 | grep . && 
 $(heard adjudication.created)
 END
 is "$(heard batch.finished)" "${job##*/}" "and so was the batch"
-is "$(sqlite3 "$store" 'pragma integrity_check')" ok "the store is sound"
+is "$(store_check)" ok "the store is sound"
 like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries' "the audit log is sound"
 stop
 is "$code" 0 "adjd ends well"

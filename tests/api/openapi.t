@@ -169,7 +169,7 @@ try /v1/variants/{id}/rules '/v1/variants/lippo-chess/rules?part=W-R3' GET 400 "
 try /v1/jobs/{id}/results /v1/jobs/$j/results GET 200 "$all" -H 'Accept: application/x-ndjson'
 try /v1/jobs/{id} /v1/jobs/$j DELETE 409 "$submit"
 # A job that waits without waking the worker.
-sqlite3 "$store" "update job set state = 'waiting', finished_ms = null where id = '$j'"
+sql "update job set state = 'waiting', finished_ms = null where id = '$j'"
 try /v1/jobs/{id} /v1/jobs/$j DELETE 204 "$submit"
 try /v1/tournaments /v1/tournaments POST 422 "$direct" $json "@$tmp/reason"
 body '{"name": "Clara"}' player
@@ -210,13 +210,13 @@ try $T/standings /v1/tournaments/$t/standings GET 200 "$read" -H 'Accept: text/c
 try /v1/tournaments/{id}/export "/v1/tournaments/$t/export?as=csv" GET 200 "$read"
 try /schemas/{file} /schemas/openapi.json GET 200 ''
 try /v1/webhooks /v1/webhooks POST 422 "$direct" $json "@$tmp/reason"
-sqlite3 "$store" "insert into event (id, created_ms, type, data) values ('$a', 0, 'batch.finished', '{}');
+sql "insert into event (id, created_ms, type, data) values ('$a', 0, 'batch.finished', '{}');
     insert into delivery (hook, event, state, attempts, next_ms, changed_ms, answer, detail) select 1, seq, 'dead', 3, 0, 0, 500, 'x' from event where id = '$a'"
 try /v1/webhooks/{id}/deliveries /v1/webhooks/$w/deliveries GET 200 "$direct"
 try /v1/webhooks/{id}/deliveries/{event}/retry /v1/webhooks/$w/deliveries/$a/retry POST 202 "$direct"
 try /v1/webhooks/{id}/deliveries/{event}/retry /v1/webhooks/$w/deliveries/$a/retry POST 409 "$direct"
 try /v1/webhooks/{id}/ping /v1/webhooks/$w/ping POST 202 "$direct"
-sqlite3 "$store" "update hook set state = 'disabled' where id = '$w'"
+sql "update hook set state = 'disabled' where id = '$w'"
 try /v1/webhooks/{id}/ping /v1/webhooks/$w/ping POST 409 "$direct"
 try /v1/webhooks/{id} /v1/webhooks/$w DELETE 204 "$direct"
 

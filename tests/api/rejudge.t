@@ -69,7 +69,7 @@ text=$(rejudge "$t" --dry-run)
 is "$? $text" "0 3 games judged by edition 2: 0 would differ, 3 as they were, 1 decided by a director" "nothing would differ"
 
 # As when another edition had judged: the regulations, which the store then holds otherwise, stand for it.
-sqlite3 "$store" "update tournament set regulations = '{\"reported\": \"ignore\"}', rulebook = null"
+sql "update tournament set regulations = '{\"reported\": \"ignore\"}', rulebook = null"
 text=$(rejudge "$t" --dry-run)
 like "$text" "^round 1, Anna - Boris \(${reported##*/}\): 1:0 reported, now \*:\* unfinished$" "what would differ is listed"
 like "$text" '^3 games judged by edition 2: 1 would differ, 2 as they were, 1 decided by a director$' "  and counted"
@@ -89,7 +89,7 @@ is "$(json .state)" current "  what a director decided stays"
 ask "/v1/tournaments/$t"
 is "$(json .rulebook)" 2 "  the tournament follows this edition"
 is "$(rejudge "$t")" "3 games judged by edition 2: 0 replaced, 3 as they were, 1 decided by a director" "once is enough"
-sqlite3 "$store" "update tournament set regulations = '{}'"
+sql "update tournament set regulations = '{}'"
 like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries, the last one' "the audit log vouches for all of it"
 like "$("$adjd" --store "$store" audit export)" '"actor":"operator","action":"rejudge","subject":"'"$t"'","detail":"\{\\"rulebook\\":\\"2\\",\\"replaced\\":1' "  and tells who did it"
 

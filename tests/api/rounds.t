@@ -180,9 +180,8 @@ ask "$(T /crosstable)" -H 'Accept: image/png'
 refused 406 not-acceptable "but no picture"
 like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries' "the audit log vouches for all of it"
 spoil() {
-    cp "$store" "$tmp/spoilt"
-    sqlite3 "$tmp/spoilt" "$1"
-    like "$("$adjd" --store "$tmp/spoilt" audit verify 2>&1)" "$2" "$3"
+    store_copy "$1"
+    like "$("$adjd" --store "$copy" audit verify 2>&1)" "$2" "$3"
 }
 stop
 spoil "update bye set kind = 'full'" 'pairings or byes are not' "a changed bye is found"

@@ -195,9 +195,8 @@ stop
 is "$code" 0 "adjd ends well"
 # spoil SQL PATTERN NAME
 spoil() {
-    cp "$store" "$tmp/spoilt"
-    sqlite3 "$tmp/spoilt" "$1"
-    like "$("$adjd" --store "$tmp/spoilt" audit verify 2>&1)" "$2" "$3"
+    store_copy "$1"
+    like "$("$adjd" --store "$copy" audit verify 2>&1)" "$2" "$3"
 }
 spoil "update ruling set white_points = 100 where kind = 'decision'" 'decision .*not what was ruled' "a changed decision is found"
 spoil "delete from ruling where kind = 'withdrawal'" 'withdrawal .*not what was ruled' "a lost withdrawal is found"

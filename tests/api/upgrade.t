@@ -8,16 +8,19 @@ new=$tmp/new.sqlite old=$tmp/old.sqlite
 schema() { sqlite3 "$1" "select sql from sqlite_schema where name not like 'sqlite_%' order by name"; }
 count() { sqlite3 "$1" "select count(*) from $2"; }
 
+migrations() { ls adjd/store/migrate/*.sql | grep -v '\.postgres\.'; }
 # until N: a store as the first N migrations leave it.
 until_migration() {
     rm -f "$old" "$old"-*
     sqlite3 "$old" 'create table migration (number bigint primary key, applied_ms bigint not null)'
-    for script in $(ls adjd/store/migrate/*.sql | head -n "$1"); do sqlite3 "$old" <"$script"; done
-    sqlite3 "$old" "with recursive n (i) as (select 1 union all select i + 1 from n where i < $1) insert into migration select i, 0 from n"
+    for script in $(migrations | head -n "$1"); do
+        number=${script##*/}
+        { echo "insert into migration (number, applied_ms) values (cast('${number%%_*}' as integer), 0);" && cat "$script"; } | sqlite3 "$old"
+    done
 }
 
 # A store with something in every table that fills by itself, a delivery that waits among it.
-store=$new
+store=$new key_file=$new.key
 start --set hook-private=yes
 report $? "adjd starts"
 printf '{"url": "http://127.0.0.1:1/"}' >"$tmp/hook"
@@ -29,9 +32,9 @@ kept=$location
 cp "$tmp/body" "$tmp/verdict"
 stop
 
-last=$(ls adjd/store/migrate/*.sql | wc -l)
+last=$(migrations | wc -l)
 is "$(count "$new" migration)" "$last" "a new store has every migration"
-store=$old
+store=$old key_file=$old.key
 for number in $(seq $((last - 1))); do
     until_migration "$number"
     start

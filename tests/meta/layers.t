@@ -71,6 +71,7 @@ done <<'END'
 libxml2 libxml/
 jansson jansson\.h
 SQLite sqlite3\.h
+libpq (libpq-fe|postgresql)
 libarchive archive
 libcurl curl/
 libsodium sodium\.h

@@ -7,7 +7,7 @@
 
 start --set log=error
 stop
-sqlite3 "$store" "
+sql "
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 200000)
     insert into adjudication (id, created_ms, tournament, variant, status, reason, ply, fingerprint, white, black, as_strict)
         select 'a' || i, 1700000000000 + i, case when i % 2000 = 0 then 'cup' end, case i % 3 when 0 then 'chess' else 'turtle' end,

@@ -107,7 +107,7 @@ is "$status" 413 "a body packed a thousand times is none"
 may "a webhook" 201 "$daria" post /v1/webhooks application/json "$tmp/hook"
 as "$daria" post /v1/webhooks application/json "$tmp/hook"
 refused 429 quota "and no other"
-sqlite3 "$store" "insert into job (id, created_ms, actor, state, type, as_strict, claims, games, refused, owner)
+sql "insert into job (id, created_ms, actor, state, type, as_strict, claims, games, refused, owner)
     values ('x', 0, 'x', 'running', 'text/plain', 0, 0, 0, 0, 'token:$(id_of daria)')"
 as "$daria" post /v1/batches?variant=chess text/plain "$tmp/game"
 refused 429 quota "no more jobs"

@@ -15,7 +15,7 @@ stop
 
 # Two years of it, and as much of today; what waits stays whatever its age.
 now=$(date +%s)000
-sqlite3 "$store" "
+sql "
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 2000)
         insert into answer (actor, name, created_ms, request, status, type, body) select 'x', 'k' || i, $now - (i % 2) * 63072000000 - 1000, '', 201, '', '' from n;
     insert into hook (id, created_ms, actor, url, secret, events, state) values ('h', 0, 'x', 'http://x/', '', '', 'disabled');
@@ -26,7 +26,7 @@ sqlite3 "$store" "
         insert into job (id, created_ms, finished_ms, actor, state, type, as_strict, claims, games, refused) select 'j' || i, 0, $now - (i % 2) * 63072000000, 'x', 'done', '', 0, 0, 200, 0 from n;
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 200)
         insert into job_result (job, number, problem) select seq, i, '{}' from job, n where id glob 'j*'"
-counts() { sqlite3 "$store" "select (select count(*) from answer), (select count(*) from delivery), (select count(*) from event), (select count(*) from job), (select count(*) from job_result)"; }
+counts() { sql "select (select count(*) from answer), (select count(*) from delivery), (select count(*) from event), (select count(*) from job), (select count(*) from job_result)"; }
 is "$(counts)" "2001|2000|2000|11|2001" "before"
 start --set log=error
 sleep 0.5
@@ -34,7 +34,7 @@ first=$(counts)
 report "$([ "${first%%|*}" -lt 2001 ] && [ "${first%%|*}" -ge 1501 ]; echo $?)" "the first step is small, and at start: $first"
 for _try in $(seq 100); do [ "$(counts)" = "1001|1500|1500|6|1001" ] && break; sleep 0.2; done
 is "$(counts)" "1001|1500|1500|6|1001" "what is old and done with is gone, the rest is there"
-is "$(sqlite3 "$store" "select count(*) from delivery where state = 'waiting'")" 500 "what waits among it"
+is "$(sql "select count(*) from delivery where state = 'waiting'")" 500 "what waits among it"
 ask "$kept"
 is "$status" 200 "adjudications stay"
 like "$("$adjd" --store "$store" audit verify)" '^[0-9]+ entries' "and the audit log is sound"

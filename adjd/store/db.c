@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/* Which database it is: nothing above this file asks. */
+#include "store/db_driver.h"
+
+static const struct db_driver *
+driver_of(const char *path)
+{
+    return db_is_shared(path) ? &db_postgres : &db_sqlite;
+}
+
+const char *
+db_dialect(const char *path)
+{
+    return driver_of(path)->name;
+}
+
+enum db_status
+db_open(const char *path, enum db_mode mode, const struct db_query *queries, size_t query_count,
+        struct db **out_db, char *message, size_t message_size)
+{
+    return driver_of(path)->open(path, mode, queries, query_count, out_db, message, message_size);
+}
+
+void
+db_close(struct db *db)
+{
+    if (db)
+        db->driver->close(db);
+}
+
+enum db_status
+db_begin(struct db *db)
+{
+    return db->driver->begin(db);
+}
+
+enum db_status
+db_commit(struct db *db)
+{
+    return db->driver->commit(db);
+}
+
+void
+db_rollback(struct db *db)
+{
+    db->driver->rollback(db);
+}
+
+enum db_status
+db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_count, db_row_fn *row,
+       void *context)
+{
+    return db->driver->run(db, query, args, arg_count, row, context);
+}
+
+enum db_status
+db_script(struct db *db, const char *script)
+{
+    return db->driver->script(db, script);
+}
+
+enum db_status
+db_await(struct db *db, unsigned ms)
+{
+    return db->driver->await(db, ms);
+}
+
+const char *
+db_message(const struct db *db)
+{
+    return db->driver->message(db);
+}

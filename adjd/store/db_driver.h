@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* What db.c asks of a database; each driver's handle begins with a struct db. */
+#ifndef ADJD_STORE_DB_DRIVER_H
+#define ADJD_STORE_DB_DRIVER_H
+
+#include "store/db.h"
+
+enum { DB_COLUMNS_MOST = 32, DB_ARGS_MOST = 24 };
+
+/* Each as its namesake of db.h says. */
+struct db_driver {
+    const char *name;
+    enum db_status (*open)(const char *path, enum db_mode mode, const struct db_query *queries,
+                           size_t query_count, struct db **out_db, char *message,
+                           size_t message_size);
+    void (*close)(struct db *db);
+    enum db_status (*begin)(struct db *db);
+    enum db_status (*commit)(struct db *db);
+    void (*rollback)(struct db *db);
+    enum db_status (*run)(struct db *db, size_t query, const struct db_value *args,
+                          size_t arg_count, db_row_fn *row, void *context);
+    enum db_status (*script)(struct db *db, const char *script);
+    enum db_status (*await)(struct db *db, unsigned ms);
+    const char *(*message)(const struct db *db);
+};
+
+struct db {
+    const struct db_driver *driver;
+    const struct db_query *queries;
+    size_t query_count;
+};
+
+extern const struct db_driver db_sqlite, db_postgres;
+
+#endif

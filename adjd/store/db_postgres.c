@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The driver for PostgreSQL 15 and later, over postgres.h. Begin at postgres_begin(): a
+ * transaction that writes holds one advisory lock of the database to its end, so that transactions of
+ * any number of daemons are one after the other, each sees all that was committed before it, and what
+ * is numbered in one (adjudications, the audit log) is numbered in the order in which it can be seen.
+ *
+ * What only adds rows is sent and not waited for: its outcome comes with the next question's, or the
+ * commit's. A commit whose answer was lost is looked for: each writer leaves a number of its own in
+ * its transactions (commit_mark), and whoever holds the lock sees whether the last one is there.
+ */
+#include "store/postgres.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "os/clock.h"
+#include "os/sign.h"
+#include "base/buffer.h"
+#include "store/dialect.h"
+
+/* A lost answer to a commit is looked for so long; so much is sent before an answer is read. */
+enum { LOOK_US = 15000000, WAITING_MOST = 512 };
+
+static struct postgres *
+postgres_of(struct db *db)
+{
+    return (struct postgres *)db; /* its first member */
+}
+
+/* ---- transactions --------------------------------------------------------------------------- */
+
+static void
+transaction_end(struct postgres *pg)
+{
+    pg->in_transaction = false;
+    pg->failed = DB_OK;
+}
+
+static void
+postgres_rollback(struct db *base)
+{
+    struct postgres *pg = postgres_of(base);
+    char before[sizeof pg->message];
+    memcpy(before, pg->message, sizeof before);
+    if (pg->in_transaction && pg->conn)
+        (void)postgres_get(pg, postgres_send(pg, "rollback"), NULL);
+    memcpy(pg->message, before, sizeof before); /* of what went wrong first */
+    transaction_end(pg);
+}
+
+/*
+ * The one who holds the lock should have lost it long ago if it were frozen. Where the server could not see
+ * that (part of a question had come) we end its connection ourselves, as the same role may.
+ */
+static void
+holder_end(struct postgres *pg)
+{
+    static const char words[] =
+        "select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a on a.pid = "
+        "l.pid"
+        " where l.locktype = 'advisory' and l.granted and l.objid = " LOCK
+        " and l.database = (select oid from pg_database where datname = current_database())"
+        " and a.wait_event = 'ClientRead' and a.state_change < clock_timestamp() - interval '8 s'";
+    if (pg->conn)
+        (void)postgres_get(pg, postgres_send(pg, words), NULL);
+}
+
+static enum db_status
+postgres_begin(struct db *base)
+{
+    struct postgres *pg = postgres_of(base);
+    enum db_status st = postgres_ready(pg);
+    if (st)
+        return st;
+    pg->in_transaction = true;
+    pg->changed = false;
+    pg->mark++;
+    bool sent =
+        postgres_send(pg, "begin") && postgres_send(pg, "select pg_advisory_xact_lock(" LOCK ")");
+    st = postgres_get(pg, sent, NULL);
+    if (st) {
+        postgres_rollback(base);
+        holder_end(pg);
+    }
+    return st;
+}
+
+static bool
+row_mark(void *context, const struct db_value *columns, size_t count)
+{
+    (void)count;
+    *(int64_t *)context = columns[0].integer;
+    return false;
+}
+
+/* What the store says of our last commit, once nobody can still be at it: whoever was had the lock. */
+static enum db_status
+mark_look(struct postgres *pg, int64_t *out)
+{
+    char words[160];
+    struct rows rows = {.row = row_mark, .context = out};
+    int64_t mark = pg->mark;
+    enum db_status st = postgres_begin(&pg->base);
+    pg->mark = mark;
+    if (st)
+        return st;
+    snprintf(words, sizeof words,
+             "select coalesce(max(number), 0) from commit_mark where writer = '%s'", pg->writer);
+    st = postgres_get(pg, postgres_send(pg, words), &rows);
+    postgres_rollback(&pg->base);
+    return st;
+}
+
+/* The connection was lost when it was not known yet whether the commit succeeded. */
+static enum db_status
+commit_look(struct postgres *pg)
+{
+    const struct timespec pause = {0, 100000000};
+    int64_t until = clock_steady_us() + LOOK_US, mark = 0;
+    enum db_status st;
+    while ((st = mark_look(pg, &mark)) != DB_OK && clock_steady_us() < until)
+        nanosleep(&pause, NULL);
+    if (st)
+        return DB_UNCERTAIN;
+    return mark == pg->mark ? DB_OK : DB_UNAVAILABLE;
+}
+
+/* The mark, word to all who wait for something to be written, and the commit. */
+static bool
+commit_send(struct postgres *pg)
+{
+    char words[256];
+    snprintf(words, sizeof words,
+             "insert into commit_mark (writer, number, at) values ('%s', %lld, now())"
+             " on conflict (writer) do update set number = excluded.number, at = excluded.at",
+             pg->writer, (long long)pg->mark);
+    if (!pg->changed)
+        return postgres_send(pg, "commit");
+    return postgres_send(pg, words) && postgres_send(pg, "notify adjd") &&
+           postgres_send(pg, "commit");
+}
+
+static enum db_status
+postgres_commit(struct db *base)
+{
+    struct postgres *pg = postgres_of(base);
+    enum db_status st = pg->failed;
+    if (!st && !pg->conn)
+        st = DB_UNAVAILABLE;
+    if (!st)
+        st = postgres_get(pg, commit_send(pg), NULL);
+    if (!st || pg->conn || pg->failed) {
+        if (st)
+            postgres_rollback(base);
+        transaction_end(pg);
+        return st;
+    }
+    bool changed = pg->changed;
+    transaction_end(pg);
+    return changed ? commit_look(pg) : DB_UNAVAILABLE;
+}
+
+/* ---- queries -------------------------------------------------------------------------------- */
+
+static enum db_status
+query_ask(struct postgres *pg, size_t query, const struct db_value *args, size_t count,
+          struct rows *rows)
+{
+    bool streamed = pg->base.queries[query].kind == DB_STREAMED;
+    enum db_status st = DB_OK;
+    if (streamed && pg->waiting)
+        st = postgres_get(pg, true, NULL);
+    if (st)
+        return st;
+    bool sent = (!streamed || postgres_send_prepare(pg, query));
+    if (streamed)
+        st = postgres_get(pg, sent, NULL);
+    sent = !st && postgres_send_query(pg, query, args, count) && postgres_send_sync(pg);
+    if (st || !sent)
+        return st ? st : postgres_lost(pg, PQerrorMessage(pg->conn));
+    rows->streamed = streamed;
+    if (streamed)
+        PQsetSingleRowMode(pg->conn);
+    return postgres_answers(pg, rows);
+}
+
+/* Sent, and no more is known. */
+static enum db_status
+query_send(struct postgres *pg, size_t query, const struct db_value *args, size_t count)
+{
+    pg->changed = true;
+    if (!postgres_send_query(pg, query, args, count))
+        return postgres_lost(pg, PQerrorMessage(pg->conn));
+    return pg->waiting < WAITING_MOST ? DB_OK : postgres_get(pg, true, NULL);
+}
+
+static enum db_status
+transaction_run(struct postgres *pg, size_t query, const struct db_value *args, size_t count,
+                struct rows *rows)
+{
+    if (pg->failed)
+        return pg->failed;
+    if (!pg->conn)
+        return pg->failed = DB_UNAVAILABLE;
+    bool later = pg->base.queries[query].kind == DB_LATER;
+    enum db_status st =
+        later ? query_send(pg, query, args, count) : query_ask(pg, query, args, count, rows);
+    rows->some = rows->some || later;
+    pg->changed = pg->changed || (rows->some && !rows->row);
+    return pg->failed = st;
+}
+
+/* What only reads may be asked again where the connection turned out to be broken. */
+static enum db_status
+postgres_run(struct db *base, size_t query, const struct db_value *args, size_t count,
+             db_row_fn *row, void *context)
+{
+    struct postgres *pg = postgres_of(base);
+    struct rows rows = {.row = row, .context = context};
+    enum db_status st;
+    if (pg->in_transaction) {
+        st = transaction_run(pg, query, args, count, &rows);
+        return st ? st : rows.some ? DB_OK : DB_NONE;
+    }
+    for (int attempt = 0; attempt < 2; attempt++) {
+        st = postgres_ready(pg);
+        if (!st)
+            st = query_ask(pg, query, args, count, &rows);
+        if (st != DB_UNAVAILABLE || pg->conn || rows.some || pg->mode == DB_WRITER)
+            break;
+    }
+    return st ? st : rows.some ? DB_OK : DB_NONE;
+}
+
+/* ---- migrations ----------------------------------------------------------------------------- */
+
+/* It may take long, and waits for nobody but the lock. */
+static enum db_status
+postgres_script(struct db *base, const char *script)
+{
+    struct postgres *pg = postgres_of(base);
+    struct buffer words = {0};
+    enum db_status st = pg->in_transaction ? DB_OK : postgres_ready(pg);
+    if (!st && pg->waiting)
+        st = postgres_get(pg, true, NULL);
+    if (st || !pg->conn)
+        return st ? st : DB_UNAVAILABLE;
+    buffer_puts(&words, "set local statement_timeout = 0;");
+    dialect_write(&words, script);
+    PQexitPipelineMode(pg->conn);
+    st = words.failed ? DB_UNAVAILABLE : postgres_simple(pg, words.data);
+    buffer_clear(&words);
+    if (!PQenterPipelineMode(pg->conn))
+        st = postgres_lost(pg, NULL);
+    pg->changed = true;
+    return st;
+}
+
+/* ---- hearing of what others write ----------------------------------------------------------- */
+
+static bool
+notices_take(struct postgres *pg)
+{
+    bool any = false;
+    for (PGnotify *one; (one = PQnotifies(pg->conn)) != NULL; any = true)
+        PQfreemem(one);
+    return any;
+}
+
+/* After a break something may have been missed. */
+static enum db_status
+postgres_await(struct db *base, unsigned ms)
+{
+    struct postgres *pg = postgres_of(base);
+    const struct timespec pause = {ms / 1000, (long)(ms % 1000) * 1000000};
+    enum db_status st = postgres_ready(pg);
+    if (!st && !pg->listens) {
+        st = postgres_get(pg, postgres_send(pg, "listen adjd"), NULL);
+        pg->listens = !st;
+        if (!st)
+            return DB_OK;
+    }
+    if (st) {
+        nanosleep(&pause, NULL);
+        return st;
+    }
+    struct pollfd one = {.fd = PQsocket(pg->conn), .events = POLLIN};
+    if (!notices_take(pg) && poll(&one, 1, (int)ms) <= 0)
+        return DB_NONE;
+    if (!PQconsumeInput(pg->conn))
+        return postgres_lost(pg, PQerrorMessage(pg->conn));
+    return notices_take(pg) ? DB_OK : DB_NONE;
+}
+
+/* ---- opening and closing -------------------------------------------------------------------- */
+
+static void
+postgres_close(struct db *base)
+{
+    struct postgres *pg = postgres_of(base);
+    if (pg->conn)
+        PQfinish(pg->conn);
+    free(pg->names);
+    free(pg->path);
+    free(pg);
+}
+
+static const char *
+postgres_message(const struct db *base)
+{
+    return ((const struct postgres *)base)->message;
+}
+
+static enum db_status
+postgres_open(const char *path, enum db_mode mode, const struct db_query *queries,
+              size_t query_count, struct db **out_db, char *message, size_t message_size)
+{
+    char shown[256];
+    unsigned char random[16];
+    db_path_write(path, shown, sizeof shown);
+    struct postgres *pg = calloc(1, sizeof *pg);
+    if (pg) {
+        pg->base = (struct db){&db_postgres, queries, query_count};
+        pg->mode = mode;
+        pg->path = strdup(path);
+        pg->names = calloc(query_count ? query_count : 1, sizeof *pg->names);
+    }
+    if (!pg || !pg->path || !pg->names) {
+        snprintf(message, message_size, "%s: out of memory", shown);
+        if (pg)
+            postgres_close(&pg->base);
+        return DB_UNAVAILABLE;
+    }
+    sign_random(random, sizeof random);
+    for (size_t i = 0; i < sizeof random; i++)
+        snprintf(pg->writer + 2 * i, 3, "%02x", random[i]);
+    enum db_status st = postgres_connect(pg);
+    if (st) {
+        snprintf(message, message_size, "%s: %s", shown, pg->message);
+        postgres_close(&pg->base);
+        return st;
+    }
+    *out_db = &pg->base;
+    return DB_OK;
+}
+
+const struct db_driver db_postgres = {
+    .name = "postgres",
+    .open = postgres_open,
+    .close = postgres_close,
+    .begin = postgres_begin,
+    .commit = postgres_commit,
+    .rollback = postgres_rollback,
+    .run = postgres_run,
+    .script = postgres_script,
+    .await = postgres_await,
+    .message = postgres_message,
+};

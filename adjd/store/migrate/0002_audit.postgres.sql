@@ -1,0 +1,14 @@
+-- What happened, in order; each entry carries the hash of the one before it. Nothing here is ever changed.
+create table audit (
+    seq bigint primary key,
+    at_ms bigint not null,
+    actor text not null,
+    action text not null,
+    subject text not null,
+    detail text not null,   -- JSON
+    hash text not null
+);
+create function audit_refuse() returns trigger language plpgsql as
+$$begin raise exception 'the audit log is not rewritten and not shortened' using errcode = 'restrict_violation'; end$$;
+create trigger audit_stays before update or delete on audit for each row execute function audit_refuse();
+create trigger audit_remains before truncate on audit for each statement execute function audit_refuse();

@@ -1,0 +1,416 @@
+/* SPDX-License-Identifier: MIT */
+#include "store/postgres.h"
+
+#include <ctype.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/clock.h"
+
+/* A server that says nothing for so long is taken for gone; one that could not be reached is left alone
+ * for a while; so much is sent in one piece. */
+enum { ANSWER_MS = 30000, REST_US = 500000, PIECE = 49152 };
+
+/* ---- what went wrong ------------------------------------------------------------------------ */
+
+/* libpq's words, which may be several lines, in one. */
+void
+postgres_say(struct postgres *pg, const char *text)
+{
+    size_t at = 0;
+    for (; *text && at + 1 < sizeof pg->message; text++)
+        if (!isspace((unsigned char)*text))
+            pg->message[at++] = *text;
+        else if (at && pg->message[at - 1] != ' ')
+            pg->message[at++] = ' ';
+    while (at && pg->message[at - 1] == ' ')
+        at--;
+    pg->message[at] = '\0';
+}
+
+/* By SQLSTATE: its first two characters are a class. */
+static enum db_status
+status_of(const char *state)
+{
+    static const struct {
+        const char *prefix;
+        enum db_status status;
+    } rows[] = {
+        {"23", DB_CONFLICT},       /* integrity constraint violation */
+        {"53100", DB_FULL},        /* disk full */
+        {"53", DB_UNAVAILABLE},    /* insufficient resources */
+        {"08", DB_UNAVAILABLE},    /* connection exception */
+        {"57", DB_UNAVAILABLE},    /* operator intervention: shutting down, starting, cancelled */
+        {"58", DB_UNAVAILABLE},    /* system error */
+        {"40", DB_UNAVAILABLE},    /* rolled back */
+        {"55P03", DB_UNAVAILABLE}, /* lock not available */
+        {"25006", DB_UNAVAILABLE}, /* a server that became a replica */
+        {"25P0", DB_UNAVAILABLE},  /* a transaction that failed, or was idle for too long */
+    };
+    for (size_t i = 0; state && i < sizeof rows / sizeof *rows; i++)
+        if (strncmp(state, rows[i].prefix, strlen(rows[i].prefix)) == 0)
+            return rows[i].status;
+    return state ? DB_BROKEN : DB_UNAVAILABLE;
+}
+
+/* There is no connection any more, and nothing that was sent is known to be done. */
+static void
+connection_drop(struct postgres *pg)
+{
+    PQfinish(pg->conn);
+    pg->conn = NULL;
+    memset(pg->names, 0, pg->base.query_count * sizeof *pg->names);
+    pg->waiting = pg->syncs = pg->bytes = 0;
+    pg->listens = false;
+}
+
+/* `why` NULL: the message says it already. */
+enum db_status
+postgres_lost(struct postgres *pg, const char *why)
+{
+    if (why)
+        postgres_say(pg, why);
+    connection_drop(pg);
+    return DB_UNAVAILABLE;
+}
+
+/* ---- connecting ----------------------------------------------------------------------------- */
+
+/*
+ * What a connection is like. A daemon that is frozen or cut off while it holds the lock loses it soon:
+ * the server ends a transaction in which nothing comes. What must not be lost is on disk when it is
+ * committed, whatever the database's default.
+ */
+static const char setup_writer[] =
+    "set idle_in_transaction_session_timeout = '5s'; set lock_timeout = '8s';"
+    " set statement_timeout = '25s'; set tcp_user_timeout = '8s'; set tcp_keepalives_idle = 5;"
+    " set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set jit = off;"
+    " set client_connection_check_interval = '2s'; set client_min_messages = error;"
+    " select set_config('synchronous_commit', 'on', false)"
+    " where current_setting('synchronous_commit') = 'off'";
+static const char setup_reader[] =
+    "set default_transaction_read_only = on; set statement_timeout = '25s'; set tcp_user_timeout = "
+    "'8s';"
+    " set tcp_keepalives_idle = 5; set jit = off; set client_connection_check_interval = '2s';"
+    " set client_min_messages = error";
+/* Two that start at once make the table one after the other. */
+static const char setup_marks[] =
+    "begin; select pg_advisory_xact_lock(" LOCK "); create table if not exists commit_mark"
+    " (writer text primary key, number bigint not null, at timestamptz not null);"
+    " delete from commit_mark where at < now() - interval '7 days'; commit";
+
+/* Several statements at once, outside of the pipeline; no answer is kept. */
+enum db_status
+postgres_simple(struct postgres *pg, const char *statements)
+{
+    PGresult *result = PQexec(pg->conn, statements);
+    enum db_status st = DB_OK;
+    ExecStatusType status = PQresultStatus(result);
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) {
+        st = status_of(PQresultErrorField(result, PG_DIAG_SQLSTATE));
+        postgres_say(pg, PQerrorMessage(pg->conn));
+    }
+    PQclear(result);
+    return st;
+}
+
+/* The path's own words go before ours, which go before libpq's. */
+static PGconn *
+connection_make(const struct postgres *pg)
+{
+    const char *const names[] = {"connect_timeout",      "keepalives_idle",
+                                 "keepalives_interval",  "keepalives_count",
+                                 "tcp_user_timeout",     "fallback_application_name",
+                                 "target_session_attrs", "dbname",
+                                 "client_encoding",      NULL};
+    const char *const values[] = {"4",    "5",          "2",      "3",    "8000",
+                                  "adjd", "read-write", pg->path, "UTF8", NULL};
+    return PQconnectdbParams(names, values, 1);
+}
+
+static enum db_status
+connection_setup(struct postgres *pg)
+{
+    if (PQserverVersion(pg->conn) < 150000) {
+        snprintf(pg->message, sizeof pg->message,
+                 "the server is PostgreSQL %d, and must be 15 or later",
+                 PQserverVersion(pg->conn) / 10000);
+        return DB_BROKEN;
+    }
+    bool writes = pg->mode == DB_WRITER;
+    enum db_status st = postgres_simple(pg, writes ? setup_writer : setup_reader);
+    if (!st && writes && !pg->has_marks)
+        st = postgres_simple(pg, setup_marks);
+    if (!st && !PQenterPipelineMode(pg->conn))
+        st = postgres_lost(pg, "libpq knows no pipelines");
+    pg->has_marks = pg->has_marks || (writes && !st);
+    return st;
+}
+
+enum db_status
+postgres_connect(struct postgres *pg)
+{
+    int64_t now = clock_steady_us();
+    if (now < pg->rest_until_us)
+        return DB_UNAVAILABLE;
+    pg->conn = connection_make(pg);
+    enum db_status st = DB_OK;
+    if (PQstatus(pg->conn) != CONNECTION_OK) {
+        postgres_say(pg, pg->conn ? PQerrorMessage(pg->conn) : "out of memory");
+        st = DB_UNAVAILABLE;
+    }
+    if (!st)
+        st = connection_setup(pg);
+    if (st) {
+        connection_drop(pg);
+        pg->rest_until_us = clock_steady_us() + REST_US;
+    }
+    return st;
+}
+
+/* Whether a connection on which nothing is awaited was closed: then there is something to read. */
+static bool
+is_closed(struct postgres *pg)
+{
+    struct pollfd one = {.fd = PQsocket(pg->conn), .events = POLLIN};
+    if (PQstatus(pg->conn) != CONNECTION_OK || one.fd < 0)
+        return true;
+    return poll(&one, 1, 0) > 0 &&
+           (!PQconsumeInput(pg->conn) || PQstatus(pg->conn) != CONNECTION_OK);
+}
+
+/* A connection that is not known to be broken, outside of a transaction. */
+enum db_status
+postgres_ready(struct postgres *pg)
+{
+    if (pg->conn && is_closed(pg))
+        connection_drop(pg);
+    return pg->conn ? DB_OK : postgres_connect(pg);
+}
+
+/* ---- rows ----------------------------------------------------------------------------------- */
+
+/* pg_type.dat */
+enum { OID_BOOL = 16, OID_BYTEA = 17, OID_INT8 = 20, OID_INT2 = 21, OID_INT4 = 23 };
+
+/* Binary integers come with the high byte first. */
+static int64_t
+integer_read(const char *data, size_t len)
+{
+    uint64_t value = len && (data[0] & 0x80) && len > 1 ? UINT64_MAX : 0;
+    for (size_t i = 0; i < len; i++)
+        value = value << 8 | (unsigned char)data[i];
+    return (int64_t)value;
+}
+
+static struct db_value
+column_value(const PGresult *result, int row, int column)
+{
+    const char *data = PQgetvalue(result, row, column);
+    size_t len = (size_t)PQgetlength(result, row, column);
+    if (PQgetisnull(result, row, column))
+        return db_null();
+    switch (PQftype(result, column)) {
+    case OID_BOOL:
+    case OID_INT2:
+    case OID_INT4:
+    case OID_INT8:
+        return db_int(integer_read(data, len));
+    case OID_BYTEA:
+        return db_blob(data, len);
+    default:
+        return (struct db_value){.kind = DB_TEXT, .data = data, .len = len};
+    }
+}
+
+static void
+rows_pass(struct rows *rows, PGresult *result)
+{
+    struct db_value columns[DB_COLUMNS_MOST];
+    int count = PQnfields(result), all = PQntuples(result);
+    if (count > DB_COLUMNS_MOST)
+        count = DB_COLUMNS_MOST;
+    rows->some = rows->some || all > 0 || atoll(PQcmdTuples(result)) > 0;
+    for (int row = 0; rows->row && !rows->stopped && row < all; row++) {
+        for (int i = 0; i < count; i++)
+            columns[i] = column_value(result, row, i);
+        rows->stopped = !rows->row(rows->context, columns, (size_t)count);
+    }
+}
+
+/* ---- the pipeline --------------------------------------------------------------------------- */
+
+/*
+ * Every piece that is sent ends with a synchronisation: only then does the server, when nothing follows,
+ * count the time for which the transaction is idle.
+ */
+bool
+postgres_send_sync(struct postgres *pg)
+{
+    if (!PQpipelineSync(pg->conn))
+        return false;
+    pg->syncs++;
+    pg->bytes = 0;
+    return true;
+}
+
+/* Make room for a command of so many bytes. */
+static bool
+piece_end(struct postgres *pg, size_t size)
+{
+    bool good = !pg->bytes || pg->bytes + size <= PIECE || postgres_send_sync(pg);
+    pg->bytes += size;
+    pg->waiting++;
+    return good;
+}
+
+bool
+postgres_send(struct postgres *pg, const char *words)
+{
+    return piece_end(pg, strlen(words) + 64) &&
+           PQsendQueryParams(pg->conn, words, 0, NULL, NULL, NULL, NULL, 1);
+}
+
+static void
+name_write(char out[16], unsigned name)
+{
+    snprintf(out, 16, "q%u", name);
+}
+
+/* A name is not given twice: whether the first was taken is not known after an error. */
+bool
+postgres_send_prepare(struct postgres *pg, size_t query)
+{
+    char name[16];
+    const char *text = pg->base.queries[query].text;
+    if (pg->names[query])
+        return true;
+    pg->names[query] = ++pg->name;
+    name_write(name, pg->name);
+    return piece_end(pg, strlen(text) + 64) && PQsendPrepare(pg->conn, name, text, 0, NULL);
+}
+
+bool
+postgres_send_query(struct postgres *pg, size_t query, const struct db_value *args, size_t count)
+{
+    const char *values[DB_ARGS_MOST];
+    int lengths[DB_ARGS_MOST], formats[DB_ARGS_MOST];
+    char numbers[DB_ARGS_MOST][24], name[16];
+    size_t size = 64;
+    if (count > DB_ARGS_MOST || !postgres_send_prepare(pg, query))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const struct db_value *arg = &args[i];
+        values[i] = arg->kind == DB_NULL ? NULL : arg->len ? arg->data : "";
+        lengths[i] = (int)arg->len;
+        formats[i] = arg->kind == DB_BLOB;
+        if (arg->kind == DB_INT) {
+            snprintf(numbers[i], sizeof numbers[i], "%lld", (long long)arg->integer);
+            values[i] = numbers[i];
+        }
+        size += arg->len + 24;
+    }
+    name_write(name, pg->names[query]);
+    return piece_end(pg, size) &&
+           PQsendQueryPrepared(pg->conn, name, (int)count, values, lengths, formats, 1);
+}
+
+/* The next answer; NULL too when the server does not answer. */
+static PGresult *
+answer_next(struct postgres *pg, bool *out_silent)
+{
+    while (PQisBusy(pg->conn)) {
+        struct pollfd one = {.fd = PQsocket(pg->conn), .events = POLLIN};
+        if (poll(&one, 1, ANSWER_MS) == 0) {
+            *out_silent = true;
+            return NULL;
+        }
+        if (!PQconsumeInput(pg->conn))
+            break;
+    }
+    return PQgetResult(pg->conn);
+}
+
+/* One answer, which is taken; the first that says what is wrong counts. */
+static void
+answer_take(struct postgres *pg, PGresult *result, struct rows *rows, enum db_status *status)
+{
+    ExecStatusType kind = PQresultStatus(result);
+    bool good = kind == PGRES_TUPLES_OK || kind == PGRES_SINGLE_TUPLE || kind == PGRES_COMMAND_OK;
+    if (good && rows && pg->waiting == 1 && !*status && !rows->streamed) {
+        rows->kept = result;
+        return;
+    }
+    if (good && rows && pg->waiting == 1 && !*status)
+        rows_pass(rows, result);
+    if (!good && kind != PGRES_PIPELINE_ABORTED && !*status) {
+        *status = status_of(PQresultErrorField(result, PG_DIAG_SQLSTATE));
+        postgres_say(pg, PQresultErrorMessage(result));
+    }
+    PQclear(result);
+}
+
+/* Statements that came with what failed may or may not be there. */
+static void
+names_settle(struct postgres *pg, bool failed)
+{
+    for (size_t i = 0; failed && i < pg->base.query_count; i++)
+        if (pg->names[i] > pg->name_known)
+            pg->names[i] = 0;
+    pg->name_known = pg->name;
+}
+
+/* Read all answers that are awaited, without a look at the last one's rows. */
+static enum db_status
+answers_await(struct postgres *pg, struct rows *rows)
+{
+    enum db_status st = DB_OK;
+    bool begun = false, silent = false;
+    while (pg->waiting || pg->syncs) {
+        PGresult *result = answer_next(pg, &silent);
+        if (silent)
+            return postgres_lost(pg, "the server does not answer");
+        if (PQstatus(pg->conn) != CONNECTION_OK) {
+            if (result)
+                answer_take(pg, result, NULL, &st);
+            return postgres_lost(pg, st ? NULL : PQerrorMessage(pg->conn));
+        }
+        if (result && PQresultStatus(result) == PGRES_PIPELINE_SYNC) {
+            pg->syncs--;
+            PQclear(result);
+        } else if (result) {
+            begun = true;
+            answer_take(pg, result, rows, &st);
+        } else if (begun) {
+            begun = false;
+            pg->waiting--;
+        } else {
+            return postgres_lost(pg, "the server's answers do not fit the questions");
+        }
+    }
+    names_settle(pg, st != DB_OK);
+    return st;
+}
+
+/* Whoever looks at a row may ask something else meanwhile, unless rows are streamed. */
+enum db_status
+postgres_answers(struct postgres *pg, struct rows *rows)
+{
+    enum db_status st = answers_await(pg, rows);
+    PGresult *kept = rows ? rows->kept : NULL;
+    if (kept && !st)
+        rows_pass(rows, kept);
+    PQclear(kept);
+    return st;
+}
+
+/* Send what waits and read the answers; false from a sender means that there is no connection. */
+enum db_status
+postgres_get(struct postgres *pg, bool sent, struct rows *rows)
+{
+    if (!sent || !postgres_send_sync(pg))
+        return postgres_lost(pg, PQerrorMessage(pg->conn));
+    return postgres_answers(pg, rows);
+}

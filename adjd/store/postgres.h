@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A connection to PostgreSQL and what is under way on it: commands are sent ahead and their answers read
+ * together. The one file that includes libpq's header.
+ */
+#ifndef ADJD_STORE_POSTGRES_H
+#define ADJD_STORE_POSTGRES_H
+
+#include <libpq-fe.h>
+
+#include "store/db_driver.h"
+
+/* The lock that makes transactions follow each other: "adjd" in ASCII. */
+#define LOCK "1633970788"
+
+struct postgres {
+    struct db base;
+    char *path;
+    enum db_mode mode;
+    PGconn *conn;              /* NULL: none */
+    unsigned *names;           /* of prepared statements, by query; 0: not prepared */
+    unsigned name, name_known; /* the last one given; up to this one the server has them */
+    size_t waiting, syncs;     /* commands and synchronisations whose answers were not read */
+    size_t bytes;              /* sent since the last synchronisation */
+    bool in_transaction, changed, has_marks, listens;
+    enum db_status failed; /* why the transaction under way cannot be committed */
+    char writer[33];       /* whose marks are ours */
+    int64_t mark;
+    int64_t rest_until_us;
+    char message[512];
+};
+
+/* Where a command's rows go. */
+struct rows {
+    db_row_fn *row;
+    void *context;
+    bool some, stopped, streamed;
+    PGresult *kept;
+};
+
+/* Keep the words, which may be several lines, in one. */
+void postgres_say(struct postgres *pg, const char *text);
+/* There is no connection any more, and nothing that was sent is known to be done; `why` NULL: the message says it already. */
+enum db_status postgres_lost(struct postgres *pg, const char *why);
+/* Connect, unless that failed just now. */
+enum db_status postgres_connect(struct postgres *pg);
+/* A connection that is not known to be broken, outside of a transaction. */
+enum db_status postgres_ready(struct postgres *pg);
+/* Several statements at once, outside of the pipeline; no answer is kept. */
+enum db_status postgres_simple(struct postgres *pg, const char *statements);
+
+/* To be sent: false when there is no connection any more. */
+bool postgres_send(struct postgres *pg, const char *words);
+bool postgres_send_prepare(struct postgres *pg, size_t query);
+bool postgres_send_query(struct postgres *pg, size_t query, const struct db_value *args,
+                         size_t count);
+bool postgres_send_sync(struct postgres *pg);
+/* Read all answers that are awaited; the rows of the last command go to `rows`, which may be NULL. */
+enum db_status postgres_answers(struct postgres *pg, struct rows *rows);
+/* The same once all is sent; `sent` is what the senders said. */
+enum db_status postgres_get(struct postgres *pg, bool sent, struct rows *rows);
+
+#endif

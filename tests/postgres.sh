@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+# For tests of a real PostgreSQL: `. tests/postgres.sh` after tap.sh. A throw-away cluster of an ordinary user, reached
+# through a socket in a directory of its own, is gone when the test ends (call pg_gone from the trap).
+pg_bin=$(pg_config --bindir 2>/dev/null)
+[ -x "$pg_bin/initdb" ] || pg_bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)
+pg_dir=
+# PostgreSQL does not run as root: then it is somebody else's.
+pg_as() {
+    if [ "$(id -u)" -eq 0 ]; then
+        setpriv --reuid="$pg_user" --regid="$(id -g "$pg_user")" --clear-groups "$@"
+    else
+        "$@"
+    fi
+}
+
+# pg_make [SETTING...]: a new cluster, in memory where there is room unless $PG_WHERE says another place; sets $pg_dir (its data in
+# $pg_dir/data).
+pg_make() {
+    pg_user=$(id -un)
+    [ "$(id -u)" -ne 0 ] || { id postgres >/dev/null 2>&1 && pg_user=postgres || pg_user=nobody; }
+    _where=/tmp
+    [ ! -w /dev/shm ] || [ "$(df --output=avail /dev/shm | tail -1)" -lt 1000000 ] || _where=/dev/shm
+    pg_dir=$(mktemp -d "${PG_WHERE:-$_where}/adjpg.XXXXXX") && chmod 755 "$pg_dir"
+    [ "$(id -u)" -ne 0 ] || chown "$pg_user" "$pg_dir"
+    pg_as "$pg_bin/initdb" -D "$pg_dir/data" -U adj -A trust -N -E UTF8 --no-locale >"$tmp/initdb" 2>&1 || { cat "$tmp/initdb" >&2; return 1; }
+    for _setting in "listen_addresses = ''" "unix_socket_directories = '$pg_dir'" 'shared_buffers = 32MB' "$@"; do
+        printf '%s\n' "$_setting"
+    done | pg_as tee -a "$pg_dir/data/postgresql.conf" >/dev/null
+    pg_start
+}
+
+pg_start() { pg_as "$pg_bin/pg_ctl" -s -w -t 30 -D "$pg_dir/data" -l "$pg_dir/log" start || { tail "$pg_dir/log" >&2; return 1; }; }
+# pg_stop [MODE]: fast, or immediate (as if the power had failed).
+pg_stop() { pg_as "$pg_bin/pg_ctl" -s -w -D "$pg_dir/data" -m "${1:-fast}" stop; }
+pg_gone() {
+    [ -n "$pg_dir" ] || return 0
+    pg_stop immediate >/dev/null 2>&1
+    rm -rf "$pg_dir"
+    pg_dir=
+}
+
+# pg_database NAME: a new database; prints its URL.
+pg_database() { psql -q -X -h "$pg_dir" -U adj -d postgres -c "create database \"$1\"" && printf 'postgresql://adj@/%s?host=%s\n' "$1" "$pg_dir"; }

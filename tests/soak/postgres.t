@@ -1,0 +1,6 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The whole suite of the API, the same files, with a store in PostgreSQL; but for what is about files.
+TESTS=$(ls tests/api/*.t | sed 's|.*/||; s|\.t$||' | grep -vxE 'disk_full|durability|postgres|systemd|upgrade')
+export TESTS
+exec tests/api/postgres.t
