@@ -223,6 +223,7 @@ pgn_resolve_as(const struct adj_game *game, struct line *line, const char *text,
         return;
     }
     pgn_resolve(line, plain, plain_len, out);
+    out->exact = false;
     if (out->found && pgn_letters_mistaken(game, text, len))
         resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
 }

@@ -327,6 +327,16 @@ origins(const struct quick *q)
     return fit;
 }
 
+/* Would san_write() write it so? It names no square of departure that goes without saying; whether a check is mate
+ * is not asked here. */
+static bool
+is_exact(const struct san *said, bool pawn)
+{
+    bool origin = said->file >= 0 || said->rank >= 0;
+    return !said->check &&
+           (pawn ? !said->piece && said->rank < 0 && origin == said->capture : !origin);
+}
+
 /* Found and legal, as it is written; false: look again slowly. */
 static bool
 resolve_quickly(struct line *line, const struct san *said, struct resolution *out)
@@ -352,6 +362,7 @@ resolve_quickly(struct line *line, const struct san *said, struct resolution *ou
         (exposes && chess_in_check(q.tables, &after->chess, q.us)))
         return false;
     out->found = said->check == chess_is_checked(q.tables, after);
+    out->exact = out->found && is_exact(said, q.tables->flags[piece_of(q.code)] & PIECE_PAWN);
     return out->found;
 }
 

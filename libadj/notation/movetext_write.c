@@ -329,9 +329,10 @@ put_move(struct writing *w)
     w->adrift = walk->lost;
     w->interrupted = false;
     begin(w);
+    bool same = !walk->understood || (walk->exact && w->game->codec == w->layout->codec);
     if (walk->understood && w->layout->write_move)
         w->layout->write_move(&walk->line, &walk->move, w->out);
-    else if (walk->understood)
+    else if (!same)
         w->layout->codec->write_move(&walk->line, &walk->move, w->out);
     else
         buffer_put(w->out, game_chars(w->game, walk->item->text), walk->item->text.len);

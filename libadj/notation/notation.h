@@ -36,6 +36,8 @@ enum { RESOLUTION_MAX_FINDINGS = 8, RESOLUTION_MAX_CANDIDATES = 16 };
 /* What one written move means. */
 struct resolution {
     bool found; /* `move` is legal and meant */
+    bool
+        exact; /* and write_move() would write this very text, as far as that is told without trouble */
     struct move move;
     struct {
         enum defect_code code;
@@ -51,7 +53,7 @@ struct resolution {
 static inline void
 resolution_init(struct resolution *res)
 {
-    res->found = false;
+    res->found = res->exact = false;
     res->finding_count = 0;
     res->candidate_count = 0;
     res->why.why = REFUSED_NOTHING;

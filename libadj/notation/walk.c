@@ -270,6 +270,7 @@ step_move(struct walk *walk, struct adj_error *err)
     if (st)
         return st;
     walk->move = res.move;
+    walk->exact = res.exact;
     walk->understood = walk->pending = true;
     return ADJ_OK;
 }

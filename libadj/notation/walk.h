@@ -23,6 +23,7 @@ struct walk {
     struct defects defects;
     const struct item *item; /* the item stepped on; borrowed from the record */
     struct move move;        /* of an ITEM_MOVE that is `understood` */
+    bool exact;              /* its notation would write the very text of the item */
     bool understood;    /* false: in a variation only, a move that cannot be read or is illegal */
     struct event event; /* of an ITEM_EVENT */
     size_t ply;         /* main-line moves met so far, this one included */

@@ -5,9 +5,13 @@
  * transaction on disk - and nothing else. It keeps the record and as many bytes again as a verdict
  * has, and answers with these.
  *
+ * It listens on loopback only.
+ *
  *   bare PORT STORE ANSWER-FILE
  */
+#include <arpa/inet.h>
 #include <microhttpd.h>
+#include <netinet/in.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sqlite3.h>
@@ -172,20 +176,22 @@ main(int argc, char **argv)
 {
     pthread_t thread;
     sigset_t signals;
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     FILE *file = argc == 4 ? fopen(argv[3], "rb") : NULL;
     int signal;
     if (!file)
         die("usage: bare PORT STORE ANSWER-FILE");
     answer_len = fread(answer, 1, sizeof answer, file);
     fclose(file);
+    address.sin_port = htons((uint16_t)strtoul(argv[1], NULL, 10));
     store_open(argv[2]);
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     if (pthread_create(&thread, NULL, writer, NULL) != 0)
         die("no thread");
-    if (!MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME,
-                          (uint16_t)strtoul(argv[1], NULL, 10), NULL, NULL, step, NULL,
+    if (!MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
+                          step, NULL, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
                           MHD_OPTION_THREAD_POOL_SIZE, 2U, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
                           (size_t)24 * 1024, MHD_OPTION_NOTIFY_COMPLETED, completed, NULL,
                           MHD_OPTION_END))

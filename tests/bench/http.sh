@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 # Durable submissions of party 3 a second, verdict included, from 32 connections on the same machine; beside a bare
 # server of libmicrohttpd and SQLite, which neither reads nor judges, in turn, three times each: the median run counts.
-set -eu
+. tests/bench/common.sh
 command -v wrk >/dev/null || { echo "wrk is not installed"; exit 0; }
 pkg-config --exists libmicrohttpd || { echo "libmicrohttpd-dev is not installed"; exit 0; }
 seconds=${SECONDS_EACH:-5}
-tmp=$(mktemp -d) pid=
+pid=
 trap '[ -z "$pid" ] || kill "$pid"; rm -rf "$tmp"' EXIT
 export RECORD=tests/records/waterloo-party3.txt
 path='/v1/adjudications?variant=waterloo5'
@@ -32,7 +32,7 @@ served() {
     wait "$pid" || true
     pid=
 }
-median() { sort -n | sed -n 2p; }
+middle() { sort -n | sed -n 2p; }
 
 port=$(free_port)
 cc -O2 -D_POSIX_C_SOURCE=200809L -o "$tmp/bare" tests/bench/bare.c $(pkg-config --cflags --libs libmicrohttpd sqlite3) -pthread
@@ -42,8 +42,8 @@ for _ in 1 2 3; do
     bare+="$(served "$tmp/bare" "$port" "$tmp/store" "$tmp/answer")"$'\n'
     ours+="$(served "$BUILD/bin/adjd" --listen "127.0.0.1:$port" --store "$tmp/store" --set log=warning)"$'\n'
 done
-read -r b_rate b_half b_most <<<"$(printf %s "$bare" | median)"
-read -r o_rate o_half o_most <<<"$(printf %s "$ours" | median)"
+read -r b_rate b_half b_most <<<"$(printf %s "$bare" | middle)"
+read -r o_rate o_half o_most <<<"$(printf %s "$ours" | middle)"
 printf '%-36s %9.0f a second, half within %8s, 99 %% within %8s\n' "bare server" "$b_rate" "$b_half" "$b_most" \
     "adjd, party 3" "$o_rate" "$o_half" "$o_most"
-awk -v a="$o_rate" -v b="$b_rate" 'BEGIN { printf "%-36s %9.2f\n", "of the bare server", a / b }'
+ratio "submissions, bare server" "$o_rate" "$b_rate"

@@ -1,51 +1,35 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# Leaf positions a second of the move generators, one thread, user time; beside Fairy-Stockfish, the only other
-# engine with rules as data, in turn: the median of three runs each.
-set -eu
-TIMEFORMAT=%U
+# Leaf positions a second of the move generators, one thread, user time, the median of the runs; chess beside
+# Fairy-Stockfish, the only other engine with rules as data, in turn.
+. tests/bench/common.sh
+PATH=$PATH:/usr/games
 
-# seconds COMMAND...: user time of one run; its last line of output goes to $tmp.
-tmp=$(mktemp)
-trap 'rm -f "$tmp"' EXIT
-seconds() {
-    { time "$@" >"$tmp"; } 2>&1
-}
-median() {
-    sort -n | sed -n 2p
-}
-leaves() {
-    tail -n 1 "$tmp" | grep -o '[0-9]*$'
-}
-row() { # name leaves seconds
+# row NAME LEAVES SECONDS
+row() {
     awk -v name="$1" -v n="$2" -v s="$3" 'BEGIN {
         if (s < 0.005) s = 0.005
-        printf "%-36s %12d leaves %7.2f s %8.1f million a second\n", name, n, s, n / s / 1e6 }'
+        printf "%-40s %12d leaves %7.2f s %8.1f million a second\n", name, n, s, n / s / 1e6 }'
 }
+leaves() { tail -n 1 "$tmp/out" | grep -o '[0-9]*$'; }
+perft() { "$BUILD/bin/adj" perft "$@"; }
+chess() { perft --variant chess --depth 6; }
+stockfish() { printf 'position startpos\ngo perft 6\nquit\n' | fairy-stockfish | grep searched; }
 
 # ours VARIANT DEPTH [SETUP WHAT]
 ours() {
-    local times=""
-    for _ in 1 2 3; do
-        times+="$(seconds "$BUILD/bin/adj" perft --variant "$1" --depth "$2" ${3:+--setup "$3"})"$'\n'
+    local times="" run
+    for ((run = 0; run < 3; run++)); do
+        times+="$(seconds perft --variant "$1" --depth "$2" ${3:+--setup "$3"})"$'\n'
     done
     row "$1${4:+, $4}, depth $2" "$(leaves)" "$(printf %s "$times" | median)"
 }
 
-peer() {
-    printf 'position startpos\ngo perft 6\nquit\n' | fairy-stockfish | grep searched
-}
-
 if command -v fairy-stockfish >/dev/null; then
-    mine="" theirs=""
-    for _ in 1 2 3; do
-        mine+="$(seconds "$BUILD/bin/adj" perft --variant chess --depth 6)"$'\n'
-        theirs+="$(seconds peer)"$'\n'
-    done
-    a=$(printf %s "$mine" | median) b=$(printf %s "$theirs" | median)
-    row "chess, depth 6" "$(leaves)" "$a"
-    row "chess, depth 6, fairy-stockfish" "$(leaves)" "$b"
-    awk -v a="$a" -v b="$b" 'BEGIN { printf "%-36s %.1f\n", "times the peer", b / a }'
+    in_turn chess stockfish
+    row "chess, depth 6" 119060324 "${median[chess]}"
+    row "chess, depth 6, fairy-stockfish" 119060324 "${median[stockfish]}"
+    ratio "perft of chess, fairy-stockfish" "${median[stockfish]}" "${median[chess]}"
 else
     echo "fairy-stockfish is not installed: no comparison"
     ours chess 6

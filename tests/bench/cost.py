@@ -1,0 +1,235 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What things cost as they grow: records, archives, variations, stores, tournaments. Each table doubles or multiplies
+the size and says the cost of one unit; where that grows by more than half from the smallest size that takes a tenth of
+a second to the largest, the row says so and the run fails. LARGE=1 adds the sizes that take minutes.
+
+Each table in tests/bench/README.md was made by `scripts/bench cost`."""
+
+import concurrent.futures
+import http.client
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+BUILD = os.environ.get("BUILD", "build")
+LARGE = "LARGE" in os.environ
+ADJ = os.path.join(BUILD, "bin", "adj")
+ADJD = os.path.join(BUILD, "bin", "adjd")
+GAME = (
+    '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n'
+    "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5 *\n\n"
+)
+grown = []
+
+
+def run(*command, data=None):
+    """User and system seconds of a command, and its peak of memory in MB."""
+    with tempfile.TemporaryFile() as source:
+        if data is not None:
+            for piece in data:
+                source.write(piece)
+            source.seek(0)
+        child = subprocess.Popen(command, stdin=source, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, _, usage = os.wait4(child.pid, 0)
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def table(title, unit, rows):
+    """rows: (size, seconds, note). Linear or better: the cost of one unit does not grow."""
+    print(f"\n{title}\n\n| {unit} | seconds | µs each | |\n|---|---|---|---|")
+    first = None
+    for size, seconds, note in rows:
+        each = seconds / size * 1e6
+        print(f"| {size:,} | {seconds:.3f} | {each:.1f} | {note} |", flush=True)
+        if seconds >= 0.1 and first is None:
+            first = each
+        last = each
+    if first is not None and last > 1.5 * first:
+        grown.append(f"{title}: {first:.1f} µs each became {last:.1f}")
+
+
+def shuffled(moves):
+    """Knights go out and home: a record of so many half-moves, most of them behind a fivefold repetition."""
+    cycle = ["Nf3", "Nf6", "Ng1", "Ng8"]
+    words = []
+    for ply in range(moves):
+        if ply % 2 == 0:
+            words.append(f"{ply // 2 + 1}.")
+        words.append(cycle[ply % 4])
+    return GAME.split("1. e4")[0] + " ".join(words) + " *\n"
+
+
+def variations(count, nested):
+    alternatives = ("(1. d4 " * min(count, 200) + ")" * min(count, 200)) * max(1, count // 200) if nested else "(1. d4 d5) " * count
+    return GAME.split("1. e4")[0] + f"1. e4 {alternatives} 1... e5 *\n"
+
+
+def records():
+    for title, command in (("A record of many half-moves, judged", "judge"), ("The same, converted to LAN", "convert")):
+        options = ["--as", "json"] if command == "judge" else ["--to", "lan", "--lossy"]
+        rows = []
+        for moves in (10, 100, 1000, 10000, 17697):
+            repeat = max(1, 400000 // moves)
+            seconds, _ = run(ADJ, command, "--quiet", "--jobs", "1", "--variant", "chess", *options, "-",
+                             data=[shuffled(moves).encode()] * repeat)
+            rows.append((moves * repeat, seconds, f"{repeat:,} records of {moves:,}"))
+        table(title, "half-moves", rows)
+
+
+def archives():
+    rows = []
+    for games in (1000, 10000, 100000) + ((1000000, 10000000) if LARGE else ()):
+        seconds, peak = run(ADJ, "convert", "--quiet", "--jobs", "1", "--to", "lan", "--lossy", "-",
+                            data=(GAME.encode() * 1000 for _ in range(games // 1000)))
+        rows.append((games, seconds, f"{peak:.0f} MB at most"))
+    table("An archive of short games to LAN", "games", rows)
+
+
+def branches():
+    for nested in (False, True):
+        rows = []
+        for count in (100, 1000, 10000):
+            repeat = 100000 // count
+            seconds, _ = run(ADJ, "convert", "--quiet", "--jobs", "1", "--variant", "chess", "--to", "json", "-",
+                             data=[variations(count, nested).encode()] * repeat)
+            rows.append((count * repeat, seconds, f"{repeat:,} records of {count:,}"))
+        table("Variations, " + ("200 deep" if nested else "side by side") + ", to JSON", "variations", rows)
+
+
+def attributes():
+    rows = []
+    for count in (100, 10000, 320000):
+        text = '<game xmlns="urn:adj:1" ' + " ".join(f'a{i}="1"' for i in range(count)) + "/>"
+        seconds, _ = run(ADJ, "judge", "--quiet", "--from", "xml", "-", data=[text.encode()])
+        rows.append((count, seconds, "refused"))
+    table("Attributes of one XML element", "attributes", rows)
+
+
+class Server:
+    """adjd on a free port, with a store of its own."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp()
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.store = os.path.join(self.folder, "store.db")
+        self.child = subprocess.Popen([ADJD, "--listen", f"127.0.0.1:{self.port}", "--store", self.store,
+                                       "--set", "log=error", "--set", "rate=0"], stdout=subprocess.DEVNULL,
+                                      stderr=subprocess.DEVNULL)
+        for _ in range(100):
+            try:
+                self.http = http.client.HTTPConnection("127.0.0.1", self.port)
+                self.ask("GET", "/healthz")
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise SystemExit("adjd does not start")
+
+    def ask(self, method, path, body=None, kind="application/json", **headers):
+        data = json.dumps(body) if body is not None and kind == "application/json" else body
+        if data:
+            headers["Content-Type"] = kind
+        self.http.request(method, path, data, headers)
+        answer = self.http.getresponse()
+        text = answer.read()
+        self.tag = answer.getheader("ETag")
+        if answer.status >= 400:
+            raise SystemExit(f"{method} {path}: {answer.status} {text[:300]!r}")
+        return text
+
+    def cpu(self):
+        """Seconds of CPU that the daemon has used."""
+        with open(f"/proc/{self.child.pid}/stat", encoding="ascii") as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def cost(self, times, *request, **headers):
+        """CPU of one request, in the mean."""
+        before = self.cpu()
+        for _ in range(times):
+            self.ask(*request, **headers)
+        return (self.cpu() - before) / times
+
+    def fill(self, count):
+        """Submit so many games from sixteen connections: CPU of one, in the mean."""
+        before = self.cpu()
+        path, kind = "/v1/adjudications?variant=chess", {"Content-Type": "application/vnd.chess-pgn"}
+
+        def some(number):
+            link = http.client.HTTPConnection("127.0.0.1", self.port)
+            for _ in range(number):
+                link.request("POST", path, GAME, kind)
+                answer = link.getresponse()
+                answer.read()
+                if answer.status != 201:
+                    raise SystemExit(f"a submission was answered {answer.status}")
+
+        with concurrent.futures.ThreadPoolExecutor(16) as pool:
+            list(pool.map(some, [count // 16] * 16))
+        self.http.close()  # it may have been idle for too long
+        return (self.cpu() - before) / count
+
+    def close(self):
+        self.child.terminate()
+        self.child.wait()
+        shutil.rmtree(self.folder)
+
+
+def stores():
+    print("\nA store as it fills: µs of CPU a request\n")
+    print("| games | submit | GET | 304 | list of 50 | /metrics | bytes a game | audit verify, seconds of CPU |\n|---|---|---|---|---|---|---|---|")
+    server = Server()
+    have, first = 0, None
+    try:
+        for games in (1000, 10000, 30000) + ((1000000,) if LARGE else ()):
+            submit = server.fill(games - have)
+            have = games
+            some = json.loads(server.ask("GET", "/v1/adjudications?limit=1"))
+            path = "/v1/adjudications/" + some["adjudications"][0]["id"]
+            server.ask("GET", path)
+            costs = [submit, server.cost(2000, "GET", path), server.cost(2000, "GET", path, **{"If-None-Match": server.tag}),
+                     server.cost(200, "GET", "/v1/adjudications?limit=50"), server.cost(200, "GET", "/metrics")]
+            verify, _ = run(ADJD, "--store", server.store, "audit", "verify")
+            size = sum(os.path.getsize(os.path.join(server.folder, f)) for f in os.listdir(server.folder)) / games
+            print(f"| {games:,} | " + " | ".join(f"{c * 1e6:.0f}" for c in costs) + f" | {size:.0f} | {verify:.2f} |", flush=True)
+            first = first or costs
+        for name, before, now in zip(("submit", "GET", "304", "list", "/metrics"), first, costs):
+            if now > 2 * before + 0.0002:
+                grown.append(f"{name} with {games:,} games: {before * 1e6:.0f} µs became {now * 1e6:.0f}")
+    finally:
+        server.close()
+
+
+def players():
+    rows = []
+    server = Server()
+    try:
+        for count in (10, 100, 1000, 9999):
+            made = json.loads(server.ask("POST", "/v1/tournaments", {
+                "name": f"{count}", "variant": "chess", "rounds": 9, "tie_breaks": ["BH", "SB", "DE"]}))
+            path = "/v1/tournaments/" + made["id"]
+            for i in range(count):
+                server.ask("POST", path + "/players", {"name": f"Player {i + 1}"})
+            for n in range(1, 4):
+                server.ask("PUT", f"{path}/rounds/{n}/pairings",
+                           [{"board": b + 1, "white": 2 * b + 1, "black": 2 * b + 2} for b in range(count // 2)])
+            times = max(1, 1000 // count)
+            seconds = server.cost(times, "GET", path + "/standings") * times
+            rows.append((count * times, seconds, f"{times:,} standings of {count:,}"))
+        table("Standings with three tie-breaks", "players", rows)
+    finally:
+        server.close()
+
+
+for part in [globals()[name] for name in sys.argv[1:]] or (records, archives, branches, attributes, players, stores):
+    part()
+for sentence in grown:
+    print("cost: " + sentence, file=sys.stderr)
+sys.exit(1 if grown else 0)
