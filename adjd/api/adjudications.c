@@ -59,7 +59,6 @@ record_reread(struct request *req, const struct adjudication *a, const struct re
     options.variant = a->as_variant;
     options.notation = a->as_notation;
     options.strict = a->as_strict;
-    options.encoding = "UTF-8";
     enum adj_status st = adj_reader_open(record->data, record->len, &options, &reader, &err);
     if (!st)
         st = adj_reader_next(reader, &game, &err);

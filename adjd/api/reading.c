@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "http/problem.h"
+#include "http/route.h"
 
 /* The notation that a media type names; the others leave it to be detected. */
 static const char *
@@ -33,9 +34,10 @@ reading_options(struct request *req, struct adj_options *out)
         return false;
     }
     *out = (struct adj_options)ADJ_OPTIONS_INIT;
-    out->encoding = "UTF-8"; /* records are kept, and given back, as they came */
     out->variant = variant;
     out->notation = notation ? notation : notation_of_type(req->type);
+    if (req->route->body != BODY_RECORD || strcmp(req->type, "application/json") == 0)
+        out->encoding = "UTF-8"; /* games are cut out of an archive as they came */
     out->strict = strict;
     return true;
 }

@@ -133,6 +133,16 @@ ask '/v1/adjudications?varient=waterloo5'
 refused 400 bad-parameter "a misspelt parameter is not ignored"
 ask '/v1/adjudications?limit=1&limit=2'
 refused 400 bad-parameter "nor one that comes twice"
+printf '[White "Петров, Сергей"]\n[Black "Ильин"]\n\n1. e4 e5 *\n' | iconv -t cp1251 >"$tmp/old.pgn"
+post "/v1/adjudications?variant=chess" application/vnd.chess-pgn "$tmp/old.pgn"
+is "$status $(json '[.white, .defects[0].code, .defects[0].read_as] | join(" ")')" \
+    "201 Петров, Сергей encoding Windows-1251" "a record from before UTF-8 is told"
+old=$location
+ask "$old/record"
+ok "and kept as it came" cmp "$tmp/body" "$tmp/old.pgn"
+ask "$old/record?as=pgn"
+like "$(cat "$tmp/body")" 'White "Петров, Сергей"' "it is read so again"
+
 stop
 is "$code" 0 "adjd ends well"
 done_testing
