@@ -152,7 +152,7 @@ read_digits(const struct draughts_style *style, const struct ruleset *rules, con
     else
         sq = draughts_viewed_square(rules, number, style->view);
     if (sq < 0)
-        resolution_fail(out, DEFECT_SYNTAX, "the square %.*s is off the board", (int)len, text);
+        resolution_off_board(out, text, len);
     else if (style->naming == NAMING_LETTERS && out->finding_count == 0)
         resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_NOTE);
     return sq;
@@ -178,9 +178,10 @@ read_square(const struct draughts_style *style, const struct ruleset *rules, con
     int sq = style->letters ? board_square(board_get(rules->board), name, len) : -1;
     if (sq >= 0 && style->view)
         sq = draughts_turn_square(rules, sq, style->view);
-    if (sq < 0)
-        resolution_fail(out, DEFECT_SYNTAX, "the square %.*s is %s", (int)len, text,
-                        style->letters ? "off the board" : "no figures");
+    if (sq < 0 && style->letters)
+        resolution_off_board(out, text, len);
+    else if (sq < 0)
+        resolution_fail(out, DEFECT_SYNTAX, "the square %.*s is no figures", (int)len, text);
     return sq;
 }
 
@@ -242,9 +243,22 @@ ambiguous(const struct draughts_style *style, const struct line *line, const str
 }
 
 static void
-refuse(struct line *line, const struct draughts_path *path, struct resolution *out)
+write_as_record(const void *style, const struct line *line, const struct move *move,
+                struct buffer *out)
 {
-    line->rules->family->refuse(line, path->at[0], path->at[path->count - 1], "", "", &out->why);
+    draughts_write_move(style, line, move, out);
+}
+
+/* In the words of the record. */
+static void
+refuse(const struct draughts_style *style, struct line *line, const struct draughts_path *path,
+       struct resolution *out)
+{
+    struct draughts_style full = *style;
+    full.full = true;
+    const struct draughts_words words = {
+        .naming = style->naming, .view = style->view, .write = write_as_record, .style = &full};
+    draughts_explain(line, path, &words, &out->why);
     resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
 }
 
@@ -256,6 +270,7 @@ match(const struct draughts_style *style, struct line *line, struct said *said,
     struct move found[RESOLUTION_MAX_CANDIDATES];
     /* What names all landing squares means that move, even where others begin and end like it. */
     said->path.exact = true;
+    said->path.takes = said->mark == ':';
     size_t count = draughts_match(line, &said->path, found, RESOLUTION_MAX_CANDIDATES);
     if (count == 0) {
         said->path.exact = false;
@@ -265,7 +280,7 @@ match(const struct draughts_style *style, struct line *line, struct said *said,
         resolution_fail(out, DEFECT_SYNTAX,
                         "the captures of this position are too many to be searched");
     else if (count == 0)
-        refuse(line, &said->path, out);
+        refuse(style, line, &said->path, out);
     else if (count > 1)
         ambiguous(style, line, found, count, out);
     if (count != 1)
@@ -365,6 +380,6 @@ draughts_write_move(const struct draughts_style *style, const struct line *line,
     for (unsigned i = 0; i < path.count; i++) {
         if (i > 0)
             buffer_putc(out, capture ? style->separator : '-');
-        draughts_square_write(line->rules, path.at[i], style->naming, out);
+        draughts_square_write_as(line->rules, path.at[i], style->naming, style->view, out);
     }
 }

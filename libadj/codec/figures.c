@@ -78,6 +78,14 @@ figures_write_move(const struct line *line, const struct move *move, struct buff
 }
 
 static void
+figures_write_square(const struct adj_game *game, const struct ruleset *rules, int sq,
+                     struct buffer *out)
+{
+    (void)game;
+    draughts_square_write(rules, sq, NAMING_FIGURES, out);
+}
+
+static void
 figures_write_setup(const struct ruleset *rules, const struct position *pos, unsigned number,
                     struct buffer *out)
 {
@@ -110,5 +118,6 @@ const struct codec codec_figures = {
     .remark = movetext_remark,
     .resolve = figures_resolve,
     .write_move = figures_write_move,
+    .write_square = figures_write_square,
     .write = figures_write,
 };

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "codec/longmove.h"
 #include "notation/movetext.h"
 #include "notation/text.h"
 #include "notation/walk.h"
@@ -63,8 +64,7 @@ lan_sniff(const char *text, size_t len)
                      token.len > 2 && text[token.at + 1] == ':';
         if (token.kind == TOKEN_BAD || (token.kind == TOKEN_WORD && !setup))
             return 0;
-        moves +=
-            token.kind == TOKEN_MOVE;
+        moves += token.kind == TOKEN_MOVE;
         numbers += token.kind == TOKEN_NUMBER && (token.value == 1 || moves > 0 || numbers > 0);
         others += token.kind == TOKEN_TAG || token.kind == TOKEN_COMMAND;
     }
@@ -102,8 +102,10 @@ resolve_loosely(struct line *line, const char *text, size_t len, struct resoluti
         resolution_note(out, DEFECT_HOMOGLYPH, SEVERITY_WARNING);
     enum adj_status st = family->lan_read(line, lan, strlen(lan), &out->move, &out->why, &err);
     out->found = st == ADJ_OK;
-    if (st == ADJ_ESYNTAX)
+    if (st == ADJ_ESYNTAX && !long_off_board(board_get(line->rules->board), lan, out))
         resolution_fail(out, DEFECT_SYNTAX, "%s", err.message);
+    else if (st == ADJ_ESYNTAX)
+        return;
     else if (st && other_mark(lan) &&
              family->lan_read(line, lan, strlen(lan), &out->move, &why, NULL) == ADJ_OK)
         out->found = true;

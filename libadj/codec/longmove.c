@@ -374,20 +374,44 @@ resolution_fail(struct resolution *res, enum defect_code code, const char *forma
     resolution_note(res, code, SEVERITY_ERROR);
 }
 
+void
+resolution_off_board(struct resolution *res, const char *square, size_t len)
+{
+    res->why.cause = CAUSE_OFF_BOARD;
+    resolution_fail(res, DEFECT_SYNTAX, "the square %.*s is off the board", (int)len, square);
+}
+
 static void
 refused(const struct question *q, const struct reading *r, struct resolution *out)
 {
     out->why.why = r->becomes_other ? REFUSED_PROMOTION : r->refused;
+    if (r->becomes_other || r->refused != REFUSED_NOTHING)
+        chess_explain(q->line, &r->first, &out->why);
     if (r->becomes_other)
         snprintf(out->why.text, sizeof out->why.text, "the piece does not become %s there",
                  q->said->becomes);
-    else if (r->refused != REFUSED_NOTHING)
-        chess_explain(q->line, &r->first, &out->why);
     if (r->needs_choice)
         resolution_fail(out, DEFECT_AMBIGUOUS_MOVE,
                         "the promotion must say what the piece becomes");
     else
         resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
+}
+
+/* A small letter and up to two digits, behind anything but a letter's word. */
+bool
+long_off_board(const struct board *board, const char *text, struct resolution *out)
+{
+    for (const char *at = text; *at; at++) {
+        size_t digits = strspn(at + 1, "0123456789");
+        if (*at < 'a' || *at > 'p' || digits == 0 || digits > 2 || strlen(text) > 16)
+            continue;
+        if (board_square(board, at, digits + 1) < 0) {
+            resolution_off_board(out, at, digits + 1);
+            return true;
+        }
+        at += digits;
+    }
+    return false;
 }
 
 /* The square of this name, a letter and one or two digits; -1 for no name; false: it is not on the board. */
@@ -397,7 +421,7 @@ find_square(const struct board *board, const char *name, int *out_sq, struct res
     *out_sq = *name ? board_square(board, name, name[2] ? 3 : 2) : -1;
     if (*out_sq >= 0 || !*name)
         return true;
-    resolution_fail(out, DEFECT_SYNTAX, "the square %s is off the board", name);
+    resolution_off_board(out, name, strlen(name));
     return false;
 }
 

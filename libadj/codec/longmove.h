@@ -38,6 +38,8 @@ struct long_style {
     bool turnings;          /* forced turnings and promotions are marked */
     enum severity homoglyph;
 };
+/* Does the text of a move name a square that the board has not? Then that is what is wrong with it. */
+bool long_off_board(const struct board *board, const char *text, struct resolution *out);
 /* Find the legal move that the text means. */
 void long_match(const struct long_style *style, struct line *line, const struct long_move *said,
                 struct resolution *out);

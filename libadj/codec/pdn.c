@@ -369,6 +369,22 @@ pdn_write_move(const struct line *line, const struct move *move, struct buffer *
 }
 
 static void
+pdn_write_move_as(const struct adj_game *game, const struct line *line, const struct move *move,
+                  struct buffer *out)
+{
+    struct draughts_style style = style_of(line->rules);
+    style.view = game->view;
+    draughts_write_move(&style, line, move, out);
+}
+
+static void
+pdn_write_square(const struct adj_game *game, const struct ruleset *rules, int sq,
+                 struct buffer *out)
+{
+    draughts_square_write_as(rules, sq, style_of(rules).naming, game->view, out);
+}
+
+static void
 pdn_write_setup(const struct ruleset *rules, const struct position *pos, unsigned number,
                 struct buffer *out)
 {
@@ -420,5 +436,7 @@ const struct codec codec_pdn = {
     .view = pdn_view,
     .suits = pdn_suits,
     .write_move = pdn_write_move,
+    .write_move_as = pdn_write_move_as,
+    .write_square = pdn_write_square,
     .write = pdn_write,
 };

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "codec/longmove.h"
 #include "codec/san_text.h"
 #include "notation/text.h"
 #include "play/chess.h"
@@ -165,22 +166,68 @@ fail_promotion(const struct search *s, struct resolution *out)
     out->candidate_count = count;
 }
 
+/* How much a refusal tells: the piece that may not go there, or could but for something, is the one that was meant. */
+static unsigned
+telling(const struct refusal_detail *why)
+{
+    enum cause cause = refusal_cause(why);
+    if (cause == CAUSE_MODE)
+        return 1;
+    return cause == CAUSE_BLOCKED || cause == CAUSE_OWN_PIECE || cause == CAUSE_NO_ENEMY ? 2 : 3;
+}
+
+/* Why none of the pieces goes there: the most telling refusal; their number in *out_alike is of those like it. */
+static void
+refuse_all(struct search *s, struct resolution *out, unsigned *out_alike)
+{
+    char choice[2] = {s->said->choice, '\0'};
+    struct refusal_detail why;
+    unsigned best = 0;
+    *out_alike = 0;
+    for (unsigned from = 0; from < s->tables->squares; from++) {
+        if (s->now->board[from] != s->code || excluded(s, from))
+            continue;
+        s->line->rules->family->refuse(s->line, (int)from, (int)s->to, "", choice, &why);
+        unsigned told = why.why == REFUSED_NOTHING ? 0 : telling(&why);
+        *out_alike = told > best ? 1 : *out_alike + (told == best);
+        if (told <= best)
+            continue;
+        best = told;
+        out->why = why;
+        s->refused = (int)from;
+    }
+}
+
 static void
 explain(struct search *s, struct resolution *out)
 {
     const struct chess_tables *t = s->tables;
+    const char *name = t->piece[piece_of(s->code)].name, *to = t->board->name[s->to];
+    unsigned alike = 0;
     char choice[2] = {s->said->choice, '\0'};
     if (s->refused >= 0) {
-        s->line->rules->family->refuse(s->line, s->refused, (int)s->to, "", choice, &out->why);
-        if (out->why.why == REFUSED_PROMOTION && !s->said->choice)
-            fail_promotion(s, out);
-        else
-            resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
+        refuse_all(s, out, &alike);
+    } else if (s->said->file >= 0 && s->said->rank >= 0) {
+        int from = t->board->by_name[s->said->file][s->said->rank];
+        s->line->rules->family->refuse(s->line, from, (int)s->to, "", choice, &out->why);
+        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
         return;
     }
-    out->why.why = REFUSED_NO_PIECE;
-    resolution_fail(out, DEFECT_ILLEGAL_MOVE, "there is no %s that could go to %s",
-                    t->piece[piece_of(s->code)].name, t->board->name[s->to]);
+    if (out->why.why == REFUSED_PROMOTION && !s->said->choice) {
+        fail_promotion(s, out);
+        return;
+    }
+    out->why.to = (uint8_t)(s->to + 1);
+    out->why.piece = t->piece[piece_of(s->code)].sym;
+    if (alike > 1 && refusal_cause(&out->why) == CAUSE_MODE) {
+        out->why.from = 0;
+        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "no %s can go to %s", name, to);
+    } else if (alike > 0) {
+        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
+    } else {
+        out->why.why = REFUSED_NO_PIECE;
+        resolution_fail(out, DEFECT_ILLEGAL_MOVE, "there is no %s that could go to %s", name, to);
+    }
 }
 
 /* Squares given whole say more than the letter: the piece that stands there moves. */
@@ -439,7 +486,8 @@ resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resol
     struct san said;
     resolution_init(out);
     if (!san_read(chess_tables_get(line->rules), plain, &said)) {
-        resolution_fail(out, DEFECT_SYNTAX, "expected a move such as Nf3, exd5, e8=Q or O-O");
+        if (!long_off_board(board_get(line->rules->board), plain, out))
+            resolution_fail(out, DEFECT_SYNTAX, "expected a move such as Nf3, exd5, e8=Q or O-O");
         return;
     }
     if (homoglyph)

@@ -57,13 +57,18 @@ resolution_init(struct resolution *res)
     res->finding_count = 0;
     res->candidate_count = 0;
     res->why.why = REFUSED_NOTHING;
+    res->why.cause = CAUSE_NONE;
     res->why.piece = NULL;
+    res->why.from = res->why.to = res->why.square_count = res->why.through_count = 0;
     res->why.text[0] = res->detail[0] = '\0';
 }
 void resolution_note(struct resolution *res, enum defect_code code, enum severity severity);
 /* Nothing was found: an error-severity finding, with what to say about it. */
 void resolution_fail(struct resolution *res, enum defect_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* A square of this name is not on the board: the move cannot be read, but what is wrong with it is known. */
+void resolution_off_board(struct resolution *res, const char *square, size_t len);
 
 struct manner; /* notation/lexer.h */
 struct walk;   /* notation/walk.h */
@@ -132,6 +137,12 @@ struct codec {
     unsigned (*suits)(const struct adj_game *game, const struct ruleset *rules);
     /* Append a legal move in canonical form. */
     void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
+    /* The same as this record names the squares; NULL: as all do. */
+    void (*write_move_as)(const struct adj_game *game, const struct line *line,
+                          const struct move *move, struct buffer *out);
+    /* Append a square as this record names it; NULL: as the board does. */
+    void (*write_square)(const struct adj_game *game, const struct ruleset *rules, int sq,
+                         struct buffer *out);
     /* Write the whole record; the walk stands at its beginning. What codec_losses() names is already
      * listed and allowed. */
     enum adj_status (*write)(struct walk *walk, const struct write_options *options,
@@ -147,6 +158,27 @@ codec_resolve(const struct adj_game *game, struct line *line, const char *text, 
         game->codec->resolve_as(game, line, text, len, out);
     else
         game->codec->resolve(line, text, len, out);
+}
+
+/* Write a move as this record does. */
+static inline void
+codec_write_move(const struct adj_game *game, const struct line *line, const struct move *move,
+                 struct buffer *out)
+{
+    if (game->codec->write_move_as)
+        game->codec->write_move_as(game, line, move, out);
+    else
+        game->codec->write_move(line, move, out);
+}
+
+static inline void
+codec_write_square(const struct adj_game *game, const struct ruleset *rules, int sq,
+                   struct buffer *out)
+{
+    if (game->codec->write_square)
+        game->codec->write_square(game, rules, sq, out);
+    else
+        buffer_puts(out, board_get(rules->board)->name[sq]);
 }
 
 /*

@@ -494,6 +494,12 @@ void chess_lan_move(const struct chess_tables *t, const struct chess_position *c
 /* Why exactly this move is not legal now (REFUSED_NOTHING: it is), and the clause that says so. */
 enum refusal chess_try(const struct line *line, const struct move *move);
 void chess_explain(const struct line *line, const struct move *move, struct refusal_detail *out);
+/* The squares between two that are on one line of some slide, from the first on, at most `max`; returns how many. */
+size_t chess_between(const struct chess_tables *t, unsigned from, unsigned to, uint8_t *out,
+                     size_t max);
+/* The same where the piece on `from` attacks `to` by sliding; 0 where it leaps there. */
+size_t chess_attacked_through(const struct chess_tables *t, const struct chess_position *c,
+                              unsigned from, unsigned to, uint8_t *out, size_t max);
 bool chess_is_legal(const struct line *line, const struct move *move);
 void chess_refuse(struct line *line, int from, int to, const char *part, const char *choice,
                   struct refusal_detail *out);

@@ -123,6 +123,9 @@ enum draughts_naming {
 enum draughts_naming draughts_pdn_naming(const struct ruleset *rules);
 void draughts_square_write(const struct ruleset *rules, int sq, enum draughts_naming naming,
                            struct buffer *out);
+/* The same in a record that sees the board otherwise. */
+void draughts_square_write_as(const struct ruleset *rules, int sq, enum draughts_naming naming,
+                              unsigned view, struct buffer *out);
 /* A set-up string with its squares named so; family's setup_write chooses the naming itself. */
 void draughts_setup_write_as(const struct ruleset *rules, const struct position *pos,
                              enum draughts_naming naming, struct buffer *out);
@@ -136,6 +139,7 @@ struct draughts_path {
     uint8_t at[DRAUGHTS_MAX_PATH];
     uint8_t count;
     bool exact; /* nothing was left out */
+    bool takes; /* it is written as a capture; only for who explains it */
 };
 /*
  * The legal moves of the line's last position that `path` may mean, at most `max` of them; returns
@@ -144,5 +148,17 @@ struct draughts_path {
  */
 size_t draughts_match(const struct line *line, const struct draughts_path *path, struct move *out,
                       size_t max);
+
+/* How a record names its squares, and how it writes a move: a refusal is told in these words. */
+struct draughts_words {
+    enum draughts_naming naming;
+    uint8_t view; /* of the board, VIEW_...; 0: the usual one */
+    void (*write)(const void *style, const struct line *line, const struct move *move,
+                  struct buffer *out);
+    const void *style;
+};
+/* Why no legal move is meant by this path, which names squares of the board. */
+void draughts_explain(struct line *line, const struct draughts_path *path,
+                      const struct draughts_words *words, struct refusal_detail *out);
 
 #endif

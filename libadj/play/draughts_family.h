@@ -47,9 +47,14 @@ void draughts_lan_write(const struct ruleset *rules, const struct position *befo
 enum adj_status draughts_lan_read(struct line *line, const char *text, size_t len, struct move *out,
                                   struct refusal_detail *why, struct adj_error *err);
 void draughts_view(const struct line *line, const struct move *move, struct move_view *out);
-void draughts_refuse(struct line *line, int from, int to, const char *part, const char *choice,
-                     struct refusal_detail *out);
 const char *draughts_piece_at(const struct ruleset *rules, const struct position *pos, int sq,
                               enum colour *out_colour);
+
+/* draughts_explain.c */
+extern const struct draughts_words draughts_lan_words;
+void draughts_say(struct refusal_detail *out, enum refusal why, enum cause cause,
+                  const char *format, ...) __attribute__((format(printf, 4, 5)));
+void draughts_refuse(struct line *line, int from, int to, const char *part, const char *choice,
+                     struct refusal_detail *out);
 
 #endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Draughts moves as text: LAN (RULES.md 1), what a notation wants to know of a move, and why a move is refused. */
+/* Draughts moves as text: LAN (RULES.md 1), and what a notation wants to know of a move. */
 #include "play/draughts_family.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/cursor.h"
@@ -149,174 +148,6 @@ draughts_match(const struct line *line, const struct draughts_path *path, struct
     return count;
 }
 
-/* ---- refusing ---- */
-
-static void refuse_with(struct refusal_detail *out, enum refusal why, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void
-refuse_with(struct refusal_detail *out, enum refusal why, const char *format, ...)
-{
-    va_list args;
-
-    out->why = why;
-    va_start(args, format);
-    vsnprintf(out->text, sizeof out->text, format, args);
-    va_end(args);
-}
-
-/* A capture that the side to move must make. */
-static void
-refuse_for_capture(const struct line *line, struct refusal_detail *out)
-{
-    struct movelist list;
-    struct buffer lan;
-    movelist_init(&list);
-    buffer_init(&lan);
-    line->rules->family->moves(line, &list);
-    if (list.count > 0)
-        draughts_lan_write(line->rules, line_now(line), &list.at[0], &lan);
-    if (lan.data && lan.len < 80)
-        refuse_with(out, REFUSED_MUST_CAPTURE, "a capture is compulsory: %s%s", lan.data,
-                    list.count > 1 ? " or another" : "");
-    else
-        refuse_with(out, REFUSED_MUST_CAPTURE, "a capture is compulsory");
-    buffer_clear(&lan);
-    movelist_clear(&list);
-}
-
-/* Does the piece on `from` capture its way to `to` in any way, whatever must be preferred? */
-static bool
-takes_to(const struct line *line, unsigned from, unsigned to)
-{
-    struct movelist list;
-    bool found;
-    movelist_init(&list);
-    draughts_kernel(layout_get(line->rules))
-        ->captures(line->rules, line_now(line), from, to, true, &list);
-    found = list.count > 0;
-    movelist_clear(&list);
-    return found;
-}
-
-static bool
-is_occupied(const struct draughts_position *d, unsigned bit)
-{
-    return layout_has(d->men[0], bit) || layout_has(d->men[1], bit) ||
-           layout_has(d->kings[0], bit) || layout_has(d->kings[1], bit);
-}
-
-/* The first piece between two squares of one line, going by `step`; NO_SQUARE when there is none or they
- * share no line. */
-static unsigned
-hurdle_along(const struct layout *layout, const struct draughts_position *d, int from, int to,
-             int step)
-{
-    unsigned met = NO_SQUARE;
-    for (int at = from + step; at != to; at += step) {
-        if (at < 0 || at >= LAYOUT_BITS || !layout_has(layout->playing, (unsigned)at))
-            return NO_SQUARE;
-        if (met == NO_SQUARE && is_occupied(d, (unsigned)at))
-            met = (unsigned)at;
-    }
-    return met;
-}
-
-/* What stands in a king's way. */
-static unsigned
-hurdle(const struct ruleset *rules, const struct position *pos, unsigned from, unsigned to)
-{
-    const struct layout *layout = layout_get(rules);
-    const struct layout_lines *lines = &layout->lines[rules->draughts->steps];
-    for (unsigned i = 0; i < lines->count; i++) {
-        int step = to < from ? -(int)lines->shift[i] : (int)lines->shift[i];
-        unsigned met = hurdle_along(layout, &pos->draughts, (int)from, (int)to, step);
-        if (met != NO_SQUARE)
-            return met;
-    }
-    return NO_SQUARE;
-}
-
-static void
-refuse_step(const struct line *line, unsigned from, unsigned to, struct refusal_detail *out)
-{
-    const struct ruleset *rules = line->rules;
-    const struct layout *layout = layout_get(rules);
-    const struct position *now = line_now(line);
-    const char *from_name = square_name(rules, layout->square_of[from]);
-    const char *to_name = square_name(rules, layout->square_of[to]);
-    bool king = layout_has(now->draughts.kings[now->turn], from);
-    unsigned between = king ? hurdle(rules, now, from, to) : NO_SQUARE;
-    if (draughts_barred(rules, now) == from)
-        refuse_with(out, REFUSED_LIMIT, "the king on %s has moved %u times in a row", from_name,
-                    rules->draughts->same_king_limit);
-    else if (between != NO_SQUARE)
-        refuse_with(out, REFUSED_BLOCKED, "%s stands in the way of %s-%s",
-                    square_name(rules, layout->square_of[between]), from_name, to_name);
-    else
-        refuse_with(out, REFUSED_GEOMETRY, "the %s on %s cannot go to %s", king ? "king" : "man",
-                    from_name, to_name);
-}
-
-/* A move between playing squares from an own piece to a square that is free for it. */
-static void
-refuse_move(struct line *line, unsigned from, unsigned to, struct refusal_detail *out)
-{
-    const struct ruleset *rules = line->rules;
-    const struct layout *layout = layout_get(rules);
-    const struct draughts_kernel *kernel = draughts_kernel(layout);
-    const struct position *now = line_now(line);
-    if (!kernel->can_take(rules, now)) {
-        if (kernel->can_step(rules, now, from, to) && draughts_barred(rules, now) != from)
-            refuse_with(out, REFUSED_NO_MATCH, "nothing is taken on the way from %s to %s",
-                        square_name(rules, layout->square_of[from]),
-                        square_name(rules, layout->square_of[to]));
-        else
-            refuse_step(line, from, to, out);
-    } else if (takes_to(line, from, to)) {
-        refuse_with(out, REFUSED_PRIORITY,
-                    "the capture must go on, take another way, or leave precedence to another");
-    } else if (kernel->can_step(rules, now, from, to)) {
-        refuse_for_capture(line, out);
-    } else {
-        refuse_step(line, from, to, out);
-    }
-}
-
-void
-draughts_refuse(struct line *line, int from, int to, const char *part, const char *choice,
-                struct refusal_detail *out)
-{
-    const struct ruleset *rules = line->rules;
-    const struct layout *layout = layout_get(rules);
-    const struct position *now = line_now(line);
-    enum colour mover, other;
-    enum reason ended = draughts_ended(line);
-    (void)part;
-    (void)choice;
-    memset(out, 0, sizeof *out);
-    draughts_piece_at(rules, now, from, &mover);
-    draughts_piece_at(rules, now, to, &other);
-    if (ended != REASON_NONE)
-        refuse_with(out, REFUSED_GAME_OVER, "the game is over: %s", reason_word(ended));
-    else if (!draughts_is_playing_square(rules, from) || !draughts_is_playing_square(rules, to))
-        refuse_with(
-            out, REFUSED_GEOMETRY, "%s is no playing square",
-            square_name(rules, (unsigned)(draughts_is_playing_square(rules, from) ? to : from)));
-    else if (mover == NOBODY)
-        refuse_with(out, REFUSED_NO_PIECE, "nothing stands on %s",
-                    square_name(rules, (unsigned)from));
-    else if (mover != (enum colour)now->turn)
-        refuse_with(out, REFUSED_WRONG_SIDE, "the piece on %s is the opponent's",
-                    square_name(rules, (unsigned)from));
-    else if (other != NOBODY && from != to)
-        refuse_with(out, other == mover ? REFUSED_OWN_PIECE : REFUSED_BLOCKED,
-                    "%s piece stands on %s", other == mover ? "an own" : "an enemy",
-                    square_name(rules, (unsigned)to));
-    else
-        refuse_move(line, layout->bit_of[from], layout->bit_of[to], out);
-}
-
 /* ---- reading ---- */
 
 /* FROM-TO or FROM:SQ:...:TO. */
@@ -381,6 +212,7 @@ draughts_lan_read(struct line *line, const char *text, size_t len, struct move *
     if (st)
         return st;
     path.exact = true;
+    path.takes = capture;
     count = draughts_match(line, &path, found, MAX_CANDIDATES);
     if (count == 0) {
         path.exact = false;
@@ -394,13 +226,14 @@ draughts_lan_read(struct line *line, const char *text, size_t len, struct move *
         *out = found[0];
         return ADJ_OK;
     }
-    draughts_refuse(line, path.at[0], path.at[path.count - 1], "", "", &detail);
+    draughts_explain(line, &path, &draughts_lan_words, &detail);
     if (count > 1)
-        refuse_with(&detail, REFUSED_NO_MATCH, "fits several captures");
-    if (count == 1)
-        refuse_with(&detail, REFUSED_NO_MATCH,
-                    capture ? "nothing is taken: '-', not ':'"
-                            : "something is taken: ':', not '-'");
+        draughts_say(&detail, REFUSED_NO_MATCH, CAUSE_MORE_TO_CAPTURE, "fits several captures");
+    else if (count == 1 && capture)
+        draughts_say(&detail, REFUSED_NO_MATCH, CAUSE_NO_ENEMY, "nothing is taken: '-', not ':'");
+    else if (count == 1)
+        draughts_say(&detail, REFUSED_NO_MATCH, CAUSE_MUST_CAPTURE,
+                     "something is taken: ':', not '-'");
     if (why)
         *why = detail;
     if (count > 1)

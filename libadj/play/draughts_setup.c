@@ -109,6 +109,24 @@ draughts_square_write(const struct ruleset *rules, int sq, enum draughts_naming 
     }
 }
 
+void
+draughts_square_write_as(const struct ruleset *rules, int sq, enum draughts_naming naming,
+                         unsigned view, struct buffer *out)
+{
+    unsigned number = 1;
+    int at;
+    if (naming == NAMING_NUMBERS && !draughts_is_playing_square(rules, sq))
+        naming = NAMING_LETTERS; /* it has no number */
+    if (view && naming == NAMING_NUMBERS) {
+        while ((at = draughts_viewed_square(rules, number, view)) >= 0 && at != sq)
+            number++;
+        buffer_printf(out, "%u", number);
+    } else {
+        draughts_square_write(rules, view ? draughts_turn_square(rules, sq, view) : sq, naming,
+                              out);
+    }
+}
+
 /* ---- the start position ---- */
 
 bool

@@ -57,7 +57,61 @@ static const char *const event_words[EVENT_COUNT] = {
     [EVENT_VOID] = "void",
     [EVENT_DECISION] = "decision",
 };
+static const char *const cause_words[CAUSE_COUNT] = {
+    [CAUSE_NONE] = "none",
+    [CAUSE_MODE] = "mode",
+    [CAUSE_BLOCKED] = "blocked",
+    [CAUSE_OWN_PIECE] = "own-piece",
+    [CAUSE_NO_ENEMY] = "no-enemy",
+    [CAUSE_EXPOSES] = "exposes",
+    [CAUSE_IN_CHECK] = "in-check",
+    [CAUSE_REPEATS] = "repeats",
+    [CAUSE_MUST_CAPTURE] = "must-capture",
+    [CAUSE_MORE_TO_CAPTURE] = "more-to-capture",
+    [CAUSE_NOT_YOURS] = "not-yours",
+    [CAUSE_EMPTY] = "empty",
+    [CAUSE_LIMIT] = "limit",
+    [CAUSE_STOCK] = "stock",
+    [CAUSE_DEMAND] = "demand",
+    [CAUSE_CASTLING] = "castling",
+    [CAUSE_PROMOTION] = "promotion",
+    [CAUSE_KING_MOVES] = "king-moves",
+    [CAUSE_OFF_BOARD] = "off-board",
+};
+/* Where the refusal says no more itself. */
+static const enum cause causes[] = {
+    [REFUSED_NOTHING] = CAUSE_MODE,
+    [REFUSED_NO_PIECE] = CAUSE_EMPTY,
+    [REFUSED_WRONG_SIDE] = CAUSE_NOT_YOURS,
+    [REFUSED_GEOMETRY] = CAUSE_MODE,
+    [REFUSED_BLOCKED] = CAUSE_BLOCKED,
+    [REFUSED_OWN_PIECE] = CAUSE_OWN_PIECE,
+    [REFUSED_EXPOSES_KING] = CAUSE_EXPOSES,
+    [REFUSED_REPEATS] = CAUSE_REPEATS,
+    [REFUSED_CASTLING] = CAUSE_CASTLING,
+    [REFUSED_LIMIT] = CAUSE_LIMIT,
+    [REFUSED_PROMOTION] = CAUSE_PROMOTION,
+    [REFUSED_MUST_CAPTURE] = CAUSE_MUST_CAPTURE,
+    [REFUSED_PRIORITY] = CAUSE_MORE_TO_CAPTURE,
+    [REFUSED_DROP] = CAUSE_STOCK,
+    [REFUSED_DEMAND] = CAUSE_DEMAND,
+    [REFUSED_GAME_OVER] = CAUSE_MODE,
+    [REFUSED_NO_MATCH] = CAUSE_MODE,
+};
 /* clang-format on */
+
+const char *
+cause_word(enum cause cause)
+{
+    assert(cause < CAUSE_COUNT);
+    return cause_words[cause];
+}
+
+enum cause
+refusal_cause(const struct refusal_detail *detail)
+{
+    return detail->cause != CAUSE_NONE ? detail->cause : causes[detail->why];
+}
 
 const char *
 reason_word(enum reason reason)

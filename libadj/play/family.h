@@ -106,12 +106,45 @@ enum refusal {
     REFUSED_GAME_OVER,    /* the game has ended */
     REFUSED_NO_MATCH      /* no legal move looks like this */
 };
+/* The same for who has to be told: the mechanism of the game that refuses the move. */
+enum cause {
+    CAUSE_NONE,
+    CAUSE_MODE,      /* the piece does not move so */
+    CAUSE_BLOCKED,   /* something stands in the way */
+    CAUSE_OWN_PIECE, /* an own piece stands there */
+    CAUSE_NO_ENEMY,  /* nothing stands there that could be captured */
+    CAUSE_EXPOSES,   /* the own royal piece would be attacked ... */
+    CAUSE_IN_CHECK,  /* ... and was so before: the check is not parried */
+    CAUSE_REPEATS,   /* sennichite */
+    CAUSE_MUST_CAPTURE,
+    CAUSE_MORE_TO_CAPTURE, /* a capture, but not the one that is to be made, or not all of it */
+    CAUSE_NOT_YOURS,
+    CAUSE_EMPTY, /* nothing stands there */
+    CAUSE_LIMIT, /* a side may occupy no more squares */
+    CAUSE_STOCK, /* the set has no more of these pieces */
+    CAUSE_DEMAND,
+    CAUSE_CASTLING,
+    CAUSE_PROMOTION,
+    CAUSE_KING_MOVES, /* one king has moved as often on end as it may */
+    CAUSE_OFF_BOARD,
+    CAUSE_COUNT
+};
+const char *cause_word(enum cause cause); /* "own-piece", ... */
+enum { REFUSAL_MAX_SQUARES = 32, REFUSAL_TEXT = 200 };
 struct refusal_detail {
     enum refusal why;
-    size_t ply;        /* REFUSED_REPEATS: the ply after which the position stood */
-    char text[160];    /* one clause, e.g. "the king on e1 would be attacked from e8" */
-    const char *piece; /* the symbol of what was to move so; NULL: not known */
+    enum cause cause; /* CAUSE_NONE: what `why` alone tells */
+    size_t ply;       /* REFUSED_REPEATS: the ply after which the position stood */
+    char text
+        [REFUSAL_TEXT]; /* one clause, e.g. "the king on e1 would be attacked by the rook on e8" */
+    const char *piece;  /* the symbol of what was to move so; NULL: not known */
+    uint8_t from, to;   /* square + 1; 0: not known */
+    uint8_t square_count, through_count;
+    uint8_t squares[REFUSAL_MAX_SQUARES]; /* of what stands in the way or gives the check ... */
+    uint8_t through[REFUSAL_MAX_SQUARES]; /* ... and those through which it does */
 };
+/* The cause of any refusal. */
+enum cause refusal_cause(const struct refusal_detail *detail);
 
 /* A move as a notation sees it. Pieces are symbols as in set-up strings, "" where there is none. */
 struct move_view {

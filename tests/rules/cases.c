@@ -104,6 +104,28 @@ check_refusal(struct runner *run, const char *text)
         show_error(&err);
 }
 
+/* "d1-d5: blocked d4": the cause, and the squares of what stands in the way or attacks; "none": it is legal. */
+static void
+check_cause(struct runner *run, const char *text)
+{
+    const struct board *board = board_get(run->line.rules->board);
+    struct refusal_detail why = {.why = REFUSED_NOTHING};
+    struct move move;
+    char lan[64], got[200];
+    const char *want = cut(lan, sizeof lan, text);
+    enum adj_status st =
+        run->line.rules->family->lan_read(&run->line, lan, strlen(lan), &move, &why, NULL);
+    int len = snprintf(got, sizeof got, "%s",
+                       st == ADJ_OK         ? "none"
+                       : st == ADJ_EILLEGAL ? cause_word(refusal_cause(&why))
+                                            : "no move");
+
+    for (size_t i = 0; i < why.square_count && len > 0 && (size_t)len < sizeof got; i++)
+        len += snprintf(got + len, sizeof got - (size_t)len, " %s", board->name[why.squares[i]]);
+    if (!is_str(got, want, "%s %s: why %s is refused", run->variant, run->rule, lan))
+        printf("# %s\n", why.text);
+}
+
 static void
 check_outcome(struct runner *run, const char *want)
 {
@@ -158,7 +180,7 @@ check_step(struct runner *run, const char *step)
         size_t len = strcmp(text, "start") != 0 ? strlen(text) : 0;
 
         line_clear(&run->line);
-        run->good = line_start(&run->line, run->variant, text, len);
+        run->good = line_start(&run->line, run->variant, text, strcmp(text, "-") == 0 ? 0 : len);
     } else if (step_is(step, "refuse", &text)) {
         check_refused(run, text);
         return;
@@ -179,6 +201,8 @@ check_step(struct runner *run, const char *step)
         check_from(run, text);
     } else if (step_is(step, "not", &text)) {
         check_refusal(run, text);
+    } else if (step_is(step, "cause", &text)) {
+        check_cause(run, text);
     } else if (step_is(step, "now", &text)) {
         is_str(setup_of(rules, line_now(&run->line)), text, "%s %s: the position", run->variant,
                run->rule);
@@ -237,6 +261,7 @@ main(void)
     /* clang-format off */
     static const char *const files[] = {
         "tests/rules/brilliant.txt",
+        "tests/rules/causes.txt",
         "tests/rules/chess.txt",
         "tests/rules/draughts.txt",
         "tests/rules/draws.txt",
