@@ -36,33 +36,71 @@ fault_detail(struct judge *j)
     return j->verdict->detail ? ADJ_OK : ADJ_ENOMEM;
 }
 
-/* Why the move is refused; if sennichite forbids it, which position it would repeat, and after which ply that stood. */
+/* The position that sennichite forbids to repeat, and after which ply it stood. */
 static enum adj_status
-note_refusal(struct judge *j)
+note_repeated(struct judge *j, size_t ply)
 {
     struct evidence *evidence = &j->verdict->evidence;
     struct line *line = &j->walk.line;
-    struct resolution res;
     struct buffer text;
 
-    codec_resolve(j->game, line, game_chars(j->game, j->walk.item->text), j->walk.item->text.len,
-                  &res);
-    if (res.found)
-        return ADJ_OK;
-    j->refused = res.why.why;
-    j->refused_piece = res.why.piece;
-    if (j->refused != REFUSED_REPEATS)
-        return ADJ_OK;
     buffer_init(&text);
-    line->rules->family->setup_write(line->rules, &line->at[res.why.ply], &text);
+    line->rules->family->setup_write(line->rules, &line->at[ply], &text);
     evidence->repeated = judge_text(j, &text);
     buffer_clear(&text);
     evidence->plies = arena_array(&j->verdict->arena, 1, sizeof *evidence->plies);
     if (!evidence->plies || !evidence->repeated)
         return ADJ_ENOMEM;
-    evidence->plies[0] = res.why.ply;
+    evidence->plies[0] = ply;
     evidence->ply_count = 1;
     return ADJ_OK;
+}
+
+/* "5.Ke3" */
+static const char *
+numbered_text(struct judge *j)
+{
+    const struct numbering numbering = {j->walk.base, j->walk.second};
+    const struct span *span = &j->walk.item->text;
+    struct buffer text;
+    const char *copy;
+
+    buffer_init(&text);
+    numbering_write(&numbering, j->walk.ply, &text);
+    buffer_put(&text, game_chars(j->game, *span), span->len);
+    copy = judge_text(j, &text);
+    buffer_clear(&text);
+    return copy;
+}
+
+/* Why the move is refused, and all that is to be told of it; nothing where it is only the reading that stops. */
+static enum adj_status
+note_refusal(struct judge *j, bool decides)
+{
+    struct adj_verdict *v = j->verdict;
+    const struct span *span = &j->walk.item->text;
+    const char *said = game_chars(j->game, *span);
+    struct resolution res;
+    struct refused *illegal;
+
+    codec_resolve(j->game, &j->walk.line, said, span->len, &res);
+    bool off_board = res.why.cause == CAUSE_OFF_BOARD;
+    if (res.found || j->walk.item->kind != ITEM_MOVE ||
+        (v->outcome.reason == REASON_UNREADABLE && !off_board))
+        return ADJ_OK;
+    illegal = arena_alloc(&v->arena, sizeof *illegal);
+    if (!illegal ||
+        refused_find(j->game, &j->walk.line, &res.why, said, span->len, &v->arena, illegal))
+        return ADJ_ENOMEM;
+    illegal->text = numbered_text(j);
+    v->illegal = illegal;
+    if (decides) {
+        j->refused = res.why.why;
+        j->refused_piece = res.why.piece;
+    }
+    if (decides && res.why.why == REFUSED_REPEATS && note_repeated(j, res.why.ply))
+        return ADJ_ENOMEM;
+    return illegal->text ? ADJ_OK : ADJ_ENOMEM;
 }
 
 /* The reading ends at the walk's item, mostly a move. */
@@ -200,9 +238,13 @@ judge_fault(struct judge *j, enum adj_status why)
 
     if (why != ADJ_EILLEGAL) {
         outcome->reason = REASON_UNREADABLE;
-        return fault_stop(j);
+        return note_refusal(j, true) ? ADJ_ENOMEM : fault_stop(j);
     }
     j->verdict->illegal_moves++;
+    bool goes_on = is_demanded(j) || j->policy == ILLEGAL_STAND;
+    if ((!goes_on || !j->verdict->illegal) &&
+        note_refusal(j, j->policy == ILLEGAL_STOP && !goes_on))
+        return ADJ_ENOMEM;
     if (is_demanded(j))
         return illegal_take_back(j);
     if (j->policy == ILLEGAL_FORFEIT)
@@ -210,5 +252,7 @@ judge_fault(struct judge *j, enum adj_status why)
     if (j->policy == ILLEGAL_STAND && (illegal_stand(j, &st) || st))
         return st;
     outcome->reason = REASON_ILLEGAL_MOVE;
-    return note_refusal(j) ? ADJ_ENOMEM : fault_stop(j);
+    if (goes_on && note_refusal(j, true)) /* it could not stand after all */
+        return ADJ_ENOMEM;
+    return fault_stop(j);
 }

@@ -7,6 +7,7 @@
 #include "judge/claims.h"
 #include "judge/events.h"
 #include "judge/evidence.h"
+#include "judge/refused.h"
 #include "judge/regulations.h"
 #include "notation/notation.h"
 #include "record/defect.h"
@@ -75,8 +76,11 @@ struct adj_verdict {
     struct line line;           /* the game as far as it was played */
     unsigned illegal_moves;     /* that stood, cost the game or stopped the reading */
     enum illegal_policy policy; /* what became of them */
-    struct adj_verdict *other;  /* under the regulations' second policy; new; NULL: none */
-    bool is_regulated;          /* a tournament's regulations were in force */
+    /* The illegal move at which the reading stopped or that cost the game, else the first one; in the arena; NULL: there
+     * was none. */
+    struct refused *illegal;
+    struct adj_verdict *other; /* under the regulations' second policy; new; NULL: none */
+    bool is_regulated;         /* a tournament's regulations were in force */
     const char *regulations, *penalty, *time_control, *ages; /* noted; NULL: none */
     const char *scoring;                                     /* "3-1-0" */
     bool ignore_reported;

@@ -316,6 +316,89 @@ put_evidence(struct buffer *out, const struct adj_verdict *v)
     buffer_putc(out, '}');
 }
 
+/* ---- the illegal move ------------------------------------------------------------------------ */
+
+static void
+put_texts(struct buffer *out, const char *name, const char *const *texts, size_t count)
+{
+    open_list(out, name);
+    for (size_t i = 0; i < count; i++) {
+        json_put_item(out);
+        json_put_text(out, texts[i]);
+    }
+    buffer_putc(out, ']');
+}
+
+/* Moves in LAN, or as the record writes them. */
+static void
+put_moves(struct buffer *out, const char *name, const struct told_move *moves, size_t count,
+          bool as_record)
+{
+    open_list(out, name);
+    for (size_t i = 0; i < count; i++) {
+        json_put_item(out);
+        json_put_text(out, as_record ? moves[i].text : moves[i].lan);
+    }
+    buffer_putc(out, ']');
+}
+
+static const char *
+square_name(const struct adj_verdict *v, unsigned sq)
+{
+    return board_get(v->rules->board)->name[sq];
+}
+
+static void
+put_squares(struct buffer *out, const struct adj_verdict *v, const char *name,
+            const uint8_t *squares, size_t count)
+{
+    open_list(out, name);
+    for (size_t i = 0; i < count; i++) {
+        json_put_item(out);
+        json_put_text(out, square_name(v, squares[i]));
+    }
+    buffer_putc(out, ']');
+}
+
+/* The same in the record's own words. */
+static void
+put_shown(struct buffer *out, const struct refused *r)
+{
+    open_members(out, "shown");
+    json_put_member(out, "from", r->from);
+    json_put_member(out, "to", r->to);
+    put_texts(out, "squares", r->squares, r->why.square_count);
+    put_texts(out, "through", r->through, r->why.through_count);
+    put_moves(out, "legal", r->legal, r->legal_count, true);
+    put_moves(out, "captures", r->captures, r->capture_count, true);
+    buffer_putc(out, '}');
+}
+
+static void
+put_illegal(struct buffer *out, const struct adj_verdict *v)
+{
+    const struct refused *r = v->illegal;
+
+    if (!r)
+        return;
+    open_members(out, "illegal");
+    json_put_member(out, "text", r->text);
+    json_put_member(out, "from", r->why.from > 0 ? square_name(v, r->why.from - 1u) : NULL);
+    json_put_member(out, "to", r->why.to > 0 ? square_name(v, r->why.to - 1u) : NULL);
+    json_put_member(out, "cause", cause_word(refusal_cause(&r->why)));
+    put_squares(out, v, "squares", r->why.squares, r->why.square_count);
+    put_squares(out, v, "through", r->why.through, r->why.through_count);
+    put_moves(out, "legal", r->legal, r->legal_count, false);
+    put_moves(out, "captures", r->captures, r->capture_count, false);
+    put_texts(out, "near", r->near, r->near_count);
+    put_shown(out, r);
+    open_members(out, "citation");
+    json_put_member(out, "document", r->citation.document);
+    json_put_member(out, "paragraph", r->citation.paragraph);
+    buffer_putc(out, '}');
+    buffer_putc(out, '}');
+}
+
 /* ---- regulations ---------------------------------------------------------------------------- */
 
 /* The verdict under the other policy, in short. */
@@ -411,6 +494,7 @@ verdict_json(const struct report *report, struct buffer *out)
     buffer_putc(out, '{');
     put_game(out, report);
     put_outcome(out, v);
+    put_illegal(out, v);
     put_defects(out, &v->defects);
     put_all_claims(out, v);
     put_events(out, v);

@@ -84,6 +84,48 @@ put_score(struct buffer *out, const struct adj_verdict *v)
 }
 
 static void
+put_texts(struct buffer *out, const char *name, const char *const *texts, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        buffer_puts(out, "  ");
+        put_element(out, name, texts[i]);
+    }
+}
+
+static void
+put_moves(struct buffer *out, const char *name, const struct told_move *moves, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        buffer_printf(out, "    <%s", name);
+        put_attribute(out, "lan", moves[i].lan);
+        put_attribute(out, "text", moves[i].text);
+        put_end(out);
+    }
+}
+
+/* Squares are named as the record names them. */
+static void
+put_illegal(struct buffer *out, const struct refused *r)
+{
+    if (!r)
+        return;
+    buffer_puts(out, "  <illegal");
+    put_attribute(out, "text", r->text);
+    put_attribute(out, "from", r->from);
+    put_attribute(out, "to", r->to);
+    put_attribute(out, "cause", cause_word(refusal_cause(&r->why)));
+    put_attribute(out, "document", r->citation.document);
+    put_attribute(out, "paragraph", r->citation.paragraph);
+    buffer_puts(out, ">\n");
+    put_texts(out, "square", r->squares, r->why.square_count);
+    put_texts(out, "through", r->through, r->why.through_count);
+    put_moves(out, "legal", r->legal, r->legal_count);
+    put_moves(out, "capture", r->captures, r->capture_count);
+    put_texts(out, "near", r->near, r->near_count);
+    buffer_puts(out, "  </illegal>\n");
+}
+
+static void
 put_defects(struct buffer *out, const struct defects *defects)
 {
     for (size_t i = 0; i < defects->count; i++) {
@@ -323,6 +365,7 @@ verdict_xml(const struct report *report, struct buffer *out)
     put_element(out, "detail", v->detail);
     put_score(out, v);
     put_element(out, "claimed", v->claimed);
+    put_illegal(out, v->illegal);
     put_defects(out, &v->defects);
     put_claims(out, "available", &v->missed, false);
     put_claims(out, "available", &v->open, true);

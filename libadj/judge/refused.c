@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+/* Begin at refused_find(): the legal moves are listed once, and each is held against what was written. */
+#include "judge/refused.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/near.h"
+#include "notation/text.h"
+
+/* The position, what was written in it, and the legal moves there. */
+struct asked {
+    const struct adj_game *game;
+    const struct line *line;
+    const struct refusal_detail *why;
+    struct arena *arena;
+    struct movelist moves;
+    size_t
+        budget; /* of moves to be written: captures may be very many, and each asks for the others */
+    char said[MOVE_TEXT_MAX]; /* folded, without signs at its end */
+    struct buffer text;
+};
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static const char *
+keep(struct asked *a)
+{
+    const char *copy = a->text.failed
+                           ? NULL
+                           : arena_strndup(a->arena, a->text.data ? a->text.data : "", a->text.len);
+
+    buffer_reset(&a->text);
+    return copy;
+}
+
+enum { CAPTURES_TOLD = 300, BUDGET_FEW = 32, BUDGET_MANY = 20000 };
+
+static bool
+tell(struct asked *a, const struct move *move, struct told_move *out)
+{
+    a->budget--;
+    a->line->rules->family->lan_write(a->line->rules, line_now(a->line), move, &a->text);
+    out->lan = keep(a);
+    codec_write_move(a->game, a->line, move, &a->text);
+    out->text = keep(a);
+    return out->lan && out->text;
+}
+
+static int
+by_lan(const void *a, const void *b)
+{
+    return strcmp(((const struct told_move *)a)->lan, ((const struct told_move *)b)->lan);
+}
+
+/* Is it a move of the piece that was asked; of any piece of its kind, where none was told from the others? */
+static bool
+is_of_piece(const struct asked *a, const struct move *move)
+{
+    const struct ruleset *rules = a->line->rules;
+    enum colour owner;
+
+    if (a->why->from > 0)
+        return move->from + 1 == a->why->from;
+    return a->why->piece && refusal_cause(a->why) == CAUSE_MODE &&
+           strcmp(rules->family->piece_at(rules, line_now(a->line), move->from, &owner),
+                  a->why->piece) == 0;
+}
+
+static bool
+is_capture(const struct asked *a, const struct move *move)
+{
+    (void)a;
+    return move->kind == MOVE_CAPTURE;
+}
+
+/* Those of the moves that `fits` takes, sorted. ADJ_ENOMEM. */
+static enum adj_status
+list_moves(struct asked *a, bool (*fits)(const struct asked *, const struct move *),
+           const struct told_move **out, size_t *out_count)
+{
+    struct told_move *list;
+    size_t count = 0, used = 0;
+
+    for (size_t i = 0; i < a->moves.count && count < REFUSED_MAX_MOVES; i++)
+        count += fits(a, &a->moves.at[i]);
+    list = arena_array(a->arena, count + 1, sizeof *list);
+    if (!list)
+        return ADJ_ENOMEM;
+    for (size_t i = 0; i < a->moves.count && used < count && a->budget > 0; i++)
+        if (fits(a, &a->moves.at[i]) && !tell(a, &a->moves.at[i], &list[used++]))
+            return ADJ_ENOMEM;
+    qsort(list, used, sizeof *list, by_lan);
+    *out = list;
+    *out_count = used;
+    return ADJ_OK;
+}
+
+/* ---- what was probably meant ------------------------------------------------------------------ */
+
+/* Fold a move, and leave out the signs of checks and comments at its end. */
+static void
+fold(const char *text, size_t len, char out[MOVE_TEXT_MAX])
+{
+    bool homoglyph = false;
+    size_t n = text_fold(text, len, out, MOVE_TEXT_MAX, &homoglyph);
+
+    if (n == SIZE_MAX)
+        n = 0;
+    while (n > 0 && strchr("+#!?", out[n - 1]))
+        n--;
+    out[n] = '\0';
+}
+
+static unsigned
+distance_to(const struct asked *a, const char *text, unsigned most)
+{
+    char folded[MOVE_TEXT_MAX];
+
+    fold(text, strlen(text), folded);
+    return near_distance(a->said, strlen(a->said), folded, strlen(folded), most);
+}
+
+enum { FAR = 1000 };
+
+/*
+ * How far a legal move is from what was written: nothing between moves of the same squares, little where they are
+ * swapped, else by letters, and among equals by the piece and by where it goes.
+ */
+static unsigned
+farness(const struct asked *a, const struct move *move, const struct told_move *told)
+{
+    unsigned from = a->why->from, to = a->why->to, most = strlen(a->said) < 6 ? 1 : 2;
+    bool same_from = is_of_piece(a, move), same_to = to > 0 && move->to + 1u == to;
+    unsigned letters, as_lan;
+
+    if (from > 0 && same_from && same_to)
+        return 0;
+    if (from > 0 && move->from + 1u == to && move->to + 1u == from)
+        return 1;
+    letters = distance_to(a, told->text, most);
+    as_lan = distance_to(a, told->lan, most);
+    if (as_lan < letters)
+        letters = as_lan;
+    return letters > most ? FAR : 4 * letters + 2u * !same_from + !same_to;
+}
+
+/* The nearest of the moves, unless they are too many to be a guess. ADJ_ENOMEM. */
+static enum adj_status
+find_near(struct asked *a, struct refused *out)
+{
+    unsigned best = FAR - 1;
+    size_t alike = 0;
+
+    for (size_t i = 0; i < a->moves.count && *a->said && a->budget > 0; i++) {
+        struct told_move told;
+        unsigned far;
+
+        if (!tell(a, &a->moves.at[i], &told))
+            return ADJ_ENOMEM;
+        far = farness(a, &a->moves.at[i], &told);
+        if (far > best)
+            continue;
+        if (far < best)
+            alike = 0;
+        best = far;
+        if (alike++ < REFUSED_MAX_NEAR)
+            out->near[alike - 1] = told.text;
+    }
+    out->near_count = alike <= REFUSED_MAX_NEAR ? alike : 0;
+    if (out->capture_count > 0 && out->near_count > 1)
+        out->near_count = 0; /* the captures are told: there is nothing to be guessed */
+    return ADJ_OK;
+}
+
+/* ---- squares --------------------------------------------------------------------------------- */
+
+static const char *
+name(struct asked *a, unsigned sq)
+{
+    codec_write_square(a->game, a->line->rules, (int)sq, &a->text);
+    return keep(a);
+}
+
+static enum adj_status
+name_squares(struct asked *a, struct refused *out)
+{
+    const struct refusal_detail *why = a->why;
+    bool named = true;
+
+    out->from = why->from > 0 ? name(a, why->from - 1u) : NULL;
+    out->to = why->to > 0 ? name(a, why->to - 1u) : NULL;
+    for (unsigned i = 0; i < why->square_count; i++)
+        named = (out->squares[i] = name(a, why->squares[i])) && named;
+    for (unsigned i = 0; i < why->through_count; i++)
+        named = (out->through[i] = name(a, why->through[i])) && named;
+    return named && !out->from == !why->from && !out->to == !why->to ? ADJ_OK : ADJ_ENOMEM;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+static enum adj_status
+find_citation(struct asked *a, struct refused *out)
+{
+    const struct ruleset *rules = a->line->rules;
+    const struct citation_cause cause = {
+        .reason = REASON_ILLEGAL_MOVE, .refused = a->why->why, .piece = a->why->piece};
+
+    return citation_find(rules, ruleset_ending(rules, REASON_ILLEGAL_MOVE), &cause, a->arena,
+                         &out->citation);
+}
+
+enum adj_status
+refused_find(const struct adj_game *game, struct line *line, const struct refusal_detail *why,
+             const char *said, size_t said_len, struct arena *arena, struct refused *out)
+{
+    struct asked asked = {.game = game, .line = line, .why = why, .arena = arena};
+    enum adj_status st;
+
+    *out = (struct refused){.why = *why, .position = *line_now(line)};
+    movelist_init(&asked.moves);
+    buffer_init(&asked.text);
+    fold(said, said_len, asked.said);
+    line->rules->family->moves(line, &asked.moves);
+    asked.budget =
+        line->rules->draughts && asked.moves.count > CAPTURES_TOLD ? BUDGET_FEW : BUDGET_MANY;
+    st = list_moves(&asked, is_of_piece, &out->legal, &out->legal_count);
+    if (!st && line->rules->draughts)
+        st = list_moves(&asked, is_capture, &out->captures, &out->capture_count);
+    if (!st)
+        st = find_near(&asked, out);
+    if (!st)
+        st = name_squares(&asked, out);
+    if (!st)
+        st = find_citation(&asked, out);
+    buffer_clear(&asked.text);
+    movelist_clear(&asked.moves);
+    return st;
+}

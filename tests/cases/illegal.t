@@ -1,0 +1,44 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# An illegal move as it is told: its cause, what the piece could do, what must be captured, what was probably meant.
+. tests/tap.sh
+
+# illegal NOTATION RECORD WANT NAME: the members of `illegal` that are not empty, in one line.
+illegal() {
+    out=$(printf "$2" | "$adj" judge --from "$1" --as json - | jq -rc '.illegal // {} | del(.shown, .citation) |
+        [to_entries[] | select(.value != [] and .value != null) | "\(.key)=\(.value | if type == "array" then join(" ") else . end)"] | join("; ")')
+    is "$out" "$3" "$4"
+}
+# shown NOTATION RECORD FILTER WANT NAME
+shown() { is "$(printf "$2" | "$adj" judge --from "$1" --as json - | jq -rc "$3")" "$4" "$5"; }
+
+illegal pgn '1. e4 e5 2. Ke3 *\n' 'text=2.Ke3; from=e1; to=e3; cause=mode; legal=e1-e2; near=Ke2' "a king's leap"
+illegal pgn '1. e4 e5 2. Nd5 *\n' 'text=2.Nd5; to=d5; cause=mode; legal=b1-a3 b1-c3 g1-e2 g1-f3 g1-h3' "either knight"
+illegal pgn '1. e4 f6 2. Qh5+ Nc6 *\n' 'text=2...Nc6; from=b8; to=c6; cause=in-check; squares=h5; through=g6 f7' "a check that is not parried"
+illegal pgn '1. e4 e5 2. O-O *\n' 'text=2.O-O; from=e1; to=g1; cause=castling; squares=f1 g1; legal=e1-e2' "castling over pieces"
+illegal pgn '1. e4 e5 2. Ke9 *\n' 'text=2.Ke9; cause=off-board; near=Ke2' "a square that is not there, in a move that cannot be read"
+illegal pgn '1. Qh5 *\n' 'text=1.Qh5; from=d1; to=h5; cause=blocked; squares=e2' "a queen behind a pawn"
+illegal pgn '1. e4 e5 2. -- *\n' 'text=2.--; cause=mode' "no move"
+illegal pgn '1. e4 e5 2. e4e2 *\n' 'text=2.e4e2; from=e4; to=e2; cause=mode' "backwards"
+illegal pgn '1. d4 d5 2. e4e2 *\n' 'text=2.e4e2; from=e4; to=e2; cause=empty; near=e4' "squares that are swapped"
+illegal pgn '1. e4 e5 2. Ke2 Ke7 *\n' '' "nothing of a legal game"
+illegal waterloo '[Variant "waterloo5"]\n1. e3-e5 e8-e7 2. Ke1-e5 *\n' 'text=2.Ke1-e5; from=e1; to=e5; cause=mode' "Waterloo"
+
+# Draughts: LAN for programs, and the record's own words for who reads it.
+pdn='[GameType "20"]\n1. 32-28 19-23'
+illegal pdn "$pdn 2. 37-32 *\n" 'text=2.37-32; from=c3; to=d4; cause=must-capture; captures=e5:g7' "a capture is due"
+shown pdn "$pdn 2. 37-32 *\n" '.illegal.shown | [.from, .to, .captures[0]] | join(" ")' '37 32 28x19' "in numbers"
+shown pdn "$pdn 2. 37-32 *\n" '.detail' 'a capture is compulsory: 28x19' "and why, in numbers"
+shown pdn '[GameType "20"]\n1. 32-28 19-24 2. 28-17 *\n' '.detail' 'an enemy piece stands on 17' "never a letter"
+shown figures '[Variant "eureka"]\n1. 42-24 *\n' '.illegal.shown.from + .illegal.shown.to' '4224' "Eureka in figures"
+
+# The regulations can make it cost the game, or let it stand: it is told all the same.
+printf '{"illegal":"forfeit"}' >"$tmp/forfeit"
+printf '1. e4 e5 2. Ke3 *\n' | "$adj" judge --from pgn --as json --regulations "$tmp/forfeit" - >"$tmp/verdict"
+is "$(jq -rc '[.reason, .illegal.cause, .illegal.citation.paragraph, .citation.document] | join(" ")' "$tmp/verdict")" \
+    'forfeit mode 3.8.1 Regulations of the tournament' "with the rule that it breaks"
+printf '1. e4 e5 2. Ke3 *\n' | "$adj" judge --from pgn --as xml --regulations "$tmp/forfeit" - >"$tmp/xml"
+ok "as XML it validates" xmllint --noout --nonet --schema schemas/verdict.xsd "$tmp/xml"
+like "$(cat "$tmp/xml")" '<illegal text="2\.Ke3" from="e1" to="e3" cause="mode" document=.*paragraph="3\.8\.1">' "and says the same"
+like "$(cat "$tmp/xml")" '<legal lan="e1-e2" text="Ke2"/>' "with moves in both forms"
+done_testing
