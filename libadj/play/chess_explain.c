@@ -385,23 +385,26 @@ explain_promotion(const struct asked *a)
             mover_name(a), square_name(a, m->to));
 }
 
-/* A returned soldier (§12): where it may stand, if anywhere. */
+/* A piece that the royal one's arrival returns: where it may stand, if anywhere. */
 static void
 explain_drop(const struct asked *a)
 {
     bool royal = a->t->flags[a->mover] & PIECE_ROYAL;
+    const char *name = a->t->piece[a->t->return_piece].name;
     uint8_t sq[2];
     size_t count = a->t->return_piece && royal
                        ? a->t->rules->chess->returns(a->t->rules, a->pos, a->m, sq)
                        : 0;
 
-    if (count == 0)
+    if (!a->t->return_piece)
+        say(a->out, CAUSE_MODE, "no piece returns in this game");
+    else if (count == 0)
         say(a->out, a->c->captured[a->us] == 0 ? CAUSE_STOCK : CAUSE_MODE,
-            "no soldier returns with this move");
+            "no %s returns with this move", name);
     else if (count == 1)
-        say(a->out, CAUSE_MODE, "the soldier returns on %s", square_name(a, sq[0]));
+        say(a->out, CAUSE_MODE, "the %s returns on %s", name, square_name(a, sq[0]));
     else
-        say(a->out, CAUSE_MODE, "the soldier returns on %s or %s", square_name(a, sq[0]),
+        say(a->out, CAUSE_MODE, "the %s returns on %s or %s", name, square_name(a, sq[0]),
             square_name(a, sq[1]));
 }
 
