@@ -240,6 +240,27 @@ fill(const struct language *language, const char *format, const struct words *wo
     }
 }
 
+/* A word made of others, "mann-ferz": each of them translated. */
+static void
+put_parts(const struct language *language, const char *text, struct buffer *out)
+{
+    while (*text) {
+        size_t len = strcspn(text, "-");
+        char part[32];
+
+        if (len < sizeof part) {
+            memcpy(part, text, len);
+            part[len] = '\0';
+            buffer_puts(out, tr(language, part));
+        } else {
+            buffer_put(out, text, len);
+        }
+        text += len;
+        if (*text)
+            buffer_putc(out, *text++);
+    }
+}
+
 void
 tr_sentence(const struct language *language, const char *text, struct buffer *out)
 {
@@ -257,6 +278,8 @@ tr_sentence(const struct language *language, const char *text, struct buffer *ou
         }
     if (found < count)
         fill(language, translation(mo, found), &best, out);
+    else if (mo && known == text && !strchr(text, ' '))
+        put_parts(language, text, out);
     else
         buffer_puts(out, known);
 }

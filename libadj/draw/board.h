@@ -9,7 +9,8 @@
 
 #include "play/ruleset.h"
 
-/* How a square is singled out: the last move's squares, and those that decided the game. */
+/* How a square is singled out: the last move's squares, and those that decided the game. A move that was attempted is
+ * an arrow to a crossed square; in text the square is <struck>. */
 enum mark { MARK_NONE, MARK_MOVE, MARK_POINT };
 
 struct board_view {
@@ -17,9 +18,10 @@ struct board_view {
     const struct position *pos;
     bool flip;                       /* Black at the bottom */
     uint8_t mark[BOARD_MAX_SQUARES]; /* enum mark */
-    const char *title;               /* above the board; NULL: the game's title */
-    const char *caption;             /* below the board; NULL: whose move it is */
-    const char *id; /* SVG: prefix of the ids, unique in a page that holds several */
+    uint8_t tried_from, tried_to; /* a move that was attempted: square + 1; 0: none, or not known */
+    const char *title;            /* above the board; NULL: the game's title */
+    const char *caption;          /* below the board; NULL: whose move it is */
+    const char *id;               /* SVG: prefix of the ids, unique in a page that holds several */
 };
 
 /* A view of `pos` without marks. */

@@ -164,6 +164,41 @@ write_marks(const struct page *page)
     buffer_puts(page->out, "</g>\n");
 }
 
+/* One stroke of the attempted move; the wide white one below keeps it apart from the pieces. */
+static void
+write_stroke(const struct page *page, const char *colour, int width)
+{
+    struct point to = centre(page, page->view->tried_to - 1);
+
+    buffer_printf(page->out, "<g stroke=\"%s\" stroke-width=\"%d\">", colour, width);
+    if (page->view->tried_from > 0) {
+        struct point from = centre(page, page->view->tried_from - 1);
+
+        buffer_printf(page->out, "<path d=\"M%d %dL%d %d\"/>", from.x, from.y, to.x, to.y);
+    }
+    buffer_printf(page->out, "<path d=\"M%d %dl30 30m-30 0l30 -30\"/></g>\n", to.x - 15, to.y - 15);
+}
+
+/* The attempted move: from a dot to a crossed square. */
+static void
+write_tried(const struct page *page)
+{
+    if (page->view->tried_to == 0)
+        return;
+    buffer_puts(page->out, "<g fill=\"none\" stroke-linecap=\"round\">\n");
+    write_stroke(page, "#fff", 8);
+    write_stroke(page, "#000", 4);
+    if (page->view->tried_from > 0) {
+        struct point from = centre(page, page->view->tried_from - 1);
+
+        buffer_printf(page->out,
+                      "<circle cx=\"%d\" cy=\"%d\" r=\"6\" fill=\"#000\" stroke=\"#fff\" "
+                      "stroke-width=\"2\"/>\n",
+                      from.x, from.y);
+    }
+    buffer_puts(page->out, "</g>\n");
+}
+
 /* ---- coordinates and texts ------------------------------------------------------------------- */
 
 static void
@@ -320,6 +355,7 @@ board_svg(const struct board_view *view, struct buffer *out)
     write_coordinates(&page);
     for (int sq = 0; sq < page.board->count; sq++)
         piece_pictures_use(&pictures, sq, centre(&page, sq).x, centre(&page, sq).y - raised, out);
+    write_tried(&page);
     write_text_line(&page, below + LINE, "normal", view_caption(view));
     buffer_puts(out, "</svg>\n");
 }

@@ -2,13 +2,14 @@
 /*
  * A position as text. White's pieces are written as the rules write them, Black's in small letters
  * (no game has two symbols that differ by case alone); draughtsmen are w and b, their kings W and
- * B. Squares of the last move stand in [brackets], other marked squares in (parentheses).
+ * B. Squares of the last move stand in [brackets], other marked squares in (parentheses), that of an attempted move in
+ * >arrows<.
  */
 #include "draw/board.h"
 
 #include <string.h>
 
-enum { GUTTER = 4 }; /* columns left of the board, for the rank */
+enum { GUTTER = 4, TRIED = MARK_POINT + 1 }; /* columns left of the board, for the rank */
 
 /* The text of one drawing: what is written, and how wide a square is between its borders. */
 struct sheet {
@@ -73,10 +74,10 @@ symbol_text(const struct sheet *sheet, const char *symbol, enum colour *colour)
 static void
 write_square(const struct sheet *sheet, int sq)
 {
-    static const char open[] = " [(", close[] = " ])";
+    static const char open[] = " [(>", close[] = " ])<";
     enum colour colour = NOBODY;
     const char *symbol = view_piece(sheet->view, sq, &colour);
-    unsigned mark = sheet->view->mark[sq];
+    unsigned mark = sq + 1 == sheet->view->tried_to ? TRIED : sheet->view->mark[sq];
     size_t columns, room = sheet->width - 2, left;
 
     if (symbol)

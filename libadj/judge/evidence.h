@@ -12,12 +12,29 @@ enum {
     EVIDENCE_MAX_REPLIES = 24,
     EVIDENCE_MAX_COUNTERS = 2,
     EVIDENCE_MAX_ROWS = 16,
+    EVIDENCE_MAX_GUARDS = 8,
 };
 
 struct evidence_piece {
-    const char *symbol; /* as in set-up strings; borrowed from the rules */
+    const char *symbol; /* as in set-up strings; borrowed from the rules, ... */
+    const char *name;   /* ... like this */
     const char *square; /* borrowed from the board */
     enum colour colour;
+};
+
+/* What attacks a square, and through which others, with commas between; "" where it leaps there. */
+struct evidence_attack {
+    struct evidence_piece piece;
+    const char *through;
+};
+
+/* A square to which the royal piece would go, and why it cannot, or why it does not help. */
+struct evidence_flight {
+    const char *square;
+    struct evidence_piece own; /* that stands there; square NULL: none */
+    struct evidence_attack guards[EVIDENCE_MAX_GUARDS];
+    size_t guard_count;
+    const char *why; /* where nothing of this holds it back; NULL */
 };
 
 /* A reply that comes to mind and why it does not help. */
@@ -57,8 +74,10 @@ struct evidence {
     struct evidence_counter counters[EVIDENCE_MAX_COUNTERS];
     size_t counter_count;
     struct evidence_piece king; /* the royal piece it is about; square NULL: none */
-    struct evidence_piece attackers[EVIDENCE_MAX_PIECES];
+    struct evidence_attack attackers[EVIDENCE_MAX_PIECES];
     size_t attacker_count;
+    struct evidence_flight *flights; /* of the royal piece, all of them */
+    size_t flight_count;
     struct evidence_reply replies[EVIDENCE_MAX_REPLIES];
     size_t reply_count;
     struct evidence_row rows[EVIDENCE_MAX_ROWS]; /* of the points */

@@ -21,12 +21,13 @@ piece_on(const struct scene *scene, unsigned sq)
 
     return (struct evidence_piece){
         .symbol = scene->t->piece[piece_of(code)].sym,
+        .name = scene->t->piece[piece_of(code)].name,
         .square = scene->t->board->name[sq],
         .colour = colour_of(code),
     };
 }
 
-/* ---- attack and replies -------------------------------------------------------------------- */
+/* ---- attack, flights and replies -------------------------------------------------------------------- */
 
 /* Why the piece on `from` does not go to `to`, as an item of the list while there is room. */
 static enum adj_status
@@ -62,45 +63,126 @@ reach_of(const struct scene *scene, unsigned sq, uint64_t out_set[3])
         out_set[w] = quiet[w] | take[w];
 }
 
-/* The king's own flights, and every piece that could take the only attacker. */
+/* What attacks `target` in a position; returns how many. ADJ_ENOMEM. */
 static enum adj_status
-find_replies(struct scene *scene, unsigned king, const uint8_t *attackers, size_t count)
+find_attackers(const struct scene *scene, const struct chess_position *c, unsigned target,
+               enum colour by, struct evidence_attack *out, size_t max, size_t *out_count)
 {
     const struct chess_tables *t = scene->t;
-    enum colour us = colour_of(scene->c->board[king]);
-    uint64_t set[3];
+    uint8_t from[EVIDENCE_MAX_PIECES], through[BOARD_MAX_SQUARES];
+    struct buffer text;
 
-    reach_of(scene, king, set);
-    for (unsigned sq = 0; sq < t->squares; sq++) {
-        if (set_has(set, sq) && !set_has(scene->c->own[us], sq) && add_reply(scene, king, sq))
-            return ADJ_ENOMEM;
-    }
-    for (unsigned sq = 0; count == 1 && sq < t->squares; sq++) {
-        if (sq == king || !set_has(scene->c->own[us], sq))
-            continue;
-        reach_of(scene, sq, set);
-        if (set_has(set, attackers[0]) && add_reply(scene, sq, attackers[0]))
+    *out_count = t->ops->attackers(t, c, target, by, from, max);
+    for (size_t i = 0; i < *out_count; i++) {
+        const struct chess_piece *piece = &t->piece[piece_of(c->board[from[i]])];
+        size_t count = chess_attacked_through(t, c, from[i], target, through, sizeof through);
+
+        buffer_init(&text);
+        for (size_t k = 0; k < count; k++)
+            buffer_printf(&text, "%s%s", k > 0 ? ", " : "", t->board->name[through[k]]);
+        out[i].piece =
+            (struct evidence_piece){piece->sym, piece->name, t->board->name[from[i]], by};
+        out[i].through =
+            text.failed ? NULL : arena_strndup(scene->arena, text.len ? text.data : "", text.len);
+        buffer_clear(&text);
+        if (!out[i].through)
             return ADJ_ENOMEM;
     }
     return ADJ_OK;
 }
 
-/* The royal piece of the player to move, what attacks it and why no reply helps. */
+/* Why the royal piece does not go to this square, or what would attack it there. */
+static enum adj_status
+find_flight(struct scene *scene, unsigned king, unsigned to, struct evidence_flight *out)
+{
+    unsigned code = scene->c->board[to];
+    enum colour us = colour_of(scene->c->board[king]);
+    struct move move = {.from = (uint8_t)king, .to = (uint8_t)to};
+    struct refusal_detail why = {.why = REFUSED_NOTHING};
+    struct position after;
+
+    out->square = scene->t->board->name[to];
+    if (code && colour_of(code) == us) {
+        out->own = piece_on(scene, to);
+        return ADJ_OK;
+    }
+    move.kind = code ? MOVE_CAPTURE : MOVE_QUIET;
+    chess_apply(scene->line->rules, line_now(scene->line), &move, &after);
+    if (after.chess.king[us] != NO_SQUARE &&
+        find_attackers(scene, &after.chess, after.chess.king[us], other(us), out->guards,
+                       EVIDENCE_MAX_GUARDS, &out->guard_count))
+        return ADJ_ENOMEM;
+    if (out->guard_count > 0)
+        return ADJ_OK;
+    scene->line->rules->family->refuse(scene->line, (int)king, (int)to, "", "", &why);
+    out->why = arena_strndup(scene->arena, why.text, strlen(why.text));
+    return out->why ? ADJ_OK : ADJ_ENOMEM;
+}
+
+/* Every square to which the royal piece moves. */
+static enum adj_status
+find_flights(struct scene *scene, unsigned king)
+{
+    struct evidence *out = scene->out;
+    enum colour us = colour_of(scene->c->board[king]);
+    size_t count = 0;
+    uint64_t set[3];
+
+    reach_of(scene, king, set);
+    for (unsigned w = 0; w < 3; w++)
+        count += (size_t)__builtin_popcountll(set[w]);
+    out->flights = arena_array(scene->arena, count + 1, sizeof *out->flights);
+    if (!out->flights)
+        return ADJ_ENOMEM;
+    for (unsigned sq = 0; sq < scene->t->squares; sq++)
+        if (set_has(set, sq) && (find_flight(scene, king, sq, &out->flights[out->flight_count++]) ||
+                                 (!set_has(scene->c->own[us], sq) && add_reply(scene, king, sq))))
+            return ADJ_ENOMEM;
+    return ADJ_OK;
+}
+
+/* Every other piece that could take the only attacker, or stand in its way. */
+static enum adj_status
+find_replies(struct scene *scene, unsigned king, unsigned attacker)
+{
+    const struct chess_tables *t = scene->t;
+    enum colour us = colour_of(scene->c->board[king]);
+    uint8_t target[BOARD_MAX_SQUARES];
+    size_t count = chess_attacked_through(t, scene->c, attacker, king, target, sizeof target - 1);
+    uint64_t set[3];
+
+    target[count++] = (uint8_t)attacker;
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        if (sq == king || !set_has(scene->c->own[us], sq))
+            continue;
+        reach_of(scene, sq, set);
+        for (size_t i = 0; i < count; i++)
+            if (set_has(set, target[i]) && add_reply(scene, sq, target[i]))
+                return ADJ_ENOMEM;
+    }
+    return ADJ_OK;
+}
+
+/* The royal piece of the player to move, what attacks it, where it could go and why no reply helps. */
 static enum adj_status
 find_attack(struct scene *scene)
 {
     enum colour us = (enum colour)line_now(scene->line)->turn;
     unsigned king = scene->c->king[us];
     uint8_t attackers[EVIDENCE_MAX_PIECES];
+    struct evidence *out = scene->out;
 
     if (king == NO_SQUARE)
         return ADJ_OK;
-    scene->out->king = piece_on(scene, king);
-    scene->out->attacker_count = scene->t->ops->attackers(scene->t, scene->c, king, other(us),
-                                                          attackers, EVIDENCE_MAX_PIECES);
-    for (size_t i = 0; i < scene->out->attacker_count; i++)
-        scene->out->attackers[i] = piece_on(scene, attackers[i]);
-    return find_replies(scene, king, attackers, scene->out->attacker_count);
+    out->king = piece_on(scene, king);
+    if (find_attackers(scene, scene->c, king, other(us), out->attackers, EVIDENCE_MAX_PIECES,
+                       &out->attacker_count) ||
+        find_flights(scene, king))
+        return ADJ_ENOMEM;
+    if (scene->t->ops->attackers(scene->t, scene->c, king, other(us), attackers,
+                                 EVIDENCE_MAX_PIECES) != 1)
+        return ADJ_OK;
+    return find_replies(scene, king, attackers[0]);
 }
 
 /* ---- counters ------------------------------------------------------------------------------ */

@@ -224,7 +224,9 @@ refused_find(const struct adj_game *game, struct line *line, const struct refusa
     line->rules->family->moves(line, &asked.moves);
     asked.budget =
         line->rules->draughts && asked.moves.count > CAPTURES_TOLD ? BUDGET_FEW : BUDGET_MANY;
-    st = list_moves(&asked, is_of_piece, &out->legal, &out->legal_count);
+    st = asked.moves.failed && !asked.moves.too_many
+             ? ADJ_ENOMEM
+             : list_moves(&asked, is_of_piece, &out->legal, &out->legal_count);
     if (!st && line->rules->draughts)
         st = list_moves(&asked, is_capture, &out->captures, &out->capture_count);
     if (!st)

@@ -60,6 +60,7 @@ resolution_init(struct resolution *res)
     res->why.cause = CAUSE_NONE;
     res->why.piece = NULL;
     res->why.from = res->why.to = res->why.square_count = res->why.through_count = 0;
+    res->why.attacks = false;
     res->why.text[0] = res->detail[0] = '\0';
 }
 void resolution_note(struct resolution *res, enum defect_code code, enum severity severity);

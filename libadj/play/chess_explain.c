@@ -202,6 +202,7 @@ find_attackers(const struct asked *a, const struct chess_position *c, unsigned k
     struct refusal_detail *out = a->out;
     enum colour by = other(a->us);
 
+    out->attacks = true;
     out->square_count =
         (uint8_t)a->t->ops->attackers(a->t, c, king, by, out->squares, REFUSAL_MAX_SQUARES);
     for (unsigned i = 0; i < out->square_count; i++)
@@ -267,6 +268,7 @@ find_guards(const struct asked *a, const struct chess_position *c, unsigned sq)
 {
     struct refusal_detail *out = a->out;
 
+    out->attacks = true;
     out->square_count =
         (uint8_t)a->t->ops->attackers(a->t, c, sq, other(a->us), out->squares, REFUSAL_MAX_SQUARES);
     if (out->square_count > 0)
@@ -508,6 +510,7 @@ chess_explain(const struct line *line, const struct move *m, struct refusal_deta
 
     out->cause = CAUSE_NONE;
     out->square_count = out->through_count = 0;
+    out->attacks = false;
     out->piece = code ? t->piece[asked.mover].sym : NULL;
     out->from = (uint8_t)(on_board && m->from != m->to ? m->from + 1 : 0);
     out->to = (uint8_t)(out->from ? m->to + 1 : 0);

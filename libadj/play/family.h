@@ -140,6 +140,7 @@ struct refusal_detail {
     const char *piece;  /* the symbol of what was to move so; NULL: not known */
     uint8_t from, to;   /* square + 1; 0: not known */
     uint8_t square_count, through_count;
+    bool attacks; /* what stands on the squares attacks; otherwise it is in the way */
     uint8_t squares[REFUSAL_MAX_SQUARES]; /* of what stands in the way or gives the check ... */
     uint8_t through[REFUSAL_MAX_SQUARES]; /* ... and those through which it does */
 };

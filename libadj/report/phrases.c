@@ -115,8 +115,8 @@ put_paragraph(const struct report *report, const char *paragraph, struct buffer 
     }
 }
 
-static void
-put_citation(const struct report *report, const struct citation *citation, struct buffer *out)
+void
+phrase_citation(const struct report *report, const struct citation *citation, struct buffer *out)
 {
     struct buffer paragraph;
     buffer_puts(out, citation->document);
@@ -145,7 +145,7 @@ phrase_points(const struct report *report, struct buffer *out)
     if (!report->verdict->points_citation.document)
         return;
     buffer_putc(out, ' ');
-    put_citation(report, &report->verdict->points_citation, out);
+    phrase_citation(report, &report->verdict->points_citation, out);
 }
 
 void
@@ -153,7 +153,7 @@ phrase_rule(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
 
-    put_citation(report, &v->citation, out);
+    phrase_citation(report, &v->citation, out);
 }
 
 /* ", an option: on; or off, orthodox" */
@@ -276,10 +276,23 @@ phrase_regulations(const struct report *report, struct buffer *out)
     }
 }
 
+/* "the queen on h4" */
 static void
-put_piece(struct buffer *out, const struct evidence_piece *piece)
+put_piece(const struct report *report, const struct evidence_piece *piece, struct buffer *out)
 {
-    buffer_printf(out, "%s%s", piece->symbol, piece->square);
+    phrase_piece(report, piece->name, piece->square, out);
+}
+
+static void
+put_attackers(const struct report *report, const struct evidence_attack *attacks, size_t count,
+              struct buffer *out)
+{
+    for (size_t i = 0; i < count; i++) {
+        buffer_puts(out, i > 0 ? ", " : "");
+        put_piece(report, &attacks[i].piece, out);
+        if (attacks[i].through[0])
+            buffer_printf(out, tr(report->language, " through %s"), attacks[i].through);
+    }
 }
 
 void
@@ -287,22 +300,47 @@ phrase_attack(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
 
-    put_piece(out, &e->king);
+    put_piece(report, &e->king, out);
     if (e->attacker_count > 0)
         buffer_puts(out, tr(report->language, " is attacked by "));
     else if (report->verdict->outcome.reason != REASON_KINGS_ROW)
         buffer_puts(out, tr(report->language, " is not attacked"));
-    for (size_t i = 0; i < e->attacker_count; i++) {
-        buffer_puts(out, i > 0 ? ", " : "");
-        put_piece(out, &e->attackers[i]);
+    put_attackers(report, e->attackers, e->attacker_count, out);
+}
+
+void
+phrase_flights(const struct report *report, struct buffer *out)
+{
+    const struct evidence *e = &report->verdict->evidence;
+    struct buffer own;
+
+    buffer_init(&own);
+    for (size_t i = 0; i < e->flight_count; i++) {
+        const struct evidence_flight *flight = &e->flights[i];
+
+        buffer_puts(out, i > 0 ? "; " : "");
+        if (flight->own.square) {
+            tr_sentence(report->language, flight->own.name, &own);
+            buffer_printf(out, tr(report->language, "%s: own %s"), flight->square,
+                          own.data ? own.data : "");
+            buffer_reset(&own);
+        } else if (flight->guard_count > 0) {
+            buffer_printf(out, tr(report->language, "%s: guarded by "), flight->square);
+            put_attackers(report, flight->guards, flight->guard_count, out);
+        } else {
+            buffer_printf(out, "%s: ", flight->square);
+            tr_sentence(report->language, flight->why, out);
+        }
     }
+    out->failed |= own.failed;
+    buffer_clear(&own);
 }
 
 void
 phrase_reply(const struct report *report, const struct evidence_reply *reply, struct buffer *out)
 {
-    put_piece(out, &reply->piece);
-    buffer_printf(out, "-%s: ", reply->to);
+    put_piece(report, &reply->piece, out);
+    buffer_printf(out, tr(report->language, " to %s: "), reply->to);
     tr_sentence(report->language, reply->why, out);
 }
 

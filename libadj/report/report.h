@@ -56,8 +56,26 @@ void phrase_record(const struct report *report, struct buffer *out);
 void phrase_occasion(const struct report *report, struct buffer *out);
 /* The regulations in force; nothing when the rulebook's were. */
 void phrase_regulations(const struct report *report, struct buffer *out);
-/* The royal piece and what attacks it; one reply and why it does not help. */
+/* Any rule: document, paragraph and its words where they are the author's. */
+void phrase_citation(const struct report *report, const struct citation *citation,
+                     struct buffer *out);
+/* A piece on its square: "the queen on h4". */
+void phrase_piece(const struct report *report, const char *name, const char *square,
+                  struct buffer *out);
+/*
+ * What is to be told of an illegal move, part by part from 0 on: the rule that it breaks, what is in the way or attacks,
+ * what the piece could do, what must be captured, what was probably meant. Returns the part's label for tr(), NULL
+ * behind the last one; nothing is appended where there is nothing to say.
+ */
+const char *phrase_refusal(const struct report *report, unsigned part, struct buffer *out);
+/* Was it attempted in the final position? */
+bool refusal_is_final(const struct adj_verdict *verdict);
+/* Draw it on a view of the position in which it was attempted; the caption borrows the buffer. */
+struct board_view;
+void refusal_mark(const struct report *report, struct board_view *view, struct buffer *caption);
+/* The royal piece and what attacks it; where it could go; one reply of another piece and why it does not help. */
 void phrase_attack(const struct report *report, struct buffer *out);
+void phrase_flights(const struct report *report, struct buffer *out);
 void phrase_reply(const struct report *report, const struct evidence_reply *reply,
                   struct buffer *out);
 void phrase_repetition(const struct report *report, struct buffer *out);

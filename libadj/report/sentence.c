@@ -63,11 +63,21 @@ static const char *const draughts_clauses[] = {
 enum { DRAUGHTS_CLAUSES = sizeof draughts_clauses / sizeof draughts_clauses[0] };
 /* clang-format on */
 
+/* Did the regulations make an illegal move cost the game? */
+static bool
+is_forfeit_by_move(const struct adj_verdict *v)
+{
+    return v->outcome.reason == REASON_FORFEIT && v->illegal && v->policy == ILLEGAL_FORFEIT &&
+           v->outcome.status == OUTCOME_DECIDED;
+}
+
 /* What ended the game, in words. */
 static const char *
 clause_of(const struct adj_verdict *v)
 {
     const struct ending *rule = v->outcome.rule;
+    if (is_forfeit_by_move(v))
+        return N_("an illegal move costs the game");
     const char *own = v->rules->draughts && rule && rule->counter < DRAUGHTS_CLAUSES
                           ? draughts_clauses[rule->counter]
                           : NULL;
@@ -163,7 +173,8 @@ sentence_write(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
     enum reason reason = v->outcome.reason;
-    bool stopped = reason == REASON_ILLEGAL_MOVE || reason == REASON_UNREADABLE;
+    bool stopped =
+        reason == REASON_ILLEGAL_MOVE || reason == REASON_UNREADABLE || is_forfeit_by_move(v);
 
     put_status(report, out);
     buffer_puts(out, ": ");

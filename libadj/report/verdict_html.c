@@ -129,6 +129,20 @@ put_rulings(struct sheet *sheet)
     }
 }
 
+/* Why a move is illegal, and what would have been. */
+static void
+put_refusal(struct sheet *sheet)
+{
+    const char *label;
+
+    for (unsigned i = 0; (label = phrase_refusal(sheet->report, i, &sheet->text)); i++) {
+        if (sheet->text.len == 0)
+            continue;
+        put_element(sheet, "dt", word(sheet, label));
+        put_element_of(sheet, "dd");
+    }
+}
+
 static void
 put_verdict(struct sheet *sheet)
 {
@@ -157,6 +171,7 @@ put_verdict(struct sheet *sheet)
         put_element_of(sheet, "dd");
     }
     put_rulings(sheet);
+    put_refusal(sheet);
     buffer_puts(sheet->out, "</dl>\n");
 }
 
@@ -190,7 +205,8 @@ mark_evidence(const struct adj_verdict *v, struct board_view *view)
     if (sq >= 0)
         view->mark[sq] = MARK_POINT;
     for (size_t i = 0; i < e->attacker_count; i++) {
-        sq = board_square(board, e->attackers[i].square, strlen(e->attackers[i].square));
+        sq =
+            board_square(board, e->attackers[i].piece.square, strlen(e->attackers[i].piece.square));
         if (sq >= 0)
             view->mark[sq] = MARK_POINT;
     }
@@ -233,6 +249,22 @@ put_decisive(struct sheet *sheet)
     buffer_reset(&sheet->text);
 }
 
+/* The illegal move in its position, when the game went on behind it. */
+static void
+put_attempt(struct sheet *sheet)
+{
+    struct board_view view;
+
+    if (!sheet->v->illegal || refusal_is_final(sheet->v))
+        return;
+    board_view_init(&view, sheet->v->rules, &sheet->v->illegal->position);
+    refusal_mark(sheet->report, &view, &sheet->text);
+    buffer_puts(sheet->out, "<div class=\"boards\">\n");
+    put_board(sheet, &view, "illegal", word(sheet, "The illegal move"));
+    buffer_reset(&sheet->text);
+    buffer_puts(sheet->out, "</div>\n");
+}
+
 static void
 put_boards(struct sheet *sheet)
 {
@@ -244,8 +276,12 @@ put_boards(struct sheet *sheet)
     board_view_init(&view, sheet->v->rules, line_now(&sheet->v->line));
     board_view_mark_last(&view, &sheet->v->line);
     mark_evidence(sheet->v, &view);
+    if (refusal_is_final(sheet->v))
+        refusal_mark(sheet->report, &view, &sheet->text);
     put_board(sheet, &view, "final", word(sheet, "Final position"));
+    buffer_reset(&sheet->text);
     buffer_puts(sheet->out, "</div>\n");
+    put_attempt(sheet);
 }
 
 /* ---- evidence, claims, events ------------------------------------------------------------------ */
@@ -312,8 +348,12 @@ put_evidence(struct sheet *sheet)
     if (e->king.square) {
         phrase_attack(sheet->report, &sheet->text);
         put_element_of(sheet, "p");
+        phrase_flights(sheet->report, &sheet->text);
+        put_said(sheet, "p");
     }
     for (size_t i = 0; i < e->reply_count; i++) {
+        if (e->replies[i].piece.square == e->king.square)
+            continue; /* it is among the flights */
         phrase_reply(sheet->report, &e->replies[i], &sheet->text);
         put_element_of(sheet, "p");
     }

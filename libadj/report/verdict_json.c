@@ -34,19 +34,25 @@ open_item(struct buffer *out)
     buffer_putc(out, '{');
 }
 
-/* The words of a space-separated list. */
+/* The words of a list that any of these bytes separate. */
 static void
-put_words(struct buffer *out, const char *name, const char *words)
+put_list(struct buffer *out, const char *name, const char *words, const char *between)
 {
     open_list(out, name);
     while (*words) {
-        size_t len = strcspn(words, " ");
+        size_t len = strcspn(words, between);
 
         json_put_item(out);
         json_put_string(out, words, len);
-        words += len + (words[len] == ' ');
+        words += len + strspn(words + len, between);
     }
     buffer_putc(out, ']');
+}
+
+static void
+put_words(struct buffer *out, const char *name, const char *words)
+{
+    put_list(out, name, words, " ");
 }
 
 /* Why the totals of points decide. */
@@ -217,6 +223,39 @@ put_piece(struct buffer *out, const struct evidence_piece *piece)
 }
 
 static void
+put_guards(struct buffer *out, const struct evidence_flight *flight)
+{
+    open_list(out, "guards");
+    for (size_t i = 0; i < flight->guard_count; i++) {
+        open_item(out);
+        put_piece(out, &flight->guards[i].piece);
+        put_list(out, "through", flight->guards[i].through, ", ");
+        buffer_putc(out, '}');
+    }
+    buffer_putc(out, ']');
+}
+
+/* Every flight and what guards it, what stands there, or what else holds the royal piece back. */
+static void
+put_flights(struct buffer *out, const struct evidence *e)
+{
+    open_list(out, "flights");
+    for (size_t i = 0; i < e->flight_count; i++) {
+        const struct evidence_flight *flight = &e->flights[i];
+
+        open_item(out);
+        json_put_member(out, "square", flight->square);
+        put_guards(out, flight);
+        if (flight->own.square)
+            json_put_member(out, "own", flight->own.symbol);
+        if (text_or_null(flight->why))
+            json_put_member(out, "why", flight->why);
+        buffer_putc(out, '}');
+    }
+    buffer_putc(out, ']');
+}
+
+static void
 put_attack(struct buffer *out, const struct evidence *e)
 {
     open_members(out, "king");
@@ -225,10 +264,14 @@ put_attack(struct buffer *out, const struct evidence *e)
     open_list(out, "attackers");
     for (size_t i = 0; i < e->attacker_count; i++) {
         open_item(out);
-        put_piece(out, &e->attackers[i]);
+        put_piece(out, &e->attackers[i].piece);
         buffer_putc(out, '}');
     }
     buffer_putc(out, ']');
+    if (e->attacker_count == 1)
+        put_list(out, "through", e->attackers[0].through, ", ");
+    if (e->flights)
+        put_flights(out, e);
     open_list(out, "replies");
     for (size_t i = 0; i < e->reply_count; i++) {
         open_item(out);

@@ -142,6 +142,22 @@ put_points(struct sheet *sheet, enum colour side)
     put_field_of(sheet, side == WHITE ? word(sheet, "Counted") : "");
 }
 
+/* Those of other pieces: the royal piece's own are its flights. */
+static void
+put_replies(struct sheet *sheet)
+{
+    const struct evidence *e = &sheet->v->evidence;
+    const char *label = word(sheet, "Replies");
+
+    for (size_t i = 0; i < e->reply_count; i++) {
+        if (e->replies[i].piece.square == e->king.square)
+            continue;
+        phrase_reply(sheet->report, &e->replies[i], &sheet->text);
+        put_field_of(sheet, label);
+        label = "";
+    }
+}
+
 static void
 put_evidence(struct sheet *sheet)
 {
@@ -154,11 +170,10 @@ put_evidence(struct sheet *sheet)
     if (e->king.square) {
         phrase_attack(sheet->report, &sheet->text);
         put_field_of(sheet, word(sheet, "Evidence"));
+        phrase_flights(sheet->report, &sheet->text);
+        put_said(sheet, word(sheet, "Flights"));
     }
-    for (size_t i = 0; i < e->reply_count; i++) {
-        phrase_reply(sheet->report, &e->replies[i], &sheet->text);
-        put_field_of(sheet, "");
-    }
+    put_replies(sheet);
     for (size_t i = 0; i < e->counter_count; i++) {
         phrase_counter(sheet->report, &e->counters[i], &sheet->text);
         put_field_of(sheet, i > 0 ? "" : word(sheet, "Count"));
@@ -169,6 +184,16 @@ put_evidence(struct sheet *sheet)
     }
     for (int side = WHITE; side <= BLACK && e->row_count > 0; side++)
         put_points(sheet, (enum colour)side);
+}
+
+/* Why a move is illegal, and what would have been. */
+static void
+put_refusal(struct sheet *sheet)
+{
+    const char *label;
+
+    for (unsigned i = 0; (label = phrase_refusal(sheet->report, i, &sheet->text)); i++)
+        put_said(sheet, word(sheet, label));
 }
 
 static void
@@ -216,8 +241,27 @@ put_board(struct sheet *sheet)
     board_view_init(&view, sheet->v->rules, line_now(&sheet->v->line));
     board_view_mark_last(&view, &sheet->v->line);
     view.caption = tr(sheet->report->language, view_caption(&view));
+    if (refusal_is_final(sheet->v))
+        refusal_mark(sheet->report, &view, &sheet->text);
     buffer_putc(sheet->out, '\n');
     board_text(&view, sheet->out);
+    buffer_reset(&sheet->text);
+}
+
+/* The illegal move in its position, when the game went on behind it. */
+static void
+put_attempt(struct sheet *sheet)
+{
+    struct board_view view;
+
+    if (!sheet->v->illegal || refusal_is_final(sheet->v))
+        return;
+    board_view_init(&view, sheet->v->rules, &sheet->v->illegal->position);
+    view.title = word(sheet, "The illegal move");
+    refusal_mark(sheet->report, &view, &sheet->text);
+    buffer_putc(sheet->out, '\n');
+    board_text(&view, sheet->out);
+    buffer_reset(&sheet->text);
 }
 
 /* The position that an illegal move would have repeated, to be held against the one on the board. */
@@ -248,6 +292,7 @@ verdict_text(const struct report *report, struct buffer *out)
     put_heading(&sheet);
     put_verdict(&sheet);
     put_rule(&sheet);
+    put_refusal(&sheet);
     put_evidence(&sheet);
     put_claims(&sheet, word(&sheet, "Claimable"), &sheet.v->open);
     put_claims(&sheet, word(&sheet, "With move"), &sheet.v->intended);
@@ -255,6 +300,7 @@ verdict_text(const struct report *report, struct buffer *out)
     put_events(&sheet);
     put_defects(&sheet);
     put_board(&sheet);
+    put_attempt(&sheet);
     put_repeated(&sheet);
     out->failed |= sheet.text.failed;
     buffer_clear(&sheet.text);

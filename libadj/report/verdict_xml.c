@@ -232,16 +232,41 @@ put_piece(struct buffer *out, const char *element, const struct evidence_piece *
 }
 
 static void
+put_guard(struct buffer *out, const char *element, const struct evidence_attack *attack)
+{
+    put_piece(out, element, &attack->piece);
+    put_attribute(out, "through", attack->through);
+    put_end(out);
+}
+
+static void
+put_flight(struct buffer *out, const struct evidence_flight *flight)
+{
+    buffer_puts(out, "    <flight");
+    put_attribute(out, "square", flight->square);
+    put_attribute(out, "own", flight->own.symbol);
+    put_attribute(out, "why", flight->why);
+    if (flight->guard_count == 0) {
+        put_end(out);
+        return;
+    }
+    buffer_puts(out, ">\n");
+    for (size_t i = 0; i < flight->guard_count; i++)
+        put_guard(out, "guard", &flight->guards[i]);
+    buffer_puts(out, "    </flight>\n");
+}
+
+static void
 put_attack(struct buffer *out, const struct evidence *e)
 {
     if (!e->king.square)
         return;
     put_piece(out, "king", &e->king);
     put_end(out);
-    for (size_t i = 0; i < e->attacker_count; i++) {
-        put_piece(out, "attacker", &e->attackers[i]);
-        put_end(out);
-    }
+    for (size_t i = 0; i < e->attacker_count; i++)
+        put_guard(out, "attacker", &e->attackers[i]);
+    for (size_t i = 0; i < e->flight_count; i++)
+        put_flight(out, &e->flights[i]);
     for (size_t i = 0; i < e->reply_count; i++) {
         put_piece(out, "reply", &e->replies[i].piece);
         put_attribute(out, "to", e->replies[i].to);

@@ -37,6 +37,8 @@ cites '[^"]*7th edition[^"]*' 15 '"WJ-R2"'
 has '"king":\{"piece":"K","colour":"black","square":"a8"\},"attackers":\[\{"piece":"R","colour":"white","square":"a3"\}\]' \
     "who attacks"
 has '"to":"b8","why":"[^"]*b2[^"]*"' "why the flight does not help"
+has '"flights":\[\{"square":"a7","guards":\[\{"piece":"R","colour":"white","square":"a3","through":\["a4","a5","a6"\]\}\]\},\{"square":"b7","guards":\[\{"piece":"R","colour":"white","square":"b2","through":\["b3","b4","b5","b6"\]\}\]\},\{"square":"b8","guards":' \
+    "every flight and what guards it"
 has '"score":\{"white":"1","black":"0"\}' "the score"
 
 game waterloo7-junior '' 'e2-e4'
@@ -47,6 +49,7 @@ game chess 'W:WKf7,Qb6:BKh8' 'b6-g6'
 ends draw - stalemate 1
 cites '[^"]*FIDE[^"]*' '[^"]+' ''
 has '"attackers":\[\]' "nothing attacks"
+has '"flights":\[\{"square":"g7","guards":\[\{"piece":"Q",.*\{"square":"h7","guards":.*\{"square":"g8","guards":' "but every flight is guarded"
 has '"score":\{"white":"1/2","black":"1/2"\}' "the score"
 
 game lippo-chess 'W:WPg1,Gg5,Sa3:BPg9,Sb10,Km12' 'g5:g9'
@@ -58,6 +61,7 @@ game lippo-chess 'W:WPg1,Kb1,Km2,Sc3:BPa12,Sm10,Ul10' 'm2-a2'
 ends decided white president-mated 1
 cites '[^"]*Lippo[^"]*' 'Pieces 4a' '"L-R3"'
 has '"piece":"P","points":194,"white":1,"black":0' "the mated president is not counted"
+has '"flights":\[\{"square":"a11","guards":\[\{"piece":"K","colour":"white","square":"a2","through":' "the flights of a president"
 
 game lippo-chess 'W:WPg1,Kb1,Km10,Sc3:BPa12' 'm10-m11'
 ends decided white patt 1

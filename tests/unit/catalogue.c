@@ -62,9 +62,11 @@ test_sentences(void)
     is_sentence("the game is over: checkmate", "партия окончена: мат");
     is_sentence("nothing stands on e4", "на поле e4 ничего нет");
     is_sentence("nothing stands on e4 that the pawn on d5 could capture",
-                "на поле e4 нет ничего, что могла бы взять фигура на d5 (пешка)");
-    is_sentence("the knight on e4 cannot capture on e9 so",
-                "фигура на e4 (конь) так не бьёт: на e9");
+                "на e4 нет ничего, что могла бы взять фигура на d5 (пешка)");
+    is_sentence("the king on e1 cannot go to e3: no king moves so",
+                "король с e1 не может пойти на e3: так король не ходит");
+    is_sentence("the mann-ferz on e1 cannot go to e9: no mann-ferz moves so",
+                "манн-ферз с e1 не может пойти на e9: так манн-ферз не ходит");
     is_sentence("it repeats the position after ply 12 (sennichite)",
                 "он повторяет позицию после полухода 12 (сэннитите)");
     is_sentence("3 moves after the end", "после конца партии сделано ходов: 3");
