@@ -28,6 +28,7 @@
 #include "work/hooks.h"
 #include "work/jobs.h"
 #include "work/keeper.h"
+#include "work/watch.h"
 
 /* The time that requests under way have when the daemon stops. */
 enum { DRAIN_SECONDS = 20, WORK_SECONDS = 2, OVERRIDES_MOST = 16 };
@@ -228,6 +229,28 @@ key_publish(struct store *store, void *context)
     return store_key_add(store, &key);
 }
 
+static bool
+key_newest(void *context, const struct signing_key *key)
+{
+    struct signer *newest = context;
+    snprintf(newest->id, sizeof newest->id, "%s", key->id);
+    return false;
+}
+
+/* All nodes of a store should sign with one key; who has another one is told. */
+static void
+key_compare(struct adjd *adjd)
+{
+    struct signer newest = {0};
+    struct store *store = store_readers_take(adjd->readers);
+    if (store && !store_key_list(store, key_newest, &newest) &&
+        strcmp(newest.id, adjd->signer->id) != 0)
+        log_printf(&adjd->log, LOG_LEVEL_WARNING,
+                   "this node signs with the key %s, another one with the newer %s",
+                   adjd->signer->id, newest.id);
+    store_readers_give(adjd->readers, store);
+}
+
 /* The signing key; what is wrong with it is said before a store is made or changed. */
 static bool
 signer_start(struct adjd *adjd, char *message, size_t size)
@@ -264,14 +287,18 @@ adjd_start(struct adjd *adjd)
         return complain(EXIT_IO, "out of memory");
     if (writer_wait(adjd->writer, key_publish, adjd) != DB_OK)
         return complain(EXIT_IO, "the store cannot be written");
+    if (shared)
+        key_compare(adjd);
     adjd->jobs = jobs_start(adjd);
     adjd->hooks = hooks_start(adjd);
+    if (shared && adjd->jobs)
+        adjd->watch = watch_start(adjd);
     const unsigned threads[LANE_COUNT] = {
         [LANE_QUICK] = config_of(adjd)->threads,
         [LANE_LONG] = (config_of(adjd)->threads + 1) / 2,
     };
     adjd->workers = workers_start(threads);
-    if (!adjd->jobs || !adjd->hooks || !adjd->workers)
+    if (!adjd->jobs || !adjd->hooks || !adjd->workers || (shared && !adjd->watch))
         return complain(EXIT_IO, "out of memory");
     const struct routes *routes = desk_routes();
     if (!routes)
@@ -294,6 +321,7 @@ adjd_stop(struct adjd *adjd)
 {
     if (adjd->http)
         http_drain(adjd->http, DRAIN_SECONDS);
+    watch_stop(adjd->watch);
     jobs_stop(adjd->jobs);
     hooks_stop(adjd->hooks);
     writer_stop(adjd->writer);
@@ -330,6 +358,7 @@ adjd_run(struct adjd *adjd, const struct options *options, struct history **hist
     int64_t watchdog_us = notify_watchdog_us();
     for (;;) {
         keeper_step(&keeper, adjd);
+        jobs_step(adjd->jobs);
         int signal = sigtimedwait(signals, NULL, &second);
         if (signal == SIGHUP) {
             notify_send("RELOADING=1");
@@ -362,6 +391,7 @@ serve(struct config *config, const struct options *options)
     sigset_t signals;
     memory_configure();
     adjd.now_ms = clock_now_ms;
+    id_new(clock_now_ms(), adjd.node);
     adjd.lock.fd = -1;
     log_init(&adjd.log, LOG_LEVEL_INFO);
     metrics_init(&adjd.metrics);

@@ -8,11 +8,13 @@
 #include <stdint.h>
 
 #include "os/config.h"
+#include "os/id.h"
 #include "os/lock.h"
 #include "os/log.h"
 #include "os/metrics.h"
 
 struct hooks;
+struct watch;
 struct http;
 struct jobs;
 struct limits;
@@ -30,10 +32,13 @@ struct adjd {
     int64_t (*now_ms)(void); /* the clock: a test may set another one */
     struct store_readers *readers;
     struct writer *writer;
-    struct lock lock; /* the store is ours as long as it is held */
+    char node[ID_SIZE];  /* this process, among all that share the store */
+    atomic_ullong heard; /* so often others may have stored something */
+    struct lock lock;    /* the store is ours as long as it is held */
     struct http *http;
     struct jobs *jobs;
     struct hooks *hooks;
+    struct watch *watch; /* NULL: the store is nobody else's */
     struct signer *signer;
     struct workers *workers;
     atomic_size_t body_bytes;  /* of all requests under way */

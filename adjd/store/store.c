@@ -31,6 +31,15 @@
     "seq, id, created_ms, finished_ms, actor, state, type, as_variant, as_notation, as_strict,"    \
     " claims, games, refused, detail, tournament, owner"
 
+/* PostgreSQL's clock, which all nodes share, and a job that nobody works on. */
+#define NOW_MS "(extract(epoch from clock_timestamp()) * 1000)::bigint"
+#define FREE "(state = 'waiting' or (state = 'running' and coalesce(lease_ms, 0) < " NOW_MS "))"
+
+/* What a webhook is to hear next. */
+#define WAITING                                                                                    \
+    "select w.lease_ms from delivery w where w.hook = h.seq and w.state = 'waiting'"               \
+    " and w.next_ms <= $1 order by w.next_ms, w.seq limit 4"
+
 #define TOURNAMENT "seq, id, created_ms, name, variant, regulations, facts, listed, rulebook"
 
 #define PLAYER "tournament, entry, number, name, facts, withdrawn"
@@ -177,21 +186,34 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_JOB_INPUT_ADD] = {.kind = DB_LATER, .text =
         "insert into job_input (seq, body) select seq, $2 from job where id = $1"},
     [Q_JOB_GET] = {.text = "select " JOB " from job where id = $1"},
+    /* A file has one daemon, whose jobs nobody else takes up; on a server a lease runs by the server's clock. */
+    [Q_JOB_ANY] = {
+        .text = "select 1 from job where " FREE " limit 1",
+        .sqlite = "select 1 from job where state = 'waiting' limit 1"},
     [Q_JOB_NEXT] = {
-        .text = "select " JOB " from job where state = 'waiting' order by seq limit 1"
-                " for update skip locked",
+        .text = "select " JOB " from job where " FREE " order by seq limit 1 for update skip locked",
         .sqlite = "select " JOB " from job where state = 'waiting' order by seq limit 1"},
-    [Q_JOB_CLAIM] = {.text =
-        "update job set state = 'running', claims = claims + 1 where seq = $1"},
-    [Q_JOB_RELEASE] = {.text = "update job set state = 'waiting' where state = 'running'"},
+    [Q_JOB_CLAIM] = {
+        .text = "update job set state = 'running', claims = claims + 1, holder = $2,"
+                " lease_ms = " NOW_MS " + $3 where seq = $1",
+        .sqlite = "update job set state = 'running', claims = claims + 1, holder = $2 where seq = $1"},
+    [Q_JOB_EXTEND] = {
+        .text = "update job set lease_ms = " NOW_MS " + $3"
+                " where seq = $1 and state = 'running' and holder = $2",
+        .sqlite = "select 1"},
+    [Q_JOB_RELEASE] = {
+        .text = "update job set state = 'waiting' where state = 'running' and " FREE,
+        .sqlite = "update job set state = 'waiting' where state = 'running'"},
     [Q_JOB_RETURN] = {.text =
-        "update job set state = 'waiting', claims = claims - 1 where seq = $1 and state = 'running'"},
+        "update job set state = 'waiting', claims = case when claims > 0 then claims - 1 else 0 end"
+        " where seq = $1 and state = 'running' and holder = $2"},
     [Q_JOB_INPUT] = {.text = "select body from job_input where seq = $1"},
     [Q_JOB_INPUT_DROP] = {.text = "delete from job_input where seq = $1"},
     [Q_JOB_RESULT_ADD] = {.kind = DB_LATER, .text =
         "insert into job_result (job, number, adjudication, problem) values ($1, $2, $3, $4)"},
     [Q_JOB_PROGRESS] = {.text =
-        "update job set games = $2, refused = $3, claims = 0 where seq = $1 and state = 'running'"},
+        "update job set games = $2, refused = $3, claims = 0"
+        " where seq = $1 and state = 'running' and holder = $4"},
     [Q_JOB_END] = {.text =
         "update job set state = $2, detail = $3, finished_ms = $4"
         " where seq = $1 and state in ('waiting', 'running')"},
@@ -333,18 +355,32 @@ static const struct db_query queries[Q_COUNT] = {
         " where h.state = 'active' and (h.events = '' or h.events like '% ' || $3 || ' %')"},
     /* A few for each webhook, so that none keeps the others waiting. The order of the joins matters: it
      * must not look at all that waits. */
-    [Q_DELIVERY_DUE] = {.text =
-        "select " DELIVERY " from hook h cross join delivery d cross join event e"
-        " where h.state = 'active' and d.seq in (select w.seq from delivery w where w.hook = h.seq"
-        " and w.state = 'waiting' and w.next_ms <= $1 order by w.next_ms, w.seq limit 4)"
-        " and e.seq = d.event order by d.next_ms, d.seq limit $2"},
+    [Q_DELIVERY_ANY] = {
+        .text = "select 1 from hook h cross join lateral (" WAITING ") w"
+                " where h.state = 'active' and coalesce(w.lease_ms, 0) < " NOW_MS " limit 1",
+        .sqlite = "select 1 from hook h where h.state = 'active' and exists (select 1 from delivery w"
+                  " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1) limit 1"},
+    /* On a server they are taken for so long as an attempt lasts; in a file they are the one daemon's, which
+     * has $4 of them under way already. */
+    [Q_DELIVERY_CLAIM] = {
+        .text = "update delivery d set lease_ms = " NOW_MS " + $3 from hook h, event e"
+                " where h.seq = d.hook and e.seq = d.event and d.seq in (select w.seq from hook k"
+                " cross join lateral (select w.seq, w.next_ms, w.lease_ms from delivery w where w.hook = k.seq"
+                " and w.state = 'waiting' and w.next_ms <= $1 order by w.next_ms, w.seq limit 4) w"
+                " where k.state = 'active' and coalesce(w.lease_ms, 0) < " NOW_MS
+                " order by w.next_ms, w.seq limit $2 + 0 * $4::bigint) returning " DELIVERY,
+        .sqlite = "select " DELIVERY " from hook h cross join delivery d cross join event e"
+                  " where h.state = 'active' and d.seq in (select w.seq from delivery w"
+                  " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1"
+                  " order by w.next_ms, w.seq limit 4) and e.seq = d.event"
+                  " order by d.next_ms, d.seq limit $2 + $4"},
     [Q_DELIVERY_LIST] = {.text =
         "select " DELIVERY " from delivery d join event e on e.seq = d.event"
         " join hook h on h.seq = d.hook where d.hook = $1 and (cast($2 as text) is null or d.state = $2) and d.seq > $3"
         " order by d.seq limit $4"},
     [Q_DELIVERY_NOTE] = {.text =
         "update delivery set state = $2, attempts = $3, next_ms = $4, changed_ms = $5, answer = $6,"
-        " detail = $7 where seq = $1"},
+        " detail = $7, lease_ms = null where seq = $1"},
     [Q_DELIVERY_RETRY] = {.text =
         "update delivery set state = 'waiting', attempts = 0, next_ms = $3, changed_ms = $3"
         " where hook = $1 and state = 'dead' and event = (select seq from event where id = $2)"},
@@ -493,6 +529,7 @@ store_open(const char *path, enum db_mode mode, struct store **out_store, char *
         snprintf(message, message_size, "out of memory");
         return DB_UNAVAILABLE;
     }
+    store->is_shared = db_is_shared(path);
     enum db_status st = db_open(path, mode, queries, Q_COUNT, &store->db, message, message_size);
     if (!st && mode == DB_WRITER)
         st = store_migrate(store, path, message, message_size);
@@ -537,6 +574,18 @@ void
 store_rollback(struct store *store)
 {
     db_rollback(store->db);
+}
+
+bool
+store_is_shared(const struct store *store)
+{
+    return store->is_shared;
+}
+
+enum db_status
+store_await(struct store *store, unsigned ms)
+{
+    return db_await(store->db, ms);
 }
 
 enum db_status

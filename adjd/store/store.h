@@ -30,6 +30,10 @@ const char *store_message(const struct store *store);
 enum db_status store_begin(struct store *store);
 enum db_status store_commit(struct store *store);
 void store_rollback(struct store *store);
+/* Whether others may write to it as well. */
+bool store_is_shared(const struct store *store);
+/* Wait until somebody may have written something; DB_NONE when nobody did. */
+enum db_status store_await(struct store *store, unsigned ms);
 /* Copy all of it into a new file while it is in use. */
 enum db_status store_backup(struct store *store, const char *path);
 /* Whether the store takes writes and has room for one: so much is written. */
@@ -430,9 +434,15 @@ struct delivery {
 };
 
 typedef bool delivery_fn(void *context, const struct delivery *delivery);
-/* What waits to be sent by now, the longest first; strings live for the call, as below. */
-enum db_status store_delivery_due(struct store *store, int64_t now_ms, int64_t limit,
-                                  delivery_fn *each, void *context);
+/* Whether something waits to be sent by now (DB_OK; else DB_NONE). */
+enum db_status store_delivery_any(struct store *store, int64_t now_ms);
+/*
+ * Take what waits to be sent by now, the longest first: `limit` beside the `busy` ones that the caller has
+ * under way, which may come along as well. Nobody else takes them for `lease_ms`. Strings live for the call,
+ * as below.
+ */
+enum db_status store_delivery_claim(struct store *store, int64_t now_ms, int64_t lease_ms,
+                                    int64_t limit, int64_t busy, delivery_fn *each, void *context);
 /* `state` NULL: all. */
 enum db_status store_delivery_list(struct store *store, int64_t hook, const char *state,
                                    int64_t after, int64_t limit, delivery_fn *each, void *context);
@@ -470,17 +480,23 @@ enum db_status store_job_add(struct store *store, const struct job *job, const c
                              size_t len);
 enum db_status store_job_get(struct store *store, const char *id, struct arena *pool,
                              struct job *out);
-/* Take up the oldest waiting job; DB_NONE when none waits. */
-enum db_status store_job_claim(struct store *store, struct arena *pool, struct job *out);
+/* Take up the oldest job that waits or was left by its holder; DB_NONE when there is none. */
+enum db_status store_job_claim(struct store *store, const char *holder, struct arena *pool,
+                               struct job *out);
+/* Whether one waits, or is left by its holder (DB_OK; else DB_NONE); nothing is locked. */
+enum db_status store_job_any(struct store *store);
+/* The holder still works on it, which must be said more often than every 15 seconds. DB_NONE: it is another's. */
+enum db_status store_job_extend(struct store *store, int64_t job, const char *holder);
 /* Back into the queue, as if it had not been taken up. */
-enum db_status store_job_return(struct store *store, int64_t job);
+enum db_status store_job_return(struct store *store, int64_t job, const char *holder);
 /* At start: what ran when the process ended waits again. */
 enum db_status store_job_release(struct store *store);
 enum db_status store_job_input(struct store *store, int64_t job, struct arena *pool,
                                struct record *out);
 enum db_status store_job_result(struct store *store, int64_t job, const struct job_result *result);
-/* DB_NONE when the job does not run any more. */
-enum db_status store_job_progress(struct store *store, int64_t job, int64_t games, int64_t refused);
+/* DB_NONE when the job does not run any more, or is another holder's. */
+enum db_status store_job_progress(struct store *store, int64_t job, const char *holder,
+                                  int64_t games, int64_t refused);
 /* End a job that waits or runs (DB_NONE: it does not) and forget its archive. */
 enum db_status store_job_end(struct store *store, int64_t job, const char *state,
                              const char *detail, int64_t now_ms);

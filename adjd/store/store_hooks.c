@@ -166,12 +166,19 @@ row_delivery(void *context, const struct db_value *c, size_t count)
 }
 
 enum db_status
-store_delivery_due(struct store *store, int64_t now_ms, int64_t limit, delivery_fn *each,
-                   void *context)
+store_delivery_any(struct store *store, int64_t now_ms)
+{
+    struct db_value args[] = {db_int(now_ms)};
+    return STORE_RUN(store, Q_DELIVERY_ANY, args);
+}
+
+enum db_status
+store_delivery_claim(struct store *store, int64_t now_ms, int64_t lease_ms, int64_t limit,
+                     int64_t busy, delivery_fn *each, void *context)
 {
     struct delivery_target target = {each, context};
-    struct db_value args[] = {db_int(now_ms), db_int(limit)};
-    return list_status(db_run(store->db, Q_DELIVERY_DUE, args, 2, row_delivery, &target));
+    struct db_value args[] = {db_int(now_ms), db_int(limit), db_int(lease_ms), db_int(busy)};
+    return list_status(db_run(store->db, Q_DELIVERY_CLAIM, args, 4, row_delivery, &target));
 }
 
 enum db_status

@@ -2,6 +2,9 @@
 /* Jobs: archives, how far each has come, and the results. */
 #include "store/store_queries.h"
 
+/* For so long a job is its holder's without a word from it. */
+enum { LEASE_MS = 15000 };
+
 enum db_status
 store_job_add(struct store *store, const struct job *job, const char *body, size_t len)
 {
@@ -55,15 +58,28 @@ store_job_get(struct store *store, const char *id, struct arena *pool, struct jo
 }
 
 enum db_status
-store_job_claim(struct store *store, struct arena *pool, struct job *out)
+store_job_any(struct store *store)
+{
+    return db_run(store->db, Q_JOB_ANY, NULL, 0, NULL, NULL);
+}
+
+enum db_status
+store_job_claim(struct store *store, const char *holder, struct arena *pool, struct job *out)
 {
     struct job_target target = {pool, out};
     enum db_status st = db_run(store->db, Q_JOB_NEXT, NULL, 0, row_job, &target);
     if (st)
         return st;
-    struct db_value args[] = {db_int(out->seq)};
+    struct db_value args[] = {db_int(out->seq), db_text(holder), db_int(LEASE_MS)};
     out->claims++;
     return STORE_RUN(store, Q_JOB_CLAIM, args);
+}
+
+enum db_status
+store_job_extend(struct store *store, int64_t job, const char *holder)
+{
+    struct db_value args[] = {db_int(job), db_text(holder), db_int(LEASE_MS)};
+    return STORE_RUN(store, Q_JOB_EXTEND, args);
 }
 
 enum db_status
@@ -74,9 +90,9 @@ store_job_release(struct store *store)
 }
 
 enum db_status
-store_job_return(struct store *store, int64_t job)
+store_job_return(struct store *store, int64_t job, const char *holder)
 {
-    struct db_value args[] = {db_int(job)};
+    struct db_value args[] = {db_int(job), db_text(holder)};
     return STORE_RUN(store, Q_JOB_RETURN, args);
 }
 
@@ -112,9 +128,10 @@ store_job_result(struct store *store, int64_t job, const struct job_result *r)
 }
 
 enum db_status
-store_job_progress(struct store *store, int64_t job, int64_t games, int64_t refused)
+store_job_progress(struct store *store, int64_t job, const char *holder, int64_t games,
+                   int64_t refused)
 {
-    struct db_value args[] = {db_int(job), db_int(games), db_int(refused)};
+    struct db_value args[] = {db_int(job), db_int(games), db_int(refused), db_text(holder)};
     return STORE_RUN(store, Q_JOB_PROGRESS, args);
 }
 

@@ -63,8 +63,10 @@ enum query {
     Q_JOB_ADD,
     Q_JOB_INPUT_ADD,
     Q_JOB_GET,
+    Q_JOB_ANY,
     Q_JOB_NEXT,
     Q_JOB_CLAIM,
+    Q_JOB_EXTEND,
     Q_JOB_RELEASE,
     Q_JOB_RETURN,
     Q_JOB_INPUT,
@@ -121,7 +123,8 @@ enum query {
     Q_EVENT_LIST,
     Q_DELIVERY_ADD,
     Q_DELIVERY_PING,
-    Q_DELIVERY_DUE,
+    Q_DELIVERY_ANY,
+    Q_DELIVERY_CLAIM,
     Q_DELIVERY_LIST,
     Q_DELIVERY_NOTE,
     Q_DELIVERY_RETRY,
@@ -139,6 +142,7 @@ struct chain {
 
 struct store {
     struct db *db;
+    bool is_shared;
     struct chain chain;
     int64_t last_adjudication; /* as the transaction under way sees it; -1: not looked up yet */
 };

@@ -45,10 +45,10 @@ batch_run(struct store *store, struct task *first)
 }
 
 static enum db_status
-alone_run(struct store *store, struct task *task)
+alone_run(struct store *store, struct task *task, enum db_status *out_begun)
 {
-    enum db_status st = store_begin(store);
-    return st ? st : batch_run(store, task);
+    *out_begun = store_begin(store);
+    return *out_begun ? *out_begun : batch_run(store, task);
 }
 
 /* Whether what is written will be found again. */
@@ -77,7 +77,9 @@ batch_write(struct writer *w, struct task *first)
     struct store *store = w->store;
     enum db_status begun = file_check(w) ? store_begin(store) : DB_UNAVAILABLE;
     enum db_status all = begun ? begun : batch_run(store, first);
-    bool again = all && !begun && first->next;
+    /* One that may have been stored must not be stored again; what broke with a connection is tried once more. */
+    bool again = all && !begun && all != DB_UNCERTAIN &&
+                 (first->next || (all == DB_UNAVAILABLE && store_is_shared(store)));
     /* What went into a file that was taken away meanwhile is not stored. */
     if (!all && !file_check(w))
         all = DB_UNAVAILABLE;
@@ -87,9 +89,13 @@ batch_write(struct writer *w, struct task *first)
         enum db_status st = all;
         first->next = NULL;
         if (again)
-            st = alone_run(store, first);
+            st = alone_run(store, first, &begun);
         if (again && !st && !file_check(w))
             st = DB_UNAVAILABLE;
+        if (begun) { /* then there is no store for the rest either */
+            again = false;
+            all = begun;
+        }
         failures += st != DB_OK;
         failure_log(w, st);
         first->done(first->context, st); /* and may be gone */

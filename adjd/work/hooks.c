@@ -27,7 +27,8 @@ enum {
     ANSWER_MOST = 65536,
     POLL_MS = 500,
     SECRET_MOST = 64,
-    REST_US = 5000000
+    REST_US = 5000000,
+    LEASE_SECONDS = 20
 };
 
 /* One attempt. */
@@ -176,18 +177,13 @@ is_under_way(const struct hooks *hooks, int64_t delivery)
     return false;
 }
 
-static bool
-sending_start(void *context, const struct delivery *d)
+static void
+sending_start(struct hooks *hooks, const struct delivery *d)
 {
-    struct hooks *hooks = context;
     const struct config *config = config_of(hooks->adjd);
-    if (is_under_way(hooks, d->seq))
-        return true;
-    if (hooks->count == SENDINGS_MOST)
-        return false;
     struct sending *s = calloc(1, sizeof *s);
     if (!s)
-        return false;
+        return;
     s->hooks = hooks;
     s->allow_private = config->hook_private;
     s->delivery = (struct delivery){.seq = d->seq, .hook = d->hook, .attempts = d->attempts};
@@ -197,12 +193,11 @@ sending_start(void *context, const struct delivery *d)
         s->easy = easy_new(s, d->url, (long)config->hook_seconds);
     if (!s->easy || curl_multi_add_handle(hooks->multi, s->easy) != CURLM_OK) {
         sending_free(s);
-        return false;
+        return;
     }
     s->next = hooks->sendings;
     hooks->sendings = s;
     hooks->count++;
-    return true;
 }
 
 /* ---- how it went ---------------------------------------------------------------------------- */
@@ -277,14 +272,76 @@ sending_finish(struct hooks *hooks, CURL *easy, CURLcode code)
 
 /* ---- the thread ----------------------------------------------------------------------------- */
 
+/* What was taken to be sent: copies, for the transaction must have ended before anything is sent. */
+struct claim {
+    struct hooks *hooks;
+    struct arena pool;
+    struct delivery deliveries[SENDINGS_MOST];
+    size_t count;
+};
+
+static bool
+claim_take(void *context, const struct delivery *d)
+{
+    struct claim *claim = context;
+    struct arena *pool = &claim->pool;
+    if (is_under_way(claim->hooks, d->seq))
+        return true;
+    if (claim->hooks->count + claim->count == SENDINGS_MOST)
+        return false;
+    claim->deliveries[claim->count++] = (struct delivery){
+        .seq = d->seq,
+        .hook = d->hook,
+        .attempts = d->attempts,
+        .event = arena_string(pool, d->event),
+        .type = arena_string(pool, d->type),
+        .event_ms = d->event_ms,
+        .data = arena_string(pool, d->data),
+        .url = arena_string(pool, d->url),
+        .secret = arena_string(pool, d->secret),
+    };
+    return true;
+}
+
+/* An attempt and its note take no longer; who is frozen for longer finds that another node sent it as well. */
+static enum db_status
+claim_run(struct store *store, void *context)
+{
+    struct claim *claim = context;
+    struct hooks *hooks = claim->hooks;
+    int64_t lease_ms = ((int64_t)config_of(hooks->adjd)->hook_seconds + LEASE_SECONDS) * 1000;
+    claim->count = 0;
+    return store_delivery_claim(store, hooks->adjd->now_ms(), lease_ms,
+                                (int64_t)(SENDINGS_MOST - hooks->count), (int64_t)hooks->count,
+                                claim_take, claim);
+}
+
+static enum db_status
+due_look(struct hooks *hooks)
+{
+    struct store *store = store_readers_take(hooks->adjd->readers);
+    enum db_status st = store ? store_delivery_any(store, hooks->adjd->now_ms()) : DB_UNAVAILABLE;
+    store_readers_give(hooks->adjd->readers, store);
+    return st;
+}
+
 static void
 due_start(struct hooks *hooks)
 {
-    struct store *store = store_readers_take(hooks->adjd->readers);
-    if (store)
-        (void)store_delivery_due(store, hooks->adjd->now_ms(), 4 * SENDINGS_MOST, sending_start,
-                                 hooks);
-    store_readers_give(hooks->adjd->readers, store);
+    if (hooks->count == SENDINGS_MOST || due_look(hooks) != DB_OK)
+        return;
+    struct claim *claim = calloc(1, sizeof *claim);
+    if (!claim)
+        return;
+    claim->hooks = hooks;
+    arena_init(&claim->pool);
+    if (writer_wait(hooks->adjd->writer, claim_run, claim) != DB_OK)
+        hooks->rest_until_us = clock_steady_us() + REST_US;
+    else
+        for (size_t i = 0; !claim->pool.failed && i < claim->count; i++)
+            sending_start(hooks, &claim->deliveries[i]);
+    arena_clear(&claim->pool);
+    free(claim);
 }
 
 static void *

@@ -15,12 +15,13 @@
 #include "club/names.h"
 #include "http/problem.h"
 #include "os/adjd.h"
+#include "os/clock.h"
 #include "store/store.h"
 #include "store/writer.h"
 #include "work/judging.h"
 
 /* So many games are committed together; so often may a job be taken up without getting on. */
-enum { CHUNK = 50, CLAIMS_MOST = 3 };
+enum { CHUNK = 50, CLAIMS_MOST = 3, EXTEND_US = 4000000 };
 
 struct jobs {
     struct adjd *adjd;
@@ -29,6 +30,10 @@ struct jobs {
     pthread_cond_t wake;
     bool waiting; /* something may be in the queue */
     atomic_bool stopping;
+    _Atomic int64_t in_hand; /* the job that is worked on; 0: none */
+    atomic_bool extends;     /* the writer has the task */
+    int64_t extended_us;     /* when its lease was last extended */
+    struct task extension;
     int64_t owed; /* the worker's: a job that could not be given back; 0: none */
 };
 
@@ -114,12 +119,14 @@ static enum db_status
 chunk_write(struct store *store, void *context)
 {
     struct work *w = context;
-    enum db_status st = store_job_progress(store, w->job.seq, w->job.games, w->job.refused);
+    enum db_status st =
+        store_job_progress(store, w->job.seq, w->adjd->node, w->job.games, w->job.refused);
     w->refused = 0;
     for (size_t i = 0; !st && i < w->count; i++)
         st = item_write(store, w, &w->items[i]);
     if (!st && w->refused)
-        st = store_job_progress(store, w->job.seq, w->job.games, w->job.refused + w->refused);
+        st = store_job_progress(store, w->job.seq, w->adjd->node, w->job.games,
+                                w->job.refused + w->refused);
     if (!st && w->end)
         st = store_job_end(store, w->job.seq, w->end, w->end_detail, w->adjd->now_ms());
     if (!st && w->end)
@@ -375,7 +382,7 @@ static enum db_status
 return_run(struct store *store, void *context)
 {
     const struct jobs *jobs = context;
-    return store_job_return(store, jobs->owed);
+    return store_job_return(store, jobs->owed, jobs->adjd->node);
 }
 
 /* Give back what is owed. A full disk may refuse that too: false, and it is owed until it works. */
@@ -402,7 +409,7 @@ job_work(struct jobs *jobs, struct work *w, struct arena *pool)
     if (!st && !w->end)
         st = archive_judge(jobs, w);
     arena_clear(&w->pool);
-    if (!st || st == DB_NONE)
+    if ((!st && (w->end || !jobs->stopping)) || st == DB_NONE)
         return true;
     jobs->owed = w->job.seq;
     (void)job_return(jobs);
@@ -412,6 +419,7 @@ job_work(struct jobs *jobs, struct work *w, struct arena *pool)
 /* ---- the queue ------------------------------------------------------------------------------ */
 
 struct claim {
+    const char *node;
     struct arena *pool;
     struct job *job;
 };
@@ -420,7 +428,17 @@ static enum db_status
 claim_run(struct store *store, void *context)
 {
     struct claim *claim = context;
-    return store_job_claim(store, claim->pool, claim->job);
+    return store_job_claim(store, claim->node, claim->pool, claim->job);
+}
+
+/* Whether there is one at all: most of what a shared store tells of is something else. */
+static enum db_status
+queue_look(struct jobs *jobs)
+{
+    struct store *store = store_readers_take(jobs->adjd->readers);
+    enum db_status st = store ? store_job_any(store) : DB_UNAVAILABLE;
+    store_readers_give(jobs->adjd->readers, store);
+    return st;
 }
 
 /* Take up one job and work on it; false when there is none, or none can be had now. */
@@ -434,10 +452,14 @@ queue_work(struct jobs *jobs, bool *out_trouble)
         return false;
     arena_init(&pool);
     w->adjd = jobs->adjd;
-    struct claim claim = {&pool, &w->job};
-    enum db_status st = writer_wait(jobs->adjd->writer, claim_run, &claim);
+    struct claim claim = {w->adjd->node, &pool, &w->job};
+    enum db_status st = queue_look(jobs);
+    if (!st)
+        st = writer_wait(jobs->adjd->writer, claim_run, &claim);
     bool worked = st == DB_OK;
+    jobs->in_hand = worked ? w->job.seq : 0;
     *out_trouble = (st && st != DB_NONE) || (worked && !job_work(jobs, w, &pool));
+    jobs->in_hand = 0;
     arena_clear(&pool);
     adj_regulations_free(w->regulations);
     free(w);
@@ -504,6 +526,36 @@ jobs_wake(struct jobs *jobs)
     jobs->waiting = true;
     pthread_cond_signal(&jobs->wake);
     pthread_mutex_unlock(&jobs->lock);
+}
+
+static enum db_status
+extension_run(struct store *store, void *context)
+{
+    struct jobs *jobs = context;
+    int64_t job = jobs->in_hand;
+    return job ? store_job_extend(store, job, jobs->adjd->node) : DB_OK;
+}
+
+/* Where it is another's by now the worker hears of it with its next chunk. */
+static void
+extension_done(void *context, enum db_status status)
+{
+    struct jobs *jobs = context;
+    (void)status;
+    jobs->extends = false;
+}
+
+void
+jobs_step(struct jobs *jobs)
+{
+    int64_t now = clock_steady_us();
+    if (!jobs->in_hand || jobs->extends || now - jobs->extended_us < EXTEND_US)
+        return;
+    jobs->extends = true;
+    jobs->extended_us = now;
+    jobs->extension = (struct task){.run = extension_run, .done = extension_done, .context = jobs};
+    if (!writer_add(jobs->adjd->writer, &jobs->extension))
+        jobs->extends = false;
 }
 
 void

@@ -13,6 +13,8 @@ struct jobs;
 struct jobs *jobs_start(struct adjd *adjd);
 /* There is something new in the queue. */
 void jobs_wake(struct jobs *jobs);
+/* Called about once a second: what is worked on stays ours. It waits for nothing. */
+void jobs_step(struct jobs *jobs);
 /* Stop after the game in hand; what is left waits for the next start. NULL is accepted. */
 void jobs_stop(struct jobs *jobs);
 /* Once it was stopped. NULL is accepted. */
