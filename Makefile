@@ -144,7 +144,7 @@ format: ; clang-format -i $(SOURCES) $(wildcard */*.h */*/*.h)
 lint: ; @FLAGS='$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS)' scripts/lint $(SOURCES)
 bench: all ; @BUILD=$(BUILD) scripts/bench
 fuzz: ; @scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
-soak: all ; @BUILD=$(BUILD) prove -v -e '' $(SOAK_SCRIPTS)
+soak: all $(BUILD)/tests/unit/unwinnable.t ; @BUILD=$(BUILD) prove -v -e '' $(SOAK_SCRIPTS)
 deb: setup ; @scripts/deb
 
 D = $(DESTDIR)$(prefix)

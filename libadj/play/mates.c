@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { HANDFUL = 6 };
+enum { HANDFUL = 6, OFTEN = 12 };
 enum { FIRST = 256 }; /* positions looked at before it is asked whether anything is blocked */
 
 void
@@ -80,15 +80,19 @@ prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
         return ADJ_OK;
     }
     /* Most mates are near, and looking for them costs less than proving that nothing is blocked. */
-    enum adj_status st = mates_search(task, pos, bound < FIRST ? bound : FIRST, memory, out);
-    if (st || out->answer != MATES_UNKNOWN || bound <= FIRST)
-        return st;
+    enum adj_status st = ADJ_OK;
+    for (enum mates_way way = MATES_DIVE; way <= MATES_DIVE_AGAIN && !st; way++) {
+        uint64_t left = bound - out->nodes, most = (uint64_t)FIRST << way;
+        st = mates_search(task, pos, left < most ? left : most, way, memory, out);
+        if (st || out->answer != MATES_UNKNOWN || out->nodes >= bound)
+            return st;
+    }
     if (mates_blocked(task, pos)) {
         out->answer = MATES_CANNOT;
         out->kind = MATES_BLOCKED;
         return ADJ_OK;
     }
-    return mates_search(task, pos, bound, memory, out);
+    return mates_search(task, pos, bound - out->nodes, MATES_WIDE, memory, out);
 }
 
 enum adj_status
@@ -110,8 +114,11 @@ mates_find(const struct line *line, enum colour side, uint64_t bound, struct mat
     memory->rules = rules;
     enum adj_status st = prove(&task, line_now(line), bound, memory, out);
     /* What forbids repetitions or ends by other means than mate is beyond the proofs, but not a line that holds. */
+    /* Nor is a position that has stood often before: once more may end the game. */
+    bool often = line->count > OFTEN && line_now(line)->chess.span > OFTEN;
     bool doubtful = !mates_decides(rules);
-    if (!st && doubtful && (out->answer == MATES_CANNOT || !is_proof(line, side, out))) {
+    if (!st && ((doubtful && out->answer == MATES_CANNOT) ||
+                (out->answer == MATES_CAN && (doubtful || often) && !is_proof(line, side, out)))) {
         uint64_t nodes = out->nodes;
         mates_clear(out);
         out->nodes = nodes;

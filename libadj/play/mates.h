@@ -39,7 +39,9 @@ struct mates_memory {
     uint64_t *seen;
     size_t nodes, states, seen_size, node_cap, state_cap;
     struct movelist moves;
-    struct mates_tried *tried;
+    /* How often a picture, by the king's square and the goal, was the cheapest: what never comes true costs more. */
+    uint16_t *tried; /* [king][goal] */
+    size_t tried_cap;
     struct mates_known {
         uint64_t key;
         bool never;
@@ -125,18 +127,17 @@ struct mates_view {
     unsigned king, helper; /* the royal piece to be mated; the mating side's */
     unsigned piece, at,
         goal;         /* the piece, where it stands, whence it would mate; at NO_SQUARE: none */
-    uint64_t open[3]; /* flights that nothing covers then */
+    uint64_t open[3]; /* flights that nothing covers then; the runner's path */
+    unsigned runner,
+        obstacle;     /* a pawn that is to promote, and what keeps it from that; NO_SQUARE */
+    bool dives;       /* see mates_search() */
     bool wants_guard; /* the goal wants another piece that protects it */
     unsigned strongs; /* pieces that mate alone */
     bool weak;        /* ... nor will any: the other side's men have to help */
     int rate;         /* the less the nearer */
 };
-/* How often a picture, by the king's square and the goal, was the cheapest: what never comes true costs more. */
-struct mates_tried {
-    uint16_t count[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES];
-};
 void mates_look(const struct mates_tables *m, const struct position *pos, enum colour side,
-                struct mates_tried *tried, struct mates_view *out);
+                bool dives, uint16_t *tried, struct mates_view *out);
 /* The rating after a legal move, without carrying it out. */
 int mates_rate(const struct mates_view *view, const struct move *move);
 
@@ -167,8 +168,11 @@ bool mates_material(const struct mates_task *task, const struct position *pos,
                     struct mates_memory *memory);
 /* What is blocked for good keeps the side from ever mating. */
 bool mates_blocked(const struct mates_task *task, const struct position *pos);
+/* How: what looks good is followed far down, before anything else is tried; the same by other weights; all alike. */
+enum mates_way { MATES_DIVE, MATES_DIVE_AGAIN, MATES_WIDE };
 /* ADJ_ENOMEM. */
 enum adj_status mates_search(const struct mates_task *task, const struct position *pos,
-                             uint64_t bound, struct mates_memory *memory, struct mates *out);
+                             uint64_t bound, enum mates_way way, struct mates_memory *memory,
+                             struct mates *out);
 
 #endif

@@ -8,7 +8,15 @@
 
 #include <stdlib.h>
 
-enum { RATES = 512, NO_NODE = UINT32_MAX, NODES_MOST = 1 << 23, RANK = 8, SEEN_KEPT = 8192 };
+enum {
+    RATES = 512,
+    NO_NODE = UINT32_MAX,
+    NODES_MOST = 1 << 23,
+    RANK_DIVE = 38,
+    RANK_WIDE = 8,
+    DIVE = 40,
+    SEEN_KEPT = 8192
+};
 
 struct mates_node {
     uint32_t parent, next; /* next: in its rate's list */
@@ -25,6 +33,7 @@ struct search {
     unsigned best;         /* no rate below has one */
     size_t seen;
     bool full, failed;
+    enum mates_way way;
     uint64_t bound;
     uint64_t looked;
 };
@@ -47,7 +56,9 @@ grow(void **at, size_t *cap, size_t count, size_t size)
 {
     if (count < *cap)
         return true;
-    size_t more = *cap ? *cap * 2 : 512;
+    size_t more = *cap ? *cap * 2 : 64;
+    while (more <= count)
+        more *= 2;
     void *bigger = realloc(*at, more * size);
     if (!bigger)
         return false;
@@ -59,7 +70,7 @@ grow(void **at, size_t *cap, size_t count, size_t size)
 static bool
 seen_grow(struct mates_memory *memory)
 {
-    size_t size = memory->seen_size ? memory->seen_size * 2 : 1024;
+    size_t size = memory->seen_size ? memory->seen_size * 2 : 128;
     uint64_t *bigger = calloc(size, sizeof *bigger);
     if (!bigger)
         return false;
@@ -170,6 +181,39 @@ line_to(const struct search *s, uint32_t node, struct mates *out)
     return ADJ_OK;
 }
 
+/* A dive goes on with what it has begun, but not for ever: lines too long end in a draw by the rules. */
+static int
+depth_cost(const struct search *s, unsigned depth)
+{
+    if (s->way == MATES_WIDE)
+        return (int)depth;
+    return depth <= DIVE ? -(int)depth / 2 : (int)depth - DIVE - DIVE / 2;
+}
+
+/* Does the game go on until the node's position: does no rule draw it for moves without progress? */
+static bool
+is_played(const struct search *s, uint32_t node)
+{
+    const struct mates_memory *memory = s->memory;
+    unsigned limit = chess_ends_get(s->t->rules)->limit[REASON_SEVENTY_FIVE_MOVES];
+    for (uint32_t at = node; limit && at != NO_NODE; at = memory->node[at].parent) {
+        uint32_t parent = memory->node[at].parent;
+        uint32_t state = parent == NO_NODE ? 0 : memory->node[parent].state;
+        if (memory->state[state].chess.plies >= limit)
+            return false;
+    }
+    return true;
+}
+
+/* A mate, but only when the game gets there; else the answer is open. */
+static bool
+found(struct search *s, uint32_t node)
+{
+    bool played = is_played(s, node);
+    s->full |= !played;
+    return played;
+}
+
 /* Look at the last state, reached by `node`: is it mate? Its moves are queued. */
 static bool
 expand(struct search *s, uint32_t node, unsigned depth)
@@ -181,16 +225,17 @@ expand(struct search *s, uint32_t node, unsigned depth)
     s->t->ops->generate(s->t, pos, &memory->moves);
     if (memory->moves.count == 0)
         return pos->turn != (uint8_t)s->task->side &&
-               (s->task->stalemate || chess_is_checked(s->t, pos));
+               (s->task->stalemate || chess_is_checked(s->t, pos)) && found(s, node);
     if (mates_material(s->task, pos, memory))
         return false;
     struct mates_view view;
-    mates_look(s->task->m, pos, s->task->side, memory->tried, &view);
+    mates_look(s->task->m, pos, s->task->side, s->way == MATES_DIVE, memory->tried, &view);
     uint8_t same[64] = {0};
+    int rank = s->way == MATES_WIDE ? RANK_WIDE : RANK_DIVE;
     for (size_t i = 0; i < memory->moves.count && !s->failed; i++) {
         const struct move *m = &memory->moves.at[i];
         int rate = mates_rate(&view, m);
-        node_add(s, node, m, rate + (int)depth + RANK * same[rate & 63]++, depth + 1);
+        node_add(s, node, m, rate + depth_cost(s, depth) + rank * same[rate & 63]++, depth + 1);
     }
     return false;
 }
@@ -247,17 +292,18 @@ search_run(struct search *s, const struct position *pos, struct mates *out)
 
 enum adj_status
 mates_search(const struct mates_task *task, const struct position *pos, uint64_t bound,
-             struct mates_memory *memory, struct mates *out)
+             enum mates_way way, struct mates_memory *memory, struct mates *out)
 {
-    struct search s = {.task = task, .t = task->m->chess, .memory = memory, .bound = bound};
+    struct search s = {
+        .task = task, .t = task->m->chess, .memory = memory, .bound = bound, .way = way};
     memset(s.first, 0xff, sizeof s.first);
     memory->nodes = memory->states = 0;
-    if (!memory->tried)
-        memory->tried = malloc(sizeof *memory->tried);
-    if (!memory->tried ||
+    size_t squares = s.t->squares;
+    if (!grow((void **)&memory->tried, &memory->tried_cap, squares * squares - 1,
+              sizeof *memory->tried) ||
         !grow((void **)&memory->state, &memory->state_cap, 0, sizeof *memory->state))
         return ADJ_ENOMEM;
-    memset(memory->tried->count, 0, s.t->squares * sizeof memory->tried->count[0]);
+    memset(memory->tried, 0, squares * squares * sizeof *memory->tried);
     if (memory->seen_size > SEEN_KEPT) { /* to wipe a large one costs more than to grow it again */
         free(memory->seen);
         memory->seen = NULL;
