@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+# `. tests/api/nodes.sh` after tap.sh and postgres.sh: several nodes of adjd on one database, clients of all of them, and
+# what may happen to a node. $url_N, $pid_N: of node N.
+harm=$tmp/history
+trap 'nodes_gone; pg_gone; rm -rf "$tmp"' EXIT
+
+# node N [OPTION...]: start it, on the port that it had before if it had one.
+node() {
+    _n=$1
+    shift
+    eval "_port=\${port_$_n:-0}"
+    : >"$tmp/out.$_n"
+    "$adjd" --listen 127.0.0.1:$_port --store "$store&application_name=node-$_n" --set key="$tmp/key" --set log=warning \
+        --set hook-private=yes --set hook-seconds=5 "$@" >"$tmp/out.$_n" 2>>"$tmp/log.$_n" &
+    eval "pid_$_n=$!"
+    for _try in $(seq 150); do
+        _url=$(sed -n 's/^adjd: listening on //p' "$tmp/out.$_n")
+        [ -z "$_url" ] || break
+        sleep 0.2
+    done
+    eval "url_$_n=$_url port_$_n=${_url##*:}"
+    [ -n "$_url" ] || { cat "$tmp/log.$_n" >&2; return 1; }
+}
+# node_signal N SIGNAL
+node_signal() {
+    eval "kill -$2 \$pid_$1"
+    [ "$2" != KILL ] || eval "wait \$pid_$1" 2>/dev/null
+}
+nodes_gone() {
+    [ -z "${clients:-}" ] || kill "$clients" 2>/dev/null
+    for _pid in "${pid_1:-}" "${pid_2:-}" "${pid_3:-}"; do
+        [ -z "$_pid" ] || kill -KILL "$_pid" 2>/dev/null
+    done
+}
+# mark WHAT: now this happens.
+mark() { printf '{"mark": "%s", "at": %s}\n' "$1" "$(date +%s.%N)" >>"$harm"; }
+admin() { psql -X -q -A -t -h "$pg_dir" -U adj -d postgres -c "$1"; }
+# All connections of node N end.
+node_cut() { admin "select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'node-$1'" >/dev/null; }
+
+# Afterwards: what the clients were told is what the store holds.
+nodes_check() {
+    wait "$clients"
+    clients=
+    /usr/bin/python3 tests/api/history.py check "$harm" "$store" >"$tmp/checked" 2>&1
+    report $? "what the clients were told is what the store holds" || diag "$(grep -v '^#' "$tmp/checked" | head -20)"
+    grep '^#' "$tmp/checked"
+    # It would have found a write that is lost, and a read that fits no order.
+    for _lie in '.made = "x"' '.state = "replaced"'; do
+        jq -c "if (.op == \"submit\" and .status == 201 or .state == \"current\") then $_lie else . end" "$harm" >"$tmp/lies"
+        /usr/bin/python3 tests/api/history.py check "$tmp/lies" "$store" >"$tmp/checked" 2>&1
+        report $((1 - $?)) "and the check finds what is not: $_lie"
+    done
+    like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries' "the audit log is one unbroken chain"
+}
