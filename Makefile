@@ -10,9 +10,11 @@ LIB_WORDS_SRC = libadj/play/chess_gen.c
 LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))
 LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movetext_write.c text.c walk.c) \
 	libadj/codec/san.c $(addprefix libadj/play/,chess_apply.c chess_ends.c chess_legal.c draughts_narrow.c draughts_wide.c)
-# What sends games, with libcurl, is a program of its own that `adj submit` runs.
-ADJ_SRC = $(filter-out converters/adj_submit.c converters/http.c,$(sort $(wildcard converters/*.c)))
-SUBMIT_SRC = $(addprefix converters/,adj_submit.c cli.c folder.c games.c http.c input.c messages.c output.c outputs.c pipeline.c progress.c)
+# What sends games, with libcurl, is a program of its own that `adj submit` runs; so is what edits lines, with libedit.
+TOOL_SRC = $(addprefix converters/,cli.c folder.c games.c input.c messages.c output.c outputs.c pipeline.c progress.c)
+SUBMIT_SRC = $(addprefix converters/,adj_submit.c http.c) $(TOOL_SRC)
+ENTER_SRC = $(addprefix converters/,adj_enter.c lineedit.c) $(TOOL_SRC)
+ADJ_SRC = $(filter-out $(filter-out $(TOOL_SRC),$(SUBMIT_SRC) $(ENTER_SRC)),$(sort $(wildcard converters/*.c)))
 ADJD_SRC = $(sort $(wildcard adjd/*.c adjd/*/*.c))
 MIGRATIONS = $(sort $(wildcard adjd/store/migrate/*.sql))
 DESK = $(sort $(wildcard adjd/desk/static/*))
@@ -29,7 +31,7 @@ RULEBOOK = docs/rulebook.md
 UNITS = adjd.service adjd.socket
 MAN = adjd/adjd.8 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.
-PKGS = jansson libarchive libcurl libpq libsodium libxml-2.0 nettle sqlite3 uuid zlib
+PKGS = jansson libarchive libcurl libedit libpq libsodium libxml-2.0 nettle sqlite3 uuid zlib
 
 # ---- how ---------------------------------------------------------------------------------------------------
 VERSION := $(shell sed -n 's/.*ADJ_VERSION "\(.*\)"/\1/p' libadj/adj.h)
@@ -75,14 +77,15 @@ BASE_OBJ = $(patsubst %.c,$(BUILD)/obj/%.o,$(filter libadj/base/%,$(LIB_SRC)))
 BASE = $(BUILD)/lib/base.a
 ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
 SUBMIT_OBJ = $(SUBMIT_SRC:%.c=$(BUILD)/obj/%.o)
+ENTER_OBJ = $(ENTER_SRC:%.c=$(BUILD)/obj/%.o)
 # Pages speak the languages of reports.
 ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/embedded.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o)
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/tap.o
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)
-SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(sort $(ADJ_SRC) $(SUBMIT_SRC)) $(ADJD_SRC) $(TEST_SRC) $(sort $(wildcard tests/bench/*.c)) tests/tap.c
+SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(sort $(ADJ_SRC) $(SUBMIT_SRC) $(ENTER_SRC)) $(ADJD_SRC) $(TEST_SRC) $(sort $(wildcard tests/bench/*.c)) tests/tap.c
 SO = $(BUILD)/lib/libadj.so
 
-PROGRAMS = $(addprefix $(BUILD)/,bin/adj bin/adjd libexec/adj/adj-submit)
+PROGRAMS = $(addprefix $(BUILD)/,bin/adj bin/adjd libexec/adj/adj-submit libexec/adj/adj-enter)
 all: $(PROGRAMS) ; @:
 
 # x.w2.o is x.c compiled with CHESS_WORDS=2. What is below may change the flags.
@@ -111,6 +114,7 @@ $(BUILD)/lib/libadj.a $(BASE):
 OBJ_adj = $(ADJ_OBJ)
 OBJ_adjd = $(ADJD_OBJ)
 OBJ_adj-submit = $(SUBMIT_OBJ)
+OBJ_adj-enter = $(ENTER_OBJ)
 link = $(CC) -pie $(ALL_LDFLAGS) $(RPATH) -o $1 $(OBJ_$(notdir $1)) $(BASE) -L$(BUILD)/lib -ladj $(PKG_LIBS)
 $(BUILD)/bin/%: RPATH = -Wl,-rpath,'$$ORIGIN/../lib'
 $(BUILD)/libexec/%: RPATH = -Wl,-rpath,'$$ORIGIN/../../lib'
@@ -164,14 +168,15 @@ install: all
 	$(call link,$D/bin/adj)
 	$(call link,$D/sbin/adjd)
 	$(call link,$D/libexec/adj/adj-submit)
+	$(call link,$D/libexec/adj/adj-enter)
 	for f in $(DATA); do install -D -m 644 $${f%:*} $D/$${f#*:}; done
 	sed -i 's|/usr/sbin/|$(prefix)/sbin/|; s|/etc/adjd/|$(sysconfdir)/adjd/|' $(UNITS:%=$D/lib/systemd/system/%)
 	test -e $C || install -D -m 644 adjd/adjd.conf $C
 uninstall:
-	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
+	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $D/libexec/adj/adj-enter $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
 .PHONY: all asan bench check clean deb format fuzz install lint run setup soak tests tsan uninstall valgrind
 .SECONDARY: $(TEST_OBJ)
 $(BUILD)/obj/%.d: ;
--include $(patsubst %.o,%.d,$(LIB_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ADJD_OBJ) $(TEST_OBJ))
+-include $(patsubst %.o,%.d,$(LIB_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))

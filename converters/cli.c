@@ -376,6 +376,35 @@ cli_language(void)
     return list && *list ? list : locale;
 }
 
+const char *
+cli_tr(const char *text)
+{
+    return adj_translate(cli_language(), text);
+}
+
+char *
+cli_sentence(const char *text)
+{
+    char *translated;
+    return adj_translate_message(cli_language(), text, &translated) ? NULL : translated;
+}
+
+size_t
+cli_columns(const char *text, size_t len)
+{
+    size_t columns = 0;
+    for (size_t i = 0; i < len; i++)
+        columns += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return columns;
+}
+
+void
+cli_pad(FILE *out, const char *text, size_t columns)
+{
+    size_t used = cli_columns(text, strlen(text));
+    fprintf(out, "%s%*s", text, columns > used ? (int)(columns - used) : 1, "");
+}
+
 bool
 cli_setup_variant(const struct command *command, const char *name, const char *setup,
                   const struct adj_variant **out_variant)

@@ -22,7 +22,7 @@ struct command {
 };
 extern const struct command command_variants, command_notations, command_moves, command_perft,
     command_trace, command_judge, command_convert, command_show, command_piece, command_submit,
-    command_verify, command_rules, command_mates, command_diff;
+    command_verify, command_rules, command_mates, command_diff, command_enter;
 
 enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_CHOICE, CLI_NUMBER };
 
@@ -83,6 +83,16 @@ bool cli_setup_variant(const struct command *command, const char *name, const ch
 
 /* The language for what people read, as --lang or the environment says it; NULL: none. Borrowed. */
 const char *cli_language(void);
+
+/* A text of the tool's in this language. Borrowed for ever. Where it stands in a table, N_() marks it. */
+const char *cli_tr(const char *text) __attribute__((format_arg(1)));
+#define N_(text) text
+/* A message of the library's in this language; new (adj_free), NULL when out of memory. */
+char *cli_sentence(const char *text);
+/* Write a text and the blanks that fill it up to so many columns, one at least. */
+void cli_pad(FILE *out, const char *text, size_t columns);
+/* How many columns it takes on a terminal: its characters, none of which is wide. */
+size_t cli_columns(const char *text, size_t len);
 
 /* Write a JSON string with its quotes, or null. */
 void cli_put_json(FILE *out, const char *text);

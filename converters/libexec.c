@@ -9,13 +9,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const char submit_program[] = "/libexec/adj/adj-submit";
+static const char folder[] = "/libexec/adj/adj-";
 
-enum { ANSWER_MAX = 4 << 20, PROGRAM_SIZE = PATH_MAX + sizeof submit_program };
+enum {
+    ANSWER_MAX = 4 << 20,
+    COMMAND_MAX = 16,
+    PROGRAM_SIZE = PATH_MAX + sizeof folder + COMMAND_MAX
+};
 
 /* The path of the program; false: it cannot be told. */
 static bool
-program_find(char out[PROGRAM_SIZE])
+program_find(const char *command, char out[PROGRAM_SIZE])
 {
     ssize_t len = readlink("/proc/self/exe", out, PATH_MAX - 1);
     char *slash = NULL;
@@ -25,20 +29,20 @@ program_find(char out[PROGRAM_SIZE])
     out[len] = '\0';
     for (int i = 0; i < 2 && (slash = strrchr(out, '/')) != NULL; i++)
         *slash = '\0';
-    if (slash)
-        strcat(out, submit_program);
+    if (slash && strlen(command) < COMMAND_MAX)
+        strcat(strcat(out, folder), command);
     return slash != NULL;
 }
 
 enum exit_code
-libexec_become(int argc, char **argv)
+libexec_become(const char *command, int argc, char **argv)
 {
     char path[PROGRAM_SIZE];
     char **arguments = calloc((size_t)argc + 2, sizeof *arguments);
 
-    if (!arguments || !program_find(path)) {
+    if (!arguments || !program_find(command, path)) {
         free(arguments);
-        return cli_io_error("adj-submit", "cannot find");
+        return cli_io_error(command, "cannot find");
     }
     arguments[0] = path;
     memcpy(arguments + 1, argv, (size_t)argc * sizeof *argv);
@@ -81,7 +85,7 @@ fetch_start(const char *url, const char *token_file, int pipe_ends[2])
         dup2(pipe_ends[1], STDOUT_FILENO);
         close(pipe_ends[0]);
         close(pipe_ends[1]);
-        _exit((int)libexec_become(token_file ? 4 : 2, words));
+        _exit((int)libexec_become("submit", token_file ? 4 : 2, words));
     }
     free(words[1]);
     free(words[3]);

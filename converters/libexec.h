@@ -5,8 +5,8 @@
 
 #include "cli.h"
 
-/* Become the program that submits, with these words behind its name; returns only on failure. */
-enum exit_code libexec_become(int argc, char **argv);
+/* Become the program of this command, "submit", with these words behind its name; returns only on failure. */
+enum exit_code libexec_become(const char *command, int argc, char **argv);
 /*
  * What is answered at a URL, by that program: new (free), NUL-terminated. NULL when there was no good answer: the
  * program has said why, and *out_code is what it ended with.

@@ -77,6 +77,14 @@ is_special(const char *path)
     return stat(path, &facts) == 0 && !S_ISREG(facts.st_mode);
 }
 
+bool
+output_is_file(const char *path)
+{
+    struct stat facts;
+
+    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode);
+}
+
 static void
 output_forget(struct output *output)
 {

@@ -17,4 +17,7 @@ bool output_open(struct output *output, const char *path);
 /* Give the file its name when `keep`, else leave nothing behind. CODE_IO after a message. */
 enum exit_code output_close(struct output *output, bool keep);
 
+/* Is this an ordinary file, no device or pipe? */
+bool output_is_file(const char *path);
+
 #endif

@@ -68,6 +68,18 @@ const char *adj_rulebook(void);
 /* Free a string that the library returned. NULL is accepted. */
 void adj_free(void *text);
 
+/*
+ * The translation of one of the texts of libadj and its programs for a language (a locale's name, or an Accept-Language
+ * header; NULL: English), or the text itself. Borrowed for ever, or as long as `text`.
+ */
+#ifdef __GNUC__
+__attribute__((format_arg(2)))
+#endif
+const char *
+adj_translate(const char *language, const char *text);
+/* The same of a message that was put together, such as that of an adj_error; *out_text new. ADJ_ENOMEM. */
+enum adj_status adj_translate_message(const char *language, const char *text, char **out_text);
+
 /* ---- variants ---------------------------------------------------------------------------- */
 
 struct adj_variant; /* constant; borrowed for ever */
@@ -89,6 +101,8 @@ int adj_variant_year(const struct adj_variant *variant);
 const char *adj_variant_board(const struct adj_variant *variant);
 const char *adj_variant_source(const struct adj_variant *variant);
 const char *adj_variant_reconstruction(const struct adj_variant *variant);
+/* The notation in which its games are usually written, "pgn"; borrowed for ever. */
+const char *adj_variant_notation(const struct adj_variant *variant);
 
 /* ---- a game being played ----------------------------------------------------------------- */
 
@@ -249,7 +263,7 @@ enum adj_status adj_reader_part(struct adj_reader *reader, size_t most,
 size_t adj_reader_offset(const struct adj_reader *reader);
 /* What a game is made of, as it is written: nothing of it is played. */
 struct adj_counts {
-    size_t size;       /* sizeof(struct adj_counts) */
+    size_t size; /* sizeof(struct adj_counts) */
     size_t games;
     size_t half_moves; /* of the games themselves, not of their variations */
     size_t comments;   /* in variations too */
@@ -270,6 +284,9 @@ void adj_game_free(struct adj_game *game);
  * none we know; NULL when the record does not say.
  */
 const char *adj_game_named_variant(const struct adj_game *game);
+/* What the record was read as: the game, NULL when that is not known, and the notation. Borrowed for ever. */
+const struct adj_variant *adj_game_variant(const struct adj_game *game);
+const char *adj_game_notation(const struct adj_game *game);
 /* A defect of a record, or a loss; strings are borrowed from the verdict or the notes, "" where there is none. */
 struct adj_defect {
     size_t size;          /* sizeof(struct adj_defect), set by the caller */
@@ -326,8 +343,10 @@ const char *adj_game_tag(const struct adj_game *game, const char *name, size_t *
 struct adj_diff {
     size_t size; /* sizeof(struct adj_diff) */
     bool same;
-    size_t ply; /* at which they part; the number of plies when they are the same; 0: they begin otherwise */
-    char *move_a, *move_b;       /* as written there, with the number: "4.Ba4"; NULL at a record's end; new */
+    size_t
+        ply; /* at which they part; the number of plies when they are the same; 0: they begin otherwise */
+    char *move_a,
+        *move_b; /* as written there, with the number: "4.Ba4"; NULL at a record's end; new */
     bool playable_a, playable_b; /* the rest of the record, this move included, is legal */
 };
 /* clang-format off */
@@ -337,6 +356,42 @@ struct adj_diff {
 enum adj_status adj_game_diff(const struct adj_game *a, const struct adj_game *b,
                               struct adj_diff *out, struct adj_error *err);
 void adj_diff_clear(struct adj_diff *diff);
+
+/* ---- a game taken down -------------------------------------------------------------------- */
+
+/*
+ * A new record without moves, in this notation (NULL: the game's own), from the set-up string or FEN (len 0: the usual
+ * start). ADJ_OK sets *out_game, new (adj_game_free); ADJ_ENOTATION; ADJ_ESETUP; ADJ_ENOMEM. It is written with
+ * adj_game_convert(). The functions below change any record that can be played to its end, also one that was read, and
+ * keep its result in step with what rules and events say; they leave it as it was when they fail.
+ */
+enum adj_status adj_game_new(const struct adj_variant *variant, const char *setup, size_t len,
+                             const char *notation, struct adj_game **out_game,
+                             struct adj_error *err);
+/* Give it a tag such as "White", in the place of one of this name; len 0 takes it away. ADJ_EOPTION for what the record
+ * says of itself (Variant, SetUp, FEN, Result, GameType) and for no name or value of a tag; ADJ_ETOOBIG; ADJ_ENOMEM. */
+enum adj_status adj_game_set_tag(struct adj_game *game, const char *name, const char *value,
+                                 size_t len, struct adj_error *err);
+/*
+ * Add a move, in LAN or as the record's notation writes moves; *out_text (NULL: not asked for), new, is the move as it
+ * stands in the record. ADJ_EILLEGAL: err says why, and which legal move is written nearly so; ADJ_ETOOBIG; ADJ_ENOMEM.
+ */
+enum adj_status adj_game_add_move(struct adj_game *game, const char *text, size_t len,
+                                  char **out_text, struct adj_error *err);
+/*
+ * Add an event as adj_events_help() describes it: "claim white Nf3". *out_accepted (may be NULL): it was not refused;
+ * *out_text (may be NULL), new, says why it was, or what it rests on, in English. ADJ_ESYNTAX for no event; ADJ_EILLEGAL
+ * when the game is over; ADJ_ETOOBIG; ADJ_ENOMEM.
+ */
+enum adj_status adj_game_add_event(struct adj_game *game, const char *text, size_t len,
+                                   bool *out_accepted, char **out_text, struct adj_error *err);
+/* Take the last move or event back with all that stands behind it; *out_text, new, is what it was. ADJ_EOF when there
+ * is none; ADJ_ENOMEM. */
+enum adj_status adj_game_take_back(struct adj_game *game, char **out_text, struct adj_error *err);
+/* The legal moves after the record's, those from one square (NULL: all), as its notation writes them, one a line;
+ * *out_text new. ADJ_ETOOBIG; ADJ_ENOMEM. */
+enum adj_status adj_game_moves(const struct adj_game *game, const char *square, char **out_text,
+                               struct adj_error *err);
 
 /* ---- verdicts ---------------------------------------------------------------------------- */
 
@@ -365,6 +420,8 @@ void adj_regulations_free(struct adj_regulations *regulations);
 enum adj_status adj_regulations_help(char **out_text, struct adj_error *err);
 /* The events of records for people to read: what each says, and how the notations write it; *out_text new. ADJ_ENOMEM. */
 enum adj_status adj_events_help(char **out_text, struct adj_error *err);
+/* The words of the events, borrowed for ever; NULL past the end. */
+const char *adj_event_at(size_t index);
 
 /*
  * Judge a record. `regulations` may be NULL: the rulebook's defaults. ADJ_OK and a new *out_verdict
@@ -409,8 +466,7 @@ const char *adj_verdict_variant(const struct adj_verdict *verdict);
 /* The name of the player with the "white" or "black" pieces; NULL: the record does not say. Borrowed. */
 const char *adj_verdict_player(const struct adj_verdict *verdict, const char *colour);
 /* Both players' scores in hundredths of a point; false, with the outputs untouched, while there are none. */
-bool adj_verdict_score(const struct adj_verdict *verdict, unsigned *out_white,
-                       unsigned *out_black);
+bool adj_verdict_score(const struct adj_verdict *verdict, unsigned *out_white, unsigned *out_black);
 /* Both totals of Lippo's count; false, with the outputs untouched, in games without. */
 bool adj_verdict_points(const struct adj_verdict *verdict, unsigned *out_white,
                         unsigned *out_black);

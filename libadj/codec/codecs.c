@@ -5,7 +5,9 @@
 #include <strings.h>
 #include <string.h>
 
+#include "play/chess.h"
 #include "rules/rules.h"
+#include "rules/variant.h"
 
 static const struct codec *const codecs[] = {
     &codec_lan, &codec_waterloo, &codec_lippo, &codec_turtle,  &codec_pgn,
@@ -80,4 +82,19 @@ adj_notation_fits(const char *notation, const struct adj_variant *variant)
     const struct codec *codec = codec_named(notation);
     return codec &&
            codec->carries(rules_find(adj_variant_id(variant), strlen(adj_variant_id(variant))));
+}
+
+/* Each notation but those of every game is somebody's own; PGN is of the games that it writes short. */
+const char *
+adj_variant_notation(const struct adj_variant *variant)
+{
+    const struct ruleset *rules = variant_rules(variant);
+    const struct codec *own = &codec_lan;
+    if (rules->chess && rules->chess->fen)
+        return codec_pgn.name;
+    for (size_t i = 0; i < codec_count(); i++)
+        if (codecs[i]->carries != codec_lan.carries && codecs[i]->carries(rules) &&
+            (own == &codec_lan || own == &codec_pgn))
+            own = codecs[i];
+    return own->name;
 }

@@ -213,7 +213,7 @@ read_event(struct reading *r, const struct json *event)
     struct item item = {.kind = ITEM_EVENT, .by = NOBODY, .place = r->game->place};
     char words[EVENT_WORDS_SIZE];
     if (!kind || !event_kind_find(kind, strlen(kind), &item.value))
-        return wrong(r, "event", event_words(words));
+        return wrong(r, "event", event_words(kind ? kind : "", kind ? strlen(kind) : 0, words));
     if (by && strcmp(by, "white") != 0 && strcmp(by, "black") != 0)
         return wrong(r, "by", "white or black");
     if (by)

@@ -327,7 +327,7 @@ start_event(struct stream *s)
     if (!event_kind_find(kind, strlen(kind), &s->item.value) ||
         strcmp(kind, event_word((enum event_kind)s->item.value)) != 0)
         return invalid(s, "the attribute 'kind' is '%.60s', expected one of %s", kind,
-                       event_words(words));
+                       event_words(kind, strlen(kind), words));
     if (by && strcmp(by, "white") != 0 && strcmp(by, "black") != 0)
         return invalid(s, "the attribute 'by' is '%.60s', expected white or black", by);
     if (by)

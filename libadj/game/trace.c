@@ -59,12 +59,12 @@ trace_fault(struct adj_error *err, const char *what)
 }
 
 static enum adj_status
-unknown_event(struct adj_error *err)
+unknown_event(const char *kind, struct adj_error *err)
 {
     char words[EVENT_WORDS_SIZE];
 
     return error_at(err, ADJ_ESYNTAX, "syntax", 1, 1, "trace: unknown event; expected one of %s",
-                    event_words(words));
+                    event_words(kind, strlen(kind), words));
 }
 
 /* ---- reading ----------------------------------------------------------------------------- */
@@ -105,7 +105,7 @@ event_read(struct trace *trace, const struct json *json, const struct board *boa
         return trace_fault(err, "an event's ply is missing; expected a number from 0");
     out->ply = (size_t)ply;
     if (!kind || !event_find(kind, &out->event.kind))
-        return unknown_event(err);
+        return unknown_event(kind ? kind : "", err);
     if (by && !colour_find(by, &out->event.by))
         return trace_fault(err, "an event is by white or black");
     if (square) {

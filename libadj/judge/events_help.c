@@ -67,3 +67,9 @@ adj_events_help(char **out_text, struct adj_error *err)
     buffer_clear(&out);
     return st;
 }
+
+const char *
+adj_event_at(size_t index)
+{
+    return index < EVENT_COUNT ? event_word((enum event_kind)index) : NULL;
+}

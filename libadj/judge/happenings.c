@@ -104,7 +104,7 @@ claim_translate(struct judge *j, struct event *event, struct buffer *lan)
 
     if (st != ADJ_ESYNTAX && st != ADJ_EILLEGAL)
         return st;
-    j->game->codec->resolve(line, event->text, event->text_len, &res);
+    codec_resolve(j->game, line, event->text, event->text_len, &res);
     if (!res.found)
         return ADJ_OK;
     line->rules->family->lan_write(line->rules, line_now(line), &res.move, lan);

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "notation/boundary.h"
 #include "notation/epd.h"
+#include "notation/event.h"
 
 struct reading {
     const struct manner *manner;
@@ -122,21 +123,14 @@ command_word(const char *text, size_t *at, size_t end)
 static enum adj_status
 read_event(struct reading *r, size_t at, size_t end)
 {
-    const struct adj_game *game = r->game;
     struct item item = token_item(r, ITEM_EVENT);
-    struct span kind = command_word(game->text, &at, end);
+    struct event_said said;
     char words[EVENT_WORDS_SIZE];
-    if (!event_kind_find(game_chars(game, kind), kind.len, &item.value))
-        return syntax(r, "an unknown event", event_words(words));
-    struct span word = command_word(game->text, &at, end);
-    item.by = game_span_is(game, word, "white")   ? WHITE
-              : game_span_is(game, word, "black") ? BLACK
-                                                  : NOBODY;
-    if (item.by != NOBODY)
-        word = command_word(game->text, &at, end);
-    while (end > word.at + word.len && text_space(game->text + end - 1, 1) > 0)
-        end--;
-    item.text = (struct span){word.at, (uint32_t)end - word.at}; /* one word mostly */
+    if (!event_said_read(r->game->text + at, end - at, &said))
+        return syntax(r, "an unknown event", event_words(said.word, said.word_len, words));
+    item.value = said.kind;
+    item.by = (uint8_t)said.by;
+    item.text = (struct span){(uint32_t)(said.text - r->game->text), (uint32_t)said.text_len};
     return add(r, &item);
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/array.h"
 #include "base/buffer.h"
+#include "base/near.h"
 
 enum { FIRST_TAGS = 16, FIRST_ITEMS = 256 };
 
@@ -168,12 +169,20 @@ event_kind_find(const char *word, size_t len, uint32_t *out_kind)
 }
 
 const char *
-event_words(char buf[EVENT_WORDS_SIZE])
+event_words(const char *unknown, size_t len, char buf[EVENT_WORDS_SIZE])
 {
     size_t used = 0;
-    for (int kind = 0; kind < EVENT_COUNT; kind++)
-        used += (size_t)snprintf(buf + used, EVENT_WORDS_SIZE - used, "%s%s", kind ? ", " : "",
-                                 event_word((enum event_kind)kind));
+    struct near near;
+    near_init(&near, unknown, len);
+    for (int kind = 0; kind < EVENT_COUNT; kind++) {
+        const char *word = event_word((enum event_kind)kind);
+        used +=
+            (size_t)snprintf(buf + used, EVENT_WORDS_SIZE - used, "%s%s", kind ? ", " : "", word);
+        near_try(&near, word, strlen(word));
+    }
+    if (near.best)
+        snprintf(buf + used, EVENT_WORDS_SIZE - used, "; did you mean '%.*s'?", (int)near.best_len,
+                 near.best);
     return buf;
 }
 

@@ -150,9 +150,9 @@ game_span_is(const struct adj_game *game, struct span span, const char *word)
 
 /* The number of the event with this word (event_word()); false: there is none. */
 bool event_kind_find(const char *word, size_t len, uint32_t *out_kind);
-/* All the words, "protest, statement, ...", for messages. */
-enum { EVENT_WORDS_SIZE = 160 };
-const char *event_words(char buf[EVENT_WORDS_SIZE]);
+/* All the words for messages, "protest, statement, ...", and which of them an unknown one may have meant. */
+enum { EVENT_WORDS_SIZE = 200 };
+const char *event_words(const char *unknown, size_t len, char buf[EVENT_WORDS_SIZE]);
 
 /* What JSON and XML call that which an event says beside kind and colour: "square", "result" or "text". */
 const char *event_text_name(enum event_kind kind);

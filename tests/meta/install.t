@@ -8,7 +8,7 @@ install_to() { # DESTDIR prefix [TARGET]
 }
 
 ok "install into a system's directory" install_to "$tmp/root" /usr
-for file in bin/adj sbin/adjd libexec/adj/adj-submit include/adj.h lib/libadj.so lib/libadj.so.0 lib/pkgconfig/adj.pc \
+for file in bin/adj sbin/adjd libexec/adj/adj-submit libexec/adj/adj-enter include/adj.h lib/libadj.so lib/libadj.so.0 lib/pkgconfig/adj.pc \
     share/man/man1/adj.1 share/man/man3/libadj.3 share/man/man5/adjd.conf.5 share/man/man8/adjd.8 \
     lib/systemd/system/adjd.service lib/systemd/system/adjd.socket share/adj/schemas/game.xsd share/doc/adj/rulebook.md share/bash-completion/completions/adj \
     share/bash-completion/completions/adjd; do
@@ -24,6 +24,8 @@ ok "install again" install_to "$tmp/root" /usr
 is "$(cat "$tmp/root/etc/adjd/adjd.conf")" "# mine" "the configuration that is there is kept"
 like "$(LD_LIBRARY_PATH=$tmp/root/usr/lib "$tmp/root/usr/bin/adj" help submit)" 'URL +of the adjd' "adj finds the program that submits"
 is "$(readelf -d "$tmp/root/usr/bin/adj" | grep -c libcurl)" 0 "adj starts without libcurl"
+like "$(LD_LIBRARY_PATH=$tmp/root/usr/lib "$tmp/root/usr/bin/adj" help enter)" 'event KIND' "adj finds the program that takes games down"
+is "$(readelf -d "$tmp/root/usr/bin/adj" | grep -c libedit)" 0 "adj starts without libedit"
 ok "uninstall" install_to "$tmp/root" /usr uninstall
 is "$(find "$tmp/root" ! -type d)" "$tmp/root/etc/adjd/adjd.conf" "nothing is left behind but the configuration"
 

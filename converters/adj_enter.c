@@ -1,0 +1,652 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `adj enter`: a game taken down move by move. It is a program of its own, because line editing costs every start of
+ * `adj` otherwise. All that is remembered is the record itself, and its file is complete after every line.
+ */
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/near.h"
+#include "games.h"
+#include "input.h"
+#include "lineedit.h"
+#include "messages.h"
+#include "output.h"
+
+struct session {
+    const char *setup, *to, *path; /* --setup, --to, --output */
+    struct adj_options reading;
+    struct adj_drawing drawing;
+    struct adj_game *game;
+    FILE *say;        /* the conversation */
+    bool interactive; /* somebody sits there */
+    size_t line;      /* of the input */
+    size_t refused;   /* lines */
+    bool unwritten;   /* the file is not what the record is */
+    bool done;
+};
+
+/* ---- the file ------------------------------------------------------------------------------ */
+
+/* The record as it is written; new (adj_free), NULL after a message. */
+static char *
+record_text(const struct session *session, size_t *out_len)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    char *text;
+    if (!adj_game_convert(session->game, adj_game_notation(session->game), NULL, &text, out_len,
+                          NULL, &err))
+        return text;
+    cli_error(session->path ? session->path : "-", &err);
+    return NULL;
+}
+
+static enum exit_code
+save(struct session *session)
+{
+    struct output output;
+    size_t len;
+    char *text = record_text(session, &len);
+    enum exit_code code = CODE_IO;
+    if (text && output_open(&output, session->path)) {
+        bool whole = fwrite(text, 1, len, output.stream) == len;
+        code = output_close(&output, whole);
+    }
+    adj_free(text);
+    session->unwritten = code != CODE_DONE;
+    return code;
+}
+
+/* ---- what is said -------------------------------------------------------------------------- */
+
+/* A line of the input was not good. */
+static void
+refuse(struct session *session, struct adj_error *err)
+{
+    session->refused++;
+    if (session->interactive) {
+        fprintf(session->say, "%s\n", err->message);
+        return;
+    }
+    err->line = session->line;
+    err->column = 1;
+    cli_error("-", err);
+}
+
+static void
+refuse_line(struct session *session, const char *what)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    err.status = ADJ_ESYNTAX;
+    snprintf(err.message, sizeof err.message, "%s", what);
+    refuse(session, &err);
+}
+
+/* The verdict when the game is over, else the board. */
+static void
+show(struct session *session)
+{
+    struct adj_report_options report = ADJ_REPORT_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_verdict *verdict = NULL;
+    struct adj_play *play = NULL;
+    char *text = NULL;
+    size_t len;
+    report.language = cli_language();
+    enum adj_status st = adj_judge(session->game, NULL, &verdict, &err);
+    bool over = !st && strcmp(adj_verdict_status(verdict), "undecided") != 0;
+    if (over)
+        st = adj_report_write(verdict, &report, &text, &len, &err);
+    else if (!st)
+        st = adj_game_play(session->game, SIZE_MAX, &play, &err);
+    if (!st && !over)
+        st = adj_play_draw(play, &session->drawing, &text, &err);
+    if (st)
+        refuse(session, &err);
+    else
+        fputs(text, session->say);
+    adj_free(text);
+    adj_play_free(play);
+    adj_verdict_free(verdict);
+}
+
+/* Something was added or taken back. */
+static void
+changed(struct session *session)
+{
+    if (session->path)
+        save(session);
+    if (session->interactive)
+        show(session);
+}
+
+/* ---- commands ------------------------------------------------------------------------------ */
+
+static void
+list_moves(struct session *session, const char *square)
+{
+    enum { WIDTH = 79 };
+    struct adj_error err = ADJ_ERROR_INIT;
+    char *text;
+    if (adj_game_moves(session->game, *square ? square : NULL, &text, &err)) {
+        refuse(session, &err);
+        return;
+    }
+    const char *gap = strchr(text, ' ') ? "  " : " "; /* moves may be of two words */
+    size_t column = 0;
+    for (const char *move = text; *move;) {
+        size_t len = strcspn(move, "\n");
+        size_t columns = cli_columns(move, len);
+        if (column > 0 && column + 2 + columns > WIDTH) {
+            fputc('\n', session->say);
+            column = 0;
+        }
+        fprintf(session->say, "%s%.*s", column ? gap : "", (int)len, move);
+        column += columns + (column ? strlen(gap) : 0);
+        move += len + 1;
+    }
+    fputs(*text ? "\n" : cli_tr("no legal move\n"), session->say);
+    adj_free(text);
+}
+
+static void
+take_back(struct session *session, const char *rest)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    char *text;
+    (void)rest;
+    enum adj_status st = adj_game_take_back(session->game, &text, &err);
+    if (st == ADJ_EOF) {
+        refuse_line(session, cli_tr("there is nothing to take back"));
+    } else if (st) {
+        refuse(session, &err);
+    } else {
+        fprintf(session->say, cli_tr("taken back: %s\n"), text);
+        adj_free(text);
+        changed(session);
+    }
+}
+
+static void
+add_event(struct session *session, const char *rest)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    bool accepted;
+    char *text;
+    if (adj_game_add_event(session->game, rest, strlen(rest), &accepted, &text, &err)) {
+        refuse(session, &err);
+        return;
+    }
+    changed(session);
+    char *said = cli_sentence(text);
+    if (!accepted)
+        fprintf(session->say, cli_tr("written down, but refused: %s\n"), said ? said : text);
+    else if (*text)
+        fprintf(session->say, "%s\n", said ? said : text);
+    adj_free(said);
+    adj_free(text);
+}
+
+static void
+set_tag(struct session *session, const char *rest)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    char name[64];
+    size_t len = strcspn(rest, " \t");
+    snprintf(name, sizeof name, "%.*s", (int)(len < sizeof name ? len : 0), rest);
+    rest += len + strspn(rest + len, " \t");
+    if (adj_game_set_tag(session->game, name, rest, strlen(rest), &err))
+        refuse(session, &err);
+    else if (session->path)
+        save(session);
+}
+
+static void
+show_board(struct session *session, const char *rest)
+{
+    (void)rest;
+    show(session);
+}
+
+static void
+quit(struct session *session, const char *rest)
+{
+    (void)rest;
+    session->done = true;
+}
+
+static void help(struct session *session, const char *rest);
+
+static const struct {
+    const char *name, *with, *means;
+    void (*run)(struct session *session, const char *rest);
+} words[] = {
+    {"?", N_("[SQUARE]"), N_("the legal moves, or those from this square"), list_moves},
+    {"undo", "", N_("take the last move or event back"), take_back},
+    {"event", N_("KIND [COLOUR] ..."),
+     N_("a claim, a resignation, a fallen flag: 'adj help events'"), add_event},
+    {"show", "", N_("the board, or the verdict when the game is over"), show_board},
+    {"tag", N_("NAME VALUE"), N_("say of the game: tag White Ivanov; without a value no more"),
+     set_tag},
+    {"help", "", N_("this list"), help},
+    {"quit", "", N_("end; so does the end of the input"), quit},
+};
+enum { WORDS = sizeof words / sizeof words[0] };
+
+static void
+put_words(FILE *out)
+{
+    fputs(cli_tr("Every line is one or more moves, in LAN or as the notation writes them, or\n"),
+          out);
+    for (size_t i = 0; i < WORDS; i++) {
+        char left[64];
+        snprintf(left, sizeof left, "%s %s", words[i].name,
+                 *words[i].with ? cli_tr(words[i].with) : "");
+        fputs("  ", out);
+        cli_pad(out, left, 24);
+        fprintf(out, "%s\n", cli_tr(words[i].means));
+    }
+}
+
+static void
+help(struct session *session, const char *rest)
+{
+    (void)rest;
+    put_words(session->say);
+}
+
+/* ---- lines --------------------------------------------------------------------------------- */
+
+/* The number before a move, "12." or "12...", is not needed. */
+static const char *
+skip_number(const char *word)
+{
+    size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
+    return digits > 0 && dots > 0 ? word + digits + dots : word;
+}
+
+/* The bytes of the move at the head of a line: a word, and with a piece's name and its full stop the next one too. */
+static size_t
+move_length(const char *line)
+{
+    size_t len = strcspn(line, " \t"), blanks = strspn(line + len, " \t");
+    bool name = len > 1 && line[len - 1] == '.' && line[len + blanks];
+    return name ? len + blanks + strcspn(line + len + blanks, " \t") : len;
+}
+
+/* One move after the other, up to one that is not legal. */
+static void
+add_moves(struct session *session, const char *line)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    size_t added = 0;
+    enum adj_status st = ADJ_OK;
+    while (*line && !st) {
+        line = skip_number(line);
+        line += strspn(line, " \t");
+        size_t len = move_length(line);
+        if (len > 0)
+            st = adj_game_add_move(session->game, line, len, NULL, &err);
+        added += len > 0 && !st;
+        line += len + strspn(line + len, " \t");
+    }
+    if (added > 0)
+        changed(session);
+    if (st)
+        refuse(session, &err);
+}
+
+/* A single word that is no move may be a command that was meant. */
+static bool
+is_misspelt(struct session *session, const char *line)
+{
+    char hint[CLI_HINT_SIZE], what[256];
+    size_t len = strcspn(line, " \t");
+    struct near near;
+    if (strpbrk(line, "0123456789"))
+        return false;
+    near_init(&near, line, len);
+    for (size_t i = 1; i < WORDS; i++)
+        near_try(&near, words[i].name, strlen(words[i].name));
+    if (!near.best)
+        return false;
+    snprintf(what, sizeof what, cli_tr("%.*s: neither a move nor a command%s"),
+             (int)(len < 60 ? len : 60), line, cli_hint(&near, hint));
+    refuse_line(session, what);
+    return true;
+}
+
+static void
+obey(struct session *session, char *line)
+{
+    line += strspn(line, " \t");
+    for (size_t len = strlen(line); len > 0 && strchr(" \t", line[len - 1]); len--)
+        line[len - 1] = '\0';
+    size_t len = line[0] == '?' ? 1 : strcspn(line, " \t");
+    for (size_t i = 0; i < WORDS; i++)
+        if (strlen(words[i].name) == len && memcmp(words[i].name, line, len) == 0) {
+            words[i].run(session, line + len + strspn(line + len, " \t"));
+            return;
+        }
+    if (*line && !is_misspelt(session, line))
+        add_moves(session, line);
+}
+
+/* ---- completion ---------------------------------------------------------------------------- */
+
+static char *
+join(const char *a, const char *b)
+{
+    size_t size = strlen(a) + strlen(b) + 1;
+    char *both = malloc(size);
+    if (both)
+        snprintf(both, size, "%s%s", a, b);
+    return both;
+}
+
+/* The commands or, behind `event`, its kinds; a line each. */
+static void
+list_words(bool events, char *out, size_t size)
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (size_t i = 0; events ? adj_event_at(i) != NULL : i < WORDS; i++)
+        used += (size_t)snprintf(out + used, size - used, "%s\n",
+                                 events ? adj_event_at(i) : words[i].name);
+}
+
+/* Behind a piece's name and its full stop, what follows it in the moves that begin so. */
+static void
+keep_tails(char *moves, const char *before, size_t len)
+{
+    size_t from = len;
+    while (from > 0 && before[from - 1] == ' ')
+        len = --from;
+    while (from > 0 && before[from - 1] != ' ')
+        from--;
+    size_t name = len - from;
+    if (name < 2 || before[len - 1] != '.' || (before[from] >= '0' && before[from] <= '9'))
+        return;
+    char *out = moves;
+    for (const char *move = moves; *move;) {
+        size_t size = strcspn(move, "\n");
+        if (size > name && memcmp(move, before + from, name) == 0 && move[name] == ' ') {
+            memmove(out, move + name + 1, size - name);
+            out += size - name;
+        }
+        move += size + 1;
+    }
+    *out = '\0';
+}
+
+/* Moves and commands, and behind `event` its words. */
+static char *
+offer(void *context, const char *before, size_t len)
+{
+    const struct session *session = context;
+    char list[512] = "";
+    size_t blanks = 0;
+    while (len > 0 && *before == ' ') {
+        before++;
+        len--;
+    }
+    for (size_t i = 0; i < len; i++)
+        blanks += before[i] == ' ';
+    bool event = len > 5 && memcmp(before, "event ", 6) == 0;
+    if (event && blanks == 2)
+        return strdup("white\nblack\n");
+    if (blanks == 0 || (event && blanks == 1))
+        list_words(event, list, sizeof list);
+    if (event && blanks == 1)
+        return strdup(list);
+    char *moves, *both;
+    if (adj_game_moves(session->game, NULL, &moves, NULL))
+        return NULL;
+    keep_tails(moves, before, len);
+    both = join(moves, list);
+    adj_free(moves);
+    return both;
+}
+
+/* Whose move it is, or that there is none. */
+static const char *
+prompt(const struct session *session)
+{
+    const char *text = "> ";
+    struct adj_play *play;
+    char *setup;
+    if (adj_game_play(session->game, SIZE_MAX, &play, NULL))
+        return text;
+    if (!adj_play_setup(play, &setup, NULL)) {
+        text = setup[0] == 'W' ? cli_tr("white> ") : cli_tr("black> ");
+        adj_free(setup);
+    }
+    adj_play_free(play);
+    return text;
+}
+
+static void
+converse(struct session *session)
+{
+    char *line;
+    if (session->interactive) {
+        lineedit_begin(session->say, offer, session);
+        show(session);
+    }
+    while (!session->done &&
+           (line = lineedit_read(session->interactive ? prompt(session) : NULL)) != NULL) {
+        session->line++;
+        obey(session, line);
+        free(line);
+        fflush(session->say);
+    }
+    if (session->interactive && !session->done)
+        fputc('\n', session->say);
+}
+
+/* ---- the beginning ------------------------------------------------------------------------- */
+
+static enum exit_code
+begin_new(const struct command *self, struct session *session)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    const struct adj_variant *variant;
+    size_t len = session->setup ? strlen(session->setup) : 0;
+    if (!cli_setup_variant(self, session->reading.variant, session->setup, &variant))
+        return CODE_USAGE;
+    enum adj_status st =
+        adj_game_new(variant, session->setup, len, session->to, &session->game, &err);
+    if (st == ADJ_ENOTATION)
+        return cli_usage(self, "--to: %s", err.message);
+    if (st)
+        return cli_error("--setup", &err);
+    return session->path ? save(session) : CODE_DONE;
+}
+
+/* The one game of a file. */
+static enum exit_code
+read_only_game(struct session *session, struct input *input)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    struct adj_game *more = NULL;
+    enum exit_code code = CODE_DONE;
+    if (adj_reader_stream(input_read, input, &session->reading, &reader, &err) ||
+        adj_reader_next(reader, &session->game, &err))
+        code = cli_error(session->path, &err);
+    else if (adj_reader_next(reader, &more, NULL) != ADJ_EOF)
+        code = cli_trouble(session->path, ADJ_EOPTION,
+                           "more than one game, expected the unfinished one alone");
+    adj_game_free(more);
+    adj_reader_free(reader);
+    return code;
+}
+
+/* A record without moves is the same in every notation, and was read as LAN. */
+static bool
+has_moves(const struct adj_game *game)
+{
+    struct adj_play *play;
+    bool any = adj_game_play(game, 1, &play, NULL) == ADJ_OK;
+    if (any)
+        adj_play_free(play);
+    return any;
+}
+
+/* The notation in which the record goes on. */
+static const char *
+own_notation(const struct session *session)
+{
+    const struct adj_variant *variant = adj_game_variant(session->game);
+    if (session->to)
+        return session->to;
+    return variant && !has_moves(session->game) ? adj_variant_notation(variant)
+                                                : adj_game_notation(session->game);
+}
+
+/* What was read, as it will be written: nothing of it may be lost, and all of it must be playable. */
+static enum exit_code
+take_over(struct session *session)
+{
+    struct adj_options reading = ADJ_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    struct adj_game *game = NULL;
+    struct adj_notes *notes = NULL;
+    char *text = NULL;
+    size_t len;
+    reading.notation = own_notation(session);
+    enum adj_status st =
+        adj_game_convert(session->game, reading.notation, NULL, &text, &len, &notes, &err);
+    if (!st) {
+        messages_notes(session->path, notes);
+        messages_end(session->path);
+        reading.variant = adj_variant_id(adj_game_variant(session->game));
+        st = adj_reader_open(text, len, &reading, &reader, &err);
+    }
+    if (!st)
+        st = adj_reader_next(reader, &game, &err);
+    adj_reader_free(reader);
+    adj_free(text);
+    adj_notes_free(notes);
+    if (st)
+        return cli_error(session->path, &err);
+    adj_game_free(session->game);
+    session->game = game;
+    return CODE_DONE;
+}
+
+/* A result that nothing in the record explains says that the game is over, and no command takes that back. */
+static enum exit_code
+check_unfinished(const struct session *session)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_verdict *verdict;
+    if (adj_judge(session->game, NULL, &verdict, &err))
+        return cli_error(session->path, &err);
+    bool reported = strcmp(adj_verdict_basis(verdict), "reported") == 0;
+    adj_verdict_free(verdict);
+    return reported ? cli_trouble(session->path, ADJ_EOPTION,
+                                  "the record gives the result, expected an unfinished game")
+                    : CODE_DONE;
+}
+
+static enum exit_code
+resume(const struct command *self, struct session *session)
+{
+    struct input *input;
+    if (session->setup)
+        return cli_usage(self, "--setup: the game in %s has begun", session->path);
+    input = input_open(session->path);
+    if (!input)
+        return CODE_IO;
+    enum exit_code code = read_only_game(session, input);
+    input_close(input);
+    if (!code)
+        code = take_over(session);
+    return code ? code : check_unfinished(session);
+}
+
+/* Is there something in the file already? */
+static bool
+has_begun(const char *path)
+{
+    FILE *file = path && output_is_file(path) ? fopen(path, "r") : NULL;
+    bool any = file && fgetc(file) != EOF;
+    if (file)
+        fclose(file);
+    return any;
+}
+
+static enum exit_code
+finish(struct session *session)
+{
+    size_t len;
+    char *text = session->path ? NULL : record_text(session, &len);
+    if (text)
+        fwrite(text, 1, len, stdout);
+    adj_free(text);
+    if (session->unwritten)
+        return CODE_IO;
+    return session->refused > 0 && !session->interactive ? CODE_GAMES : CODE_DONE;
+}
+
+static enum exit_code
+run(const struct command *self, int argc, char **argv)
+{
+    struct session session = {.reading = ADJ_OPTIONS_INIT, .drawing = ADJ_DRAWING_INIT};
+    const struct cli_option options[] = {
+        {"variant", CLI_TEXT, "V", N_("the game; of a file that has begun told from the text"),
+         (void *)&session.reading.variant, 0, 0},
+        {"setup", CLI_TEXT, "S", N_("a set-up string, a FEN or chess960:N in place of the start"),
+         (void *)&session.setup, 0, 0},
+        {"to", CLI_TEXT, "NOTATION", N_("the record's notation; the game's own"),
+         (void *)&session.to, 0, 0},
+        {"flip", CLI_FLAG, NULL, N_("Black at the bottom"), &session.drawing.flip, 0, 0},
+        {"output", CLI_TEXT, "FILE",
+         N_("the record, complete after every line; one that is unfinished goes on"),
+         (void *)&session.path, 0, 0},
+        {0},
+    };
+    struct games games = {.options = ADJ_OPTIONS_INIT};
+    struct operands operands;
+    enum exit_code code;
+    if (!cli_parse(self, options, argc, argv, &operands, &code)) {
+        if (code == CODE_DONE) {
+            putchar('\n');
+            put_words(stdout);
+        }
+        return code;
+    }
+    if (operands.count > 0)
+        return cli_usage(self, "%s: no operand is expected", operands.at[0]);
+    games.options.variant = session.reading.variant;
+    if (!games_check(self, &games) || (session.to && !games_notation(self, "to", session.to)))
+        return CODE_USAGE;
+    session.say = session.path || isatty(STDOUT_FILENO) ? stdout : stderr;
+    session.interactive = isatty(STDIN_FILENO) && isatty(fileno(session.say));
+    code = has_begun(session.path) ? resume(self, &session) : begin_new(self, &session);
+    if (!code) {
+        converse(&session);
+        code = finish(&session);
+    }
+    adj_game_free(session.game);
+    return code;
+}
+
+static const struct command command_enter_program = {
+    .name = "enter",
+    .synopsis = "--variant V [--setup S] [--to NOTATION] [--flip] [--output FILE]",
+    .summary = N_("Take a game down, move by move."),
+    .run = run,
+};
+
+int
+main(int argc, char **argv)
+{
+    setlocale(LC_CTYPE, "C.UTF-8");
+    messages_begin();
+    return (int)cli_finish(command_enter_program.run(&command_enter_program, argc - 1, argv + 1));
+}

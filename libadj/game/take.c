@@ -1,0 +1,460 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A game taken down while it is played: a record grows at its end, move by move, and goes back likewise.
+ *
+ * Before every change the record is walked through from its start, so that nothing is ever remembered that the record
+ * does not say.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/error.h"
+#include "base/near.h"
+#include "judge/result.h"
+#include "judge/verdict.h"
+#include "notation/event.h"
+#include "notation/movetext.h"
+#include "notation/walk.h"
+#include "rules/variant.h"
+
+/* ---- a new record ------------------------------------------------------------------------------- */
+
+/* The set-up as it is always written, whatever was given: a FEN, a number of Chess960. */
+static enum adj_status
+set_up(struct adj_game *game, const char *setup, size_t len, struct adj_error *err)
+{
+    struct position start;
+    struct buffer text;
+    enum adj_status st = position_start(game->rules, setup, len, &start, err);
+    if (st || len == 0)
+        return st;
+    buffer_init(&text);
+    game->rules->family->setup_write(game->rules, &start, &text);
+    st = text.failed ? ADJ_ENOMEM : game_add_text(game, text.data, text.len, &game->setup);
+    buffer_clear(&text);
+    return st ? error_nomem(err) : ADJ_OK;
+}
+
+enum adj_status
+adj_game_new(const struct adj_variant *variant, const char *setup, size_t len, const char *notation,
+             struct adj_game **out_game, struct adj_error *err)
+{
+    const char *name = notation ? notation : adj_variant_notation(variant);
+    const struct codec *codec = codec_find(name, strlen(name));
+    if (!codec)
+        return error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'",
+                         name);
+    if (!codec->carries(variant_rules(variant)))
+        return error_set(err, ADJ_ENOTATION, "unfit-notation", "%s is no notation of %s",
+                         codec->name, adj_variant_id(variant));
+    struct adj_game *game = game_new(codec, "");
+    if (!game)
+        return error_nomem(err);
+    game->rules = variant_rules(variant);
+    enum adj_status st = set_up(game, setup, len, err);
+    if (st)
+        adj_game_free(game);
+    else
+        *out_game = game;
+    return st;
+}
+
+/* ---- its tags ----------------------------------------------------------------------------------- */
+
+static void
+tag_drop(struct adj_game *game, const char *name)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < game->tag_count; i++)
+        if (!game_span_is(game, game->tags[i].name, name))
+            game->tags[kept++] = game->tags[i];
+    game->tag_count = kept;
+}
+
+/* What the record says of itself is not for others to say. */
+static bool
+is_free_tag(const char *name, size_t len)
+{
+    static const char *const own[] = {"Variant", "GameType", "SetUp", "FEN", "Result"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (strlen(own[i]) == len && strncasecmp(name, own[i], len) == 0)
+            return false;
+    for (size_t i = 0; i < len; i++)
+        if (!strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_", name[i]))
+            return false;
+    return len > 0;
+}
+
+enum adj_status
+adj_game_set_tag(struct adj_game *game, const char *name, const char *value, size_t len,
+                 struct adj_error *err)
+{
+    struct tag tag = {.place = game->place};
+    if (!is_free_tag(name, strlen(name)))
+        return error_set(err, ADJ_EOPTION, "option", "%.40s: no tag that may be given", name);
+    for (size_t i = 0; i < len; i++)
+        if ((unsigned char)value[i] < ' ')
+            return error_set(err, ADJ_EOPTION, "option", "%.40s: a value of one line is expected",
+                             name);
+    tag_drop(game, name);
+    if (len == 0)
+        return ADJ_OK;
+    enum adj_status st = game_add_text(game, name, strlen(name), &tag.name);
+    if (!st)
+        st = game_add_text(game, value, len, &tag.value);
+    if (!st)
+        st = game_add_tag(game, &tag);
+    return st ? error_set(err, st, "too-big", "the record would become too large") : ADJ_OK;
+}
+
+/* ---- its end ------------------------------------------------------------------------------------ */
+
+/* Walk to the end of the main line; ADJ_OK there. The walk is to be cleared in any case. */
+static enum adj_status
+walk_through(struct walk *walk, const struct adj_game *game, struct adj_error *err)
+{
+    enum adj_status st = walk_init(walk, game, true, err);
+    while (!st)
+        st = walk_next(walk, err);
+    return st == ADJ_EOF ? ADJ_OK : st;
+}
+
+/* The claimed result becomes what rules and events say. */
+static enum adj_status
+settle(struct adj_game *game, struct adj_verdict **out_verdict, struct adj_error *err)
+{
+    struct adj_verdict *verdict;
+    while (game->item_count > 0 && game->items[game->item_count - 1].kind == ITEM_RESULT &&
+           game->items[game->item_count - 1].depth == 0)
+        game->item_count--;
+    tag_drop(game, "Result");
+    game->result = (struct span){0, 0};
+    enum adj_status st = adj_judge(game, NULL, &verdict, err);
+    if (st)
+        return st;
+    if (verdict_is_scored(verdict) && !verdict->is_scored) {
+        const char *word = result_word(result_of(&verdict->outcome, verdict->is_partial));
+        st = game_add_text(game, word, strlen(word), &game->result);
+    }
+    *out_verdict = verdict;
+    return st ? error_set(err, st, "too-big", "the record would become too large") : ADJ_OK;
+}
+
+/* Nothing is played behind an end, whatever ended it. */
+static enum adj_status
+check_open(const struct adj_game *game, struct adj_error *err)
+{
+    struct adj_verdict *verdict;
+    enum adj_status st = adj_judge(game, NULL, &verdict, err);
+    if (st)
+        return st;
+    bool over = verdict->outcome.status != OUTCOME_UNDECIDED || verdict->outcome.both_lost;
+    const char *reason = adj_verdict_reason(verdict);
+    adj_verdict_free(verdict);
+    return over ? error_set(err, ADJ_EILLEGAL, "illegal-move", "the game is over (%s)", reason)
+                : ADJ_OK;
+}
+
+/* Take the last item that is a move or an event off, with all that stands behind it; false: there is none. */
+static bool
+drop_last(struct adj_game *game, struct item *out)
+{
+    size_t at = game->item_count;
+    while (at > 0 && (game->items[at - 1].depth > 0 || (game->items[at - 1].kind != ITEM_MOVE &&
+                                                        game->items[at - 1].kind != ITEM_EVENT)))
+        at--;
+    if (at == 0)
+        return false;
+    *out = game->items[at - 1];
+    game->item_count = at - 1;
+    game->move_count -= out->kind == ITEM_MOVE;
+    return true;
+}
+
+/* Add an item with its text, and let the result follow; nothing is added when that fails. */
+static enum adj_status
+append(struct adj_game *game, struct item *item, const char *text, size_t len,
+       struct adj_verdict **out_verdict, struct adj_error *err)
+{
+    size_t count = game->item_count, moves = game->move_count;
+    enum adj_status st = game_add_text(game, text, len, &item->text);
+    item->place = (struct place){0, 0};
+    if (!st)
+        st = game_add_item(game, item);
+    if (st)
+        return error_set(err, st, "too-big", "the record would become too large");
+    st = settle(game, out_verdict, err);
+    if (st) {
+        game->item_count = count;
+        game->move_count = moves;
+    }
+    return st;
+}
+
+/* ---- moves -------------------------------------------------------------------------------------- */
+
+/* Every legal move, as the record's notation writes it, a line each. */
+static enum adj_status
+write_moves(const struct adj_game *game, const struct line *line, struct movelist *moves,
+            struct buffer *out, struct adj_error *err)
+{
+    line->rules->family->moves(line, moves);
+    if (moves->too_many)
+        return error_set(err, ADJ_ETOOBIG, "too-big",
+                         "the moves of this position are too many to be listed");
+    for (size_t i = 0; i < moves->count; i++) {
+        game->codec->write_move(line, &moves->at[i], out);
+        buffer_putc(out, '\n');
+    }
+    return moves->failed || out->failed ? error_nomem(err) : ADJ_OK;
+}
+
+/* Say what is wrong with a move, and which legal one is written nearly so. */
+static enum adj_status
+refuse(const struct adj_game *game, const struct line *line, const char *text, size_t len,
+       const char *why, struct adj_error *err)
+{
+    struct movelist moves;
+    struct buffer list;
+    struct near near;
+    movelist_init(&moves);
+    buffer_init(&list);
+    near_init(&near, text, len);
+    if (write_moves(game, line, &moves, &list, NULL) == ADJ_OK && list.data)
+        for (const char *move = list.data; *move; move += strcspn(move, "\n") + 1)
+            near_try(&near, move, strcspn(move, "\n"));
+    enum adj_status st =
+        near.best ? error_set(err, ADJ_EILLEGAL, "illegal-move", "%.*s: %s, did you mean '%.*s'?",
+                              (int)(len < 60 ? len : 60), text, why, (int)near.best_len, near.best)
+                  : error_set(err, ADJ_EILLEGAL, "illegal-move", "%.*s: %s",
+                              (int)(len < 60 ? len : 60), text, why);
+    movelist_clear(&moves);
+    buffer_clear(&list);
+    return st;
+}
+
+/* In LAN, or as the record's notation writes moves. */
+static enum adj_status
+understand(const struct adj_game *game, struct line *line, const char *text, size_t len,
+           struct move *out, struct adj_error *err)
+{
+    struct adj_error lan = ADJ_ERROR_INIT;
+    struct refusal_detail why = {.why = REFUSED_NOTHING};
+    struct resolution res;
+    enum adj_status st = line->rules->family->lan_read(line, text, len, out, &why, &lan);
+    if (st != ADJ_ESYNTAX && st != ADJ_EILLEGAL)
+        return st ? error_nomem(err) : ADJ_OK;
+    codec_resolve(game, line, text, len, &res);
+    if (res.found) {
+        *out = res.move;
+        return ADJ_OK;
+    }
+    bool is_lan = st == ADJ_EILLEGAL;
+    return refuse(game, line, text, len,
+                  is_lan && *why.text ? why.text
+                  : *res.detail       ? res.detail
+                  : *res.why.text     ? res.why.text
+                                      : lan.message,
+                  err);
+}
+
+static enum adj_status
+add_move(struct adj_game *game, struct walk *walk, const char *text, size_t len, char **out_text,
+         struct adj_error *err)
+{
+    struct item item = {.kind = ITEM_MOVE, .by = NOBODY};
+    struct adj_verdict *verdict;
+    struct buffer written;
+    struct move move;
+    enum adj_status st = understand(game, &walk->line, text, len, &move, err);
+    if (st)
+        return st;
+    buffer_init(&written);
+    game->codec->write_move(&walk->line, &move, &written);
+    st = written.failed ? error_nomem(err)
+                        : append(game, &item, written.data, written.len, &verdict, err);
+    if (!st)
+        adj_verdict_free(verdict);
+    if (!st && out_text)
+        st = buffer_steal(&written, out_text, NULL, err);
+    buffer_clear(&written);
+    return st;
+}
+
+enum adj_status
+adj_game_add_move(struct adj_game *game, const char *text, size_t len, char **out_text,
+                  struct adj_error *err)
+{
+    struct walk walk;
+    enum adj_status st = check_open(game, err);
+    if (st)
+        return st;
+    st = walk_through(&walk, game, err);
+    if (!st)
+        st = add_move(game, &walk, text, len, out_text, err);
+    walk_clear(&walk);
+    return st;
+}
+
+/* ---- events ------------------------------------------------------------------------------------- */
+
+/* Who acts, and where, must be said by whoever takes a game down; a record that was found may be silent. */
+static enum adj_status
+check_event(const struct adj_game *game, const struct event_said *said, struct adj_error *err)
+{
+    enum event_kind kind = (enum event_kind)said->kind;
+    bool personal = event_is_refusable(kind) || kind == EVENT_RESIGN || kind == EVENT_FLAG ||
+                    kind == EVENT_ABSENCE;
+    if (personal && kind != EVENT_CLAIM && kind != EVENT_VOID && said->by == NOBODY)
+        return error_set(err, ADJ_ESYNTAX, "syntax", "%s: whose? expected white or black",
+                         event_word(kind));
+    if (kind == EVENT_PROTEST &&
+        board_square(board_get(game->rules->board), said->text, said->text_len) < 0)
+        return error_set(err, ADJ_ESYNTAX, "syntax", "%s: expected a square of the board",
+                         event_word(kind));
+    if (memchr(said->text, ']', said->text_len) || memchr(said->text, '}', said->text_len))
+        return error_set(err, ADJ_ESYNTAX, "syntax", "%s: brackets cannot be written here",
+                         event_word(kind));
+    return ADJ_OK;
+}
+
+/* What became of the last event: why it was refused, what it rests on, what it costs. */
+static enum adj_status
+tell_event(const struct adj_verdict *v, char **out_text, struct adj_error *err)
+{
+    const struct judged_event *last = v->event_count ? &v->events[v->event_count - 1] : NULL;
+    struct buffer text;
+    buffer_init(&text);
+    buffer_puts(&text, last ? last->why : "");
+    if (last && last->consequence)
+        buffer_printf(&text, "%s%s", *last->why ? "; " : "", last->consequence);
+    enum adj_status st = buffer_steal(&text, out_text, NULL, err);
+    buffer_clear(&text);
+    return st;
+}
+
+enum adj_status
+adj_game_add_event(struct adj_game *game, const char *text, size_t len, bool *out_accepted,
+                   char **out_text, struct adj_error *err)
+{
+    struct item item = {.kind = ITEM_EVENT};
+    struct adj_verdict *verdict;
+    struct event_said said;
+    char words[EVENT_WORDS_SIZE];
+    if (!event_said_read(text, len, &said))
+        return error_set(err, ADJ_ESYNTAX, "syntax", "'%.*s' is no event, expected one of %s",
+                         (int)(said.word_len < 60 ? said.word_len : 60), said.word,
+                         event_words(said.word, said.word_len, words));
+    enum adj_status st = said.kind == EVENT_DECISION ? ADJ_OK : check_open(game, err);
+    if (!st)
+        st = check_event(game, &said, err);
+    if (st)
+        return st;
+    item.value = said.kind;
+    item.by = (uint8_t)said.by;
+    st = append(game, &item, said.text, said.text_len, &verdict, err);
+    if (st)
+        return st;
+    if (out_accepted)
+        *out_accepted =
+            verdict->event_count > 0 && verdict->events[verdict->event_count - 1].accepted;
+    if (out_text)
+        st = tell_event(verdict, out_text, err);
+    adj_verdict_free(verdict);
+    return st;
+}
+
+/* ---- back --------------------------------------------------------------------------------------- */
+
+enum adj_status
+adj_game_take_back(struct adj_game *game, char **out_text, struct adj_error *err)
+{
+    static const char *const colours[] = {" white", " black", ""};
+    struct adj_verdict *verdict;
+    struct buffer text;
+    struct item item;
+    if (!drop_last(game, &item))
+        return ADJ_EOF;
+    enum adj_status st = settle(game, &verdict, err);
+    if (st)
+        return st;
+    adj_verdict_free(verdict);
+    buffer_init(&text);
+    if (item.kind == ITEM_EVENT)
+        buffer_printf(&text, "%s%s%s", event_word((enum event_kind)item.value), colours[item.by],
+                      item.text.len > 0 ? " " : "");
+    buffer_put(&text, game_chars(game, item.text), item.text.len);
+    st = buffer_steal(&text, out_text, NULL, err);
+    buffer_clear(&text);
+    return st;
+}
+
+/* ---- what may be played ------------------------------------------------------------------------- */
+
+/* Does the move begin on this square, by the board's name or as the notation writes it: "32" of "32-28"? */
+static bool
+begins_on(const struct line *line, const struct move *move, const char *text, const char *square)
+{
+    size_t len = strlen(square);
+    struct move_view view;
+    int sq = board_square(board_get(line->rules->board), square, len);
+    if (sq < 0)
+        return strncmp(text, square, len) == 0 && !strchr("0123456789", text[len]);
+    line->rules->family->view(line, move, &view);
+    return view.from == sq;
+}
+
+static int
+compare_texts(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The lines of `list` that are wanted, sorted. */
+static enum adj_status
+choose(const struct line *line, const struct movelist *moves, char *list, const char *square,
+       struct buffer *out)
+{
+    char **at = malloc((moves->count + 1) * sizeof *at);
+    size_t count = 0;
+    if (!at)
+        return ADJ_ENOMEM;
+    for (size_t i = 0; i < moves->count; i++) {
+        char *next = strchr(list, '\n');
+        *next = '\0';
+        if (!square || begins_on(line, &moves->at[i], list, square))
+            at[count++] = list;
+        list = next + 1;
+    }
+    qsort(at, count, sizeof *at, compare_texts);
+    for (size_t i = 0; i < count; i++)
+        buffer_printf(out, "%s\n", at[i]);
+    free(at);
+    return out->failed ? ADJ_ENOMEM : ADJ_OK;
+}
+
+enum adj_status
+adj_game_moves(const struct adj_game *game, const char *square, char **out_text,
+               struct adj_error *err)
+{
+    struct movelist moves;
+    struct buffer list, out;
+    struct walk walk;
+    movelist_init(&moves);
+    buffer_init(&list);
+    buffer_init(&out);
+    buffer_puts(&out, "");
+    enum adj_status st = walk_through(&walk, game, err);
+    if (!st)
+        st = write_moves(game, &walk.line, &moves, &list, err);
+    if (!st && moves.count > 0 && choose(&walk.line, &moves, list.data, square, &out))
+        st = error_nomem(err);
+    if (!st)
+        st = buffer_steal(&out, out_text, NULL, err);
+    walk_clear(&walk);
+    movelist_clear(&moves);
+    buffer_clear(&list);
+    buffer_clear(&out);
+    return st;
+}
