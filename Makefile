@@ -149,6 +149,8 @@ lint: ; @FLAGS='$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS)' scripts/lint $(SOU
 bench: all ; @BUILD=$(BUILD) scripts/bench
 fuzz: ; @scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
 soak: all $(BUILD)/tests/unit/unwinnable.t ; @BUILD=$(BUILD) prove -v -e '' $(SOAK_SCRIPTS)
+# Hours: every position with at most one piece beside each king, for who can still mate.
+retrograde: $(BUILD)/tests/unit/retrograde.t ; @$< all
 deb: setup ; @scripts/deb
 
 D = $(DESTDIR)$(prefix)
@@ -176,7 +178,7 @@ uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $D/libexec/adj/adj-enter $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
-.PHONY: all asan bench check clean deb format fuzz install lint run setup soak tests tsan uninstall valgrind
+.PHONY: all asan bench check clean deb format fuzz install lint retrograde run setup soak tests tsan uninstall valgrind
 .SECONDARY: $(TEST_OBJ)
 $(BUILD)/obj/%.d: ;
 -include $(patsubst %.o,%.d,$(LIB_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))
