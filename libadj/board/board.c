@@ -145,7 +145,9 @@ board_fill(struct board *board, const struct board_row *row)
         fill_hypercube(board, row);
         break;
     }
-    board->words = (uint8_t)((board->count + 63u) / 64u);
+    /* Sets of more than two words are all as wide as the largest board's: chess_set.h. */
+    unsigned words = (board->count + 63u) / 64u;
+    board->words = (uint8_t)(words < 3 ? words : BOARD_WORDS);
 }
 
 static void

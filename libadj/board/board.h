@@ -14,8 +14,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The squares of the largest board. The width of a square and of a set of squares follow: with 343 here a cube of 7x7x7
+ * is a row of the table in board.c like any other. */
+#ifndef BOARD_MAX_SQUARES
+#define BOARD_MAX_SQUARES 144
+#endif
+
+#if BOARD_MAX_SQUARES < 255
+typedef uint8_t square_t;
+#else
+typedef uint16_t square_t;
+#endif
+
 enum {
-    BOARD_MAX_SQUARES = 144,
+    NO_SQUARE = (square_t)-1,
+    BOARD_WORDS = (BOARD_MAX_SQUARES + 63) / 64, /* 64-bit words of a set of squares */
+    BOARD_MAX_FILES = 16,
+    BOARD_MAX_RANKS = 32,
     BOARD_MAX_AXES = 4,
     BOARD_MAX_IMAGES = 48, /* the largest orbit of a vector in use */
     BOARD_NAME_SIZE = 4,   /* "m12" and NUL */
@@ -50,7 +65,7 @@ struct board {
     const char *title; /* "10x10 squares" */
     enum board_shape shape;
     uint8_t axes;         /* 2, 3 or 4 */
-    uint8_t count;        /* squares */
+    square_t count;       /* squares */
     uint8_t words;        /* 64-bit words a set of squares needs */
     uint8_t files, ranks; /* of the drawing (and of the names): f by r */
     struct vec at[BOARD_MAX_SQUARES];
@@ -60,8 +75,8 @@ struct board {
      * the file; 0 on hypercubes. */
     uint8_t row[2][BOARD_MAX_SQUARES];
     uint8_t last_row[BOARD_MAX_SQUARES]; /* the number of rows on this square's file */
-    int16_t by_name[16][16];             /* [file][rank] -> square or -1 */
-    int8_t by_letter[128];               /* -> file or -1 */
+    int16_t by_name[BOARD_MAX_FILES][BOARD_MAX_RANKS]; /* -> square or -1 */
+    int8_t by_letter[128];                             /* -> file or -1 */
 };
 
 /* The board of this id, made on first use; borrowed for ever. Thread-safe. */

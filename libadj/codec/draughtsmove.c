@@ -207,7 +207,7 @@ read_path(const struct draughts_style *style, const struct ruleset *rules, const
         int sq = read_square(style, rules, text + at, square, out);
         if (sq < 0)
             return false;
-        said->path.at[said->path.count++] = (uint8_t)sq;
+        said->path.at[said->path.count++] = (square_t)sq;
         at += square;
         if (at < len && is_separator(text[at])) {
             said->mark = text[at] == '-' ? '-' : ':';
@@ -360,7 +360,7 @@ full_path(const struct line *line, const struct move_view *view, struct draughts
         bool last = i + 1u == view->path_len;
         if (!last && is_straight(board, from, at, view->path[i + 1]))
             at = square_behind(line->rules, from, view->taken_at[i]);
-        out->at[out->count++] = (uint8_t)at;
+        out->at[out->count++] = (square_t)at;
         from = view->path[i];
     }
 }

@@ -33,7 +33,7 @@ static inline struct move
 move_from(const struct chess_tables *t, const struct chess_position *now, char choice,
           unsigned from, unsigned to)
 {
-    struct move m = {.from = (uint8_t)from, .to = (uint8_t)to};
+    struct move m = {.from = (square_t)from, .to = (square_t)to};
     if (now->board[to])
         m.kind = MOVE_CAPTURE;
     else if (t->flags[piece_of(now->board[from])] & PIECE_PAWN &&
@@ -560,7 +560,7 @@ find_twins(const struct line *line, const struct move *move)
         for (uint64_t own = now->own[line_now(line)->turn][w]; own; own &= own - 1) {
             unsigned from = w * 64 + (unsigned)__builtin_ctzll(own);
             struct move m = *move;
-            m.from = (uint8_t)from;
+            m.from = (square_t)from;
             if (from == move->from || now->board[from] != now->board[move->from] ||
                 !line->rules->family->is_legal(line, &m))
                 continue;

@@ -18,10 +18,11 @@ struct board_view {
     const struct position *pos;
     bool flip;                       /* Black at the bottom */
     uint8_t mark[BOARD_MAX_SQUARES]; /* enum mark */
-    uint8_t tried_from, tried_to; /* a move that was attempted: square + 1; 0: none, or not known */
-    const char *title;            /* above the board; NULL: the game's title */
-    const char *caption;          /* below the board; NULL: whose move it is */
-    const char *id;               /* SVG: prefix of the ids, unique in a page that holds several */
+    square_t tried_from,
+        tried_to;        /* a move that was attempted: square + 1; 0: none, or not known */
+    const char *title;   /* above the board; NULL: the game's title */
+    const char *caption; /* below the board; NULL: whose move it is */
+    const char *id;      /* SVG: prefix of the ids, unique in a page that holds several */
 };
 
 /* A view of `pos` without marks. */

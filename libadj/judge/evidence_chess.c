@@ -53,10 +53,10 @@ add_reply(struct scene *scene, unsigned from, unsigned to)
 
 /* The squares to which the piece on `sq` goes, by a capture or without. */
 static void
-reach_of(const struct scene *scene, unsigned sq, uint64_t out_set[3])
+reach_of(const struct scene *scene, unsigned sq, uint64_t out_set[BOARD_WORDS])
 {
     unsigned code = scene->c->board[sq];
-    uint64_t quiet[3] = {0}, take[3] = {0};
+    uint64_t quiet[BOARD_WORDS] = {0}, take[BOARD_WORDS] = {0};
 
     scene->t->ops->reach(scene->t, scene->c, sq, piece_of(code), colour_of(code), quiet, take);
     for (unsigned w = 0; w < 3; w++)
@@ -69,13 +69,14 @@ find_attackers(const struct scene *scene, const struct chess_position *c, unsign
                enum colour by, struct evidence_attack *out, size_t max, size_t *out_count)
 {
     const struct chess_tables *t = scene->t;
-    uint8_t from[EVIDENCE_MAX_PIECES], through[BOARD_MAX_SQUARES];
+    square_t from[EVIDENCE_MAX_PIECES], through[BOARD_MAX_SQUARES];
     struct buffer text;
 
     *out_count = t->ops->attackers(t, c, target, by, from, max);
     for (size_t i = 0; i < *out_count; i++) {
         const struct chess_piece *piece = &t->piece[piece_of(c->board[from[i]])];
-        size_t count = chess_attacked_through(t, c, from[i], target, through, sizeof through);
+        size_t count = chess_attacked_through(t, c, from[i], target, through,
+                                              sizeof through / sizeof *through);
 
         buffer_init(&text);
         for (size_t k = 0; k < count; k++)
@@ -97,7 +98,7 @@ find_flight(struct scene *scene, unsigned king, unsigned to, struct evidence_fli
 {
     unsigned code = scene->c->board[to];
     enum colour us = colour_of(scene->c->board[king]);
-    struct move move = {.from = (uint8_t)king, .to = (uint8_t)to};
+    struct move move = {.from = (square_t)king, .to = (square_t)to};
     struct refusal_detail why = {.why = REFUSED_NOTHING};
     struct position after;
 
@@ -126,7 +127,7 @@ find_flights(struct scene *scene, unsigned king)
     struct evidence *out = scene->out;
     enum colour us = colour_of(scene->c->board[king]);
     size_t count = 0;
-    uint64_t set[3];
+    uint64_t set[BOARD_WORDS];
 
     reach_of(scene, king, set);
     for (unsigned w = 0; w < 3; w++)
@@ -147,11 +148,12 @@ find_replies(struct scene *scene, unsigned king, unsigned attacker)
 {
     const struct chess_tables *t = scene->t;
     enum colour us = colour_of(scene->c->board[king]);
-    uint8_t target[BOARD_MAX_SQUARES];
-    size_t count = chess_attacked_through(t, scene->c, attacker, king, target, sizeof target - 1);
-    uint64_t set[3];
+    square_t target[BOARD_MAX_SQUARES];
+    size_t count = chess_attacked_through(t, scene->c, attacker, king, target,
+                                          sizeof target / sizeof *target - 1);
+    uint64_t set[BOARD_WORDS];
 
-    target[count++] = (uint8_t)attacker;
+    target[count++] = (square_t)attacker;
     for (unsigned sq = 0; sq < t->squares; sq++) {
         if (sq == king || !set_has(scene->c->own[us], sq))
             continue;
@@ -169,7 +171,7 @@ find_attack(struct scene *scene)
 {
     enum colour us = (enum colour)line_now(scene->line)->turn;
     unsigned king = scene->c->king[us];
-    uint8_t attackers[EVIDENCE_MAX_PIECES];
+    square_t attackers[EVIDENCE_MAX_PIECES];
     struct evidence *out = scene->out;
 
     if (king == NO_SQUARE)

@@ -15,7 +15,7 @@ enum { STAND_MAX_SQUARES = 40 };
 struct stand {
     const struct line *line;
     const struct board *board;
-    uint8_t at[STAND_MAX_SQUARES]; /* the squares that the text names */
+    square_t at[STAND_MAX_SQUARES]; /* the squares that the text names */
     size_t count;
     bool taken[BOARD_MAX_SQUARES]; /* draughts: leaves the board */
 };
@@ -47,7 +47,7 @@ squares_read(struct stand *s, const char *text, size_t len)
         if (bytes > 0 && s->count == STAND_MAX_SQUARES)
             return false;
         if (bytes > 0)
-            s->at[s->count++] = (uint8_t)sq;
+            s->at[s->count++] = (square_t)sq;
         at += bytes > 0 ? bytes : 1;
     }
     return s->count >= 2 && s->at[0] != s->at[s->count - 1];

@@ -148,7 +148,7 @@ struct chess_rules {
                    struct position *pos); /* after each move and set-up */
     /* The squares on which the king's arrival by `move` lets a piece return; at most two. */
     size_t (*returns)(const struct ruleset *rules, const struct position *pos,
-                      const struct move *move, uint8_t out_sq[2]);
+                      const struct move *move, square_t out_sq[2]);
     const char *return_piece;
     /* Rulings that a game rests on in which somebody castled, or a piece returned; NULL: none. */
     const char *castling_ruling, *return_ruling;
@@ -165,9 +165,9 @@ struct chess_rules {
 /* ---- what is derived from it ------------------------------------------------------------- */
 
 enum {
-    TABLE_LEAP_WORDS = 14336,
-    TABLE_RAY_WORDS = 6144,
-    TABLE_KEYS = 12288,
+    TABLE_LEAP_WORDS = 14336 * (BOARD_MAX_SQUARES * BOARD_WORDS) / (144 * 3),
+    TABLE_RAY_WORDS = CHESS_MAX_DIRS * BOARD_MAX_SQUARES * BOARD_WORDS,
+    TABLE_KEYS = 12288 / 144 * BOARD_MAX_SQUARES + 48,
     TABLE_PARTS = 1024,
     TABLE_NO_SET = 255,
 };
@@ -187,10 +187,10 @@ struct chess_choice { /* a promotion on one square */
 
 struct chess_castle {
     uint8_t colour, kind;
-    uint8_t king_from, king_to;
-    uint8_t pieces, piece[2], from[2], to[2];
-    uint64_t empty[3]; /* must be empty */
-    uint8_t crossed[BOARD_MAX_SQUARES / 8], crossed_count;
+    square_t king_from, king_to, from[2], to[2];
+    uint8_t pieces, piece[2];
+    uint64_t empty[BOARD_WORDS]; /* must be empty */
+    square_t crossed[BOARD_MAX_SQUARES / 8], crossed_count;
     bool unsafe;
 };
 
@@ -209,8 +209,9 @@ struct chess_tables {
     struct position start;                /* valid when has_start */
     const struct ruleset *rules;
     const struct board *board;
-    const struct chess_ops *ops;                /* the engine for this number of words */
-    uint8_t words, squares, pieces;             /* pieces: numbers 1 .. pieces */
+    const struct chess_ops *ops; /* the engine for this number of words */
+    square_t squares;
+    uint8_t words, pieces;                      /* pieces: numbers 1 .. pieces */
     struct chess_piece piece[CHESS_MAX_PIECES]; /* [number]; [0] is empty */
     uint8_t flags[CHESS_MAX_PIECES];
     uint8_t letter[128]; /* the piece with this one letter; 0: none */
@@ -223,7 +224,7 @@ struct chess_tables {
     uint8_t both[CHESS_MAX_PIECES]; /* quiet and take are the same */
     /* Slides: directions (bits) with range and hurdles. */
     uint8_t dirs;
-    uint64_t lines[BOARD_MAX_SQUARES][3]; /* all squares on a ray from here */
+    uint64_t lines[BOARD_MAX_SQUARES][BOARD_WORDS]; /* all squares on a ray from here */
     /* way[from][to]: 1 + the direction in which a slide from one square meets the other; 0: in none. */
     uint8_t way[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES];
     uint8_t opposite[CHESS_MAX_DIRS];
@@ -234,11 +235,11 @@ struct chess_tables {
     uint8_t hurdles[CHESS_MAX_PIECES];
     uint8_t hurdles_most;
     uint64_t within[4][BOARD_MAX_SQUARES]
-                   [3]; /* [n]: squares at most n steps away on any ray; [0] unused */
+                   [BOARD_WORDS]; /* [n]: squares at most n steps away on any ray; [0] unused */
     /* Double steps: the square of arrival and the square passed over, by colour and start; NO_SQUARE. */
-    uint8_t double_to[2][BOARD_MAX_SQUARES], double_over[2][BOARD_MAX_SQUARES];
-    uint8_t double_from[2][BOARD_MAX_SQUARES]; /* by the square passed over */
-    uint8_t
+    square_t double_to[2][BOARD_MAX_SQUARES], double_over[2][BOARD_MAX_SQUARES];
+    square_t double_from[2][BOARD_MAX_SQUARES]; /* by the square passed over */
+    square_t
         double_landing[2][BOARD_MAX_SQUARES]; /* by the square passed over: where the pawn stands */
     uint8_t doubles[CHESS_MAX_PIECES];        /* may make it */
     /* Composition. */
@@ -251,7 +252,7 @@ struct chess_tables {
     struct chess_choice choice[32];
     uint8_t choices;
     uint8_t promotion[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
-    uint64_t promoting[2][CHESS_MAX_PIECES][3];             /* the squares where there is one */
+    uint64_t promoting[2][CHESS_MAX_PIECES][BOARD_WORDS];   /* the squares where there is one */
     uint8_t reserve_slot[CHESS_MAX_PIECES];                 /* index into reserve + 1; 0 none */
     uint8_t takes_turn[CHESS_MAX_PIECES][CHESS_MAX_PIECES]; /* piece, taken -> becomes */
     uint8_t
@@ -272,7 +273,7 @@ struct chess_tables {
     bool guards;       /* no move may leave the own royal piece under attack */
     bool settles;      /* a hook of the game's own follows each move */
     bool ends_by_move; /* a move may end the game without mating or taking the royal piece */
-    uint8_t by_name[BOARD_MAX_SQUARES]; /* squares in the order of their names */
+    square_t by_name[BOARD_MAX_SQUARES]; /* squares in the order of their names */
     uint8_t return_piece;
     /* Hash keys: [code of piece and colour][square], then the state's. */
     uint64_t key[TABLE_KEYS];
@@ -297,7 +298,7 @@ struct chess_ops {
                      unsigned via, enum colour by);
     /* The squares of the pieces that attack `sq`; returns their number, at most `max`. */
     size_t (*attackers)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
-                        enum colour by, uint8_t *out, size_t max);
+                        enum colour by, square_t *out, size_t max);
     /* Every move that is legal but for repetition and the end of the game; appended to the list. */
     void (*generate)(const struct chess_tables *t, const struct position *pos,
                      struct movelist *out);
@@ -309,7 +310,8 @@ struct chess_ops {
     /* The squares that the piece `p` of colour `us` on `sq` reaches: empty ones by a move without capture, own
      * ones likewise, enemies by capture. Each out set has three words. */
     void (*reach)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
-                  unsigned p, enum colour us, uint64_t out_quiet[3], uint64_t out_take[3]);
+                  unsigned p, enum colour us, uint64_t out_quiet[BOARD_WORDS],
+                  uint64_t out_take[BOARD_WORDS]);
     /* Is `to` among them: by capture when an enemy stands there? */
     bool (*goes)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                  unsigned p, enum colour us, unsigned to);
@@ -495,11 +497,11 @@ void chess_lan_move(const struct chess_tables *t, const struct chess_position *c
 enum refusal chess_try(const struct line *line, const struct move *move);
 void chess_explain(const struct line *line, const struct move *move, struct refusal_detail *out);
 /* The squares between two that are on one line of some slide, from the first on, at most `max`; returns how many. */
-size_t chess_between(const struct chess_tables *t, unsigned from, unsigned to, uint8_t *out,
+size_t chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out,
                      size_t max);
 /* The same where the piece on `from` attacks `to` by sliding; 0 where it leaps there. */
 size_t chess_attacked_through(const struct chess_tables *t, const struct chess_position *c,
-                              unsigned from, unsigned to, uint8_t *out, size_t max);
+                              unsigned from, unsigned to, square_t *out, size_t max);
 bool chess_is_legal(const struct line *line, const struct move *move);
 void chess_refuse(struct line *line, int from, int to, const char *part, const char *choice,
                   struct refusal_detail *out);

@@ -45,7 +45,7 @@ chess_find_kings(const struct chess_tables *t, struct chess_position *c, enum co
     for (unsigned sq = 0; sq < t->squares; sq++)
         if (c->board[sq] && colour_of(c->board[sq]) == colour &&
             t->flags[piece_of(c->board[sq])] & PIECE_ROYAL) {
-            c->king[colour] = (uint8_t)sq;
+            c->king[colour] = (square_t)sq;
             c->kings[colour]++;
         }
     if (c->kings[colour] != 1)
@@ -406,7 +406,7 @@ chess_settle_passed(const struct chess_tables *t, struct position *pos)
 
         for (; near; near &= near - 1) {
             unsigned sq = w * 64 + (unsigned)__builtin_ctzll(near), p = piece_of(c->board[sq]);
-            struct move m = {.from = (uint8_t)sq, .to = c->passed, .kind = MOVE_PASSANT};
+            struct move m = {.from = (square_t)sq, .to = c->passed, .kind = MOVE_PASSANT};
 
             if (t->flags[p] & PIECE_PAWN &&
                 set_has(&t->leap[((size_t)t->take[us][p] * t->squares + sq) * t->words],

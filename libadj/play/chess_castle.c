@@ -45,7 +45,7 @@ chess_castle_anywhere(const struct chess_tables *t, const struct chess_position 
         high = scratch->king_from;
     }
     for (unsigned sq = low + 1; sq < high; sq++)
-        scratch->crossed[scratch->crossed_count++] = (uint8_t)sq;
+        scratch->crossed[scratch->crossed_count++] = (square_t)sq;
     return scratch;
 }
 
@@ -124,7 +124,7 @@ chess_castle_read(const struct chess_tables *t, struct chess_position *c, enum c
     if (c->castle >> right & 1 && c->rook[right] != rook)
         return false; /* two pieces of one wing */
     c->castle |= (uint8_t)(1u << right);
-    c->rook[right] = (uint8_t)rook;
+    c->rook[right] = (square_t)rook;
     return true;
 }
 

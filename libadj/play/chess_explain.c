@@ -57,11 +57,11 @@ static void
 add_square(struct refusal_detail *out, unsigned sq)
 {
     if (out->square_count < REFUSAL_MAX_SQUARES)
-        out->squares[out->square_count++] = (uint8_t)sq;
+        out->squares[out->square_count++] = (square_t)sq;
 }
 
 size_t
-chess_between(const struct chess_tables *t, unsigned from, unsigned to, uint8_t *out, size_t max)
+chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out, size_t max)
 {
     unsigned dir = t->way[from][to];
     size_t count = 0;
@@ -73,7 +73,7 @@ chess_between(const struct chess_tables *t, unsigned from, unsigned to, uint8_t 
     for (unsigned i = 0; i < t->squares && count < max; i++) {
         unsigned sq = t->rising[dir] ? i : t->squares - 1u - i;
         if (set_has(there, sq) && set_has(back, sq))
-            out[count++] = (uint8_t)sq;
+            out[count++] = (square_t)sq;
     }
     return count;
 }
@@ -85,7 +85,7 @@ static bool
 reaches(const struct asked *a, bool capturing)
 {
     struct chess_position bare;
-    uint64_t quiet[3], take[3];
+    uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
 
     memset(&bare, 0, sizeof bare);
     bare.board[a->m->from] = (uint8_t)code_of(a->mover, a->us);
@@ -107,7 +107,7 @@ is_double_step(const struct asked *a)
 static void
 find_hurdles(const struct asked *a)
 {
-    uint8_t way[REFUSAL_MAX_SQUARES];
+    square_t way[REFUSAL_MAX_SQUARES];
     unsigned from = a->m->from, to = a->m->to, passed = 0;
     unsigned over = a->t->double_over[a->us][from];
     size_t count = chess_between(a->t, from, to, way, REFUSAL_MAX_SQUARES);
@@ -213,7 +213,7 @@ find_attackers(const struct asked *a, const struct chess_position *c, unsigned k
 
 size_t
 chess_attacked_through(const struct chess_tables *t, const struct chess_position *c, unsigned from,
-                       unsigned to, uint8_t *out, size_t max)
+                       unsigned to, square_t *out, size_t max)
 {
     unsigned way = t->way[from][to], piece = piece_of(c->board[from]);
 
@@ -284,7 +284,7 @@ explain_danger(const struct asked *a, const struct chess_castle *castle)
     struct chess_position c = *a->c;
     struct position after;
     const char *royal = name_on(a, a->c, castle->king_from);
-    const uint8_t *by = a->out->squares;
+    const square_t *by = a->out->squares;
 
     if (find_guards(a, &c, castle->king_from)) {
         say(a->out, CAUSE_CASTLING, "the %s stands in check from the %s on %s and may not castle",
@@ -393,7 +393,7 @@ explain_drop(const struct asked *a)
 {
     bool royal = a->t->flags[a->mover] & PIECE_ROYAL;
     const char *name = a->t->piece[a->t->return_piece].name;
-    uint8_t sq[2];
+    square_t sq[2];
     size_t count = a->t->return_piece && royal
                        ? a->t->rules->chess->returns(a->t->rules, a->pos, a->m, sq)
                        : 0;
@@ -512,8 +512,8 @@ chess_explain(const struct line *line, const struct move *m, struct refusal_deta
     out->square_count = out->through_count = 0;
     out->attacks = false;
     out->piece = code ? t->piece[asked.mover].sym : NULL;
-    out->from = (uint8_t)(on_board && m->from != m->to ? m->from + 1 : 0);
-    out->to = (uint8_t)(out->from ? m->to + 1 : 0);
+    out->from = (square_t)(on_board && m->from != m->to ? m->from + 1 : 0);
+    out->to = (square_t)(out->from ? m->to + 1 : 0);
     if (!plain && on_board)
         explain_on_board(&asked);
     else
@@ -531,8 +531,8 @@ guess_move(const struct line *line, int from, int to, const char *part, const ch
     unsigned at;
 
     memset(out, 0, sizeof *out);
-    out->from = (uint8_t)(from < 0 ? NO_SQUARE : from);
-    out->to = (uint8_t)(to < 0 ? NO_SQUARE : to);
+    out->from = (square_t)(from < 0 ? NO_SQUARE : from);
+    out->to = (square_t)(to < 0 ? NO_SQUARE : to);
     out->part = (uint8_t)chess_piece_number(t, part, strlen(part));
     out->sym = (uint8_t)chess_piece_number(t, choice, strlen(choice));
     if (out->from >= t->squares || out->to >= t->squares)

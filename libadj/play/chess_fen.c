@@ -129,7 +129,7 @@ read_passed(const struct chess_tables *t, struct cursor *c, struct position *pos
     if (n == 0)
         return false;
     cursor_skip(c, n);
-    pos->chess.passed = (uint8_t)sq;
+    pos->chess.passed = (square_t)sq;
     if (chess_passed_fits(t, pos))
         return true;
     pos->chess.passed = NO_SQUARE;

@@ -50,7 +50,7 @@ attacked(const struct chess_tables *t, const struct chess_position *c, unsigned 
 
 static size_t
 attackers(const struct chess_tables *t, const struct chess_position *c, unsigned sq, enum colour by,
-          uint8_t *out, size_t max)
+          square_t *out, size_t max)
 {
     struct set all = load(c->own[by]), occupied = set_or(load(c->own[0]), load(c->own[1]));
     size_t n = 0;
@@ -59,7 +59,7 @@ attackers(const struct chess_tables *t, const struct chess_position *c, unsigned
         unsigned at = pop(&all);
 
         if (piece_attacks(t, c, at, sq, occupied))
-            out[n++] = (uint8_t)at;
+            out[n++] = (square_t)at;
     }
     return n;
 }
@@ -78,7 +78,7 @@ struct gen {
     struct set pinned; /* pieces that may go to certain squares only: */
     unsigned pins;
     struct {
-        uint8_t sq;
+        square_t sq;
         struct set allowed;
     } pin[MAX_PINS];
     uint64_t stock;
@@ -91,11 +91,11 @@ static void
 emit_one(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_kind kind,
          unsigned sym, unsigned drop)
 {
-    struct move m = {.from = (uint8_t)from,
-                     .to = (uint8_t)to,
+    struct move m = {.from = (square_t)from,
+                     .to = (square_t)to,
                      .part = (uint8_t)part,
                      .sym = (uint8_t)sym,
-                     .drop = (uint8_t)drop,
+                     .drop = (square_t)drop,
                      .kind = (uint8_t)kind};
 
     if (g->slow && !chess_leaves_safe(g->t, g->pos, &m))
@@ -186,8 +186,10 @@ emit_passant(struct gen *g, unsigned from, unsigned part, unsigned mover)
 {
     const struct chess_tables *t = g->t;
     unsigned passed = g->c->passed;
-    struct move m = {
-        .from = (uint8_t)from, .to = (uint8_t)passed, .part = (uint8_t)part, .kind = MOVE_PASSANT};
+    struct move m = {.from = (square_t)from,
+                     .to = (square_t)passed,
+                     .part = (uint8_t)part,
+                     .kind = MOVE_PASSANT};
 
     if (!leap_has(t, t->take[g->us][mover], from, passed))
         return;
@@ -242,7 +244,7 @@ king_safe(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_ki
 {
     struct set occupied = g->occupied, enemy = g->enemy;
     struct move m = {
-        .from = (uint8_t)from, .to = (uint8_t)to, .part = (uint8_t)part, .kind = (uint8_t)kind};
+        .from = (square_t)from, .to = (square_t)to, .part = (uint8_t)part, .kind = (uint8_t)kind};
     enum attack attack;
 
     if (!part)
@@ -293,10 +295,10 @@ gen_returns(struct gen *g, unsigned from, unsigned king)
     g->slow = g->guarded;
     while (set_any(targets)) {
         unsigned to = pop(&targets);
-        struct move m = {.from = (uint8_t)from,
-                         .to = (uint8_t)to,
+        struct move m = {.from = (square_t)from,
+                         .to = (square_t)to,
                          .kind = has(&g->enemy, to) ? MOVE_CAPTURE : MOVE_QUIET};
-        uint8_t sq[2];
+        square_t sq[2];
         size_t n = t->rules->chess->returns(t->rules, g->pos, &m, sq);
 
         for (size_t i = 0; i < n; i++)
@@ -368,7 +370,7 @@ add_pin(struct gen *g, unsigned sq, struct set allowed)
         return;
     }
     set_add(&g->pinned, sq);
-    g->pin[g->pins].sq = (uint8_t)sq;
+    g->pin[g->pins].sq = (square_t)sq;
     g->pin[g->pins++].allowed = allowed;
 }
 
@@ -541,7 +543,7 @@ any_safe(const struct chess_tables *t, const struct position *pos)
 
 static void
 reach(const struct chess_tables *t, const struct chess_position *c, unsigned sq, unsigned p,
-      enum colour us, uint64_t out_quiet[3], uint64_t out_take[3])
+      enum colour us, uint64_t out_quiet[BOARD_WORDS], uint64_t out_take[BOARD_WORDS])
 {
     struct set own = load(c->own[us]), enemy = load(c->own[other(us)]);
     struct set slide = slide_set(t, p, sq, set_or(own, enemy));

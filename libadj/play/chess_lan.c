@@ -147,11 +147,11 @@ chess_lan_move(const struct chess_tables *t, const struct chess_position *c,
     unsigned mover = lan->part ? lan->part : piece_of(c->board[lan->from]);
 
     memset(out, 0, sizeof *out);
-    out->from = (uint8_t)lan->from;
-    out->to = (uint8_t)lan->to;
+    out->from = (square_t)lan->from;
+    out->to = (square_t)lan->to;
     out->part = (uint8_t)lan->part;
     out->sym = (uint8_t)lan->sym;
-    out->drop = (uint8_t)(lan->drop + 1);
+    out->drop = (square_t)(lan->drop + 1);
     if (!lan->capture)
         out->kind = MOVE_QUIET;
     else if (t->flags[mover] & PIECE_SHOOTS)
@@ -272,7 +272,7 @@ chess_view(const struct line *line, const struct move *move, struct move_view *o
             taken_at = t->double_landing[other((enum colour)line_now(line)->turn)][move->to];
         out->capture = true;
         out->taken = t->piece[piece_of(c->board[taken_at])].sym;
-        out->taken_at[0] = (uint8_t)taken_at;
+        out->taken_at[0] = (square_t)taken_at;
         out->taken_len = 1;
     }
     if (!after) {

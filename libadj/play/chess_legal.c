@@ -72,8 +72,8 @@ try_castling(const struct trial *try)
     if (i == t->castles || from != m->from || t->castle[i].king_to != m->to || m->part || m->sym ||
         m->drop)
         return REFUSED_CASTLING;
-    bool harmed = chess_is_castling_guarded(try->line->rules) &&
-                  !chess_castles_unharmed(t, try->pos, m);
+    bool harmed =
+        chess_is_castling_guarded(try->line->rules) && !chess_castles_unharmed(t, try->pos, m);
     return chess_may_castle(t, try->pos, i) && !harmed ? REFUSED_NOTHING : REFUSED_CASTLING;
 }
 
@@ -193,7 +193,7 @@ static enum refusal
 try_drop(const struct trial *try)
 {
     const struct chess_tables *t = try->t;
-    uint8_t sq[2];
+    square_t sq[2];
     size_t n;
 
     if (!try->move->drop)

@@ -258,10 +258,10 @@ build_double_steps(struct chess_tables *t)
                     t->doubles[p] = 1;
                     if (!mode_holds(t, m, (enum colour)c, sq) || to < 0)
                         continue;
-                    t->double_over[c][sq] = (uint8_t)over;
-                    t->double_to[c][sq] = (uint8_t)to;
-                    t->double_from[c][over] = (uint8_t)sq;
-                    t->double_landing[c][over] = (uint8_t)to;
+                    t->double_over[c][sq] = (square_t)over;
+                    t->double_to[c][sq] = (square_t)to;
+                    t->double_from[c][over] = (square_t)sq;
+                    t->double_landing[c][over] = (square_t)to;
                 }
 }
 

@@ -15,7 +15,7 @@
 #define CHESS_WORDS 3 /* for tools that read this file on its own */
 #endif
 
-enum { W = CHESS_WORDS };
+enum { W = CHESS_WORDS < 3 ? CHESS_WORDS : BOARD_WORDS }; /* the third for all larger boards */
 
 struct set {
     uint64_t w[W];

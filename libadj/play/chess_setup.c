@@ -168,7 +168,7 @@ read_passed(const struct chess_tables *t, struct span value, struct position *po
     if (sq < 0)
         faults_add(faults, "ep: \"%.*s\" is off the board", SHOWN(value));
     else
-        pos->chess.passed = (uint8_t)sq;
+        pos->chess.passed = (square_t)sq;
 }
 
 /* "S2J2W2"; each piece once. */

@@ -6,7 +6,7 @@
 
 /* The squares of each kind of a colour's pieces, chained in the order of their names. */
 struct chains {
-    uint8_t first[CHESS_MAX_PIECES], next[BOARD_MAX_SQUARES]; /* NO_SQUARE ends */
+    square_t first[CHESS_MAX_PIECES], next[BOARD_MAX_SQUARES]; /* NO_SQUARE ends */
 };
 
 static void
@@ -20,7 +20,7 @@ chains_make(const struct chess_tables *t, const struct position *pos, enum colou
         if (!code || colour_of(code) != colour)
             continue;
         out->next[sq] = out->first[piece_of(code)];
-        out->first[piece_of(code)] = (uint8_t)sq;
+        out->first[piece_of(code)] = (square_t)sq;
     }
 }
 

@@ -219,7 +219,7 @@ build_turnings(struct chess_tables *t)
 
 /* The squares strictly between two on a line, and their number. */
 static unsigned
-squares_between(const struct chess_tables *t, unsigned from, unsigned to, uint8_t *out)
+squares_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out)
 {
     const struct board *b = t->board;
     struct vec v = {{0, 0, 0, 0}};
@@ -230,7 +230,7 @@ squares_between(const struct chess_tables *t, unsigned from, unsigned to, uint8_
         v.at[a] =
             (int8_t)((b->at[to].at[a] > b->at[from].at[a]) - (b->at[to].at[a] < b->at[from].at[a]));
     while ((sq = board_step(b, sq, v, 1)) >= 0 && sq != (int)to)
-        out[n++] = (uint8_t)sq;
+        out[n++] = (square_t)sq;
     return n;
 }
 
@@ -238,25 +238,25 @@ static void
 build_castle(struct chess_tables *t, const struct chess_castling *rule)
 {
     struct chess_castle *castle = &t->castle[t->castles++];
-    uint8_t between[BOARD_MAX_SQUARES];
+    square_t between[BOARD_MAX_SQUARES];
     unsigned n, right = rule->colour * 2u + (rule->wing == MOVE_CASTLE_LONG);
 
     castle->colour = rule->colour;
     castle->kind = rule->wing;
-    castle->king_to = (uint8_t)square_of(t, rule->king[1]);
+    castle->king_to = (square_t)square_of(t, rule->king[1]);
     castle->unsafe = rule->unsafe;
     if (!rule->king[0]) {
         t->castles_anywhere = true;
         castle->piece[0] = (uint8_t)number_of(t, rule->piece[0]);
-        castle->to[0] = (uint8_t)square_of(t, rule->to[0]);
+        castle->to[0] = (square_t)square_of(t, rule->to[0]);
         castle->pieces = 1;
         return;
     }
-    castle->king_from = (uint8_t)square_of(t, rule->king[0]);
+    castle->king_from = (square_t)square_of(t, rule->king[0]);
     for (unsigned i = 0; i < 2 && rule->piece[i]; i++) {
         castle->piece[i] = (uint8_t)number_of(t, rule->piece[i]);
-        castle->from[i] = (uint8_t)square_of(t, rule->from[i]);
-        castle->to[i] = (uint8_t)square_of(t, rule->to[i]);
+        castle->from[i] = (square_t)square_of(t, rule->from[i]);
+        castle->to[i] = (square_t)square_of(t, rule->to[i]);
         t->castle_keep[castle->from[i]] &= (uint8_t) ~(1u << right);
         n = squares_between(t, castle->king_from, castle->from[i], between);
         for (unsigned k = 0; k < n; k++)
@@ -267,7 +267,7 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
         castle->empty[castle->from[i] >> 6] &= ~((uint64_t)1 << (castle->from[i] & 63));
     t->castle_keep[castle->king_from] &= (uint8_t) ~(1u << right);
     castle->crossed_count =
-        (uint8_t)squares_between(t, castle->king_from, castle->king_to, castle->crossed);
+        (square_t)squares_between(t, castle->king_from, castle->king_to, castle->crossed);
 }
 
 static void
@@ -321,7 +321,7 @@ build_names(struct chess_tables *t)
 
         for (; at > 0 && strcmp(t->board->name[t->by_name[at - 1]], t->board->name[i]) > 0; at--)
             t->by_name[at] = t->by_name[at - 1];
-        t->by_name[at] = (uint8_t)i;
+        t->by_name[at] = (square_t)i;
     }
 }
 

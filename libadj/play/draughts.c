@@ -113,7 +113,7 @@ count_own(struct draughts_position *d, unsigned colour, const struct effect *e, 
         d->same_king[colour] = (uint8_t)(d->king_at[colour] == from
                                              ? d->same_king[colour] + (d->same_king[colour] < 255)
                                              : 1);
-        d->king_at[colour] = (uint8_t)to;
+        d->king_at[colour] = (square_t)to;
     }
 }
 

@@ -136,7 +136,7 @@ bool draughts_is_playing_square(const struct ruleset *rules, int sq);
  * landing squares between them left out. */
 enum { DRAUGHTS_MAX_PATH = 72 };
 struct draughts_path {
-    uint8_t at[DRAUGHTS_MAX_PATH];
+    square_t at[DRAUGHTS_MAX_PATH];
     uint8_t count;
     bool exact; /* nothing was left out */
     bool takes; /* it is written as a capture; only for who explains it */

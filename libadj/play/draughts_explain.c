@@ -78,7 +78,7 @@ static size_t
 list_captures(const struct asked *a, bool going_on, struct buffer *out)
 {
     const struct draughts_kernel *kernel = draughts_kernel(a->layout);
-    uint8_t via = (uint8_t)a->to;
+    square_t via = (square_t)a->to;
     struct movelist list;
     size_t shown = 0;
 
@@ -165,8 +165,8 @@ explain_no_capture(const struct asked *a)
     list_captures(a, false, &list);
     bool shown = list.data && list.len < REFUSAL_TEXT / 2;
     draughts_say(a->out, REFUSED_PRIORITY, begins ? CAUSE_MORE_TO_CAPTURE : CAUSE_NO_ENEMY,
-                 "no capture leads from %s to %s so; the captures are: %s", a->from_name, a->to_name,
-                 shown ? list.data : "...");
+                 "no capture leads from %s to %s so; the captures are: %s", a->from_name,
+                 a->to_name, shown ? list.data : "...");
     buffer_clear(&list);
 }
 
@@ -318,7 +318,7 @@ explain_squares(struct asked *a, int from, int to)
                      "%s is to move, and the piece on %s is the opponent's",
                      a->now->turn == WHITE ? "White" : "Black", a->from_name);
     } else if (there != NOBODY && from != to) {
-        a->out->squares[a->out->square_count++] = (uint8_t)to;
+        a->out->squares[a->out->square_count++] = (square_t)to;
         if (there == mover)
             draughts_say(a->out, REFUSED_OWN_PIECE, CAUSE_OWN_PIECE, "an own piece stands on %s",
                          a->to_name);
@@ -351,8 +351,8 @@ draughts_explain(struct line *line, const struct draughts_path *path,
     enum colour owner;
 
     memset(out, 0, sizeof *out);
-    out->from = (uint8_t)(from + 1);
-    out->to = (uint8_t)(to + 1);
+    out->from = (square_t)(from + 1);
+    out->to = (square_t)(to + 1);
     for (unsigned i = path->count; i-- > 0;)
         if (!draughts_is_playing_square(rules, path->at[i]))
             off = path->at[i];
@@ -375,7 +375,7 @@ draughts_refuse(struct line *line, int from, int to, const char *part, const cha
                 struct refusal_detail *out)
 {
     const int count = board_get(line->rules->board)->count;
-    const struct draughts_path path = {.at = {(uint8_t)from, (uint8_t)to}, .count = 2};
+    const struct draughts_path path = {.at = {(square_t)from, (square_t)to}, .count = 2};
 
     (void)part;
     (void)choice;

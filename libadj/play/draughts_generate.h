@@ -493,7 +493,7 @@ kernel_captures(const struct ruleset *rules, const struct position *pos, unsigne
 
 static unsigned
 kernel_route(const struct ruleset *rules, const struct position *pos, const struct move *move,
-             uint8_t *landings, uint8_t *taken)
+             square_t *landings, square_t *taken)
 {
     const struct layout *layout = layout_get(rules);
     struct scene s;
@@ -507,7 +507,7 @@ kernel_route(const struct ruleset *rules, const struct position *pos, const stru
 
 static bool
 kernel_passes(const struct ruleset *rules, const struct position *pos, const struct move *move,
-              const uint8_t *via, unsigned count)
+              const square_t *via, unsigned count)
 {
     const struct layout *layout = layout_get(rules);
     struct scene s;

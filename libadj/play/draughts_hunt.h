@@ -91,7 +91,7 @@ field_all(const struct field *f)
 struct reach {
     set taken;
     uint64_t order; /* one bit a piece taken, the first one highest: is it a king? */
-    uint8_t from, at;
+    square_t from, at;
     bool king;    /* leaps as a king from here on */
     uint8_t seen; /* how many of the squares asked for it has landed on */
     uint8_t back; /* the way it may not turn: 1 + twice the line + upwards; 0: none */
@@ -225,7 +225,7 @@ struct hunt {
     set prey_of_men; /* what a man may take */
     set prey_kings;
     set empty;
-    const uint8_t *via; /* squares to be landed on, in this order; NULL */
+    const square_t *via; /* squares to be landed on, in this order; NULL */
     unsigned via_count;
     bool anywhere; /* a capture may stop after any leap */
     bool deepest;  /* captures of fewer pieces are of no interest */
@@ -293,7 +293,7 @@ hunt_land(const struct hunt *h, const struct reach *r, set over, set land, unsig
           struct reaches *out)
 {
     struct reach next = *r;
-    next.at = (uint8_t)set_first(land);
+    next.at = (square_t)set_first(land);
     next.taken |= over;
     if (h->g->rules->crown_in_passing && land & h->g->last_row[h->me])
         next.king = true;
@@ -437,12 +437,12 @@ hunt_start(const struct field *f, enum colour me, set from, struct reaches *out)
     set men = f->men[me] & from, kings = f->kings[me] & from;
     struct reach r = {0};
     while (men) {
-        r.from = r.at = (uint8_t)set_pop(&men);
+        r.from = r.at = (square_t)set_pop(&men);
         reaches_add(out, &r);
     }
     r.king = true;
     while (kings) {
-        r.from = r.at = (uint8_t)set_pop(&kings);
+        r.from = r.at = (square_t)set_pop(&kings);
         reaches_add(out, &r);
     }
 }
@@ -594,12 +594,12 @@ hunt_only(struct hunt *h, const struct field *f, unsigned from, set taken, struc
     h->prey &= taken;
     h->prey_of_men &= taken;
     memset(out_start, 0, sizeof *out_start);
-    out_start->from = out_start->at = (uint8_t)from;
+    out_start->from = out_start->at = (square_t)from;
     out_start->king = (f->kings[h->me] & set_bit(from)) != 0;
 }
 
 static unsigned
-hunt_route(const struct hunt *h, struct reach r, unsigned to, uint8_t *landings, uint8_t *taken)
+hunt_route(const struct hunt *h, struct reach r, unsigned to, square_t *landings, square_t *taken)
 {
     unsigned total = set_count(h->prey), n = 0;
     const uint8_t *order = h->g->layout->name_order;
@@ -614,7 +614,7 @@ hunt_route(const struct hunt *h, struct reach r, unsigned to, uint8_t *landings,
                 best = &next.at[i];
         if (best) {
             landings[n] = best->at;
-            taken[n] = (uint8_t)set_first(best->taken & ~r.taken);
+            taken[n] = (square_t)set_first(best->taken & ~r.taken);
             r = *best;
         }
         reaches_clear(&next);

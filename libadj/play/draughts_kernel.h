@@ -33,10 +33,10 @@ struct draughts_kernel {
      * sorts first, and the bits taken in the same order; returns their number.
      */
     unsigned (*route)(const struct ruleset *rules, const struct position *pos,
-                      const struct move *move, uint8_t *landings, uint8_t *taken);
+                      const struct move *move, square_t *landings, square_t *taken);
     /* Has this legal capture a route that lands on all these bits in this order? */
     bool (*passes)(const struct ruleset *rules, const struct position *pos, const struct move *move,
-                   const uint8_t *via, unsigned count);
+                   const square_t *via, unsigned count);
     /* Leaves `depth` >= 1 plies deep, by placement alone; a position with the forces of `dead` (NULL: none) has no
      * moves. DRAUGHTS_TOO_MANY. */
     uint64_t (*leaves)(const struct ruleset *rules, const struct position *pos, unsigned depth,

@@ -22,7 +22,7 @@ draughts_lan_write(const struct ruleset *rules, const struct position *before,
                    const struct move *move, struct buffer *out)
 {
     const struct layout *layout = layout_get(rules);
-    uint8_t landings[DRAUGHTS_MAX_PATH], taken[DRAUGHTS_MAX_PATH];
+    square_t landings[DRAUGHTS_MAX_PATH], taken[DRAUGHTS_MAX_PATH];
     unsigned count;
     buffer_puts(out, square_name(rules, move->from));
     if (move->kind != MOVE_CAPTURE) {
@@ -42,7 +42,7 @@ draughts_view(const struct line *line, const struct move *move, struct move_view
 {
     const struct ruleset *rules = line->rules;
     const struct layout *layout = layout_get(rules);
-    uint8_t landings[DRAUGHTS_MAX_PATH], taken[DRAUGHTS_MAX_PATH];
+    square_t landings[DRAUGHTS_MAX_PATH], taken[DRAUGHTS_MAX_PATH];
     enum colour colour;
     *out = (struct move_view){.move = move,
                               .from = move->from,
@@ -111,7 +111,7 @@ static bool
 path_fits(const struct line *line, const struct draughts_path *path, const struct move *move)
 {
     const struct layout *layout = layout_get(line->rules);
-    uint8_t via[DRAUGHTS_MAX_PATH];
+    square_t via[DRAUGHTS_MAX_PATH];
     if (path->exact && layout_count(move->taken) != path->count - 1u)
         return false;
     if (path->count == 2)
@@ -168,7 +168,7 @@ path_read(const struct ruleset *rules, const char *text, size_t len, struct drau
         if (path->count == DRAUGHTS_MAX_PATH)
             return error_at(err, ADJ_ETOOBIG, "too-big", 1, at + 1, "move: more than %d squares",
                             DRAUGHTS_MAX_PATH);
-        path->at[path->count++] = (uint8_t)sq;
+        path->at[path->count++] = (square_t)sq;
         at += used;
         if (at == len && path->count > 1)
             return ADJ_OK;

@@ -121,8 +121,8 @@ fill_squares(struct layout *layout)
         bit = bit_for(layout, sq);
         if (bit >= LAYOUT_BITS)
             continue; /* all squares of a board larger than any ruleset's */
-        layout->bit_of[sq] = (uint8_t)bit;
-        layout->square_of[bit] = (uint8_t)sq;
+        layout->bit_of[sq] = (square_t)bit;
+        layout->square_of[bit] = (square_t)sq;
         layout_flip(layout->playing, bit);
         if (is_road(layout, sq))
             layout_flip(layout->road, bit);
@@ -169,8 +169,8 @@ fill_numbers(struct layout *layout, unsigned corner)
         sq = board->by_name[file][rank];
         if (layout->bit_of[sq] == NO_SQUARE)
             continue;
-        layout->number_of[corner][sq] = (uint8_t)++number;
-        layout->numbered[corner][number] = (uint8_t)sq;
+        layout->number_of[corner][sq] = (square_t)++number;
+        layout->numbered[corner][number] = (square_t)sq;
     }
 }
 

@@ -29,11 +29,11 @@ struct layout {
     struct layout_lines lines[LINES_COUNT];
     /* What lies on each way from a bit, as far as the board goes: [line of LINES_ALL][towards higher bits]. */
     uint64_t ray[LAYOUT_MAX_LINES][2][LAYOUT_BITS][2];
-    uint8_t bit_of[BOARD_MAX_SQUARES]; /* NO_SQUARE: not played on */
-    uint8_t square_of[LAYOUT_BITS];    /* NO_SQUARE: unused */
+    square_t bit_of[BOARD_MAX_SQUARES]; /* NO_SQUARE: not played on */
+    square_t square_of[LAYOUT_BITS];    /* NO_SQUARE: unused */
     /* PDN's numbers, from 1 (0: none) and back (NO_SQUARE: none). The first index tells the corner of
      * number 1 as White sees it: 0 bottom left, 1 bottom right, 2 top left, 3 top right. */
-    uint8_t number_of[4][BOARD_MAX_SQUARES], numbered[4][BOARD_MAX_SQUARES + 1];
+    square_t number_of[4][BOARD_MAX_SQUARES], numbered[4][BOARD_MAX_SQUARES + 1];
     uint8_t name_order
         [LAYOUT_BITS]; /* rank of a square's name among all, as LAN with ':' behind them sorts */
     uint64_t key[2][2][LAYOUT_BITS]; /* [colour][is king][bit]: random numbers for hashing */

@@ -138,11 +138,11 @@ struct refusal_detail {
     char text
         [REFUSAL_TEXT]; /* one clause, e.g. "the king on e1 would be attacked by the rook on e8" */
     const char *piece;  /* the symbol of what was to move so; NULL: not known */
-    uint8_t from, to;   /* square + 1; 0: not known */
+    square_t from, to;  /* square + 1; 0: not known */
     uint8_t square_count, through_count;
     bool attacks; /* what stands on the squares attacks; otherwise it is in the way */
-    uint8_t squares[REFUSAL_MAX_SQUARES]; /* of what stands in the way or gives the check ... */
-    uint8_t through[REFUSAL_MAX_SQUARES]; /* ... and those through which it does */
+    square_t squares[REFUSAL_MAX_SQUARES]; /* of what stands in the way or gives the check ... */
+    square_t through[REFUSAL_MAX_SQUARES]; /* ... and those through which it does */
 };
 /* The cause of any refusal. */
 enum cause refusal_cause(const struct refusal_detail *detail);
@@ -150,7 +150,7 @@ enum cause refusal_cause(const struct refusal_detail *detail);
 /* A move as a notation sees it. Pieces are symbols as in set-up strings, "" where there is none. */
 struct move_view {
     const struct move *move; /* borrowed */
-    uint8_t from, to;        /* board squares */
+    square_t from, to;       /* board squares */
     const char *piece;       /* what stands on `from` before */
     const char *part;        /* what leaves a compound; "" when the whole piece moves */
     const char *taken;       /* what is captured (chess); "" */
@@ -158,11 +158,11 @@ struct move_view {
     const char *becomes;     /* what the mover is after the move, when it is not what moved; "" */
     bool forced; /* `becomes` was no choice: turning or forced promotion or composition */
     bool capture, check;
-    int castle;           /* 0 none, 1 short, 2 long */
-    int drop;             /* returned soldier's square or -1 */
-    uint8_t path[72];     /* draughts: landing squares after `from`, `to` last */
-    uint8_t path_len;     /* 1 in chess */
-    uint8_t taken_at[72]; /* draughts: squares captured, in the order of the path */
+    int castle;            /* 0 none, 1 short, 2 long */
+    int drop;              /* returned soldier's square or -1 */
+    square_t path[72];     /* draughts: landing squares after `from`, `to` last */
+    uint8_t path_len;      /* 1 in chess */
+    square_t taken_at[72]; /* draughts: squares captured, in the order of the path */
     uint8_t taken_len;
 };
 

@@ -90,7 +90,7 @@ struct mates_tables {
     /* Moves of the piece on the empty board from one square to another, 255: never: [colour][piece][from][to]. */
     uint8_t *walk;
     /* The squares that a piece attacks on the empty board, and those from which it attacks one. */
-    uint64_t (*hits)[3], (*strikes)[3]; /* [colour][piece][square] */
+    uint64_t (*hits)[BOARD_WORDS], (*strikes)[BOARD_WORDS]; /* [colour][piece][square] */
     /* Quiet steps to the nearest promotion, 255: none: [colour][piece][square]. */
     uint8_t ahead[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
     bool narrow; /* pawns have one way ahead from every square */
@@ -126,8 +126,8 @@ struct mates_view {
     enum colour side;
     unsigned king, helper; /* the royal piece to be mated; the mating side's */
     unsigned piece, at,
-        goal;         /* the piece, where it stands, whence it would mate; at NO_SQUARE: none */
-    uint64_t open[3]; /* flights that nothing covers then; the runner's path */
+        goal; /* the piece, where it stands, whence it would mate; at NO_SQUARE: none */
+    uint64_t open[BOARD_WORDS]; /* flights that nothing covers then; the runner's path */
     unsigned runner,
         obstacle;     /* a pawn that is to promote, and what keeps it from that; NO_SQUARE */
     bool dives;       /* see mates_search() */
@@ -145,16 +145,16 @@ int mates_rate(const struct mates_view *view, const struct move *move);
 struct mates_man {
     uint8_t piece;
     bool many;
-    uint64_t at[3];
+    uint64_t at[BOARD_WORDS];
 };
 struct mates_men {
     unsigned count;
     struct mates_man man[MATES_MEN];
-    uint64_t king[3]; /* where the king may ever stand */
+    uint64_t king[BOARD_WORDS]; /* where the king may ever stand */
 };
 /* The squares that are never left, which no slide passes. */
 struct mates_fixed {
-    uint64_t at[3];
+    uint64_t at[BOARD_WORDS];
 };
 /* A man to be filled in; NULL when there are too many to say anything. */
 struct mates_man *mates_man_add(struct mates_men *men, unsigned piece, bool many);

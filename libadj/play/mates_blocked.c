@@ -11,11 +11,12 @@
 enum { MOST = 64, FAR = 255 }; /* pieces on the board; positions with more are not asked about */
 
 struct man {
-    uint8_t piece, home;
+    uint8_t piece;
+    square_t home;
     enum colour colour;
     bool royal;
-    bool taken, strays; /* it may be; a pawn that may leave its file by taking */
-    uint64_t at[3];     /* where it may ever stand */
+    bool taken, strays;       /* it may be; a pawn that may leave its file by taking */
+    uint64_t at[BOARD_WORDS]; /* where it may ever stand */
 };
 
 struct blocked {
@@ -24,13 +25,15 @@ struct blocked {
     enum colour side;
     unsigned count;
     struct man man[MOST];
-    uint64_t occupied[3];   /* squares whose piece can never leave */
-    uint64_t reached[2][3]; /* squares on which a piece of the colour, but the king, may stand */
+    uint64_t occupied[BOARD_WORDS]; /* squares whose piece can never leave */
+    uint64_t
+        reached[2]
+               [BOARD_WORDS]; /* squares on which a piece of the colour, but the king, may stand */
     bool promotes[2], grown;
 };
 
 static void
-put(uint64_t set[3], unsigned sq)
+put(uint64_t set[BOARD_WORDS], unsigned sq)
 {
     set[sq >> 6] |= (uint64_t)1 << (sq & 63);
 }
@@ -72,8 +75,8 @@ is_guarded_for_good(const struct blocked *b, enum colour by, unsigned sq, unsign
 
 /* The squares that the man reaches from `from` in one move when only what never leaves is in the way. */
 static void
-steps(const struct blocked *b, const struct man *man, unsigned from, uint64_t quiet[3],
-      uint64_t take[3])
+steps(const struct blocked *b, const struct man *man, unsigned from, uint64_t quiet[BOARD_WORDS],
+      uint64_t take[BOARD_WORDS])
 {
     const struct chess_tables *t = b->m->chess;
     struct chess_position c = {.king = {NO_SQUARE, NO_SQUARE}, .passed = NO_SQUARE};
@@ -97,7 +100,7 @@ steps(const struct blocked *b, const struct man *man, unsigned from, uint64_t qu
     for (unsigned w = 0; w < t->words; w++)
         c.own[man->colour][w] = b->occupied[w];
     c.own[man->colour][from >> 6] &= ~((uint64_t)1 << (from & 63));
-    uint64_t reach[3], none[3];
+    uint64_t reach[BOARD_WORDS], none[BOARD_WORDS];
     t->ops->reach(t, &c, from, man->piece, man->colour, reach, none);
     for (unsigned w = 0; w < t->words; w++)
         take[w] &= reach[w];
@@ -151,7 +154,7 @@ is_faced(const struct blocked *b, const struct man *man, unsigned to)
 static void
 grow_from(struct blocked *b, struct man *man, unsigned from)
 {
-    uint64_t quiet[3], take[3];
+    uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
     steps(b, man, from, quiet, take);
     for (unsigned to = 0; to < b->m->chess->squares; to++) {
         bool by_take = set_has(take, to);
@@ -210,7 +213,7 @@ begin(struct blocked *b)
             return false;
         struct man *man = &b->man[b->count++];
         *man = (struct man){.piece = (uint8_t)piece_of(code),
-                            .home = (uint8_t)sq,
+                            .home = (square_t)sq,
                             .colour = colour_of(code),
                             .royal = t->flags[piece_of(code)] & PIECE_ROYAL};
         put(man->at, sq);

@@ -29,7 +29,7 @@ grow_kinds(const struct chess_tables *t, bool kinds[CHESS_MAX_PIECES])
 }
 
 static void
-all_squares(const struct chess_tables *t, uint64_t out[3])
+all_squares(const struct chess_tables *t, uint64_t out[BOARD_WORDS])
 {
     for (unsigned sq = 0; sq < t->squares; sq++)
         out[sq >> 6] |= (uint64_t)1 << (sq & 63);

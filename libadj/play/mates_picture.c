@@ -15,8 +15,9 @@ struct picture {
     enum colour colour;
     bool single; /* no two men check at once: what attacks the one that does may take it */
     bool alone; /* one man mates: what attacks it may take it, and it covers from where it stands */
-    uint64_t hits[MATES_MEN][3]; /* what each man of the mating side may ever attack */
-    uint64_t once[3], twice[3];  /* what one of them does; what more than one does */
+    uint64_t hits[MATES_MEN][BOARD_WORDS]; /* what each man of the mating side may ever attack */
+    uint64_t once[BOARD_WORDS],
+        twice[BOARD_WORDS]; /* what one of them does; what more than one does */
 };
 
 struct mates_man *
@@ -31,13 +32,13 @@ mates_man_add(struct mates_men *men, unsigned piece, bool many)
 
 /* What a man of the mating side attacks from a square when only what never leaves is in its way. */
 static void
-hits_from(const struct picture *p, unsigned piece, unsigned sq, uint64_t out[3])
+hits_from(const struct picture *p, unsigned piece, unsigned sq, uint64_t out[BOARD_WORDS])
 {
     const struct chess_tables *t = p->m->chess;
-    memcpy(out, p->m->hits[mates_row(p->m, p->colour, piece, sq)], sizeof(uint64_t[3]));
+    memcpy(out, p->m->hits[mates_row(p->m, p->colour, piece, sq)], sizeof(uint64_t[BOARD_WORDS]));
     if (!t->attack_slides[piece])
         return;
-    uint64_t quiet[3], take[3];
+    uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
     t->ops->reach(t, &p->fixed, sq, piece, p->colour, quiet, take);
     for (unsigned w = 0; w < t->words; w++)
         out[w] &= quiet[w] | take[w];
@@ -50,7 +51,7 @@ find_hits(struct picture *p)
     for (unsigned i = 0; i < p->side->count; i++) {
         const struct mates_man *man = &p->side->man[i];
         for (unsigned sq = 0; sq < t->squares; sq++) {
-            uint64_t hits[3] = {0};
+            uint64_t hits[BOARD_WORDS] = {0};
             if (set_has(man->at, sq))
                 hits_from(p, man->piece, sq, hits);
             for (unsigned w = 0; w < t->words; w++)
@@ -86,7 +87,7 @@ answers(const struct picture *p, unsigned piece, unsigned from, unsigned at, uns
 struct blocking {
     const struct picture *p;
     unsigned at, king, count;
-    uint8_t flight[FLIGHTS_MOST];
+    square_t flight[FLIGHTS_MOST];
     uint8_t by[MATES_MEN]; /* the flight that the man blocks + 1; 0: none */
 };
 
@@ -127,13 +128,13 @@ block_one(struct blocking *b, unsigned n)
 }
 
 static bool
-are_blocked(const struct picture *p, const uint64_t open[3], unsigned at, unsigned king)
+are_blocked(const struct picture *p, const uint64_t open[BOARD_WORDS], unsigned at, unsigned king)
 {
     const struct chess_tables *t = p->m->chess;
     struct blocking b = {.p = p, .at = at, .king = king};
     for (unsigned w = 0; w < t->words; w++)
         for (uint64_t bits = open[w]; bits; bits &= bits - 1)
-            b.flight[b.count++] = (uint8_t)(w * 64 + (unsigned)__builtin_ctzll(bits));
+            b.flight[b.count++] = (square_t)(w * 64 + (unsigned)__builtin_ctzll(bits));
     for (unsigned n = 0; n < b.count; n++)
         if (!block_one(&b, n))
             return false;
@@ -143,9 +144,9 @@ are_blocked(const struct picture *p, const uint64_t open[3], unsigned at, unsign
 /* Does man `i` mate the king from `at` when its helper leaves these flights? */
 static bool
 mates_from(const struct picture *p, unsigned i, unsigned at, unsigned king,
-           const uint64_t flights[3])
+           const uint64_t flights[BOARD_WORDS])
 {
-    uint64_t hits[3], open[3] = {0};
+    uint64_t hits[BOARD_WORDS], open[BOARD_WORDS] = {0};
     hits_from(p, p->side->man[i].piece, at, hits);
     if (!set_has(hits, king))
         return false;
@@ -157,7 +158,7 @@ mates_from(const struct picture *p, unsigned i, unsigned at, unsigned king,
 }
 
 static bool
-some_mates(const struct picture *p, unsigned king, const uint64_t flights[3])
+some_mates(const struct picture *p, unsigned king, const uint64_t flights[BOARD_WORDS])
 {
     for (unsigned i = 0; i < p->side->count; i++) {
         const struct mates_man *man = &p->side->man[i];
@@ -177,7 +178,7 @@ is_mated_on(const struct picture *p, unsigned king)
     const struct chess_tables *t = m->chess;
     bool far = false;
     for (unsigned helper = 0; helper < t->squares; helper++) {
-        uint64_t flights[3] = {0};
+        uint64_t flights[BOARD_WORDS] = {0};
         bool near = false;
         if (!set_has(p->side->king, helper) || m->step[helper][king] < 2)
             continue;

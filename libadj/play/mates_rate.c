@@ -146,19 +146,20 @@ static const struct weights wide = {
 /* The attacks of every piece of one side as the board stands. */
 struct side_view {
     unsigned count;
-    uint8_t at[BOARD_MAX_SQUARES], piece[BOARD_MAX_SQUARES];
-    uint64_t hits[BOARD_MAX_SQUARES][3];
-    uint64_t once[3], twice[3]; /* attacked; attacked by more than one */
+    square_t at[BOARD_MAX_SQUARES];
+    uint8_t piece[BOARD_MAX_SQUARES];
+    uint64_t hits[BOARD_MAX_SQUARES][BOARD_WORDS];
+    uint64_t once[BOARD_WORDS], twice[BOARD_WORDS]; /* attacked; attacked by more than one */
 };
 
 static bool
-in(const uint64_t set[3], unsigned sq)
+in(const uint64_t set[BOARD_WORDS], unsigned sq)
 {
     return set_has(set, sq);
 }
 
 static unsigned
-size(const struct chess_tables *t, const uint64_t set[3])
+size(const struct chess_tables *t, const uint64_t set[BOARD_WORDS])
 {
     unsigned n = 0;
     for (unsigned w = 0; w < t->words; w++)
@@ -169,13 +170,13 @@ size(const struct chess_tables *t, const uint64_t set[3])
 /* What the piece attacks now: what it attacks on the empty board, less what stands in its way. */
 static void
 hits_now(const struct mates_tables *m, const struct chess_position *c, enum colour us,
-         unsigned piece, unsigned at, uint64_t out[3])
+         unsigned piece, unsigned at, uint64_t out[BOARD_WORDS])
 {
     const struct chess_tables *t = m->chess;
-    memcpy(out, m->hits[mates_row(m, us, piece, at)], sizeof(uint64_t[3]));
+    memcpy(out, m->hits[mates_row(m, us, piece, at)], sizeof(uint64_t[BOARD_WORDS]));
     if (!t->attack_slides[piece])
         return;
-    uint64_t quiet[3], take[3];
+    uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
     t->ops->reach(t, c, at, piece, us, quiet, take);
     for (unsigned w = 0; w < t->words; w++)
         out[w] &= quiet[w] | take[w];
@@ -192,7 +193,7 @@ side_look(const struct mates_tables *m, const struct chess_position *c, enum col
     for (unsigned w = 0; w < t->words; w++)
         for (uint64_t bits = c->own[us][w]; bits; bits &= bits - 1) {
             unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits), n = out->count++;
-            out->at[n] = (uint8_t)sq;
+            out->at[n] = (square_t)sq;
             out->piece[n] = (uint8_t)piece_of(c->board[sq]);
             hits_now(m, c, us, out->piece[n], sq, out->hits[n]);
             for (unsigned v = 0; v < t->words; v++) {
@@ -205,7 +206,8 @@ side_look(const struct mates_tables *m, const struct chess_position *c, enum col
 /* What a picture with this piece on `goal` still wants beside its coming there. */
 static int
 picture_cost(const struct mates_view *view, const struct side_view *own,
-             const struct side_view *enemy, unsigned n, unsigned goal, const uint64_t open[3])
+             const struct side_view *enemy, unsigned n, unsigned goal,
+             const uint64_t open[BOARD_WORDS])
 {
     const struct weights *by = view->dives ? &dive : &wide;
     const struct mates_tables *m = view->m;
@@ -253,7 +255,7 @@ between_cost(const struct mates_view *view, const struct side_view *enemy, unsig
 /* The flights that neither an own piece blocks nor anything of the mating side attacks but piece `n`. */
 static void
 open_flights(const struct mates_view *view, const struct side_view *own, unsigned n,
-             uint64_t out[3])
+             uint64_t out[BOARD_WORDS])
 {
     const struct chess_tables *t = view->m->chess;
     enum colour them = other(view->side);
@@ -272,7 +274,7 @@ picture_try(struct mates_view *view, const struct side_view *own, const struct s
     const struct mates_tables *m = view->m;
     const struct chess_tables *t = m->chess;
     const struct weights *by = view->dives ? &dive : &wide;
-    uint64_t open[3] = {0};
+    uint64_t open[BOARD_WORDS] = {0};
     tried += view->king * t->squares;
     const uint64_t *goals = m->strikes[mates_row(m, view->side, own->piece[n], view->king)];
     open_flights(view, own, n, open);
@@ -333,7 +335,7 @@ blockers_cost(const struct mates_view *view, const struct side_view *enemy)
 
 /* The squares that a piece crosses on its way to promotion, unless it takes. */
 static void
-path_of(const struct mates_view *view, unsigned piece, unsigned at, uint64_t out[3])
+path_of(const struct mates_view *view, unsigned piece, unsigned at, uint64_t out[BOARD_WORDS])
 {
     const struct chess_tables *t = view->m->chess;
     for (unsigned sq = 0; sq < t->squares; sq++)
@@ -352,7 +354,7 @@ runner_find(struct mates_view *view, const struct side_view *own)
     int best = 1000;
     for (unsigned n = 0; n < own->count; n++) {
         unsigned ahead = m->ahead[view->side][own->piece[n]][own->at[n]];
-        uint64_t path[3] = {0};
+        uint64_t path[BOARD_WORDS] = {0};
         unsigned obstacle = NO_SQUARE;
         if (ahead == FAR || !(t->flags[own->piece[n]] & PIECE_PAWN))
             continue;
@@ -483,7 +485,7 @@ rate_own(const struct mates_view *view, const struct move *move, unsigned piece)
     if (in(now, view->goal) != in(was, view->goal))
         rate += in(now, view->goal) ? (view->wants_guard ? -by->guard : 0)
                                     : (view->wants_guard ? 0 : by->unguard);
-    uint64_t covers[3] = {0};
+    uint64_t covers[BOARD_WORDS] = {0};
     for (unsigned w = 0; w < m->chess->words; w++)
         covers[w] = view->open[w] & now[w] & ~was[w];
     return rate - by->cover * (int)size(m->chess, covers);

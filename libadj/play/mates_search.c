@@ -22,7 +22,8 @@ struct mates_node {
     uint32_t parent, next; /* next: in its rate's list */
     uint32_t state;        /* the position's number once it is carried out */
     uint16_t depth;
-    uint8_t from, to, part, sym, drop, kind, flags;
+    square_t from, to, drop;
+    uint8_t part, sym, kind, flags;
 };
 
 struct search {

@@ -14,19 +14,19 @@ static void
 walk_empty(const struct chess_tables *t, enum colour us, unsigned piece, unsigned from,
            uint8_t *out)
 {
-    uint8_t queue[BOARD_MAX_SQUARES];
+    square_t queue[BOARD_MAX_SQUARES];
     unsigned head = 0, tail = 0;
     memset(out, FAR, t->squares);
     out[from] = 0;
-    queue[tail++] = (uint8_t)from;
+    queue[tail++] = (square_t)from;
     while (head < tail) {
         unsigned at = queue[head++];
-        uint64_t quiet[3], take[3];
+        uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
         t->ops->reach(t, &nothing, at, piece, us, quiet, take);
         for (unsigned to = 0; to < t->squares; to++)
             if (set_has(quiet, to) && out[to] == FAR) {
                 out[to] = (uint8_t)(out[at] + 1);
-                queue[tail++] = (uint8_t)to;
+                queue[tail++] = (square_t)to;
             }
     }
 }

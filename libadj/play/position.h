@@ -30,25 +30,25 @@ enum move_kind {
 };
 
 struct move {
-    uint8_t from, to; /* castling: the king's */
-    uint8_t part;     /* the piece (family's number) that leaves a compound; 0: the whole moves */
-    uint8_t sym;      /* the piece chosen in a promotion; 0: none, or no choice */
-    uint8_t drop;     /* Lippo's returned soldier: square + 1; 0: none */
-    uint8_t kind;     /* enum move_kind */
-    uint8_t flags;    /* the family's own */
-    uint8_t pad;
+    square_t from, to; /* castling: the king's */
+    square_t drop;     /* Lippo's returned soldier: square + 1; 0: none */
+    uint8_t part;      /* the piece (family's number) that leaves a compound; 0: the whole moves */
+    uint8_t sym;       /* the piece chosen in a promotion; 0: none, or no choice */
+    uint8_t kind;      /* enum move_kind */
+    uint8_t flags;     /* the family's own */
+    uint8_t pad[sizeof(square_t) == 1 ? 1 : 6]; /* to a whole word: move_same() */
     uint64_t taken[2]; /* draughts: the squares captured, bits of play/draughts_layout.h */
 };
 
 /* Chess family: see chess.h for what the numbers mean. */
 struct chess_position {
-    uint64_t own[2][3];               /* squares occupied, by colour */
+    uint64_t own[2][BOARD_WORDS];     /* squares occupied, by colour */
     uint8_t board[BOARD_MAX_SQUARES]; /* 0 empty; piece | colour << 7 */
-    uint8_t king[2];  /* the royal piece's square; NO_SQUARE: none, or two of them */
+    square_t king[2]; /* the royal piece's square; NO_SQUARE: none, or two of them */
     uint8_t kings[2]; /* royal pieces on the board */
-    uint8_t passed;   /* passed over by a double step, en passant possible; NO_SQUARE */
+    square_t passed;  /* passed over by a double step, en passant possible; NO_SQUARE */
     uint8_t castle;   /* bit 0 W0-0, 1 W0-0-0, 2 B0-0, 3 B0-0-0 */
-    uint8_t
+    square_t
         rook[4]; /* the squares of the pieces that have these rights, in games where that varies */
     uint8_t reserve[2][4];
     uint8_t promoted[2];
@@ -65,8 +65,6 @@ struct chess_position {
     int16_t protest, statement;
 };
 
-enum { NO_SQUARE = 255 };
-
 /* Draughts family: squares are bits of play/draughts_layout.h. */
 struct draughts_position {
     uint64_t men[2][2], kings[2][2]; /* [colour][word] */
@@ -75,7 +73,7 @@ struct draughts_position {
     uint16_t span; /* plies since a move that can never be undone: what repetition looks at */
     bool due;      /* a count has reached the limit of some draw: only then are draws looked for */
     uint8_t same_king[2]; /* moves in a row with one king without capturing ... */
-    uint8_t king_at[2];   /* ... and where that king stands, a bit; NO_SQUARE */
+    square_t king_at[2];  /* ... and where that king stands, a bit; NO_SQUARE */
 };
 
 struct position {
@@ -92,12 +90,9 @@ struct position {
 static inline bool
 move_same(const struct move *a, const struct move *b)
 {
-    uint64_t x, y;
-
-    static_assert(offsetof(struct move, taken) == sizeof x, "the small fields fill a word");
-    memcpy(&x, a, sizeof x);
-    memcpy(&y, b, sizeof y);
-    return x == y && a->taken[0] == b->taken[0] && a->taken[1] == b->taken[1];
+    static_assert(offsetof(struct move, taken) % sizeof(uint64_t) == 0, "no byte is unnamed");
+    return memcmp(a, b, offsetof(struct move, taken)) == 0 && a->taken[0] == b->taken[0] &&
+           a->taken[1] == b->taken[1];
 }
 
 /* Moves found; memory grows as needed and is reused, so that a list costs nothing once warm. */

@@ -393,7 +393,7 @@ square_name(const struct adj_verdict *v, unsigned sq)
 
 static void
 put_squares(struct buffer *out, const struct adj_verdict *v, const char *name,
-            const uint8_t *squares, size_t count)
+            const square_t *squares, size_t count)
 {
     open_list(out, name);
     for (size_t i = 0; i < count; i++) {

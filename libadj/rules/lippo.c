@@ -139,7 +139,7 @@ nearest_empty(const struct chess_tables *t, const struct chess_position *c, enum
 /* §12, L-R5: where the soldier that may be demanded back can be put. */
 static size_t
 returns(const struct ruleset *rules, const struct position *pos, const struct move *move,
-        uint8_t out_sq[2])
+        square_t out_sq[2])
 {
     const struct chess_tables *t = chess_tables_get(rules);
     const struct chess_position *c = &pos->chess;
@@ -155,9 +155,9 @@ returns(const struct ruleset *rules, const struct position *pos, const struct mo
     left = home == NO_SQUARE ? nearest_empty(t, c, us, file, -1) : home;
     right = home == NO_SQUARE ? nearest_empty(t, c, us, file, 1) : NO_SQUARE;
     if (left != NO_SQUARE)
-        out_sq[n++] = (uint8_t)left;
+        out_sq[n++] = (square_t)left;
     if (right != NO_SQUARE)
-        out_sq[n++] = (uint8_t)right;
+        out_sq[n++] = (square_t)right;
     return n;
 }
 
@@ -314,7 +314,7 @@ static bool
 attacks_king(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
              enum colour owner)
 {
-    uint8_t from[BOARD_MAX_SQUARES];
+    square_t from[BOARD_MAX_SQUARES];
     size_t n;
 
     if (c->kings[other(owner)] != 1)

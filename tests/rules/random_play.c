@@ -143,14 +143,14 @@ try_reach(struct probe *p, unsigned from, unsigned part, size_t *legal)
     const struct chess_position *c = &now(p)->chess;
     enum colour us = (enum colour)now(p)->turn;
     unsigned mover = part ? part : piece_of(c->board[from]);
-    struct move move = {.from = (uint8_t)from, .part = (uint8_t)part};
+    struct move move = {.from = (square_t)from, .part = (uint8_t)part};
     uint64_t quiet[3], take[3];
 
     t->ops->reach(t, c, from, mover, us, quiet, take);
     for (unsigned to = 0; to < t->squares; to++) {
         bool there = set_has(quiet, to) || set_has(take, to) || t->double_to[us][from] == to;
 
-        move.to = (uint8_t)to;
+        move.to = (square_t)to;
         for (move.kind = MOVE_QUIET; there && move.kind <= MOVE_SHOT; move.kind++)
             if (set_has(t->promoting[us][mover], to))
                 try_choices(p, move, legal);
@@ -201,7 +201,7 @@ try_all(struct probe *p, unsigned from, unsigned to)
 {
     unsigned code = now(p)->chess.board[from];
     bool own = code && colour_of(code) == (enum colour)now(p)->turn;
-    struct move move = {.from = (uint8_t)from, .to = (uint8_t)to};
+    struct move move = {.from = (square_t)from, .to = (square_t)to};
     size_t legal = 0;
 
     for (move.kind = MOVE_QUIET; move.kind <= MOVE_CASTLE_LONG; move.kind++) {
