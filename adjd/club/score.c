@@ -1,50 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "club/score.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/json.h"
 
-enum { WHOLE_MOST = 1000000 };
-
 bool
 score_read(const char *text, int64_t *out)
 {
-    int64_t whole = 0, hundredths = 0;
-    const char *p = text;
-    if (strcmp(text, "1/2") == 0 || strcmp(text, "\xC2\xBD") == 0) {
-        *out = 50;
-        return true;
-    }
-    for (; *p >= '0' && *p <= '9' && whole < WHOLE_MOST; p++)
-        whole = whole * 10 + (*p - '0');
-    if (p == text)
+    size_t len = strlen(text);
+    int64_t hundredths;
+    if (!len || score_head(text, len, &hundredths) != len)
         return false;
-    if (strcmp(p, "\xC2\xBD") == 0) { /* "2" and a half */
-        *out = whole * 100 + 50;
-        return true;
-    }
-    if (*p == '.' && p[1]) {
-        int weight = 10;
-        for (p++; *p >= '0' && *p <= '9' && weight; p++, weight /= 10)
-            hundredths += (*p - '0') * weight;
-    }
-    *out = whole * 100 + hundredths;
-    return !*p;
-}
-
-void
-score_write(int64_t h, char out[SCORE_TEXT_SIZE])
-{
-    long long whole = (long long)(h / 100);
-    int rest = (int)(h % 100);
-    if (rest == 0)
-        snprintf(out, SCORE_TEXT_SIZE, "%lld", whole);
-    else if (rest % 10 == 0)
-        snprintf(out, SCORE_TEXT_SIZE, "%lld.%d", whole, rest / 10);
-    else
-        snprintf(out, SCORE_TEXT_SIZE, "%lld.%02d", whole, rest);
+    *out = hundredths;
+    return true;
 }
 
 struct scoring

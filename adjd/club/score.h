@@ -6,12 +6,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SCORE_PENDING = -1, SCORE_TEXT_SIZE = 24 };
+#include "base/score.h"
 
-/* "1", "0", "1/2", "1.5", with U+00BD too; false when it is none ("*" is none). */
+enum { SCORE_PENDING = -1 };
+
+/* The text is a score as the library reads one (base/score.h); false when it is none ("*" is none). */
 bool score_read(const char *text, int64_t *out_hundredths);
-/* "1.5"; nothing after the point that need not be. */
-void score_write(int64_t hundredths, char out[SCORE_TEXT_SIZE]);
 
 /* What a result brings. */
 struct scoring {

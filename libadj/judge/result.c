@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/score.h"
+
 /* Each with '-' between the sides and "1/2" for a half. */
 static const struct {
     const char *text;
@@ -122,51 +124,16 @@ result_word(enum result result)
 
 enum { POINT = 100, MOST_POINTS = 1000 };
 
-/* A fraction at the head of a text: its bytes, 0 when there is none. */
-static size_t
-fraction_read(const char *text, size_t len, unsigned *out)
-{
-    static const struct {
-        const char *text;
-        unsigned hundredths;
-    } fractions[] = {{"1/2", 50},      {"1/4", 25},      {"3/4", 75},
-                     {"\xC2\xBD", 50}, {"\xC2\xBC", 25}, {"\xC2\xBE", 75}};
-
-    for (size_t i = 0; i < sizeof fractions / sizeof fractions[0]; i++) {
-        size_t bytes = strlen(fractions[i].text);
-
-        if (bytes <= len && memcmp(fractions[i].text, text, bytes) == 0) {
-            *out = fractions[i].hundredths;
-            return bytes;
-        }
-    }
-    return 0;
-}
-
-static bool
-is_digit(const char *text, size_t len, size_t at)
-{
-    return at < len && text[at] >= '0' && text[at] <= '9';
-}
-
-/* What one player got, at the head of a text: "1", "1.5", "0.75", "1/2"; its bytes, 0 when there is none. */
+/* What one player got, at the head of a text; its bytes, 0 when there is none. */
 static size_t
 side_read(const char *text, size_t len, unsigned *out)
 {
-    size_t at = fraction_read(text, len, out);
-    unsigned whole = 0, weight = POINT / 10;
-
-    if (at > 0)
-        return at;
-    while (is_digit(text, len, at) && whole < MOST_POINTS)
-        whole = 10 * whole + (unsigned)(text[at++] - '0');
-    if (at == 0 || whole > MOST_POINTS)
+    int64_t hundredths;
+    size_t bytes = score_head(text, len, &hundredths);
+    if (bytes == 0 || hundredths > MOST_POINTS * POINT)
         return 0;
-    *out = whole * POINT;
-    if (at < len && (text[at] == '.' || text[at] == ',') && is_digit(text, len, at + 1))
-        for (at++; is_digit(text, len, at) && weight > 0; weight /= 10)
-            *out += weight * (unsigned)(text[at++] - '0');
-    return at;
+    *out = (unsigned)hundredths;
+    return bytes;
 }
 
 bool
@@ -191,14 +158,7 @@ result_score_read(const char *text, size_t len, unsigned out[2])
 void
 result_score_write(unsigned hundredths, struct buffer *out)
 {
-    unsigned rest = hundredths % POINT;
-
-    if (hundredths == POINT / 2)
-        buffer_puts(out, "1/2");
-    else if (rest == 0)
-        buffer_printf(out, "%u", hundredths / POINT);
-    else if (rest % 10 == 0)
-        buffer_printf(out, "%u.%u", hundredths / POINT, rest / 10);
-    else
-        buffer_printf(out, "%u.%02u", hundredths / POINT, rest);
+    char text[SCORE_TEXT_SIZE];
+    score_write(hundredths, text);
+    buffer_puts(out, hundredths == POINT / 2 ? "1/2" : text);
 }
