@@ -32,6 +32,7 @@ _adjd()
     audit) COMPREPLY=($(compgen -W "verify export" -- "$cur")) ;;
     backup) _filedir ;;
     rejudge) COMPREPLY=($(compgen -W "--dry-run" -- "$cur")) ;;
+    store) COMPREPLY=($(compgen -W "copy" -- "$cur")) ;;
     key) COMPREPLY=($(compgen -W "rotate" -- "$cur")) ;;
     token) COMPREPLY=($(compgen -W "create list revoke rotate grant ungrant --scopes --days --keep-days" -- "$cur")) ;;
     esac

@@ -41,6 +41,7 @@ static const char usage[] =
     "       adjd [OPTION...] backup FILE    copy the store while it is in use\n"
     "       adjd [OPTION...] key rotate     sign with a new key from the next start on\n"
     "       adjd [OPTION...] rejudge TOURNAMENT [--dry-run]\n"
+    "       adjd [OPTION...] store copy FROM TO   take a store over into another\n"
     "\n"
     "  --config FILE       read FILE (adjd.conf(5)); what follows goes before it\n"
     "  --listen ADDR:PORT  where to listen (127.0.0.1:8642); port 0 lets the system choose\n"
@@ -426,10 +427,12 @@ command_check(const struct config *config, int argc, char **argv)
     (void)argv;
     if (argc > 1)
         return complain(EXIT_USAGE, "check-config takes no arguments");
-    char store[CONFIG_PATH];
+    char store[CONFIG_PATH], message[CONFIG_PATH + 512];
     if (!command_has_key(config))
         return EXIT_BAD;
     db_path_write(config->store, store, sizeof store);
+    if (!db_check(config->store, message, sizeof message))
+        return complain(EXIT_BAD, "%s", message);
     printf("the configuration is good: listen %s, store %s\n", config->listen, store);
     return EXIT_DONE;
 }
@@ -439,7 +442,8 @@ static const struct {
     command_fn *run;
 } commands[] = {{"audit", command_audit},        {"backup", command_backup},
                 {"check-config", command_check}, {"key", command_key},
-                {"rejudge", command_rejudge},    {"token", command_token}};
+                {"rejudge", command_rejudge},    {"store", command_store_copy},
+                {"token", command_token}};
 
 static int
 command_run(const struct config *config, int argc, char **argv)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* adjd backup FILE, adjd key rotate */
+/* adjd backup FILE, adjd key rotate, adjd store copy FROM TO */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -7,7 +7,9 @@
 #include <unistd.h>
 
 #include "command/command.h"
+#include "os/lock.h"
 #include "os/sign.h"
+#include "store/copy.h"
 #include "store/store.h"
 
 /* On the disk, and under its name only then. */
@@ -74,4 +76,59 @@ command_key(const struct config *config, int argc, char **argv)
         return complain(EXIT_IO, "%s", message);
     printf("%s holds a new key; adjd signs with it from its next start on\n", path);
     return EXIT_DONE;
+}
+
+/* ---- store copy ----------------------------------------------------------------------------- */
+
+static void
+copied_say(void *context, const char *table, int64_t rows)
+{
+    (void)context;
+    printf("%s: %lld rows\n", table, (long long)rows);
+    fflush(stdout);
+}
+
+/* The copy must be what the source was: its own log says so. */
+static int
+copy_verify(const struct config *config, const char *to)
+{
+    char verify[] = "verify", audit[] = "audit";
+    char *words[] = {audit, verify, NULL};
+    struct config copy = *config;
+    snprintf(copy.store, sizeof copy.store, "%s", to);
+    return command_audit(&copy, 2, words);
+}
+
+/* Whoever works on a file holds its lock; a server's daemons must have been stopped. */
+static bool
+copy_lock(const char *path, struct lock *lock)
+{
+    char message[CONFIG_PATH + 256];
+    lock->fd = -1;
+    if (db_is_shared(path) || lock_take(lock, path, message, sizeof message))
+        return true;
+    complain(EXIT_IO, "%s", message);
+    return false;
+}
+
+int
+command_store_copy(const struct config *config, int argc, char **argv)
+{
+    static struct lock locks[2];
+    char message[CONFIG_PATH + 256];
+    if (argc != 4 || strcmp(argv[1], "copy") != 0 || strlen(argv[2]) >= CONFIG_PATH ||
+        strlen(argv[3]) >= CONFIG_PATH) {
+        fputs("usage: adjd store copy FROM TO\n", stderr);
+        return EXIT_USAGE;
+    }
+    if (!db_is_shared(argv[2]) && access(argv[2], F_OK) != 0)
+        return complain(EXIT_IO, "%s: %s", argv[2], strerror(errno));
+    if (!copy_lock(argv[2], &locks[0]) || !copy_lock(argv[3], &locks[1]))
+        return EXIT_IO;
+    bool good = store_copy(argv[2], argv[3], copied_say, NULL, message, sizeof message);
+    int code = good ? copy_verify(config, argv[3])
+                    : complain(EXIT_IO, "%s; the same command goes on where this one was", message);
+    lock_drop(&locks[0]);
+    lock_drop(&locks[1]);
+    return code;
 }

@@ -21,6 +21,12 @@ db_open(const char *path, enum db_mode mode, const struct db_query *queries, siz
     return driver_of(path)->open(path, mode, queries, query_count, out_db, message, message_size);
 }
 
+bool
+db_check(const char *path, char *message, size_t message_size)
+{
+    return driver_of(path)->check(path, message, message_size);
+}
+
 void
 db_close(struct db *db)
 {

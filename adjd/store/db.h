@@ -68,6 +68,8 @@ typedef bool db_row_fn(void *context, const struct db_value *columns, size_t cou
  */
 enum db_status db_open(const char *path, enum db_mode mode, const struct db_query *queries,
                        size_t query_count, struct db **out_db, char *message, size_t message_size);
+/* Whether a server's database can be worked with, without changing anything; else `message` says what is missing. */
+bool db_check(const char *path, char *message, size_t message_size);
 void db_close(struct db *db);
 
 enum db_status db_begin(struct db *db);  /* takes the write lock at once */

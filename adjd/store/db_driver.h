@@ -22,6 +22,7 @@ struct db_driver {
     enum db_status (*script)(struct db *db, const char *script);
     enum db_status (*await)(struct db *db, unsigned ms);
     const char *(*message)(const struct db *db);
+    bool (*check)(const char *path, char *message, size_t message_size);
 };
 
 struct db {

@@ -359,4 +359,5 @@ const struct db_driver db_postgres = {
     .script = postgres_script,
     .await = postgres_await,
     .message = postgres_message,
+    .check = postgres_check,
 };

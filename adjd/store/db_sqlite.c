@@ -271,6 +271,16 @@ sqlite_await(struct db *base, unsigned ms)
     return DB_NONE;
 }
 
+/* A file that is not there is made when it is needed. */
+static bool
+sqlite_check(const char *path, char *message, size_t message_size)
+{
+    (void)path;
+    (void)message;
+    (void)message_size;
+    return true;
+}
+
 const struct db_driver db_sqlite = {
     .name = "sqlite",
     .open = sqlite_open,
@@ -282,4 +292,5 @@ const struct db_driver db_sqlite = {
     .script = sqlite_script,
     .await = sqlite_await,
     .message = sqlite_message,
+    .check = sqlite_check,
 };

@@ -60,4 +60,7 @@ enum db_status postgres_answers(struct postgres *pg, struct rows *rows);
 /* The same once all is sent; `sent` is what the senders said. */
 enum db_status postgres_get(struct postgres *pg, bool sent, struct rows *rows);
 
+/* Whether the database can be worked with; else `message` says what is missing. */
+bool postgres_check(const char *path, char *message, size_t size);
+
 #endif

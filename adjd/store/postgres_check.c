@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* Whether a database can be worked with, and in words what is missing when it cannot. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/postgres.h"
+
+/* What a server says when it refuses, and what to do. libpq knows no codes for it. */
+static const struct {
+    const char *says, *means;
+} refusals[] = {
+    {"role \"", "the role is missing: createuser makes it"},
+    {"database \"", "the database is missing: createdb --owner=ROLE makes it"},
+    {"password authentication failed", "the password is wrong: see ~/.pgpass"},
+    {"no password supplied", "a password is missing: see ~/.pgpass"},
+    {"no pg_hba.conf entry", "the server's pg_hba.conf does not let this role in from here"},
+    {"Connection refused", "no PostgreSQL listens there"},
+    {"session is read-only", "it is a replica: the store must be the primary"},
+    {"server is in hot standby mode", "it is a replica: the store must be the primary"},
+    {"SSL", "the two sides do not agree on TLS: see sslmode"},
+};
+
+static void
+refusal_write(const char *shown, const char *said, char *message, size_t size)
+{
+    int len = (int)strcspn(said, "\n");
+    const char *means = NULL;
+    for (size_t i = 0; !means && i < sizeof refusals / sizeof *refusals; i++)
+        if (strstr(said, refusals[i].says))
+            means = refusals[i].means;
+    snprintf(message, size, "%s: %.*s%s%s", shown, len, said, means ? "; " : "",
+             means ? means : "");
+}
+
+/* Nothing when all is well; what is wrong, and a word of what it is about. */
+static const char question[] =
+    "select case"
+    " when current_setting('server_version_num')::int < 150000 then"
+    "  'the server is PostgreSQL ' || current_setting('server_version') || ', and must be 15 or "
+    "later'"
+    " when current_schema() is null then"
+    "  'no schema of search_path is there for role ' || current_user"
+    " when current_setting('server_encoding') <> 'UTF8' then"
+    "  'the database keeps ' || current_setting('server_encoding') || ', and must keep UTF8'"
+    " when to_regclass('migration') is null"
+    "  and not has_schema_privilege(current_user, current_schema(), 'create') then"
+    "  'role ' || current_user || ' may not make tables: grant create on schema ' || "
+    "current_schema()"
+    "  || ' to ' || current_user"
+    " else (select 'role ' || current_user || ' may not ' || p || ' ' || c.relname || ': grant ' "
+    "|| p"
+    "  || ' on all tables in schema ' || current_schema() || ' to ' || current_user"
+    "  from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) p"
+    "  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')"
+    "  and not has_table_privilege(current_user, c.oid, p) order by c.oid limit 1) end";
+
+bool
+postgres_check(const char *path, char *message, size_t size)
+{
+    const char *const names[] = {"connect_timeout", "target_session_attrs", "dbname",
+                                 "client_encoding", NULL};
+    const char *const values[] = {"4", "read-write", path, "UTF8", NULL};
+    char shown[256];
+    db_path_write(path, shown, sizeof shown);
+    PGconn *conn = PQconnectdbParams(names, values, 1);
+    if (PQstatus(conn) != CONNECTION_OK) {
+        refusal_write(shown, PQerrorMessage(conn), message, size);
+        PQfinish(conn);
+        return false;
+    }
+    PGresult *result = PQexec(conn, question);
+    bool good = PQresultStatus(result) == PGRES_TUPLES_OK && PQgetisnull(result, 0, 0);
+    if (PQresultStatus(result) != PGRES_TUPLES_OK)
+        refusal_write(shown, PQerrorMessage(conn), message, size);
+    else if (!good)
+        snprintf(message, size, "%s: %s", shown, PQgetvalue(result, 0, 0));
+    PQclear(result);
+    PQfinish(conn);
+    return good;
+}

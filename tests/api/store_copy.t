@@ -1,0 +1,74 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# A store goes from SQLite to PostgreSQL and back, broken off on the way, and is the same; and what check-config says of
+# databases that will not do.
+. tests/tap.sh
+. tests/api/adjd.sh
+. tests/postgres.sh
+trap 'stop KILL; pg_gone; rm -rf "$tmp"' EXIT
+
+pg_make 'max_connections = 20'
+url_of() { printf 'postgresql://%s@/%s?host=%s\n' "$1" "$2" "$pg_dir"; }
+admin() { psql -X -q -A -t -h "$pg_dir" -U adj -d "${2:-postgres}" -c "$1"; }
+
+# A store with something in many tables.
+start --set hook-private=yes
+post /v1/webhooks application/json "$(printf '{"url": "http://127.0.0.1:1/"}' >"$tmp/hook"; echo "$tmp/hook")"
+post /v1/tournaments application/json "$(printf '{"name": "Cup", "players": [{"name": "Анна"}, {"name": "Boris"}]}' >"$tmp/cup"; echo "$tmp/cup")"
+cup=${location##*/}
+printf '1. e4 e5 *\n' >"$tmp/game"
+for n in 1 2 3; do post "/v1/adjudications?variant=chess" text/plain "$tmp/game" -H "Idempotency-Key: $n"; done
+post "/v1/adjudications?variant=chess&tournament=$cup&white=Boris&black=%D0%90%D0%BD%D0%BD%D0%B0" text/plain "$tmp/game"
+game=$location
+awk 'BEGIN { for (i = 0; i < 1500; i++) print "[Event \"x\"]\n[Variant \"chess\"]\n\n1. e4 e5 *\n" }' >"$tmp/archive"
+post /v1/batches application/vnd.chess-pgn "$tmp/archive"
+job=$location
+for _try in $(seq 100); do ask "$job"; [ "$(json .state)" != "done" ] || break; sleep 0.2; done
+is "$(json .games)" 1500 "there is something to copy"
+ask "$game"
+cp "$tmp/body" "$tmp/verdict"
+like "$("$adjd" store copy "$store" "$(url_of adj none)" 2>&1; echo "exit $?")" 'another adjd keeps this store' "not while it is in use"
+stop
+mine=$store
+
+there=$(pg_database copy)
+# Broken off again and again, by an end without warning.
+rows() { psql -X -q -A -t -c 'select count(*) from adjudication' "$there" 2>/dev/null; }
+for after in 0.3 0.6 0.8 1 1.2 1.5 2 3; do
+    timeout -s KILL "$after" "$adjd" store copy "$mine" "$there" >/dev/null 2>&1
+    case $(rows) in '' | 0) ;; *) break ;; esac
+done
+diag "broken off with $(rows) adjudications there"
+said=$("$adjd" store copy "$mine" "$there" 2>&1)
+is $? 0 "from SQLite to PostgreSQL, at last" || diag "$said"
+like "$said" '^[0-9]+ entries, the last one' "  and its audit log is sound"
+like "$("$adjd" store copy "$mine" "$there" 2>&1; echo "exit $?")" 'holds something already' "not into what is full"
+store=$there
+start --set hook-private=yes
+ask "$game"
+ok "the verdict is the same" cmp "$tmp/body" "$tmp/verdict"
+post "/v1/adjudications?variant=chess" text/plain "$tmp/game"
+is "$status" 201 "and the store goes on"
+post /v1/webhooks application/json "$tmp/hook"
+is "$status" 201 "  with numbers that nothing has"
+stop
+ok "and back" "$adjd" store copy "$there" "$tmp/back.sqlite"
+for table in adjudication document audit answer tournament player pairing job job_result hook event delivery; do
+    is "$(sqlite3 "$tmp/back.sqlite" "select count(*) from $table")" "$(psql -XqAt -c "select count(*) from $table" "$there")" "  every row of $table"
+done
+is "$(sqlite3 "$mine" 'select hash from audit order by seq')" "$(sqlite3 "$tmp/back.sqlite" "select hash from audit where seq <= (select count(*) from audit) order by seq limit $(sqlite3 "$mine" 'select count(*) from audit')")" "  and the same chain"
+
+# check-config
+check() { "$adjd" --set key="$tmp/key" --store "$1" check-config 2>&1; echo "exit $?"; }
+like "$(check "$there")" '^the configuration is good' "a good database"
+like "$("$adjd" --store "$there" check-config 2>&1)" 'key: must be given' "without a key"
+like "$(check "$(url_of nobody_such copy)")" 'role is missing' "without its role"
+like "$(check "$(url_of adj nowhere)")" 'database is missing' "without its database"
+like "$(check "postgresql://adj:secret@127.0.0.1:1/x")" '^adjd: postgresql://adj@127.0.0.1:1/x: .*no PostgreSQL listens' "without a server, and without its password"
+admin 'create role guest login'
+admin 'create database other'
+like "$(check "$(url_of guest other)")" 'guest may not make tables: grant create on schema public to guest' "without leave to make tables"
+like "$(check "$(url_of guest copy)")" 'guest may not select [a-z_]+: grant select on all tables' "  or to read them"
+admin "create database latin encoding 'LATIN1' template template0"
+like "$(check "$(url_of adj latin)")" 'keeps LATIN1, and must keep UTF8' "in another encoding"
+done_testing
