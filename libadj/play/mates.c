@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { HANDFUL = 6, OFTEN = 12 };
+enum { FORCED = 2, HANDFUL = 4, OFTEN = 12 };
 enum { FIRST = 256 }; /* positions looked at before it is asked whether anything is blocked */
 
 void
@@ -37,20 +37,41 @@ mates_kind_word(enum mates_kind kind)
     return words[kind];
 }
 
+/* Is there a pawn of either side, and has none a move? */
+static bool
+is_locked(const struct chess_tables *t, const struct chess_position *c)
+{
+    unsigned pawns = 0;
+    for (unsigned sq = 0; sq < t->squares; sq++) {
+        unsigned code = c->board[sq];
+        uint64_t quiet[BOARD_WORDS] = {0}, take[BOARD_WORDS] = {0};
+        if (!(t->flags[piece_of(code)] & PIECE_PAWN))
+            continue;
+        pawns++;
+        t->ops->reach(t, c, sq, piece_of(code), colour_of(code), quiet, take);
+        for (unsigned w = 0; w < t->words; w++)
+            if (quiet[w] | take[w])
+                return false;
+    }
+    return pawns > 0;
+}
+
 bool
 mates_may_be_dead(const struct line *line)
 {
     enum { LESS = PIECE_ROYAL | PIECE_PAWN | PIECE_MINOR | PIECE_COLOURBOUND };
     const struct chess_tables *t = chess_tables_get(line->rules);
     const struct position *pos = line_now(line);
-    bool strong = false;
+    unsigned strong = 0;
     for (unsigned w = 0; w < t->words; w++)
-        for (uint64_t bits = pos->chess.own[0][w] | pos->chess.own[1][w]; bits && !strong;
-             bits &= bits - 1) {
+        for (uint64_t bits = pos->chess.own[0][w] | pos->chess.own[1][w]; bits; bits &= bits - 1) {
             unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits);
-            strong = !(t->flags[piece_of(pos->chess.board[sq])] & LESS);
+            strong += !(t->flags[piece_of(pos->chess.board[sq])] & LESS);
         }
-    return !strong || t->ops->count(t, pos) <= HANDFUL;
+    if (strong == 0 && is_locked(t, &pos->chess))
+        return true;
+    bool checked = pos->chess.checked == CHECKED_YES;
+    return (strong < 2 || !checked) && t->ops->count(t, pos) <= (strong < 2 ? FORCED : HANDFUL);
 }
 
 /* Does the line end in mate, every move of it legal in the game as it stands (sennichite, too)? */

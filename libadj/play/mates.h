@@ -75,8 +75,9 @@ enum adj_status mates_find(const struct line *line, enum colour side, uint64_t b
                            struct mates_memory *memory, struct mates *out);
 void mates_clear(struct mates *mates);
 /*
- * Is it worth asking whether the position is dead? No while a piece that is no pawn and mates alone is about and there is
- * more than a handful of moves. An economy for games that are played over in great numbers, and no proof.
+ * Is it worth asking whether the position is dead? Where the pawns are locked and no piece that is no pawn mates alone,
+ * where hardly a move is left, or the last such piece may have to be taken. An economy for games that are played over
+ * in great numbers, and no proof.
  */
 bool mates_may_be_dead(const struct line *line);
 

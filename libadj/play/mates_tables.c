@@ -15,19 +15,25 @@ walk_empty(const struct chess_tables *t, enum colour us, unsigned piece, unsigne
            uint8_t *out)
 {
     square_t queue[BOARD_MAX_SQUARES];
+    uint64_t known[BOARD_WORDS] = {0};
     unsigned head = 0, tail = 0;
     memset(out, FAR, t->squares);
     out[from] = 0;
     queue[tail++] = (square_t)from;
+    known[from >> 6] |= (uint64_t)1 << (from & 63);
     while (head < tail) {
         unsigned at = queue[head++];
         uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
         t->ops->reach(t, &nothing, at, piece, us, quiet, take);
-        for (unsigned to = 0; to < t->squares; to++)
-            if (set_has(quiet, to) && out[to] == FAR) {
+        for (unsigned w = 0; w < t->words; w++) {
+            uint64_t bits = quiet[w] & ~known[w];
+            known[w] |= bits;
+            for (; bits; bits &= bits - 1) {
+                unsigned to = w * 64 + (unsigned)__builtin_ctzll(bits);
                 out[to] = (uint8_t)(out[at] + 1);
                 queue[tail++] = (square_t)to;
             }
+        }
     }
 }
 

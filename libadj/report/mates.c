@@ -33,9 +33,11 @@ static bool
 is_blocked(const struct chess_tables *t, const struct chess_position *c, unsigned sq)
 {
     unsigned code = c->board[sq];
-    uint64_t quiet[3] = {0}, take[3] = {0};
+    uint64_t quiet[BOARD_WORDS] = {0}, take[BOARD_WORDS] = {0}, any = 0;
     t->ops->reach(t, c, sq, piece_of(code), colour_of(code), quiet, take);
-    return (quiet[0] | quiet[1] | quiet[2] | take[0] | take[1] | take[2]) == 0;
+    for (unsigned w = 0; w < t->words; w++)
+        any |= quiet[w] | take[w];
+    return any == 0;
 }
 
 /* What of one side is listed: its blocked pawns; what runs on dark squares only, or on light ones. */
