@@ -10,6 +10,7 @@
 #include "base/json.h"
 #include "base/near.h"
 #include "messages.h"
+#include "pages.h"
 #include "progress.h"
 
 /* The run through one file. */
@@ -154,6 +155,7 @@ piece_clear(struct game_piece *piece)
     adj_free(piece->out);
     adj_notes_free(piece->notes);
     adj_free(piece->report);
+    adj_free(piece->row);
     adj_verdict_free(piece->verdict);
 }
 
@@ -378,6 +380,22 @@ report_error(FILE *file, const struct game_piece *piece)
 }
 
 static void
+put_row(struct run *run, const char *row)
+{
+    struct pages *pages = run->games->pages;
+    if (fputs(row, pages->rows) < 0)
+        run->code = cli_io_error("judge", "cannot write the table's rows");
+    pages->count++;
+}
+
+/* Has each game a page of its own? */
+static bool
+has_pages(const struct run *run)
+{
+    return run->games->pages && run->games->pages->linked;
+}
+
+static void
 give_piece(struct run *run, struct game_piece *piece)
 {
     if (run->games->collect)
@@ -391,7 +409,11 @@ give_piece(struct run *run, struct game_piece *piece)
         fputs(piece->report, run->games->report);
     if (run->games->report && piece->err.status)
         report_error(run->games->report, piece);
-    if (piece->out)
+    if (piece->row)
+        put_row(run, piece->row);
+    if (piece->out && has_pages(run))
+        run->code = cli_worse(run->code, pages_add(run->games->pages, run->games->outputs, piece));
+    else if (piece->out)
         write_out(run, piece);
     if (piece->err.status)
         run->code = cli_worse(run->code, cli_error(piece->file, &piece->err));
@@ -473,16 +495,21 @@ run_into(struct run *run, const struct file *file)
     struct outputs *outputs = run->games->outputs;
     size_t before = run->number;
     enum exit_code earlier = run->code;
-    run->out = outputs_begin(outputs, file, input_member(run->input));
-    if (!run->out) {
+    const char *member = input_member(run->input);
+    run->out = has_pages(run) ? NULL : outputs_begin(outputs, file, member);
+    if (has_pages(run) ? !outputs_begin_pages(outputs, file, member) : !run->out) {
         run->code = CODE_IO;
         return;
     }
     run->written = false;
     run->code = CODE_DONE;
-    put_text(run->out, run->games->head);
+    if (run->out)
+        put_text(run->out, run->games->head);
     run_input(run);
-    put_text(run->out, run->games->tail);
+    if (run->out)
+        put_text(run->out, run->games->tail);
+    else
+        run->code = cli_worse(run->code, pages_end(run->games->pages, outputs));
     bool keep = run->code != CODE_IO && run->number > before;
     run->code = cli_worse(run->code, outputs_end(outputs, keep, run->number - before));
     run->code = cli_worse(run->code, earlier);

@@ -19,8 +19,11 @@ struct game_piece {
     size_t out_len;
     struct adj_notes *notes; /* what was repaired and what was lost; NULL: nothing */
     char *report;            /* the same as lines of JSON (adj_free); NULL: not asked for */
+    char *row;               /* of the table of all games, likewise */
     enum exit_code code;
 };
+
+struct pages; /* pages.h */
 
 struct games {
     struct adj_options options;
@@ -31,10 +34,12 @@ struct games {
     /* See each piece in the order of the input, in the calling thread; NULL: nothing to see. */
     void (*collect)(void *context, struct game_piece *piece);
     void *context;
-    const char *head, *tail;   /* before and behind all outputs of a file ... */
-    const char *separator;     /* ... between two of them ... */
-    const char *end;           /* ... and behind each; NULL: none */
-    struct outputs *outputs;   /* a file for each input, in place of `out`; NULL: none */
+    const char *head, *tail; /* before and behind all outputs of a file ... */
+    const char *separator;   /* ... between two of them ... */
+    const char *end;         /* ... and behind each; NULL: none */
+    struct outputs *outputs; /* a file for each input, in place of `out`; NULL: none */
+    struct pages
+        *pages; /* with `outputs`: a file for each game; with rows: the table of all games; NULL */
     FILE *report;              /* where the pieces' reports go; NULL: nowhere */
     struct adj_counts *counts; /* the games are counted, in place of all that; NULL: they are not */
     unsigned part, parts;      /* the part of all input that is worked on, from 1; of 0: all */

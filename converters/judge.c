@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* `adj judge`: the verdict of every game. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "games.h"
+#include "pages.h"
 #include "regulations.h"
 
 struct judge {
@@ -10,6 +12,8 @@ struct judge {
     struct adj_regulations *regulations; /* NULL: the rulebook's defaults */
     struct adj_table *table;             /* NULL: every verdict is reported instead */
     const char *rules, *path, *part;     /* --regulations, --output, --part */
+    struct pages pages;
+    struct outputs *outputs; /* of a page for each game; NULL: there are none */
 };
 
 static void
@@ -29,6 +33,8 @@ work(void *context, struct game_piece *piece)
     options.number = piece->number;
     options.file = strcmp(piece->file, "-") != 0 ? piece->file : NULL;
     adj_report_write(verdict, &options, &piece->out, &piece->out_len, &piece->err);
+    if (judge->pages.rows)
+        piece->row = pages_row(&judge->pages, judge->outputs, verdict, piece);
     adj_verdict_free(verdict);
     piece->verdict = NULL;
 }
@@ -39,6 +45,8 @@ collect(void *context, struct game_piece *piece)
     const struct judge *judge = context;
     char label[4096];
 
+    if (judge->pages.rows && !piece->row)
+        piece->row = pages_row(&judge->pages, judge->outputs, NULL, piece);
     if (!judge->table || !piece->verdict)
         return;
     snprintf(label, sizeof label, "%s, game %zu", piece->file, piece->number);
@@ -59,44 +67,87 @@ part_text(const struct judge *judge, unsigned part)
     return text;
 }
 
+/* One document; of many games the table is its end. */
 static enum exit_code
-judge_into(const struct judge *judge, struct games *games, const struct operands *operands)
+judge_into(struct judge *judge, struct games *games, const struct operands *operands)
 {
+    bool table = !judge->part && (strcmp(judge->report.format, "text") == 0 ||
+                                  strcmp(judge->report.format, "html") == 0);
+    const char *tail = games->tail;
     struct output output;
+    judge->pages.rows = table ? tmpfile() : NULL;
+    if (table && !judge->pages.rows)
+        return cli_io_error("judge", "cannot keep the rows of the table");
     if (!output_open(&output, judge->path))
         return CODE_IO;
     games->out = output.stream;
+    games->pages = table ? &judge->pages : NULL;
+    games->tail = table ? NULL : tail;
     enum exit_code code = games_run(games, operands);
+    if (table) {
+        code = cli_worse(code, pages_table(&judge->pages, output.stream));
+        fputs(tail, output.stream);
+        fclose(judge->pages.rows);
+    }
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
 
-/* A file of verdicts for each record, and where they are pages one that leads to them. */
+/* What is done, so that only the same is gone on with. */
+static void
+describe(const struct judge *judge, const struct games *games, char *out, size_t size)
+{
+    const char *language = judge->report.language;
+    snprintf(out, size, "adj %s judge --as %s%s --lang '%s' --variant '%s' --from '%s' %s",
+             adj_version(), judge->report.format, games->options.strict ? " --strict" : "",
+             language ? language : "", games->options.variant ? games->options.variant : "",
+             games->options.notation ? games->options.notation : "",
+             judge->rules ? judge->rules : "");
+}
+
+/* All files into the folder; pages with their index. */
 static enum exit_code
-judge_folder(const struct judge *judge, struct games *games, const struct operands *operands)
+run_folder(struct judge *judge, struct games *games, const struct outputs_plan *plan,
+           const struct files *files)
+{
+    enum exit_code code = outputs_open(plan, &games->outputs);
+    if (code)
+        return code;
+    if (judge->pages.linked) {
+        judge->outputs = games->outputs;
+        judge->pages.rows = outputs_report(games->outputs);
+        games->pages = &judge->pages;
+    }
+    code = games_run_files(games, files);
+    if (judge->pages.linked && code != CODE_IO)
+        code = cli_worse(code, pages_index(&judge->pages, judge->path));
+    return cli_worse(code, outputs_close(games->outputs, code != CODE_IO));
+}
+
+/* A file of verdicts for each record, or a page for each game. */
+static enum exit_code
+judge_folder(struct judge *judge, struct games *games, const struct operands *operands)
 {
     const char *format = judge->report.format;
     char work_line[1024], extension[32];
     struct files files;
-    snprintf(work_line, sizeof work_line, "adj %s judge --as %s%s --variant '%s' --from '%s' %s",
-             adj_version(), format, games->options.strict ? " --strict" : "",
-             games->options.variant ? games->options.variant : "",
-             games->options.notation ? games->options.notation : "",
-             judge->rules ? judge->rules : "");
+    describe(judge, games, work_line, sizeof work_line);
     snprintf(extension, sizeof extension, ".%s", strcmp(format, "text") == 0 ? "txt" : format);
+    judge->pages.linked = strcmp(format, "html") == 0;
+    char *rows = judge->pages.linked ? folder_join(judge->path, ".adj-rows") : NULL;
     const struct outputs_plan plan = {
         .folder = judge->path,
         .extension = extension,
         .work = work_line,
-        .index = strcmp(format, "html") == 0,
+        .report = rows,
+        .drops_report = true,
     };
+    if (judge->pages.linked)
+        judge->report.format = "page";
     enum exit_code code = files_expand(operands, judge->path, &files);
     if (!code)
-        code = outputs_open(&plan, &games->outputs);
-    if (!code) {
-        code = games_run_files(games, &files);
-        code = cli_worse(code, outputs_close(games->outputs, code != CODE_IO));
-    }
+        code = run_folder(judge, games, &plan, &files);
     files_free(&files);
+    free(rows);
     return code;
 }
 
@@ -108,6 +159,8 @@ judge_files(struct judge *judge, struct games *games, const struct operands *ope
     games->head = head;
     games->tail = tail;
     judge->report.parts = ADJ_REPORT_VERDICT;
+    judge->pages.report = &judge->report;
+    judge->pages.operands = operands;
     if (head && tail)
         code = judge->path && folder_is(judge->path) ? judge_folder(judge, games, operands)
                                                      : judge_into(judge, games, operands);

@@ -35,6 +35,7 @@ struct outputs {
     size_t confirmed; /* of those written, while the journal is read: their inputs are done */
     struct output output;
     char *path, *name; /* of the output that is open */
+    char *page;        /* the path of the page that is */
 };
 
 /* ---- lists ------------------------------------------------------------------------------------- */
@@ -144,7 +145,7 @@ begin_report(struct outputs *o, long report_len)
 {
     if (!o->plan.report)
         return true;
-    o->report = fopen(o->plan.report, report_len > 0 ? "r+" : "w");
+    o->report = fopen(o->plan.report, report_len > 0 ? "r+" : "w+");
     return o->report && ftruncate(fileno(o->report), report_len) == 0 &&
            fseek(o->report, 0, SEEK_END) == 0;
 }
@@ -250,6 +251,7 @@ outputs_free(struct outputs *o)
     free(o->journal_path);
     free(o->path);
     free(o->name);
+    free(o->page);
     free(o);
 }
 
@@ -299,19 +301,112 @@ outputs_is_done(struct outputs *outputs, const struct file *file, enum exit_code
     return true;
 }
 
-FILE *
-outputs_begin(struct outputs *outputs, const struct file *file, const char *member)
+bool
+outputs_begin_pages(struct outputs *outputs, const struct file *file, const char *member)
 {
     char *base = base_name(file, member);
     outputs->name = base ? free_name(outputs, base) : NULL;
     outputs->path = outputs->name ? folder_join(outputs->plan.folder, outputs->name) : NULL;
     free(base);
     errno = 0;
-    if (!outputs->path || !make_folders(outputs->path)) {
+    bool made = outputs->path && make_folders(outputs->path);
+    if (!made)
         cli_io_error(outputs->path ? outputs->path : file->path, "cannot create");
-        return NULL;
+    return made;
+}
+
+FILE *
+outputs_begin(struct outputs *outputs, const struct file *file, const char *member)
+{
+    return outputs_begin_pages(outputs, file, member) &&
+                   output_open(&outputs->output, outputs->path)
+               ? outputs->output.stream
+               : NULL;
+}
+
+/* games.html becomes games-12.html; new. */
+static char *
+page_name(const struct outputs *o, const char *name, size_t number)
+{
+    size_t size = strlen(name) + 24, stem = strlen(name) - strlen(o->plan.extension);
+    char *page = malloc(size);
+    if (page)
+        snprintf(page, size, "%.*s-%zu%s", (int)stem, name, number, o->plan.extension);
+    return page;
+}
+
+/* A path as a link: what is not plain is written as %XX; new. */
+static char *
+link_of(const char *path)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    char *link = path ? malloc(3 * strlen(path) + 1) : NULL, *out = link;
+    for (; link && *path; path++) {
+        unsigned char c = (unsigned char)*path;
+        bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                     strchr("/-._~", c);
+        if (!plain) {
+            *out++ = '%';
+            *out++ = digits[c >> 4];
+        }
+        *out++ = plain ? *path : digits[c & 15];
     }
-    return output_open(&outputs->output, outputs->path) ? outputs->output.stream : NULL;
+    if (link)
+        *out = '\0';
+    return link;
+}
+
+char *
+outputs_page_link(const struct outputs *outputs, size_t number)
+{
+    char *name = page_name(outputs, outputs->name, number), *link = link_of(name);
+    free(name);
+    return link;
+}
+
+char *
+outputs_page_way(const struct outputs *outputs, size_t number)
+{
+    const char *slash = strrchr(outputs->name, '/');
+    if (number > 0) {
+        char *name = page_name(outputs, slash ? slash + 1 : outputs->name, number);
+        char *link = link_of(name);
+        free(name);
+        return link;
+    }
+    size_t depth = 0;
+    for (const char *at = outputs->name; *at; at++)
+        depth += *at == '/';
+    char *way = malloc(3 * depth + sizeof "index.html");
+    if (!way)
+        return NULL;
+    for (size_t i = 0; i < depth; i++)
+        memcpy(way + 3 * i, "../", 3);
+    memcpy(way + 3 * depth, "index.html", sizeof "index.html");
+    return way;
+}
+
+FILE *
+outputs_page(struct outputs *outputs, size_t number)
+{
+    char *path = page_name(outputs, outputs->path, number);
+    free(outputs->page);
+    outputs->page = path;
+    return path && output_open(&outputs->output, path) ? outputs->output.stream : NULL;
+}
+
+FILE *
+outputs_page_stream(struct outputs *outputs)
+{
+    return outputs->output.stream;
+}
+
+enum exit_code
+outputs_page_end(struct outputs *outputs, bool keep)
+{
+    enum exit_code code = output_close(&outputs->output, keep);
+    outputs->output.path = NULL; /* outputs_end() has nothing to close */
+    return code;
 }
 
 enum exit_code
@@ -351,75 +446,15 @@ outputs_report(struct outputs *outputs)
     return outputs->report;
 }
 
-/* Text within HTML. */
-static void
-put_escaped(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        switch (*text) {
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        default:
-            fputc(*text, out);
-        }
-    }
-}
-
-/* A path as a link: what is not plain is written as %XX. */
-static void
-put_link(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        unsigned char c = (unsigned char)*text;
-        bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                     strchr("/-._~", c);
-        fprintf(out, plain ? "%c" : "%%%02X", c);
-    }
-}
-
-static enum exit_code
-write_index(const struct outputs *o)
-{
-    struct output output;
-    char *path = folder_join(o->plan.folder, "index.html");
-    if (!path || !output_open(&output, path)) {
-        free(path);
-        return CODE_IO;
-    }
-    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-          "<title>Verdicts</title>\n</head>\n<body>\n<h1>Verdicts</h1>\n<ul>\n",
-          output.stream);
-    for (size_t i = 0; i < o->written.count; i++) {
-        fputs("<li><a href=\"", output.stream);
-        put_link(output.stream, o->written.at[i].name);
-        fputs("\">", output.stream);
-        put_escaped(output.stream, o->written.at[i].name);
-        fprintf(output.stream, "</a>: %zu game%s</li>\n", o->written.at[i].games,
-                o->written.at[i].games == 1 ? "" : "s");
-    }
-    fputs("</ul>\n</body>\n</html>\n", output.stream);
-    enum exit_code code = output_close(&output, true);
-    free(path);
-    return code;
-}
-
 enum exit_code
 outputs_close(struct outputs *outputs, bool complete)
 {
-    enum exit_code code = CODE_DONE;
     if (!outputs)
-        return code;
-    if (complete && outputs->plan.index)
-        code = write_index(outputs);
-    if (complete && !code)
+        return CODE_DONE;
+    if (complete)
         unlink(outputs->journal_path);
+    if (complete && outputs->plan.drops_report)
+        unlink(outputs->plan.report);
     outputs_free(outputs);
-    return code;
+    return CODE_DONE;
 }

@@ -432,24 +432,35 @@ enum adj_status adj_judge(const struct adj_game *game, const struct adj_regulati
 void adj_verdict_free(struct adj_verdict *verdict);
 
 /* A document may hold the reports of many verdicts: something stands before the first one and after the
- * last one. The parts can be asked for one by one; together they are the document of one verdict. */
+ * last one. The parts can be asked for one by one; together they are the document of one verdict. A document of many
+ * may end with the table of all games, a row for each verdict, or for the trouble in its place. */
 enum adj_report_part {
     ADJ_REPORT_BEGIN = 1,
     ADJ_REPORT_VERDICT = 2,
     ADJ_REPORT_END = 4,
-    ADJ_REPORT_DOCUMENT = 7
+    ADJ_REPORT_DOCUMENT = 7,
+    ADJ_REPORT_TABLE = 8,
+    ADJ_REPORT_ROW = 16,
+    ADJ_REPORT_TABLE_END = 32
 };
 struct adj_report_options {
-    size_t size;          /* sizeof(struct adj_report_options) */
-    const char *format;   /* "text", "json" (one line, no newline), "html" or "xml" */
+    size_t size; /* sizeof(struct adj_report_options) */
+    /* "text", "json" (one line, no newline), "html" or "xml"; "page" is HTML of one game with all its positions */
+    const char *format;
     const char *language; /* a locale's name, or an Accept-Language header; NULL: English */
     size_t number;        /* the game's place in its input, from 1 */
     unsigned parts;       /* enum adj_report_part */
     const char *file;     /* that the record was read from; NULL: none */
+    const char *label,
+        *link;           /* of a row: the game's name, and the address of its page; NULL: none */
+    const char *trouble; /* of a row without a verdict: why */
+    const char *index, *previous,
+        *next; /* the addresses of pages that a page leads to; NULL: none */
 };
 /* clang-format off */
 #define ADJ_REPORT_OPTIONS_INIT                                                                    \
-    {sizeof(struct adj_report_options), "text", NULL, 1, ADJ_REPORT_DOCUMENT, NULL}
+    {sizeof(struct adj_report_options), "text", NULL, 1, ADJ_REPORT_DOCUMENT,                      \
+     NULL, NULL, NULL, NULL, NULL, NULL, NULL}
 /* clang-format on */
 /* Report a verdict, which may be NULL when its part is not asked for. *out_text new. ADJ_EOPTION. */
 enum adj_status adj_report_write(const struct adj_verdict *verdict,

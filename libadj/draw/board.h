@@ -36,6 +36,22 @@ void board_text(const struct board_view *view, struct buffer *out);
 /* Append one <svg> element that needs nothing from outside, legible in black and white. */
 void board_svg(const struct board_view *view, struct buffer *out);
 
+/*
+ * Many positions of a game in one page: what they have in common is written once. board_set_see() all positions, write
+ * the definitions once within <defs>, then put each position into a group of its own, of board_set_size(). The set
+ * borrows `rules` and `id`.
+ */
+struct board_set;
+struct board_size {
+    int width, height;
+};
+struct board_set *board_set_new(const struct ruleset *rules, const char *id, bool flip);
+void board_set_free(struct board_set *set);
+void board_set_see(struct board_set *set, const struct position *pos);
+void board_set_define(const struct board_set *set, struct buffer *out);
+struct board_size board_set_size(const struct board_set *set);
+void board_set_put(const struct board_set *set, const struct board_view *view, struct buffer *out);
+
 /* ---- for the two drawings ---------------------------------------------------------------- */
 
 /* What stands on a square; NULL when it is empty. */

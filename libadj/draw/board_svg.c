@@ -6,6 +6,7 @@
  */
 #include "draw/board.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/xml.h"
@@ -332,30 +333,115 @@ write_opening(const struct page *page, int height)
                   width, height, width, height, id, id);
 }
 
+/* What does not change while a game is played. */
+static void
+write_ground(const struct page *page)
+{
+    for (int sq = 0; sq < page->board->count; sq++)
+        write_cell(page, sq);
+    if (!is_hexagonal(page))
+        write_frames(page);
+    write_coordinates(page);
+}
+
+static void
+write_pieces(const struct page *page, const struct piece_pictures *pictures)
+{
+    int raised = is_hexagonal(page) ? 4 : 0; /* above the cell's name */
+    for (int sq = 0; sq < page->board->count; sq++)
+        piece_pictures_use(pictures, page->view, sq, centre(page, sq).x,
+                           centre(page, sq).y - raised, page->out);
+}
+
+/* Where the board with its letters ends. */
+static int
+below(const struct page *page)
+{
+    return page->top + page->height + (is_hexagonal(page) ? 0 : LINE);
+}
+
 void
 board_svg(const struct board_view *view, struct buffer *out)
 {
     struct page page = page_make(view, out);
     struct piece_pictures pictures;
-    int raised = is_hexagonal(&page) ? 4 : 0; /* above the cell's name */
-    int below = page.top + page.height + (is_hexagonal(&page) ? 0 : LINE);
 
-    piece_pictures_init(&pictures, view);
-    write_opening(&page, below + LINE + MARGIN / 2);
+    piece_pictures_init(&pictures, view->rules, view->id);
+    piece_pictures_see(&pictures, view);
+    write_opening(&page, below(&page) + LINE + MARGIN / 2);
     write_description(&page);
+    buffer_puts(out, "<defs>\n");
     piece_pictures_define(&pictures, out);
-    buffer_puts(out, "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
+    buffer_puts(out, "</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
     if (view_title(view)[0])
         write_text_line(&page, MARGIN / 2 + 8, "bold", view_title(view));
-    for (int sq = 0; sq < page.board->count; sq++)
-        write_cell(&page, sq);
-    if (!is_hexagonal(&page))
-        write_frames(&page);
+    write_ground(&page);
     write_marks(&page);
-    write_coordinates(&page);
-    for (int sq = 0; sq < page.board->count; sq++)
-        piece_pictures_use(&pictures, sq, centre(&page, sq).x, centre(&page, sq).y - raised, out);
+    write_pieces(&page, &pictures);
     write_tried(&page);
-    write_text_line(&page, below + LINE, "normal", view_caption(view));
+    write_text_line(&page, below(&page) + LINE, "normal", view_caption(view));
     buffer_puts(out, "</svg>\n");
+}
+
+/* ---- many positions of one game -------------------------------------------------------------- */
+
+struct board_set {
+    struct board_view view;
+    struct piece_pictures pictures;
+};
+
+struct board_set *
+board_set_new(const struct ruleset *rules, const char *id, bool flip)
+{
+    struct board_set *set = calloc(1, sizeof *set);
+    if (!set)
+        return NULL;
+    set->view.rules = rules;
+    set->view.id = id;
+    set->view.flip = flip;
+    set->view.title = set->view.caption = "";
+    piece_pictures_init(&set->pictures, rules, id);
+    return set;
+}
+
+void
+board_set_free(struct board_set *set)
+{
+    free(set);
+}
+
+void
+board_set_see(struct board_set *set, const struct position *pos)
+{
+    set->view.pos = pos;
+    piece_pictures_see(&set->pictures, &set->view);
+}
+
+void
+board_set_define(const struct board_set *set, struct buffer *out)
+{
+    struct page page = page_make(&set->view, out);
+    buffer_printf(out, "<g id=\"%s-board\">\n", set->view.id);
+    write_ground(&page);
+    buffer_puts(out, "</g>\n");
+    piece_pictures_define(&set->pictures, out);
+}
+
+struct board_size
+board_set_size(const struct board_set *set)
+{
+    struct page page = page_make(&set->view, NULL);
+    return (struct board_size){page.width + 2 * MARGIN, below(&page)};
+}
+
+void
+board_set_put(const struct board_set *set, const struct board_view *view, struct buffer *out)
+{
+    struct board_view shown = *view;
+    shown.flip = set->view.flip;
+    shown.title = "";
+    struct page page = page_make(&shown, out);
+    buffer_printf(out, "<use href=\"#%s-board\"/>\n", set->view.id);
+    write_marks(&page);
+    write_pieces(&page, &set->pictures);
 }

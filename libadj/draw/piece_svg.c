@@ -20,29 +20,37 @@ struct ink {
 static const struct ink inks[2] = {{"#fff", "#000"}, {"#000", "#fff"}};
 
 void
-piece_pictures_init(struct piece_pictures *pictures, const struct board_view *view)
+piece_pictures_init(struct piece_pictures *pictures, const struct ruleset *rules, const char *id)
+{
+    pictures->rules = rules;
+    pictures->id = id;
+    pictures->count = 0;
+}
+
+/* The number of the picture, or `count` when there is none. */
+static size_t
+kind_find(const struct piece_pictures *pictures, const char *symbol, enum colour colour)
+{
+    size_t i = 0;
+    while (i < pictures->count &&
+           (pictures->kind[i].colour != colour || strcmp(pictures->kind[i].symbol, symbol) != 0))
+        i++;
+    return i;
+}
+
+void
+piece_pictures_see(struct piece_pictures *pictures, const struct board_view *view)
 {
     const struct board *board = board_get(view->rules->board);
-
-    memset(pictures, 0, sizeof *pictures);
-    pictures->view = view;
     for (int sq = 0; sq < board->count; sq++) {
         enum colour colour = NOBODY;
         const char *symbol = view_piece(view, sq, &colour);
-        size_t i = 0;
-
-        pictures->at[sq] = -1;
-        if (!symbol)
+        size_t i = symbol ? kind_find(pictures, symbol, colour) : 0;
+        if (!symbol || i < pictures->count || i == PIECE_KINDS_MAX)
             continue;
-        while (i < pictures->count && (pictures->kind[i].colour != colour ||
-                                       strcmp(pictures->kind[i].symbol, symbol) != 0))
-            i++;
-        if (i == pictures->count) {
-            pictures->kind[i].symbol = symbol;
-            pictures->kind[i].colour = colour;
-            pictures->count++;
-        }
-        pictures->at[sq] = (int16_t)i;
+        pictures->kind[i].symbol = symbol;
+        pictures->kind[i].colour = colour;
+        pictures->count++;
     }
 }
 
@@ -173,26 +181,33 @@ write_picture(struct buffer *out, const struct ruleset *rules, const char *symbo
     }
 }
 
+static const char strokes[] =
+    "stroke=\"#000\" stroke-width=\"1.5\" stroke-linejoin=\"round\" stroke-linecap=\"round\"";
+
 void
 piece_pictures_define(const struct piece_pictures *pictures, struct buffer *out)
 {
-    buffer_puts(out, "<defs>\n");
     for (size_t i = 0; i < pictures->count; i++) {
-        buffer_printf(out,
-                      "<g id=\"%s-%zu\" stroke=\"#000\" stroke-width=\"1.5\" "
-                      "stroke-linejoin=\"round\" stroke-linecap=\"round\">",
-                      pictures->view->id, i);
-        write_picture(out, pictures->view->rules, pictures->kind[i].symbol,
-                      pictures->kind[i].colour);
+        buffer_printf(out, "<g id=\"%s-%zu\" %s>", pictures->id, i, strokes);
+        write_picture(out, pictures->rules, pictures->kind[i].symbol, pictures->kind[i].colour);
         buffer_puts(out, "</g>\n");
     }
-    buffer_puts(out, "</defs>\n");
 }
 
 void
-piece_pictures_use(const struct piece_pictures *pictures, int sq, int x, int y, struct buffer *out)
+piece_pictures_use(const struct piece_pictures *pictures, const struct board_view *view, int sq,
+                   int x, int y, struct buffer *out)
 {
-    if (pictures->at[sq] >= 0)
-        buffer_printf(out, "<use href=\"#%s-%d\" x=\"%d\" y=\"%d\"/>\n", pictures->view->id,
-                      pictures->at[sq], x, y);
+    enum colour colour = NOBODY;
+    const char *symbol = view_piece(view, sq, &colour);
+    if (!symbol)
+        return;
+    size_t i = kind_find(pictures, symbol, colour);
+    if (i < pictures->count) {
+        buffer_printf(out, "<use href=\"#%s-%zu\" x=\"%d\" y=\"%d\"/>\n", pictures->id, i, x, y);
+        return;
+    }
+    buffer_printf(out, "<g transform=\"translate(%d %d)\" %s>", x, y, strokes);
+    write_picture(out, pictures->rules, symbol, colour);
+    buffer_puts(out, "</g>\n");
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The formats of a verdict. */
-#include "report/report.h"
+#include "report/overview.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -8,10 +8,13 @@
 #include "base/error.h"
 
 static const struct report_format formats[] = {
-    {"html", "text/html", verdict_html, html_begin, html_end},
-    {"json", "application/json", verdict_json, NULL, NULL},
-    {"text", "text/plain", verdict_text, NULL, NULL},
-    {"xml", "application/xml", verdict_xml, xml_begin, xml_end},
+    {"html", "text/html", verdict_html, html_begin, html_end, overview_html_begin,
+     overview_html_row, overview_html_end},
+    {"json", "application/json", verdict_json, NULL, NULL, NULL, NULL, NULL},
+    {"page", "text/html", page_html, page_begin, page_end, overview_html_begin, overview_html_row,
+     overview_html_end},
+    {"text", "text/plain", verdict_text, NULL, NULL, overview_text_begin, overview_text_row, NULL},
+    {"xml", "application/xml", verdict_xml, xml_begin, xml_end, NULL, NULL, NULL},
 };
 
 const struct report_format *
@@ -45,26 +48,48 @@ no_format(const char *name, struct adj_error *err)
     return ADJ_EOPTION;
 }
 
+/* What is to be reported. A caller built before there was a member does not have it. */
+static struct report
+report_make(const struct adj_verdict *verdict, const struct adj_report_options *options)
+{
+    struct report report = {.verdict = verdict,
+                            .number = options->number,
+                            .language = language_find(options->language)};
+    if (options->size > offsetof(struct adj_report_options, file))
+        report.file = options->file;
+    if (options->size <= offsetof(struct adj_report_options, next))
+        return report;
+    report.label = options->label;
+    report.link = options->link;
+    report.trouble = options->trouble;
+    report.index = options->index;
+    report.previous = options->previous;
+    report.next = options->next;
+    return report;
+}
+
 enum adj_status
 adj_report_write(const struct adj_verdict *verdict, const struct adj_report_options *options,
                  char **out_text, size_t *out_len, struct adj_error *err)
 {
     const struct report_format *format = report_format_find(options->format);
-    /* A caller built before there was a file does not have the member. */
-    bool has_file = options->size > offsetof(struct adj_report_options, file);
-    const struct report report = {verdict, options->number, has_file ? options->file : NULL,
-                                  language_find(options->language)};
+    const struct report report = report_make(verdict, options);
     struct buffer out;
 
     if (!format)
         return no_format(options->format, err);
+    const struct {
+        unsigned part;
+        void (*write)(const struct report *report, struct buffer *out);
+    } parts[] = {
+        {ADJ_REPORT_BEGIN, format->begin},         {ADJ_REPORT_VERDICT, format->write},
+        {ADJ_REPORT_TABLE, format->table},         {ADJ_REPORT_ROW, format->row},
+        {ADJ_REPORT_TABLE_END, format->table_end}, {ADJ_REPORT_END, format->end},
+    };
     buffer_init(&out);
     buffer_puts(&out, "");
-    if ((options->parts & ADJ_REPORT_BEGIN) && format->begin)
-        format->begin(report.language, &out);
-    if (options->parts & ADJ_REPORT_VERDICT)
-        format->write(&report, &out);
-    if ((options->parts & ADJ_REPORT_END) && format->end)
-        format->end(report.language, &out);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if ((options->parts & parts[i].part) && parts[i].write)
+            parts[i].write(&report, &out);
     return buffer_steal(&out, out_text, out_len, err);
 }

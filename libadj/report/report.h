@@ -12,6 +12,10 @@ struct report {
     size_t number;    /* the game's place in its input, from 1 */
     const char *file; /* that the record was read from; NULL: none */
     const struct language *language;
+    const char *label,
+        *link; /* of the game's row in the table of all games: its name, and where its page is */
+    const char *trouble;                 /* why there is no verdict */
+    const char *index, *previous, *next; /* pages that a page leads to; NULL: none */
 };
 
 struct report_format {
@@ -19,8 +23,12 @@ struct report_format {
     const char *media_type; /* "application/json" */
     void (*write)(const struct report *report, struct buffer *out);
     /* What stands before the first report of a document and after the last one; NULL: nothing. */
-    void (*begin)(const struct language *language, struct buffer *out);
-    void (*end)(const struct language *language, struct buffer *out);
+    void (*begin)(const struct report *report, struct buffer *out);
+    void (*end)(const struct report *report, struct buffer *out);
+    /* The table of all games: before its first row, a row, after the last; NULL: nothing. */
+    void (*table)(const struct report *report, struct buffer *out);
+    void (*row)(const struct report *report, struct buffer *out);
+    void (*table_end)(const struct report *report, struct buffer *out);
 };
 
 /* The format of this name, or NULL. */
@@ -29,13 +37,16 @@ const struct report_format *report_format_find(const char *name);
 /* ---- for the formats ---------------------------------------------------------------------- */
 
 void verdict_html(const struct report *report, struct buffer *out);
-void html_begin(const struct language *language, struct buffer *out);
-void html_end(const struct language *language, struct buffer *out);
+void html_begin(const struct report *report, struct buffer *out);
+void html_end(const struct report *report, struct buffer *out);
+void page_html(const struct report *report, struct buffer *out);
+void page_begin(const struct report *report, struct buffer *out);
+void page_end(const struct report *report, struct buffer *out);
 void verdict_json(const struct report *report, struct buffer *out);
 void verdict_text(const struct report *report, struct buffer *out);
 void verdict_xml(const struct report *report, struct buffer *out);
-void xml_begin(const struct language *language, struct buffer *out);
-void xml_end(const struct language *language, struct buffer *out);
+void xml_begin(const struct report *report, struct buffer *out);
+void xml_end(const struct report *report, struct buffer *out);
 
 /* One sentence without its full stop: who won, or that nobody did, and why. */
 void sentence_write(const struct report *report, struct buffer *out);

@@ -32,7 +32,9 @@ static const char style[] =
     ".moves p{margin:0;break-inside:avoid}.moves b{text-decoration:underline}"
     ".defect{display:block;font-style:italic;border-left:.5mm solid #000;padding-left:1.5mm;"
     "margin:.3mm 0 .6mm;overflow-wrap:anywhere}"
-    "footer{margin-top:3mm;font-size:7pt;overflow-wrap:anywhere;border-top:.3mm solid #000}";
+    ".games td{text-align:left;padding:.5mm 1mm;overflow-wrap:anywhere}.games{font-size:8.5pt}"
+    ".games tr{break-inside:avoid}"
+    "footer{break-inside:avoid;margin-top:3mm;font-size:7pt;overflow-wrap:anywhere;border-top:.3mm solid #000}";
 
 /* The page that is written, and a text that is being put together for it. */
 struct sheet {
@@ -508,20 +510,20 @@ put_footer(struct sheet *sheet)
 }
 
 void
-html_begin(const struct language *language, struct buffer *out)
+html_begin(const struct report *report, struct buffer *out)
 {
     buffer_printf(out,
                   "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                   "<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>",
-                  language_tag(language));
-    xml_text(out, tr(language, "Verdict"));
+                  language_tag(report->language));
+    xml_text(out, tr(report->language, "Verdict"));
     buffer_printf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n", style);
 }
 
 void
-html_end(const struct language *language, struct buffer *out)
+html_end(const struct report *report, struct buffer *out)
 {
-    (void)language;
+    (void)report;
     buffer_puts(out, "</body>\n</html>\n");
 }
 

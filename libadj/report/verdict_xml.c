@@ -349,17 +349,17 @@ put_evidence(struct buffer *out, const struct adj_verdict *v)
 /* ---- the document --------------------------------------------------------------------------- */
 
 void
-xml_begin(const struct language *language, struct buffer *out)
+xml_begin(const struct report *report, struct buffer *out)
 {
-    (void)language; /* XML is for programs: it says the same in every language */
+    (void)report; /* XML is for programs: it says the same in every language */
     buffer_puts(out,
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<verdicts xmlns=\"urn:adj:1\">\n");
 }
 
 void
-xml_end(const struct language *language, struct buffer *out)
+xml_end(const struct report *report, struct buffer *out)
 {
-    (void)language;
+    (void)report;
     buffer_puts(out, "</verdicts>\n");
 }
 

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of all games of a document: who played, how it stands by what, and what is to be looked at. */
+#include "report/overview.h"
+
+#include <string.h>
+
+#include "base/xml.h"
+#include "judge/words.h"
+#include "report/wrap.h"
+
+/* ---- the cells ---------------------------------------------------------------------------------- */
+
+static void
+put_players(const struct report *report, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+    for (int side = WHITE; side <= BLACK; side++)
+        buffer_printf(out, "%s%s", side == WHITE ? "" : " — ",
+                      v && v->players[side] ? v->players[side] : "?");
+}
+
+static void
+put_score(const struct report *report, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+    if (v && verdict_is_scored(v))
+        buffer_printf(out, "%s : %s", v->score[WHITE], v->score[BLACK]);
+    else
+        buffer_putc(out, '*');
+}
+
+/* What it rests on, as text and pages call it. */
+static const char *
+basis_name(const struct report *report)
+{
+    static const char *const names[] = {[BASIS_NONE] = N_("open"),
+                                        [BASIS_RULES] = N_("rules"),
+                                        [BASIS_RECORD] = N_("record"),
+                                        [BASIS_DECISION] = N_("decision"),
+                                        [BASIS_REPORTED] = N_("reported")};
+    return tr(report->language, names[report->verdict ? report->verdict->basis : BASIS_NONE]);
+}
+
+static void
+put_sentence(const struct report *report, struct buffer *out)
+{
+    if (report->verdict)
+        sentence_write(report, out);
+    else
+        tr_sentence(report->language, report->trouble ? report->trouble : "", out);
+}
+
+/* One remark more. */
+static void
+next_remark(struct buffer *out, size_t start)
+{
+    if (out->len > start)
+        buffer_puts(out, "; ");
+}
+
+/* Does the record claim another result than the verdict's? Then a defect says so. */
+static bool
+claims_otherwise(const struct adj_verdict *v)
+{
+    for (size_t i = 0; i < v->defects.count; i++)
+        if (v->defects.at[i].code == DEFECT_RESULT_MISMATCH)
+            return v->claimed != NULL;
+    return false;
+}
+
+static void
+put_remarks(const struct report *report, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+    size_t start = out->len, defects = 0;
+    if (!v)
+        return;
+    if (v->outcome.reason == REASON_ILLEGAL_MOVE || v->outcome.reason == REASON_UNREADABLE)
+        buffer_puts(out, tr(report->language, "needs a decision"));
+    for (size_t i = 0; i < v->defects.count; i++)
+        defects += v->defects.at[i].severity != SEVERITY_NOTE;
+    if (defects > 0) {
+        next_remark(out, start);
+        buffer_printf(out, tr(report->language, "defects: %zu"), defects);
+    }
+    if (claims_otherwise(v)) {
+        next_remark(out, start);
+        buffer_printf(out, tr(report->language, "the record claims %s"), v->claimed);
+    }
+    if (v->rulings[0]) {
+        next_remark(out, start);
+        buffer_printf(out, tr(report->language, "rulings: %s"), v->rulings);
+    }
+}
+
+/* ---- as text ------------------------------------------------------------------------------------ */
+
+enum { COLUMN_GAME = 2, COLUMN_SCORE = 58, COLUMN_BASIS = 70, INDENT = 6 };
+
+void
+overview_text_begin(const struct report *report, struct buffer *out)
+{
+    size_t before;
+    buffer_printf(out, "\n%s\n\n", tr(report->language, "All games"));
+    before = out->len;
+    buffer_printf(out, "%*s%s", COLUMN_GAME, "", tr(report->language, "Game, players"));
+    wrap_spaces(out, COLUMN_SCORE - wrap_columns(out->failed ? "" : out->data + before,
+                                                 out->failed ? 0 : out->len - before));
+    before = out->len;
+    buffer_puts(out, tr(report->language, "Score"));
+    wrap_spaces(out, COLUMN_BASIS - COLUMN_SCORE -
+                         wrap_columns(out->failed ? "" : out->data + before,
+                                      out->failed ? 0 : out->len - before));
+    buffer_printf(out, "%s\n", tr(report->language, "Basis"));
+}
+
+/* A text in its column, which a longer one has for itself. */
+static void
+put_column(struct buffer *out, struct buffer *text, size_t from, size_t to)
+{
+    size_t columns = wrap_columns(text->data ? text->data : "", text->len);
+    wrap_put(out, from, INDENT, text->data ? text->data : "");
+    if (out->failed || text->failed)
+        return;
+    out->len--; /* the line goes on */
+    if (from + columns + 1 < to)
+        wrap_spaces(out, to - from - columns);
+    else {
+        buffer_putc(out, '\n');
+        wrap_spaces(out, to);
+    }
+    buffer_reset(text);
+}
+
+void
+overview_text_row(const struct report *report, struct buffer *out)
+{
+    struct buffer text;
+    buffer_init(&text);
+    buffer_printf(&text, "%s  ", report->label ? report->label : "");
+    put_players(report, &text);
+    wrap_spaces(out, COLUMN_GAME);
+    put_column(out, &text, COLUMN_GAME, COLUMN_SCORE);
+    put_score(report, &text);
+    put_column(out, &text, COLUMN_SCORE, COLUMN_BASIS);
+    buffer_printf(out, "%s\n", basis_name(report));
+    put_sentence(report, &text);
+    buffer_putc(&text, '.');
+    wrap_spaces(out, INDENT);
+    wrap_put(out, INDENT, INDENT, text.data ? text.data : "");
+    buffer_reset(&text);
+    put_remarks(report, &text);
+    if (text.len > 0) {
+        wrap_spaces(out, INDENT);
+        wrap_put(out, INDENT, INDENT, text.data);
+    }
+    out->failed |= text.failed;
+    buffer_clear(&text);
+}
+
+/* ---- as HTML ------------------------------------------------------------------------------------ */
+
+void
+overview_html_begin(const struct report *report, struct buffer *out)
+{
+    static const char *const heads[] = {N_("Game no."), N_("Players"), N_("Score"),
+                                        N_("Verdict"), N_("Basis"),   N_("Remarks")};
+    buffer_puts(out, "<h2>");
+    xml_text(out, tr(report->language, "All games"));
+    buffer_puts(out, "</h2>\n<table class=\"games\">\n<thead><tr>");
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        buffer_puts(out, "<th>");
+        xml_text(out, tr(report->language, heads[i]));
+        buffer_puts(out, "</th>");
+    }
+    buffer_puts(out, "</tr></thead>\n<tbody>\n");
+}
+
+/* A cell of the text put together, which is empty again. */
+static void
+put_cell(struct buffer *out, struct buffer *text)
+{
+    buffer_puts(out, "<td>");
+    if (text->len > 0)
+        xml_text_n(out, text->data, text->len);
+    buffer_puts(out, "</td>");
+    out->failed |= text->failed;
+    buffer_reset(text);
+}
+
+void
+overview_html_row(const struct report *report, struct buffer *out)
+{
+    struct buffer text;
+    buffer_init(&text);
+    buffer_puts(out, "<tr><td>");
+    if (report->link) {
+        buffer_puts(out, "<a href=\"");
+        xml_text(out, report->link);
+        buffer_puts(out, "\">");
+    }
+    xml_text(out, report->label ? report->label : "");
+    buffer_puts(out, report->link ? "</a></td>" : "</td>");
+    put_players(report, &text);
+    put_cell(out, &text);
+    put_score(report, &text);
+    put_cell(out, &text);
+    put_sentence(report, &text);
+    put_cell(out, &text);
+    buffer_puts(&text, basis_name(report));
+    put_cell(out, &text);
+    put_remarks(report, &text);
+    put_cell(out, &text);
+    buffer_puts(out, "</tr>\n");
+    buffer_clear(&text);
+}
+
+void
+overview_html_end(const struct report *report, struct buffer *out)
+{
+    (void)report;
+    buffer_puts(out, "</tbody>\n</table>\n");
+}
