@@ -96,6 +96,14 @@ cli_io_error(const char *file, const char *what)
 }
 
 enum exit_code
+cli_code(enum adj_status status)
+{
+    if (status == ADJ_EIO || status == ADJ_ENOMEM)
+        return CODE_IO;
+    return status == ADJ_EOPTION ? CODE_USAGE : CODE_GAMES;
+}
+
+enum exit_code
 cli_error(const char *file, const struct adj_error *err)
 {
     cli_prefix();
@@ -104,9 +112,7 @@ cli_error(const char *file, const struct adj_error *err)
         fprintf(stderr, ":%zu:%zu", err->line, err->column);
     fprintf(stderr, ": %s: ", err->code[0] ? err->code : adj_status_name(err->status));
     put_line(err->message);
-    if (err->status == ADJ_EIO || err->status == ADJ_ENOMEM)
-        return CODE_IO;
-    return err->status == ADJ_EOPTION ? CODE_USAGE : CODE_GAMES;
+    return cli_code(err->status);
 }
 
 enum exit_code

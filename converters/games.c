@@ -416,7 +416,7 @@ give_piece(struct run *run, struct game_piece *piece)
     else if (piece->out)
         write_out(run, piece);
     if (piece->err.status)
-        run->code = cli_worse(run->code, cli_error(piece->file, &piece->err));
+        run->code = cli_worse(run->code, messages_error(piece->file, &piece->err));
     progress_step(run->progress, input_share(run->input));
     piece_clear(piece);
 }

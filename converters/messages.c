@@ -141,6 +141,17 @@ messages_notes(const char *file, const struct adj_notes *notes)
         put_note(file, &note);
 }
 
+enum exit_code
+messages_error(const char *file, const struct adj_error *err)
+{
+    struct line said;
+    said.len = 0;
+    add_text(&said, err->code[0] ? err->code : adj_status_name(err->status));
+    add_text(&said, ": ");
+    add_text(&said, err->message);
+    return is_new(said.text, said.len) ? cli_error(file, err) : cli_code(err->status);
+}
+
 void
 messages_end(const char *file)
 {

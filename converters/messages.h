@@ -6,7 +6,7 @@
 #ifndef MESSAGES_H
 #define MESSAGES_H
 
-#include <adj.h>
+#include "cli.h"
 
 /* Standard error is written in large pieces where nobody looks on. Call before anything is said. */
 void messages_begin(void);
@@ -15,6 +15,8 @@ void messages_begin(void);
  * `adj: FILE:LINE:COLUMN: lossy: what is left out`.
  */
 void messages_notes(const char *file, const struct adj_notes *notes);
+/* Why a game came to nothing, `adj: FILE:LINE:COLUMN: CODE: what`, and the exit code that it asks for. */
+enum exit_code messages_error(const char *file, const struct adj_error *err);
 /* Was it left out? */
 bool messages_is_loss(const struct adj_defect *note);
 /* The file has no more: what came again is said with its number, and all is written. */

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/near.h"
 #include "judge/claims.h"
 #include "judge/result.h"
 #include "play/mates.h"
@@ -21,6 +22,20 @@ explain(struct judgement *out, const char *format, ...)
     va_start(args, format);
     vsnprintf(out->result.text, sizeof out->result.text, format, args);
     va_end(args);
+}
+
+/* The record does not say whose it is; what stands in the place of the colour may be one that is misspelt. */
+static void
+explain_whose(struct judgement *out, const struct event *event, const char *what)
+{
+    struct near near;
+    near_init(&near, event->text_len > 0 ? event->text : "", event->text_len);
+    near_try(&near, "white", 5);
+    near_try(&near, "black", 5);
+    if (near.best)
+        explain(out, "%s, did you mean '%s'?", what, near.best);
+    else
+        explain(out, "%s", what);
 }
 
 static void
@@ -126,7 +141,7 @@ static enum adj_status
 judge_flag(const struct line *line, const struct event *event, struct judgement *out)
 {
     if (event->by == NOBODY) {
-        explain(out, "the record does not say whose time is up");
+        explain_whose(out, event, "the record does not say whose time is up");
         return ADJ_OK;
     }
     end_outside(out, OUTCOME_DECIDED, REASON_TIME_FORFEIT, opponent_of(event->by));
@@ -139,7 +154,7 @@ static void
 judge_absence(const struct line *line, const struct event *event, struct judgement *out)
 {
     if (event->by == NOBODY) {
-        explain(out, "the record does not say who is absent");
+        explain_whose(out, event, "the record does not say who is absent");
         return;
     }
     end_outside(out, OUTCOME_DECIDED, REASON_FORFEIT, opponent_of(event->by));
@@ -151,7 +166,7 @@ static enum adj_status
 judge_resignation(struct line *line, const struct event *event, struct judgement *out)
 {
     if (event->by == NOBODY && out->result.outcome.status == OUTCOME_UNDECIDED) {
-        explain(out, "the record does not say who resigned");
+        explain_whose(out, event, "the record does not say who resigned");
         return ADJ_OK;
     }
     line->rules->family->event(line, event, &out->result);

@@ -2,6 +2,7 @@
 /* Tokens into items. */
 #include "notation/movetext.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -125,9 +126,12 @@ read_event(struct reading *r, size_t at, size_t end)
 {
     struct item item = token_item(r, ITEM_EVENT);
     struct event_said said;
-    char words[EVENT_WORDS_SIZE];
-    if (!event_said_read(r->game->text + at, end - at, &said))
-        return syntax(r, "an unknown event", event_words(said.word, said.word_len, words));
+    char words[EVENT_WORDS_SIZE], what[96];
+    if (!event_said_read(r->game->text + at, end - at, &said)) {
+        snprintf(what, sizeof what, "'%.*s' is no event",
+                 (int)(said.word_len < 60 ? said.word_len : 60), said.word);
+        return syntax(r, what, event_words(said.word, said.word_len, words));
+    }
     item.value = said.kind;
     item.by = (uint8_t)said.by;
     item.text = (struct span){(uint32_t)(said.text - r->game->text), (uint32_t)said.text_len};

@@ -167,6 +167,14 @@ runs 0 '^usage: adj judge ' '' "-h is --help" judge -h
 runs 0 'claim .*\[COLOUR\] \[MOVE\]' '' "the events of records" help events
 runs 0 'Решение|Правило' '' "--lang goes before the locale" judge --lang ru "$record"
 
+# One odd word costs its own game at most; what is the same is said once.
+printf '1. e4 {[%%event resing white]} *\n\n1. d4 *\n\n1. e4 {[%%event resing white]} *\n\n1. e4 {[%%event resing white]} *\n\n1. c4 {[%%event resign wite]} *\n' >"$tmp/odd.pgn"
+runs 1 '^\{"game":5,' "^adj: [^ ]*odd.pgn:1:7: syntax: 'resing' is no event, .*did you mean 'resign'\?" "an odd word" judge --as json "$tmp/odd.pgn"
+is "$(grep -c '^{"game"' "$tmp/out") $(wc -l <"$tmp/err") $(grep -c '(and 2 more like it)$' "$tmp/err")" "2 2 1" "costs its own games, and is said once with a count"
+like "$(cat "$tmp/out")" "the record does not say who resigned, did you mean 'white'\?" "a colour that is misspelt says what it could have been"
+printf '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 {[%%event claim black Ng8]} 1/2-1/2\n' >"$tmp/claim.pgn"
+like "$("$adj" judge --as json "$tmp/claim.pgn")" '"reason":"threefold-repetition"' "a claim names its move as the record writes moves"
+
 if [ -c /dev/full ]; then
     "$adj" variants >/dev/full 2>"$tmp/err"
     is $? 3 "a full device is exit 3"
