@@ -125,14 +125,25 @@ enum adj_status adj_play_moves(const struct adj_play *play, char **out_text, siz
                                struct adj_error *err);
 /* The current position as a set-up string; *out_text new. */
 enum adj_status adj_play_setup(const struct adj_play *play, char **out_text, struct adj_error *err);
+/* A square of an SVG drawing that is singled out, and perhaps leads somewhere. */
+struct adj_link {
+    const char *square; /* its name */
+    const char *href;   /* where a click on it leads; NULL: nowhere */
+    const char *kind;   /* "from", "to", "chosen" or "point": how it looks, and the class of the element */
+    const char *label;  /* what a reader of the picture hears; NULL: the square's name */
+};
 /* How a position is drawn. */
 struct adj_drawing {
     size_t size;        /* sizeof(struct adj_drawing) */
     const char *format; /* "text" or "svg" */
     bool flip;          /* Black at the bottom */
+    bool bare;          /* without the words above and below */
+    const char *id;     /* of an SVG: the prefix of its ids, unique in a page that holds several; NULL: "board" */
+    const struct adj_link *links;
+    size_t link_count;
 };
 /* clang-format off */
-#define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false}
+#define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false, false, NULL, NULL, 0}
 /* clang-format on */
 /* Draw the current position, the last move's squares marked; *out_text new. ADJ_EOPTION. */
 enum adj_status adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing,

@@ -7,6 +7,7 @@
 #ifndef DRAW_BOARD_H
 #define DRAW_BOARD_H
 
+#include "adj.h"
 #include "play/ruleset.h"
 
 /* How a square is singled out: the last move's squares, and those that decided the game. A move that was attempted is
@@ -23,6 +24,9 @@ struct board_view {
     const char *title;   /* above the board; NULL: the game's title */
     const char *caption; /* below the board; NULL: whose move it is */
     const char *id;      /* SVG: prefix of the ids, unique in a page that holds several */
+    bool bare;           /* SVG: nothing is written below, either */
+    const struct adj_link *links; /* SVG: squares that lead somewhere */
+    size_t link_count;
 };
 
 /* A view of `pos` without marks. */

@@ -301,6 +301,49 @@ write_description(const struct page *page)
     buffer_clear(&setup);
 }
 
+/* ---- links ----------------------------------------------------------------------------------- */
+
+/* The whole cell, so that it is easily hit. */
+static void
+write_target(const struct page *page, struct point p, const char *look)
+{
+    if (is_hexagonal(page))
+        buffer_printf(page->out, "<path d=\"M%d %dh%dl%d %dl-%d %dh-%dl-%d -%dZ\" %s/>",
+                      p.x - HEX_SIDE / 2, p.y - HEX_HALF, HEX_SIDE, HEX_SIDE / 2, HEX_HALF,
+                      HEX_SIDE / 2, HEX_HALF, HEX_SIDE, HEX_SIDE / 2, HEX_HALF, look);
+    else
+        buffer_printf(page->out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" %s/>",
+                      p.x - CELL / 2, p.y - CELL / 2, CELL, CELL, look);
+}
+
+/* What can be chosen is framed thinly, what was is framed boldly, where it may go has a dot. */
+static void
+write_link(const struct page *page, const struct adj_link *link)
+{
+    int sq = board_square(page->board, link->square, strlen(link->square));
+    if (sq < 0)
+        return;
+    struct point p = centre(page, sq);
+    bool is_chosen = strcmp(link->kind, "chosen") == 0, is_to = strcmp(link->kind, "to") == 0;
+    buffer_puts(page->out, link->href ? "<a href=\"" : "<g");
+    if (link->href)
+        xml_text(page->out, link->href);
+    buffer_printf(page->out, "%s class=\"%s\" aria-label=\"", link->href ? "\"" : "", link->kind);
+    xml_text(page->out, link->label ? link->label : link->square);
+    buffer_puts(page->out, "\">");
+    write_target(page, p,
+                 is_chosen ? "fill=\"#000\" fill-opacity=\".12\" stroke=\"#000\" stroke-width=\"3\""
+                 : is_to   ? "fill=\"#000\" fill-opacity=\"0\""
+                         : "fill=\"#000\" fill-opacity=\"0\" stroke=\"#000\" stroke-width=\"1.5\" "
+                           "stroke-dasharray=\"4 3\"");
+    if (is_to)
+        buffer_printf(page->out,
+                      "<circle cx=\"%d\" cy=\"%d\" r=\"7\" fill=\"#000\" stroke=\"#fff\" "
+                      "stroke-width=\"1.5\"/>",
+                      p.x, p.y);
+    buffer_puts(page->out, link->href ? "</a>\n" : "</g>\n");
+}
+
 /* ---- the whole ------------------------------------------------------------------------------- */
 
 static struct page
@@ -328,9 +371,9 @@ write_opening(const struct page *page, int height)
 
     buffer_printf(page->out,
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
-                  "height=\"%d\" role=\"img\" aria-labelledby=\"%s-title %s-desc\" "
+                  "height=\"%d\" role=\"%s\" aria-labelledby=\"%s-title %s-desc\" "
                   "font-family=\"'DejaVu Sans', Arial, sans-serif\">\n",
-                  width, height, width, height, id, id);
+                  width, height, width, height, page->view->link_count ? "group" : "img", id, id);
 }
 
 /* What does not change while a game is played. */
@@ -368,7 +411,7 @@ board_svg(const struct board_view *view, struct buffer *out)
 
     piece_pictures_init(&pictures, view->rules, view->id);
     piece_pictures_see(&pictures, view);
-    write_opening(&page, below(&page) + LINE + MARGIN / 2);
+    write_opening(&page, below(&page) + (view->bare ? 0 : LINE) + MARGIN / 2);
     write_description(&page);
     buffer_puts(out, "<defs>\n");
     piece_pictures_define(&pictures, out);
@@ -379,7 +422,10 @@ board_svg(const struct board_view *view, struct buffer *out)
     write_marks(&page);
     write_pieces(&page, &pictures);
     write_tried(&page);
-    write_text_line(&page, below(&page) + LINE, "normal", view_caption(view));
+    if (!view->bare)
+        write_text_line(&page, below(&page) + LINE, "normal", view_caption(view));
+    for (size_t i = 0; i < view->link_count; i++)
+        write_link(&page, &view->links[i]);
     buffer_puts(out, "</svg>\n");
 }
 

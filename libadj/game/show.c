@@ -24,6 +24,11 @@ adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing, ch
     board_view_init(&view, play->line.rules, line_now(&play->line));
     board_view_mark_last(&view, &play->line);
     view.flip = drawing->flip;
+    view.id = drawing->id ? drawing->id : view.id;
+    view.title = drawing->bare ? "" : NULL;
+    view.bare = drawing->bare;
+    view.links = drawing->links;
+    view.link_count = drawing->link_count;
     buffer_init(&out);
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
         if (strcmp(formats[i].name, drawing->format) == 0) {
