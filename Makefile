@@ -31,7 +31,7 @@ RULEBOOK = docs/rulebook.md
 UNITS = adjd.service adjd.socket
 MAN = adjd/adjd.8 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.
-PKGS = jansson libarchive libcurl libedit libpq libsodium libxml-2.0 nettle sqlite3 uuid zlib
+PKGS = jansson libarchive libcurl libedit libpq libqrencode libsodium libxml-2.0 nettle sqlite3 uuid zlib
 
 # ---- how ---------------------------------------------------------------------------------------------------
 VERSION := $(shell sed -n 's/.*ADJ_VERSION "\(.*\)"/\1/p' libadj/adj.h)

@@ -41,7 +41,7 @@ label_of(const char *name)
     for (const struct choice *c = labels; c->value; c++)
         if (strcmp(c->value, name) == 0)
             return c->label;
-    return name;
+    return NULL;
 }
 
 /* What was typed, to be mended and sent again: nothing of it is lost. */
@@ -56,10 +56,13 @@ put_again(struct html *h, const struct form *form)
         bool is_own = *f->name == '_' || strcmp(f->name, "token") == 0;
         if (is_own || !*value)
             continue;
-        if (strchr(value, '\n') || strlen(value) > 80)
-            field_area(h, label_of(f->name), f->file ? "record" : f->name, value, NULL, 12);
+        const char *label = label_of(f->file ? "record" : f->name);
+        if (!label)
+            field_hidden(h, f->name, value);
+        else if (strchr(value, '\n') || strlen(value) > 80)
+            field_area(h, label, f->file ? "record" : f->name, value, NULL, 12);
         else
-            field_text(h, label_of(f->name), f->name, value, NULL);
+            field_text(h, label, f->name, value, NULL);
     }
     form_close(h, N_("Send again"));
 }

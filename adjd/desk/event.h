@@ -33,7 +33,6 @@ const char *bye_text(char code);
 /* Points of so many hundredths. */
 const char *points_text(struct request *req, int64_t hundredths);
 /* The reason, the basis and the status of a verdict in words. */
-const char *reason_text(const char *reason);
 const char *basis_text(const char *basis);
 const char *status_text(const char *status);
 

@@ -68,12 +68,16 @@ put_encoded(struct buffer *out, const char *text)
     }
 }
 
+/* Without a language it is an address that is made, and no markup. */
 static void
 put_directive(struct buffer *out, const struct language *language, char kind, va_list *args)
 {
     switch (kind) {
     case 's':
-        put_escaped(out, va_arg(*args, const char *));
+        if (language)
+            put_escaped(out, va_arg(*args, const char *));
+        else
+            buffer_puts(out, va_arg(*args, const char *));
         break;
     case 'w':
         put_escaped(out, tr(language, va_arg(*args, const char *)));
@@ -155,4 +159,24 @@ variant_title(const char *id)
 {
     const struct adj_variant *v = id ? adj_variant_find(id, strlen(id)) : NULL;
     return v ? adj_variant_title(v) : "";
+}
+
+const char *
+reason_text(const struct html *h, const char *reason)
+{
+    /* The others are the words of reports with dashes between them. */
+    static const char *const named[][2] = {{"president-captured", N_("capture of the president")},
+                                           {"president-mated", N_("mate of the president")},
+                                           {"kings-row", N_("king's row")},
+                                           {"abandoned", N_("game abandoned")},
+                                           {"void", N_("void game")},
+                                           {"seventy-five-moves", N_("seventy-five moves")}};
+    for (size_t i = 0; reason && i < sizeof named / sizeof *named; i++)
+        if (strcmp(named[i][0], reason) == 0)
+            return word(h, named[i][1]);
+    char *text = arena_string(&h->req->pool, reason ? reason : "");
+    for (char *at = text; *at; at++)
+        if (*at == '-')
+            *at = ' ';
+    return *text ? word(h, text) : "";
 }

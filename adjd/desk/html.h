@@ -79,6 +79,8 @@ void field_variant(struct html *h, const char *value, bool needed);
 /* ---- small things ------------------------------------------------------------------------------- */
 
 bool may(const struct html *h, unsigned scope);
+/* A reason, as verdicts have it ("illegal-move") in the page's language; "" for none. */
+const char *reason_text(const struct html *h, const char *reason);
 /* A text in the pool, made as by printf; and as part of an address. */
 const char *address(struct request *req, const char *format, ...);
 /* The title of a game. */

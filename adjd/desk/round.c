@@ -64,7 +64,7 @@ put_game(struct event_page *e, const struct standing_game *g)
     if (g->adjudication) {
         put(h, "<a href=\"/verdicts/%s\">%w</a>", g->adjudication, status_text(g->status));
         if (g->reason && *g->reason)
-            put(h, " <span class=\"reason\">%w</span>", g->reason);
+            put(h, " <span class=\"reason\">%s</span>", reason_text(h, g->reason));
     } else if (g->white_code != '?') {
         put(h, "%w", N_("from the report file"));
     } else if (may(h, SCOPE_SUBMIT)) {

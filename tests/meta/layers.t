@@ -77,6 +77,7 @@ libcurl curl/
 libsodium sodium\.h
 nettle nettle/
 libsystemd systemd/
+libqrencode qrencode\.h
 libunistring uni(str|norm|ctype)\.h
 END
 done_testing

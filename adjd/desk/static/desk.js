@@ -1,1 +1,147 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * What makes the desk quick. Every page works without it: links and forms are the same, and what a link leads to is
+ * put in the place of what is shown, without the page being loaded anew.
+ */
+"use strict";
+(function () {
+    var main = function () { return document.getElementById("main"); };
+    var going = 0;
+
+    /* Show what the address has, in the place of this page's content. */
+    function show(address, push) {
+        var number = ++going;
+        return fetch(address, { headers: { Accept: "text/html" }, credentials: "same-origin" })
+            .then(function (answer) {
+                if (!answer.ok) throw new Error(answer.status);
+                return answer.text();
+            })
+            .then(function (text) {
+                if (number !== going) return;
+                var page = new DOMParser().parseFromString(text, "text/html");
+                var fresh = page.getElementById("main");
+                if (!fresh) throw new Error("no page");
+                var at = document.activeElement, label = at && at.getAttribute && at.getAttribute("aria-label");
+                main().replaceWith(document.adoptNode(fresh));
+                document.title = page.title;
+                if (push) history.pushState(null, "", address);
+                begin();
+                var again = label && main().querySelector("[aria-label=\"" + CSS.escape(label) + "\"]");
+                if (again) again.focus({ preventScroll: true });
+            });
+    }
+
+    /* On a board and in lists of moves a click changes the position only. */
+    function isQuick(link) {
+        return link && link.origin === location.origin && !link.hasAttribute("download") &&
+            link.closest(".board, .steps, ol.moves, .choices, [rel=prev], [rel=next]");
+    }
+
+    function hrefOf(link) {
+        return new URL(link.href && link.href.baseVal !== undefined ? link.href.baseVal : link.href, location.href);
+    }
+
+    document.addEventListener("click", function (event) {
+        if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        var link = event.target.closest && event.target.closest("a");
+        if (!link) return;
+        var to = hrefOf(link);
+        var quick = to.origin === location.origin && link.closest(".board, .steps, ol.moves, .choices") ||
+            isQuick(link);
+        if (!quick) return;
+        event.preventDefault();
+        show(to.href, true).catch(function () { location.href = to.href; });
+    });
+    window.addEventListener("popstate", function () {
+        show(location.href, false).catch(function () { location.reload(); });
+    });
+
+    document.addEventListener("keydown", function (event) {
+        var at = event.target.tagName;
+        if (at === "INPUT" || at === "TEXTAREA" || at === "SELECT" || event.ctrlKey || event.altKey || event.metaKey)
+            return;
+        var rel = event.key === "ArrowLeft" ? "prev" : event.key === "ArrowRight" ? "next" : "";
+        var link = rel && main().querySelector("a[rel=" + rel + "]");
+        if (!link) return;
+        event.preventDefault();
+        link.click();
+    });
+
+    /* What is typed is looked at, a moment after the last key. */
+    var timer = 0;
+    function check(form, area) {
+        var data = new URLSearchParams();
+        ["_form", "record", "variant", "notation"].forEach(function (name) {
+            if (form.elements[name]) data.set(name, form.elements[name].value);
+        });
+        data.set("piece", "yes");
+        if (!area.value.trim() || area.value.length > 200000) return;
+        fetch("/records/check", { method: "POST", body: data, headers: { Accept: "text/html" }, credentials: "same-origin" })
+            .then(function (answer) { return answer.ok ? answer.text() : ""; })
+            .then(function (text) {
+                var place = form.querySelector("#check");
+                if (!place) return;
+                var piece = new DOMParser().parseFromString(text, "text/html");
+                place.replaceChildren.apply(place, Array.from(piece.body.childNodes).map(function (node) {
+                    return document.adoptNode(node);
+                }));
+            })
+            .catch(function () { /* it is looked at when it is handed in */ });
+    }
+    document.addEventListener("input", function (event) {
+        var area = event.target, form = area.form;
+        if (!form || !form.querySelector("#check") || area.type === "file") return;
+        clearTimeout(timer);
+        timer = setTimeout(function () { check(form, form.elements.record); }, 400);
+    });
+
+    /* A defect, clicked, is shown where it stands in the text. */
+    document.addEventListener("click", function (event) {
+        var row = event.target.closest && event.target.closest("[data-line]");
+        var area = row && row.closest("form") && row.closest("form").elements.record;
+        if (!area) return;
+        var lines = area.value.split("\n"), from = 0, line = Number(row.dataset.line);
+        for (var i = 0; i + 1 < line && i < lines.length; i++) from += lines[i].length + 1;
+        from += Math.max(0, Number(row.dataset.column) - 1);
+        area.focus();
+        area.setSelectionRange(from, from + (Number(row.dataset.length) || 1));
+    });
+
+    /* Files that are dropped anywhere on the form. */
+    ["dragover", "dragleave", "drop"].forEach(function (kind) {
+        document.addEventListener(kind, function (event) {
+            var drop = document.querySelector(".drop");
+            if (!drop) return;
+            event.preventDefault();
+            drop.classList.toggle("over", kind === "dragover");
+            if (kind === "drop" && event.dataTransfer.files.length)
+                drop.querySelector("input").files = event.dataTransfer.files;
+        });
+    });
+
+    /* What happens in a tournament is shown as it happens, unless somebody is just typing. */
+    function busy() {
+        var at = document.activeElement;
+        return at && /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName) || document.querySelector("main details[open] form");
+    }
+    function begin() {
+        var again = document.querySelector("[data-again]");
+        if (again) setTimeout(function () { if (again.isConnected) show(location.href, false).catch(function () {}); }, 1500);
+    }
+    var tournament = document.body.dataset.events;
+    if (tournament && window.EventSource) {
+        var wait = 0, first = Date.now();
+        var source = new EventSource("/v1/tournaments/" + encodeURIComponent(tournament) + "/events");
+        var renew = function () {
+            if (Date.now() - first < 1000) return; /* what happened before the page was made is on it */
+            clearTimeout(wait);
+            wait = setTimeout(function () { if (!busy()) show(location.href, false).catch(function () {}); }, 300);
+        };
+        ["adjudication.created", "adjudication.decided", "adjudication.withdrawn", "adjudication.replaced",
+            "tournament.changed"].forEach(function (kind) {
+            source.addEventListener(kind, renew);
+        });
+        window.addEventListener("pagehide", function () { source.close(); });
+    }
+    begin();
+}());

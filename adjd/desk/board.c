@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A move is entered by clicking its squares one after the other. Only legal moves can be: after each click those are
+ * left that go on with it, and the squares that come next are shown. When one move is left it is made; when several
+ * have the same squares (the parts of a pile, what a pawn becomes) they are offered in words.
+ */
+#include "desk/board.h"
+
+#include <string.h>
+
+#include "http/reply.h"
+#include "http/problem.h"
+
+enum { LINKS_MOST = 200 };
+
+void
+put_board(struct html *h, const struct adj_play *play, const struct adj_link *links, size_t count,
+          bool flip)
+{
+    struct adj_drawing drawing = ADJ_DRAWING_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    char *svg = NULL;
+    drawing.format = "svg";
+    drawing.flip = flip;
+    drawing.bare = true;
+    drawing.links = links;
+    drawing.link_count = count;
+    if (adj_play_draw(play, &drawing, &svg, &err)) {
+        h->out->failed = true;
+        return;
+    }
+    put(h, "<div class=\"board\">%r</div>\n", svg);
+    adj_free(svg);
+}
+
+void
+clicks_read(const char *lan, size_t len, struct clicks *out)
+{
+    const char *end = lan + len, *part = memchr(lan, '/', len);
+    out->count = 0;
+    if (len && *lan == '0')
+        return;
+    for (const char *at = part ? part + 1 : lan; at < end && out->count < CLICKS_MOST;) {
+        const char *stop = at;
+        while (stop < end && !strchr("-:=@", *stop))
+            stop++;
+        out->at[out->count] = at;
+        out->len[out->count++] = (size_t)(stop - at);
+        if (stop < end && *stop == '=') /* what it becomes is no square */
+            while (stop < end && *stop != '@')
+                stop++;
+        at = stop + 1;
+    }
+}
+
+/* ---- choosing -------------------------------------------------------------------------------------- */
+
+/* The moves that can still be meant. */
+struct left {
+    const struct choosing *c;
+    struct clicks chosen, next;   /* next: squares that may be clicked, each once */
+    size_t moves[LINKS_MOST];     /* for each of them: the moves that go on so */
+    const char *only[LINKS_MOST]; /* the last of these */
+    size_t only_len[LINKS_MOST];
+    bool only_ends[LINKS_MOST]; /* ... and it needs no further click */
+};
+
+static bool
+square_is(const struct clicks *a, size_t i, const struct clicks *b, size_t k)
+{
+    return a->len[i] == b->len[k] && memcmp(a->at[i], b->at[k], a->len[i]) == 0;
+}
+
+static bool
+goes_on(const struct clicks *chosen, const struct clicks *move)
+{
+    if (move->count < chosen->count)
+        return false;
+    for (size_t i = 0; i < chosen->count; i++)
+        if (!square_is(chosen, i, move, i))
+            return false;
+    return true;
+}
+
+static void
+chosen_read(const char *text, struct clicks *out)
+{
+    out->count = 0;
+    while (text && *text && out->count < CLICKS_MOST) {
+        size_t len = strcspn(text, ".");
+        out->at[out->count] = text;
+        out->len[out->count++] = len;
+        text += len + (text[len] == '.');
+    }
+}
+
+static void
+next_add(struct left *l, const struct clicks *move, const char *lan, size_t len)
+{
+    size_t i = 0, place = l->chosen.count;
+    while (i < l->next.count && !square_is(&l->next, i, move, place))
+        i++;
+    if (i == CLICKS_MOST || i == LINKS_MOST)
+        return;
+    if (i == l->next.count) {
+        l->next.at[i] = move->at[place];
+        l->next.len[i] = move->len[place];
+        l->next.count++;
+        l->moves[i] = 0;
+    }
+    l->moves[i]++;
+    l->only[i] = lan;
+    l->only_len[i] = len;
+    l->only_ends[i] = move->count == place + 1;
+}
+
+/* The address with this move made, or these squares chosen. */
+static const char *
+address_of(const struct choosing *c, const char *move, size_t move_len, const char *chosen)
+{
+    const char *lan = move ? arena_copy(&c->req->pool, move, move_len) : "";
+    return address(c->req, "%s?%r&m=%u%s%u%s%u", c->path, c->rest, c->moves,
+                   move && *c->moves ? "." : "", lan, *chosen ? "&sel=" : "", chosen);
+}
+
+/* ---- the board ---------------------------------------------------------------------------------------- */
+
+struct links {
+    struct adj_link at[LINKS_MOST];
+    size_t count;
+};
+
+static void
+link_add(struct links *links, struct request *req, const char *square, size_t len, const char *kind,
+         const char *href)
+{
+    if (links->count == LINKS_MOST)
+        return;
+    const char *name = arena_copy(&req->pool, square, len);
+    links->at[links->count++] = (struct adj_link){name, href, kind, name};
+}
+
+/* Where a piece that may move stands: it can be chosen at any time in the place of another. */
+static void
+starts_link(const struct left *l, const char *legal, struct links *links)
+{
+    struct request *req = l->c->req;
+    for (const char *at = legal; *at; at += strcspn(at, "\n"), at += *at == '\n') {
+        struct clicks move;
+        clicks_read(at, strcspn(at, "\n"), &move);
+        bool is_known = move.count == 0;
+        for (size_t i = 0; !is_known && i < links->count; i++)
+            is_known = strlen(links->at[i].square) == move.len[0] &&
+                       memcmp(links->at[i].square, move.at[0], move.len[0]) == 0;
+        if (!is_known)
+            link_add(links, req, move.at[0], move.len[0], "from",
+                     address_of(l->c, NULL, 0, arena_copy(&req->pool, move.at[0], move.len[0])));
+    }
+}
+
+static void
+next_link(const struct left *l, struct links *links)
+{
+    struct request *req = l->c->req;
+    for (size_t i = 0; i < l->next.count; i++) {
+        const char *name = arena_copy(&req->pool, l->next.at[i], l->next.len[i]);
+        const char *longer =
+            arena_printf(&req->pool, "%s%s%s", l->c->chosen, *l->c->chosen ? "." : "", name);
+        bool is_made = l->chosen.count > 0 && l->moves[i] == 1;
+        link_add(links, req, name, strlen(name), "to",
+                 is_made ? address_of(l->c, l->only[i], l->only_len[i], "")
+                         : address_of(l->c, NULL, 0, longer));
+    }
+}
+
+static void
+chosen_link(const struct left *l, struct links *links)
+{
+    for (size_t i = 0; i < l->chosen.count; i++) {
+        bool is_target = false;
+        for (size_t k = 0; k < l->next.count; k++)
+            is_target |= square_is(&l->chosen, i, &l->next, k);
+        if (!is_target)
+            link_add(links, l->c->req, l->chosen.at[i], l->chosen.len[i], "chosen",
+                     address_of(l->c, NULL, 0, ""));
+    }
+}
+
+/* What has no further square to be clicked. */
+static void
+put_words(struct html *h, const struct left *l, const char *legal)
+{
+    bool any = false;
+    for (const char *at = legal; *at; at += strcspn(at, "\n"), at += *at == '\n') {
+        struct clicks move;
+        size_t len = strcspn(at, "\n");
+        clicks_read(at, len, &move);
+        if (move.count != l->chosen.count || !goes_on(&l->chosen, &move))
+            continue;
+        const char *lan = arena_copy(&h->req->pool, at, len);
+        put(h, "%r<li><a class=\"button\" href=\"%s\">%s</a></li>",
+            any ? "" : "<ul class=\"row choices\">", address_of(l->c, at, len, ""), lan);
+        any = true;
+    }
+    put(h, "%r\n", any ? "</ul>" : "");
+}
+
+void
+put_choosing(struct html *h, const struct adj_play *play, const struct choosing *c, bool flip)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct links *links = arena_alloc(&h->req->pool, sizeof *links);
+    struct left *l = arena_alloc(&h->req->pool, sizeof *l);
+    char *legal = NULL;
+    size_t count = 0;
+    if (!links || !l || adj_play_moves(play, &legal, &count, &err)) {
+        h->out->failed = true;
+        return;
+    }
+    l->c = c;
+    chosen_read(c->chosen, &l->chosen);
+    for (const char *at = legal; l->chosen.count && *at;
+         at += strcspn(at, "\n"), at += *at == '\n') {
+        struct clicks move;
+        clicks_read(at, strcspn(at, "\n"), &move);
+        if (move.count > l->chosen.count && goes_on(&l->chosen, &move))
+            next_add(l, &move, at, strcspn(at, "\n"));
+    }
+    if (l->chosen.count) {
+        chosen_link(l, links);
+        next_link(l, links);
+    }
+    starts_link(l, legal, links);
+    put_board(h, play, links->at, links->count, flip);
+    put_words(h, l, legal);
+    adj_free(legal);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* Boards on pages: a position with squares that lead somewhere, and moves that are entered by clicking squares. */
+#ifndef ADJD_DESK_BOARD_H
+#define ADJD_DESK_BOARD_H
+
+#include <adj.h>
+
+#include "desk/html.h"
+
+/* Draw the position; links may be none. */
+void put_board(struct html *h, const struct adj_play *play, const struct adj_link *links,
+               size_t count, bool flip);
+
+/* A move in LAN as the squares that are clicked for it: f2, e4; or g3, e5, c7; and where a soldier returns. */
+enum { CLICKS_MOST = 64 };
+struct clicks {
+    const char *at[CLICKS_MOST]; /* not ended by NULs */
+    size_t len[CLICKS_MOST];
+    size_t count; /* 0: castling, which names no square */
+};
+void clicks_read(const char *lan, size_t len, struct clicks *out);
+
+/*
+ * The legal moves after `play` that begin with the squares chosen so far ("e2.e4", "" for none), for `board_choose`.
+ * `to` says the address that a choice leads to: with more squares chosen, or a move made.
+ */
+struct choosing {
+    struct request *req;
+    const char *moves;  /* made so far, as an address has them */
+    const char *chosen; /* squares */
+    const char *path;   /* of the page */
+    const char *rest;   /* of its query */
+};
+/* Draw the board to choose on, and what cannot be clicked there: castling, parts of a pile, promotions. */
+void put_choosing(struct html *h, const struct adj_play *play, const struct choosing *c, bool flip);
+
+#endif

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/* A page for each game: how the pieces stand and move, the rules in their authors' words, our rulings, a game to play through. */
+#include <string.h>
+
+#include <adj.h>
+
+#include "base/json.h"
+#include "desk/board.h"
+#include "desk/examples.h"
+#include "desk/pages.h"
+#include "desk/rulebook.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/token.h"
+
+/* ---- GET /games ------------------------------------------------------------------------------------------- */
+
+void
+games_page(struct request *req)
+{
+    struct html h = {.req = req, .language = page_language(req)};
+    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Games"))});
+    put(&h,
+        "<div "
+        "class=\"scroll\"><table><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
+        "thead><tbody>\n",
+        N_("Game"), N_("Board"), N_("Author"), N_("Year"));
+    for (size_t i = 0; i < adj_variant_count(); i++) {
+        const struct adj_variant *v = adj_variant_at(i);
+        put(&h,
+            "<tr><td><a href=\"/games/%s\">%s</a></td><td>%s</td><td>%s</td><td class=\"figure\">",
+            adj_variant_id(v), adj_variant_title(v), adj_variant_board(v), adj_variant_author(v));
+        if (adj_variant_year(v))
+            put(&h, "%d", (int64_t)adj_variant_year(v));
+        put(&h, "</td></tr>\n");
+    }
+    put(&h, "</tbody></table></div>\n");
+    html_close(&h);
+}
+
+/* ---- the board of a game's page ------------------------------------------------------------------------------ */
+
+/* The example's position after ?ply= half-moves: where the page begins, at its start. */
+static struct adj_play *
+example_play(struct request *req, const struct example *x, size_t ply)
+{
+    const struct adj_variant *v = adj_variant_find(req->vars[0], strlen(req->vars[0]));
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_play *play = NULL;
+    const char *at = x ? x->moves : "";
+    if (adj_play_new(v, x ? x->setup : "", x ? strlen(x->setup) : 0, &play, &err))
+        return NULL;
+    for (size_t i = 0; i < ply && *at; i++) {
+        size_t len = strcspn(at, " ");
+        if (adj_play_move(play, at, len, &err))
+            break;
+        at += len + (at[len] == ' ');
+    }
+    return play;
+}
+
+static size_t
+words_count(const char *text)
+{
+    size_t count = *text != '\0';
+    for (; *text; text++)
+        count += *text == ' ';
+    return count;
+}
+
+static size_t
+number_of(struct request *req, const char *name, size_t most)
+{
+    const char *text = request_query(req, name);
+    size_t number = 0;
+    for (; text && *text >= '0' && *text <= '9' && number < most; text++)
+        number = number * 10 + (size_t)(*text - '0');
+    return number < most ? number : most;
+}
+
+/* Where each piece that may move stands, and where the one that was clicked may go. */
+static void
+put_moving(struct html *h, const struct adj_play *play, size_t ply)
+{
+    enum { MOST = 200 };
+    struct request *req = h->req;
+    const char *piece = request_query(req, "piece");
+    struct adj_link *links = arena_alloc(&req->pool, MOST * sizeof *links);
+    struct adj_error err = ADJ_ERROR_INIT;
+    char *legal = NULL;
+    size_t count = 0;
+    if (!links || adj_play_moves(play, &legal, NULL, &err))
+        return;
+    for (int pass = 0; pass < 2; pass++)
+        for (const char *at = legal; *at; at += strcspn(at, "\n"), at += *at == '\n') {
+            struct clicks move;
+            clicks_read(at, strcspn(at, "\n"), &move);
+            size_t wanted = pass ? 0 : move.count - 1;
+            bool is_chosen = move.count && piece && strlen(piece) == move.len[0] &&
+                             memcmp(piece, move.at[0], move.len[0]) == 0;
+            if (!move.count || (!pass && !is_chosen))
+                continue;
+            const char *name = arena_copy(&req->pool, move.at[wanted], move.len[wanted]);
+            bool is_known = false;
+            for (size_t i = 0; i < count; i++)
+                is_known |= strcmp(links[i].square, name) == 0;
+            if (is_known || count == MOST)
+                continue;
+            links[count++] = (struct adj_link){
+                name,
+                pass ? address(req, "%s?ply=%d&piece=%u", req->path, (int64_t)ply, name) : NULL,
+                pass && is_chosen ? "chosen"
+                : pass            ? "from"
+                                  : "to",
+                NULL};
+        }
+    put_board(h, play, links, count, false);
+    adj_free(legal);
+}
+
+static void
+put_steps(struct html *h, size_t ply, size_t last)
+{
+    const char *path = h->req->path;
+    put(h, "<p class=\"steps screen\">");
+    if (ply)
+        put(h,
+            "<a class=\"button quiet\" href=\"%s\" aria-label=\"%w\">⏮</a> <a class=\"button "
+            "quiet\" rel=\"prev\" href=\"%s?ply=%d\" aria-label=\"%w\">◀</a> ",
+            path, N_("To the beginning"), path, (int64_t)ply - 1, N_("A half-move back"));
+    put(h, "<span class=\"ply\">%d / %d</span> ", (int64_t)ply, (int64_t)last);
+    if (ply < last)
+        put(h, "<a class=\"button quiet\" rel=\"next\" href=\"%s?ply=%d\" aria-label=\"%w\">▶</a>",
+            path, (int64_t)ply + 1, N_("A half-move on"));
+    put(h, "</p>\n");
+}
+
+static void
+put_example_moves(struct html *h, const struct example *x, size_t ply)
+{
+    const char *at = x->moves;
+    put(h, "<ol class=\"moves screen\">");
+    for (size_t i = 0; *at; i++) {
+        size_t len = strcspn(at, " ");
+        put(h, "%r<a href=\"%s?ply=%d\"%r>%s</a>%r", i % 2 ? " " : "<li>", h->req->path,
+            (int64_t)i + 1, i + 1 == ply ? " aria-current=\"step\"" : "",
+            arena_copy(&h->req->pool, at, len), i % 2 ? "</li>" : "");
+        at += len + (at[len] == ' ');
+    }
+    put(h, "%r</ol>\n", words_count(x->moves) % 2 ? "</li>" : "");
+}
+
+/* ---- the rules ------------------------------------------------------------------------------------------------- */
+
+static void
+put_sentences(struct html *h, const struct json *rules)
+{
+    const struct json *sentences = json_member(rules, "sentences");
+    const char *document = "";
+    put(h, "<h2>%w</h2>\n<p class=\"faint\">%w</p>\n", N_("The rules"),
+        N_("An author's sentences in the original words, each with its paragraph."));
+    for (size_t i = 0; i < json_count(sentences); i++) {
+        const struct json *s = json_item(sentences, i);
+        const char *from = json_member_text(s, "document");
+        const struct json *rulings = json_member(s, "rulings");
+        if (from && strcmp(from, document) != 0) {
+            put(h, "%r<h3>%s</h3>\n<dl class=\"rules\">", i ? "</dl>\n" : "", from);
+            document = from;
+        }
+        put(h, "<div><dt>%s</dt><dd>%s", json_member_text(s, "paragraph"),
+            json_member_text(s, "text"));
+        for (size_t k = 0; k < json_count(rulings); k++)
+            put(h, " <a href=\"#%s\">%s</a>", json_text(json_item(rulings, k)),
+                json_text(json_item(rulings, k)));
+        if (json_member_text(s, "does"))
+            put(h, "<br><span class=\"faint\">%s</span>", json_member_text(s, "does"));
+        put(h, "</dd></div>\n");
+    }
+    put(h, "%r", json_count(sentences) ? "</dl>\n" : "");
+}
+
+static void
+put_rulings(struct html *h, const struct json *rules)
+{
+    const struct json *rulings = json_member(rules, "rulings");
+    if (!json_count(rulings))
+        return;
+    put(h, "<h2>%w</h2>\n<p class=\"faint\">%w</p>\n<dl class=\"rules\">", N_("Our rulings"),
+        N_("Where the rules are silent, damaged or contradict themselves. They are open to "
+           "appeal."));
+    for (size_t i = 0; i < json_count(rulings); i++) {
+        const struct json *r = json_item(rulings, i);
+        put(h, "<div id=\"%s\"><dt>%s</dt><dd>", json_member_text(r, "id"),
+            json_member_text(r, "id"));
+        put_sentence(h, json_member_text(r, "text"));
+        put(h, "<br><span class=\"faint\">");
+        put_sentence(h, json_member_text(r, "reason"));
+        put(h, "</span></dd></div>\n");
+    }
+    put(h, "</dl>\n");
+}
+
+/* ---- GET /games/{id} --------------------------------------------------------------------------------------------- */
+
+static void
+put_game(struct html *h, const struct adj_variant *v, const struct example *x)
+{
+    size_t last = x ? words_count(x->moves) : 0, ply = number_of(h->req, "ply", last);
+    struct adj_play *play = example_play(h->req, x, ply);
+    put(h, "<p>%s · %s", adj_variant_board(v), adj_variant_author(v));
+    if (adj_variant_year(v))
+        put(h, " · %d", (int64_t)adj_variant_year(v));
+    put(h, "</p>\n");
+    if (*adj_variant_reconstruction(v))
+        put(h, "<p class=\"warning\">%w %s.</p>\n",
+            N_("Reconstructed, for the source does not say it:"), adj_variant_reconstruction(v));
+    put(h, "<div class=\"sides\"><section class=\"stepping\" aria-label=\"%w\">\n", N_("Board"));
+    if (play) {
+        put(h, "<p class=\"screen\">%w</p>\n", N_("Click a piece to see where it may go."));
+        put_moving(h, play, ply);
+        put_steps(h, ply, last);
+    }
+    put(h, "</section>\n<section aria-label=\"%w\">\n", N_("An example"));
+    if (x) {
+        put(h, "<h2>%w</h2>\n", N_("An example to play through"));
+        put_example_moves(h, x, ply);
+    }
+    put(h, "<ul class=\"row screen\">");
+    put(h, "<li><a class=\"button\" href=\"/enter?variant=%s%s%u\">%w</a></li>", adj_variant_id(v),
+        x && *x->setup ? "&setup=" : "", x ? x->setup : "", N_("Play it on the board"));
+    put(h, "<li><a href=\"/games/%s/sheet\">%w</a></li></ul>\n</section></div>\n",
+        adj_variant_id(v), N_("Blank score sheet"));
+    adj_play_free(play);
+}
+
+void
+game_page(struct request *req)
+{
+    struct html h = {.req = req, .language = page_language(req)};
+    const struct adj_variant *v = adj_variant_find(req->vars[0], strlen(req->vars[0]));
+    struct json *rules = v ? rules_of(req, adj_variant_id(v)) : NULL;
+    if (!v)
+        problem_set(req, PROBLEM_NOT_FOUND, "there is no variant \"%s\"", req->vars[0]);
+    if (!rules)
+        return;
+    html_open(&h, req, 200,
+              &(struct page_head){.title = adj_variant_title(v),
+                                  .above = "/games",
+                                  .above_title = word(&h, N_("Games")),
+                                  .is_wide = true});
+    put_game(&h, v, example_of(&req->pool, adj_variant_id(v)));
+    put_sentences(&h, rules);
+    put_rulings(&h, rules);
+    html_close(&h);
+    json_free(rules);
+}

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+#include "desk/reading.h"
+
+#include <string.h>
+
+#include "base/json.h"
+#include "desk/call.h"
+#include "desk/pages.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/token.h"
+
+struct adj_game *
+game_read(struct request *req, const char *text, size_t len, const char *variant,
+          const char *notation, bool strict)
+{
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    struct adj_game *game = NULL;
+    options.variant = variant && *variant ? variant : NULL;
+    options.notation = notation && *notation ? notation : NULL;
+    options.strict = strict;
+    options.encoding = "UTF-8";
+    enum adj_status st = adj_reader_open(text, len, &options, &reader, &err);
+    if (!st)
+        st = adj_reader_next(reader, &game, &err);
+    if (st == ADJ_EOF)
+        problem_set(req, PROBLEM_UNREADABLE, "there is no game in the record");
+    else if (st)
+        problem_set_error(req, &err);
+    adj_reader_free(reader);
+    return game;
+}
+
+struct json *
+game_moves(const struct adj_game *game)
+{
+    struct adj_write_options options = ADJ_WRITE_OPTIONS_INIT;
+    bool stopped = false;
+    char *text = NULL;
+    options.lossy = true;
+    options.out_stopped = &stopped;
+    if (adj_game_convert(game, "json", &options, &text, NULL, NULL, NULL))
+        return NULL;
+    struct json *doc = json_parse(text, strlen(text), NULL);
+    adj_free(text);
+    return doc;
+}
+
+struct adj_verdict *
+game_judge(struct request *req, const struct adj_game *game, const char *text)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_regulations *regulations = NULL;
+    struct adj_verdict *verdict = NULL;
+    enum adj_status st =
+        *text ? adj_regulations_read(text, strlen(text), &regulations, &err) : ADJ_OK;
+    if (!st)
+        st = adj_judge(game, regulations, &verdict, &err);
+    if (st)
+        problem_set_error(req, &err);
+    adj_regulations_free(regulations);
+    return verdict;
+}
+
+void
+put_report(struct html *h, const struct adj_verdict *verdict)
+{
+    struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
+    char *text = NULL;
+    options.format = "html";
+    options.language = language_tag(h->language);
+    options.parts = ADJ_REPORT_VERDICT;
+    if (adj_report_write(verdict, &options, &text, NULL, NULL))
+        h->out->failed = true;
+    else
+        put(h, "<div class=\"report\">%r</div>\n", text);
+    adj_free(text);
+}
+
+void
+put_defects(struct html *h, const struct adj_verdict *verdict)
+{
+    struct adj_defect d = ADJ_DEFECT_INIT;
+    size_t count = adj_verdict_defect_count(verdict);
+    if (!count)
+        return;
+    put(h,
+        "<div class=\"scroll\"><table "
+        "class=\"defects\"><caption>%w</caption><thead><tr><th>%w</th><th>%w</th><th>%w</"
+        "th><th>%w</th></tr></thead><tbody>\n",
+        N_("Defects of the record"), N_("Place"), N_("Written"), N_("Read as"),
+        N_("What is wrong"));
+    for (size_t i = 0; i < count && i < 200 && adj_verdict_defect(verdict, i, &d); i++) {
+        put(h,
+            "<tr data-line=\"%d\" data-column=\"%d\" "
+            "data-length=\"%d\"><td>%d:%d</td><td><code>%s</code></td><td><code>%s</code></"
+            "td><td>%w",
+            (int64_t)d.line, (int64_t)d.column, (int64_t)strlen(d.text), (int64_t)d.line,
+            (int64_t)d.column, d.text, d.read_as, d.code);
+        if (*d.detail) {
+            put(h, ": ");
+            put_sentence(h, d.detail);
+        }
+        put(h, "</td></tr>\n");
+    }
+    put(h, "</tbody></table></div>\n");
+}
+
+/* ---- POST /records/check -------------------------------------------------------------------------------- */
+
+/* A problem as part of a page, in the place of what could not be shown. */
+static void
+put_problem(struct html *h, const char *json)
+{
+    struct json *problem = json_parse(json, strlen(json), NULL);
+    int64_t line = 0, column = 0;
+    put(h, "<p class=\"warning\"");
+    if (json_int(json_member(problem, "line"), &line) &&
+        json_int(json_member(problem, "column"), &column))
+        put(h, " data-line=\"%d\" data-column=\"%d\">%w %d, %w %d: ", line, column, N_("Line"),
+            line, N_("column"), column);
+    else
+        put(h, ">");
+    put_sentence(h, json_member_text(problem, "detail"));
+    put(h, "</p>\n");
+    json_free(problem);
+}
+
+static void
+check_put(struct html *h, const struct adj_verdict *verdict, const char *problem)
+{
+    if (problem) {
+        put_problem(h, problem);
+        return;
+    }
+    put_defects(h, verdict);
+    if (!adj_verdict_defect_count(verdict))
+        put(h, "<p class=\"done\">%w</p>\n", N_("The record has no defects."));
+    put_report(h, verdict);
+}
+
+void
+record_check(struct request *req)
+{
+    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    struct html h = {.req = req, .language = page_language(req)};
+    if (!form || !call_begin(req, form, SCOPE_READ))
+        return;
+    const char *record = form_get(form, "record"), *variant = form_get(form, "variant"),
+               *problem = NULL;
+    struct adj_game *game =
+        game_read(req, record, strlen(record), variant, form_get(form, "notation"), false);
+    struct adj_verdict *verdict = game ? game_judge(req, game, "") : NULL;
+    if (!verdict)
+        problem = arena_string(&req->pool, req->reply.body.data ? req->reply.body.data : "{}");
+    bool is_piece = form_is(form, "piece", "yes");
+    req->page = NULL;
+    req->key = NULL;
+    if (is_piece) {
+        piece_open(&h, req);
+        check_put(&h, verdict, problem);
+    } else {
+        html_open(
+            &h, req, 200,
+            &(struct page_head){.title = word(&h, N_("A look at the record")), .is_wide = true});
+        check_put(&h, verdict, problem);
+        put(&h, "<h2>%w</h2>\n", N_("Record"));
+        form_open(&h, "/records", true);
+        record_fields(&h, record, variant, form_get(form, "notation"));
+        static const char *const places[] = {"tournament", "round", "board", "white", "black"};
+        for (size_t i = 0; i < 5; i++)
+            field_hidden(&h, places[i], form_get(form, places[i]));
+        if (may(&h, SCOPE_SUBMIT))
+            put(&h, "<p class=\"submit\"><button>%w</button> ", N_("Hand the record in"));
+        put(&h, "<button class=\"quiet\" formaction=\"/records/check\">%w</button></p></form>\n",
+            N_("Only look at it"));
+        html_close(&h);
+    }
+    adj_verdict_free(verdict);
+    adj_game_free(game);
+}
+
+/* ---- /records/compare --------------------------------------------------------------------------------------- */
+
+static void
+put_compare_form(struct html *h, const struct form *form)
+{
+    form_open(h, "/records/compare", false);
+    field_variant(h, form ? form_get(form, "variant") : "", false);
+    put(h, "<div class=\"sides\">");
+    field_area(h, N_("White's score sheet"), "a", form ? form_get(form, "a") : "", NULL, 14);
+    field_area(h, N_("Black's score sheet"), "b", form ? form_get(form, "b") : "", NULL, 14);
+    put(h, "</div>\n");
+    form_close(h, N_("Compare"));
+}
+
+/* The moves of a sheet, the one where they part marked. */
+static void
+put_sheet(struct html *h, const struct adj_game *game, const char *title, size_t ply,
+          const char *written, bool playable)
+{
+    struct json *doc = game_moves(game);
+    const struct json *moves = json_member(doc, "moves");
+    put(h, "<section><h2>%w</h2><ol class=\"moves\">", title);
+    for (size_t i = 0; i < json_count(moves); i++)
+        put(h, "%r%r%s%r%r", i % 2 ? " " : "<li>", i + 1 == ply ? "<mark>" : "",
+            json_text(json_item(moves, i)), i + 1 == ply ? "</mark>" : "", i % 2 ? "</li>" : "");
+    put(h, "</ol>");
+    if (ply)
+        put(h, "<p>%w: <strong>%s</strong>. %w</p>", N_("Here it says"), written ? written : "–",
+            playable ? N_("From here on it can be played.")
+                     : N_("From here on it cannot be played to its end."));
+    put(h, "</section>\n");
+    json_free(doc);
+}
+
+static void
+put_difference(struct html *h, const struct adj_game *a, const struct adj_game *b)
+{
+    struct adj_diff diff = ADJ_DIFF_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_play *play = NULL;
+    if (adj_game_diff(a, b, &diff, &err)) {
+        put(h, "<p class=\"warning\">");
+        put_sentence(h, err.message);
+        put(h, "</p>\n");
+        return;
+    }
+    if (diff.same)
+        put(h, "<p class=\"done\" role=\"status\">%w</p>\n", N_("Both sheets say the same."));
+    else
+        put(h, "<p class=\"warning\" role=\"status\">%w %d.</p>\n", N_("They part at half-move"),
+            (int64_t)diff.ply);
+    if (!diff.same && diff.ply && !adj_game_play(a, diff.ply - 1, &play, &err)) {
+        char *svg = NULL;
+        struct adj_drawing drawing = ADJ_DRAWING_INIT;
+        drawing.format = "svg";
+        if (!adj_play_draw(play, &drawing, &svg, &err))
+            put(h, "<div class=\"board\">%r</div>\n", svg);
+        adj_free(svg);
+    }
+    put(h, "<div class=\"sides\">");
+    put_sheet(h, a, N_("White's score sheet"), diff.same ? 0 : diff.ply, diff.move_a,
+              diff.playable_a);
+    put_sheet(h, b, N_("Black's score sheet"), diff.same ? 0 : diff.ply, diff.move_b,
+              diff.playable_b);
+    put(h, "</div>\n");
+    adj_play_free(play);
+    adj_diff_clear(&diff);
+}
+
+void
+compare_page(struct request *req)
+{
+    struct html h = {.req = req, .language = page_language(req)};
+    html_open(&h, req, 200,
+              &(struct page_head){.title = word(&h, N_("Two score sheets")), .is_wide = true});
+    put(&h, "<p>%w</p>\n",
+        N_("Paste both sheets of one game: the page says where they part, and which can be played "
+           "on."));
+    put_compare_form(&h, NULL);
+    html_close(&h);
+}
+
+void
+compare(struct request *req)
+{
+    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    struct html h = {.req = req, .language = page_language(req)};
+    if (!form || !call_begin(req, form, SCOPE_READ))
+        return;
+    const char *variant = form_get(form, "variant"), *a = form_get(form, "a"),
+               *b = form_get(form, "b");
+    struct adj_game *one = game_read(req, a, strlen(a), variant, NULL, false);
+    struct adj_game *other = one ? game_read(req, b, strlen(b), variant, NULL, false) : NULL;
+    if (other) {
+        req->page = NULL;
+        req->key = NULL;
+        html_open(&h, req, 200,
+                  &(struct page_head){.title = word(&h, N_("Two score sheets")), .is_wide = true});
+        put_difference(&h, one, other);
+        put_compare_form(&h, form);
+        html_close(&h);
+    }
+    adj_game_free(one);
+    adj_game_free(other);
+}

@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: MIT */
+/* Records come in: pasted, entered, from files and archives of files; and what has come. */
+#include <string.h>
+
+#include <adj.h>
+
+#include "base/json.h"
+#include "club/entering.h"
+#include "desk/call.h"
+#include "desk/event.h"
+#include "desk/html.h"
+#include "desk/pages.h"
+#include "desk/reading.h"
+#include "desk/unpack.h"
+#include "http/page.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/token.h"
+
+enum { ITEMS_MOST = 500 };
+
+static const char *
+given(struct request *req, const char *name)
+{
+    const char *value = request_query(req, name);
+    return value ? value : "";
+}
+
+/* ---- GET /records/new ----------------------------------------------------------------------------------- */
+
+void
+record_fields(struct html *h, const char *record, const char *variant, const char *notation)
+{
+    struct choice notations[24] = {{"", N_("found out from the record")}};
+    const char *name;
+    for (size_t i = 0; i < 22 && (name = adj_notation_at(i)); i++)
+        notations[i + 1] = (struct choice){name, adj_notation_title(name)};
+    field_area(h, N_("Record"), "record", record,
+               N_("As it stands on the score sheet or in the file, in any notation."), 12);
+    put(h, "<div id=\"check\" aria-live=\"polite\"></div>\n");
+    field_variant(h, variant, false);
+    field_select(h, N_("Notation"), "notation", notation, notations, NULL);
+}
+
+static void
+put_place(struct html *h)
+{
+    struct request *req = h->req;
+    if (!*given(req, "tournament"))
+        return;
+    field_hidden(h, "tournament", given(req, "tournament"));
+    put(h, "<fieldset><legend>%w</legend>\n<p class=\"help\">%w</p>\n", N_("Whose game it is"),
+        N_("What is left out is taken from the record and the pairings. For several records leave "
+           "all of it out."));
+    field_text(h, N_("Round"), "round", given(req, "round"), NULL);
+    field_text(h, N_("Board number"), "board", given(req, "board"), NULL);
+    field_text(h, N_("White player"), "white", given(req, "white"), NULL);
+    field_text(h, N_("Black player"), "black", given(req, "black"), NULL);
+    put(h, "</fieldset>\n");
+}
+
+void
+record_new_page(struct request *req)
+{
+    struct html h = {.req = req, .language = page_language(req)};
+    const char *tournament = given(req, "tournament");
+    struct tournament t = {.variant = ""};
+    struct store *store = *tournament ? request_store(req) : NULL;
+    if (store && store_tournament_get(store, tournament, &req->pool, &t)) {
+        problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
+        return;
+    }
+    struct page_head head = {.title = word(&h, N_("A record in"))};
+    if (*tournament) {
+        head.above = *given(req, "round") ? address(req, "/tournaments/%u/rounds/%u", tournament,
+                                                    given(req, "round"))
+                                          : address(req, "/tournaments/%u", tournament);
+        head.above_title = t.name;
+    }
+    html_open(&h, req, 200, &head);
+    put(&h, "<p><a href=\"/enter\">%w</a></p>\n", N_("Or play it on the board."));
+    form_open(&h, "/records", true);
+    record_fields(&h, "", t.variant, "");
+    put(&h,
+        "<label class=\"field drop\"><span class=\"label\">%w</span><span class=\"help\">%w</span>"
+        "<input type=\"file\" name=\"files\" multiple></label>\n",
+        N_("Or files"),
+        N_("Any number of them, each with one game or many; archives (zip, tar, gz, xz, zst, bz2) "
+           "too."));
+    put_place(&h);
+    put(&h,
+        "<p class=\"submit\"><button>%w</button> <button class=\"quiet\" "
+        "formaction=\"/records/check\">%w</button></p></form>\n",
+        N_("Hand the record in"), N_("Only look at it"));
+    html_close(&h);
+}
+
+/* ---- POST /records ------------------------------------------------------------------------------------------ */
+
+/* What came: a game, or several, from one file. */
+struct item {
+    const char *name; /* of the file; NULL: it was typed */
+    const char *data;
+    size_t len;
+    bool is_batch;
+    write_fn *write;
+    void *work;
+    void (*stored)(struct request *req);
+    const char *problem; /* JSON; NULL: it went well */
+    const char *location;
+};
+
+struct intake {
+    struct request *req;
+    const struct form *form;
+    struct item items[ITEMS_MOST];
+    size_t count;
+    bool broken;
+};
+
+static bool
+item_add(void *context, const char *name, const char *data, size_t len)
+{
+    struct intake *in = context;
+    if (in->count == ITEMS_MOST)
+        return false;
+    in->items[in->count++] = (struct item){.name = name, .data = data, .len = len};
+    return true;
+}
+
+static void
+items_collect(struct intake *in)
+{
+    size_t most = (size_t)config_of(in->req->adjd)->archive_mib << 20;
+    const char *typed = form_get(in->form, "record");
+    if (strspn(typed, " \t\r\n") < strlen(typed))
+        item_add(in, NULL, typed, strlen(typed));
+    for (size_t i = 0; i < in->form->count; i++) {
+        const struct field *f = &in->form->fields[i];
+        if (!f->file || !f->len)
+            continue;
+        in->broken |= is_packed_file(f->value, f->len)
+                          ? !unpack(&in->req->pool, f->value, f->len, most, item_add, in)
+                          : !item_add(in, f->file, f->value, f->len);
+    }
+}
+
+/* Whether the record holds more than one game. */
+static bool
+has_several(const struct intake *in, const struct item *item)
+{
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_reader *reader = NULL;
+    size_t games = 0;
+    const char *variant = form_get(in->form, "variant"), *notation = form_get(in->form, "notation");
+    options.variant = *variant ? variant : NULL;
+    options.notation = *notation ? notation : NULL;
+    options.encoding = "UTF-8";
+    if (!adj_reader_open(item->data, item->len, &options, &reader, NULL))
+        while (games < 2 && adj_reader_count(reader, NULL, NULL) == ADJ_OK)
+            games++;
+    adj_reader_free(reader);
+    return games > 1;
+}
+
+static const char *
+type_of(const struct item *item)
+{
+    const char *at = item->data;
+    size_t blank = 0;
+    while (blank < item->len && strchr(" \t\r\n", at[blank]))
+        blank++;
+    if (item->len - blank > 5 && memcmp(at + blank, "<?xml", 5) == 0)
+        return "application/xml";
+    return "text/plain";
+}
+
+/* Judge one item: what it writes is kept for later. */
+static void
+item_run(struct intake *in, struct item *item)
+{
+    static const char *const places[] = {"round", "board", "white", "black"};
+    struct request *req = in->req;
+    item->is_batch = has_several(in, item);
+    struct call call = {.method = "POST",
+                        .path = item->is_batch ? "/v1/batches" : "/v1/adjudications",
+                        .type = type_of(item),
+                        .body = item->data,
+                        .len = item->len};
+    call_query(&call, "variant", form_get(in->form, "variant"));
+    call_query(&call, "notation", form_get(in->form, "notation"));
+    call_query(&call, "tournament", form_get(in->form, "tournament"));
+    for (size_t i = 0; i < 4 && in->count == 1 && !item->is_batch; i++)
+        call_query(&call, places[i], form_get(in->form, places[i]));
+    req->write = NULL;
+    req->stored = NULL;
+    reply_reset(req);
+    bool good = call_run(req, &call);
+    item->write = req->write;
+    item->work = req->data;
+    item->stored = req->stored;
+    item->location = req->reply.location;
+    if (!good)
+        item->problem =
+            arena_string(&req->pool, req->reply.body.data ? req->reply.body.data : "{}");
+}
+
+static void
+put_item(struct html *h, const struct item *item)
+{
+    struct json *problem =
+        item->problem ? json_parse(item->problem, strlen(item->problem), NULL) : NULL;
+    int64_t line = 0;
+    put(h, "<li%r><strong>%s</strong> ", problem ? " class=\"warning\"" : "",
+        item->name ? item->name : "");
+    if (problem) {
+        put_sentence(h, json_member_text(problem, "detail"));
+        if (json_int(json_member(problem, "line"), &line))
+            put(h, " (%w %d)", N_("Line"), line);
+        if (item->len < 20000)
+            put(h, "<details><summary>%w</summary><pre>%s</pre></details>", N_("The record"),
+                arena_copy(&h->req->pool, item->data, item->len));
+    } else if (item->location) {
+        bool is_job = item->is_batch;
+        put(h, "<a href=\"%s%s\">%w</a>", is_job ? "/jobs/" : "/verdicts/",
+            strrchr(item->location, '/') + 1,
+            is_job ? N_("several games: their verdicts come one by one") : N_("its verdict"));
+    }
+    put(h, "</li>\n");
+    json_free(problem);
+}
+
+static void
+intake_page(struct request *req, const struct intake *in)
+{
+    struct html h = {.req = req, .language = page_language(req)};
+    const char *tournament = form_get(in->form, "tournament");
+    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Records in"))});
+    if (in->broken)
+        put(&h, "<p class=\"warning\" role=\"alert\">%w</p>\n",
+            N_("A file is a broken archive, or there were more files than can come at once."));
+    put(&h, "<ul class=\"intake\">\n");
+    for (size_t i = 0; i < in->count; i++)
+        put_item(&h, &in->items[i]);
+    put(&h, "</ul>\n<p><a class=\"button\" href=\"%s\">%w</a></p>\n",
+        *tournament ? address(req, "/tournaments/%u", tournament) : "/records", N_("Onwards"));
+    html_close(&h);
+    req->page = NULL; /* it is the page already */
+}
+
+/* Each goes by itself: what one of them lacks is no reason to keep the others out. */
+static enum db_status
+intake_write(struct store *store, struct request *req)
+{
+    struct intake *in = req->data;
+    enum db_status st = DB_OK;
+    for (size_t i = 0; !st && i < in->count; i++) {
+        struct item *item = &in->items[i];
+        req->data = item->work;
+        reply_reset(req);
+        st = item->write ? item->write(store, req) : DB_OK;
+        if (!st && req->instead.status >= 400)
+            item->problem = arena_string(&req->pool, req->instead.body.data);
+    }
+    req->data = in;
+    if (!st)
+        intake_page(req, in);
+    return st;
+}
+
+static void
+intake_stored(struct request *req)
+{
+    struct intake *in = req->data;
+    for (size_t i = 0; i < in->count; i++) {
+        req->data = in->items[i].work;
+        if (in->items[i].stored && !in->items[i].problem)
+            in->items[i].stored(req);
+    }
+    req->data = in;
+}
+
+/* One record: its verdict is the next page, or what is wrong with it. */
+static void
+single_run(struct request *req, struct intake *in)
+{
+    item_run(in, &in->items[0]);
+    if (in->items[0].problem)
+        req->write = NULL;
+}
+
+void
+records_take(struct request *req)
+{
+    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    struct intake *in = arena_alloc(&req->pool, sizeof *in);
+    if (!form || !in || !call_begin(req, form, SCOPE_SUBMIT))
+        return;
+    *in = (struct intake){.req = req, .form = form};
+    items_collect(in);
+    if (!in->count && !in->broken) {
+        problem_set(req, PROBLEM_EMPTY_BODY, "there is no record: paste one, or choose a file");
+        return;
+    }
+    if (in->count == 1 && !in->broken) {
+        single_run(req, in);
+        return;
+    }
+    for (size_t i = 0; i < in->count; i++)
+        item_run(in, &in->items[i]);
+    reply_start(req, 200, "application/json");
+    req->data = in;
+    req->write = intake_write;
+    req->stored = intake_stored;
+}
+
+/* ---- GET /records ---------------------------------------------------------------------------------------------- */
+
+struct listing {
+    struct html *h;
+    struct page page;
+};
+
+static bool
+record_item(void *context, const struct adjudication *a)
+{
+    struct listing *l = context;
+    struct html *h = l->h;
+    if (!page_takes(&l->page, a->seq))
+        return false;
+    put(h, "<tr><td>");
+    put_time(h, a->created_ms);
+    put(h, "</td><td><a href=\"/verdicts/%s\">%s – %s</a></td><td>%s</td><td>%w%s%s</td></tr>\n",
+        a->id, a->white ? a->white : "?", a->black ? a->black : "?", variant_title(a->variant),
+        status_text(a->status), a->reason ? ", " : "", reason_text(h, a->reason));
+    return true;
+}
+
+void
+records_page(struct request *req)
+{
+    static const struct choice statuses[] = {{"", N_("any")},
+                                             {"decided", N_("decided")},
+                                             {"draw", N_("drawn")},
+                                             {"undecided", N_("undecided")},
+                                             {NULL, NULL}};
+    struct html h = {.req = req, .language = page_language(req)};
+    struct listing l = {.h = &h};
+    if (!page_read(&l.page, req, 50, 500) || !request_store(req))
+        return;
+    const char *player = given(req, "player"), *status = given(req, "status");
+    struct adjudication_filter filter = {.after = l.page.after,
+                                         .limit = l.page.ask,
+                                         .player = *player ? player : NULL,
+                                         .status = *status ? status : NULL};
+    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Records")), .is_wide = true});
+    if (may(&h, SCOPE_SUBMIT))
+        put(&h, "<p><a class=\"button\" href=\"/records/new\">%w</a></p>\n", N_("A record in"));
+    put(&h, "<form method=\"get\" class=\"filter\">");
+    field_text(&h, N_("Player"), "player", player, NULL);
+    field_select(&h, N_("Verdict"), "status", status, statuses, NULL);
+    put(&h, "<p class=\"submit\"><button class=\"quiet\">%w</button></p></form>\n", N_("Show"));
+    put(&h,
+        "<div "
+        "class=\"scroll\"><table><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
+        "thead><tbody>\n",
+        N_("Came"), N_("Players"), N_("Game"), N_("Verdict"));
+    enum db_status st = store_adjudication_list(req->reader, &filter, record_item, &l);
+    put(&h, "</tbody></table></div>\n");
+    const char *next = page_link(&l.page, page_is_full(&l.page));
+    if (next)
+        put(&h, "<p><a href=\"%s\" rel=\"next\">%w</a></p>\n", next, N_("More"));
+    html_close(&h);
+    if (st && st != DB_NONE)
+        problem_set_store(req, st);
+}
+
+/* ---- GET /jobs/{id} ---------------------------------------------------------------------------------------------- */
+
+static bool
+result_item(void *context, const struct job_result *r)
+{
+    struct html *h = context;
+    struct json *problem = r->problem ? json_parse(r->problem, strlen(r->problem), NULL) : NULL;
+    put(h, "<tr%r><td class=\"figure\">%d</td><td>", r->adjudication ? "" : " class=\"needs\"",
+        r->number);
+    if (r->adjudication)
+        put(h, "<a href=\"/verdicts/%s\">%w</a> %s", r->adjudication, status_text(r->status),
+            reason_text(h, r->reason));
+    else
+        put_sentence(h, json_member_text(problem, "detail"));
+    put(h, "</td></tr>\n");
+    json_free(problem);
+    return true;
+}
+
+void
+job_page(struct request *req)
+{
+    struct html h = {.req = req, .language = page_language(req)};
+    struct job job;
+    struct store *store = request_store(req);
+    enum db_status st =
+        store ? store_job_get(store, req->vars[0], &req->pool, &job) : DB_UNAVAILABLE;
+    if (!st && !req->is_admin && strcmp(job.owner ? job.owner : "", req->owner) != 0)
+        st = DB_NONE;
+    if (st) {
+        problem_set_store(req, st);
+        return;
+    }
+    bool is_over = strcmp(job.state, "done") == 0 || job.finished_ms;
+    html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Several games"))});
+    put(&h, "<p%r>%w: %d. %w: %d. %w</p>\n", is_over ? "" : " data-again", N_("Judged"), job.games,
+        N_("Refused"), job.refused, is_over ? N_("All are done.") : N_("It goes on: look again."));
+    if (!is_over)
+        put(&h, "<p><a class=\"button\" href=\"%s\">%w</a></p>\n", req->path, N_("Look again"));
+    if (job.tournament)
+        put(&h, "<p><a href=\"/tournaments/%s\">%w</a></p>\n", job.tournament, N_("Tournament"));
+    put(&h, "<div class=\"scroll\"><table><thead><tr><th>%w</th><th>%w</th></tr></thead><tbody>\n",
+        N_("No."), N_("Verdict"));
+    st = store_job_results(store, job.seq, 0, 1000, result_item, &h);
+    put(&h, "</tbody></table></div>\n");
+    html_close(&h);
+    if (st && st != DB_NONE)
+        problem_set_store(req, st);
+}

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT */
+/* Standings with each figure explained, the crosstable, the screen of the hall. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "club/ties.h"
+#include "desk/event.h"
+#include "desk/pages.h"
+#include "http/problem.h"
+#include "http/reply.h"
+
+/* ---- what the tie-breaks are ------------------------------------------------------------------------------ */
+
+/* C.07's, by their codes without cuts. */
+static const struct choice explained[] = {
+    {"DE", N_("Direct encounter: the points of those who are level against each other, if all of "
+              "them have met (C.07, 6).")},
+    {"WIN", N_("Number of wins, forfeits and byes with a full point included (C.07, 7.1).")},
+    {"WON", N_("Number of games won at the board (C.07, 7.2).")},
+    {"BPG", N_("Number of games played with Black (C.07, 7.3).")},
+    {"BWG", N_("Number of games won with Black (C.07, 7.4).")},
+    {"PS", N_("Progressive score: the points after each round are added up (C.07, 7.5).")},
+    {"REP", N_("Number of rounds that the player elected to play (C.07, 7.6).")},
+    {"BH", N_("Buchholz: the opponents' points are added up (C.07, 8.1).")},
+    {"SB", N_("Sonneborn-Berger: each opponent's points, times what was scored against that "
+              "opponent (C.07, 9.1).")},
+    {"KS", N_("Koya: points against those who scored at least half of what could be scored (C.07, "
+              "9.2).")},
+    {"ARO", N_("Average rating of the opponents (C.07, 10.1).")},
+    {"TPR", N_("Tournament performance rating (C.07, 10.2).")},
+    {"PTP", N_("Perfect tournament performance (C.07, 10.3).")},
+    {"TPN", N_("Number in the starting list.")},
+    {NULL, NULL},
+};
+
+static const char *
+explained_as(const char *code)
+{
+    size_t len = strcspn(code, "/");
+    for (const struct choice *c = explained; c->value; c++)
+        if (strlen(c->value) == len && memcmp(c->value, code, len) == 0)
+            return c->label;
+    return N_("The points of Lippo's count.");
+}
+
+/* ---- GET /tournaments/{id}/standings ------------------------------------------------------------------------ */
+
+static void
+put_contribution(struct event_page *e, const struct json *one)
+{
+    struct html *h = &e->h;
+    int64_t round = 0, opponent = 0;
+    const struct json *value = json_member(one, "value");
+    const char *text = json_text(value);
+    int64_t number = 0;
+    json_int(json_member(one, "round"), &round);
+    put(h, "<tr%r><td class=\"figure\">%d</td><td>",
+        json_bool(json_member(one, "cut"), false) ? " class=\"cut\"" : "", round);
+    if (json_int(json_member(one, "opponent"), &opponent)) {
+        size_t place = standings_find(&e->s, opponent);
+        if (place != NO_OPPONENT)
+            put_player(e, place);
+    } else {
+        put(h, "%w", N_("no opponent"));
+    }
+    if (!text && json_int(value, &number))
+        text = address(h->req, "%d", number);
+    put(h, "</td><td class=\"figure\">%s</td><td>%w</td></tr>\n", text ? text : "",
+        json_bool(json_member(one, "cut"), false) ? N_("left out") : "");
+}
+
+static void
+put_explanation(struct event_page *e, size_t player, size_t tie)
+{
+    struct html *h = &e->h;
+    struct buffer out = {0};
+    char total[TIE_TEXT_SIZE];
+    const char *code = e->s.ties[tie].code;
+    put(h, "<h3 id=\"%s\">%s</h3>\n<p>%w</p>\n", code, code, explained_as(code));
+    if (tie_break_is_direct(&e->s.ties[tie]) || !tie_break_is_fide(&e->s.ties[tie]))
+        return;
+    json_open(&out, NULL, '{');
+    tie_explain(&out, "list", &e->s, tie, player);
+    json_close(&out, '}');
+    struct json *doc = out.failed ? NULL : json_parse(out.data, out.len, NULL);
+    const struct json *list = json_member(doc, "list");
+    put(h,
+        "<div class=\"scroll\"><table "
+        "class=\"narrow\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
+        "thead><tbody>\n",
+        N_("Round"), N_("Opponent"), N_("Counts"), N_("Note"));
+    for (size_t i = 0; i < json_count(list); i++)
+        put_contribution(e, json_item(list, i));
+    tie_text(e->s.players[player].ties[tie], total);
+    put(h,
+        "</tbody><tfoot><tr><th colspan=\"2\">%w</th><td "
+        "class=\"figure\">%s</td><td></td></tr></tfoot></table></div>\n",
+        N_("Together"), total);
+    json_free(doc);
+    buffer_clear(&out);
+}
+
+static void
+put_standing_row(struct event_page *e, size_t place, bool linked)
+{
+    struct html *h = &e->h;
+    const struct standing *p = &e->s.players[place];
+    put(h, "<tr><td class=\"figure\">%d</td><td>", p->rank);
+    put_player(e, place);
+    put(h, "</td><td class=\"figure\">%d</td><td class=\"figure\"><strong>%s</strong></td>",
+        p->games, points_text(h->req, p->points));
+    for (size_t i = 0; i < e->s.tie_count; i++) {
+        char text[TIE_TEXT_SIZE];
+        tie_text(p->ties[i], text);
+        if (linked && *text)
+            put(h, "<td class=\"figure\"><a href=\"?explain=%d#%s\">%s</a></td>", p->number,
+                e->s.ties[i].code, text);
+        else
+            put(h, "<td class=\"figure\">%s</td>", text);
+    }
+    put(h, "</tr>\n");
+}
+
+static void
+put_standings(struct event_page *e, bool linked)
+{
+    struct html *h = &e->h;
+    put(h,
+        "<div class=\"scroll\"><table "
+        "class=\"standings\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th>",
+        N_("Rank"), N_("Player"), N_("Played"), N_("Points"));
+    for (size_t i = 0; i < e->s.tie_count; i++)
+        put(h, "<th><abbr title=\"%w\">%s</abbr></th>", explained_as(e->s.ties[i].code),
+            e->s.ties[i].code);
+    put(h, "</tr></thead><tbody>\n");
+    for (size_t i = 0; i < e->s.player_count; i++)
+        put_standing_row(e, e->s.order[i], linked);
+    put(h, "</tbody></table></div>\n");
+}
+
+/* The player whose figures are to be explained; NO_OPPONENT: nobody's. */
+static size_t
+explained_player(struct event_page *e)
+{
+    const char *text = request_query(e->h.req, "explain");
+    size_t len = text ? strlen(text) : 0;
+    if (!len || len > 4 || strspn(text, "0123456789") != len)
+        return NO_OPPONENT;
+    return standings_find(&e->s, strtol(text, NULL, 10));
+}
+
+void
+standings_page(struct request *req)
+{
+    struct event_page e;
+    if (event_load(&e, req, LOAD_STANDINGS)) {
+        size_t player = explained_player(&e);
+        event_open(&e, word(&e.h, N_("Standings")), true);
+        put_standings(&e, true);
+        if (e.s.tie_count)
+            put(&e.h, "<p class=\"faint screen\">%w</p>\n",
+                N_("A figure of a tie-break, clicked, is explained."));
+        if (player != NO_OPPONENT) {
+            put(&e.h, "<h2>");
+            put_player(&e, player);
+            put(&e.h, "</h2>\n");
+            for (size_t i = 0; i < e.s.tie_count; i++)
+                put_explanation(&e, player, i);
+        }
+        html_close(&e.h);
+    }
+    event_clear(&e);
+}
+
+/* ---- GET /tournaments/{id}/crosstable ---------------------------------------------------------------------- */
+
+static void
+put_cell(struct event_page *e, const struct cell *cell)
+{
+    struct html *h = &e->h;
+    if (!cell) {
+        put(h, "<td></td>");
+        return;
+    }
+    if (cell->opponent == NO_OPPONENT) {
+        put(h, "<td class=\"result\"><abbr title=\"%w\">%s</abbr></td>", bye_text(cell->code),
+            points_text(h->req, cell->points));
+        return;
+    }
+    const struct standing_game *g = &e->s.games[cell->game];
+    const char *points = cell->code == '?' ? "·" : points_text(h->req, cell->points);
+    bool is_forfeit = cell->code == '+' || cell->code == '-';
+    put(h, "<td class=\"result\"><span class=\"number\">%d%w</span> ",
+        e->s.players[cell->opponent].number, cell->white ? N_("w") : N_("b"));
+    if (g->adjudication)
+        put(h, "<a href=\"/verdicts/%s\">%s</a>", g->adjudication, points);
+    else
+        put(h, "%s", points);
+    put(h, "%s</td>", is_forfeit ? "f" : "");
+}
+
+void
+crosstable_page(struct request *req)
+{
+    struct event_page e;
+    if (event_load(&e, req, LOAD_STANDINGS)) {
+        struct html *h = &e.h;
+        event_open(&e, word(h, N_("Crosstable")), true);
+        put(h,
+            "<div class=\"scroll\"><table class=\"crosstable\"><thead><tr><th>%w</th><th>%w</th>",
+            N_("Rank"), N_("Player"));
+        for (int64_t round = 1; round <= e.s.rounds; round++)
+            put(h, "<th>%d</th>", round);
+        put(h, "<th>%w</th></tr></thead><tbody>\n", N_("Points"));
+        for (size_t i = 0; i < e.s.player_count; i++) {
+            size_t place = e.s.order[i];
+            put(h, "<tr><td class=\"figure\">%d</td><td>", e.s.players[place].rank);
+            put_player(&e, place);
+            put(h, "</td>");
+            for (int64_t round = 1; round <= e.s.rounds; round++)
+                put_cell(&e, standings_cell(&e.s, place, round));
+            put(h, "<td class=\"figure\"><strong>%s</strong></td></tr>\n",
+                points_text(req, e.s.players[place].points));
+        }
+        put(h, "</tbody></table></div>\n<p class=\"faint\">%w</p>\n",
+            N_("Each cell: the opponent's number, with white (w) or black (b) pieces, and the "
+               "points; f: by forfeit."));
+        html_close(h);
+    }
+    event_clear(&e);
+}
+
+/* ---- GET /tournaments/{id}/hall -------------------------------------------------------------------------------- */
+
+static void
+put_hall_games(struct event_page *e)
+{
+    struct html *h = &e->h;
+    put(h, "<section><h2>%w %d</h2>\n<table><tbody>\n", N_("Round"), e->s.rounds);
+    for (size_t i = 0; i < e->s.game_count; i++) {
+        const struct standing_game *g = &e->s.games[i];
+        const char *result = result_text(h->req, g);
+        if (g->round != e->s.rounds)
+            continue;
+        put(h,
+            "<tr><td class=\"figure\">%d</td><td>%s</td><td "
+            "class=\"result\">%s</td><td>%s</td></tr>\n",
+            g->board, e->s.players[g->white].name, *result ? result : "–",
+            e->s.players[g->black].name);
+    }
+    put(h, "</tbody></table></section>\n");
+}
+
+void
+hall_page(struct request *req)
+{
+    struct event_page e;
+    if (event_load(&e, req, LOAD_STANDINGS)) {
+        struct page_head head = {
+            .title = e.t.name, .events = e.t.id, .is_bare = true, .is_wide = true};
+        html_open(&e.h, req, 200, &head);
+        put(&e.h, "<div class=\"hall\">\n");
+        put_hall_games(&e);
+        put(&e.h, "<section><h2>%w</h2>\n", N_("Standings"));
+        put_standings(&e, false);
+        put(&e.h, "</section></div>\n<p class=\"screen\"><a href=\"/tournaments/%s\">%w</a></p>\n",
+            e.t.id, N_("Back"));
+        html_close(&e.h);
+    }
+    event_clear(&e);
+}
+
+/* ---- GET /tournaments/{id}/sheet, /games/{id}/sheet ------------------------------------------------------------ */
+
+/* A blank score sheet on one page of A4. */
+static void
+put_sheet(struct html *h, const char *event, const char *variant)
+{
+    enum { ROWS = 30, COLUMNS = 2 };
+    put(h, "<dl class=\"facts sheet\">");
+    static const char *const blanks[] = {N_("Event"),        N_("Game"),  N_("Round"),
+                                         N_("Board number"), N_("Date"),  N_("White player"),
+                                         N_("Black player"), N_("Result")};
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
+        put(h, "<div><dt>%w</dt><dd>%s&nbsp;</dd></div>", blanks[i],
+            i == 0   ? event
+            : i == 1 ? variant_title(variant)
+                     : "");
+    put(h, "</dl>\n<div class=\"sheet\">");
+    for (int64_t c = 0; c < COLUMNS; c++) {
+        put(h, "<table><thead><tr><th>%w</th><th>%w</th><th>%w</th></tr></thead><tbody>", N_("No."),
+            N_("White player"), N_("Black player"));
+        for (int64_t r = 1; r <= ROWS; r++)
+            put(h, "<tr><td class=\"figure\">%d</td><td></td><td></td></tr>", c * ROWS + r);
+        put(h, "</tbody></table>");
+    }
+    put(h, "</div>\n<p class=\"signatures\"><span>%w</span><span>%w</span></p>\n",
+        N_("Signature of White"), N_("Signature of Black"));
+}
+
+void
+sheet_page(struct request *req)
+{
+    struct event_page e;
+    if (event_load(&e, req, LOAD_ROUNDS)) {
+        struct page_head head = {.title = word(&e.h, N_("Score sheet")), .is_bare = true};
+        html_open(&e.h, req, 200, &head);
+        put_sheet(&e.h, e.t.name, e.t.variant);
+        html_close(&e.h);
+    }
+    event_clear(&e);
+}
+
+void
+game_sheet_page(struct request *req)
+{
+    struct html h = {.req = req, .language = page_language(req)};
+    if (!*variant_title(req->vars[0])) {
+        problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
+        return;
+    }
+    html_open(&h, req, 200,
+              &(struct page_head){.title = word(&h, N_("Score sheet")), .is_bare = true});
+    put_sheet(&h, "", req->vars[0]);
+    html_close(&h);
+}

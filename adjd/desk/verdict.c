@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: MIT */
+#include "desk/verdict.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "desk/board.h"
+#include "desk/event.h"
+#include "desk/reading.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "os/id.h"
+
+/* ---- loading ------------------------------------------------------------------------------------------- */
+
+/* The verdict again, if the library still says what it said then: nothing is silently rewritten. */
+static void
+verdict_renew(struct shown *s, struct request *req)
+{
+    struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
+    char *json = NULL;
+    const char *regulations = s->tournament.seq ? s->tournament.regulations : "";
+    struct adj_verdict *verdict = game_judge(req, s->game, regulations);
+    options.format = "json";
+    bool is_same = verdict && !adj_report_write(verdict, &options, &json, NULL, NULL) &&
+                   strcmp(json, s->a.verdict) == 0;
+    adj_free(json);
+    if (is_same)
+        s->verdict = verdict;
+    else
+        adj_verdict_free(verdict);
+}
+
+bool
+shown_load(struct shown *s, struct request *req, const char *id)
+{
+    memset(s, 0, sizeof *s);
+    s->h = (struct html){.req = req, .language = page_language(req)};
+    s->path = req->path;
+    struct store *store = request_store(req);
+    if (!store)
+        return false;
+    enum db_status st =
+        id_valid(id) ? store_adjudication_get(store, id, &req->pool, &s->a) : DB_NONE;
+    if (!st)
+        st = store_adjudication_record(store, id, &req->pool, &s->record);
+    if (!st)
+        st = verdict_standing(store, &req->pool, &s->a, &s->standing);
+    if (!st && s->a.tournament)
+        st = store_tournament_get(store, s->a.tournament, &req->pool, &s->tournament);
+    if (st) {
+        problem_set_store(req, st);
+        return false;
+    }
+    s->stored = json_parse(s->a.verdict, strlen(s->a.verdict), NULL);
+    s->game = game_read(req, s->record.data, s->record.len,
+                        s->a.as_variant ? s->a.as_variant : s->a.variant, s->a.as_notation,
+                        s->a.as_strict);
+    if (s->game) {
+        s->moves = game_moves(s->game);
+        verdict_renew(s, req);
+    }
+    reply_reset(req); /* what cannot be read again is shown as it was kept */
+    return true;
+}
+
+void
+shown_clear(struct shown *s)
+{
+    adj_verdict_free(s->verdict);
+    adj_game_free(s->game);
+    json_free(s->stored);
+    json_free(s->moves);
+}
+
+const char *
+shown_title(const struct shown *s)
+{
+    if (!s->a.white && !s->a.black)
+        return variant_title(s->a.variant);
+    return arena_printf(&s->h.req->pool, "%s – %s", s->a.white ? s->a.white : "?",
+                        s->a.black ? s->a.black : "?");
+}
+
+/* ---- what became of it ------------------------------------------------------------------------------------ */
+
+void
+put_standing(struct shown *s)
+{
+    struct html *h = &s->h;
+    if (strcmp(s->standing.state, "withdrawn") == 0)
+        put(h, "<p class=\"warning\">%w</p>\n", N_("The record was withdrawn."));
+    if (s->standing.replaced_by)
+        put(h, "<p class=\"warning\">%w <a href=\"/verdicts/%s\">%w</a></p>\n",
+            N_("The record was replaced:"), s->standing.replaced_by, N_("the newer one"));
+    if (s->standing.replaces)
+        put(h, "<p class=\"faint\">%w <a href=\"/verdicts/%s\">%w</a></p>\n",
+            N_("It took the place of"), s->standing.replaces, N_("an earlier one"));
+    if (!s->standing.decision)
+        return;
+    struct json *decision = json_parse(s->standing.decision, strlen(s->standing.decision), NULL);
+    const struct json *score = json_member(decision, "score");
+    const char *winner = json_member_text(decision, "winner");
+    put(h, "<p class=\"done\"><strong>%w: %w%s%w</strong> %s – %s. %s</p>\n",
+        N_("The director decided"), status_text(json_member_text(decision, "status")),
+        winner ? ", " : "",
+        !winner                        ? ""
+        : strcmp(winner, "white") == 0 ? N_("for White")
+                                       : N_("for Black"),
+        json_member_text(score, "white"), json_member_text(score, "black"),
+        json_member_text(decision, "reason"));
+    json_free(decision);
+}
+
+/* ---- stepping ----------------------------------------------------------------------------------------------- */
+
+static size_t
+ply_of(const struct shown *s, size_t last)
+{
+    const char *text = request_query(s->h.req, "ply");
+    size_t len = text ? strlen(text) : 0;
+    size_t ply = len && len < 6 && strspn(text, "0123456789") == len
+                     ? (size_t)strtoul(text, NULL, 10)
+                     : last;
+    return ply < last ? ply : last;
+}
+
+static void
+put_step(struct shown *s, const char *rel, const char *sign, const char *label, size_t ply,
+         bool is_there)
+{
+    if (is_there)
+        put(&s->h, "<a class=\"button quiet\"%r%s%r href=\"%s?ply=%d\" aria-label=\"%w\">%s</a> ",
+            *rel ? " rel=\"" : "", rel, *rel ? "\"" : "", s->path, (int64_t)ply, label, sign);
+    else
+        put(&s->h, "<span class=\"button quiet off\" aria-hidden=\"true\">%s</span> ", sign);
+}
+
+/* The squares that a symbol stands on, in a set-up string: "W:WKe1,Qf1:BKf10". */
+static size_t
+squares_of(struct request *req, const char *setup, const char *symbol, struct adj_link *links,
+           size_t most)
+{
+    size_t count = 0, symbol_len = strlen(symbol);
+    const char *end = strstr(setup, ":W"), *stop = end ? end + 2 : setup + strlen(setup);
+    for (const char *at = stop; *at && *at != '=' && count < most;) {
+        size_t len = strcspn(at, ",:");
+        size_t letters = strcspn(at, "abcdefghijklm");
+        if (letters == symbol_len && letters < len && memcmp(at, symbol, letters) == 0)
+            links[count++] = (struct adj_link){arena_copy(&req->pool, at + letters, len - letters),
+                                               NULL, "chosen", NULL};
+        at += len;
+        if (*at == ':' && at[1] == 'B')
+            at++; /* the colour of the list */
+        at += *at != '\0';
+    }
+    return count;
+}
+
+/* The squares that are to be shown: of evidence that was clicked. */
+static size_t
+marks_of(struct shown *s, const struct adj_play *play, struct adj_link *links, size_t most)
+{
+    const char *show = request_query(s->h.req, "show"), *count = request_query(s->h.req, "count");
+    char *setup = NULL;
+    size_t n = 0;
+    for (; show && *show && n < most; show += strcspn(show, "."), show += *show == '.')
+        links[n++] = (struct adj_link){arena_copy(&s->h.req->pool, show, strcspn(show, ".")), NULL,
+                                       "chosen", NULL};
+    if (count && *count && !adj_play_setup(play, &setup, NULL))
+        n += squares_of(s->h.req, setup, count, links + n, most - n);
+    adj_free(setup);
+    return n;
+}
+
+static void
+put_position(struct shown *s, size_t ply, size_t last)
+{
+    struct html *h = &s->h;
+    struct adj_play *play = NULL;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_link *links = arena_alloc(&h->req->pool, 160 * sizeof *links);
+    if (!links || adj_game_play(s->game, ply, &play, &err)) {
+        put(h, "<p class=\"warning\">%w</p>\n", N_("This position cannot be shown."));
+        return;
+    }
+    size_t count = marks_of(s, play, links, 160);
+    put_board(h, play, links, count, false);
+    adj_play_free(play);
+    put(h, "<p class=\"steps screen\">");
+    put_step(s, "", "⏮", N_("To the beginning"), 0, ply > 0);
+    put_step(s, "prev", "◀", N_("A half-move back"), ply ? ply - 1 : 0, ply > 0);
+    put(h, "<span class=\"ply\">%d / %d</span> ", (int64_t)ply, (int64_t)last);
+    put_step(s, "next", "▶", N_("A half-move on"), ply + 1, ply < last);
+    put_step(s, "", "⏭", N_("To the end"), last, ply < last);
+    put(h, "</p>\n");
+}
+
+void
+put_stepping(struct shown *s)
+{
+    struct html *h = &s->h;
+    const struct json *moves = json_member(s->moves, "moves");
+    size_t last = json_count(moves), ply = ply_of(s, last);
+    if (!s->game || !s->moves) {
+        put(h, "<p class=\"warning\">%w</p>\n",
+            N_("The record cannot be played through any more: see it below."));
+        return;
+    }
+    put(h, "<section class=\"stepping\" aria-label=\"%w\">\n", N_("The game on the board"));
+    put_position(s, ply, last);
+    put(h, "<ol class=\"moves screen\">");
+    for (size_t i = 0; i < last; i++)
+        put(h, "%r<a href=\"%s?ply=%d\"%r>%s</a>%r", i % 2 ? " " : "<li>", s->path, (int64_t)i + 1,
+            i + 1 == ply ? " aria-current=\"step\"" : "", json_text(json_item(moves, i)),
+            i % 2 ? "</li>" : "");
+    put(h, "%r</ol>\n</section>\n", last % 2 ? "</li>" : "");
+}
+
+/* ---- evidence ------------------------------------------------------------------------------------------------- */
+
+static void
+put_ply(struct shown *s, const struct json *value)
+{
+    int64_t ply = 0;
+    if (json_int(value, &ply))
+        put(&s->h, " <a href=\"%s?ply=%d\">%w %d</a>", s->path, ply, N_("after half-move"), ply);
+}
+
+static void
+put_attack(struct shown *s, const struct json *evidence)
+{
+    const struct json *king = json_member(evidence, "king"),
+                      *attackers = json_member(evidence, "attackers");
+    const char *square = json_text(king) ? json_text(king) : json_member_text(king, "square");
+    struct buffer all = {0};
+    if (!square)
+        return;
+    buffer_puts(&all, square);
+    for (size_t i = 0; i < json_count(attackers); i++) {
+        const struct json *one = json_item(attackers, i);
+        const char *from = json_text(one) ? json_text(one) : json_member_text(one, "square");
+        if (from)
+            buffer_printf(&all, ".%s", from);
+    }
+    if (!all.failed)
+        put(&s->h, "<li><a href=\"%s?show=%u\">%w</a></li>\n", s->path, all.data,
+            N_("The check: who gives it, and to whom"));
+    buffer_clear(&all);
+}
+
+static void
+put_counted(struct shown *s, const struct json *evidence)
+{
+    const struct json *pieces = json_member(evidence, "pieces");
+    for (size_t i = 0; i < json_count(pieces); i++) {
+        const char *symbol = json_member_text(json_item(pieces, i), "piece");
+        if (symbol)
+            put(&s->h, "<li><a href=\"%s?count=%u\">%w: %s</a></li>\n", s->path, symbol,
+                N_("Counted pieces"), symbol);
+    }
+}
+
+void
+put_evidence(struct shown *s)
+{
+    struct html *h = &s->h;
+    const struct json *evidence = json_member(s->stored, "evidence");
+    const struct json *plies = json_member(evidence, "plies"),
+                      *counters = json_member(evidence, "counters");
+    if (!evidence || !s->moves)
+        return;
+    put(h, "<section class=\"screen\"><h2>%w</h2>\n<ul>\n", N_("Evidence on the board"));
+    for (size_t i = 0; i < json_count(plies); i++) {
+        put(h, "<li>%w", N_("The same position"));
+        put_ply(s, json_item(plies, i));
+        put(h, "</li>\n");
+    }
+    put_attack(s, evidence);
+    for (size_t i = 0; i < json_count(counters); i++) {
+        const struct json *c = json_item(counters, i);
+        put(h, "<li>%w: %w", N_("The count of"),
+            json_member_text(c, "of") ? json_member_text(c, "of") : "");
+        put_ply(s, json_member(c, "since"));
+        put(h, "</li>\n");
+    }
+    put_counted(s, evidence);
+    put(h, "</ul></section>\n");
+}
+
+/* ---- report and record ------------------------------------------------------------------------------------------ */
+
+void
+put_verdict_report(struct shown *s)
+{
+    struct html *h = &s->h;
+    if (s->verdict) {
+        put_report(h, s->verdict);
+        return;
+    }
+    const struct json *citation = json_member(s->stored, "citation");
+    put(h, "<p class=\"result\">%w: %s</p>\n<p>%s, %s</p>\n<p class=\"faint\">%w</p>\n",
+        status_text(s->a.status), reason_text(h, s->a.reason),
+        json_member_text(citation, "document"), json_member_text(citation, "paragraph"),
+        N_("This verdict is kept as an earlier version of adj gave it; today's would say something "
+           "else."));
+}
+
+/* The lines with their numbers, so that a defect's place is found. */
+void
+put_record(struct shown *s)
+{
+    struct html *h = &s->h;
+    const char *text = arena_copy(&h->req->pool, s->record.data, s->record.len);
+    put(h, "<h2>%w</h2>\n<ol class=\"lines\" tabindex=\"0\" aria-label=\"%w\">",
+        N_("The record as it came"), N_("The record as it came"));
+    for (const char *at = text; *at;) {
+        size_t len = strcspn(at, "\n");
+        put(h, "<li><code>%s</code></li>", arena_copy(&h->req->pool, at, len));
+        at += len + (at[len] == '\n');
+    }
+    put(h, "</ol>\n");
+}

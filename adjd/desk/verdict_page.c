@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT */
+/* A verdict's page, and what a director does about it; its print, and a link that shows it to the players. */
+#include <string.h>
+
+#include "api/owners.h"
+#include "base/json.h"
+#include "desk/call.h"
+#include "desk/event.h"
+#include "desk/pages.h"
+#include "desk/qr.h"
+#include "desk/reading.h"
+#include "desk/verdict.h"
+#include "http/problem.h"
+#include "http/reply.h"
+#include "http/route.h"
+#include "os/sign.h"
+#include "os/token.h"
+
+/* ---- what can be done about it ---------------------------------------------------------------------------- */
+
+static void
+put_decision_form(struct shown *s)
+{
+    static const struct choice outcomes[] = {
+        {"white", N_("White wins")},
+        {"black", N_("Black wins")},
+        {"draw", N_("a draw")},
+        {"none", N_("both lose")},
+        {"undecided", N_("undecided, as if nothing had been decided")},
+        {NULL, NULL}};
+    struct html *h = &s->h;
+    put(h, "<details><summary>%w</summary>\n", N_("Decide otherwise"));
+    form_open(h, address(h->req, "/verdicts/%u/decision", s->a.id), false);
+    field_select(h, N_("Outcome"), "outcome", "white", outcomes, NULL);
+    field_needed(h, N_("Reason"), "reason", "",
+                 N_("It stands in the history, for everybody who may read here."));
+    form_close(h, N_("Decide"));
+    put(h, "</details>\n");
+}
+
+static void
+put_replacement_form(struct shown *s)
+{
+    struct html *h = &s->h;
+    put(h, "<details><summary>%w</summary>\n", N_("Replace the record"));
+    form_open(h, address(h->req, "/verdicts/%u/replacement", s->a.id), true);
+    record_fields(h, arena_copy(&h->req->pool, s->record.data, s->record.len), s->a.variant,
+                  s->a.as_notation ? s->a.as_notation : "");
+    field_needed(h, N_("Reason"), "reason", "", NULL);
+    form_close(h, N_("Replace"));
+    put(h, "</details>\n<details><summary>%w</summary>\n", N_("Withdraw the record"));
+    form_open(h, address(h->req, "/verdicts/%u/withdrawal", s->a.id), false);
+    field_needed(h, N_("Reason"), "reason", "",
+                 N_("The game counts no longer. Its record stays in the history."));
+    form_close(h, N_("Withdraw"));
+    put(h, "</details>\n");
+}
+
+static void
+put_share(struct shown *s)
+{
+    struct html *h = &s->h;
+    const char *secret = NULL, *to = address(h->req, "/verdicts/%u/share", s->a.id);
+    enum db_status st = store_share_of(h->req->reader, s->a.id, &h->req->pool, &secret);
+    if (st == DB_OK)
+        put(h, "<p>%w: <a href=\"/shared/%s\">%w</a></p>\n", N_("Link for the players"), secret,
+            N_("this verdict, without sign-in"));
+    form_open(h, to, false);
+    field_hidden(h, "action", st == DB_OK ? "revoke" : "open");
+    put(h, "<button class=\"quiet\">%w</button></form>\n",
+        st == DB_OK ? N_("Close the link") : N_("Make a link for the players"));
+}
+
+static void
+put_actions(struct shown *s)
+{
+    struct html *h = &s->h;
+    bool is_current = strcmp(s->standing.state, "current") == 0;
+    put(h, "<section class=\"actions screen\" aria-label=\"%w\"><h2>%w</h2>\n", N_("What to do"),
+        N_("What to do"));
+    put(h,
+        "<ul class=\"row\"><li><a href=\"/v1/adjudications/%s/signature\" "
+        "download=\"verdict.json\">%w</a></li>",
+        s->a.id, N_("Signed verdict"));
+    put(h, "<li><a href=\"/v1/adjudications/%s/record\" download>%w</a></li>", s->a.id,
+        N_("Record"));
+    put(h, "<li><a href=\"/verdicts/%s/print\">%w</a></li></ul>\n", s->a.id, N_("For printing"));
+    if (is_current && may(h, SCOPE_SUBMIT))
+        put_replacement_form(s);
+    if (is_current && may(h, SCOPE_DIRECT))
+        put_decision_form(s);
+    if (may(h, SCOPE_DIRECT))
+        put_share(s);
+    put(h, "</section>\n");
+}
+
+static bool
+ruling_item(void *context, const struct ruling *r)
+{
+    struct html *h = context;
+    static const struct choice kinds[] = {{"decision", N_("Decided")},
+                                          {"withdrawal", N_("Withdrawn")},
+                                          {"replacement", N_("Replaced")},
+                                          {NULL, NULL}};
+    put(h, "<tr><td>");
+    put_time(h, r->created_ms);
+    put(h, "</td><td>");
+    for (const struct choice *c = kinds; c->value; c++)
+        if (strcmp(c->value, r->kind) == 0)
+            put(h, "%w", c->label);
+    if (r->status)
+        put(h, ": %w", status_text(r->status));
+    put(h, "</td><td>%s</td><td>%s</td></tr>\n", r->reason, r->actor);
+    return true;
+}
+
+static void
+put_history(struct shown *s)
+{
+    struct html *h = &s->h;
+    put(h,
+        "<h2>%w</h2>\n<div "
+        "class=\"scroll\"><table><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
+        "thead><tbody>\n<tr><td>",
+        N_("History"), N_("When"), N_("What"), N_("Reason"), N_("Who"));
+    put_time(h, s->a.created_ms);
+    put(h, "</td><td>%w</td><td></td><td></td></tr>\n", N_("Record in, judged"));
+    store_ruling_list(h->req->reader, s->a.id, ruling_item, h);
+    put(h, "</tbody></table></div>\n");
+}
+
+/* ---- GET /verdicts/{id}, /shared/{secret} -------------------------------------------------------------------- */
+
+static void
+shown_open(struct shown *s, bool is_bare)
+{
+    struct html *h = &s->h;
+    struct page_head head = {.title = shown_title(s), .is_wide = true, .is_bare = is_bare};
+    if (!is_bare && s->tournament.seq && s->standing.round) {
+        head.above =
+            address(h->req, "/tournaments/%s/rounds/%d", s->tournament.id, s->standing.round);
+        head.above_title = arena_printf(&h->req->pool, "%s · %s %lld", s->tournament.name,
+                                        word(h, N_("Round")), (long long)s->standing.round);
+    }
+    html_open(h, h->req, 200, &head);
+    put(h, "<p class=\"faint\"><a href=\"/games/%s\">%s</a></p>\n", s->a.variant,
+        variant_title(s->a.variant));
+    put_standing(s);
+}
+
+void
+verdict_page(struct request *req)
+{
+    struct shown s;
+    if (shown_load(&s, req, req->vars[0])) {
+        shown_open(&s, false);
+        put(&s.h, "<div class=\"sides\">");
+        put_stepping(&s);
+        put(&s.h, "<div>");
+        put_verdict_report(&s);
+        put_evidence(&s);
+        put_actions(&s);
+        put(&s.h, "</div></div>\n");
+        put_record(&s);
+        put_history(&s);
+        html_close(&s.h);
+    }
+    shown_clear(&s);
+}
+
+void
+shared_page(struct request *req)
+{
+    struct shown s;
+    const char *id = NULL;
+    struct store *store = request_store(req);
+    enum db_status st =
+        store ? store_share_get(store, req->vars[0], &req->pool, &id) : DB_UNAVAILABLE;
+    if (st) {
+        problem_set_store(req, st);
+        return;
+    }
+    if (shown_load(&s, req, id)) {
+        shown_open(&s, true);
+        put(&s.h, "<div class=\"sides\">");
+        put_stepping(&s);
+        put(&s.h, "<div>");
+        put_verdict_report(&s);
+        put_evidence(&s);
+        put(&s.h, "</div></div>\n");
+        html_close(&s.h);
+    }
+    shown_clear(&s);
+}
+
+/* The address under which the browser knows us. */
+static const char *
+own_address(struct request *req)
+{
+    const char *host = req->headers[HEADER_HOST], *proto = req->headers[HEADER_FORWARDED_PROTO];
+    bool is_safe = proto && strcmp(proto, "https") == 0;
+    return arena_printf(&req->pool, "%s://%s", is_safe ? "https" : "http",
+                        host ? host : req->adjd->address);
+}
+
+void
+print_page(struct request *req)
+{
+    struct shown s;
+    const char *secret = NULL;
+    if (shown_load(&s, req, req->vars[0])) {
+        struct html *h = &s.h;
+        html_open(h, req, 200, &(struct page_head){.title = shown_title(&s), .is_bare = true});
+        put(h, "<p class=\"screen\"><a class=\"button quiet\" href=\"/verdicts/%s\">%w</a></p>\n",
+            s.a.id, N_("Back"));
+        put_standing(&s);
+        put_verdict_report(&s);
+        if (store_share_of(req->reader, s.a.id, &req->pool, &secret) == DB_OK) {
+            const char *link = arena_printf(&req->pool, "%s/shared/%s", own_address(req), secret);
+            put(h, "<p class=\"link\">");
+            put_qr(h, link);
+            put(h, "<span>%w<br><code>%s</code></span></p>\n",
+                N_("This verdict on the board, to play through:"), link);
+        } else {
+            put(h, "<p class=\"screen faint\">%w</p>\n",
+                N_("With a link for the players, made on the verdict's page, a QR code of it is "
+                   "printed here."));
+        }
+        html_close(h);
+    }
+    shown_clear(&s);
+}
+
+/* ---- what forms do ---------------------------------------------------------------------------------------------- */
+
+/* The decision as the API has it. */
+static const char *
+decision_body(struct request *req, const struct form *form)
+{
+    struct buffer out = {0};
+    const char *outcome = form_get(form, "outcome");
+    bool has_winner = strcmp(outcome, "white") == 0 || strcmp(outcome, "black") == 0;
+    bool both_lose = strcmp(outcome, "none") == 0;
+    json_open(&out, NULL, '{');
+    json_put_member(&out, "status", has_winner || both_lose ? "decided" : outcome);
+    if (has_winner)
+        json_put_member(&out, "winner", outcome);
+    if (both_lose) {
+        json_open(&out, "score", '{');
+        json_put_member(&out, "white", "0");
+        json_put_member(&out, "black", "0");
+        json_close(&out, '}');
+    }
+    json_put_member(&out, "reason", form_get(form, "reason"));
+    json_close(&out, '}');
+    const char *body = out.failed ? "" : arena_string(&req->pool, out.data);
+    buffer_clear(&out);
+    return body;
+}
+
+void
+verdict_decide(struct request *req)
+{
+    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    if (!form || !call_begin(req, form, SCOPE_DIRECT))
+        return;
+    const char *body = decision_body(req, form);
+    struct call call = {.method = "POST",
+                        .path = "/v1/adjudications/*/decision",
+                        .vars = {req->vars[0]},
+                        .body = body,
+                        .len = strlen(body)};
+    call_then(req, address(req, "/verdicts/%u", req->vars[0]));
+    call_run(req, &call);
+}
+
+void
+verdict_withdraw(struct request *req)
+{
+    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    struct buffer out = {0};
+    if (!form || !call_begin(req, form, SCOPE_SUBMIT))
+        return;
+    json_open(&out, NULL, '{');
+    json_put_member(&out, "reason", form_get(form, "reason"));
+    json_close(&out, '}');
+    const char *body = out.failed ? "" : arena_string(&req->pool, out.data);
+    buffer_clear(&out);
+    struct call call = {.method = "POST",
+                        .path = "/v1/adjudications/*/withdrawal",
+                        .vars = {req->vars[0]},
+                        .body = body,
+                        .len = strlen(body)};
+    call_then(req, address(req, "/verdicts/%u", req->vars[0]));
+    call_run(req, &call);
+}
+
+void
+verdict_replace(struct request *req)
+{
+    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    if (!form || !call_begin(req, form, SCOPE_SUBMIT))
+        return;
+    const char *record = form_get(form, "record");
+    struct call call = {.method = "POST",
+                        .path = "/v1/adjudications/*/replacement",
+                        .vars = {req->vars[0]},
+                        .type = "text/plain",
+                        .body = record,
+                        .len = strlen(record)};
+    call_query(&call, "variant", form_get(form, "variant"));
+    call_query(&call, "notation", form_get(form, "notation"));
+    call_query(&call, "reason", form_get(form, "reason"));
+    call_run(req, &call);
+}
+
+static enum db_status
+share_write(struct store *store, struct request *req)
+{
+    const char *secret = req->data, *id = req->vars[0];
+    int64_t now = req->adjd->now_ms();
+    enum db_status st = secret ? store_share_add(store, secret, id, req->actor, now)
+                               : store_share_revoke(store, id, now);
+    if (st && st != DB_NONE)
+        return st;
+    return store_audit_add(store, now, req->actor, secret ? "share" : "unshare", id, "{}");
+}
+
+void
+verdict_share(struct request *req)
+{
+    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    struct shown s;
+    char secret[44];
+    if (!form || !call_begin(req, form, SCOPE_DIRECT))
+        return;
+    bool is_there = shown_load(&s, req, req->vars[0]);
+    shown_clear(&s);
+    if (!is_there)
+        return;
+    sign_secret(secret);
+    page_redirect(req, address(req, "/verdicts/%u", req->vars[0]));
+    req->key = NULL;
+    req->data = form_is(form, "action", "open") ? arena_string(&req->pool, secret) : NULL;
+    req->write = share_write;
+}
