@@ -67,8 +67,9 @@ call_begin(struct request *req, struct form *form, unsigned scope)
     if (!outcome)
         return false;
     req->page = outcome;
-    outcome->form = form;
-    if (!form_read(req, form))
+    bool good = form_read(req, form);
+    outcome->form = *form; /* it may be the handler's, which is over when this is shown */
+    if (!good)
         return false;
     if ((req->scopes & scope) == scope)
         return true;

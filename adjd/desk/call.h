@@ -13,7 +13,7 @@
 struct outcome {
     const char
         *then; /* where the browser goes when it is done; NULL: where the API's Location leads */
-    const struct form *form; /* shown again when it is not */
+    struct form form; /* shown again when it is not */
 };
 
 struct call {

@@ -101,8 +101,8 @@ problem_show(struct request *req)
     if (status == 401)
         put(&h, "<p><a class=\"button\" href=\"/sign-in\" target=\"_blank\">%w</a></p>\n",
             N_("Sign in"));
-    if (outcome && outcome->form)
-        put_again(&h, outcome->form);
+    if (outcome && outcome->form.count)
+        put_again(&h, &outcome->form);
     else
         put(&h, "<p><a class=\"button\" href=\"/\">%w</a></p>\n", N_("To the start"));
     html_close(&h);

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MIT
+// The evening itself: a line a check, "ok<tab>name" or "not ok<tab>name<tab>why".
+import { createRequire } from "node:module";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const { TOOLS, URL: base, TOKEN, CHROMIUM, TMP, BUILD_DIR, SHOTS, BOARDS } = process.env;
+const require = createRequire(TOOLS + "/node_modules/");
+const { chromium } = require("playwright-core");
+const axe = readFileSync(TOOLS + "/node_modules/axe-core/axe.min.js", "utf8");
+const party = readFileSync("tests/records/waterloo-party3.txt", "utf8");
+
+const say = (good, name, why = "") =>
+    console.log((good ? "ok" : "not ok") + "\t" + name + (good ? "" : "\t" + String(why).replace(/\s+/g, " ").slice(0, 600)));
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] });
+if (SHOTS) mkdirSync(SHOTS, { recursive: true });
+
+class Visit {
+    static async open(language, js) {
+        const visit = new Visit();
+        visit.name = language + (js ? "" : ", no JavaScript");
+        visit.js = js;
+        visit.context = await browser.newContext({ locale: language, javaScriptEnabled: js, viewport: { width: 1280, height: 900 } });
+        visit.page = await visit.context.newPage();
+        visit.page.setDefaultTimeout(20000);
+        visit.page.on("console", m => { if (m.type() === "error" && !/status of 4/.test(m.text())) say(false, visit.name + ": no error in the console", m.text()); });
+        return visit;
+    }
+    say(good, name, why) { say(good, this.name + ": " + name, why || this.page.url()); }
+    async go(path) { return this.page.goto(path.startsWith("http") ? path : base + path, { waitUntil: "domcontentloaded" }); }
+    // Nothing that axe-core finds; no page wider than the window at the width of a phone; pictures where they are asked for.
+    async look(name) {
+        if (this.js) {
+            await this.page.evaluate(axe);
+            const found = await this.page.evaluate(() => axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+            this.say(found.violations.length === 0, "axe-core finds nothing: " + name,
+                found.violations.map(v => v.id + " " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 120)).join(" ")).join("; "));
+        }
+        await this.page.setViewportSize({ width: 390, height: 844 });
+        const wide = await this.page.evaluate(() => document.documentElement.scrollWidth);
+        this.say(wide <= 390, "fits a phone: " + name, wide + " pixels wide");
+        if (SHOTS) await this.page.screenshot({ path: `${SHOTS}/${name}-390-${this.js ? "js" : "plain"}.png`, fullPage: true });
+        await this.page.setViewportSize({ width: 1280, height: 900 });
+        if (!SHOTS) return;
+        await this.page.screenshot({ path: `${SHOTS}/${name}-1280-${this.js ? "js" : "plain"}.png`, fullPage: true });
+        if (this.js) await this.page.pdf({ path: `${SHOTS}/${name}.pdf`, format: "A4" });
+    }
+    // Press the button of the form that has this action, and wait for the page behind it.
+    async send(action, fields = {}, nth = 0) {
+        const form = this.page.locator(`main form[action="${action}"]`).nth(nth);
+        for (const [name, value] of Object.entries(fields)) {
+            const field = form.locator(`[name="${name}"]`).first();
+            await field.evaluate(at => { for (let up = at.closest("details"); up; up = up.parentElement.closest("details")) up.open = true; });
+            if (await field.evaluate(at => at.tagName) === "SELECT") await field.selectOption(value);
+            else if (await field.getAttribute("type") === "file") await field.setInputFiles(value);
+            else if (await field.getAttribute("type") === "radio") await form.locator(`[name="${name}"][value="${value}"]`).check();
+            else await field.fill(value);
+        }
+        const button = form.locator("button").first();
+        await button.evaluate(at => { for (let up = at.closest("details"); up; up = up.parentElement.closest("details")) up.open = true; });
+        await Promise.all([this.page.waitForNavigation({ waitUntil: "domcontentloaded" }), button.click()]);
+    }
+    async text(selector = "main") { return this.page.locator(selector).first().innerText(); }
+    async here() { return new URL(await this.page.evaluate(() => location.href)); }
+    async moves() { return (await this.here()).searchParams.get("m") || ""; }
+    // Click a move in LAN on the board, square by square; castling and what has the same squares are words.
+    async play(lan) {
+        const before = await this.moves();
+        const squares = lan.startsWith("0") ? [] : lan.replace(/^.*\//, "").split(/[-:=@]/).filter(s => /^[a-m]\d+$/.test(s));
+        for (const square of squares) {
+            if (await this.moves() !== before) break;
+            await this.step(this.page.locator(`.board a[aria-label="${square}"]`).first());
+        }
+        if (await this.moves() === before) await this.step(this.page.getByRole("link", { name: lan, exact: true }));
+        const list = (await this.moves()).split(".");
+        if (list[list.length - 1] !== lan) throw new Error(`${lan} became ${list[list.length - 1]}`);
+    }
+    async step(link) {
+        const from = (await this.here()).href;
+        if (!this.js) {
+            await Promise.all([this.page.waitForNavigation({ waitUntil: "domcontentloaded" }), link.dispatchEvent("click")]);
+            return;
+        }
+        await link.dispatchEvent("click");
+        await this.page.waitForFunction(href => location.href !== href, from, { polling: 20 });
+    }
+}
+
+async function signIn(v) {
+    await v.go("/");
+    v.say(v.page.url().includes("/sign-in"), "who is not signed in is asked to");
+    await v.look("sign-in");
+    await v.send("/sign-in", { token: "adj_wrong" });
+    v.say((await v.page.locator(".problem").count()) === 1, "a wrong token is told");
+    await v.go("/sign-in");
+    await v.send("/sign-in", { token: TOKEN });
+    v.say(new URL(v.page.url()).pathname === "/", "signed in");
+    const cookies = await v.context.cookies();
+    const session = cookies.find(c => c.name === "adjd_visit");
+    v.say(session && session.httpOnly && session.sameSite === "Strict", "the session's cookie is out of scripts' reach", JSON.stringify(cookies));
+    v.say(!(await v.page.content()).includes(TOKEN), "the token stands nowhere in the page");
+    await v.look("home");
+}
+
+async function makeTournament(v) {
+    await v.go("/tournaments/new");
+    await v.look("tournament-game");
+    await v.go("/tournaments/new?variant=waterloo5");
+    await v.look("tournament-new");
+    await v.send("/tournaments", {
+        name: "Club evening " + v.name, rounds: "3", tie1: "DE", tie2: "BH/C1", tie3: "SB",
+        players: "Anna 2100\nBoris 2000\nClara 1950\nDmitri 1900\nElena 1850\nFjodor 1800\nGalina 1750\nHans 1700",
+    });
+    v.event = new URL(v.page.url()).pathname;
+    v.say(/^\/tournaments\/[0-9a-f-]{36}$/.test(v.event), "a tournament of eight players");
+    await v.look("tournament");
+}
+
+async function pairRound(v, round, pairs) {
+    await v.go(`${v.event}/rounds/${round}`);
+    await v.send(`${v.event}/rounds/${round}/pairings`, { pairings: pairs });
+    v.say((await v.page.locator("table.games tbody tr").count()) === pairs.trim().split("\n").filter(p => !/ 0$/.test(p)).length, `round ${round} is paired`);
+}
+
+async function recordsIn(v) {
+    // Pasted.
+    await v.page.locator("table.games tbody tr").nth(0).locator("a[href^='/records/new']").click();
+    await v.page.waitForLoadState("domcontentloaded");
+    await v.page.locator("[name=record]").fill(party);
+    if (v.js) {
+        await v.page.locator("#check table.defects").waitFor();
+        v.say((await v.page.locator("#check table.defects tbody tr").count()) === 6, "defects are told as it is typed");
+    }
+    await v.look("record-in");
+    await v.send("/records");
+    v.verdict = new URL(v.page.url()).pathname;
+    v.say(v.verdict.startsWith("/verdicts/") && (await v.page.locator(".report .result").count()) === 1, "a pasted record is judged");
+    await v.look("verdict");
+    // From a file, packed.
+    const file = `${TMP}/second-${v.js}.txt.gz`;
+    writeFileSync(file, gzipSync("[Variant \"waterloo5\"]\n[White \"Boris\"]\n[Black \"Fjodor\"]\n[Result \"1-0\"]\n\ne3-e5 e8-e6 1-0\n"));
+    await v.go(`${v.event}/rounds/1`);
+    await v.page.locator("table.games tbody tr").nth(1).locator("a[href^='/records/new']").click();
+    await v.page.waitForLoadState("domcontentloaded");
+    await v.send("/records", { files: file });
+    v.say(v.page.url().includes("/verdicts/"), "a packed file is judged", await v.text());
+    // On the board.
+    await v.go(`${v.event}/rounds/1`);
+    await v.page.locator("table.games tbody tr").nth(2).locator("a[href^='/enter']").click();
+    await v.page.waitForLoadState("domcontentloaded");
+    for (const lan of ["e3-e5", "e8-e6", "d2-c4", "d9-f8"]) await v.play(lan);
+    v.say((await v.text("ol.moves")).includes("d9-f8"), "moves are clicked on the board");
+    await v.look("enter");
+    const enter = v.page.locator("form[action='/enter']");
+    await enter.locator("[name=event_by]").evaluate(at => { at.closest("details").open = true; });
+    await enter.locator("[name=event_by]").selectOption("black");
+    await Promise.all([v.page.waitForNavigation(), enter.locator("button").click()]);
+    await v.send("/records");
+    v.say(v.page.url().includes("/verdicts/") && (await v.page.locator(".report .result").count()) === 1, "a game entered on the board is judged", await v.text());
+    // An illegal move.
+    await v.go(`${v.event}/rounds/1`);
+    await v.page.locator("table.games tbody tr").nth(3).locator("a[href^='/records/new']").click();
+    await v.page.waitForLoadState("domcontentloaded");
+    await v.send("/records", { record: "[Variant \"waterloo5\"]\n\ne3-e5 e8-e6 h1-h9 *\n" });
+    const illegal = new URL(v.page.url()).pathname;
+    await v.look("illegal");
+    await v.go(`${v.event}/rounds/1`);
+    v.say((await v.page.locator("tr.needs").count()) >= 2, "the round says what needs the director");
+    await v.look("round");
+    await v.go(illegal);
+    await v.send(`${illegal}/decision`, { outcome: "black", reason: "The illegal move loses (7.5.5)." });
+    v.say((await v.page.locator("p.done").count()) >= 1, "the director decides");
+}
+
+async function verdictShown(v) {
+    await v.go(v.verdict + "?ply=10");
+    if (v.js) {
+        await v.page.keyboard.press("ArrowRight");
+        await v.page.waitForURL(/ply=11/);
+        await v.page.locator("a[aria-current=step]").filter({ hasText: "c7" }).or(v.page.locator("a[aria-current=step]")).first().waitFor();
+        await v.page.keyboard.press("ArrowLeft");
+        await v.page.waitForURL(/ply=10/);
+        v.say(true, "arrow keys step through the game");
+    } else {
+        await v.page.locator("a[rel=next]").click();
+        v.say(v.page.url().includes("ply=11"), "links step through the game");
+    }
+    await v.go(v.verdict);
+    await v.send(v.verdict + "/share");
+    const link = await v.page.locator("a[href^='/shared/']").first().getAttribute("href");
+    const guest = await Visit.open("en", true);
+    const seen = await guest.go(link);
+    v.say(seen.status() === 200 && (await guest.page.locator(".board svg").count()) === 1, "a link shows the verdict without sign-in");
+    await guest.look("shared");
+    v.say((await guest.go(v.verdict)).url().includes("/sign-in"), "and nothing else");
+    await v.go(v.verdict + "/print");
+    v.say((await v.page.locator("svg.qr").count()) === 1, "its code is on the printed sheet");
+    await v.look("print");
+    await v.go(v.verdict);
+    await v.send(v.verdict + "/share");
+    v.say((await guest.go(link)).status() === 404, "until it is closed");
+    await guest.context.close();
+    const signed = await v.page.request.get(base + v.verdict.replace("/verdicts/", "/v1/adjudications/") + "/signature");
+    v.say(signed.status() === 200 && JSON.parse(await signed.text()).verdict, "the signed verdict is fetched with the session");
+}
+
+async function comings(v) {
+    await v.go(`${v.event}/players`);
+    await v.look("players");
+    const players = `${v.event}/players`;
+    await v.page.locator("tr#p8 details").evaluate(at => { at.open = true; });
+    const form = v.page.locator("tr#p8 form").filter({ has: v.page.locator("input[value=withdraw]") });
+    await form.locator("[name=round]").fill("2");
+    await Promise.all([v.page.waitForNavigation(), form.locator("button").click()]);
+    v.say((await v.text("tr#p8")).includes("2"), "a player withdraws");
+    await v.send(players, { players: "Igor 1650" }, (await v.page.locator(`main form[action="${players}"]`).count()) - 1);
+    v.say((await v.page.locator("tr#p9").count()) === 1, "a player comes late");
+    await v.go(`${v.event}/rounds/2`);
+    await v.send(`${v.event}/rounds/2/byes`, { number: "7", kind: "half" });
+    v.say((await v.page.locator("ul.byes li").count()) === 1, "a bye is given");
+    await pairRound(v, 2, "1 2\nClara – Dmitri\n5 6\n9 0\n");
+}
+
+async function tables(v) {
+    await v.go(`${v.event}/standings`);
+    v.say((await v.page.locator("table.standings tbody tr").count()) === 9, "standings");
+    await v.look("standings");
+    await v.page.locator("table.standings tbody a").first().click();
+    await v.page.waitForLoadState("domcontentloaded");
+    v.say((await v.page.locator("h3").count()) === 3, "every tie-break is explained");
+    await v.look("explained");
+    await v.go(`${v.event}/crosstable`);
+    await v.look("crosstable");
+    await v.go(`${v.event}/sheet`);
+    await v.look("sheet");
+    const trf = await v.page.request.get(`${base}${v.event.replace("/tournaments", "/v1/tournaments")}/export?as=trf26`);
+    v.say((await trf.text()).split(/\r\n?|\n/).filter(l => l.startsWith("001")).length === 9, "the report file has nine players");
+    await v.go(`${v.event}/hall`);
+    await v.look("hall");
+    if (!v.js) return;
+    // The screen renews itself: a record that comes in another window is on it.
+    await v.page.waitForTimeout(1100);
+    const other = await v.context.newPage();
+    await other.goto(`${base}/records/new?tournament=${v.event.split("/")[2]}&round=2&board=1&white=Anna&black=Boris`);
+    await other.locator("[name=record]").fill("[Variant \"waterloo5\"]\n\ne3-e5 [%event resign black] 1-0\n");
+    await Promise.all([other.waitForNavigation(), other.locator("main form[action='/records'] button").first().click()]);
+    await other.close();
+    await v.page.locator(".hall td.result", { hasText: "1 – 0" }).first().waitFor({ timeout: 15000 }).then(
+        () => v.say(true, "the hall's screen renews itself"), e => v.say(false, "the hall's screen renews itself", e));
+}
+
+async function otherPages(v) {
+    for (const path of ["/tournaments", "/records", "/records/compare", "/games", "/enter"]) {
+        await v.go(path);
+        await v.look(path.slice(1).replace("/", "-"));
+    }
+    await v.go("/records/compare");
+    await v.send("/records/compare", { variant: "chess", a: "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *", b: "1. e4 e5 2. Nf3 Nc6 3. Bc4 a6 *" });
+    v.say((await v.page.locator("mark").count()) === 2, "two sheets part where they part");
+    await v.look("compared");
+    for (const game of ["brilliant", "turtle-japan", "lippo-chess"]) {
+        await v.go(`/games/${game}?ply=4`);
+        v.say((await v.page.locator(".board svg").count()) === 1 && (await v.page.locator("dl.rules div").count()) > 5, "a page about " + game);
+        await v.look("game-" + game);
+    }
+    await v.step(v.page.locator(".board a.from").first());
+    v.say((await v.page.locator(".board .to").count()) > 0, "a piece, clicked, shows where it may go");
+}
+
+// A protest in Lippo's chess, entered as an event on the board.
+async function protest(v) {
+    await v.go("/enter?variant=lippo-chess&m=a2-a5&e=1:protest:black:k1");
+    v.say((await v.page.locator("p.event").count()) === 1, "a protest is noted");
+    await v.send("/records", { white: "Lasker", black: "Lippo" });
+    v.say(v.page.url().includes("/verdicts/") && (await v.text(".report")).includes("k1"), "and judged", await v.text());
+}
+
+async function boards(v) {
+    const lines = readFileSync("adjd/desk/static/examples.txt", "utf8").trim().split("\n").map(l => l.split("\t"));
+    const few = ["brilliant", "nihongi", "cubic-symmetric", "turtle-japan", "lippo-chess", "waterloo7", "frisian", "chess"];
+    for (const [variant, setup, moves] of lines) {
+        if (BOARDS !== "all" && !few.includes(variant)) continue;
+        const list = moves.split(" ").slice(0, BOARDS === "all" ? 30 : 10);
+        try {
+            await v.go(`/enter?variant=${variant}&setup=${encodeURIComponent(setup)}`);
+            for (const lan of list) await v.play(lan);
+            v.say(true, `${variant}: ${list.length} half-moves by clicking`);
+        } catch (error) {
+            v.say(false, `${variant}: ${list.length} half-moves by clicking`, error + " at " + v.page.url());
+        }
+    }
+}
+
+async function evening(language, js) {
+    const v = await Visit.open(language, js);
+    try {
+        await signIn(v);
+        await makeTournament(v);
+        await pairRound(v, 1, "1 5\n2 6\n3 7\n4 8\n");
+        await recordsIn(v);
+        await verdictShown(v);
+        await comings(v);
+        await tables(v);
+        await protest(v);
+        await otherPages(v);
+        if (js) await boards(v);
+        await v.go("/");
+        await Promise.all([v.page.waitForNavigation(), v.page.locator("header form[action='/sign-out'] button").click()]);
+        v.say((await v.go("/tournaments")).url().includes("/sign-in"), "signed out");
+    } catch (error) {
+        v.say(false, "the evening goes on", error.stack + " at " + v.page.url());
+    }
+    await v.context.close();
+}
+
+await evening("en", true);
+await evening("ru", false);
+await browser.close();
