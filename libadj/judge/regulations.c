@@ -458,11 +458,10 @@ regulations_rules(const struct adj_regulations *regulations, const struct rulese
 
     if (!regulations->switches)
         return rules;
-    if (rules->switched &&
-        regulations->options[rules->switched_by] != option_row(rules->switched_by)->usual)
-        rules = rules->switched;
-    if (rules->chess)
+    if (rules->chess) {
+        rules = chess_rules_under(rules, regulations->options);
         chess_tables_get(rules); /* derived from the rules that stay, not from the copy */
+    }
     copy = arena_alloc(arena, sizeof *copy);
     options = arena_alloc(arena, sizeof regulations->options);
     if (!copy || !options)
@@ -476,8 +475,8 @@ regulations_rules(const struct adj_regulations *regulations, const struct rulese
 void
 regulations_start(const struct ruleset *rules, struct position *pos)
 {
-    if (!rules->chess || !rules->chess->castling_option ||
-        option_of(rules, OPTION_CASTLING) != CASTLING_OFF)
+    if (!rules->chess || option_of(rules, OPTION_CASTLING) != CASTLING_OFF ||
+        !chess_castling_is_option(rules))
         return;
     pos->chess.castle = 0;
     pos->hash = rules->family->hash(rules, pos);

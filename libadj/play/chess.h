@@ -10,6 +10,7 @@
 #define PLAY_CHESS_H
 
 #include <stdatomic.h>
+#include <string.h>
 
 #include "play/ruleset.h"
 
@@ -59,8 +60,8 @@ struct chess_piece {
     struct chess_mode modes[CHESS_MAX_MODES];
     uint8_t flags;
     uint8_t points;
-    const char
-        *made_of; /* the simple things it is made of, one letter each, sorted; NULL: of itself */
+    const char *
+        made_of; /* the simple things it is made of, one letter each, sorted: such pieces join and part; NULL */
     const char *when_checked; /* becomes this as soon as the opponent's move gives check */
     const char *when_castled;
 };
@@ -80,7 +81,6 @@ struct chess_promotion {
     const char *into;      /* symbols, space-separated */
     uint8_t how;           /* enum promotion_how */
     bool reserve;          /* only while the reserve has one */
-    uint8_t most;          /* not when the player has so many of `into` already; 0: no limit */
 };
 
 /*
@@ -96,11 +96,10 @@ struct chess_castling {
     bool unsafe; /* attack does not matter */
 };
 
-/* A forced turning of the piece that has moved: by capturing `taking`, or by giving check. */
+/* A forced turning of the piece that has moved, while the reserve has what it turns into. */
 struct chess_turning {
     const char *piece, *taking; /* taking NULL: by giving check */
     const char *into;
-    bool reserve;
 };
 
 struct chess_count {
@@ -134,12 +133,10 @@ struct chess_rules {
     struct chess_count reserve[CHESS_MAX_RESERVE]; /* a side has at the start, beside the board */
     struct chess_count stock[CHESS_MAX_STOCK];     /* a side may have on the board at most */
     const char *set; /* the things of `made_of` that a side's set holds, sorted; NULL: any number */
-    uint8_t max_squares;  /* a side may occupy; 0: any number */
-    bool composes;        /* pieces join and parts leave */
-    bool no_repetition;   /* a move that repeats a position is illegal */
-    bool royal_capture;   /* no duty to parry: the royal piece may be left under attack and taken */
-    bool castling_option; /* a reconstruction, which regulations may switch off */
-    bool points_decide;   /* however the game ends, the side with more points has won it */
+    uint8_t max_squares; /* a side may occupy; 0: any number */
+    bool no_repetition;  /* a move that repeats a position is illegal */
+    bool royal_capture;  /* no duty to parry: the royal piece may be left under attack and taken */
+    bool points_decide;  /* however the game ends, the side with more points has won it */
     const char *points_ruling;         /* ... an agreement too, by this ruling; NULL */
     const struct chess_demand *demand; /* NULL: nothing can be */
     uint8_t royals_most; /* royal pieces a side may have; with two, neither is royal; 0: one */
@@ -160,6 +157,10 @@ struct chess_rules {
     /* Judge an event that only this game knows; false: not known. */
     bool (*event)(struct line *line, const struct event *event, struct event_result *out);
     struct chess_tables *tables; /* storage for what is derived, one a ruleset */
+    /* Other pieces in the place of these where an option is not as usual, and storage for those rules; NULL: none. */
+    const struct chess_piece *switched;
+    enum option switched_by;
+    struct chess_switched *switched_rules;
 };
 
 /* ---- what is derived from it ------------------------------------------------------------- */
@@ -181,7 +182,7 @@ struct chess_part {
 struct chess_choice { /* a promotion on one square */
     uint8_t how, count;
     uint8_t into[CHESS_MAX_CHOICES];
-    uint8_t reserve, most;
+    uint8_t reserve;
     uint8_t by_row; /* only when arriving from another row */
 };
 
@@ -243,6 +244,7 @@ struct chess_tables {
         double_landing[2][BOARD_MAX_SQUARES]; /* by the square passed over: where the pawn stands */
     uint8_t doubles[CHESS_MAX_PIECES];        /* may make it */
     /* Composition. */
+    bool composes; /* some piece is made of others */
     uint8_t compose[CHESS_MAX_PIECES][CHESS_MAX_PIECES];
     uint16_t part_first[CHESS_MAX_PIECES];
     uint8_t part_count[CHESS_MAX_PIECES];
@@ -280,6 +282,16 @@ struct chess_tables {
     uint64_t key_turn, key_castle[16], key_passed[BOARD_MAX_SQUARES];
     uint64_t key_reserve[2][CHESS_MAX_RESERVE][8], key_promoted[2][8];
 };
+
+/* A row with other pieces, made of it once. */
+struct chess_switched {
+    atomic_bool ready;
+    struct ruleset rules;
+    struct chess_rules chess;
+    struct chess_tables tables;
+};
+/* The rules under these options: the row's own, or those with its other pieces; they last. */
+const struct ruleset *chess_rules_under(const struct ruleset *rules, const uint8_t *options);
 
 /* The engine compiled for one, two or three words a set of squares (chess_gen.c). */
 struct chess_ops {
@@ -410,12 +422,19 @@ bool chess_owes_move(const struct chess_tables *t, const struct position *pos);
 uint64_t chess_hash(const struct ruleset *rules, const struct position *pos);
 bool chess_same(const struct ruleset *rules, const struct position *a, const struct position *b);
 bool chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index);
+/* Is castling a reconstruction here, which regulations may switch off? */
+static inline bool
+chess_castling_is_option(const struct ruleset *rules)
+{
+    return rules->chess->castling_ruling &&
+           strcmp(rules->chess->castling_ruling, option_row(OPTION_CASTLING)->ruling) == 0;
+}
 /* Did the tournament bind a castling that ignores attack to the orthodox condition (L-R4)? */
 static inline bool
 chess_is_castling_guarded(const struct ruleset *rules)
 {
-    return rules->options && rules->chess->castling_option &&
-           option_of(rules, OPTION_CASTLING) == CASTLING_ORTHODOX;
+    return rules->options && option_of(rules, OPTION_CASTLING) == CASTLING_ORTHODOX &&
+           chess_castling_is_option(rules);
 }
 /* That condition: no square that the royal piece touches is attacked. True of every other move. */
 bool chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,

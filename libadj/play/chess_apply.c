@@ -88,7 +88,7 @@ chess_choice_open(const struct chess_tables *t, const struct chess_position *c, 
 {
     if (choice->reserve && !c->reserve[us][t->reserve_slot[into] - 1])
         return false;
-    return !choice->most || !(t->flags[into] & PIECE_ROYAL) || c->kings[us] < choice->most;
+    return !(t->flags[into] & PIECE_ROYAL) || c->kings[us] < t->rules->chess->royals_most;
 }
 
 uint64_t

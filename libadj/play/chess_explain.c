@@ -423,7 +423,7 @@ explain_own(const struct asked *a)
         return;
     }
     add_square(a->out, a->m->to);
-    if (a->t->rules->chess->composes)
+    if (a->t->composes)
         say(a->out, CAUSE_OWN_PIECE, "the own %s stands on %s, and the two form nothing", own, to);
     else
         say(a->out, CAUSE_OWN_PIECE, "the own %s stands on %s", own, to);

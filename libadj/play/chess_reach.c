@@ -222,7 +222,9 @@ build_slides(struct chess_tables *t)
 
             if (m->kind != MODE_SLIDE)
                 continue;
-            assert(m->max < 4 && m->use == USE_BOTH && !m->row);
+            /* One range and one number of hurdles a piece: another mode's would be lost. */
+            assert(m->max < 4 && m->use == USE_BOTH && !m->row &&
+                   (!t->slides[p] || (m->max == t->range[p] && m->hurdles == t->hurdles[p])));
             n = board_images(t->board, m->v, (enum images)m->images, images);
             for (size_t i = 0; i < n; i++)
                 t->slides[p] |= (uint32_t)1 << add_direction(t, dirs, images[i]);
@@ -255,6 +257,7 @@ build_double_steps(struct chess_tables *t)
                     int over = board_step(t->board, (int)sq, v, 1);
                     int to = board_step(t->board, (int)sq, v, 2);
 
+                    assert(m->use == USE_QUIET && m->images == IMAGES_SELF);
                     t->doubles[p] = 1;
                     if (!mode_holds(t, m, (enum colour)c, sq) || to < 0)
                         continue;

@@ -89,7 +89,9 @@ build_composition(struct chess_tables *t)
     unsigned parts = 0;
     char sum[32];
 
-    for (unsigned a = 1; a <= t->pieces; a++)
+    for (unsigned p = 1; p <= t->pieces; p++)
+        t->composes |= *things(t, p) != '\0';
+    for (unsigned a = 1; t->composes && a <= t->pieces; a++)
         for (unsigned b = 1; b <= t->pieces; b++) {
             if (!*things(t, a) || !*things(t, b) ||
                 strlen(things(t, a)) + strlen(things(t, b)) > 30)
@@ -155,7 +157,6 @@ build_promotions(struct chess_tables *t)
         choice->how = rules[i].how;
         choice->count = (uint8_t)numbers_of(t, rules[i].into, choice->into, CHESS_MAX_CHOICES);
         choice->reserve = rules[i].reserve;
-        choice->most = rules[i].most;
         choice->by_row = rules[i].row != 0;
         for (int c = 0; c < 2; c++)
             for (unsigned sq = 0; sq < t->squares; sq++)
@@ -192,7 +193,7 @@ build_turnings(struct chess_tables *t)
         unsigned p = number_of(t, rules->turnings[i].piece);
         unsigned into = number_of(t, rules->turnings[i].into);
 
-        assert(rules->turnings[i].reserve && t->reserve_slot[into]);
+        assert(t->reserve_slot[into]);
         if (rules->turnings[i].taking) {
             t->takes_turn[p][number_of(t, rules->turnings[i].taking)] = (uint8_t)into;
         } else {
@@ -353,8 +354,12 @@ chess_ends_make(const struct ruleset *rules, struct chess_ends *out)
 {
     memset(out, 0, sizeof *out);
     for (unsigned i = 0; i < RULESET_MAX_ENDINGS && rules->endings[i].reason != REASON_NONE; i++) {
-        out->rank[rules->endings[i].reason] = (uint8_t)(i + 1);
-        out->limit[rules->endings[i].reason] = (uint16_t)rules->endings[i].limit;
+        const struct ending *e = &rules->endings[i];
+        /* A row that says anything else would not be believed. */
+        assert(!out->rank[e->reason] && e->claim == (e->reason == REASON_THREEFOLD_REPETITION ||
+                                                     e->reason == REASON_FIFTY_MOVES));
+        out->rank[e->reason] = (uint8_t)(i + 1);
+        out->limit[e->reason] = (uint16_t)e->limit;
     }
 }
 
@@ -369,8 +374,7 @@ build(struct chess_tables *t, const struct ruleset *rules)
     t->squares = board->count;
     t->ops = board->words == 1 ? &chess_ops_1 : board->words == 2 ? &chess_ops_2 : &chess_ops_3;
     build_pieces(t);
-    if (rules->chess->composes)
-        build_composition(t);
+    build_composition(t);
     chess_build_reach(t);
     build_stock(t);
     build_promotions(t);
@@ -385,6 +389,27 @@ build(struct chess_tables *t, const struct ruleset *rules)
                       t->ends.rank[REASON_THIRTY_MOVES] || rules->chess->event;
     if (rules->chess->return_piece)
         t->return_piece = (uint8_t)number_of(t, rules->chess->return_piece);
+}
+
+const struct ruleset *
+chess_rules_under(const struct ruleset *rules, const uint8_t *options)
+{
+    struct chess_switched *s = rules->chess->switched_rules;
+    enum option by = rules->chess->switched_by;
+    if (!rules->chess->switched || options[by] == option_row(by)->usual)
+        return rules;
+    pthread_mutex_lock(&build_lock);
+    if (!atomic_load_explicit(&s->ready, memory_order_relaxed)) {
+        s->rules = *rules;
+        s->chess = *rules->chess;
+        s->rules.chess = &s->chess;
+        s->chess.pieces = s->chess.switched;
+        s->chess.switched = NULL;
+        s->chess.tables = &s->tables;
+        atomic_store_explicit(&s->ready, true, memory_order_release);
+    }
+    pthread_mutex_unlock(&build_lock);
+    return &s->rules;
 }
 
 const struct chess_tables *

@@ -56,7 +56,7 @@ struct ending {
     /* Plies; of repetitions how often, of thirty moves a player's own, of the third pawn how many, of the king's
      * row which; 0 where there is none. */
     unsigned limit;
-    bool claim; /* must be claimed; otherwise it happens by itself */
+    bool claim; /* of a draw: it must be claimed; otherwise it happens by itself */
     /* The day from which it applies, 20170701: earlier records are judged without; 0. */
     unsigned since;
     uint8_t scores; /* quarters that go to who gives stalemate; 0: it is a draw */

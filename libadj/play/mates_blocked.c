@@ -203,7 +203,7 @@ begin(struct blocked *b)
 {
     const struct chess_tables *t = b->m->chess;
     const struct chess_position *c = &b->pos->chess;
-    if (c->castle || c->passed != NO_SQUARE || t->rules->chess->composes || t->hurdles_most)
+    if (c->castle || c->passed != NO_SQUARE || t->composes || t->hurdles_most)
         return false;
     for (unsigned sq = 0; sq < t->squares; sq++) {
         unsigned code = c->board[sq];

@@ -43,7 +43,7 @@ changes(const struct mates_tables *m, enum colour us, unsigned piece)
     for (unsigned sq = 0; sq < t->squares; sq++)
         if (t->promotion[us][piece][sq])
             return true;
-    return t->part_count[piece] > 0 || t->rules->chess->composes;
+    return t->part_count[piece] > 0 || t->composes;
 }
 
 static void

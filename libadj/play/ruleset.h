@@ -52,9 +52,6 @@ struct ruleset {
     const uint8_t *options;
     /* In the order in which they are tried; ends with REASON_NONE. */
     struct ending endings[RULESET_MAX_ENDINGS];
-    const struct ruleset
-        *switched; /* the rules in their place when `switched_by` is not as usual; NULL */
-    enum option switched_by;
     const char
         *options_named; /* options that every verdict names when they are not as usual; NULL */
     const struct chess_ends *ends; /* derived from them where they are not the row's own; NULL */

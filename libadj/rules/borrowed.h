@@ -18,8 +18,8 @@
     {REASON_SEVENTY_FIVE_MOVES,   .document = FIDE, .paragraph = "9.6.2", .limit = 150, .ruling = r}, \
     {REASON_THREEFOLD_REPETITION, .document = FIDE, .paragraph = "9.2", .limit = 3, .claim = true, .ruling = r}, \
     {REASON_FIFTY_MOVES,          .document = FIDE, .paragraph = "9.3", .limit = 100, .claim = true, .ruling = r}, \
-    {REASON_RESIGNATION,          .document = FIDE, .paragraph = "5.1.2", .claim = true, .ruling = r}, \
-    {REASON_AGREEMENT,            .document = FIDE, .paragraph = "5.2.3", .claim = true, .ruling = r}, \
+    {REASON_RESIGNATION,          .document = FIDE, .paragraph = "5.1.2", .ruling = r}, \
+    {REASON_AGREEMENT,            .document = FIDE, .paragraph = "5.2.3", .ruling = r}, \
     {REASON_UNFINISHED,           .document = FIDE, .paragraph = "5", .ruling = r}
 /* clang-format on */
 

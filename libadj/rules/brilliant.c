@@ -40,7 +40,7 @@ static const struct chess_rules chess = {
         {.piece = "P", .row = ROW_LAST, .files = "bh", .into = "N", .how = PROMOTE_FORCED /* 1 */},
         {.piece = "P", .row = ROW_LAST, .files = "cg", .into = "Q", .how = PROMOTE_FORCED /* 1 */},
         {.piece = "P", .row = ROW_LAST, .files = "df", .into = "B", .how = PROMOTE_FORCED /* 1 */},
-        {.piece = "P", .row = ROW_LAST, .files = "e",  .into = "K", .how = PROMOTE_FORCED, .most = 2 /* 1 */},
+        {.piece = "P", .row = ROW_LAST, .files = "e",  .into = "K", .how = PROMOTE_FORCED /* 1 */},
     },
     .royals_most = 2,                                               /* 1; B-R3, B-R4 */
     .tables = &tables,

@@ -39,63 +39,60 @@ static const struct chess_piece pieces_any[] = PIECES(PIECE_PAWN | PIECE_RETREAT
 #define PROMOTIONS(white, black) \
     {{.piece = "P", .square = {white, black}, .into = "Q R B H", .how = PROMOTE_CHOICE /* 1 */}}
 
-#define NIHONGI_RULES(men, storage) { \
-    .pieces = men, \
-    .start = "W:WPa4,Pa5,Pb4,Pc3,Pd1,Pd2,Pe1,Ha3,Hb3,Bc1,Bc2,Ra2,Rb2,Qb1,Ka1" \
-             ":BPe9,Pf8,Pf9,Pg7,Ph6,Pi5,Pi6,Hh7,Hi7,Bg8,Bg9,Rh8,Ri8,Qh9,Ki9", \
-    .promotions = PROMOTIONS("i9", "a1"), \
-    .tables = &storage}
-#define SYMMETRIC_RULES(men, storage) { \
-    .pieces = men, \
-    .start = "W:WPa4,Pb3,Pc2,Pd1,Pe2,Pe3,Pf1,Pg1,Ha3,Hc1,Bb2,Bf2,Ra2,Rb1,Qe1,Ka1" \
-             ":BPb8,Pc8,Pd6,Pd7,Pe8,Pf7,Pg6,Ph5,Hf8,Hh6,Bc7,Bg7,Rg8,Rh7,Qd8,Kh8", \
-    .promotions = PROMOTIONS("h8", "a1"), \
-    .tables = &storage}
-#define ASYMMETRIC_RULES(men, storage) { \
-    .pieces = men, \
-    .start = "W:WPa4,Pb3,Pc2,Pd1,Pe1,Pe3,Pf2,Pg1,He2,Hf1,Ba2,Bb2,Ra3,Rc1,Qb1,Ka1" \
-             ":BPb8,Pc7,Pd8,Pd6,Pe8,Pf7,Pg6,Ph5,Hc8,Hd7,Bg7,Bh7,Rf8,Rh6,Qg8,Kh8", \
-    .promotions = PROMOTIONS("h8", "a1"), \
-    .tables = &storage}
+/* What its tables and those of its other pieces are kept in. */
+#define SWITCHED(storage) .switched = pieces_any, .switched_by = OPTION_PAWNS, .switched_rules = &storage /* C-R1 */
 
 static struct chess_tables tables_nihongi, tables_symmetric, tables_asymmetric;
-static struct chess_tables tables_nihongi_any, tables_symmetric_any, tables_asymmetric_any;
-static const struct chess_rules nihongi = NIHONGI_RULES(pieces_4d, tables_nihongi);
-static const struct chess_rules nihongi_any = NIHONGI_RULES(pieces_any, tables_nihongi_any);
-static const struct chess_rules symmetric = SYMMETRIC_RULES(pieces_3d, tables_symmetric);
-static const struct chess_rules symmetric_any = SYMMETRIC_RULES(pieces_any, tables_symmetric_any);
-static const struct chess_rules asymmetric = ASYMMETRIC_RULES(pieces_3d, tables_asymmetric);
-static const struct chess_rules asymmetric_any = ASYMMETRIC_RULES(pieces_any, tables_asymmetric_any);
+static struct chess_switched nihongi_any, symmetric_any, asymmetric_any;
+
+static const struct chess_rules nihongi = {
+    .pieces = pieces_4d,
+    .start = "W:WPa4,Pa5,Pb4,Pc3,Pd1,Pd2,Pe1,Ha3,Hb3,Bc1,Bc2,Ra2,Rb2,Qb1,Ka1"
+             ":BPe9,Pf8,Pf9,Pg7,Ph6,Pi5,Pi6,Hh7,Hi7,Bg8,Bg9,Rh8,Ri8,Qh9,Ki9",
+    .promotions = PROMOTIONS("i9", "a1"),
+    .tables = &tables_nihongi, SWITCHED(nihongi_any),
+};
+static const struct chess_rules symmetric = {
+    .pieces = pieces_3d,
+    .start = "W:WPa4,Pb3,Pc2,Pd1,Pe2,Pe3,Pf1,Pg1,Ha3,Hc1,Bb2,Bf2,Ra2,Rb1,Qe1,Ka1"
+             ":BPb8,Pc8,Pd6,Pd7,Pe8,Pf7,Pg6,Ph5,Hf8,Hh6,Bc7,Bg7,Rg8,Rh7,Qd8,Kh8",
+    .promotions = PROMOTIONS("h8", "a1"),
+    .tables = &tables_symmetric, SWITCHED(symmetric_any),
+};
+static const struct chess_rules asymmetric = {
+    .pieces = pieces_3d,
+    .start = "W:WPa4,Pb3,Pc2,Pd1,Pe1,Pe3,Pf2,Pg1,He2,Hf1,Ba2,Bb2,Ra3,Rc1,Qb1,Ka1"
+             ":BPb8,Pc7,Pd8,Pd6,Pe8,Pf7,Pg6,Ph5,Hc8,Hd7,Bg7,Bh7,Rf8,Rh6,Qg8,Kh8",
+    .promotions = PROMOTIONS("h8", "a1"),
+    .tables = &tables_asymmetric, SWITCHED(asymmetric_any),
+};
 
 #define ENDINGS(source) { \
     ORTHODOX_ENDINGS(NULL), \
     {REASON_ILLEGAL_MOVE, .document = source, .paragraph = "1-6", .ruling = "C-R1"}}
 
-#define NIHONGI_ROW(rows, ...) { \
-    .id = "nihongi", .title = "Nihongi 日本棋", .author = "I. G. Kosintsev", .year = 2010, .source = NIHONGI, \
-    .sources = {&source_nihongi, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct}, \
-    .aliases = {"nihongi-chess", "4d-chess"}, .ruling = "C-R1", \
-    .reconstruction = "the pawn's direction (C-R1)", \
-    .family = &chess_family, .board = BOARD_TESSERACT3, .chess = &rows, .pictures = &pictures_orthodox, .endings = ENDINGS(NIHONGI), __VA_ARGS__}
-#define SYMMETRIC_ROW(rows, ...) { \
-    .id = "cubic-symmetric", .title = "Cubic chess, symmetric", .author = "I. G. Kosintsev", .year = 2010, \
-    .source = CUBIC, .sources = {&source_cubic, &source_cubic_symmetric, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct}, \
-    .aliases = {"cubic", "cubic-chess", "cubic-chess-symmetric"}, .ruling = "C-R1", \
-    .reconstruction = "the pawn's direction (C-R1)", \
-    .family = &chess_family, .board = BOARD_CUBE4, .chess = &rows, .pictures = &pictures_orthodox, .endings = ENDINGS(CUBIC), __VA_ARGS__}
-#define ASYMMETRIC_ROW(rows, ...) { \
-    .id = "cubic-asymmetric", .title = "Cubic chess, asymmetric", .author = "I. G. Kosintsev", .year = 2010, \
-    .source = CUBIC, .sources = {&source_cubic, &source_cubic_asymmetric, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct}, \
-    .aliases = {"cubic-chess-asymmetric"}, .ruling = "C-R1", \
-    .reconstruction = "the pawn's direction (C-R1)", \
-    .family = &chess_family, .board = BOARD_CUBE4, .chess = &rows, .pictures = &pictures_orthodox, .endings = ENDINGS(CUBIC), __VA_ARGS__}
-#define UNLESS(any) .switched = &(any), .switched_by = OPTION_PAWNS
-
-static const struct ruleset rules_nihongi_any = NIHONGI_ROW(nihongi_any, .switched = NULL);
-static const struct ruleset rules_symmetric_any = SYMMETRIC_ROW(symmetric_any, .switched = NULL);
-static const struct ruleset rules_asymmetric_any = ASYMMETRIC_ROW(asymmetric_any, .switched = NULL);
-
-const struct ruleset rules_nihongi = NIHONGI_ROW(nihongi, UNLESS(rules_nihongi_any));
-const struct ruleset rules_cubic_symmetric = SYMMETRIC_ROW(symmetric, UNLESS(rules_symmetric_any));
-const struct ruleset rules_cubic_asymmetric = ASYMMETRIC_ROW(asymmetric, UNLESS(rules_asymmetric_any));
+const struct ruleset rules_nihongi = {
+    .id = "nihongi", .title = "Nihongi 日本棋", .author = "I. G. Kosintsev", .year = 2010, .source = NIHONGI,
+    .sources = {&source_nihongi, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct},
+    .aliases = {"nihongi-chess", "4d-chess"}, .ruling = "C-R1",
+    .reconstruction = "the pawn's direction (C-R1)",
+    .family = &chess_family, .board = BOARD_TESSERACT3, .chess = &nihongi, .pictures = &pictures_orthodox,
+    .endings = ENDINGS(NIHONGI),
+};
+const struct ruleset rules_cubic_symmetric = {
+    .id = "cubic-symmetric", .title = "Cubic chess, symmetric", .author = "I. G. Kosintsev", .year = 2010, .source = CUBIC,
+    .sources = {&source_cubic, &source_cubic_symmetric, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct},
+    .aliases = {"cubic", "cubic-chess", "cubic-chess-symmetric"}, .ruling = "C-R1",
+    .reconstruction = "the pawn's direction (C-R1)",
+    .family = &chess_family, .board = BOARD_CUBE4, .chess = &symmetric, .pictures = &pictures_orthodox,
+    .endings = ENDINGS(CUBIC),
+};
+const struct ruleset rules_cubic_asymmetric = {
+    .id = "cubic-asymmetric", .title = "Cubic chess, asymmetric", .author = "I. G. Kosintsev", .year = 2010, .source = CUBIC,
+    .sources = {&source_cubic, &source_cubic_asymmetric, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct},
+    .aliases = {"cubic-chess-asymmetric"}, .ruling = "C-R1",
+    .reconstruction = "the pawn's direction (C-R1)",
+    .family = &chess_family, .board = BOARD_CUBE4, .chess = &asymmetric, .pictures = &pictures_orthodox,
+    .endings = ENDINGS(CUBIC),
+};
 /* clang-format on */

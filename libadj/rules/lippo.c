@@ -461,7 +461,6 @@ static const struct chess_rules chess = {
         {BLACK, MOVE_CASTLE_SHORT, {"g12", "i12"}, {"K"}, {"m12"}, {"h12"}, true},
         {BLACK, MOVE_CASTLE_LONG,  {"g12", "e12"}, {"K"}, {"a12"}, {"f12"}, true}},
     .castling_ruling = "L-R4", .return_ruling = "L-R5",
-    .castling_option = true,                                        /* L-R4 */
     .royal_capture = true,                                          /* §8, §9, L-R3 */
     .demand = &demand,
     .points_decide = true, .points_ruling = "L-R11",                /* §7, §10 */
@@ -483,12 +482,12 @@ const struct ruleset rules_lippo_chess = {
         {REASON_PRESIDENT_CAPTURED, .document = LIPPO, .paragraph = "§9"},
         {REASON_PRESIDENT_MATED,    .document = LIPPO, .paragraph = "Pieces 4a", .ruling = "L-R3"},
         {REASON_PATT,               .document = LIPPO, .paragraph = "Pieces 4b", .ruling = "L-R3"},
-        {REASON_PERPETUAL_ATTACK,   .document = LIPPO, .paragraph = "§14", .limit = 12, .claim = true, .ruling = "L-R7"},
-        {REASON_EQUAL_FORCES,       .document = LIPPO, .paragraph = "§15", .limit = 112, .claim = true, .ruling = "L-R8"},
-        {REASON_RESIGNATION,        .document = LIPPO, .paragraph = "Pieces 4a", .claim = true},
-        {REASON_AGREEMENT,          .document = LIPPO, .paragraph = "§10", .claim = true},
-        {REASON_TIME_FORFEIT,       .document = RULEBOOK, .paragraph = "3.4", .claim = true, .ruling = "L-R12"},
-        {REASON_FORFEIT,            .document = RULEBOOK, .paragraph = "3.4", .claim = true, .ruling = "L-R12"},
+        {REASON_PERPETUAL_ATTACK,   .document = LIPPO, .paragraph = "§14", .limit = 12, .ruling = "L-R7"},
+        {REASON_EQUAL_FORCES,       .document = LIPPO, .paragraph = "§15", .limit = 112, .ruling = "L-R8"},
+        {REASON_RESIGNATION,        .document = LIPPO, .paragraph = "Pieces 4a"},
+        {REASON_AGREEMENT,          .document = LIPPO, .paragraph = "§10"},
+        {REASON_TIME_FORFEIT,       .document = RULEBOOK, .paragraph = "3.4", .ruling = "L-R12"},
+        {REASON_FORFEIT,            .document = RULEBOOK, .paragraph = "3.4", .ruling = "L-R12"},
         {REASON_VOID,               .document = LIPPO, .paragraph = "§2"},
         {REASON_ILLEGAL_MOVE,       .document = LIPPO, .paragraph = "§6", .ruling = "L-R10"},
         {REASON_UNFINISHED,         .document = LIPPO, .paragraph = "§7"},

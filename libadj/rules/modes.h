@@ -36,7 +36,8 @@
     }
 #define DOUBLE_STEP(on_row, ...)                                                                   \
     {                                                                                              \
-        .kind = MODE_DOUBLE_STEP, .v = {{__VA_ARGS__}}, .images = IMAGES_SELF, .row = (on_row)     \
+        .kind = MODE_DOUBLE_STEP, .v = {{__VA_ARGS__}}, .images = IMAGES_SELF, .use = USE_QUIET,   \
+        .row = (on_row)                                                                            \
     }
 
 #endif

@@ -13,7 +13,7 @@ static const struct chess_piece pieces[] = {
         DOUBLE_STEP(2, 0, 1),                                       /* 3.7.2 */
         STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 1)}}, /* 3.7.3 */
     {.sym = "N", .name = "knight", /* 3.6 */ .modes = {LEAP(1, 2)}, .flags = PIECE_MINOR},
-    {.sym = "B", .name = "bishop", /* 3.2 */ .modes = {SLIDE(1, 1)}, .flags = PIECE_MINOR | PIECE_COLOURBOUND},
+    {.sym = "B", .name = "bishop", /* 3.2 */ .modes = {SLIDE(1, 1)}, .flags = PIECE_COLOURBOUND},
     {.sym = "R", .name = "rook",   /* 3.3 */ .modes = {SLIDE(1, 0)}},
     {.sym = "Q", .name = "queen",  /* 3.4 */ .modes = {SLIDE(1, 0), SLIDE(1, 1)}},
     {.sym = "K", .name = "king",   /* 3.8 */ .modes = {LEAP(1, 0), LEAP(1, 1)}, .flags = PIECE_ROYAL},
@@ -49,8 +49,8 @@ static const struct chess_rules chess = {
     {REASON_SEVENTY_FIVE_MOVES,   .document = FIDE, .paragraph = "9.6.2", .limit = 150, .since = 20140701}, \
     {REASON_THREEFOLD_REPETITION, .document = FIDE, .paragraph = "9.2", .limit = 3, .claim = true}, \
     {REASON_FIFTY_MOVES,          .document = FIDE, .paragraph = "9.3", .limit = 100, .claim = true}, \
-    {REASON_RESIGNATION,          .document = FIDE, .paragraph = "5.1.2", .claim = true}, \
-    {REASON_AGREEMENT,            .document = FIDE, .paragraph = "5.2.3", .claim = true}, \
+    {REASON_RESIGNATION,          .document = FIDE, .paragraph = "5.1.2"}, \
+    {REASON_AGREEMENT,            .document = FIDE, .paragraph = "5.2.3"}, \
     {REASON_ILLEGAL_MOVE,         .document = FIDE, .paragraph = "7.5"}, \
     {REASON_UNFINISHED,           .document = FIDE, .paragraph = "5"},
 

@@ -61,6 +61,11 @@ static const struct glyph orthodox[] = {
 #define HORSE_LINES "M8.5 0C9.5 4 9.8 9 9.8 14M-8 14.3H13"
 #define HORSE_DOTS CIRCLE(-7.5, -4.5, 1, 1.5) CIRCLE(-12.7, -11, 6.3, 0.9)
 
+#define MITRE_BODY HORSE_BODY "M-9 -4C-10 -10 -4 -13 0 -18.5C4 -13 10 -10 9 -4Z"
+#define MITRE_LINES HORSE_LINES "M0 -13.5V-6.5M-3 -10.5H3"
+#define TOWER_BODY HORSE_BODY "M-9 -4L-9.5 -17H-5V-13.5H-2.3V-17H2.3V-13.5H5V-17H9.5L9 -4Z"
+#define TOWER_LINES HORSE_LINES "M-9 -9.5H9"
+
 static const struct glyph waterloo[] = {
     {"K", KING_BODY, KING_LINES, ""},
     {"R", ROOK_BODY, ROOK_LINES, ""},
@@ -71,8 +76,8 @@ static const struct glyph waterloo[] = {
      "M-11 17V10L-15 -7L-6 2L0 -12L6 2L15 -7L11 10V17Z" CIRCLE(-17.6, -12.4, -9, 2.6) CIRCLE(-2.6, 2.6, -14.5, 2.6)
      CIRCLE(12.4, 17.6, -9, 2.6),
      "M-11 10C-6 7.5 6 7.5 11 10M-11 13.5C-6 11 6 11 11 13.5", ""},
-    {"C", HORSE_BODY "M-9 -4C-10 -10 -4 -13 0 -18.5C4 -13 10 -10 9 -4Z", HORSE_LINES "M0 -13.5V-6.5M-3 -10.5H3", HORSE_DOTS},
-    {"M", HORSE_BODY "M-9 -4L-9.5 -17H-5V-13.5H-2.3V-17H2.3V-13.5H5V-17H9.5L9 -4Z", HORSE_LINES "M-9 -9.5H9", HORSE_DOTS},
+    {"C", MITRE_BODY, MITRE_LINES, HORSE_DOTS},
+    {"M", TOWER_BODY, TOWER_LINES, HORSE_DOTS},
     {"Q", HORSE_BODY "M-9 -4L-12 -14L-5.5 -9.5L0 -16.5L5.5 -9.5L12 -14L9 -4Z" CIRCLE(-13.8, -10.2, -14.8, 1.8)
      CIRCLE(-1.8, 1.8, -17.4, 1.8) CIRCLE(10.2, 13.8, -14.8, 1.8), HORSE_LINES "M-9 -7C-4 -8.5 4 -8.5 9 -7", HORSE_DOTS},
     {"S", /* a hat, dark glasses, a collar turned up */

@@ -121,7 +121,6 @@ make_pieces(struct chess_piece *out, size_t max)
     .make_pieces = make_pieces, \
     .start_ruling = "the initial position of Turtle is lost (T-R4): the record must bring its own set-up", \
     .set = "11112222333444555667", \
-    .composes = true,                                               /* T-R1, T-R2 */ \
     .tables = &storage}
 
 #define ENDINGS { \

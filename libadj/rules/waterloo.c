@@ -86,8 +86,8 @@ static const struct chess_rules chess_5th = {
         {.piece = "S", .row = 10, .into = "W", .how = PROMOTE_OPTION, .reserve = true /* 11 */},
     },
     .turnings = {
-        {.piece = "G", .taking = "N", .into = "J", .reserve = true /* 3 */},
-        {.piece = "A",                .into = "W", .reserve = true /* 8 */}, /* by giving check */
+        {.piece = "G", .taking = "N", .into = "J" /* 3 */},
+        {.piece = "A",                .into = "W" /* 8 */}, /* by giving check */
     },
     .castlings = CASTLINGS,
     .no_repetition = true,                                          /* 15 */
@@ -106,7 +106,7 @@ const struct ruleset rules_waterloo5 = {
         {REASON_KINGS_ROW,    .document = W5, .paragraph = "10", .limit = 8},
         {REASON_THIRD_PAWN,   .document = W5, .paragraph = "1", .limit = 3},
         {REASON_THIRTY_MOVES, .document = W5, .paragraph = "15", .limit = 30, .ruling = "W-R4"},
-        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2", .claim = true},
+        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2"},
         {REASON_ILLEGAL_MOVE, .document = W5, .paragraph = "1-13, 15"},
         {REASON_UNFINISHED,   .document = W5, .paragraph = "15"},
     },
@@ -139,7 +139,6 @@ static const struct chess_rules chess_6th = {
         "Ga2,Gb2,Gi2,Gk2,Cc1,Ch1,Mb1,Mi1,Qf1,Ee1"
         ":BPa8,Pb8,Pc8,Pd8,Pe8,Pf8,Pg8,Ph8,Pi8,Pk8,Nd9,Ne9,Nf9,Ng9,Bc9,Bh9,Ra10,Rk10,Ad10,Ag10,"
         "Ga9,Gb9,Gi9,Gk9,Cc10,Ch10,Mb10,Mi10,Qe10,Ef10" ALL_RIGHTS,
-    .composes = true,
     .max_squares = 30,
     .promotions = {
         {.piece = "P", .row = 8, .into = "S", .how = PROMOTE_FORCED /* 1 */},
@@ -161,7 +160,7 @@ const struct ruleset rules_waterloo6 = {
         {REASON_KINGS_ROW,    .document = W6, .paragraph = "12, 13", .limit = 9},
         {REASON_THIRD_PAWN,   .document = W6, .paragraph = "1", .limit = 3},
         {REASON_THIRTY_MOVES, .document = W6, .paragraph = "15", .limit = 30, .ruling = "W-R4"},
-        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2", .claim = true},
+        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2"},
         {REASON_ILLEGAL_MOVE, .document = W6, .paragraph = "1-13, 15"},
         {REASON_UNFINISHED,   .document = W6, .paragraph = "15"},
     },
@@ -202,7 +201,6 @@ static const struct chess_rules chess_7th = {
         "Gb2,Gi2,Je2,Jf2,Cc1,Ch1,Mb1,Mi1,Qf1,Ee1"
         ":BPa8,Pb8,Pc8,Pd8,Pe8,Pf8,Pg8,Ph8,Pi8,Pk8,Sa9,Sk9,Nd9,Ng9,Bc9,Bh9,Ra10,Rk10,Ad10,Ag10,"
         "Gb9,Gi9,Je9,Jf9,Cc10,Ch10,Mb10,Mi10,Qe10,Ef10" ALL_RIGHTS,
-    .composes = true,
     .stock = STOCK_7TH(10),
     .promotions = {{.piece = "P", .row = 9, .into = "D", .how = PROMOTE_FORCED /* 1 */}},
     .castlings = CASTLINGS,
@@ -221,7 +219,7 @@ const struct ruleset rules_waterloo7 = {
         {REASON_STALEMATE,    .scores = 4, .document = W7, .paragraph = "15"},
         {REASON_KINGS_ROW,    .document = W7, .paragraph = "13, 14", .limit = 9},
         {REASON_THIRTY_MOVES, .document = W7, .paragraph = "16", .limit = 30},
-        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2", .claim = true},
+        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2"},
         {REASON_ILLEGAL_MOVE, .document = W7, .paragraph = "1-14, 16"},
         {REASON_UNFINISHED,   .document = W7, .paragraph = "16"},
     },
@@ -233,7 +231,6 @@ static const struct chess_rules chess_junior = {
     .start = /* WJ-R1, a reconstruction */
         "W:WRa1,Nb1,Bc1,Ad1,Ke1,Bf1,Ng1,Rh1,Pa2,Pb2,Pc2,Pd2,Pe2,Pf2,Pg2,Ph2"
         ":BRa8,Nb8,Bc8,Kd8,Ae8,Bf8,Ng8,Rh8,Pa7,Pb7,Pc7,Pd7,Pe7,Pf7,Pg7,Ph7",
-    .composes = true,
     .stock = STOCK_7TH(8),
     .promotions = {{.piece = "P", .row = 8, .into = "D", .how = PROMOTE_FORCED /* 1 */}},
     .no_repetition = true,
@@ -253,7 +250,7 @@ const struct ruleset rules_waterloo7_junior = {
         {REASON_STALEMATE,    .scores = 4, .document = W7, .paragraph = "15"},
         {REASON_KINGS_ROW,    .document = W7, .paragraph = "13, 14", .limit = 8, .ruling = "WJ-R2"},
         {REASON_THIRTY_MOVES, .document = W7, .paragraph = "16", .limit = 30},
-        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2", .claim = true},
+        {REASON_RESIGNATION,  .document = FIDE, .paragraph = "5.1.2"},
         {REASON_ILLEGAL_MOVE, .document = W7, .paragraph = "1-14, 16"},
         {REASON_UNFINISHED,   .document = W7, .paragraph = "16"},
     },
