@@ -2,7 +2,7 @@
 /*
  * Node counts against those computed by others: perft.json, the table of counts in perft-reference.md, and what
  * published.txt names. Counts of more leaves take too long for every check;
- * TEST_LEAVES=n goes as far as n.
+ * TEST_LEAVES=n goes as far as n, TEST_GAME=ID counts one game alone.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,8 +31,10 @@ leaves_max(const char *name)
 static void
 counts(const char *name, unsigned depth, uint64_t want)
 {
-    const char *at = strchr(name, '@');
+    const char *at = strchr(name, '@'), *only = getenv("TEST_GAME");
     size_t len = at ? (size_t)(at - name) : strlen(name);
+    if (only && (strlen(only) != len || memcmp(only, name, len) != 0))
+        return;
     const struct adj_variant *variant = adj_variant_find(name, len);
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_play *play = NULL;
