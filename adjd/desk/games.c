@@ -125,7 +125,7 @@ put_steps(struct html *h, size_t ply, size_t last)
     put(h, "<p class=\"steps screen\">");
     if (ply)
         put(h,
-            "<a class=\"button quiet\" href=\"%s\" aria-label=\"%w\">⏮</a> <a class=\"button "
+            "<a class=\"button quiet\" href=\"%s\" aria-label=\"%w\">|◀</a> <a class=\"button "
             "quiet\" rel=\"prev\" href=\"%s?ply=%d\" aria-label=\"%w\">◀</a> ",
             path, N_("To the beginning"), path, (int64_t)ply - 1, N_("A half-move back"));
     put(h, "<span class=\"ply\">%d / %d</span> ", (int64_t)ply, (int64_t)last);

@@ -128,11 +128,27 @@ item_add(void *context, const char *name, const char *data, size_t len)
     return true;
 }
 
+/* A game from the board that is no tournament's has its players' names in the record, as any record. */
+static const char *
+named_record(struct intake *in, const char *record)
+{
+    static const char *const names[][2] = {{"black", "Black"}, {"white", "White"}};
+    bool is_own =
+        strcmp(form_get(in->form, "notation"), "lan") == 0 && !*form_get(in->form, "tournament");
+    for (size_t i = 0; is_own && i < 2; i++) {
+        const char *name = form_get(in->form, names[i][0]);
+        const char *tag = arena_printf(&in->req->pool, "[%s \"", names[i][1]);
+        if (*name && !strpbrk(name, "\"\\\r\n") && !strstr(record, tag))
+            record = arena_printf(&in->req->pool, "%s%s\"]\n%s", tag, name, record);
+    }
+    return record;
+}
+
 static void
 items_collect(struct intake *in)
 {
     size_t most = (size_t)config_of(in->req->adjd)->archive_mib << 20;
-    const char *typed = form_get(in->form, "record");
+    const char *typed = named_record(in, form_get(in->form, "record"));
     if (strspn(typed, " \t\r\n") < strlen(typed))
         item_add(in, NULL, typed, strlen(typed));
     for (size_t i = 0; i < in->form->count; i++) {
@@ -190,7 +206,8 @@ item_run(struct intake *in, struct item *item)
     call_query(&call, "variant", form_get(in->form, "variant"));
     call_query(&call, "notation", form_get(in->form, "notation"));
     call_query(&call, "tournament", form_get(in->form, "tournament"));
-    for (size_t i = 0; i < 4 && in->count == 1 && !item->is_batch; i++)
+    bool is_placed = in->count == 1 && !item->is_batch && *form_get(in->form, "tournament");
+    for (size_t i = 0; i < 4 && is_placed; i++)
         call_query(&call, places[i], form_get(in->form, places[i]));
     req->write = NULL;
     req->stored = NULL;

@@ -189,11 +189,11 @@ put_position(struct shown *s, size_t ply, size_t last)
     put_board(h, play, links, count, false);
     adj_play_free(play);
     put(h, "<p class=\"steps screen\">");
-    put_step(s, "", "⏮", N_("To the beginning"), 0, ply > 0);
+    put_step(s, "", "|◀", N_("To the beginning"), 0, ply > 0);
     put_step(s, "prev", "◀", N_("A half-move back"), ply ? ply - 1 : 0, ply > 0);
     put(h, "<span class=\"ply\">%d / %d</span> ", (int64_t)ply, (int64_t)last);
     put_step(s, "next", "▶", N_("A half-move on"), ply + 1, ply < last);
-    put_step(s, "", "⏭", N_("To the end"), last, ply < last);
+    put_step(s, "", "▶|", N_("To the end"), last, ply < last);
     put(h, "</p>\n");
 }
 
