@@ -39,11 +39,11 @@ put_commands(FILE *out)
 static enum exit_code
 unknown(const char *name)
 {
-    char hint[CLI_HINT_SIZE];
     struct near near;
     near_init(&near, name, strlen(name));
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         near_try(&near, commands[i]->name, strlen(commands[i]->name));
+    char hint[CLI_HINT_SIZE];
     return cli_usage(NULL, "%s: unknown command, expected one that 'adj help' lists%s", name,
                      cli_hint(&near, hint));
 }
@@ -76,7 +76,6 @@ help(int argc, char **argv)
     char option[] = "--help";
     char *arguments[] = {option, NULL};
     const struct command *command;
-
     if (argc == 0) {
         put_commands(stdout);
         return CODE_DONE;
@@ -94,7 +93,6 @@ static enum exit_code
 dispatch(int argc, char **argv)
 {
     const struct command *command;
-
     if (argc < 2) {
         put_commands(stderr);
         return CODE_USAGE;

@@ -93,10 +93,10 @@ show(struct session *session)
     struct adj_verdict *verdict = NULL;
     struct adj_play *play = NULL;
     char *text = NULL;
-    size_t len;
     report.language = cli_language();
     enum adj_status st = adj_judge(session->game, NULL, &verdict, &err);
     bool over = !st && strcmp(adj_verdict_status(verdict), "undecided") != 0;
+    size_t len;
     if (over)
         st = adj_report_write(verdict, &report, &text, &len, &err);
     else if (!st)
@@ -155,8 +155,8 @@ static void
 take_back(struct session *session, const char *rest)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-    char *text;
     (void)rest;
+    char *text;
     enum adj_status st = adj_game_take_back(session->game, &text, &err);
     if (st == ADJ_EOF) {
         refuse_line(session, cli_tr("there is nothing to take back"));
@@ -302,7 +302,6 @@ add_moves(struct session *session, const char *line)
 static bool
 is_misspelt(struct session *session, const char *line)
 {
-    char hint[CLI_HINT_SIZE], what[256];
     size_t len = strcspn(line, " \t");
     struct near near;
     if (strpbrk(line, "0123456789"))
@@ -312,6 +311,7 @@ is_misspelt(struct session *session, const char *line)
         near_try(&near, words[i].name, strlen(words[i].name));
     if (!near.best)
         return false;
+    char hint[CLI_HINT_SIZE], what[256];
     snprintf(what, sizeof what, cli_tr("%.*s: neither a move nor a command%s"),
              (int)(len < 60 ? len : 60), line, cli_hint(&near, hint));
     refuse_line(session, what);
@@ -416,9 +416,9 @@ prompt(const struct session *session)
 {
     const char *text = "> ";
     struct adj_play *play;
-    char *setup;
     if (adj_game_play(session->game, SIZE_MAX, &play, NULL))
         return text;
+    char *setup;
     if (!adj_play_setup(play, &setup, NULL)) {
         text = setup[0] == 'W' ? cli_tr("white> ") : cli_tr("black> ");
         adj_free(setup);
@@ -430,11 +430,11 @@ prompt(const struct session *session)
 static void
 converse(struct session *session)
 {
-    char *line;
     if (session->interactive) {
         lineedit_begin(session->say, offer, session);
         show(session);
     }
+    char *line;
     while (!session->done &&
            (line = lineedit_read(session->interactive ? prompt(session) : NULL)) != NULL) {
         session->line++;
@@ -516,8 +516,8 @@ take_over(struct session *session)
     struct adj_game *game = NULL;
     struct adj_notes *notes = NULL;
     char *text = NULL;
-    size_t len;
     reading.notation = own_notation(session);
+    size_t len;
     enum adj_status st =
         adj_game_convert(session->game, reading.notation, NULL, &text, &len, &notes, &err);
     if (!st) {

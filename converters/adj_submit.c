@@ -45,13 +45,11 @@ sending_read(void *context, char *buf, size_t size)
     struct sending *s = context;
     long count = input_read(s->input, buf, size);
     size_t need = s->len + (count > 0 ? (size_t)count : 0);
-
     if (count <= 0)
         return count;
     if (need > s->cap) {
         size_t cap = 2 * need;
         char *text = cap <= RECORD_MAX ? realloc(s->text, cap) : NULL;
-
         if (!text)
             return -1;
         s->text = text;
@@ -68,7 +66,6 @@ cut(struct sending *s, size_t *out_len)
 {
     size_t len = adj_reader_offset(s->reader) - s->offset;
     char *text = malloc(len + 1);
-
     if (!text)
         return NULL;
     memcpy(text, s->text, len);
@@ -85,12 +82,10 @@ take(void *context)
     struct sending *s = context;
     struct letter *letter = s->ended ? NULL : calloc(1, sizeof *letter);
     struct adj_game *game = NULL;
-    enum adj_status st;
-
     if (!letter)
         return NULL;
     letter->err = (struct adj_error)ADJ_ERROR_INIT;
-    st = adj_reader_next(s->reader, &game, &letter->err);
+    enum adj_status st = adj_reader_next(s->reader, &game, &letter->err);
     adj_game_free(game);
     if (st == ADJ_EOF) {
         free(letter);
@@ -112,7 +107,6 @@ work(void *context, void *argument)
 {
     const struct sending *s = context;
     struct letter *letter = argument;
-
     if (letter->text)
         http_post(&s->submit->target, letter->text, letter->len, &letter->answer);
 }
@@ -121,12 +115,10 @@ work(void *context, void *argument)
 static const char *
 member_of(const char *json, const char *name, size_t *out_len)
 {
-    char quoted[32];
-    const char *at;
-
     *out_len = 0;
+    char quoted[32];
     snprintf(quoted, sizeof quoted, "\"%s\":", name);
-    at = strstr(json, quoted);
+    const char *at = strstr(json, quoted);
     if (!at)
         return "";
     at += strlen(quoted);
@@ -143,16 +135,15 @@ static enum exit_code
 refused(const char *name, const char *url, const struct http_answer *answer)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-    size_t title_len, detail_len;
-    const char *title, *detail;
-
     if (answer->status == 0) {
         snprintf(err.message, sizeof err.message, "%s: %s", url, answer->trouble);
         err.status = ADJ_EIO;
         return cli_error(name, &err);
     }
-    title = member_of(answer->body ? answer->body : "", "title", &title_len);
-    detail = member_of(answer->body ? answer->body : "", "detail", &detail_len);
+    size_t title_len;
+    const char *title = member_of(answer->body ? answer->body : "", "title", &title_len);
+    size_t detail_len;
+    const char *detail = member_of(answer->body ? answer->body : "", "detail", &detail_len);
     snprintf(err.code, sizeof err.code, "http-%ld", answer->status);
     snprintf(err.message, sizeof err.message, "%.*s%s%.*s",
              (int)(title_len < 200 ? title_len : 200), title, title_len > 0 ? ": " : "",
@@ -173,7 +164,6 @@ static enum exit_code
 print(const struct sending *s, struct letter *letter)
 {
     const struct http_answer *answer = &letter->answer;
-
     if (letter->err.status) {
         if (letter->err.status == ADJ_EIO)
             snprintf(letter->err.message, sizeof letter->err.message, "%s",
@@ -195,7 +185,6 @@ give(void *context, void *argument)
 {
     struct sending *s = context;
     struct letter *letter = argument;
-
     s->code = cli_worse(s->code, print(s, letter));
     free(letter->text);
     free(letter->answer.body);
@@ -208,7 +197,6 @@ send_file(const struct submit *submit, const struct games *games, const char *pa
     static const struct pipeline pipeline = {take, work, give};
     struct adj_error err = ADJ_ERROR_INIT;
     struct sending s = {.submit = submit, .input = input_open(path)};
-
     if (!s.input)
         return CODE_IO;
     struct adj_options options = games->options;
@@ -233,7 +221,6 @@ media_type(const char *format)
                                            {"text", "text/plain"},
                                            {"html", "text/html"},
                                            {"xml", "application/xml"}};
-
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
         if (strcmp(types[i][0], format) == 0)
             return types[i][1];
@@ -258,7 +245,6 @@ address_make(struct submit *submit, const struct adj_options *options)
     size_t len = strlen(submit->url), size = len + 64;
     char *variant = options->variant ? http_escape(options->variant) : NULL;
     char *notation = options->notation ? http_escape(options->notation) : NULL;
-
     while (len > 0 && submit->url[len - 1] == '/')
         len--;
     size += (variant ? strlen(variant) : 0) + (notation ? strlen(notation) : 0) + 32;
@@ -278,16 +264,13 @@ token_read(struct submit *submit)
 {
     static const char scheme[] = "Bearer ";
     char *token = submit->authorization + sizeof scheme - 1;
-    size_t len;
-    FILE *file;
-
     if (!submit->token_file)
         return CODE_DONE;
-    file = fopen(submit->token_file, "r");
+    FILE *file = fopen(submit->token_file, "r");
     if (!file)
         return cli_io_error(submit->token_file, "cannot open");
     memcpy(submit->authorization, scheme, sizeof scheme);
-    len = fread(token, 1, TOKEN_SIZE - sizeof scheme, file);
+    size_t len = fread(token, 1, TOKEN_SIZE - sizeof scheme, file);
     fclose(file);
     token[len] = '\0';
     token[strcspn(token, " \t\r\n")] = '\0';
@@ -301,7 +284,6 @@ static enum exit_code
 send_all(struct submit *submit, const struct games *games, const struct operands *files)
 {
     enum exit_code code = token_read(submit);
-
     if (code)
         return code;
     if (!http_begin() || !address_make(submit, &games->options))
@@ -334,7 +316,6 @@ run(const struct command *self, int argc, char **argv)
     };
     struct operands files;
     enum exit_code code;
-
     if (!cli_parse(self, options, argc, argv, &files, &code))
         return code;
     if (!submit.url)
@@ -351,14 +332,13 @@ static enum exit_code
 get(struct submit *submit)
 {
     enum exit_code code = token_read(submit);
-    struct http_answer answer;
-
     if (code)
         return code;
     if (!http_begin())
         return cli_trouble(submit->url, ADJ_ENOMEM, "out of memory");
     submit->target.url = submit->url;
     submit->target.accept = "application/json, application/jwk-set+json";
+    struct http_answer answer;
     http_get(&submit->target, &answer);
     if (answer.status == 200 && answer.body)
         fwrite(answer.body, 1, answer.len, stdout);
@@ -379,7 +359,6 @@ main(int argc, char **argv)
         .summary = "Send games to an adjd over HTTP and print its verdicts.",
         .run = run,
     };
-
     if (argc >= 3 && strcmp(argv[1], "--get") == 0) {
         struct submit one = {.url = argv[2], .token_file = argc >= 5 ? argv[4] : NULL};
         return (int)cli_finish(get(&one));

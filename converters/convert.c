@@ -82,9 +82,10 @@ describe(const struct convert *convert, const struct games *games, char *out, si
 static enum exit_code
 convert_folder(const struct convert *convert, struct games *games, const struct operands *operands)
 {
-    char work_line[1024], extension[32];
+    char work_line[1024];
     struct files files;
     describe(convert, games, work_line, sizeof work_line);
+    char extension[32];
     snprintf(extension, sizeof extension, ".%s", convert->to);
     const struct outputs_plan plan = {
         .folder = convert->path,
@@ -189,7 +190,6 @@ run(const struct command *self, int argc, char **argv)
     };
     struct operands operands;
     enum exit_code code;
-
     if (!cli_parse(self, options, argc, argv, &operands, &code))
         return code;
     if (!games_check(self, &games) || !games_part(self, &games, convert.part, &operands))

@@ -79,9 +79,9 @@ no_memory(const char *path)
 static enum exit_code
 add_folder(struct files *files, const char *path, const char *name, const char *but, unsigned depth)
 {
-    struct dirent **entries;
     if (is_same(path, but))
         return CODE_DONE;
+    struct dirent **entries;
     int count = scandir(path, &entries, is_visible, alphasort);
     enum exit_code code = CODE_DONE;
     if (count < 0)

@@ -26,7 +26,6 @@ http_escape(const char *text)
 {
     char *escaped = curl_easy_escape(NULL, text, 0);
     char *copy = escaped ? strdup(escaped) : NULL;
-
     curl_free(escaped);
     return copy;
 }
@@ -36,11 +35,10 @@ static size_t
 answer_grow(char *data, size_t size, size_t count, void *context)
 {
     struct http_answer *answer = context;
-    char *body;
-
     count *= size;
     if (count > ANSWER_MAX - answer->len)
         return 0;
+    char *body;
     body = realloc(answer->body, answer->len + count + 1);
     if (!body)
         return 0;
@@ -58,7 +56,6 @@ header_add(struct curl_slist *list, const char *name, const char *value)
     size_t size = strlen(name) + strlen(value) + 3;
     char *line = malloc(size);
     struct curl_slist *longer = NULL;
-
     if (line) {
         snprintf(line, size, "%s: %s", name, value);
         longer = curl_slist_append(list, line);
@@ -73,7 +70,6 @@ static struct curl_slist *
 headers_make(const struct http_target *target)
 {
     struct curl_slist *list = header_add(NULL, "Accept", target->accept);
-
     if (list && target->type)
         list = header_add(list, "Content-Type", target->type);
     if (list)
@@ -108,7 +104,6 @@ perform(const struct http_target *target, const char *body, size_t len, struct h
     CURL *curl = curl_easy_init();
     struct curl_slist *headers = headers_make(target);
     CURLcode result = CURLE_OUT_OF_MEMORY;
-
     *out = (struct http_answer){.status = 0};
     if (curl && headers && prepare(curl, target, headers, body, len, out))
         result = curl_easy_perform(curl);

@@ -87,7 +87,6 @@ static bool
 member_name(struct input *input, const char *file)
 {
     size_t size = strlen(input->path) + strlen(file) + 3;
-
     free(input->member);
     free(input->inner);
     input->member = malloc(size);
@@ -97,7 +96,6 @@ member_name(struct input *input, const char *file)
     snprintf(input->member, size, "%s(%s)", input->path, file);
     for (unsigned char *p = (unsigned char *)input->member; *p; p++) {
         bool second = p[0] == 0xC2 && p[1] >= 0x80 && p[1] < 0xA0; /* U+0080 to U+009F */
-
         if (*p < ' ' || *p == 0x7F || second)
             *p = '?';
         if (second)
@@ -109,11 +107,10 @@ member_name(struct input *input, const char *file)
 int
 input_next(struct input *input)
 {
-    struct archive_entry *entry;
-    int result;
-
     if (input->empty)
         return 0;
+    struct archive_entry *entry;
+    int result;
     do {
         result = lib.archive_read_next_header(input->archive, &entry);
     } while (result != ARCHIVE_EOF && result >= ARCHIVE_WARN &&
@@ -142,9 +139,8 @@ archive_begin(struct input *input)
 static bool
 file_open(struct input *input, const char *path)
 {
-    struct stat facts;
-
     input->fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    struct stat facts;
     if (input->fd < 0 || fstat(input->fd, &facts) != 0)
         return false;
     if (S_ISDIR(facts.st_mode)) {
@@ -248,11 +244,11 @@ long long
 input_total(const char *path)
 {
     struct input *input = input_open_members(path);
-    char block[INPUT_BLOCK];
     long long total = 0;
     long got = 0;
     if (!input)
         return -1;
+    char block[INPUT_BLOCK];
     if (is_plain(input))
         total = input->size;
     else
@@ -272,7 +268,6 @@ const char *
 input_trouble(const struct input *input)
 {
     const char *text = input->archive ? lib.archive_error_string(input->archive) : NULL;
-
     return text ? text : "cannot read";
 }
 

@@ -23,7 +23,6 @@ program_find(const char *command, char out[PROGRAM_SIZE])
 {
     ssize_t len = readlink("/proc/self/exe", out, PATH_MAX - 1);
     char *slash = NULL;
-
     if (len < 0)
         return false;
     out[len] = '\0';
@@ -39,7 +38,6 @@ libexec_become(const char *command, int argc, char **argv)
 {
     char path[PROGRAM_SIZE];
     char **arguments = calloc((size_t)argc + 2, sizeof *arguments);
-
     if (!arguments || !program_find(command, path)) {
         free(arguments);
         return cli_io_error(command, "cannot find");
@@ -58,7 +56,6 @@ drain(int fd, size_t *out_len)
     char *text = malloc(ANSWER_MAX);
     size_t len = 0;
     ssize_t count = 1;
-
     while (text && len < ANSWER_MAX - 1 && count != 0) {
         count = read(fd, text + len, ANSWER_MAX - 1 - len);
         if (count < 0 && errno != EINTR)

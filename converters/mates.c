@@ -86,13 +86,13 @@ run(const struct command *self, int argc, char **argv)
     };
     struct operands operands;
     enum exit_code code;
-    const struct adj_variant *variant;
     if (!cli_parse(self, options, argc, argv, &operands, &code))
         return code;
     if (operands.count > 0)
         return cli_usage(self, "%s: no operand is expected", operands.at[0]);
     if (!name)
         return cli_usage(self, "--variant is needed");
+    const struct adj_variant *variant;
     if (!cli_setup_variant(self, name, setup, &variant))
         return CODE_USAGE;
     struct adj_play *play;

@@ -16,7 +16,6 @@ place_open(const struct command *self, const struct place *place, struct adj_pla
     struct adj_error err = ADJ_ERROR_INIT;
     const struct adj_variant *variant;
     size_t len = place->setup ? strlen(place->setup) : 0;
-
     if (!cli_setup_variant(self, place->variant, place->setup, &variant))
         return CODE_USAGE;
     if (place->setup && len == 0)
@@ -30,7 +29,6 @@ static enum exit_code
 play_moves(struct adj_play *play, const struct operands *moves)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-
     for (int i = 0; i < moves->count; i++) {
         if (adj_play_move(play, moves->at[i], strlen(moves->at[i]), &err))
             return cli_error(moves->at[i], &err);
@@ -43,7 +41,6 @@ put_moves(const struct adj_play *play)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     char *text;
-
     if (adj_play_moves(play, &text, NULL, &err))
         return cli_error("moves", &err);
     fputs(text, stdout);
@@ -64,7 +61,6 @@ moves_run(const struct command *self, int argc, char **argv)
     struct adj_play *play = NULL;
     struct operands moves;
     enum exit_code code;
-
     if (!cli_parse(self, options, argc, argv, &moves, &code))
         return code;
     code = place_open(self, &place, &play);
@@ -83,7 +79,6 @@ put_count(const struct adj_play *play, unsigned depth, unsigned threads, bool di
     enum adj_status st;
     char *text = NULL;
     uint64_t count;
-
     if (divide)
         st = adj_play_divide(play, depth, threads, &text, &count, &err);
     else

@@ -44,7 +44,6 @@ run(const struct command *self, int argc, char **argv)
     struct operands operands;
     const struct adj_variant *variant = NULL;
     enum exit_code code;
-
     if (!cli_parse(self, options, argc, argv, &operands, &code))
         return code;
     if (operands.count > 0)

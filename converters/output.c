@@ -17,7 +17,6 @@ static void
 on_signal(int number)
 {
     const char *path = unfinished;
-
     if (path)
         unlink(path);
     signal(number, SIG_DFL);
@@ -29,7 +28,6 @@ static void
 guard(const char *path)
 {
     static const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
-
     unfinished = path;
     signal(SIGXFSZ, SIG_IGN); /* writing says so */
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
@@ -73,7 +71,6 @@ static bool
 is_special(const char *path)
 {
     struct stat facts;
-
     return stat(path, &facts) == 0 && !S_ISREG(facts.st_mode);
 }
 
@@ -81,7 +78,6 @@ bool
 output_is_file(const char *path)
 {
     struct stat facts;
-
     return stat(path, &facts) == 0 && S_ISREG(facts.st_mode);
 }
 
@@ -122,12 +118,10 @@ enum exit_code
 output_close(struct output *output, bool keep)
 {
     enum exit_code code = CODE_DONE;
-    bool written;
-
     if (!output->path)
         return CODE_DONE;
     errno = 0;
-    written = !ferror(output->stream) && fflush(output->stream) == 0;
+    bool written = !ferror(output->stream) && fflush(output->stream) == 0;
     if (written && keep && output->temporary)
         written = fsync(fileno(output->stream)) == 0;
     written = fclose(output->stream) == 0 && written;

@@ -11,7 +11,6 @@ convert(const struct command *self, const char *system, const char *from, const 
 {
     struct adj_error err = ADJ_ERROR_INIT;
     char *text;
-
     switch (adj_piece_convert(system, from, to, code, strlen(code), &text, &err)) {
     case ADJ_OK:
         puts(text);
@@ -47,7 +46,6 @@ run(const struct command *self, int argc, char **argv)
     };
     struct operands operands;
     enum exit_code code;
-
     if (!cli_parse(self, options, argc, argv, &operands, &code))
         return code;
     if (!system || !from || !to)

@@ -32,7 +32,6 @@ static void
 ring_work(struct ring *ring)
 {
     struct slot *slot = &ring->slots[ring->worked++ % ring->size];
-
     pthread_mutex_unlock(&ring->lock);
     ring->pipeline->work(ring->context, slot->piece);
     pthread_mutex_lock(&ring->lock);
@@ -43,7 +42,6 @@ static void *
 ring_worker(void *context)
 {
     struct ring *ring = context;
-
     pthread_mutex_lock(&ring->lock);
     for (;;) {
         while (ring->worked == ring->taken && !ring->ended)
@@ -62,7 +60,6 @@ static void
 ring_take(struct ring *ring)
 {
     struct slot *slot = &ring->slots[ring->taken % ring->size];
-
     pthread_mutex_unlock(&ring->lock);
     slot->done = false;
     slot->piece = ring->pipeline->take(ring->context);
@@ -81,7 +78,6 @@ static void
 ring_give(struct ring *ring)
 {
     struct slot *slot = &ring->slots[ring->given % ring->size];
-
     pthread_mutex_unlock(&ring->lock);
     ring->pipeline->give(ring->context, slot->piece);
     pthread_mutex_lock(&ring->lock);
@@ -109,7 +105,6 @@ static void
 run_alone(const struct pipeline *pipeline, void *context)
 {
     void *piece;
-
     while ((piece = pipeline->take(context))) {
         pipeline->work(context, piece);
         pipeline->give(context, piece);
@@ -120,13 +115,12 @@ void
 pipeline_run(const struct pipeline *pipeline, void *context, unsigned jobs)
 {
     struct ring ring = {.pipeline = pipeline, .context = context};
-    pthread_t threads[PIPELINE_MAX_JOBS];
     unsigned started = 0;
-
     ring.size = (size_t)PIECES_PER_JOB * jobs;
     pthread_mutex_init(&ring.lock, NULL);
     pthread_cond_init(&ring.filled, NULL);
     pthread_cond_init(&ring.finished, NULL);
+    pthread_t threads[PIPELINE_MAX_JOBS];
     while (started + 1 < jobs && pthread_create(&threads[started], NULL, ring_worker, &ring) == 0)
         started++;
     if (started > 0)

@@ -37,11 +37,10 @@ progress_show(struct progress *progress, double seconds, double share)
 void
 progress_step(struct progress *progress, double share)
 {
-    struct timespec now;
-
     progress->count++;
     if (progress->quiet || progress->count % LOOK_EVERY != 0)
         return;
+    struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     if (seconds_between(&progress->last, &now) < 1)
         return;

@@ -12,7 +12,6 @@ read_all(struct input *input, char *text, size_t *out_len)
 {
     size_t len = 0;
     long count;
-
     while ((count = input_read(input, text + len, REGULATIONS_MAX - len)) > 0)
         len += (size_t)count;
     if (count < 0)
@@ -29,16 +28,14 @@ regulations_open(const char *path, struct adj_regulations **out_regulations)
     static char text[REGULATIONS_MAX]; /* the tool reads one such file, before it starts a thread */
     struct adj_error err = ADJ_ERROR_INIT;
     struct input *input;
-    enum exit_code code;
     size_t len = 0;
-
     *out_regulations = NULL;
     if (!path)
         return CODE_DONE;
     input = input_open(path);
     if (!input)
         return CODE_IO;
-    code = read_all(input, text, &len);
+    enum exit_code code = read_all(input, text, &len);
     input_close(input);
     if (!code && adj_regulations_read(text, len, out_regulations, &err)) {
         cli_error(path, &err);

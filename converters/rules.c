@@ -51,7 +51,6 @@ run(const struct command *self, int argc, char **argv)
     struct adj_rules_options chosen = ADJ_RULES_OPTIONS_INIT;
     struct operands operands;
     enum exit_code code;
-
     if (!cli_parse(self, options, argc, argv, &operands, &code))
         return code;
     if (operands.count > 2)

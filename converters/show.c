@@ -22,7 +22,6 @@ play_setup(const struct command *self, const struct show *show, struct adj_play 
 {
     struct adj_error err = ADJ_ERROR_INIT;
     const struct adj_variant *variant;
-
     if (!cli_setup_variant(self, show->reading.variant, show->setup, &variant))
         return CODE_USAGE;
     if (adj_play_new(variant, show->setup, show->setup ? strlen(show->setup) : 0, out_play, &err))
@@ -37,7 +36,6 @@ read_game(const struct show *show, const char *path, struct adj_reader *reader,
 {
     struct adj_error err = ADJ_ERROR_INIT;
     enum adj_status st = ADJ_OK;
-
     for (unsigned i = 1; i <= show->game && st != ADJ_EOF && st != ADJ_EIO; i++) {
         if (i > 1 && !st)
             adj_game_free(*out_game);
@@ -63,7 +61,6 @@ play_game(const struct show *show, const char *path, struct adj_game *game,
 {
     struct adj_error err = ADJ_ERROR_INIT;
     size_t plies = show->ply == NO_PLY ? SIZE_MAX : show->ply;
-
     if (adj_game_play(game, plies, out_play, &err))
         return cli_error(path, &err);
     return CODE_DONE;
@@ -76,10 +73,9 @@ play_file(const struct show *show, const char *path, struct adj_play **out_play)
     struct input *input = input_open(path);
     struct adj_reader *reader = NULL;
     struct adj_game *game = NULL;
-    enum exit_code code;
-
     if (!input)
         return CODE_IO;
+    enum exit_code code;
     if (adj_reader_stream(input_read, input, &show->reading, &reader, &err))
         code = cli_error(path, &err);
     else
@@ -98,7 +94,6 @@ draw(const struct show *show, const struct adj_play *play)
     struct adj_error err = ADJ_ERROR_INIT;
     struct output output;
     char *text;
-
     if (adj_play_draw(play, &show->drawing, &text, &err))
         return cli_error("show", &err);
     if (!output_open(&output, show->path)) {
@@ -151,7 +146,6 @@ run(const struct command *self, int argc, char **argv)
     struct adj_play *play = NULL;
     struct operands files;
     enum exit_code code;
-
     if (!cli_parse(self, options, argc, argv, &files, &code))
         return code;
     games.options = show.reading;

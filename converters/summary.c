@@ -8,7 +8,6 @@ static void
 tally_add(struct tally *tally, const char *name)
 {
     size_t i = 0;
-
     while (i < tally->count && strcmp(tally->names[i], name) != 0)
         i++;
     if (i == SUMMARY_MAX_NAMES)

@@ -29,7 +29,6 @@ static enum exit_code
 lines_fault(const struct lines *lines, const char *code, const char *what)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-
     err.status = strcmp(code, "io") == 0 ? ADJ_EIO : ADJ_ETOOBIG;
     err.line = lines->number + 1;
     err.column = 1;
@@ -42,8 +41,6 @@ lines_fault(const struct lines *lines, const char *code, const char *what)
 static bool
 lines_fill(struct lines *lines)
 {
-    long count;
-
     if (lines->start > 0) {
         memmove(lines->text, lines->text + lines->start, lines->end - lines->start);
         lines->end -= lines->start;
@@ -52,7 +49,6 @@ lines_fill(struct lines *lines)
     if (lines->end == lines->cap) {
         size_t cap = lines->cap ? 2 * lines->cap : LINE_FIRST_CAP;
         char *text = cap <= LINE_MAX_SIZE ? realloc(lines->text, cap) : NULL;
-
         if (!text) {
             lines->code =
                 lines_fault(lines, "too-big", "the line is too long, expected at most 8 MB");
@@ -61,7 +57,7 @@ lines_fill(struct lines *lines)
         lines->text = text;
         lines->cap = cap;
     }
-    count = input_read(lines->input, lines->text + lines->end, lines->cap - lines->end);
+    long count = input_read(lines->input, lines->text + lines->end, lines->cap - lines->end);
     if (count < 0)
         lines->code = lines_fault(lines, "io", input_trouble(lines->input));
     if (count <= 0)
@@ -76,10 +72,8 @@ lines_next(struct lines *lines, char **out_line, size_t *out_len)
 {
     size_t searched = 0;
     char *newline = NULL;
-
     for (;;) {
         size_t have = lines->end - lines->start;
-
         if (have > searched)
             newline = memchr(lines->text + lines->start + searched, '\n', have - searched);
         if (newline)
@@ -118,7 +112,6 @@ take(void *context)
     struct piece *piece;
     char *line;
     size_t len;
-
     do {
         if (!lines_next(lines, &line, &len))
             return NULL;
@@ -140,7 +133,6 @@ static void
 work(void *context, void *argument)
 {
     struct piece *piece = argument;
-
     (void)context;
     if (adj_trace(piece->line, piece->len, &piece->out, &piece->err))
         piece->out = NULL;
@@ -151,7 +143,6 @@ give(void *context, void *argument)
 {
     struct lines *lines = context;
     struct piece *piece = argument;
-
     if (piece->out) {
         puts(piece->out);
     } else {
@@ -172,7 +163,6 @@ trace_input(const char *path, unsigned jobs)
 {
     static const struct pipeline pipeline = {take, work, give};
     struct lines lines = {.input = input_open(path)};
-
     if (!lines.input)
         return CODE_IO;
     pipeline_run(&pipeline, &lines, jobs);
@@ -191,7 +181,6 @@ run(const struct command *self, int argc, char **argv)
     };
     struct operands operands;
     enum exit_code code;
-
     if (!cli_parse(self, options, argc, argv, &operands, &code))
         return code;
     if (operands.count > 1)

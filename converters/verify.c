@@ -21,14 +21,11 @@ object_read(const char *path, enum exit_code *out_code)
 {
     static char text[FILE_MAX];
     struct input *input = input_open(path);
-    json_error_t error;
-    json_t *object;
     size_t len = 0;
-    long count;
-
     *out_code = CODE_IO;
     if (!input)
         return NULL;
+    long count;
     while ((count = input_read(input, text + len, FILE_MAX - len)) > 0)
         len += (size_t)count;
     if (count < 0)
@@ -37,7 +34,8 @@ object_read(const char *path, enum exit_code *out_code)
     if (count < 0)
         return NULL;
     *out_code = CODE_GAMES;
-    object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
+    json_error_t error;
+    json_t *object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
     if (!object)
         cli_trouble(path, ADJ_ESYNTAX, error.text);
     return object;
@@ -49,7 +47,6 @@ decode(const char *text, size_t *out_len)
 {
     size_t size = text ? strlen(text) : 0;
     unsigned char *bytes = text ? malloc(size + 1) : NULL;
-
     if (bytes && sodium_base642bin(bytes, size, text, size, NULL, out_len, NULL,
                                    sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0) {
         bytes[*out_len] = '\0';
@@ -71,7 +68,6 @@ static bool
 is(const json_t *object, const char *name, const char *value)
 {
     const char *text = member(object, name);
-
     return text && strcmp(text, value) == 0;
 }
 
@@ -80,13 +76,11 @@ static bool
 key_find(const json_t *keys, const char *name, unsigned char out[crypto_sign_PUBLICKEYBYTES])
 {
     const json_t *list = json_object_get(keys, "keys");
-
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *key = json_array_get(list, i);
         size_t len = 0;
         unsigned char *bytes;
         bool found;
-
         if (!is(key, "kid", name) || !is(key, "kty", "OKP") || !is(key, "crv", "Ed25519"))
             continue;
         bytes = decode(member(key, "x"), &len);
@@ -110,7 +104,6 @@ key_of(const json_t *keys, const char *protected_text,
     const char *name = member(header, "kid");
     bool known = is(header, "alg", "EdDSA");
     bool found = known && name && key_find(keys, name, out);
-
     *out_why = !known ? "this is no EdDSA signature" : "its key is not among the keys";
     json_decref(header);
     free(text);
@@ -128,7 +121,6 @@ is_signed(const char *protected_text, const char *payload, const char *signature
     unsigned char *text = malloc(head + 1 + tail);
     unsigned char *bytes = decode(signature, &len);
     bool good = false;
-
     if (text && bytes && len == crypto_sign_BYTES) {
         memcpy(text, protected_text, head);
         text[head] = '.';
@@ -149,7 +141,6 @@ payload_of(const char *path, const json_t *signature, const json_t *keys)
     unsigned char key[crypto_sign_PUBLICKEYBYTES];
     const char *why = "protected, payload and signature are expected";
     size_t len = 0;
-
     if (!protected_text || !payload || !bytes || !key_of(keys, protected_text, key, &why))
         cli_trouble(path, ADJ_EILLEGAL, why);
     else if (!is_signed(protected_text, payload, bytes, key))
@@ -180,9 +171,8 @@ static bool
 is_about(const json_t *stands, const char *verdict)
 {
     unsigned char hash[crypto_hash_sha256_BYTES];
-    char hex[2 * sizeof hash + 1];
-
     crypto_hash_sha256(hash, (const unsigned char *)verdict, strlen(verdict));
+    char hex[2 * sizeof hash + 1];
     return is(stands, "verdict_sha256", sodium_bin2hex(hex, sizeof hex, hash, sizeof hash));
 }
 
@@ -192,7 +182,6 @@ statements_check(const char *path, const json_t *object, const json_t *keys, str
 {
     const json_t *verdict = json_object_get(object, "verdict");
     const json_t *standing = json_object_get(object, "standing");
-
     *out = (struct statements){0};
     out->verdict = payload_of(path, verdict ? verdict : object, keys);
     if (!out->verdict || !verdict)
@@ -224,7 +213,6 @@ ask(const struct asking *a, const char *path, const char *name, const char *tail
     char *url = malloc(size), *text = NULL;
     json_t *object = NULL;
     size_t base = strlen(a->url);
-
     *out_code = CODE_IO;
     while (base > 0 && a->url[base - 1] == '/')
         base--;
@@ -248,7 +236,6 @@ static const char *
 id_of(const struct statements *s)
 {
     const char *id = member(s->stands, "id");
-
     return id && *id && strspn(id, "0123456789abcdef-") == strlen(id) ? id : NULL;
 }
 
@@ -257,12 +244,10 @@ static enum exit_code
 stands_now(const struct asking *a, const char *path, struct statements *s)
 {
     struct statements now = {0};
-    enum exit_code code;
-    json_t *object;
-
     if (!id_of(s))
         return cli_trouble(path, ADJ_EILLEGAL, "it does not say which verdict to ask for");
-    object = ask(a, "/v1/adjudications/", id_of(s), "/signature", &code);
+    enum exit_code code;
+    json_t *object = ask(a, "/v1/adjudications/", id_of(s), "/signature", &code);
     if (!object)
         return code;
     if (!statements_check(a->url, object, a->keys, &now))
@@ -283,7 +268,6 @@ static enum exit_code
 statements_print(const char *path, const struct statements *s)
 {
     const char *status = member(s->stands, "status");
-
     printf("%s\n", s->verdict);
     if (!s->stands)
         return CODE_DONE;
@@ -299,7 +283,6 @@ verify(const struct asking *a, const char *path, const json_t *object)
 {
     struct statements s;
     enum exit_code code = CODE_GAMES;
-
     if (statements_check(path, object, a->keys, &s))
         code = a->url ? stands_now(a, path, &s) : CODE_DONE;
     if (!code)
@@ -322,21 +305,18 @@ run(const struct command *self, int argc, char **argv)
     };
     struct operands operands;
     enum exit_code code;
-    const char *path;
-    json_t *signature;
-
     if (!cli_parse(self, options, argc, argv, &operands, &code))
         return code;
     if ((!a.keys_path && !a.url) || operands.count > 1)
         return cli_usage(self, operands.count > 1 ? "one file at most" : "--keys is needed");
-    path = operands.count ? operands.at[0] : "-";
+    const char *path = operands.count ? operands.at[0] : "-";
     if (sodium_init() < 0)
         return cli_trouble(path, ADJ_EIO, "the system gives no random numbers");
     a.keys = a.keys_path ? object_read(a.keys_path, &code)
                          : ask(&a, "/.well-known/", "jwks", ".json", &code);
     if (!a.keys)
         return code;
-    signature = object_read(path, &code);
+    json_t *signature = object_read(path, &code);
     if (signature)
         code = verify(&a, path, signature);
     json_decref(signature);

@@ -26,10 +26,10 @@ record_read(const char *name, size_t *out_len)
 static struct curl_slist *
 headers_make(void)
 {
-    char line[300];
     const char *token = getenv("TOKEN");
     struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/vnd.chess-pgn");
     headers = curl_slist_append(headers, "Accept: text/plain");
+    char line[300];
     snprintf(line, sizeof line, "Authorization: Bearer %s", token ? token : "");
     return token ? curl_slist_append(headers, line) : headers;
 }
@@ -37,7 +37,6 @@ headers_make(void)
 int
 main(int argc, char **argv)
 {
-    char url[500];
     size_t len = 0;
     long status = 0;
     char *record = argc == 4 ? record_read(argv[2], &len) : NULL;
@@ -45,6 +44,7 @@ main(int argc, char **argv)
         fprintf(stderr, "usage: submit URL FILE VARIANT\n");
         return 2;
     }
+    char url[500];
     snprintf(url, sizeof url, "%s/v1/adjudications?variant=%s", argv[1], argv[3]);
     curl_global_init(CURL_GLOBAL_DEFAULT);
     CURL *curl = curl_easy_init();

@@ -143,9 +143,9 @@ arena_string(struct arena *a, const char *text)
 char *
 arena_printf(struct arena *a, const char *format, ...)
 {
-    char guess[256];
     va_list args;
     va_start(args, format);
+    char guess[256];
     int len = vsnprintf(guess, sizeof guess, format, args);
     va_end(args);
     if (len < 0 || (size_t)len < sizeof guess)

@@ -26,7 +26,6 @@ language_of_tag(const char *tag, size_t len)
 {
     for (size_t i = 0; i < LANGUAGES; i++) {
         size_t n = strlen(languages[i].tag);
-
         if (len >= n && (len == n || strchr("-_.@", tag[n])) &&
             (tag[0] | 0x20) == languages[i].tag[0] && (tag[1] | 0x20) == languages[i].tag[1])
             return &languages[i];
@@ -39,7 +38,6 @@ static unsigned
 weight_of(const char *parameters, size_t len)
 {
     unsigned weight = 0, unit = 1000;
-
     while (len > 0 && (*parameters == ' ' || *parameters == ';')) {
         parameters++;
         len--;
@@ -62,12 +60,10 @@ language_find(const char *preferences)
 {
     const struct language *best = &languages[0];
     unsigned best_weight = 0;
-
     while (preferences && *preferences) {
         size_t len = strcspn(preferences, ",:"), tag_len;
         const struct language *language;
         unsigned weight;
-
         for (; len > 0 && *preferences == ' '; len--)
             preferences++;
         tag_len = strcspn(preferences, ",:; ");
@@ -123,11 +119,9 @@ tr(const struct language *language, const char *text)
 {
     const unsigned char *mo = language ? language->mo : NULL;
     uint32_t low = 0, high = mo && *text ? entries(mo) : 0;
-
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         int order = strcmp(text, original(mo, middle));
-
         if (order == 0)
             return translation(mo, middle);
         if (order < 0)
@@ -155,7 +149,6 @@ static size_t
 directive(const char *format)
 {
     size_t len = format[0] == '%' ? strcspn(format, "sucd") : 0;
-
     return len > 0 && len <= 4 && format[len] ? len + 1 : 0;
 }
 
@@ -164,7 +157,6 @@ static size_t
 literal(const char *format)
 {
     size_t len = 0;
-
     while (format[len] && directive(format + len) == 0)
         len++;
     return len;
@@ -175,7 +167,6 @@ static const char *
 find_literal(const char *text, const char *format, size_t len)
 {
     size_t rest = strlen(text);
-
     if (!format[len])
         return rest >= len && memcmp(text + rest - len, format, len) == 0 ? text + rest - len
                                                                           : NULL;
@@ -190,7 +181,6 @@ static bool
 fits(const char *format, const char *text, struct words *out)
 {
     size_t len = literal(format);
-
     if (strncmp(text, format, len) != 0)
         return false;
     *out = (struct words){.count = 0, .literal = len};
@@ -198,7 +188,6 @@ fits(const char *format, const char *text, struct words *out)
     format += len;
     while (*format) {
         const char *end;
-
         format += directive(format);
         len = literal(format);
         end = find_literal(text, format, len);
@@ -219,11 +208,9 @@ fill(const struct language *language, const char *format, const struct words *wo
      struct buffer *out)
 {
     size_t next = 0;
-
     while (*format) {
         size_t skip = directive(format), i;
         struct buffer word;
-
         if (skip == 0) {
             buffer_putc(out, *format++);
             continue;
@@ -247,7 +234,6 @@ put_parts(const struct language *language, const char *text, struct buffer *out)
     while (*text) {
         size_t len = strcspn(text, "-");
         char part[32];
-
         if (len < sizeof part) {
             memcpy(part, text, len);
             part[len] = '\0';

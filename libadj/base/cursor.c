@@ -98,9 +98,10 @@ size_t
 cursor_column(const struct cursor *c)
 {
     static const char mark[] = "\xEF\xBB\xBF";
-    size_t column = 1, at = c->line_start, bytes;
+    size_t column = 1, at = c->line_start;
     if (at == 0 && c->pos >= 3 && memcmp(c->text, mark, 3) == 0)
         at = 3;
+    size_t bytes;
     for (; at < c->pos; at += bytes, column++)
         utf8_decode(c->text + at, c->len - at, &bytes);
     return column;

@@ -37,10 +37,10 @@ sequence_len(const unsigned char *s, size_t len, bool *out_broken)
 static bool
 is_plain(const char *text)
 {
-    uint64_t bytes, quotes, strokes;
+    uint64_t bytes;
     memcpy(&bytes, text, sizeof bytes);
-    quotes = (bytes ^ ASCII_ONES * '"') - ASCII_ONES;
-    strokes = (bytes ^ ASCII_ONES * '\\') - ASCII_ONES;
+    uint64_t quotes = (bytes ^ ASCII_ONES * '"') - ASCII_ONES;
+    uint64_t strokes = (bytes ^ ASCII_ONES * '\\') - ASCII_ONES;
     return ((ascii_strange(bytes) | quotes | strokes) & ASCII_HIGH) == 0;
 }
 

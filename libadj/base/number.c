@@ -64,13 +64,13 @@ void
 number_write(double value, char out[NUMBER_TEXT_SIZE])
 {
     static const char zeros[] = "000000000000000000000";
-    char digits[24];
     const char *sign = value < 0 ? "-" : "";
     if (value == 0) { /* -0 too */
         strcpy(out, "0");
         return;
     }
     struct decimal d = number_shortest(value < 0 ? -value : value);
+    char digits[24];
     for (; d.digits % 10 == 0; d.digits /= 10)
         d.exponent++;
     const int count = snprintf(digits, sizeof digits, "%" PRIu64, d.digits);

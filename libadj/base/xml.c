@@ -39,13 +39,11 @@ void
 xml_text_n(struct buffer *out, const char *text, size_t len)
 {
     struct cursor cursor;
-    size_t bytes;
     int32_t c;
-
     cursor_init(&cursor, text, len);
+    size_t bytes;
     while ((c = cursor_peek_char(&cursor, &bytes)) >= 0) {
         const char *escaped = entity(c);
-
         if (escaped)
             buffer_puts(out, escaped);
         else if (c == 0xFFFD || !is_xml_char(c))

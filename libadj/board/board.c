@@ -43,7 +43,6 @@ add_square(struct board *board, struct vec at, unsigned file, unsigned rank)
 {
     unsigned sq = board->count++;
     char *name = board->name[sq];
-
     board->at[sq] = at;
     board->file[sq] = (uint8_t)file;
     board->rank[sq] = (uint8_t)rank;
@@ -69,7 +68,6 @@ fill_squares(struct board *board)
     for (unsigned r = 0; r < board->ranks; r++)
         for (unsigned f = 0; f < board->files; f++) {
             struct vec at = {{(int8_t)f, (int8_t)r, 0, 0}};
-
             add_square(board, at, f, r);
             set_rows(board, board->count - 1u, board->ranks);
         }
@@ -85,11 +83,9 @@ fill_hexagons(struct board *board)
 {
     for (int f = 0; f < board->files; f++) {
         int cells = f % 2 == 0 ? 8 : 7;
-
         for (int n = 0; n < cells; n++) {
             int s = n + f % 2 - (f + f % 2) / 2;
             struct vec at = {{(int8_t)f, (int8_t)s, 0, 0}};
-
             add_square(board, at, (unsigned)f, (unsigned)n);
             set_rows(board, board->count - 1u, (unsigned)cells);
         }
@@ -104,13 +100,11 @@ static void
 fill_hypercube(struct board *board, const struct board_row *row)
 {
     unsigned side = row->side, total = 1;
-
     for (unsigned i = 0; i < row->axes; i++)
         total *= side;
     for (unsigned i = 0; i < total; i++) {
         unsigned c[BOARD_MAX_AXES] = {0}, rest = i, f, r;
         struct vec at = {{0, 0, 0, 0}};
-
         for (unsigned a = 0; a < row->axes; a++, rest /= side) {
             c[a] = rest % side;
             at.at[a] = (int8_t)c[a];
@@ -177,11 +171,11 @@ board_file_letter(const struct board *board, unsigned file)
 size_t
 board_square_prefix(const struct board *board, const char *text, size_t len, int *out_sq)
 {
-    int file, rank, sq;
-
+    int file;
     if (len < 2 || (file = board_file(board, text[0])) < 0 || text[1] < '1' || text[1] > '9')
         return 0;
-    rank = text[1] - '0';
+    int rank = text[1] - '0';
+    int sq;
     if (len >= 3 && text[2] >= '0' && text[2] <= '9') {
         rank = 10 * rank + text[2] - '0';
         if (rank <= board->ranks && (sq = board->by_name[file][rank - 1]) >= 0) {
@@ -200,7 +194,6 @@ int
 board_square(const struct board *board, const char *text, size_t len)
 {
     int sq;
-
     return len > 0 && board_square_prefix(board, text, len, &sq) == len ? sq : -1;
 }
 
@@ -210,7 +203,6 @@ square_at(const struct board *board, const int c[BOARD_MAX_AXES])
 {
     unsigned side = board_rows[board->id].side;
     int n, sq = 0;
-
     switch (board->shape) {
     case SHAPE_SQUARES:
         if (c[0] < 0 || c[0] >= board->files || c[1] < 0 || c[1] >= board->ranks)
@@ -236,7 +228,6 @@ int
 board_step(const struct board *board, int sq, struct vec v, int times)
 {
     int c[BOARD_MAX_AXES];
-
     for (unsigned a = 0; a < board->axes; a++)
         c[a] = board->at[sq].at[a] + times * v.at[a];
     return square_at(board, c);
@@ -260,7 +251,6 @@ mirror(const struct board *board, struct vec v, struct vec *out, size_t n)
 {
     for (unsigned signs = 0; signs < 1u << board->axes; signs++) {
         struct vec image = v;
-
         for (unsigned a = 0; a < BOARD_MAX_AXES; a++)
             if (signs >> a & 1)
                 image.at[a] = (int8_t)-v.at[a];
@@ -295,10 +285,8 @@ orbit_square(const struct board *board, struct vec v, struct vec *out)
 {
     uint8_t p[BOARD_MAX_AXES] = {0, 1, 2, 3};
     size_t n = 0;
-
     do {
         struct vec image = {{0, 0, 0, 0}};
-
         for (unsigned a = 0; a < board->axes; a++)
             image.at[a] = v.at[p[a]];
         n = mirror(board, image, out, n);
@@ -312,11 +300,9 @@ orbit_hexagon(struct vec v, struct vec *out)
 {
     size_t n = 0;
     int q = v.at[0], s = v.at[1];
-
     for (int turn = 0; turn < 6; turn++) {
         int next = -s;
         struct vec image = {{(int8_t)q, (int8_t)s, 0, 0}}, flip = {{(int8_t)s, (int8_t)q, 0, 0}};
-
         n = add_image(out, n, image);
         n = add_image(out, n, flip);
         s = q + s; /* a turn by sixty degrees: (q, s) -> (-s, q + s) */

@@ -53,10 +53,11 @@ char_of(iconv_t to, unsigned byte)
 {
     char in = (char)byte, out[CHAR_MAX_BYTES];
     char *from = &in, *into = out;
-    size_t in_left = 1, out_left = sizeof out, bytes;
+    size_t in_left = 1, out_left = sizeof out;
     iconv(to, NULL, NULL, NULL, NULL);
     if (iconv(to, &from, &in_left, &into, &out_left) == (size_t)-1 || into == out)
         return 0;
+    size_t bytes;
     return (uint16_t)text_char(out, (size_t)(into - out), &bytes);
 }
 

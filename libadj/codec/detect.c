@@ -232,10 +232,10 @@ choose(struct adj_game *game, bool suiting, struct choice *out)
 static enum adj_status
 assume(struct adj_game *game, const struct choice *choice, struct adj_error *err)
 {
-    struct buffer also;
     game->rules = choice->rules;
     if (!game->codec->suits)
         return ADJ_OK;
+    struct buffer also;
     buffer_init(&also);
     buffer_puts(&also, *choice->also ? "it also fits " : "it fits no other game");
     buffer_puts(&also, choice->also);
@@ -251,10 +251,10 @@ choose_view(struct adj_game *game, struct choice *out)
 {
     uint8_t turned = game->codec->views > 1 ? (uint8_t)(game->codec->views - 1) : 0;
     const uint8_t views[] = {0, turned, 0};
-    struct choice other;
     uint8_t view = 0;
     enum adj_status st = ADJ_OK;
     *out = (struct choice){.rules = NULL};
+    struct choice other;
     for (size_t i = 0; i < 3 && !st && !out->fit.whole && (i == 0 || turned > 0); i++) {
         game->view = views[i];
         st = choose(game, i < 2, &other);
@@ -296,12 +296,13 @@ detect_view(struct adj_game *game, struct adj_error *err)
     const struct codec *codec = game->codec;
     unsigned said = codec->view ? codec->view(game) : 0;
     bool strict = game->strict;
-    struct fit fit, other;
+    struct fit fit;
     uint8_t view = 0;
     if (codec->views < 2 || game->move_count == 0 || game->setup.len > 0)
         return ADJ_OK;
     game->strict = false;
     enum adj_status st = fit_of(game, game->rules, said ? SIZE_MAX : 1, &fit);
+    struct fit other;
     for (uint8_t v = 1; v < codec->views && !st && !fit.whole; v++) {
         game->view = v;
         st = fit_of(game, game->rules, SIZE_MAX, &other);
@@ -320,14 +321,14 @@ detect_beginner(struct adj_game *game, struct adj_error *err)
 {
     struct position start;
     struct buffer setup;
-    enum adj_status st;
     if (!game->rules->either_begins || game->setup.len > 0 || !game_begins_second(game) ||
         position_start(game->rules, NULL, 0, &start, NULL))
         return ADJ_OK;
     start.turn = start.turn == WHITE ? BLACK : WHITE;
     buffer_init(&setup);
     game->rules->family->setup_write(game->rules, &start, &setup);
-    st = setup.failed ? ADJ_ENOMEM : game_add_text(game, setup.data, setup.len, &game->setup);
+    enum adj_status st =
+        setup.failed ? ADJ_ENOMEM : game_add_text(game, setup.data, setup.len, &game->setup);
     game->setup_place = game->place;
     buffer_clear(&setup);
     return st ? error_nomem(err) : ADJ_OK;

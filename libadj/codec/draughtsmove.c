@@ -61,12 +61,12 @@ scan_separator(const char *text, size_t len)
 static size_t
 scan_step(const char *text, size_t len)
 {
-    size_t n = scan_blanks(text, len), square, sign = scan_separator(text + n, len - n);
+    size_t n = scan_blanks(text, len), sign = scan_separator(text + n, len - n);
     if (sign == 0)
         return 0;
     n += sign;
     n += scan_blanks(text + n, len - n);
-    square = scan_square(text + n, len - n);
+    size_t square = scan_square(text + n, len - n);
     return square ? n + square : 0;
 }
 
@@ -162,7 +162,6 @@ static int
 read_square(const struct draughts_style *style, const struct ruleset *rules, const char *text,
             size_t len, struct resolution *out)
 {
-    char name[BOARD_NAME_SIZE + 1];
     if (len == 0 || len > BOARD_NAME_SIZE) {
         resolution_fail(out, DEFECT_SYNTAX, "expected two squares or more, such as %s",
                         style->naming == NAMING_LETTERS   ? "c3-d4"
@@ -172,6 +171,7 @@ read_square(const struct draughts_style *style, const struct ruleset *rules, con
     }
     if (is_digit(text[0]))
         return read_digits(style, rules, text, len, out);
+    char name[BOARD_NAME_SIZE + 1];
     memcpy(name, text, len);
     if (name[0] >= 'A' && name[0] <= 'Z')
         name[0] = (char)(name[0] - 'A' + 'a');
@@ -226,8 +226,8 @@ ambiguous(const struct draughts_style *style, const struct line *line, const str
           size_t count, struct resolution *out)
 {
     struct draughts_style full = *style;
-    struct buffer list;
     full.full = true;
+    struct buffer list;
     buffer_init(&list);
     for (size_t i = 0; i < count; i++) {
         buffer_puts(&list, i == 0 ? "" : ", ");
@@ -267,10 +267,10 @@ static void
 match(const struct draughts_style *style, struct line *line, struct said *said,
       struct resolution *out)
 {
-    struct move found[RESOLUTION_MAX_CANDIDATES];
     /* What names all landing squares means that move, even where others begin and end like it. */
     said->path.exact = true;
     said->path.takes = said->mark == ':';
+    struct move found[RESOLUTION_MAX_CANDIDATES];
     size_t count = draughts_match(line, &said->path, found, RESOLUTION_MAX_CANDIDATES);
     if (count == 0) {
         said->path.exact = false;
@@ -297,10 +297,10 @@ void
 draughts_resolve(const struct draughts_style *style, struct line *line, const char *text,
                  size_t len, struct resolution *out)
 {
-    char plain[MOVE_TEXT_MAX];
     bool homoglyph = false;
     struct said said;
     resolution_init(out);
+    char plain[MOVE_TEXT_MAX];
     if (text_fold(text, len, plain, sizeof plain, &homoglyph) == SIZE_MAX) {
         resolution_fail(out, DEFECT_SYNTAX, "expected a move of at most %d bytes", MOVE_TEXT_MAX);
         return;

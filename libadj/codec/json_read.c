@@ -247,7 +247,6 @@ read_annotation(struct reading *r, const struct json *note, unsigned depth)
     const char *mark = json_text(json_member(note, "mark"));
     const char *result = json_text(json_member(note, "result"));
     const char *setup = json_text(json_member(note, "setup"));
-    uint64_t sign;
     if (comment)
         return add_item(r, ITEM_COMMENT, depth, 0, comment);
     if (clock)
@@ -258,6 +257,7 @@ read_annotation(struct reading *r, const struct json *note, unsigned depth)
         return add_item(r, ITEM_RESULT, depth, 0, result);
     if (setup)
         return add_item(r, ITEM_SETUP, depth, 0, setup);
+    uint64_t sign;
     if (json_uint(json_member(note, "sign"), 65535, &sign))
         return add_item(r, ITEM_SIGN, depth, (uint32_t)sign, NULL);
     if (json_kind(json_member(note, "variation")) == JSON_MEMBERS)
@@ -348,10 +348,10 @@ is_name(const char *name)
 static enum adj_status
 read_tags(struct reading *r, const struct json *tags)
 {
-    const char *name;
-    const struct json *member;
     if (json_kind(tags) != JSON_MEMBERS && tags)
         return wrong(r, "tags", "an object of strings");
+    const char *name;
+    const struct json *member;
     for (void *at = NULL; json_next(tags, &at, &name, &member);) {
         const char *value = json_text(member);
         struct tag tag = {.place = r->game->place};
@@ -382,7 +382,6 @@ static enum adj_status
 read_object(struct reading *r, const struct json *object)
 {
     struct adj_game *game = r->game;
-    uint64_t number;
     if (json_kind(object) != JSON_MEMBERS)
         return wrong(r, "game", "an object");
     game->setup_place = game->place;
@@ -394,6 +393,7 @@ read_object(struct reading *r, const struct json *object)
         st = read_word(r, object, "setup", &game->setup);
     if (!st)
         st = read_word(r, object, "result", &game->result);
+    uint64_t number;
     if (!st && json_uint(json_member(object, "number"), 1000000, &number))
         st = add_item(r, ITEM_NUMBER, 0, (uint32_t)number, NULL);
     return st ? st : read_moves(r, object, 0);

@@ -91,7 +91,6 @@ resolve_loosely(struct line *line, const char *text, size_t len, struct resoluti
 {
     const struct family *family = line->rules->family;
     struct adj_error err = ADJ_ERROR_INIT;
-    struct refusal_detail why;
     char lan[MOVE_TEXT_MAX];
     bool homoglyph = false;
     if (text_fold(text, len, lan, sizeof lan, &homoglyph) == SIZE_MAX) {
@@ -100,6 +99,7 @@ resolve_loosely(struct line *line, const char *text, size_t len, struct resoluti
     }
     if (homoglyph)
         resolution_note(out, DEFECT_HOMOGLYPH, SEVERITY_WARNING);
+    struct refusal_detail why;
     enum adj_status st = family->lan_read(line, lan, strlen(lan), &out->move, &out->why, &err);
     out->found = st == ADJ_OK;
     if (st == ADJ_ESYNTAX && !long_off_board(board_get(line->rules->board), lan, out))
@@ -119,8 +119,8 @@ void
 lan_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     const struct family *family = line->rules->family;
-    struct refusal_detail why;
     resolution_init(out);
+    struct refusal_detail why;
     out->found = family->lan_read(line, text, len, &out->move, &why, NULL) == ADJ_OK;
     if (!out->found)
         resolve_loosely(line, text, len, out);

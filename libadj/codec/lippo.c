@@ -100,10 +100,11 @@ small(const char *text, size_t len, char out[WORD_SIZE])
 static const char *
 piece_named(const char *text, size_t len)
 {
-    char word[WORD_SIZE], folded[WORD_SIZE];
+    char word[WORD_SIZE];
     bool homoglyph = false;
     if (!small(text, len, word))
         return NULL;
+    char folded[WORD_SIZE];
     if (text_fold(text, len, folded, sizeof folded, &homoglyph) != SIZE_MAX &&
         small(folded, strlen(folded), folded))
         for (size_t i = 0; i < sizeof latin / sizeof *latin; i++)
@@ -422,11 +423,11 @@ attacks(const struct line *line, const struct move *move)
 {
     const struct family *family = line->rules->family;
     struct position after;
-    struct movelist list;
     bool found = false;
     family->apply(line->rules, line_now(line), move, &after);
     after.turn = line_now(line)->turn; /* as if it were to move again */
     struct line alone = {.rules = line->rules, .at = &after, .count = 1, .cap = 1};
+    struct movelist list;
     movelist_init(&list);
     family->moves(&alone, &list);
     for (size_t i = 0; i < list.count; i++)
@@ -438,9 +439,9 @@ attacks(const struct line *line, const struct move *move)
 static void
 compare_signs(const struct line *line, bool attack, bool taken, struct resolution *out)
 {
-    struct move_view view;
     if (!out->found || (!attack && !taken))
         return;
+    struct move_view view;
     line->rules->family->view(line, &out->move, &view);
     bool right = taken ? strcmp(view.taken, "P") == 0 : view.check || attacks(line, &out->move);
     if (!right)
@@ -454,7 +455,6 @@ resolve_draughts(struct line *line, const char *sym, const char *squares, size_t
 {
     char folded[MOVE_TEXT_MAX];
     bool homoglyph = false;
-    enum colour owner;
     if (text_fold(squares, len, folded, sizeof folded, &homoglyph) == SIZE_MAX)
         folded[0] = '\0'; /* too long for a move, as an empty text is too short */
     char *sign = folded;
@@ -464,6 +464,7 @@ resolve_draughts(struct line *line, const char *sym, const char *squares, size_t
     lan_resolve(line, folded, strlen(folded), out);
     if (!out->found || !*sym)
         return;
+    enum colour owner;
     const char *standing =
         line->rules->family->piece_at(line->rules, line_now(line), out->move.from, &owner);
     if ((strcmp(standing, "K") == 0) != (strcmp(sym, "King") == 0))
@@ -474,7 +475,6 @@ static void
 lippo_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     struct prefix prefix;
-    struct long_move said;
     resolution_init(out);
     if (len == 1 && text[0] == '~') {
         resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "~ is any move whatever");
@@ -486,6 +486,7 @@ lippo_resolve(struct line *line, const char *text, size_t len, struct resolution
     at += squares.bytes;
     const char *moved = text + at - squares.bytes;
     bool taken = taken_sign(text + at, len - at) > 0 || text[len - 1] == '#';
+    struct long_move said;
     if (squares.bytes > 0 && line->rules->family == &draughts_family) {
         resolve_draughts(line, prefix.sym, moved, squares.bytes, out);
     } else if (squares.bytes == 0 || long_read(moved, squares.moved, &said)) {

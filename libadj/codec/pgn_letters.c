@@ -155,13 +155,13 @@ static bool
 is_knights(struct walk *walk)
 {
     char text[MOVE_TEXT_MAX];
-    struct resolution res;
     const struct item *item = walk->item;
     size_t len = pgn_letters_translate(walk->game, game_chars(walk->game, item->text),
                                        item->text.len, text, sizeof text);
     if (len == SIZE_MAX || text[0] != 'K')
         return false;
     text[0] = 'N';
+    struct resolution res;
     walk->game->codec->resolve(&walk->line, text, len, &res);
     return res.found || res.candidate_count > 0;
 }
@@ -190,11 +190,12 @@ enum adj_status
 pgn_letters_find(struct adj_game *game)
 {
     struct used used = {.count = 0};
-    size_t reached, best = 0;
+    size_t best = 0;
     unsigned found = 0;
     enum adj_status st = ADJ_OK;
     if (game->odd_letters)
         collect(game, &used);
+    size_t reached;
     for (unsigned i = 0; i < LANGUAGES && used.foreign && best < SIZE_MAX && !st; i++) {
         bool fits = true;
         if (!knows_all(game, &used, i))

@@ -525,17 +525,16 @@ next_of_stream(struct adj_reader *reader, bool counted, struct adj_game **out_ga
 static enum adj_status
 next(struct adj_reader *reader, bool counted, struct adj_game **out_game, struct adj_error *err)
 {
-    enum adj_status st;
-    size_t used;
     if (reader->stop > 0 && reader->pos >= reader->stop)
         return ADJ_EOF;
     if (reader->stream)
         return next_of_stream(reader, counted, out_game, err);
-    st = reader->resync ? skip_large(reader, err) : reader_skip_space(reader, err);
+    enum adj_status st = reader->resync ? skip_large(reader, err) : reader_skip_space(reader, err);
     if (!st)
         st = follow(reader, err);
     if (!st && reader->stream)
         return next_of_stream(reader, counted, out_game, err);
+    size_t used;
     while (!st) {
         used = 0;
         st = read_here(reader, counted, out_game, &used, err);

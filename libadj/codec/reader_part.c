@@ -15,8 +15,9 @@
 static size_t
 count_games(const struct adj_reader *r, size_t most, size_t *out_stop)
 {
-    size_t games = 0, at = r->pos, bytes;
+    size_t games = 0, at = r->pos;
     /* Fewer than four bytes may be half a blank, see reader_skip_space(). */
+    size_t bytes;
     while (games < most && at < r->len && (r->at_end || r->len - at >= 4)) {
         if (!r->told && detect_head(r->codec, r->text + at, r->len - at, r->rules))
             break;

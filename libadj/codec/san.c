@@ -132,11 +132,11 @@ static bool
 find_castling(struct search *s, struct resolution *out)
 {
     static const char *const lans[] = {"0-0", "0-0-0"};
-    struct refusal_detail why;
-    struct move m;
     bool king = s->tables->flags[piece_of(s->code)] & PIECE_ROYAL;
     if (!king || s->said->choice || s->said->file < 0 || s->said->rank < 0)
         return false;
+    struct refusal_detail why;
+    struct move m;
     for (size_t i = 0; i < 2; i++)
         if (s->line->rules->family->lan_read(s->line, lans[i], strlen(lans[i]), &m, &why, NULL) ==
                 ADJ_OK &&
@@ -181,9 +181,9 @@ static void
 refuse_all(struct search *s, struct resolution *out, unsigned *out_alike)
 {
     char choice[2] = {s->said->choice, '\0'};
-    struct refusal_detail why;
     unsigned best = 0;
     *out_alike = 0;
+    struct refusal_detail why;
     for (unsigned from = 0; from < s->tables->squares; from++) {
         if (s->now->board[from] != s->code || excluded(s, from))
             continue;
@@ -352,9 +352,10 @@ origins(const struct quick *q)
 {
     unsigned target = q->now->board[q->to], piece = piece_of(q->code);
     bool slides = q->tables->slides[piece] != 0;
-    uint64_t found, fit = 0;
+    uint64_t fit = 0;
     if (target && colour_of(target) == q->us)
         return 0;
+    uint64_t found;
     if (q->tables->flags[piece] & PIECE_PAWN)
         found = pawn_origin(q);
     else if (q->said->choice)
@@ -483,8 +484,8 @@ san_scan(const char *text, size_t len, struct san *out)
 static void
 resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resolution *out)
 {
-    struct san said;
     resolution_init(out);
+    struct san said;
     if (!san_read(chess_tables_get(line->rules), plain, &said)) {
         if (!long_off_board(board_get(line->rules->board), plain, out))
             resolution_fail(out, DEFECT_SYNTAX, "expected a move such as Nf3, exd5, e8=Q or O-O");
@@ -510,8 +511,8 @@ resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resol
 static void
 resolve_small(struct line *line, char *plain, bool homoglyph, struct resolution *out)
 {
-    struct resolution capital;
     plain[0] = (char)(plain[0] - 'a' + 'A');
+    struct resolution capital;
     resolve_plain(line, plain, homoglyph, &capital);
     if (!capital.found && plain[0] == 'B')
         return;
@@ -536,8 +537,8 @@ resolve_slowly(struct line *line, const char *text, size_t len, struct resolutio
 void
 san_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
-    struct san said;
     resolution_init(out);
+    struct san said;
     if (line->rules->board != BOARD_8X8 || !san_scan(text, len, &said) ||
         !resolve_quickly(line, &said, out))
         resolve_slowly(line, text, len, out);

@@ -119,10 +119,10 @@ in_letters(const char *plain, size_t len, struct buffer *out, struct resolution 
 {
     const struct code_form *form, *letters = turtle_forms;
     struct adj_error err = ADJ_ERROR_INIT;
-    struct piece_code piece;
     size_t pile = pile_find(plain, len, &form);
     while (strcmp(letters->name, "letters") != 0)
         letters++;
+    struct piece_code piece;
     if (pile > 0 && (form->read(plain, pile, &piece, &err) || letters->write(&piece, out, &err))) {
         resolution_fail(res, DEFECT_SYNTAX, "%s", err.message);
         return false;
@@ -134,14 +134,14 @@ in_letters(const char *plain, size_t len, struct buffer *out, struct resolution 
 static void
 turtle_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
-    char plain[MOVE_TEXT_MAX];
-    struct buffer move;
-    struct long_move said;
     bool homoglyph = false;
     resolution_init(out);
+    char plain[MOVE_TEXT_MAX];
     size_t plain_len = text_fold(text, len, plain, sizeof plain, &homoglyph);
     const char *expected = "a move such as MFDc3-d4, M/c3:d4 or 34c3-d4";
+    struct buffer move;
     buffer_init(&move);
+    struct long_move said;
     if (plain_len == SIZE_MAX) {
         resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);
     } else if (in_letters(plain, plain_len, &move, out)) {

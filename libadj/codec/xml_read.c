@@ -153,9 +153,9 @@ static enum adj_status invalid(const struct stream *s, const char *format, ...)
 static enum adj_status
 invalid(const struct stream *s, const char *format, ...)
 {
-    char reason[300];
     va_list args;
     va_start(args, format);
+    char reason[300];
     vsnprintf(reason, sizeof reason, format, args);
     va_end(args);
     return error_at(s->err, ADJ_ESYNTAX, "syntax", s->node->line, s->node->column, "XML: %s",
@@ -321,9 +321,9 @@ start_tag(struct stream *s)
 static enum adj_status
 start_event(struct stream *s)
 {
-    char words[EVENT_WORDS_SIZE];
     const char *kind = required(s, "kind"), *by = attribute(s, "by");
     s->item = item_here(s, ITEM_EVENT);
+    char words[EVENT_WORDS_SIZE];
     if (!event_kind_find(kind, strlen(kind), &s->item.value) ||
         strcmp(kind, event_word((enum event_kind)s->item.value)) != 0)
         return invalid(s, "the attribute 'kind' is '%.60s', expected one of %s", kind,
@@ -418,12 +418,12 @@ add_piece(struct stream *s)
 {
     enum element e = s->open[s->depth];
     const char *text = xmlread_text(s->xml, s->node);
-    struct span piece;
     if (elements[e].content == CONTENT_EMPTY ||
         (elements[e].content == CONTENT_ELEMENTS && !is_blank(text, s->node->len)))
         return invalid(s, "element '%s': text is not expected in it", elements[e].name);
     if (!s->text)
         return ADJ_OK;
+    struct span piece;
     enum adj_status st = add_text(s, text, s->node->len, &piece);
     if (s->text->len == 0)
         s->text->at = piece.at;

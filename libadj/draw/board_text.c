@@ -23,7 +23,6 @@ static size_t
 text_columns(const char *text)
 {
     size_t columns = 0;
-
     for (; *text; text++)
         columns += ((unsigned char)*text & 0xC0) != 0x80;
     return columns;
@@ -50,7 +49,6 @@ write_symbol(struct buffer *out, const char *symbol, enum colour colour)
 {
     for (; *symbol; symbol++) {
         char c = *symbol;
-
         if (colour == BLACK && c >= 'A' && c <= 'Z')
             c = (char)(c - 'A' + 'a');
         buffer_putc(out, (unsigned char)c < ' ' || c == 0x7F ? '?' : c);
@@ -61,7 +59,6 @@ static const char *
 symbol_text(const struct sheet *sheet, const char *symbol, enum colour *colour)
 {
     bool king = strcmp(symbol, "K") == 0;
-
     if (!sheet->view->rules->draughts)
         return symbol;
     if (*colour == WHITE)
@@ -78,14 +75,13 @@ write_square(const struct sheet *sheet, int sq)
     enum colour colour = NOBODY;
     const char *symbol = view_piece(sheet->view, sq, &colour);
     unsigned mark = sq + 1 == sheet->view->tried_to ? TRIED : sheet->view->mark[sq];
-    size_t columns, room = sheet->width - 2, left;
-
+    size_t room = sheet->width - 2;
     if (symbol)
         symbol = symbol_text(sheet, symbol, &colour);
     else
         symbol = view_is_dark(sheet->view, sq) ? "." : "";
-    columns = text_columns(symbol);
-    left = (room - columns) / 2;
+    size_t columns = text_columns(symbol);
+    size_t left = (room - columns) / 2;
     buffer_putc(sheet->out, open[mark]);
     repeat(sheet->out, ' ', left);
     write_symbol(sheet->out, symbol, colour);
@@ -121,7 +117,6 @@ write_rank(const struct sheet *sheet, unsigned rank, unsigned block)
     buffer_printf(sheet->out, "%*u ", GUTTER - 1, rank + 1);
     for (unsigned i = 0; i < sheet->board->files; i++) {
         unsigned file = from_edge(i, sheet->board->files, sheet->view->flip);
-
         if (i > 0 && i % block == 0)
             buffer_puts(sheet->out, "|   ");
         buffer_putc(sheet->out, '|');
@@ -136,7 +131,6 @@ write_files(const struct sheet *sheet, unsigned block)
     repeat(sheet->out, ' ', GUTTER + 1 + (sheet->width - 1) / 2);
     for (unsigned i = 0; i < sheet->board->files; i++) {
         unsigned file = from_edge(i, sheet->board->files, sheet->view->flip);
-
         if (i > 0)
             repeat(sheet->out, ' ', sheet->width + (i % block == 0 ? 4 : 0));
         buffer_putc(sheet->out, board_file_letter(sheet->board, file));
@@ -149,13 +143,11 @@ static void
 write_layers(const struct sheet *sheet, unsigned rank, struct block block)
 {
     unsigned span = block.files * (sheet->width + 1) + 4;
-
     repeat(sheet->out, ' ', GUTTER);
     for (unsigned i = 0; i < sheet->board->files; i += block.files) {
         unsigned file = from_edge(i, sheet->board->files, sheet->view->flip);
         int sq = sheet->board->by_name[file][rank];
         bool last = i + block.files >= sheet->board->files;
-
         buffer_printf(sheet->out, "layer %-*d", last ? 1 : (int)span - 6,
                       sheet->board->at[sq].at[2] + 1);
     }
@@ -167,10 +159,8 @@ write_squares(const struct sheet *sheet)
 {
     struct block block = board_block(sheet->board);
     unsigned ranks = sheet->board->ranks;
-
     for (unsigned i = 0; i < ranks; i++) {
         unsigned rank = from_edge(i, ranks, !sheet->view->flip);
-
         if (i > 0 && i % block.ranks == 0)
             buffer_putc(sheet->out, '\n');
         if (i % block.ranks == 0 && sheet->board->axes == 3)
@@ -208,7 +198,6 @@ half_at(const struct sheet *sheet, unsigned i, int line)
     int cells = board->ranks - is_short;
     int from_top = line - 1 - is_short;
     struct half half = {-1, from_top % 2 == 0};
-
     if (from_top >= 0 && from_top / 2 < cells)
         half.sq = board->by_name[file][sheet->view->flip ? from_top / 2 : cells - 1 - from_top / 2];
     return half;
@@ -219,7 +208,6 @@ static char
 hex_border(const struct sheet *sheet, unsigned i, int line)
 {
     struct half half;
-
     if (i < sheet->board->files) {
         half = half_at(sheet, i, line);
         if (half.sq >= 0)
@@ -238,7 +226,6 @@ static void
 write_number(const struct sheet *sheet, unsigned i, int line)
 {
     struct half half = half_at(sheet, i, line);
-
     if (half.sq >= 0 && half.upper)
         buffer_printf(sheet->out, "%*u ", GUTTER - 1, sheet->board->rank[half.sq] + 1u);
     else
@@ -252,7 +239,6 @@ write_hex_line(const struct sheet *sheet, int line)
     for (unsigned i = 0; i < sheet->board->files; i++) {
         struct half half = half_at(sheet, i, line);
         bool floor = half.sq >= 0 ? !half.upper : half_at(sheet, i, line + 1).sq >= 0;
-
         buffer_putc(sheet->out, hex_border(sheet, i, line));
         if (half.sq >= 0 && half.upper)
             write_square(sheet, half.sq);
@@ -280,7 +266,6 @@ write_state(const struct board_view *view, struct buffer *out)
 {
     struct buffer setup;
     const char *field = NULL;
-
     buffer_init(&setup);
     view->rules->family->setup_write(view->rules, view->pos, &setup);
     if (setup.data)
@@ -297,12 +282,10 @@ static unsigned
 square_width(const struct board_view *view, const struct board *board)
 {
     size_t widest = 1;
-
     for (int sq = 0; sq < board->count && !view->rules->draughts; sq++) {
         enum colour colour;
         const char *symbol = view_piece(view, sq, &colour);
         size_t columns = symbol ? text_columns(symbol) : 0;
-
         if (columns > widest)
             widest = columns;
     }
@@ -314,7 +297,6 @@ board_text(const struct board_view *view, struct buffer *out)
 {
     const struct board *board = board_get(view->rules->board);
     const struct sheet sheet = {view, board, out, square_width(view, board)};
-
     buffer_printf(out, "%s\n\n", view_title(view));
     if (board->shape == SHAPE_HEXAGONS)
         write_hexagons(&sheet);

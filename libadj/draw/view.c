@@ -19,12 +19,10 @@ board_view_init(struct board_view *view, const struct ruleset *rules, const stru
 void
 board_view_mark_last(struct board_view *view, const struct line *line)
 {
-    struct line before;
-    struct move_view move;
-
     if (line->count < 2)
         return;
-    before = line_until(line, line->count - 1);
+    struct line before = line_until(line, line->count - 1);
+    struct move_view move;
     line->rules->family->view(&before, &line->moves[before.count - 1], &move);
     view->mark[move.from] = MARK_MOVE;
     view->mark[move.to] = MARK_MOVE;
@@ -38,7 +36,6 @@ const char *
 view_piece(const struct board_view *view, int sq, enum colour *out_colour)
 {
     const char *symbol = view->rules->family->piece_at(view->rules, view->pos, sq, out_colour);
-
     return symbol && symbol[0] && *out_colour != NOBODY ? symbol : NULL;
 }
 
@@ -61,7 +58,6 @@ board_block(const struct board *board)
 {
     const struct vec *last = &board->at[board->count - 1];
     struct block block = {(unsigned)last->at[0] + 1u, (unsigned)last->at[1] + 1u};
-
     return block;
 }
 
@@ -71,7 +67,6 @@ view_is_dark(const struct board_view *view, int sq)
     const struct board *board = board_get(view->rules->board);
     const struct vec *at = &board->at[sq];
     bool with_a1 = (at->at[0] + at->at[1] + at->at[2] + at->at[3]) % 2 == 0;
-
     if (board->shape == SHAPE_HEXAGONS)
         return false;
     if (!view->rules->draughts)

@@ -29,11 +29,10 @@ lans_clear(struct lans *lans)
 static bool
 lans_reserve(struct lans *lans, size_t count)
 {
-    struct lan *at;
-
     if (count <= lans->cap)
         return true;
     /* A movelist never holds more than MOVELIST_MAX moves, so this cannot overflow. */
+    struct lan *at;
     at = realloc(lans->at, count * sizeof *at);
     if (!at)
         return false;
@@ -47,7 +46,6 @@ static int
 lan_compare(const void *a, const void *b)
 {
     const struct lan *x = a, *y = b;
-
     return memcmp(x->text, y->text, (x->len < y->len ? x->len : y->len) + 1);
 }
 
@@ -56,7 +54,6 @@ lans_fill(struct lans *lans, const struct line *line, struct adj_error *err)
 {
     const struct family *family = line->rules->family;
     size_t start = 0;
-
     lans->count = 0;
     buffer_reset(&lans->text);
     family->moves(line, &lans->moves);
@@ -67,7 +64,6 @@ lans_fill(struct lans *lans, const struct line *line, struct adj_error *err)
         return error_nomem(err);
     for (size_t i = 0; i < lans->moves.count; i++) {
         size_t before = lans->text.len;
-
         family->lan_write(line->rules, line_now(line), &lans->moves.at[i], &lans->text);
         lans->at[i].len = lans->text.len - before;
         buffer_putc(&lans->text, '\n');
@@ -90,7 +86,6 @@ uint32_t
 lans_crc(const struct lans *lans)
 {
     uint32_t crc = 0;
-
     for (size_t i = 0; i < lans->count; i++)
         crc = digest_crc32(crc, lans->at[i].text, lans->at[i].len + 1);
     return crc;

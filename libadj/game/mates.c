@@ -20,9 +20,9 @@ line_write(const struct line *line, const struct mates *found, struct adj_mates 
            struct adj_error *err)
 {
     struct line game;
-    struct buffer text;
     if (line_copy(&game, line))
         return error_nomem(err);
+    struct buffer text;
     buffer_init(&text);
     buffer_puts(&text, "");
     for (size_t i = 0; i < found->count && !text.failed; i++) {

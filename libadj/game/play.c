@@ -12,12 +12,11 @@ adj_play_new(const struct adj_variant *variant, const char *setup, size_t len,
              struct adj_play **out_play, struct adj_error *err)
 {
     const struct ruleset *rules = variant_rules(variant);
-    struct adj_play *play;
     struct position start;
     enum adj_status st = position_start(rules, setup, len, &start, err);
-
     if (st)
         return st;
+    struct adj_play *play;
     play = calloc(1, sizeof *play);
     if (!play || line_init(&play->line, rules, &start)) {
         free(play);
@@ -43,7 +42,6 @@ adj_play_move(struct adj_play *play, const char *lan, size_t len, struct adj_err
     struct refusal_detail why;
     struct move move;
     enum adj_status st = family->lan_read(&play->line, lan, len, &move, &why, err);
-
     if (st)
         return st;
     return line_push(&play->line, &move) ? error_nomem(err) : ADJ_OK;
@@ -54,12 +52,10 @@ adj_play_moves(const struct adj_play *play, char **out_text, size_t *out_count,
                struct adj_error *err)
 {
     struct lans lans;
-    struct buffer out;
-    enum adj_status st;
-
     lans_init(&lans);
+    struct buffer out;
     buffer_init(&out);
-    st = lans_fill(&lans, &play->line, err);
+    enum adj_status st = lans_fill(&lans, &play->line, err);
     buffer_puts(&out, "");
     for (size_t i = 0; !st && i < lans.count; i++)
         buffer_put(&out, lans.at[i].text, lans.at[i].len + 1);
@@ -76,7 +72,6 @@ enum adj_status
 adj_play_setup(const struct adj_play *play, char **out_text, struct adj_error *err)
 {
     struct buffer out;
-
     buffer_init(&out);
     play->line.rules->family->setup_write(play->line.rules, line_now(&play->line), &out);
     return buffer_steal(&out, out_text, NULL, err);

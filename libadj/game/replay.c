@@ -11,7 +11,6 @@ static enum adj_status
 replay(struct walk *walk, size_t plies, struct adj_error *err)
 {
     enum adj_status st = ADJ_OK;
-
     while (!st && walk->line.count - 1 < plies) {
         st = walk_next(walk, err);
         if (!st && walk->item->kind == ITEM_MOVE && walk_play(walk))
@@ -27,11 +26,9 @@ adj_game_play(const struct adj_game *game, size_t plies, struct adj_play **out_p
     struct adj_error trouble = ADJ_ERROR_INIT;
     struct adj_play *play = calloc(1, sizeof *play);
     struct walk walk;
-    enum adj_status st;
-
     if (!play)
         return error_nomem(err);
-    st = walk_init(&walk, game, true, &trouble);
+    enum adj_status st = walk_init(&walk, game, true, &trouble);
     if (!st)
         st = replay(&walk, plies, &trouble);
     if (plies == SIZE_MAX && (st == ADJ_EOF || st == ADJ_EILLEGAL || st == ADJ_ESYNTAX))

@@ -25,10 +25,10 @@ static enum adj_status
 set_up(struct adj_game *game, const char *setup, size_t len, struct adj_error *err)
 {
     struct position start;
-    struct buffer text;
     enum adj_status st = position_start(game->rules, setup, len, &start, err);
     if (st || len == 0)
         return st;
+    struct buffer text;
     buffer_init(&text);
     game->rules->family->setup_write(game->rules, &start, &text);
     st = text.failed ? ADJ_ENOMEM : game_add_text(game, text.data, text.len, &game->setup);
@@ -124,12 +124,12 @@ walk_through(struct walk *walk, const struct adj_game *game, struct adj_error *e
 static enum adj_status
 settle(struct adj_game *game, struct adj_verdict **out_verdict, struct adj_error *err)
 {
-    struct adj_verdict *verdict;
     while (game->item_count > 0 && game->items[game->item_count - 1].kind == ITEM_RESULT &&
            game->items[game->item_count - 1].depth == 0)
         game->item_count--;
     tag_drop(game, "Result");
     game->result = (struct span){0, 0};
+    struct adj_verdict *verdict;
     enum adj_status st = adj_judge(game, NULL, &verdict, err);
     if (st)
         return st;
@@ -216,9 +216,9 @@ refuse(const struct adj_game *game, const struct line *line, const char *text, s
        const char *why, struct adj_error *err)
 {
     struct movelist moves;
-    struct buffer list;
     struct near near;
     movelist_init(&moves);
+    struct buffer list;
     buffer_init(&list);
     near_init(&near, text, len);
     if (write_moves(game, line, &moves, &list, NULL) == ADJ_OK && list.data)
@@ -241,10 +241,10 @@ understand(const struct adj_game *game, struct line *line, const char *text, siz
 {
     struct adj_error lan = ADJ_ERROR_INIT;
     struct refusal_detail why = {.why = REFUSED_NOTHING};
-    struct resolution res;
     enum adj_status st = line->rules->family->lan_read(line, text, len, out, &why, &lan);
     if (st != ADJ_ESYNTAX && st != ADJ_EILLEGAL)
         return st ? error_nomem(err) : ADJ_OK;
+    struct resolution res;
     codec_resolve(game, line, text, len, &res);
     if (res.found) {
         *out = res.move;
@@ -264,14 +264,14 @@ add_move(struct adj_game *game, struct walk *walk, const char *text, size_t len,
          struct adj_error *err)
 {
     struct item item = {.kind = ITEM_MOVE, .by = NOBODY};
-    struct adj_verdict *verdict;
-    struct buffer written;
     struct move move;
     enum adj_status st = understand(game, &walk->line, text, len, &move, err);
     if (st)
         return st;
+    struct buffer written;
     buffer_init(&written);
     game->codec->write_move(&walk->line, &move, &written);
+    struct adj_verdict *verdict;
     st = written.failed ? error_nomem(err)
                         : append(game, &item, written.data, written.len, &verdict, err);
     if (!st)
@@ -339,7 +339,6 @@ adj_game_add_event(struct adj_game *game, const char *text, size_t len, bool *ou
                    char **out_text, struct adj_error *err)
 {
     struct item item = {.kind = ITEM_EVENT};
-    struct adj_verdict *verdict;
     struct event_said said;
     char words[EVENT_WORDS_SIZE];
     if (!event_said_read(text, len, &said))
@@ -353,6 +352,7 @@ adj_game_add_event(struct adj_game *game, const char *text, size_t len, bool *ou
         return st;
     item.value = said.kind;
     item.by = (uint8_t)said.by;
+    struct adj_verdict *verdict;
     st = append(game, &item, said.text, said.text_len, &verdict, err);
     if (st)
         return st;
@@ -371,15 +371,15 @@ enum adj_status
 adj_game_take_back(struct adj_game *game, char **out_text, struct adj_error *err)
 {
     static const char *const colours[] = {" white", " black", ""};
-    struct adj_verdict *verdict;
-    struct buffer text;
     struct item item;
     if (!drop_last(game, &item))
         return ADJ_EOF;
+    struct adj_verdict *verdict;
     enum adj_status st = settle(game, &verdict, err);
     if (st)
         return st;
     adj_verdict_free(verdict);
+    struct buffer text;
     buffer_init(&text);
     if (item.kind == ITEM_EVENT)
         buffer_printf(&text, "%s%s%s", event_word((enum event_kind)item.value), colours[item.by],
@@ -397,10 +397,10 @@ static bool
 begins_on(const struct line *line, const struct move *move, const char *text, const char *square)
 {
     size_t len = strlen(square);
-    struct move_view view;
     int sq = board_square(board_get(line->rules->board), square, len);
     if (sq < 0)
         return strncmp(text, square, len) == 0 && !strchr("0123456789", text[len]);
+    struct move_view view;
     line->rules->family->view(line, move, &view);
     return view.from == sq;
 }
@@ -439,10 +439,11 @@ adj_game_moves(const struct adj_game *game, const char *square, char **out_text,
                struct adj_error *err)
 {
     struct movelist moves;
-    struct buffer list, out;
     struct walk walk;
     movelist_init(&moves);
+    struct buffer list;
     buffer_init(&list);
+    struct buffer out;
     buffer_init(&out);
     buffer_puts(&out, "");
     enum adj_status st = walk_through(&walk, game, err);

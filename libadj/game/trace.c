@@ -62,7 +62,6 @@ static enum adj_status
 unknown_event(const char *kind, struct adj_error *err)
 {
     char words[EVENT_WORDS_SIZE];
-
     return error_at(err, ADJ_ESYNTAX, "syntax", 1, 1, "trace: unknown event; expected one of %s",
                     event_words(kind, strlen(kind), words));
 }
@@ -76,7 +75,6 @@ event_text(struct trace *trace, struct trace_event *out, struct adj_error *err)
     const char *text = json_text(json_member(out->json, "text"));
     const char *result = json_text(json_member(out->json, "result"));
     const char *reason = json_text(json_member(out->json, "reason"));
-
     out->event.text = result ? result : text;
     out->event.text_len = out->event.text ? strlen(out->event.text) : 0;
     if (out->event.kind != EVENT_DECISION || !reason)
@@ -97,10 +95,9 @@ event_read(struct trace *trace, const struct json *json, const struct board *boa
     const char *square = json_text(json_member(json, "square"));
     const char *by = json_text(json_member(json, "by"));
     const char *kind = json_text(json_member(json, "event"));
-    uint64_t ply;
-
     out->json = json;
     out->event = (struct event){.by = NOBODY, .square = -1};
+    uint64_t ply;
     if (!json_uint(json_member(json, "ply"), SIZE_MAX, &ply))
         return trace_fault(err, "an event's ply is missing; expected a number from 0");
     out->ply = (size_t)ply;
@@ -120,7 +117,6 @@ static int
 event_compare_ply(const void *a, const void *b)
 {
     const struct trace_event *x = a, *y = b;
-
     if (x->ply != y->ply)
         return x->ply < y->ply ? -1 : 1;
     return x->index < y->index ? -1 : 1;
@@ -130,7 +126,6 @@ static int
 event_compare_index(const void *a, const void *b)
 {
     const struct trace_event *x = a, *y = b;
-
     return x->index < y->index ? -1 : 1;
 }
 
@@ -139,8 +134,6 @@ events_read(struct trace *trace, const struct board *board, struct adj_error *er
 {
     const struct json *events = json_member(trace->json, "events");
     size_t count = json_count(events);
-    enum adj_status st;
-
     if (json_kind(events) != JSON_LIST && json_kind(events) != JSON_NULL_VALUE)
         return trace_fault(err, "\"events\" is no array");
     if (count > TRACE_MAX_EVENTS)
@@ -149,6 +142,7 @@ events_read(struct trace *trace, const struct board *board, struct adj_error *er
     trace->events = calloc(count + 1, sizeof *trace->events);
     if (!trace->events)
         return error_nomem(err);
+    enum adj_status st;
     for (size_t i = 0; i < count; i++) {
         st = event_read(trace, json_item(events, i), board, &trace->events[i], err);
         if (st)
@@ -176,27 +170,24 @@ moves_read(struct trace *trace, struct adj_error *err)
 static enum adj_status
 trace_read(struct trace *trace, const char *text, size_t len, struct adj_error *err)
 {
-    const struct ruleset *rules;
-    const struct json *setup;
-    const char *name;
-    struct position start;
     enum adj_status st = json_read(text, len, &trace->json, err);
-
     if (st)
         return st;
-    name = json_text(json_member(trace->json, "variant"));
+    const char *name = json_text(json_member(trace->json, "variant"));
     if (!name)
         return trace_fault(err, "no \"variant\"; expected a variant's id");
+    const struct ruleset *rules;
     st = rules_lookup(name, strlen(name), &rules, err);
     if (st)
         return st;
-    setup = json_member(trace->json, "setup");
+    const struct json *setup = json_member(trace->json, "setup");
     trace->setup = json_text(setup);
     if (!trace->setup && json_kind(setup) != JSON_NULL_VALUE)
         return trace_fault(err, "\"setup\" is neither a string nor null");
     st = moves_read(trace, err);
     if (!st)
         st = events_read(trace, board_get(rules->board), err);
+    struct position start;
     if (!st)
         st = position_start(rules, trace->setup, trace->setup ? strlen(trace->setup) : 0, &start,
                             err);
@@ -222,11 +213,9 @@ static enum adj_status
 trace_events(struct trace *trace)
 {
     size_t ply = trace->line.count - 1;
-
     while (trace->next_event < trace->event_count && trace->events[trace->next_event].ply == ply) {
         struct trace_event *event = &trace->events[trace->next_event++];
         struct judgement judgement;
-
         if (trace->over)
             event_judge_late(&trace->outcome, &event->event, true, &judgement);
         else if (event_judge(&trace->line, &event->event, &judgement)) {
@@ -246,7 +235,6 @@ trace_late_events(struct trace *trace)
     while (trace->next_event < trace->event_count) {
         struct trace_event *event = &trace->events[trace->next_event++];
         struct judgement judgement;
-
         if (event->event.kind != EVENT_DECISION || event->ply > json_count(trace->moves))
             continue;
         event_judge_late(&trace->outcome, &event->event, false, &judgement);
@@ -260,7 +248,6 @@ trace_ply(struct trace *trace, struct adj_error *err)
 {
     const char *comma = trace->legal.len ? "," : "";
     enum adj_status st = ADJ_OK;
-
     trace->line.rules->family->outcome(&trace->line, &trace->outcome);
     trace->over = trace->outcome.status != OUTCOME_UNDECIDED;
     if (trace_events(trace))
@@ -280,12 +267,10 @@ trace_play(struct trace *trace, struct adj_error *err)
     const struct family *family = trace->line.rules->family;
     size_t count = json_count(trace->moves);
     enum adj_status st = trace_ply(trace, err);
-
     for (size_t i = 0; i < count && !st && !trace->over; i++) {
         const char *lan = json_text(json_item(trace->moves, i));
         struct refusal_detail why;
         struct move move;
-
         st = family->lan_read(&trace->line, lan, strlen(lan), &move, &why, NULL);
         if (st == ADJ_ENOMEM)
             return error_nomem(err);
@@ -319,7 +304,6 @@ static void
 put_event(struct buffer *out, const struct trace_event *event)
 {
     static const char *const texts[] = {"square", "text", "result", "reason"};
-
     buffer_putc(out, '{');
     json_put_number(out, "ply", event->ply);
     json_put_member(out, "event", event_word(event->event.kind));
@@ -327,7 +311,6 @@ put_event(struct buffer *out, const struct trace_event *event)
         json_put_member(out, "by", colour_word(event->event.by));
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         const char *text = json_text(json_member(event->json, texts[i]));
-
         if (text)
             json_put_member(out, texts[i], text);
     }
@@ -394,14 +377,12 @@ adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err)
 {
     struct trace trace = {.json = NULL};
     struct buffer out;
-    enum adj_status st;
-
     buffer_init(&out);
     arena_init(&trace.arena);
     buffer_init(&trace.legal);
     buffer_init(&trace.crc);
     lans_init(&trace.lans);
-    st = trace_read(&trace, json, len, err);
+    enum adj_status st = trace_read(&trace, json, len, err);
     if (!st)
         st = trace_play(&trace, err);
     if (!st)

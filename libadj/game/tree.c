@@ -26,7 +26,6 @@ tree_work(void *context)
     struct line line;
     enum adj_status st = line_copy(&line, tree->line);
     size_t i;
-
     while (!st && (i = atomic_fetch_add(&tree->next, 1)) < tree->roots->count) {
         st = line_push(&line, tree->roots->at[i].move);
         if (st)
@@ -44,11 +43,10 @@ tree_work(void *context)
 static enum adj_status
 tree_count(struct tree *tree, unsigned threads)
 {
-    pthread_t ids[TREE_MAX_THREADS];
     unsigned started = 0;
-
     atomic_init(&tree->next, 0);
     atomic_init(&tree->status, ADJ_OK);
+    pthread_t ids[TREE_MAX_THREADS];
     while (started + 1 < threads && started + 1 < tree->roots->count &&
            pthread_create(&ids[started], NULL, tree_work, tree) == 0)
         started++;
@@ -81,12 +79,10 @@ tree_counts(const struct adj_play *play, const struct lans *roots, unsigned dept
             uint64_t **out_counts, struct adj_error *err)
 {
     struct tree tree = {.line = &play->line, .roots = roots, .depth = depth - 1};
-    enum adj_status st;
-
     tree.counts = calloc(roots->count + 1, sizeof *tree.counts);
     if (!tree.counts)
         return error_nomem(err);
-    st = tree_count(&tree, threads);
+    enum adj_status st = tree_count(&tree, threads);
     if (st) {
         free(tree.counts);
         return tree_failed(st, depth, err);
@@ -100,7 +96,6 @@ perft_alone(const struct adj_play *play, unsigned depth, uint64_t *out_count, st
 {
     struct line line;
     enum adj_status st = line_copy(&line, &play->line);
-
     if (!st)
         st = perft(&line, depth, out_count);
     line_clear(&line);
@@ -115,7 +110,6 @@ adj_play_divide(const struct adj_play *play, unsigned depth, unsigned threads, c
     struct buffer out;
     uint64_t *counts = NULL, sum = 0;
     enum adj_status st = tree_check(threads, err);
-
     if (st)
         return st;
     if (depth == 0)
@@ -147,13 +141,12 @@ enum adj_status
 adj_play_perft(const struct adj_play *play, unsigned depth, unsigned threads, uint64_t *out_count,
                struct adj_error *err)
 {
-    char *text;
     enum adj_status st = tree_check(threads, err);
-
     if (st)
         return st;
     if (threads == 1 || depth < 2)
         return perft_alone(play, depth, out_count, err);
+    char *text;
     st = adj_play_divide(play, depth, threads, &text, out_count, err);
     if (!st)
         adj_free(text);

@@ -20,7 +20,6 @@ static bool
 is_unsaid(const struct adj_game *game, struct span value)
 {
     const char *chars = game_chars(game, value);
-
     for (size_t i = 0; i < value.len; i++)
         if (!strchr("?.-", chars[i]))
             return false;
@@ -34,7 +33,6 @@ tag_copy(struct judge *j, const char *const names[], const char **out)
     *out = NULL;
     for (; *names; names++) {
         const struct tag *tag = game_tag(j->game, *names);
-
         if (!tag || is_unsaid(j->game, tag->value))
             continue;
         *out = arena_strndup(&j->verdict->arena, game_chars(j->game, tag->value), tag->value.len);
@@ -59,7 +57,6 @@ facts_copy(struct judge *j)
     static const char *const dates[] = {"Date", NULL}, *const boards[] = {"Board", NULL};
     struct adj_verdict *v = j->verdict;
     const struct span claimed = j->game->result;
-
     v->rules = j->game->rules;
     v->codec = j->game->codec;
     v->strict = j->game->strict;
@@ -84,7 +81,6 @@ static void
 move_remember(struct judge *j)
 {
     const struct line *line = &j->walk.line;
-
     if (j->moves.len > 0)
         buffer_putc(&j->moves, ' ');
     line->rules->family->lan_write(line->rules, line_now(line), &j->walk.move, &j->moves);
@@ -111,20 +107,17 @@ judge_move(struct judge *j)
 static enum adj_status
 label_last(struct judge *j)
 {
-    struct line before;
     size_t ply = judge_ply(j);
-    struct buffer text;
-    enum adj_status st;
-
     j->verdict->numbering = (struct numbering){j->walk.base, j->walk.second};
     if (ply == 0)
         return ADJ_OK;
+    struct buffer text;
     if (j->stood)
         return judge_label(j, ply, game_chars(j->game, j->stood->text), j->stood->text.len);
-    before = line_until(&j->walk.line, ply);
+    struct line before = line_until(&j->walk.line, ply);
     buffer_init(&text);
     j->verdict->codec->write_move(&before, &before.moves[ply - 1], &text);
-    st = text.failed ? ADJ_ENOMEM : judge_label(j, ply, text.data, text.len);
+    enum adj_status st = text.failed ? ADJ_ENOMEM : judge_label(j, ply, text.data, text.len);
     buffer_clear(&text);
     return st;
 }
@@ -133,7 +126,6 @@ static enum adj_status
 judge_walk(struct judge *j)
 {
     enum adj_status st = judge_position(j);
-
     while (!j->over && !st) {
         st = walk_next(&j->walk, NULL);
         if (st == ADJ_ESYNTAX || st == ADJ_EILLEGAL) {
@@ -181,7 +173,6 @@ static enum adj_status
 judge_run(struct judge *j, size_t *out_dead, struct adj_error *err)
 {
     enum adj_status st = walk_init(&j->walk, j->game, true, err);
-
     if (!st)
         st = judge_game(j, out_dead, err);
     walk_clear(&j->walk);
@@ -211,11 +202,9 @@ judge_pass(const struct adj_game *game, const struct adj_regulations *regulation
            enum illegal_policy policy, size_t *dead, struct adj_verdict **out_verdict,
            struct adj_error *err)
 {
-    struct adj_game reading;
     struct judge j;
-    enum adj_status st;
-
     memset(&j, 0, offsetof(struct judge, walk));
+    struct adj_game reading;
     j.game = &reading;
     j.regulations = regulations;
     j.policy = policy;
@@ -226,7 +215,7 @@ judge_pass(const struct adj_game *game, const struct adj_regulations *regulation
     arena_init(&j.verdict->arena);
     defects_init(&j.verdict->defects);
     buffer_init(&j.moves);
-    st = game_under(game, regulations, &j.verdict->arena, &reading);
+    enum adj_status st = game_under(game, regulations, &j.verdict->arena, &reading);
     st = st ? error_nomem(err) : judge_run(&j, dead, err);
     if (st || j.dead != *dead)
         adj_verdict_free(j.verdict);
@@ -254,7 +243,6 @@ adj_judge(const struct adj_game *game, const struct adj_regulations *regulations
     const struct adj_regulations *r = regulations ? regulations : &regulations_default;
     struct adj_verdict *verdict;
     enum adj_status st = judge_once(game, r, r->illegal, &verdict, err);
-
     if (st)
         return st;
     if (verdict->illegal_moves > 0 && r->illegal_too != ILLEGAL_NONE)

@@ -37,7 +37,6 @@ repetitions(const struct line *line, size_t *out_first)
     /* The same side moves every second ply; nothing before the last irreversible move can be the same. */
     for (size_t back = 0; back <= span; back += 2) {
         const struct position *then = &line->at[ply - back];
-
         if (then->hash != now->hash || !line->rules->family->same(line->rules, then, now))
             continue;
         *out_first = ply - back;
@@ -119,16 +118,13 @@ enum adj_status
 claims_missed(const struct line *line, bool is_over, struct arena *arena, struct claims *out)
 {
     enum adj_status st = ADJ_OK;
-
     *out = (struct claims){.at = NULL};
     for (size_t ply = 0; ply + 1 < line->count; ply++) {
         const struct line then = line_until(line, ply + 1);
         struct outcome draws[CLAIMS_AT_ONCE];
         size_t count = claimable(&then, draws);
-
         for (size_t i = 0; i < count && !st; i++) {
             bool begins = ply == 0 || plies_beyond(&draws[i]) == 0;
-
             if (is_repetition(&draws[i]) || (begins && (is_over || !runs_on(line, ply, &draws[i]))))
                 st = claim_add(&then, &draws[i], arena, out);
         }
@@ -144,7 +140,6 @@ claims_open(const struct line *line, struct arena *arena, struct claims *out)
     struct outcome draws[CLAIMS_AT_ONCE];
     size_t count = claimable(line, draws);
     enum adj_status st = ADJ_OK;
-
     *out = (struct claims){.at = NULL};
     for (size_t i = 0; i < count && !st; i++)
         st = claim_add(line, &draws[i], arena, out);
@@ -155,17 +150,15 @@ claims_open(const struct line *line, struct arena *arena, struct claims *out)
 static enum adj_status
 claims_after(struct line *line, const struct move *move, struct arena *arena, struct claims *out)
 {
-    struct claims after;
-    struct buffer lan;
     char *text = NULL;
-    enum adj_status st;
-
     if (line_push(line, move))
         return ADJ_ENOMEM;
-    st = claims_open(line, arena, &after);
+    struct claims after;
+    enum adj_status st = claims_open(line, arena, &after);
     line_pop(line);
     if (st || after.count == 0)
         return st;
+    struct buffer lan;
     buffer_init(&lan);
     line->rules->family->lan_write(line->rules, line_now(line), move, &lan);
     if (!lan.failed && lan.data)
@@ -183,10 +176,9 @@ claims_after(struct line *line, const struct move *move, struct arena *arena, st
 enum adj_status
 claims_intended(struct line *line, struct arena *arena, struct claims *out)
 {
-    struct movelist moves;
     enum adj_status st = ADJ_OK;
-
     *out = (struct claims){.at = NULL};
+    struct movelist moves;
     movelist_init(&moves);
     line->rules->family->moves(line, &moves);
     if (moves.failed)

@@ -16,7 +16,6 @@ has_word(const char *list, size_t list_len, const char *word, size_t len)
 {
     for (size_t at = 0; at < list_len;) {
         size_t end = at;
-
         while (end < list_len && list[end] != ' ')
             end++;
         if (end - at == len && memcmp(list + at, word, len) == 0)
@@ -31,7 +30,6 @@ add_words(struct buffer *list, const char *words)
 {
     while (words && *words) {
         size_t len = strcspn(words, " ");
-
         if (len > 0 && !has_word(list->data, list->len, words, len)) {
             if (list->len > 0)
                 buffer_putc(list, ' ');
@@ -45,7 +43,6 @@ static const char *
 steal_text(struct arena *arena, struct buffer *text)
 {
     char *copy = text->failed ? NULL : arena_strndup(arena, text->len ? text->data : "", text->len);
-
     buffer_clear(text);
     return copy;
 }
@@ -56,7 +53,6 @@ add_switched(struct buffer *list, const struct ruleset *rules)
 {
     for (unsigned i = 0; rules->options_named && i < OPTION_COUNT; i++) {
         const struct option_row *row = option_row((enum option)i);
-
         if (option_of(rules, (enum option)i) != row->usual &&
             has_word(rules->options_named, strlen(rules->options_named), row->ruling,
                      strlen(row->ruling)))
@@ -70,13 +66,10 @@ royal_of(const struct judge *j)
 {
     const struct line *line = &j->walk.line;
     const struct position *now = line_now(line);
-    const struct chess_tables *t;
-    unsigned sq;
-
     if (!line->rules->chess)
         return NULL;
-    t = chess_tables_get(line->rules);
-    sq = now->chess.king[now->turn == WHITE ? BLACK : WHITE];
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    unsigned sq = now->chess.king[now->turn == WHITE ? BLACK : WHITE];
     return sq < t->squares ? t->piece[piece_of(now->chess.board[sq])].sym : NULL;
 }
 
@@ -87,7 +80,6 @@ conclude_citation(struct judge *j)
     struct adj_verdict *v = j->verdict;
     struct citation_cause cause = {
         .reason = v->outcome.reason, .refused = j->refused, .piece = j->refused_piece};
-
     v->ending = j->ending         ? j->ending
                 : v->outcome.rule ? v->outcome.rule
                                   : ruleset_ending(v->rules, v->outcome.reason);
@@ -108,10 +100,8 @@ static void
 add_played(struct buffer *list, const struct line *line)
 {
     const struct chess_rules *rules = line->rules->chess;
-
     for (size_t i = 0; rules && i + 1 < line->count; i++) {
         const struct move *move = &line->moves[i];
-
         if (move->kind == MOVE_CASTLE_SHORT || move->kind == MOVE_CASTLE_LONG)
             add_words(list, rules->castling_ruling);
         if (move->drop)
@@ -124,7 +114,6 @@ conclude_rule(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
     struct buffer rulings;
-
     buffer_init(&rulings);
     add_words(&rulings, v->rules->ruling);
     if (!v->is_set_up)
@@ -159,7 +148,6 @@ award(const struct judge *j, unsigned out[2])
 
     for (int side = WHITE; side <= BLACK; side++) {
         unsigned full = each[v->outcome.winner == (enum colour)side ? WIN : LOSS];
-
         if (v->outcome.status == OUTCOME_DRAW)
             out[side] = each[DRAW];
         else /* half-way from a draw, as B-R5 gives it under every scoring */
@@ -181,7 +169,6 @@ static enum adj_status
 conclude_score(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
-
     if (!verdict_is_scored(v)) {
         v->score[WHITE] = v->score[BLACK] = "*";
         return ADJ_OK;
@@ -191,7 +178,6 @@ conclude_score(struct judge *j)
         award(j, v->hundredths);
     for (int side = WHITE; side <= BLACK; side++) {
         struct buffer text;
-
         buffer_init(&text);
         result_score_write(v->hundredths[side], &text);
         v->score[side] = steal_text(&v->arena, &text);
@@ -206,7 +192,6 @@ static struct place
 result_place(const struct adj_game *game)
 {
     const struct tag *tag = game_tag(game, "Result");
-
     for (size_t i = game->item_count; i-- > 0;) {
         if (game->items[i].kind == ITEM_RESULT && game->items[i].depth == 0)
             return game->items[i].place;
@@ -221,14 +206,12 @@ conclude_result(struct judge *j)
     struct adj_verdict *v = j->verdict;
     enum result found = result_of(&v->outcome, v->is_partial), claimed;
     struct defect defect = {.code = DEFECT_RESULT_MISMATCH, .severity = SEVERITY_WARNING};
-    struct buffer detail;
-    enum adj_status st;
-
     if (!v->claimed)
         return ADJ_OK;
     claimed = result_read(v->claimed, strlen(v->claimed));
     if (claimed == found || claimed == RESULT_UNKNOWN || claimed == RESULT_OPEN)
         return ADJ_OK; /* "*" claims nothing */
+    struct buffer detail;
     buffer_init(&detail);
     if (found == RESULT_OPEN)
         buffer_puts(&detail, "the moves and events of the record do not decide the game");
@@ -241,7 +224,7 @@ conclude_result(struct judge *j)
     defect.text = v->claimed;
     defect.read_as = result_word(found);
     defect.detail = detail.data;
-    st = detail.failed ? ADJ_ENOMEM : defects_add(&j->walk.defects, &defect);
+    enum adj_status st = detail.failed ? ADJ_ENOMEM : defects_add(&j->walk.defects, &defect);
     buffer_clear(&detail);
     return st;
 }
@@ -265,7 +248,6 @@ has_setup(const struct adj_game *game)
 {
     for (size_t i = 0; i < game->item_count && game->setup.len == 0; i++) {
         const struct item *item = &game->items[i];
-
         if (item->depth == 0 && item->kind == ITEM_MOVE)
             return false;
         if (item->depth == 0 && item->kind == ITEM_SETUP)
@@ -281,21 +263,19 @@ start_text(struct judge *j, struct buffer *out)
     const struct line *line = &j->walk.line;
     const struct ruleset *rules = line->rules;
     struct faults faults = {.count = 0};
-    struct position start;
-    struct buffer own;
-    bool has_start;
-
     buffer_init(out);
     if (!has_setup(j->game))
         return ADJ_OK;
     if (setup_text(rules, &line->at[0], out))
         return ADJ_ENOMEM;
     buffer_init(&faults.text);
-    has_start = rules->family->start(rules, &start, &faults);
+    struct position start;
+    bool has_start = rules->family->start(rules, &start, &faults);
     buffer_clear(&faults.text);
     if (!has_start)
         return ADJ_OK;
     regulations_start(rules, &start);
+    struct buffer own;
     if (setup_text(rules, &start, &own)) {
         buffer_clear(out);
         return ADJ_ENOMEM;
@@ -312,8 +292,7 @@ static enum adj_status
 conclude_game(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
-    struct buffer start, final;
-
+    struct buffer start;
     if (start_text(j, &start))
         return ADJ_ENOMEM;
     v->is_set_up = start.len > 0;
@@ -324,6 +303,7 @@ conclude_game(struct judge *j)
     };
     digest_lines(game, sizeof game / sizeof game[0], v->fingerprint);
     buffer_clear(&start);
+    struct buffer final;
     if (j->moves.failed || setup_text(v->rules, line_now(&j->walk.line), &final))
         return ADJ_ENOMEM;
     v->position = steal_text(&v->arena, &final);
@@ -335,7 +315,6 @@ static const char *
 scoring_text(struct judge *j)
 {
     struct buffer text;
-
     buffer_init(&text);
     for (size_t i = 0; i < 3; i++) {
         buffer_puts(&text, i > 0 ? "-" : "");
@@ -352,7 +331,6 @@ conclude_regulations(struct judge *j)
     const char *const from[] = {j->regulations->name, j->regulations->penalty,
                                 j->regulations->time_control, j->regulations->ages};
     const char **const to[] = {&v->regulations, &v->penalty, &v->time_control, &v->ages};
-
     v->policy = j->policy;
     v->is_regulated = j->regulations != &regulations_default;
     v->ignore_reported = j->regulations->ignore_reported;
@@ -372,7 +350,6 @@ conclude_claims(struct judge *j)
     struct adj_verdict *v = j->verdict;
     struct line *line = &j->walk.line;
     bool is_over = v->basis != BASIS_NONE;
-
     if (claims_missed(line, is_over, &v->arena, &v->missed))
         return ADJ_ENOMEM;
     if (is_over)
@@ -390,7 +367,6 @@ find_evidence(struct line *line, const struct outcome *outcome, struct arena *ar
     bool repetition = outcome->reason == REASON_THREEFOLD_REPETITION ||
                       outcome->reason == REASON_FOURFOLD_REPETITION ||
                       outcome->reason == REASON_FIVEFOLD_REPETITION;
-
     if (repetition && evidence_repetition(line, line->count - 1, arena, out))
         return ADJ_ENOMEM;
     if (line->rules->chess)
@@ -405,13 +381,11 @@ conclude_evidence(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
     struct line *line = &j->walk.line;
-    enum adj_status st;
-
     if (!j->has_intended)
         return find_evidence(line, &v->outcome, &v->arena, &v->evidence);
     if (line_push(line, &j->intended))
         return ADJ_ENOMEM;
-    st = find_evidence(line, &v->outcome, &v->arena, &v->evidence);
+    enum adj_status st = find_evidence(line, &v->outcome, &v->arena, &v->evidence);
     line_pop(line);
     return st;
 }

@@ -16,7 +16,6 @@ static bool
 number_read(struct cursor *c, unsigned most, unsigned *out)
 {
     unsigned digits = 0;
-
     *out = 0;
     while (digits < most && cursor_peek(c, 0) >= '0' && cursor_peek(c, 0) <= '9') {
         *out = *out * 10 + (unsigned)(cursor_peek(c, 0) - '0');
@@ -30,16 +29,17 @@ number_read(struct cursor *c, unsigned most, unsigned *out)
 static unsigned
 day_read(const char *text, size_t len)
 {
-    unsigned year, month, day;
     struct cursor c;
-
     cursor_init(&c, text, len);
+    unsigned year;
     if (!number_read(&c, 4, &year))
         return DAY_UNKNOWN;
     cursor_next(&c);
+    unsigned month;
     if (!number_read(&c, 2, &month))
         return year * 10000 + 1231;
     cursor_next(&c);
+    unsigned day;
     return year * 10000 + month * 100 + (number_read(&c, 2, &day) ? day : 31);
 }
 
@@ -48,10 +48,8 @@ dated_day(const struct adj_game *game)
 {
     static const char *const names[] = {"Date", "EventDate"};
     unsigned day = DAY_UNKNOWN;
-
     for (size_t i = 0; i < sizeof names / sizeof names[0] && day == DAY_UNKNOWN; i++) {
         const struct tag *tag = game_tag(game, names[i]);
-
         if (tag)
             day = day_read(game_chars(game, tag->value), tag->value.len);
     }
@@ -75,7 +73,6 @@ without_later(const struct ruleset *rules, unsigned day, struct arena *arena)
     struct ruleset *copy = arena_alloc(arena, sizeof *copy);
     struct chess_ends *ends = arena_alloc(arena, sizeof *ends);
     size_t kept = 0;
-
     if (!copy || !ends)
         return NULL;
     chess_tables_get(rules); /* derived from the rules that stay, not from the copy */
@@ -105,7 +102,6 @@ would_hold(const struct line *line, const struct ending *ending)
         const struct chess_position *c = &line->at[ply].chess;
         struct line until = line_until(line, ply + 1);
         size_t first;
-
         if (ending->reason == REASON_SEVENTY_FIVE_MOVES && c->plies >= ending->limit)
             return true;
         if (ending->reason == REASON_FIVEFOLD_REPETITION && c->span >= 4 * (ending->limit - 1) &&
@@ -118,11 +114,9 @@ would_hold(const struct line *line, const struct ending *ending)
 bool
 dated_matters(const struct line *line)
 {
-    const struct ruleset *row;
-
     if (!line->rules->ends)
         return false;
-    row = chess_tables_get(line->rules)->rules;
+    const struct ruleset *row = chess_tables_get(line->rules)->rules;
     for (const struct ending *e = row->endings; e->reason != REASON_NONE; e++)
         if (!ruleset_ending(line->rules, e->reason) && would_hold(line, e))
             return true;

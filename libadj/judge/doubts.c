@@ -9,7 +9,6 @@ const char *
 doubt_word(enum doubt_kind kind)
 {
     static const char *const words[] = {"same-game", "similar-names", "unnamed"};
-
     return words[kind];
 }
 
@@ -34,7 +33,6 @@ game_compare(const void *a, const void *b)
 {
     const struct place_of_game *x = a, *y = b;
     int moves = strcmp(x->game->fingerprint, y->game->fingerprint);
-
     if (moves != 0)
         return moves;
     for (int side = WHITE; side <= BLACK; side++)
@@ -54,7 +52,6 @@ static enum adj_status
 doubt_games(struct adj_table *table)
 {
     struct place_of_game *places = calloc(table->game_count + 1, sizeof *places);
-
     if (!places)
         return ADJ_ENOMEM;
     for (size_t i = 0; i < table->game_count; i++)
@@ -74,7 +71,6 @@ static size_t
 characters(const char *text, size_t len)
 {
     size_t count = 0;
-
     for (size_t i = 0; i < len; i++)
         count += ((unsigned char)text[i] & 0xC0) != 0x80;
     return count;

@@ -221,7 +221,6 @@ fold(const char *text, size_t len, struct buffer *out)
 {
     for (size_t i = 0; i < len; i++) {
         unsigned char byte = (unsigned char)text[i];
-
         if (byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r') {
             if (out->len > 0 && out->data[out->len - 1] != ' ')
                 buffer_putc(out, ' ');
@@ -254,7 +253,6 @@ fits(const char *pattern, const char *text, const char *subject, const char *oth
     while (*pattern) {
         const char *word = pattern[0] == '%' ? (pattern[1] == 'o' ? other : subject) : NULL;
         size_t len = word ? strlen(word) : 1;
-
         if (strncmp(text, word ? word : pattern, len) != 0)
             return false;
         text += len;
@@ -268,7 +266,6 @@ static bool
 names_side(const struct looking *l, const struct phrase *phrase, enum colour side)
 {
     const struct buffer *name = &l->names[side];
-
     if (!phrase->sides)
         return name->len > 0 && fits(phrase->text, l->words.data, name->data, "");
     for (size_t i = 0; i < SIDE_FORMS && phrase->sides->forms[side][i]; i++)
@@ -290,7 +287,6 @@ take_result(const struct phrase *phrase, enum result claimed, struct endwords *o
 {
     bool may_stay_open =
         phrase->reason == REASON_ADJUDICATION || phrase->reason == REASON_ABANDONED;
-
     out->loser = claimed == RESULT_WHITE ? BLACK : claimed == RESULT_BLACK ? WHITE : NOBODY;
     out->draw = claimed == RESULT_DRAW && phrase->kind != EVENT_RESIGN;
     if (out->draw && phrase->kind == EVENT_FLAG)
@@ -304,7 +300,6 @@ phrase_take(const struct looking *l, const struct phrase *phrase)
 {
     struct endwords *out = l->out;
     enum colour side = NOBODY;
-
     if (strchr(phrase->text, '%')) {
         side = names_side(l, phrase, WHITE) ? WHITE : names_side(l, phrase, BLACK) ? BLACK : NOBODY;
         if (side == NOBODY)
@@ -342,7 +337,6 @@ behind_evaluation(const struct adj_game *game, struct span text)
 {
     const char *chars = game_chars(game, text);
     uint32_t at = text.len;
-
     if (text.len == 0 || !strchr("+-0123456789", chars[0]))
         return (struct span){text.at, 0};
     while (at > 0 && chars[at - 1] != ',')
@@ -357,12 +351,10 @@ static bool
 text_take(struct looking *l, struct span text)
 {
     const char *chars = game_chars(l->game, text);
-
     if (words_take(l, text) || words_take(l, behind_evaluation(l->game, text)))
         return true;
     for (uint32_t from = 0; from < text.len;) {
         uint32_t to = from;
-
         while (to < text.len && !strchr(".!;()]\n", chars[to]))
             to++;
         while (from < to && chars[from] == ' ')
@@ -380,10 +372,8 @@ static bool
 tags_take(struct looking *l)
 {
     static const char *const names[] = {"Termination", "ICCResult"};
-
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const struct tag *tag = game_tag(l->game, names[i]);
-
         if (tag && text_take(l, tag->value))
             return true;
     }
@@ -396,7 +386,6 @@ comments_take(struct looking *l)
 {
     const struct adj_game *game = l->game;
     size_t first = game->item_count;
-
     while (first > 0 &&
            !(game->items[first - 1].kind == ITEM_MOVE && game->items[first - 1].depth == 0))
         first--;
@@ -413,11 +402,9 @@ endwords_find(const struct adj_game *game, enum result claimed, struct endwords 
 {
     static const char *const players[2] = {"White", "Black"};
     struct looking l = {.game = game, .claimed = claimed, .out = out};
-
     buffer_init(&l.words);
     for (int side = WHITE; side <= BLACK; side++) {
         const struct tag *tag = game_tag(game, players[side]);
-
         buffer_init(&l.names[side]);
         if (tag && !game_span_is(game, tag->value, "?"))
             fold(game_chars(game, tag->value), tag->value.len, &l.names[side]);

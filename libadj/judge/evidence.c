@@ -39,7 +39,6 @@ enum adj_status
 evidence_repetition(const struct line *line, size_t ply, struct arena *arena, struct evidence *out)
 {
     const struct position *now = &line->at[ply];
-
     out->ply_count = 0;
     out->plies = arena_array(arena, ply + 1, sizeof *out->plies);
     if (!out->plies)
@@ -74,7 +73,6 @@ evidence_draughts(const struct line *line, const struct outcome *outcome, struct
         .limit = rule ? rule->limit : 0,
         .since = outcome->since,
     };
-
     if (!counter.what)
         return;
     if (counter.since == SIZE_MAX)

@@ -22,7 +22,6 @@ fault_detail(struct judge *j)
     const struct defects *defects = &j->walk.defects;
     const struct defect *last = &defects->at[defects->count - 1];
     struct buffer text;
-
     buffer_init(&text);
     if (last->severity != SEVERITY_ERROR)
         buffer_printf(&text, "a strict reading stops at the first defect, %s",
@@ -43,7 +42,6 @@ note_repeated(struct judge *j, size_t ply)
     struct evidence *evidence = &j->verdict->evidence;
     struct line *line = &j->walk.line;
     struct buffer text;
-
     buffer_init(&text);
     line->rules->family->setup_write(line->rules, &line->at[ply], &text);
     evidence->repeated = judge_text(j, &text);
@@ -63,12 +61,10 @@ numbered_text(struct judge *j)
     const struct numbering numbering = {j->walk.base, j->walk.second};
     const struct span *span = &j->walk.item->text;
     struct buffer text;
-    const char *copy;
-
     buffer_init(&text);
     numbering_write(&numbering, j->walk.ply, &text);
     buffer_put(&text, game_chars(j->game, *span), span->len);
-    copy = judge_text(j, &text);
+    const char *copy = judge_text(j, &text);
     buffer_clear(&text);
     return copy;
 }
@@ -81,13 +77,12 @@ note_refusal(struct judge *j, bool decides)
     const struct span *span = &j->walk.item->text;
     const char *said = game_chars(j->game, *span);
     struct resolution res;
-    struct refused *illegal;
-
     codec_resolve(j->game, &j->walk.line, said, span->len, &res);
     bool off_board = res.why.cause == CAUSE_OFF_BOARD;
     if (res.found || j->walk.item->kind != ITEM_MOVE ||
         (v->outcome.reason == REASON_UNREADABLE && !off_board))
         return ADJ_OK;
+    struct refused *illegal;
     illegal = arena_alloc(&v->arena, sizeof *illegal);
     if (!illegal ||
         refused_find(j->game, &j->walk.line, &res.why, said, span->len, &v->arena, illegal))
@@ -108,7 +103,6 @@ static enum adj_status
 fault_stop(struct judge *j)
 {
     const struct item *item = j->walk.item;
-
     j->stopped = true;
     if (j->walk.defects.count > 0 && fault_detail(j))
         return ADJ_ENOMEM;
@@ -123,10 +117,9 @@ static const struct ending *
 regulations_cited(struct judge *j)
 {
     struct ending *ending = arena_alloc(&j->verdict->arena, sizeof *ending);
-    struct buffer document;
-
     if (!ending)
         return NULL;
+    struct buffer document;
     buffer_init(&document);
     if (j->regulations->name)
         buffer_printf(&document, "Regulations: %s", j->regulations->name);
@@ -164,7 +157,6 @@ illegal_forfeit(struct judge *j)
     struct outcome *outcome = &j->verdict->outcome;
     enum colour winner = line_now(line)->turn == WHITE ? BLACK : WHITE;
     bool is_draw;
-
     if (illegal_ask(j, winner, &is_draw))
         return ADJ_ENOMEM;
 
@@ -186,7 +178,6 @@ illegal_stand(struct judge *j, enum adj_status *out_status)
     const struct line *line = &j->walk.line;
     const struct board *board = board_get(line->rules->board);
     const struct move *move;
-
     if (!stand_play(&j->walk.line, text, item->text.len, out_status))
         return false;
     move = &line->moves[line->count - 2];
@@ -202,11 +193,9 @@ static bool
 is_demanded(const struct judge *j)
 {
     const struct adj_game *game = j->game;
-
     for (size_t i = j->walk.next; may_be_demanded(j, DEFECT_ILLEGAL_MOVE) && i < game->item_count;
          i++) {
         const struct item *item = &game->items[i];
-
         if (item->depth == 0 && (item->kind == ITEM_MOVE || item->kind == ITEM_EVENT))
             return item->kind == ITEM_EVENT && item->value == EVENT_DEMAND;
     }
@@ -220,7 +209,6 @@ illegal_take_back(struct judge *j)
     struct defects *defects = &j->walk.defects;
     struct defect *last = &defects->at[defects->count - 1];
     struct buffer detail;
-
     buffer_init(&detail);
     buffer_fill(&detail, j->walk.line.rules->chess->demand->taken_back, last->detail);
     last->severity = SEVERITY_WARNING;
@@ -235,7 +223,6 @@ judge_fault(struct judge *j, enum adj_status why)
 {
     struct outcome *outcome = &j->verdict->outcome;
     enum adj_status st = ADJ_OK;
-
     if (why != ADJ_EILLEGAL) {
         outcome->reason = REASON_UNREADABLE;
         return note_refusal(j, true) ? ADJ_ENOMEM : fault_stop(j);

@@ -14,7 +14,6 @@ void
 judge_outcome(struct judge *j)
 {
     struct line *line = &j->walk.line;
-
     line->rules->family->outcome(line, &j->verdict->outcome);
     j->over = j->verdict->outcome.status != OUTCOME_UNDECIDED;
     j->verdict->basis = j->over ? BASIS_RULES : BASIS_NONE;
@@ -23,10 +22,9 @@ judge_outcome(struct judge *j)
 enum adj_status
 judge_label(struct judge *j, size_t ply, const char *text, size_t len)
 {
-    struct buffer label;
-
     j->verdict->ply = ply;
     j->verdict->numbering = (struct numbering){j->walk.base, j->walk.second};
+    struct buffer label;
     buffer_init(&label);
     numbering_write(&j->verdict->numbering, ply, &label);
     buffer_put(&label, text, len);

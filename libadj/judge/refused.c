@@ -29,7 +29,6 @@ keep(struct asked *a)
     const char *copy = a->text.failed
                            ? NULL
                            : arena_strndup(a->arena, a->text.data ? a->text.data : "", a->text.len);
-
     buffer_reset(&a->text);
     return copy;
 }
@@ -58,10 +57,9 @@ static bool
 is_of_piece(const struct asked *a, const struct move *move)
 {
     const struct ruleset *rules = a->line->rules;
-    enum colour owner;
-
     if (a->why->from > 0)
         return move->from + 1 == a->why->from;
+    enum colour owner;
     return a->why->piece && refusal_cause(a->why) == CAUSE_MODE &&
            strcmp(rules->family->piece_at(rules, line_now(a->line), move->from, &owner),
                   a->why->piece) == 0;
@@ -79,11 +77,10 @@ static enum adj_status
 list_moves(struct asked *a, bool (*fits)(const struct asked *, const struct move *),
            const struct told_move **out, size_t *out_count)
 {
-    struct told_move *list;
     size_t count = 0, used = 0;
-
     for (size_t i = 0; i < a->moves.count && count < REFUSED_MAX_MOVES; i++)
         count += fits(a, &a->moves.at[i]);
+    struct told_move *list;
     list = arena_array(a->arena, count + 1, sizeof *list);
     if (!list)
         return ADJ_ENOMEM;
@@ -104,7 +101,6 @@ fold(const char *text, size_t len, char out[MOVE_TEXT_MAX])
 {
     bool homoglyph = false;
     size_t n = text_fold(text, len, out, MOVE_TEXT_MAX, &homoglyph);
-
     if (n == SIZE_MAX)
         n = 0;
     while (n > 0 && strchr("+#!?", out[n - 1]))
@@ -116,7 +112,6 @@ static unsigned
 distance_to(const struct asked *a, const char *text, unsigned most)
 {
     char folded[MOVE_TEXT_MAX];
-
     fold(text, strlen(text), folded);
     return near_distance(a->said, strlen(a->said), folded, strlen(folded), most);
 }
@@ -132,14 +127,12 @@ farness(const struct asked *a, const struct move *move, const struct told_move *
 {
     unsigned from = a->why->from, to = a->why->to, most = strlen(a->said) < 6 ? 1 : 2;
     bool same_from = is_of_piece(a, move), same_to = to > 0 && move->to + 1u == to;
-    unsigned letters, as_lan;
-
     if (from > 0 && same_from && same_to)
         return 0;
     if (from > 0 && move->from + 1u == to && move->to + 1u == from)
         return 1;
-    letters = distance_to(a, told->text, most);
-    as_lan = distance_to(a, told->lan, most);
+    unsigned letters = distance_to(a, told->text, most);
+    unsigned as_lan = distance_to(a, told->lan, most);
     if (as_lan < letters)
         letters = as_lan;
     return letters > most ? FAR : 4 * letters + 2u * !same_from + !same_to;
@@ -151,11 +144,9 @@ find_near(struct asked *a, struct refused *out)
 {
     unsigned best = FAR - 1;
     size_t alike = 0;
-
     for (size_t i = 0; i < a->moves.count && *a->said && a->budget > 0; i++) {
         struct told_move told;
         unsigned far;
-
         if (!tell(a, &a->moves.at[i], &told))
             return ADJ_ENOMEM;
         far = farness(a, &a->moves.at[i], &told);
@@ -187,7 +178,6 @@ name_squares(struct asked *a, struct refused *out)
 {
     const struct refusal_detail *why = a->why;
     bool named = true;
-
     out->from = why->from > 0 ? name(a, why->from - 1u) : NULL;
     out->to = why->to > 0 ? name(a, why->to - 1u) : NULL;
     for (unsigned i = 0; i < why->square_count; i++)
@@ -205,7 +195,6 @@ find_citation(struct asked *a, struct refused *out)
     const struct ruleset *rules = a->line->rules;
     const struct citation_cause cause = {
         .reason = REASON_ILLEGAL_MOVE, .refused = a->why->why, .piece = a->why->piece};
-
     return citation_find(rules, ruleset_ending(rules, REASON_ILLEGAL_MOVE), &cause, a->arena,
                          &out->citation);
 }
@@ -215,8 +204,6 @@ refused_find(const struct adj_game *game, struct line *line, const struct refusa
              const char *said, size_t said_len, struct arena *arena, struct refused *out)
 {
     struct asked asked = {.game = game, .line = line, .why = why, .arena = arena};
-    enum adj_status st;
-
     *out = (struct refused){.why = *why, .position = *line_now(line)};
     movelist_init(&asked.moves);
     buffer_init(&asked.text);
@@ -224,9 +211,9 @@ refused_find(const struct adj_game *game, struct line *line, const struct refusa
     line->rules->family->moves(line, &asked.moves);
     asked.budget =
         line->rules->draughts && asked.moves.count > CAPTURES_TOLD ? BUDGET_FEW : BUDGET_MANY;
-    st = asked.moves.failed && !asked.moves.too_many
-             ? ADJ_ENOMEM
-             : list_moves(&asked, is_of_piece, &out->legal, &out->legal_count);
+    enum adj_status st = asked.moves.failed && !asked.moves.too_many
+                             ? ADJ_ENOMEM
+                             : list_moves(&asked, is_of_piece, &out->legal, &out->legal_count);
     if (!st && line->rules->draughts)
         st = list_moves(&asked, is_capture, &out->captures, &out->capture_count);
     if (!st)

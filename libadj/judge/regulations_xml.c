@@ -22,7 +22,6 @@ source_read(void *context, char *buf, size_t size)
 {
     struct source *source = context;
     size_t rest = source->len - source->pos;
-
     if (size > rest)
         size = rest;
     memcpy(buf, source->text + source->pos, size);
@@ -34,7 +33,6 @@ bool
 regulations_is_xml(const char *text, size_t len)
 {
     size_t at = len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-
     while (at < len && strchr(" \t\r\n", text[at]))
         at++;
     return at < len && text[at] == '<';
@@ -45,7 +43,6 @@ attribute(const struct xmlread *xml, const struct xml_node *node, const char *na
 {
     for (size_t i = 0; i < node->attributes; i++) {
         struct xml_attribute found = xmlread_attribute(xml, node, i);
-
         if (!found.in_space && strcmp(found.name, name) == 0)
             return found.value;
     }
@@ -57,10 +54,8 @@ static void
 put_options(const struct xmlread *xml, const struct xml_node *node, struct buffer *out)
 {
     const char *too = attribute(xml, node, "illegal-too");
-
     for (size_t i = 0; i < node->attributes; i++) {
         struct xml_attribute option = xmlread_attribute(xml, node, i);
-
         if (option.in_space || (too && strncmp(option.name, "illegal", 7) == 0))
             continue;
         json_put_member(out, option.name, option.value);
@@ -80,7 +75,6 @@ static void
 put_ruling(const struct xmlread *xml, const struct xml_node *node, struct buffer *rulings)
 {
     const char *value = attribute(xml, node, "value");
-
     json_put_name(rulings, attribute(xml, node, "id"));
     if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0 || strspn(value, "0123456789"))
         buffer_puts(rulings, value);
@@ -91,11 +85,10 @@ put_ruling(const struct xmlread *xml, const struct xml_node *node, struct buffer
 static enum adj_status
 read_nodes(struct xmlread *xml, struct buffer *out, struct buffer *rulings, struct adj_error *err)
 {
-    const struct xml_node *node;
-    enum adj_status st;
-
     buffer_putc(out, '{');
     buffer_putc(rulings, '{');
+    const struct xml_node *node;
+    enum adj_status st;
     while ((st = xmlread_next(xml, &node, err)) == ADJ_OK) {
         if (node->kind == XML_START && node->depth == 0)
             put_options(xml, node, out);
@@ -117,11 +110,10 @@ regulations_from_xml(const char *text, size_t len, struct buffer *out, struct ad
     const struct xml_schema schema = {schema_regulations, schema_regulations_len};
     struct source source = {text, len, 0};
     struct xmlread *xml = NULL;
-    struct buffer rulings;
     enum adj_status st = xmlread_open(source_read, &source, "urn:adj:1", &schema, &xml, err);
-
     if (st)
         return st;
+    struct buffer rulings;
     buffer_init(&rulings);
     st = read_nodes(xml, out, &rulings, err);
     buffer_clear(&rulings);

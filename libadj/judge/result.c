@@ -50,7 +50,6 @@ fold_at(const char *text, size_t len, const char **out)
 {
     for (size_t i = 0; i < sizeof folds / sizeof folds[0]; i++) {
         size_t bytes = strlen(folds[i].from);
-
         if (bytes <= len && memcmp(text, folds[i].from, bytes) == 0) {
             *out = folds[i].to;
             return bytes;
@@ -63,12 +62,10 @@ static bool
 result_fold(const char *text, size_t len, char out[RESULT_TEXT_MAX])
 {
     size_t used = 0;
-
     for (size_t at = 0; at < len;) {
         const char *to = text + at;
         size_t bytes = fold_at(text + at, len - at, &to);
         size_t count = bytes ? strlen(to) : 1;
-
         if (used + count >= RESULT_TEXT_MAX)
             return false;
         memcpy(out + used, to, count);
@@ -83,7 +80,6 @@ enum result
 result_read(const char *text, size_t len)
 {
     char folded[RESULT_TEXT_MAX];
-
     if (!result_fold(text, len, folded))
         return RESULT_UNKNOWN;
     for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++) {
@@ -116,7 +112,6 @@ result_word(enum result result)
 {
     static const char *const words[] = {"?",       "*",   "1-0",     "0-1",
                                         "1/2-1/2", "0-0", "3/4-1/4", "1/4-3/4"};
-
     return words[result];
 }
 
@@ -139,15 +134,15 @@ side_read(const char *text, size_t len, unsigned *out)
 bool
 result_score_read(const char *text, size_t len, unsigned out[2])
 {
-    unsigned white, black;
-    size_t first = side_read(text, len, &white), sign = 0, second;
+    unsigned white;
+    size_t first = side_read(text, len, &white), sign = 0;
     const char *to;
-
     if (first > 0 && first < len && text[first] == '-')
         sign = 1;
     else if (first > 0 && (sign = fold_at(text + first, len - first, &to)) > 0 && *to != '-')
         return false;
-    second = sign > 0 ? side_read(text + first + sign, len - first - sign, &black) : 0;
+    unsigned black;
+    size_t second = sign > 0 ? side_read(text + first + sign, len - first - sign, &black) : 0;
     if (second == 0 || first + sign + second != len)
         return false;
     out[WHITE] = white;

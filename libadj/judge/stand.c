@@ -28,7 +28,6 @@ square_read(const struct stand *s, const char *text, size_t len, int *out_sq)
 {
     size_t bytes = board_square_prefix(s->board, text, len, out_sq);
     unsigned number = 0;
-
     if (bytes > 0 || !s->line->rules->draughts)
         return bytes;
     while (bytes < len && bytes < 3 && text[bytes] >= '0' && text[bytes] <= '9')
@@ -43,7 +42,6 @@ squares_read(struct stand *s, const char *text, size_t len)
     for (size_t at = 0; at < len;) {
         int sq;
         size_t bytes = square_read(s, text + at, len - at, &sq);
-
         if (bytes > 0 && s->count == STAND_MAX_SQUARES)
             return false;
         if (bytes > 0)
@@ -59,7 +57,6 @@ static const char *
 piece_at(const struct stand *s, unsigned sq, enum colour *out_colour)
 {
     const struct ruleset *rules = s->line->rules;
-
     return rules->family->piece_at(rules, line_now(s->line), (int)sq, out_colour);
 }
 
@@ -71,7 +68,6 @@ take_between(struct stand *s, unsigned from, unsigned to)
     int ranks = s->board->rank[to] - s->board->rank[from];
     int steps = files < 0 ? -files : files;
     enum colour us = (enum colour)line_now(s->line)->turn;
-
     if (steps == 0)
         steps = ranks < 0 ? -ranks : ranks;
     if (steps == 0 || files % steps != 0 || ranks % steps != 0)
@@ -80,7 +76,6 @@ take_between(struct stand *s, unsigned from, unsigned to)
         int sq = s->board->by_name[s->board->file[from] + i * files / steps]
                                   [s->board->rank[from] + i * ranks / steps];
         enum colour colour = NOBODY;
-
         if (sq >= 0)
             piece_at(s, (unsigned)sq, &colour);
         if (colour != NOBODY && colour != us)
@@ -95,11 +90,9 @@ write_list(const struct stand *s, enum colour side, struct buffer *out)
     enum colour us = (enum colour)line_now(s->line)->turn, colour;
     unsigned from = s->at[0], to = s->at[s->count - 1];
     const char *comma = "";
-
     buffer_puts(out, side == WHITE ? ":W" : ":B");
     for (unsigned sq = 0; sq < s->board->count; sq++) {
         const char *symbol = piece_at(s, sq == to ? from : sq, &colour);
-
         if (colour != side || sq == from || s->taken[sq] || (sq == to && us != side))
             continue;
         if (s->line->rules->draughts && strcmp(symbol, "M") == 0)
@@ -115,7 +108,6 @@ is_kept(const char *field)
 {
     static const char *const dropped[] = {
         "ep=", "idle=", "plies=", "kings=", "kingmoves=", "castle="};
-
     for (size_t i = 0; i < sizeof dropped / sizeof dropped[0]; i++) {
         if (strncmp(field, dropped[i], strlen(dropped[i])) == 0)
             return false;
@@ -128,12 +120,10 @@ static void
 write_state(const struct stand *s, struct buffer *out, struct buffer *out_castle)
 {
     struct buffer setup;
-
     buffer_init(&setup);
     s->line->rules->family->setup_write(s->line->rules, line_now(s->line), &setup);
     for (const char *field = setup.data; field && *field;) {
         size_t len = strcspn(field, ":");
-
         if (memchr(field, '=', len) && is_kept(field)) {
             buffer_putc(out, ':');
             buffer_put(out, field, len);
@@ -153,12 +143,11 @@ add_right(const struct stand *s, struct buffer *text, const char *right, size_t 
 {
     const char *before = strstr(text->data, ":castle=") ? "," : ":castle=";
     size_t end = text->len;
-    enum adj_status st;
-
     buffer_puts(text, before);
     buffer_put(text, right, len);
-    st = text->failed ? ADJ_ENOMEM
-                      : position_start(s->line->rules, text->data, text->len, out, NULL);
+    enum adj_status st = text->failed
+                             ? ADJ_ENOMEM
+                             : position_start(s->line->rules, text->data, text->len, out, NULL);
     if (st == ADJ_ESETUP) {
         text->len = end;
         text->data[end] = '\0';
@@ -171,21 +160,19 @@ add_right(const struct stand *s, struct buffer *text, const char *right, size_t 
 static enum adj_status
 read_after(const struct stand *s, struct position *out)
 {
-    struct buffer text, castle;
-    enum adj_status st;
-
+    struct buffer text;
     buffer_init(&text);
+    struct buffer castle;
     buffer_init(&castle);
     buffer_putc(&text, line_now(s->line)->turn == WHITE ? 'B' : 'W');
     write_list(s, WHITE, &text);
     write_list(s, BLACK, &text);
     write_state(s, &text, &castle);
-    st = text.failed || castle.failed
-             ? ADJ_ENOMEM
-             : position_start(s->line->rules, text.data, text.len, out, NULL);
+    enum adj_status st = text.failed || castle.failed
+                             ? ADJ_ENOMEM
+                             : position_start(s->line->rules, text.data, text.len, out, NULL);
     for (const char *right = castle.data; !st && right && *right;) {
         size_t len = strcspn(right, ",");
-
         st = add_right(s, &text, right, len, out);
         right += len + (right[len] == ',');
     }
@@ -204,7 +191,6 @@ count_on(const struct stand *s, bool capture, struct position *after)
     const struct chess_tables *t = chess_tables_get(s->line->rules);
     unsigned us = before->turn, piece = piece_of(before->chess.board[s->at[0]]);
     bool pawn = (t->flags[piece] & PIECE_PAWN) != 0;
-
     after->chess.idle[us] = (uint16_t)(capture ? 0 : before->chess.idle[us] + 1);
     after->chess.idle[!us] = before->chess.idle[!us];
     after->chess.plies = (uint16_t)(capture || pawn ? 0 : before->chess.plies + 1);
@@ -222,7 +208,6 @@ push(const struct stand *s, struct line *line, bool capture, struct position *af
         .to = s->at[s->count - 1],
         .kind = capture ? MOVE_CAPTURE : MOVE_QUIET,
     };
-
     if (line->rules->chess)
         count_on(s, capture, after);
     return line_push_as(line, &move, after);
@@ -232,18 +217,19 @@ bool
 stand_play(struct line *line, const char *text, size_t len, enum adj_status *out_status)
 {
     struct stand s = {.line = line, .board = board_get(line->rules->board)};
-    enum colour us = (enum colour)line_now(line)->turn, mover, there;
-    struct position after;
-
+    enum colour us = (enum colour)line_now(line)->turn;
     *out_status = ADJ_OK;
     if (!squares_read(&s, text, len))
         return false;
+    enum colour mover;
     piece_at(&s, s.at[0], &mover);
+    enum colour there;
     piece_at(&s, s.at[s.count - 1], &there);
     if (mover != us || there == us)
         return false;
     for (size_t i = 1; line->rules->draughts && i < s.count; i++)
         take_between(&s, s.at[i - 1], s.at[i]);
+    struct position after;
     *out_status = read_after(&s, &after);
     if (!*out_status)
         *out_status = push(&s, line, there != NOBODY, &after);

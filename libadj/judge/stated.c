@@ -14,7 +14,6 @@ static enum result
 claimed_result(const struct judge *j)
 {
     const char *claimed = j->verdict->claimed;
-
     return claimed ? result_read(claimed, strlen(claimed)) : RESULT_OPEN;
 }
 
@@ -26,8 +25,6 @@ words_judge(struct judge *j, const struct endwords *words, struct event *event,
             struct judgement *out)
 {
     struct event result = {.kind = EVENT_ADJUDICATION, .by = NOBODY, .square = -1};
-    enum adj_status st;
-
     result.text = words->draw             ? "1/2-1/2"
                   : words->loser == WHITE ? "0-1"
                   : words->loser == BLACK ? "1-0"
@@ -35,7 +32,7 @@ words_judge(struct judge *j, const struct endwords *words, struct event *event,
     result.text_len = strlen(result.text);
     if (words->reason == REASON_NONE)
         return event_judge(&j->walk.line, event, out);
-    st = event_judge(&j->walk.line, &result, out);
+    enum adj_status st = event_judge(&j->walk.line, &result, out);
     if (st || !out->result.ends)
         return st;
     out->result.outcome.reason = words->reason;
@@ -52,7 +49,6 @@ judge_words(struct judge *j)
     struct endwords words;
     struct judgement judgement;
     bool found;
-
     if (endwords_find(j->game, claimed_result(j), &words, &found))
         return ADJ_ENOMEM;
     if (!found)
@@ -73,7 +69,6 @@ impossible(const struct judge *j, enum result result)
 {
     const struct outcome *now = &j->verdict->outcome;
     const unsigned *points = now->points;
-
     if (result == RESULT_WHITE_MORE || result == RESULT_BLACK_MORE)
         return "the result reported is not one of those that a game can have without its reason";
     if (result == RESULT_DRAW && !event_draws_exist(j->walk.line.rules))
@@ -94,7 +89,6 @@ judge_reported(struct judge *j)
     struct adj_verdict *v = j->verdict;
     struct outcome *outcome = &v->outcome;
     enum result result = claimed_result(j);
-
     if (result == RESULT_OPEN || result == RESULT_UNKNOWN)
         return;
     v->detail = j->regulations->ignore_reported

@@ -13,7 +13,6 @@ adj_table_new(const struct adj_regulations *regulations, struct adj_table **out_
               struct adj_error *err)
 {
     struct adj_table *table = calloc(1, sizeof *table);
-
     if (!table)
         return error_nomem(err);
     arena_init(&table->arena);
@@ -52,7 +51,6 @@ static enum adj_status
 player_find(struct adj_table *table, const char *name, unsigned *out, struct adj_error *err)
 {
     struct table_player *player = &table->players[table->player_count];
-
     for (unsigned i = 0; i < table->player_count; i++) {
         if (is_named(&table->players[i], name)) {
             *out = i;
@@ -87,7 +85,6 @@ static unsigned
 count_defects(const struct adj_verdict *v)
 {
     unsigned count = 0;
-
     for (size_t i = 0; i < v->defects.count; i++)
         count += v->defects.at[i].severity != SEVERITY_NOTE;
     return count;
@@ -98,7 +95,6 @@ game_fill(struct adj_table *table, const struct adj_verdict *v, const char *labe
           struct table_game *out, struct adj_error *err)
 {
     enum adj_status st = ADJ_OK;
-
     *out = (struct table_game){
         .label = copied(table, label),
         .is_decided = verdict_is_scored(v),
@@ -140,12 +136,10 @@ enum adj_status
 adj_table_add(struct adj_table *table, const struct adj_verdict *verdict, const char *label,
               struct adj_error *err)
 {
-    struct table_game *game;
     enum adj_status st = games_reserve(table, err);
-
     if (st)
         return st;
-    game = &table->games[table->game_count];
+    struct table_game *game = &table->games[table->game_count];
     st = game_fill(table, verdict, label, game, err);
     if (st)
         return st;
@@ -153,7 +147,6 @@ adj_table_add(struct adj_table *table, const struct adj_verdict *verdict, const 
     table->has_points |= verdict->outcome.has_points;
     for (int side = WHITE; side <= BLACK; side++) {
         struct table_player *player = &table->players[game->player[side]];
-
         player->defects += game->defects;
         player_credit(player, verdict, (enum colour)side);
     }
@@ -180,15 +173,13 @@ static int
 place_compare(const void *a, const void *b)
 {
     const struct place_of *x = a, *y = b;
-    int names;
-
     if (!x->player.name || !y->player.name)
         return !x->player.name - !y->player.name;
     if (x->player.hundredths != y->player.hundredths)
         return x->player.hundredths > y->player.hundredths ? -1 : 1;
     if (x->by_points && x->player.points != y->player.points)
         return x->player.points > y->player.points ? -1 : 1;
-    names = strcmp(x->player.name, y->player.name);
+    int names = strcmp(x->player.name, y->player.name);
     return names != 0 ? names : (x->index > y->index) - (x->index < y->index);
 }
 
@@ -197,7 +188,6 @@ table_rank(struct adj_table *table)
 {
     struct place_of *places = calloc(table->player_count + 1u, sizeof *places);
     unsigned *rank = calloc(table->player_count + 1u, sizeof *rank);
-
     if (!places || !rank) {
         free(places);
         free(rank);

@@ -34,7 +34,6 @@ static inline void
 numbering_write(const struct numbering *numbering, size_t ply, struct buffer *out)
 {
     size_t half = ply - 1 + numbering->second;
-
     buffer_put_number(out, numbering->base + half / 2);
     buffer_puts(out, half % 2 == 0 ? "." : "...");
 }

@@ -44,7 +44,6 @@ const char *
 basis_word(enum basis basis)
 {
     static const char *const words[] = {"none", "rules", "record", "decision", "reported"};
-
     return words[basis];
 }
 

@@ -57,9 +57,9 @@ skip_position(struct cursor *c)
 size_t
 epd_scan(const char *text, size_t len)
 {
-    struct cursor c;
     if (len < 20 || (!is_letter(text[0]) && !is_digit(text[0])) || text[1] == '.')
         return 0;
+    struct cursor c;
     cursor_init(&c, text, len);
     if (!skip_position(&c))
         return 0;

@@ -29,8 +29,9 @@ says(const char *word, size_t len, const char *known)
 bool
 event_said_read(const char *text, size_t len, struct event_said *out)
 {
-    size_t at = 0, word_len;
+    size_t at = 0;
     *out = (struct event_said){.by = NOBODY};
+    size_t word_len;
     out->word = next_word(text, len, &at, &out->word_len);
     if (!event_kind_find(out->word, out->word_len, &out->kind))
         return false;

@@ -217,11 +217,11 @@ malformed(struct lexer *lex, struct token *out, const struct lexer *before)
 static bool
 name_and_value(struct lexer *lex, struct token *out)
 {
-    struct token space;
     out->name_at = lex->pos;
     while (lexer_is_letter(peek(lex, 0)) || lexer_is_digit(peek(lex, 0)) || peek(lex, 0) == '_')
         lex->pos++;
     out->name_len = lex->pos - out->name_at;
+    struct token space;
     skip_space(lex, &space);
     if (out->name_len == 0 || peek(lex, 0) != '"')
         return false;
@@ -240,9 +240,9 @@ name_and_value(struct lexer *lex, struct token *out)
 static void
 tag_pair(struct lexer *lex, struct token *out)
 {
-    struct token space;
     const struct lexer before = *lex;
     lexer_skip(lex, 1);
+    struct token space;
     skip_space(lex, &space);
     if (peek(lex, 0) == '%')
         delimited(lex, out, TOKEN_COMMAND, ']');
@@ -308,7 +308,7 @@ wide_digits(const struct lexer *lex, size_t *out_bytes)
 static bool
 move_number(struct lexer *lex, struct token *out)
 {
-    size_t n, bytes;
+    size_t n;
     out->value = digits(lex, &n);
     if (n > 8)
         return false;
@@ -316,6 +316,7 @@ move_number(struct lexer *lex, struct token *out)
         out->value = wide_digits(lex, &n);
     if (n == 0)
         return false;
+    size_t bytes;
     unsigned stops = full_stops(lex, n, &bytes);
     if (stops == 0 && peek(lex, n) == ')' && lex->open == 0)
         stops = (unsigned)(bytes = 1); /* 1) as on many score sheets */
@@ -396,12 +397,13 @@ static bool
 setup(struct lexer *lex, struct token *out)
 {
     static const char begin[] = "/FEN \"";
-    const char *text = lex->text + lex->pos, *end;
+    const char *text = lex->text + lex->pos;
     size_t rest = lex->len - lex->pos, used = sizeof begin - 1;
     if (!lex->manner->setups || peek(lex, 0) != '/')
         return false;
-    end = rest > used && memcmp(text, begin, used) == 0 ? memchr(text + used, '"', rest - used)
-                                                        : NULL;
+    const char *end = rest > used && memcmp(text, begin, used) == 0
+                          ? memchr(text + used, '"', rest - used)
+                          : NULL;
     if (!end || (size_t)(end - text) + 1 >= rest || end[1] != '/') {
         lexer_skip(lex, 1);
         bad(out, BAD_SETUP);
@@ -462,11 +464,12 @@ static void
 word(struct lexer *lex, struct token *out)
 {
     const char *text = lex->text + lex->pos;
-    size_t len = 0, rest = lex->len - lex->pos, sign;
+    size_t len = 0, rest = lex->len - lex->pos;
     while (len < rest && lexer_is_word(text[len]))
         len++;
     if (lex->manner->word)
         len += bracketed(text, len, rest);
+    size_t sign;
     while (len < rest && text_space(text + len, rest - len) == 0 &&
            !(len > 0 && (is_special(text[len]) || text_sign(text + len, rest - len, &sign) ||
                          (text[len] == '<' && markup(text + len, rest - len) > 0))))

@@ -133,10 +133,10 @@ void
 codec_lose(struct defects *out_lost, struct place place, const char *what, const char *text,
            size_t len)
 {
-    char said[160];
     size_t shown = len < 60 ? len : 60;
     while (shown < len && shown > 0 && ((unsigned char)text[shown] & 0xC0) == 0x80)
         shown--;
+    char said[160];
     if (shown > 0)
         snprintf(said, sizeof said, "%s '%.*s%s", what, (int)shown, text,
                  shown < len ? "...'" : "'");

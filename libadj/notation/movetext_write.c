@@ -55,12 +55,12 @@ void
 movetext_setup(const struct walk *walk, struct buffer *out)
 {
     const struct ruleset *rules = walk->game->rules;
-    struct position usual;
-    struct buffer start;
     if (walk->game->setup.len == 0)
         return;
+    struct buffer start;
     buffer_init(&start);
     rules->family->setup_write(rules, &walk->line.at[0], out);
+    struct position usual;
     if (position_start(rules, NULL, 0, &usual, NULL) == ADJ_OK)
         rules->family->setup_write(rules, &usual, &start);
     if (start.data && out->data && strcmp(out->data, start.data) == 0)
@@ -94,10 +94,11 @@ is_start(const struct walk *walk, struct span fen)
 {
     const struct ruleset *rules = walk->game->rules;
     struct position pos;
-    struct buffer said, start;
     if (position_start(rules, game_chars(walk->game, fen), fen.len, &pos, NULL))
         return false;
+    struct buffer said;
     buffer_init(&said);
+    struct buffer start;
     buffer_init(&start);
     rules->family->setup_write(rules, &pos, &said);
     rules->family->setup_write(rules, &walk->line.at[0], &start);
@@ -126,13 +127,13 @@ own_fen(const struct writing *w)
 static void
 put_setup(struct writing *w)
 {
-    struct buffer setup;
     struct span own = own_fen(w);
     if (own.len > 0) {
         put_setup_tag(w, true);
         put_tag(w->out, "FEN", 3, game_chars(w->game, own), own.len);
         return;
     }
+    struct buffer setup;
     buffer_init(&setup);
     movetext_setup(w->walk, &setup);
     if (setup.len > 0) {
@@ -198,14 +199,15 @@ static bool
 is_usual_fen(const struct adj_game *game, struct span fen)
 {
     const struct ruleset *rules = game->rules;
-    struct position pos, usual;
-    struct buffer text;
+    struct position pos;
     if (!rules->chess || position_start(rules, game_chars(game, fen), fen.len, &pos, NULL))
         return false;
+    struct buffer text;
     buffer_init(&text);
     chess_fen_write(rules, &pos, game_first_number(game), &text);
     bool same = text.len == fen.len && memcmp(text.data, game_chars(game, fen), fen.len) == 0;
     buffer_clear(&text);
+    struct position usual;
     return same && (position_start(rules, NULL, 0, &usual, NULL) ||
                     !rules->family->same(rules, &pos, &usual));
 }
@@ -509,8 +511,8 @@ put_items(struct writing *w, struct adj_error *err)
 {
     const struct codec *codec = w->layout->codec;
     struct buffer rest;
-    enum adj_status st;
     buffer_init(&rest);
+    enum adj_status st;
     while ((st = walk_next(w->walk, err)) == ADJ_OK) {
         enum leaves leaves = codec_always_carries(w->walk->item)
                                  ? LEAVES_NOT

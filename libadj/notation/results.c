@@ -30,10 +30,11 @@ score_at(const char *text, size_t len, unsigned *out_halves)
 static size_t
 score_sign(const char *text, size_t len)
 {
-    size_t at = 0, bytes;
+    size_t at = 0;
     bool homoglyph = false;
     while (at < len && text[at] == ' ')
         at++;
+    size_t bytes;
     char sign = at < len ? text_plain_char(text + at, len - at, &bytes, &homoglyph) : '\0';
     if (sign != '-' && sign != ':')
         return 0;
@@ -71,10 +72,10 @@ movetext_chess_word(const char *text, size_t len, size_t *out_bytes)
 size_t
 movetext_chess_result(const char *text, size_t len)
 {
-    size_t bytes;
     if (len == 0 || (text[0] != '*' && text[0] != '0' && text[0] != '1' &&
                      (unsigned char)text[0] != 0xC2)) /* of one half */
         return 0;
+    size_t bytes;
     movetext_chess_word(text, len, &bytes);
     return bytes;
 }

@@ -188,10 +188,10 @@ static enum adj_status
 report_late(struct walk *walk, struct adj_error *err)
 {
     const struct adj_game *game = walk->game;
-    char detail[80];
     size_t moves = 1;
     for (size_t i = walk->next; i < game->item_count; i++)
         moves += game->items[i].kind == ITEM_MOVE && game->items[i].depth == 0;
+    char detail[80];
     snprintf(detail, sizeof detail, "%zu move%s after the end", moves, moves > 1 ? "s" : "");
     if (add_defect(walk, DEFECT_MOVES_AFTER_END, SEVERITY_WARNING, "", detail))
         return error_nomem(err);
@@ -243,12 +243,12 @@ static enum adj_status
 step_move(struct walk *walk, struct adj_error *err)
 {
     const struct item *item = walk->item;
-    struct resolution res;
     enum adj_status st = ADJ_OK;
     walk->ply += item->depth == 0;
     walk->understood = false;
     if (walk->lost)
         return ADJ_OK;
+    struct resolution res;
     resolve(walk, &res);
     bool late = !res.found && !walk->line.goes_on && is_over(&walk->line);
     if (late && !walk->keeps && item->depth == 0)
@@ -354,9 +354,9 @@ set_up(struct walk *walk, struct position *out, struct adj_error *err)
 {
     const struct adj_game *game = walk->game;
     struct span text = walk->item->text;
-    struct buffer now;
     if (!is_null_move(game, text))
         return position_start(game->rules, game_chars(game, text), text.len, out, err);
+    struct buffer now;
     buffer_init(&now);
     game->rules->family->setup_write(game->rules, line_now(&walk->line), &now);
     if (now.data && !now.failed)
@@ -371,10 +371,10 @@ set_up(struct walk *walk, struct position *out, struct adj_error *err)
 static enum adj_status
 step_setup(struct walk *walk, struct adj_error *err)
 {
-    struct position start;
     struct adj_error why = ADJ_ERROR_INIT;
     if (walk->lost)
         return ADJ_OK;
+    struct position start;
     enum adj_status st = set_up(walk, &start, &why);
     if (st == ADJ_ENOMEM)
         return error_nomem(err);
@@ -504,9 +504,9 @@ enum adj_status
 walk_next(struct walk *walk, struct adj_error *err)
 {
     const struct adj_game *game = walk->game;
-    enum adj_status st;
     if (walk_play(walk))
         return error_nomem(err);
+    enum adj_status st;
     do {
         while (walk->next < game->item_count && is_passed_over(walk, &game->items[walk->next]))
             walk->next++;

@@ -49,11 +49,9 @@ slide_set(const struct chess_tables *t, unsigned p, unsigned sq, struct set occu
 {
     struct set all = set_none();
     unsigned hurdles = t->hurdles[p];
-
     for (uint32_t dirs = t->slides[p]; dirs; dirs &= dirs - 1) {
         unsigned dir = (unsigned)__builtin_ctz(dirs);
         struct set ray = ray_set(t, dir, sq), blocks = set_and(ray, occupied);
-
         if (hurdles)
             blocks = set_beyond(t, dir, blocks, hurdles);
         if (set_any(blocks))
@@ -74,7 +72,6 @@ leap_strength(const struct chess_tables *t, const struct chess_position *c, enum
               unsigned p, unsigned sq, unsigned target)
 {
     unsigned less = t->softer[p];
-
     if (!less || c->kings[by] != 1 || leap_has(t, t->attack[by][less], sq, target))
         return ATTACK_HARD;
     return ATTACK_SOFT;
@@ -93,12 +90,11 @@ slides_to(const struct chess_tables *t, unsigned p, uint32_t dirs, unsigned from
           struct set occupied)
 {
     unsigned way = t->way[from][to];
-    struct set between;
-
     if (!way || !(dirs >> (way - 1) & 1) ||
         (t->range[p] && !set_has(t->within[t->range[p]][from], to)))
         return false;
-    between = set_and(set_minus(ray_set(t, way - 1, from), ray_set(t, way - 1, to)), occupied);
+    struct set between =
+        set_and(set_minus(ray_set(t, way - 1, from), ray_set(t, way - 1, to)), occupied);
     set_drop(&between, to);
     return t->hurdles[p] ? set_size(between) <= t->hurdles[p] : !set_any(between);
 }
@@ -109,14 +105,12 @@ static inline bool
 attacked_from(const struct chess_tables *t, const struct chess_position *c, unsigned dir,
               unsigned sq, struct set by_set, struct set occupied, unsigned spare)
 {
-    struct set ray = ray_set(t, dir, sq), blocks;
-
+    struct set ray = ray_set(t, dir, sq);
     if (!set_any(set_and(ray, by_set)))
         return false;
-    blocks = set_and(ray, occupied);
+    struct set blocks = set_and(ray, occupied);
     for (unsigned n = 0; n <= t->hurdles_most + spare && set_any(blocks); n++) {
         unsigned at = nearest(t, dir, blocks), p = piece_of(c->board[at]);
-
         if (has(&by_set, at) && n <= t->hurdles[p] + spare && slides_at(t, p, dir, at, sq))
             return true;
         set_drop(&blocks, at);
@@ -139,7 +133,6 @@ piece_attacks(const struct chess_tables *t, const struct chess_position *c, unsi
               unsigned sq, struct set occupied)
 {
     unsigned code = c->board[from], p = piece_of(code);
-
     return leap_has(t, t->attack[colour_of(code)][p], from, sq) ||
            slides_to(t, p, t->attack_slides[p], from, sq, occupied);
 }
@@ -150,10 +143,8 @@ attack_on(const struct chess_tables *t, const struct chess_position *c, unsigned
 {
     struct set near = set_and(leap_set(t, t->attackers[by], sq), by_set);
     enum attack found = ATTACK_NONE;
-
     while (set_any(near)) {
         unsigned at = pop(&near), p = piece_of(c->board[at]);
-
         if (leap_has(t, t->attack[by][p], at, sq)) {
             found = leap_strength(t, c, by, p, at, sq);
             if (found == ATTACK_HARD)

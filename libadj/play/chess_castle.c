@@ -102,8 +102,9 @@ chess_castle_read(const struct chess_tables *t, struct chess_position *c, enum c
                   const char *text, size_t len)
 {
     static const char wings[2][6] = {"0-0", "0-0-0"};
-    unsigned king, rook = NO_SQUARE, kind = MOVE_CASTLE_SHORT;
+    unsigned rook = NO_SQUARE, kind = MOVE_CASTLE_SHORT;
     chess_find_kings(t, c, us);
+    unsigned king;
     king = c->king[us];
     if (king == NO_SQUARE || row_of(t, us, king) != 1)
         return false;

@@ -7,12 +7,10 @@ static bool
 is_too_little(const struct chess_tables *t, const struct chess_position *c)
 {
     unsigned pieces = 0, minors = 0, bound = 0, on[2] = {0, 0};
-
     for (unsigned w = 0; w < t->words; w++)
         for (uint64_t bits = c->own[0][w] | c->own[1][w]; bits; bits &= bits - 1) {
             unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits);
             unsigned flags = t->flags[piece_of(c->board[sq])];
-
             if (flags & PIECE_ROYAL)
                 continue;
             pieces++;
@@ -29,7 +27,6 @@ bool
 chess_is_dead(const struct chess_tables *t, const struct chess_position *c)
 {
     const unsigned weak = PIECE_ROYAL | PIECE_MINOR | PIECE_COLOURBOUND;
-
     if (!t->ends.rank[REASON_DEAD_POSITION])
         return false;
     for (unsigned w = 0; w < t->words; w++)

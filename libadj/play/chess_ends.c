@@ -13,7 +13,6 @@ chess_hash(const struct ruleset *rules, const struct position *pos)
     const struct chess_tables *t = chess_tables_get(rules);
     const struct chess_position *c = &pos->chess;
     uint64_t hash = t->key_castle[c->castle];
-
     for (unsigned sq = 0; sq < t->squares; sq++)
         if (c->board[sq])
             hash ^= chess_key(t, c->board[sq], sq);
@@ -32,7 +31,6 @@ bool
 chess_same(const struct ruleset *rules, const struct position *a, const struct position *b)
 {
     const struct chess_position *x = &a->chess, *y = &b->chess;
-
     if (a->hash != b->hash || a->turn != b->turn || x->castle != y->castle ||
         x->passed != y->passed)
         return false;
@@ -49,7 +47,6 @@ chess_repetitions(const struct line *line, size_t *out_first)
 {
     size_t last = line->count - 1, span = line_now(line)->chess.span;
     unsigned n = 1;
-
     *out_first = last;
     for (size_t back = 4; back <= span && back <= last; back += 2)
         if (chess_same(line->rules, &line->at[last - back], line_now(line))) {
@@ -65,13 +62,11 @@ chess_repeats(const struct line *line, const struct move *move)
 {
     const struct position *now = line_now(line);
     bool leaves = move->kind == MOVE_QUIET && !move->part && !move->drop, looked = false;
-    struct position after;
-
     if (!line->rules->chess->no_repetition)
         return SIZE_MAX;
+    struct position after;
     for (size_t back = 4; back <= now->chess.span + 1u && back <= line->count; back += 2) {
         const struct position *then = &line->at[line->count - back];
-
         if (leaves && then->chess.board[move->from])
             continue;
         if (!looked)
@@ -91,7 +86,6 @@ squares_changed(const struct chess_tables *t, const struct chess_position *a,
                 const struct chess_position *b)
 {
     unsigned n = 0;
-
     for (unsigned sq = 0; sq < t->squares; sq++)
         n += a->board[sq] != b->board[sq];
     return n;
@@ -108,10 +102,8 @@ may_repeat(const struct line *line)
     const struct chess_position *now = &line_now(line)->chess;
     enum colour them = other((enum colour)line_now(line)->turn);
     size_t last = line->count - 1;
-
     for (size_t back = 3; back <= now->span && back <= last; back += 2) {
         const struct chess_position *then = &line->at[last - back].chess;
-
         if (memcmp(then->own[them], now->own[them], sizeof now->own[them]) == 0 &&
             squares_changed(t, then, now) == 2)
             return true;
@@ -123,7 +115,6 @@ static void
 drop_repeating(const struct line *line, struct movelist *list)
 {
     size_t kept = 0;
-
     for (size_t i = 0; i < list->count; i++)
         if (list->at[i].kind != MOVE_QUIET || chess_repeats(line, &list->at[i]) == SIZE_MAX)
             list->at[kept++] = list->at[i];
@@ -159,7 +150,6 @@ is_drawn(const struct line *line)
 {
     const struct chess_ends *ends = chess_ends_get(line->rules);
     const struct chess_position *c = &line_now(line)->chess;
-
     return c->dead || is_reached(c->plies, ends->limit[REASON_SEVENTY_FIVE_MOVES]) ||
            is_repeated(line, ends->limit[REASON_FIVEFOLD_REPETITION]);
 }
@@ -172,7 +162,6 @@ generate(const struct ruleset *rules, const struct chess_tables *t, const struct
          struct movelist *out)
 {
     size_t kept = 0;
-
     t->ops->generate(t, pos, out);
     if (!chess_is_castling_guarded(rules))
         return;
@@ -190,11 +179,10 @@ has_saving_move(const struct ruleset *rules, const struct chess_tables *t,
 {
     const struct chess_position *c = &pos->chess;
     enum colour us = (enum colour)pos->turn;
-    struct movelist list;
     bool found = false;
-
     if (t->ops->attacked(t, c, c->king[other(us)], us) || t->ops->any_safe(t, pos))
         return true;
+    struct movelist list;
     movelist_init(&list);
     generate(rules, t, pos, &list);
     for (size_t i = 0; i < list.count && !found; i++)
@@ -207,11 +195,9 @@ static bool
 has_any_move(const struct ruleset *rules, const struct chess_tables *t, const struct position *pos)
 {
     struct movelist list;
-    bool found;
-
     movelist_init(&list);
     generate(rules, t, pos, &list);
-    found = list.count > 0;
+    bool found = list.count > 0;
     movelist_clear(&list);
     return found;
 }
@@ -222,7 +208,6 @@ royal_surrender(const struct ruleset *rules, const struct chess_tables *t,
 {
     const struct chess_position *c = &pos->chess;
     enum colour us = (enum colour)pos->turn;
-
     if (!rules->chess->royal_capture || c->kings[0] != 1 || c->kings[1] != 1 ||
         has_saving_move(rules, t, pos))
         return REASON_NONE;
@@ -236,7 +221,6 @@ chess_is_over(const struct line *line)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
     const struct position *pos = line_now(line);
-
     if (line->goes_on)
         return pos->over == REASON_PRESIDENT_CAPTURED;
     return pos->over || is_drawn(line) ||
@@ -251,7 +235,6 @@ keep_royal_steps(const struct chess_tables *t, const struct chess_position *c,
                  struct movelist *list)
 {
     size_t kept = 0;
-
     for (size_t i = 0; i < list->count; i++)
         if (chess_is_royal_step(t, c, &list->at[i]))
             list->at[kept++] = list->at[i];
@@ -263,7 +246,6 @@ static void
 moves_by_rule(const struct line *line, struct movelist *out)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
-
     out->count = 0;
     generate(line->rules, t, line_now(line), out);
     if (line_now(line)->chess.owes && chess_owes_move(t, line_now(line)))
@@ -276,12 +258,11 @@ static uint64_t
 count_by_rule(const struct line *line)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
-    struct movelist list;
     uint64_t count;
-
     if (!line_now(line)->chess.owes && !chess_is_castling_guarded(line->rules) &&
         (!line->rules->chess->no_repetition || !may_repeat(line)))
         return t->ops->count(t, line_now(line));
+    struct movelist list;
     movelist_init(&list);
     moves_by_rule(line, &list);
     count = list.count;
@@ -295,7 +276,6 @@ has_move_by_rule(const struct line *line)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
     bool repeats = line->rules->chess->no_repetition && may_repeat(line);
-
     return (!repeats && t->ops->any_safe(t, line_now(line))) || count_by_rule(line) > 0;
 }
 
@@ -319,7 +299,6 @@ unsigned
 chess_points(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
 {
     unsigned sum = 0;
-
     for (unsigned w = 0; w < t->words; w++)
         for (uint64_t bits = c->own[colour][w]; bits; bits &= bits - 1)
             sum += t->piece[piece_of(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)])].points;
@@ -359,7 +338,6 @@ decide_stalemate(const struct line *line, struct outcome *out)
 {
     const struct ending *ending = ruleset_ending(line->rules, REASON_STALEMATE);
     enum colour giver = other((enum colour)line_now(line)->turn);
-
     decide(out, REASON_STALEMATE, ending_scores(line->rules, ending) ? giver : NOBODY);
 }
 
@@ -368,7 +346,6 @@ note_evidence(const struct line *line, struct outcome *out)
 {
     const struct chess_position *c = &line_now(line)->chess;
     unsigned loser = out->winner == WHITE ? BLACK : WHITE;
-
     if (out->reason == REASON_FIVEFOLD_REPETITION)
         out->count = chess_repetitions(line, &out->since);
     if (out->reason == REASON_SEVENTY_FIVE_MOVES)
@@ -404,7 +381,6 @@ holds(struct look *look, enum reason reason)
     const struct position *pos = line_now(look->line);
     enum colour us = (enum colour)pos->turn;
     unsigned limit = look->ends->limit[reason];
-
     switch (reason) {
     case REASON_CHECKMATE:
         return is_stuck(look) && chess_in_check(look->t, &pos->chess, us);
@@ -457,7 +433,6 @@ decide_as(const struct line *line, enum reason reason, struct outcome *out)
 {
     const struct position *pos = line_now(line);
     enum colour mover = other((enum colour)pos->turn);
-
     if (reason == REASON_STALEMATE)
         decide_stalemate(line, out);
     else if (reason == pos->over)
@@ -476,7 +451,6 @@ chess_outcome(struct line *line, struct outcome *out)
     struct look look = {
         .line = line, .t = chess_tables_get(line->rules), .ends = chess_ends_get(line->rules)};
     enum colour turn = (enum colour)line_now(line)->turn;
-
     memset(out, 0, sizeof *out);
     out->ply = line->count - 1;
     out->since = SIZE_MAX;
@@ -518,12 +492,10 @@ judge_claim(struct line *line, const struct event *event, struct event_result *o
     size_t first;
     unsigned times = chess_repetitions(line, &first);
     const struct ending *claim = find_claim(line, times);
-
     if (event->by != NOBODY && event->by != (enum colour)pos->turn) {
         snprintf(out->text, sizeof out->text, "only the player to move may claim");
     } else if (claim) {
         bool repeated = claim->reason == REASON_THREEFOLD_REPETITION;
-
         out->accepted = out->ends = true;
         decide(&out->outcome, claim->reason, NOBODY);
         out->outcome.count = repeated ? times : pos->chess.plies;
@@ -544,7 +516,6 @@ judge_resignation(struct line *line, const struct event *event, struct event_res
 {
     const struct position *pos = line_now(line);
     enum colour by = event->by == NOBODY ? (enum colour)pos->turn : event->by;
-
     out->accepted = out->ends = true;
     decide(&out->outcome, REASON_RESIGNATION, other(by));
     if (line->rules->chess->points_decide)
@@ -573,7 +544,6 @@ judge_demand(struct line *line, const struct event *event, struct event_result *
 {
     const struct chess_demand *demand = line->rules->chess->demand;
     enum colour turn = (enum colour)line_now(line)->turn;
-
     if (!demand) {
         snprintf(out->text, sizeof out->text, "the rules of this game know no such demand");
     } else if (event->by != other(turn)) {

@@ -88,9 +88,9 @@ read_right(const struct chess_tables *t, char letter, struct position *pos, stru
     int at = wing == 'K' || wing == 'Q' ? -1 : board_file(t->board, file);
     unsigned kind = wing == 'K' || (at >= 0 && at >= t->board->files / 2) ? MOVE_CASTLE_SHORT
                                                                           : MOVE_CASTLE_LONG;
-    bool has;
     if (wing != 'K' && wing != 'Q' && at < 0)
         return false;
+    bool has;
     if (t->castles_anywhere) {
         const char *name = at >= 0 ? &file : kind == MOVE_CASTLE_SHORT ? "0-0" : "0-0-0";
         has = chess_castle_read(t, c, us, name, at >= 0 ? 1 : strlen(name));
@@ -142,7 +142,7 @@ static const char *
 read_state(const struct chess_tables *t, struct cursor *c, struct position *pos,
            struct faults *faults)
 {
-    uint64_t plies = 0, number;
+    uint64_t plies = 0;
     cursor_skip_blanks(c);
     pos->turn = upper(cursor_peek(c, 0)) == 'B' ? BLACK : WHITE;
     if (!cursor_accept(c, "w") && !cursor_accept(c, "b") && !cursor_accept(c, "W") &&
@@ -159,6 +159,7 @@ read_state(const struct chess_tables *t, struct cursor *c, struct position *pos,
         return "the number of plies since a capture or pawn move";
     pos->chess.plies = (uint16_t)plies;
     cursor_skip_blanks(c);
+    uint64_t number;
     if (!cursor_at_end(c) && !cursor_accept(c, "-") && !cursor_uint(c, 100000, &number))
         return "the number of the move";
     cursor_skip_blanks(c);

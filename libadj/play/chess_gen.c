@@ -36,7 +36,6 @@ attacked_anew(const struct chess_tables *t, const struct chess_position *c, unsi
 {
     struct set occupied = set_or(load(c->own[0]), load(c->own[1]));
     unsigned way = t->way[sq][from];
-
     return piece_attacks(t, c, to, sq, occupied) ||
            (way && attacked_from(t, c, way - 1, sq, load(c->own[by]), occupied, 0));
 }
@@ -54,10 +53,8 @@ attackers(const struct chess_tables *t, const struct chess_position *c, unsigned
 {
     struct set all = load(c->own[by]), occupied = set_or(load(c->own[0]), load(c->own[1]));
     size_t n = 0;
-
     while (set_any(all) && n < max) {
         unsigned at = pop(&all);
-
         if (piece_attacks(t, c, at, sq, occupied))
             out[n++] = (square_t)at;
     }
@@ -97,7 +94,6 @@ emit_one(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_kin
                      .sym = (uint8_t)sym,
                      .drop = (square_t)drop,
                      .kind = (uint8_t)kind};
-
     if (g->slow && !chess_leaves_safe(g->t, g->pos, &m))
         return;
     g->count++;
@@ -123,7 +119,6 @@ emit_promotions(struct gen *g, unsigned from, unsigned to, unsigned part, unsign
 {
     const struct chess_tables *t = g->t;
     const struct chess_choice *choice = chess_promotion(t, g->c, g->us, mover, from, to);
-
     if (!choice || choice->how == PROMOTE_FORCED) {
         /* One royal piece more, and none is royal any longer (B-R4). */
         if (allowed || (choice && t->flags[choice->into[0]] & PIECE_ROYAL &&
@@ -146,7 +141,6 @@ emit_promoted(struct gen *g, unsigned from, unsigned part, unsigned mover, enum 
 {
     while (set_any(targets)) {
         unsigned to = pop(&targets);
-
         emit_promotions(g, from, to, part, mover, kind, has(&mask, to));
     }
 }
@@ -156,11 +150,9 @@ static inline void
 emit_promoting(struct gen *g, unsigned from, unsigned part, unsigned mover, enum move_kind kind,
                struct set targets, struct set mask)
 {
-    struct set promote;
-
     if (!set_any(targets))
         return;
-    promote = set_and(targets, load(g->t->promoting[g->us][mover]));
+    struct set promote = set_and(targets, load(g->t->promoting[g->us][mover]));
     emit(g, from, part, kind, set_and(set_minus(targets, promote), mask));
     if (set_any(promote))
         emit_promoted(g, from, part, mover, kind, promote, mask);
@@ -172,10 +164,8 @@ emit_joins(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned
 {
     const struct chess_tables *t = g->t;
     unsigned mover = part ? part : whole;
-
     while (set_any(targets)) {
         unsigned to = pop(&targets), onto = piece_of(g->c->board[to]);
-
         if (t->compose[mover][onto] && chess_within_limits(t, g->stock, whole, part, rest, onto))
             emit_one(g, from, to, part, MOVE_QUIET, 0, 0);
     }
@@ -190,7 +180,6 @@ emit_passant(struct gen *g, unsigned from, unsigned part, unsigned mover)
                      .to = (square_t)passed,
                      .part = (uint8_t)part,
                      .kind = MOVE_PASSANT};
-
     if (!leap_has(t, t->take[g->us][mover], from, passed))
         return;
     if (!g->guarded || g->slow || chess_leaves_safe(t, g->pos, &m))
@@ -201,7 +190,6 @@ static void
 emit_double(struct gen *g, unsigned from, unsigned part, struct set mask)
 {
     unsigned over = g->t->double_over[g->us][from], to = g->t->double_to[g->us][from];
-
     if (to != NO_SQUARE && has(&g->empty, over) && has(&g->empty, to) && has(&mask, to))
         emit_one(g, from, to, part, MOVE_QUIET, 0, 0);
 }
@@ -213,11 +201,11 @@ gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned 
 {
     const struct chess_tables *t = g->t;
     unsigned mover = part ? part : whole;
-    struct set slide = set_none(), quiet, take;
+    struct set slide = set_none();
     bool leaves = !part || (g->may_split && chess_within_limits(t, g->stock, whole, part, rest, 0));
-
     if (t->slides[mover])
         slide = slide_set(t, mover, from, g->occupied);
+    struct set quiet;
     quiet = set_or(leap_set(t, t->quiet[g->us][mover], from), slide);
     if (t->flags[mover] & PIECE_JOINS)
         emit_joins(g, from, whole, part, rest, set_and(set_and(quiet, g->own), mask));
@@ -228,6 +216,7 @@ gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned 
         g->count += set_size(set_and(set_minus(quiet, g->own), mask));
         return;
     }
+    struct set take;
     take = set_or(leap_set(t, t->take[g->us][mover], from), slide);
     emit_promoting(g, from, part, mover, MOVE_QUIET, set_and(quiet, g->empty), mask);
     emit_promoting(g, from, part, mover, t->flags[mover] & PIECE_SHOOTS ? MOVE_SHOT : MOVE_CAPTURE,
@@ -246,7 +235,6 @@ king_safe(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_ki
     struct move m = {
         .from = (square_t)from, .to = (square_t)to, .part = (uint8_t)part, .kind = (uint8_t)kind};
     enum attack attack;
-
     if (!part)
         set_drop(&occupied, from);
     set_add(&occupied, to);
@@ -264,11 +252,9 @@ gen_king(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned r
         set_or(leap_set(t, t->quiet[g->us][mover], from), slide_set(t, mover, from, g->occupied));
     struct set targets = set_minus(reach, g->own), joins = set_and(reach, g->own);
     bool leaves = !part || (g->may_split && chess_within_limits(t, g->stock, whole, part, rest, 0));
-
     while (leaves && set_any(targets)) {
         unsigned to = pop(&targets);
         enum move_kind kind = has(&g->enemy, to) ? MOVE_CAPTURE : MOVE_QUIET;
-
         if (king_safe(g, from, to, part, kind))
             emit_one(g, from, to, part, kind, 0, 0);
     }
@@ -276,7 +262,6 @@ gen_king(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned r
         return;
     while (set_any(joins)) {
         unsigned to = pop(&joins), onto = piece_of(g->c->board[to]);
-
         if (t->compose[mover][onto] && chess_within_limits(t, g->stock, whole, part, rest, onto) &&
             king_safe(g, from, to, part, MOVE_QUIET))
             emit_one(g, from, to, part, MOVE_QUIET, 0, 0);
@@ -291,7 +276,6 @@ gen_returns(struct gen *g, unsigned from, unsigned king)
     const struct chess_tables *t = g->t;
     struct set targets = set_minus(leap_set(t, t->quiet[g->us][king], from), g->own);
     bool slow = g->slow;
-
     g->slow = g->guarded;
     while (set_any(targets)) {
         unsigned to = pop(&targets);
@@ -300,7 +284,6 @@ gen_returns(struct gen *g, unsigned from, unsigned king)
                          .kind = has(&g->enemy, to) ? MOVE_CAPTURE : MOVE_QUIET};
         square_t sq[2];
         size_t n = t->rules->chess->returns(t->rules, g->pos, &m, sq);
-
         for (size_t i = 0; i < n; i++)
             emit_one(g, from, to, 0, (enum move_kind)m.kind, 0, sq[i] + 1u);
     }
@@ -311,7 +294,6 @@ static struct set
 pin_mask(const struct gen *g, unsigned sq)
 {
     struct set mask = g->evade;
-
     for (unsigned i = 0; i < g->pins; i++)
         if (g->pin[i].sq == sq)
             mask = set_and(mask, g->pin[i].allowed);
@@ -323,7 +305,6 @@ static void
 gen_shooter(struct gen *g, unsigned from, unsigned whole)
 {
     bool slow = g->slow;
-
     g->slow = true;
     gen_mover(g, from, whole, 0, 0, set_all());
     g->slow = slow;
@@ -334,7 +315,6 @@ gen_parts(struct gen *g, unsigned from, unsigned whole)
 {
     const struct chess_tables *t = g->t;
     const struct chess_part *parts = &t->part[t->part_first[whole]];
-
     for (unsigned i = 0; i < t->part_count[whole]; i++) {
         if (g->guarded && !g->slow && t->flags[parts[i].part] & PIECE_ROYAL)
             gen_king(g, from, whole, parts[i].part, parts[i].rest);
@@ -349,7 +329,6 @@ gen_piece(struct gen *g, unsigned from)
     const struct chess_tables *t = g->t;
     unsigned p = piece_of(g->c->board[from]);
     bool royal = t->flags[p] & PIECE_ROYAL;
-
     if (royal && g->guarded && !g->slow)
         gen_king(g, from, p, 0, 0);
     else if (t->flags[p] & PIECE_SHOOTS && g->guarded)
@@ -380,7 +359,6 @@ add_threat(struct gen *g, unsigned at, unsigned n, unsigned hurdles, struct set 
 {
     struct set block = set_and(between, g->empty), only = set_none();
     struct set blockers = set_and(between, g->own);
-
     set_add(&only, at);
     set_add(&block, at);
     if (n <= hurdles) { /* check: take it, or block it where one more piece is enough */
@@ -399,11 +377,9 @@ find_threats(struct gen *g, unsigned king)
     const struct chess_tables *t = g->t;
     enum colour them = other(g->us);
     struct set near = set_and(leap_set(t, t->attackers[them], king), g->enemy);
-
     while (set_any(near)) {
         unsigned at = pop(&near), p = piece_of(g->c->board[at]);
         struct set only = set_none();
-
         if (!leap_has(t, t->attack[them][p], at, king))
             continue;
         set_add(&only, at);
@@ -413,16 +389,13 @@ find_threats(struct gen *g, unsigned king)
     }
     for (unsigned dir = 0; dir < t->dirs; dir++) {
         struct set ray = ray_set(t, dir, king), blocks;
-
         if (!set_any(set_and(ray, g->enemy)))
             continue;
         blocks = set_and(ray, g->occupied);
         for (unsigned n = 0; n <= t->hurdles_most + 1u && set_any(blocks); n++) {
             unsigned at = nearest(t, dir, blocks), p = piece_of(g->c->board[at]);
-
             if (has(&g->enemy, at) && slides_at(t, p, dir, at, king)) {
                 struct set between = set_minus(ray, ray_set(t, dir, at));
-
                 set_drop(&between, at);
                 add_threat(g, at, n, t->hurdles[p], between);
             }
@@ -436,7 +409,6 @@ gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos
          struct movelist *out)
 {
     const struct chess_position *c = &pos->chess;
-
     g->t = t;
     g->pos = pos;
     g->c = c;
@@ -468,7 +440,6 @@ gen_all(struct gen *g)
 {
     const struct chess_tables *t = g->t;
     struct set pieces = g->own;
-
     while (set_any(pieces))
         gen_piece(g, pop(&pieces));
     if (!g->c->castle)
@@ -477,7 +448,6 @@ gen_all(struct gen *g)
         if (t->castle[i].colour == g->us && chess_may_castle(t, g->pos, i)) {
             bool slow = g->slow;
             unsigned from = t->castles_anywhere ? g->c->king[g->us] : t->castle[i].king_from;
-
             g->slow = false; /* chess_may_castle() has looked already */
             emit_one(g, from, t->castle[i].king_to, 0, (enum move_kind)t->castle[i].kind, 0, 0);
             g->slow = slow;
@@ -488,7 +458,6 @@ static void
 generate(const struct chess_tables *t, const struct position *pos, struct movelist *out)
 {
     struct gen g;
-
     gen_init(&g, t, pos, t->guards, out);
     gen_all(&g);
 }
@@ -497,7 +466,6 @@ static uint64_t
 count_moves(const struct chess_tables *t, const struct position *pos)
 {
     struct gen g;
-
     gen_init(&g, t, pos, t->guards, NULL);
     gen_all(&g);
     return g.count;
@@ -512,14 +480,12 @@ any_free(const struct chess_tables *t, const struct position *pos)
     enum colour us = (enum colour)pos->turn;
     struct set pieces = load(c->own[us]);
     struct set empty = set_minus(set_all(), set_or(pieces, load(c->own[other(us)])));
-
     if (c->checked != CHECKED_NOT || c->kings[us] != 1)
         return false;
     while (set_any(pieces)) { /* the most advanced first */
         unsigned from = us == WHITE ? highest(pieces) : lowest(pieces),
                  p = piece_of(c->board[from]);
         struct set leaps = set_and(leap_set(t, t->quiet[us][p], from), empty);
-
         set_drop(&pieces, from);
         if (set_any(set_minus(leaps, load(t->promoting[us][p]))) && !t->way[c->king[us]][from] &&
             !(t->flags[p] & (PIECE_ROYAL | PIECE_SHOOTS)))
@@ -531,10 +497,9 @@ any_free(const struct chess_tables *t, const struct position *pos)
 static bool
 any_safe(const struct chess_tables *t, const struct position *pos)
 {
-    struct gen g;
-
     if (any_free(t, pos))
         return true;
+    struct gen g;
     gen_init(&g, t, pos, true, NULL);
     for (struct set pieces = g.own; set_any(pieces) && g.count == 0;)
         gen_piece(&g, pop(&pieces));
@@ -549,7 +514,6 @@ reach(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
     struct set slide = slide_set(t, p, sq, set_or(own, enemy));
     struct set quiet = set_minus(set_or(leap_set(t, t->quiet[us][p], sq), slide), enemy);
     struct set take = set_and(set_or(leap_set(t, t->take[us][p], sq), slide), enemy);
-
     for (int i = 0; i < 3; i++) {
         out_quiet[i] = i < W ? quiet.w[i < W ? i : 0] : 0;
         out_take[i] = i < W ? take.w[i < W ? i : 0] : 0;
@@ -561,7 +525,6 @@ goes(const struct chess_tables *t, const struct chess_position *c, unsigned sq, 
      enum colour us, unsigned to)
 {
     struct set enemy = load(c->own[other(us)]), occupied = set_or(load(c->own[us]), enemy);
-
     if (leap_has(t, has(&enemy, to) ? t->take[us][p] : t->quiet[us][p], sq, to))
         return true;
     return slides_to(t, p, t->slides[p], sq, to, occupied);

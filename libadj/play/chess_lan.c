@@ -31,7 +31,6 @@ chess_lan_write(const struct ruleset *rules, const struct position *before, cons
                 struct buffer *out)
 {
     const struct chess_tables *t = chess_tables_get(rules);
-
     (void)before;
     if (move->kind == MOVE_CASTLE_SHORT || move->kind == MOVE_CASTLE_LONG) {
         buffer_puts(out, move->kind == MOVE_CASTLE_SHORT ? "0-0" : "0-0-0");
@@ -56,7 +55,6 @@ static size_t
 symbol_length(const char *text, size_t len)
 {
     size_t n = 0;
-
     while (n < len && text[n] >= 'A' && text[n] <= 'Z')
         n++;
     while (n > 0 && n < len && text[n] >= 'a' && text[n] <= 'z')
@@ -69,7 +67,6 @@ static size_t
 read_symbol(const struct chess_tables *t, const char *text, size_t len, unsigned *out)
 {
     size_t n = symbol_length(text, len);
-
     *out = n ? chess_piece_number(t, text, n) : 0;
     return *out ? n : 0;
 }
@@ -79,10 +76,10 @@ static size_t
 lan_parse(const struct chess_tables *t, const char *text, size_t len, struct chess_lan *out)
 {
     const char *slash = memchr(text, '/', len);
-    size_t at = 0, n;
-
+    size_t at = 0;
     memset(out, 0, sizeof *out);
     out->drop = -1;
+    size_t n;
     if (slash) {
         n = read_symbol(t, text, len, &out->part);
         if (!n || text + n != slash)
@@ -131,7 +128,6 @@ castling_move(const struct chess_tables *t, const struct position *pos, enum mov
 {
     enum colour us = (enum colour)pos->turn;
     unsigned i = chess_castle_index(t, us, kind);
-
     memset(out, 0, sizeof *out);
     out->kind = (uint8_t)kind;
     if (i == t->castles)
@@ -145,7 +141,6 @@ chess_lan_move(const struct chess_tables *t, const struct chess_position *c,
                const struct chess_lan *lan, struct move *out)
 {
     unsigned mover = lan->part ? lan->part : piece_of(c->board[lan->from]);
-
     memset(out, 0, sizeof *out);
     out->from = (square_t)lan->from;
     out->to = (square_t)lan->to;
@@ -190,7 +185,6 @@ chess_lan_read(struct line *line, const char *text, size_t len, struct move *out
     struct chess_lan lan;
     struct move m;
     size_t bad;
-
     if (is_castling_text(text, len, &castling)) {
         castling_move(t, pos, castling, &m);
         detail.why = t->castles ? chess_try(line, &m) : REFUSED_CASTLING;
@@ -227,7 +221,6 @@ chess_piece_at(const struct ruleset *rules, const struct position *pos, int sq,
 {
     const struct chess_tables *t = chess_tables_get(rules);
     unsigned code = sq >= 0 && sq < t->squares ? pos->chess.board[sq] : 0;
-
     if (out_colour)
         *out_colour = code ? colour_of(code) : NOBODY;
     return code ? t->piece[piece_of(code)].sym : "";
@@ -238,7 +231,6 @@ view_result(const struct chess_tables *t, struct position *after, struct move_vi
             unsigned mover)
 {
     unsigned arrived = piece_of(after->chess.board[out->to]);
-
     out->check = chess_is_checked(t, after);
     if (out->move->kind != MOVE_SHOT && arrived && arrived != mover &&
         strcmp(t->piece[arrived].sym, t->piece[mover].sym) != 0)
@@ -252,8 +244,7 @@ chess_view(const struct line *line, const struct move *move, struct move_view *o
     const struct chess_tables *t = chess_tables_get(line->rules);
     const struct chess_position *c = &line_now(line)->chess;
     unsigned whole = piece_of(c->board[move->from]), taken_at = move->to;
-    struct position *after = line_ahead(line, move), own;
-
+    struct position *after = line_ahead(line, move);
     memset(out, 0, sizeof *out);
     out->move = move;
     out->from = move->from;
@@ -275,6 +266,7 @@ chess_view(const struct line *line, const struct move *move, struct move_view *o
         out->taken_at[0] = (square_t)taken_at;
         out->taken_len = 1;
     }
+    struct position own;
     if (!after) {
         after = &own;
         chess_apply(line->rules, line_now(line), move, after);

@@ -27,10 +27,9 @@ chess_may_castle(const struct chess_tables *t, const struct position *pos, size_
 {
     const struct chess_position *c = &pos->chess;
     enum colour us = (enum colour)t->castle[index].colour;
-    struct chess_castle scratch;
-
     if (!(c->castle >> chess_castle_right(us, t->castle[index].kind) & 1))
         return false;
+    struct chess_castle scratch;
     const struct chess_castle *castle = chess_castle_at(t, c, index, &scratch);
     struct move m = {.from = castle->king_from, .to = castle->king_to, .kind = castle->kind};
     for (unsigned w = 0; w < t->words; w++)
@@ -47,10 +46,9 @@ chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
 {
     enum colour us = (enum colour)pos->turn;
     unsigned index = chess_castle_index(t, us, move->kind);
-    struct chess_castle scratch;
-
     if (index == t->castles)
         return true;
+    struct chess_castle scratch;
     const struct chess_castle *castle = chess_castle_at(t, &pos->chess, index, &scratch);
     if (chess_in_check(t, &pos->chess, us))
         return false;
@@ -65,7 +63,6 @@ try_castling(const struct trial *try)
 {
     const struct chess_tables *t = try->t;
     const struct move *m = try->move;
-
     unsigned i = chess_castle_index(t, try->us, m->kind);
     unsigned from = t->castles_anywhere ? try->c->king[try->us] : t->castle[i].king_from;
 
@@ -81,7 +78,6 @@ static bool
 find_part(struct trial *try)
 {
     const struct chess_tables *t = try->t;
-
     try->mover = try->whole;
     try->rest = 0;
     if (!try->move->part)
@@ -100,7 +96,6 @@ within_limits(const struct trial *try, unsigned onto)
 {
     const struct chess_tables *t = try->t;
     unsigned squares = 0;
-
     if (try->rest && !onto && t->rules->chess->max_squares) {
         for (unsigned w = 0; w < t->words; w++)
             squares += (unsigned)__builtin_popcountll(try->c->own[try->us][w]);
@@ -117,7 +112,6 @@ try_choice(const struct trial *try)
     const struct move *m = try->move;
     const struct chess_choice *choice =
         chess_promotion(try->t, try->c, try->us, try->mover, m->from, m->to);
-
     if (!choice || choice->how == PROMOTE_FORCED || m->kind == MOVE_PASSANT)
         return m->sym ? REFUSED_PROMOTION : REFUSED_NOTHING;
     if (!m->sym)
@@ -133,7 +127,6 @@ is_double_step(const struct trial *try)
 {
     const struct chess_tables *t = try->t;
     const struct move *m = try->move;
-
     return t->doubles[try->mover] && !m->part && t->double_to[try->us][m->from] == m->to &&
            !try->c->board[t->double_over[try->us][m->from]];
 }
@@ -143,7 +136,6 @@ static enum refusal
 try_joining(const struct trial *try, unsigned onto)
 {
     const struct chess_tables *t = try->t;
-
     if (try->move->kind != MOVE_QUIET || !(t->flags[try->mover] & PIECE_JOINS) ||
         !t->compose[try->mover][onto])
         return REFUSED_OWN_PIECE;
@@ -160,10 +152,10 @@ try_reach(const struct trial *try)
     const struct chess_tables *t = try->t;
     const struct move *m = try->move;
     unsigned at = try->c->board[m->to];
-    bool shoots = t->flags[try->mover] & PIECE_SHOOTS, reached;
-
+    bool shoots = t->flags[try->mover] & PIECE_SHOOTS;
     if (at && colour_of(at) == try->us)
         return try_joining(try, piece_of(at));
+    bool reached;
     switch ((enum move_kind)m->kind) {
     case MOVE_QUIET:
         reached = !at && (goes(try) || is_double_step(try));
@@ -193,14 +185,12 @@ static enum refusal
 try_drop(const struct trial *try)
 {
     const struct chess_tables *t = try->t;
-    square_t sq[2];
-    size_t n;
-
     if (!try->move->drop)
         return REFUSED_NOTHING;
     if (!t->return_piece || !(t->flags[try->mover] & PIECE_ROYAL))
         return REFUSED_DROP;
-    n = t->rules->chess->returns(t->rules, try->pos, try->move, sq);
+    square_t sq[2];
+    size_t n = t->rules->chess->returns(t->rules, try->pos, try->move, sq);
     for (size_t i = 0; i < n; i++)
         if (sq[i] + 1u == try->move->drop)
             return REFUSED_NOTHING;
@@ -214,7 +204,6 @@ chess_may_expose(const struct chess_tables *t, const struct position *pos, const
     const struct chess_position *c = &pos->chess;
     enum colour us = (enum colour)pos->turn;
     unsigned king = c->king[us], mover = m->part ? m->part : piece_of(c->board[m->from]);
-
     if (c->kings[us] != 1)
         return false;
     if (t->flags[mover] & PIECE_ROYAL || !chess_is_plain(t, m) || c->checked != CHECKED_NOT)
@@ -237,19 +226,18 @@ chess_try(const struct line *line, const struct move *m)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
     struct trial try = {.t = t, .line = line, .pos = line_now(line), .move = m};
-    enum refusal why;
-    unsigned code;
-
     try.c = &try.pos->chess;
     try.us = (enum colour)try.pos->turn;
     if (m->from >= t->squares || m->to >= t->squares || m->sym > t->pieces || m->drop > t->squares)
         return REFUSED_GEOMETRY;
     if (chess_is_over(line))
         return REFUSED_GAME_OVER;
+    unsigned code;
     if (!(code = try.c->board[m->from]))
         return REFUSED_NO_PIECE;
     if (colour_of(code) != try.us)
         return REFUSED_WRONG_SIDE;
+    enum refusal why;
     if (m->kind == MOVE_CASTLE_SHORT || m->kind == MOVE_CASTLE_LONG)
         return (why = try_castling(&try)) ? why : try_line(&try);
     try.whole = piece_of(code);

@@ -25,7 +25,6 @@ static inline struct set
 load(const uint64_t *words)
 {
     struct set s;
-
     for (int i = 0; i < W; i++)
         s.w[i] = words[i];
     return s;
@@ -55,7 +54,6 @@ static inline bool
 set_any(struct set a)
 {
     uint64_t any = a.w[0];
-
     for (int i = 1; i < W; i++)
         any |= a.w[i];
     return any != 0;
@@ -73,7 +71,6 @@ static inline unsigned
 set_size(struct set a)
 {
     unsigned n = 0;
-
     for (int i = 0; i < W; i++)
         n += word_size(a.w[i]);
     return n;
@@ -82,7 +79,6 @@ static inline struct set
 set_all(void)
 {
     struct set s;
-
     for (int i = 0; i < W; i++)
         s.w[i] = ~(uint64_t)0;
     return s;
@@ -91,7 +87,6 @@ static inline struct set
 set_none(void)
 {
     struct set s;
-
     for (int i = 0; i < W; i++)
         s.w[i] = 0;
     return s;
@@ -134,7 +129,6 @@ pop(struct set *s)
     for (unsigned i = 0; i < W; i++)
         if (s->w[i]) {
             unsigned sq = i * 64 + (unsigned)__builtin_ctzll(s->w[i]);
-
             s->w[i] &= s->w[i] - 1;
             return sq;
         }

@@ -19,11 +19,9 @@ struct span {
 static bool
 next_field(struct span *rest, char sep, struct span *out)
 {
-    const char *end;
-
     if (!rest->at)
         return false;
-    end = memchr(rest->at, sep, rest->len);
+    const char *end = memchr(rest->at, sep, rest->len);
     out->at = rest->at;
     out->len = end ? (size_t)(end - rest->at) : rest->len;
     rest->at = end ? end + 1 : NULL;
@@ -41,7 +39,6 @@ static bool
 span_number(struct span s, unsigned max, unsigned *out)
 {
     unsigned n = 0;
-
     if (s.len == 0 || s.len > 5)
         return false;
     for (size_t i = 0; i < s.len; i++) {
@@ -69,7 +66,6 @@ static size_t
 symbol_part(struct span item)
 {
     size_t n = item.len;
-
     while (n > 0 && isdigit((unsigned char)item.at[n - 1]))
         n--;
     return n > 0 ? n - 1 : 0;
@@ -82,7 +78,6 @@ read_piece(const struct chess_tables *t, struct span item, enum colour colour, s
     size_t n = symbol_part(item);
     unsigned piece = n ? chess_piece_number(t, item.at, n) : 0;
     int sq = board_square(t->board, item.at + n, item.len - n);
-
     if (item.len == 0) {
         faults_add(faults, "the list of %s's pieces has an empty place", side(colour));
         return;
@@ -104,8 +99,6 @@ read_list(const struct chess_tables *t, struct span list, struct position *pos, 
           struct faults *faults)
 {
     enum colour colour;
-    struct span item;
-
     if (list.len == 0 || (list.at[0] != 'W' && list.at[0] != 'B')) {
         faults_add(faults, "\"%.*s\": a list of pieces begins with W or B", SHOWN(list));
         return;
@@ -118,6 +111,7 @@ read_list(const struct chess_tables *t, struct span list, struct position *pos, 
         return;
     list.at++;
     list.len--;
+    struct span item;
     while (next_field(&list, ',', &item))
         read_piece(t, item, colour, pos, faults);
 }
@@ -129,10 +123,8 @@ read_castle(const struct chess_tables *t, struct span value, struct position *po
             struct faults *faults)
 {
     struct span right;
-
     while (next_field(&value, ',', &right)) {
         unsigned i;
-
         if (t->castles_anywhere) {
             if (right.len < 2 || (right.at[0] != 'W' && right.at[0] != 'B') ||
                 !chess_castle_read(t, &pos->chess, right.at[0] == 'W' ? WHITE : BLACK, right.at + 1,
@@ -146,7 +138,6 @@ read_castle(const struct chess_tables *t, struct span value, struct position *po
         for (i = 0; i < t->castles; i++) {
             const struct chess_castle *castle = &t->castle[i];
             const char *wing = castle->kind == MOVE_CASTLE_LONG ? "0-0-0" : "0-0";
-
             if (right.len > 1 && right.at[0] == (castle->colour == WHITE ? 'W' : 'B') &&
                 span_is((struct span){right.at + 1, right.len - 1}, wing))
                 break;
@@ -164,7 +155,6 @@ read_passed(const struct chess_tables *t, struct span value, struct position *po
             struct faults *faults)
 {
     int sq = board_square(t->board, value.at, value.len);
-
     if (sq < 0)
         faults_add(faults, "ep: \"%.*s\" is off the board", SHOWN(value));
     else
@@ -176,12 +166,10 @@ static void
 read_stock(const struct chess_tables *t, struct span stock, uint8_t out[4], struct faults *faults)
 {
     unsigned named = 0;
-
     memset(out, 0, 4);
     for (size_t i = 0; i < stock.len; i += 2) {
         unsigned piece = chess_piece_number(t, stock.at + i, 1);
         unsigned slot = piece ? t->reserve_slot[piece] : 0;
-
         if (!slot || named >> slot & 1 || i + 1 >= stock.len ||
             !isdigit((unsigned char)stock.at[i + 1]) ||
             stock.at[i + 1] - '0' > t->rules->chess->reserve[slot - 1].most) {
@@ -199,7 +187,6 @@ read_reserve(const struct chess_tables *t, struct span value, struct position *p
              struct faults *faults)
 {
     struct span white, black;
-
     if (!t->rules->chess->reserve[0].pieces) {
         faults_add(faults, "reserve: this game has none");
     } else if (!next_field(&value, ',', &white) || !next_field(&value, ',', &black) || value.at) {
@@ -216,13 +203,10 @@ read_checked(const struct chess_tables *t, struct span value, struct position *p
              struct faults *faults)
 {
     struct span mark;
-
     while (next_field(&value, ',', &mark)) {
         bool found = false;
-
         for (unsigned sq = 0; sq < t->squares && mark.len > 0; sq++) {
             unsigned code = pos->chess.board[sq];
-
             if (!code || !(t->flags[piece_of(code)] & PIECE_ROYAL) || !t->marked[piece_of(code)] ||
                 mark.at[0] != (colour_of(code) == WHITE ? 'W' : 'B'))
                 continue;
@@ -240,9 +224,9 @@ read_checked(const struct chess_tables *t, struct span value, struct position *p
 static void
 read_pair(struct span value, const char *key, unsigned max, unsigned out[2], struct faults *faults)
 {
-    struct span white, black = {NULL, 0};
-
+    struct span black = {NULL, 0};
     out[0] = out[1] = 0;
+    struct span white;
     next_field(&value, ',', &white);
     if (!next_field(&value, ',', &black) || value.at || !span_number(white, max, &out[0]) ||
         !span_number(black, max, &out[1]))
@@ -254,7 +238,6 @@ read_idle(const struct chess_tables *t, struct span value, struct position *pos,
           struct faults *faults)
 {
     unsigned n[2], most = t->ends.limit[REASON_THIRTY_MOVES];
-
     read_pair(value, "idle", most ? most - 1u : UINT16_MAX - 1u, n, faults);
     pos->chess.idle[0] = (uint16_t)n[0];
     pos->chess.idle[1] = (uint16_t)n[1];
@@ -265,7 +248,6 @@ read_promoted(const struct chess_tables *t, struct span value, struct position *
               struct faults *faults)
 {
     unsigned n[2], most = t->ends.limit[REASON_THIRD_PAWN];
-
     read_pair(value, "promoted", most ? most - 1u : 7u, n, faults);
     pos->chess.promoted[0] = (uint8_t)n[0];
     pos->chess.promoted[1] = (uint8_t)n[1];
@@ -275,7 +257,6 @@ static void
 read_plies(struct span value, struct position *pos, struct faults *faults)
 {
     unsigned n = 0;
-
     if (!span_number(value, UINT16_MAX - 1u, &n))
         faults_add(faults, "plies: expected a number");
     pos->chess.plies = (uint16_t)n;
@@ -287,7 +268,6 @@ read_key(const struct chess_tables *t, struct span field, struct position *pos,
 {
     const struct chess_rules *rules = t->rules->chess;
     struct span value = field, key;
-
     next_field(&value, '=', &key);
     if (!value.at) {
         faults_add(faults, "\"%.*s\": expected KEY=VALUE", SHOWN(field));
@@ -316,9 +296,9 @@ read_key(const struct chess_tables *t, struct span field, struct position *pos,
 static bool
 given_before(struct span fields, struct span field)
 {
-    struct span key, other, other_key;
-
+    struct span key;
     next_field(&field, '=', &key);
+    struct span other, other_key;
     while (next_field(&fields, ':', &other) && other.at < key.at)
         if (next_field(&other, '=', &other_key) && other_key.len == key.len &&
             memcmp(other_key.at, key.at, key.len) == 0)
@@ -331,7 +311,6 @@ read_keys(const struct chess_tables *t, struct span fields, struct position *pos
           struct faults *faults)
 {
     struct span rest = fields, field;
-
     while (next_field(&rest, ':', &field))
         if (given_before(fields, field))
             faults_add(faults, "\"%.*s\": this key was given before", SHOWN(field));
@@ -346,10 +325,8 @@ check_royals(const struct chess_tables *t, struct position *pos, struct faults *
 {
     struct chess_position *c = &pos->chess;
     unsigned most = t->rules->chess->royals_most ? t->rules->chess->royals_most : 1;
-
     for (int i = 0; i < 2; i++) {
         enum colour colour = (enum colour)i;
-
         chess_find_kings(t, c, colour);
         if (c->kings[i] == 0)
             faults_add(faults, "%s has no royal piece", side(colour));
@@ -365,7 +342,6 @@ strike(char *left, const char *needed)
 {
     for (; *needed; needed++) {
         char *at = strchr(left, *needed);
-
         if (!at)
             return false;
         memmove(at, at + 1, strlen(at));
@@ -378,12 +354,10 @@ check_set(const struct chess_tables *t, const struct position *pos, enum colour 
           struct faults *faults)
 {
     char left[64];
-
     strncpy(left, t->rules->chess->set, sizeof left - 1);
     left[sizeof left - 1] = '\0';
     for (unsigned sq = 0; sq < t->squares; sq++) {
         unsigned code = pos->chess.board[sq];
-
         if (code && colour_of(code) == colour && !strike(left, t->piece[piece_of(code)].made_of)) {
             faults_add(faults, "%s has more on the board than the set of checkers", side(colour));
             return;
@@ -396,10 +370,8 @@ check_stock(const struct chess_tables *t, const struct position *pos, enum colou
             struct faults *faults)
 {
     uint64_t stock = chess_stock(t, &pos->chess, colour);
-
     for (unsigned k = 0; k < CHESS_MAX_STOCK && t->rules->chess->stock[k].pieces; k++) {
         unsigned n = stock >> 8 * k & 255;
-
         if (n > t->rules->chess->stock[k].most)
             faults_add(faults, "%s has %u of the pieces %s, and the set %u", side(colour), n,
                        t->rules->chess->stock[k].pieces, t->rules->chess->stock[k].most);
@@ -411,7 +383,6 @@ check_limits(const struct chess_tables *t, const struct position *pos, struct fa
 {
     for (int i = 0; i < 2; i++) {
         unsigned squares = 0;
-
         for (unsigned w = 0; w < t->words; w++)
             squares += (unsigned)__builtin_popcountll(pos->chess.own[i][w]);
         if (t->rules->chess->max_squares && squares > t->rules->chess->max_squares)
@@ -428,13 +399,11 @@ static void
 check_castle_rights(const struct chess_tables *t, const struct position *pos, struct faults *faults)
 {
     const struct chess_position *c = &pos->chess;
-
     for (unsigned i = 0; i < t->castles && !t->castles_anywhere; i++) {
         const struct chess_castle *castle = &t->castle[i];
         unsigned king = c->board[castle->king_from];
         bool home = king && colour_of(king) == (enum colour)castle->colour &&
                     t->flags[piece_of(king)] & PIECE_ROYAL;
-
         if (!(c->castle >> (castle->colour * 2u + (castle->kind == MOVE_CASTLE_LONG)) & 1))
             continue;
         for (unsigned k = 0; k < castle->pieces; k++)
@@ -461,7 +430,6 @@ static void
 check_checks(const struct chess_tables *t, const struct position *pos, struct faults *faults)
 {
     enum colour them = other((enum colour)pos->turn);
-
     if (!t->rules->chess->royal_capture && chess_in_check(t, &pos->chess, them))
         faults_add(faults, "%s, not to move, stands in check", side(them));
 }
@@ -486,7 +454,6 @@ read_fields(const struct chess_tables *t, struct span text, struct position *pos
 {
     struct span field = {NULL, 0};
     bool seen[2] = {false, false};
-
     next_field(&text, ':', &field);
     if (span_is(field, "W") || span_is(field, "B"))
         pos->turn = field.at[0] == 'W' ? WHITE : BLACK;
@@ -521,13 +488,13 @@ static bool
 read_any(const struct chess_tables *t, struct span text, struct position *pos,
          struct faults *faults)
 {
-    struct buffer array;
     unsigned number;
     bool is_array = array_number(t->rules, text, &number);
     if (chess_is_fen(t->rules, text.at, text.len)) {
         chess_fen_read(t, text.at, text.len, pos, faults);
         return faults->count == 0;
     }
+    struct buffer array;
     buffer_init(&array);
     if (!is_array)
         read_fields(t, text, pos, faults);
@@ -546,7 +513,6 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
 {
     const struct chess_tables *t = chess_tables_get(rules);
     struct span all = {text, len};
-
     position_init(t, out);
     if (len > SETUP_MAX) {
         faults_add(faults, "the set-up is longer than %d bytes", SETUP_MAX);
@@ -586,7 +552,6 @@ bool
 chess_start(const struct ruleset *rules, struct position *out, struct faults *faults)
 {
     struct chess_tables *t = rules->chess->tables;
-
     if (!rules->chess->start) {
         faults_add(faults, "%s", rules->chess->start_ruling);
         return false;

@@ -16,7 +16,6 @@ chains_make(const struct chess_tables *t, const struct position *pos, enum colou
     memset(out->first, NO_SQUARE, sizeof out->first);
     for (unsigned i = t->squares; i-- > 0;) {
         unsigned sq = t->by_name[i], code = pos->chess.board[sq];
-
         if (!code || colour_of(code) != colour)
             continue;
         out->next[sq] = out->first[piece_of(code)];
@@ -30,7 +29,6 @@ write_list(const struct chess_tables *t, const struct position *pos, enum colour
 {
     bool first = true;
     struct chains chains;
-
     chains_make(t, pos, colour, &chains);
     buffer_puts(out, colour == WHITE ? ":W" : ":B");
     for (unsigned p = 1; p <= t->pieces; p++)
@@ -50,7 +48,6 @@ write_castle(const struct chess_tables *t, const struct position *pos, struct bu
 {
     const struct chess_position *c = &pos->chess;
     const char *sep = ":castle=";
-
     for (unsigned right = 0; right < 4; right++) {
         if (!(c->castle >> right & 1))
             continue;
@@ -68,7 +65,6 @@ write_reserve(const struct chess_tables *t, const struct position *pos, struct b
 {
     const struct chess_count *kinds = t->rules->chess->reserve;
     bool full = true;
-
     for (int c = 0; c < 2; c++)
         for (unsigned i = 0; i < CHESS_MAX_RESERVE && kinds[i].pieces; i++)
             full = full && pos->chess.reserve[c][i] == kinds[i].most;
@@ -90,10 +86,8 @@ static void
 write_checked(const struct chess_tables *t, const struct position *pos, struct buffer *out)
 {
     const char *sep = ":checked=";
-
     for (unsigned sq = 0; sq < t->squares; sq++) {
         unsigned code = pos->chess.board[sq], flags = t->flags[piece_of(code)];
-
         if (!code || !(flags & PIECE_MARKED) || !(flags & PIECE_ROYAL))
             continue;
         buffer_printf(out, "%s%c%s", sep, colour_of(code) == WHITE ? 'W' : 'B',
@@ -116,7 +110,6 @@ static void
 write_counts(const struct chess_tables *t, const struct position *pos, struct buffer *out)
 {
     const struct chess_position *c = &pos->chess;
-
     if (t->ends.limit[REASON_THIRTY_MOVES] && (c->idle[0] || c->idle[1]))
         write_pair(":idle=", c->idle[0], c->idle[1], out);
     if (t->ends.limit[REASON_SEVENTY_FIVE_MOVES] && c->plies) {
@@ -131,7 +124,6 @@ void
 chess_setup_write(const struct ruleset *rules, const struct position *pos, struct buffer *out)
 {
     const struct chess_tables *t = chess_tables_get(rules);
-
     buffer_putc(out, pos->turn == WHITE ? 'W' : 'B');
     write_list(t, pos, WHITE, out);
     write_list(t, pos, BLACK, out);

@@ -335,12 +335,11 @@ enum reason
 draughts_ended(const struct line *line)
 {
     const struct position *now = line_now(line);
-    const struct ending *draw;
-    size_t since;
-    unsigned count;
     if (now->over || line->goes_on)
         return (enum reason)now->over;
-    draw = draw_find(line, line->rules->endings, false, &since, &count);
+    size_t since;
+    unsigned count;
+    const struct ending *draw = draw_find(line, line->rules->endings, false, &since, &count);
     return draw ? draw->reason : REASON_NONE;
 }
 
@@ -386,9 +385,6 @@ void
 draughts_outcome(struct line *line, struct outcome *out)
 {
     const struct position *now = line_now(line);
-    const struct ending *draw;
-    size_t since;
-    unsigned count;
     outcome_none(line, out);
     if (now->over) {
         outcome_won(out, (enum reason)now->over, (enum colour)now->winner);
@@ -398,7 +394,9 @@ draughts_outcome(struct line *line, struct outcome *out)
         outcome_won(out, REASON_NO_MOVE, now->turn == WHITE ? BLACK : WHITE);
         return;
     }
-    draw = draw_find(line, line->rules->endings, false, &since, &count);
+    size_t since;
+    unsigned count;
+    const struct ending *draw = draw_find(line, line->rules->endings, false, &since, &count);
     if (draw)
         outcome_drawn(out, draw, since, count);
 }

@@ -115,8 +115,8 @@ static uint64_t
 hunt_count(const struct ground *g, const struct field *f, enum colour me, set from)
 {
     struct reaches done;
-    uint64_t count;
     reaches_init(&done);
+    uint64_t count;
     count = hunt_legal(g, f, me, from, &done) ? done.count : DRAUGHTS_TOO_MANY;
     reaches_clear(&done);
     return count;
@@ -427,12 +427,12 @@ kernel_moves(const struct ruleset *rules, const struct position *pos, unsigned b
              struct movelist *out)
 {
     struct scene s;
-    struct reaches done;
     scene_init(&s, rules, pos);
     if (!scene_can_take(&s)) {
         add_steps(&s, barred_set(barred), out);
         return;
     }
+    struct reaches done;
     reaches_init(&done);
     if (!hunt_legal(&s.g, &s.f, s.me, s.f.men[s.me] | s.f.kings[s.me], &done))
         out->failed = out->too_many = true;
@@ -445,10 +445,9 @@ static bool
 kernel_can_step(const struct ruleset *rules, const struct position *pos, unsigned from, unsigned to)
 {
     struct scene s;
-    bool king, white;
     scene_init(&s, rules, pos);
-    king = (s.f.kings[s.me] & set_bit(from)) != 0;
-    white = s.me == WHITE;
+    bool king = (s.f.kings[s.me] & set_bit(from)) != 0;
+    bool white = s.me == WHITE;
     if (!king && !(s.f.men[s.me] & set_bit(from)))
         return false;
     for (unsigned i = 0; i < s.g.steps->count; i++) {
@@ -471,12 +470,12 @@ kernel_captures(const struct ruleset *rules, const struct position *pos, unsigne
                 bool any, struct movelist *out)
 {
     struct scene s;
-    struct hunt h;
-    struct reaches done;
-    bool complete;
     scene_init(&s, rules, pos);
+    struct reaches done;
     reaches_init(&done);
+    struct hunt h;
     hunt_init(&h, &s.g, &s.f, s.me, set_bit(from));
+    bool complete;
     if (any) {
         h.anywhere = true;
         h.deepest = h.choosy = false;
@@ -497,10 +496,10 @@ kernel_route(const struct ruleset *rules, const struct position *pos, const stru
 {
     const struct layout *layout = layout_get(rules);
     struct scene s;
-    struct hunt h;
-    struct reach start;
     scene_init(&s, rules, pos);
+    struct hunt h;
     hunt_init(&h, &s.g, &s.f, s.me, set_bit(layout->bit_of[move->from]));
+    struct reach start;
     hunt_only(&h, &s.f, layout->bit_of[move->from], set_load(move->taken), &start);
     return hunt_route(&h, start, layout->bit_of[move->to], landings, taken);
 }
@@ -511,10 +510,10 @@ kernel_passes(const struct ruleset *rules, const struct position *pos, const str
 {
     const struct layout *layout = layout_get(rules);
     struct scene s;
-    struct hunt h;
-    struct reach start;
     scene_init(&s, rules, pos);
+    struct hunt h;
     hunt_init(&h, &s.g, &s.f, s.me, set_bit(layout->bit_of[move->from]));
+    struct reach start;
     hunt_only(&h, &s.f, layout->bit_of[move->from], set_load(move->taken), &start);
     h.via = via;
     h.via_count = count;

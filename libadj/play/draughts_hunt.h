@@ -192,12 +192,12 @@ static bool
 reaches_grow(struct reaches *list)
 {
     size_t cap = 4 * list->cap < REACHES_MAX ? 4 * list->cap : REACHES_MAX;
-    struct reach *at;
     if (list->cap == REACHES_MAX) {
         reaches_unite(list);
         list->failed |= list->count > REACHES_MAX / 2;
         return !list->failed;
     }
+    struct reach *at;
     at = malloc(cap * sizeof *at);
     if (!at) {
         list->failed = true;
@@ -421,11 +421,10 @@ static bool
 hunt_goes_on(const struct hunt *h, const struct reach *r)
 {
     struct hunt probe = *h;
-    struct reaches next;
-    bool goes_on;
     probe.choosy = false;
+    struct reaches next;
     reaches_init(&next);
-    goes_on = hunt_go_on(&probe, r, &next);
+    bool goes_on = hunt_go_on(&probe, r, &next);
     reaches_clear(&next);
     return goes_on;
 }
@@ -470,11 +469,11 @@ static bool
 hunt_run(const struct hunt *h, const struct field *f, set from, struct reaches *done)
 {
     struct reaches levels[2], *front = &levels[0], *next = &levels[1];
-    bool failed;
     reaches_init(front);
     reaches_init(next);
     done->count = 0;
     hunt_start(f, h->me, from, front);
+    bool failed;
     while (front->count > 0 && !next->failed && !done->failed) {
         struct reaches *spare = front;
         hunt_level(h, front, next, done);

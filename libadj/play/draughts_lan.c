@@ -22,15 +22,14 @@ draughts_lan_write(const struct ruleset *rules, const struct position *before,
                    const struct move *move, struct buffer *out)
 {
     const struct layout *layout = layout_get(rules);
-    square_t landings[DRAUGHTS_MAX_PATH], taken[DRAUGHTS_MAX_PATH];
-    unsigned count;
     buffer_puts(out, square_name(rules, move->from));
     if (move->kind != MOVE_CAPTURE) {
         buffer_putc(out, '-');
         buffer_puts(out, square_name(rules, move->to));
         return;
     }
-    count = draughts_kernel(layout)->route(rules, before, move, landings, taken);
+    square_t landings[DRAUGHTS_MAX_PATH], taken[DRAUGHTS_MAX_PATH];
+    unsigned count = draughts_kernel(layout)->route(rules, before, move, landings, taken);
     for (unsigned i = 0; i < count; i++) {
         buffer_putc(out, ':');
         buffer_puts(out, square_name(rules, layout->square_of[landings[i]]));
@@ -42,7 +41,7 @@ draughts_view(const struct line *line, const struct move *move, struct move_view
 {
     const struct ruleset *rules = line->rules;
     const struct layout *layout = layout_get(rules);
-    square_t landings[DRAUGHTS_MAX_PATH], taken[DRAUGHTS_MAX_PATH];
+    square_t taken[DRAUGHTS_MAX_PATH];
     enum colour colour;
     *out = (struct move_view){.move = move,
                               .from = move->from,
@@ -63,6 +62,7 @@ draughts_view(const struct line *line, const struct move *move, struct move_view
         out->path_len = 1;
         return;
     }
+    square_t landings[DRAUGHTS_MAX_PATH];
     out->path_len = out->taken_len =
         (uint8_t)draughts_kernel(layout)->route(rules, line_now(line), move, landings, taken);
     for (unsigned i = 0; i < out->path_len; i++) {
@@ -111,11 +111,11 @@ static bool
 path_fits(const struct line *line, const struct draughts_path *path, const struct move *move)
 {
     const struct layout *layout = layout_get(line->rules);
-    square_t via[DRAUGHTS_MAX_PATH];
     if (path->exact && layout_count(move->taken) != path->count - 1u)
         return false;
     if (path->count == 2)
         return true;
+    square_t via[DRAUGHTS_MAX_PATH];
     for (unsigned i = 1; i < path->count; i++)
         via[i - 1] = layout->bit_of[path->at[i]];
     return draughts_kernel(layout)->passes(line->rules, line_now(line), move, via,
@@ -128,7 +128,6 @@ draughts_match(const struct line *line, const struct draughts_path *path, struct
 {
     const struct layout *layout = layout_get(line->rules);
     const struct draughts_kernel *kernel = draughts_kernel(layout);
-    struct movelist list;
     size_t count = 0;
     for (unsigned i = 0; i < path->count; i++)
         if (!draughts_is_playing_square(line->rules, path->at[i]))
@@ -137,6 +136,7 @@ draughts_match(const struct line *line, const struct draughts_path *path, struct
         return 0;
     if (!kernel->can_take(line->rules, line_now(line)))
         return path->count == 2 ? match_step(line, path, out) : 0;
+    struct movelist list;
     movelist_init(&list);
     if (!kernel->captures(line->rules, line_now(line), layout->bit_of[path->at[0]],
                           layout->bit_of[path->at[path->count - 1]], false, &list))
@@ -156,10 +156,11 @@ path_read(const struct ruleset *rules, const char *text, size_t len, struct drau
           bool *out_capture, struct adj_error *err)
 {
     const struct board *board = board_get(rules->board);
-    size_t at = 0, used;
-    int sq;
+    size_t at = 0;
     path->count = 0;
     *out_capture = false;
+    size_t used;
+    int sq;
     for (;;) {
         used = board_square_prefix(board, text + at, len - at, &sq);
         if (used == 0)
@@ -204,16 +205,14 @@ draughts_lan_read(struct line *line, const char *text, size_t len, struct move *
                   struct refusal_detail *why, struct adj_error *err)
 {
     struct draughts_path path;
-    struct move found[MAX_CANDIDATES];
-    struct refusal_detail detail;
     bool capture;
-    size_t count;
     enum adj_status st = path_read(line->rules, text, len, &path, &capture, err);
     if (st)
         return st;
     path.exact = true;
     path.takes = capture;
-    count = draughts_match(line, &path, found, MAX_CANDIDATES);
+    struct move found[MAX_CANDIDATES];
+    size_t count = draughts_match(line, &path, found, MAX_CANDIDATES);
     if (count == 0) {
         path.exact = false;
         count = draughts_match(line, &path, found, MAX_CANDIDATES);
@@ -226,6 +225,7 @@ draughts_lan_read(struct line *line, const char *text, size_t len, struct move *
         *out = found[0];
         return ADJ_OK;
     }
+    struct refusal_detail detail;
     draughts_explain(line, &path, &draughts_lan_words, &detail);
     if (count > 1)
         draughts_say(&detail, REFUSED_NO_MATCH, CAUSE_MORE_TO_CAPTURE, "fits several captures");

@@ -75,11 +75,10 @@ int
 draughts_figures_square(const struct ruleset *rules, const char *text, size_t len)
 {
     const struct board *board = board_get(rules->board);
-    unsigned file, rank;
     if (len != 2 || text[0] < '0' || text[0] > '9' || text[1] < '0' || text[1] > '9')
         return -1;
-    file = text[0] == '0' ? 10 : (unsigned)(text[0] - '0');
-    rank = text[1] == '0' ? 10 : (unsigned)(text[1] - '0');
+    unsigned file = text[0] == '0' ? 10 : (unsigned)(text[0] - '0');
+    unsigned rank = text[1] == '0' ? 10 : (unsigned)(text[1] - '0');
     if (file > board->files || rank > board->ranks)
         return -1;
     return board->by_name[file - 1][rank - 1];
@@ -114,9 +113,9 @@ draughts_square_write_as(const struct ruleset *rules, int sq, enum draughts_nami
                          unsigned view, struct buffer *out)
 {
     unsigned number = 1;
-    int at;
     if (naming == NAMING_NUMBERS && !draughts_is_playing_square(rules, sq))
         naming = NAMING_LETTERS; /* it has no number */
+    int at;
     if (view && naming == NAMING_NUMBERS) {
         while ((at = draughts_viewed_square(rules, number, view)) >= 0 && at != sq)
             number++;
@@ -204,7 +203,7 @@ put_piece(struct setup_reader *r, unsigned colour, bool king, int sq)
 static void
 read_numbers(struct setup_reader *r, unsigned colour, bool king)
 {
-    uint64_t first, last;
+    uint64_t first;
     const char *rest;
     int len;
     if (!cursor_uint(&r->at, 9999, &first)) {
@@ -212,7 +211,7 @@ read_numbers(struct setup_reader *r, unsigned colour, bool king)
         faults_add(r->faults, "%.*s is off the board", len, rest);
         return;
     }
-    last = first;
+    uint64_t last = first;
     if (cursor_accept(&r->at, "-") && !cursor_uint(&r->at, 9999, &last))
         last = 0;
     len = take_item(r, &rest);
@@ -234,13 +233,13 @@ static void
 read_item(struct setup_reader *r, unsigned colour)
 {
     bool king = cursor_accept(&r->at, "K");
-    int c = cursor_peek(&r->at, 0), sq = -1, len;
-    const char *text;
+    int c = cursor_peek(&r->at, 0), sq = -1;
     if (c >= '0' && c <= '9' && !r->rules->draughts->figures) {
         read_numbers(r, colour, king);
         return;
     }
-    len = take_item(r, &text);
+    const char *text;
+    int len = take_item(r, &text);
     if (r->rules->draughts->figures)
         sq = draughts_figures_square(r->rules, text, (size_t)len);
     if (sq < 0)
@@ -308,12 +307,12 @@ read_king_moves_of(struct setup_reader *r, unsigned colour)
 {
     struct draughts_position *d = &r->pos->draughts;
     const struct layout *layout = r->layout;
-    int count = cursor_next(&r->at) - '0', sq, len;
+    int count = cursor_next(&r->at) - '0';
     const char *text;
-    len = take_item(r, &text);
+    int len = take_item(r, &text);
     if (count == 0 && len == 0)
         return true;
-    sq = board_square(layout->board, text, (size_t)len);
+    int sq = board_square(layout->board, text, (size_t)len);
     if (count < 1 || count > r->rules->draughts->same_king_limit || sq < 0 ||
         layout->bit_of[sq] == NO_SQUARE || !layout_has(d->kings[colour], layout->bit_of[sq]))
         return false;
@@ -366,15 +365,14 @@ read_section(struct setup_reader *r)
 static void
 read_turn(struct setup_reader *r)
 {
-    const char *text;
-    int len;
     if (cursor_accept(&r->at, "W"))
         r->pos->turn = WHITE;
     else if (cursor_accept(&r->at, "B"))
         r->pos->turn = BLACK;
     else
         faults_add(r->faults, "the side to move is missing: expected W or B");
-    len = take_item(r, &text);
+    const char *text;
+    int len = take_item(r, &text);
     if (len > 0)
         faults_add(r->faults, "%.*s: expected ':'", len, text);
 }
@@ -416,10 +414,9 @@ write_piece(const struct ruleset *rules, const struct position *pos, unsigned co
 {
     const struct layout *layout = layout_get(rules);
     unsigned bit = layout->bit_of[sq];
-    bool king;
     if (bit == NO_SQUARE)
         return;
-    king = layout_has(pos->draughts.kings[colour], bit);
+    bool king = layout_has(pos->draughts.kings[colour], bit);
     if (!king && !layout_has(pos->draughts.men[colour], bit))
         return;
     if (out->len > 0 && out->data[out->len - 1] != 'W' && out->data[out->len - 1] != 'B')
@@ -433,8 +430,9 @@ static void
 write_list(const struct ruleset *rules, const struct position *pos, unsigned colour,
            enum draughts_naming naming, struct buffer *out)
 {
-    int count = board_get(rules->board)->count, sq;
+    int count = board_get(rules->board)->count;
     buffer_puts(out, colour == WHITE ? ":W" : ":B");
+    int sq;
     if (naming == NAMING_NUMBERS)
         for (unsigned n = 1; (sq = draughts_numbered_square(rules, n)) >= 0; n++)
             write_piece(rules, pos, colour, sq, naming, out);

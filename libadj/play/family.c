@@ -143,7 +143,6 @@ void
 faults_add(struct faults *faults, const char *format, ...)
 {
     va_list args;
-
     if (faults->count++ > 0)
         buffer_puts(&faults->text, "; ");
     va_start(args, format);
@@ -174,7 +173,6 @@ unsigned
 ruleset_limit(const struct ruleset *rules, enum reason reason)
 {
     const struct ending *ending = ruleset_ending(rules, reason);
-
     return ending ? ending->limit : 0;
 }
 
@@ -185,11 +183,9 @@ position_start(const struct ruleset *rules, const char *setup, size_t len, struc
     const struct family *family = rules->family;
     struct faults faults = {.count = 0};
     enum adj_status st = ADJ_OK;
-    bool ok;
-
     buffer_init(&faults.text);
-    ok = len == 0 ? family->start(rules, out, &faults)
-                  : family->setup_read(rules, setup, len, out, &faults);
+    bool ok = len == 0 ? family->start(rules, out, &faults)
+                       : family->setup_read(rules, setup, len, out, &faults);
     if (faults.text.failed)
         st = error_nomem(err);
     else if (!ok)

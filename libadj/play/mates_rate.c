@@ -418,7 +418,6 @@ mates_look(const struct mates_tables *m, const struct position *pos, enum colour
 {
     const struct weights *by = dives ? &dive : &wide;
     const struct chess_position *c = &pos->chess;
-    struct side_view own, enemy;
     unsigned ahead = FAR;
     *out = (struct mates_view){.m = m,
                                .dives = dives,
@@ -433,7 +432,9 @@ mates_look(const struct mates_tables *m, const struct position *pos, enum colour
                                .rate = PICTURE_NONE};
     if (out->king == NO_SQUARE)
         return;
+    struct side_view own;
     side_look(m, c, side, &own);
+    struct side_view enemy;
     side_look(m, c, other(side), &enemy);
     for (unsigned n = 0; n < own.count; n++) {
         unsigned flags = m->chess->flags[own.piece[n]];

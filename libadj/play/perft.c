@@ -11,7 +11,6 @@ perft_below(struct line *line, unsigned depth, struct movelist *lists, uint64_t 
     struct movelist *list = &lists[depth];
     enum adj_status st = ADJ_OK;
     uint64_t count;
-
     if (depth == 1 || (family->leaves && family->leaves(line, depth, &count))) {
         if (depth == 1)
             count = family->count(line);
@@ -34,12 +33,11 @@ perft_below(struct line *line, unsigned depth, struct movelist *lists, uint64_t 
 enum adj_status
 perft(struct line *line, unsigned depth, uint64_t *out_count)
 {
-    struct movelist lists[PERFT_MAX_DEPTH + 1];
     uint64_t sum = 0;
     enum adj_status st = ADJ_OK;
-
     if (depth > PERFT_MAX_DEPTH)
         return ADJ_ETOOBIG;
+    struct movelist lists[PERFT_MAX_DEPTH + 1];
     for (unsigned i = 0; i <= depth; i++)
         movelist_init(&lists[i]);
     if (depth == 0)

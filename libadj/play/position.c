@@ -25,8 +25,6 @@ bool
 movelist_reserve(struct movelist *list, size_t count)
 {
     size_t cap = list->cap ? list->cap : 256;
-    struct move *at;
-
     if (count <= list->cap)
         return true;
     if (count > MOVELIST_MAX) {
@@ -35,6 +33,7 @@ movelist_reserve(struct movelist *list, size_t count)
     }
     while (cap < count)
         cap *= 2;
+    struct move *at;
     at = realloc(list->at, cap * sizeof *at);
     if (!at) {
         list->failed = true;
@@ -103,15 +102,14 @@ line_copy(struct line *out, const struct line *line)
 enum adj_status
 line_reserve(struct line *line, size_t count)
 {
-    struct position *at;
-    struct move *moves;
-
     if (count <= line->cap)
         return ADJ_OK;
+    struct position *at;
     at = realloc(line->at, count * sizeof *at);
     if (!at)
         return ADJ_ENOMEM;
     line->at = at;
+    struct move *moves;
     moves = realloc(line->moves, count * sizeof *moves);
     if (!moves)
         return ADJ_ENOMEM;
@@ -136,7 +134,6 @@ struct position *
 line_ahead(const struct line *line, const struct move *move)
 {
     bool ready = line->ahead && move_same(&line->moves[line->count - 1], move);
-
     return ready ? &line->at[line->count] : NULL;
 }
 

@@ -157,7 +157,6 @@ static inline struct line
 line_until(const struct line *line, size_t count)
 {
     struct line until = *line;
-
     until.count = count;
     until.ahead = false;
     return until;

@@ -214,10 +214,10 @@ event_result(const struct adj_game *game, const struct item *item, struct span *
 enum adj_status
 event_text_join(struct adj_game *game, const char *text, const char *reason, struct item *item)
 {
-    struct buffer both;
     item->text = (struct span){0, 0};
     if (!text && !reason)
         return ADJ_OK;
+    struct buffer both;
     buffer_init(&both);
     buffer_puts(&both, text ? text : "*");
     if (reason)

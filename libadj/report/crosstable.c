@@ -17,7 +17,6 @@ static size_t
 columns_of(const char *text)
 {
     size_t columns = 0;
-
     for (; *text; text++)
         columns += ((unsigned char)*text & 0xC0) != 0x80;
     return columns;
@@ -28,10 +27,8 @@ static void
 put_cell(struct buffer *out, const char *text, size_t columns)
 {
     size_t used = 0;
-
     for (; *text; text++) {
         bool begins = ((unsigned char)*text & 0xC0) != 0x80;
-
         if (begins && used == columns)
             break;
         used += begins;
@@ -53,10 +50,8 @@ static void
 results_write(const struct adj_table *table, unsigned player, unsigned against, struct buffer *out)
 {
     bool first = true;
-
     for (size_t i = 0; i < table->game_count; i++) {
         const struct table_game *game = &table->games[i];
-
         for (int side = WHITE; side <= BLACK; side++) {
             if (game->player[side] != player || game->player[!side] != against)
                 continue;
@@ -72,11 +67,10 @@ results_write(const struct adj_table *table, unsigned player, unsigned against, 
 static size_t
 matrix_width(const struct adj_table *table)
 {
-    struct buffer cell;
     size_t widest = 2;
-
     if (table->player_count > (TABLE_COLUMNS - NAME_COLUMNS) / 3)
         return 0;
+    struct buffer cell;
     buffer_init(&cell);
     for (unsigned a = 0; a < table->player_count; a++) {
         for (unsigned b = 0; b < table->player_count; b++) {
@@ -115,7 +109,6 @@ put_player(const struct adj_table *table, unsigned index, unsigned place, size_t
 {
     const struct table_player *player = &table->players[index];
     struct buffer cell;
-
     buffer_init(&cell);
     buffer_printf(out, "%3u  ", place);
     put_cell(out, player->name, NAME_COLUMNS);
@@ -139,10 +132,8 @@ static void
 put_open_games(const struct adj_table *table, struct buffer *out)
 {
     bool first = true;
-
     for (size_t i = 0; i < table->game_count; i++) {
         const struct table_game *game = &table->games[i];
-
         if (game->is_decided)
             continue;
         if (first)
@@ -153,7 +144,6 @@ put_open_games(const struct adj_table *table, struct buffer *out)
         buffer_puts(out, ": ");
         for (int side = WHITE; side <= BLACK; side++) {
             const char *name = name_of(table, game, side);
-
             put_cell(out, name, columns_of(name));
             buffer_puts(out, side == WHITE ? " - " : ", ");
         }
@@ -202,7 +192,6 @@ static void
 put_doubts(const struct adj_table *table, struct buffer *out)
 {
     bool reported = false;
-
     for (size_t i = 0; i < table->game_count; i++)
         reported |= table->games[i].basis == BASIS_REPORTED;
     if (reported)
@@ -228,7 +217,6 @@ static void
 table_text(const struct adj_table *table, struct buffer *out)
 {
     size_t width = matrix_width(table);
-
     buffer_printf(out, "%u players, %zu games\n\n", table->player_count, table->game_count);
     put_head(table, width, out);
     for (unsigned i = 0; i < table->player_count; i++)
@@ -243,7 +231,6 @@ static void
 json_player(const struct adj_table *table, unsigned rank, struct buffer *out)
 {
     const struct table_player *player = &table->players[rank];
-
     json_put_item(out);
     buffer_putc(out, '{');
     json_put_number(out, "place", place_at(table, rank));
@@ -331,8 +318,6 @@ enum adj_status
 adj_table_write(struct adj_table *table, const char *format, char **out_text, size_t *out_len,
                 struct adj_error *err)
 {
-    struct buffer out;
-
     if (strcmp(format, "text") != 0 && strcmp(format, "json") != 0)
         return error_set(err, ADJ_EOPTION, "option",
                          "%.40s: no format of a table, expected text or "
@@ -340,6 +325,7 @@ adj_table_write(struct adj_table *table, const char *format, char **out_text, si
                          format);
     if (table_rank(table))
         return error_nomem(err);
+    struct buffer out;
     buffer_init(&out);
     if (strcmp(format, "json") == 0)
         table_json(table, &out);

@@ -74,11 +74,10 @@ static void
 put_option(struct page *page, const struct ruling *ruling)
 {
     const struct language *language = page->book->language;
-    const struct option_row *row;
     enum option option;
     if (!option_find(ruling->id, &option))
         return;
-    row = option_row(option);
+    const struct option_row *row = option_row(option);
     buffer_puts(&page->text, tr(language, "Option: "));
     for (unsigned i = 0; i < OPTION_MAX_WORDS && row->words[i]; i++)
         buffer_printf(&page->text, "%s%s", i > 0 ? ", " : "", row->words[i]);

@@ -13,13 +13,13 @@ adj_rules_write(const struct adj_rules_options *options, char **out_text, size_t
     struct lawbook book = {.language = language_find(options->language)};
     const char *format = options->format ? options->format : "text";
     enum adj_status st = ADJ_OK;
-    struct buffer out;
     if (options->variant)
         st = rules_lookup(options->variant, strlen(options->variant), &book.rules, err);
     if (!st && options->part)
         st = lawbook_open(&book, options->part, err);
     if (st)
         return st;
+    struct buffer out;
     buffer_init(&out);
     if (strcmp(format, "text") == 0)
         lawbook_text(&book, &out);

@@ -41,7 +41,6 @@ put_list(struct buffer *out, const char *name, const char *words, const char *be
     open_list(out, name);
     while (*words) {
         size_t len = strcspn(words, between);
-
         json_put_item(out);
         json_put_string(out, words, len);
         words += len + strspn(words + len, between);
@@ -92,7 +91,6 @@ put_defects(struct buffer *out, const struct defects *defects)
     open_list(out, "defects");
     for (size_t i = 0; i < defects->count; i++) {
         const struct defect *defect = &defects->at[i];
-
         open_item(out);
         json_put_number(out, "ply", defect->ply);
         json_put_member(out, "code", defect_word(defect->code));
@@ -112,7 +110,6 @@ put_claims(struct buffer *out, const struct claims *claims, bool is_open)
 {
     for (size_t i = 0; i < claims->count; i++) {
         const struct claim *claim = &claims->at[i];
-
         open_item(out);
         json_put_member(out, "claim", reason_word(claim->reason));
         json_put_member(out, "by", colour_word(claim->by));
@@ -146,7 +143,6 @@ put_event_text(struct buffer *out, const struct judged_event *event)
     size_t len =
         event->event.kind == EVENT_DECISION ? strcspn(event->text, " ") : strlen(event->text);
     const char *reason = event->text + len + strspn(event->text + len, " ");
-
     if (len > 0) {
         json_put_name(out, event_text_name(event->event.kind));
         json_put_string(out, event->text, len);
@@ -161,7 +157,6 @@ put_events(struct buffer *out, const struct adj_verdict *v)
     open_list(out, "events");
     for (size_t i = 0; i < v->event_count; i++) {
         const struct judged_event *event = &v->events[i];
-
         open_item(out);
         json_put_number(out, "ply", event->ply);
         json_put_member(out, "event", event_word(event->event.kind));
@@ -200,7 +195,6 @@ put_counters(struct buffer *out, const struct evidence *e)
     open_list(out, "counters");
     for (size_t i = 0; i < e->counter_count; i++) {
         const struct evidence_counter *counter = &e->counters[i];
-
         open_item(out);
         json_put_member(out, "of", counter->what);
         json_put_member(out, "by", colour_word(counter->by));
@@ -242,7 +236,6 @@ put_flights(struct buffer *out, const struct evidence *e)
     open_list(out, "flights");
     for (size_t i = 0; i < e->flight_count; i++) {
         const struct evidence_flight *flight = &e->flights[i];
-
         open_item(out);
         json_put_member(out, "square", flight->square);
         put_guards(out, flight);
@@ -290,7 +283,6 @@ put_points(struct buffer *out, const struct adj_verdict *v)
     open_list(out, "pieces");
     for (size_t i = 0; i < v->evidence.row_count; i++) {
         const struct evidence_row *row = &v->evidence.rows[i];
-
         open_item(out);
         json_put_member(out, "piece", row->symbol);
         json_put_number(out, "points", row->each);
@@ -305,8 +297,8 @@ put_points(struct buffer *out, const struct adj_verdict *v)
 static void
 put_mating_line(struct buffer *out, const struct adj_verdict *v, const struct evidence_mates *mates)
 {
-    struct line game;
     open_list(out, "line");
+    struct line game;
     if (line_copy(&game, &v->line)) {
         out->failed = true;
         return;
@@ -344,7 +336,6 @@ static void
 put_evidence(struct buffer *out, const struct adj_verdict *v)
 {
     const struct evidence *e = &v->evidence;
-
     open_members(out, "evidence");
     if (e->ply_count > 0)
         put_repetition(out, e);
@@ -421,7 +412,6 @@ static void
 put_illegal(struct buffer *out, const struct adj_verdict *v)
 {
     const struct refused *r = v->illegal;
-
     if (!r)
         return;
     open_members(out, "illegal");
@@ -491,7 +481,6 @@ static void
 put_game(struct buffer *out, const struct report *report)
 {
     const struct adj_verdict *v = report->verdict;
-
     json_put_number(out, "game", report->number);
     json_put_member(out, "variant", v->rules->id);
     json_put_member(out, "notation", v->codec->name);
@@ -533,7 +522,6 @@ void
 verdict_json(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
-
     buffer_putc(out, '{');
     put_game(out, report);
     put_outcome(out, v);

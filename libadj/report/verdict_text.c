@@ -30,7 +30,6 @@ static void
 put_field(const struct sheet *sheet, const char *label, const char *text)
 {
     size_t columns = wrap_columns(label, strlen(label));
-
     buffer_puts(sheet->out, label);
     wrap_spaces(sheet->out, columns < TEXT_LABEL ? TEXT_LABEL - columns : 1);
     wrap_put(sheet->out, TEXT_LABEL, TEXT_LABEL, text);
@@ -86,7 +85,6 @@ static void
 put_verdict(struct sheet *sheet)
 {
     const struct adj_verdict *v = sheet->v;
-
     sentence_write(sheet->report, &sheet->text);
     buffer_putc(&sheet->text, '.');
     put_field_of(sheet, word(sheet, "Verdict"));
@@ -106,7 +104,6 @@ static void
 put_rule(struct sheet *sheet)
 {
     const char *rulings = sheet->v->rulings;
-
     phrase_rule(sheet->report, &sheet->text);
     put_field_of(sheet, word(sheet, "Rule"));
     phrase_regulations(sheet->report, &sheet->text);
@@ -133,7 +130,6 @@ static void
 put_points(struct sheet *sheet, enum colour side)
 {
     const struct evidence *e = &sheet->v->evidence;
-
     buffer_printf(&sheet->text, "%s:", side_name(sheet->report, side));
     for (size_t i = 0; i < e->row_count; i++)
         if (e->rows[i].count[side] > 0)
@@ -148,7 +144,6 @@ put_replies(struct sheet *sheet)
 {
     const struct evidence *e = &sheet->v->evidence;
     const char *label = word(sheet, "Replies");
-
     for (size_t i = 0; i < e->reply_count; i++) {
         if (e->replies[i].piece.square == e->king.square)
             continue;
@@ -162,7 +157,6 @@ static void
 put_evidence(struct sheet *sheet)
 {
     const struct evidence *e = &sheet->v->evidence;
-
     if (e->ply_count > 0) {
         phrase_repetition(sheet->report, &sheet->text);
         put_field_of(sheet, word(sheet, "Evidence"));
@@ -191,7 +185,6 @@ static void
 put_refusal(struct sheet *sheet)
 {
     const char *label;
-
     for (unsigned i = 0; (label = phrase_refusal(sheet->report, i, &sheet->text)); i++)
         put_said(sheet, word(sheet, label));
 }
@@ -217,13 +210,11 @@ static void
 put_defects(struct sheet *sheet)
 {
     const struct adj_verdict *v = sheet->v;
-
     if (v->defects.count == 0)
         return;
     buffer_printf(sheet->out, "\n%s\n", word(sheet, "Defects of the record"));
     for (size_t i = 0; i < v->defects.count; i++) {
         const struct defect *defect = &v->defects.at[i];
-
         if (defect->ply > 0)
             numbering_write(&v->numbering, defect->ply, &sheet->text);
         buffer_printf(&sheet->text, "%s: ", defect->text);
@@ -237,7 +228,6 @@ static void
 put_board(struct sheet *sheet)
 {
     struct board_view view;
-
     board_view_init(&view, sheet->v->rules, line_now(&sheet->v->line));
     board_view_mark_last(&view, &sheet->v->line);
     view.caption = tr(sheet->report->language, view_caption(&view));
@@ -252,10 +242,9 @@ put_board(struct sheet *sheet)
 static void
 put_attempt(struct sheet *sheet)
 {
-    struct board_view view;
-
     if (!sheet->v->illegal || refusal_is_final(sheet->v))
         return;
+    struct board_view view;
     board_view_init(&view, sheet->v->rules, &sheet->v->illegal->position);
     view.title = word(sheet, "The illegal move");
     refusal_mark(sheet->report, &view, &sheet->text);
@@ -269,12 +258,11 @@ static void
 put_repeated(struct sheet *sheet)
 {
     const struct evidence *e = &sheet->v->evidence;
-    struct board_view view;
-
     if (!e->repeated)
         return;
     buffer_puts(&sheet->text, word(sheet, "The same position earlier"));
     buffer_printf(&sheet->text, tr(sheet->report->language, ", after ply %zu"), e->plies[0]);
+    struct board_view view;
     board_view_init(&view, sheet->v->rules, &sheet->v->line.at[e->plies[0]]);
     view.title = sheet->text.failed ? NULL : sheet->text.data;
     view.caption = tr(sheet->report->language, view_caption(&view));
@@ -287,7 +275,6 @@ void
 verdict_text(const struct report *report, struct buffer *out)
 {
     struct sheet sheet = {.report = report, .v = report->verdict, .out = out};
-
     buffer_init(&sheet.text);
     put_heading(&sheet);
     put_verdict(&sheet);

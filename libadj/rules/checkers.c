@@ -33,7 +33,6 @@ pile_from_letters(const char *text, size_t len, struct pile *out)
 {
     struct pile pile = {{0}};
     size_t used = 0;
-
     for (size_t i = 0; i < SINGLES && len == 1; i++)
         if (singles[i].letter == text[0]) {
             *out = singles[i].pile;
@@ -41,7 +40,6 @@ pile_from_letters(const char *text, size_t len, struct pile *out)
         }
     for (size_t i = 0; i < HERDS && used < len; i++) {
         const char *at = text[used] ? strchr(herds[i].letters, text[used]) : NULL;
-
         if (!at)
             continue;
         pile.of[herds[i].kind] = (uint8_t)(at - herds[i].letters + 1);
@@ -58,7 +56,6 @@ pile_letters(const struct pile *pile, char out[PILE_LETTERS_SIZE])
 {
     struct pile rest = *pile;
     size_t len = 0;
-
     for (size_t i = 0; i < SINGLES; i++)
         if (memcmp(&singles[i].pile, pile, sizeof *pile) == 0) {
             out[0] = singles[i].letter;
@@ -67,7 +64,6 @@ pile_letters(const struct pile *pile, char out[PILE_LETTERS_SIZE])
         }
     for (size_t i = 0; i < HERDS; i++) {
         uint8_t *count = &rest.of[herds[i].kind];
-
         if (*count > HERD_MOST)
             return false;
         if (*count > 0)
@@ -82,7 +78,6 @@ unsigned
 pile_count(const struct pile *pile)
 {
     unsigned count = 0;
-
     for (size_t i = 0; i < CHECKER_KINDS; i++)
         count += pile->of[i];
     return count;
@@ -92,7 +87,6 @@ unsigned
 pile_value(const struct pile *pile)
 {
     unsigned value = 0;
-
     for (size_t i = 0; i < CHECKER_KINDS; i++)
         value += pile->of[i] * checker_value[i];
     return value;

@@ -30,7 +30,6 @@ static const struct code_form *
 form_find(const struct code_system *system, const char *name, bool reading, struct adj_error *err)
 {
     struct buffer names;
-
     buffer_init(&names);
     for (const struct code_form *form = system->forms; form->name; form++) {
         if (reading && !form->read)
@@ -61,18 +60,16 @@ adj_piece_convert(const char *system_name, const char *from, const char *to, con
     const struct code_form *reader = system ? form_find(system, from, true, err) : NULL;
     const struct code_form *writer = reader ? form_find(system, to, false, err) : NULL;
     struct piece_code piece = {0};
-    struct buffer out;
-    enum adj_status st;
-
     if (!writer)
         return ADJ_EOPTION;
     while (len > 0 && is_blank(code[len - 1]))
         len--;
     for (; len > 0 && is_blank(*code); len--)
         code++;
-    st = reader->read(code, len, &piece, err);
+    enum adj_status st = reader->read(code, len, &piece, err);
     if (st)
         return st;
+    struct buffer out;
     buffer_init(&out);
     st = writer->write(&piece, &out, err);
     if (!st)

@@ -70,10 +70,8 @@ static bool
 same_name(const char *word, const char *text, size_t len)
 {
     size_t i;
-
     for (i = 0; i < len && word[i]; i++) {
         char c = text[i];
-
         if (c >= 'A' && c <= 'Z')
             c = (char)(c - 'A' + 'a');
         if (c == ' ' || c == '_')
@@ -184,7 +182,6 @@ rules_find(const char *name, size_t len)
     trim(&name, &len);
     for (size_t i = 0; i < rules_count(); i++) {
         const struct ruleset *rules = rulesets[i];
-
         if (same_name(rules->id, name, len))
             return rules;
         for (size_t a = 0; a < RULESET_MAX_ALIASES && rules->aliases[a]; a++)
@@ -215,7 +212,6 @@ rules_lookup(const char *name, size_t len, const struct ruleset **out_rules, str
 {
     const struct ruleset *rules = rules_find(name, len);
     const char *unplayable = rules ? NULL : stones_unplayable(name, len);
-
     if (unplayable)
         return error_set(err, ADJ_EVARIANT, "unknown-variant", "%s", unplayable);
     if (!rules && is_stranger(name, len))

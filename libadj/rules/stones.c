@@ -65,7 +65,6 @@ static unsigned
 code_set(const char *code)
 {
     unsigned set = 0;
-
     for (; *code; code++)
         if (*code != '0')
             set |= 1u << (*code - '1');
@@ -76,7 +75,6 @@ static size_t
 piece_index(unsigned set)
 {
     size_t i = 0;
-
     while (i + 1 < PIECES && code_set(pieces[i].code) != set)
         i++;
     return i;
@@ -86,7 +84,6 @@ static unsigned
 set_value(unsigned set)
 {
     unsigned value = set ? 0 : elements[0].coin;
-
     for (unsigned n = 1; n <= ELEMENTS; n++)
         if (set >> (n - 1) & 1)
             value += elements[n].coin;
@@ -103,7 +100,6 @@ static void
 signs_add(struct signs *signs, unsigned n)
 {
     unsigned bit = n > 0 ? 1u << (n - 1) : 0;
-
     signs->twice |= (signs->set & bit) != 0 || (n == 0 && signs->pawn);
     signs->set |= bit;
     signs->pawn |= n == 0;
@@ -116,7 +112,6 @@ signs_end(const struct signs *signs, bool read_all, const char *text, size_t len
           struct piece_code *out, struct adj_error *err)
 {
     int shown = len < 40 ? (int)len : 40;
-
     if (!read_all || signs->count == 0)
         return error_set(err, ADJ_ESYNTAX, "piece", "stones: \"%.*s\" is no piece: expected %s",
                          shown, text, what);
@@ -140,7 +135,6 @@ next_letter(struct cursor *cursor)
 {
     size_t bytes;
     int32_t c;
-
     do {
         c = cursor_peek_char(cursor, &bytes);
         if (c >= 0)
@@ -158,12 +152,12 @@ next_letter(struct cursor *cursor)
 static bool
 same_name(const char *name, const char *text, size_t len)
 {
-    struct cursor a, b;
     int32_t c;
-
     if (!name)
         return false;
+    struct cursor a;
     cursor_init(&a, name, strlen(name));
+    struct cursor b;
     cursor_init(&b, text, len);
     do {
         c = next_letter(&a);
@@ -199,7 +193,6 @@ name_read(name_part *part, const char *what, const char *text, size_t len, struc
 {
     for (size_t i = 0; i < PIECES; i++) {
         bool same = same_name(part(&pieces[i].name), text, len);
-
         for (size_t a = 0; a < ALTERNATIVES; a++)
             same |= same_name(part(&pieces[i].alternatives[a]), text, len);
         if (same) {
@@ -226,7 +219,6 @@ static bool
 read_number(const char *text, size_t len, uint64_t *out)
 {
     struct cursor cursor;
-
     cursor_init(&cursor, text, len);
     return cursor_uint(&cursor, UINT32_MAX, out) && cursor_at_end(&cursor);
 }
@@ -235,7 +227,6 @@ static enum adj_status
 number_read(const char *text, size_t len, struct piece_code *out, struct adj_error *err)
 {
     uint64_t number = 0;
-
     if (!read_number(text, len, &number) || number < 1 || number > PIECES)
         return error_set(err, ADJ_ESYNTAX, "piece",
                          "stones: \"%.*s\" is no piece's number: expected 1 to 16",
@@ -249,7 +240,6 @@ code_read(const char *text, size_t len, struct piece_code *out, struct adj_error
 {
     struct signs signs = {0};
     size_t i = 0;
-
     for (; i < len && text[i] >= '0' && text[i] <= '4'; i++)
         signs_add(&signs, (unsigned)(text[i] - '0'));
     return signs_end(&signs, i == len, text, len, "digits from 1 to 4, or 0", out, err);
@@ -319,12 +309,11 @@ romaji_write(const struct piece_code *piece, struct buffer *out, struct adj_erro
 {
     const struct stone_piece *stone = &pieces[piece_index(piece->stones)];
     bool others = stone->alternatives[0].english != NULL;
-    struct buffer names;
-
     if (stone->name.romaji) {
         buffer_puts(out, stone->name.romaji);
         return ADJ_OK;
     }
+    struct buffer names;
     buffer_init(&names);
     write_alternatives(&names, stone);
     error_set(err, ADJ_ELOSSY, "romaji", "stones: the source gives no romaji for %s %s%s%s",
@@ -338,7 +327,6 @@ static enum adj_status
 alternatives_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
 {
     const struct stone_piece *stone = &pieces[piece_index(piece->stones)];
-
     if (!stone->alternatives[0].english)
         return error_set(err, ADJ_ELOSSY, "alternatives", "stones: %s has no other name",
                          stone->name.english);
@@ -350,7 +338,6 @@ static enum adj_status
 origin_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
 {
     const struct stone_name *name = &pieces[piece_index(piece->stones)].name;
-
     if (!name->origin)
         return error_set(err, ADJ_ELOSSY, "origin", "stones: the source names no other game for %s",
                          name->english);
@@ -374,9 +361,8 @@ stones_read(const char *text, size_t len, struct piece_code *out, struct adj_err
     struct signs signs = {0};
     struct cursor cursor;
     bool more = true; /* と promises another */
-    int n;
-
     cursor_init(&cursor, text, len);
+    int n;
     while (more && (n = accept_sign(&cursor, true)) >= 0) {
         signs_add(&signs, (unsigned)n);
         more = cursor_accept(&cursor, "と");
@@ -390,7 +376,6 @@ static enum adj_status
 stones_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
 {
     unsigned count = 0;
-
     (void)err;
     for (unsigned n = 1; n <= ELEMENTS; n++) {
         if (!(piece->stones >> (n - 1) & 1))
@@ -408,9 +393,8 @@ elements_read(const char *text, size_t len, struct piece_code *out, struct adj_e
 {
     struct signs signs = {0};
     struct cursor cursor;
-    int n;
-
     cursor_init(&cursor, text, len);
+    int n;
     while ((n = accept_sign(&cursor, false)) >= 0)
         signs_add(&signs, (unsigned)n);
     return signs_end(&signs, cursor_at_end(&cursor), text, len, "elements 火 木 水 土, or 日", out,
@@ -433,9 +417,8 @@ elements_write(const struct piece_code *piece, struct buffer *out, struct adj_er
 static int
 accept_coin(struct cursor *cursor)
 {
-    uint64_t coin;
-
     cursor_skip_blanks(cursor);
+    uint64_t coin;
     if (!cursor_uint(cursor, UINT32_MAX, &coin))
         return -1;
     for (int n = 0; n <= ELEMENTS; n++)
@@ -451,7 +434,6 @@ coins_read(const char *text, size_t len, struct piece_code *out, struct adj_erro
     struct cursor cursor;
     bool more = true;
     int n = -1;
-
     cursor_init(&cursor, text, len);
     while (more && (n = accept_coin(&cursor)) >= 0) {
         signs_add(&signs, (unsigned)n);
@@ -468,7 +450,6 @@ static enum adj_status
 coins_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
 {
     const char *before = "";
-
     (void)err;
     if (!piece->stones)
         buffer_printf(out, "%u", elements[0].coin);
@@ -486,7 +467,6 @@ value_read(const char *text, size_t len, struct piece_code *out, struct adj_erro
     static const char yen[] = "円";
     size_t digits = len;
     uint64_t value = 0;
-
     if (len > sizeof yen - 1 && memcmp(text + len - (sizeof yen - 1), yen, sizeof yen - 1) == 0)
         digits -= sizeof yen - 1;
     if (read_number(text, digits, &value))

@@ -41,10 +41,8 @@ letters_read(const char *text, size_t len, struct piece_code *out, struct adj_er
 {
     static const char alone[] = "SPGAQK";
     struct pile pile = {{0}}, one;
-
     for (size_t i = 0; i < len; i++) {
         char c = upper(text[i]);
-
         if (!pile_from_letters(&c, 1, &one))
             return no_piece(text, len, "expected letters of S P G, M N C, F E B, W D R, A Q, K",
                             err);
@@ -70,7 +68,6 @@ letters_write(const struct piece_code *piece, struct buffer *out, struct adj_err
 {
     enum adj_status st = need_pile(piece, err);
     char letters[PILE_LETTERS_SIZE];
-
     if (!st && pile_letters(&piece->pile, letters))
         buffer_puts(out, letters);
     return st;
@@ -83,10 +80,9 @@ static enum adj_status
 kinds_end(const struct pile *pile, bool read_all, const char *text, size_t len,
           const char *expected, struct piece_code *out, struct adj_error *err)
 {
-    char letters[PILE_LETTERS_SIZE];
-
     if (!read_all || len == 0)
         return no_piece(text, len, expected, err);
+    char letters[PILE_LETTERS_SIZE];
     if (!pile_letters(pile, letters))
         return no_piece(text, len,
                         "up to three each of C3 C4 C5 combine freely, C1 with C2 and C6 with C6, "
@@ -110,7 +106,6 @@ digits_read(const char *text, size_t len, struct piece_code *out, struct adj_err
 {
     struct pile pile = {{0}};
     size_t i = 0;
-
     while (i < len && add_kind(&pile, text[i]))
         i++;
     return kinds_end(&pile, i == len, text, len, "expected digits from 1 to 7", out, err);
@@ -121,7 +116,6 @@ checkers_read(const char *text, size_t len, struct piece_code *out, struct adj_e
 {
     struct pile pile = {{0}};
     size_t i = 0;
-
     while (i + 1 < len && upper(text[i]) == 'C' && add_kind(&pile, text[i + 1]))
         i += 2;
     return kinds_end(&pile, i == len, text, len, "expected checkers from C1 to C7", out, err);
@@ -132,7 +126,6 @@ kinds_write(const struct piece_code *piece, const char *prefix, struct buffer *o
             struct adj_error *err)
 {
     enum adj_status st = need_pile(piece, err);
-
     for (unsigned kind = 0; kind < CHECKER_KINDS && !st; kind++)
         for (unsigned i = 0; i < piece->pile.of[kind]; i++)
             buffer_printf(out, "%s%u", prefix, kind + 1);
@@ -157,12 +150,10 @@ checkers_write(const struct piece_code *piece, struct buffer *out, struct adj_er
 static void
 each_piece(void (*add)(const struct pile *pile, void *context), void *context)
 {
-    char letters[PILE_LETTERS_SIZE];
-
     /* Every piece has at most three checkers of a kind: all numbers of seven digits from 0 to 3. */
+    char letters[PILE_LETTERS_SIZE];
     for (unsigned n = 1; n < 1u << (2 * CHECKER_KINDS); n++) {
         struct pile pile;
-
         for (unsigned kind = 0; kind < CHECKER_KINDS; kind++)
             pile.of[kind] = (uint8_t)(n >> (2 * kind) & 3);
         if (pile_letters(&pile, letters))
@@ -182,7 +173,6 @@ search_add(const struct pile *pile, void *context)
 {
     struct search *search = context;
     char letters[PILE_LETTERS_SIZE];
-
     if (pile_value(pile) != search->value || !pile_letters(pile, letters))
         return;
     search->count++;
@@ -194,7 +184,6 @@ static enum adj_status
 need_pile(const struct piece_code *piece, struct adj_error *err)
 {
     struct search search = {.value = piece->value};
-
     if (piece->has_pile)
         return ADJ_OK;
     buffer_init(&search.names);
@@ -213,11 +202,10 @@ read_units(const char *text, size_t len, uint64_t *out)
 {
     struct cursor cursor;
     uint64_t units = 0, decimals = 0;
-    size_t start;
-
     cursor_init(&cursor, text, len);
     if (!cursor_uint(&cursor, MAX_UNITS, &units))
         return false;
+    size_t start;
     if (cursor_accept(&cursor, ".")) {
         start = cursor.pos;
         if (!cursor_uint(&cursor, UNIT - 1, &decimals) || cursor.pos - start > 2)
@@ -233,7 +221,6 @@ static enum adj_status
 value_read(const char *text, size_t len, struct piece_code *out, struct adj_error *err)
 {
     struct search search = {.count = 0};
-
     if (!read_units(text, len, &out->value) || out->value == 0)
         return error_set(err, ADJ_ESYNTAX, "value",
                          "turtle: \"%.*s\" is no value: expected units above 0 such as 0.40 or 100",
@@ -284,7 +271,6 @@ static enum adj_status
 rank_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)
 {
     size_t i = RANKS - 1;
-
     (void)err;
     while (ranks[i].units * (uint64_t)UNIT > piece->value)
         i--;

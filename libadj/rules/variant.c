@@ -45,7 +45,6 @@ adj_variant_lookup(const char *name, size_t len, const struct adj_variant **out_
 {
     const struct ruleset *rules;
     enum adj_status st = rules_lookup(name, len, &rules, err);
-
     if (!st)
         *out_variant = rules_variant(rules);
     return st;
