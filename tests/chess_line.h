@@ -23,9 +23,8 @@ line_start(struct line *line, const char *variant, const char *setup, size_t len
 {
     const struct ruleset *rules = rules_find(variant, strlen(variant));
     struct adj_error err = ADJ_ERROR_INIT;
-    struct position start;
-
     *line = (struct line){0};
+    struct position start;
     if (rules && !position_start(rules, setup, len, &start, &err) &&
         !line_init(line, rules, &start))
         return true;
@@ -39,10 +38,8 @@ line_play(struct line *line, const char *moves)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct move move;
-
     while (*moves) {
         size_t len = strcspn(moves, " ");
-
         if (line->rules->family->lan_read(line, moves, len, &move, NULL, &err) ||
             line_push(line, &move)) {
             show_error(&err);
@@ -66,12 +63,11 @@ legal_moves(const struct line *line, const char *from)
     static struct buffer out;
     static char *lan[MOVELIST_MAX];
     struct movelist list;
-    struct buffer text;
     size_t count = 0;
     int sq = board_square(board_get(line->rules->board), from, strlen(from));
-
     movelist_init(&list);
     line->rules->family->moves(line, &list);
+    struct buffer text;
     for (size_t i = 0; i < list.count; i++) {
         if (list.at[i].from != sq && strcmp(from, "*") != 0)
             continue;
@@ -95,7 +91,6 @@ static inline const char *
 setup_of(const struct ruleset *rules, const struct position *pos)
 {
     static struct buffer out;
-
     buffer_reset(&out);
     rules->family->setup_write(rules, pos, &out);
     return out.data;
@@ -111,7 +106,6 @@ outcome_words(const struct outcome *outcome)
                       : outcome->winner == WHITE             ? "white"
                                                              : "black";
     int n = snprintf(text, sizeof text, "%s %s", who, reason_word(outcome->reason));
-
     if (outcome->has_points)
         snprintf(text + n, sizeof text - (size_t)n, " %u:%u", outcome->points[0],
                  outcome->points[1]);

@@ -18,11 +18,9 @@ play_setup(const struct ruleset *rules, const char *setup, struct position *out,
            size_t size)
 {
     struct faults faults = {.count = 0};
-    bool read;
-
     buffer_init(&faults.text);
-    read = setup ? rules->family->setup_read(rules, setup, strlen(setup), out, &faults)
-                 : rules->family->start(rules, out, &faults);
+    bool read = setup ? rules->family->setup_read(rules, setup, strlen(setup), out, &faults)
+                      : rules->family->start(rules, out, &faults);
     why[0] = '\0';
     if (faults.text.data)
         strncat(why, faults.text.data, size - 1);
@@ -38,7 +36,6 @@ play_begin(const char *variant, const char *setup)
     struct position start;
     struct line line;
     char why[256] = "no such variant";
-
     if (!rules || !play_setup(rules, setup, &start, why, sizeof why) ||
         line_init(&line, rules, &start)) {
         ok(false, "%s, %s can be set up: %s", variant, setup ? setup : "start", why);
@@ -53,7 +50,6 @@ play_move(struct line *line, const char *lan)
 {
     struct refusal_detail why;
     struct move move;
-
     return line->rules->family->lan_read(line, lan, strlen(lan), &move, &why, NULL) == ADJ_OK &&
            line_push(line, &move) == ADJ_OK;
 }

@@ -47,18 +47,18 @@ reading(const char *text, size_t len, const char *variant, const char *notation,
     static struct buffer out;
     struct adj_options options = ADJ_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_reader *reader;
-    enum adj_status st;
     options.variant = variant;
     options.notation = notation;
     options.strict = strict;
     buffer_reset(&out);
     buffer_puts(&out, "");
+    struct adj_reader *reader;
     if (adj_reader_open(text, len, &options, &reader, &err)) {
         put_error(&out, "open", &err);
         return out.data;
     }
     struct adj_game *game;
+    enum adj_status st;
     while ((st = adj_reader_next(reader, &game, &err)) != ADJ_EOF) {
         if (st) {
             put_error(&out, "next", &err);
@@ -93,22 +93,22 @@ static inline char *
 converted(const char *text, size_t len, const char *variant, const char *from, const char *to,
           bool lossy)
 {
-    struct buffer out;
     struct adj_options options = ADJ_OPTIONS_INIT;
     struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_reader *reader;
-    enum adj_status st;
     how.lossy = lossy;
     options.variant = variant;
     options.notation = from;
+    struct buffer out;
     buffer_init(&out);
     buffer_puts(&out, "");
+    struct adj_reader *reader;
     if (adj_reader_open(text, len, &options, &reader, &err)) {
         put_error(&out, "open", &err);
         return out.data;
     }
     struct adj_game *game;
+    enum adj_status st;
     while ((st = adj_reader_next(reader, &game, &err)) != ADJ_EOF) {
         char *written;
         struct adj_notes *notes;

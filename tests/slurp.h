@@ -13,13 +13,13 @@ static inline char *
 slurp(const char *path, size_t *out_len)
 {
     FILE *file = fopen(path, "rb");
-    struct buffer text;
-    char piece[4096], *whole = NULL;
-    size_t got;
-
+    char *whole = NULL;
     if (!file)
         return NULL;
+    struct buffer text;
     buffer_init(&text);
+    char piece[4096];
+    size_t got;
     while ((got = fread(piece, 1, sizeof piece, file)) > 0)
         buffer_put(&text, piece, got);
     fclose(file);

@@ -11,8 +11,8 @@ static int tests, failures;
 __attribute__((format(printf, 2, 0))) static bool
 report(bool holds, const char *name, va_list args)
 {
-    char text[400];
     failures += !holds;
+    char text[400];
     vsnprintf(text, sizeof text, name, args);
     for (char *end; (end = strchr(text, '\n')) != NULL;)
         *end = ' '; /* a name is one line */

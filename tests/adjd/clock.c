@@ -23,10 +23,10 @@ no_time(const char *text)
 static void
 score_is(const char *text, int64_t want, const char *again)
 {
-    char out[SCORE_TEXT_SIZE];
     int64_t got = -1;
     ok(score_read(text, &got), "%s is a score", text);
     is_int(got, want, "%s in hundredths", text);
+    char out[SCORE_TEXT_SIZE];
     score_write(got, out);
     is_str(out, again, "%s written", text);
 }
@@ -41,7 +41,6 @@ no_score(const char *text)
 int
 main(void)
 {
-    char out[CLOCK_TEXT_SIZE];
     time_is("1970-01-01", 0);
     time_is("1970-01-01T00:00:00Z", 0);
     time_is("2000-02-29T12:34:56.789Z", 951827696789);
@@ -60,6 +59,7 @@ main(void)
     no_time("2000-01-01T00:00:00Zz");
     no_time("2000-01-01T00:00:00+1:00");
     no_time("20000-01-01");
+    char out[CLOCK_TEXT_SIZE];
     clock_write(951827696789, out);
     is_str(out, "2000-02-29T12:34:56.789Z", "a time written");
 

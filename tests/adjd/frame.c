@@ -11,11 +11,11 @@
 static int64_t
 length_of(const char *text)
 {
-    struct frame_head head;
-    const char *wrong;
     size_t len = strlen(text);
     char *copy = malloc(len + 1);
     memcpy(copy, text, len + 1);
+    struct frame_head head;
+    const char *wrong;
     int64_t length = frame_head_read(copy, len, &head, &wrong) ? head.length : -2;
     free(copy);
     return length;
@@ -26,10 +26,10 @@ static void
 body(const char *text, size_t piece, const char *want)
 {
     struct frame_body body;
-    char out[256];
     size_t len = strlen(text), at = 0, got = 0;
     enum frame_status status = FRAME_MORE;
     frame_body_start(&body, -1);
+    char out[256];
     while (status == FRAME_MORE && at < len) {
         size_t used, size, room = len - at < piece ? len - at : piece;
         const char *data;

@@ -61,9 +61,9 @@ static void
 together(const struct histogram *commits)
 {
     static char names[CLIENTS][2] = {"a", "b", "c", "d"};
-    pthread_t threads[CLIENTS];
     unsigned long long transactions = 0;
     void *trouble = NULL;
+    pthread_t threads[CLIENTS];
     for (size_t i = 0; i < CLIENTS; i++)
         if (pthread_create(&threads[i], NULL, client, names[i]) != 0)
             abort();
@@ -137,12 +137,13 @@ int
 main(void)
 {
     static struct histogram commits;
-    char folder[] = "/tmp/adj-writer-XXXXXX", command[64], message[256];
+    char folder[] = "/tmp/adj-writer-XXXXXX";
     struct log log = {.journal = -1};
     struct store *store = NULL;
     if (!mkdtemp(folder))
         return 1;
     snprintf(path, sizeof path, "%s/store", folder);
+    char message[256];
     if (store_open(path, DB_WRITER, &store, message, sizeof message))
         return 1;
     writer = writer_start(store, NULL, &commits, &log);
@@ -150,6 +151,7 @@ main(void)
         return 1;
     together(&commits);
     apart();
+    char command[64];
     snprintf(command, sizeof command, "rm -r %s", folder);
     return system(command) == 0 ? tap_done() : 1;
 }

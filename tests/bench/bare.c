@@ -174,7 +174,6 @@ completed(void *context, struct MHD_Connection *connection, void **request,
 int
 main(int argc, char **argv)
 {
-    pthread_t thread;
     sigset_t signals;
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     FILE *file = argc == 4 ? fopen(argv[3], "rb") : NULL;
@@ -188,6 +187,7 @@ main(int argc, char **argv)
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    pthread_t thread;
     if (pthread_create(&thread, NULL, writer, NULL) != 0)
         die("no thread");
     if (!MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,

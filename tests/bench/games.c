@@ -37,15 +37,12 @@ play(struct adj_play *play, uint64_t *state, struct adj_error *err)
 {
     enum adj_status st = ADJ_OK;
     size_t count = 1;
-
     for (int ply = 0; ply < PLIES && count > 0 && !st; ply++) {
         char *moves = NULL;
-
         st = adj_play_moves(play, &moves, &count, err);
         if (!st && count > 0) {
             size_t len;
             const char *move = pick(moves, random_next(state) % count, &len);
-
             printf("%.*s ", (int)len, move);
             st = adj_play_move(play, move, len, err);
         }
@@ -61,10 +58,8 @@ main(int argc, char **argv)
     unsigned long games = argc > 1 ? strtoul(argv[1], NULL, 10) : 0;
     struct adj_error err = ADJ_ERROR_INIT;
     uint64_t state = 88172645463325252u;
-
     for (unsigned long i = 1; i <= games; i++) {
         struct adj_play *game = NULL;
-
         printf("[White \"Player %lu\"]\n[Black \"Player %lu\"]\n\n", i, games + i);
         if (adj_play_new(chess, NULL, 0, &game, &err) || play(game, &state, &err)) {
             fprintf(stderr, "games: %s\n", err.message);

@@ -69,10 +69,10 @@ fuzz_input(const uint8_t *data, size_t size, uint32_t *seed)
 static bool
 fuzz_file(const char *path, uint32_t *seed)
 {
-    uint8_t data[FUZZ_MAX_FILE];
     FILE *file = fopen(path, "rb");
     if (!file)
         return false;
+    uint8_t data[FUZZ_MAX_FILE];
     size_t size = fread(data, 1, sizeof data, file);
     bool good = !ferror(file);
     fclose(file);

@@ -28,7 +28,6 @@ convert(const char *system, const char *form, const char *code, size_t len)
 {
     const char *canonical = strcmp(system, "stones") == 0 ? "code" : "letters";
     char *once, *twice = NULL;
-
     if (adj_piece_convert(system, form, canonical, code, len, &once, NULL))
         return;
     adj_piece_convert(system, canonical, canonical, once, strlen(once), &twice, NULL);
@@ -42,12 +41,12 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *code = (const char *)data;
-    char preferences[256], *text;
-
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
         convert(forms[i].system, forms[i].form, code, size);
+    char *text;
     if (!adj_piece_convert("turtle", "value", "rank", code, size, &text, NULL))
         adj_free(text);
+    char preferences[256];
     size = size < sizeof preferences ? size : sizeof preferences - 1;
     memcpy(preferences, code, size);
     preferences[size] = '\0';

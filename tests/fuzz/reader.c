@@ -59,10 +59,10 @@ static void
 read_all(const uint8_t *data, size_t size, const struct adj_options *options)
 {
     struct adj_reader *reader;
-    struct adj_game *game;
     if (adj_reader_open((const char *)data, size, options, &reader, NULL))
         return;
     /* A game that cannot be read does not hide those behind it, but nothing reads for ever. */
+    struct adj_game *game;
     for (size_t games = 0; games < 100; games++) {
         enum adj_status st = adj_reader_next(reader, &game, NULL);
         if (st == ADJ_EOF || st == ADJ_ENOMEM)

@@ -28,7 +28,6 @@ judge(const struct adj_regulations *regulations)
     struct adj_reader *reader = NULL;
     struct adj_game *game = NULL;
     struct adj_verdict *verdict = NULL;
-
     if (!adj_reader_open(record, sizeof record - 1, NULL, &reader, NULL) &&
         !adj_reader_next(reader, &game, NULL) && !adj_judge(game, regulations, &verdict, NULL)) {
         struct adj_report_options as_json = ADJ_REPORT_OPTIONS_INIT;
@@ -48,7 +47,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *text = (const char *)data;
     struct adj_regulations *regulations = NULL;
     char *out = NULL;
-
     if (!adj_trace(text, size, &out, NULL))
         adj_free(out);
     if (!adj_regulations_read(text, size, &regulations, NULL))

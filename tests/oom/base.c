@@ -40,10 +40,10 @@ test_buffer(void)
 static void
 test_printf(void)
 {
-    struct buffer b;
     char large[1000];
     memset(large, 'x', sizeof large - 1);
     large[sizeof large - 1] = '\0';
+    struct buffer b;
     buffer_init(&b);
     buffer_puts(&b, "before");
     allocations_left = 0;

@@ -52,11 +52,10 @@ static inline void
 test_all(enum adj_status (*make)(char **out), enum adj_status whole_status, const char *name)
 {
     char *whole = NULL, *got = NULL;
-    enum adj_status st;
     long n = 0;
     bool good = true;
-
     is_int(make(&whole), whole_status, "%s", name);
+    enum adj_status st;
     for (;; n++) {
         allocations_left = n;
         st = make(&got);

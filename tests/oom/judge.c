@@ -22,11 +22,10 @@ static enum adj_status
 play(char **out)
 {
     struct adj_play *game = NULL;
-    uint64_t count;
     enum adj_status st = adj_play_new(adj_variant_find("chess", 5), "", 0, &game, NULL);
-
     if (!st)
         st = adj_play_move(game, text, strlen(text), NULL);
+    uint64_t count;
     if (!st)
         st = adj_play_divide(game, 2, 1, out, &count, NULL);
     adj_play_free(game);
@@ -39,7 +38,6 @@ judge_next(struct adj_reader *reader, struct adj_verdict **out)
 {
     struct adj_game *game = NULL;
     enum adj_status st = adj_reader_next(reader, &game, NULL);
-
     if (!st)
         st = adj_judge(game, rules, out, NULL);
     adj_game_free(game);
@@ -70,7 +68,6 @@ table(char **out)
     struct adj_table *event = NULL;
     struct adj_verdict *verdict = NULL;
     enum adj_status st = adj_reader_open(text, strlen(text), NULL, &reader, NULL);
-
     if (!st)
         st = judge_next(reader, &verdict);
     if (!st)
@@ -90,7 +87,6 @@ regulations(char **out)
 {
     struct adj_regulations *read = NULL;
     enum adj_status st = adj_regulations_read(text, strlen(text), &read, NULL);
-
     adj_regulations_free(read);
     *out = NULL;
     return st;
@@ -117,7 +113,6 @@ static void
 test_regulations(void)
 {
     struct adj_regulations *read = NULL;
-
     text = "{\"name\":\"cup\",\"illegal\":[\"stand\",\"stop\"],\"penalty\":\"2 "
            "minutes\",\"league\":\"JWL\","
            "\"rulings\":{\"L-R8\":20,\"D-R1\":\"federation\",\"L-R4\":\"off\"}}";

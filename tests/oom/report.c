@@ -22,7 +22,6 @@ static enum adj_status
 report(char **out)
 {
     struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
-
     options.format = format;
     options.language = language;
     return adj_report_write(verdict, &options, out, NULL, NULL);
@@ -46,13 +45,11 @@ set_up(void)
     static const char record[] = "[Variant \"waterloo5\"]\n\n1. f3-f5 d8-d6 2. d3-d5 g8-e7 *\n";
     const struct adj_variant *waterloo = adj_variant_find("waterloo5", 9);
     struct adj_reader *reader;
-    struct adj_game *game;
-    bool done;
-
     if (adj_play_new(waterloo, "", 0, &play, NULL) ||
         adj_reader_open(record, sizeof record - 1, NULL, &reader, NULL))
         return false;
-    done = !adj_reader_next(reader, &game, NULL) && !adj_judge(game, NULL, &verdict, NULL);
+    struct adj_game *game;
+    bool done = !adj_reader_next(reader, &game, NULL) && !adj_judge(game, NULL, &verdict, NULL);
     adj_game_free(game);
     adj_reader_free(reader);
     return done;

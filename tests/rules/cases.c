@@ -37,7 +37,6 @@ static bool
 step_is(const char *step, const char *word, const char **out)
 {
     size_t len = strlen(word);
-
     if (strncmp(step, word, len) != 0 || step[len] != ' ')
         return false;
     *out = step + len + 1;
@@ -50,7 +49,6 @@ cut(char *left, size_t size, const char *text)
 {
     const char *colon = strstr(text, ": ");
     size_t len = colon ? (size_t)(colon - text) : strcspn(text, ":");
-
     snprintf(left, size, "%.*s", (int)len, text);
     return colon ? colon + 2 : "";
 }
@@ -59,9 +57,8 @@ static void
 check_refused(struct runner *run, const char *setup)
 {
     const struct ruleset *rules = rules_find(run->variant, strlen(run->variant));
-    struct position pos;
-
     run->refused = (struct adj_error)ADJ_ERROR_INIT;
+    struct position pos;
     is_int(position_start(rules, setup, strlen(setup), &pos, &run->refused), ADJ_ESETUP,
            "%s %s: %s is refused", run->variant, run->rule, setup);
 }
@@ -71,7 +68,6 @@ static bool
 repeat(struct line *line, const char *text)
 {
     char *moves;
-
     for (unsigned long times = strtoul(text, &moves, 10); times > 0; times--)
         if (!line_play(line, moves + strspn(moves, " ")))
             return false;
@@ -83,7 +79,6 @@ check_from(struct runner *run, const char *text)
 {
     char square[8];
     const char *want = cut(square, sizeof square, text);
-
     is_str(legal_moves(&run->line, square), want, "%s %s: from %s", run->variant, run->rule,
            square);
 }
@@ -98,7 +93,6 @@ check_refusal(struct runner *run, const char *text)
     const char *clause = cut(lan, sizeof lan, text);
     enum adj_status st =
         run->line.rules->family->lan_read(&run->line, lan, strlen(lan), &move, &why, &err);
-
     if (!ok(st == ADJ_EILLEGAL && strstr(why.text, clause) && strstr(err.message, clause),
             "%s %s: %s is refused", run->variant, run->rule, lan))
         show_error(&err);
@@ -119,7 +113,6 @@ check_cause(struct runner *run, const char *text)
                        st == ADJ_OK         ? "none"
                        : st == ADJ_EILLEGAL ? cause_word(refusal_cause(&why))
                                             : "no move");
-
     for (size_t i = 0; i < why.square_count && len > 0 && (size_t)len < sizeof got; i++)
         len += snprintf(got + len, sizeof got - (size_t)len, " %s", board->name[why.squares[i]]);
     if (!is_str(got, want, "%s %s: why %s is refused", run->variant, run->rule, lan))
@@ -130,7 +123,6 @@ static void
 check_outcome(struct runner *run, const char *want)
 {
     struct outcome outcome;
-
     run->line.rules->family->outcome(&run->line, &outcome);
     is_str(outcome_words(&outcome), want, "%s %s: the outcome", run->variant, run->rule);
 }
@@ -151,8 +143,6 @@ check_event(struct runner *run, const char *text)
     const char *want = cut(what, sizeof what, text);
     const struct board *board = board_get(run->line.rules->board);
     struct event event = {.by = NOBODY};
-    struct judgement judged;
-
     sscanf(what, "%15s %11s %11s", word, by, rest);
     if (strcmp(by, "white") == 0 || strcmp(by, "black") == 0)
         event.by = by[0] == 'w' ? WHITE : BLACK;
@@ -162,6 +152,7 @@ check_event(struct runner *run, const char *text)
     event.square = board_square(board, rest, strlen(rest));
     event.text = event.square < 0 ? rest : "";
     event.text_len = strlen(event.text);
+    struct judgement judged;
     if (event_judge(&run->line, &event, &judged))
         return;
     is_str(judged.result.ends       ? outcome_words(&judged.result.outcome)
@@ -175,10 +166,8 @@ check_step(struct runner *run, const char *step)
 {
     const struct ruleset *rules = run->line.rules;
     const char *text;
-
     if (step_is(step, "set", &text)) {
         size_t len = strcmp(text, "start") != 0 ? strlen(text) : 0;
-
         line_clear(&run->line);
         run->good = line_start(&run->line, run->variant, text, strcmp(text, "-") == 0 ? 0 : len);
     } else if (step_is(step, "refuse", &text)) {
@@ -220,7 +209,6 @@ static void
 check_line(struct runner *run, char *line)
 {
     const char *text;
-
     if (*line == ' ') {
         check_step(run, line + strspn(line, " "));
     } else if (step_is(line, "game", &text)) {
@@ -239,12 +227,10 @@ check_file(const char *path)
     struct runner run = {.rule = "", .good = false};
     size_t len;
     char *text = slurp(path, &len), *line = text;
-
     arena_init(&run.arena);
     ok(text != NULL, "%s", path);
     while (line) {
         char *end = strchr(line, '\n');
-
         if (end)
             *end = '\0';
         check_line(&run, line);

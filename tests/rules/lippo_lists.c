@@ -59,7 +59,6 @@ put_setup(struct buffer *out, const char *symbol, const char *from, bool full)
 {
     const struct board *b = board_get(BOARD_12X12);
     const char *president = strcmp(symbol, "P") != 0 ? ",Pd12" : "";
-
     buffer_reset(out);
     buffer_printf(out, "W:W%s%s%s,Sa3:BPi12", symbol, from, president);
     for (unsigned sq = 0; full && sq < b->count; sq++)
@@ -73,11 +72,10 @@ static void
 put_destinations(const struct line *line, const char *from, bool ends, struct buffer *out)
 {
     const struct board *b = board_get(BOARD_12X12);
-    struct movelist list;
     int at = board_square(b, from, strlen(from));
-
     buffer_reset(out);
     buffer_puts(out, "");
+    struct movelist list;
     movelist_init(&list);
     line->rules->family->moves(line, &list);
     for (unsigned i = 0; i < b->count; i++) {
@@ -85,7 +83,6 @@ put_destinations(const struct line *line, const char *from, bool ends, struct bu
         int files = b->file[sq] - b->file[at], ranks = b->rank[sq] - b->rank[at];
         struct vec step = {
             {(int8_t)((files > 0) - (files < 0)), (int8_t)((ranks > 0) - (ranks < 0))}};
-
         for (size_t k = 0; k < list.count; k++)
             if (list.at[k].from == at && list.at[k].to == sq &&
                 (!ends || board_step(b, (int)sq, step, 1) < 0))
@@ -98,7 +95,6 @@ static size_t
 count_words(const char *text)
 {
     size_t n = *text != '\0';
-
     for (; *text; text++)
         n += *text == ' ';
     return n;
@@ -111,7 +107,6 @@ includes(const char *text, const char *list)
     while (*list) {
         size_t len = strcspn(list, " ");
         const char *at = text;
-
         while (strncmp(at, list, len) != 0 || (at[len] != ' ' && at[len] != '\0')) {
             at += strcspn(at, " ");
             if (*at++ == '\0')
@@ -126,11 +121,12 @@ static void
 check_list(const struct printed *row, bool full)
 {
     const char *board = full ? "takes on a full board (L-R1)" : "moves on an empty board";
-    struct buffer setup, all, ends;
+    struct buffer setup;
     struct line line;
-
     buffer_init(&setup);
+    struct buffer all;
     buffer_init(&all);
+    struct buffer ends;
     buffer_init(&ends);
     put_setup(&setup, row->symbol, row->from, full);
     if (ok(line_start(&line, "lippo-chess", setup.data, setup.len), "%s. %s stands", row->symbol,
@@ -158,7 +154,6 @@ check_president(void)
 {
     struct line line;
     const char *setup = "W:WPg5,Sa3:BPi12,Knf4,Knf5,Knf6,Kng4,Kng6,Knh4,Knh5,Knh6";
-
     if (ok(line_start(&line, "lippo-chess", setup, strlen(setup)), "P. g5 stands among enemies"))
         is_str(legal_moves(&line, "g5"), "g5:f4 g5:f5 g5:f6 g5:g4 g5:g6 g5:h4 g5:h5 g5:h6",
                "P. g5 takes");
@@ -171,7 +166,6 @@ check_soldier(void)
 {
     struct line line;
     const char *setup = "W:WPg1,Sf3,Sh3,Sb3,Sk3:BPg12,Ua4,Ub4,Uc4";
-
     if (ok(line_start(&line, "lippo-chess", setup, strlen(setup)), "S. stands")) {
         is_str(legal_moves(&line, "f3"), "f3-f4 f3-f5", "S. f3-f5");
         is_str(legal_moves(&line, "h3"), "h3-h4 h3-h5", "S. h3-h4");
@@ -202,7 +196,6 @@ check_points(void)
     t = chess_tables_get(line.rules);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         unsigned piece = chess_piece_number(t, table[i].symbol, strlen(table[i].symbol));
-
         is_int(t->piece[piece].points, table[i].points, "points of %s", table[i].symbol);
     }
     is_int(chess_points(t, &line_now(&line)->chess, WHITE), 400, "White's sum at the start");

@@ -28,7 +28,6 @@ static bool
 is_offset(const struct pair *p, int a, int b)
 {
     int f = distance(p->files), r = distance(p->ranks);
-
     return (f == a && r == b) || (f == b && r == a);
 }
 
@@ -118,7 +117,6 @@ waterloo5(const struct pair *p, const char *symbol)
         {"S", "1"},  {"N", "3"},   {"G", "12"}, {"B", "D"},   {"R", "O"},  {"C", "D3"}, {"M", "O3"},
         {"A", "OD"}, {"Q", "OD3"}, {"K", "1"},  {"J", "123"}, {"W", "OD"}, {NULL, ""},
     };
-
     return *symbol == 'P' ? classical(p, 7) : by_table(p, table, symbol);
 }
 
@@ -134,7 +132,6 @@ static bool
 waterloo7(const struct pair *p, const char *symbol)
 {
     static const struct piece_modes table[] = {{"E", "12"}, {"J", "13"}, {"D", "OD"}, {NULL, ""}};
-
     if (*symbol == 'P')
         return p->b->ranks == 8 ? progressive(p, 2, 4, 7) : progressive(p, 3, 5, 8);
     return by_table(p, table, symbol) || (!strchr("EJD", *symbol) && waterloo5(p, symbol));
@@ -146,7 +143,6 @@ chess(const struct pair *p, const char *symbol)
     static const struct piece_modes table[] = {
         {"N", "3"}, {"B", "D"}, {"R", "O"}, {"Q", "OD"}, {"K", "1"}, {NULL, ""},
     };
-
     return *symbol == 'P' ? classical(p, 8) : by_table(p, table, symbol);
 }
 
@@ -187,7 +183,6 @@ mortar(const struct pair *p)
         for (int r = -3; r <= 3; r += 6) {
             int files = p->files - f, ranks = p->ranks - r;
             bool across = files * f + ranks * r == 0 && distance(files) == 1;
-
             if ((!files && !ranks) || (distance(files) == 1 && !ranks) || across)
                 return true;
         }
@@ -200,7 +195,6 @@ lippo(const struct pair *p, const char *symbol)
     static const struct piece_modes table[] = {
         {"P", "1"}, {"Ad", "OD"}, {"K", "O"}, {"O", "D"}, {"Kn", "3"}, {"U", "f"}, {NULL, ""},
     };
-
     if (strcmp(symbol, "G") == 0)
         return is_near(p, 1) || from_anchor(p, 4, in_block);
     if (strcmp(symbol, "A") == 0)
@@ -229,10 +223,8 @@ turtle(const struct pair *p, const char *symbol)
         {"M", "1"}, {"N", "3"}, {"C", "13"}, {"F", "f"},   {"E", "e"}, {"B", "D"}, {"W", "w"},
         {"D", "d"}, {"R", "O"}, {"A", "de"}, {"Q", "OD3"}, {"K", "1"}, {NULL, ""},
     };
-
     for (; *symbol; symbol++) {
         char letter[2] = {*symbol, '\0'};
-
         if (by_table(p, table, letter))
             return true;
         if (strchr("SG", *symbol) && ahead(p))
@@ -271,7 +263,6 @@ brilliant(const struct pair *p, const char *symbol)
     int height = twice_height(p->b, p->to) - twice_height(p->b, p->from);
     int steps = line_steps(files, height), turned = p->us == WHITE ? height : -height;
     bool leap = 3 * files * files + height * height == 28; /* the nearest cells on no line */
-
     switch (*symbol) {
     case 'P':
         return p->take ? distance(files) == 1 && turned == 3 : files == 0 && turned == 2;
@@ -296,7 +287,6 @@ coordinates_changed(const struct board *b, unsigned from, unsigned to, int *by)
     int step[4] = {f2 % 4 - f % 4, r2 % 4 - r % 4, f2 / 4 + 2 * (r2 / 4) - f / 4 - 2 * (r / 4), 0};
     int step4[4] = {f2 % 3 - f % 3, r2 % 3 - r % 3, f2 / 3 - f / 3, r2 / 3 - r / 3};
     const int *steps = b->axes == 4 ? step4 : step;
-
     *by = 0;
     for (int i = 0; i < b->axes; i++) {
         if (steps[i] == 0)
@@ -313,7 +303,6 @@ static bool
 hypercube(const struct pair *p, const char *symbol)
 {
     int by, changed = coordinates_changed(p->b, p->from, p->to, &by);
-
     switch (*symbol) {
     case 'P':
         return changed == 1 && by == (p->us == WHITE ? 1 : -1);
@@ -360,7 +349,6 @@ reach_alone(const struct chess_tables *t, unsigned piece, enum colour us, unsign
     const uint64_t *leaps = &t->leap[((size_t)t->take[us][piece] * t->squares + sq) * t->words];
     const uint64_t *steps = &t->leap[((size_t)t->quiet[us][piece] * t->squares + sq) * t->words];
     struct chess_position alone;
-
     memset(&alone, 0, sizeof alone);
     alone.board[sq] = (uint8_t)code_of(piece, us);
     alone.own[us][sq >> 6] = (uint64_t)1 << (sq & 63);
@@ -374,12 +362,10 @@ agrees(const struct chess_tables *t, unsigned game, unsigned piece, enum colour 
 {
     const struct board *b = t->board;
     char symbol[8];
-
     snprintf(symbol, sizeof symbol, "%s%s", t->piece[piece].sym,
              t->flags[piece] & PIECE_MARKED ? "*" : "");
     for (unsigned from = 0; from < t->squares; from++) {
         uint64_t quiet[3] = {0}, take[3] = {0};
-
         reach_alone(t, piece, us, from, quiet, take);
         for (unsigned to = 0; to < t->squares; to++) {
             struct pair p = {b,
@@ -390,7 +376,6 @@ agrees(const struct chess_tables *t, unsigned game, unsigned piece, enum colour 
                              b->rank[to] - b->rank[from],
                              b->row[us][from],
                              false};
-
             if (us == BLACK)
                 p.ranks = -p.ranks;
             bool wants = from != to && games[game].reaches(&p, symbol);
@@ -410,11 +395,9 @@ int
 main(void)
 {
     size_t seen = 0;
-
     for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
         const struct ruleset *rules = rules_find(games[i].variant, strlen(games[i].variant));
         const struct chess_tables *t = chess_tables_get(rules);
-
         for (unsigned p = 1; p <= t->pieces; p++)
             ok(agrees(t, i, p, WHITE) && agrees(t, i, p, BLACK), "%s: the %s, %s%s",
                games[i].variant, t->piece[p].name, t->piece[p].sym,

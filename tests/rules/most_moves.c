@@ -10,12 +10,11 @@ static void
 check(const char *variant, const char *setup, const char *name)
 {
     struct line line;
-    struct movelist list;
-
     if (!ok(line_start(&line, variant, setup, strlen(setup)), "%s: %s", variant, name)) {
         line_clear(&line);
         return;
     }
+    struct movelist list;
     movelist_init(&list);
     line.rules->family->moves(&line, &list);
     printf("# %zu moves, and at most %zu\n", list.count, move_bound(variant));
@@ -34,7 +33,6 @@ check_full(const char *variant, const char *piece, const char *royals)
     const struct ruleset *rules = rules_find(variant, strlen(variant));
     const struct board *b = board_get(rules->board);
     struct buffer setup;
-
     buffer_init(&setup);
     buffer_printf(&setup, "W:W%.*s", (int)strcspn(royals, " "), royals);
     for (unsigned sq = 0; sq < b->count; sq++)

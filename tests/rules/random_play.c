@@ -66,7 +66,6 @@ lan_reads_back(struct probe *p)
 {
     for (size_t i = 0; i < p->list.count; i++) {
         struct move move;
-
         put_lan(p, &p->list.at[i], &p->text);
         if (p->rules->family->lan_read(&p->line, p->text.data, p->text.len, &move, NULL, NULL) ||
             memcmp(&move, &p->list.at[i], sizeof move) != 0)
@@ -95,9 +94,9 @@ none_is_twice(struct probe *p)
 static bool
 there_and_back(struct probe *p)
 {
-    struct position before, after;
-
+    struct position before;
     memcpy(&before, now(p), sizeof before);
+    struct position after;
     for (size_t i = 0; i < p->list.count; i++) {
         put_lan(p, &p->list.at[i], &p->text);
         p->rules->family->apply(p->rules, now(p), &p->list.at[i], &after);
@@ -145,11 +144,9 @@ try_reach(struct probe *p, unsigned from, unsigned part, size_t *legal)
     unsigned mover = part ? part : piece_of(c->board[from]);
     struct move move = {.from = (square_t)from, .part = (uint8_t)part};
     uint64_t quiet[3], take[3];
-
     t->ops->reach(t, c, from, mover, us, quiet, take);
     for (unsigned to = 0; to < t->squares; to++) {
         bool there = set_has(quiet, to) || set_has(take, to) || t->double_to[us][from] == to;
-
         move.to = (square_t)to;
         for (move.kind = MOVE_QUIET; there && move.kind <= MOVE_SHOT; move.kind++)
             if (set_has(t->promoting[us][mover], to))
@@ -180,10 +177,8 @@ no_other_in_reach(struct probe *p)
 {
     const struct chess_position *c = &now(p)->chess;
     size_t legal = 0, found = 0;
-
     for (unsigned sq = 0; sq < p->t->squares; sq++) {
         unsigned piece = piece_of(c->board[sq]);
-
         if (!piece || colour_of(c->board[sq]) != (enum colour)now(p)->turn)
             continue;
         try_reach(p, sq, 0, &legal);
@@ -203,18 +198,15 @@ try_all(struct probe *p, unsigned from, unsigned to)
     bool own = code && colour_of(code) == (enum colour)now(p)->turn;
     struct move move = {.from = (square_t)from, .to = (square_t)to};
     size_t legal = 0;
-
     for (move.kind = MOVE_QUIET; move.kind <= MOVE_CASTLE_LONG; move.kind++) {
         try_choices(p, move, &legal);
         for (unsigned piece = 1; own && piece <= p->t->pieces; piece++) {
             struct move part = move;
-
             part.part = (uint8_t)piece;
             try_move(p, part, &legal);
         }
         for (unsigned sq = 0; own && p->t->return_piece && sq < p->t->squares; sq++) {
             struct move drop = move;
-
             drop.drop = (uint8_t)(sq + 1);
             if (p->t->flags[piece_of(code)] & PIECE_ROYAL)
                 try_move(p, drop, &legal);
@@ -228,7 +220,6 @@ static bool
 no_other_is_legal(struct probe *p)
 {
     size_t legal = 0;
-
     if (p->walks <= 0 || random_below(&p->seed, 8) > 0)
         return true;
     for (unsigned from = 0; from < p->t->squares; from++)
@@ -244,7 +235,6 @@ static void
 add_reach(const struct probe *p, unsigned sq, unsigned piece, enum colour us, uint64_t take[3])
 {
     uint64_t quiet[3], more[3];
-
     p->t->ops->reach(p->t, &now(p)->chess, sq, piece, us, quiet, more);
     for (int w = 0; w < 3; w++)
         take[w] |= more[w];
@@ -256,14 +246,11 @@ attack_is_reach(struct probe *p)
 {
     const struct chess_position *c = &now(p)->chess;
     const struct chess_tables *t = p->t;
-
     for (int i = 0; i < 2; i++) {
         enum colour us = (enum colour)i;
         uint64_t take[3] = {0, 0, 0};
-
         for (unsigned sq = 0; sq < t->squares; sq++) {
             unsigned piece = piece_of(c->board[sq]);
-
             if (!piece || colour_of(c->board[sq]) != us)
                 continue;
             add_reach(p, sq, piece, us, take);
@@ -290,7 +277,6 @@ kept_is_found(struct probe *p)
     const struct chess_position *c = &now(p)->chess;
     enum colour us = (enum colour)now(p)->turn;
     bool check = chess_in_check(t, c, us), known = c->checked != CHECKED_UNKNOWN;
-
     return (!known || (c->checked == CHECKED_YES) == check) && (known || !t->guards) &&
            !(c->left_safe && chess_in_check(t, c, other(us))) && c->dead == chess_is_dead(t, c);
 }
@@ -300,11 +286,11 @@ static bool
 check_is_told(struct probe *p)
 {
     const struct chess_tables *t = p->t;
-    struct position before = *now(p), after;
+    struct position before = *now(p);
     enum colour us = (enum colour)before.turn;
-
     before.chess.left_safe =
         !p->rules->chess->royal_capture && !chess_in_check(t, &before.chess, other(us));
+    struct position after;
     for (size_t i = 0; i < p->list.count; i++) {
         put_lan(p, &p->list.at[i], &p->text);
         chess_apply(p->rules, &before, &p->list.at[i], &after);
@@ -325,11 +311,9 @@ goes_is_reach(struct probe *p)
     const struct chess_tables *t = p->t;
     const struct chess_position *c = &now(p)->chess;
     uint64_t quiet[3], take[3];
-
     for (unsigned sq = 0; sq < t->squares; sq++) {
         unsigned piece = piece_of(c->board[sq]);
         enum colour us = colour_of(c->board[sq]);
-
         if (!piece)
             continue;
         t->ops->reach(t, c, sq, piece, us, quiet, take);
@@ -348,11 +332,10 @@ royal_is_safe(struct probe *p)
     const struct position *pos = now(p);
     enum colour us = (enum colour)pos->turn;
     struct movelist list;
-    size_t safe = 0, all;
-
+    size_t safe = 0;
     movelist_init(&list);
     p->t->ops->generate(p->t, pos, &list);
-    all = list.count;
+    size_t all = list.count;
     for (size_t i = 0; i < list.count; i++)
         safe += chess_leaves_safe(p->t, pos, &list.at[i]);
     movelist_clear(&list);
@@ -381,7 +364,6 @@ has_these_moves(struct probe *p, struct line *fresh)
 {
     struct movelist list;
     bool good = true;
-
     movelist_init(&list);
     p->rules->family->moves(fresh, &list);
     for (size_t i = 0; i < list.count && good; i++)
@@ -396,22 +378,20 @@ has_these_moves(struct probe *p, struct line *fresh)
 static bool
 setup_reads_back(struct probe *p)
 {
-    struct position again;
-    struct line fresh;
-    bool good;
-
     if (p->over)
         return true;
     buffer_reset(&p->text);
     buffer_reset(&p->other);
     p->rules->family->setup_write(p->rules, now(p), &p->text);
+    struct position again;
+    struct line fresh;
     if (position_start(p->rules, p->text.data, p->text.len, &again, NULL) ||
         line_init(&fresh, p->rules, &again))
         return false;
     p->rules->family->setup_write(p->rules, &again, &p->other);
-    good = strcmp(p->text.data, p->other.data) == 0 &&
-           p->rules->family->same(p->rules, now(p), &again) && again.hash == now(p)->hash &&
-           has_these_moves(p, &fresh);
+    bool good = strcmp(p->text.data, p->other.data) == 0 &&
+                p->rules->family->same(p->rules, now(p), &again) && again.hash == now(p)->hash &&
+                has_these_moves(p, &fresh);
     line_clear(&fresh);
     return good;
 }
@@ -423,7 +403,6 @@ static void
 put_identity(const struct probe *p, const struct position *pos, struct buffer *out)
 {
     struct position still = *pos;
-
     still.chess.idle[0] = still.chess.idle[1] = still.chess.plies = 0;
     buffer_reset(out);
     p->rules->family->setup_write(p->rules, &still, out);
@@ -434,7 +413,6 @@ static size_t
 times_stood(struct probe *p, const struct position *pos)
 {
     size_t times = 0;
-
     put_identity(p, pos, &p->text);
     for (size_t i = 0; i < p->line.count; i++)
         if (p->line.at[i].turn == pos->turn) {
@@ -447,18 +425,18 @@ times_stood(struct probe *p, const struct position *pos)
 static bool
 repetition_is_seen(struct probe *p)
 {
-    struct movelist list;
-    struct position after;
-    size_t first, allowed = 0;
-
+    size_t allowed = 0;
     if (p->over || p->rules->chess->royal_capture)
         return true;
+    size_t first;
     if (chess_repetitions(&p->line, &first) != times_stood(p, now(p)))
         return false;
     if (!p->rules->chess->no_repetition)
         return true;
+    struct movelist list;
     movelist_init(&list);
     p->t->ops->generate(p->t, now(p), &list);
+    struct position after;
     for (size_t i = 0; i < list.count; i++) {
         p->rules->family->apply(p->rules, now(p), &list.at[i], &after);
         allowed += times_stood(p, &after) == 0;
@@ -517,7 +495,6 @@ pick(struct probe *p)
 {
     const struct line *line = &p->line;
     const struct move *last = line->count > 2 ? &line->moves[line->count - 3] : NULL;
-
     for (size_t i = 0; last && i < p->list.count && random_below(&p->seed, 2); i++)
         if (p->list.at[i].from == last->to && p->list.at[i].to == last->from)
             return &p->list.at[i];
@@ -532,7 +509,6 @@ play(struct probe *p, const struct position *start, unsigned plies)
     look(p);
     while (plies-- > 0 && p->list.count > 0) {
         struct move move = *pick(p);
-
         if (line_push(&p->line, &move))
             break;
         look(p);
@@ -545,7 +521,6 @@ static bool
 start_of(const struct probe *p, const struct json *perft, size_t index, struct position *out)
 {
     size_t len = strlen(p->id);
-
     if (p->rules->chess->start)
         return position_start(p->rules, NULL, 0, out, NULL) == ADJ_OK;
     const char *name;
@@ -563,7 +538,6 @@ play_setups(struct probe *p, unsigned count)
 {
     struct position start;
     unsigned most = p->t->squares / 4;
-
     for (unsigned made = 0, tries = 0; made < count && tries < 20 * count; tries++) {
         random_setup(p->rules, &p->seed, random_below(&p->seed, 3) ? 8 : most, &p->setup);
         if (position_start(p->rules, p->setup.data, p->setup.len, &start, NULL))
@@ -581,11 +555,10 @@ play_game(const struct ruleset *rules, const struct json *perft, unsigned depth)
                       .id = rules->id,
                       .seed = 1934,
                       .walks = (long)depth * WALKS};
-    struct position start;
-
     memset(failed, 0, sizeof failed);
     positions = 0;
     movelist_init(&p.list);
+    struct position start;
     for (unsigned i = 0; i < depth * GAMES; i++)
         if (start_of(&p, perft, i % 2, &start))
             play(&p, &start, GAME_PLIES);
@@ -607,7 +580,6 @@ main(void)
     struct json *perft = NULL;
     size_t len;
     char *text = slurp("tests/vectors/perft.json", &len);
-
     ok(text && json_read(text, len, &perft, NULL) == ADJ_OK, "there are set-ups for Turtle");
     for (size_t i = 0; i < rules_count(); i++)
         if (rules_at(i)->family == &chess_family)

@@ -26,7 +26,6 @@ random_near(struct random_setup *r, unsigned sq)
 {
     const struct board *b = r->t->board;
     struct vec v = {{0}};
-
     for (int axis = 0; axis < b->axes; axis++)
         v.at[axis] = (int8_t)((int)random_below(r->seed, 5) - 2);
     int to = board_step(b, (int)sq, v, 1);
@@ -38,7 +37,6 @@ static inline unsigned
 random_square(struct random_setup *r, unsigned piece, enum colour colour, const unsigned king[2])
 {
     unsigned sq = random_below(r->seed, r->t->squares);
-
     if (r->t->doubles[piece] && random_below(r->seed, 2) == 0)
         for (unsigned tries = 0; tries < 200 && r->t->double_to[colour][sq] == NO_SQUARE; tries++)
             sq = random_below(r->seed, r->t->squares);
@@ -51,7 +49,6 @@ static inline unsigned
 random_piece(struct random_setup *r)
 {
     unsigned piece;
-
     do
         piece = 1 + random_below(r->seed, random_below(r->seed, 3) == 0 ? 1 : r->t->pieces);
     while (r->t->flags[piece] & PIECE_MARKED ||
@@ -65,7 +62,6 @@ place_castling(struct random_setup *r, enum colour colour, unsigned *king)
 {
     for (unsigned i = 0; i < r->t->castles; i++) {
         const struct chess_castle *castle = &r->t->castle[i];
-
         if (castle->colour != colour)
             continue;
         r->at_home[colour] = true;
@@ -79,7 +75,6 @@ static inline unsigned
 royal_piece(struct random_setup *r)
 {
     unsigned piece = 0;
-
     do
         piece = 1 + random_below(r->seed, r->t->pieces);
     while (!(r->t->flags[piece] & PIECE_ROYAL) || r->t->flags[piece] & PIECE_MARKED);
@@ -90,7 +85,6 @@ static inline void
 place_pieces(struct random_setup *r, unsigned most)
 {
     unsigned king[2] = {random_below(r->seed, r->t->squares), 0};
-
     king[1] =
         random_near(r, random_below(r->seed, 2) ? king[0] : random_below(r->seed, r->t->squares));
     for (int c = 0; c < 2; c++)
@@ -100,7 +94,6 @@ place_pieces(struct random_setup *r, unsigned most)
         unsigned piece = random_piece(r);
         enum colour colour = (enum colour)random_below(r->seed, 2);
         unsigned sq = random_square(r, piece, colour, king);
-
         if (!r->board[sq])
             r->board[sq] = (uint8_t)code_of(piece, colour);
     }
@@ -112,7 +105,6 @@ static inline void
 put_pieces(const struct random_setup *r, enum colour colour, struct buffer *out)
 {
     const char *sep = "";
-
     buffer_puts(out, colour == WHITE ? ":W" : ":B");
     for (unsigned sq = 0; sq < r->t->squares; sq++)
         if (r->board[sq] && colour_of(r->board[sq]) == colour) {
@@ -126,7 +118,6 @@ static inline void
 put_former(const struct random_setup *r, struct buffer *out)
 {
     const char *sep = ":former=";
-
     for (unsigned sq = 0; sq < r->t->squares; sq++)
         if (r->board[sq] && r->t->flags[piece_of(r->board[sq])] & PIECE_PAWN &&
             random_below(r->seed, 4) == 0) {
@@ -140,7 +131,6 @@ put_keys(const struct random_setup *r, struct buffer *out)
 {
     const struct chess_rules *rules = r->t->rules->chess;
     uint32_t *seed = r->seed;
-
     if (r->at_home[WHITE] || r->at_home[BLACK])
         buffer_printf(out, ":castle=%s%s%s", r->at_home[WHITE] ? "W0-0,W0-0-0" : "",
                       r->at_home[WHITE] && r->at_home[BLACK] ? "," : "",
@@ -168,7 +158,6 @@ static inline void
 random_setup(const struct ruleset *rules, uint32_t *seed, unsigned most, struct buffer *out)
 {
     struct random_setup r = {.t = chess_tables_get(rules), .seed = seed};
-
     place_pieces(&r, most);
     buffer_reset(out);
     buffer_putc(out, random_below(seed, 2) ? 'W' : 'B');

@@ -48,13 +48,12 @@ static bool
 goes_alike(struct player *p, size_t ply, struct line *part)
 {
     struct line whole = line_until(&p->line, ply + 1);
-    struct outcome a, b;
-    char *text;
-    bool same;
+    struct outcome a;
     p->rules->family->outcome(&whole, &a);
+    struct outcome b;
     p->rules->family->outcome(part, &b);
-    text = strdup(setup_of(p->rules, line_now(&whole)));
-    same = text && strcmp(text, setup_of(p->rules, line_now(part))) == 0;
+    char *text = strdup(setup_of(p->rules, line_now(&whole)));
+    bool same = text && strcmp(text, setup_of(p->rules, line_now(part))) == 0;
     if (!same || (!same_outcome(&a, &b) && !is_excused(p->rules, &a))) {
         printf("# %s after %zu plies: %s %s\n", p->rules->id, ply, outcome_words(&a), text);
         printf("# resumed: %s %s\n", outcome_words(&b), setup_of(p->rules, line_now(part)));
@@ -78,15 +77,14 @@ is_over(struct player *p, size_t ply)
 static bool
 resume(struct player *p, size_t cut)
 {
-    struct position start;
     struct line part = {0};
-    bool good;
     if (p->rules->chess && is_over(p, cut))
         return true; /* its set-ups may be refused (G-R4) */
     buffer_reset(&p->text);
     p->rules->family->setup_write(p->rules, &p->line.at[cut], &p->text);
-    good = !position_start(p->rules, p->text.data, p->text.len, &start, NULL) &&
-           !line_init(&part, p->rules, &start);
+    struct position start;
+    bool good = !position_start(p->rules, p->text.data, p->text.len, &start, NULL) &&
+                !line_init(&part, p->rules, &start);
     for (size_t ply = cut; good; ply++) {
         good = goes_alike(p, ply, &part);
         if (!good || ply + 1 == p->line.count)
@@ -150,9 +148,9 @@ play(struct player *p, const struct position *start, unsigned plies)
 static void
 play_setups(struct player *p, unsigned count)
 {
-    struct position start;
     struct buffer setup;
     buffer_init(&setup);
+    struct position start;
     for (unsigned made = 0, tries = 0; made < count && tries < 20 * count; tries++) {
         if (p->rules->chess)
             random_setup(p->rules, &p->seed, 8, &setup);
@@ -179,9 +177,9 @@ static void
 check_game(const struct ruleset *rules, unsigned depth)
 {
     struct player p = {.rules = rules, .seed = 1934};
-    struct position start;
     movelist_init(&p.list);
     buffer_init(&p.text);
+    struct position start;
     for (unsigned i = 0; i < depth * GAMES; i++)
         if (!position_start(rules, NULL, 0, &start, NULL))
             play(&p, &start, GAME_PLIES);

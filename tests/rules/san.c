@@ -58,7 +58,6 @@ static bool
 fits(const struct probe *p, const struct spelling *s, const struct move *m)
 {
     int file = s->file < 0 && is_pawn(p, s->piece) ? (int)(s->to % 8) : s->file;
-
     return m->kind < MOVE_CASTLE_SHORT && m->to == s->to && m->sym == s->sym &&
            piece_of(line_now(&p->line)->chess.board[m->from]) == s->piece &&
            (file < 0 || m->from % 8 == file) && (s->rank < 0 || m->from / 8 == s->rank);
@@ -69,7 +68,6 @@ static const struct move *
 only_move(const struct probe *p, const struct spelling *s)
 {
     const struct move *found = NULL;
-
     for (size_t i = 0; i < p->list.count; i++)
         if (fits(p, s, &p->list.at[i])) {
             if (found)
@@ -83,7 +81,6 @@ static bool
 gives_check(const struct probe *p, const struct move *move)
 {
     struct position after;
-
     chess_apply(p->line.rules, line_now(&p->line), move, &after);
     return chess_in_check(p->t, &after.chess, (enum colour)after.turn);
 }
@@ -95,7 +92,6 @@ read_back(struct probe *p, const struct spelling *s, struct buffer *text)
     const struct move *move = only_move(p, s);
     struct resolution res;
     bool whole, mark, check;
-
     spell(p, s, text);
     san_resolve(&p->line, text->data, text->len, &res);
     p->texts++;
@@ -128,7 +124,6 @@ spell_move(struct probe *p, const struct move *move, struct buffer *text)
             .capture = (move->kind != MOVE_QUIET) != ((ways & 4) != 0),
             .check = gives_check(p, move) != ((ways & 8) != 0),
         };
-
         read_back(p, &s, text);
     }
 }
@@ -145,7 +140,6 @@ spell_random(struct probe *p, struct buffer *text)
         .capture = random_below(&p->seed, 3) == 0,
         .check = random_below(&p->seed, 4) == 0,
     };
-
     if (s.file < 0 && random_below(&p->seed, 4) == 0)
         s.rank = (int)random_below(&p->seed, 8);
     if (is_pawn(p, s.piece) && random_below(&p->seed, 2))
@@ -169,14 +163,12 @@ static void
 play(struct probe *p, const struct position *start, unsigned plies)
 {
     struct buffer text;
-
     buffer_init(&text);
     if (line_init(&p->line, p->t->rules, start))
         return;
     look(p, &text);
     while (plies-- > 0 && p->list.count > 0) {
         struct move move = p->list.at[random_below(&p->seed, (unsigned)p->list.count)];
-
         if (line_push(&p->line, &move))
             break;
         look(p, &text);
@@ -188,10 +180,9 @@ play(struct probe *p, const struct position *start, unsigned plies)
 static void
 play_setups(struct probe *p, unsigned count)
 {
-    struct position start;
     struct buffer setup;
-
     buffer_init(&setup);
+    struct position start;
     for (unsigned made = 0, tries = 0; made < count && tries < 20 * count; tries++) {
         random_setup(p->t->rules, &p->seed, random_below(&p->seed, 3) ? 8 : 16, &setup);
         if (position_start(p->t->rules, setup.data, setup.len, &start, NULL))
@@ -208,9 +199,8 @@ main(void)
     const char *times = getenv("TEST_DEPTH");
     unsigned long depth = times ? strtoul(times, NULL, 10) : 1;
     struct probe p = {.t = chess_tables_get(rules_unnamed()), .seed = 1851};
-    struct position start;
-
     movelist_init(&p.list);
+    struct position start;
     for (unsigned i = 0; i < (depth ? depth : 1) * GAMES; i++)
         if (position_start(rules_unnamed(), NULL, 0, &start, NULL) == ADJ_OK)
             play(&p, &start, GAME_PLIES);

@@ -10,19 +10,18 @@ reads_or_says_why(const struct ruleset *rules, const char *text, size_t len)
 {
     char *exact = malloc(len + !len);
     struct adj_error err = ADJ_ERROR_INIT;
-    struct position pos, again;
-    enum adj_status st;
-
     if (!exact)
         return false;
     memcpy(exact, text, len);
-    st = position_start(rules, exact, len, &pos, &err);
+    struct position pos;
+    enum adj_status st = position_start(rules, exact, len, &pos, &err);
     free(exact);
     if (st)
         return st == ADJ_ESETUP && *err.message != '\0';
     if (len == 0)
         return true;
     const char *written = setup_of(rules, &pos);
+    struct position again;
     return position_start(rules, written, strlen(written), &again, NULL) == ADJ_OK &&
            again.hash == pos.hash;
 }
@@ -34,7 +33,6 @@ check_damage(const struct ruleset *rules, const char *setup)
     size_t len = strlen(setup);
     bool cut = true, changed = true;
     char copy[2048];
-
     snprintf(copy, sizeof copy, "%s", setup);
     for (size_t n = 0; n <= len; n++)
         cut = cut && reads_or_says_why(rules, setup, n);
@@ -53,9 +51,8 @@ static const char *
 message_of(const char *variant, const char *text, size_t len)
 {
     static struct adj_error err;
-    struct position pos;
-
     err = (struct adj_error)ADJ_ERROR_INIT;
+    struct position pos;
     if (position_start(rules_find(variant, strlen(variant)), text, len, &pos, &err) != ADJ_ESETUP)
         return "no fault";
     return err.message;
@@ -66,7 +63,6 @@ check_bytes(void)
 {
     static char longest[5000];
     static const char nul[] = "W:WKe1,Q\0d1:BKe8";
-
     memset(longest, 'W', sizeof longest);
     is_str(message_of("chess", longest, sizeof longest), "the set-up is longer than 4096 bytes",
            "too long");
@@ -83,7 +79,6 @@ check_refusals(void)
 {
     struct line line;
     struct refusal_detail why;
-
     if (ok(line_start(&line, "chess", NULL, 0), "the start position")) {
         chess_family.refuse(&line, -1, -1, "", "", &why);
         ok(why.why != REFUSED_NOTHING && *why.text, "a move from nowhere to nowhere");

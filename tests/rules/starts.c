@@ -157,8 +157,8 @@ check_corner(const char *id)
     const struct ruleset *rules = rules_find(id, strlen(id));
     const struct board *board = board_get(rules->board);
     struct position start;
-    struct board_view view;
     ok(position_start(rules, NULL, 0, &start, NULL) == ADJ_OK, "%s has a start", id);
+    struct board_view view;
     board_view_init(&view, rules, &start);
     ok(!view_is_dark(&view, board->by_name[board->files - 1][0]) &&
            view_is_dark(&view, board->by_name[0][0]),
@@ -172,11 +172,11 @@ check_men(const char *id, unsigned men, bool black_begins, bool right_corner)
     const struct ruleset *rules = rules_find(id, strlen(id));
     const struct board *board = board_get(rules->board);
     struct position start;
-    enum colour owner;
     ok(position_start(rules, NULL, 0, &start, NULL) == ADJ_OK &&
            start.turn == (black_begins ? BLACK : WHITE),
        "%s: %s begins", id, black_begins ? "Black" : "White");
     is_int(pieces_on(rules, &start), 2 * men, "%s: %u men a side", id, men);
+    enum colour owner;
     ok(right_corner == (rules->family->piece_at(rules, &start, board->by_name[board->files - 1][0],
                                                 &owner)[0] != '\0'),
        "%s: %c1 is %splayed on", id, board_file_letter(board, board->files - 1u),

@@ -47,7 +47,6 @@ static struct ruleset
 rules_on(enum board_id board)
 {
     struct ruleset rules = {.id = "fake", .title = "Fake", .family = &fake, .board = board};
-
     memset(placed, 0, sizeof placed);
     state = "W:W:B";
     return rules;
@@ -57,7 +56,6 @@ static void
 place(const struct ruleset *rules, const char *square, const char *symbol, enum colour colour)
 {
     int sq = board_square(board_get(rules->board), square, strlen(square));
-
     if (ok(sq >= 0, "%s is a square", square)) {
         placed[sq].symbol = symbol;
         placed[sq].colour = colour;
@@ -70,7 +68,6 @@ draw(void (*drawing)(const struct board_view *, struct buffer *), const struct b
 {
     static char text[1 << 18];
     struct buffer out;
-
     buffer_init(&out);
     drawing(view, &out);
     snprintf(text, sizeof text, "%s", out.data);
@@ -83,7 +80,6 @@ static const char *
 draw_rules(void (*drawing)(const struct board_view *, struct buffer *), const struct ruleset *rules)
 {
     struct board_view view;
-
     board_view_init(&view, rules, &white_moves);
     return draw(drawing, &view);
 }
@@ -92,7 +88,6 @@ static size_t
 occurrences(const char *text, const char *word)
 {
     size_t n = 0;
-
     for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
         n++;
     return n;
@@ -104,7 +99,6 @@ static size_t
 widest_line(const char *text)
 {
     size_t widest = 0, columns = 0;
-
     for (; *text; text++) {
         columns = *text == '\n' ? 0 : columns + (((unsigned char)*text & 0xC0) != 0x80);
         widest = columns > widest ? columns : widest;
@@ -137,17 +131,15 @@ static void
 test_colours(void)
 {
     struct ruleset rules = rules_on(BOARD_8X8);
-    struct board_view view;
-    const char *text;
-
     place(&rules, "a1", "Ad", WHITE);
     place(&rules, "b1", "Ad", BLACK);
     place(&rules, "c1", "\x01<", BLACK);
     state = "W:W:B:castle=W0-0:ep=e3";
+    struct board_view view;
     board_view_init(&view, &rules, &white_moves);
     view.mark[0] = MARK_MOVE;
     view.mark[1] = MARK_POINT;
-    text = draw(board_text, &view);
+    const char *text = draw(board_text, &view);
     ok(strstr(text, "  1 |[Ad]|(ad)| ?< |    |"), "letters, marks, and no control characters");
     ok(strstr(text, "\nWhite to move\ncastle=W0-0\nep=e3\n"), "the state follows the side to move");
     view.flip = true;
@@ -171,15 +163,13 @@ test_hexagons(void)
                                  "    \\___/   \\___/   \\___/   \\___/   \\___/\n"
                                  "      a   b   c   d   e   f   g   h   i\n";
     struct ruleset rules = rules_on(BOARD_HEX68);
-    struct board_view view;
-    const char *text;
-
     place(&rules, "a8", "K", BLACK);
     place(&rules, "b7", "N", BLACK);
     place(&rules, "a1", "P", WHITE);
+    struct board_view view;
     board_view_init(&view, &rules, &white_moves);
     view.mark[0] = MARK_MOVE;
-    text = draw(board_text, &view);
+    const char *text = draw(board_text, &view);
     ok(strstr(text, top), "hexagons: the short files stand half a cell lower");
     ok(strstr(text, bottom), "hexagons: and end half a cell higher");
 }
@@ -189,7 +179,6 @@ test_draughts(void)
 {
     static const struct draughts_rules draughts = {.squares = SQUARES_DARK};
     struct ruleset rules = rules_on(BOARD_8X8);
-
     rules.draughts = &draughts;
     place(&rules, "a1", "M", WHITE);
     place(&rules, "c1", "K", WHITE);
@@ -241,7 +230,6 @@ test_places(void)
         svg = draw_rules(board_svg, &rules);
         for (const char *use = strstr(svg, "<use "); use; use = strstr(use + 1, "<use ")) {
             char line[80];
-
             snprintf(line, sizeof line, "%.*s", (int)strcspn(use, ">"), use);
             doubles += strstr(use + 1, line) != NULL;
         }
@@ -253,16 +241,14 @@ static void
 test_escaping(void)
 {
     struct ruleset rules = rules_on(BOARD_8X8);
-    struct board_view view;
-    const char *svg;
-
     place(&rules, "a1", "<&\"'>\x02", WHITE);
     place(&rules, "b1", "ABCDEFGHI", BLACK);
     state = "W:W<a1:B";
+    struct board_view view;
     board_view_init(&view, &rules, &white_moves);
     view.title = "A & B <script>";
     view.caption = "\"quoted\" ]]>";
-    svg = draw(board_svg, &view);
+    const char *svg = draw(board_svg, &view);
     ok(strstr(svg, "A &amp; B &lt;script&gt;</text>"), "the title is escaped");
     ok(strstr(svg, "&quot;quoted&quot; ]]&gt;</text>"), "so is the caption");
     ok(strstr(svg, ">&lt;&amp;&quot;&#39;&gt;\xEF\xBF\xBD</text>"), "and a hostile symbol");
@@ -276,10 +262,8 @@ test_marks(void)
 {
     struct ruleset rules = rules_on(BOARD_10X10);
     struct board_view view;
-    const char *svg;
-
     board_view_init(&view, &rules, &white_moves);
-    svg = draw(board_svg, &view);
+    const char *svg = draw(board_svg, &view);
     is_int((int64_t)occurrences(svg, "stroke-dasharray"), 0, "no ring unless asked for");
     view.mark[3] = MARK_MOVE;
     view.mark[4] = MARK_MOVE;
@@ -300,7 +284,6 @@ path_is_inside(const char *path)
     while (*path) {
         char *end;
         double number;
-
         if (strchr("MLHVCAZ ", *path)) {
             path++;
             continue;
@@ -355,12 +338,10 @@ static void
 test_piles(void)
 {
     struct ruleset rules = rules_on(BOARD_9X9);
-    const char *svg;
-
     rules.pictures = &pictures_piles;
     place(&rules, "a1", "NED", WHITE);
     place(&rules, "b1", "K", BLACK);
-    svg = draw_rules(board_svg, &rules);
+    const char *svg = draw_rules(board_svg, &rules);
     is_int((int64_t)occurrences(svg, " rx=\"2\""), 7, "a pile of six checkers and one of one");
     ok(strstr(svg, ">NED</text>"), "with its letters below");
 }

@@ -36,7 +36,6 @@ static void
 is_sentence(const char *text, const char *want)
 {
     struct buffer out;
-
     buffer_init(&out);
     tr_sentence(language_find("ru"), text, &out);
     is_str(out.data, want, "%s", text);
@@ -47,7 +46,6 @@ static void
 test_texts(void)
 {
     const struct language *russian = language_find("ru");
-
     is_str(tr(NULL, "White"), "White", "no language is English");
     is_str(tr(language_find("en"), "White"), "White", "English is the source");
     is_str(tr(russian, "White"), "белые", "Russian");

@@ -11,14 +11,14 @@ static void
 is_char(const char *text, size_t len, int32_t want, size_t want_bytes, const char *name)
 {
     char *exact = malloc(len);
-    struct cursor c;
-    size_t bytes;
     if (!exact) {
         ok(false, "%s: no memory", name);
         return;
     }
     memcpy(exact, text, len);
+    struct cursor c;
     cursor_init(&c, exact, len);
+    size_t bytes;
     is_int(cursor_peek_char(&c, &bytes), want, "%s: the character", name);
     is_int((int64_t)bytes, (int64_t)want_bytes, "%s: its length", name);
     free(exact);

@@ -8,11 +8,10 @@ int
 main(void)
 {
     const struct digest_line lines[] = {{"waterloo5", 9}, {NULL, 0}, {"f3-f5 d8-d6", 11}};
-    char hex[DIGEST_HEX_SIZE];
-
     is_int(digest_crc32(0, "", 0), 0, "CRC-32 of nothing");
     is_int(digest_crc32(0, "123456789", 9), 0xcbf43926, "CRC-32's check value");
     is_int(digest_crc32(digest_crc32(0, "1234", 4), "56789", 5), 0xcbf43926, "CRC-32 continued");
+    char hex[DIGEST_HEX_SIZE];
     digest_lines(lines, 0, hex);
     is_str(hex, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
            "SHA-256 of nothing");

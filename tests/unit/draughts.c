@@ -33,11 +33,10 @@ static void
 check_lan(struct line *line, const struct move *move, struct failures *bad)
 {
     struct buffer text;
-    struct move back;
-    struct refusal_detail why;
-
     buffer_init(&text);
     line->rules->family->lan_write(line->rules, line_now(line), move, &text);
+    struct move back;
+    struct refusal_detail why;
     bad->lan +=
         line->rules->family->lan_read(line, text.data, text.len, &back, &why, NULL) != ADJ_OK ||
         memcmp(&back, move, sizeof back) != 0;
@@ -50,7 +49,6 @@ check_moves(struct line *line, const struct movelist *list, struct failures *bad
 {
     const struct family *family = line->rules->family;
     unsigned squares = board_get(line->rules->board)->count;
-
     bad->count += family->count(line) != list->count;
     for (size_t i = 0; i < list->count; i++) {
         bad->legal += !family->is_legal(line, &list->at[i]);
@@ -62,7 +60,6 @@ check_moves(struct line *line, const struct movelist *list, struct failures *bad
         struct move move = {.from = (uint8_t)random_below(squares),
                             .to = (uint8_t)random_below(squares),
                             .kind = MOVE_QUIET};
-
         if (i % 3 == 0 && list->count > 0) { /* something like a legal move */
             move = list->at[random_below((unsigned)list->count)];
             if (i % 2)
@@ -78,13 +75,13 @@ static void
 check_setup(const struct line *line, struct failures *bad)
 {
     const struct family *family = line->rules->family;
-    struct position back;
-    struct buffer first, second;
-    char why[256];
-
+    struct buffer first;
     buffer_init(&first);
+    struct buffer second;
     buffer_init(&second);
     family->setup_write(line->rules, line_now(line), &first);
+    struct position back;
+    char why[256];
     if (!play_setup(line->rules, first.data, &back, why, sizeof why)) {
         /* A game that is over may have left a side without pieces, but never no pieces at all. */
         bad->setup++;
@@ -103,13 +100,11 @@ random_game(const struct ruleset *rules, struct failures *bad)
     const struct family *family = rules->family;
     struct line line = play_begin(rules->id, NULL);
     struct movelist list;
-
     movelist_init(&list);
     for (unsigned ply = 0; ply < MAX_PLIES; ply++) {
         struct position before = *line_now(&line), after;
         struct outcome outcome;
         const struct move *move;
-
         family->moves(&line, &list);
         family->outcome(&line, &outcome);
         bad->count += (list.count == 0) != (outcome.status != OUTCOME_UNDECIDED);
@@ -135,7 +130,6 @@ test_properties(void)
     for (size_t i = 0; i < rules_count(); i++) {
         const struct ruleset *rules = rules_at(i);
         struct failures bad = {0};
-
         if (rules->family != &draughts_family)
             continue;
         for (unsigned game = 0; game < GAMES; game++)

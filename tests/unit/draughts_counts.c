@@ -68,7 +68,6 @@ count_slowly(struct line *line, unsigned depth)
 {
     struct movelist list;
     uint64_t sum = 0;
-
     movelist_init(&list);
     line->rules->family->moves(line, &list);
     for (size_t i = 0; i < list.count; i++) {
@@ -89,7 +88,6 @@ test_kings(void)
     for (size_t i = 0; i < sizeof king_counts / sizeof king_counts[0]; i++) {
         struct line line = play_begin(king_counts[i].variant, king_counts[i].setup);
         uint64_t leaves = 0;
-
         ok(perft(&line, king_counts[i].depth, &leaves) == ADJ_OK, "%s: kings are counted",
            king_counts[i].variant);
         is_int((int64_t)leaves, (int64_t)king_counts[i].leaves, "%s: kings, depth %u",
@@ -105,7 +103,6 @@ test_near_ends(void)
         for (unsigned depth = 1; depth <= near_ends[i].depth; depth++) {
             struct line line = play_begin(near_ends[i].variant, near_ends[i].setup);
             uint64_t leaves = 0;
-
             if (perft(&line, depth, &leaves))
                 leaves = UINT64_MAX;
             is_int((int64_t)leaves, (int64_t)count_slowly(&line, depth), "%s %s: depth %u",
@@ -122,7 +119,6 @@ main(void)
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         struct line line = play_begin(counts[i].variant, NULL);
         uint64_t leaves = 0;
-
         for (unsigned depth = 1; depth < 10 && counts[i].leaves[depth - 1]; depth++) {
             ok(perft(&line, depth, &leaves) == ADJ_OK, "%s: depth %u is counted", counts[i].variant,
                depth);

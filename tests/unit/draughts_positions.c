@@ -8,7 +8,6 @@ static int
 compare_text(const void *a, const void *b)
 {
     const char *const *x = a, *const *y = b;
-
     return strcmp(*x, *y);
 }
 
@@ -18,13 +17,12 @@ moves_text(struct line *line, char *out, size_t size)
 {
     const struct family *family = line->rules->family;
     struct movelist list;
-    struct buffer texts[MAX_MOVES];
-    const char *sorted[MAX_MOVES];
-    size_t count;
-
     movelist_init(&list);
     family->moves(line, &list);
+    size_t count;
     count = list.count < MAX_MOVES ? list.count : MAX_MOVES;
+    struct buffer texts[MAX_MOVES];
+    const char *sorted[MAX_MOVES];
     for (size_t i = 0; i < count; i++) {
         buffer_init(&texts[i]);
         family->lan_write(line->rules, line_now(line), &list.at[i], &texts[i]);
@@ -87,7 +85,6 @@ test_moves(void)
     for (size_t i = 0; i < sizeof move_cases / sizeof move_cases[0]; i++) {
         struct line line = play_begin(move_cases[i].variant, move_cases[i].setup);
         char got[4096];
-
         moves_text(&line, got, sizeof got);
         is_str(got, move_cases[i].moves, "%s: %s", move_cases[i].variant, move_cases[i].name);
         line_clear(&line);
@@ -99,12 +96,10 @@ static void
 test_diagram_37(void)
 {
     static const char *const routes[] = {"m8:k10", "m8:k10:h12", "m8:k10:h12:c7:i1:m4:h8"};
-
     for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
         struct line line = play_begin("lippo-draughts", "W:Wm8:Bl9,i11,f10,f4,l3,i7");
         struct refusal_detail why;
         struct move move;
-
         is_int(draughts_family.lan_read(&line, routes[i], strlen(routes[i]), &move, &why, NULL),
                ADJ_OK, "diagram 37: %s is legal", routes[i]);
         is_int(move.flags != 0, i > 0, "diagram 37: %s crowns where it reaches h12", routes[i]);
@@ -133,7 +128,6 @@ test_after(void)
     for (size_t i = 0; i < sizeof after_cases / sizeof after_cases[0]; i++) {
         struct line line = play_begin(after_cases[i].variant, after_cases[i].setup);
         struct buffer got;
-
         buffer_init(&got);
         if (play_move(&line, after_cases[i].lan))
             line.rules->family->setup_write(line.rules, line_now(&line), &got);
@@ -186,7 +180,6 @@ test_refused(void)
         struct refusal_detail why;
         struct move move;
         const char *lan = refused_cases[i].lan;
-
         is_int(line.rules->family->lan_read(&line, lan, strlen(lan), &move, &why, &err),
                refused_cases[i].status, "%s: %s", refused_cases[i].variant, lan);
         is_str(err.message, refused_cases[i].message, "%s: %s, and says why",
@@ -246,7 +239,6 @@ test_setups(void)
         struct position pos;
         char why[512];
         bool good = play_setup(rules, setup_cases[i].setup, &pos, why, sizeof why);
-
         is_str(why, setup_cases[i].why, "%s: %s", setup_cases[i].variant, setup_cases[i].setup);
         is_int(good, !*setup_cases[i].why, "%s: %s is %s", setup_cases[i].variant,
                setup_cases[i].setup, *setup_cases[i].why ? "refused" : "taken");
@@ -277,7 +269,6 @@ test_numbers(void)
         const char *variant = number_cases[i].variant, *square = number_cases[i].square;
         const struct ruleset *rules = rules_find(variant, strlen(variant));
         int sq = board_square(board_get(rules->board), square, strlen(square));
-
         is_int(draughts_square_number(rules, sq), number_cases[i].number, "%s: %s is number %u",
                variant, square, number_cases[i].number);
         is_int(draughts_numbered_square(rules, number_cases[i].number), sq, "%s: number %u is %s",
@@ -319,7 +310,6 @@ test_ends(void)
     for (size_t i = 0; i < sizeof end_cases / sizeof end_cases[0]; i++) {
         struct line line = play_begin(end_cases[i].variant, end_cases[i].setup);
         struct outcome outcome;
-
         if (*end_cases[i].lan)
             ok(play_move(&line, end_cases[i].lan), "%s: %s", end_cases[i].variant,
                end_cases[i].lan);
@@ -343,7 +333,6 @@ test_monsters(void)
         "Kd6,Kf6,Kh6,Kc7,Ke7,Kg7,Kd8,Kg8";
     struct movelist list;
     struct line line;
-
     movelist_init(&list);
     line = play_begin("canadian", canadian);
     line.rules->family->moves(&line, &list);

@@ -26,14 +26,14 @@ static char *
 spelled(struct adj_reader *reader)
 {
     struct adj_defect defect = ADJ_DEFECT_INIT;
-    struct adj_notes *notes;
     struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_game *game;
     struct buffer out;
-    char *text;
-    enum adj_status st;
     buffer_init(&out);
     buffer_puts(&out, "");
+    struct adj_notes *notes;
+    struct adj_game *game;
+    char *text;
+    enum adj_status st;
     while ((st = adj_reader_next(reader, &game, &err)) == ADJ_OK) {
         if (!adj_game_convert(game, "pgn", NULL, &text, NULL, &notes, &err)) {
             for (size_t i = 0; adj_notes_at(notes, i, &defect); i++)
@@ -59,9 +59,9 @@ spelled_from(const char *text, size_t len, size_t piece, const char *encoding)
     struct source source = {text, len, 0, piece};
     struct adj_options options = ADJ_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_reader *reader;
     options.encoding = encoding;
     options.notation = "pgn";
+    struct adj_reader *reader;
     enum adj_status st = piece > 0 ? adj_reader_stream(give, &source, &options, &reader, &err)
                                    : adj_reader_open(text, len, &options, &reader, &err);
     return st ? strdup(err.message) : spelled(reader);
@@ -72,10 +72,11 @@ static void
 test_record(const char *name, const char *same, const char *line)
 {
     static const size_t pieces[] = {0, 1, 2, 3, 7, 64, 1 << 16};
-    char path[100], like[100];
-    size_t len, same_len;
+    char path[100];
     snprintf(path, sizeof path, "tests/records/%s.pgn", name);
+    char like[100];
     snprintf(like, sizeof like, "tests/records/%s.pgn", same);
+    size_t len, same_len;
     char *text = slurp(path, &len), *good = slurp(like, &same_len);
     char *plain = spelled_from(good, same_len, 0, NULL);
     size_t wrong = 0;

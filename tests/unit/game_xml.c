@@ -149,13 +149,13 @@ read_all(struct endless *e, size_t *out_games)
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_options options = ADJ_OPTIONS_INIT;
     struct adj_reader *reader = NULL;
-    struct adj_game *game;
     options.notation = "xml";
     options.variant = "chess";
     buffer_reset(&out);
     buffer_puts(&out, "");
     *out_games = 0;
     enum adj_status st = adj_reader_stream(read_endless, e, &options, &reader, &err);
+    struct adj_game *game;
     while (!st && (st = adj_reader_next(reader, &game, &err)) == ADJ_OK) {
         ++*out_games;
         adj_game_free(game);

@@ -133,18 +133,19 @@ is_kept(const struct adj_game *game, const struct codec *codec)
 static void
 test_file(const char *path, const char *variant)
 {
-    size_t len, games = 0, ways = 0, bad = 0;
-    struct adj_reader *reader;
-    struct adj_game *game;
+    size_t games = 0, ways = 0, bad = 0;
     struct adj_options options = ADJ_OPTIONS_INIT;
     options.variant = variant;
+    size_t len;
     char *text = slurp(path, &len);
+    struct adj_reader *reader;
     if (!text || adj_reader_open(text, len, &options, &reader, NULL)) {
         ok(false, "%s can be read", path);
         free(text);
         return;
     }
     enum adj_status st;
+    struct adj_game *game;
     while ((st = adj_reader_next(reader, &game, NULL)) != ADJ_EOF && st != ADJ_ENOMEM) {
         if (st)
             continue;

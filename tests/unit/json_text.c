@@ -28,12 +28,10 @@ enum { PLAIN = 20 };
 static bool
 is_escaped(size_t special, size_t before)
 {
-    char text[PLAIN + 8], want[PLAIN + 16];
-    struct buffer out;
-    bool right;
-
+    char text[PLAIN + 8];
     memset(text, 'x', PLAIN);
     text[before] = '\0';
+    char want[PLAIN + 16];
     strcpy(want, "\"");
     strcat(want, text);
     strcat(want, specials[special].escaped);
@@ -43,9 +41,10 @@ is_escaped(size_t special, size_t before)
         strcat(want, "y");
     }
     strcat(want, "\"");
+    struct buffer out;
     buffer_init(&out);
     json_put_text(&out, text);
-    right = strcmp(out.data, want) == 0;
+    bool right = strcmp(out.data, want) == 0;
     if (!right)
         is_str(out.data, want, "%zu bytes before special text %zu", before, special);
     buffer_clear(&out);
@@ -57,7 +56,6 @@ test_escapes(void)
 {
     for (size_t i = 0; i < sizeof specials / sizeof specials[0]; i++) {
         bool right = true;
-
         for (size_t before = 0; before <= PLAIN && right; before++)
             right = is_escaped(i, before);
         ok(right, "%s wherever it stands", specials[i].escaped);
@@ -68,7 +66,6 @@ static void
 test_members(void)
 {
     struct buffer out;
-
     buffer_init(&out);
     buffer_putc(&out, '{');
     json_put_member(&out, "a", "");

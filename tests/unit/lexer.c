@@ -35,11 +35,9 @@ plain_is_next(const struct lexer *lex, const struct token *next, const struct le
 {
     struct lexer plain_lex = *lex;
     struct plain plain;
-    enum token_kind kind;
-
     if (!lexer_plain(&plain_lex, &plain))
         return true;
-    kind = plain.is_number ? TOKEN_NUMBER : TOKEN_WORD;
+    enum token_kind kind = plain.is_number ? TOKEN_NUMBER : TOKEN_WORD;
     return next->kind == kind && next->at == plain.at && next->len == plain.len &&
            next->value == plain.number && next->stops == plain.is_number &&
            next->place.line == plain.place.line && next->place.column == plain.place.column &&
@@ -51,10 +49,10 @@ static bool
 text_is_plain_as_next(const char *text, size_t len)
 {
     static const struct manner manner = {.result = movetext_chess_result};
-    struct lexer lex, before;
+    struct lexer lex;
     struct token token;
-
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
+    struct lexer before;
     do {
         before = lex;
         lexer_next(&lex, &token);
@@ -76,7 +74,6 @@ test_plain(void)
     struct buffer text;
     uint32_t seed = 1994;
     unsigned same = 0;
-
     buffer_init(&text);
     for (; same < TEXTS; same++) {
         put_random(&text, pieces, sizeof pieces / sizeof *pieces, 24, &seed);
@@ -102,21 +99,21 @@ says_the_same(const struct long_move *a, const struct long_move *b)
 static bool
 is_read_as_with_blanks(const char *text, size_t len, struct buffer *spaced)
 {
-    struct long_move move, other;
+    struct long_move move;
     size_t mark = strcspn(text, "-:"), signs = text[mark] == text[mark + 1] ? 2 : 1;
-    size_t bytes = long_scan(text, len), scanned;
-    const char *expected = long_read(text, len, &move), *too;
-
+    size_t bytes = long_scan(text, len);
+    const char *expected = long_read(text, len, &move);
     buffer_reset(spaced);
     buffer_put(spaced, text, mark);
     buffer_putc(spaced, ' ');
     buffer_put(spaced, text + mark, signs);
     buffer_putc(spaced, ' ');
     buffer_puts(spaced, text + mark + signs);
-    too = long_read(spaced->data, spaced->len, &other);
+    struct long_move other;
+    const char *too = long_read(spaced->data, spaced->len, &other);
     if (!expected != !too || (!expected && !says_the_same(&move, &other)))
         return false;
-    scanned = long_scan(spaced->data, spaced->len);
+    size_t scanned = long_scan(spaced->data, spaced->len);
     return scanned == (bytes > 0 ? bytes + 2 : 0) || scanned <= mark; /* a word ends at a blank */
 }
 
@@ -128,11 +125,11 @@ test_long(void)
         "x",  "-",  "-",   ":",  "-",  "+", "#",   " ", "=Q",     "@b2", "/",
         "e",  "1",  "\n",  "!",  "?",  ",", ".",   "{", "\u041A",
     };
-    struct buffer text, spaced;
+    struct buffer text;
     uint32_t seed = 2016;
     unsigned same = 0;
-
     buffer_init(&text);
+    struct buffer spaced;
     buffer_init(&spaced);
     while (same < TEXTS) {
         put_random(&text, pieces, sizeof pieces / sizeof *pieces, 7, &seed);

@@ -49,10 +49,10 @@ static enum adj_status
 say_part(struct buffer *out, struct adj_reader *reader, bool *out_next, struct adj_error *err)
 {
     struct adj_reader *part;
-    struct adj_game *game;
     size_t games, read = 0;
     enum adj_status st = adj_reader_part(reader, 3, &part, &games, err);
     *out_next = !st && !part;
+    struct adj_game *game;
     while (!st && part) {
         enum adj_status next = adj_reader_next(part, &game, err);
         if (next == ADJ_EOF)
@@ -76,13 +76,12 @@ streamed(struct source *s, const char *notation, bool parts)
     struct adj_options options = ADJ_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_reader *reader = NULL;
-    struct adj_game *game;
-    enum adj_status st;
     options.notation = notation;
     options.variant = strcmp(notation, "pgn") == 0 ? "chess" : "waterloo5";
     buffer_reset(&out);
     buffer_puts(&out, "");
-    st = adj_reader_stream(read_pieces, s, &options, &reader, &err);
+    enum adj_status st = adj_reader_stream(read_pieces, s, &options, &reader, &err);
+    struct adj_game *game;
     while (!st) {
         if (parts)
             st = say_part(&out, reader, &next, &err);
@@ -190,10 +189,11 @@ put_random_text(struct buffer *out, uint32_t *seed)
 static void
 test_random_parts(void)
 {
-    struct buffer text, whole;
+    struct buffer text;
     uint32_t seed = 1994;
     unsigned same = 0, texts = 4000;
     buffer_init(&text);
+    struct buffer whole;
     buffer_init(&whole);
     for (; same < texts; same++) {
         put_random_text(&text, &seed);

@@ -160,10 +160,10 @@ solve(struct game *g, unsigned a, unsigned b)
 {
     size_t size = class_size(g, a, b), added = 1;
     uint8_t *can = calloc(size, 1);
-    struct position pos;
     if (!can)
         exit(3);
     g->can[a][b] = can;
+    struct position pos;
     for (size_t n = 0; n < size; n++)
         can[n] = position_of(g, a, b, n, &pos) ? 0 : 2;
     for (bool back = false; added; back = !back) {

@@ -49,8 +49,9 @@ comes_back(const struct adj_game *game, const struct codec *codec, const char *l
                 !adj_reader_next(reader, &back, &err) && back->codec == codec &&
                 !adj_game_convert(back, codec->name, NULL, &again, NULL, NULL, &err) &&
                 !adj_game_convert(back, "lan", NULL, &other, NULL, NULL, &err) &&
-                !adj_game_convert(back, "xml", NULL, &document, NULL, NULL, &err) && strcmp(text, again) == 0 &&
-                strcmp(moves_of(lan), moves_of(other)) == 0 && strcmp(document, xml) == 0;
+                !adj_game_convert(back, "xml", NULL, &document, NULL, NULL, &err) &&
+                strcmp(text, again) == 0 && strcmp(moves_of(lan), moves_of(other)) == 0 &&
+                strcmp(document, xml) == 0;
     char *its = same && fingerprint ? fingerprint_of(back) : NULL;
     same = same && (!fingerprint || (its && strcmp(its, fingerprint) == 0));
     free(its);
@@ -70,15 +71,16 @@ comes_back(const struct adj_game *game, const struct codec *codec, const char *l
 static void
 try_all(const struct adj_game *game, struct count *count)
 {
-    char *lan, *xml;
     struct adj_error err = ADJ_ERROR_INIT;
     count->games++;
+    char *lan;
     enum adj_status st = adj_game_convert(game, "lan", NULL, &lan, NULL, NULL, &err);
     if (st) {
         printf("# %s\n", err.message);
         count->failures += st != ADJ_ESETUP; /* some vectors are set-ups that cannot be */
         return;
     }
+    char *xml;
     st = adj_game_convert(game, "xml", NULL, &xml, NULL, NULL, &err);
     if (st) {
         printf("# %s\n", err.message);
@@ -105,18 +107,18 @@ static void
 test_file(const char *folder, const char *name)
 {
     char path[600];
-    size_t len;
     struct count count = {0, 0, 0};
-    struct adj_reader *reader;
-    struct adj_game *game;
     snprintf(path, sizeof path, "%s/%s", folder, name);
+    size_t len;
     char *text = slurp(path, &len);
+    struct adj_reader *reader;
     if (!text || adj_reader_open(text, len, NULL, &reader, NULL)) {
         ok(false, "%s can be read", path);
         free(text);
         return;
     }
     enum adj_status st;
+    struct adj_game *game;
     while ((st = adj_reader_next(reader, &game, NULL)) == ADJ_OK) {
         try_all(game, &count);
         adj_game_free(game);

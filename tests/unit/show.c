@@ -48,13 +48,11 @@ static void
 test_golden(const struct adj_variant *variant)
 {
     const char *id = adj_variant_id(variant);
-    char path[128], *got = drawn(variant, setup_of(id), "text"), *want;
-
+    char path[128], *got = drawn(variant, setup_of(id), "text");
     snprintf(path, sizeof path, "tests/golden/show/%s.txt", id);
-    want = slurp(path, NULL);
+    char *want = slurp(path, NULL);
     if (getenv("GOLDEN") && got) {
         FILE *file = fopen(path, "w");
-
         if (file) {
             fputs(got, file);
             fclose(file);
@@ -71,7 +69,6 @@ test_pictures(const struct adj_variant *variant)
 {
     const char *id = adj_variant_id(variant);
     char *svg = drawn(variant, setup_of(id), "svg");
-
     ok(svg && strstr(svg, "<use ") && !strstr(svg, "r=\"15.5\""), "%s: every piece has its picture",
        id);
     adj_free(svg);
@@ -86,7 +83,6 @@ test_last_move(void)
     struct adj_drawing drawing = ADJ_DRAWING_INIT;
     struct adj_play *play = NULL;
     char *text = NULL;
-
     is_int(adj_play_new(russian, "", 0, &play, NULL), ADJ_OK, "a game begins");
     for (size_t i = 0; i < 3; i++)
         is_int(adj_play_move(play, moves[i], strlen(moves[i]), NULL), ADJ_OK, "%s", moves[i]);

@@ -15,7 +15,6 @@ is_piece(const char *from, const char *to, const char *code, const char *want)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     char *got = NULL;
-
     adj_piece_convert("stones", from, to, code, strlen(code), &got, &err);
     is_str(got ? got : err.message, want, "%s %s to %s", from, code, to);
     adj_free(got);
@@ -27,7 +26,6 @@ is_refused(const char *from, const char *to, const char *code, enum adj_status s
 {
     struct adj_error err = ADJ_ERROR_INIT;
     char *got = NULL;
-
     is_int(adj_piece_convert("stones", from, to, code, strlen(code), &got, &err), status,
            "%s %s to %s is refused", from, code, to);
     is_str(err.message, message, "with the reason");
@@ -38,7 +36,6 @@ static void
 member_text(const struct json *value, char out[64])
 {
     uint64_t number = 0;
-
     out[0] = '\0';
     if (json_text(value))
         snprintf(out, 64, "%s", json_text(value));
@@ -55,7 +52,6 @@ static void
 test_forms(const struct json *piece)
 {
     char from[64], to[64];
-
     for (size_t a = 0; a < FORMS; a++)
         for (size_t b = 0; b < FORMS; b++) {
             member_text(json_member(piece, forms[a]), from);
@@ -72,7 +68,6 @@ test_names(const struct json *piece)
     const char *origin = json_text(json_member(piece, "origin"));
     const struct json *others = json_member(piece, "alternatives");
     char names[256] = "";
-
     if (romaji) {
         is_piece("code", "romaji", code, romaji);
         is_piece("romaji", "code", romaji, code);
@@ -84,7 +79,6 @@ test_names(const struct json *piece)
         const char *english = json_text(json_member(other, "english"));
         const char *japanese = json_text(json_member(other, "japanese"));
         const char *reading = json_text(json_member(other, "romaji"));
-
         snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s %s %s (%s)",
                  i > 0 ? "; " : "", english, japanese, reading,
                  json_text(json_member(other, "origin")));
@@ -102,7 +96,6 @@ test_vectors(void)
     struct json *pieces = NULL;
     size_t len;
     char *text = slurp("tests/vectors/stones.json", &len);
-
     if (!ok(text != NULL, "there are vectors"))
         return;
     is_int(json_read(text, len, &pieces, NULL), ADJ_OK, "the vectors are JSON");
@@ -176,7 +169,6 @@ test_no_game(void)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     const struct adj_variant *variant;
-
     is_int(adj_variant_lookup("Stones", 6, &variant, &err), ADJ_EVARIANT, "stones is no variant");
     is_str(err.message,
            "stones is a piece code without rules of play: no game can be adjudicated with it",

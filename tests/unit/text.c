@@ -12,7 +12,6 @@ is_folded(const char *text, const char *want, bool want_homoglyph, const char *n
     char folded[200];
     bool homoglyph = false;
     size_t len = text_fold(text, strlen(text), folded, sizeof folded, &homoglyph);
-
     is_int((int64_t)len, (int64_t)strlen(want), "%s: the length", name);
     is_str(folded, want, "%s", name);
     ok(homoglyph == want_homoglyph, "%s: look-alikes", name);

@@ -11,7 +11,6 @@ is_code(const char *from, const char *to, const char *code, const char *want)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     char *got = NULL;
-
     adj_piece_convert("turtle", from, to, code, strlen(code), &got, &err);
     is_str(got ? got : err.message, want, "%s %s to %s", from, code, to);
     adj_free(got);
@@ -22,11 +21,11 @@ static void
 test_piece(const char *letters, const char *digits, unsigned hundredths)
 {
     const char *const names[] = {"letters", "digits", "checkers"};
-    char checkers[24] = "", value[24];
+    char checkers[24] = "";
     const char *const codes[] = {letters, digits, checkers};
-
     for (const char *d = digits; *d; d++)
         snprintf(checkers + strlen(checkers), sizeof checkers - strlen(checkers), "C%c", *d);
+    char value[24];
     snprintf(value, sizeof value, "%u.%02u", hundredths / 100, hundredths % 100);
     for (size_t from = 0; from < 3; from++) {
         for (size_t to = 0; to < 3; to++)
@@ -41,11 +40,9 @@ test_herds(void)
 {
     static const char *const deer[] = {"", "M", "N", "C"}, *const ibexes[] = {"", "F", "E", "B"};
     static const char *const sables[] = {"", "W", "D", "R"};
-
     for (unsigned n = 1; n < 64; n++) {
         unsigned d = n & 3, i = n >> 2 & 3, s = n >> 4;
         char letters[4], digits[10];
-
         snprintf(letters, sizeof letters, "%s%s%s", deer[d], ibexes[i], sables[s]);
         snprintf(digits, sizeof digits, "%s%s%s", &"333"[3 - d], &"444"[3 - i], &"555"[3 - s]);
         test_piece(letters, digits, 5 * d + 10 * i + 25 * s);
@@ -82,7 +79,6 @@ test_refusals(void)
     static const char *const illegal[] = {"3333", "444455", "11", "22", "13",
                                           "122",  "666",    "77", "67"};
     char want[200];
-
     for (size_t i = 0; i < sizeof illegal / sizeof illegal[0]; i++) {
         snprintf(want, sizeof want, "turtle: \"%s\" is no piece: %s", illegal[i], kinds);
         is_code("digits", "letters", illegal[i], want);

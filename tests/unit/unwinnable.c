@@ -83,14 +83,15 @@ main(int argc, char **argv)
 {
     bool all = argc > 1 && strcmp(argv[1], "all") == 0;
     const char *shared = getenv("SHARED");
-    char path[512], text[256];
     unsigned number = 0;
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
         ask_both(own[i], FEW);
     ok(seen.open == 0, "none of this tree's is open");
+    char path[512];
     snprintf(path, sizeof path, "%s/records/unwinnable/positions.txt",
              shared ? shared : "../shared");
     FILE *file = fopen(path, "r");
+    char text[256];
     while (file && fgets(text, sizeof text, file)) {
         text[strcspn(text, "\n")] = '\0';
         if (text[0] != '#' && strlen(text) > 3 && (++number % EACH == 0 || all))

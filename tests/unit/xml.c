@@ -8,7 +8,6 @@ static void
 is_escaped(const char *text, size_t len, const char *want, const char *name)
 {
     struct buffer out;
-
     buffer_init(&out);
     buffer_puts(&out, "");
     xml_text_n(&out, text, len);

@@ -31,11 +31,11 @@ wrong_with(const char *data, size_t len, size_t piece)
 static void
 found(const char *text, const char *want)
 {
-    char wide[400];
     size_t len = strlen(text);
     is_str(wrong_with(text, len, len), want, "%.60s", text);
     for (size_t piece = 1; piece < 7; piece++)
         is_str(wrong_with(text, len, piece), want, "in pieces of %zu", piece);
+    char wide[400];
     wide[0] = '\xff';
     wide[1] = '\xfe';
     for (size_t i = 0; i < len; i++) {
