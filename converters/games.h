@@ -38,8 +38,8 @@ struct games {
     const char *separator;   /* ... between two of them ... */
     const char *end;         /* ... and behind each; NULL: none */
     struct outputs *outputs; /* a file for each input, in place of `out`; NULL: none */
-    struct pages
-        *pages; /* with `outputs`: a file for each game; with rows: the table of all games; NULL */
+    /* with `outputs`: a file for each game; with rows: the table of all games; NULL */
+    struct pages *pages;
     FILE *report;              /* where the pieces' reports go; NULL: nowhere */
     struct adj_counts *counts; /* the games are counted, in place of all that; NULL: they are not */
     unsigned part, parts;      /* the part of all input that is worked on, from 1; of 0: all */

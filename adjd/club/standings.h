@@ -52,8 +52,8 @@ struct standing {
 };
 
 struct standing_game {
-    const char
-        *adjudication; /* NULL: paired, or its result read from elsewhere, but there is no record */
+    /* NULL: paired, or its result read from elsewhere, but there is no record */
+    const char *adjudication;
     const char *status, *reason;
     const char *basis; /* what the result rests on; NULL: that is not known */
     int64_t round, board, ply;

@@ -12,8 +12,8 @@
 
 /* What the file says. Players are named by their numbers. */
 struct trf_content {
-    struct buffer
-        tournament; /* JSON, as a client would send it, its players within; trf_lines: what is kept as it is */
+    /* JSON, as a client would send it, its players within; trf_lines: what is kept as it is */
+    struct buffer tournament;
     struct fixture *fixtures;
     struct bye *byes;
     size_t fixture_count, bye_count;

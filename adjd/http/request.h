@@ -94,8 +94,8 @@ struct request {
     const char *owner; /* under what name it owns things: "local", or "token:" and an id */
     bool is_admin;     /* it may do everything to everything */
     unsigned scopes;   /* what who asks was granted, bits of enum scope */
-    const char *
-        session; /* the secret of the browser's session, as its cookie has it; NULL: none is open */
+    /* the secret of the browser's session, as its cookie has it; NULL: none is open */
+    const char *session;
     const char *actor;         /* who asks: "local", or "token:" and its id */
     char remote[64];           /* the client's address */
     char local[64];            /* ours, that it came to */

@@ -29,8 +29,8 @@ struct route {
     unsigned scope;    /* what a token must grant (os/token.h) */
     const char *query; /* the parameters it knows, each between spaces; NULL: none */
     handler_fn *handle;
-    enum lane
-        lane; /* whose threads run it; LANE_NONE: it is done at once, where requests are read */
+    /* whose threads run it; LANE_NONE: it is done at once, where requests are read */
+    enum lane lane;
 };
 
 struct routes {

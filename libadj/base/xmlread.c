@@ -92,8 +92,8 @@ struct xmlread {
     struct buffer texts;
     unsigned depth;
     bool at_end;
-    enum adj_status
-        failed; /* by the first thing that went wrong; what stands before it is still read */
+    /* by the first thing that went wrong; what stands before it is still read */
+    enum adj_status failed;
     size_t line, column;
     char reason[300];
 };

@@ -81,8 +81,8 @@ struct used {
     struct span at[LETTERS_MAX];
     size_t count;
     bool cyrillic;
-    bool
-        foreign; /* one of them at least is not English, or is the pawn's, which Dutch gives to the knight */
+    /* one of them at least is not English, or is the pawn's, which Dutch gives to the knight */
+    bool foreign;
 };
 
 static bool

@@ -16,8 +16,8 @@ struct citation {
 /* What is to be cited for. */
 struct citation_cause {
     enum reason reason;
-    enum refusal
-        refused; /* of an illegal move; REFUSED_NOTHING: it does not matter, or is not known */
+    /* of an illegal move; REFUSED_NOTHING: it does not matter, or is not known */
+    enum refusal refused;
     const char *piece; /* that the illegal move was asked of; NULL: not known */
     const char *royal; /* the royal piece that decided; NULL: none did */
     bool points;       /* the totals that decide, and nothing else */

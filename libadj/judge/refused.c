@@ -15,8 +15,8 @@ struct asked {
     const struct refusal_detail *why;
     struct arena *arena;
     struct movelist moves;
-    size_t
-        budget; /* of moves to be written: captures may be very many, and each asks for the others */
+    /* of moves to be written: captures may be very many, and each asks for the others */
+    size_t budget;
     char said[MOVE_TEXT_MAX]; /* folded, without signs at its end */
     struct buffer text;
 };

@@ -19,8 +19,8 @@ struct table_player {
 
 struct table_game {
     const char *label;
-    unsigned
-        player[2]; /* by colour: index into `players`, then rank - 1 once the table is ranked */
+    /* by colour: index into `players`, then rank - 1 once the table is ranked */
+    unsigned player[2];
     const char *score[2];
     bool is_decided;
     enum reason reason;

@@ -42,8 +42,8 @@ struct manner {
     size_t (*result)(const char *text, size_t len);
     bool headers; /* lines of free text may stand before the first move: its title */
     bool lines;   /* without move numbers a blank line ends the game */
-    bool
-        setups; /* /FEN "..."/ sets up another position, * right behind a move means a forced one (PDN) */
+    /* /FEN "..."/ sets up another position, * right behind a move means a forced one (PDN) */
+    bool setups;
     /* Bytes of a sign of the notation's own that is neither move nor NAG; 0: none. Where there are such signs,
      * ";" separates moves and begins no comment. NULL: there are none. */
     size_t (*mark)(const char *text, size_t len);
@@ -72,8 +72,8 @@ struct lexer {
     size_t len, pos;
     uint32_t line;
     unsigned open; /* parentheses */
-    size_t
-        base; /* column = pos - base + 1, modulo 2^n: bytes that continue a character are taken off */
+    /* column = pos - base + 1, modulo 2^n: bytes that continue a character are taken off */
+    size_t base;
 };
 
 void lexer_init(struct lexer *lex, const struct manner *manner, const char *text, size_t len,

@@ -68,8 +68,8 @@ struct draughts_forces {
 struct draughts_pdn {
     uint8_t code;  /* GameType; 0: PDN has none */
     char notation; /* 'N' squares by number, 'A' by name */
-    uint8_t
-        corner; /* of square 1, seen by who begins: 0 bottom left, 1 bottom right, 2 top left, 3 top right */
+    /* of square 1, seen by who begins: 0 bottom left, 1 bottom right, 2 top left, 3 top right */
+    uint8_t corner;
     char separator;   /* of captures */
     const char *also; /* attributes of another form of the code, ",8,8,A0,0"; NULL */
     bool two_points;  /* results 2-0 1-1 0-2 for 1-0 1/2-1/2 0-1 */
@@ -92,13 +92,13 @@ struct draughts_rules {
     bool king_lands_behind; /* a flying king stops directly behind the piece taken */
     bool no_turning_back;   /* no two leaps on end of one capture in opposite directions */
     bool take_at_once;      /* pieces leave the board as they are jumped, not after the move */
-    bool
-        crown_in_passing; /* a man is king as soon as it reaches the last row, and goes on as one */
-    bool stop_anywhere;   /* a capture may stop after any leap */
+    /* a man is king as soon as it reaches the last row, and goes on as one */
+    bool crown_in_passing;
+    bool stop_anywhere; /* a capture may stop after any leap */
     enum draughts_prefer prefer[DRAUGHTS_MAX_PREFER];
 
-    uint8_t
-        same_king_limit; /* moves in a row with one king, not capturing, of a player with men; 0: any */
+    /* moves in a row with one king, not capturing, of a player with men; 0: any */
+    uint8_t same_king_limit;
     struct draughts_pdn pdn;
 };
 

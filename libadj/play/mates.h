@@ -27,8 +27,8 @@ struct mates {
     enum mates_answer answer;
     enum mates_kind kind; /* of MATES_CANNOT */
     uint64_t nodes;       /* positions looked at */
-    struct move
-        *line; /* of MATES_CAN: new, the moves that end in mate; NULL when it is mate already */
+    /* of MATES_CAN: new, the moves that end in mate; NULL when it is mate already */
+    struct move *line;
     size_t count;
 };
 

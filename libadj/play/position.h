@@ -48,8 +48,8 @@ struct chess_position {
     uint8_t kings[2]; /* royal pieces on the board */
     square_t passed;  /* passed over by a double step, en passant possible; NO_SQUARE */
     uint8_t castle;   /* bit 0 W0-0, 1 W0-0-0, 2 B0-0, 3 B0-0-0 */
-    square_t
-        rook[4]; /* the squares of the pieces that have these rights, in games where that varies */
+    /* the squares of the pieces that have these rights, in games where that varies */
+    square_t rook[4];
     uint8_t reserve[2][4];
     uint8_t promoted[2];
     uint8_t captured[2];      /* soldiers lost to capture, by owner's colour (Lippo) */

@@ -36,9 +36,9 @@ const char *severity_word(enum severity severity); /* "note", ... */
 
 struct defect {
     enum defect_code code;
-    enum severity
-        severity; /* a strict reading stops at warnings and errors, a lenient one at errors */
-    size_t ply;   /* of the move it belongs to, from 1; 0: before the first */
+    /* a strict reading stops at warnings and errors, a lenient one at errors */
+    enum severity severity;
+    size_t ply; /* of the move it belongs to, from 1; 0: before the first */
     struct place place;
     const char *text;    /* as written, NUL-terminated */
     const char *read_as; /* canonical form in the record's own notation; "" when there is none */

@@ -82,14 +82,14 @@ struct adj_game {
     struct span result; /* the claimed result as written; empty: none */
     struct place place; /* where the record begins in its input */
     struct {
-        const char *
-            name; /* what the input was written in, said of the first of its records; NULL: UTF-8 */
+        /* what the input was written in, said of the first of its records; NULL: UTF-8 */
+        const char *name;
         bool single;   /* some bytes of it only */
         unsigned byte; /* the first of them ... */
         struct place place;
     } encoding;
-    struct span
-        assumed; /* the record does not name its game: which others fit it as well, "" none; at 0: it does */
+    /* the record does not name its game: which others fit it as well, "" none; at 0: it does */
+    struct span assumed;
     uint8_t view;     /* its notation's own: how it names squares, where not as usual */
     uint8_t letters;  /* of its pieces: the number of a language, by the codec; 0: the usual ones */
     bool odd_letters; /* a move begins with a capital that is no usual piece */
