@@ -292,6 +292,8 @@ event_judge_late(const struct outcome *outcome, const struct event *event, bool 
 
 /* ---- claims -------------------------------------------------------------------------------- */
 
+static const char wrong_claim[] = "two minutes more for the opponent (FIDE Laws 9.5.3)";
+
 /* FIDE Laws 9.2.1 and 9.3.1: the player writes the move down and claims before playing it. */
 static enum adj_status
 judge_intended(struct line *line, const struct event *event, struct judgement *out)
@@ -310,6 +312,9 @@ judge_intended(struct line *line, const struct event *event, struct judgement *o
         return st;
     if (st) {
         explain(out, "the move named is not legal%s%s", why.text[0] ? ": " : "", why.text);
+        out->move_refused = true;
+        if (claims_exist(line->rules)) /* which frees from playing it */
+            out->consequence = wrong_claim;
         return ADJ_OK;
     }
     if (line_push(line, &out->move))
@@ -334,11 +339,11 @@ judge_claim(struct line *line, const struct event *event, struct judgement *out)
         st = judge_intended(line, event, out);
     else
         line->rules->family->event(line, event, &out->result);
-    if (!st && !out->result.accepted && claims_exist(line->rules))
+    if (!st && !out->result.accepted && !out->consequence && claims_exist(line->rules))
         out->consequence = event->text_len > 0
                                ? "two minutes more for the opponent, and the move named must be "
                                  "played (FIDE Laws 9.5.3)"
-                               : "two minutes more for the opponent (FIDE Laws 9.5.3)";
+                               : wrong_claim;
     return st;
 }
 

@@ -19,7 +19,8 @@ struct judgement {
     const char *consequence;     /* of a rejected claim; NULL: none */
     bool is_scored;              /* a decision: these points in place of the regulations' */
     unsigned hundredths[2];
-    bool names_move; /* an accepted claim rests on the position after this move */
+    bool move_refused; /* the claim names a move that is not legal */
+    bool names_move;   /* an accepted claim rests on the position after this move */
     struct move move;
     bool asks; /* whether a side could still mate was asked: */
     enum colour mater;

@@ -90,10 +90,11 @@ judge_take(struct judge *j, const struct event *event, struct judgement *judgeme
 
 /*
  * A claim may name its move as the record writes moves: then *event says it in LAN, the only way that rules read. The
- * text stays where `lan` is. ADJ_ENOMEM.
+ * text stays where `lan` is. What cannot be played is left as it is, with the reason in `why_not`. ADJ_ENOMEM.
  */
 static enum adj_status
-claim_translate(struct judge *j, struct event *event, struct buffer *lan)
+claim_translate(struct judge *j, struct event *event, struct buffer *lan,
+                char why_not[REFUSAL_TEXT])
 {
     struct line *line = &j->walk.line;
     struct refusal_detail why = {.why = REFUSED_NOTHING};
@@ -105,8 +106,10 @@ claim_translate(struct judge *j, struct event *event, struct buffer *lan)
     if (st != ADJ_ESYNTAX && st != ADJ_EILLEGAL)
         return st;
     codec_resolve(j->game, line, event->text, event->text_len, &res);
-    if (!res.found)
+    if (!res.found) {
+        snprintf(why_not, REFUSAL_TEXT, "%.*s", REFUSAL_TEXT - 1, res.detail);
         return ADJ_OK;
+    }
     line->rules->family->lan_write(line->rules, line_now(line), &res.move, lan);
     event->text = lan->data;
     event->text_len = lan->len;
@@ -118,14 +121,18 @@ judge_said(struct judge *j, const struct event *event)
 {
     struct event judged = *event;
     struct judgement judgement = {.asks = false};
+    char why_not[REFUSAL_TEXT] = "";
     struct buffer lan;
     enum adj_status st = ADJ_OK;
 
     buffer_init(&lan);
     if (event->kind == EVENT_CLAIM && event->text_len > 0)
-        st = claim_translate(j, &judged, &lan);
+        st = claim_translate(j, &judged, &lan, why_not);
     if (!st)
         st = event_judge(&j->walk.line, &judged, &judgement);
+    if (!st && why_not[0] && judgement.move_refused)
+        snprintf(judgement.result.text, sizeof judgement.result.text,
+                 "the move named is not legal: %s", why_not);
     buffer_clear(&lan);
     if (st)
         mates_clear(&judgement.mates);

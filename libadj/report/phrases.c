@@ -187,7 +187,8 @@ put_placeholder(const struct report *report, const struct ruling *ruling, struct
     const struct adj_verdict *v = report->verdict;
 
     if (!ruling || !v->rules->reconstruction || !v->ending || !v->ending->ruling ||
-        strcmp(v->ending->ruling, ruling->id) != 0 || strcmp(v->ending->document, RULEBOOK) != 0)
+        strcmp(v->ending->ruling, ruling->id) != 0 || strcmp(v->ending->document, RULEBOOK) != 0 ||
+        !strstr(v->rules->reconstruction, ruling->id))
         return;
     buffer_putc(out, ' ');
     tr_sentence(report->language, v->rules->reconstruction, out);

@@ -68,7 +68,7 @@ static bool
 is_forfeit_by_move(const struct adj_verdict *v)
 {
     return v->outcome.reason == REASON_FORFEIT && v->illegal && v->policy == ILLEGAL_FORFEIT &&
-           v->outcome.status == OUTCOME_DECIDED;
+           v->outcome.status != OUTCOME_UNDECIDED;
 }
 
 /* What ended the game, in words. */
@@ -77,7 +77,9 @@ clause_of(const struct adj_verdict *v)
 {
     const struct ending *rule = v->outcome.rule;
     if (is_forfeit_by_move(v))
-        return N_("an illegal move costs the game");
+        return v->outcome.status == OUTCOME_DRAW
+                   ? N_("an illegal move would cost the game, and the opponent cannot mate")
+                   : N_("an illegal move costs the game");
     const char *own = v->rules->draughts && rule && rule->counter < DRAUGHTS_CLAUSES
                           ? draughts_clauses[rule->counter]
                           : NULL;
