@@ -78,6 +78,16 @@ figures_write_move(const struct line *line, const struct move *move, struct buff
 }
 
 static void
+figures_write_move_as(const struct adj_game *game, const struct line *line, const struct move *move,
+                      struct buffer *out)
+{
+    struct draughts_style full = style;
+    (void)game;
+    full.full = true;
+    draughts_write_move(&full, line, move, out);
+}
+
+static void
 figures_write_square(const struct adj_game *game, const struct ruleset *rules, int sq,
                      struct buffer *out)
 {
@@ -118,6 +128,7 @@ const struct codec codec_figures = {
     .remark = movetext_remark,
     .resolve = figures_resolve,
     .write_move = figures_write_move,
+    .write_move_as = figures_write_move_as,
     .write_square = figures_write_square,
     .write = figures_write,
 };

@@ -390,7 +390,7 @@ refused(const struct question *q, const struct reading *r, struct resolution *ou
     if (r->becomes_other)
         snprintf(out->why.text, sizeof out->why.text, "the piece does not become %s there",
                  q->said->becomes);
-    if (r->needs_choice)
+    if (r->needs_choice && !*q->said->becomes)
         resolution_fail(out, DEFECT_AMBIGUOUS_MOVE,
                         "the promotion must say what the piece becomes");
     else

@@ -374,6 +374,7 @@ pdn_write_move_as(const struct adj_game *game, const struct line *line, const st
 {
     struct draughts_style style = style_of(line->rules);
     style.view = game->view;
+    style.full = true;
     draughts_write_move(&style, line, move, out);
 }
 

@@ -115,6 +115,13 @@ find_flight(struct scene *scene, unsigned king, unsigned to, struct evidence_fli
         return ADJ_ENOMEM;
     if (out->guard_count > 0)
         return ADJ_OK;
+    /* What turns into less by the flight itself guards the square all the same. */
+    chess_displace(scene->c, king, to, &after.chess);
+    if (find_attackers(scene, &after.chess, to, other(us), out->guards, EVIDENCE_MAX_GUARDS,
+                       &out->guard_count))
+        return ADJ_ENOMEM;
+    if (out->guard_count > 0)
+        return ADJ_OK;
     scene->line->rules->family->refuse(scene->line, (int)king, (int)to, "", "", &why);
     out->why = arena_strndup(scene->arena, why.text, strlen(why.text));
     return out->why ? ADJ_OK : ADJ_ENOMEM;

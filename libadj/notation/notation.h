@@ -138,7 +138,7 @@ struct codec {
     unsigned (*suits)(const struct adj_game *game, const struct ruleset *rules);
     /* Append a legal move in canonical form. */
     void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
-    /* The same as this record names the squares; NULL: as all do. */
+    /* The same as this record names the squares, of a capture all of them; NULL: as above. */
     void (*write_move_as)(const struct adj_game *game, const struct line *line,
                           const struct move *move, struct buffer *out);
     /* Append a square as this record names it; NULL: as the board does. */

@@ -518,7 +518,10 @@ void chess_explain(const struct line *line, const struct move *move, struct refu
 /* The squares between two that are on one line of some slide, from the first on, at most `max`; returns how many. */
 size_t chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out,
                      size_t max);
-/* The same where the piece on `from` attacks `to` by sliding; 0 where it leaps there. */
+/* The position with one piece put on another square, which nothing else follows. */
+void chess_displace(const struct chess_position *c, unsigned from, unsigned to,
+                    struct chess_position *out);
+/* As chess_between() where the piece on `from` attacks `to` by sliding; 0 where it leaps there. */
 size_t chess_attacked_through(const struct chess_tables *t, const struct chess_position *c,
                               unsigned from, unsigned to, square_t *out, size_t max);
 bool chess_is_legal(const struct line *line, const struct move *move);

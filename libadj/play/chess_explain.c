@@ -211,6 +211,24 @@ find_attackers(const struct asked *a, const struct chess_position *c, unsigned k
             REFUSAL_MAX_SQUARES - out->through_count);
 }
 
+void
+chess_displace(const struct chess_position *c, unsigned from, unsigned to,
+               struct chess_position *out)
+{
+    unsigned code = c->board[from], us = colour_of(code);
+
+    *out = *c;
+    for (unsigned side = 0; side < 2; side++) {
+        out->own[side][from >> 6] &= ~(UINT64_C(1) << (from & 63));
+        out->own[side][to >> 6] &= ~(UINT64_C(1) << (to & 63));
+    }
+    out->own[us][to >> 6] |= UINT64_C(1) << (to & 63);
+    out->board[from] = 0;
+    out->board[to] = (uint8_t)code;
+    if (c->king[us] == from)
+        out->king[us] = (uint8_t)to;
+}
+
 size_t
 chess_attacked_through(const struct chess_tables *t, const struct chess_position *c, unsigned from,
                        unsigned to, square_t *out, size_t max)
@@ -245,6 +263,13 @@ explain_exposure(const struct asked *a)
     king = after.chess.king[a->us];
     if (king != NO_SQUARE)
         find_attackers(a, &after.chess, king);
+    if (a->out->square_count == 0 && a->m->kind <= MOVE_CAPTURE && !a->m->part) {
+        /* The attacker turned into less by the move itself, and counts all the same. */
+        chess_displace(a->c, a->m->from, a->m->to, &after.chess);
+        king = after.chess.king[a->us];
+        if (king != NO_SQUARE)
+            find_attackers(a, &after.chess, king);
+    }
     if (a->out->square_count == 0) {
         say(a->out, CAUSE_EXPOSES, "the own royal piece would be under attack");
         return;
@@ -338,16 +363,38 @@ explain_castling(const struct asked *a)
 
 /* ---- what may be on the board ---------------------------------------------------------------- */
 
+/* The first kind of which the side would have more on the board than its set; NULL: it is counted by checkers. */
+static const struct chess_count *
+find_excess(const struct asked *a)
+{
+    const struct chess_tables *t = a->t;
+    struct position after;
+
+    chess_apply(a->line->rules, a->pos, a->m, &after);
+    uint64_t stock = chess_stock(t, &after.chess, a->us);
+    for (unsigned i = 0; i < CHESS_MAX_STOCK; i++)
+        if (t->rules->chess->stock[i].pieces &&
+            (stock >> 8 * i & 0xFF) > t->rules->chess->stock[i].most)
+            return &t->rules->chess->stock[i];
+    return NULL;
+}
+
 static void
 explain_limit(const struct asked *a)
 {
     unsigned most = a->t->rules->chess->max_squares, held = 0;
+    unsigned at = a->c->board[a->m->to];
 
     for (unsigned w = 0; w < a->t->words; w++)
         held += (unsigned)__builtin_popcountll(a->c->own[a->us][w]);
-    unsigned at = a->c->board[a->m->to];
-    if (most && a->m->part && !(at && colour_of(at) == a->us) && held >= most)
+    if (most && a->m->part && !(at && colour_of(at) == a->us) && held >= most) {
         say(a->out, CAUSE_LIMIT, "a side may occupy %u squares at most", most);
+        return;
+    }
+    const struct chess_count *excess = find_excess(a);
+    if (excess)
+        say(a->out, CAUSE_STOCK, "the set has %u of the pieces %s, and this would be one more",
+            excess->most, excess->pieces);
     else
         say(a->out, CAUSE_STOCK, "the set has no more pieces of the kinds that there would be");
 }

@@ -73,7 +73,8 @@ add_bit(struct asked *a, unsigned bit)
 
 /* ---- captures that must be made -------------------------------------------------------------- */
 
-/* The first legal captures, or those of them that go on from where the asked one stops. */
+/* The first legal captures, or those of them that go on from where the asked one stops; returns how many there are, one
+ * more than are shown at most. */
 static size_t
 list_captures(const struct asked *a, bool going_on, struct buffer *out)
 {
@@ -92,11 +93,9 @@ list_captures(const struct asked *a, bool going_on, struct buffer *out)
 
         if (going_on && !goes_on)
             continue;
-        if (shown == CAPTURES_SHOWN) {
-            buffer_puts(out, ", ...");
+        if (++shown > CAPTURES_SHOWN)
             break;
-        }
-        buffer_puts(out, shown++ > 0 ? ", " : "");
+        buffer_puts(out, shown > 1 ? ", " : "");
         a->words->write(a->words->style, a->line, move, out);
     }
     movelist_clear(&list);
@@ -109,7 +108,12 @@ explain_capture(const struct asked *a)
     struct buffer list;
 
     buffer_init(&list);
-    if (list_captures(a, false, &list) > 0 && list.data && list.len < REFUSAL_TEXT / 2)
+    size_t shown = list_captures(a, false, &list);
+    bool told = shown > 0 && list.data && list.len < REFUSAL_TEXT / 2;
+    if (told && shown > CAPTURES_SHOWN)
+        draughts_say(a->out, REFUSED_MUST_CAPTURE, CAUSE_MUST_CAPTURE,
+                     "a capture is compulsory: %s or another", list.data);
+    else if (told)
         draughts_say(a->out, REFUSED_MUST_CAPTURE, CAUSE_MUST_CAPTURE,
                      "a capture is compulsory: %s", list.data);
     else

@@ -119,7 +119,10 @@ void
 phrase_citation(const struct report *report, const struct citation *citation, struct buffer *out)
 {
     struct buffer paragraph;
-    buffer_puts(out, citation->document);
+    if (strcmp(citation->document, RULEBOOK) == 0)
+        buffer_puts(out, tr(report->language, N_("Rulebook of this project")));
+    else
+        tr_sentence(report->language, citation->document, out);
     if (citation->paragraph) {
         buffer_init(&paragraph);
         put_paragraph(report, citation->paragraph, &paragraph);
@@ -253,7 +256,7 @@ phrase_regulations(const struct report *report, struct buffer *out)
     if (v->regulations)
         buffer_printf(out, "%s: ", v->regulations);
     buffer_printf(out, tr(report->language, "an illegal move: %s; scoring %s"),
-                  illegal_word(v->policy), v->scoring);
+                  tr(report->language, illegal_word(v->policy)), v->scoring);
     if (v->ignore_reported)
         buffer_puts(out, tr(report->language, "; results that are only reported do not count"));
     if (v->league)

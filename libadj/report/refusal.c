@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* An illegal move in phrases: begin at the table of its parts. */
+#include <assert.h>
+#include <string.h>
+
 #include "draw/board.h"
 #include "play/chess.h"
 #include "report/report.h"
@@ -9,13 +12,17 @@ enum { MOVES_SHOWN = 24 };
 void
 phrase_piece(const struct report *report, const char *name, const char *square, struct buffer *out)
 {
-    struct buffer word;
+    /* No format: a sentence of an engine that begins like it would be taken for it. */
+    const char *form = tr(report->language, N_("the PIECE on SQUARE"));
+    const char *piece = strstr(form, "PIECE"), *at = strstr(form, "SQUARE");
 
-    buffer_init(&word);
-    tr_sentence(report->language, name, &word);
-    buffer_printf(out, tr(report->language, "the %s on %s"), word.data ? word.data : "", square);
-    out->failed |= word.failed;
-    buffer_clear(&word);
+    assert(piece && at && piece < at);
+    buffer_put(out, form, (size_t)(piece - form));
+    tr_sentence(report->language, name, out);
+    piece += strlen("PIECE");
+    buffer_put(out, piece, (size_t)(at - piece));
+    buffer_puts(out, square);
+    buffer_puts(out, at + strlen("SQUARE"));
 }
 
 /* The rule, unless the verdict itself rests on it. */
@@ -91,6 +98,8 @@ put_instead(const struct report *report, struct buffer *out)
         return;
     if (r->legal_count == 0)
         buffer_puts(out, tr(report->language, "this piece has no legal move"));
+    else if (r->legal_count == 1)
+        buffer_puts(out, tr(report->language, "the only move of this piece: "));
     else if (r->why.from)
         buffer_puts(out, tr(report->language, "this piece has the moves "));
     else

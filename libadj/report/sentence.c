@@ -170,6 +170,19 @@ put_clause(const char *clause, const char *name, struct buffer *out)
     }
 }
 
+/* The move that the accepted claim names, when the outcome rests on the position after it; NULL. */
+static const char *
+named_move(const struct adj_verdict *v)
+{
+    bool is_claimed =
+        v->outcome.reason == REASON_THREEFOLD_REPETITION || v->outcome.reason == REASON_FIFTY_MOVES;
+
+    for (size_t i = v->event_count; is_claimed && i-- > 0;)
+        if (v->events[i].event.kind == EVENT_CLAIM && v->events[i].accepted && v->events[i].text[0])
+            return v->events[i].text;
+    return NULL;
+}
+
 void
 sentence_write(const struct report *report, struct buffer *out)
 {
@@ -182,8 +195,11 @@ sentence_write(const struct report *report, struct buffer *out)
     buffer_puts(out, ": ");
     put_clause(tr(report->language, clause_of(v)),
                side_name(report, subject_of(v, clauses[reason].subject)), out);
+    const char *named = named_move(v);
     if (v->move && stopped)
         buffer_printf(out, " (%s)", v->move);
+    else if (v->move && named)
+        buffer_printf(out, tr(report->language, " (after %s, with %s named)"), v->move, named);
     else if (v->move)
         buffer_printf(out, tr(report->language, " (after %s)"), v->move);
     if (v->detail && v->detail[0]) {

@@ -41,7 +41,7 @@ extern const struct source source_waterloo5, source_waterloo6, source_waterloo7,
     source_waterloo7_grand, source_waterloo7_junior;
 extern const struct source source_lippo_chess, source_lippo_draughts;
 extern const struct source source_brilliant, source_nihongi, source_cubic, source_cubic_symmetric,
-    source_cubic_asymmetric, source_turtle, source_stones, source_eureka;
+    source_cubic_asymmetric, source_turtle, source_turtle_safety, source_stones, source_eureka;
 extern const struct source source_fide_960, source_fide_pieces, source_fide_endings,
     source_fide_dated, source_fide_borrowed, source_fide_conduct;
 /* text_draughts.c */

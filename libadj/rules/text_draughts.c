@@ -10,7 +10,7 @@
 static const struct sentence fmjd_moves[] = {
     {"2.8", "8.3", .text = N_("Each side has twenty men on the first four rows, on the dark squares.")},
     {"3.3", "8.3", .text = N_("White begins.")},
-    {"3.9", "8.3", .text = N_("A king moves any number of empty squares along a diagonal.")},
+    {"3.9", "8.3", .text = N_("A king moves any number of empty squares along a diagonal."), .piece = "K"},
     {"4.1", "8.3", .text = N_("Capturing is compulsory, forwards and backwards."), .refuses = WHEN(MUST_CAPTURE)},
     {"4.11", "8.3", .text = N_("The captured pieces leave the board after the whole capture.")},
     {"4.13", "8.3", .text = N_("The capture of the most pieces must be made."), .refuses = WHEN(PRIORITY)},
@@ -32,7 +32,7 @@ static const struct sentence fmjd_ends[] = {
 
 static const struct sentence wcdf[] = {
     {"1.11", "8.3", .text = N_("Each side has twelve men on three rows, and Black begins.")},
-    {"1.17", "8.3", .text = N_("A king moves one square along a diagonal, forwards or backwards.")},
+    {"1.17", "8.3", .text = N_("A king moves one square along a diagonal, forwards or backwards."), .piece = "K"},
     {"1.18", "8.3", .text = N_("A man captures forwards only.")},
     {"1.32.1", "8.3", .text = N_("The third repetition of a position is a draw on a player's claim."), .rulings = "D-R1"},
     {"1.32.2", "8.3", .text = N_("Forty moves by each side without a capture and a man's move are a draw on a player's claim."), .rulings = "D-R1"},
@@ -41,7 +41,7 @@ static const struct sentence wcdf[] = {
 
 static const struct sentence fid[] = {
     {"2.3", "8.3", .text = N_("The square at each player's right hand is dark and played on.")},
-    {"4.7", "8.3", .text = N_("A king moves one square along a diagonal.")},
+    {"4.7", "8.3", .text = N_("A king moves one square along a diagonal."), .piece = "K"},
     {"5.3a", "8.3", .text = N_("A man captures forwards only.")},
     {"5.3b", "8.3", .text = N_("A man cannot capture a king.")},
     {"6.6", "8.3", .text = N_("The capture of the most pieces must be made."), .refuses = WHEN(PRIORITY)},
@@ -57,7 +57,7 @@ static const struct sentence apca[] = {
     {"5", "8.3", .text = N_("Each side has twelve men on three rows.")},
     {"7", "8.3", .text = N_("Black begins.")},
     {"14", "8.3", .text = N_("A man captures forwards and backwards.")},
-    {"15", "8.3", .text = N_("A king moves and captures at any distance.")},
+    {"15", "8.3", .text = N_("A king moves and captures at any distance."), .piece = "K"},
     {"16", "8.3", .text = N_("A man that only passes the last row in a capture stays a man.")},
     {"20", "8.3", .text = N_("Of several captures any may be chosen.")},
     {"26-28", "8.3", .text = N_("The third repetition of a position is a draw; thirteen moves by each side of three kings against one; five with the lone king on the long diagonal; fifteen of kings only."), .rulings = "D-R1"},
@@ -73,7 +73,7 @@ static const struct sentence fpd[] = {
 };
 
 static const struct sentence code[] = {
-    {"1.4.5", "8.3", .text = N_("A king moves any number of empty squares along a diagonal.")},
+    {"1.4.5", "8.3", .text = N_("A king moves any number of empty squares along a diagonal."), .piece = "K"},
     {"1.5.3", "8.3", .text = N_("A man captures forwards and backwards.")},
     {"1.5.15", "8.3", .text = N_("A man that reaches the last row in a capture is a king at once and goes on as one.")},
     {NULL},
@@ -125,7 +125,7 @@ static const struct sentence tudaf[] = {
 static const struct sentence frisian[] = {
     {"17, 18", "8.3", .text = N_("Two kings against one draw after seven moves by each side.")},
     {"21", "8.3", .text = N_("King against king is a draw, unless one can take or must be taken next."), .rulings = "D-R1"},
-    {"kings", "8.3", .text = N_("A player with men may not make more than three moves in a row with the same king without capturing.")},
+    {"kings", "8.3", .text = N_("A player with men may not make more than three moves in a row with the same king without capturing."), .refuses = WHEN(LIMIT)},
     {NULL},
 };
 

@@ -74,6 +74,15 @@ static const struct sentence turtle[] = {
     {NULL},
 };
 
+/* What T-R3 borrows of the Laws for the moves themselves. */
+static const struct sentence safety[] = {
+    {"3.9.2", "9", .text = N_("No move may leave or place the own king under attack."), .rulings = "T-R3", .refuses = WHEN(EXPOSES_KING)},
+    {NULL},
+};
+
+const struct source source_turtle_safety = {
+    .document = FIDE, .author = "FIDE", .year = 2023, .is_ours = true, .sentences = safety,
+};
 const struct source source_turtle = {
     .document = TURTLE_PAGE, .author = "I. G. Kosintsev", .year = 2016,
     .sentences = turtle,

@@ -129,7 +129,7 @@ make_pieces(struct chess_piece *out, size_t max)
 #define LOST "joining and parting (T-R1, T-R2), the end (T-R3); the initial position is lost (T-R4)"
 #define COMMON \
     .author = "I. G. Kosintsev", .year = 2016, .source = SOURCE, .reconstruction = LOST, .asides = "T-R3", \
-    .sources = {&source_turtle, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct}, \
+    .sources = {&source_turtle, &source_turtle_safety, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct}, \
     .ruling = "T-R1 T-R2", .family = &chess_family, .pictures = &pictures_piles, .notation = "turtle", .endings = ENDINGS
 
 static struct chess_tables tables_indian, tables_chinese, tables_japan;

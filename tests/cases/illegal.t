@@ -42,26 +42,26 @@ ok "as XML it validates" xmllint --noout --nonet --schema schemas/verdict.xsd "$
 like "$(cat "$tmp/xml")" '<illegal text="2\.Ke3" from="e1" to="e3" cause="mode" document=.*paragraph="3\.8\.1">' "and says the same"
 like "$(cat "$tmp/xml")" '<legal lan="e1-e2" text="Ke2"/>' "with moves in both forms"
 # For people: what is attacked, what could be played, what was meant, and the move on the board.
-report() { printf "$2" | "$adj" judge --from "$1" --lang "$3" --as "$4" - >"$tmp/report"; }
-report pgn '1. e4 f6 2. Qh5+ Nc6 *\n' en text
+people() { printf "$2" | "$adj" judge --from "$1" --lang "$3" --as "$4" - >"$tmp/report"; }
+people pgn '1. e4 f6 2. Qh5+ Nc6 *\n' en text
 like "$(cat "$tmp/report")" '^Attacked by the queen on h5 through g6, f7$' "who gives the check, and through which squares"
 like "$(cat "$tmp/report")" '^  8 \| r \|\(n\)\| b \|' "the piece is marked on the board"
 like "$(cat "$tmp/report")" '^  6 \|   \| \. \|> <\|' "and so is the square"
 like "$(cat "$tmp/report")" '^Black to move; attempted: 2\.\.\.Nc6$' "and the move is named"
-report pgn '1. e4 f6 2. Qh5+ Nc6 *\n' ru text
+people pgn '1. e4 f6 2. Qh5+ Nc6 *\n' ru text
 like "$(cat "$tmp/report")" '^Бьёт +ферзь h5 через g6, f7$' "in Russian"
-report pgn '1. e4 e5 2. Ke3 *\n' en text
+people pgn '1. e4 e5 2. Ke3 *\n' en text
 like "$(cat "$tmp/report")" '^Meant +Did you mean Ke2\?$' "what was probably meant"
-like "$(cat "$tmp/report")" '^Instead +this piece has the moves Ke2$' "what the piece could do"
-report pgn '1. e4 e5 2. Ke3 *\n' ru text
+like "$(cat "$tmp/report")" '^Instead +the only move of this piece: Ke2$' "what the piece could do"
+people pgn '1. e4 e5 2. Ke3 *\n' ru text
 like "$(tr '\n' ' ' <"$tmp/report" | tr -s ' ')" 'король с e1 не может пойти на e3: так король не ходит' "as an arbiter says it"
-report pgn '1. e4 e5 2. Ke3 *\n' en html
+people pgn '1. e4 e5 2. Ke3 *\n' en html
 like "$(cat "$tmp/report")" '<dt>Meant</dt>' "on the page too"
-like "$(cat "$tmp/report")" 'stroke="#000" stroke-width="4"><path d="M222 [0-9]+L222 [0-9]+"/><path' "with the move drawn"
-report pdn "$pdn 2. 37-32 *\n" en text
+like "$(cat "$tmp/report")" 'stroke="#000" stroke-width="4"><path d="M([0-9]+) [0-9]+L\1 [0-9]+"/><path' "with the move drawn"
+people pdn "$pdn 2. 37-32 *\n" en text
 like "$(cat "$tmp/report")" '^Captures +28x19$' "the captures there are"
 is "$(sed '/^International/,$d' "$tmp/report" | grep -cE '\b[a-k]([1-9]|10)\b')" 0 "and no square by a letter, where the record has numbers"
-report pgn '1. f3 e5 2. g4 Qh4# 0-1\n' en text
+people pgn '1. f3 e5 2. g4 Qh4# 0-1\n' en text
 like "$(tr '\n' ' ' <"$tmp/report" | tr -s ' ')" 'Flights d1: own queen; f1: own bishop; d2: own pawn; e2: own pawn; f2: guarded by the queen on h4 through g3' \
     "a mate names every flight"
 done_testing
