@@ -350,6 +350,8 @@ put_evidence(struct sheet *sheet)
     if (e->king.square) {
         phrase_attack(sheet->report, &sheet->text);
         put_element_of(sheet, "p");
+        if (e->flight_count > 0)
+            buffer_printf(&sheet->text, "%s: ", word(sheet, "Flights"));
         phrase_flights(sheet->report, &sheet->text);
         put_said(sheet, "p");
     }

@@ -66,6 +66,7 @@ has '"flights":\[\{"square":"a11","guards":\[\{"piece":"K","colour":"white","squ
 game lippo-chess 'W:WPg1,Kb1,Km10,Sc3:BPa12' 'm10-m11'
 ends decided white patt 1
 has '"piece":"P","points":194,"white":1,"black":1' "both presidents are counted"
+has '"flights":\[\{"square":"a11","guards":\[\{"piece":"K","colour":"white","square":"m11","through":' "the flights of a president in patt"
 
 game waterloo5 'B:WKa1:BKe4' 'e4-d3'
 ends decided black kings-row 1
