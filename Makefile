@@ -29,7 +29,7 @@ SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd verdict.xsd)
 OPENAPI = schemas/openapi.json
 RULEBOOK = docs/rulebook.md
 UNITS = adjd.service adjd.socket
-MAN = adjd/adjd.8 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
+MAN = adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.
 PKGS = jansson libarchive libcurl libedit libpq libqrencode libsodium libxml-2.0 nettle sqlite3 uuid zlib
 
@@ -88,9 +88,9 @@ SO = $(BUILD)/lib/libadj.so
 PROGRAMS = $(addprefix $(BUILD)/,bin/adj bin/adjd libexec/adj/adj-submit libexec/adj/adj-enter)
 all: $(PROGRAMS) ; @:
 
-# x.w2.o is x.c compiled with CHESS_WORDS=2. What is below may change the flags.
+# x.w2.o is x.c compiled with CHESS_WORDS=2.
 .SECONDEXPANSION:
-$(BUILD)/obj/%.o: $$(basename $$*).c Makefile
+$(BUILD)/obj/%.o: $$(basename $$*).c
 	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(patsubst .w%,-DCHESS_WORDS=%,$(suffix $*)) \
 		-MMD -MP -c -o $@ $<
 # The library carries its translations and schemas within it, adjd its migrations, the schemas and the rulebook.

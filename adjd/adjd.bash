@@ -29,7 +29,7 @@ _adjd()
     case $command in
     '') COMPREPLY=($(compgen -W "$(adjd --help 2>/dev/null | sed -nE 's/^  (--[a-z]+).*/\1/p
         s/^ +adjd \[OPTION...\] ([a-z-]+) .*/\1/p')" -- "$cur")) ;;
-    audit) COMPREPLY=($(compgen -W "verify export" -- "$cur")) ;;
+    audit) COMPREPLY=($(compgen -W "verify --head export --rows" -- "$cur")) ;;
     backup) _filedir ;;
     rejudge) COMPREPLY=($(compgen -W "--dry-run" -- "$cur")) ;;
     store) COMPREPLY=($(compgen -W "copy" -- "$cur")) ;;

@@ -13,6 +13,7 @@
 
 #include <adj.h>
 
+#include "base/json.h"
 #include "command/command.h"
 #include "http/server.h"
 #include "desk/routes.h"
@@ -185,6 +186,40 @@ history_free(struct history *history)
     }
 }
 
+/* What is configured from now on goes into the audit log: at start, and when it is another. */
+struct configured {
+    struct adjd *adjd;
+    const char *action;
+};
+
+static enum db_status
+configured_write(struct store *store, void *context)
+{
+    const struct configured *c = context;
+    struct buffer detail = {0};
+    json_open(&detail, NULL, '{');
+    json_put_member(&detail, "version", ADJ_VERSION);
+    config_write(&detail, "configuration", config_of(c->adjd));
+    json_close(&detail, '}');
+    enum db_status st = detail.failed ? DB_UNAVAILABLE
+                                      : store_audit_add(store, c->adjd->now_ms(), "adjd", c->action,
+                                                        c->adjd->signer->id, detail.data);
+    buffer_clear(&detail);
+    return st;
+}
+
+static bool
+config_same(const struct config *a, const struct config *b)
+{
+    struct buffer one = {0}, other = {0};
+    config_write(&one, NULL, a);
+    config_write(&other, NULL, b);
+    bool same = !one.failed && !other.failed && strcmp(one.data, other.data) == 0;
+    buffer_clear(&one);
+    buffer_clear(&other);
+    return same;
+}
+
 /* SIGHUP: what is wrong changes nothing. */
 static void
 reload(struct adjd *adjd, const struct options *options, struct history **history)
@@ -199,11 +234,15 @@ reload(struct adjd *adjd, const struct options *options, struct history **histor
     const char *fixed = config_fixed_difference(config_of(adjd), config);
     if (fixed)
         log_printf(&adjd->log, LOG_LEVEL_WARNING, "a new value of \"%s\" needs a restart", fixed);
+    bool same = config_same(config_of(adjd), config);
+    struct configured configured = {adjd, "reload"};
     if (!config_install(adjd, history, config)) {
         free(config);
         return;
     }
     log_printf(&adjd->log, LOG_LEVEL_INFO, "reloaded");
+    if (!same && writer_wait(adjd->writer, configured_write, &configured) != DB_OK)
+        log_printf(&adjd->log, LOG_LEVEL_WARNING, "the audit log does not hear of it");
 }
 
 /* ---- running -------------------------------------------------------------------------------- */
@@ -223,11 +262,17 @@ signals_block(sigset_t *out)
 }
 
 static enum db_status
-key_publish(struct store *store, void *context)
+beginning_write(struct store *store, void *context)
 {
-    const struct adjd *adjd = context;
-    struct signing_key key = {adjd->signer->id, adjd->signer->public, adjd->now_ms()};
-    return store_key_add(store, &key);
+    struct adjd *adjd = context;
+    struct configured configured = {adjd, "start"};
+    const struct signing_key key = {adjd->signer->id, adjd->signer->public, adjd->now_ms()};
+    enum db_status st = store_key_add(store, &key);
+    if (!st)
+        st = store_audit_add(store, key.created_ms, "adjd", "key", key.id, "{}");
+    if (st == DB_NONE) /* it was there already */
+        st = DB_OK;
+    return st ? st : configured_write(store, &configured);
 }
 
 static bool
@@ -286,7 +331,7 @@ adjd_start(struct adjd *adjd)
     adjd->limits = limits_new(seed);
     if (!adjd->writer || !adjd->readers || !adjd->limits)
         return complain(EXIT_IO, "out of memory");
-    if (writer_wait(adjd->writer, key_publish, adjd) != DB_OK)
+    if (writer_wait(adjd->writer, beginning_write, adjd) != DB_OK)
         return complain(EXIT_IO, "the store cannot be written");
     if (shared)
         key_compare(adjd);

@@ -338,7 +338,10 @@ retry_write(struct store *store, struct request *req)
                     req->vars[1]);
         return DB_OK;
     }
-    return st ? st : store_hook_state(store, h->seq, "active");
+    if (st || strcmp(h->state, "active") == 0)
+        return st;
+    st = store_hook_state(store, h->seq, "active");
+    return st ? st : store_audit_add(store, now, req->actor, "webhook-enable", h->id, "{}");
 }
 
 /* To send again is also to believe in the receiver again: a disabled hook becomes active. */

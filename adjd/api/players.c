@@ -19,15 +19,18 @@ struct change {
 static enum db_status
 player_vouch(struct store *store, struct request *req, const char *action, const struct player *p)
 {
-    struct buffer object = {0};
+    struct buffer object = {0}, number = {0};
     player_write(&object, p);
+    player_write_number(&number, p);
     int64_t now = req->adjd->now_ms();
     enum db_status st =
-        object.failed ? DB_UNAVAILABLE
-                      : store_audit_add(store, now, req->actor, action, req->vars[0], object.data);
+        object.failed || number.failed
+            ? DB_UNAVAILABLE
+            : store_audit_add(store, now, req->actor, action, req->vars[0], number.data);
     if (!st)
         st = event_changed(store, now, req->vars[0], action, object.data);
     buffer_clear(&object);
+    buffer_clear(&number);
     return st;
 }
 

@@ -232,7 +232,7 @@ submission_fill(struct request *req, struct submission *s, const struct adj_opti
         return false;
     }
     s->record = (struct record){req->type, req->body.data, req->body.len};
-    s->detail = judging_detail(&req->pool, a, &s->record);
+    s->detail = judging_detail(&req->pool, a);
     s->pairing.adjudication = a->id;
     a->owner = req->owner;
     if (!s->tournament.seq)

@@ -214,7 +214,7 @@ player_add(struct store *store, const struct entering *e, const char *name, int6
         st = store_player_add(store, &player);
     if (st)
         return st;
-    player_write(&object, &player);
+    player_write_number(&object, &player);
     return vouch(store, e, "player", e->tournament->id, &object);
 }
 
@@ -225,8 +225,7 @@ entering_store(struct store *store, struct entering *e)
     struct buffer object = {0};
     int64_t white = 0, black = 0;
     p->tournament_id = e->tournament->id;
-    p->white_name = e->white;
-    p->black_name = e->black;
+    p->white_name = p->black_name = NULL; /* the log vouches for names, and holds none */
     enum db_status st = player_add(store, e, e->white, &p->white, &white);
     if (!st)
         st = player_add(store, e, e->black, &p->black, &black);

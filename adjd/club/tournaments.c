@@ -11,7 +11,7 @@
 static void
 facts_write(struct buffer *out, const char *facts)
 {
-    if (strlen(facts) <= 2)
+    if (!facts || strlen(facts) <= 2)
         return;
     buffer_putc(out, ',');
     buffer_put(out, facts + 1, strlen(facts) - 2); /* without its brackets */
@@ -30,6 +30,14 @@ tournament_write(struct buffer *out, const struct tournament *t)
     json_put_raw(out, "regulations", t->regulations);
     json_put_bool(out, "listed", t->listed);
     facts_write(out, t->facts);
+}
+
+void
+player_write_number(struct buffer *out, const struct player *p)
+{
+    json_open(out, NULL, '{');
+    json_put_int(out, "number", p->number);
+    json_close(out, '}');
 }
 
 void
@@ -90,7 +98,8 @@ side_write(struct buffer *out, const char *side, int64_t number, const char *nam
         score_write(points, text);
     json_open(out, side, '{');
     json_put_int(out, "number", number);
-    json_put_member(out, "name", name);
+    if (name)
+        json_put_member(out, "name", name);
     json_put_member(out, "points", text);
     json_close(out, '}');
 }

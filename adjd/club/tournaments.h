@@ -9,6 +9,8 @@
 /* The object but for its closing bracket: players may follow. */
 void tournament_write(struct buffer *out, const struct tournament *tournament);
 void player_write(struct buffer *out, const struct player *player);
+/* No more of it than the audit log says. */
+void player_write_number(struct buffer *out, const struct player *player);
 /* A pairing without a record, and a bye; players by their numbers. `name` is NULL in a list. */
 void fixture_write(struct buffer *out, const struct fixture *fixture, int64_t white, int64_t black);
 void bye_write(struct buffer *out, const char *name, int64_t round, int64_t number,

@@ -7,6 +7,7 @@
 #define ADJD_COMMAND_AUDIT_CLUB_H
 
 #include "base/json.h"
+#include "command/audit_rows.h"
 #include "store/store.h"
 
 struct clubs;
@@ -30,7 +31,8 @@ int64_t clubs_number(const struct clubs *clubs, const char *tournament, int64_t 
 
 /* Hold all against the store; `fault` is called with the entry to blame, whose detail is not there, and why. */
 typedef void clubs_fault_fn(void *context, const struct audit_entry *entry, const char *what);
-enum db_status clubs_verify(const struct clubs *clubs, struct store *store, clubs_fault_fn *fault,
-                            void *context);
+/* What `rows` says changed since is no matter of theirs. */
+enum db_status clubs_verify(const struct clubs *clubs, struct store *store, const struct rows *rows,
+                            clubs_fault_fn *fault, void *context);
 
 #endif

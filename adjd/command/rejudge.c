@@ -195,8 +195,7 @@ pairing_replace(struct rejudging *r, struct rejudged *g)
     struct buffer object = {0};
     g->pairing.adjudication = g->is.id;
     g->pairing.tournament_id = r->tournament.id;
-    g->pairing.white_name = g->white.name;
-    g->pairing.black_name = g->black.name;
+    g->pairing.white_name = g->pairing.black_name = NULL;
     enum db_status st = store_pairing_add(r->store, &g->pairing);
     if (st)
         return st;
@@ -233,7 +232,7 @@ game_replace(struct rejudging *r, struct rejudged *g)
     enum db_status st = store_adjudication_add(r->store, &g->is, &g->record);
     if (!st)
         st = store_audit_add(r->store, g->is.created_ms, actor, "adjudicate", g->is.id,
-                             judging_detail(&r->pool, &g->is, &g->record));
+                             judging_detail(&r->pool, &g->is));
     if (!st)
         st = pairing_replace(r, g);
     if (!st)

@@ -68,7 +68,8 @@ words_read(int argc, char **argv, struct words *out)
 
 /* Add a token and its audit entry, in the transaction under way; its text goes to `out`. */
 static enum db_status
-token_add(struct store *store, struct token *token, const char *action, char out[TOKEN_TEXT_SIZE])
+token_add(struct store *store, struct token *token, const char *action, const char *replaces,
+          char out[TOKEN_TEXT_SIZE])
 {
     char id[ID_SIZE], hash[DIGEST_HEX_SIZE], names[64], expires[CLOCK_TEXT_SIZE];
     struct buffer detail = {0};
@@ -83,7 +84,7 @@ token_add(struct store *store, struct token *token, const char *action, char out
     clock_write(token->expires_ms, expires);
     json_put_member(&detail, "expires", token->expires_ms ? expires : NULL);
     json_put_member(&detail, "owner", token->owner ? token->owner : id);
-    json_put_member(&detail, "hash", hash);
+    json_put_member(&detail, "replaces", replaces);
     json_close(&detail, '}');
     enum db_status st = detail.failed ? DB_UNAVAILABLE : store_token_add(store, token);
     if (!st)
@@ -118,7 +119,7 @@ token_create(struct store *store, const struct words *words)
         token.expires_ms = token.created_ms + words->days * DAY_MS;
     enum db_status st = store_begin(store);
     if (!st)
-        st = token_add(store, &token, "token-create", text);
+        st = token_add(store, &token, "token-create", NULL, text);
     int code = finish(store, st);
     if (code == EXIT_DONE)
         printf("%s\n", text);
@@ -141,7 +142,7 @@ token_replace(struct store *store, const struct token *old, long keep_days,
     enum db_status st = store_begin(store);
     if (!st)
         st = store_token_revoke(store, old->id, now + keep_days * DAY_MS);
-    return st ? st : token_add(store, &token, "token-rotate", out);
+    return st ? st : token_add(store, &token, "token-rotate", old->id, out);
 }
 
 static int

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "os/log.h"
 #include "os/names.h"
 #include "os/origin.h"
@@ -383,6 +384,65 @@ config_fixed_difference(const struct config *a, const struct config *b)
             return key->name;
     }
     return NULL;
+}
+
+static const char *
+word_of(const struct key *key, unsigned value)
+{
+    for (const struct word *w = key->words; w->name; w++)
+        if (w->value == value)
+            return w->name;
+    return NULL;
+}
+
+static void
+delays_write(struct buffer *out, const char *name, const struct delays *delays)
+{
+    json_open(out, name, '[');
+    for (unsigned i = 0; i < delays->count; i++)
+        json_put_int(out, NULL, delays->seconds[i]);
+    json_close(out, ']');
+}
+
+static void
+value_write(struct buffer *out, const struct key *key, const struct config *config)
+{
+    const char *at = (const char *)config + key->offset;
+    unsigned number = 0;
+    bool is_on = false;
+    switch (key->kind) {
+    case KIND_LISTEN:
+    case KIND_PATH:
+    case KIND_ORIGINS:
+    case KIND_HOSTS:
+    case KIND_NETWORKS:
+        json_put_member(out, key->name, at);
+        return;
+    case KIND_NUMBER:
+    case KIND_WORD:
+        memcpy(&number, at, sizeof number);
+        if (key->kind == KIND_NUMBER)
+            json_put_int(out, key->name, number);
+        else
+            json_put_member(out, key->name, word_of(key, number));
+        return;
+    case KIND_SWITCH:
+        memcpy(&is_on, at, sizeof is_on);
+        json_put_bool(out, key->name, is_on);
+        return;
+    case KIND_DELAYS:
+        delays_write(out, key->name, (const void *)at);
+        return;
+    }
+}
+
+void
+config_write(struct buffer *out, const char *name, const struct config *config)
+{
+    json_open(out, name, '{');
+    for (size_t i = 0; i < KEY_COUNT; i++)
+        value_write(out, &keys[i], config);
+    json_close(out, '}');
 }
 
 void

@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/buffer.h"
+
 enum { CONFIG_TEXT = 256, CONFIG_PATH = 1024, DELAYS_MOST = 16 };
 
 enum token_policy {
@@ -37,14 +39,14 @@ struct config {
     unsigned reply_mib;       /* all answers being sent that are in memory, together */
     unsigned answers_hours;   /* the older name of keep_keys, in hours; 0: not given */
     unsigned keep_events, keep_deliveries, keep_jobs; /* days; 0: for ever */
-    unsigned keep_keys; /* days for which an Idempotency-Key is remembered */
-    unsigned tokens;          /* enum token_policy */
-    unsigned quota_mib;       /* what a token may submit in all; 0: anything */
-    unsigned quota_jobs;      /* the batches of a token that may wait at a time; 0: any number */
-    unsigned quota_hooks;     /* the webhooks that a token may have; 0: any number */
-    unsigned rate;      /* requests a second for a token, or for an address without one; 0: any */
-    unsigned burst;     /* so many may come at once */
-    bool rate_loopback; /* loopback addresses count as well */
+    unsigned keep_keys;   /* days for which an Idempotency-Key is remembered */
+    unsigned tokens;      /* enum token_policy */
+    unsigned quota_mib;   /* what a token may submit in all; 0: anything */
+    unsigned quota_jobs;  /* the batches of a token that may wait at a time; 0: any number */
+    unsigned quota_hooks; /* the webhooks that a token may have; 0: any number */
+    unsigned rate;        /* requests a second for a token, or for an address without one; 0: any */
+    unsigned burst;       /* so many may come at once */
+    bool rate_loopback;   /* loopback addresses count as well */
     char key[CONFIG_PATH];   /* the file of the signing key; "": beside the store */
     char hosts[CONFIG_PATH]; /* the names that we answer to; "": our own */
     char
@@ -67,6 +69,8 @@ bool config_read(struct config *config, const char *path, char *message, size_t 
 const char *config_fixed_difference(const struct config *a, const struct config *b);
 /* A path beside which files may be made that nobody needs afterwards. */
 void config_spool(const struct config *config, char *out, size_t size);
+/* All of it as a JSON object, a member for each key. */
+void config_write(struct buffer *out, const char *name, const struct config *config);
 /* The file of the signing key. */
 void config_key(const struct config *config, char *out, size_t size);
 #endif

@@ -10,6 +10,8 @@
 #include "os/clock.h"
 #include "os/lock.h"
 #include "store/embedded.h"
+#include "store/store_rows.h"
+#include "store/store_vouch.h"
 
 #define FACTS                                                                                      \
     "a.seq, a.id, a.created_ms, a.tournament, a.variant, a.status, a.winner, a.reason,"            \
@@ -67,7 +69,7 @@
 
 #define DELIVERY                                                                                   \
     "d.seq, d.hook, d.state, d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id,"       \
-    " e.type, e.created_ms, e.data, h.url, h.secret"
+    " e.type, e.created_ms, e.data, h.url, h.secret, h.id"
 
 /* clang-format off */
 static const struct db_query queries[Q_COUNT] = {
@@ -91,7 +93,7 @@ static const struct db_query queries[Q_COUNT] = {
         " rulebook, owner) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,"
         " $16, $17, $18, $19)"},
     [Q_DOCUMENT_ADD] = {.kind = DB_LATER, .text =
-        "insert into document (seq, type, record, verdict) values ($1, $2, $3, $4)"},
+        "insert into document (seq, type, record, verdict, salt) values ($1, $2, $3, $4, $5)"},
     [Q_ADJUDICATION_GET] = {.text =
         "select " FACTS ", d.verdict from adjudication a join document d on d.seq = a.seq"
         " where a.id = $1"},
@@ -225,15 +227,17 @@ static const struct db_query queries[Q_COUNT] = {
 
     [Q_TOURNAMENT_ADD] = {.kind = DB_LATER, .text =
         "insert into tournament (id, created_ms, name, variant, regulations, facts, listed, rulebook,"
-        " owner) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"},
+        " owner, salt) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"},
     [Q_TOURNAMENT_RULEBOOK] = {.text = "update tournament set rulebook = $2 where seq = $1"},
     [Q_TOURNAMENT_GET] = {.text = "select " TOURNAMENT " from tournament where id = $1"},
     [Q_TOURNAMENT_LIST] = {.text =
         "select " TOURNAMENT " from tournament where seq > $1 order by seq limit $2"},
     [Q_PLAYER_ADD] = {.kind = DB_LATER, .text =
-        "insert into player (tournament, entry, number, name, facts) values ($1, $2, $3, $4, $5)"},
+        "insert into player (tournament, entry, number, name, facts, salt)"
+        " values ($1, $2, $3, $4, $5, $6)"},
     [Q_PLAYER_CHANGE] = {.text =
-        "update player set name = $3, facts = $4, withdrawn = $5 where tournament = $1 and entry = $2"},
+        "update player set name = $3, facts = $4, withdrawn = $5, salt = $6"
+        " where tournament = $1 and entry = $2"},
     [Q_PLAYER_REMOVE] = {.text =
         "update player set number = null where tournament = $1 and entry = $2"},
     /* Two steps, so that no two have the same number on the way. */
@@ -320,8 +324,8 @@ static const struct db_query queries[Q_COUNT] = {
 
     [Q_RULING_ADD] = {.kind = DB_LATER, .text =
         "insert into ruling (id, adjudication, created_ms, actor, kind, reason, replacement, status,"
-        " winner, white_points, black_points)"
-        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"},
+        " winner, white_points, black_points, salt)"
+        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"},
     [Q_RULING_LIST] = {.text =
         "select id, adjudication, created_ms, actor, kind, reason, replacement, status, winner,"
         " white_points, black_points, seq from ruling where adjudication = $1 order by seq"},
@@ -386,6 +390,38 @@ static const struct db_query queries[Q_COUNT] = {
         " where hook = $1 and state = 'dead' and event = (select seq from event where id = $2)"},
     [Q_DELIVERY_COUNT] = {.text = "select count(*) from delivery where state = $1"},
 
+    [Q_ROW + VOUCHED_ADJUDICATION] = {.text = ROW_ADJUDICATION " where a.id = $1"},
+    [Q_ROW + VOUCHED_TOURNAMENT] = {.text = ROW_TOURNAMENT " where t.id = $1 or t.seq = $2"},
+    [Q_ROW + VOUCHED_PLAYER] = {.text = ROW_PLAYER " where p.tournament = $1 and p.entry = $2"},
+    [Q_ROW + VOUCHED_BYE] = {.text =
+        ROW_BYE " where b.tournament = $1 and b.round = $2 and b.player = $3"},
+    [Q_ROW + VOUCHED_FIXTURE] = {.text =
+        ROW_FIXTURE " where f.tournament = $1 and f.round = $2 and f.white = $3"},
+    [Q_ROW + VOUCHED_PAIRING] = {.text = ROW_PAIRING " where p.adjudication = $1"},
+    [Q_ROW + VOUCHED_RULING] = {.text = ROW_RULING " where r.id = $1"},
+    [Q_ROW + VOUCHED_TOKEN] = {.text = ROW_TOKEN " where k.id = $1"},
+    [Q_ROW + VOUCHED_PERMIT] = {.text = ROW_PERMIT " where m.tournament = $1 and m.owner = $2"},
+    [Q_ROW + VOUCHED_KEY] = {.text = ROW_KEY " where s.id = $1"},
+    [Q_ROW + VOUCHED_HOOK] = {.text = HOOK_POSTGRES " where h.id = $1 or h.seq = $2",
+                              .sqlite = HOOK_SQLITE " where h.id = $1 or h.seq = $2"},
+    [Q_ROWS + VOUCHED_ADJUDICATION] = {.kind = DB_STREAMED, .text = ROW_ADJUDICATION},
+    [Q_ROWS + VOUCHED_TOURNAMENT] = {.kind = DB_STREAMED, .text = ROW_TOURNAMENT},
+    [Q_ROWS + VOUCHED_PLAYER] = {.kind = DB_STREAMED, .text = ROW_PLAYER},
+    [Q_ROWS + VOUCHED_BYE] = {.kind = DB_STREAMED, .text = ROW_BYE},
+    [Q_ROWS + VOUCHED_FIXTURE] = {.kind = DB_STREAMED, .text = ROW_FIXTURE},
+    [Q_ROWS + VOUCHED_PAIRING] = {.kind = DB_STREAMED, .text = ROW_PAIRING},
+    [Q_ROWS + VOUCHED_RULING] = {.kind = DB_STREAMED, .text = ROW_RULING},
+    [Q_ROWS + VOUCHED_TOKEN] = {.kind = DB_STREAMED, .text = ROW_TOKEN},
+    [Q_ROWS + VOUCHED_PERMIT] = {.kind = DB_STREAMED, .text = ROW_PERMIT},
+    [Q_ROWS + VOUCHED_KEY] = {.kind = DB_STREAMED, .text = ROW_KEY},
+    [Q_ROWS + VOUCHED_HOOK] = {.kind = DB_STREAMED, .text = HOOK_POSTGRES, .sqlite = HOOK_SQLITE},
+    /* What is about to be changed or deleted with others. */
+    [Q_ROUND_FIXTURES] = {.text = "select white from fixture where tournament = $1 and round = $2"},
+    [Q_PLAYERS_BEHIND] = {.text = "select entry from player where tournament = $1 and number > $2"},
+    [Q_BYES_OF] = {.text = "select round from bye where tournament = $1 and player = $2"},
+    [Q_TOURNAMENT_ID] = {.text = "select id from tournament where seq = $1"},
+    [Q_SALTS] = {.text = "select salt from ruling limit 1"},
+
     [Q_BACKUP] = {.text = "", .sqlite = "vacuum into $1"},
 
     [Q_PURGE_KEYS] = {.text =
@@ -413,7 +449,8 @@ enum { PROBE_SIZE = 196608 };
 
 /* ---- migrations --------------------------------------------------------------------------------- */
 
-enum { MIGRATION_MOST = 1000 };
+/* Since one of them the audit log vouches for rows: for those that were there before it does then. */
+enum { MIGRATION_SALTS = 16, MIGRATION_MOST = 1000 };
 
 /* Which ones the store has seen. */
 struct migrations {
@@ -489,6 +526,8 @@ migrations_apply(struct store *store, const char *path, struct migrations *m)
             continue;
         m->seen[number] = true;
         st = migration_apply(store, number, e->data);
+        if (!st && number == MIGRATION_SALTS)
+            st = store_baseline(store, clock_now_ms());
         if (st)
             return st;
     }
@@ -547,6 +586,8 @@ store_close(struct store *store)
     if (!store)
         return;
     db_close(store->db);
+    store_touch_clear(store);
+    free(store->touched);
     free(store);
 }
 
@@ -561,6 +602,7 @@ store_begin(struct store *store)
 {
     store->chain.known = false;
     store->last_adjudication = -1;
+    store_touch_clear(store);
     return db_begin(store->db);
 }
 
@@ -573,6 +615,7 @@ store_commit(struct store *store)
 void
 store_rollback(struct store *store)
 {
+    store_touch_clear(store);
     db_rollback(store->db);
 }
 

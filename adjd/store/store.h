@@ -127,6 +127,38 @@ typedef bool audit_fn(void *context, const struct audit_entry *entry);
 /* The entries behind `after`, `limit` at most; their strings live for the call. */
 enum db_status store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *each,
                                 void *context);
+/* The kinds of rows that the log vouches for, each under its own name. */
+enum vouched {
+    VOUCHED_ADJUDICATION, /* with its record and verdict */
+    VOUCHED_TOURNAMENT,
+    VOUCHED_PLAYER,
+    VOUCHED_BYE,
+    VOUCHED_FIXTURE,
+    VOUCHED_PAIRING,
+    VOUCHED_RULING,
+    VOUCHED_TOKEN,
+    VOUCHED_PERMIT,
+    VOUCHED_KEY,
+    VOUCHED_HOOK,
+    VOUCHED_COUNT
+};
+const char *vouched_name(enum vouched kind);
+/* A row as it is vouched for. */
+struct vouched_row {
+    const char *key;  /* what it is found by: its id, or ids and numbers with slashes between */
+    const char *salt; /* "": none */
+    const char *json; /* the list of its columns */
+    char hash[DIGEST_HEX_SIZE];
+};
+typedef bool vouched_fn(void *context, const struct vouched_row *row);
+/* All rows of a kind; their strings live for the call. DB_BROKEN when there is no such table. */
+enum db_status store_vouched_list(struct store *store, enum vouched kind, vouched_fn *each,
+                                  void *context);
+/* Whether the store knows salts: those of before this do not vouch for rows. */
+bool store_vouches(struct store *store);
+/* All that is read from here to store_thaw() is of one moment. */
+enum db_status store_freeze(struct store *store);
+void store_thaw(struct store *store);
 /* What must have an entry: so many rows there are, by kind. */
 enum audited {
     AUDITED_ADJUDICATION,
@@ -374,7 +406,7 @@ struct signing_key {
     int64_t created_ms;
 };
 
-/* DB_OK also when it is there already. */
+/* DB_NONE when it is there already. */
 enum db_status store_key_add(struct store *store, const struct signing_key *key);
 typedef bool key_fn(void *context, const struct signing_key *key);
 enum db_status store_key_list(struct store *store, key_fn *each, void *context);
@@ -430,7 +462,7 @@ struct delivery {
     const char *detail;              /* what went wrong last; NULL */
     const char *event, *type, *data; /* the event's id */
     int64_t event_ms;
-    const char *url, *secret;
+    const char *url, *secret, *hook_id;
 };
 
 typedef bool delivery_fn(void *context, const struct delivery *delivery);

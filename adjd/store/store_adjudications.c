@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Adjudications, and the answers kept for Idempotency-Key. */
-#include "store/store_queries.h"
+#include "store/store_vouch.h"
 
 #include <string.h>
 
@@ -56,14 +56,15 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
         db_text(a->owner),
     };
     struct db_value bytes[] = {db_int(seq), db_text(record->type),
-                               db_blob(record->data, record->len), db_text(a->verdict)};
+                               db_blob(record->data, record->len), db_text(a->verdict),
+                               db_text(store_salt(store))};
     if (!st)
         st = STORE_RUN(store, Q_ADJUDICATION_ADD, facts);
     if (!st)
         st = STORE_RUN(store, Q_DOCUMENT_ADD, bytes);
     if (!st)
         store->last_adjudication = seq;
-    return st;
+    return st ? st : store_touch(store, VOUCHED_ADJUDICATION, db_text(a->id), db_null(), db_null());
 }
 
 /* The columns of FACTS. */

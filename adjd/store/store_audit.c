@@ -3,7 +3,7 @@
  * The audit log: an entry's hash covers the entry and the hash before it, so that nothing in the
  * middle can be changed, put in or taken out without all that follows being wrong.
  */
-#include "store/store_queries.h"
+#include "store/store_vouch.h"
 
 #include <string.h>
 
@@ -51,9 +51,26 @@ chain_find(struct store *store)
     return st == DB_NONE ? DB_OK : st;
 }
 
-enum db_status
-store_audit_add(struct store *store, int64_t now_ms, const char *actor, const char *action,
-                const char *subject, const char *detail)
+/* What an entry says, and the rows that it vouches for: those that were touched since the last one. */
+static enum db_status
+detail_write(struct store *store, const char *detail, struct buffer *out)
+{
+    size_t len = strlen(detail);
+    buffer_put(out, detail, len);
+    if (store->touched_count) {
+        out->len -= out->len > 0; /* its bracket is opened again */
+        buffer_puts(out, len > 2 ? ",\"rows\":[" : "\"rows\":[");
+        enum db_status st = store_touched_write(store, out);
+        buffer_puts(out, "]}");
+        if (st)
+            return st;
+    }
+    return out->failed ? DB_UNAVAILABLE : DB_OK;
+}
+
+static enum db_status
+entry_add(struct store *store, int64_t now_ms, const char *actor, const char *action,
+          const char *subject, const char *detail)
 {
     char hash[DIGEST_HEX_SIZE];
     enum db_status st = chain_find(store);
@@ -74,17 +91,37 @@ store_audit_add(struct store *store, int64_t now_ms, const char *actor, const ch
     return st;
 }
 
+enum db_status
+store_audit_add(struct store *store, int64_t now_ms, const char *actor, const char *action,
+                const char *subject, const char *detail)
+{
+    struct buffer whole = {0};
+    enum db_status st = detail_write(store, detail, &whole);
+    if (!st)
+        st = entry_add(store, now_ms, actor, action, subject, whole.data);
+    buffer_clear(&whole);
+    return st;
+}
+
 struct audit_target {
     audit_fn *each;
     void *context;
 };
 
+/* What somebody put in the place of a text makes another entry, not a crash. */
+static const char *
+text_or_not(const struct db_value *column)
+{
+    return column->kind == DB_TEXT && column->data ? column->data : "";
+}
+
 static bool
 row_audit(void *context, const struct db_value *c, size_t count)
 {
     struct audit_target *target = context;
-    struct audit_entry e = {c[0].integer, c[1].integer, c[2].data, c[3].data,
-                            c[4].data,    c[5].data,    c[6].data};
+    struct audit_entry e = {c[0].integer,       c[1].integer,       text_or_not(&c[2]),
+                            text_or_not(&c[3]), text_or_not(&c[4]), text_or_not(&c[5]),
+                            text_or_not(&c[6])};
     (void)count;
     return target->each(target->context, &e);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Webhooks, events, and the outbox of deliveries. */
-#include "store/store_queries.h"
+#include "store/store_vouch.h"
 
 static enum db_status
 list_status(enum db_status status)
@@ -14,7 +14,8 @@ store_hook_add(struct store *store, const struct hook *h)
     struct db_value args[] = {db_text(h->id),   db_int(h->created_ms), db_text(h->actor),
                               db_text(h->url),  db_text(h->secret),    db_text(h->events),
                               db_text(h->owner)};
-    return STORE_RUN(store, Q_HOOK_ADD, args);
+    enum db_status st = STORE_RUN(store, Q_HOOK_ADD, args);
+    return st ? st : store_touch(store, VOUCHED_HOOK, db_text(h->id), db_null(), db_null());
 }
 
 struct hook_target {
@@ -67,7 +68,8 @@ enum db_status
 store_hook_state(struct store *store, int64_t hook, const char *state)
 {
     struct db_value args[] = {db_int(hook), db_text(state)};
-    return STORE_RUN(store, Q_HOOK_STATE, args);
+    enum db_status st = STORE_RUN(store, Q_HOOK_STATE, args);
+    return st ? st : store_touch(store, VOUCHED_HOOK, db_null(), db_int(hook), db_null());
 }
 
 /* ---- events ----------------------------------------------------------------------------------- */
@@ -160,6 +162,7 @@ row_delivery(void *context, const struct db_value *c, size_t count)
         .data = c[11].data,
         .url = c[12].data,
         .secret = c[13].data,
+        .hook_id = c[14].data,
     };
     (void)count;
     return target->each(target->context, &one);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Public keys, kept for ever: what they signed can be checked as long. */
-#include "store/store_queries.h"
+#include "store/store_vouch.h"
 
 enum db_status
 store_key_add(struct store *store, const struct signing_key *key)
 {
     struct db_value args[] = {db_text(key->id), db_text(key->public), db_int(key->created_ms)};
     enum db_status st = STORE_RUN(store, Q_KEY_ADD, args);
-    return st == DB_NONE ? DB_OK : st; /* it was there already */
+    return st ? st : store_touch(store, VOUCHED_KEY, db_text(key->id), db_null(), db_null());
 }
 
 struct key_target {

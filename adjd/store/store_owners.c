@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Whose things are, who else may change a tournament, and how much each has made. */
-#include "store/store_queries.h"
+#include "store/store_vouch.h"
 
 struct owner_target {
     struct arena *pool;
@@ -42,14 +42,16 @@ enum db_status
 store_permit_add(struct store *store, const char *tournament, const char *owner, int64_t now_ms)
 {
     struct db_value args[] = {db_text(tournament), db_text(owner), db_int(now_ms)};
-    return STORE_RUN(store, Q_PERMIT_ADD, args);
+    enum db_status st = STORE_RUN(store, Q_PERMIT_ADD, args);
+    return st ? st : store_touch(store, VOUCHED_PERMIT, args[0], args[1], db_null());
 }
 
 enum db_status
 store_permit_remove(struct store *store, const char *tournament, const char *owner)
 {
     struct db_value args[] = {db_text(tournament), db_text(owner)};
-    return STORE_RUN(store, Q_PERMIT_REMOVE, args);
+    enum db_status st = STORE_RUN(store, Q_PERMIT_REMOVE, args);
+    return st ? st : store_touch(store, VOUCHED_PERMIT, args[0], args[1], db_null());
 }
 
 static bool

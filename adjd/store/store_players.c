@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A tournament's players, who was paired with whom, and byes. */
-#include "store/store_queries.h"
+#include "store/store_vouch.h"
 
 static enum db_status
 list_status(enum db_status status)
@@ -14,22 +14,60 @@ known_value(int64_t value)
     return value < 0 ? db_null() : db_int(value);
 }
 
+/* Rows that are about to change together: each is found by the tournament and what the query returns. */
+struct touching {
+    struct store *store;
+    struct db_value by[3];
+    size_t place; /* of what is returned */
+    enum vouched kind;
+    enum db_status status;
+};
+
+static bool
+row_touch(void *context, const struct db_value *c, size_t count)
+{
+    struct touching *t = context;
+    (void)count;
+    t->by[t->place] = db_int(c[0].integer);
+    t->status = store_touch(t->store, t->kind, t->by[0], t->by[1], t->by[2]);
+    return !t->status;
+}
+
+static enum db_status
+touch_each(struct touching *t, size_t query, const struct db_value args[2])
+{
+    enum db_status st = list_status(db_run(t->store->db, query, args, 2, row_touch, t));
+    return st ? st : t->status;
+}
+
+static enum db_status
+player_touch(struct store *store, int64_t tournament, int64_t entry)
+{
+    return store_touch(store, VOUCHED_PLAYER, db_int(tournament), db_int(entry), db_null());
+}
+
 /* ---- players ---------------------------------------------------------------------------------- */
 
 enum db_status
 store_player_add(struct store *store, const struct player *p)
 {
-    struct db_value args[] = {db_int(p->tournament), db_int(p->entry), db_int(p->number),
-                              db_text(p->name), db_text(p->facts)};
-    return STORE_RUN(store, Q_PLAYER_ADD, args);
+    struct db_value args[] = {db_int(p->tournament), db_int(p->entry),  db_int(p->number),
+                              db_text(p->name),      db_text(p->facts), db_text(store_salt(store))};
+    enum db_status st = STORE_RUN(store, Q_PLAYER_ADD, args);
+    return st ? st : player_touch(store, p->tournament, p->entry);
 }
 
 enum db_status
 store_player_change(struct store *store, const struct player *p)
 {
-    struct db_value args[] = {db_int(p->tournament), db_int(p->entry), db_text(p->name),
-                              db_text(p->facts), p->withdrawn ? db_int(p->withdrawn) : db_null()};
-    return STORE_RUN(store, Q_PLAYER_CHANGE, args);
+    struct db_value args[] = {db_int(p->tournament),
+                              db_int(p->entry),
+                              db_text(p->name),
+                              db_text(p->facts),
+                              p->withdrawn ? db_int(p->withdrawn) : db_null(),
+                              db_text(store_salt(store))};
+    enum db_status st = STORE_RUN(store, Q_PLAYER_CHANGE, args);
+    return st ? st : player_touch(store, p->tournament, p->entry);
 }
 
 enum db_status
@@ -38,7 +76,15 @@ store_player_remove(struct store *store, const struct player *p)
     struct db_value who[] = {db_int(p->tournament), db_int(p->entry)};
     struct db_value from[] = {db_int(p->tournament), db_int(p->number)};
     struct db_value where[] = {db_int(p->tournament)};
-    enum db_status st = STORE_RUN(store, Q_PLAYER_REMOVE, who);
+    struct touching byes = {store, {who[0], db_null(), who[1]}, 1, VOUCHED_BYE, DB_OK};
+    struct touching later = {store, {who[0], db_null(), db_null()}, 1, VOUCHED_PLAYER, DB_OK};
+    enum db_status st = player_touch(store, p->tournament, p->entry);
+    if (!st)
+        st = touch_each(&byes, Q_BYES_OF, who);
+    if (!st)
+        st = touch_each(&later, Q_PLAYERS_BEHIND, from);
+    if (!st)
+        st = STORE_RUN(store, Q_PLAYER_REMOVE, who);
     if (!st)
         st = list_status(STORE_RUN(store, Q_BYES_CLEAR, who));
     if (!st)
@@ -147,14 +193,16 @@ store_bye_put(struct store *store, const struct bye *b)
 {
     struct db_value args[] = {db_int(b->tournament), db_int(b->round), db_int(b->player),
                               db_text(b->kind)};
-    return STORE_RUN(store, Q_BYE_PUT, args);
+    enum db_status st = STORE_RUN(store, Q_BYE_PUT, args);
+    return st ? st : store_touch(store, VOUCHED_BYE, args[0], args[1], args[2]);
 }
 
 enum db_status
 store_bye_remove(struct store *store, const struct bye *b)
 {
     struct db_value args[] = {db_int(b->tournament), db_int(b->round), db_int(b->player)};
-    return STORE_RUN(store, Q_BYE_REMOVE, args);
+    enum db_status st = STORE_RUN(store, Q_BYE_REMOVE, args);
+    return st ? st : store_touch(store, VOUCHED_BYE, args[0], args[1], args[2]);
 }
 
 struct bye_target {
@@ -196,14 +244,17 @@ store_fixture_add(struct store *store, const struct fixture *f)
         known_value(f->white_points),
         known_value(f->black_points),
     };
-    return STORE_RUN(store, Q_FIXTURE_ADD, args);
+    enum db_status st = STORE_RUN(store, Q_FIXTURE_ADD, args);
+    return st ? st : store_touch(store, VOUCHED_FIXTURE, args[0], args[1], args[3]);
 }
 
 enum db_status
 store_fixtures_clear(struct store *store, int64_t tournament, int64_t round)
 {
     struct db_value args[] = {db_int(tournament), db_int(round)};
-    return list_status(STORE_RUN(store, Q_FIXTURES_CLEAR, args));
+    struct touching t = {store, {args[0], args[1], db_null()}, 2, VOUCHED_FIXTURE, DB_OK};
+    enum db_status st = touch_each(&t, Q_ROUND_FIXTURES, args);
+    return st ? st : list_status(STORE_RUN(store, Q_FIXTURES_CLEAR, args));
 }
 
 struct fixture_target {

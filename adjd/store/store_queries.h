@@ -4,6 +4,7 @@
 #define ADJD_STORE_STORE_QUERIES_H
 
 #include "base/digest.h"
+#include "base/arena.h"
 #include "os/id.h"
 #include "store/store.h"
 
@@ -129,6 +130,14 @@ enum query {
     Q_DELIVERY_NOTE,
     Q_DELIVERY_RETRY,
     Q_DELIVERY_COUNT,
+    Q_ROW,                          /* the first of the kinds, by what was touched */
+    Q_ROWS = Q_ROW + VOUCHED_COUNT, /* the same, all */
+    Q_ROWS_LAST = Q_ROWS + VOUCHED_COUNT - 1,
+    Q_ROUND_FIXTURES,
+    Q_PLAYERS_BEHIND,
+    Q_BYES_OF,
+    Q_TOURNAMENT_ID,
+    Q_SALTS,
     Q_BACKUP,
     Q_COUNT
 };
@@ -140,10 +149,19 @@ struct chain {
     char hash[DIGEST_HEX_SIZE];
 };
 
+/* A row that was written. */
+struct touched {
+    enum vouched kind;
+    struct db_value by[3]; /* texts are the list's */
+};
+
 struct store {
     struct db *db;
     bool is_shared;
     struct chain chain;
+    struct arena touched_pool;
+    struct touched *touched;
+    size_t touched_count, touched_cap;
     int64_t last_adjudication; /* as the transaction under way sees it; -1: not looked up yet */
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tokens, of which only hashes are kept. */
-#include "store/store_queries.h"
+#include "store/store_vouch.h"
 
 enum db_status
 store_token_add(struct store *store, const struct token *t)
@@ -10,7 +10,8 @@ store_token_add(struct store *store, const struct token *t)
         db_int(t->scopes), db_int(t->created_ms), t->expires_ms ? db_int(t->expires_ms) : db_null(),
         db_text(t->owner),
     };
-    return STORE_RUN(store, Q_TOKEN_ADD, args);
+    enum db_status st = STORE_RUN(store, Q_TOKEN_ADD, args);
+    return st ? st : store_touch(store, VOUCHED_TOKEN, db_text(t->id), db_null(), db_null());
 }
 
 struct token_target {
@@ -67,7 +68,8 @@ enum db_status
 store_token_revoke(struct store *store, const char *id, int64_t at_ms)
 {
     struct db_value args[] = {db_text(id), db_int(at_ms)};
-    return STORE_RUN(store, Q_TOKEN_REVOKE, args);
+    enum db_status st = STORE_RUN(store, Q_TOKEN_REVOKE, args);
+    return st ? st : store_touch(store, VOUCHED_TOKEN, db_text(id), db_null(), db_null());
 }
 
 struct token_list_target {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tournaments, their games, and rulings about verdicts. */
-#include "store/store_queries.h"
+#include "store/store_vouch.h"
 
 static struct db_value
 points_value(int64_t points)
@@ -26,18 +26,23 @@ enum db_status
 store_tournament_add(struct store *store, const struct tournament *t)
 {
     struct db_value args[] = {
-        db_text(t->id),      db_int(t->created_ms),   db_text(t->name),
-        db_text(t->variant), db_text(t->regulations), db_text(t->facts),
-        db_int(t->listed),   db_text(t->rulebook),    db_text(t->owner),
+        db_text(t->id),          db_int(t->created_ms),
+        db_text(t->name),        db_text(t->variant),
+        db_text(t->regulations), db_text(t->facts),
+        db_int(t->listed),       db_text(t->rulebook),
+        db_text(t->owner),       db_text(store_salt(store)),
     };
-    return STORE_RUN(store, Q_TOURNAMENT_ADD, args);
+    enum db_status st = STORE_RUN(store, Q_TOURNAMENT_ADD, args);
+    return st ? st : store_touch(store, VOUCHED_TOURNAMENT, db_text(t->id), db_null(), db_null());
 }
 
 enum db_status
 store_tournament_rulebook(struct store *store, int64_t tournament, const char *rulebook)
 {
     struct db_value args[] = {db_int(tournament), db_text(rulebook)};
-    return STORE_RUN(store, Q_TOURNAMENT_RULEBOOK, args);
+    enum db_status st = STORE_RUN(store, Q_TOURNAMENT_RULEBOOK, args);
+    return st ? st
+              : store_touch(store, VOUCHED_TOURNAMENT, db_null(), db_int(tournament), db_null());
 }
 
 struct tournament_target {
@@ -122,7 +127,9 @@ store_pairing_add(struct store *store, const struct pairing *p)
         p->white_count ? db_int(p->white_count) : db_null(),
         p->black_count ? db_int(p->black_count) : db_null(),
     };
-    return STORE_RUN(store, Q_PAIRING_ADD, args);
+    enum db_status st = STORE_RUN(store, Q_PAIRING_ADD, args);
+    return st ? st
+              : store_touch(store, VOUCHED_PAIRING, db_text(p->adjudication), db_null(), db_null());
 }
 
 struct pairing_target {
@@ -236,8 +243,10 @@ store_ruling_add(struct store *store, const struct ruling *r)
         db_text(r->winner),
         points_value(r->white_points),
         points_value(r->black_points),
+        db_text(store_salt(store)),
     };
-    return STORE_RUN(store, Q_RULING_ADD, args);
+    enum db_status st = STORE_RUN(store, Q_RULING_ADD, args);
+    return st ? st : store_touch(store, VOUCHED_RULING, db_text(r->id), db_null(), db_null());
 }
 
 struct ruling_target {

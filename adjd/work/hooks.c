@@ -16,6 +16,7 @@
 #include "os/address.h"
 #include "os/adjd.h"
 #include "os/clock.h"
+#include "os/id.h"
 #include "os/sign.h"
 #include "store/store.h"
 #include "store/writer.h"
@@ -41,6 +42,7 @@ struct sending {
     size_t answer_size;
     char error[CURL_ERROR_SIZE];
     bool allow_private;
+    char hook[ID_SIZE];       /* the webhook's id */
     struct delivery delivery; /* seq, hook, attempts; its strings are not kept */
 };
 
@@ -187,6 +189,7 @@ sending_start(struct hooks *hooks, const struct delivery *d)
     s->hooks = hooks;
     s->allow_private = config->hook_private;
     s->delivery = (struct delivery){.seq = d->seq, .hook = d->hook, .attempts = d->attempts};
+    snprintf(s->hook, sizeof s->hook, "%s", d->hook_id);
     body_write(&s->body, d);
     headers_add(s, d, hooks->adjd->now_ms());
     if (!s->body.failed)
@@ -205,11 +208,14 @@ sending_start(struct hooks *hooks, const struct delivery *d)
 static enum db_status
 note_run(struct store *store, void *context)
 {
-    const struct delivery *d = context;
+    const struct sending *s = context;
+    const struct delivery *d = &s->delivery;
     enum db_status st = store_delivery_note(store, d);
-    if (!st && d->answer == 410) /* gone: the receiver wants no more */
-        st = store_hook_state(store, d->hook, "disabled");
-    return st;
+    if (st || d->answer != 410)
+        return st;
+    st = store_hook_state(store, d->hook, "disabled"); /* gone: the receiver wants no more */
+    return st ? st
+              : store_audit_add(store, d->changed_ms, "adjd", "webhook-disable", s->hook, "{}");
 }
 
 /* When to try again: after the configured delay, or later if the receiver asks for it. */
@@ -250,7 +256,7 @@ sending_note(struct sending *s, CURLcode code)
             d->next_ms = next_attempt(s, config, now);
     }
     /* If it cannot be noted it is sent again: at least once, not at most once, but not without a pause. */
-    if (writer_wait(s->hooks->adjd->writer, note_run, d) != DB_OK)
+    if (writer_wait(s->hooks->adjd->writer, note_run, s) != DB_OK)
         s->hooks->rest_until_us = clock_steady_us() + REST_US;
     d->detail = NULL;
 }
@@ -299,6 +305,7 @@ claim_take(void *context, const struct delivery *d)
         .data = arena_string(pool, d->data),
         .url = arena_string(pool, d->url),
         .secret = arena_string(pool, d->secret),
+        .hook_id = arena_string(pool, d->hook_id),
     };
     return true;
 }

@@ -254,7 +254,7 @@ game_judge(struct work *w, const struct adj_game *game, struct record part, stru
         w->job.refused++;
         return;
     }
-    item->detail = judging_detail(&w->pool, &item->adjudication, &item->record);
+    item->detail = judging_detail(&w->pool, &item->adjudication);
     item->result.adjudication = item->adjudication.id;
     item->adjudication.owner = w->job.owner;
     metrics_verdict(&w->adjd->metrics, item->adjudication.reason);

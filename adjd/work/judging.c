@@ -84,12 +84,10 @@ judging_fill(struct arena *pool, const struct adj_verdict *verdict,
 }
 
 const char *
-judging_detail(struct arena *pool, const struct adjudication *a, const struct record *r)
+judging_detail(struct arena *pool, const struct adjudication *a)
 {
-    char record[DIGEST_HEX_SIZE], verdict[DIGEST_HEX_SIZE];
-    digest_sha256(r->data, r->len, record);
-    digest_sha256(a->verdict, strlen(a->verdict), verdict);
-    return arena_printf(pool, "{\"record\":\"%s\",\"verdict\":\"%s\"}", record, verdict);
+    return arena_printf(pool, "{\"variant\":\"%s\",\"reason\":\"%s\",\"fingerprint\":\"%s\"}",
+                        a->variant, a->reason, a->fingerprint);
 }
 
 void

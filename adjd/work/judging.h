@@ -19,9 +19,8 @@ enum adj_status judging_fill(struct arena *pool, const struct adj_verdict *verdi
 /* The verdict as it is stored; *out_json new (adj_free). */
 enum adj_status judging_json(const struct adj_verdict *verdict, char **out_json, size_t *out_len,
                              struct adj_error *err);
-/* What the audit log says of an adjudication: the hashes of what is stored, so that it vouches for it. */
-const char *judging_detail(struct arena *pool, const struct adjudication *adjudication,
-                           const struct record *record);
+/* What the audit log says of an adjudication, beside what it vouches for: nobody's name. */
+const char *judging_detail(struct arena *pool, const struct adjudication *adjudication);
 
 /* The points that the verdict gives, pending while it is undecided; and those of Lippo's count. */
 void judging_points(const struct adj_verdict *verdict, struct pairing *out);

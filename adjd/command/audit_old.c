@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+#include "command/audit_old.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "club/tournaments.h"
+#include "club/verdicts.h"
+#include "command/audit_club.h"
+
+struct old {
+    struct store *contents;
+    const struct rows *rows;    /* what later entries speak of is no matter of earlier ones */
+    struct audit_counts counts; /* what there was at the beginning */
+    bool counts_all;            /* there are no later entries: each row is one of these */
+    struct clubs *clubs;        /* tournaments as the log tells them */
+    int64_t ruling;             /* seq of the last one seen */
+    old_fault_fn *fault;
+    void *context;
+};
+
+static void
+blame(const struct old *v, const struct audit_entry *e, const char *what)
+{
+    v->fault(v->context, e, what);
+}
+
+/* This entry vouches for so many rows. */
+static void
+vouched(struct old *v, const struct audit_entry *e, enum audited kind, size_t count)
+{
+    if (e->seq <= v->counts.last)
+        v->counts.rows[kind] -= (int64_t)count;
+}
+
+static bool
+hash_is(const char *want, const void *data, size_t len)
+{
+    char hash[DIGEST_HEX_SIZE];
+    digest_sha256(data, len, hash);
+    return want && strcmp(want, hash) == 0;
+}
+
+static bool
+text_is(const char *a, const char *b)
+{
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+/* Whether the text is the entry's detail; it is cleared. */
+static bool
+detail_is(const struct audit_entry *e, struct buffer *text)
+{
+    bool same = !text->failed && text_is(text->data, e->detail);
+    buffer_clear(text);
+    return same;
+}
+
+/* What lists and standings go by is what the verdict says; once they went by less of it. */
+static bool
+facts_hold(const struct adjudication *a)
+{
+    struct json *verdict = json_parse(a->verdict, strlen(a->verdict), NULL);
+    int64_t ply = -1;
+    bool good = json_int(json_member(verdict, "ply"), &ply) && ply == a->ply &&
+                text_is(json_member_text(verdict, "variant"), a->variant) &&
+                text_is(json_member_text(verdict, "status"), a->status) &&
+                text_is(json_member_text(verdict, "winner"), a->winner) &&
+                text_is(json_member_text(verdict, "reason"), a->reason) &&
+                (!a->basis || text_is(json_member_text(verdict, "basis"), a->basis)) &&
+                (!a->rulebook || text_is(json_member_text(verdict, "rulebook"), a->rulebook)) &&
+                text_is(json_member_text(verdict, "fingerprint"), a->fingerprint);
+    json_free(verdict);
+    return good;
+}
+
+/* An adjudication's entry vouches for its record and its verdict. */
+static void
+contents_verify(struct old *v, const struct audit_entry *e)
+{
+    if (rows_changed(v->rows, "adjudication", e->subject))
+        return;
+    struct arena pool;
+    struct adjudication a;
+    struct record record;
+    arena_init(&pool);
+    struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
+    vouched(v, e, AUDITED_ADJUDICATION, 1);
+    if (store_adjudication_get(v->contents, e->subject, &pool, &a) ||
+        store_adjudication_record(v->contents, e->subject, &pool, &record))
+        blame(v, e, "the adjudication is not there");
+    else if (!a.verdict || !record.data)
+        blame(v, e, "the adjudication has no record or no verdict");
+    else if (!hash_is(json_member_text(detail, "record"), record.data, record.len))
+        blame(v, e, "the record is not what was submitted");
+    else if (!hash_is(json_member_text(detail, "verdict"), a.verdict, strlen(a.verdict)))
+        blame(v, e, "the verdict is not what was given");
+    else if (!facts_hold(&a) || a.created_ms != e->at_ms)
+        blame(v, e, "its place in the lists is not what the verdict says");
+    json_free(detail);
+    arena_clear(&pool);
+}
+
+/* What is looked for among the rulings. */
+struct sought {
+    const char *json;
+    int64_t seq; /* 0: not found */
+};
+
+static bool
+ruling_compare(void *context, const struct ruling *r)
+{
+    struct sought *sought = context;
+    struct buffer json = {0};
+    ruling_write(&json, NULL, r);
+    if (!json.failed && strcmp(json.data, sought->json) == 0)
+        sought->seq = r->seq;
+    buffer_clear(&json);
+    return !sought->seq;
+}
+
+/* A ruling's entry holds the ruling. The last one counts, so that their order matters. */
+static void
+ruling_verify(struct old *v, const struct audit_entry *e)
+{
+    struct sought sought = {e->detail, 0};
+    struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
+    const char *id = json_member_text(detail, "id");
+    bool changed = id && rows_changed(v->rows, "ruling", id);
+    json_free(detail);
+    if (changed)
+        return;
+    vouched(v, e, AUDITED_RULING, 1);
+    if (store_ruling_list(v->contents, e->subject, ruling_compare, &sought) || !sought.seq)
+        blame(v, e, "the ruling is not what was ruled");
+    else if (sought.seq <= v->ruling)
+        blame(v, e, "the ruling is not in the order of what was ruled");
+    v->ruling = sought.seq > v->ruling ? sought.seq : v->ruling;
+}
+
+/* A pairing's entry holds whose game it is by the numbers of then, and the points of the verdict. */
+static void
+pairing_verify(struct old *v, const struct audit_entry *e)
+{
+    struct arena pool;
+    struct pairing p;
+    struct buffer object = {0};
+    arena_init(&pool);
+    vouched(v, e, AUDITED_PAIRING, 1);
+    if (rows_changed(v->rows, "pairing", e->subject) ||
+        rows_changed(v->rows, "adjudication", e->subject)) {
+        arena_clear(&pool);
+        return;
+    }
+    enum db_status st = store_pairing_stored(v->contents, e->subject, &pool, &p);
+    if (!st)
+        pairing_write(&object, &p, clubs_number(v->clubs, p.tournament_id, p.white),
+                      clubs_number(v->clubs, p.tournament_id, p.black));
+    if (!detail_is(e, &object))
+        blame(v, e, "the pairing or its points are not what they were");
+    arena_clear(&pool);
+}
+
+/* What an entry says of a tournament's list and rounds is remembered, and held against the store at the end. */
+static void
+club_remember(struct old *v, const struct audit_entry *e,
+              bool (*remember)(struct clubs *, const struct audit_entry *, const struct json *))
+{
+    struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
+    if (!detail || !remember(v->clubs, e, detail))
+        blame(v, e, "it speaks of what is not there");
+    json_free(detail);
+}
+
+/* A tournament's entry holds what it was made with: regulations, tie-breaks, players. */
+static void
+tournament_verify(struct old *v, const struct audit_entry *e)
+{
+    struct arena pool;
+    struct tournament t;
+    struct buffer object = {0};
+    struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
+    arena_init(&pool);
+    vouched(v, e, AUDITED_TOURNAMENT, 1);
+    vouched(v, e, AUDITED_PLAYER, json_count(json_member(detail, "players")));
+    if (store_tournament_get(v->contents, e->subject, &pool, &t) == DB_OK)
+        tournament_write(&object, &t);
+    /* The entry goes on with its players. */
+    if (!rows_changed(v->rows, "tournament", e->subject) &&
+        (object.failed || !object.data || strncmp(object.data, e->detail, object.len) != 0))
+        blame(v, e, "the tournament or its players are not what they were");
+    club_remember(v, e, clubs_tournament);
+    buffer_clear(&object);
+    json_free(detail);
+    arena_clear(&pool);
+}
+
+/* A player who came later has an own entry. */
+static void
+player_verify(struct old *v, const struct audit_entry *e)
+{
+    vouched(v, e, AUDITED_PLAYER, 1);
+    club_remember(v, e, clubs_player);
+}
+
+static void
+correction_verify(struct old *v, const struct audit_entry *e)
+{
+    club_remember(v, e, clubs_correction);
+}
+
+static void
+removal_verify(struct old *v, const struct audit_entry *e)
+{
+    club_remember(v, e, clubs_removal);
+}
+
+static void
+pairings_verify(struct old *v, const struct audit_entry *e)
+{
+    club_remember(v, e, clubs_pairings);
+}
+
+static void
+bye_verify(struct old *v, const struct audit_entry *e)
+{
+    club_remember(v, e, clubs_bye);
+}
+
+static void
+club_fault(void *context, const struct audit_entry *e, const char *what)
+{
+    blame(context, e, what);
+}
+
+/* What each action's entry vouches for. */
+static const struct {
+    const char *action;
+    void (*verify)(struct old *v, const struct audit_entry *e);
+} vouchers[] = {{"adjudicate", contents_verify},   {"bye", bye_verify},
+                {"correction", correction_verify}, {"decision", ruling_verify},
+                {"pairing", pairing_verify},       {"pairings", pairings_verify},
+                {"player", player_verify},         {"removal", removal_verify},
+                {"replacement", ruling_verify},    {"tournament", tournament_verify},
+                {"withdrawal", ruling_verify}};
+
+bool
+old_entry(struct old *v, const struct audit_entry *e)
+{
+    for (size_t i = 0; i < sizeof vouchers / sizeof *vouchers; i++) {
+        if (strcmp(vouchers[i].action, e->action) != 0)
+            continue;
+        vouchers[i].verify(v, e);
+        return true;
+    }
+    return false;
+}
+
+struct old *
+old_new(struct store *store, const struct rows *rows, bool counts_all, old_fault_fn *fault,
+        void *context)
+{
+    struct old *v = calloc(1, sizeof *v);
+    if (!v)
+        return NULL;
+    *v = (struct old){.contents = store,
+                      .rows = rows,
+                      .counts_all = counts_all,
+                      .clubs = clubs_new(),
+                      .fault = fault,
+                      .context = context};
+    if (v->clubs && (!counts_all || store_audit_counts(store, &v->counts) == DB_OK))
+        return v;
+    old_free(v);
+    return NULL;
+}
+
+void
+old_free(struct old *v)
+{
+    if (v)
+        clubs_free(v->clubs);
+    free(v);
+}
+
+/* What each entry vouches for is there; this is that there is nothing else. */
+static void
+rest_verify(const struct old *v)
+{
+    static const char *const names[AUDITED_COUNT] = {"adjudications", "tournaments", "players",
+                                                     "pairings", "rulings"};
+    char what[96];
+    for (size_t i = 0; i < AUDITED_COUNT; i++) {
+        const struct audit_entry last = {
+            .seq = v->counts.last, .action = "the last", .subject = "one"};
+        if (v->counts.rows[i] <= 0)
+            continue;
+        snprintf(what, sizeof what, "%lld %s have no entry in the audit log",
+                 (long long)v->counts.rows[i], names[i]);
+        blame(v, &last, what);
+    }
+}
+
+enum db_status
+old_end(struct old *v)
+{
+    enum db_status st = clubs_verify(v->clubs, v->contents, v->rows, club_fault, v);
+    if (!st && v->counts_all)
+        rest_verify(v);
+    return st;
+}

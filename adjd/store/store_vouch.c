@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Rows and their hashes. A row is the JSON list of its columns as the query of its kind has them, bytes as the hex
+ * SHA-256 of them; its hash is the SHA-256 of the salt, a line's end and that list.
+ */
+#include "store/store_vouch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "os/sign.h"
+
+enum { SALT_BYTES = 16 };
+
+/* What each is called, and by how much its rows are found. */
+/* clang-format off */
+static const struct {
+    const char *name;
+    size_t by;
+} kinds[VOUCHED_COUNT] = {
+    [VOUCHED_ADJUDICATION] = {"adjudication", 1},
+    [VOUCHED_TOURNAMENT] = {"tournament", 2}, /* its id, or its number */
+    [VOUCHED_PLAYER] = {"player", 2},
+    [VOUCHED_BYE] = {"bye", 3},
+    [VOUCHED_FIXTURE] = {"fixture", 3},
+    [VOUCHED_PAIRING] = {"pairing", 1},
+    [VOUCHED_RULING] = {"ruling", 1},
+    [VOUCHED_TOKEN] = {"token", 1},
+    [VOUCHED_PERMIT] = {"permit", 2},
+    [VOUCHED_KEY] = {"key", 1},
+    [VOUCHED_HOOK] = {"webhook", 2}, /* its id, or its number */
+};
+/* clang-format on */
+
+const char *
+vouched_name(enum vouched kind)
+{
+    return kinds[kind].name;
+}
+
+const char *
+store_salt(struct store *store)
+{
+    unsigned char bytes[SALT_BYTES];
+    struct buffer text = {0};
+    sign_random(bytes, sizeof bytes);
+    sign_encode(&text, bytes, sizeof bytes, SIGN_BASE64URL);
+    const char *salt = text.failed ? "" : arena_string(&store->touched_pool, text.data);
+    buffer_clear(&text);
+    return salt;
+}
+
+/* ---- a row ------------------------------------------------------------------------------------ */
+
+static void
+column_write(struct buffer *out, const struct db_value *c)
+{
+    char hash[DIGEST_HEX_SIZE];
+    json_put_item(out);
+    switch (c->kind) {
+    case DB_NULL:
+        buffer_puts(out, "null");
+        return;
+    case DB_INT:
+        buffer_printf(out, "%lld", (long long)c->integer);
+        return;
+    case DB_TEXT:
+        json_put_exact(out, c->data ? c->data : "", c->data ? c->len : 0);
+        return;
+    case DB_BLOB:
+        digest_sha256(c->len ? c->data : "", c->len, hash);
+        json_put_exact(out, hash, strlen(hash));
+        return;
+    }
+}
+
+struct row_target {
+    vouched_fn *each;
+    void *context;
+    bool failed;
+};
+
+/* What is not as it should be, a key that is no text, still makes a row, only not one that anybody vouched for. */
+static bool
+row_vouched(void *context, const struct db_value *c, size_t count)
+{
+    struct row_target *target = context;
+    struct buffer json = {0}, whole = {0};
+    struct vouched_row row = {
+        .key = c[0].kind == DB_TEXT && c[0].data ? c[0].data : "(none)",
+        .salt = c[1].kind == DB_TEXT && c[1].data ? c[1].data : "",
+    };
+    buffer_putc(&json, '[');
+    for (size_t i = 2; i < count; i++)
+        column_write(&json, &c[i]);
+    buffer_putc(&json, ']');
+    buffer_printf(&whole, "%s\n", row.salt);
+    buffer_put(&whole, json.data, json.len);
+    target->failed |= json.failed || whole.failed;
+    bool more = !target->failed;
+    if (more) {
+        row.json = json.data;
+        digest_sha256(whole.data, whole.len, row.hash);
+        more = target->each(target->context, &row);
+    }
+    buffer_clear(&json);
+    buffer_clear(&whole);
+    return more;
+}
+
+static enum db_status
+rows_run(struct store *store, size_t query, const struct db_value *args, size_t arg_count,
+         vouched_fn *each, void *context)
+{
+    struct row_target target = {each, context, false};
+    enum db_status st = db_run(store->db, query, args, arg_count, row_vouched, &target);
+    return target.failed ? DB_UNAVAILABLE : st;
+}
+
+enum db_status
+store_vouched_list(struct store *store, enum vouched kind, vouched_fn *each, void *context)
+{
+    enum db_status st = rows_run(store, Q_ROWS + (size_t)kind, NULL, 0, each, context);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+bool
+store_vouches(struct store *store)
+{
+    enum db_status st = db_run(store->db, Q_SALTS, NULL, 0, NULL, NULL);
+    return st != DB_BROKEN;
+}
+
+/* SQLite needs no more than a transaction; the rest it does not know. */
+enum db_status
+store_freeze(struct store *store)
+{
+    enum db_status st = db_script(store->db, "begin");
+    if (!st)
+        (void)db_script(store->db, "set transaction isolation level repeatable read, read only");
+    return st;
+}
+
+void
+store_thaw(struct store *store)
+{
+    (void)db_script(store->db, "rollback");
+}
+
+/* ---- what was touched ------------------------------------------------------------------------- */
+
+void
+store_touch_clear(struct store *store)
+{
+    store->touched_count = 0;
+    arena_clear(&store->touched_pool);
+}
+
+enum db_status
+store_touch(struct store *store, enum vouched kind, struct db_value a, struct db_value b,
+            struct db_value c)
+{
+    if (store->touched_count == store->touched_cap) {
+        size_t cap = store->touched_cap ? 2 * store->touched_cap : 16;
+        struct touched *more = realloc(store->touched, cap * sizeof *more);
+        if (!more)
+            return DB_UNAVAILABLE;
+        store->touched = more;
+        store->touched_cap = cap;
+    }
+    struct touched *t = &store->touched[store->touched_count++];
+    *t = (struct touched){kind, {a, b, c}};
+    for (size_t i = 0; i < 3; i++)
+        if (t->by[i].kind == DB_TEXT)
+            t->by[i].data = arena_copy(&store->touched_pool, t->by[i].data, t->by[i].len);
+    return store->touched_pool.failed ? DB_UNAVAILABLE : DB_OK;
+}
+
+static void
+row_put(struct buffer *out, const char *kind, const char *key, const char *hash)
+{
+    json_open(out, NULL, '[');
+    json_put_member(out, NULL, kind);
+    json_put_member(out, NULL, key);
+    json_put_member(out, NULL, hash);
+    json_close(out, ']');
+}
+
+void
+vouched_write(struct buffer *out, enum vouched kind, const struct vouched_row *row)
+{
+    row_put(out, kinds[kind].name, row->key, row->hash);
+}
+
+struct writing {
+    struct buffer *out;
+    enum vouched kind;
+    size_t count;
+};
+
+static bool
+row_write(void *context, const struct vouched_row *row)
+{
+    struct writing *w = context;
+    vouched_write(w->out, w->kind, row);
+    w->count++;
+    return true;
+}
+
+static bool
+row_text(void *context, const struct db_value *c, size_t count)
+{
+    (void)count;
+    buffer_puts(context, c[0].kind == DB_TEXT ? c[0].data : "");
+    return false;
+}
+
+/* The key of a row that is gone: what it was found by, a tournament by its id. */
+static enum db_status
+gone_write(struct store *store, const struct touched *t, struct buffer *out)
+{
+    struct buffer key = {0};
+    enum db_status st = DB_OK;
+    for (size_t i = 0; i < 3 && !st; i++) {
+        if (i && t->by[i].kind != DB_NULL)
+            buffer_putc(&key, '/');
+        if (t->by[i].kind == DB_TEXT)
+            buffer_puts(&key, t->by[i].data);
+        else if (t->by[i].kind == DB_INT && i)
+            buffer_printf(&key, "%lld", (long long)t->by[i].integer);
+        else if (t->by[i].kind == DB_INT)
+            st = db_run(store->db, Q_TOURNAMENT_ID, t->by, 1, row_text, &key);
+    }
+    if (key.failed)
+        st = DB_UNAVAILABLE;
+    if (!st)
+        row_put(out, kinds[t->kind].name, key.data, NULL);
+    buffer_clear(&key);
+    return st;
+}
+
+enum db_status
+store_touched_write(struct store *store, struct buffer *out)
+{
+    enum db_status st = DB_OK;
+    for (size_t i = 0; i < store->touched_count && !st; i++) {
+        const struct touched *t = &store->touched[i];
+        struct writing w = {out, t->kind, 0};
+        st = rows_run(store, Q_ROW + (size_t)t->kind, t->by, kinds[t->kind].by, row_write, &w);
+        if (st == DB_NONE)
+            st = gone_write(store, t, out);
+    }
+    store->touched_count = 0; /* what they were found by may be needed still */
+    return out->failed ? DB_UNAVAILABLE : st;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the audit log vouches for. A function that writes a row touches it; the next entry of the log names each row
+ * that was touched with a hash of what is in it then (adjd-audit(7)). Who verifies reads all rows and hashes them again.
+ */
+#ifndef ADJD_STORE_STORE_VOUCH_H
+#define ADJD_STORE_STORE_VOUCH_H
+
+#include "base/digest.h"
+#include "store/store_queries.h"
+
+/* A row of this kind was written; what is found by these three is hashed, or said to be gone. */
+enum db_status store_touch(struct store *store, enum vouched kind, struct db_value a,
+                           struct db_value b, struct db_value c);
+/* Forget what was touched: a transaction begins, or came to nothing. */
+void store_touch_clear(struct store *store);
+/* The list of what was touched since, as JSON; nothing is pending afterwards. Empty when there was nothing. */
+enum db_status store_touched_write(struct store *store, struct buffer *out);
+/* A row as an entry names it. */
+void vouched_write(struct buffer *out, enum vouched kind, const struct vouched_row *row);
+/* A salt for a new row. */
+const char *store_salt(struct store *store);
+/* Vouch for all that is there, in a store that an earlier version wrote. */
+enum db_status store_baseline(struct store *store, int64_t now_ms);
+
+#endif

@@ -1,0 +1,115 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The audit log vouches for all that matters: each of these altered by hand in the store is found, with the row's id.
+# Chains of earlier versions still vouch for what they covered; a program of somebody else verifies an export.
+. tests/tap.sh
+. tests/api/adjd.sh
+
+tell() { _to=$1; printf '%s' "$2" >"$tmp/sent"; shift 2; ask "$_to" -X POST -H 'Content-Type: application/json' --data-binary "@$tmp/sent" "$@"; }
+game() { printf '[White "%s"]\n[Black "%s"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n' "$1" "$2" >"$tmp/game"; post "/v1/adjudications?tournament=$t&round=$3" text/plain "$tmp/game"; json .id; }
+verify() { "$adjd" --store "$1" audit verify ${2:+--head "$2"} 2>&1; }
+
+start --set hook-private=yes
+tell /v1/tournaments '{"name": "Open", "variant": "chess", "tie_breaks": ["SB"], "players": [{"name": "Anna", "rating": 2000}, {"name": "Boris"}, {"name": "Clara"}, {"name": "Dora"}]}'
+t=$(json .id)
+one=$(game Anna Boris 1)
+two=$(game Clara Dora 1)
+tell "/v1/adjudications/$one/decision" '{"status": "draw", "reason": "both had left"}'
+ruling=$(json .id)
+ask "/v1/tournaments/$t/rounds/2/byes/3" -X PUT -H 'Content-Type: application/json' --data '{"kind": "half"}'
+ask "/v1/tournaments/$t/rounds/2/pairings" -X PUT -H 'Content-Type: application/json' --data '[{"white": 1, "black": 4}]'
+tell /v1/webhooks '{"url": "http://127.0.0.1:1/"}'
+hook=$(json .id)
+token() { "$adjd" --store "$store" token "$@"; }
+token create director --scopes read,direct --days 9 >"$tmp/token"
+id=$(token list | cut -f1)
+token grant "$id" "$t"
+key=$(sqlite3 "$store" 'select id from signing_key')
+stop
+like "$(verify "$store")" '^[0-9]+ entries, the last one [0-9a-f]{64}$' "the log is sound"
+head=$(verify "$store" | sed 's/.* //')
+is "$(sqlite3 "$store" 'select group_concat(detail) from audit' | grep -cE 'Anna|Boris|Clara|Dora')" 0 "no player's name is in it"
+like "$("$adjd" --store "$store" audit export | grep '"start"')" 'configuration.*tokens.*auto' "but the configuration at start"
+
+# spoil SQL ROW NAME: what is found of a store that somebody worked on.
+spoil() {
+    cp "$store" "$tmp/spoilt"
+    sqlite3 "$tmp/spoilt" "drop trigger audit_stays; drop trigger audit_remains; $1"
+    _said=$(verify "$tmp/spoilt")
+    is "$?" 1 "$3: found"
+    like "$_said" "^adjd: $2" "$3: by the row"
+}
+not='it is not what entry [0-9]+ '
+for change in "as_variant = 'waterloo5'" "white = 'Bert'" "winner = 'white'" "version = '9'" "created_ms = 1" "owner = 'token:x'"; do
+    spoil "update adjudication set $change where id = '$one'" "adjudication $one: $not" "an adjudication's $change"
+done
+spoil "update document set record = x'00' where seq = 1" "adjudication $one: $not" "its record"
+spoil "update document set type = 'application/json' where seq = 1" "adjudication $one: $not" "its media type"
+spoil "update document set verdict = replace(verdict, 'black', 'white') where seq = 1" "adjudication $one: $not" "its verdict"
+free='create table d as select * from document; drop table document; alter table d rename to document'
+spoil "$free; update document set verdict = null, record = null where seq = 1" "adjudication $one: $not" "nothing in its place"
+spoil "delete from document where seq = 1" "adjudication $one: $not" "no document at all"
+spoil "update document set salt = null where seq = 1" "adjudication $one: $not" "its salt"
+for change in "name = 'Closed'" "regulations = '{\"win\":3}'" "facts = '{}'" "owner = null" "listed = 0" "rulebook = '1'"; do
+    spoil "update tournament set $change" "tournament $t: $not" "a tournament's $change"
+done
+spoil "update player set name = 'Bert' where entry = 2" "player $t/2: $not" "a player's name"
+spoil "update player set facts = '{}' where entry = 1" "player $t/1: $not" "a player's rating"
+spoil "update player set number = -number" "player $t/1: $not" "players' numbers"
+spoil "insert into player (tournament, entry, number, name, facts) values (1, 9, 9, 'Ghost', '{}')" "player $t/9: no entry" "a player who never came"
+spoil "update bye set kind = 'full'" "bye $t/2/3: $not" "a bye"
+spoil "update fixture set black_code = '1'" "fixture $t/2/1: $not" "a pairing without a record"
+spoil "update pairing set white_points = 100 where adjudication = '$two'" "pairing $two: $not" "points"
+spoil "update ruling set reason = 'none'" "ruling $ruling: $not" "a decision"
+spoil "delete from ruling" "ruling $ruling: it is not there" "no decision"
+for change in "scopes = 15" "expires_ms = null" "revoked_ms = 1" "hash = 'x'" "name = 'x'" "owner = 'x'"; do
+    spoil "update token set $change" "token $id: $not" "a token's $change"
+done
+spoil "insert into token (id, name, hash, scopes, created_ms) values ('x', 'x', 'x', 15, 1)" "token x: no entry" "a token of one's own"
+spoil "update permit set created_ms = 1" "permit $t/token:$id: $not" "a leave to change a tournament"
+spoil "update signing_key set public = 'x'" "key $key: $not" "a signing key"
+spoil "insert into signing_key values ('x', 'x', 1)" "key x: no entry" "a key of one's own"
+for change in "url = 'http://evil.example/'" "secret = 'AAAA'" "events = ' webhook.ping '" "state = 'disabled'"; do
+    spoil "update hook set $change" "webhook $hook: $not" "a webhook's $change"
+done
+spoil "update audit set detail = replace(detail, '\"rate\":100', '\"rate\":0') where action = 'start'" "audit entry [0-9]+ \(start .*does not follow" "the configuration at start"
+for table in player document ruling hook audit; do
+    spoil "pragma foreign_keys = off; drop table $table" '.*(all|cannot be read).*no such (table|column)|adjudication .*no such table' "no table of $table"
+done
+spoil "drop table audit; create table audit (seq, at_ms, actor, action, subject, detail, hash); insert into audit values (1, null, null, null, x'00', null, null)" \
+    "audit entry 1 .*(follow|read)" "a log of nothing"
+verify "$store" "$head" >/dev/null
+is $? 0 "a head that was kept elsewhere"
+like "$(verify "$store" "$(printf %064d 0)")" "no entry has the hash 0" "one that is not in it"
+
+# Somebody else's program
+ok "an export is verified without us" sh -c "'$adjd' --store '$store' audit export --rows | python3 examples/audit.py $head"
+"$adjd" --store "$store" audit export --rows >"$tmp/export"
+sed 's/"Boris"/"Bert"/' "$tmp/export" | python3 examples/audit.py >"$tmp/said"
+is "$? $(grep -c "^player $t/2: the log does not vouch" "$tmp/said")" "1 1" "and one that was changed is found out"
+sed 's/"decision"/"mistake"/' "$tmp/export" | python3 examples/audit.py >"$tmp/said"
+is "$?" 1 "as is a changed entry"
+is "$(grep -c 'whsec\|secret' "$tmp/export") $(grep -c "$(sqlite3 "$store" 'select secret from hook')" "$tmp/export")" "1 0" "no secret is in it, but for its hash"
+
+# A store of an earlier version: as it is, and carried over.
+store=$tmp/older.sqlite
+sqlite3 "$store" <tests/security/older.sql
+like "$(verify "$store")" '^17 entries, the last one 0058df20' "an earlier version's chain is sound"
+spoil "update document set record = x'00' where seq = 1" "audit entry 7 .*record is not what was submitted" "its record"
+spoil "update player set name = 'Bert' where entry = 2" "audit entry 1 .*players are not what they were" "its player"
+spoil "update ruling set reason = 'none' where kind = 'decision'" "audit entry 11 .*not what was ruled" "its decision"
+spoil "update bye set kind = 'full'" "audit entry 1 .*pairings or byes" "its bye"
+spoil "insert into player (tournament, entry, number, name, facts) values (1, 9, 9, 'Ghost', '{}')" "audit entry .* 1 players have no entry" "a player who never came"
+spoil "$free; update document set verdict = null, record = null where seq = 1" "audit entry 7 .*no record or no verdict" "nothing in its place"
+spoil "pragma foreign_keys = off; drop table pairing" "the store cannot be read.*no such table" "a table that is gone"
+start
+ask "/v1/tournaments/01a203a3-4b28-76e0-bbb9-27235a297267/players/2" -X PATCH -H 'Content-Type: application/json' --data '{"name": "Boriska"}'
+is "$status" 200 "carried over it goes on"
+ask "/v1/tournaments/01a203a3-4b28-76e0-bbb9-27235a297267/players/6" -X DELETE
+is "$status" 204 "with players who leave the list"
+stop
+like "$(verify "$store")" '^[0-9]+ entries, the last one' "and is sound"
+spoil "update document set record = x'00' where seq = 1" "audit entry 7 .*record is not what was submitted" "a record of then"
+spoil "update player set name = 'Bert' where entry = 2" "player .*/2: it is not what entry [0-9]+ .correction" "a player of now"
+spoil "update token set scopes = 15" "token .*: $not.baseline" "a token of then"
+done_testing
