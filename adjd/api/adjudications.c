@@ -136,7 +136,9 @@ adjudication_get(struct request *req)
 {
     struct adjudication a;
     size_t form = verdict_negotiate(req);
-    if (form == FORM_COUNT || !adjudication_find(req, &a))
+    /* Any form but what is stored is written anew from the record, which may be long. */
+    if (form == FORM_COUNT || (form != FORM_JSON && !request_may_work(req)) ||
+        !adjudication_find(req, &a))
         return;
     if (form == FORM_JSON)
         verdict_json_reply(req, &a);

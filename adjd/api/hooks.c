@@ -16,10 +16,10 @@
 
 enum { SECRET_LEAST = 24, SECRET_MOST = 64, URL_MOST = 2000 };
 
-static const char *const event_types[] = {"adjudication.created",   "adjudication.replaced",
-                                          "adjudication.withdrawn", "adjudication.decided",
-                                          "batch.finished",         "tournament.created",
-                                          "tournament.changed",     "webhook.ping"};
+static const char *const event_types[] = {
+    "adjudication.created", "adjudication.replaced", "adjudication.withdrawn",
+    "adjudication.decided", "batch.finished",        "tournament.created",
+    "tournament.changed",   "webhook.ping",          "audit.head"};
 
 enum { EVENT_TYPES = sizeof event_types / sizeof *event_types };
 
@@ -28,7 +28,8 @@ events_write(struct buffer *out, const struct hook *h)
 {
     json_open(out, "events", '[');
     for (size_t i = 0; i < EVENT_TYPES; i++)
-        if (!*h->events || strstr(h->events, event_types[i]))
+        if (*h->events ? strstr(h->events, event_types[i]) != NULL
+                       : strcmp(event_types[i], "audit.head") != 0)
             json_put_member(out, NULL, event_types[i]);
     json_close(out, ']');
 }
@@ -65,7 +66,8 @@ events_read(struct request *req, const struct json *list)
             problem_set(
                 req, PROBLEM_BAD_CONTENT,
                 "events[%zu] is none of adjudication.created, .replaced, .withdrawn, "
-                ".decided, batch.finished, tournament.created, tournament.changed, webhook.ping",
+                ".decided, batch.finished, tournament.created, tournament.changed, webhook.ping, "
+                "audit.head",
                 i);
             return NULL;
         }

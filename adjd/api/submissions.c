@@ -191,6 +191,10 @@ players_fill(struct request *req, struct submission *s)
                     "the record does not name both players: add white= and black=");
         return false;
     }
+    if (name_length(a->white) > NAME_MOST || name_length(a->black) > NAME_MOST) {
+        problem_set(req, PROBLEM_BAD_CONTENT, "a name has at most %d characters", NAME_MOST);
+        return false;
+    }
     if (strcmp(a->white, a->black) == 0) {
         problem_set(req, PROBLEM_BAD_CONTENT, "\"%s\" cannot play both sides", a->white);
         return false;

@@ -14,6 +14,8 @@ enum db_status event_tournament(struct store *store, const struct tournament *to
 /* Players, pairings or byes: what the audit log calls it, and its detail. */
 enum db_status event_changed(struct store *store, int64_t now_ms, const char *tournament,
                              const char *what, const char *json);
+/* The audit log's last hash, to be kept where nobody who changes the store can change it. */
+enum db_status event_head(struct store *store, int64_t now_ms);
 /* For this webhook alone. */
 enum db_status event_ping(struct store *store, int64_t now_ms, const struct hook *hook);
 

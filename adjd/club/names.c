@@ -77,3 +77,12 @@ name_is_near(const char *a, const char *b)
     return u == y && v == x && memcmp(a, b + y, x) == 0 && memcmp(a + x, b, y) == 0 &&
            strcmp(a + x + u, b + y + v) == 0;
 }
+
+size_t
+name_length(const char *text)
+{
+    size_t count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xc0) != 0x80;
+    return count;
+}

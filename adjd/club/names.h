@@ -4,6 +4,7 @@
 #define ADJD_CLUB_NAMES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "base/arena.h"
 
@@ -12,6 +13,9 @@
  * where there was any. "" when nothing is left, or the text is not UTF-8. In the pool.
  */
 const char *name_fold(struct arena *pool, const char *text);
+/* So many characters a name may have: more is none, and would be in every list. */
+enum { NAME_MOST = 200 };
+size_t name_length(const char *text);
 /* Whether two folded names differ in one letter: another, one too many, or two that changed places. */
 bool name_is_near(const char *a, const char *b);
 

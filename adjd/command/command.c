@@ -35,5 +35,7 @@ command_store(const struct config *config, int mode)
     struct store *store = NULL;
     if (store_open(config->store, (enum db_mode)mode, &store, message, sizeof message))
         complain(EXIT_IO, "%s", message);
+    else
+        store_hook_delay(store, (int64_t)config->hook_delays.seconds[0] * 1000);
     return store;
 }

@@ -8,6 +8,9 @@
 #include "http/problem.h"
 #include "http/reply.h"
 
+/* Where a page has as much it ends, whatever it was asked for. */
+enum { PAGE_BYTES_MOST = 1 << 20 };
+
 /* Escape a value for a query string. */
 static void
 query_escape(struct buffer *out, const char *value)
@@ -99,7 +102,11 @@ page_open(struct page *page, const char *name)
 bool
 page_takes(struct page *page, int64_t at)
 {
-    if (page->count++ == page->limit)
+    /* A page has a row at least, however long. */
+    bool is_long = page->count && page->body->len > PAGE_BYTES_MOST;
+    page->count++;
+    page->is_full = is_long || page->count > page->limit;
+    if (page->is_full)
         return false;
     page->last = at;
     return true;
@@ -108,7 +115,7 @@ page_takes(struct page *page, int64_t at)
 bool
 page_is_full(const struct page *page)
 {
-    return page->count > page->limit;
+    return page->is_full;
 }
 
 const char *

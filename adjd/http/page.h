@@ -16,6 +16,7 @@ struct page {
     int64_t
         ask; /* so many are asked of the store: one more, to know whether there is another page */
     int64_t count, last;
+    bool is_full;
 };
 
 /* Read what the query says; false with a problem set. */

@@ -347,6 +347,10 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_EVENT_ADD] = {.kind = DB_LATER, .text =
         "insert into event (id, created_ms, type, data, tournament) values ($1, $2, $3, $4,"
         " coalesce($5, (select tournament from adjudication where id = $6)))"},
+    [Q_HEAD_WANTED] = {.text =
+        "select 1 from hook where state = 'active' and events like '% audit.head %'"
+        " and not exists (select 1 from event where created_ms >= $1 and type = 'audit.head')"
+        " limit 1"},
     [Q_EVENT_LIST] = {.text =
         "select seq, id, created_ms, type, data from event where tournament = $1 and seq > $2"
         " order by seq limit $3"},
@@ -355,8 +359,9 @@ static const struct db_query queries[Q_COUNT] = {
         " select $3, e.seq, 'waiting', 0, $2, $2 from event e where e.id = $1"},
     [Q_DELIVERY_ADD] = {.kind = DB_LATER, .text =
         "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
-        " select h.seq, e.seq, 'waiting', 0, $2, $2 from hook h join event e on e.id = $1"
-        " where h.state = 'active' and (h.events = '' or h.events like '% ' || $3 || ' %')"},
+        " select h.seq, e.seq, 'waiting', 0, $4, $2 from hook h join event e on e.id = $1"
+        " where h.state = 'active' and ((h.events = '' and cast($3 as text) <> 'audit.head')"
+        " or h.events like '% ' || cast($3 as text) || ' %')"},
     /* A few for each webhook, so that none keeps the others waiting. The order of the joins matters: it
      * must not look at all that waits. */
     [Q_DELIVERY_ANY] = {

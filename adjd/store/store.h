@@ -123,6 +123,9 @@ struct audit_entry {
 /* Add an entry, in a transaction of store_begin(). */
 enum db_status store_audit_add(struct store *store, int64_t now_ms, const char *actor,
                                const char *action, const char *subject, const char *detail);
+/* The end of the log: 0 and zeros while it is empty. */
+enum db_status store_audit_head(struct store *store, int64_t *out_seq,
+                                char out_hash[DIGEST_HEX_SIZE]);
 typedef bool audit_fn(void *context, const struct audit_entry *entry);
 /* The entries behind `after`, `limit` at most; their strings live for the call. */
 enum db_status store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *each,
@@ -432,8 +435,12 @@ typedef bool hook_fn(void *context, const struct hook *hook);
 enum db_status store_hook_list(struct store *store, hook_fn *each, void *context);
 enum db_status store_hook_state(struct store *store, int64_t hook, const char *state);
 
+/* How long an event waits before a webhook is told of it; at once, unless this says otherwise. */
+void store_hook_delay(struct store *store, int64_t delay_ms);
 /* Whether somebody listens: only then need an event be added. */
 enum db_status store_event_wanted(struct store *store, bool *out);
+/* DB_OK where a webhook asked for the end of the log and none was told since; else DB_NONE. */
+enum db_status store_head_wanted(struct store *store, int64_t since_ms);
 /* Something to tell; `data` is JSON. */
 struct event {
     int64_t seq;    /* given by the store */

@@ -103,6 +103,16 @@ store_audit_add(struct store *store, int64_t now_ms, const char *actor, const ch
     return st;
 }
 
+enum db_status
+store_audit_head(struct store *store, int64_t *out_seq, char out_hash[DIGEST_HEX_SIZE])
+{
+    store->chain.known = false;
+    enum db_status st = chain_find(store);
+    *out_seq = store->chain.seq;
+    memcpy(out_hash, store->chain.hash, DIGEST_HEX_SIZE);
+    return st;
+}
+
 struct audit_target {
     audit_fn *each;
     void *context;

@@ -82,6 +82,13 @@ store_event_wanted(struct store *store, bool *out)
     return list_status(st);
 }
 
+enum db_status
+store_head_wanted(struct store *store, int64_t since_ms)
+{
+    struct db_value args[] = {db_int(since_ms)};
+    return STORE_RUN(store, Q_HEAD_WANTED, args);
+}
+
 static enum db_status
 event_insert(struct store *store, const struct event *e, char id[ID_SIZE])
 {
@@ -96,8 +103,15 @@ store_event_add(struct store *store, const struct event *e)
 {
     char id[ID_SIZE];
     enum db_status st = event_insert(store, e, id);
-    struct db_value delivery[] = {db_text(id), db_int(e->created_ms), db_text(e->type)};
+    struct db_value delivery[] = {db_text(id), db_int(e->created_ms), db_text(e->type),
+                                  db_int(e->created_ms + store->hook_delay_ms)};
     return st ? st : list_status(STORE_RUN(store, Q_DELIVERY_ADD, delivery));
+}
+
+void
+store_hook_delay(struct store *store, int64_t delay_ms)
+{
+    store->hook_delay_ms = delay_ms;
 }
 
 enum db_status

@@ -122,6 +122,7 @@ enum query {
     Q_HOOK_ANY,
     Q_EVENT_ADD,
     Q_EVENT_LIST,
+    Q_HEAD_WANTED,
     Q_DELIVERY_ADD,
     Q_DELIVERY_PING,
     Q_DELIVERY_ANY,
@@ -162,6 +163,7 @@ struct store {
     struct arena touched_pool;
     struct touched *touched;
     size_t touched_count, touched_cap;
+    int64_t hook_delay_ms;     /* before the first attempt to tell a webhook */
     int64_t last_adjudication; /* as the transaction under way sees it; -1: not looked up yet */
 };
 

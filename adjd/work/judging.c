@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/digest.h"
+#include "club/names.h"
 #include "club/score.h"
 #include "os/id.h"
 
@@ -46,6 +47,26 @@ judging_json(const struct adj_verdict *verdict, char **out_json, size_t *out_len
     return adj_report_write(verdict, &options, out_json, out_len, err);
 }
 
+/* A name is kept in columns and lists, so it is bounded. */
+static enum adj_status
+names_check(const struct adj_verdict *verdict, struct adj_error *err)
+{
+    static const char *const sides[] = {"white", "black"};
+    for (size_t i = 0; i < 2; i++) {
+        const char *name = adj_verdict_player(verdict, sides[i]);
+        size_t length = name ? name_length(name) : 0;
+        if (length <= NAME_MOST)
+            continue;
+        err->status = ADJ_ESYNTAX;
+        snprintf(err->code, sizeof err->code, "limit");
+        snprintf(err->message, sizeof err->message,
+                 "the name of %s has %zu characters, %d are the limit", sides[i], length,
+                 NAME_MOST);
+        return ADJ_ESYNTAX;
+    }
+    return ADJ_OK;
+}
+
 enum adj_status
 judging_fill(struct arena *pool, const struct adj_verdict *verdict,
              const struct adj_options *options, int64_t now_ms, struct adjudication *out,
@@ -59,6 +80,8 @@ judging_fill(struct arena *pool, const struct adj_verdict *verdict,
         return st;
     if (strcmp(adj_verdict_reason(verdict), "unreadable") == 0)
         st = unreadable_fill(verdict, err);
+    if (!st)
+        st = names_check(verdict, err);
     id_new(now_ms, id);
     *out = (struct adjudication){
         .id = arena_string(pool, id),

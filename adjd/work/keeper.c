@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "work/keeper.h"
 
+#include "club/events.h"
 #include "os/adjd.h"
 #include "os/clock.h"
 
@@ -43,7 +44,7 @@ step_run(struct store *store, void *context)
         any = any || more;
     }
     keeper->has_more = any;
-    return st;
+    return st ? st : event_head(store, now);
 }
 
 static void

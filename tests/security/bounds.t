@@ -1,0 +1,66 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Small bounds: pages by bytes, names by characters, numbers of a tournament; a webhook waits as long as it is told to, and
+# one that asks for it hears of the audit log's end.
+. tests/tap.sh
+. tests/api/adjd.sh
+receiver=
+trap 'stop KILL; [ -z "$receiver" ] || kill $receiver; rm -rf "$tmp"' EXIT
+
+tell() { printf '%s' "$2" >"$tmp/sent"; post "$1" application/json "$tmp/sent"; }
+named() { printf '[White "%s"]\n[Black "B"]\n\n1. e4 *\n' "$1" >"$tmp/game"; post '/v1/adjudications?variant=chess' text/plain "$tmp/game"; }
+mkdir "$tmp/heard"
+tests/api/receiver.pl "$tmp/heard" 0 >"$tmp/port" &
+receiver=$!
+for _try in $(seq 50); do [ -s "$tmp/port" ] && break; sleep 0.1; done
+start --set hook-private=yes --set 'hook-delays=3 5'
+report $? "adjd starts"
+
+long=$(printf '%0200d' 0 | sed 's/0/é/g')
+named "$long"
+is "$status" 201 "a name of 200 characters"
+named "${long}é"
+is "$status $type" "422 application/problem+json" "one more is none"
+like "$(json .detail)" '201 characters, 200 are the limit' "and says so"
+tell /v1/tournaments '{"name": "Open", "variant": "chess"}'
+t=$(json .id)
+printf '1. e4 *\n' >"$tmp/game"
+post "/v1/adjudications?tournament=$t&white=$(printf '%0201d' 0)&black=b" text/plain "$tmp/game"
+is "$status" 422 "nor by the query"
+for facts in '"rounds": -5' '"rounds": 0' '"rounds": 1000' '"rounds": -9223372036854775808' '"rounds": 2.5' \
+    '"players": [{"name": "A", "rating": -9223372036854775808}]' '"players": [{"name": "A", "rating": -1}]' '"players": [{"name": "A", "number": -3}]'; do
+    tell /v1/tournaments "{\"name\": \"x\", $facts}"
+    is "$status" 422 "refused: $facts"
+done
+
+# A page ends where it has a million bytes, and the next begins there.
+{ printf '{"name": "long", "players": ['; seq -s, -f '{"name": "P%g"}' 6000; printf ']}'; } >"$tmp/long"
+for n in 1 2 3; do post /v1/tournaments application/json "$tmp/long"; done
+is "$status" 201 "entries of the audit log with much to say"
+ask '/v1/audit?limit=500'
+is "$(json '[.entries[] | select(.action == "tournament")] | length') $(($(wc -c <"$tmp/body") / 1000000))" "3 1" "a page has no more than it can carry"
+ask "$(json .next)"
+is "$(json '[(.entries | length), .next] | map(tostring) | join(" ")')" "1 null" "the next has the rest"
+
+# The first attempt waits as well.
+tell /v1/webhooks "{\"url\": \"http://127.0.0.1:$(cat "$tmp/port")/\", \"events\": [\"adjudication.created\", \"audit.head\"]}"
+is "$status" 201 "a webhook"
+hook=$location
+named Anna
+sleep 1
+is "$(ls "$tmp/heard" | wc -l)" 0 "it is not told at once"
+heard=
+for _try in $(seq 60); do heard=$(cat "$tmp/heard"/* 2>/dev/null); case $heard in *adjudication.created*) break ;; esac; sleep 0.2; done
+like "$heard" '"type":"adjudication.created"' "but when it is due"
+stop
+
+# The audit log's end, to whoever asks for it by name: at the next start, and once a day.
+rm -f "$tmp/heard"/*
+start --set hook-private=yes
+for _try in $(seq 60); do heard=$(cat "$tmp/heard"/* 2>/dev/null); case $heard in *audit.head*) break ;; esac; sleep 0.2; done
+like "$heard" '"type":"audit.head".*"data":\{"seq":[0-9]+,"hash":"[0-9a-f]{64}"' "it hears of the audit log's end"
+hash=$(printf '%s\n' "$heard" | grep -o '"hash":"[0-9a-f]*"' | cut -d'"' -f4)
+ok "which verifies" "$adjd" --store "$store" audit verify --head "$hash"
+ask "$hook" -X DELETE
+stop
+done_testing
