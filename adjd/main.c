@@ -40,6 +40,7 @@ static const char usage[] =
     "       adjd [OPTION...] token ...      create, list, revoke, rotate access tokens\n"
     "       adjd [OPTION...] audit ...      verify or export the audit log\n"
     "       adjd [OPTION...] backup FILE    copy the store while it is in use\n"
+    "       adjd [OPTION...] erase NAME     take a person out of records, verdicts and lists\n"
     "       adjd [OPTION...] key rotate     sign with a new key from the next start on\n"
     "       adjd [OPTION...] rejudge TOURNAMENT [--dry-run]\n"
     "       adjd [OPTION...] store copy FROM TO   take a store over into another\n"
@@ -486,10 +487,10 @@ command_check(const struct config *config, int argc, char **argv)
 static const struct {
     const char *name;
     command_fn *run;
-} commands[] = {{"audit", command_audit},        {"backup", command_backup},
-                {"check-config", command_check}, {"key", command_key},
-                {"rejudge", command_rejudge},    {"store", command_store_copy},
-                {"token", command_token}};
+} commands[] = {
+    {"audit", command_audit},      {"backup", command_backup}, {"check-config", command_check},
+    {"erase", command_erase},      {"key", command_key},       {"rejudge", command_rejudge},
+    {"store", command_store_copy}, {"token", command_token}};
 
 static int
 command_run(const struct config *config, int argc, char **argv)

@@ -25,7 +25,7 @@ struct store *command_store(const struct config *config, int mode);
 
 /* Each gets its own words, argv[0] being its name, and returns an exit code. */
 typedef int command_fn(const struct config *config, int argc, char **argv);
-command_fn command_audit, command_backup, command_key, command_rejudge, command_store_copy,
-    command_token;
+command_fn command_audit, command_backup, command_erase, command_key, command_rejudge,
+    command_store_copy, command_token;
 
 #endif

@@ -86,6 +86,7 @@ sqlite_configure(struct db *base, enum db_mode mode)
                                     "pragma journal_mode = wal;"
                                     "pragma synchronous = full;"
                                     "pragma foreign_keys = on;"
+                                    "pragma secure_delete = on;"
                                     "pragma wal_autocheckpoint = 1000;"
                                     "pragma journal_size_limit = 67108864");
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Opening the store, its migrations, and the one table of queries. */
+/* Opening the store, and the one table of queries. */
 #include "store/store_queries.h"
 
 #include <pthread.h>
@@ -9,7 +9,7 @@
 
 #include "os/clock.h"
 #include "os/lock.h"
-#include "store/embedded.h"
+#include "store/store_migrate.h"
 #include "store/store_rows.h"
 #include "store/store_vouch.h"
 
@@ -395,37 +395,15 @@ static const struct db_query queries[Q_COUNT] = {
         " where hook = $1 and state = 'dead' and event = (select seq from event where id = $2)"},
     [Q_DELIVERY_COUNT] = {.text = "select count(*) from delivery where state = $1"},
 
-    [Q_ROW + VOUCHED_ADJUDICATION] = {.text = ROW_ADJUDICATION " where a.id = $1"},
-    [Q_ROW + VOUCHED_TOURNAMENT] = {.text = ROW_TOURNAMENT " where t.id = $1 or t.seq = $2"},
-    [Q_ROW + VOUCHED_PLAYER] = {.text = ROW_PLAYER " where p.tournament = $1 and p.entry = $2"},
-    [Q_ROW + VOUCHED_BYE] = {.text =
-        ROW_BYE " where b.tournament = $1 and b.round = $2 and b.player = $3"},
-    [Q_ROW + VOUCHED_FIXTURE] = {.text =
-        ROW_FIXTURE " where f.tournament = $1 and f.round = $2 and f.white = $3"},
-    [Q_ROW + VOUCHED_PAIRING] = {.text = ROW_PAIRING " where p.adjudication = $1"},
-    [Q_ROW + VOUCHED_RULING] = {.text = ROW_RULING " where r.id = $1"},
-    [Q_ROW + VOUCHED_TOKEN] = {.text = ROW_TOKEN " where k.id = $1"},
-    [Q_ROW + VOUCHED_PERMIT] = {.text = ROW_PERMIT " where m.tournament = $1 and m.owner = $2"},
-    [Q_ROW + VOUCHED_KEY] = {.text = ROW_KEY " where s.id = $1"},
-    [Q_ROW + VOUCHED_HOOK] = {.text = HOOK_POSTGRES " where h.id = $1 or h.seq = $2",
-                              .sqlite = HOOK_SQLITE " where h.id = $1 or h.seq = $2"},
-    [Q_ROWS + VOUCHED_ADJUDICATION] = {.kind = DB_STREAMED, .text = ROW_ADJUDICATION},
-    [Q_ROWS + VOUCHED_TOURNAMENT] = {.kind = DB_STREAMED, .text = ROW_TOURNAMENT},
-    [Q_ROWS + VOUCHED_PLAYER] = {.kind = DB_STREAMED, .text = ROW_PLAYER},
-    [Q_ROWS + VOUCHED_BYE] = {.kind = DB_STREAMED, .text = ROW_BYE},
-    [Q_ROWS + VOUCHED_FIXTURE] = {.kind = DB_STREAMED, .text = ROW_FIXTURE},
-    [Q_ROWS + VOUCHED_PAIRING] = {.kind = DB_STREAMED, .text = ROW_PAIRING},
-    [Q_ROWS + VOUCHED_RULING] = {.kind = DB_STREAMED, .text = ROW_RULING},
-    [Q_ROWS + VOUCHED_TOKEN] = {.kind = DB_STREAMED, .text = ROW_TOKEN},
-    [Q_ROWS + VOUCHED_PERMIT] = {.kind = DB_STREAMED, .text = ROW_PERMIT},
-    [Q_ROWS + VOUCHED_KEY] = {.kind = DB_STREAMED, .text = ROW_KEY},
-    [Q_ROWS + VOUCHED_HOOK] = {.kind = DB_STREAMED, .text = HOOK_POSTGRES, .sqlite = HOOK_SQLITE},
+    VOUCHED_QUERIES
     /* What is about to be changed or deleted with others. */
     [Q_ROUND_FIXTURES] = {.text = "select white from fixture where tournament = $1 and round = $2"},
     [Q_PLAYERS_BEHIND] = {.text = "select entry from player where tournament = $1 and number > $2"},
     [Q_BYES_OF] = {.text = "select round from bye where tournament = $1 and player = $2"},
     [Q_TOURNAMENT_ID] = {.text = "select id from tournament where seq = $1"},
     [Q_SALTS] = {.text = "select salt from ruling limit 1"},
+
+    ERASE_QUERIES
 
     [Q_BACKUP] = {.text = "", .sqlite = "vacuum into $1"},
 
@@ -451,118 +429,6 @@ static const struct db_query queries[Q_COUNT] = {
 
 /* About what a record takes with its verdict, and the page that it changes in each index. */
 enum { PROBE_SIZE = 196608 };
-
-/* ---- migrations --------------------------------------------------------------------------------- */
-
-/* Since one of them the audit log vouches for rows: for those that were there before it does then. */
-enum { MIGRATION_SALTS = 16, MIGRATION_MOST = 1000 };
-
-/* Which ones the store has seen. */
-struct migrations {
-    bool seen[MIGRATION_MOST];
-    bool too_many;
-};
-
-static bool
-row_migration(void *context, const struct db_value *columns, size_t count)
-{
-    struct migrations *m = context;
-    (void)count;
-    if (columns[0].integer < 0 || columns[0].integer >= MIGRATION_MOST)
-        m->too_many = true;
-    else
-        m->seen[columns[0].integer] = true;
-    return true;
-}
-
-/* A migration for one database only is NNNN_name.postgres.sql; it stands before the one that it takes the place of. */
-static bool
-migration_fits(const struct embedded *e, const char *dialect)
-{
-    const char *dot = strchr(e->name, '.');
-    size_t len = strlen(dialect);
-    return strcmp(dot, ".sql") == 0 || (strncmp(dot + 1, dialect, len) == 0 && dot[len + 1] == '.');
-}
-
-static bool
-migration_is_known(int64_t number)
-{
-    for (const struct embedded *e = embedded_migrations; e->name; e++)
-        if (strtoll(e->name, NULL, 10) == number)
-            return true;
-    return false;
-}
-
-/* What a newer adjd did must be such that this one can go on: its row says so. */
-static bool
-migrations_allow(struct store *store, const struct migrations *m, char *message, size_t size)
-{
-    for (int64_t i = 1; !m->too_many && i < MIGRATION_MOST; i++) {
-        struct db_value args[] = {db_int(i)};
-        if (!m->seen[i] || migration_is_known(i) ||
-            STORE_RUN(store, Q_MIGRATION_EXPANDS, args) == DB_OK)
-            continue;
-        snprintf(message, size, "the store was written by a newer adjd (migration %lld)",
-                 (long long)i);
-        return false;
-    }
-    if (m->too_many)
-        snprintf(message, size, "the store was written by a newer adjd");
-    return !m->too_many;
-}
-
-/* Apply one migration and note it, or leave the store as it was. It may change its own note. */
-static enum db_status
-migration_apply(struct store *store, int64_t number, const char *script)
-{
-    struct db_value args[] = {db_int(number), db_int(clock_now_ms())};
-    enum db_status st = STORE_RUN(store, Q_MIGRATION_ADD, args);
-    return st ? st : db_script(store->db, script);
-}
-
-/* Those that the store has not seen; DB_NONE when there were none. */
-static enum db_status
-migrations_apply(struct store *store, const char *path, struct migrations *m)
-{
-    enum db_status st = DB_NONE;
-    for (const struct embedded *e = embedded_migrations; e->name; e++) {
-        int64_t number = strtoll(e->name, NULL, 10);
-        if (!migration_fits(e, db_dialect(path)) || m->seen[number])
-            continue;
-        m->seen[number] = true;
-        st = migration_apply(store, number, e->data);
-        if (!st && number == MIGRATION_SALTS)
-            st = store_baseline(store, clock_now_ms());
-        if (st)
-            return st;
-    }
-    return st;
-}
-
-/* All in one transaction: two processes that start at once do not both migrate. */
-static enum db_status
-store_migrate(struct store *store, const char *path, char *message, size_t message_size)
-{
-    struct migrations seen = {0};
-    enum db_status st = db_begin(store->db);
-    if (!st)
-        st = db_run(store->db, Q_MIGRATION_TABLE, NULL, 0, NULL, NULL);
-    if (!st || st == DB_NONE)
-        st = db_run(store->db, Q_MIGRATION_LIST, NULL, 0, row_migration, &seen);
-    if ((!st || st == DB_NONE) && !migrations_allow(store, &seen, message, message_size)) {
-        db_rollback(store->db);
-        return DB_BROKEN;
-    }
-    if (!st || st == DB_NONE)
-        st = migrations_apply(store, path, &seen);
-    if (!st || st == DB_NONE)
-        st = db_commit(store->db);
-    if (st) {
-        snprintf(message, message_size, "the store cannot be set up: %s", db_message(store->db));
-        db_rollback(store->db);
-    }
-    return st;
-}
 
 enum db_status
 store_open(const char *path, enum db_mode mode, struct store **out_store, char *message,

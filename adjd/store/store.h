@@ -414,6 +414,26 @@ enum db_status store_key_add(struct store *store, const struct signing_key *key)
 typedef bool key_fn(void *context, const struct signing_key *key);
 enum db_status store_key_list(struct store *store, key_fn *each, void *context);
 
+/* ---- taking a person out --------------------------------------------------------------------- */
+
+/* A player, or the id of a ruling; strings live for the call. */
+typedef bool named_fn(void *context, const struct player *player, const char *ruling);
+/* In all tournaments, also those who were taken off the list. */
+enum db_status store_named_players(struct store *store, const char *name, named_fn *each,
+                                   void *context);
+/* Those whose reason has the name. */
+enum db_status store_naming_rulings(struct store *store, const char *name, named_fn *each,
+                                    void *context);
+enum db_status store_ruling_rename(struct store *store, const char *id, const char *name,
+                                   const char *instead);
+/* Names, notation, record and verdict become what they are here. */
+enum db_status store_adjudication_rename(struct store *store, const struct adjudication *a,
+                                         const struct record *record);
+/* What was told, what a batch complained of, and answers kept for Idempotency-Key: these are forgotten. */
+enum db_status store_words_rename(struct store *store, const char *name, const char *instead);
+/* Entries of earlier versions that have the name. */
+enum db_status store_audit_naming(struct store *store, const char *name, int64_t *out);
+
 /* ---- webhooks --------------------------------------------------------------------------------- */
 
 struct hook {

@@ -42,4 +42,56 @@
 #define HOOK_POSTGRES ROW_HOOK("convert_to(h.secret, 'UTF8')")
 #define HOOK_SQLITE ROW_HOOK("cast(h.secret as blob)")
 
+/* clang-format off */
+/* By what was touched, and all. */
+#define VOUCHED_QUERIES \
+    [Q_ROW + VOUCHED_ADJUDICATION] = {.text = ROW_ADJUDICATION " where a.id = $1"}, \
+    [Q_ROW + VOUCHED_TOURNAMENT] = {.text = ROW_TOURNAMENT " where t.id = $1 or t.seq = $2"}, \
+    [Q_ROW + VOUCHED_PLAYER] = {.text = ROW_PLAYER " where p.tournament = $1 and p.entry = $2"}, \
+    [Q_ROW + VOUCHED_BYE] = {.text = \
+        ROW_BYE " where b.tournament = $1 and b.round = $2 and b.player = $3"}, \
+    [Q_ROW + VOUCHED_FIXTURE] = {.text = \
+        ROW_FIXTURE " where f.tournament = $1 and f.round = $2 and f.white = $3"}, \
+    [Q_ROW + VOUCHED_PAIRING] = {.text = ROW_PAIRING " where p.adjudication = $1"}, \
+    [Q_ROW + VOUCHED_RULING] = {.text = ROW_RULING " where r.id = $1"}, \
+    [Q_ROW + VOUCHED_TOKEN] = {.text = ROW_TOKEN " where k.id = $1"}, \
+    [Q_ROW + VOUCHED_PERMIT] = {.text = ROW_PERMIT " where m.tournament = $1 and m.owner = $2"}, \
+    [Q_ROW + VOUCHED_KEY] = {.text = ROW_KEY " where s.id = $1"}, \
+    [Q_ROW + VOUCHED_HOOK] = {.text = HOOK_POSTGRES " where h.id = $1 or h.seq = $2", \
+                              .sqlite = HOOK_SQLITE " where h.id = $1 or h.seq = $2"}, \
+    [Q_ROWS + VOUCHED_ADJUDICATION] = {.kind = DB_STREAMED, .text = ROW_ADJUDICATION}, \
+    [Q_ROWS + VOUCHED_TOURNAMENT] = {.kind = DB_STREAMED, .text = ROW_TOURNAMENT}, \
+    [Q_ROWS + VOUCHED_PLAYER] = {.kind = DB_STREAMED, .text = ROW_PLAYER}, \
+    [Q_ROWS + VOUCHED_BYE] = {.kind = DB_STREAMED, .text = ROW_BYE}, \
+    [Q_ROWS + VOUCHED_FIXTURE] = {.kind = DB_STREAMED, .text = ROW_FIXTURE}, \
+    [Q_ROWS + VOUCHED_PAIRING] = {.kind = DB_STREAMED, .text = ROW_PAIRING}, \
+    [Q_ROWS + VOUCHED_RULING] = {.kind = DB_STREAMED, .text = ROW_RULING}, \
+    [Q_ROWS + VOUCHED_TOKEN] = {.kind = DB_STREAMED, .text = ROW_TOKEN}, \
+    [Q_ROWS + VOUCHED_PERMIT] = {.kind = DB_STREAMED, .text = ROW_PERMIT}, \
+    [Q_ROWS + VOUCHED_KEY] = {.kind = DB_STREAMED, .text = ROW_KEY}, \
+    [Q_ROWS + VOUCHED_HOOK] = {.kind = DB_STREAMED, .text = HOOK_POSTGRES, .sqlite = HOOK_SQLITE},
+
+/* What takes a person out. */
+#define ERASE_QUERIES \
+    [Q_PLAYERS_NAMED] = {.text = \
+        "select tournament, entry, facts, withdrawn from player where name = $1"}, \
+    [Q_RULINGS_NAMING] = {.text = "select id from ruling where replace(reason, $1, '') <> reason"}, \
+    [Q_RULING_RENAME] = {.text = \
+        "update ruling set reason = replace(reason, $2, $3), salt = $4 where id = $1"}, \
+    [Q_ADJUDICATION_RENAME] = {.text = \
+        "update adjudication set white = $2, black = $3, as_notation = $4 where id = $1"}, \
+    [Q_DOCUMENT_RENAME] = {.text = \
+        "update document set type = $2, record = $3, verdict = $4, salt = $5" \
+        " where seq = (select seq from adjudication where id = $1)"}, \
+    [Q_EVENTS_RENAME] = {.text = \
+        "update event set data = replace(data, $1, $2) where replace(data, $1, '') <> data"}, \
+    [Q_RESULTS_RENAME] = {.text = \
+        "update job_result set problem = replace(problem, $1, $2)" \
+        " where replace(problem, $1, '') <> problem"}, \
+    [Q_ANSWERS_FORGET] = { \
+        .text = "delete from answer where position(convert_to($1, 'UTF8') in body) > 0", \
+        .sqlite = "delete from answer where instr(body, cast($1 as blob)) > 0"}, \
+    [Q_AUDIT_NAMING] = {.text = "select count(*) from audit where replace(detail, $1, '') <> detail"},
+/* clang-format on */
+
 #endif

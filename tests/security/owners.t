@@ -84,9 +84,9 @@ may "and adds a player" 409 "$anna" post "$cup/players" application/json "$tmp/c
 # The audit log says what tokens and webhooks may and hear.
 "$adjd" --store "$store" audit export >"$tmp/audit"
 has() { is "$(jq -c "select(.action == \"$1\") | .detail | fromjson | keys" "$tmp/audit" | head -1)" "$2" "the audit log of $1"; }
-has token-create '["expires","hash","name","owner","scopes"]'
-has webhook '["events","secret_sha256","url"]'
-has token-grant '["tournament"]'
+has token-create '["expires","name","owner","replaces","rows","scopes"]'
+has webhook '["events","rows","secret_sha256","url"]'
+has token-grant '["rows","tournament"]'
 like "$("$adjd" --store "$store" audit verify)" '^[0-9]+ entries' "the audit log is sound"
 stop
 

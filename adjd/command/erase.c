@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * adjd erase NAME: take a person out of records, verdicts and lists. Another name stands everywhere in the place of
+ * this one; each game is read again and must be the same game with the same verdict, or nothing is changed at all.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <adj.h>
+
+#include "base/json.h"
+#include "club/names.h"
+#include "command/command.h"
+#include "os/clock.h"
+#include "os/sign.h"
+#include "store/store.h"
+
+enum { SPELLINGS_MOST = 12 };
+
+struct erasure {
+    struct store *store;
+    struct arena pool;
+    const char *name; /* folded */
+    char instead[24]; /* ASCII, without anything that must be escaped anywhere */
+    const char *spellings[SPELLINGS_MOST]; /* of the record in hand: as it is, in JSON, in XML */
+    size_t count;
+    const char **ids; /* of adjudications, then of rulings */
+    size_t id_count, id_cap;
+    size_t games, players, rulings;
+    bool failed; /* without memory */
+};
+
+/* ---- spellings -------------------------------------------------------------------------------- */
+
+static void
+spelling_add(struct erasure *e, const char *text)
+{
+    for (size_t i = 0; i < e->count; i++)
+        if (strcmp(e->spellings[i], text) == 0)
+            return;
+    if (*text && e->count < SPELLINGS_MOST)
+        e->spellings[e->count++] = arena_string(&e->pool, text);
+}
+
+static void
+escaped_add(struct erasure *e, const char *text, bool in_xml)
+{
+    static const char *const entities[][2] = {
+        {"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}};
+    struct buffer out = {0};
+    if (!in_xml)
+        json_put_exact(&out, text, strlen(text));
+    for (; in_xml && *text; text++) {
+        size_t i = 0;
+        while (i < 4 && *entities[i][0] != *text)
+            i++;
+        if (i < 4)
+            buffer_puts(&out, entities[i][1]);
+        else
+            buffer_putc(&out, *text);
+    }
+    if (!in_xml && out.len > 2) { /* without its quotes */
+        out.data[out.len - 1] = '\0';
+        spelling_add(e, out.data + 1);
+    } else if (in_xml && out.len) {
+        spelling_add(e, out.data);
+    }
+    e->failed |= out.failed;
+    buffer_clear(&out);
+}
+
+/* A name as a record may have it; escaped ones first, for they may hold the plain one. */
+static void
+spellings_add(struct erasure *e, const char *name)
+{
+    escaped_add(e, name, true);
+    escaped_add(e, name, false);
+    spelling_add(e, name);
+}
+
+/* Bytes with all spellings replaced, new. */
+static struct buffer
+replaced(struct erasure *e, const char *data, size_t len)
+{
+    struct buffer out = {0};
+    for (size_t at = 0; at < len;) {
+        size_t i = 0, size = 0;
+        for (; i < e->count; i++) {
+            size = strlen(e->spellings[i]);
+            if (size <= len - at && memcmp(data + at, e->spellings[i], size) == 0)
+                break;
+        }
+        if (i < e->count)
+            buffer_puts(&out, e->instead);
+        else
+            buffer_putc(&out, data[at]);
+        at += i < e->count ? size : 1;
+    }
+    e->failed |= out.failed;
+    return out;
+}
+
+/* ---- one game --------------------------------------------------------------------------------- */
+
+static struct adj_game *
+game_read(const struct adjudication *a, const char *data, size_t len)
+{
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    struct adj_game *game = NULL;
+    options.variant = a->as_variant ? a->as_variant : a->variant;
+    options.notation = a->as_notation;
+    options.strict = a->as_strict;
+    options.encoding = "UTF-8";
+    if (!adj_reader_open(data, len, &options, &reader, &err))
+        (void)adj_reader_next(reader, &game, &err);
+    adj_reader_free(reader);
+    return game;
+}
+
+/* Whether the record is the same game still, and names nobody that it should not. */
+static bool
+record_fits(struct erasure *e, const struct adjudication *a, const struct buffer *record)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_verdict *verdict = NULL;
+    struct adj_game *game = game_read(a, record->data ? record->data : "", record->len);
+    bool fits = game && !adj_judge(game, NULL, &verdict, &err) &&
+                strcmp(adj_verdict_fingerprint(verdict), a->fingerprint) == 0;
+    static const char *const sides[] = {"white", "black"};
+    for (size_t i = 0; fits && i < 2; i++) {
+        const char *name = adj_verdict_player(verdict, sides[i]);
+        fits = !name || strcmp(name_fold(&e->pool, name), e->name) != 0;
+    }
+    adj_verdict_free(verdict);
+    adj_game_free(game);
+    return fits;
+}
+
+/* What could not be replaced byte by byte, since it is escaped or encoded otherwise, is written anew as JSON. */
+static bool
+record_renew(struct erasure *e, struct adjudication *a, struct record *r, struct buffer *out)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_game *game = game_read(a, r->data, r->len);
+    char *text = NULL;
+    size_t len = 0;
+    bool good = game && !adj_game_convert(game, "json", NULL, &text, &len, NULL, &err);
+    buffer_clear(out);
+    if (good) {
+        *out = replaced(e, text, len);
+        a->as_notation = "json";
+        r->type = "application/json";
+        good = record_fits(e, a, out);
+    }
+    adj_free(text);
+    adj_game_free(game);
+    return good;
+}
+
+static bool
+member_same(const struct json *a, const struct json *b, const char *name)
+{
+    const char *one = json_member_text(a, name), *other = json_member_text(b, name);
+    return one && other ? strcmp(one, other) == 0 : one == other;
+}
+
+/* The verdict with another name in it, and nothing else that is other. */
+static const char *
+verdict_renew(struct erasure *e, const char *verdict)
+{
+    static const char *const names[] = {"variant", "status",   "winner",     "reason",
+                                        "basis",   "rulebook", "fingerprint"};
+    struct buffer out = replaced(e, verdict, strlen(verdict));
+    struct json *was = json_parse(verdict, strlen(verdict), NULL);
+    struct json *is = out.data ? json_parse(out.data, out.len, NULL) : NULL;
+    bool same = was && is;
+    for (size_t i = 0; same && i < sizeof names / sizeof *names; i++)
+        same = member_same(was, is, names[i]);
+    const char *copy = same ? arena_string(&e->pool, out.data) : NULL;
+    json_free(was);
+    json_free(is);
+    buffer_clear(&out);
+    return copy;
+}
+
+/* The names that the verdict has where they are this one in another spelling. */
+static void
+spellings_find(struct erasure *e, const char *verdict)
+{
+    struct json *doc = json_parse(verdict, strlen(verdict), NULL);
+    static const char *const sides[] = {"white", "black"};
+    e->count = 0;
+    for (size_t i = 0; i < 2; i++) {
+        const char *name = json_member_text(doc, sides[i]);
+        if (name && strcmp(name_fold(&e->pool, name), e->name) == 0)
+            spellings_add(e, name);
+    }
+    spellings_add(e, e->name);
+    json_free(doc);
+}
+
+static const char *
+other_name(const struct erasure *e, const char *name)
+{
+    return name && strcmp(name, e->name) == 0 ? e->instead : name;
+}
+
+static enum db_status
+game_erase(struct erasure *e, const char *id, bool *out_fits)
+{
+    struct adjudication a;
+    struct record r;
+    enum db_status st = store_adjudication_get(e->store, id, &e->pool, &a);
+    if (!st)
+        st = store_adjudication_record(e->store, id, &e->pool, &r);
+    if (st)
+        return st;
+    spellings_find(e, a.verdict);
+    struct buffer record = replaced(e, r.data, r.len);
+    *out_fits = record_fits(e, &a, &record) || record_renew(e, &a, &r, &record);
+    a.verdict = verdict_renew(e, a.verdict);
+    a.white = other_name(e, a.white);
+    a.black = other_name(e, a.black);
+    *out_fits = *out_fits && a.verdict;
+    r.data = record.data;
+    r.len = record.len;
+    if (*out_fits)
+        st = store_adjudication_rename(e->store, &a, &r);
+    e->games++;
+    buffer_clear(&record);
+    return st;
+}
+
+/* ---- all of it -------------------------------------------------------------------------------- */
+
+static bool
+id_add(struct erasure *e, const char *id)
+{
+    if (e->id_count == e->id_cap) {
+        size_t cap = e->id_cap ? 2 * e->id_cap : 64;
+        const char **more = realloc(e->ids, cap * sizeof *more);
+        e->failed |= !more;
+        if (!more)
+            return false;
+        e->ids = more;
+        e->id_cap = cap;
+    }
+    e->ids[e->id_count++] = arena_string(&e->pool, id);
+    return true;
+}
+
+static bool
+game_collect(void *context, const struct adjudication *a)
+{
+    return id_add(context, a->id);
+}
+
+static bool
+ruling_collect(void *context, const struct player *player, const char *id)
+{
+    (void)player;
+    return id_add(context, id);
+}
+
+struct found {
+    struct found *next;
+    struct player player;
+};
+
+struct finding {
+    struct erasure *erasure;
+    struct found *first;
+};
+
+static bool
+player_collect(void *context, const struct player *p, const char *ruling)
+{
+    struct finding *finding = context;
+    struct found *one = arena_alloc(&finding->erasure->pool, sizeof *one);
+    (void)ruling;
+    if (!one)
+        return false;
+    *one = (struct found){finding->first, *p};
+    one->player.facts = arena_string(&finding->erasure->pool, p->facts ? p->facts : "{}");
+    finding->first = one;
+    return true;
+}
+
+/* Of what is known of a player only the rating stays: others' tie-breaks rest on it. */
+static enum db_status
+player_erase(struct erasure *e, struct player p)
+{
+    int64_t rating = 0;
+    struct json *facts = json_parse(p.facts, strlen(p.facts), NULL);
+    bool rated = json_int(json_member(facts, "rating"), &rating);
+    json_free(facts);
+    p.facts = rated ? arena_printf(&e->pool, "{\"rating\":%lld}", (long long)rating) : "{}";
+    p.name = e->instead;
+    e->players++;
+    return store_player_change(e->store, &p);
+}
+
+static enum db_status
+players_erase(struct erasure *e)
+{
+    struct finding finding = {e, NULL};
+    enum db_status st = store_named_players(e->store, e->name, player_collect, &finding);
+    for (struct found *one = finding.first; one && !st; one = one->next)
+        st = player_erase(e, one->player);
+    return st;
+}
+
+/* False in *out_fits with the id of a game that could not be told apart from the name. */
+static enum db_status
+games_erase(struct erasure *e, const char **out_misfit)
+{
+    const struct adjudication_filter filter = {.player = e->name, .limit = INT64_MAX};
+    enum db_status st = store_adjudication_list(e->store, &filter, game_collect, e);
+    bool fits = true;
+    st = st == DB_NONE ? DB_OK : st;
+    for (size_t i = 0; i < e->id_count && !st && fits && !e->failed; i++) {
+        st = game_erase(e, e->ids[i], &fits);
+        *out_misfit = fits ? NULL : e->ids[i];
+    }
+    e->id_count = 0;
+    return st;
+}
+
+static enum db_status
+rulings_erase(struct erasure *e)
+{
+    enum db_status st = store_naming_rulings(e->store, e->name, ruling_collect, e);
+    for (size_t i = 0; i < e->id_count && !st; i++, e->rulings++)
+        st = store_ruling_rename(e->store, e->ids[i], e->name, e->instead);
+    return st;
+}
+
+static enum db_status
+entry_write(struct erasure *e)
+{
+    struct buffer detail = {0};
+    json_open(&detail, NULL, '{');
+    json_put_int(&detail, "adjudications", (int64_t)e->games);
+    json_put_int(&detail, "players", (int64_t)e->players);
+    json_put_int(&detail, "rulings", (int64_t)e->rulings);
+    json_close(&detail, '}');
+    enum db_status st = detail.failed ? DB_UNAVAILABLE
+                                      : store_audit_add(e->store, clock_now_ms(), "operator",
+                                                        "erase", e->instead, detail.data);
+    buffer_clear(&detail);
+    return st;
+}
+
+static enum db_status
+all_erase(struct erasure *e, const char **out_misfit)
+{
+    enum db_status st = store_begin(e->store);
+    if (!st)
+        st = games_erase(e, out_misfit);
+    if (!st && !*out_misfit)
+        st = players_erase(e);
+    if (!st && !*out_misfit)
+        st = rulings_erase(e);
+    e->count = 0;
+    escaped_add(e, e->name, false);
+    for (size_t i = 0; i < e->count && !st; i++)
+        st = store_words_rename(e->store, e->spellings[i], e->instead);
+    if (!st && !*out_misfit && e->games + e->players + e->rulings)
+        st = entry_write(e);
+    if (!st && (e->failed || e->pool.failed))
+        st = DB_UNAVAILABLE;
+    if (!st && !*out_misfit)
+        return store_commit(e->store);
+    store_rollback(e->store);
+    return st;
+}
+
+static int
+erase(struct erasure *e)
+{
+    const char *misfit = NULL;
+    int64_t old = 0;
+    enum db_status st = all_erase(e, &misfit);
+    if (st)
+        return complain(EXIT_IO, "%s", store_message(e->store));
+    if (misfit)
+        return complain(EXIT_BAD,
+                        "%s: the name cannot be taken out of its record or verdict; "
+                        "nothing was changed",
+                        misfit);
+    printf("%s: %zu adjudications, %zu players, %zu rulings\n", e->instead, e->games, e->players,
+           e->rulings);
+    (void)store_audit_naming(e->store, e->name, &old);
+    if (old)
+        fprintf(stderr,
+                "adjd: %lld entries of the audit log, which earlier versions wrote, have "
+                "the name and keep it\n",
+                (long long)old);
+    return e->games + e->players + e->rulings ? EXIT_DONE : EXIT_BAD;
+}
+
+int
+command_erase(const struct config *config, int argc, char **argv)
+{
+    unsigned char random[4];
+    if (argc != 2 || !*argv[1]) {
+        fputs("usage: adjd erase NAME\n", stderr);
+        return EXIT_USAGE;
+    }
+    struct erasure e = {.store = command_store(config, DB_WRITER)};
+    if (!e.store)
+        return EXIT_IO;
+    arena_init(&e.pool);
+    sign_random(random, sizeof random);
+    snprintf(e.instead, sizeof e.instead, "Erased %02x%02x%02x%02x", random[0], random[1],
+             random[2], random[3]);
+    e.name = name_fold(&e.pool, argv[1]);
+    int code = *e.name ? erase(&e) : complain(EXIT_USAGE, "this is no name");
+    arena_clear(&e.pool);
+    free(e.ids);
+    store_close(e.store);
+    return code;
+}

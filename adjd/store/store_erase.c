@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* A person is taken out: another name in each row that has this one, and another salt beside it. */
+#include "store/store_vouch.h"
+
+static enum db_status
+list_status(enum db_status status)
+{
+    return status == DB_NONE ? DB_OK : status;
+}
+
+struct named_target {
+    named_fn *each;
+    void *context;
+};
+
+static bool
+row_player(void *context, const struct db_value *c, size_t count)
+{
+    struct named_target *target = context;
+    const struct player one = {.tournament = c[0].integer,
+                               .entry = c[1].integer,
+                               .facts = c[2].data,
+                               .withdrawn = c[3].integer};
+    (void)count;
+    return target->each(target->context, &one, NULL);
+}
+
+enum db_status
+store_named_players(struct store *store, const char *name, named_fn *each, void *context)
+{
+    struct named_target target = {each, context};
+    struct db_value args[] = {db_text(name)};
+    return list_status(db_run(store->db, Q_PLAYERS_NAMED, args, 1, row_player, &target));
+}
+
+static bool
+row_ruling(void *context, const struct db_value *c, size_t count)
+{
+    struct named_target *target = context;
+    (void)count;
+    return target->each(target->context, NULL, c[0].data);
+}
+
+enum db_status
+store_naming_rulings(struct store *store, const char *name, named_fn *each, void *context)
+{
+    struct named_target target = {each, context};
+    struct db_value args[] = {db_text(name)};
+    return list_status(db_run(store->db, Q_RULINGS_NAMING, args, 1, row_ruling, &target));
+}
+
+enum db_status
+store_ruling_rename(struct store *store, const char *id, const char *name, const char *instead)
+{
+    struct db_value args[] = {db_text(id), db_text(name), db_text(instead),
+                              db_text(store_salt(store))};
+    enum db_status st = STORE_RUN(store, Q_RULING_RENAME, args);
+    return st ? st : store_touch(store, VOUCHED_RULING, db_text(id), db_null(), db_null());
+}
+
+enum db_status
+store_adjudication_rename(struct store *store, const struct adjudication *a,
+                          const struct record *record)
+{
+    struct db_value facts[] = {db_text(a->id), db_text(a->white), db_text(a->black),
+                               db_text(a->as_notation)};
+    struct db_value bytes[] = {db_text(a->id), db_text(record->type),
+                               db_blob(record->data, record->len), db_text(a->verdict),
+                               db_text(store_salt(store))};
+    enum db_status st = STORE_RUN(store, Q_ADJUDICATION_RENAME, facts);
+    if (!st)
+        st = STORE_RUN(store, Q_DOCUMENT_RENAME, bytes);
+    return st ? st : store_touch(store, VOUCHED_ADJUDICATION, db_text(a->id), db_null(), db_null());
+}
+
+enum db_status
+store_words_rename(struct store *store, const char *name, const char *instead)
+{
+    struct db_value args[] = {db_text(name), db_text(instead)};
+    enum db_status st = list_status(STORE_RUN(store, Q_EVENTS_RENAME, args));
+    if (!st)
+        st = list_status(STORE_RUN(store, Q_RESULTS_RENAME, args));
+    return st ? st : list_status(db_run(store->db, Q_ANSWERS_FORGET, args, 1, NULL, NULL));
+}
+
+static bool
+row_count(void *context, const struct db_value *c, size_t count)
+{
+    (void)count;
+    *(int64_t *)context = c[0].integer;
+    return false;
+}
+
+enum db_status
+store_audit_naming(struct store *store, const char *name, int64_t *out)
+{
+    struct db_value args[] = {db_text(name)};
+    *out = 0;
+    return list_status(db_run(store->db, Q_AUDIT_NAMING, args, 1, row_count, out));
+}

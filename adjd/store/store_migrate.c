@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* Bringing a store's tables up to date. */
+#include "store/store_migrate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/clock.h"
+#include "store/embedded.h"
+#include "store/store_vouch.h"
+
+/* Since one of them the audit log vouches for rows: for those that were there before it does then. */
+enum { MIGRATION_SALTS = 16, MIGRATION_MOST = 1000 };
+
+/* Which ones the store has seen. */
+struct migrations {
+    bool seen[MIGRATION_MOST];
+    bool too_many;
+};
+
+static bool
+row_migration(void *context, const struct db_value *columns, size_t count)
+{
+    struct migrations *m = context;
+    (void)count;
+    if (columns[0].integer < 0 || columns[0].integer >= MIGRATION_MOST)
+        m->too_many = true;
+    else
+        m->seen[columns[0].integer] = true;
+    return true;
+}
+
+/* A migration for one database only is NNNN_name.postgres.sql; it stands before the one that it takes the place of. */
+static bool
+migration_fits(const struct embedded *e, const char *dialect)
+{
+    const char *dot = strchr(e->name, '.');
+    size_t len = strlen(dialect);
+    return strcmp(dot, ".sql") == 0 || (strncmp(dot + 1, dialect, len) == 0 && dot[len + 1] == '.');
+}
+
+static bool
+migration_is_known(int64_t number)
+{
+    for (const struct embedded *e = embedded_migrations; e->name; e++)
+        if (strtoll(e->name, NULL, 10) == number)
+            return true;
+    return false;
+}
+
+/* What a newer adjd did must be such that this one can go on: its row says so. */
+static bool
+migrations_allow(struct store *store, const struct migrations *m, char *message, size_t size)
+{
+    for (int64_t i = 1; !m->too_many && i < MIGRATION_MOST; i++) {
+        struct db_value args[] = {db_int(i)};
+        if (!m->seen[i] || migration_is_known(i) ||
+            STORE_RUN(store, Q_MIGRATION_EXPANDS, args) == DB_OK)
+            continue;
+        snprintf(message, size, "the store was written by a newer adjd (migration %lld)",
+                 (long long)i);
+        return false;
+    }
+    if (m->too_many)
+        snprintf(message, size, "the store was written by a newer adjd");
+    return !m->too_many;
+}
+
+/* Apply one migration and note it, or leave the store as it was. It may change its own note. */
+static enum db_status
+migration_apply(struct store *store, int64_t number, const char *script)
+{
+    struct db_value args[] = {db_int(number), db_int(clock_now_ms())};
+    enum db_status st = STORE_RUN(store, Q_MIGRATION_ADD, args);
+    return st ? st : db_script(store->db, script);
+}
+
+/* Those that the store has not seen; DB_NONE when there were none. */
+static enum db_status
+migrations_apply(struct store *store, const char *path, struct migrations *m)
+{
+    enum db_status st = DB_NONE;
+    for (const struct embedded *e = embedded_migrations; e->name; e++) {
+        int64_t number = strtoll(e->name, NULL, 10);
+        if (!migration_fits(e, db_dialect(path)) || m->seen[number])
+            continue;
+        m->seen[number] = true;
+        st = migration_apply(store, number, e->data);
+        if (!st && number == MIGRATION_SALTS)
+            st = store_baseline(store, clock_now_ms());
+        if (st)
+            return st;
+    }
+    return st;
+}
+
+/* All in one transaction: two processes that start at once do not both migrate. */
+enum db_status
+store_migrate(struct store *store, const char *path, char *message, size_t message_size)
+{
+    struct migrations seen = {0};
+    enum db_status st = db_begin(store->db);
+    if (!st)
+        st = db_run(store->db, Q_MIGRATION_TABLE, NULL, 0, NULL, NULL);
+    if (!st || st == DB_NONE)
+        st = db_run(store->db, Q_MIGRATION_LIST, NULL, 0, row_migration, &seen);
+    if ((!st || st == DB_NONE) && !migrations_allow(store, &seen, message, message_size)) {
+        db_rollback(store->db);
+        return DB_BROKEN;
+    }
+    if (!st || st == DB_NONE)
+        st = migrations_apply(store, path, &seen);
+    if (!st || st == DB_NONE)
+        st = db_commit(store->db);
+    if (st) {
+        snprintf(message, message_size, "the store cannot be set up: %s", db_message(store->db));
+        db_rollback(store->db);
+    }
+    return st;
+}
