@@ -80,7 +80,7 @@ SUBMIT_OBJ = $(SUBMIT_SRC:%.c=$(BUILD)/obj/%.o)
 ENTER_OBJ = $(ENTER_SRC:%.c=$(BUILD)/obj/%.o)
 # Pages speak the languages of reports.
 ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/embedded.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o)
-TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/tests/tap.o
+TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(addprefix $(BUILD)/obj/tests/,mutate.o symbols.o tap.o)
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)
 SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(sort $(ADJ_SRC) $(SUBMIT_SRC) $(ENTER_SRC)) $(ADJD_SRC) $(TEST_SRC) $(sort $(wildcard tests/bench/*.c)) tests/tap.c
 SO = $(BUILD)/lib/libadj.so
@@ -126,6 +126,15 @@ $(filter $(BUILD)/tests/adjd/%,$(TESTS)): $(ADJD_OBJ)
 $(BUILD)/tests/oom/%.t: PARTS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 $(BUILD)/tests/%.t: $(BUILD)/obj/tests/%.o $(BUILD)/obj/tests/tap.o $(BUILD)/lib/libadj.a
 	$(call run,LD,$@) $(CC) $(ALL_LDFLAGS) -o $@ $< $(BUILD)/obj/tests/tap.o $(PARTS) $(BUILD)/lib/libadj.a $(PKG_LIBS)
+# Those that compare the library with itself, and take seconds, would see next to nothing.
+UNSEEING = $(addprefix tests/,rules/random_play.c rules/resume.c unit/reader.c unit/retrograde.c unit/roundtrip.c unit/unwinnable.c)
+# Changes the rows and wants the others to see it: they are in it, and end it when they fail.
+SEEING = $(patsubst tests/%.c,$(BUILD)/obj/seeing/%.o,$(filter-out %/mutants.c $(UNSEEING),$(filter tests/perft/% tests/rules/% tests/unit/%,$(TEST_SRC))))
+$(SEEING): $(BUILD)/obj/seeing/%.o: $(BUILD)/obj/tests/%.o
+	$(call run,GEN,$@) objcopy --redefine-sym main=mutants_main_$(*F) $< $@
+MUTANTS_OBJ = $(addprefix $(BUILD)/obj/tests/,mutate.o symbols.o) $(SEEING)
+$(BUILD)/tests/rules/mutants.t: PARTS = $(MUTANTS_OBJ) -Wl,--wrap=ok,--wrap=is_int,--wrap=is_str
+$(BUILD)/tests/rules/mutants.t: $(MUTANTS_OBJ)
 $(VECTORS): $(BUILD)/%: tests/%.xz
 	$(call run,XZ,$@) xz -dc $< >$@
 tests: all $(TESTS) $(VECTORS)
@@ -148,6 +157,7 @@ format: ; clang-format -i $(SOURCES) $(wildcard */*.h */*/*.h)
 lint: ; @FLAGS='$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS)' scripts/lint $(SOURCES)
 bench: all ; @BUILD=$(BUILD) scripts/bench
 fuzz: ; @scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
+mutants: tests ; @BUILD=$(BUILD) MUTANTS=all $(BUILD)/tests/rules/mutants.t
 soak: all $(BUILD)/tests/unit/unwinnable.t ; @BUILD=$(BUILD) prove -v -e '' $(SOAK_SCRIPTS)
 # Hours: every position with at most one piece beside each king, for who can still mate.
 retrograde: $(BUILD)/tests/unit/retrograde.t ; @$< all
@@ -178,7 +188,7 @@ uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $D/libexec/adj/adj-enter $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
-.PHONY: all asan bench check clean deb format fuzz install lint retrograde run setup soak tests tsan uninstall valgrind
+.PHONY: all asan bench check clean deb format fuzz install lint mutants retrograde run setup soak tests tsan uninstall valgrind
 .SECONDARY: $(TEST_OBJ)
 $(BUILD)/obj/%.d: ;
 -include $(patsubst %.o,%.d,$(LIB_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))
