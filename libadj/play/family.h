@@ -195,8 +195,8 @@ struct event_result {
     bool accepted;
     bool ends; /* the game is over: `outcome` says how */
     struct outcome outcome;
-    char text[200];     /* why it was rejected, or what it rests on */
-    const char *ruling; /* ... and by which ruling; NULL */
+    char text[REFUSAL_TEXT + 40]; /* why it was rejected, or what it rests on */
+    const char *ruling;           /* ... and by which ruling; NULL */
 };
 
 /* Every fault of a set-up, one sentence each, separated by "; ". */

@@ -19,6 +19,7 @@ extern const char *const fuzz_seeds[];
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "tap.h"
 
@@ -88,8 +89,9 @@ fuzz_directory(const char *path, uint32_t *seed)
         return;
     for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
         char file[1024];
+        struct stat facts;
         snprintf(file, sizeof file, "%s/%s", path, entry->d_name);
-        if (entry->d_name[0] != '.')
+        if (entry->d_name[0] != '.' && stat(file, &facts) == 0 && S_ISREG(facts.st_mode))
             ok(fuzz_file(file, seed), "%s, whole and damaged", file);
     }
     closedir(directory);

@@ -4,6 +4,7 @@
  * kind, or stands word for word in the comment that keeps what cannot be played, or is listed as lost.
  */
 #include <dirent.h>
+#include <sys/stat.h>
 
 #include "notation/movetext.h"
 #include "notation/rest.h"
@@ -162,26 +163,39 @@ test_file(const char *path, const char *variant)
     free(text);
 }
 
-/* What checks records that stand elsewhere. */
+/* Is it a record? Beside them stand scripts that check records, and what is said of them. */
 static bool
-is_script(const char *name)
+is_record(const char *path)
 {
-    const char *dot = strrchr(name, '.');
-    return dot && strcmp(dot, ".t") == 0;
+    static const char *const others[] = {".t", ".sh", ".en.txt", ".ru.txt"};
+    struct stat facts;
+    size_t len = strlen(path);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (len > strlen(others[i]) && strcmp(path + len - strlen(others[i]), others[i]) == 0)
+            return false;
+    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode);
+}
+
+static void
+test_folder(const char *folder)
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, NULL, alphasort);
+    ok(count > 2, "there are records in %s", folder);
+    for (int i = 0; i < count; i++) {
+        char path[600];
+        snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+        if (is_record(path))
+            test_file(path, strstr(path, "waterloo") ? "waterloo5" : NULL);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
 }
 
 int
 main(void)
 {
-    struct dirent **entries;
-    int count = scandir("tests/records", &entries, NULL, alphasort);
-    for (int i = 0; i < count; i++) {
-        char path[300];
-        snprintf(path, sizeof path, "tests/records/%s", entries[i]->d_name);
-        if (entries[i]->d_name[0] != '.' && !is_script(entries[i]->d_name))
-            test_file(path, strstr(path, "waterloo") ? "waterloo5" : NULL);
-        free(entries[i]);
-    }
-    free(entries);
+    test_folder("tests/records");
     return tap_done();
 }
