@@ -34,8 +34,11 @@ mine=$store
 there=$(pg_database copy)
 # Broken off again and again, by an end without warning.
 rows() { psql -X -q -A -t -c 'select count(*) from adjudication' "$there" 2>/dev/null; }
-for after in 0.3 0.6 0.8 1 1.2 1.5 2 3; do
-    timeout -s KILL "$after" "$adjd" store copy "$mine" "$there" >/dev/null 2>&1
+for after in 0.1 0.15 0.2 0.25 0.3 0.35 0.4 0.5 0.6 0.8 1 1.5 2 3; do
+    if timeout -s KILL "$after" "$adjd" store copy "$mine" "$there" >/dev/null 2>&1; then
+        there=$(pg_database again) # it was done before it could be broken off
+        break
+    fi
     case $(rows) in '' | 0) ;; *) break ;; esac
 done
 diag "broken off with $(rows) adjudications there"
