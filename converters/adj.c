@@ -27,13 +27,13 @@ command_find(const char *name)
 static void
 put_commands(FILE *out)
 {
-    fputs("usage: adj COMMAND [OPTION...] [OPERAND...]\n"
-          "       adj help [COMMAND|events|regulations]\n"
-          "       adj --version\n\n"
-          "Adjudicates games of Waterloo, Lippo's chess and draughts and their kin.\n\n",
+    fputs(cli_tr("usage: adj COMMAND [OPTION...] [OPERAND...]\n"
+                 "       adj help [COMMAND|events|regulations]\n"
+                 "       adj --version\n\n"
+                 "Adjudicates games of Waterloo, Lippo's chess and draughts and their kin.\n\n"),
           out);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        fprintf(out, "  %-10s%s\n", commands[i]->name, commands[i]->summary);
+        fprintf(out, "  %-10s%s\n", commands[i]->name, cli_tr(commands[i]->summary));
 }
 
 static enum exit_code
@@ -51,7 +51,7 @@ unknown(const char *name)
 /* What `adj help` knows beside the commands. */
 static const struct {
     const char *name;
-    enum adj_status (*help)(char **out_text, struct adj_error *err);
+    enum adj_status (*help)(const char *language, char **out_text, struct adj_error *err);
 } topics[] = {
     {"events", adj_events_help},
     {"regulations", adj_regulations_help},
@@ -63,7 +63,7 @@ put_topic(size_t index)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     char *text;
-    if (topics[index].help(&text, &err))
+    if (topics[index].help(cli_language(), &text, &err))
         return cli_trouble(topics[index].name, err.status, err.message);
     fputs(text, stdout);
     adj_free(text);

@@ -63,7 +63,7 @@ cli_usage(const struct command *command, const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    vsnprintf(text, sizeof text, cli_tr(format), args);
     va_end(args);
     cli_prefix();
     fputs("usage: ", stderr);
@@ -78,7 +78,8 @@ cli_hint(const struct near *near, char hint[CLI_HINT_SIZE])
 {
     hint[0] = '\0';
     if (near->best)
-        snprintf(hint, CLI_HINT_SIZE, ", did you mean '%.*s'?", (int)near->best_len, near->best);
+        snprintf(hint, CLI_HINT_SIZE, cli_tr(", did you mean '%.*s'?"), (int)near->best_len,
+                 near->best);
     return hint;
 }
 
@@ -88,7 +89,7 @@ cli_io_error(const char *file, const char *what)
     int number = errno;
 
     cli_prefix();
-    fprintf(stderr, "%s: io: %s", file, what);
+    fprintf(stderr, "%s: io: %s", file, cli_tr(what));
     if (number)
         fprintf(stderr, ": %s", strerror(number));
     fputc('\n', stderr);
@@ -111,7 +112,9 @@ cli_error(const char *file, const struct adj_error *err)
     if (err->line > 0)
         fprintf(stderr, ":%zu:%zu", err->line, err->column);
     fprintf(stderr, ": %s: ", err->code[0] ? err->code : adj_status_name(err->status));
-    put_line(err->message);
+    char *translated = cli_sentence(err->message);
+    put_line(translated ? translated : err->message);
+    adj_free(translated);
     return cli_code(err->status);
 }
 
@@ -163,11 +166,14 @@ put_synopsis(const struct command *command)
     const char *line = command->synopsis;
     size_t len = strcspn(line, "\n");
 
-    printf("usage: adj %s %.*s\n", command->name, (int)len, line);
+    const char *head = cli_tr("usage: ");
+    int width = (int)cli_columns(head, strlen(head));
+
+    printf("%sadj %s %.*s\n", head, command->name, (int)len, line);
     while (line[len]) {
         line += len + 1;
         len = strcspn(line, "\n");
-        printf("       adj %s %.*s\n", command->name, (int)len, line);
+        printf("%*sadj %s %.*s\n", width, "", command->name, (int)len, line);
     }
 }
 
@@ -178,9 +184,9 @@ put_option(const char *name, const char *value, const char *help)
     int len = snprintf(left, sizeof left, "  --%s%s%s", name, value ? " " : "", value ? value : "");
 
     if (len > 24)
-        printf("%s\n%26s%s\n", left, "", help);
+        printf("%s\n%26s%s\n", left, "", cli_tr(help));
     else
-        printf("%-26s%s\n", left, help);
+        printf("%-26s%s\n", left, cli_tr(help));
 }
 
 /* What every command understands. */
@@ -197,7 +203,7 @@ static void
 put_help(const struct command *command, const struct cli_option *options)
 {
     put_synopsis(command);
-    printf("\n%s\n\n", command->summary);
+    printf("\n%s\n\n", cli_tr(command->summary));
     for (; options->name; options++)
         put_option(options->name, options->value, options->help);
     for (size_t i = 0; i < sizeof common / sizeof common[0] - 1; i++)

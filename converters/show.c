@@ -13,7 +13,7 @@ struct show {
     const char *setup, *path;
     struct adj_drawing drawing;
     struct adj_options reading;
-    unsigned game, ply;
+    unsigned game, ply, every; /* every 0: one position */
 };
 
 /* The position of a variant's start, or of a set-up. */
@@ -138,6 +138,12 @@ run(const struct command *self, int argc, char **argv)
         {"as", CLI_CHOICE, "text|svg", "the form of the drawing; text",
          (void *)&show.drawing.format, 0, 0},
         {"flip", CLI_FLAG, NULL, "Black at the bottom", &show.drawing.flip, 0, 0},
+        {"moves", CLI_TEXT, "SQUARE", "ring the squares to which its piece can move",
+         (void *)&show.drawing.moves, 0, 0},
+        {"theme", CLI_CHOICE, "print|calm", "the colours of an SVG; print, black and white",
+         (void *)&show.drawing.theme, 0, 0},
+        {"every", CLI_NUMBER, "N", "one SVG of the positions after every N half-moves", &show.every,
+         1, MAX_NUMBER},
         {"output", CLI_TEXT, "FILE", "write to a file, which appears when it is complete",
          &show.path, 0, 0},
         {0},
@@ -149,6 +155,9 @@ run(const struct command *self, int argc, char **argv)
     if (!cli_parse(self, options, argc, argv, &files, &code))
         return code;
     games.options = show.reading;
+    show.drawing.every = show.every;
+    if (show.every > 0 && strcmp(show.drawing.format, "svg") != 0)
+        return cli_usage(self, "--every: only with --as svg");
     if (!is_sensible(self, &show, &files))
         return CODE_USAGE;
     if (files.count == 0)
@@ -163,8 +172,11 @@ run(const struct command *self, int argc, char **argv)
 
 const struct command command_show = {
     .name = "show",
-    .synopsis = "--variant V [--setup S] [--as text|svg] [--flip] [--output FILE]\n"
-                "FILE [--game K] [--ply N] [--as text|svg] [--flip] [--output FILE]",
+    .synopsis =
+        "--variant V [--setup S] [--as text|svg] [--flip] [--moves SQUARE] [--theme print|calm] "
+        "[--output FILE]\n"
+        "FILE [--game K] [--ply N] [--as text|svg] [--flip] [--moves SQUARE] [--theme print|calm]\n"
+        "      [--every N] [--output FILE]",
     .summary = "Draw a position.",
     .run = run,
 };

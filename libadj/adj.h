@@ -129,8 +129,9 @@ enum adj_status adj_play_setup(const struct adj_play *play, char **out_text, str
 struct adj_link {
     const char *square; /* its name */
     const char *href;   /* where a click on it leads; NULL: nowhere */
-    const char *kind;   /* "from", "to", "chosen" or "point": how it looks, and the class of the element */
-    const char *label;  /* what a reader of the picture hears; NULL: the square's name */
+    const char
+        *kind; /* "from", "to", "chosen" or "point": how it looks, and the class of the element */
+    const char *label; /* what a reader of the picture hears; NULL: the square's name */
 };
 /* How a position is drawn. */
 struct adj_drawing {
@@ -138,14 +139,18 @@ struct adj_drawing {
     const char *format; /* "text" or "svg" */
     bool flip;          /* Black at the bottom */
     bool bare;          /* without the words above and below */
-    const char *id;     /* of an SVG: the prefix of its ids, unique in a page that holds several; NULL: "board" */
+    const char *
+        id; /* of an SVG: the prefix of its ids, unique in a page that holds several; NULL: "board" */
     const struct adj_link *links;
     size_t link_count;
+    const char *moves; /* ring the squares to which the piece on this one can move; NULL: none */
+    const char *theme; /* of an SVG: "print" (NULL), black and white, or "calm", for a screen */
+    size_t every;      /* of an SVG: all positions after every so many plies; 0: the last alone */
 };
 /* clang-format off */
-#define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false, false, NULL, NULL, 0}
+#define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false, false, NULL, NULL, 0, NULL, NULL, 0}
 /* clang-format on */
-/* Draw the current position, the last move's squares marked; *out_text new. ADJ_EOPTION. */
+/* Draw the current position, the last move's squares marked, or all; *out_text new. ADJ_EOPTION. */
 enum adj_status adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing,
                               char **out_text, struct adj_error *err);
 /* Count the leaves of the tree of legal moves `depth` plies deep; threads >= 1. */
@@ -427,10 +432,11 @@ enum adj_status adj_regulations_read(const char *text, size_t len,
                                      struct adj_regulations **out_regulations,
                                      struct adj_error *err);
 void adj_regulations_free(struct adj_regulations *regulations);
-/* What regulations may say, rulings and their choices included, for people to read; *out_text new. ADJ_ENOMEM. */
-enum adj_status adj_regulations_help(char **out_text, struct adj_error *err);
-/* The events of records for people to read: what each says, and how the notations write it; *out_text new. ADJ_ENOMEM. */
-enum adj_status adj_events_help(char **out_text, struct adj_error *err);
+/* What regulations may say, rulings and their choices included, for people to read in a language (NULL: English);
+ * *out_text new. ADJ_ENOMEM. */
+enum adj_status adj_regulations_help(const char *language, char **out_text, struct adj_error *err);
+/* The events of records, likewise: what each says, and how the notations write it. */
+enum adj_status adj_events_help(const char *language, char **out_text, struct adj_error *err);
 /* The words of the events, borrowed for ever; NULL past the end. */
 const char *adj_event_at(size_t index);
 

@@ -18,6 +18,7 @@ struct board_view {
     const struct ruleset *rules; /* borrowed, like everything here */
     const struct position *pos;
     bool flip;                       /* Black at the bottom */
+    size_t theme;                    /* of the SVG: board_theme_find(); 0: black and white */
     uint8_t mark[BOARD_MAX_SQUARES]; /* enum mark */
     square_t tried_from,
         tried_to;        /* a move that was attempted: square + 1; 0: none, or not known */
@@ -49,12 +50,20 @@ struct board_set;
 struct board_size {
     int width, height;
 };
-struct board_set *board_set_new(const struct ruleset *rules, const char *id, bool flip);
+struct board_set *board_set_new(const struct ruleset *rules, const char *id, bool flip,
+                                size_t theme);
 void board_set_free(struct board_set *set);
 void board_set_see(struct board_set *set, const struct position *pos);
 void board_set_define(const struct board_set *set, struct buffer *out);
 struct board_size board_set_size(const struct board_set *set);
 void board_set_put(const struct board_set *set, const struct board_view *view, struct buffer *out);
+
+/* "print" or "calm"; false: there is none of this name. */
+bool board_theme_find(const char *name, size_t *out);
+/* Append one <svg> of the positions after every so many plies, the first and the last among them, flipped and coloured
+ * like `how`. False when out of memory. */
+bool board_game_svg(const struct line *line, const struct board_view *how, size_t every,
+                    struct buffer *out);
 
 /* ---- for the two drawings ---------------------------------------------------------------- */
 

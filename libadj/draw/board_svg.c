@@ -11,6 +11,7 @@
 
 #include "base/xml.h"
 #include "draw/piece_svg.h"
+#include "play/draughts.h"
 
 enum {
     CELL = 48,
@@ -95,13 +96,38 @@ centre(const struct page *page, int sq)
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
-static const char *
-hexagon_grey(const struct board *board, int sq)
+static const struct theme {
+    const char *name, *page, *light, *dark, *mark;
+    const char *hexagons[3];
+} themes[] = {
+    {"print", "#fff", "#fff", "#ccc", "#000", {"#fff", "#ddd", "#bbb"}},
+    {"calm", "#fbfaf6", "#f1ecdd", "#b9c8b4", "#9c4a1f", {"#f1ecdd", "#d6dcc8", "#b9c8b4"}},
+};
+
+bool
+board_theme_find(const char *name, size_t *out)
 {
-    static const char *const greys[] = {"#fff", "#ddd", "#bbb"};
+    for (size_t i = 0; i < sizeof themes / sizeof themes[0]; i++)
+        if (strcmp(themes[i].name, name) == 0) {
+            *out = i;
+            return true;
+        }
+    return false;
+}
+
+static const struct theme *
+theme_of(const struct page *page)
+{
+    return &themes[page->view->theme];
+}
+
+static const char *
+hexagon_fill(const struct page *page, int sq)
+{
+    const struct board *board = page->board;
     int colour = (board->at[sq].at[0] - board->at[sq].at[1]) % 3;
 
-    return greys[colour < 0 ? colour + 3 : colour];
+    return theme_of(page)->hexagons[colour < 0 ? colour + 3 : colour];
 }
 
 static void
@@ -114,13 +140,13 @@ write_cell(const struct page *page, int sq)
             page->out,
             "<path d=\"M%d %dh%dl%d %dl-%d %dh-%dl-%d -%dZ\" fill=\"%s\" stroke=\"#000\"/>\n",
             p.x - HEX_SIDE / 2, p.y - HEX_HALF, HEX_SIDE, HEX_SIDE / 2, HEX_HALF, HEX_SIDE / 2,
-            HEX_HALF, HEX_SIDE, HEX_SIDE / 2, HEX_HALF, hexagon_grey(page->board, sq));
+            HEX_HALF, HEX_SIDE, HEX_SIDE / 2, HEX_HALF, hexagon_fill(page, sq));
     else
         buffer_printf(page->out,
                       "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\" "
                       "stroke=\"#777\" stroke-width=\".5\"/>\n",
                       p.x - CELL / 2, p.y - CELL / 2, CELL, CELL,
-                      view_is_dark(page->view, sq) ? "#ccc" : "#fff");
+                      view_is_dark(page->view, sq) ? theme_of(page)->dark : theme_of(page)->light);
 }
 
 /* A frame around every block of squares. */
@@ -158,7 +184,8 @@ write_mark(const struct page *page, int sq)
 static void
 write_marks(const struct page *page)
 {
-    buffer_puts(page->out, "<g fill=\"none\" stroke=\"#000\" stroke-width=\"2\">\n");
+    buffer_printf(page->out, "<g fill=\"none\" stroke=\"%s\" stroke-width=\"2\">\n",
+                  theme_of(page)->mark);
     for (int sq = 0; sq < page->board->count; sq++)
         if (page->view->mark[sq] != MARK_NONE)
             write_mark(page, sq);
@@ -254,6 +281,29 @@ write_layers(const struct page *page)
                           page->top + grid_offset((unsigned)row, page->block.ranks) - 6,
                           numerals[page->board->at[sq].at[2] % 4]);
         }
+}
+
+/* In draughts by numbers, or by figures, each square has its own in the corner. */
+static void
+write_numbers(const struct page *page)
+{
+    const struct ruleset *rules = page->view->rules;
+    enum draughts_naming naming = !rules->draughts           ? NAMING_LETTERS
+                                  : rules->draughts->figures ? NAMING_FIGURES
+                                                             : draughts_pdn_naming(rules);
+    if (naming == NAMING_LETTERS)
+        return;
+    buffer_puts(page->out, "<g font-size=\"9\">\n");
+    for (int sq = 0; sq < page->board->count; sq++) {
+        struct point p = centre(page, sq);
+        if (!draughts_is_playing_square(rules, sq))
+            continue;
+        buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">", p.x - CELL / 2 + 1,
+                      p.y - CELL / 2 + 9);
+        draughts_square_write(rules, sq, naming, page->out);
+        buffer_puts(page->out, "</text>\n");
+    }
+    buffer_puts(page->out, "</g>\n");
 }
 
 static void
@@ -385,6 +435,7 @@ write_ground(const struct page *page)
     if (!is_hexagonal(page))
         write_frames(page);
     write_coordinates(page);
+    write_numbers(page);
 }
 
 static void
@@ -415,7 +466,8 @@ board_svg(const struct board_view *view, struct buffer *out)
     write_description(&page);
     buffer_puts(out, "<defs>\n");
     piece_pictures_define(&pictures, out);
-    buffer_puts(out, "</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
+    buffer_printf(out, "</defs>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n",
+                  theme_of(&page)->page);
     if (view_title(view)[0])
         write_text_line(&page, MARGIN / 2 + 8, "bold", view_title(view));
     write_ground(&page);
@@ -437,7 +489,7 @@ struct board_set {
 };
 
 struct board_set *
-board_set_new(const struct ruleset *rules, const char *id, bool flip)
+board_set_new(const struct ruleset *rules, const char *id, bool flip, size_t theme)
 {
     struct board_set *set = calloc(1, sizeof *set);
     if (!set)
@@ -445,6 +497,7 @@ board_set_new(const struct ruleset *rules, const char *id, bool flip)
     set->view.rules = rules;
     set->view.id = id;
     set->view.flip = flip;
+    set->view.theme = theme;
     set->view.title = set->view.caption = "";
     piece_pictures_init(&set->pictures, rules, id);
     return set;
@@ -485,9 +538,88 @@ board_set_put(const struct board_set *set, const struct board_view *view, struct
 {
     struct board_view shown = *view;
     shown.flip = set->view.flip;
+    shown.theme = set->view.theme;
     shown.title = "";
     struct page page = page_make(&shown, out);
     buffer_printf(out, "<use href=\"#%s-board\"/>\n", set->view.id);
     write_marks(&page);
     write_pieces(&page, &set->pictures);
+}
+
+/* ---- a game as one picture ------------------------------------------------------------------- */
+
+/* The position after so many plies, with the move that led to it. */
+static void
+write_station(const struct board_set *set, const struct line *line, size_t ply, struct point at,
+              struct buffer *out)
+{
+    struct board_size size = board_set_size(set);
+    struct line then = line_until(line, ply + 1), before = line_until(line, ply);
+    struct board_view view;
+    struct buffer text;
+    board_view_init(&view, line->rules, line_now(&then));
+    board_view_mark_last(&view, &then);
+    buffer_init(&text);
+    buffer_printf(&text, "%zu", ply);
+    if (ply > 0) {
+        buffer_puts(&text, ": ");
+        line->rules->family->lan_write(line->rules, line_now(&before), &line->moves[ply - 1],
+                                       &text);
+    }
+    buffer_printf(out, "<svg x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\">\n", at.x, at.y,
+                  size.width, size.height + LINE);
+    board_set_put(set, &view, out);
+    buffer_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"18\" font-weight=\"bold\">", MARGIN,
+                  size.height + LINE - 6);
+    xml_text(out, text.data ? text.data : "");
+    buffer_puts(out, "</text>\n</svg>\n");
+    out->failed |= text.failed;
+    buffer_clear(&text);
+}
+
+/* How many positions stand side by side: about as wide as high, four at most. */
+static size_t
+columns_of(size_t count)
+{
+    size_t columns = 1;
+    while (columns < 4 && columns * columns < count)
+        columns++;
+    return columns;
+}
+
+bool
+board_game_svg(const struct line *line, const struct board_view *how, size_t every,
+               struct buffer *out)
+{
+    struct board_set *set = board_set_new(line->rules, how->id, how->flip, how->theme);
+    size_t last = line->count - 1, count = (last + every - 1) / every + 1;
+    size_t columns = columns_of(count), rows = (count + columns - 1) / columns;
+    if (!set)
+        return false;
+    struct board_size size = board_set_size(set);
+    for (size_t i = 0; i < line->count; i++)
+        board_set_see(set, &line->at[i]);
+    int width = size.width * (int)columns, height = (size.height + LINE) * (int)rows + 2 * LINE;
+    buffer_printf(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
+        "height=\"%d\" role=\"img\" font-family=\"'DejaVu Sans', Arial, sans-serif\">\n<title>",
+        width, height, width, height);
+    xml_text(out, line->rules->title);
+    buffer_puts(out, "</title>\n<defs>\n");
+    board_set_define(set, out);
+    buffer_printf(out, "</defs>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n",
+                  themes[how->theme].page);
+    buffer_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"20\" font-weight=\"bold\">", MARGIN,
+                  LINE + 6);
+    xml_text(out, line->rules->title);
+    buffer_puts(out, "</text>\n");
+    for (size_t i = 0; i < count; i++) {
+        struct point at = {size.width * (int)(i % columns),
+                           2 * LINE + (size.height + LINE) * (int)(i / columns)};
+        write_station(set, line, i * every < last ? i * every : last, at, out);
+    }
+    buffer_puts(out, "</svg>\n");
+    board_set_free(set);
+    return true;
 }

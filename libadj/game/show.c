@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Drawings for the callers of the library: adj_play_draw() of adj.h. */
+#include <stddef.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -14,22 +15,67 @@ static const struct {
     {"text", board_text},
 };
 
+/* Frame a square and ring those to which its piece can move, on whatever layer. */
+static enum adj_status
+mark_moves(const struct line *line, const char *square, struct board_view *view,
+           struct adj_error *err)
+{
+    int from = board_square(board_get(line->rules->board), square, strlen(square));
+    struct movelist moves;
+    if (from < 0)
+        return error_set(err, ADJ_EOPTION, "option", "drawing: %.20s is no square of the board",
+                         square);
+    movelist_init(&moves);
+    line->rules->family->moves(line, &moves);
+    bool whole = !moves.failed && !moves.too_many;
+    memset(view->mark, 0, sizeof view->mark);
+    view->mark[from] = MARK_MOVE;
+    for (size_t i = 0; i < moves.count; i++) {
+        struct move_view move;
+        line->rules->family->view(line, &moves.at[i], &move);
+        if (move.from == from && move.to != from)
+            view->mark[move.to] = MARK_POINT;
+    }
+    movelist_clear(&moves);
+    return whole ? ADJ_OK : error_nomem(err);
+}
+
+/* What the caller wants beyond format and side; one built before there was a member does not have it. */
+static enum adj_status
+view_make(const struct adj_play *play, const struct adj_drawing *drawing, struct board_view *out,
+          struct adj_error *err)
+{
+    bool has_more = drawing->size > offsetof(struct adj_drawing, every);
+    board_view_init(out, play->line.rules, line_now(&play->line));
+    board_view_mark_last(out, &play->line);
+    out->flip = drawing->flip;
+    out->id = drawing->id ? drawing->id : out->id;
+    out->title = drawing->bare ? "" : NULL;
+    out->bare = drawing->bare;
+    out->links = drawing->links;
+    out->link_count = drawing->link_count;
+    if (has_more && drawing->theme && !board_theme_find(drawing->theme, &out->theme))
+        return error_set(err, ADJ_EOPTION, "option", "drawing: there is no theme '%.20s'",
+                         drawing->theme);
+    return has_more && drawing->moves ? mark_moves(&play->line, drawing->moves, out, err) : ADJ_OK;
+}
+
 enum adj_status
 adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing, char **out_text,
               struct adj_error *err)
 {
     struct board_view view;
     struct buffer out;
-
-    board_view_init(&view, play->line.rules, line_now(&play->line));
-    board_view_mark_last(&view, &play->line);
-    view.flip = drawing->flip;
-    view.id = drawing->id ? drawing->id : view.id;
-    view.title = drawing->bare ? "" : NULL;
-    view.bare = drawing->bare;
-    view.links = drawing->links;
-    view.link_count = drawing->link_count;
+    size_t every = drawing->size > offsetof(struct adj_drawing, every) ? drawing->every : 0;
+    enum adj_status st = view_make(play, drawing, &view, err);
+    if (st)
+        return st;
     buffer_init(&out);
+    if (every > 0 && strcmp(drawing->format, "svg") == 0) {
+        if (!board_game_svg(&play->line, &view, every, &out))
+            return error_nomem(err);
+        return buffer_steal(&out, out_text, NULL, err);
+    }
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
         if (strcmp(formats[i].name, drawing->format) == 0) {
             formats[i].draw(&view, &out);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/catalogue.h"
 #include "base/cursor.h"
 #include "base/error.h"
 #include "base/json.h"
@@ -303,21 +304,21 @@ static const struct {
                             const struct json *value);
     const char *about;
 } keys[] = {
-    {"name", read_name, "what the tournament is called: a text that reports print"},
-    {"reading", read_reading, "lenient or strict, before what the tool is told"},
+    {"name", read_name, N_("what the tournament is called: a text that reports print")},
+    {"reading", read_reading, N_("lenient or strict, before what the tool is told")},
     {"illegal", read_illegal,
-     "what an illegal move costs: stop (the game is undecided), forfeit, stand (it is\n"
-     "carried out where possible); of a list of two the second is told beside the verdict"},
-    {"penalty", read_penalty, "noted beside an illegal move: a text such as \"2 minutes\""},
-    {"scoring", read_scoring, "1-1/2-0, 2-1-0 or 3-1-0"},
+     N_("what an illegal move costs: stop (the game is undecided), forfeit, stand (it is\n"
+        "carried out where possible); of a list of two the second is told beside the verdict")},
+    {"penalty", read_penalty, N_("noted beside an illegal move: a text such as \"2 minutes\"")},
+    {"scoring", read_scoring, N_("1-1/2-0, 2-1-0 or 3-1-0")},
     {"reported", read_reported,
-     "count or ignore: results of the record that nothing in it explains"},
-    {"tie_break", read_tie_break, "points: Lippo's points"},
-    {"time_control", read_time, "noted: a text"},
-    {"ages", read_ages, "noted: a text"},
+     N_("count or ignore: results of the record that nothing in it explains")},
+    {"tie_break", read_tie_break, N_("points: Lippo's points")},
+    {"time_control", read_time, N_("noted: a text")},
+    {"ages", read_ages, N_("noted: a text")},
     {"league", read_league,
-     "JWL or GWL: what the author of Waterloo recommends for its two leagues"},
-    {"rulings", read_rulings, "those of our rulings that are open to choice:"},
+     N_("JWL or GWL: what the author of Waterloo recommends for its two leagues")},
+    {"rulings", read_rulings, N_("those of our rulings that are open to choice:")},
 };
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
@@ -414,31 +415,33 @@ help_put(struct buffer *out, const char *name, const char *text)
 }
 
 static void
-help_put_ruling(struct buffer *out, const struct option_row *row)
+help_put_ruling(struct buffer *out, const struct language *language, const struct option_row *row)
 {
     buffer_printf(out, "    %-12s", row->ruling);
     choices_write(row, out);
     if (row->words[0])
-        buffer_printf(out, "; %s unless set\n", row->words[0]);
+        buffer_printf(out, tr(language, "; %s unless set\n"), row->words[0]);
     else
-        buffer_printf(out, "; %u unless set\n", row->usual);
-    help_put(out, "", row->about);
+        buffer_printf(out, tr(language, "; %u unless set\n"), row->usual);
+    help_put(out, "", tr(language, row->about));
 }
 
 enum adj_status
-adj_regulations_help(char **out_text, struct adj_error *err)
+adj_regulations_help(const char *preferences, char **out_text, struct adj_error *err)
 {
+    const struct language *language = language_find(preferences);
     struct buffer text;
 
     buffer_init(&text);
     buffer_puts(
         &text,
-        "A tournament's regulations are a JSON object, or the same in XML (regulations.xsd).\n"
-        "Each key may be left out.\n\n");
+        tr(language,
+           "A tournament's regulations are a JSON object, or the same in XML (regulations.xsd).\n"
+           "Each key may be left out.\n\n"));
     for (size_t i = 0; i < KEY_COUNT; i++)
-        help_put(&text, keys[i].name, keys[i].about);
+        help_put(&text, keys[i].name, tr(language, keys[i].about));
     for (unsigned i = 0; i < OPTION_COUNT; i++)
-        help_put_ruling(&text, option_row(i));
+        help_put_ruling(&text, language, option_row(i));
     if (text.failed) {
         buffer_clear(&text);
         return error_nomem(err);

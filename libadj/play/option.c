@@ -20,7 +20,7 @@ static const struct option_row rows[OPTION_COUNT] = {
         .ruling = "L-R4", .about = "castling in Lippo's chess, also under attack, never or by the orthodox condition",
         .words = {"on", "off", "orthodox"}, .first_edition = {"off", "on"}},
     [OPTION_MOVES] = {
-        .ruling = "L-R7", .about = "what \u00a714 and \u00a715 of Lippo's chess count: full moves, or each player's",
+        .ruling = "L-R7", .about = "what §14 and §15 of Lippo's chess count: full moves, or each player's",
         .words = {"moves", "plies"}},
     [OPTION_EQUAL_PERCENT] = {
         .ruling = "L-R8", .about = "the percentage by which equal forces may differ in Lippo's chess",

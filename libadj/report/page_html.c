@@ -127,7 +127,7 @@ page_html(const struct report *report, struct buffer *out)
 {
     struct page page = {.report = report, .v = report->verdict, .out = out};
     snprintf(page.id, sizeof page.id, "all%zu", report->number);
-    page.boards = board_set_new(report->verdict->rules, page.id, false);
+    page.boards = board_set_new(report->verdict->rules, page.id, false, 0);
     if (!page.boards) {
         out->failed = true;
         return;

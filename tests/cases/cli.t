@@ -158,6 +158,15 @@ runs 2 '' 'show: no variant' "show nothing" show
 runs 2 '' 'show: --setup: not with a file' "show both" show --setup W:WKe1:BKe8 "$record"
 runs 2 '' 'show: --game and --ply: only with a file' "show a ply of nothing" show --variant waterloo5 --ply 3
 
+runs 0 '>32</text>' '' "draughts by numbers show them" show --variant international --as svg
+is "$("$adj" show "$record" --as svg --every 20 >"$tmp/all.svg"; xmllint --xpath 'count(//*[local-name()="svg"])' "$tmp/all.svg")" 7 \
+    "a game is one picture of its positions"
+runs 0 'fill="#b9c8b4"' '' "a calm theme" show --variant chess --as svg --theme calm
+runs 0 '\( \)' '' "the moves of a piece, in text too" show --variant chess --moves g1
+is "$("$adj" show --variant cubic-symmetric --moves a3 --as svg | grep -c 'stroke-dasharray')" 1 "and on another layer"
+runs 2 '' "z9 is no square" "of no square" show --variant chess --moves z9
+runs 2 '' "every: only with --as svg" "pictures are no text" show "$record" --every 2
+
 runs 2 '' "jugde: unknown command.*did you mean 'judge'\?" "a command nearly written so" jugde
 runs 2 '' "unknown option.*did you mean 'from'\?" "an option nearly written so" judge --form pgn
 runs 2 '' "unknown word.*did you mean 'json'\?" "a word nearly written so" judge --as jsno
