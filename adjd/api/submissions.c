@@ -116,10 +116,30 @@ all_store(struct store *store, struct request *req, const struct submission *s, 
     return st ? st : event_adjudicated(store, a);
 }
 
+/* Players whom the game has brought, and whose names are nearly those of others. */
+static void
+warnings_add(struct request *req, const struct entering *e)
+{
+    struct buffer *body = &req->out->body;
+    const char *const names[] = {e->white, e->black};
+    if ((!e->near[0] && !e->near[1]) || body->len == 0)
+        return;
+    body->len--; /* its bracket is opened again */
+    json_open(body, "warnings", '[');
+    for (int i = 0; i < 2; i++)
+        if (e->near[i])
+            json_put_member(body, NULL,
+                            arena_printf(&req->pool, "\"%s\" is new, and one letter from \"%s\"",
+                                         names[i], e->near[i]));
+    json_close(body, ']');
+    json_close(body, '}');
+}
+
 /* The answer again, now that the round is known. */
 static void
-pairing_reply(struct request *req, const struct submission *s, const struct pairing *p)
+pairing_reply(struct request *req, const struct submission *s, const struct entering *e)
 {
+    const struct pairing *p = e->pairing;
     struct standing_of_verdict standing = {
         .state = "current",
         .tournament = s->tournament.id,
@@ -130,8 +150,9 @@ pairing_reply(struct request *req, const struct submission *s, const struct pair
     if (s->form != FORM_JSON)
         return;
     verdict_reply(req, 201, &s->adjudication, &standing, NULL, FORM_JSON);
-    reply_etag(req);
+    reply_etag(req); /* as it is fetched later, without what follows */
     req->out->location = req->reply.location;
+    warnings_add(req, e);
 }
 
 /* It may be run twice: what it finds out is not kept in the submission. */
@@ -153,7 +174,7 @@ submission_write(struct store *store, struct request *req)
         return st;
     st = all_store(store, req, s, &p);
     if (!st && p.tournament)
-        pairing_reply(req, s, &p);
+        pairing_reply(req, s, &entering);
     return st;
 }
 

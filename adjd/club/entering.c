@@ -30,7 +30,7 @@ refuse(struct entering *e, enum entering_fault fault, const char *format, ...)
 
 struct search {
     struct arena *pool;
-    const char *name, *found;
+    const char *name, *found; /* found: another player's, one letter from it */
 };
 
 static bool
@@ -38,25 +38,31 @@ near_find(void *context, const struct player *p)
 {
     struct search *s = context;
     if (name_is_near(p->name, s->name))
-        s->found = arena_printf(s->pool, "; \"%s\" is one letter from it", p->name);
+        s->found = arena_string(s->pool, p->name);
     return !s->found;
 }
 
-/* A player; entry 0 for a new one, which is a problem where the players are listed. */
+/* A player; entry 0 for a new one, which is a problem where the players are listed. Whose name is nearly the same goes to
+ * *out_near. */
 static enum db_status
-player_find(struct store *store, struct entering *e, const char *name, struct player *out)
+player_find(struct store *store, struct entering *e, const char *name, struct player *out,
+            const char **out_near)
 {
     struct search search = {e->pool, name, NULL};
     enum db_status st = store_player_by_name(store, e->tournament->seq, name, e->pool, out);
     if (st != DB_NONE)
         return st;
     *out = (struct player){.tournament = e->tournament->seq, .name = name, .facts = "{}"};
-    if (!e->tournament->listed)
-        return DB_OK;
     st = store_player_list(store, e->tournament->seq, near_find, &search);
-    if (!st)
-        refuse(e, ENTERING_BAD, "\"%s\" is no player of this tournament%s", name,
-               search.found ? search.found : "");
+    *out_near = search.found;
+    if (st || !e->tournament->listed)
+        return st;
+    if (search.found)
+        refuse(e, ENTERING_BAD,
+               "\"%s\" is no player of this tournament; \"%s\" is one letter from it", name,
+               search.found);
+    else
+        refuse(e, ENTERING_BAD, "\"%s\" is no player of this tournament", name);
     return st;
 }
 
@@ -149,9 +155,9 @@ entering_check(struct store *store, struct entering *e)
     struct pairing *p = e->pairing;
     struct player white, black;
     e->fault = ENTERING_GOOD;
-    enum db_status st = player_find(store, e, e->white, &white);
+    enum db_status st = player_find(store, e, e->white, &white, &e->near[0]);
     if (!st && !e->fault)
-        st = player_find(store, e, e->black, &black);
+        st = player_find(store, e, e->black, &black, &e->near[1]);
     if (st || e->fault)
         return st;
     p->white = white.entry;

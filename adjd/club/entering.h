@@ -22,6 +22,7 @@ struct entering {
     struct pairing *pairing;   /* round 0: to be found; filled */
     enum entering_fault fault; /* why it cannot be, if it cannot */
     const char *why;
+    const char *near[2]; /* of a player whom the game brings: another's name, one letter from it; NULL */
 };
 
 /* Find players and round; `fault` and `why` say what is wrong with that, if anything. */

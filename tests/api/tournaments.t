@@ -42,6 +42,18 @@ refuse '{"name": "x", "start": "yesterday"}' "dates are dates"
 refuse '{"name": "x", "tie_breaks": ["LUCK"]}' "tie-breaks are known"
 refuse '{"name": "x", "regulations": {"luck": true}}' "regulations are the library's"
 refuse '{"name": "x", "players": [{"name": "A"}, {"name": "A"}]}' "players differ"
+tell /v1/tournaments '{"name": "x", "variant": "chess"}'
+cup=$t t=$(json .id)
+game 'white=Ivanov&black=Petrov&round=1' "$white"
+is "$status $(json .warnings)" "201 null" "players come with their first game"
+game 'white=Ivanow&black=Petrov&round=2' "$white"
+is "$status $(json '.warnings[]')" '201 "Ivanow" is new, and one letter from "Ivanov"' "a name that is nearly another's is warned of"
+tag=$(header ETag)
+ask "$location"
+is "$(json .warnings) $(header ETag)" "null $tag" "once"
+game 'white=Ivanow&black=Petrov&round=3' "$white"
+is "$status $(json .warnings)" "201 null" "who is a player is no stranger"
+t=$cup
 tell /v1/tournaments '{"name": "x", "variant": "ludo"}'
 refused 422 unknown-variant "the variant exists"
 
