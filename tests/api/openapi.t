@@ -55,6 +55,8 @@ try $A "$A?variant=chess" POST 201 "$submit" $pgn "@$tmp/game" -H 'Accept: appli
 b=${location##*/}
 try $A "$A?variant=chess" POST 201 "$submit" $pgn "@$tmp/game" -H 'Accept: text/html'
 c=${location##*/}
+body '1. e4 e5 1/2-1/2' draw
+try $A "$A?variant=chess" POST 201 "$submit" $pgn "@$tmp/draw"
 try $A "$A?variant=chess" POST 201 "$submit" $pgn "@$tmp/game" -H 'Accept: text/plain'
 body '{"name": "Cup", "variant": "chess", "city": "Riga", "start": "2026-03-01", "rounds": 3, "round_dates": ["2026-03-01"],
     "tie_breaks": ["SB"], "regulations": {"illegal": "forfeit"}, "players": [{"name": "Anna", "rating": 1900, "birth": "1990-01-02"}, {"name": "Boris"}]}' cup
