@@ -37,9 +37,9 @@ static bool
 near_find(void *context, const struct player *p)
 {
     struct search *s = context;
-    if (name_is_near(p->name, s->name))
+    if (!s->found && name_is_near(p->name, s->name))
         s->found = arena_string(s->pool, p->name);
-    return !s->found;
+    return true;
 }
 
 /* A player; entry 0 for a new one, which is a problem where the players are listed. Whose name is nearly the same goes to
