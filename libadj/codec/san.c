@@ -217,7 +217,7 @@ explain(struct search *s, struct resolution *out)
         fail_promotion(s, out);
         return;
     }
-    out->why.to = (uint8_t)(s->to + 1);
+    out->why.to = (square_t)(s->to + 1);
     out->why.piece = t->piece[piece_of(s->code)].sym;
     if (alike > 1 && refusal_cause(&out->why) == CAUSE_MODE) {
         out->why.from = 0;

@@ -226,7 +226,7 @@ chess_displace(const struct chess_position *c, unsigned from, unsigned to,
     out->board[from] = 0;
     out->board[to] = (uint8_t)code;
     if (c->king[us] == from)
-        out->king[us] = (uint8_t)to;
+        out->king[us] = (square_t)to;
 }
 
 size_t
