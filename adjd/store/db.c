@@ -37,7 +37,13 @@ db_close(struct db *db)
 enum db_status
 db_begin(struct db *db)
 {
-    return db->driver->begin(db);
+    return db->driver->begin(db, SIZE_MAX, NULL, NULL);
+}
+
+enum db_status
+db_begin_asking(struct db *db, size_t query, db_row_fn *row, void *context)
+{
+    return db->driver->begin(db, query, row, context);
 }
 
 enum db_status

@@ -72,7 +72,9 @@ enum db_status db_open(const char *path, enum db_mode mode, const struct db_quer
 bool db_check(const char *path, char *message, size_t message_size);
 void db_close(struct db *db);
 
-enum db_status db_begin(struct db *db);  /* takes the write lock at once */
+enum db_status db_begin(struct db *db); /* takes the write lock at once */
+/* The same, and run a query without arguments in it: both are one way to the server and back. */
+enum db_status db_begin_asking(struct db *db, size_t query, db_row_fn *row, void *context);
 enum db_status db_commit(struct db *db); /* on disk when it returns DB_OK; else rolled back */
 void db_rollback(struct db *db);
 

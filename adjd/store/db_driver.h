@@ -14,7 +14,7 @@ struct db_driver {
                            size_t query_count, struct db **out_db, char *message,
                            size_t message_size);
     void (*close)(struct db *db);
-    enum db_status (*begin)(struct db *db);
+    enum db_status (*begin)(struct db *db, size_t query, db_row_fn *row, void *context);
     enum db_status (*commit)(struct db *db);
     void (*rollback)(struct db *db);
     enum db_status (*run)(struct db *db, size_t query, const struct db_value *args,

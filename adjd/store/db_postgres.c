@@ -70,9 +70,10 @@ holder_end(struct postgres *pg)
 }
 
 static enum db_status
-postgres_begin(struct db *base)
+postgres_begin(struct db *base, size_t query, db_row_fn *row, void *context)
 {
     struct postgres *pg = postgres_of(base);
+    struct rows rows = {.row = row, .context = context};
     enum db_status st = postgres_ready(pg);
     if (st)
         return st;
@@ -81,7 +82,9 @@ postgres_begin(struct db *base)
     pg->mark++;
     bool sent =
         postgres_send(pg, "begin") && postgres_send(pg, "select pg_advisory_xact_lock(" LOCK ")");
-    st = postgres_get(pg, sent, NULL);
+    if (query != SIZE_MAX)
+        sent = sent && postgres_send_query(pg, query, NULL, 0);
+    st = postgres_get(pg, sent, query == SIZE_MAX ? NULL : &rows);
     if (st) {
         postgres_rollback(base);
         holder_end(pg);
@@ -104,7 +107,7 @@ mark_look(struct postgres *pg, int64_t *out)
     char words[160];
     struct rows rows = {.row = row_mark, .context = out};
     int64_t mark = pg->mark;
-    enum db_status st = postgres_begin(&pg->base);
+    enum db_status st = postgres_begin(&pg->base, SIZE_MAX, NULL, NULL);
     pg->mark = mark;
     if (st)
         return st;

@@ -136,12 +136,6 @@ sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries,
     return DB_OK;
 }
 
-static enum db_status
-sqlite_begin(struct db *base)
-{
-    return sqlite_script(base, "begin immediate");
-}
-
 static void
 sqlite_rollback(struct db *base)
 {
@@ -270,6 +264,18 @@ sqlite_await(struct db *base, unsigned ms)
     (void)base;
     (void)ms;
     return DB_NONE;
+}
+
+static enum db_status
+sqlite_begin(struct db *base, size_t query, db_row_fn *row, void *context)
+{
+    enum db_status st = sqlite_script(base, "begin immediate");
+    if (st || query == SIZE_MAX)
+        return st;
+    st = sqlite_run(base, query, NULL, 0, row, context);
+    if (st && st != DB_NONE)
+        sqlite_rollback(base);
+    return st == DB_NONE ? DB_OK : st;
 }
 
 /* A file that is not there is made when it is needed. */

@@ -2,13 +2,11 @@
 /* Opening the store, and the one table of queries. */
 #include "store/store_queries.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "os/clock.h"
-#include "os/lock.h"
 #include "store/store_migrate.h"
 #include "store/store_rows.h"
 #include "store/store_vouch.h"
@@ -86,7 +84,11 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_MIGRATION_EXPANDS] = {.text = "select 1 from migration where number = $1 and expands = 1"},
     [Q_MIGRATION_ADD] = {.text = "insert into migration (number, applied_ms) values ($1, $2)"},
 
-    [Q_ADJUDICATION_LAST] = {.text = "select coalesce(max(seq), 0) from adjudication"},
+    /* What most transactions must know: where the numbers and the audit log end, and whether anybody listens. */
+    [Q_ENDS] = {.text =
+        "select (select coalesce(max(seq), 0) from adjudication), coalesce(max(a.seq), 0), max(a.hash),"
+        " exists (select 1 from hook where state = 'active')"
+        " from (select seq, hash from audit order by seq desc limit 1) a"},
     [Q_ADJUDICATION_ADD] = {.kind = DB_LATER, .text =
         "insert into adjudication (seq, id, created_ms, tournament, variant, status, winner, reason,"
         " fingerprint, ply, white, black, as_variant, as_notation, as_strict, version, basis,"
@@ -123,7 +125,6 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_ANSWER_ADD] = {.kind = DB_LATER, .text =
         "insert into answer (actor, name, created_ms, request, status, type, location, etag, body)"
         " values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"},
-    [Q_AUDIT_HEAD] = {.text = "select seq, hash from audit order by seq desc limit 1"},
     [Q_AUDIT_ADD] = {.kind = DB_LATER, .text =
         "insert into audit (seq, at_ms, actor, action, subject, detail, hash)"
         " values ($1, $2, $3, $4, $5, $6, $7)"},
@@ -468,18 +469,32 @@ store_message(const struct store *store)
     return db_message(store->db);
 }
 
+static bool
+row_ends(void *context, const struct db_value *c, size_t count)
+{
+    struct store *store = context;
+    (void)count;
+    store->last_adjudication = c[0].integer;
+    store->chain.seq = c[1].integer;
+    if (c[2].len == DIGEST_HEX_SIZE - 1)
+        memcpy(store->chain.hash, c[2].data, c[2].len);
+    store->listened = c[3].integer != 0;
+    return false;
+}
+
 enum db_status
 store_begin(struct store *store)
 {
-    store->chain.known = false;
-    store->last_adjudication = -1;
+    memcpy(store->chain.hash, audit_genesis, sizeof store->chain.hash);
+    store->listened_known = true;
     store_touch_clear(store);
-    return db_begin(store->db);
+    return db_begin_asking(store->db, Q_ENDS, row_ends, store);
 }
 
 enum db_status
 store_commit(struct store *store)
 {
+    store->listened_known = false;
     return db_commit(store->db);
 }
 
@@ -487,6 +502,7 @@ void
 store_rollback(struct store *store)
 {
     store_touch_clear(store);
+    store->listened_known = false;
     db_rollback(store->db);
 }
 
@@ -524,75 +540,4 @@ column_text(struct arena *pool, const struct db_value *column)
     if (column->kind == DB_NULL)
         return NULL;
     return arena_copy(pool, column->data, column->len);
-}
-
-/* ---- readers ------------------------------------------------------------------------------- */
-
-enum { READERS_KEPT = 16 };
-
-struct store_readers {
-    pthread_mutex_t lock;
-    char *path;
-    struct lock *lock_held; /* on the file; NULL: none */
-    size_t count;
-    struct store *idle[READERS_KEPT];
-};
-
-struct store_readers *
-store_readers_new(const char *path, struct lock *lock)
-{
-    struct store_readers *readers = calloc(1, sizeof *readers);
-    if (readers) {
-        readers->path = strdup(path);
-        readers->lock_held = lock;
-    }
-    if (!readers || !readers->path || pthread_mutex_init(&readers->lock, NULL) != 0) {
-        if (readers)
-            free(readers->path);
-        free(readers);
-        return NULL;
-    }
-    return readers;
-}
-
-void
-store_readers_free(struct store_readers *readers)
-{
-    if (!readers)
-        return;
-    for (size_t i = 0; i < readers->count; i++)
-        store_close(readers->idle[i]);
-    pthread_mutex_destroy(&readers->lock);
-    free(readers->path);
-    free(readers);
-}
-
-struct store *
-store_readers_take(struct store_readers *readers)
-{
-    struct store *store = NULL;
-    char message[256];
-    if (readers->lock_held && !lock_holds(readers->lock_held))
-        return NULL;
-    pthread_mutex_lock(&readers->lock);
-    if (readers->count)
-        store = readers->idle[--readers->count];
-    pthread_mutex_unlock(&readers->lock);
-    if (!store)
-        (void)store_open(readers->path, DB_READER, &store, message, sizeof message);
-    return store;
-}
-
-void
-store_readers_give(struct store_readers *readers, struct store *store)
-{
-    if (!store)
-        return;
-    pthread_mutex_lock(&readers->lock);
-    if (readers->count < READERS_KEPT) {
-        readers->idle[readers->count++] = store;
-        store = NULL;
-    }
-    pthread_mutex_unlock(&readers->lock);
-    store_close(store);
 }

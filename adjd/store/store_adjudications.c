@@ -16,24 +16,11 @@ row_last(void *context, const struct db_value *columns, size_t count)
     return false;
 }
 
-/* The next place in the order of arrival; the last one is looked up once a transaction. */
-static enum db_status
-seq_next(struct store *store, int64_t *out)
-{
-    int64_t *last = &store->last_adjudication;
-    enum db_status st = DB_OK;
-    if (*last < 0)
-        st = db_run(store->db, Q_ADJUDICATION_LAST, NULL, 0, row_last, last);
-    *out = *last + 1;
-    return st;
-}
-
 enum db_status
 store_adjudication_add(struct store *store, const struct adjudication *a,
                        const struct record *record)
 {
-    int64_t seq;
-    enum db_status st = seq_next(store, &seq);
+    int64_t seq = store->last_adjudication + 1;
     struct db_value facts[] = {
         db_int(seq),
         db_text(a->id),
@@ -58,8 +45,7 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
     struct db_value bytes[] = {db_int(seq), db_text(record->type),
                                db_blob(record->data, record->len), db_text(a->verdict),
                                db_text(store_salt(store))};
-    if (!st)
-        st = STORE_RUN(store, Q_ADJUDICATION_ADD, facts);
+    enum db_status st = STORE_RUN(store, Q_ADJUDICATION_ADD, facts);
     if (!st)
         st = STORE_RUN(store, Q_DOCUMENT_ADD, bytes);
     if (!st)

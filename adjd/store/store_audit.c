@@ -27,30 +27,6 @@ audit_hash(const char *before, const struct audit_entry *e, char out[DIGEST_HEX_
     return good;
 }
 
-static bool
-row_head(void *context, const struct db_value *columns, size_t count)
-{
-    struct chain *chain = context;
-    (void)count;
-    chain->seq = columns[0].integer;
-    if (columns[1].len == DIGEST_HEX_SIZE - 1)
-        memcpy(chain->hash, columns[1].data, DIGEST_HEX_SIZE - 1);
-    return false;
-}
-
-/* Where the chain ends; looked up once a transaction, for another process may add to it as well. */
-static enum db_status
-chain_find(struct store *store)
-{
-    if (store->chain.known)
-        return DB_OK;
-    memcpy(store->chain.hash, audit_genesis, DIGEST_HEX_SIZE);
-    store->chain.seq = 0;
-    enum db_status st = db_run(store->db, Q_AUDIT_HEAD, NULL, 0, row_head, &store->chain);
-    store->chain.known = st == DB_OK || st == DB_NONE;
-    return st == DB_NONE ? DB_OK : st;
-}
-
 /* What an entry says, and the rows that it vouches for: those that were touched since the last one. */
 static enum db_status
 detail_write(struct store *store, const char *detail, struct buffer *out)
@@ -73,9 +49,6 @@ entry_add(struct store *store, int64_t now_ms, const char *actor, const char *ac
           const char *subject, const char *detail)
 {
     char hash[DIGEST_HEX_SIZE];
-    enum db_status st = chain_find(store);
-    if (st)
-        return st;
     struct audit_entry e = {store->chain.seq + 1, now_ms, actor, action, subject, detail, hash};
     if (!audit_hash(store->chain.hash, &e, hash))
         return DB_UNAVAILABLE;
@@ -83,7 +56,7 @@ entry_add(struct store *store, int64_t now_ms, const char *actor, const char *ac
         db_int(e.seq),      db_int(e.at_ms),   db_text(e.actor), db_text(e.action),
         db_text(e.subject), db_text(e.detail), db_text(hash),
     };
-    st = STORE_RUN(store, Q_AUDIT_ADD, args);
+    enum db_status st = STORE_RUN(store, Q_AUDIT_ADD, args);
     if (!st) {
         store->chain.seq = e.seq;
         memcpy(store->chain.hash, hash, DIGEST_HEX_SIZE);
@@ -103,13 +76,25 @@ store_audit_add(struct store *store, int64_t now_ms, const char *actor, const ch
     return st;
 }
 
+static bool
+row_head(void *context, const struct db_value *c, size_t count)
+{
+    struct chain *chain = context;
+    (void)count;
+    chain->seq = c[1].integer;
+    if (c[2].len == DIGEST_HEX_SIZE - 1)
+        memcpy(chain->hash, c[2].data, DIGEST_HEX_SIZE - 1);
+    return false;
+}
+
 enum db_status
 store_audit_head(struct store *store, int64_t *out_seq, char out_hash[DIGEST_HEX_SIZE])
 {
-    store->chain.known = false;
-    enum db_status st = chain_find(store);
-    *out_seq = store->chain.seq;
-    memcpy(out_hash, store->chain.hash, DIGEST_HEX_SIZE);
+    struct chain chain = {0};
+    memcpy(chain.hash, audit_genesis, DIGEST_HEX_SIZE);
+    enum db_status st = db_run(store->db, Q_ENDS, NULL, 0, row_head, &chain);
+    *out_seq = chain.seq;
+    memcpy(out_hash, chain.hash, DIGEST_HEX_SIZE);
     return st;
 }
 

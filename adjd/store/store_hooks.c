@@ -14,6 +14,7 @@ store_hook_add(struct store *store, const struct hook *h)
     struct db_value args[] = {db_text(h->id),   db_int(h->created_ms), db_text(h->actor),
                               db_text(h->url),  db_text(h->secret),    db_text(h->events),
                               db_text(h->owner)};
+    store->listened_known = false;
     enum db_status st = STORE_RUN(store, Q_HOOK_ADD, args);
     return st ? st : store_touch(store, VOUCHED_HOOK, db_text(h->id), db_null(), db_null());
 }
@@ -68,6 +69,7 @@ enum db_status
 store_hook_state(struct store *store, int64_t hook, const char *state)
 {
     struct db_value args[] = {db_int(hook), db_text(state)};
+    store->listened_known = false;
     enum db_status st = STORE_RUN(store, Q_HOOK_STATE, args);
     return st ? st : store_touch(store, VOUCHED_HOOK, db_null(), db_int(hook), db_null());
 }
@@ -77,8 +79,13 @@ store_hook_state(struct store *store, int64_t hook, const char *state)
 enum db_status
 store_event_wanted(struct store *store, bool *out)
 {
-    enum db_status st = db_run(store->db, Q_HOOK_ANY, NULL, 0, NULL, NULL);
-    *out = st == DB_OK;
+    enum db_status st = DB_NONE;
+    if (!store->listened_known) {
+        st = db_run(store->db, Q_HOOK_ANY, NULL, 0, NULL, NULL);
+        store->listened = st == DB_OK;
+        store->listened_known = list_status(st) == DB_OK;
+    }
+    *out = store->listened;
     return list_status(st);
 }
 

@@ -14,7 +14,7 @@ enum query {
     Q_MIGRATION_LIST,
     Q_MIGRATION_EXPANDS,
     Q_MIGRATION_ADD,
-    Q_ADJUDICATION_LAST,
+    Q_ENDS,
     Q_ADJUDICATION_ADD,
     Q_DOCUMENT_ADD,
     Q_ADJUDICATION_GET,
@@ -33,7 +33,6 @@ enum query {
     Q_PURGE_EVENTS,
     Q_PURGE_RESULTS,
     Q_PURGE_JOBS,
-    Q_AUDIT_HEAD,
     Q_AUDIT_ADD,
     Q_AUDIT_LIST,
     Q_AUDIT_COUNTS,
@@ -154,7 +153,6 @@ enum query {
 
 /* The end of the audit log, as the transaction under way sees it. */
 struct chain {
-    bool known;
     int64_t seq;
     char hash[DIGEST_HEX_SIZE];
 };
@@ -172,8 +170,9 @@ struct store {
     struct arena touched_pool;
     struct touched *touched;
     size_t touched_count, touched_cap;
-    int64_t hook_delay_ms;     /* before the first attempt to tell a webhook */
-    int64_t last_adjudication; /* as the transaction under way sees it; -1: not looked up yet */
+    int64_t hook_delay_ms;         /* before the first attempt to tell a webhook */
+    int64_t last_adjudication;     /* likewise */
+    bool listened, listened_known; /* whether somebody listens */
 };
 
 /* Run a query that returns no rows with the array `args`. */

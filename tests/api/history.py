@@ -8,8 +8,9 @@ history.py check FILE STORE                  hold FILE against the PostgreSQL da
 No part of adjd: it knows the interface, and the tables by name. In FILE a line {"mark": NAME, "at": T} (appended by
 whoever does harm meanwhile) says when; the check prints for how long no write was answered after each.
 """
-import http.client, http.server, json, random, subprocess, sys, threading, time, urllib.parse, uuid
+import http.client, http.server, json, os, random, subprocess, sys, threading, time, urllib.parse, uuid
 
+HOOKS_AT = os.environ.get('HOOKS_AT', '127.0.0.1')
 GAME = b'1. e3-e5 e8-e6\n'
 lock = threading.Lock()
 
@@ -124,7 +125,7 @@ def receive(out):
         def log_message(self, *args):
             pass
 
-    server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Receiver)
+    server = http.server.ThreadingHTTPServer((HOOKS_AT, 0), Receiver)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server.server_port
 
@@ -135,7 +136,7 @@ def run(path, seconds, clients, urls):
     client = Client(urls, out)
     post = lambda where, body, kind='application/json': client.ask(until, 'POST', where, body, {'Content-Type': kind, 'Idempotency-Key': str(uuid.uuid4())})
     tournament = json.loads(post('/v1/tournaments', b'{"name": "Test"}')[1])['id']
-    post('/v1/webhooks', json.dumps({'url': 'http://127.0.0.1:%d/' % port}).encode())
+    post('/v1/webhooks', json.dumps({'url': 'http://%s:%d/' % (HOOKS_AT, port)}).encode())
     archive = ''.join('[Event "%d"]\n[Variant "chess"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 *\n\n' % i for i in range(1000))
     for _ in range(2):
         where = post('/v1/batches', archive.encode(), 'application/vnd.chess-pgn')[2]

@@ -4,13 +4,17 @@
 harm=$tmp/history
 trap 'nodes_gone; pg_gone; rm -rf "$tmp"' EXIT
 
+# Where node N is: $where it listens, and what it is run by.
+node_where() { where=127.0.0.1 inside=; }
+
 # node N [OPTION...]: start it, on the port that it had before if it had one.
 node() {
     _n=$1
     shift
     eval "_port=\${port_$_n:-0}"
     : >"$tmp/out.$_n"
-    "$adjd" --listen 127.0.0.1:$_port --store "$store&application_name=node-$_n" --set key="$tmp/key" --set log=warning \
+    node_where "$_n"
+    $inside "$adjd" --listen $where:$_port --set tokens=off --set rate=0 --set hosts='*' --store "$store&application_name=node-$_n" --set key="$tmp/key" --set log=warning \
         --set hook-private=yes --set hook-seconds=5 "$@" >"$tmp/out.$_n" 2>>"$tmp/log.$_n" &
     eval "pid_$_n=$!"
     for _try in $(seq 150); do
