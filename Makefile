@@ -29,7 +29,7 @@ SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd verdict.xsd)
 OPENAPI = schemas/openapi.json
 RULEBOOK = docs/rulebook.md
 UNITS = adjd.service adjd.socket
-MAN = adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
+MAN = adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd-cluster.7 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
 # The linker drops what a program does not use.
 PKGS = jansson libarchive libcurl libedit libpq libqrencode libsodium libxml-2.0 nettle sqlite3 uuid zlib
 

@@ -22,5 +22,5 @@ ok "adjd has keys at all" test -s "$tmp/keys"
 sed -nE 's/^\.It Cm ([a-z-]+)$/\1/p' adjd/adjd.conf.5 | sort >"$tmp/manual"
 ok "adjd.conf(5) describes the keys" diff "$tmp/keys" "$tmp/manual"
 
-is "$(mandoc -T lint -W warning libadj/libadj.3 converters/adj.1 adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd.conf.5)" "" "mandoc has no warning"
+is "$(mandoc -T lint -W warning libadj/libadj.3 converters/adj.1 adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd-cluster.7 adjd/adjd.conf.5)" "" "mandoc has no warning"
 done_testing
