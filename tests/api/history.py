@@ -172,6 +172,8 @@ def step(state, e):
     if e['op'] == 'read':
         return state if e['state'] == ('replaced' if replaced else 'withdrawn' if withdrawn else 'current') else None
     may = not replaced if e['op'] == 'replace' else not replaced and not withdrawn
+    if e['status'] == 507:  # the disk is full; nothing was stored
+        return state
     if e['status'] != 201:
         return state if e['status'] == 409 and not may else None
     return ((True, withdrawn) if e['op'] == 'replace' else (replaced, True)) if may else None

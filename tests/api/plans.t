@@ -1,0 +1,42 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# In PostgreSQL the filters of lists, pages and figures are found by indexes: no plan reads a table that grows from its
+# one end to the other. (tests/security/lists.t does the like for SQLite.)
+export TEST_POSTGRES=/nowhere
+. tests/tap.sh
+. tests/postgres.sh
+pg_make "session_preload_libraries = 'auto_explain'" 'auto_explain.log_min_duration = 0' 'auto_explain.log_nested_statements = on'
+report $? "a cluster of PostgreSQL is made"
+TEST_POSTGRES=$pg_dir
+. tests/api/adjd.sh
+pg_dir=$TEST_POSTGRES
+trap 'stop KILL; pg_gone; rm -rf "$tmp"' EXIT
+
+start
+report $? "adjd starts"
+sql "insert into tournament (id, created_ms, name, regulations, facts, listed) values ('01900000-0000-7000-8000-000000000001', 1, 'T', '{}', '{}', 0);
+    insert into adjudication (seq, id, created_ms, tournament, variant, status, reason, ply, fingerprint, white, black, as_strict)
+    select i, '01900000-0000-7000-9000-' || lpad(i::text, 12, '0'), 1000 + i, case when i % 100 = 0 then '01900000-0000-7000-8000-000000000001' end,
+        (array['chess', 'waterloo5', 'lippo-chess'])[1 + i % 3], (array['decided', 'draw', 'undecided'])[1 + i % 7 % 3], 'mate', 40, 'x',
+        'player ' || i % 5000, 'player ' || (i * 7) % 5000, 0 from generate_series(1, 60000) i;
+    insert into document select seq, 'text/plain', 'x', '{}' from adjudication;
+    insert into event (id, created_ms, type, data, tournament) select 'e' || i, i, 'x', '{}', case when i % 100 = 0 then '01900000-0000-7000-8000-000000000001' end from generate_series(1, 30000) i;
+    insert into hook (id, created_ms, actor, url, secret, events, state) values ('h', 1, 'x', 'http://127.0.0.1:1/', 'eA==', '', 'disabled');
+    insert into delivery (hook, event, state, attempts, next_ms, changed_ms) select 1, seq, (array['delivered', 'dead'])[1 + (seq % 50 = 0)::int], 1, 0, seq from event;
+    analyze"
+: >"$pg_dir/log"
+for filter in '' since=1970-01-01T00:00:40Z player=player%2017 tournament=01900000-0000-7000-8000-000000000001 variant=chess status=draw 'variant=chess&status=draw' \
+    'player=player%2017&variant=chess' 'cursor=59000' 'tournament=01900000-0000-7000-8000-000000000001&round=3'; do
+    # Seven times each: a prepared statement gets its general plan after five.
+    for _ in 1 2 3 4 5 6 7; do ask "/v1/adjudications?limit=50&$filter"; done
+    is "$status" 200 "list by ${filter:-nothing}"
+done
+ask /v1/adjudications/01900000-0000-7000-9000-000000000017
+is "$status" 200 "one adjudication"
+for _ in 1 2 3 4 5 6 7; do ask /metrics; done
+is "$status" 200 "figures"
+like "$(cat "$pg_dir/log")" 'Index (Only )?Scan.* on adjudication' "plans were seen"
+is "$(grep -E 'Seq Scan on (adjudication|document|event|delivery)' "$pg_dir/log" | sort | uniq -c)" "" "and none reads all of a table that grows"
+: >"$answers/list" # what was put in above is not as the interface says
+stop
+done_testing

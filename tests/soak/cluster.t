@@ -1,0 +1,113 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Three nodes, each in a network of its own where that is permitted, and PostgreSQL with a synchronous replica in others:
+# nodes are killed, frozen, and cut off by the network; PostgreSQL restarts, its disk is full, and it fails over. ROUNDS=N:
+# so often what happens to nodes.
+. tests/tap.sh
+. tests/postgres.sh
+. tests/api/nodes.sh
+net=adj$$ here=10.83.$(($$ % 250)) spaces='' ballast=''
+cleanup() {
+    nodes_gone
+    [ -z "${replica:-}" ] || pg_as "$pg_bin/pg_ctl" -s -D "$replica/data" -m immediate stop >/dev/null 2>&1
+    pg_gone
+    [ -z "$ballast" ] || umount -l "$disk"
+    rm -rf "${replica:-$tmp}" "${disk:-$tmp}" "$tmp"
+    for space in $spaces; do ip netns del "$space"; done
+    ip link del "$net" 2>/dev/null
+}
+trap cleanup EXIT
+
+# A bridge, and a network for each node behind it: $here.1 is ours (PostgreSQL, clients), $here.2 to .4 are the nodes'.
+if ip link add "$net" type bridge 2>/dev/null; then
+    ip addr add "$here.1/24" dev "$net"
+    ip link set "$net" up
+    for n in 1 2 3; do
+        ip netns add "$net-$n" && spaces="$spaces $net-$n"
+        ip link add "$net-$n" type veth peer name eth0 netns "$net-$n"
+        ip link set "$net-$n" master "$net" up
+        ip -n "$net-$n" addr add "$here.$((n + 1))/24" dev eth0
+        ip -n "$net-$n" link set eth0 up
+        ip -n "$net-$n" link set lo up
+    done
+fi
+diag "networks of their own:${spaces:- none}"
+# The database on a small disk of its own, where one can be had.
+disk=$(mktemp -d /tmp/adjdisk.XXXXXX)
+mount -t tmpfs -o size=1500m,mode=755 tmpfs "$disk" 2>/dev/null && ballast=$disk/ballast
+PG_WHERE=$disk
+port=$(perl -MIO::Socket::INET -e 'print IO::Socket::INET->new(Listen => 1, LocalAddr => "127.0.0.1")->sockport')
+pg_make "listen_addresses = '*'" "port = $port" 'wal_level = replica' "max_wal_size = 256MB"
+report $? "a primary is made"
+export PGPORT=$port
+printf 'host all all %s.0/24 trust\nhost replication all %s.0/24 trust\n' "$here" "$here" | pg_as tee -a "$pg_dir/data/pg_hba.conf" >/dev/null
+admin 'select pg_reload_conf()' >/dev/null
+pg_database cluster >/dev/null
+
+# A synchronous replica, which will be the primary.
+second=$((port + 1)) replica=$(mktemp -d /dev/shm/adjpg.XXXXXX)
+chmod 755 "$replica"
+[ "$(id -u)" -ne 0 ] || chown "$pg_user" "$replica"
+pg_as "$pg_bin/pg_basebackup" -h "$pg_dir" -U adj -D "$replica/data" -R -c fast
+printf "port = $second\nunix_socket_directories = '$replica'\nsynchronous_standby_names = ''\n" | pg_as tee -a "$replica/data/postgresql.conf" >/dev/null
+pg_as "$pg_bin/pg_ctl" -s -w -D "$replica/data" -l "$replica/log" start
+admin "alter system set synchronous_standby_names = '*'" >/dev/null
+admin 'select pg_reload_conf()' >/dev/null
+sleep 1
+is "$(admin 'select sync_state from pg_stat_replication')" sync "a synchronous replica follows"
+
+host=127.0.0.1
+[ -z "$spaces" ] || host=$here.1
+store="postgresql://adj@$host:$port,$host:$second/cluster?connect_timeout=3"
+# In its own network a node listens on its own address; see tests/api/nodes.sh.
+node_where() {
+    where=127.0.0.1 inside=
+    [ -z "$spaces" ] || where=$here.$(($1 + 1)) inside="ip netns exec $net-$1"
+}
+link() { [ -z "$spaces" ] || ip link set "$net-$1" "$2"; }
+for n in 1 2 3; do node $n; done
+report $? "three nodes start"
+rounds=${ROUNDS:-2}
+HOOKS_AT=$host /usr/bin/python3 tests/api/history.py run "$harm" $((rounds * 75 + 75)) 6 "$url_1" "$url_2" "$url_3" 2>"$tmp/clients" &
+clients=$!
+sleep 5
+for round in $(seq "$rounds"); do
+    mark 'kill -9 of a node'
+    node_signal 1 KILL
+    sleep 3
+    node 1
+    mark 'a node frozen for 20 s'
+    node_signal 2 STOP
+    sleep 20
+    node_signal 2 CONT
+    sleep 3
+    mark 'a node cut off for 20 s'
+    link 3 down
+    [ -n "$spaces" ] || node_cut 3
+    sleep 20
+    link 3 up
+    sleep 3
+    mark 'PostgreSQL restarted'
+    pg_stop fast
+    pg_start
+    report $? "round $round: PostgreSQL restarts"
+    sleep 5
+done
+if [ -n "$ballast" ]; then
+    mark 'the disk of PostgreSQL full for 8 s'
+    head -c 2G /dev/zero >"$ballast" 2>/dev/null
+    sleep 8
+    rm -f "$ballast"
+    pg_as "$pg_bin/pg_ctl" -s -D "$pg_dir/data" status >/dev/null || pg_start
+    sleep 8
+fi
+mark 'failover to the replica'
+pg_stop immediate
+pg_as "$pg_bin/pg_ctl" -s -w -D "$replica/data" promote
+report $? "the replica becomes the primary"
+sleep 8
+mark 'all well'
+store="postgresql://adj@$host:$second/cluster?connect_timeout=3"
+nodes_check
+is "$(cat "$tmp/clients")" "" "the clients had nothing else to say"
+done_testing
