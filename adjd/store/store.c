@@ -469,26 +469,13 @@ store_message(const struct store *store)
     return db_message(store->db);
 }
 
-static bool
-row_ends(void *context, const struct db_value *c, size_t count)
-{
-    struct store *store = context;
-    (void)count;
-    store->last_adjudication = c[0].integer;
-    store->chain.seq = c[1].integer;
-    if (c[2].len == DIGEST_HEX_SIZE - 1)
-        memcpy(store->chain.hash, c[2].data, c[2].len);
-    store->listened = c[3].integer != 0;
-    return false;
-}
-
 enum db_status
 store_begin(struct store *store)
 {
     memcpy(store->chain.hash, audit_genesis, sizeof store->chain.hash);
     store->listened_known = true;
     store_touch_clear(store);
-    return db_begin_asking(store->db, Q_ENDS, row_ends, store);
+    return db_begin_asking(store->db, Q_ENDS, store_row_ends, store);
 }
 
 enum db_status

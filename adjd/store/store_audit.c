@@ -146,3 +146,26 @@ store_audit_counts(struct store *store, struct audit_counts *out)
 {
     return db_run(store->db, Q_AUDIT_COUNTS, NULL, 0, row_counts, out);
 }
+
+/* ---- where it ends ---------------------------------------------------------------------------- */
+
+bool
+store_row_ends(void *context, const struct db_value *c, size_t count)
+{
+    struct store *store = context;
+    (void)count;
+    store->last_adjudication = c[0].integer;
+    store->chain.seq = c[1].integer;
+    if (c[2].len == DIGEST_HEX_SIZE - 1)
+        memcpy(store->chain.hash, c[2].data, c[2].len);
+    store->listened = c[3].integer != 0;
+    return false;
+}
+
+enum db_status
+store_look_at_ends(struct store *store)
+{
+    memcpy(store->chain.hash, audit_genesis, sizeof store->chain.hash);
+    enum db_status st = db_run(store->db, Q_ENDS, NULL, 0, store_row_ends, store);
+    return st == DB_NONE ? DB_OK : st;
+}

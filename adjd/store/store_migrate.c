@@ -88,6 +88,8 @@ migrations_apply(struct store *store, const char *path, struct migrations *m)
         m->seen[number] = true;
         st = migration_apply(store, number, e->data);
         if (!st && number == MIGRATION_SALTS)
+            st = store_look_at_ends(store);
+        if (!st && number == MIGRATION_SALTS)
             st = store_baseline(store, clock_now_ms());
         if (st)
             return st;

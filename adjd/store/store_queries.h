@@ -182,4 +182,9 @@ struct store {
 /* A column's text as a copy in the pool; NULL for null. */
 const char *column_text(struct arena *pool, const struct db_value *column);
 
+/* Where the numbers and the audit log end: the row of Q_ENDS; and the question in a transaction that store_begin() did
+ * not begin. */
+bool store_row_ends(void *context, const struct db_value *columns, size_t count);
+enum db_status store_look_at_ends(struct store *store);
+
 #endif
