@@ -14,4 +14,11 @@ tested=$(names nocheck)
 ok "there are packages that only tests need" test -n "$tested"
 is "$(wants)" "$( (echo build-essential; names .) | sort)" "make check installs all"
 is "$(wants curl)" "$( (echo build-essential; echo curl; names -v nocheck) | sort)" "make run what the build needs, and curl"
+# What is compiled in comes from packages that are named, whatever else this machine has.
+unnamed=$(sed -n 's/^PKGS = //p' Makefile | tr ' ' '\n' | while read -r name; do
+    file=$(pkg-config --variable=pcfiledir "$name")/$name.pc
+    package=$(dpkg -S "$file" 2>/dev/null | cut -d: -f1)
+    grep -qE "^ $package( \\(.*\\))?,$" debian/control || echo "$name: $package"
+done)
+is "$unnamed" "" "each library of the build is in debian/control"
 done_testing
