@@ -159,6 +159,7 @@ check_event(struct runner *run, const char *text)
            : judged.result.accepted ? "accepted"
                                     : "rejected",
            want, "%s %s: %s", run->variant, run->rule, what);
+    mates_clear(&judged.mates);
 }
 
 static void
