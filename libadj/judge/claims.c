@@ -27,41 +27,23 @@ claims_add(struct claims *claims, struct arena *arena, const struct claim *claim
     return ADJ_OK;
 }
 
-/* How often the last position has stood, and after which ply first. */
-static unsigned
-repetitions(const struct line *line, size_t *out_first)
-{
-    const struct position *now = line_now(line);
-    size_t ply = line->count - 1, span = now->chess.span < ply ? now->chess.span : ply;
-    unsigned count = 0;
-    /* The same side moves every second ply; nothing before the last irreversible move can be the same. */
-    for (size_t back = 0; back <= span; back += 2) {
-        const struct position *then = &line->at[ply - back];
-        if (then->hash != now->hash || !line->rules->family->same(line->rules, then, now))
-            continue;
-        *out_first = ply - back;
-        count++;
-    }
-    return count;
-}
-
-/* What the Laws of chess let the player to move claim. */
+/* What the Laws of chess let the player to move claim. Asked at every ply: the row is looked up for what holds only. */
 static size_t
 claimable_by_laws(const struct line *line, struct outcome out[2])
 {
-    const struct ending *threefold = ruleset_ending(line->rules, REASON_THREEFOLD_REPETITION);
-    const struct ending *fifty = ruleset_ending(line->rules, REASON_FIFTY_MOVES);
-    unsigned plies = line_now(line)->chess.plies;
+    const struct chess_ends *ends = chess_ends_get(line->rules);
+    unsigned threefold = ends->limit[REASON_THREEFOLD_REPETITION];
+    unsigned fifty = ends->limit[REASON_FIFTY_MOVES], plies = line_now(line)->chess.plies;
     size_t ply = line->count - 1, found = 0, first = 0;
-    unsigned times = threefold ? repetitions(line, &first) : 0;
-    if (threefold && times >= threefold->limit)
+    unsigned times = chess_may_have_stood(line, threefold) ? chess_repetitions(line, &first) : 0;
+    if (threefold && times >= threefold)
+        out[found++] =
+            (struct outcome){.reason = REASON_THREEFOLD_REPETITION, .since = first, .count = times};
+    if (fifty && plies >= fifty)
         out[found++] = (struct outcome){
-            .reason = threefold->reason, .rule = threefold, .since = first, .count = times};
-    if (fifty && plies >= fifty->limit)
-        out[found++] = (struct outcome){.reason = fifty->reason,
-                                        .rule = fifty,
-                                        .since = ply > plies ? ply - plies : 0,
-                                        .count = plies};
+            .reason = REASON_FIFTY_MOVES, .since = ply > plies ? ply - plies : 0, .count = plies};
+    for (size_t i = 0; i < found; i++)
+        out[i].rule = ruleset_ending(line->rules, out[i].reason);
     return found;
 }
 
@@ -70,7 +52,7 @@ claimable(const struct line *line, struct outcome out[CLAIMS_AT_ONCE])
 {
     if (line->rules->family->claimable)
         return line->rules->family->claimable(line, out, CLAIMS_AT_ONCE);
-    return claims_exist(line->rules) ? claimable_by_laws(line, out) : 0;
+    return line->rules->chess ? claimable_by_laws(line, out) : 0;
 }
 
 static bool

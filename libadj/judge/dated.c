@@ -99,12 +99,13 @@ static bool
 would_hold(const struct line *line, const struct ending *ending)
 {
     for (size_t ply = 0; ply < line->count; ply++) {
-        const struct chess_position *c = &line->at[ply].chess;
-        struct line until = line_until(line, ply + 1);
+        const struct line until = line_until(line, ply + 1);
         size_t first;
-        if (ending->reason == REASON_SEVENTY_FIVE_MOVES && c->plies >= ending->limit)
+        if (ending->reason == REASON_SEVENTY_FIVE_MOVES &&
+            line->at[ply].chess.plies >= ending->limit)
             return true;
-        if (ending->reason == REASON_FIVEFOLD_REPETITION && c->span >= 4 * (ending->limit - 1) &&
+        if (ending->reason == REASON_FIVEFOLD_REPETITION &&
+            chess_may_have_stood(&until, ending->limit) &&
             chess_repetitions(&until, &first) >= ending->limit)
             return true;
     }

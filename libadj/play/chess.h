@@ -494,6 +494,12 @@ bool chess_is_dead(const struct chess_tables *t, const struct chess_position *c)
 bool chess_is_over(const struct line *line);
 /* How often the position now has stood in the line, itself included, and the first time. */
 unsigned chess_repetitions(const struct line *line, size_t *out_first);
+/* May it have stood so often (0: never asked)? A position comes back after four plies at the earliest. */
+static inline bool
+chess_may_have_stood(const struct line *line, unsigned times)
+{
+    return times && line_now(line)->chess.span >= 4u * (times - 1u);
+}
 /* The ply after which the position stood that `move` would repeat, or SIZE_MAX. */
 size_t chess_repeats(const struct line *line, const struct move *move);
 unsigned chess_points(const struct chess_tables *t, const struct chess_position *c,

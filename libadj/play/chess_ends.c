@@ -131,11 +131,10 @@ has_stood(const struct line *line, unsigned times)
     return chess_repetitions(line, &first) >= times;
 }
 
-/* Has the position now stood so often? A position comes back after four plies at the earliest. */
 static inline bool
 is_repeated(const struct line *line, unsigned times)
 {
-    return times && line_now(line)->chess.span >= 4u * (times - 1u) && has_stood(line, times);
+    return chess_may_have_stood(line, times) && has_stood(line, times);
 }
 
 static inline bool
