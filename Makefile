@@ -15,7 +15,8 @@ TOOL_SRC = $(addprefix converters/,cli.c folder.c games.c input.c messages.c out
 SUBMIT_SRC = $(addprefix converters/,adj_submit.c http.c) $(TOOL_SRC)
 ENTER_SRC = $(addprefix converters/,adj_enter.c lineedit.c) $(TOOL_SRC)
 ADJ_SRC = $(filter-out $(filter-out $(TOOL_SRC),$(SUBMIT_SRC) $(ENTER_SRC)),$(sort $(wildcard converters/*.c)))
-ADJD_SRC = $(sort $(wildcard adjd/*.c adjd/*/*.c))
+EVENT_SRC = $(sort $(wildcard event/*.c))
+ADJD_SRC = $(EVENT_SRC) $(sort $(wildcard adjd/*.c adjd/*/*.c))
 MIGRATIONS = $(sort $(wildcard adjd/store/migrate/*.sql))
 DESK = $(sort $(wildcard adjd/desk/static/*))
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
@@ -54,7 +55,7 @@ HARDEN = $(eval HARDEN := $(foreach f,$(HARDENED),$(call takes,$f)))$(HARDEN)
 FORTIFIED = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=
 FORTIFY = $(eval FORTIFY := $(or $(call takes,$(FORTIFIED)3),$(FORTIFIED)2))$(FORTIFY)
 optimized = $(filter-out -O0,$(lastword $(filter -O%,$(CFLAGS))))
-ALL_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Ilibadj \
+ALL_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Ilibadj -I. \
 	$(if $(SAN)$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,$(if $(optimized),$(FORTIFY))) $(CPPFLAGS)
 # Nobody may put another function in the place of one of ours, so that they can be inlined.
 ALL_CFLAGS = -std=c11 -pthread -fPIC -fno-semantic-interposition $(WARN) $(HARDEN) $(SANITIZE) $(PKG_CFLAGS) \
@@ -99,7 +100,7 @@ $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(SCHEMAS)
 $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o): $(BUILD)/obj/%.o: po/embed.sh %.po
 $(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o):
 	$(call run,GEN,$@) $^ | $(CC) $(ALL_CPPFLAGS) -Iadjd $(ALL_CFLAGS) -xc -c -o $@ -
-$(BUILD)/obj/adjd/%.o: ALL_CPPFLAGS += -Iadjd
+$(BUILD)/obj/adjd/%.o $(BUILD)/obj/event/%.o: ALL_CPPFLAGS += -Iadjd
 $(BUILD)/obj/tests/%.o: ALL_CPPFLAGS += -Itests -Iadjd
 
 $(SO): $(LIB_OBJ) libadj/adj.map

@@ -7,10 +7,10 @@
 #include <adj.h>
 
 #include "base/json.h"
-#include "club/names.h"
-#include "club/ties.h"
+#include "event/names.h"
+#include "event/ties.h"
 #include "club/tournaments.h"
-#include "club/trf.h"
+#include "event/trf.h"
 #include "http/problem.h"
 #include "os/clock.h"
 #include "os/id.h"

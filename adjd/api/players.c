@@ -6,7 +6,7 @@
 #include "api/handlers.h"
 #include "base/json.h"
 #include "club/events.h"
-#include "club/names.h"
+#include "event/names.h"
 #include "club/tournaments.h"
 #include "http/problem.h"
 #include "http/reply.h"

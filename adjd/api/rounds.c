@@ -7,7 +7,7 @@
 #include "api/handlers.h"
 #include "base/json.h"
 #include "club/events.h"
-#include "club/standings.h"
+#include "event/standings.h"
 #include "club/tournaments.h"
 #include "http/problem.h"
 #include "http/reply.h"

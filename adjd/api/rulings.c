@@ -7,7 +7,7 @@
 #include "api/verdicts.h"
 #include "base/json.h"
 #include "club/rulings.h"
-#include "club/score.h"
+#include "event/score.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "os/id.h"

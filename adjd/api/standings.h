@@ -3,7 +3,7 @@
 #ifndef ADJD_API_STANDINGS_H
 #define ADJD_API_STANDINGS_H
 
-#include "club/standings.h"
+#include "event/standings.h"
 #include "http/request.h"
 
 /* Load the tournament of the path, let `answer` reply, and set the ETag. */

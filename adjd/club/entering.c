@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "club/names.h"
-#include "club/score.h"
+#include "event/names.h"
+#include "event/score.h"
 #include "club/tournaments.h"
 
 /* ---- checking --------------------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "club/score.h"
+#include "event/score.h"
 #include "os/clock.h"
 
 static void

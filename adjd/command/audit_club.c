@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "base/array.h"
 #include "base/json.h"
-#include "club/score.h"
+#include "event/score.h"
 #include "club/tournaments.h"
 
 /* A player, and the entry of the log that spoke of it last. */

@@ -10,7 +10,7 @@
 #include <adj.h>
 
 #include "base/json.h"
-#include "club/names.h"
+#include "event/names.h"
 #include "command/command.h"
 #include "os/clock.h"
 #include "os/sign.h"

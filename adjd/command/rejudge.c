@@ -14,7 +14,7 @@
 #include "base/json.h"
 #include "club/events.h"
 #include "club/rulings.h"
-#include "club/score.h"
+#include "event/score.h"
 #include "club/tournaments.h"
 #include "command/command.h"
 #include "os/clock.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "api/entries.h"
-#include "club/score.h"
+#include "event/score.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "os/token.h"

@@ -3,7 +3,7 @@
 #ifndef ADJD_DESK_EVENT_H
 #define ADJD_DESK_EVENT_H
 
-#include "club/standings.h"
+#include "event/standings.h"
 #include "desk/call.h"
 #include "desk/html.h"
 #include "base/json.h"

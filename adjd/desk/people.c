@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "club/trf_read.h"
+#include "event/trf_read.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "base/json.h"

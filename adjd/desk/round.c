@@ -5,7 +5,7 @@
 
 #include "api/entries.h"
 #include "club/entering.h"
-#include "club/trf_read.h"
+#include "event/trf_read.h"
 #include "desk/event.h"
 #include "desk/pages.h"
 #include "http/problem.h"

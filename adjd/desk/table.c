@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "club/ties.h"
+#include "event/ties.h"
 #include "desk/event.h"
 #include "desk/pages.h"
 #include "http/problem.h"

@@ -6,7 +6,7 @@
 #include <adj.h>
 
 #include "club/entering.h"
-#include "club/ties.h"
+#include "event/ties.h"
 #include "desk/call.h"
 #include "desk/html.h"
 #include "desk/pages.h"

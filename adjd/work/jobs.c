@@ -12,7 +12,7 @@
 
 #include "club/entering.h"
 #include "club/events.h"
-#include "club/names.h"
+#include "event/names.h"
 #include "http/problem.h"
 #include "os/adjd.h"
 #include "os/clock.h"

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/digest.h"
-#include "club/names.h"
-#include "club/score.h"
+#include "event/names.h"
+#include "event/score.h"
 #include "os/id.h"
 
 static const char *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Cells as a spreadsheet takes them: whatever it would run is text. */
-#include "club/csv.h"
+#include "event/csv.h"
 
 #include "tap.h"
 

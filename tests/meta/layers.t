@@ -62,7 +62,7 @@ is "$(tsort "$tmp/linked" 2>&1 >"$tmp/order")" "" "no file of adjd leads back to
 
 # An outside library and the header that gives it away.
 while read -r library header; do
-    for area in libadj adjd converters; do
+    for area in libadj event adjd converters; do
         files=$(grep -rlE "^ *# *include +<$header" "$area" 2>/dev/null)
         report "$([ "$(printf '%s' "$files" | grep -c .)" -le 1 ]; echo $?)" \
             "$area includes $library in one file at most" || diag "$files"

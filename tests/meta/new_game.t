@@ -6,8 +6,8 @@
 . tests/tap.sh
 
 mkdir -p "$tmp/tree/$build/obj"
-cp -a Makefile libadj converters po schemas tests docs README.md adjd "$tmp/tree"
-cp -a "$build/obj/libadj" "$build/obj/converters" "$build/obj/po" "$build/obj/schemas" "$tmp/tree/$build/obj"
+cp -a Makefile libadj event converters po schemas tests docs README.md adjd "$tmp/tree"
+cp -a "$build/obj/libadj" "$build/obj/event" "$build/obj/converters" "$build/obj/po" "$build/obj/schemas" "$tmp/tree/$build/obj"
 here=$PWD
 cd "$tmp/tree" || exit 1
 ok "the patch fits" patch -s -p1 -i "$here/tests/newgame/capablanca.patch"

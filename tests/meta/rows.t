@@ -31,7 +31,7 @@ offences() {
             }
         }' "$tmp/ids" "$tmp/rows"
 }
-is "$(offences $(find libadj adjd converters -name '*.[ch]' ! -path 'libadj/rules/*'))" "" \
+is "$(offences $(find libadj event adjd converters -name '*.[ch]' ! -path 'libadj/rules/*'))" "" \
     "no game's id and no game's row stands outside of libadj/rules/"
 cat >"$tmp/offender.c" <<'END'
 static const char *const by_id[] = {"waterloo5", "chess"}; /* "thai" */

@@ -3,7 +3,7 @@
 # Every source file has its licence line; functions and files stay short.
 . tests/tap.sh
 
-sources=$(find libadj adjd converters tests -name '*.[ch]' 2>/dev/null)
+sources=$(find libadj event adjd converters tests -name '*.[ch]' 2>/dev/null)
 scripts=$(find tests scripts .ci -name '*.sh' -o -name '*.t' -o -path 'scripts/*' -o -name run)
 is "$(grep -L 'SPDX-License-Identifier: MIT' $sources $scripts Makefile)" "" "every source has its SPDX line"
 is "$(awk '/^\{/ { start = FNR } /^\}/ && start { if (FNR - start > 61) print FILENAME ":" start; start = 0 }' $sources)" \

@@ -21,7 +21,7 @@ for po in po/*.po; do
             >"$tmp/foreign"
     ok "$po: the engines say something" test -s "$tmp/foreign"
     cat libadj/play/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c libadj/codec/*.c libadj/game/*.c \
-        converters/*.[ch] adjd/http/*.c adjd/api/*.c adjd/club/*.c adjd/desk/*.c |
+        converters/*.[ch] adjd/http/*.c adjd/api/*.c adjd/club/*.c event/*.c adjd/desk/*.c |
         sed -e ':a' -e '/"$/{N;s/"\n *"//;ta' -e '}' >"$tmp/source"
     unsaid=$(while IFS= read -r text; do
         grep -qF -e "\"$text\"" "$tmp/source" || printf '%s\n' "$text"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "club/score.h"
+#include "event/score.h"
 
 #include <string.h>
 

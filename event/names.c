@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "club/names.h"
+#include "event/names.h"
 
 #include <stdlib.h>
 #include <string.h>

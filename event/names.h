@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Names of players: when two spellings are one name, and when they probably should be. */
-#ifndef ADJD_CLUB_NAMES_H
-#define ADJD_CLUB_NAMES_H
+#ifndef EVENT_NAMES_H
+#define EVENT_NAMES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Who met whom in which round: a row a player, a cell a round. */
-#ifndef ADJD_CLUB_CROSSTABLE_H
-#define ADJD_CLUB_CROSSTABLE_H
+#ifndef EVENT_CROSSTABLE_H
+#define EVENT_CROSSTABLE_H
 
 #include "base/buffer.h"
-#include "club/standings.h"
+#include "event/standings.h"
 
 void crosstable_write_json(struct buffer *out, const struct standings *s,
                            const struct tournament *t);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reading FIDE's report files, TRF26 and TRF16 with the letters that pairing programs add. */
-#ifndef ADJD_CLUB_TRF_READ_H
-#define ADJD_CLUB_TRF_READ_H
+#ifndef EVENT_TRF_READ_H
+#define EVENT_TRF_READ_H
 
 #include <stdbool.h>
 #include <stddef.h>

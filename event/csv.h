@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables as RFC 4180 wants them, a head line first. */
-#ifndef ADJD_CLUB_CSV_H
-#define ADJD_CLUB_CSV_H
+#ifndef EVENT_CSV_H
+#define EVENT_CSV_H
 
 #include "base/buffer.h"
-#include "club/standings.h"
+#include "event/standings.h"
 
 /* A field behind another: quoted where that is needed, disarmed where a spreadsheet would take it for a formula. */
 void csv_field(struct buffer *out, const char *value);

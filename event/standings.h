@@ -3,15 +3,15 @@
  * A tournament's players, games and byes in memory, and what follows from them: points, tie-breaks, ranks.
  * All points are hundredths; tie-breaks are counted in TIE_SCALE parts of one.
  */
-#ifndef ADJD_CLUB_STANDINGS_H
-#define ADJD_CLUB_STANDINGS_H
+#ifndef EVENT_STANDINGS_H
+#define EVENT_STANDINGS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/arena.h"
-#include "club/score.h"
+#include "event/score.h"
 #include "store/store.h"
 
 enum { TIES_MOST = 12, TIE_CODE_SIZE = 12, TIE_SCALE = 10000 };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* A tournament as FIDE's report file, which rating and pairing programs read. */
-#ifndef ADJD_CLUB_TRF_H
-#define ADJD_CLUB_TRF_H
+#ifndef EVENT_TRF_H
+#define EVENT_TRF_H
 
 #include "base/buffer.h"
-#include "club/standings.h"
+#include "event/standings.h"
 
 /*
  * TRF26 (FIDE Council, 12 May 2025): a record a line, columns by place, each line ending in CR; or the

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Loading: players, then games and byes, then what each player has in each round. */
-#include "club/standings.h"
+#include "event/standings.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/json.h"
-#include "club/ties.h"
+#include "event/ties.h"
 
 enum { CELLS_MOST = 250000 };
 

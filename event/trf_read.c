@@ -3,7 +3,7 @@
  * Two passes: the first takes every line by its tag, the second joins what two players say of a game.
  * Columns count from 1 and in characters; behind the names all is ASCII.
  */
-#include "club/trf_read.h"
+#include "event/trf_read.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "club/score.h"
+#include "event/score.h"
 
 enum { PLAYERS_MOST = 9999, ROUNDS_MOST = 999, ROUNDS_FROM = 92, ROUND_WIDTH = 10, POINTS_AT = 81 };
 

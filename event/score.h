@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Points of a game or a tournament, in hundredths, as score sheets write them. */
-#ifndef ADJD_CLUB_SCORE_H
-#define ADJD_CLUB_SCORE_H
+#ifndef EVENT_SCORE_H
+#define EVENT_SCORE_H
 
 #include <stdbool.h>
 #include <stdint.h>

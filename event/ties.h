@@ -2,11 +2,11 @@
 /*
  * Tie-breaks of FIDE's Handbook C.07 (in force from March 2026): their codes, and their values.
  */
-#ifndef ADJD_CLUB_TIES_H
-#define ADJD_CLUB_TIES_H
+#ifndef EVENT_TIES_H
+#define EVENT_TIES_H
 
 #include "base/buffer.h"
-#include "club/standings.h"
+#include "event/standings.h"
 
 /*
  * Read a code such as "BH/C1" in any case, or the name that the FMJD has for it. False when it is none

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "club/ties.h"
+#include "event/ties.h"
 
 /* Players tied so far, and what tells them apart next; greater goes before. */
 struct rival {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#include "club/crosstable.h"
+#include "event/crosstable.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/json.h"
-#include "club/csv.h"
-#include "club/ties.h"
+#include "event/csv.h"
+#include "event/ties.h"
 
 /* What a round without a game is called. */
 static const char *

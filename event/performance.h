@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Ratings and what they make expect: the tables of FIDE's Handbook B.02, 8.1. */
-#ifndef ADJD_CLUB_PERFORMANCE_H
-#define ADJD_CLUB_PERFORMANCE_H
+#ifndef EVENT_PERFORMANCE_H
+#define EVENT_PERFORMANCE_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "club/csv.h"
+#include "event/csv.h"
 
 #include <string.h>
 
-#include "club/score.h"
-#include "club/ties.h"
+#include "event/score.h"
+#include "event/ties.h"
 
 void
 csv_field(struct buffer *out, const char *value)

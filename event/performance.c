@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "club/performance.h"
+#include "event/performance.h"
 
 /* clang-format off */
 /* B.02, 8.1.2: up to this difference, the stronger scores so many hundredths, from 50 on. */

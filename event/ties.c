@@ -3,14 +3,14 @@
  * A tie-break is made of contributions, one a round at most: what each row takes from a round, what is
  * cut, and how the rest is put together. The numbers of articles are those of C.07.
  */
-#include "club/ties.h"
+#include "event/ties.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
-#include "club/performance.h"
+#include "event/performance.h"
 
 enum { ROUNDS_MOST = 999, CUT_MOST = 99, LIMIT_USUAL = 50 };
 

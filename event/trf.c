@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Columns count from 1, as in FIDE's document; texts are cut and padded in characters. */
-#include "club/trf.h"
+#include "event/trf.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
-#include "club/score.h"
-#include "club/ties.h"
+#include "event/score.h"
+#include "event/ties.h"
 
 enum { NAME_WIDTH = 33, POINTS_WIDTH = 4, ROUNDS_FROM = 92, ROUND_WIDTH = 10 };
 
