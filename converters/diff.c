@@ -4,13 +4,16 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/array.h"
 #include "games.h"
 #include "input.h"
 
 /* The games of one file; NULL where one could not be read. */
 struct sheets {
-    struct adj_game **at;
-    bool *paired;
+    struct sheet {
+        struct adj_game *game;
+        bool paired;
+    } * at;
     size_t count, cap;
 };
 
@@ -18,28 +21,18 @@ static void
 sheets_free(struct sheets *sheets)
 {
     for (size_t i = 0; i < sheets->count; i++)
-        adj_game_free(sheets->at[i]);
+        adj_game_free(sheets->at[i].game);
     free(sheets->at);
-    free(sheets->paired);
 }
 
 static bool
 sheets_add(struct sheets *sheets, struct adj_game *game)
 {
-    if (sheets->count == sheets->cap) {
-        size_t cap = sheets->cap ? sheets->cap * 2 : 16;
-        struct adj_game **at = realloc(sheets->at, cap * sizeof(struct adj_game *));
-        if (!at)
-            return false;
-        sheets->at = at;
-        bool *paired = realloc(sheets->paired, cap * sizeof *paired);
-        if (!paired)
-            return false;
-        sheets->paired = paired;
-        sheets->cap = cap;
-    }
-    sheets->paired[sheets->count] = false;
-    sheets->at[sheets->count++] = game;
+    struct sheet *at = array_more(sheets->at, sheets->count, &sheets->cap, 16, sizeof *at);
+    if (!at)
+        return false;
+    sheets->at = at;
+    at[sheets->count++] = (struct sheet){.game = game};
     return true;
 }
 
@@ -96,11 +89,11 @@ partner(const struct adj_game *game, const struct sheets *b)
 {
     size_t free_one = b->count;
     for (size_t i = b->count; i-- > 0;)
-        if (!b->paired[i] && b->at[i])
+        if (!b->at[i].paired && b->at[i].game)
             free_one = i;
     for (size_t i = 0; i < b->count; i++)
-        if (!b->paired[i] && b->at[i] && tag_agrees(game, b->at[i], "White") &&
-            tag_agrees(game, b->at[i], "Black"))
+        if (!b->at[i].paired && b->at[i].game && tag_agrees(game, b->at[i].game, "White") &&
+            tag_agrees(game, b->at[i].game, "Black"))
             return i;
     return free_one;
 }
@@ -149,7 +142,7 @@ compare(struct diff *diff, size_t a, size_t b)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_diff it = ADJ_DIFF_INIT;
-    if (adj_game_diff(diff->a.at[a], diff->b.at[b], &it, &err))
+    if (adj_game_diff(diff->a.at[a].game, diff->b.at[b].game, &it, &err))
         return cli_error("diff", &err);
     if (diff->json)
         put_json_pair(diff, a, b, &it);
@@ -169,7 +162,7 @@ put_rest(struct diff *diff, const char *name, const struct sheets *sheets)
     if (diff->json)
         printf(",\"only_%s\":[", name);
     for (size_t i = 0; i < sheets->count; i++) {
-        if (sheets->paired[i])
+        if (sheets->at[i].paired)
             continue;
         diff->parted = true;
         if (diff->json)
@@ -190,10 +183,10 @@ compare_all(struct diff *diff)
     if (diff->json)
         fputs("{\"games\":[", stdout);
     for (size_t i = 0; i < diff->a.count; i++) {
-        size_t other = diff->a.at[i] ? partner(diff->a.at[i], &diff->b) : diff->b.count;
+        size_t other = diff->a.at[i].game ? partner(diff->a.at[i].game, &diff->b) : diff->b.count;
         if (other == diff->b.count)
             continue;
-        diff->a.paired[i] = diff->b.paired[other] = true;
+        diff->a.at[i].paired = diff->b.at[other].paired = true;
         code = cli_worse(code, compare(diff, i, other));
     }
     if (diff->json)

@@ -53,20 +53,6 @@ collect(void *context, struct game_piece *piece)
     adj_table_add(judge->table, piece->verdict, label, &piece->err);
 }
 
-/* What stands before all verdicts, or after them; new (adj_free), NULL after a message. */
-static char *
-part_text(const struct judge *judge, unsigned part)
-{
-    struct adj_report_options options = judge->report;
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *text = NULL;
-    size_t len;
-    options.parts = part;
-    if (adj_report_write(NULL, &options, &text, &len, &err))
-        cli_error("judge", &err);
-    return text;
-}
-
 /* One document; of many games the table is its end. */
 static enum exit_code
 judge_into(struct judge *judge, struct games *games, const struct operands *operands)
@@ -154,7 +140,8 @@ judge_folder(struct judge *judge, struct games *games, const struct operands *op
 static enum exit_code
 judge_files(struct judge *judge, struct games *games, const struct operands *operands)
 {
-    char *head = part_text(judge, ADJ_REPORT_BEGIN), *tail = part_text(judge, ADJ_REPORT_END);
+    char *head = pages_part(&judge->report, ADJ_REPORT_BEGIN);
+    char *tail = pages_part(&judge->report, ADJ_REPORT_END);
     enum exit_code code = CODE_IO;
     games->head = head;
     games->tail = tail;

@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A part of a report that needs no verdict; new (adj_free), NULL after a message. */
-static char *
-part_text(const struct adj_report_options *how, unsigned part)
+char *
+pages_part(const struct adj_report_options *how, unsigned part)
 {
     struct adj_report_options options = *how;
     struct adj_error err = ADJ_ERROR_INIT;
@@ -72,8 +71,8 @@ copy_rows(FILE *rows, FILE *out)
 static enum exit_code
 put_table(const struct pages *pages, FILE *out)
 {
-    char *head = part_text(pages->report, ADJ_REPORT_TABLE);
-    char *tail = part_text(pages->report, ADJ_REPORT_TABLE_END);
+    char *head = pages_part(pages->report, ADJ_REPORT_TABLE);
+    char *tail = pages_part(pages->report, ADJ_REPORT_TABLE_END);
     enum exit_code code = CODE_IO;
     if (head && tail) {
         fputs(head, out);
@@ -105,7 +104,7 @@ close_page(struct pages *pages, struct outputs *outputs, size_t next)
     options.index = links[0];
     options.previous = links[1];
     options.next = links[2];
-    char *tail = part_text(&options, ADJ_REPORT_END);
+    char *tail = pages_part(&options, ADJ_REPORT_END);
     if (tail)
         fputs(tail, outputs_page_stream(outputs));
     enum exit_code code = outputs_page_end(outputs, tail != NULL);
@@ -121,7 +120,7 @@ enum exit_code
 pages_add(struct pages *pages, struct outputs *outputs, const struct game_piece *piece)
 {
     enum exit_code code = pages->open ? close_page(pages, outputs, piece->number) : CODE_DONE;
-    char *head = part_text(pages->report, ADJ_REPORT_BEGIN);
+    char *head = pages_part(pages->report, ADJ_REPORT_BEGIN);
     FILE *out = head ? outputs_page(outputs, piece->number) : NULL;
     if (out) {
         fputs(head, out);
@@ -149,8 +148,8 @@ pages_index(const struct pages *pages, const char *folder)
     char *path = folder_join(folder, "index.html");
     enum exit_code code = CODE_IO;
     options.format = "html";
-    char *head = part_text(&options, ADJ_REPORT_BEGIN);
-    char *tail = part_text(&options, ADJ_REPORT_END);
+    char *head = pages_part(&options, ADJ_REPORT_BEGIN);
+    char *tail = pages_part(&options, ADJ_REPORT_END);
     if (path && head && tail && output_open(&output, path)) {
         fputs(head, output.stream);
         code = put_table(pages, output.stream);

@@ -15,6 +15,9 @@ struct pages {
     size_t number, before; /* its game, and that of the page before it; 0: none */
 };
 
+/* A part of a report that needs no verdict, as what stands before all or after them; new (adj_free), NULL after a
+ * message. */
+char *pages_part(const struct adj_report_options *how, unsigned part);
 /* The row of a game in the table of all; new (adj_free). Any thread. */
 char *pages_row(const struct pages *pages, const struct outputs *outputs,
                 const struct adj_verdict *verdict, const struct game_piece *piece);

@@ -9,6 +9,7 @@
 
 #include <adj.h>
 
+#include "base/array.h"
 #include "base/json.h"
 #include "event/names.h"
 #include "command/command.h"
@@ -239,15 +240,11 @@ game_erase(struct erasure *e, const char *id, bool *out_fits)
 static bool
 id_add(struct erasure *e, const char *id)
 {
-    if (e->id_count == e->id_cap) {
-        size_t cap = e->id_cap ? 2 * e->id_cap : 64;
-        const char **more = realloc(e->ids, cap * sizeof *more);
-        e->failed |= !more;
-        if (!more)
-            return false;
-        e->ids = more;
-        e->id_cap = cap;
-    }
+    const char **ids = array_more(e->ids, e->id_count, &e->id_cap, 64, sizeof *ids);
+    e->failed |= !ids;
+    if (!ids)
+        return false;
+    e->ids = ids;
     e->ids[e->id_count++] = arena_string(&e->pool, id);
     return true;
 }

@@ -238,10 +238,7 @@ record_of(struct entry *e)
         events_put(e, &out, i + 1);
     }
     buffer_puts(&out, "*\n");
-    const char *copy = out.failed ? "" : arena_string(&req->pool, out.data);
-    req->pool.failed |= out.failed;
-    buffer_clear(&out);
-    return copy;
+    return arena_keep(&req->pool, &out);
 }
 
 /* ---- the page ----------------------------------------------------------------------------------------------- */

@@ -187,14 +187,13 @@ players_add(struct request *req, const struct form *form)
     for (size_t i = 0; good && i < json_count(doc); i++) {
         struct buffer one = {0};
         json_put_value(&one, json_item(doc, i));
-        const char *body = one.failed ? "" : arena_string(&req->pool, one.data);
+        const char *body = arena_keep(&req->pool, &one);
         struct call call = {.method = "POST",
                             .path = "/v1/tournaments/*/players",
                             .vars = {req->vars[0]},
                             .body = body,
                             .len = strlen(body)};
         good = chain_add(req, chain, &call);
-        buffer_clear(&one);
     }
     if (good && count)
         chain_end(req, chain);
@@ -223,9 +222,7 @@ change_body(struct request *req, const struct form *form)
         json_put_member(&body, "federation", *federation ? federation : NULL);
     }
     json_close(&body, '}');
-    const char *copy = body.failed ? "" : arena_string(&req->pool, body.data);
-    buffer_clear(&body);
-    return copy;
+    return arena_keep(&req->pool, &body);
 }
 
 void

@@ -127,10 +127,7 @@ address(struct request *req, const char *format, ...)
     va_start(args, format);
     put_list(&out, NULL, format, &args);
     va_end(args);
-    const char *copy = out.failed || !out.data ? "" : arena_string(&req->pool, out.data);
-    req->pool.failed |= out.failed;
-    buffer_clear(&out);
-    return copy;
+    return arena_keep(&req->pool, &out);
 }
 
 void

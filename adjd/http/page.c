@@ -38,10 +38,7 @@ page_address(struct request *req, int64_t last)
         buffer_putc(&link, '&');
     }
     buffer_printf(&link, "cursor=%llx", (long long)last);
-    const char *copy = link.failed ? "" : arena_string(&req->pool, link.data);
-    req->pool.failed |= link.failed;
-    buffer_clear(&link);
-    return copy;
+    return arena_keep(&req->pool, &link);
 }
 
 /* The place behind which the page begins; false with a problem set when it is none. */

@@ -137,15 +137,6 @@ places_put(struct buffer *out, size_t count)
         buffer_printf(out, "%s$%zu", i ? ", " : "", i + 1);
 }
 
-/* What was written becomes a question. */
-static void
-query_set(struct copying *copy, struct db_query *query, struct buffer *text)
-{
-    query->text = text->failed ? "" : arena_copy(&copy->pool, text->data, text->len);
-    copy->pool.failed |= text->failed;
-    buffer_clear(text);
-}
-
 /* The rows from the first, and behind a key. */
 static void
 reads_make(struct copying *copy, const struct table *t, struct db_query out[2])
@@ -165,7 +156,7 @@ reads_make(struct copying *copy, const struct table *t, struct db_query out[2])
         buffer_puts(&text, " order by ");
         keys_put(&text, t, "");
         buffer_printf(&text, " limit %d", ROWS);
-        query_set(copy, &out[behind], &text);
+        out[behind].text = arena_keep(&copy->pool, &text);
     }
 }
 
@@ -180,13 +171,13 @@ writes_make(struct copying *copy, const struct table *t, struct db_query out[3])
     places_put(&text, t->column_count);
     buffer_puts(&text, ")");
     out[0].kind = DB_LATER;
-    query_set(copy, &out[0], &text);
+    out[0].text = arena_keep(&copy->pool, &text);
     buffer_puts(&text, "select ");
     keys_put(&text, t, "");
     buffer_printf(&text, " from %s order by ", t->name);
     keys_put(&text, t, " desc");
     buffer_puts(&text, " limit 1");
-    query_set(copy, &out[1], &text);
+    out[1].text = arena_keep(&copy->pool, &text);
     out[2].sqlite = "select 1";
     buffer_puts(&text, "select 1");
     if (t->counts && t->key_count == 1)
@@ -195,7 +186,7 @@ writes_make(struct copying *copy, const struct table *t, struct db_query out[3])
                       " from %s) t where pg_get_serial_sequence('%s', '%s') is not null",
                       t->name, t->columns[t->keys[0]], t->columns[t->keys[0]], t->name, t->name,
                       t->columns[t->keys[0]]);
-    query_set(copy, &out[2], &text);
+    out[2].text = arena_keep(&copy->pool, &text);
 }
 
 /* ---- copying -------------------------------------------------------------------------------- */

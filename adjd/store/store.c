@@ -528,3 +528,25 @@ column_text(struct arena *pool, const struct db_value *column)
         return NULL;
     return arena_copy(pool, column->data, column->len);
 }
+
+struct text_target {
+    struct arena *pool;
+    const char **out;
+};
+
+static bool
+row_text(void *context, const struct db_value *columns, size_t count)
+{
+    struct text_target *target = context;
+    (void)count;
+    *target->out = column_text(target->pool, &columns[0]);
+    return false;
+}
+
+enum db_status
+store_text_get(struct store *store, enum query query, const struct db_value *args, size_t count,
+               struct arena *pool, const char **out)
+{
+    struct text_target target = {pool, out};
+    return db_run(store->db, query, args, count, row_text, &target);
+}

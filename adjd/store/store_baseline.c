@@ -2,6 +2,7 @@
 /* A store that an earlier version wrote: the audit log vouches for all that is there when it is carried over. */
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/json.h"
 #include "store/store_vouch.h"
 
@@ -21,14 +22,10 @@ chunk_row(void *context, const struct vouched_row *row)
 {
     struct chunks *c = context;
     if (!c->count || c->rows == BASELINE_ROWS) {
-        if (c->count == c->cap) {
-            size_t cap = c->cap ? 2 * c->cap : 16;
-            struct buffer *more = realloc(c->list, cap * sizeof *more);
-            if (!more)
-                return false;
-            c->list = more;
-            c->cap = cap;
-        }
+        struct buffer *list = array_more(c->list, c->count, &c->cap, 16, sizeof *list);
+        if (!list)
+            return false;
+        c->list = list;
         c->list[c->count] = (struct buffer){0};
         buffer_puts(&c->list[c->count++], "{\"rows\":[");
         c->rows = 0;

@@ -2,29 +2,6 @@
 /* What browsers leave in the store: sessions, of which only hashes are kept, and links to verdicts. */
 #include "store/store_queries.h"
 
-struct text_target {
-    struct arena *pool;
-    const char **out;
-};
-
-static bool
-row_text(void *context, const struct db_value *columns, size_t count)
-{
-    struct text_target *target = context;
-    (void)count;
-    *target->out = column_text(target->pool, &columns[0]);
-    return false;
-}
-
-static enum db_status
-text_get(struct store *store, enum query query, const char *key, struct arena *pool,
-         const char **out)
-{
-    struct text_target target = {pool, out};
-    struct db_value args[] = {db_text(key)};
-    return db_run(store->db, query, args, 1, row_text, &target);
-}
-
 /* ---- sessions ------------------------------------------------------------------------------- */
 
 enum db_status
@@ -88,13 +65,15 @@ store_share_add(struct store *store, const char *secret, const char *adjudicatio
 enum db_status
 store_share_get(struct store *store, const char *secret, struct arena *pool, const char **out)
 {
-    return text_get(store, Q_SHARE_GET, secret, pool, out);
+    struct db_value args[] = {db_text(secret)};
+    return store_text_get(store, Q_SHARE_GET, args, 1, pool, out);
 }
 
 enum db_status
 store_share_of(struct store *store, const char *adjudication, struct arena *pool, const char **out)
 {
-    return text_get(store, Q_SHARE_OF, adjudication, pool, out);
+    struct db_value args[] = {db_text(adjudication)};
+    return store_text_get(store, Q_SHARE_OF, args, 1, pool, out);
 }
 
 enum db_status

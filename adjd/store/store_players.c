@@ -310,27 +310,12 @@ store_round_paired(struct store *store, int64_t tournament, int64_t one, int64_t
     return st;
 }
 
-struct text_target {
-    struct arena *pool;
-    const char **out;
-};
-
-static bool
-row_text(void *context, const struct db_value *columns, size_t count)
-{
-    struct text_target *target = context;
-    (void)count;
-    *target->out = column_text(target->pool, &columns[0]);
-    return false;
-}
-
 enum db_status
 store_round_bye(struct store *store, int64_t tournament, int64_t round, int64_t player,
                 struct arena *pool, const char **out_kind)
 {
-    struct text_target target = {pool, out_kind};
     struct db_value args[] = {db_int(tournament), db_int(round), db_int(player)};
-    return db_run(store->db, Q_ROUND_BYE, args, 3, row_text, &target);
+    return store_text_get(store, Q_ROUND_BYE, args, 3, pool, out_kind);
 }
 
 enum db_status

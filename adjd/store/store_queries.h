@@ -181,6 +181,9 @@ struct store {
 
 /* A column's text as a copy in the pool; NULL for null. */
 const char *column_text(struct arena *pool, const struct db_value *column);
+/* The text of the first row's first column, which stays in `pool`. */
+enum db_status store_text_get(struct store *store, enum query query, const struct db_value *args,
+                              size_t count, struct arena *pool, const char **out);
 
 /* Where the numbers and the audit log end: the row of Q_ENDS; and the question in a transaction that store_begin() did
  * not begin. */

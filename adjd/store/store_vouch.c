@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/json.h"
 #include "os/sign.h"
 
@@ -46,9 +47,7 @@ store_salt(struct store *store)
     struct buffer text = {0};
     sign_random(bytes, sizeof bytes);
     sign_encode(&text, bytes, sizeof bytes, SIGN_BASE64URL);
-    const char *salt = text.failed ? "" : arena_string(&store->touched_pool, text.data);
-    buffer_clear(&text);
-    return salt;
+    return arena_keep(&store->touched_pool, &text);
 }
 
 /* ---- a row ------------------------------------------------------------------------------------ */
@@ -161,14 +160,11 @@ enum db_status
 store_touch(struct store *store, enum vouched kind, struct db_value a, struct db_value b,
             struct db_value c)
 {
-    if (store->touched_count == store->touched_cap) {
-        size_t cap = store->touched_cap ? 2 * store->touched_cap : 16;
-        struct touched *more = realloc(store->touched, cap * sizeof *more);
-        if (!more)
-            return DB_UNAVAILABLE;
-        store->touched = more;
-        store->touched_cap = cap;
-    }
+    struct touched *touched =
+        array_more(store->touched, store->touched_count, &store->touched_cap, 16, sizeof *touched);
+    if (!touched)
+        return DB_UNAVAILABLE;
+    store->touched = touched;
     struct touched *t = &store->touched[store->touched_count++];
     *t = (struct touched){kind, {a, b, c}};
     for (size_t i = 0; i < 3; i++)

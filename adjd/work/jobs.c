@@ -69,10 +69,7 @@ fault_text(struct arena *pool, const struct entering *e)
     struct buffer text = {0};
     problem_write_kind(&text, e->fault == ENTERING_BAD ? PROBLEM_BAD_CONTENT : PROBLEM_CONFLICT,
                        e->why);
-    const char *copy = text.failed ? "" : arena_copy(pool, text.data, text.len);
-    pool->failed |= text.failed;
-    buffer_clear(&text);
-    return copy;
+    return arena_keep(pool, &text);
 }
 
 static enum db_status
@@ -141,10 +138,7 @@ problem_text(struct arena *pool, const struct adj_error *err)
 {
     struct buffer text = {0};
     problem_write_error(&text, err);
-    const char *copy = text.failed ? "" : arena_copy(pool, text.data, text.len);
-    pool->failed |= text.failed;
-    buffer_clear(&text);
-    return copy;
+    return arena_keep(pool, &text);
 }
 
 static enum adj_status

@@ -141,6 +141,15 @@ arena_string(struct arena *a, const char *text)
 }
 
 char *
+arena_keep(struct arena *a, struct buffer *text)
+{
+    char *kept = arena_copy(a, text->data ? text->data : "", text->failed ? 0 : text->len);
+    a->failed |= text->failed;
+    buffer_clear(text);
+    return kept;
+}
+
+char *
 arena_printf(struct arena *a, const char *format, ...)
 {
     va_list args;

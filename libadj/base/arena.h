@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/buffer.h"
+
 enum { ARENA_ALONE = 16 * 1024 }; /* bytes that get a block of their own */
 
 struct arena_block;
@@ -33,6 +35,8 @@ char *arena_strndup(struct arena *a, const char *text, size_t len);
 /* The same, and a text made; "" when out of memory. */
 char *arena_copy(struct arena *a, const char *text, size_t len);
 char *arena_string(struct arena *a, const char *text);
+/* The text of a buffer, which is cleared: "" when there is none, or no memory for it. */
+char *arena_keep(struct arena *a, struct buffer *text);
 char *arena_printf(struct arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif
