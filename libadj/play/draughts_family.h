@@ -5,22 +5,37 @@
 
 #include "play/draughts_kernel.h"
 
-/* draughts.c */
-/* Complete a position whose pieces, turn and counters are set: hash, and a side without pieces. */
-void draughts_settle(const struct ruleset *rules, struct position *pos);
-/* The bit of the king that the side to move may not step with, or NO_SQUARE. */
-unsigned draughts_barred(const struct ruleset *rules, const struct position *pos);
-
-/* draughts_ends.c */
-/* How the game has ended, whether or not the side to move could move; REASON_NONE. */
-enum reason draughts_ended(const struct line *line);
-void draughts_outcome(struct line *line, struct outcome *out);
-size_t draughts_claimable(const struct line *line, struct outcome *out, size_t max);
-void draughts_event(struct line *line, const struct event *event, struct event_result *out);
-/* Can what happened before, or within these plies, make a difference to the moves of the next `depth` plies? */
-bool draughts_history_matters(const struct line *line, unsigned depth);
-/* The forces that are a draw at once; NULL: there are none. */
-const struct draughts_forces *draughts_dead_forces(const struct ruleset *rules);
+/* draughts_counters.c */
+/* Are these the forces of a draw? NULL stands for any. */
+bool draughts_forces_stand(const struct draughts_forces *forces, const struct draughts_position *d);
+/* The first draw at or behind `row`, in the order of the rules; NULL: there is none. */
+const struct ending *draughts_draw_from(const struct ruleset *rules, const struct ending *row);
+static inline const struct ending *
+draughts_draw_first(const struct ruleset *rules)
+{
+    return draughts_draw_from(rules, rules->endings);
+}
+static inline const struct ending *
+draughts_draw_next(const struct ruleset *rules, const struct ending *row)
+{
+    return draughts_draw_from(rules, row + 1);
+}
+/* What a counter of a row stands at; 0 for repetitions, which the line tells. */
+unsigned draughts_count_of(unsigned counter, const struct draughts_position *d);
+static inline uint16_t
+draughts_one_more(uint16_t count)
+{
+    return (uint16_t)(count < UINT16_MAX ? count + 1 : count);
+}
+/* The same position comes again after four plies at the earliest. */
+static inline unsigned
+draughts_span_of(unsigned times)
+{
+    return 4 * (times - 1);
+}
+/* Whatever the count, may the draw of this row come here: by the forces, and by what must not count meanwhile? */
+bool draughts_draw_applies(const struct ruleset *rules, const struct ending *row,
+                           const struct draughts_position *d);
 /* Count on in *after what is counted where a side has one king only; all else of it is as after the move. */
 void draughts_count_lone(const struct ruleset *rules, const struct draughts_position *before,
                          bool capture, struct draughts_position *after);
@@ -34,6 +49,36 @@ unsigned draughts_counters_get(const struct ruleset *rules, const struct draught
 void draughts_counters_set(const struct ruleset *rules, const uint16_t counts[DRAUGHTS_COUNTERS],
                            struct draughts_position *d);
 
+/* draughts_apply.c */
+/* Complete a position whose pieces, turn and counters are set: hash, and a side without pieces. */
+void draughts_settle(const struct ruleset *rules, struct position *pos);
+uint64_t draughts_hash(const struct ruleset *rules, const struct position *pos);
+/* G-R3; in draughts placement and turn are all there is. */
+bool draughts_same(const struct ruleset *rules, const struct position *a, const struct position *b);
+void draughts_apply(const struct ruleset *rules, const struct position *before,
+                    const struct move *move, struct position *after);
+/* The bit of the king that the side to move may not step with, or NO_SQUARE. */
+static inline unsigned
+draughts_barred(const struct ruleset *rules, const struct position *pos)
+{
+    const struct draughts_position *d = &pos->draughts;
+    unsigned limit = rules->draughts->same_king_limit;
+    if (limit == 0 || d->same_king[pos->turn] < limit || layout_empty(d->men[pos->turn]))
+        return NO_SQUARE;
+    return d->king_at[pos->turn];
+}
+
+/* draughts_ends.c */
+/* How the game has ended, whether or not the side to move could move; REASON_NONE. */
+enum reason draughts_ended(const struct line *line);
+void draughts_outcome(struct line *line, struct outcome *out);
+size_t draughts_claimable(const struct line *line, struct outcome *out, size_t max);
+void draughts_event(struct line *line, const struct event *event, struct event_result *out);
+/* Can what happened before, or within these plies, make a difference to the moves of the next `depth` plies? */
+bool draughts_history_matters(const struct line *line, unsigned depth);
+/* The forces that are a draw at once; NULL: there are none. */
+const struct draughts_forces *draughts_dead_forces(const struct ruleset *rules);
+
 /* draughts_setup.c */
 bool draughts_start(const struct ruleset *rules, struct position *out, struct faults *faults);
 bool draughts_setup_read(const struct ruleset *rules, const char *text, size_t len,
@@ -44,8 +89,6 @@ void draughts_setup_write(const struct ruleset *rules, const struct position *po
 /* draughts_lan.c */
 void draughts_lan_write(const struct ruleset *rules, const struct position *before,
                         const struct move *move, struct buffer *out);
-enum adj_status draughts_lan_read(struct line *line, const char *text, size_t len, struct move *out,
-                                  struct refusal_detail *why, struct adj_error *err);
 void draughts_view(const struct line *line, const struct move *move, struct move_view *out);
 const char *draughts_piece_at(const struct ruleset *rules, const struct position *pos, int sq,
                               enum colour *out_colour);
@@ -56,5 +99,9 @@ void draughts_say(struct refusal_detail *out, enum refusal why, enum cause cause
                   const char *format, ...) __attribute__((format(printf, 4, 5)));
 void draughts_refuse(struct line *line, int from, int to, const char *part, const char *choice,
                      struct refusal_detail *out);
+
+/* draughts_read.c */
+enum adj_status draughts_lan_read(struct line *line, const char *text, size_t len, struct move *out,
+                                  struct refusal_detail *why, struct adj_error *err);
 
 #endif
