@@ -4,6 +4,7 @@
 
 const struct family chess_family = {
     .name = "chess",
+    .derive = chess_tables_make,
     .start = chess_start,
     .setup_read = chess_setup_read,
     .setup_write = chess_setup_write,

@@ -202,6 +202,7 @@ struct mates_tables;
 struct chess_ends {
     uint8_t rank[REASON_COUNT];   /* its place among them, from 1; 0: the game does not end so */
     uint16_t limit[REASON_COUNT]; /* as struct ending's */
+    uint8_t tried[REASON_COUNT];  /* those that come without anybody's act, in their order; ends with REASON_NONE */
 };
 
 struct chess_tables {
@@ -223,6 +224,8 @@ struct chess_tables {
     uint8_t attack[2][CHESS_MAX_PIECES]; /* index of set: taken by the whole or by any part */
     uint8_t attackers[2]; /* index of set: squares from which some piece of the colour leaps here */
     uint8_t both[CHESS_MAX_PIECES]; /* quiet and take are the same */
+    /* It is not royal, and neither shoots, joins nor parts: each move is one to a square of the sets above. */
+    bool only_moves[CHESS_MAX_PIECES];
     /* Slides: directions (bits) with range and hurdles. */
     uint8_t dirs;
     uint64_t lines[BOARD_MAX_SQUARES][BOARD_WORDS]; /* all squares on a ray from here */
@@ -275,6 +278,8 @@ struct chess_tables {
     bool guards;       /* no move may leave the own royal piece under attack */
     bool settles;      /* a hook of the game's own follows each move */
     bool ends_by_move; /* a move may end the game without mating or taking the royal piece */
+    /* Before a counter has come so far no ending by it needs to be asked for (chess_is_over()). */
+    uint16_t calm_plies, calm_span;
     square_t by_name[BOARD_MAX_SQUARES]; /* squares in the order of their names */
     uint8_t return_piece;
     /* Hash keys: [code of piece and colour][square], then the state's. */
@@ -330,14 +335,16 @@ struct chess_ops {
 };
 extern const struct chess_ops chess_ops_1, chess_ops_2, chess_ops_3;
 
-/* The tables of these rules, derived on first use; thread-safe. */
-const struct chess_tables *chess_tables_make(const struct ruleset *rules);
+/* Derive the tables of these rules, once; thread-safe. For the family, which knows who makes moves of them. */
+void chess_tables_make(const struct ruleset *rules);
+/* The tables of these rules, derived on first use. */
 static inline const struct chess_tables *
 chess_tables_get(const struct ruleset *rules)
 {
     const struct chess_tables *t = rules->chess->tables;
-
-    return atomic_load_explicit(&t->ready, memory_order_acquire) ? t : chess_tables_make(rules);
+    if (!atomic_load_explicit(&t->ready, memory_order_acquire))
+        rules->family->derive(rules);
+    return t;
 }
 /* What the endings of these rules say; a tournament may have dropped some of the row's. */
 static inline const struct chess_ends *
@@ -346,6 +353,11 @@ chess_ends_get(const struct ruleset *rules)
     return rules->ends ? rules->ends : &chess_tables_get(rules)->ends;
 }
 void chess_ends_make(const struct ruleset *rules, struct chess_ends *out);
+static inline bool
+chess_is_reached(unsigned count, unsigned limit)
+{
+    return limit && count >= limit;
+}
 /* The number of the piece with this symbol (the unmarked variety), or 0. */
 unsigned chess_piece_number(const struct chess_tables *t, const char *sym, size_t len);
 
@@ -395,12 +407,39 @@ void chess_find_kings(const struct chess_tables *t, struct chess_position *c, en
 bool chess_in_check(const struct chess_tables *t, const struct chess_position *c,
                     enum colour colour);
 /* The same for the side to move: chess_apply() has left it in the position where the rules ask for it. */
-bool chess_is_checked(const struct chess_tables *t, struct position *pos);
+static inline bool
+chess_is_checked(const struct chess_tables *t, struct position *pos)
+{
+    struct chess_position *c = &pos->chess;
+    if (c->checked == CHECKED_UNKNOWN)
+        c->checked = chess_in_check(t, c, (enum colour)pos->turn) ? CHECKED_YES : CHECKED_NOT;
+    return c->checked == CHECKED_YES;
+}
 void chess_apply(const struct ruleset *rules, const struct position *before,
                  const struct move *move, struct position *after);
-/* Could this move leave the mover's royal piece under attack? False is certain, and most moves are so. */
-bool chess_may_expose(const struct chess_tables *t, const struct position *pos,
-                      const struct move *move);
+/* line_look() where the family is known. */
+static inline struct position *
+chess_look(struct line *line, const struct move *move)
+{
+    struct position *after = line_look_at(line, move);
+    if (after)
+        chess_apply(line->rules, after - 1, move, after);
+    return after;
+}
+/* Could this move leave the mover's royal piece under attack? False is certain, and most moves are so: not in check, a
+ * piece that is not royal opens nothing unless it stands between the king and a slider. */
+static inline bool
+chess_may_expose(const struct chess_tables *t, const struct position *pos, const struct move *m)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)pos->turn;
+    unsigned king = c->king[us], mover = m->part ? m->part : piece_of(c->board[m->from]);
+    if (c->kings[us] != 1)
+        return false;
+    if (t->flags[mover] & PIECE_ROYAL || !chess_is_plain(t, m) || c->checked != CHECKED_NOT)
+        return true;
+    return t->way[king][m->from] && t->ops->shielded(t, c, king, m->from, other(us));
+}
 /* After this move (legal but perhaps for this), is the mover's royal piece safe? Carries it out. */
 bool chess_leaves_safe(const struct chess_tables *t, const struct position *pos,
                        const struct move *move);
@@ -467,8 +506,8 @@ chess_castle_right(enum colour us, unsigned kind)
 /* Where castling begins wherever the pieces stand: the rights that a move leaves, ... */
 unsigned chess_castle_left(const struct chess_tables *t, const struct chess_position *c,
                            const struct move *m, enum colour us);
-/* ... a right of a set-up, "0-0" for the outermost piece of its wing or that piece's file ("b"); false: there is no
- * such piece beside a king on the first row; ... */
+/* ... a right of a set-up whose kings are found, "0-0" for the outermost piece of its wing or that piece's file ("b");
+ * false: there is no such piece beside a king on the first row; ... */
 bool chess_castle_read(const struct chess_tables *t, struct chess_position *c, enum colour us,
                        const char *text, size_t len);
 /* ... and how it is written: is its piece the outermost of its wing? */
@@ -490,8 +529,18 @@ uint64_t chess_stock(const struct chess_tables *t, const struct chess_position *
 
 /* RULES.md 9: no series of legal moves can mate; false where the rules do not end the game so. */
 bool chess_is_dead(const struct chess_tables *t, const struct chess_position *c);
-/* The game is over for a reason that needs no list of moves (RULES.md 10, 4 to 7), or not. */
-bool chess_is_over(const struct line *line);
+/* The game is over for a reason that needs no list of moves (RULES.md 10, 4 to 7), or not: asked at every ply, and told
+ * by the counters of most positions at once. */
+bool chess_has_ended(const struct line *line);
+static inline bool
+chess_is_over(const struct line *line)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct position *now = line_now(line);
+    bool calm = now->chess.plies < t->calm_plies && now->chess.span < t->calm_span &&
+                !(now->over | now->chess.dead);
+    return !calm && chess_has_ended(line);
+}
 /* How often the position now has stood in the line, itself included, and the first time. */
 unsigned chess_repetitions(const struct line *line, size_t *out_first);
 /* May it have stood so often (0: never asked)? A position comes back after four plies at the earliest. */
@@ -500,6 +549,14 @@ chess_may_have_stood(const struct line *line, unsigned times)
 {
     return times && line_now(line)->chess.span >= 4u * (times - 1u);
 }
+static inline bool
+chess_is_repeated(const struct line *line, unsigned times)
+{
+    size_t first;
+    return chess_may_have_stood(line, times) && chess_repetitions(line, &first) >= times;
+}
+/* Could any move repeat a position? */
+bool chess_may_repeat(const struct line *line);
 /* The ply after which the position stood that `move` would repeat, or SIZE_MAX. */
 size_t chess_repeats(const struct line *line, const struct move *move);
 unsigned chess_points(const struct chess_tables *t, const struct chess_position *c,
@@ -509,6 +566,11 @@ void chess_event(struct line *line, const struct event *event, struct event_resu
 
 void chess_moves(const struct line *line, struct movelist *out);
 uint64_t chess_count(struct line *line);
+/* Is there any move, but for the endings of chess_is_over()? */
+bool chess_has_move(const struct line *line);
+/* L-R3: is the royal piece of the side to move mated or in patt, where it may be left under attack? */
+enum reason chess_royal_surrender(const struct ruleset *rules, const struct chess_tables *t,
+                                  const struct position *pos);
 /* A move as a text says it, before anything is known of the position. */
 struct chess_lan {
     int from, to, drop; /* squares; drop -1: none */

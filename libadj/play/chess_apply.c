@@ -58,15 +58,6 @@ chess_in_check(const struct chess_tables *t, const struct chess_position *c, enu
     return c->kings[colour] == 1 && t->ops->attacked(t, c, c->king[colour], other(colour));
 }
 
-bool
-chess_is_checked(const struct chess_tables *t, struct position *pos)
-{
-    if (pos->chess.checked == CHECKED_UNKNOWN)
-        pos->chess.checked =
-            chess_in_check(t, &pos->chess, (enum colour)pos->turn) ? CHECKED_YES : CHECKED_NOT;
-    return pos->chess.checked == CHECKED_YES;
-}
-
 const struct chess_choice *
 chess_promotion(const struct chess_tables *t, const struct chess_position *c, enum colour us,
                 unsigned p, unsigned from, unsigned to)
@@ -265,8 +256,10 @@ spend_castle_rights(const struct chess_tables *t, const struct move *m, struct p
 {
     unsigned had = after->chess.castle, left;
 
+    if (!had)
+        return false;
     left = had & t->castle_keep[m->from] & t->castle_keep[m->to];
-    if (t->castles_anywhere && had)
+    if (t->castles_anywhere)
         left = chess_castle_left(t, &after->chess, m, (enum colour)after->turn);
     if (is_castling(m))
         left &= ~(3u << 2 * after->turn);
@@ -489,23 +482,30 @@ rearrange_plain(const struct chess_tables *t, const struct move *m, struct posit
                 struct effect *effect)
 {
     struct chess_position *c = &after->chess;
-    unsigned us = after->turn, code = c->board[m->from], at = c->board[m->to];
-    unsigned mover = piece_of(code), taken = piece_of(at);
+    const unsigned from = m->from, to = m->to, us = after->turn;
+    const unsigned code = c->board[from], at = c->board[to];
+    const unsigned mover = piece_of(code), taken = piece_of(at);
+    const uint64_t *key = &t->key[(mover * 2u + us) * t->squares];
+    uint64_t hash = key[from] ^ key[to];
 
-    if (!chess_is_plain(t, m) || set_has(t->promoting[us][mover], m->to))
+    if (!chess_is_plain(t, m) || set_has(t->promoting[us][mover], to))
         return false;
     if (at) {
         if (at >> 7 == us || t->flags[taken] & PIECE_ROYAL || t->takes_turn[mover][taken])
             return false;
-        lift(t, after, m->to);
+        hash ^= chess_key(t, at, to);
+        c->own[!us][to >> 6] ^= (uint64_t)1 << (to & 63);
         if (t->flags[taken] & PIECE_PAWN)
             c->captured[!us]++;
         *effect = (struct effect){.taken = (uint8_t)taken, .lasting = true};
     }
-    lift(t, after, m->from);
-    set_down(t, after, m->to, code);
     if (t->flags[mover] & PIECE_ROYAL && c->kings[us] == 1)
         c->king[us] = m->to;
+    after->hash ^= hash;
+    c->own[us][from >> 6] ^= (uint64_t)1 << (from & 63);
+    c->own[us][to >> 6] ^= (uint64_t)1 << (to & 63);
+    c->board[from] = 0;
+    c->board[to] = (uint8_t)code;
     return true;
 }
 

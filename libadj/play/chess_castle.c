@@ -103,9 +103,7 @@ chess_castle_read(const struct chess_tables *t, struct chess_position *c, enum c
 {
     static const char wings[2][6] = {"0-0", "0-0-0"};
     unsigned rook = NO_SQUARE, kind = MOVE_CASTLE_SHORT;
-    chess_find_kings(t, c, us);
-    unsigned king;
-    king = c->king[us];
+    unsigned king = c->king[us];
     if (king == NO_SQUARE || row_of(t, us, king) != 1)
         return false;
     int file = len == 1 ? board_file(t->board, *text) : -1;

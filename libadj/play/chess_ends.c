@@ -1,296 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* How a game of the chess family ends (RULES.md 10), repetition, and the events of a record. */
+/* How a game of the chess family ends (RULES.md 10), and the events of a record. Begin at chess_outcome(). */
 #include "play/chess.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* ---- repetition (G-R3) -------------------------------------------------------------------- */
-
-uint64_t
-chess_hash(const struct ruleset *rules, const struct position *pos)
-{
-    const struct chess_tables *t = chess_tables_get(rules);
-    const struct chess_position *c = &pos->chess;
-    uint64_t hash = t->key_castle[c->castle];
-    for (unsigned sq = 0; sq < t->squares; sq++)
-        if (c->board[sq])
-            hash ^= chess_key(t, c->board[sq], sq);
-    for (unsigned col = 0; col < 2; col++) {
-        for (unsigned i = 0; i < CHESS_MAX_RESERVE; i++)
-            hash ^= t->key_reserve[col][i][c->reserve[col][i]];
-        if (t->ends.limit[REASON_THIRD_PAWN])
-            hash ^= t->key_promoted[col][c->promoted[col]];
-    }
-    if (c->passed != NO_SQUARE)
-        hash ^= t->key_passed[c->passed];
-    return pos->turn == BLACK ? hash ^ t->key_turn : hash;
-}
-
-bool
-chess_same(const struct ruleset *rules, const struct position *a, const struct position *b)
-{
-    const struct chess_position *x = &a->chess, *y = &b->chess;
-    if (a->hash != b->hash || a->turn != b->turn || x->castle != y->castle ||
-        x->passed != y->passed)
-        return false;
-    if (memcmp(x->reserve, y->reserve, sizeof x->reserve) != 0)
-        return false;
-    if (chess_tables_get(rules)->ends.limit[REASON_THIRD_PAWN] &&
-        memcmp(x->promoted, y->promoted, sizeof x->promoted) != 0)
-        return false;
-    return memcmp(x->board, y->board, sizeof x->board) == 0;
-}
-
-unsigned
-chess_repetitions(const struct line *line, size_t *out_first)
-{
-    size_t last = line->count - 1, span = line_now(line)->chess.span;
-    unsigned n = 1;
-    *out_first = last;
-    for (size_t back = 4; back <= span && back <= last; back += 2)
-        if (chess_same(line->rules, &line->at[last - back], line_now(line))) {
-            n++;
-            *out_first = last - back;
-        }
-    return n;
-}
-
-/* What a move leaves behind is the first thing to be looked for: a square mostly empty. */
-size_t
-chess_repeats(const struct line *line, const struct move *move)
-{
-    const struct position *now = line_now(line);
-    bool leaves = move->kind == MOVE_QUIET && !move->part && !move->drop, looked = false;
-    if (!line->rules->chess->no_repetition)
-        return SIZE_MAX;
-    struct position after;
-    for (size_t back = 4; back <= now->chess.span + 1u && back <= line->count; back += 2) {
-        const struct position *then = &line->at[line->count - back];
-        if (leaves && then->chess.board[move->from])
-            continue;
-        if (!looked)
-            chess_apply(line->rules, now, move, &after);
-        looked = true;
-        if (back > after.chess.span)
-            return SIZE_MAX;
-        if (chess_same(line->rules, then, &after))
-            return line->count - back;
-    }
-    return SIZE_MAX;
-}
-
-/* On how many squares do two positions differ? */
-static unsigned
-squares_changed(const struct chess_tables *t, const struct chess_position *a,
-                const struct chess_position *b)
-{
-    unsigned n = 0;
-    for (unsigned sq = 0; sq < t->squares; sq++)
-        n += a->board[sq] != b->board[sq];
-    return n;
-}
-
-/*
- * Could any move repeat a position? A move that can be undone changes two squares, so that
- * the earlier position must differ from the one now on two squares exactly, and on none of the opponent's.
- */
-static bool
-may_repeat(const struct line *line)
-{
-    const struct chess_tables *t = chess_tables_get(line->rules);
-    const struct chess_position *now = &line_now(line)->chess;
-    enum colour them = other((enum colour)line_now(line)->turn);
-    size_t last = line->count - 1;
-    for (size_t back = 3; back <= now->span && back <= last; back += 2) {
-        const struct chess_position *then = &line->at[last - back].chess;
-        if (memcmp(then->own[them], now->own[them], sizeof now->own[them]) == 0 &&
-            squares_changed(t, then, now) == 2)
-            return true;
-    }
-    return false;
-}
-
-static void
-drop_repeating(const struct line *line, struct movelist *list)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < list->count; i++)
-        if (list->at[i].kind != MOVE_QUIET || chess_repeats(line, &list->at[i]) == SIZE_MAX)
-            list->at[kept++] = list->at[i];
-    list->count = kept;
-}
-
-/* ---- endings that need no list of moves ------------------------------------------------------ */
-
-/* Not inline, that chess_is_over(), which asks at every ply, stays small. */
-static __attribute__((noinline)) bool
-has_stood(const struct line *line, unsigned times)
-{
-    size_t first;
-    return chess_repetitions(line, &first) >= times;
-}
-
-static inline bool
-is_repeated(const struct line *line, unsigned times)
-{
-    return chess_may_have_stood(line, times) && has_stood(line, times);
-}
-
-static inline bool
-is_reached(unsigned count, unsigned limit)
-{
-    return limit && count >= limit;
-}
-
-/* Does a draw hold now that needs no claim? */
-static inline bool
-is_drawn(const struct line *line)
-{
-    const struct chess_ends *ends = chess_ends_get(line->rules);
-    const struct chess_position *c = &line_now(line)->chess;
-    return c->dead || is_reached(c->plies, ends->limit[REASON_SEVENTY_FIVE_MOVES]) ||
-           is_repeated(line, ends->limit[REASON_FIVEFOLD_REPETITION]);
-}
-
-/* ---- royal pieces that may be left under attack ------------------------------------------------ */
-
-/* Every move that the position allows. L-R4: castling may be bound to the orthodox condition. */
-static void
-generate(const struct ruleset *rules, const struct chess_tables *t, const struct position *pos,
-         struct movelist *out)
-{
-    size_t kept = 0;
-    t->ops->generate(t, pos, out);
-    if (!chess_is_castling_guarded(rules))
-        return;
-    for (size_t i = 0; i < out->count; i++)
-        if (chess_castles_unharmed(t, pos, &out->at[i]))
-            out->at[kept++] = out->at[i];
-    out->count = kept;
-}
-
-/* L-R3: can the player to move take the royal piece, or leave the own one safe? If not it is
- * mated or in patt. */
-static bool
-has_saving_move(const struct ruleset *rules, const struct chess_tables *t,
-                const struct position *pos)
-{
-    const struct chess_position *c = &pos->chess;
-    enum colour us = (enum colour)pos->turn;
-    bool found = false;
-    if (t->ops->attacked(t, c, c->king[other(us)], us) || t->ops->any_safe(t, pos))
-        return true;
-    struct movelist list;
-    movelist_init(&list);
-    generate(rules, t, pos, &list);
-    for (size_t i = 0; i < list.count && !found; i++)
-        found = chess_leaves_safe(t, pos, &list.at[i]);
-    movelist_clear(&list);
-    return found;
-}
-
-static bool
-has_any_move(const struct ruleset *rules, const struct chess_tables *t, const struct position *pos)
-{
-    struct movelist list;
-    movelist_init(&list);
-    generate(rules, t, pos, &list);
-    bool found = list.count > 0;
-    movelist_clear(&list);
-    return found;
-}
-
-static enum reason
-royal_surrender(const struct ruleset *rules, const struct chess_tables *t,
-                const struct position *pos)
-{
-    const struct chess_position *c = &pos->chess;
-    enum colour us = (enum colour)pos->turn;
-    if (!rules->chess->royal_capture || c->kings[0] != 1 || c->kings[1] != 1 ||
-        has_saving_move(rules, t, pos))
-        return REASON_NONE;
-    if (option_of(rules, OPTION_SURRENDER) == SURRENDER_OFF)
-        return has_any_move(rules, t, pos) ? REASON_NONE : REASON_PATT;
-    return chess_in_check(t, c, us) ? REASON_PRESIDENT_MATED : REASON_PATT;
-}
-
-bool
-chess_is_over(const struct line *line)
-{
-    const struct chess_tables *t = chess_tables_get(line->rules);
-    const struct position *pos = line_now(line);
-    if (line->goes_on)
-        return pos->over == REASON_PRESIDENT_CAPTURED;
-    return pos->over || is_drawn(line) ||
-           (t->rules->chess->royal_capture && royal_surrender(line->rules, t, pos) != REASON_NONE);
-}
-
-/* ---- moves ----------------------------------------------------------------------------------- */
-
-/* L-R10: a demand that binds allows nothing else. */
-static void
-keep_royal_steps(const struct chess_tables *t, const struct chess_position *c,
-                 struct movelist *list)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < list->count; i++)
-        if (chess_is_royal_step(t, c, &list->at[i]))
-            list->at[kept++] = list->at[i];
-    list->count = kept;
-}
-
-/* Legal moves but for the endings of chess_is_over(). */
-static void
-moves_by_rule(const struct line *line, struct movelist *out)
-{
-    const struct chess_tables *t = chess_tables_get(line->rules);
-    out->count = 0;
-    generate(line->rules, t, line_now(line), out);
-    if (line_now(line)->chess.owes && chess_owes_move(t, line_now(line)))
-        keep_royal_steps(t, &line_now(line)->chess, out);
-    if (line->rules->chess->no_repetition && may_repeat(line))
-        drop_repeating(line, out);
-}
-
-static uint64_t
-count_by_rule(const struct line *line)
-{
-    const struct chess_tables *t = chess_tables_get(line->rules);
-    uint64_t count;
-    if (!line_now(line)->chess.owes && !chess_is_castling_guarded(line->rules) &&
-        (!line->rules->chess->no_repetition || !may_repeat(line)))
-        return t->ops->count(t, line_now(line));
-    struct movelist list;
-    movelist_init(&list);
-    moves_by_rule(line, &list);
-    count = list.count;
-    movelist_clear(&list);
-    return count;
-}
-
-/* Whether there is any legal move: mostly the first piece has one, and then nothing else is counted. */
-static bool
-has_move_by_rule(const struct line *line)
-{
-    const struct chess_tables *t = chess_tables_get(line->rules);
-    bool repeats = line->rules->chess->no_repetition && may_repeat(line);
-    return (!repeats && t->ops->any_safe(t, line_now(line))) || count_by_rule(line) > 0;
-}
-
-void
-chess_moves(const struct line *line, struct movelist *out)
-{
-    out->count = 0;
-    if (!chess_is_over(line))
-        moves_by_rule(line, out);
-}
-
-uint64_t
-chess_count(struct line *line)
-{
-    return chess_is_over(line) ? 0 : count_by_rule(line);
-}
 
 /* ---- outcome ------------------------------------------------------------------------------- */
 
@@ -369,7 +82,7 @@ static bool
 is_stuck(struct look *look)
 {
     if (look->moves == MOVES_UNKNOWN)
-        look->moves = has_move_by_rule(look->line) ? MOVES_SOME : MOVES_NONE;
+        look->moves = chess_has_move(look->line) ? MOVES_SOME : MOVES_NONE;
     return look->moves == MOVES_NONE;
 }
 
@@ -387,7 +100,7 @@ holds(struct look *look, enum reason reason)
         return is_stuck(look);
     case REASON_PRESIDENT_MATED:
     case REASON_PATT:
-        return royal_surrender(look->line->rules, look->t, pos) == reason;
+        return chess_royal_surrender(look->line->rules, look->t, pos) == reason;
     case REASON_PRESIDENT_CAPTURED:
     case REASON_KINGS_ROW:
     case REASON_THIRD_PAWN:
@@ -398,10 +111,10 @@ holds(struct look *look, enum reason reason)
     case REASON_DEAD_POSITION:
         return pos->chess.dead;
     case REASON_FIVEFOLD_REPETITION:
-        return is_repeated(look->line, limit);
+        return chess_is_repeated(look->line, limit);
     case REASON_SEVENTY_FIVE_MOVES:
-        return is_reached(pos->chess.plies, limit);
-    case REASON_NONE: /* somebody does the others, or it is not chess that ends so */
+        return chess_is_reached(pos->chess.plies, limit);
+    case REASON_NONE: /* not among those that are tried */
     case REASON_RESIGNATION:
     case REASON_AGREEMENT:
     case REASON_TIME_FORFEIT:
@@ -446,7 +159,6 @@ decide_as(const struct line *line, enum reason reason, struct outcome *out)
 void
 chess_outcome(struct line *line, struct outcome *out)
 {
-    const struct ending *ending = line->rules->endings;
     struct look look = {
         .line = line, .t = chess_tables_get(line->rules), .ends = chess_ends_get(line->rules)};
     enum colour turn = (enum colour)line_now(line)->turn;
@@ -455,13 +167,14 @@ chess_outcome(struct line *line, struct outcome *out)
     out->since = SIZE_MAX;
     out->winner = NOBODY;
     out->reason = REASON_UNFINISHED;
-    while (ending->reason != REASON_NONE && !holds(&look, ending->reason))
-        ending++;
-    if (ending->reason != REASON_NONE)
-        decide_as(line, ending->reason, out);
+    const uint8_t *reason = look.ends->tried;
+    while (*reason != REASON_NONE && !holds(&look, (enum reason)*reason))
+        reason++;
+    if (*reason != REASON_NONE)
+        decide_as(line, (enum reason)*reason, out);
     if (line->rules->chess->points_decide)
         decide_by_points(look.t, &line_now(line)->chess, out,
-                         ending->reason == REASON_PRESIDENT_MATED ? turn : NOBODY);
+                         *reason == REASON_PRESIDENT_MATED ? turn : NOBODY);
     note_evidence(line, out);
 }
 
@@ -474,9 +187,9 @@ find_claim(const struct line *line, unsigned times)
     for (const struct ending *e = line->rules->endings; e->reason != REASON_NONE; e++) {
         if (!e->claim)
             continue;
-        if (e->reason == REASON_THREEFOLD_REPETITION && is_reached(times, e->limit))
+        if (e->reason == REASON_THREEFOLD_REPETITION && chess_is_reached(times, e->limit))
             return e;
-        if (e->reason == REASON_FIFTY_MOVES && is_reached(line_now(line)->chess.plies, e->limit))
+        if (e->reason == REASON_FIFTY_MOVES && chess_is_reached(line_now(line)->chess.plies, e->limit))
             return e;
     }
     return NULL;

@@ -93,6 +93,7 @@ read_right(const struct chess_tables *t, char letter, struct position *pos, stru
     bool has;
     if (t->castles_anywhere) {
         const char *name = at >= 0 ? &file : kind == MOVE_CASTLE_SHORT ? "0-0" : "0-0-0";
+        chess_find_kings(t, c, us);
         has = chess_castle_read(t, c, us, name, at >= 0 ? 1 : strlen(name));
     } else {
         unsigned index = chess_castle_index(t, us, kind);

@@ -436,22 +436,27 @@ gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos
 }
 
 static void
-gen_all(struct gen *g)
+gen_castlings(struct gen *g)
 {
     const struct chess_tables *t = g->t;
+    bool slow = g->slow;
+    g->slow = false; /* chess_may_castle() looks */
+    for (unsigned i = 0; i < t->castles; i++)
+        if (t->castle[i].colour == g->us && chess_may_castle(t, g->pos, i)) {
+            unsigned from = t->castles_anywhere ? g->c->king[g->us] : t->castle[i].king_from;
+            emit_one(g, from, t->castle[i].king_to, 0, (enum move_kind)t->castle[i].kind, 0, 0);
+        }
+    g->slow = slow;
+}
+
+static void
+gen_all(struct gen *g)
+{
     struct set pieces = g->own;
     while (set_any(pieces))
         gen_piece(g, pop(&pieces));
-    if (!g->c->castle)
-        return;
-    for (unsigned i = 0; i < t->castles; i++)
-        if (t->castle[i].colour == g->us && chess_may_castle(t, g->pos, i)) {
-            bool slow = g->slow;
-            unsigned from = t->castles_anywhere ? g->c->king[g->us] : t->castle[i].king_from;
-            g->slow = false; /* chess_may_castle() has looked already */
-            emit_one(g, from, t->castle[i].king_to, 0, (enum move_kind)t->castle[i].kind, 0, 0);
-            g->slow = slow;
-        }
+    if (g->c->castle)
+        gen_castlings(g);
 }
 
 static void
@@ -462,12 +467,54 @@ generate(const struct chess_tables *t, const struct position *pos, struct moveli
     gen_all(&g);
 }
 
+/*
+ * Moves of a piece that only moves and takes, but for a pawn's double step, as most do: not one of them is looked at.
+ * False: something else may become of one of them, and nothing is counted.
+ */
+static inline __attribute__((always_inline)) bool
+count_mover(struct gen *g, unsigned from, unsigned p, struct set mask)
+{
+    const struct chess_tables *t = g->t;
+    struct set slide = t->slides[p] ? slide_set(t, p, from, g->occupied) : set_none();
+    struct set quiet = set_or(leap_set(t, t->quiet[g->us][p], from), slide), take = quiet;
+    if (!t->both[p])
+        take = set_or(leap_set(t, t->take[g->us][p], from), slide);
+    struct set targets = set_or(set_and(quiet, g->empty), set_and(take, g->enemy));
+    if (set_any(set_and(targets, load(t->promoting[g->us][p]))))
+        return false;
+    if (t->flags[p] & PIECE_PAWN && g->c->passed != NO_SQUARE && has(&take, g->c->passed))
+        return false;
+    g->count += set_size(set_and(targets, mask));
+    if (t->doubles[p])
+        emit_double(g, from, 0, mask);
+    return true;
+}
+
+/* As gen_all(), where no move is to be carried out. */
+static void
+count_all(struct gen *g)
+{
+    const struct chess_tables *t = g->t;
+    struct set pieces = g->own;
+    while (set_any(pieces)) {
+        unsigned from = pop(&pieces), p = piece_of(g->c->board[from]);
+        struct set mask = has(&g->pinned, from) ? pin_mask(g, from) : g->evade;
+        if (!t->only_moves[p] || !count_mover(g, from, p, mask))
+            gen_piece(g, from);
+    }
+    if (g->c->castle)
+        gen_castlings(g);
+}
+
 static uint64_t
 count_moves(const struct chess_tables *t, const struct position *pos)
 {
     struct gen g;
     gen_init(&g, t, pos, t->guards, NULL);
-    gen_all(&g);
+    if (g.slow)
+        gen_all(&g);
+    else
+        count_all(&g);
     return g.count;
 }
 

@@ -26,12 +26,10 @@ put_squares(const struct board *board, const struct move *move, struct buffer *o
     out->len = (size_t)(to - out->data);
 }
 
-void
-chess_lan_write(const struct ruleset *rules, const struct position *before, const struct move *move,
-                struct buffer *out)
+/* A move that says more than its squares. */
+static __attribute__((noinline)) void
+write_more(const struct chess_tables *t, const struct move *move, struct buffer *out)
 {
-    const struct chess_tables *t = chess_tables_get(rules);
-    (void)before;
     if (move->kind == MOVE_CASTLE_SHORT || move->kind == MOVE_CASTLE_LONG) {
         buffer_puts(out, move->kind == MOVE_CASTLE_SHORT ? "0-0" : "0-0-0");
         return;
@@ -49,6 +47,18 @@ chess_lan_write(const struct ruleset *rules, const struct position *before, cons
         buffer_putc(out, '@');
         buffer_puts(out, t->board->name[move->drop - 1]);
     }
+}
+
+void
+chess_lan_write(const struct ruleset *rules, const struct position *before, const struct move *move,
+                struct buffer *out)
+{
+    const struct chess_tables *t = chess_tables_get(rules);
+    (void)before;
+    if (move->kind < MOVE_CASTLE_SHORT && !(move->part | move->sym | move->drop))
+        put_squares(t->board, move, out);
+    else
+        write_more(t, move, out);
 }
 
 static size_t

@@ -22,42 +22,6 @@ goes(const struct trial *try)
     return try->t->ops->goes(try->t, try->c, try->move->from, try->mover, try->us, try->move->to);
 }
 
-bool
-chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index)
-{
-    const struct chess_position *c = &pos->chess;
-    enum colour us = (enum colour)t->castle[index].colour;
-    if (!(c->castle >> chess_castle_right(us, t->castle[index].kind) & 1))
-        return false;
-    struct chess_castle scratch;
-    const struct chess_castle *castle = chess_castle_at(t, c, index, &scratch);
-    struct move m = {.from = castle->king_from, .to = castle->king_to, .kind = castle->kind};
-    for (unsigned w = 0; w < t->words; w++)
-        if (castle->empty[w] & (c->own[0][w] | c->own[1][w]))
-            return false;
-    if (castle->unsafe)
-        return true;
-    return chess_castles_unharmed(t, pos, &m);
-}
-
-bool
-chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
-                       const struct move *move)
-{
-    enum colour us = (enum colour)pos->turn;
-    unsigned index = chess_castle_index(t, us, move->kind);
-    if (index == t->castles)
-        return true;
-    struct chess_castle scratch;
-    const struct chess_castle *castle = chess_castle_at(t, &pos->chess, index, &scratch);
-    if (chess_in_check(t, &pos->chess, us))
-        return false;
-    for (unsigned i = 0; i < castle->crossed_count; i++)
-        if (t->ops->attacked(t, &pos->chess, castle->crossed[i], other(us)))
-            return false;
-    return chess_leaves_safe(t, pos, move);
-}
-
 static enum refusal
 try_castling(const struct trial *try)
 {
@@ -195,20 +159,6 @@ try_drop(const struct trial *try)
         if (sq[i] + 1u == try->move->drop)
             return REFUSED_NOTHING;
     return REFUSED_DROP;
-}
-
-/* Not in check, a piece that is not royal opens nothing unless it stands between the king and a slider. */
-bool
-chess_may_expose(const struct chess_tables *t, const struct position *pos, const struct move *m)
-{
-    const struct chess_position *c = &pos->chess;
-    enum colour us = (enum colour)pos->turn;
-    unsigned king = c->king[us], mover = m->part ? m->part : piece_of(c->board[m->from]);
-    if (c->kings[us] != 1)
-        return false;
-    if (t->flags[mover] & PIECE_ROYAL || !chess_is_plain(t, m) || c->checked != CHECKED_NOT)
-        return true;
-    return t->way[king][m->from] && t->ops->shielded(t, c, king, m->from, other(us));
 }
 
 /* What the line forbids of a move that the position allows. */

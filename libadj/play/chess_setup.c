@@ -126,15 +126,15 @@ read_castle(const struct chess_tables *t, struct span value, struct position *po
     while (next_field(&value, ',', &right)) {
         unsigned i;
         if (t->castles_anywhere) {
+            enum colour us = right.len && right.at[0] == 'W' ? WHITE : BLACK;
+            chess_find_kings(t, &pos->chess, us);
             if (right.len < 2 || (right.at[0] != 'W' && right.at[0] != 'B') ||
-                !chess_castle_read(t, &pos->chess, right.at[0] == 'W' ? WHITE : BLACK, right.at + 1,
-                                   right.len - 1))
+                !chess_castle_read(t, &pos->chess, us, right.at + 1, right.len - 1))
                 faults_add(faults,
                            "castle: \"%.*s\" needs a king on its first row and a rook there",
                            SHOWN(right));
             continue;
         }
-
         for (i = 0; i < t->castles; i++) {
             const struct chess_castle *castle = &t->castle[i];
             const char *wing = castle->kind == MOVE_CASTLE_LONG ? "0-0-0" : "0-0";

@@ -349,9 +349,21 @@ build_pieces(struct chess_tables *t)
     }
 }
 
+/* What comes without anybody's act, at a ply of a game; somebody does the other endings, or claims them. */
+static const bool comes_by_itself[REASON_COUNT] = {
+    [REASON_CHECKMATE] = true,          [REASON_STALEMATE] = true,
+    [REASON_PRESIDENT_MATED] = true,    [REASON_PATT] = true,
+    [REASON_PRESIDENT_CAPTURED] = true, [REASON_KINGS_ROW] = true,
+    [REASON_THIRD_PAWN] = true,         [REASON_THIRTY_MOVES] = true,
+    [REASON_PERPETUAL_ATTACK] = true,   [REASON_EQUAL_FORCES] = true,
+    [REASON_DEAD_POSITION] = true,      [REASON_FIVEFOLD_REPETITION] = true,
+    [REASON_SEVENTY_FIVE_MOVES] = true,
+};
+
 void
 chess_ends_make(const struct ruleset *rules, struct chess_ends *out)
 {
+    uint8_t *tried = out->tried;
     memset(out, 0, sizeof *out);
     for (unsigned i = 0; i < RULESET_MAX_ENDINGS && rules->endings[i].reason != REASON_NONE; i++) {
         const struct ending *e = &rules->endings[i];
@@ -360,7 +372,21 @@ chess_ends_make(const struct ruleset *rules, struct chess_ends *out)
                                                      e->reason == REASON_FIFTY_MOVES));
         out->rank[e->reason] = (uint8_t)(i + 1);
         out->limit[e->reason] = (uint16_t)e->limit;
+        if (comes_by_itself[e->reason])
+            *tried++ = (uint8_t)e->reason;
     }
+}
+
+/* How far the counters of an ordinary position may have come: a position stands again after four plies at the earliest. */
+static void
+build_calm(struct chess_tables *t)
+{
+    unsigned plies = t->ends.limit[REASON_SEVENTY_FIVE_MOVES];
+    unsigned times = t->ends.limit[REASON_FIVEFOLD_REPETITION];
+    t->calm_plies = plies ? (uint16_t)plies : UINT16_MAX;
+    t->calm_span = times ? (uint16_t)(4 * (times - 1)) : UINT16_MAX;
+    if (t->rules->chess->royal_capture)
+        t->calm_span = 0; /* what is left to a king under attack must be looked for */
 }
 
 static void
@@ -387,6 +413,10 @@ build(struct chess_tables *t, const struct ruleset *rules)
     chess_ends_make(rules, &t->ends);
     t->ends_by_move = t->ends.rank[REASON_KINGS_ROW] || t->ends.rank[REASON_THIRD_PAWN] ||
                       t->ends.rank[REASON_THIRTY_MOVES] || rules->chess->event;
+    for (unsigned p = 1; p <= t->pieces; p++)
+        t->only_moves[p] =
+            !(t->flags[p] & (PIECE_ROYAL | PIECE_SHOOTS | PIECE_JOINS)) && t->part_count[p] == 0;
+    build_calm(t);
     if (rules->chess->return_piece)
         t->return_piece = (uint8_t)number_of(t, rules->chess->return_piece);
 }
@@ -412,18 +442,16 @@ chess_rules_under(const struct ruleset *rules, const uint8_t *options)
     return &s->rules;
 }
 
-const struct chess_tables *
+void
 chess_tables_make(const struct ruleset *rules)
 {
     struct chess_tables *t = rules->chess->tables;
-
     pthread_mutex_lock(&build_lock);
     if (!atomic_load_explicit(&t->ready, memory_order_relaxed)) {
         build(t, rules);
         atomic_store_explicit(&t->ready, true, memory_order_release);
     }
     pthread_mutex_unlock(&build_lock);
-    return t;
 }
 
 bool

@@ -210,6 +210,8 @@ void faults_add(struct faults *faults, const char *format, ...)
 
 struct family {
     const char *name; /* "chess", "draughts" */
+    /* Derive from a row what its moves are looked up in; once, thread-safe. NULL: whoever needs it makes it. */
+    void (*derive)(const struct ruleset *rules);
     /* The start position. False with a fault when the game has none (Turtle). */
     bool (*start)(const struct ruleset *rules, struct position *out, struct faults *faults);
     /* Set up from the string's parts; every fault is named. `text` is the whole set-up string. */

@@ -66,15 +66,22 @@ line_alloc(struct line *line, size_t cap)
 }
 
 enum adj_status
-line_init(struct line *line, const struct ruleset *rules, const struct position *start)
+line_init_for(struct line *line, const struct ruleset *rules, const struct position *start,
+              size_t count)
 {
     memset(line, 0, sizeof *line);
     line->rules = rules;
-    if (line_alloc(line, LINE_FIRST_CAP))
+    if (line_alloc(line, count > LINE_FIRST_CAP ? count : LINE_FIRST_CAP))
         return ADJ_ENOMEM;
     line->at[0] = *start;
     line->count = 1;
     return ADJ_OK;
+}
+
+enum adj_status
+line_init(struct line *line, const struct ruleset *rules, const struct position *start)
+{
+    return line_init_for(line, rules, start, 1);
 }
 
 void
@@ -121,39 +128,20 @@ line_reserve(struct line *line, size_t count)
 struct position *
 line_look(struct line *line, const struct move *move)
 {
-    if (line->count == line->cap && line_reserve(line, 2 * line->cap))
-        return NULL;
-    line->moves[line->count - 1] = *move;
-    line->rules->family->apply(line->rules, &line->at[line->count - 1], move,
-                               &line->at[line->count]);
-    line->ahead = true;
-    return &line->at[line->count];
-}
-
-struct position *
-line_ahead(const struct line *line, const struct move *move)
-{
-    bool ready = line->ahead && move_same(&line->moves[line->count - 1], move);
-    return ready ? &line->at[line->count] : NULL;
-}
-
-enum adj_status
-line_push(struct line *line, const struct move *move)
-{
-    if (!line_ahead(line, move) && !line_look(line, move))
-        return ADJ_ENOMEM;
-    line->count++;
-    line->ahead = false;
-    return ADJ_OK;
+    struct position *after = line_look_at(line, move);
+    if (after)
+        line->rules->family->apply(line->rules, after - 1, move, after);
+    return after;
 }
 
 enum adj_status
 line_push_as(struct line *line, const struct move *move, const struct position *after)
 {
-    if (line->count == line->cap && line_reserve(line, 2 * line->cap))
+    struct position *place = line_look_at(line, move);
+    if (!place)
         return ADJ_ENOMEM;
-    line->moves[line->count - 1] = *move;
-    line->at[line->count++] = *after;
+    *place = *after;
+    line->count++;
     line->ahead = false;
     return ADJ_OK;
 }

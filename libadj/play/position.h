@@ -123,18 +123,44 @@ struct line {
 
 enum adj_status line_init(struct line *line, const struct ruleset *rules,
                           const struct position *start);
+/* The same with room for `count` positions in all. */
+enum adj_status line_init_for(struct line *line, const struct ruleset *rules,
+                              const struct position *start, size_t count);
 void line_clear(struct line *line);
 /* A copy of the whole line. */
 enum adj_status line_copy(struct line *out, const struct line *line);
 /* Room for `count` positions in all. ADJ_ENOMEM. */
 enum adj_status line_reserve(struct line *line, size_t count);
-/* Play a legal move. ADJ_ENOMEM. */
-enum adj_status line_push(struct line *line, const struct move *move);
 /* The position after a legal move, without playing it; playing this move next costs nothing more. Borrowed until
  * the line changes; NULL when out of memory. */
 struct position *line_look(struct line *line, const struct move *move);
+/* Its place behind the position now, where the caller puts it; NULL when out of memory. */
+static inline struct position *
+line_look_at(struct line *line, const struct move *move)
+{
+    if (line->count == line->cap && line_reserve(line, 2 * line->cap))
+        return NULL;
+    line->moves[line->count - 1] = *move;
+    line->ahead = true;
+    return &line->at[line->count];
+}
 /* The same when line_look() was asked for it already, and the line has not changed; NULL otherwise. */
-struct position *line_ahead(const struct line *line, const struct move *move);
+static inline struct position *
+line_ahead(const struct line *line, const struct move *move)
+{
+    bool ready = line->ahead && move_same(&line->moves[line->count - 1], move);
+    return ready ? &line->at[line->count] : NULL;
+}
+/* Play a legal move. ADJ_ENOMEM. */
+static inline enum adj_status
+line_push(struct line *line, const struct move *move)
+{
+    if (!line_ahead(line, move) && !line_look(line, move))
+        return ADJ_ENOMEM;
+    line->count++;
+    line->ahead = false;
+    return ADJ_OK;
+}
 /* Go on with a position that no legal move leads to: a move that stood although it was illegal. ADJ_ENOMEM. */
 enum adj_status line_push_as(struct line *line, const struct move *move,
                              const struct position *after);

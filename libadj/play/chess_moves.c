@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The moves of the chess family as the rules of a game leave them: castling, royal pieces that may stay under attack,
+ * what the line forbids, and whether the game is over already. Begin at chess_moves().
+ */
+#include "play/chess.h"
+
+/* ---- castling -------------------------------------------------------------------------------- */
+
+bool
+chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)t->castle[index].colour;
+    if (!(c->castle >> chess_castle_right(us, t->castle[index].kind) & 1))
+        return false;
+    struct chess_castle scratch;
+    const struct chess_castle *castle = chess_castle_at(t, c, index, &scratch);
+    struct move m = {.from = castle->king_from, .to = castle->king_to, .kind = castle->kind};
+    for (unsigned w = 0; w < t->words; w++)
+        if (castle->empty[w] & (c->own[0][w] | c->own[1][w]))
+            return false;
+    if (castle->unsafe)
+        return true;
+    return chess_castles_unharmed(t, pos, &m);
+}
+
+bool
+chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
+                       const struct move *move)
+{
+    enum colour us = (enum colour)pos->turn;
+    unsigned index = chess_castle_index(t, us, move->kind);
+    if (index == t->castles)
+        return true;
+    struct chess_castle scratch;
+    const struct chess_castle *castle = chess_castle_at(t, &pos->chess, index, &scratch);
+    if (chess_in_check(t, &pos->chess, us))
+        return false;
+    for (unsigned i = 0; i < castle->crossed_count; i++)
+        if (t->ops->attacked(t, &pos->chess, castle->crossed[i], other(us)))
+            return false;
+    return chess_leaves_safe(t, pos, move);
+}
+
+/* ---- endings that need no list of moves ------------------------------------------------------ */
+
+/* Does a draw hold now that needs no claim? */
+static inline bool
+is_drawn(const struct line *line)
+{
+    const struct chess_ends *ends = chess_ends_get(line->rules);
+    const struct chess_position *c = &line_now(line)->chess;
+    return c->dead || chess_is_reached(c->plies, ends->limit[REASON_SEVENTY_FIVE_MOVES]) ||
+           chess_is_repeated(line, ends->limit[REASON_FIVEFOLD_REPETITION]);
+}
+
+/* ---- royal pieces that may be left under attack ------------------------------------------------ */
+
+/* Every move that the position allows. L-R4: castling may be bound to the orthodox condition. */
+static void
+generate(const struct ruleset *rules, const struct chess_tables *t, const struct position *pos,
+         struct movelist *out)
+{
+    size_t kept = 0;
+    t->ops->generate(t, pos, out);
+    if (!chess_is_castling_guarded(rules))
+        return;
+    for (size_t i = 0; i < out->count; i++)
+        if (chess_castles_unharmed(t, pos, &out->at[i]))
+            out->at[kept++] = out->at[i];
+    out->count = kept;
+}
+
+/* L-R3: can the player to move take the royal piece, or leave the own one safe? If not it is
+ * mated or in patt. */
+static bool
+has_saving_move(const struct ruleset *rules, const struct chess_tables *t,
+                const struct position *pos)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)pos->turn;
+    bool found = false;
+    if (t->ops->attacked(t, c, c->king[other(us)], us) || t->ops->any_safe(t, pos))
+        return true;
+    struct movelist list;
+    movelist_init(&list);
+    generate(rules, t, pos, &list);
+    for (size_t i = 0; i < list.count && !found; i++)
+        found = chess_leaves_safe(t, pos, &list.at[i]);
+    movelist_clear(&list);
+    return found;
+}
+
+static bool
+has_any_move(const struct ruleset *rules, const struct chess_tables *t, const struct position *pos)
+{
+    struct movelist list;
+    movelist_init(&list);
+    generate(rules, t, pos, &list);
+    bool found = list.count > 0;
+    movelist_clear(&list);
+    return found;
+}
+
+enum reason
+chess_royal_surrender(const struct ruleset *rules, const struct chess_tables *t,
+                      const struct position *pos)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)pos->turn;
+    if (!rules->chess->royal_capture || c->kings[0] != 1 || c->kings[1] != 1 ||
+        has_saving_move(rules, t, pos))
+        return REASON_NONE;
+    if (option_of(rules, OPTION_SURRENDER) == SURRENDER_OFF)
+        return has_any_move(rules, t, pos) ? REASON_NONE : REASON_PATT;
+    return chess_in_check(t, c, us) ? REASON_PRESIDENT_MATED : REASON_PATT;
+}
+
+bool
+chess_has_ended(const struct line *line)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct position *pos = line_now(line);
+    if (line->goes_on)
+        return pos->over == REASON_PRESIDENT_CAPTURED;
+    return pos->over || is_drawn(line) ||
+           (t->rules->chess->royal_capture &&
+            chess_royal_surrender(line->rules, t, pos) != REASON_NONE);
+}
+
+/* ---- all of them ----------------------------------------------------------------------------------- */
+
+static void
+drop_repeating(const struct line *line, struct movelist *list)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (list->at[i].kind != MOVE_QUIET || chess_repeats(line, &list->at[i]) == SIZE_MAX)
+            list->at[kept++] = list->at[i];
+    list->count = kept;
+}
+
+/* L-R10: a demand that binds allows nothing else. */
+static void
+keep_royal_steps(const struct chess_tables *t, const struct chess_position *c,
+                 struct movelist *list)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (chess_is_royal_step(t, c, &list->at[i]))
+            list->at[kept++] = list->at[i];
+    list->count = kept;
+}
+
+/* Legal moves but for the endings of chess_is_over(). */
+static void
+moves_by_rule(const struct line *line, struct movelist *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    out->count = 0;
+    generate(line->rules, t, line_now(line), out);
+    if (line_now(line)->chess.owes && chess_owes_move(t, line_now(line)))
+        keep_royal_steps(t, &line_now(line)->chess, out);
+    if (line->rules->chess->no_repetition && chess_may_repeat(line))
+        drop_repeating(line, out);
+}
+
+static uint64_t
+count_by_rule(const struct line *line)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    uint64_t count;
+    if (!line_now(line)->chess.owes && !chess_is_castling_guarded(line->rules) &&
+        (!line->rules->chess->no_repetition || !chess_may_repeat(line)))
+        return t->ops->count(t, line_now(line));
+    struct movelist list;
+    movelist_init(&list);
+    moves_by_rule(line, &list);
+    count = list.count;
+    movelist_clear(&list);
+    return count;
+}
+
+/* Mostly the first piece has one, and then nothing else is counted. */
+bool
+chess_has_move(const struct line *line)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    bool repeats = line->rules->chess->no_repetition && chess_may_repeat(line);
+    return (!repeats && t->ops->any_safe(t, line_now(line))) || count_by_rule(line) > 0;
+}
+
+void
+chess_moves(const struct line *line, struct movelist *out)
+{
+    out->count = 0;
+    if (!chess_is_over(line))
+        moves_by_rule(line, out);
+}
+
+uint64_t
+chess_count(struct line *line)
+{
+    return chess_is_over(line) ? 0 : count_by_rule(line);
+}
