@@ -9,7 +9,8 @@
 LIB_WORDS_SRC = libadj/play/chess_gen.c
 LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))
 LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movetext_write.c text.c walk.c) \
-	libadj/codec/san.c $(addprefix libadj/play/,chess_apply.c chess_legal.c chess_moves.c chess_repeat.c draughts_narrow.c draughts_wide.c)
+	$(addprefix libadj/codec/,san.c san_quick.c) \
+	$(addprefix libadj/play/,chess_apply.c chess_legal.c chess_moves.c chess_repeat.c draughts_narrow.c draughts_wide.c)
 # What sends games, with libcurl, is a program of its own that `adj submit` runs; so is what edits lines, with libedit.
 TOOL_SRC = $(addprefix converters/,cli.c folder.c games.c input.c messages.c output.c outputs.c pages.c pipeline.c progress.c)
 SUBMIT_SRC = $(addprefix converters/,adj_submit.c http.c) $(TOOL_SRC)

@@ -17,6 +17,7 @@ enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, BUFFER_SIZE = 1 << 16 };
 struct said {
     uint64_t hash; /* 0: the slot is free */
     char *text;    /* what stands behind the place */
+    size_t len;
     size_t again;
 };
 
@@ -52,7 +53,7 @@ is_new(const char *text, size_t len)
 {
     uint64_t hash = hash_of(text, len);
     size_t slot = hash % SLOTS;
-    while (table[slot].hash && !(table[slot].hash == hash && strlen(table[slot].text) == len &&
+    while (table[slot].hash && !(table[slot].hash == hash && table[slot].len == len &&
                                  memcmp(table[slot].text, text, len) == 0))
         slot = (slot + 1) % SLOTS;
     if (table[slot].hash) {
@@ -61,7 +62,7 @@ is_new(const char *text, size_t len)
     }
     char *copy = kept < KEPT ? strndup(text, len) : NULL;
     if (copy) {
-        table[slot] = (struct said){hash, copy, 0};
+        table[slot] = (struct said){hash, copy, len, 0};
         kept++;
     }
     return true;
@@ -109,9 +110,10 @@ add_note(struct line *line, const struct adj_defect *note)
         add_text(line, *note->read_as ? ", read as " : "");
         add_text(line, note->read_as);
     }
-    for (size_t i = 0; i < line->len; i++)
-        if (line->text[i] == '\n' || line->text[i] == '\r')
-            line->text[i] = ' ';
+    if (memchr(line->text, '\n', line->len) || memchr(line->text, '\r', line->len))
+        for (size_t i = 0; i < line->len; i++)
+            if (line->text[i] == '\n' || line->text[i] == '\r')
+                line->text[i] = ' ';
 }
 
 static void
@@ -162,11 +164,11 @@ messages_end(const char *file)
         if (said->again > 0) {
             cli_prefix();
             fprintf(stderr, "%s: ", file);
-            cli_plain(said->text, strlen(said->text));
+            cli_plain(said->text, said->len);
             fprintf(stderr, " (and %zu more like it)\n", said->again);
         }
         free(said->text);
-        *said = (struct said){0, NULL, 0};
+        *said = (struct said){0, NULL, 0, 0};
         kept--;
     }
     fflush(stderr);

@@ -14,6 +14,7 @@
 #include "codec/pgn_letters.h"
 #include "codec/pgn_words.h"
 #include "codec/san.h"
+#include "codec/san_quick.h"
 #include "notation/walk.h"
 #include "play/chess_fen.h"
 #include "rules/rules.h"
@@ -197,16 +198,23 @@ resolve_long(struct line *line, const char *text, size_t len, struct resolution 
     resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);
 }
 
+/* Not inline, that what is resolved quickly costs little more. */
+static __attribute__((noinline)) void
+resolve_unusual(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    if (is_short(line->rules))
+        san_resolve(line, text, len, out);
+    else
+        resolve_long(line, text, len, out);
+    if (!out->found && pgn_is_null_move(text, len))
+        resolve_null(out);
+}
+
 static void
 pgn_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
-    if (!is_short(line->rules)) {
-        resolve_long(line, text, len, out);
-        return;
-    }
-    san_resolve(line, text, len, out);
-    if (!out->found && pgn_is_null_move(text, len))
-        resolve_null(out);
+    if (!is_short(line->rules) || !san_quick(line, text, len, out))
+        resolve_unusual(line, text, len, out);
 }
 
 /* The same in a record whose letters are of another language. */

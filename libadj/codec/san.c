@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A text names a piece, where it goes and as much of where it comes from as is needed. Reading asks each own piece
- * of that kind whether it may go there; nothing is generated. Written in full (Ng1-f3, e2e4) it is read too.
+ * of that kind whether it may go there; nothing is generated. Written in full (Ng1-f3, e2e4) it is read too. What is
+ * as usual san_quick.c understands before.
  */
 #include "codec/san.h"
 
@@ -9,6 +10,7 @@
 #include <string.h>
 
 #include "codec/longmove.h"
+#include "codec/san_quick.h"
 #include "codec/san_text.h"
 #include "notation/text.h"
 #include "play/chess.h"
@@ -305,181 +307,6 @@ gives_check(const struct line *line, const struct move *move, struct position *o
     return chess_is_checked(chess_tables_get(line->rules), out_after);
 }
 
-/* ---- the same quickly -------------------------------------------------------------------------- */
-
-/*
- * Most moves are written well and fit one piece. That is found by looking back from where it goes, and the move is
- * carried out once: the position after it tells the rest. Whatever is unusual is left to the search above,
- * which also says what is wrong.
- */
-struct quick {
-    const struct chess_tables *tables;
-    const struct chess_position *now;
-    const struct san *said;
-    unsigned to;
-    enum colour us;
-    unsigned code;
-};
-
-/* The square from which a pawn may have come, as a set of one; 0: none. */
-static uint64_t
-pawn_origin(const struct quick *q)
-{
-    int back = q->us == WHITE ? -8 : 8, to = (int)q->to;
-    int aside = q->said->file < 0 ? 0 : q->said->file - to % 8;
-    int from = to + back + aside;
-    bool takes = q->now->board[to] != 0 || (to == q->now->passed && aside != 0);
-    if (from < 0 || from > 63 || aside > 1 || aside < -1 || takes != (aside != 0) ||
-        (to / 8 == 0 || to / 8 == 7) != (q->said->choice != 0))
-        return 0;
-    if (!takes && q->now->board[from] == 0 && from + back >= 0 && from + back <= 63 &&
-        q->tables->double_to[q->us][from + back] == to)
-        from += back;
-    return UINT64_C(1) << from;
-}
-
-/* The squares from which a leap leads there: a leap is the same from its end. */
-static uint64_t
-leaps_to(const struct quick *q, unsigned piece)
-{
-    const struct chess_tables *t = q->tables;
-    return t->leap[(size_t)t->quiet[q->us][piece] * t->squares + q->to];
-}
-
-/* The squares of the pieces of this kind that may go there, but for checks. */
-static uint64_t
-origins(const struct quick *q)
-{
-    unsigned target = q->now->board[q->to], piece = piece_of(q->code);
-    bool slides = q->tables->slides[piece] != 0;
-    uint64_t fit = 0;
-    if (target && colour_of(target) == q->us)
-        return 0;
-    uint64_t found;
-    if (q->tables->flags[piece] & PIECE_PAWN)
-        found = pawn_origin(q);
-    else if (q->said->choice)
-        return 0;
-    else
-        found = leaps_to(q, piece) | (slides ? q->tables->lines[q->to][0] : 0);
-    if (q->said->file >= 0)
-        found &= UINT64_C(0x0101010101010101) << q->said->file;
-    if (q->said->rank >= 0)
-        found &= UINT64_C(0xFF) << 8 * q->said->rank;
-    for (found &= q->now->own[q->us][0]; found; found &= found - 1) {
-        unsigned from = (unsigned)__builtin_ctzll(found);
-        if (q->now->board[from] == q->code &&
-            (!slides || q->tables->ops->goes(q->tables, q->now, from, piece, q->us, q->to)))
-            fit |= found & (~found + 1);
-    }
-    return fit;
-}
-
-/* Would san_write() write it so? It names no square of departure that goes without saying; whether a check is mate
- * is not asked here. */
-static bool
-is_exact(const struct san *said, bool pawn)
-{
-    bool origin = said->file >= 0 || said->rank >= 0;
-    return !said->check &&
-           (pawn ? !said->piece && said->rank < 0 && origin == said->capture : !origin);
-}
-
-/* Found and legal, as it is written; false: look again slowly. */
-static bool
-resolve_quickly(struct line *line, const struct san *said, struct resolution *out)
-{
-    const struct position *now = line_now(line);
-    struct quick q = {
-        .tables = chess_tables_get(line->rules),
-        .now = &now->chess,
-        .said = said,
-        .to = (unsigned)(said->to_rank * 8 + said->to_file),
-        .us = (enum colour)now->turn,
-    };
-    if (said->choice == 'K' || said->choice == 'P' || chess_is_over(line))
-        return false;
-    q.code = code_of(q.tables->letter[said->piece ? (unsigned char)said->piece : 'P'], q.us);
-    uint64_t from = origins(&q);
-    if (from == 0 || (from & (from - 1)) != 0)
-        return false;
-    out->move = move_from(q.tables, q.now, said->choice, (unsigned)__builtin_ctzll(from), q.to);
-    bool exposes = chess_may_expose(q.tables, now, &out->move);
-    struct position *after = line_look(line, &out->move);
-    if (!after || said->capture != (out->move.kind != MOVE_QUIET) ||
-        (exposes && chess_in_check(q.tables, &after->chess, q.us)))
-        return false;
-    out->found = said->check == chess_is_checked(q.tables, after);
-    out->exact = out->found && is_exact(said, q.tables->flags[piece_of(q.code)] & PIECE_PAWN);
-    return out->found;
-}
-
-static inline bool
-is_file(char c)
-{
-    return c >= 'a' && c <= 'h';
-}
-
-static inline bool
-is_rank(char c)
-{
-    return c >= '1' && c <= '8';
-}
-
-static inline bool
-is_piece(char c)
-{
-    const uint32_t letters = 1u << ('N' - 'A') | 1u << ('B' - 'A') | 1u << ('R' - 'A') |
-                             1u << ('Q' - 'A') | 1u << ('K' - 'A') | 1u << ('P' - 'A');
-    return c >= 'A' && c <= 'Z' && letters >> (c - 'A') & 1;
-}
-
-/* Where it departs: nothing, a file or a rank, behind the piece's letter; false: something else stands there. */
-static bool
-scan_origin(const char *text, size_t len, struct san *out)
-{
-    if (len > 0 && is_piece(text[0])) {
-        out->piece = *text++;
-        len--;
-    }
-    if (len > 0 && is_file(*text))
-        out->file = (int8_t)(*text - 'a');
-    else if (len > 0 && is_rank(*text))
-        out->rank = (int8_t)(*text - '1');
-    else
-        return len == 0;
-    return len == 1;
-}
-
-/*
- * Take a text of the usual form apart from its end, where all but the square may be missing: [piece][file or
- * rank][x]square[=piece][+ or #], on eight files and ranks with the pieces of orthodox chess. What this understands
- * san_read() understands likewise.
- */
-static bool
-san_scan(const char *text, size_t len, struct san *out)
-{
-    *out = (struct san){.file = -1, .rank = -1};
-    if (len > 2 && (text[len - 1] == '+' || text[len - 1] == '#')) {
-        out->check = true;
-        len--;
-    }
-    if (len > 3 && text[len - 2] == '=' && is_piece(text[len - 1])) {
-        out->choice = text[len - 1];
-        len -= 2;
-    }
-    if (len < 2 || !is_file(text[len - 2]) || !is_rank(text[len - 1]))
-        return false;
-    out->to_file = (int8_t)(text[len - 2] - 'a');
-    out->to_rank = (int8_t)(text[len - 1] - '1');
-    len -= 2;
-    if (len > 0 && text[len - 1] == 'x') {
-        out->capture = true;
-        len--;
-    }
-    return scan_origin(text, len, out);
-}
-
 /* The move that a text without look-alikes means. */
 static void
 resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resolution *out)
@@ -537,10 +364,7 @@ resolve_slowly(struct line *line, const char *text, size_t len, struct resolutio
 void
 san_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
-    resolution_init(out);
-    struct san said;
-    if (line->rules->board != BOARD_8X8 || !san_scan(text, len, &said) ||
-        !resolve_quickly(line, &said, out))
+    if (!san_quick(line, text, len, out))
         resolve_slowly(line, text, len, out);
 }
 

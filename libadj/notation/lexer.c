@@ -4,6 +4,19 @@
 
 #include <string.h>
 
+/* clang-format off */
+const bool lexer_word_bytes[256] = {
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, /* # + - */
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, /* 0 to 9, = */
+    0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, /* A */
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, /* to Z */
+    0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, /* a */
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, /* to z */
+};
+/* clang-format on */
+
 void
 lexer_init(struct lexer *lex, const struct manner *manner, const char *text, size_t len,
            struct place place)
@@ -43,6 +56,15 @@ lexer_skip(struct lexer *lex, size_t bytes)
     }
 }
 
+/* The same of a longer text, which is mostly ASCII on one line. */
+static void
+skip_text(struct lexer *lex, size_t bytes)
+{
+    size_t end = lex->pos + bytes;
+    while (lex->pos += text_printable(lex->text + lex->pos, end - lex->pos), lex->pos < end)
+        lexer_skip(lex, 1);
+}
+
 /* Bytes up to the end of the line, whichever way it ends. */
 static size_t
 line_length(const char *text, size_t len)
@@ -63,6 +85,13 @@ skip_space(struct lexer *lex, struct token *out)
     if (lex->pos > 0 && peek(lex, 0) == ' ' && lex->pos + 1 < lex->len &&
         lexer_is_word(lex->text[lex->pos + 1])) { /* as between most words */
         lex->pos++;
+        return;
+    }
+    if (lex->len - lex->pos > 1 && lex->text[lex->pos] == '\n' &&
+        (lexer_is_word(lex->text[lex->pos + 1]) || lex->text[lex->pos + 1] == '[')) {
+        lex->base = ++lex->pos; /* as between most lines */
+        lex->line++;
+        out->line_start = true;
         return;
     }
     for (;;) {
@@ -128,7 +157,7 @@ delimited(struct lexer *lex, struct token *out, enum token_kind kind, char close
     out->kind = kind;
     out->at = lex->pos;
     out->len = own;
-    lexer_skip(lex, own + (end && own == len));
+    skip_text(lex, own + (end && own == len));
     if (!end || own < len)
         bad(out, BAD_COMMENT);
 }
@@ -140,7 +169,7 @@ line_comment(struct lexer *lex, struct token *out)
     out->kind = TOKEN_COMMENT;
     out->at = lex->pos;
     out->len = line_length(from, lex->len - lex->pos);
-    lexer_skip(lex, out->len);
+    skip_text(lex, out->len);
 }
 
 /* Does a tag pair end with the quote at `pos`? Quotes inside of a value are often not escaped. */
@@ -169,7 +198,7 @@ tag_value(struct lexer *lex, struct token *out)
     }
     bool ended = pos < lex->len && lex->text[pos] == '"';
     out->len = pos - out->at;
-    lexer_skip(lex, pos - lex->pos + ended);
+    skip_text(lex, pos - lex->pos + ended);
     return ended;
 }
 
@@ -236,10 +265,38 @@ name_and_value(struct lexer *lex, struct token *out)
     return true;
 }
 
+/* The same as nearly all tag pairs are, with one blank, and no quote, escape or other than ASCII in the value; the bracket
+ * has been seen, not skipped. False: perhaps in another way. */
+static bool
+plain_tag(struct lexer *lex, struct token *out)
+{
+    const char *text = lex->text + lex->pos + 1;
+    size_t rest = lex->len - lex->pos - 1, name = 0;
+    while (name < rest && (lexer_is_letter(text[name]) || lexer_is_digit(text[name])))
+        name++;
+    if (name == 0 || rest - name < 3 || text[name] != ' ' || text[name + 1] != '"')
+        return false;
+    const char *value = text + name + 2;
+    size_t run = text_printable(value, rest - name - 2);
+    const char *end = memchr(value, '"', run);
+    size_t len = end ? (size_t)(end - value) : 0;
+    if (!end || len + 1 == run || end[1] != ']' || memchr(value, '\\', len))
+        return false;
+    out->kind = TOKEN_TAG;
+    out->name_at = lex->pos + 1;
+    out->name_len = name;
+    out->at = out->name_at + name + 2;
+    out->len = len;
+    lex->pos = out->at + len + 2;
+    return true;
+}
+
 /* [Name "value"]; the bracket has been seen, not skipped. */
 static void
 tag_pair(struct lexer *lex, struct token *out)
 {
+    if (plain_tag(lex, out))
+        return;
     const struct lexer before = *lex;
     lexer_skip(lex, 1);
     struct token space;

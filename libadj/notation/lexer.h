@@ -98,16 +98,11 @@ lexer_is_letter(int c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 /* Is this byte one that can only be part of a word, or begin one? Letters, digits, - + = #. */
+extern const bool lexer_word_bytes[256];
 static inline bool
 lexer_is_word(char c)
 {
-    static const uint64_t bytes[4] = {
-        (uint64_t)0x3FF << '0' | (uint64_t)1 << '-' | (uint64_t)1 << '+' | (uint64_t)1 << '=' |
-            (uint64_t)1 << '#',
-        (uint64_t)0x3FFFFFF << ('A' - 64) | (uint64_t)0x3FFFFFF << ('a' - 64),
-    };
-    unsigned char byte = (unsigned char)c;
-    return bytes[byte >> 6] >> (byte & 63) & 1;
+    return lexer_word_bytes[(unsigned char)c];
 }
 
 /* A word that begins with a letter, or a move number with one full stop. */

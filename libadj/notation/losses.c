@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What a conversion would lose: the record against the capabilities of a notation. */
-#include <stdio.h>
+#include <assert.h>
 #include <string.h>
 #include <strings.h>
 
@@ -128,23 +128,39 @@ codec_loses_tag(const struct codec *codec, const struct adj_game *game, const st
     return has_lines(value, tag->value.len);
 }
 
-/* There may be a million of these lines. */
+/* How a text begins, in one line behind `what`: there may be a million of these, so nothing is formatted. */
+static void
+say_lost(char *out, const char *what, const char *text, size_t shown, bool whole)
+{
+    size_t at = strlen(what);
+    memcpy(out, what, at);
+    if (shown > 0) {
+        memcpy(out + at, " '", 2);
+        memcpy(out + at + 2, text, shown);
+        at += 2 + shown;
+        const char *end = whole ? "'" : "...'";
+        memcpy(out + at, end, strlen(end));
+        at += strlen(end);
+    }
+    out[at] = '\0';
+    if (has_lines(out, at))
+        for (size_t i = 0; i < at; i++)
+            if (out[i] == '\n' || out[i] == '\r')
+                out[i] = ' ';
+}
+
+enum { LOST_WHAT = 64, LOST_TEXT = 60 };
+
 void
 codec_lose(struct defects *out_lost, struct place place, const char *what, const char *text,
            size_t len)
 {
-    size_t shown = len < 60 ? len : 60;
+    size_t shown = len < LOST_TEXT ? len : LOST_TEXT;
     while (shown < len && shown > 0 && ((unsigned char)text[shown] & 0xC0) == 0x80)
         shown--;
-    char said[160];
-    if (shown > 0)
-        snprintf(said, sizeof said, "%s '%.*s%s", what, (int)shown, text,
-                 shown < len ? "...'" : "'");
-    else
-        snprintf(said, sizeof said, "%s", what);
-    for (char *c = said; *c; c++)
-        if (*c == '\n' || *c == '\r')
-            *c = ' ';
+    char said[LOST_WHAT + LOST_TEXT + 8];
+    assert(strlen(what) < LOST_WHAT); /* they are our own words */
+    say_lost(said, what, text, shown, shown == len);
     (void)defects_add(out_lost, &(struct defect){.code = DEFECT_LOSSY,
                                                  .severity = SEVERITY_WARNING,
                                                  .place = place,

@@ -115,7 +115,7 @@ command_word(const char *text, size_t *at, size_t end)
     while (*at < end && text_space(text + *at, end - *at) > 0)
         *at += text_space(text + *at, end - *at);
     size_t from = *at;
-    while (*at < end && text_space(text + *at, end - *at) == 0)
+    while (*at < end && (lexer_is_word(text[*at]) || text_space(text + *at, end - *at) == 0))
         (*at)++;
     return (struct span){(uint32_t)from, (uint32_t)(*at - from)};
 }

@@ -77,8 +77,7 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
         err->line = game->setup.len ? game->setup_place.line : game->place.line;
         err->column = game->setup.len ? game->setup_place.column : game->place.column;
     }
-    if (!st && (line_init(&walk->line, game->rules, &start) ||
-                line_reserve(&walk->line, game->move_count + 2)))
+    if (!st && line_init_for(&walk->line, game->rules, &start, game->move_count + 2))
         st = error_nomem(err);
     if (!st && remark(walk))
         st = error_nomem(err);
@@ -277,6 +276,17 @@ step_move(struct walk *walk, struct adj_error *err)
 
 /* ---- numbers and variations -------------------------------------------------------------------- */
 
+static __attribute__((noinline)) enum adj_status
+report_number(struct walk *walk, size_t plies, struct adj_error *err)
+{
+    char detail[64];
+    snprintf(detail, sizeof detail, "expected %zu%s", walk->base + plies / 2,
+             plies % 2 ? "..." : ".");
+    if (add_defect(walk, DEFECT_MOVE_NUMBER, SEVERITY_WARNING, "", detail))
+        return error_nomem(err);
+    return walk->game->strict ? stopped(walk, err) : ADJ_OK;
+}
+
 /* Moves are numbered in pairs from the first number on; only a game that was set up may begin elsewhere. */
 static enum adj_status
 step_number(struct walk *walk, struct adj_error *err)
@@ -295,12 +305,7 @@ step_number(struct walk *walk, struct adj_error *err)
     size_t plies = walk->ply + walk->said_second;
     if (item->value == walk->base + plies / 2 && (unsaid || second == plies % 2))
         return ADJ_OK;
-    char detail[64];
-    snprintf(detail, sizeof detail, "expected %zu%s", walk->base + plies / 2,
-             plies % 2 ? "..." : ".");
-    if (add_defect(walk, DEFECT_MOVE_NUMBER, SEVERITY_WARNING, "", detail))
-        return error_nomem(err);
-    return walk->game->strict ? stopped(walk, err) : ADJ_OK;
+    return report_number(walk, plies, err);
 }
 
 /* Back to the position before the move that the variation replaces. */
@@ -334,10 +339,7 @@ step_end(struct walk *walk)
     while (walk->line.count >= walk->branch[depth].count)
         line_pop(&walk->line);
     *line_change(&walk->line) = walk->branch[depth].before;
-    enum adj_status st = line_push(&walk->line, &walk->branch[depth].move);
-    if (!st)
-        *line_change(&walk->line) = walk->branch[depth].after;
-    return st;
+    return line_push_as(&walk->line, &walk->branch[depth].move, &walk->branch[depth].after);
 }
 
 /* ---- set-ups within the game ------------------------------------------------------------------- */
@@ -452,14 +454,11 @@ step_text(struct walk *walk, struct adj_error *err)
     return stops(walk, severity) ? stopped(walk, err) : ADJ_OK;
 }
 
-static enum adj_status
-step(struct walk *walk, struct adj_error *err)
+/* Any item but a move and its number, which most are. */
+static __attribute__((noinline)) enum adj_status
+step_other(struct walk *walk, struct adj_error *err)
 {
     switch ((enum item_kind)walk->item->kind) {
-    case ITEM_MOVE:
-        return step_move(walk, err);
-    case ITEM_NUMBER:
-        return step_number(walk, err);
     case ITEM_BEGIN:
         step_begin(walk);
         return ADJ_OK;
@@ -473,6 +472,8 @@ step(struct walk *walk, struct adj_error *err)
         return step_bad(walk, err);
     case ITEM_COMMENT:
         return walk->item->value > 0 ? step_text(walk, err) : ADJ_OK;
+    case ITEM_MOVE:
+    case ITEM_NUMBER:
     case ITEM_SIGN:
     case ITEM_CLOCK:
     case ITEM_MARK:
@@ -480,6 +481,14 @@ step(struct walk *walk, struct adj_error *err)
         break;
     }
     return ADJ_OK;
+}
+
+static inline enum adj_status
+step(struct walk *walk, struct adj_error *err)
+{
+    if (walk->item->kind == ITEM_MOVE)
+        return step_move(walk, err);
+    return walk->item->kind == ITEM_NUMBER ? step_number(walk, err) : step_other(walk, err);
 }
 
 /* Before the first item: what is said of the tags may stop a strict reading. */
@@ -492,9 +501,11 @@ begin(struct walk *walk, struct adj_error *err)
                                                                         : ADJ_OK;
 }
 
-static bool
+static inline bool
 is_passed_over(const struct walk *walk, const struct item *item)
 {
+    if (!walk->main_only && !walk->over)
+        return false;
     if (item->depth > 0)
         return walk->main_only || walk->over;
     return walk->over && item->kind != ITEM_EVENT;

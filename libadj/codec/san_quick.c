@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Most moves are written well and fit one piece. That is found by looking back from where it goes, and the move is
+ * carried out once: the position after it tells the rest. Begin at san_quick(). Whatever is unusual is left to san.c,
+ * which also says what is wrong.
+ */
+#include "codec/san_quick.h"
+
+#include "play/chess.h"
+
+/* What a text says. */
+struct brief {
+    unsigned to;
+    uint64_t from; /* the squares from which it may depart */
+    char piece, choice;
+    bool lettered; /* the piece's letter stands there ... */
+    bool origin;   /* ... and a file or rank of departure ... */
+    bool file;     /* ... a file */
+    bool capture, check;
+};
+
+/* One of the six of orthodox chess? */
+static inline bool
+is_piece(char c)
+{
+    const uint32_t letters = 1u << ('N' - 'A') | 1u << ('B' - 'A') | 1u << ('R' - 'A') |
+                             1u << ('Q' - 'A') | 1u << ('K' - 'A') | 1u << ('P' - 'A');
+    unsigned at = (unsigned)c - 'A';
+    return at < 26 && letters >> at & 1;
+}
+
+/* The squares of the file or rank that a sign names; 0: it names none. */
+static inline uint64_t
+squares_named(char sign)
+{
+    unsigned file = (unsigned)sign - 'a', rank = (unsigned)sign - '1';
+    if (file < 8)
+        return UINT64_C(0x0101010101010101) << file;
+    return rank < 8 ? UINT64_C(0xFF) << 8 * rank : 0;
+}
+
+/* Take a text apart from its end, where all but the square may be missing; false: it is none of this form. */
+static inline bool
+brief_read(const char *text, size_t len, struct brief *out)
+{
+    const char *end = text + len;
+    out->check = len > 2 && (end[-1] == '+' || end[-1] == '#');
+    end -= out->check;
+    out->choice = '\0';
+    if (end - text > 3 && end[-2] == '=') {
+        out->choice = end[-1];
+        if (!is_piece(out->choice) || out->choice == 'K' || out->choice == 'P')
+            return false;
+        end -= 2;
+    }
+    if (end - text < 2)
+        return false;
+    unsigned file = (unsigned)end[-2] - 'a', rank = (unsigned)end[-1] - '1';
+    if ((file | rank) > 7)
+        return false;
+    out->to = rank * 8 + file;
+    end -= 2;
+    out->capture = end > text && end[-1] == 'x';
+    end -= out->capture;
+    out->lettered = end > text && is_piece(*text);
+    out->piece = out->lettered ? *text : 'P';
+    text += out->lettered;
+    out->origin = end > text;
+    out->from = out->origin ? squares_named(*text) : UINT64_MAX;
+    out->file = out->origin && *text >= 'a';
+    return end - text < 2 && out->from;
+}
+
+struct quick {
+    const struct chess_tables *tables;
+    const struct chess_position *now;
+    const struct brief *said;
+    enum colour us;
+    unsigned code;
+};
+
+/* The square from which a pawn may have come, as a set of one; 0: none. */
+static inline uint64_t
+pawn_origin(const struct quick *q)
+{
+    int back = q->us == WHITE ? -8 : 8, to = (int)q->said->to, from = to + back;
+    bool takes = q->now->board[to] != 0 || (to == q->now->passed && q->said->capture);
+    if (from < 0 || from > 63 || takes != q->said->capture ||
+        (to / 8 == 0 || to / 8 == 7) != (q->said->choice != 0))
+        return 0;
+    if (takes) { /* from a file beside it, which the text must say */
+        uint64_t beside =
+            (to % 8 > 0 ? UINT64_C(1) << (from - 1) : 0) | (to % 8 < 7 ? UINT64_C(2) << from : 0);
+        return q->said->file ? beside & q->said->from : 0;
+    }
+    if (q->now->board[from] == 0 && from + back >= 0 && from + back <= 63 &&
+        q->tables->double_to[q->us][from + back] == to)
+        from += back;
+    return UINT64_C(1) << from & q->said->from;
+}
+
+/* The squares of the pieces of this kind that may go there, but for checks. A leap is the same from its end. */
+static inline uint64_t
+origins(const struct quick *q)
+{
+    const struct chess_tables *t = q->tables;
+    unsigned to = q->said->to, piece = piece_of(q->code);
+    if (q->said->choice)
+        return 0;
+    bool slides = t->slides[piece] != 0;
+    uint64_t found = t->leap[(size_t)t->quiet[q->us][piece] * t->squares + to];
+    if (slides)
+        found |= t->lines[to][0];
+    uint64_t fit = 0;
+    for (found &= q->said->from & q->now->own[q->us][0]; found; found &= found - 1) {
+        unsigned from = (unsigned)__builtin_ctzll(found);
+        if (q->now->board[from] == q->code &&
+            (!slides || t->ops->goes(t, q->now, from, piece, q->us, to)))
+            fit |= found & (~found + 1);
+    }
+    return fit;
+}
+
+/* Would san_write() write it so? It names no square of departure that goes without saying; whether a check is mate
+ * is not asked here. */
+static inline bool
+is_exact(const struct brief *said, bool pawn)
+{
+    return !said->check &&
+           (pawn ? !said->lettered && said->origin == said->capture : !said->origin);
+}
+
+bool
+san_quick(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    resolution_init(out);
+    struct brief said;
+    if (line->rules->board != BOARD_8X8 || !brief_read(text, len, &said) || chess_is_over(line))
+        return false;
+    const struct position *now = line_now(line);
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    struct quick q = {t, &now->chess, &said, (enum colour)now->turn, 0};
+    unsigned piece = t->letter[(unsigned char)said.piece];
+    q.code = code_of(piece, q.us);
+    unsigned target = now->chess.board[said.to];
+    if (target && colour_of(target) == q.us)
+        return false;
+    bool pawn = t->flags[piece] & PIECE_PAWN;
+    uint64_t from = pawn ? pawn_origin(&q) & now->chess.own[q.us][0] : origins(&q);
+    if (from == 0 || (from & (from - 1)) != 0)
+        return false;
+    struct move *m = &out->move; /* at once where it is to be, so that nothing is copied */
+    *m = (struct move){
+        .from = (square_t)__builtin_ctzll(from),
+        .to = (square_t)said.to,
+        .kind = target                 ? MOVE_CAPTURE
+                : pawn && said.capture ? MOVE_PASSANT
+                                       : MOVE_QUIET,
+        .sym = said.choice ? t->letter[(unsigned char)said.choice] : 0,
+    };
+    if (said.capture != (m->kind != MOVE_QUIET) || now->chess.board[m->from] != q.code)
+        return false;
+    bool exposes = chess_may_expose(t, now, m);
+    struct position *after = chess_look(line, m);
+    if (!after || (exposes && chess_in_check(t, &after->chess, q.us)))
+        return false;
+    out->found = said.check == chess_is_checked(t, after);
+    out->exact = out->found && is_exact(&said, pawn);
+    return out->found;
+}
