@@ -22,6 +22,7 @@
 #include "os/limit.h"
 #include "os/lock.h"
 #include "os/notify.h"
+#include "os/path.h"
 #include "os/sign.h"
 #include "os/workers.h"
 #include "store/store.h"
@@ -477,7 +478,7 @@ command_check(const struct config *config, int argc, char **argv)
     char store[CONFIG_PATH], message[CONFIG_PATH + 512];
     if (!command_has_key(config))
         return EXIT_BAD;
-    db_path_write(config->store, store, sizeof store);
+    path_show(config->store, store, sizeof store);
     if (!db_check(config->store, message, sizeof message))
         return complain(EXIT_BAD, "%s", message);
     printf("the configuration is good: listen %s, store %s\n", config->listen, store);

@@ -33,9 +33,16 @@ command_store(const struct config *config, int mode)
 {
     char message[CONFIG_PATH + 256];
     struct store *store = NULL;
-    if (store_open(config->store, (enum db_mode)mode, &store, message, sizeof message))
+    if (store_open(config->store, (enum db_mode)mode, &store, message, sizeof message)) {
         complain(EXIT_IO, "%s", message);
-    else
-        store_hook_delay(store, (int64_t)config->hook_delays.seconds[0] * 1000);
+        return NULL;
+    }
+    if (store_is_partial(store)) {
+        complain(EXIT_IO, "the store is a copy that was broken off: adjd store copy, with the same"
+                          " FROM and TO, brings it to its end");
+        store_close(store);
+        return NULL;
+    }
+    store_hook_delay(store, (int64_t)config->hook_delays.seconds[0] * 1000);
     return store;
 }

@@ -11,6 +11,7 @@
 #include "os/log.h"
 #include "os/names.h"
 #include "os/origin.h"
+#include "os/path.h"
 
 /* What values a key has. */
 enum kind {
@@ -408,11 +409,15 @@ static void
 value_write(struct buffer *out, const struct key *key, const struct config *config)
 {
     const char *at = (const char *)config + key->offset;
+    char shown[CONFIG_PATH];
     unsigned number = 0;
     bool is_on = false;
     switch (key->kind) {
-    case KIND_LISTEN:
     case KIND_PATH:
+        path_show(at, shown, sizeof shown);
+        json_put_member(out, key->name, shown);
+        return;
+    case KIND_LISTEN:
     case KIND_ORIGINS:
     case KIND_HOSTS:
     case KIND_NETWORKS:

@@ -69,7 +69,7 @@ bool config_read(struct config *config, const char *path, char *message, size_t 
 const char *config_fixed_difference(const struct config *a, const struct config *b);
 /* A path beside which files may be made that nobody needs afterwards. */
 void config_spool(const struct config *config, char *out, size_t size);
-/* All of it as a JSON object, a member for each key. */
+/* All of it as a JSON object, a member for each key, without passwords. */
 void config_write(struct buffer *out, const char *name, const struct config *config);
 /* The file of the signing key. */
 void config_key(const struct config *config, char *out, size_t size);

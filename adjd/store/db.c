@@ -2,6 +2,14 @@
 /* Which database it is: nothing above this file asks. */
 #include "store/db_driver.h"
 
+#include "os/path.h"
+
+bool
+db_is_shared(const char *path)
+{
+    return path_is_server(path);
+}
+
 static const struct db_driver *
 driver_of(const char *path)
 {

@@ -55,8 +55,6 @@ enum db_mode { DB_WRITER, DB_READER };
 bool db_is_shared(const char *path);
 /* "sqlite" or "postgres": which of the texts of a migration is meant. */
 const char *db_dialect(const char *path);
-/* The path as it may be shown: without a password. */
-void db_path_write(const char *path, char *out, size_t size);
 
 struct db;
 /* A row of a result; false stops the query. */

@@ -18,6 +18,7 @@
 #include <time.h>
 
 #include "os/clock.h"
+#include "os/path.h"
 #include "os/sign.h"
 #include "base/buffer.h"
 #include "store/dialect.h"
@@ -324,7 +325,7 @@ postgres_open(const char *path, enum db_mode mode, const struct db_query *querie
 {
     char shown[256];
     unsigned char random[16];
-    db_path_write(path, shown, sizeof shown);
+    path_show(path, shown, sizeof shown);
     struct postgres *pg = calloc(1, sizeof *pg);
     if (pg) {
         pg->base = (struct db){&db_postgres, queries, query_count};

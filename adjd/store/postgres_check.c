@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/path.h"
 #include "store/postgres.h"
 
 /* What a server says when it refuses, and what to do. libpq knows no codes for it. */
@@ -62,7 +63,7 @@ postgres_check(const char *path, char *message, size_t size)
                                  "client_encoding", NULL};
     const char *const values[] = {"4", "read-write", path, "UTF8", NULL};
     char shown[256];
-    db_path_write(path, shown, sizeof shown);
+    path_show(path, shown, sizeof shown);
     PGconn *conn = PQconnectdbParams(names, values, 1);
     if (PQstatus(conn) != CONNECTION_OK) {
         refusal_write(shown, PQerrorMessage(conn), message, size);

@@ -406,6 +406,7 @@ static const struct db_query queries[Q_COUNT] = {
 
     ERASE_QUERIES
 
+    [Q_COPYING] = {.text = "select 1 from copy where id = 1"},
     [Q_BACKUP] = {.text = "", .sqlite = "vacuum into $1"},
 
     [Q_PURGE_KEYS] = {.text =
@@ -503,6 +504,12 @@ enum db_status
 store_await(struct store *store, unsigned ms)
 {
     return db_await(store->db, ms);
+}
+
+bool
+store_is_partial(struct store *store)
+{
+    return db_run(store->db, Q_COPYING, NULL, 0, NULL, NULL) == DB_OK;
 }
 
 enum db_status

@@ -34,6 +34,8 @@ void store_rollback(struct store *store);
 bool store_is_shared(const struct store *store);
 /* Wait until somebody may have written something; DB_NONE when nobody did. */
 enum db_status store_await(struct store *store, unsigned ms);
+/* Whether a copy of another one was broken off here: then it is not all there, and nothing may be added. */
+bool store_is_partial(struct store *store);
 /* Copy all of it into a new file while it is in use. */
 enum db_status store_backup(struct store *store, const char *path);
 /* Whether the store takes writes and has room for one: so much is written. */

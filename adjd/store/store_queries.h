@@ -148,6 +148,7 @@ enum query {
     Q_ANSWERS_FORGET,
     Q_AUDIT_NAMING,
     Q_BACKUP,
+    Q_COPYING,
     Q_COUNT
 };
 

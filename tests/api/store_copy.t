@@ -46,8 +46,10 @@ said=$("$adjd" store copy "$mine" "$there" 2>&1)
 is $? 0 "from SQLite to PostgreSQL, at last" || diag "$said"
 like "$said" '^[0-9]+ entries, the last one' "  and its audit log is sound"
 like "$("$adjd" store copy "$mine" "$there" 2>&1; echo "exit $?")" 'holds something already' "not into what is full"
-store=$there
+store="postgresql://adj:geheim@${there#*@}"
 start --set hook-private=yes
+store=$there
+is "$(psql -XqAt -c "select count(*) from audit where detail like '%geheim%'" "$store")" 0 "the audit log has no password"
 ask "$game"
 ok "the verdict is the same" cmp "$tmp/body" "$tmp/verdict"
 post "/v1/adjudications?variant=chess" text/plain "$tmp/game"
@@ -60,6 +62,8 @@ for table in adjudication document audit answer tournament player pairing job jo
     is "$(sqlite3 "$tmp/back.sqlite" "select count(*) from $table")" "$(psql -XqAt -c "select count(*) from $table" "$there")" "  every row of $table"
 done
 is "$(sqlite3 "$mine" 'select hash from audit order by seq')" "$(sqlite3 "$tmp/back.sqlite" "select hash from audit where seq <= (select count(*) from audit) order by seq limit $(sqlite3 "$mine" 'select count(*) from audit')")" "  and the same chain"
+sqlite3 "$tmp/back.sqlite" "insert into copy values (1, 'x', 1)"
+like "$(timeout 20 "$adjd" --listen 127.0.0.1:0 --store "$tmp/back.sqlite" 2>&1 | tr "\n" " ")" "is a copy that was broken off" "nobody serves a copy that was broken off"
 
 # check-config
 check() { "$adjd" --set key="$tmp/key" --store "$1" check-config 2>&1; echo "exit $?"; }

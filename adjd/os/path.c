@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+#include "os/path.h"
+
+#include <string.h>
+
+bool
+path_is_server(const char *path)
+{
+    return strncmp(path, "postgresql://", 13) == 0 || strncmp(path, "postgres://", 11) == 0;
+}
+
+/* A password stands between the user's name and the host, or in the query. */
+void
+path_show(const char *path, char *out, size_t size)
+{
+    if (!size)
+        return;
+    size_t len = strcspn(path, "?");
+    const char *from = path_is_server(path) ? strstr(path, "://") + 3 : NULL;
+    const char *host = from ? memchr(from, '@', len - (size_t)(from - path)) : NULL;
+    const char *colon = host ? memchr(from, ':', (size_t)(host - from)) : NULL;
+    size_t head = colon ? (size_t)(colon - path) : 0, skip = colon ? (size_t)(host - path) : 0;
+    if (!from)
+        len = strlen(path);
+    size_t at = 0;
+    for (size_t i = 0; i < len && at + 1 < size; i++)
+        if (i < head || i >= skip)
+            out[at++] = path[i];
+    out[at] = '\0';
+}
