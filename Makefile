@@ -16,8 +16,9 @@ TOOL_SRC = $(addprefix converters/,cli.c folder.c games.c input.c messages.c out
 SUBMIT_SRC = $(addprefix converters/,adj_submit.c http.c) $(TOOL_SRC)
 ENTER_SRC = $(addprefix converters/,adj_enter.c lineedit.c) $(TOOL_SRC)
 ADJ_SRC = $(filter-out $(filter-out $(TOOL_SRC),$(SUBMIT_SRC) $(ENTER_SRC)),$(sort $(wildcard converters/*.c)))
+# What adj and adjd both know of an event; static in each, as the ground floor is.
 EVENT_SRC = $(sort $(wildcard event/*.c))
-ADJD_SRC = $(EVENT_SRC) $(sort $(wildcard adjd/*.c adjd/*/*.c))
+ADJD_SRC = $(sort $(wildcard adjd/*.c adjd/*/*.c))
 MIGRATIONS = $(sort $(wildcard adjd/store/migrate/*.sql))
 DESK = $(sort $(wildcard adjd/desk/static/*))
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
@@ -77,6 +78,7 @@ LIB_OBJ = $(patsubst %,$(BUILD)/obj/%.o,$(basename $(LIB_SRC) $(TRANSLATIONS)) s
 # The ground floor serves the programs too, static in each, which take of it what they use.
 BASE_OBJ = $(patsubst %.c,$(BUILD)/obj/%.o,$(filter libadj/base/%,$(LIB_SRC)))
 BASE = $(BUILD)/lib/base.a
+EVENT = $(BUILD)/lib/event.a
 ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
 SUBMIT_OBJ = $(SUBMIT_SRC:%.c=$(BUILD)/obj/%.o)
 ENTER_OBJ = $(ENTER_SRC:%.c=$(BUILD)/obj/%.o)
@@ -84,7 +86,7 @@ ENTER_OBJ = $(ENTER_SRC:%.c=$(BUILD)/obj/%.o)
 ADJD_OBJ = $(ADJD_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/obj/adjd/embedded.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o)
 TEST_OBJ = $(TEST_SRC:%.c=$(BUILD)/obj/%.o) $(addprefix $(BUILD)/obj/tests/,mutate.o symbols.o tap.o)
 TESTS = $(TEST_SRC:%.c=$(BUILD)/%.t)
-SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(sort $(ADJ_SRC) $(SUBMIT_SRC) $(ENTER_SRC)) $(ADJD_SRC) $(TEST_SRC) $(sort $(wildcard tests/bench/*.c)) tests/tap.c
+SOURCES = $(LIB_SRC) $(LIB_WORDS_SRC) $(sort $(ADJ_SRC) $(SUBMIT_SRC) $(ENTER_SRC)) $(EVENT_SRC) $(ADJD_SRC) $(TEST_SRC) $(sort $(wildcard tests/bench/*.c)) tests/tap.c
 SO = $(BUILD)/lib/libadj.so
 
 PROGRAMS = $(addprefix $(BUILD)/,bin/adj bin/adjd libexec/adj/adj-submit libexec/adj/adj-enter)
@@ -101,7 +103,7 @@ $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(SCHEMAS)
 $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o): $(BUILD)/obj/%.o: po/embed.sh %.po
 $(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o):
 	$(call run,GEN,$@) $^ | $(CC) $(ALL_CPPFLAGS) -Iadjd $(ALL_CFLAGS) -xc -c -o $@ -
-$(BUILD)/obj/adjd/%.o $(BUILD)/obj/event/%.o: ALL_CPPFLAGS += -Iadjd
+$(BUILD)/obj/adjd/%.o: ALL_CPPFLAGS += -Iadjd
 $(BUILD)/obj/tests/%.o: ALL_CPPFLAGS += -Itests -Iadjd
 
 $(SO): $(LIB_OBJ) libadj/adj.map
@@ -109,7 +111,8 @@ $(SO): $(LIB_OBJ) libadj/adj.map
 		$(ALL_LDFLAGS) -o $@.$(VERSION) $(LIB_OBJ) $(PKG_LIBS) && ln -sf $(@F).$(VERSION) $@.0 && ln -sf $(@F).0 $@
 $(BUILD)/lib/libadj.a: $(LIB_OBJ)
 $(BASE): $(BASE_OBJ)
-$(BUILD)/lib/libadj.a $(BASE):
+$(EVENT): $(EVENT_SRC:%.c=$(BUILD)/obj/%.o)
+$(BUILD)/lib/libadj.a $(BASE) $(EVENT):
 	$(call run,AR,$@) rm -f $@ && $(AR) rcs $@ $^
 
 # What runs from the tree finds the library beside it; what is installed is linked again, without that path.
@@ -117,14 +120,15 @@ OBJ_adj = $(ADJ_OBJ)
 OBJ_adjd = $(ADJD_OBJ)
 OBJ_adj-submit = $(SUBMIT_OBJ)
 OBJ_adj-enter = $(ENTER_OBJ)
-link = $(CC) -pie $(ALL_LDFLAGS) $(RPATH) -o $1 $(OBJ_$(notdir $1)) $(BASE) -L$(BUILD)/lib -ladj $(PKG_LIBS)
+link = $(CC) -pie $(ALL_LDFLAGS) $(RPATH) -o $1 $(OBJ_$(notdir $1)) $(EVENT) $(BASE) -L$(BUILD)/lib -ladj $(PKG_LIBS)
 $(BUILD)/bin/%: RPATH = -Wl,-rpath,'$$ORIGIN/../lib'
 $(BUILD)/libexec/%: RPATH = -Wl,-rpath,'$$ORIGIN/../../lib'
-$(PROGRAMS): $$(OBJ_$$(@F)) $(BASE) $(SO)
+$(PROGRAMS): $$(OBJ_$$(@F)) $(EVENT) $(BASE) $(SO)
 	$(call run,LD,$@) $(call link,$@)
 
-$(BUILD)/tests/adjd/%.t: PARTS = $(filter-out %/main.o,$(ADJD_OBJ))
-$(filter $(BUILD)/tests/adjd/%,$(TESTS)): $(ADJD_OBJ)
+ADJD_TESTS = $(filter $(BUILD)/tests/adjd/% $(addprefix $(BUILD)/tests/fuzz/,answers.t configuration.t http.t),$(TESTS))
+$(ADJD_TESTS): PARTS = $(filter-out %/main.o,$(ADJD_OBJ)) $(EVENT)
+$(ADJD_TESTS): $(ADJD_OBJ) $(EVENT)
 $(BUILD)/tests/oom/%.t: PARTS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 $(BUILD)/tests/%.t: $(BUILD)/obj/tests/%.o $(BUILD)/obj/tests/tap.o $(BUILD)/lib/libadj.a
 	$(call run,LD,$@) $(CC) $(ALL_LDFLAGS) -o $@ $< $(BUILD)/obj/tests/tap.o $(PARTS) $(BUILD)/lib/libadj.a $(PKG_LIBS)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Loading: players, then games and byes, then what each player has in each round. */
+/* Players first, then games and byes, then what each player has in each round. */
 #include "event/standings.h"
 
 #include <stdlib.h>
@@ -48,8 +48,8 @@ place_of(const struct standings *s, int64_t entry)
     return entry >= 0 && (size_t)entry < s->place_count ? s->places[entry] : NO_OPPONENT;
 }
 
-static bool
-player_add(void *standings, const struct player *p)
+bool
+standings_player(void *standings, const struct player *p)
 {
     struct standings *s = standings;
     void *players = array_more(s->players, s->player_count, &s->player_cap, 32, sizeof *s->players);
@@ -106,8 +106,8 @@ code_of(const struct standings *s, const struct pairing *p, int64_t own, int64_t
     return p->ply < 2 ? "WDL"[way] : "1=0"[way];
 }
 
-static bool
-pairing_add(void *standings, const struct pairing *p)
+bool
+standings_pairing(void *standings, const struct pairing *p)
 {
     struct standings *s = standings;
     struct standing_game game = {
@@ -142,8 +142,8 @@ points_of(const struct standings *s, char code)
     return code == '0' || code == 'L' ? s->scoring.loss : 0;
 }
 
-static bool
-fixture_add(void *standings, const struct fixture *f)
+bool
+standings_fixture(void *standings, const struct fixture *f)
 {
     struct standings *s = standings;
     bool pending = f->white_code == '?' || f->black_code == '?';
@@ -171,8 +171,8 @@ fixture_add(void *standings, const struct fixture *f)
     return game_add(s, &game);
 }
 
-static bool
-bye_add(void *standings, const struct bye *b)
+bool
+standings_bye(void *standings, const struct bye *b)
 {
     static const struct {
         const char *kind;
@@ -366,7 +366,7 @@ ties_choose(struct standings *s, const struct json *facts, const char *regulatio
     json_free(rules);
 }
 
-static void
+void
 standings_begin(struct standings *s, const struct tournament *t)
 {
     struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
@@ -378,9 +378,8 @@ standings_begin(struct standings *s, const struct tournament *t)
     json_free(facts);
 }
 
-/* What each player has in each round; nothing follows from it yet. */
-static bool
-cells_make(struct standings *s)
+bool
+standings_rounds(struct standings *s)
 {
     if (s->game_count) /* games and fixtures come apart */
         qsort(s->games, s->game_count, sizeof *s->games, game_compare);
@@ -390,10 +389,11 @@ cells_make(struct standings *s)
     return true;
 }
 
-/* Points, tie-breaks, ranks. */
-static bool
+bool
 standings_compute(struct standings *s)
 {
+    if (!standings_rounds(s))
+        return false;
     s->order = calloc(s->player_count + 1, sizeof *s->order);
     if (!s->order)
         return false;
@@ -403,31 +403,6 @@ standings_compute(struct standings *s)
         for (size_t t = 0; t < s->tie_count; t++)
             s->players[i].ties[t] = tie_value(s, t, i);
     return ranking_make(s);
-}
-
-enum db_status
-standings_load_rounds(struct standings *s, struct store *store, const struct tournament *t)
-{
-    standings_begin(s, t);
-    enum db_status st = store_player_list(store, t->seq, player_add, s);
-    if (!st)
-        st = store_pairing_list(store, t->seq, pairing_add, s);
-    if (!st)
-        st = store_fixture_list(store, t->seq, 0, fixture_add, s);
-    if (!st)
-        st = store_bye_list(store, t->seq, bye_add, s);
-    if (st)
-        return st;
-    return cells_make(s) ? DB_OK : DB_UNAVAILABLE;
-}
-
-enum db_status
-standings_load(struct standings *s, struct store *store, const struct tournament *t)
-{
-    enum db_status st = standings_load_rounds(s, store, t);
-    if (st)
-        return st;
-    return standings_compute(s) ? DB_OK : DB_UNAVAILABLE;
 }
 
 void

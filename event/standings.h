@@ -12,7 +12,7 @@
 
 #include "base/arena.h"
 #include "event/score.h"
-#include "store/store.h"
+#include "event/rows.h"
 
 enum { TIES_MOST = 12, TIE_CODE_SIZE = 12, TIE_SCALE = 10000 };
 /* The value of a tie-break that a player has none of. */
@@ -92,12 +92,20 @@ struct standings {
     bool failed;
 };
 
-/* Load and compute. Whatever it returns, standings_clear() is due. */
-enum db_status standings_load(struct standings *s, struct store *store,
-                              const struct tournament *tournament);
-/* Load who plays whom, and nothing that follows from it. */
-enum db_status standings_load_rounds(struct standings *s, struct store *store,
-                                     const struct tournament *tournament);
+/* Begin with none; standings_clear() is due from then on. The tournament's facts and regulations are read, not kept. */
+void standings_begin(struct standings *s, const struct tournament *tournament);
+/*
+ * Take a row, players first and by their numbers; the rest names them by entry. False without memory, or where a row
+ * names a player who is not there. `standings` is a struct standings, so that these are what lists call.
+ */
+bool standings_player(void *standings, const struct player *player);
+bool standings_pairing(void *standings, const struct pairing *pairing);
+bool standings_fixture(void *standings, const struct fixture *fixture);
+bool standings_bye(void *standings, const struct bye *bye);
+/* Find who plays whom, and nothing that follows from it. False when a row was not taken, or without memory. */
+bool standings_rounds(struct standings *s);
+/* The same, and points, tie-breaks, ranks. */
+bool standings_compute(struct standings *s);
 void standings_clear(struct standings *s);
 /* What a player has in a round; NULL when there is nothing. */
 const struct cell *standings_cell(const struct standings *s, size_t player, int64_t round);

@@ -12,7 +12,7 @@
 #include "base/json.h"
 #include "event/performance.h"
 
-enum { ROUNDS_MOST = 999, CUT_MOST = 99, LIMIT_USUAL = 50 };
+enum { CUT_MOST = 99, LIMIT_USUAL = 50 };
 
 /* What a round adds. */
 struct contribution {
@@ -32,7 +32,7 @@ struct collection {
     const struct tie_break *tie;
     size_t player, count;
     int64_t sum; /* of the points so far */
-    struct contribution list[ROUNDS_MOST];
+    struct contribution list[ROUND_MOST];
 };
 
 /* How contributions are put together, and which go when some are cut. */
@@ -379,7 +379,7 @@ collect(struct collection *c, const struct standings *s, size_t tie, size_t play
     c->player = player;
     c->count = 0;
     c->sum = 0;
-    for (int64_t round = 1; round <= s->rounds && round <= ROUNDS_MOST; round++) {
+    for (int64_t round = 1; round <= s->rounds && round <= ROUND_MOST; round++) {
         const struct cell *cell = &s->cells[p->first_cell + next];
         bool there = next < p->cell_count && cell->round == round;
         while (next < p->cell_count && s->cells[p->first_cell + next].round <= round)
@@ -460,7 +460,7 @@ contributions_sum(const struct collection *c)
 static int64_t
 ratings_fold(const struct collection *c)
 {
-    int64_t ratings[ROUNDS_MOST], halves = 0, value;
+    int64_t ratings[ROUND_MOST], halves = 0, value;
     size_t count = 0;
     for (size_t i = 0; i < c->count; i++) {
         if (c->list[i].cut)

@@ -11,9 +11,12 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "event/columns.h"
 #include "event/score.h"
 
-enum { PLAYERS_MOST = 9999, ROUNDS_MOST = 999, ROUNDS_FROM = 92, ROUND_WIDTH = 10, POINTS_AT = 81 };
+/* All results are stored together, which must not keep others waiting: twelve rounds of ten thousand players. */
+enum { RESULTS_MOST = 120000 };
+enum { ROUNDS_FROM = 92, ROUND_WIDTH = 10, POINTS_AT = 81 };
 
 /* What a player's line says of one round. */
 struct seat {
@@ -40,6 +43,7 @@ struct reading {
     size_t line;              /* the one in hand */
     struct entrant *entrants; /* by number */
     int last;                 /* the highest number */
+    size_t results;           /* rounds of all players together */
     int64_t rounds, paired;   /* as the file says; the last that has a game */
     struct scoring scoring;
     struct buffer facts, deputies, dates, others;
@@ -64,17 +68,6 @@ fail(struct reading *r, size_t column, const char *format, ...)
 
 /* ---- columns ---------------------------------------------------------------------------------- */
 
-/* The byte at which a column begins; the end of the line when it is shorter. */
-static const char *
-column_at(const char *line, size_t column)
-{
-    for (size_t at = 1; *line && at < column; at++)
-        do
-            line++;
-        while (((unsigned char)*line & 0xc0) == 0x80);
-    return line;
-}
-
 /* What stands in these columns, without blanks around it; "" when nothing does. */
 static const char *
 field(struct reading *r, const char *line, size_t column, size_t width)
@@ -85,14 +78,6 @@ field(struct reading *r, const char *line, size_t column, size_t width)
     while (to > from && to[-1] == ' ')
         to--;
     return arena_copy(r->pool, from, (size_t)(to - from));
-}
-
-/* A whole number of at most four digits; -1 when it is none, 0 for nothing. */
-static int
-number_of(const char *text)
-{
-    size_t len = strlen(text);
-    return strspn(text, "0123456789") == len && len <= 4 ? (int)strtol(text, NULL, 10) : -1;
 }
 
 /* "2026/03/01" becomes "2026-03-01"; of two digits the year is of this century. */
@@ -129,8 +114,8 @@ static bool
 rounds_take(struct reading *r, const char *rest)
 {
     r->rounds = number_of(rest);
-    return (r->rounds > 0 && r->rounds <= ROUNDS_MOST) ||
-           fail(r, 5, "the number of rounds must be from 1 to %d", ROUNDS_MOST);
+    return (r->rounds > 0 && r->rounds <= ROUND_MOST) ||
+           fail(r, 5, "the number of rounds must be from 1 to %d", ROUND_MOST);
 }
 
 static bool
@@ -146,7 +131,7 @@ colour_take(struct reading *r, const char *rest)
 static bool
 dates_take(struct reading *r, const char *line)
 {
-    for (size_t i = 0; i < ROUNDS_MOST && *column_at(line, ROUNDS_FROM + ROUND_WIDTH * i); i++)
+    for (size_t i = 0; i < ROUND_MOST && *column_at(line, ROUNDS_FROM + ROUND_WIDTH * i); i++)
         list_add(&r->dates, date_of(r, field(r, line, ROUNDS_FROM + ROUND_WIDTH * i, 8)));
     return true;
 }
@@ -330,8 +315,12 @@ seats_read(struct reading *r, const char *line, struct entrant *e)
     while (len && from[len - 1] == ' ')
         len--;
     size_t count = (len + ROUND_WIDTH - 1) / ROUND_WIDTH;
-    if (count > ROUNDS_MOST)
-        return fail(r, ROUNDS_FROM, "%d rounds are the limit", ROUNDS_MOST);
+    if (count > ROUND_MOST)
+        return fail(r, ROUNDS_FROM, "%d rounds are the limit", ROUND_MOST);
+    r->results += count;
+    if (r->results > RESULTS_MOST)
+        return fail(r, ROUNDS_FROM, "%d results of all players together are the limit",
+                    RESULTS_MOST);
     e->seats = arena_alloc(r->pool, (count + 1) * sizeof *e->seats);
     char *padded = arena_printf(r->pool, "%s%*s", from, ROUND_WIDTH, "");
     for (size_t i = 0; e->seats && i < count; i++) {
@@ -487,18 +476,6 @@ lines_take(struct reading *r, const char *text, size_t len,
 
 /* ---- games ------------------------------------------------------------------------------------ */
 
-static bool
-is_won(char code)
-{
-    return strchr("1W+", code) != NULL;
-}
-
-static bool
-is_default(char code)
-{
-    return strchr("+-", code) != NULL;
-}
-
 /* Whether two players say the same of their game. */
 static bool
 seats_agree(struct reading *r, int number, size_t round, const struct seat *a)
@@ -580,7 +557,7 @@ static bool
 games_join(struct reading *r)
 {
     size_t seats = 0;
-    size_t *boards = arena_alloc(r->pool, ROUNDS_MOST * sizeof *boards);
+    size_t *boards = arena_alloc(r->pool, ROUND_MOST * sizeof *boards);
     for (int number = 1; number <= r->last; number++)
         seats += r->entrants[number].seat_count;
     r->out->fixtures = arena_alloc(r->pool, (seats + 1) * sizeof *r->out->fixtures);

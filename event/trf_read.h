@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "store/store.h"
+#include "event/rows.h"
 
 /* What the file says. Players are named by their numbers. */
 struct trf_content {

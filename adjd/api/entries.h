@@ -4,23 +4,12 @@
 #define ADJD_API_ENTRIES_H
 
 #include "base/json.h"
-#include "club/entering.h"
+#include "event/intake.h"
 #include "http/request.h"
-
-enum { PLAYERS_MOST = 9999 };
-
-/* A tournament to be made, with whom and what it begins with. */
-struct creation {
-    struct tournament tournament;
-    struct player *players;
-    struct fixture *fixtures;
-    struct bye *byes;
-    size_t player_count, fixture_count, bye_count;
-};
 
 /* Read a tournament; false with a problem set. `imported`: it was made of a report file. */
 bool creation_read(struct request *req, const struct json *doc, bool imported,
-                   struct creation *out);
+                   struct event_content *out);
 /* Read a player who comes; number 0 when none is given. False with a problem set. */
 bool player_read(struct request *req, const struct json *doc, struct player *out);
 /*

@@ -21,7 +21,7 @@ enum { WARNINGS_MOST = 20, WARNINGS_PLAYERS = 2000 };
 static enum db_status
 creation_write(struct store *store, struct request *req)
 {
-    const struct creation *c = req->data;
+    const struct event_content *c = req->data;
     struct tournament t = {0};
     enum db_status st = store_tournament_add(store, &c->tournament);
     if (!st)
@@ -46,7 +46,7 @@ creation_write(struct store *store, struct request *req)
 
 /* All of it, for the answer. */
 static void
-creation_object(struct buffer *out, const struct creation *c)
+creation_object(struct buffer *out, const struct event_content *c)
 {
     tournament_write(out, &c->tournament);
     json_open(out, "players", '[');
@@ -68,7 +68,7 @@ creation_object(struct buffer *out, const struct creation *c)
 static enum db_status
 creation_vouch(struct store *store, struct request *req)
 {
-    const struct creation *c = req->data;
+    const struct event_content *c = req->data;
     struct buffer object = {0};
     enum db_status st = creation_write(store, req);
     json_open(&object, NULL, '{');
@@ -86,7 +86,7 @@ creation_vouch(struct store *store, struct request *req)
 
 /* Names that are probably one: of long lists nobody would read them. */
 static void
-warnings_write(struct request *req, struct buffer *body, const struct creation *c)
+warnings_write(struct request *req, struct buffer *body, const struct event_content *c)
 {
     size_t found = 0;
     for (size_t i = 0; i < c->player_count && c->player_count <= WARNINGS_PLAYERS; i++)
@@ -107,7 +107,7 @@ warnings_write(struct request *req, struct buffer *body, const struct creation *
 }
 
 static void
-creation_reply(struct request *req, struct creation *c)
+creation_reply(struct request *req, struct event_content *c)
 {
     struct buffer *body = reply_start(req, 201, "application/json");
     creation_object(body, c);
@@ -121,7 +121,7 @@ creation_reply(struct request *req, struct creation *c)
 
 /* The report file as what a client would send, with games and byes. */
 static struct json *
-report_read(struct request *req, struct creation *c)
+report_read(struct request *req, struct event_content *c)
 {
     struct trf_content content;
     struct trf_error err = {0};
@@ -145,7 +145,7 @@ report_read(struct request *req, struct creation *c)
 void
 tournament_post(struct request *req)
 {
-    struct creation *c = arena_alloc(&req->pool, sizeof *c);
+    struct event_content *c = arena_alloc(&req->pool, sizeof *c);
     bool imported = strcmp(req->type, "application/x-trf") == 0;
     struct json *doc = !c ? NULL : imported ? report_read(req, c) : request_doc(req);
     if (doc && creation_read(req, doc, imported, c))

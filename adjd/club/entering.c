@@ -242,26 +242,3 @@ entering_store(struct store *store, struct entering *e)
     pairing_write(&object, p, white, black);
     return vouch(store, e, "pairing", p->adjudication, &object);
 }
-
-/* ---- what a record says ----------------------------------------------------------------------- */
-
-static int64_t
-place_number(const char **at)
-{
-    size_t digits = strspn(*at, "0123456789");
-    int64_t number = digits && digits < 4 ? strtol(*at, NULL, 10) : 0;
-    *at += digits;
-    return number;
-}
-
-void
-entering_place(struct pairing *p, const char *round, const char *board)
-{
-    const char *at = round ? round : "";
-    p->round = place_number(&at);
-    p->board = board ? place_number(&board) : 0;
-    if (p->round && *at == '.' && !p->board) {
-        at++;
-        p->board = place_number(&at);
-    }
-}

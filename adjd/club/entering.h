@@ -9,8 +9,6 @@
 #include "base/arena.h"
 #include "store/store.h"
 
-enum { ROUND_MOST = 999 };
-
 enum entering_fault { ENTERING_GOOD, ENTERING_BAD, ENTERING_CONFLICT };
 
 struct entering {
@@ -22,7 +20,8 @@ struct entering {
     struct pairing *pairing;   /* round 0: to be found; filled */
     enum entering_fault fault; /* why it cannot be, if it cannot */
     const char *why;
-    const char *near[2]; /* of a player whom the game brings: another's name, one letter from it; NULL */
+    const char
+        *near[2]; /* of a player whom the game brings: another's name, one letter from it; NULL */
 };
 
 /* Find players and round; `fault` and `why` say what is wrong with that, if anything. */
@@ -31,7 +30,5 @@ enum db_status entering_check(struct store *store, struct entering *e);
 enum db_status entering_check_round(struct store *store, struct entering *e);
 /* Add the pairing, and players whom nobody listed, with their audit entries. */
 enum db_status entering_store(struct store *store, struct entering *e);
-/* The round and the board that a record names, NULL or "3", "3.12"; 0 for what it does not. */
-void entering_place(struct pairing *pairing, const char *round, const char *board);
 
 #endif

@@ -3,6 +3,7 @@
 #ifndef ADJD_DESK_EVENT_H
 #define ADJD_DESK_EVENT_H
 
+#include "club/loading.h"
 #include "event/standings.h"
 #include "desk/call.h"
 #include "desk/html.h"

@@ -13,6 +13,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/digest.h"
+#include "event/rows.h"
 #include "store/db.h"
 
 struct lock;
@@ -256,17 +257,6 @@ enum db_status store_usage_add(struct store *store, const char *owner, int64_t b
 
 /* ---- tournaments ---------------------------------------------------------------------------- */
 
-struct tournament {
-    int64_t seq;
-    const char *id;
-    int64_t created_ms;
-    const char *name, *variant;      /* NULL: games say theirs */
-    const char *regulations, *facts; /* JSON */
-    bool listed;
-    const char *rulebook; /* the edition that its games are judged by; NULL: before the second */
-    const char *owner;    /* only written */
-};
-
 enum db_status store_tournament_add(struct store *store, const struct tournament *tournament);
 enum db_status store_tournament_get(struct store *store, const char *id, struct arena *pool,
                                     struct tournament *out);
@@ -276,14 +266,6 @@ enum db_status store_tournament_rulebook(struct store *store, int64_t tournament
 typedef bool tournament_fn(void *context, const struct tournament *tournament);
 enum db_status store_tournament_list(struct store *store, int64_t after, int64_t limit,
                                      tournament_fn *each, void *context);
-
-struct player {
-    int64_t tournament;       /* seq */
-    int64_t entry;            /* what games and byes name the player by; it stays */
-    int64_t number;           /* starting rank */
-    const char *name, *facts; /* JSON */
-    int64_t withdrawn;        /* from this round on; 0: not */
-};
 
 enum db_status store_player_add(struct store *store, const struct player *player);
 /* Name, facts and withdrawal become what they are in `player`. */
@@ -307,26 +289,12 @@ enum db_status store_player_list(struct store *store, int64_t tournament, player
 enum db_status store_player_plays(struct store *store, int64_t tournament, int64_t entry,
                                   int64_t *out_round);
 
-struct bye {
-    int64_t tournament, round;
-    int64_t player;   /* an entry */
-    const char *kind; /* full, half, zero, allocated */
-};
-
 enum db_status store_bye_put(struct store *store, const struct bye *bye);
 /* DB_NONE when there is none. */
 enum db_status store_bye_remove(struct store *store, const struct bye *bye);
 typedef bool bye_fn(void *context, const struct bye *bye);
 /* By round and player. */
 enum db_status store_bye_list(struct store *store, int64_t tournament, bye_fn *each, void *context);
-
-/* Two who were paired. Codes are as in FIDE's report file, '?' while there is no result. */
-struct fixture {
-    int64_t tournament, round, board;
-    int64_t white, black; /* entries */
-    char white_code, black_code;
-    int64_t white_points, black_points; /* hundredths; -1: what the code brings */
-};
 
 enum db_status store_fixture_add(struct store *store, const struct fixture *fixture);
 enum db_status store_fixtures_clear(struct store *store, int64_t tournament, int64_t round);
@@ -337,22 +305,6 @@ enum db_status store_fixture_list(struct store *store, int64_t tournament, int64
 /* With those whose record came. */
 enum db_status store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each,
                                  void *context);
-
-/* A game of a tournament. Points are hundredths, -1 while undecided. */
-struct pairing {
-    const char *adjudication;
-    int64_t tournament;   /* seq */
-    int64_t round, board; /* board 0: not said */
-    int64_t white, black; /* entries of players */
-    int64_t white_points, black_points;
-    int64_t white_count, black_count; /* Lippo's points; 0 in other games */
-    const char *tournament_id;
-    const char *white_name, *black_name; /* not in lists */
-    /* Only read: with what was decided since, where something was. */
-    const char *status, *reason, *basis;
-    int64_t ply;
-    bool decided; /* by a director */
-};
 
 enum db_status store_pairing_add(struct store *store, const struct pairing *pairing);
 enum db_status store_pairing_get(struct store *store, const char *adjudication, struct arena *pool,

@@ -181,7 +181,7 @@ pairing_fill(struct work *w, const struct adj_game *game, const struct adj_verdi
     a->tournament = w->tournament.id;
     item->pairing = (struct pairing){.adjudication = a->id, .tournament = w->tournament.seq};
     judging_points(verdict, &item->pairing);
-    entering_place(&item->pairing, tag_text(w, game, "Round"), tag_text(w, game, "Board"));
+    pairing_place(&item->pairing, tag_text(w, game, "Round"), tag_text(w, game, "Board"));
     return ADJ_OK;
 }
 

@@ -24,23 +24,25 @@ for layer in $layers; do
     is "$wrong" "" "$layer includes only:$below"
 done
 
-wrong=$(includes $(find adjd converters -name '*.[ch]' 2>/dev/null) /dev/null |
+wrong=$(includes $(find event adjd converters -name '*.[ch]' 2>/dev/null) /dev/null |
     grep -E ' (board|play|rules|record|notation|draw|codec|judge|report|game)/')
-is "$wrong" "" "adjd and converters include only adj.h and the ground floor of the library"
+is "$wrong" "" "event, adjd and converters include only adj.h and the ground floor of the library"
+is "$(includes $(find event -name '*.[ch]') | grep -E '\.[ch] [a-z]+/' | grep -vE ' (base|event)/')" "" "event uses nothing of the programs"
+is "$(includes $(find converters -name '*.[ch]') | grep -E '\.[ch] [a-z]+/' | grep -vE ' (base|event|sys|curl|libxml|editline)/')" "" "converters use nothing of adjd"
 
 # adjd's folders, and what each may use, the library's ground floor first: by includes, and by the symbols of what was compiled, so that nothing climbs
 # through a declaration that stands below. A problem's text is written for batches too.
 cat >"$tmp/walls" <<'END'
 os base os
-store base os store embedded
-club base os/clock os/id store club
+store base event/rows os store embedded
+club base event os/clock os/id store club
 http base os store http
-work base os store club work http/problem
-api base os store club http work api embedded
-command base os store club work/judging command
+work base event os store club work http/problem
+api base event os store club http work api embedded
+command base event os store club work/judging command
 END
 find adjd/*/ -name '*.[ch]' | while read -r file; do
-    includes "$file" | grep -E ' (base|os|store|club|http|work|api|command)/' | sed 's/^adjd.//; s/\.[ch]$//; s/\.[ch] / /'
+    includes "$file" | grep -E ' (base|event|os|store|club|http|work|api|command)/' | sed 's/^adjd.//; s/\.[ch]$//; s/\.[ch] / /'
 done | sort -u >"$tmp/included"
 objects=$(find "$build/obj/adjd" -name '*.o' | sed "s|^$build/obj/||; s|o$|c|" | while read -r file; do
     [ ! -e "$file" ] && [ "$file" != adjd/embedded.c ] || echo "$build/obj/${file%c}o"

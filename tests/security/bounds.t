@@ -42,6 +42,20 @@ is "$(json '[.entries[] | select(.action == "tournament")] | length') $(($(wc -c
 ask "$(json .next)"
 is "$(json '[(.entries | length), .next] | map(tostring) | join(" ")')" "1 null" "the next has the rest"
 
+# A report file whose results would keep the writer from everybody else's for long.
+perl -e 'my ($n, $r) = @ARGV;
+    print "012 Large\nXXR $r\n";
+    for my $i (1 .. $n) {
+        printf "001 %4d %1s%3s %-33s %4d %3s %11s %10s %4.1f %4d", $i, "m", "", "P$i", 0, "", "", "", $r / 2, $i;
+        for my $k (1 .. $r) { my $o = (($i - 1) ^ $k) + 1; printf "  %4d %s =", $o, $i < $o ? "w" : "b" }
+        print "\n";
+    }' 4096 30 >"$tmp/report"
+before=$(awk '{ print $14 + $15 }' "/proc/$pid/stat")
+post /v1/tournaments application/x-trf "$tmp/report"
+took=$((($(awk '{ print $14 + $15 }' "/proc/$pid/stat") - before) * 10))
+is "$status $(json .detail)" "422 120000 results of all players together are the limit" "so many results are refused"
+report "$([ $took -lt 1000 ]; echo $?)" "after $took ms of work"
+
 # The first attempt waits as well.
 tell /v1/webhooks "{\"url\": \"http://127.0.0.1:$(cat "$tmp/port")/\", \"events\": [\"adjudication.created\", \"audit.head\"]}"
 is "$status" 201 "a webhook"

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* An event's standings (event/standings.h) of what the store has. */
+#ifndef ADJD_CLUB_LOADING_H
+#define ADJD_CLUB_LOADING_H
+
+#include "event/standings.h"
+#include "store/store.h"
+
+/* Load and compute. Whatever it returns, standings_clear() is due. */
+enum db_status standings_load(struct standings *s, struct store *store,
+                              const struct tournament *tournament);
+/* Load who plays whom, and nothing that follows from it. */
+enum db_status standings_load_rounds(struct standings *s, struct store *store,
+                                     const struct tournament *tournament);
+
+#endif

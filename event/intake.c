@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: MIT */
+#include "event/intake.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <adj.h>
+
+#include "event/names.h"
+#include "event/ties.h"
+#include "event/trf.h"
+
+enum { TEXT_MOST = 200 };
+
+void
+intake_refuse(struct intake *e, const char *format, ...)
+{
+    char text[480];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    e->fault = INTAKE_BAD;
+    e->why = arena_string(e->pool, text);
+}
+
+/* ---- objects ------------------------------------------------------------ */
+
+enum date_kind { NO_DATE, DATE, DATE_OF_BIRTH };
+
+/* What a member of an object may be. */
+struct member {
+    const char *name;
+    enum json_kind kind;
+    enum date_kind date; /* also of each in a list */
+};
+
+/* clang-format off */
+static const struct member tournament_members[] = {
+    {"name", JSON_TEXT, NO_DATE}, {"variant", JSON_TEXT, NO_DATE}, {"regulations", JSON_MEMBERS, NO_DATE},
+    {"players", JSON_LIST, NO_DATE},
+    {"city", JSON_TEXT, NO_DATE}, {"federation", JSON_TEXT, NO_DATE}, {"start", JSON_TEXT, DATE},
+    {"end", JSON_TEXT, DATE}, {"type", JSON_TEXT, NO_DATE}, {"type_code", JSON_TEXT, NO_DATE},
+    {"arbiter", JSON_TEXT, NO_DATE}, {"deputies", JSON_LIST, NO_DATE},
+    {"time_control", JSON_TEXT, NO_DATE}, {"encoded_time_control", JSON_TEXT, NO_DATE},
+    {"rounds", JSON_WHOLE, NO_DATE}, {"round_dates", JSON_LIST, DATE}, {"tie_breaks", JSON_LIST, NO_DATE},
+    {"initial_colour", JSON_TEXT, NO_DATE}, {"trf_lines", JSON_LIST, NO_DATE}, {NULL, JSON_NULL_VALUE, NO_DATE}};
+static const struct member player_members[] = {
+    {"name", JSON_TEXT, NO_DATE}, {"number", JSON_WHOLE, NO_DATE}, {"sex", JSON_TEXT, NO_DATE},
+    {"title", JSON_TEXT, NO_DATE}, {"rating", JSON_WHOLE, NO_DATE}, {"federation", JSON_TEXT, NO_DATE},
+    {"fide_id", JSON_TEXT, NO_DATE}, {"birth", JSON_TEXT, DATE_OF_BIRTH},
+    {"withdrawn_from_round", JSON_WHOLE, NO_DATE}, {NULL, JSON_NULL_VALUE, NO_DATE}};
+/* What happened (course.c), and what adjd says of a tournament beside what it was told, which is passed over. */
+static const char *const resource_members[] = {"pairings", "byes", "id", "created", "listed", "rulebook", "games",
+                                               "warnings", NULL};
+/* clang-format on */
+
+/* A number of so many digits, which the text has; -1 when it does not. */
+static int
+digits_read(const char *text, size_t count)
+{
+    int number = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return -1;
+        number = number * 10 + (text[i] - '0');
+    }
+    return number;
+}
+
+/* "2026-03-01"; of a birth also "1961-00-00" and "1961", where no more is known. */
+static bool
+is_date(const char *text, enum date_kind kind)
+{
+    static const int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    bool birth = kind == DATE_OF_BIRTH;
+    size_t len = strlen(text);
+    int year = len >= 4 ? digits_read(text, 4) : -1;
+    if (birth && len == 4)
+        return year > 0;
+    if (len != 10 || text[4] != '-' || text[7] != '-' || year < 1)
+        return false;
+    int month = digits_read(text + 5, 2), day = digits_read(text + 8, 2);
+    if (birth && day == 0 && month >= 0 && month <= 12)
+        return true;
+    bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1] &&
+           (month != 2 || day < 29 || leap);
+}
+
+static bool
+text_fits(struct intake *e, const char *where, const char *text, enum date_kind date)
+{
+    if (text && strlen(text) <= TEXT_MOST && (!date || is_date(text, date)))
+        return true;
+    intake_refuse(
+        e, date ? "%s must be a date such as 2026-03-01" : "%s must be a text of at most 200 bytes",
+        where);
+    return false;
+}
+
+static bool
+member_fits(struct intake *e, const struct json *value, const struct member *m)
+{
+    static const char *const kinds[] = {"null",     "true or false", "a whole number", "a number",
+                                        "a string", "a list",        "an object"};
+    bool plain_list = m->kind == JSON_LIST && strcmp(m->name, "players") != 0;
+    if (!value)
+        return true;
+    if (json_kind(value) != m->kind) {
+        intake_refuse(e, "%s must be %s", m->name, kinds[m->kind]);
+        return false;
+    }
+    if (m->kind == JSON_TEXT)
+        return text_fits(e, m->name, json_text(value), m->date);
+    for (size_t i = 0; plain_list && i < json_count(value); i++)
+        if (!text_fits(e, m->name, json_text(json_item(value, i)), m->date))
+            return false;
+    return true;
+}
+
+/* Every member is known, be it one of the others, and of its kind; false with e->why. */
+static bool
+object_fits(struct intake *e, const struct json *doc, const struct member *members,
+            const char *const *others)
+{
+    const char *names[32];
+    size_t count = 0;
+    for (; others && *others; others++)
+        names[count++] = *others;
+    for (const struct member *m = members; m->name; m++)
+        names[count++] = m->name;
+    names[count] = NULL;
+    const char *stranger = json_kind(doc) == JSON_MEMBERS ? json_unknown_member(doc, names) : "";
+    if (stranger) {
+        intake_refuse(e, *stranger ? "unknown member \"%s\"" : "send a JSON object%s", stranger);
+        return false;
+    }
+    for (const struct member *m = members; m->name; m++)
+        if (!member_fits(e, json_member(doc, m->name), m))
+            return false;
+    return true;
+}
+
+/* The name in its one spelling; "" with e->why when there is none. */
+static const char *
+name_read(struct intake *e, const struct json *doc)
+{
+    const char *name = json_member_text(doc, "name");
+    name = name ? name_fold(e->pool, name) : "";
+    if (!*name)
+        intake_refuse(e, "name is missing");
+    return name;
+}
+
+/*
+ * The canonical JSON of the object, without the members that have columns of their own; what it does not
+ * name is as in `before` (NULL: not there).
+ */
+static const char *
+facts_copy(struct intake *e, const struct json *doc, const struct json *before,
+           const struct member *members, const char *const *apart)
+{
+    struct buffer text = {0};
+    json_open(&text, NULL, '{');
+    for (const struct member *m = members; m->name; m++) {
+        const struct json *value = json_member(json_has(doc, m->name) ? doc : before, m->name);
+        bool skip = !value;
+        for (const char *const *name = apart; *name; name++)
+            skip = skip || strcmp(*name, m->name) == 0;
+        if (skip)
+            continue;
+        json_put_raw(&text, m->name, "");
+        json_put_value(&text, value);
+    }
+    json_close(&text, '}');
+    return arena_keep(e->pool, &text);
+}
+
+/* ---- players --------------------------------------------------------------------------------- */
+
+static const char *const player_apart[] = {"name", "number", "withdrawn_from_round", NULL};
+
+static size_t
+characters(const char *text)
+{
+    size_t count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xc0) != 0x80;
+    return count;
+}
+
+/* Whether each fact fits its column of a report file, where it would be cut else. */
+static bool
+columns_fit(struct intake *e, const struct json *doc, const char *name)
+{
+    int64_t rating = 0;
+    json_int(json_member(doc, "rating"), &rating);
+    if (rating < 0 || rating > 9999) {
+        intake_refuse(e, "rating must be from 0 to 9999");
+        return false;
+    }
+    for (const struct member *m = player_members; m->name; m++) {
+        const char *text = strcmp(m->name, "name") == 0 ? name : json_member_text(doc, m->name);
+        size_t width = trf_width(m->name);
+        if (!text || !width || characters(text) <= width)
+            continue;
+        intake_refuse(e, "%s has %zu characters; a report file has room for %zu", m->name,
+                      characters(text), width);
+        return false;
+    }
+    const char *sex = json_member_text(doc, "sex");
+    if (sex && strcmp(sex, "m") != 0 && strcmp(sex, "w") != 0)
+        intake_refuse(e, "sex must be m or w");
+    return !sex || strcmp(sex, "m") == 0 || strcmp(sex, "w") == 0;
+}
+
+/* A number of the object within these bounds; left as it is when it is not there. */
+static bool
+number_read(struct intake *e, const struct json *doc, const char *name, int64_t most, int64_t *out)
+{
+    int64_t given = 0;
+    if (!json_int(json_member(doc, name), &given))
+        return true;
+    if (given < 1 || given > most) {
+        intake_refuse(e, "%s must be from 1 to %lld", name, (long long)most);
+        return false;
+    }
+    *out = given;
+    return true;
+}
+
+bool
+intake_player(struct intake *e, const struct json *doc, struct player *out)
+{
+    *out = (struct player){.name = ""};
+    if (!object_fits(e, doc, player_members, NULL) ||
+        !number_read(e, doc, "number", PLAYERS_MOST, &out->number) ||
+        !number_read(e, doc, "withdrawn_from_round", ROUND_MOST, &out->withdrawn))
+        return false;
+    if (json_has(doc, "withdrawn_from_round") && !e->whole) {
+        intake_refuse(e, "a player comes before withdrawing: PATCH says so");
+        return false;
+    }
+    out->name = name_read(e, doc);
+    out->facts = facts_copy(e, doc, NULL, player_members, player_apart);
+    return *out->name && columns_fit(e, doc, out->name);
+}
+
+bool
+intake_change(struct intake *e, const struct json *doc, struct player *p)
+{
+    int64_t withdrawn = 0;
+    if (!object_fits(e, doc, player_members, NULL) ||
+        !number_read(e, doc, "withdrawn_from_round", ROUND_MOST, &withdrawn))
+        return false;
+    if (json_has(doc, "number")) {
+        intake_refuse(e, "a player's number does not change");
+        return false;
+    }
+    if (json_has(doc, "withdrawn_from_round"))
+        p->withdrawn = withdrawn;
+    if (json_has(doc, "name"))
+        p->name = name_read(e, doc);
+    struct json *before = json_parse(p->facts, strlen(p->facts), NULL);
+    p->facts = facts_copy(e, doc, before, player_members, player_apart);
+    json_free(before);
+    return *p->name && columns_fit(e, doc, p->name);
+}
+
+static int
+player_compare(const void *a, const void *b)
+{
+    const struct player *const *x = a, *const *y = b;
+    return strcmp((*x)->name, (*y)->name);
+}
+
+/* Two of one name would be a conflict that the store reports only as such. */
+static bool
+names_differ(struct intake *e, const struct event_content *c)
+{
+    const struct player **sorted = arena_alloc(e->pool, (c->player_count + 1) * sizeof *sorted);
+    for (size_t i = 0; sorted && i < c->player_count; i++)
+        sorted[i] = &c->players[i];
+    if (sorted)
+        qsort(sorted, c->player_count, sizeof *sorted, player_compare);
+    for (size_t i = 1; sorted && i < c->player_count; i++) {
+        if (strcmp(sorted[i - 1]->name, sorted[i]->name) != 0)
+            continue;
+        intake_refuse(e, "players %lld and %lld have the same name, \"%s\"",
+                      (long long)sorted[i - 1]->number, (long long)sorted[i]->number,
+                      sorted[i]->name);
+        return false;
+    }
+    return sorted != NULL;
+}
+
+/* Given numbers are honoured; who has none takes the first that is free. */
+static bool
+numbers_give(struct intake *e, struct event_content *c)
+{
+    bool *taken = arena_alloc(e->pool, PLAYERS_MOST + 2);
+    for (size_t i = 0; taken && i < c->player_count; i++) {
+        int64_t number = c->players[i].number;
+        if (number && taken[number]) {
+            intake_refuse(e, "two players have the number %lld", (long long)number);
+            return false;
+        }
+        taken[number] = true;
+    }
+    for (size_t i = 0, free_one = 1; taken && i < c->player_count; i++) {
+        while (!c->players[i].number && taken[free_one])
+            free_one++;
+        if (!c->players[i].number)
+            c->players[i].number = (int64_t)free_one++;
+        c->players[i].entry = c->players[i].number;
+    }
+    return taken != NULL;
+}
+
+static bool
+players_read(struct intake *e, const struct json *list, struct event_content *c)
+{
+    c->player_count = json_count(list);
+    if (c->player_count > PLAYERS_MOST) {
+        intake_refuse(e, "%d players are the limit", PLAYERS_MOST);
+        return false;
+    }
+    c->players = arena_alloc(e->pool, (c->player_count + 1) * sizeof *c->players);
+    for (size_t i = 0; c->players && i < c->player_count; i++)
+        if (!intake_player(e, json_item(list, i), &c->players[i]))
+            return false;
+    return c->players && numbers_give(e, c) && names_differ(e, c);
+}
+
+/* ---- tournaments ------------------------------------------------------------------------------ */
+
+/* The library says what regulations are good. */
+static bool
+regulations_read(struct intake *e, const struct json *doc, struct tournament *t)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_regulations *regulations = NULL;
+    struct buffer text = {0};
+    if (doc)
+        json_put_value(&text, doc);
+    t->regulations = text.data ? arena_string(e->pool, text.data) : "{}";
+    e->pool->failed |= text.failed;
+    buffer_clear(&text);
+    if (adj_regulations_read(t->regulations, strlen(t->regulations), &regulations, &err)) {
+        intake_refuse(e, "regulations: %s", err.message);
+        e->code = arena_string(e->pool, err.code);
+        return false;
+    }
+    adj_regulations_free(regulations);
+    return true;
+}
+
+/* The codes in their own spelling, none twice; false with e->why. */
+static bool
+ties_read(struct intake *e, const struct json *codes, struct buffer *out)
+{
+    struct tie_break ties[TIES_MOST];
+    if (json_count(codes) > TIES_MOST) {
+        intake_refuse(e, "%d tie-breaks are the limit", TIES_MOST);
+        return false;
+    }
+    json_open(out, NULL, '[');
+    for (size_t i = 0; i < json_count(codes); i++) {
+        const char *code = json_text(json_item(codes, i));
+        if (!tie_break_read(code, &ties[i])) {
+            intake_refuse(e, "tie_breaks: \"%s\" is none of %s", code, tie_break_codes());
+            return false;
+        }
+        for (size_t k = 0; k < i; k++) {
+            if (strcmp(ties[k].code, ties[i].code) != 0)
+                continue;
+            intake_refuse(e, "tie_breaks: \"%s\" is there twice", ties[i].code);
+            return false;
+        }
+        json_put_member(out, NULL, ties[i].code);
+    }
+    json_close(out, ']');
+    return true;
+}
+
+/* clang-format off */
+/* FIDE's codes of events for individual players (TRF26, 192). */
+static const char *const type_codes[] = {
+    "FIDE_DUTCH_2017", "FIDE_DUTCH_2025", "FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_DUTCH_2017_BAKU",
+    "FIDE_DUTCH_2025_BAKU", "FIDE_DUTCH_BAKU", "FIDE_DUBOV_BAKU", "FIDE_BURSTEIN_BAKU", "CUSTOM_SWISS",
+    "FIDE_DOUBLESWISS", "FIDE_DOUBLESWISS_BAKU", "CUSTOM_DOUBLESWISS", "BERGER_ROUNDROBIN",
+    "BERGER_DOUBLEROUNDROBIN", "FIDE_ROUNDROBIN", "FIDE_DOUBLEROUNDROBIN", "CUSTOM_ROUNDROBIN", "CUSTOM_KNOCKOUT"};
+static const char *const colours[] = {"white", "black"};
+/* clang-format on */
+
+static bool
+word_among(const char *word, const char *const *words, size_t count)
+{
+    for (size_t i = 0; word && i < count; i++)
+        if (strcmp(words[i], word) == 0)
+            return true;
+    return !word;
+}
+
+/* What the facts say of each other; false with e->why. */
+static bool
+facts_agree(struct intake *e, const struct json *doc)
+{
+    const char *start = json_member_text(doc, "start"), *end = json_member_text(doc, "end");
+    const char *type = json_member_text(doc, "type_code"),
+               *colour = json_member_text(doc, "initial_colour");
+    int64_t rounds = 0;
+    size_t dates = json_count(json_member(doc, "round_dates"));
+    if (!number_read(e, doc, "rounds", ROUND_MOST, &rounds))
+        return false;
+    if (!word_among(type, type_codes, sizeof type_codes / sizeof *type_codes))
+        intake_refuse(e,
+                      "type_code: \"%s\" is none of FIDE's codes, such as FIDE_DUTCH_2025, "
+                      "FIDE_ROUNDROBIN, CUSTOM_SWISS",
+                      type);
+    else if (!word_among(colour, colours, 2))
+        intake_refuse(e, "initial_colour must be white or black");
+    else if (start && end && strcmp(end, start) < 0)
+        intake_refuse(e, "end, %s, is before start, %s", end, start);
+    else if (rounds && dates > (size_t)rounds)
+        intake_refuse(e, "round_dates has %zu dates for %lld rounds", dates, (long long)rounds);
+    else
+        return true;
+    return false;
+}
+
+/* The facts with the tie-breaks in their own spelling. */
+static bool
+facts_read(struct intake *e, const struct json *doc, struct tournament *t)
+{
+    static const char *const apart[] = {"name",    "variant",    "regulations",
+                                        "players", "tie_breaks", NULL};
+    struct buffer ties = {0};
+    const struct json *codes = json_member(doc, "tie_breaks");
+    const char *facts = facts_copy(e, doc, NULL, tournament_members, apart);
+    bool good = ties_read(e, codes, &ties);
+    t->facts = facts;
+    if (good && codes && ties.data) /* the last member of the object */
+        t->facts = arena_printf(e->pool, "%.*s%s\"tie_breaks\":%s}", (int)strlen(facts) - 1, facts,
+                                facts[1] == '}' ? "" : ",", ties.data);
+    e->pool->failed |= ties.failed;
+    buffer_clear(&ties);
+    return good;
+}
+
+/* The variant by its id, however it was called; false with e->why. */
+static bool
+variant_read(struct intake *e, const char *name, struct tournament *t)
+{
+    const struct adj_variant *variant = name ? adj_variant_find(name, strlen(name)) : NULL;
+    t->variant = variant ? adj_variant_id(variant) : NULL;
+    if (name && !variant) {
+        intake_refuse(e, "there is no variant \"%s\"", name);
+        e->fault = INTAKE_VARIANT;
+    }
+    return !name || variant;
+}
+
+bool
+intake_event(struct intake *e, const struct json *doc, struct event_content *c)
+{
+    struct tournament *t = &c->tournament;
+    t->rulebook = adj_rulebook();
+    if (!object_fits(e, doc, tournament_members, e->whole ? resource_members : NULL))
+        return false;
+    if (!e->imported && json_has(doc, "trf_lines")) {
+        intake_refuse(e, "unknown member \"trf_lines\"");
+        return false;
+    }
+    t->name = name_read(e, doc);
+    if (!*t->name || !facts_agree(e, doc) || !facts_read(e, doc, t) ||
+        !regulations_read(e, json_member(doc, "regulations"), t) ||
+        !variant_read(e, json_member_text(doc, "variant"), t) ||
+        !players_read(e, json_member(doc, "players"), c))
+        return false;
+    t->listed = c->player_count > 0;
+    return true;
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* What an event is made of: a row for each player, game, pairing and bye, as adjd's store keeps them. */
+#ifndef EVENT_ROWS_H
+#define EVENT_ROWS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Numbers that report files have room for. */
+enum { PLAYERS_MOST = 9999, ROUND_MOST = 999 };
+
+struct tournament {
+    int64_t seq;
+    const char *id;
+    int64_t created_ms;
+    const char *name, *variant;      /* NULL: games say theirs */
+    const char *regulations, *facts; /* JSON */
+    bool listed;
+    const char *rulebook; /* the edition that its games are judged by; NULL: before the second */
+    const char *owner;    /* only written */
+};
+
+struct player {
+    int64_t tournament;       /* seq */
+    int64_t entry;            /* what games and byes name the player by; it stays */
+    int64_t number;           /* starting rank */
+    const char *name, *facts; /* JSON */
+    int64_t withdrawn;        /* from this round on; 0: not */
+};
+
+struct bye {
+    int64_t tournament, round;
+    int64_t player;   /* an entry */
+    const char *kind; /* full, half, zero, allocated */
+};
+
+/* Two who were paired. Codes are as in FIDE's report file, '?' while there is no result. */
+struct fixture {
+    int64_t tournament, round, board;
+    int64_t white, black; /* entries */
+    char white_code, black_code;
+    int64_t white_points, black_points; /* hundredths; -1: what the code brings */
+};
+
+/* A game of a tournament. Points are hundredths, -1 while undecided. */
+struct pairing {
+    const char *adjudication;
+    int64_t tournament;   /* seq */
+    int64_t round, board; /* board 0: not said */
+    int64_t white, black; /* entries of players */
+    int64_t white_points, black_points;
+    int64_t white_count, black_count; /* Lippo's points; 0 in other games */
+    const char *tournament_id;
+    const char *white_name, *black_name; /* not in lists */
+    /* Only read: with what was decided since, where something was. */
+    const char *status, *reason, *basis;
+    int64_t ply;
+    bool decided; /* by a director */
+};
+
+/* The round and the board that a record names, NULL or "3", "3.12"; 0 for what it does not. */
+void pairing_place(struct pairing *pairing, const char *round, const char *board);
+
+#endif
