@@ -28,6 +28,7 @@ convert(const struct command *self, const char *system, const char *from, const 
     case ADJ_ETOOBIG:
     case ADJ_EIO:
     case ADJ_ENOMEM:
+    case ADJ_ESTOPPED:
         break;
     }
     return cli_worse(CODE_GAMES, cli_error(code, &err));

@@ -83,7 +83,7 @@ crosstable_write_json(struct buffer *out, const struct standings *s, const struc
     json_put_member(out, "tournament", t->id);
     json_put_int(out, "rounds", s->rounds);
     json_open(out, "players", '[');
-    for (size_t i = 0; i < s->player_count; i++) {
+    for (size_t i = 0; i < s->player_count && !standings_are_over(s, i); i++) {
         const struct standing *p = &s->players[i];
         score_write(p->points, points);
         json_open(out, NULL, '{');
@@ -199,7 +199,7 @@ crosstable_write_csv(struct buffer *out, const struct standings *s, const struct
     for (int64_t round = 1; round <= s->rounds; round++)
         buffer_printf(out, ",%lld", (long long)round);
     buffer_puts(out, "\r\n");
-    for (size_t i = 0; i < s->player_count; i++) {
+    for (size_t i = 0; i < s->player_count && !standings_are_over(s, i); i++) {
         const struct standing *p = &s->players[s->order[i]];
         buffer_printf(out, "%lld,%lld", (long long)p->rank, (long long)p->number);
         csv_field(out, p->name);
@@ -256,7 +256,7 @@ crosstable_write_html(struct buffer *out, const struct standings *s, const struc
     for (int64_t round = 1; round <= s->rounds; round++)
         buffer_printf(out, "<th>%lld", (long long)round);
     buffer_puts(out, "<th>Points</tr></thead>\n<tbody>\n");
-    for (size_t i = 0; i < s->player_count; i++)
+    for (size_t i = 0; i < s->player_count && !standings_are_over(s, i); i++)
         row_html(out, s, s->order[i]);
     buffer_puts(
         out,

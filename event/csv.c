@@ -54,7 +54,7 @@ csv_write_standings(struct buffer *out, const struct standings *s)
     for (size_t t = 0; t < s->tie_count; t++)
         buffer_printf(out, ",%s", s->ties[t].code);
     buffer_puts(out, "\r\n");
-    for (size_t i = 0; i < s->player_count; i++) {
+    for (size_t i = 0; i < s->player_count && !standings_are_over(s, i); i++) {
         const struct standing *p = &s->players[s->order[i]];
         buffer_printf(out, "%lld,%lld", (long long)p->rank, (long long)p->number);
         csv_field(out, p->name);

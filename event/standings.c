@@ -9,7 +9,7 @@
 #include "base/json.h"
 #include "event/ties.h"
 
-enum { CELLS_MOST = 250000 };
+enum { CELLS_MOST = 250000, PLAYERS_EVERY = 16 };
 
 /* ---- players ---------------------------------------------------------------------------------- */
 
@@ -315,6 +315,12 @@ standings_cell(const struct standings *s, size_t player, int64_t round)
 }
 
 bool
+standings_are_over(const struct standings *s, size_t player)
+{
+    return player % PLAYERS_EVERY == 0 && cancel_is_wanted(&s->cancel);
+}
+
+bool
 standings_show_all(const struct standings *s)
 {
     return s->rounds == 0 || s->player_count <= CELLS_MOST / (size_t)s->rounds;
@@ -399,7 +405,7 @@ standings_compute(struct standings *s)
         return false;
     points_add(s);
     ties_adjust(s);
-    for (size_t i = 0; i < s->player_count; i++)
+    for (size_t i = 0; i < s->player_count && !standings_are_over(s, i); i++)
         for (size_t t = 0; t < s->tie_count; t++)
             s->players[i].ties[t] = tie_value(s, t, i);
     return ranking_make(s);

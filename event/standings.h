@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/cancel.h"
 #include "event/score.h"
 #include "event/rows.h"
 
@@ -90,6 +91,7 @@ struct standings {
     size_t tie_count;
     size_t *order; /* places in `players`, the best first */
     bool failed;
+    struct cancel cancel; /* the store's, from which it was loaded */
 };
 
 /* Begin with none; standings_clear() is due from then on. The tournament's facts and regulations are read, not kept. */
@@ -109,6 +111,11 @@ bool standings_compute(struct standings *s);
 void standings_clear(struct standings *s);
 /* What a player has in a round; NULL when there is nothing. */
 const struct cell *standings_cell(const struct standings *s, size_t player, int64_t round);
+/*
+ * Whether nobody wants any more what is made of it: asked for the player of each row, now and then. What stops then is
+ * unfinished, and replaced by whoever is asked.
+ */
+bool standings_are_over(const struct standings *s, size_t player);
 /*
  * Whether every player can be shown with every round. In a larger event only what somebody has is gone
  * through: one game in round 999 must not cost a cell for each of ten thousand players in each of them.

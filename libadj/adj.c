@@ -26,6 +26,8 @@ adj_status_name(enum adj_status status)
         return "setup";
     case ADJ_ELOSSY:
         return "lossy";
+    case ADJ_ESTOPPED:
+        return "stopped";
     case ADJ_ETOOBIG:
         return "too-big";
     case ADJ_EIO:

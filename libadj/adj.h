@@ -40,7 +40,8 @@ enum adj_status {
     ADJ_ELOSSY,    /* the target notation cannot carry what the record says */
     ADJ_ETOOBIG,   /* a bound was exceeded: size, length, number of moves */
     ADJ_EIO,       /* the caller's read function failed */
-    ADJ_ENOMEM
+    ADJ_ENOMEM,
+    ADJ_ESTOPPED /* the caller's function said to give up */
 };
 
 /*
@@ -117,6 +118,8 @@ struct adj_play;
 enum adj_status adj_play_new(const struct adj_variant *variant, const char *setup, size_t len,
                              struct adj_play **out_play, struct adj_error *err);
 void adj_play_free(struct adj_play *play);
+/* Have long work on it (adj_play_can_mate) ask `stop` whether to give up, as in struct adj_options; NULL: nobody. */
+void adj_play_set_stop(struct adj_play *play, bool (*stop)(void *context), void *context);
 /* Play one move given in LAN. ADJ_ESYNTAX, ADJ_EILLEGAL (err says why), ADJ_ENOMEM. */
 enum adj_status adj_play_move(struct adj_play *play, const char *lan, size_t len,
                               struct adj_error *err);
@@ -181,7 +184,7 @@ void adj_mates_clear(struct adj_mates *mates);
  * Can `side`, "white" or "black", still mate by any series of legal moves (FIDE Laws 5.2.2 and 6.9)? Looks at `nodes`
  * positions at most, 0: half a million; the same position and number give the same answer. In games that no rule draws
  * when nobody can mate the answer is never ADJ_MATES_CANNOT. ADJ_OK fills *out; ADJ_EOPTION for another side or a game
- * without mate; ADJ_ENOMEM.
+ * without mate; ADJ_ENOMEM; ADJ_ESTOPPED.
  */
 enum adj_status adj_play_can_mate(const struct adj_play *play, const char *side, uint64_t nodes,
                                   struct adj_mates *out, struct adj_error *err);
@@ -235,9 +238,14 @@ struct adj_options {
      * CP866, Windows-1252) with a defect that says so, but in a strict reading as "UTF-8". Text that is not UTF-8 is
      * decoded as it comes: then adj_reader_offset() counts bytes of UTF-8. */
     const char *encoding;
+    /* Asked again and again while a record is read, and while a game of this reader is played through, judged or written:
+     * true: give up, which ADJ_ESTOPPED then says. Some thousand times a second, by whatever thread is at work; it is
+     * quick, and needed as long as reader and games. NULL: nobody is asked. */
+    bool (*stop)(void *context);
+    void *stop_context;
 };
 /* clang-format off */
-#define ADJ_OPTIONS_INIT {sizeof(struct adj_options), NULL, NULL, false, NULL}
+#define ADJ_OPTIONS_INIT {sizeof(struct adj_options), NULL, NULL, false, NULL, NULL, NULL}
 /* clang-format on */
 
 /* Fill `buf` with up to `size` bytes: the number read, 0 at the end, -1 on failure. */
@@ -261,7 +269,7 @@ void adj_reader_free(struct adj_reader *reader);
  * Returns ADJ_OK and sets *out_game, to be freed with adj_game_free(); ADJ_EOF at the end of the text;
  * ADJ_ESYNTAX with *err filled when the text cannot be split into games any further, and for a
  * game that cannot be read at all (the reader then stands at the next game, so that a bad game does not hide
- * the good ones behind it); ADJ_EVARIANT; ADJ_ETOOBIG; ADJ_EIO; ADJ_ENOMEM.
+ * the good ones behind it); ADJ_EVARIANT; ADJ_ETOOBIG; ADJ_EIO; ADJ_ENOMEM; ADJ_ESTOPPED.
  */
 enum adj_status adj_reader_next(struct adj_reader *reader, struct adj_game **out_game,
                                 struct adj_error *err);
@@ -333,7 +341,7 @@ struct adj_write_options {
 /*
  * Write `game` in `notation` ("lan", "waterloo", ...); `options` may be NULL. *out_text is new (*out_len may be asked for,
  * or not: NULL), and so is *out_notes (adj_notes_free), unless NULL. ADJ_ENOTATION; ADJ_EILLEGAL when its moves cannot be
- * replayed; ADJ_ELOSSY when something would be lost.
+ * replayed; ADJ_ELOSSY when something would be lost; ADJ_ESTOPPED.
  */
 enum adj_status adj_game_convert(const struct adj_game *game, const char *notation,
                                  const struct adj_write_options *options, char **out_text,
@@ -442,7 +450,8 @@ const char *adj_event_at(size_t index);
 
 /*
  * Judge a record. `regulations` may be NULL: the rulebook's defaults. ADJ_OK and a new *out_verdict
- * (adj_verdict_free) whatever the players did; `game` may be freed before the verdict.
+ * (adj_verdict_free) whatever the players did; `game` may be freed before the verdict. ADJ_ENOMEM;
+ * ADJ_ESTOPPED.
  */
 enum adj_status adj_judge(const struct adj_game *game, const struct adj_regulations *regulations,
                           struct adj_verdict **out_verdict, struct adj_error *err);

@@ -59,6 +59,8 @@ record_reread(struct request *req, const struct adjudication *a, const struct re
     options.variant = a->as_variant;
     options.notation = a->as_notation;
     options.strict = a->as_strict;
+    options.stop = request_is_over;
+    options.stop_context = req;
     enum adj_status st = adj_reader_open(record->data, record->len, &options, &reader, &err);
     if (!st)
         st = adj_reader_next(reader, &game, &err);

@@ -137,6 +137,8 @@ game_write(struct archive *a, const struct standing_game *g, const struct adjudi
     options.variant = about->as_variant;
     options.notation = about->as_notation;
     options.strict = about->as_strict;
+    options.stop = request_is_over;
+    options.stop_context = a->req;
     how.lossy = true;
     enum adj_status st = adj_reader_open(record->data, record->len, &options, &reader, NULL);
     if (!st)

@@ -39,6 +39,8 @@ reading_options(struct request *req, struct adj_options *out)
     if (req->route->body != BODY_RECORD || strcmp(req->type, "application/json") == 0)
         out->encoding = "UTF-8"; /* games are cut out of an archive as they came */
     out->strict = strict;
+    out->stop = request_is_over;
+    out->stop_context = req;
     return true;
 }
 

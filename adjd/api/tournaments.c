@@ -188,7 +188,7 @@ tournament_body(struct request *req, const struct standings *s, const struct tou
     json_put_member(out, "rulebook", t->rulebook);
     json_put_int(out, "games", (int64_t)s->game_count);
     json_open(out, "players", '[');
-    for (size_t i = 0; i < s->player_count; i++) {
+    for (size_t i = 0; i < s->player_count && !standings_are_over(s, i); i++) {
         const struct standing *p = &s->players[i];
         struct player player = {
             .number = p->number, .name = p->name, .facts = p->facts, .withdrawn = p->withdrawn};

@@ -5,6 +5,7 @@ static enum db_status
 rows_load(struct standings *s, struct store *store, const struct tournament *t)
 {
     standings_begin(s, t);
+    s->cancel = store_cancel_of(store);
     enum db_status st = store_player_list(store, t->seq, standings_player, s);
     if (!st)
         st = store_pairing_list(store, t->seq, standings_pairing, s);

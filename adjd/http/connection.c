@@ -30,6 +30,8 @@ enum {
 };
 /* Of a body that was refused, so much is read and dropped, so that the client hears why. */
 #define DROP_MOST ((size_t)64 << 20)
+/* A client that has stopped sending is asked after so long whether it is still there. */
+enum { DOUBT_US = 1000000 };
 /* What is dropped, and for how long, behind an answer after which the connection ends. */
 enum { LINGER_BYTES = 1 << 20, LINGER_SECONDS = 2 };
 
@@ -57,6 +59,10 @@ struct connection {
     struct frame_body body;
     size_t dropped;
     bool keeps, is_head_only;
+    bool is_old;        /* HTTP/1.0 */
+    bool is_half;       /* the client will send nothing more: it may be gone */
+    bool is_asked;      /* whether it is was tried */
+    int64_t since_us;   /* a worker has the request */
     struct buffer head; /* of the answer */
     size_t sent;        /* of head and body together */
 };
@@ -154,8 +160,10 @@ connection_close(struct connection *c)
     c->fd = -1;
     c->state = STATE_GONE;
     c->deadline_us = 0;
-    if (works)
+    if (works) {
+        c->exchange->req.is_gone = true;
         return;
+    }
     exchange_end(c);
     connection_free(c);
 }
@@ -351,6 +359,29 @@ exchange_begin(void *context)
     exchange_done(e);
 }
 
+/* A worker has the request; that the client hangs up is heard meanwhile. */
+static void
+work_wait(struct connection *c)
+{
+    c->state = STATE_WORK;
+    c->since_us = clock_steady_us();
+    c->is_asked = false;
+    connection_watch(c, c->is_half ? 0 : EPOLLRDHUP);
+}
+
+/*
+ * One who will send nothing more may still wait for the answer, or have closed the connection: to find out, tell him that it
+ * takes time (RFC 9110, 15.2), to which the system of one who has gone says so.
+ */
+static void
+client_ask(struct connection *c)
+{
+    static const char line[] = "HTTP/1.1 102 Processing\r\n\r\n";
+    c->is_asked = true;
+    if (send(c->fd, line, sizeof line - 1, MSG_NOSIGNAL | MSG_DONTWAIT) < 0 && errno != EAGAIN)
+        connection_close(c);
+}
+
 /* All of the request has arrived. False when the client is gone. */
 static bool
 request_handle(struct connection *c)
@@ -359,7 +390,7 @@ request_handle(struct connection *c)
     enum lane lane = pipeline_lane(&e->req);
     c->deadline_us = 0;
     if (lane != LANE_NONE) {
-        c->state = STATE_WORK;
+        work_wait(c);
         exchange_later(e, lane, exchange_handle);
         return true;
     }
@@ -541,6 +572,7 @@ head_take(struct connection *c, size_t len)
     bool good = frame_head_read(c->in, len, &head, &wrong);
     c->is_head_only = good && strcmp(head.method, "HEAD") == 0;
     c->keeps = good && head.keeps;
+    c->is_old = !good || head.is_old;
     if (good && !request_fill(req, &head)) {
         good = false;
         wrong = "the target's escapes make no sense";
@@ -550,7 +582,7 @@ head_take(struct connection *c, size_t len)
         return refuse(c, PROBLEM_BAD_REQUEST, wrong);
     /* Who shows a token or a session is looked for in the store, and that may take its time. */
     if (req->headers[HEADER_AUTHORIZATION] || req->headers[HEADER_COOKIE]) {
-        c->state = STATE_WORK;
+        work_wait(c);
         exchange_later(c->exchange, LANE_QUICK, exchange_begin);
         return true;
     }
@@ -641,10 +673,11 @@ connection_event(struct connection *c, uint32_t events)
         return;
     case STATE_WORK:
         /* More may have come, which must wait; or the client is gone, and what it asked goes on. */
+        c->is_half = c->is_half || (events & EPOLLRDHUP);
         if (events & (EPOLLERR | EPOLLHUP))
             connection_close(c);
         else
-            connection_watch(c, 0);
+            connection_watch(c, c->is_half ? 0 : EPOLLRDHUP);
         return;
     case STATE_WAIT:
         connection_close(c);
@@ -683,8 +716,7 @@ connection_wake(struct connection *c, int64_t now_us, bool happened)
     if (!happened && !c->loop->adjd->draining && now_us < c->exchange->req.wait_until_us)
         return;
     c->loop->waiting--;
-    c->state = STATE_WORK;
-    connection_watch(c, 0);
+    work_wait(c);
     exchange_later(c->exchange, LANE_QUICK, exchange_again);
 }
 
@@ -693,8 +725,12 @@ connection_check(struct connection *c, int64_t now_us)
 {
     bool is_late = c->deadline_us && c->deadline_us <= now_us;
     bool is_idle = c->state == STATE_HEAD && c->in_len == 0;
+    bool is_doubtful = c->state == STATE_WORK && c->is_half && !c->is_asked && !c->is_old &&
+                       !c->exchange->is_streaming && now_us - c->since_us > DOUBT_US;
     if (is_late)
         connection_close(c);
+    else if (is_doubtful)
+        client_ask(c);
     else if (is_idle && c->loop->adjd->draining) /* what was sent before the end is heard still */
         connection_run(c, connection_receive(c) && c->in_len > 0);
 }

@@ -230,6 +230,8 @@ key_check(struct request *req)
 static void
 reader_give(struct request *req)
 {
+    if (req->reader)
+        store_set_cancel(req->reader, (struct cancel){0});
     store_readers_give(req->adjd->readers, req->reader);
     req->reader = NULL;
 }
@@ -559,6 +561,27 @@ request_done(void *context, enum db_status status)
 
 /* ---- all of it ----------------------------------------------------------------------------- */
 
+static void
+work_begin(struct request *req)
+{
+    req->until_us = clock_steady_us() + (int64_t)config_of(req->adjd)->work_seconds * 1000000;
+}
+
+/* Whatever the handler made of what it was left with. */
+static void
+work_give_up(struct request *req)
+{
+    req->write = NULL;
+    req->waits = false;
+    if (req->is_gone)
+        problem_set(req, PROBLEM_TOO_LONG, "the client has gone");
+    else if (req->adjd->stop_us)
+        problem_set(req, PROBLEM_OVERLOADED, "the server is about to stop");
+    else
+        problem_set(req, PROBLEM_TOO_LONG, "it took more than %u seconds",
+                    config_of(req->adjd)->work_seconds);
+}
+
 enum lane
 pipeline_handle(struct request *req)
 {
@@ -568,9 +591,12 @@ pipeline_handle(struct request *req)
         body_open(req);
     req->is_long = req->asks_long || pipeline_lane(req) == LANE_LONG;
     req->asks_long = false;
-    if (!request_decided(req) && req->routes->may(req))
+    work_begin(req);
+    if (!request_decided(req) && !request_is_over(req) && req->routes->may(req))
         req->route->handle(req);
     reader_give(req);
+    if (req->is_over)
+        work_give_up(req);
     if (req->asks_long && !request_decided(req))
         return LANE_LONG;
     if (req->write && req->key)
@@ -592,8 +618,11 @@ pipeline_again(struct request *req)
     reply_clear(&req->reply);
     req->reply = (struct reply){.streams = streams};
     req->waits = false;
+    work_begin(req);
     req->route->handle(req);
     reader_give(req);
+    if (req->is_over)
+        work_give_up(req);
     if (!req->waits || streams)
         reply_check(req);
 }

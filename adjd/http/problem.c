@@ -57,6 +57,8 @@ static const struct problem_row rows[PROBLEM_COUNT] = {
         "The request line and all headers may have 24 kB together."},
     [PROBLEM_OVERLOADED] = {503, "overloaded", "The server is too busy",
         "Try again after the time that Retry-After gives."},
+    [PROBLEM_TOO_LONG] = {503, "too-long", "It takes too long",
+        "The work was given up. Send less at once, or ask when there is less to do."},
     [PROBLEM_STORE_UNAVAILABLE] = {503, "store-unavailable", "The store cannot be reached",
         "Nothing was stored. Try again after the time that Retry-After gives."},
     [PROBLEM_STORE_FULL] = {507, "store-full", "The store has no room left",
@@ -163,6 +165,8 @@ problem_of_status(enum adj_status status)
         return PROBLEM_TOO_LARGE;
     case ADJ_ENOMEM:
         return PROBLEM_OVERLOADED;
+    case ADJ_ESTOPPED:
+        return PROBLEM_TOO_LONG;
     case ADJ_OK:
     case ADJ_EOF:
     case ADJ_ESYNTAX:

@@ -10,6 +10,9 @@
 #include "http/route.h"
 #include "os/clock.h"
 
+/* What is worked on when the process is about to stop has this long still, once nothing new is begun. */
+enum { STOP_US = 3000000 };
+
 bool
 request_is_page(const struct request *req)
 {
@@ -31,9 +34,21 @@ request_store(struct request *req)
 {
     if (!req->reader)
         req->reader = store_readers_take(req->adjd->readers);
-    if (!req->reader)
+    if (req->reader)
+        store_set_cancel(req->reader, (struct cancel){request_is_over, req});
+    else
         problem_set_store(req, DB_UNAVAILABLE);
     return req->reader;
+}
+
+bool
+request_is_over(void *request)
+{
+    struct request *req = request;
+    int64_t now = clock_steady_us(), stop = req->adjd->stop_us;
+    if (req->is_gone || (req->until_us && now > req->until_us) || (stop && now > stop + STOP_US))
+        req->is_over = true;
+    return req->is_over;
 }
 
 bool

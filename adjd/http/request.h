@@ -10,6 +10,7 @@
 #ifndef ADJD_HTTP_REQUEST_H
 #define ADJD_HTTP_REQUEST_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -106,6 +107,9 @@ struct request {
     int64_t start_us;
     struct store *reader; /* while the handler runs, once it asked for one */
     bool is_long;         /* it runs where work may take long */
+    atomic_bool is_gone;  /* the client is: nobody waits for the answer */
+    int64_t until_us;     /* its work has this long (steady microseconds); 0: it has not begun */
+    bool is_over;         /* it was given up */
     bool asks_long;       /* its handler asked for that */
     bool waits;           /* its handler is to be called again: see request_wait() */
     int64_t wait_until_us;
@@ -139,6 +143,12 @@ struct store *request_store(struct request *req);
  * again where it may.
  */
 bool request_may_work(struct request *req);
+/*
+ * Whether work for this request (a struct request *) must be given up: its client is gone, its time is over, or the
+ * process is about to end. Once true it stays so, and whatever the handler answers then is replaced by a problem that
+ * says why. For loops that may take long, and as `stop` for the library and the store.
+ */
+bool request_is_over(void *request);
 /*
  * Wait until something was stored, or until this time (steady microseconds): then the handler is called again.
  * No thread waits meanwhile. With a reply that streams, what it says so far is sent first. False when the

@@ -40,6 +40,7 @@ struct config {
     unsigned answers_hours;   /* the older name of keep_keys, in hours; 0: not given */
     unsigned keep_events, keep_deliveries, keep_jobs; /* days; 0: for ever */
     unsigned keep_keys;   /* days for which an Idempotency-Key is remembered */
+    unsigned work_seconds; /* for which one request, or a game of a batch, is worked on */
     unsigned tokens;      /* enum token_policy */
     unsigned quota_mib;   /* what a token may submit in all; 0: anything */
     unsigned quota_jobs;  /* the batches of a token that may wait at a time; 0: any number */

@@ -66,11 +66,40 @@ db_rollback(struct db *db)
     db->driver->rollback(db);
 }
 
+/* Rows that are looked at only as long as somebody wants them. */
+struct asking {
+    const struct cancel *cancel;
+    db_row_fn *row;
+    void *context;
+    size_t rows;
+    bool is_over;
+};
+
+static bool
+asking_row(void *context, const struct db_value *columns, size_t count)
+{
+    struct asking *w = context;
+    w->is_over = cancel_is_wanted_at(w->cancel, ++w->rows);
+    return !w->is_over && w->row(w->context, columns, count);
+}
+
 enum db_status
 db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_count, db_row_fn *row,
        void *context)
 {
-    return db->driver->run(db, query, args, arg_count, row, context);
+    struct asking asking = {&db->cancel, row, context, 0, false};
+    if (!db->cancel.stop || !row)
+        return db->driver->run(db, query, args, arg_count, row, context);
+    enum db_status st = db->driver->run(db, query, args, arg_count, asking_row, &asking);
+    return asking.is_over ? DB_UNAVAILABLE : st;
+}
+
+void
+db_set_cancel(struct db *db, struct cancel cancel)
+{
+    db->cancel = cancel;
+    if (db->driver->set_cancel)
+        db->driver->set_cancel(db);
 }
 
 enum db_status

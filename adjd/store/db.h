@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/cancel.h"
+
 enum db_status {
     DB_OK,
     DB_NONE,        /* no such row */
@@ -83,6 +85,8 @@ enum db_status db_run(struct db *db, size_t query, const struct db_value *args, 
 enum db_status db_script(struct db *db, const char *script);
 /* Wait until something may have been written by anybody; DB_NONE when nothing was, or that cannot be heard. */
 enum db_status db_await(struct db *db, unsigned ms);
+/* Ask `cancel` while queries run whether to give them up: then they are DB_UNAVAILABLE. */
+void db_set_cancel(struct db *db, struct cancel cancel);
 /* The last failure of this handle in words; borrowed until the next call. */
 const char *db_message(const struct db *db);
 

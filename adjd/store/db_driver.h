@@ -22,6 +22,7 @@ struct db_driver {
     enum db_status (*script)(struct db *db, const char *script);
     enum db_status (*await)(struct db *db, unsigned ms);
     const char *(*message)(const struct db *db);
+    void (*set_cancel)(struct db *db); /* db->cancel is another; NULL: only rows are asked about */
     bool (*check)(const char *path, char *message, size_t message_size);
 };
 
@@ -29,6 +30,7 @@ struct db {
     const struct db_driver *driver;
     const struct db_query *queries;
     size_t query_count;
+    struct cancel cancel;
 };
 
 extern const struct db_driver db_sqlite, db_postgres;

@@ -328,7 +328,7 @@ postgres_open(const char *path, enum db_mode mode, const struct db_query *querie
     path_show(path, shown, sizeof shown);
     struct postgres *pg = calloc(1, sizeof *pg);
     if (pg) {
-        pg->base = (struct db){&db_postgres, queries, query_count};
+        pg->base = (struct db){&db_postgres, queries, query_count, {0}};
         pg->mode = mode;
         pg->path = strdup(path);
         pg->names = calloc(query_count ? query_count : 1, sizeof *pg->names);

@@ -11,6 +11,9 @@
 /* SQLite waits this long for another process (a backup, `adjd token`) to let go of the lock. */
 enum { BUSY_TIMEOUT_MS = 5000 };
 
+/* Steps of SQLite's machine between two questions whether a query is still wanted: about a millisecond's. */
+enum { PROGRESS_STEPS = 50000 };
+
 struct statement {
     sqlite3_stmt *handle; /* prepared at first use; NULL before */
     /* Where $1..$n stand: SQLite numbers them by first appearance, not by what they say. 0: nowhere. */
@@ -123,7 +126,7 @@ sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries,
         free(db);
         return DB_UNAVAILABLE;
     }
-    db->base = (struct db){&db_sqlite, queries, query_count};
+    db->base = (struct db){&db_sqlite, queries, query_count, {0}};
     enum db_status st = status_of(sqlite3_open_v2(path, &db->handle, flags, NULL));
     if (!st)
         st = sqlite_configure(&db->base, mode);
@@ -288,7 +291,23 @@ sqlite_check(const char *path, char *message, size_t message_size)
     return true;
 }
 
+static int
+sqlite_progress(void *context)
+{
+    const struct db *base = context;
+    return cancel_is_wanted(&base->cancel);
+}
+
+/* What finds no row for long asks, too. */
+static void
+sqlite_set_cancel(struct db *base)
+{
+    sqlite3_progress_handler(sqlite_of(base)->handle, PROGRESS_STEPS,
+                             base->cancel.stop ? sqlite_progress : NULL, base);
+}
+
 const struct db_driver db_sqlite = {
+    .set_cancel = sqlite_set_cancel,
     .name = "sqlite",
     .open = sqlite_open,
     .close = sqlite_close,

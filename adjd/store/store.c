@@ -454,6 +454,19 @@ store_open(const char *path, enum db_mode mode, struct store **out_store, char *
 }
 
 void
+store_set_cancel(struct store *store, struct cancel cancel)
+{
+    store->cancel = cancel;
+    db_set_cancel(store->db, cancel);
+}
+
+struct cancel
+store_cancel_of(const struct store *store)
+{
+    return store->cancel;
+}
+
+void
 store_close(struct store *store)
 {
     if (!store)

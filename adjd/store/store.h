@@ -26,6 +26,9 @@ struct store;
 enum db_status store_open(const char *path, enum db_mode mode, struct store **out_store,
                           char *message, size_t message_size);
 void store_close(struct store *store);
+/* Whether what is asked of it, and what is made of the answers, is still wanted; a query that is not is DB_UNAVAILABLE. */
+void store_set_cancel(struct store *store, struct cancel cancel);
+struct cancel store_cancel_of(const struct store *store);
 const char *store_message(const struct store *store);
 
 enum db_status store_begin(struct store *store);

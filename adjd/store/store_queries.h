@@ -167,6 +167,7 @@ struct touched {
 struct store {
     struct db *db;
     bool is_shared;
+    struct cancel cancel;
     struct chain chain;
     struct arena touched_pool;
     struct touched *touched;

@@ -51,6 +51,8 @@ struct item {
 /* The job in hand. */
 struct work {
     struct adjd *adjd;
+    struct jobs *jobs;
+    int64_t until_us; /* the game in hand has this long */
     struct job job;
     struct record archive;
     struct adj_options options;
@@ -62,6 +64,20 @@ struct work {
     size_t count;
     const char *end, *end_detail; /* how it ends with this chunk; NULL: it goes on */
 };
+
+/* The next game has as long as a request. */
+static void
+game_begin(struct work *w)
+{
+    w->until_us = clock_steady_us() + (int64_t)config_of(w->adjd)->work_seconds * 1000000;
+}
+
+static bool
+game_is_over(void *context)
+{
+    const struct work *w = context;
+    return w->jobs->stopping || clock_steady_us() > w->until_us;
+}
 
 static const char *
 fault_text(struct arena *pool, const struct entering *e)
@@ -232,7 +248,8 @@ game_judge_renewed(struct work *w, const struct adj_game *game, struct item *ite
     return st;
 }
 
-static void
+/* ADJ_ESTOPPED: the process is about to stop, and nothing came of it. */
+static enum adj_status
 game_judge(struct work *w, const struct adj_game *game, struct record part, struct item *item)
 {
     struct adj_error err = ADJ_ERROR_INIT;
@@ -242,16 +259,19 @@ game_judge(struct work *w, const struct adj_game *game, struct record part, stru
         err = (struct adj_error)ADJ_ERROR_INIT;
         st = game_judge_renewed(w, game, item, &err);
     }
+    if (st == ADJ_ESTOPPED && w->jobs->stopping)
+        return st;
     if (st) {
         item->adjudication.id = NULL;
         item->result.problem = problem_text(&w->pool, &err);
         w->job.refused++;
-        return;
+        return ADJ_OK;
     }
     item->detail = judging_detail(&w->pool, &item->adjudication);
     item->result.adjudication = item->adjudication.id;
     item->adjudication.owner = w->job.owner;
     metrics_verdict(&w->adjd->metrics, item->adjudication.reason);
+    return ADJ_OK;
 }
 
 /* Is an archive of this type a document, whose parts are none? */
@@ -268,12 +288,15 @@ item_next(struct work *w, struct adj_reader *reader)
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_game *game = NULL;
     size_t from = adj_reader_offset(reader);
+    game_begin(w);
     /* What is judged, and read for it, is the game's part of the archive by itself: here it is only passed, unless that
      * part may be no record. */
     enum adj_status st = is_whole(w->job.type) ? adj_reader_next(reader, &game, &err)
                                                : adj_reader_count(reader, NULL, &err);
     if (st == ADJ_EOF)
         return false;
+    if (st == ADJ_ESTOPPED && w->jobs->stopping)
+        return true;
     struct item *item = &w->items[w->count++];
     *item = (struct item){.result.number = ++w->job.games};
     if (st) {
@@ -281,7 +304,11 @@ item_next(struct work *w, struct adj_reader *reader)
         w->job.refused++;
     } else {
         size_t len = adj_reader_offset(reader) - from;
-        game_judge(w, game, (struct record){w->job.type, w->archive.data + from, len}, item);
+        st = game_judge(w, game, (struct record){w->job.type, w->archive.data + from, len}, item);
+        if (st) { /* it is done when we are there again */
+            w->count--;
+            w->job.games--;
+        }
     }
     adj_game_free(game);
     /* A reader that cannot find the next game would say the same for ever. */
@@ -316,8 +343,11 @@ games_skip(struct adj_reader *reader, int64_t count)
 {
     for (; count; count--) {
         struct adj_error err = ADJ_ERROR_INIT;
-        if (adj_reader_count(reader, NULL, &err) == ADJ_EOF)
+        enum adj_status st = adj_reader_count(reader, NULL, &err);
+        if (st == ADJ_EOF)
             return false;
+        if (st == ADJ_ESTOPPED)
+            break; /* as we are about to */
     }
     return true;
 }
@@ -348,6 +378,8 @@ archive_judge(struct jobs *jobs, struct work *w)
     w->options.variant = w->job.as_variant;
     w->options.notation = w->job.as_notation;
     w->options.strict = w->job.as_strict;
+    w->options.stop = game_is_over;
+    w->options.stop_context = w;
     if (adj_reader_open(w->archive.data, w->archive.len, &w->options, &reader, &err))
         return job_fail(w, err.message);
     enum db_status st = games_judge(jobs, w, reader);
@@ -446,6 +478,8 @@ queue_work(struct jobs *jobs, bool *out_trouble)
         return false;
     arena_init(&pool);
     w->adjd = jobs->adjd;
+    w->jobs = jobs;
+    w->until_us = INT64_MAX;
     struct claim claim = {w->adjd->node, &pool, &w->job};
     enum db_status st = queue_look(jobs);
     if (!st)

@@ -32,4 +32,25 @@ error_nomem(struct adj_error *err)
     return error_set(err, ADJ_ENOMEM, "no-memory", "out of memory");
 }
 
+/* What was done is given up. */
+static inline enum adj_status
+error_stopped(struct adj_error *err)
+{
+    return error_set(err, ADJ_ESTOPPED, "stopped", "the work was given up");
+}
+
+/* Does it end the whole, whatever the text says? */
+static inline bool
+error_breaks(enum adj_status status)
+{
+    return status == ADJ_ENOMEM || status == ADJ_ESTOPPED;
+}
+
+/* The one of the two that it was. */
+static inline enum adj_status
+error_broken(struct adj_error *err, enum adj_status status)
+{
+    return status == ADJ_ESTOPPED ? error_stopped(err) : error_nomem(err);
+}
+
 #endif

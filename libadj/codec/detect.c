@@ -136,7 +136,7 @@ is_denied(struct walk *walk)
     return strcmp(claim, results[outcome.status == OUTCOME_DRAW ? 2 : outcome.winner]) != 0;
 }
 
-/* Play at most `most` moves of the main line. ADJ_ENOMEM. */
+/* Play at most `most` moves of the main line. ADJ_ENOMEM, ADJ_ESTOPPED. */
 static enum adj_status
 fit_of(struct adj_game *game, const struct ruleset *rules, size_t most, struct fit *out)
 {
@@ -161,7 +161,7 @@ fit_of(struct adj_game *game, const struct ruleset *rules, size_t most, struct f
         out->suits = game->codec->suits(game, rules);
     walk_clear(&walk);
     game->rules = own;
-    return st == ADJ_ENOMEM ? st : ADJ_OK;
+    return error_breaks(st) ? st : ADJ_OK;
 }
 
 /* Is `a` the better fit? Where neither is whole, one must go at least twice as far. */
@@ -276,7 +276,7 @@ detect_rules(struct adj_game *game, struct adj_error *err)
     enum adj_status st = choose_view(game, &choice);
     game->strict = strict;
     if (st)
-        return error_nomem(err);
+        return error_broken(err, st);
     if (!choice.rules)
         return error_at(
             err, ADJ_EVARIANT, "unknown-variant", game->place.line, game->place.column,
@@ -313,7 +313,7 @@ detect_view(struct adj_game *game, struct adj_error *err)
     }
     game->view = view;
     game->strict = strict;
-    return st ? error_nomem(err) : ADJ_OK;
+    return st ? error_broken(err, st) : ADJ_OK;
 }
 
 enum adj_status

@@ -3,6 +3,7 @@
  * A record is in one language. Its letters leave few of them, and among those that are left the one in which the moves
  * can be played is the right one: French and Italian both have R D T C, Dutch P is a knight and English P a pawn.
  */
+#include "base/error.h"
 #include "codec/pgn_letters.h"
 
 #include <string.h>
@@ -132,7 +133,7 @@ knows_all(const struct adj_game *game, const struct used *used, unsigned languag
 
 /* ---- playing ----------------------------------------------------------------------------------- */
 
-/* Positions of the main line that can be reached; SIZE_MAX: all, to the record's end. ADJ_ENOMEM. */
+/* Positions of the main line that can be reached; SIZE_MAX: all, to the record's end. ADJ_ENOMEM, ADJ_ESTOPPED. */
 static enum adj_status
 play_in(struct adj_game *game, unsigned language, size_t *out)
 {
@@ -147,7 +148,7 @@ play_in(struct adj_game *game, unsigned language, size_t *out)
     walk_clear(&walk);
     game->strict = strict;
     game->letters = 0;
-    return st == ADJ_ENOMEM ? st : ADJ_OK;
+    return error_breaks(st) ? st : ADJ_OK;
 }
 
 /* Could a К of the walk's position be a knight's? Then N-R1 does not hold. */
@@ -166,7 +167,7 @@ is_knights(struct walk *walk)
     return res.found || res.candidate_count > 0;
 }
 
-/* N-R1: is every К legal as a king's move and none as a knight's? ADJ_ENOMEM. */
+/* N-R1: is every К legal as a king's move and none as a knight's? ADJ_ENOMEM, ADJ_ESTOPPED. */
 static enum adj_status
 never_knights(struct adj_game *game, bool *out)
 {
@@ -183,7 +184,7 @@ never_knights(struct adj_game *game, bool *out)
     game->strict = strict;
     game->letters = 0;
     *out = *out && st == ADJ_EOF;
-    return st == ADJ_ENOMEM ? st : ADJ_OK;
+    return error_breaks(st) ? st : ADJ_OK;
 }
 
 enum adj_status

@@ -5,6 +5,7 @@
  */
 #include "codec/reader.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -94,6 +95,8 @@ take_options(struct adj_reader *r, const struct adj_options *options, struct adj
     if (!options)
         options = &none;
     r->strict = options->strict;
+    if (options->size > offsetof(struct adj_options, stop_context))
+        r->cancel = (struct cancel){options->stop, options->stop_context};
     if (options->variant) {
         enum adj_status st =
             rules_lookup(options->variant, strlen(options->variant), &r->rules, err);
@@ -370,14 +373,16 @@ static enum adj_status
 complete(const struct adj_reader *r, struct adj_game *game, struct adj_error *err)
 {
     game->strict = r->strict;
+    game->cancel = r->cancel;
     enum adj_status st = find_rules(r, game, err);
     if (!st)
         st = detect_beginner(game, err);
     if (!st && game->assumed.at == 0)
         st = detect_view(game, err);
-    if (!st && game->codec->tell && game->codec->tell(game))
-        st = error_nomem(err);
-    return st;
+    if (st || !game->codec->tell)
+        return st;
+    st = game->codec->tell(game);
+    return st ? error_broken(err, st) : ADJ_OK;
 }
 
 /* The game at the head of the window, for a notation that cuts before it reads. */
@@ -527,6 +532,8 @@ next(struct adj_reader *reader, bool counted, struct adj_game **out_game, struct
 {
     if (reader->stop > 0 && reader->pos >= reader->stop)
         return ADJ_EOF;
+    if (cancel_is_wanted(&reader->cancel))
+        return error_stopped(err);
     if (reader->stream)
         return next_of_stream(reader, counted, out_game, err);
     enum adj_status st = reader->resync ? skip_large(reader, err) : reader_skip_space(reader, err);
@@ -589,6 +596,8 @@ enum adj_status
 adj_reader_count(struct adj_reader *reader, struct adj_counts *counts, struct adj_error *err)
 {
     struct adj_game *game = NULL;
+    if (cancel_is_wanted(&reader->cancel))
+        return error_stopped(err);
     if (!counts && pass(reader))
         return ADJ_OK;
     enum adj_status st = next(reader, true, &game, err);

@@ -31,8 +31,9 @@ struct adj_reader {
     bool at_end;        /* nothing comes after the window */
     bool resync;        /* a game that was too large is being skipped */
     struct place place; /* of pos */
-    void *stream;       /* of a notation that reads for itself */
-    size_t stop; /* of a part: its games end here, what follows is only looked at; 0: no part */
+    struct cancel cancel;
+    void *stream; /* of a notation that reads for itself */
+    size_t stop;  /* of a part: its games end here, what follows is only looked at; 0: no part */
 };
 
 void reader_advance(struct adj_reader *r, size_t bytes);

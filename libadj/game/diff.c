@@ -86,8 +86,9 @@ sheets_compare(struct sheet sheets[2], struct adj_diff *out, struct adj_error *e
         return ADJ_OK;
     for (out->ply = 1;; out->ply++) {
         bool a = sheet_next(&sheets[0]), b = sheet_next(&sheets[1]);
-        if (sheets[0].status == ADJ_ENOMEM || sheets[1].status == ADJ_ENOMEM)
-            return error_nomem(err);
+        for (size_t i = 0; i < 2; i++)
+            if (error_breaks(sheets[i].status))
+                return error_broken(err, sheets[i].status);
         if (sheets[0].status == ADJ_EOF && sheets[1].status == ADJ_EOF) {
             out->same = true;
             out->ply--;

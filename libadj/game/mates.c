@@ -61,7 +61,7 @@ adj_play_can_mate(const struct adj_play *play, const char *side, uint64_t nodes,
         out->answer = ADJ_MATES_CANNOT;
         out->kind = mates_kind_word(found.kind);
     } else if (st) {
-        error_nomem(err);
+        error_broken(err, st);
     }
     mates_clear(&found);
     mates_memory_clear(&memory);

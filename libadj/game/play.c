@@ -35,6 +35,12 @@ adj_play_free(struct adj_play *play)
     free(play);
 }
 
+void
+adj_play_set_stop(struct adj_play *play, bool (*stop)(void *context), void *context)
+{
+    play->line.cancel = (struct cancel){stop, context};
+}
+
 enum adj_status
 adj_play_move(struct adj_play *play, const char *lan, size_t len, struct adj_error *err)
 {

@@ -143,7 +143,8 @@ judge_walk(struct judge *j)
         return ADJ_ENOMEM;
     if (!j->over)
         judge_reported(j);
-    return label_last(j) ? ADJ_ENOMEM : judge_rest(j);
+    st = label_last(j);
+    return st ? st : judge_rest(j);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------- */
@@ -154,14 +155,18 @@ static enum adj_status
 judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
 {
     regulations_start(j->walk.line.rules, &j->walk.line.at[0]);
-    if (facts_copy(j) || judge_walk(j))
-        return error_nomem(err);
-    if (j->dead == NOT_DEAD && judge_find_dead(j, out_dead))
-        return error_nomem(err);
-    if (j->dead != *out_dead)
+    enum adj_status st = facts_copy(j);
+    if (!st)
+        st = judge_walk(j);
+    if (!st && j->dead == NOT_DEAD)
+        st = judge_find_dead(j, out_dead);
+    if (!st && j->dead != *out_dead)
         return ADJ_OK;
-    if (judge_conclude(j))
-        return error_nomem(err);
+    if (!st)
+        st = judge_conclude(j);
+    /* What was given up within a question of the judge's looks like a failure there. */
+    if (st)
+        return error_broken(err, cancel_is_wanted(&j->game->cancel) ? ADJ_ESTOPPED : st);
     j->verdict->defects = j->walk.defects;
     defects_init(&j->walk.defects);
     j->verdict->line = j->walk.line;

@@ -81,6 +81,7 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
         st = error_nomem(err);
     if (!st && remark(walk))
         st = error_nomem(err);
+    walk->line.cancel = game->cancel;
     if (!st)
         walk->second = walk->said_second =
             game->setup.len > 0 && start.turn != first_to_move(game->rules);
@@ -517,6 +518,8 @@ walk_next(struct walk *walk, struct adj_error *err)
     const struct adj_game *game = walk->game;
     if (walk_play(walk))
         return error_nomem(err);
+    if (cancel_is_wanted_at(&walk->line.cancel, walk->steps++))
+        return error_stopped(err);
     enum adj_status st;
     do {
         while (walk->next < game->item_count && is_passed_over(walk, &game->items[walk->next]))

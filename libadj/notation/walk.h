@@ -29,6 +29,7 @@ struct walk {
     size_t ply;         /* main-line moves met so far, this one included */
     /* private */
     size_t next;      /* index of the item to come */
+    size_t steps;     /* items stepped on */
     size_t budget;    /* of looking ahead where a text fits several moves */
     bool begun;       /* an item was stepped on */
     bool pending;     /* `move` is understood but not yet played */
@@ -58,7 +59,7 @@ enum adj_status walk_init(struct walk *walk, const struct adj_game *game, bool m
 void walk_clear(struct walk *walk);
 /*
  * Step to the next item; a move not yet played is played first. ADJ_OK; ADJ_EOF; ADJ_ENOMEM;
- * ADJ_ESYNTAX or ADJ_EILLEGAL when the main line cannot be followed (err and the last defect say why;
+ * ADJ_ESTOPPED; ADJ_ESYNTAX or ADJ_EILLEGAL when the main line cannot be followed (err and the last defect say why;
  * in a strict reading any defect but a note does it). Item and ply then are those of the offending move.
  * Moves after the end, and what is said of them, are passed over with one defect; a walk that `keeps` goes on with
  * them, while the pieces can move so.

@@ -127,7 +127,8 @@ mates_find(const struct line *line, enum colour side, uint64_t bound, struct mat
     const struct ending *stalemate = ruleset_ending(rules, REASON_STALEMATE);
     struct mates_task task = {.m = mates_tables_get(rules),
                               .side = side,
-                              .stalemate = stalemate && stalemate->scores > 0};
+                              .stalemate = stalemate && stalemate->scores > 0,
+                              .cancel = line->cancel};
     if (!task.m)
         return ADJ_ENOMEM;
     if (memory->rules != rules)

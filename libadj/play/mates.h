@@ -69,7 +69,7 @@ mates_decides(const struct ruleset *rules)
 /*
  * Can `side` mate from the position now? At most `bound` positions are looked at; the same position and bound give the
  * same answer. `out` is to be cleared. Whatever game: where RULES.md 9 gives no such draw the answer is unknown unless
- * a mate is found. ADJ_ENOMEM.
+ * a mate is found. ADJ_ENOMEM; ADJ_ESTOPPED when the line's cancel says so.
  */
 enum adj_status mates_find(const struct line *line, enum colour side, uint64_t bound,
                            struct mates_memory *memory, struct mates *out);
@@ -105,6 +105,7 @@ struct mates_task {
     const struct mates_tables *m;
     enum colour side;
     bool stalemate;
+    struct cancel cancel;
 };
 static inline size_t
 mates_row(const struct mates_tables *m, enum colour colour, unsigned piece, unsigned sq)
@@ -171,7 +172,7 @@ bool mates_material(const struct mates_task *task, const struct position *pos,
 bool mates_blocked(const struct mates_task *task, const struct position *pos);
 /* How: what looks good is followed far down, before anything else is tried; the same by other weights; all alike. */
 enum mates_way { MATES_DIVE, MATES_DIVE_AGAIN, MATES_WIDE };
-/* ADJ_ENOMEM. */
+/* ADJ_ENOMEM, ADJ_ESTOPPED. */
 enum adj_status mates_search(const struct mates_task *task, const struct position *pos,
                              uint64_t bound, enum mates_way way, struct mates_memory *memory,
                              struct mates *out);

@@ -270,7 +270,9 @@ search_run(struct search *s, const struct position *pos, struct mates *out)
     seen_before(s, pos->hash);
     uint32_t node = NO_NODE;
     bool mate = expand(s, NO_NODE, 0);
-    while (!mate && !s->failed && s->looked < s->bound) {
+    for (size_t step = 1; !mate && !s->failed && s->looked < s->bound; step++) {
+        if (cancel_is_wanted_at(&s->task->cancel, step))
+            return ADJ_ESTOPPED;
         node = node_take(s);
         if (node == NO_NODE)
             break;

@@ -101,6 +101,7 @@ line_copy(struct line *out, const struct line *line)
         return ADJ_ENOMEM;
     out->count = line->count;
     out->goes_on = line->goes_on;
+    out->cancel = line->cancel;
     memcpy(out->at, line->at, line->count * sizeof *line->at);
     memcpy(out->moves, line->moves, (line->count - 1) * sizeof *line->moves);
     return ADJ_OK;

@@ -14,6 +14,7 @@
 
 #include "adj.h"
 #include "base/buffer.h"
+#include "base/cancel.h"
 #include "board/board.h"
 
 struct ruleset;
@@ -119,6 +120,7 @@ struct line {
     /* Moves are legal behind an ending that leaves both sides something to play with: a record that went on is
      * understood and kept (RULES.md 10). */
     bool goes_on;
+    struct cancel cancel; /* of long work on it */
 };
 
 enum adj_status line_init(struct line *line, const struct ruleset *rules,

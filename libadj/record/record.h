@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "adj.h"
+#include "base/cancel.h"
 #include "play/family.h"
 
 struct codec; /* notation/notation.h */
@@ -104,6 +105,7 @@ struct adj_game {
     struct item *items;
     size_t item_count, item_cap;
     size_t move_count; /* moves of the main line */
+    struct cancel cancel; /* of who reads it */
 };
 
 /* A new record (adj_game_free) over a text that is borrowed until game_keep(); NULL when out of memory. */
