@@ -33,6 +33,7 @@ OPENAPI = schemas/openapi.json
 RULEBOOK = docs/rulebook.md
 UNITS = adjd.service adjd.socket
 MAN = adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd-cluster.7 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
+MAN_RU = adjd/ru/adjd.8 converters/ru/adj.1
 # The linker drops what a program does not use.
 PKGS = jansson libarchive libcurl libedit libpq libqrencode libsodium libxml-2.0 nettle sqlite3 uuid zlib
 
@@ -177,7 +178,8 @@ DATA = libadj/adj.h:include/adj.h converters/adj.bash:share/bash-completion/comp
 	adjd/adjd.bash:share/bash-completion/completions/adjd \
 	$(RULEBOOK):share/doc/adj/rulebook.md \
 	$(foreach f,$(SCHEMAS) $(OPENAPI),$f:share/adj/$f) $(foreach f,$(UNITS),systemd/$f:lib/systemd/system/$f) \
-	$(foreach f,$(MAN),$f:share/man/man$(subst .,,$(suffix $f))/$(notdir $f))
+	$(foreach f,$(MAN),$f:share/man/man$(subst .,,$(suffix $f))/$(notdir $f)) \
+	$(foreach f,$(MAN_RU),$f:share/man/ru/man$(subst .,,$(suffix $f))/$(notdir $f))
 install: RPATH = $(if $(filter /usr /usr/local,$(prefix)),,-Wl,-rpath,$(libdir))
 install: all
 	install -d $D/bin $D/sbin $D/libexec/adj $L/pkgconfig

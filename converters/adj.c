@@ -89,23 +89,33 @@ help(int argc, char **argv)
     return command ? command->run(command, 1, arguments) : unknown(argv[0]);
 }
 
+/* Its options are those behind its name and those before it, which are moved there: it may be another program. */
+static enum exit_code
+run(const struct command *command, int leading, int argc, char **argv)
+{
+    memmove(argv + 1, argv, (size_t)leading * sizeof *argv);
+    return command->run(command, argc - 1, argv + 1);
+}
+
 static enum exit_code
 dispatch(int argc, char **argv)
 {
-    const struct command *command;
-    if (argc < 2) {
+    int leading = cli_parse_leading(argc, argv);
+    if (leading < 0)
+        return CODE_USAGE;
+    if (leading == argc) {
         put_commands(stderr);
         return CODE_USAGE;
     }
-    if (strcmp(argv[1], "--version") == 0) {
+    const char *name = argv[leading];
+    if (strcmp(name, "--version") == 0) {
         printf("adj %s\n", adj_version());
         return CODE_DONE;
     }
-    if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0 ||
-        strcmp(argv[1], "-h") == 0)
-        return help(argc - 2, argv + 2);
-    command = command_find(argv[1]);
-    return command ? command->run(command, argc - 2, argv + 2) : unknown(argv[1]);
+    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        return help(argc - leading - 1, argv + leading + 1);
+    const struct command *command = command_find(name);
+    return command ? run(command, leading, argc, argv) : unknown(name);
 }
 
 int
@@ -114,5 +124,5 @@ main(int argc, char **argv)
     /* Whatever the environment says, texts are UTF-8, and so are the names within archives. */
     setlocale(LC_CTYPE, "C.UTF-8");
     messages_begin();
-    return (int)cli_finish(dispatch(argc, argv));
+    return (int)cli_finish(dispatch(argc - 1, argv + 1));
 }

@@ -93,7 +93,7 @@ show(struct session *session)
     struct adj_verdict *verdict = NULL;
     struct adj_play *play = NULL;
     char *text = NULL;
-    report.language = cli_language();
+    report.language = session->drawing.language = cli_language();
     enum adj_status st = adj_judge(session->game, NULL, &verdict, &err);
     bool over = !st && strcmp(adj_verdict_status(verdict), "undecided") != 0;
     size_t len;
@@ -459,7 +459,7 @@ begin_new(const struct command *self, struct session *session)
     enum adj_status st =
         adj_game_new(variant, session->setup, len, session->to, &session->game, &err);
     if (st == ADJ_ENOTATION)
-        return cli_usage(self, "--to: %s", err.message);
+        return cli_usage_error(self, "to", &err);
     if (st)
         return cli_error("--setup", &err);
     return session->path ? save(session) : CODE_DONE;

@@ -73,6 +73,19 @@ cli_usage(const struct command *command, const char *format, ...)
     return CODE_USAGE;
 }
 
+enum exit_code
+cli_usage_error(const struct command *command, const char *option, const struct adj_error *err)
+{
+    char *translated = cli_sentence(err->message);
+    const char *text = translated ? translated : err->message;
+    if (option)
+        cli_usage(command, "--%s: %s", option, text);
+    else
+        cli_usage(command, "%s", text);
+    adj_free(translated);
+    return CODE_USAGE;
+}
+
 const char *
 cli_hint(const struct near *near, char hint[CLI_HINT_SIZE])
 {
@@ -372,6 +385,21 @@ cli_parse(const struct command *command, const struct cli_option *options, int a
     return !wants_help;
 }
 
+int
+cli_parse_leading(int argc, char **argv)
+{
+    int i = 0;
+    for (; i < argc && strncmp(argv[i], "--", 2) == 0; i++) {
+        size_t len = strcspn(argv[i] + 2, "=");
+        const struct cli_option *option = option_find(common, argv[i] + 2, len);
+        if (!option || option->target == &wants_help)
+            break;
+        if (!option_take(NULL, common, argv, argc, &i))
+            return -1;
+    }
+    return i;
+}
+
 const char *
 cli_language(void)
 {
@@ -442,6 +470,6 @@ cli_variant(const struct command *command, const char *name, const struct adj_va
     }
     if (!adj_variant_lookup(name, strlen(name), out_variant, &err))
         return true;
-    cli_usage(command, "--variant: %s", err.message);
+    cli_usage_error(command, "variant", &err);
     return false;
 }

@@ -42,6 +42,14 @@ struct operands {
     int count;
 };
 
+/* The same of an option (NULL: none) that the library refused. */
+enum exit_code cli_usage_error(const struct command *command, const char *option,
+                               const struct adj_error *err);
+/*
+ * Take the options of every command that stand before it ("adj --lang ru judge ..."), and count them; -1: one was wrong,
+ * and that was said. --help stays, which without a command is one.
+ */
+int cli_parse_leading(int argc, char **argv);
 /*
  * Fill the options' targets; what is left are the operands, moved to the front of argv. False when the command
  * is to end at once with *out_code: after --help, or after a message about a wrong option.

@@ -120,21 +120,22 @@ put_json_pair(const struct diff *diff, size_t a, size_t b, const struct adj_diff
 static void
 put_text_pair(size_t a, size_t b, const struct adj_diff *it)
 {
-    printf("Game %zu, %zu: ", a + 1, b + 1);
+    printf(cli_tr("Game %zu, %zu: "), a + 1, b + 1);
     if (it->same) {
-        printf("the same %zu plies\n", it->ply);
+        printf(cli_tr("the same %zu plies\n"), it->ply);
         return;
     }
     if (it->ply == 0) {
-        puts("they do not begin with the same position");
+        puts(cli_tr("they do not begin with the same position"));
         return;
     }
-    printf("they part at ply %zu: %s | %s; ", it->ply, it->move_a ? it->move_a : "(ends)",
-           it->move_b ? it->move_b : "(ends)");
-    puts(it->playable_a && it->playable_b ? "both can be played on"
-         : it->playable_a                 ? "only the first can be played on"
-         : it->playable_b                 ? "only the second can be played on"
-                                          : "neither can be played on");
+    const char *ends = cli_tr("(ends)");
+    printf(cli_tr("they part at ply %zu: %s | %s; "), it->ply, it->move_a ? it->move_a : ends,
+           it->move_b ? it->move_b : ends);
+    puts(it->playable_a && it->playable_b ? cli_tr("both can be played on")
+         : it->playable_a                 ? cli_tr("only the first can be played on")
+         : it->playable_b                 ? cli_tr("only the second can be played on")
+                                          : cli_tr("neither can be played on"));
 }
 
 static enum exit_code
@@ -168,8 +169,9 @@ put_rest(struct diff *diff, const char *name, const struct sheets *sheets)
         if (diff->json)
             printf("%s%zu", comma, i + 1);
         else
-            printf("Game %zu is only in the %s file\n", i + 1,
-                   strcmp(name, "a") == 0 ? "first" : "second");
+            printf(strcmp(name, "a") == 0 ? cli_tr("Game %zu is only in the first file\n")
+                                          : cli_tr("Game %zu is only in the second file\n"),
+                   i + 1);
         comma = ",";
     }
     if (diff->json)

@@ -60,7 +60,7 @@ check_encoding(const struct command *command, const char *name)
     enum adj_status st = adj_reader_open("", 0, &options, &reader, &err);
     adj_reader_free(reader);
     if (st == ADJ_EOPTION)
-        cli_usage(command, "--encoding: %s", err.message);
+        cli_usage_error(command, "encoding", &err);
     return st != ADJ_EOPTION;
 }
 

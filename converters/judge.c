@@ -49,7 +49,7 @@ collect(void *context, struct game_piece *piece)
         piece->row = pages_row(&judge->pages, judge->outputs, NULL, piece);
     if (!judge->table || !piece->verdict)
         return;
-    snprintf(label, sizeof label, "%s, game %zu", piece->file, piece->number);
+    snprintf(label, sizeof label, cli_tr("%s, game %zu"), piece->file, piece->number);
     adj_table_add(judge->table, piece->verdict, label, &piece->err);
 }
 
@@ -163,6 +163,7 @@ put_table(const struct judge *judge, FILE *out)
     char *text;
     size_t len;
 
+    adj_table_set_language(judge->table, cli_language());
     if (adj_table_write(judge->table, judge->report.format, &text, &len, &err))
         return cli_error("judge", &err);
     fwrite(text, 1, len, out);

@@ -40,7 +40,7 @@ put_text(const char *side, const struct adj_mates *mates)
     if (mates->kind)
         printf("\t%s", mates->kind);
     if (mates->answer == ADJ_MATES_UNKNOWN)
-        printf("\t%llu positions", (unsigned long long)mates->nodes);
+        printf(cli_tr("\t%llu positions"), (unsigned long long)mates->nodes);
     const char *between = "\t";
     for (const char *end, *line = mates->line; line && (end = strchr(line, '\n')); line = end + 1) {
         printf("%s%.*s", between, (int)(end - line), line);
@@ -57,7 +57,7 @@ answer(const struct command *self, const struct adj_play *play, const char *side
     struct adj_error err = ADJ_ERROR_INIT;
     enum adj_status st = adj_play_can_mate(play, side, nodes, &mates, &err);
     if (st == ADJ_EOPTION)
-        return cli_usage(self, "%s", err.message);
+        return cli_usage_error(self, NULL, &err);
     if (st)
         return cli_error("mates", &err);
     if (json)

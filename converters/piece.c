@@ -17,7 +17,7 @@ convert(const struct command *self, const char *system, const char *from, const 
         adj_free(text);
         return CODE_DONE;
     case ADJ_EOPTION:
-        return cli_usage(self, "%s", err.message);
+        return cli_usage_error(self, NULL, &err);
     case ADJ_EOF:
     case ADJ_ESYNTAX:
     case ADJ_EILLEGAL:

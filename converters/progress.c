@@ -26,10 +26,11 @@ progress_init(struct progress *progress, FILE *out)
 static void
 progress_show(struct progress *progress, double seconds, double share)
 {
-    fprintf(stderr, "\r\033[K%zu games, %.0f a second", progress->count,
+    fputs("\r\033[K", stderr);
+    fprintf(stderr, cli_tr("%zu games, %.0f a second"), progress->count,
             (double)progress->count / seconds);
     if (share > 0 && share <= 1)
-        fprintf(stderr, ", %.0f%%, %.0f s left", 100 * share, seconds / share - seconds);
+        fprintf(stderr, cli_tr(", %.0f%%, %.0f s left"), 100 * share, seconds / share - seconds);
     fflush(stderr);
     progress->shown = true;
 }

@@ -32,7 +32,7 @@ put_rules(const struct command *self, const struct adj_rules_options *options)
         return cli_usage(self, "%s: neither a game that 'adj variants' lists nor a ruling",
                          options->part);
     if (st)
-        return cli_usage(self, "%s", err.message);
+        return cli_usage_error(self, NULL, &err);
     fwrite(text, 1, len, stdout);
     if (strcmp(options->format, "json") == 0)
         putchar('\n');

@@ -94,7 +94,9 @@ draw(const struct show *show, const struct adj_play *play)
     struct adj_error err = ADJ_ERROR_INIT;
     struct output output;
     char *text;
-    if (adj_play_draw(play, &show->drawing, &text, &err))
+    struct adj_drawing drawing = show->drawing;
+    drawing.language = cli_language();
+    if (adj_play_draw(play, &drawing, &text, &err))
         return cli_error("show", &err);
     if (!output_open(&output, show->path)) {
         adj_free(text);

@@ -5,9 +5,10 @@
 static void
 put_tabbed(const struct adj_variant *variant)
 {
-    printf("%s\t%s\t%s\t%s\t%s\t%d\t%s\n", adj_variant_id(variant), adj_variant_title(variant),
-           adj_variant_board(variant), adj_variant_source(variant), adj_variant_author(variant),
-           adj_variant_year(variant), adj_variant_reconstruction(variant));
+    printf("%s\t%s\t%s\t%s\t%s\t%d\t%s\n", adj_variant_id(variant),
+           cli_tr(adj_variant_title(variant)), cli_tr(adj_variant_board(variant)),
+           cli_tr(adj_variant_source(variant)), cli_tr(adj_variant_author(variant)),
+           adj_variant_year(variant), cli_tr(adj_variant_reconstruction(variant)));
 }
 
 static void

@@ -149,9 +149,11 @@ struct adj_drawing {
     const char *moves; /* ring the squares to which the piece on this one can move; NULL: none */
     const char *theme; /* of an SVG: "print" (NULL), black and white, or "calm", for a screen */
     size_t every;      /* of an SVG: all positions after every so many plies; 0: the last alone */
+    const char
+        *language; /* of the words above and below, as adj_translate() takes it; NULL: English */
 };
 /* clang-format off */
-#define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false, false, NULL, NULL, 0, NULL, NULL, 0}
+#define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false, false, NULL, NULL, 0, NULL, NULL, 0, NULL}
 /* clang-format on */
 /* Draw the current position, the last move's squares marked, or all; *out_text new. ADJ_EOPTION. */
 enum adj_status adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing,
@@ -321,9 +323,10 @@ struct adj_defect {
     const char *detail;   /* why it is illegal, what was expected */
     size_t ply;           /* of the move it belongs to, from 1; 0: before the first */
     size_t line, column;  /* from 1, columns in characters */
+    const char *title;    /* the code in English words: "no piece letter" */
 };
 /* clang-format off */
-#define ADJ_DEFECT_INIT {sizeof(struct adj_defect), NULL, NULL, NULL, NULL, NULL, 0, 0, 0}
+#define ADJ_DEFECT_INIT {sizeof(struct adj_defect), NULL, NULL, NULL, NULL, NULL, 0, 0, 0, NULL}
 /* clang-format on */
 /* How to write: leave out (and list) what the notation cannot carry instead of refusing; plain ASCII. */
 struct adj_write_options {
@@ -550,6 +553,8 @@ void adj_table_free(struct adj_table *table);
 /* Add a game, which lists name by `label`. ADJ_ETOOBIG beyond 1024 players or 65536 games; ADJ_ENOMEM. */
 enum adj_status adj_table_add(struct adj_table *table, const struct adj_verdict *verdict,
                               const char *label, struct adj_error *err);
+/* The language of the table as text, as adj_translate() takes it; English until then. */
+void adj_table_set_language(struct adj_table *table, const char *language);
 /* Rank the players and write the table as "text" or "json"; *out_text new. ADJ_EOPTION; ADJ_ENOMEM. */
 enum adj_status adj_table_write(struct adj_table *table, const char *format, char **out_text,
                                 size_t *out_len, struct adj_error *err);

@@ -21,6 +21,7 @@ put_board(struct html *h, const struct adj_play *play, const struct adj_link *li
     struct adj_error err = ADJ_ERROR_INIT;
     char *svg = NULL;
     drawing.format = "svg";
+    drawing.language = language_tag(h->language);
     drawing.flip = flip;
     drawing.bare = true;
     drawing.links = links;

@@ -100,7 +100,7 @@ put_defects(struct html *h, const struct adj_verdict *verdict)
             "data-length=\"%d\"><td>%d:%d</td><td><code>%s</code></td><td><code>%s</code></"
             "td><td>%w",
             (int64_t)d.line, (int64_t)d.column, (int64_t)strlen(d.text), (int64_t)d.line,
-            (int64_t)d.column, d.text, d.read_as, d.code);
+            (int64_t)d.column, d.text, d.read_as, d.title);
         if (*d.detail) {
             put(h, ": ");
             put_sentence(h, d.detail);

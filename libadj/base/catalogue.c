@@ -17,7 +17,7 @@ static const struct language languages[] = {
     {"en", NULL},
     {"ru", catalogue_ru},
 };
-enum { LANGUAGES = sizeof languages / sizeof languages[0], MAX_WORDS = 8 };
+enum { LANGUAGES = sizeof languages / sizeof languages[0], MAX_WORDS = 8, LONGEST_LIST = 2048 };
 
 /* ---- preferences ------------------------------------------------------------------------------ */
 
@@ -132,6 +132,30 @@ tr(const struct language *language, const char *text)
     return text;
 }
 
+/* The capital of a Russian or Latin letter at the head of a text, in as many bytes; other heads stay as they are. */
+static void
+capitalise(char *head)
+{
+    unsigned char *at = (unsigned char *)head;
+    if (at[0] >= 'a' && at[0] <= 'z')
+        at[0] ^= 0x20;
+    else if (at[0] == 0xD0 && at[1] >= 0xB0) /* а to п */
+        at[1] ^= 0x20;
+    else if (at[0] == 0xD1 && at[1] < 0x90) { /* р to я */
+        at[0] = 0xD0;
+        at[1] += 0x20;
+    }
+}
+
+void
+tr_capital(const struct language *language, const char *text, struct buffer *out)
+{
+    size_t head = out->len;
+    buffer_puts(out, tr(language, text));
+    if (!out->failed && out->len > head)
+        capitalise(out->data + head);
+}
+
 /* ---- sentences put together elsewhere ---------------------------------------------------------- */
 
 /* What stands in the places of a format's directives. */
@@ -148,8 +172,8 @@ struct words {
 static size_t
 directive(const char *format)
 {
-    size_t len = format[0] == '%' ? strcspn(format, "sucd") : 0;
-    return len > 0 && len <= 4 && format[len] ? len + 1 : 0;
+    size_t len = format[0] == '%' ? 1 + strspn(format + 1, "0123456789.*$zl") : 0;
+    return len > 0 && format[len] && strchr("sucdx", format[len]) ? len + 1 : 0;
 }
 
 /* The bytes up to the next directive or the end. */
@@ -247,6 +271,24 @@ put_parts(const struct language *language, const char *text, struct buffer *out)
     }
 }
 
+/* Of what is put together, with `between` behind its first part, if it is; a text of unusual length stays as it is. */
+static bool
+put_list(const struct language *language, const char *text, const char *between, struct buffer *out)
+{
+    const char *end = strstr(text, between);
+    if (!end || strlen(text) > LONGEST_LIST)
+        return false;
+    struct buffer part;
+    buffer_init(&part);
+    buffer_put(&part, text, (size_t)(end - text));
+    tr_sentence(language, part.data ? part.data : "", out);
+    buffer_puts(out, between);
+    tr_sentence(language, end + strlen(between), out);
+    out->failed |= part.failed;
+    buffer_clear(&part);
+    return true;
+}
+
 void
 tr_sentence(const struct language *language, const char *text, struct buffer *out)
 {
@@ -262,10 +304,13 @@ tr_sentence(const struct language *language, const char *text, struct buffer *ou
             best = words;
             found = i;
         }
+    if (count > 0 && !(found < count && strstr(original(mo, found), "; ")) &&
+        put_list(language, text, "; ", out))
+        return;
     if (found < count)
         fill(language, translation(mo, found), &best, out);
     else if (mo && known == text && !strchr(text, ' '))
         put_parts(language, text, out);
-    else
+    else if (count == 0 || !put_list(language, text, ": ", out))
         buffer_puts(out, known);
 }

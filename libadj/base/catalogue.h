@@ -25,6 +25,8 @@ const char *language_tag(const struct language *language);
 
 /* The translation of a text that stands in the source, or the text itself. Borrowed for ever. */
 const char *tr(const struct language *language, const char *text) __attribute__((format_arg(2)));
+/* Append the same with a capital letter at its head: English words stand in the source as they are. */
+void tr_capital(const struct language *language, const char *text, struct buffer *out);
 /*
  * Append the translation of a sentence that was put together elsewhere: the catalogue's entry whose
  * format fits it, with the same words filled in, these translated too when the catalogue knows them.

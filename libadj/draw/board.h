@@ -8,6 +8,7 @@
 #define DRAW_BOARD_H
 
 #include "adj.h"
+#include "base/catalogue.h"
 #include "play/ruleset.h"
 
 /* How a square is singled out: the last move's squares, and those that decided the game. A move that was attempted is
@@ -21,11 +22,12 @@ struct board_view {
     size_t theme;                    /* of the SVG: board_theme_find(); 0: black and white */
     uint8_t mark[BOARD_MAX_SQUARES]; /* enum mark */
     square_t tried_from,
-        tried_to;        /* a move that was attempted: square + 1; 0: none, or not known */
-    const char *title;   /* above the board; NULL: the game's title */
-    const char *caption; /* below the board; NULL: whose move it is */
-    const char *id;      /* SVG: prefix of the ids, unique in a page that holds several */
-    bool bare;           /* SVG: nothing is written below, either */
+        tried_to; /* a move that was attempted: square + 1; 0: none, or not known */
+    const struct language *language; /* of title and caption when they are not given */
+    const char *title;               /* above the board; NULL: the game's title */
+    const char *caption;             /* below the board; NULL: whose move it is */
+    const char *id;               /* SVG: prefix of the ids, unique in a page that holds several */
+    bool bare;                    /* SVG: nothing is written below, either */
     const struct adj_link *links; /* SVG: squares that lead somewhere */
     size_t link_count;
 };
@@ -70,6 +72,8 @@ bool board_game_svg(const struct line *line, const struct board_view *how, size_
 /* What stands on a square; NULL when it is empty. */
 const char *view_piece(const struct board_view *view, int sq, enum colour *out_colour);
 const char *view_title(const struct board_view *view);
+/* What the game is called in the view's language. */
+const char *view_game(const struct board_view *view);
 const char *view_caption(const struct board_view *view);
 /* Squares along a side of one block of the drawing: a layer of a hypercube, else the whole board.
  */

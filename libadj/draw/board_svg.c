@@ -341,7 +341,7 @@ write_description(const struct page *page)
     buffer_init(&setup);
     view->rules->family->setup_write(view->rules, view->pos, &setup);
     buffer_printf(page->out, "<title id=\"%s-title\">", view->id);
-    xml_text(page->out, view->title && view->title[0] ? view->title : view->rules->title);
+    xml_text(page->out, view->title && view->title[0] ? view->title : view_game(view));
     buffer_printf(page->out, "</title>\n<desc id=\"%s-desc\">", view->id);
     xml_text(page->out, view_caption(view));
     buffer_puts(page->out, ". ");
@@ -375,7 +375,7 @@ write_link(const struct page *page, const struct adj_link *link)
         return;
     struct point p = centre(page, sq);
     bool is_chosen = strcmp(link->kind, "chosen") == 0, is_to = strcmp(link->kind, "to") == 0;
-    buffer_puts(page->out, link->href ? "<a href=\"" : "<g");
+    buffer_puts(page->out, link->href ? "<a href=\"" : "<g role=\"img\"");
     if (link->href)
         xml_text(page->out, link->href);
     buffer_printf(page->out, "%s class=\"%s\" aria-label=\"", link->href ? "\"" : "", link->kind);
@@ -605,14 +605,14 @@ board_game_svg(const struct line *line, const struct board_view *how, size_t eve
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
         "height=\"%d\" role=\"img\" font-family=\"'DejaVu Sans', Arial, sans-serif\">\n<title>",
         width, height, width, height);
-    xml_text(out, line->rules->title);
+    xml_text(out, tr(how->language, line->rules->title));
     buffer_puts(out, "</title>\n<defs>\n");
     board_set_define(set, out);
     buffer_printf(out, "</defs>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n",
                   themes[how->theme].page);
     buffer_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"20\" font-weight=\"bold\">", MARGIN,
                   LINE + 6);
-    xml_text(out, line->rules->title);
+    xml_text(out, tr(how->language, line->rules->title));
     buffer_puts(out, "</text>\n");
     for (size_t i = 0; i < count; i++) {
         struct point at = {size.width * (int)(i % columns),

@@ -147,9 +147,15 @@ write_layers(const struct sheet *sheet, unsigned rank, struct block block)
     for (unsigned i = 0; i < sheet->board->files; i += block.files) {
         unsigned file = from_edge(i, sheet->board->files, sheet->view->flip);
         int sq = sheet->board->by_name[file][rank];
-        bool last = i + block.files >= sheet->board->files;
-        buffer_printf(sheet->out, "layer %-*d", last ? 1 : (int)span - 6,
+        size_t begin = sheet->out->len;
+        buffer_printf(sheet->out, tr(sheet->view->language, "layer %d"),
                       sheet->board->at[sq].at[2] + 1);
+        if (i + block.files >= sheet->board->files || sheet->out->failed)
+            continue;
+        unsigned used = 0; /* columns, which are fewer than bytes */
+        for (size_t at = begin; at < sheet->out->len; at++)
+            used += ((unsigned char)sheet->out->data[at] & 0xC0) != 0x80;
+        repeat(sheet->out, ' ', used < span ? span - used : 1);
     }
     buffer_putc(sheet->out, '\n');
 }

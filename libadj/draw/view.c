@@ -42,7 +42,13 @@ view_piece(const struct board_view *view, int sq, enum colour *out_colour)
 const char *
 view_title(const struct board_view *view)
 {
-    return view->title ? view->title : view->rules->title;
+    return view->title ? view->title : view_game(view);
+}
+
+const char *
+view_game(const struct board_view *view)
+{
+    return tr(view->language, view->rules->title);
 }
 
 const char *
@@ -50,7 +56,7 @@ view_caption(const struct board_view *view)
 {
     if (view->caption)
         return view->caption;
-    return view->pos->turn == WHITE ? N_("White to move") : N_("Black to move");
+    return tr(view->language, view->pos->turn == WHITE ? N_("White to move") : N_("Black to move"));
 }
 
 struct block

@@ -54,6 +54,8 @@ view_make(const struct adj_play *play, const struct adj_drawing *drawing, struct
     out->bare = drawing->bare;
     out->links = drawing->links;
     out->link_count = drawing->link_count;
+    out->language = language_find(
+        drawing->size > offsetof(struct adj_drawing, language) ? drawing->language : NULL);
     if (has_more && drawing->theme && !board_theme_find(drawing->theme, &out->theme))
         return error_set(err, ADJ_EOPTION, "option", "drawing: there is no theme '%.20s'",
                          drawing->theme);

@@ -34,6 +34,7 @@ struct adj_table {
     struct arena arena; /* all strings */
     bool points_break_ties;
     bool has_points;
+    const struct language *language; /* of the table as text; NULL: English */
     struct table_player players[TABLE_MAX_PLAYERS];
     unsigned player_count;    /* once ranked without those whom no record names, who stand last */
     struct table_game *games; /* in the order in which they were added */

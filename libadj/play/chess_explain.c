@@ -501,8 +501,11 @@ explain_on_board(const struct asked *a)
         explain_drop(a);
     } else if (a->out->why == REFUSED_REPEATS) {
         a->out->ply = chess_repeats(a->line, a->m);
-        say(a->out, CAUSE_REPEATS, "it repeats the position after ply %zu (sennichite)",
-            a->out->ply);
+        if (a->out->ply > 0)
+            say(a->out, CAUSE_REPEATS, "it repeats the position after ply %zu (sennichite)",
+                a->out->ply);
+        else
+            say(a->out, CAUSE_REPEATS, "it repeats the initial position (sennichite)");
     } else {
         explain_castling(a);
     }

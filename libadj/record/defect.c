@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/catalogue.h"
+
 /* clang-format off */
 static const char *const words[DEFECT_COUNT] = {
     [DEFECT_PIECE_LETTER_MISSING] = "piece-letter-missing",
@@ -27,12 +29,40 @@ static const char *const words[DEFECT_COUNT] = {
     [DEFECT_TAG_MISMATCH] = "tag-mismatch",
     [DEFECT_LOSSY] = "lossy",
 };
+static const char *const titles[DEFECT_COUNT] = {
+    [DEFECT_PIECE_LETTER_MISSING] = N_("no piece letter"),
+    [DEFECT_PIECE_LETTER_MISMATCH] = N_("another piece stands there"),
+    [DEFECT_CAPTURE_MARK_MISMATCH] = N_("the capture mark does not fit"),
+    [DEFECT_CHECK_MARK_MISMATCH] = N_("the check mark does not fit"),
+    [DEFECT_TRANSFORMATION_UNMARKED] = N_("a forced turning or promotion is not written"),
+    [DEFECT_HOMOGLYPH] = N_("look-alike letters"),
+    [DEFECT_AMBIGUOUS_MOVE] = N_("several moves fit"),
+    [DEFECT_MOVE_NUMBER] = N_("the move number is out of order"),
+    [DEFECT_ILLEGAL_MOVE] = N_("illegal move"),
+    [DEFECT_MOVES_AFTER_END] = N_("played after the end"),
+    [DEFECT_SYNTAX] = N_("cannot be read"),
+    [DEFECT_RESULT_MISMATCH] = N_("not the adjudicated result"),
+    [DEFECT_TAG_MALFORMED] = N_("the tag cannot be read"),
+    [DEFECT_FOREIGN_FORM] = N_("written in another way"),
+    [DEFECT_UNKNOWN_SIGN] = N_("an unknown sign"),
+    [DEFECT_NULL_MOVE] = N_("no move at all"),
+    [DEFECT_VARIANT_ASSUMED] = N_("the record does not name its game"),
+    [DEFECT_ENCODING] = N_("not written in UTF-8"),
+    [DEFECT_TAG_MISMATCH] = N_("the tag does not fit the game"),
+    [DEFECT_LOSSY] = N_("cannot be carried over"),
+};
 /* clang-format on */
 
 const char *
 defect_word(enum defect_code code)
 {
     return words[code];
+}
+
+const char *
+defect_title(enum defect_code code)
+{
+    return titles[code];
 }
 
 const char *
@@ -96,6 +126,7 @@ defects_show(const struct defects *list, size_t index, struct adj_defect *out)
         .ply = defect->ply,
         .line = defect->place.line,
         .column = defect->place.column,
+        .title = defect_title(defect->code),
     };
     memcpy(out, &found, out->size < sizeof found ? out->size : sizeof found);
     return true;

@@ -29,6 +29,8 @@ enum defect_code {
     DEFECT_LOSSY,        /* not of a reading: what another notation cannot carry was left out */
     DEFECT_COUNT
 };
+/* The same for people, to be translated: "no piece letter", ... */
+const char *defect_title(enum defect_code code);
 const char *defect_word(enum defect_code code); /* "piece-letter-missing", ... */
 
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };

@@ -8,8 +8,15 @@
 #include "base/json.h"
 #include "judge/result.h"
 #include "judge/words.h"
+#include "report/report.h"
 
-enum { TABLE_COLUMNS = 80, NAME_COLUMNS = 24, CELL_COLUMNS = 5 };
+enum { TABLE_COLUMNS = 80, NAME_COLUMNS = 24 };
+/* The columns behind the results, at least as wide as their heads. */
+#define HEAD_SCORE N_("Score")
+#define HEAD_GAMES N_("Played")
+#define HEAD_POINTS N_("Points")
+#define HEAD_DEFECTS N_("Defects")
+enum { SCORE_COLUMNS = 5 };
 
 /* ---- text ---------------------------------------------------------------------------------- */
 
@@ -84,23 +91,40 @@ matrix_width(const struct adj_table *table)
     return NAME_COLUMNS + 24 + table->player_count * (widest + 1) > TABLE_COLUMNS ? 0 : widest;
 }
 
+/* A text at the right of its column, a blank before it. */
+static void
+put_right(struct buffer *out, const char *text, size_t columns)
+{
+    size_t used = columns_of(text);
+    buffer_printf(out, " %*s%s", used < columns ? (int)(columns - used) : 0, "", text);
+}
+
 static void
 put_number(struct buffer *out, unsigned number, size_t columns)
 {
     buffer_printf(out, " %*u", (int)columns, number);
 }
 
+/* Below its head. */
+static void
+put_below(const struct adj_table *table, const char *head, unsigned number, struct buffer *out)
+{
+    put_number(out, number, columns_of(tr(table->language, head)));
+}
+
 static void
 put_head(const struct adj_table *table, size_t width, struct buffer *out)
 {
     buffer_puts(out, "  #  ");
-    put_cell(out, "Player", NAME_COLUMNS);
+    put_cell(out, tr(table->language, N_("Player")), NAME_COLUMNS);
     for (unsigned i = 0; width > 0 && i < table->player_count; i++)
         put_number(out, i + 1, width);
-    buffer_puts(out, " Score Games");
+    put_right(out, tr(table->language, HEAD_SCORE), SCORE_COLUMNS);
+    put_right(out, tr(table->language, HEAD_GAMES), 0);
     if (table->has_points)
-        buffer_puts(out, " Points");
-    buffer_puts(out, " Defects\n");
+        put_right(out, tr(table->language, HEAD_POINTS), 0);
+    put_right(out, tr(table->language, HEAD_DEFECTS), 0);
+    buffer_putc(out, '\n');
 }
 
 static void
@@ -119,11 +143,11 @@ put_player(const struct adj_table *table, unsigned index, unsigned place, size_t
     }
     buffer_reset(&cell);
     result_score_write(player->hundredths, &cell);
-    buffer_printf(out, " %*s", CELL_COLUMNS, cell.len ? cell.data : "");
-    put_number(out, player->games, 5);
+    put_right(out, cell.len ? cell.data : "", SCORE_COLUMNS);
+    put_below(table, HEAD_GAMES, player->games, out);
     if (table->has_points)
-        put_number(out, player->points, 6);
-    put_number(out, player->defects, 7);
+        put_below(table, HEAD_POINTS, player->points, out);
+    put_below(table, HEAD_DEFECTS, player->defects, out);
     buffer_putc(out, '\n');
     buffer_clear(&cell);
 }
@@ -137,7 +161,8 @@ put_open_games(const struct adj_table *table, struct buffer *out)
         if (game->is_decided)
             continue;
         if (first)
-            buffer_puts(out, "\nGames that still need a decision\n");
+            buffer_printf(out, "\n%s\n",
+                          tr(table->language, N_("Games that still need a decision")));
         first = false;
         buffer_puts(out, "  ");
         put_cell(out, game->label, columns_of(game->label));
@@ -147,9 +172,9 @@ put_open_games(const struct adj_table *table, struct buffer *out)
             put_cell(out, name, columns_of(name));
             buffer_puts(out, side == WHITE ? " - " : ", ");
         }
-        buffer_puts(out, reason_word(game->reason));
+        buffer_puts(out, tr(table->language, reason_name(game->reason)));
         if (game->move) {
-            buffer_puts(out, " at ");
+            buffer_puts(out, tr(table->language, N_(" at ")));
             put_cell(out, game->move, columns_of(game->move));
         }
         buffer_putc(out, '\n');
@@ -170,19 +195,21 @@ put_doubt(const struct adj_table *table, const struct table_doubt *doubt, struct
     switch (doubt->kind) {
     case DOUBT_SAME_GAME:
         put_plain(out, table->games[doubt->b].label);
-        buffer_puts(out, ": the same game as ");
+        buffer_puts(out, tr(table->language, N_(": the same game as ")));
         put_plain(out, table->games[doubt->a].label);
         break;
     case DOUBT_SIMILAR_NAMES:
         put_plain(out, table->players[doubt->a].name);
-        buffer_puts(out, " and ");
+        buffer_puts(out, tr(table->language, N_(" and ")));
         put_plain(out, table->players[doubt->b].name);
-        buffer_puts(out, " are one letter apart");
+        buffer_puts(out, tr(table->language, N_(" are one letter apart")));
         break;
     case DOUBT_UNNAMED:
         put_plain(out, table->games[doubt->a].label);
-        buffer_printf(out, ": the record does not name %s, who is not ranked",
-                      doubt->b == WHITE ? "White" : "Black");
+        buffer_puts(out, tr(table->language,
+                            doubt->b == WHITE
+                                ? N_(": the record does not name White, who is not ranked")
+                                : N_(": the record does not name Black, who is not ranked")));
         break;
     }
     buffer_putc(out, '\n');
@@ -195,10 +222,11 @@ put_doubts(const struct adj_table *table, struct buffer *out)
     for (size_t i = 0; i < table->game_count; i++)
         reported |= table->games[i].basis == BASIS_REPORTED;
     if (reported)
-        buffer_puts(out,
-                    "\nR: as reported, the record gives the result and nothing that explains it\n");
+        buffer_printf(out, "\nR: %s\n",
+                      tr(table->language, N_("as reported, the record gives this result and "
+                                             "nothing that explains it")));
     if (table->doubt_count > 0)
-        buffer_puts(out, "\nTo be looked at\n");
+        buffer_printf(out, "\n%s\n", tr(table->language, N_("To be looked at")));
     for (size_t i = 0; i < table->doubt_count; i++)
         put_doubt(table, &table->doubts[i], out);
 }
@@ -217,7 +245,9 @@ static void
 table_text(const struct adj_table *table, struct buffer *out)
 {
     size_t width = matrix_width(table);
-    buffer_printf(out, "%u players, %zu games\n\n", table->player_count, table->game_count);
+    buffer_printf(out, tr(table->language, "%u players, %zu games"), table->player_count,
+                  table->game_count);
+    buffer_puts(out, "\n\n");
     put_head(table, width, out);
     for (unsigned i = 0; i < table->player_count; i++)
         put_player(table, i, place_at(table, i), width, out);
@@ -312,6 +342,12 @@ table_json(const struct adj_table *table, struct buffer *out)
     for (size_t i = 0; i < table->doubt_count; i++)
         json_doubt(table, &table->doubts[i], out);
     buffer_puts(out, "]}\n");
+}
+
+void
+adj_table_set_language(struct adj_table *table, const char *language)
+{
+    table->language = language_find(language);
 }
 
 enum adj_status

@@ -4,6 +4,7 @@
 
 #include "play/option.h"
 #include "report/lawbook.h"
+#include "report/report.h"
 #include "report/wrap.h"
 
 enum { INDENT = 4 };
@@ -31,7 +32,7 @@ put_heading(struct page *page, const struct source *source)
     const struct language *language = page->book->language;
     if (page->out->len > 0)
         buffer_putc(page->out, '\n');
-    buffer_puts(&page->text, source->document);
+    buffer_puts(&page->text, tr(language, source->document));
     if (strncmp(source->document, source->author, strlen(source->author)) != 0)
         buffer_printf(&page->text, ", %s", source->author);
     if (source->is_ours)
@@ -43,8 +44,8 @@ static void
 put_sentence(struct page *page, const struct source *source, const struct sentence *s)
 {
     const struct language *language = page->book->language;
-    buffer_printf(&page->text, "%s: %s", tr(language, s->paragraph),
-                  source->is_ours ? tr(language, s->text) : s->text);
+    phrase_paragraph(language, s->paragraph, &page->text);
+    buffer_printf(&page->text, ": %s", source->is_ours ? tr(language, s->text) : s->text);
     if (s->rulings)
         buffer_printf(&page->text, " [%s]", s->rulings);
     put_paragraph(page, 2);
@@ -127,7 +128,7 @@ lawbook_text(const struct lawbook *book, struct buffer *out)
     struct page page = {.book = book, .out = out};
     buffer_init(&page.text);
     if (book->rules) {
-        buffer_puts(&page.text, book->rules->title);
+        buffer_puts(&page.text, tr(book->language, book->rules->title));
         put_paragraph(&page, 0);
     }
     put_sources(&page);

@@ -164,7 +164,7 @@ void
 overview_html_begin(const struct report *report, struct buffer *out)
 {
     static const char *const heads[] = {N_("Game no."), N_("Players"), N_("Score"),
-                                        N_("Verdict"), N_("Basis"),   N_("Remarks")};
+                                        N_("Verdict"),  N_("Basis"),   N_("Remarks")};
     buffer_puts(out, "<h2>");
     xml_text(out, tr(report->language, "All games"));
     buffer_puts(out, "</h2>\n<table class=\"games\">\n<thead><tr>");

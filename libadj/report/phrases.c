@@ -56,33 +56,18 @@ static const char *const event_names[EVENT_COUNT] = {
     [EVENT_ABANDONED] = N_("game abandoned"),
     [EVENT_VOID] = N_("void game"),
 };
-static const char *const defect_names[DEFECT_COUNT] = {
-    [DEFECT_PIECE_LETTER_MISSING] = N_("no piece letter"),
-    [DEFECT_PIECE_LETTER_MISMATCH] = N_("another piece stands there"),
-    [DEFECT_CAPTURE_MARK_MISMATCH] = N_("the capture mark does not fit"),
-    [DEFECT_CHECK_MARK_MISMATCH] = N_("the check mark does not fit"),
-    [DEFECT_TRANSFORMATION_UNMARKED] = N_("a forced turning or promotion is not written"),
-    [DEFECT_HOMOGLYPH] = N_("look-alike letters"),
-    [DEFECT_AMBIGUOUS_MOVE] = N_("several moves fit"),
-    [DEFECT_MOVE_NUMBER] = N_("the move number is out of order"),
-    [DEFECT_ILLEGAL_MOVE] = N_("illegal move"),
-    [DEFECT_MOVES_AFTER_END] = N_("played after the end"),
-    [DEFECT_SYNTAX] = N_("cannot be read"),
-    [DEFECT_RESULT_MISMATCH] = N_("not the adjudicated result"),
-    [DEFECT_TAG_MALFORMED] = N_("the tag cannot be read"),
-    [DEFECT_FOREIGN_FORM] = N_("written in another way"),
-    [DEFECT_UNKNOWN_SIGN] = N_("an unknown sign"),
-    [DEFECT_NULL_MOVE] = N_("no move at all"),
-    [DEFECT_VARIANT_ASSUMED] = N_("the record does not name its game"),
-    [DEFECT_ENCODING] = N_("not written in UTF-8"),
-    [DEFECT_TAG_MISMATCH] = N_("the tag does not fit the game"),
-};
 static const char *const severity_names[] = {
     [SEVERITY_NOTE] = N_("note"),
     [SEVERITY_WARNING] = N_("warning"),
     [SEVERITY_ERROR] = N_("error"),
 };
 /* clang-format on */
+
+const char *
+reason_name(enum reason reason)
+{
+    return reason_names[reason];
+}
 
 void
 phrase_reading(const struct report *report, struct buffer *out)
@@ -92,47 +77,67 @@ phrase_reading(const struct report *report, struct buffer *out)
     buffer_printf(out,
                   v->strict ? tr(report->language, "%s, notation %s, strict reading")
                             : tr(report->language, "%s, notation %s, lenient reading"),
-                  v->rules->title, v->codec->name);
+                  tr(report->language, v->rules->title), v->codec->name);
 }
 
-/* "§6; Movement, mortars": what has no number is called so in the report's language. */
+/* A name, or the name without the number behind it, and that number. */
 static void
-put_paragraph(const struct report *report, const char *paragraph, struct buffer *out)
+put_part(const struct language *language, const char *name, size_t len, struct buffer *out)
 {
-    while (*paragraph) {
-        const char *end = strstr(paragraph, "; ");
-        struct buffer part;
-        buffer_init(&part);
-        buffer_put(&part, paragraph, end ? (size_t)(end - paragraph) : strlen(paragraph));
-        const char *name = part.data ? part.data : "";
-        buffer_puts(out, tr(report->language, name));
-        out->failed |= part.failed;
-        buffer_clear(&part);
-        if (!end)
-            return;
-        buffer_puts(out, "; ");
-        paragraph = end + 2;
+    size_t words = len;
+    struct buffer text;
+    while (words > 0 && name[words - 1] >= '0' && name[words - 1] <= '9')
+        words--;
+    words = words > 0 && words < len && name[words - 1] == ' ' ? words - 1 : len;
+    buffer_init(&text);
+    buffer_put(&text, name, len);
+    const char *whole = text.data ? text.data : "", *known = tr(language, whole);
+    if (known != whole || text.failed) {
+        buffer_puts(out, known);
+    } else {
+        text.data[words] = '\0';
+        buffer_puts(out, tr(language, text.data));
+        buffer_put(out, name + words, len - words);
     }
+    out->failed |= text.failed;
+    buffer_clear(&text);
+}
+
+void
+phrase_paragraph(const struct language *language, const char *paragraph, struct buffer *out)
+{
+    const char *end;
+    for (; (end = strstr(paragraph, "; ")); paragraph = end + 2) {
+        put_part(language, paragraph, (size_t)(end - paragraph), out);
+        buffer_puts(out, "; ");
+    }
+    put_part(language, paragraph, strlen(paragraph), out);
+}
+
+/* Numbers are called so; what the authors left without one has a name, and a § says itself what it is. */
+static const char *
+paragraph_form(const char *paragraph)
+{
+    if (strncmp(paragraph, "§", strlen("§")) == 0)
+        return N_(", %s");
+    return paragraph[0] >= '0' && paragraph[0] <= '9' ? N_(", paragraph %s") : N_(", part \"%s\"");
 }
 
 void
 phrase_citation(const struct report *report, const struct citation *citation, struct buffer *out)
 {
-    struct buffer paragraph;
-    if (strcmp(citation->document, RULEBOOK) == 0)
-        buffer_puts(out, tr(report->language, N_("Rulebook of this project")));
-    else
-        tr_sentence(report->language, citation->document, out);
+    tr_sentence(report->language, citation->document, out);
     if (citation->paragraph) {
+        struct buffer paragraph;
         buffer_init(&paragraph);
-        put_paragraph(report, citation->paragraph, &paragraph);
-        buffer_printf(out, tr(report->language, ", paragraph %s"),
-                      paragraph.data ? paragraph.data : "");
+        phrase_paragraph(report->language, citation->paragraph, &paragraph);
+        buffer_fill(out, tr(report->language, paragraph_form(citation->paragraph)),
+                    paragraph.data ? paragraph.data : "");
         out->failed |= paragraph.failed;
         buffer_clear(&paragraph);
     }
     if (citation->quote)
-        buffer_printf(out, ": \"%s\"", citation->quote);
+        buffer_fill(out, tr(report->language, N_(": \"%s\"")), citation->quote);
 }
 
 void
@@ -177,7 +182,8 @@ put_option(const struct report *report, enum option option, struct buffer *out)
     for (unsigned i = 0; i < OPTION_MAX_WORDS && row->words[i]; i++) {
         if (i == chosen)
             continue;
-        buffer_printf(out, "%s\"%s\"", first ? "" : ", ", row->words[i]);
+        buffer_puts(out, first ? "" : ", ");
+        buffer_fill(out, tr(report->language, N_("\"%s\"")), row->words[i]);
         first = false;
     }
     buffer_putc(out, '.');
@@ -264,7 +270,7 @@ phrase_regulations(const struct report *report, struct buffer *out)
                       strcmp(v->league->id, v->rules->id) == 0
                           ? tr(report->language, "; league %s, which plays %s")
                           : tr(report->language, "; league %s, which plays %s and not this game"),
-                      v->league->league.name, v->league->title);
+                      v->league->league.name, tr(report->language, v->league->title));
     if (v->time_control)
         buffer_printf(out, tr(report->language, "; time control %s"), v->time_control);
     if (v->ages)
@@ -349,21 +355,47 @@ phrase_reply(const struct report *report, const struct evidence_reply *reply, st
 }
 
 void
+phrase_moment(const struct report *report, size_t ply, struct buffer *out)
+{
+    const struct adj_verdict *v = report->verdict;
+    struct buffer move;
+    if (ply == 0) {
+        buffer_puts(out, tr(report->language, "at the beginning"));
+        return;
+    }
+    if (ply >= v->line.count) {
+        buffer_printf(out, tr(report->language, "after ply %zu"), ply);
+        return;
+    }
+    struct line before = line_until(&v->line, ply);
+    buffer_init(&move);
+    numbering_write(&v->numbering, ply, &move);
+    v->codec->write_move(&before, &v->line.moves[ply - 1], &move);
+    buffer_printf(out, tr(report->language, "after %s (ply %zu)"), move.data ? move.data : "", ply);
+    out->failed |= move.failed;
+    buffer_clear(&move);
+}
+
+void
 phrase_repetition(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
 
-    buffer_puts(out, tr(report->language, "the same position stood after ply"));
-    for (size_t i = 0; i < e->ply_count; i++)
-        buffer_printf(out, "%s %zu", i > 0 ? "," : "", e->plies[i]);
+    buffer_puts(out, tr(report->language, "the same position stood "));
+    for (size_t i = 0; i < e->ply_count; i++) {
+        buffer_puts(out, i > 0 ? ", " : "");
+        phrase_moment(report, e->plies[i], out);
+    }
 }
 
 void
 phrase_counter(const struct report *report, const struct evidence_counter *counter,
                struct buffer *out)
 {
-    if (counter->by != NOBODY)
-        buffer_printf(out, "%s: ", side_name(report, counter->by));
+    if (counter->by != NOBODY) {
+        side_label(report, counter->by, out);
+        buffer_puts(out, ": ");
+    }
     buffer_printf(out, "%u ", counter->count);
     if (counter->limit > 0)
         buffer_printf(out, tr(report->language, "of %u "), counter->limit);
@@ -414,14 +446,14 @@ phrase_claims(const struct report *report, const struct claims *claims, size_t i
 void
 phrase_event(const struct report *report, const struct judged_event *event, struct buffer *out)
 {
-    buffer_printf(out, tr(report->language, "after ply %zu: "), event->ply);
-    buffer_puts(out, tr(report->language, event_names[event->event.kind]));
+    phrase_moment(report, event->ply, out);
+    buffer_printf(out, ": %s", tr(report->language, event_names[event->event.kind]));
     if (event->event.by != NOBODY)
         buffer_printf(out, " (%s)", side_name(report, event->event.by));
     if (event->text[0])
         buffer_printf(out, " %s", event->text);
     if (event->words)
-        buffer_printf(out, " (\"%s\")", event->words);
+        buffer_fill(out, tr(report->language, N_(" (\"%s\")")), event->words);
     buffer_puts(out, ", ");
     buffer_puts(out, event->accepted ? tr(report->language, "accepted")
                                      : tr(report->language, "rejected"));
@@ -438,7 +470,7 @@ phrase_event(const struct report *report, const struct judged_event *event, stru
 void
 phrase_defect(const struct report *report, const struct defect *defect, struct buffer *out)
 {
-    buffer_puts(out, tr(report->language, defect_names[defect->code]));
+    buffer_puts(out, tr(report->language, defect_title(defect->code)));
     if (defect->read_as[0])
         buffer_printf(out, tr(report->language, ", read as %s"), defect->read_as);
     if (defect->detail[0]) {

@@ -155,7 +155,8 @@ refusal_mark(const struct report *report, struct board_view *view, struct buffer
         view->mark[r->why.from - 1] = MARK_POINT;
     for (unsigned i = 0; i < r->why.square_count; i++)
         view->mark[r->why.squares[i]] = MARK_POINT;
-    buffer_puts(caption, tr(report->language, view_caption(view)));
+    view->language = report->language;
+    buffer_puts(caption, view_caption(view));
     buffer_printf(caption, tr(report->language, "; attempted: %s"), r->text);
     view->caption = caption->data ? caption->data : "";
 }

@@ -52,6 +52,13 @@ void xml_end(const struct report *report, struct buffer *out);
 void sentence_write(const struct report *report, struct buffer *out);
 /* "White" or "Black" in the report's language; NOBODY: "a player". */
 const char *side_name(const struct report *report, enum colour colour);
+/* The same at the head of a line, where every language begins with a capital. */
+void side_label(const struct report *report, enum colour colour, struct buffer *out);
+/* "at the beginning", or "after 2...Ng8 (ply 4)". */
+void phrase_moment(const struct report *report, size_t ply, struct buffer *out);
+
+/* What a reason is called, for tr(). */
+const char *reason_name(enum reason reason);
 
 /* Phrases in the report's language, without a full stop unless they are sentences; phrases.c. */
 
@@ -67,6 +74,8 @@ void phrase_record(const struct report *report, struct buffer *out);
 void phrase_occasion(const struct report *report, struct buffer *out);
 /* The regulations in force; nothing when the rulebook's were. */
 void phrase_regulations(const struct report *report, struct buffer *out);
+/* A paragraph's number, or what it is called: "black compound 3" is its third. */
+void phrase_paragraph(const struct language *language, const char *paragraph, struct buffer *out);
 /* Any rule: document, paragraph and its words where they are the author's. */
 void phrase_citation(const struct report *report, const struct citation *citation,
                      struct buffer *out);

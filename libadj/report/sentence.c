@@ -94,6 +94,12 @@ side_name(const struct report *report, enum colour colour)
     return tr(report->language, names[colour]);
 }
 
+void
+side_label(const struct report *report, enum colour colour, struct buffer *out)
+{
+    tr_capital(report->language, names[colour], out);
+}
+
 /* The side of the last accepted event of this kind. */
 static enum colour
 side_of_event(const struct adj_verdict *v, enum event_kind kind)

@@ -22,7 +22,7 @@ static const char style[] =
     ".result{font-size:12pt;font-weight:bold;border:.5mm solid #000;padding:2mm 3mm;margin:3mm 0}"
     "dl{display:grid;grid-template-columns:max-content 1fr;column-gap:4mm;row-gap:.5mm;margin:0}"
     "dt{font-weight:bold}dd{margin:0;overflow-wrap:anywhere}"
-    ".boards{display:flex;justify-content:space-around;gap:6mm;margin:3mm 0;break-inside:avoid}"
+    ".boards{display:flex;justify-content:space-around;align-items:flex-end;gap:6mm;margin:3mm 0;break-inside:avoid}"
     "figure{margin:0;flex:0 1 88mm;min-width:0}figure svg{width:100%;height:auto;display:block}"
     "figcaption{font-weight:bold;font-size:9pt}"
     "table{border-collapse:collapse;width:100%;font-size:7.5pt;margin:1mm 0}"
@@ -34,7 +34,8 @@ static const char style[] =
     "margin:.3mm 0 .6mm;overflow-wrap:anywhere}"
     ".games td{text-align:left;padding:.5mm 1mm;overflow-wrap:anywhere}.games{font-size:8.5pt}"
     ".games tr{break-inside:avoid}"
-    "footer{break-inside:avoid;margin-top:3mm;font-size:7pt;overflow-wrap:anywhere;border-top:.3mm solid #000}";
+    "footer{break-inside:avoid;margin-top:3mm;font-size:7pt;overflow-wrap:anywhere;border-top:.3mm "
+    "solid #000}";
 
 /* The page that is written, and a text that is being put together for it. */
 struct sheet {
@@ -50,14 +51,21 @@ word(const struct sheet *sheet, const char *text)
     return tr(sheet->report->language, text);
 }
 
+/* Empty the text put together; when it is not whole, neither is the page. */
+static void
+drop_text(struct sheet *sheet)
+{
+    sheet->out->failed |= sheet->text.failed;
+    buffer_reset(&sheet->text);
+}
+
 /* Escape the text put together, and empty it. */
 static void
 put_text(struct sheet *sheet)
 {
     if (sheet->text.len > 0)
         xml_text_n(sheet->out, sheet->text.data, sheet->text.len);
-    sheet->out->failed |= sheet->text.failed;
-    buffer_reset(&sheet->text);
+    drop_text(sheet);
 }
 
 static void
@@ -188,7 +196,7 @@ put_board(struct sheet *sheet, const struct board_view *view, const char *id, co
     snprintf(unique, sizeof unique, "g%zu-%s", sheet->report->number, id);
     shown.id = unique;
     shown.title = "";
-    shown.caption = tr(sheet->report->language, view_caption(view));
+    shown.language = sheet->report->language;
     buffer_puts(sheet->out, "<figure><figcaption>");
     xml_text(sheet->out, caption);
     buffer_puts(sheet->out, "</figcaption>\n");
@@ -245,10 +253,10 @@ put_decisive(struct sheet *sheet)
         board_view_mark_last(&view, line);
     else
         board_view_mark_last(&view, &then);
-    buffer_puts(&sheet->text, word(sheet, name));
-    buffer_printf(&sheet->text, tr(sheet->report->language, ", after ply %zu"), ply);
+    buffer_printf(&sheet->text, "%s, ", word(sheet, name));
+    phrase_moment(sheet->report, ply, &sheet->text);
     put_board(sheet, &view, "decisive", sheet->text.failed ? "" : sheet->text.data);
-    buffer_reset(&sheet->text);
+    drop_text(sheet);
 }
 
 /* The illegal move in its position, when the game went on behind it. */
@@ -263,7 +271,7 @@ put_attempt(struct sheet *sheet)
     refusal_mark(sheet->report, &view, &sheet->text);
     buffer_puts(sheet->out, "<div class=\"boards\">\n");
     put_board(sheet, &view, "illegal", word(sheet, "The illegal move"));
-    buffer_reset(&sheet->text);
+    drop_text(sheet);
     buffer_puts(sheet->out, "</div>\n");
 }
 
@@ -281,7 +289,7 @@ put_boards(struct sheet *sheet)
     if (refusal_is_final(sheet->v))
         refusal_mark(sheet->report, &view, &sheet->text);
     put_board(sheet, &view, "final", word(sheet, "Final position"));
-    buffer_reset(&sheet->text);
+    drop_text(sheet);
     buffer_puts(sheet->out, "</div>\n");
     put_attempt(sheet);
 }
@@ -301,7 +309,8 @@ put_points(struct sheet *sheet)
     buffer_puts(sheet->out, "<th>=</th></tr>\n");
     for (int side = WHITE; side <= BLACK; side++) {
         buffer_puts(sheet->out, "<tr>");
-        put_element(sheet, "th", side_name(sheet->report, (enum colour)side));
+        side_label(sheet->report, (enum colour)side, &sheet->text);
+        put_element_of(sheet, "th");
         for (size_t i = 0; i < e->row_count; i++)
             buffer_printf(sheet->out, "<td>%u</td>", e->rows[i].count[side]);
         buffer_printf(sheet->out, "<td>%u</td></tr>\n", v->outcome.points[side]);

@@ -35,21 +35,27 @@ put_field(const struct sheet *sheet, const char *label, const char *text)
     wrap_put(sheet->out, TEXT_LABEL, TEXT_LABEL, text);
 }
 
+/* Empty the text put together; when it is not whole, neither is the report. */
+static void
+drop_text(struct sheet *sheet)
+{
+    sheet->out->failed |= sheet->text.failed;
+    buffer_reset(&sheet->text);
+}
+
 /* The same with the text put together; empties it. */
 static void
 put_field_of(struct sheet *sheet, const char *label)
 {
-    sheet->out->failed |= sheet->text.failed;
     put_field(sheet, label, sheet->text.len ? sheet->text.data : "");
-    buffer_reset(&sheet->text);
+    drop_text(sheet);
 }
 
 static void
 put_paragraph(struct sheet *sheet, size_t column, size_t indent)
 {
-    sheet->out->failed |= sheet->text.failed;
     wrap_put(sheet->out, column, indent, sheet->text.len ? sheet->text.data : "");
-    buffer_reset(&sheet->text);
+    drop_text(sheet);
 }
 
 /* ---- parts -------------------------------------------------------------------------------- */
@@ -60,6 +66,19 @@ put_said(struct sheet *sheet, const char *label)
 {
     if (sheet->text.len > 0)
         put_field_of(sheet, label);
+}
+
+static void
+put_player(struct sheet *sheet, enum colour side)
+{
+    if (!sheet->v->players[side])
+        return;
+    side_label(sheet->report, side, &sheet->text);
+    size_t columns = sheet->text.failed ? 0 : wrap_columns(sheet->text.data, sheet->text.len);
+    buffer_put(sheet->out, sheet->text.data, sheet->text.len);
+    drop_text(sheet);
+    wrap_spaces(sheet->out, columns < TEXT_LABEL ? TEXT_LABEL - columns : 1);
+    wrap_put(sheet->out, TEXT_LABEL, TEXT_LABEL, sheet->v->players[side]);
 }
 
 static void
@@ -75,8 +94,7 @@ put_heading(struct sheet *sheet)
     phrase_record(sheet->report, &sheet->text);
     put_said(sheet, word(sheet, "Record"));
     for (int side = WHITE; side <= BLACK; side++)
-        if (sheet->v->players[side])
-            put_field(sheet, side_name(sheet->report, (enum colour)side), sheet->v->players[side]);
+        put_player(sheet, (enum colour)side);
     phrase_occasion(sheet->report, &sheet->text);
     put_said(sheet, word(sheet, "Event"));
 }
@@ -130,7 +148,8 @@ static void
 put_points(struct sheet *sheet, enum colour side)
 {
     const struct evidence *e = &sheet->v->evidence;
-    buffer_printf(&sheet->text, "%s:", side_name(sheet->report, side));
+    side_label(sheet->report, side, &sheet->text);
+    buffer_putc(&sheet->text, ':');
     for (size_t i = 0; i < e->row_count; i++)
         if (e->rows[i].count[side] > 0)
             buffer_printf(&sheet->text, " %s %u×%u", e->rows[i].symbol, e->rows[i].count[side],
@@ -230,12 +249,12 @@ put_board(struct sheet *sheet)
     struct board_view view;
     board_view_init(&view, sheet->v->rules, line_now(&sheet->v->line));
     board_view_mark_last(&view, &sheet->v->line);
-    view.caption = tr(sheet->report->language, view_caption(&view));
+    view.language = sheet->report->language;
     if (refusal_is_final(sheet->v))
         refusal_mark(sheet->report, &view, &sheet->text);
     buffer_putc(sheet->out, '\n');
     board_text(&view, sheet->out);
-    buffer_reset(&sheet->text);
+    drop_text(sheet);
 }
 
 /* The illegal move in its position, when the game went on behind it. */
@@ -246,11 +265,12 @@ put_attempt(struct sheet *sheet)
         return;
     struct board_view view;
     board_view_init(&view, sheet->v->rules, &sheet->v->illegal->position);
+    view.language = sheet->report->language;
     view.title = word(sheet, "The illegal move");
     refusal_mark(sheet->report, &view, &sheet->text);
     buffer_putc(sheet->out, '\n');
     board_text(&view, sheet->out);
-    buffer_reset(&sheet->text);
+    drop_text(sheet);
 }
 
 /* The position that an illegal move would have repeated, to be held against the one on the board. */
@@ -260,15 +280,15 @@ put_repeated(struct sheet *sheet)
     const struct evidence *e = &sheet->v->evidence;
     if (!e->repeated)
         return;
-    buffer_puts(&sheet->text, word(sheet, "The same position earlier"));
-    buffer_printf(&sheet->text, tr(sheet->report->language, ", after ply %zu"), e->plies[0]);
+    buffer_printf(&sheet->text, "%s, ", word(sheet, "The same position earlier"));
+    phrase_moment(sheet->report, e->plies[0], &sheet->text);
     struct board_view view;
     board_view_init(&view, sheet->v->rules, &sheet->v->line.at[e->plies[0]]);
     view.title = sheet->text.failed ? NULL : sheet->text.data;
-    view.caption = tr(sheet->report->language, view_caption(&view));
+    view.language = sheet->report->language;
     buffer_putc(sheet->out, '\n');
     board_text(&view, sheet->out);
-    buffer_reset(&sheet->text);
+    drop_text(sheet);
 }
 
 void

@@ -32,7 +32,7 @@ quotes 'Pieces 4a' '4) а) если все эти возможности к из
 is "$(said .points_citation.paragraph) $(said .points_citation.quote)" \
     '§7 В новой шахматной игре определение выигрышей считается по пунктам. Получивший большее количество пунктов считается выигравшим партию.' \
     "  the points quote §7"
-like "$(LC_ALL=ru_RU.UTF-8 "$adj" judge --from lan "$tmp/game")" 'пункт назначение фигур, 4 а' "what has no number has a name in the reader's language"
+like "$(LC_ALL=ru_RU.UTF-8 "$adj" judge --from lan "$tmp/game")" '«назначение фигур, 4 а»' "what has no number has a name in the reader's language"
 game lippo-chess 'W:WPg1,Kb1,Km10,Sc3:BPa12' 'm10-m11'
 quotes 'Pieces 4b' 'б) точно также партия считается оконченной'
 game lippo-chess 'W:WPg1,Ka5,Sl3:BPm12,Sm10,Kl11' 'a5-a6 [%event resign white]'

@@ -130,6 +130,8 @@ typed --variant international --lang ru --output "$tmp/typed.pdn" <<'END'
 >32-\t\t
 32-27 +32-28
 >8\r
+Ход чёрных
+чёрные.
 >\x04
 END
 is "$? $(moves "$tmp/typed.pdn")" "0 1. 32-28 *" "draughts by numbers, to the end of the input"
@@ -138,6 +140,7 @@ white>
 >Kn. k\t\t
 k2.i4 +k2.l4
 >l4 Kn. c11-b9\r
+White to move
 white> 
 >\x04
 END

@@ -339,9 +339,9 @@ has '"move":"2\.f5-f8"' "the move"
 has '"code":"illegal-move","severity":"error","text":"f5-f8","line":3,"column":13,"read_as":null,"detail":"[^"]+"' "and why"
 game waterloo5 '' 'd2-c4 d9-c7 c4-d2 c7-d9'
 ends undecided - illegal-move 4
-has '"detail":"it repeats the position after ply 0 ' "sennichite names the earlier ply"
+has '"detail":"it repeats the initial position \(sennichite\)' "sennichite names the earlier ply"
 has '"evidence":\{"count":1,"plies":\[0\],"position":"W:WPa3' "and the position"
-like "$("$adj" judge "$tmp/game")" '^The same position earlier, after ply 0$' "  which the text draws"
+like "$("$adj" judge "$tmp/game")" '^The same position earlier, at the beginning$' "  which the text draws"
 game lippo-chess '' 'b3-b7 b10-b8 [%event demand black]'
 ends undecided - illegal-move 1
 has '"event":"demand","by":"black","accepted":false,"why":"the reading stopped' "after the reading stopped nothing more is judged"

@@ -36,13 +36,22 @@ is $? 1 "a game that needs a decision is exit 1"
 is "$(cat "$tmp/err")" "" "and no trouble"
 is "$(cat "$tmp/table")" "3 players, 4 games
 
-  #  Player                     1   2   3 Score Games Points Defects
-  1  Sidorov                    .   1 1/2   1.5     2      0       1
-  2  Ivanov                     0   . * 1     1     2    400       2
-  3  Петрова                  1/2 * 0   .   1/2     2    206       1
+  #  Player                     1   2   3 Score Played Points Defects
+  1  Sidorov                    .   1 1/2   1.5      2      0       1
+  2  Ivanov                     0   . * 1     1      2    400       2
+  3  Петрова                  1/2 * 0   .   1/2      2    206       1
 
 Games that still need a decision
-  $tmp/cup/b.lan, game 1: Петрова - Ivanov, illegal-move at 1...e7-e4" "the table"
+  $tmp/cup/b.lan, game 1: Петрова - Ivanov, illegal move at 1...e7-e4" "the table"
+is "$("$adj" judge --table --lang ru "$tmp/cup")" "игроков: 3, партий: 4
+
+  #  Игрок                      1   2   3  Счёт Сыграно Очки Недостатки
+  1  Sidorov                    .   1 1/2   1.5       2    0          1
+  2  Ivanov                     0   . * 1     1       2  400          2
+  3  Петрова                  1/2 * 0   .   1/2       2  206          1
+
+Партии, по которым ещё нужно решение
+  $tmp/cup/b.lan, партия 1: Петрова - Ivanov, ход не по правилам на ходу 1...e7-e4" "in Russian"
 json=$("$adj" judge --table --as json "$tmp/cup/a.lan" "$tmp/cup/b.lan")
 like "$json" '^\{"players":\[\{"place":1,"name":"Sidorov","score":"1\.5","games":2,"won":1,"drawn":1,"lost":0,' "the same in JSON"
 like "$json" '"games":\[\{"game":"[^"]*a\.lan, game 1","white":"Ivanov","black":"Sidorov","score":\{"white":"0","black":"1"\},"reason":"checkmate","basis":"rules","move":"2\.\.\.d8-h4","defects":1,"needs_decision":false\}' \
@@ -95,12 +104,12 @@ cat >"$tmp/doubtful" <<'END'
 END
 is "$("$adj" judge --table --from pgn "$tmp/doubtful")" "3 players, 4 games
 
-  #  Player                         1       2       3 Score Games Defects
-  1  Ivanov                         .         1 R 1 R     2     3       0
-  2  Ivanow                                 .   1/2 R   1/2     1       0
-  2  Sidorov                  0 R 0 R   1/2 R       .   1/2     3       0
+  #  Player                         1       2       3 Score Played Defects
+  1  Ivanov                         .         1 R 1 R     2      3       0
+  2  Ivanow                                 .   1/2 R   1/2      1       0
+  2  Sidorov                  0 R 0 R   1/2 R       .   1/2      3       0
 
-R: as reported, the record gives the result and nothing that explains it
+R: as reported, the record gives this result and nothing that explains it
 
 To be looked at
   $tmp/doubtful, game 3: the same game as $tmp/doubtful, game 1

@@ -22,5 +22,16 @@ ok "adjd has keys at all" test -s "$tmp/keys"
 sed -nE 's/^\.It Cm ([a-z-]+)$/\1/p' adjd/adjd.conf.5 | sort >"$tmp/manual"
 ok "adjd.conf(5) describes the keys" diff "$tmp/keys" "$tmp/manual"
 
-is "$(mandoc -T lint -W warning libadj/libadj.3 converters/adj.1 adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd-cluster.7 adjd/adjd.conf.5)" "" "mandoc has no warning"
+# What the English page describes the Russian one does, every command, option and exit status of it.
+for page in converters/adj.1 adjd/adjd.8; do
+    russian=${page%/*}/ru/${page##*/}
+    for manual in "$page" "$russian"; do
+        grep -oE '^\.It (Fl -[a-z-]+|Cm [a-z -]+|[0-3])$|^\.It Fl -[a-z-]+|^\.Cm [a-z-]+$|^\.Op Fl -[a-z-]+' "$manual" | sort -u >"$tmp/${manual##*/}.$([ "$manual" = "$page" ] && echo en || echo ru)"
+    done
+    is "$(comm -23 "$tmp/${page##*/}.en" "$tmp/${page##*/}.ru" | grep -v '^\.Cm ')" "" "$russian describes what $page does"
+    ok "$russian is in Russian" grep -q '^.Sh ОПИСАНИЕ' "$russian"
+done
+
+is "$(mandoc -T lint -W warning libadj/libadj.3 converters/adj.1 adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd-cluster.7 adjd/adjd.conf.5 \
+    converters/ru/adj.1 adjd/ru/adjd.8)" "" "mandoc has no warning"
 done_testing

@@ -1,16 +1,37 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every text of the reports is translated, nothing is translated that nobody says, and formats agree.
+# Every text of the reports, the tools and the library is translated, nothing is translated that nobody says, and formats agree.
 . tests/tap.sh
 
-xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 libadj/report/*.c libadj/draw/*.c adjd/desk/*.c \
+xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 libadj/report/*.c libadj/draw/*.c libadj/record/*.c adjd/desk/*.c \
     libadj/rules/rulings.c libadj/rules/text_*.c libadj/judge/events_help.c libadj/judge/regulations.c \
     -kcli_tr -kcli_usage:2 -kcli_io_error:2 -kcli_trouble:3 converters/*.c
+# What the desk shows of errors: its own, and those of the API that its forms become.
+xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kproblem_set:3 -kproblem_set_at:4 adjd/desk/*.c \
+    $(printf 'adjd/api/%s.c ' adjudications entries owners players rounds rulings submissions tournaments)
 # Nothing but words of others in it: there is nothing to be translated.
-sed -i '/^#, c-format$/{N;/msgid "\(--[a-z]*: \)\?%s"/{N;d}}' "$tmp/adj.pot"
+sed -i '/^#, c-format$/{N;/msgid "\(--[a-z%]*: \)\?%s"/{N;d}}' "$tmp/adj.pot"
+# What the library says of a text, a set-up, an option or a move that it refuses: every format of every function that takes one.
+xgettext --from-code=UTF-8 --no-wrap -o - -k -kerror_set:4 -kerror_at:6 -kerror_fill:6 -kfaults_add:2 -kresolution_fail:3 -ksay:3 \
+    -kdraughts_say:4 -kexplain:2 -kinvalid:2 -kevent_reject:2 libadj/*/*.c >"$tmp/refused.pot"
+# In formats of directives alone there is nothing to be translated.
+msggrep --msgid -E -e '(^|[^%0-9.*$zlsucdx])[a-z]{2}' "$tmp/refused.pot" -o "$tmp/said.pot"
+ok "the library refuses something" grep -q '^msgid "unknown variant' "$tmp/said.pot"
+# What the rows of the games say of themselves: titles, boards, documents, authors, paragraphs that have a name, rulings.
+"$adj" variants --json | jq -r '.[] | .title, .board, .source, .author, .reconstruction // empty' >"$tmp/rows"
+for variant in $("$adj" variants | cut -f1); do
+    "$adj" rules "$variant" --json | jq -r '(.sources[] | .document, .author), (.sentences[].paragraph | select(test("^[A-Za-z]{2}")) | sub(" [0-9]+$"; "")),
+        (.rulings[] | .text, .reason)' >>"$tmp/rows"
+done
+# What is written in another language than English is quoted as it is.
+sort -u "$tmp/rows" | grep -vxE '(FID|CBJD|FPD|APCA|WCDF|IDF|TÜDAF|Česká federace dámy)(, (Regol|Regr|Türk|Prav).*)?' >"$tmp/rows.sorted"
+ok "the rows say something" grep -q "^Lippo's new chess" "$tmp/rows.sorted"
 ok "there are texts" grep -q '^msgid "White"' "$tmp/adj.pot"
 for po in po/*.po; do
     is "$(msgcmp "$po" "$tmp/adj.pot" 2>&1 | grep -v 'not used$')" "" "$po: every text is translated"
+    is "$(msgcmp "$po" "$tmp/said.pot" 2>&1 | grep -v 'not used$')" "" "$po: so is every refusal"
+    msgcat --no-wrap "$po" | sed -nE 's/^msgid "(.*)"$/\1/p' | sed 's/\\"/"/g' | sort >"$tmp/known"
+    is "$(comm -23 "$tmp/rows.sorted" "$tmp/known")" "" "$po: and what the games say of themselves"
     ok "$po: every format takes what the source gives it" msgfmt --check -o /dev/null "$po"
     is "$(msgattrib --untranslated "$po")$(msgattrib --only-fuzzy "$po")" "" "$po: nothing is left open"
 
@@ -21,7 +42,8 @@ for po in po/*.po; do
             >"$tmp/foreign"
     ok "$po: the engines say something" test -s "$tmp/foreign"
     cat libadj/play/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c libadj/codec/*.c libadj/game/*.c \
-        converters/*.[ch] adjd/http/*.c adjd/api/*.c adjd/club/*.c event/*.c adjd/desk/*.c |
+        converters/*.[ch] adjd/http/*.c adjd/api/*.c adjd/club/*.c event/*.c adjd/desk/*.c \
+        libadj/base/*.c libadj/board/*.c libadj/report/*.c libadj/rules/*.h |
         sed -e ':a' -e '/"$/{N;s/"\n *"//;ta' -e '}' >"$tmp/source"
     unsaid=$(while IFS= read -r text; do
         grep -qF -e "\"$text\"" "$tmp/source" || printf '%s\n' "$text"
@@ -36,4 +58,11 @@ for command in "" $("$adj" help | sed -nE 's/^  ([a-z]+) .*/\1/p') events regula
     is "$(grep -xFf "$tmp/english" "$tmp/russian" | grep -E '[a-z]{3,} [a-z]{3,} [a-z]{2,}' | grep -vE '^ +(adj|lan|json|xml|pgn) ')" "" "help $command is Russian"
 done
 like "$(LC_ALL=ru_RU.UTF-8 "$adj" jugde 2>&1)" "^adj: usage: jugde: нет такой команды, .*«judge»\?$" "so are messages"
+# The language may stand before the command, also of one that is a program of its own, and in messages of the library.
+like "$("$adj" --lang ru help | head -n 1)" "^вызов: adj КОМАНДА" "the language stands before the command"
+like "$("$adj" --lang=ru enter --help | sed -n 3p)" "^Записать партию" "and goes to a program of its own"
+like "$("$adj" --lang ru moves --variant chess e2-e5 2>&1)" 'пешка с e2 не может пойти на e5: так пешка не ходит$' "an error of the library"
+like "$("$adj" --lang ru moves --variant waterloo5 --setup W:WKz1:BKf10,Kf10 2>&1)" 'Kz1: поля «z1» на доске нет; поле f10 занято дважды; белые: королевской фигуры нет$' \
+    "every fault of a set-up"
+is "$("$adj" --lang xx judge 2>/dev/null; echo $?)" 2 "a language that is not known is refused there too"
 done_testing
