@@ -6,7 +6,7 @@
 # ---- what is built, folder by folder  ---------------------------------------------------------
 # A folder is its list: what lies there is built or run, in the order of the alphabet.
 # Compiled with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words. It is worth -O3, and so are some others.
-LIB_WORDS_SRC = libadj/play/chess_gen.c
+LIB_WORDS_SRC = $(addprefix libadj/play/,chess_gen.c mates_rate.c)
 LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))
 LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movetext_write.c text.c walk.c) \
 	$(addprefix libadj/codec/,san.c san_quick.c) \

@@ -107,6 +107,15 @@ event_ask_mate(const struct line *line, enum colour colour, bool *out_asked, str
     return st;
 }
 
+void
+event_say_unknown(char out[EVENT_TEXT_SIZE], uint64_t nodes, const char *article)
+{
+    snprintf(out, EVENT_TEXT_SIZE,
+             "whether a mate was possible could not be decided within %llu positions; the "
+             "arbiter decides (FIDE Laws %s)",
+             (unsigned long long)nodes, article);
+}
+
 /* An accepted event that would lose the game draws it when the opponent could never mate. ADJ_ENOMEM. */
 static enum adj_status
 draw_without_mate(const struct line *line, const char *article, struct judgement *out)
@@ -118,10 +127,7 @@ draw_without_mate(const struct line *line, const char *article, struct judgement
     if (event_ask_mate(line, out->mater, &out->asks, &out->mates))
         return ADJ_ENOMEM;
     if (out->asks && out->mates.answer == MATES_UNKNOWN)
-        explain(out,
-                "whether a mate was possible could not be decided within %llu positions; the "
-                "arbiter decides (FIDE Laws %s)",
-                (unsigned long long)out->mates.nodes, article);
+        event_say_unknown(out->result.text, out->mates.nodes, article);
     if (!out->asks || out->mates.answer != MATES_CANNOT)
         return ADJ_OK;
     outcome->status = OUTCOME_DRAW;

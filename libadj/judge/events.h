@@ -48,5 +48,8 @@ const struct ending *event_law(const struct ruleset *rules, enum law law);
  * not asked, the game has none of them; else *out is the answer among MATES_QUICK positions, to be cleared. ADJ_ENOMEM. */
 enum adj_status event_ask_mate(const struct line *line, enum colour colour, bool *out_asked,
                                struct mates *out);
+/* Say that this is not known after so many positions; by the article of the Laws the arbiter decides. */
+enum { EVENT_TEXT_SIZE = 160 };
+void event_say_unknown(char out[EVENT_TEXT_SIZE], uint64_t nodes, const char *article);
 
 #endif

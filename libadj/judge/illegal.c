@@ -142,9 +142,12 @@ illegal_ask(struct judge *j, enum colour winner, bool *out_draw)
     if (!st && asked)
         st = evidence_mate(&v->evidence, winner, &mates, &v->arena);
     *out_draw = asked && mates.answer == MATES_CANNOT;
-    if (!st && asked && mates.answer == MATES_UNKNOWN)
-        v->detail = "whether a mate was possible could not be decided; the arbiter decides (FIDE "
-                    "Laws 7.5.5)";
+    if (!st && asked && mates.answer == MATES_UNKNOWN) {
+        char text[EVENT_TEXT_SIZE];
+        event_say_unknown(text, mates.nodes, "7.5.5");
+        v->detail = arena_string(&v->arena, text);
+        st = v->detail ? ADJ_OK : ADJ_ENOMEM;
+    }
     mates_clear(&mates);
     return st;
 }

@@ -137,7 +137,7 @@ piece_attacks(const struct chess_tables *t, const struct chess_position *c, unsi
            slides_to(t, p, t->attack_slides[p], from, sq, occupied);
 }
 
-static enum attack
+static inline enum attack
 attack_on(const struct chess_tables *t, const struct chess_position *c, unsigned sq, enum colour by,
           struct set by_set, struct set occupied)
 {

@@ -29,6 +29,12 @@ load(const uint64_t *words)
         s.w[i] = words[i];
     return s;
 }
+static inline void
+store(uint64_t *words, struct set s)
+{
+    for (int i = 0; i < W; i++)
+        words[i] = s.w[i];
+}
 static inline struct set
 set_and(struct set a, struct set b)
 {

@@ -20,7 +20,7 @@ enum {
     MATES_KNOWN = 64,
     MATES_MEN = 96,
     MATES_QUICK =
-        4000, /* for every game that a flag, a resignation or an illegal move ends: milliseconds */
+        1500, /* for every game that a flag, a resignation or an illegal move ends: milliseconds */
 };
 
 struct mates {
@@ -42,6 +42,8 @@ struct mates_memory {
     /* How often a picture, by the king's square and the goal, was the cheapest: what never comes true costs more. */
     uint16_t *tried; /* [king][goal] */
     size_t tried_cap;
+    int16_t *rate; /* of each of `moves` */
+    size_t rate_cap;
     struct mates_known {
         uint64_t key;
         bool never;
@@ -119,29 +121,32 @@ mates_walk(const struct mates_tables *m, enum colour colour, unsigned piece, uns
     return m->walk[mates_row(m, colour, piece, from) * m->chess->squares + to];
 }
 
-/* ---- how near a position looks to a mate: mates_rate.c ---- */
-
 /* What the moves from one position are rated by: the piece that might mate and from where. */
 struct mates_view {
-    const struct mates_tables *m;
+    const struct mates_tables *m; /* set by who asks: */
+    enum colour side;             /* ... the side that is to mate */
+    bool dives;                   /* ... see mates_search() */
     const struct position *pos;
-    enum colour side;
     unsigned king, helper; /* the royal piece to be mated; the mating side's */
     unsigned piece, at,
         goal; /* the piece, where it stands, whence it would mate; at NO_SQUARE: none */
     uint64_t open[BOARD_WORDS]; /* flights that nothing covers then; the runner's path */
     unsigned runner,
         obstacle;     /* a pawn that is to promote, and what keeps it from that; NO_SQUARE */
-    bool dives;       /* see mates_search() */
     bool wants_guard; /* the goal wants another piece that protects it */
     unsigned strongs; /* pieces that mate alone */
     bool weak;        /* ... nor will any: the other side's men have to help */
     int rate;         /* the less the nearer */
 };
-void mates_look(const struct mates_tables *m, const struct position *pos, enum colour side,
-                bool dives, uint16_t *tried, struct mates_view *out);
-/* The rating after a legal move, without carrying it out. */
-int mates_rate(const struct mates_view *view, const struct move *move);
+/*
+ * How near to a mate does each legal move look, the less the nearer? out[i] for moves->at[i]; no move is carried out.
+ * `last` led here from the position that the view was asked about before; NULL when that was another. One for each
+ * number of words that a set of squares needs.
+ */
+typedef void mates_rater(struct mates_view *view, const struct position *pos,
+                         const struct move *last, uint16_t *tried, const struct movelist *moves,
+                         int16_t *out);
+mates_rater mates_rate_1, mates_rate_2, mates_rate_3;
 
 /* A piece beside the king, or a kind of which there may be any number, and where it may ever stand. */
 struct mates_man {

@@ -3,19 +3,16 @@
  * How near does a position look to a mate? A picture is drawn: one piece of the mating side on a square from which it
  * attacks the enemy king. What the picture still wants - moves of that piece, flights to be covered, a protector,
  * enemies that take or stand between - makes its cost; the cheapest picture rates the position, and a move is
- * rated by what it adds to that picture. Nothing depends on it but the order of the search.
+ * rated by what it adds to that picture. Nothing depends on it but the order of the search. Compiled, as chess_gen.c
+ * is, once for each number of 64-bit words that a set of squares needs.
  */
+#include "play/chess_attack.h"
 #include "play/mates.h"
 
-enum { FAR = 255, PICTURE_NONE = 120, TRIED = 2, MADE = 8 };
+#define PASTE_(a, b) a##b
+#define PASTE(a, b) PASTE_(a, b)
 
-static inline int
-bits_in(uint64_t x)
-{
-    x -= x >> 1 & 0x5555555555555555u;
-    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
-    return (int)(((x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
-}
+enum { FAR = 255, PICTURE_NONE = 120, TRIED = 2, MADE = 8 };
 
 /* What everything costs or brings. Measured: the dive's on the last positions of games that ended on time, the others on
  * positions made up to be hard. */
@@ -143,43 +140,32 @@ static const struct weights wide = {
     .stuck_far = 3,
 };
 
+static const struct weights *
+weights_of(const struct mates_view *view)
+{
+    return view->dives ? &dive : &wide;
+}
+
 /* The attacks of every piece of one side as the board stands. */
 struct side_view {
     unsigned count;
     square_t at[BOARD_MAX_SQUARES];
     uint8_t piece[BOARD_MAX_SQUARES];
-    uint64_t hits[BOARD_MAX_SQUARES][BOARD_WORDS];
-    uint64_t once[BOARD_WORDS], twice[BOARD_WORDS]; /* attacked; attacked by more than one */
+    struct set hits[BOARD_MAX_SQUARES];
+    struct set once, twice; /* attacked; attacked by more than one */
 };
 
-static bool
-in(const uint64_t set[BOARD_WORDS], unsigned sq)
+/* The squares that a piece attacks on the empty board. */
+static inline struct set
+hits_of(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at)
 {
-    return set_has(set, sq);
+    return load(m->hits[mates_row(m, us, piece, at)]);
 }
 
-static unsigned
-size(const struct chess_tables *t, const uint64_t set[BOARD_WORDS])
+static inline bool
+is_hit(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at, unsigned sq)
 {
-    unsigned n = 0;
-    for (unsigned w = 0; w < t->words; w++)
-        n += (unsigned)bits_in(set[w]);
-    return n;
-}
-
-/* What the piece attacks now: what it attacks on the empty board, less what stands in its way. */
-static void
-hits_now(const struct mates_tables *m, const struct chess_position *c, enum colour us,
-         unsigned piece, unsigned at, uint64_t out[BOARD_WORDS])
-{
-    const struct chess_tables *t = m->chess;
-    memcpy(out, m->hits[mates_row(m, us, piece, at)], sizeof(uint64_t[BOARD_WORDS]));
-    if (!t->attack_slides[piece])
-        return;
-    uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
-    t->ops->reach(t, c, at, piece, us, quiet, take);
-    for (unsigned w = 0; w < t->words; w++)
-        out[w] &= quiet[w] | take[w];
+    return set_has(m->hits[mates_row(m, us, piece, at)], sq);
 }
 
 static void
@@ -187,133 +173,116 @@ side_look(const struct mates_tables *m, const struct chess_position *c, enum col
           struct side_view *out)
 {
     const struct chess_tables *t = m->chess;
+    struct set own = load(c->own[us]), occupied = set_or(own, load(c->own[other(us)]));
     out->count = 0;
-    memset(out->once, 0, sizeof out->once);
-    memset(out->twice, 0, sizeof out->twice);
-    for (unsigned w = 0; w < t->words; w++)
-        for (uint64_t bits = c->own[us][w]; bits; bits &= bits - 1) {
-            unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits), n = out->count++;
-            out->at[n] = (square_t)sq;
-            out->piece[n] = (uint8_t)piece_of(c->board[sq]);
-            hits_now(m, c, us, out->piece[n], sq, out->hits[n]);
-            for (unsigned v = 0; v < t->words; v++) {
-                out->twice[v] |= out->once[v] & out->hits[n][v];
-                out->once[v] |= out->hits[n][v];
-            }
-        }
+    out->once = out->twice = set_none();
+    while (set_any(own)) {
+        unsigned sq = pop(&own), n = out->count++, piece = piece_of(c->board[sq]);
+        /* What it attacks on the empty board, less what stands in its way. */
+        struct set hits = hits_of(m, us, piece, sq);
+        if (t->attack_slides[piece])
+            hits = set_and(hits, set_or(set_or(leap_set(t, t->quiet[us][piece], sq),
+                                               leap_set(t, t->take[us][piece], sq)),
+                                        slide_set(t, piece, sq, occupied)));
+        out->at[n] = (square_t)sq;
+        out->piece[n] = (uint8_t)piece;
+        out->hits[n] = hits;
+        out->twice = set_or(out->twice, set_and(out->once, hits));
+        out->once = set_or(out->once, hits);
+    }
 }
 
 /* What a picture with this piece on `goal` still wants beside its coming there. */
-static int
+static inline int
 picture_cost(const struct mates_view *view, const struct side_view *own,
-             const struct side_view *enemy, unsigned n, unsigned goal,
-             const uint64_t open[BOARD_WORDS])
+             const struct side_view *enemy, unsigned n, unsigned goal, struct set open)
 {
-    const struct weights *by = view->dives ? &dive : &wide;
+    const struct weights *by = weights_of(view);
     const struct mates_tables *m = view->m;
-    const struct chess_position *c = &view->pos->chess;
-    const uint64_t *hits = m->hits[mates_row(m, view->side, own->piece[n], goal)];
+    struct set hits = hits_of(m, view->side, own->piece[n], goal);
     int cost = 0;
-    if (goal != own->at[n] && in(c->own[view->side], goal))
+    if (goal != own->at[n] && set_has(view->pos->chess.own[view->side], goal))
         cost += by->own_there;
-    for (unsigned w = 0; w < m->chess->words; w++)
-        cost += by->open_flight * bits_in(open[w] & ~hits[w]);
+    cost += by->open_flight * (int)set_size(set_minus(open, hits));
     if (m->step[view->king][goal] == 1) {
-        const uint64_t *guards = in(own->hits[n], goal) ? own->twice : own->once;
-        cost += in(guards, goal) ? 0 : by->no_guard;
-    } else if (!in(m->hits[mates_row(m, view->side, own->piece[n], goal)], view->king)) {
+        const struct set *guards = has(&own->hits[n], goal) ? &own->twice : &own->once;
+        cost += has(guards, goal) ? 0 : by->no_guard;
+    } else if (!has(&hits, view->king)) {
         cost += by->no_line;
     }
-    if (in(enemy->once, goal))
-        cost += in(enemy->twice, goal) ? by->taken_twice : by->taken_once;
+    if (has(&enemy->once, goal))
+        cost += has(&enemy->twice, goal) ? by->taken_twice : by->taken_once;
     return cost;
 }
 
 /* Squares between the goal of a slide and the king cost: what stands there, and what could come there. */
-static int
+static inline int
 between_cost(const struct mates_view *view, const struct side_view *enemy, unsigned goal)
 {
-    const struct weights *by = view->dives ? &dive : &wide;
+    const struct weights *by = weights_of(view);
     const struct chess_tables *t = view->m->chess;
-    const struct chess_position *c = &view->pos->chess;
     unsigned way = t->way[goal][view->king];
-    int cost = 0;
     if (!way || view->m->step[view->king][goal] == 1)
         return 0;
-    const uint64_t *there = &t->ray[((size_t)(way - 1) * t->squares + goal) * t->words];
-    const uint64_t *beyond = &t->ray[((size_t)(way - 1) * t->squares + view->king) * t->words];
-    for (unsigned w = 0; w < t->words; w++) {
-        uint64_t way_set = there[w] & ~beyond[w];
-        if (view->king >> 6 == w)
-            way_set &= ~((uint64_t)1 << (view->king & 63));
-        cost += by->between * bits_in(way_set & (c->own[0][w] | c->own[1][w]));
-        cost += by->interposed * ((way_set & enemy->once[w]) != 0);
-    }
-    return cost;
+    struct set between = set_minus(ray_set(t, way - 1, goal), ray_set(t, way - 1, view->king));
+    set_drop(&between, view->king);
+    struct set there =
+        set_and(between, set_or(load(view->pos->chess.own[0]), load(view->pos->chess.own[1])));
+    return by->between * (int)set_size(there) +
+           by->interposed * set_any(set_and(between, enemy->once));
 }
 
 /* The flights that neither an own piece blocks nor anything of the mating side attacks but piece `n`. */
-static void
-open_flights(const struct mates_view *view, const struct side_view *own, unsigned n,
-             uint64_t out[BOARD_WORDS])
+static inline struct set
+open_flights(const struct mates_view *view, const struct side_view *own, unsigned n)
 {
-    const struct chess_tables *t = view->m->chess;
     enum colour them = other(view->side);
     unsigned piece = piece_of(view->pos->chess.board[view->king]);
-    const uint64_t *near = view->m->hits[mates_row(view->m, them, piece, view->king)];
-    for (unsigned w = 0; w < t->words; w++) {
-        uint64_t covered = own->twice[w] | (own->once[w] & ~own->hits[n][w]);
-        out[w] = near[w] & ~view->pos->chess.own[them][w] & ~covered;
-    }
+    struct set covered = set_or(own->twice, set_minus(own->once, own->hits[n]));
+    return set_minus(
+        set_minus(hits_of(view->m, them, piece, view->king), load(view->pos->chess.own[them])),
+        covered);
 }
 
 static void
 picture_try(struct mates_view *view, const struct side_view *own, const struct side_view *enemy,
             unsigned n, const uint16_t *tried)
 {
+    const struct weights *by = weights_of(view);
     const struct mates_tables *m = view->m;
-    const struct chess_tables *t = m->chess;
-    const struct weights *by = view->dives ? &dive : &wide;
-    uint64_t open[BOARD_WORDS] = {0};
-    tried += view->king * t->squares;
-    const uint64_t *goals = m->strikes[mates_row(m, view->side, own->piece[n], view->king)];
-    open_flights(view, own, n, open);
-    for (unsigned w = 0; w < t->words; w++)
-        for (uint64_t bits = goals[w]; bits; bits &= bits - 1) {
-            unsigned goal = w * 64 + (unsigned)__builtin_ctzll(bits);
-            int cost = tried[goal] / TRIED +
-                       by->walk * (int)mates_walk(m, view->side, own->piece[n], own->at[n], goal);
-            if (cost >= view->rate) /* as most are: no more is looked at */
-                continue;
-            cost += picture_cost(view, own, enemy, n, goal, open);
-            if (cost < view->rate)
-                cost += between_cost(view, enemy, goal);
-            if (cost >= view->rate)
-                continue;
-            const uint64_t *hits = m->hits[mates_row(m, view->side, own->piece[n], goal)];
-            view->rate = cost;
-            view->piece = own->piece[n];
-            view->at = own->at[n];
-            view->goal = goal;
-            view->wants_guard = m->step[view->king][goal] == 1 &&
-                                !in(in(own->hits[n], goal) ? own->twice : own->once, goal);
-            for (unsigned v = 0; v < t->words; v++)
-                view->open[v] = open[v] & ~hits[v];
-        }
+    unsigned piece = own->piece[n], at = own->at[n];
+    struct set open = open_flights(view, own, n);
+    struct set goals = load(m->strikes[mates_row(m, view->side, piece, view->king)]);
+    const uint8_t *walk = &m->walk[mates_row(m, view->side, piece, at) * m->chess->squares];
+    while (set_any(goals)) {
+        unsigned goal = pop(&goals);
+        int cost = tried[goal] / TRIED + by->walk * walk[goal];
+        if (cost >= view->rate) /* as most are: no more is looked at */
+            continue;
+        cost += picture_cost(view, own, enemy, n, goal, open);
+        if (cost < view->rate)
+            cost += between_cost(view, enemy, goal);
+        if (cost >= view->rate)
+            continue;
+        view->rate = cost;
+        view->piece = piece;
+        view->at = at;
+        view->goal = goal;
+        view->wants_guard = m->step[view->king][goal] == 1 &&
+                            !has(has(&own->hits[n], goal) ? &own->twice : &own->once, goal);
+        store(view->open, set_minus(open, hits_of(m, view->side, piece, goal)));
+    }
 }
 
 /* Moves of the piece to the nearest flight that must be blocked; `worst` when that is farther. */
 static int
 to_open(const struct mates_view *view, unsigned piece, unsigned from, int worst)
 {
-    const struct chess_tables *t = view->m->chess;
     enum colour them = other(view->side);
-    for (unsigned w = 0; w < t->words; w++)
-        for (uint64_t bits = view->open[w]; bits; bits &= bits - 1) {
-            unsigned flight = w * 64 + (unsigned)__builtin_ctzll(bits);
-            int moves = (int)mates_walk(view->m, them, piece, from, flight);
-            worst = moves < worst ? moves : worst;
-        }
+    for (struct set open = load(view->open); set_any(open);) {
+        int moves = (int)mates_walk(view->m, them, piece, from, pop(&open));
+        worst = moves < worst ? moves : worst;
+    }
     return worst;
 }
 
@@ -334,49 +303,58 @@ blockers_cost(const struct mates_view *view, const struct side_view *enemy)
 }
 
 /* The squares that a piece crosses on its way to promotion, unless it takes. */
-static void
-path_of(const struct mates_view *view, unsigned piece, unsigned at, uint64_t out[BOARD_WORDS])
+static struct set
+path_of(const struct mates_view *view, unsigned piece, unsigned at)
 {
-    const struct chess_tables *t = view->m->chess;
-    for (unsigned sq = 0; sq < t->squares; sq++)
+    struct set path = set_none();
+    for (unsigned sq = 0; sq < view->m->chess->squares; sq++)
         if (sq != at && mates_walk(view->m, view->side, piece, at, sq) != FAR)
-            out[sq >> 6] |= (uint64_t)1 << (sq & 63);
+            set_add(&path, sq);
+    return path;
+}
+
+/* What stands on the pawn's path costs; a pawn of theirs that stands there for good is the obstacle. */
+static int
+path_cost(const struct mates_view *view, struct set path, unsigned *out_obstacle)
+{
+    const struct weights *by = weights_of(view);
+    const struct chess_position *c = &view->pos->chess;
+    int cost = 0;
+    *out_obstacle = NO_SQUARE;
+    for (struct set there = set_and(path, set_or(load(c->own[0]), load(c->own[1])));
+         set_any(there);) {
+        unsigned sq = pop(&there), code = c->board[sq];
+        bool is_stuck =
+            view->m->chess->flags[piece_of(code)] & PIECE_PAWN && colour_of(code) != view->side;
+        cost += by->path;
+        if (is_stuck && view->helper != NO_SQUARE) {
+            cost += by->stuck + by->stuck_far * view->m->step[view->helper][sq];
+            *out_obstacle = sq;
+        }
+    }
+    return cost;
 }
 
 /* Without a piece that mates alone one has to be made: the pawn that is to become it, what stands in its way. */
 static bool
 runner_find(struct mates_view *view, const struct side_view *own)
 {
-    const struct weights *by = view->dives ? &dive : &wide;
+    const struct weights *by = weights_of(view);
     const struct mates_tables *m = view->m;
-    const struct chess_tables *t = m->chess;
-    const struct chess_position *c = &view->pos->chess;
     int best = 1000;
     for (unsigned n = 0; n < own->count; n++) {
-        unsigned ahead = m->ahead[view->side][own->piece[n]][own->at[n]];
-        uint64_t path[BOARD_WORDS] = {0};
-        unsigned obstacle = NO_SQUARE;
-        if (ahead == FAR || !(t->flags[own->piece[n]] & PIECE_PAWN))
+        unsigned piece = own->piece[n], at = own->at[n], ahead = m->ahead[view->side][piece][at];
+        if (ahead == FAR || !(m->chess->flags[piece] & PIECE_PAWN))
             continue;
-        path_of(view, own->piece[n], own->at[n], path);
-        int cost = by->ahead * (int)ahead;
-        for (unsigned w = 0; w < t->words; w++)
-            for (uint64_t bits = path[w] & (c->own[0][w] | c->own[1][w]); bits; bits &= bits - 1) {
-                unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits);
-                unsigned code = c->board[sq];
-                bool stuck = t->flags[piece_of(code)] & PIECE_PAWN && colour_of(code) != view->side;
-                cost += by->path;
-                if (stuck && view->helper != NO_SQUARE) {
-                    cost += by->stuck + by->stuck_far * m->step[view->helper][sq];
-                    obstacle = sq;
-                }
-            }
+        struct set path = path_of(view, piece, at);
+        unsigned obstacle;
+        int cost = by->ahead * (int)ahead + path_cost(view, path, &obstacle);
         if (cost >= best)
             continue;
         best = cost;
-        view->runner = own->at[n];
+        view->runner = at;
         view->obstacle = obstacle;
-        memcpy(view->open, path, sizeof path);
+        store(view->open, path);
     }
     view->rate = by->run + best;
     return view->runner != NO_SQUARE;
@@ -384,23 +362,22 @@ runner_find(struct mates_view *view, const struct side_view *own)
 
 /* What a move adds while a pawn is to be brought to its promotion; `open` is its path. */
 static int
-rate_run(const struct mates_view *view, const struct move *move, unsigned piece)
+rate_run(const struct mates_view *view, const struct move *move, unsigned piece, bool is_own)
 {
-    const struct weights *by = view->dives ? &dive : &wide;
+    const struct weights *by = weights_of(view);
     const struct mates_tables *m = view->m;
-    bool own = view->pos->turn == (uint8_t)view->side;
-    int rate = 0;
-    if (own && move->from == view->runner) {
+    if (is_own && move->from == view->runner) {
         if (move->sym)
             return m->strong[move->sym] ? -by->promote_first : 0;
-        rate += by->ahead * ((int)m->ahead[view->side][piece][move->to] -
-                             (int)m->ahead[view->side][piece][move->from]);
+        int rate = by->ahead * ((int)m->ahead[view->side][piece][move->to] -
+                                (int)m->ahead[view->side][piece][move->from]);
         if (move->to == view->obstacle)
             rate -= by->stuck;
         return rate - by->runner_step;
     }
-    rate += by->path * ((int)in(view->open, move->to) - (int)in(view->open, move->from));
-    if (!own)
+    int rate =
+        by->path * ((int)set_has(view->open, move->to) - (int)set_has(view->open, move->from));
+    if (!is_own)
         return rate + (move->to == view->runner     ? by->lose_last
                        : move->kind == MOVE_CAPTURE ? by->lose
                                                     : 0);
@@ -412,42 +389,30 @@ rate_run(const struct mates_view *view, const struct move *move, unsigned piece)
     return rate;
 }
 
-void
-mates_look(const struct mates_tables *m, const struct position *pos, enum colour side, bool dives,
-           uint16_t *tried, struct mates_view *out)
+/* The cheapest picture of all. */
+static void
+look(struct mates_view *out, uint16_t *tried)
 {
-    const struct weights *by = dives ? &dive : &wide;
-    const struct chess_position *c = &pos->chess;
+    const struct weights *by = weights_of(out);
+    const struct mates_tables *m = out->m;
+    const struct chess_position *c = &out->pos->chess;
+    enum colour side = out->side;
     unsigned ahead = FAR;
-    *out = (struct mates_view){.m = m,
-                               .dives = dives,
-                               .pos = pos,
-                               .side = side,
-                               .king = c->king[other(side)],
-                               .helper = c->king[side],
-                               .at = NO_SQUARE,
-                               .goal = NO_SQUARE,
-                               .runner = NO_SQUARE,
-                               .obstacle = NO_SQUARE,
-                               .rate = PICTURE_NONE};
-    if (out->king == NO_SQUARE)
-        return;
-    struct side_view own;
+    struct side_view own, enemy;
     side_look(m, c, side, &own);
-    struct side_view enemy;
     side_look(m, c, other(side), &enemy);
+    tried += out->king * m->chess->squares;
     for (unsigned n = 0; n < own.count; n++) {
-        unsigned flags = m->chess->flags[own.piece[n]];
-        out->strongs += m->strong[own.piece[n]];
-        if (m->ahead[side][own.piece[n]][own.at[n]] < ahead)
-            ahead = m->ahead[side][own.piece[n]][own.at[n]];
-        if (!(flags & PIECE_ROYAL))
+        unsigned piece = own.piece[n], steps = m->ahead[side][piece][own.at[n]];
+        out->strongs += m->strong[piece];
+        ahead = steps < ahead ? steps : ahead;
+        if (!(m->chess->flags[piece] & PIECE_ROYAL))
             picture_try(out, &own, &enemy, n, tried);
     }
-    if (dives && out->strongs == 0 && runner_find(out, &own))
+    if (out->dives && out->strongs == 0 && runner_find(out, &own))
         return;
-    if (out->goal != NO_SQUARE && tried[out->king * m->chess->squares + out->goal] < UINT16_MAX)
-        tried[out->king * m->chess->squares + out->goal]++;
+    if (out->goal != NO_SQUARE && tried[out->goal] < UINT16_MAX)
+        tried[out->goal]++;
     out->rate += 40 + by->edge * m->edge[out->king];
     if (out->helper != NO_SQUARE && out->strongs < 2)
         out->rate += by->helper_far * m->step[out->helper][out->king];
@@ -461,7 +426,7 @@ mates_look(const struct mates_tables *m, const struct position *pos, enum colour
 static int
 rate_own(const struct mates_view *view, const struct move *move, unsigned piece)
 {
-    const struct weights *by = view->dives ? &dive : &wide;
+    const struct weights *by = weights_of(view);
     const struct mates_tables *m = view->m;
     enum colour side = view->side;
     int rate = move->kind == MOVE_CAPTURE && m->step[move->to][view->king] > 1 ? -by->take : 0;
@@ -481,22 +446,18 @@ rate_own(const struct mates_view *view, const struct move *move, unsigned piece)
         return rate + by->step * ((int)mates_walk(m, side, piece, move->to, view->goal) -
                                   (int)mates_walk(m, side, piece, move->from, view->goal));
     }
-    const uint64_t *now = m->hits[mates_row(m, side, piece, move->to)];
-    const uint64_t *was = m->hits[mates_row(m, side, piece, move->from)];
-    if (in(now, view->goal) != in(was, view->goal))
-        rate += in(now, view->goal) ? (view->wants_guard ? -by->guard : 0)
-                                    : (view->wants_guard ? 0 : by->unguard);
-    uint64_t covers[BOARD_WORDS] = {0};
-    for (unsigned w = 0; w < m->chess->words; w++)
-        covers[w] = view->open[w] & now[w] & ~was[w];
-    return rate - by->cover * (int)size(m->chess, covers);
+    struct set now = hits_of(m, side, piece, move->to), was = hits_of(m, side, piece, move->from);
+    bool guards = has(&now, view->goal);
+    if (guards != has(&was, view->goal) && guards == view->wants_guard)
+        rate += guards ? -by->guard : by->unguard;
+    return rate - by->cover * (int)set_size(set_and(load(view->open), set_minus(now, was)));
 }
 
 /* ... and one of the side that is to be mated. */
 static int
 rate_other(const struct mates_view *view, const struct move *move, unsigned piece)
 {
-    const struct weights *by = view->dives ? &dive : &wide;
+    const struct weights *by = weights_of(view);
     const struct mates_tables *m = view->m;
     enum colour them = other(view->side);
     int rate = 0;
@@ -520,24 +481,59 @@ rate_other(const struct mates_view *view, const struct move *move, unsigned piec
     else if (view->weak && m->step[move->from][view->king] > 1)
         rate += by->block_step *
                 (to_open(view, piece, move->to, 6) - to_open(view, piece, move->from, 6));
-    if (in(view->open, move->to))
+    if (set_has(view->open, move->to))
         rate -= by->block;
     else if (m->step[move->from][view->king] == 1 && move->from != view->goal)
         rate += by->unblock;
-    bool takes = in(m->hits[mates_row(m, them, piece, move->to)], view->goal);
-    bool took = in(m->hits[mates_row(m, them, piece, move->from)], view->goal);
+    bool takes = is_hit(m, them, piece, move->to, view->goal);
+    bool took = is_hit(m, them, piece, move->from, view->goal);
     return rate + (takes ? by->hits_goal : 0) - (took ? by->hit_goal : 0);
 }
 
-int
-mates_rate(const struct mates_view *view, const struct move *move)
+/* The picture goes on while its own side has only moved on in it. */
+static bool
+follows(struct mates_view *view, const struct position *pos, const struct move *last)
 {
-    unsigned piece = move->part ? move->part : piece_of(view->pos->chess.board[move->from]);
-    if (view->king == NO_SQUARE)
-        return view->rate;
-    if (view->runner != NO_SQUARE)
-        return view->rate + rate_run(view, move, piece);
-    if (view->pos->turn == (uint8_t)view->side)
-        return view->rate + rate_own(view, move, piece);
-    return view->rate + rate_other(view, move, piece);
+    if (!last || pos->turn == (uint8_t)view->side || last->kind != MOVE_QUIET || last->sym)
+        return false;
+    view->pos = pos;
+    view->helper = pos->chess.king[view->side];
+    if (last->from == view->runner)
+        view->runner = last->to;
+    if (last->from == view->at)
+        view->at = last->to;
+    return true;
+}
+
+void
+PASTE(mates_rate_, CHESS_WORDS)(struct mates_view *view, const struct position *pos,
+                                const struct move *last, uint16_t *tried,
+                                const struct movelist *moves, int16_t *out)
+{
+    const struct chess_position *c = &pos->chess;
+    bool is_own = pos->turn == (uint8_t)view->side;
+    if (!follows(view, pos, last)) {
+        *view = (struct mates_view){.m = view->m,
+                                    .pos = pos,
+                                    .side = view->side,
+                                    .dives = view->dives,
+                                    .king = c->king[other(view->side)],
+                                    .helper = c->king[view->side],
+                                    .at = NO_SQUARE,
+                                    .goal = NO_SQUARE,
+                                    .runner = NO_SQUARE,
+                                    .obstacle = NO_SQUARE,
+                                    .rate = PICTURE_NONE};
+        if (view->king != NO_SQUARE)
+            look(view, tried);
+    }
+    for (size_t i = 0; i < moves->count; i++) {
+        const struct move *move = &moves->at[i];
+        unsigned piece = move->part ? move->part : piece_of(c->board[move->from]);
+        int adds = view->king == NO_SQUARE     ? 0
+                   : view->runner != NO_SQUARE ? rate_run(view, move, piece, is_own)
+                   : is_own                    ? rate_own(view, move, piece)
+                                               : rate_other(view, move, piece);
+        out[i] = (int16_t)(view->rate + adds);
+    }
 }

@@ -11,17 +11,20 @@
 enum {
     RATES = 512,
     NO_NODE = UINT32_MAX,
+    NO_VIEW = UINT32_MAX - 1,
     NODES_MOST = 1 << 23,
     RANK_DIVE = 38,
     RANK_WIDE = 8,
     DIVE = 40,
-    SEEN_KEPT = 8192
+    NEAR = 2, /* how much worse than the best a move may look in a dive */
+    SEEN_KEPT = 1024
 };
 
 struct mates_node {
     uint32_t parent, next; /* next: in its rate's list */
     uint32_t state;        /* the position's number once it is carried out */
     uint16_t depth;
+    int16_t rate; /* of the move alone */
     square_t from, to, drop;
     uint8_t part, sym, kind, flags;
 };
@@ -34,7 +37,11 @@ struct search {
     unsigned best;         /* no rate below has one */
     size_t seen;
     bool full, failed;
+    bool is_other_material; /* than before the last move */
     enum mates_way way;
+    mates_rater *rate;
+    struct mates_view view;
+    uint32_t viewed; /* the node that the view is of */
     uint64_t bound;
     uint64_t looked;
 };
@@ -46,6 +53,7 @@ mates_memory_clear(struct mates_memory *memory)
     free(memory->state);
     free(memory->seen);
     free(memory->tried);
+    free(memory->rate);
     movelist_clear(&memory->moves);
     *memory = (struct mates_memory){0};
 }
@@ -126,7 +134,8 @@ node_move(const struct mates_node *node, struct move *out)
 }
 
 static void
-node_add(struct search *s, uint32_t parent, const struct move *m, int rate, unsigned depth)
+node_add(struct search *s, uint32_t parent, const struct move *m, int rate, int cost,
+         unsigned depth)
 {
     struct mates_memory *memory = s->memory;
     if (memory->nodes == NODES_MOST) {
@@ -137,10 +146,12 @@ node_add(struct search *s, uint32_t parent, const struct move *m, int rate, unsi
         s->failed = true;
         return;
     }
-    unsigned at = rate < 0 ? 0 : rate >= RATES ? RATES - 1 : (unsigned)rate;
+    cost += rate;
+    unsigned at = cost < 0 ? 0 : cost >= RATES ? RATES - 1 : (unsigned)cost;
     memory->node[memory->nodes] = (struct mates_node){.parent = parent,
                                                       .next = s->first[at],
                                                       .depth = (uint16_t)depth,
+                                                      .rate = (int16_t)rate,
                                                       .from = m->from,
                                                       .to = m->to,
                                                       .part = m->part,
@@ -215,6 +226,56 @@ found(struct search *s, uint32_t node)
     return played;
 }
 
+/* Rate the moves of the position that `node` has reached. What was made out before its move may still hold. */
+static bool
+rate_moves(struct search *s, uint32_t node, const struct position *pos)
+{
+    struct mates_memory *memory = s->memory;
+    if (!grow((void **)&memory->rate, &memory->rate_cap, memory->moves.count,
+              sizeof *memory->rate)) {
+        s->failed = true;
+        return false;
+    }
+    struct move last;
+    bool follows = node != NO_NODE && memory->node[node].parent == s->viewed;
+    if (follows) {
+        node_move(&memory->node[node], &last);
+        s->view.rate = memory->node[node].rate;
+    }
+    s->rate(&s->view, pos, follows ? &last : NULL, memory->tried, &memory->moves, memory->rate);
+    s->viewed = node;
+    return true;
+}
+
+/* A dive leaves out what looks worse than the best: what it does not find, another way may. */
+static int
+rate_worst(const struct search *s)
+{
+    const struct mates_memory *memory = s->memory;
+    int best = INT16_MAX;
+    if (s->way == MATES_WIDE)
+        return best;
+    for (size_t i = 0; i < memory->moves.count; i++)
+        best = memory->rate[i] < best ? memory->rate[i] : best;
+    return best + NEAR;
+}
+
+static void
+queue_moves(struct search *s, uint32_t node, unsigned depth)
+{
+    const struct mates_memory *memory = s->memory;
+    uint8_t same[64] = {0};
+    int rank = s->way == MATES_WIDE ? RANK_WIDE : RANK_DIVE, deep = depth_cost(s, depth);
+    int worst = rate_worst(s);
+    for (size_t i = 0; i < memory->moves.count && !s->failed; i++) {
+        int rate = memory->rate[i];
+        s->full |= rate > worst;
+        if (rate <= worst)
+            node_add(s, node, &memory->moves.at[i], rate, deep + rank * same[rate & 63]++,
+                     depth + 1);
+    }
+}
+
 /* Look at the last state, reached by `node`: is it mate? Its moves are queued. */
 static bool
 expand(struct search *s, uint32_t node, unsigned depth)
@@ -227,17 +288,11 @@ expand(struct search *s, uint32_t node, unsigned depth)
     if (memory->moves.count == 0)
         return pos->turn != (uint8_t)s->task->side &&
                (s->task->stalemate || chess_is_checked(s->t, pos)) && found(s, node);
-    if (mates_material(s->task, pos, memory))
+    if (s->is_other_material && mates_material(s->task, pos, memory))
         return false;
-    struct mates_view view;
-    mates_look(s->task->m, pos, s->task->side, s->way == MATES_DIVE, memory->tried, &view);
-    uint8_t same[64] = {0};
-    int rank = s->way == MATES_WIDE ? RANK_WIDE : RANK_DIVE;
-    for (size_t i = 0; i < memory->moves.count && !s->failed; i++) {
-        const struct move *m = &memory->moves.at[i];
-        int rate = mates_rate(&view, m);
-        node_add(s, node, m, rate + depth_cost(s, depth) + rank * same[rate & 63]++, depth + 1);
-    }
+    if (!rate_moves(s, node, pos))
+        return false;
+    queue_moves(s, node, depth);
     return false;
 }
 
@@ -255,10 +310,13 @@ carry_out(struct search *s, uint32_t index)
     struct move move;
     node_move(node, &move);
     struct position *after = &memory->state[memory->states];
-    chess_apply(s->t->rules, &memory->state[parent], &move, after);
+    const struct position *before = &memory->state[parent];
+    chess_apply(s->t->rules, before, &move, after);
     if (seen_before(s, after->hash))
         return false;
     node->state = (uint32_t)memory->states++;
+    s->is_other_material =
+        move.kind != MOVE_QUIET || after->chess.board[move.to] != before->chess.board[move.from];
     return true;
 }
 
@@ -297,8 +355,19 @@ enum adj_status
 mates_search(const struct mates_task *task, const struct position *pos, uint64_t bound,
              enum mates_way way, struct mates_memory *memory, struct mates *out)
 {
+    static mates_rater *const raters[] = {mates_rate_1, mates_rate_2, mates_rate_3};
+    unsigned words = task->m->chess->words;
     struct search s = {
-        .task = task, .t = task->m->chess, .memory = memory, .bound = bound, .way = way};
+        .task = task,
+        .t = task->m->chess,
+        .memory = memory,
+        .bound = bound,
+        .way = way,
+        .is_other_material = true,
+        .rate = raters[words < 3 ? words - 1 : 2],
+        .view = {.m = task->m, .side = task->side, .dives = way == MATES_DIVE},
+        .viewed = NO_VIEW,
+    };
     memset(s.first, 0xff, sizeof s.first);
     memory->nodes = memory->states = 0;
     size_t squares = s.t->squares;

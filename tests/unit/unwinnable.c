@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "adj.h"
+#include "proof.h"
 #include "tap.h"
 
 enum { EACH = 7, FEW = 20000 };
@@ -16,26 +17,6 @@ enum { EACH = 7, FEW = 20000 };
 static struct {
     unsigned asked, wrong, open, unproven;
 } seen;
-
-/* Does the line end in mate of the other side, move by legal move? */
-static bool
-is_proof(const struct adj_variant *chess, const char *fen, const char *line)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_play *play = NULL;
-    if (adj_play_new(chess, fen, strlen(fen), &play, &err))
-        return false;
-    bool legal = true;
-    for (const char *end; legal && (end = strchr(line, '\n')); line = end + 1)
-        legal = !adj_play_move(play, line, (size_t)(end - line), &err);
-    char *moves = NULL;
-    size_t count = 1;
-    if (legal)
-        adj_play_moves(play, &moves, &count, &err);
-    adj_free(moves);
-    adj_play_free(play);
-    return legal && count == 0;
-}
 
 static void
 ask(const char *fen, const char *side, bool can, uint64_t nodes)
@@ -54,7 +35,7 @@ ask(const char *fen, const char *side, bool can, uint64_t nodes)
     } else if ((mates.answer == ADJ_MATES_CAN) != can) {
         seen.wrong++;
         ok(false, "%s, %s: %s expected", fen, side, can ? "can" : "cannot");
-    } else if (can && !is_proof(chess, fen, mates.line)) {
+    } else if (can && !is_proof("chess", fen, mates.line)) {
         seen.unproven++;
         ok(false, "%s, %s: the line is no proof", fen, side);
     }
