@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "event.h"
 #include "games.h"
 #include "pages.h"
 #include "regulations.h"
@@ -11,7 +12,9 @@ struct judge {
     struct adj_report_options report;
     struct adj_regulations *regulations; /* NULL: the rulebook's defaults */
     struct adj_table *table;             /* NULL: every verdict is reported instead */
+    struct hall *hall;                   /* in place of a table: the event of a file; NULL */
     const char *rules, *path, *part;     /* --regulations, --output, --part */
+    const char *event;                   /* --event */
     struct pages pages;
     struct outputs *outputs; /* of a page for each game; NULL: there are none */
 };
@@ -28,7 +31,7 @@ work(void *context, struct game_piece *piece)
     if (games_stopped(verdict))
         piece->code = CODE_GAMES;
     piece->verdict = verdict;
-    if (judge->table)
+    if (judge->table || judge->hall)
         return;
     options.number = piece->number;
     options.file = strcmp(piece->file, "-") != 0 ? piece->file : NULL;
@@ -47,6 +50,8 @@ collect(void *context, struct game_piece *piece)
 
     if (judge->pages.rows && !piece->row)
         piece->row = pages_row(&judge->pages, judge->outputs, NULL, piece);
+    if (judge->hall && piece->verdict)
+        event_add(judge->hall, piece->verdict, piece);
     if (!judge->table || !piece->verdict)
         return;
     snprintf(label, sizeof label, cli_tr("%s, game %zu"), piece->file, piece->number);
@@ -191,6 +196,61 @@ judge_event(struct judge *judge, struct games *games, const struct operands *ope
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
 
+/* The same with all that a file says of the event; its regulations are the event's, when none are given. */
+static enum exit_code
+judge_file(struct judge *judge, struct games *games, const struct operands *operands)
+{
+    struct hall hall;
+    struct output output;
+    enum exit_code code = event_open(judge->event, &hall);
+    if (!code && !judge->regulations && !event_regulations(&hall, &judge->regulations))
+        code = CODE_USAGE;
+    if (!code && !output_open(&output, judge->path)) {
+        code = CODE_IO;
+    } else if (!code) {
+        judge->hall = &hall;
+        games->out = output.stream;
+        if (operands->count) /* an event can be over by what its file says */
+            code = games_run(games, operands);
+        code = cli_worse(code, event_write(&hall, judge->report.format, output.stream));
+        code = cli_worse(code, output_close(&output, code != CODE_IO));
+    }
+    hall_clear(&hall);
+    return code;
+}
+
+static bool
+form_is(const char *form, const char *const *forms)
+{
+    while (*forms && strcmp(*forms, form) != 0)
+        forms++;
+    return *forms != NULL;
+}
+
+/* Whether what is asked for goes together; a message otherwise. */
+static bool
+judge_check(const struct command *self, const struct judge *judge, bool table)
+{
+    static const char *const of_table[] = {"text", "json", NULL}, *const of_event[] = {
+                                                                      "csv", "trf26", "trf16",
+                                                                      NULL};
+    const char *form = judge->report.format;
+    bool folder = judge->path && folder_is(judge->path);
+    if (judge->event && !table)
+        cli_usage(self, "--event: only with --table");
+    else if (folder && (table || judge->part))
+        cli_usage(self, "--%s: not into a folder", table ? "table" : "part");
+    else if (judge->event && strcmp(form, "xml") == 0)
+        cli_usage(self, "--event: not as %s", form);
+    else if (table && !judge->event && !form_is(form, of_table))
+        cli_usage(self, "--table: not as %s, expected text or json", form);
+    else if (!judge->event && form_is(form, of_event))
+        cli_usage(self, "--as: %s is of an event: --table --event FILE", form);
+    else
+        return true;
+    return false;
+}
+
 static enum exit_code
 run(const struct command *self, int argc, char **argv)
 {
@@ -205,10 +265,13 @@ run(const struct command *self, int argc, char **argv)
     const struct cli_option options[] = {
         GAME_OPTIONS(games),
         {"regulations", CLI_TEXT, "FILE", "the tournament's, in JSON or XML", &judge.rules, 0, 0},
-        {"as", CLI_CHOICE, "text|json|xml|html", "the form of the verdicts; text",
+        {"as", CLI_CHOICE, "text|json|xml|html|" EVENT_FORMS, "the form of the verdicts; text",
          (void *)&judge.report.format, 0, 0},
         {"table", CLI_FLAG, NULL, "the crosstable of an event; a folder stands for its files",
          &table, 0, 0},
+        {"event", CLI_TEXT, "FILE",
+         "with --table: players, byes, pairings and results, in JSON or as a report file (TRF)",
+         &judge.event, 0, 0},
         {"part", CLI_TEXT, "K/N", "only the K-th of N parts of the input", &judge.part, 0, 0},
         {"output", CLI_TEXT, "FILE|FOLDER/",
          "write to a file, which appears when it is complete, or a file for each", &judge.path, 0,
@@ -222,12 +285,8 @@ run(const struct command *self, int argc, char **argv)
         return code;
     if (!games_check(self, &games) || !games_part(self, &games, judge.part, &files))
         return CODE_USAGE;
-    bool folder = judge.path && folder_is(judge.path);
-    if (folder && (table || judge.part))
-        return cli_usage(self, "--%s: not into a folder", table ? "table" : "part");
-    if (table && strcmp(judge.report.format, "text") != 0 &&
-        strcmp(judge.report.format, "json") != 0)
-        return cli_usage(self, "--table: not as %s, expected text or json", judge.report.format);
+    if (!judge_check(self, &judge, table))
+        return CODE_USAGE;
     judge.report.language = cli_language();
     if (strcmp(judge.report.format, "json") == 0)
         games.end = "\n";
@@ -235,16 +294,19 @@ run(const struct command *self, int argc, char **argv)
         games.separator = "\n";
     code = regulations_open(judge.rules, &judge.regulations);
     if (!code)
-        code = table ? judge_event(&judge, &games, &files) : judge_files(&judge, &games, &files);
+        code = judge.event ? judge_file(&judge, &games, &files)
+               : table     ? judge_event(&judge, &games, &files)
+                           : judge_files(&judge, &games, &files);
     adj_regulations_free(judge.regulations);
     return code;
 }
 
 const struct command command_judge = {
     .name = "judge",
-    .synopsis = "[--variant V] [--from NOTATION] [--strict] [--regulations FILE]\n"
-                "      [--as text|json|xml|html] [--table] [--part K/N] [--output FILE|FOLDER/]\n"
-                "      [--encoding NAME] [--jobs N] [FILE|FOLDER...|-]",
+    .synopsis =
+        "[--variant V] [--from NOTATION] [--strict] [--regulations FILE]\n"
+        "      [--as text|json|xml|html|" EVENT_FORMS "] [--table [--event FILE]] [--part K/N]\n"
+        "      [--output FILE|FOLDER/] [--encoding NAME] [--jobs N] [FILE|FOLDER...|-]",
     .summary = "Judge games: are they legal, are they over, who has won, by which rule?",
     .run = run,
 };

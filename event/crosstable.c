@@ -6,6 +6,7 @@
 
 #include "base/json.h"
 #include "event/csv.h"
+#include "event/names.h"
 #include "event/ties.h"
 
 /* What a round without a game is called. */
@@ -96,6 +97,56 @@ crosstable_write_json(struct buffer *out, const struct standings *s, const struc
         json_close(out, ']');
         json_close(out, '}');
     }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+/* ---- standings as JSON ------------------------------------------------------------------------- */
+
+static void
+explanation_write(struct buffer *out, const struct standings *s, size_t player)
+{
+    json_open(out, "explanation", '{');
+    for (size_t i = 0; i < s->tie_count; i++)
+        tie_explain(out, s->ties[i].code, s, i, player);
+    json_close(out, '}');
+}
+
+static void
+standing_write(struct buffer *out, const struct standings *s, size_t player, bool explain)
+{
+    const struct standing *p = &s->players[player];
+    char points[SCORE_TEXT_SIZE];
+    score_write(p->points, points);
+    json_open(out, NULL, '{');
+    json_put_int(out, "rank", p->rank);
+    json_put_int(out, "number", p->number);
+    json_put_member(out, "name", p->name);
+    json_put_member(out, "points", points);
+    json_put_int(out, "games", p->games);
+    json_put_int(out, "wins", p->wins);
+    json_put_int(out, "draws", p->draws);
+    json_put_int(out, "losses", p->losses);
+    json_put_int(out, "pending", p->pending);
+    json_open(out, "tie_breaks", '{');
+    for (size_t i = 0; i < s->tie_count; i++)
+        tie_write(out, s->ties[i].code, p->ties[i]);
+    json_close(out, '}');
+    if (explain)
+        explanation_write(out, s, player);
+    json_close(out, '}');
+}
+
+void
+standings_write_json(struct buffer *out, const struct standings *s, const struct tournament *t,
+                     bool explain)
+{
+    json_open(out, NULL, '{');
+    json_put_member(out, "tournament", t->id);
+    json_put_int(out, "rounds", s->rounds);
+    json_open(out, "standings", '[');
+    for (size_t i = 0; i < s->player_count && !standings_are_over(s, i); i++)
+        standing_write(out, s, s->order[i], explain);
     json_close(out, ']');
     json_close(out, '}');
 }
@@ -265,4 +316,108 @@ crosstable_write_html(struct buffer *out, const struct standings *s, const struc
         "R as reported without an explanation); or a bye: F "
         "full, H half, Z zero points, U allocated "
         "by the pairing.</p>\n</html>\n");
+}
+
+/* ---- for a terminal --------------------------------------------------------------------------- */
+
+enum { NAME_COLUMNS = 33 };
+
+/* A text without what a terminal would obey, and the blanks that fill it up to so many columns. */
+static void
+plain_put(struct buffer *out, const char *text, size_t columns)
+{
+    size_t used = 0;
+    for (; *text; text++) {
+        used += ((unsigned char)*text & 0xc0) != 0x80;
+        buffer_putc(out, (unsigned char)*text < ' ' || *text == 0x7f ? '?' : *text);
+    }
+    for (; used < columns; used++)
+        buffer_putc(out, ' ');
+}
+
+/* The columns of the longest name, and of the widest cell. */
+static void
+columns_find(const struct standings *s, size_t *out_name, size_t *out_cell)
+{
+    char text[40];
+    *out_name = strlen("Player");
+    *out_cell = 2;
+    for (size_t i = 0; i < s->player_count; i++) {
+        const struct standing *p = &s->players[i];
+        size_t length = name_length(p->name);
+        *out_name = length > *out_name ? length : *out_name;
+        for (size_t k = 0; k < p->cell_count; k++) {
+            cell_text(s, &s->cells[p->first_cell + k], text, sizeof text);
+            *out_cell = strlen(text) > *out_cell ? strlen(text) : *out_cell;
+        }
+    }
+    *out_name = *out_name > NAME_COLUMNS ? NAME_COLUMNS : *out_name;
+}
+
+static void
+row_text(struct buffer *out, const struct standings *s, size_t player, size_t name, size_t cell)
+{
+    const struct standing *p = &s->players[player];
+    char text[TIE_TEXT_SIZE];
+    buffer_printf(out, "%4lld %4lld  ", (long long)p->rank, (long long)p->number);
+    plain_put(out, p->name, name);
+    score_write(p->points, text);
+    buffer_printf(out, " %6s", text);
+    for (size_t t = 0; t < s->tie_count; t++) {
+        tie_text(p->ties[t], text);
+        buffer_printf(out, " %7s", text);
+    }
+    buffer_putc(out, ' ');
+    for (int64_t round = 1; round <= s->rounds && standings_show_all(s); round++) {
+        cell_text(s, standings_cell(s, player, round), text, sizeof text);
+        buffer_printf(out, " %*s", (int)cell, text);
+    }
+    buffer_putc(out, '\n');
+}
+
+static void
+open_games_text(struct buffer *out, const struct standings *s)
+{
+    bool first = true;
+    for (size_t i = 0; i < s->game_count; i++) {
+        const struct standing_game *g = &s->games[i];
+        if (g->white_code != '?' && g->black_code != '?')
+            continue;
+        buffer_puts(out, first ? "\nGames that still need a decision\n" : "");
+        first = false;
+        buffer_printf(out, "  round %lld, ", (long long)g->round);
+        if (g->board)
+            buffer_printf(out, "board %lld, ", (long long)g->board);
+        plain_put(out, s->players[g->white].name, 0);
+        buffer_puts(out, " - ");
+        plain_put(out, s->players[g->black].name, 0);
+        buffer_printf(out, ": %s%s", g->reason, g->adjudication ? " (" : "");
+        plain_put(out, g->adjudication ? g->adjudication : "", 0);
+        buffer_puts(out, g->adjudication ? ")\n" : "\n");
+    }
+}
+
+void
+crosstable_write_text(struct buffer *out, const struct standings *s, const struct tournament *t)
+{
+    size_t name, cell;
+    columns_find(s, &name, &cell);
+    plain_put(out, t->name, 0);
+    buffer_printf(out, "\n%zu players, %lld rounds\n\nRank  No.  ", s->player_count,
+                  (long long)s->rounds);
+    plain_put(out, "Player", name);
+    buffer_puts(out, " Points");
+    for (size_t i = 0; i < s->tie_count; i++)
+        buffer_printf(out, " %7s", s->ties[i].code);
+    buffer_putc(out, ' ');
+    for (int64_t round = 1; round <= s->rounds && standings_show_all(s); round++)
+        buffer_printf(out, " %*lld", (int)cell, (long long)round);
+    buffer_putc(out, '\n');
+    for (size_t i = 0; i < s->player_count; i++)
+        row_text(out, s, s->order[i], name, cell);
+    buffer_puts(out,
+                "\nA cell is the opponent's number, w or b, and the result: * pending, + - by "
+                "forfeit, R as "
+                "reported.\nByes: F full, H half, Z zero points, U allocated by the pairing.\n");
+    open_games_text(out, s);
 }

@@ -15,4 +15,11 @@ void crosstable_write_html(struct buffer *out, const struct standings *s,
 void crosstable_write_csv(struct buffer *out, const struct standings *s,
                           const struct tournament *t);
 
+/* For a terminal: ranks, points, tie-breaks and cells; then the games that still need a decision. */
+void crosstable_write_text(struct buffer *out, const struct standings *s,
+                           const struct tournament *t);
+/* The ranking; with `explain` how each tie-break came about, opponent by opponent. */
+void standings_write_json(struct buffer *out, const struct standings *s, const struct tournament *t,
+                          bool explain);
+
 #endif

@@ -34,6 +34,8 @@ struct intake {
 
 /* Read an event with its players; false with e->why. Nothing is read of what happened. */
 bool intake_event(struct intake *e, const struct json *doc, struct event_content *out);
+/* The same with its pairings and byes, of which none may contradict another. */
+bool intake_file(struct intake *e, const struct json *doc, struct event_content *out);
 /* Read a player who comes; number 0 when none is given. False with e->why. */
 bool intake_player(struct intake *e, const struct json *doc, struct player *out);
 /* Read what is to change of a player, who is in `player`: a member that is null is taken away. False with e->why. */

@@ -288,9 +288,53 @@ file_number(size_t player)
     return (int64_t)player + 1;
 }
 
-/* A pending game is a draw in this file, so that the next round can be paired; a comment names it. */
+/* What the letter of a result brings. */
+static int64_t
+usual_points(const struct standings *s, char code)
+{
+    return strchr("1W+", code)  ? s->scoring.win
+           : strchr("=D", code) ? s->scoring.draw
+           : code == '-'        ? 0
+                                : s->scoring.loss;
+}
+
+/*
+ * The letter of a game in this file. A pending game is a draw in it, so that the next round can be paired. Where a line 299
+ * cannot say that a game brought other points, the letter that comes nearest stands, a draw before the others: pairing programs
+ * want the sum of what letters bring. A comment names either.
+ */
+static char
+file_code(const struct standings *s, const struct cell *cell, enum trf_form form)
+{
+    char code = cell->code;
+    if (code == '?')
+        return '=';
+    if (form == TRF_26 || cell->points == usual_points(s, code))
+        return code;
+    code = '=';
+    for (const char *other = "10"; *other; other++)
+        if (llabs((long long)(cell->points - usual_points(s, *other))) <
+            llabs((long long)(cell->points - usual_points(s, code))))
+            code = *other;
+    return code;
+}
+
+/* The points as this file counts them. */
+static int64_t
+file_points(const struct standings *s, const struct standing *p, enum trf_form form)
+{
+    int64_t points = p->points + p->pending * s->scoring.draw;
+    for (size_t i = 0; form == TRF_16 && i < p->cell_count; i++) {
+        const struct cell *cell = &s->cells[p->first_cell + i];
+        if (cell->opponent != NO_OPPONENT && cell->code != '?')
+            points += usual_points(s, file_code(s, cell, form)) - cell->points;
+    }
+    return points;
+}
+
 static void
-round_put(struct line *line, const struct standings *s, size_t player, int64_t round)
+round_put(struct line *line, const struct standings *s, size_t player, int64_t round,
+          enum trf_form form)
 {
     size_t at = ROUNDS_FROM + ROUND_WIDTH * (size_t)(round - 1);
     const struct cell *cell = standings_cell(s, player, round);
@@ -302,20 +346,21 @@ round_put(struct line *line, const struct standings *s, size_t player, int64_t r
     }
     put_number(line, at, 4, file_number(cell->opponent));
     put_at(line, at + 5, 1, cell->white ? "w" : "b");
-    put_at(line, at + 7, 1, *code == '?' ? "=" : code);
+    *code = file_code(s, cell, form);
+    put_at(line, at + 7, 1, code);
 }
 
 /* In a large event what a player has nothing in stays blank, and the line ends with the last that there is. */
 static void
-rounds_put(struct line *line, const struct standings *s, size_t player)
+rounds_put(struct line *line, const struct standings *s, size_t player, enum trf_form form)
 {
     const struct standing *p = &s->players[player];
     if (standings_show_all(s))
         for (int64_t round = 1; round <= s->rounds; round++)
-            round_put(line, s, player, round);
+            round_put(line, s, player, round, form);
     else
         for (size_t i = 0; i < p->cell_count; i++)
-            round_put(line, s, player, s->cells[p->first_cell + i].round);
+            round_put(line, s, player, s->cells[p->first_cell + i].round, form);
 }
 
 static void
@@ -361,7 +406,8 @@ rank_of(const struct standings *s, size_t place)
 }
 
 static void
-player_line(struct buffer *out, const struct standings *s, size_t player, int64_t rank, char absent)
+player_line(struct buffer *out, const struct standings *s, size_t player, int64_t rank, char absent,
+            enum trf_form form)
 {
     const struct standing *p = &s->players[player];
     struct json *facts = json_parse(p->facts, strlen(p->facts), NULL);
@@ -376,9 +422,9 @@ player_line(struct buffer *out, const struct standings *s, size_t player, int64_
     put_fact(&line, 54, 3, facts, "federation");
     put_fact(&line, 58, 11, facts, "fide_id");
     put_at(&line, 70, 10, date_of(facts, "birth", birth));
-    put_points(&line, 81, p->points + p->pending * s->scoring.draw);
+    put_points(&line, 81, file_points(s, p, form));
     put_number(&line, 86, 4, rank);
-    rounds_put(&line, s, player);
+    rounds_put(&line, s, player, form);
     next_round_put(&line, s, absent);
     line_finish(&line);
     json_free(facts);
@@ -386,7 +432,7 @@ player_line(struct buffer *out, const struct standings *s, size_t player, int64_
 
 /* With the next round's absent players in their lines, where that is how they are told. False without memory. */
 static bool
-players_lines(struct buffer *out, const struct standings *s, bool next)
+players_lines(struct buffer *out, const struct standings *s, bool next, enum trf_form form)
 {
     int64_t *ranks = calloc(s->player_count + 1, sizeof *ranks);
     char *absent = calloc(s->player_count + 1, 1);
@@ -396,7 +442,7 @@ players_lines(struct buffer *out, const struct standings *s, bool next)
     if (made && next)
         absent_fill(s, s->rounds + 1, absent);
     for (size_t i = 0; made && i < s->player_count; i++)
-        player_line(out, s, i, ranks[i], absent[i]);
+        player_line(out, s, i, ranks[i], absent[i], form);
     free(ranks);
     free(absent);
     return made;
@@ -452,10 +498,7 @@ abnormal_line(struct buffer *out, const struct standings *s, const struct standi
 {
     int64_t points = white ? g->white_points : g->black_points;
     char code = white ? g->white_code : g->black_code;
-    int64_t usual = strchr("1W+", code)  ? s->scoring.win
-                    : strchr("=D", code) ? s->scoring.draw
-                    : code == '-'        ? 0
-                                         : s->scoring.loss;
+    int64_t usual = usual_points(s, code);
     char type[2] = {code == '1' ? 'W' : code == '=' ? 'D' : code == '0' ? 'L' : code, '\0'};
     struct line line;
     if (code == '?' || points == usual)
@@ -479,6 +522,24 @@ pending_line(struct buffer *out, const struct standing_game *g)
             (long long)file_number(g->black));
 }
 
+/* Where there is no line 299: a game that brought other points than its letters do. */
+static void
+points_line(struct buffer *out, const struct standings *s, const struct standing_game *g)
+{
+    char white[SCORE_TEXT_SIZE], black[SCORE_TEXT_SIZE];
+    if (g->white_code == '?' || g->black_code == '?' ||
+        (g->white_points == usual_points(s, g->white_code) &&
+         g->black_points == usual_points(s, g->black_code)))
+        return;
+    score_write(g->white_points, white);
+    score_write(g->black_points, black);
+    buffer_printf(
+        out,
+        "### points: round %3lld, %4lld - %4lld: %5s - %5s, which this file does not count\r\n",
+        (long long)g->round, (long long)file_number(g->white), (long long)file_number(g->black),
+        white, black);
+}
+
 /* ---- the file ------------------------------------------------------------------------------- */
 
 void
@@ -492,7 +553,7 @@ trf_write(struct buffer *out, const struct standings *s, const struct tournament
         trf26_lines(out, s, facts);
     else
         trf16_lines(out, s, facts);
-    out->failed |= !players_lines(out, s, form == TRF_16 && s->rounds < rounds);
+    out->failed |= !players_lines(out, s, form == TRF_16 && s->rounds < rounds, form);
     if (form == TRF_26) {
         out->failed |= !bye_lines(out, s, rounds);
         other_lines(out, facts, true);
@@ -503,6 +564,8 @@ trf_write(struct buffer *out, const struct standings *s, const struct tournament
     }
     for (size_t i = 0; i < s->game_count; i++)
         pending_line(out, &s->games[i]);
+    for (size_t i = 0; form == TRF_16 && i < s->game_count; i++)
+        points_line(out, s, &s->games[i]);
     json_free(facts);
 }
 

@@ -26,6 +26,7 @@ struct seat {
     bool pending;
     int board;      /* of a pending game, where it is said */
     int64_t points; /* by a line 299; -1: what the code brings */
+    int64_t said;   /* by a comment of ours, and not counted in the file's points; -1: nothing */
 };
 
 struct entrant {
@@ -191,11 +192,14 @@ scoring_words_take(struct reading *r, const char *rest)
     return true;
 }
 
+static const char pending_head[] = "### pending: round ", points_head[] = "### points: round ";
+
+/* A comment of our own (trf.c). */
 static bool
-is_pending_line(const char *line)
+is_own_comment(const char *line)
 {
-    static const char head[] = "### pending: round ";
-    return strncmp(line, head, sizeof head - 1) == 0;
+    return strncmp(line, pending_head, sizeof pending_head - 1) == 0 ||
+           strncmp(line, points_head, sizeof points_head - 1) == 0;
 }
 
 /* ---- byes and abnormal points ----------------------------------------------------------------- */
@@ -262,21 +266,44 @@ abnormal_take(struct reading *r, const char *line)
     return true;
 }
 
-/* Our own comment on a game that was not over (trf.c). */
+/* The seats of a game that a comment of our own names by its round and, seven columns apart, its players. */
+static bool
+seats_find(struct reading *r, const char *line, size_t round_at, size_t at, struct seat *seats[2])
+{
+    int round = number_of(field(r, line, round_at, 3)), numbers[2];
+    for (size_t i = 0; i < 2; i++) {
+        numbers[i] = number_of(field(r, line, at + 7 * i, 4));
+        struct entrant *e = entrant_find(r, numbers[i]);
+        if (!e || round < 1 || (size_t)round > e->seat_count)
+            return fail(r, 1, "there is no such game");
+        seats[i] = &e->seats[round - 1];
+    }
+    return seats[0]->opponent == numbers[1] || fail(r, 1, "there is no such game");
+}
+
+/* A game that brought other points than its letters do (trf.c). */
+static bool
+points_take(struct reading *r, const char *line)
+{
+    struct seat *seats[2];
+    return seats_find(r, line, 19, 24, seats) &&
+           ((score_read(field(r, line, 37, 5), &seats[0]->said) &&
+             score_read(field(r, line, 45, 5), &seats[1]->said)) ||
+            fail(r, 37, "the points are missing"));
+}
+
+/* A game that was not over (trf.c). */
 static bool
 pending_take(struct reading *r, const char *line)
 {
-    if (!is_pending_line(line))
+    struct seat *seats[2];
+    if (strncmp(line, pending_head, sizeof pending_head - 1) != 0)
         return true;
-    int round = number_of(field(r, line, 20, 3));
+    if (!seats_find(r, line, 20, 37, seats))
+        return false;
     int board = number_of(field(r, line, 31, 4));
-    int white = number_of(field(r, line, 37, 4)), black = number_of(field(r, line, 44, 4));
-    struct entrant *w = entrant_find(r, white), *b = entrant_find(r, black);
-    if (!w || !b || round < 1 || (size_t)round > w->seat_count || (size_t)round > b->seat_count ||
-        w->seats[round - 1].opponent != black)
-        return fail(r, 1, "there is no such game");
-    w->seats[round - 1].pending = b->seats[round - 1].pending = true;
-    w->seats[round - 1].board = board > 0 ? board : 0;
+    seats[0]->pending = seats[1]->pending = true;
+    seats[0]->board = board > 0 ? board : 0;
     return true;
 }
 
@@ -289,7 +316,8 @@ seat_read(struct reading *r, const char *at, size_t column, struct seat *out)
     memcpy(opponent, at, 4);
     char colour = (char)(at[5] | 0x20), code = at[7];
     code = (char)(code >= 'a' && code <= 'z' ? code - 'a' + 'A' : code);
-    *out = (struct seat){.colour = colour == 'w' || colour == 'b' ? colour : '-', .points = -1};
+    *out = (struct seat){
+        .colour = colour == 'w' || colour == 'b' ? colour : '-', .points = -1, .said = -1};
     const char *digits = opponent + strspn(opponent, " ");
     out->opponent = number_of(digits);
     if (out->opponent < 0)
@@ -423,7 +451,7 @@ tag_take(struct reading *r, const char *line, const char *rest)
         r->standings = rest;
     else if (tag_among(line, team_tags))
         return fail(r, 1, "events of teams are not supported");
-    else if (!tag_among(line, silent_tags) && !is_pending_line(line))
+    else if (!tag_among(line, silent_tags) && !is_own_comment(line))
         list_add(&r->others, line);
     return true;
 }
@@ -450,6 +478,8 @@ line_second(struct reading *r, const char *line)
         return byes_take(r, line);
     if (strncmp(line, "299", 3) == 0)
         return abnormal_take(r, line);
+    if (strncmp(line, points_head, sizeof points_head - 1) == 0)
+        return points_take(r, line);
     return strncmp(line, "###", 3) != 0 || pending_take(r, line);
 }
 
@@ -546,8 +576,8 @@ seats_join(struct reading *r, int number, size_t *boards)
                 .black = a->opponent,
                 .white_code = a->pending ? '?' : a->code,
                 .black_code = a->pending ? '?' : b->code,
-                .white_points = a->points,
-                .black_points = b->points,
+                .white_points = a->said >= 0 ? a->said : a->points,
+                .black_points = b->said >= 0 ? b->said : b->points,
             };
     }
     return points_agree(r, e);

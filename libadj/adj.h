@@ -505,6 +505,9 @@ size_t adj_verdict_ply(const struct adj_verdict *verdict);
 const char *adj_verdict_variant(const struct adj_verdict *verdict);
 /* The name of the player with the "white" or "black" pieces; NULL: the record does not say. Borrowed. */
 const char *adj_verdict_player(const struct adj_verdict *verdict, const char *colour);
+/* The round and the board as the record names them, such as "3" or "3.12"; NULL: it does not say. Borrowed. */
+const char *adj_verdict_round(const struct adj_verdict *verdict);
+const char *adj_verdict_board(const struct adj_verdict *verdict);
 /* Both players' scores in hundredths of a point; false, with the outputs untouched, while there are none. */
 bool adj_verdict_score(const struct adj_verdict *verdict, unsigned *out_white, unsigned *out_black);
 /* Both totals of Lippo's count; false, with the outputs untouched, in games without. */

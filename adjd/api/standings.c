@@ -35,53 +35,12 @@ standings_reply(struct request *req, void (*answer)(struct request *req, const s
 /* ---- standings ------------------------------------------------------------------------------ */
 
 static void
-explanation_write(struct buffer *out, const struct standings *s, size_t player)
-{
-    json_open(out, "explanation", '{');
-    for (size_t i = 0; i < s->tie_count; i++)
-        tie_explain(out, s->ties[i].code, s, i, player);
-    json_close(out, '}');
-}
-
-static void
-standing_write(struct buffer *out, const struct standings *s, size_t player, bool explain)
-{
-    const struct standing *p = &s->players[player];
-    char points[SCORE_TEXT_SIZE];
-    score_write(p->points, points);
-    json_open(out, NULL, '{');
-    json_put_int(out, "rank", p->rank);
-    json_put_int(out, "number", p->number);
-    json_put_member(out, "name", p->name);
-    json_put_member(out, "points", points);
-    json_put_int(out, "games", p->games);
-    json_put_int(out, "wins", p->wins);
-    json_put_int(out, "draws", p->draws);
-    json_put_int(out, "losses", p->losses);
-    json_put_int(out, "pending", p->pending);
-    json_open(out, "tie_breaks", '{');
-    for (size_t i = 0; i < s->tie_count; i++)
-        tie_write(out, s->ties[i].code, p->ties[i]);
-    json_close(out, '}');
-    if (explain)
-        explanation_write(out, s, player);
-    json_close(out, '}');
-}
-
-static void
 standings_json(struct request *req, const struct standings *s, const struct tournament *t)
 {
     bool explain = request_query(req, "explain") != NULL;
     struct buffer *out = reply_start(req, 200, "application/json");
     reply_header(req, "Vary", "Accept");
-    json_open(out, NULL, '{');
-    json_put_member(out, "tournament", t->id);
-    json_put_int(out, "rounds", s->rounds);
-    json_open(out, "standings", '[');
-    for (size_t i = 0; i < s->player_count; i++)
-        standing_write(out, s, s->order[i], explain);
-    json_close(out, ']');
-    json_close(out, '}');
+    standings_write_json(out, s, t, explain);
 }
 
 static void

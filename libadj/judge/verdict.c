@@ -38,6 +38,18 @@ adj_verdict_player(const struct adj_verdict *verdict, const char *colour)
 }
 
 const char *
+adj_verdict_round(const struct adj_verdict *verdict)
+{
+    return verdict->round;
+}
+
+const char *
+adj_verdict_board(const struct adj_verdict *verdict)
+{
+    return verdict->board;
+}
+
+const char *
 adj_verdict_reason(const struct adj_verdict *verdict)
 {
     return reason_word(verdict->outcome.reason);

@@ -20,6 +20,9 @@ for file in tests/events/*.trf; do
     t=$(json .id)
     ask "/v1/tournaments/$t/export?as=trf26"
     ok "$event: what was read is written again" cmp "$tmp/body" "$file"
+    ask "/v1/tournaments/$t/standings?explain=1"
+    "$adj" judge --table --event "$file" --as json >"$tmp/event"
+    is "$(jq -S .standings.standings "$tmp/event" | cksum)" "$(jq -S .standings "$tmp/body" | cksum)" "$event: adj says the same of the file"
     for ties in $values; do
         read_event "$event" "$ties"
         ask "/v1/tournaments/$t/standings"

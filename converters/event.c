@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* `adj judge --table --event FILE`: byes, forfeits, withdrawals and the like come from the file, results from the records. */
+#include "event.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "event/crosstable.h"
+#include "event/trf.h"
+#include "input.h"
+
+enum { EVENT_MAX = 32 << 20 };
+
+/* ---- opening ---------------------------------------------------------------------------------- */
+
+/* All of it; a message otherwise. */
+static enum exit_code
+read_all(struct input *input, struct buffer *out)
+{
+    char block[1 << 14];
+    long count;
+    while ((count = input_read(input, block, sizeof block)) > 0 && out->len < EVENT_MAX)
+        buffer_put(out, block, (size_t)count);
+    if (count < 0)
+        return cli_trouble(input_name(input), ADJ_EIO, input_trouble(input));
+    if (out->len >= EVENT_MAX)
+        return cli_trouble(input_name(input), ADJ_ETOOBIG, "an event of more than 32 MB");
+    return out->failed ? cli_trouble(input_name(input), ADJ_ENOMEM, "out of memory") : CODE_DONE;
+}
+
+enum exit_code
+event_open(const char *path, struct hall *hall)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct buffer text = {0};
+    struct input *input = input_open(path);
+    *hall = (struct hall){.rounds = 0};
+    if (!input)
+        return CODE_IO;
+    enum exit_code code = read_all(input, &text);
+    input_close(input);
+    if (!code && hall_open(hall, text.data ? text.data : "", text.len, &err)) {
+        cli_error(path, &err);
+        code = CODE_USAGE; /* whatever is wrong with it, nothing was done */
+    }
+    buffer_clear(&text);
+    return code == CODE_GAMES ? CODE_USAGE : code;
+}
+
+bool
+event_regulations(const struct hall *hall, struct adj_regulations **out)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    const char *text = hall->content.tournament.regulations;
+    *out = NULL;
+    if (!text || strcmp(text, "{}") == 0)
+        return true;
+    if (adj_regulations_read(text, strlen(text), out, &err))
+        cli_error("judge", &err);
+    return *out != NULL;
+}
+
+/* ---- games ------------------------------------------------------------------------------------ */
+
+static void
+refuse(struct game_piece *piece, const char *why)
+{
+    piece->err = (struct adj_error)ADJ_ERROR_INIT;
+    piece->err.status = ADJ_ESYNTAX;
+    snprintf(piece->err.code, sizeof piece->err.code, "event");
+    snprintf(piece->err.message, sizeof piece->err.message, "game %zu: %s", piece->number, why);
+}
+
+/* The names, round and board are the record's, as adjd reads them. */
+void
+event_add(struct hall *hall, const struct adj_verdict *verdict, struct game_piece *piece)
+{
+    const char *white = adj_verdict_player(verdict, "white"),
+               *black = adj_verdict_player(verdict, "black");
+    const char *why = NULL, *variant = hall->content.tournament.variant;
+    unsigned points[2];
+    struct pairing game = {
+        .adjudication = arena_printf(&hall->pool, "%s, game %zu", piece->file, piece->number),
+        .status = arena_string(&hall->pool, adj_verdict_status(verdict)),
+        .reason = arena_string(&hall->pool, adj_verdict_reason(verdict)),
+        .basis = arena_string(&hall->pool, adj_verdict_basis(verdict)),
+        .ply = (int64_t)adj_verdict_ply(verdict),
+        .white_points = SCORE_PENDING,
+        .black_points = SCORE_PENDING,
+    };
+    if (adj_verdict_score(verdict, &points[0], &points[1])) {
+        game.white_points = points[0];
+        game.black_points = points[1];
+        if (adj_verdict_points(verdict, &points[0], &points[1])) {
+            game.white_count = points[0];
+            game.black_count = points[1];
+        }
+    }
+    pairing_place(&game, adj_verdict_round(verdict), adj_verdict_board(verdict));
+    if (variant && strcmp(variant, adj_verdict_variant(verdict)) != 0)
+        refuse(piece, arena_printf(&hall->pool, "the event plays %s, this is a game of %s", variant,
+                                   adj_verdict_variant(verdict)));
+    else if (!white || !black)
+        refuse(piece, "the record does not name both players");
+    else if (!hall_enter(hall, &game, white, black, &why))
+        refuse(piece, why);
+}
+
+/* ---- writing ---------------------------------------------------------------------------------- */
+
+static void
+warnings_text(struct buffer *out, const struct json *warnings)
+{
+    if (json_count(warnings))
+        buffer_puts(out, "\nTo be looked at\n");
+    for (size_t i = 0; i < json_count(warnings); i++)
+        buffer_printf(out, "  %s\n", json_text(json_item(warnings, i)));
+}
+
+/* Standings and crosstable as adjd answers them, and the warnings. */
+static void
+document_write(struct buffer *out, const struct standings *s, const struct tournament *t,
+               const char *warnings)
+{
+    struct buffer standings = {0}, crosstable = {0};
+    standings_write_json(&standings, s, t, true);
+    crosstable_write_json(&crosstable, s, t);
+    json_open(out, NULL, '{');
+    json_put_member(out, "name", t->name);
+    json_put_raw(out, "standings", standings.data);
+    json_put_raw(out, "crosstable", crosstable.data);
+    json_put_raw(out, "warnings", warnings);
+    json_close(out, '}');
+    buffer_putc(out, '\n');
+    out->failed |= standings.failed || crosstable.failed;
+    buffer_clear(&standings);
+    buffer_clear(&crosstable);
+}
+
+/* What follows from it in this form; false after a message. */
+static bool
+form_write(struct hall *hall, const struct standings *s, const char *form, struct buffer *out)
+{
+    const struct tournament *t = &hall->content.tournament;
+    bool trf = strncmp(form, "trf", 3) == 0;
+    int64_t misfit = trf ? trf_misfit(s) : 0;
+    json_close(&hall->warnings, ']');
+    if (misfit) {
+        char why[96];
+        snprintf(why, sizeof why, "the points of player %lld do not fit columns 81 to 84",
+                 (long long)misfit);
+        cli_trouble("judge", ADJ_EOPTION, why);
+        return false;
+    }
+    if (trf) {
+        trf_write(out, s, t, strcmp(form, "trf16") == 0 ? TRF_16 : TRF_26);
+    } else if (strcmp(form, "csv") == 0) {
+        crosstable_write_csv(out, s, t);
+    } else if (strcmp(form, "html") == 0) {
+        crosstable_write_html(out, s, t);
+    } else if (strcmp(form, "json") == 0) {
+        document_write(out, s, t, hall->warnings.data);
+    } else {
+        struct json *warnings = hall->warnings.failed
+                                    ? NULL
+                                    : json_parse(hall->warnings.data, hall->warnings.len, NULL);
+        crosstable_write_text(out, s, t);
+        warnings_text(out, warnings);
+        json_free(warnings);
+    }
+    return true;
+}
+
+enum exit_code
+event_write(struct hall *hall, const char *form, FILE *out)
+{
+    struct standings s;
+    struct buffer text = {0};
+    enum exit_code code = CODE_DONE;
+    if (!hall_standings(hall, &s))
+        code = cli_trouble("judge", ADJ_ENOMEM, "out of memory");
+    else if (!form_write(hall, &s, form, &text))
+        code = CODE_GAMES;
+    else if (text.failed || hall->warnings.failed)
+        code = cli_trouble("judge", ADJ_ENOMEM, "out of memory");
+    else
+        fwrite(text.data, 1, text.len, out);
+    standings_clear(&s);
+    buffer_clear(&text);
+    return code;
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/* What has happened in an event of a file: who was paired, with which result, and who had a bye. Begin with intake_file(). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "event/intake.h"
+#include "event/score.h"
+
+/* ---- pairings --------------------------------------------------------------------------------- */
+
+/* "1:0": the letters of a report file, White's first. Two that cannot be of one game are none. */
+static bool
+result_read(const char *text, struct fixture *out)
+{
+    static const char *const known[] = {
+        "1:0", "0:1", "=:=", "0:0", "=:0", "0:=", "1:=", "=:1", "W:L",
+        "L:W", "D:D", "L:L", "D:L", "L:D", "+:-", "-:+", "-:-"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (strcmp(known[i], text) != 0)
+            continue;
+        out->white_code = text[0];
+        out->black_code = text[2];
+        return true;
+    }
+    return false;
+}
+
+/* A side's points, where the result brings others. */
+static bool
+points_read(const struct json *points, const char *side, int64_t *out)
+{
+    const char *text = json_member_text(points, side);
+    return !text || score_read(text, out);
+}
+
+static bool
+fixture_read(struct intake *e, const struct json *doc, size_t index, struct fixture *out)
+{
+    static const char *const names[] = {"round",  "board",  "white", "black",
+                                        "result", "points", NULL};
+    const struct json *points = json_member(doc, "points"), *result = json_member(doc, "result");
+    const char *stranger = json_kind(doc) == JSON_MEMBERS ? json_unknown_member(doc, names) : "";
+    *out = (struct fixture){.white_code = '?',
+                            .black_code = '?',
+                            .white_points = SCORE_PENDING,
+                            .black_points = SCORE_PENDING};
+    bool good = !stranger && json_int(json_member(doc, "round"), &out->round) && out->round >= 1 &&
+                out->round <= ROUND_MOST && json_int(json_member(doc, "white"), &out->white) &&
+                json_int(json_member(doc, "black"), &out->black) &&
+                (!json_member(doc, "board") || json_int(json_member(doc, "board"), &out->board)) &&
+                out->board >= 0 && out->board <= PLAYERS_MOST;
+    good = good && (!result || (json_text(result) && result_read(json_text(result), out))) &&
+           points_read(points, "white", &out->white_points) &&
+           points_read(points, "black", &out->black_points);
+    if (!good)
+        intake_refuse(e,
+                      "pairing %zu must be as {\"round\": 2, \"board\": 1, \"white\": 3, "
+                      "\"black\": 7, \"result\": "
+                      "\"1:0\"}, with numbers of players and the letters of a report file; null "
+                      "while pending",
+                      index + 1);
+    return good;
+}
+
+static bool
+bye_read(struct intake *e, const struct json *doc, size_t index, struct bye *out)
+{
+    static const char *const names[] = {"round", "number", "kind", NULL};
+    static const char *const kinds[] = {"full", "half", "zero", "allocated"};
+    const char *kind = json_member_text(doc, "kind");
+    const char *stranger = json_kind(doc) == JSON_MEMBERS ? json_unknown_member(doc, names) : "";
+    *out = (struct bye){.kind = NULL};
+    for (size_t i = 0; kind && i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kinds[i], kind) == 0)
+            out->kind = kinds[i];
+    bool good = !stranger && out->kind && json_int(json_member(doc, "round"), &out->round) &&
+                out->round >= 1 && out->round <= ROUND_MOST &&
+                json_int(json_member(doc, "number"), &out->player);
+    if (!good)
+        intake_refuse(
+            e,
+            "bye %zu must be as {\"round\": 2, \"number\": 3, \"kind\": \"full\"}, half, zero or "
+            "allocated",
+            index + 1);
+    return good;
+}
+
+/* ---- what cannot be --------------------------------------------------------------------------- */
+
+/* That somebody does something in a round: no two may be alike. */
+struct fact {
+    int64_t round;
+    int64_t who; /* an entry; negative: a board */
+    bool allocated;
+};
+
+static int
+fact_compare(const void *a, const void *b)
+{
+    const struct fact *x = a, *y = b;
+    if (x->round != y->round)
+        return x->round < y->round ? -1 : 1;
+    return (x->who > y->who) - (x->who < y->who);
+}
+
+/* Whether the player is on the list, and there in that round; `listed` is by entry. */
+static bool
+player_is_there(struct intake *e, const struct player *const *listed, int64_t entry, int64_t round,
+                bool zero)
+{
+    const struct player *found = entry > 0 && entry <= PLAYERS_MOST ? listed[entry] : NULL;
+    if (!found)
+        intake_refuse(e, "there is no player %lld", (long long)entry);
+    else if (found->withdrawn && found->withdrawn <= round && !zero)
+        intake_refuse(e, "player %lld has withdrawn from round %lld on", (long long)entry,
+                      (long long)found->withdrawn);
+    else
+        return true;
+    return false;
+}
+
+static bool
+players_are_there(struct intake *e, const struct event_content *c)
+{
+    const struct player **listed = arena_array(e->pool, PLAYERS_MOST + 1, sizeof *listed);
+    bool good = listed != NULL;
+    for (size_t i = 0; good && i < c->player_count; i++)
+        listed[c->players[i].entry] = &c->players[i];
+    for (size_t i = 0; good && i < c->fixture_count; i++) {
+        const struct fixture *f = &c->fixtures[i];
+        good = player_is_there(e, listed, f->white, f->round, false) &&
+               player_is_there(e, listed, f->black, f->round, false);
+        if (!good || f->white != f->black)
+            continue;
+        intake_refuse(e, "player %lld cannot play against %lld", (long long)f->white,
+                      (long long)f->black);
+        good = false;
+    }
+    for (size_t i = 0; good && i < c->bye_count; i++) {
+        const struct bye *b = &c->byes[i];
+        good = player_is_there(e, listed, b->player, b->round, strcmp(b->kind, "zero") == 0);
+    }
+    return good;
+}
+
+static size_t
+facts_collect(const struct event_content *c, struct fact *facts)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < c->fixture_count; i++) {
+        const struct fixture *f = &c->fixtures[i];
+        facts[count++] = (struct fact){.round = f->round, .who = f->white};
+        facts[count++] = (struct fact){.round = f->round, .who = f->black};
+        if (f->board)
+            facts[count++] = (struct fact){.round = f->round, .who = -f->board};
+    }
+    for (size_t i = 0; i < c->bye_count; i++) {
+        const struct bye *b = &c->byes[i];
+        bool allocated = strcmp(b->kind, "allocated") == 0;
+        facts[count++] = (struct fact){.round = b->round, .who = b->player, .allocated = allocated};
+    }
+    return count;
+}
+
+/* Nobody is anywhere twice in a round, and one at most has the bye that pairings allocate. */
+static bool
+facts_differ(struct intake *e, const struct fact *facts, size_t count)
+{
+    int64_t allocated = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct fact *f = &facts[i];
+        if (f->allocated && allocated == f->round) {
+            intake_refuse(e, "two players have the allocated bye of round %lld",
+                          (long long)f->round);
+            return false;
+        }
+        allocated = f->allocated ? f->round : allocated;
+        if (i == 0 || fact_compare(f, f - 1) != 0)
+            continue;
+        intake_refuse(e, "%s %lld is there twice in round %lld", f->who < 0 ? "board" : "player",
+                      (long long)llabs((long long)f->who), (long long)f->round);
+        return false;
+    }
+    return true;
+}
+
+static bool
+rounds_fit(struct intake *e, const struct json *doc, const struct fact *facts, size_t count)
+{
+    int64_t rounds = ROUND_MOST;
+    json_int(json_member(doc, "rounds"), &rounds);
+    if (count == 0 || facts[count - 1].round <= rounds)
+        return true;
+    intake_refuse(e, "round %lld: the event has %lld rounds", (long long)facts[count - 1].round,
+                  (long long)rounds);
+    return false;
+}
+
+static bool
+course_agrees(struct intake *e, const struct json *doc, const struct event_content *c)
+{
+    struct fact *facts =
+        arena_array(e->pool, 3 * c->fixture_count + c->bye_count + 1, sizeof *facts);
+    size_t count = facts ? facts_collect(c, facts) : 0;
+    if (facts)
+        qsort(facts, count, sizeof *facts, fact_compare);
+    return facts && players_are_there(e, c) && facts_differ(e, facts, count) &&
+           rounds_fit(e, doc, facts, count);
+}
+
+bool
+intake_file(struct intake *e, const struct json *doc, struct event_content *c)
+{
+    const struct json *pairings = json_member(doc, "pairings"), *byes = json_member(doc, "byes");
+    e->whole = true;
+    if (!intake_event(e, doc, c))
+        return false;
+    if ((pairings && json_kind(pairings) != JSON_LIST) || (byes && json_kind(byes) != JSON_LIST)) {
+        intake_refuse(e, "pairings and byes must be lists");
+        return false;
+    }
+    c->fixture_count = json_count(pairings);
+    c->bye_count = json_count(byes);
+    c->fixtures = arena_array(e->pool, c->fixture_count + 1, sizeof *c->fixtures);
+    c->byes = arena_array(e->pool, c->bye_count + 1, sizeof *c->byes);
+    bool good = c->fixtures && c->byes;
+    for (size_t i = 0; good && i < c->fixture_count; i++)
+        good = fixture_read(e, json_item(pairings, i), i, &c->fixtures[i]);
+    for (size_t i = 0; good && i < c->bye_count; i++)
+        good = bye_read(e, json_item(byes, i), i, &c->byes[i]);
+    return good && course_agrees(e, doc, c);
+}

@@ -1,0 +1,467 @@
+/* SPDX-License-Identifier: MIT */
+#include "event/hall.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "event/names.h"
+#include "event/trf_read.h"
+
+enum { WARNINGS_MOST = 100 };
+
+enum seat_kind { SEAT_FREE, SEAT_BYE, SEAT_FIXTURE, SEAT_GAME };
+
+struct hall_seat {
+    enum seat_kind kind;
+    size_t at; /* a place in the byes, the fixtures, the games */
+};
+
+struct hall_seats {
+    struct hall_seat *list; /* by round, from 1 */
+    size_t count;
+};
+
+static const char *sentence(struct hall *hall, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static const char *
+sentence(struct hall *hall, const char *format, ...)
+{
+    char text[480];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return arena_string(&hall->pool, text);
+}
+
+/* Of more nobody would read. */
+static void
+warn(struct hall *hall, const char *text)
+{
+    if (hall->warning_count++ < WARNINGS_MOST)
+        json_put_member(&hall->warnings, NULL, text);
+}
+
+/* ---- seats ------------------------------------------------------------------------------------ */
+
+/* What a player has in a round; NULL without memory. */
+static struct hall_seat *
+seat_of(struct hall *hall, int64_t entry, int64_t round)
+{
+    struct hall_seats *s = &hall->seats[entry - 1];
+    if ((size_t)round > s->count) {
+        size_t count = (size_t)round + 8;
+        struct hall_seat *list = arena_array(&hall->pool, count, sizeof *list);
+        if (!list)
+            return NULL;
+        if (s->count)
+            memcpy(list, s->list, s->count * sizeof *list);
+        s->list = list;
+        s->count = count;
+    }
+    return &s->list[round - 1];
+}
+
+static bool
+seat_take(struct hall *hall, int64_t entry, int64_t round, enum seat_kind kind, size_t at)
+{
+    struct hall_seat *seat = seat_of(hall, entry, round);
+    if (seat)
+        *seat = (struct hall_seat){kind, at};
+    return seat != NULL;
+}
+
+/* ---- names ------------------------------------------------------------------------------------ */
+
+/* The place in `by_name` of the name, or where it belongs. */
+static size_t
+name_place(const struct hall *hall, const char *name)
+{
+    size_t low = 0, high = hall->content.player_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (strcmp(hall->content.players[hall->by_name[middle]].name, name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static struct player *
+player_named(const struct hall *hall, const char *name)
+{
+    size_t place = name_place(hall, name);
+    struct player *found =
+        place < hall->content.player_count ? &hall->content.players[hall->by_name[place]] : NULL;
+    return found && strcmp(found->name, name) == 0 ? found : NULL;
+}
+
+/* Another's name that is one letter from it; NULL. */
+static const char *
+name_near(const struct hall *hall, const char *name)
+{
+    for (size_t i = 0; i < hall->content.player_count; i++)
+        if (name_is_near(hall->content.players[i].name, name))
+            return hall->content.players[i].name;
+    return NULL;
+}
+
+/* Add a player behind the others; false without memory. */
+static bool
+player_add(struct hall *hall, const struct player *player)
+{
+    struct event_content *c = &hall->content;
+    size_t place = name_place(hall, player->name), count = c->player_count;
+    struct player *players =
+        arena_more(&hall->pool, c->players, count, &hall->player_cap, 64, sizeof *players);
+    struct hall_seats *seats =
+        arena_more(&hall->pool, hall->seats, count, &hall->seat_cap, 64, sizeof *seats);
+    size_t *names =
+        arena_more(&hall->pool, hall->by_name, count, &hall->name_cap, 64, sizeof *names);
+    if (!players || !seats || !names)
+        return false;
+    c->players = players;
+    hall->seats = seats;
+    hall->by_name = names;
+    memmove(names + place + 1, names + place, (count - place) * sizeof *names);
+    names[place] = count;
+    seats[count] = (struct hall_seats){0};
+    players[count] = *player;
+    players[count].entry = (int64_t)count + 1;
+    c->player_count++;
+    return true;
+}
+
+/* ---- opening ---------------------------------------------------------------------------------- */
+
+/* By number, and entries without gaps: `places` has the new ones by the old. */
+static int
+number_compare(const void *a, const void *b)
+{
+    const struct player *x = a, *y = b;
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+/* Put the content in, whose entries are numbers. */
+static bool
+content_take(struct hall *hall, const struct event_content *given)
+{
+    struct event_content *c = &hall->content;
+    int64_t *entries = arena_array(&hall->pool, PLAYERS_MOST + 1, sizeof *entries);
+    bool good = entries != NULL;
+    c->tournament = given->tournament;
+    c->fixtures = given->fixtures;
+    c->byes = given->byes;
+    c->fixture_count = given->fixture_count;
+    c->bye_count = given->bye_count;
+    if (given->player_count)
+        qsort(given->players, given->player_count, sizeof *given->players, number_compare);
+    for (size_t i = 0; good && i < given->player_count; i++) {
+        entries[given->players[i].entry] = (int64_t)i + 1;
+        good = player_add(hall, &given->players[i]);
+    }
+    for (size_t i = 0; good && i < c->fixture_count; i++) {
+        struct fixture *f = &c->fixtures[i];
+        f->white = entries[f->white];
+        f->black = entries[f->black];
+        good = seat_take(hall, f->white, f->round, SEAT_FIXTURE, i) &&
+               seat_take(hall, f->black, f->round, SEAT_FIXTURE, i);
+    }
+    for (size_t i = 0; good && i < c->bye_count; i++) {
+        struct bye *b = &c->byes[i];
+        b->player = entries[b->player];
+        good = seat_take(hall, b->player, b->round, SEAT_BYE, i);
+    }
+    return good;
+}
+
+/* Names that are probably one. */
+static void
+names_warn(struct hall *hall)
+{
+    const struct event_content *c = &hall->content;
+    for (size_t i = 0; i < c->player_count && hall->warning_count < WARNINGS_MOST; i++)
+        for (size_t k = 0; k < i; k++)
+            if (name_is_near(c->players[k].name, c->players[i].name))
+                warn(hall,
+                     sentence(hall,
+                              "players %lld and %lld, \"%s\" and \"%s\", differ in one letter",
+                              (long long)c->players[k].number, (long long)c->players[i].number,
+                              c->players[k].name, c->players[i].name));
+}
+
+/* A report file; NULL with *err filled. */
+static struct json *
+report_read(struct hall *hall, const char *text, size_t len, struct event_content *out,
+            struct adj_error *err)
+{
+    struct trf_content content;
+    struct trf_error trouble = {0};
+    struct json *doc = NULL;
+    if (trf_read(&hall->pool, text, len, &content, &trouble)) {
+        doc = json_parse(content.tournament.data, content.tournament.len, err);
+        out->fixtures = content.fixtures;
+        out->fixture_count = content.fixture_count;
+        out->byes = content.byes;
+        out->bye_count = content.bye_count;
+    } else {
+        error_set(err, ADJ_ESYNTAX, "report-file", "%s", trouble.message);
+        err->line = trouble.line;
+        err->column = trouble.column;
+    }
+    buffer_clear(&content.tournament);
+    return doc;
+}
+
+enum adj_status
+hall_open(struct hall *hall, const char *text, size_t len, struct adj_error *err)
+{
+    struct event_content content = {0};
+    struct intake intake = {.pool = &hall->pool};
+    *hall = (struct hall){.rounds = ROUND_MOST};
+    arena_init(&hall->pool);
+    json_open(&hall->warnings, NULL, '[');
+    bool json = strspn(text, " \t\r\n") < len && text[strspn(text, " \t\r\n")] == '{';
+    intake.imported = !json;
+    struct json *doc =
+        json ? json_parse(text, len, err) : report_read(hall, text, len, &content, err);
+    if (!doc)
+        return err->status ? err->status : ADJ_ESYNTAX;
+    bool good = json ? intake_file(&intake, doc, &content) : intake_event(&intake, doc, &content);
+    json_int(json_member(doc, "rounds"), &hall->rounds);
+    json_free(doc);
+    if (!good && intake.why)
+        return error_set(err, ADJ_ESYNTAX, intake.code ? intake.code : "event", "%s", intake.why);
+    if (!good || hall->pool.failed || !content_take(hall, &content))
+        return error_nomem(err);
+    names_warn(hall);
+    return ADJ_OK;
+}
+
+void
+hall_clear(struct hall *hall)
+{
+    buffer_clear(&hall->warnings);
+    arena_clear(&hall->pool);
+}
+
+/* ---- games ------------------------------------------------------------------------------------ */
+
+/* A player of this name, who comes with the game where nobody listed them; NULL with a sentence. */
+static struct player *
+player_find(struct hall *hall, const char *name, const char **out_why)
+{
+    struct event_content *c = &hall->content;
+    struct player *found = player_named(hall, name);
+    if (found)
+        return found;
+    const char *near = name_near(hall, name);
+    if (c->tournament.listed) {
+        *out_why =
+            near ? sentence(hall, "\"%s\" is no player of this event; \"%s\" is one letter from it",
+                            name, near)
+                 : sentence(hall, "\"%s\" is no player of this event", name);
+        return NULL;
+    }
+    if (near)
+        warn(hall, sentence(hall, "\"%s\" is one letter from \"%s\"", name, near));
+    int64_t last = c->player_count ? c->players[c->player_count - 1].number : 0;
+    struct player player = {.number = last + 1, .name = name, .facts = "{}"};
+    if (last == PLAYERS_MOST || !player_add(hall, &player)) {
+        *out_why = sentence(hall, "%d players are the limit", PLAYERS_MOST);
+        return NULL;
+    }
+    return &c->players[c->player_count - 1];
+}
+
+/*
+ * The first round in which they are paired and have no result yet; where there is none, the first in which they have one
+ * and no record. 0: none.
+ */
+static int64_t
+round_paired(const struct hall *hall, int64_t white, int64_t black)
+{
+    const struct hall_seats *s = &hall->seats[white - 1];
+    int64_t reported = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        if (s->list[i].kind != SEAT_FIXTURE)
+            continue;
+        const struct fixture *f = &hall->content.fixtures[s->list[i].at];
+        if (f->white != black && f->black != black)
+            continue;
+        if (f->white_code == '?')
+            return (int64_t)i + 1;
+        if (!reported && f->white == white)
+            reported = (int64_t)i + 1;
+    }
+    return reported;
+}
+
+static int64_t
+round_last(const struct hall *hall, int64_t entry)
+{
+    const struct hall_seats *s = &hall->seats[entry - 1];
+    for (size_t i = s->count; i > 0; i--)
+        if (s->list[i - 1].kind != SEAT_FREE)
+            return (int64_t)i;
+    return 0;
+}
+
+static int64_t
+round_find(const struct hall *hall, int64_t white, int64_t black)
+{
+    int64_t paired = round_paired(hall, white, black);
+    int64_t last = round_last(hall, white), other = round_last(hall, black);
+    return paired ? paired : (last > other ? last : other) + 1;
+}
+
+/* Whether a player can have this game in its round; else a sentence. */
+static const char *
+seat_refuse(struct hall *hall, const struct player *player, int64_t opponent, int64_t round)
+{
+    struct hall_seat *seat = seat_of(hall, player->entry, round);
+    if (!seat)
+        return "out of memory";
+    if (player->withdrawn && player->withdrawn <= round)
+        return sentence(hall, "%s has withdrawn from round %lld on", player->name,
+                        (long long)player->withdrawn);
+    if (seat->kind == SEAT_GAME)
+        return sentence(hall, "%s has a game in round %lld already", player->name,
+                        (long long)round);
+    if (seat->kind == SEAT_BYE)
+        return sentence(hall, "%s has a bye (%s) in round %lld", player->name,
+                        hall->content.byes[seat->at].kind, (long long)round);
+    if (seat->kind == SEAT_FREE)
+        return NULL;
+    const struct fixture *f = &hall->content.fixtures[seat->at];
+    if (f->white != opponent && f->black != opponent)
+        return sentence(hall, "%s is paired with somebody else in round %lld", player->name,
+                        (long long)round);
+    return NULL;
+}
+
+/* Another game, or pairing, on that board of the round; else a sentence. */
+static const char *
+board_refuse(struct hall *hall, const struct pairing *game)
+{
+    const struct event_content *c = &hall->content;
+    bool taken = false;
+    for (size_t i = 0; game->board && i < hall->game_count; i++)
+        taken |= hall->games[i].round == game->round && hall->games[i].board == game->board;
+    for (size_t i = 0; game->board && i < c->fixture_count; i++)
+        taken |= c->fixtures[i].round == game->round && c->fixtures[i].board == game->board &&
+                 c->fixtures[i].white != game->white && c->fixtures[i].white != game->black;
+    return taken ? sentence(hall, "board %lld has a game in round %lld already",
+                            (long long)game->board, (long long)game->round)
+                 : NULL;
+}
+
+static const char *
+game_refuse(struct hall *hall, const struct player *white, const struct player *black,
+            const struct pairing *game)
+{
+    const char *why = NULL;
+    if (game->round > hall->rounds)
+        return sentence(hall, "round %lld: the event has %lld rounds", (long long)game->round,
+                        (long long)hall->rounds);
+    if (white == black)
+        return sentence(hall, "%s cannot play against %s", white->name, black->name);
+    why = seat_refuse(hall, white, black->entry, game->round);
+    if (!why)
+        why = seat_refuse(hall, black, white->entry, game->round);
+    return why ? why : board_refuse(hall, game);
+}
+
+/* Who has won: greater than 0 White, less Black. */
+static int
+sign_of(int64_t white, int64_t black)
+{
+    return (white > black) - (white < black);
+}
+
+/*
+ * The record's result is the game's, and the file's goes, with a warning where it is another; but what has no result
+ * leaves a result of the file where it is. Says whether the file's stays.
+ */
+static bool
+fixture_stays(struct hall *hall, struct pairing *game, size_t at)
+{
+    struct fixture *f = &hall->content.fixtures[at];
+    bool reported = f->white_code != '?', decided = game->white_points >= 0;
+    int said = reported ? sign_of(strchr("1W+", f->white_code) != NULL,
+                                  strchr("1W+", f->black_code) != NULL)
+                        : 0;
+    const struct player *white = &hall->content.players[game->white - 1],
+                        *black = &hall->content.players[game->black - 1];
+    game->board = game->board ? game->board : f->board;
+    if (reported && (f->white != game->white || !decided ||
+                     said != sign_of(game->white_points, game->black_points)))
+        warn(hall,
+             sentence(hall, "round %lld, %s - %s: the event says %c:%c, the record %s",
+                      (long long)game->round, white->name, black->name, f->white_code,
+                      f->black_code,
+                      !decided                  ? "has no result: the event's stands"
+                      : f->white != game->white ? "has the colours the other way round, and stands"
+                                                : "another result, and stands"));
+    if (reported && !decided)
+        return true;
+    f->round = 0; /* not there any more */
+    return false;
+}
+
+bool
+hall_enter(struct hall *hall, struct pairing *game, const char *white_name, const char *black_name,
+           const char **out_why)
+{
+    const char *names[] = {name_fold(&hall->pool, white_name), name_fold(&hall->pool, black_name)};
+    if (name_length(names[0]) > NAME_MOST || name_length(names[1]) > NAME_MOST) {
+        *out_why = sentence(hall, "a name has at most %d characters", NAME_MOST);
+        return false;
+    }
+    if (!player_find(hall, names[0], out_why) || !player_find(hall, names[1], out_why))
+        return false;
+    struct player *white = player_named(hall, names[0]), *black = player_named(hall, names[1]);
+    struct pairing *games =
+        arena_more(&hall->pool, hall->games, hall->game_count, &hall->game_cap, 64, sizeof *games);
+    if (!games || !white || !black) {
+        *out_why = "out of memory";
+        return false;
+    }
+    hall->games = games;
+    game->white = white->entry;
+    game->black = black->entry;
+    game->round = game->round ? game->round : round_find(hall, white->entry, black->entry);
+    *out_why = game_refuse(hall, white, black, game);
+    if (*out_why)
+        return false;
+    struct hall_seat seat = *seat_of(hall, white->entry, game->round);
+    if (seat.kind == SEAT_FIXTURE && fixture_stays(hall, game, seat.at))
+        return true;
+    seat_take(hall, white->entry, game->round, SEAT_GAME, hall->game_count);
+    seat_take(hall, black->entry, game->round, SEAT_GAME, hall->game_count);
+    games[hall->game_count++] = *game;
+    return true;
+}
+
+bool
+hall_standings(struct hall *hall, struct standings *s)
+{
+    const struct event_content *c = &hall->content;
+    bool good = !hall->pool.failed;
+    standings_begin(s, &c->tournament);
+    for (size_t i = 0; good && i < c->player_count; i++)
+        good = standings_player(s, &c->players[i]);
+    for (size_t i = 0; good && i < hall->game_count; i++)
+        good = standings_pairing(s, &hall->games[i]);
+    for (size_t i = 0; good && i < c->fixture_count; i++)
+        good = !c->fixtures[i].round || standings_fixture(s, &c->fixtures[i]);
+    for (size_t i = 0; good && i < c->bye_count; i++)
+        good = standings_bye(s, &c->byes[i]);
+    return good && standings_compute(s);
+}
