@@ -45,7 +45,7 @@ rival_compare(const void *a, const void *b)
 
 /* ---- direct encounter ------------------------------------------------------------------------- */
 
-/* The game counts between the two: it was played, or pairings are fixed beforehand (15). */
+/* The game counts between the two: it was played, or pairings are fixed beforehand (6.1.1, 15.2). */
 static bool
 is_meeting(const struct ranking *r, const struct cell *cell, size_t group)
 {

@@ -63,14 +63,14 @@ is_played(const struct cell *cell)
     return strchr("1=0WDL", cell->code) != NULL;
 }
 
-/* A round that the player chose not to play: half- and zero-point byes, lost by forfeit (16.2). */
+/* A round that the player chose not to play: half- and zero-point byes, lost by forfeit (16.1.2). */
 static bool
 is_voluntary(const struct cell *cell)
 {
     return strchr("HZ-", cell->code) != NULL;
 }
 
-/* Where pairings are fixed beforehand a game is played against its opponent in any case (15). */
+/* Where pairings are fixed beforehand a game is played against its opponent in any case (15.2). */
 static bool
 counts_as_played(const struct standings *s, const struct cell *cell)
 {
@@ -144,7 +144,7 @@ take_koya(const struct collection *c, const struct cell *cell, struct contributi
 
 /*
  * The score that stands for the opponent's. Who did not play has met a dummy with as many points as
- * oneself, but not more than the scheduled opponent has, nor than draws in all rounds would bring (16.4).
+ * oneself, but not more than the scheduled opponent has (16.4.1), nor than draws in all rounds would bring (16.4.2).
  */
 static bool
 take_buchholz(const struct collection *c, const struct cell *cell, struct contribution *out)
@@ -210,7 +210,7 @@ static const struct tie_row tie_rows[] = {
     {"ARO", take_rating,    FOLD_AVERAGE,     CUT_BOTH},  /* 10.1 */
     {"TPR", take_rating,    FOLD_PERFORMANCE, CUT_NONE},  /* 10.2 */
     {"PTP", take_rating,    FOLD_PERFECT,     CUT_NONE},  /* 10.3 */
-    {"TPN", take_nothing,   FOLD_NUMBER,      CUT_NONE},
+    {"TPN", take_nothing,   FOLD_NUMBER,      CUT_NONE},  /* 7.8 */
 };
 
 /* What the FMJD calls them. */
@@ -313,7 +313,7 @@ tie_break_is_direct(const struct tie_break *tie)
 
 /*
  * The rounds that a player did not want to play after the last one that was wanted count as draws, for
- * the opponents' tie-breaks (16.3); where pairings are fixed they bring nothing (15).
+ * the opponents' tie-breaks (16.2.5, 16.3.2); where pairings are fixed they bring nothing.
  */
 static void
 player_adjust(struct standings *s, struct standing *p)
@@ -400,7 +400,7 @@ is_less(const struct contribution *a, const struct contribution *b)
 
 /*
  * Cut the least one. Where a round was voluntarily unplayed the least of those goes first, unless the
- * least of all is worth more (16.5).
+ * least of all is worth more (16.5.1). Of Sonneborn-Berger the least is that against the lowest opponent (14.1.1).
  */
 static void
 cut_least(struct collection *c)
