@@ -54,6 +54,8 @@ put_move(void *writer)
     buffer_init(&lan);
     if (w->walk->understood)
         lan_write_move(&w->walk->line, &w->walk->move, &lan);
+    else if (w->walk->passes)
+        buffer_puts(&lan, MOVE_PASS);
     else
         buffer_put(&lan, game_chars(w->walk->game, w->walk->item->text), w->walk->item->text.len);
     list_comma(&f->moves);

@@ -115,6 +115,13 @@ resolve_loosely(struct line *line, const char *text, size_t len, struct resoluti
         resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
 }
 
+/* What our own notations write where nobody moves, in a variation. */
+static bool
+is_pass(const char *text, size_t len)
+{
+    return len == strlen(MOVE_PASS) && memcmp(text, MOVE_PASS, len) == 0;
+}
+
 void
 lan_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
@@ -122,7 +129,9 @@ lan_resolve(struct line *line, const char *text, size_t len, struct resolution *
     resolution_init(out);
     struct refusal_detail why;
     out->found = family->lan_read(line, text, len, &out->move, &why, NULL) == ADJ_OK;
-    if (!out->found)
+    if (!out->found && is_pass(text, len))
+        resolution_pass(out);
+    else if (!out->found)
         resolve_loosely(line, text, len, out);
 }
 

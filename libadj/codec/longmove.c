@@ -375,6 +375,14 @@ resolution_fail(struct resolution *res, enum defect_code code, const char *forma
 }
 
 void
+resolution_pass(struct resolution *out)
+{
+    resolution_init(out);
+    resolution_note(out, DEFECT_NULL_MOVE, SEVERITY_NOTE);
+    resolution_fail(out, DEFECT_ILLEGAL_MOVE, "nobody moves");
+}
+
+void
 resolution_off_board(struct resolution *res, const char *square, size_t len)
 {
     res->why.cause = CAUSE_OFF_BOARD;

@@ -175,15 +175,6 @@ pgn_finish(struct adj_game *game, struct adj_error *err)
     return ADJ_OK;
 }
 
-/* Nobody moves: in a variation that may be, in the game it is no legal move. */
-static void
-resolve_null(struct resolution *out)
-{
-    resolution_init(out);
-    resolution_note(out, DEFECT_NULL_MOVE, SEVERITY_NOTE);
-    resolution_fail(out, DEFECT_ILLEGAL_MOVE, "nobody moves");
-}
-
 /* Both squares, as games that are not written short have them. */
 static void
 resolve_long(struct line *line, const char *text, size_t len, struct resolution *out)
@@ -207,7 +198,7 @@ resolve_unusual(struct line *line, const char *text, size_t len, struct resoluti
     else
         resolve_long(line, text, len, out);
     if (!out->found && pgn_is_null_move(text, len))
-        resolve_null(out);
+        resolution_pass(out);
 }
 
 static void
@@ -292,7 +283,7 @@ const struct codec codec_pgn = {
     .title = "Portable Game Notation",
     .media_type = "application/vnd.chess-pgn",
     .separator = "\n",
-    .can = CAN_TEXT,
+    .can = CAN_TEXT | CAN_PASSES,
     .carries = pgn_carries,
     .sniff = pgn_sniff,
     .manner = &manner,

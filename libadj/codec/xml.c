@@ -85,7 +85,9 @@ put_move(void *writer)
         lan_write_move(&walk->line, &walk->move, w->out); /* has nothing to escape */
         buffer_puts(w->out, "</move>");
     } else {
-        put_leaf(w, "move", game_chars(walk->game, walk->item->text), walk->item->text.len);
+        struct span text = walk->item->text;
+        put_leaf(w, "move", walk->passes ? MOVE_PASS : game_chars(walk->game, text),
+                 walk->passes ? strlen(MOVE_PASS) : text.len);
     }
     w->in_line = !second;
 }

@@ -95,7 +95,10 @@ go_on(struct trial *t, size_t at)
         codec_resolve(t->game, t->line, game_chars(t->game, item->text), item->text.len, &res);
         if (res.found && line_push(t->line, &res.move))
             return NOT_KNOWN;
-        if (res.found)
+        bool passed = false;
+        if (resolution_is_pass(&res) && item->depth > 0 && line_pass(t->line, &passed))
+            return NOT_KNOWN;
+        if (res.found || passed)
             continue;
         if (is_ambiguous(&res) && !begin_place(t, at, &res))
             return NOT_KNOWN;

@@ -246,7 +246,8 @@ codec_leaves(const struct codec *to, const struct walk *walk, const struct write
         (item->depth < leaving->depth || (item->kind == ITEM_END && item->depth == leaving->depth)))
         leaving->on = false;
     bool carries = codec_carries(to, walk->game, item);
-    bool lost = item->kind == ITEM_MOVE && carries && !walk->understood && walk->game->codec != to;
+    bool said = walk->understood || (walk->passes && to->can & CAN_PASSES);
+    bool lost = item->kind == ITEM_MOVE && carries && !said && walk->game->codec != to;
     lost |= item->kind == ITEM_SETUP && !carries && item->depth > 0 && (to->can & CAN_VARIATIONS);
     if (!lost || leaving->on)
         return leaving->on || !carries ? LEAVES_OUT : LEAVES_NOT;

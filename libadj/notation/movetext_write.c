@@ -334,6 +334,8 @@ put_move(struct writing *w)
     bool same = !walk->understood || (walk->exact && w->game->codec == w->layout->codec);
     if (walk->understood && w->layout->write_move)
         w->layout->write_move(&walk->line, &walk->move, w->out);
+    else if (walk->passes && w->game->codec != w->layout->codec)
+        buffer_puts(w->out, MOVE_PASS);
     else if (!same)
         w->layout->codec->write_move(&walk->line, &walk->move, w->out);
     else

@@ -26,10 +26,14 @@ enum {
     CAN_RESULT = 1 << 9,  /* the claimed result */
     CAN_MARKS = 1 << 10,  /* other signs of the source (Lippo's ..) */
     CAN_RESETS = 1 << 11, /* another position set up within the game */
-    CAN_ALL = (1 << 12) - 1,
+    CAN_PASSES = 1 << 12, /* nobody moves, in a variation */
+    CAN_ALL = (1 << 13) - 1,
     /* What the common manner of text (movetext.h) can say for most. */
-    CAN_TEXT = CAN_ALL & ~(CAN_MARKS | CAN_RESETS),
+    CAN_TEXT = CAN_ALL & ~(CAN_MARKS | CAN_RESETS | CAN_PASSES),
 };
+
+/* Nobody moves, in LAN; records may write it otherwise. */
+#define MOVE_PASS "--"
 
 enum { RESOLUTION_MAX_FINDINGS = 8, RESOLUTION_MAX_CANDIDATES = 16 };
 
@@ -63,6 +67,13 @@ resolution_init(struct resolution *res)
     res->why.attacks = false;
     res->why.text[0] = res->detail[0] = '\0';
 }
+/* Does the text say that nobody moves? resolution_pass() has it so: as a move it is none. */
+static inline bool
+resolution_is_pass(const struct resolution *res)
+{
+    return !res->found && res->finding_count > 0 && res->findings[0].code == DEFECT_NULL_MOVE;
+}
+void resolution_pass(struct resolution *out);
 void resolution_note(struct resolution *res, enum defect_code code, enum severity severity);
 /* Nothing was found: an error-severity finding, with what to say about it. */
 void resolution_fail(struct resolution *res, enum defect_code code, const char *format, ...)

@@ -102,7 +102,8 @@ walk_play(struct walk *walk)
     if (!walk->pending)
         return ADJ_OK;
     walk->pending = false;
-    return line_push(&walk->line, &walk->move);
+    bool passed;
+    return walk->passes ? line_pass(&walk->line, &passed) : line_push(&walk->line, &walk->move);
 }
 
 /* ---- defects ----------------------------------------------------------------------------------- */
@@ -224,6 +225,8 @@ cannot_go_on(struct walk *walk, bool reported, struct adj_error *err)
 static void
 tell_apart(struct walk *walk, struct resolution *res)
 {
+    if (res->found || res->candidate_count == 0 || res->finding_count == 0)
+        return;
     size_t index = (size_t)(walk->item - walk->game->items);
     res->found = foresee(walk->game, &walk->line, index, res, &walk->budget, &res->move);
     if (res->found)
@@ -235,40 +238,68 @@ resolve(struct walk *walk, struct resolution *out)
 {
     const struct item *item = walk->item;
     codec_resolve(walk->game, &walk->line, game_chars(walk->game, item->text), item->text.len, out);
-    if (!out->found && out->candidate_count > 0 && out->finding_count > 0)
-        tell_apart(walk, out);
 }
 
+/* What a variation says that cannot be is no matter of the game's; only of a turn that cannot pass it is said why. */
 static enum adj_status
-step_move(struct walk *walk, struct adj_error *err)
+step_aside(struct walk *walk, const struct resolution *res, struct adj_error *err)
+{
+    bool pass = resolution_is_pass(res), may = false;
+    if (pass && line_pass(&walk->line, &may))
+        return error_nomem(err);
+    if (may)
+        line_pop(&walk->line);
+    walk->passes = walk->pending = may;
+    walk->lost = !may;
+    if (pass && !may &&
+        add_defect(walk, DEFECT_NULL_MOVE, SEVERITY_WARNING, "", "the turn cannot pass here"))
+        return error_nomem(err);
+    return ADJ_OK;
+}
+
+/* What is not simply a move of this position; *out_plays: it is to be played all the same. */
+static __attribute__((noinline)) enum adj_status
+step_unclear(struct walk *walk, struct resolution *res, bool *out_plays, struct adj_error *err)
 {
     const struct item *item = walk->item;
     enum adj_status st = ADJ_OK;
-    walk->ply += item->depth == 0;
-    walk->understood = false;
-    if (walk->lost)
-        return ADJ_OK;
-    struct resolution res;
-    resolve(walk, &res);
-    bool late = !res.found && !walk->line.goes_on && is_over(&walk->line);
+    tell_apart(walk, res);
+    bool late = !res->found && !walk->line.goes_on && is_over(&walk->line);
     if (late && !walk->keeps && item->depth == 0)
         return step_late(walk, err);
     if (late && walk->keeps) {
         st = item->depth == 0 ? report_late(walk, err) : ADJ_OK;
         walk->line.goes_on = true;
-        if (!st)
-            resolve(walk, &res);
+        if (!st) {
+            resolve(walk, res);
+            tell_apart(walk, res);
+        }
     }
-    if (!st && !res.found && item->depth > 0) {
-        walk->lost = true; /* what a variation says that cannot be is no matter of the game's */
-        return ADJ_OK;
-    }
-    if (!st && !res.found && walk->line.goes_on)
+    if (!st && !res->found && item->depth > 0)
+        return step_aside(walk, res, err);
+    if (!st && !res->found && walk->line.goes_on)
         return cannot_go_on(walk, late, err);
-    if (!st && item->depth == 0 && res.finding_count > 0)
-        st = report(walk, &res, err);
-    if (st)
-        return st;
+    if (!st && item->depth == 0 && res->finding_count > 0)
+        st = report(walk, res, err);
+    *out_plays = !st;
+    return st;
+}
+
+static enum adj_status
+step_move(struct walk *walk, struct adj_error *err)
+{
+    walk->ply += walk->item->depth == 0;
+    walk->understood = walk->passes = false;
+    if (walk->lost)
+        return ADJ_OK;
+    struct resolution res;
+    resolve(walk, &res);
+    bool plays = res.found && res.finding_count == 0;
+    if (!plays) {
+        enum adj_status st = step_unclear(walk, &res, &plays, err);
+        if (st || !plays)
+            return st;
+    }
     walk->move = res.move;
     walk->exact = res.exact;
     walk->understood = walk->pending = true;

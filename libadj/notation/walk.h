@@ -24,7 +24,8 @@ struct walk {
     const struct item *item; /* the item stepped on; borrowed from the record */
     struct move move;        /* of an ITEM_MOVE that is `understood` */
     bool exact;              /* its notation would write the very text of the item */
-    bool understood;    /* false: in a variation only, a move that cannot be read or is illegal */
+    bool understood; /* false: in a variation only, a move that cannot be read or is illegal ... */
+    bool passes;     /* ... or none, where nobody moves: the turn passes */
     struct event event; /* of an ITEM_EVENT */
     size_t ply;         /* main-line moves met so far, this one included */
     /* private */
@@ -32,7 +33,7 @@ struct walk {
     size_t steps;     /* items stepped on */
     size_t budget;    /* of looking ahead where a text fits several moves */
     bool begun;       /* an item was stepped on */
-    bool pending;     /* `move` is understood but not yet played */
+    bool pending;     /* `move` is understood, or the turn passes, but that is not yet played */
     bool lost;        /* in a variation that can no longer be followed */
     bool over;        /* moves came after the end: only events are stepped on from there */
     bool numbered;    /* a move number was met */

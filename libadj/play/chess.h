@@ -417,6 +417,8 @@ chess_is_checked(const struct chess_tables *t, struct position *pos)
 }
 void chess_apply(const struct ruleset *rules, const struct position *before,
                  const struct move *move, struct position *after);
+/* Nobody moves; false where a check must be met, or nothing is to be played. What came before cannot be repeated. */
+bool chess_pass(const struct ruleset *rules, const struct position *before, struct position *after);
 /* line_look() where the family is known. */
 static inline struct position *
 chess_look(struct line *line, const struct move *move)

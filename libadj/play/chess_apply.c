@@ -610,3 +610,23 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
         chess_settle_passed(t, after);
     note_end(t, mover, after, us);
 }
+
+bool
+chess_pass(const struct ruleset *rules, const struct position *before, struct position *after)
+{
+    const struct chess_tables *t = chess_tables_get(rules);
+    struct chess_position *c = &after->chess;
+    *after = *before;
+    if (before->over || (t->guards && chess_is_checked(t, after)))
+        return false;
+    if (c->passed != NO_SQUARE)
+        after->hash ^= t->key_passed[c->passed];
+    c->passed = NO_SQUARE;
+    c->span = 0;
+    after->turn = (uint8_t)other((enum colour)before->turn);
+    after->hash ^= t->key_turn;
+    c->checked = CHECKED_UNKNOWN;
+    c->left_safe = t->guards;
+    chess_is_checked(t, after);
+    return true;
+}

@@ -232,6 +232,10 @@ struct family {
     /* The position after a legal move; `after` may not alias `before`. */
     void (*apply)(const struct ruleset *rules, const struct position *before,
                   const struct move *move, struct position *after);
+    /* The position when the side to move moves nothing, as the variations of a record may say; false: it cannot be,
+     * since a check must be met or the game is over. NULL: nobody may. `after` may not alias `before`. */
+    bool (*pass)(const struct ruleset *rules, const struct position *before,
+                 struct position *after);
     /* The same position in the sense of G-R3 (hash and fields). */
     bool (*same)(const struct ruleset *rules, const struct position *a, const struct position *b);
     /* The hash computed from nothing, for tests. */

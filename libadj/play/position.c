@@ -147,6 +147,16 @@ line_push_as(struct line *line, const struct move *move, const struct position *
     return ADJ_OK;
 }
 
+enum adj_status
+line_pass(struct line *line, bool *out_passed)
+{
+    static const struct move none = {.kind = MOVE_QUIET};
+    const struct family *family = line->rules->family;
+    struct position after;
+    *out_passed = family->pass && family->pass(line->rules, line_now(line), &after);
+    return *out_passed ? line_push_as(line, &none, &after) : ADJ_OK;
+}
+
 void
 line_pop(struct line *line)
 {

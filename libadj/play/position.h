@@ -166,6 +166,8 @@ line_push(struct line *line, const struct move *move)
 /* Go on with a position that no legal move leads to: a move that stood although it was illegal. ADJ_ENOMEM. */
 enum adj_status line_push_as(struct line *line, const struct move *move,
                              const struct position *after);
+/* The turn passes without a move; *out_passed says whether it may. ADJ_ENOMEM. */
+enum adj_status line_pass(struct line *line, bool *out_passed);
 void line_pop(struct line *line);
 static inline const struct position *
 line_now(const struct line *line)

@@ -48,15 +48,16 @@ stop_of(const struct adj_game *game)
     return stop;
 }
 
-/* Moves of variations that nobody can follow become words of a comment. */
+/* Moves of variations that nobody can follow become words of a comment, also where a notation has no move of nobody's. */
 static bool
-has_broken_variation(const struct adj_game *game)
+has_broken_variation(const struct adj_game *game, const struct codec *codec)
 {
     struct walk walk;
     bool broken = false;
     enum adj_status st = walk_init(&walk, game, false, NULL);
     while (!st && (st = walk_next(&walk, NULL)) == ADJ_OK)
-        broken |= walk.item->kind == ITEM_MOVE && !walk.understood;
+        broken |= walk.item->kind == ITEM_MOVE && !walk.understood &&
+                  !(walk.passes && codec->can & CAN_PASSES);
     walk_clear(&walk);
     return broken;
 }
@@ -115,7 +116,7 @@ is_kept(const struct adj_game *game, const struct codec *codec)
         in.of[ITEM_COMMENT] += stop < game->item_count;
         kept = in.of[ITEM_MOVE] == out.of[ITEM_MOVE];
         if (kept && lost.len == 0)
-            kept = same_tally(&in, &out, has_broken_variation(game)) &&
+            kept = same_tally(&in, &out, has_broken_variation(game, codec)) &&
                    (stop == game->item_count || has_rest(game, stop, back));
     }
     kept |= err.status == ADJ_ELOSSY; /* refused, which loses nothing */
