@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Folders within folders are looked into as deep as FOLDERS_MAX, which stops at links that lead in a circle. */
+/* Folders within folders are looked into as deep as FOLDERS_MAX; a link that leads back to one above it is not followed. */
 #include "folder.h"
 
 #include <dirent.h>
@@ -75,11 +75,29 @@ no_memory(const char *path)
     return cli_trouble(path, ADJ_ENOMEM, "out of memory");
 }
 
-/* The folder `path`, which is called `name` within the one that was named ("" that itself). */
-static enum exit_code
-add_folder(struct files *files, const char *path, const char *name, const char *but, unsigned depth)
+/* A folder on the way to a file, and the one it is in. */
+struct trail {
+    const char *path;
+    unsigned depth;
+    const struct trail *up;
+};
+
+/* Is the folder one that was gone through on the way to it? */
+static bool
+is_circle(const struct trail *trail)
 {
-    if (is_same(path, but))
+    const struct trail *above = trail->up;
+    while (above && !is_same(trail->path, above->path))
+        above = above->up;
+    return above != NULL;
+}
+
+/* The folder at the end of the trail, which is called `name` within the one that was named ("" that itself). */
+static enum exit_code
+add_folder(struct files *files, const struct trail *trail, const char *name, const char *but)
+{
+    const char *path = trail->path;
+    if (trail->depth > FOLDERS_MAX || is_same(path, but) || is_circle(trail))
         return CODE_DONE;
     struct dirent **entries;
     int count = scandir(path, &entries, is_visible, alphasort);
@@ -93,8 +111,9 @@ add_folder(struct files *files, const char *path, const char *name, const char *
         if (kind == KIND_FILE && !code) {
             code = add_file(files, inner, its, true) ? CODE_DONE : no_memory(path);
             inner = its = NULL;
-        } else if (kind == KIND_FOLDER && depth < FOLDERS_MAX && !code) {
-            code = its ? add_folder(files, inner, its, but, depth + 1) : no_memory(path);
+        } else if (kind == KIND_FOLDER && !code) {
+            const struct trail further = {inner, trail->depth + 1, trail};
+            code = its ? add_folder(files, &further, its, but) : no_memory(path);
         }
         free(inner);
         free(its);
@@ -109,7 +128,7 @@ add_operand(struct files *files, const char *path, const char *but)
 {
     const char *slash = strrchr(path, '/');
     if (kind_of(path) == KIND_FOLDER)
-        return add_folder(files, path, "", but, 1);
+        return add_folder(files, &(struct trail){path, 1, NULL}, "", but);
     return add_file(files, strdup(path), strdup(slash ? slash + 1 : path), false) ? CODE_DONE
                                                                                   : no_memory(path);
 }

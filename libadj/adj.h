@@ -285,6 +285,13 @@ enum adj_status adj_reader_next(struct adj_reader *reader, struct adj_game **out
 enum adj_status adj_reader_part(struct adj_reader *reader, size_t most,
                                 struct adj_reader **out_part, size_t *out_games,
                                 struct adj_error *err);
+/*
+ * A text as a reader reads it that is told no encoding, for whoever cuts games out of it by adj_reader_offset():
+ * *out_text is new (adj_free), in UTF-8, with its length in bytes; NULL when that is what it is already, or XML.
+ * *out_encoding, borrowed for ever, says what it is written in; NULL: only control characters became blanks. ADJ_ENOMEM.
+ */
+enum adj_status adj_text_decode(const char *text, size_t len, char **out_text, size_t *out_len,
+                                const char **out_encoding, struct adj_error *err);
 /* How many bytes of the input lie behind the reader: between two calls, where a game's text ends. */
 size_t adj_reader_offset(const struct adj_reader *reader);
 /* What a game is made of, as it is written: nothing of it is played. */

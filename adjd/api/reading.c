@@ -36,8 +36,8 @@ reading_options(struct request *req, struct adj_options *out)
     *out = (struct adj_options)ADJ_OPTIONS_INIT;
     out->variant = variant;
     out->notation = notation ? notation : notation_of_type(req->type);
-    if (req->route->body != BODY_RECORD || strcmp(req->type, "application/json") == 0)
-        out->encoding = "UTF-8"; /* games are cut out of an archive as they came */
+    if (strcmp(req->type, "application/json") == 0)
+        out->encoding = "UTF-8";
     out->strict = strict;
     out->stop = request_is_over;
     out->stop_context = req;

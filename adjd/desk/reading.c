@@ -23,7 +23,6 @@ game_read(struct request *req, const char *text, size_t len, const char *variant
     options.variant = variant && *variant ? variant : NULL;
     options.notation = notation && *notation ? notation : NULL;
     options.strict = strict;
-    options.encoding = "UTF-8";
     enum adj_status st = adj_reader_open(text, len, &options, &reader, &err);
     if (!st)
         st = adj_reader_next(reader, &game, &err);

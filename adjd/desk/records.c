@@ -171,7 +171,6 @@ has_several(const struct intake *in, const struct item *item)
     const char *variant = form_get(in->form, "variant"), *notation = form_get(in->form, "notation");
     options.variant = *variant ? variant : NULL;
     options.notation = *notation ? notation : NULL;
-    options.encoding = "UTF-8";
     if (!adj_reader_open(item->data, item->len, &options, &reader, NULL))
         while (games < 2 && adj_reader_count(reader, NULL, NULL) == ADJ_OK)
             games++;

@@ -55,6 +55,8 @@ struct work {
     int64_t until_us; /* the game in hand has this long */
     struct job job;
     struct record archive;
+    char *decoded;     /* the same in UTF-8, when it is in something else; adj_free ... */
+    char encoding[80]; /* ... and what that is, in a sentence; "": nothing to be said */
     struct adj_options options;
     struct tournament tournament; /* seq 0: none */
     struct adj_regulations *regulations;
@@ -363,9 +365,31 @@ games_judge(struct jobs *jobs, struct work *w, struct adj_reader *reader)
         if (more && w->count == CHUNK)
             st = chunk_commit(w);
     }
-    if (!more)
+    if (!more) {
         w->end = "done";
+        w->end_detail = *w->encoding ? w->encoding : NULL;
+    }
     return st ? st : chunk_commit(w);
+}
+
+/* What an archive is written in is told from the whole of it, and its games are cut out of UTF-8. JSON is nothing else,
+ * and a strict reading takes nothing else. */
+static enum adj_status
+archive_decode(struct work *w, struct adj_error *err)
+{
+    const char *encoding = NULL;
+    if (w->job.as_strict || (w->job.type && strcmp(w->job.type, "application/json") == 0))
+        return ADJ_OK;
+    size_t len = 0;
+    enum adj_status st =
+        adj_text_decode(w->archive.data, w->archive.len, &w->decoded, &len, &encoding, err);
+    if (st || !w->decoded)
+        return st;
+    w->archive.data = w->decoded;
+    w->archive.len = len;
+    if (encoding)
+        snprintf(w->encoding, sizeof w->encoding, "the archive is not UTF-8: read as %s", encoding);
+    return ADJ_OK;
 }
 
 static enum db_status
@@ -373,6 +397,8 @@ archive_judge(struct jobs *jobs, struct work *w)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_reader *reader = NULL;
+    if (archive_decode(w, &err))
+        return job_fail(w, err.message);
     w->options = (struct adj_options)ADJ_OPTIONS_INIT;
     w->options.encoding = "UTF-8";
     w->options.variant = w->job.as_variant;
@@ -490,6 +516,7 @@ queue_work(struct jobs *jobs, bool *out_trouble)
     jobs->in_hand = 0;
     arena_clear(&pool);
     adj_regulations_free(w->regulations);
+    adj_free(w->decoded);
     free(w);
     return worked && !*out_trouble;
 }

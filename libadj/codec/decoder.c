@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/error.h"
 #include "codec/encoding.h"
 #include "notation/text.h"
@@ -467,6 +468,44 @@ decoder_free(struct decoder *decoder)
         iconv_close(decoder->iconv);
     free(decoder->held);
     free(decoder);
+}
+
+long
+text_left_read(void *text_left, char *buf, size_t size)
+{
+    struct text_left *left = text_left;
+    size_t n = left->len < size ? left->len : size;
+    memcpy(buf, left->at, n);
+    left->at += n;
+    left->len -= n;
+    return (long)n;
+}
+
+enum adj_status
+adj_text_decode(const char *text, size_t len, char **out_text, size_t *out_len,
+                const char **out_encoding, struct adj_error *err)
+{
+    struct text_left left = {text, len};
+    struct decoder *d = NULL;
+    struct buffer out = {0};
+    char piece[1 << 14];
+    long got = 0;
+    *out_text = NULL;
+    *out_encoding = NULL;
+    if (text_bad_byte(text, len) == len)
+        return ADJ_OK;
+    enum adj_status st = decoder_new(text_left_read, &left, NULL, &d, err);
+    while (!st && (got = decode(d, piece, sizeof piece)) > 0)
+        buffer_put(&out, piece, (size_t)got);
+    bool is_other = !st && d->has_found && d->mode != MODE_RAW;
+    if (is_other && (!d->found.single || d->found.byte >= 0x80))
+        *out_encoding = d->found.name;
+    decoder_free(d);
+    if (!st && got == 0 && is_other)
+        return buffer_steal(&out, out_text, out_len, err);
+    bool failed = got < 0 || out.failed;
+    buffer_clear(&out);
+    return st ? st : failed ? error_nomem(err) : ADJ_OK;
 }
 
 bool

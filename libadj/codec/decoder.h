@@ -21,6 +21,13 @@ void decoder_free(struct decoder *decoder);
 /* An adj_read_fn whose context is the decoder. XML passes as it is, since it names its encoding itself. */
 long decoder_read(void *decoder, char *buf, size_t size);
 
+/* What is left of a text in memory, and an adj_read_fn whose context it is. */
+struct text_left {
+    const char *at;
+    size_t len;
+};
+long text_left_read(void *text_left, char *buf, size_t size);
+
 /* What the text turned out to be. */
 struct decoded {
     const char *name; /* "Windows-1251", ...; borrowed for ever */

@@ -208,18 +208,6 @@ is_decoded(const struct adj_options *options)
     return !options || !options->strict;
 }
 
-/* An adj_read_fn over the text in memory. */
-static long
-read_rest(void *context, char *buf, size_t size)
-{
-    struct adj_reader *r = context;
-    size_t n = r->rest_len < size ? r->rest_len : size;
-    memcpy(buf, r->rest, n);
-    r->rest += n;
-    r->rest_len -= n;
-    return (long)n;
-}
-
 /* A reader whose window is filled by `read`. */
 static enum adj_status
 reader_begin(struct adj_reader *r, adj_read_fn *read, void *context,
@@ -265,11 +253,10 @@ adj_reader_open(const char *text, size_t len, const struct adj_options *options,
     r->at_end = true;
     r->checked = text_bad_byte(r->text, len) == len;
     if (is_decoded(options) && (!r->checked || (options && options->encoding))) {
-        r->rest = r->text;
-        r->rest_len = len;
+        r->rest = (struct text_left){r->text, len};
         r->len = 0;
         r->at_end = r->checked = false;
-        st = reader_begin(r, read_rest, r, options, err);
+        st = reader_begin(r, text_left_read, &r->rest, options, err);
     }
     return opened(r, st ? st : start(r, options, err), out_reader);
 }

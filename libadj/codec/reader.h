@@ -18,8 +18,7 @@ struct adj_reader {
     adj_read_fn *read; /* NULL: all text is in the window from the start */
     void *context;
     struct decoder *decoder; /* whose read function that is; NULL: the caller's, or none */
-    const char *rest;        /* of a text in memory that has to be decoded */
-    size_t rest_len;
+    struct text_left rest;   /* of a text in memory that has to be decoded */
     bool checked;            /* what is in the window is UTF-8 */
     struct decoded encoding; /* what the text is written in ... */
     struct place encoding_place;

@@ -88,6 +88,27 @@ post /v1/batches text/plain "$tmp/noise"
 is "$status $(finished "$location")" "202 failed" "noise fails"
 ask /v1/jobs/nonsense
 refused 404 not-found "a job that does not exist"
+# An archive from before UTF-8 is told by the whole of it: only its third game has a letter that is not ASCII.
+{ archive 2; printf '\n[Event "3"]\n[Variant "chess"]\n[White "Петров, Сергей"]\n[Black "Ильин"]\n\n1. e4 {тихо} e5 *\n\n'; archive 1; } >"$tmp/new"
+for encoding in WINDOWS-1251 KOI8-R UTF-16; do
+    iconv -f UTF-8 -t "$encoding" "$tmp/new" >"$tmp/old"
+    post /v1/batches application/vnd.chess-pgn "$tmp/old"
+    job=$location
+    is "$(finished "$job")" "done" "an archive in $encoding"
+    ask "$job"
+    like "$(json '[.games, .refused, .detail] | map(tostring) | join(" ")')" \
+        "^4 0 the archive is not UTF-8: read as $(echo "$encoding" | sed 's/WINDOWS/Windows/')" "is said to be in it"
+    ask "$job/results"
+    one=$(json '.results[2].adjudication')
+    ask "/v1/adjudications/$one"
+    is "$(json .white)" "Петров, Сергей" "and read so"
+    ask "/v1/adjudications/$one/record"
+    like "$(cat "$tmp/body")" '\{тихо\}' "its games' records are UTF-8"
+done
+post "/v1/batches?reading=strict" application/vnd.chess-pgn "$tmp/old"
+job=$location
+like "$(finished "$job") $(json .detail)" '^failed this is UTF-16' "a strict reading takes UTF-8 only"
+
 stop
 is "$code" 0 "adjd ends well"
 done_testing

@@ -7,6 +7,7 @@ mkdir -p "$tmp/in/sub"
 cp tests/records/draughts.pdn "$tmp/in/a.pdn"
 gzip -c tests/records/russian.koi8-r.pgn >"$tmp/in/sub/club.pgn.gz"
 echo hidden >"$tmp/in/.hidden"
+ln -s .. "$tmp/in/sub/back" # no file is met twice
 tar -cf "$tmp/in/old.tar" -C tests/records waterloo-party3.txt german.utf-8.pgn
 
 # ---- folders

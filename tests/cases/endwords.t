@@ -96,6 +96,21 @@ comment 1/2-1/2 draw - agreement 'Tablas de común acuerdo'
 comment 1-0 decided white resignation 'Il Nero abbandona'
 comment 0-1 decided black time-forfeit 'Il Bianco perde per il tempo'
 comment 1/2-1/2 draw - agreement "Patta d'accordo"
+comment 0-1 decided black time-forfeit "White's flag has fallen"
+comment 1-0 decided white time-forfeit 'Black flag fell'
+comment 1-0 decided white time-forfeit 'Boris lost on time'
+comment 0-1 decided black time-forfeit 'Anna ran out of time'
+comment 1-0 decided white resignation 'Schwarz hat die Partie aufgegeben'
+comment 0-1 decided black time-forfeit 'Zeitüberschreitung durch Weiß'
+comment 1-0 decided white resignation 'Abandon des Noirs'
+comment 0-1 decided black time-forfeit 'Les Blancs ont dépassé le temps'
+comment 1-0 decided white forfeit 'Absence des Noirs'
+comment 0-1 decided black time-forfeit 'Wit is door de vlag gegaan'
+comment 1-0 decided white forfeit 'Zwart is niet verschenen'
+comment 0-1 decided black resignation 'Las blancas abandonaron'
+comment 1-0 decided white time-forfeit 'Las negras perdieron por tiempo'
+comment 0-1 decided black resignation 'Il Bianco si arrende'
+comment 1-0 decided white forfeit 'Il Nero non si è presentato'
 
 for text in 'If White resigns, he errs' 'Black resigns would be premature' 'A draw' 'Black is checkmated' 'White mates'; do
     judged '' "$text" 1-0
