@@ -12,7 +12,7 @@
 #include "os/clock.h"
 #include "os/id.h"
 #include "os/sign.h"
-#include "work/hooks.h"
+#include "work/courier.h"
 
 enum { SECRET_LEAST = 24, SECRET_MOST = 64, URL_MOST = 2000 };
 
@@ -116,7 +116,7 @@ hook_read(struct request *req, const struct json *doc, struct hook *h)
         problem_set(req, PROBLEM_BAD_CONTENT, "send url, and perhaps events (a list) and secret");
         return false;
     }
-    if (!url || strlen(url) > URL_MOST || !hook_url_fits(url, config_of(req->adjd)->hook_private)) {
+    if (!url || strlen(url) > URL_MOST || !courier_url_fits(url, config_of(req->adjd)->hook_private)) {
         problem_set(req, PROBLEM_BAD_CONTENT,
                     "url must be an http or https address that is not private");
         return false;

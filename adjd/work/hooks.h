@@ -16,8 +16,5 @@ struct hooks;
 struct hooks *hooks_start(struct adjd *adjd);
 /* Break off what is under way: it is sent again at the next start. NULL is accepted. */
 void hooks_stop(struct hooks *hooks);
-/* Whether a target may be registered: an http or https URL, and no address in figures that we would
- * refuse to send to. */
-bool hook_url_fits(const char *url, bool allow_private);
 
 #endif

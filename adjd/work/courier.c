@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* The one file that knows libcurl. */
+#include "work/courier.h"
+
+#include <curl/curl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/address.h"
+
+/* An answer's body is of no interest, and cut off after so many bytes; its status is one of these. */
+enum { ANSWER_MOST = 65536, STATUS_LEAST = 100, STATUS_MOST = 599 };
+
+/* A letter under way. */
+struct errand {
+    struct courier *courier;
+    struct errand *next, **link;
+    void *context;
+    CURL *easy;
+    struct curl_slist *headers;
+    size_t answer_size;
+    bool allow_private;
+    char error[CURL_ERROR_SIZE];
+};
+
+struct courier {
+    CURLM *multi;
+    struct errand *errands;
+};
+
+struct courier *
+courier_new(void)
+{
+    struct courier *courier = calloc(1, sizeof *courier);
+    if (!courier)
+        return NULL;
+    if (curl_global_init(CURL_GLOBAL_ALL) == 0)
+        courier->multi = curl_multi_init();
+    if (courier->multi)
+        return courier;
+    free(courier);
+    return NULL;
+}
+
+static void
+errand_free(struct errand *e)
+{
+    if (e->link)
+        *e->link = e->next;
+    if (e->link && e->next)
+        e->next->link = e->link;
+    if (e->easy) {
+        curl_multi_remove_handle(e->courier->multi, e->easy);
+        curl_easy_cleanup(e->easy);
+    }
+    curl_slist_free_all(e->headers);
+    free(e);
+}
+
+void
+courier_free(struct courier *courier)
+{
+    if (!courier)
+        return;
+    while (courier->errands)
+        errand_free(courier->errands);
+    curl_multi_cleanup(courier->multi);
+    curl_global_cleanup();
+    free(courier);
+}
+
+/* ---- sending --------------------------------------------------------------------------------- */
+
+static size_t
+answer_take(char *data, size_t size, size_t count, void *context)
+{
+    struct errand *e = context;
+    (void)data;
+    e->answer_size += size * count;
+    return e->answer_size > ANSWER_MOST ? 0 : size * count;
+}
+
+/* The guard stands where the connection is made: a name may lead anywhere by then. */
+static curl_socket_t
+socket_open(void *context, curlsocktype purpose, struct curl_sockaddr *address)
+{
+    const struct errand *e = context;
+    (void)purpose;
+    if (!e->allow_private && !address_is_public(&address->addr))
+        return CURL_SOCKET_BAD;
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+static bool
+headers_add(struct errand *e, const struct letter *letter)
+{
+    for (size_t i = 0; i < LETTER_HEADERS && letter->headers[i]; i++) {
+        struct curl_slist *more = curl_slist_append(e->headers, letter->headers[i]);
+        if (!more)
+            return false;
+        e->headers = more;
+    }
+    return true;
+}
+
+static bool
+easy_fill(struct errand *e, const struct letter *letter)
+{
+    CURL *easy = e->easy;
+    curl_easy_setopt(easy, CURLOPT_PRIVATE, e);
+    curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+    /* Nobody in between, whatever the environment says. */
+    curl_easy_setopt(easy, CURLOPT_PROXY, "");
+    curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
+    curl_easy_setopt(easy, CURLOPT_TIMEOUT, letter->seconds);
+    curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE, (long)letter->len);
+    curl_easy_setopt(easy, CURLOPT_HTTPHEADER, e->headers);
+    curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, e->error);
+    curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, answer_take);
+    curl_easy_setopt(easy, CURLOPT_WRITEDATA, e);
+    curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, socket_open);
+    curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, e);
+    return curl_easy_setopt(easy, CURLOPT_URL, letter->url) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, letter->body) == CURLE_OK;
+}
+
+bool
+courier_send(struct courier *courier, const struct letter *letter, void *context)
+{
+    struct errand *e = calloc(1, sizeof *e);
+    if (!e)
+        return false;
+    e->courier = courier;
+    e->context = context;
+    e->allow_private = letter->allow_private;
+    e->easy = curl_easy_init();
+    if (!e->easy || !headers_add(e, letter) || !easy_fill(e, letter) ||
+        curl_multi_add_handle(courier->multi, e->easy) != CURLM_OK) {
+        errand_free(e);
+        return false;
+    }
+    e->next = courier->errands;
+    e->link = &courier->errands;
+    if (e->next)
+        e->next->link = &e->next;
+    courier->errands = e;
+    return true;
+}
+
+/* ---- getting on ------------------------------------------------------------------------------- */
+
+static void
+receipt_fill(const struct errand *e, CURLcode code, struct receipt *out)
+{
+    curl_off_t retry = 0;
+    *out = (struct receipt){.context = e->context};
+    curl_easy_getinfo(e->easy, CURLINFO_RESPONSE_CODE, &out->status);
+    curl_easy_getinfo(e->easy, CURLINFO_RETRY_AFTER, &retry);
+    out->retry_s = retry > 0 ? retry : 0;
+    if (!out->status)
+        snprintf(out->error, sizeof out->error, "%s",
+                 *e->error ? e->error : curl_easy_strerror(code));
+    /* libcurl takes any number. */
+    else if (out->status < STATUS_LEAST || out->status > STATUS_MOST) {
+        out->status = 0;
+        snprintf(out->error, sizeof out->error, "the receiver's status is none of HTTP's");
+    }
+}
+
+bool
+courier_next(struct courier *courier, struct receipt *out)
+{
+    int running, left;
+    curl_multi_perform(courier->multi, &running);
+    for (CURLMsg *m; (m = curl_multi_info_read(courier->multi, &left)) != NULL;) {
+        struct errand *e = NULL;
+        if (m->msg != CURLMSG_DONE ||
+            curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, (char **)&e) != CURLE_OK)
+            continue;
+        receipt_fill(e, m->data.result, out);
+        errand_free(e);
+        return true;
+    }
+    return false;
+}
+
+void
+courier_wait(struct courier *courier, int ms)
+{
+    curl_multi_poll(courier->multi, NULL, 0, ms, NULL);
+}
+
+void
+courier_wake(struct courier *courier)
+{
+    curl_multi_wakeup(courier->multi);
+}
+
+/* ---- targets ---------------------------------------------------------------------------------- */
+
+bool
+courier_url_fits(const char *url, bool allow_private)
+{
+    char *scheme = NULL, *host = NULL;
+    CURLU *parts = curl_url();
+    bool fits = parts && curl_url_set(parts, CURLUPART_URL, url, 0) == CURLUE_OK &&
+                curl_url_get(parts, CURLUPART_SCHEME, &scheme, 0) == CURLUE_OK &&
+                curl_url_get(parts, CURLUPART_HOST, &host, 0) == CURLUE_OK &&
+                (strcmp(scheme, "http") == 0 || strcmp(scheme, "https") == 0);
+    if (fits && !allow_private) {
+        /* An IPv6 address comes in brackets. */
+        size_t len = strlen(host);
+        char *bare = *host == '[' ? host + 1 : host;
+        if (*host == '[' && len)
+            host[len - 1] = '\0';
+        fits = address_text_is_public(bare) && strcmp(bare, "localhost") != 0;
+    }
+    curl_free(scheme);
+    curl_free(host);
+    curl_url_cleanup(parts);
+    return fits;
+}
