@@ -163,7 +163,7 @@ valgrind: tests ; @prove -e 'valgrind -q --error-exitcode=9 --leak-check=full' $
 format: ; clang-format -i $(SOURCES) $(wildcard */*.h */*/*.h)
 lint: ; @FLAGS='$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS)' scripts/lint $(SOURCES)
 bench: all ; @BUILD=$(BUILD) scripts/bench
-fuzz: ; @scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
+fuzz: ; @TIME=$(TIME) scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
 mutants: tests ; @BUILD=$(BUILD) MUTANTS=all $(BUILD)/tests/rules/mutants.t
 soak: all $(BUILD)/tests/unit/unwinnable.t ; @BUILD=$(BUILD) prove -v -e '' $(SOAK_SCRIPTS)
 # Hours: every position with at most one piece beside each king, for who can still mate.

@@ -16,10 +16,10 @@
 #include <unistd.h>
 
 #include "http/answer.h"
+#include "http/headers.h"
 #include "http/pipeline.h"
 #include "http/problem.h"
 #include "http/reply.h"
-#include "http/target.h"
 #include "os/clock.h"
 
 enum {
@@ -486,47 +486,6 @@ body_begin(struct connection *c)
 
 /* ---- heads ----------------------------------------------------------------------------------- */
 
-/* clang-format off */
-static const struct {
-    const char *name;
-    bool is_list; /* several are one with commas between */
-} header_rows[HEADER_COUNT] = {
-    [HEADER_ACCEPT] = {"Accept", true},
-    [HEADER_ACCEPT_ENCODING] = {"Accept-Encoding", true},
-    [HEADER_ACCEPT_LANGUAGE] = {"Accept-Language", true},
-    [HEADER_AUTHORIZATION] = {"Authorization", false},
-    [HEADER_CONTENT_ENCODING] = {"Content-Encoding", false},
-    [HEADER_CONTENT_TYPE] = {"Content-Type", false},
-    [HEADER_COOKIE] = {"Cookie", false},
-    [HEADER_EXPECT] = {"Expect", false},
-    [HEADER_FETCH_SITE] = {"Sec-Fetch-Site", false},
-    [HEADER_FORWARDED] = {"Forwarded", true},
-    [HEADER_FORWARDED_FOR] = {"X-Forwarded-For", true},
-    [HEADER_FORWARDED_PROTO] = {"X-Forwarded-Proto", false},
-    [HEADER_IDEMPOTENCY_KEY] = {"Idempotency-Key", false},
-    [HEADER_IF_MATCH] = {"If-Match", true},
-    [HEADER_IF_NONE_MATCH] = {"If-None-Match", true},
-    [HEADER_LAST_EVENT_ID] = {"Last-Event-ID", false},
-    [HEADER_ORIGIN] = {"Origin", false},
-    [HEADER_REAL_IP] = {"X-Real-IP", true},
-    [HEADER_REQUEST_ID] = {"X-Request-Id", false},
-};
-/* clang-format on */
-
-static void
-header_copy(struct request *req, const struct frame_field *field)
-{
-    for (size_t i = 0; i < HEADER_COUNT; i++) {
-        const char *before = req->headers[i];
-        if (!header_rows[i].name || strcasecmp(field->name, header_rows[i].name) != 0)
-            continue;
-        if (!before)
-            req->headers[i] = arena_string(&req->pool, field->value);
-        else if (header_rows[i].is_list)
-            req->headers[i] = arena_printf(&req->pool, "%s, %s", before, field->value);
-    }
-}
-
 static struct exchange *
 exchange_new(struct connection *c)
 {
@@ -547,19 +506,6 @@ exchange_new(struct connection *c)
     return c->exchange = e;
 }
 
-/* False when the target makes no sense. */
-static bool
-request_fill(struct request *req, const struct frame_head *head)
-{
-    req->method = arena_string(&req->pool, head->method);
-    req->announced = head->length;
-    for (size_t i = 0; i < head->field_count; i++)
-        header_copy(req, &head->fields[i]);
-    if (head->host)
-        req->headers[HEADER_HOST] = arena_string(&req->pool, head->host);
-    return target_read(req, head->target);
-}
-
 /* A head of `len` bytes has arrived. False when the client is gone. */
 static bool
 head_take(struct connection *c, size_t len)
@@ -573,7 +519,7 @@ head_take(struct connection *c, size_t len)
     c->is_head_only = good && strcmp(head.method, "HEAD") == 0;
     c->keeps = good && head.keeps;
     c->is_old = !good || head.is_old;
-    if (good && !request_fill(req, &head)) {
+    if (good && !headers_take(req, &head)) {
         good = false;
         wrong = "the target's escapes make no sense";
     }

@@ -105,7 +105,7 @@ field_read(char *line, size_t len, struct frame_head *out)
         return "a header's name is none, or is followed by a blank";
     if (!all_are(colon + 1, len - (size_t)(colon + 1 - line), is_plain))
         return "a header has a control character";
-    if (out->field_count == FIELDS_MOST)
+    if (out->field_count == HEAD_FIELDS_MOST)
         return "there are too many headers";
     char *value = colon + 1, *end = line + len;
     value += strspn(value, " \t");

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { FIELDS_MOST = 100 };
+enum { HEAD_FIELDS_MOST = 100 };
 
 struct frame_field {
     const char *name, *value;
@@ -25,7 +25,7 @@ struct frame_head {
     bool is_old;      /* HTTP/1.0 */
     bool keeps;       /* the connection stays open afterwards */
     int64_t length;   /* of the body; -1: it comes in chunks */
-    struct frame_field fields[FIELDS_MOST];
+    struct frame_field fields[HEAD_FIELDS_MOST];
     size_t field_count;
 };
 

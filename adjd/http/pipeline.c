@@ -9,7 +9,6 @@
 
 #include "http/accept.h"
 #include "http/auth.h"
-#include "http/cors.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "http/route.h"
@@ -62,70 +61,6 @@ enum {
     PACKED_FREE = 64 << 10,  /* what a packed body may hold in any case */
     PACKED_RATIO = 100       /* and for each of its bytes */
 };
-
-/* ---- finding the route --------------------------------------------------------------------- */
-
-/* Whether `path` is one of `pattern`; what stood for "*" goes to vars. */
-static bool
-path_fits(struct request *req, const char *pattern)
-{
-    const char *path = req->path;
-    size_t count = 0;
-    for (; *pattern; pattern++) {
-        if (*pattern != '*') {
-            if (*path++ != *pattern)
-                return false;
-            continue;
-        }
-        size_t len = strcspn(path, "/");
-        if (len == 0 || count == PATH_VARS)
-            return false;
-        req->vars[count++] = arena_copy(&req->pool, path, len);
-        path += len;
-    }
-    return !*path;
-}
-
-static bool
-method_fits(const struct route *route, const char *method)
-{
-    /* HEAD is GET without the body, which server.c leaves out. */
-    return strcmp(route->method, strcmp(method, "HEAD") == 0 ? "GET" : method) == 0;
-}
-
-static const struct route *
-route_find(struct request *req)
-{
-    for (size_t i = 0; i < req->routes->count; i++)
-        if (method_fits(&req->routes->rows[i], req->method) &&
-            path_fits(req, req->routes->rows[i].path))
-            return &req->routes->rows[i];
-    return NULL;
-}
-
-/* No route: 405 where the path has routes of other methods, or what they are; else 404. */
-static void
-route_missing(struct request *req)
-{
-    struct buffer allow = {0};
-    for (size_t i = 0; i < req->routes->count; i++) {
-        const struct route *route = &req->routes->rows[i];
-        if (!path_fits(req, route->path))
-            continue;
-        buffer_printf(&allow, "%s%s", allow.len ? ", " : "", route->method);
-        if (strcmp(route->method, "GET") == 0)
-            buffer_puts(&allow, ", HEAD");
-    }
-    if (allow.len && strcmp(req->method, "OPTIONS") == 0) {
-        cors_reply(req, arena_string(&req->pool, allow.data));
-    } else if (allow.len) {
-        problem_set(req, PROBLEM_METHOD, "%s takes %s, not %s", req->path, allow.data, req->method);
-        reply_header(req, "Allow", arena_string(&req->pool, allow.data));
-    } else {
-        problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
-    }
-    buffer_clear(&allow);
-}
 
 /* What is decided becomes what a browser wants to see, if one asks. */
 static void

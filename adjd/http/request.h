@@ -33,7 +33,7 @@ struct pair {
 
 enum { REPLY_HEADERS = 12, QUERY_LIMIT = 16, PATH_VARS = 3 };
 
-/* The headers that anybody asks for; connection.c has their names, and copies them when a request begins. */
+/* The headers that anybody asks for; headers.c has their names, and copies them when a request begins. */
 enum header {
     HEADER_ACCEPT,
     HEADER_ACCEPT_ENCODING,

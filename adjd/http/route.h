@@ -44,4 +44,9 @@ struct routes {
     size_t pages;
 };
 
+/* The row that the request's method and path fit, and what stood for "*" in req->vars; NULL. */
+const struct route *route_find(struct request *req);
+/* Answer where there is none: 405 where the path has routes of other methods, or what they are; else 404. */
+void route_missing(struct request *req);
+
 #endif

@@ -97,10 +97,26 @@ fuzz_directory(const char *path, uint32_t *seed)
     closedir(directory);
 }
 
+/* What the target knows itself, as files for libFuzzer. */
+static int
+fuzz_save(const char *folder)
+{
+    char path[1024];
+    for (size_t i = 0; fuzz_seeds[i]; i++) {
+        snprintf(path, sizeof path, "%s/%zu", folder, i + 1);
+        FILE *file = fopen(path, "wb");
+        if (!file || fputs(fuzz_seeds[i], file) < 0 || fclose(file) != 0)
+            return 1;
+    }
+    return 0;
+}
+
 int
-main(void)
+main(int argc, char **argv)
 {
     uint32_t seed = 1815;
+    if (argc == 3 && strcmp(argv[1], "--seeds") == 0)
+        return fuzz_save(argv[2]);
     fuzz_exact((const uint8_t *)"", 0);
     ok(true, "nothing at all");
     for (size_t i = 0; fuzz_seeds[i]; i++) {

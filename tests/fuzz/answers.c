@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* Any bytes as what a webhook's receiver answers, over a real connection: what the courier makes of them. */
+#include <arpa/inet.h>
+#include <assert.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "work/courier.h"
+
+#include "fuzz.h"
+
+const char *const fuzz_seeds[] = {
+    "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}",
+    "HTTP/1.1 204 No Content\r\n\r\n",
+    "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 120\r\nTransfer-Encoding: "
+    "chunked\r\n\r\n3;a=b\r\nabc\r\n0\r\n\r\n",
+    "HTTP/1.1 429 Too Many\r\nRetry-After: Fri, 31 Dec 2027 23:59:59 GMT\r\nConnection: "
+    "close\r\n\r\nwait",
+    "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.0 410 Gone\r\nContent-Encoding: gzip\r\nSet-Cookie: "
+    "a=b\r\n\r\n",
+    "HTTP/1.1 302 Found\r\nLocation: http://169.254.169.254/\r\nRetry-After: "
+    "99999999999999999999\r\n\r\n",
+    "HTTP/2 200\r\n\r\n",
+    NULL,
+};
+
+enum { ANSWER_PART = 60000, TURNS_MOST = 2000 };
+
+static struct courier *courier;
+static int listener = -1;
+static unsigned port, asked;
+
+static void
+leave(void)
+{
+    courier_free(courier);
+    close(listener);
+}
+
+static void
+begin(void)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET};
+    socklen_t len = sizeof address;
+    address.sin_addr.s_addr = htonl(INADDR_ANY);
+    listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
+    courier = courier_new();
+    assert(courier && listener >= 0);
+    assert(bind(listener, (struct sockaddr *)&address, len) == 0 && listen(listener, 8) == 0);
+    assert(getsockname(listener, (struct sockaddr *)&address, &len) == 0);
+    port = ntohs(address.sin_port);
+    atexit(leave);
+}
+
+/* Whoever connects gets these bytes, and hears nothing more. */
+static void
+answer(const uint8_t *data, size_t size)
+{
+    int fd = accept(listener, NULL, NULL);
+    char letter[1024];
+    if (fd < 0)
+        return;
+    ssize_t got = recv(fd, letter, sizeof letter, MSG_DONTWAIT);
+    ssize_t put = send(fd, data, size, MSG_DONTWAIT | MSG_NOSIGNAL);
+    (void)got;
+    (void)put; /* who does not listen does not hear */
+    close(fd);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct receipt receipt = {0};
+    char url[64];
+    bool done = false;
+    if (!courier)
+        begin();
+    /* The system remembers an address's connections for a minute, and there are only so many. */
+    snprintf(url, sizeof url, "http://127.1.%u.%u:%u/", asked / 250 % 250, asked % 250 + 1, port);
+    asked++;
+    const struct letter letter = {.url = url,
+                                  .headers = {"Content-Type: application/json", "webhook-id: a"},
+                                  .body = "{}",
+                                  .len = 2,
+                                  .seconds = 2,
+                                  .allow_private = true};
+    assert(courier_send(courier, &letter, &receipt));
+    size = size < ANSWER_PART ? size : ANSWER_PART;
+    for (int i = 0; i < TURNS_MOST && !(done = courier_next(courier, &receipt)); i++) {
+        answer(data, size);
+        courier_wait(courier, 1);
+    }
+    assert(done && receipt.context == &receipt);
+    assert(receipt.status == 0 || (receipt.status >= 100 && receipt.status < 600));
+    assert(receipt.retry_s >= 0 && (receipt.status || *receipt.error));
+    assert(memchr(receipt.error, '\0', sizeof receipt.error));
+    return 0;
+}
