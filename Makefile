@@ -68,8 +68,8 @@ run = $(if $(V),,@printf '  %-4s %s\n' $1 $2;) mkdir -p $(@D) &&
 # pkg-config is asked once, and only when something is built: `make check` installs what is missing first.
 pkg = $(shell $(or $(PKG_CONFIG),pkg-config) --print-errors $1 $(PKGS))$(if $(filter-out 0,$(.SHELLSTATUS)),$(error \
 	not all libraries are here ($(PKGS)): scripts/setup installs what debian/control names))
-PKG_CFLAGS = $(eval PKG_CFLAGS := $(call pkg,--cflags) $(call lazy,LIBXML2,xml2) $(call lazy,LIBARCHIVE,archive))$(PKG_CFLAGS)
-# Two that are slow to start are loaded when they are needed (libadj/base/library.h), by the name that a linker would note.
+PKG_CFLAGS = $(eval PKG_CFLAGS := $(call pkg,--cflags) $(call lazy,LIBXML2,xml2) $(call lazy,LIBARCHIVE,archive) $(call lazy,LIBPQ,pq))$(PKG_CFLAGS)
+# Three that are slow to start are loaded when they are needed (libadj/base/library.h), by the name that a linker would note.
 lazy = -D$1_SONAME='"$(shell readelf -d $$($(CC) -print-file-name=lib$2.so) 2>&1 | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')"'
 # libunistring has no file of pkg-config's.
 PKG_LIBS = $(eval PKG_LIBS := $(call pkg,--libs) -lunistring)$(PKG_LIBS)

@@ -314,6 +314,19 @@ signer_start(struct adjd *adjd, char *message, size_t size)
     return signer_load(adjd->signer, path, message, size);
 }
 
+/* A replica may be away for a while, but must not be something else. */
+static bool
+replica_fits(struct adjd *adjd, char *message, size_t size)
+{
+    const struct config *config = config_of(adjd);
+    enum db_status st = *config->store_read
+                            ? db_replica_check(config->store, config->store_read, message, size)
+                            : DB_OK;
+    if (st && st != DB_NONE)
+        log_printf(&adjd->log, LOG_LEVEL_WARNING, "store-read: %s", message);
+    return st != DB_NONE;
+}
+
 /* What was started is stopped by adjd_stop(), also after a failure here. */
 static int
 adjd_start(struct adjd *adjd)
@@ -323,13 +336,14 @@ adjd_start(struct adjd *adjd)
     bool shared = db_is_shared(config_of(adjd)->store);
     struct lock *lock = shared ? NULL : &adjd->lock;
     if (!signer_start(adjd, message, sizeof message) ||
+        !replica_fits(adjd, message, sizeof message) ||
         (lock && !lock_take(lock, config_of(adjd)->store, message, sizeof message)))
         return complain(EXIT_IO, "%s", message);
     struct store *store = command_store(config_of(adjd), DB_WRITER);
     if (!store)
         return EXIT_IO;
     adjd->writer = writer_start(store, lock, &adjd->metrics.commits, &adjd->log);
-    adjd->readers = store_readers_new(config_of(adjd)->store, lock);
+    adjd->readers = store_readers_new(config_of(adjd)->store, config_of(adjd)->store_read, lock);
     sign_random(&seed, sizeof seed);
     adjd->limits = limits_new(seed);
     if (!adjd->writer || !adjd->readers || !adjd->limits)
@@ -476,11 +490,14 @@ command_check(const struct config *config, int argc, char **argv)
     if (argc > 1)
         return complain(EXIT_USAGE, "check-config takes no arguments");
     char store[CONFIG_PATH], message[CONFIG_PATH + 512];
-    if (!command_has_key(config))
+    if (!command_fits(config))
         return EXIT_BAD;
     path_show(config->store, store, sizeof store);
     if (!db_check(config->store, message, sizeof message))
         return complain(EXIT_BAD, "%s", message);
+    if (*config->store_read &&
+        db_replica_check(config->store, config->store_read, message, sizeof message))
+        return complain(EXIT_BAD, "store-read: %s", message);
     printf("the configuration is good: listen %s, store %s\n", config->listen, store);
     return EXIT_DONE;
 }
@@ -520,7 +537,7 @@ main(int argc, char **argv)
         return complain(EXIT_IO, "the system gives no random numbers");
     }
     if (optind == argc) {
-        if (command_has_key(config))
+        if (command_fits(config))
             return serve(config, &options);
         free(config);
         return EXIT_BAD;

@@ -39,18 +39,15 @@ enum { INPUT_BLOCK = 1 << 16 };
     X(archive_read_support_format_tar)                                                             \
     X(archive_read_support_format_zip)
 
-#define MEMBER(function) __typeof__(function) *function;
-#define NAMED(function) {#function, &lib.function},
-
 static struct {
-    FUNCTIONS(MEMBER)
+    FUNCTIONS(LIBRARY_MEMBER)
 } lib;
 
 /* NULL when it is there. */
 static const char *
 load(void)
 {
-    static const struct library_function functions[] = {FUNCTIONS(NAMED)};
+    static const struct library_function functions[] = {FUNCTIONS(LIBRARY_NAMED)};
     return lib.archive_read_new
                ? NULL
                : library_load(LIBARCHIVE_SONAME, functions, sizeof functions / sizeof *functions);

@@ -3,7 +3,7 @@
 # through a socket in a directory of its own, is gone when the test ends (call pg_gone from the trap).
 pg_bin=$(pg_config --bindir 2>/dev/null)
 [ -x "$pg_bin/initdb" ] || pg_bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)
-pg_dir=
+pg_dir='' pg_replica=''
 # PostgreSQL does not run as root: then it is somebody else's.
 pg_as() {
     if [ "$(id -u)" -eq 0 ]; then
@@ -34,10 +34,22 @@ pg_start() { pg_as "$pg_bin/pg_ctl" -s -w -t 30 -D "$pg_dir/data" -l "$pg_dir/lo
 pg_stop() { pg_as "$pg_bin/pg_ctl" -s -w -D "$pg_dir/data" -m "${1:-fast}" stop; }
 pg_gone() {
     [ -n "$pg_dir" ] || return 0
+    [ -z "$pg_replica" ] || pg_replica_stop immediate >/dev/null 2>&1
     pg_stop immediate >/dev/null 2>&1
-    rm -rf "$pg_dir"
-    pg_dir=
+    rm -rf "$pg_dir" ${pg_replica:+"$pg_replica"}
+    pg_dir='' pg_replica=''
 }
 
 # pg_database NAME: a new database; prints its URL.
 pg_database() { psql -q -X -h "$pg_dir" -U adj -d postgres -c "create database \"$1\"" && printf 'postgresql://adj@/%s?host=%s\n' "$1" "$pg_dir"; }
+
+# pg_follow: a replica that streams from the cluster, in $pg_replica, listening on a socket there.
+pg_follow() {
+    pg_replica=$(mktemp -d "${pg_dir%/*}/adjpg.XXXXXX") && chmod 755 "$pg_replica"
+    [ "$(id -u)" -ne 0 ] || chown "$pg_user" "$pg_replica"
+    pg_as "$pg_bin/pg_basebackup" -h "$pg_dir" -U adj -D "$pg_replica/data" -R -c fast || return 1
+    printf "unix_socket_directories = '%s'\n" "$pg_replica" | pg_as tee -a "$pg_replica/data/postgresql.conf" >/dev/null
+    pg_replica_start
+}
+pg_replica_start() { pg_as "$pg_bin/pg_ctl" -s -w -t 30 -D "$pg_replica/data" -l "$pg_replica/log" start || { tail "$pg_replica/log" >&2; return 1; }; }
+pg_replica_stop() { pg_as "$pg_bin/pg_ctl" -s -w -D "$pg_replica/data" -m "${1:-fast}" stop; }

@@ -64,6 +64,10 @@ store_write(struct request *req, struct buffer *out)
     metric_family(out, "adjd_store_commit_seconds", "histogram",
                   "Time of a transaction, the disk included; it may hold many writes.");
     metric_histogram(out, "adjd_store_commit_seconds", "", &req->adjd->metrics.commits);
+    struct db_replica *replica = store_readers_replica(req->adjd->readers);
+    if (replica)
+        one_write(out, "adjd_store_replica_answers_total", "counter",
+                  "Questions that the replica answered.", replica->answers);
 }
 
 /* What waits in the store: jobs, and deliveries by their state. */

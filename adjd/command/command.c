@@ -19,12 +19,16 @@ complain(int code, const char *format, ...)
 }
 
 bool
-command_has_key(const struct config *config)
+command_fits(const struct config *config)
 {
-    if (*config->key || !db_is_shared(config->store))
+    bool is_shared = db_is_shared(config->store);
+    if (!*config->key && is_shared)
+        complain(EXIT_BAD,
+                 "key: must be given when the store is PostgreSQL: all nodes sign with the same");
+    else if (*config->store_read && (!is_shared || !db_is_shared(config->store_read)))
+        complain(EXIT_BAD, "store-read: must be a replica in PostgreSQL of a store there");
+    else
         return true;
-    complain(EXIT_BAD,
-             "key: must be given when the store is PostgreSQL: all nodes sign with the same");
     return false;
 }
 

@@ -19,7 +19,7 @@ struct store;
 /* "adjd: " and the sentence on standard error; `code` comes back. */
 int complain(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Whether the key is given where it must be; else a complaint. */
-bool command_has_key(const struct config *config);
+bool command_fits(const struct config *config);
 /* Open the configuration's store; NULL after a complaint. */
 struct store *command_store(const struct config *config, int mode);
 

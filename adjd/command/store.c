@@ -69,7 +69,7 @@ command_key(const struct config *config, int argc, char **argv)
         fputs("usage: adjd key rotate\n", stderr);
         return EXIT_USAGE;
     }
-    if (!command_has_key(config))
+    if (!command_fits(config))
         return EXIT_BAD;
     config_key(config, path, sizeof path);
     if (!signer_renew(path, message, sizeof message))

@@ -173,7 +173,7 @@ cors_put(struct buffer *out, const struct request *req)
         return;
     header_put(out, "Access-Control-Allow-Origin", origin);
     header_put(out, "Access-Control-Expose-Headers",
-               "Adj-Defects, Adj-Lost, ETag, Idempotency-Replayed, Link, Location, "
+               "Adj-Defects, Adj-Lost, Adj-Position, ETag, Idempotency-Replayed, Link, Location, "
                "RateLimit, RateLimit-Policy, Retry-After, X-Request-Id");
 }
 

@@ -45,8 +45,9 @@ cors_reply(struct request *req, const char *allow)
     if (!cors_origin(req))
         return;
     reply_header(req, "Access-Control-Allow-Methods", allow);
-    reply_header(req, "Access-Control-Allow-Headers",
-                 "Accept, Accept-Language, Authorization, Content-Encoding, Content-Type, "
-                 "Idempotency-Key, If-Match, If-None-Match, X-Request-Id");
+    reply_header(
+        req, "Access-Control-Allow-Headers",
+        "Accept, Accept-Language, Adj-Position, Authorization, Content-Encoding, Content-Type, "
+        "Idempotency-Key, If-Match, If-None-Match, X-Request-Id");
     reply_header(req, "Access-Control-Max-Age", "86400");
 }

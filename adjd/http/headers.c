@@ -28,6 +28,7 @@ static const struct {
     [HEADER_IF_NONE_MATCH] = {"If-None-Match", true},
     [HEADER_LAST_EVENT_ID] = {"Last-Event-ID", false},
     [HEADER_ORIGIN] = {"Origin", false},
+    [HEADER_POSITION] = {"Adj-Position", false},
     [HEADER_REAL_IP] = {"X-Real-IP", true},
     [HEADER_REQUEST_ID] = {"X-Request-Id", false},
 };

@@ -3,6 +3,7 @@
 #include "http/pipeline.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -162,6 +163,32 @@ key_check(struct request *req)
     req->key = key;
 }
 
+/* Up to eight hexadecimal digits, and what is behind them. */
+static bool
+half_read(const char **text, int64_t *out)
+{
+    size_t len = strspn(*text, "0123456789ABCDEFabcdef");
+    *out = (int64_t)strtoull(*text, NULL, 16);
+    *text += len;
+    return len && len <= 8;
+}
+
+/* "16/B374D848": both halves of a position, as PostgreSQL writes it. */
+static void
+position_check(struct request *req)
+{
+    const char *text = req->headers[HEADER_POSITION];
+    int64_t high, low;
+    if (!text)
+        return;
+    if (half_read(&text, &high) && high <= INT32_MAX && *text++ == '/' && half_read(&text, &low) &&
+        !*text)
+        req->position = high << 32 | low;
+    else
+        problem_set(req, PROBLEM_BAD_PARAMETER,
+                    "the Adj-Position must be one that an answer had, such as 16/B374D848");
+}
+
 static void
 reader_give(struct request *req)
 {
@@ -187,8 +214,8 @@ rate_check(struct request *req)
                    !visitor_is_proxied(req);
     if (!config->rate || is_free)
         return true;
-    req->limit = limit_ask(req->adjd->limits, has_token ? req->actor : req->remote, config->rate,
-                           config->burst, req->start_us);
+    req->limit =
+        limit_ask(req->adjd->limits, request_who(req), config->rate, config->burst, req->start_us);
     if (!req->limit.allowed) {
         problem_set(req, PROBLEM_TOO_MANY, "%u requests a second are allowed", config->rate);
         reply_header(req, "Retry-After", arena_printf(&req->pool, "%u", req->limit.wait_s));
@@ -225,9 +252,10 @@ pipeline_begin(struct request *req)
     bool may = auth_check(req); /* who may not is limited as well */
     if (rate_check(req) && may && query_known(req))
         body_check(req);
-    if (!request_decided(req))
+    if (!request_decided(req)) {
         key_check(req);
-    else
+        position_check(req);
+    } else
         request_dress(req);
     reader_give(req);
 }
@@ -478,6 +506,20 @@ request_trim(struct request *req)
     arena_trim(&req->pool, TRIM_LEAST);
 }
 
+/* From now on who asked is to see what was stored, here and wherever else the position is sent along. */
+static void
+position_tell(struct request *req)
+{
+    int64_t position = writer_position(req->adjd->writer);
+    if (!position)
+        return;
+    store_readers_wrote(req->adjd->readers, request_who(req), position);
+    req->out = req->instead.status ? &req->instead : &req->reply;
+    reply_header(req, "Adj-Position",
+                 arena_printf(&req->pool, "%llX/%llX", (unsigned long long)position >> 32,
+                              (unsigned long long)position & UINT32_MAX));
+}
+
 /* The task is done, or never will be. */
 static void
 request_done(void *context, enum db_status status)
@@ -489,6 +531,8 @@ request_done(void *context, enum db_status status)
         problem_set_store(req, status);
     else if (!status && req->stored && !req->instead.status)
         req->stored(req);
+    if (!status)
+        position_tell(req);
     request_dress(req);
     request_trim(req);
     req->answered(req);
@@ -553,6 +597,7 @@ pipeline_again(struct request *req)
     reply_clear(&req->reply);
     req->reply = (struct reply){.streams = streams};
     req->waits = false;
+    req->woken = true;
     work_begin(req);
     req->route->handle(req);
     reader_give(req);

@@ -29,11 +29,34 @@ request_query(const struct request *req, const char *name)
     return NULL;
 }
 
+const char *
+request_who(const struct request *req)
+{
+    return strncmp(req->actor, "token:", 6) == 0 ? req->actor : req->remote;
+}
+
+/*
+ * So much must be seen: what this client wrote here or says to have seen, and what it was woken for. A browser in which
+ * somebody works goes from node to node without saying so: it sees the newest, and so does what is to be written.
+ */
+static int64_t
+position_needed(const struct request *req)
+{
+    struct store_readers *readers = req->adjd->readers;
+    bool only_reads = strcmp(req->method, "GET") == 0 || strcmp(req->method, "HEAD") == 0;
+    if (!only_reads || req->session)
+        return DB_NEWEST;
+    int64_t needed = store_readers_needs(readers, request_who(req));
+    int64_t heard = req->woken ? req->adjd->heard_position : 0;
+    needed = heard > needed ? heard : needed;
+    return req->position > needed ? req->position : needed;
+}
+
 struct store *
 request_store(struct request *req)
 {
     if (!req->reader)
-        req->reader = store_readers_take(req->adjd->readers);
+        req->reader = store_readers_take_beside(req->adjd->readers, position_needed(req));
     if (req->reader)
         store_set_cancel(req->reader, (struct cancel){request_is_over, req});
     else

@@ -53,6 +53,7 @@ enum header {
     HEADER_IF_NONE_MATCH,
     HEADER_LAST_EVENT_ID,
     HEADER_ORIGIN,
+    HEADER_POSITION,
     HEADER_REAL_IP,
     HEADER_REQUEST_ID,
     HEADER_COUNT
@@ -105,6 +106,8 @@ struct request {
     bool is_filed; /* the body is in a file (os/spool.h), and mapped while the handler runs */
     int file;      /* then */
     int64_t start_us;
+    int64_t position; /* what it is to see of the store at least, as the client says (store/db.h) */
+    bool woken;       /* its handler was called before, and something was stored since */
     struct store *reader; /* while the handler runs, once it asked for one */
     bool is_long;         /* it runs where work may take long */
     atomic_bool is_gone;  /* the client is: nobody waits for the answer */
@@ -136,6 +139,8 @@ bool request_is_page(const struct request *req);
 const char *request_query(const struct request *req, const char *name);
 /* The body as JSON; NULL with a problem set. New (json_free). */
 struct json *request_doc(struct request *req);
+/* Who asks, as limits know it: a token, or else an address. */
+const char *request_who(const struct request *req);
 /* A reader of the store, for a short while; NULL with a problem set. */
 struct store *request_store(struct request *req);
 /*

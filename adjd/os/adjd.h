@@ -32,9 +32,10 @@ struct adjd {
     int64_t (*now_ms)(void); /* the clock: a test may set another one */
     struct store_readers *readers;
     struct writer *writer;
-    char node[ID_SIZE];  /* this process, among all that share the store */
-    atomic_ullong heard; /* so often others may have stored something */
-    struct lock lock;    /* the store is ours as long as it is held */
+    char node[ID_SIZE];             /* this process, among all that share the store */
+    atomic_ullong heard;            /* so often others may have stored something */
+    _Atomic int64_t heard_position; /* where the store's log stood then (store/db.h) */
+    struct lock lock;               /* the store is ours as long as it is held */
     struct http *http;
     struct jobs *jobs;
     struct hooks *hooks;

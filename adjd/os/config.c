@@ -54,6 +54,7 @@ static const struct word switch_words[] = {{"yes", 1}, {"no", 0}, {NULL, 0}};
 static const struct key keys[] = {
     {"listen",          KIND_LISTEN, AT(listen),          0, 0,       NULL, true},
     {"store",           KIND_PATH,   AT(store),           0, 0,       NULL, true},
+    {"store-read",      KIND_PATH,   AT(store_read),      0, 0,       NULL, true},
     {"threads",         KIND_NUMBER, AT(threads),         1, 64,      NULL, true},
     {"connections",     KIND_NUMBER, AT(connections),     8, 1000000, NULL, true},
     {"idle-seconds",    KIND_NUMBER, AT(idle_seconds),    1, 3600,    NULL, true},

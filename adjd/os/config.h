@@ -28,7 +28,9 @@ struct delays {
 struct config {
     char listen[CONFIG_TEXT]; /* as it was written; the next two are taken from it */
     char listen_host[CONFIG_TEXT], listen_port[8];
-    char store[CONFIG_PATH];  /* path of the SQLite file, or postgresql://... */
+    char store[CONFIG_PATH]; /* path of the SQLite file, or postgresql://... */
+    char store_read
+        [CONFIG_PATH];        /* of a replica of it, which is read where that will do; "": none */
     unsigned threads;         /* that answer requests */
     unsigned connections;     /* at most, at one time */
     unsigned idle_seconds;    /* a connection on which nothing happens is closed after this */

@@ -114,6 +114,25 @@ db_await(struct db *db, unsigned ms)
     return db->driver->await(db, ms);
 }
 
+void
+db_want(struct db *db, int64_t position)
+{
+    if (db->driver->want)
+        db->driver->want(db, position);
+}
+
+enum db_status
+db_position(struct db *db, int64_t *out)
+{
+    return db->driver->position ? db->driver->position(db, out) : DB_NONE;
+}
+
+int64_t
+db_committed(const struct db *db)
+{
+    return db->driver->committed ? db->driver->committed(db) : 0;
+}
+
 const char *
 db_message(const struct db *db)
 {

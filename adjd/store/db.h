@@ -8,6 +8,7 @@
 #ifndef ADJD_STORE_DB_H
 #define ADJD_STORE_DB_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -41,6 +42,8 @@ struct db_value db_blob(const void *data, size_t len);
 enum db_query_kind {
     DB_ASKED, /* its outcome is known when db_run() returns */
     DB_LATER, /* it adds a row: whether that worked may be known with the transaction only, which then fails */
+    DB_FRESH,   /* a replica's answer may be too old: it says who may do what */
+    DB_SOUGHT,  /* what a replica does not have is to be asked for where it is written */
     DB_STREAMED /* its rows may be too many for memory; `row` asks nothing of the same handle */
 };
 
@@ -51,7 +54,8 @@ struct db_query {
     enum db_query_kind kind;
 };
 
-enum db_mode { DB_WRITER, DB_READER };
+/* DB_FOLLOWER: a reader to whom a replica will do. */
+enum db_mode { DB_WRITER, DB_READER, DB_FOLLOWER };
 
 /* Whether the path leads to a server that other processes write to as well, on other machines too. */
 bool db_is_shared(const char *path);
@@ -71,6 +75,37 @@ enum db_status db_open(const char *path, enum db_mode mode, const struct db_quer
 /* Whether a server's database can be worked with, without changing anything; else `message` says what is missing. */
 bool db_check(const char *path, char *message, size_t message_size);
 void db_close(struct db *db);
+
+/*
+ * Positions: so far a server's log is written, or a replica has followed it, in bytes. Only a server has them; 0: not known.
+ * What stands in the log before a position is in what is read behind it.
+ */
+#define DB_NEWEST INT64_MAX
+
+/* A server that follows the one which is written to, for all handles that read it. Any thread may change it. */
+struct db_replica {
+    const char *path;
+    _Atomic int64_t least;         /* it is not asked unless it has all up to here */
+    _Atomic int64_t away_until_us; /* of the steady clock: until then it is not asked either */
+    atomic_ullong answers;         /* so often it was asked */
+};
+
+/*
+ * A reader of the server at `path` that asks the replica where that will do; both are borrowed for the handle's life, and
+ * connected to when something is asked.
+ */
+enum db_status db_open_beside(const char *path, struct db_replica *replica,
+                              const struct db_query *queries, size_t query_count,
+                              struct db **out_db);
+/* What such a reader has to see from now on: all up to this position; DB_NEWEST, as at first: no replica is asked. */
+void db_want(struct db *db, int64_t position);
+/* Ask how far the log is written, or followed. */
+enum db_status db_position(struct db *db, int64_t *out);
+/* The position behind the last commit of this handle. */
+int64_t db_committed(const struct db *db);
+/* Whether the server at `path` follows the one at `primary`: DB_NONE when it is another's, with `message` filled, as when it
+ * cannot be asked. */
+enum db_status db_replica_check(const char *primary, const char *path, char *message, size_t size);
 
 enum db_status db_begin(struct db *db); /* takes the write lock at once */
 /* The same, and run a query without arguments in it: both are one way to the server and back. */

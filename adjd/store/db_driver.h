@@ -24,6 +24,10 @@ struct db_driver {
     const char *(*message)(const struct db *db);
     void (*set_cancel)(struct db *db); /* db->cancel is another; NULL: only rows are asked about */
     bool (*check)(const char *path, char *message, size_t message_size);
+    void (*want)(struct db *db,
+                 int64_t position); /* NULL, and those below: there are no positions */
+    enum db_status (*position)(struct db *db, int64_t *out);
+    int64_t (*committed)(const struct db *db);
 };
 
 struct db {

@@ -94,11 +94,20 @@ postgres_begin(struct db *base, size_t query, db_row_fn *row, void *context)
 }
 
 static bool
-row_mark(void *context, const struct db_value *columns, size_t count)
+row_number(void *context, const struct db_value *columns, size_t count)
 {
     (void)count;
     *(int64_t *)context = columns[0].integer;
     return false;
+}
+
+static enum db_status
+postgres_position(struct db *base, int64_t *out)
+{
+    struct postgres *pg = postgres_of(base);
+    struct rows rows = {.row = row_number, .context = out};
+    enum db_status st = pg->in_transaction ? DB_UNAVAILABLE : postgres_ready(pg);
+    return st ? st : postgres_get(pg, postgres_send(pg, "select " POSITION), &rows);
 }
 
 /* What the store says of our last commit, once nobody can still be at it: whoever was had the lock. */
@@ -106,7 +115,7 @@ static enum db_status
 mark_look(struct postgres *pg, int64_t *out)
 {
     char words[160];
-    struct rows rows = {.row = row_mark, .context = out};
+    struct rows rows = {.row = row_number, .context = out};
     int64_t mark = pg->mark;
     enum db_status st = postgres_begin(&pg->base, SIZE_MAX, NULL, NULL);
     pg->mark = mark;
@@ -130,33 +139,42 @@ commit_look(struct postgres *pg)
         nanosleep(&pause, NULL);
     if (st)
         return DB_UNCERTAIN;
-    return mark == pg->mark ? DB_OK : DB_UNAVAILABLE;
+    if (mark != pg->mark)
+        return DB_UNAVAILABLE;
+    if (postgres_position(&pg->base, &pg->position))
+        pg->position = 0;
+    return DB_OK;
 }
 
-/* The mark, word to all who wait for something to be written, and the commit. */
+/*
+ * The mark, word to all who wait for something to be written, and the commit. What is asked behind it is apart from it:
+ * it can only fail alone.
+ */
 static bool
 commit_send(struct postgres *pg)
 {
+    static const char position[] = "select " POSITION;
     char words[256];
     snprintf(words, sizeof words,
              "insert into commit_mark (writer, number, at) values ('%s', %lld, now())"
              " on conflict (writer) do update set number = excluded.number, at = excluded.at",
              pg->writer, (long long)pg->mark);
-    if (!pg->changed)
-        return postgres_send(pg, "commit");
-    return postgres_send(pg, words) && postgres_send(pg, "notify adjd") &&
-           postgres_send(pg, "commit");
+    bool sent = !pg->changed || (postgres_send(pg, words) && postgres_send(pg, "notify adjd"));
+    return sent && postgres_send(pg, "commit") && postgres_send_sync(pg) &&
+           postgres_send(pg, position);
 }
 
 static enum db_status
 postgres_commit(struct db *base)
 {
     struct postgres *pg = postgres_of(base);
+    struct rows rows = {.row = row_number, .context = &pg->position, .spare = true};
     enum db_status st = pg->failed;
+    pg->position = 0;
     if (!st && !pg->conn)
         st = DB_UNAVAILABLE;
     if (!st)
-        st = postgres_get(pg, commit_send(pg), NULL);
+        st = postgres_get(pg, commit_send(pg), &rows);
     if (!st || pg->conn || pg->failed) {
         if (st)
             postgres_rollback(base);
@@ -185,10 +203,10 @@ query_ask(struct postgres *pg, size_t query, const struct db_value *args, size_t
         st = postgres_get(pg, sent, NULL);
     sent = !st && postgres_send_query(pg, query, args, count) && postgres_send_sync(pg);
     if (st || !sent)
-        return st ? st : postgres_lost(pg, PQerrorMessage(pg->conn));
+        return st ? st : postgres_lost(pg, pq.errorMessage(pg->conn));
     rows->streamed = streamed;
     if (streamed)
-        PQsetSingleRowMode(pg->conn);
+        pq.setSingleRowMode(pg->conn);
     return postgres_answers(pg, rows);
 }
 
@@ -198,7 +216,7 @@ query_send(struct postgres *pg, size_t query, const struct db_value *args, size_
 {
     pg->changed = true;
     if (!postgres_send_query(pg, query, args, count))
-        return postgres_lost(pg, PQerrorMessage(pg->conn));
+        return postgres_lost(pg, pq.errorMessage(pg->conn));
     return pg->waiting < WAITING_MOST ? DB_OK : postgres_get(pg, true, NULL);
 }
 
@@ -255,10 +273,10 @@ postgres_script(struct db *base, const char *script)
         return st ? st : DB_UNAVAILABLE;
     buffer_puts(&words, "set local statement_timeout = 0;");
     dialect_write(&words, script);
-    PQexitPipelineMode(pg->conn);
+    pq.exitPipelineMode(pg->conn);
     st = words.failed ? DB_UNAVAILABLE : postgres_simple(pg, words.data);
     buffer_clear(&words);
-    if (!PQenterPipelineMode(pg->conn))
+    if (!pq.enterPipelineMode(pg->conn))
         st = postgres_lost(pg, NULL);
     pg->changed = true;
     return st;
@@ -270,8 +288,8 @@ static bool
 notices_take(struct postgres *pg)
 {
     bool any = false;
-    for (PGnotify *one; (one = PQnotifies(pg->conn)) != NULL; any = true)
-        PQfreemem(one);
+    for (PGnotify *one; (one = pq.notifies(pg->conn)) != NULL; any = true)
+        pq.freemem(one);
     return any;
 }
 
@@ -292,11 +310,11 @@ postgres_await(struct db *base, unsigned ms)
         nanosleep(&pause, NULL);
         return st;
     }
-    struct pollfd one = {.fd = PQsocket(pg->conn), .events = POLLIN};
+    struct pollfd one = {.fd = pq.socket(pg->conn), .events = POLLIN};
     if (!notices_take(pg) && poll(&one, 1, (int)ms) <= 0)
         return DB_NONE;
-    if (!PQconsumeInput(pg->conn))
-        return postgres_lost(pg, PQerrorMessage(pg->conn));
+    if (!pq.consumeInput(pg->conn))
+        return postgres_lost(pg, pq.errorMessage(pg->conn));
     return notices_take(pg) ? DB_OK : DB_NONE;
 }
 
@@ -307,10 +325,16 @@ postgres_close(struct db *base)
 {
     struct postgres *pg = postgres_of(base);
     if (pg->conn)
-        PQfinish(pg->conn);
+        pq.finish(pg->conn);
     free(pg->names);
     free(pg->path);
     free(pg);
+}
+
+static int64_t
+postgres_committed(const struct db *base)
+{
+    return ((const struct postgres *)base)->position;
 }
 
 static const char *
@@ -326,6 +350,11 @@ postgres_open(const char *path, enum db_mode mode, const struct db_query *querie
     char shown[256];
     unsigned char random[16];
     path_show(path, shown, sizeof shown);
+    const char *why = postgres_load();
+    if (why) {
+        snprintf(message, message_size, "%s: %s", shown, why);
+        return DB_UNAVAILABLE;
+    }
     struct postgres *pg = calloc(1, sizeof *pg);
     if (pg) {
         pg->base = (struct db){&db_postgres, queries, query_count, {0}};
@@ -364,4 +393,6 @@ const struct db_driver db_postgres = {
     .await = postgres_await,
     .message = postgres_message,
     .check = postgres_check,
+    .position = postgres_position,
+    .committed = postgres_committed,
 };

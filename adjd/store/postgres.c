@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <poll.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,27 @@
 /* A server that says nothing for so long is taken for gone; one that could not be reached is left alone
  * for a while; so much is sent in one piece. */
 enum { ANSWER_MS = 30000, REST_US = 500000, PIECE = 49152 };
+
+/* ---- libpq ----------------------------------------------------------------------------------- */
+
+#define PQ_NAMED(function) {"PQ" #function, &pq.function},
+
+struct pq pq;
+
+const char *
+postgres_load(void)
+{
+    static const struct library_function functions[] = {PQ_FUNCTIONS(PQ_NAMED)};
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static bool loaded;
+    const char *why = NULL;
+    pthread_mutex_lock(&lock);
+    if (!loaded)
+        why = library_load(LIBPQ_SONAME, functions, sizeof functions / sizeof *functions);
+    loaded = !why;
+    pthread_mutex_unlock(&lock);
+    return why;
+}
 
 /* ---- what went wrong ------------------------------------------------------------------------ */
 
@@ -59,7 +81,7 @@ status_of(const char *state)
 static void
 connection_drop(struct postgres *pg)
 {
-    PQfinish(pg->conn);
+    pq.finish(pg->conn);
     pg->conn = NULL;
     memset(pg->names, 0, pg->base.query_count * sizeof *pg->names);
     pg->waiting = pg->syncs = pg->bytes = 0;
@@ -105,14 +127,14 @@ static const char setup_marks[] =
 enum db_status
 postgres_simple(struct postgres *pg, const char *statements)
 {
-    PGresult *result = PQexec(pg->conn, statements);
+    PGresult *result = pq.exec(pg->conn, statements);
     enum db_status st = DB_OK;
-    ExecStatusType status = PQresultStatus(result);
+    ExecStatusType status = pq.resultStatus(result);
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) {
-        st = status_of(PQresultErrorField(result, PG_DIAG_SQLSTATE));
-        postgres_say(pg, PQerrorMessage(pg->conn));
+        st = status_of(pq.resultErrorField(result, PG_DIAG_SQLSTATE));
+        postgres_say(pg, pq.errorMessage(pg->conn));
     }
-    PQclear(result);
+    pq.clear(result);
     return st;
 }
 
@@ -125,25 +147,25 @@ connection_make(const struct postgres *pg)
                                  "tcp_user_timeout",     "fallback_application_name",
                                  "target_session_attrs", "dbname",
                                  "client_encoding",      NULL};
-    const char *const values[] = {"4",    "5",          "2",      "3",    "8000",
-                                  "adjd", "read-write", pg->path, "UTF8", NULL};
-    return PQconnectdbParams(names, values, 1);
+    const char *values[] = {"4", "5", "2", "3", "8000", "adjd", NULL, pg->path, "UTF8", NULL};
+    values[6] = pg->mode == DB_FOLLOWER ? "prefer-standby" : "read-write";
+    return pq.connectdbParams(names, values, 1);
 }
 
 static enum db_status
 connection_setup(struct postgres *pg)
 {
-    if (PQserverVersion(pg->conn) < 150000) {
+    if (pq.serverVersion(pg->conn) < 150000) {
         snprintf(pg->message, sizeof pg->message,
                  "the server is PostgreSQL %d, and must be 15 or later",
-                 PQserverVersion(pg->conn) / 10000);
+                 pq.serverVersion(pg->conn) / 10000);
         return DB_BROKEN;
     }
     bool writes = pg->mode == DB_WRITER;
     enum db_status st = postgres_simple(pg, writes ? setup_writer : setup_reader);
     if (!st && writes && !pg->has_marks)
         st = postgres_simple(pg, setup_marks);
-    if (!st && !PQenterPipelineMode(pg->conn))
+    if (!st && !pq.enterPipelineMode(pg->conn))
         st = postgres_lost(pg, "libpq knows no pipelines");
     pg->has_marks = pg->has_marks || (writes && !st);
     return st;
@@ -157,8 +179,8 @@ postgres_connect(struct postgres *pg)
         return DB_UNAVAILABLE;
     pg->conn = connection_make(pg);
     enum db_status st = DB_OK;
-    if (PQstatus(pg->conn) != CONNECTION_OK) {
-        postgres_say(pg, pg->conn ? PQerrorMessage(pg->conn) : "out of memory");
+    if (pq.status(pg->conn) != CONNECTION_OK) {
+        postgres_say(pg, pg->conn ? pq.errorMessage(pg->conn) : "out of memory");
         st = DB_UNAVAILABLE;
     }
     if (!st)
@@ -174,11 +196,11 @@ postgres_connect(struct postgres *pg)
 static bool
 is_closed(struct postgres *pg)
 {
-    struct pollfd one = {.fd = PQsocket(pg->conn), .events = POLLIN};
-    if (PQstatus(pg->conn) != CONNECTION_OK || one.fd < 0)
+    struct pollfd one = {.fd = pq.socket(pg->conn), .events = POLLIN};
+    if (pq.status(pg->conn) != CONNECTION_OK || one.fd < 0)
         return true;
     return poll(&one, 1, 0) > 0 &&
-           (!PQconsumeInput(pg->conn) || PQstatus(pg->conn) != CONNECTION_OK);
+           (!pq.consumeInput(pg->conn) || pq.status(pg->conn) != CONNECTION_OK);
 }
 
 /* A connection that is not known to be broken, outside of a transaction. */
@@ -208,11 +230,11 @@ integer_read(const char *data, size_t len)
 static struct db_value
 column_value(const PGresult *result, int row, int column)
 {
-    const char *data = PQgetvalue(result, row, column);
-    size_t len = (size_t)PQgetlength(result, row, column);
-    if (PQgetisnull(result, row, column))
+    const char *data = pq.getvalue(result, row, column);
+    size_t len = (size_t)pq.getlength(result, row, column);
+    if (pq.getisnull(result, row, column))
         return db_null();
-    switch (PQftype(result, column)) {
+    switch (pq.ftype(result, column)) {
     case OID_BOOL:
     case OID_INT2:
     case OID_INT4:
@@ -229,10 +251,10 @@ static void
 rows_pass(struct rows *rows, PGresult *result)
 {
     struct db_value columns[DB_COLUMNS_MOST];
-    int count = PQnfields(result), all = PQntuples(result);
+    int count = pq.nfields(result), all = pq.ntuples(result);
     if (count > DB_COLUMNS_MOST)
         count = DB_COLUMNS_MOST;
-    rows->some = rows->some || all > 0 || atoll(PQcmdTuples(result)) > 0;
+    rows->some = rows->some || all > 0 || atoll(pq.cmdTuples(result)) > 0;
     for (int row = 0; rows->row && !rows->stopped && row < all; row++) {
         for (int i = 0; i < count; i++)
             columns[i] = column_value(result, row, i);
@@ -249,7 +271,7 @@ rows_pass(struct rows *rows, PGresult *result)
 bool
 postgres_send_sync(struct postgres *pg)
 {
-    if (!PQpipelineSync(pg->conn))
+    if (!pq.pipelineSync(pg->conn))
         return false;
     pg->syncs++;
     pg->bytes = 0;
@@ -270,7 +292,7 @@ bool
 postgres_send(struct postgres *pg, const char *words)
 {
     return piece_end(pg, strlen(words) + 64) &&
-           PQsendQueryParams(pg->conn, words, 0, NULL, NULL, NULL, NULL, 1);
+           pq.sendQueryParams(pg->conn, words, 0, NULL, NULL, NULL, NULL, 1);
 }
 
 static void
@@ -289,7 +311,7 @@ postgres_send_prepare(struct postgres *pg, size_t query)
         return true;
     pg->names[query] = ++pg->name;
     name_write(name, pg->name);
-    return piece_end(pg, strlen(text) + 64) && PQsendPrepare(pg->conn, name, text, 0, NULL);
+    return piece_end(pg, strlen(text) + 64) && pq.sendPrepare(pg->conn, name, text, 0, NULL);
 }
 
 bool
@@ -314,30 +336,30 @@ postgres_send_query(struct postgres *pg, size_t query, const struct db_value *ar
     }
     name_write(name, pg->names[query]);
     return piece_end(pg, size) &&
-           PQsendQueryPrepared(pg->conn, name, (int)count, values, lengths, formats, 1);
+           pq.sendQueryPrepared(pg->conn, name, (int)count, values, lengths, formats, 1);
 }
 
 /* The next answer; NULL too when the server does not answer. */
 static PGresult *
 answer_next(struct postgres *pg, bool *out_silent)
 {
-    while (PQisBusy(pg->conn)) {
-        struct pollfd one = {.fd = PQsocket(pg->conn), .events = POLLIN};
+    while (pq.isBusy(pg->conn)) {
+        struct pollfd one = {.fd = pq.socket(pg->conn), .events = POLLIN};
         if (poll(&one, 1, ANSWER_MS) == 0) {
             *out_silent = true;
             return NULL;
         }
-        if (!PQconsumeInput(pg->conn))
+        if (!pq.consumeInput(pg->conn))
             break;
     }
-    return PQgetResult(pg->conn);
+    return pq.getResult(pg->conn);
 }
 
 /* One answer, which is taken; the first that says what is wrong counts. */
 static void
 answer_take(struct postgres *pg, PGresult *result, struct rows *rows, enum db_status *status)
 {
-    ExecStatusType kind = PQresultStatus(result);
+    ExecStatusType kind = pq.resultStatus(result);
     bool good = kind == PGRES_TUPLES_OK || kind == PGRES_SINGLE_TUPLE || kind == PGRES_COMMAND_OK;
     if (good && rows && pg->waiting == 1 && !*status && !rows->streamed) {
         rows->kept = result;
@@ -345,11 +367,12 @@ answer_take(struct postgres *pg, PGresult *result, struct rows *rows, enum db_st
     }
     if (good && rows && pg->waiting == 1 && !*status)
         rows_pass(rows, result);
-    if (!good && kind != PGRES_PIPELINE_ABORTED && !*status) {
-        *status = status_of(PQresultErrorField(result, PG_DIAG_SQLSTATE));
-        postgres_say(pg, PQresultErrorMessage(result));
+    bool is_spare = rows && rows->spare && pg->waiting == 1;
+    if (!good && kind != PGRES_PIPELINE_ABORTED && !*status && !is_spare) {
+        *status = status_of(pq.resultErrorField(result, PG_DIAG_SQLSTATE));
+        postgres_say(pg, pq.resultErrorMessage(result));
     }
-    PQclear(result);
+    pq.clear(result);
 }
 
 /* Statements that came with what failed may or may not be there. */
@@ -372,14 +395,14 @@ answers_await(struct postgres *pg, struct rows *rows)
         PGresult *result = answer_next(pg, &silent);
         if (silent)
             return postgres_lost(pg, "the server does not answer");
-        if (PQstatus(pg->conn) != CONNECTION_OK) {
+        if (pq.status(pg->conn) != CONNECTION_OK) {
             if (result)
                 answer_take(pg, result, NULL, &st);
-            return postgres_lost(pg, st ? NULL : PQerrorMessage(pg->conn));
+            return postgres_lost(pg, st ? NULL : pq.errorMessage(pg->conn));
         }
-        if (result && PQresultStatus(result) == PGRES_PIPELINE_SYNC) {
+        if (result && pq.resultStatus(result) == PGRES_PIPELINE_SYNC) {
             pg->syncs--;
-            PQclear(result);
+            pq.clear(result);
         } else if (result) {
             begun = true;
             answer_take(pg, result, rows, &st);
@@ -402,7 +425,7 @@ postgres_answers(struct postgres *pg, struct rows *rows)
     PGresult *kept = rows ? rows->kept : NULL;
     if (kept && !st)
         rows_pass(rows, kept);
-    PQclear(kept);
+    pq.clear(kept);
     return st;
 }
 
@@ -411,6 +434,6 @@ enum db_status
 postgres_get(struct postgres *pg, bool sent, struct rows *rows)
 {
     if (!sent || !postgres_send_sync(pg))
-        return postgres_lost(pg, PQerrorMessage(pg->conn));
+        return postgres_lost(pg, pq.errorMessage(pg->conn));
     return postgres_answers(pg, rows);
 }

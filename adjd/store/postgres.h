@@ -8,7 +8,48 @@
 
 #include <libpq-fe.h>
 
+#include "base/library.h"
 #include "store/db_driver.h"
+
+/* libpq is loaded by whoever opens the first database: who has a file does without it, and what it brings along. */
+#define PQ_FUNCTIONS(X)                                                                            \
+    X(clear)                                                                                       \
+    X(cmdTuples)                                                                                   \
+    X(connectdbParams)                                                                             \
+    X(consumeInput)                                                                                \
+    X(enterPipelineMode)                                                                           \
+    X(errorMessage)                                                                                \
+    X(exec)                                                                                        \
+    X(exitPipelineMode)                                                                            \
+    X(finish)                                                                                      \
+    X(freemem)                                                                                     \
+    X(ftype)                                                                                       \
+    X(getResult)                                                                                   \
+    X(getisnull)                                                                                   \
+    X(getlength)                                                                                   \
+    X(getvalue)                                                                                    \
+    X(isBusy)                                                                                      \
+    X(nfields)                                                                                     \
+    X(notifies)                                                                                    \
+    X(ntuples)                                                                                     \
+    X(pipelineSync)                                                                                \
+    X(resultErrorField)                                                                            \
+    X(resultErrorMessage)                                                                          \
+    X(resultStatus)                                                                                \
+    X(sendPrepare)                                                                                 \
+    X(sendQueryParams)                                                                             \
+    X(sendQueryPrepared)                                                                           \
+    X(serverVersion)                                                                               \
+    X(setSingleRowMode)                                                                            \
+    X(socket)                                                                                      \
+    X(status)
+
+/* pq.exec is PQexec. */
+#define PQ_MEMBER(function) __typeof__(PQ##function) *function;
+struct pq {
+    PQ_FUNCTIONS(PQ_MEMBER)
+};
+extern struct pq pq;
 
 /* The lock that makes transactions follow each other: "adjd" in ASCII. */
 #define LOCK "1633970788"
@@ -26,17 +67,27 @@ struct postgres {
     enum db_status failed; /* why the transaction under way cannot be committed */
     char writer[33];       /* whose marks are ours */
     int64_t mark;
+    int64_t position; /* behind the last commit; 0: not known */
     int64_t rest_until_us;
     char message[512];
 };
+
+/* So far the log is on disk, or a replica has followed it. */
+#define POSITION                                                                                   \
+    "(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn()" \
+    " end - '0/0'::pg_lsn)::bigint"
 
 /* Where a command's rows go. */
 struct rows {
     db_row_fn *row;
     void *context;
     bool some, stopped, streamed;
+    bool spare; /* nothing is lost without them: an error is no error */
     PGresult *kept;
 };
+
+/* Load libpq, unless that is done; NULL, or why not, borrowed until the thread asks again. */
+const char *postgres_load(void);
 
 /* Keep the words, which may be several lines, in one. */
 void postgres_say(struct postgres *pg, const char *text);

@@ -56,27 +56,81 @@ static const char question[] =
     "  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')"
     "  and not has_table_privilege(current_user, c.oid, p) order by c.oid limit 1) end";
 
-bool
-postgres_check(const char *path, char *message, size_t size)
+static PGconn *
+check_connect(const char *path, const char *session)
 {
     const char *const names[] = {"connect_timeout", "target_session_attrs", "dbname",
                                  "client_encoding", NULL};
-    const char *const values[] = {"4", "read-write", path, "UTF8", NULL};
+    const char *const values[] = {"4", session, path, "UTF8", NULL};
+    return pq.connectdbParams(names, values, 1);
+}
+
+bool
+postgres_check(const char *path, char *message, size_t size)
+{
     char shown[256];
     path_show(path, shown, sizeof shown);
-    PGconn *conn = PQconnectdbParams(names, values, 1);
-    if (PQstatus(conn) != CONNECTION_OK) {
-        refusal_write(shown, PQerrorMessage(conn), message, size);
-        PQfinish(conn);
+    const char *why = postgres_load();
+    if (why) {
+        snprintf(message, size, "%s: %s", shown, why);
         return false;
     }
-    PGresult *result = PQexec(conn, question);
-    bool good = PQresultStatus(result) == PGRES_TUPLES_OK && PQgetisnull(result, 0, 0);
-    if (PQresultStatus(result) != PGRES_TUPLES_OK)
-        refusal_write(shown, PQerrorMessage(conn), message, size);
+    PGconn *conn = check_connect(path, "read-write");
+    if (pq.status(conn) != CONNECTION_OK) {
+        refusal_write(shown, pq.errorMessage(conn), message, size);
+        pq.finish(conn);
+        return false;
+    }
+    PGresult *result = pq.exec(conn, question);
+    bool good = pq.resultStatus(result) == PGRES_TUPLES_OK && pq.getisnull(result, 0, 0);
+    if (pq.resultStatus(result) != PGRES_TUPLES_OK)
+        refusal_write(shown, pq.errorMessage(conn), message, size);
     else if (!good)
-        snprintf(message, size, "%s: %s", shown, PQgetvalue(result, 0, 0));
-    PQclear(result);
-    PQfinish(conn);
+        snprintf(message, size, "%s: %s", shown, pq.getvalue(result, 0, 0));
+    pq.clear(result);
+    pq.finish(conn);
     return good;
+}
+
+/* ---- a replica ------------------------------------------------------------------------------- */
+
+/* Which database it is, the same for all that follow one another; false with `message` filled. */
+static bool
+identity_read(const char *path, const char *session, char out[64], char *message, size_t size)
+{
+    static const char words[] = "select system_identifier || '/' || (select oid from pg_database"
+                                " where datname = current_database()) from pg_control_system()";
+    char shown[256];
+    path_show(path, shown, sizeof shown);
+    PGconn *conn = check_connect(path, session);
+    bool good = pq.status(conn) == CONNECTION_OK;
+    PGresult *result = good ? pq.exec(conn, words) : NULL;
+    good = good && pq.resultStatus(result) == PGRES_TUPLES_OK;
+    if (good)
+        snprintf(out, 64, "%s", pq.getvalue(result, 0, 0));
+    else
+        refusal_write(shown, pq.errorMessage(conn), message, size);
+    pq.clear(result);
+    pq.finish(conn);
+    return good;
+}
+
+enum db_status
+db_replica_check(const char *primary, const char *path, char *message, size_t size)
+{
+    char one[64], other[64], shown[256];
+    const char *why = postgres_load();
+    path_show(path, shown, sizeof shown);
+    if (why) {
+        snprintf(message, size, "%s: %s", shown, why);
+        return DB_UNAVAILABLE;
+    }
+    if (!identity_read(primary, "read-write", one, message, size) ||
+        !identity_read(path, "prefer-standby", other, message, size))
+        return DB_UNAVAILABLE;
+    if (strcmp(one, other) == 0)
+        return DB_OK;
+    snprintf(message, size, "%s: it is not a streaming replica of the store, but another database",
+             shown);
+    return DB_NONE;
 }

@@ -96,10 +96,10 @@ static const struct db_query queries[Q_COUNT] = {
         " $16, $17, $18, $19)"},
     [Q_DOCUMENT_ADD] = {.kind = DB_LATER, .text =
         "insert into document (seq, type, record, verdict, salt) values ($1, $2, $3, $4, $5)"},
-    [Q_ADJUDICATION_GET] = {.text =
+    [Q_ADJUDICATION_GET] = {.kind = DB_SOUGHT, .text =
         "select " FACTS ", d.verdict from adjudication a join document d on d.seq = a.seq"
         " where a.id = $1"},
-    [Q_ADJUDICATION_RECORD] = {.text =
+    [Q_ADJUDICATION_RECORD] = {.kind = DB_SOUGHT, .text =
         "select d.type, d.record from adjudication a join document d on d.seq = a.seq"
         " where a.id = $1"},
     [Q_ADJUDICATION_LIST] = {.text = "select " FACTS " from adjudication a where " NARROWED},
@@ -140,8 +140,8 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_TOKEN_ADD] = {.text =
         "insert into token (id, name, hash, scopes, created_ms, expires_ms, owner)"
         " values ($1, $2, $3, $4, $5, $6, $7)"},
-    [Q_TOKEN_BY_HASH] = {.text = "select " TOKEN " from token where hash = $1"},
-    [Q_TOKEN_BY_ID] = {.text = "select " TOKEN " from token where id = $1"},
+    [Q_TOKEN_BY_HASH] = {.kind = DB_FRESH, .text = "select " TOKEN " from token where hash = $1"},
+    [Q_TOKEN_BY_ID] = {.kind = DB_FRESH, .text = "select " TOKEN " from token where id = $1"},
     [Q_TOKEN_REVOKE] = {.text =
         "update token set revoked_ms = $2"
         " where id = $1 and (revoked_ms is null or revoked_ms > $2)"},
@@ -149,13 +149,13 @@ static const struct db_query queries[Q_COUNT] = {
 
     [Q_SESSION_ADD] = {.text =
         "insert into session (hash, token, created_ms, ends_ms) values ($1, $2, $3, $4)"},
-    [Q_SESSION_GET] = {.text = "select token, ends_ms from session where hash = $1"},
+    [Q_SESSION_GET] = {.kind = DB_FRESH, .text = "select token, ends_ms from session where hash = $1"},
     [Q_SESSION_END] = {.text = "delete from session where hash = $1"},
     [Q_SESSION_PURGE] = {.text = "delete from session where ends_ms <= $1"},
     [Q_SHARE_ADD] = {.text =
         "insert into share (secret, adjudication, actor, created_ms, revoked_ms)"
         " values ($1, $2, $3, $4, 0)"},
-    [Q_SHARE_GET] = {.text =
+    [Q_SHARE_GET] = {.kind = DB_FRESH, .text =
         "select adjudication from share where secret = $1 and revoked_ms = 0"},
     [Q_SHARE_OF] = {.text =
         "select secret from share where adjudication = $1 and revoked_ms = 0"
@@ -163,11 +163,11 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_SHARE_REVOKE] = {.text =
         "update share set revoked_ms = $2 where adjudication = $1 and revoked_ms = 0"},
 
-    [Q_OWNER_ADJUDICATION] = {.text =
+    [Q_OWNER_ADJUDICATION] = {.kind = DB_SOUGHT, .text =
         "select owner, tournament from adjudication where id = $1"},
-    [Q_OWNER_TOURNAMENT] = {.text = "select owner from tournament where id = $1"},
-    [Q_OWNER_JOB] = {.text = "select owner from job where id = $1"},
-    [Q_OWNER_HOOK] = {.text = "select owner from hook where id = $1 and state <> 'deleted'"},
+    [Q_OWNER_TOURNAMENT] = {.kind = DB_SOUGHT, .text = "select owner from tournament where id = $1"},
+    [Q_OWNER_JOB] = {.kind = DB_SOUGHT, .text = "select owner from job where id = $1"},
+    [Q_OWNER_HOOK] = {.kind = DB_SOUGHT, .text = "select owner from hook where id = $1 and state <> 'deleted'"},
     [Q_PERMIT_GET] = {.text = "select 1 from permit where tournament = $1 and owner = $2"},
     [Q_PERMIT_ADD] = {.text =
         "insert into permit (tournament, owner, created_ms) values ($1, $2, $3)"
@@ -188,7 +188,7 @@ static const struct db_query queries[Q_COUNT] = {
         " values ($1, $2, $3, 'waiting', $4, $5, $6, $7, $8, 0, 0, 0, $9)"},
     [Q_JOB_INPUT_ADD] = {.kind = DB_LATER, .text =
         "insert into job_input (seq, body) select seq, $2 from job where id = $1"},
-    [Q_JOB_GET] = {.text = "select " JOB " from job where id = $1"},
+    [Q_JOB_GET] = {.kind = DB_SOUGHT, .text = "select " JOB " from job where id = $1"},
     /* A file has one daemon, whose jobs nobody else takes up; on a server a lease runs by the server's clock. */
     [Q_JOB_ANY] = {
         .text = "select 1 from job where " FREE " limit 1",
@@ -230,7 +230,7 @@ static const struct db_query queries[Q_COUNT] = {
         "insert into tournament (id, created_ms, name, variant, regulations, facts, listed, rulebook,"
         " owner, salt) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"},
     [Q_TOURNAMENT_RULEBOOK] = {.text = "update tournament set rulebook = $2 where seq = $1"},
-    [Q_TOURNAMENT_GET] = {.text = "select " TOURNAMENT " from tournament where id = $1"},
+    [Q_TOURNAMENT_GET] = {.kind = DB_SOUGHT, .text = "select " TOURNAMENT " from tournament where id = $1"},
     [Q_TOURNAMENT_LIST] = {.text =
         "select " TOURNAMENT " from tournament where seq > $1 order by seq limit $2"},
     [Q_PLAYER_ADD] = {.kind = DB_LATER, .text =
@@ -341,7 +341,7 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_HOOK_ADD] = {.text =
         "insert into hook (id, created_ms, actor, url, secret, events, state, owner)"
         " values ($1, $2, $3, $4, $5, $6, 'active', $7)"},
-    [Q_HOOK_GET] = {.text = "select " HOOK " from hook where id = $1 and state <> 'deleted'"},
+    [Q_HOOK_GET] = {.kind = DB_SOUGHT, .text = "select " HOOK " from hook where id = $1 and state <> 'deleted'"},
     [Q_HOOK_LIST] = {.text = "select " HOOK " from hook where state <> 'deleted' order by seq"},
     [Q_HOOK_STATE] = {.text = "update hook set state = $2 where seq = $1"},
     [Q_HOOK_ANY] = {.text = "select 1 from hook where state = 'active' limit 1"},
@@ -451,6 +451,45 @@ store_open(const char *path, enum db_mode mode, struct store **out_store, char *
     }
     *out_store = store;
     return DB_OK;
+}
+
+enum db_status
+store_open_beside(const char *path, struct db_replica *replica, struct store **out_store)
+{
+    struct store *store = calloc(1, sizeof *store);
+    if (!store)
+        return DB_UNAVAILABLE;
+    store->is_shared = store->is_beside = true;
+    enum db_status st = db_open_beside(path, replica, queries, Q_COUNT, &store->db);
+    if (st)
+        store_close(store);
+    else
+        *out_store = store;
+    return st;
+}
+
+void
+store_want(struct store *store, int64_t position)
+{
+    db_want(store->db, position);
+}
+
+enum db_status
+store_position(struct store *store, int64_t *out)
+{
+    return db_position(store->db, out);
+}
+
+int64_t
+store_committed(const struct store *store)
+{
+    return db_committed(store->db);
+}
+
+bool
+store_is_beside(const struct store *store)
+{
+    return store->is_beside;
 }
 
 void

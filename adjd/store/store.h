@@ -36,8 +36,17 @@ enum db_status store_commit(struct store *store);
 void store_rollback(struct store *store);
 /* Whether others may write to it as well. */
 bool store_is_shared(const struct store *store);
+/* A reader that asks a replica where that will do, and what it has to see: db_open_beside(), db_want(). */
+enum db_status store_open_beside(const char *path, struct db_replica *replica,
+                                 struct store **out_store);
+void store_want(struct store *store, int64_t position);
+/* Positions in the server's log, as in db.h: where it ends now, and behind the last commit of this store. */
+enum db_status store_position(struct store *store, int64_t *out);
+int64_t store_committed(const struct store *store);
 /* Wait until somebody may have written something; DB_NONE when nobody did. */
 enum db_status store_await(struct store *store, unsigned ms);
+/* Whether it was opened beside a replica. */
+bool store_is_beside(const struct store *store);
 /* Whether a copy of another one was broken off here: then it is not all there, and nothing may be added. */
 bool store_is_partial(struct store *store);
 /* Copy all of it into a new file while it is in use. */
@@ -525,12 +534,18 @@ enum db_status store_job_waiting(struct store *store, int64_t *out);
 /* ---- a few readers, handed out and taken back ----------------------------------------------- */
 
 struct store_readers;
-struct store_readers *
-store_readers_new(const char *path,
-                  struct lock *lock); /* new (store_readers_free); NULL: no memory */
+/* New (store_readers_free); `replica` is the URL of one, or "". NULL: no memory. */
+struct store_readers *store_readers_new(const char *path, const char *replica, struct lock *lock);
 void store_readers_free(struct store_readers *readers);
 /* A reader for one thread; NULL when none can be opened, or the file is not the locked one any more. */
 struct store *store_readers_take(struct store_readers *readers);
+/* The same for one to whom a replica will do that has all up to this position. */
+struct store *store_readers_take_beside(struct store_readers *readers, int64_t position);
 void store_readers_give(struct store_readers *readers, struct store *store);
+/* Who wrote, and where the log stood then: from now on this is what that one is to see; 0: has not written. */
+void store_readers_wrote(struct store_readers *readers, const char *who, int64_t position);
+int64_t store_readers_needs(const struct store_readers *readers, const char *who);
+/* The replica, of which to say what it must have; NULL: there is none. */
+struct db_replica *store_readers_replica(struct store_readers *readers);
 
 #endif

@@ -1,37 +1,48 @@
 /* SPDX-License-Identifier: MIT */
 /* A few readers, handed out and taken back. */
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "os/lock.h"
 #include "store/store.h"
 
-enum { READERS_KEPT = 16 };
+enum { READERS_KEPT = 16, WRITERS = 4096 };
+
+struct idle {
+    size_t count;
+    struct store *stores[READERS_KEPT];
+};
 
 struct store_readers {
     pthread_mutex_t lock;
-    char *path;
-    struct lock *lock_held; /* on the file; NULL: none */
-    size_t count;
-    struct store *idle[READERS_KEPT];
+    char *path, *replica_path;
+    struct lock *lock_held;    /* on the file; NULL: none */
+    struct db_replica replica; /* path "": there is none */
+    struct idle plain, beside;
+    /* Where the log stood when somebody of this number wrote last. Two who share a number see more than they must. */
+    _Atomic int64_t wrote[WRITERS];
 };
 
 struct store_readers *
-store_readers_new(const char *path, struct lock *lock)
+store_readers_new(const char *path, const char *replica, struct lock *lock)
 {
     struct store_readers *readers = calloc(1, sizeof *readers);
     if (readers) {
         readers->path = strdup(path);
+        readers->replica.path = readers->replica_path = strdup(replica);
         readers->lock_held = lock;
     }
-    if (!readers || !readers->path || pthread_mutex_init(&readers->lock, NULL) != 0) {
-        if (readers)
-            free(readers->path);
-        free(readers);
-        return NULL;
+    if (readers && readers->path && readers->replica_path &&
+        pthread_mutex_init(&readers->lock, NULL) == 0)
+        return readers;
+    if (readers) {
+        free(readers->replica_path);
+        free(readers->path);
     }
-    return readers;
+    free(readers);
+    return NULL;
 }
 
 void
@@ -39,26 +50,49 @@ store_readers_free(struct store_readers *readers)
 {
     if (!readers)
         return;
-    for (size_t i = 0; i < readers->count; i++)
-        store_close(readers->idle[i]);
+    for (size_t i = 0; i < readers->plain.count; i++)
+        store_close(readers->plain.stores[i]);
+    for (size_t i = 0; i < readers->beside.count; i++)
+        store_close(readers->beside.stores[i]);
     pthread_mutex_destroy(&readers->lock);
+    free(readers->replica_path);
     free(readers->path);
     free(readers);
+}
+
+static struct store *
+idle_take(struct store_readers *readers, struct idle *idle)
+{
+    struct store *store = NULL;
+    pthread_mutex_lock(&readers->lock);
+    if (idle->count)
+        store = idle->stores[--idle->count];
+    pthread_mutex_unlock(&readers->lock);
+    return store;
 }
 
 struct store *
 store_readers_take(struct store_readers *readers)
 {
-    struct store *store = NULL;
     char message[256];
     if (readers->lock_held && !lock_holds(readers->lock_held))
         return NULL;
-    pthread_mutex_lock(&readers->lock);
-    if (readers->count)
-        store = readers->idle[--readers->count];
-    pthread_mutex_unlock(&readers->lock);
+    struct store *store = idle_take(readers, &readers->plain);
     if (!store)
         (void)store_open(readers->path, DB_READER, &store, message, sizeof message);
+    return store;
+}
+
+struct store *
+store_readers_take_beside(struct store_readers *readers, int64_t position)
+{
+    if (!*readers->replica.path || position == DB_NEWEST)
+        return store_readers_take(readers);
+    struct store *store = idle_take(readers, &readers->beside);
+    if (!store)
+        (void)store_open_beside(readers->path, &readers->replica, &store);
+    if (store)
+        store_want(store, position);
     return store;
 }
 
@@ -67,11 +101,43 @@ store_readers_give(struct store_readers *readers, struct store *store)
 {
     if (!store)
         return;
+    struct idle *idle = store_is_beside(store) ? &readers->beside : &readers->plain;
     pthread_mutex_lock(&readers->lock);
-    if (readers->count < READERS_KEPT) {
-        readers->idle[readers->count++] = store;
+    if (idle->count < READERS_KEPT) {
+        idle->stores[idle->count++] = store;
         store = NULL;
     }
     pthread_mutex_unlock(&readers->lock);
     store_close(store);
+}
+
+/* FNV-1a. */
+static size_t
+number_of(const char *who)
+{
+    uint32_t hash = 2166136261u;
+    for (; *who; who++)
+        hash = (hash ^ (unsigned char)*who) * 16777619u;
+    return hash % WRITERS;
+}
+
+void
+store_readers_wrote(struct store_readers *readers, const char *who, int64_t position)
+{
+    _Atomic int64_t *place = &readers->wrote[number_of(who)];
+    int64_t before = *place;
+    while (before < position && !atomic_compare_exchange_weak(place, &before, position))
+        ;
+}
+
+int64_t
+store_readers_needs(const struct store_readers *readers, const char *who)
+{
+    return readers->wrote[number_of(who)];
+}
+
+struct db_replica *
+store_readers_replica(struct store_readers *readers)
+{
+    return *readers->replica.path ? &readers->replica : NULL;
 }

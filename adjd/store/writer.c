@@ -28,6 +28,7 @@ struct writer {
     struct lock *lock_held; /* on its file; NULL: none */
     struct histogram *commits;
     const struct log *log;
+    _Atomic int64_t position;
     int64_t logged_us; /* the thread's: when a failure was last written to the log */
 };
 
@@ -39,8 +40,9 @@ batch_run(struct store *store, struct task *first)
     for (struct task *t = first; !st && t; t = t->next)
         st = t->run(store, t->context);
     if (!st)
-        return store_commit(store);
-    store_rollback(store);
+        st = store_commit(store);
+    else
+        store_rollback(store);
     return st;
 }
 
@@ -96,6 +98,8 @@ batch_write(struct writer *w, struct task *first)
             again = false;
             all = begun;
         }
+        if (!st)
+            w->position = store_committed(store);
         failures += st != DB_OK;
         failure_log(w, st);
         first->done(first->context, st); /* and may be gone */
@@ -286,6 +290,12 @@ writer_wait(struct writer *w, enum db_status (*run)(struct store *store, void *c
     pthread_cond_destroy(&waiting.change);
     pthread_mutex_destroy(&waiting.lock);
     return waiting.status;
+}
+
+int64_t
+writer_position(struct writer *w)
+{
+    return w->position;
 }
 
 struct writer_figures

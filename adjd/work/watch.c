@@ -14,12 +14,15 @@
 /* Who waits is not woken more often than this, however much is stored; and as often as this at least, for a
  * word that did not come. */
 enum { REST_MS = 100, LISTEN_MS = 500, NET_US = 3000000 };
+/* A replica that has not all of what was stored twice as long ago is not read. */
+enum { BEHIND_US = 5000000 };
 
 struct watch {
     struct adjd *adjd;
     pthread_t thread;
     atomic_bool stopping;
     int64_t woken_us;
+    int64_t noted_us, noted; /* where the log stood then */
 };
 
 /* A handle of its own: a reader, on which nothing else is asked. */
@@ -30,6 +33,22 @@ store_listen(const struct watch *watch)
     struct store *store = NULL;
     (void)store_open(config_of(watch->adjd)->store, DB_READER, &store, message, sizeof message);
     return store;
+}
+
+/* How far the log is, for those who read a replica. */
+static void
+position_note(struct watch *watch, struct store *store, int64_t now)
+{
+    struct db_replica *replica = store_readers_replica(watch->adjd->readers);
+    int64_t position;
+    if (!replica || store_position(store, &position) != DB_OK)
+        return;
+    watch->adjd->heard_position = position;
+    if (now - watch->noted_us < BEHIND_US)
+        return;
+    replica->least = watch->noted;
+    watch->noted = position;
+    watch->noted_us = now;
 }
 
 static void *
@@ -43,6 +62,8 @@ watch_main(void *context)
             store = store_listen(watch);
         enum db_status st = store ? store_await(store, LISTEN_MS) : DB_UNAVAILABLE;
         int64_t now = clock_steady_us();
+        if (store)
+            position_note(watch, store, now);
         if (!st || now - watch->woken_us > NET_US) {
             watch->woken_us = now;
             watch->adjd->heard++;

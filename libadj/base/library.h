@@ -14,6 +14,10 @@ struct library_function {
     void *at; /* the pointer to the function, to be filled */
 };
 
+/* Of a list FUNCTIONS(X): the members of a struct `lib`, and how library_load() is told of them. */
+#define LIBRARY_MEMBER(function) __typeof__(function) *function;
+#define LIBRARY_NAMED(function) {#function, &lib.function},
+
 /*
  * Load the library of that name, as the linker knows it, and fill all pointers or none; it stays loaded. NULL when
  * that is done; otherwise why not, borrowed until the thread asks again.

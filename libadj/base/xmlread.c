@@ -46,11 +46,8 @@ enum { PIECE = 4096 };
     X(__xmlGenericError)                                                                           \
     X(__xmlGenericErrorContext)
 
-#define MEMBER(function) __typeof__(function) *function;
-#define NAMED(function) {#function, &lib.function},
-
 static struct {
-    FUNCTIONS(MEMBER)
+    FUNCTIONS(LIBRARY_MEMBER)
 } lib;
 static char lib_missing[200];
 static pthread_once_t lib_once = PTHREAD_ONCE_INIT;
@@ -58,7 +55,7 @@ static pthread_once_t lib_once = PTHREAD_ONCE_INIT;
 static void
 load(void)
 {
-    static const struct library_function functions[] = {FUNCTIONS(NAMED)};
+    static const struct library_function functions[] = {FUNCTIONS(LIBRARY_NAMED)};
     const char *why = library_load(LIBXML2_SONAME, functions, sizeof functions / sizeof *functions);
     snprintf(lib_missing, sizeof lib_missing, "%s", why ? why : "");
     if (!why)

@@ -176,7 +176,7 @@ begin(void)
     snprintf(adjd.address, sizeof adjd.address, "127.0.0.1:8642");
     adjd.log = (struct log){.least = 0, .journal = -1};
     metrics_init(&adjd.metrics);
-    adjd.readers = store_readers_new(path, NULL);
+    adjd.readers = store_readers_new(path, "", NULL);
     adjd.workers = workers_start((const unsigned[LANE_COUNT]){[LANE_QUICK] = 1, [LANE_LONG] = 1});
     loop.adjd = &adjd;
     loop.routes = &routes;

@@ -1,0 +1,117 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Two nodes that read a streaming replica: it answers, but never with less than who asks has written or says to have seen,
+# however far it is behind, and neither its end nor the primary's stops reading.
+. tests/tap.sh
+. tests/postgres.sh
+. tests/api/nodes.sh
+pg_make 'wal_level = replica' "synchronous_standby_names = ''"
+pg_follow
+report $? "a replica follows a primary"
+store=$(pg_database replica)
+near="postgresql://adj@/replica?host=$pg_replica"
+node 1 --set store-read="$near" && node 2 --set store-read="$near"
+report $? "two nodes start, with store-read"
+
+# ask NODE PATH [OPTION...]: GET it; sets $status, $body. send NODE PATH TYPE FILE: POST; sets $position, $id as well.
+ask() {
+    eval "_url=\$url_$1$2"
+    shift 2
+    status=$(curl -s -o "$tmp/body" -w '%{http_code}' "$@" "$_url")
+    body=$(cat "$tmp/body")
+}
+send() {
+    eval "_url=\$url_$1$2"
+    status=$(curl -s -D "$tmp/head" -o "$tmp/body" -w '%{http_code}' -H "Content-Type: $3" --data-binary "@$4" "$_url")
+    position=$(tr -d '\r' <"$tmp/head" | sed -n 's/^Adj-Position: //p')
+    id=$(jq -r .id "$tmp/body")
+}
+state() { printf '%s' "$body" | jq -r .state; }
+count() { printf '%s' "$body" | jq '.adjudications | length'; }
+answers() { ask "$1" /metrics; printf '%s\n' "$body" | sed -n 's/^adjd_store_replica_answers_total //p'; }
+replica() { psql -X -q -A -t -h "$pg_replica" -U adj -d replica -c "$1"; }
+# caught_up: the replica has all that the primary has.
+caught_up() {
+    _end=$(admin 'select pg_current_wal_lsn()')
+    for _try in $(seq 100); do
+        [ "$(replica "select pg_last_wal_replay_lsn() >= '$_end'")" = f ] || return 0
+        sleep 0.1
+    done
+    return 1
+}
+
+printf '1. e3-e5 e8-e6\n' >"$tmp/game"
+printf '{"reason": "test"}' >"$tmp/reason"
+send 1 '/v1/adjudications?variant=waterloo5' text/plain "$tmp/game"
+is "$status" 201 "a submission"
+like "$position" '^[0-9A-F]+/[0-9A-F]+$' "  says how far the log is"
+old=$id
+caught_up
+report $? "the replica has it"
+before=$(answers 2)
+ask 2 "/v1/adjudications/$old"
+is "$status $(state)" "200 current" "it is read"
+ok "  from the replica" [ "$(answers 2)" -gt "$before" ]
+
+replica 'select pg_wal_replay_pause()' >/dev/null
+send 1 '/v1/adjudications?variant=waterloo5' text/plain "$tmp/game"
+new=$id
+ask 2 "/v1/adjudications/$new"
+is "$status" 200 "while the replica is behind, what it lacks is found at the primary"
+send 1 "/v1/adjudications/$old/withdrawal" application/json "$tmp/reason"
+is "$status" 201 "a withdrawal"
+ask 1 "/v1/adjudications/$old"
+is "$(state)" withdrawn "who wrote sees it at that node"
+ask 1 /v1/adjudications
+is "$(count)" 2 "  in lists, too"
+ask 2 "/v1/adjudications/$old" -H "Adj-Position: $position"
+is "$(state)" withdrawn "who says the position sees it at another node"
+ask 2 /v1/adjudications -H "Adj-Position: $position"
+is "$(count)" 2 "  in lists, too"
+ask 2 /v1/adjudications
+is "$(count)" 1 "others see what the replica has"
+ask 2 /v1/adjudications -H 'Adj-Position: soon'
+is "$status" 400 "a position that is none"
+for _try in $(seq 60); do
+    ask 2 /v1/adjudications
+    [ "$(count)" = 1 ] || break
+    sleep 0.5
+done
+is "$(count)" 2 "a replica that stays behind is not read any more"
+replica 'select pg_wal_replay_resume()' >/dev/null
+caught_up
+before=$(answers 2)
+ask 2 /v1/adjudications
+is "$(count)" 2 "once it caught up all is there"
+ok "  from the replica" [ "$(answers 2)" -gt "$before" ]
+
+pg_replica_stop immediate
+ask 2 "/v1/adjudications/$old"
+is "$status" 200 "without the replica the primary is read"
+send 2 '/v1/adjudications?variant=waterloo5' text/plain "$tmp/game"
+is "$status" 201 "  and written"
+pg_replica_start
+caught_up
+pg_stop immediate
+for _try in $(seq 60); do
+    ask 2 "/v1/adjudications/$old"
+    [ "$status" != 200 ] || break
+    sleep 0.5
+done
+is "$status $(state)" "200 withdrawn" "without the primary the replica is read"
+ask 1 /v1/adjudications -H 'Adj-Position: FFFF/0'
+is "$status" 503 "  but not by who must see more than it has"
+ask 1 /readyz
+is "$status" 503 "  and nothing can be written"
+pg_start
+
+check() { "$adjd" --set key="$tmp/key" --store "$1" --set store-read="$2" check-config 2>&1; }
+like "$(check "$store" "$near")" '^the configuration is good' "check-config likes a replica"
+like "$(check "$store" "$(pg_database another)")" 'store-read: .*it is not a streaming replica of the store' "  but not another database"
+like "$(check "$store" "postgresql://adj@127.0.0.1:1/x")" 'store-read: .*no PostgreSQL listens' "  nor none"
+like "$(check "$tmp/file" "$near")" 'store-read: must be a replica in PostgreSQL' "  nor one of a file"
+for n in 1 2; do
+    eval "kill \$pid_$n; wait \$pid_$n"
+    report $? "node $n ends well"
+done
+done_testing
