@@ -59,26 +59,24 @@ call_run(struct request *req, const struct call *call)
     return req->reply.status > 0 ? req->reply.status < 400 : req->write != NULL;
 }
 
-bool
-call_begin(struct request *req, struct form *form, unsigned scope)
+const struct form *
+call_begin(struct request *req, unsigned scope)
 {
     char names[64];
     struct outcome *outcome = arena_alloc(&req->pool, sizeof *outcome);
     if (!outcome)
-        return false;
+        return NULL;
     req->page = outcome;
-    bool good = form_read(req, form);
-    outcome->form = *form; /* it may be the handler's, which is over when this is shown */
-    if (!good)
-        return false;
+    if (!form_read(req, &outcome->form))
+        return NULL;
     if ((req->scopes & scope) == scope)
-        return true;
+        return &outcome->form;
     scopes_write(scope, names, sizeof names);
     if (req->scopes)
         problem_set(req, PROBLEM_FORBIDDEN, "this needs a token with the scope %s", names);
     else
         problem_set(req, PROBLEM_UNAUTHORIZED, "nobody is signed in here any more");
-    return false;
+    return NULL;
 }
 
 void

@@ -30,10 +30,10 @@ void call_query(struct call *call, const char *name, const char *value);
 /* Run the API's handler as this call's. False with a problem set. */
 bool call_run(struct request *req, const struct call *call);
 /*
- * Begin with a form: read it, and see whether who asks may do this (bits of enum scope). False with a problem set,
- * that will be shown with what was typed.
+ * Begin with a form: read it, and see whether who asks may do this (bits of enum scope). The request's; NULL with a
+ * problem set, that will be shown with what was typed.
  */
-bool call_begin(struct request *req, struct form *form, unsigned scope);
+const struct form *call_begin(struct request *req, unsigned scope);
 /* Where the browser goes once it is done. */
 void call_then(struct request *req, const char *then);
 

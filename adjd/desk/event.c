@@ -93,7 +93,7 @@ void
 put_player(struct event_page *e, size_t player)
 {
     const struct standing *p = &e->s.players[player];
-    put(&e->h, "<span class=\"number\">%d</span> %s", p->number, p->name);
+    put(&e->h, "<span class=\"number\">%d</span>&nbsp;%s", p->number, p->name);
 }
 
 /* ---- words -------------------------------------------------------------------------------------------- */

@@ -228,8 +228,8 @@ change_body(struct request *req, const struct form *form)
 void
 players_change(struct request *req)
 {
-    struct form *form = arena_alloc(&req->pool, sizeof *form);
-    if (!form || !call_begin(req, form, SCOPE_DIRECT))
+    const struct form *form = call_begin(req, SCOPE_DIRECT);
+    if (!form)
         return;
     call_then(req, req->path);
     if (form_is(form, "action", "add")) {

@@ -5,9 +5,22 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/json.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "http/session.h"
+
+static struct field *
+field_add(struct request *req, struct form *form)
+{
+    struct field *more =
+        arena_more(&req->pool, form->fields, form->count, &form->cap, 16, sizeof *more);
+    if (!more)
+        return NULL;
+    form->fields = more;
+    more[form->count] = (struct field){.name = ""};
+    return &more[form->count++];
+}
 
 /* ---- urlencoded --------------------------------------------------------------------------------- */
 
@@ -46,8 +59,10 @@ pairs_read(struct request *req, struct form *form)
         const char *pair_end = stop ? stop : end;
         const char *equals = memchr(at, '=', (size_t)(pair_end - at));
         const char *name_end = equals ? equals : pair_end;
-        struct field *f = &form->fields[form->count++];
+        struct field *f = field_add(req, form);
         size_t unused;
+        if (!f)
+            return;
         f->name = decoded(&req->pool, at, (size_t)(name_end - at), &unused);
         f->value =
             equals ? decoded(&req->pool, equals + 1, (size_t)(pair_end - equals - 1), &f->len) : "";
@@ -98,7 +113,9 @@ part_read(struct request *req, struct form *form, const char *part, size_t len)
     size_t value_len = len - (size_t)(gap + 4 - part);
     if (!name || (file && !*file && !value_len))
         return;
-    struct field *f = &form->fields[form->count++];
+    struct field *f = field_add(req, form);
+    if (!f)
+        return;
     *f = (struct field){.name = name, .value = gap + 4, .len = value_len, .file = file};
     if (file)
         return;
@@ -151,6 +168,25 @@ form_get(const struct form *form, const char *name)
     return "";
 }
 
+char *
+line_trim(char *line, const char *blanks)
+{
+    line += strspn(line, blanks);
+    for (size_t len = strlen(line); len && strchr(blanks, line[len - 1]); len--)
+        line[len - 1] = '\0';
+    return line;
+}
+
+const char *
+form_object(struct request *req, const struct form *form, const char *name)
+{
+    struct buffer out = {0};
+    json_open(&out, NULL, '{');
+    json_put_member(&out, name, form_get(form, name));
+    json_close(&out, '}');
+    return arena_keep(&req->pool, &out);
+}
+
 bool
 form_is(const struct form *form, const char *name, const char *value)
 {
@@ -198,14 +234,13 @@ token_fits(struct request *req, const struct form *form)
 bool
 form_read(struct request *req, struct form *out)
 {
-    *out =
-        (struct form){.fields = arena_alloc(&req->pool, (FIELDS_MOST + 1) * sizeof *out->fields)};
-    if (!out->fields)
-        return false;
+    *out = (struct form){0};
     if (strcmp(req->type, "multipart/form-data") == 0)
         parts_read(req, out);
     else
         pairs_read(req, out);
+    if (req->pool.failed)
+        return false;
     values_trim(out);
     if (out->count >= FIELDS_MOST) {
         problem_set(req, PROBLEM_TOO_LARGE, "the form has more than %d fields", FIELDS_MOST);

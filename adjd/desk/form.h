@@ -19,7 +19,7 @@ struct field {
 
 struct form {
     struct field *fields;
-    size_t count;
+    size_t count, cap;
 };
 
 /*
@@ -31,6 +31,10 @@ bool form_read(struct request *req, struct form *out);
 const char *form_get(const struct form *form, const char *name);
 /* The number that the field says, from 1 to `most`; 0 for none. */
 int64_t form_number(const struct form *form, const char *name, int64_t most);
+/* A line of a text that was typed, in place: without `blanks` at its ends. */
+char *line_trim(char *line, const char *blanks);
+/* A JSON object that says this field alone; the request's. */
+const char *form_object(struct request *req, const struct form *form, const char *name);
 bool form_is(const struct form *form, const char *name, const char *value);
 
 #endif

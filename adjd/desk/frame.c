@@ -119,3 +119,10 @@ page_redirect(struct request *req, const char *location)
     req->out->location = location;
     reply_header(req, "Cache-Control", "no-store");
 }
+
+const char *
+page_back(const char *back)
+{
+    bool is_ours = back && *back == '/' && back[1] != '/' && back[1] != '\\';
+    return is_ours && strlen(back) < 4000 ? back : "/";
+}

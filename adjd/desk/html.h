@@ -50,6 +50,8 @@ void html_close(struct html *h);
 void piece_open(struct html *h, struct request *req);
 /* Send the browser elsewhere (303). */
 void page_redirect(struct request *req, const char *location);
+/* An address of ours to go back to; "/" for any other. */
+const char *page_back(const char *back);
 
 /* ---- forms ------------------------------------------------------------------------------------ */
 

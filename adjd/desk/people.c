@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "event/trf_read.h"
+#include "desk/form.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "base/json.h"
@@ -63,19 +64,13 @@ static const char *const heads[][4] = {
 };
 enum { HEADS = sizeof heads / sizeof *heads };
 
+/* What stands around a cell and says nothing. */
+static const char blanks[] = " \t\r\"";
+
 struct row {
     char *cells[CELLS_MOST];
     size_t count;
 };
-
-static char *
-trimmed(char *text)
-{
-    text += strspn(text, " \t\"");
-    for (size_t len = strlen(text); len && strchr(" \t\"\r", text[len - 1]); len--)
-        text[len - 1] = '\0';
-    return text;
-}
 
 static struct row
 row_read(char *line, char separator)
@@ -91,7 +86,7 @@ row_read(char *line, char separator)
         row.cells[row.count++] = at + 1;
     }
     for (size_t i = 0; i < row.count; i++)
-        row.cells[i] = trimmed(row.cells[i]);
+        row.cells[i] = line_trim(row.cells[i], blanks);
     return row;
 }
 
@@ -157,7 +152,7 @@ person_put(struct buffer *out, const struct row *row, const int *columns)
         if (!columns && i == 0 && row->count == 1)
             rating = rating_off(row->cells[0]);
         if (column >= 0)
-            member_put(out, (size_t)column, trimmed(row->cells[i]));
+            member_put(out, (size_t)column, line_trim(row->cells[i], blanks));
     }
     if (rating)
         member_put(out, 1, rating);
@@ -192,7 +187,7 @@ people_read(struct request *req, const char *text, struct buffer *out)
         next = strchr(line, '\n');
         if (next)
             *next++ = '\0';
-        line = trimmed(unnumbered(trimmed(line)));
+        line = line_trim(unnumbered(line_trim(line, blanks)), blanks);
         if (!*line)
             continue;
         struct row row = row_read(line, separator);

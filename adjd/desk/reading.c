@@ -145,9 +145,9 @@ check_put(struct html *h, const struct adj_verdict *verdict, const char *problem
 void
 record_check(struct request *req)
 {
-    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    const struct form *form = call_begin(req, SCOPE_READ);
     struct html h = {.req = req, .language = page_language(req)};
-    if (!form || !call_begin(req, form, SCOPE_READ))
+    if (!form)
         return;
     const char *record = form_get(form, "record"), *variant = form_get(form, "variant"),
                *problem = NULL;
@@ -268,9 +268,9 @@ compare_page(struct request *req)
 void
 compare(struct request *req)
 {
-    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    const struct form *form = call_begin(req, SCOPE_READ);
     struct html h = {.req = req, .language = page_language(req)};
-    if (!form || !call_begin(req, form, SCOPE_READ))
+    if (!form)
         return;
     const char *variant = form_get(form, "variant"), *a = form_get(form, "a"),
                *b = form_get(form, "b");

@@ -308,9 +308,9 @@ single_run(struct request *req, struct intake *in)
 void
 records_take(struct request *req)
 {
-    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    const struct form *form = call_begin(req, SCOPE_SUBMIT);
     struct intake *in = arena_alloc(&req->pool, sizeof *in);
-    if (!form || !in || !call_begin(req, form, SCOPE_SUBMIT))
+    if (!form || !in)
         return;
     *in = (struct intake){.req = req, .form = form};
     items_collect(in);
@@ -381,6 +381,7 @@ records_page(struct request *req)
         "class=\"scroll\"><table><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
         "thead><tbody>\n",
         N_("Came"), N_("Players"), N_("Game"), N_("Verdict"));
+    l.page.body = h.out;
     enum db_status st = store_adjudication_list(req->reader, &filter, record_item, &l);
     put(&h, "</tbody></table></div>\n");
     const char *next = page_link(&l.page, page_is_full(&l.page));

@@ -260,19 +260,11 @@ round_page(struct request *req)
 void
 bye_give(struct request *req)
 {
-    struct form *form = arena_alloc(&req->pool, sizeof *form);
-    if (!form || !call_begin(req, form, SCOPE_DIRECT))
+    const struct form *form = call_begin(req, SCOPE_DIRECT);
+    if (!form)
         return;
     bool is_back = form_is(form, "kind", "none");
-    const char *body = "";
-    struct buffer object = {0};
-    if (!is_back) {
-        json_open(&object, NULL, '{');
-        json_put_member(&object, "kind", form_get(form, "kind"));
-        json_close(&object, '}');
-        body = object.failed ? "" : arena_string(&req->pool, object.data);
-    }
-    buffer_clear(&object);
+    const char *body = is_back ? "" : form_object(req, form, "kind");
     call_then(req, address(req, "/tournaments/%u/rounds/%u", req->vars[0], req->vars[1]));
     struct call call = {.method = is_back ? "DELETE" : "PUT",
                         .path = "/v1/tournaments/*/rounds/*/byes/*",
@@ -316,14 +308,7 @@ pair_put(struct pairing_list *l, int64_t white, int64_t black)
     json_close(&l->out, '}');
 }
 
-static char *
-trimmed(char *text)
-{
-    text += strspn(text, " \t\r");
-    for (size_t len = strlen(text); len && strchr(" \t\r", text[len - 1]); len--)
-        text[len - 1] = '\0';
-    return text;
-}
+static const char blanks[] = " \t\r";
 
 /* Where a line parts into two players: at a dash between blanks, a tab, a semicolon, else between two numbers. */
 static char *
@@ -335,20 +320,20 @@ line_part(char *line)
         if (!at)
             continue;
         *at = '\0';
-        return trimmed(at + strlen(signs[i]));
+        return line_trim(at + strlen(signs[i]), blanks);
     }
     size_t digits = strspn(line, "0123456789");
     if (!digits || !line[digits] || !strchr(" -", line[digits]))
         return NULL;
     line[digits] = '\0';
-    return trimmed(line + digits + 1);
+    return line_trim(line + digits + 1, blanks);
 }
 
 static bool
 line_take(struct pairing_list *l, char *line, size_t number)
 {
     char *black = line_part(line);
-    int64_t one = black ? player_named(l, trimmed(line)) : -1,
+    int64_t one = black ? player_named(l, line_trim(line, blanks)) : -1,
             other = black ? player_named(l, black) : -1;
     if (one > 0 && other >= 0) {
         pair_put(l, one, other);
@@ -407,7 +392,7 @@ lines_take(struct pairing_list *l, const char *text)
         if (next)
             *next++ = '\0';
         number++;
-        line = trimmed(line);
+        line = line_trim(line, blanks);
         if (*line)
             good = line_take(l, line, number);
     }
@@ -427,10 +412,10 @@ pairings_given(struct request *req, const struct form *form)
 void
 pairings_set(struct request *req)
 {
-    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    const struct form *form = call_begin(req, SCOPE_DIRECT);
     struct pairing_list l = {.req = req};
     struct tournament t;
-    if (!form || !call_begin(req, form, SCOPE_DIRECT) || !tournament_find(req, &t))
+    if (!form || !tournament_find(req, &t))
         return;
     const char *text = pairings_given(req, form);
     bool is_counting = is_counted(text),
@@ -443,9 +428,7 @@ pairings_set(struct request *req)
                         (is_report ? report_take(&l, text, round_of(req)) : lines_take(&l, text)));
     json_close(&l.out, ']');
     call_then(req, address(req, "/tournaments/%u/rounds/%u", req->vars[0], req->vars[1]));
-    const char *body = is_counting    ? text
-                       : l.out.failed ? ""
-                                      : arena_string(&req->pool, l.out.data);
+    const char *body = is_counting ? text : arena_keep(&req->pool, &l.out);
     struct call call = {.method = "PUT",
                         .path = "/v1/tournaments/*/rounds/*/pairings",
                         .vars = {req->vars[0], req->vars[1]},

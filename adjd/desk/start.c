@@ -50,14 +50,6 @@ home_page(struct request *req)
 
 /* ---- signing in and out ----------------------------------------------------------------------------- */
 
-/* An address of ours to go back to; "/" for any other. */
-static const char *
-back_of(const char *back)
-{
-    bool is_ours = back && *back == '/' && back[1] != '/' && back[1] != '\\';
-    return is_ours && strlen(back) < 4000 ? back : "/";
-}
-
 void
 sign_in_page(struct request *req)
 {
@@ -68,7 +60,7 @@ sign_in_page(struct request *req)
            "this "
            "browser for twelve hours, and is kept nowhere in it."));
     form_open(&h, "/sign-in", false);
-    field_hidden(&h, "back", back_of(request_query(req, "back")));
+    field_hidden(&h, "back", page_back(request_query(req, "back")));
     put(&h,
         "<label class=\"field\"><span class=\"label\">%w</span>"
         "<input type=\"password\" name=\"token\" autocomplete=\"current-password\" "
@@ -106,14 +98,13 @@ token_known(struct request *req, const char *text, struct token *out)
 void
 sign_in(struct request *req)
 {
-    struct form form;
+    const struct form *form = call_begin(req, SCOPE_NONE);
     struct token token;
     char hash[DIGEST_HEX_SIZE];
     struct session *session = arena_alloc(&req->pool, sizeof *session);
-    if (!session || !call_begin(req, &form, SCOPE_NONE) ||
-        !token_known(req, form_get(&form, "token"), &token))
+    if (!form || !session || !token_known(req, form_get(form, "token"), &token))
         return;
-    page_redirect(req, arena_string(&req->pool, back_of(form_get(&form, "back"))));
+    page_redirect(req, arena_string(&req->pool, page_back(form_get(form, "back"))));
     session_hash(visit_begin(req),
                  hash); /* another secret than before: nobody can have planted it */
     session->hash = arena_string(&req->pool, hash);
@@ -135,9 +126,8 @@ session_close(struct store *store, struct request *req)
 void
 sign_out(struct request *req)
 {
-    struct form form;
     char hash[DIGEST_HEX_SIZE];
-    if (!call_begin(req, &form, SCOPE_NONE))
+    if (!call_begin(req, SCOPE_NONE))
         return;
     page_redirect(req, "/");
     cookie_set(req, "adjd_visit", "", -1);
@@ -155,7 +145,7 @@ void
 language_choose(struct request *req)
 {
     const char *to = request_query(req, "to");
-    page_redirect(req, back_of(request_query(req, "back")));
+    page_redirect(req, page_back(request_query(req, "back")));
     cookie_set(req, "adjd_language", to && strcmp(to, "ru") == 0 ? "ru" : "en",
                (int64_t)365 * 86400);
 }

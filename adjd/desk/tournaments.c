@@ -54,6 +54,7 @@ tournaments_page(struct request *req)
         "class=\"scroll\"><table><thead><tr><th>%w</th><th>%w</th><th>%w</th></tr></"
         "thead><tbody>\n",
         N_("Name"), N_("Game"), N_("Made"));
+    l.page.body = h.out;
     enum db_status st =
         store_tournament_list(req->reader, l.page.after, l.page.ask, tournament_item, &l);
     put(&h, "</tbody></table></div>\n");
@@ -228,10 +229,10 @@ file_of(const struct form *form, const char *name)
 void
 tournament_make(struct request *req)
 {
-    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    const struct form *form = call_begin(req, SCOPE_DIRECT);
     struct buffer body = {0};
     struct call call = {.method = "POST", .path = "/v1/tournaments"};
-    if (!form || !call_begin(req, form, SCOPE_DIRECT))
+    if (!form)
         return;
     const struct field *file = file_of(form, "trf");
     struct json *rules = file ? NULL : rules_of(req, form_get(form, "variant"));
@@ -243,12 +244,10 @@ tournament_make(struct request *req)
         call.len = file->len;
     } else {
         creation_put(req, &body, form, rules);
-        call.body = body.failed ? "" : arena_string(&req->pool, body.data);
         call.len = body.len;
+        call.body = arena_keep(&req->pool, &body);
     }
-    req->pool.failed |= body.failed;
     if (!request_decided(req))
         call_run(req, &call);
-    buffer_clear(&body);
     json_free(rules);
 }

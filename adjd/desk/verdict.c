@@ -174,6 +174,23 @@ marks_of(struct shown *s, const struct adj_play *play, struct adj_link *links, s
     return n;
 }
 
+/* The illegal move that ended the record: from where, through what, to where. */
+static size_t
+attempt_of(struct shown *s, struct adj_link *links, size_t most)
+{
+    const struct json *illegal = json_member(s->stored, "illegal"),
+                      *squares = json_member(illegal, "squares");
+    const char *from = json_member_text(illegal, "from"), *to = json_member_text(illegal, "to");
+    size_t n = 0;
+    if (from && n < most)
+        links[n++] = (struct adj_link){from, NULL, "chosen", NULL};
+    if (to && n < most)
+        links[n++] = (struct adj_link){to, NULL, "to", NULL};
+    for (size_t i = 0; i < json_count(squares) && n < most; i++)
+        links[n++] = (struct adj_link){json_text(json_item(squares, i)), NULL, "from", NULL};
+    return n;
+}
+
 static void
 put_position(struct shown *s, size_t ply, size_t last)
 {
@@ -186,6 +203,8 @@ put_position(struct shown *s, size_t ply, size_t last)
         return;
     }
     size_t count = marks_of(s, play, links, 160);
+    if (ply == last)
+        count += attempt_of(s, links + count, 160 - count);
     put_board(h, play, links, count, false);
     adj_play_free(play);
     put(h, "<p class=\"steps screen\">");
@@ -210,6 +229,10 @@ put_stepping(struct shown *s)
     }
     put(h, "<section class=\"stepping\" aria-label=\"%w\">\n", N_("The game on the board"));
     put_position(s, ply, last);
+    const char *attempted = json_member_text(json_member(s->stored, "illegal"), "text");
+    if (attempted && ply == last)
+        put(h, "<p class=\"warning\">%w: <strong>%s</strong></p>\n", N_("The illegal move"),
+            attempted);
     put(h, "<ol class=\"moves screen\">");
     for (size_t i = 0; i < last; i++)
         put(h, "%r<a href=\"%s?ply=%d\"%r>%s</a>%r", i % 2 ? " " : "<li>", s->path, (int64_t)i + 1,
@@ -268,8 +291,11 @@ put_evidence(struct shown *s)
     struct html *h = &s->h;
     const struct json *evidence = json_member(s->stored, "evidence");
     const struct json *plies = json_member(evidence, "plies"),
-                      *counters = json_member(evidence, "counters");
-    if (!evidence || !s->moves)
+                      *counters = json_member(evidence, "counters"),
+                      *king = json_member(evidence, "king");
+    bool any = json_count(plies) || json_count(counters) || json_text(king) ||
+               json_member_text(king, "square") || json_count(json_member(evidence, "pieces"));
+    if (!any || !s->moves)
         return;
     put(h, "<section class=\"screen\"><h2>%w</h2>\n<ul>\n", N_("Evidence on the board"));
     for (size_t i = 0; i < json_count(plies); i++) {

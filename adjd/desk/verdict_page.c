@@ -253,53 +253,40 @@ decision_body(struct request *req, const struct form *form)
     }
     json_put_member(&out, "reason", form_get(form, "reason"));
     json_close(&out, '}');
-    const char *body = out.failed ? "" : arena_string(&req->pool, out.data);
-    buffer_clear(&out);
-    return body;
+    return arena_keep(&req->pool, &out);
+}
+
+/* Say it to the API, and go back to the verdict's page. */
+static void
+verdict_rule(struct request *req, const char *path, const char *body)
+{
+    struct call call = {
+        .method = "POST", .path = path, .vars = {req->vars[0]}, .body = body, .len = strlen(body)};
+    call_then(req, address(req, "/verdicts/%u", req->vars[0]));
+    call_run(req, &call);
 }
 
 void
 verdict_decide(struct request *req)
 {
-    struct form *form = arena_alloc(&req->pool, sizeof *form);
-    if (!form || !call_begin(req, form, SCOPE_DIRECT))
-        return;
-    const char *body = decision_body(req, form);
-    struct call call = {.method = "POST",
-                        .path = "/v1/adjudications/*/decision",
-                        .vars = {req->vars[0]},
-                        .body = body,
-                        .len = strlen(body)};
-    call_then(req, address(req, "/verdicts/%u", req->vars[0]));
-    call_run(req, &call);
+    const struct form *form = call_begin(req, SCOPE_DIRECT);
+    if (form)
+        verdict_rule(req, "/v1/adjudications/*/decision", decision_body(req, form));
 }
 
 void
 verdict_withdraw(struct request *req)
 {
-    struct form *form = arena_alloc(&req->pool, sizeof *form);
-    struct buffer out = {0};
-    if (!form || !call_begin(req, form, SCOPE_SUBMIT))
-        return;
-    json_open(&out, NULL, '{');
-    json_put_member(&out, "reason", form_get(form, "reason"));
-    json_close(&out, '}');
-    const char *body = out.failed ? "" : arena_string(&req->pool, out.data);
-    buffer_clear(&out);
-    struct call call = {.method = "POST",
-                        .path = "/v1/adjudications/*/withdrawal",
-                        .vars = {req->vars[0]},
-                        .body = body,
-                        .len = strlen(body)};
-    call_then(req, address(req, "/verdicts/%u", req->vars[0]));
-    call_run(req, &call);
+    const struct form *form = call_begin(req, SCOPE_SUBMIT);
+    if (form)
+        verdict_rule(req, "/v1/adjudications/*/withdrawal", form_object(req, form, "reason"));
 }
 
 void
 verdict_replace(struct request *req)
 {
-    struct form *form = arena_alloc(&req->pool, sizeof *form);
-    if (!form || !call_begin(req, form, SCOPE_SUBMIT))
+    const struct form *form = call_begin(req, SCOPE_SUBMIT);
+    if (!form)
         return;
     const char *record = form_get(form, "record");
     struct call call = {.method = "POST",
@@ -329,10 +316,10 @@ share_write(struct store *store, struct request *req)
 void
 verdict_share(struct request *req)
 {
-    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    const struct form *form = call_begin(req, SCOPE_DIRECT);
     struct shown s;
     char secret[44];
-    if (!form || !call_begin(req, form, SCOPE_DIRECT))
+    if (!form)
         return;
     bool is_there = shown_load(&s, req, req->vars[0]);
     shown_clear(&s);

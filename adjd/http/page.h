@@ -10,7 +10,7 @@
 
 struct page {
     struct request *req;
-    struct buffer *body; /* rows are written here */
+    struct buffer *body; /* rows are written here: page_open()'s, or one's own */
     int64_t after;       /* rows behind this one */
     int64_t limit;       /* so many */
     int64_t
