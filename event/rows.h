@@ -55,7 +55,8 @@ struct pairing {
     /* Only read: with what was decided since, where something was. */
     const char *status, *reason, *basis;
     int64_t ply;
-    bool decided; /* by a director */
+    bool decided;  /* by a director */
+    bool accepted; /* a director has seen the verdict, and it stands */
 };
 
 /* The round and the board that a record names, NULL or "3", "3.12"; 0 for what it does not. */

@@ -127,6 +127,7 @@ standings_pairing(void *standings, const struct pairing *p)
         .white_count = p->white_count,
         .black_count = p->black_count,
         .decided = p->decided,
+        .accepted = p->accepted,
     };
     return game_add(s, &game);
 }

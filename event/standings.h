@@ -63,6 +63,7 @@ struct standing_game {
     char white_code, black_code;        /* as in FIDE's report file; '?': pending */
     int64_t white_count, black_count;   /* Lippo's points; 0 where the game has none */
     bool decided;                       /* by a director */
+    bool accepted;                      /* as it stands, by a director */
 };
 
 /* A bye that was given or asked for, of any round. */

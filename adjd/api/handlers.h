@@ -6,7 +6,8 @@
 #include "http/route.h"
 
 handler_fn adjudication_post, adjudication_get, adjudication_record, adjudication_list;
-handler_fn adjudication_replace, adjudication_withdraw, adjudication_decide, adjudication_history;
+handler_fn adjudication_replace, adjudication_withdraw, adjudication_decide, adjudication_accept;
+handler_fn adjudication_history;
 handler_fn tournament_post, tournament_list, tournament_get, tournament_standings,
     tournament_crosstable, tournament_export;
 handler_fn player_post, player_patch, player_delete;

@@ -16,10 +16,11 @@
 
 enum { SECRET_LEAST = 24, SECRET_MOST = 64, URL_MOST = 2000 };
 
-static const char *const event_types[] = {
-    "adjudication.created", "adjudication.replaced", "adjudication.withdrawn",
-    "adjudication.decided", "batch.finished",        "tournament.created",
-    "tournament.changed",   "webhook.ping",          "audit.head"};
+static const char *const event_types[] = {"adjudication.created",   "adjudication.replaced",
+                                          "adjudication.withdrawn", "adjudication.decided",
+                                          "adjudication.accepted",  "batch.finished",
+                                          "tournament.created",     "tournament.changed",
+                                          "webhook.ping",           "audit.head"};
 
 enum { EVENT_TYPES = sizeof event_types / sizeof *event_types };
 
@@ -63,12 +64,12 @@ events_read(struct request *req, const struct json *list)
         while (k < EVENT_TYPES && (!name || strcmp(event_types[k], name) != 0))
             k++;
         if (k == EVENT_TYPES) {
-            problem_set(
-                req, PROBLEM_BAD_CONTENT,
-                "events[%zu] is none of adjudication.created, .replaced, .withdrawn, "
-                ".decided, batch.finished, tournament.created, tournament.changed, webhook.ping, "
-                "audit.head",
-                i);
+            problem_set(req, PROBLEM_BAD_CONTENT,
+                        "events[%zu] is none of adjudication.created, .replaced, .withdrawn, "
+                        ".decided, .accepted, batch.finished, tournament.created, "
+                        "tournament.changed, webhook.ping, "
+                        "audit.head",
+                        i);
             return NULL;
         }
         if (!strstr(names, event_types[k])) {

@@ -45,7 +45,8 @@ owned_may(struct request *req, struct store *store, enum owned kind)
     enum db_status st = store_owner_get(store, kind, id, &req->pool, &owner, &tournament);
     if (st == DB_NONE)
         return DB_OK; /* the handler says so */
-    bool is_decision = strcmp(req->route->path, "/v1/adjudications/*/decision") == 0;
+    bool is_decision = strcmp(req->route->path, "/v1/adjudications/*/decision") == 0 ||
+                       strcmp(req->route->path, "/v1/adjudications/*/acceptance") == 0;
     bool is_own = owner_sees(req, owner) && (!is_decision || !tournament || req->is_admin);
     if (st || is_own)
         return st;

@@ -37,6 +37,8 @@ static const struct route rows[] = {
         adjudication_withdraw, LANE_QUICK},
     {"POST", "/v1/adjudications/*/decision",   BODY_JSON,   SCOPE_DIRECT, NULL,
         adjudication_decide, LANE_QUICK},
+    {"POST", "/v1/adjudications/*/acceptance", BODY_JSON,   SCOPE_DIRECT, NULL,
+        adjudication_accept, LANE_QUICK},
     {"GET",  "/v1/adjudications/*/signature",  BODY_NONE,   SCOPE_READ,   NULL,
         adjudication_signature, LANE_QUICK},
     {"GET",  "/.well-known/api-catalog",       BODY_NONE,   SCOPE_NONE,   NULL, catalog_get, LANE_NONE},

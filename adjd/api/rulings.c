@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Withdrawals, decisions and the history of an adjudication. Nothing is ever rewritten. */
+/* Withdrawals, decisions, acceptances and the history of an adjudication. Nothing is ever rewritten. */
 #include <string.h>
 
 #include "api/adjudications.h"
@@ -49,10 +49,13 @@ ruling_take(struct request *req, struct ruling *r, const char *kind)
     req->write = ruling_write_checked;
 }
 
-/* Start a ruling about the adjudication of the path; NULL with a problem set. */
+/*
+ * Start a ruling about the adjudication of the path; NULL with a problem set. `unsaid` is the reason where none is given;
+ * NULL: there must be one.
+ */
 static struct ruling *
 ruling_start(struct request *req, const struct json *doc, const char *const *names,
-             struct adjudication *out_about)
+             const char *unsaid, struct adjudication *out_about)
 {
     struct ruling *r = arena_alloc(&req->pool, sizeof *r);
     const char *reason = json_member_text(doc, "reason");
@@ -63,7 +66,9 @@ ruling_start(struct request *req, const struct json *doc, const char *const *nam
         problem_set(req, PROBLEM_BAD_CONTENT, "unknown member \"%s\"", stranger);
         return NULL;
     }
-    if (!reason || !*reason || strlen(reason) > REASON_MOST) {
+    if (!reason && !json_member(doc, "reason"))
+        reason = unsaid;
+    if (!reason || (!*reason && reason != unsaid) || strlen(reason) > REASON_MOST) {
         problem_set(req, PROBLEM_BAD_CONTENT, "reason must say why, in at most %d bytes",
                     REASON_MOST);
         return NULL;
@@ -85,7 +90,7 @@ adjudication_withdraw(struct request *req)
     static const char *const names[] = {"reason", NULL};
     struct adjudication a;
     struct json *doc = request_doc(req);
-    struct ruling *r = doc ? ruling_start(req, doc, names, &a) : NULL;
+    struct ruling *r = doc ? ruling_start(req, doc, names, NULL, &a) : NULL;
     if (r)
         ruling_take(req, r, "withdrawal");
     json_free(doc);
@@ -199,7 +204,7 @@ adjudication_decide(struct request *req)
     static const char *const names[] = {"status", "winner", "score", "reason", NULL};
     struct adjudication a;
     struct json *doc = request_doc(req);
-    struct ruling *r = doc ? ruling_start(req, doc, names, &a) : NULL;
+    struct ruling *r = doc ? ruling_start(req, doc, names, NULL, &a) : NULL;
     struct measure measure = {.white_points = SCORE_PENDING};
     if (r)
         measure = measure_find(req, &a);
@@ -208,6 +213,20 @@ adjudication_decide(struct request *req)
         problem_set(req, PROBLEM_BAD_CONTENT, "%s", fault);
     else if (r)
         ruling_take(req, r, "decision");
+    json_free(doc);
+}
+
+/* ---- POST /v1/adjudications/{id}/acceptance ----------------------------------------------------- */
+
+void
+adjudication_accept(struct request *req)
+{
+    static const char *const names[] = {"reason", NULL};
+    struct adjudication a;
+    struct json *doc = request_doc(req);
+    struct ruling *r = doc ? ruling_start(req, doc, names, "", &a) : NULL;
+    if (r)
+        ruling_take(req, r, "acceptance");
     json_free(doc);
 }
 

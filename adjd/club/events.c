@@ -53,6 +53,7 @@ event_ruling(struct store *store, const struct ruling *r, const char *json)
     struct buffer data = {0};
     struct event event = {.created_ms = r->created_ms, .adjudication = r->adjudication};
     event.type = strcmp(r->kind, "decision") == 0      ? "adjudication.decided"
+                 : strcmp(r->kind, "acceptance") == 0  ? "adjudication.accepted"
                  : strcmp(r->kind, "replacement") == 0 ? "adjudication.replaced"
                                                        : "adjudication.withdrawn";
     json_open(&data, NULL, '{');

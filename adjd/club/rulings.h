@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is ruled about a verdict after it was given: withdrawal, replacement, a director's decision. */
+/* What is ruled about a verdict after it was given: withdrawal, replacement, a director's decision or acceptance. */
 #ifndef ADJD_CLUB_RULINGS_H
 #define ADJD_CLUB_RULINGS_H
 

@@ -52,6 +52,7 @@ ruling_apply(void *context, const struct ruling *r)
 {
     struct standing_target *target = context;
     struct buffer text = {0};
+    target->out->accepted |= strcmp(r->kind, "acceptance") == 0;
     if (strcmp(r->kind, "withdrawal") == 0)
         target->out->state = "withdrawn";
     if (strcmp(r->kind, "replacement") == 0) {

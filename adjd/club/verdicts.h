@@ -13,6 +13,7 @@ struct standing_of_verdict {
     int64_t round, board;
     const char *replaces, *replaced_by;
     const char *decision; /* JSON: the director's last one */
+    bool accepted;        /* a director has seen it, and it stands */
 };
 
 /* What the store knows of it. */

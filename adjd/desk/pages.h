@@ -11,8 +11,8 @@ handler_fn tournaments_page, tournament_new_page, tournament_make, tournament_pa
 handler_fn round_page, bye_give, pairings_set;
 handler_fn enter_page, record_new_page, records_take, records_page, record_check, job_page;
 handler_fn compare_page, compare;
-handler_fn verdict_page, shared_page, print_page, verdict_decide, verdict_withdraw, verdict_replace,
-    verdict_share;
+handler_fn verdict_page, shared_page, print_page, verdict_accept, verdict_decide, verdict_withdraw,
+    verdict_replace, verdict_share;
 handler_fn standings_page, crosstable_page, hall_page, sheet_page, games_page, game_page,
     game_sheet_page;
 

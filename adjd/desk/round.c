@@ -27,7 +27,7 @@ need_of(const struct standing_game *g)
 {
     if (!g->adjudication)
         return g->white_code == '?' ? N_("the record is missing") : NULL;
-    if (g->decided)
+    if (g->decided || g->accepted)
         return NULL;
     if (g->status && strcmp(g->status, "undecided") == 0)
         return g->reason && strcmp(g->reason, "illegal-move") == 0 ? N_("an illegal move: decide")
@@ -46,6 +46,23 @@ put_entry_links(struct event_page *e, const struct standing_game *g)
     if (e->t.variant)
         put(h, " · <a href=\"/enter?variant=%s&amp;%r\">%w</a>", e->t.variant, about,
             N_("On the board"));
+}
+
+/* What the director has to do, and the shortest way to have it done. */
+static void
+put_need(struct event_page *e, const struct standing_game *g, const char *need)
+{
+    struct html *h = &e->h;
+    if (need)
+        put(h, "<strong>%w</strong>", need);
+    else if (g->adjudication && !g->decided && g->accepted)
+        put(h, "<span class=\"faint\">%w</span>", N_("accepted"));
+    if (!need || !g->adjudication || !may(h, SCOPE_DIRECT))
+        return;
+    put(h, " ");
+    form_open(h, address(h->req, "/verdicts/%s/acceptance", g->adjudication), false);
+    field_hidden(h, "back", h->req->path);
+    put(h, "<button class=\"quiet\">%w</button></form>", N_("Accept"));
 }
 
 static void
@@ -71,8 +88,7 @@ put_game(struct event_page *e, const struct standing_game *g)
         put_entry_links(e, g);
     }
     put(h, "</td><td>%w</td><td>", basis_text(g->basis));
-    if (need)
-        put(h, "<strong>%w</strong>", need);
+    put_need(e, g, need);
     put(h, "</td></tr>\n");
 }
 

@@ -38,6 +38,7 @@ static const struct route rows[] = {
     {"GET",  "/jobs/*", BODY_NONE, SCOPE_READ, NULL, job_page, LANE_QUICK},
     {"GET",  "/verdicts/*", BODY_NONE, SCOPE_READ, " ply show count ", verdict_page, LANE_LONG},
     {"GET",  "/verdicts/*/print", BODY_NONE, SCOPE_READ, NULL, print_page, LANE_LONG},
+    {"POST", "/verdicts/*/acceptance", BODY_FORM, SCOPE_NONE, NULL, verdict_accept, LANE_QUICK},
     {"POST", "/verdicts/*/decision", BODY_FORM, SCOPE_NONE, NULL, verdict_decide, LANE_QUICK},
     {"POST", "/verdicts/*/withdrawal", BODY_FORM, SCOPE_NONE, NULL, verdict_withdraw, LANE_QUICK},
     {"POST", "/verdicts/*/replacement", BODY_FORM, SCOPE_NONE, NULL, verdict_replace, LANE_QUICK},

@@ -19,6 +19,14 @@
 /* ---- what can be done about it ---------------------------------------------------------------------------- */
 
 static void
+put_acceptance_form(struct shown *s)
+{
+    struct html *h = &s->h;
+    form_open(h, address(h->req, "/verdicts/%u/acceptance", s->a.id), false);
+    put(h, "<p class=\"submit\"><button>%w</button></p></form>\n", N_("Accept it as it stands"));
+}
+
+static void
 put_decision_form(struct shown *s)
 {
     static const struct choice outcomes[] = {
@@ -85,6 +93,8 @@ put_actions(struct shown *s)
     put(h, "<li><a href=\"/v1/adjudications/%s/record\" download>%w</a></li>", s->a.id,
         N_("Record"));
     put(h, "<li><a href=\"/verdicts/%s/print\">%w</a></li></ul>\n", s->a.id, N_("For printing"));
+    if (is_current && may(h, SCOPE_DIRECT) && !s->standing.accepted && !s->standing.decision)
+        put_acceptance_form(s);
     if (is_current && may(h, SCOPE_SUBMIT))
         put_replacement_form(s);
     if (is_current && may(h, SCOPE_DIRECT))
@@ -98,7 +108,8 @@ static bool
 ruling_item(void *context, const struct ruling *r)
 {
     struct html *h = context;
-    static const struct choice kinds[] = {{"decision", N_("Decided")},
+    static const struct choice kinds[] = {{"acceptance", N_("Accepted as it stands")},
+                                          {"decision", N_("Decided")},
                                           {"withdrawal", N_("Withdrawn")},
                                           {"replacement", N_("Replaced")},
                                           {NULL, NULL}};
@@ -272,6 +283,17 @@ verdict_decide(struct request *req)
     const struct form *form = call_begin(req, SCOPE_DIRECT);
     if (form)
         verdict_rule(req, "/v1/adjudications/*/decision", decision_body(req, form));
+}
+
+void
+verdict_accept(struct request *req)
+{
+    const struct form *form = call_begin(req, SCOPE_DIRECT);
+    if (!form)
+        return;
+    verdict_rule(req, "/v1/adjudications/*/acceptance", "{}");
+    if (*form_get(form, "back"))
+        call_then(req, page_back(form_get(form, "back")));
 }
 
 void

@@ -59,7 +59,9 @@
     " case when r.seq is null then p.white_points else r.white_points end,"                        \
     " case when r.seq is null then p.black_points else r.black_points end,"                        \
     " coalesce(r.status, a.status), a.reason, a.ply, a.tournament, r.seq is not null,"             \
-    " p.white_count, p.black_count, case when r.seq is null then a.basis else 'decision' end"      \
+    " p.white_count, p.black_count, case when r.seq is null then a.basis else 'decision' end,"     \
+    " exists (select 1 from ruling g where g.adjudication = p.adjudication"                        \
+    " and g.kind = 'acceptance')"                                                                  \
     " from pairing p join adjudication a on a.id = p.adjudication left join ruling r on r.seq ="   \
     " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"
 
@@ -293,7 +295,7 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_PAIRING_STORED] = {.text =
         "select p.adjudication, p.tournament, p.round, p.board, p.white, p.black, p.white_points,"
         " p.black_points, a.status, a.reason, a.ply, t.id, 0, p.white_count, p.black_count, a.basis,"
-        " a.white, a.black from pairing p join tournament t on t.seq = p.tournament"
+        " 0, a.white, a.black from pairing p join tournament t on t.seq = p.tournament"
         " join adjudication a on a.id = p.adjudication and a.tournament = t.id"
         " where p.adjudication = $1"},
     [Q_PAIRING_LIST] = {.text =

@@ -353,9 +353,9 @@ struct ruling {
     int64_t seq; /* only read */
     const char *id, *adjudication;
     int64_t created_ms;
-    const char *actor, *kind, *reason;
-    const char *replacement;     /* NULL: of another kind */
-    const char *status, *winner; /* of a decision */
+    const char *actor, *kind, *reason; /* kind: acceptance, decision, replacement, withdrawal */
+    const char *replacement;           /* NULL: of another kind */
+    const char *status, *winner;       /* of a decision */
     int64_t white_points, black_points;
 };
 

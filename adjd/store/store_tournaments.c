@@ -166,10 +166,11 @@ row_pairing(void *context, const struct db_value *c, size_t count)
         .white_count = c[13].integer,
         .black_count = c[14].integer,
         .basis = text_of(target->pool, &c[15]),
+        .accepted = c[16].integer != 0,
     };
-    if (count > 17) {
-        one.white_name = text_of(target->pool, &c[16]);
-        one.black_name = text_of(target->pool, &c[17]);
+    if (count > 18) {
+        one.white_name = text_of(target->pool, &c[17]);
+        one.black_name = text_of(target->pool, &c[18]);
     }
     if (target->each)
         return target->each(target->context, &one);

@@ -143,6 +143,9 @@ for form in application/json application/xml application/x-chess-pgn; do
 done
 try $A/{id}/decision $A/$a/decision POST 201 "$all" $json "@$tmp/decision"
 try $A/{id}/decision $A/$a/decision POST 422 "$all" $json "@$tmp/reason"
+try $A/{id}/acceptance $A/$a/acceptance POST 201 "$all" $json "@$tmp/reason"
+try $A/{id}/acceptance $A/$a/acceptance POST 422 "$all" $json "@$tmp/decision"
+try $A/{id}/acceptance $A/$a/acceptance POST 412 "$all" $json "@$tmp/reason" -H 'If-Match: "older"'
 try $A/{id} $A/$a GET 200 "$read"
 try $A/{id}/decision $A/$a/decision POST 412 "$all" $json "@$tmp/decision" -H 'If-Match: "older"'
 try $A/{id}/withdrawal $A/$c/withdrawal POST 412 "$submit" $json "@$tmp/reason" -H 'If-Match: "older"'
@@ -153,6 +156,7 @@ try $A/{id}/replacement "$A/$b/replacement?reason=x&variant=chess" POST 422 "$su
 try $A/{id}/withdrawal $A/$c/withdrawal POST 201 "$submit" $json "@$tmp/reason"
 try $A/{id}/withdrawal $A/$c/withdrawal POST 409 "$submit" $json "@$tmp/reason"
 try $A/{id}/withdrawal $A/$c/withdrawal POST 422 "$submit" $json "@$tmp/decision"
+try $A/{id}/acceptance $A/$c/acceptance POST 409 "$all" $json "@$tmp/reason"
 try $A/{id}/decision $A/$c/decision POST 409 "$all" $json "@$tmp/decision"
 for id in $a $b $c; do try $A/{id}/history $A/$id/history GET 200 "$read"; done
 try /v1/batches /v1/batches?variant=nonsense POST 422 "$submit" $pgn "@$tmp/game"

@@ -137,8 +137,8 @@
             clearTimeout(wait);
             wait = setTimeout(function () { if (!busy()) show(location.href, false).catch(function () {}); }, 300);
         };
-        ["adjudication.created", "adjudication.decided", "adjudication.withdrawn", "adjudication.replaced",
-            "tournament.changed"].forEach(function (kind) {
+        ["adjudication.created", "adjudication.accepted", "adjudication.decided", "adjudication.withdrawn",
+            "adjudication.replaced", "tournament.changed"].forEach(function (kind) {
             source.addEventListener(kind, renew);
         });
         window.addEventListener("pagehide", function () { source.close(); });

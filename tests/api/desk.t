@@ -1,0 +1,140 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The desk as a browser without JavaScript has it: pages, forms, who may do what, and how much there is to load. What is
+# clicked and looked at is in tests/browser.
+. tests/tap.sh
+. tests/api/adjd.sh
+
+token() { "$adjd" --store "$store" token create "$1" --scopes "$2"; }
+director=$(token director read,submit,direct)
+reader=$(token reader read)
+start --set tokens=required
+report $? "adjd starts"
+
+# As a browser: each has its own cookies.
+who=nobody lang=en
+# Pages are no part of the OpenAPI document.
+look() {
+    _page=$1
+    shift
+    ask "$_page" -b "$tmp/$who" -c "$tmp/$who" -H 'Accept: text/html' -H "Accept-Language: $lang" "$@"
+    : >"$answers/list"
+}
+# send PAGE ACTION CURL OPTION...: look at the page, send its form.
+send() {
+    _from=$1 _action=$2
+    shift 2
+    look "$_from"
+    _form=$(sed -n 's/.*name="_form" value="\([0-9a-f]*\)".*/\1/p' "$tmp/body" | head -1)
+    look "$_action" -X POST -F "_form=$_form" "$@"
+}
+has() { grep -qF -e "$1" "$tmp/body"; }
+
+send /sign-in /sign-in -F token=adj_wrong
+ok "a wrong token is told" has 'class="problem"'
+for who in reader director; do
+    eval "send /sign-in /sign-in -F token=\$$who"
+    is "$status $location" "303 /" "$who signs in"
+    like "$(tr -d '\r' <"$tmp/head")" '^Set-Cookie: adjd_visit=.*; HttpOnly; SameSite=Strict' "the session is out of scripts' reach"
+done
+
+# Lists, with a row, with several, page by page.
+for n in 1 2 3; do
+    send /tournaments/new?variant=waterloo5 /tournaments -F variant=waterloo5 -F "name=Evening $n" -F 'players=Anna 2100
+Boris'
+    is "$status" 303 "tournament $n is made"
+    send "/records/new" /records -F variant=waterloo5 -F "record=e3-e5 e8-e6 *"
+    is "$status" 303 "record $n is in"
+    verdict=$location
+done
+look /tournaments
+is "$status $(grep -c '<tr><td>' "$tmp/body")" "200 3" "three tournaments are listed"
+t=$(sed -n 's/.*<a href="\(\/tournaments\/[^"]*-[^"]*\)".*/\1/p' "$tmp/body" | head -1)
+look /records?limit=2
+is "$status $(grep -c '<tr><td>' "$tmp/body")" "200 2" "records are listed page by page"
+look "$(sed -n 's/.*href="\([^"]*cursor[^"]*\)" rel="next".*/\1/p' "$tmp/body" | sed 's/&amp;/\&/g')"
+is "$status $(grep -c '<tr><td>' "$tmp/body")" "200 1" "up to the last one"
+
+# A reported result waits for the director; accepted, the table is settled, and the result is as it was.
+send "$t/rounds/1" "$t/rounds/1/pairings" -F 'pairings=1 2'
+id=${t#/tournaments/}
+send "/records/new?tournament=$id&round=1" /records -F "tournament=$id" -F 'record=[Variant "waterloo5"]
+[White "Anna"]
+[Black "Boris"]
+[Round "1"]
+
+e3-e5 e8-e6 1-0'
+verdict=$location
+look "$t/rounds/1"
+ok "a bare result needs the director" has '<tr class="needs">'
+who=reader
+look "$t/rounds/1"
+ok "whom nobody else is asked to be" test "$(grep -c '/acceptance"' "$tmp/body")" = 0
+send "$verdict" "$verdict/acceptance" -F reason=x
+is "$status" 403 "and nobody else can be"
+who=director
+send "$t/rounds/1" "$verdict/acceptance" -F "back=$t/rounds/1"
+is "$status $location" "303 $t/rounds/1" "the director accepts it from the table"
+look "$t/rounds/1"
+ok "which is settled" test "$(grep -c 'class="needs"' "$tmp/body") $(grep -c '1 – 0' "$tmp/body")" = "0 1"
+look "$verdict"
+ok "the verdict's page says so" has 'class="done"'
+is "$(sql "select kind from ruling") $(sql "select count(*) from audit where action = 'acceptance'")" "acceptance 1" "it is in the log"
+send "$verdict" "$verdict/decision" -F outcome=draw -F reason=agreed
+look "$t/rounds/1"
+ok "a decision still goes before it" has '½ – ½'
+
+# What there is to load: a page is one request, with one stylesheet and one script beside it, and nothing from elsewhere.
+is "$(grep -oE '<(link|script|img|iframe|object)[^>]*(href|src)="[^"]*"' "$tmp/body" | sed -E 's/.*(href|src)="([^?"]*).*/\2/' | tr '\n' ' ')" \
+    "/static/desk.css /static/desk.js " "a page needs one stylesheet and one script"
+is "$(grep -cE '<style|<script>|style="| on[a-z]+="' "$tmp/body")" 0 "and has none within it"
+like "$(header Content-Security-Policy)" "^default-src 'none'; style-src 'self'; script-src 'self';" "which it could not have"
+look /static/desk.js
+ok "all of JavaScript is under 40 kB" test "$(wc -c <"$tmp/body")" -lt 40000
+
+# A round of two hundred players: the quickest of ten answers by the server's own clock, for others are at work here too.
+/usr/bin/python3 -c 'import json
+print(json.dumps({"name": "Open", "variant": "waterloo5", "players": [{"name": "Player %03d" % i} for i in range(200)]}))' >"$tmp/many"
+ask /v1/tournaments -X POST -H "Authorization: Bearer $director" -H 'Content-Type: application/json' --data-binary "@$tmp/many"
+many=$(json .id)
+{ echo 100; seq 200 | paste -d ' ' - -; } >"$tmp/pairs"
+ask "/v1/tournaments/$many/rounds/1/pairings" -X PUT -H "Authorization: Bearer $director" -H 'Content-Type: text/plain' --data-binary "@$tmp/pairs"
+for _n in 1 2 3 4 5 6 7 8 9 10; do look "/tournaments/$many/rounds/1"; done
+is "$status $(grep -c '<tr class="needs">' "$tmp/body")" "200 100" "a round of two hundred players"
+quickest=$(sed -n "s|.* path=/tournaments/$many/rounds/1 .* ms=\([0-9.]*\) .*|\1|p" "$tmp/log" | sort -n | head -1)
+ok "is made in under 30 ms: $quickest ms" awk -v ms="$quickest" 'BEGIN { exit !(ms + 0 > 0 && ms < 30) }'
+
+# Bodies that no browser sends: each is refused, and adjd goes on.
+hostile() {
+    printf "$1" >"$tmp/hostile"
+    look /records -X POST -H "Content-Type: ${2:-multipart/form-data; boundary=x}" --data-binary "@$tmp/hostile"
+    case $status in 4??) return 0 ;; esac
+    echo "$status"
+    return 1
+}
+part='--x\r\nContent-Disposition: form-data; name="record"\r\n\r\n'
+ok "no end" hostile "${part}e3-e5"
+ok "no head" hostile '--x\r\n\r\n--x--\r\n'
+ok "nothing but ends" hostile '--x\r\n--x\r\n--x\r\n--x--'
+ok "a head without an end" hostile '--x\r\nContent-Disposition: form-data; name="record\r\n--x--'
+ok "a head without a name" hostile '--x\r\nContent-Disposition: form-data\r\n\r\nx\r\n--x--\r\n'
+ok "a NUL in name and value" hostile '--x\r\nContent-Disposition: form-data; name="re\000cord"\r\n\r\na\000b\r\n--x--\r\n'
+ok "a boundary within what it bounds" hostile "${part}--x--x\r\n--x\r\n--xx\r\n--x--"
+ok "no boundary" hostile "$part" multipart/form-data
+ok "an empty boundary" hostile '--\r\n' 'multipart/form-data; boundary='
+ok "a boundary too long" hostile "$part" "multipart/form-data; boundary=$(printf '%0100d' 0)"
+ok "escapes without digits" hostile 'record=%%&_form=%%4&%%zz=%%&&&==&%%00=a' application/x-www-form-urlencoded
+ok "more fields than a form has" hostile "$(seq -f 'f%.0f=1&' 3000 | tr -d '\n')" application/x-www-form-urlencoded
+printf 'PK\003\004 and nothing that follows it' >"$tmp/broken.zip"
+send /records/new /records -F "files=@$tmp/broken.zip"
+is "$status $(grep -c 'class="warning"' "$tmp/body")" "200 1" "a broken archive is told"
+lang=ru
+send /records/new /records -F record=
+ok "what is wrong is said in Russian" has 'записи нет: вставьте её или выберите файл'
+lang=en
+
+"$adjd" --store "$store" --set key="$key_file" audit verify >"$tmp/checked" 2>&1
+report $? "the store vouches for all of it" || diag "$(cat "$tmp/checked")"
+stop
+is "$code" 0 "adjd ends well"
+done_testing
