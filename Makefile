@@ -23,8 +23,8 @@ MIGRATIONS = $(sort $(wildcard adjd/store/migrate/*.sql))
 DESK = $(sort $(wildcard adjd/desk/static/*))
 # Plain programs build/tests/*/*.t; those in tests/oom/ are linked with malloc wrapped.
 TEST_SRC = $(filter-out tests/bench/%,$(sort $(wildcard tests/*/*.c)))
-TEST_SCRIPTS = $(sort $(wildcard tests/api/*.t tests/cases/*.t tests/meta/*.t tests/records/*.t tests/security/*.t))
-SOAK_SCRIPTS = $(sort $(wildcard tests/browser/*.t tests/soak/*.t))
+TEST_SCRIPTS = $(sort $(wildcard $(patsubst %,tests/%/*.t,api browser cases meta records security)))
+SOAK_SCRIPTS = $(sort $(wildcard tests/soak/*.t))
 # What others computed, packed; the tests read it unpacked.
 VECTORS = $(patsubst tests/%.xz,$(BUILD)/%,$(sort $(wildcard tests/vectors/*/*.jsonl.xz)))
 TRANSLATIONS = $(addprefix po/,ru.po)

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// A visit to the desk in Debian's Chromium. Each check is a line: "ok<tab>name" or "not ok<tab>name<tab>why".
+import { createRequire } from "node:module";
+import { mkdirSync, readFileSync } from "node:fs";
+import { squares } from "./cases.mjs";
+
+const { TOOLS, URL: base, TOKEN, CHROMIUM, SHOTS } = process.env;
+const require = createRequire(TOOLS + "/node_modules/");
+const { chromium } = require("playwright-core");
+const axe = readFileSync(TOOLS + "/node_modules/axe-core/axe.min.js", "utf8");
+// However busy the machine is: what takes longer does not come.
+export const PATIENCE = 90000;
+const desktop = { width: 1280, height: 900 }, phone = { width: 390, height: 844 };
+
+export const say = (good, name, why = "") =>
+    console.log((good ? "ok" : "not ok") + "\t" + name + (good ? "" : "\t" + String(why).replace(/\s+/g, " ").slice(0, 600)));
+export const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"], timeout: PATIENCE });
+if (SHOTS) mkdirSync(SHOTS, { recursive: true });
+
+export class Visit {
+    static async open(language, js, more = {}) {
+        const visit = new Visit();
+        visit.name = language + (js ? "" : ", no JavaScript");
+        visit.language = language;
+        visit.js = js;
+        visit.context = await browser.newContext({ locale: language, javaScriptEnabled: js, viewport: js ? desktop : phone, ...more });
+        visit.page = await visit.context.newPage();
+        visit.page.setDefaultTimeout(PATIENCE);
+        visit.page.on("console", m => { if (m.type() === "error" && !/status of 4/.test(m.text())) say(false, visit.name + ": no error in the console", m.text()); });
+        return visit;
+    }
+    say(good, name, why) { say(good, this.name + ": " + name, why || this.page.url()); }
+    async go(path) { return this.page.goto(path.startsWith("http") ? path : base + path, { waitUntil: "domcontentloaded" }); }
+    // Nothing that axe-core finds; no page wider than the window of a phone, on which the visit without JavaScript is.
+    async look(name) {
+        await this.page.waitForLoadState("load"); // without its stylesheet it is another page
+        if (this.js) {
+            await this.page.evaluate(axe);
+            const found = await this.page.evaluate(() => axe.run(document, { resultTypes: ["violations"],
+                runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+            this.say(found.violations.length === 0, "axe-core finds nothing: " + name,
+                found.violations.map(v => v.id + " " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 120)).join(" ")).join("; "));
+        } else {
+            const wide = await this.page.evaluate(() => document.documentElement.scrollWidth);
+            this.say(wide <= phone.width, "fits a phone: " + name, wide + " pixels wide");
+        }
+        if (SHOTS) await this.shoot(name);
+    }
+    // Pictures of the page at both widths, by day and by night, and as it is printed.
+    async shoot(name) {
+        for (const [scheme, size] of [["light", desktop], ["dark", desktop], ["light", phone]]) {
+            await this.page.emulateMedia({ colorScheme: scheme });
+            await this.page.setViewportSize(size);
+            await this.page.screenshot({ path: `${SHOTS}/${name}-${this.language}-${size.width}-${scheme}.png`, fullPage: true });
+        }
+        await this.page.emulateMedia({ colorScheme: null });
+        await this.page.setViewportSize(this.js ? desktop : phone);
+        await this.page.pdf({ path: `${SHOTS}/${name}-${this.language}.pdf`, format: "A4" });
+    }
+    // Press the button of the form that has this action, and wait for the page behind it.
+    async send(action, fields = {}, nth = 0) {
+        const form = this.page.locator(`main form[action="${action}"]`).nth(nth);
+        for (const [name, value] of Object.entries(fields)) {
+            const field = form.locator(`[name="${name}"]`).first();
+            await field.evaluate(at => { for (let up = at.closest("details"); up; up = up.parentElement.closest("details")) up.open = true; });
+            if (await field.evaluate(at => at.tagName) === "SELECT") await field.selectOption(value);
+            else if (await field.getAttribute("type") === "file") await field.setInputFiles(value);
+            else if (await field.getAttribute("type") === "radio") await form.locator(`[name="${name}"][value="${value}"]`).check();
+            else await field.fill(value);
+        }
+        const button = form.locator("button").first();
+        await button.evaluate(at => { for (let up = at.closest("details"); up; up = up.parentElement.closest("details")) up.open = true; });
+        await Promise.all([this.page.waitForNavigation({ waitUntil: "domcontentloaded" }), button.click()]);
+    }
+    async text(selector = "main") { return this.page.locator(selector).first().innerText(); }
+    moves() { return new URL(this.page.url()).searchParams.get("m") || ""; }
+    // Click a move in LAN on the board, square by square; castling and what has the same squares are words.
+    async play(lan) {
+        const before = this.moves();
+        for (const square of squares(lan)) {
+            if (this.moves() !== before) break;
+            await this.step(this.page.locator(`.board a[aria-label="${square}"]`).first());
+        }
+        if (this.moves() === before) await this.step(this.page.getByRole("link", { name: lan, exact: true }));
+        const list = this.moves().split(".");
+        if (list[list.length - 1] !== lan) throw new Error(`${lan} became ${list[list.length - 1]}`);
+    }
+    // Follow a link, however the page does that.
+    async step(link) {
+        const from = this.page.url();
+        await link.dispatchEvent("click");
+        await this.page.waitForURL(to => to.href !== from, { waitUntil: "commit" });
+    }
+}
+
+// Sign in with the director's token.
+export async function signIn(v) {
+    await v.go("/sign-in");
+    await v.send("/sign-in", { token: TOKEN });
+}
