@@ -16,6 +16,7 @@ struct walk {
     const struct ruleset *rules; /* for its board and its pieces */
     uint64_t game;
     const struct draughts_forces *forces; /* those that the walk is in; NULL */
+    const struct ending *ending;          /* the last that it came to */
     char path[MUTATION_PATH];
 };
 
@@ -107,16 +108,26 @@ forces_fit(const struct draughts_forces *f, unsigned k, unsigned m, unsigned l, 
             (side_fits(&f->side[0], l, n) && side_fits(&f->side[1], k, m)));
 }
 
+/* A king alone against pieces with a king among them: elsewhere the counters of the long diagonal are 0. */
+static bool
+may_count(const struct ending *e, unsigned k, unsigned m, unsigned l, unsigned n)
+{
+    bool lone = (k == 1 && m == 0 && l > 0) || (l == 1 && n == 0 && k > 0);
+    return lone || (e->counter != COUNT_ROAD && e->counter != COUNT_RIVER);
+}
+
 /* Between the same pieces, whatever they say: kings and men of both, at least a piece each. */
 static bool
-same_forces(const struct draughts_forces *a, const struct draughts_forces *b)
+same_forces(const struct ending *e, const struct draughts_forces *a,
+            const struct draughts_forces *b)
 {
     enum { MOST = 10 };
     for (unsigned k = 0; k < MOST; k++)
         for (unsigned m = k == 0; m < MOST; m++)
             for (unsigned l = 0; l < MOST; l++)
                 for (unsigned n = l == 0; n < MOST; n++)
-                    if (forces_fit(a, k, m, l, n) != forces_fit(b, k, m, l, n))
+                    if (may_count(e, k, m, l, n) &&
+                        forces_fit(a, k, m, l, n) != forces_fit(b, k, m, l, n))
                         return false;
     return true;
 }
@@ -129,7 +140,7 @@ no_change(const struct walk *w, const void *at, uint64_t value)
         return false;
     struct draughts_forces other = *w->forces;
     ((unsigned char *)&other)[(const char *)at - (const char *)w->forces] = (unsigned char)value;
-    return same_forces(w->forces, &other);
+    return same_forces(w->ending, w->forces, &other);
 }
 
 static void
@@ -409,7 +420,9 @@ walk_shape(struct walk *w, const struct shape *shape, const void *whole, unsigne
     if (shape == &forces_shape)
         w->forces = whole;
     for (unsigned n = 0; one && n < most && (!shape->used || shape->used(one));
-         n++, one += shape->size)
+         n++, one += shape->size) {
+        if (shape == &ending_shape)
+            w->ending = (const struct ending *)(const void *)one;
         for (size_t i = 0; i < shape->count; i++) {
             const struct field *f = &shape->fields[i];
             char number[16] = "";
@@ -423,6 +436,7 @@ walk_shape(struct walk *w, const struct shape *shape, const void *whole, unsigne
             change_field(w, f, one);
             w->path[len] = '\0';
         }
+    }
     if (shape == &forces_shape)
         w->forces = NULL;
 }

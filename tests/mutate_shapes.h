@@ -253,23 +253,31 @@ static bool pdn_used(const void *p) { return ((const struct draughts_pdn *)p)->c
 SHAPE(pdn, PDN, pdn_used)
 #undef WHOLE
 
+/* Where PDN numbers no squares, set-up strings are written with names anyway. */
+static bool numbers_squares(const void *p) { const struct draughts_pdn *pdn = &((const struct draughts_rules *)p)->pdn; return pdn->code && pdn->notation == 'N'; }
+/* What short kings and men leap over is never where they, or others after it, land or leap again. */
+static bool kings_fly(const void *p) { return !((const struct draughts_rules *)p)->short_king; }
+/* A piece that stays until the move is over bars the way back. */
+static bool leaves_at_once(const void *p) { return kings_fly(p) && ((const struct draughts_rules *)p)->take_at_once; }
+/* Where the most must be taken nobody may stop before. */
+static bool may_take_less(const void *p) { enum draughts_prefer first = ((const struct draughts_rules *)p)->prefer[0]; return first != PREFER_MOST && first != PREFER_VALUE; }
 #define DRAUGHTS(X) \
     X(squares,           CHOICE, SQUARES_ALL + 1, NULL, NULL) \
     X(men_rows,          NUMBER, 0, NULL, NULL) \
     X(empty_rows,        COUNT,  0, NULL, NULL) \
     X(black_begins,      FLAG,   1, NULL, NULL) \
-    X(lists_by_name,     FLAG,   1, NULL, NULL) \
+    X(lists_by_name,     FLAG,   1, NULL, numbers_squares) \
     X(figures,           FLAG,   1, NULL, NULL) \
     X(steps,             CHOICE, LINES_COUNT, NULL, NULL) \
     X(takes,             CHOICE, LINES_COUNT, NULL, NULL) \
     X(man_takes_ahead,   FLAG,   1, NULL, NULL) \
     X(man_spares_kings,  FLAG,   1, NULL, NULL) \
     X(short_king,        FLAG,   1, NULL, NULL) \
-    X(king_lands_behind, FLAG,   1, NULL, NULL) \
-    X(no_turning_back,   FLAG,   1, NULL, NULL) \
-    X(take_at_once,      FLAG,   1, NULL, NULL) \
+    X(king_lands_behind, FLAG,   1, NULL, kings_fly) \
+    X(no_turning_back,   FLAG,   1, NULL, leaves_at_once) \
+    X(take_at_once,      FLAG,   1, NULL, kings_fly) \
     X(crown_in_passing,  FLAG,   1, NULL, NULL) \
-    X(stop_anywhere,     FLAG,   1, NULL, NULL) \
+    X(stop_anywhere,     FLAG,   1, NULL, may_take_less) \
     X(prefer,            CHOICES,PREFER_KING_FIRST + 1, NULL, NULL) \
     X(same_king_limit,   NUMBER, 0, NULL, NULL) \
     X(pdn,               INNER,  1, &pdn_shape, NULL)

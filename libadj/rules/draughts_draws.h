@@ -8,9 +8,9 @@
 /* clang-format off */
 
 #define ANY_NUMBER {0, 255}
-/* The pieces of one side: so many kings and nothing else, with a man, or any with a king among them. */
+/* The pieces of one side: so many kings and nothing else, or any with a king among them. */
 #define KINGS(n)              {{n, n}, {0, 0}, ANY_NUMBER}
-#define KINGS_AND_MAN(n)      {{n, n}, {1, 1}, ANY_NUMBER}
+#define KINGS_UP_TO(n)        {{1, n}, {0, 0}, ANY_NUMBER}
 #define WITH_KING(least, most) {{1, 255}, ANY_NUMBER, {least, most}}
 #define MANY_KINGS            {{3, 255}, {0, 0}, ANY_NUMBER}
 /* Two sides against each other, whichever colour they are. */

@@ -248,11 +248,8 @@ const struct ruleset rules_brazilian = {
         {REASON_NO_PIECES,            CITE_WHOLE(CBJD)},
         {REASON_NO_MOVE,              CITE_WHOLE(CBJD)},
         {REASON_THREEFOLD_REPETITION, .counter = COUNT_REPETITIONS, .limit = 3, CITE(CBJD, "97b")},
-        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 10, .forces = FORCES(KINGS(1), KINGS(1)), CITE(CBJD, "99")},
-        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 10, .forces = FORCES(KINGS(1), KINGS(2)), CITE(CBJD, "99")},
-        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 10, .forces = FORCES(KINGS(1), KINGS_AND_MAN(1)), CITE(CBJD, "99")},
-        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 10, .forces = FORCES(KINGS(2), KINGS(2)), CITE(CBJD, "99")},
-        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 10, .forces = FORCES(KINGS(2), KINGS_AND_MAN(1)), CITE(CBJD, "99")},
+        /* a king against one, two, or one and a man; two kings against two, or one and a man */
+        {REASON_KINGS_ONLY,           .counter = COUNT_FORCES, .limit = 10, .forces = FORCES(KINGS_UP_TO(2), WITH_KING(1, 2)), CITE(CBJD, "99")},
         {REASON_KINGS_ONLY,           .counter = COUNT_ROAD, .limit = 10, .forces = LONE_KING_AGAINST(3, 3), CITE(CBJD, "100")},
         {REASON_KINGS_ONLY,           .counter = COUNT_KINGS, .limit = 40, CITE(CBJD, "98")},
         {REASON_RESIGNATION,          CITE(RULEBOOK, "10")},

@@ -86,6 +86,8 @@ main(void)
     check_same("nihongi", "W:WKi1,Qa1:BKa9,Ha2,Ha4,Hb2,Ha5");
     check_same("nihongi", "W:WKa1,Hi1:BKa9,Pa2:checked=W,B");
     check_same("nihongi", "W:WKa1,Hi1:BKa9,Pb5");
+    check_same("nihongi", "W:WKe5:BKa9,He4,Hd5");
+    check_same("nihongi", "W:WKe5:BKa9,He4:checked=W");
     check_same("nihongi", "W:WKi1,He5:BKa9");
     check_same("nihongi", "W:WKi1,Be5:BKa9");
     check_same("nihongi", "W:WKi1,Re5:BKa9");

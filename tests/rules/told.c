@@ -12,6 +12,7 @@
 
 #include "base/json.h"
 #include "play/chess.h"
+#include "play/draughts.h"
 #include "rules/rules.h"
 #include "rules/sentences.h"
 #include "slurp.h"
@@ -190,16 +191,18 @@ check_reasons(const struct ruleset *rules)
 static void
 check_rows(void)
 {
-    size_t unnamed = 0;
+    size_t unnamed = 0, assumed = 0;
     for (size_t i = 0; i < rules_count(); i++) {
         const struct ruleset *rules = rules_at(i);
         unnamed += rules->chess && rules->chess->unnamed;
+        assumed += rules->draughts && rules->draughts->pdn.assumed;
         check_reasons(rules);
         for (const struct ending *e = rules->endings; e->reason != REASON_NONE; e++)
             ok(!e->claim || e->limit > 0, "%s: what must be claimed is counted: %s", rules->id,
                reason_word(e->reason));
     }
     is_int((int64_t)unnamed, 1, "PGN means one game when it names none");
+    is_int((int64_t)assumed, 1, "PDN means one game where several fit equally");
 }
 
 int
