@@ -3,7 +3,7 @@
 
 A line of the script is what the program is to say next (a regular expression) or, behind '>', what is typed then, with
 the escapes of a Python string. Everything that the terminal showed is printed; the exit code is the program's, 99 when it
-did not say in time what it was to say, 98 when it ended before. The terminal has 24 lines of 80 columns."""
+did not say in time what it was to say, or did not end, 98 when it ended before. The terminal has 24 lines of 80 columns."""
 
 import fcntl
 import os
@@ -44,8 +44,16 @@ def leave(code):
     sys.exit(code)
 
 
+def listens():
+    """The line editor has taken the terminal over; it shows its prompt just before, and a control-D then is a zero byte."""
+    return not termios.tcgetattr(terminal)[3] & termios.ICANON
+
+
 for line in script:
     if line.startswith(">"):
+        limit = time.monotonic() + 20
+        while not listens() and time.monotonic() < limit and more(0.01):
+            pass
         os.write(terminal, line[1:].encode("latin-1", "backslashreplace").decode("unicode_escape").encode())
         continue
     limit = time.monotonic() + 20
@@ -61,6 +69,10 @@ for line in script:
         if not more(0.1):
             shown += f"\n*** ended before: {line}\n"
             leave(98)
+limit = time.monotonic() + 20
 while more(0.2):
-    pass
+    if time.monotonic() > limit:
+        shown += "\n*** never ended\n"
+        os.kill(child, 9)
+        leave(99)
 leave(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
