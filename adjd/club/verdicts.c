@@ -46,25 +46,33 @@ struct standing_target {
     struct standing_of_verdict *out;
 };
 
+/* The ruling as the API shows it; NULL without memory, which the arena knows of then. */
+static const char *
+ruling_text(struct arena *pool, const struct ruling *r)
+{
+    struct buffer text = {0};
+    ruling_write(&text, NULL, r);
+    pool->failed |= text.failed;
+    const char *copy = text.failed ? NULL : arena_string(pool, text.data);
+    buffer_clear(&text);
+    return copy;
+}
+
 /* Rulings come in their order: the last of a kind holds. */
 static bool
 ruling_apply(void *context, const struct ruling *r)
 {
     struct standing_target *target = context;
-    struct buffer text = {0};
-    target->out->accepted |= strcmp(r->kind, "acceptance") == 0;
     if (strcmp(r->kind, "withdrawal") == 0)
         target->out->state = "withdrawn";
     if (strcmp(r->kind, "replacement") == 0) {
         target->out->state = "replaced";
         target->out->replaced_by = arena_string(target->pool, r->replacement);
     }
-    if (strcmp(r->kind, "decision") == 0) {
-        ruling_write(&text, NULL, r);
-        target->pool->failed |= text.failed;
-        target->out->decision = text.failed ? NULL : arena_string(target->pool, text.data);
-        buffer_clear(&text);
-    }
+    if (strcmp(r->kind, "decision") == 0)
+        target->out->decision = ruling_text(target->pool, r);
+    if (strcmp(r->kind, "acceptance") == 0)
+        target->out->acceptance = ruling_text(target->pool, r);
     return true;
 }
 
@@ -144,6 +152,7 @@ verdict_write(struct buffer *out, const struct adjudication *a, const struct sta
     json_put_member(out, "replaces", s->replaces);
     json_put_member(out, "replaced_by", s->replaced_by);
     json_put_raw(out, "decision", s->decision);
+    json_put_raw(out, "acceptance", s->acceptance);
     buffer_putc(out, ',');
     /* Its bracket is open already. */
     if (s->tournament)

@@ -12,8 +12,8 @@ struct standing_of_verdict {
     const char *tournament;
     int64_t round, board;
     const char *replaces, *replaced_by;
-    const char *decision; /* JSON: the director's last one */
-    bool accepted;        /* a director has seen it, and it stands */
+    const char *decision;   /* JSON: the director's last one */
+    const char *acceptance; /* likewise: a director has seen it, and it stands */
 };
 
 /* What the store knows of it. */

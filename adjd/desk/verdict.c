@@ -97,7 +97,7 @@ put_standing(struct shown *s)
     if (s->standing.replaces)
         put(h, "<p class=\"faint\">%w <a href=\"/verdicts/%s\">%w</a></p>\n",
             N_("It took the place of"), s->standing.replaces, N_("an earlier one"));
-    if (!s->standing.decision && s->standing.accepted)
+    if (!s->standing.decision && s->standing.acceptance)
         put(h, "<p class=\"done\">%w</p>\n", N_("The director accepted the verdict as it stands."));
     if (!s->standing.decision)
         return;

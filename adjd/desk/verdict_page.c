@@ -93,7 +93,7 @@ put_actions(struct shown *s)
     put(h, "<li><a href=\"/v1/adjudications/%s/record\" download>%w</a></li>", s->a.id,
         N_("Record"));
     put(h, "<li><a href=\"/verdicts/%s/print\">%w</a></li></ul>\n", s->a.id, N_("For printing"));
-    if (is_current && may(h, SCOPE_DIRECT) && !s->standing.accepted && !s->standing.decision)
+    if (is_current && may(h, SCOPE_DIRECT) && !s->standing.acceptance && !s->standing.decision)
         put_acceptance_form(s);
     if (is_current && may(h, SCOPE_SUBMIT))
         put_replacement_form(s);

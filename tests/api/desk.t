@@ -73,12 +73,22 @@ ok "whom nobody else is asked to be" test "$(grep -c '/acceptance"' "$tmp/body")
 send "$verdict" "$verdict/acceptance" -F reason=x
 is "$status" 403 "and nobody else can be"
 who=director
+api() { ask "/v1/adjudications/${verdict#/verdicts/}$1" -H "Authorization: Bearer $reader"; }
+api ""
+is "$(json .acceptance)" null "until then programs are told of none"
+api /signature
+signed=$(json .verdict)
 send "$t/rounds/1" "$verdict/acceptance" -F "back=$t/rounds/1"
 is "$status $location" "303 $t/rounds/1" "the director accepts it from the table"
 look "$t/rounds/1"
 ok "which is settled" test "$(grep -c 'class="needs"' "$tmp/body") $(grep -c '1 – 0' "$tmp/body")" = "0 1"
 look "$verdict"
 ok "the verdict's page says so" has 'class="done"'
+api ""
+is "$(json '"\(.state) \(.acceptance.kind) \(.decision) \(.acceptance.actor | split(":")[0])"')" "current acceptance null token" \
+    "and programs are told by whom"
+api /signature
+is "$(json .verdict)" "$signed" "which the signed verdict does not say: it is as it was"
 is "$(sql "select kind from ruling") $(sql "select count(*) from audit where action = 'acceptance'")" "acceptance 1" "it is in the log"
 send "$verdict" "$verdict/decision" -F outcome=draw -F reason=agreed
 look "$t/rounds/1"
