@@ -35,10 +35,14 @@
 #define NOW_MS "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 #define FREE "(state = 'waiting' or (state = 'running' and coalesce(lease_ms, 0) < " NOW_MS "))"
 
-/* What a webhook is to hear next. */
+/* Those webhooks that hear something now, and what they are to hear next. On a server others may be at it already, or
+ * have been when they died. */
+#define LISTENING(busy) "h.state = 'active' and " busy
 #define WAITING                                                                                    \
-    "select w.lease_ms from delivery w where w.hook = h.seq and w.state = 'waiting'"               \
-    " and w.next_ms <= $1 order by w.next_ms, w.seq limit 4"
+    "select w.seq, w.next_ms from delivery w where w.hook = h.seq and w.state = 'waiting'"         \
+    " and w.next_ms <= $1 and coalesce(w.lease_ms, 0) < " NOW_MS " order by w.next_ms, w.seq"
+#define LISTENING_POSTGRES LISTENING("position(' ' || h.seq || ' ' in $2) = 0")
+#define LISTENING_SQLITE LISTENING("instr($2, ' ' || h.seq || ' ') = 0")
 
 #define TOURNAMENT "seq, id, created_ms, name, variant, regulations, facts, listed, rulebook"
 
@@ -368,31 +372,31 @@ static const struct db_query queries[Q_COUNT] = {
     /* A few for each webhook, so that none keeps the others waiting. The order of the joins matters: it
      * must not look at all that waits. */
     [Q_DELIVERY_ANY] = {
-        .text = "select 1 from hook h cross join lateral (" WAITING ") w"
-                " where h.state = 'active' and coalesce(w.lease_ms, 0) < " NOW_MS " limit 1",
-        .sqlite = "select 1 from hook h where h.state = 'active' and exists (select 1 from delivery w"
+        .text = "select 1 from hook h cross join lateral (" WAITING " limit 1) w where " LISTENING_POSTGRES
+                " limit 1",
+        .sqlite = "select 1 from hook h where " LISTENING_SQLITE " and exists (select 1 from delivery w"
                   " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1) limit 1"},
     /* On a server they are taken for so long as an attempt lasts; in a file they are the one daemon's, which
-     * has $4 of them under way already. */
+     * has $6 of them under way already. */
     [Q_DELIVERY_CLAIM] = {
-        .text = "update delivery d set lease_ms = " NOW_MS " + $3 from hook h, event e"
-                " where h.seq = d.hook and e.seq = d.event and d.seq in (select w.seq from hook k"
-                " cross join lateral (select w.seq, w.next_ms, w.lease_ms from delivery w where w.hook = k.seq"
-                " and w.state = 'waiting' and w.next_ms <= $1 order by w.next_ms, w.seq limit 4) w"
-                " where k.state = 'active' and coalesce(w.lease_ms, 0) < " NOW_MS
-                " order by w.next_ms, w.seq limit $2 + 0 * $4::bigint) returning " DELIVERY,
+        .text = "update delivery d set lease_ms = " NOW_MS " + $5 from hook k, event e"
+                " where k.seq = d.hook and e.seq = d.event and d.seq in (select w.seq from hook h"
+                " cross join lateral (" WAITING " limit $3) w where " LISTENING_POSTGRES
+                " order by w.next_ms, w.seq limit $4 + 0 * $6::bigint) returning d.seq, d.hook, d.state,"
+                " d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id, e.type, e.created_ms,"
+                " e.data, k.url, k.secret, k.id",
         .sqlite = "select " DELIVERY " from hook h cross join delivery d cross join event e"
-                  " where h.state = 'active' and d.seq in (select w.seq from delivery w"
+                  " where " LISTENING_SQLITE " and d.seq in (select w.seq from delivery w"
                   " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1"
-                  " order by w.next_ms, w.seq limit 4) and e.seq = d.event"
-                  " order by d.next_ms, d.seq limit $2 + $4"},
+                  " order by w.next_ms, w.seq limit $3) and e.seq = d.event"
+                  " order by d.next_ms, d.seq limit $4 + $6"},
     [Q_DELIVERY_LIST] = {.text =
         "select " DELIVERY " from delivery d join event e on e.seq = d.event"
         " join hook h on h.seq = d.hook where d.hook = $1 and (cast($2 as text) is null or d.state = $2) and d.seq > $3"
         " order by d.seq limit $4"},
     [Q_DELIVERY_NOTE] = {.text =
         "update delivery set state = $2, attempts = $3, next_ms = $4, changed_ms = $5, answer = $6,"
-        " detail = $7, lease_ms = null where seq = $1"},
+        " detail = $7, lease_ms = null where seq = $1 and (state = 'waiting' or $2 = 'delivered')"},
     [Q_DELIVERY_RETRY] = {.text =
         "update delivery set state = 'waiting', attempts = 0, next_ms = $3, changed_ms = $3"
         " where hook = $1 and state = 'dead' and event = (select seq from event where id = $2)"},

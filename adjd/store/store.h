@@ -459,19 +459,27 @@ struct delivery {
 };
 
 typedef bool delivery_fn(void *context, const struct delivery *delivery);
-/* Whether something waits to be sent by now (DB_OK; else DB_NONE). */
-enum db_status store_delivery_any(struct store *store, int64_t now_ms);
+/* What waits to be sent by now, for others than the hooks in `busy` (" 3 17 "), at most so many for each. */
+struct due {
+    int64_t now_ms;
+    const char *busy;
+    int64_t hook_most;
+};
+
+/* Whether there is something (DB_OK; else DB_NONE). */
+enum db_status store_delivery_any(struct store *store, const struct due *due);
 /*
- * Take what waits to be sent by now, the longest first: `limit` beside the `busy` ones that the caller has
- * under way, which may come along as well. Nobody else takes them for `lease_ms`. Strings live for the call,
- * as below.
+ * Take of it what waits the longest: `limit` beside the `under_way` ones of the caller, which may come along as
+ * well. Nobody else takes them for `lease_ms`. Strings live for the call, as below.
  */
-enum db_status store_delivery_claim(struct store *store, int64_t now_ms, int64_t lease_ms,
-                                    int64_t limit, int64_t busy, delivery_fn *each, void *context);
+enum db_status store_delivery_claim(struct store *store, const struct due *due, int64_t lease_ms,
+                                    int64_t limit, int64_t under_way, delivery_fn *each,
+                                    void *context);
 /* `state` NULL: all. */
 enum db_status store_delivery_list(struct store *store, int64_t hook, const char *state,
                                    int64_t after, int64_t limit, delivery_fn *each, void *context);
-/* Note how an attempt went: state, attempts, next_ms, changed_ms, answer, detail. */
+/* Note how an attempt went: state, attempts, next_ms, changed_ms, answer, detail; unless another daemon, which took it
+ * over, has noted an end. */
 enum db_status store_delivery_note(struct store *store, const struct delivery *delivery);
 /* Send a dead one again; DB_NONE when there is no such. */
 enum db_status store_delivery_retry(struct store *store, int64_t hook, const char *event,

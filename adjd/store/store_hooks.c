@@ -190,19 +190,20 @@ row_delivery(void *context, const struct db_value *c, size_t count)
 }
 
 enum db_status
-store_delivery_any(struct store *store, int64_t now_ms)
+store_delivery_any(struct store *store, const struct due *due)
 {
-    struct db_value args[] = {db_int(now_ms)};
+    struct db_value args[] = {db_int(due->now_ms), db_text(due->busy)};
     return STORE_RUN(store, Q_DELIVERY_ANY, args);
 }
 
 enum db_status
-store_delivery_claim(struct store *store, int64_t now_ms, int64_t lease_ms, int64_t limit,
-                     int64_t busy, delivery_fn *each, void *context)
+store_delivery_claim(struct store *store, const struct due *due, int64_t lease_ms, int64_t limit,
+                     int64_t under_way, delivery_fn *each, void *context)
 {
     struct delivery_target target = {each, context};
-    struct db_value args[] = {db_int(now_ms), db_int(limit), db_int(lease_ms), db_int(busy)};
-    return list_status(db_run(store->db, Q_DELIVERY_CLAIM, args, 4, row_delivery, &target));
+    struct db_value args[] = {db_int(due->now_ms), db_text(due->busy), db_int(due->hook_most),
+                              db_int(limit),       db_int(lease_ms),   db_int(under_way)};
+    return list_status(db_run(store->db, Q_DELIVERY_CLAIM, args, 6, row_delivery, &target));
 }
 
 enum db_status
@@ -222,7 +223,7 @@ store_delivery_note(struct store *store, const struct delivery *d)
         db_int(d->next_ms), db_int(d->changed_ms), d->answer ? db_int(d->answer) : db_null(),
         db_text(d->detail),
     };
-    return STORE_RUN(store, Q_DELIVERY_NOTE, args);
+    return list_status(STORE_RUN(store, Q_DELIVERY_NOTE, args));
 }
 
 enum db_status

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The outbox: what is due is taken from the store, goes out by courier, and is noted when it was answered. */
+/*
+ * The outbox: what is due is taken from the store, goes out by courier, and is noted when it was answered. What was
+ * answered meanwhile is noted, and what is next is taken, in one transaction: a transaction each would let a store that
+ * is busy with submissions hear of their events ever later. Begin at hooks_main().
+ */
 #include "work/hooks.h"
 
 #include <pthread.h>
@@ -20,9 +24,10 @@
 #include "store/writer.h"
 #include "work/courier.h"
 
-/* So many are under way together; the query lets no hook have more than a few of them. */
+/* So many are under way together, and so many of them to one webhook, so that one that is slow leaves room for others. */
 enum {
-    SENDINGS_MOST = 32,
+    SENDINGS_MOST = 64,
+    HOOK_MOST = 8,
     POLL_MS = 500,
     SECRET_MOST = 64,
     REST_US = 5000000,
@@ -36,6 +41,8 @@ struct sending {
     struct sending *next;
     char hook[ID_SIZE];       /* the webhook's id */
     struct delivery delivery; /* seq, hook, attempts; its strings are not kept */
+    bool answered;            /* it waits to be noted, with what became of it in `delivery` */
+    char detail[COURIER_ERROR + 32];
 };
 
 struct hooks {
@@ -79,8 +86,8 @@ signature_of(struct arena *pool, const struct delivery *d, const char *at, const
     struct buffer text = {0}, signature = {0};
     buffer_printf(&text, "%s.%s.%s", d->event, at, body);
     buffer_puts(&signature, "v1,");
-    bool good = !text.failed &&
-                sign_decode(d->secret, SIGN_BASE64, secret, sizeof secret, &secret_len);
+    bool good =
+        !text.failed && sign_decode(d->secret, SIGN_BASE64, secret, sizeof secret, &secret_len);
     if (good)
         sign_hmac(&signature, secret, secret_len, text.data, text.len);
     buffer_clear(&text);
@@ -121,9 +128,28 @@ static bool
 is_under_way(const struct hooks *hooks, int64_t delivery)
 {
     for (const struct sending *s = hooks->sendings; s; s = s->next)
-        if (s->delivery.seq == delivery)
+        if (s->delivery.seq == delivery && !s->answered)
             return true;
     return false;
+}
+
+static size_t
+under_way_count(const struct hooks *hooks, int64_t hook)
+{
+    size_t count = 0;
+    for (const struct sending *s = hooks->sendings; s; s = s->next)
+        count += s->delivery.hook == hook && !s->answered;
+    return count;
+}
+
+/* The webhooks that have as many as they may, each between blanks: " 3 17 ". */
+static void
+busy_write(const struct hooks *hooks, struct buffer *out)
+{
+    buffer_puts(out, " ");
+    for (const struct sending *s = hooks->sendings; s; s = s->next)
+        if (under_way_count(hooks, s->delivery.hook) >= HOOK_MOST)
+            buffer_printf(out, "%lld ", (long long)s->delivery.hook);
 }
 
 static void
@@ -147,9 +173,8 @@ sending_start(struct hooks *hooks, const struct delivery *d, struct arena *pool)
 /* ---- how it went ---------------------------------------------------------------------------- */
 
 static enum db_status
-note_run(struct store *store, void *context)
+note_write(struct store *store, const struct sending *s)
 {
-    const struct sending *s = context;
     const struct delivery *d = &s->delivery;
     enum db_status st = store_delivery_note(store, d);
     if (st || d->answer != 410)
@@ -171,65 +196,74 @@ next_attempt(const struct sending *s, const struct receipt *receipt, const struc
 }
 
 static void
-sending_note(struct sending *s, const struct receipt *receipt)
+sending_finish(struct sending *s, const struct receipt *receipt)
 {
     const struct config *config = config_of(s->hooks->adjd);
     struct delivery *d = &s->delivery;
-    char detail[COURIER_ERROR + 32] = "";
     int64_t now = s->hooks->adjd->now_ms();
+    s->answered = true;
     d->changed_ms = d->next_ms = now;
     d->answer = receipt->status;
     d->attempts++;
-    if (d->answer >= 200 && d->answer < 300) {
-        d->state = "delivered";
-    } else {
-        bool last = d->attempts >= (int64_t)config->hook_delays.count || d->answer == 410;
-        if (d->answer)
-            snprintf(detail, sizeof detail, "the receiver answered %ld", receipt->status);
-        else
-            snprintf(detail, sizeof detail, "%s", receipt->error);
-        d->state = last ? "dead" : "waiting";
-        d->detail = detail;
-        if (!last)
-            d->next_ms = next_attempt(s, receipt, config, now);
-    }
-    /* If it cannot be noted it is sent again: at least once, not at most once, but not without a pause. */
-    if (writer_wait(s->hooks->adjd->writer, note_run, s) != DB_OK)
-        s->hooks->rest_until_us = clock_steady_us() + REST_US;
+    d->state = "delivered";
+    if (d->answer >= 200 && d->answer < 300)
+        return;
+    bool last = d->attempts >= (int64_t)config->hook_delays.count || d->answer == 410;
+    if (d->answer)
+        snprintf(s->detail, sizeof s->detail, "the receiver answered %ld", receipt->status);
+    else
+        snprintf(s->detail, sizeof s->detail, "%s", receipt->error);
+    d->state = last ? "dead" : "waiting";
+    d->detail = s->detail;
+    if (!last)
+        d->next_ms = next_attempt(s, receipt, config, now);
 }
 
+/* Those whose end is noted are forgotten. */
 static void
-sending_finish(struct hooks *hooks, const struct receipt *receipt)
+answered_forget(struct hooks *hooks)
 {
-    struct sending *s = receipt->context, **link = &hooks->sendings;
-    while (*link != s)
-        link = &(*link)->next;
-    sending_note(s, receipt);
-    *link = s->next;
-    hooks->count--;
-    free(s);
+    for (struct sending **link = &hooks->sendings, *s; (s = *link) != NULL;) {
+        if (!s->answered) {
+            link = &s->next;
+            continue;
+        }
+        *link = s->next;
+        hooks->count--;
+        free(s);
+    }
+}
+
+static size_t
+answered_count(const struct hooks *hooks)
+{
+    size_t count = 0;
+    for (const struct sending *s = hooks->sendings; s; s = s->next)
+        count += s->answered;
+    return count;
 }
 
 /* ---- the thread ----------------------------------------------------------------------------- */
 
 /* What was taken to be sent: copies, for the transaction must have ended before anything is sent. */
-struct claim {
+struct turn {
     struct hooks *hooks;
+    const char *busy; /* as busy_write() has it */
     struct arena pool;
     struct delivery deliveries[SENDINGS_MOST];
-    size_t count;
+    size_t count, room;
 };
 
 static bool
-claim_take(void *context, const struct delivery *d)
+turn_take(void *context, const struct delivery *d)
 {
-    struct claim *claim = context;
-    struct arena *pool = &claim->pool;
-    if (is_under_way(claim->hooks, d->seq))
+    struct turn *turn = context;
+    struct arena *pool = &turn->pool;
+    if (is_under_way(turn->hooks, d->seq))
         return true;
-    if (claim->hooks->count + claim->count == SENDINGS_MOST)
+    if (turn->count == turn->room)
         return false;
-    claim->deliveries[claim->count++] = (struct delivery){
+    turn->deliveries[turn->count++] = (struct delivery){
         .seq = d->seq,
         .hook = d->hook,
         .attempts = d->attempts,
@@ -246,43 +280,64 @@ claim_take(void *context, const struct delivery *d)
 
 /* An attempt and its note take no longer; who is frozen for longer finds that another node sent it as well. */
 static enum db_status
-claim_run(struct store *store, void *context)
+turn_run(struct store *store, void *context)
 {
-    struct claim *claim = context;
-    struct hooks *hooks = claim->hooks;
+    struct turn *turn = context;
+    struct hooks *hooks = turn->hooks;
     int64_t lease_ms = ((int64_t)config_of(hooks->adjd)->hook_seconds + LEASE_SECONDS) * 1000;
-    claim->count = 0;
-    return store_delivery_claim(store, hooks->adjd->now_ms(), lease_ms,
-                                (int64_t)(SENDINGS_MOST - hooks->count), (int64_t)hooks->count,
-                                claim_take, claim);
+    enum db_status st = DB_OK;
+    for (const struct sending *s = hooks->sendings; !st && s; s = s->next)
+        if (s->answered)
+            st = note_write(store, s);
+    turn->count = 0;
+    const struct due due = {hooks->adjd->now_ms(), turn->busy, HOOK_MOST};
+    if (st || !turn->room)
+        return st;
+    return store_delivery_claim(store, &due, lease_ms, (int64_t)turn->room,
+                                (int64_t)(SENDINGS_MOST - turn->room), turn_take, turn);
 }
 
 static enum db_status
-due_look(struct hooks *hooks)
+due_look(struct hooks *hooks, const char *busy)
 {
+    const struct due due = {hooks->adjd->now_ms(), busy, HOOK_MOST};
     struct store *store = store_readers_take(hooks->adjd->readers);
-    enum db_status st = store ? store_delivery_any(store, hooks->adjd->now_ms()) : DB_UNAVAILABLE;
+    enum db_status st = store ? store_delivery_any(store, &due) : DB_UNAVAILABLE;
     store_readers_give(hooks->adjd->readers, store);
     return st;
 }
 
+/* If it cannot be noted it is noted later, or sent again: at least once, not at most once, but not without a pause. */
 static void
-due_start(struct hooks *hooks)
+turn_take_place(struct hooks *hooks, struct turn *turn)
 {
-    if (hooks->count == SENDINGS_MOST || due_look(hooks) != DB_OK)
-        return;
-    struct claim *claim = calloc(1, sizeof *claim);
-    if (!claim)
-        return;
-    claim->hooks = hooks;
-    arena_init(&claim->pool);
-    if (writer_wait(hooks->adjd->writer, claim_run, claim) != DB_OK)
+    if (writer_wait(hooks->adjd->writer, turn_run, turn) != DB_OK) {
         hooks->rest_until_us = clock_steady_us() + REST_US;
-    else
-        for (size_t i = 0; !claim->pool.failed && i < claim->count; i++)
-            sending_start(hooks, &claim->deliveries[i], &claim->pool);
-    arena_clear(&claim->pool);
-    free(claim);
+        return;
+    }
+    answered_forget(hooks);
+    for (size_t i = 0; !turn->pool.failed && i < turn->count; i++)
+        sending_start(hooks, &turn->deliveries[i], &turn->pool);
+}
+
+static void
+hooks_turn(struct hooks *hooks)
+{
+    struct buffer busy = {0};
+    size_t answered = answered_count(hooks);
+    struct turn *turn = calloc(1, sizeof *turn);
+    busy_write(hooks, &busy);
+    if (turn && !busy.failed) {
+        turn->hooks = hooks;
+        turn->busy = busy.data;
+        turn->room = SENDINGS_MOST - (hooks->count - answered);
+        arena_init(&turn->pool);
+        if (answered || (turn->room && due_look(hooks, busy.data) == DB_OK))
+            turn_take_place(hooks, turn);
+        arena_clear(&turn->pool);
+    }
+    buffer_clear(&busy);
+    free(turn);
 }
 
 static void *
@@ -293,9 +348,9 @@ hooks_main(void *context)
         struct receipt receipt;
         bool some = false;
         if (clock_steady_us() >= hooks->rest_until_us)
-            due_start(hooks);
+            hooks_turn(hooks);
         while (courier_next(hooks->courier, &receipt)) {
-            sending_finish(hooks, &receipt);
+            sending_finish(receipt.context, &receipt);
             some = true;
         }
         /* Where something came to its end the next may begin. */
