@@ -125,6 +125,8 @@ build_leaps(struct chess_tables *t)
             build_piece_leaps(t, p, BLACK);
         }
         t->both[p] = t->quiet[0][p] == t->take[0][p] && t->quiet[1][p] == t->take[1][p];
+        /* A royal piece takes as it moves: its moves are made out of one set, and what it attacks is the other. */
+        assert(t->both[p] || !(t->flags[p] & PIECE_ROYAL));
     }
 }
 

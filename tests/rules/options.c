@@ -88,6 +88,7 @@ main(void)
     check_same("nihongi", "W:WKa1,Hi1:BKa9,Pb5");
     check_same("nihongi", "W:WKe5:BKa9,He4,Hd5");
     check_same("nihongi", "W:WKe5:BKa9,He4:checked=W");
+    check_same("nihongi", "W:WKd4,Hi9:BKe5:checked=W,B"); /* what a marked king attacks */
     check_same("nihongi", "W:WKi1,He5:BKa9");
     check_same("nihongi", "W:WKi1,Be5:BKa9");
     check_same("nihongi", "W:WKi1,Re5:BKa9");
