@@ -225,7 +225,7 @@ const char *adj_notation_at(size_t index);
 const char *adj_notation_title(const char *notation);
 const char *adj_notation_media_type(const char *notation);
 /* What it can say besides moves, one word each: "variant", "setup", "tags", "parts", "events", "comments", "signs",
- * "clocks", "variations", "result", "marks", "resets"; NULL past the end. A conversion that would lose one of these
+ * "clocks", "variations", "result", "marks", "resets", "passes", "escapes"; NULL past the end. A conversion that would lose one of these
  * refuses. */
 const char *adj_notation_carries(const char *notation, size_t index);
 /* Is it a notation of this game? */
@@ -292,6 +292,10 @@ enum adj_status adj_reader_part(struct adj_reader *reader, size_t most,
  */
 enum adj_status adj_text_decode(const char *text, size_t len, char **out_text, size_t *out_len,
                                 const char **out_encoding, struct adj_error *err);
+/* The same of a text that something else says the encoding of, as iconv(3) names it. *out_text is new (adj_free).
+ * ADJ_EOPTION for an encoding that there is not; ADJ_ENOMEM. */
+enum adj_status adj_text_decode_from(const char *text, size_t len, const char *encoding,
+                                     char **out_text, size_t *out_len, struct adj_error *err);
 /* How many bytes of the input lie behind the reader: between two calls, where a game's text ends. */
 size_t adj_reader_offset(const struct adj_reader *reader);
 /* What a game is made of, as it is written: nothing of it is played. */

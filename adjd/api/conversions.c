@@ -143,7 +143,9 @@ conversion_post(struct request *req)
         problem_set(req, PROBLEM_BAD_PARAMETER, "to= must name the notation that is wanted");
         return;
     }
-    struct adj_game *game = reading_options(req, &options) ? reading_game(req, &options) : NULL;
+    struct reading_text text;
+    struct adj_game *game =
+        reading_options(req, &options, &text) ? reading_game(req, &text, &options) : NULL;
     if (game)
         game_reply(req, game, to);
     adj_game_free(game);

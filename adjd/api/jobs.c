@@ -35,16 +35,22 @@ job_write(struct buffer *out, const struct job *job)
 
 /* ---- POST /v1/batches ----------------------------------------------------------------------- */
 
+struct batch {
+    struct job job;
+    struct reading_text text;
+};
+
 static enum db_status
 batch_write(struct store *store, struct request *req)
 {
-    const struct job *job = req->data;
+    const struct batch *batch = req->data;
+    const struct job *job = &batch->job;
     enum db_status st = quota_jobs(store, req);
     if (!st && !request_decided(req))
-        st = quota_bytes(store, req, req->body.len);
+        st = quota_bytes(store, req, batch->text.len);
     if (st || request_decided(req))
         return st;
-    st = store_job_add(store, job, req->body.data, req->body.len);
+    st = store_job_add(store, job, batch->text.data, batch->text.len);
     if (!st)
         st = store_audit_add(store, job->created_ms, req->actor, "batch", job->id, "{}");
     return st;
@@ -81,16 +87,18 @@ void
 batch_post(struct request *req)
 {
     struct adj_options options;
+    struct reading_text text;
     char id[ID_SIZE];
     const char *tournament = request_query(req, "tournament");
-    if (!reading_options(req, &options) || !batch_tournament(req, tournament, &options))
+    if (!reading_options(req, &options, &text) || !batch_tournament(req, tournament, &options))
         return;
-    struct job *job = arena_alloc(&req->pool, sizeof *job);
-    if (!job)
+    struct batch *batch = arena_alloc(&req->pool, sizeof *batch);
+    if (!batch)
         return;
     int64_t now = req->adjd->now_ms();
     id_new(now, id);
-    *job = (struct job){
+    batch->text = text;
+    batch->job = (struct job){
         .id = arena_string(&req->pool, id),
         .created_ms = now,
         .actor = req->actor,
@@ -102,9 +110,9 @@ batch_post(struct request *req)
         .as_strict = options.strict,
         .tournament = tournament,
     };
-    job_write(reply_start(req, 202, "application/json"), job);
+    job_write(reply_start(req, 202, "application/json"), &batch->job);
     req->out->location = arena_printf(&req->pool, "/v1/jobs/%s", id);
-    req->data = job;
+    req->data = batch;
     req->write = batch_write;
     req->stored = batch_stored;
 }

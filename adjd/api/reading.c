@@ -17,8 +17,28 @@ notation_of_type(const char *type)
     return NULL;
 }
 
+/* XML says itself what it is written in. */
+static bool
+text_decode(struct request *req, struct reading_text *out)
+{
+    *out = (struct reading_text){req->body.data, req->body.len};
+    if (!req->encoding || strcmp(req->encoding, "UTF-8") == 0 ||
+        strcmp(req->type, "application/xml") == 0)
+        return true;
+    struct adj_error err = ADJ_ERROR_INIT;
+    char *text = NULL;
+    enum adj_status st = adj_text_decode_from(out->data ? out->data : "", out->len, req->encoding,
+                                              &text, &out->len, &err);
+    if (st)
+        problem_set_error(req, &err);
+    else
+        out->data = arena_copy(&req->pool, text, out->len);
+    adj_free(text);
+    return !st && out->data;
+}
+
 bool
-reading_options(struct request *req, struct adj_options *out)
+reading_options(struct request *req, struct adj_options *out, struct reading_text *out_text)
 {
     const char *reading = request_query(req, "reading");
     const char *variant = request_query(req, "variant");
@@ -41,7 +61,7 @@ reading_options(struct request *req, struct adj_options *out)
     out->strict = strict;
     out->stop = request_is_over;
     out->stop_context = req;
-    return true;
+    return text_decode(req, out_text);
 }
 
 /* Whether nothing follows the first game; a problem is set when something does. */
@@ -62,12 +82,13 @@ reader_is_done(struct request *req, struct adj_reader *reader)
 }
 
 struct adj_game *
-reading_game(struct request *req, const struct adj_options *options)
+reading_game(struct request *req, const struct reading_text *text,
+             const struct adj_options *options)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_reader *reader = NULL;
     struct adj_game *game = NULL;
-    enum adj_status st = adj_reader_open(req->body.data, req->body.len, options, &reader, &err);
+    enum adj_status st = adj_reader_open(text->data, text->len, options, &reader, &err);
     if (!st)
         st = adj_reader_next(reader, &game, &err);
     if (st == ADJ_EOF) {

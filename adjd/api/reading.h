@@ -7,9 +7,16 @@
 
 #include "http/request.h"
 
-/* The reading that the request asks for; false with a problem set when it makes no sense. */
-bool reading_options(struct request *req, struct adj_options *out);
-/* The one game of the request's body; NULL with a problem set. New (adj_game_free). */
-struct adj_game *reading_game(struct request *req, const struct adj_options *options);
+/* A record in UTF-8 when its charset said another, so that it is read alike ever after: the request's own. */
+struct reading_text {
+    const char *data;
+    size_t len;
+};
+
+/* The reading that the request asks for, and the text to be read; false with a problem set when it makes no sense. */
+bool reading_options(struct request *req, struct adj_options *out, struct reading_text *out_text);
+/* The one game of the text; NULL with a problem set. New (adj_game_free). */
+struct adj_game *reading_game(struct request *req, const struct reading_text *text,
+                              const struct adj_options *options);
 
 #endif

@@ -25,6 +25,7 @@
 /* All that is to be stored, made by the handler. */
 struct submission {
     struct adjudication adjudication;
+    struct reading_text text;
     struct record record;
     const char *detail;            /* for the audit log */
     struct tournament tournament;  /* seq 0: none */
@@ -256,7 +257,7 @@ submission_fill(struct request *req, struct submission *s, const struct adj_opti
         problem_set_error(req, &err);
         return false;
     }
-    s->record = (struct record){req->type, req->body.data, req->body.len};
+    s->record = (struct record){req->type, s->text.data, s->text.len};
     s->detail = judging_detail(&req->pool, a);
     s->pairing.adjudication = a->id;
     a->owner = req->owner;
@@ -307,7 +308,7 @@ submission_judge(struct request *req, struct submission *s, const struct adj_opt
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_verdict *verdict = NULL;
-    struct adj_game *game = reading_game(req, options);
+    struct adj_game *game = reading_game(req, &s->text, options);
     bool fits = game && variant_fits(req, &s->tournament, adj_game_named_variant(game));
     enum adj_status st = fits ? adj_judge(game, regulations, &verdict, &err) : ADJ_OK;
     if (st)
@@ -327,7 +328,7 @@ submission_take(struct request *req, struct submission *s)
     struct adj_regulations *regulations = NULL;
     const struct tournament *t = &s->tournament;
     s->form = verdict_negotiate(req);
-    if (s->form == FORM_COUNT || !reading_options(req, &options))
+    if (s->form == FORM_COUNT || !reading_options(req, &options, &s->text))
         return;
     if (!variant_fits(req, t, options.variant))
         return;

@@ -134,24 +134,71 @@ media_type(const char *header, char *out, size_t size)
     out[n] = '\0';
 }
 
-bool
-media_is_utf8(const char *header)
+/* A parameter's value: a word, or a text in quotes with backslashes before what is meant as it is (RFC 9110, 5.6.6). What
+ * does not fit is cut: no value that anybody looks for is as long. Returns where it ends. */
+static const char *
+value_read(const char *at, char *out, size_t size)
 {
-    static const char *const names[] = {"utf-8", "utf8", "us-ascii", "ascii"};
-    const char *at = header ? strchr(header, ';') : NULL;
-    while (at) {
-        at = space_skip(at + 1);
-        if (strncasecmp(at, "charset=", 8) == 0)
-            break;
-        at = strchr(at, ';');
+    size_t n = 0;
+    bool quoted = *at == '"';
+    at += quoted;
+    while (*at && (quoted ? *at != '"' : !strchr("; \t", *at))) {
+        at += quoted && *at == '\\' && at[1];
+        if (n + 1 < size)
+            out[n++] = *at;
+        at++;
     }
-    if (!at)
-        return true;
-    at += 8;
-    at += *at == '"';
-    size_t len = strcspn(at, "\"; \t");
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (len == strlen(names[i]) && strncasecmp(at, names[i], len) == 0)
+    out[n] = '\0';
+    return at + (quoted && *at == '"');
+}
+
+/* The value of this parameter, the first of its name; false: there is none. */
+static bool
+parameter_find(const char *header, const char *name, char *out, size_t size)
+{
+    const size_t len = strlen(name);
+    const char *at = header + strcspn(header, ";");
+    while (*at == ';') {
+        at = space_skip(at + 1);
+        size_t own = strcspn(at, "=;");
+        bool found = at[own] == '=' && own == len && strncasecmp(at, name, len) == 0;
+        at += own;
+        if (*at == '=')
+            at = value_read(at + 1, out, size);
+        if (found)
             return true;
+        at += strcspn(at, ";");
+    }
     return false;
+}
+
+const char *
+media_encoding(const char *header)
+{
+    static const struct {
+        const char *charset, *encoding;
+    } known[] = {
+        {"utf-8", "UTF-8"},
+        {"utf8", "UTF-8"},
+        {"us-ascii", "UTF-8"},
+        {"ascii", "UTF-8"},
+        {"utf-16", "UTF-16"},
+        {"utf-16le", "UTF-16LE"},
+        {"utf-16be", "UTF-16BE"},
+        {"windows-1251", "Windows-1251"},
+        {"cp1251", "Windows-1251"},
+        {"koi8-r", "KOI8-R"},
+        {"windows-1252", "Windows-1252"},
+        {"cp1252", "Windows-1252"},
+        {"iso-8859-1", "Windows-1252"}, /* whose other signs stand where that one has none */
+        {"ibm866", "CP866"},
+        {"cp866", "CP866"},
+    };
+    char charset[16];
+    if (!header || !parameter_find(header, "charset", charset, sizeof charset))
+        return "UTF-8";
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcasecmp(charset, known[i].charset) == 0)
+            return known[i].encoding;
+    return NULL;
 }

@@ -15,7 +15,12 @@ size_t accept_choose(const char *header, const char *const *offers, size_t count
 bool accept_coding(const char *header, const char *coding);
 /* The type of a Content-Type without its parameters, in lower case, cut to `size`. */
 void media_type(const char *header, char *out, size_t size);
-/* Whether its charset, if it names one, is UTF-8 or a part of it. */
-bool media_is_utf8(const char *header);
+/*
+ * The encoding that its charset names, as iconv(3) knows it: "UTF-8" also where it names none, NULL for one in which no
+ * record is read. Borrowed for ever.
+ */
+const char *media_encoding(const char *header);
+/* Those charsets, for messages. */
+#define MEDIA_CHARSETS "utf-8, utf-16, windows-1251, koi8-r, windows-1252, ibm866"
 
 #endif

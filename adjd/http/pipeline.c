@@ -127,6 +127,25 @@ type_known(struct request *req, const char *const *types)
     return false;
 }
 
+/* A record, which people keep in many encodings; JSON is in one (RFC 8259), as all that is ours. */
+static bool
+is_record(const struct request *req)
+{
+    enum body_kind body = req->route->body;
+    return (body == BODY_RECORD || body == BODY_ARCHIVE) &&
+           strcmp(req->type, "application/json") != 0;
+}
+
+static bool
+charset_known(struct request *req)
+{
+    const char *encoding = media_encoding(req->headers[HEADER_CONTENT_TYPE]);
+    if (!encoding || (!is_record(req) && strcmp(encoding, "UTF-8") != 0))
+        return false;
+    req->encoding = encoding;
+    return true;
+}
+
 static void
 body_check(struct request *req)
 {
@@ -143,8 +162,9 @@ body_check(struct request *req)
     else if (!type_known(req, row->types))
         problem_set(req, PROBLEM_MEDIA_TYPE, "the Content-Type is %s; send one of %s",
                     type ? type : "missing", row->names);
-    else if (!media_is_utf8(type))
-        problem_set(req, PROBLEM_MEDIA_TYPE, "the charset must be utf-8, not as in \"%s\"", type);
+    else if (!charset_known(req))
+        problem_set(req, PROBLEM_MEDIA_TYPE, "the charset must be %s, not as in \"%s\"",
+                    is_record(req) ? "one of " MEDIA_CHARSETS : "utf-8", type);
     else if (coding && strcasecmp(coding, "identity") != 0 && strcasecmp(coding, "gzip") != 0)
         problem_set(req, PROBLEM_MEDIA_TYPE, "the Content-Encoding \"%s\" is not supported",
                     coding);
@@ -420,6 +440,8 @@ key_hash(struct request *req)
     char body[DIGEST_HEX_SIZE];
     digest_sha256(req->body.data ? req->body.data : "", req->body.len, body);
     buffer_printf(&all, "%s\n%s\n%s\n%s\n", req->method, req->path, req->type, body);
+    if (req->encoding && strcmp(req->encoding, "UTF-8") != 0)
+        buffer_printf(&all, "%s\n", req->encoding);
     for (size_t i = 0; i < req->query_count; i++)
         buffer_printf(&all, "%s=%s\n", req->query[i].name, req->query[i].value);
     if (all.failed)

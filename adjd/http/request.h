@@ -103,6 +103,7 @@ struct request {
     char local[64];            /* ours, that it came to */
     struct limit_answer limit; /* of its rate; quota 0: there is none */
     struct buffer body;        /* read-only once it has arrived */
+    const char *encoding;      /* of its text, by its charset (media_encoding()) */
     bool is_filed; /* the body is in a file (os/spool.h), and mapped while the handler runs */
     int file;      /* then */
     int64_t start_us;

@@ -65,10 +65,10 @@ adj_notation_media_type(const char *notation)
 const char *
 adj_notation_carries(const char *notation, size_t index)
 {
-    /* In the order of the bits CAN_VARIANT ... CAN_PASSES. */
+    /* In the order of the bits CAN_VARIANT ... CAN_ESCAPES. */
     static const char *const words[] = {"variant",  "setup",  "tags",   "parts",      "events",
                                         "comments", "signs",  "clocks", "variations", "result",
-                                        "marks",    "resets", "passes"};
+                                        "marks",    "resets", "passes", "escapes"};
     const struct codec *codec = codec_named(notation);
     for (size_t bit = 0; codec && bit < sizeof words / sizeof *words; bit++)
         if (codec->can >> bit & 1 && index-- == 0)

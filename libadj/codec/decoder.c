@@ -508,6 +508,27 @@ adj_text_decode(const char *text, size_t len, char **out_text, size_t *out_len,
     return st ? st : failed ? error_nomem(err) : ADJ_OK;
 }
 
+enum adj_status
+adj_text_decode_from(const char *text, size_t len, const char *encoding, char **out_text,
+                     size_t *out_len, struct adj_error *err)
+{
+    struct text_left left = {text, len};
+    struct decoder *d = NULL;
+    struct buffer out = {0};
+    char piece[1 << 14];
+    long got = 0;
+    enum adj_status st = decoder_new(text_left_read, &left, encoding, &d, err);
+    if (st)
+        return st;
+    while ((got = decode(d, piece, sizeof piece)) > 0)
+        buffer_put(&out, piece, (size_t)got);
+    decoder_free(d);
+    if (got == 0)
+        return buffer_steal(&out, out_text, out_len, err);
+    buffer_clear(&out);
+    return error_nomem(err);
+}
+
 bool
 decoder_checks(const struct decoder *decoder)
 {

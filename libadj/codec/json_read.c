@@ -245,6 +245,7 @@ read_annotation(struct reading *r, const struct json *note, unsigned depth)
     const char *comment = json_text(json_member(note, "comment"));
     const char *clock = json_text(json_member(note, "clock"));
     const char *mark = json_text(json_member(note, "mark"));
+    const char *escape = json_text(json_member(note, "escape"));
     const char *result = json_text(json_member(note, "result"));
     const char *setup = json_text(json_member(note, "setup"));
     if (comment)
@@ -253,6 +254,8 @@ read_annotation(struct reading *r, const struct json *note, unsigned depth)
         return add_item(r, ITEM_CLOCK, depth, 0, clock);
     if (mark)
         return add_item(r, ITEM_MARK, depth, 0, mark);
+    if (escape)
+        return add_item(r, ITEM_ESCAPE, depth, 0, escape);
     if (result)
         return add_item(r, ITEM_RESULT, depth, 0, result);
     if (setup)
@@ -262,7 +265,8 @@ read_annotation(struct reading *r, const struct json *note, unsigned depth)
         return add_item(r, ITEM_SIGN, depth, (uint32_t)sign, NULL);
     if (json_kind(json_member(note, "variation")) == JSON_MEMBERS)
         return read_variation(r, json_member(note, "variation"), depth + 1);
-    return wrong(r, "annotation", "a comment, sign, clock, mark, result, setup or variation");
+    return wrong(r, "annotation",
+                 "a comment, sign, clock, mark, escape, result, setup or variation");
 }
 
 /* A list of things with a ply, of which those are taken that belong after `ply` moves. */

@@ -27,6 +27,7 @@ enum element {
     ELEMENT_COMMENT,
     ELEMENT_CLOCK,
     ELEMENT_MARK,
+    ELEMENT_ESCAPE,
     ELEMENT_SETUP,
     ELEMENT_RESULT,
     ELEMENT_SIGN,
@@ -60,6 +61,7 @@ static const struct {
     [ELEMENT_COMMENT] = {"comment", CONTENT_ANY_TEXT, ITEM_COMMENT, {NULL}, NULL},
     [ELEMENT_CLOCK] = {"clock", CONTENT_TEXT, ITEM_CLOCK, {NULL}, NULL},
     [ELEMENT_MARK] = {"mark", CONTENT_TEXT, ITEM_MARK, {NULL}, NULL},
+    [ELEMENT_ESCAPE] = {"escape", CONTENT_ANY_TEXT, ITEM_ESCAPE, {NULL}, NULL},
     [ELEMENT_SETUP] = {"setup", CONTENT_TEXT, ITEM_SETUP, {NULL}, NULL},
     [ELEMENT_RESULT] = {"result", CONTENT_TEXT, ITEM_RESULT, {NULL}, NULL},
     [ELEMENT_SIGN] = {"sign", CONTENT_EMPTY, ITEM_SIGN, {"nag", NULL}, "nag"},
@@ -94,6 +96,7 @@ may_contain(enum element outer, enum element inner)
     case ELEMENT_COMMENT:
     case ELEMENT_CLOCK:
     case ELEMENT_MARK:
+    case ELEMENT_ESCAPE:
     case ELEMENT_SETUP:
     case ELEMENT_RESULT:
     case ELEMENT_SIGN:

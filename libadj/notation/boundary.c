@@ -26,7 +26,7 @@ boundary_next(struct boundary *b, const struct token *t, size_t *out_at)
 {
     *out_at = t->start;
     if (b->ended) /* what is no game's is kept with the last one */
-        return t->kind != TOKEN_TEXT && t->kind != TOKEN_STRANGE &&
+        return t->kind != TOKEN_TEXT && t->kind != TOKEN_STRANGE && t->kind != TOKEN_ESCAPE &&
                (t->kind != TOKEN_COMMENT || t->line_start);
     if (!b->started)
         return is_first_tag_again(b, t);
@@ -83,6 +83,7 @@ boundary_pass(struct boundary *b, const struct token *t)
         break;
     case TOKEN_END:
     case TOKEN_COMMENT:
+    case TOKEN_ESCAPE:
     case TOKEN_NAG:
     case TOKEN_SIGN:
     case TOKEN_MARK:

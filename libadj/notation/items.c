@@ -23,6 +23,9 @@ put_item(const struct items_writer *how, void *writer, const struct walk *walk)
     case ITEM_MARK:
         put_words(how, writer, walk, "mark");
         break;
+    case ITEM_ESCAPE:
+        put_words(how, writer, walk, "escape");
+        break;
     case ITEM_SETUP:
         put_words(how, writer, walk, "setup");
         break;

@@ -12,7 +12,7 @@ struct items_writer {
     void (*event)(void *writer);
     void (*begin)(void *writer); /* of a variation */
     void (*end)(void *writer);
-    /* What is but words: "comment", "clock", "mark", "setup", "result". */
+    /* What is but words: "comment", "clock", "mark", "escape", "setup", "result". */
     void (*words)(void *writer, const char *name, const char *text, size_t len);
 };
 /* Write all that the walk comes to, and what cannot be played as a comment. ADJ_EOF, or why it stopped. */

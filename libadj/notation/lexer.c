@@ -75,8 +75,7 @@ line_length(const char *text, size_t len)
     return turn ? (size_t)(turn - text) : line;
 }
 
-/* White space, and commas as people put them, up to the next token; a line that begins with % is an escape (PGN 6) and
- * white space too. */
+/* White space, and commas as people put them, up to the next token. */
 static void
 skip_space(struct lexer *lex, struct token *out)
 {
@@ -96,13 +95,9 @@ skip_space(struct lexer *lex, struct token *out)
     }
     for (;;) {
         int c = peek(lex, 0);
-        bool at_line_start =
-            lex->pos == 0 || lex->text[lex->pos - 1] == '\n' || lex->text[lex->pos - 1] == '\r';
         if (c == ' ' || c == ',' || (c >= '\t' && c <= '\r') || (c == ';' && lex->manner->mark)) {
             feed |= c == '\f';
             lexer_skip(lex, 1);
-        } else if (c == '%' && at_line_start && !lex->manner->mark) {
-            lexer_skip(lex, line_length(lex->text + lex->pos, lex->len - lex->pos));
         } else {
             size_t bytes = c < 0x80 ? 0 : text_space(lex->text + lex->pos, lex->len - lex->pos);
             if (bytes == 0)
@@ -162,11 +157,12 @@ delimited(struct lexer *lex, struct token *out, enum token_kind kind, char close
         bad(out, BAD_COMMENT);
 }
 
+/* What is left of the line. */
 static void
-line_comment(struct lexer *lex, struct token *out)
+line_text(struct lexer *lex, struct token *out, enum token_kind kind)
 {
     const char *from = lex->text + lex->pos;
-    out->kind = TOKEN_COMMENT;
+    out->kind = kind;
     out->at = lex->pos;
     out->len = line_length(from, lex->len - lex->pos);
     skip_text(lex, out->len);
@@ -540,6 +536,12 @@ word(struct lexer *lex, struct token *out)
     lexer_skip(lex, len);
 }
 
+static bool
+begins_line(const struct lexer *lex)
+{
+    return lex->pos == 0 || lex->text[lex->pos - 1] == '\n' || lex->text[lex->pos - 1] == '\r';
+}
+
 /* Characters that are tokens by themselves; false: another begins here. */
 static bool
 single(struct lexer *lex, struct token *out)
@@ -551,7 +553,10 @@ single(struct lexer *lex, struct token *out)
         delimited(lex, out, TOKEN_COMMENT, '}');
     } else if (c == ';' && !lex->manner->mark) {
         lexer_skip(lex, 1);
-        line_comment(lex, out);
+        line_text(lex, out, TOKEN_COMMENT);
+    } else if (c == '%' && begins_line(lex) && !lex->manner->mark) {
+        lexer_skip(lex, 1);
+        line_text(lex, out, TOKEN_ESCAPE); /* PGN 6 */
     } else if (c == '(' || c == ')') {
         out->kind = c == '(' ? TOKEN_OPEN : TOKEN_CLOSE;
         lex->open = c == '(' ? lex->open + 1 : lex->open - (lex->open > 0);

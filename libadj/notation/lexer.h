@@ -14,6 +14,7 @@ enum token_kind {
     TOKEN_END,
     TOKEN_TAG,     /* name, value */
     TOKEN_COMMENT, /* text without its delimiters */
+    TOKEN_ESCAPE,  /* text of a line behind its % */
     TOKEN_OPEN,
     TOKEN_CLOSE,
     TOKEN_NAG,     /* value */

@@ -21,6 +21,7 @@ static const struct { unsigned can; const char *name; } needs[] = {
     [ITEM_EVENT] = {CAN_EVENTS, "event"},
     [ITEM_CLOCK] = {CAN_CLOCKS, "clock time"},
     [ITEM_MARK] = {CAN_MARKS, "sign of direction"},
+    [ITEM_ESCAPE] = {CAN_ESCAPES, "escape line"},
     [ITEM_RESULT] = {0, "result"},
     [ITEM_SETUP] = {CAN_RESETS, "set-up within the game"},
     [ITEM_BAD] = {0, "text that cannot be read"},
@@ -74,6 +75,12 @@ is_comment(const struct codec *codec, const char *text, size_t len)
     return !line || (size_t)(line - text) == len;
 }
 
+static bool
+has_lines(const char *text, size_t len)
+{
+    return memchr(text, '\n', len) || memchr(text, '\r', len);
+}
+
 /* Is what the item says such that the notation can say it? */
 static bool
 can_say(const struct codec *codec, const struct adj_game *game, const struct item *item)
@@ -90,6 +97,8 @@ can_say(const struct codec *codec, const struct adj_game *game, const struct ite
         return is_word(text, item->text.len);
     case ITEM_MARK:
         return codec->manner->mark && codec->manner->mark(text, item->text.len) == item->text.len;
+    case ITEM_ESCAPE:
+        return !has_lines(text, item->text.len);
     case ITEM_RESULT: /* the game's own is kept elsewhere */
         return item->depth == 0 || codec->manner->result(text, item->text.len) == item->text.len;
     case ITEM_MOVE:
@@ -109,12 +118,6 @@ codec_carries(const struct codec *codec, const struct adj_game *game, const stru
 {
     unsigned needed = needs[item->kind].can | (item->depth > 0 ? CAN_VARIATIONS : 0u);
     return (needed & ~codec->can) == 0 && can_say(codec, game, item);
-}
-
-static bool
-has_lines(const char *text, size_t len)
-{
-    return memchr(text, '\n', len) || memchr(text, '\r', len);
 }
 
 bool

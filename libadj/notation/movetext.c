@@ -9,6 +9,7 @@
 #include "notation/boundary.h"
 #include "notation/epd.h"
 #include "notation/event.h"
+#include "notation/rest.h"
 
 struct reading {
     const struct manner *manner;
@@ -16,11 +17,13 @@ struct reading {
     struct lexer lex;
     struct token token;
     uint8_t depth;
-    bool started;     /* a number or a move has been seen */
-    size_t outermost; /* the item that began the variation of the main line */
-    size_t titles;    /* items up to and with the last line of free text; 0: none */
-    size_t len;       /* of the text */
-    size_t end;       /* of the game in it, known at last */
+    unsigned deep;      /* open parentheses within as many as are read ... */
+    struct item behind; /* ... the first of them */
+    bool started;       /* a number or a move has been seen */
+    size_t outermost;   /* the item that began the variation of the main line */
+    size_t titles;      /* items up to and with the last line of free text; 0: none */
+    size_t len;         /* of the text */
+    size_t end;         /* of the game in it, known at last */
     struct adj_error *err;
 };
 
@@ -187,6 +190,27 @@ keep_text(struct reading *r, enum defect_code code)
     return failed(r, movetext_add(r->game, &item));
 }
 
+/* Variations within as many as are read: a comment, in one line, of all that they say. */
+static enum adj_status
+read_deep(struct reading *r, bool open)
+{
+    if (r->deep == 0) {
+        r->behind = token_item(r, ITEM_COMMENT);
+        r->behind.value = COMMENT_DEEP;
+    }
+    r->deep = open ? r->deep + 1 : r->deep - 1;
+    if (r->deep > 0)
+        return ADJ_OK;
+    struct span *text = &r->behind.text;
+    struct buffer line;
+    buffer_init(&line);
+    rest_put_words(&line, r->game->text + text->at, r->lex.pos - text->at);
+    enum adj_status st =
+        line.failed ? ADJ_ENOMEM : game_add_text(r->game, line.data, line.len, text);
+    buffer_clear(&line);
+    return failed(r, st ? st : game_add_item(r->game, &r->behind));
+}
+
 static enum adj_status
 read_bracket(struct reading *r)
 {
@@ -195,9 +219,8 @@ read_bracket(struct reading *r)
         r->token.len = 1;
         return keep_text(r, DEFECT_UNKNOWN_SIGN);
     }
-    if (open && r->depth == GAME_MAX_DEPTH)
-        return error_at(r->err, ADJ_ETOOBIG, "too-big", r->token.place.line, r->token.place.column,
-                        "variations are not read deeper than %d", GAME_MAX_DEPTH);
+    if (r->deep > 0 || (open && r->depth == GAME_MAX_DEPTH))
+        return read_deep(r, open);
     if (open && r->depth == 0)
         r->outermost = r->game->item_count;
     r->depth = (uint8_t)(r->depth + open);
@@ -351,6 +374,8 @@ static enum adj_status
 read_token(struct reading *r)
 {
     enum token_kind kind = r->token.kind;
+    if (r->deep > 0 && kind != TOKEN_OPEN && kind != TOKEN_CLOSE)
+        return ADJ_OK;
     bool moves = kind == TOKEN_NUMBER || kind == TOKEN_MOVE || kind == TOKEN_WORD;
     if (moves && r->manner->headers && !r->started && r->token.line_start && is_header(r))
         return read_header(r);
@@ -361,6 +386,8 @@ read_token(struct reading *r)
         return read_tag(r);
     case TOKEN_COMMENT:
         return read_comment(r);
+    case TOKEN_ESCAPE:
+        return add_token(r, ITEM_ESCAPE);
     case TOKEN_COMMAND:
         return read_command(r, token_span(&r->token), &known);
     case TOKEN_OPEN:
@@ -581,7 +608,8 @@ movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
     enum adj_status st = ADJ_OK;
     lexer_init(&r.lex, manner, game->text, len, game->place);
     for (;;) {
-        if (boundary_is_plain(&boundary) && r.started && !st && r.lex.pos <= GAME_MAX_TEXT)
+        if (boundary_is_plain(&boundary) && r.started && r.deep == 0 && !st &&
+            r.lex.pos <= GAME_MAX_TEXT)
             read_run(&r, &boundary);
         lexer_next(&r.lex, &r.token);
         *out_used = len;

@@ -401,6 +401,17 @@ put_command(struct writing *w)
     w->interrupted = true;
 }
 
+/* A line of its own, from its first column on. */
+static void
+put_escape(struct writing *w)
+{
+    struct span text = w->walk->item->text;
+    new_line(w);
+    buffer_putc(w->out, '%');
+    buffer_put(w->out, game_chars(w->game, text), text.len);
+    new_line(w);
+}
+
 static void
 put_open(struct writing *w)
 {
@@ -482,6 +493,9 @@ put_item(struct writing *w)
         break;
     case ITEM_MARK:
         put_text(w);
+        break;
+    case ITEM_ESCAPE:
+        put_escape(w);
         break;
     case ITEM_RESULT:
         if (w->walk->item->depth > 0)

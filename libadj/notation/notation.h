@@ -23,11 +23,12 @@ enum {
     CAN_SIGNS = 1 << 6, /* ! ? and NAGs */
     CAN_CLOCKS = 1 << 7,
     CAN_VARIATIONS = 1 << 8,
-    CAN_RESULT = 1 << 9,  /* the claimed result */
-    CAN_MARKS = 1 << 10,  /* other signs of the source (Lippo's ..) */
-    CAN_RESETS = 1 << 11, /* another position set up within the game */
-    CAN_PASSES = 1 << 12, /* nobody moves, in a variation */
-    CAN_ALL = (1 << 13) - 1,
+    CAN_RESULT = 1 << 9,   /* the claimed result */
+    CAN_MARKS = 1 << 10,   /* other signs of the source (Lippo's ..) */
+    CAN_RESETS = 1 << 11,  /* another position set up within the game */
+    CAN_PASSES = 1 << 12,  /* nobody moves, in a variation */
+    CAN_ESCAPES = 1 << 13, /* lines that begin with % */
+    CAN_ALL = (1 << 14) - 1,
     /* What the common manner of text (movetext.h) can say for most. */
     CAN_TEXT = CAN_ALL & ~(CAN_MARKS | CAN_RESETS | CAN_PASSES),
 };

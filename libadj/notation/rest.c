@@ -6,9 +6,8 @@
 
 #include "notation/text.h"
 
-/* White space, line ends too, becomes one blank: a comment may have to fit on one line. */
-static void
-put_words(struct buffer *out, const char *text, size_t len)
+void
+rest_put_words(struct buffer *out, const char *text, size_t len)
 {
     size_t bytes;
     for (size_t i = 0; i < len; i += bytes) {
@@ -27,7 +26,7 @@ put_between(struct buffer *out, const struct adj_game *game, const struct item *
             const char *before, const char *behind)
 {
     buffer_puts(out, before);
-    put_words(out, game_chars(game, item->text), item->text.len);
+    rest_put_words(out, game_chars(game, item->text), item->text.len);
     buffer_puts(out, behind);
 }
 
@@ -66,6 +65,9 @@ put_item(struct buffer *out, const struct adj_game *game, const struct item *ite
     case ITEM_CLOCK:
         put_between(out, game, item, "[%clk ", "]");
         break;
+    case ITEM_ESCAPE:
+        put_between(out, game, item, "%", "");
+        break;
     case ITEM_SETUP:
         put_between(out, game, item, "/FEN \"", "\"/");
         break;
@@ -91,8 +93,8 @@ rest_put(const struct adj_game *game, size_t from, size_t end, struct buffer *ou
         from--;
     if (is_text(game, from, end)) {
         size_t at = game->items[from].text.at;
-        put_words(out, game->text + at,
-                  (end < game->item_count ? game->items[end].text.at : game->text_len) - at);
+        rest_put_words(out, game->text + at,
+                       (end < game->item_count ? game->items[end].text.at : game->text_len) - at);
     } else {
         for (size_t i = from; i < end; i++) {
             buffer_puts(out, i == from ? "" : " ");

@@ -14,5 +14,7 @@ size_t rest_end(const struct adj_game *game, size_t from);
  * there is one. Line ends become blanks.
  */
 void rest_put(const struct adj_game *game, size_t from, size_t end, struct buffer *out);
+/* Append a text; white space, line ends too, becomes one blank: a comment may have to fit on one line. */
+void rest_put_words(struct buffer *out, const char *text, size_t len);
 
 #endif

@@ -473,10 +473,22 @@ step_bad(struct walk *walk, struct adj_error *err)
     return stopped(walk, err);
 }
 
+/* A variation that is deeper than any is followed: variations lie deep, so its depth asks for nothing. */
+static enum adj_status
+step_deep(struct walk *walk, struct adj_error *err)
+{
+    char detail[80];
+    snprintf(detail, sizeof detail, "deeper than %d variations, kept as a comment", GAME_MAX_DEPTH);
+    return add_defect(walk, DEFECT_UNKNOWN_SIGN, SEVERITY_NOTE, "", detail) ? error_nomem(err)
+                                                                            : ADJ_OK;
+}
+
 /* A comment that is one only because it means nothing where it stands. */
 static enum adj_status
 step_text(struct walk *walk, struct adj_error *err)
 {
+    if (walk->item->value == COMMENT_DEEP)
+        return step_deep(walk, err);
     enum defect_code code = (enum defect_code)(walk->item->value - 1);
     enum severity severity = code == DEFECT_TAG_MALFORMED ? SEVERITY_WARNING : SEVERITY_NOTE;
     if (walk->item->depth > 0)
@@ -509,6 +521,7 @@ step_other(struct walk *walk, struct adj_error *err)
     case ITEM_SIGN:
     case ITEM_CLOCK:
     case ITEM_MARK:
+    case ITEM_ESCAPE:
     case ITEM_RESULT:
         break;
     }

@@ -47,8 +47,8 @@ enum item_kind {
     ITEM_MOVE,   /* text: as written, without annotation signs */
     ITEM_NUMBER, /* value: the number; by: WHITE for the first of a pair of moves, BLACK for the
                    * second ("12..."), NOBODY when that is not said */
-    ITEM_COMMENT, /* text: without its braces; value: 0, or 1 + the enum defect_code of a text that is a comment only
-                   * because it means nothing where it stands */
+    ITEM_COMMENT, /* text: without its braces; value: 0; COMMENT_DEEP; or 1 + the enum defect_code of a text that is a
+                   * comment only because it means nothing where it stands */
     ITEM_SIGN,   /* value: the NAG; text: "!" or "$1" as written, "" when made by us */
     ITEM_BEGIN,  /* a variation begins: it replaces the move before */
     ITEM_END,    /* it ends */
@@ -56,9 +56,13 @@ enum item_kind {
     ITEM_CLOCK,  /* text: the time left after the move before, "1:02:03" or as written */
     ITEM_MARK,   /* a sign of the notation that is neither move nor NAG: Lippo's ".." */
     ITEM_RESULT, /* text: the result token as written */
-    ITEM_SETUP,  /* text: a set-up string, the game goes on from it; W:: only sets the turn */
-    ITEM_BAD,    /* text: what cannot be read, from where the record stops; value: enum bad_text */
+    ITEM_ESCAPE, /* text: of a line that begins with %, which is behind it: another program's (PGN 6) */
+    ITEM_SETUP, /* text: a set-up string, the game goes on from it; W:: only sets the turn */
+    ITEM_BAD,   /* text: what cannot be read, from where the record stops; value: enum bad_text */
 };
+
+/* The value of a comment that is a variation within GAME_MAX_DEPTH others, in its own words. */
+enum { COMMENT_DEEP = 1 << 16 };
 
 /* Why a record cannot be read on. */
 enum bad_text { BAD_COMMENT, BAD_VARIATION, BAD_SETUP };
@@ -104,7 +108,7 @@ struct adj_game {
     size_t tag_count, tag_cap;
     struct item *items;
     size_t item_count, item_cap;
-    size_t move_count; /* moves of the main line */
+    size_t move_count;    /* moves of the main line */
     struct cancel cancel; /* of who reads it */
 };
 

@@ -20,6 +20,13 @@ type(const char *header, const char *want)
     is_str(out, want, "the media type of \"%s\"", header ? header : "(none)");
 }
 
+static void
+encoding(const char *header, const char *want)
+{
+    const char *got = media_encoding(header);
+    is_str(got ? got : "none", want, "the encoding by \"%s\"", header ? header : "(none)");
+}
+
 int
 main(void)
 {
@@ -52,11 +59,20 @@ main(void)
     type("Text/Plain; charset=UTF-8", "text/plain");
     type("application/vnd.chess-pgn;x=1", "application/vnd.chess-pgn");
     type("application/a-very-long-name-that-does-not-fit", "application/a-very-long-name-th");
-    ok(media_is_utf8("text/plain"), "no charset");
-    ok(media_is_utf8("text/plain; charset=utf-8"), "utf-8");
-    ok(media_is_utf8("text/plain; format=flowed; charset=\"UTF-8\""), "UTF-8 in quotes");
-    ok(media_is_utf8("text/plain;charset=us-ascii"), "us-ascii");
-    ok(!media_is_utf8("text/plain; charset=iso-8859-1"), "iso-8859-1 is another");
-    ok(!media_is_utf8("text/plain; charset="), "nothing is another");
+    encoding(NULL, "UTF-8");
+    encoding("text/plain", "UTF-8");
+    encoding("text/plain; charset=utf-8", "UTF-8");
+    encoding("text/plain; format=flowed; charset=\"UTF-8\"", "UTF-8");
+    encoding("text/plain;charset=us-ascii", "UTF-8");
+    encoding("text/plain; charset=windows-1251", "Windows-1251");
+    encoding("text/plain; CHARSET=\"KOI8-\\R\" ; x=1", "KOI8-R");
+    encoding("text/plain; x=\"a;charset=utf-8\"; charset=utf-16", "UTF-16");
+    encoding("text/plain; charset=ibm866;charset=utf-8", "CP866");
+    encoding("text/plain; xcharset=koi8-r", "UTF-8");
+    encoding("text/plain; charset; x", "UTF-8");
+    encoding("text/plain; charset=iso-8859-5", "none");
+    encoding("text/plain; charset=", "none");
+    encoding("text/plain; charset=\"", "none");
+    encoding("text/plain; charset=\"utf-8\\", "none");
     return tap_done();
 }

@@ -38,6 +38,18 @@ is "$status $(header Content-Length)" "200 $(wc -c <"$tmp/verdict")" "HEAD gives
 ask "$first/record"
 is "$status $type" "200 text/plain" "the record can be fetched in its media type"
 ok "and is as it was submitted" cmp "$tmp/body" "$tmp/game"
+iconv -f utf-8 -t windows-1251 >"$tmp/1251" <<'END'
+[White "Щ"]
+
+1. e3-e5 e8-e6
+END
+post "$game" 'text/plain; charset="Windows-1251"' "$tmp/1251"
+is "$status $(json '.white, (.defects | length)' | xargs)" "201 Щ 0" "a record in the charset that is named is no defect"
+ask "$location/record"
+is "$(head -n 1 "$tmp/body")" '[White "Щ"]' "it is kept in UTF-8"
+iconv -f windows-1251 -t utf-16 "$tmp/1251" >"$tmp/utf16"
+post /v1/conversions?variant=waterloo5\&to=lan 'text/plain;charset=utf-16' "$tmp/utf16"
+is "$status $(grep -c 'White "Щ"' "$tmp/body")" "200 1" "UTF-16 by its mark"
 ask "$first/record?as=lan"
 is "$status $(grep -c 'f2-e4' "$tmp/body")" "200 1" "and converted"
 ask "$first/record?as=nonsense"

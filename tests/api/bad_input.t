@@ -63,6 +63,10 @@ post "$to" '' "$tmp/game"
 refused 415 unsupported-media-type "no media type"
 post "$to" 'text/plain; charset=iso-8859-5' "$tmp/game"
 refused 415 unsupported-media-type "another character set"
+like "$(json .detail)" 'windows-1251' "the answer says which there are"
+printf '{"variant":"chess","moves":["e2-e4"]}' >"$tmp/game.json"
+post /v1/adjudications 'application/json; charset=windows-1251' "$tmp/game.json"
+refused 415 unsupported-media-type "JSON is UTF-8"
 post "$to" text/plain "$tmp/game" -H 'Content-Encoding: br'
 refused 415 unsupported-media-type "an unknown coding"
 ask /v1/nothing

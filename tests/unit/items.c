@@ -65,8 +65,8 @@ has_broken_variation(const struct adj_game *game, const struct codec *codec)
 static bool
 same_tally(const struct tally *in, const struct tally *out, bool broken)
 {
-    static const enum item_kind kinds[] = {ITEM_MOVE,  ITEM_BEGIN, ITEM_END, ITEM_EVENT,
-                                           ITEM_CLOCK, ITEM_MARK,  ITEM_SIGN};
+    static const enum item_kind kinds[] = {ITEM_MOVE,  ITEM_BEGIN, ITEM_END,  ITEM_EVENT,
+                                           ITEM_CLOCK, ITEM_MARK,  ITEM_SIGN, ITEM_ESCAPE};
     bool same = in->tags == out->tags && in->of[ITEM_MOVE] == out->of[ITEM_MOVE];
     if (broken)
         return same;
