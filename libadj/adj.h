@@ -151,9 +151,12 @@ struct adj_drawing {
     size_t every;      /* of an SVG: all positions after every so many plies; 0: the last alone */
     const char
         *language; /* of the words above and below, as adj_translate() takes it; NULL: English */
+    /* A move that was attempted: from where (NULL: not known) to where (NULL: none was). In an SVG an arrow to a crossed
+     * square, in text a square between arrows. What is no square of the board is not drawn. */
+    const char *tried_from, *tried_to;
 };
 /* clang-format off */
-#define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false, false, NULL, NULL, 0, NULL, NULL, 0, NULL}
+#define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false, false, NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, NULL}
 /* clang-format on */
 /* Draw the current position, the last move's squares marked, or all; *out_text new. ADJ_EOPTION. */
 enum adj_status adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing,
@@ -376,6 +379,11 @@ enum adj_status adj_game_play(const struct adj_game *game, size_t plies, struct 
                               struct adj_error *err);
 /* The value of the record's first tag of this name, in any case; borrowed from the game, not NUL-terminated; NULL: none. */
 const char *adj_game_tag(const struct adj_game *game, const char *name, size_t *out_len);
+
+/* The moves of the record, as far as they can be played, as its notation writes them with their numbers, one a line:
+ * "4.Ba4", "4...Nf6"; *out_text new. ADJ_EVARIANT, ADJ_ESETUP, ADJ_ENOMEM, ADJ_ESTOPPED. */
+enum adj_status adj_game_written(const struct adj_game *game, char **out_text,
+                                 struct adj_error *err);
 
 /* Two records of the same game: where they part. */
 struct adj_diff {

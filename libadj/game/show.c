@@ -40,6 +40,15 @@ mark_moves(const struct line *line, const char *square, struct board_view *view,
     return whole ? ADJ_OK : error_nomem(err);
 }
 
+/* A square with its number from 1, as a view has it; 0: none. */
+static square_t
+square_named(const struct line *line, const char *name)
+{
+    const struct board *board = board_get(line->rules->board);
+    int sq = name ? board_square(board, name, strlen(name)) : -1;
+    return (square_t)(sq + 1);
+}
+
 /* What the caller wants beyond format and side; one built before there was a member does not have it. */
 static enum adj_status
 view_make(const struct adj_play *play, const struct adj_drawing *drawing, struct board_view *out,
@@ -56,6 +65,10 @@ view_make(const struct adj_play *play, const struct adj_drawing *drawing, struct
     out->link_count = drawing->link_count;
     out->language = language_find(
         drawing->size > offsetof(struct adj_drawing, language) ? drawing->language : NULL);
+    if (drawing->size > offsetof(struct adj_drawing, tried_to)) {
+        out->tried_to = square_named(&play->line, drawing->tried_to);
+        out->tried_from = out->tried_to ? square_named(&play->line, drawing->tried_from) : 0;
+    }
     if (has_more && drawing->theme && !board_theme_find(drawing->theme, &out->theme))
         return error_set(err, ADJ_EOPTION, "option", "drawing: there is no theme '%.20s'",
                          drawing->theme);

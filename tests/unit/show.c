@@ -100,6 +100,47 @@ test_last_move(void)
     adj_play_free(play);
 }
 
+/* A move that was attempted is an arrow to a crossed square; what is no square of the board is not drawn. */
+static void
+test_attempt(void)
+{
+    const struct adj_variant *chess = adj_variant_find("chess", 5);
+    struct adj_drawing drawing = ADJ_DRAWING_INIT;
+    struct adj_play *play = NULL;
+    char *plain = NULL, *text = NULL;
+    is_int(adj_play_new(chess, "", 0, &play, NULL), ADJ_OK, "a game begins");
+    is_int(adj_play_draw(play, &drawing, &plain, NULL), ADJ_OK, "its start is drawn");
+    drawing.tried_from = "e1";
+    drawing.tried_to = "e3";
+    is_int(adj_play_draw(play, &drawing, &text, NULL), ADJ_OK, "and an attempt in it");
+    ok(text && strstr(text, ">.<"), "in text between arrows");
+    adj_free(text);
+    text = NULL;
+    drawing.tried_to = "e9";
+    is_int(adj_play_draw(play, &drawing, &text, NULL), ADJ_OK, "not off the board");
+    is_str(text, plain, "where nothing is marked");
+    adj_free(text);
+    text = NULL;
+    drawing.tried_to = "e3";
+    drawing.size = offsetof(struct adj_drawing, tried_from); /* of a program built before */
+    is_int(adj_play_draw(play, &drawing, &text, NULL), ADJ_OK, "nor for an older program");
+    is_str(text, plain, "which has no such member");
+    adj_free(text);
+    text = NULL;
+    drawing = (struct adj_drawing)ADJ_DRAWING_INIT;
+    drawing.format = "svg";
+    drawing.tried_to = "e3";
+    char *without = NULL;
+    is_int(adj_play_draw(play, &drawing, &without, NULL), ADJ_OK, "from nowhere in particular");
+    drawing.tried_from = "e1";
+    is_int(adj_play_draw(play, &drawing, &text, NULL), ADJ_OK, "and from a square");
+    ok(without && text && strlen(text) > strlen(without), "as a picture it has an arrow too");
+    adj_free(text);
+    adj_free(without);
+    adj_free(plain);
+    adj_play_free(play);
+}
+
 int
 main(void)
 {
@@ -108,5 +149,6 @@ main(void)
         test_pictures(adj_variant_at(i));
     }
     test_last_move();
+    test_attempt();
     return tap_done();
 }
