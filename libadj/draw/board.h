@@ -9,6 +9,7 @@
 
 #include "adj.h"
 #include "base/catalogue.h"
+#include "play/draughts.h"
 #include "play/ruleset.h"
 
 /* How a square is singled out: the last move's squares, and those that decided the game. A move that was attempted is
@@ -75,6 +76,10 @@ const char *view_title(const struct board_view *view);
 /* What the game is called in the view's language. */
 const char *view_game(const struct board_view *view);
 const char *view_caption(const struct board_view *view);
+/* How the game's records name squares, where its board shows them: not by letters in draughts by numbers or figures. */
+enum draughts_naming view_naming(const struct board_view *view);
+/* Append what the position is beside its pieces, in words, a new line before each: rights, counts, reserves. */
+void view_state(const struct board_view *view, struct buffer *out);
 /* Squares along a side of one block of the drawing: a layer of a hypercube, else the whole board.
  */
 struct block {

@@ -49,11 +49,11 @@ is_hexagonal(const struct page *page)
     return page->board->shape == SHAPE_HEXAGONS;
 }
 
-/* A cube is drawn as its layers, numbered above. */
+/* A cube or hypercube is drawn as its layers, numbered above. */
 static bool
 has_layers(const struct board *board)
 {
-    return board->axes == 3;
+    return board->axes >= 3;
 }
 
 /* The centre of a cell: a hexagon's height is its rank, the short files stand half a cell higher.
@@ -260,8 +260,8 @@ write_rank_numbers(const struct page *page)
                       centre(page, page->board->by_name[0][r]).y + 5, r + 1);
 }
 
-/* The layers of a cube are numbered above: the squares' names do not tell them apart at a glance.
- */
+/* The layers of a cube are numbered above: the squares' names do not tell them apart at a glance. Those of a hypercube
+ * by both of their coordinates: layers lie beside each other where one of these differs by one. */
 static void
 write_layers(const struct page *page)
 {
@@ -275,11 +275,15 @@ write_layers(const struct page *page)
             int row =
                 page->view->flip ? (int)r : page->board->ranks - (int)r - (int)page->block.ranks;
 
-            buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">%s</text>\n",
+            const struct vec *at = &page->board->at[sq];
+            buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">%s",
                           MARGIN + grid_offset((unsigned)column, page->block.files) +
                               (int)page->block.files * CELL / 2,
                           page->top + grid_offset((unsigned)row, page->block.ranks) - 6,
-                          numerals[page->board->at[sq].at[2] % 4]);
+                          numerals[at->at[2] % 4]);
+            if (page->board->axes > 3)
+                buffer_printf(page->out, "·%d", at->at[3] + 1);
+            buffer_puts(page->out, "</text>\n");
         }
 }
 
@@ -288,9 +292,7 @@ static void
 write_numbers(const struct page *page)
 {
     const struct ruleset *rules = page->view->rules;
-    enum draughts_naming naming = !rules->draughts           ? NAMING_LETTERS
-                                  : rules->draughts->figures ? NAMING_FIGURES
-                                                             : draughts_pdn_naming(rules);
+    enum draughts_naming naming = view_naming(page->view);
     if (naming == NAMING_LETTERS)
         return;
     buffer_puts(page->out, "<g font-size=\"9\">\n");

@@ -2,7 +2,7 @@
 /*
  * A position as text. White's pieces are written as the rules write them, Black's in small letters
  * (no game has two symbols that differ by case alone); draughtsmen are w and b, their kings W and
- * B. Squares of the last move stand in [brackets], other marked squares in (parentheses), that of an attempted move in
+ * B, and in draughts by numbers or figures each square has its own. Squares of the last move stand in [brackets], other marked squares in (parentheses), that of an attempted move in
  * >arrows<.
  */
 #include "draw/board.h"
@@ -17,6 +17,7 @@ struct sheet {
     const struct board *board;
     struct buffer *out;
     unsigned width;
+    enum draughts_naming naming; /* not by letters: each square of draughts has its number in it */
 };
 
 static size_t
@@ -67,6 +68,18 @@ symbol_text(const struct sheet *sheet, const char *symbol, enum colour *colour)
     return king ? "B" : "b";
 }
 
+/* What stands on a square of draughts by numbers, and its number. */
+static void
+write_numbered(const struct sheet *sheet, int sq, const char *symbol)
+{
+    size_t before = sheet->out->len;
+    buffer_puts(sheet->out, symbol);
+    if (draughts_is_playing_square(sheet->view->rules, sq))
+        draughts_square_write(sheet->view->rules, sq, sheet->naming, sheet->out);
+    size_t used = sheet->out->len - before;
+    repeat(sheet->out, ' ', used < sheet->width - 2 ? sheet->width - 2 - used : 0);
+}
+
 /* One square between its borders: mark or blank, the symbol centred, mark or blank. */
 static void
 write_square(const struct sheet *sheet, int sq)
@@ -80,12 +93,15 @@ write_square(const struct sheet *sheet, int sq)
         symbol = symbol_text(sheet, symbol, &colour);
     else
         symbol = view_is_dark(sheet->view, sq) ? "." : "";
-    size_t columns = text_columns(symbol);
-    size_t left = (room - columns) / 2;
     buffer_putc(sheet->out, open[mark]);
-    repeat(sheet->out, ' ', left);
-    write_symbol(sheet->out, symbol, colour);
-    repeat(sheet->out, ' ', room - columns - left);
+    if (sheet->naming != NAMING_LETTERS) {
+        write_numbered(sheet, sq, *symbol == '.' ? "" : symbol);
+    } else {
+        size_t columns = text_columns(symbol), left = (room - columns) / 2;
+        repeat(sheet->out, ' ', left);
+        write_symbol(sheet->out, symbol, colour);
+        repeat(sheet->out, ' ', room - columns - left);
+    }
     buffer_putc(sheet->out, close[mark]);
 }
 
@@ -138,7 +154,7 @@ write_files(const struct sheet *sheet, unsigned block)
     buffer_putc(sheet->out, '\n');
 }
 
-/* The numbers of a cube's layers above a row of them. */
+/* The numbers of a cube's layers above a row of them; of a hypercube's both coordinates. */
 static void
 write_layers(const struct sheet *sheet, unsigned rank, struct block block)
 {
@@ -148,8 +164,10 @@ write_layers(const struct sheet *sheet, unsigned rank, struct block block)
         unsigned file = from_edge(i, sheet->board->files, sheet->view->flip);
         int sq = sheet->board->by_name[file][rank];
         size_t begin = sheet->out->len;
-        buffer_printf(sheet->out, tr(sheet->view->language, "layer %d"),
-                      sheet->board->at[sq].at[2] + 1);
+        const struct vec *place = &sheet->board->at[sq];
+        buffer_printf(sheet->out, tr(sheet->view->language, "layer %d"), place->at[2] + 1);
+        if (sheet->board->axes > 3)
+            buffer_printf(sheet->out, ".%d", place->at[3] + 1);
         if (i + block.files >= sheet->board->files || sheet->out->failed)
             continue;
         unsigned used = 0; /* columns, which are fewer than bytes */
@@ -169,7 +187,7 @@ write_squares(const struct sheet *sheet)
         unsigned rank = from_edge(i, ranks, !sheet->view->flip);
         if (i > 0 && i % block.ranks == 0)
             buffer_putc(sheet->out, '\n');
-        if (i % block.ranks == 0 && sheet->board->axes == 3)
+        if (i % block.ranks == 0 && sheet->board->axes >= 3)
             write_layers(sheet, rank, block);
         if (i % block.ranks == 0)
             write_rule(sheet, block.files);
@@ -266,28 +284,12 @@ write_hexagons(const struct sheet *sheet)
 
 /* -------------------------------------------------------------------------------------------- */
 
-/* What a set-up string says beside the pieces: its KEY=VALUE fields, a line each. */
-static void
-write_state(const struct board_view *view, struct buffer *out)
-{
-    struct buffer setup;
-    const char *field = NULL;
-    buffer_init(&setup);
-    view->rules->family->setup_write(view->rules, view->pos, &setup);
-    if (setup.data)
-        field = strchr(setup.data, '=');
-    while (field && field > setup.data && *field != ':')
-        field--;
-    for (; field && *field; field++)
-        buffer_putc(out, *field == ':' ? '\n' : *field);
-    out->failed |= setup.failed;
-    buffer_clear(&setup);
-}
-
 static unsigned
 square_width(const struct board_view *view, const struct board *board)
 {
     size_t widest = 1;
+    if (view_naming(view) != NAMING_LETTERS)
+        return 5; /* the piece, and a number of two figures */
     for (int sq = 0; sq < board->count && !view->rules->draughts; sq++) {
         enum colour colour;
         const char *symbol = view_piece(view, sq, &colour);
@@ -302,13 +304,13 @@ void
 board_text(const struct board_view *view, struct buffer *out)
 {
     const struct board *board = board_get(view->rules->board);
-    const struct sheet sheet = {view, board, out, square_width(view, board)};
+    const struct sheet sheet = {view, board, out, square_width(view, board), view_naming(view)};
     buffer_printf(out, "%s\n\n", view_title(view));
     if (board->shape == SHAPE_HEXAGONS)
         write_hexagons(&sheet);
     else
         write_squares(&sheet);
     buffer_printf(out, "\n%s", view_caption(view));
-    write_state(view, out);
+    view_state(view, out);
     buffer_putc(out, '\n');
 }

@@ -59,6 +59,15 @@ view_caption(const struct board_view *view)
     return tr(view->language, view->pos->turn == WHITE ? N_("White to move") : N_("Black to move"));
 }
 
+enum draughts_naming
+view_naming(const struct board_view *view)
+{
+    const struct draughts_rules *draughts = view->rules->draughts;
+    if (!draughts)
+        return NAMING_LETTERS;
+    return draughts->figures ? NAMING_FIGURES : draughts_pdn_naming(view->rules);
+}
+
 struct block
 board_block(const struct board *board)
 {

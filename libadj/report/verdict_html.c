@@ -303,7 +303,8 @@ put_points(struct sheet *sheet)
     const struct adj_verdict *v = sheet->v;
     const struct evidence *e = &v->evidence;
 
-    buffer_puts(sheet->out, "<table><tr><th></th>");
+    /* On a narrow screen it is wider than its place, where it can be scrolled by keys too. */
+    buffer_puts(sheet->out, "<div class=\"scroll\" tabindex=\"0\"><table><tr><td></td>");
     for (size_t i = 0; i < e->row_count; i++)
         buffer_printf(sheet->out, "<th>%s×%u</th>", e->rows[i].symbol, e->rows[i].each);
     buffer_puts(sheet->out, "<th>=</th></tr>\n");
@@ -315,7 +316,7 @@ put_points(struct sheet *sheet)
             buffer_printf(sheet->out, "<td>%u</td>", e->rows[i].count[side]);
         buffer_printf(sheet->out, "<td>%u</td></tr>\n", v->outcome.points[side]);
     }
-    buffer_puts(sheet->out, "</table>\n");
+    buffer_puts(sheet->out, "</table></div>\n");
     phrase_points(sheet->report, &sheet->text);
     put_element_of(sheet, "p");
 }

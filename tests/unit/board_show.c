@@ -141,7 +141,8 @@ test_colours(void)
     view.mark[1] = MARK_POINT;
     const char *text = draw(board_text, &view);
     ok(strstr(text, "  1 |[Ad]|(ad)| ?< |    |"), "letters, marks, and no control characters");
-    ok(strstr(text, "\nWhite to move\ncastle=W0-0\nep=e3\n"), "the state follows the side to move");
+    ok(strstr(text, "\nWhite to move\nMay still castle: White 0-0\nMay be captured in passing: e3\n"),
+       "the state follows the side to move, in words");
     view.flip = true;
     text = draw(board_text, &view);
     ok(strstr(text, "|    | ?< |(ad)|[Ad]|\n"), "the board turned round");
@@ -149,8 +150,56 @@ test_colours(void)
     view.caption = "Black wins";
     view.title = "Round 3";
     text = draw(board_text, &view);
-    ok(strncmp(text, "Round 3\n\n", 9) == 0 && strstr(text, "\nBlack wins\ncastle"),
+    ok(strncmp(text, "Round 3\n\n", 9) == 0 && strstr(text, "\nBlack wins\nMay still castle"),
        "title and caption can be given");
+}
+
+/* Every key of the set-up string (RULES.md 1) in words; what nobody knows is said as it stands. */
+static void
+test_state(void)
+{
+    static const struct {
+        const char *state, *words;
+    } states[] = {
+        {"castle=W0-0,W0-0-0,B0-0", "May still castle: White 0-0, 0-0-0; Black 0-0"},
+        {"castle=Wb", "May still castle: White b"},
+        {"reserve=S2J2W2,S1", "In reserve: White S2 J2 W2, Black S1"},
+        {"reserve=,", "In reserve: White nothing, Black nothing"},
+        {"checked=We1,B", "Has been in check: White e1; Black"},
+        {"idle=12,7",
+         "Own moves in a row without a capture or a promotion: White 12, Black 7"},
+        {"plies=40", "Half-moves in a row without a capture or a pawn's move: 40"},
+        {"promoted=1,0", "Pawns promoted: White 1, Black 0"},
+        {"castled=W", "Has castled: White"},
+        {"arrived=B", "Its president has arrived: Black"},
+        {"captured=2,0", "Soldiers lost: White 2, Black 0"},
+        {"former=f2,g3", "Soldiers that were fougasses: f2, g3"},
+        {"demand=W,B", "Owes a move of the president: White; Black"},
+        {"kingmoves=2c3,0", "Moves in a row with the same king: White 2 c3, Black 0"},
+        {"kings=3,1", "Moves counted towards a draw: 3, 1"},
+        {"moon=full", "moon=full"},
+    };
+    struct ruleset rules = rules_on(BOARD_8X8);
+    for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
+        char setup[64], want[128];
+        snprintf(setup, sizeof setup, "W:W:B:%s", states[i].state);
+        snprintf(want, sizeof want, "\nWhite to move\n%s\n", states[i].words);
+        state = setup;
+        ok(strstr(draw_rules(board_text, &rules), want), "%s in words", states[i].state);
+    }
+    state = "W:W:B";
+}
+
+/* Each square of draughts by numbers has its own, whatever stands on it; of draughts by letters none has. */
+static void
+test_numbers(void)
+{
+    static const struct draughts_rules draughts = {.squares = SQUARES_DARK, .figures = true};
+    struct ruleset rules = rules_on(BOARD_8X8);
+    rules.draughts = &draughts;
+    place(&rules, "c1", "K", BLACK);
+    const char *text = draw_rules(board_text, &rules);
+    ok(strstr(text, "| 11  |     | B31 |     | 51  |"), "draughts by figures have them: %s", text);
 }
 
 static void
@@ -351,6 +400,8 @@ main(void)
 {
     test_width();
     test_colours();
+    test_state();
+    test_numbers();
     test_hexagons();
     test_draughts();
     test_squares_once();
