@@ -14,18 +14,19 @@
 enum { LINKS_MOST = 200 };
 
 void
-put_board(struct html *h, const struct adj_play *play, const struct adj_link *links, size_t count,
-          bool flip)
+put_board(struct html *h, const struct adj_play *play, const struct board_look *look)
 {
     struct adj_drawing drawing = ADJ_DRAWING_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
     char *svg = NULL;
     drawing.format = "svg";
     drawing.language = language_tag(h->language);
-    drawing.flip = flip;
+    drawing.flip = look->flip;
     drawing.bare = true;
-    drawing.links = links;
-    drawing.link_count = count;
+    drawing.links = look->links;
+    drawing.link_count = look->count;
+    drawing.tried_from = look->tried_from;
+    drawing.tried_to = look->tried_to;
     if (adj_play_draw(play, &drawing, &svg, &err)) {
         h->out->failed = true;
         return;
@@ -232,7 +233,7 @@ put_choosing(struct html *h, const struct adj_play *play, const struct choosing 
         next_link(l, links);
     }
     starts_link(l, legal, links);
-    put_board(h, play, links->at, links->count, flip);
+    put_board(h, play, &(struct board_look){.links = links->at, .count = links->count, .flip = flip});
     put_words(h, l, legal);
     adj_free(legal);
 }

@@ -7,9 +7,14 @@
 
 #include "desk/html.h"
 
-/* Draw the position; links may be none. */
-void put_board(struct html *h, const struct adj_play *play, const struct adj_link *links,
-               size_t count, bool flip);
+/* How a position is drawn. */
+struct board_look {
+    const struct adj_link *links;
+    size_t count;
+    bool flip;
+    const char *tried_from, *tried_to; /* a move that was attempted; NULL: none */
+};
+void put_board(struct html *h, const struct adj_play *play, const struct board_look *look);
 
 /* A move in LAN as the squares that are clicked for it: f2, e4; or g3, e5, c7; and where a soldier returns. */
 enum { CLICKS_MOST = 64 };

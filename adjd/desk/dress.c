@@ -26,7 +26,7 @@ is_for_people(struct request *req)
 
 /* What the forms' fields are called, for who sees them again. */
 static const struct choice labels[] = {
-    {"name", N_("Name")},          {"players", N_("Players")},
+    {"name", N_("Name or title")}, {"players", N_("Players")},
     {"record", N_("Record")},      {"reason", N_("Reason")},
     {"white", N_("White player")}, {"black", N_("Black player")},
     {"round", N_("Round")},        {"board", N_("Board number")},

@@ -7,6 +7,7 @@
 
 #include "base/json.h"
 #include "desk/board.h"
+#include "desk/moves.h"
 #include "desk/pages.h"
 #include "http/problem.h"
 #include "http/reply.h"
@@ -257,10 +258,15 @@ static void
 put_moves(struct entry *e)
 {
     struct html *h = &e->h;
-    put(h, "<ol class=\"moves\" aria-label=\"%w\">", N_("Moves"));
-    for (size_t i = 0; i < e->count; i++)
-        put(h, "%r%s%r", i % 2 ? " " : "<li>", e->list[i], i % 2 ? "</li>" : "");
-    put(h, "%r</ol>\n", e->count % 2 ? "</li>" : "");
+    const struct moves moves = {
+        .count = e->count, .first = 1, .is_second = moves_begin_second(e->setup)};
+    moves_open(h, &moves, "moves");
+    for (size_t i = 0; i < e->count; i++) {
+        move_open(h, &moves, i);
+        put(h, "%s", e->list[i]);
+        move_close(h, &moves, i);
+    }
+    moves_close(h, &moves);
     if (!e->count)
         return;
     put(h, "<p><a class=\"button quiet\" rel=\"prev\" href=\"/enter?%s&amp;m=%u\">%w</a></p>\n",
@@ -325,7 +331,7 @@ entry_page(struct entry *e)
     struct html *h = &e->h;
     bool flip = *given(req, "flip") != '\0';
     const char *tournament = given(req, "tournament");
-    struct page_head head = {.title = adj_variant_title(e->variant), .is_wide = true};
+    struct page_head head = {.title = variant_title(h, adj_variant_id(e->variant)), .is_wide = true};
     struct choosing choosing = {req, e->moves, given(req, "sel"), "/enter", e->rest};
     if (*tournament) {
         head.above = *given(req, "round") ? address(req, "/tournaments/%u/rounds/%u", tournament,

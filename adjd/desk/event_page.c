@@ -40,7 +40,7 @@ put_facts(struct event_page *e)
     put(h, "<dl class=\"facts\">\n");
     if (e->t.variant)
         put(h, "<div><dt>%w</dt><dd><a href=\"/games/%s\">%s</a></dd></div>\n", N_("Game"),
-            e->t.variant, variant_title(e->t.variant));
+            e->t.variant, variant_title(h, e->t.variant));
     for (const struct choice *c = facts; c->value; c++)
         if (json_member_text(e->facts, c->value))
             put(h, "<div><dt>%w</dt><dd>%s</dd></div>\n", c->label,
@@ -146,7 +146,7 @@ players_page(struct request *req)
         event_open(&e, word(h, N_("Players")), false);
         put(h,
             "<div class=\"scroll\"><table "
-            "class=\"players\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th>"
+            "class=\"players cards\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th>"
             "<th>%w</th>%r</tr></thead><tbody>\n",
             N_("No."), N_("Name"), N_("Rating"), N_("Federation"), N_("Note"),
             may(h, SCOPE_DIRECT) ? "<td></td>" : "");

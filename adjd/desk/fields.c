@@ -131,7 +131,7 @@ field_variant(struct html *h, const char *value, bool needed)
         option_put(h, "", word(h, N_("As the record says")), value);
     for (size_t i = 0; i < adj_variant_count(); i++) {
         const struct adj_variant *v = adj_variant_at(i);
-        option_put(h, adj_variant_id(v), adj_variant_title(v), value);
+        option_put(h, adj_variant_id(v), variant_title(h, adj_variant_id(v)), value);
     }
     put(h, "</select></label>\n");
 }

@@ -7,6 +7,7 @@
 #include "base/json.h"
 #include "desk/board.h"
 #include "desk/examples.h"
+#include "desk/moves.h"
 #include "desk/pages.h"
 #include "desk/rulebook.h"
 #include "http/problem.h"
@@ -22,13 +23,13 @@ games_page(struct request *req)
     html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Games"))});
     put(&h,
         "<div "
-        "class=\"scroll\"><table><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
+        "class=\"scroll\"><table class=\"cards\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
         "thead><tbody>\n",
         N_("Game"), N_("Board"), N_("Author"), N_("Year"));
     for (size_t i = 0; i < adj_variant_count(); i++) {
         const struct adj_variant *v = adj_variant_at(i);
         put(&h,
-            "<tr><td><a href=\"/games/%s\">%s</a></td><td>%s</td><td>%s</td><td class=\"figure\">",
+            "<tr><td><a href=\"/games/%s\">%w</a></td><td>%w</td><td>%s</td><td class=\"figure\">",
             adj_variant_id(v), adj_variant_title(v), adj_variant_board(v), adj_variant_author(v));
         if (adj_variant_year(v))
             put(&h, "%d", (int64_t)adj_variant_year(v));
@@ -114,7 +115,7 @@ put_moving(struct html *h, const struct adj_play *play, size_t ply)
                                   : "to",
                 NULL};
         }
-    put_board(h, play, links, count, false);
+    put_board(h, play, &(struct board_look){.links = links, .count = count});
     adj_free(legal);
 }
 
@@ -139,15 +140,18 @@ static void
 put_example_moves(struct html *h, const struct example *x, size_t ply)
 {
     const char *at = x->moves;
-    put(h, "<ol class=\"moves screen\">");
+    const struct moves moves = {
+        .count = words_count(x->moves), .first = 1, .is_second = moves_begin_second(x->setup)};
+    moves_open(h, &moves, "moves screen");
     for (size_t i = 0; *at; i++) {
         size_t len = strcspn(at, " ");
-        put(h, "%r<a href=\"%s?ply=%d\"%r>%s</a>%r", i % 2 ? " " : "<li>", h->req->path,
-            (int64_t)i + 1, i + 1 == ply ? " aria-current=\"step\"" : "",
-            arena_copy(&h->req->pool, at, len), i % 2 ? "</li>" : "");
+        move_open(h, &moves, i);
+        put(h, "<a href=\"%s?ply=%d\"%r>%s</a>", h->req->path, (int64_t)i + 1,
+            i + 1 == ply ? " aria-current=\"step\"" : "", arena_copy(&h->req->pool, at, len));
+        move_close(h, &moves, i);
         at += len + (at[len] == ' ');
     }
-    put(h, "%r</ol>\n", words_count(x->moves) % 2 ? "</li>" : "");
+    moves_close(h, &moves);
 }
 
 /* ---- the rules ------------------------------------------------------------------------------------------------- */
@@ -164,7 +168,7 @@ put_sentences(struct html *h, const struct json *rules)
         const char *from = json_member_text(s, "document");
         const struct json *rulings = json_member(s, "rulings");
         if (from && strcmp(from, document) != 0) {
-            put(h, "%r<h3>%s</h3>\n<dl class=\"rules\">", i ? "</dl>\n" : "", from);
+            put(h, "%r<h3>%w</h3>\n<dl class=\"rules\">", i ? "</dl>\n" : "", from);
             document = from;
         }
         put(h, "<div><dt>%s</dt><dd>%s", json_member_text(s, "paragraph"),
@@ -173,7 +177,7 @@ put_sentences(struct html *h, const struct json *rules)
             put(h, " <a href=\"#%s\">%s</a>", json_text(json_item(rulings, k)),
                 json_text(json_item(rulings, k)));
         if (json_member_text(s, "does"))
-            put(h, "<br><span class=\"faint\">%s</span>", json_member_text(s, "does"));
+            put(h, "<br><span class=\"faint\">%w</span>", json_member_text(s, "does"));
         put(h, "</dd></div>\n");
     }
     put(h, "%r", json_count(sentences) ? "</dl>\n" : "");
@@ -207,12 +211,12 @@ put_game(struct html *h, const struct adj_variant *v, const struct example *x)
 {
     size_t last = x ? words_count(x->moves) : 0, ply = number_of(h->req, "ply", last);
     struct adj_play *play = example_play(h->req, x, ply);
-    put(h, "<p>%s · %s", adj_variant_board(v), adj_variant_author(v));
+    put(h, "<p>%w · %s", adj_variant_board(v), adj_variant_author(v));
     if (adj_variant_year(v))
         put(h, " · %d", (int64_t)adj_variant_year(v));
     put(h, "</p>\n");
     if (*adj_variant_reconstruction(v))
-        put(h, "<p class=\"warning\">%w %s.</p>\n",
+        put(h, "<p class=\"warning\">%w %w.</p>\n",
             N_("Reconstructed, for the source does not say it:"), adj_variant_reconstruction(v));
     put(h, "<div class=\"sides\"><section class=\"stepping\" aria-label=\"%w\">\n", N_("Board"));
     if (play) {
@@ -244,7 +248,7 @@ game_page(struct request *req)
     if (!rules)
         return;
     html_open(&h, req, 200,
-              &(struct page_head){.title = adj_variant_title(v),
+              &(struct page_head){.title = word(&h, adj_variant_title(v)),
                                   .above = "/games",
                                   .above_title = word(&h, N_("Games")),
                                   .is_wide = true});

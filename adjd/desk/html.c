@@ -152,10 +152,10 @@ put_time(struct html *h, int64_t ms)
 }
 
 const char *
-variant_title(const char *id)
+variant_title(const struct html *h, const char *id)
 {
     const struct adj_variant *v = id ? adj_variant_find(id, strlen(id)) : NULL;
-    return v ? adj_variant_title(v) : "";
+    return v ? word(h, adj_variant_title(v)) : "";
 }
 
 const char *

@@ -85,7 +85,7 @@ bool may(const struct html *h, unsigned scope);
 const char *reason_text(const struct html *h, const char *reason);
 /* A text in the pool, made as by printf; and as part of an address. */
 const char *address(struct request *req, const char *format, ...);
-/* The title of a game. */
-const char *variant_title(const char *id);
+/* The title of a game in the page's language; "" for none. */
+const char *variant_title(const struct html *h, const char *id);
 
 #endif

@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "desk/board.h"
 #include "desk/call.h"
+#include "desk/moves.h"
 #include "desk/pages.h"
 #include "http/problem.h"
 #include "http/reply.h"
@@ -32,21 +34,6 @@ game_read(struct request *req, const char *text, size_t len, const char *variant
         problem_set_error(req, &err);
     adj_reader_free(reader);
     return game;
-}
-
-struct json *
-game_moves(const struct adj_game *game)
-{
-    struct adj_write_options options = ADJ_WRITE_OPTIONS_INIT;
-    bool stopped = false;
-    char *text = NULL;
-    options.lossy = true;
-    options.out_stopped = &stopped;
-    if (adj_game_convert(game, "json", &options, &text, NULL, NULL, NULL))
-        return NULL;
-    struct json *doc = json_parse(text, strlen(text), NULL);
-    adj_free(text);
-    return doc;
 }
 
 struct adj_verdict *
@@ -80,6 +67,35 @@ put_report(struct html *h, const struct adj_verdict *verdict)
     adj_free(text);
 }
 
+/* What an illegal move was probably meant to be: "Ke2, Kf2"; "" when nobody can tell. */
+static const char *
+meant(struct html *h, const struct adj_verdict *verdict)
+{
+    struct adj_report_options options = ADJ_REPORT_OPTIONS_INIT;
+    const char *all = "";
+    char *text = NULL;
+    options.format = "json";
+    if (adj_report_write(verdict, &options, &text, NULL, NULL))
+        return "";
+    struct json *doc = json_parse(text, strlen(text), NULL);
+    const struct json *near = json_member(json_member(doc, "illegal"), "near");
+    for (size_t i = 0; i < json_count(near); i++)
+        all = arena_printf(&h->req->pool, "%s%s%s", all, *all ? ", " : "",
+                           json_text(json_item(near, i)));
+    json_free(doc);
+    adj_free(text);
+    return all;
+}
+
+static int64_t
+characters(const char *text)
+{
+    int64_t count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xC0) != 0x80;
+    return count;
+}
+
 void
 put_defects(struct html *h, const struct adj_verdict *verdict)
 {
@@ -89,17 +105,19 @@ put_defects(struct html *h, const struct adj_verdict *verdict)
         return;
     put(h,
         "<div class=\"scroll\"><table "
-        "class=\"defects\"><caption>%w</caption><thead><tr><th>%w</th><th>%w</th><th>%w</"
+        "class=\"defects cards\"><caption>%w</caption><thead><tr><th>%w</th><th>%w</th><th>%w</"
         "th><th>%w</th></tr></thead><tbody>\n",
-        N_("Defects of the record"), N_("Place"), N_("Written"), N_("Read as"),
+        N_("Defects of the record"), N_("Place"), N_("Written"), N_("Read as, or meant"),
         N_("What is wrong"));
     for (size_t i = 0; i < count && i < 200 && adj_verdict_defect(verdict, i, &d); i++) {
+        bool is_illegal = strcmp(d.code, "illegal-move") == 0;
+        const char *near = is_illegal ? meant(h, verdict) : "";
         put(h,
             "<tr data-line=\"%d\" data-column=\"%d\" "
-            "data-length=\"%d\"><td>%d:%d</td><td><code>%s</code></td><td><code>%s</code></"
+            "data-length=\"%d\"><td>%d:%d</td><td><code>%s</code></td><td><code>%s%s</code></"
             "td><td>%w",
-            (int64_t)d.line, (int64_t)d.column, (int64_t)strlen(d.text), (int64_t)d.line,
-            (int64_t)d.column, d.text, d.read_as, d.title);
+            (int64_t)d.line, (int64_t)d.column, characters(d.text), (int64_t)d.line,
+            (int64_t)d.column, d.text, *near ? near : d.read_as, *near ? "?" : "", d.title);
         if (*d.detail) {
             put(h, ": ");
             put_sentence(h, d.detail);
@@ -202,19 +220,20 @@ static void
 put_sheet(struct html *h, const struct adj_game *game, const char *title, size_t ply,
           const char *written, bool playable)
 {
-    struct json *doc = game_moves(game);
-    const struct json *moves = json_member(doc, "moves");
-    put(h, "<section><h2>%w</h2><ol class=\"moves\">", title);
-    for (size_t i = 0; i < json_count(moves); i++)
-        put(h, "%r%r%s%r%r", i % 2 ? " " : "<li>", i + 1 == ply ? "<mark>" : "",
-            json_text(json_item(moves, i)), i + 1 == ply ? "</mark>" : "", i % 2 ? "</li>" : "");
-    put(h, "</ol>");
+    struct moves moves = moves_written(h->req, game);
+    put(h, "<section><h2>%w</h2>", title);
+    moves_open(h, &moves, "moves");
+    for (size_t i = 0; i < moves.count; i++) {
+        move_open(h, &moves, i);
+        put(h, i + 1 == ply ? "<mark>%s</mark>" : "%s", moves.at[i]);
+        move_close(h, &moves, i);
+    }
+    moves_close(h, &moves);
     if (ply)
         put(h, "<p>%w: <strong>%s</strong>. %w</p>", N_("Here it says"), written ? written : "–",
             playable ? N_("From here on it can be played.")
                      : N_("From here on it cannot be played to its end."));
     put(h, "</section>\n");
-    json_free(doc);
 }
 
 static void
@@ -234,14 +253,8 @@ put_difference(struct html *h, const struct adj_game *a, const struct adj_game *
     else
         put(h, "<p class=\"warning\" role=\"status\">%w %d.</p>\n", N_("They part at half-move"),
             (int64_t)diff.ply);
-    if (!diff.same && diff.ply && !adj_game_play(a, diff.ply - 1, &play, &err)) {
-        char *svg = NULL;
-        struct adj_drawing drawing = ADJ_DRAWING_INIT;
-        drawing.format = "svg";
-        if (!adj_play_draw(play, &drawing, &svg, &err))
-            put(h, "<div class=\"board\">%r</div>\n", svg);
-        adj_free(svg);
-    }
+    if (!diff.same && diff.ply && !adj_game_play(a, diff.ply - 1, &play, &err))
+        put_board(h, play, &(struct board_look){.flip = false});
     put(h, "<div class=\"sides\">");
     put_sheet(h, a, N_("White's score sheet"), diff.same ? 0 : diff.ply, diff.move_a,
               diff.playable_a);

@@ -12,8 +12,6 @@ void record_fields(struct html *h, const char *record, const char *variant, cons
 /* The first game of a text; NULL with a problem set. New (adj_game_free). */
 struct adj_game *game_read(struct request *req, const char *text, size_t len, const char *variant,
                            const char *notation, bool strict);
-/* The moves of a game, as its JSON has them; NULL when they cannot be played. New (json_free). */
-struct json *game_moves(const struct adj_game *game);
 /* Judge by a tournament's regulations ("" for none); NULL with a problem set. New. */
 struct adj_verdict *game_judge(struct request *req, const struct adj_game *game,
                                const char *regulations);

@@ -347,7 +347,7 @@ record_item(void *context, const struct adjudication *a)
     put(h, "<tr><td>");
     put_time(h, a->created_ms);
     put(h, "</td><td><a href=\"/verdicts/%s\">%s – %s</a></td><td>%s</td><td>%w%s%s</td></tr>\n",
-        a->id, a->white ? a->white : "?", a->black ? a->black : "?", variant_title(a->variant),
+        a->id, a->white ? a->white : "?", a->black ? a->black : "?", variant_title(h, a->variant),
         status_text(a->status), a->reason ? ", " : "", reason_text(h, a->reason));
     return true;
 }
@@ -378,8 +378,8 @@ records_page(struct request *req)
     put(&h, "<p class=\"submit\"><button class=\"quiet\">%w</button></p></form>\n", N_("Show"));
     put(&h,
         "<div "
-        "class=\"scroll\"><table><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
-        "thead><tbody>\n",
+        "class=\"scroll\"><table class=\"cards\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</"
+        "th></tr></thead><tbody>\n",
         N_("Came"), N_("Players"), N_("Game"), N_("Verdict"));
     l.page.body = h.out;
     enum db_status st = store_adjudication_list(req->reader, &filter, record_item, &l);

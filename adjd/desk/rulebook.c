@@ -75,6 +75,32 @@ put_reason(struct html *h, const struct json *ruling)
     put(h, "</p>\n");
 }
 
+/* What the words mean that rulings give to choose from. */
+static const struct choice meanings[] = {
+    {"on", N_("it holds")},
+    {"off", N_("it does not hold")},
+    {"orthodox", N_("it holds, and no square of the way may be attacked")},
+    {"glinski", N_("three quarters and a quarter")},
+    {"draw", N_("a draw")},
+    {"ahead", N_("ahead only")},
+    {"any", N_("ahead and back")},
+    {"federation", N_("as each federation has it")},
+    {"automatic", N_("all of them happen by themselves")},
+    {"claimed", N_("all of them must be claimed")},
+    {"moves", N_("full moves")},
+    {"plies", N_("half-moves")},
+    {NULL, NULL}};
+
+/* The choice as its ruling's text names it, and what it means. */
+static void
+put_meaning(struct html *h, const char *value)
+{
+    for (const struct choice *c = meanings; c->value; c++)
+        if (strcmp(c->value, value) == 0)
+            put(h, "%w ", c->label);
+    put(h, "<span class=\"faint\">(<code>%s</code>)</span>", value);
+}
+
 /* A ruling with words to choose from, or with a number. */
 static void
 put_option(struct html *h, const struct json *ruling)
@@ -92,12 +118,15 @@ put_option(struct html *h, const struct json *ruling)
             N_("Percent"), id, number);
     for (size_t i = 0; i < json_count(values); i++) {
         const char *value = json_text(json_item(values, i));
-        bool is_usual = usual && value && strcmp(usual, value) == 0;
+        if (!value)
+            continue;
+        bool is_usual = usual && strcmp(usual, value) == 0;
         put(h,
-            "<label class=\"check\"><input type=\"radio\" name=\"%s\" value=\"%s\"%r> "
-            "%w%s%w</label>\n",
-            id, value, is_usual ? " checked" : "", value, is_usual ? " " : "",
-            is_usual ? N_("(as the rulebook has it)") : "");
+            "<label class=\"check\"><input type=\"radio\" name=\"%s\" value=\"%s\"%r> ",
+            id, value, is_usual ? " checked" : "");
+        put_meaning(h, value);
+        put(h, "%s%w</label>\n", is_usual ? ", " : "",
+            is_usual ? N_("as the rulebook has it") : "");
     }
     put(h, "</fieldset>\n");
 }
@@ -193,7 +222,12 @@ regulations_show(struct html *h, const char *regulations)
         const char *text = json_text(value);
         if (!text && json_int(value, &number))
             text = address(h->req, "%d", number);
-        put(h, "<div><dt>%s</dt><dd>%s</dd></div>\n", name, text);
+        put(h, "<div><dt>%s</dt><dd>", name);
+        if (json_text(value))
+            put_meaning(h, text);
+        else
+            put(h, "%s %%", text);
+        put(h, "</dd></div>\n");
     }
     put(h, "</dl>\n");
     json_free(doc);

@@ -127,11 +127,12 @@ put_standings(struct event_page *e, bool linked)
 {
     struct html *h = &e->h;
     put(h,
-        "<div class=\"scroll\"><table "
-        "class=\"standings\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th>",
-        N_("Rank"), N_("Player"), N_("Played"), N_("Points"));
+        "<div class=\"scroll\"%r><table "
+        "class=\"standings\"><thead><tr><th>%w</th><th>%w</th><th><span>%w</span></th><th><span>%w</"
+        "span></th>",
+        linked ? "" : " tabindex=\"0\"", N_("Rank"), N_("Player"), N_("Played"), N_("Points"));
     for (size_t i = 0; i < e->s.tie_count; i++)
-        put(h, "<th><abbr title=\"%w\">%s</abbr></th>", explained_as(e->s.ties[i].code),
+        put(h, "<th><span><abbr title=\"%w\">%s</abbr></span></th>", explained_as(e->s.ties[i].code),
             e->s.ties[i].code);
     put(h, "</tr></thead><tbody>\n");
     for (size_t i = 0; i < e->s.player_count; i++)
@@ -285,7 +286,7 @@ put_sheet(struct html *h, const char *event, const char *variant)
     for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
         put(h, "<div><dt>%w</dt><dd>%s&nbsp;</dd></div>", blanks[i],
             i == 0   ? event
-            : i == 1 ? variant_title(variant)
+            : i == 1 ? variant_title(h, variant)
                      : "");
     put(h, "</dl>\n<div class=\"sheet\">");
     for (int64_t c = 0; c < COLUMNS; c++) {
@@ -316,7 +317,7 @@ void
 game_sheet_page(struct request *req)
 {
     struct html h = {.req = req, .language = page_language(req)};
-    if (!*variant_title(req->vars[0])) {
+    if (!*variant_title(&h, req->vars[0])) {
         problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
         return;
     }

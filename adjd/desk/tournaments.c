@@ -32,7 +32,7 @@ tournament_item(void *context, const struct tournament *t)
     if (!page_takes(&l->page, t->seq))
         return false;
     put(l->h, "<tr><td><a href=\"/tournaments/%s\">%s</a></td><td>%s</td><td>", t->id, t->name,
-        t->variant ? variant_title(t->variant) : "");
+        t->variant ? variant_title(l->h, t->variant) : "");
     put_time(l->h, t->created_ms);
     put(l->h, "</td></tr>\n");
     return true;
@@ -53,7 +53,7 @@ tournaments_page(struct request *req)
         "<div "
         "class=\"scroll\"><table><thead><tr><th>%w</th><th>%w</th><th>%w</th></tr></"
         "thead><tbody>\n",
-        N_("Name"), N_("Game"), N_("Made"));
+        N_("Tournament"), N_("Game"), N_("Made"));
     l.page.body = h.out;
     enum db_status st =
         store_tournament_list(req->reader, l.page.after, l.page.ask, tournament_item, &l);
@@ -118,9 +118,9 @@ put_new_form(struct html *h, const struct json *rules)
 {
     form_open(h, "/tournaments", false);
     field_hidden(h, "variant", json_member_text(rules, "variant"));
-    put(h, "<p>%w: <strong>%s</strong> <a href=\"/tournaments/new\">%w</a></p>\n", N_("Game"),
+    put(h, "<p>%w: <strong>%w</strong> <a href=\"/tournaments/new\">%w</a></p>\n", N_("Game"),
         json_member_text(rules, "title"), N_("Another game"));
-    field_needed(h, N_("Name"), "name", "", NULL);
+    field_needed(h, N_("Name of the tournament"), "name", "", NULL);
     field_number(h, N_("Rounds"), "rounds", 0, ROUND_MOST);
     field_select(h, N_("Pairings"), "type_code", "", systems, NULL);
     field_text(h, N_("City"), "city", "", NULL);

@@ -10,6 +10,7 @@
 #include "desk/reading.h"
 #include "http/problem.h"
 #include "http/reply.h"
+#include "event/score.h"
 #include "os/id.h"
 
 /* ---- loading ------------------------------------------------------------------------------------------- */
@@ -58,7 +59,7 @@ shown_load(struct shown *s, struct request *req, const char *id)
                         s->a.as_variant ? s->a.as_variant : s->a.variant, s->a.as_notation,
                         s->a.as_strict);
     if (s->game) {
-        s->moves = game_moves(s->game);
+        s->moves = moves_written(req, s->game);
         verdict_renew(s, req);
     }
     reply_reset(req); /* what cannot be read again is shown as it was kept */
@@ -71,19 +72,26 @@ shown_clear(struct shown *s)
     adj_verdict_free(s->verdict);
     adj_game_free(s->game);
     json_free(s->stored);
-    json_free(s->moves);
 }
 
 const char *
 shown_title(const struct shown *s)
 {
     if (!s->a.white && !s->a.black)
-        return variant_title(s->a.variant);
+        return variant_title(&s->h, s->a.variant);
     return arena_printf(&s->h.req->pool, "%s – %s", s->a.white ? s->a.white : "?",
                         s->a.black ? s->a.black : "?");
 }
 
 /* ---- what became of it ------------------------------------------------------------------------------------ */
+
+/* What a decision brings a side, as tables have it: "½". */
+static const char *
+brought(const struct shown *s, const char *score)
+{
+    int64_t hundredths = 0;
+    return score && score_read(score, &hundredths) ? points_text(s->h.req, hundredths) : "–";
+}
 
 void
 put_standing(struct shown *s)
@@ -110,7 +118,7 @@ put_standing(struct shown *s)
         !winner                        ? ""
         : strcmp(winner, "white") == 0 ? N_("for White")
                                        : N_("for Black"),
-        json_member_text(score, "white"), json_member_text(score, "black"),
+        brought(s, json_member_text(score, "white")), brought(s, json_member_text(score, "black")),
         json_member_text(decision, "reason"));
     json_free(decision);
 }
@@ -176,18 +184,12 @@ marks_of(struct shown *s, const struct adj_play *play, struct adj_link *links, s
     return n;
 }
 
-/* The illegal move that ended the record: from where, through what, to where. */
+/* What stands in the way of the illegal move that ended the record, or gives the check. */
 static size_t
-attempt_of(struct shown *s, struct adj_link *links, size_t most)
+obstacles_of(struct shown *s, struct adj_link *links, size_t most)
 {
-    const struct json *illegal = json_member(s->stored, "illegal"),
-                      *squares = json_member(illegal, "squares");
-    const char *from = json_member_text(illegal, "from"), *to = json_member_text(illegal, "to");
+    const struct json *squares = json_member(json_member(s->stored, "illegal"), "squares");
     size_t n = 0;
-    if (from && n < most)
-        links[n++] = (struct adj_link){from, NULL, "chosen", NULL};
-    if (to && n < most)
-        links[n++] = (struct adj_link){to, NULL, "to", NULL};
     for (size_t i = 0; i < json_count(squares) && n < most; i++)
         links[n++] = (struct adj_link){json_text(json_item(squares, i)), NULL, "from", NULL};
     return n;
@@ -204,10 +206,14 @@ put_position(struct shown *s, size_t ply, size_t last)
         put(h, "<p class=\"warning\">%w</p>\n", N_("This position cannot be shown."));
         return;
     }
-    size_t count = marks_of(s, play, links, 160);
-    if (ply == last)
-        count += attempt_of(s, links + count, 160 - count);
-    put_board(h, play, links, count, false);
+    const struct json *illegal = ply == last ? json_member(s->stored, "illegal") : NULL;
+    struct board_look look = {.links = links,
+                              .tried_from = json_member_text(illegal, "from"),
+                              .tried_to = json_member_text(illegal, "to")};
+    look.count = marks_of(s, play, links, 160);
+    if (illegal)
+        look.count += obstacles_of(s, links + look.count, 160 - look.count);
+    put_board(h, play, &look);
     adj_play_free(play);
     put(h, "<p class=\"steps screen\">");
     put_step(s, "", "|◀", N_("To the beginning"), 0, ply > 0);
@@ -222,9 +228,9 @@ void
 put_stepping(struct shown *s)
 {
     struct html *h = &s->h;
-    const struct json *moves = json_member(s->moves, "moves");
-    size_t last = json_count(moves), ply = ply_of(s, last);
-    if (!s->game || !s->moves) {
+    const struct moves *moves = &s->moves;
+    size_t last = moves->count, ply = ply_of(s, last);
+    if (!moves->at) {
         put(h, "<p class=\"warning\">%w</p>\n",
             N_("The record cannot be played through any more: see it below."));
         return;
@@ -235,12 +241,15 @@ put_stepping(struct shown *s)
     if (attempted && ply == last)
         put(h, "<p class=\"warning\">%w: <strong>%s</strong></p>\n", N_("The illegal move"),
             attempted);
-    put(h, "<ol class=\"moves screen\">");
-    for (size_t i = 0; i < last; i++)
-        put(h, "%r<a href=\"%s?ply=%d\"%r>%s</a>%r", i % 2 ? " " : "<li>", s->path, (int64_t)i + 1,
-            i + 1 == ply ? " aria-current=\"step\"" : "", json_text(json_item(moves, i)),
-            i % 2 ? "</li>" : "");
-    put(h, "%r</ol>\n</section>\n", last % 2 ? "</li>" : "");
+    moves_open(h, moves, "moves screen");
+    for (size_t i = 0; i < last; i++) {
+        move_open(h, moves, i);
+        put(h, "<a href=\"%s?ply=%d\"%r>%s</a>", s->path, (int64_t)i + 1,
+            i + 1 == ply ? " aria-current=\"step\"" : "", moves->at[i]);
+        move_close(h, moves, i);
+    }
+    moves_close(h, moves);
+    put(h, "</section>\n");
 }
 
 /* ---- evidence ------------------------------------------------------------------------------------------------- */
@@ -281,10 +290,12 @@ put_counted(struct shown *s, const struct json *evidence)
     const struct json *pieces = json_member(evidence, "pieces");
     for (size_t i = 0; i < json_count(pieces); i++) {
         const char *symbol = json_member_text(json_item(pieces, i), "piece");
+        if (i == 0)
+            put(&s->h, "<li>%w:", N_("Counted pieces"));
         if (symbol)
-            put(&s->h, "<li><a href=\"%s?count=%u\">%w: %s</a></li>\n", s->path, symbol,
-                N_("Counted pieces"), symbol);
+            put(&s->h, " <a class=\"piece\" href=\"%s?count=%u\">%s</a>", s->path, symbol, symbol);
     }
+    put(&s->h, "%r", json_count(pieces) ? "</li>\n" : "");
 }
 
 void
@@ -297,7 +308,7 @@ put_evidence(struct shown *s)
                       *king = json_member(evidence, "king");
     bool any = json_count(plies) || json_count(counters) || json_text(king) ||
                json_member_text(king, "square") || json_count(json_member(evidence, "pieces"));
-    if (!any || !s->moves)
+    if (!any || !s->moves.at)
         return;
     put(h, "<section class=\"screen\"><h2>%w</h2>\n<ul>\n", N_("Evidence on the board"));
     for (size_t i = 0; i < json_count(plies); i++) {

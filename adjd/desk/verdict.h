@@ -6,7 +6,7 @@
 #include <adj.h>
 
 #include "club/verdicts.h"
-#include "desk/html.h"
+#include "desk/moves.h"
 
 struct shown {
     struct html h;
@@ -16,7 +16,8 @@ struct shown {
     struct tournament tournament; /* seq 0: none */
     struct adj_game *game;        /* NULL: it cannot be read any more */
     struct adj_verdict *verdict;  /* NULL: the library says something else by now */
-    struct json *stored, *moves;
+    struct json *stored;
+    struct moves moves; /* of a record that can be played */
     const char *path; /* of this page */
 };
 

@@ -104,6 +104,20 @@ put_actions(struct shown *s)
     put(h, "</section>\n");
 }
 
+/* Who it was: the name of the token, where it is known. */
+static const char *
+actor_text(struct request *req, const char *actor)
+{
+    static const char prefix[] = "token:";
+    struct token token;
+    if (strncmp(actor, prefix, sizeof prefix - 1) != 0)
+        return actor;
+    return store_token_by_id(req->reader, actor + sizeof prefix - 1, &req->pool, &token) == DB_OK &&
+                   token.name
+               ? token.name
+               : actor;
+}
+
 static bool
 ruling_item(void *context, const struct ruling *r)
 {
@@ -121,7 +135,7 @@ ruling_item(void *context, const struct ruling *r)
             put(h, "%w", c->label);
     if (r->status)
         put(h, ": %w", status_text(r->status));
-    put(h, "</td><td>%s</td><td>%s</td></tr>\n", r->reason, r->actor);
+    put(h, "</td><td>%s</td><td>%s</td></tr>\n", r->reason, actor_text(h->req, r->actor));
     return true;
 }
 
@@ -131,7 +145,7 @@ put_history(struct shown *s)
     struct html *h = &s->h;
     put(h,
         "<h2>%w</h2>\n<div "
-        "class=\"scroll\"><table><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
+        "class=\"scroll\"><table class=\"cards\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
         "thead><tbody>\n<tr><td>",
         N_("History"), N_("When"), N_("What"), N_("Reason"), N_("Who"));
     put_time(h, s->a.created_ms);
@@ -155,7 +169,7 @@ shown_open(struct shown *s, bool is_bare)
     }
     html_open(h, h->req, 200, &head);
     put(h, "<p class=\"faint\"><a href=\"/games/%s\">%s</a></p>\n", s->a.variant,
-        variant_title(s->a.variant));
+        variant_title(h, s->a.variant));
     put_standing(s);
 }
 
@@ -224,8 +238,6 @@ print_page(struct request *req)
         html_open(h, req, 200, &(struct page_head){.title = shown_title(&s), .is_bare = true});
         put(h, "<p class=\"screen\"><a class=\"button quiet\" href=\"/verdicts/%s\">%w</a></p>\n",
             s.a.id, N_("Back"));
-        put_standing(&s);
-        put_verdict_report(&s);
         if (store_share_of(req->reader, s.a.id, &req->pool, &secret) == DB_OK) {
             const char *link = arena_printf(&req->pool, "%s/shared/%s", own_address(req), secret);
             put(h, "<p class=\"link\">");
@@ -237,6 +249,8 @@ print_page(struct request *req)
                 N_("With a link for the players, made on the verdict's page, a QR code of it is "
                    "printed here."));
         }
+        put_standing(&s);
+        put_verdict_report(&s);
         html_close(h);
     }
     shown_clear(&s);
