@@ -574,8 +574,7 @@ enum db_status
 store_backup(struct store *store, const char *path)
 {
     struct db_value args[] = {db_text(path)};
-    enum db_status st = STORE_RUN(store, Q_BACKUP, args);
-    return st == DB_NONE ? DB_OK : st;
+    return list_status(STORE_RUN(store, Q_BACKUP, args));
 }
 
 enum db_status
@@ -584,34 +583,4 @@ store_probe(struct store *store)
     static const char zeros[PROBE_SIZE];
     struct db_value args[] = {db_blob(zeros, sizeof zeros)};
     return STORE_RUN(store, Q_PROBE, args);
-}
-
-const char *
-column_text(struct arena *pool, const struct db_value *column)
-{
-    if (column->kind == DB_NULL)
-        return NULL;
-    return arena_copy(pool, column->data, column->len);
-}
-
-struct text_target {
-    struct arena *pool;
-    const char **out;
-};
-
-static bool
-row_text(void *context, const struct db_value *columns, size_t count)
-{
-    struct text_target *target = context;
-    (void)count;
-    *target->out = column_text(target->pool, &columns[0]);
-    return false;
-}
-
-enum db_status
-store_text_get(struct store *store, enum query query, const struct db_value *args, size_t count,
-               struct arena *pool, const char **out)
-{
-    struct text_target target = {pool, out};
-    return db_run(store->db, query, args, count, row_text, &target);
 }

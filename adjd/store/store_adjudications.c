@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Adjudications, and the answers kept for Idempotency-Key. */
+#include "store/store_shape.h"
 #include "store/store_vouch.h"
 
 #include <string.h>
@@ -7,14 +8,6 @@
 enum { MEANWHILE = 10000 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
-
-static bool
-row_last(void *context, const struct db_value *columns, size_t count)
-{
-    (void)count;
-    *(int64_t *)context = columns[0].integer;
-    return false;
-}
 
 enum db_status
 store_adjudication_add(struct store *store, const struct adjudication *a,
@@ -53,100 +46,36 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
     return st ? st : store_touch(store, VOUCHED_ADJUDICATION, db_text(a->id), db_null(), db_null());
 }
 
-/* The columns of FACTS. */
-static void
-adjudication_read(struct arena *pool, const struct db_value *c, struct adjudication *out)
-{
-    *out = (struct adjudication){
-        .seq = c[0].integer,
-        .id = column_text(pool, &c[1]),
-        .created_ms = c[2].integer,
-        .tournament = column_text(pool, &c[3]),
-        .variant = column_text(pool, &c[4]),
-        .status = column_text(pool, &c[5]),
-        .winner = column_text(pool, &c[6]),
-        .reason = column_text(pool, &c[7]),
-        .fingerprint = column_text(pool, &c[8]),
-        .ply = c[9].integer,
-        .white = column_text(pool, &c[10]),
-        .black = column_text(pool, &c[11]),
-        .as_variant = column_text(pool, &c[12]),
-        .as_notation = column_text(pool, &c[13]),
-        .as_strict = c[14].integer != 0,
-        .version = column_text(pool, &c[15]),
-        .basis = column_text(pool, &c[16]),
-        .rulebook = column_text(pool, &c[17]),
-    };
-}
-
-enum { FACT_COUNT = 18 };
-
-struct adjudication_target {
-    struct arena *pool;
-    struct adjudication *out;
-};
-
-static bool
-row_adjudication(void *context, const struct db_value *columns, size_t count)
-{
-    struct adjudication_target *target = context;
-    (void)count;
-    adjudication_read(target->pool, columns, target->out);
-    target->out->verdict = column_text(target->pool, &columns[FACT_COUNT]);
-    return false;
-}
+/* The columns of FACTS; lists have no verdict. */
+SHAPE_TELL(adjudication)
+static const struct shape adjudication_shape = {
+    sizeof(struct adjudication),
+    adjudication_tell,
+    {COLUMN(adjudication, seq), COLUMN(adjudication, id), COLUMN(adjudication, created_ms),
+     COLUMN(adjudication, tournament), COLUMN(adjudication, variant), COLUMN(adjudication, status),
+     COLUMN(adjudication, winner), COLUMN(adjudication, reason), COLUMN(adjudication, fingerprint),
+     COLUMN(adjudication, ply), COLUMN(adjudication, white), COLUMN(adjudication, black),
+     COLUMN(adjudication, as_variant), COLUMN(adjudication, as_notation),
+     COLUMN(adjudication, as_strict), COLUMN(adjudication, version), COLUMN(adjudication, basis),
+     COLUMN(adjudication, rulebook), COLUMN(adjudication, verdict)}};
 
 enum db_status
 store_adjudication_get(struct store *store, const char *id, struct arena *pool,
                        struct adjudication *out)
 {
-    struct adjudication_target target = {pool, out};
     struct db_value args[] = {db_text(id)};
-    return db_run(store->db, Q_ADJUDICATION_GET, args, COUNT(args), row_adjudication, &target);
+    return store_get(store, Q_ADJUDICATION_GET, args, COUNT(args), &adjudication_shape, pool, out);
 }
 
-struct record_target {
-    struct arena *pool;
-    struct record *out;
-};
-
-static bool
-row_record(void *context, const struct db_value *columns, size_t count)
-{
-    struct record_target *target = context;
-    (void)count;
-    target->out->type = column_text(target->pool, &columns[0]);
-    target->out->data = column_text(target->pool, &columns[1]);
-    target->out->len = columns[1].len;
-    return false;
-}
+static const struct shape record_shape = {
+    sizeof(struct record), NULL, {COLUMN(record, type), COLUMN_LEN(record, data, len)}};
 
 enum db_status
 store_adjudication_record(struct store *store, const char *id, struct arena *pool,
                           struct record *out)
 {
-    struct record_target target = {pool, out};
     struct db_value args[] = {db_text(id)};
-    return db_run(store->db, Q_ADJUDICATION_RECORD, args, COUNT(args), row_record, &target);
-}
-
-struct list_target {
-    adjudication_fn *each;
-    void *context;
-};
-
-static bool
-row_listed(void *context, const struct db_value *columns, size_t count)
-{
-    struct list_target *target = context;
-    struct adjudication one;
-    struct arena pool;
-    (void)count;
-    arena_init(&pool);
-    adjudication_read(&pool, columns, &one);
-    bool more = !pool.failed && target->each(target->context, &one);
-    arena_clear(&pool);
-    return more;
+    return store_get(store, Q_ADJUDICATION_RECORD, args, COUNT(args), &record_shape, pool, out);
 }
 
 /* The query whose index leaves the least to look at. */
@@ -170,7 +99,7 @@ static enum db_status
 seq_since(struct store *store, int64_t since_ms, int64_t *out)
 {
     struct db_value args[] = {db_int(since_ms)};
-    enum db_status st = db_run(store->db, Q_ADJUDICATION_SINCE, args, 1, row_last, out);
+    enum db_status st = store_numbers(store, Q_ADJUDICATION_SINCE, args, 1, out, 1);
     *out = *out > MEANWHILE ? *out - MEANWHILE : 0;
     return st;
 }
@@ -179,7 +108,6 @@ enum db_status
 store_adjudication_list(struct store *store, const struct adjudication_filter *f,
                         adjudication_fn *each, void *context)
 {
-    struct list_target target = {each, context};
     int64_t since = 0;
     enum db_status st = f->since_ms ? seq_since(store, f->since_ms, &since) : DB_OK;
     if (st)
@@ -194,38 +122,22 @@ store_adjudication_list(struct store *store, const struct adjudication_filter *f
         db_int(f->limit),
         db_int(f->round),
     };
-    return db_run(store->db, list_query(f), args, COUNT(args), row_listed, &target);
+    return store_each(store, list_query(f), args, COUNT(args), &adjudication_shape, (any_fn *)each,
+                      context);
 }
 
-struct answer_target {
-    struct arena *pool;
-    struct answer *out;
-};
-
-static bool
-row_answer(void *context, const struct db_value *c, size_t count)
-{
-    struct answer_target *target = context;
-    (void)count;
-    *target->out = (struct answer){
-        .request = column_text(target->pool, &c[0]),
-        .status = c[1].integer,
-        .type = column_text(target->pool, &c[2]),
-        .location = column_text(target->pool, &c[3]),
-        .etag = column_text(target->pool, &c[4]),
-        .body = column_text(target->pool, &c[5]),
-        .len = c[5].len,
-    };
-    return false;
-}
+static const struct shape answer_shape = {sizeof(struct answer),
+                                          NULL,
+                                          {COLUMN(answer, request), COLUMN(answer, status),
+                                           COLUMN(answer, type), COLUMN(answer, location),
+                                           COLUMN(answer, etag), COLUMN_LEN(answer, body, len)}};
 
 enum db_status
 store_answer_get(struct store *store, const char *actor, const char *key, struct arena *pool,
                  struct answer *out)
 {
-    struct answer_target target = {pool, out};
     struct db_value args[] = {db_text(actor), db_text(key)};
-    return db_run(store->db, Q_ANSWER_GET, args, COUNT(args), row_answer, &target);
+    return store_get(store, Q_ANSWER_GET, args, COUNT(args), &answer_shape, pool, out);
 }
 
 enum db_status

@@ -3,6 +3,7 @@
  * The audit log: an entry's hash covers the entry and the hash before it, so that nothing in the
  * middle can be changed, put in or taken out without all that follows being wrong.
  */
+#include "store/store_shape.h"
 #include "store/store_vouch.h"
 
 #include <string.h>
@@ -98,37 +99,20 @@ store_audit_head(struct store *store, int64_t *out_seq, char out_hash[DIGEST_HEX
     return st;
 }
 
-struct audit_target {
-    audit_fn *each;
-    void *context;
-};
-
 /* What somebody put in the place of a text makes another entry, not a crash. */
-static const char *
-text_or_not(const struct db_value *column)
-{
-    return column->kind == DB_TEXT && column->data ? column->data : "";
-}
-
-static bool
-row_audit(void *context, const struct db_value *c, size_t count)
-{
-    struct audit_target *target = context;
-    struct audit_entry e = {c[0].integer,       c[1].integer,       text_or_not(&c[2]),
-                            text_or_not(&c[3]), text_or_not(&c[4]), text_or_not(&c[5]),
-                            text_or_not(&c[6])};
-    (void)count;
-    return target->each(target->context, &e);
-}
+SHAPE_TELL(audit)
+static const struct shape audit_shape = {
+    sizeof(struct audit_entry),
+    audit_tell,
+    {COLUMN(audit_entry, seq), COLUMN(audit_entry, at_ms), COLUMN_AS(SAID, audit_entry, actor),
+     COLUMN_AS(SAID, audit_entry, action), COLUMN_AS(SAID, audit_entry, subject),
+     COLUMN_AS(SAID, audit_entry, detail), COLUMN_AS(SAID, audit_entry, hash)}};
 
 enum db_status
 store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *each, void *context)
 {
-    struct audit_target target = {each, context};
     struct db_value args[] = {db_int(after), db_int(limit)};
-    enum db_status st =
-        db_run(store->db, Q_AUDIT_LIST, args, sizeof args / sizeof *args, row_audit, &target);
-    return st == DB_NONE ? DB_OK : st;
+    return store_each(store, Q_AUDIT_LIST, args, 2, &audit_shape, (any_fn *)each, context);
 }
 
 static bool
@@ -166,6 +150,5 @@ enum db_status
 store_look_at_ends(struct store *store)
 {
     memcpy(store->chain.hash, audit_genesis, sizeof store->chain.hash);
-    enum db_status st = db_run(store->db, Q_ENDS, NULL, 0, store_row_ends, store);
-    return st == DB_NONE ? DB_OK : st;
+    return list_status(db_run(store->db, Q_ENDS, NULL, 0, store_row_ends, store));
 }

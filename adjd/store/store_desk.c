@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What browsers leave in the store: sessions, of which only hashes are kept, and links to verdicts. */
-#include "store/store_queries.h"
+#include "store/store_shape.h"
 
 /* ---- sessions ------------------------------------------------------------------------------- */
 
@@ -12,28 +12,14 @@ store_session_add(struct store *store, const struct session *s)
     return STORE_RUN(store, Q_SESSION_ADD, args);
 }
 
-struct session_target {
-    struct arena *pool;
-    struct session *out;
-};
-
-static bool
-row_session(void *context, const struct db_value *columns, size_t count)
-{
-    struct session_target *target = context;
-    (void)count;
-    target->out->token = column_text(target->pool, &columns[0]);
-    target->out->ends_ms = columns[1].integer;
-    return false;
-}
+static const struct shape session_shape = {
+    sizeof(struct session), NULL, {COLUMN(session, token), COLUMN(session, ends_ms)}};
 
 enum db_status
 store_session_get(struct store *store, const char *hash, struct arena *pool, struct session *out)
 {
-    struct session_target target = {pool, out};
     struct db_value args[] = {db_text(hash)};
-    *out = (struct session){.hash = hash};
-    return db_run(store->db, Q_SESSION_GET, args, 1, row_session, &target);
+    return store_get(store, Q_SESSION_GET, args, 1, &session_shape, pool, out);
 }
 
 enum db_status
@@ -47,8 +33,7 @@ enum db_status
 store_session_purge(struct store *store, int64_t now_ms)
 {
     struct db_value args[] = {db_int(now_ms)};
-    enum db_status st = STORE_RUN(store, Q_SESSION_PURGE, args);
-    return st == DB_NONE ? DB_OK : st;
+    return list_status(STORE_RUN(store, Q_SESSION_PURGE, args));
 }
 
 /* ---- links ----------------------------------------------------------------------------------- */

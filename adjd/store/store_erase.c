@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A person is taken out: another name in each row that has this one, and another salt beside it. */
+#include "store/store_shape.h"
 #include "store/store_vouch.h"
-
-static enum db_status
-list_status(enum db_status status)
-{
-    return status == DB_NONE ? DB_OK : status;
-}
 
 struct named_target {
     named_fn *each;
@@ -83,18 +78,10 @@ store_words_rename(struct store *store, const char *name, const char *instead)
     return st ? st : list_status(db_run(store->db, Q_ANSWERS_FORGET, args, 1, NULL, NULL));
 }
 
-static bool
-row_count(void *context, const struct db_value *c, size_t count)
-{
-    (void)count;
-    *(int64_t *)context = c[0].integer;
-    return false;
-}
-
 enum db_status
 store_audit_naming(struct store *store, const char *name, int64_t *out)
 {
     struct db_value args[] = {db_text(name)};
     *out = 0;
-    return list_status(db_run(store->db, Q_AUDIT_NAMING, args, 1, row_count, out));
+    return list_status(store_numbers(store, Q_AUDIT_NAMING, args, 1, out, 1));
 }

@@ -1,20 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Whose things are, who else may change a tournament, and how much each has made. */
+#include "store/store_shape.h"
 #include "store/store_vouch.h"
 
-struct owner_target {
-    struct arena *pool;
-    const char **out_owner, **out_tournament;
+struct owner {
+    const char *id, *tournament; /* only an adjudication has one */
 };
 
-static bool
-row_owner(void *context, const struct db_value *columns, size_t count)
-{
-    struct owner_target *target = context;
-    *target->out_owner = column_text(target->pool, &columns[0]);
-    *target->out_tournament = count > 1 ? column_text(target->pool, &columns[1]) : NULL;
-    return false;
-}
+static const struct shape owner_shape = {
+    sizeof(struct owner), NULL, {COLUMN(owner, id), COLUMN(owner, tournament)}};
 
 enum db_status
 store_owner_get(struct store *store, enum owned kind, const char *id, struct arena *pool,
@@ -26,9 +20,14 @@ store_owner_get(struct store *store, enum owned kind, const char *id, struct are
         [OWNED_JOB] = Q_OWNER_JOB,
         [OWNED_HOOK] = Q_OWNER_HOOK,
     };
-    struct owner_target target = {pool, out_owner, out_tournament};
+    struct owner owner;
     struct db_value args[] = {db_text(id)};
-    return db_run(store->db, rows[kind], args, 1, row_owner, &target);
+    enum db_status st = store_get(store, rows[kind], args, 1, &owner_shape, pool, &owner);
+    if (!st) {
+        *out_owner = owner.id;
+        *out_tournament = owner.tournament;
+    }
+    return st;
 }
 
 enum db_status
@@ -54,14 +53,6 @@ store_permit_remove(struct store *store, const char *tournament, const char *own
     return st ? st : store_touch(store, VOUCHED_PERMIT, args[0], args[1], db_null());
 }
 
-static bool
-row_used(void *context, const struct db_value *columns, size_t count)
-{
-    (void)count;
-    *(int64_t *)context = columns[0].integer;
-    return false;
-}
-
 enum db_status
 store_usage_get(struct store *store, enum used kind, const char *owner, int64_t *out)
 {
@@ -72,8 +63,7 @@ store_usage_get(struct store *store, enum used kind, const char *owner, int64_t 
     };
     struct db_value args[] = {db_text(owner)};
     *out = 0;
-    enum db_status st = db_run(store->db, rows[kind], args, 1, row_used, out);
-    return st == DB_NONE ? DB_OK : st;
+    return list_status(store_numbers(store, rows[kind], args, 1, out, 1));
 }
 
 enum db_status

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A tournament's players, who was paired with whom, and byes. */
+#include "store/store_shape.h"
 #include "store/store_vouch.h"
-
-static enum db_status
-list_status(enum db_status status)
-{
-    return status == DB_NONE ? DB_OK : status;
-}
 
 static struct db_value
 known_value(int64_t value)
@@ -92,39 +87,19 @@ store_player_remove(struct store *store, const struct player *p)
     return st ? st : list_status(STORE_RUN(store, Q_PLAYER_LOWER, where));
 }
 
-struct player_target {
-    struct arena *pool;
-    struct player *out;
-    player_fn *each;
-    void *context;
-};
-
-static bool
-row_player(void *context, const struct db_value *c, size_t count)
-{
-    struct player_target *target = context;
-    struct player one = {
-        .tournament = c[0].integer,
-        .entry = c[1].integer,
-        .number = c[2].integer,
-        .name = target->pool ? column_text(target->pool, &c[3]) : c[3].data,
-        .facts = target->pool ? column_text(target->pool, &c[4]) : c[4].data,
-        .withdrawn = c[5].integer,
-    };
-    (void)count;
-    if (target->each)
-        return target->each(target->context, &one);
-    *target->out = one;
-    return false;
-}
+SHAPE_TELL(player)
+static const struct shape player_shape = {sizeof(struct player),
+                                          player_tell,
+                                          {COLUMN(player, tournament), COLUMN(player, entry),
+                                           COLUMN(player, number), COLUMN(player, name),
+                                           COLUMN(player, facts), COLUMN(player, withdrawn)}};
 
 static enum db_status
-player_get(struct store *store, size_t query, int64_t tournament, struct db_value which,
+player_get(struct store *store, enum query query, int64_t tournament, struct db_value which,
            struct arena *pool, struct player *out)
 {
-    struct player_target target = {.pool = pool, .out = out};
     struct db_value args[] = {db_int(tournament), which};
-    return db_run(store->db, query, args, 2, row_player, &target);
+    return store_get(store, query, args, 2, &player_shape, pool, out);
 }
 
 enum db_status
@@ -148,21 +123,12 @@ store_player_by_entry(struct store *store, int64_t tournament, int64_t entry, st
     return player_get(store, Q_PLAYER_BY_ENTRY, tournament, db_int(entry), pool, out);
 }
 
-static bool
-row_two(void *context, const struct db_value *columns, size_t count)
-{
-    int64_t *out = context;
-    for (size_t i = 0; i < count && i < 2; i++)
-        out[i] = columns[i].integer;
-    return false;
-}
-
 enum db_status
 store_player_last(struct store *store, int64_t tournament, int64_t *out_number, int64_t *out_entry)
 {
     int64_t last[2] = {0, 0};
     struct db_value args[] = {db_int(tournament)};
-    enum db_status st = db_run(store->db, Q_PLAYER_LAST, args, 1, row_two, last);
+    enum db_status st = store_numbers(store, Q_PLAYER_LAST, args, 1, last, 2);
     *out_number = last[0];
     *out_entry = last[1];
     return st;
@@ -171,19 +137,16 @@ store_player_last(struct store *store, int64_t tournament, int64_t *out_number, 
 enum db_status
 store_player_list(struct store *store, int64_t tournament, player_fn *each, void *context)
 {
-    struct player_target target = {.each = each, .context = context};
     struct db_value args[] = {db_int(tournament)};
-    return list_status(db_run(store->db, Q_PLAYER_LIST, args, 1, row_player, &target));
+    return store_each(store, Q_PLAYER_LIST, args, 1, &player_shape, (any_fn *)each, context);
 }
 
 enum db_status
 store_player_plays(struct store *store, int64_t tournament, int64_t entry, int64_t *out_round)
 {
-    int64_t last[2] = {0, 0};
     struct db_value args[] = {db_int(tournament), db_int(entry)};
-    enum db_status st = db_run(store->db, Q_PLAYER_PLAYS, args, 2, row_two, last);
-    *out_round = last[0];
-    return st;
+    *out_round = 0;
+    return store_numbers(store, Q_PLAYER_PLAYS, args, 2, out_round, 1);
 }
 
 /* ---- byes ------------------------------------------------------------------------------------- */
@@ -205,26 +168,17 @@ store_bye_remove(struct store *store, const struct bye *b)
     return st ? st : store_touch(store, VOUCHED_BYE, args[0], args[1], args[2]);
 }
 
-struct bye_target {
-    bye_fn *each;
-    void *context;
-};
-
-static bool
-row_bye(void *context, const struct db_value *c, size_t count)
-{
-    struct bye_target *target = context;
-    struct bye one = {c[0].integer, c[1].integer, c[2].integer, c[3].data};
-    (void)count;
-    return target->each(target->context, &one);
-}
+SHAPE_TELL(bye)
+static const struct shape bye_shape = {
+    sizeof(struct bye),
+    bye_tell,
+    {COLUMN(bye, tournament), COLUMN(bye, round), COLUMN(bye, player), COLUMN(bye, kind)}};
 
 enum db_status
 store_bye_list(struct store *store, int64_t tournament, bye_fn *each, void *context)
 {
-    struct bye_target target = {each, context};
     struct db_value args[] = {db_int(tournament)};
-    return list_status(db_run(store->db, Q_BYE_LIST, args, 1, row_bye, &target));
+    return store_each(store, Q_BYE_LIST, args, 1, &bye_shape, (any_fn *)each, context);
 }
 
 /* ---- fixtures --------------------------------------------------------------------------------- */
@@ -257,45 +211,28 @@ store_fixtures_clear(struct store *store, int64_t tournament, int64_t round)
     return st ? st : list_status(STORE_RUN(store, Q_FIXTURES_CLEAR, args));
 }
 
-struct fixture_target {
-    fixture_fn *each;
-    void *context;
-};
-
-static bool
-row_fixture(void *context, const struct db_value *c, size_t count)
-{
-    struct fixture_target *target = context;
-    struct fixture one = {
-        .tournament = c[0].integer,
-        .round = c[1].integer,
-        .board = c[2].integer,
-        .white = c[3].integer,
-        .black = c[4].integer,
-        .white_code = *c[5].data,
-        .black_code = *c[6].data,
-        .white_points = c[7].kind == DB_NULL ? -1 : c[7].integer,
-        .black_points = c[8].kind == DB_NULL ? -1 : c[8].integer,
-    };
-    (void)count;
-    return target->each(target->context, &one);
-}
+SHAPE_TELL(fixture)
+static const struct shape fixture_shape = {
+    sizeof(struct fixture),
+    fixture_tell,
+    {COLUMN(fixture, tournament), COLUMN(fixture, round), COLUMN(fixture, board),
+     COLUMN(fixture, white), COLUMN(fixture, black), COLUMN(fixture, white_code),
+     COLUMN(fixture, black_code), COLUMN_AS(POINTS, fixture, white_points),
+     COLUMN_AS(POINTS, fixture, black_points)}};
 
 enum db_status
 store_fixture_list(struct store *store, int64_t tournament, int64_t round, fixture_fn *each,
                    void *context)
 {
-    struct fixture_target target = {each, context};
     struct db_value args[] = {db_int(tournament), db_int(round)};
-    return list_status(db_run(store->db, Q_FIXTURE_LIST, args, 2, row_fixture, &target));
+    return store_each(store, Q_FIXTURE_LIST, args, 2, &fixture_shape, (any_fn *)each, context);
 }
 
 enum db_status
 store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each, void *context)
 {
-    struct fixture_target target = {each, context};
     struct db_value args[] = {db_int(tournament)};
-    return list_status(db_run(store->db, Q_FIXTURE_ALL, args, 1, row_fixture, &target));
+    return store_each(store, Q_FIXTURE_ALL, args, 1, &fixture_shape, (any_fn *)each, context);
 }
 
 enum db_status
@@ -304,7 +241,7 @@ store_round_paired(struct store *store, int64_t tournament, int64_t one, int64_t
 {
     int64_t found[2] = {0, 0};
     struct db_value args[] = {db_int(tournament), db_int(one), db_int(other)};
-    enum db_status st = db_run(store->db, Q_ROUND_PAIRED, args, 3, row_two, found);
+    enum db_status st = store_numbers(store, Q_ROUND_PAIRED, args, 3, found, 2);
     *out_round = found[0];
     *out_board = found[1];
     return st;
@@ -324,7 +261,7 @@ store_round_other(struct store *store, int64_t tournament, int64_t round, int64_
 {
     int64_t found[2] = {0, 0};
     struct db_value args[] = {db_int(tournament), db_int(round), db_int(player)};
-    enum db_status st = db_run(store->db, Q_ROUND_OTHER, args, 3, row_two, found);
+    enum db_status st = store_numbers(store, Q_ROUND_OTHER, args, 3, found, 2);
     *out_other = found[0];
     *out_pending = found[1] != 0;
     return st;

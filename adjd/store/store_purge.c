@@ -20,5 +20,5 @@ store_purge(struct store *store, enum purged kind, int64_t before_ms, bool *out_
     if (st == DB_NONE && rows[kind].then != rows[kind].first)
         st = STORE_RUN(store, rows[kind].then, args);
     *out_more = st == DB_OK;
-    return st == DB_NONE ? DB_OK : st;
+    return list_status(st);
 }

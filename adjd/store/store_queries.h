@@ -181,11 +181,12 @@ struct store {
 #define STORE_RUN(store, query, args)                                                              \
     db_run((store)->db, query, args, sizeof(args) / sizeof *(args), NULL, NULL)
 
-/* A column's text as a copy in the pool; NULL for null. */
-const char *column_text(struct arena *pool, const struct db_value *column);
-/* The text of the first row's first column, which stays in `pool`. */
-enum db_status store_text_get(struct store *store, enum query query, const struct db_value *args,
-                              size_t count, struct arena *pool, const char **out);
+/* A list that has no rows is one. */
+static inline enum db_status
+list_status(enum db_status status)
+{
+    return status == DB_NONE ? DB_OK : status;
+}
 
 /* Where the numbers and the audit log end: the row of Q_ENDS; and the question in a transaction that store_begin() did
  * not begin. */

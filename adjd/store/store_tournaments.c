@@ -1,23 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Tournaments, their games, and rulings about verdicts. */
+#include "store/store_shape.h"
 #include "store/store_vouch.h"
 
 static struct db_value
 points_value(int64_t points)
 {
     return points < 0 ? db_null() : db_int(points);
-}
-
-static int64_t
-points_read(const struct db_value *column)
-{
-    return column->kind == DB_NULL ? -1 : column->integer;
-}
-
-static enum db_status
-list_status(enum db_status status)
-{
-    return status == DB_NONE ? DB_OK : status;
 }
 
 /* ---- tournaments ------------------------------------------------------------------------------ */
@@ -45,69 +34,29 @@ store_tournament_rulebook(struct store *store, int64_t tournament, const char *r
               : store_touch(store, VOUCHED_TOURNAMENT, db_null(), db_int(tournament), db_null());
 }
 
-struct tournament_target {
-    struct arena *pool;
-    struct tournament *out;
-    tournament_fn *each;
-    void *context;
-};
-
-static void
-tournament_read(struct arena *pool, const struct db_value *c, struct tournament *out)
-{
-    *out = (struct tournament){
-        .seq = c[0].integer,
-        .id = column_text(pool, &c[1]),
-        .created_ms = c[2].integer,
-        .name = column_text(pool, &c[3]),
-        .variant = column_text(pool, &c[4]),
-        .regulations = column_text(pool, &c[5]),
-        .facts = column_text(pool, &c[6]),
-        .listed = c[7].integer != 0,
-        .rulebook = column_text(pool, &c[8]),
-    };
-}
-
-static bool
-row_tournament(void *context, const struct db_value *columns, size_t count)
-{
-    struct tournament_target *target = context;
-    (void)count;
-    tournament_read(target->pool, columns, target->out);
-    return false;
-}
+SHAPE_TELL(tournament)
+static const struct shape tournament_shape = {
+    sizeof(struct tournament),
+    tournament_tell,
+    {COLUMN(tournament, seq), COLUMN(tournament, id), COLUMN(tournament, created_ms),
+     COLUMN(tournament, name), COLUMN(tournament, variant), COLUMN(tournament, regulations),
+     COLUMN(tournament, facts), COLUMN(tournament, listed), COLUMN(tournament, rulebook)}};
 
 enum db_status
 store_tournament_get(struct store *store, const char *id, struct arena *pool,
                      struct tournament *out)
 {
-    struct tournament_target target = {.pool = pool, .out = out};
     struct db_value args[] = {db_text(id)};
-    return db_run(store->db, Q_TOURNAMENT_GET, args, 1, row_tournament, &target);
-}
-
-static bool
-row_tournament_listed(void *context, const struct db_value *columns, size_t count)
-{
-    struct tournament_target *target = context;
-    struct tournament one;
-    struct arena pool;
-    (void)count;
-    arena_init(&pool);
-    tournament_read(&pool, columns, &one);
-    bool more = !pool.failed && target->each(target->context, &one);
-    arena_clear(&pool);
-    return more;
+    return store_get(store, Q_TOURNAMENT_GET, args, 1, &tournament_shape, pool, out);
 }
 
 enum db_status
 store_tournament_list(struct store *store, int64_t after, int64_t limit, tournament_fn *each,
                       void *context)
 {
-    struct tournament_target target = {.each = each, .context = context};
     struct db_value args[] = {db_int(after), db_int(limit)};
-    return list_status(
-        db_run(store->db, Q_TOURNAMENT_LIST, args, 2, row_tournament_listed, &target));
+    return store_each(store, Q_TOURNAMENT_LIST, args, 2, &tournament_shape, (any_fn *)each,
+                      context);
 }
 
 /* ---- games ------------------------------------------------------------------------------------ */
@@ -132,76 +81,39 @@ store_pairing_add(struct store *store, const struct pairing *p)
               : store_touch(store, VOUCHED_PAIRING, db_text(p->adjudication), db_null(), db_null());
 }
 
-struct pairing_target {
-    struct arena *pool; /* NULL: strings live for the call */
-    struct pairing *out;
-    pairing_fn *each;
-    void *context;
-};
-
-static const char *
-text_of(struct arena *pool, const struct db_value *column)
-{
-    return pool ? column_text(pool, column) : column->data;
-}
-
-static bool
-row_pairing(void *context, const struct db_value *c, size_t count)
-{
-    struct pairing_target *target = context;
-    struct pairing one = {
-        .adjudication = text_of(target->pool, &c[0]),
-        .tournament = c[1].integer,
-        .round = c[2].integer,
-        .board = c[3].integer,
-        .white = c[4].integer,
-        .black = c[5].integer,
-        .white_points = points_read(&c[6]),
-        .black_points = points_read(&c[7]),
-        .status = text_of(target->pool, &c[8]),
-        .reason = text_of(target->pool, &c[9]),
-        .ply = c[10].integer,
-        .tournament_id = text_of(target->pool, &c[11]),
-        .decided = c[12].integer != 0,
-        .white_count = c[13].integer,
-        .black_count = c[14].integer,
-        .basis = text_of(target->pool, &c[15]),
-        .accepted = c[16].integer != 0,
-    };
-    if (count > 18) {
-        one.white_name = text_of(target->pool, &c[17]);
-        one.black_name = text_of(target->pool, &c[18]);
-    }
-    if (target->each)
-        return target->each(target->context, &one);
-    *target->out = one;
-    return false;
-}
+SHAPE_TELL(pairing)
+static const struct shape pairing_shape = {
+    sizeof(struct pairing),
+    pairing_tell,
+    {COLUMN(pairing, adjudication), COLUMN(pairing, tournament), COLUMN(pairing, round),
+     COLUMN(pairing, board), COLUMN(pairing, white), COLUMN(pairing, black),
+     COLUMN_AS(POINTS, pairing, white_points), COLUMN_AS(POINTS, pairing, black_points),
+     COLUMN(pairing, status), COLUMN(pairing, reason), COLUMN(pairing, ply),
+     COLUMN(pairing, tournament_id), COLUMN(pairing, decided), COLUMN(pairing, white_count),
+     COLUMN(pairing, black_count), COLUMN(pairing, basis), COLUMN(pairing, accepted),
+     COLUMN(pairing, white_name), COLUMN(pairing, black_name)}};
 
 enum db_status
 store_pairing_get(struct store *store, const char *adjudication, struct arena *pool,
                   struct pairing *out)
 {
-    struct pairing_target target = {.pool = pool, .out = out};
     struct db_value args[] = {db_text(adjudication)};
-    return db_run(store->db, Q_PAIRING_GET, args, 1, row_pairing, &target);
+    return store_get(store, Q_PAIRING_GET, args, 1, &pairing_shape, pool, out);
 }
 
 enum db_status
 store_pairing_stored(struct store *store, const char *adjudication, struct arena *pool,
                      struct pairing *out)
 {
-    struct pairing_target target = {.pool = pool, .out = out};
     struct db_value args[] = {db_text(adjudication)};
-    return db_run(store->db, Q_PAIRING_STORED, args, 1, row_pairing, &target);
+    return store_get(store, Q_PAIRING_STORED, args, 1, &pairing_shape, pool, out);
 }
 
 enum db_status
 store_pairing_list(struct store *store, int64_t tournament, pairing_fn *each, void *context)
 {
-    struct pairing_target target = {.each = each, .context = context};
     struct db_value args[] = {db_int(tournament)};
-    return list_status(db_run(store->db, Q_PAIRING_LIST, args, 1, row_pairing, &target));
+    return store_each(store, Q_PAIRING_LIST, args, 1, &pairing_shape, (any_fn *)each, context);
 }
 
 enum db_status
@@ -211,20 +123,12 @@ store_round_taken(struct store *store, int64_t tournament, int64_t round, int64_
     return db_run(store->db, Q_ROUND_TAKEN, args, 3, NULL, NULL);
 }
 
-static bool
-row_number(void *context, const struct db_value *columns, size_t count)
-{
-    (void)count;
-    *(int64_t *)context = columns[0].integer;
-    return false;
-}
-
 enum db_status
 store_round_last(struct store *store, int64_t tournament, int64_t white, int64_t black,
                  int64_t *out_round)
 {
     struct db_value args[] = {db_int(tournament), db_int(white), db_int(black)};
-    return db_run(store->db, Q_ROUND_LAST, args, 3, row_number, out_round);
+    return store_numbers(store, Q_ROUND_LAST, args, 3, out_round, 1);
 }
 
 /* ---- rulings ---------------------------------------------------------------------------------- */
@@ -250,61 +154,28 @@ store_ruling_add(struct store *store, const struct ruling *r)
     return st ? st : store_touch(store, VOUCHED_RULING, db_text(r->id), db_null(), db_null());
 }
 
-struct ruling_target {
-    ruling_fn *each;
-    void *context;
-};
-
-static bool
-row_ruling(void *context, const struct db_value *c, size_t count)
-{
-    struct ruling_target *target = context;
-    struct ruling one = {
-        .id = c[0].data,
-        .adjudication = c[1].data,
-        .created_ms = c[2].integer,
-        .actor = c[3].data,
-        .kind = c[4].data,
-        .reason = c[5].data,
-        .replacement = c[6].data,
-        .status = c[7].data,
-        .winner = c[8].data,
-        .white_points = points_read(&c[9]),
-        .black_points = points_read(&c[10]),
-        .seq = c[11].integer,
-    };
-    (void)count;
-    return target->each(target->context, &one);
-}
+SHAPE_TELL(ruling)
+static const struct shape ruling_shape = {
+    sizeof(struct ruling),
+    ruling_tell,
+    {COLUMN(ruling, id), COLUMN(ruling, adjudication), COLUMN(ruling, created_ms),
+     COLUMN(ruling, actor), COLUMN(ruling, kind), COLUMN(ruling, reason),
+     COLUMN(ruling, replacement), COLUMN(ruling, status), COLUMN(ruling, winner),
+     COLUMN_AS(POINTS, ruling, white_points), COLUMN_AS(POINTS, ruling, black_points),
+     COLUMN(ruling, seq)}};
 
 enum db_status
 store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each, void *context)
 {
-    struct ruling_target target = {each, context};
     struct db_value args[] = {db_text(adjudication)};
-    return list_status(db_run(store->db, Q_RULING_LIST, args, 1, row_ruling, &target));
-}
-
-struct id_target {
-    struct arena *pool;
-    const char **out;
-};
-
-static bool
-row_id(void *context, const struct db_value *columns, size_t count)
-{
-    struct id_target *target = context;
-    (void)count;
-    *target->out = column_text(target->pool, &columns[0]);
-    return false;
+    return store_each(store, Q_RULING_LIST, args, 1, &ruling_shape, (any_fn *)each, context);
 }
 
 enum db_status
 store_ruling_replaced(struct store *store, const char *replacement, struct arena *pool,
                       const char **out_id)
 {
-    struct id_target target = {pool, out_id};
     struct db_value args[] = {db_text(replacement)};
     *out_id = NULL;
-    return list_status(db_run(store->db, Q_RULING_REPLACED, args, 1, row_id, &target));
+    return list_status(store_text_get(store, Q_RULING_REPLACED, args, 1, pool, out_id));
 }

@@ -120,8 +120,7 @@ rows_run(struct store *store, size_t query, const struct db_value *args, size_t 
 enum db_status
 store_vouched_list(struct store *store, enum vouched kind, vouched_fn *each, void *context)
 {
-    enum db_status st = rows_run(store, Q_ROWS + (size_t)kind, NULL, 0, each, context);
-    return st == DB_NONE ? DB_OK : st;
+    return list_status(rows_run(store, Q_ROWS + (size_t)kind, NULL, 0, each, context));
 }
 
 bool

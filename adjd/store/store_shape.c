@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* Rows as structs: one reader for the first row of a query, one for each. */
+#include "store/store_shape.h"
+
+#include <assert.h>
+#include <string.h>
+
+union row {
+    max_align_t align;
+    char bytes[512];
+};
+
+static const char *
+text_of(struct arena *pool, const struct db_value *column)
+{
+    if (!pool || column->kind == DB_NULL)
+        return column->data;
+    return arena_copy(pool, column->data, column->len);
+}
+
+/* A member of the struct that begins at `row`. */
+static void
+member_read(const struct column *c, struct arena *pool, const struct db_value *value, char *row)
+{
+    char *at = row + c->at;
+    const char *text;
+    switch (c->kind) {
+    case COLUMN_NONE:
+        return;
+    case COLUMN_INT:
+        memcpy(at, &value->integer, sizeof value->integer);
+        return;
+    case COLUMN_POINTS:
+        memcpy(at, &(int64_t){value->kind == DB_NULL ? -1 : value->integer}, sizeof(int64_t));
+        return;
+    case COLUMN_FLAG:
+        memcpy(at, &(bool){value->integer != 0}, sizeof(bool));
+        return;
+    case COLUMN_SIGN:
+        *at = value->data ? *value->data : '\0';
+        return;
+    case COLUMN_BYTES:
+        memcpy(row + c->len_at, &value->len, sizeof value->len);
+        /* fall through */
+    case COLUMN_TEXT:
+        text = text_of(pool, value);
+        memcpy(at, &text, sizeof text);
+        return;
+    case COLUMN_SAID:
+        text = value->kind == DB_TEXT && value->data ? text_of(pool, value) : "";
+        memcpy(at, &text, sizeof text);
+        return;
+    }
+}
+
+static void
+row_read(const struct shape *shape, struct arena *pool, const struct db_value *values, size_t count,
+         char *row)
+{
+    memset(row, 0, shape->size);
+    for (size_t i = 0; i < count && i < DB_COLUMNS_MOST; i++)
+        member_read(&shape->columns[i], pool, &values[i], row);
+}
+
+/* ---- the first ---------------------------------------------------------------------------------- */
+
+struct target {
+    const struct shape *shape;
+    struct arena *pool;
+    void *out;
+    any_fn *each;
+    void *context;
+};
+
+static bool
+row_get(void *context, const struct db_value *values, size_t count)
+{
+    struct target *target = context;
+    row_read(target->shape, target->pool, values, count, target->out);
+    return false;
+}
+
+enum db_status
+store_get(struct store *store, enum query query, const struct db_value *args, size_t count,
+          const struct shape *shape, struct arena *pool, void *out)
+{
+    struct target target = {.shape = shape, .pool = pool, .out = out};
+    return db_run(store->db, query, args, count, row_get, &target);
+}
+
+enum db_status
+store_text_get(struct store *store, enum query query, const struct db_value *args, size_t count,
+               struct arena *pool, const char **out)
+{
+    static const struct shape shape = {sizeof *out, NULL, {{COLUMN_TEXT, 0, 0}}};
+    return store_get(store, query, args, count, &shape, pool, out);
+}
+
+/* ---- each --------------------------------------------------------------------------------------- */
+
+static bool
+row_tell(void *context, const struct db_value *values, size_t count)
+{
+    struct target *target = context;
+    union row row;
+    row_read(target->shape, NULL, values, count, row.bytes);
+    return target->shape->tell(target->each, target->context, &row);
+}
+
+enum db_status
+store_each(struct store *store, enum query query, const struct db_value *args, size_t count,
+           const struct shape *shape, any_fn *each, void *context)
+{
+    struct target target = {.shape = shape, .each = each, .context = context};
+    assert(shape->size <= sizeof(union row));
+    return list_status(db_run(store->db, query, args, count, row_tell, &target));
+}
+
+/* ---- numbers ------------------------------------------------------------------------------------ */
+
+struct numbers {
+    int64_t *out;
+    size_t most;
+};
+
+static bool
+row_numbers(void *context, const struct db_value *values, size_t count)
+{
+    struct numbers *numbers = context;
+    for (size_t i = 0; i < count && i < numbers->most; i++)
+        numbers->out[i] = values[i].integer;
+    return false;
+}
+
+enum db_status
+store_numbers(struct store *store, enum query query, const struct db_value *args, size_t count,
+              int64_t *out, size_t most)
+{
+    struct numbers numbers = {out, most};
+    return db_run(store->db, query, args, count, row_numbers, &numbers);
+}
