@@ -262,12 +262,14 @@ fail_ambiguous(const struct search *s, struct resolution *out)
     out->candidate_count = s->count <= RESOLUTION_MAX_CANDIDATES ? s->count : 0;
 }
 
-/* Does the capture mark fit? In squares given whole (e4d5) there need be none. */
+/* Does the capture mark fit? In squares given whole (e4d5) and from file to file (ed5) there need be none. */
 static bool
 mark_fits(const struct san *said, const struct move *move)
 {
-    bool whole = !said->piece && said->file >= 0 && said->rank >= 0 && !said->marked;
-    return whole || said->to_rank < 0 || said->capture == (move->kind != MOVE_QUIET);
+    bool pawn = !said->piece && said->file >= 0 && said->file != said->to_file;
+    bool whole = !said->piece && said->file >= 0 && said->rank >= 0;
+    return ((whole || pawn) && !said->marked) || said->to_rank < 0 ||
+           said->capture == (move->kind != MOVE_QUIET);
 }
 
 static void

@@ -58,6 +58,14 @@ mark(const char *p, struct san *out)
     return p + 1;
 }
 
+/* ed5: the file alone says that a pawn takes. */
+static bool
+is_unmarked_pawn(const struct san *said)
+{
+    return !said->piece && said->file >= 0 && said->rank < 0 && said->file != said->to_file &&
+           !said->marked;
+}
+
 /* Up to two squares or parts of squares, the last one whole but for a pawn's capture: [file][rank][x]file[rank]. */
 static const char *
 squares(const struct board *board, const char *p, struct san *out)
@@ -75,7 +83,8 @@ squares(const struct board *board, const char *p, struct san *out)
     }
     bool files = out->file >= 0 && out->rank < 0 && out->to_file >= 0 && out->to_rank < 0;
     bool pawns = files && !out->piece && out->file != out->to_file;
-    out->foreign |= pawns || (!out->piece && out->file >= 0 && out->rank >= 0);
+    out->foreign |=
+        pawns || is_unmarked_pawn(out) || (!out->piece && out->file >= 0 && out->rank >= 0);
     return pawns || (out->to_file >= 0 && out->to_rank >= 0) ? end : NULL;
 }
 

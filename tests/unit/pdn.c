@@ -15,6 +15,7 @@ static const char every_construct_written[] =
     "[Event \"A \\\"quoted\\\" name\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
     "[White \"Ж\"]\n[Black \"?\"]\n[Result \"1-1\"]\n[GameType \"20,W,10,10,N2,0\"]\n"
     "\n"
+    "% a comment to the end of the line\n"
     "{before} 1. 31-26! (1. 32-28 19-23? 2. 28x19!? 14x23 {exchange} (2... 13x24))\n"
     "1... 17-21 $7 {[%clk 1:02:03] a note} 2. 26x17 12x21 3. 33-29 *\n";
 
@@ -203,7 +204,8 @@ assumed_is(const char *record, const char *want, const char *name)
     char said[300] = "", *lan = NULL;
     options.notation = "pdn";
     if (adj_reader_open(record, strlen(record), &options, &reader, &err) ||
-        adj_reader_next(reader, &game, &err) || adj_game_convert(game, "lan", NULL, &lan, NULL, NULL, &err))
+        adj_reader_next(reader, &game, &err) ||
+        adj_game_convert(game, "lan", NULL, &lan, NULL, NULL, &err))
         snprintf(said, sizeof said, "%s: %.100s", err.code, err.message);
     else
         snprintf(said, sizeof said, "%s%s: %.100s", game->rules->id,
@@ -234,10 +236,12 @@ test_assumed(void)
                "a name that is also another game's");
     assumed_is("[FEN \"B:W31,K6:B1,2\"]\n*", "english?: *\n", "a problem without moves");
     assumed_is("[FEN \"B:W31,K6:B1,40\"]\n*",
-               "ambiguous-variant: the record does not name its game, and it may be international, canadian, "
+               "ambiguous-variant: the record does not name its game, and it may be international, "
+               "canadian, "
                "frisian: say which",
                "where two games have its squares");
-    assumed_is("1. 11-15 23-19 2. whatever 22-17 *", "syntax: whatever: expected two squares or more, such as 32-28",
+    assumed_is("1. 11-15 23-19 2. whatever 22-17 *",
+               "syntax: whatever: expected two squares or more, such as 32-28",
                "a word that is no move stands behind the moves that tell");
     assumed_is("1. c3-d4 b6-a5 *",
                "ambiguous-variant: the record does not name its game, and it may be russian, "

@@ -22,11 +22,13 @@ static const char every_construct_written[] =
     "[Site \"back\\\\slash\"]\n"
     "[Date \"2024.02.03\"]\n[Round \"1\"]\n[White \"Ж\"]\n[Black \"?\"]\n[Result \"1/2-1/2\"]\n"
     "\n"
+    "% an escape that nobody else reads\n"
     "{before the first move} 1. e4 $1 e5 $5 2. Nf3 Nc6 (2... d6 {Philidor} 3. d4 (3.\n"
     "Bc4 $6 Be7) 3... exd4) 3. Bb5 a6\n"
     "{a comment to the end of the line ( { ) 4. Qxf7} 4. Ba4 Nf6 5. O-O Be7\n"
-    "{[%clk 1:02:03] a note\nin two lines} 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 "
-    "1/2-1/2\n";
+    "{[%clk 1:02:03] a note\nin two lines} 6. Re1 b5 7. Bb3 d6 8. c3 O-O\n"
+    "%4. illegal moves in an escape\n"
+    "9. h3 Nb8 10. d4 Nbd7 1/2-1/2\n";
 
 static void
 test_constructs(void)
@@ -39,9 +41,9 @@ test_constructs(void)
     free(once);
     free(twice);
     char *lan = converted(every_construct, strlen(every_construct), NULL, NULL, "lan", false);
-    ok(strstr(lan, "write 0:0 lossy: lan cannot carry what stands at 10:1: comment 'before the "
-                   "first move' (and more)") == lan,
-       "LAN has no comments, and says which one: %s", lan);
+    ok(strstr(lan, "write 0:0 lossy: lan cannot carry what stands at 1:1: escape line ' an "
+                   "escape that nobody else reads' (and more)") == lan,
+       "LAN has no lines of others, and says which one: %s", lan);
     free(lan);
     lan = converted(every_construct, strlen(every_construct), NULL, NULL, "lan", true);
     ok(strstr(lan,
@@ -73,6 +75,8 @@ test_san(void)
     } cases[] = {
         {knights, "Nd4", "1 ambiguous-move 3:1 from b3, b5, f5\n1 pgn chess\n", "three knights"},
         {knights, "Nfd4", "1 pgn chess\n", "the one on the f-file"},
+        {"4n2k/3P4/8/8/8/8/8/K7 w - - 0 1", "de8Q+", "1 pgn chess\n",
+         "a capture from file to file needs no mark"},
         {knights, "N3d4", "1 pgn chess\n", "the one on rank 3"},
         {knights, "Nb5d4", "1 pgn chess\n", "the one on b5"},
         {knights, "Nb5-d4", "1 pgn chess\n", "written in full"},
@@ -85,13 +89,13 @@ test_san(void)
          "a check does not tell them apart"},
         {knights, "Nfd6+", "1 pgn chess\n", "check"},
         {knights, "Nfe7+", "1 check-mark-mismatch 3:1 Ne7\n1 pgn chess\n", "a check that is none"},
-        {knights, "Nh8", "1 illegal-move 3:1 no knight can go to h8\n1 pgn chess\n",
-         "too far"},
+        {knights, "Nh8", "1 illegal-move 3:1 no knight can go to h8\n1 pgn chess\n", "too far"},
         {knights, "Qd4", "1 illegal-move 3:1 there is no queen that could go to d4\n1 pgn chess\n",
          "no such piece"},
         {pawns, "dxe6", "1 pgn chess\n", "en passant"},
         {pawns, "dxe6 e.p.", "1 pgn chess\n", "en passant, said so"},
-        {pawns, "dxc6", "1 illegal-move 3:1 nothing stands on c6 that the pawn on d5 could capture\n1 pgn chess\n",
+        {pawns, "dxc6",
+         "1 illegal-move 3:1 nothing stands on c6 that the pawn on d5 could capture\n1 pgn chess\n",
          "not en passant"},
         {pawns, "b8=Q+", "1 pgn chess\n", "promotion"},
         {pawns, "bxa8N", "1 pgn chess\n", "promotion without the sign"},
