@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A tournament at a glance, and its players: who comes, who changes, who goes. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "api/entries.h"
@@ -96,7 +97,6 @@ put_player_forms(struct event_page *e, const struct standing *p, const struct js
 {
     struct html *h = &e->h;
     int64_t rating = 0;
-    put(h, "<details><summary>%w</summary>\n", N_("Change"));
     form_open(h, h->req->path, false);
     field_hidden(h, "action", "change");
     field_hidden(h, "number", address(h->req, "%d", p->number));
@@ -111,7 +111,15 @@ put_player_forms(struct event_page *e, const struct standing *p, const struct js
         put_small_form(e, p, "withdraw", N_("Withdraw"));
     if (!p->cell_count)
         put_small_form(e, p, "remove", N_("Strike off the list"));
-    put(h, "</details>");
+}
+
+/* The player whose forms are open; 0: nobody's. With everybody's the page of a large event would be slow and long. */
+static int64_t
+changed_player(struct request *req)
+{
+    const char *text = request_query(req, "change");
+    size_t len = text ? strlen(text) : 0;
+    return len && len < 6 && strspn(text, "0123456789") == len ? strtol(text, NULL, 10) : 0;
 }
 
 static void
@@ -130,7 +138,12 @@ put_player_row(struct event_page *e, size_t i)
     put(h, "</td>");
     if (may(h, SCOPE_DIRECT)) {
         put(h, "<td>");
-        put_player_forms(e, p, facts);
+        if (changed_player(h->req) == p->number)
+            put_player_forms(e, p, facts);
+        else
+            put(h,
+                "<a href=\"%s?change=%d#p%d\">%w<span class=\"hidden\">: %s</span></a>",
+                h->req->path, p->number, p->number, N_("Change"), p->name);
         put(h, "</td>");
     }
     put(h, "</tr>\n");

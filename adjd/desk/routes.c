@@ -20,7 +20,7 @@ static const struct route rows[] = {
     {"POST", "/tournaments", BODY_FORM, SCOPE_NONE, NULL, tournament_make, LANE_QUICK},
     {"GET",  "/tournaments/new", BODY_NONE, SCOPE_DIRECT, " variant ", tournament_new_page, LANE_QUICK},
     {"GET",  "/tournaments/*", BODY_NONE, SCOPE_READ, NULL, tournament_page, LANE_LONG},
-    {"GET",  "/tournaments/*/players", BODY_NONE, SCOPE_READ, NULL, players_page, LANE_LONG},
+    {"GET",  "/tournaments/*/players", BODY_NONE, SCOPE_READ, " change ", players_page, LANE_LONG},
     {"POST", "/tournaments/*/players", BODY_FORM, SCOPE_NONE, NULL, players_change, LANE_QUICK},
     {"GET",  "/tournaments/*/rounds/*", BODY_NONE, SCOPE_READ, NULL, round_page, LANE_LONG},
     {"POST", "/tournaments/*/rounds/*/byes", BODY_FORM, SCOPE_NONE, NULL, bye_give, LANE_QUICK},

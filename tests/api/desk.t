@@ -8,7 +8,7 @@
 token() { "$adjd" --store "$store" token create "$1" --scopes "$2"; }
 director=$(token director read,submit,direct)
 reader=$(token reader read)
-start --set tokens=required
+start --set tokens=required --set rate=0
 report $? "adjd starts"
 
 # As a browser: each has its own cookies.
@@ -114,6 +114,34 @@ is "$status $(grep -c '<tr class="needs">' "$tmp/body")" "200 100" "a round of t
 quickest=$(sed -n "s|.* path=/tournaments/$many/rounds/1 .* ms=\([0-9.]*\) .*|\1|p" "$tmp/log" | sort -n | head -1)
 ok "is made in under 30 ms: $quickest ms" awk -v ms="$quickest" 'BEGIN { exit !(ms + 0 > 0 && ms < 30) }'
 
+# So are the pages of an event of two hundred players and nine rounds, with six tie-breaks.
+jq -n '{name: "Open", rounds: 9, variant: "waterloo5", tie_breaks: ["DE", "BH/C1", "BH", "SB", "PS", "ARO"],
+    players: [range(200) | {name: "Player \(.)", rating: (2400 - 4 * .)}]}' >"$tmp/many"
+ask /v1/tournaments -X POST -H "Authorization: Bearer $director" -H 'Content-Type: application/json' --data-binary "@$tmp/many"
+paired=$(json .id)
+for round in 1 2 3 4 5 6 7 8 9; do
+    # Players with odd numbers meet those with even ones, each round others.
+    { echo 100; seq 100 | awk -v r="$round" '{ a = 2 * $1 - 1; b = 2 * (($1 + r - 2) % 100) + 2; print r % 2 ? a " " b : b " " a }'; } >"$tmp/pairs"
+    ask "/v1/tournaments/$paired/rounds/$round/pairings" -X PUT -H "Authorization: Bearer $director" -H 'Content-Type: text/plain' --data-binary "@$tmp/pairs"
+done
+ask "/v1/tournaments/$paired/export?as=trf26" -H "Authorization: Bearer $director"
+sed '/^###/d' "$tmp/body" >"$tmp/drawn.trf" # where what is pending there is drawn
+ask /v1/tournaments -X POST -H "Authorization: Bearer $director" -H 'Content-Type: application/x-trf' --data-binary "@$tmp/drawn.trf"
+is "$status" 201 "an event of two hundred players and nine rounds"
+large=$(json .id)
+while read -r page rows; do
+    for _n in 1 2 3 4 5 6 7 8 9 10; do look "/tournaments/$large$page"; done
+    is "$status $(grep -c '<tr' "$tmp/body")" "200 $rows" "all of it: ${page:-the event}"
+    quickest=$(sed -n "s|.* path=/tournaments/$large${page%\?*} .* ms=\([0-9.]*\) .*|\1|p" "$tmp/log" | tail -10 | sort -n | head -1)
+    ok "is made in under 30 ms: $quickest ms" awk -v ms="$quickest" 'BEGIN { exit !(ms + 0 > 0 && ms < 30) }'
+done <<END
+/players 201
+/rounds/9 101
+/standings 201
+/crosstable 201
+/hall 301
+END
+
 # Bodies that no browser sends: each is refused, and adjd goes on.
 hostile() {
     printf "$1" >"$tmp/hostile"
@@ -135,6 +163,12 @@ ok "an empty boundary" hostile '--\r\n' 'multipart/form-data; boundary='
 ok "a boundary too long" hostile "$part" "multipart/form-data; boundary=$(printf '%0100d' 0)"
 ok "escapes without digits" hostile 'record=%%&_form=%%4&%%zz=%%&&&==&%%00=a' application/x-www-form-urlencoded
 ok "more fields than a form has" hostile "$(seq -f 'f%.0f=1&' 3000 | tr -d '\n')" application/x-www-form-urlencoded
+session=$(sed -n 's/.*adjd_visit[[:space:]]//p' "$tmp/director")
+look /records/new
+guard=$(sed -n 's/.*name="_form" value="\([0-9a-f]*\)".*/\1/p' "$tmp/body" | head -1)
+/usr/bin/python3 tests/api/hostile_forms.py "$url" "$session" "$guard" >"$tmp/forms" 2>&1
+report $? "hostile forms are answered, each" || diag "$(tail -n 5 "$tmp/forms")"
+is "$(cat "$tmp/forms")" "600 answered, some past the guard" "and there were many"
 printf 'PK\003\004 and nothing that follows it' >"$tmp/broken.zip"
 send /records/new /records -F "files=@$tmp/broken.zip"
 is "$status $(grep -c 'class="warning"' "$tmp/body")" "200 1" "a broken archive is told"

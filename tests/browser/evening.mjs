@@ -129,7 +129,8 @@ async function comings(v) {
     await v.go(`${v.event}/players`);
     await v.look("players");
     const players = `${v.event}/players`;
-    await v.page.locator("tr#p8 details").evaluate(at => { at.open = true; });
+    await v.step(v.page.locator("tr#p8 a"));
+    await v.look("player");
     const form = v.page.locator("tr#p8 form").filter({ has: v.page.locator("input[value=withdraw]") });
     await form.locator("[name=round]").fill("2");
     await Promise.all([v.page.waitForNavigation(), form.locator("button").click()]);
