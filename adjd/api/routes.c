@@ -72,7 +72,7 @@ static const struct route rows[] = {
         tournament_export, LANE_LONG},
     {"GET",  "/v1/tournaments/*/games.pgn",    BODY_NONE,   SCOPE_READ,   NULL, games_pgn, LANE_LONG},
     {"GET",  "/v1/tournaments/*/games.pdn",    BODY_NONE,   SCOPE_READ,   NULL, games_pdn, LANE_LONG},
-    {"GET",  "/v1/tournaments/*/events",       BODY_NONE,   SCOPE_READ,   NULL, tournament_events,
+    {"GET",  "/v1/tournaments/*/events",       BODY_NONE,   SCOPE_READ,   " after ", tournament_events,
         LANE_QUICK},
     {"POST", "/v1/conversions",                BODY_RECORD, SCOPE_READ,
         " to variant notation reading lossy ", conversion_post, LANE_QUICK},

@@ -41,12 +41,14 @@ static bool
 last_read(struct request *req, int64_t *out)
 {
     const char *last = req->headers[HEADER_LAST_EVENT_ID];
+    if (!last) /* who comes again says more than the address with which he came first */
+        last = request_query(req, "after");
     size_t len = last ? strlen(last) : 0;
     *out = 0;
     if (len == 0)
         return true;
     if (len > 18 || strspn(last, "0123456789") != len) {
-        problem_set(req, PROBLEM_BAD_PARAMETER, "Last-Event-ID must be an id of this stream");
+        problem_set(req, PROBLEM_BAD_PARAMETER, "Last-Event-ID or after must be an id of this stream");
         return false;
     }
     *out = strtoll(last, NULL, 10);

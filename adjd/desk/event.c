@@ -18,7 +18,10 @@ event_load(struct event_page *e, struct request *req, enum load load)
     e->h.language = page_language(req);
     if (!tournament_find(req, &e->t))
         return false;
-    enum db_status st = load == LOAD_ROUNDS ? standings_load_rounds(&e->s, req->reader, &e->t)
+    /* Before all else is read: what happens meanwhile is told again rather than never. */
+    enum db_status heard = store_event_last(req->reader, e->t.id, &e->last);
+    enum db_status st = heard                 ? heard
+                        : load == LOAD_ROUNDS ? standings_load_rounds(&e->s, req->reader, &e->t)
                                             : standings_load(&e->s, req->reader, &e->t);
     if (st) {
         problem_set_store(req, st);
@@ -77,6 +80,7 @@ event_open(struct event_page *e, const char *title, bool is_live)
                              .above = "/tournaments",
                              .above_title = word(h, N_("Tournaments")),
                              .events = is_live ? e->t.id : NULL,
+                             .events_after = e->last,
                              .is_wide = true};
     html_open(h, h->req, 200, &head);
     put(h, "<nav aria-label=\"%w\"><ul class=\"tabs\">", N_("Tournament"));

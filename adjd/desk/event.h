@@ -15,6 +15,7 @@ struct event_page {
     struct standings s;
     struct json *facts;
     int64_t rounds; /* as many as it is to have, or as were paired */
+    int64_t last;   /* the number of the last event that the page knows of */
 };
 
 enum load { LOAD_ROUNDS, LOAD_STANDINGS };

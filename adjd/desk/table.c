@@ -259,7 +259,7 @@ hall_page(struct request *req)
     struct event_page e;
     if (event_load(&e, req, LOAD_STANDINGS)) {
         struct page_head head = {
-            .title = e.t.name, .events = e.t.id, .is_bare = true, .is_wide = true};
+            .title = e.t.name, .events = e.t.id, .events_after = e.last, .is_bare = true, .is_wide = true};
         html_open(&e.h, req, 200, &head);
         put(&e.h, "<div class=\"hall\">\n");
         put_hall_games(&e);

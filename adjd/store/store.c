@@ -361,6 +361,8 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_EVENT_LIST] = {.text =
         "select seq, id, created_ms, type, data from event where tournament = $1 and seq > $2"
         " order by seq limit $3"},
+    [Q_EVENT_LAST] = {.text =
+        "select seq from event where tournament = $1 order by seq desc limit 1"},
     [Q_DELIVERY_PING] = {.text =
         "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
         " select $3, e.seq, 'waiting', 0, $2, $2 from event e where e.id = $1"},

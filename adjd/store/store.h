@@ -445,6 +445,8 @@ typedef bool event_fn(void *context, const struct event *event);
 /* What happened in a tournament behind `after`, in order; strings live for the call. */
 enum db_status store_event_list(struct store *store, const char *tournament, int64_t after,
                                 int64_t limit, event_fn *each, void *context);
+/* The number of the last thing that happened in a tournament; 0: nothing did. */
+enum db_status store_event_last(struct store *store, const char *tournament, int64_t *out);
 
 /* An event on its way to a hook. */
 struct delivery {

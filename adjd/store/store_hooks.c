@@ -115,6 +115,22 @@ store_event_list(struct store *store, const char *tournament, int64_t after, int
     return store_each(store, Q_EVENT_LIST, args, 3, &event_shape, (any_fn *)each, context);
 }
 
+static bool
+row_last(void *context, const struct db_value *columns, size_t count)
+{
+    int64_t *last = context;
+    *last = columns[0].integer;
+    return count == 1;
+}
+
+enum db_status
+store_event_last(struct store *store, const char *tournament, int64_t *out)
+{
+    struct db_value args[] = {db_text(tournament)};
+    *out = 0;
+    return list_status(db_run(store->db, Q_EVENT_LAST, args, 1, row_last, out));
+}
+
 /* ---- deliveries ------------------------------------------------------------------------------- */
 
 SHAPE_TELL(delivery)

@@ -121,6 +121,7 @@ enum query {
     Q_HOOK_ANY,
     Q_EVENT_ADD,
     Q_EVENT_LIST,
+    Q_EVENT_LAST,
     Q_HEAD_WANTED,
     Q_DELIVERY_ADD,
     Q_DELIVERY_PING,

@@ -50,6 +50,15 @@ stream= streams=
 tell POST "/v1/adjudications/$first/decision" '{"status": "draw", "reason": "x"}'
 curl -sN -m 1 -H "Last-Event-ID: $last" "$url/v1/tournaments/$t/events" >"$tmp/stream"
 is "$(grep -c '^event:' "$tmp/stream") $(grep '^event:' "$tmp/stream")" "1 event: adjudication.decided" "it is taken up where it was left"
+curl -sN -m 1 "$url/v1/tournaments/$t/events?after=$last" >"$tmp/stream"
+is "$(grep -c '^event:' "$tmp/stream")" 1 "likewise by the address"
+curl -sN -m 1 -H "Last-Event-ID: $((last + 1000))" "$url/v1/tournaments/$t/events?after=$last" >"$tmp/stream"
+is "$(grep -c '^event:' "$tmp/stream")" 0 "before which the header goes"
+conform
+ask "/tournaments/$t/hall" -H 'Accept: text/html'
+: >"$answers/list" # pages are no part of the OpenAPI document
+curl -sN -m 1 "$url/v1/tournaments/$t/events?after=$(sed -n 's/.* data-after="\([0-9]*\)".*/\1/p' "$tmp/body")" >"$tmp/stream"
+is "$(grep -c 'retry:' "$tmp/stream") $(grep -c '^event:' "$tmp/stream")" "1 0" "a page knows how far it has heard"
 ask "/v1/tournaments/$t/events" -H 'Last-Event-ID: soon'
 refused 400 bad-parameter "an id is a number"
 ask "/v1/tournaments/$t/events" -H 'Accept: application/json'

@@ -45,8 +45,7 @@ async function pairRound(v, round, pairs) {
 
 async function recordsIn(v) {
     // Pasted.
-    await v.page.locator("table.games tbody tr").nth(0).locator("a[href^='/records/new']").click();
-    await v.page.waitForLoadState("domcontentloaded");
+    await v.leave(v.page.locator("table.games tbody tr").nth(0).locator("a[href^='/records/new']"));
     await v.page.locator("[name=record]").fill(party);
     if (v.js) {
         await v.page.locator("#check table.defects").waitFor();
@@ -61,27 +60,24 @@ async function recordsIn(v) {
     const file = `${TMP}/second-${v.js}.txt.gz`;
     writeFileSync(file, gzipSync("[Variant \"waterloo5\"]\n[White \"Boris\"]\n[Black \"Fjodor\"]\n[Result \"1-0\"]\n\ne3-e5 e8-e6 1-0\n"));
     await v.go(`${v.event}/rounds/1`);
-    await v.page.locator("table.games tbody tr").nth(1).locator("a[href^='/records/new']").click();
-    await v.page.waitForLoadState("domcontentloaded");
+    await v.leave(v.page.locator("table.games tbody tr").nth(1).locator("a[href^='/records/new']"));
     await v.send("/records", { files: file });
     v.say(v.page.url().includes("/verdicts/"), "a packed file is judged", await v.text());
     // On the board.
     await v.go(`${v.event}/rounds/1`);
-    await v.page.locator("table.games tbody tr").nth(2).locator("a[href^='/enter']").click();
-    await v.page.waitForLoadState("domcontentloaded");
+    await v.leave(v.page.locator("table.games tbody tr").nth(2).locator("a[href^='/enter']"));
     for (const lan of ["f3-f5", "d8-d6", "d3-d5", "g8-g6", "f5:g6"]) await v.play(lan);
     v.say((await v.text("ol.moves")).includes("f5:g6"), "moves are clicked on the board");
     await v.look("enter");
     const enter = v.page.locator("form[action='/enter']");
-    await enter.locator("[name=event_by]").evaluate(at => { at.closest("details").open = true; });
+    await v.unfold(enter.locator("[name=event_by]"));
     await enter.locator("[name=event_by]").selectOption("black");
-    await Promise.all([v.page.waitForNavigation(), enter.locator("button").click()]);
+    await v.leave(enter.locator("button"));
     await v.send("/records");
     v.say(v.page.url().includes("/verdicts/") && (await v.page.locator(".report .result").count()) === 1, "a game entered on the board is judged", await v.text());
     // An illegal move.
     await v.go(`${v.event}/rounds/1`);
-    await v.page.locator("table.games tbody tr").nth(3).locator("a[href^='/records/new']").click();
-    await v.page.waitForLoadState("domcontentloaded");
+    await v.leave(v.page.locator("table.games tbody tr").nth(3).locator("a[href^='/records/new']"));
     await v.send("/records", { record: "[Variant \"waterloo5\"]\n\ne3-e5 e8-e6 h1-h9 *\n" });
     const illegal = new URL(v.page.url()).pathname;
     await v.look("illegal");
@@ -103,7 +99,7 @@ async function verdictShown(v) {
         await v.page.waitForURL(/ply=10/);
         v.say(true, "arrow keys step through the game");
     } else {
-        await v.page.locator("a[rel=next]").click();
+        await v.leave(v.page.locator("a[rel=next]"));
         v.say(v.page.url().includes("ply=11"), "links step through the game");
     }
     await v.go(v.verdict);
@@ -133,7 +129,7 @@ async function comings(v) {
     await v.look("player");
     const form = v.page.locator("tr#p8 form").filter({ has: v.page.locator("input[value=withdraw]") });
     await form.locator("[name=round]").fill("2");
-    await Promise.all([v.page.waitForNavigation(), form.locator("button").click()]);
+    await v.leave(form.locator("button"));
     v.say((await v.text("tr#p8")).includes("2"), "a player withdraws");
     await v.send(players, { players: "Igor 1650" }, (await v.page.locator(`main form[action="${players}"]`).count()) - 1);
     v.say((await v.page.locator("tr#p9").count()) === 1, "a player comes late");
@@ -147,8 +143,7 @@ async function tables(v) {
     await v.go(`${v.event}/standings`);
     v.say((await v.page.locator("table.standings tbody tr").count()) === 9, "standings");
     await v.look("standings");
-    await v.page.locator("table.standings tbody a").first().click();
-    await v.page.waitForLoadState("domcontentloaded");
+    await v.leave(v.page.locator("table.standings tbody a").first());
     v.say((await v.page.locator("h3").count()) === 3, "every tie-break is explained");
     await v.look("explained");
     await v.go(`${v.event}/crosstable`);
@@ -161,11 +156,10 @@ async function tables(v) {
     await v.look("hall");
     if (!v.js) return;
     // The screen renews itself: a record that comes in another window is on it.
-    await v.page.waitForTimeout(1100);
     const other = await v.context.newPage();
     await other.goto(`${base}/records/new?tournament=${v.event.split("/")[2]}&round=2&board=1&white=Anna&black=Boris`);
     await other.locator("[name=record]").fill("[Variant \"waterloo5\"]\n\ne3-e5 [%event resign black] 1-0\n");
-    await Promise.all([other.waitForNavigation(), other.locator("main form[action='/records'] button").first().click()]);
+    await Promise.all([other.waitForNavigation({ waitUntil: "domcontentloaded" }), other.locator("main form[action='/records'] button").first().click()]);
     await other.close();
     await v.page.locator(".hall td.result", { hasText: "1 – 0" }).first().waitFor({ timeout: PATIENCE }).then(
         () => v.say(true, "the hall's screen renews itself"), e => v.say(false, "the hall's screen renews itself", e));
@@ -222,7 +216,7 @@ async function evening(language, js) {
         await otherPages(v);
         if (js) await boards(v);
         await v.go("/");
-        await Promise.all([v.page.waitForNavigation(), v.page.locator("header form[action='/sign-out'] button").click()]);
+        await v.leave(v.page.locator("header form[action='/sign-out'] button"));
         v.say((await v.go("/tournaments")).url().includes("/sign-in"), "signed out");
     } catch (error) {
         v.say(false, "the evening goes on", error.stack + " at " + v.page.url());

@@ -57,20 +57,32 @@ export class Visit {
         await this.page.setViewportSize(this.js ? desktop : phone);
         await this.page.pdf({ path: `${SHOTS}/${name}-${this.language}.pdf`, format: "A4" });
     }
+    // Open the folds that a field is in, however often the page is renewed meanwhile.
+    async unfold(field) {
+        for (const end = Date.now() + PATIENCE; ; await this.page.waitForTimeout(50)) {
+            await field.evaluate(at => { for (let up = at.closest("details"); up; up = up.parentElement.closest("details")) up.open = true; });
+            if (await field.isVisible()) return;
+            if (Date.now() > end) throw new Error("a field stays hidden");
+        }
+    }
+    // Press what leads to another page, and wait for that.
+    async leave(link) {
+        await Promise.all([this.page.waitForNavigation({ waitUntil: "domcontentloaded" }), link.click()]);
+    }
     // Press the button of the form that has this action, and wait for the page behind it.
     async send(action, fields = {}, nth = 0) {
         const form = this.page.locator(`main form[action="${action}"]`).nth(nth);
         for (const [name, value] of Object.entries(fields)) {
             const field = form.locator(`[name="${name}"]`).first();
-            await field.evaluate(at => { for (let up = at.closest("details"); up; up = up.parentElement.closest("details")) up.open = true; });
+            if (await field.getAttribute("type") !== "hidden") await this.unfold(field);
             if (await field.evaluate(at => at.tagName) === "SELECT") await field.selectOption(value);
             else if (await field.getAttribute("type") === "file") await field.setInputFiles(value);
             else if (await field.getAttribute("type") === "radio") await form.locator(`[name="${name}"][value="${value}"]`).check();
             else await field.fill(value);
         }
         const button = form.locator("button").first();
-        await button.evaluate(at => { for (let up = at.closest("details"); up; up = up.parentElement.closest("details")) up.open = true; });
-        await Promise.all([this.page.waitForNavigation({ waitUntil: "domcontentloaded" }), button.click()]);
+        await this.unfold(button);
+        await this.leave(button);
     }
     async text(selector = "main") { return this.page.locator(selector).first().innerText(); }
     moves() { return new URL(this.page.url()).searchParams.get("m") || ""; }

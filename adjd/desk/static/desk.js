@@ -8,8 +8,8 @@
     var main = function () { return document.getElementById("main"); };
     var going = 0;
 
-    /* Show what the address has, in the place of this page's content. */
-    function show(address, push) {
+    /* Show what the address has, in the place of this page's content; or, while somebody is busy there, `yields`. */
+    function show(address, push, yields) {
         var number = ++going;
         return fetch(address, { headers: { Accept: "text/html" }, credentials: "same-origin" })
             .then(function (answer) {
@@ -18,6 +18,7 @@
             })
             .then(function (text) {
                 if (number !== going) return;
+                if (yields && busy()) return yields(); /* somebody began to type meanwhile */
                 var page = new DOMParser().parseFromString(text, "text/html");
                 var fresh = page.getElementById("main");
                 if (!fresh) throw new Error("no page");
@@ -130,12 +131,16 @@
     }
     var tournament = document.body.dataset.events;
     if (tournament && window.EventSource) {
-        var wait = 0, first = Date.now();
-        var source = new EventSource("/v1/tournaments/" + encodeURIComponent(tournament) + "/events");
+        var wait = 0;
+        /* What happened before the page was made is on it. */
+        var source = new EventSource("/v1/tournaments/" + encodeURIComponent(tournament) + "/events?after=" +
+            document.body.dataset.after);
         var renew = function () {
-            if (Date.now() - first < 1000) return; /* what happened before the page was made is on it */
             clearTimeout(wait);
-            wait = setTimeout(function () { if (!busy()) show(location.href, false).catch(function () {}); }, 300);
+            wait = setTimeout(function () {
+                if (busy()) renew(); /* when that is done */
+                else show(location.href, false, renew).catch(function () {});
+            }, 300);
         };
         ["adjudication.created", "adjudication.accepted", "adjudication.decided", "adjudication.withdrawn",
             "adjudication.replaced", "tournament.changed"].forEach(function (kind) {
