@@ -33,7 +33,7 @@ OPENAPI = schemas/openapi.json
 RULEBOOK = docs/rulebook.md
 UNITS = adjd.service adjd.socket
 MAN = adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd-cluster.7 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
-MAN_RU = adjd/ru/adjd.8 converters/ru/adj.1
+MAN_RU = $(foreach f,$(MAN),$(dir $f)ru/$(notdir $f))
 # The linker drops what a program does not use.
 PKGS = jansson libarchive libcurl libedit libpq libqrencode libsodium libxml-2.0 nettle sqlite3 uuid zlib
 
