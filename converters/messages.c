@@ -16,8 +16,9 @@ enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, BUFFER_SIZE = 1 << 16 };
 /* Said once; again so many times. */
 struct said {
     uint64_t hash; /* 0: the slot is free */
-    char *text;    /* what stands behind the place */
+    char *text;    /* what stands behind the place, in English */
     size_t len;
+    char *shown; /* the same as it was said; NULL: not kept */
     size_t again;
 };
 
@@ -47,12 +48,13 @@ hash_of(const char *text, size_t len)
     return hash | 1;
 }
 
-/* Is it to be said now? Else it is counted. */
+/* Is it to be said now? Else it is counted. *out_said: where it is kept; NULL: nowhere. */
 static bool
-is_new(const char *text, size_t len)
+is_new(const char *text, size_t len, struct said **out_said)
 {
     uint64_t hash = hash_of(text, len);
     size_t slot = hash % SLOTS;
+    *out_said = NULL;
     while (table[slot].hash && !(table[slot].hash == hash && table[slot].len == len &&
                                  memcmp(table[slot].text, text, len) == 0))
         slot = (slot + 1) % SLOTS;
@@ -62,7 +64,8 @@ is_new(const char *text, size_t len)
     }
     char *copy = kept < KEPT ? strndup(text, len) : NULL;
     if (copy) {
-        table[slot] = (struct said){hash, copy, len, 0};
+        table[slot] = (struct said){hash, copy, len, NULL, 0};
+        *out_said = &table[slot];
         kept++;
     }
     return true;
@@ -95,7 +98,17 @@ messages_is_loss(const struct adj_defect *note)
     return strcmp(note->code, "lossy") == 0;
 }
 
-/* What is said of it behind its place, in one line: a move may go on in the next one. */
+/* A move may go on in the next line. */
+static void
+join_lines(struct line *line)
+{
+    if (memchr(line->text, '\n', line->len) || memchr(line->text, '\r', line->len))
+        for (size_t i = 0; i < line->len; i++)
+            if (line->text[i] == '\n' || line->text[i] == '\r')
+                line->text[i] = ' ';
+}
+
+/* What is said of it behind its place, in one line. */
 static void
 add_note(struct line *line, const struct adj_defect *note)
 {
@@ -110,20 +123,89 @@ add_note(struct line *line, const struct adj_defect *note)
         add_text(line, *note->read_as ? ", read as " : "");
         add_text(line, note->read_as);
     }
-    if (memchr(line->text, '\n', line->len) || memchr(line->text, '\r', line->len))
-        for (size_t i = 0; i < line->len; i++)
-            if (line->text[i] == '\n' || line->text[i] == '\r')
-                line->text[i] = ' ';
+    join_lines(line);
+}
+
+static void
+add_sentence(struct line *line, const char *text)
+{
+    char *translated = cli_sentence(text);
+    add_text(line, translated ? translated : text);
+    adj_free(translated);
+}
+
+/* "comment 'well played'": the kind in the reader's language, the record's own words as they are. */
+static void
+add_lost(struct line *line, const char *text)
+{
+    const char *own = strstr(text, " '");
+    char frame[96];
+    size_t kind = own ? (size_t)(own - text) : strlen(text);
+    snprintf(frame, sizeof frame, own ? "%.*s '%%s'" : "%.*s", (int)kind, text);
+    const char *said = cli_tr(frame), *place = strstr(said, "%s");
+    add(line, said, place ? (size_t)(place - said) : strlen(said));
+    if (place)
+        add(line, own + 2, strlen(own + 2) - 1);
+    add_text(line, place ? place + 2 : "");
+}
+
+static void
+add_loss(struct line *line, const char *text)
+{
+    const char *frame = cli_tr("%s is left out"), *place = strstr(frame, "%s");
+    add(line, frame, (size_t)(place - frame));
+    add_lost(line, text);
+    add_text(line, place + 2);
+}
+
+/* The same in the reader's language. */
+static void
+add_translated(struct line *line, const struct adj_defect *note)
+{
+    add_text(line, note->code);
+    add_text(line, ": ");
+    if (messages_is_loss(note)) {
+        add_loss(line, note->text);
+    } else {
+        add_text(line, note->text);
+        add_text(line, *note->detail ? ": " : "");
+        add_sentence(line, note->detail);
+        add_text(line, *note->read_as ? cli_tr(", read as ") : "");
+        add_text(line, note->read_as);
+    }
+    join_lines(line);
+}
+
+/* Does the reader read another language than the texts of the source? */
+static bool
+is_translated(void)
+{
+    static const char text[] = "%s is left out";
+    return cli_tr(text) != text;
+}
+
+/* Keep what was said, for when it is said again. */
+static void
+keep_shown(struct said *said, const struct line *line)
+{
+    if (said)
+        said->shown = strndup(line->text, line->len);
 }
 
 static void
 put_note(const char *file, const struct adj_defect *note)
 {
     struct line said, line;
+    struct said *kept_as;
     said.len = 0;
     add_note(&said, note);
-    if (!is_new(said.text, said.len))
+    if (!is_new(said.text, said.len, &kept_as))
         return;
+    if (is_translated()) {
+        said.len = 0;
+        add_translated(&said, note);
+        keep_shown(kept_as, &said);
+    }
     char place[48];
     int len = snprintf(place, sizeof place, ":%zu:%zu: ", note->line, note->column);
     line.len = 0;
@@ -147,11 +229,19 @@ enum exit_code
 messages_error(const char *file, const struct adj_error *err)
 {
     struct line said;
+    struct said *kept_as;
     said.len = 0;
     add_text(&said, err->code[0] ? err->code : adj_status_name(err->status));
     add_text(&said, ": ");
     add_text(&said, err->message);
-    return is_new(said.text, said.len) ? cli_error(file, err) : cli_code(err->status);
+    if (!is_new(said.text, said.len, &kept_as))
+        return cli_code(err->status);
+    said.len = 0;
+    add_text(&said, err->code[0] ? err->code : adj_status_name(err->status));
+    add_text(&said, ": ");
+    add_sentence(&said, err->message);
+    keep_shown(kept_as, &said);
+    return cli_error(file, err);
 }
 
 void
@@ -164,11 +254,13 @@ messages_end(const char *file)
         if (said->again > 0) {
             cli_prefix();
             fprintf(stderr, "%s: ", file);
-            cli_plain(said->text, said->len);
-            fprintf(stderr, " (and %zu more like it)\n", said->again);
+            cli_plain(said->shown ? said->shown : said->text,
+                      said->shown ? strlen(said->shown) : said->len);
+            fprintf(stderr, cli_tr(" (and %zu more like it)\n"), said->again);
         }
         free(said->text);
-        *said = (struct said){0, NULL, 0, 0};
+        free(said->shown);
+        *said = (struct said){0, NULL, 0, NULL, 0};
         kept--;
     }
     fflush(stderr);

@@ -11,12 +11,19 @@ xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kprob
     $(printf 'adjd/api/%s.c ' adjudications entries owners players rounds rulings submissions tournaments)
 # Nothing but words of others in it: there is nothing to be translated.
 sed -i '/^#, c-format$/{N;/msgid "\(--[a-z%]*: \)\?%s"/{N;d}}' "$tmp/adj.pot"
+"$adj" notations | cut -f2 >"$tmp/notations"
 # What the library says of a text, a set-up, an option or a move that it refuses: every format of every function that takes one.
 xgettext --from-code=UTF-8 --no-wrap -o - -k -kerror_set:4 -kerror_at:6 -kerror_fill:6 -kfaults_add:2 -kresolution_fail:3 -ksay:3 \
     -kdraughts_say:4 -kexplain:2 -kinvalid:2 -kevent_reject:2 libadj/*/*.c >"$tmp/refused.pot"
 # In formats of directives alone there is nothing to be translated.
 msggrep --msgid -E -e '(^|[^%0-9.*$zlsucdx])[a-z]{2}' "$tmp/refused.pot" -o "$tmp/said.pot"
 ok "the library refuses something" grep -q '^msgid "unknown variant' "$tmp/said.pot"
+# What stands in the places of such formats: sentences of the library without the signs and places at their ends. Phrases that
+# records have, titles of notations and languages are none of ours to say.
+sentences() { sed -E "s/\\\\\"/\"/g; s/(%[.*]*s|[ ,:;()']|\\\\n)+\$//; s/^(%[.*]*s|[ ,:;()'])+//" | grep -E '[a-z]{2,} [a-z]{2,}' | sort -u; }
+xgettext --from-code=UTF-8 --no-wrap -a -o - $(ls libadj/base/*.c libadj/board/*.c libadj/play/*.c libadj/record/*.c libadj/notation/*.c libadj/codec/*.c libadj/judge/*.c libadj/game/*.c | grep -v judge/endwords.c) |
+    sed -nE 's/^msgid "(.*)"$/\1/p' | grep -vxFf "$tmp/notations" | grep -vE '^ *<|^Spanish or Italian$' | sentences >"$tmp/places"
+ok "the library says sentences" grep -qx 'kept as a comment' "$tmp/places"
 # What the rows of the games say of themselves: titles, boards, documents, authors, paragraphs that have a name, rulings.
 "$adj" variants --json | jq -r '.[] | .title, .board, .source, .author, .reconstruction // empty' >"$tmp/rows"
 for variant in $("$adj" variants | cut -f1); do
@@ -32,6 +39,8 @@ for po in po/*.po; do
     is "$(msgcmp "$po" "$tmp/said.pot" 2>&1 | grep -v 'not used$')" "" "$po: so is every refusal"
     msgcat --no-wrap "$po" | sed -nE 's/^msgid "(.*)"$/\1/p' | sed 's/\\"/"/g' | sort >"$tmp/known"
     is "$(comm -23 "$tmp/rows.sorted" "$tmp/known")" "" "$po: and what the games say of themselves"
+    sentences <"$tmp/known" >"$tmp/known.sentences"
+    is "$(comm -23 "$tmp/places" "$tmp/known.sentences")" "" "$po: and what stands within other sentences"
     ok "$po: every format takes what the source gives it" msgfmt --check -o /dev/null "$po"
     is "$(msgattrib --untranslated "$po")$(msgattrib --only-fuzzy "$po")" "" "$po: nothing is left open"
 
@@ -57,6 +66,14 @@ for command in "" $("$adj" help | sed -nE 's/^  ([a-z]+) .*/\1/p') events regula
     LC_ALL=C.UTF-8 "$adj" help $command >"$tmp/english"
     is "$(grep -xFf "$tmp/english" "$tmp/russian" | grep -E '[a-z]{3,} [a-z]{3,} [a-z]{2,}' | grep -vE '^ +(adj|lan|json|xml|pgn) ')" "" "help $command is Russian"
 done
+# Repairs and losses, the record's own words as they are.
+printf '1. e4 e5 {draw} 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. o-o *\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. o-o zzz *\n' >"$tmp/slips.pgn"
+is "$("$adj" --lang ru convert --to lan --lossy "$tmp/slips.pgn" 2>&1 >/dev/null | sed 's/^adj: [^ ]*: //')" \
+    "foreign-form: o-o, прочитано как O-O
+lossy: опущено: примечание «draw»
+syntax: zzz: ожидался ход вроде Nf3, exd5, e8=Q или O-O
+lossy: опущено: остаток партии, который нельзя разыграть, «zzz»
+foreign-form: o-o, прочитано как O-O (и ещё столько же раз: 1)" "so is what is said of records"
 like "$(LC_ALL=ru_RU.UTF-8 "$adj" jugde 2>&1)" "^adj: usage: jugde: нет такой команды, .*«judge»\?$" "so are messages"
 # The language may stand before the command, also of one that is a program of its own, and in messages of the library.
 like "$("$adj" --lang ru help | head -n 1)" "^вызов: adj КОМАНДА" "the language stands before the command"
