@@ -75,7 +75,6 @@ help(int argc, char **argv)
 {
     char option[] = "--help";
     char *arguments[] = {option, NULL};
-    const struct command *command;
     if (argc == 0) {
         put_commands(stdout);
         return CODE_DONE;
@@ -85,7 +84,7 @@ help(int argc, char **argv)
     for (size_t i = 0; i < TOPIC_COUNT; i++)
         if (strcmp(argv[0], topics[i].name) == 0)
             return put_topic(i);
-    command = command_find(argv[0]);
+    const struct command *command = command_find(argv[0]);
     return command ? command->run(command, 1, arguments) : unknown(argv[0]);
 }
 

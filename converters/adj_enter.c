@@ -401,11 +401,11 @@ offer(void *context, const char *before, size_t len)
         list_words(event, list, sizeof list);
     if (event && blanks == 1)
         return strdup(list);
-    char *moves, *both;
+    char *moves;
     if (adj_game_moves(session->game, NULL, &moves, NULL))
         return NULL;
     keep_tails(moves, before, len);
-    both = join(moves, list);
+    char *both = join(moves, list);
     adj_free(moves);
     return both;
 }
@@ -556,10 +556,9 @@ check_unfinished(const struct session *session)
 static enum exit_code
 resume(const struct command *self, struct session *session)
 {
-    struct input *input;
     if (session->setup)
         return cli_usage(self, "--setup: the game in %s has begun", session->path);
-    input = input_open(session->path);
+    struct input *input = input_open(session->path);
     if (!input)
         return CODE_IO;
     enum exit_code code = read_only_game(session, input);

@@ -61,7 +61,6 @@ cli_usage(const struct command *command, const char *format, ...)
 {
     char text[512];
     va_list args;
-
     va_start(args, format);
     vsnprintf(text, sizeof text, cli_tr(format), args);
     va_end(args);
@@ -100,7 +99,6 @@ enum exit_code
 cli_io_error(const char *file, const char *what)
 {
     int number = errno;
-
     cli_prefix();
     fprintf(stderr, "%s: io: %s", file, cli_tr(what));
     if (number)
@@ -135,7 +133,6 @@ enum exit_code
 cli_trouble(const char *file, enum adj_status status, const char *what)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-
     err.status = status;
     snprintf(err.message, sizeof err.message, "%s", what);
     return cli_error(file, &err);
@@ -178,10 +175,8 @@ put_synopsis(const struct command *command)
 {
     const char *line = command->synopsis;
     size_t len = strcspn(line, "\n");
-
     const char *head = cli_tr("usage: ");
     int width = (int)cli_columns(head, strlen(head));
-
     printf("%sadj %s %.*s\n", head, command->name, (int)len, line);
     while (line[len]) {
         line += len + 1;
@@ -195,7 +190,6 @@ put_option(const char *name, const char *value, const char *help)
 {
     char left[80];
     int len = snprintf(left, sizeof left, "  --%s%s%s", name, value ? " " : "", value ? value : "");
-
     if (len > 24)
         printf("%s\n%26s%s\n", left, "", cli_tr(help));
     else
@@ -239,10 +233,8 @@ static bool
 is_choice(const char *choices, const char *word)
 {
     size_t len = strlen(word);
-
     while (*choices) {
         size_t next = strcspn(choices, "|");
-
         if (next == len && memcmp(choices, word, len) == 0)
             return true;
         choices += next + (choices[next] == '|');
@@ -255,7 +247,6 @@ number_read(const char *text, unsigned min, unsigned max, unsigned *out)
 {
     unsigned long long value;
     char *end;
-
     if (text[0] < '0' || text[0] > '9')
         return false;
     errno = 0;
@@ -333,7 +324,6 @@ option_take(const struct command *command, const struct cli_option *options, cha
     size_t len = strcspn(name, "=");
     const char *value = name[len] == '=' ? name + len + 1 : NULL;
     const struct cli_option *option = option_find(options, name, len);
-
     if (!option)
         option = option_find(common, name, len);
     if (!option) {
@@ -359,7 +349,6 @@ cli_parse(const struct command *command, const struct cli_option *options, int a
           struct operands *out_operands, enum exit_code *out_code)
 {
     bool only_operands = false;
-
     *out_operands = (struct operands){argv, 0};
     for (int i = 0; i < argc; i++) {
         if (only_operands || argv[i][0] != '-' || !argv[i][1]) {
@@ -405,7 +394,6 @@ cli_language(void)
 {
     static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     const char *locale = NULL, *list = getenv("LANGUAGE");
-
     if (chosen_language)
         return chosen_language;
     for (size_t i = 0; i < sizeof variables / sizeof variables[0] && (!locale || !*locale); i++)
@@ -452,7 +440,6 @@ cli_setup_variant(const struct command *command, const char *name, const char *s
     const char *colon = name || !setup ? NULL : strchr(setup, ':');
     const struct adj_variant *named =
         colon ? adj_variant_find(setup, (size_t)(colon - setup)) : NULL;
-
     if (!named)
         return cli_variant(command, name, out_variant);
     *out_variant = named;
@@ -463,7 +450,6 @@ bool
 cli_variant(const struct command *command, const char *name, const struct adj_variant **out_variant)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-
     if (!name) {
         cli_usage(command, "no variant, expected --variant with an id that 'adj variants' lists");
         return false;

@@ -68,7 +68,6 @@ bool
 games_check(const struct command *command, const struct games *games)
 {
     const struct adj_variant *variant;
-
     if (games->options.encoding && !check_encoding(command, games->options.encoding))
         return false;
     if (games->options.variant && !cli_variant(command, games->options.variant, &variant))
@@ -121,7 +120,6 @@ static struct batch *
 batch_new(struct run *run, size_t size)
 {
     struct batch *batch = malloc(sizeof *batch + size * sizeof batch->pieces[0]);
-
     if (batch)
         *batch = (struct batch){.first = run->number + 1};
     else
@@ -134,7 +132,6 @@ static struct game_piece *
 batch_piece(const struct run *run, struct batch *batch, size_t index)
 {
     struct game_piece *piece = &batch->pieces[index];
-
     *piece = (struct game_piece){
         .file = input_name(run->input), .number = batch->first + index, .err = ADJ_ERROR_INIT};
     return piece;
@@ -166,11 +163,9 @@ take_game(struct run *run, struct batch *batch)
     struct adj_game *game = NULL;
     struct adj_error err = ADJ_ERROR_INIT;
     enum adj_status st = run->ended ? ADJ_EOF : adj_reader_next(run->reader, &game, &err);
-    struct game_piece *piece;
-
     if (st == ADJ_EOF)
         return false;
-    piece = batch_piece(run, batch, batch->count++);
+    struct game_piece *piece = batch_piece(run, batch, batch->count++);
     run->number++;
     piece->game = game;
     piece->err = err;
@@ -183,7 +178,6 @@ static struct batch *
 take_games(struct run *run, size_t most)
 {
     struct batch *batch = batch_new(run, most);
-
     while (batch && batch->count < most && take_game(run, batch))
         ;
     if (batch && batch->count == 0) {
@@ -198,7 +192,6 @@ static struct batch *
 take_part(struct run *run, struct adj_reader *part, size_t games)
 {
     struct batch *batch = batch_new(run, games);
-
     if (!batch) {
         adj_reader_free(part);
         return NULL;
@@ -222,10 +215,9 @@ static bool
 pass_game(struct run *run)
 {
     struct game_piece piece = {.file = "", .err = ADJ_ERROR_INIT};
-    enum adj_status st;
     bool look = run->games->separator && !run->written;
-    st = look ? adj_reader_next(run->reader, &piece.game, &piece.err)
-              : adj_reader_count(run->reader, NULL, &piece.err);
+    enum adj_status st = look ? adj_reader_next(run->reader, &piece.game, &piece.err)
+                              : adj_reader_count(run->reader, NULL, &piece.err);
     if (st == ADJ_EOF || st == ADJ_EIO || st == ADJ_ENOMEM)
         return false;
     if (piece.game)
@@ -256,7 +248,6 @@ take(void *context)
     struct adj_reader *part = NULL;
     struct adj_error err = ADJ_ERROR_INIT;
     size_t games = 0;
-
     if (!is_own(run))
         return NULL;
     if (run->games->jobs == 1 || run->games->parts > 0)
@@ -285,7 +276,6 @@ read_piece(struct batch *batch, struct game_piece *piece)
     bool is_last = piece == &batch->pieces[batch->count - 1];
     bool ended = adj_reader_next(batch->part, &piece->game, &piece->err) == ADJ_EOF;
     struct adj_game *more = NULL;
-
     if (is_last && !ended)
         ended = adj_reader_next(batch->part, &more, NULL) != ADJ_EOF;
     adj_game_free(more);
@@ -301,7 +291,6 @@ static void
 work(void *context, void *argument)
 {
     struct batch *batch = argument;
-
     for (size_t i = 0; i < batch->count; i++) {
         if (batch->part)
             read_piece(batch, batch_piece(context, batch, i));
@@ -425,7 +414,6 @@ static void
 give(void *context, void *argument)
 {
     struct batch *batch = argument;
-
     for (size_t i = 0; i < batch->count; i++)
         give_piece(context, &batch->pieces[i]);
     free(batch);
@@ -438,7 +426,6 @@ static enum exit_code
 no_game(const char *path)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-
     err.status = ADJ_ESYNTAX;
     err.line = err.column = 1;
     snprintf(err.message, sizeof err.message, "there is no game, expected at least one");
@@ -465,7 +452,6 @@ run_input(struct run *run)
 {
     static const struct pipeline pipeline = {take, work, give};
     struct adj_error err = ADJ_ERROR_INIT;
-
     run->reader = NULL;
     run->ended = false;
     if (adj_reader_stream(input_read, run->input, &run->games->options, &run->reader, &err)) {
@@ -521,7 +507,6 @@ run_file(struct run *run, const struct file *file)
 {
     struct progress progress;
     int more;
-
     run->number = 0;
     run->code = CODE_DONE;
     run->input = input_open_members(file->path);

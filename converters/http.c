@@ -38,8 +38,7 @@ answer_grow(char *data, size_t size, size_t count, void *context)
     count *= size;
     if (count > ANSWER_MAX - answer->len)
         return 0;
-    char *body;
-    body = realloc(answer->body, answer->len + count + 1);
+    char *body = realloc(answer->body, answer->len + count + 1);
     if (!body)
         return 0;
     memcpy(body + answer->len, data, count);

@@ -209,11 +209,9 @@ long
 input_read(void *context, char *buf, size_t size)
 {
     struct input *input = context;
-    la_ssize_t count;
-
     if (input->empty)
         return 0;
-    count = lib.archive_read_data(input->archive, buf, size);
+    la_ssize_t count = lib.archive_read_data(input->archive, buf, size);
     return count < 0 ? -1 : (long)count;
 }
 

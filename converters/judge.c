@@ -25,7 +25,6 @@ work(void *context, struct game_piece *piece)
     const struct judge *judge = context;
     struct adj_report_options options = judge->report;
     struct adj_verdict *verdict;
-
     if (adj_judge(piece->game, judge->regulations, &verdict, &piece->err))
         return;
     if (games_stopped(verdict))
@@ -47,7 +46,6 @@ collect(void *context, struct game_piece *piece)
 {
     const struct judge *judge = context;
     char label[4096];
-
     if (judge->pages.rows && !piece->row)
         piece->row = pages_row(&judge->pages, judge->outputs, NULL, piece);
     if (judge->hall && piece->verdict)
@@ -167,7 +165,6 @@ put_table(const struct judge *judge, FILE *out)
     struct adj_error err = ADJ_ERROR_INIT;
     char *text;
     size_t len;
-
     adj_table_set_language(judge->table, cli_language());
     if (adj_table_write(judge->table, judge->report.format, &text, &len, &err))
         return cli_error("judge", &err);
@@ -280,7 +277,6 @@ run(const struct command *self, int argc, char **argv)
     };
     struct operands files;
     enum exit_code code;
-
     if (!cli_parse(self, options, argc, argv, &files, &code))
         return code;
     if (!games_check(self, &games) || !games_part(self, &games, judge.part, &files))

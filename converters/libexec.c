@@ -77,7 +77,6 @@ fetch_start(const char *url, const char *token_file, int pipe_ends[2])
     char get[] = "--get", token[] = "--token-file";
     char *words[] = {get, strdup(url), token, strdup(token_file ? token_file : "")};
     pid_t child = pipe(pipe_ends) == 0 ? fork() : -1;
-
     if (child == 0) {
         dup2(pipe_ends[1], STDOUT_FILENO);
         close(pipe_ends[0]);
@@ -94,15 +93,13 @@ libexec_fetch(const char *url, const char *token_file, size_t *out_len, enum exi
 {
     int ends[2], status = 0;
     pid_t child = fetch_start(url, token_file, ends);
-    char *text;
-
     *out_code = CODE_IO;
     if (child < 0) {
         cli_io_error(url, "cannot be asked for");
         return NULL;
     }
     close(ends[1]);
-    text = drain(ends[0], out_len);
+    char *text = drain(ends[0], out_len);
     close(ends[0]); /* a program that still writes ends by that */
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;

@@ -42,25 +42,21 @@ temporary_open(struct output *output)
 {
     static const char suffix[] = ".XXXXXX";
     size_t len = strlen(output->target);
-    mode_t mask;
-    FILE *stream;
-    int fd;
-
     output->temporary = malloc(len + sizeof suffix);
     if (!output->temporary)
         return NULL;
     memcpy(output->temporary, output->target, len);
     memcpy(output->temporary + len, suffix, sizeof suffix);
-    fd = mkstemp(output->temporary);
+    int fd = mkstemp(output->temporary);
     if (fd < 0) {
         free(output->temporary);
         output->temporary = NULL;
         return NULL;
     }
     guard(output->temporary);
-    mask = umask(0);
+    mode_t mask = umask(0);
     umask(mask);
-    stream = fchmod(fd, 0666 & ~mask) == 0 ? fdopen(fd, "w") : NULL;
+    FILE *stream = fchmod(fd, 0666 & ~mask) == 0 ? fdopen(fd, "w") : NULL;
     if (!stream)
         close(fd);
     return stream;

@@ -27,12 +27,11 @@ regulations_open(const char *path, struct adj_regulations **out_regulations)
 {
     static char text[REGULATIONS_MAX]; /* the tool reads one such file, before it starts a thread */
     struct adj_error err = ADJ_ERROR_INIT;
-    struct input *input;
     size_t len = 0;
     *out_regulations = NULL;
     if (!path)
         return CODE_DONE;
-    input = input_open(path);
+    struct input *input = input_open(path);
     if (!input)
         return CODE_IO;
     enum exit_code code = read_all(input, text, &len);

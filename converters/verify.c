@@ -79,12 +79,10 @@ key_find(const json_t *keys, const char *name, unsigned char out[crypto_sign_PUB
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *key = json_array_get(list, i);
         size_t len = 0;
-        unsigned char *bytes;
-        bool found;
         if (!is(key, "kid", name) || !is(key, "kty", "OKP") || !is(key, "crv", "Ed25519"))
             continue;
-        bytes = decode(member(key, "x"), &len);
-        found = bytes && len == crypto_sign_PUBLICKEYBYTES;
+        unsigned char *bytes = decode(member(key, "x"), &len);
+        bool found = bytes && len == crypto_sign_PUBLICKEYBYTES;
         if (found)
             memcpy(out, bytes, crypto_sign_PUBLICKEYBYTES);
         free(bytes);

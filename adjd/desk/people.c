@@ -30,7 +30,6 @@ report_players(struct request *req, const char *text, struct buffer *out)
 {
     struct trf_content content;
     struct trf_error err = {0};
-
     struct json *doc = NULL;
     size_t count = 0;
     if (trf_read(&req->pool, text, strlen(text), &content, &err))

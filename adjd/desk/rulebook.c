@@ -48,7 +48,6 @@ rules_of(struct request *req, const char *variant)
 {
     struct adj_rules_options rules = ADJ_RULES_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
-
     char *text = NULL;
     size_t len = 0;
     rules.variant = variant;
@@ -121,9 +120,8 @@ put_option(struct html *h, const struct json *ruling)
         if (!value)
             continue;
         bool is_usual = usual && strcmp(usual, value) == 0;
-        put(h,
-            "<label class=\"check\"><input type=\"radio\" name=\"%s\" value=\"%s\"%r> ",
-            id, value, is_usual ? " checked" : "");
+        put(h, "<label class=\"check\"><input type=\"radio\" name=\"%s\" value=\"%s\"%r> ", id,
+            value, is_usual ? " checked" : "");
         put_meaning(h, value);
         put(h, "%s%w</label>\n", is_usual ? ", " : "",
             is_usual ? N_("as the rulebook has it") : "");

@@ -62,13 +62,11 @@ language_find(const char *preferences)
     unsigned best_weight = 0;
     while (preferences && *preferences) {
         size_t len = strcspn(preferences, ",:"), tag_len;
-        const struct language *language;
-        unsigned weight;
         for (; len > 0 && *preferences == ' '; len--)
             preferences++;
         tag_len = strcspn(preferences, ",:; ");
-        language = language_of_tag(preferences, tag_len);
-        weight = weight_of(preferences + tag_len, len - tag_len);
+        const struct language *language = language_of_tag(preferences, tag_len);
+        unsigned weight = weight_of(preferences + tag_len, len - tag_len);
         if (language && weight > best_weight) {
             best = language;
             best_weight = weight;
@@ -211,10 +209,9 @@ fits(const char *format, const char *text, struct words *out)
     text += len;
     format += len;
     while (*format) {
-        const char *end;
         format += directive(format);
         len = literal(format);
-        end = find_literal(text, format, len);
+        const char *end = find_literal(text, format, len);
         if (!end || out->count == MAX_WORDS)
             return false;
         out->at[out->count].text = text;

@@ -88,11 +88,10 @@ static const struct manner manner = {
 static bool
 is_diagonal(const char *text, size_t len)
 {
-    int files, ranks;
     if (len != 5 || text[2] != '-')
         return false;
-    files = text[3] - text[0];
-    ranks = text[4] - text[1];
+    int files = text[3] - text[0];
+    int ranks = text[4] - text[1];
     return (files == 1 || files == -1) && (ranks == 1 || ranks == -1);
 }
 

@@ -66,7 +66,6 @@ hexagon_centre(const struct page *page, int sq)
     int halves = 2 * board->rank[sq] + 1 + is_short, all = 2 * board->ranks;
     bool flip = page->view->flip;
     struct point p;
-
     p.x = MARGIN + HEX_SIDE + HEX_PITCH * (flip ? board->files - 1 - file : file);
     p.y = page->top + HEX_HALF * (flip ? halves : all - halves);
     return p;
@@ -78,7 +77,6 @@ square_centre(const struct page *page, int sq)
     const struct board *board = page->board;
     unsigned file = board->file[sq], rank = board->rank[sq];
     struct point p;
-
     if (page->view->flip)
         file = board->files - 1u - file;
     else
@@ -126,7 +124,6 @@ hexagon_fill(const struct page *page, int sq)
 {
     const struct board *board = page->board;
     int colour = (board->at[sq].at[0] - board->at[sq].at[1]) % 3;
-
     return theme_of(page)->hexagons[colour < 0 ? colour + 3 : colour];
 }
 
@@ -134,7 +131,6 @@ static void
 write_cell(const struct page *page, int sq)
 {
     struct point p = centre(page, sq);
-
     if (is_hexagonal(page))
         buffer_printf(
             page->out,
@@ -168,7 +164,6 @@ static void
 write_mark(const struct page *page, int sq)
 {
     struct point p = centre(page, sq);
-
     if (page->view->mark[sq] == MARK_POINT)
         buffer_printf(page->out,
                       "<circle cx=\"%d\" cy=\"%d\" r=\"22.5\" stroke-dasharray=\"5 3\"/>\n", p.x,
@@ -197,11 +192,9 @@ static void
 write_stroke(const struct page *page, const char *colour, int width)
 {
     struct point to = centre(page, page->view->tried_to - 1);
-
     buffer_printf(page->out, "<g stroke=\"%s\" stroke-width=\"%d\">", colour, width);
     if (page->view->tried_from > 0) {
         struct point from = centre(page, page->view->tried_from - 1);
-
         buffer_printf(page->out, "<path d=\"M%d %dL%d %d\"/>", from.x, from.y, to.x, to.y);
     }
     buffer_printf(page->out, "<path d=\"M%d %dl30 30m-30 0l30 -30\"/></g>\n", to.x - 15, to.y - 15);
@@ -218,7 +211,6 @@ write_tried(const struct page *page)
     write_stroke(page, "#000", 4);
     if (page->view->tried_from > 0) {
         struct point from = centre(page, page->view->tried_from - 1);
-
         buffer_printf(page->out,
                       "<circle cx=\"%d\" cy=\"%d\" r=\"6\" fill=\"#000\" stroke=\"#fff\" "
                       "stroke-width=\"2\"/>\n",
@@ -234,7 +226,6 @@ write_file_letters(const struct page *page, int y)
 {
     for (unsigned f = 0; f < page->board->files; f++) {
         int sq = page->board->by_name[f][0];
-
         buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">%c</text>\n", centre(page, sq).x, y,
                       board_file_letter(page->board, f));
     }
@@ -246,7 +237,6 @@ write_cell_names(const struct page *page)
 {
     for (int sq = 0; sq < page->board->count; sq++) {
         struct point p = centre(page, sq);
-
         buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">%s</text>\n", p.x, p.y + HEX_HALF - 2,
                       page->board->name[sq]);
     }
@@ -266,7 +256,6 @@ static void
 write_layers(const struct page *page)
 {
     static const char *const numerals[] = {"I", "II", "III", "IV"};
-
     for (unsigned f = 0; f < page->board->files; f += page->block.files)
         for (unsigned r = 0; r < page->board->ranks; r += page->block.ranks) {
             int sq = page->board->by_name[f][r];
@@ -274,7 +263,6 @@ write_layers(const struct page *page)
                 page->view->flip ? page->board->files - (int)f - (int)page->block.files : (int)f;
             int row =
                 page->view->flip ? (int)r : page->board->ranks - (int)r - (int)page->block.ranks;
-
             const struct vec *at = &page->board->at[sq];
             buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">%s",
                           MARGIN + grid_offset((unsigned)column, page->block.files) +
@@ -339,7 +327,6 @@ write_description(const struct page *page)
 {
     const struct board_view *view = page->view;
     struct buffer setup;
-
     buffer_init(&setup);
     view->rules->family->setup_write(view->rules, view->pos, &setup);
     buffer_printf(page->out, "<title id=\"%s-title\">", view->id);
@@ -403,7 +390,6 @@ page_make(const struct board_view *view, struct buffer *out)
 {
     const struct board *board = board_get(view->rules->board);
     struct page page = {.view = view, .board = board, .out = out, .block = board_block(board)};
-
     page.top = MARGIN / 2 + (view_title(view)[0] ? LINE : 0) + (has_layers(board) ? LINE / 2 : 0);
     if (is_hexagonal(&page)) {
         page.width = HEX_PITCH * (board->files - 1) + 2 * HEX_SIDE;
@@ -420,7 +406,6 @@ write_opening(const struct page *page, int height)
 {
     const char *id = page->view->id;
     int width = page->width + 2 * MARGIN;
-
     buffer_printf(page->out,
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
                   "height=\"%d\" role=\"%s\" aria-labelledby=\"%s-title %s-desc\" "
@@ -461,7 +446,6 @@ board_svg(const struct board_view *view, struct buffer *out)
 {
     struct page page = page_make(view, out);
     struct piece_pictures pictures;
-
     piece_pictures_init(&pictures, view->rules, view->id);
     piece_pictures_see(&pictures, view);
     write_opening(&page, below(&page) + (view->bare ? 0 : LINE) + MARGIN / 2);

@@ -70,7 +70,6 @@ write_letters(struct buffer *out, const char *symbol, int y, int size, const cha
 {
     size_t len = strlen(symbol);
     bool squeeze = len * (size_t)size * 7 > 10 * 40; /* a letter is about 0.7 of its size wide */
-
     buffer_printf(out,
                   "<text y=\"%d\" font-size=\"%d\" font-weight=\"bold\" text-anchor=\"middle\"", y,
                   size);
@@ -85,7 +84,6 @@ static void
 write_glyph(struct buffer *out, const struct glyph *glyph, enum colour colour)
 {
     struct ink ink = inks[colour];
-
     if (colour == BLACK)
         buffer_printf(out, "<path d=\"%s\" stroke=\"#fff\" stroke-width=\"5\"/>", glyph->body);
     buffer_printf(out, "<path d=\"%s\" fill=\"%s\"/>", glyph->body, ink.fill);
@@ -104,7 +102,6 @@ write_disc(struct buffer *out, const char *symbol, enum colour colour)
     size_t len = strlen(symbol);
     int size = sizes[len < 3 ? len : 3];
     struct ink ink = inks[colour];
-
     write_halo(out, colour, "circle r=\"18\"");
     buffer_printf(out, "<circle r=\"18\" fill=\"%s\"/>", ink.fill);
     buffer_printf(out, "<circle r=\"15.5\" fill=\"none\" stroke=\"%s\" stroke-width=\"1\"/>",
@@ -117,7 +114,6 @@ write_draughtsman(struct buffer *out, const char *symbol, enum colour colour)
 {
     static const char crown[] = "M-8 7V3L-10 -6L-4 0L0 -8L4 0L10 -6L8 3V7Z";
     struct ink ink = inks[colour];
-
     write_halo(out, colour, "circle r=\"18\"");
     buffer_printf(out,
                   "<circle r=\"18\" fill=\"%s\"/><circle r=\"13.5\" fill=\"none\" stroke=\"%s\"/>",
@@ -133,7 +129,6 @@ static void
 write_checker(struct buffer *out, unsigned kind, int top, int height, struct ink ink)
 {
     int half = 5 + 2 * (int)kind, holes = height >= 5 ? (int)kind : 0;
-
     buffer_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"2\" fill=\"%s\"/>",
                   -half, top, 2 * half, height, ink.fill);
     for (int i = 1; i <= holes; i++)
@@ -164,7 +159,6 @@ write_picture(struct buffer *out, const struct ruleset *rules, const char *symbo
     const struct glyph_set *set = rules->pictures;
     const struct glyph *glyph = set ? glyph_find(set, symbol) : NULL;
     struct pile pile;
-
     if (rules->draughts) {
         write_draughtsman(out, symbol, colour);
     } else if (set && set->piles && pile_from_letters(symbol, strlen(symbol), &pile)) {

@@ -32,8 +32,7 @@ lans_reserve(struct lans *lans, size_t count)
     if (count <= lans->cap)
         return true;
     /* A movelist never holds more than MOVELIST_MAX moves, so this cannot overflow. */
-    struct lan *at;
-    at = realloc(lans->at, count * sizeof *at);
+    struct lan *at = realloc(lans->at, count * sizeof *at);
     if (!at)
         return false;
     lans->at = at;

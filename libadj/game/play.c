@@ -16,8 +16,7 @@ adj_play_new(const struct adj_variant *variant, const char *setup, size_t len,
     enum adj_status st = position_start(rules, setup, len, &start, err);
     if (st)
         return st;
-    struct adj_play *play;
-    play = calloc(1, sizeof *play);
+    struct adj_play *play = calloc(1, sizeof *play);
     if (!play || line_init(&play->line, rules, &start)) {
         free(play);
         return error_nomem(err);

@@ -18,7 +18,6 @@ static void
 explain(struct judgement *out, const char *format, ...)
 {
     va_list args;
-
     va_start(args, format);
     vsnprintf(out->result.text, sizeof out->result.text, format, args);
     va_end(args);
@@ -65,7 +64,6 @@ event_law(const struct ruleset *rules, enum law law)
                                                 [LAW_ILLEGAL] = &law_illegal,
                                                 [LAW_VOID] = &law_void};
     const struct ending *own = ruleset_ending(rules, laws[law]->reason);
-
     return own || !rules->chess ? own : laws[law];
 }
 
@@ -185,7 +183,6 @@ static void
 judge_agreement(struct line *line, const struct event *event, struct judgement *out)
 {
     struct position start;
-
     if (claims_exist(line->rules) && line->count <= 2 &&
         position_start(line->rules, NULL, 0, &start, NULL) == ADJ_OK &&
         line->rules->family->same(line->rules, &start, &line->at[0]))
@@ -202,7 +199,6 @@ static size_t
 first_word(const char *text, size_t len, size_t *out_rest)
 {
     size_t word = 0;
-
     while (word < len && text[word] != ' ')
         word++;
     *out_rest = word;
@@ -216,7 +212,6 @@ static void
 end_scored(struct judgement *out, bool is_open, enum reason reason)
 {
     const unsigned *score = out->hundredths;
-
     if (is_open)
         end_outside(out, OUTCOME_UNDECIDED, reason, NOBODY);
     else if (score[WHITE] == score[BLACK])
@@ -232,7 +227,6 @@ judge_result(const struct line *line, const struct event *event, enum reason rea
              struct judgement *out)
 {
     bool is_open = event->text_len == 0 || (event->text_len == 1 && event->text[0] == '*');
-
     if (!is_open && !result_score_read(event->text, event->text_len, out->hundredths)) {
         explain(out, "expected the result, such as 1-0 or 1/2-1/2, or none");
         return;
@@ -252,7 +246,6 @@ judge_decision(const struct event *event, struct judgement *out)
     enum reason reason = REASON_ADJUDICATION;
     size_t rest, len = first_word(event->text, event->text_len, &rest);
     bool is_open = len == 0 || (len == 1 && event->text[0] == '*');
-
     if (rest < event->text_len &&
         !reason_find(event->text + rest, event->text_len - rest, &reason)) {
         explain(out, "a decision's reason is one of the words that verdicts give");
@@ -307,13 +300,12 @@ judge_intended(struct line *line, const struct event *event, struct judgement *o
     struct refusal_detail why = {.why = REFUSED_NOTHING};
     struct event claim = {.kind = EVENT_CLAIM, .by = NOBODY, .square = -1};
     struct outcome after;
-    enum adj_status st;
-
     if (event->by != NOBODY && event->by != (enum colour)line_now(line)->turn) {
         explain(out, "only the player to move may claim");
         return ADJ_OK;
     }
-    st = line->rules->family->lan_read(line, event->text, event->text_len, &out->move, &why, NULL);
+    enum adj_status st =
+        line->rules->family->lan_read(line, event->text, event->text_len, &out->move, &why, NULL);
     if (st == ADJ_ENOMEM)
         return st;
     if (st) {
@@ -340,7 +332,6 @@ static enum adj_status
 judge_claim(struct line *line, const struct event *event, struct judgement *out)
 {
     enum adj_status st = ADJ_OK;
-
     if (event->text_len > 0 && out->result.outcome.status == OUTCOME_UNDECIDED)
         st = judge_intended(line, event, out);
     else

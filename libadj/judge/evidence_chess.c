@@ -18,7 +18,6 @@ static struct evidence_piece
 piece_on(const struct scene *scene, unsigned sq)
 {
     unsigned code = scene->c->board[sq];
-
     return (struct evidence_piece){
         .symbol = scene->t->piece[piece_of(code)].sym,
         .name = scene->t->piece[piece_of(code)].name,
@@ -36,7 +35,6 @@ add_reply(struct scene *scene, unsigned from, unsigned to)
     struct evidence *out = scene->out;
     struct refusal_detail why = {.why = REFUSED_NOTHING};
     struct evidence_reply *reply = &out->replies[out->reply_count];
-
     if (out->reply_count == EVIDENCE_MAX_REPLIES)
         return ADJ_OK;
     scene->line->rules->family->refuse(scene->line, (int)from, (int)to, "", "", &why);
@@ -57,7 +55,6 @@ reach_of(const struct scene *scene, unsigned sq, uint64_t out_set[BOARD_WORDS])
 {
     unsigned code = scene->c->board[sq];
     uint64_t quiet[BOARD_WORDS] = {0}, take[BOARD_WORDS] = {0};
-
     scene->t->ops->reach(scene->t, scene->c, sq, piece_of(code), colour_of(code), quiet, take);
     for (unsigned w = 0; w < 3; w++)
         out_set[w] = quiet[w] | take[w];
@@ -71,13 +68,11 @@ find_attackers(const struct scene *scene, const struct chess_position *c, unsign
     const struct chess_tables *t = scene->t;
     square_t from[EVIDENCE_MAX_PIECES], through[BOARD_MAX_SQUARES];
     struct buffer text;
-
     *out_count = t->ops->attackers(t, c, target, by, from, max);
     for (size_t i = 0; i < *out_count; i++) {
         const struct chess_piece *piece = &t->piece[piece_of(c->board[from[i]])];
         size_t count = chess_attacked_through(t, c, from[i], target, through,
                                               sizeof through / sizeof *through);
-
         buffer_init(&text);
         for (size_t k = 0; k < count; k++)
             buffer_printf(&text, "%s%s", k > 0 ? ", " : "", t->board->name[through[k]]);
@@ -101,7 +96,6 @@ find_flight(struct scene *scene, unsigned king, unsigned to, struct evidence_fli
     struct move move = {.from = (square_t)king, .to = (square_t)to};
     struct refusal_detail why = {.why = REFUSED_NOTHING};
     struct position after;
-
     out->square = scene->t->board->name[to];
     if (code && colour_of(code) == us) {
         out->own = piece_on(scene, to);
@@ -135,7 +129,6 @@ find_flights(struct scene *scene, unsigned king)
     enum colour us = colour_of(scene->c->board[king]);
     size_t count = 0;
     uint64_t set[BOARD_WORDS];
-
     reach_of(scene, king, set);
     for (unsigned w = 0; w < 3; w++)
         count += (size_t)__builtin_popcountll(set[w]);
@@ -159,7 +152,6 @@ find_replies(struct scene *scene, unsigned king, unsigned attacker)
     size_t count = chess_attacked_through(t, scene->c, attacker, king, target,
                                           sizeof target / sizeof *target - 1);
     uint64_t set[BOARD_WORDS];
-
     target[count++] = (square_t)attacker;
     for (unsigned sq = 0; sq < t->squares; sq++) {
         if (sq == king || !set_has(scene->c->own[us], sq))
@@ -180,7 +172,6 @@ find_attack(struct scene *scene)
     unsigned king = scene->c->king[us];
     square_t attackers[EVIDENCE_MAX_PIECES];
     struct evidence *out = scene->out;
-
     if (king == NO_SQUARE)
         return ADJ_OK;
     out->king = piece_on(scene, king);
@@ -208,7 +199,6 @@ count_idle(struct scene *scene)
 {
     size_t now = scene->line->count - 1;
     enum colour turn = (enum colour)line_now(scene->line)->turn;
-
     for (int side = WHITE; side <= BLACK; side++) {
         unsigned count = scene->c->idle[side];
         size_t last = (enum colour)side == turn && now > 0 ? now - 1 : now;
@@ -219,7 +209,6 @@ count_idle(struct scene *scene)
             .limit = ruleset_limit(scene->line->rules, REASON_THIRTY_MOVES),
             .since = count > 0 ? plies_ago(last, 2u * count - 1) : last,
         };
-
         evidence_count(scene->out, &counter);
     }
 }
@@ -234,7 +223,6 @@ count_plies(struct scene *scene, enum reason reason)
         .limit = ruleset_limit(scene->line->rules, reason),
         .since = plies_ago(scene->line->count - 1, scene->c->plies),
     };
-
     evidence_count(scene->out, &counter);
 }
 
@@ -249,7 +237,6 @@ count_promoted(struct scene *scene)
             .limit = ruleset_limit(scene->line->rules, REASON_THIRD_PAWN),
             .since = 0,
         };
-
         evidence_count(scene->out, &counter);
     }
 }
@@ -275,17 +262,14 @@ count_points(struct scene *scene, const struct outcome *outcome)
 {
     const struct chess_tables *t = scene->t;
     unsigned left[2] = {outcome->points[WHITE], outcome->points[BLACK]};
-
     for (int side = WHITE; side <= BLACK; side++)
         left[side] = chess_points(t, scene->c, (enum colour)side) - left[side];
     for (unsigned p = 1; p <= t->pieces; p++) {
         const struct chess_piece *piece = &t->piece[p];
         struct evidence_row *row =
             piece->points > 0 ? row_of(scene->out, piece->sym, piece->points) : NULL;
-
         for (unsigned sq = 0; row && sq < t->squares; sq++) {
             unsigned code = scene->c->board[sq];
-
             if (code == 0 || piece_of(code) != p)
                 continue;
             if ((piece->flags & PIECE_ROYAL) && left[colour_of(code)] > 0)
@@ -306,7 +290,6 @@ evidence_chess(struct line *line, const struct outcome *outcome, struct arena *a
     enum reason reason = outcome->reason;
     bool is_open = reason == REASON_UNFINISHED;
     enum adj_status st = ADJ_OK;
-
     if (outcome->has_points)
         count_points(&scene, outcome);
     if (reason == REASON_CHECKMATE || reason == REASON_STALEMATE || reason == REASON_PATT ||

@@ -25,11 +25,9 @@ static enum adj_status
 event_add(struct judge *j, const struct event *event, const struct judgement *judgement)
 {
     struct adj_verdict *v = j->verdict;
-    struct judged_event *judged;
-
     if (events_reserve(j))
         return ADJ_ENOMEM;
-    judged = &v->events[v->event_count++];
+    struct judged_event *judged = &v->events[v->event_count++];
     *judged = (struct judged_event){
         .ply = judge_ply(j),
         .event = *event,
@@ -49,7 +47,6 @@ note_words(struct judge *j, const struct span *words)
 {
     struct adj_verdict *v = j->verdict;
     struct judged_event *last = &v->events[v->event_count - 1];
-
     last->words = arena_strndup(&v->arena, game_chars(j->game, *words), words->len);
     return last->words ? ADJ_OK : ADJ_ENOMEM;
 }
@@ -71,7 +68,6 @@ judge_take(struct judge *j, const struct event *event, struct judgement *judgeme
            const struct span *words)
 {
     struct adj_verdict *v = j->verdict;
-
     if (note_mates(j, judgement) || event_add(j, event, judgement) ||
         (words && note_words(j, words)))
         return ADJ_ENOMEM;
@@ -102,7 +98,6 @@ claim_translate(struct judge *j, struct event *event, struct buffer *lan,
     struct move move;
     enum adj_status st =
         line->rules->family->lan_read(line, event->text, event->text_len, &move, &why, NULL);
-
     if (st != ADJ_ESYNTAX && st != ADJ_EILLEGAL)
         return st;
     codec_resolve(j->game, line, event->text, event->text_len, &res);
@@ -124,7 +119,6 @@ judge_said(struct judge *j, const struct event *event)
     char why_not[REFUSAL_TEXT] = "";
     struct buffer lan;
     enum adj_status st = ADJ_OK;
-
     buffer_init(&lan);
     if (event->kind == EVENT_CLAIM && event->text_len > 0)
         st = claim_translate(j, &judged, &lan, why_not);
@@ -143,7 +137,6 @@ enum adj_status
 judge_event(struct judge *j, const struct item *item)
 {
     struct event event;
-
     walk_event(j->game, item, &event);
     return judge_said(j, &event);
 }
@@ -156,7 +149,6 @@ late_event(struct judge *j, const struct item *item, bool at_once)
 {
     struct judgement judgement;
     struct event event;
-
     walk_event(j->game, item, &event);
     event_judge_late(&j->verdict->outcome, &event, at_once, &judgement);
     if (judgement.result.ends && event.kind != EVENT_DECISION)
@@ -171,8 +163,6 @@ late_moves(struct judge *j, const struct item *first, size_t count)
     struct defect defect = {.code = DEFECT_MOVES_AFTER_END, .severity = SEVERITY_WARNING};
     struct buffer text;
     char detail[64];
-    enum adj_status st;
-
     buffer_init(&text);
     buffer_put(&text, game_chars(j->game, first->text), first->text.len);
     snprintf(detail, sizeof detail, "%zu move%s after the end", count, count > 1 ? "s" : "");
@@ -180,7 +170,7 @@ late_moves(struct judge *j, const struct item *first, size_t count)
     defect.place = first->place;
     defect.text = text.data;
     defect.detail = detail;
-    st = text.failed ? ADJ_ENOMEM : defects_add(&j->walk.defects, &defect);
+    enum adj_status st = text.failed ? ADJ_ENOMEM : defects_add(&j->walk.defects, &defect);
     buffer_clear(&text);
     return st;
 }
@@ -192,10 +182,8 @@ judge_rest(struct judge *j)
     const struct item *first = NULL;
     size_t count = 0;
     enum adj_status st = ADJ_OK;
-
     for (size_t i = j->walk.next; i < game->item_count && !st; i++) {
         const struct item *item = &game->items[i];
-
         if (item->depth > 0)
             continue;
         if (item->kind == ITEM_MOVE && count++ == 0)
@@ -211,7 +199,6 @@ static enum adj_status
 judge_unheard(struct judge *j, const struct event *event)
 {
     const struct judgement judgement = {.result.text = "the reading stopped at a move before it"};
-
     return event_add(j, event, &judgement);
 }
 
@@ -220,11 +207,9 @@ judge_after_stop(struct judge *j)
 {
     const struct adj_game *game = j->game;
     enum adj_status st = ADJ_OK;
-
     for (size_t i = j->walk.next; i < game->item_count && !st; i++) {
         const struct item *item = &game->items[i];
         struct event event;
-
         if (item->kind != ITEM_EVENT || item->depth > 0)
             continue;
         walk_event(game, item, &event);

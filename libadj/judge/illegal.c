@@ -82,8 +82,7 @@ note_refusal(struct judge *j, bool decides)
     if (res.found || j->walk.item->kind != ITEM_MOVE ||
         (v->outcome.reason == REASON_UNREADABLE && !off_board))
         return ADJ_OK;
-    struct refused *illegal;
-    illegal = arena_alloc(&v->arena, sizeof *illegal);
+    struct refused *illegal = arena_alloc(&v->arena, sizeof *illegal);
     if (!illegal ||
         refused_find(j->game, &j->walk.line, &res.why, said, span->len, &v->arena, illegal))
         return ADJ_ENOMEM;
@@ -180,10 +179,9 @@ illegal_stand(struct judge *j, enum adj_status *out_status)
     const char *text = game_chars(j->game, item->text);
     const struct line *line = &j->walk.line;
     const struct board *board = board_get(line->rules->board);
-    const struct move *move;
     if (!stand_play(&j->walk.line, text, item->text.len, out_status))
         return false;
-    move = &line->moves[line->count - 2];
+    const struct move *move = &line->moves[line->count - 2];
     buffer_printf(&j->moves, "%s%s%c%s", j->moves.len > 0 ? " " : "", board->name[move->from],
                   move->kind == MOVE_CAPTURE ? ':' : '-', board->name[move->to]);
     j->stood = item;

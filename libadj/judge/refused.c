@@ -80,8 +80,7 @@ list_moves(struct asked *a, bool (*fits)(const struct asked *, const struct move
     size_t count = 0, used = 0;
     for (size_t i = 0; i < a->moves.count && count < REFUSED_MAX_MOVES; i++)
         count += fits(a, &a->moves.at[i]);
-    struct told_move *list;
-    list = arena_array(a->arena, count + 1, sizeof *list);
+    struct told_move *list = arena_array(a->arena, count + 1, sizeof *list);
     if (!list)
         return ADJ_ENOMEM;
     for (size_t i = 0; i < a->moves.count && used < count && a->budget > 0; i++)
@@ -146,10 +145,9 @@ find_near(struct asked *a, struct refused *out)
     size_t alike = 0;
     for (size_t i = 0; i < a->moves.count && *a->said && a->budget > 0; i++) {
         struct told_move told;
-        unsigned far;
         if (!tell(a, &a->moves.at[i], &told))
             return ADJ_ENOMEM;
-        far = farness(a, &a->moves.at[i], &told);
+        unsigned far = farness(a, &a->moves.at[i], &told);
         if (far > best)
             continue;
         if (far < best)

@@ -46,7 +46,6 @@ option_error(const struct reading_in *in, const char *name, const char *what)
 {
     size_t len = strlen(name);
     struct cursor c;
-
     cursor_init(&c, in->text, in->len);
     while (!cursor_at_end(&c) &&
            !(cursor_peek(&c, 0) == '"' && in->len - c.pos > len + 1 &&
@@ -60,7 +59,6 @@ static bool
 word_find(const struct json *value, const char *const words[], unsigned count, unsigned *out)
 {
     const char *text = json_text(value);
-
     for (unsigned i = 0; text && i < count; i++) {
         if (strcmp(words[i], text) == 0) {
             *out = i;
@@ -74,7 +72,6 @@ static enum adj_status
 copy_text(const struct reading_in *in, const char *name, const struct json *value, const char **out)
 {
     const char *text = json_text(value);
-
     if (!text)
         return option_error(in, name, "expected a string");
     *out = arena_strndup(&in->out->arena, text, strlen(text));
@@ -109,7 +106,6 @@ static enum adj_status
 read_reading(const struct reading_in *in, const char *name, const struct json *value)
 {
     unsigned index;
-
     if (!word_find(value, reading_words, 3, &index) || index == READING_AS_ASKED)
         return option_error(in, name, "expected \"lenient\" or \"strict\"");
     in->out->reading = (enum reading)index;
@@ -122,7 +118,6 @@ read_illegal(const struct reading_in *in, const char *name, const struct json *v
 {
     bool two = json_kind(value) == JSON_LIST && json_count(value) == 2;
     unsigned first, second = ILLEGAL_NONE;
-
     if (!word_find(two ? json_item(value, 0) : value, illegal_words, 3, &first) ||
         (two && !word_find(json_item(value, 1), illegal_words, 3, &second)))
         return option_error(in, name,
@@ -160,7 +155,6 @@ read_reported(const struct reading_in *in, const char *name, const struct json *
 {
     static const char *const words[] = {"count", "ignore"};
     unsigned index;
-
     if (!word_find(value, words, 2, &index))
         return option_error(in, name, "expected \"count\" or \"ignore\"");
     in->out->ignore_reported = index == 1;
@@ -171,7 +165,6 @@ static enum adj_status
 read_tie_break(const struct reading_in *in, const char *name, const struct json *value)
 {
     const char *text = json_text(value);
-
     if (!text || strcmp(text, "points") != 0)
         return option_error(in, name, "expected \"points\"");
     in->out->points_break_ties = true;
@@ -183,10 +176,8 @@ static enum adj_status
 read_league(const struct reading_in *in, const char *name, const struct json *value)
 {
     const char *text = json_text(value);
-
     for (size_t i = 0; text && i < rules_count(); i++) {
         const struct ruleset *rules = rules_at(i);
-
         if (!rules->league.name || strcmp(rules->league.name, text) != 0)
             continue;
         in->out->league = rules;
@@ -209,7 +200,6 @@ choices_write(const struct option_row *row, struct buffer *out)
         buffer_printf(out, "%u to %u", row->least, row->most);
     for (unsigned i = 0; i < OPTION_MAX_WORDS && row->words[i]; i++) {
         bool last = i + 1 == OPTION_MAX_WORDS || !row->words[i + 1];
-
         buffer_puts(out, i == 0 ? "" : last ? " or " : ", ");
         buffer_puts(out, row->words[i]);
     }
@@ -231,7 +221,6 @@ static bool
 choice_read(const struct option_row *row, const struct json *value, uint8_t *out)
 {
     uint64_t number;
-
     if (json_kind(value) == JSON_BOOL)
         return choice_word(row, row->first_edition[json_bool(value, false)], out);
     if (row->words[0])
@@ -246,12 +235,11 @@ static enum adj_status
 choice_error(const struct reading_in *in, const struct option_row *row)
 {
     struct buffer text;
-    enum adj_status st;
-
     buffer_init(&text);
     buffer_puts(&text, "expected ");
     choices_write(row, &text);
-    st = text.failed ? error_nomem(in->err) : option_error(in, row->ruling, text.data);
+    enum adj_status st =
+        text.failed ? error_nomem(in->err) : option_error(in, row->ruling, text.data);
     buffer_clear(&text);
     return st;
 }
@@ -261,15 +249,13 @@ static enum adj_status
 ruling_error(const struct reading_in *in, const char *unknown)
 {
     struct buffer text;
-    enum adj_status st;
-
     buffer_init(&text);
     buffer_puts(&text, "no ruling that can be switched, expected ");
     for (unsigned i = 0; i < OPTION_COUNT; i++) {
         buffer_puts(&text, i == 0 ? "" : i + 1 == OPTION_COUNT ? " or " : ", ");
         buffer_puts(&text, option_row(i)->ruling);
     }
-    st = text.failed ? error_nomem(in->err) : option_error(in, unknown, text.data);
+    enum adj_status st = text.failed ? error_nomem(in->err) : option_error(in, unknown, text.data);
     buffer_clear(&text);
     return st;
 }
@@ -278,13 +264,11 @@ static enum adj_status
 read_rulings(const struct reading_in *in, const char *name, const struct json *value)
 {
     const char *known[OPTION_COUNT + 1] = {NULL};
-    const char *unknown;
-
     if (json_kind(value) != JSON_MEMBERS)
         return option_error(in, name, "expected an object");
     for (unsigned i = 0; i < OPTION_COUNT; i++)
         known[i] = option_row(i)->ruling;
-    unknown = json_unknown_member(value, known);
+    const char *unknown = json_unknown_member(value, known);
     if (unknown)
         return ruling_error(in, unknown);
     for (unsigned i = 0; i < OPTION_COUNT; i++) {
@@ -326,14 +310,12 @@ static enum adj_status
 read_options(const struct reading_in *in, const struct json *root)
 {
     const char *known[KEY_COUNT + 1] = {NULL};
-    const char *unknown;
     enum adj_status st = ADJ_OK;
-
     if (json_kind(root) != JSON_MEMBERS)
         return error_at(in->err, ADJ_EOPTION, "regulations", 1, 1, "expected a JSON object");
     for (size_t i = 0; i < KEY_COUNT; i++)
         known[i] = keys[i].name;
-    unknown = json_unknown_member(root, known);
+    const char *unknown = json_unknown_member(root, known);
     if (unknown)
         return option_error(in, unknown, "unknown option");
     for (size_t i = 0; i < KEY_COUNT && !st; i++) {
@@ -348,7 +330,6 @@ read_json(const struct reading_in *in)
 {
     struct json *root = NULL;
     enum adj_status st = json_read(in->text, in->len, &root, in->err);
-
     if (!st)
         st = read_options(in, root);
     json_free(root);
@@ -359,10 +340,8 @@ static enum adj_status
 read_xml(struct reading_in *in)
 {
     struct buffer json;
-    enum adj_status st;
-
     buffer_init(&json);
-    st = regulations_from_xml(in->text, in->len, &json, in->err);
+    enum adj_status st = regulations_from_xml(in->text, in->len, &json, in->err);
     in->text = json.data;
     in->len = json.len;
     if (!st)
@@ -377,14 +356,12 @@ adj_regulations_read(const char *text, size_t len, struct adj_regulations **out_
 {
     struct adj_regulations *out = malloc(sizeof *out);
     struct reading_in in = {out, text, len, err};
-    enum adj_status st;
-
     if (!out)
         return error_nomem(err);
     *out = regulations_default;
     options_usual(out->options);
     arena_init(&out->arena);
-    st = regulations_is_xml(text, len) ? read_xml(&in) : read_json(&in);
+    enum adj_status st = regulations_is_xml(text, len) ? read_xml(&in) : read_json(&in);
     if (st)
         adj_regulations_free(out);
     else
@@ -431,7 +408,6 @@ adj_regulations_help(const char *preferences, char **out_text, struct adj_error 
 {
     const struct language *language = language_find(preferences);
     struct buffer text;
-
     buffer_init(&text);
     buffer_puts(
         &text,
@@ -458,7 +434,6 @@ regulations_rules(const struct adj_regulations *regulations, const struct rulese
 {
     struct ruleset *copy;
     uint8_t *options;
-
     if (!regulations->switches)
         return rules;
     if (rules->chess) {

@@ -11,7 +11,6 @@ lift(const struct chess_tables *t, struct position *pos, unsigned sq)
 {
     struct chess_position *c = &pos->chess;
     unsigned code = c->board[sq];
-
     c->own[colour_of(code)][sq >> 6] ^= (uint64_t)1 << (sq & 63);
     pos->hash ^= chess_key(t, code, sq);
     c->board[sq] = 0;
@@ -22,7 +21,6 @@ static inline void
 set_down(const struct chess_tables *t, struct position *pos, unsigned sq, unsigned code)
 {
     struct chess_position *c = &pos->chess;
-
     c->own[colour_of(code)][sq >> 6] ^= (uint64_t)1 << (sq & 63);
     pos->hash ^= chess_key(t, code, sq);
     c->board[sq] = (uint8_t)code;
@@ -64,7 +62,6 @@ chess_promotion(const struct chess_tables *t, const struct chess_position *c, en
 {
     unsigned index = t->promotion[us][p][to];
     const struct chess_choice *choice = &t->choice[index];
-
     if (!index || (choice->by_row && t->board->row[us][from] == t->board->row[us][to]))
         return NULL;
     /* Joining makes another piece, which does not promote. */
@@ -86,7 +83,6 @@ uint64_t
 chess_stock(const struct chess_tables *t, const struct chess_position *c, enum colour us)
 {
     uint64_t sum = 0;
-
     for (unsigned w = 0; w < t->words; w++)
         for (uint64_t bits = c->own[us][w]; bits; bits &= bits - 1)
             sum += t->stock_unit[piece_of(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)])];
@@ -99,7 +95,6 @@ chess_within_limits(const struct chess_tables *t, uint64_t stock, unsigned from_
 {
     const uint64_t high = 0x8080808080808080u;
     unsigned mover = part ? part : from_piece;
-
     if (!t->stock_limit)
         return true;
     stock -= t->stock_unit[from_piece];
@@ -128,7 +123,6 @@ take_from_reserve(const struct chess_tables *t, struct position *after, enum col
 {
     unsigned slot = t->reserve_slot[into] - 1u;
     uint8_t *left = &after->chess.reserve[us][slot];
-
     assert(*left > 0);
     after->hash ^= t->key_reserve[us][slot][*left];
     --*left;
@@ -140,7 +134,6 @@ static unsigned
 remove_enemy(const struct chess_tables *t, struct position *after, unsigned sq)
 {
     unsigned code = after->chess.board[sq], taken = piece_of(code);
-
     lift(t, after, sq);
     if (t->flags[taken] & PIECE_ROYAL)
         chess_find_kings(t, &after->chess, colour_of(code));
@@ -157,11 +150,9 @@ arrive(const struct chess_tables *t, const struct move *m, unsigned mover, struc
     const struct chess_position *c = &after->chess;
     enum colour us = (enum colour)after->turn;
     unsigned onto = piece_of(c->board[m->to]), becomes;
-    const struct chess_choice *choice;
-
     if (onto)
         return t->compose[mover][onto];
-    choice = chess_promotion(t, c, us, mover, m->from, m->to);
+    const struct chess_choice *choice = chess_promotion(t, c, us, mover, m->from, m->to);
     if (choice) {
         becomes = choice->how == PROMOTE_FORCED ? choice->into[0] : m->sym;
         effect->reached = t->flags[mover] & PIECE_PAWN;
@@ -186,7 +177,6 @@ static unsigned
 rest_of(const struct chess_tables *t, unsigned whole, unsigned part)
 {
     const struct chess_part *parts = &t->part[t->part_first[whole]];
-
     for (unsigned i = 0; i < t->part_count[whole]; i++)
         if (parts[i].part == part)
             return parts[i].rest;
@@ -200,7 +190,6 @@ move_piece(const struct chess_tables *t, const struct move *m, struct position *
     struct chess_position *c = &after->chess;
     enum colour us = (enum colour)after->turn;
     unsigned whole = piece_of(c->board[m->from]), mover = m->part ? m->part : whole, arrived;
-
     if (m->kind != MOVE_QUIET) {
         effect->taken = (uint8_t)remove_enemy(
             t, after, m->kind == MOVE_PASSANT ? t->double_landing[other(us)][m->to] : m->to);
@@ -228,7 +217,6 @@ castle(const struct chess_tables *t, const struct move *m, struct position *afte
     const struct chess_castle *castle =
         chess_castle_at(t, c, chess_castle_index(t, us, m->kind), &scratch);
     unsigned king, piece[2] = {0, 0};
-
     king = piece_of(c->board[castle->king_from]);
     if (t->when_castled[king])
         king = t->when_castled[king];
@@ -255,7 +243,6 @@ static inline bool
 spend_castle_rights(const struct chess_tables *t, const struct move *m, struct position *after)
 {
     unsigned had = after->chess.castle, left;
-
     if (!had)
         return false;
     left = had & t->castle_keep[m->from] & t->castle_keep[m->to];
@@ -274,7 +261,6 @@ static void
 count_reached(const struct chess_tables *t, struct position *after, enum colour us)
 {
     uint8_t *promoted = &after->chess.promoted[us];
-
     if (*promoted == 7)
         return;
     if (t->ends.limit[REASON_THIRD_PAWN])
@@ -295,7 +281,6 @@ count_plies(const struct chess_tables *t, struct position *after, struct effect 
     struct chess_position *c = &after->chess;
     unsigned us = after->turn;
     bool pawn = t->flags[mover] & PIECE_PAWN;
-
     effect.lasting |= pawn && !(t->flags[mover] & PIECE_RETREATS);
     c->idle[us] = effect.taken || effect.promoted ? 0 : one_more(c->idle[us]);
     c->plies = effect.taken || pawn ? 0 : one_more(c->plies);
@@ -311,11 +296,9 @@ chess_settle_checked(const struct chess_tables *t, const uint8_t *table, struct 
                      enum colour colour)
 {
     struct chess_position *c = &pos->chess;
-    unsigned becomes;
-
     if (c->kings[colour] != 1)
         return false;
-    becomes = table[piece_of(c->board[c->king[colour]])];
+    unsigned becomes = table[piece_of(c->board[c->king[colour]])];
     if (!becomes || !chess_in_check(t, c, colour))
         return false;
     chess_put(t, pos, c->king[colour], code_of(becomes, colour));
@@ -329,7 +312,6 @@ turn_checking(const struct chess_tables *t, struct position *after, unsigned sq)
     struct chess_position *c = &after->chess;
     enum colour us = (enum colour)after->turn;
     unsigned code = c->board[sq], becomes = t->check_turn[piece_of(code)];
-
     if (!becomes || colour_of(code) != us || !c->reserve[us][t->reserve_slot[becomes] - 1] ||
         !t->ops->attacks(t, c, sq, c->king[other(us)]))
         return false;
@@ -344,7 +326,6 @@ static bool
 turn_by_check(const struct chess_tables *t, const struct move *m, struct position *after)
 {
     bool turned = false;
-
     if (t->has_check_turn) {
         turned = turn_checking(t, after, m->to);
         for (unsigned i = 0; i < t->squares; i++)
@@ -360,7 +341,6 @@ gives_check(const struct chess_tables *t, const struct chess_position *before, c
             const struct chess_position *c, enum colour us, bool plain)
 {
     enum colour them = other(us);
-
     if (c->kings[them] != 1)
         return false;
     if (!plain || !before->left_safe || before->kings[them] != 1)
@@ -375,7 +355,6 @@ set_passed(const struct chess_tables *t, const struct move *m, unsigned mover,
            struct position *after)
 {
     enum colour us = (enum colour)after->turn;
-
     if (t->doubles[mover] && m->kind == MOVE_QUIET && !m->part &&
         t->double_to[us][m->from] == m->to) {
         after->chess.passed = t->double_over[us][m->from];
@@ -389,18 +368,15 @@ chess_settle_passed(const struct chess_tables *t, struct position *pos)
     struct chess_position *c = &pos->chess;
     enum colour us = (enum colour)pos->turn;
     bool guarded = c->kings[us] == 1 && t->guards;
-
     if (c->passed == NO_SQUARE)
         return;
     for (unsigned w = 0; w < t->words; w++) {
         uint64_t near =
             t->leap[((size_t)t->attackers[us] * t->squares + c->passed) * t->words + w] &
             c->own[us][w];
-
         for (; near; near &= near - 1) {
             unsigned sq = w * 64 + (unsigned)__builtin_ctzll(near), p = piece_of(c->board[sq]);
             struct move m = {.from = (square_t)sq, .to = c->passed, .kind = MOVE_PASSANT};
-
             if (t->flags[p] & PIECE_PAWN &&
                 set_has(&t->leap[((size_t)t->take[us][p] * t->squares + sq) * t->words],
                         c->passed) &&
@@ -437,7 +413,6 @@ note_end(const struct chess_tables *t, unsigned mover, struct position *after, e
 {
     struct chess_position *c = &after->chess;
     const uint16_t *limit = t->ends.limit;
-
     if (c->kings[other(us)] == 0)
         end(t, after, REASON_PRESIDENT_CAPTURED, us);
     if (!t->ends_by_move)
@@ -461,7 +436,6 @@ rearrange(const struct chess_tables *t, const struct move *m, struct position *a
 {
     struct chess_position *c = &after->chess;
     struct effect effect = {0};
-
     if (is_castling(m))
         castle(t, m, after);
     else
@@ -487,7 +461,6 @@ rearrange_plain(const struct chess_tables *t, const struct move *m, struct posit
     const unsigned mover = piece_of(code), taken = piece_of(at);
     const uint64_t *key = &t->key[(mover * 2u + us) * t->squares];
     uint64_t hash = key[from] ^ key[to];
-
     if (!chess_is_plain(t, m) || set_has(t->promoting[us][mover], to))
         return false;
     if (at) {
@@ -514,7 +487,6 @@ chess_leaves_safe(const struct chess_tables *t, const struct position *pos, cons
 {
     enum colour us = (enum colour)pos->turn;
     struct position after = *pos;
-
     rearrange(t, move, &after);
     if (!chess_in_check(t, &after.chess, us))
         return true;
@@ -531,8 +503,6 @@ look_for_check(const struct chess_tables *t, const struct chess_position *before
 {
     struct chess_position *c = &after->chess;
     enum colour us = (enum colour)after->turn;
-    bool turned;
-
     c->checked = CHECKED_UNKNOWN;
     c->left_safe = t->guards;
     if (!t->guards && !t->turns_by_check)
@@ -545,7 +515,7 @@ look_for_check(const struct chess_tables *t, const struct chess_position *before
         c->checked = CHECKED_YES;
         return false;
     }
-    turned = turn_by_check(t, m, after);
+    bool turned = turn_by_check(t, m, after);
     if (t->has_marks)
         turned |= chess_settle_checked(t, t->when_checked, after, other(us));
     c->checked = chess_in_check(t, c, other(us)) ? CHECKED_YES : CHECKED_NOT;
@@ -557,7 +527,6 @@ chess_owes_move(const struct chess_tables *t, const struct position *pos)
 {
     struct movelist list;
     bool found = false;
-
     if (!(pos->chess.owes >> pos->turn & 1))
         return false;
     movelist_init(&list);
@@ -586,14 +555,12 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     enum colour us = (enum colour)before->turn;
     unsigned mover = move->part ? move->part : piece_of(before->chess.board[move->from]);
     struct effect effect = {0};
-    bool plain;
-
     *after = *before;
     if (after->chess.passed != NO_SQUARE) {
         after->hash ^= t->key_passed[after->chess.passed];
         after->chess.passed = NO_SQUARE;
     }
-    plain = rearrange_plain(t, move, after, &effect);
+    bool plain = rearrange_plain(t, move, after, &effect);
     if (!plain)
         effect = rearrange(t, move, after);
     effect.lasting |= look_for_check(t, &before->chess, move, after, plain);

@@ -27,7 +27,6 @@ static void
 say(struct refusal_detail *out, enum cause cause, const char *format, ...)
 {
     va_list args;
-
     out->cause = cause;
     va_start(args, format);
     vsnprintf(out->text, sizeof out->text, format, args);
@@ -65,7 +64,6 @@ chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t
 {
     unsigned dir = t->way[from][to];
     size_t count = 0;
-
     if (dir-- == 0)
         return 0;
     const uint64_t *there = &t->ray[((size_t)dir * t->squares + from) * t->words];
@@ -86,7 +84,6 @@ reaches(const struct asked *a, bool capturing)
 {
     struct chess_position bare;
     uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
-
     memset(&bare, 0, sizeof bare);
     bare.board[a->m->from] = (uint8_t)code_of(a->mover, a->us);
     if (capturing) {
@@ -113,7 +110,6 @@ find_hurdles(const struct asked *a)
     size_t count = chess_between(a->t, from, to, way, REFUSAL_MAX_SQUARES);
     unsigned dir = a->t->way[from][to];
     bool slides = dir > 0 && (a->t->slides[a->mover] >> (dir - 1) & 1);
-
     if (is_double_step(a) && a->c->board[over])
         add_square(a->out, over);
     for (size_t i = 0; slides && i < count; i++)
@@ -128,7 +124,6 @@ explain_way(const struct asked *a)
 {
     unsigned at = a->c->board[a->m->to];
     bool as_capture = at && reaches(a, true);
-
     if (!as_capture && !reaches(a, false) && !is_double_step(a))
         return false;
     find_hurdles(a);
@@ -147,7 +142,6 @@ static bool
 has_lost_it(const struct asked *a, bool capturing)
 {
     struct asked whole = *a;
-
     for (unsigned p = 1; a->t->flags[a->mover] & PIECE_MARKED && p <= a->t->pieces; p++) {
         whole.mover = p;
         if (a->t->marked[p] == a->mover && reaches(&whole, capturing))
@@ -161,7 +155,6 @@ explain_mode(const struct asked *a)
 {
     const char *from = square_name(a, a->m->from), *to = square_name(a, a->m->to);
     bool capturing = a->c->board[a->m->to] != 0;
-
     if (has_lost_it(a, capturing))
         say(a->out, CAUSE_MODE, "the %s on %s cannot go to %s: it has lost this way of moving",
             mover_name(a), from, to);
@@ -179,7 +172,6 @@ explain_geometry(const struct asked *a)
     const struct move *m = a->m;
     unsigned whole = piece_of(a->c->board[m->from]);
     bool has_part = !m->part;
-
     for (unsigned i = 0; i < a->t->part_count[whole]; i++)
         has_part |= a->t->part[a->t->part_first[whole] + i].part == m->part;
     if (!has_part)
@@ -201,7 +193,6 @@ find_attackers(const struct asked *a, const struct chess_position *c, unsigned k
 {
     struct refusal_detail *out = a->out;
     enum colour by = other(a->us);
-
     out->attacks = true;
     out->square_count =
         (uint8_t)a->t->ops->attackers(a->t, c, king, by, out->squares, REFUSAL_MAX_SQUARES);
@@ -216,7 +207,6 @@ chess_displace(const struct chess_position *c, unsigned from, unsigned to,
                struct chess_position *out)
 {
     unsigned code = c->board[from], us = colour_of(code);
-
     *out = *c;
     for (unsigned side = 0; side < 2; side++) {
         out->own[side][from >> 6] &= ~(UINT64_C(1) << (from & 63));
@@ -234,7 +224,6 @@ chess_attacked_through(const struct chess_tables *t, const struct chess_position
                        unsigned to, square_t *out, size_t max)
 {
     unsigned way = t->way[from][to], piece = piece_of(c->board[from]);
-
     if (way == 0 || !(t->attack_slides[piece] >> (way - 1) & 1))
         return 0;
     return chess_between(t, from, to, out, max);
@@ -245,7 +234,6 @@ static bool
 was_in_check(const struct asked *a)
 {
     unsigned king = a->c->king[a->us];
-
     for (unsigned i = 0; king != NO_SQUARE && i < a->out->square_count; i++)
         if (a->c->board[a->out->squares[i]] &&
             a->t->ops->attacks(a->t, a->c, a->out->squares[i], king))
@@ -257,10 +245,8 @@ static void
 explain_exposure(const struct asked *a)
 {
     struct position after;
-    unsigned king;
-
     chess_apply(a->line->rules, a->pos, a->m, &after);
-    king = after.chess.king[a->us];
+    unsigned king = after.chess.king[a->us];
     if (king != NO_SQUARE)
         find_attackers(a, &after.chess, king);
     if (a->out->square_count == 0 && a->m->kind <= MOVE_CAPTURE && !a->m->part) {
@@ -292,7 +278,6 @@ static bool
 find_guards(const struct asked *a, const struct chess_position *c, unsigned sq)
 {
     struct refusal_detail *out = a->out;
-
     out->attacks = true;
     out->square_count =
         (uint8_t)a->t->ops->attackers(a->t, c, sq, other(a->us), out->squares, REFUSAL_MAX_SQUARES);
@@ -310,7 +295,6 @@ explain_danger(const struct asked *a, const struct chess_castle *castle)
     struct position after;
     const char *royal = name_on(a, a->c, castle->king_from);
     const square_t *by = a->out->squares;
-
     if (find_guards(a, &c, castle->king_from)) {
         say(a->out, CAUSE_CASTLING, "the %s stands in check from the %s on %s and may not castle",
             royal, name_on(a, &c, by[0]), square_name(a, by[0]));
@@ -337,7 +321,6 @@ explain_castling(const struct asked *a)
     const struct chess_tables *t = a->t;
     unsigned index = chess_castle_index(t, a->us, a->m->kind);
     struct chess_castle scratch;
-
     if (t->castles == 0) {
         say(a->out, CAUSE_CASTLING, "this game has no castling");
         return;
@@ -369,7 +352,6 @@ find_excess(const struct asked *a)
 {
     const struct chess_tables *t = a->t;
     struct position after;
-
     chess_apply(a->line->rules, a->pos, a->m, &after);
     uint64_t stock = chess_stock(t, &after.chess, a->us);
     for (unsigned i = 0; i < CHESS_MAX_STOCK; i++)
@@ -384,7 +366,6 @@ explain_limit(const struct asked *a)
 {
     unsigned most = a->t->rules->chess->max_squares, held = 0;
     unsigned at = a->c->board[a->m->to];
-
     for (unsigned w = 0; w < a->t->words; w++)
         held += (unsigned)__builtin_popcountll(a->c->own[a->us][w]);
     if (most && a->m->part && !(at && colour_of(at) == a->us) && held >= most) {
@@ -404,7 +385,6 @@ static void
 list_choices(const struct asked *a, const struct chess_choice *choice, char *out, size_t size)
 {
     size_t len = 0;
-
     *out = '\0';
     for (unsigned i = 0; i < choice->count && len < size; i++)
         if (chess_choice_open(a->t, a->c, a->us, choice, choice->into[i]))
@@ -419,7 +399,6 @@ explain_promotion(const struct asked *a)
     const struct chess_choice *choice =
         chess_promotion(a->t, a->c, a->us, a->mover, m->from, m->to);
     char open[80];
-
     if (!choice || choice->how == PROMOTE_FORCED || m->kind == MOVE_PASSANT) {
         say(a->out, CAUSE_PROMOTION, "on %s the %s has no choice of what it becomes",
             square_name(a, m->to), mover_name(a));
@@ -444,7 +423,6 @@ explain_drop(const struct asked *a)
     size_t count = a->t->return_piece && royal
                        ? a->t->rules->chess->returns(a->t->rules, a->pos, a->m, sq)
                        : 0;
-
     if (!a->t->return_piece)
         say(a->out, CAUSE_MODE, "no piece returns in this game");
     else if (count == 0)
@@ -463,7 +441,6 @@ static void
 explain_own(const struct asked *a)
 {
     const char *to = square_name(a, a->m->to), *own = name_on(a, a->c, a->m->to);
-
     if (!reaches(a, false) && !reaches(a, true)) {
         a->out->why = REFUSED_GEOMETRY;
         explain_mode(a);
@@ -481,7 +458,6 @@ static void
 explain_on_board(const struct asked *a)
 {
     const char *from = square_name(a, a->m->from);
-
     if (a->out->why == REFUSED_NO_PIECE) {
         say(a->out, CAUSE_EMPTY, "nothing stands on %s", from);
     } else if (a->out->why == REFUSED_WRONG_SIDE) {
@@ -557,7 +533,6 @@ chess_explain(const struct line *line, const struct move *m, struct refusal_deta
                           .us = (enum colour)pos->turn,
                           .mover = m->part ? m->part : piece_of(code),
                           .out = out};
-
     out->cause = CAUSE_NONE;
     out->square_count = out->through_count = 0;
     out->attacks = false;
@@ -578,8 +553,6 @@ guess_move(const struct line *line, int from, int to, const char *part, const ch
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
     const struct chess_position *c = &line_now(line)->chess;
-    unsigned at;
-
     memset(out, 0, sizeof *out);
     out->from = (square_t)(from < 0 ? NO_SQUARE : from);
     out->to = (square_t)(to < 0 ? NO_SQUARE : to);
@@ -587,7 +560,7 @@ guess_move(const struct line *line, int from, int to, const char *part, const ch
     out->sym = (uint8_t)chess_piece_number(t, choice, strlen(choice));
     if (out->from >= t->squares || out->to >= t->squares)
         return;
-    at = c->board[out->to];
+    unsigned at = c->board[out->to];
     if (at && colour_of(at) != (enum colour)line_now(line)->turn)
         out->kind =
             t->flags[piece_of(c->board[out->from])] & PIECE_SHOOTS ? MOVE_SHOT : MOVE_CAPTURE;
@@ -598,7 +571,6 @@ chess_refuse(struct line *line, int from, int to, const char *part, const char *
              struct refusal_detail *out)
 {
     struct move m;
-
     memset(out, 0, sizeof *out);
     guess_move(line, from, to, part, choice, &m);
     out->why = chess_try(line, &m);

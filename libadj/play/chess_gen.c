@@ -205,8 +205,7 @@ gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned 
     bool leaves = !part || (g->may_split && chess_within_limits(t, g->stock, whole, part, rest, 0));
     if (t->slides[mover])
         slide = slide_set(t, mover, from, g->occupied);
-    struct set quiet;
-    quiet = set_or(leap_set(t, t->quiet[g->us][mover], from), slide);
+    struct set quiet = set_or(leap_set(t, t->quiet[g->us][mover], from), slide);
     if (t->flags[mover] & PIECE_JOINS)
         emit_joins(g, from, whole, part, rest, set_and(set_and(quiet, g->own), mask));
     if (!leaves)
@@ -216,8 +215,7 @@ gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned 
         g->count += set_size(set_and(set_minus(quiet, g->own), mask));
         return;
     }
-    struct set take;
-    take = set_or(leap_set(t, t->take[g->us][mover], from), slide);
+    struct set take = set_or(leap_set(t, t->take[g->us][mover], from), slide);
     emit_promoting(g, from, part, mover, MOVE_QUIET, set_and(quiet, g->empty), mask);
     emit_promoting(g, from, part, mover, t->flags[mover] & PIECE_SHOOTS ? MOVE_SHOT : MOVE_CAPTURE,
                    set_and(take, g->enemy), mask);
@@ -234,12 +232,11 @@ king_safe(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_ki
     struct set occupied = g->occupied, enemy = g->enemy;
     struct move m = {
         .from = (square_t)from, .to = (square_t)to, .part = (uint8_t)part, .kind = (uint8_t)kind};
-    enum attack attack;
     if (!part)
         set_drop(&occupied, from);
     set_add(&occupied, to);
     set_drop(&enemy, to);
-    attack = attack_on(g->t, g->c, to, other(g->us), enemy, occupied);
+    enum attack attack = attack_on(g->t, g->c, to, other(g->us), enemy, occupied);
     return attack == ATTACK_NONE || (attack == ATTACK_SOFT && chess_leaves_safe(g->t, g->pos, &m));
 }
 

@@ -29,7 +29,6 @@ try_castling(const struct trial *try)
     const struct move *m = try->move;
     unsigned i = chess_castle_index(t, try->us, m->kind);
     unsigned from = t->castles_anywhere ? try->c->king[try->us] : t->castle[i].king_from;
-
     if (i == t->castles || from != m->from || t->castle[i].king_to != m->to || m->part || m->sym ||
         m->drop)
         return REFUSED_CASTLING;

@@ -12,7 +12,6 @@ mode_holds(const struct chess_tables *t, const struct chess_mode *m, enum colour
            unsigned sq)
 {
     unsigned row = t->board->row[colour][sq], to = m->to_row ? m->to_row : m->row;
-
     return !m->row || (row >= m->row && row <= to);
 }
 
@@ -33,13 +32,11 @@ add_leaps(const struct chess_tables *t, const struct chess_mode *m, enum colour 
     struct vec images[BOARD_MAX_IMAGES];
     struct vec v = m->images == IMAGES_SELF ? turned(m->v, colour) : m->v;
     size_t n = board_images(t->board, v, (enum images)m->images, images);
-
     for (unsigned sq = 0; sq < t->squares; sq++) {
         if (!mode_holds(t, m, colour, sq))
             continue;
         for (size_t i = 0; i < n; i++) {
             int to = board_step(t->board, (int)sq, images[i], 1);
-
             if (to >= 0)
                 set_add(&sets[sq * t->words], (unsigned)to);
         }
@@ -52,7 +49,6 @@ share_sets(struct chess_tables *t)
 {
     size_t size = (size_t)t->squares * t->words;
     uint64_t *fresh = &t->leap[t->leap_sets * size];
-
     for (unsigned i = 0; i < t->leap_sets; i++)
         if (memcmp(&t->leap[i * size], fresh, size * sizeof *fresh) == 0)
             return (uint8_t)i;
@@ -66,7 +62,6 @@ fresh_sets(struct chess_tables *t)
 {
     size_t size = (size_t)t->squares * t->words;
     uint64_t *fresh = &t->leap[t->leap_sets * size];
-
     memset(fresh, 0, size * sizeof *fresh);
     return fresh;
 }
@@ -134,7 +129,6 @@ static void
 join_sets(const struct chess_tables *t, unsigned index, uint64_t *sets)
 {
     size_t size = (size_t)t->squares * t->words;
-
     for (size_t i = 0; i < size; i++)
         sets[i] |= t->leap[index * size + i];
 }
@@ -145,7 +139,6 @@ build_attacks(struct chess_tables *t)
 {
     size_t size = (size_t)t->squares * t->words;
     uint64_t *sets;
-
     for (unsigned p = 1; p <= t->pieces; p++)
         for (int c = 0; c < 2; c++) {
             sets = fresh_sets(t);
@@ -171,7 +164,6 @@ static unsigned
 add_direction(struct chess_tables *t, struct vec *dirs, struct vec v)
 {
     int index = 0;
-
     for (unsigned d = 0; d < t->dirs; d++)
         if (memcmp(&dirs[d], &v, sizeof v) == 0)
             return d;
@@ -193,14 +185,12 @@ build_rays(struct chess_tables *t, const struct vec *dirs)
 {
     for (unsigned d = 0; d < t->dirs; d++) {
         struct vec back = turned(dirs[d], BLACK);
-
         for (unsigned e = 0; e < t->dirs; e++)
             if (memcmp(&dirs[e], &back, sizeof back) == 0)
                 t->opposite[d] = (uint8_t)e;
         for (unsigned sq = 0; sq < t->squares; sq++) {
             uint64_t *ray = &t->ray[((size_t)d * t->squares + sq) * t->words];
             int to;
-
             for (int n = 1; (to = board_step(t->board, (int)sq, dirs[d], n)) >= 0; n++) {
                 set_add(ray, (unsigned)to);
                 set_add(t->lines[sq], (unsigned)to);
@@ -217,17 +207,14 @@ static void
 build_slides(struct chess_tables *t)
 {
     struct vec dirs[CHESS_MAX_DIRS], images[BOARD_MAX_IMAGES];
-
     for (unsigned p = 1; p <= t->pieces; p++)
         for (const struct chess_mode *m = t->piece[p].modes; m->kind != MODE_NONE; m++) {
-            size_t n;
-
             if (m->kind != MODE_SLIDE)
                 continue;
             /* One range and one number of hurdles a piece: another mode's would be lost. */
             assert(m->max < 4 && m->use == USE_BOTH && !m->row &&
                    (!t->slides[p] || (m->max == t->range[p] && m->hurdles == t->hurdles[p])));
-            n = board_images(t->board, m->v, (enum images)m->images, images);
+            size_t n = board_images(t->board, m->v, (enum images)m->images, images);
             for (size_t i = 0; i < n; i++)
                 t->slides[p] |= (uint32_t)1 << add_direction(t, dirs, images[i]);
             t->range[p] = m->max;
@@ -258,7 +245,6 @@ build_double_steps(struct chess_tables *t)
                     struct vec v = turned(m->v, (enum colour)c);
                     int over = board_step(t->board, (int)sq, v, 1);
                     int to = board_step(t->board, (int)sq, v, 2);
-
                     assert(m->use == USE_QUIET && m->images == IMAGES_SELF);
                     t->doubles[p] = 1;
                     if (!mode_holds(t, m, (enum colour)c, sq) || to < 0)

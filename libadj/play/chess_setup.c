@@ -98,12 +98,11 @@ static void
 read_list(const struct chess_tables *t, struct span list, struct position *pos, bool seen[2],
           struct faults *faults)
 {
-    enum colour colour;
     if (list.len == 0 || (list.at[0] != 'W' && list.at[0] != 'B')) {
         faults_add(faults, "\"%.*s\": a list of pieces begins with W or B", SHOWN(list));
         return;
     }
-    colour = list.at[0] == 'W' ? WHITE : BLACK;
+    enum colour colour = list.at[0] == 'W' ? WHITE : BLACK;
     if (seen[colour])
         faults_add(faults, "there are two lists for %s", side(colour));
     seen[colour] = true;

@@ -26,7 +26,6 @@ number_of(const struct chess_tables *t, const char *sym)
 {
     size_t len = strlen(sym);
     unsigned p;
-
     if (sym[len - 1] == '*') {
         p = chess_piece_number(t, sym, len - 1);
         assert(p && t->marked[p]);
@@ -41,7 +40,6 @@ static unsigned
 square_of(const struct chess_tables *t, const char *name)
 {
     int sq = board_square(t->board, name, strlen(name));
-
     assert(sq >= 0);
     return (unsigned)sq;
 }
@@ -51,10 +49,8 @@ static size_t
 numbers_of(const struct chess_tables *t, const char *list, uint8_t *out, size_t max)
 {
     size_t n = 0;
-
     while (*list) {
         size_t len = strcspn(list, " ");
-
         assert(n < max);
         (void)max;
         out[n] = (uint8_t)chess_piece_number(t, list, len);
@@ -88,7 +84,6 @@ build_composition(struct chess_tables *t)
 {
     unsigned parts = 0;
     char sum[32];
-
     for (unsigned p = 1; p <= t->pieces; p++)
         t->composes |= *things(t, p) != '\0';
     for (unsigned a = 1; t->composes && a <= t->pieces; a++)
@@ -118,11 +113,9 @@ static void
 build_stock(struct chess_tables *t)
 {
     const struct chess_count *stock = t->rules->chess->stock;
-
     for (unsigned k = 0; k < CHESS_MAX_STOCK && stock[k].pieces; k++) {
         uint8_t pieces[4];
         size_t n = numbers_of(t, stock[k].pieces, pieces, 4);
-
         t->stock_limit |= (uint64_t)stock[k].most << (8 * k);
         for (size_t i = 0; i < n; i++)
             t->stock_unit[pieces[i]] = (uint64_t)1 << (8 * k);
@@ -136,7 +129,6 @@ promotes_on(const struct chess_tables *t, const struct chess_promotion *rule, en
             unsigned sq)
 {
     const struct board *b = t->board;
-
     if (rule->row == 0)
         return sq == square_of(t, rule->square[c]);
     if (rule->files && !strchr(rule->files, board_file_letter(b, b->file[sq])))
@@ -148,12 +140,10 @@ static void
 build_promotions(struct chess_tables *t)
 {
     const struct chess_promotion *rules = t->rules->chess->promotions;
-
     t->choices = 1; /* 0: none */
     for (unsigned i = 0; i < CHESS_MAX_PROMOTIONS && rules[i].piece; i++) {
         struct chess_choice *choice = &t->choice[t->choices];
         unsigned p = number_of(t, rules[i].piece);
-
         choice->how = rules[i].how;
         choice->count = (uint8_t)numbers_of(t, rules[i].into, choice->into, CHESS_MAX_CHOICES);
         choice->reserve = rules[i].reserve;
@@ -174,7 +164,6 @@ static bool
 is_less(const struct chess_tables *t, unsigned less, unsigned p)
 {
     size_t size = (size_t)t->squares * t->words;
-
     for (int c = 0; c < 2; c++)
         for (size_t i = 0; i < size; i++)
             if (t->leap[t->attack[c][less] * size + i] & ~t->leap[t->attack[c][p] * size + i])
@@ -186,13 +175,11 @@ static void
 build_turnings(struct chess_tables *t)
 {
     const struct chess_rules *rules = t->rules->chess;
-
     for (unsigned i = 0; i < CHESS_MAX_RESERVE && rules->reserve[i].pieces; i++)
         t->reserve_slot[number_of(t, rules->reserve[i].pieces)] = (uint8_t)(i + 1);
     for (unsigned i = 0; i < 2 && rules->turnings[i].piece; i++) {
         unsigned p = number_of(t, rules->turnings[i].piece);
         unsigned into = number_of(t, rules->turnings[i].into);
-
         assert(t->reserve_slot[into]);
         if (rules->turnings[i].taking) {
             t->takes_turn[p][number_of(t, rules->turnings[i].taking)] = (uint8_t)into;
@@ -203,7 +190,6 @@ build_turnings(struct chess_tables *t)
     }
     for (unsigned p = 1; p <= t->pieces; p++) {
         const struct chess_piece *piece = &t->piece[p];
-
         if (piece->when_checked) {
             t->when_checked[p] = (uint8_t)number_of(t, piece->when_checked);
             t->turns_by_check = true;
@@ -226,7 +212,6 @@ squares_between(const struct chess_tables *t, unsigned from, unsigned to, square
     struct vec v = {{0, 0, 0, 0}};
     unsigned n = 0;
     int sq = (int)from;
-
     for (int a = 0; a < b->axes; a++)
         v.at[a] =
             (int8_t)((b->at[to].at[a] > b->at[from].at[a]) - (b->at[to].at[a] < b->at[from].at[a]));
@@ -241,7 +226,6 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
     struct chess_castle *castle = &t->castle[t->castles++];
     square_t between[BOARD_MAX_SQUARES];
     unsigned n, right = rule->colour * 2u + (rule->wing == MOVE_CASTLE_LONG);
-
     castle->colour = rule->colour;
     castle->kind = rule->wing;
     castle->king_to = (square_t)square_of(t, rule->king[1]);
@@ -286,7 +270,6 @@ static uint64_t
 next_key(uint64_t *state)
 {
     uint64_t z = *state += 0x9e3779b97f4a7c15u;
-
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
     z = (z ^ z >> 27) * 0x94d049bb133111ebu;
     return z ^ z >> 31;
@@ -297,7 +280,6 @@ build_keys(struct chess_tables *t)
 {
     uint64_t state = 1934;
     size_t codes = (t->pieces + 1u) * 2u;
-
     assert(codes * t->squares <= TABLE_KEYS);
     for (size_t i = 2u * t->squares; i < codes * t->squares; i++)
         t->key[i] = next_key(&state); /* those of piece 0 stay zero */
@@ -319,7 +301,6 @@ build_names(struct chess_tables *t)
 {
     for (unsigned i = 0; i < t->squares; i++) {
         unsigned at = i;
-
         for (; at > 0 && strcmp(t->board->name[t->by_name[at - 1]], t->board->name[i]) > 0; at--)
             t->by_name[at] = t->by_name[at - 1];
         t->by_name[at] = (square_t)i;
@@ -330,7 +311,6 @@ static void
 build_pieces(struct chess_tables *t)
 {
     const struct chess_rules *rules = t->rules->chess;
-
     if (rules->make_pieces) {
         t->pieces = (uint8_t)rules->make_pieces(&t->piece[1], CHESS_MAX_PIECES - 1);
     } else {
@@ -393,7 +373,6 @@ static void
 build(struct chess_tables *t, const struct ruleset *rules)
 {
     const struct board *board = board_get(rules->board);
-
     t->rules = rules;
     t->board = board;
     t->words = board->words;

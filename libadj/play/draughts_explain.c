@@ -28,7 +28,6 @@ draughts_say(struct refusal_detail *out, enum refusal why, enum cause cause, con
              ...)
 {
     va_list args;
-
     out->why = why;
     out->cause = cause;
     va_start(args, format);
@@ -51,7 +50,6 @@ name_square(const struct ruleset *rules, const struct draughts_words *words, int
             char out[SQUARE_TEXT])
 {
     struct buffer text;
-
     buffer_init(&text);
     draughts_square_write_as(rules, sq, words->naming, words->view, &text);
     snprintf(out, SQUARE_TEXT, "%s", text.data ? text.data : "?");
@@ -82,7 +80,6 @@ list_captures(const struct asked *a, bool going_on, struct buffer *out)
     square_t via = (square_t)a->to;
     struct movelist list;
     size_t shown = 0;
-
     movelist_init(&list);
     a->rules->family->moves(a->line, &list);
     for (size_t i = 0; i < list.count && shown <= CAPTURES_SHOWN; i++) {
@@ -90,7 +87,6 @@ list_captures(const struct asked *a, bool going_on, struct buffer *out)
         bool goes_on = move->from == a->layout->square_of[a->from] &&
                        move->to != a->layout->square_of[a->to] &&
                        kernel->passes(a->rules, a->now, move, &via, 1);
-
         if (going_on && !goes_on)
             continue;
         if (++shown > CAPTURES_SHOWN)
@@ -106,7 +102,6 @@ static void
 explain_capture(const struct asked *a)
 {
     struct buffer list;
-
     buffer_init(&list);
     size_t shown = list_captures(a, false, &list);
     bool told = shown > 0 && list.data && list.len < REFUSAL_TEXT / 2;
@@ -125,7 +120,6 @@ static void
 explain_priority(const struct asked *a)
 {
     struct buffer list;
-
     buffer_init(&list);
     bool goes_on = list_captures(a, true, &list) > 0;
     if (!goes_on)
@@ -147,11 +141,9 @@ static bool
 takes_to(const struct asked *a)
 {
     struct movelist list;
-    bool found;
-
     movelist_init(&list);
     draughts_kernel(a->layout)->captures(a->rules, a->now, a->from, a->to, true, &list);
-    found = list.count > 0;
+    bool found = list.count > 0;
     movelist_clear(&list);
     return found;
 }
@@ -162,7 +154,6 @@ explain_no_capture(const struct asked *a)
 {
     struct asked first = *a;
     struct buffer list;
-
     first.to = a->layout->bit_of[a->path->at[1]];
     bool begins = a->path->count > 2 && takes_to(&first);
     buffer_init(&list);
@@ -201,7 +192,6 @@ static bool
 find_between(struct asked *a, enum draughts_lines which)
 {
     const struct layout_lines *lines = &a->layout->lines[which];
-
     for (unsigned i = 0; i < lines->count; i++)
         if (find_along(a, a->to < a->from ? -(int)lines->shift[i] : (int)lines->shift[i]))
             return true;
@@ -212,7 +202,6 @@ static bool
 is_own(const struct asked *a, unsigned bit)
 {
     const struct draughts_position *d = &a->now->draughts;
-
     return layout_has(d->men[a->now->turn], bit) || layout_has(d->kings[a->now->turn], bit);
 }
 
@@ -222,11 +211,9 @@ explain_leap(struct asked *a)
 {
     const struct layout_lines *lines = &a->layout->lines[a->rules->draughts->takes];
     char over_name[SQUARE_TEXT];
-
     for (unsigned i = 0; i < lines->count; i++) {
         int step = a->to < a->from ? -(int)lines->shift[i] : (int)lines->shift[i];
         int over = (int)a->from + step;
-
         if ((int)a->to != over + step || over < 0 || over >= LAYOUT_BITS ||
             !layout_has(a->layout->playing, (unsigned)over))
             continue;
@@ -254,7 +241,6 @@ static void
 explain_king(struct asked *a)
 {
     char between[SQUARE_TEXT];
-
     if (!a->rules->draughts->short_king && find_between(a, a->rules->draughts->steps) &&
         a->out->square_count > 0) {
         name_square(a->rules, a->words, a->out->squares[0], between);
@@ -270,7 +256,6 @@ static void
 explain_step(struct asked *a)
 {
     bool king = layout_has(a->now->draughts.kings[a->now->turn], a->from);
-
     if (draughts_barred(a->rules, a->now) == a->from)
         draughts_say(a->out, REFUSED_LIMIT, CAUSE_KING_MOVES,
                      "the king on %s has moved %u times in a row", a->from_name,
@@ -288,7 +273,6 @@ explain_move(struct asked *a)
 {
     const struct draughts_kernel *kernel = draughts_kernel(a->layout);
     bool may_step = kernel->can_step(a->rules, a->now, a->from, a->to);
-
     if (!kernel->can_take(a->rules, a->now)) {
         if (may_step && draughts_barred(a->rules, a->now) != a->from)
             draughts_say(a->out, REFUSED_NO_MATCH, CAUSE_NO_ENEMY,
@@ -312,7 +296,6 @@ static void
 explain_squares(struct asked *a, int from, int to)
 {
     enum colour mover, there;
-
     draughts_piece_at(a->rules, a->now, from, &mover);
     draughts_piece_at(a->rules, a->now, to, &there);
     if (mover == NOBODY) {
@@ -353,7 +336,6 @@ draughts_explain(struct line *line, const struct draughts_path *path,
     int off = -1;
     char name[SQUARE_TEXT];
     enum colour owner;
-
     memset(out, 0, sizeof *out);
     out->from = (square_t)(from + 1);
     out->to = (square_t)(to + 1);
@@ -380,7 +362,6 @@ draughts_refuse(struct line *line, int from, int to, const char *part, const cha
 {
     const int count = board_get(line->rules->board)->count;
     const struct draughts_path path = {.at = {(square_t)from, (square_t)to}, .count = 2};
-
     (void)part;
     (void)choice;
     if (from >= 0 && to >= 0 && from < count && to < count) {

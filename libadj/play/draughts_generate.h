@@ -116,8 +116,7 @@ hunt_count(const struct ground *g, const struct field *f, enum colour me, set fr
 {
     struct reaches done;
     reaches_init(&done);
-    uint64_t count;
-    count = hunt_legal(g, f, me, from, &done) ? done.count : DRAUGHTS_TOO_MANY;
+    uint64_t count = hunt_legal(g, f, me, from, &done) ? done.count : DRAUGHTS_TOO_MANY;
     reaches_clear(&done);
     return count;
 }

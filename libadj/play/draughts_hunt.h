@@ -197,8 +197,7 @@ reaches_grow(struct reaches *list)
         list->failed |= list->count > REACHES_MAX / 2;
         return !list->failed;
     }
-    struct reach *at;
-    at = malloc(cap * sizeof *at);
+    struct reach *at = malloc(cap * sizeof *at);
     if (!at) {
         list->failed = true;
         return false;
@@ -363,10 +362,9 @@ fly_landings(const struct ground *g, unsigned at, set prey, set room, unsigned l
              set *over)
 {
     set ray = ray_of(g, at, line, up), stop = ray & ~room;
-    unsigned first;
     if (!(stop & prey))
         return 0;
-    first = ray_first(stop, up);
+    unsigned first = ray_first(stop, up);
     *over = set_bit(first);
     return *over & prey ? ray_until(ray_of(g, first, line, up), room, up) : 0;
 }

@@ -115,10 +115,9 @@ fill_squares(struct layout *layout)
     memset(layout->bit_of, NO_SQUARE, sizeof layout->bit_of);
     memset(layout->square_of, NO_SQUARE, sizeof layout->square_of);
     for (unsigned sq = 0; sq < board->count; sq++) {
-        unsigned bit;
         if (!is_playing(layout, sq))
             continue;
-        bit = bit_for(layout, sq);
+        unsigned bit = bit_for(layout, sq);
         if (bit >= LAYOUT_BITS)
             continue; /* all squares of a board larger than any ruleset's */
         layout->bit_of[sq] = (square_t)bit;
@@ -163,10 +162,9 @@ fill_numbers(struct layout *layout, unsigned corner)
     memset(layout->numbered[corner], NO_SQUARE, sizeof layout->numbered[corner]);
     for (unsigned i = 0; i < board->count; i++) {
         unsigned file = i % board->files, rank = i / board->files;
-        int sq;
         file = corner % 2 ? board->files - 1u - file : file;
         rank = corner / 2 ? board->ranks - 1u - rank : rank;
-        sq = board->by_name[file][rank];
+        int sq = board->by_name[file][rank];
         if (layout->bit_of[sq] == NO_SQUARE)
             continue;
         layout->number_of[corner][sq] = (square_t)++number;

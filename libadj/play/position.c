@@ -33,8 +33,7 @@ movelist_reserve(struct movelist *list, size_t count)
     }
     while (cap < count)
         cap *= 2;
-    struct move *at;
-    at = realloc(list->at, cap * sizeof *at);
+    struct move *at = realloc(list->at, cap * sizeof *at);
     if (!at) {
         list->failed = true;
         return false;
@@ -112,13 +111,11 @@ line_reserve(struct line *line, size_t count)
 {
     if (count <= line->cap)
         return ADJ_OK;
-    struct position *at;
-    at = realloc(line->at, count * sizeof *at);
+    struct position *at = realloc(line->at, count * sizeof *at);
     if (!at)
         return ADJ_ENOMEM;
     line->at = at;
-    struct move *moves;
-    moves = realloc(line->moves, count * sizeof *moves);
+    struct move *moves = realloc(line->moves, count * sizeof *moves);
     if (!moves)
         return ADJ_ENOMEM;
     line->moves = moves;

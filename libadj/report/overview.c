@@ -100,9 +100,8 @@ enum { COLUMN_GAME = 2, COLUMN_SCORE = 58, COLUMN_BASIS = 70, INDENT = 6 };
 void
 overview_text_begin(const struct report *report, struct buffer *out)
 {
-    size_t before;
     buffer_printf(out, "\n%s\n\n", tr(report->language, "All games"));
-    before = out->len;
+    size_t before = out->len;
     buffer_printf(out, "%*s%s", COLUMN_GAME, "", tr(report->language, "Game, players"));
     wrap_spaces(out, COLUMN_SCORE - wrap_columns(out->failed ? "" : out->data + before,
                                                  out->failed ? 0 : out->len - before));

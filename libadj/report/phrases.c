@@ -73,7 +73,6 @@ void
 phrase_reading(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
-
     buffer_printf(out,
                   v->strict ? tr(report->language, "%s, notation %s, strict reading")
                             : tr(report->language, "%s, notation %s, lenient reading"),
@@ -160,7 +159,6 @@ void
 phrase_rule(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
-
     phrase_citation(report, &v->citation, out);
 }
 
@@ -171,7 +169,6 @@ put_option(const struct report *report, enum option option, struct buffer *out)
     const struct option_row *row = option_row(option);
     unsigned chosen = option_of(report->verdict->rules, option);
     bool first = true;
-
     if (!row->words[0]) {
         buffer_printf(out, tr(report->language, " An option: %u here, of %u to %u."), chosen,
                       row->least, row->most);
@@ -194,7 +191,6 @@ static void
 put_placeholder(const struct report *report, const struct ruling *ruling, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
-
     if (!ruling || !v->rules->reconstruction || !v->ending || !v->ending->ruling ||
         strcmp(v->ending->ruling, ruling->id) != 0 || strcmp(v->ending->document, RULEBOOK) != 0 ||
         !strstr(v->rules->reconstruction, ruling->id))
@@ -210,7 +206,6 @@ phrase_ruling(const struct report *report, const char *rulings, struct buffer *o
     size_t len = strcspn(rulings, " ");
     const struct ruling *ruling = ruling_find(rulings, len);
     enum option option;
-
     buffer_put(out, rulings, len);
     if (ruling)
         buffer_printf(out, ": %s", tr(report->language, ruling->text));
@@ -224,7 +219,6 @@ void
 phrase_record(const struct report *report, struct buffer *out)
 {
     const struct place place = report->verdict->place;
-
     if (report->file)
         buffer_printf(out, tr(report->language, "%s, line %u, column %u"), report->file,
                       (unsigned)place.line, (unsigned)place.column);
@@ -242,7 +236,6 @@ void
 phrase_occasion(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
-
     /* Mostly the event is the title too, which need not be said twice. */
     if (v->event && !(v->title && strcmp(v->title, v->event) == 0))
         buffer_puts(out, v->event);
@@ -256,7 +249,6 @@ void
 phrase_regulations(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
-
     if (!v->is_regulated)
         return;
     if (v->regulations)
@@ -278,7 +270,6 @@ phrase_regulations(const struct report *report, struct buffer *out)
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option_row *row = option_row((enum option)i);
         unsigned chosen = option_of(v->rules, (enum option)i);
-
         if (!row->words[0] && chosen != row->usual)
             buffer_printf(out, "; %s: %u", row->ruling, chosen);
         else if (row->words[0] && chosen != 0)
@@ -309,7 +300,6 @@ void
 phrase_attack(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
-
     put_piece(report, &e->king, out);
     if (e->attacker_count > 0)
         buffer_puts(out, tr(report->language, " is attacked by "));
@@ -323,11 +313,9 @@ phrase_flights(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
     struct buffer own;
-
     buffer_init(&own);
     for (size_t i = 0; i < e->flight_count; i++) {
         const struct evidence_flight *flight = &e->flights[i];
-
         buffer_puts(out, i > 0 ? "; " : "");
         if (flight->own.square) {
             tr_sentence(report->language, flight->own.name, &own);
@@ -380,7 +368,6 @@ void
 phrase_repetition(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
-
     buffer_puts(out, tr(report->language, "the same position stood "));
     for (size_t i = 0; i < e->ply_count; i++) {
         buffer_puts(out, i > 0 ? ", " : "");
@@ -427,7 +414,6 @@ phrase_claims(const struct report *report, const struct claims *claims, size_t i
                                  : tr(report->language, "after ply"));
     for (size_t j = i; j < claims->count; j++) {
         const struct claim *claim = &claims->at[j];
-
         if (!same_kind(claim, first))
             continue;
         if (shown++ == MOST) {

@@ -30,7 +30,6 @@ static void
 put_rule(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
-
     if (v->outcome.reason != REASON_ILLEGAL_MOVE && v->outcome.reason != REASON_UNREADABLE)
         phrase_citation(report, &v->illegal->citation, out);
 }
@@ -41,10 +40,8 @@ put_pieces(const struct report *report, struct buffer *out)
 {
     const struct refused *r = report->verdict->illegal;
     const struct ruleset *rules = report->verdict->rules;
-
     for (unsigned i = 0; i < r->why.square_count; i++) {
         unsigned code = rules->chess ? r->position.chess.board[r->why.squares[i]] : 0;
-
         buffer_puts(out, i > 0 ? ", " : "");
         if (code)
             phrase_piece(report, chess_tables_get(rules)->piece[piece_of(code)].name, r->squares[i],
@@ -64,7 +61,6 @@ static void
 put_hurdles(const struct report *report, struct buffer *out)
 {
     const struct refused *r = report->verdict->illegal;
-
     if (!r->why.attacks && r->why.square_count > 1)
         put_pieces(report, out);
 }
@@ -92,7 +88,6 @@ put_instead(const struct report *report, struct buffer *out)
 {
     const struct refused *r = report->verdict->illegal;
     enum cause cause = refusal_cause(&r->why);
-
     if (r->capture_count > 0 || cause == CAUSE_EMPTY || cause == CAUSE_NOT_YOURS ||
         cause == CAUSE_DEMAND || (!r->why.from && !r->legal_count))
         return;
@@ -111,7 +106,6 @@ static void
 put_captures(const struct report *report, struct buffer *out)
 {
     const struct refused *r = report->verdict->illegal;
-
     put_moves(report, r->captures, r->capture_count, out);
 }
 
@@ -120,7 +114,6 @@ put_meant(const struct report *report, struct buffer *out)
 {
     const struct refused *r = report->verdict->illegal;
     struct buffer list;
-
     if (r->near_count == 0)
         return;
     buffer_init(&list);
@@ -139,7 +132,6 @@ bool
 refusal_is_final(const struct adj_verdict *verdict)
 {
     const struct refused *r = verdict->illegal;
-
     return r &&
            verdict->rules->family->same(verdict->rules, &r->position, line_now(&verdict->line));
 }
@@ -148,7 +140,6 @@ void
 refusal_mark(const struct report *report, struct board_view *view, struct buffer *caption)
 {
     const struct refused *r = report->verdict->illegal;
-
     view->tried_from = r->why.from;
     view->tried_to = r->why.to;
     if (r->why.from > 0)

@@ -39,7 +39,6 @@ static enum adj_status
 no_format(const char *name, struct adj_error *err)
 {
     struct buffer names;
-
     buffer_init(&names);
     put_names(&names);
     error_set(err, ADJ_EOPTION, "option", "%.40s: no format of a verdict; there are%s", name,
@@ -75,7 +74,6 @@ adj_report_write(const struct adj_verdict *verdict, const struct adj_report_opti
     const struct report_format *format = report_format_find(options->format);
     const struct report report = report_make(verdict, options);
     struct buffer out;
-
     if (!format)
         return no_format(options->format, err);
     const struct {

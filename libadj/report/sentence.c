@@ -115,7 +115,6 @@ static enum colour
 subject_of(const struct adj_verdict *v, enum subject subject)
 {
     enum colour turn = (enum colour)line_now(&v->line)->turn;
-
     switch (subject) {
     case TO_MOVE:
         return turn;
@@ -137,7 +136,6 @@ put_status(const struct report *report, struct buffer *out)
     const struct adj_verdict *v = report->verdict;
     const unsigned *points = v->outcome.points;
     const char *winner = v->outcome.winner != NOBODY ? side_name(report, v->outcome.winner) : "";
-
     if (v->outcome.both_lost) {
         buffer_puts(out, tr(report->language, "Both players lose"));
         return;
@@ -182,7 +180,6 @@ named_move(const struct adj_verdict *v)
 {
     bool is_claimed =
         v->outcome.reason == REASON_THREEFOLD_REPETITION || v->outcome.reason == REASON_FIFTY_MOVES;
-
     for (size_t i = v->event_count; is_claimed && i-- > 0;)
         if (v->events[i].event.kind == EVENT_CLAIM && v->events[i].accepted && v->events[i].text[0])
             return v->events[i].text;
@@ -196,7 +193,6 @@ sentence_write(const struct report *report, struct buffer *out)
     enum reason reason = v->outcome.reason;
     bool stopped =
         reason == REASON_ILLEGAL_MOVE || reason == REASON_UNREADABLE || is_forfeit_by_move(v);
-
     put_status(report, out);
     buffer_puts(out, ": ");
     put_clause(tr(report->language, clause_of(v)),

@@ -99,7 +99,6 @@ static void
 put_heading(struct sheet *sheet)
 {
     const struct adj_verdict *v = sheet->v;
-
     buffer_printf(&sheet->text, tr(sheet->report->language, "Game %zu"), sheet->report->number);
     if (v->title)
         buffer_printf(&sheet->text, ": %s", v->title);
@@ -125,7 +124,6 @@ static void
 put_rulings(struct sheet *sheet)
 {
     const char *rulings = sheet->v->rulings;
-
     if (!rulings[0])
         return;
     put_element(sheet, "dt", word(sheet, "Rulings"));
@@ -144,7 +142,6 @@ static void
 put_refusal(struct sheet *sheet)
 {
     const char *label;
-
     for (unsigned i = 0; (label = phrase_refusal(sheet->report, i, &sheet->text)); i++) {
         if (sheet->text.len == 0)
             continue;
@@ -157,7 +154,6 @@ static void
 put_verdict(struct sheet *sheet)
 {
     const struct adj_verdict *v = sheet->v;
-
     buffer_puts(sheet->out, "<p class=\"result\">");
     sentence_write(sheet->report, &sheet->text);
     buffer_putc(&sheet->text, '.');
@@ -192,7 +188,6 @@ put_board(struct sheet *sheet, const struct board_view *view, const char *id, co
 {
     struct board_view shown = *view;
     char unique[48];
-
     snprintf(unique, sizeof unique, "g%zu-%s", sheet->report->number, id);
     shown.id = unique;
     shown.title = "";
@@ -211,7 +206,6 @@ mark_evidence(const struct adj_verdict *v, struct board_view *view)
     const struct board *board = board_get(v->rules->board);
     const struct evidence *e = &v->evidence;
     int sq = e->king.square ? board_square(board, e->king.square, strlen(e->king.square)) : -1;
-
     if (sq >= 0)
         view->mark[sq] = MARK_POINT;
     for (size_t i = 0; i < e->attacker_count; i++) {
@@ -227,7 +221,6 @@ static size_t
 decisive_ply(const struct adj_verdict *v, const char **out_name)
 {
     const struct evidence *e = &v->evidence;
-
     *out_name = N_("Where the count began");
     for (size_t i = 0; i < e->counter_count && v->outcome.status != OUTCOME_UNDECIDED; i++)
         if (e->counters[i].limit > 0 && e->counters[i].count >= e->counters[i].limit)
@@ -247,7 +240,6 @@ put_decisive(struct sheet *sheet)
     const char *name;
     size_t ply = decisive_ply(sheet->v, &name);
     struct line then = line_until(line, ply + 1);
-
     board_view_init(&view, line->rules, line_now(&then));
     if (ply + 2 == line->count)
         board_view_mark_last(&view, line);
@@ -264,7 +256,6 @@ static void
 put_attempt(struct sheet *sheet)
 {
     struct board_view view;
-
     if (!sheet->v->illegal || refusal_is_final(sheet->v))
         return;
     board_view_init(&view, sheet->v->rules, &sheet->v->illegal->position);
@@ -279,7 +270,6 @@ static void
 put_boards(struct sheet *sheet)
 {
     struct board_view view;
-
     buffer_puts(sheet->out, "<div class=\"boards\">\n");
     if (sheet->v->line.count >= 2)
         put_decisive(sheet);
@@ -302,7 +292,6 @@ put_points(struct sheet *sheet)
 {
     const struct adj_verdict *v = sheet->v;
     const struct evidence *e = &v->evidence;
-
     /* On a narrow screen it is wider than its place, where it can be scrolled by keys too. */
     buffer_puts(sheet->out, "<div class=\"scroll\" tabindex=\"0\"><table><tr><td></td>");
     for (size_t i = 0; i < e->row_count; i++)
@@ -347,7 +336,6 @@ static void
 put_evidence(struct sheet *sheet)
 {
     const struct evidence *e = &sheet->v->evidence;
-
     if (e->ply_count == 0 && !e->king.square && e->counter_count == 0 && e->row_count == 0 &&
         e->mates_count == 0)
         return;
@@ -432,7 +420,6 @@ put_move(struct sheet *sheet, size_t ply, bool defective)
 {
     const struct adj_verdict *v = sheet->v;
     struct line before = line_until(&v->line, ply);
-
     v->codec->write_move(&before, &v->line.moves[ply - 1], &sheet->text);
     buffer_puts(sheet->out, defective ? " <b>" : " ");
     put_text(sheet);
@@ -448,7 +435,6 @@ put_ply(struct sheet *sheet, size_t ply, bool numbered, size_t *next)
     const struct adj_verdict *v = sheet->v;
     const struct defects *defects = &v->defects;
     bool played = ply < v->line.count, defective = false;
-
     for (size_t i = *next; i < defects->count && defects->at[i].ply <= ply; i++)
         defective |= defects->at[i].ply == ply;
     if (numbered) {
@@ -466,7 +452,6 @@ static bool
 is_shown(const struct adj_verdict *v, size_t ply, size_t next)
 {
     size_t played = v->line.count - 1;
-
     return ply + PLIES_SHOWN > played ||
            (next < v->defects.count && v->defects.at[next].ply <= ply);
 }
@@ -477,7 +462,6 @@ put_moves(struct sheet *sheet)
     const struct adj_verdict *v = sheet->v;
     size_t last = v->line.count - 1, next = 0, before;
     bool open = false, interrupted = false;
-
     for (size_t i = 0; i < v->defects.count; i++)
         last = v->defects.at[i].ply > last ? v->defects.at[i].ply : last;
     if (last == 0 && v->defects.count == 0)
@@ -488,7 +472,6 @@ put_moves(struct sheet *sheet)
         put_defect(sheet, &v->defects.at[next++]);
     for (size_t ply = 1; ply <= last; ply++) {
         bool begins = (ply - 1 + v->numbering.second) % 2 == 0;
-
         if (open && begins) {
             buffer_puts(sheet->out, "</p>\n");
             open = false;
@@ -511,7 +494,6 @@ static void
 put_footer(struct sheet *sheet)
 {
     const struct adj_verdict *v = sheet->v;
-
     buffer_puts(sheet->out, "<footer>");
     buffer_printf(&sheet->text, "adj %s · ", ADJ_VERSION);
     buffer_printf(&sheet->text, tr(sheet->report->language, "rulebook %s"), ADJ_RULEBOOK);
@@ -543,7 +525,6 @@ void
 verdict_html(const struct report *report, struct buffer *out)
 {
     struct sheet sheet = {.report = report, .v = report->verdict, .out = out};
-
     buffer_init(&sheet.text);
     buffer_puts(out, "<article>\n");
     put_heading(&sheet);

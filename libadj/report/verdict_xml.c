@@ -48,7 +48,6 @@ static void
 put_citation(struct buffer *out, const struct adj_verdict *v)
 {
     const char *words = v->rulings;
-
     buffer_puts(out, "  <citation");
     put_attribute(out, "document", v->citation.document);
     put_attribute(out, "paragraph", v->citation.paragraph);
@@ -56,7 +55,6 @@ put_citation(struct buffer *out, const struct adj_verdict *v)
     buffer_puts(out, ">");
     while (*words) {
         size_t len = strcspn(words, " ");
-
         buffer_puts(out, "<ruling>");
         xml_text_n(out, words, len);
         buffer_puts(out, "</ruling>");
@@ -130,7 +128,6 @@ put_defects(struct buffer *out, const struct defects *defects)
 {
     for (size_t i = 0; i < defects->count; i++) {
         const struct defect *defect = &defects->at[i];
-
         buffer_puts(out, "  <defect");
         put_number(out, "ply", defect->ply);
         put_attribute(out, "code", defect_word(defect->code));
@@ -149,7 +146,6 @@ put_claims(struct buffer *out, const char *element, const struct claims *claims,
 {
     for (size_t i = 0; i < claims->count; i++) {
         const struct claim *claim = &claims->at[i];
-
         buffer_printf(out, "  <%s", element);
         put_attribute(out, "claim", reason_word(claim->reason));
         put_attribute(out, "by", colour_word(claim->by));
@@ -167,7 +163,6 @@ put_events(struct buffer *out, const struct adj_verdict *v)
 {
     for (size_t i = 0; i < v->event_count; i++) {
         const struct judged_event *event = &v->events[i];
-
         buffer_puts(out, "  <event");
         put_number(out, "ply", event->ply);
         put_attribute(out, "kind", event_word(event->event.kind));
@@ -285,7 +280,6 @@ put_counts(struct buffer *out, const struct evidence *e)
     }
     for (size_t i = 0; i < e->counter_count; i++) {
         const struct evidence_counter *counter = &e->counters[i];
-
         buffer_puts(out, "    <counter");
         put_attribute(out, "of", counter->what);
         put_attribute(out, "by", colour_word(counter->by));
@@ -329,7 +323,6 @@ static void
 put_evidence(struct buffer *out, const struct adj_verdict *v)
 {
     const struct evidence *e = &v->evidence;
-
     buffer_puts(out, "  <evidence>\n");
     put_counts(out, e);
     put_attack(out, e);
@@ -367,7 +360,6 @@ void
 verdict_xml(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
-
     buffer_puts(out, "<verdict");
     put_number(out, "game", report->number);
     put_attribute(out, "file", report->file);

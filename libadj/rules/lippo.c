@@ -81,7 +81,6 @@ static unsigned
 count_soldiers(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
 {
     unsigned n = 0;
-
     for (unsigned sq = 0; sq < t->squares; sq++)
         n += is_soldier(c->board[sq], colour);
     return n;
@@ -104,11 +103,9 @@ settle(const struct ruleset *rules, struct position *pos)
 {
     const struct chess_tables *t = chess_tables_get(rules);
     struct chess_position *c = &pos->chess;
-
     for (int i = 0; i < 2; i++) {
         enum colour us = (enum colour)i;
         unsigned king = c->king[us];
-
         if (!has_soldier(c, us))
             for (unsigned sq = 0; sq < t->squares; sq++)
                 if (c->board[sq] == code_of(FOUGASSE, us))
@@ -126,10 +123,8 @@ nearest_empty(const struct chess_tables *t, const struct chess_position *c, enum
 {
     unsigned rank = us == WHITE ? 2 : t->board->ranks - 3u;
     int last = t->board->files - 1;
-
     for (int at = file; at >= 0 && at <= last; at += by) {
         unsigned sq = (unsigned)t->board->by_name[at][rank];
-
         if (at > 0 && at < last && !c->board[sq])
             return sq;
     }
@@ -145,15 +140,13 @@ returns(const struct ruleset *rules, const struct position *pos, const struct mo
     const struct chess_position *c = &pos->chess;
     enum colour us = (enum colour)pos->turn;
     int file = t->board->file[move->to];
-    unsigned home, left, right;
     size_t n = 0;
-
     if (t->board->row[us][move->to] != t->board->ranks || c->captured[us] == 0 ||
         (c->arrived | c->castled) >> us & 1)
         return 0;
-    home = nearest_empty(t, c, us, file, t->board->files);
-    left = home == NO_SQUARE ? nearest_empty(t, c, us, file, -1) : home;
-    right = home == NO_SQUARE ? nearest_empty(t, c, us, file, 1) : NO_SQUARE;
+    unsigned home = nearest_empty(t, c, us, file, t->board->files);
+    unsigned left = home == NO_SQUARE ? nearest_empty(t, c, us, file, -1) : home;
+    unsigned right = home == NO_SQUARE ? nearest_empty(t, c, us, file, 1) : NO_SQUARE;
     if (left != NO_SQUARE)
         out_sq[n++] = (square_t)left;
     if (right != NO_SQUARE)
@@ -188,7 +181,6 @@ static void
 read_captured(struct position *pos, const char *value, size_t len, struct faults *faults)
 {
     unsigned n[2] = {0, 0}, side = 0, digits = 0;
-
     for (size_t i = 0; i < len && side < 2 && n[side] <= 99; i++)
         if (value[i] == ',') {
             side++;
@@ -212,7 +204,6 @@ read_former(const struct chess_tables *t, struct position *pos, const char *valu
             struct faults *faults)
 {
     const char *comma;
-
     do {
         comma = memchr(value, ',', len);
         size_t n = comma ? (size_t)(comma - value) : len;
@@ -253,7 +244,6 @@ static uint8_t
 missing_soldiers(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
 {
     unsigned n = count_soldiers(t, c, colour);
-
     return (uint8_t)(n < SOLDIERS ? SOLDIERS - n : 0);
 }
 
@@ -262,7 +252,6 @@ static void
 setup_end(const struct ruleset *rules, struct position *pos, struct faults *faults)
 {
     const struct chess_tables *t = chess_tables_get(rules);
-
     (void)faults;
     for (int i = 0; i < 2; i++)
         if (pos->chess.captured[i] == CHESS_UNKNOWN)
@@ -282,7 +271,6 @@ key_write(const struct ruleset *rules, const struct position *pos, struct buffer
     const struct chess_tables *t = chess_tables_get(rules);
     const struct chess_position *c = &pos->chess;
     const char *sep = ":former=";
-
     write_colours("castled", c->castled, out);
     write_colours("arrived", c->arrived, out);
     if (c->captured[0] != missing_soldiers(t, c, WHITE) ||
@@ -306,7 +294,6 @@ static int16_t
 plies_left(const struct ruleset *rules, enum reason reason)
 {
     unsigned plies = ruleset_limit(rules, reason);
-
     return (int16_t)(option_of(rules, OPTION_MOVES) == MOVES_PLIES ? plies / 2 : plies);
 }
 
@@ -315,11 +302,9 @@ attacks_king(const struct chess_tables *t, const struct chess_position *c, unsig
              enum colour owner)
 {
     square_t from[BOARD_MAX_SQUARES];
-    size_t n;
-
     if (c->kings[other(owner)] != 1)
         return false;
-    n = t->ops->attackers(t, c, c->king[other(owner)], owner, from, sizeof from);
+    size_t n = t->ops->attackers(t, c, c->king[other(owner)], owner, from, sizeof from);
     return memchr(from, (int)sq, n) != NULL;
 }
 
@@ -341,7 +326,6 @@ attacks_in_a_row(const struct line *line, unsigned sq, enum colour owner)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
     unsigned n = 0;
-
     for (size_t i = line->count - 1; i-- > 0 && n < PROTEST_ATTACKS;) {
         if (line->at[i].turn != owner)
             continue;
@@ -359,7 +343,6 @@ judge_protest(struct line *line, const struct event *event, struct event_result 
     const struct chess_tables *t = chess_tables_get(line->rules);
     struct chess_position *c = &line_change(line)->chess;
     unsigned code = event->square < 0 ? 0 : c->board[event->square], n;
-
     if (event->by == NOBODY || !code || colour_of(code) != other(event->by)) {
         snprintf(out->text, sizeof out->text,
                  "a protest names the square of a piece of the opponent's (§14)");
@@ -396,7 +379,6 @@ judge_statement(struct line *line, const struct event *event, struct event_resul
     unsigned w = points_without_president(t, c, WHITE), b = points_without_president(t, c, BLACK);
     unsigned more = w > b ? w : b, less = w > b ? b : w;
     unsigned percent = option_of(line->rules, OPTION_EQUAL_PERCENT);
-
     if (event->by == NOBODY) {
         snprintf(out->text, sizeof out->text, "the record does not say who made the statement");
         return;

@@ -73,7 +73,6 @@ static void
 add_power(struct chess_piece *piece, struct pile_text *text, const struct power *power)
 {
     size_t n = 0;
-
     while (piece->modes[n].kind != MODE_NONE)
         n++;
     for (size_t i = 0; power->modes[i].kind != MODE_NONE; i++)
@@ -89,7 +88,6 @@ static void
 make_pile(struct chess_piece *piece, unsigned combination)
 {
     struct pile_text fresh = {"", "", ""};
-
     memset(piece, 0, sizeof *piece);
     for (unsigned kind = 0; kind < 3; kind++)
         add_power(piece, &fresh, &powers[kind][combination >> 2 * kind & 3]);
@@ -106,7 +104,6 @@ static size_t
 make_pieces(struct chess_piece *out, size_t max)
 {
     size_t n = 0;
-
     assert(max >= COMBINATIONS - 1 + sizeof others / sizeof others[0]);
     (void)max;
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)

@@ -10,5 +10,19 @@ is "$(awk '/^\{/ { start = FNR } /^\}/ && start { if (FNR - start > 61) print FI
     "" "no function is longer than 60 lines"
 is "$(wc -l $sources | awk '$2 != "total" && $1 > 700 { print $2, $1 }')" "" "no file is longer than 700 lines"
 is "$(grep -nE '^[^"]*(^|[^:"])//' $sources)" "" "comments are /* */"
+# Declared where it is used, with its value, and no blank line after that.
+# shellcheck disable=SC2016
+is "$(awk -v type='^ +(static |const )*((struct|enum|union) [a-z_0-9]+|unsigned( char| int| long)?|int|char|bool|double|void|size_t|[a-z0-9_]+_t|FILE|[a-z]+Ptr) [*]*[a-z_0-9]+' '
+    /^\{$/ { fresh = 1; seen = 0; open = 0; next }
+    fresh && /^$/ && seen { print FILENAME ":" FNR ": blank line after declarations" }
+    fresh && open { open = $0 !~ /;( *\/\*.*)?$/; next }
+    fresh && $0 ~ type "[^(]*(;|=|\\[)" { seen = 1; open = $0 !~ /;( *\/\*.*)?$/; next }
+    { fresh = 0 }
+' $sources)" "" "no blank line after the declarations that a function begins with"
+is "$(awk '
+    torn && $1 == torn && $2 == "=" { print FILENAME ":" FNR ": " torn }
+    { torn = "" }
+    /^ +(const )?((struct|enum) )?[a-z_0-9]+ [*]*[a-z_0-9]+;$/ && $1 !~ "static|return|goto" { torn = $NF; gsub(/[*;]/, "", torn) }
+' $sources)" "" "what is declared has its value at once"
 is "$(grep -nE '\bskip(_all)?\b *\(|\bskip(_all)? "|# [S]KIP' tests/*/*.t tests/*/*.[ch] tests/tap.*)" "" "no test is skipped"
 done_testing

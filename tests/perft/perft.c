@@ -22,7 +22,6 @@ leaves_max(const char *name)
 {
     const char *most = getenv("TEST_LEAVES");
     const struct ruleset *rules = rules_find(name, strcspn(name, "@"));
-
     if (most)
         return strtoull(most, NULL, 10);
     return rules && rules->family == &chess_family ? CHESS_MAX : DRAUGHTS_MAX;
@@ -63,7 +62,6 @@ check_variant(const char *name, const struct json *depths)
     for (unsigned depth = 1; depth <= DEPTH_MAX; depth++) {
         char digits[4];
         uint64_t want;
-
         snprintf(digits, sizeof digits, "%u", depth);
         if (json_uint(json_member(depths, digits), leaves_max(name), &want))
             counts(name, depth, want);
@@ -76,7 +74,6 @@ check_json(void)
     size_t len;
     char *text = slurp("tests/vectors/perft.json", &len);
     struct json *root = NULL;
-
     if (!ok(text != NULL, "there is perft.json"))
         return;
     is_int(json_read(text, len, &root, NULL), ADJ_OK, "it is JSON");
@@ -95,7 +92,6 @@ check_row(struct cursor *c)
     char name[32] = "";
     size_t len = 0;
     uint64_t want;
-
     cursor_skip_blanks(c);
     while (cursor_peek(c, 0) > ' ' && len + 1 < sizeof name)
         name[len++] = (char)cursor_next(c);
@@ -118,7 +114,6 @@ check_reference(void)
     size_t len;
     char *text = slurp("tests/vectors/perft-reference.md", &len);
     struct cursor c;
-
     if (!ok(text != NULL, "there is perft-reference.md"))
         return;
     cursor_init(&c, text, len);

@@ -114,7 +114,6 @@ test_width(void)
         struct ruleset rules = rules_on(id);
         const struct board *board = board_get(id);
         const char *text;
-
         for (int sq = 0; sq < board->count; sq++) {
             placed[sq].symbol = id == BOARD_12X12 || id <= BOARD_9X9 ? "Sch" : "K";
             placed[sq].colour = WHITE;
@@ -141,7 +140,8 @@ test_colours(void)
     view.mark[1] = MARK_POINT;
     const char *text = draw(board_text, &view);
     ok(strstr(text, "  1 |[Ad]|(ad)| ?< |    |"), "letters, marks, and no control characters");
-    ok(strstr(text, "\nWhite to move\nMay still castle: White 0-0\nMay be captured in passing: e3\n"),
+    ok(strstr(text,
+              "\nWhite to move\nMay still castle: White 0-0\nMay be captured in passing: e3\n"),
        "the state follows the side to move, in words");
     view.flip = true;
     text = draw(board_text, &view);
@@ -166,8 +166,7 @@ test_state(void)
         {"reserve=S2J2W2,S1", "In reserve: White S2 J2 W2, Black S1"},
         {"reserve=,", "In reserve: White nothing, Black nothing"},
         {"checked=We1,B", "Has been in check: White e1; Black"},
-        {"idle=12,7",
-         "Own moves in a row without a capture or a promotion: White 12, Black 7"},
+        {"idle=12,7", "Own moves in a row without a capture or a promotion: White 12, Black 7"},
         {"plies=40", "Half-moves in a row without a capture or a pawn's move: 40"},
         {"promoted=1,0", "Pawns promoted: White 1, Black 0"},
         {"castled=W", "Has castled: White"},
@@ -246,7 +245,6 @@ test_squares_once(void)
         struct ruleset rules = rules_on(id);
         const struct board *board = board_get(id);
         const char *svg, *cell;
-
         for (int sq = 0; sq < board->count; sq++) {
             placed[sq].symbol = "Z";
             placed[sq].colour = sq % 2 ? WHITE : BLACK;
@@ -271,7 +269,6 @@ test_places(void)
         const struct board *board = board_get(id);
         size_t doubles = 0;
         const char *svg;
-
         for (int sq = 0; sq < board->count; sq++) {
             placed[sq].symbol = "Z";
             placed[sq].colour = WHITE;

@@ -19,8 +19,7 @@ moves_text(struct line *line, char *out, size_t size)
     struct movelist list;
     movelist_init(&list);
     family->moves(line, &list);
-    size_t count;
-    count = list.count < MAX_MOVES ? list.count : MAX_MOVES;
+    size_t count = list.count < MAX_MOVES ? list.count : MAX_MOVES;
     struct buffer texts[MAX_MOVES];
     const char *sorted[MAX_MOVES];
     for (size_t i = 0; i < count; i++) {
