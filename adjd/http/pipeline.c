@@ -608,7 +608,8 @@ pipeline_handle(struct request *req)
         request_dress(req);
         request_trim(req);
     }
-    req->task = (struct task){.run = request_run, .done = request_done, .context = req};
+    req->task = (struct task){
+        .run = request_run, .done = request_done, .context = req, .bytes = req->body.len};
     return LANE_NONE;
 }
 

@@ -12,14 +12,21 @@
 
 /* A longer queue than this means that the disk does not keep up: better to say so at once. */
 enum { QUEUE_LIMIT = 20000, BATCH_LIMIT = 512 };
+/* A task of more bytes is large; a transaction takes large ones until it has so many bytes, for all wait for its end. */
+enum { LARGE_BYTES = 65536, BATCH_BYTES = 1048576 };
 /* So long the disk may rest while tasks are expected that could share a transaction. */
 enum { GATHER_NS = 1000000 };
+
+/* Tasks in the order in which they came. */
+struct queue {
+    struct task *first, **last;
+};
 
 struct writer {
     pthread_t thread;
     pthread_mutex_t lock; /* all below but the store, which is the thread's */
     pthread_cond_t more;
-    struct task *first, **last;
+    struct queue small, large;
     size_t wanted; /* the thread sleeps until so many wait */
     bool stopping;
     struct writer_figures figures;
@@ -108,23 +115,43 @@ batch_write(struct writer *w, struct task *first)
     return failures;
 }
 
-/* Take up to BATCH_LIMIT tasks off the queue; the lock is held. */
+static void
+queue_add(struct queue *queue, struct task *task)
+{
+    task->next = NULL;
+    *queue->last = task;
+    queue->last = &task->next;
+}
+
+/* The first of it; NULL when it is empty. */
+static struct task *
+queue_take(struct queue *queue)
+{
+    struct task *task = queue->first;
+    if (!task)
+        return NULL;
+    queue->first = task->next;
+    if (!queue->first)
+        queue->last = &queue->first;
+    task->next = NULL;
+    return task;
+}
+
+/* Take up to BATCH_LIMIT tasks off the queues, of large ones one at least; the lock is held. */
 static struct task *
 batch_take(struct writer *w, size_t *out_count)
 {
-    struct task *first = w->first, **end = &w->first;
-    size_t count = 0;
-    while (*end && count < BATCH_LIMIT) {
-        end = &(*end)->next;
-        count++;
+    struct queue batch = {.last = &batch.first};
+    size_t count = 0, bytes = 0;
+    for (struct task *t; count < BATCH_LIMIT && (t = queue_take(&w->small)) != NULL; count++)
+        queue_add(&batch, t);
+    for (struct task *t; bytes < BATCH_BYTES && (t = queue_take(&w->large)) != NULL; count++) {
+        bytes += t->bytes;
+        queue_add(&batch, t);
     }
-    w->first = *end;
-    *end = NULL;
-    if (!w->first)
-        w->last = &w->first;
     w->figures.waiting -= count;
     *out_count = count;
-    return first;
+    return batch.first;
 }
 
 static void
@@ -172,7 +199,7 @@ writer_main(void *context)
     pthread_mutex_lock(&w->lock);
     for (;;) {
         tasks_await(w, 1, NULL);
-        if (!w->first)
+        if (!w->small.first && !w->large.first)
             break;
         size_t count;
         struct task *first = batch_take(w, &count);
@@ -212,7 +239,8 @@ writer_start(struct store *store, struct lock *lock, struct histogram *commits,
     w->lock_held = lock;
     w->commits = commits;
     w->log = log;
-    w->last = &w->first;
+    w->small.last = &w->small.first;
+    w->large.last = &w->large.first;
     pthread_mutex_init(&w->lock, NULL);
     monotonic_cond_init(&w->more);
     if (pthread_create(&w->thread, NULL, writer_main, w) != 0) {
@@ -231,9 +259,7 @@ writer_add(struct writer *w, struct task *task)
     pthread_mutex_lock(&w->lock);
     bool taken = w->figures.waiting < QUEUE_LIMIT && !w->stopping;
     if (taken) {
-        task->next = NULL;
-        *w->last = task;
-        w->last = &task->next;
+        queue_add(task->bytes > LARGE_BYTES ? &w->large : &w->small, task);
         w->figures.waiting++;
         if (w->figures.waiting >= w->wanted)
             pthread_cond_signal(&w->more);

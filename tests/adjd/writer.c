@@ -3,6 +3,7 @@
 #include "store/writer.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -82,9 +83,10 @@ struct outcome {
     struct task task;
     const char *name;
     pthread_mutex_t *gate; /* NULL: none to wait for */
-    int count;
+    int count, turn;       /* turn: how many were done by then */
     enum db_status status;
 };
+static int turns;
 
 static enum db_status
 outcome_run(struct store *store, void *context)
@@ -104,6 +106,41 @@ outcome_note(void *context, enum db_status status)
     struct outcome *o = context;
     o->status = status;
     o->count++;
+    o->turn = turns++;
+}
+
+/* What is small does not wait for more than one transaction's worth of what is large. */
+static void
+small_first(void)
+{
+    pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+    struct outcome all[] = {{.name = "gate", .gate = &gate},
+                            {.name = "large 1"},
+                            {.name = "large 2"},
+                            {.name = "large 3"},
+                            {.name = "small"}};
+    turns = 0;
+    pthread_mutex_lock(&gate);
+    for (size_t i = 0; i < 5; i++) {
+        all[i].task = (struct task){.run = outcome_run, .done = outcome_note, .context = &all[i]};
+        all[i].task.bytes = i >= 1 && i <= 3 ? 5000000 : 100;
+        ok(writer_add(writer, &all[i].task), "a task is taken");
+        /* The writer has taken the first one by itself. */
+        while (i == 0 && writer_figures(writer).waiting)
+            sched_yield();
+    }
+    pthread_mutex_unlock(&gate);
+    /* Behind all of them, and large. */
+    struct outcome last = {.name = "last"};
+    last.task = (struct task){.run = outcome_run, .done = outcome_note, .context = &last};
+    last.task.bytes = 5000000;
+    ok(writer_add(writer, &last.task), "one more");
+    while (writer_figures(writer).waiting || writer_figures(writer).busy_us)
+        sched_yield();
+    is_int(all[4].turn, 1, "the small one is done first");
+    for (size_t i = 1; i <= 3; i++)
+        is_int(all[i].turn, (int)i + 1, "the large ones in their order");
+    is_int(last.turn, 5, "and the last one last");
 }
 
 /* The first task holds the writer up until the others are queued: they share a transaction. */
@@ -150,6 +187,7 @@ main(void)
     if (!writer)
         return 1;
     together(&commits);
+    small_first();
     apart();
     char command[64];
     snprintf(command, sizeof command, "rm -r %s", folder);

@@ -36,25 +36,8 @@ for _n in 1 2; do
 done
 trap 'kill $hostile 2>/dev/null; stop KILL; rm -rf "$tmp"' EXIT
 sleep 1
-# waited METHOD PATH BODY: milliseconds, 99 of a hundred.
-waited() {
-    perl -MIO::Socket::INET -MTime::HiRes=time -e '
-        my ($port, $method, $path, $body) = @ARGV;
-        my @took;
-        for (1 .. 200) {
-            my $start = time;
-            my $s = IO::Socket::INET->new(PeerAddr => "127.0.0.1", PeerPort => $port) or die;
-            print {$s} "$method $path HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: " . length($body) . "\r\n\r\n$body";
-            local $/;
-            my $answer = <$s>;
-            die "refused: $answer" unless $answer =~ m{^HTTP/1.1 20[01]};
-            push @took, time - $start;
-        }
-        @took = sort { $a <=> $b } @took;
-        printf "%d\n", $took[int(0.99 * $#took)] * 1000' "$port" "$@"
-}
-waited GET /healthz '' >"$tmp/health"
-waited POST '/v1/adjudications?variant=chess' '1. e4 e5 *' >"$tmp/submit"
+perl tests/security/waits.pl "$port" 200 GET /healthz >"$tmp/health"
+perl tests/security/waits.pl "$port" 200 POST '/v1/adjudications?variant=chess' '1. e4 e5 *' >"$tmp/submit"
 report "$([ "$(cat "$tmp/health")" -lt 100 ]; echo $?)" "/healthz within $(cat "$tmp/health") ms, 99 of a hundred"
 report "$([ "$(cat "$tmp/submit")" -lt 500 ]; echo $?)" "a small submission within $(cat "$tmp/submit") ms, 99 of a hundred"
 before=$(date +%s%N)

@@ -1,6 +1,7 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: MIT
-# slow.pl PORT COUNT SECONDS METHOD PATH [FILE]: so many clients ask, with the file as a text/plain body, and do not
+# slow.pl PORT COUNT SECONDS METHOD PATH [FILE [TIMES]]: so many clients ask, with the file as a text/plain body ("": none),
+# so often one behind the other (1), and do not
 # read their answers until all have one, and two seconds more; they wait for so long at most. Prints how many were
 # answered, with which statuses.
 use strict;
@@ -9,10 +10,11 @@ use IO::Select;
 use IO::Socket::INET;
 use Time::HiRes qw(time sleep);
 
-my ($port, $count, $seconds, $method, $path, $file) = @ARGV;
+my ($port, $count, $seconds, $method, $path, $file, $times) = @ARGV;
 my $body = '';
-if (defined $file) { local $/; open my $in, '<:raw', $file or die; $body = <$in>; }
+if (($file // '') ne '') { local $/; open my $in, '<:raw', $file or die; $body = <$in>; }
 my $request = "$method $path HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: " . length($body) . "\r\n\r\n$body";
+$request x= $times // 1;
 $SIG{PIPE} = 'IGNORE';
 my (%at, @open);
 for (1 .. $count) {
