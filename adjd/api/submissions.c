@@ -32,6 +32,7 @@ struct submission {
     struct pairing pairing;        /* round 0: the players' next one */
     const char *replaces, *reason; /* NULL: nothing */
     const char *white, *black;     /* of the game that is replaced */
+    const char *near[2]; /* names one letter from those of players whom the game may bring */
     size_t form;
 };
 
@@ -50,6 +51,7 @@ entering_of(struct request *req, const struct submission *s, struct pairing *p)
         .white = a->white,
         .black = a->black,
         .pairing = p,
+        .near = {s->near[0], s->near[1]},
     };
 }
 
@@ -221,7 +223,11 @@ players_fill(struct request *req, struct submission *s)
         problem_set(req, PROBLEM_BAD_CONTENT, "\"%s\" cannot play both sides", a->white);
         return false;
     }
-    return true;
+    enum db_status st =
+        entering_search(req->reader, s->tournament.seq, a->white, a->black, &req->pool, s->near);
+    if (st)
+        problem_set_store(req, st);
+    return !st;
 }
 
 /* Whether the record that is to replace another names the player whose game it is, or nobody. */

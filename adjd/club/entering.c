@@ -42,28 +42,40 @@ near_find(void *context, const struct player *p)
     return true;
 }
 
-/* A player; entry 0 for a new one, which is a problem where the players are listed. Whose name is nearly the same goes to
- * *out_near. */
+enum db_status
+entering_search(struct store *store, int64_t tournament, const char *white, const char *black,
+                struct arena *pool, const char *out_near[2])
+{
+    const char *const names[] = {white, black};
+    enum db_status st = DB_OK;
+    for (int i = 0; !st && i < 2; i++) {
+        struct search search = {pool, names[i], NULL};
+        struct player player;
+        st = store_player_by_name(store, tournament, names[i], pool, &player);
+        if (st == DB_NONE)
+            st = store_player_list(store, tournament, near_find, &search);
+        out_near[i] = search.found;
+    }
+    return st;
+}
+
+/* A player; entry 0 for a new one, which is a problem where the players are listed. Who has a name already is near nobody. */
 static enum db_status
 player_find(struct store *store, struct entering *e, const char *name, struct player *out,
-            const char **out_near)
+            const char **near)
 {
-    struct search search = {e->pool, name, NULL};
     enum db_status st = store_player_by_name(store, e->tournament->seq, name, e->pool, out);
-    if (st != DB_NONE)
+    if (st != DB_NONE) {
+        *near = NULL;
         return st;
+    }
     *out = (struct player){.tournament = e->tournament->seq, .name = name, .facts = "{}"};
-    st = store_player_list(store, e->tournament->seq, near_find, &search);
-    *out_near = search.found;
-    if (st || !e->tournament->listed)
-        return st;
-    if (search.found)
+    if (e->tournament->listed && *near)
         refuse(e, ENTERING_BAD,
-               "\"%s\" is no player of this tournament; \"%s\" is one letter from it", name,
-               search.found);
-    else
+               "\"%s\" is no player of this tournament; \"%s\" is one letter from it", name, *near);
+    else if (e->tournament->listed)
         refuse(e, ENTERING_BAD, "\"%s\" is no player of this tournament", name);
-    return st;
+    return DB_OK;
 }
 
 /* A player has one game a round, or a bye, and none after going home: a problem when this one cannot play. */

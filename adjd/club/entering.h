@@ -20,9 +20,16 @@ struct entering {
     struct pairing *pairing;   /* round 0: to be found; filled */
     enum entering_fault fault; /* why it cannot be, if it cannot */
     const char *why;
-    const char
-        *near[2]; /* of a player whom the game brings: another's name, one letter from it; NULL */
+    /* Found beforehand: another player's name, one letter from theirs; NULL. It stays for whom the game brings. */
+    const char *near[2];
 };
+
+/*
+ * Of the names that no player has, who has nearly the same: out_near[0] for white, [1] for black; NULL. It looks at all
+ * players, which is nothing to do in the writer's transaction.
+ */
+enum db_status entering_search(struct store *store, int64_t tournament, const char *white,
+                               const char *black, struct arena *pool, const char *out_near[2]);
 
 /* Find players and round; `fault` and `why` say what is wrong with that, if anything. */
 enum db_status entering_check(struct store *store, struct entering *e);

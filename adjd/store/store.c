@@ -305,29 +305,38 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_PAIRING_LIST] = {.text =
         "select " PAIRING " where p.tournament = $1 and " HOLDS " order by p.round, p.board, a.seq"},
     [Q_ROUND_TAKEN] = {.text =
-        "select 1 from pairing p where p.tournament = $1 and p.round = $2"
-        " and (p.white = $3 or p.black = $3) and " HOLDS " limit 1"},
+        "select 1 from pairing p where p.tournament = $1 and p.round = $2 and p.white = $3 and " HOLDS
+        " union all select 1 from pairing p where p.tournament = $1 and p.round = $2 and p.black = $3 and " HOLDS
+        " limit 1"},
     [Q_BOARD_TAKEN] = {.text =
         "select 1 from pairing p where p.tournament = $1 and p.round = $2 and p.board = $3 and "
         HOLDS " limit 1"},
+    /* An index leads to each colour of each player by itself. */
     [Q_ROUND_LAST] = {.text =
-        "select max(round) from (select coalesce(max(p.round), 0) as round from pairing p"
-        " where p.tournament = $1 and (p.white in ($2, $3) or p.black in ($2, $3)) and " HOLDS
-        " union all select coalesce(max(f.round), 0) from fixture f where f.tournament = $1"
-        " and (f.white in ($2, $3) or f.black in ($2, $3))) t"},
+        "select max(round) from ("
+        " select coalesce(max(p.round), 0) as round from pairing p where p.tournament = $1 and p.white in ($2, $3) and " HOLDS
+        " union all select coalesce(max(p.round), 0) from pairing p where p.tournament = $1 and p.black in ($2, $3) and " HOLDS
+        " union all select coalesce(max(f.round), 0) from fixture f where f.tournament = $1 and f.white in ($2, $3)"
+        " union all select coalesce(max(f.round), 0) from fixture f where f.tournament = $1 and f.black in ($2, $3)) t"},
     /* The first round in which one of the two is paired and has no game yet. */
     [Q_ROUND_PAIRED] = {.text =
-        "select f.round, f.board from fixture f where f.tournament = $1"
-        " and (f.white in ($2, $3) or f.black in ($2, $3)) and f.white_code = '?'"
+        "select f.round, f.board from ("
+        "select * from fixture where tournament = $1 and white in ($2, $3)"
+        " union all select * from fixture where tournament = $1 and black in ($2, $3)) f"
+        " where f.white_code = '?'"
         " and not exists (select 1 from pairing p where p.tournament = f.tournament"
-        " and p.white in (f.white, f.black) and p.round = f.round and " HOLDS ")"
+        " and p.white = f.white and p.round = f.round and " HOLDS ")"
+        " and not exists (select 1 from pairing p where p.tournament = f.tournament"
+        " and p.white = f.black and p.round = f.round and " HOLDS ")"
         " order by f.round limit 1"},
     [Q_ROUND_BYE] = {.text =
         "select kind from bye where tournament = $1 and round = $2 and player = $3"},
     /* Whom a player is paired with in a round. */
     [Q_ROUND_OTHER] = {.text =
-        "select case when f.white = $3 then f.black else f.white end, f.white_code = '?'"
-        " from fixture f where f.tournament = $1 and f.round = $2 and (f.white = $3 or f.black = $3)"},
+        "select f.black, f.white_code = '?' from fixture f"
+        " where f.tournament = $1 and f.white = $3 and f.round = $2"
+        " union all select f.white, f.white_code = '?' from fixture f"
+        " where f.tournament = $1 and f.black = $3 and f.round = $2"},
 
     [Q_RULING_ADD] = {.kind = DB_LATER, .text =
         "insert into ruling (id, adjudication, created_ms, actor, kind, reason, replacement, status,"

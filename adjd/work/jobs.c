@@ -46,6 +46,7 @@ struct item {
     struct record record;
     const char *detail;
     struct pairing pairing; /* of a tournament's game */
+    const char *near[2];    /* as in club/entering.h, where players are listed */
 };
 
 /* The job in hand. */
@@ -116,7 +117,8 @@ item_write(struct store *store, struct work *w, const struct item *item)
                          .tournament = &w->tournament,
                          .white = a->white,
                          .black = a->black,
-                         .pairing = &pairing};
+                         .pairing = &pairing,
+                         .near = {item->near[0], item->near[1]}};
     enum db_status st = DB_OK;
     if (a->id && w->tournament.seq)
         st = entering_check(store, &e);
@@ -203,6 +205,17 @@ pairing_fill(struct work *w, const struct adj_game *game, const struct adj_verdi
     return ADJ_OK;
 }
 
+/* Only the refusal of a player who is not listed says whose name is near; without the store it says less. */
+static void
+near_fill(struct work *w, struct item *item)
+{
+    const struct adjudication *a = &item->adjudication;
+    struct store *store = w->tournament.listed ? store_readers_take(w->adjd->readers) : NULL;
+    if (store)
+        (void)entering_search(store, w->tournament.seq, a->white, a->black, &w->pool, item->near);
+    store_readers_give(w->adjd->readers, store);
+}
+
 /* Judge a record on its own: what is stored is what was judged. */
 static enum adj_status
 record_judge(struct work *w, const struct adj_options *options, struct item *item,
@@ -225,6 +238,8 @@ record_judge(struct work *w, const struct adj_options *options, struct item *ite
         st = judging_fill(&w->pool, verdict, options, w->adjd->now_ms(), &item->adjudication, err);
     if (!st && w->tournament.seq)
         st = pairing_fill(w, game, verdict, item, err);
+    if (!st && w->tournament.seq)
+        near_fill(w, item);
     adj_verdict_free(verdict);
     adj_game_free(game);
     adj_reader_free(reader);
