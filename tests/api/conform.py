@@ -110,6 +110,8 @@ def document_check():
             print(where + ': no schema')
         elif 'json' in where.rsplit('/', 1)[1] and 'example' not in entry:
             print(where + ': no example')
+        elif 'json' not in where.rsplit('/', 1)[1] and resolve(entry['schema']).get('type') != 'string':
+            print(where + ': a text is a string')
         elif 'example' in entry:
             for fault in faults(entry['schema'], entry['example']):
                 print(where + ': ' + fault)
