@@ -112,9 +112,13 @@ static void
 warnings_text(struct buffer *out, const struct json *warnings)
 {
     if (json_count(warnings))
-        buffer_puts(out, "\nTo be looked at\n");
-    for (size_t i = 0; i < json_count(warnings); i++)
-        buffer_printf(out, "  %s\n", json_text(json_item(warnings, i)));
+        buffer_printf(out, "\n%s\n", cli_tr("To be looked at"));
+    for (size_t i = 0; i < json_count(warnings); i++) {
+        const char *warning = json_text(json_item(warnings, i));
+        char *said = cli_sentence(warning);
+        buffer_printf(out, "  %s\n", said ? said : warning);
+        adj_free(said);
+    }
 }
 
 /* Standings and crosstable as adjd answers them, and the warnings. */
@@ -157,14 +161,14 @@ form_write(struct hall *hall, const struct standings *s, const char *form, struc
     } else if (strcmp(form, "csv") == 0) {
         crosstable_write_csv(out, s, t);
     } else if (strcmp(form, "html") == 0) {
-        crosstable_write_html(out, s, t);
+        crosstable_write_html(out, s, t, cli_language());
     } else if (strcmp(form, "json") == 0) {
         document_write(out, s, t, hall->warnings.data);
     } else {
         struct json *warnings = hall->warnings.failed
                                     ? NULL
                                     : json_parse(hall->warnings.data, hall->warnings.len, NULL);
-        crosstable_write_text(out, s, t);
+        crosstable_write_text(out, s, t, cli_language());
         warnings_text(out, warnings);
         json_free(warnings);
     }

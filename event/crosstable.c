@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/json.h"
 #include "event/csv.h"
 #include "event/names.h"
@@ -290,11 +291,20 @@ row_html(struct buffer *out, const struct standings *s, size_t player)
     buffer_printf(out, "<td>%s</tr>\n", text);
 }
 
-void
-crosstable_write_html(struct buffer *out, const struct standings *s, const struct tournament *t)
+__attribute__((format_arg(2))) static const char *
+tr(const char *language, const char *text)
 {
-    buffer_puts(out, "<!DOCTYPE html>\n<html lang=en><meta charset=utf-8>\n<meta name=viewport "
-                     "content=\"width=device-width\">\n<title>");
+    return adj_translate(language, text);
+}
+
+void
+crosstable_write_html(struct buffer *out, const struct standings *s, const struct tournament *t,
+                      const char *language)
+{
+    buffer_printf(out,
+                  "<!DOCTYPE html>\n<html lang=%s><meta charset=utf-8>\n<meta name=viewport "
+                  "content=\"width=device-width\">\n<title>",
+                  tr(language, "en")); /* the language of the page */
     html_put(out, t->name);
     buffer_puts(
         out, "</title>\n<style>\nbody { font: 1rem/1.4 sans-serif; margin: 1.5rem }\n"
@@ -303,24 +313,25 @@ crosstable_write_html(struct buffer *out, const struct standings *s, const struc
              "tbody th { text-align: left; font-weight: normal }\nthead th { background: #eee }\n"
              "</style>\n<h1>");
     html_put(out, t->name);
-    buffer_puts(out, "</h1>\n<table>\n<thead><tr><th>Rank<th>No.<th>Player");
+    buffer_printf(out, "</h1>\n<table>\n<thead><tr><th>%s<th>%s<th>%s", tr(language, "Rank"),
+                  tr(language, "No."), tr(language, "Player"));
     for (int64_t round = 1; round <= s->rounds; round++)
         buffer_printf(out, "<th>%lld", (long long)round);
-    buffer_puts(out, "<th>Points</tr></thead>\n<tbody>\n");
+    buffer_printf(out, "<th>%s</tr></thead>\n<tbody>\n", tr(language, "Points"));
     for (size_t i = 0; i < s->player_count && !standings_are_over(s, i); i++)
         row_html(out, s, s->order[i]);
-    buffer_puts(
-        out,
-        "</tbody>\n</table>\n<p>A cell is the opponent's number, w or b for the colour, and the "
-        "result, or the points that it brought where they are others (* pending, + - by forfeit, "
-        "R as reported without an explanation); or a bye: F "
-        "full, H half, Z zero points, U allocated "
-        "by the pairing.</p>\n</html>\n");
+    buffer_printf(
+        out, "</tbody>\n</table>\n<p>%s</p>\n</html>\n",
+        tr(language,
+           "A cell is the opponent's number, w or b for the colour, and the result, or the points "
+           "that it brought where they are others (* pending, + - by forfeit, R as reported "
+           "without an explanation); or a bye: F full, H half, Z zero points, U allocated by the "
+           "pairing."));
 }
 
 /* ---- for a terminal --------------------------------------------------------------------------- */
 
-enum { NAME_COLUMNS = 33 };
+enum { NUMBER_COLUMNS = 4, NAME_COLUMNS = 33 };
 
 /* A text without what a terminal would obey, and the blanks that fill it up to so many columns. */
 static void
@@ -335,32 +346,49 @@ plain_put(struct buffer *out, const char *text, size_t columns)
         buffer_putc(out, ' ');
 }
 
-/* The columns of the longest name, and of the widest cell. */
+/* To the right in so many columns. */
 static void
-columns_find(const struct standings *s, size_t *out_name, size_t *out_cell)
+right_put(struct buffer *out, const char *text, size_t columns)
+{
+    size_t length = name_length(text);
+    buffer_printf(out, "%*s%s", length < columns ? (int)(columns - length) : 0, "", text);
+}
+
+/* How wide the columns are: of ranks, of the longest name, of the widest cell. */
+struct table_columns {
+    size_t rank, name, cell;
+};
+
+static struct table_columns
+columns_find(const struct standings *s, const char *language)
 {
     char text[40];
-    *out_name = strlen("Player");
-    *out_cell = 2;
+    struct table_columns wide = {.rank = name_length(tr(language, "Rank")),
+                                 .name = name_length(tr(language, "Player")),
+                                 .cell = 2};
+    wide.rank = wide.rank > NUMBER_COLUMNS ? wide.rank : NUMBER_COLUMNS;
     for (size_t i = 0; i < s->player_count; i++) {
         const struct standing *p = &s->players[i];
         size_t length = name_length(p->name);
-        *out_name = length > *out_name ? length : *out_name;
+        wide.name = length > wide.name ? length : wide.name;
         for (size_t k = 0; k < p->cell_count; k++) {
             cell_text(s, &s->cells[p->first_cell + k], text, sizeof text);
-            *out_cell = strlen(text) > *out_cell ? strlen(text) : *out_cell;
+            wide.cell = strlen(text) > wide.cell ? strlen(text) : wide.cell;
         }
     }
-    *out_name = *out_name > NAME_COLUMNS ? NAME_COLUMNS : *out_name;
+    wide.name = wide.name > NAME_COLUMNS ? NAME_COLUMNS : wide.name;
+    return wide;
 }
 
 static void
-row_text(struct buffer *out, const struct standings *s, size_t player, size_t name, size_t cell)
+row_text(struct buffer *out, const struct standings *s, size_t player,
+         const struct table_columns *wide)
 {
     const struct standing *p = &s->players[player];
     char text[TIE_TEXT_SIZE];
-    buffer_printf(out, "%4lld %4lld  ", (long long)p->rank, (long long)p->number);
-    plain_put(out, p->name, name);
+    buffer_printf(out, "%*lld %*lld  ", (int)wide->rank, (long long)p->rank, NUMBER_COLUMNS,
+                  (long long)p->number);
+    plain_put(out, p->name, wide->name);
     score_write(p->points, text);
     buffer_printf(out, " %6s", text);
     for (size_t t = 0; t < s->tie_count; t++) {
@@ -370,54 +398,72 @@ row_text(struct buffer *out, const struct standings *s, size_t player, size_t na
     buffer_putc(out, ' ');
     for (int64_t round = 1; round <= s->rounds && standings_show_all(s); round++) {
         cell_text(s, standings_cell(s, player, round), text, sizeof text);
-        buffer_printf(out, " %*s", (int)cell, text);
+        buffer_printf(out, " %*s", (int)wide->cell, text);
     }
     buffer_putc(out, '\n');
 }
 
 static void
-open_games_text(struct buffer *out, const struct standings *s)
+open_games_text(struct buffer *out, const struct standings *s, const char *language)
 {
     bool first = true;
     for (size_t i = 0; i < s->game_count; i++) {
         const struct standing_game *g = &s->games[i];
         if (g->white_code != '?' && g->black_code != '?')
             continue;
-        buffer_puts(out, first ? "\nGames that still need a decision\n" : "");
+        if (first)
+            buffer_printf(out, "\n%s\n", tr(language, "Games that still need a decision"));
         first = false;
-        buffer_printf(out, "  round %lld, ", (long long)g->round);
+        buffer_puts(out, "  ");
+        buffer_printf(out, tr(language, "round %lld, "), (long long)g->round);
         if (g->board)
-            buffer_printf(out, "board %lld, ", (long long)g->board);
+            buffer_printf(out, tr(language, "board %lld, "), (long long)g->board);
         plain_put(out, s->players[g->white].name, 0);
         buffer_puts(out, " - ");
         plain_put(out, s->players[g->black].name, 0);
-        buffer_printf(out, ": %s%s", g->reason, g->adjudication ? " (" : "");
+        buffer_printf(out, ": %s%s", tr(language, g->reason), g->adjudication ? " (" : "");
         plain_put(out, g->adjudication ? g->adjudication : "", 0);
         buffer_puts(out, g->adjudication ? ")\n" : "\n");
     }
 }
 
-void
-crosstable_write_text(struct buffer *out, const struct standings *s, const struct tournament *t)
+/* The heads of the columns. */
+static void
+heads_text(struct buffer *out, const struct standings *s, const char *language,
+           const struct table_columns *wide)
 {
-    size_t name, cell;
-    columns_find(s, &name, &cell);
-    plain_put(out, t->name, 0);
-    buffer_printf(out, "\n%zu players, %lld rounds\n\nRank  No.  ", s->player_count,
-                  (long long)s->rounds);
-    plain_put(out, "Player", name);
-    buffer_puts(out, " Points");
+    right_put(out, tr(language, "Rank"), wide->rank);
+    buffer_putc(out, ' ');
+    right_put(out, tr(language, "No."), NUMBER_COLUMNS);
+    buffer_puts(out, "  ");
+    plain_put(out, tr(language, "Player"), wide->name);
+    buffer_putc(out, ' ');
+    right_put(out, tr(language, "Points"), 6);
     for (size_t i = 0; i < s->tie_count; i++)
         buffer_printf(out, " %7s", s->ties[i].code);
     buffer_putc(out, ' ');
     for (int64_t round = 1; round <= s->rounds && standings_show_all(s); round++)
-        buffer_printf(out, " %*lld", (int)cell, (long long)round);
+        buffer_printf(out, " %*lld", (int)wide->cell, (long long)round);
     buffer_putc(out, '\n');
+}
+
+void
+crosstable_write_text(struct buffer *out, const struct standings *s, const struct tournament *t,
+                      const char *language)
+{
+    struct table_columns wide = columns_find(s, language);
+    plain_put(out, t->name, 0);
+    buffer_putc(out, '\n');
+    buffer_printf(out, tr(language, "%zu players, %lld rounds"), s->player_count,
+                  (long long)s->rounds);
+    buffer_puts(out, "\n\n");
+    heads_text(out, s, language, &wide);
     for (size_t i = 0; i < s->player_count; i++)
-        row_text(out, s, s->order[i], name, cell);
-    buffer_puts(out,
-                "\nA cell is the opponent's number, w or b, and the result: * pending, + - by "
-                "forfeit, R as "
-                "reported.\nByes: F full, H half, Z zero points, U allocated by the pairing.\n");
-    open_games_text(out, s);
+        row_text(out, s, s->order[i], &wide);
+    buffer_printf(out, "\n%s\n%s\n",
+                  tr(language,
+                     "A cell is the opponent's number, w or b, and the result: * pending, + - by "
+                     "forfeit, R as reported."),
+                  tr(language, "Byes: F full, H half, Z zero points, U allocated by the pairing."));
+    open_games_text(out, s, language);
 }

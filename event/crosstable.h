@@ -8,16 +8,16 @@
 
 void crosstable_write_json(struct buffer *out, const struct standings *s,
                            const struct tournament *t);
-/* One page without anything from elsewhere. */
+/* One page without anything from elsewhere, in this language (as adj_translate() takes it). */
 void crosstable_write_html(struct buffer *out, const struct standings *s,
-                           const struct tournament *t);
+                           const struct tournament *t, const char *language);
 /* RFC 4180; a cell is the opponent's number, the colour and the result, as in "7w1", or a bye. */
 void crosstable_write_csv(struct buffer *out, const struct standings *s,
                           const struct tournament *t);
 
 /* For a terminal: ranks, points, tie-breaks and cells; then the games that still need a decision. */
 void crosstable_write_text(struct buffer *out, const struct standings *s,
-                           const struct tournament *t);
+                           const struct tournament *t, const char *language);
 /* The ranking; with `explain` how each tie-break came about, opponent by opponent. */
 void standings_write_json(struct buffer *out, const struct standings *s, const struct tournament *t,
                           bool explain);

@@ -264,9 +264,10 @@ player_find(struct hall *hall, const char *name, const char **out_why)
     const char *near = name_near(hall, name);
     if (c->tournament.listed) {
         *out_why =
-            near ? sentence(hall, "\"%s\" is no player of this event; \"%s\" is one letter from it",
-                            name, near)
-                 : sentence(hall, "\"%s\" is no player of this event", name);
+            near
+                ? sentence(hall, "\"%s\" is no player of this event (\"%s\" is one letter from it)",
+                           name, near)
+                : sentence(hall, "\"%s\" is no player of this event", name);
         return NULL;
     }
     if (near)

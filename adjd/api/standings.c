@@ -87,7 +87,9 @@ crosstable_as_json(struct request *req, const struct standings *s, const struct 
 static void
 crosstable_as_html(struct request *req, const struct standings *s, const struct tournament *t)
 {
-    crosstable_reply(req, s, t, "text/html; charset=utf-8", crosstable_write_html);
+    crosstable_write_html(reply_start(req, 200, "text/html; charset=utf-8"), s, t,
+                          req->headers[HEADER_ACCEPT_LANGUAGE]);
+    reply_header(req, "Vary", "Accept, Accept-Language");
     reply_header(req, "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
 }
 

@@ -174,6 +174,8 @@ ask "$(T /crosstable)" -H "If-None-Match: $tag"
 told "its tag holds" 304
 ask "$(T /crosstable)" -H 'Accept: text/html'
 is "$status $type $(grep -c '<tr>' "$tmp/body")" "200 text/html; charset=utf-8 7" "as a page"
+ask "$(T /crosstable)" -H 'Accept: text/html' -H 'Accept-Language: ru-RU, en;q=0.5'
+is "$(grep -c '^<html lang=ru>\|<th>Место<th>№<th>Игрок' "$tmp/body") $(header Vary)" "2 Accept, Accept-Language" "in the reader's language"
 ask "$(T /crosstable)" -H 'Accept: text/csv'
 is "$type $(grep ',Anna,' "$tmp/body" | tr -d '\r' | cut -d, -f2-)" "text/csv; charset=utf-8 1,Anna,1,3w1,Z" "as CSV"
 ask "$(T /crosstable)" -H 'Accept: image/png'

@@ -66,6 +66,26 @@ judge --output "$tmp/out" --as trf16 "$tmp/games.lan"
 like "$(cat "$tmp/out")" '^XXR 3' "TRF16, into a file"
 like "$(judge)" 'board 1, Anna - Boris: pending' "without records the event is what its file says"
 
+# In Russian: what people read, not what programs do.
+export LC_ALL=ru_RU.UTF-8
+judge "$tmp/games.lan" >"$tmp/russian"
+is "$(sed -n '2,5p' "$tmp/russian")" "игроков: 5, туров: 2
+
+Место    №  Игрок    Очки   BH/C1      SB    1   2
+    1    9  Emil        4       2       8    U   H" "the table is Russian"
+is "$(sed -n '/^Партии/,$p' "$tmp/russian")" "Партии, по которым ещё нужно решение
+  тур 2, доска 2, Clara - Anna: не сыграна" "and what is open"
+is "$(judge --as html "$tmp/games.lan" | grep -c '^<html lang=ru>\|<th>Место<th>№<th>Игрок<th>1<th>2<th>Очки</tr>\|^<p>В клетке номер соперника')" 3 "so is the page"
+is "$(judge --as csv "$tmp/games.lan" | sed -n 1p | tr -d '\r')" "rank,number,name,points,1,2" "programs read what they did"
+# of CONTENT [OPTION...]: what is said of such a file.
+of() { printf "$1" >"$tmp/bad"; "$adj" judge --table --event "$tmp/bad" 2>&1 | sed 's/^adj: [^ ]* [a-z-]*: //'; }
+is "$(of '{"name": "x", "players": [{"name": "A"}], "pairings": [{"round": 1, "white": 1, "black": 1}]}')" "игрок 1 не может играть против 1" "what cannot be is refused in Russian"
+like "$(of '001    1      Anna                                                             1.0    1     2 w 1\r\n')" "[а-я]{3} [а-я]{3,}" "so is a report file"
+like "$(of '013 A team                            1\r\n')" "командные турниры не поддерживаются" "and an event of teams"
+game Anno Boris 3 'e2-e4 e7-e5 [%event resign black]' >"$tmp/anno.lan"
+like "$(judge "$tmp/anno.lan" 2>&1)" 'партия 1: «Anno» не играет в этом турнире \(«Anna» отличается одной буквой\)' "and a game of somebody else's"
+export LC_ALL=C.UTF-8
+
 # Points that no letter brings: line 299 in TRF26; TRF16 counts the nearest, which pairing programs take, and says so.
 sed 's/"+:-"/"1:0", "points": {"white": "0.75", "black": "0.25"}/; s/"scoring": "3-1-0"//' "$tmp/event.json" >"$tmp/quarters.json"
 quarters() { "$adj" judge --table --event "$1" --as "$2" "$tmp/games.lan" | tr -d '\r' | grep -E '^299|^### points|^001    [34]' | sed 's/^\(001.....\).*\(.\{29\}\)$/\1\2/'; }
@@ -97,7 +117,7 @@ is "$(cut -c1-84,90- "$tmp/quarters.trf" | cksum)" "$(cksum <"$tmp/again")" "and
 judge --as csv "$tmp/games.lan" "$tmp/more.lan" >"$tmp/table" 2>"$tmp/err"
 is $? 1 "games that cannot be are exit 1"
 is "$(sed "s|.*: event: ||" "$tmp/err")" 'game 2: Emil has a bye (allocated) in round 1
-game 3: "Anno" is no player of this event; "Anna" is one letter from it
+game 3: "Anno" is no player of this event ("Anna" is one letter from it)
 game 5: Emil has a game in round 3 already
 game 6: Dmitri has withdrawn from round 3 on
 game 7: round 4: the event has 3 rounds
