@@ -423,3 +423,12 @@ standings_clear(struct standings *s)
     free(s->order);
     arena_clear(&s->pool);
 }
+
+int64_t
+standings_usual(const struct standings *s, char code)
+{
+    return strchr("1W+", code)  ? s->scoring.win
+           : strchr("=D", code) ? s->scoring.draw
+           : code == '-'        ? 0
+                                : s->scoring.loss;
+}

@@ -288,16 +288,6 @@ file_number(size_t player)
     return (int64_t)player + 1;
 }
 
-/* What the letter of a result brings. */
-static int64_t
-usual_points(const struct standings *s, char code)
-{
-    return strchr("1W+", code)  ? s->scoring.win
-           : strchr("=D", code) ? s->scoring.draw
-           : code == '-'        ? 0
-                                : s->scoring.loss;
-}
-
 /*
  * The letter of a game in this file. A pending game is a draw in it, so that the next round can be paired. Where a line 299
  * cannot say that a game brought other points, the letter that comes nearest stands, a draw before the others: pairing programs
@@ -309,12 +299,12 @@ file_code(const struct standings *s, const struct cell *cell, enum trf_form form
     char code = cell->code;
     if (code == '?')
         return '=';
-    if (form == TRF_26 || cell->points == usual_points(s, code))
+    if (form == TRF_26 || cell->points == standings_usual(s, code))
         return code;
     code = '=';
     for (const char *other = "10"; *other; other++)
-        if (llabs((long long)(cell->points - usual_points(s, *other))) <
-            llabs((long long)(cell->points - usual_points(s, code))))
+        if (llabs((long long)(cell->points - standings_usual(s, *other))) <
+            llabs((long long)(cell->points - standings_usual(s, code))))
             code = *other;
     return code;
 }
@@ -327,7 +317,7 @@ file_points(const struct standings *s, const struct standing *p, enum trf_form f
     for (size_t i = 0; form == TRF_16 && i < p->cell_count; i++) {
         const struct cell *cell = &s->cells[p->first_cell + i];
         if (cell->opponent != NO_OPPONENT && cell->code != '?')
-            points += usual_points(s, file_code(s, cell, form)) - cell->points;
+            points += standings_usual(s, file_code(s, cell, form)) - cell->points;
     }
     return points;
 }
@@ -498,7 +488,7 @@ abnormal_line(struct buffer *out, const struct standings *s, const struct standi
 {
     int64_t points = white ? g->white_points : g->black_points;
     char code = white ? g->white_code : g->black_code;
-    int64_t usual = usual_points(s, code);
+    int64_t usual = standings_usual(s, code);
     char type[2] = {code == '1' ? 'W' : code == '=' ? 'D' : code == '0' ? 'L' : code, '\0'};
     struct line line;
     if (code == '?' || points == usual)
@@ -528,8 +518,8 @@ points_line(struct buffer *out, const struct standings *s, const struct standing
 {
     char white[SCORE_TEXT_SIZE], black[SCORE_TEXT_SIZE];
     if (g->white_code == '?' || g->black_code == '?' ||
-        (g->white_points == usual_points(s, g->white_code) &&
-         g->black_points == usual_points(s, g->black_code)))
+        (g->white_points == standings_usual(s, g->white_code) &&
+         g->black_points == standings_usual(s, g->black_code)))
         return;
     score_write(g->white_points, white);
     score_write(g->black_points, black);

@@ -371,7 +371,14 @@ round_write(struct buffer *out, const struct standings *s, int64_t round)
         struct fixture f = {.round = round,
                             .board = g->board,
                             .white_code = g->white_code,
-                            .black_code = g->black_code};
+                            .black_code = g->black_code,
+                            .white_points = SCORE_PENDING,
+                            .black_points = SCORE_PENDING};
+        if (g->white_code != '?' && (g->white_points != standings_usual(s, g->white_code) ||
+                                     g->black_points != standings_usual(s, g->black_code))) {
+            f.white_points = g->white_points;
+            f.black_points = g->black_points;
+        }
         if (g->round == round)
             fixture_write(out, &f, s->players[g->white].number, s->players[g->black].number);
     }

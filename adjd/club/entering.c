@@ -136,26 +136,27 @@ place_check(struct store *store, struct entering *e)
                (long long)rounds);
         return DB_OK;
     }
-    enum db_status st =
-        p->board ? store_board_taken(store, p->tournament, p->round, p->board) : DB_NONE;
+    enum db_status st = p->board ? store_board_taken(store, p) : DB_NONE;
     if (st == DB_OK)
         refuse(e, ENTERING_CONFLICT, "board %lld has a game in round %lld already",
                (long long)p->board, (long long)p->round);
     return st == DB_NONE ? DB_OK : st;
 }
 
-/* The round, where it is not given: the one in which they are paired, else their next one. */
+/*
+ * The round, where it is not given: the one in which they are paired, else their next one. Where they are paired their board
+ * is known too.
+ */
 static enum db_status
 round_find(struct store *store, struct pairing *p)
 {
     int64_t board = 0;
-    if (p->round)
-        return DB_OK;
+    bool given = p->round != 0;
     enum db_status st =
         store_round_paired(store, p->tournament, p->white, p->black, &p->round, &board);
     p->board = p->board ? p->board : board;
-    if (st != DB_NONE)
-        return st;
+    if (st != DB_NONE || given)
+        return st == DB_NONE ? DB_OK : st;
     st = store_round_last(store, p->tournament, p->white, p->black, &p->round);
     p->round++;
     return st;

@@ -309,8 +309,9 @@ static const struct db_query queries[Q_COUNT] = {
         " union all select 1 from pairing p where p.tournament = $1 and p.round = $2 and p.black = $3 and " HOLDS
         " limit 1"},
     [Q_BOARD_TAKEN] = {.text =
-        "select 1 from pairing p where p.tournament = $1 and p.round = $2 and p.board = $3 and "
-        HOLDS " limit 1"},
+        "select 1 from pairing p where p.tournament = $1 and p.round = $2 and p.board = $3 and " HOLDS
+        " union all select 1 from fixture f where f.tournament = $1 and f.round = $2 and f.board = $3"
+        " and not (f.white in ($4, $5) and f.black in ($4, $5)) limit 1"},
     /* An index leads to each colour of each player by itself. */
     [Q_ROUND_LAST] = {.text =
         "select max(round) from ("
@@ -318,12 +319,12 @@ static const struct db_query queries[Q_COUNT] = {
         " union all select coalesce(max(p.round), 0) from pairing p where p.tournament = $1 and p.black in ($2, $3) and " HOLDS
         " union all select coalesce(max(f.round), 0) from fixture f where f.tournament = $1 and f.white in ($2, $3)"
         " union all select coalesce(max(f.round), 0) from fixture f where f.tournament = $1 and f.black in ($2, $3)) t"},
-    /* The first round in which one of the two is paired and has no game yet. */
+    /* The first round in which one of the two is paired and has no game yet, or only this one ($4, or 0). */
     [Q_ROUND_PAIRED] = {.text =
         "select f.round, f.board from ("
         "select * from fixture where tournament = $1 and white in ($2, $3)"
         " union all select * from fixture where tournament = $1 and black in ($2, $3)) f"
-        " where f.white_code = '?'"
+        " where f.white_code = '?' and ($4 = 0 or f.round = $4)"
         " and not exists (select 1 from pairing p where p.tournament = f.tournament"
         " and p.white = f.white and p.round = f.round and " HOLDS ")"
         " and not exists (select 1 from pairing p where p.tournament = f.tournament"

@@ -331,12 +331,17 @@ enum db_status store_pairing_list(struct store *store, int64_t tournament, pairi
 /* Whether the player has a game that holds in this round (DB_OK; else DB_NONE). */
 enum db_status store_round_taken(struct store *store, int64_t tournament, int64_t round,
                                  int64_t player);
-/* Whether a game that holds is on this board of the round (DB_OK; else DB_NONE). */
-enum db_status store_board_taken(struct store *store, int64_t tournament, int64_t round,
-                                 int64_t board);
-/* The first round in which one of the two is paired and has no game yet; DB_NONE. */
+/*
+ * Whether a game that holds is on this pairing's board of its round, or two others are paired there (DB_OK; else
+ * DB_NONE).
+ */
+enum db_status store_board_taken(struct store *store, const struct pairing *pairing);
+/*
+ * The first round in which one of the two is paired and has no game yet, or with *round that one alone, and the board
+ * there; DB_NONE, and both as they were.
+ */
 enum db_status store_round_paired(struct store *store, int64_t tournament, int64_t one,
-                                  int64_t other, int64_t *out_round, int64_t *out_board);
+                                  int64_t other, int64_t *round, int64_t *board);
 /* The kind of the bye that a player has in a round; DB_NONE. */
 enum db_status store_round_bye(struct store *store, int64_t tournament, int64_t round,
                                int64_t player, struct arena *pool, const char **out_kind);

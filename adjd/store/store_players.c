@@ -237,13 +237,15 @@ store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each, voi
 
 enum db_status
 store_round_paired(struct store *store, int64_t tournament, int64_t one, int64_t other,
-                   int64_t *out_round, int64_t *out_board)
+                   int64_t *round, int64_t *board)
 {
     int64_t found[2] = {0, 0};
-    struct db_value args[] = {db_int(tournament), db_int(one), db_int(other)};
-    enum db_status st = store_numbers(store, Q_ROUND_PAIRED, args, 3, found, 2);
-    *out_round = found[0];
-    *out_board = found[1];
+    struct db_value args[] = {db_int(tournament), db_int(one), db_int(other), db_int(*round)};
+    enum db_status st = store_numbers(store, Q_ROUND_PAIRED, args, 4, found, 2);
+    if (!st) {
+        *round = found[0];
+        *board = found[1];
+    }
     return st;
 }
 
@@ -268,8 +270,9 @@ store_round_other(struct store *store, int64_t tournament, int64_t round, int64_
 }
 
 enum db_status
-store_board_taken(struct store *store, int64_t tournament, int64_t round, int64_t board)
+store_board_taken(struct store *store, const struct pairing *p)
 {
-    struct db_value args[] = {db_int(tournament), db_int(round), db_int(board)};
-    return db_run(store->db, Q_BOARD_TAKEN, args, 3, NULL, NULL);
+    struct db_value args[] = {db_int(p->tournament), db_int(p->round), db_int(p->board),
+                              db_int(p->white), db_int(p->black)};
+    return db_run(store->db, Q_BOARD_TAKEN, args, 5, NULL, NULL);
 }

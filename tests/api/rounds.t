@@ -154,6 +154,28 @@ told "and plays" 201
 ask "$(T /players/3)" -X DELETE
 refused 409 conflict "who has games stays on the list"
 
+# Whom the round pairs at a board plays there, also where the record names the round, and nobody else does.
+spring=$t
+tell POST /v1/tournaments '{"name": "Boards", "variant": "chess", "rounds": 2, "players": [{"name": "Anna"}, {"name": "Boris"}, {"name": "Clara"}, {"name": "Dmitri"}, {"name": "Emil"}]}'
+t=$(json .id)
+tell PUT "$(T /rounds/1/pairings)" '[{"board": 2, "white": 1, "black": 2}, {"board": 1, "white": 3, "black": 4}]'
+told "two games are paired" 200
+game 'white=Clara&black=Dmitri&round=1&board=2' "$open"
+refused 409 conflict "a board that others are paired at is theirs"
+game 'white=Anna&black=Boris&round=1' "$white"
+is "$status $(json '.round, .board' | tr '\n' ' ')" "201 1 2 " "a game is at the board of its pairing"
+drawn=$(json .id)
+game 'white=Clara&black=Dmitri&round=1&board=3' "$open"
+is "$status $(json .board)" "201 3" "or where the record says"
+rows() { ask "$(T /rounds/1/pairings)"; json '.pairings[] | [.board, .result, (.points | tojson)] | map(tostring) | join(" ")'; }
+is "$(rows)" "2 1:0 null
+3 null null" "points stand there where the result brings others"
+tell POST "/v1/adjudications/$drawn/decision" '{"status": "draw", "reason": "late", "score": {"white": "1/2", "black": "0"}}'
+told "a draw is halved" 201
+is "$(rows)" "2 =:0 null
+3 null null" "which its letters say already"
+t=$spring
+
 # Another game than the tournament's
 printf '[Variant "lippo-chess"]\n[White "Anna"]\n[Black "Clara"]\n\n1. e4 *\n' >"$tmp/game"
 post "/v1/adjudications?tournament=$t&round=3" application/vnd.chess-pgn "$tmp/game"
