@@ -66,34 +66,40 @@ listen_name(int fd, char *out, size_t size)
     snprintf(out, size, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);
 }
 
+/* What a socket is bound to, as whichever kind of address it is. */
+union bound {
+    struct sockaddr any;
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+    struct sockaddr_storage room;
+};
+
+static union bound
+bound_of(int fd)
+{
+    union bound bound = {.any = {.sa_family = AF_UNSPEC}};
+    socklen_t len = sizeof bound;
+    if (getsockname(fd, &bound.any, &len) != 0)
+        bound.any.sa_family = AF_UNSPEC;
+    return bound;
+}
+
 bool
 listen_is_open(int fd)
 {
-    struct sockaddr_storage address;
-    const void *any = &address;
-    const struct sockaddr_in *v4 = any;
-    const struct sockaddr_in6 *v6 = any;
-    socklen_t len = sizeof address;
-    if (getsockname(fd, (struct sockaddr *)&address, &len) != 0)
-        return false;
-    if (address.ss_family == AF_INET)
-        return v4->sin_addr.s_addr == htonl(INADDR_ANY);
-    return address.ss_family == AF_INET6 && IN6_IS_ADDR_UNSPECIFIED(&v6->sin6_addr);
+    const union bound at = bound_of(fd);
+    if (at.any.sa_family == AF_INET)
+        return at.v4.sin_addr.s_addr == htonl(INADDR_ANY);
+    return at.any.sa_family == AF_INET6 && IN6_IS_ADDR_UNSPECIFIED(&at.v6.sin6_addr);
 }
 
 bool
 listen_is_local(int fd)
 {
-    struct sockaddr_storage address;
-    const void *any = &address;
-    const struct sockaddr_in *v4 = any;
-    const struct sockaddr_in6 *v6 = any;
-    socklen_t len = sizeof address;
-    if (getsockname(fd, (struct sockaddr *)&address, &len) != 0)
-        return false;
-    if (address.ss_family == AF_INET)
-        return ntohl(v4->sin_addr.s_addr) >> 24 == 127;
-    if (address.ss_family == AF_INET6)
-        return IN6_IS_ADDR_LOOPBACK(&v6->sin6_addr);
-    return address.ss_family == AF_UNIX;
+    const union bound at = bound_of(fd);
+    if (at.any.sa_family == AF_INET)
+        return ntohl(at.v4.sin_addr.s_addr) >> 24 == 127;
+    if (at.any.sa_family == AF_INET6)
+        return IN6_IS_ADDR_LOOPBACK(&at.v6.sin6_addr);
+    return at.any.sa_family == AF_UNIX;
 }

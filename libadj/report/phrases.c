@@ -2,6 +2,7 @@
 /* The parts of a verdict as phrases, for the formats that people read. */
 #include "report/report.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "rules/documents.h"
@@ -278,6 +279,21 @@ phrase_regulations(const struct report *report, struct buffer *out)
 }
 
 /* "the queen on h4" */
+void
+phrase_piece(const struct report *report, const char *name, const char *square, struct buffer *out)
+{
+    /* No format: a sentence of an engine that begins like it would be taken for it. */
+    const char *form = tr(report->language, N_("the PIECE on SQUARE"));
+    const char *piece = strstr(form, "PIECE"), *at = strstr(form, "SQUARE");
+    assert(piece && at && piece < at);
+    buffer_put(out, form, (size_t)(piece - form));
+    tr_sentence(report->language, name, out);
+    piece += strlen("PIECE");
+    buffer_put(out, piece, (size_t)(at - piece));
+    buffer_puts(out, square);
+    buffer_puts(out, at + strlen("SQUARE"));
+}
+
 static void
 put_piece(const struct report *report, const struct evidence_piece *piece, struct buffer *out)
 {

@@ -1,29 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* An illegal move in phrases: begin at the table of its parts. */
-#include <assert.h>
-#include <string.h>
-
 #include "draw/board.h"
 #include "play/chess.h"
 #include "report/report.h"
 
 enum { MOVES_SHOWN = 24 };
-
-void
-phrase_piece(const struct report *report, const char *name, const char *square, struct buffer *out)
-{
-    /* No format: a sentence of an engine that begins like it would be taken for it. */
-    const char *form = tr(report->language, N_("the PIECE on SQUARE"));
-    const char *piece = strstr(form, "PIECE"), *at = strstr(form, "SQUARE");
-
-    assert(piece && at && piece < at);
-    buffer_put(out, form, (size_t)(piece - form));
-    tr_sentence(report->language, name, out);
-    piece += strlen("PIECE");
-    buffer_put(out, piece, (size_t)(at - piece));
-    buffer_puts(out, square);
-    buffer_puts(out, at + strlen("SQUARE"));
-}
 
 /* The rule, unless the verdict itself rests on it. */
 static void

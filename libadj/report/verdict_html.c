@@ -8,7 +8,7 @@
 
 #include "base/xml.h"
 #include "draw/board.h"
-#include "report/report.h"
+#include "report/sheet.h"
 
 static const char style[] =
     "@page{size:A4;margin:12mm}"
@@ -22,7 +22,8 @@ static const char style[] =
     ".result{font-size:12pt;font-weight:bold;border:.5mm solid #000;padding:2mm 3mm;margin:3mm 0}"
     "dl{display:grid;grid-template-columns:max-content 1fr;column-gap:4mm;row-gap:.5mm;margin:0}"
     "dt{font-weight:bold}dd{margin:0;overflow-wrap:anywhere}"
-    ".boards{display:flex;justify-content:space-around;align-items:flex-end;gap:6mm;margin:3mm 0;break-inside:avoid}"
+    ".boards{display:flex;justify-content:space-around;align-items:flex-end;gap:6mm;"
+    "margin:3mm 0;break-inside:avoid}"
     "figure{margin:0;flex:0 1 88mm;min-width:0}figure svg{width:100%;height:auto;display:block}"
     "figcaption{font-weight:bold;font-size:9pt}"
     "table{border-collapse:collapse;width:100%;font-size:7.5pt;margin:1mm 0}"
@@ -36,28 +37,6 @@ static const char style[] =
     ".games tr{break-inside:avoid}"
     "footer{break-inside:avoid;margin-top:3mm;font-size:7pt;overflow-wrap:anywhere;border-top:.3mm "
     "solid #000}";
-
-/* The page that is written, and a text that is being put together for it. */
-struct sheet {
-    const struct report *report;
-    const struct adj_verdict *v;
-    struct buffer *out;
-    struct buffer text;
-};
-
-static const char *
-word(const struct sheet *sheet, const char *text)
-{
-    return tr(sheet->report->language, text);
-}
-
-/* Empty the text put together; when it is not whole, neither is the page. */
-static void
-drop_text(struct sheet *sheet)
-{
-    sheet->out->failed |= sheet->text.failed;
-    buffer_reset(&sheet->text);
-}
 
 /* Escape the text put together, and empty it. */
 static void

@@ -4,26 +4,12 @@
 
 #include "judge/words.h"
 #include "draw/board.h"
-#include "report/report.h"
+#include "report/sheet.h"
 #include "report/wrap.h"
 
 enum { TEXT_LABEL = 10 };
 
 /* ---- fields ------------------------------------------------------------------------------- */
-
-/* The page that is written, and a text that is being put together for it. */
-struct sheet {
-    const struct report *report;
-    const struct adj_verdict *v;
-    struct buffer *out;
-    struct buffer text;
-};
-
-static const char *
-word(const struct sheet *sheet, const char *text)
-{
-    return tr(sheet->report->language, text);
-}
 
 /* A label in its column and a text beside it; no label continues the list above. */
 static void
@@ -33,14 +19,6 @@ put_field(const struct sheet *sheet, const char *label, const char *text)
     buffer_puts(sheet->out, label);
     wrap_spaces(sheet->out, columns < TEXT_LABEL ? TEXT_LABEL - columns : 1);
     wrap_put(sheet->out, TEXT_LABEL, TEXT_LABEL, text);
-}
-
-/* Empty the text put together; when it is not whole, neither is the report. */
-static void
-drop_text(struct sheet *sheet)
-{
-    sheet->out->failed |= sheet->text.failed;
-    buffer_reset(&sheet->text);
 }
 
 /* The same with the text put together; empties it. */

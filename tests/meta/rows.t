@@ -14,7 +14,7 @@ grep -o '\brules_[a-z0-9_]*' libadj/rules/tables.h | sort -u >"$tmp/rows"
 ok "there are rows" test "$(wc -l <"$tmp/rows")" -eq "$(wc -l <"$tmp/ids")"
 offences() {
     for file; do
-        echo "#$file"
+        echo "#file $file"
         ${CC:-cc} -w -std=c11 -fpreprocessed -E -P "$file"
     done | perl -e '
         my ($ids, $rows, $file) = @ARGV;
@@ -22,12 +22,14 @@ offences() {
         open($in, "<", $rows) or die; chomp(my @rows = <$in>);
         my %row = map { $_ => 1 } @rows;
         while (my $line = <STDIN>) {
-            $file = $1 if $line =~ /^#(.*)/;
+            $file = $1 if $line =~ /^#file (.*)/;
             for my $word ($line =~ /\b(rules_[a-z0-9_]+)\b/g) { print "$file: $word\n" if $row{$word} }
-            next if $line =~ /\.name = |notation/;
+            next if $line =~ /^ *# *include/;
+            my $kin = $line =~ /\.name = |notation/; # families and notations
             for my $text ($line =~ /"((?:[^"\\]|\\.)*)"/g) {
                 next unless length $text > 3;
-                print "$file: \"$text\"\n" if grep { $_ eq $text || /^\Q$text\E(?:[-0-9]|(?<=-))/ } @ids;
+                print "$file: \"$text\"\n" if grep {
+                    $_ eq $text ? $line !~ /\.name = "chess"/ : !$kin && /^\Q$text\E(?:[-0-9]|(?<=-))/ } @ids;
             }
         }' "$tmp/ids" "$tmp/rows"
 }
@@ -36,8 +38,9 @@ is "$(offences $(find libadj event adjd converters -name '*.[ch]' ! -path 'libad
 cat >"$tmp/offender.c" <<'END'
 static const char *const by_id[] = {"waterloo5", "chess"}; /* "thai" */
 int f(const char *id) { return strncmp(id, "lippo", 5) || strncmp(id, "turtle-", 7) || &rules_chess == id; }
+static const char *const notation_of = "russian";
 END
-is "$(offences "$tmp/offender.c" | sed 's/.*: //' | tr '\n' ' ')" '"waterloo5" "chess" rules_chess "lippo" "turtle-" ' "what offends is found"
+is "$(offences "$tmp/offender.c" | sed 's/.*: //' | tr '\n' ' ')" '"waterloo5" "chess" rules_chess "lippo" "turtle-" "russian" ' "what offends is found"
 
 # lacking PATTERN FILE...: the games for which no line of the files matches, ID standing for the id.
 lacking() {
