@@ -119,13 +119,8 @@ measure_find(struct request *req, const struct adjudication *a)
     struct tournament t = {.regulations = "{}"};
     if (a->tournament)
         (void)store_tournament_get(req->reader, a->tournament, &req->pool, &t);
-    struct measure measure = {scoring_read(t.regulations), SCORE_PENDING, SCORE_PENDING};
-    struct json *verdict = json_parse(a->verdict, strlen(a->verdict), NULL);
-    const struct json *score = json_member(verdict, "score");
-    const char *white = json_member_text(score, "white"), *black = json_member_text(score, "black");
-    (void)(white && score_read(white, &measure.white_points));
-    (void)(black && score_read(black, &measure.black_points));
-    json_free(verdict);
+    struct measure measure = {.scoring = scoring_read(t.regulations)};
+    verdict_points(a->verdict, &measure.white_points, &measure.black_points);
     return measure;
 }
 

@@ -160,3 +160,85 @@ verdict_write(struct buffer *out, const struct adjudication *a, const struct sta
     else
         buffer_puts(out, a->verdict + (*a->verdict == '{'));
 }
+
+/* ---- what a stored one says ---------------------------------------------------------------------- */
+
+static struct json *
+verdict_parse(const char *verdict)
+{
+    return json_parse(verdict, strlen(verdict), NULL);
+}
+
+void
+verdict_points(const char *verdict, int64_t *out_white, int64_t *out_black)
+{
+    struct json *doc = verdict_parse(verdict);
+    const struct json *score = json_member(doc, "score");
+    const char *white = json_member_text(score, "white"), *black = json_member_text(score, "black");
+    *out_white = *out_black = SCORE_PENDING;
+    (void)(white && score_read(white, out_white));
+    (void)(black && score_read(black, out_black));
+    json_free(doc);
+}
+
+void
+verdict_players(struct arena *pool, const char *verdict, const char *out_names[2])
+{
+    static const char *const sides[] = {"white", "black"};
+    struct json *doc = verdict_parse(verdict);
+    for (size_t i = 0; i < 2; i++) {
+        const char *name = json_member_text(doc, sides[i]);
+        out_names[i] = name ? arena_string(pool, name) : NULL;
+    }
+    json_free(doc);
+}
+
+/* The members that decide; rows of earlier versions do not have all columns. */
+static const struct {
+    const char *name;
+    size_t column;
+    bool is_late;
+} decides[] = {
+    {"variant", offsetof(struct adjudication, variant), false},
+    {"status", offsetof(struct adjudication, status), false},
+    {"winner", offsetof(struct adjudication, winner), false},
+    {"reason", offsetof(struct adjudication, reason), false},
+    {"basis", offsetof(struct adjudication, basis), true},
+    {"rulebook", offsetof(struct adjudication, rulebook), true},
+    {"fingerprint", offsetof(struct adjudication, fingerprint), false},
+};
+enum { DECIDING = sizeof decides / sizeof *decides };
+
+static bool
+is_same(const char *one, const char *other)
+{
+    return one && other ? strcmp(one, other) == 0 : one == other;
+}
+
+bool
+verdict_bears(const struct adjudication *a)
+{
+    struct json *doc = verdict_parse(a->verdict);
+    int64_t ply = -1;
+    bool same = json_int(json_member(doc, "ply"), &ply) && ply == a->ply;
+    for (size_t i = 0; same && i < DECIDING; i++) {
+        const char *column;
+        memcpy(&column, (const char *)a + decides[i].column, sizeof column);
+        same = (!column && decides[i].is_late) ||
+               is_same(json_member_text(doc, decides[i].name), column);
+    }
+    json_free(doc);
+    return same;
+}
+
+bool
+verdict_same(const char *one, const char *other)
+{
+    struct json *a = verdict_parse(one), *b = verdict_parse(other);
+    bool same = a && b;
+    for (size_t i = 0; same && i < DECIDING; i++)
+        same = is_same(json_member_text(a, decides[i].name), json_member_text(b, decides[i].name));
+    json_free(a);
+    json_free(b);
+    return same;
+}

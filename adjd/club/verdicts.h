@@ -23,6 +23,14 @@ enum db_status verdict_standing(struct store *store, struct arena *pool,
 /* The verdict's object as the library wrote it, with ours in front. */
 void verdict_write(struct buffer *out, const struct adjudication *adjudication,
                    const struct standing_of_verdict *standing);
+/* What a stored verdict says, for those who go by it: the points of both sides, SCORE_PENDING where it brings none; */
+void verdict_points(const char *verdict, int64_t *out_white, int64_t *out_black);
+/* their names, in the pool, NULL where it has none; */
+void verdict_players(struct arena *pool, const char *verdict, const char *out_names[2]);
+/* whether the columns of the row, by which lists and standings go, say the same; an old row says less; */
+bool verdict_bears(const struct adjudication *adjudication);
+/* whether two of them decide alike. */
+bool verdict_same(const char *one, const char *other);
 /* A ruling as the API shows it. */
 void ruling_write(struct buffer *out, const char *name, const struct ruling *ruling);
 

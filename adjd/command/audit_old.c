@@ -57,24 +57,6 @@ detail_is(const struct audit_entry *e, struct buffer *text)
     return same;
 }
 
-/* What lists and standings go by is what the verdict says; once they went by less of it. */
-static bool
-facts_hold(const struct adjudication *a)
-{
-    struct json *verdict = json_parse(a->verdict, strlen(a->verdict), NULL);
-    int64_t ply = -1;
-    bool good = json_int(json_member(verdict, "ply"), &ply) && ply == a->ply &&
-                text_is(json_member_text(verdict, "variant"), a->variant) &&
-                text_is(json_member_text(verdict, "status"), a->status) &&
-                text_is(json_member_text(verdict, "winner"), a->winner) &&
-                text_is(json_member_text(verdict, "reason"), a->reason) &&
-                (!a->basis || text_is(json_member_text(verdict, "basis"), a->basis)) &&
-                (!a->rulebook || text_is(json_member_text(verdict, "rulebook"), a->rulebook)) &&
-                text_is(json_member_text(verdict, "fingerprint"), a->fingerprint);
-    json_free(verdict);
-    return good;
-}
-
 /* An adjudication's entry vouches for its record and its verdict. */
 static void
 contents_verify(struct old *v, const struct audit_entry *e)
@@ -96,7 +78,7 @@ contents_verify(struct old *v, const struct audit_entry *e)
         blame(v, e, "the record is not what was submitted");
     else if (!hash_is(json_member_text(detail, "verdict"), a.verdict, strlen(a.verdict)))
         blame(v, e, "the verdict is not what was given");
-    else if (!facts_hold(&a) || a.created_ms != e->at_ms)
+    else if (!verdict_bears(&a) || a.created_ms != e->at_ms)
         blame(v, e, "its place in the lists is not what the verdict says");
     json_free(detail);
     arena_clear(&pool);

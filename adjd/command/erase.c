@@ -11,6 +11,7 @@
 
 #include "base/array.h"
 #include "base/json.h"
+#include "club/verdicts.h"
 #include "event/names.h"
 #include "command/command.h"
 #include "os/clock.h"
@@ -161,28 +162,13 @@ record_renew(struct erasure *e, struct adjudication *a, struct record *r, struct
     return good;
 }
 
-static bool
-member_same(const struct json *a, const struct json *b, const char *name)
-{
-    const char *one = json_member_text(a, name), *other = json_member_text(b, name);
-    return one && other ? strcmp(one, other) == 0 : one == other;
-}
-
 /* The verdict with another name in it, and nothing else that is other. */
 static const char *
 verdict_renew(struct erasure *e, const char *verdict)
 {
-    static const char *const names[] = {"variant", "status",   "winner",     "reason",
-                                        "basis",   "rulebook", "fingerprint"};
     struct buffer out = replaced(e, verdict, strlen(verdict));
-    struct json *was = json_parse(verdict, strlen(verdict), NULL);
-    struct json *is = out.data ? json_parse(out.data, out.len, NULL) : NULL;
-    bool same = was && is;
-    for (size_t i = 0; same && i < sizeof names / sizeof *names; i++)
-        same = member_same(was, is, names[i]);
+    bool same = out.data && verdict_same(verdict, out.data);
     const char *copy = same ? arena_string(&e->pool, out.data) : NULL;
-    json_free(was);
-    json_free(is);
     buffer_clear(&out);
     return copy;
 }
@@ -191,16 +177,13 @@ verdict_renew(struct erasure *e, const char *verdict)
 static void
 spellings_find(struct erasure *e, const char *verdict)
 {
-    struct json *doc = json_parse(verdict, strlen(verdict), NULL);
-    static const char *const sides[] = {"white", "black"};
+    const char *names[2];
+    verdict_players(&e->pool, verdict, names);
     e->count = 0;
-    for (size_t i = 0; i < 2; i++) {
-        const char *name = json_member_text(doc, sides[i]);
-        if (name && strcmp(name_fold(&e->pool, name), e->name) == 0)
-            spellings_add(e, name);
-    }
+    for (size_t i = 0; i < 2; i++)
+        if (names[i] && strcmp(name_fold(&e->pool, names[i]), e->name) == 0)
+            spellings_add(e, names[i]);
     spellings_add(e, e->name);
-    json_free(doc);
 }
 
 static const char *
