@@ -40,35 +40,51 @@ put_game(struct buffer *out, const struct adj_game *game)
     walk_clear(&walk);
 }
 
+/* Every game of a text, or the error. */
+static inline void
+each_game(const char *text, size_t len, const struct adj_options *options, struct buffer *out,
+          void (*each)(struct buffer *out, const struct adj_game *game, const void *context),
+          const void *context)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader;
+    struct adj_game *game;
+    enum adj_status st;
+    if (adj_reader_open(text, len, options, &reader, &err)) {
+        put_error(out, "open", &err);
+        return;
+    }
+    while ((st = adj_reader_next(reader, &game, &err)) != ADJ_EOF) {
+        if (st) {
+            put_error(out, "next", &err);
+            err = (struct adj_error)ADJ_ERROR_INIT;
+            continue;
+        }
+        each(out, game, context);
+        adj_game_free(game);
+    }
+    adj_reader_free(reader);
+}
+
+static inline void
+put_one(struct buffer *out, const struct adj_game *game, const void *context)
+{
+    (void)context;
+    put_game(out, game);
+}
+
 /* All games of a text, as put_game() says it; borrowed until the next call. */
 static inline const char *
 reading(const char *text, size_t len, const char *variant, const char *notation, bool strict)
 {
     static struct buffer out;
     struct adj_options options = ADJ_OPTIONS_INIT;
-    struct adj_error err = ADJ_ERROR_INIT;
     options.variant = variant;
     options.notation = notation;
     options.strict = strict;
     buffer_reset(&out);
     buffer_puts(&out, "");
-    struct adj_reader *reader;
-    if (adj_reader_open(text, len, &options, &reader, &err)) {
-        put_error(&out, "open", &err);
-        return out.data;
-    }
-    struct adj_game *game;
-    enum adj_status st;
-    while ((st = adj_reader_next(reader, &game, &err)) != ADJ_EOF) {
-        if (st) {
-            put_error(&out, "next", &err);
-            err = (struct adj_error)ADJ_ERROR_INIT;
-            continue;
-        }
-        put_game(&out, game);
-        adj_game_free(game);
-    }
-    adj_reader_free(reader);
+    each_game(text, len, &options, &out, put_one, NULL);
     return out.data;
 }
 
@@ -88,47 +104,42 @@ put_losses(struct buffer *out, const struct adj_notes *notes)
             buffer_printf(out, "%zu:%zu: %s\n", note.line, note.column, note.text);
 }
 
+struct conversion {
+    const char *to;
+    bool lossy;
+};
+
+static inline void
+put_converted(struct buffer *out, const struct adj_game *game, const void *context)
+{
+    const struct conversion *conversion = context;
+    struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    char *written;
+    struct adj_notes *notes;
+    how.lossy = conversion->lossy;
+    if (adj_game_convert(game, conversion->to, &how, &written, NULL, &notes, &err)) {
+        put_error(out, "write", &err);
+        return;
+    }
+    buffer_puts(out, written);
+    put_losses(out, notes);
+    adj_free(written);
+    adj_notes_free(notes);
+}
+
 /* Every game of a text in another notation, or the error; new (free). */
 static inline char *
 converted(const char *text, size_t len, const char *variant, const char *from, const char *to,
           bool lossy)
 {
     struct adj_options options = ADJ_OPTIONS_INIT;
-    struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
-    struct adj_error err = ADJ_ERROR_INIT;
-    how.lossy = lossy;
-    options.variant = variant;
-    options.notation = from;
     struct buffer out;
     buffer_init(&out);
     buffer_puts(&out, "");
-    struct adj_reader *reader;
-    if (adj_reader_open(text, len, &options, &reader, &err)) {
-        put_error(&out, "open", &err);
-        return out.data;
-    }
-    struct adj_game *game;
-    enum adj_status st;
-    while ((st = adj_reader_next(reader, &game, &err)) != ADJ_EOF) {
-        char *written;
-        struct adj_notes *notes;
-        if (st) {
-            put_error(&out, "next", &err);
-            err = (struct adj_error)ADJ_ERROR_INIT;
-            continue;
-        }
-        if (adj_game_convert(game, to, &how, &written, NULL, &notes, &err)) {
-            put_error(&out, "write", &err);
-        } else {
-            buffer_puts(&out, written);
-            put_losses(&out, notes);
-            adj_free(written);
-            adj_notes_free(notes);
-        }
-        adj_game_free(game);
-        err = (struct adj_error)ADJ_ERROR_INIT;
-    }
-    adj_reader_free(reader);
+    options.variant = variant;
+    options.notation = from;
+    each_game(text, len, &options, &out, put_converted, &(struct conversion){to, lossy});
     return out.data;
 }
 

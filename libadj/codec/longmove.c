@@ -542,6 +542,20 @@ long_match(const struct long_style *style, struct line *line, const struct long_
         compare(style, line, said, out);
 }
 
+void
+long_resolve(const struct long_style *style, struct line *line, const char *text, size_t len,
+             struct resolution *out)
+{
+    struct long_move said;
+    const char *expected = long_read(text, len, &said);
+    if (!expected) {
+        long_match(style, line, &said, out);
+        return;
+    }
+    resolution_init(out);
+    resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);
+}
+
 /* ---- writing ----------------------------------------------------------------------------------- */
 
 void

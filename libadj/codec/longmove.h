@@ -43,6 +43,9 @@ bool long_off_board(const struct board *board, const char *text, struct resoluti
 /* Find the legal move that the text means. */
 void long_match(const struct long_style *style, struct line *line, const struct long_move *said,
                 struct resolution *out);
+/* Both: a whole move as it is written. */
+void long_resolve(const struct long_style *style, struct line *line, const char *text, size_t len,
+                  struct resolution *out);
 /* Append a legal move in the same style. */
 void long_write(const struct long_style *style, const struct line *line, const struct move *move,
                 struct buffer *out);

@@ -175,20 +175,6 @@ pgn_finish(struct adj_game *game, struct adj_error *err)
     return ADJ_OK;
 }
 
-/* Both squares, as games that are not written short have them. */
-static void
-resolve_long(struct line *line, const char *text, size_t len, struct resolution *out)
-{
-    struct long_move said;
-    const char *expected = long_read(text, len, &said);
-    if (!expected) {
-        long_match(&style, line, &said, out);
-        return;
-    }
-    resolution_init(out);
-    resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);
-}
-
 /* Not inline, that what is resolved quickly costs little more. */
 static __attribute__((noinline)) void
 resolve_unusual(struct line *line, const char *text, size_t len, struct resolution *out)
@@ -196,7 +182,7 @@ resolve_unusual(struct line *line, const char *text, size_t len, struct resoluti
     if (is_short(line->rules))
         san_resolve(line, text, len, out);
     else
-        resolve_long(line, text, len, out);
+        long_resolve(&style, line, text, len, out);
     if (!out->found && pgn_is_null_move(text, len))
         resolution_pass(out);
 }

@@ -64,14 +64,7 @@ waterloo_sniff(const char *text, size_t len)
 static void
 waterloo_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
-    struct long_move said;
-    const char *expected = long_read(text, len, &said);
-    if (!expected) {
-        long_match(&style, line, &said, out);
-        return;
-    }
-    resolution_init(out);
-    resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);
+    long_resolve(&style, line, text, len, out);
 }
 
 static void

@@ -4,6 +4,7 @@
  * before it is carried out, since most never are; no position is looked at twice, so that when none is left the
  * answer is that there is no mate. Nothing but the order depends on the ratings.
  */
+#include "base/array.h"
 #include "play/mates.h"
 
 #include <stdlib.h>
@@ -63,16 +64,12 @@ mates_memory_clear(struct mates_memory *memory)
 static bool
 grow(void **at, size_t *cap, size_t count, size_t size)
 {
-    if (count < *cap)
-        return true;
-    size_t more = *cap ? *cap * 2 : 64;
-    while (more <= count)
-        more *= 2;
-    void *bigger = realloc(*at, more * size);
-    if (!bigger)
-        return false;
-    *at = bigger;
-    *cap = more;
+    while (count >= *cap) {
+        void *bigger = array_grow(*at, cap, 64, size);
+        if (!bigger)
+            return false;
+        *at = bigger;
+    }
     return true;
 }
 
