@@ -100,6 +100,21 @@ conform() {
     : >"$answers/list"
 }
 
+# What webhooks (heard FOLDER, as receiver.pl fills it) and streams (streamed FILE) brought is held to it too.
+heard() {
+    for _body in "$1"/*.body; do
+        _kept=$(mktemp "$answers/XXXXXX") && cp "$_body" "$_kept"
+        printf 'EVENT\t%s\t200\tapplication/json\t%s\n' "$(jq -r .type "$_body")" "${_kept##*/}" >>"$answers/list"
+    done
+}
+streamed() {
+    sed -n 's/^event: //p' "$1" >"$tmp/kinds"
+    sed -n 's/^data: //p' "$1" | while read -r _data && read -r _kind <&3; do
+        _kept=$(mktemp "$answers/XXXXXX") && printf '%s' "$_data" >"$_kept"
+        printf 'EVENT\t%s\t200\tapplication/json\t%s\n' "$_kind" "${_kept##*/}" >>"$answers/list"
+    done 3<"$tmp/kinds"
+}
+
 # header NAME: of the last answer.
 header() { tr -d '\r' <"$tmp/head" | sed -n "s/^$1: //Ip" | tail -1; }
 

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 # Do answers keep to the OpenAPI document? conform.py DOCUMENT [LIST [FOLDER]]: LIST has a line an answer, METHOD PATH
-# STATUS TYPE NUMBER with tabs between, and FOLDER the bodies under their numbers. Without LIST the document itself is
+# STATUS TYPE NUMBER with tabs between, and FOLDER the bodies under their numbers; METHOD is EVENT for what a webhook or a
+# stream brought, whose type is the PATH. Without LIST the document itself is
 # checked: that its schemas are schemas (2020-12), and that its examples keep to them. Prints what is wrong.
 import gzip
 import json
@@ -58,8 +59,19 @@ def values(media, data):
     return [json.loads(data)]
 
 
+def event_check(kind, number):
+    """A webhook's body, or what a stream says of an event, which is its data alone."""
+    if kind not in document['webhooks']:
+        return ['no such event is documented']
+    schema = document['webhooks'][kind]['post']['requestBody']['content']['application/json']['schema']
+    value = json.load(open('%s/%s' % (sys.argv[3], number), 'rb'))
+    return faults(schema if 'timestamp' in value else schema['properties']['data'], value)
+
+
 def answer_check(line):
     method, path, status, media, number = line.rstrip('\n').split('\t')
+    if method == 'EVENT':
+        return event_check(path, number)
     media = media.split(';')[0].strip()
     path = path.split('?')[0]
     response = response_of('get' if method == 'HEAD' else method, path, status)

@@ -183,6 +183,37 @@ post "/v1/batches?tournament=$t&variant=lippo-chess" application/vnd.chess-pgn "
 refused 422 bad-content "nor of another game"
 like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries' "the audit log vouches for them"
 
+# What webhooks and streams bring is what the document says of them, each kind of event.
+rm -f "$tmp/heard"/*
+tell POST /v1/webhooks "{\"url\": \"http://127.0.0.1:$(cat "$tmp/port")/\"}"
+hook=$location
+tell POST /v1/tournaments '{"name": "Autumn", "variant": "chess", "rounds": 9, "players": [{"name": "Anna"}, {"name": "Boris"}]}'
+t=$(json .id)
+tell PATCH "/v1/tournaments/$t/players/1" '{"rating": 1900}'
+game 'white=Anna&black=Boris&round=1' '1. e4 e5 1/2-1/2'
+tell POST "/v1/adjudications/$(json .id)/acceptance" '{"reason": "seen"}'
+game 'white=Anna&black=Boris&round=2' '1. f3 e5 2. g4 Qh4# 0-1'
+tell POST "/v1/adjudications/$(json .id)/decision" '{"status": "draw", "reason": "x", "score": {"white": "1/2", "black": "0"}}'
+game 'white=Anna&black=Boris&round=3' '1. e4 e5 *'
+tell POST "/v1/adjudications/$(json .id)/withdrawal" '{"reason": "x"}'
+game 'white=Anna&black=Boris&round=4' '1. e4 e5 *'
+post "/v1/adjudications/$(json .id)/replacement?reason=x" application/vnd.chess-pgn "$tmp/game"
+post "/v1/batches?tournament=$t" application/vnd.chess-pgn "$tmp/archive"
+ask "$hook/ping" -X POST
+kinds=$(jq -r '.webhooks | keys[] | select(. != "audit.head")' schemas/openapi.json) # once a day
+brought() { cat "$tmp/heard"/*.body 2>/dev/null | jq -r .type | sort -u; }
+for _try in $(seq 200); do
+    [ "$(brought)" = "$kinds" ] && break
+    sleep 0.1
+done
+is "$(brought)" "$kinds" "a webhook that names none hears of all"
+curl -sN -m 1 "$url/v1/tournaments/$t/events?after=0" >"$tmp/stream"
+ok "and who follows of what concerns the tournament" test "$(sed -n 's/^event: //p' "$tmp/stream" | sort -u | wc -l)" -ge 7
+heard "$tmp/heard"
+streamed "$tmp/stream"
+is "$(cut -f1 "$answers/list" | grep -c EVENT)" "$(($(ls "$tmp/heard"/*.body | wc -l) + $(grep -c '^data: ' "$tmp/stream")))" "all of it is looked at"
+conform
+
 # The end comes to those who follow as well.
 curl -sN "$url/v1/tournaments/$t/events" >"$tmp/stream" 2>/dev/null &
 stream=$!
