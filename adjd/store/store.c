@@ -33,6 +33,9 @@
 
 /* PostgreSQL's clock, which all nodes share, and a job that nobody works on. */
 #define NOW_MS "(extract(epoch from clock_timestamp()) * 1000)::bigint"
+/* What is not finished is in an index, which SQLite takes where it is asked for in these words. */
+#define OPEN_JOB "state in ('waiting', 'running')"
+#define WAITING_JOB OPEN_JOB " and state = 'waiting'"
 #define FREE "(state = 'waiting' or (state = 'running' and coalesce(lease_ms, 0) < " NOW_MS "))"
 
 /* Those webhooks that hear something now, and what they are to hear next. On a server others may be at it already, or
@@ -198,10 +201,10 @@ static const struct db_query queries[Q_COUNT] = {
     /* A file has one daemon, whose jobs nobody else takes up; on a server a lease runs by the server's clock. */
     [Q_JOB_ANY] = {
         .text = "select 1 from job where " FREE " limit 1",
-        .sqlite = "select 1 from job where state = 'waiting' limit 1"},
+        .sqlite = "select 1 from job where " WAITING_JOB " limit 1"},
     [Q_JOB_NEXT] = {
         .text = "select " JOB " from job where " FREE " order by seq limit 1 for update skip locked",
-        .sqlite = "select " JOB " from job where state = 'waiting' order by seq limit 1"},
+        .sqlite = "select " JOB " from job where " WAITING_JOB " order by seq limit 1"},
     [Q_JOB_CLAIM] = {
         .text = "update job set state = 'running', claims = claims + 1, holder = $2,"
                 " lease_ms = " NOW_MS " + $3 where seq = $1",
@@ -212,7 +215,7 @@ static const struct db_query queries[Q_COUNT] = {
         .sqlite = "select 1"},
     [Q_JOB_RELEASE] = {
         .text = "update job set state = 'waiting' where state = 'running' and " FREE,
-        .sqlite = "update job set state = 'waiting' where state = 'running'"},
+        .sqlite = "update job set state = 'waiting' where " OPEN_JOB " and state = 'running'"},
     [Q_JOB_RETURN] = {.text =
         "update job set state = 'waiting', claims = case when claims > 0 then claims - 1 else 0 end"
         " where seq = $1 and state = 'running' and holder = $2"},
@@ -412,7 +415,10 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_DELIVERY_RETRY] = {.text =
         "update delivery set state = 'waiting', attempts = 0, next_ms = $3, changed_ms = $3"
         " where hook = $1 and state = 'dead' and event = (select seq from event where id = $2)"},
-    [Q_DELIVERY_COUNT] = {.text = "select count(*) from delivery where state = $1"},
+    /* Of those that were delivered there are many, and no index of them. */
+    [Q_DELIVERY_COUNT] = {.text =
+        "select case when $1 = 'dead' then (select count(*) from delivery where state = 'dead')"
+        " else (select count(*) from delivery where state = 'waiting') end"},
 
     VOUCHED_QUERIES
     /* What is about to be changed or deleted with others. */
