@@ -52,7 +52,7 @@ store_fault(struct verification *v, struct store *store, enum db_status status)
         return status;
     v->faults++;
     complain(EXIT_BAD, "the store cannot be read as it should be: %s", store_message(store));
-    return DB_OK;
+    return store == v->contents ? DB_OK : store_freeze_again(store);
 }
 
 static bool

@@ -213,9 +213,11 @@ rows_verify(struct rows *rows, struct store *store, rows_fault_fn *fault, void *
     for (unsigned kind = 0; kind < VOUCHED_COUNT; kind++) {
         h.kind = vouched_name(kind);
         enum db_status st = store_vouched_list(store, kind, row_hold, &h);
-        if (st == DB_BROKEN)
+        if (st == DB_BROKEN) {
             fault(context, "all", h.kind, store_message(store));
-        else if (st)
+            st = store_freeze_again(store);
+        }
+        if (st)
             return st;
     }
     missing_tell(&h);

@@ -260,7 +260,7 @@ postgres_run(struct db *base, size_t query, const struct db_value *args, size_t 
 
 /* ---- migrations ----------------------------------------------------------------------------- */
 
-/* It may take long, and waits for nobody but the lock. */
+/* It may take long, and waits for nobody but the lock. A transaction that failed hears nothing but its end. */
 static enum db_status
 postgres_script(struct db *base, const char *script)
 {
@@ -271,7 +271,8 @@ postgres_script(struct db *base, const char *script)
         st = postgres_get(pg, true, NULL);
     if (st || !pg->conn)
         return st ? st : DB_UNAVAILABLE;
-    buffer_puts(&words, "set local statement_timeout = 0;");
+    if (strcmp(script, "rollback") != 0)
+        buffer_puts(&words, "set local statement_timeout = 0;");
     dialect_write(&words, script);
     pq.exitPipelineMode(pg->conn);
     st = words.failed ? DB_UNAVAILABLE : postgres_simple(pg, words.data);

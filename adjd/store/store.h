@@ -177,6 +177,8 @@ bool store_vouches(struct store *store);
 /* All that is read from here to store_thaw() is of one moment. */
 enum db_status store_freeze(struct store *store);
 void store_thaw(struct store *store);
+/* Where something could not be read a server answers nothing more until this: the rest is of another moment. */
+enum db_status store_freeze_again(struct store *store);
 /* What must have an entry: so many rows there are, by kind. */
 enum audited {
     AUDITED_ADJUDICATION,

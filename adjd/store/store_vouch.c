@@ -146,6 +146,13 @@ store_thaw(struct store *store)
     (void)db_script(store->db, "rollback");
 }
 
+enum db_status
+store_freeze_again(struct store *store)
+{
+    store_thaw(store);
+    return store_freeze(store);
+}
+
 /* ---- what was touched ------------------------------------------------------------------------- */
 
 void
