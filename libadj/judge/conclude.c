@@ -199,6 +199,33 @@ result_place(const struct adj_game *game)
     return tag ? tag->place : game->place;
 }
 
+/* Is the result the very score that the director decided, such as "3/4-1/4"? */
+static bool
+is_decided_score(const struct adj_verdict *v, const char *result)
+{
+    unsigned score[2];
+    return v->is_scored && result_score_read(result, strlen(result), score) &&
+           score[WHITE] == v->hundredths[WHITE] && score[BLACK] == v->hundredths[BLACK];
+}
+
+/* What the verdict is in the place of the claimed result, and by what; a decided score need not be a result's. */
+static void
+explain_result(const struct adj_verdict *v, enum result found, bool has_word, struct buffer *out)
+{
+    if (!has_word) {
+        buffer_puts(out, "the director decided ");
+        result_score_write(v->hundredths[WHITE], out);
+        buffer_putc(out, '-');
+        result_score_write(v->hundredths[BLACK], out);
+    } else if (found == RESULT_OPEN) {
+        buffer_puts(out, "the moves and events of the record do not decide the game");
+    } else {
+        buffer_printf(
+            out, v->basis == BASIS_RULES ? "the rules say %s by %s" : "the verdict is %s by %s",
+            result_word(found), reason_word(v->outcome.reason));
+    }
+}
+
 /* The claimed result is compared and never overwritten: both are reported. */
 static enum adj_status
 conclude_result(struct judge *j)
@@ -209,20 +236,17 @@ conclude_result(struct judge *j)
     if (!v->claimed)
         return ADJ_OK;
     claimed = result_read(v->claimed, strlen(v->claimed));
-    if (claimed == found || claimed == RESULT_UNKNOWN || claimed == RESULT_OPEN)
+    if (claimed == found || claimed == RESULT_UNKNOWN || claimed == RESULT_OPEN ||
+        is_decided_score(v, v->claimed))
         return ADJ_OK; /* "*" claims nothing */
+    bool has_word = !v->is_scored || is_decided_score(v, result_word(found));
     struct buffer detail;
     buffer_init(&detail);
-    if (found == RESULT_OPEN)
-        buffer_puts(&detail, "the moves and events of the record do not decide the game");
-    else
-        buffer_printf(
-            &detail, v->basis == BASIS_RULES ? "the rules say %s by %s" : "the verdict is %s by %s",
-            result_word(found), reason_word(v->outcome.reason));
+    explain_result(v, found, has_word, &detail);
     defect.ply = j->walk.line.count - 1;
     defect.place = result_place(j->game);
     defect.text = v->claimed;
-    defect.read_as = result_word(found);
+    defect.read_as = has_word ? result_word(found) : "";
     defect.detail = detail.data;
     enum adj_status st = detail.failed ? ADJ_ENOMEM : defects_add(&j->walk.defects, &defect);
     buffer_clear(&detail);

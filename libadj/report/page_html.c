@@ -26,7 +26,7 @@ static const char page_style[] =
     ".pager input:focus-visible+figure figcaption{outline:.5mm solid #000}"
     ".pager{position:sticky;top:4mm;align-self:flex-start}}"
     "@media print{main{display:block}nav,.list,.walk,.pager input{display:none}"
-    ".pager{position:static;break-before:page;display:grid;grid-template-columns:repeat(3,1fr);"
+    ".pager{position:static;margin-top:6mm;display:grid;grid-template-columns:repeat(3,1fr);"
     "gap:4mm 6mm}.pager legend,.pager h2{display:none}.pager "
     "figure{break-inside:avoid;max-width:none}"
     ".pager figcaption{font-size:8pt}}";

@@ -157,6 +157,12 @@ has '"score":\{"white":"0","black":"0"\}' "a double forfeit"
 game chess '' 'e2-e4 e7-e5 [%event decision 1/2-0] 1-0'
 ends decided white adjudication 2 decision
 has '"score":\{"white":"1/2","black":"0"\},"claimed":"1-0"' "a split score; the claimed result stands beside it"
+printf '[Variant "chess"]\n[Result "3/4-1/4"]\n\ne2-e4 e7-e5 [%%event decision 0.75-0.25]\n' >"$tmp/game"
+verdict=$("$adj" judge --from lan --as json "$tmp/game")
+ends decided white adjudication 2 decision
+has '"defects":\[\]' "the record that says the very score has no defect"
+game chess '' 'e2-e4 e7-e5 [%event decision 0.75-0.25] 0-1'
+has '"code":"result-mismatch"[^}]*"read_as":null,"detail":"the director decided 0.75-0.25"' "another is compared with the score, and not read as one"
 
 # An ending that the record tells and no rule can check; what was done before a move that is illegal, after it, ...
 game chess '' 'e2-e4 [%event decision 0-1 forfeit]'
