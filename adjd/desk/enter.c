@@ -9,6 +9,7 @@
 #include "desk/board.h"
 #include "desk/moves.h"
 #include "desk/pages.h"
+#include "desk/reading.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "os/token.h"
@@ -21,6 +22,8 @@ struct entry {
     const char *list[1200];             /* the moves */
     size_t count;
     const char *rest; /* of the address: all but moves, events and what is chosen */
+    const char *record, *notation; /* as it is handed in, in the game's own notation where it has one */
+    struct moves written;          /* the moves in that */
 };
 enum { MOVES_MOST = 1200 };
 
@@ -222,7 +225,7 @@ events_put(struct entry *e, struct buffer *out, size_t ply)
 
 /* The record in the canonical notation. */
 static const char *
-record_of(struct entry *e)
+canonical_record(struct entry *e)
 {
     struct buffer out = {0};
     struct request *req = e->h.req;
@@ -242,6 +245,30 @@ record_of(struct entry *e)
     return arena_keep(&req->pool, &out);
 }
 
+/* Put the record into the game's own notation: draughts by numbers in numbers, chess as chess players write it. */
+static void
+record_make(struct entry *e)
+{
+    struct request *req = e->h.req;
+    const char *own = adj_variant_notation(e->variant);
+    char *text = NULL;
+    e->record = canonical_record(e);
+    e->notation = "lan";
+    struct adj_game *game = game_read(req, e->record, strlen(e->record),
+                                      adj_variant_id(e->variant), e->notation, false);
+    if (game && !adj_game_convert(game, own, NULL, &text, NULL, NULL, NULL)) {
+        e->record = arena_string(&req->pool, text);
+        e->notation = own;
+        adj_game_free(game);
+        game = game_read(req, text, strlen(text), adj_variant_id(e->variant), own, false);
+    }
+    if (game)
+        e->written = moves_written(req, game);
+    reply_reset(req); /* what cannot be read so is handed in as it is, and told then */
+    adj_free(text);
+    adj_game_free(game);
+}
+
 /* ---- the page ----------------------------------------------------------------------------------------------- */
 
 /* The first `count` moves as an address has them. */
@@ -258,12 +285,16 @@ static void
 put_moves(struct entry *e)
 {
     struct html *h = &e->h;
-    const struct moves moves = {
-        .count = e->count, .first = 1, .is_second = moves_begin_second(e->setup)};
+    struct moves moves = e->written;
+    if (moves.count != e->count)
+        moves = (struct moves){.at = e->list,
+                               .count = e->count,
+                               .first = 1,
+                               .is_second = moves_begin_second(e->setup)};
     moves_open(h, &moves, "moves");
     for (size_t i = 0; i < e->count; i++) {
         move_open(h, &moves, i);
-        put(h, "%s", e->list[i]);
+        put(h, "%s", moves.at[i]);
         move_close(h, &moves, i);
     }
     moves_close(h, &moves);
@@ -309,19 +340,19 @@ put_hand_in(struct entry *e)
 {
     static const char *const about[] = {"tournament", "round", "board"};
     struct html *h = &e->h;
-    const char *record = record_of(e);
     if (may(h, SCOPE_SUBMIT)) {
         form_open(h, "/records", false);
         field_hidden(h, "variant", adj_variant_id(e->variant));
-        field_hidden(h, "notation", "lan");
-        field_hidden(h, "record", record);
+        field_hidden(h, "notation", e->notation);
+        field_hidden(h, "origin", "board");
+        field_hidden(h, "record", e->record);
         for (size_t i = 0; i < 3; i++)
             field_hidden(h, about[i], given(h->req, about[i]));
         field_text(h, N_("White player"), "white", given(h->req, "white"), NULL);
         field_text(h, N_("Black player"), "black", given(h->req, "black"), NULL);
         form_close(h, N_("Hand the record in"));
     }
-    put(h, "<details><summary>%w</summary><pre>%s</pre></details>\n", N_("The record"), record);
+    put(h, "<details><summary>%w</summary><pre>%s</pre></details>\n", N_("The record"), e->record);
 }
 
 static void
@@ -339,6 +370,7 @@ entry_page(struct entry *e)
                                           : address(req, "/tournaments/%u", tournament);
         head.above_title = word(h, N_("Tournament"));
     }
+    record_make(e);
     html_open(h, req, 200, &head);
     put(h, "<div class=\"sides\"><section aria-label=\"%w\">\n", N_("Board"));
     put_outcome(e);

@@ -132,15 +132,24 @@ item_add(void *context, const char *name, const char *data, size_t len)
 static const char *
 named_record(struct intake *in, const char *record)
 {
-    static const char *const names[][2] = {{"black", "Black"}, {"white", "White"}};
-    bool is_own =
-        strcmp(form_get(in->form, "notation"), "lan") == 0 && !*form_get(in->form, "tournament");
-    for (size_t i = 0; is_own && i < 2; i++) {
+    static const char *const names[][2] = {{"white", "White"}, {"black", "Black"}};
+    const char *notation = form_get(in->form, "notation");
+    struct request *req = in->req;
+    char *text = NULL;
+    if (!form_is(in->form, "origin", "board") || *form_get(in->form, "tournament"))
+        return record;
+    struct adj_game *game =
+        game_read(req, record, strlen(record), form_get(in->form, "variant"), notation, false);
+    for (size_t i = 0; game && i < 2; i++) {
         const char *name = form_get(in->form, names[i][0]);
-        const char *tag = arena_printf(&in->req->pool, "[%s \"", names[i][1]);
-        if (*name && !strpbrk(name, "\"\\\r\n") && !strstr(record, tag))
-            record = arena_printf(&in->req->pool, "%s%s\"]\n%s", tag, name, record);
+        if (*name)
+            (void)adj_game_set_tag(game, names[i][1], name, strlen(name), NULL);
     }
+    if (game && !adj_game_convert(game, notation, NULL, &text, NULL, NULL, NULL))
+        record = arena_string(&req->pool, text);
+    reply_reset(req); /* what cannot be read is told by who judges it */
+    adj_free(text);
+    adj_game_free(game);
     return record;
 }
 

@@ -94,6 +94,25 @@ send "$verdict" "$verdict/decision" -F outcome=draw -F reason=agreed
 look "$t/rounds/1"
 ok "a decision still goes before it" has '½ – ½'
 
+# A game from the board is handed in as its players would write it, with their names.
+board_game() {
+    look "/enter?variant=$1&m=$2"
+    record=$(sed -n 's/.*name="record" value="\([^>]*\)".*/\1/p' "$tmp/body")
+    notation=$(sed -n 's/.*name="notation" value="\([a-z]*\)".*/\1/p' "$tmp/body")
+}
+board_game international d4-c5.c7-b6
+is "$notation $(sed -n 's/.*<ol class="moves"[^>]*>\(.*\)<.ol>.*/\1/p' "$tmp/body")" "pdn <li>32-27 17-21</li>" "draughts by numbers is told in numbers"
+board_game chess e2-e4.e7-e5
+send "/enter?variant=chess&m=e2-e4.e7-e5" /records -F variant=chess -F notation=pgn -F origin=board -F 'white=Smith "J"' -F black=Jones -F 'record=[Event "?"]
+[White "?"]
+
+1. e4 e5 *'
+is "$status" 303 "a game from the board is in"
+api_of() { ask "/v1/adjudications/${location#/verdicts/}" -H "Authorization: Bearer $reader"; }
+api_of
+is "$notation $(json '"\(.white) \(.black) \(.notation)"')" 'pgn Smith "J" Jones pgn' "with its players"
+look "$t/rounds/1"
+
 # What there is to load: a page is one request, with one stylesheet and one script beside it, and nothing from elsewhere.
 is "$(grep -oE '<(link|script|img|iframe|object)[^>]*(href|src)="[^"]*"' "$tmp/body" | sed -E 's/.*(href|src)="([^?"]*).*/\2/' | tr '\n' ' ')" \
     "/static/desk.css /static/desk.js " "a page needs one stylesheet and one script"
