@@ -58,16 +58,16 @@ moves_play(struct entry *e, struct request *req)
     return true;
 }
 
-/* What of the address stays as it is when a move is made. */
+/* What of the address stays as it is when a move is made, and when the board is turned. */
 static const char *
-rest_of(struct request *req)
+rest_of(struct request *req, bool with_flip)
 {
     static const char *const names[] = {"variant", "setup", "tournament", "round", "board",
                                         "white",   "black", "flip",       "e"};
     const char *rest = "";
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *value = given(req, names[i]);
-        if (*value)
+        if (*value && (with_flip || strcmp(names[i], "flip") != 0))
             rest = address(req, "%r%s%s=%u", rest, *rest ? "&" : "", names[i], value);
     }
     return rest;
@@ -82,7 +82,7 @@ entry_start(struct entry *e, struct request *req)
     e->setup = given(req, "setup");
     e->moves = given(req, "m");
     e->events = given(req, "e");
-    e->rest = rest_of(req);
+    e->rest = rest_of(req, true);
     if (adj_variant_lookup(variant, strlen(variant), &e->variant, &err) ||
         adj_play_new(e->variant, e->setup, strlen(e->setup), &e->play, &err)) {
         problem_set_error(req, &err);
@@ -304,6 +304,25 @@ put_moves(struct entry *e)
         e->rest, moves_until(e, e->count - 1), N_("Take the last move back"));
 }
 
+static const char *
+to_move(struct entry *e)
+{
+    char *setup = NULL;
+    bool is_black = !adj_play_setup(e->play, &setup, NULL) && *setup == 'B';
+    adj_free(setup);
+    return is_black ? N_("Black to move") : N_("White to move");
+}
+
+/* The board from the other side. */
+static void
+put_flip(struct entry *e, bool flip)
+{
+    const char *rest = rest_of(e->h.req, false);
+    put(&e->h,
+        "<p class=\"screen\"><a class=\"button quiet\" href=\"/enter?%s%s&amp;m=%u\">%w</a></p>\n",
+        rest, flip ? "" : "&flip=1", e->moves, N_("Turn the board round"));
+}
+
 /* What the rules say of the game so far. */
 static void
 put_outcome(struct entry *e)
@@ -328,7 +347,8 @@ put_outcome(struct entry *e)
             put(&e->h, "<p class=\"done\" role=\"status\">%w: %s</p>\n", N_("The game is over"),
                 reason_text(&e->h, reason));
         else
-            put(&e->h, "<p role=\"status\">%w</p>\n", N_("Choose a piece, then where it goes."));
+            put(&e->h, "<p role=\"status\"><strong>%w.</strong> %w</p>\n", to_move(e),
+                N_("Choose a piece, then where it goes."));
         json_free(doc);
     }
     adj_free(traced);
@@ -375,6 +395,7 @@ entry_page(struct entry *e)
     put(h, "<div class=\"sides\"><section aria-label=\"%w\">\n", N_("Board"));
     put_outcome(e);
     put_choosing(h, e->play, &choosing, flip);
+    put_flip(e, flip);
     put(h, "</section>\n<section aria-label=\"%w\">\n", N_("The game"));
     put_moves(e);
     put_events(e);

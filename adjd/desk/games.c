@@ -156,6 +156,19 @@ put_example_moves(struct html *h, const struct example *x, size_t ply)
 
 /* ---- the rules ------------------------------------------------------------------------------------------------- */
 
+/* "modes 2": what the paragraph is called in the page's language, and its number. */
+static void
+put_paragraph(struct html *h, const char *paragraph)
+{
+    size_t len = strlen(paragraph);
+    while (len && strchr("0123456789", paragraph[len - 1]))
+        len--;
+    bool is_numbered = len && paragraph[len - 1] == ' ' && paragraph[len];
+    const char *name = arena_copy(&h->req->pool, paragraph, is_numbered ? len - 1 : len);
+    put(h, is_numbered ? "%w %s" : "%w%s", is_numbered ? name : paragraph,
+        is_numbered ? paragraph + len : "");
+}
+
 static void
 put_sentences(struct html *h, const struct json *rules)
 {
@@ -171,8 +184,9 @@ put_sentences(struct html *h, const struct json *rules)
             put(h, "%r<h3>%w</h3>\n<dl class=\"rules\">", i ? "</dl>\n" : "", from);
             document = from;
         }
-        put(h, "<div><dt>%s</dt><dd>%s", json_member_text(s, "paragraph"),
-            json_member_text(s, "text"));
+        put(h, "<div><dt>");
+        put_paragraph(h, json_member_text(s, "paragraph"));
+        put(h, "</dt><dd>%s", json_member_text(s, "text"));
         for (size_t k = 0; k < json_count(rulings); k++)
             put(h, " <a href=\"#%s\">%s</a>", json_text(json_item(rulings, k)),
                 json_text(json_item(rulings, k)));

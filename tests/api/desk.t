@@ -102,6 +102,23 @@ board_game() {
 }
 board_game international d4-c5.c7-b6
 is "$notation $(sed -n 's/.*<ol class="moves"[^>]*>\(.*\)<.ol>.*/\1/p' "$tmp/body")" "pdn <li>32-27 17-21</li>" "draughts by numbers is told in numbers"
+look "/enter?variant=chess&m=e2-e4&flip=1"
+ok "whose move it is" has 'Black to move'
+ok "the board can be turned back" has 'href="/enter?variant=chess&amp;m=e2-e4"'
+look "/enter?variant=chess&m=e2-e4"
+ok "and round" has 'href="/enter?variant=chess&amp;flip=1&amp;m=e2-e4"'
+lang=ru
+look /games/turtle-japan
+ok "a game's page is Russian" has '<h1>Черепаха'
+ok "with its paragraphs' names" has '<dt>масти 2</dt>'
+ok "and what the source does not say" has 'начальная'
+look /tournaments/new?variant=lippo-chess
+ok "rulings to choose from are in words" has 'не действует <span class="faint">(<code>off</code>)</span>'
+for game in brilliant nihongi english lippo-chess; do
+    look "/tournaments/new?variant=$game"
+    is "$(grep -c 'type="radio"' "$tmp/body") $(grep -cE '> <span class="faint">\(<code>' "$tmp/body")" "$("$adj" rules $game --json | jq '[.rulings[].values // [] | length] | add') 0" "each of $game"
+done
+lang=en
 board_game chess e2-e4.e7-e5
 send "/enter?variant=chess&m=e2-e4.e7-e5" /records -F variant=chess -F notation=pgn -F origin=board -F 'white=Smith "J"' -F black=Jones -F 'record=[Event "?"]
 [White "?"]
