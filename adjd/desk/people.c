@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "desk/people.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "event/trf_read.h"
 #include "desk/form.h"
@@ -89,13 +89,36 @@ row_read(char *line, char separator)
     return row;
 }
 
+/* The next byte of a text without its capitals, Latin and Russian: those from D0 90 to D0 AF are 20 hex further on. */
+static unsigned
+folded(const char *text, size_t at)
+{
+    unsigned c = (unsigned char)text[at], before = at ? (unsigned char)text[at - 1] : 0;
+    if (c >= 'A' && c <= 'Z')
+        return c | 0x20;
+    if (c == 0xD0 && (unsigned char)text[at + 1] >= 0xA0 && (unsigned char)text[at + 1] <= 0xAF)
+        return 0xD1;
+    if (before == 0xD0 && c >= 0x90 && c <= 0xAF)
+        return c < 0xA0 ? c + 0x20 : c - 0x20;
+    return c;
+}
+
+static bool
+is_head(const char *cell, const char *head)
+{
+    size_t i = 0;
+    while (cell[i] && folded(cell, i) == (unsigned char)head[i])
+        i++;
+    return !cell[i] && !head[i];
+}
+
 /* What a column is; -1 when its head is none that we know. */
 static int
 head_of(const char *cell)
 {
     for (size_t i = 0; i < HEADS; i++)
         for (size_t k = 0; k < 4; k++)
-            if (strcasecmp(cell, heads[i][k]) == 0)
+            if (is_head(cell, heads[i][k]))
                 return (int)i;
     return -1;
 }
@@ -122,8 +145,12 @@ rating_off(char *name)
     char *space = strrchr(name, ' ');
     if (!space || strlen(space + 1) < 3 || !is_number(space + 1))
         return NULL;
+    /* "Petrov, Ivan, 2100" */
+    while (space > name && strchr(" ,", space[-1]))
+        space--;
+    const char *rating = strrchr(name, ' ') + 1;
     *space = '\0';
-    return space + 1;
+    return rating;
 }
 
 static void
@@ -158,18 +185,54 @@ person_put(struct buffer *out, const struct row *row, const int *columns)
     json_close(out, '}');
 }
 
-/* Semicolons and tabs always separate; commas where a head does so, for they stand in names. */
+/* Whether commas separate: where a head does so, or where a number stands right behind the first of each line, for
+ * else they stand in names. */
+static bool
+has_commas(const char *text)
+{
+    char line[256];
+    bool any = false;
+    for (const char *at = text, *next; *at; at = next) {
+        size_t len = strcspn(at, "\n");
+        next = at + len + (at[len] == '\n');
+        if (strspn(at, " \t\r") >= len)
+            continue;
+        snprintf(line, sizeof line, "%.*s", (int)(len < sizeof line ? len : sizeof line - 1), at);
+        struct row row = row_read(line, ',');
+        if (!any && row.count > 1 && head_of(row.cells[0]) >= 0 && head_of(row.cells[1]) >= 0)
+            return true;
+        if (row.count < 2 || !is_number(row.cells[1]))
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+/* Semicolons and tabs always separate. */
 static char
 separator_of(const char *text)
 {
-    size_t line = strcspn(text, "\n");
-    if (memchr(text, '\t', strlen(text)))
+    if (strchr(text, '\t'))
         return '\t';
     if (strchr(text, ';'))
         return ';';
-    return memchr(text, ',', line) && strncasecmp(text + strspn(text, "\" "), "name", 4) == 0
-               ? ','
-               : '\0';
+    return has_commas(text) ? ',' : '\0';
+}
+
+/* Beyond the head there are no columns; without one of names, the first that nobody knows has them. */
+static void
+columns_settle(int *columns, size_t count)
+{
+    size_t first = count;
+    bool has_names = false;
+    for (size_t i = 0; i < CELLS_MOST; i++) {
+        columns[i] = i < count ? columns[i] : -1;
+        has_names |= columns[i] == 0;
+        if (columns[i] < 0 && i < first)
+            first = i;
+    }
+    if (!has_names && first < count)
+        columns[first] = 0;
 }
 
 size_t
@@ -190,16 +253,15 @@ people_read(struct request *req, const char *text, struct buffer *out)
         if (!*line)
             continue;
         struct row row = row_read(line, separator);
-        bool is_head = !count && !has_head && separator;
-        for (size_t i = 0, known = 0; is_head && i < row.count; i++) {
+        bool heads_row = !count && !has_head && separator;
+        for (size_t i = 0, known = 0; heads_row && i < row.count; i++) {
             columns[i] = head_of(row.cells[i]);
             known += columns[i] >= 0;
-            is_head = i + 1 < row.count || known > 0;
+            heads_row = i + 1 < row.count || known > 0;
         }
-        if (is_head) {
+        if (heads_row) {
             has_head = true;
-            for (size_t i = row.count; i < CELLS_MOST; i++)
-                columns[i] = -1;
+            columns_settle(columns, row.count);
             continue;
         }
         person_put(out, &row, has_head ? columns : NULL);

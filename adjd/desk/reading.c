@@ -12,6 +12,20 @@
 #include "http/reply.h"
 #include "os/token.h"
 
+void
+record_fields(struct html *h, const char *record, const char *variant, const char *notation)
+{
+    struct choice notations[24] = {{"", N_("found out from the record")}};
+    const char *name;
+    for (size_t i = 0; i < 22 && (name = adj_notation_at(i)); i++)
+        notations[i + 1] = (struct choice){name, adj_notation_title(name)};
+    field_area(h, N_("Record"), "record", record,
+               N_("As it stands on the score sheet or in the file, in any notation."), 12);
+    put(h, "<div id=\"check\" aria-live=\"polite\"></div>\n");
+    field_variant(h, variant, false);
+    field_select(h, N_("Notation"), "notation", notation, notations, NULL);
+}
+
 struct adj_game *
 game_read(struct request *req, const char *text, size_t len, const char *variant,
           const char *notation, bool strict)

@@ -130,6 +130,57 @@ api_of
 is "$notation $(json '"\(.white) \(.black) \(.notation)"')" 'pgn Smith "J" Jones pgn' "with its players"
 look "$t/rounds/1"
 
+# Players and pairings as directors have them: lists, tables, report files.
+# players_are NAME TEXT PLAYERS WHAT
+players_are() {
+    send "/tournaments/new?variant=chess" /tournaments -F variant=chess -F "name=$1" --form-string "players=$2"
+    event=$location
+    ask "/v1$event" -H "Authorization: Bearer $reader"
+    is "$(json '[.players[] | [.number, .name, .rating, .federation] | map(. // "-" | tostring) | join(" ")] | join("; ")')" "$3" "$4"
+}
+players_are list '1. Anna Abele 2310
+2) Boris
+Petrov, Ivan, 2100
+
+Clara   1987' "1 Anna Abele 2310 -; 2 Boris - -; 3 Petrov, Ivan 2100 -; 4 Clara 1987 -" "a list"
+players_are semicolons 'Фамилия;Рейтинг
+Иванов, Пётр;2000' "1 Иванов, Пётр 2000 -" "a table whose first head nobody knows"
+players_are heads 'ELO,Name,Fed
+2310,"Abele, Anna",LAT
+,Boris,' "1 Abele, Anna 2310 LAT; 2 Boris - -" "CSV with a head and quotes"
+players_are Russian 'Имя,Рейтинг,Страна
+Анна,2310,LAT' "1 Анна 2310 LAT" "with a Russian head in capitals"
+players_are CSV 'Anna,2310
+Boris,2244' "1 Anna 2310 -; 2 Boris 2244 -" "CSV without a head"
+players_are tabs "$(printf 'Anna\t2310\tLAT\nBoris\t\tGER')" "1 Anna 2310 LAT; 2 Boris - GER" "out of a spreadsheet"
+send "/tournaments/new?variant=chess" /tournaments -F variant=chess -F name=TRF -F "players=<tests/events/comings.trf"
+event=$location
+ask "/v1$event/export?as=trf16" -H "Authorization: Bearer $reader"
+is "$(sed -n 's/^001 .\{10\}\(.\{43\}\).*/\1/p' "$tmp/body")" "$(sed -n 's/^001 .\{10\}\(.\{43\}\).*/\1/p' tests/events/comings.trf)" "a report file"
+players_are four 'Anna
+Boris
+Clara
+Dmitri' "1 Anna - -; 2 Boris - -; 3 Clara - -; 4 Dmitri - -" "four who play"
+round=0
+paired() {
+    round=$((round + 1))
+    send "$event/rounds/$round" "$event/rounds/$round/pairings" "$2" "$3"
+    ask "/v1$event/export?as=trf16" -H "Authorization: Bearer $reader"
+    is "$(awk -v at=$((92 + 10 * (round - 1))) '/^001/ { print $3, substr($0, at, 6) }' "$tmp/body" | tr -s ' \n' ' ')" "$4" "pairings $1"
+}
+as_paired='Anna 2 w Boris 1 b Clara 4 b Dmitri 3 w '
+paired "by numbers" -F 'pairings=1 2
+4 3' "$as_paired"
+paired "by names" -F 'pairings=Anna – Boris
+Dmitri - Clara' "$as_paired"
+paired "as bbpPairings prints them" -F 'pairings=2
+1 2
+4 3' "$as_paired"
+cp "$tmp/body" "$tmp/next.trf"
+sed -i 's/^\(001.\{108\}\)\(.\{6\}\)\(..\).*/\1\2\3  \2/' "$tmp/next.trf" # as in round 3, without results
+paired "out of a report file" -F "file=@$tmp/next.trf" "$as_paired"
+look "$t/rounds/1"
+
 # What there is to load: a page is one request, with one stylesheet and one script beside it, and nothing from elsewhere.
 is "$(grep -oE '<(link|script|img|iframe|object)[^>]*(href|src)="[^"]*"' "$tmp/body" | sed -E 's/.*(href|src)="([^?"]*).*/\2/' | tr '\n' ' ')" \
     "/static/desk.css /static/desk.js " "a page needs one stylesheet and one script"
