@@ -29,7 +29,7 @@ games_page(struct request *req)
     for (size_t i = 0; i < adj_variant_count(); i++) {
         const struct adj_variant *v = adj_variant_at(i);
         put(&h,
-            "<tr><td><a href=\"/games/%s\">%w</a></td><td>%w</td><td>%s</td><td class=\"figure\">",
+            "<tr><td><a href=\"/games/%s\">%w</a></td><td>%w</td><td>%w</td><td class=\"figure\">",
             adj_variant_id(v), adj_variant_title(v), adj_variant_board(v), adj_variant_author(v));
         if (adj_variant_year(v))
             put(&h, "%d", (int64_t)adj_variant_year(v));
@@ -225,7 +225,7 @@ put_game(struct html *h, const struct adj_variant *v, const struct example *x)
 {
     size_t last = x ? words_count(x->moves) : 0, ply = number_of(h->req, "ply", last);
     struct adj_play *play = example_play(h->req, x, ply);
-    put(h, "<p>%w · %s", adj_variant_board(v), adj_variant_author(v));
+    put(h, "<p>%w · %w", adj_variant_board(v), adj_variant_author(v));
     if (adj_variant_year(v))
         put(h, " · %d", (int64_t)adj_variant_year(v));
     put(h, "</p>\n");

@@ -108,6 +108,8 @@ ok "the board can be turned back" has 'href="/enter?variant=chess&amp;m=e2-e4"'
 look "/enter?variant=chess&m=e2-e4"
 ok "and round" has 'href="/enter?variant=chess&amp;flip=1&amp;m=e2-e4"'
 lang=ru
+look /games
+ok "authors too are Russian" has '<td>народная игра</td>'
 look /games/turtle-japan
 ok "a game's page is Russian" has '<h1>Черепаха'
 ok "with its paragraphs' names" has '<dt>масти 2</dt>'
