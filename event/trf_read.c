@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Two passes: the first takes every line by its tag, the second joins what two players say of a game.
- * Columns count from 1 and in characters; behind the names all is ASCII.
- */
+/* Two passes: the first takes every line by its tag, the second joins what two players say of a game.
+ * Columns count from 1 and in characters; behind the names all is ASCII. */
 #include "event/trf_read.h"
 
 #include <stdarg.h>
@@ -324,15 +322,14 @@ seat_read(struct reading *r, const char *at, size_t column, struct seat *out)
         return fail(r, column, "\"%s\" is no player's number", opponent);
     if (code == ' ' && !out->opponent)
         return true;
-    /* Who is paired and has no result yet: programs write out the round that is to be played. */
-    out->pending = out->opponent && code == ' ';
-    if (out->opponent && !out->pending && !strchr("+-WDL1=0", code))
+    if (out->opponent && !strchr(" +-WDL1=0", code))
         return fail(r, column + 7, "\"%c\" is no result of a game", code);
     if (!out->opponent && !strchr("FHZU+-=", code))
         return fail(r, column + 7, "\"%c\" is no bye", code);
     if (!out->opponent && strchr("+-=", code))
         code = code == '+' ? 'F' : code == '=' ? 'H' : 'Z';
     out->code = code;
+    out->pending = code == ' '; /* the round that is to be played is written so */
     return true;
 }
 
@@ -522,8 +519,8 @@ seats_agree(struct reading *r, int number, size_t round, const struct seat *a)
         return fail(r, column, "player %d does not say so of round %zu", a->opponent, round + 1);
     if (a->colour == b->colour && (a->colour != '-' || !is_default(a->code)))
         return fail(r, column + 5, "players %d and %d have the same colour", number, a->opponent);
-    if ((is_won(a->code) && is_won(b->code)) || is_default(a->code) != is_default(b->code) ||
-        a->pending != b->pending)
+    if (a->pending != b->pending || (is_won(a->code) && is_won(b->code)) ||
+        is_default(a->code) != is_default(b->code))
         return fail(r, column + 7, "the results of players %d and %d contradict each other", number,
                     a->opponent);
     return true;
