@@ -38,7 +38,7 @@ postgres_load(void)
 /* ---- what went wrong ------------------------------------------------------------------------ */
 
 /* libpq's words, which may be several lines, in one. */
-void
+static void
 postgres_say(struct postgres *pg, const char *text)
 {
     size_t at = 0;

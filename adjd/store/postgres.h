@@ -89,8 +89,6 @@ struct rows {
 /* Load libpq, unless that is done; NULL, or why not, borrowed until the thread asks again. */
 const char *postgres_load(void);
 
-/* Keep the words, which may be several lines, in one. */
-void postgres_say(struct postgres *pg, const char *text);
 /* There is no connection any more, and nothing that was sent is known to be done; `why` NULL: the message says it already. */
 enum db_status postgres_lost(struct postgres *pg, const char *why);
 /* Connect, unless that failed just now. */

@@ -68,14 +68,6 @@ cursor_skip_blanks(struct cursor *c)
         c->pos++;
 }
 
-void
-cursor_skip_space(struct cursor *c)
-{
-    int byte;
-    while ((byte = cursor_peek(c, 0)) == ' ' || (byte >= '\t' && byte <= '\r'))
-        cursor_next(c);
-}
-
 bool
 cursor_uint(struct cursor *c, uint64_t max, uint64_t *out_value)
 {

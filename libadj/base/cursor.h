@@ -45,9 +45,8 @@ int32_t cursor_peek_char(const struct cursor *c, size_t *out_bytes);
 void cursor_skip(struct cursor *c, size_t bytes);
 /* Step over `word` when it stands at pos. */
 bool cursor_accept(struct cursor *c, const char *word);
-/* Skip spaces and tabs, or white space including line ends. */
+/* Skip spaces and tabs. */
 void cursor_skip_blanks(struct cursor *c);
-void cursor_skip_space(struct cursor *c);
 /* A decimal number up to `max`; false (pos unchanged) when there is none or it is larger. */
 bool cursor_uint(struct cursor *c, uint64_t max, uint64_t *out_value);
 /* Column of pos, in characters from 1, a byte order mark not counted; computed on demand. */

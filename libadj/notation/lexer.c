@@ -30,7 +30,7 @@ lexer_init(struct lexer *lex, const struct manner *manner, const char *text, siz
     };
 }
 
-struct place
+static struct place
 lexer_place(const struct lexer *lex)
 {
     return (struct place){lex->line, (uint32_t)(lex->pos - lex->base + 1)};

@@ -82,7 +82,6 @@ void lexer_init(struct lexer *lex, const struct manner *manner, const char *text
 void lexer_next(struct lexer *lex, struct token *out);
 /* Step over `bytes`, counting lines and characters. */
 void lexer_skip(struct lexer *lex, size_t bytes);
-struct place lexer_place(const struct lexer *lex);
 /* Free text goes on to the end of its line, or up to a tag or a comment: *token becomes TOKEN_STRANGE. */
 void lexer_take_line(struct lexer *lex, struct token *token);
 

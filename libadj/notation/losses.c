@@ -113,7 +113,8 @@ can_say(const struct codec *codec, const struct adj_game *game, const struct ite
     return true;
 }
 
-bool
+/* Can it write this item? (A notation without variations leaves out what stands in them.) */
+static bool
 codec_carries(const struct codec *codec, const struct adj_game *game, const struct item *item)
 {
     unsigned needed = needs[item->kind].can | (item->depth > 0 ? CAN_VARIATIONS : 0u);

@@ -45,9 +45,6 @@ enum adj_status movetext_write(const struct layout *layout, struct walk *walk,
                                const struct write_options *options, struct buffer *out,
                                struct adj_error *err);
 
-/* The result of chess at the head of a text in one of the ways it is written, as 1:0, 0,5 - 0,5 or \u00BD: the word for
- * it, 1-0 0-1 1/2-1/2 *, and the bytes it takes; NULL: there is none. */
-const char *movetext_chess_word(const char *text, size_t len, size_t *out_bytes);
 /* Its bytes alone, for struct manner. */
 size_t movetext_chess_result(const char *text, size_t len);
 extern const char *const movetext_chess_results[];

@@ -207,8 +207,6 @@ codec_always_carries(const struct item *item)
 {
     return (item->kind == ITEM_MOVE || item->kind == ITEM_NUMBER) && item->depth == 0;
 }
-/* Can it write this item? (A notation without variations leaves out what stands in them.) */
-bool codec_carries(const struct codec *codec, const struct adj_game *game, const struct item *item);
 /* Can it not write the claimed result? This tag? */
 bool codec_loses_result(const struct codec *codec, const struct adj_game *game);
 bool codec_loses_tag(const struct codec *codec, const struct adj_game *game, const struct tag *tag);

@@ -44,7 +44,9 @@ score_sign(const char *text, size_t len)
     return at;
 }
 
-const char *
+/* The result of chess at the head of a text in one of the ways it is written, as 1:0, 0,5 - 0,5 or \u00BD: the word for
+ * it, 1-0 0-1 1/2-1/2 *, and the bytes it takes; NULL: there is none. */
+static const char *
 movetext_chess_word(const char *text, size_t len, size_t *out_bytes)
 {
     unsigned white = 1, black = 1;

@@ -30,7 +30,8 @@ in_roster(const struct adj_game *game, const struct tag *tag)
                                tags_of_roster(game, i) == tag);
 }
 
-bool
+/* Is this tag one of those that the record keeps elsewhere: Variant, GameType, SetUp, FEN, Result? */
+static bool
 tags_are_own(const struct adj_game *game, struct span name)
 {
     static const char *const own[] = {"Variant", "GameType", "SetUp", "FEN", "Result"};

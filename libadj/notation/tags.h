@@ -15,8 +15,6 @@ extern const struct roster_tag tags_roster[TAGS_ROSTER];
 
 /* The roster's tag of the game, the first that says something; NULL: there is none. */
 const struct tag *tags_of_roster(const struct adj_game *game, size_t index);
-/* Is this tag one of those that the record keeps elsewhere: Variant, GameType, SetUp, FEN, Result? */
-bool tags_are_own(const struct adj_game *game, struct span name);
 /* The next tag in that order: those of the roster, then the others as they came. Those kept elsewhere are left out, and
  * those of the roster that say "unknown". `*at` begins at 0, or at TAGS_ROSTER for the others alone; NULL: no more. */
 const struct tag *tags_next(const struct adj_game *game, size_t *at);

@@ -585,9 +585,6 @@ void chess_lan_move(const struct chess_tables *t, const struct chess_position *c
 /* Why exactly this move is not legal now (REFUSED_NOTHING: it is), and the clause that says so. */
 enum refusal chess_try(const struct line *line, const struct move *move);
 void chess_explain(const struct line *line, const struct move *move, struct refusal_detail *out);
-/* The squares between two that are on one line of some slide, from the first on, at most `max`; returns how many. */
-size_t chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out,
-                     size_t max);
 /* The position with one piece put on another square, which nothing else follows. */
 void chess_displace(const struct chess_position *c, unsigned from, unsigned to,
                     struct chess_position *out);

@@ -59,7 +59,8 @@ add_square(struct refusal_detail *out, unsigned sq)
         out->squares[out->square_count++] = (square_t)sq;
 }
 
-size_t
+/* The squares between two that are on one line of some slide, from the first on, at most `max`; returns how many. */
+static size_t
 chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t *out, size_t max)
 {
     unsigned dir = t->way[from][to];

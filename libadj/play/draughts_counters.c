@@ -33,7 +33,8 @@ draughts_forces_fit(const struct draughts_forces *forces, const unsigned kings[2
     return false;
 }
 
-bool
+/* Are these the forces of a draw? NULL stands for any. */
+static bool
 draughts_forces_stand(const struct draughts_forces *forces, const struct draughts_position *d)
 {
     unsigned kings[2], men[2];

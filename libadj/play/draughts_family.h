@@ -6,8 +6,6 @@
 #include "play/draughts_kernel.h"
 
 /* draughts_counters.c */
-/* Are these the forces of a draw? NULL stands for any. */
-bool draughts_forces_stand(const struct draughts_forces *forces, const struct draughts_position *d);
 /* The first draw at or behind `row`, in the order of the rules; NULL: there is none. */
 const struct ending *draughts_draw_from(const struct ruleset *rules, const struct ending *row);
 static inline const struct ending *

@@ -17,7 +17,8 @@ static const struct report_format formats[] = {
     {"xml", "application/xml", verdict_xml, xml_begin, xml_end, NULL, NULL, NULL},
 };
 
-const struct report_format *
+/* The format of this name, or NULL. */
+static const struct report_format *
 report_format_find(const char *name)
 {
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {

@@ -31,9 +31,6 @@ struct report_format {
     void (*table_end)(const struct report *report, struct buffer *out);
 };
 
-/* The format of this name, or NULL. */
-const struct report_format *report_format_find(const char *name);
-
 /* ---- for the formats ---------------------------------------------------------------------- */
 
 void verdict_html(const struct report *report, struct buffer *out);
