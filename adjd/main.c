@@ -13,6 +13,7 @@
 
 #include <adj.h>
 
+#include "base/catalogue.h"
 #include "base/json.h"
 #include "command/command.h"
 #include "http/server.h"
@@ -36,7 +37,7 @@
 enum { DRAIN_SECONDS = 20, WORK_SECONDS = 2, OVERRIDES_MOST = 16 };
 
 static const char usage[] =
-    "usage: adjd [OPTION...]                adjudicate over HTTP until told to stop\n"
+    N_("usage: adjd [OPTION...]                adjudicate over HTTP until told to stop\n"
     "       adjd [OPTION...] check-config   say whether the configuration is good\n"
     "       adjd [OPTION...] token ...      create, list, revoke, rotate access tokens\n"
     "       adjd [OPTION...] audit ...      verify or export the audit log\n"
@@ -51,7 +52,7 @@ static const char usage[] =
     "  --store STORE       what keeps all: an SQLite file (adjd.sqlite), or postgresql://...\n"
     "  --set KEY=VALUE     any other key of the configuration\n"
     "  --help              this text\n"
-    "  --version           the version\n";
+    "  --version           the version\n");
 
 /* ---- options -------------------------------------------------------------------------------- */
 
@@ -105,7 +106,7 @@ options_read(struct options *options, int argc, char **argv)
     while (good && (option = getopt_long(argc, argv, "+", names, NULL)) != -1) {
         switch (option) {
         case 'h':
-            fputs(usage, stdout);
+            explain(stdout, usage);
             return EXIT_DONE;
         case 'V':
             printf("adjd %s\n", adj_version());
@@ -128,7 +129,7 @@ options_read(struct options *options, int argc, char **argv)
     }
     if (good)
         return -1;
-    fputs("try adjd --help\n", stderr);
+    explain(stderr, "try adjd --help\n");
     return EXIT_USAGE;
 }
 
@@ -498,7 +499,7 @@ command_check(const struct config *config, int argc, char **argv)
     if (*config->store_read &&
         db_replica_check(config->store, config->store_read, message, sizeof message))
         return complain(EXIT_BAD, "store-read: %s", message);
-    printf("the configuration is good: listen %s, store %s\n", config->listen, store);
+    tell("the configuration is good: listen %s, store %s", config->listen, store);
     return EXIT_DONE;
 }
 

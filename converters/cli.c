@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/json.h"
+#include "base/locale.h"
 #include "base/near.h"
 
 static bool quiet;
@@ -392,16 +393,7 @@ cli_parse_leading(int argc, char **argv)
 const char *
 cli_language(void)
 {
-    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    const char *locale = NULL, *list = getenv("LANGUAGE");
-    if (chosen_language)
-        return chosen_language;
-    for (size_t i = 0; i < sizeof variables / sizeof variables[0] && (!locale || !*locale); i++)
-        locale = getenv(variables[i]);
-    /* As in gettext, LANGUAGE does not count in the C locale. */
-    if (!locale || strcmp(locale, "C") == 0 || strncmp(locale, "C.", 2) == 0)
-        return NULL;
-    return list && *list ? list : locale;
+    return chosen_language ? chosen_language : language_preferences();
 }
 
 const char *

@@ -4,14 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/catalogue.h"
 #include "base/json.h"
 #include "command/audit_old.h"
 #include "command/audit_rows.h"
 #include "command/command.h"
 #include "store/store.h"
 
-static const char usage[] = "usage: adjd audit verify [--head HASH]\n"
-                            "       adjd audit export [--rows]\n";
+static const char usage[] = N_("usage: adjd audit verify [--head HASH]\n"
+                               "       adjd audit export [--rows]\n");
 
 /* ---- verify --------------------------------------------------------------------------------- */
 
@@ -141,7 +142,7 @@ audit_verify(const struct config *config, struct store *store, const char *sough
     if (v.faults)
         return complain(EXIT_BAD, "the audit log is not sound: %u faults in %lld entries", v.faults,
                         (long long)v.seq);
-    printf("%lld entries, the last one %s\n", (long long)v.seq, v.hash);
+    tell("%lld entries, the last one %s", (long long)v.seq, v.hash);
     return EXIT_DONE;
 }
 
@@ -212,7 +213,7 @@ command_audit(const struct config *config, int argc, char **argv)
     bool rows = export && argc == 3 && strcmp(argv[2], "--rows") == 0;
     bool head = verify && argc == 4 && strcmp(argv[2], "--head") == 0;
     if (!(verify && (argc <= 3 || head)) && !(export && (argc == 2 || rows))) {
-        fputs(usage, stderr);
+        explain(stderr, usage);
         return EXIT_USAGE;
     }
     struct store *store = command_store(config, DB_READER);

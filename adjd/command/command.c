@@ -4,7 +4,22 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "base/catalogue.h"
+#include "base/locale.h"
 #include "store/store.h"
+
+/* A sentence in the language of who sits before it. */
+static void
+put_sentence(FILE *out, const char *format, va_list args)
+{
+    struct buffer english = {0}, said = {0};
+    buffer_vprintf(&english, format, args);
+    tr_sentence(language_find(language_preferences()), english.data ? english.data : "", &said);
+    if (!said.failed && said.len > 0)
+        fwrite(said.data, 1, said.len, out);
+    buffer_clear(&english);
+    buffer_clear(&said);
+}
 
 int
 complain(int code, const char *format, ...)
@@ -12,10 +27,26 @@ complain(int code, const char *format, ...)
     va_list args;
     va_start(args, format);
     fputs("adjd: ", stderr);
-    vfprintf(stderr, format, args);
+    put_sentence(stderr, format, args);
     fputc('\n', stderr);
     va_end(args);
     return code;
+}
+
+void
+tell(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    put_sentence(stdout, format, args);
+    putchar('\n');
+    va_end(args);
+}
+
+void
+explain(FILE *out, const char *usage)
+{
+    fputs(tr(language_find(language_preferences()), usage), out);
 }
 
 bool

@@ -4,6 +4,7 @@
 #define ADJD_COMMAND_COMMAND_H
 
 #include <stdbool.h>
+#include <stdio.h>
 
 #include "os/config.h"
 
@@ -16,8 +17,12 @@ enum exit_code {
 
 struct store;
 
-/* "adjd: " and the sentence on standard error; `code` comes back. */
+/* "adjd: " and the sentence on standard error, in the language of the environment; `code` comes back. */
 int complain(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A line of standard output, likewise. */
+void tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* How something is called, likewise. */
+void explain(FILE *out, const char *usage);
 /* Whether the key is given where it must be; else a complaint. */
 bool command_fits(const struct config *config);
 /* Open the configuration's store; NULL after a complaint. */

@@ -371,14 +371,14 @@ erase(struct erasure *e)
                         "%s: the name cannot be taken out of its record or verdict; "
                         "nothing was changed",
                         misfit);
-    printf("%s: %zu adjudications, %zu players, %zu rulings\n", e->instead, e->games, e->players,
-           e->rulings);
+    tell("%s: %zu adjudications, %zu players, %zu rulings", e->instead, e->games, e->players,
+         e->rulings);
     (void)store_audit_naming(e->store, e->name, &old);
     if (old)
-        fprintf(stderr,
-                "adjd: %lld entries of the audit log, which earlier versions wrote, have "
-                "the name and keep it\n",
-                (long long)old);
+        (void)complain(EXIT_DONE,
+                       "%lld entries of the audit log, which earlier versions wrote, have "
+                       "the name and keep it",
+                       (long long)old);
     return e->games + e->players + e->rulings ? EXIT_DONE : EXIT_BAD;
 }
 
@@ -387,7 +387,7 @@ command_erase(const struct config *config, int argc, char **argv)
 {
     unsigned char random[4];
     if (argc != 2 || !*argv[1]) {
-        fputs("usage: adjd erase NAME\n", stderr);
+        explain(stderr, "usage: adjd erase NAME\n");
         return EXIT_USAGE;
     }
     struct erasure e = {.store = command_store(config, DB_WRITER)};

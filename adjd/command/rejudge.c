@@ -10,6 +10,7 @@
 
 #include <adj.h>
 
+#include "base/catalogue.h"
 #include "base/array.h"
 #include "base/json.h"
 #include "club/events.h"
@@ -22,7 +23,7 @@
 #include "store/store.h"
 #include "work/judging.h"
 
-static const char usage[] = "usage: adjd rejudge TOURNAMENT [--dry-run]\n";
+static const char usage[] = N_("usage: adjd rejudge TOURNAMENT [--dry-run]\n");
 static const char actor[] = "operator";
 
 /* A game that stands, and what it is judged to be now. */
@@ -142,11 +143,13 @@ difference_print(const struct rejudged *g, const struct pairing *now)
     char was[2 * SCORE_TEXT_SIZE + 2], is[sizeof was];
     score_text(&g->pairing, was, sizeof was);
     score_text(now, is, sizeof is);
-    printf("round %lld", (long long)g->pairing.round);
     if (g->pairing.board)
-        printf(", board %lld", (long long)g->pairing.board);
-    printf(", %s - %s (%s): %s %s, now %s %s\n", g->white.name, g->black.name, g->was.id, was,
-           g->was.reason, is, g->is.reason);
+        tell("round %lld, board %lld, %s - %s (%s): %s %s, now %s %s", (long long)g->pairing.round,
+             (long long)g->pairing.board, g->white.name, g->black.name, g->was.id, was,
+             g->was.reason, is, g->is.reason);
+    else
+        tell("round %lld, %s - %s (%s): %s %s, now %s %s", (long long)g->pairing.round,
+             g->white.name, g->black.name, g->was.id, was, g->was.reason, is, g->is.reason);
 }
 
 /* Judge one game again; what cannot be is told, and stays. */
@@ -294,9 +297,15 @@ rejudge(struct rejudging *r, const char *id, bool dry)
         st = all_replace(r);
     if (st)
         return complain(EXIT_IO, "%s", store_message(r->store));
-    printf("%zu games judged by edition %s: %zu %s, %zu as they were, %zu decided by a director\n",
-           r->count, adj_rulebook(), r->differ, dry ? "would differ" : "replaced",
-           r->count - r->differ - r->failed, r->decided);
+    size_t same = r->count - r->differ - r->failed;
+    if (dry)
+        tell("%zu games judged by edition %s: %zu would differ, %zu as they were, "
+             "%zu decided by a director",
+             r->count, adj_rulebook(), r->differ, same, r->decided);
+    else
+        tell("%zu games judged by edition %s: %zu replaced, %zu as they were, "
+             "%zu decided by a director",
+             r->count, adj_rulebook(), r->differ, same, r->decided);
     return r->failed ? EXIT_BAD : EXIT_DONE;
 }
 
@@ -305,7 +314,7 @@ command_rejudge(const struct config *config, int argc, char **argv)
 {
     bool dry = argc == 3 && strcmp(argv[2], "--dry-run") == 0;
     if (argc < 2 || argc > 3 || argv[1][0] == '-' || (argc == 3 && !dry)) {
-        fputs(usage, stderr);
+        explain(stderr, usage);
         return EXIT_USAGE;
     }
     struct rejudging r = {.store = command_store(config, dry ? DB_READER : DB_WRITER)};

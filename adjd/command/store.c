@@ -46,7 +46,7 @@ int
 command_backup(const struct config *config, int argc, char **argv)
 {
     if (argc != 2 || strlen(argv[1]) >= CONFIG_PATH) {
-        fputs("usage: adjd backup FILE\n", stderr);
+        explain(stderr, "usage: adjd backup FILE\n");
         return EXIT_USAGE;
     }
     if (access(argv[1], F_OK) == 0)
@@ -66,7 +66,7 @@ command_key(const struct config *config, int argc, char **argv)
 {
     char path[CONFIG_PATH + 8], message[CONFIG_PATH + 128];
     if (argc != 2 || strcmp(argv[1], "rotate") != 0) {
-        fputs("usage: adjd key rotate\n", stderr);
+        explain(stderr, "usage: adjd key rotate\n");
         return EXIT_USAGE;
     }
     if (!command_fits(config))
@@ -74,7 +74,7 @@ command_key(const struct config *config, int argc, char **argv)
     config_key(config, path, sizeof path);
     if (!signer_renew(path, message, sizeof message))
         return complain(EXIT_IO, "%s", message);
-    printf("%s holds a new key; adjd signs with it from its next start on\n", path);
+    tell("%s holds a new key; adjd signs with it from its next start on", path);
     return EXIT_DONE;
 }
 
@@ -84,7 +84,7 @@ static void
 copied_say(void *context, const char *table, int64_t rows)
 {
     (void)context;
-    printf("%s: %lld rows\n", table, (long long)rows);
+    tell("%s: %lld rows", table, (long long)rows);
     fflush(stdout);
 }
 
@@ -118,7 +118,7 @@ command_store_copy(const struct config *config, int argc, char **argv)
     char message[CONFIG_PATH + 256];
     if (argc != 4 || strcmp(argv[1], "copy") != 0 || strlen(argv[2]) >= CONFIG_PATH ||
         strlen(argv[3]) >= CONFIG_PATH) {
-        fputs("usage: adjd store copy FROM TO\n", stderr);
+        explain(stderr, "usage: adjd store copy FROM TO\n");
         return EXIT_USAGE;
     }
     if (!db_is_shared(argv[2]) && access(argv[2], F_OK) != 0)

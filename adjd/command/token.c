@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/catalogue.h"
 #include "base/json.h"
 #include "command/command.h"
 #include "os/clock.h"
@@ -15,17 +16,17 @@
 enum { DAY_MS = 86400000, DAYS_MOST = 36500 };
 
 static const char usage[] =
-    "usage: adjd token create NAME --scopes read,submit,direct,admin [--days N]\n"
-    "       adjd token list\n"
-    "       adjd token revoke ID\n"
-    "       adjd token rotate ID [--keep-days N]\n"
-    "       adjd token grant ID TOURNAMENT\n"
-    "       adjd token ungrant ID TOURNAMENT\n";
+    N_("usage: adjd token create NAME --scopes read,submit,direct,admin [--days N]\n"
+       "       adjd token list\n"
+       "       adjd token revoke ID\n"
+       "       adjd token rotate ID [--keep-days N]\n"
+       "       adjd token grant ID TOURNAMENT\n"
+       "       adjd token ungrant ID TOURNAMENT\n");
 
 static int
 wrong_usage(void)
 {
-    fputs(usage, stderr);
+    explain(stderr, usage);
     return EXIT_USAGE;
 }
 

@@ -17,7 +17,7 @@ static const struct language languages[] = {
     {"en", NULL},
     {"ru", catalogue_ru},
 };
-enum { LANGUAGES = sizeof languages / sizeof languages[0], MAX_WORDS = 8, LONGEST_LIST = 2048 };
+enum { LANGUAGES = sizeof languages / sizeof languages[0], MAX_WORDS = 12, LONGEST_LIST = 2048 };
 
 /* ---- preferences ------------------------------------------------------------------------------ */
 

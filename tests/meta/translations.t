@@ -14,6 +14,9 @@ xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kinta
 # Nothing but words of others in it: there is nothing to be translated.
 sed -i '/^#, c-format$/{N;/msgid "\(--[a-z%]*: \)\?%s"/{N;d}}' "$tmp/adj.pot"
 "$adj" notations | cut -f2 >"$tmp/notations"
+# What adjd says to who calls it.
+xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kN_:1 -kexplain:2 -kcomplain:2 -ktell:1 adjd/main.c adjd/command/*.c
+sed -i -E '/^#, c-format$/{N;/msgid "[^a-z]*(%(s|lld)[^a-z]*)+"$/{N;d}}' "$tmp/adj.pot"
 # What the library says of a text, a set-up, an option or a move that it refuses: every format of every function that takes one.
 xgettext --from-code=UTF-8 --no-wrap -o - -k -kerror_set:4 -kerror_at:6 -kerror_fill:6 -kfaults_add:2 -kresolution_fail:3 -ksay:3 \
     -kdraughts_say:4 -kexplain:2 -kinvalid:2 -kevent_reject:2 libadj/*/*.c >"$tmp/refused.pot"
@@ -23,8 +26,9 @@ ok "the library refuses something" grep -q '^msgid "unknown variant' "$tmp/said.
 # What stands in the places of such formats: sentences of the library without the signs and places at their ends. Phrases that
 # records have, titles of notations and languages are none of ours to say.
 sentences() { sed -E "s/\\\\\"/\"/g; s/(%[.*]*s|[ ,:;()']|\\\\n)+\$//; s/^(%[.*]*s|[ ,:;()'])+//" | grep -E '[a-z]{2,} [a-z]{2,}' | sort -u; }
-xgettext --from-code=UTF-8 --no-wrap -a -o - $(ls libadj/base/*.c libadj/board/*.c libadj/play/*.c libadj/record/*.c libadj/notation/*.c libadj/codec/*.c libadj/judge/*.c libadj/game/*.c | grep -v judge/endwords.c) 2>/dev/null |
-    sed -nE 's/^msgid "(.*)"$/\1/p' | grep -vxFf "$tmp/notations" | grep -vE '^ *<|^Spanish or Italian$' | sentences >"$tmp/places"
+xgettext --from-code=UTF-8 --no-wrap -a -o - $(ls libadj/base/*.c libadj/board/*.c libadj/play/*.c libadj/record/*.c libadj/notation/*.c libadj/codec/*.c libadj/judge/*.c libadj/game/*.c \
+    adjd/command/*.c adjd/os/config.c adjd/os/sign.c | grep -v judge/endwords.c) 2>/dev/null |
+    sed -nE 's/^msgid "(.*)"$/\1/p' | grep -vxFf "$tmp/notations" | grep -vE '^ *<|^(Spanish or Italian|the last|for ever)$|%c%c' | sentences >"$tmp/places"
 ok "the library says sentences" grep -qx 'kept as a comment' "$tmp/places"
 # What the rows of the games say of themselves: titles, boards, documents, authors, paragraphs that have a name, rulings.
 "$adj" variants --json | jq -r '.[] | .title, .board, .source, .author, .reconstruction // empty' >"$tmp/rows"
@@ -54,7 +58,7 @@ for po in po/*.po; do
     ok "$po: the engines say something" test -s "$tmp/foreign"
     cat libadj/play/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c libadj/codec/*.c libadj/game/*.c \
         converters/*.[ch] adjd/http/*.c adjd/api/*.c adjd/club/*.c event/*.c adjd/desk/*.c \
-        libadj/base/*.c libadj/board/*.c libadj/report/*.c libadj/rules/*.h |
+        libadj/base/*.c libadj/board/*.c libadj/report/*.c libadj/rules/*.h adjd/main.c adjd/command/*.c adjd/os/*.c adjd/store/*.c |
         sed -e ':a' -e '/"$/{N;s/"\n *"//;ta' -e '}' >"$tmp/source"
     unsaid=$(while IFS= read -r text; do
         grep -qF -e "\"$text\"" "$tmp/source" || printf '%s\n' "$text"
@@ -76,6 +80,8 @@ lossy: опущено: примечание «draw»
 syntax: zzz: ожидался ход вроде Nf3, exd5, e8=Q или O-O
 lossy: опущено: остаток партии, который нельзя разыграть, «zzz»
 foreign-form: o-o, прочитано как O-O (и ещё столько же раз: 1)" "so is what is said of records"
+like "$(LC_ALL=ru_RU.UTF-8 "$adjd" --help)" '^вызов: adjd .*судить партии' "adjd's help"
+is "$(LC_ALL=ru_RU.UTF-8 "$adjd" --set burst=x check-config 2>&1)" 'adjd: burst: «x» — не число от 1 до 1000000' "and what it complains of"
 like "$(LC_ALL=ru_RU.UTF-8 "$adj" jugde 2>&1)" "^adj: usage: jugde: нет такой команды, .*«judge»\?$" "so are messages"
 # The language may stand before the command, also of one that is a program of its own, and in messages of the library.
 like "$("$adj" --lang ru help | head -n 1)" "^вызов: adj КОМАНДА" "the language stands before the command"
