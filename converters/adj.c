@@ -36,18 +36,6 @@ put_commands(FILE *out)
         fprintf(out, "  %-10s%s\n", commands[i]->name, cli_tr(commands[i]->summary));
 }
 
-static enum exit_code
-unknown(const char *name)
-{
-    struct near near;
-    near_init(&near, name, strlen(name));
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        near_try(&near, commands[i]->name, strlen(commands[i]->name));
-    char hint[CLI_HINT_SIZE];
-    return cli_usage(NULL, "%s: unknown command, expected one that 'adj help' lists%s", name,
-                     cli_hint(&near, hint));
-}
-
 /* What `adj help` knows beside the commands. */
 static const struct {
     const char *name;
@@ -57,6 +45,21 @@ static const struct {
     {"regulations", adj_regulations_help},
 };
 enum { TOPIC_COUNT = sizeof topics / sizeof topics[0] };
+
+static enum exit_code
+unknown(const char *name, bool topics_too)
+{
+    struct near near;
+    near_init(&near, name, strlen(name));
+    for (size_t i = 0; i < TOPIC_COUNT && topics_too; i++)
+        near_try(&near, topics[i].name, strlen(topics[i].name));
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        near_try(&near, commands[i]->name, strlen(commands[i]->name));
+    near_try(&near, "help", strlen("help"));
+    char hint[CLI_HINT_SIZE];
+    return cli_usage(NULL, "%s: unknown command, expected one that 'adj help' lists%s", name,
+                     cli_hint(&near, hint));
+}
 
 static enum exit_code
 put_topic(size_t index)
@@ -85,7 +88,7 @@ help(int argc, char **argv)
         if (strcmp(argv[0], topics[i].name) == 0)
             return put_topic(i);
     const struct command *command = command_find(argv[0]);
-    return command ? command->run(command, 1, arguments) : unknown(argv[0]);
+    return command ? command->run(command, 1, arguments) : unknown(argv[0], true);
 }
 
 /* Its options are those behind its name and those before it, which are moved there: it may be another program. */
@@ -114,7 +117,7 @@ dispatch(int argc, char **argv)
     if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
         return help(argc - leading - 1, argv + leading + 1);
     const struct command *command = command_find(name);
-    return command ? run(command, leading, argc, argv) : unknown(name);
+    return command ? run(command, leading, argc, argv) : unknown(name, false);
 }
 
 int

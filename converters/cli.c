@@ -270,6 +270,12 @@ unknown_option(const struct command *command, const struct cli_option *options, 
         near_try(&near, options->name, strlen(options->name));
     for (const struct cli_option *option = common; option->name; option++)
         near_try(&near, option->name, strlen(option->name));
+    char dashed[CLI_HINT_SIZE];
+    if (near.best) { /* as it is to be written */
+        near.best_len =
+            (size_t)snprintf(dashed, sizeof dashed, "--%.*s", (int)near.best_len, near.best);
+        near.best = dashed;
+    }
     cli_usage(command, "--%.*s: unknown option, expected one that 'adj help %s' lists%s", (int)len,
               name, command->name, cli_hint(&near, hint));
 }

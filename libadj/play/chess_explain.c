@@ -167,19 +167,41 @@ explain_mode(const struct asked *a)
             to, mover_name(a));
 }
 
+/* A pawn that may have stepped over the square, too long ago. */
+static bool
+explain_passed(const struct asked *a)
+{
+    unsigned to = a->m->to, them = a->us == WHITE ? BLACK : WHITE;
+    unsigned landing = a->t->double_landing[them][to], start = a->t->double_from[them][to];
+    if (!(a->t->flags[a->mover] & PIECE_PAWN) || landing == NO_SQUARE || a->c->board[start])
+        return false;
+    unsigned code = a->c->board[landing];
+    if (!code || colour_of(code) != (enum colour)them ||
+        !(a->t->flags[piece_of(code)] & PIECE_PAWN))
+        return false;
+    say(a->out, CAUSE_NO_ENEMY,
+        "the %s on %s can be captured in passing only right after its double step",
+        name_on(a, a->c, landing), square_name(a, landing));
+    return true;
+}
+
 static void
 explain_geometry(const struct asked *a)
 {
     const struct move *m = a->m;
     unsigned whole = piece_of(a->c->board[m->from]);
     bool has_part = !m->part;
+    bool takes_nothing =
+        !a->c->board[m->to] && reaches(a, true) && (m->kind != MOVE_QUIET || !reaches(a, false));
+
     for (unsigned i = 0; i < a->t->part_count[whole]; i++)
         has_part |= a->t->part[a->t->part_first[whole] + i].part == m->part;
     if (!has_part)
         say(a->out, CAUSE_MODE, "the %s on %s has no %s as a part", a->t->piece[whole].name,
             square_name(a, m->from), mover_name(a));
-    else if (!a->c->board[m->to] && reaches(a, true) &&
-             (m->kind != MOVE_QUIET || !reaches(a, false)))
+    else if (takes_nothing && explain_passed(a))
+        return;
+    else if (takes_nothing)
         say(a->out, CAUSE_NO_ENEMY, "nothing stands on %s that the %s on %s could capture",
             square_name(a, m->to), mover_name(a), square_name(a, m->from));
     else if (!explain_way(a))

@@ -113,8 +113,10 @@ lawbook_open(struct lawbook *book, const char *part, struct adj_error *err)
     book->by_paragraph = !book->by_section;
     if (book->part_len > 0 && !is_empty(book))
         return ADJ_OK;
+    if (!book->rules)
+        return error_set(err, ADJ_EOPTION, "rules", "%.60s: no ruling", part);
     return error_set(
         err, ADJ_EOPTION, "rules",
-        "%.60s: no ruling, no paragraph (§14) and no section of the rulebook (2.7)%s%s", part,
-        book->rules ? " of " : "", book->rules ? book->rules->id : "");
+        "%.60s: no ruling, no paragraph (§14) and no section of the rulebook (2.7) of %s", part,
+        book->rules->id);
 }

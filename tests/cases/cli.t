@@ -168,7 +168,7 @@ runs 2 '' "z9 is no square" "of no square" show --variant chess --moves z9
 runs 2 '' "every: only with --as svg" "pictures are no text" show "$record" --every 2
 
 runs 2 '' "jugde: unknown command.*did you mean 'judge'\?" "a command nearly written so" jugde
-runs 2 '' "unknown option.*did you mean 'from'\?" "an option nearly written so" judge --form pgn
+runs 2 '' "unknown option.*did you mean '--from'\?" "an option nearly written so" judge --form pgn
 runs 2 '' "unknown word.*did you mean 'json'\?" "a word nearly written so" judge --as jsno
 runs 2 '' "unknown variant.*did you mean 'waterloo7'\?" "a variant nearly written so" moves --variant waterlo7
 runs 2 '' "unknown notation.*did you mean 'pgn'\?" "a notation nearly written so" judge --from png

@@ -22,6 +22,8 @@ illegal pgn '1. e4 e5 2. -- *\n' 'text=2.--; cause=mode' "no move"
 illegal pgn '1. e4 e5 2. e4e2 *\n' 'text=2.e4e2; from=e4; to=e2; cause=mode' "backwards"
 illegal pgn '1. d4 d5 2. e4e2 *\n' 'text=2.e4e2; from=e4; to=e2; cause=empty; near=e4' "squares that are swapped"
 illegal pgn '1. e4 e5 2. Ke2 Ke7 *\n' '' "nothing of a legal game"
+illegal pgn '1. e4 a6 2. e5 d5 3. a3 a5 4. exd6 *\n' 'text=4.exd6; from=e5; to=d6; cause=no-enemy; legal=e5-e6' "in passing, too late"
+shown pgn '1. e4 a6 2. e5 d5 3. a3 a5 4. exd6 *\n' .detail 'the pawn on d5 can be captured in passing only right after its double step' "and why"
 illegal waterloo '[Variant "waterloo5"]\n1. e3-e5 e8-e7 2. Ke1-e5 *\n' 'text=2.Ke1-e5; from=e1; to=e5; cause=mode' "Waterloo"
 
 # Draughts: LAN for programs, and the record's own words for who reads it.
