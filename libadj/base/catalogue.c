@@ -161,6 +161,7 @@ struct words {
     struct {
         const char *text;
         size_t len;
+        bool quoted; /* it stands between quotes: it is somebody's own */
     } at[MAX_WORDS];
     size_t count;
     size_t literal; /* bytes of the format that the sentence repeats */
@@ -215,6 +216,7 @@ fits(const char *format, const char *text, struct words *out)
         if (!end || out->count == MAX_WORDS)
             return false;
         out->at[out->count].text = text;
+        out->at[out->count].quoted = out->literal > 0 && (text[-1] == '\'' || text[-1] == '"');
         out->at[out->count++].len = (size_t)(end - text);
         out->literal += len;
         text = end + len;
@@ -240,6 +242,10 @@ fill(const struct language *language, const char *format, const struct words *wo
         format += skip;
         if (i >= words->count)
             continue;
+        if (words->at[i].quoted) {
+            buffer_put(out, words->at[i].text, words->at[i].len);
+            continue;
+        }
         buffer_init(&word);
         buffer_put(&word, words->at[i].text, words->at[i].len);
         tr_sentence(language, word.data ? word.data : "", out);
@@ -286,28 +292,66 @@ put_list(const struct language *language, const char *text, const char *between,
     return true;
 }
 
+/* The format that shares most with the sentence; entries(mo): there is none. */
+static uint32_t
+find_format(const unsigned char *mo, const char *text, struct words *out)
+{
+    enum { LEAST = 4 }; /* a format that shares less says nothing */
+    struct words words;
+    uint32_t count = entries(mo), found = count;
+    *out = (struct words){.literal = LEAST - 1};
+    for (uint32_t i = 0; i < count; i++)
+        if (strchr(original(mo, i), '%') && fits(original(mo, i), text, &words) &&
+            words.count > 0 && words.literal > out->literal) {
+            *out = words;
+            found = i;
+        }
+    return found;
+}
+
+/* What stands behind "KEY: " or "L-R4: ", where the sentence begins with such a name, if that says more than a format of
+ * the whole, which shares `literal` bytes: a key is a key also where its word is another one's translation. NULL. */
+static const char *
+behind_name(const struct language *language, const char *text, size_t literal)
+{
+    const char *tail = strstr(text, ": ");
+    char head[40];
+    size_t len = tail ? (size_t)(tail - text) : 0;
+    if (len == 0 || len >= sizeof head || memchr(text, ' ', len))
+        return NULL;
+    memcpy(head, text, len);
+    head[len] = '\0';
+    if (!(head[0] >= 'a' && head[0] <= 'z') && tr(language, head) != head)
+        return NULL;
+    tail += 2;
+    struct words words;
+    if (tr(language, tail) != tail)
+        return tail;
+    return find_format(language->mo, tail, &words) < entries(language->mo) &&
+                   words.literal + 2 >= literal
+               ? tail
+               : NULL;
+}
+
 void
 tr_sentence(const struct language *language, const char *text, struct buffer *out)
 {
-    enum { LEAST = 4 }; /* a format that shares less says nothing */
     const unsigned char *mo = language ? language->mo : NULL;
-    const char *known = tr(language, text);
-    struct words words, best = {.literal = LEAST - 1};
-    uint32_t count = mo && known == text ? entries(mo) : 0, found = count;
-
-    for (uint32_t i = 0; i < count; i++)
-        if (strchr(original(mo, i), '%') && fits(original(mo, i), text, &words) &&
-            words.count > 0 && words.literal > best.literal) {
-            best = words;
-            found = i;
-        }
+    const char *known = tr(language, text), *tail;
+    struct words best = {.literal = 0};
+    uint32_t count = mo && known == text ? entries(mo) : 0;
+    uint32_t found = count > 0 ? find_format(mo, text, &best) : 0;
     if (count > 0 && !(found < count && strstr(original(mo, found), "; ")) &&
         put_list(language, text, "; ", out))
         return;
-    if (found < count)
+    if (count > 0 && (tail = behind_name(language, text, best.literal)) != NULL) {
+        buffer_put(out, text, (size_t)(tail - text));
+        tr_sentence(language, tail, out);
+    } else if (found < count) {
         fill(language, translation(mo, found), &best, out);
-    else if (mo && known == text && !strchr(text, ' '))
+    } else if (mo && known == text && !strchr(text, ' ')) {
         put_parts(language, text, out);
-    else if (count == 0 || !put_list(language, text, ": ", out))
+    } else if (count == 0 || !put_list(language, text, ": ", out)) {
         buffer_puts(out, known);
+    }
 }

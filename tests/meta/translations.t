@@ -82,6 +82,11 @@ lossy: опущено: остаток партии, который нельзя 
 foreign-form: o-o, прочитано как O-O (и ещё столько же раз: 1)" "so is what is said of records"
 like "$(LC_ALL=ru_RU.UTF-8 "$adjd" --help)" '^вызов: adjd .*судить партии' "adjd's help"
 is "$(LC_ALL=ru_RU.UTF-8 "$adjd" --set burst=x check-config 2>&1)" 'adjd: burst: «x» — не число от 1 до 1000000' "and what it complains of"
+# Keys and what stands in quotes are words of others; sentences within sentences are ours.
+printf '{"reported":"yes"}' >"$tmp/reported.json"
+like "$("$adj" --lang ru judge --regulations "$tmp/reported.json" "$tmp/slips.pgn" 2>&1)" ' regulations: reported: ожидалось «count» или «ignore»$' "a key stays a key"
+like "$(printf '<game xmlns="urn:adj:1" variant="chess"><event kind="clam"/></game>' | "$adj" --lang ru judge - 2>&1)" \
+    'атрибут «kind» — «clam», ожидалось одно из claim, .*может быть, имелось в виду «claim»\?' "a word in quotes stays as it is"
 like "$(LC_ALL=ru_RU.UTF-8 "$adj" jugde 2>&1)" "^adj: usage: jugde: нет такой команды, .*«judge»\?$" "so are messages"
 # The language may stand before the command, also of one that is a program of its own, and in messages of the library.
 like "$("$adj" --lang ru help | head -n 1)" "^вызов: adj КОМАНДА" "the language stands before the command"
