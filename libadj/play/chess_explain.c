@@ -193,7 +193,6 @@ explain_geometry(const struct asked *a)
     bool has_part = !m->part;
     bool takes_nothing =
         !a->c->board[m->to] && reaches(a, true) && (m->kind != MOVE_QUIET || !reaches(a, false));
-
     for (unsigned i = 0; i < a->t->part_count[whole]; i++)
         has_part |= a->t->part[a->t->part_first[whole] + i].part == m->part;
     if (!has_part)
