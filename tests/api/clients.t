@@ -6,7 +6,7 @@
 . tests/npm.sh
 . tests/api/adjd.sh
 doc=$PWD/schemas/openapi.json
-npm_tools clients @redocly/cli openapi-typescript@7.13.0 openapi-fetch@0.17.0 typescript@5.9.3 @types/node@20.19.43 ajv@8.20.0 \
+npm_tools clients openapi-typescript@7.13.0 openapi-fetch@0.17.0 typescript@5.9.3 @types/node@20.19.43 ajv@8.20.0 \
     ajv-formats@3.0.1 @redocly/cli@2.77.0
 modules=$(cd "$tools" && pwd)/node_modules
 ln -s "$modules" "$tmp/node_modules"

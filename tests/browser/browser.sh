@@ -1,15 +1,9 @@
 # SPDX-License-Identifier: MIT
 # For tests in a browser: `. tests/browser/browser.sh` after adjd.sh. Debian's Chromium, driven by playwright-core, which
-# npm brings together with axe-core. A package is built without network and without these tests.
+# npm brings together with axe-core.
 # SHOTS=FOLDER keeps pictures of all pages.
-tools=$build/browser
-[ -d "$tools/node_modules/axe-core" ] ||
-    npm install --silent --no-audit --no-fund --no-save --prefix "$tools" playwright-core@1.48.2 axe-core@4.10.2 >"$tmp/npm" 2>&1
-if [ ! -d "$tools/node_modules/axe-core" ] && [ "${DEB_BUILD_ARCH:-}" ]; then
-    echo "1..0 # SKIP no registry of npm's can be reached here"
-    exit 0
-fi
-ok "the browser's client is here" test -d "$tools/node_modules/playwright-core" -a -d "$tools/node_modules/axe-core"
+. tests/npm.sh
+npm_tools browser playwright-core@1.48.2 axe-core@4.10.2
 chromium=$(command -v chromium-headless-shell || command -v chromium)
 ok "Chromium is here" test -n "$chromium"
 token=$("$adjd" --store "$store" token create director --scopes read,submit,direct)
