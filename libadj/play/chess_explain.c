@@ -167,46 +167,6 @@ explain_mode(const struct asked *a)
             to, mover_name(a));
 }
 
-/* A pawn that may have stepped over the square, too long ago. */
-static bool
-explain_passed(const struct asked *a)
-{
-    unsigned to = a->m->to, them = a->us == WHITE ? BLACK : WHITE;
-    unsigned landing = a->t->double_landing[them][to], start = a->t->double_from[them][to];
-    if (!(a->t->flags[a->mover] & PIECE_PAWN) || landing == NO_SQUARE || a->c->board[start])
-        return false;
-    unsigned code = a->c->board[landing];
-    if (!code || colour_of(code) != (enum colour)them ||
-        !(a->t->flags[piece_of(code)] & PIECE_PAWN))
-        return false;
-    say(a->out, CAUSE_NO_ENEMY,
-        "the %s on %s can be captured in passing only right after its double step",
-        name_on(a, a->c, landing), square_name(a, landing));
-    return true;
-}
-
-static void
-explain_geometry(const struct asked *a)
-{
-    const struct move *m = a->m;
-    unsigned whole = piece_of(a->c->board[m->from]);
-    bool has_part = !m->part;
-    bool takes_nothing =
-        !a->c->board[m->to] && reaches(a, true) && (m->kind != MOVE_QUIET || !reaches(a, false));
-    for (unsigned i = 0; i < a->t->part_count[whole]; i++)
-        has_part |= a->t->part[a->t->part_first[whole] + i].part == m->part;
-    if (!has_part)
-        say(a->out, CAUSE_MODE, "the %s on %s has no %s as a part", a->t->piece[whole].name,
-            square_name(a, m->from), mover_name(a));
-    else if (takes_nothing && explain_passed(a))
-        return;
-    else if (takes_nothing)
-        say(a->out, CAUSE_NO_ENEMY, "nothing stands on %s that the %s on %s could capture",
-            square_name(a, m->to), mover_name(a), square_name(a, m->from));
-    else if (!explain_way(a))
-        explain_mode(a);
-}
-
 /* ---- checks ---------------------------------------------------------------------------------- */
 
 /* What attacks the royal piece on `king`, and through which squares. */
@@ -291,6 +251,59 @@ explain_exposure(const struct asked *a)
     else
         say(a->out, CAUSE_EXPOSES, "the %s on %s would be attacked by the %s on %s", royal,
             square_name(a, king), attacker, square_name(a, by));
+}
+
+/* ---- in passing ------------------------------------------------------------------------------ */
+
+/* A pawn that stepped over the square: too long ago, or just now, and to take it would expose the own king. What was
+ * before a set-up is not known. */
+static bool
+explain_passed(const struct asked *a)
+{
+    unsigned to = a->m->to, them = a->us == WHITE ? BLACK : WHITE;
+    unsigned landing = a->t->double_landing[them][to], start = a->t->double_from[them][to];
+    if (!(a->t->flags[a->mover] & PIECE_PAWN) || landing == NO_SQUARE || a->c->board[start] ||
+        a->line->count < 2)
+        return false;
+    unsigned code = a->c->board[landing];
+    if (!code || colour_of(code) != (enum colour)them ||
+        !(a->t->flags[piece_of(code)] & PIECE_PAWN))
+        return false;
+    const struct move *last = &a->line->moves[a->line->count - 2];
+    if (last->from == start && last->to == landing) {
+        struct move taking = *a->m;
+        struct asked capture = *a;
+        taking.kind = MOVE_PASSANT;
+        capture.m = &taking;
+        explain_exposure(&capture);
+        return true;
+    }
+    say(a->out, CAUSE_NO_ENEMY,
+        "the %s on %s can be captured in passing only right after its double step",
+        name_on(a, a->c, landing), square_name(a, landing));
+    return true;
+}
+
+static void
+explain_geometry(const struct asked *a)
+{
+    const struct move *m = a->m;
+    unsigned whole = piece_of(a->c->board[m->from]);
+    bool has_part = !m->part;
+    bool takes_nothing =
+        !a->c->board[m->to] && reaches(a, true) && (m->kind != MOVE_QUIET || !reaches(a, false));
+    for (unsigned i = 0; i < a->t->part_count[whole]; i++)
+        has_part |= a->t->part[a->t->part_first[whole] + i].part == m->part;
+    if (!has_part)
+        say(a->out, CAUSE_MODE, "the %s on %s has no %s as a part", a->t->piece[whole].name,
+            square_name(a, m->from), mover_name(a));
+    else if (takes_nothing && explain_passed(a))
+        return;
+    else if (takes_nothing)
+        say(a->out, CAUSE_NO_ENEMY, "nothing stands on %s that the %s on %s could capture",
+            square_name(a, m->to), mover_name(a), square_name(a, m->from));
+    else if (!explain_way(a))
+        explain_mode(a);
 }
 
 /* ---- castling -------------------------------------------------------------------------------- */
