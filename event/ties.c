@@ -367,27 +367,31 @@ ties_adjust(struct standings *s)
 
 /* ---- collecting and cutting ------------------------------------------------------------------- */
 
-/* A round with nothing in it is a zero-point bye; one that is pending counts for nothing yet. */
+/* A round with nothing in it is a zero-point bye, as the next ones may be; one that is pending counts for nothing yet. */
 static void
 collect(struct collection *c, const struct standings *s, size_t tie, size_t player)
 {
     static const struct cell absent = {.opponent = NO_OPPONENT, .code = 'Z'};
     const struct standing *p = &s->players[player];
-    size_t next = 0;
+    const struct cell *next = s->cells + p->first_cell, *cells_end = next + p->cell_count;
+    int64_t rounds = s->rounds < ROUND_MOST ? s->rounds : ROUND_MOST;
     c->s = s; /* the list is long and need not be zero */
     c->tie = &s->ties[tie];
     c->player = player;
     c->count = 0;
     c->sum = 0;
-    for (int64_t round = 1; round <= s->rounds && round <= ROUND_MOST; round++) {
-        const struct cell *cell = &s->cells[p->first_cell + next];
-        bool there = next < p->cell_count && cell->round == round;
-        while (next < p->cell_count && s->cells[p->first_cell + next].round <= round)
+    for (int64_t round = 1; round <= rounds;) {
+        while (next < cells_end && next->round < round)
             next++;
-        cell = there ? cell : &absent;
-        struct contribution one = {.cell = cell, .round = round};
-        if (cell->code != '?' && c->tie->row->take(c, cell, &one))
-            c->list[c->count++] = one;
+        int64_t there = next < cells_end && next->round <= rounds ? next->round : rounds + 1;
+        const struct cell *cell = there == round ? next : &absent;
+        struct contribution one = {.cell = cell};
+        bool taken = cell->code != '?' && c->tie->row->take(c, cell, &one);
+        for (int64_t end = there == round ? round + 1 : there; round < end; round++) {
+            one.round = round;
+            if (taken)
+                c->list[c->count++] = one;
+        }
         c->sum += cell->points;
     }
 }
