@@ -632,6 +632,8 @@ movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
         game->item_count = mark.items;
         game->move_count = mark.moves;
         st = mark.st;
+        if (r.outermost >= mark.items) /* what was opened since is not in this game */
+            r.depth = 0;
     }
     r.end = *out_used;
     return st || *out_used == 0 ? st : finish(&r);
