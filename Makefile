@@ -39,6 +39,7 @@ PKGS = jansson libarchive libcurl libedit libpq libqrencode libsodium libxml-2.0
 
 # ---- how ---------------------------------------------------------------------------------------------------
 VERSION := $(shell sed -n 's/.*ADJ_VERSION "\(.*\)"/\1/p' libadj/adj.h)
+MAJOR := $(firstword $(subst ., ,$(VERSION)))
 prefix ?= $(or $(PREFIX),/usr/local)
 libdir ?= $(prefix)/lib
 sysconfdir ?= $(if $(filter /usr,$(prefix)),/etc,$(prefix)/etc)
@@ -108,8 +109,8 @@ $(BUILD)/obj/adjd/%.o: ALL_CPPFLAGS += -Iadjd
 $(BUILD)/obj/tests/%.o: ALL_CPPFLAGS += -Itests -Iadjd
 
 $(SO): $(LIB_OBJ) libadj/adj.map
-	$(call run,LD,$@) $(CC) -shared -Wl,-soname,libadj.so.0 -Wl,--version-script=libadj/adj.map -Wl,-z,defs \
-		$(ALL_LDFLAGS) -o $@.$(VERSION) $(LIB_OBJ) $(PKG_LIBS) && ln -sf $(@F).$(VERSION) $@.0 && ln -sf $(@F).0 $@
+	$(call run,LD,$@) $(CC) -shared -Wl,-soname,$(@F).$(MAJOR) -Wl,--version-script=libadj/adj.map -Wl,-z,defs \
+		$(ALL_LDFLAGS) -o $@.$(VERSION) $(LIB_OBJ) $(PKG_LIBS) && ln -sf $(@F).$(VERSION) $@.$(MAJOR) && ln -sf $(@F).$(MAJOR) $@
 $(BUILD)/lib/libadj.a: $(LIB_OBJ)
 $(BASE): $(BASE_OBJ)
 $(EVENT): $(EVENT_SRC:%.c=$(BUILD)/obj/%.o)
@@ -183,7 +184,7 @@ DATA = libadj/adj.h:include/adj.h converters/adj.bash:share/bash-completion/comp
 install: RPATH = $(if $(filter /usr /usr/local,$(prefix)),,-Wl,-rpath,$(libdir))
 install: all
 	install -d $D/bin $D/sbin $D/libexec/adj $L/pkgconfig
-	cp -P $(SO) $(SO).0 $(SO).$(VERSION) $L
+	cp -P $(SO) $(SO).$(MAJOR) $(SO).$(VERSION) $L
 	sed 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@VERSION@|$(VERSION)|' libadj/adj.pc.in >$L/pkgconfig/adj.pc
 	$(call link,$D/bin/adj)
 	$(call link,$D/sbin/adjd)

@@ -24,7 +24,7 @@
 extern "C" {
 #endif
 
-#define ADJ_VERSION "0.1.0"
+#define ADJ_VERSION "1.0.0"
 /* The edition of the rulebook that verdicts follow: results change with it. */
 #define ADJ_RULEBOOK "2"
 
@@ -62,7 +62,7 @@ struct adj_error {
 
 /* One word for a status, borrowed for ever: "ok", "syntax", ... */
 const char *adj_status_name(enum adj_status status);
-/* The version of the library that runs, "0.1.0". */
+/* The version of the library that runs, "1.0.0". */
 const char *adj_version(void);
 /* The edition of the rulebook that its verdicts follow, "2". */
 const char *adj_rulebook(void);

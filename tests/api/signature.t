@@ -85,4 +85,23 @@ start --set tokens=required
 verifies 3 "without a token" --url "$url" "$tmp/one"
 verifies 1 "with one it is said" --url "$url" --token-file "$tmp/token" "$tmp/two"
 stop
+
+# What an earlier version stored and signed: its statement keeps that version, and its bytes.
+is_file || { done_testing; exit; }
+early=tests/api/signed-0.1.0.json
+jq '{keys}' "$early" >"$tmp/keys"
+jq .signature "$early" >"$tmp/early"
+verifies 0 "what 0.1.0 signed is good" --keys "$tmp/keys" "$tmp/early"
+is "$(payload verdict early | jq -r .version)" 0.1.0 "and says so"
+store=$tmp/older.sqlite key_file=$store.key
+sqlite3 "$store" <tests/security/older.sql
+start
+signed "$(payload standing early | jq -r .id)" now
+is "$(payload verdict now)" "$(payload verdict early)" "the verdict that it stored is stated in the same bytes today"
+is "$(payload standing now | jq -c 'del(.time)')" "$(payload standing early | jq -c 'del(.time)')" "and stands where it stood"
+verifies 0 "with today's key, too" --url "$url" "$tmp/now"
+post '/v1/adjudications?variant=chess' text/plain "$tmp/game"
+signed "$(json .id)" new
+is "adj $(payload verdict new | jq -r .version)" "$("$adj" --version)" "what is judged today names today's version"
+stop
 done_testing

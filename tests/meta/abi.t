@@ -27,8 +27,9 @@ is "$(comm -23 "$tmp/kept" "$tmp/exported")" "" "and all of them are exported"
 
 # differs FILE: what abidiff says of the library and this file.
 differs() { abidiff --no-added-syms --suppr "$tmp/ignore" "$1" "$tmp/now.xml" >"$tmp/said" 2>&1 || cat "$tmp/said"; }
-if command -v abidiff >/dev/null; then
-    describe >"$tmp/now.xml"
+machine() { sed -n "1s/.* architecture='\([^']*\)'.*/\1/p" "$1"; }
+if command -v abidiff >/dev/null && describe >"$tmp/now.xml" && [ "$(machine "$tmp/now.xml")" = "$(machine "$tmp/abi.xml")" ]; then
+    like "$(head -1 "$tmp/abi.xml")" "soname='libadj\.so\.1'" "it is libadj.so.1 that is held"
     is "$(differs "$tmp/abi.xml")" "" "abidiff finds nothing that breaks a program"
     # Breaks that it must find: made in the file, which says what was.
     sed "s/<enumerator name='ADJ_ENOMEM' value='[0-9]*'/<enumerator name='ADJ_ENOMEM' value='77'/" "$tmp/abi.xml" >"$tmp/enum.xml"

@@ -20,7 +20,19 @@ sed -nE 's/^\.F[no] "?(adj_[a-z0-9_]+).*/\1/p' libadj/libadj.3 | sort -u >"$tmp/
 ok "libadj(3) names them all" diff "$tmp/header" "$tmp/manual"
 ok "libadj.so exports what adj.map lists" diff "$tmp/map" "$tmp/library"
 is "$(nm -D --defined-only "$build/lib/libadj.so" | grep -vcE ' A ADJ_|@@ADJ_[0-9]')" 0 "every export has its version"
-like "$(readelf -d "$build/lib/libadj.so")" 'SONAME.*\[libadj\.so\.0\]' "the soname is libadj.so.0"
+# One version, wherever it is said; the library's name, its symbols' and its package's have the first number of it.
+version=$(sed -n 's/^#define ADJ_VERSION "\(.*\)"/\1/p' libadj/adj.h) major=${version%%.*}
+like "$(readelf -d "$build/lib/libadj.so")" "SONAME.*\[libadj\.so\.$major\]" "the soname is libadj.so.$major"
+is "$(sed -n 's/^\(ADJ_[0-9.]*\) {$/\1/p' libadj/adj.map | head -1)" "ADJ_$major" "and ADJ_$major what its symbols are of"
+is "$(cat "debian/libadj$major.symbols")" "libadj.so.$major libadj$major #MINVER#
+* Build-Depends-Package: libadj-dev
+$(sed -n 's/^\(ADJ_\([0-9.]*\)\) {$/\1 \2/p' libadj/adj.map | while read -r node number; do
+    case $number in *.*) echo " (symver)$node $number.0" ;; *) echo " (symver)$node $number.0.0" ;; esac
+done)" "Debian's package says since when"
+is "$(grep -c "libadj$major" debian/control) $(cat "debian/libadj$major.install")" "4 usr/lib/*/libadj.so.$major*" "and has its name"
+is "$(sed -n '1s/.*(\(.*\)).*/\1/p' debian/changelog) $(sed -n 's/^## \([0-9.]*\).*/\1/p' CHANGELOG.md | head -1) $(jq -r .info.version schemas/openapi.json)" \
+    "$version $version $version" "CHANGELOG.md, the OpenAPI document and Debian's changelog have the version"
+is "$("$adj" --version) $("$adjd" --version)" "adj $version adjd $version" "the programs too"
 is "$(readelf -d "$build/lib/libadj.so" | sed -nE 's/.*NEEDED.*\[(.*)\.so.*/\1/p' |
     grep -vE '^(libc|libjansson|libnettle|libz|libasan|libubsan|libtsan)$')" "" "it needs libc, jansson, nettle and zlib at most"
 is "$(for file in bin/adj lib/libadj.so; do
