@@ -32,6 +32,16 @@ for page in converters/adj.1 adjd/adjd.8; do
     ok "$russian is in Russian" grep -q '^.Sh ОПИСАНИЕ' "$russian"
 done
 
+# forms: what SYNOPSIS lets each command be given, but for the names of what comes behind an option.
+forms() {
+    sed -n '/^\.Sh SYNOPSIS/,/^\.Sh [^S]/p' "$1" | sed -E '/^\.Sh/d; s/ Ar [^ ]+( \.\.\.)?( file| файл)?//g; s/^\.Op Ar$/.Op/' |
+        awk '/^\.Nm/ { getline; command = $0; next } { print command, $0 }' | grep Fl
+}
+forms converters/adj.1 >"$tmp/forms.en"
+forms converters/ru/adj.1 >"$tmp/forms.ru"
+ok "adj(1) shows many forms" test "$(wc -l <"$tmp/forms.en")" -ge 60
+is "$(diff "$tmp/forms.en" "$tmp/forms.ru")" "" "and in Russian the same"
+
 # Every page is there in Russian, with as many sections and the same functions, keys, commands, other pages and examples.
 facts() {
     grep -cE '^\.Sh ' "$1"
