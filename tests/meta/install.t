@@ -8,7 +8,7 @@ install_to() { # DESTDIR prefix [TARGET]
 }
 
 ok "install into a system's directory" install_to "$tmp/root" /usr
-for file in bin/adj sbin/adjd libexec/adj/adj-submit libexec/adj/adj-enter include/adj.h lib/libadj.so lib/libadj.so.0 lib/pkgconfig/adj.pc \
+for file in bin/adj sbin/adjd libexec/adj/adj-submit libexec/adj/adj-enter include/adj.h lib/libadj.so lib/libadj.so.1 lib/pkgconfig/adj.pc \
     share/man/man1/adj.1 share/man/man3/libadj.3 share/man/man5/adjd.conf.5 share/man/man7/adjd-audit.7 share/man/man7/adjd-cluster.7 share/man/man8/adjd.8 share/man/ru/man1/adj.1 share/man/ru/man3/libadj.3 share/man/ru/man5/adjd.conf.5 share/man/ru/man7/adjd-audit.7 share/man/ru/man7/adjd-cluster.7 share/man/ru/man8/adjd.8 \
     lib/systemd/system/adjd.service lib/systemd/system/adjd.socket share/adj/schemas/game.xsd share/doc/adj/rulebook.md share/bash-completion/completions/adj \
     share/bash-completion/completions/adjd; do
