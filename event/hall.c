@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "event/hall.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,20 +22,6 @@ struct hall_seats {
     struct hall_seat *list; /* by round, from 1 */
     size_t count;
 };
-
-static const char *sentence(struct hall *hall, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static const char *
-sentence(struct hall *hall, const char *format, ...)
-{
-    char text[480];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    return arena_string(&hall->pool, text);
-}
 
 /* Of more nobody would read. */
 static void
@@ -190,10 +174,10 @@ names_warn(struct hall *hall)
         for (size_t k = 0; k < i; k++)
             if (name_is_near(c->players[k].name, c->players[i].name))
                 warn(hall,
-                     sentence(hall,
-                              "players %lld and %lld, \"%s\" and \"%s\", differ in one letter",
-                              (long long)c->players[k].number, (long long)c->players[i].number,
-                              c->players[k].name, c->players[i].name));
+                     arena_printf(&hall->pool,
+                                  "players %lld and %lld, \"%s\" and \"%s\", differ in one letter",
+                                  (long long)c->players[k].number, (long long)c->players[i].number,
+                                  c->players[k].name, c->players[i].name));
 }
 
 /* A report file; NULL with *err filled. */
@@ -264,18 +248,18 @@ player_find(struct hall *hall, const char *name, const char **out_why)
     const char *near = name_near(hall, name);
     if (c->tournament.listed) {
         *out_why =
-            near
-                ? sentence(hall, "\"%s\" is no player of this event (\"%s\" is one letter from it)",
-                           name, near)
-                : sentence(hall, "\"%s\" is no player of this event", name);
+            near ? arena_printf(&hall->pool,
+                                "\"%s\" is no player of this event (\"%s\" is one letter from it)",
+                                name, near)
+                 : arena_printf(&hall->pool, "\"%s\" is no player of this event", name);
         return NULL;
     }
     if (near)
-        warn(hall, sentence(hall, "\"%s\" is one letter from \"%s\"", name, near));
+        warn(hall, arena_printf(&hall->pool, "\"%s\" is one letter from \"%s\"", name, near));
     int64_t last = c->player_count ? c->players[c->player_count - 1].number : 0;
     struct player player = {.number = last + 1, .name = name, .facts = "{}"};
     if (last == PLAYERS_MOST || !player_add(hall, &player)) {
-        *out_why = sentence(hall, "%d players are the limit", PLAYERS_MOST);
+        *out_why = arena_printf(&hall->pool, "%d players are the limit", PLAYERS_MOST);
         return NULL;
     }
     return &c->players[c->player_count - 1];
@@ -330,20 +314,20 @@ seat_refuse(struct hall *hall, const struct player *player, int64_t opponent, in
     if (!seat)
         return "out of memory";
     if (player->withdrawn && player->withdrawn <= round)
-        return sentence(hall, "%s has withdrawn from round %lld on", player->name,
-                        (long long)player->withdrawn);
+        return arena_printf(&hall->pool, "%s has withdrawn from round %lld on", player->name,
+                            (long long)player->withdrawn);
     if (seat->kind == SEAT_GAME)
-        return sentence(hall, "%s has a game in round %lld already", player->name,
-                        (long long)round);
+        return arena_printf(&hall->pool, "%s has a game in round %lld already", player->name,
+                            (long long)round);
     if (seat->kind == SEAT_BYE)
-        return sentence(hall, "%s has a bye (%s) in round %lld", player->name,
-                        hall->content.byes[seat->at].kind, (long long)round);
+        return arena_printf(&hall->pool, "%s has a bye (%s) in round %lld", player->name,
+                            hall->content.byes[seat->at].kind, (long long)round);
     if (seat->kind == SEAT_FREE)
         return NULL;
     const struct fixture *f = &hall->content.fixtures[seat->at];
     if (f->white != opponent && f->black != opponent)
-        return sentence(hall, "%s is paired with somebody else in round %lld", player->name,
-                        (long long)round);
+        return arena_printf(&hall->pool, "%s is paired with somebody else in round %lld",
+                            player->name, (long long)round);
     return NULL;
 }
 
@@ -358,8 +342,8 @@ board_refuse(struct hall *hall, const struct pairing *game)
     for (size_t i = 0; game->board && i < c->fixture_count; i++)
         taken |= c->fixtures[i].round == game->round && c->fixtures[i].board == game->board &&
                  c->fixtures[i].white != game->white && c->fixtures[i].white != game->black;
-    return taken ? sentence(hall, "board %lld has a game in round %lld already",
-                            (long long)game->board, (long long)game->round)
+    return taken ? arena_printf(&hall->pool, "board %lld has a game in round %lld already",
+                                (long long)game->board, (long long)game->round)
                  : NULL;
 }
 
@@ -369,10 +353,10 @@ game_refuse(struct hall *hall, const struct player *white, const struct player *
 {
     const char *why = NULL;
     if (game->round > hall->rounds)
-        return sentence(hall, "round %lld: the event has %lld rounds", (long long)game->round,
-                        (long long)hall->rounds);
+        return arena_printf(&hall->pool, "round %lld: the event has %lld rounds",
+                            (long long)game->round, (long long)hall->rounds);
     if (white == black)
-        return sentence(hall, "%s cannot play against %s", white->name, black->name);
+        return arena_printf(&hall->pool, "%s cannot play against %s", white->name, black->name);
     why = seat_refuse(hall, white, black->entry, game->round);
     if (!why)
         why = seat_refuse(hall, black, white->entry, game->round);
@@ -404,12 +388,12 @@ fixture_stays(struct hall *hall, struct pairing *game, size_t at)
     if (reported && (f->white != game->white || !decided ||
                      said != sign_of(game->white_points, game->black_points)))
         warn(hall,
-             sentence(hall, "round %lld, %s - %s: the event says %c:%c, the record %s",
-                      (long long)game->round, white->name, black->name, f->white_code,
-                      f->black_code,
-                      !decided                  ? "has no result: the event's stands"
-                      : f->white != game->white ? "has the colours the other way round, and stands"
-                                                : "another result, and stands"));
+             arena_printf(
+                 &hall->pool, "round %lld, %s - %s: the event says %c:%c, the record %s",
+                 (long long)game->round, white->name, black->name, f->white_code, f->black_code,
+                 !decided                  ? "has no result: the event's stands"
+                 : f->white != game->white ? "has the colours the other way round, and stands"
+                                           : "another result, and stands"));
     if (reported && !decided)
         return true;
     f->round = 0; /* not there any more */
@@ -422,7 +406,7 @@ hall_enter(struct hall *hall, struct pairing *game, const char *white_name, cons
 {
     const char *names[] = {name_fold(&hall->pool, white_name), name_fold(&hall->pool, black_name)};
     if (name_length(names[0]) > NAME_MOST || name_length(names[1]) > NAME_MOST) {
-        *out_why = sentence(hall, "a name has at most %d characters", NAME_MOST);
+        *out_why = arena_printf(&hall->pool, "a name has at most %d characters", NAME_MOST);
         return false;
     }
     if (!player_find(hall, names[0], out_why) || !player_find(hall, names[1], out_why))

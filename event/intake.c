@@ -2,7 +2,6 @@
 #include "event/intake.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,13 +16,11 @@ enum { TEXT_MOST = 200 };
 void
 intake_refuse(struct intake *e, const char *format, ...)
 {
-    char text[480];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    e->why = arena_vprintf(e->pool, format, args);
     va_end(args);
     e->fault = INTAKE_BAD;
-    e->why = arena_string(e->pool, text);
 }
 
 /* ---- objects ------------------------------------------------------------ */

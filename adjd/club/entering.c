@@ -2,7 +2,6 @@
 #include "club/entering.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,13 +18,11 @@ static void refuse(struct entering *e, enum entering_fault fault, const char *fo
 static void
 refuse(struct entering *e, enum entering_fault fault, const char *format, ...)
 {
-    char text[400];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    e->why = arena_vprintf(e->pool, format, args);
     va_end(args);
     e->fault = fault;
-    e->why = arena_string(e->pool, text);
 }
 
 struct search {

@@ -6,6 +6,7 @@
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -38,5 +39,7 @@ char *arena_string(struct arena *a, const char *text);
 /* The text of a buffer, which is cleared: "" when there is none, or no memory for it. */
 char *arena_keep(struct arena *a, struct buffer *text);
 char *arena_printf(struct arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
+char *arena_vprintf(struct arena *a, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
 
 #endif
