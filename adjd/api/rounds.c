@@ -336,7 +336,7 @@ pairings_store(struct store *store, struct request *req)
     const struct plan *given = req->data;
     struct standings s;
     struct buffer object = {0};
-    enum db_status st = standings_load_rounds(&s, store, &given->tournament);
+    enum db_status st = standings_load(&s, store, &given->tournament, standings_rounds);
     struct plan plan = plan_translate(req, &s, given);
     if (!st && couples_fit(req, &s, &plan) && games_stay(req, &s, &plan)) {
         st = couples_store(store, &s, &plan, &object);
@@ -404,7 +404,7 @@ pairings_get(struct request *req)
     struct plan *plan = plan_start(req);
     if (!plan)
         return;
-    enum db_status st = standings_load_rounds(&s, req->reader, &plan->tournament);
+    enum db_status st = standings_load(&s, req->reader, &plan->tournament, standings_rounds);
     if (st) {
         problem_set_store(req, st);
     } else {
@@ -461,7 +461,7 @@ bye_store(struct store *store, struct request *req)
 {
     const struct plan *plan = req->data;
     struct standings s;
-    enum db_status st = standings_load_rounds(&s, store, &plan->tournament);
+    enum db_status st = standings_load(&s, store, &plan->tournament, standings_rounds);
     size_t player = st ? NO_OPPONENT : standings_find(&s, plan->number);
     if (!st && player == NO_OPPONENT)
         problem_set(req, PROBLEM_NOT_FOUND, "the tournament has no player %lld",

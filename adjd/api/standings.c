@@ -22,7 +22,7 @@ standings_reply(struct request *req, void (*answer)(struct request *req, const s
     struct standings s;
     if (!tournament_find(req, &t))
         return;
-    enum db_status st = standings_load(&s, req->reader, &t);
+    enum db_status st = standings_load(&s, req->reader, &t, standings_compute);
     if (st)
         problem_set_store(req, st);
     else

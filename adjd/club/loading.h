@@ -6,11 +6,9 @@
 #include "event/standings.h"
 #include "store/store.h"
 
-/* Load and compute. Whatever it returns, standings_clear() is due. */
+/* Load, and see what follows: standings_rounds() or standings_compute(). Whatever it returns, standings_clear() is due. */
 enum db_status standings_load(struct standings *s, struct store *store,
-                              const struct tournament *tournament);
-/* Load who plays whom, and nothing that follows from it. */
-enum db_status standings_load_rounds(struct standings *s, struct store *store,
-                                     const struct tournament *tournament);
+                              const struct tournament *tournament,
+                              bool follow(struct standings *s));
 
 #endif

@@ -11,7 +11,7 @@
 #include "os/token.h"
 
 bool
-event_load(struct event_page *e, struct request *req, enum load load)
+event_load(struct event_page *e, struct request *req, bool follow(struct standings *s))
 {
     memset(e, 0, sizeof *e);
     e->h.req = req;
@@ -20,9 +20,7 @@ event_load(struct event_page *e, struct request *req, enum load load)
         return false;
     /* Before all else is read: what happens meanwhile is told again rather than never. */
     enum db_status heard = store_event_last(req->reader, e->t.id, &e->last);
-    enum db_status st = heard                 ? heard
-                        : load == LOAD_ROUNDS ? standings_load_rounds(&e->s, req->reader, &e->t)
-                                            : standings_load(&e->s, req->reader, &e->t);
+    enum db_status st = heard ? heard : standings_load(&e->s, req->reader, &e->t, follow);
     if (st) {
         problem_set_store(req, st);
         return false;

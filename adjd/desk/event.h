@@ -18,12 +18,8 @@ struct event_page {
     int64_t last;   /* the number of the last event that the page knows of */
 };
 
-enum load { LOAD_ROUNDS, LOAD_STANDINGS };
-
-/*
- * Find the path's tournament and load it; false with a problem set. Whatever it returns, event_clear() is due.
- */
-bool event_load(struct event_page *e, struct request *req, enum load load);
+/* Find the path's tournament and standings_load() it; false with a problem set. Whatever it returns, event_clear() is due. */
+bool event_load(struct event_page *e, struct request *req, bool follow(struct standings *s));
 void event_clear(struct event_page *e);
 /* Begin a page of it: its title (a text of ours), and the menu of its pages. */
 void event_open(struct event_page *e, const char *title, bool is_live);

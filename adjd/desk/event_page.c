@@ -54,7 +54,7 @@ void
 tournament_page(struct request *req)
 {
     struct event_page e;
-    if (event_load(&e, req, LOAD_ROUNDS)) {
+    if (event_load(&e, req, standings_rounds)) {
         struct html *h = &e.h;
         int64_t current = e.s.rounds ? e.s.rounds : 1;
         event_open(&e, "", false);
@@ -154,7 +154,7 @@ void
 players_page(struct request *req)
 {
     struct event_page e;
-    if (event_load(&e, req, LOAD_ROUNDS)) {
+    if (event_load(&e, req, standings_rounds)) {
         struct html *h = &e.h;
         event_open(&e, word(h, N_("Players")), false);
         put(h,

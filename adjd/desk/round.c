@@ -253,7 +253,7 @@ round_page(struct request *req)
     int64_t round = round_of(req);
     if (!round)
         return;
-    if (event_load(&e, req, LOAD_ROUNDS)) {
+    if (event_load(&e, req, standings_rounds)) {
         struct html *h = &e.h;
         event_open(&e, address(req, "%s %d", word(h, N_("Round")), round), true);
         put_progress(&e, round);
@@ -436,7 +436,7 @@ pairings_set(struct request *req)
     const char *text = pairings_given(req, form);
     bool is_counting = is_counted(text),
          is_report = strncmp(text, "012 ", 4) == 0 || strstr(text, "\n001 ");
-    enum db_status st = standings_load_rounds(&l.s, req->reader, &t);
+    enum db_status st = standings_load(&l.s, req->reader, &t, standings_rounds);
     if (st)
         problem_set_store(req, st);
     json_open(&l.out, NULL, '[');

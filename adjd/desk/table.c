@@ -155,7 +155,7 @@ void
 standings_page(struct request *req)
 {
     struct event_page e;
-    if (event_load(&e, req, LOAD_STANDINGS)) {
+    if (event_load(&e, req, standings_compute)) {
         size_t player = explained_player(&e);
         event_open(&e, word(&e.h, N_("Standings")), true);
         put_standings(&e, true);
@@ -205,7 +205,7 @@ void
 crosstable_page(struct request *req)
 {
     struct event_page e;
-    if (event_load(&e, req, LOAD_STANDINGS)) {
+    if (event_load(&e, req, standings_compute)) {
         struct html *h = &e.h;
         event_open(&e, word(h, N_("Crosstable")), true);
         put(h,
@@ -257,7 +257,7 @@ void
 hall_page(struct request *req)
 {
     struct event_page e;
-    if (event_load(&e, req, LOAD_STANDINGS)) {
+    if (event_load(&e, req, standings_compute)) {
         struct page_head head = {
             .title = e.t.name, .events = e.t.id, .events_after = e.last, .is_bare = true, .is_wide = true};
         html_open(&e.h, req, 200, &head);
@@ -304,7 +304,7 @@ void
 sheet_page(struct request *req)
 {
     struct event_page e;
-    if (event_load(&e, req, LOAD_ROUNDS)) {
+    if (event_load(&e, req, standings_rounds)) {
         struct page_head head = {.title = word(&e.h, N_("Score sheet")), .is_bare = true};
         html_open(&e.h, req, 200, &head);
         put_sheet(&e.h, e.t.name, e.t.variant);
