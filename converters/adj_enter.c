@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/near.h"
+#include "base/utf8.h"
 #include "games.h"
 #include "input.h"
 #include "lineedit.h"
@@ -138,7 +139,7 @@ list_moves(struct session *session, const char *square)
     size_t column = 0;
     for (const char *move = text; *move;) {
         size_t len = strcspn(move, "\n");
-        size_t columns = cli_columns(move, len);
+        size_t columns = utf8_count(move, len);
         if (column > 0 && column + 2 + columns > WIDTH) {
             fputc('\n', session->say);
             column = 0;

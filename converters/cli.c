@@ -11,6 +11,7 @@
 #include "base/json.h"
 #include "base/locale.h"
 #include "base/near.h"
+#include "base/utf8.h"
 
 static bool quiet;
 static const char *chosen_language; /* by --lang; NULL: the environment decides */
@@ -177,7 +178,7 @@ put_synopsis(const struct command *command)
     const char *line = command->synopsis;
     size_t len = strcspn(line, "\n");
     const char *head = cli_tr("usage: ");
-    int width = (int)cli_columns(head, strlen(head));
+    int width = (int)utf8_length(head);
     printf("%sadj %s %.*s\n", head, command->name, (int)len, line);
     while (line[len]) {
         line += len + 1;
@@ -415,19 +416,10 @@ cli_sentence(const char *text)
     return adj_translate_message(cli_language(), text, &translated) ? NULL : translated;
 }
 
-size_t
-cli_columns(const char *text, size_t len)
-{
-    size_t columns = 0;
-    for (size_t i = 0; i < len; i++)
-        columns += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return columns;
-}
-
 void
 cli_pad(FILE *out, const char *text, size_t columns)
 {
-    size_t used = cli_columns(text, strlen(text));
+    size_t used = utf8_length(text);
     fprintf(out, "%s%*s", text, columns > used ? (int)(columns - used) : 1, "");
 }
 

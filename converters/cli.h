@@ -100,8 +100,6 @@ const char *cli_tr(const char *text) __attribute__((format_arg(1)));
 char *cli_sentence(const char *text);
 /* Write a text and the blanks that fill it up to so many columns, one at least. */
 void cli_pad(FILE *out, const char *text, size_t columns);
-/* How many columns it takes on a terminal: its characters, none of which is wide. */
-size_t cli_columns(const char *text, size_t len);
 
 /* Write a JSON string with its quotes, or null. */
 void cli_put_json(FILE *out, const char *text);

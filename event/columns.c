@@ -4,14 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 const char *
 column_at(const char *line, size_t column)
 {
-    for (size_t at = 1; *line && at < column; at++)
-        do
-            line++;
-        while (((unsigned char)*line & 0xc0) == 0x80);
-    return line;
+    return line + utf8_bytes(line, column - 1);
 }
 
 int

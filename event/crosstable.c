@@ -6,6 +6,7 @@
 
 #include "adj.h"
 #include "base/json.h"
+#include "base/utf8.h"
 #include "event/csv.h"
 #include "event/names.h"
 #include "event/ties.h"
@@ -333,24 +334,11 @@ crosstable_write_html(struct buffer *out, const struct standings *s, const struc
 
 enum { NUMBER_COLUMNS = 4, NAME_COLUMNS = 33 };
 
-/* A text without what a terminal would obey, and the blanks that fill it up to so many columns. */
-static void
-plain_put(struct buffer *out, const char *text, size_t columns)
-{
-    size_t used = 0;
-    for (; *text; text++) {
-        used += ((unsigned char)*text & 0xc0) != 0x80;
-        buffer_putc(out, (unsigned char)*text < ' ' || *text == 0x7f ? '?' : *text);
-    }
-    for (; used < columns; used++)
-        buffer_putc(out, ' ');
-}
-
 /* To the right in so many columns. */
 static void
 right_put(struct buffer *out, const char *text, size_t columns)
 {
-    size_t length = name_length(text);
+    size_t length = utf8_length(text);
     buffer_printf(out, "%*s%s", length < columns ? (int)(columns - length) : 0, "", text);
 }
 
@@ -363,13 +351,13 @@ static struct table_columns
 columns_find(const struct standings *s, const char *language)
 {
     char text[40];
-    struct table_columns wide = {.rank = name_length(tr(language, "Rank")),
-                                 .name = name_length(tr(language, "Player")),
+    struct table_columns wide = {.rank = utf8_length(tr(language, "Rank")),
+                                 .name = utf8_length(tr(language, "Player")),
                                  .cell = 2};
     wide.rank = wide.rank > NUMBER_COLUMNS ? wide.rank : NUMBER_COLUMNS;
     for (size_t i = 0; i < s->player_count; i++) {
         const struct standing *p = &s->players[i];
-        size_t length = name_length(p->name);
+        size_t length = utf8_length(p->name);
         wide.name = length > wide.name ? length : wide.name;
         for (size_t k = 0; k < p->cell_count; k++) {
             cell_text(s, &s->cells[p->first_cell + k], text, sizeof text);
@@ -388,7 +376,7 @@ row_text(struct buffer *out, const struct standings *s, size_t player,
     char text[TIE_TEXT_SIZE];
     buffer_printf(out, "%*lld %*lld  ", (int)wide->rank, (long long)p->rank, NUMBER_COLUMNS,
                   (long long)p->number);
-    plain_put(out, p->name, wide->name);
+    utf8_put(out, p->name, wide->name, SIZE_MAX);
     score_write(p->points, text);
     buffer_printf(out, " %6s", text);
     for (size_t t = 0; t < s->tie_count; t++) {
@@ -418,11 +406,11 @@ open_games_text(struct buffer *out, const struct standings *s, const char *langu
         buffer_printf(out, tr(language, "round %lld, "), (long long)g->round);
         if (g->board)
             buffer_printf(out, tr(language, "board %lld, "), (long long)g->board);
-        plain_put(out, s->players[g->white].name, 0);
+        utf8_put(out, s->players[g->white].name, 0, SIZE_MAX);
         buffer_puts(out, " - ");
-        plain_put(out, s->players[g->black].name, 0);
+        utf8_put(out, s->players[g->black].name, 0, SIZE_MAX);
         buffer_printf(out, ": %s%s", tr(language, g->reason), g->adjudication ? " (" : "");
-        plain_put(out, g->adjudication ? g->adjudication : "", 0);
+        utf8_put(out, g->adjudication ? g->adjudication : "", 0, SIZE_MAX);
         buffer_puts(out, g->adjudication ? ")\n" : "\n");
     }
 }
@@ -436,7 +424,7 @@ heads_text(struct buffer *out, const struct standings *s, const char *language,
     buffer_putc(out, ' ');
     right_put(out, tr(language, "No."), NUMBER_COLUMNS);
     buffer_puts(out, "  ");
-    plain_put(out, tr(language, "Player"), wide->name);
+    utf8_put(out, tr(language, "Player"), wide->name, SIZE_MAX);
     buffer_putc(out, ' ');
     right_put(out, tr(language, "Points"), 6);
     for (size_t i = 0; i < s->tie_count; i++)
@@ -452,7 +440,7 @@ crosstable_write_text(struct buffer *out, const struct standings *s, const struc
                       const char *language)
 {
     struct table_columns wide = columns_find(s, language);
-    plain_put(out, t->name, 0);
+    utf8_put(out, t->name, 0, SIZE_MAX);
     buffer_putc(out, '\n');
     buffer_printf(out, tr(language, "%zu players, %lld rounds"), s->player_count,
                   (long long)s->rounds);

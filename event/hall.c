@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/utf8.h"
 #include "event/names.h"
 #include "event/trf_read.h"
 
@@ -405,7 +406,7 @@ hall_enter(struct hall *hall, struct pairing *game, const char *white_name, cons
            const char **out_why)
 {
     const char *names[] = {name_fold(&hall->pool, white_name), name_fold(&hall->pool, black_name)};
-    if (name_length(names[0]) > NAME_MOST || name_length(names[1]) > NAME_MOST) {
+    if (utf8_length(names[0]) > NAME_MOST || utf8_length(names[1]) > NAME_MOST) {
         *out_why = arena_printf(&hall->pool, "a name has at most %d characters", NAME_MOST);
         return false;
     }

@@ -7,6 +7,7 @@
 
 #include <adj.h>
 
+#include "base/utf8.h"
 #include "event/names.h"
 #include "event/ties.h"
 #include "event/trf.h"
@@ -180,15 +181,6 @@ facts_copy(struct intake *e, const struct json *doc, const struct json *before,
 
 static const char *const player_apart[] = {"name", "number", "withdrawn_from_round", NULL};
 
-static size_t
-characters(const char *text)
-{
-    size_t count = 0;
-    for (; *text; text++)
-        count += ((unsigned char)*text & 0xc0) != 0x80;
-    return count;
-}
-
 /* Whether each fact fits its column of a report file, where it would be cut else. */
 static bool
 columns_fit(struct intake *e, const struct json *doc, const char *name)
@@ -202,10 +194,10 @@ columns_fit(struct intake *e, const struct json *doc, const char *name)
     for (const struct member *m = player_members; m->name; m++) {
         const char *text = strcmp(m->name, "name") == 0 ? name : json_member_text(doc, m->name);
         size_t width = trf_width(m->name);
-        if (!text || !width || characters(text) <= width)
+        if (!text || !width || utf8_length(text) <= width)
             continue;
         intake_refuse(e, "%s has %zu characters; a report file has room for %zu", m->name,
-                      characters(text), width);
+                      utf8_length(text), width);
         return false;
     }
     const char *sex = json_member_text(doc, "sex");

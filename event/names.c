@@ -8,6 +8,8 @@
 #include <uninorm.h>
 #include <unistr.h>
 
+#include "base/utf8.h"
+
 /* Copy without white space at the ends and with one blank for each stretch of it; returns the length. */
 static size_t
 blanks_fold(const uint8_t *text, size_t len, char *out)
@@ -47,16 +49,6 @@ name_fold(struct arena *pool, const char *text)
     return folded ? folded : "";
 }
 
-/* The bytes of the character at `text`. */
-static size_t
-letter_bytes(const char *text)
-{
-    size_t bytes = 1;
-    while (((unsigned char)text[bytes] & 0xc0) == 0x80)
-        bytes++;
-    return bytes;
-}
-
 bool
 name_is_near(const char *a, const char *b)
 {
@@ -64,25 +56,16 @@ name_is_near(const char *a, const char *b)
         a++;
         b++;
     }
-    while (((unsigned char)*a & 0xc0) == 0x80 || ((unsigned char)*b & 0xc0) == 0x80) {
+    while (utf8_goes_on(*a) || utf8_goes_on(*b)) {
         a--; /* back to where the differing letters begin */
         b--;
     }
     if (!*a || !*b) /* one more at the end */
-        return strcmp(a, b) != 0 && !(*a ? a : b)[letter_bytes(*a ? a : b)];
-    size_t x = letter_bytes(a), y = letter_bytes(b);
+        return strcmp(a, b) != 0 && !(*a ? a : b)[utf8_bytes(*a ? a : b, 1)];
+    size_t x = utf8_bytes(a, 1), y = utf8_bytes(b, 1);
     if (strcmp(a + x, b + y) == 0 || strcmp(a + x, b) == 0 || strcmp(a, b + y) == 0)
         return true;
-    size_t u = a[x] ? letter_bytes(a + x) : 0, v = b[y] ? letter_bytes(b + y) : 0;
+    size_t u = a[x] ? utf8_bytes(a + x, 1) : 0, v = b[y] ? utf8_bytes(b + y, 1) : 0;
     return u == y && v == x && memcmp(a, b + y, x) == 0 && memcmp(a + x, b, y) == 0 &&
            strcmp(a + x + u, b + y + v) == 0;
-}
-
-size_t
-name_length(const char *text)
-{
-    size_t count = 0;
-    for (; *text; text++)
-        count += ((unsigned char)*text & 0xc0) != 0x80;
-    return count;
 }

@@ -15,7 +15,6 @@
 const char *name_fold(struct arena *pool, const char *text);
 /* So many characters a name may have: more is none, and would be in every list. */
 enum { NAME_MOST = 200 };
-size_t name_length(const char *text);
 /* Whether two folded names differ in one letter: another, one too many, or two that changed places. */
 bool name_is_near(const char *a, const char *b);
 

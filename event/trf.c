@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/utf8.h"
 #include "event/score.h"
 #include "event/ties.h"
 
@@ -19,21 +20,6 @@ struct line {
     struct buffer *out;
     size_t column;
 };
-
-/* UTF-8 characters of a text, `most` at most, and the bytes that they take. */
-static size_t
-characters(const char *text, size_t most, size_t *out_bytes)
-{
-    size_t count = 0, i = 0;
-    while (text[i] && count < most) {
-        i++;
-        while (((unsigned char)text[i] & 0xc0) == 0x80)
-            i++;
-        count++;
-    }
-    *out_bytes = i;
-    return count;
-}
 
 static void
 line_start(struct line *line, struct buffer *out, const char *tag)
@@ -59,9 +45,9 @@ pad_to(struct line *line, size_t column)
 static void
 put_at(struct line *line, size_t column, size_t width, const char *text)
 {
-    size_t bytes;
+    size_t bytes = utf8_bytes(text, width);
     pad_to(line, column);
-    line->column += characters(text, width, &bytes);
+    line->column += utf8_count(text, bytes);
     for (size_t i = 0; i < bytes; i++)
         /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): bytes are not past the end */
         buffer_putc(line->out, (unsigned char)text[i] < ' ' ? ' ' : text[i]);
@@ -71,8 +57,7 @@ put_at(struct line *line, size_t column, size_t width, const char *text)
 static void
 put_right(struct line *line, size_t column, size_t width, const char *text)
 {
-    size_t bytes;
-    size_t count = characters(text, width, &bytes);
+    size_t count = utf8_count(text, utf8_bytes(text, width));
     put_at(line, column + width - count, count, text);
 }
 

@@ -11,6 +11,7 @@
 #include "api/reading.h"
 #include "api/verdicts.h"
 #include "base/json.h"
+#include "base/utf8.h"
 #include "club/entering.h"
 #include "club/events.h"
 #include "event/names.h"
@@ -215,7 +216,7 @@ players_fill(struct request *req, struct submission *s)
                     "the record does not name both players: add white= and black=");
         return false;
     }
-    if (name_length(a->white) > NAME_MOST || name_length(a->black) > NAME_MOST) {
+    if (utf8_length(a->white) > NAME_MOST || utf8_length(a->black) > NAME_MOST) {
         problem_set(req, PROBLEM_BAD_CONTENT, "a name has at most %d characters", NAME_MOST);
         return false;
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/utf8.h"
 #include "desk/board.h"
 #include "desk/call.h"
 #include "desk/moves.h"
@@ -101,15 +102,6 @@ meant(struct html *h, const struct adj_verdict *verdict)
     return all;
 }
 
-static int64_t
-characters(const char *text)
-{
-    int64_t count = 0;
-    for (; *text; text++)
-        count += ((unsigned char)*text & 0xC0) != 0x80;
-    return count;
-}
-
 void
 put_defects(struct html *h, const struct adj_verdict *verdict)
 {
@@ -130,7 +122,7 @@ put_defects(struct html *h, const struct adj_verdict *verdict)
             "<tr data-line=\"%d\" data-column=\"%d\" "
             "data-length=\"%d\"><td>%d:%d</td><td><code>%s</code></td><td><code>%s%s</code></"
             "td><td>%w",
-            (int64_t)d.line, (int64_t)d.column, characters(d.text), (int64_t)d.line,
+            (int64_t)d.line, (int64_t)d.column, (int64_t)utf8_length(d.text), (int64_t)d.line,
             (int64_t)d.column, d.text, *near ? near : d.read_as, *near ? "?" : "", d.title);
         if (*d.detail) {
             put(h, ": ");

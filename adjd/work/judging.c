@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/digest.h"
+#include "base/utf8.h"
 #include "event/names.h"
 #include "event/score.h"
 #include "os/id.h"
@@ -54,7 +55,7 @@ names_check(const struct adj_verdict *verdict, struct adj_error *err)
     static const char *const sides[] = {"white", "black"};
     for (size_t i = 0; i < 2; i++) {
         const char *name = adj_verdict_player(verdict, sides[i]);
-        size_t length = name ? name_length(name) : 0;
+        size_t length = name ? utf8_length(name) : 0;
         if (length <= NAME_MOST)
             continue;
         err->status = ADJ_ESYNTAX;

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 enum { REPLACEMENT = 0xFFFD };
 
 void
@@ -25,7 +27,7 @@ utf8_decode(const char *text, size_t len, size_t *out_bytes)
         return REPLACEMENT;
     int32_t value = s[0] & (0x3F >> more);
     for (size_t i = 1; i <= more; i++) {
-        if ((s[i] & 0xC0) != 0x80)
+        if (!utf8_goes_on(s[i]))
             return REPLACEMENT;
         value = value << 6 | (s[i] & 0x3F);
     }

@@ -6,11 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 /* A message too long is cut, but never in the middle of a UTF-8 character. */
 static void
 cut_at_character(char *text, size_t len)
 {
-    while (len > 0 && ((unsigned char)text[len - 1] & 0xC0) == 0x80)
+    while (len > 0 && utf8_goes_on(text[len - 1]))
         len--;
     if (len > 0 && (unsigned char)text[len - 1] >= 0xC0)
         len--;

@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/json.h"
+#include "base/utf8.h"
 
 /* The well-formed UTF-8 sequences by their first bytes (Unicode, table 3-7): what may follow these. */
 static const struct {
@@ -25,7 +26,7 @@ sequence_len(const unsigned char *s, size_t len, bool *out_broken)
             continue;
         if (len > 1 && s[1] >= sequences[i].second_least && s[1] <= sequences[i].second_most)
             n++;
-        while (n > 1 && n < sequences[i].len && n < len && (s[n] & 0xC0) == 0x80)
+        while (n > 1 && n < sequences[i].len && n < len && utf8_goes_on(s[n]))
             n++;
         *out_broken = n < sequences[i].len;
         return n;

@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include "base/utf8.h"
+
 enum { LETTERS_MOST = 63 };
 
 /* The letters of a word, ASCII ones small; their number, LETTERS_MOST + 1 when there are more. */
@@ -13,7 +15,7 @@ letters(const char *text, size_t len, uint32_t out[LETTERS_MOST])
     size_t count = 0;
     for (size_t i = 0; i < len; i++) {
         unsigned char byte = (unsigned char)text[i];
-        if ((byte & 0xc0) == 0x80 && count > 0) {
+        if (utf8_goes_on(byte) && count > 0) {
             out[count - 1] = out[count - 1] << 6 | (byte & 0x3f);
             continue;
         }

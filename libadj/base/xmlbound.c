@@ -4,6 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/utf8.h"
+
 enum place {
     IN_TEXT,
     IN_ANGLE,       /* behind "<" */
@@ -255,12 +257,7 @@ unit_take(struct xmlbound *b, unsigned c)
 static size_t
 characters_count(const struct xmlbound *b, const char *data, size_t len)
 {
-    size_t count = 0;
-    if (b->is_wide)
-        return len / 2;
-    for (size_t i = 0; i < len; i++)
-        count += ((unsigned char)data[i] & 0xc0) != 0x80;
-    return count;
+    return b->is_wide ? len / 2 : utf8_count(data, len);
 }
 
 static void

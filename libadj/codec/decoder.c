@@ -12,6 +12,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
+#include "base/utf8.h"
 #include "codec/encoding.h"
 #include "notation/text.h"
 
@@ -114,12 +115,6 @@ hold_up_to(struct decoder *d, size_t wanted)
 }
 
 /* ---- telling ------------------------------------------------------------------------------------ */
-
-static bool
-is_cont(unsigned char byte)
-{
-    return (byte & 0xC0) == 0x80;
-}
 
 /* How many characters of UTF-8 that people write, and how many bytes that are none? */
 static void
@@ -232,7 +227,7 @@ cut_short(const char *text, size_t len)
 {
     for (size_t back = 1; back < CHAR_MAX_BYTES && back <= len; back++) {
         unsigned char byte = (unsigned char)text[len - back];
-        if (is_cont(byte))
+        if (utf8_goes_on(byte))
             continue;
         size_t wanted = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC2 ? 2 : 1;
         return wanted > back ? back : 0;

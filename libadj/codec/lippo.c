@@ -10,6 +10,7 @@
  */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "codec/lan.h"
 #include "codec/longmove.h"
 #include "notation/movetext.h"
@@ -143,7 +144,7 @@ static size_t
 last_char(const char *text, size_t len)
 {
     size_t n = 1;
-    while (n < len && ((unsigned char)text[len - n] & 0xC0) == 0x80)
+    while (n < len && utf8_goes_on(text[len - n]))
         n++;
     return n;
 }

@@ -5,6 +5,7 @@
  * B, and in draughts by numbers or figures each square has its own. Squares of the last move stand in [brackets], other marked squares in (parentheses), that of an attempted move in
  * >arrows<.
  */
+#include "base/utf8.h"
 #include "draw/board.h"
 
 #include <string.h>
@@ -19,15 +20,6 @@ struct sheet {
     unsigned width;
     enum draughts_naming naming; /* not by letters: each square of draughts has its number in it */
 };
-
-static size_t
-text_columns(const char *text)
-{
-    size_t columns = 0;
-    for (; *text; text++)
-        columns += ((unsigned char)*text & 0xC0) != 0x80;
-    return columns;
-}
 
 static void
 repeat(struct buffer *out, char c, size_t times)
@@ -97,7 +89,7 @@ write_square(const struct sheet *sheet, int sq)
     if (sheet->naming != NAMING_LETTERS) {
         write_numbered(sheet, sq, *symbol == '.' ? "" : symbol);
     } else {
-        size_t columns = text_columns(symbol), left = (room - columns) / 2;
+        size_t columns = utf8_length(symbol), left = (room - columns) / 2;
         repeat(sheet->out, ' ', left);
         write_symbol(sheet->out, symbol, colour);
         repeat(sheet->out, ' ', room - columns - left);
@@ -170,9 +162,7 @@ write_layers(const struct sheet *sheet, unsigned rank, struct block block)
             buffer_printf(sheet->out, ".%d", place->at[3] + 1);
         if (i + block.files >= sheet->board->files || sheet->out->failed)
             continue;
-        unsigned used = 0; /* columns, which are fewer than bytes */
-        for (size_t at = begin; at < sheet->out->len; at++)
-            used += ((unsigned char)sheet->out->data[at] & 0xC0) != 0x80;
+        size_t used = utf8_count(sheet->out->data + begin, sheet->out->len - begin);
         repeat(sheet->out, ' ', used < span ? span - used : 1);
     }
     buffer_putc(sheet->out, '\n');
@@ -293,7 +283,7 @@ square_width(const struct board_view *view, const struct board *board)
     for (int sq = 0; sq < board->count && !view->rules->draughts; sq++) {
         enum colour colour;
         const char *symbol = view_piece(view, sq, &colour);
-        size_t columns = symbol ? text_columns(symbol) : 0;
+        size_t columns = symbol ? utf8_length(symbol) : 0;
         if (columns > widest)
             widest = columns;
     }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "judge/table.h"
 
 const char *
@@ -66,16 +67,6 @@ doubt_games(struct adj_table *table)
 
 /* ---- names --------------------------------------------------------------------------------- */
 
-/* How many characters begin within the bytes. */
-static size_t
-characters(const char *text, size_t len)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < len; i++)
-        count += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return count;
-}
-
 static bool
 has_digit(const char *text, size_t len)
 {
@@ -92,20 +83,19 @@ is_one_apart(const char *a, const char *b)
     enum { SHORT = 4 };
     size_t la = strlen(a), lb = strlen(b), head = 0;
 
-    if (characters(a, la) < SHORT || characters(b, lb) < SHORT)
+    if (utf8_count(a, la) < SHORT || utf8_count(b, lb) < SHORT)
         return false;
     while (head < la && head < lb && a[head] == b[head])
         head++;
-    while (head > 0 &&
-           (((unsigned char)a[head] & 0xC0) == 0x80 || ((unsigned char)b[head] & 0xC0) == 0x80))
+    while (head > 0 && (utf8_goes_on(a[head]) || utf8_goes_on(b[head])))
         head--;
     a += head, la -= head;
     b += head, lb -= head;
     while (la > 0 && lb > 0 && a[la - 1] == b[lb - 1])
         la--, lb--;
-    while (((unsigned char)a[la] & 0xC0) == 0x80 || ((unsigned char)b[lb] & 0xC0) == 0x80)
+    while (utf8_goes_on(a[la]) || utf8_goes_on(b[lb]))
         la++, lb++;
-    return characters(a, la) <= 1 && characters(b, lb) <= 1 && !has_digit(a, la) &&
+    return utf8_count(a, la) <= 1 && utf8_count(b, lb) <= 1 && !has_digit(a, la) &&
            !has_digit(b, lb);
 }
 

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 /* clang-format off */
 const bool lexer_word_bytes[256] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -50,7 +52,7 @@ lexer_skip(struct lexer *lex, size_t bytes)
         if (byte == '\n') {
             lex->line++;
             lex->base = lex->pos + 1;
-        } else if ((byte & 0xC0) == 0x80) {
+        } else if (utf8_goes_on(byte)) {
             lex->base++;
         }
     }

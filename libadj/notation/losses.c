@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/utf8.h"
 #include "notation/movetext.h"
 #include "notation/rest.h"
 #include "notation/tags.h"
@@ -159,9 +160,7 @@ void
 codec_lose(struct defects *out_lost, struct place place, const char *what, const char *text,
            size_t len)
 {
-    size_t shown = len < LOST_TEXT ? len : LOST_TEXT;
-    while (shown < len && shown > 0 && ((unsigned char)text[shown] & 0xC0) == 0x80)
-        shown--;
+    size_t shown = utf8_cut(text, len, LOST_TEXT);
     char said[LOST_WHAT + LOST_TEXT + 8];
     assert(strlen(what) < LOST_WHAT); /* they are our own words */
     say_lost(said, what, text, shown, shown == len);

@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "base/cursor.h"
+#include "base/utf8.h"
 
 int32_t
 text_char(const char *text, size_t len, size_t *out_bytes)
@@ -102,8 +103,7 @@ text_advance(struct place *place, const char *text, size_t at)
         place->line++;
         place->column = 1;
     }
-    for (; line < at; line++)
-        place->column += ((unsigned char)text[line] & 0xC0) != 0x80;
+    place->column += (uint32_t)utf8_count(text + line, at - line);
 }
 
 bool

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/utf8.h"
 #include "notation/foresee.h"
 
 /* Who begins this game when nothing is set up. */
@@ -114,11 +115,9 @@ add_defect(struct walk *walk, enum defect_code code, enum severity severity, con
 {
     const struct item *item = walk->item;
     char text[128]; /* what is longer is cut, at a character's boundary */
-    size_t len = item->text.len < sizeof text ? item->text.len : sizeof text - 1;
-    while (len < item->text.len && len > 0 &&
-           ((unsigned char)game_chars(walk->game, item->text)[len] & 0xC0) == 0x80)
-        len--;
-    memcpy(text, game_chars(walk->game, item->text), len);
+    const char *said = game_chars(walk->game, item->text);
+    size_t len = utf8_cut(said, item->text.len, sizeof text - 1);
+    memcpy(text, said, len);
     text[len] = '\0';
     struct defect defect = {
         .code = code,

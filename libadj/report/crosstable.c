@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "base/utf8.h"
 #include "judge/result.h"
 #include "judge/words.h"
 #include "report/report.h"
@@ -19,31 +20,6 @@ enum { TABLE_COLUMNS = 80, NAME_COLUMNS = 24 };
 enum { SCORE_COLUMNS = 5 };
 
 /* ---- text ---------------------------------------------------------------------------------- */
-
-static size_t
-columns_of(const char *text)
-{
-    size_t columns = 0;
-    for (; *text; text++)
-        columns += ((unsigned char)*text & 0xC0) != 0x80;
-    return columns;
-}
-
-/* Text in so many columns: cut at a character, or filled up with blanks. Control characters are shown as "?". */
-static void
-put_cell(struct buffer *out, const char *text, size_t columns)
-{
-    size_t used = 0;
-    for (; *text; text++) {
-        bool begins = ((unsigned char)*text & 0xC0) != 0x80;
-        if (begins && used == columns)
-            break;
-        used += begins;
-        buffer_putc(out, (unsigned char)*text < ' ' || *text == 0x7f ? '?' : *text);
-    }
-    for (; used < columns; used++)
-        buffer_putc(out, ' ');
-}
 
 /* The name of the player with these pieces, "?" when the record does not say. */
 static const char *
@@ -95,7 +71,7 @@ matrix_width(const struct adj_table *table)
 static void
 put_right(struct buffer *out, const char *text, size_t columns)
 {
-    size_t used = columns_of(text);
+    size_t used = utf8_length(text);
     buffer_printf(out, " %*s%s", used < columns ? (int)(columns - used) : 0, "", text);
 }
 
@@ -109,14 +85,14 @@ put_number(struct buffer *out, unsigned number, size_t columns)
 static void
 put_below(const struct adj_table *table, const char *head, unsigned number, struct buffer *out)
 {
-    put_number(out, number, columns_of(tr(table->language, head)));
+    put_number(out, number, utf8_length(tr(table->language, head)));
 }
 
 static void
 put_head(const struct adj_table *table, size_t width, struct buffer *out)
 {
     buffer_puts(out, "  #  ");
-    put_cell(out, tr(table->language, N_("Player")), NAME_COLUMNS);
+    utf8_put(out, tr(table->language, N_("Player")), NAME_COLUMNS, NAME_COLUMNS);
     for (unsigned i = 0; width > 0 && i < table->player_count; i++)
         put_number(out, i + 1, width);
     put_right(out, tr(table->language, HEAD_SCORE), SCORE_COLUMNS);
@@ -135,7 +111,7 @@ put_player(const struct adj_table *table, unsigned index, unsigned place, size_t
     struct buffer cell;
     buffer_init(&cell);
     buffer_printf(out, "%3u  ", place);
-    put_cell(out, player->name, NAME_COLUMNS);
+    utf8_put(out, player->name, NAME_COLUMNS, NAME_COLUMNS);
     for (unsigned other = 0; width > 0 && other < table->player_count; other++) {
         buffer_reset(&cell);
         results_write(table, index, other, &cell);
@@ -165,17 +141,17 @@ put_open_games(const struct adj_table *table, struct buffer *out)
                           tr(table->language, N_("Games that still need a decision")));
         first = false;
         buffer_puts(out, "  ");
-        put_cell(out, game->label, columns_of(game->label));
+        utf8_put(out, game->label, 0, SIZE_MAX);
         buffer_puts(out, ": ");
         for (int side = WHITE; side <= BLACK; side++) {
             const char *name = name_of(table, game, side);
-            put_cell(out, name, columns_of(name));
+            utf8_put(out, name, 0, SIZE_MAX);
             buffer_puts(out, side == WHITE ? " - " : ", ");
         }
         buffer_puts(out, tr(table->language, reason_name(game->reason)));
         if (game->move) {
             buffer_puts(out, tr(table->language, N_(" at ")));
-            put_cell(out, game->move, columns_of(game->move));
+            utf8_put(out, game->move, 0, SIZE_MAX);
         }
         buffer_putc(out, '\n');
     }
@@ -185,7 +161,7 @@ put_open_games(const struct adj_table *table, struct buffer *out)
 static void
 put_plain(struct buffer *out, const char *text)
 {
-    put_cell(out, text, columns_of(text));
+    utf8_put(out, text, 0, SIZE_MAX);
 }
 
 static void

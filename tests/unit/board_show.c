@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Drawings of every board from a family that knows nothing but where pieces stand. */
+#include "base/utf8.h"
 #include "draw/board.h"
 
 #include <stdio.h>
@@ -100,7 +101,7 @@ widest_line(const char *text)
 {
     size_t widest = 0, columns = 0;
     for (; *text; text++) {
-        columns = *text == '\n' ? 0 : columns + (((unsigned char)*text & 0xC0) != 0x80);
+        columns = *text == '\n' ? 0 : columns + !utf8_goes_on(*text);
         widest = columns > widest ? columns : widest;
     }
     return widest;
