@@ -8,6 +8,7 @@
 #include <uninorm.h>
 #include <unistr.h>
 
+#include "base/near.h"
 #include "base/utf8.h"
 
 /* Copy without white space at the ends and with one blank for each stretch of it; returns the length. */
@@ -52,20 +53,12 @@ name_fold(struct arena *pool, const char *text)
 bool
 name_is_near(const char *a, const char *b)
 {
-    while (*a && *a == *b) {
-        a++;
-        b++;
-    }
-    while (utf8_goes_on(*a) || utf8_goes_on(*b)) {
-        a--; /* back to where the differing letters begin */
-        b--;
-    }
-    if (!*a || !*b) /* one more at the end */
-        return strcmp(a, b) != 0 && !(*a ? a : b)[utf8_bytes(*a ? a : b, 1)];
-    size_t x = utf8_bytes(a, 1), y = utf8_bytes(b, 1);
-    if (strcmp(a + x, b + y) == 0 || strcmp(a + x, b) == 0 || strcmp(a, b + y) == 0)
-        return true;
-    size_t u = a[x] ? utf8_bytes(a + x, 1) : 0, v = b[y] ? utf8_bytes(b + y, 1) : 0;
-    return u == y && v == x && memcmp(a, b + y, x) == 0 && memcmp(a + x, b, y) == 0 &&
-           strcmp(a + x + u, b + y + v) == 0;
+    size_t a_len = strlen(a), b_len = strlen(b);
+    near_gap(&a, &a_len, &b, &b_len);
+    size_t a_count = utf8_count(a, a_len), b_count = utf8_count(b, b_len);
+    if (a_count <= 1 && b_count <= 1)
+        return a_count + b_count > 0;
+    size_t first = utf8_bytes(a, 1), second = a_len - first;
+    return a_count == 2 && b_count == 2 && a_len == b_len && memcmp(a, b + second, first) == 0 &&
+           memcmp(a + first, b, second) == 0;
 }

@@ -64,6 +64,26 @@ near_distance(const char *a, size_t a_len, const char *b, size_t b_len, unsigned
 }
 
 void
+near_gap(const char **a, size_t *a_len, const char **b, size_t *b_len)
+{
+    const char *x = *a, *y = *b;
+    size_t x_len = *a_len, y_len = *b_len, head = 0;
+    while (head < x_len && head < y_len && x[head] == y[head])
+        head++;
+    /* Letters may be alike in their first bytes, or in their last. */
+    while (head > 0 &&
+           ((head < x_len && utf8_goes_on(x[head])) || (head < y_len && utf8_goes_on(y[head]))))
+        head--;
+    size_t tail = 0, most = (x_len < y_len ? x_len : y_len) - head;
+    while (tail < most && x[x_len - tail - 1] == y[y_len - tail - 1])
+        tail++;
+    while (tail > 0 && (utf8_goes_on(x[x_len - tail]) || utf8_goes_on(y[y_len - tail])))
+        tail--;
+    *a = x + head, *a_len = x_len - head - tail;
+    *b = y + head, *b_len = y_len - head - tail;
+}
+
+void
 near_init(struct near *near, const char *word, size_t len)
 {
     *near =

@@ -14,6 +14,9 @@
  */
 unsigned near_distance(const char *a, size_t a_len, const char *b, size_t b_len, unsigned most);
 
+/* Leave out the characters that two words begin and end with alike; what is left over may be empty. */
+void near_gap(const char **a, size_t *a_len, const char **b, size_t *b_len);
+
 /* The candidate nearest to a word so far. */
 struct near {
     const char *word;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/near.h"
 #include "base/utf8.h"
 #include "judge/table.h"
 
@@ -81,20 +82,10 @@ static bool
 is_one_apart(const char *a, const char *b)
 {
     enum { SHORT = 4 };
-    size_t la = strlen(a), lb = strlen(b), head = 0;
-
+    size_t la = strlen(a), lb = strlen(b);
     if (utf8_count(a, la) < SHORT || utf8_count(b, lb) < SHORT)
         return false;
-    while (head < la && head < lb && a[head] == b[head])
-        head++;
-    while (head > 0 && (utf8_goes_on(a[head]) || utf8_goes_on(b[head])))
-        head--;
-    a += head, la -= head;
-    b += head, lb -= head;
-    while (la > 0 && lb > 0 && a[la - 1] == b[lb - 1])
-        la--, lb--;
-    while (utf8_goes_on(a[la]) || utf8_goes_on(b[lb]))
-        la++, lb++;
+    near_gap(&a, &la, &b, &lb);
     return utf8_count(a, la) <= 1 && utf8_count(b, lb) <= 1 && !has_digit(a, la) &&
            !has_digit(b, lb);
 }
