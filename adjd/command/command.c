@@ -9,6 +9,9 @@
 #include "store/store.h"
 
 /* A sentence in the language of who sits before it. */
+static void put_sentence(FILE *out, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
+
 static void
 put_sentence(FILE *out, const char *format, va_list args)
 {

@@ -43,7 +43,7 @@ bool frame_head_read(char *data, size_t len, struct frame_head *out, const char 
 
 /* A body on its way. */
 struct frame_body {
-    int state;         /* frame.c's */
+    unsigned state;    /* frame.c's */
     uint64_t left;     /* of the body, or of the chunk at hand */
     unsigned digits;   /* of a chunk's size */
     unsigned extended; /* bytes of chunk extensions so far */

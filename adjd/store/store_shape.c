@@ -40,11 +40,11 @@ member_read(const struct column *c, struct arena *pool, const struct db_value *v
         *at = value->data ? *value->data : '\0';
         return;
     case COLUMN_BYTES:
-        memcpy(row + c->len_at, &value->len, sizeof value->len);
-        /* fall through */
     case COLUMN_TEXT:
         text = text_of(pool, value);
         memcpy(at, &text, sizeof text);
+        if (c->kind == COLUMN_BYTES)
+            memcpy(row + c->len_at, &value->len, sizeof value->len);
         return;
     case COLUMN_SAID:
         text = value->kind == DB_TEXT && value->data ? text_of(pool, value) : "";
