@@ -181,19 +181,37 @@ player_can(struct request *req, const struct standings *s, const struct plan *pl
     return can;
 }
 
-/* Nobody has the bye that pairings allocate twice; in a round robin it comes back with each cycle. */
-static bool
-allocated_once(struct request *req, const struct standings *s, size_t player, int64_t round)
+/*
+ * Nobody has the bye that pairings allocate twice; in a round robin it comes back with each cycle. Who went home has none
+ * from then on.
+ */
+static enum db_status
+allocated_once(struct store *store, struct request *req, const struct standings *s,
+               const struct plan *plan, size_t player)
 {
-    for (size_t i = 0; i < s->bye_count; i++) {
-        const struct standing_bye *b = &s->byes[i];
-        if (b->code != 'U' || b->player != player || b->round == round || s->is_round_robin)
-            continue;
+    const struct standing *p = &s->players[player];
+    const struct bye bye = {plan->tournament.seq, plan->round, p->entry, ""};
+    int64_t round = 0;
+    if (s->is_round_robin)
+        return DB_OK;
+    enum db_status st =
+        store_bye_allocated(store, &bye, p->withdrawn ? p->withdrawn : INT64_MAX, &round);
+    if (st == DB_OK)
         problem_set(req, PROBLEM_CONFLICT, "player %lld had the allocated bye in round %lld",
-                    (long long)s->players[player].number, (long long)b->round);
-        return false;
-    }
-    return true;
+                    (long long)p->number, (long long)round);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+/* The same of the one who has it by these pairings. */
+static enum db_status
+couples_allocate(struct store *store, struct request *req, const struct standings *s,
+                 const struct plan *plan)
+{
+    for (size_t i = 0; i < plan->count; i++)
+        if (!plan->couples[i].black)
+            return allocated_once(store, req, s, plan,
+                                  standings_find(s, plan->couples[i].white));
+    return DB_OK;
 }
 
 static bool
@@ -205,8 +223,7 @@ couples_fit(struct request *req, const struct standings *s, const struct plan *p
     for (size_t i = 0; seen && boards && i < plan->count; i++) {
         const struct couple *c = &plan->couples[i];
         if (!player_can(req, s, plan, c->white, seen) ||
-            (c->black && !player_can(req, s, plan, c->black, seen)) ||
-            (!c->black && !allocated_once(req, s, standings_find(s, c->white), plan->round)))
+            (c->black && !player_can(req, s, plan, c->black, seen)))
             return false;
         if (c->black ? boards[c->board] : allocated) {
             problem_set(req, PROBLEM_BAD_CONTENT, "%s is there twice",
@@ -336,9 +353,12 @@ pairings_store(struct store *store, struct request *req)
     const struct plan *given = req->data;
     struct standings s;
     struct buffer object = {0};
-    enum db_status st = standings_load(&s, store, &given->tournament, standings_rounds);
+    enum db_status st = standings_load_round(&s, store, &given->tournament, given->round);
     struct plan plan = plan_translate(req, &s, given);
-    if (!st && couples_fit(req, &s, &plan) && games_stay(req, &s, &plan)) {
+    bool fits = !st && couples_fit(req, &s, &plan) && games_stay(req, &s, &plan);
+    if (fits)
+        st = couples_allocate(store, req, &s, &plan);
+    if (fits && !st && !request_decided(req)) {
         st = couples_store(store, &s, &plan, &object);
         if (!st)
             st = plan_vouch(store, req, "pairings", &object);
@@ -404,7 +424,7 @@ pairings_get(struct request *req)
     struct plan *plan = plan_start(req);
     if (!plan)
         return;
-    enum db_status st = standings_load(&s, req->reader, &plan->tournament, standings_rounds);
+    enum db_status st = standings_load_round(&s, req->reader, &plan->tournament, plan->round);
     if (st) {
         problem_set_store(req, st);
     } else {
@@ -442,7 +462,7 @@ bye_can(struct request *req, const struct standings *s, const struct plan *plan,
                     (long long)s->players[b->player].number, (long long)plan->round);
         return false;
     }
-    return !allocated || allocated_once(req, s, player, plan->round);
+    return true;
 }
 
 static enum db_status
@@ -461,12 +481,15 @@ bye_store(struct store *store, struct request *req)
 {
     const struct plan *plan = req->data;
     struct standings s;
-    enum db_status st = standings_load(&s, store, &plan->tournament, standings_rounds);
+    enum db_status st = standings_load_round(&s, store, &plan->tournament, plan->round);
     size_t player = st ? NO_OPPONENT : standings_find(&s, plan->number);
     if (!st && player == NO_OPPONENT)
         problem_set(req, PROBLEM_NOT_FOUND, "the tournament has no player %lld",
                     (long long)plan->number);
-    if (!st && player != NO_OPPONENT && bye_can(req, &s, plan, player)) {
+    bool can = !st && player != NO_OPPONENT && bye_can(req, &s, plan, player);
+    if (can && strcmp(plan->kind, "allocated") == 0)
+        st = allocated_once(store, req, &s, plan, player);
+    if (can && !st && !request_decided(req)) {
         struct bye bye = {plan->tournament.seq, plan->round, s.players[player].entry, plan->kind};
         bool had = bye_of(&s, player, plan->round) != NULL;
         st = store_bye_put(store, &bye);

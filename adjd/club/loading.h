@@ -10,5 +10,8 @@
 enum db_status standings_load(struct standings *s, struct store *store,
                               const struct tournament *tournament,
                               bool follow(struct standings *s));
+/* Load one round with all players, and see who plays whom: what that costs does not grow with the rounds before it. */
+enum db_status standings_load_round(struct standings *s, struct store *store,
+                                    const struct tournament *tournament, int64_t round);
 
 #endif

@@ -427,7 +427,7 @@ club_verify(struct holding *h, struct store *store)
     if (!st)
         st = store_fixture_all(store, t.seq, fixture_hold, h);
     if (!st)
-        st = store_bye_list(store, t.seq, bye_hold, h);
+        st = store_bye_list(store, t.seq, 0, bye_hold, h);
     for (size_t i = 0; i < h->club->member_count; i++)
         listed += h->club->members[i].number != 0;
     if (!st && h->players != listed && !rows_of_changed(h->rows, "player", h->club->id))

@@ -272,7 +272,7 @@ all_replace(struct rejudging *r)
 static enum db_status
 games_judge(struct rejudging *r)
 {
-    enum db_status st = store_pairing_list(r->store, r->tournament.seq, game_collect, r);
+    enum db_status st = store_pairing_list(r->store, r->tournament.seq, 0, game_collect, r);
     for (size_t i = 0; !st && i < r->count; i++) {
         st = game_load(r, &r->games[i]);
         if (!st)

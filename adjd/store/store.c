@@ -60,6 +60,11 @@
     "not exists (select 1 from ruling g where g.adjudication = p.adjudication"                     \
     " and g.kind in ('replacement', 'withdrawal'))"
 
+/* Nothing came of it yet but what it says itself. */
+#define UNPLAYED                                                                                   \
+    "not exists (select 1 from pairing p where p.tournament = f.tournament"                        \
+    " and p.white in (f.white, f.black) and p.round = f.round and " HOLDS ")"
+
 /* A director's last decision goes before the verdict. */
 #define PAIRING                                                                                    \
     "p.adjudication, p.tournament, p.round, p.board, p.white, p.black,"                            \
@@ -262,15 +267,17 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_PLAYER_BY_ENTRY] = {.text =
         "select " PLAYER " from player where tournament = $1 and entry = $2"},
     [Q_PLAYER_LAST] = {.text =
-        "select coalesce(max(number), 0), coalesce(max(entry), 0) from player where tournament = $1"},
+        "select coalesce((select max(number) from player where tournament = $1), 0),"
+        " coalesce((select max(entry) from player where tournament = $1), 0)"},
     [Q_PLAYER_LIST] = {.text =
         "select " PLAYER " from player where tournament = $1 and number is not null order by number"},
     [Q_PLAYER_PLAYS] = {.text =
         "select max(round) from (select max(p.round) as round from pairing p where p.tournament = $1"
         " and p.white = $2 and " HOLDS " union all select max(p.round) from pairing p"
         " where p.tournament = $1 and p.black = $2 and " HOLDS
-        " union all select max(f.round) from fixture f where f.tournament = $1"
-        " and (f.white = $2 or f.black = $2) union all select max(b.round) from bye b"
+        " union all select max(f.round) from fixture f where f.tournament = $1 and f.white = $2"
+        " union all select max(f.round) from fixture f where f.tournament = $1 and f.black = $2"
+        " union all select max(b.round) from bye b"
         " where b.tournament = $1 and b.player = $2 and b.kind = 'allocated') t"},
 
     [Q_BYE_PUT] = {.kind = DB_LATER, .text =
@@ -281,6 +288,12 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_BYES_CLEAR] = {.text = "delete from bye where tournament = $1 and player = $2"},
     [Q_BYE_LIST] = {.text =
         "select tournament, round, player, kind from bye where tournament = $1 order by round, player"},
+    [Q_BYE_ROUND] = {.text =
+        "select tournament, round, player, kind from bye where tournament = $1 and round = $2"
+        " order by player"},
+    [Q_BYE_ALLOCATED] = {.text =
+        "select round from bye where tournament = $1 and player = $2 and kind = 'allocated'"
+        " and round <> $3 and round < $4 order by round limit 1"},
 
     [Q_FIXTURE_ADD] = {.kind = DB_LATER, .text =
         "insert into fixture (tournament, round, board, white, black, white_code, black_code,"
@@ -288,10 +301,11 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_FIXTURES_CLEAR] = {.text = "delete from fixture where tournament = $1 and round = $2"},
     /* Those whose record came are left out. */
     [Q_FIXTURE_LIST] = {.text =
-        "select " FIXTURE " from fixture f where f.tournament = $1 and ($2 = 0 or f.round = $2)"
-        " and not exists (select 1 from pairing p where p.tournament = f.tournament"
-        " and p.white in (f.white, f.black) and p.round = f.round and " HOLDS ")"
+        "select " FIXTURE " from fixture f where f.tournament = $1 and " UNPLAYED
         " order by f.round, f.board, f.white"},
+    [Q_FIXTURE_ROUND] = {.text =
+        "select " FIXTURE " from fixture f where f.tournament = $1 and f.round = $2 and " UNPLAYED
+        " order by f.board, f.white"},
     [Q_FIXTURE_ALL] = {.text =
         "select " FIXTURE " from fixture f where f.tournament = $1 order by f.round, f.board, f.white"},
 
@@ -307,6 +321,8 @@ static const struct db_query queries[Q_COUNT] = {
         " where p.adjudication = $1"},
     [Q_PAIRING_LIST] = {.text =
         "select " PAIRING " where p.tournament = $1 and " HOLDS " order by p.round, p.board, a.seq"},
+    [Q_PAIRING_ROUND] = {.text =
+        "select " PAIRING " where p.tournament = $1 and p.round = $2 and " HOLDS " order by p.board, a.seq"},
     [Q_ROUND_TAKEN] = {.text =
         "select 1 from pairing p where p.tournament = $1 and p.round = $2 and p.white = $3 and " HOLDS
         " union all select 1 from pairing p where p.tournament = $1 and p.round = $2 and p.black = $3 and " HOLDS
@@ -322,17 +338,18 @@ static const struct db_query queries[Q_COUNT] = {
         " union all select coalesce(max(p.round), 0) from pairing p where p.tournament = $1 and p.black in ($2, $3) and " HOLDS
         " union all select coalesce(max(f.round), 0) from fixture f where f.tournament = $1 and f.white in ($2, $3)"
         " union all select coalesce(max(f.round), 0) from fixture f where f.tournament = $1 and f.black in ($2, $3)) t"},
-    /* The first round in which one of the two is paired and has no game yet, or only this one ($4, or 0). */
+    /* The first round in which one of the two is paired and has no game yet, or only this one ($4, or 0). The plus keeps
+     * SQLite from going through all of the tournament in the order that is asked for. */
     [Q_ROUND_PAIRED] = {.text =
-        "select f.round, f.board from ("
+        "select c.round, c.board from ("
         "select * from fixture where tournament = $1 and white in ($2, $3)"
-        " union all select * from fixture where tournament = $1 and black in ($2, $3)) f"
-        " where f.white_code = '?' and ($4 = 0 or f.round = $4)"
-        " and not exists (select 1 from pairing p where p.tournament = f.tournament"
-        " and p.white = f.white and p.round = f.round and " HOLDS ")"
-        " and not exists (select 1 from pairing p where p.tournament = f.tournament"
-        " and p.white = f.black and p.round = f.round and " HOLDS ")"
-        " order by f.round limit 1"},
+        " union all select * from fixture where tournament = $1 and black in ($2, $3)) c"
+        " where c.white_code = '?' and ($4 = 0 or c.round = $4)"
+        " and not exists (select 1 from pairing p where p.tournament = c.tournament"
+        " and p.white = c.white and p.round = c.round and " HOLDS ")"
+        " and not exists (select 1 from pairing p where p.tournament = c.tournament"
+        " and p.white = c.black and p.round = c.round and " HOLDS ")"
+        " order by +c.round limit 1"},
     [Q_ROUND_BYE] = {.text =
         "select kind from bye where tournament = $1 and round = $2 and player = $3"},
     /* Whom a player is paired with in a round. */

@@ -307,8 +307,12 @@ enum db_status store_bye_put(struct store *store, const struct bye *bye);
 /* DB_NONE when there is none. */
 enum db_status store_bye_remove(struct store *store, const struct bye *bye);
 typedef bool bye_fn(void *context, const struct bye *bye);
-/* By round and player. */
-enum db_status store_bye_list(struct store *store, int64_t tournament, bye_fn *each, void *context);
+/* By round and player; of all rounds when `round` is 0. */
+enum db_status store_bye_list(struct store *store, int64_t tournament, int64_t round, bye_fn *each,
+                              void *context);
+/* A round but this one and before another in which the player has the bye that pairings allocate; DB_NONE. */
+enum db_status store_bye_allocated(struct store *store, const struct bye *but, int64_t before,
+                                   int64_t *out_round);
 
 enum db_status store_fixture_add(struct store *store, const struct fixture *fixture);
 enum db_status store_fixtures_clear(struct store *store, int64_t tournament, int64_t round);
@@ -327,9 +331,12 @@ enum db_status store_pairing_get(struct store *store, const char *adjudication, 
 enum db_status store_pairing_stored(struct store *store, const char *adjudication,
                                     struct arena *pool, struct pairing *out);
 typedef bool pairing_fn(void *context, const struct pairing *pairing);
-/* The games that hold (not withdrawn, not replaced), by round and board; strings live for the call. */
-enum db_status store_pairing_list(struct store *store, int64_t tournament, pairing_fn *each,
-                                  void *context);
+/*
+ * The games that hold (not withdrawn, not replaced), by round and board; of all rounds when `round` is 0. Strings live
+ * for the call.
+ */
+enum db_status store_pairing_list(struct store *store, int64_t tournament, int64_t round,
+                                  pairing_fn *each, void *context);
 /* Whether the player has a game that holds in this round (DB_OK; else DB_NONE). */
 enum db_status store_round_taken(struct store *store, int64_t tournament, int64_t round,
                                  int64_t player);

@@ -175,10 +175,19 @@ static const struct shape bye_shape = {
     {COLUMN(bye, tournament), COLUMN(bye, round), COLUMN(bye, player), COLUMN(bye, kind)}};
 
 enum db_status
-store_bye_list(struct store *store, int64_t tournament, bye_fn *each, void *context)
+store_bye_list(struct store *store, int64_t tournament, int64_t round, bye_fn *each, void *context)
 {
-    struct db_value args[] = {db_int(tournament)};
-    return store_each(store, Q_BYE_LIST, args, 1, &bye_shape, (any_fn *)each, context);
+    struct db_value args[] = {db_int(tournament), db_int(round)};
+    return store_each(store, round ? Q_BYE_ROUND : Q_BYE_LIST, args, round ? 2 : 1, &bye_shape,
+                      (any_fn *)each, context);
+}
+
+enum db_status
+store_bye_allocated(struct store *store, const struct bye *but, int64_t before, int64_t *out_round)
+{
+    struct db_value args[] = {db_int(but->tournament), db_int(but->player), db_int(but->round),
+                              db_int(before)};
+    return store_numbers(store, Q_BYE_ALLOCATED, args, 4, out_round, 1);
 }
 
 /* ---- fixtures --------------------------------------------------------------------------------- */
@@ -225,7 +234,8 @@ store_fixture_list(struct store *store, int64_t tournament, int64_t round, fixtu
                    void *context)
 {
     struct db_value args[] = {db_int(tournament), db_int(round)};
-    return store_each(store, Q_FIXTURE_LIST, args, 2, &fixture_shape, (any_fn *)each, context);
+    return store_each(store, round ? Q_FIXTURE_ROUND : Q_FIXTURE_LIST, args, round ? 2 : 1,
+                      &fixture_shape, (any_fn *)each, context);
 }
 
 enum db_status

@@ -110,10 +110,12 @@ store_pairing_stored(struct store *store, const char *adjudication, struct arena
 }
 
 enum db_status
-store_pairing_list(struct store *store, int64_t tournament, pairing_fn *each, void *context)
+store_pairing_list(struct store *store, int64_t tournament, int64_t round, pairing_fn *each,
+                   void *context)
 {
-    struct db_value args[] = {db_int(tournament)};
-    return store_each(store, Q_PAIRING_LIST, args, 1, &pairing_shape, (any_fn *)each, context);
+    struct db_value args[] = {db_int(tournament), db_int(round)};
+    return store_each(store, round ? Q_PAIRING_ROUND : Q_PAIRING_LIST, args, round ? 2 : 1,
+                      &pairing_shape, (any_fn *)each, context);
 }
 
 enum db_status
