@@ -295,6 +295,29 @@ test_forms(void)
            "moves in full without marks are chess");
 }
 
+/* Free text behind the moves is the next game's as soon as its tags follow: a variation opened there is none of the
+ * first game's, which is written without. */
+static void
+test_opened_behind(void)
+{
+    static const char *const records[][3] = {
+        {"waterloo", "chess",
+         "1. e2-e4 e7-e5\nSecond (1. d2-d4\n[Event \"x\"]\n\n1. e2-e4 *\n"},
+        {"lippo", "lippo-chess",
+         "1. S. h3-h4 S. k10-k9\nSecond (1. h4-h5\n[Event \"x\"]\n\n1. S. h3-h4 *\n"},
+    };
+    for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
+        const char *notation = records[i][0], *variant = records[i][1], *text = records[i][2];
+        char *whole = converted(text, strlen(text), variant, notation, "json", false);
+        char *first = converted(text, strcspn(text, "\n"), variant, notation, "json", false);
+        ok(strstr(first, "\"moves\":[\"") != NULL && strstr(whole, first) == whole,
+           "the first game alone, and before the next, in %s: %s", notation, whole);
+        ok(strstr(whole, "\"Event\":\"x\"") != NULL, "and the next one with its tags");
+        free(whole);
+        free(first);
+    }
+}
+
 int
 main(void)
 {
@@ -309,5 +332,6 @@ main(void)
     test_detection();
     test_result_forms();
     test_forms();
+    test_opened_behind();
     return tap_done();
 }
