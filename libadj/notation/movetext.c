@@ -318,6 +318,7 @@ read_header(struct reading *r)
     while (len > 0 && (from[len - 1] == ' ' || from[len - 1] == '\r' || from[len - 1] == '\t'))
         len--;
     r->token.len = len;
+    r->token.value = 0; /* of the number that may stand first in it */
     r->titles = game->item_count + 1;
     return add_token(r, ITEM_COMMENT);
 }
