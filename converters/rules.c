@@ -2,7 +2,6 @@
 /* `adj rules`: what the authors wrote, sentence by sentence, and the rulings of the rulebook. */
 #include <string.h>
 
-#include "base/near.h"
 #include "cli.h"
 
 /* A first operand that is no game is a ruling; a second one is a part of the game's rules. */
@@ -21,19 +20,6 @@ choose(const struct operands *operands, struct adj_rules_options *out)
 }
 
 static enum exit_code
-unknown(const struct command *self, const char *name)
-{
-    const struct adj_variant *variant;
-    char hint[CLI_HINT_SIZE];
-    struct near near;
-    near_init(&near, name, strlen(name));
-    for (size_t i = 0; (variant = adj_variant_at(i)) != NULL; i++)
-        near_try(&near, adj_variant_id(variant), strlen(adj_variant_id(variant)));
-    return cli_usage(self, "%s: neither a game that 'adj variants' lists nor a ruling%s", name,
-                     cli_hint(&near, hint));
-}
-
-static enum exit_code
 put_rules(const struct command *self, const struct adj_rules_options *options)
 {
     struct adj_error err = ADJ_ERROR_INIT;
@@ -42,8 +28,6 @@ put_rules(const struct command *self, const struct adj_rules_options *options)
     enum adj_status st = adj_rules_write(options, &text, &len, &err);
     if (st == ADJ_ENOMEM)
         return cli_error(NULL, &err);
-    if (st && options->part && !options->variant)
-        return unknown(self, options->part);
     if (st)
         return cli_usage_error(self, NULL, &err);
     fwrite(text, 1, len, stdout);

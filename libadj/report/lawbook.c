@@ -2,10 +2,13 @@
 /* Which sentences and rulings are asked for. */
 #include "report/lawbook.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/error.h"
+#include "base/near.h"
+#include "rules/rules.h"
 
 static const char author_sign[] = "§";
 
@@ -90,6 +93,31 @@ is_empty(const struct lawbook *book)
     return true;
 }
 
+/* No part of the book is called so; a ruling, or without a game to look in a game, that nearly is is told. */
+static enum adj_status
+unknown_part(const struct lawbook *book, const char *part, struct adj_error *err)
+{
+    const struct ruling *ruling;
+    char hint[64] = "";
+    struct near near;
+    near_init(&near, part, strlen(part));
+    for (size_t i = 0; !book->rules && i < rules_count(); i++)
+        near_try(&near, rules_at(i)->id, strlen(rules_at(i)->id));
+    for (size_t i = 0; (ruling = ruling_at(i)); i++)
+        if (!book->rules || ruling_concerns(ruling, book->rules))
+            near_try(&near, ruling->id, strlen(ruling->id));
+    if (near.best)
+        snprintf(hint, sizeof hint, ", did you mean '%s'?", near.best);
+    if (!book->rules)
+        return error_set(err, ADJ_EOPTION, "rules",
+                         "%.60s: neither a game that 'adj variants' lists nor a ruling%s", part,
+                         hint);
+    return error_set(
+        err, ADJ_EOPTION, "rules",
+        "%.60s: no ruling, no paragraph (§14) and no section of the rulebook (2.7) of %s%s", part,
+        book->rules->id, hint);
+}
+
 enum adj_status
 lawbook_open(struct lawbook *book, const char *part, struct adj_error *err)
 {
@@ -111,12 +139,5 @@ lawbook_open(struct lawbook *book, const char *part, struct adj_error *err)
     if (book->by_section && is_empty(book))
         book->by_section = false;
     book->by_paragraph = !book->by_section;
-    if (book->part_len > 0 && !is_empty(book))
-        return ADJ_OK;
-    if (!book->rules)
-        return error_set(err, ADJ_EOPTION, "rules", "%.60s: no ruling", part);
-    return error_set(
-        err, ADJ_EOPTION, "rules",
-        "%.60s: no ruling, no paragraph (§14) and no section of the rulebook (2.7) of %s", part,
-        book->rules->id);
+    return book->part_len > 0 && !is_empty(book) ? ADJ_OK : unknown_part(book, part, err);
 }

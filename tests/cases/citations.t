@@ -113,6 +113,9 @@ is "$? $(cat "$tmp/out")" "2 " "a part that there is not is wrong usage"
 like "$(cat "$tmp/err")" '^adj: usage: rules: 77: no ruling, no paragraph' "and said to be"
 "$adj" rules chequers >"$tmp/out" 2>"$tmp/err"
 is "$?" 2 "so is a game that there is not"
+like "$("$adj" rules L-R77 2>&1)" "^adj: usage: rules: L-R77: neither a game .*, did you mean 'L-R7'\?" "a ruling misspelt is guessed"
+like "$("$adj" rules waterloo7 W-R33 2>&1)" "of waterloo7, did you mean 'W-R3'\?" "among those of its game too"
+like "$("$adj" rules --lang ru lipo-chess 2>&1)" "не толкование; может быть, имелось в виду «lippo-chess»" "and a game, in Russian"
 ok "an option of all draughts games concerns each" "$adj" rules international D-R1
 "$adj" rules brilliant O-R1 >/dev/null 2>&1
 is $? 2 "the dates of the Laws concern chess alone"
