@@ -115,9 +115,11 @@ collect(const struct adj_game *game, struct used *out)
     }
 }
 
+/* Does the language know all letters of the game but `strange` of them? */
 static bool
-knows_all(const struct adj_game *game, const struct used *used, unsigned language)
+knows(const struct adj_game *game, const struct used *used, unsigned language, size_t strange)
 {
+    size_t unknown = 0;
     if (language == LOOK_ALIKES && (!used->cyrillic || used->count < 2))
         return false;
     for (size_t i = 0; i < used->count; i++) {
@@ -125,10 +127,9 @@ knows_all(const struct adj_game *game, const struct used *used, unsigned languag
         bool known = piece_named(language, letter, used->at[i].len) < PIECES;
         if (!known && language == LOOK_ALIKES)
             known = piece_named(0, letter, used->at[i].len) < PIECES;
-        if (!known)
-            return false;
+        unknown += !known;
     }
-    return true;
+    return unknown == strange;
 }
 
 /* ---- playing ----------------------------------------------------------------------------------- */
@@ -187,29 +188,46 @@ never_knights(struct adj_game *game, bool *out)
     return error_breaks(st) ? st : ADJ_OK;
 }
 
-enum adj_status
-pgn_letters_find(struct adj_game *game)
-{
-    struct used used = {.count = 0};
-    size_t best = 0;
-    unsigned found = 0;
-    enum adj_status st = ADJ_OK;
-    if (game->odd_letters)
-        collect(game, &used);
+/* The language in which a game can be played farthest. */
+struct choice {
     size_t reached;
-    for (unsigned i = 0; i < LANGUAGES && used.foreign && best < SIZE_MAX && !st; i++) {
+    unsigned language;
+};
+
+/* Of those that know all letters but `strange` of them. */
+static enum adj_status
+choose(struct adj_game *game, const struct used *used, size_t strange, struct choice *best)
+{
+    enum adj_status st = ADJ_OK;
+    size_t reached;
+    for (unsigned i = 0; i < LANGUAGES && best->reached < SIZE_MAX && !st; i++) {
         bool fits = true;
-        if (!knows_all(game, &used, i))
+        if (!knows(game, used, i, strange))
             continue;
         st = i == MISTAKEN ? never_knights(game, &fits) : ADJ_OK;
         if (!st && fits)
             st = play_in(game, i, &reached);
-        if (st || !fits || reached <= best)
-            continue;
-        best = reached;
-        found = i;
+        if (!st && fits && reached > best->reached)
+            *best = (struct choice){reached, i};
     }
-    game->letters = found == LOOK_ALIKES ? 0 : (uint8_t)found; /* those are folded anyway */
+    return st;
+}
+
+enum adj_status
+pgn_letters_find(struct adj_game *game)
+{
+    struct used used = {.count = 0};
+    struct choice best = {.reached = 0};
+    enum adj_status st = ADJ_OK;
+    if (game->odd_letters)
+        collect(game, &used);
+    if (!used.foreign)
+        return ADJ_OK;
+    st = choose(game, &used, 0, &best);
+    if (!st && best.reached == 0 && used.count > 2) /* perhaps one is misspelt */
+        st = choose(game, &used, 1, &best);
+    /* Look-alikes are folded anyway. */
+    game->letters = best.language == LOOK_ALIKES ? 0 : (uint8_t)best.language;
     return st;
 }
 

@@ -36,6 +36,16 @@ waterloo_carries(const struct ruleset *rules)
 
 enum { SNIFFED_MOVES = 40 }; /* enough to tell, when there are letters among them */
 
+/* Does a sign stand between the squares? The author always writes one; two moves in short form ("e4 e5") have none. */
+static bool
+is_marked(const char *text, size_t len)
+{
+    size_t i = 0;
+    while (i < len && !strchr("-:xX/", text[i]) && (unsigned char)text[i] < 0x80)
+        i++;
+    return i < len || !memchr(text, ' ', len);
+}
+
 /* Numbered moves in full with piece letters; without letters or without numbers it may be LAN. One word in five may be
  * misspelt. */
 static int
@@ -43,7 +53,7 @@ waterloo_sniff(const char *text, size_t len)
 {
     struct lexer lex;
     struct token token;
-    size_t moves = 0, letters = 0, numbers = 0, words = 0;
+    size_t moves = 0, letters = 0, numbers = 0, words = 0, marked = 0;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
@@ -52,12 +62,15 @@ waterloo_sniff(const char *text, size_t len)
         words += token.kind == TOKEN_WORD && moves > 0 && !token.line_start;
         moves += token.kind == TOKEN_MOVE;
         letters += token.kind == TOKEN_MOVE && text[token.at] >= 'A' && text[token.at] <= 'Z';
+        marked += token.kind == TOKEN_MOVE && is_marked(text + token.at, token.len);
         numbers += token.kind == TOKEN_NUMBER;
         if (moves >= SNIFFED_MOVES && letters > 0 && 4 * words <= moves)
             break;
     }
     if (moves == 0 || 4 * words > moves)
         return 0;
+    if (marked == 0)
+        return 10;
     return letters > 0 ? 80 : numbers > 0 ? 60 : 20;
 }
 

@@ -9,17 +9,19 @@
 
 const char *const movetext_chess_results[] = {"1-0", "0-1", "1/2-1/2", "*", NULL};
 
-/* What one side got: bytes, and its half points. */
+/* What one side got: bytes, and its quarters of a point. */
 static size_t
-score_at(const char *text, size_t len, unsigned *out_halves)
+score_at(const char *text, size_t len, unsigned *out_quarters)
 {
     static const struct {
         const char *text;
-        unsigned halves;
-    } scores[] = {{"1/2", 1}, {"0.5", 1}, {"0,5", 1}, {"\u00BD", 1}, {"1", 2}, {"0", 0}};
+        unsigned quarters;
+    } scores[] = {
+        {"1/2", 2},  {"0.5", 2},  {"0,5", 2},  {"\u00BD", 2}, {"3/4", 3},    {"1/4", 1}, {"0.75", 3},
+        {"0.25", 1}, {"0,75", 3}, {"0,25", 1}, {"\u00BE", 3}, {"\u00BC", 1}, {"1", 4},   {"0", 0}};
     for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
         size_t n = strlen(scores[i].text);
-        *out_halves = scores[i].halves;
+        *out_quarters = scores[i].quarters;
         if (n <= len && memcmp(text, scores[i].text, n) == 0)
             return n;
     }
@@ -45,11 +47,12 @@ score_sign(const char *text, size_t len)
 }
 
 /* The result of chess at the head of a text in one of the ways it is written, as 1:0, 0,5 - 0,5 or \u00BD: the word for
- * it, 1-0 0-1 1/2-1/2 *, and the bytes it takes; NULL: there is none. */
+ * it, and the bytes it takes; NULL: there is none. A stalemate that counts (B-R5) gives three quarters and one. */
 static const char *
 movetext_chess_word(const char *text, size_t len, size_t *out_bytes)
 {
-    unsigned white = 1, black = 1;
+    static const char *const words[] = {"0-1", "1/4-3/4", "1/2-1/2", "3/4-1/4", "1-0"};
+    unsigned white = 2, black = 2;
     size_t n = len > 0 && text[0] == '*' ? 1 : score_at(text, len, &white);
     *out_bytes = 0;
     if (n == 0)
@@ -57,10 +60,10 @@ movetext_chess_word(const char *text, size_t len, size_t *out_bytes)
     if (text[0] != '*') {
         size_t sign = score_sign(text + n, len - n);
         size_t second = sign > 0 ? score_at(text + n + sign, len - n - sign, &black) : 0;
-        if (second == 0 && white != 1)
+        if (second == 0 && white != 2)
             return NULL;
         n += second > 0 ? sign + second : 0; /* 1/2 alone is a draw */
-        if (white + black != 2)
+        if (white + black != 4)
             return NULL;
     }
     bool stop =
@@ -68,14 +71,15 @@ movetext_chess_word(const char *text, size_t len, size_t *out_bytes)
     if (n < len && !stop && text_space(text + n, len - n) == 0 && !strchr("{;)[<", text[n]))
         return NULL;
     *out_bytes = n + stop;
-    return movetext_chess_results[text[0] == '*' ? 3 : white == 2 ? 0 : white == 0 ? 1 : 2];
+    return text[0] == '*' ? "*" : words[white];
 }
 
 size_t
 movetext_chess_result(const char *text, size_t len)
 {
     if (len == 0 || (text[0] != '*' && text[0] != '0' && text[0] != '1' &&
-                     (unsigned char)text[0] != 0xC2)) /* of one half */
+                     (text[0] != '3' || len < 2 || text[1] != '/') &&
+                     (unsigned char)text[0] != 0xC2)) /* of one half and of quarters */
         return 0;
     size_t bytes;
     movetext_chess_word(text, len, &bytes);

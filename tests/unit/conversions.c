@@ -246,6 +246,10 @@ test_result_forms(void)
         {"0-1.", "0-1"},         {"0,5-0,5", "1/2-1/2"}, {"0.5 : 0.5", "1/2-1/2"},
         {"1/2:1/2", "1/2-1/2"},  {"\u00BD", "1/2-1/2"},  {"\u00BD\u2013\u00BD", "1/2-1/2"},
         {"1/2 - 1/2", "1/2-1/2"}};
+    static const char *const quarters[][2] = {{"3/4-1/4", "3/4-1/4"},
+                                              {"1/4 : 3/4", "1/4-3/4"},
+                                              {"0,75-0,25", "3/4-1/4"},
+                                              {"\u00BC\u2013\u00BE", "1/4-3/4"}};
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         char text[80], end[20];
         snprintf(text, sizeof text, "1. e4 e5 %s", forms[i][0]);
@@ -253,6 +257,14 @@ test_result_forms(void)
         char *lan = converted(text, strlen(text), NULL, "pgn", "lan", false);
         ok(strstr(lan, end) != NULL, "%s is %s: %s", forms[i][0], forms[i][1], lan);
         free(lan);
+    }
+    for (size_t i = 0; i < sizeof quarters / sizeof *quarters; i++) {
+        char text[80], tag[40];
+        snprintf(text, sizeof text, "1. a2-a3 %s", quarters[i][0]);
+        snprintf(tag, sizeof tag, "\"result\":\"%s\"", quarters[i][1]);
+        char *json = converted(text, strlen(text), "brilliant", "waterloo", "json", false);
+        ok(strstr(json, tag) != NULL, "%s is a stalemate's: %s", quarters[i][0], json);
+        free(json);
     }
     is_str(reading_of("1. e4 e5 1-1", NULL, "pgn"),
            "3 syntax 1:10 expected a move such as Nf3, exd5, e8=Q or O-O\n3 pgn chess\n",
@@ -293,6 +305,41 @@ test_forms(void)
            "a misspelt word among moves");
     is_str(reading_of("1. e2e4 e7e5", NULL, NULL), "2 pgn chess\n",
            "moves in full without marks are chess");
+    is_str(reading_of("1. e4 e5 2. Nz9", NULL, NULL),
+           "3 syntax 1:13 expected a move such as Nf3, exd5, e8=Q or O-O\n3 pgn chess\n",
+           "two moves in short form are no move in full without its mark");
+    is_str(reading_of("1. Sf3 d5 2. Sc3 Lf5 3. Zd5", NULL, NULL),
+           "5 syntax 1:25 expected a move such as Nf3, exd5, e8=Q or O-O\n5 pgn chess\n",
+           "one misspelt letter leaves the others their language");
+}
+
+static void
+put_defects(struct buffer *out, const struct adj_game *game, const void *context)
+{
+    struct walk walk;
+    (void)context;
+    enum adj_status st = walk_init(&walk, game, true, NULL);
+    while (!st)
+        st = walk_next(&walk, NULL);
+    for (size_t i = 0; i < walk.defects.count; i++)
+        buffer_printf(out, "%s ", defect_word(walk.defects.at[i].code));
+    walk_clear(&walk);
+}
+
+/* A line of free text before the moves says nothing, whatever it begins with. */
+static void
+test_headers(void)
+{
+    static const char text[] = "30 May 1975\nThe third party\n\n1. e3-e5 e8-e6\n";
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct buffer out;
+    buffer_init(&out);
+    buffer_puts(&out, "");
+    options.variant = "waterloo5";
+    options.notation = "waterloo";
+    each_game(text, strlen(text), &options, &out, put_defects, NULL);
+    is_str(out.data, "", "a date at the head of a record is no defect of it");
+    buffer_clear(&out);
 }
 
 /* Free text behind the moves is the next game's as soon as its tags follow: a variation opened there is none of the
@@ -332,6 +379,7 @@ main(void)
     test_detection();
     test_result_forms();
     test_forms();
+    test_headers();
     test_opened_behind();
     return tap_done();
 }
