@@ -7,6 +7,8 @@
 # A folder is its list: what lies there is built or run, in the order of the alphabet.
 # Compiled with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words. It is worth -O3, and so are some others.
 LIB_WORDS_SRC = $(addprefix libadj/play/,chess_gen.c mates_rate.c)
+# Compiled a second time, x.n.o, for processors that count the bits of a word (libadj/base/processor.h).
+LIB_NEWER_SRC = $(addprefix libadj/play/,draughts_narrow.c draughts_wide.c)
 LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))
 LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movetext_write.c text.c walk.c) \
 	$(addprefix libadj/codec/,san.c san_quick.c) \
@@ -76,7 +78,8 @@ lazy = -D$1_SONAME='"$(shell readelf -d $$($(CC) -print-file-name=lib$2.so) 2>&1
 PKG_LIBS = $(eval PKG_LIBS := $(call pkg,--libs) -lunistring)$(PKG_LIBS)
 
 LIB_OBJ = $(patsubst %,$(BUILD)/obj/%.o,$(basename $(LIB_SRC) $(TRANSLATIONS)) schemas/schemas) \
-	$(foreach w,1 2 3,$(LIB_WORDS_SRC:%.c=$(BUILD)/obj/%.w$w.o))
+	$(foreach w,1 2 3,$(LIB_WORDS_SRC:%.c=$(BUILD)/obj/%.w$w.o) $(BUILD)/obj/libadj/play/chess_gen.w$wn.o) \
+	$(LIB_NEWER_SRC:%.c=$(BUILD)/obj/%.n.o)
 # The ground floor serves the programs too, static in each, which take of it what they use.
 BASE_OBJ = $(patsubst %.c,$(BUILD)/obj/%.o,$(filter libadj/base/%,$(LIB_SRC)))
 BASE = $(BUILD)/lib/base.a
@@ -94,11 +97,13 @@ SO = $(BUILD)/lib/libadj.so
 PROGRAMS = $(addprefix $(BUILD)/,bin/adj bin/adjd libexec/adj/adj-submit libexec/adj/adj-enter)
 all: $(PROGRAMS) ; @:
 
-# x.w2.o is x.c compiled with CHESS_WORDS=2.
+# x.w2.o is x.c compiled with CHESS_WORDS=2, x.w2n.o the same for newer processors.
+NEWER = $(eval NEWER := -DPROCESSOR_NEWER $(call takes,-mpopcnt -mbmi -mbmi2))$(NEWER)
+$(foreach w,1 2 3,$(eval WAY.w$w = -DCHESS_WORDS=$w)$(eval WAY.w$wn = -DCHESS_WORDS=$w $$(NEWER)))
+WAY.n = $(NEWER)
 .SECONDEXPANSION:
 $(BUILD)/obj/%.o: $$(basename $$*).c
-	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(patsubst .w%,-DCHESS_WORDS=%,$(suffix $*)) \
-		-MMD -MP -c -o $@ $<
+	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<
 # The library carries its translations and schemas within it, adjd its migrations, the schemas and the rulebook.
 $(BUILD)/obj/adjd/embedded.o: adjd/store/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK) $(DESK)
 $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(SCHEMAS)
@@ -135,7 +140,7 @@ $(BUILD)/tests/oom/%.t: PARTS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 $(BUILD)/tests/%.t: $(BUILD)/obj/tests/%.o $(BUILD)/obj/tests/tap.o $(BUILD)/lib/libadj.a
 	$(call run,LD,$@) $(CC) $(ALL_LDFLAGS) -o $@ $< $(BUILD)/obj/tests/tap.o $(PARTS) $(BUILD)/lib/libadj.a $(PKG_LIBS)
 # Those that compare the library with itself, and take seconds, would see next to nothing.
-UNSEEING = $(addprefix tests/,rules/random_play.c rules/resume.c unit/reader.c unit/retrograde.c unit/roundtrip.c unit/unwinnable.c)
+UNSEEING = $(addprefix tests/,rules/processor.c rules/random_play.c rules/resume.c unit/reader.c unit/retrograde.c unit/roundtrip.c unit/unwinnable.c)
 # Changes the rows and wants the others to see it: they are in it, and end it when they fail.
 SEEING = $(patsubst tests/%.c,$(BUILD)/obj/seeing/%.o,$(filter-out %/mutants.c $(UNSEEING),$(filter tests/perft/% tests/rules/% tests/unit/%,$(TEST_SRC))))
 $(SEEING): $(BUILD)/obj/seeing/%.o: $(BUILD)/obj/tests/%.o

@@ -334,6 +334,16 @@ struct chess_ops {
                  unsigned p, enum colour us, unsigned to);
 };
 extern const struct chess_ops chess_ops_1, chess_ops_2, chess_ops_3;
+extern const struct chess_ops chess_ops_newer_1, chess_ops_newer_2, chess_ops_newer_3;
+/* That for so many words, compiled for every processor or for newer ones (base/processor.h). */
+static inline const struct chess_ops *
+chess_ops_for(unsigned words, bool newer)
+{
+    static const struct chess_ops *const all[2][3] = {
+        {&chess_ops_1, &chess_ops_2, &chess_ops_3},
+        {&chess_ops_newer_1, &chess_ops_newer_2, &chess_ops_newer_3}};
+    return all[newer][words < 3 ? words - 1 : 2];
+}
 
 /* Derive the tables of these rules, once; thread-safe. For the family, which knows who makes moves of them. */
 void chess_tables_make(const struct ruleset *rules);

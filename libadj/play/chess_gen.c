@@ -574,7 +574,11 @@ goes(const struct chess_tables *t, const struct chess_position *c, unsigned sq, 
     return slides_to(t, p, t->slides[p], sq, to, occupied);
 }
 
+#ifdef PROCESSOR_NEWER
+const struct chess_ops PASTE(chess_ops_newer_, CHESS_WORDS) = {
+#else
 const struct chess_ops PASTE(chess_ops_, CHESS_WORDS) = {
+#endif
     .attacked = attacked,
     .attacks = attacks,
     .attacked_anew = attacked_anew,

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/processor.h"
 #include "play/position.h"
 
 #ifndef CHESS_WORDS
@@ -64,21 +65,12 @@ set_any(struct set a)
         any |= a.w[i];
     return any != 0;
 }
-/* Bits in a word. In place, since the portable builtin is a call on the baseline processor. */
-static inline unsigned
-word_size(uint64_t x)
-{
-    x -= x >> 1 & 0x5555555555555555u;
-    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
-    x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-    return (unsigned)(x * 0x0101010101010101u >> 56);
-}
 static inline unsigned
 set_size(struct set a)
 {
     unsigned n = 0;
     for (int i = 0; i < W; i++)
-        n += word_size(a.w[i]);
+        n += processor_bits(a.w[i]);
     return n;
 }
 static inline struct set

@@ -6,6 +6,8 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "base/processor.h"
+
 static pthread_mutex_t build_lock = PTHREAD_MUTEX_INITIALIZER;
 
 unsigned
@@ -377,7 +379,7 @@ build(struct chess_tables *t, const struct ruleset *rules)
     t->board = board;
     t->words = board->words;
     t->squares = board->count;
-    t->ops = board->words == 1 ? &chess_ops_1 : board->words == 2 ? &chess_ops_2 : &chess_ops_3;
+    t->ops = chess_ops_for(board->words, processor_is_newer());
     build_pieces(t);
     build_composition(t);
     chess_build_reach(t);

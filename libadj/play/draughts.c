@@ -10,7 +10,7 @@
 static const struct draughts_kernel *
 kernel_of(const struct ruleset *rules)
 {
-    return draughts_kernel(layout_get(rules));
+    return layout_get(rules)->kernel;
 }
 
 static void

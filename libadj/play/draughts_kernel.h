@@ -44,16 +44,19 @@ struct draughts_kernel {
 };
 
 extern const struct draughts_kernel draughts_narrow, draughts_wide;
+extern const struct draughts_kernel draughts_narrow_newer, draughts_wide_newer; /* processor.h */
 
 /* Are these the forces, whichever colour is which side? [colour] */
 bool draughts_forces_fit(const struct draughts_forces *forces, const unsigned kings[2],
                          const unsigned men[2]);
 
-/* The generator for this ruleset's layout. */
+/* The generator for layouts of so many bits. */
 static inline const struct draughts_kernel *
-draughts_kernel(const struct layout *layout)
+draughts_kernel_for(unsigned bits, bool newer)
 {
-    return layout->bits <= 64 ? &draughts_narrow : &draughts_wide;
+    if (bits <= 64)
+        return newer ? &draughts_narrow_newer : &draughts_narrow;
+    return newer ? &draughts_wide_newer : &draughts_wide;
 }
 
 /* In struct move's flags. */

@@ -7,6 +7,7 @@
 #ifndef PLAY_DRAUGHTS_LAYOUT_H
 #define PLAY_DRAUGHTS_LAYOUT_H
 
+#include "base/processor.h"
 #include "play/draughts.h"
 
 enum { LAYOUT_BITS = 128, LAYOUT_MAX_LINES = 4 };
@@ -19,8 +20,11 @@ struct layout_lines {
     bool level[LAYOUT_MAX_LINES]; /* along the rank, where nothing is ahead */
 };
 
+struct draughts_kernel; /* play/draughts_kernel.h */
+
 struct layout {
     const struct board *board;
+    const struct draughts_kernel *kernel; /* for so many bits, and this processor */
     enum draughts_squares squares;
     uint8_t bits; /* in use, unused ones between them included: up to 64 fit one word */
     uint64_t playing[2];
@@ -71,21 +75,11 @@ layout_single(const uint64_t set[2])
     return some && !(some & (some - 1)) && !(set[0] && set[1]);
 }
 
-/* How many bits are set: in a few steps, where the processor's own count would be a call for the sake of old ones. */
-static inline unsigned
-layout_count_word(uint64_t word)
-{
-    word -= word >> 1 & UINT64_C(0x5555555555555555);
-    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
-    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
-}
-
 /* How many squares are in the set. */
 static inline unsigned
 layout_count(const uint64_t set[2])
 {
-    return layout_count_word(set[0]) + layout_count_word(set[1]);
+    return processor_bits(set[0]) + processor_bits(set[1]);
 }
 
 #endif

@@ -8,7 +8,7 @@ typedef uint64_t set;
 static inline unsigned
 set_count(set s)
 {
-    return layout_count_word(s);
+    return processor_bits(s);
 }
 
 /* The lowest square; not of the empty set. */
@@ -38,5 +38,9 @@ set_store(set s, uint64_t words[2])
     words[1] = 0;
 }
 
+#ifdef PROCESSOR_NEWER
+#define DRAUGHTS_KERNEL draughts_narrow_newer
+#else
 #define DRAUGHTS_KERNEL draughts_narrow
+#endif
 #include "play/draughts_generate.h"

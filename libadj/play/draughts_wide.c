@@ -8,7 +8,7 @@ __extension__ typedef unsigned __int128 set;
 static inline unsigned
 set_count(set s)
 {
-    return layout_count_word((uint64_t)s) + layout_count_word((uint64_t)(s >> 64));
+    return processor_bits((uint64_t)s) + processor_bits((uint64_t)(s >> 64));
 }
 
 /* The lowest square; not of the empty set. */
@@ -42,5 +42,9 @@ set_store(set s, uint64_t words[2])
     words[1] = (uint64_t)(s >> 64);
 }
 
+#ifdef PROCESSOR_NEWER
+#define DRAUGHTS_KERNEL draughts_wide_newer
+#else
 #define DRAUGHTS_KERNEL draughts_wide
+#endif
 #include "play/draughts_generate.h"
