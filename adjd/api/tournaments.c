@@ -6,7 +6,7 @@
 #include "api/handlers.h"
 #include "api/standings.h"
 #include "base/json.h"
-#include "club/events.h"
+#include "club/creation.h"
 #include "event/names.h"
 #include "club/tournaments.h"
 #include "event/trf_read.h"
@@ -17,32 +17,6 @@
 enum { WARNINGS_MOST = 20, WARNINGS_PLAYERS = 2000 };
 
 /* ---- POST /v1/tournaments ------------------------------------------------------------------- */
-
-static enum db_status
-creation_write(struct store *store, struct request *req)
-{
-    const struct event_content *c = req->data;
-    struct tournament t = {0};
-    enum db_status st = store_tournament_add(store, &c->tournament);
-    if (!st)
-        st = store_tournament_get(store, c->tournament.id, &req->pool, &t);
-    for (size_t i = 0; !st && i < c->player_count; i++) {
-        struct player player = c->players[i];
-        player.tournament = t.seq;
-        st = store_player_add(store, &player);
-    }
-    for (size_t i = 0; !st && i < c->fixture_count; i++) {
-        struct fixture fixture = c->fixtures[i];
-        fixture.tournament = t.seq;
-        st = store_fixture_add(store, &fixture);
-    }
-    for (size_t i = 0; !st && i < c->bye_count; i++) {
-        struct bye bye = c->byes[i];
-        bye.tournament = t.seq;
-        st = store_bye_put(store, &bye);
-    }
-    return st;
-}
 
 /* All of it, for the answer. */
 static void
@@ -66,22 +40,27 @@ creation_object(struct buffer *out, const struct event_content *c)
 }
 
 static enum db_status
-creation_vouch(struct store *store, struct request *req)
+creation_store(struct store *store, struct request *req)
 {
-    const struct event_content *c = req->data;
-    struct buffer object = {0};
-    enum db_status st = creation_write(store, req);
-    json_open(&object, NULL, '{');
-    json_put_int(&object, "players", (int64_t)c->player_count);
-    json_put_int(&object, "pairings", (int64_t)c->fixture_count);
-    json_put_int(&object, "byes", (int64_t)c->bye_count);
-    json_close(&object, '}');
-    if (!st)
-        st = object.failed ? DB_UNAVAILABLE
-                           : store_audit_add(store, c->tournament.created_ms, req->actor,
-                                             "tournament", c->tournament.id, object.data);
-    buffer_clear(&object);
-    return st ? st : event_tournament(store, &c->tournament);
+    return creation_end(store, req->data);
+}
+
+/*
+ * The steps of a large one, but for its end, which goes the way of all that is written. This thread is one that work
+ * may hold for long.
+ */
+static bool
+creation_prepare(struct request *req, struct creation *creation)
+{
+    enum db_status st = DB_OK;
+    bool more = creation_is_large(creation->content);
+    while (!st && more && !request_is_over(req)) {
+        st = writer_wait_large(req->adjd->writer, creation_step, creation);
+        more = !st && creation_stepped(creation);
+    }
+    if (st)
+        problem_set_store(req, st);
+    return !st && !more;
 }
 
 /* Names that are probably one: of long lists nobody would read them. */
@@ -109,14 +88,20 @@ warnings_write(struct request *req, struct buffer *body, const struct event_cont
 static void
 creation_reply(struct request *req, struct event_content *c)
 {
+    struct creation *creation = arena_alloc(&req->pool, sizeof *creation);
+    if (!creation)
+        return;
+    *creation = (struct creation){.content = c, .actor = req->actor};
+    if (!creation_prepare(req, creation))
+        return;
     struct buffer *body = reply_start(req, 201, "application/json");
     creation_object(body, c);
     json_put_member(body, "rulebook", c->tournament.rulebook);
     warnings_write(req, body, c);
     json_close(body, '}');
     req->out->location = arena_printf(&req->pool, "/v1/tournaments/%s", c->tournament.id);
-    req->data = c;
-    req->write = creation_vouch;
+    req->data = creation;
+    req->write = creation_store;
 }
 
 /* The report file as what a client would send, with games and byes. */
@@ -148,7 +133,8 @@ tournament_post(struct request *req)
     struct event_content *c = arena_alloc(&req->pool, sizeof *c);
     bool imported = strcmp(req->type, "application/x-trf") == 0;
     struct json *doc = !c ? NULL : imported ? report_read(req, c) : request_doc(req);
-    if (doc && creation_read(req, doc, imported, c))
+    bool good = doc && creation_read(req, doc, imported, c);
+    if (good && (!creation_is_large(c) || request_may_work(req)))
         creation_reply(req, c);
     json_free(doc);
 }

@@ -244,9 +244,23 @@ static const struct db_query queries[Q_COUNT] = {
         "insert into tournament (id, created_ms, name, variant, regulations, facts, listed, rulebook,"
         " owner, salt) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"},
     [Q_TOURNAMENT_RULEBOOK] = {.text = "update tournament set rulebook = $2 where seq = $1"},
-    [Q_TOURNAMENT_GET] = {.kind = DB_SOUGHT, .text = "select " TOURNAMENT " from tournament where id = $1"},
+    /* Of one that is not finished `listed` is -1: it is found by what makes it, and by who removes it. */
+    [Q_TOURNAMENT_GET] = {.kind = DB_SOUGHT, .text =
+        "select " TOURNAMENT " from tournament where id = $1 and listed >= 0"},
     [Q_TOURNAMENT_LIST] = {.text =
-        "select " TOURNAMENT " from tournament where seq > $1 order by seq limit $2"},
+        "select " TOURNAMENT " from tournament where seq > $1 and listed >= 0 order by seq limit $2"},
+    [Q_TOURNAMENT_SEQ] = {.text = "select seq from tournament where id = $1"},
+    [Q_TOURNAMENT_FINISH] = {.text =
+        "update tournament set listed = $2 where seq = $1 and listed < 0"},
+    [Q_TOURNAMENT_UNFINISHED] = {.text =
+        "select seq, id from tournament where listed < 0 and created_ms < $1 order by created_ms limit 1"},
+    [Q_TOURNAMENT_REMOVE] = {.text = "delete from tournament where seq = $1 and listed < 0"},
+    [Q_SOME_FIXTURES] = {.text = "select round, white from fixture where tournament = $1 limit $2"},
+    [Q_SOME_BYES] = {.text = "select round, player from bye where tournament = $1 limit $2"},
+    [Q_SOME_PLAYERS] = {.text = "select entry, 0 from player where tournament = $1 limit $2"},
+    [Q_FIXTURE_DROP] = {.text =
+        "delete from fixture where tournament = $1 and round = $2 and white = $3"},
+    [Q_PLAYER_DROP] = {.text = "delete from player where tournament = $1 and entry = $2"},
     [Q_PLAYER_ADD] = {.kind = DB_LATER, .text =
         "insert into player (tournament, entry, number, name, facts, salt)"
         " values ($1, $2, $3, $4, $5, $6)"},

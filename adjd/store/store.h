@@ -277,6 +277,13 @@ enum db_status store_tournament_get(struct store *store, const char *id, struct 
 /* From now on its games are judged by this edition. */
 enum db_status store_tournament_rulebook(struct store *store, int64_t tournament,
                                          const char *rulebook);
+/* Its number, of one that is not finished too. */
+enum db_status store_tournament_seq(struct store *store, const char *id, int64_t *out_seq);
+/* All of it is there: from now on everybody sees it. DB_NONE when it was removed meanwhile. */
+enum db_status store_tournament_finish(struct store *store, int64_t tournament, bool listed);
+/* Remove some rows of one that was begun before this time and never finished, and say so in the audit log. */
+enum db_status store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms,
+                                       bool *out_more);
 typedef bool tournament_fn(void *context, const struct tournament *tournament);
 enum db_status store_tournament_list(struct store *store, int64_t after, int64_t limit,
                                      tournament_fn *each, void *context);

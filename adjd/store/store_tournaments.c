@@ -18,7 +18,7 @@ store_tournament_add(struct store *store, const struct tournament *t)
         db_text(t->id),          db_int(t->created_ms),
         db_text(t->name),        db_text(t->variant),
         db_text(t->regulations), db_text(t->facts),
-        db_int(t->listed),       db_text(t->rulebook),
+        db_int(t->unfinished ? -1 : t->listed), db_text(t->rulebook),
         db_text(t->owner),       db_text(store_salt(store)),
     };
     enum db_status st = STORE_RUN(store, Q_TOURNAMENT_ADD, args);
@@ -32,6 +32,21 @@ store_tournament_rulebook(struct store *store, int64_t tournament, const char *r
     enum db_status st = STORE_RUN(store, Q_TOURNAMENT_RULEBOOK, args);
     return st ? st
               : store_touch(store, VOUCHED_TOURNAMENT, db_null(), db_int(tournament), db_null());
+}
+
+enum db_status
+store_tournament_seq(struct store *store, const char *id, int64_t *out_seq)
+{
+    struct db_value args[] = {db_text(id)};
+    return store_numbers(store, Q_TOURNAMENT_SEQ, args, 1, out_seq, 1);
+}
+
+enum db_status
+store_tournament_finish(struct store *store, int64_t tournament, bool listed)
+{
+    struct db_value args[] = {db_int(tournament), db_int(listed)};
+    enum db_status st = STORE_RUN(store, Q_TOURNAMENT_FINISH, args);
+    return st ? st : store_touch(store, VOUCHED_TOURNAMENT, db_null(), args[0], db_null());
 }
 
 SHAPE_TELL(tournament)

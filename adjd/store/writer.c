@@ -297,12 +297,13 @@ waiting_done(void *context, enum db_status status)
     pthread_mutex_unlock(&waiting->lock);
 }
 
-enum db_status
-writer_wait(struct writer *w, enum db_status (*run)(struct store *store, void *context),
-            void *context)
+static enum db_status
+wait_for(struct writer *w, size_t bytes, enum db_status (*run)(struct store *store, void *context),
+         void *context)
 {
     struct waiting waiting = {.run = run, .context = context};
-    waiting.task = (struct task){.run = waiting_run, .done = waiting_done, .context = &waiting};
+    waiting.task = (struct task){
+        .run = waiting_run, .done = waiting_done, .context = &waiting, .bytes = bytes};
     pthread_mutex_init(&waiting.lock, NULL);
     pthread_cond_init(&waiting.change, NULL);
     if (writer_add(w, &waiting.task)) {
@@ -316,6 +317,20 @@ writer_wait(struct writer *w, enum db_status (*run)(struct store *store, void *c
     pthread_cond_destroy(&waiting.change);
     pthread_mutex_destroy(&waiting.lock);
     return waiting.status;
+}
+
+enum db_status
+writer_wait(struct writer *w, enum db_status (*run)(struct store *store, void *context),
+            void *context)
+{
+    return wait_for(w, 0, run, context);
+}
+
+enum db_status
+writer_wait_large(struct writer *w, enum db_status (*run)(struct store *store, void *context),
+                  void *context)
+{
+    return wait_for(w, BATCH_BYTES, run, context);
 }
 
 int64_t

@@ -48,6 +48,10 @@ bool writer_add(struct writer *writer, struct task *task);
 enum db_status writer_wait(struct writer *writer,
                            enum db_status (*run)(struct store *store, void *context),
                            void *context);
+/* The same of what is large: small tasks go before it, and none of its kind shares its transaction. */
+enum db_status writer_wait_large(struct writer *writer,
+                                 enum db_status (*run)(struct store *store, void *context),
+                                 void *context);
 /* Behind all that was reported done (db.h); 0: there are no positions, or it is not known. */
 int64_t writer_position(struct writer *writer);
 struct writer_figures writer_figures(struct writer *writer);

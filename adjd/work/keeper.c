@@ -6,6 +6,8 @@
 #include "os/clock.h"
 
 enum { DAY_MS = 86400000, HOUR_MS = 3600000, REST_US = 60000000 };
+/* No request works for as long (work-seconds). */
+enum { UNFINISHED_MS = 2 * HOUR_MS };
 
 /* How long a kind is kept; 0: for ever. */
 static int64_t
@@ -43,7 +45,10 @@ step_run(struct store *store, void *context)
             st = store_purge(store, kind, now - kept, &more);
         any = any || more;
     }
-    keeper->has_more = any;
+    bool more = false;
+    if (!st)
+        st = store_unfinished_remove(store, now - UNFINISHED_MS, now, &more);
+    keeper->has_more = any || more;
     return st ? st : event_head(store, now);
 }
 

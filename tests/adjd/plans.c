@@ -23,6 +23,9 @@ lists_tournament(size_t query)
     case Q_FIXTURE_LIST:
     case Q_FIXTURE_ALL:
     case Q_PAIRING_LIST:
+    case Q_SOME_FIXTURES: /* the first of them, to remove it */
+    case Q_SOME_BYES:
+    case Q_SOME_PLAYERS:
         return true;
     default:
         return false;

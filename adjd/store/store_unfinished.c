@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* Removing a tournament that was never finished, a few rows at a time; the audit log is told of each. */
+#include "store/store_vouch.h"
+
+#include <string.h>
+
+#include "os/id.h"
+
+enum { ROWS = 2000 };
+
+/* What is to go: a kind of rows, how some of them are found, and how one of them is removed. */
+static const struct kind {
+    enum vouched kind;
+    enum query some, remove;
+    size_t args;
+} kinds[] = {
+    {VOUCHED_FIXTURE, Q_SOME_FIXTURES, Q_FIXTURE_DROP, 3},
+    {VOUCHED_BYE, Q_SOME_BYES, Q_BYE_REMOVE, 3},
+    {VOUCHED_PLAYER, Q_SOME_PLAYERS, Q_PLAYER_DROP, 2},
+};
+
+/* Those of one kind that go now. */
+struct some {
+    size_t count;
+    struct {
+        int64_t first, second;
+    } keys[ROWS];
+};
+
+static bool
+some_note(void *context, const struct db_value *c, size_t count)
+{
+    struct some *some = context;
+    if (count < 2 || some->count == ROWS)
+        return false;
+    some->keys[some->count].first = c[0].integer;
+    some->keys[some->count++].second = c[1].integer;
+    return true;
+}
+
+static enum db_status
+some_remove(struct store *store, int64_t tournament, const struct kind *kind, size_t *out_count)
+{
+    struct some some = {0};
+    struct db_value which[] = {db_int(tournament), db_int(ROWS)};
+    enum db_status st = list_status(db_run(store->db, kind->some, which, 2, some_note, &some));
+    for (size_t i = 0; !st && i < some.count; i++) {
+        struct db_value by[] = {db_int(tournament), db_int(some.keys[i].first),
+                                kind->args == 3 ? db_int(some.keys[i].second) : db_null()};
+        st = store_touch(store, kind->kind, by[0], by[1], by[2]);
+        if (!st)
+            st = db_run(store->db, kind->remove, by, kind->args, NULL, NULL);
+    }
+    *out_count = some.count;
+    return st;
+}
+
+struct unfinished {
+    int64_t seq;
+    char id[ID_SIZE];
+};
+
+static bool
+unfinished_note(void *context, const struct db_value *c, size_t count)
+{
+    struct unfinished *u = context;
+    (void)count;
+    u->seq = c[0].integer;
+    if (c[1].kind == DB_TEXT && c[1].len < sizeof u->id)
+        memcpy(u->id, c[1].data, c[1].len);
+    return false;
+}
+
+enum db_status
+store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms, bool *out_more)
+{
+    struct unfinished u = {0};
+    struct db_value args[] = {db_int(before_ms)};
+    size_t count = 0;
+    *out_more = false;
+    enum db_status st =
+        db_run(store->db, Q_TOURNAMENT_UNFINISHED, args, 1, unfinished_note, &u);
+    if (st)
+        return list_status(st);
+    for (size_t i = 0; !st && !count && i < sizeof kinds / sizeof *kinds; i++)
+        st = some_remove(store, u.seq, &kinds[i], &count);
+    if (!st && !count) {
+        struct db_value which[] = {db_int(u.seq)};
+        st = store_touch(store, VOUCHED_TOURNAMENT, db_text(u.id), db_null(), db_null());
+        if (!st)
+            st = STORE_RUN(store, Q_TOURNAMENT_REMOVE, which);
+    }
+    *out_more = !st;
+    return st ? st : store_audit_add(store, now_ms, "adjd", "abandoned", u.id, "{}");
+}
