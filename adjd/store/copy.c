@@ -25,9 +25,18 @@ struct table {
     bool counts;            /* the key is one number, which the database gives */
 };
 
+/* What only PostgreSQL has, and how SQLite is asked for it. */
+static const struct {
+    const char *table, *column, *asked;
+} parted[] = {
+    {"document", "id", "(select a.id from adjudication a where a.seq = document.seq)"},
+};
+enum { PARTED = sizeof parted / sizeof *parted };
+
 struct copying {
     struct arena pool;
     struct db *from, *to, *names; /* names: the source, asked for its tables */
+    bool from_parts, to_parts;    /* whether each is PostgreSQL */
     size_t count;
     struct table tables[TABLES_MOST];
     struct db_query reads[2 * TABLES_MOST], writes[3 * TABLES_MOST];
@@ -43,23 +52,40 @@ struct copying {
 
 /* ---- finding the tables --------------------------------------------------------------------- */
 
-enum { Q_TABLES, Q_COLUMNS, Q_HEAD, Q_MARK, Q_MARK_ADD, Q_MARK_DROP, Q_FILLED, Q_NAMES };
+enum {
+    Q_TABLES,
+    Q_COLUMNS,
+    Q_HEAD,
+    Q_OLDEST,
+    Q_MARK,
+    Q_MARK_ADD,
+    Q_MARK_DROP,
+    Q_FILLED,
+    Q_MONTHS_SINCE,
+    Q_NAMES
+};
 
 /* clang-format off */
 static const struct db_query names[Q_NAMES] = {
     [Q_TABLES] = {
         .text = "select relname::text from pg_class where relnamespace = current_schema()::regnamespace"
                 " and relkind in ('r', 'p') and not relispartition"
-                " and relname not in ('migration', 'commit_mark', 'copy', 'probe') order by oid",
+                " and relname not in ('migration', 'commit_mark', 'copy', 'probe')"
+                " order by coalesce((select min(inhrelid) from pg_inherits where inhparent = oid), oid)",
         .sqlite = "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'"
                   " and name not in ('migration', 'copy', 'probe') order by rowid"},
     [Q_COLUMNS] = {
-        .text = "select a.attname::text, coalesce(array_position(i.indkey::smallint[], a.attnum) + 1, 0),"
-                " a.attidentity <> '' from pg_attribute a left join pg_index i on i.indrelid = a.attrelid"
-                " and i.indisprimary where a.attrelid = to_regclass($1) and a.attnum > 0"
+        /* Of a table that lies in parts each has the key. */
+        .text = "select a.attname::text, coalesce(array_position(array(select k.attname from pg_attribute k"
+                " where k.attrelid = i.indexrelid order by k.attnum), a.attname), 0),"
+                " a.attidentity <> '' or a.atthasdef from pg_attribute a left join pg_index i on i.indisprimary"
+                " and i.indrelid = coalesce((select min(inhrelid) from pg_inherits where inhparent = a.attrelid),"
+                " a.attrelid) where a.attrelid = to_regclass($1) and a.attnum > 0"
                 " and not a.attisdropped order by a.attnum",
         .sqlite = "select name, pk, pk > 0 and upper(type) = 'INTEGER' from pragma_table_info($1)"},
     [Q_HEAD] = {.text = "select seq || ' ' || hash from audit order by seq desc limit 1"},
+    [Q_OLDEST] = {.text = "select min(id) from adjudication"},
+    [Q_MONTHS_SINCE] = {.text = "select 1 from months_since($1)", .sqlite = "select 1"},
     [Q_MARK] = {.text = "select source from copy where id = 1"},
     [Q_MARK_ADD] = {.text = "insert into copy (id, source, began_ms) values (1, $1, $2)"},
     [Q_MARK_DROP] = {.text = "delete from copy where id = 1"},
@@ -81,12 +107,25 @@ row_table(void *context, const struct db_value *c, size_t count)
     return !copy->status;
 }
 
+/* The place in the list of what only PostgreSQL has; none of it: as many as there are. */
+static size_t
+parted_find(const char *table, const char *column)
+{
+    size_t i = 0;
+    while (i < PARTED && (strcmp(parted[i].table, table) != 0 ||
+                          (column && strcmp(parted[i].column, column) != 0)))
+        i++;
+    return i;
+}
+
 static bool
 row_column(void *context, const struct db_value *c, size_t count)
 {
     struct copying *copy = context;
     struct table *t = copy->table;
     (void)count;
+    if (!copy->to_parts && parted_find(t->name, c[0].data) < PARTED)
+        return true;
     if (t->column_count == COLUMNS_MOST || c[1].integer > KEYS_MOST) {
         copy->status = DB_BROKEN;
         return false;
@@ -110,6 +149,9 @@ tables_find(struct copying *copy)
         st = db_run(copy->names, Q_COLUMNS, args, 1, row_column, copy);
         if (!st && !copy->table->key_count)
             st = DB_BROKEN;
+        size_t more = parted_find(copy->table->name, NULL);
+        if (!st && copy->to_parts && !copy->from_parts && more < PARTED)
+            copy->table->columns[copy->table->column_count++] = parted[more].column;
     }
     return st ? st : copy->status;
 }
@@ -130,6 +172,16 @@ columns_put(struct buffer *out, const struct table *t)
         buffer_printf(out, "%s%s", i ? ", " : "", t->columns[i]);
 }
 
+/* The same, as the source is asked for them. */
+static void
+columns_ask(struct buffer *out, const struct copying *copy, const struct table *t)
+{
+    for (size_t i = 0; i < t->column_count; i++) {
+        size_t at = copy->from_parts ? PARTED : parted_find(t->name, t->columns[i]);
+        buffer_printf(out, "%s%s", i ? ", " : "", at < PARTED ? parted[at].asked : t->columns[i]);
+    }
+}
+
 static void
 places_put(struct buffer *out, size_t count)
 {
@@ -144,7 +196,7 @@ reads_make(struct copying *copy, const struct table *t, struct db_query out[2])
     for (int behind = 0; behind < 2; behind++) {
         struct buffer text = {0};
         buffer_puts(&text, "select ");
-        columns_put(&text, t);
+        columns_ask(&text, copy, t);
         buffer_printf(&text, " from %s", t->name);
         if (behind) {
             buffer_puts(&text, " where (");
@@ -264,6 +316,18 @@ row_word(void *context, const struct db_value *columns, size_t count)
     return false;
 }
 
+/* The months of what will be copied, before anything is. */
+static enum db_status
+months_make(struct copying *copy, struct db *target)
+{
+    char oldest[96] = "";
+    enum db_status st = db_run(copy->names, Q_OLDEST, NULL, 0, row_word, oldest);
+    struct db_value args[] = {db_text(oldest)};
+    if (!st && *oldest)
+        st = db_run(target, Q_MONTHS_SINCE, args, 1, NULL, NULL);
+    return st == DB_NONE ? DB_OK : st;
+}
+
 /* The target is empty, or what a copy of this very source left. */
 static bool
 target_fits(struct copying *copy, struct db *target)
@@ -278,6 +342,8 @@ target_fits(struct copying *copy, struct db *target)
         return false;
     }
     st = db_run(target, Q_MARK_ADD, args, 2, NULL, NULL);
+    if (!st)
+        st = months_make(copy, target);
     if (st)
         snprintf(copy->message, copy->message_size, "%s", db_message(target));
     return !st;
@@ -301,6 +367,8 @@ static bool
 copy_open(struct copying *copy, const char *from, const char *to, struct db **out_target)
 {
     size_t size = copy->message_size;
+    copy->from_parts = db_is_shared(from);
+    copy->to_parts = db_is_shared(to);
     if (db_open(from, DB_READER, names, Q_NAMES, &copy->names, copy->message, size) ||
         db_open(to, DB_WRITER, names, Q_NAMES, out_target, copy->message, size))
         return false;

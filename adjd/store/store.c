@@ -26,6 +26,18 @@
     " and a.created_ms >= $6 and ($8 = 0 or exists (select 1 from pairing p"                       \
     " where p.adjudication = a.id and p.round = $8)) order by a.seq limit $7"
 
+/*
+ * A record beside its adjudication. In PostgreSQL both lie in parts by the month of the id; what an older adjd stored has
+ * no id there, and is found by its number. (That an id is not empty tells the planner that there are not many of one.)
+ */
+#define OF_DOCUMENT(column) "coalesce(d." column ", o." column ")"
+#define DOCUMENTS                                                                                  \
+    " from adjudication a left join document d on d.id = a.id and d.id > ''"                       \
+    " left join document o on o.id = '' and o.seq = a.seq"
+#define DOCUMENTS_SQLITE " from adjudication a left join document d on d.seq = a.seq"
+#define ONE_DOCUMENT DOCUMENTS " where a.id = $1 and coalesce(d.seq, o.seq) is not null"
+#define ONE_DOCUMENT_SQLITE DOCUMENTS_SQLITE " where a.id = $1 and d.seq is not null"
+
 #define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms, coalesce(owner, id)"
 #define JOB                                                                                        \
     "seq, id, created_ms, finished_ms, actor, state, type, as_variant, as_notation, as_strict,"    \
@@ -98,30 +110,38 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_MIGRATION_EXPANDS] = {.text = "select 1 from migration where number = $1 and expands = 1"},
     [Q_MIGRATION_ADD] = {.text = "insert into migration (number, applied_ms) values ($1, $2)"},
 
-    /* What most transactions must know: where the numbers and the audit log end, and whether anybody listens. */
-    [Q_ENDS] = {.text =
-        "select (select coalesce(max(seq), 0) from adjudication), coalesce(max(a.seq), 0), max(a.hash),"
-        " exists (select 1 from hook where state = 'active')"
-        " from (select seq, hash from audit order by seq desc limit 1) a"},
+    /* What most transactions must know: where the numbers and the audit log end, and whether anybody listens. Each
+     * adjudication has an entry, so that in PostgreSQL, where they lie in many parts, the log's end serves for both. */
+    [Q_ENDS] = {
+        .text = "select coalesce(max(a.seq), 0), coalesce(max(a.seq), 0), max(a.hash),"
+                " exists (select 1 from hook where state = 'active')"
+                " from (select seq, hash from audit order by seq desc limit 1) a",
+        .sqlite = "select (select coalesce(max(seq), 0) from adjudication), coalesce(max(a.seq), 0),"
+                  " max(a.hash), exists (select 1 from hook where state = 'active')"
+                  " from (select seq, hash from audit order by seq desc limit 1) a"},
     [Q_ADJUDICATION_ADD] = {.kind = DB_LATER, .text =
         "insert into adjudication (seq, id, created_ms, tournament, variant, status, winner, reason,"
         " fingerprint, ply, white, black, as_variant, as_notation, as_strict, version, basis,"
         " rulebook, owner) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,"
         " $16, $17, $18, $19)"},
-    [Q_DOCUMENT_ADD] = {.kind = DB_LATER, .text =
-        "insert into document (seq, type, record, verdict, salt) values ($1, $2, $3, $4, $5)"},
-    [Q_ADJUDICATION_GET] = {.kind = DB_SOUGHT, .text =
-        "select " FACTS ", d.verdict from adjudication a join document d on d.seq = a.seq"
-        " where a.id = $1"},
-    [Q_ADJUDICATION_RECORD] = {.kind = DB_SOUGHT, .text =
-        "select d.type, d.record from adjudication a join document d on d.seq = a.seq"
-        " where a.id = $1"},
+    [Q_DOCUMENT_ADD] = {.kind = DB_LATER,
+        .text = "insert into document (seq, type, record, verdict, salt, id) values ($1, $2, $3, $4, $5, $6)",
+        .sqlite = "insert into document (seq, type, record, verdict, salt) values ($1, $2, $3, $4, $5)"},
+    [Q_ADJUDICATION_GET] = {.kind = DB_SOUGHT,
+        .text = "select " FACTS ", " OF_DOCUMENT("verdict") ONE_DOCUMENT,
+        .sqlite = "select " FACTS ", d.verdict" ONE_DOCUMENT_SQLITE},
+    [Q_ADJUDICATION_RECORD] = {.kind = DB_SOUGHT,
+        .text = "select " OF_DOCUMENT("type") ", " OF_DOCUMENT("record") ONE_DOCUMENT,
+        .sqlite = "select d.type, d.record" ONE_DOCUMENT_SQLITE},
     [Q_ADJUDICATION_LIST] = {.text = "select " FACTS " from adjudication a where " NARROWED},
     /* The same, each with what leads to an index of its own. */
-    [Q_ADJUDICATION_LIST_PLAYER] = {.text =
-        "select " FACTS " from adjudication a where a.seq in"
-        " (select seq from adjudication where white = $5 and seq > $1"
-        " union select seq from adjudication where black = $5 and seq > $1) and " NARROWED},
+    [Q_ADJUDICATION_LIST_PLAYER] = {
+        .text = "select " FACTS " from (select * from adjudication where white = $5 and seq > $1"
+                " union all select * from adjudication where black = $5 and seq > $1"
+                " and white is distinct from $5) a where " NARROWED,
+        .sqlite = "select " FACTS " from adjudication a where a.seq in"
+                  " (select seq from adjudication where white = $5 and seq > $1"
+                  " union select seq from adjudication where black = $5 and seq > $1) and " NARROWED},
     [Q_ADJUDICATION_LIST_TOURNAMENT] = {.text =
         "select " FACTS " from adjudication a where a.tournament = $2 and " NARROWED},
     [Q_ADJUDICATION_LIST_ENDED] = {.text =
@@ -471,9 +491,10 @@ static const struct db_query queries[Q_COUNT] = {
         "delete from delivery where seq in (select seq from delivery where state <> 'waiting'"
         " and changed_ms < $1 order by changed_ms limit $2)"},
     [Q_PURGE_EVENTS] = {.text =
-        "delete from event where seq in (select e.seq from event e where e.created_ms < $1"
+        "delete from event where id in (select e.id from event e where e.created_ms < $1"
         " and not exists (select 1 from delivery d where d.event = e.seq)"
         " order by e.created_ms limit $2)"},
+    [Q_MONTHS] = {.text = "select 1 from months_keep()", .sqlite = "select 1"},
     [Q_PURGE_RESULTS] = {.text =
         "delete from job_result where (job, number) in (select r.job, r.number from job j"
         " join job_result r on r.job = j.seq where j.finished_ms < $1 limit $2)"},

@@ -125,6 +125,8 @@ enum purged { PURGED_KEYS, PURGED_DELIVERIES, PURGED_EVENTS, PURGED_JOBS, PURGED
  */
 enum db_status store_purge(struct store *store, enum purged kind, int64_t before_ms,
                            bool *out_more);
+/* See that the months to come have their parts, where the store is one that has parts. */
+enum db_status store_months(struct store *store);
 
 /* ---- the audit log -------------------------------------------------------------------------- */
 

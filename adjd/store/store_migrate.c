@@ -76,10 +76,11 @@ migration_apply(struct store *store, int64_t number, const char *script)
     return st ? st : db_script(store->db, script);
 }
 
-/* Those that the store has not seen; DB_NONE when there were none. */
+/* Those that the store has not seen; DB_NONE when there were none. Rows are vouched for as the last of them leaves them. */
 static enum db_status
 migrations_apply(struct store *store, const char *path, struct migrations *m)
 {
+    bool was_salted = m->seen[MIGRATION_SALTS];
     enum db_status st = DB_NONE;
     for (const struct embedded *e = embedded_migrations; e->name; e++) {
         int64_t number = strtoll(e->name, NULL, 10);
@@ -87,13 +88,13 @@ migrations_apply(struct store *store, const char *path, struct migrations *m)
             continue;
         m->seen[number] = true;
         st = migration_apply(store, number, e->data);
-        if (!st && number == MIGRATION_SALTS)
-            st = store_look_at_ends(store);
-        if (!st && number == MIGRATION_SALTS)
-            st = store_baseline(store, clock_now_ms());
         if (st)
             return st;
     }
+    if (!st && !was_salted)
+        st = store_look_at_ends(store);
+    if (!st && !was_salted)
+        st = store_baseline(store, clock_now_ms());
     return st;
 }
 

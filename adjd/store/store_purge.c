@@ -22,3 +22,9 @@ store_purge(struct store *store, enum purged kind, int64_t before_ms, bool *out_
     *out_more = st == DB_OK;
     return list_status(st);
 }
+
+enum db_status
+store_months(struct store *store)
+{
+    return list_status(db_run(store->db, Q_MONTHS, NULL, 0, NULL, NULL));
+}

@@ -31,6 +31,7 @@ enum query {
     Q_PURGE_KEYS,
     Q_PURGE_DELIVERIES,
     Q_PURGE_EVENTS,
+    Q_MONTHS,
     Q_PURGE_RESULTS,
     Q_PURGE_JOBS,
     Q_AUDIT_ADD,

@@ -6,11 +6,16 @@
 #ifndef ADJD_STORE_STORE_ROWS_H
 #define ADJD_STORE_STORE_ROWS_H
 
-#define ROW_ADJUDICATION                                                                           \
-    "select a.id, d.salt, a.seq, a.created_ms, a.tournament, a.variant, a.status, a.winner,"       \
+#define ROW_ADJUDICATION(salt, type, record, verdict)                                              \
+    "select a.id, " salt ", a.seq, a.created_ms, a.tournament, a.variant, a.status, a.winner,"     \
     " a.reason, a.ply, a.fingerprint, a.white, a.black, a.as_variant, a.as_notation, a.as_strict," \
-    " a.version, a.basis, a.rulebook, a.owner, d.type, d.record, d.verdict"                        \
-    " from adjudication a left join document d on d.seq = a.seq"
+    " a.version, a.basis, a.rulebook, a.owner, " type ", " record ", " verdict
+#define ADJUDICATION_POSTGRES                                                                      \
+    ROW_ADJUDICATION(OF_DOCUMENT("salt"), OF_DOCUMENT("type"), OF_DOCUMENT("record"),              \
+                     OF_DOCUMENT("verdict"))                                                       \
+    DOCUMENTS
+#define ADJUDICATION_SQLITE                                                                        \
+    ROW_ADJUDICATION("d.salt", "d.type", "d.record", "d.verdict") DOCUMENTS_SQLITE
 #define ROW_TOURNAMENT                                                                             \
     "select t.id, t.salt, t.seq, t.created_ms, t.name, t.variant, t.regulations, t.facts,"         \
     " t.listed, t.rulebook, t.owner from tournament t"
@@ -45,7 +50,8 @@
 /* clang-format off */
 /* By what was touched, and all. */
 #define VOUCHED_QUERIES \
-    [Q_ROW + VOUCHED_ADJUDICATION] = {.text = ROW_ADJUDICATION " where a.id = $1"}, \
+    [Q_ROW + VOUCHED_ADJUDICATION] = {.text = ADJUDICATION_POSTGRES " where a.id = $1", \
+                                      .sqlite = ADJUDICATION_SQLITE " where a.id = $1"}, \
     [Q_ROW + VOUCHED_TOURNAMENT] = {.text = ROW_TOURNAMENT " where t.id = $1 or t.seq = $2"}, \
     [Q_ROW + VOUCHED_PLAYER] = {.text = ROW_PLAYER " where p.tournament = $1 and p.entry = $2"}, \
     [Q_ROW + VOUCHED_BYE] = {.text = \
@@ -59,7 +65,8 @@
     [Q_ROW + VOUCHED_KEY] = {.text = ROW_KEY " where s.id = $1"}, \
     [Q_ROW + VOUCHED_HOOK] = {.text = HOOK_POSTGRES " where h.id = $1 or h.seq = $2", \
                               .sqlite = HOOK_SQLITE " where h.id = $1 or h.seq = $2"}, \
-    [Q_ROWS + VOUCHED_ADJUDICATION] = {.kind = DB_STREAMED, .text = ROW_ADJUDICATION}, \
+    [Q_ROWS + VOUCHED_ADJUDICATION] = {.kind = DB_STREAMED, .text = ADJUDICATION_POSTGRES, \
+                                       .sqlite = ADJUDICATION_SQLITE}, \
     [Q_ROWS + VOUCHED_TOURNAMENT] = {.kind = DB_STREAMED, .text = ROW_TOURNAMENT}, \
     [Q_ROWS + VOUCHED_PLAYER] = {.kind = DB_STREAMED, .text = ROW_PLAYER}, \
     [Q_ROWS + VOUCHED_BYE] = {.kind = DB_STREAMED, .text = ROW_BYE}, \
@@ -80,9 +87,11 @@
         "update ruling set reason = replace(reason, $2, $3), salt = $4 where id = $1"}, \
     [Q_ADJUDICATION_RENAME] = {.text = \
         "update adjudication set white = $2, black = $3, as_notation = $4 where id = $1"}, \
-    [Q_DOCUMENT_RENAME] = {.text = \
-        "update document set type = $2, record = $3, verdict = $4, salt = $5" \
-        " where seq = (select seq from adjudication where id = $1)"}, \
+    [Q_DOCUMENT_RENAME] = { \
+        .text = "update document set type = $2, record = $3, verdict = $4, salt = $5" \
+                " where id in ($1, '') and seq = (select seq from adjudication where id = $1)", \
+        .sqlite = "update document set type = $2, record = $3, verdict = $4, salt = $5" \
+                  " where seq = (select seq from adjudication where id = $1)"}, \
     [Q_EVENTS_RENAME] = {.text = \
         "update event set data = replace(data, $1, $2) where replace(data, $1, '') <> data"}, \
     [Q_RESULTS_RENAME] = {.text = \

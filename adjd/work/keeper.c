@@ -49,6 +49,8 @@ step_run(struct store *store, void *context)
     if (!st)
         st = store_unfinished_remove(store, now - UNFINISHED_MS, now, &more);
     keeper->has_more = any || more;
+    if (!st)
+        st = store_months(store);
     return st ? st : event_head(store, now);
 }
 

@@ -14,16 +14,21 @@ trap 'stop KILL; pg_gone; rm -rf "$tmp"' EXIT
 
 start
 report $? "adjd starts"
-sql "insert into tournament (id, created_ms, name, regulations, facts, listed) values ('01900000-0000-7000-8000-000000000001', 1, 'T', '{}', '{}', 0);
+# Half a year and something before and after it. An older adjd stored every other record: they have no id.
+sql "select months_since(month_id(now() - interval '5 months') || '-7000-8000-000000000000')" >/dev/null
+sql "create table made as select i, month_id(now() + (6 - i % 8) * interval '-1 month' + (i % 8 / 7) * interval '6 months') || '-7000-9000-' || lpad(i::text, 12, '0') as id from generate_series(1, 60000) i;
+    insert into tournament (id, created_ms, name, regulations, facts, listed) values ('01900000-0000-7000-8000-000000000001', 1, 'T', '{}', '{}', 0);
     insert into adjudication (seq, id, created_ms, tournament, variant, status, reason, ply, fingerprint, white, black, as_strict)
-    select i, '01900000-0000-7000-9000-' || lpad(i::text, 12, '0'), 1000 + i, case when i % 100 = 0 then '01900000-0000-7000-8000-000000000001' end,
+    select i, id, 1000 + i, case when i % 100 = 0 then '01900000-0000-7000-8000-000000000001' end,
         (array['chess', 'waterloo5', 'lippo-chess'])[1 + i % 3], (array['decided', 'draw', 'undecided'])[1 + i % 7 % 3], 'mate', 40, 'x',
-        'player ' || i % 5000, 'player ' || (i * 7) % 5000, 0 from generate_series(1, 60000) i;
-    insert into document select seq, 'text/plain', 'x', '{}' from adjudication;
-    insert into event (id, created_ms, type, data, tournament) select 'e' || i, i, 'x', '{}', case when i % 100 = 0 then '01900000-0000-7000-8000-000000000001' end from generate_series(1, 30000) i;
+        'player ' || i % 5000, 'player ' || (i * 7) % 5000, 0 from made;
+    insert into document (seq, type, record, verdict, id) select i, 'text/plain', 'x', '{}', case when i % 3 = 0 then id else '' end from made;
+    insert into event (id, created_ms, type, data, tournament) select id, i, 'x', '{}', case when i % 100 = 0 then '01900000-0000-7000-8000-000000000001' end from made;
     insert into hook (id, created_ms, actor, url, secret, events, state) values ('h', 1, 'x', 'http://127.0.0.1:1/', 'eA==', '', 'disabled');
     insert into delivery (hook, event, state, attempts, next_ms, changed_ms) select 1, seq, (array['delivered', 'dead'])[1 + (seq % 50 = 0)::int], 1, 0, seq from event;
     analyze"
+is "$(sql "select count(*) from pg_class c where relkind = 'r' and relname ~ '^(adjudication|document|event)_' and reltuples < 1000 and relname not like to_char(now() + interval '1 month', '%YYYY_MM') and relname not like to_char(now() + interval '2 months', '%YYYY_MM')")" 0 \
+    "each part has something, but for the months to come"
 : >"$pg_dir/log"
 for filter in '' since=1970-01-01T00:00:40Z player=player%2017 tournament=01900000-0000-7000-8000-000000000001 variant=chess status=draw 'variant=chess&status=draw' \
     'player=player%2017&variant=chess' 'cursor=59000' 'tournament=01900000-0000-7000-8000-000000000001&round=3'; do
@@ -31,8 +36,12 @@ for filter in '' since=1970-01-01T00:00:40Z player=player%2017 tournament=019000
     for _ in 1 2 3 4 5 6 7; do ask "/v1/adjudications?limit=50&$filter"; done
     is "$status" 200 "list by ${filter:-nothing}"
 done
-ask /v1/adjudications/01900000-0000-7000-9000-000000000017
+one=$(sql 'select id from made where i = 17')
+: >"$pg_dir/log"
+for _ in 1 2 3 4 5 6 7; do ask "/v1/adjudications/$one"; done
 is "$status" 200 "one adjudication"
+is "$(grep -oE 'Scan.* on (adjudication|document)_[a-z0-9_]*' "$pg_dir/log" | sed 's/.* on //' | sort -u | tr '\n' ' ')" \
+    "$(sql "select 'adjudication' || m || ' document' || m || ' document_first ' from (select to_char(now() - interval '5 months', '_YYYY_MM') as m) t")" "which is looked for in its month, and where older versions' are"
 for _ in 1 2 3 4 5 6 7; do ask /metrics; done
 is "$status" 200 "figures"
 like "$(cat "$pg_dir/log")" 'Index (Only )?Scan.* on adjudication' "plans were seen"
