@@ -110,7 +110,7 @@ find_flight(struct scene *scene, unsigned king, unsigned to, struct evidence_fli
     if (out->guard_count > 0)
         return ADJ_OK;
     /* What turns into less by the flight itself guards the square all the same. */
-    chess_displace(scene->c, king, to, &after.chess);
+    chess_displace(scene->t, scene->c, king, to, &after.chess);
     if (find_attackers(scene, &after.chess, to, other(us), out->guards, EVIDENCE_MAX_GUARDS,
                        &out->guard_count))
         return ADJ_ENOMEM;

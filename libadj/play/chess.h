@@ -186,6 +186,22 @@ struct chess_choice { /* a promotion on one square */
     uint8_t by_row; /* only when arriving from another row */
 };
 
+/*
+ * A kind of pawn whose every step adds the same to the number of its square, wherever it stands: all of them are moved at
+ * once. The square of arrival tells where one has come from, so that sets of these say all there is to say.
+ */
+enum { MARCH_STEPS = 4 };
+struct chess_march {
+    uint8_t steps;
+    struct {
+        int8_t by;
+        uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS]; /* arrivals */
+    } step[MARCH_STEPS];
+    int8_t over_by, double_by;   /* of a double step: to the square passed over, and on from there */
+    uint64_t over[BOARD_WORDS];  /* the squares passed over; none: there is no double step */
+    uint64_t turns[BOARD_WORDS]; /* from where a step may lead to a promotion: to be looked at one by one */
+};
+
 struct chess_castle {
     uint8_t colour, kind;
     square_t king_from, king_to, from[2], to[2];
@@ -226,6 +242,10 @@ struct chess_tables {
     uint8_t both[CHESS_MAX_PIECES]; /* quiet and take are the same */
     /* It is not royal, and neither shoots, joins nor parts: each move is one to a square of the sets above. */
     bool only_moves[CHESS_MAX_PIECES];
+    bool walks[CHESS_MAX_PIECES];   /* ... and takes as it moves, and never becomes anything else */
+    bool steps[CHESS_MAX_PIECES];   /* it is royal, and does nothing else beside castling either */
+    bool marches[CHESS_MAX_PIECES]; /* it is the kind that these tables are of, if the game has one: */
+    struct chess_march march[2];
     /* Slides: directions (bits) with range and hurdles. */
     uint8_t dirs;
     uint64_t lines[BOARD_MAX_SQUARES][BOARD_WORDS]; /* all squares on a ray from here */
@@ -233,8 +253,10 @@ struct chess_tables {
     uint8_t way[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES];
     uint8_t opposite[CHESS_MAX_DIRS];
     bool rising[CHESS_MAX_DIRS];   /* the index grows along the direction */
-    uint64_t ray[TABLE_RAY_WORDS]; /* [direction][square][word] */
+    uint32_t rise;                 /* the same, bits */
+    uint64_t ray[TABLE_RAY_WORDS]; /* [square][direction][word]: chess_ray() */
     uint32_t slides[CHESS_MAX_PIECES], attack_slides[CHESS_MAX_PIECES];
+    bool is_slider[CHESS_MAX_PIECES]; /* it has some of these */
     uint8_t range[CHESS_MAX_PIECES]; /* 0: any */
     uint8_t hurdles[CHESS_MAX_PIECES];
     uint8_t hurdles_most;
@@ -400,6 +422,22 @@ static inline uint64_t
 chess_key(const struct chess_tables *t, unsigned code, unsigned sq)
 {
     return t->key[(piece_of(code) * 2u + (code >> 7)) * t->squares + sq];
+}
+
+/* The squares that follow each other in this direction. */
+static inline const uint64_t *
+chess_ray(const struct chess_tables *t, unsigned dir, unsigned sq)
+{
+    return &t->ray[((size_t)sq * t->dirs + dir) * t->words];
+}
+/* A piece comes to a square, or leaves it: in the sets of squares, not on the board. */
+static inline void
+chess_flip(const struct chess_tables *t, struct chess_position *c, unsigned sq, unsigned code)
+{
+    unsigned word = sq >> 6, bit = sq & 63, p = piece_of(code);
+    c->own[colour_of(code)][word] ^= (uint64_t)1 << bit;
+    c->sliders[word] ^= (uint64_t)t->is_slider[p] << bit;
+    c->marchers[word] ^= (uint64_t)t->marches[p] << bit;
 }
 
 /* Does this move change no more than its two squares, but for what check turns? */
@@ -596,8 +634,8 @@ void chess_lan_move(const struct chess_tables *t, const struct chess_position *c
 enum refusal chess_try(const struct line *line, const struct move *move);
 void chess_explain(const struct line *line, const struct move *move, struct refusal_detail *out);
 /* The position with one piece put on another square, which nothing else follows. */
-void chess_displace(const struct chess_position *c, unsigned from, unsigned to,
-                    struct chess_position *out);
+void chess_displace(const struct chess_tables *t, const struct chess_position *c, unsigned from,
+                    unsigned to, struct chess_position *out);
 /* As chess_between() where the piece on `from` attacks `to` by sliding; 0 where it leaps there. */
 size_t chess_attacked_through(const struct chess_tables *t, const struct chess_position *c,
                               unsigned from, unsigned to, square_t *out, size_t max);

@@ -11,7 +11,7 @@ lift(const struct chess_tables *t, struct position *pos, unsigned sq)
 {
     struct chess_position *c = &pos->chess;
     unsigned code = c->board[sq];
-    c->own[colour_of(code)][sq >> 6] ^= (uint64_t)1 << (sq & 63);
+    chess_flip(t, c, sq, code);
     pos->hash ^= chess_key(t, code, sq);
     c->board[sq] = 0;
 }
@@ -21,7 +21,7 @@ static inline void
 set_down(const struct chess_tables *t, struct position *pos, unsigned sq, unsigned code)
 {
     struct chess_position *c = &pos->chess;
-    c->own[colour_of(code)][sq >> 6] ^= (uint64_t)1 << (sq & 63);
+    chess_flip(t, c, sq, code);
     pos->hash ^= chess_key(t, code, sq);
     c->board[sq] = (uint8_t)code;
 }
@@ -467,7 +467,7 @@ rearrange_plain(const struct chess_tables *t, const struct move *m, struct posit
         if (at >> 7 == us || t->flags[taken] & PIECE_ROYAL || t->takes_turn[mover][taken])
             return false;
         hash ^= chess_key(t, at, to);
-        c->own[!us][to >> 6] ^= (uint64_t)1 << (to & 63);
+        chess_flip(t, c, to, at);
         if (t->flags[taken] & PIECE_PAWN)
             c->captured[!us]++;
         *effect = (struct effect){.taken = (uint8_t)taken, .lasting = true};
@@ -475,8 +475,8 @@ rearrange_plain(const struct chess_tables *t, const struct move *m, struct posit
     if (t->flags[mover] & PIECE_ROYAL && c->kings[us] == 1)
         c->king[us] = m->to;
     after->hash ^= hash;
-    c->own[us][from >> 6] ^= (uint64_t)1 << (from & 63);
-    c->own[us][to >> 6] ^= (uint64_t)1 << (to & 63);
+    chess_flip(t, c, from, code);
+    chess_flip(t, c, to, code);
     c->board[from] = 0;
     c->board[to] = (uint8_t)code;
     return true;

@@ -25,7 +25,7 @@ leap_has(const struct chess_tables *t, unsigned index, unsigned sq, unsigned tar
 static inline struct set
 ray_set(const struct chess_tables *t, unsigned dir, unsigned sq)
 {
-    return load(&t->ray[((size_t)dir * t->squares + sq) * W]);
+    return load(&t->ray[((size_t)sq * t->dirs + dir) * W]);
 }
 static inline unsigned
 nearest(const struct chess_tables *t, unsigned dir, struct set on_ray)
@@ -43,20 +43,38 @@ set_beyond(const struct chess_tables *t, unsigned dir, struct set on_ray, unsign
     return on_ray;
 }
 
+/* The squares that a slide past hurdles reaches. */
+static __attribute__((noinline)) struct set
+slide_over(const struct chess_tables *t, unsigned p, unsigned sq, struct set occupied)
+{
+    struct set all = set_none();
+    for (uint32_t dirs = t->slides[p]; dirs; dirs &= dirs - 1) {
+        unsigned dir = (unsigned)__builtin_ctz(dirs);
+        struct set ray = ray_set(t, dir, sq);
+        struct set blocks = set_beyond(t, dir, set_and(ray, occupied), t->hurdles[p]);
+        if (set_any(blocks))
+            ray = set_minus(ray, ray_set(t, dir, nearest(t, dir, blocks)));
+        all = set_or(all, ray);
+    }
+    return all;
+}
+
 /* The squares that a slide of piece `p` from `sq` reaches, whatever stands on the last ones. */
 static inline struct set
 slide_set(const struct chess_tables *t, unsigned p, unsigned sq, struct set occupied)
 {
     struct set all = set_none();
-    unsigned hurdles = t->hurdles[p];
-    for (uint32_t dirs = t->slides[p]; dirs; dirs &= dirs - 1) {
-        unsigned dir = (unsigned)__builtin_ctz(dirs);
-        struct set ray = ray_set(t, dir, sq), blocks = set_and(ray, occupied);
-        if (hurdles)
-            blocks = set_beyond(t, dir, blocks, hurdles);
-        if (set_any(blocks))
-            ray = set_minus(ray, ray_set(t, dir, nearest(t, dir, blocks)));
-        all = set_or(all, ray);
+    if (t->hurdles[p]) {
+        all = slide_over(t, p, sq, occupied);
+    } else {
+        for (uint32_t dirs = t->slides[p] & t->rise; dirs; dirs &= dirs - 1) {
+            struct set ray = ray_set(t, (unsigned)__builtin_ctz(dirs), sq);
+            all = set_or(all, set_and(ray, up_to_lowest(set_and(ray, occupied))));
+        }
+        for (uint32_t dirs = t->slides[p] & ~t->rise; dirs; dirs &= dirs - 1) {
+            struct set ray = ray_set(t, (unsigned)__builtin_ctz(dirs), sq);
+            all = set_or(all, set_and(ray, from_highest(set_and(ray, occupied))));
+        }
     }
     if (t->range[p])
         all = set_and(all, load(t->within[t->range[p]][sq]));
@@ -122,9 +140,12 @@ static bool
 attacked_by_slide(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                   struct set by_set, struct set occupied)
 {
-    for (unsigned dir = 0; dir < t->dirs; dir++)
-        if (attacked_from(t, c, dir, sq, by_set, occupied, 0))
+    struct set from = set_and(set_and(load(t->lines[sq]), load(c->sliders)), by_set);
+    while (set_any(from)) {
+        unsigned at = pop(&from), p = piece_of(c->board[at]);
+        if (slides_to(t, p, t->attack_slides[p], at, sq, occupied))
             return true;
+    }
     return false;
 }
 

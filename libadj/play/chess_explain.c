@@ -67,8 +67,8 @@ chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t
     size_t count = 0;
     if (dir-- == 0)
         return 0;
-    const uint64_t *there = &t->ray[((size_t)dir * t->squares + from) * t->words];
-    const uint64_t *back = &t->ray[((size_t)t->opposite[dir] * t->squares + to) * t->words];
+    const uint64_t *there = chess_ray(t, dir, from);
+    const uint64_t *back = chess_ray(t, t->opposite[dir], to);
     for (unsigned i = 0; i < t->squares && count < max; i++) {
         unsigned sq = t->rising[dir] ? i : t->squares - 1u - i;
         if (set_has(there, sq) && set_has(back, sq))
@@ -185,16 +185,15 @@ find_attackers(const struct asked *a, const struct chess_position *c, unsigned k
 }
 
 void
-chess_displace(const struct chess_position *c, unsigned from, unsigned to,
-               struct chess_position *out)
+chess_displace(const struct chess_tables *t, const struct chess_position *c, unsigned from,
+               unsigned to, struct chess_position *out)
 {
     unsigned code = c->board[from], us = colour_of(code);
     *out = *c;
-    for (unsigned side = 0; side < 2; side++) {
-        out->own[side][from >> 6] &= ~(UINT64_C(1) << (from & 63));
-        out->own[side][to >> 6] &= ~(UINT64_C(1) << (to & 63));
-    }
-    out->own[us][to >> 6] |= UINT64_C(1) << (to & 63);
+    chess_flip(t, out, from, code);
+    if (c->board[to])
+        chess_flip(t, out, to, c->board[to]);
+    chess_flip(t, out, to, code);
     out->board[from] = 0;
     out->board[to] = (uint8_t)code;
     if (c->king[us] == from)
@@ -233,7 +232,7 @@ explain_exposure(const struct asked *a)
         find_attackers(a, &after.chess, king);
     if (a->out->square_count == 0 && a->m->kind <= MOVE_CAPTURE && !a->m->part) {
         /* The attacker turned into less by the move itself, and counts all the same. */
-        chess_displace(a->c, a->m->from, a->m->to, &after.chess);
+        chess_displace(a->t, a->c, a->m->from, a->m->to, &after.chess);
         king = after.chess.king[a->us];
         if (king != NO_SQUARE)
             find_attackers(a, &after.chess, king);

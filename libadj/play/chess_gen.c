@@ -88,6 +88,10 @@ static void
 emit_one(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_kind kind,
          unsigned sym, unsigned drop)
 {
+    if (!g->slow && !g->out) {
+        g->count++;
+        return;
+    }
     struct move m = {.from = (square_t)from,
                      .to = (square_t)to,
                      .part = (uint8_t)part,
@@ -384,20 +388,14 @@ find_threats(struct gen *g, unsigned king)
         if (leap_strength(t, g->c, them, p, at, king) == ATTACK_SOFT)
             g->slow = true; /* a counter-check would do as well */
     }
-    for (unsigned dir = 0; dir < t->dirs; dir++) {
-        struct set ray = ray_set(t, dir, king), blocks;
-        if (!set_any(set_and(ray, g->enemy)))
+    struct set far = set_and(set_and(load(t->lines[king]), load(g->c->sliders)), g->enemy);
+    while (set_any(far)) {
+        unsigned at = pop(&far), p = piece_of(g->c->board[at]), dir = t->way[king][at] - 1u;
+        if (!slides_at(t, p, dir, at, king))
             continue;
-        blocks = set_and(ray, g->occupied);
-        for (unsigned n = 0; n <= t->hurdles_most + 1u && set_any(blocks); n++) {
-            unsigned at = nearest(t, dir, blocks), p = piece_of(g->c->board[at]);
-            if (has(&g->enemy, at) && slides_at(t, p, dir, at, king)) {
-                struct set between = set_minus(ray, ray_set(t, dir, at));
-                set_drop(&between, at);
-                add_threat(g, at, n, t->hurdles[p], between);
-            }
-            set_drop(&blocks, at);
-        }
+        struct set between = set_minus(ray_set(t, dir, king), ray_set(t, dir, at));
+        set_drop(&between, at);
+        add_threat(g, at, set_size(set_and(between, g->occupied)), t->hurdles[p], between);
     }
 }
 
@@ -432,6 +430,15 @@ gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos
     }
 }
 
+/* Is it not to be asked for at all: no right, or something in the way? */
+static inline bool
+is_castling_out(const struct gen *g, const struct chess_castle *castle)
+{
+    return castle->colour != g->us ||
+           !(g->c->castle >> chess_castle_right(g->us, castle->kind) & 1) ||
+           (!g->t->castles_anywhere && set_any(set_and(load(castle->empty), g->occupied)));
+}
+
 static void
 gen_castlings(struct gen *g)
 {
@@ -439,7 +446,7 @@ gen_castlings(struct gen *g)
     bool slow = g->slow;
     g->slow = false; /* chess_may_castle() looks */
     for (unsigned i = 0; i < t->castles; i++)
-        if (t->castle[i].colour == g->us && chess_may_castle(t, g->pos, i)) {
+        if (!is_castling_out(g, &t->castle[i]) && chess_may_castle(t, g->pos, i)) {
             unsigned from = t->castles_anywhere ? g->c->king[g->us] : t->castle[i].king_from;
             emit_one(g, from, t->castle[i].king_to, 0, (enum move_kind)t->castle[i].kind, 0, 0);
         }
@@ -456,63 +463,14 @@ gen_all(struct gen *g)
         gen_castlings(g);
 }
 
+#include "play/chess_count.h"
+
 static void
 generate(const struct chess_tables *t, const struct position *pos, struct movelist *out)
 {
     struct gen g;
     gen_init(&g, t, pos, t->guards, out);
     gen_all(&g);
-}
-
-/*
- * Moves of a piece that only moves and takes, but for a pawn's double step, as most do: not one of them is looked at.
- * False: something else may become of one of them, and nothing is counted.
- */
-static inline __attribute__((always_inline)) bool
-count_mover(struct gen *g, unsigned from, unsigned p, struct set mask)
-{
-    const struct chess_tables *t = g->t;
-    struct set slide = t->slides[p] ? slide_set(t, p, from, g->occupied) : set_none();
-    struct set quiet = set_or(leap_set(t, t->quiet[g->us][p], from), slide), take = quiet;
-    if (!t->both[p])
-        take = set_or(leap_set(t, t->take[g->us][p], from), slide);
-    struct set targets = set_or(set_and(quiet, g->empty), set_and(take, g->enemy));
-    if (set_any(set_and(targets, load(t->promoting[g->us][p]))))
-        return false;
-    if (t->flags[p] & PIECE_PAWN && g->c->passed != NO_SQUARE && has(&take, g->c->passed))
-        return false;
-    g->count += set_size(set_and(targets, mask));
-    if (t->doubles[p])
-        emit_double(g, from, 0, mask);
-    return true;
-}
-
-/* As gen_all(), where no move is to be carried out. */
-static void
-count_all(struct gen *g)
-{
-    const struct chess_tables *t = g->t;
-    struct set pieces = g->own;
-    while (set_any(pieces)) {
-        unsigned from = pop(&pieces), p = piece_of(g->c->board[from]);
-        struct set mask = has(&g->pinned, from) ? pin_mask(g, from) : g->evade;
-        if (!t->only_moves[p] || !count_mover(g, from, p, mask))
-            gen_piece(g, from);
-    }
-    if (g->c->castle)
-        gen_castlings(g);
-}
-
-static uint64_t
-count_moves(const struct chess_tables *t, const struct position *pos)
-{
-    struct gen g;
-    gen_init(&g, t, pos, t->guards, NULL);
-    if (g.slow)
-        gen_all(&g);
-    else
-        count_all(&g);
-    return g.count;
 }
 
 /* Not in check, has a piece a leap to an empty square which no line to the royal piece could forbid? Nearly every

@@ -3,6 +3,7 @@
 #include "play/chess_tables.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- leaps ------------------------------------------------------------------------------- */
@@ -177,6 +178,7 @@ add_direction(struct chess_tables *t, struct vec *dirs, struct vec v)
             index = v.at[a] ? v.at[a] : index;
     dirs[t->dirs] = v;
     t->rising[t->dirs] = index > 0;
+    t->rise |= (uint32_t)(index > 0) << t->dirs;
     return t->dirs++;
 }
 
@@ -189,7 +191,7 @@ build_rays(struct chess_tables *t, const struct vec *dirs)
             if (memcmp(&dirs[e], &back, sizeof back) == 0)
                 t->opposite[d] = (uint8_t)e;
         for (unsigned sq = 0; sq < t->squares; sq++) {
-            uint64_t *ray = &t->ray[((size_t)d * t->squares + sq) * t->words];
+            uint64_t *ray = &t->ray[((size_t)sq * t->dirs + d) * t->words];
             int to;
             for (int n = 1; (to = board_step(t->board, (int)sq, dirs[d], n)) >= 0; n++) {
                 set_add(ray, (unsigned)to);
@@ -228,6 +230,7 @@ build_slides(struct chess_tables *t)
         t->attack_slides[p] = t->slides[p];
         for (unsigned i = 0; i < t->part_count[p]; i++)
             t->attack_slides[p] |= t->slides[t->part[t->part_first[p] + i].part];
+        t->is_slider[p] = t->attack_slides[p] != 0;
     }
 }
 
@@ -263,4 +266,89 @@ chess_build_reach(struct chess_tables *t)
     build_attacks(t);
     build_slides(t);
     build_double_steps(t);
+}
+
+/* ---- what is looked at together ------------------------------------------------------------ */
+
+/* Add the steps of `sets` to those of a march, as captures or not; false: there are too many. */
+static bool
+add_march_steps(const struct chess_tables *t, const uint64_t *sets, bool take,
+                struct chess_march *march)
+{
+    for (unsigned i = 0; i < (unsigned)t->squares * t->squares; i++) {
+        unsigned from = i / t->squares, to = i % t->squares, n = 0;
+        int by = (int)to - (int)from;
+        if (!set_has(&sets[from * t->words], to))
+            continue;
+        while (n < march->steps && march->step[n].by != by)
+            n++;
+        if (n == MARCH_STEPS || by <= -64 || by >= 64)
+            return false;
+        if (n == march->steps)
+            march->step[march->steps++].by = (int8_t)by;
+        set_add(take ? march->step[n].take : march->step[n].quiet, to);
+    }
+    return true;
+}
+
+/* The same of double steps; false: some are longer than others. */
+static bool
+add_march_double(const struct chess_tables *t, enum colour c, struct chess_march *march)
+{
+    for (unsigned from = 0; from < t->squares; from++) {
+        unsigned over = t->double_over[c][from], to = t->double_to[c][from];
+        if (over == NO_SQUARE)
+            continue;
+        int over_by = (int)over - (int)from, double_by = (int)to - (int)over;
+        if ((march->over_by && (march->over_by != over_by || march->double_by != double_by)) ||
+            abs(over_by) >= 64 || abs(double_by) >= 64)
+            return false;
+        march->over_by = (int8_t)over_by;
+        march->double_by = (int8_t)double_by;
+        set_add(march->over, over);
+    }
+    return true;
+}
+
+static bool
+build_march(const struct chess_tables *t, unsigned p, enum colour c, struct chess_march *march)
+{
+    size_t size = (size_t)t->squares * t->words;
+    const uint64_t *quiet = &t->leap[t->quiet[c][p] * size], *take = &t->leap[t->take[c][p] * size];
+    memset(march, 0, sizeof *march);
+    if (!add_march_steps(t, quiet, false, march) || !add_march_steps(t, take, true, march) ||
+        (t->doubles[p] && !add_march_double(t, c, march)))
+        return false;
+    for (unsigned from = 0; from < t->squares; from++)
+        for (unsigned w = 0; w < t->words; w++)
+            if ((quiet[from * t->words + w] | take[from * t->words + w]) & t->promoting[c][p][w])
+                set_add(march->turns, from);
+    return true;
+}
+
+static bool
+promotes(const struct chess_tables *t, unsigned p)
+{
+    uint64_t any = 0;
+    for (unsigned w = 0; w < t->words; w++)
+        any |= t->promoting[0][p][w] | t->promoting[1][p][w];
+    return any != 0;
+}
+
+void
+chess_build_short(struct chess_tables *t)
+{
+    bool found = false;
+    for (unsigned p = 1; p <= t->pieces; p++) {
+        t->only_moves[p] =
+            !(t->flags[p] & (PIECE_ROYAL | PIECE_SHOOTS | PIECE_JOINS)) && t->part_count[p] == 0;
+        t->walks[p] = t->only_moves[p] && t->both[p] && !t->doubles[p] && !promotes(t, p) &&
+                      !(t->flags[p] & PIECE_PAWN);
+        t->steps[p] = t->flags[p] & PIECE_ROYAL && !(t->flags[p] & (PIECE_SHOOTS | PIECE_JOINS)) &&
+                      t->part_count[p] == 0 && !t->return_piece;
+        t->marches[p] = !found && t->only_moves[p] && t->flags[p] & PIECE_PAWN && !t->slides[p] &&
+                        build_march(t, p, WHITE, &t->march[WHITE]) &&
+                        build_march(t, p, BLACK, &t->march[BLACK]);
+        found |= t->marches[p];
+    }
 }

@@ -120,6 +120,47 @@ highest(struct set s)
             return i * 64 + 63 - (unsigned)__builtin_clzll(s.w[i]);
     return 63 - (unsigned)__builtin_clzll(s.w[0]);
 }
+/* The squares up to the lowest, that included; all of them where there is none. */
+static inline struct set
+up_to_lowest(struct set s)
+{
+    bool below = true;
+    for (int i = 0; i < W; i++) {
+        uint64_t word = s.w[i];
+        s.w[i] = below ? word ^ (word - 1) : 0;
+        below &= word == 0;
+    }
+    return s;
+}
+/* The squares from the highest on, that included; all of them where there is none. */
+static inline struct set
+from_highest(struct set s)
+{
+    bool above = true;
+    for (int i = W - 1; i >= 0; i--) {
+        uint64_t word = s.w[i];
+        s.w[i] = above ? 0 - ((uint64_t)1 << 63 >> __builtin_clzll(word | 1)) : 0;
+        above &= word == 0;
+    }
+    return s;
+}
+/* Every square with so much, less than 64, added to its number. */
+static inline struct set
+set_shift(struct set s, int by)
+{
+    struct set out;
+    if (by > 0) {
+        out.w[0] = s.w[0] << by;
+        for (int i = 1; i < W; i++)
+            out.w[i] = s.w[i] << by | s.w[i - 1] >> (64 - by);
+        return out;
+    }
+    by = -by;
+    for (int i = 0; i + 1 < W; i++)
+        out.w[i] = s.w[i] >> by | s.w[i + 1] << (64 - by);
+    out.w[W - 1] = s.w[W - 1] >> by;
+    return out;
+}
 /* Take the lowest square out of a set that is not empty. */
 static inline unsigned
 pop(struct set *s)

@@ -394,12 +394,10 @@ build(struct chess_tables *t, const struct ruleset *rules)
     chess_ends_make(rules, &t->ends);
     t->ends_by_move = t->ends.rank[REASON_KINGS_ROW] || t->ends.rank[REASON_THIRD_PAWN] ||
                       t->ends.rank[REASON_THIRTY_MOVES] || rules->chess->event;
-    for (unsigned p = 1; p <= t->pieces; p++)
-        t->only_moves[p] =
-            !(t->flags[p] & (PIECE_ROYAL | PIECE_SHOOTS | PIECE_JOINS)) && t->part_count[p] == 0;
-    build_calm(t);
     if (rules->chess->return_piece)
         t->return_piece = (uint8_t)number_of(t, rules->chess->return_piece);
+    chess_build_short(t);
+    build_calm(t);
 }
 
 const struct ruleset *

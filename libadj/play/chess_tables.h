@@ -13,5 +13,7 @@ set_add(uint64_t *set, unsigned sq)
 
 /* The sets of what each piece reaches and attacks, once pieces and their parts are known. */
 void chess_build_reach(struct chess_tables *t);
+/* Which pieces are looked at together or in short, once it is known what may become of them. */
+void chess_build_short(struct chess_tables *t);
 
 #endif

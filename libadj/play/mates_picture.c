@@ -75,8 +75,7 @@ answers(const struct picture *p, unsigned piece, unsigned from, unsigned at, uns
         return true;
     if (!way || p->m->step[at][king] == 1)
         return false;
-    const uint64_t *there = &t->ray[((size_t)(way - 1) * t->squares + at) * t->words];
-    const uint64_t *beyond = &t->ray[((size_t)(way - 1) * t->squares + king) * t->words];
+    const uint64_t *there = chess_ray(t, way - 1, at), *beyond = chess_ray(t, way - 1, king);
     for (unsigned w = 0; w < t->words; w++)
         if (there[w] & ~beyond[w] & hits[w])
             return true;

@@ -45,7 +45,7 @@ fill_attacks(struct mates_tables *m, enum colour us, unsigned piece)
     for (unsigned from = 0; from < t->squares; from++) {
         struct chess_position c = nothing;
         c.board[from] = (uint8_t)code_of(piece, us);
-        c.own[us][from >> 6] = (uint64_t)1 << (from & 63);
+        chess_flip(t, &c, from, c.board[from]);
         for (unsigned sq = 0; sq < t->squares; sq++) {
             if (sq == from || !t->ops->attacks(t, &c, from, sq))
                 continue;
@@ -134,8 +134,8 @@ is_mate_with(const struct mates_tables *m, unsigned royal, unsigned king, unsign
     struct chess_position c = nothing;
     c.board[helper] = (uint8_t)code_of(royal, WHITE);
     c.board[at] = (uint8_t)code_of(piece, WHITE);
-    c.own[WHITE][helper >> 6] |= (uint64_t)1 << (helper & 63);
-    c.own[WHITE][at >> 6] |= (uint64_t)1 << (at & 63);
+    chess_flip(t, &c, helper, c.board[helper]);
+    chess_flip(t, &c, at, c.board[at]);
     if (!t->ops->attacked(t, &c, king, WHITE))
         return false;
     for (unsigned to = 0; to < t->squares; to++)

@@ -44,6 +44,9 @@ struct move {
 /* Chess family: see chess.h for what the numbers mean. */
 struct chess_position {
     uint64_t own[2][BOARD_WORDS];     /* squares occupied, by colour */
+    /* Of both colours, for who looks along lines and who counts: the pieces that attack by slides, and those that
+     * march (struct chess_march). */
+    uint64_t sliders[BOARD_WORDS], marchers[BOARD_WORDS];
     uint8_t board[BOARD_MAX_SQUARES]; /* 0 empty; piece | colour << 7 */
     square_t king[2]; /* the royal piece's square; NO_SQUARE: none, or two of them */
     uint8_t kings[2]; /* royal pieces on the board */

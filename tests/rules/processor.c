@@ -2,8 +2,8 @@
 /*
  * What is compiled a second time for newer processors (base/processor.h) finds the same as what runs on every one: in
  * every game, in positions made at random and in those that random play makes of them, the same moves in the same
- * order, the same numbers of them and of leaves, the same attacks. Random play goes by the older of the two. Where the processor is none
- * of the newer ones the older meets itself.
+ * order, the same numbers of them and of leaves, the same attacks. Random play goes by the older of the two; where the
+ * processor is no newer one the older meets itself.
  */
 #include "chess_line.h"
 #include "random_draughts.h"

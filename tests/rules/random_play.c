@@ -268,6 +268,19 @@ attack_is_reach(struct probe *p)
     return true;
 }
 
+/* The sets that a position keeps beside its board are what stands there. */
+static bool
+sets_are_kept(const struct chess_tables *t, const struct chess_position *c)
+{
+    struct chess_position afresh = {0};
+    for (unsigned sq = 0; sq < t->squares; sq++)
+        if (c->board[sq])
+            chess_flip(t, &afresh, sq, c->board[sq]);
+    return memcmp(afresh.own, c->own, sizeof c->own) == 0 &&
+           memcmp(afresh.sliders, c->sliders, sizeof c->sliders) == 0 &&
+           memcmp(afresh.marchers, c->marchers, sizeof c->marchers) == 0;
+}
+
 /* What a position keeps of check, of the safety of the side that is not to move and of dead positions is what is found in
  * it afresh. */
 static bool
@@ -277,8 +290,9 @@ kept_is_found(struct probe *p)
     const struct chess_position *c = &now(p)->chess;
     enum colour us = (enum colour)now(p)->turn;
     bool check = chess_in_check(t, c, us), known = c->checked != CHECKED_UNKNOWN;
-    return (!known || (c->checked == CHECKED_YES) == check) && (known || !t->guards) &&
-           !(c->left_safe && chess_in_check(t, c, other(us))) && c->dead == chess_is_dead(t, c);
+    return sets_are_kept(t, c) && (!known || (c->checked == CHECKED_YES) == check) &&
+           (known || !t->guards) && !(c->left_safe && chess_in_check(t, c, other(us))) &&
+           c->dead == chess_is_dead(t, c);
 }
 
 /* Check, told from the move, is check, found in the position after it; by legal moves from one that is safe. */
@@ -459,7 +473,7 @@ static const struct property {
     {"every move is read back from its LAN", lan_reads_back},
     {"a move keeps the hash right and leaves the position before as it was", there_and_back},
     {"attack is what pieces and parts take", attack_is_reach},
-    {"what is kept of check and dead positions is so", kept_is_found},
+    {"what is kept of sets, check and dead positions is so", kept_is_found},
     {"check is told from the move, and exposure too", check_is_told},
     {"a piece reaches a square that is among those it reaches", goes_is_reach},
     {"no move exposes the royal piece, or the game ends when all do", royal_is_safe},

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Counting legal moves without making a list of them, part of chess_gen.c: pawns all at once, other pieces by the sets of
+ * their squares; only what sets do not tell goes the way of gen_piece(). Begin at count_moves().
+ */
+#ifndef PLAY_CHESS_COUNT_H
+#define PLAY_CHESS_COUNT_H
+
+/*
+ * Moves of a piece that only moves and takes, but for a pawn's double step, as most do: not one of them is looked at.
+ * False: something else may become of one of them, and nothing is counted.
+ */
+static inline __attribute__((always_inline)) bool
+count_mover(struct gen *g, unsigned from, unsigned p, struct set mask)
+{
+    const struct chess_tables *t = g->t;
+    struct set slide = t->slides[p] ? slide_set(t, p, from, g->occupied) : set_none();
+    struct set quiet = set_or(leap_set(t, t->quiet[g->us][p], from), slide), take = quiet;
+    if (!t->both[p])
+        take = set_or(leap_set(t, t->take[g->us][p], from), slide);
+    struct set targets = set_or(set_and(quiet, g->empty), set_and(take, g->enemy));
+    if (set_any(set_and(targets, load(t->promoting[g->us][p]))))
+        return false;
+    if (t->flags[p] & PIECE_PAWN && g->c->passed != NO_SQUARE && has(&take, g->c->passed))
+        return false;
+    g->count += set_size(set_and(targets, mask));
+    if (t->doubles[p])
+        emit_double(g, from, 0, mask);
+    return true;
+}
+
+/* All steps of these pieces, which march. */
+static inline void
+count_march(struct gen *g, struct set who)
+{
+    const struct chess_march *march = &g->t->march[g->us];
+    for (unsigned i = 0; i < march->steps; i++) {
+        struct set free = set_and(load(march->step[i].quiet), g->empty);
+        struct set held = set_and(load(march->step[i].take), g->enemy);
+        struct set to = set_and(set_shift(who, march->step[i].by), set_or(free, held));
+        g->count += set_size(set_and(to, g->evade));
+    }
+    if (!march->over_by)
+        return;
+    struct set over = set_and(set_shift(who, march->over_by), load(march->over));
+    struct set to = set_shift(set_and(over, g->empty), march->double_by);
+    g->count += set_size(set_and(set_and(to, g->empty), g->evade));
+}
+
+/* Those that march, but for a few: the pinned, and whose step may be to a promotion or a capture in passing. */
+static inline struct set
+marching(const struct gen *g)
+{
+    const struct chess_tables *t = g->t;
+    struct set who = set_and(g->own, load(g->c->marchers));
+    who = set_minus(who, set_or(g->pinned, load(t->march[g->us].turns)));
+    if (g->c->passed != NO_SQUARE)
+        who = set_minus(who, leap_set(t, t->attackers[g->us], g->c->passed));
+    return who;
+}
+
+/* As gen_all(), where no move is to be carried out. */
+static void
+count_all(struct gen *g)
+{
+    const struct chess_tables *t = g->t;
+    struct set march = marching(g), pieces = set_minus(g->own, march);
+    count_march(g, march);
+    while (set_any(pieces)) {
+        unsigned from = pop(&pieces), p = piece_of(g->c->board[from]);
+        struct set mask = has(&g->pinned, from) ? pin_mask(g, from) : g->evade;
+        if (t->walks[p]) {
+            struct set to = leap_set(t, t->quiet[g->us][p], from);
+            if (t->slides[p])
+                to = set_or(to, slide_set(t, p, from, g->occupied));
+            g->count += set_size(set_and(set_minus(to, g->own), mask));
+        } else if (t->steps[p] && g->guarded) {
+            gen_king(g, from, p, 0, 0);
+        } else if (!t->only_moves[p] || !count_mover(g, from, p, mask))
+            gen_piece(g, from);
+    }
+    if (g->c->castle)
+        gen_castlings(g);
+}
+
+static uint64_t
+count_moves(const struct chess_tables *t, const struct position *pos)
+{
+    struct gen g;
+    gen_init(&g, t, pos, t->guards, NULL);
+    if (g.slow)
+        gen_all(&g);
+    else
+        count_all(&g);
+    return g.count;
+}
+
+#endif
