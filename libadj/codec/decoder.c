@@ -26,10 +26,14 @@ enum mode {
     MODE_ICONV  /* another encoding, which iconv reads */
 };
 
+/* How lines end, as the first one does. */
+enum ends { ENDS_UNKNOWN, ENDS_FEED, ENDS_RETURN };
+
 struct decoder {
     adj_read_fn *read;
     void *context;
     enum mode mode;
+    enum ends ends;
     bool at_end;          /* of the input; some may still be held */
     char *held;           /* input that is not decoded yet */
     size_t len, cap, pos; /* of held */
@@ -423,10 +427,37 @@ decode(struct decoder *d, char *buf, size_t size)
     return -1;
 }
 
+/* A carriage return that is the last byte says nothing: a line feed may follow. */
+static enum ends
+ends_of(const char *text, size_t len)
+{
+    const char *feed = memchr(text, '\n', len);
+    size_t line = feed ? (size_t)(feed - text) : len;
+    const char *turn = memchr(text, '\r', line);
+    if (turn && turn + 1 < text + line)
+        return ENDS_RETURN;
+    return feed ? ENDS_FEED : ENDS_UNKNOWN;
+}
+
+bool
+decoder_is_returns(const char *text, size_t len)
+{
+    return ends_of(text, len) == ENDS_RETURN;
+}
+
 long
 decoder_read(void *decoder, char *buf, size_t size)
 {
-    return decode(decoder, buf, size);
+    struct decoder *d = decoder;
+    long got = decode(d, buf, size);
+    if (got <= 0 || d->mode == MODE_RAW || d->ends == ENDS_FEED)
+        return got;
+    if (d->ends == ENDS_UNKNOWN)
+        d->ends = ends_of(buf, (size_t)got);
+    for (long i = 0; d->ends == ENDS_RETURN && i < got; i++)
+        if (buf[i] == '\r' && (i + 1 == got || buf[i + 1] != '\n'))
+            buf[i] = '\n';
+    return got;
 }
 
 /* ---- outside ------------------------------------------------------------------------------------ */

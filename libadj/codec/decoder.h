@@ -18,8 +18,11 @@ struct decoder;
 enum adj_status decoder_new(adj_read_fn *read, void *context, const char *encoding,
                             struct decoder **out_decoder, struct adj_error *err);
 void decoder_free(struct decoder *decoder);
-/* An adj_read_fn whose context is the decoder. XML passes as it is, since it names its encoding itself. */
+/* An adj_read_fn whose context is the decoder. XML passes as it is, since it names its encoding itself; elsewhere lines that
+ * end with a carriage return alone, as the old Macintosh's, end with a line feed. */
 long decoder_read(void *decoder, char *buf, size_t size);
+/* Do the lines of a text end so? */
+bool decoder_is_returns(const char *text, size_t len);
 
 /* What is left of a text in memory, and an adj_read_fn whose context it is. */
 struct text_left {

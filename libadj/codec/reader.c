@@ -252,7 +252,8 @@ adj_reader_open(const char *text, size_t len, const struct adj_options *options,
     r->len = len;
     r->at_end = true;
     r->checked = text_bad_byte(r->text, len) == len;
-    if (is_decoded(options) && (!r->checked || (options && options->encoding))) {
+    if (is_decoded(options) &&
+        (!r->checked || (options && options->encoding) || decoder_is_returns(r->text, len))) {
         r->rest = (struct text_left){r->text, len};
         r->len = 0;
         r->at_end = r->checked = false;
