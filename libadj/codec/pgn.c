@@ -58,6 +58,15 @@ struct sniffed {
     bool first_event, event, fen, absence, draughts;
 };
 
+/* A pawn's capture by its files alone: ed, exd, e:d, ed: */
+static bool
+is_files(const char *word)
+{
+    const char *to = word + 1 + (word[1] == 'x' || word[1] == ':');
+    return word[0] >= 'a' && word[0] <= 'h' && *to >= 'a' && *to <= 'h' && word[0] != *to &&
+           (to[1] == '\0' || (to[1] == ':' && to[2] == '\0'));
+}
+
 /* A word in ASCII: a piece's letter of any language, squares or parts of them, promotion, check. */
 static void
 sniff_move(const char *word, struct sniffed *out)
@@ -70,8 +79,8 @@ sniff_move(const char *word, struct sniffed *out)
     for (size_t i = 0; p[i] && p[i] != '='; i++)
         digits += p[i] >= '1' && p[i] <= '8';
     bool square = p[0] >= 'a' && p[0] <= 'h' && p[1] >= '1' && p[1] <= '8';
-    bool plain = strspn(p, "abcdefghx12345678=+#KQRBNqrbn") == strlen(p);
-    if (castling || (plain && digits == 1))
+    bool plain = strspn(p, "abcdefghx:12345678=+#KQRBNqrbn") == strlen(p);
+    if (castling || (plain && digits == 1) || (plain && digits == 0 && is_files(word)))
         out->shorts++;
     else if (plain && digits == 2 && square && ((p[2] >= 'a' && p[2] <= 'h') || p[2] == 'x'))
         out->whole++;

@@ -85,7 +85,7 @@ may_be_move(const char *text, size_t len)
     if ((plain[0] == 'O' || plain[0] == 'o') && strspn(plain, "Oo-+#") == n)
         return true;
     const char *to = plain + 1 + (plain[1] == 'x' || plain[1] == ':');
-    return is_file(plain[0]) && is_file(*to) && strspn(to + 1, "=/()QRBN+#") == strlen(to + 1);
+    return is_file(plain[0]) && is_file(*to) && strspn(to + 1, "=/()QRBN+#:") == strlen(to + 1);
 }
 
 enum token_kind

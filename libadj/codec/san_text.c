@@ -66,21 +66,39 @@ is_unmarked_pawn(const struct san *said)
            !said->marked;
 }
 
-/* Up to two squares or parts of squares, the last one whole but for a pawn's capture: [file][rank][x]file[rank]. */
+/* A mark and the square behind it, or a part of it; NULL: nothing of this kind follows. Behind a whole square a file alone is
+ * none: it begins a word, as in h5 ch. */
+static const char *
+second_square(const struct board *board, const char *p, bool whole, struct san *out)
+{
+    struct san marked = *out;
+    const char *behind = mark(p, &marked);
+    const char *end = coordinates(board, behind, &marked.to_file, &marked.to_rank);
+    if (end == behind || (whole && marked.to_rank < 0))
+        return NULL;
+    *out = marked;
+    return end;
+}
+
+/* Up to two squares or parts of squares, the last one whole but for a pawn's capture: [file][rank][x]file[rank]. A colon
+ * for the capture may stand behind them. */
 static const char *
 squares(const struct board *board, const char *p, struct san *out)
 {
     int8_t file, rank;
+    const char *begin = p;
     p = coordinates(board, p, &file, &rank);
-    const char *behind = mark(p, out);
-    const char *end = coordinates(board, behind, &out->to_file, &out->to_rank);
-    if (end == behind && p == behind) { /* one square alone */
+    const char *end = second_square(board, p, file >= 0 && rank >= 0, out);
+    if (!end && p > begin) { /* one square alone */
         out->to_file = file;
         out->to_rank = rank;
+        end = p;
     } else {
         out->file = file;
         out->rank = rank;
     }
+    if (end && *end == ':' && !out->marked)
+        end = mark(end, out);
     bool files = out->file >= 0 && out->rank < 0 && out->to_file >= 0 && out->to_rank < 0;
     bool pawns = files && !out->piece && out->file != out->to_file;
     out->foreign |=
@@ -117,10 +135,10 @@ static const struct {
     const char *text;
     bool check;
 } words[] = {
-    {"checkmate", true}, {"e.p.", false}, {"(ep)", false}, {"check", true}, {"e.p", false},
-    {"double", false},   {"mate", true},  {"disc", false}, {"dbl", false},  {"dis", false},
-    {"ep.", false},      {"ep", false},   {"ch", true},    {"mt", true},    {"Ch", true},
-    {"Mate", true},      {".", false},
+    {"checkmate", true}, {"e.p.", false},   {"(ep)", false}, {"check", true}, {"disch", true},
+    {"e.p", false},      {"double", false}, {"mate", true},  {"disc", false}, {"dbl", false},
+    {"dis", false},      {"ep.", false},    {"ep", false},   {"ch", true},    {"mt", true},
+    {"Ch", true},        {"Mate", true},    {".", false},
 };
 
 static const char *

@@ -44,6 +44,9 @@ xml=$("$adj" convert --quiet --to xml tests/records/chess-null-moves.pgn 2>/dev/
 like "$xml" '<move>--</move>$' "null moves are moves in a variation"
 xml=$("$adj" convert --quiet --to json tests/records/chess-variation-illegal.pgn 2>/dev/null)
 like "$xml" 'Qh6 is far too far' "and so is a move that cannot be"
+json=$("$adj" convert --quiet --to json tests/records/chess-returns.pgn 2>/dev/null)
+like "$json" '"Black":"B"}.*\[White \\"Unclosed\]' "a carriage return alone ends a line: a tag that is not closed ends there"
+is "$(tr '\n' '\r' <tests/records/chess-signs.pgn | "$adj" convert --quiet --to pgn - 2>/dev/null)" "$pgn" "also read in a pipe"
 like "$("$adj" convert --quiet --to pgn tests/records/chess-positions.epd)" '^\[bm "Qxf7#"\]' "an operation of EPD is a tag"
 like "$("$adj" convert --quiet --to pgn tests/records/chess-positions.epd)" '^\[FEN ".* 2 4"\]' "and its counters are in the FEN"
 
