@@ -67,8 +67,12 @@ items_write(const struct codec *codec, const struct items_writer *how, void *wri
     struct buffer rest = {0};
     enum adj_status st;
     while ((st = walk_next(walk, err)) == ADJ_OK) {
-        enum leaves leaves = codec_leaves(codec, walk, options, &leaving, &rest);
-        if (leaves == LEAVES_NOT)
+        enum leaves leaves = codec_always_carries(walk->item)
+                                 ? LEAVES_NOT
+                                 : codec_leaves(codec, walk, options, &leaving, &rest);
+        if (leaves == LEAVES_NOT && how->item)
+            how->item(writer);
+        else if (leaves == LEAVES_NOT)
             put_item(how, writer, walk);
         else if (leaves == LEAVES_REST)
             put_rest(how, writer, &rest);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "notation/items.h"
 #include "notation/movetext.h"
 #include "notation/tags.h"
 #include "notation/walk.h"
@@ -26,7 +27,6 @@ struct writing {
     bool adrift;       /* in a variation that cannot be followed: its numbers are as written */
     size_t opened,
         inside; /* where the last variation began, with its space, and behind its parenthesis */
-    struct leaving leaving;
 };
 
 /* ---- tags -------------------------------------------------------------------------------------- */
@@ -468,8 +468,9 @@ put_reset(struct writing *w)
 }
 
 static void
-put_item(struct writing *w)
+put_item(void *writer)
 {
+    struct writing *w = writer;
     enum item_kind kind = (enum item_kind)w->walk->item->kind;
     switch (kind) {
     case ITEM_MOVE:
@@ -512,38 +513,16 @@ put_item(struct writing *w)
     w->after_move = kind == ITEM_MOVE;
 }
 
-/* What cannot be played, as a comment; the buffer is empty again. */
 static void
-put_rest(struct writing *w, struct buffer *rest)
+put_rest(void *writer, const char *name, const char *text, size_t len)
 {
-    put_comment(w, rest->data, rest->len);
+    struct writing *w = writer;
+    (void)name; /* a comment's */
+    put_comment(w, text, len);
     w->after_move = false;
-    buffer_reset(rest);
 }
 
-/* All items, up to the end or to where the walk stops. */
-static enum adj_status
-put_items(struct writing *w, struct adj_error *err)
-{
-    const struct codec *codec = w->layout->codec;
-    struct buffer rest;
-    buffer_init(&rest);
-    enum adj_status st;
-    while ((st = walk_next(w->walk, err)) == ADJ_OK) {
-        enum leaves leaves = codec_always_carries(w->walk->item)
-                                 ? LEAVES_NOT
-                                 : codec_leaves(codec, w->walk, w->options, &w->leaving, &rest);
-        if (leaves == LEAVES_NOT)
-            put_item(w);
-        else if (leaves == LEAVES_REST)
-            put_rest(w, &rest);
-    }
-    st = codec_stopped(codec, w->walk, w->options, st, &rest);
-    if (rest.len > 0)
-        put_rest(w, &rest);
-    buffer_clear(&rest);
-    return st;
-}
+static const struct items_writer items_writer = {.item = put_item, .words = put_rest};
 
 enum adj_status
 movetext_write(const struct layout *layout, struct walk *walk, const struct write_options *options,
@@ -559,7 +538,7 @@ movetext_write(const struct layout *layout, struct walk *walk, const struct writ
     };
     put_tags(&w);
     w.line_start = out->len;
-    enum adj_status st = put_items(&w, err);
+    enum adj_status st = items_write(layout->codec, &items_writer, &w, walk, options, err);
     if (st != ADJ_EOF)
         return st;
     const char *word = layout->end ? layout->end : result_word(&w);
