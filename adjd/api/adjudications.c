@@ -22,30 +22,31 @@ enum { WAIT_MOST = 60 };
 
 /* ---- GET /v1/adjudications/{id} ------------------------------------------------------------ */
 
+/* Can the path's adjudication be looked for? */
+static enum db_status
+store_ask(struct request *req)
+{
+    if (!id_valid(req->vars[0]))
+        return DB_NONE;
+    return request_store(req) ? DB_OK : DB_UNAVAILABLE;
+}
+
 bool
 adjudication_find(struct request *req, struct adjudication *out)
 {
-    struct store *store = id_valid(req->vars[0]) ? request_store(req) : NULL;
-    if (request_decided(req))
-        return false;
-    enum db_status st =
-        store ? store_adjudication_get(store, req->vars[0], &req->pool, out) : DB_NONE;
-    if (st)
-        problem_set_store(req, st);
-    return st == DB_OK;
+    enum db_status st = store_ask(req);
+    if (!st)
+        st = store_adjudication_get(req->reader, req->vars[0], &req->pool, out);
+    return !problem_set_store(req, st);
 }
 
 static bool
 record_find(struct request *req, struct record *out)
 {
-    struct store *store = id_valid(req->vars[0]) ? request_store(req) : NULL;
-    if (request_decided(req))
-        return false;
-    enum db_status st =
-        store ? store_adjudication_record(store, req->vars[0], &req->pool, out) : DB_NONE;
-    if (st)
-        problem_set_store(req, st);
-    return st == DB_OK;
+    enum db_status st = store_ask(req);
+    if (!st)
+        st = store_adjudication_record(req->reader, req->vars[0], &req->pool, out);
+    return !problem_set_store(req, st);
 }
 
 /* The game of a stored record, read as it was read then; NULL with a problem set. */
@@ -127,9 +128,7 @@ verdict_json_reply(struct request *req, const struct adjudication *a)
 {
     struct standing_of_verdict standing;
     enum db_status st = verdict_standing(req->reader, &req->pool, a, &standing);
-    if (st)
-        problem_set_store(req, st);
-    else
+    if (!problem_set_store(req, st))
         verdict_reply(req, 200, a, &standing, NULL, FORM_JSON);
 }
 

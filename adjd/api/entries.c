@@ -55,10 +55,9 @@ bool
 tournament_find(struct request *req, struct tournament *out)
 {
     struct store *store = request_store(req);
-    enum db_status st = store ? store_tournament_get(store, req->vars[0], &req->pool, out) : DB_OK;
-    if (st)
-        problem_set_store(req, st);
-    return store && !st;
+    enum db_status st =
+        store ? store_tournament_get(store, req->vars[0], &req->pool, out) : DB_UNAVAILABLE;
+    return !problem_set_store(req, st);
 }
 
 int64_t

@@ -185,8 +185,7 @@ archive_reply(struct request *req, const struct standings *s, const struct tourn
         if (s->games[i].adjudication)
             st = game_add(&a, &s->games[i]);
     reply_header(req, "Adj-Lost", arena_printf(&req->pool, "%zu", a.lost));
-    if (st)
-        problem_set_store(req, st);
+    problem_set_store(req, st);
     json_free(facts);
 }
 

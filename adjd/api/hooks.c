@@ -206,20 +206,18 @@ hook_list(struct request *req)
     enum db_status st = store_hook_list(req->reader, hook_add, req);
     json_close(body, ']');
     json_close(body, '}');
-    if (st)
-        problem_set_store(req, st);
+    problem_set_store(req, st);
 }
 
 static bool
 hook_find(struct request *req, struct hook *out)
 {
     struct store *store = request_store(req);
-    enum db_status st = store ? store_hook_get(store, req->vars[0], &req->pool, out) : DB_OK;
-    if (store && !st && !owner_sees(req, out->owner))
+    enum db_status st =
+        store ? store_hook_get(store, req->vars[0], &req->pool, out) : DB_UNAVAILABLE;
+    if (!st && !owner_sees(req, out->owner))
         st = DB_NONE;
-    if (st)
-        problem_set_store(req, st);
-    return store && !st;
+    return !problem_set_store(req, st);
 }
 
 void

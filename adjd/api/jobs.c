@@ -123,14 +123,11 @@ static bool
 job_find(struct request *req, struct job *out)
 {
     struct store *store = request_store(req);
-    if (!store)
-        return false;
-    enum db_status st = store_job_get(store, req->vars[0], &req->pool, out);
+    enum db_status st =
+        store ? store_job_get(store, req->vars[0], &req->pool, out) : DB_UNAVAILABLE;
     if (!st && !owner_sees(req, out->owner))
         st = DB_NONE;
-    if (st)
-        problem_set_store(req, st);
-    return st == DB_OK;
+    return !problem_set_store(req, st);
 }
 
 void
@@ -219,8 +216,7 @@ results_lines(struct page *page, const struct job *job)
     enum db_status st =
         store_job_results(page->req->reader, job->seq, page->after, page->ask, result_line, page);
     page_link(page, more_results(page, job));
-    if (st)
-        problem_set_store(page->req, st);
+    problem_set_store(page->req, st);
 }
 
 static void

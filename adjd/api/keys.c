@@ -40,9 +40,7 @@ keys_get(struct request *req)
     enum db_status st = store_key_list(req->reader, key_add, body);
     json_close(body, ']');
     json_close(body, '}');
-    if (st)
-        problem_set_store(req, st);
-    else
+    if (!problem_set_store(req, st))
         reply_etag(req);
 }
 
@@ -153,9 +151,7 @@ adjudication_signature(struct request *req)
         st = verdict_standing(req->reader, &req->pool, &a, &standing);
     if (!st)
         standing_state(&state, &a, &standing, &verdict);
-    if (st)
-        problem_set_store(req, st);
-    else
+    if (!problem_set_store(req, st))
         signature_reply(req, &verdict, &state);
     buffer_clear(&verdict);
     buffer_clear(&state);

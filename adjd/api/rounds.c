@@ -425,9 +425,7 @@ pairings_get(struct request *req)
     if (!plan)
         return;
     enum db_status st = standings_load_round(&s, req->reader, &plan->tournament, plan->round);
-    if (st) {
-        problem_set_store(req, st);
-    } else {
+    if (!problem_set_store(req, st)) {
         round_write(reply_start(req, 200, "application/json"), &s, plan->round);
         reply_etag(req);
     }

@@ -253,8 +253,6 @@ adjudication_history(struct request *req)
         st = store_ruling_list(req->reader, a.id, history_add, body);
     json_close(body, ']');
     json_close(body, '}');
-    if (st)
-        problem_set_store(req, st);
-    else
+    if (!problem_set_store(req, st))
         reply_etag(req);
 }

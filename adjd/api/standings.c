@@ -23,9 +23,7 @@ standings_reply(struct request *req, void (*answer)(struct request *req, const s
     if (!tournament_find(req, &t))
         return;
     enum db_status st = standings_load(&s, req->reader, &t, standings_compute);
-    if (st)
-        problem_set_store(req, st);
-    else
+    if (!problem_set_store(req, st))
         answer(req, &s, &t);
     if (request_reply(req)->status == 200)
         reply_etag(req);

@@ -226,9 +226,7 @@ players_fill(struct request *req, struct submission *s)
     }
     enum db_status st =
         entering_search(req->reader, s->tournament.seq, a->white, a->black, &req->pool, s->near);
-    if (st)
-        problem_set_store(req, st);
-    return !st;
+    return !problem_set_store(req, st);
 }
 
 /* Whether the record that is to replace another names the player whose game it is, or nobody. */
@@ -352,12 +350,12 @@ static bool
 tournament_named(struct request *req, const char *id, struct tournament *out)
 {
     struct store *store = request_store(req);
-    enum db_status st = store ? store_tournament_get(store, id, &req->pool, out) : DB_OK;
+    enum db_status st = store ? store_tournament_get(store, id, &req->pool, out) : DB_UNAVAILABLE;
     if (st == DB_NONE)
         problem_set(req, PROBLEM_BAD_CONTENT, "there is no tournament \"%s\"", id);
     else if (st)
         problem_set_store(req, st);
-    return store && !st;
+    return !st;
 }
 
 /* What only games of a tournament have; false with a problem set. */
@@ -394,9 +392,7 @@ place_take(struct request *req, struct submission *s, const struct adjudication 
     if (!old->tournament)
         return true;
     enum db_status st = store_pairing_get(req->reader, old->id, &req->pool, &s->pairing);
-    if (st)
-        problem_set_store(req, st);
-    return !st && tournament_named(req, old->tournament, &s->tournament);
+    return !problem_set_store(req, st) && tournament_named(req, old->tournament, &s->tournament);
 }
 
 void

@@ -21,10 +21,8 @@ event_load(struct event_page *e, struct request *req, bool follow(struct standin
     /* Before all else is read: what happens meanwhile is told again rather than never. */
     enum db_status heard = store_event_last(req->reader, e->t.id, &e->last);
     enum db_status st = heard ? heard : standings_load(&e->s, req->reader, &e->t, follow);
-    if (st) {
-        problem_set_store(req, st);
+    if (problem_set_store(req, st))
         return false;
-    }
     e->facts = json_parse(e->t.facts, strlen(e->t.facts), NULL);
     e->rounds = e->s.rounds;
     int64_t planned = 0;

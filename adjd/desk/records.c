@@ -416,10 +416,8 @@ job_page(struct request *req)
         store ? store_job_get(store, req->vars[0], &req->pool, &job) : DB_UNAVAILABLE;
     if (!st && !req->is_admin && strcmp(job.owner ? job.owner : "", req->owner) != 0)
         st = DB_NONE;
-    if (st) {
-        problem_set_store(req, st);
+    if (problem_set_store(req, st))
         return;
-    }
     bool is_over = strcmp(job.state, "done") == 0 || job.finished_ms;
     html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Several games"))});
     put(&h, "<p%r>%w: %d. %w: %d. %w</p>\n", is_over ? "" : " data-again", N_("Judged"), job.games,

@@ -437,8 +437,7 @@ pairings_set(struct request *req)
     bool is_counting = is_counted(text),
          is_report = strncmp(text, "012 ", 4) == 0 || strstr(text, "\n001 ");
     enum db_status st = standings_load(&l.s, req->reader, &t, standings_rounds);
-    if (st)
-        problem_set_store(req, st);
+    problem_set_store(req, st);
     json_open(&l.out, NULL, '[');
     bool good = !st && (is_counting ||
                         (is_report ? report_take(&l, text, round_of(req)) : lines_take(&l, text)));

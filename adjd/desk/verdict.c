@@ -50,10 +50,8 @@ shown_load(struct shown *s, struct request *req, const char *id)
         st = verdict_standing(store, &req->pool, &s->a, &s->standing);
     if (!st && s->a.tournament)
         st = store_tournament_get(store, s->a.tournament, &req->pool, &s->tournament);
-    if (st) {
-        problem_set_store(req, st);
+    if (problem_set_store(req, st))
         return false;
-    }
     s->stored = json_parse(s->a.verdict, strlen(s->a.verdict), NULL);
     s->game = game_read(req, s->record.data, s->record.len,
                         s->a.as_variant ? s->a.as_variant : s->a.variant, s->a.as_notation,

@@ -201,10 +201,8 @@ shared_page(struct request *req)
     struct store *store = request_store(req);
     enum db_status st =
         store ? store_share_get(store, req->vars[0], &req->pool, &id) : DB_UNAVAILABLE;
-    if (st) {
-        problem_set_store(req, st);
+    if (problem_set_store(req, st))
         return;
-    }
     if (shown_load(&s, req, id)) {
         shown_open(&s, true);
         put(&s.h, "<div class=\"sides\">");

@@ -69,10 +69,8 @@ token_use(struct request *req, const char *bearer, unsigned *out_scopes)
     enum db_status st = store_token_by_hash(store, hash, &req->pool, &token);
     if (st == DB_NONE)
         return refuse(req, "the token is unknown");
-    if (st) {
-        problem_set_store(req, st);
+    if (problem_set_store(req, st))
         return false;
-    }
     int64_t now = req->adjd->now_ms();
     if (token.revoked_ms && token.revoked_ms <= now)
         return refuse(req, "the token was revoked");
@@ -98,10 +96,8 @@ session_use(struct request *req, unsigned *out_scopes, bool *out_open)
     enum db_status st = store ? session_find(req, store, &token) : DB_UNAVAILABLE;
     if (st == DB_NONE)
         return true;
-    if (st) {
-        problem_set_store(req, st);
+    if (problem_set_store(req, st))
         return false;
-    }
     *out_open = true;
     token_take(req, &token, out_scopes);
     return true;

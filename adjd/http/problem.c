@@ -204,26 +204,28 @@ problem_write_error(struct buffer *out, const struct adj_error *err)
     json_close(out, '}');
 }
 
-void
+bool
 problem_set_store(struct request *req, enum db_status status)
 {
     switch (status) {
+    case DB_OK:
+        return false;
     case DB_NONE:
         problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
-        return;
+        return true;
     case DB_FULL:
         problem_set(req, PROBLEM_STORE_FULL, "the disk is full; nothing was stored");
-        return;
+        return true;
     case DB_UNCERTAIN:
         problem_set(req, PROBLEM_STORE_UNAVAILABLE,
                     "the store was lost while it stored this: whether it did is not known; ask again"
                     " with the same Idempotency-Key, or look for it");
-        return;
-    case DB_OK:
+        return true;
     case DB_CONFLICT:
     case DB_UNAVAILABLE:
     case DB_BROKEN:
         break;
     }
     problem_set(req, PROBLEM_STORE_UNAVAILABLE, "the store does not answer; nothing was stored");
+    return true;
 }

@@ -64,8 +64,8 @@ void problem_set_error(struct request *req, const struct adj_error *err);
 void problem_write_error(struct buffer *out, const struct adj_error *err);
 /* The same for what adjd itself refuses. */
 void problem_write_kind(struct buffer *out, enum problem kind, const char *detail);
-/* Answer with what the store said; DB_NONE is "not found". */
-void problem_set_store(struct request *req, enum db_status status);
+/* Answer with what the store said, unless it is DB_OK: false then. DB_NONE is "not found". */
+bool problem_set_store(struct request *req, enum db_status status);
 
 /* The row of a kind, for the page that explains it; NULL past the end. */
 struct problem_row {
