@@ -5,6 +5,7 @@
 #include <adj.h>
 
 #include "desk/html.h"
+#include "http/problem.h"
 #include "http/reply.h"
 #include "http/route.h"
 #include "os/token.h"
@@ -104,6 +105,17 @@ void
 html_close(struct html *h)
 {
     put(h, "</main>\n</body>\n</html>\n");
+}
+
+void
+listing_close(struct listing *l, enum db_status st)
+{
+    const char *next = page_link(&l->page, page_is_full(&l->page));
+    if (next)
+        put(l->h, "<p><a href=\"%s\" rel=\"next\">%w</a></p>\n", next, N_("More"));
+    html_close(l->h);
+    if (st != DB_NONE)
+        problem_set_store(l->h->req, st);
 }
 
 void

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "base/catalogue.h"
-#include "http/request.h"
+#include "http/page.h"
 #include "base/json.h"
 
 struct html {
@@ -47,6 +47,12 @@ struct page_head {
 
 void html_open(struct html *h, struct request *req, int status, const struct page_head *head);
 void html_close(struct html *h);
+/* A page that is one of a list's; it ends with the way to the next, and with a problem if the store failed. */
+struct listing {
+    struct html *h;
+    struct page page;
+};
+void listing_close(struct listing *l, enum db_status st);
 /* A page that is no more than a piece, for scripts. */
 void piece_open(struct html *h, struct request *req);
 /* Send the browser elsewhere (303). */

@@ -4,6 +4,7 @@
 
 #include <adj.h>
 
+#include "api/owners.h"
 #include "base/json.h"
 #include "club/entering.h"
 #include "desk/call.h"
@@ -12,7 +13,6 @@
 #include "desk/pages.h"
 #include "desk/reading.h"
 #include "desk/unpack.h"
-#include "http/page.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "os/token.h"
@@ -327,11 +327,6 @@ records_take(struct request *req)
 
 /* ---- GET /records ---------------------------------------------------------------------------------------------- */
 
-struct listing {
-    struct html *h;
-    struct page page;
-};
-
 static bool
 record_item(void *context, const struct adjudication *a)
 {
@@ -379,12 +374,7 @@ records_page(struct request *req)
     l.page.body = h.out;
     enum db_status st = store_adjudication_list(req->reader, &filter, record_item, &l);
     put(&h, "</tbody></table></div>\n");
-    const char *next = page_link(&l.page, page_is_full(&l.page));
-    if (next)
-        put(&h, "<p><a href=\"%s\" rel=\"next\">%w</a></p>\n", next, N_("More"));
-    html_close(&h);
-    if (st && st != DB_NONE)
-        problem_set_store(req, st);
+    listing_close(&l, st);
 }
 
 /* ---- GET /jobs/{id} ---------------------------------------------------------------------------------------------- */
@@ -414,7 +404,7 @@ job_page(struct request *req)
     struct store *store = request_store(req);
     enum db_status st =
         store ? store_job_get(store, req->vars[0], &req->pool, &job) : DB_UNAVAILABLE;
-    if (!st && !req->is_admin && strcmp(job.owner ? job.owner : "", req->owner) != 0)
+    if (!st && !owner_sees(req, job.owner))
         st = DB_NONE;
     if (problem_set_store(req, st))
         return;
@@ -431,6 +421,6 @@ job_page(struct request *req)
     st = store_job_results(store, job.seq, 0, 1000, result_item, &h);
     put(&h, "</tbody></table></div>\n");
     html_close(&h);
-    if (st && st != DB_NONE)
+    if (st != DB_NONE)
         problem_set_store(req, st);
 }

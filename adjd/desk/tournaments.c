@@ -12,18 +12,12 @@
 #include "desk/pages.h"
 #include "desk/people.h"
 #include "desk/rulebook.h"
-#include "http/page.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "base/json.h"
 #include "os/token.h"
 
 /* ---- GET /tournaments -------------------------------------------------------------------------------- */
-
-struct listing {
-    struct html *h;
-    struct page page;
-};
 
 static bool
 tournament_item(void *context, const struct tournament *t)
@@ -60,12 +54,7 @@ tournaments_page(struct request *req)
     put(&h, "</tbody></table></div>\n");
     if (!l.page.count)
         put(&h, "<p>%w</p>\n", N_("There is none yet."));
-    const char *next = page_link(&l.page, page_is_full(&l.page));
-    if (next)
-        put(&h, "<p><a href=\"%s\" rel=\"next\">%w</a></p>\n", next, N_("More"));
-    html_close(&h);
-    if (st && st != DB_NONE)
-        problem_set_store(req, st);
+    listing_close(&l, st);
 }
 
 /* ---- GET /tournaments/new ------------------------------------------------------------------------------ */

@@ -130,6 +130,6 @@ page_close(struct page *page, bool more, enum db_status status)
     json_close(page->body, ']');
     json_put_member(page->body, "next", page_link(page, more));
     json_close(page->body, '}');
-    if (status && status != DB_NONE)
+    if (status != DB_NONE)
         problem_set_store(page->req, status);
 }
