@@ -20,37 +20,22 @@
 #include "os/names.h"
 #include "os/spool.h"
 
+/* And what notations have of their own. */
+static const char record_types[] = "text/plain";
+
 /* clang-format off */
-static const char *const json_types[] = {"application/json", NULL};
-static const char *const record_types[] = {"application/json", "application/xml",
-    "application/vnd.chess-pgn", "application/x-chess-pgn", "application/vnd.draughts-pdn",
-    "text/plain", NULL};
-
-static const char *const tournament_types[] = {"application/json", "application/x-trf", NULL};
-static const char *const form_types[] = {"application/x-www-form-urlencoded", "multipart/form-data",
-    NULL};
-static const char *const pairings_types[] = {"application/json", "text/plain", NULL};
-
-/* The old name of PGN's is taken, not asked for. */
-static const char record_names[] = "application/json, application/xml, application/vnd.chess-pgn, "
-                                   "application/vnd.draughts-pdn, text/plain";
-
 /* What a body of each kind may be. */
 static const struct body_row {
-    const char *const *types;
-    const char *names; /* for the problem */
-    size_t limit;      /* where its size stands in struct config, in MiB */
+    const char *types;
+    size_t limit; /* where its size stands in struct config, in MiB */
 } bodies[] = {
-    [BODY_NONE] = {NULL, "", offsetof(struct config, body_mib)},
-    [BODY_JSON] = {json_types, "application/json", offsetof(struct config, body_mib)},
-    [BODY_RECORD] = {record_types, record_names, offsetof(struct config, body_mib)},
-    [BODY_ARCHIVE] = {record_types, record_names, offsetof(struct config, archive_mib)},
-    [BODY_TOURNAMENT] = {tournament_types, "application/json, application/x-trf",
-        offsetof(struct config, archive_mib)},
-    [BODY_PAIRINGS] = {pairings_types, "application/json, text/plain",
-        offsetof(struct config, body_mib)},
-    [BODY_FORM] = {form_types, "application/x-www-form-urlencoded, multipart/form-data",
-        offsetof(struct config, archive_mib)},
+    [BODY_NONE] = {NULL, offsetof(struct config, body_mib)},
+    [BODY_JSON] = {"application/json", offsetof(struct config, body_mib)},
+    [BODY_RECORD] = {record_types, offsetof(struct config, body_mib)},
+    [BODY_ARCHIVE] = {record_types, offsetof(struct config, archive_mib)},
+    [BODY_TOURNAMENT] = {"application/json, application/x-trf", offsetof(struct config, archive_mib)},
+    [BODY_PAIRINGS] = {"application/json, text/plain", offsetof(struct config, body_mib)},
+    [BODY_FORM] = {"application/x-www-form-urlencoded, multipart/form-data", offsetof(struct config, archive_mib)},
 };
 /* clang-format on */
 
@@ -118,12 +103,30 @@ body_limit(const struct request *req)
     return (size_t)mib << 20;
 }
 
-static bool
-type_known(struct request *req, const char *const *types)
+/* The types that the body may have. */
+static const char *
+body_types(struct request *req)
 {
-    for (; *types; types++)
-        if (strcmp(*types, req->type) == 0)
+    const char *types = bodies[req->route->body].types, *name;
+    bool is_record = types == record_types;
+    for (size_t i = 0; is_record && (name = adj_notation_at(i)) != NULL; i++)
+        if (!strstr(types, adj_notation_media_type(name)))
+            types = arena_printf(&req->pool, "%s, %s", adj_notation_media_type(name), types);
+    return types;
+}
+
+static bool
+type_known(const char *types, const char *type)
+{
+    /* The old name of PGN's is taken, not asked for. */
+    if (strcmp(type, "application/x-chess-pgn") == 0)
+        type = "application/vnd.chess-pgn";
+    size_t len;
+    for (; *types; types += len + strspn(types + len, ", ")) {
+        len = strcspn(types, ",");
+        if (strlen(type) == len && memcmp(types, type, len) == 0)
             return true;
+    }
     return false;
 }
 
@@ -131,8 +134,7 @@ type_known(struct request *req, const char *const *types)
 static bool
 is_record(const struct request *req)
 {
-    enum body_kind body = req->route->body;
-    return (body == BODY_RECORD || body == BODY_ARCHIVE) &&
+    return bodies[req->route->body].types == record_types &&
            strcmp(req->type, "application/json") != 0;
 }
 
@@ -149,19 +151,19 @@ charset_known(struct request *req)
 static void
 body_check(struct request *req)
 {
-    const struct body_row *row = &bodies[req->route->body];
+    const char *types = body_types(req);
     const char *type = req->headers[HEADER_CONTENT_TYPE];
     const char *coding = req->headers[HEADER_CONTENT_ENCODING];
-    if (!row->types)
+    if (!types)
         return;
     if (req->announced == 0)
-        problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", row->names);
+        problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", types);
     else if (req->announced > 0 && (uint64_t)req->announced > body_limit(req))
         problem_set(req, PROBLEM_TOO_LARGE, "the body has %lld bytes, %zu are the limit",
                     (long long)req->announced, body_limit(req));
-    else if (!type_known(req, row->types))
+    else if (!type_known(types, req->type))
         problem_set(req, PROBLEM_MEDIA_TYPE, "the Content-Type is %s; send one of %s",
-                    type ? type : "missing", row->names);
+                    type ? type : "missing", types);
     else if (!charset_known(req))
         problem_set(req, PROBLEM_MEDIA_TYPE, "the charset must be %s, not as in \"%s\"",
                     is_record(req) ? "one of " MEDIA_CHARSETS : "utf-8", type);
@@ -418,7 +420,7 @@ body_open(struct request *req)
     if (!request_decided(req) && is_packed(req))
         body_unpack(req);
     if (!request_decided(req) && req->route->body != BODY_NONE && req->body.len == 0)
-        problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", bodies[req->route->body].names);
+        problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", body_types(req));
 }
 
 enum lane
