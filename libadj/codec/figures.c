@@ -103,19 +103,12 @@ figures_write_setup(const struct ruleset *rules, const struct position *pos, uns
     draughts_setup_write_as(rules, pos, NAMING_FIGURES, out);
 }
 
-static enum adj_status
-figures_write(struct walk *walk, const struct write_options *options, struct buffer *out,
-              struct adj_error *err)
-{
-    static const struct layout layout = {
-        .codec = &codec_figures,
-        .numbers = true,
-        .width = 79,
-        .setup_write = figures_write_setup,
-        .results = movetext_chess_results,
-    };
-    return movetext_write(&layout, walk, options, out, err);
-}
+static const struct layout layout = {
+    .numbers = true,
+    .width = 79,
+    .setup_write = figures_write_setup,
+    .results = movetext_chess_results,
+};
 
 const struct codec codec_figures = {
     .name = "figures",
@@ -130,5 +123,6 @@ const struct codec codec_figures = {
     .write_move = figures_write_move,
     .write_move_as = figures_write_move_as,
     .write_square = figures_write_square,
-    .write = figures_write,
+    .layout = &layout,
+    .write = movetext_write,
 };

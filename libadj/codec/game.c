@@ -46,7 +46,7 @@ write_out(const struct codec *codec, const struct adj_game *game,
         st = walk_init(&walk, game, false, err);
         walk.keeps = true;
         if (!st)
-            st = codec->write(&walk, options, out, &why);
+            st = codec->write(codec, &walk, options, out, &why);
         if (st && why.status && err)
             *err = why;
         if (!st && options->defects) {

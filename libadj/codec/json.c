@@ -218,11 +218,11 @@ put_game(struct writing *w)
 }
 
 static enum adj_status
-json_write_game(struct walk *walk, const struct write_options *options, struct buffer *out,
-                struct adj_error *err)
+json_write_game(const struct codec *codec, struct walk *walk, const struct write_options *options,
+                struct buffer *out, struct adj_error *err)
 {
     struct writing w = {.walk = walk, .options = options, .out = out};
-    enum adj_status st = items_write(&codec_json, &items_writer, &w, walk, options, err);
+    enum adj_status st = items_write(codec, &items_writer, &w, walk, options, err);
     if (st == ADJ_EOF) {
         put_game(&w);
         st = ADJ_OK;

@@ -141,17 +141,10 @@ lan_write_move(const struct line *line, const struct move *move, struct buffer *
     line->rules->family->lan_write(line->rules, line_now(line), move, out);
 }
 
-static enum adj_status
-lan_write(struct walk *walk, const struct write_options *options, struct buffer *out,
-          struct adj_error *err)
-{
-    static const struct layout layout = {
-        .codec = &codec_lan,
-        .bare = true,
-        .results = movetext_chess_results,
-    };
-    return movetext_write(&layout, walk, options, out, err);
-}
+static const struct layout layout = {
+    .bare = true,
+    .results = movetext_chess_results,
+};
 
 const struct codec codec_lan = {
     .name = "lan",
@@ -165,5 +158,6 @@ const struct codec codec_lan = {
     .remark = movetext_remark,
     .resolve = lan_resolve,
     .write_move = lan_write_move,
-    .write = lan_write,
+    .layout = &layout,
+    .write = movetext_write,
 };

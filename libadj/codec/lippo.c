@@ -554,17 +554,16 @@ ascii_write_move(const struct line *line, const struct move *move, struct buffer
 }
 
 static enum adj_status
-lippo_write(struct walk *walk, const struct write_options *options, struct buffer *out,
-            struct adj_error *err)
+lippo_write(const struct codec *codec, struct walk *walk, const struct write_options *options,
+            struct buffer *out, struct adj_error *err)
 {
     const struct layout layout = {
-        .codec = &codec_lippo,
         .write_move = options->ascii ? ascii_write_move : lippo_write_move,
         .numbers = true,
         .pairs = true,
         .results = movetext_chess_results,
     };
-    return movetext_write(&layout, walk, options, out, err);
+    return movetext_write_as(codec, &layout, walk, options, out, err);
 }
 
 const struct codec codec_lippo = {

@@ -402,23 +402,16 @@ pdn_write_type(const struct ruleset *rules, struct buffer *out)
     buffer_puts(out, "\"]\n");
 }
 
-static enum adj_status
-pdn_write(struct walk *walk, const struct write_options *options, struct buffer *out,
-          struct adj_error *err)
-{
-    static const struct layout layout = {
-        .codec = &codec_pdn,
-        .numbers = true,
-        .roster = true,
-        .unnamed = true,
-        .width = 79,
-        .setup_write = pdn_write_setup,
-        .type_write = pdn_write_type,
-        .points = true,
-        .end = "*",
-    };
-    return movetext_write(&layout, walk, options, out, err);
-}
+static const struct layout layout = {
+    .numbers = true,
+    .roster = true,
+    .unnamed = true,
+    .width = 79,
+    .setup_write = pdn_write_setup,
+    .type_write = pdn_write_type,
+    .points = true,
+    .end = "*",
+};
 
 const struct codec codec_pdn = {
     .name = "pdn",
@@ -438,5 +431,6 @@ const struct codec codec_pdn = {
     .write_move = pdn_write_move,
     .write_move_as = pdn_write_move_as,
     .write_square = pdn_write_square,
-    .write = pdn_write,
+    .layout = &layout,
+    .write = movetext_write,
 };

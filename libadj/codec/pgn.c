@@ -255,11 +255,10 @@ pgn_write_move(const struct line *line, const struct move *move, struct buffer *
 }
 
 static enum adj_status
-pgn_write(struct walk *walk, const struct write_options *options, struct buffer *out,
-          struct adj_error *err)
+pgn_write(const struct codec *codec, struct walk *walk, const struct write_options *options,
+          struct buffer *out, struct adj_error *err)
 {
     struct layout layout = {
-        .codec = &codec_pgn,
         .numbers = true,
         .nags = true,
         .roster = true,
@@ -270,7 +269,7 @@ pgn_write(struct walk *walk, const struct write_options *options, struct buffer 
         layout.unnamed = walk->game->rules->chess->unnamed;
         layout.setup_write = chess_fen_write;
     }
-    return movetext_write(&layout, walk, options, out, err);
+    return movetext_write_as(codec, &layout, walk, options, out, err);
 }
 
 const struct codec codec_pgn = {

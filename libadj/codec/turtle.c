@@ -161,18 +161,11 @@ turtle_write_move(const struct line *line, const struct move *move, struct buffe
     long_write(&style, line, move, out);
 }
 
-static enum adj_status
-turtle_write(struct walk *walk, const struct write_options *options, struct buffer *out,
-             struct adj_error *err)
-{
-    static const struct layout layout = {
-        .codec = &codec_turtle,
-        .numbers = true,
-        .pairs = true,
-        .results = movetext_chess_results,
-    };
-    return movetext_write(&layout, walk, options, out, err);
-}
+static const struct layout layout = {
+    .numbers = true,
+    .pairs = true,
+    .results = movetext_chess_results,
+};
 
 const struct codec codec_turtle = {
     .name = "turtle",
@@ -186,5 +179,6 @@ const struct codec codec_turtle = {
     .remark = movetext_remark,
     .resolve = turtle_resolve,
     .write_move = turtle_write_move,
-    .write = turtle_write,
+    .layout = &layout,
+    .write = movetext_write,
 };

@@ -86,18 +86,11 @@ waterloo_write_move(const struct line *line, const struct move *move, struct buf
     long_write(&style, line, move, out);
 }
 
-static enum adj_status
-waterloo_write(struct walk *walk, const struct write_options *options, struct buffer *out,
-               struct adj_error *err)
-{
-    static const struct layout layout = {
-        .codec = &codec_waterloo,
-        .numbers = true,
-        .pairs = true,
-        .results = movetext_chess_results,
-    };
-    return movetext_write(&layout, walk, options, out, err);
-}
+static const struct layout layout = {
+    .numbers = true,
+    .pairs = true,
+    .results = movetext_chess_results,
+};
 
 const struct codec codec_waterloo = {
     .name = "waterloo",
@@ -111,5 +104,6 @@ const struct codec codec_waterloo = {
     .remark = movetext_remark,
     .resolve = waterloo_resolve,
     .write_move = waterloo_write_move,
-    .write = waterloo_write,
+    .layout = &layout,
+    .write = movetext_write,
 };

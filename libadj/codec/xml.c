@@ -181,12 +181,12 @@ put_head(struct writing *w)
 }
 
 static enum adj_status
-xml_write(struct walk *walk, const struct write_options *options, struct buffer *out,
-          struct adj_error *err)
+xml_write(const struct codec *codec, struct walk *walk, const struct write_options *options,
+          struct buffer *out, struct adj_error *err)
 {
     struct writing w = {.walk = walk, .out = out};
     put_head(&w);
-    enum adj_status st = items_write(&codec_xml, &items_writer, &w, walk, options, err);
+    enum adj_status st = items_write(codec, &items_writer, &w, walk, options, err);
     if (st != ADJ_EOF)
         return st;
     buffer_puts(out, "\n</game>\n");

@@ -21,7 +21,6 @@ enum adj_status movetext_next(struct adj_game *game, size_t len, bool at_end, si
                               struct adj_error *err);
 
 struct layout {
-    const struct codec *codec;
     /* In place of the codec's write_move; NULL: that. */
     void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
     bool numbers; /* before White's moves, and where Black's go on after an interruption */
@@ -41,9 +40,13 @@ struct layout {
     const char *const
         *results; /* what may stand at the end, ends with NULL (NULL: any); others become a tag */
 };
-enum adj_status movetext_write(const struct layout *layout, struct walk *walk,
+enum adj_status movetext_write(const struct codec *codec, struct walk *walk,
                                const struct write_options *options, struct buffer *out,
                                struct adj_error *err);
+/* The same in a layout that depends on the game, or on what is asked for. */
+enum adj_status movetext_write_as(const struct codec *codec, const struct layout *layout,
+                                  struct walk *walk, const struct write_options *options,
+                                  struct buffer *out, struct adj_error *err);
 
 /* Its bytes alone, for struct manner. */
 size_t movetext_chess_result(const char *text, size_t len);

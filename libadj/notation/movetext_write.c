@@ -12,6 +12,7 @@
 #include "rules/rules.h"
 
 struct writing {
+    const struct codec *codec;
     const struct layout *layout;
     const struct write_options *options;
     struct walk *walk;
@@ -157,7 +158,7 @@ result_word(const struct writing *w)
 {
     const char *word = movetext_result(w->game, w->layout->points);
     const char *const *known = w->layout->results;
-    if (codec_loses_result(w->layout->codec, w->game))
+    if (codec_loses_result(w->codec, w->game))
         return "*";
     if (!word || !known)
         return word;
@@ -256,7 +257,7 @@ put_tags(struct writing *w)
     put_setup(w);
     const struct tag *tag;
     for (size_t at = w->layout->roster ? TAGS_ROSTER : 0; (tag = tags_next(game, &at)) != NULL;)
-        if (!codec_loses_tag(w->layout->codec, game, tag))
+        if (!codec_loses_tag(w->codec, game, tag))
             put_game_tag(w, tag);
     buffer_putc(w->out, '\n');
 }
@@ -331,13 +332,13 @@ put_move(struct writing *w)
     w->adrift = walk->lost;
     w->interrupted = false;
     begin(w);
-    bool same = !walk->understood || (walk->exact && w->game->codec == w->layout->codec);
+    bool same = !walk->understood || (walk->exact && w->game->codec == w->codec);
     if (walk->understood && w->layout->write_move)
         w->layout->write_move(&walk->line, &walk->move, w->out);
-    else if (walk->passes && w->game->codec != w->layout->codec)
+    else if (walk->passes && w->game->codec != w->codec)
         buffer_puts(w->out, MOVE_PASS);
     else if (!same)
-        w->layout->codec->write_move(&walk->line, &walk->move, w->out);
+        w->codec->write_move(&walk->line, &walk->move, w->out);
     else
         buffer_put(w->out, game_chars(w->game, walk->item->text), walk->item->text.len);
     end(w);
@@ -525,10 +526,11 @@ put_rest(void *writer, const char *name, const char *text, size_t len)
 static const struct items_writer items_writer = {.item = put_item, .words = put_rest};
 
 enum adj_status
-movetext_write(const struct layout *layout, struct walk *walk, const struct write_options *options,
-               struct buffer *out, struct adj_error *err)
+movetext_write_as(const struct codec *codec, const struct layout *layout, struct walk *walk,
+                  const struct write_options *options, struct buffer *out, struct adj_error *err)
 {
     struct writing w = {
+        .codec = codec,
         .layout = layout,
         .options = options,
         .walk = walk,
@@ -538,7 +540,7 @@ movetext_write(const struct layout *layout, struct walk *walk, const struct writ
     };
     put_tags(&w);
     w.line_start = out->len;
-    enum adj_status st = items_write(layout->codec, &items_writer, &w, walk, options, err);
+    enum adj_status st = items_write(codec, &items_writer, &w, walk, options, err);
     if (st != ADJ_EOF)
         return st;
     const char *word = layout->end ? layout->end : result_word(&w);
@@ -549,4 +551,11 @@ movetext_write(const struct layout *layout, struct walk *walk, const struct writ
     end(&w);
     buffer_putc(out, '\n');
     return ADJ_OK;
+}
+
+enum adj_status
+movetext_write(const struct codec *codec, struct walk *walk, const struct write_options *options,
+               struct buffer *out, struct adj_error *err)
+{
+    return movetext_write_as(codec, codec->layout, walk, options, out, err);
 }

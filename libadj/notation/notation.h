@@ -158,8 +158,10 @@ struct codec {
                          struct buffer *out);
     /* Write the whole record; the walk stands at its beginning. What codec_losses() names is already
      * listed and allowed. */
-    enum adj_status (*write)(struct walk *walk, const struct write_options *options,
-                             struct buffer *out, struct adj_error *err);
+    enum adj_status (*write)(const struct codec *codec, struct walk *walk,
+                             const struct write_options *options, struct buffer *out,
+                             struct adj_error *err);
+    const struct layout *layout; /* what movetext_write() is to know, where that is how it writes */
 };
 
 /* A move of this record: resolve_as() or resolve(). */
