@@ -611,17 +611,14 @@ run(const struct command *self, int argc, char **argv)
         {0},
     };
     struct games games = {.options = ADJ_OPTIONS_INIT};
-    struct operands operands;
     enum exit_code code;
-    if (!cli_parse(self, options, argc, argv, &operands, &code)) {
+    if (!cli_parse(self, options, argc, argv, NULL, &code)) {
         if (code == CODE_DONE) {
             putchar('\n');
             put_words(stdout);
         }
         return code;
     }
-    if (operands.count > 0)
-        return cli_usage(self, "%s: no operand is expected", operands.at[0]);
     games.options.variant = session.reading.variant;
     if (!games_check(self, &games) || (session.to && !games_notation(self, "to", session.to)))
         return CODE_USAGE;

@@ -357,10 +357,11 @@ cli_parse(const struct command *command, const struct cli_option *options, int a
           struct operands *out_operands, enum exit_code *out_code)
 {
     bool only_operands = false;
-    *out_operands = (struct operands){argv, 0};
+    struct operands operands = {argv, 0};
+    *out_code = CODE_DONE;
     for (int i = 0; i < argc; i++) {
         if (only_operands || argv[i][0] != '-' || !argv[i][1]) {
-            argv[out_operands->count++] = argv[i];
+            argv[operands.count++] = argv[i];
         } else if (strcmp(argv[i], "--") == 0) {
             only_operands = true;
         } else if (strcmp(argv[i], "-h") == 0) {
@@ -377,9 +378,13 @@ cli_parse(const struct command *command, const struct cli_option *options, int a
     }
     if (wants_help) {
         put_help(command, options);
-        *out_code = CODE_DONE;
+        return false;
     }
-    return !wants_help;
+    if (out_operands)
+        *out_operands = operands;
+    else if (operands.count > 0)
+        *out_code = cli_usage(command, "%s: no operand is expected", argv[0]);
+    return out_operands || !operands.count;
 }
 
 int

@@ -51,8 +51,8 @@ enum exit_code cli_usage_error(const struct command *command, const char *option
  */
 int cli_parse_leading(int argc, char **argv);
 /*
- * Fill the options' targets; what is left are the operands, moved to the front of argv. False when the command
- * is to end at once with *out_code: after --help, or after a message about a wrong option.
+ * Fill the options' targets; what is left are the operands, moved to the front of argv (NULL: there may be none). False
+ * when the command is to end at once with *out_code: after --help, or after a message about what is wrong.
  */
 bool cli_parse(const struct command *command, const struct cli_option *options, int argc,
                char **argv, struct operands *out_operands, enum exit_code *out_code);

@@ -84,12 +84,9 @@ run(const struct command *self, int argc, char **argv)
         {"json", CLI_FLAG, NULL, "an object a side, a line each", &json, 0, 0},
         {0},
     };
-    struct operands operands;
     enum exit_code code;
-    if (!cli_parse(self, options, argc, argv, &operands, &code))
+    if (!cli_parse(self, options, argc, argv, NULL, &code))
         return code;
-    if (operands.count > 0)
-        return cli_usage(self, "%s: no operand is expected", operands.at[0]);
     if (!name)
         return cli_usage(self, "--variant is needed");
     const struct adj_variant *variant;

@@ -109,13 +109,10 @@ perft_run(const struct command *self, int argc, char **argv)
         {0},
     };
     struct adj_play *play = NULL;
-    struct operands operands;
     enum exit_code code;
 
-    if (!cli_parse(self, options, argc, argv, &operands, &code))
+    if (!cli_parse(self, options, argc, argv, NULL, &code))
         return code;
-    if (operands.count > 0)
-        return cli_usage(self, "%s: no operand is expected", operands.at[0]);
     if (depth == NO_DEPTH)
         return cli_usage(self, "no depth, expected --depth with a number of plies");
     code = place_open(self, &place, &play);

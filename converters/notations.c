@@ -41,13 +41,10 @@ run(const struct command *self, int argc, char **argv)
         {"variant", CLI_TEXT, "V", "only the notations of this game", &game, 0, 0},
         {0},
     };
-    struct operands operands;
     const struct adj_variant *variant = NULL;
     enum exit_code code;
-    if (!cli_parse(self, options, argc, argv, &operands, &code))
+    if (!cli_parse(self, options, argc, argv, NULL, &code))
         return code;
-    if (operands.count > 0)
-        return cli_usage(self, "%s: no operand is expected", operands.at[0]);
     if (game && !cli_variant(self, game, &variant))
         return CODE_USAGE;
     const char *sep = "[";

@@ -40,12 +40,9 @@ run(const struct command *self, int argc, char **argv)
         {"json", CLI_FLAG, NULL, "a JSON array of objects with the same fields", &json, 0, 0},
         {0},
     };
-    struct operands operands;
     enum exit_code code;
-    if (!cli_parse(self, options, argc, argv, &operands, &code))
+    if (!cli_parse(self, options, argc, argv, NULL, &code))
         return code;
-    if (operands.count > 0)
-        return cli_usage(self, "%s: no operand is expected", operands.at[0]);
     for (size_t i = 0; i < adj_variant_count(); i++) {
         if (!json) {
             put_tabbed(adj_variant_at(i));
