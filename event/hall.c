@@ -195,6 +195,8 @@ report_read(struct hall *hall, const char *text, size_t len, struct event_conten
         out->fixture_count = content.fixture_count;
         out->byes = content.byes;
         out->bye_count = content.bye_count;
+        for (size_t i = 0; i < content.warning_count; i++)
+            warn(hall, content.warnings[i]);
     } else {
         error_set(err, ADJ_ESYNTAX, "report-file", "%s", trouble.message);
         err->line = trouble.line;

@@ -17,6 +17,8 @@ struct event_content {
     struct fixture *fixtures;
     struct bye *byes;
     size_t player_count, fixture_count, bye_count;
+    const char *warnings[2]; /* of the report file that it was read from */
+    size_t warning_count;
 };
 
 enum intake_fault { INTAKE_GOOD, INTAKE_BAD, INTAKE_VARIANT };

@@ -8,189 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <adj.h>
+
 #include "base/json.h"
-#include "event/columns.h"
-#include "event/score.h"
+#include "event/trf_reading.h"
 
 /* All results are stored together, which must not keep others waiting: twelve rounds of ten thousand players. */
 enum { RESULTS_MOST = 120000 };
-enum { ROUNDS_FROM = 92, ROUND_WIDTH = 10, POINTS_AT = 81 };
 
-/* What a player's line says of one round. */
-struct seat {
-    int opponent; /* a number; 0: none */
-    char colour;  /* w, b, or - */
-    char code;    /* 0: nothing is said */
-    bool pending;
-    int board;      /* of a pending game, where it is said */
-    int64_t points; /* by a line 299; -1: what the code brings */
-    int64_t said;   /* by a comment of ours, and not counted in the file's points; -1: nothing */
-};
+/* ---- comments of ours ------------------------------------------------------------------------- */
 
-struct entrant {
-    size_t line;
-    int64_t points;
-    size_t seat_count;
-    struct seat *seats;
-    struct buffer object; /* JSON */
-};
-
-struct reading {
-    struct arena *pool;
-    struct trf_error *err;
-    struct trf_content *out;
-    size_t line;              /* the one in hand */
-    struct entrant *entrants; /* by number */
-    int last;                 /* the highest number */
-    size_t results;           /* rounds of all players together */
-    int64_t rounds, paired;   /* as the file says; the last that has a game */
-    struct scoring scoring;
-    struct buffer facts, deputies, dates, others;
-    const char *ties, *standings; /* 202, 212 */
-    size_t bye_cap;
-};
-
-static bool fail(struct reading *r, size_t column, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static bool
-fail(struct reading *r, size_t column, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    vsnprintf(r->err->message, sizeof r->err->message, format, args);
-    va_end(args);
-    r->err->line = r->line;
-    r->err->column = column;
-    return false;
-}
-
-/* ---- columns ---------------------------------------------------------------------------------- */
-
-/* What stands in these columns, without blanks around it; "" when nothing does. */
-static const char *
-field(struct reading *r, const char *line, size_t column, size_t width)
-{
-    const char *from = column_at(line, column), *to = column_at(from, width + 1);
-    while (from < to && *from == ' ')
-        from++;
-    while (to > from && to[-1] == ' ')
-        to--;
-    return arena_copy(r->pool, from, (size_t)(to - from));
-}
-
-/* "2026/03/01" becomes "2026-03-01"; of two digits the year is of this century. */
-static const char *
-date_of(struct reading *r, const char *text)
-{
-    char *date =
-        strlen(text) == 8 ? arena_printf(r->pool, "20%s", text) : arena_string(r->pool, text);
-    for (char *p = date; *p; p++)
-        if (*p == '/' || *p == '.')
-            *p = '-';
-    return date;
-}
-
-/* ---- the tournament --------------------------------------------------------------------------- */
-
-static void
-fact(struct reading *r, const char *name, const char *value)
-{
-    if (*value)
-        json_put_member(&r->facts, name, value);
-}
-
-static void
-list_add(struct buffer *list, const char *value)
-{
-    if (!list->len)
-        json_open(list, NULL, '[');
-    if (*value)
-        json_put_member(list, NULL, value);
-}
-
-static bool
-rounds_take(struct reading *r, const char *rest)
-{
-    r->rounds = number_of(rest);
-    return (r->rounds > 0 && r->rounds <= ROUND_MOST) ||
-           fail(r, 5, "the number of rounds must be from 1 to %d", ROUND_MOST);
-}
-
-static bool
-colour_take(struct reading *r, const char *rest)
-{
-    bool white = strcmp(rest, "W") == 0 || strstr(rest, "white1");
-    bool black = strcmp(rest, "B") == 0 || strstr(rest, "black1");
-    if (white || black)
-        fact(r, "initial_colour", white ? "white" : "black");
-    return white || black || *rest == 'r' || fail(r, 5, "the colour must be W or B");
-}
-
-static bool
-dates_take(struct reading *r, const char *line)
-{
-    for (size_t i = 0; i < ROUND_MOST && *column_at(line, ROUNDS_FROM + ROUND_WIDTH * i); i++)
-        list_add(&r->dates, date_of(r, field(r, line, ROUNDS_FROM + ROUND_WIDTH * i, 8)));
-    return true;
-}
-
-static bool
-result_points(struct reading *r, const char *code, const char *points)
-{
-    int64_t value;
-    if (!score_read(points, &value))
-        return fail(r, 6, "\"%s\" are no points", points);
-    if (strcmp(code, "W") == 0)
-        r->scoring.win = value;
-    else if (strcmp(code, "D") == 0)
-        r->scoring.draw = value;
-    else if (strcmp(code, "L") == 0)
-        r->scoring.loss = value;
-    else if (strcmp(code, "PAB") == 0 || strcmp(code, "P") == 0)
-        return value == r->scoring.win ||
-               fail(r, 6, "an allocated bye that brings %s is not supported", points);
-    return true;
-}
-
-/* 162: a letter and its points, as often as there are. */
-static bool
-scoring_take(struct reading *r, const char *line)
-{
-    for (size_t at = 6; *column_at(line, at); at += 9) {
-        const char *code = field(r, line, at, 1), *points = field(r, line, at + 1, 4);
-        if (*code && !result_points(r, code, points))
-            return false;
-    }
-    return true;
-}
-
-/* The next word of a list with these between; NULL when there is none. */
-static const char *
-word_next(struct reading *r, const char **at, const char *between)
-{
-    const char *from = *at + strspn(*at, between);
-    size_t len = strcspn(from, between);
-    *at = from + len;
-    return len ? arena_copy(r->pool, from, len) : NULL;
-}
-
-/* "XXS W=3 D=1" */
-static bool
-scoring_words_take(struct reading *r, const char *rest)
-{
-    const char *word;
-    while ((word = word_next(r, &rest, " ")) != NULL) {
-        const char *at = word, *code = word_next(r, &at, "="), *points = word_next(r, &at, "=");
-        if (!code || !points)
-            return fail(r, 5, "\"%s\" gives no points to a result", word);
-        if (!result_points(r, code, *points == '.' ? arena_printf(r->pool, "0%s", points) : points))
-            return false;
-    }
-    return true;
-}
-
-static const char pending_head[] = "### pending: round ", points_head[] = "### points: round ";
+static const char pending_head[] = "### pending: round ", points_head[] = "### points: round ",
+                  ties_head[] = "### tie-breaks: ";
 
 /* A comment of our own (trf.c). */
 static bool
@@ -213,7 +42,7 @@ bye_add(struct reading *r, int64_t round, int player, char code)
     struct bye *byes =
         arena_more(r->pool, out->byes, out->bye_count, &r->bye_cap, 64, sizeof *byes);
     if (!byes)
-        return fail(r, 1, "out of memory");
+        return reading_fail(r, 1, "out of memory");
     out->byes = byes;
     out->byes[out->bye_count++] = (struct bye){.round = round, .player = player, .kind = kind};
     return true;
@@ -230,18 +59,35 @@ entrant_find(struct reading *r, int number)
 static bool
 byes_take(struct reading *r, const char *line)
 {
-    const char *code = field(r, line, 5, 1);
-    int round = number_of(field(r, line, 7, 3));
+    const char *code = reading_field(r, line, 5, 1);
+    int round = number_of(reading_field(r, line, 7, 3));
     if (!*code || !strchr("FHZ", *code) || round < 1)
-        return fail(r, 5, "a line 240 begins with F, H or Z and a round");
+        return reading_fail(r, 5, "a line 240 begins with F, H or Z and a round");
     for (size_t at = 11; *column_at(line, at); at += 5) {
-        int number = number_of(field(r, line, at, 4));
+        int number = number_of(reading_field(r, line, at, 4));
         const struct entrant *e = entrant_find(r, number);
         if (!e)
-            return fail(r, at, "there is no such player");
+            return reading_fail(r, at, "there is no such player");
         if ((size_t)round <= e->seat_count && e->seats[round - 1].opponent)
-            return fail(r, at, "player %d has a game in round %d", number, round);
+            return reading_fail(r, at, "player %d has a game in round %d", number, round);
         if (!bye_add(r, round, number, *code))
+            return false;
+    }
+    return true;
+}
+
+/* XXZ: who is not there in the round to be paired, where no column says so already. */
+static bool
+absent_take(struct reading *r, const char *line)
+{
+    const char *rest = line + 3, *word;
+    while ((word = reading_word(r, &rest, " ")) != NULL) {
+        int number = number_of(word);
+        const struct entrant *e = entrant_find(r, number);
+        if (!e)
+            return reading_fail(r, 5, "there is no such player");
+        bool said = (int64_t)e->seat_count > r->paired && e->seats[r->paired].code;
+        if (!said && !bye_add(r, r->paired + 1, number, 'Z'))
             return false;
     }
     return true;
@@ -252,13 +98,13 @@ static bool
 abnormal_take(struct reading *r, const char *line)
 {
     int64_t points;
-    int round = number_of(field(r, line, 20, 3));
-    if (!score_read(field(r, line, 14, 4), &points) || round < 1)
-        return fail(r, 14, "a line 299 without points or without a round is not supported");
+    int round = number_of(reading_field(r, line, 20, 3));
+    if (!score_read(reading_field(r, line, 14, 4), &points) || round < 1)
+        return reading_fail(r, 14, "a line 299 without points or without a round is not supported");
     for (size_t at = 24; *column_at(line, at); at += 5) {
-        struct entrant *e = entrant_find(r, number_of(field(r, line, at, 4)));
+        struct entrant *e = entrant_find(r, number_of(reading_field(r, line, at, 4)));
         if (!e || (size_t)round > e->seat_count || !e->seats[round - 1].opponent)
-            return fail(r, at, "this player has no game in round %d", round);
+            return reading_fail(r, at, "this player has no game in round %d", round);
         e->seats[round - 1].points = points;
     }
     return true;
@@ -268,15 +114,15 @@ abnormal_take(struct reading *r, const char *line)
 static bool
 seats_find(struct reading *r, const char *line, size_t round_at, size_t at, struct seat *seats[2])
 {
-    int round = number_of(field(r, line, round_at, 3)), numbers[2];
+    int round = number_of(reading_field(r, line, round_at, 3)), numbers[2];
     for (size_t i = 0; i < 2; i++) {
-        numbers[i] = number_of(field(r, line, at + 7 * i, 4));
+        numbers[i] = number_of(reading_field(r, line, at + 7 * i, 4));
         struct entrant *e = entrant_find(r, numbers[i]);
         if (!e || round < 1 || (size_t)round > e->seat_count)
-            return fail(r, 1, "there is no such game");
+            return reading_fail(r, 1, "there is no such game");
         seats[i] = &e->seats[round - 1];
     }
-    return seats[0]->opponent == numbers[1] || fail(r, 1, "there is no such game");
+    return seats[0]->opponent == numbers[1] || reading_fail(r, 1, "there is no such game");
 }
 
 /* A game that brought other points than its letters do (trf.c). */
@@ -285,9 +131,9 @@ points_take(struct reading *r, const char *line)
 {
     struct seat *seats[2];
     return seats_find(r, line, 19, 24, seats) &&
-           ((score_read(field(r, line, 37, 5), &seats[0]->said) &&
-             score_read(field(r, line, 45, 5), &seats[1]->said)) ||
-            fail(r, 37, "the points are missing"));
+           ((score_read(reading_field(r, line, 37, 5), &seats[0]->said) &&
+             score_read(reading_field(r, line, 45, 5), &seats[1]->said)) ||
+            reading_fail(r, 37, "the points are missing"));
 }
 
 /* A game that was not over (trf.c). */
@@ -299,7 +145,7 @@ pending_take(struct reading *r, const char *line)
         return true;
     if (!seats_find(r, line, 20, 37, seats))
         return false;
-    int board = number_of(field(r, line, 31, 4));
+    int board = number_of(reading_field(r, line, 31, 4));
     seats[0]->pending = seats[1]->pending = true;
     seats[0]->board = board > 0 ? board : 0;
     return true;
@@ -319,13 +165,13 @@ seat_read(struct reading *r, const char *at, size_t column, struct seat *out)
     const char *digits = opponent + strspn(opponent, " ");
     out->opponent = number_of(digits);
     if (out->opponent < 0)
-        return fail(r, column, "\"%s\" is no player's number", opponent);
+        return reading_fail(r, column, "\"%s\" is no player's number", opponent);
     if (code == ' ' && !out->opponent)
         return true;
     if (out->opponent && !strchr(" +-WDL1=0", code))
-        return fail(r, column + 7, "\"%c\" is no result of a game", code);
+        return reading_fail(r, column + 7, "\"%c\" is no result of a game", code);
     if (!out->opponent && !strchr("FHZU+-=", code))
-        return fail(r, column + 7, "\"%c\" is no bye", code);
+        return reading_fail(r, column + 7, "\"%c\" is no bye", code);
     if (!out->opponent && strchr("+-=", code))
         code = code == '+' ? 'F' : code == '=' ? 'H' : 'Z';
     out->code = code;
@@ -343,11 +189,11 @@ seats_read(struct reading *r, const char *line, struct entrant *e)
         len--;
     size_t count = (len + ROUND_WIDTH - 1) / ROUND_WIDTH;
     if (count > ROUND_MOST)
-        return fail(r, ROUNDS_FROM, "%d rounds are the limit", ROUND_MOST);
+        return reading_fail(r, ROUNDS_FROM, "%d rounds are the limit", ROUND_MOST);
     r->results += count;
     if (r->results > RESULTS_MOST)
-        return fail(r, ROUNDS_FROM, "%d results of all players together are the limit",
-                    RESULTS_MOST);
+        return reading_fail(r, ROUNDS_FROM, "%d results of all players together are the limit",
+                            RESULTS_MOST);
     e->seats = arena_alloc(r->pool, (count + 1) * sizeof *e->seats);
     char *padded = arena_printf(r->pool, "%s%*s", from, ROUND_WIDTH, "");
     for (size_t i = 0; e->seats && i < count; i++) {
@@ -358,7 +204,7 @@ seats_read(struct reading *r, const char *line, struct entrant *e)
             r->paired = (int64_t)i + 1;
     }
     e->seat_count = e->seats ? count : 0;
-    return e->seats || fail(r, 1, "out of memory");
+    return e->seats || reading_fail(r, 1, "out of memory");
 }
 
 static void
@@ -368,33 +214,35 @@ player_object(struct reading *r, const char *line, int number, struct buffer *ou
         const char *name;
         size_t column, width;
     } facts[] = {{"sex", 10, 1}, {"title", 11, 3}, {"federation", 54, 3}, {"fide_id", 58, 11}};
-    const char *rating = field(r, line, 49, 4), *birth = field(r, line, 70, 10);
+    const char *rating = reading_field(r, line, 49, 4), *birth = reading_field(r, line, 70, 10);
     json_open(out, NULL, '{');
     json_put_int(out, "number", number);
-    json_put_member(out, "name", field(r, line, 15, 33));
+    json_put_member(out, "name", reading_field(r, line, 15, 33));
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
-        const char *value = field(r, line, facts[i].column, facts[i].width);
+        const char *value = reading_field(r, line, facts[i].column, facts[i].width);
         if (*value)
             json_put_member(out, facts[i].name, value);
     }
     if (*rating && number_of(rating) > 0)
         json_put_int(out, "rating", number_of(rating));
     if (*birth)
-        json_put_member(out, "birth", date_of(r, birth));
+        json_put_member(out, "birth", reading_date(r, birth));
     json_close(out, '}');
 }
 
 static bool
 player_take(struct reading *r, const char *line)
 {
-    int number = number_of(field(r, line, 5, 4));
+    int number = number_of(reading_field(r, line, 5, 4));
     if (number < 1)
-        return fail(r, 5, "a player's number is from 1 to %d", PLAYERS_MOST);
+        return reading_fail(r, 5, "a player's number is from 1 to %d", PLAYERS_MOST);
     struct entrant *e = &r->entrants[number];
     if (e->line)
-        return fail(r, 5, "player %d stands in line %zu already", number, e->line);
-    if (!score_read(field(r, line, POINTS_AT, 4), &e->points))
-        return fail(r, POINTS_AT, "the points are missing");
+        return reading_fail(r, 5, "player %d stands in line %zu already", number, e->line);
+    const char *points = reading_field(r, line, POINTS_AT, 4);
+    e->points = -1;
+    if (*points && !score_read(points, &e->points))
+        return reading_fail(r, POINTS_AT, "\"%s\" are no points", points);
     e->line = r->line;
     r->last = number > r->last ? number : r->last;
     player_object(r, line, number, &e->object);
@@ -403,71 +251,21 @@ player_take(struct reading *r, const char *line)
 
 /* ---- lines ------------------------------------------------------------------------------------ */
 
-/* clang-format off */
-static const struct {
-    const char *tag, *fact;
-} text_tags[] = {{"012", "name"}, {"022", "city"}, {"032", "federation"}, {"092", "type"}, {"102", "arbiter"},
-                 {"122", "time_control"}, {"192", "type_code"}, {"222", "encoded_time_control"}};
-/* What we count ourselves, and what is read with the players at hand. */
-static const char *const silent_tags[] = {"062", "072", "240", "299", NULL};
-static const char *const team_tags[] = {"013", "082", "310", "320", "330", "300", "352", "362", "801", "802", NULL};
-/* clang-format on */
-
-static bool
-tag_among(const char *line, const char *const *tags)
-{
-    for (; *tags; tags++)
-        if (strncmp(*tags, line, 3) == 0)
-            return true;
-    return false;
-}
-
-/* A line of the first pass whose tag is none of the plain ones. */
-static bool
-tag_take(struct reading *r, const char *line, const char *rest)
-{
-    if (strncmp(line, "001", 3) == 0)
-        return player_take(r, line);
-    if (strncmp(line, "042", 3) == 0 || strncmp(line, "052", 3) == 0)
-        fact(r, line[1] == '4' ? "start" : "end", date_of(r, rest));
-    else if (strncmp(line, "112", 3) == 0)
-        list_add(&r->deputies, rest);
-    else if (strncmp(line, "132", 3) == 0)
-        return dates_take(r, line);
-    else if (strncmp(line, "142", 3) == 0 || strncmp(line, "XXR", 3) == 0)
-        return rounds_take(r, rest);
-    else if (strncmp(line, "152", 3) == 0 || strncmp(line, "XXC", 3) == 0)
-        return colour_take(r, rest);
-    else if (strncmp(line, "162", 3) == 0)
-        return scoring_take(r, line);
-    else if (strncmp(line, "XXS", 3) == 0)
-        return scoring_words_take(r, rest);
-    else if (strncmp(line, "BBW", 3) == 0 || strncmp(line, "BBD", 3) == 0)
-        return result_points(r, line[2] == 'W' ? "W" : "D", rest);
-    else if (strncmp(line, "202", 3) == 0)
-        r->ties = rest;
-    else if (strncmp(line, "212", 3) == 0)
-        r->standings = rest;
-    else if (tag_among(line, team_tags))
-        return fail(r, 1, "events of teams are not supported");
-    else if (!tag_among(line, silent_tags) && !is_own_comment(line))
-        list_add(&r->others, line);
-    return true;
-}
-
 static bool
 line_first(struct reading *r, const char *line)
 {
-    const char *rest = field(r, line, 5, SIZE_MAX - 8);
     if (strlen(line) < 3)
-        return !*field(r, line, 1, 3) || fail(r, 1, "a line begins with a tag of three letters");
-    for (size_t i = 0; i < sizeof text_tags / sizeof *text_tags; i++) {
-        if (strncmp(line, text_tags[i].tag, 3) != 0)
-            continue;
-        fact(r, text_tags[i].fact, rest);
-        return true;
-    }
-    return tag_take(r, line, rest);
+        return !*reading_field(r, line, 1, 3) ||
+               reading_fail(r, 1, "a line begins with a tag of three letters");
+    if (strncmp(line, "001", 3) == 0)
+        return player_take(r, line);
+    if (strncmp(line, "062", 3) == 0)
+        r->announced = number_of(reading_field(r, line, 5, 4));
+    if (strncmp(line, ties_head, sizeof ties_head - 1) == 0)
+        r->ties = arena_string(r->pool, line + sizeof ties_head - 1);
+    else if (!is_own_comment(line))
+        return facts_take(r, line, reading_field(r, line, 5, SIZE_MAX - 8));
+    return true;
 }
 
 static bool
@@ -477,6 +275,8 @@ line_second(struct reading *r, const char *line)
         return byes_take(r, line);
     if (strncmp(line, "299", 3) == 0)
         return abnormal_take(r, line);
+    if (strncmp(line, "XXZ", 3) == 0)
+        return absent_take(r, line);
     if (strncmp(line, points_head, sizeof points_head - 1) == 0)
         return points_take(r, line);
     return strncmp(line, "###", 3) != 0 || pending_take(r, line);
@@ -514,15 +314,17 @@ seats_agree(struct reading *r, int number, size_t round, const struct seat *a)
     const struct seat *b = other && round < other->seat_count ? &other->seats[round] : NULL;
     r->line = r->entrants[number].line;
     if (!other || a->opponent == number)
-        return fail(r, column, "player %d cannot play against %d", number, a->opponent);
+        return reading_fail(r, column, "player %d cannot play against %d", number, a->opponent);
     if (!b || b->opponent != number)
-        return fail(r, column, "player %d does not say so of round %zu", a->opponent, round + 1);
+        return reading_fail(r, column, "player %d does not say so of round %zu", a->opponent,
+                            round + 1);
     if (a->colour == b->colour && (a->colour != '-' || !is_default(a->code)))
-        return fail(r, column + 5, "players %d and %d have the same colour", number, a->opponent);
+        return reading_fail(r, column + 5, "players %d and %d have the same colour", number,
+                            a->opponent);
     if (a->pending != b->pending || (is_won(a->code) && is_won(b->code)) ||
         is_default(a->code) != is_default(b->code))
-        return fail(r, column + 7, "the results of players %d and %d contradict each other", number,
-                    a->opponent);
+        return reading_fail(r, column + 7, "the results of players %d and %d contradict each other",
+                            number, a->opponent);
     return true;
 }
 
@@ -550,8 +352,8 @@ points_agree(struct reading *r, const struct entrant *e)
     }
     r->line = e->line;
     score_write(sum, text);
-    return e->points == sum || e->points == sum + ahead ||
-           fail(r, POINTS_AT, "the results bring %s points", text);
+    return e->points < 0 || e->points == sum || e->points == sum + ahead ||
+           reading_fail(r, POINTS_AT, "the results bring %s points", text);
 }
 
 static bool
@@ -592,83 +394,11 @@ games_join(struct reading *r)
         seats += r->entrants[number].seat_count;
     r->out->fixtures = arena_alloc(r->pool, (seats + 1) * sizeof *r->out->fixtures);
     if (!boards || !r->out->fixtures)
-        return fail(r, 1, "out of memory");
+        return reading_fail(r, 1, "out of memory");
     for (int number = 1; number <= r->last; number++)
         if (r->entrants[number].line && !seats_join(r, number, boards))
             return false;
     return true;
-}
-
-/* ---- the whole -------------------------------------------------------------------------------- */
-
-/* 202 without blanks, a string each. */
-static void
-ties_write(struct reading *r, struct buffer *out)
-{
-    const char *codes = r->ties                                                 ? r->ties
-                        : r->standings && strncmp(r->standings, "PTS,", 4) == 0 ? r->standings + 4
-                                                                                : NULL;
-    if (!codes)
-        return;
-    const char *code;
-    json_open(out, "tie_breaks", '[');
-    while ((code = word_next(r, &codes, ", ")) != NULL)
-        json_put_member(out, NULL, code);
-    json_close(out, ']');
-}
-
-static bool
-regulations_write(struct reading *r, struct buffer *out)
-{
-    static const struct {
-        struct scoring scoring;
-        const char *name;
-    } known[] = {{{100, 50, 0}, NULL}, {{200, 100, 0}, "2-1-0"}, {{300, 100, 0}, "3-1-0"}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (memcmp(&known[i].scoring, &r->scoring, sizeof r->scoring) != 0)
-            continue;
-        if (known[i].name) {
-            json_open(out, "regulations", '{');
-            json_put_member(out, "scoring", known[i].name);
-            json_close(out, '}');
-        }
-        return true;
-    }
-    r->line = 1;
-    return fail(r, 1, "of scoring systems 1-1/2-0, 2-1-0 and 3-1-0 are supported");
-}
-
-static void
-list_write(struct buffer *out, const char *name, struct buffer *list)
-{
-    if (!list->len)
-        return;
-    json_close(list, ']');
-    json_put_raw(out, name, list->data);
-}
-
-static bool
-tournament_write_read(struct reading *r)
-{
-    struct buffer *out = &r->out->tournament;
-    json_open(out, NULL, '{');
-    if (r->facts.len > 1) /* an object without its brackets */
-        buffer_put(out, r->facts.data + 1, r->facts.len - 1);
-    if (r->rounds)
-        json_put_int(out, "rounds", r->rounds);
-    ties_write(r, out);
-    list_write(out, "deputies", &r->deputies);
-    list_write(out, "round_dates", &r->dates);
-    list_write(out, "trf_lines", &r->others);
-    if (!regulations_write(r, out))
-        return false;
-    json_open(out, "players", '[');
-    for (int number = 1; number <= r->last; number++)
-        if (r->entrants[number].line)
-            json_put_raw(out, NULL, r->entrants[number].object.data);
-    json_close(out, ']');
-    json_close(out, '}');
-    return !out->failed || fail(r, 1, "out of memory");
 }
 
 static void
@@ -682,18 +412,64 @@ reading_clear(struct reading *r)
     buffer_clear(&r->others);
 }
 
+static void warn(struct reading *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* What is odd but no fault, for who sent the file. */
+static void
+warn(struct reading *r, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    r->out->warnings[r->out->warning_count++] = arena_vprintf(r->pool, format, args);
+    va_end(args);
+}
+
+static void
+oddities_tell(struct reading *r, const char *encoding)
+{
+    int players = 0;
+    for (int number = 1; number <= r->last; number++)
+        players += r->entrants[number].line > 0;
+    if (encoding)
+        warn(r, "the report file is not in UTF-8: it was read as %s", encoding);
+    if (r->announced > 0 && r->announced != players)
+        warn(r, "line 062 says that there are %d players, the report file has %d", r->announced,
+             players);
+}
+
+/* The whole text, which is UTF-8. */
+static bool
+text_read(struct reading *r, const char *text, size_t len)
+{
+    if (len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
+        text += 3, len -= 3;
+    r->entrants = arena_alloc(r->pool, (PLAYERS_MOST + 1) * sizeof *r->entrants);
+    json_open(&r->facts, NULL, '{');
+    bool good =
+        r->entrants ? lines_take(r, text, len, line_first) : reading_fail(r, 1, "out of memory");
+    good = good && (r->last > 0 || reading_fail(r, 1, "there is no player in the file"));
+    good = good && lines_take(r, text, len, line_second) && games_join(r) && facts_write(r);
+    reading_clear(r);
+    return good;
+}
+
 bool
 trf_read(struct arena *pool, const char *text, size_t len, struct trf_content *out,
          struct trf_error *err)
 {
-    struct reading r = {.pool = pool, .err = err, .out = out, .scoring = {100, 50, 0}};
+    struct reading r = {.pool = pool,
+                        .err = err,
+                        .out = out,
+                        .scoring = {100, 50, 0},
+                        .other_points = {-1, -1, -1}};
+    const char *encoding = NULL;
+    char *decoded = NULL;
     *out = (struct trf_content){.tournament = {0}};
-    r.entrants = arena_alloc(pool, (PLAYERS_MOST + 1) * sizeof *r.entrants);
-    json_open(&r.facts, NULL, '{');
-    bool good = r.entrants ? lines_take(&r, text, len, line_first) : fail(&r, 1, "out of memory");
-    good = good && (r.last > 0 || fail(&r, 1, "there is no player in the file"));
-    good = good && lines_take(&r, text, len, line_second) && games_join(&r) &&
-           tournament_write_read(&r);
-    reading_clear(&r);
+    if (adj_text_decode(text, len, &decoded, &len, &encoding, NULL))
+        return reading_fail(&r, 1, "out of memory");
+    bool good = text_read(&r, decoded ? decoded : text, len);
+    if (good)
+        oddities_tell(&r, encoding);
+    adj_free(decoded);
     return good;
 }

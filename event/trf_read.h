@@ -17,6 +17,8 @@ struct trf_content {
     struct fixture *fixtures;
     struct bye *byes;
     size_t fixture_count, bye_count;
+    const char *warnings[2]; /* sentences for who sent it */
+    size_t warning_count;
 };
 
 struct trf_error {

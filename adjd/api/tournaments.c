@@ -63,11 +63,15 @@ creation_prepare(struct request *req, struct creation *creation)
     return !st && !more;
 }
 
-/* Names that are probably one: of long lists nobody would read them. */
+/* What is odd in a report file, and names that are probably one: of long lists nobody would read them. */
 static void
 warnings_write(struct request *req, struct buffer *body, const struct event_content *c)
 {
-    size_t found = 0;
+    size_t found = c->warning_count;
+    if (found)
+        json_open(body, "warnings", '[');
+    for (size_t i = 0; i < found; i++)
+        json_put_member(body, NULL, c->warnings[i]);
     for (size_t i = 0; i < c->player_count && c->player_count <= WARNINGS_PLAYERS; i++)
         for (size_t k = 0; k < i && found < WARNINGS_MOST; k++) {
             const struct player *a = &c->players[k], *b = &c->players[i];
@@ -117,6 +121,8 @@ report_read(struct request *req, struct event_content *c)
         c->fixture_count = content.fixture_count;
         c->byes = content.byes;
         c->bye_count = content.bye_count;
+        c->warning_count = content.warning_count;
+        memcpy(c->warnings, content.warnings, sizeof c->warnings);
         if (!doc)
             problem_set(req, PROBLEM_UNREADABLE, "the report file is not UTF-8");
     } else {

@@ -164,6 +164,13 @@ for said in '"type_code": "FIDE_ROUNDROBIN"' '"type_code": "FIDE_DUTCH_2025", "t
 done >"$tmp/robins"
 is "$(tr '\n' ' ' <"$tmp/robins")" "0 0.5 " "a round robin is what type_code says (Article 15), not what it is called"
 
+# ---- a report file of another encoding, one player short: read, with a word about both
+sed 's/^062.*/062 13\r/; y/ćč/cc/' tests/events/comings.trf | iconv -t windows-1252 >"$tmp/event.trf"
+post /v1/tournaments application/x-trf "$tmp/event.trf"
+is "$status $(json '.players[1].name, .warnings[]')" "201 Berg, Björn
+the report file is not in UTF-8: it was read as Windows-1252
+line 062 says that there are 13 players, the report file has 12" "a report file as it came"
+
 stop
 is "$code" 0 "adjd ends well"
 done_testing

@@ -99,8 +99,8 @@ is "$(quarters "$tmp/quarters.json" trf16)" "001    3 1.0    4     4 b =     1 w
 "$adj" judge --table --event "$tmp/quarters.json" --as trf16 "$tmp/games.lan" >"$tmp/quarters.trf"
 "$adj" judge --table --event "$tmp/quarters.trf" --as json >"$tmp/quarters"
 is "$(jq -r '.crosstable.players[3].rounds[0].points' "$tmp/quarters")" 0.75 "which is read as it was"
-"$adj" judge --table --event "$tmp/quarters.trf" --as trf16 | cut -c1-84,90- >"$tmp/again"
-is "$(cut -c1-84,90- "$tmp/quarters.trf" | cksum)" "$(cksum <"$tmp/again")" "and written again, but for ranks by tie-breaks that it has no line for"
+"$adj" judge --table --event "$tmp/quarters.trf" --as trf16 >"$tmp/again"
+is "$(cksum <"$tmp/again")" "$(cksum <"$tmp/quarters.trf")" "and written again"
 
 # Where a record belongs, and what cannot be
 {

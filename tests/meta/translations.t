@@ -10,7 +10,7 @@ xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kproblem_set:3 -kproblem_set_at:4 adjd/desk/*.c \
     $(printf 'adjd/api/%s.c ' adjudications entries owners players rounds rulings submissions tournaments)
 # What an event file, a report file or a record in an event is refused for, or warned of.
-xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kintake_refuse:2 -kfail:3 event/*.c
+xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kintake_refuse:2 -kreading_fail:3 -kwarn:2 event/*.c
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -karena_printf:2 event/hall.c
 # Nothing but words of others in it: there is nothing to be translated.
 sed -i '/^#, c-format$/{N;/msgid "\(--[a-z%]*: \)\?%s"/{N;d}}' "$tmp/adj.pot"

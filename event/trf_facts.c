@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+/* What a report file says of the tournament: its lines in, JSON out. */
+#include <string.h>
+
+#include "base/json.h"
+#include "event/trf_reading.h"
+
+/* ---- facts ------------------------------------------------------------------------------------ */
+
+static void
+fact(struct reading *r, const char *name, const char *value)
+{
+    if (*value)
+        json_put_member(&r->facts, name, value);
+}
+
+static void
+list_add(struct buffer *list, const char *value)
+{
+    if (!list->len)
+        json_open(list, NULL, '[');
+    if (*value)
+        json_put_member(list, NULL, value);
+}
+
+static bool
+rounds_take(struct reading *r, const char *rest)
+{
+    r->rounds = number_of(rest);
+    return (r->rounds > 0 && r->rounds <= ROUND_MOST) ||
+           reading_fail(r, 5, "the number of rounds must be from 1 to %d", ROUND_MOST);
+}
+
+/* 152 has a letter; XXC has words, of which others than the colour stay as they are: "white1 rank". */
+static bool
+colour_take(struct reading *r, const char *rest)
+{
+    bool white = strcmp(rest, "W") == 0 || strstr(rest, "white1");
+    bool black = strcmp(rest, "B") == 0 || strstr(rest, "black1");
+    bool ranked = strstr(rest, "rank") != NULL;
+    if (white || black)
+        fact(r, "initial_colour", white ? "white" : "black");
+    if (ranked)
+        list_add(&r->others, "XXC rank");
+    return white || black || ranked || reading_fail(r, 5, "the colour must be W or B");
+}
+
+static bool
+dates_take(struct reading *r, const char *line)
+{
+    for (size_t i = 0; i < ROUND_MOST && *column_at(line, ROUNDS_FROM + ROUND_WIDTH * i); i++)
+        list_add(&r->dates,
+                 reading_date(r, reading_field(r, line, ROUNDS_FROM + ROUND_WIDTH * i, 8)));
+    return true;
+}
+
+/*
+ * What a result brings, by TRF26's letter, JaVaFo's word or the letters that bbpPairings added; both colours' wins and
+ * draws are one.
+ */
+static const struct {
+    const char *codes;
+    char result; /* W, D, L, or one of POINTS_* that is the same as one of these */
+} results[] = {{" W WW BW BBW ", 'W'},   {" D WD BD BBD ", 'D'},
+               {" L WL BL BBL ", 'L'},   {" P PAB FPB FW BBU ", POINTS_FULL},
+               {" X HPB ", POINTS_HALF}, {" A ZPB FL BBZ BBF ", POINTS_ABSENT}};
+
+static bool
+result_points(struct reading *r, const char *code, const char *points)
+{
+    int64_t value;
+    const char *sought = arena_printf(r->pool, " %s ", code);
+    if (!score_read(*points == '.' ? arena_printf(r->pool, "0%s", points) : points, &value))
+        return reading_fail(r, 6, "\"%s\" are no points", points);
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        if (!strstr(results[i].codes, sought))
+            continue;
+        if (results[i].result == 'W')
+            r->scoring.win = value;
+        else if (results[i].result == 'D')
+            r->scoring.draw = value;
+        else if (results[i].result == 'L')
+            r->scoring.loss = value;
+        else
+            r->other_points[(size_t)results[i].result] = value;
+    }
+    return true;
+}
+
+/* Byes and absence bring what a win, a draw and nothing do. */
+static bool
+points_are_usual(struct reading *r)
+{
+    const int64_t usual[POINTS_OTHER] = {r->scoring.win, r->scoring.draw, 0};
+    char points[SCORE_TEXT_SIZE];
+    size_t i = 0;
+    while (i < POINTS_OTHER && (r->other_points[i] < 0 || r->other_points[i] == usual[i]))
+        i++;
+    if (i == POINTS_OTHER)
+        return true;
+    r->line = 1;
+    score_write(r->other_points[i], points);
+    if (i == POINTS_FULL)
+        return reading_fail(r, 1, "an allocated bye that brings %s is not supported", points);
+    if (i == POINTS_HALF)
+        return reading_fail(r, 1, "a half-point bye that brings %s is not supported", points);
+    return reading_fail(r, 1, "an absence that brings %s is not supported", points);
+}
+
+/* 162: a letter and its points, as often as there are. */
+static bool
+scoring_take(struct reading *r, const char *line)
+{
+    for (size_t at = 6; *column_at(line, at); at += 9) {
+        const char *code = reading_field(r, line, at, 1),
+                   *points = reading_field(r, line, at + 1, 4);
+        if (*code && !result_points(r, code, points))
+            return false;
+    }
+    return true;
+}
+
+/* "XXS W=3 D=1" */
+static bool
+scoring_words_take(struct reading *r, const char *rest)
+{
+    const char *word;
+    while ((word = reading_word(r, &rest, " ")) != NULL) {
+        const char *at = word, *code = reading_word(r, &at, "="),
+                   *points = reading_word(r, &at, "=");
+        if (!code || !points)
+            return reading_fail(r, 5, "\"%s\" gives no points to a result", word);
+        if (!result_points(r, code, points))
+            return false;
+    }
+    return true;
+}
+
+/* ---- lines ------------------------------------------------------------------------------------ */
+
+/* clang-format off */
+static const struct {
+    const char *tag, *fact;
+} text_tags[] = {{"012", "name"}, {"022", "city"}, {"032", "federation"}, {"092", "type"}, {"102", "arbiter"},
+                 {"122", "time_control"}, {"192", "type_code"}, {"222", "encoded_time_control"}};
+/* What we count ourselves, and what is read with the players at hand. */
+static const char *const silent_tags[] = {"062", "072", "240", "299", "XXZ", NULL};
+static const char *const team_tags[] = {"013", "082", "310", "320", "330", "300", "352", "362", "801", "802", NULL};
+/* clang-format on */
+
+static bool
+tag_is(const char *line, const char *tag)
+{
+    return strncmp(line, tag, 3) == 0;
+}
+
+static bool
+tag_among(const char *line, const char *const *tags)
+{
+    for (; *tags; tags++)
+        if (tag_is(line, *tags))
+            return true;
+    return false;
+}
+
+/* TRF16 has no codes of types: a round robin is what its words say is one. NULL: none. */
+static const char *
+robin_of(struct reading *r, const char *type)
+{
+    char *small = arena_string(r->pool, type);
+    for (char *p = small; *p; p++)
+        *p = (char)(*p >= 'A' && *p <= 'Z' ? *p | 0x20 : *p);
+    return !strstr(small, "robin")   ? NULL
+           : strstr(small, "double") ? "FIDE_DOUBLEROUNDROBIN"
+                                     : "FIDE_ROUNDROBIN";
+}
+
+/* A line of text, once. */
+static bool
+text_take(struct reading *r, size_t tag, const char *rest)
+{
+    if (r->texts & 1U << tag)
+        return reading_fail(r, 1, "there is a line %s already", text_tags[tag].tag);
+    r->texts |= 1U << tag;
+    if (strcmp(text_tags[tag].fact, "type") == 0)
+        r->robin = robin_of(r, rest);
+    fact(r, text_tags[tag].fact, rest);
+    return true;
+}
+
+/* A line whose tag is none of the plain ones: of letters, those of JaVaFo and bbpPairings. */
+static bool
+tag_take(struct reading *r, const char *line, const char *rest)
+{
+    if (tag_is(line, "042") || tag_is(line, "052"))
+        fact(r, line[1] == '4' ? "start" : "end", reading_date(r, rest));
+    else if (tag_is(line, "112"))
+        list_add(&r->deputies, rest);
+    else if (tag_is(line, "132"))
+        return dates_take(r, line);
+    else if (tag_is(line, "142") || tag_is(line, "XXR"))
+        return rounds_take(r, rest);
+    else if (tag_is(line, "152") || tag_is(line, "XXC"))
+        return colour_take(r, rest);
+    else if (tag_is(line, "162"))
+        return scoring_take(r, line);
+    else if (tag_is(line, "XXS"))
+        return scoring_words_take(r, rest);
+    else if (line[0] == 'B' && line[1] == 'B' && strchr("WDLZFU", line[2]))
+        return result_points(r, arena_copy(r->pool, line, 3), rest);
+    else if (tag_is(line, "202"))
+        r->ties = rest;
+    else if (tag_is(line, "212"))
+        r->standings = rest;
+    else if (tag_among(line, team_tags) && !(tag_is(line, "082") && strcmp(rest, "0") <= 0))
+        return reading_fail(r, 1, "events of teams are not supported");
+    else if (!tag_among(line, silent_tags))
+        list_add(&r->others, line);
+    return true;
+}
+
+bool
+facts_take(struct reading *r, const char *line, const char *rest)
+{
+    r->is_new |= strncmp(line, "142", 3) >= 0 && strncmp(line, "300", 3) < 0;
+    for (size_t i = 0; i < sizeof text_tags / sizeof *text_tags; i++)
+        if (tag_is(line, text_tags[i].tag))
+            return text_take(r, i, rest);
+    return tag_take(r, line, rest);
+}
+
+/* ---- the whole -------------------------------------------------------------------------------- */
+
+/* 202 without blanks, a string each. */
+static void
+ties_write(struct reading *r, struct buffer *out)
+{
+    const char *codes = r->ties                                                 ? r->ties
+                        : r->standings && strncmp(r->standings, "PTS,", 4) == 0 ? r->standings + 4
+                                                                                : NULL;
+    if (!codes)
+        return;
+    const char *code;
+    json_open(out, "tie_breaks", '[');
+    while ((code = reading_word(r, &codes, ", ")) != NULL)
+        json_put_member(out, NULL, code);
+    json_close(out, ']');
+}
+
+static bool
+regulations_write(struct reading *r, struct buffer *out)
+{
+    static const struct {
+        struct scoring scoring;
+        const char *name;
+    } known[] = {{{100, 50, 0}, NULL}, {{200, 100, 0}, "2-1-0"}, {{300, 100, 0}, "3-1-0"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (memcmp(&known[i].scoring, &r->scoring, sizeof r->scoring) != 0)
+            continue;
+        if (known[i].name) {
+            json_open(out, "regulations", '{');
+            json_put_member(out, "scoring", known[i].name);
+            json_close(out, '}');
+        }
+        return true;
+    }
+    r->line = 1;
+    return reading_fail(r, 1, "of scoring systems 1-1/2-0, 2-1-0 and 3-1-0 are supported");
+}
+
+static void
+list_write(struct buffer *out, const char *name, struct buffer *list)
+{
+    if (!list->len)
+        return;
+    json_close(list, ']');
+    json_put_raw(out, name, list->data);
+}
+
+bool
+facts_write(struct reading *r)
+{
+    struct buffer *out = &r->out->tournament;
+    json_open(out, NULL, '{');
+    if (r->facts.len > 1) /* an object without its brackets */
+        buffer_put(out, r->facts.data + 1, r->facts.len - 1);
+    if (r->rounds)
+        json_put_int(out, "rounds", r->rounds);
+    if (!r->is_new && r->robin)
+        json_put_member(out, "type_code", r->robin);
+    ties_write(r, out);
+    list_write(out, "deputies", &r->deputies);
+    list_write(out, "round_dates", &r->dates);
+    list_write(out, "trf_lines", &r->others);
+    if (!points_are_usual(r) || !regulations_write(r, out))
+        return false;
+    json_open(out, "players", '[');
+    for (int number = 1; number <= r->last; number++)
+        if (r->entrants[number].line)
+            json_put_raw(out, NULL, r->entrants[number].object.data);
+    json_close(out, ']');
+    json_close(out, '}');
+    return !out->failed || reading_fail(r, 1, "out of memory");
+}
