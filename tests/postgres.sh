@@ -4,10 +4,11 @@
 pg_bin=$(pg_config --bindir 2>/dev/null)
 [ -x "$pg_bin/initdb" ] || pg_bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)
 pg_dir='' pg_replica=''
-# PostgreSQL does not run as root: then it is somebody else's.
+# PostgreSQL does not run as root: then it is somebody else's. $pg_inside: what runs it in a network of its own.
+pg_inside=''
 pg_as() {
     if [ "$(id -u)" -eq 0 ]; then
-        setpriv --reuid="$pg_user" --regid="$(id -g "$pg_user")" --clear-groups "$@"
+        $pg_inside setpriv --reuid="$pg_user" --regid="$(id -g "$pg_user")" --clear-groups "$@"
     else
         "$@"
     fi

@@ -1,14 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Three nodes, each in a network of its own where that is permitted, and PostgreSQL with a synchronous replica in others:
-# nodes are killed, frozen, and cut off by the network; PostgreSQL restarts, its disk is full, and it fails over. ROUNDS=N:
-# so often what happens to nodes.
+# Three nodes, each in a network of its own, and in a fourth PostgreSQL with a synchronous replica, and HAProxy: nodes are
+# killed, frozen, and cut off by the network; PostgreSQL restarts, its disk is full, and it fails over. ROUNDS=N: so often
+# what happens to nodes. Who may not make networks has all in one, and nodes are cut off by ending their connections.
 . tests/tap.sh
 . tests/postgres.sh
 . tests/api/nodes.sh
 net=adj$$ here=10.83.$(($$ % 250)) spaces='' ballast=''
 cleanup() {
     nodes_gone
+    [ -z "${balancer:-}" ] || kill "$balancer" 2>/dev/null
     [ -z "${replica:-}" ] || pg_as "$pg_bin/pg_ctl" -s -D "$replica/data" -m immediate stop >/dev/null 2>&1
     pg_gone
     [ -z "$ballast" ] || umount -l "$disk"
@@ -18,11 +19,11 @@ cleanup() {
 }
 trap cleanup EXIT
 
-# A bridge, and a network for each node behind it: $here.1 is ours (PostgreSQL, clients), $here.2 to .4 are the nodes'.
+# A bridge, and networks behind it: $here.1 is the clients', $here.2 to .4 are the nodes', $here.5 is PostgreSQL's and HAProxy's.
 if ip link add "$net" type bridge 2>/dev/null; then
     ip addr add "$here.1/24" dev "$net"
     ip link set "$net" up
-    for n in 1 2 3; do
+    for n in 1 2 3 4; do
         ip netns add "$net-$n" && spaces="$spaces $net-$n"
         ip link add "$net-$n" type veth peer name eth0 netns "$net-$n"
         ip link set "$net-$n" master "$net" up
@@ -31,7 +32,13 @@ if ip link add "$net" type bridge 2>/dev/null; then
         ip -n "$net-$n" link set lo up
     done
 fi
-diag "networks of their own:${spaces:- none}"
+if [ -n "$spaces" ]; then
+    host=$here.5 hooks=$here.1 pg_inside="ip netns exec $net-4"
+    diag "networks:$spaces"
+else
+    host=127.0.0.1 hooks=127.0.0.1
+    diag "NO NETWORKS: this user may not make any, so no node is cut off as by a cable, and all are on 127.0.0.1"
+fi
 # The database on a small disk of its own, where one can be had.
 disk=$(mktemp -d /tmp/adjdisk.XXXXXX)
 mount -t tmpfs -o size=1500m,mode=755 tmpfs "$disk" 2>/dev/null && ballast=$disk/ballast
@@ -56,8 +63,6 @@ admin 'select pg_reload_conf()' >/dev/null
 sleep 1
 is "$(admin 'select sync_state from pg_stat_replication')" sync "a synchronous replica follows"
 
-host=127.0.0.1
-[ -z "$spaces" ] || host=$here.1
 store="postgresql://adj@$host:$port,$host:$second/cluster?connect_timeout=3"
 # In its own network a node listens on its own address; see tests/api/nodes.sh.
 node_where() {
@@ -67,8 +72,30 @@ node_where() {
 link() { [ -z "$spaces" ] || ip link set "$net-$1" "$2"; }
 for n in 1 2 3; do node $n; done
 report $? "three nodes start"
+
+# HAProxy as adjd-cluster(7) has it.
+cat >"$tmp/haproxy.cfg" <<END
+defaults
+    mode http
+    timeout connect 2s
+    timeout client 30s
+    timeout server 30s
+frontend all
+    bind $host:$((port + 2))
+    default_backend adjd
+backend adjd
+    option httpchk GET /readyz
+    default-server inter 2s fall 2 rise 1
+    server a ${url_1#*//} check
+    server b ${url_2#*//} check
+    server c ${url_3#*//} check
+END
+$pg_inside haproxy -db -f "$tmp/haproxy.cfg" >"$tmp/haproxy.log" 2>&1 &
+balancer=$! url_all=http://$host:$((port + 2))
+for _try in $(seq 50); do curl -s -m 2 -o /dev/null "$url_all/readyz" && break || sleep 0.2; done
+is "$(curl -s -m 9 -o /dev/null -w '%{http_code}' "$url_all/readyz")" 200 "HAProxy stands before them" || diag "$(cat "$tmp/haproxy.log")"
 rounds=${ROUNDS:-2}
-HOOKS_AT=$host /usr/bin/python3 tests/api/history.py run "$harm" $((rounds * 75 + 75)) 6 "$url_1" "$url_2" "$url_3" 2>"$tmp/clients" &
+HOOKS_AT=$hooks /usr/bin/python3 tests/api/history.py run "$harm" $((rounds * 75 + 75)) 6 "$url_all" "$url_1" "$url_2" "$url_3" 2>"$tmp/clients" &
 clients=$!
 sleep 5
 for round in $(seq "$rounds"); do
