@@ -86,6 +86,13 @@ echo : >"$tmp/hosts"
 (cd "$tmp" && PATH=$(realpath "$OLDPWD/$build/bin"):$PATH HOME=$tmp LD_LIBRARY_PATH= sh ./command 2>/dev/null)
 "$adj" convert --to json "$tmp/archive.pgn" >"$tmp/whole" 2>/dev/null
 ok "as the manual says for GNU parallel" cmp "$tmp/whole" "$tmp/archive.json"
+# Slurm's script, once for each number of its array, and what waits for them.
+rm -f "$tmp/archive.json"
+sed -n '/^    #!\/bin\/sh/,/archive.pgn$/s/^    //p' docs/bulk.md >"$tmp/convert.sh"
+numbers=$(sed -n 's/.*--array=1-\([0-9]*\).*/\1/p' "$tmp/convert.sh")
+sed -n "s/.*--wrap '\(.*\)'\$/\1/p" docs/bulk.md >"$tmp/behind"
+(cd "$tmp" && export PATH="$(realpath "$OLDPWD/$build/bin"):$PATH" && for k in $(seq "$numbers"); do SLURM_ARRAY_TASK_ID=$k sh ./convert.sh 2>/dev/null; done && sh ./behind)
+ok "and for Slurm" cmp "$tmp/whole" "$tmp/archive.json"
 
 # ---- counts
 "$adj" convert --to json tests/records/russian.utf-8.pgn | jq -rs '"games \(length);half-moves \([.[].moves | length] | add);comments \([.. | objects | select(has("comment"))] | length);variations \([.. | objects | select(has("variation"))] | length);"' >"$tmp/counted"
