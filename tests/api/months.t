@@ -64,6 +64,9 @@ sql "insert into adjudication (seq, id, created_ms, variant, status, reason, ply
 like "$(part adjudication "$later")" '^adjudication_20[0-9]{2}_[0-9]{2}$' "next month's are in a part of their own"
 is "$(sql "insert into adjudication (seq, id, created_ms, variant, status, reason, ply, fingerprint, as_strict) values (1001, '$later', 1, 'chess', 'draw', 'mate', 40, 'x', 0)" 2>&1 | grep -c 'duplicate key')" 1 "  and an id is there once"
 sql "delete from adjudication where seq = 1000"
+has_lz4=$(sql "select 'lz4' = any (enumvals) from pg_settings where name = 'default_toast_compression'")
+is "$(sql "select bool_and(attcompression = 'l') from pg_attribute a join pg_inherits i on inhrelid = attrelid where inhparent = 'document'::regclass and attname in ('record', 'verdict')")" "$has_lz4" \
+    "every month's records are packed with lz4 where PostgreSQL can"
 # A clock that is a year ahead: its adjudications stay when their month's part is made.
 ahead=$(sql "select month_id(now() + interval '1 year') || '-7000-8000-000000000001'")
 sql "insert into event (id, created_ms, type, data) values ('$ahead', 1, 'x', '{}')"
