@@ -10,19 +10,6 @@
 #include "judge/result.h"
 #include "play/mates.h"
 
-/* Say why an event is rejected, or what it rests on. */
-static void explain(struct judgement *out, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void
-explain(struct judgement *out, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    vsnprintf(out->result.text, sizeof out->result.text, format, args);
-    va_end(args);
-}
-
 /* The record does not say whose it is; what stands in the place of the colour may be one that is misspelt. */
 static void
 explain_whose(struct judgement *out, const struct event *event, const char *what)
@@ -32,9 +19,9 @@ explain_whose(struct judgement *out, const struct event *event, const char *what
     near_try(&near, "white", 5);
     near_try(&near, "black", 5);
     if (near.best)
-        explain(out, "%s, did you mean '%s'?", what, near.best);
+        event_say(&out->result, "%s, did you mean '%s'?", what, near.best);
     else
-        explain(out, "%s", what);
+        event_say(&out->result, "%s", what);
 }
 
 static void
@@ -131,7 +118,8 @@ draw_without_mate(const struct line *line, const char *article, struct judgement
     outcome->status = OUTCOME_DRAW;
     outcome->winner = NOBODY;
     out->basis = BASIS_RULES; /* what was done is in the record, what it is worth is not */
-    explain(out, "the opponent cannot mate by any series of legal moves (FIDE Laws %s)", article);
+    event_say(&out->result, "the opponent cannot mate by any series of legal moves (FIDE Laws %s)",
+              article);
     return ADJ_OK;
 }
 
@@ -150,7 +138,7 @@ judge_flag(const struct line *line, const struct event *event, struct judgement 
     }
     end_outside(out, OUTCOME_DECIDED, REASON_TIME_FORFEIT, opponent_of(event->by));
     out->ending = event_law(line->rules, LAW_FLAG);
-    explain(out, "the time is up");
+    event_say(&out->result, "the time is up");
     return draw_without_mate(line, "6.9", out);
 }
 
@@ -163,7 +151,7 @@ judge_absence(const struct line *line, const struct event *event, struct judgeme
     }
     end_outside(out, OUTCOME_DECIDED, REASON_FORFEIT, opponent_of(event->by));
     out->ending = event_law(line->rules, LAW_ABSENCE);
-    explain(out, "absent");
+    event_say(&out->result, "absent");
 }
 
 static enum adj_status
@@ -186,7 +174,7 @@ judge_agreement(struct line *line, const struct event *event, struct judgement *
     if (claims_exist(line->rules) && line->count <= 2 &&
         position_start(line->rules, NULL, 0, &start, NULL) == ADJ_OK &&
         line->rules->family->same(line->rules, &start, &line->at[0]))
-        explain(out, "both players must have made a move (FIDE Laws 5.2.3)");
+        event_say(&out->result, "both players must have made a move (FIDE Laws 5.2.3)");
     else
         line->rules->family->event(line, event, &out->result);
     out->basis = BASIS_RECORD;
@@ -228,12 +216,12 @@ judge_result(const struct line *line, const struct event *event, enum reason rea
 {
     bool is_open = event->text_len == 0 || (event->text_len == 1 && event->text[0] == '*');
     if (!is_open && !result_score_read(event->text, event->text_len, out->hundredths)) {
-        explain(out, "expected the result, such as 1-0 or 1/2-1/2, or none");
+        event_say(&out->result, "expected the result, such as 1-0 or 1/2-1/2, or none");
         return;
     }
     if (!is_open && out->hundredths[WHITE] == out->hundredths[BLACK] &&
         out->hundredths[WHITE] > 0 && !event_draws_exist(line->rules)) {
-        explain(out, "this game has no draws");
+        event_say(&out->result, "this game has no draws");
         return;
     }
     end_scored(out, is_open, reason);
@@ -248,17 +236,17 @@ judge_decision(const struct event *event, struct judgement *out)
     bool is_open = len == 0 || (len == 1 && event->text[0] == '*');
     if (rest < event->text_len &&
         !reason_find(event->text + rest, event->text_len - rest, &reason)) {
-        explain(out, "a decision's reason is one of the words that verdicts give");
+        event_say(&out->result, "a decision's reason is one of the words that verdicts give");
         return;
     }
     if (!is_open && !result_score_read(event->text, len, out->hundredths)) {
-        explain(out, "a decision says the score, such as 1-0, 0-0 or 1/2-0");
+        event_say(&out->result, "a decision says the score, such as 1-0, 0-0 or 1/2-0");
         return;
     }
     end_scored(out, is_open, reason);
     out->basis = BASIS_DECISION;
     out->is_scored = !is_open;
-    explain(out, "the director's decision");
+    event_say(&out->result, "the director's decision");
 }
 
 /* Wrongly set up, the game does not count (FIDE Laws 7.2.1, Lippo's §2), and has no points. */
@@ -268,7 +256,7 @@ judge_void(const struct line *line, struct judgement *out)
     end_outside(out, OUTCOME_UNDECIDED, REASON_VOID, NOBODY);
     out->ending = event_law(line->rules, LAW_VOID);
     out->result.outcome.has_points = out->result.outcome.above_points = false;
-    explain(out, "the game does not count and starts anew");
+    event_say(&out->result, "the game does not count and starts anew");
 }
 
 void
@@ -283,9 +271,9 @@ event_judge_late(const struct outcome *outcome, const struct event *event, bool 
         /* A game that nobody came to is left undecided, with nothing for either (L-R12). */
         end_outside(out, OUTCOME_UNDECIDED, REASON_FORFEIT, NOBODY);
         out->result.outcome.both_lost = true;
-        explain(out, "both players lose");
+        event_say(&out->result, "both players lose");
     } else {
-        explain(out, "the game was already over");
+        event_say(&out->result, "the game was already over");
     }
 }
 
@@ -301,7 +289,7 @@ judge_intended(struct line *line, const struct event *event, struct judgement *o
     struct event claim = {.kind = EVENT_CLAIM, .by = NOBODY, .square = -1};
     struct outcome after;
     if (event->by != NOBODY && event->by != (enum colour)line_now(line)->turn) {
-        explain(out, "only the player to move may claim");
+        event_say(&out->result, "only the player to move may claim");
         return ADJ_OK;
     }
     enum adj_status st =
@@ -309,7 +297,8 @@ judge_intended(struct line *line, const struct event *event, struct judgement *o
     if (st == ADJ_ENOMEM)
         return st;
     if (st) {
-        explain(out, "the move named is not legal%s%s", why.text[0] ? ": " : "", why.text);
+        event_say(&out->result, "the move named is not legal%s%s", why.text[0] ? ": " : "",
+                  why.text);
         out->move_refused = true;
         if (claims_exist(line->rules)) /* which frees from playing it */
             out->consequence = wrong_claim;
@@ -321,7 +310,7 @@ judge_intended(struct line *line, const struct event *event, struct judgement *o
     if (after.status == OUTCOME_UNDECIDED)
         line->rules->family->event(line, &claim, &out->result);
     else
-        explain(out, "the move named would end the game itself");
+        event_say(&out->result, "the move named would end the game itself");
     line_pop(line);
     out->names_move = out->result.accepted;
     out->result.outcome.ply = line->count - 1;
@@ -353,7 +342,7 @@ judge_tournament(const struct line *line, const struct event *event, struct judg
     if (event->kind == EVENT_DECISION)
         judge_decision(event, out);
     else if (out->result.outcome.status != OUTCOME_UNDECIDED)
-        explain(out, "the game was already over");
+        event_say(&out->result, "the game was already over");
     else if (event->kind == EVENT_FLAG)
         return judge_flag(line, event, out);
     else if (event->kind == EVENT_ABSENCE)

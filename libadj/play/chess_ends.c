@@ -2,7 +2,6 @@
 /* How a game of the chess family ends (RULES.md 10), and the events of a record. Begin at chess_outcome(). */
 #include "play/chess.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- outcome ------------------------------------------------------------------------------- */
@@ -15,14 +14,6 @@ chess_points(const struct chess_tables *t, const struct chess_position *c, enum 
         for (uint64_t bits = c->own[colour][w]; bits; bits &= bits - 1)
             sum += t->piece[piece_of(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)])].points;
     return sum;
-}
-
-static void
-decide(struct outcome *out, enum reason reason, enum colour winner)
-{
-    out->reason = reason;
-    out->winner = winner;
-    out->status = winner == NOBODY ? OUTCOME_DRAW : OUTCOME_DECIDED;
 }
 
 /* RULES.md 3.4: however it ends, points decide; a president captured, mated or surrendered by
@@ -38,10 +29,10 @@ decide_by_points(const struct chess_tables *t, const struct chess_position *c, s
         out->points[loser] -= t->piece[piece_of(c->board[c->king[loser]])].points;
     if (out->status == OUTCOME_UNDECIDED)
         return;
-    decide(out, out->reason,
-           out->points[0] == out->points[1]  ? NOBODY
-           : out->points[0] > out->points[1] ? WHITE
-                                             : BLACK);
+    outcome_end(out, out->reason,
+                out->points[0] == out->points[1]  ? NOBODY
+                : out->points[0] > out->points[1] ? WHITE
+                                                  : BLACK);
 }
 
 /* Stalemate is what the row says: a draw, or decided for the player who gives it. */
@@ -50,7 +41,7 @@ decide_stalemate(const struct line *line, struct outcome *out)
 {
     const struct ending *ending = ruleset_ending(line->rules, REASON_STALEMATE);
     enum colour giver = other((enum colour)line_now(line)->turn);
-    decide(out, REASON_STALEMATE, ending_scores(line->rules, ending) ? giver : NOBODY);
+    outcome_end(out, REASON_STALEMATE, ending_scores(line->rules, ending) ? giver : NOBODY);
 }
 
 static void
@@ -148,12 +139,12 @@ decide_as(const struct line *line, enum reason reason, struct outcome *out)
     if (reason == REASON_STALEMATE)
         decide_stalemate(line, out);
     else if (reason == pos->over)
-        decide(out, reason, (enum colour)pos->winner);
+        outcome_end(out, reason, (enum colour)pos->winner);
     else if (reason == REASON_DEAD_POSITION || reason == REASON_FIVEFOLD_REPETITION ||
              reason == REASON_SEVENTY_FIVE_MOVES)
-        decide(out, reason, NOBODY);
+        outcome_end(out, reason, NOBODY);
     else
-        decide(out, reason, mover);
+        outcome_end(out, reason, mover);
 }
 
 void
@@ -205,21 +196,20 @@ judge_claim(struct line *line, const struct event *event, struct event_result *o
     unsigned times = chess_repetitions(line, &first);
     const struct ending *claim = find_claim(line, times);
     if (event->by != NOBODY && event->by != (enum colour)pos->turn) {
-        snprintf(out->text, sizeof out->text, "only the player to move may claim");
+        event_say(out, "only the player to move may claim");
     } else if (claim) {
         bool repeated = claim->reason == REASON_THREEFOLD_REPETITION;
-        out->accepted = out->ends = true;
-        decide(&out->outcome, claim->reason, NOBODY);
+        event_end(out, claim->reason, NOBODY);
         out->outcome.count = repeated ? times : pos->chess.plies;
         if (repeated)
             out->outcome.since = first;
     } else if (ends->limit[REASON_THREEFOLD_REPETITION]) {
-        snprintf(out->text, sizeof out->text,
-                 "the position has stood %u time%s, and %u plies were played without capture or "
-                 "pawn move",
-                 times, times == 1 ? "" : "s", (unsigned)pos->chess.plies);
+        event_say(out,
+                  "the position has stood %u time%s, and %u plies were played without capture or "
+                  "pawn move",
+                  times, times == 1 ? "" : "s", (unsigned)pos->chess.plies);
     } else {
-        snprintf(out->text, sizeof out->text, "the rules of this game know no such claim");
+        event_say(out, "the rules of this game know no such claim");
     }
 }
 
@@ -228,8 +218,7 @@ judge_resignation(struct line *line, const struct event *event, struct event_res
 {
     const struct position *pos = line_now(line);
     enum colour by = event->by == NOBODY ? (enum colour)pos->turn : event->by;
-    out->accepted = out->ends = true;
-    decide(&out->outcome, REASON_RESIGNATION, other(by));
+    event_end(out, REASON_RESIGNATION, other(by));
     if (line->rules->chess->points_decide)
         decide_by_points(chess_tables_get(line->rules), &pos->chess, &out->outcome, by);
 }
@@ -238,11 +227,10 @@ static void
 judge_agreement(struct line *line, struct event_result *out)
 {
     if (!ruleset_ending(line->rules, REASON_AGREEMENT)) {
-        snprintf(out->text, sizeof out->text, "this game has no draws, so none can be agreed on");
+        event_say(out, "this game has no draws, so none can be agreed on");
         return;
     }
-    out->accepted = out->ends = true;
-    decide(&out->outcome, REASON_AGREEMENT, NOBODY);
+    event_end(out, REASON_AGREEMENT, NOBODY);
     if (line->rules->chess->points_decide)
         decide_by_points(chess_tables_get(line->rules), &line_now(line)->chess, &out->outcome,
                          NOBODY);
@@ -257,29 +245,24 @@ judge_demand(struct line *line, const struct event *event, struct event_result *
     const struct chess_demand *demand = line->rules->chess->demand;
     enum colour turn = (enum colour)line_now(line)->turn;
     if (!demand) {
-        snprintf(out->text, sizeof out->text, "the rules of this game know no such demand");
+        event_say(out, "the rules of this game know no such demand");
     } else if (event->by != other(turn)) {
-        snprintf(out->text, sizeof out->text, "only the player who has just moved may demand");
+        event_say(out, "only the player who has just moved may demand");
     } else if (line_now(line)->chess.owes >> turn & 1) {
-        snprintf(out->text, sizeof out->text, "such a demand against this player stands already");
+        event_say(out, "such a demand against this player stands already");
     } else {
         line_change(line)->chess.owes |= (uint8_t)(1u << turn);
         out->accepted = true;
         out->ruling = demand->ruling;
-        snprintf(out->text, sizeof out->text, "%s%s", turn == WHITE ? "White" : "Black",
-                 demand->owed + strlen("%s"));
+        event_say(out, "%s%s", turn == WHITE ? "White" : "Black", demand->owed + strlen("%s"));
     }
 }
 
 void
 chess_event(struct line *line, const struct event *event, struct event_result *out)
 {
-    memset(out, 0, sizeof *out);
-    chess_outcome(line, &out->outcome);
-    if (out->outcome.status != OUTCOME_UNDECIDED) {
-        snprintf(out->text, sizeof out->text, "the game was already over");
+    if (!event_begin(line, out))
         return;
-    }
     switch (event->kind) {
     case EVENT_CLAIM:
         judge_claim(line, event, out);
@@ -305,5 +288,5 @@ chess_event(struct line *line, const struct event *event, struct event_result *o
         break;
     }
     if (!line->rules->chess->event || !line->rules->chess->event(line, event, out))
-        snprintf(out->text, sizeof out->text, "the rules of this game know no such event");
+        event_say(out, "the rules of this game know no such event");
 }

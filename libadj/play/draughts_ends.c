@@ -5,7 +5,6 @@
  */
 #include "play/draughts_family.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- the rows ------------------------------------------------------------------------------ */
@@ -132,18 +131,9 @@ can_move(const struct line *line)
 }
 
 static void
-outcome_won(struct outcome *out, enum reason reason, enum colour winner)
-{
-    out->status = OUTCOME_DECIDED;
-    out->reason = reason;
-    out->winner = winner;
-}
-
-static void
 outcome_drawn(struct outcome *out, const struct ending *rule, size_t since, unsigned count)
 {
-    out->status = OUTCOME_DRAW;
-    out->reason = rule->reason;
+    outcome_end(out, rule->reason, NOBODY);
     out->rule = rule;
     out->since = since;
     out->count = count;
@@ -167,11 +157,11 @@ draughts_outcome(struct line *line, struct outcome *out)
     const struct position *now = line_now(line);
     outcome_none(line, out);
     if (now->over) {
-        outcome_won(out, (enum reason)now->over, (enum colour)now->winner);
+        outcome_end(out, (enum reason)now->over, (enum colour)now->winner);
         return;
     }
     if (!can_move(line)) {
-        outcome_won(out, REASON_NO_MOVE, now->turn == WHITE ? BLACK : WHITE);
+        outcome_end(out, REASON_NO_MOVE, now->turn == WHITE ? BLACK : WHITE);
         return;
     }
     size_t since;
@@ -232,22 +222,6 @@ draughts_history_matters(const struct line *line, unsigned depth)
 
 /* ---- events -------------------------------------------------------------------------------- */
 
-static void
-event_end(struct event_result *out, enum outcome_status status, enum reason reason,
-          enum colour winner)
-{
-    out->accepted = out->ends = true;
-    out->outcome.status = status;
-    out->outcome.reason = reason;
-    out->outcome.winner = winner;
-}
-
-static void
-event_reject(struct event_result *out, const char *why)
-{
-    snprintf(out->text, sizeof out->text, "%s", why);
-}
-
 static bool
 knows_claims(const struct ruleset *rules)
 {
@@ -265,37 +239,33 @@ judge_claim(const struct line *line, const struct event *event, struct event_res
     const struct position *now = line_now(line);
     size_t first;
     if (event->by != NOBODY && event->by != (enum colour)now->turn)
-        event_reject(out, "only the player to move may claim");
+        event_say(out, "only the player to move may claim");
     else if (draughts_claimable(line, &out->outcome, 1) > 0)
         out->accepted = out->ends = true;
     else if (!knows_claims(line->rules))
-        event_reject(out, "every draw of this game comes by itself, and none has come");
+        event_say(out, "every draw of this game comes by itself, and none has come");
     else
-        snprintf(out->text, sizeof out->text,
-                 "the position has stood %u time%s, and %u plies were played with kings only and "
-                 "without capture",
-                 repetitions(line, &first), repetitions(line, &first) == 1 ? "" : "s",
-                 (unsigned)now->draughts.quiet);
+        event_say(out,
+                  "the position has stood %u time%s, and %u plies were played with kings only and "
+                  "without capture",
+                  repetitions(line, &first), repetitions(line, &first) == 1 ? "" : "s",
+                  (unsigned)now->draughts.quiet);
 }
 
 void
 draughts_event(struct line *line, const struct event *event, struct event_result *out)
 {
-    memset(out, 0, sizeof *out);
-    draughts_outcome(line, &out->outcome);
-    if (out->outcome.status != OUTCOME_UNDECIDED) {
-        event_reject(out, "the game was already over");
+    if (!event_begin(line, out))
         return;
-    }
     switch (event->kind) {
     case EVENT_RESIGN:
         if (event->by == NOBODY)
-            event_reject(out, "the record does not say who resigned");
+            event_say(out, "the record does not say who resigned");
         else
-            event_end(out, OUTCOME_DECIDED, REASON_RESIGNATION, event->by == WHITE ? BLACK : WHITE);
+            event_end(out, REASON_RESIGNATION, event->by == WHITE ? BLACK : WHITE);
         return;
     case EVENT_AGREEMENT:
-        event_end(out, OUTCOME_DRAW, REASON_AGREEMENT, NOBODY);
+        event_end(out, REASON_AGREEMENT, NOBODY);
         return;
     case EVENT_CLAIM:
         judge_claim(line, event, out);
@@ -310,7 +280,7 @@ draughts_event(struct line *line, const struct event *event, struct event_result
     case EVENT_ABANDONED:
     case EVENT_VOID:
     case EVENT_COUNT:
-        event_reject(out, "the rules of this game know no such event");
+        event_say(out, "the rules of this game know no such event");
         return;
     }
 }

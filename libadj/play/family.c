@@ -3,6 +3,7 @@
 #include "play/family.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -137,6 +138,41 @@ event_word(enum event_kind kind)
 {
     assert(kind < EVENT_COUNT);
     return event_words[kind];
+}
+
+void
+outcome_end(struct outcome *out, enum reason reason, enum colour winner)
+{
+    out->reason = reason;
+    out->winner = winner;
+    out->status = winner == NOBODY ? OUTCOME_DRAW : OUTCOME_DECIDED;
+}
+
+void
+event_end(struct event_result *out, enum reason reason, enum colour winner)
+{
+    out->accepted = out->ends = true;
+    outcome_end(&out->outcome, reason, winner);
+}
+
+void
+event_say(struct event_result *out, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(out->text, sizeof out->text, format, args);
+    va_end(args);
+}
+
+bool
+event_begin(struct line *line, struct event_result *out)
+{
+    memset(out, 0, sizeof *out);
+    line->rules->family->outcome(line, &out->outcome);
+    bool is_on = out->outcome.status == OUTCOME_UNDECIDED;
+    if (!is_on)
+        event_say(out, "the game was already over");
+    return is_on;
 }
 
 void

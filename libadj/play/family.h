@@ -198,6 +198,14 @@ struct event_result {
     char text[REFUSAL_TEXT + 40]; /* why it was rejected, or what it rests on */
     const char *ruling;           /* ... and by which ruling; NULL */
 };
+/* The game has ended, decided for the winner, or drawn for NOBODY; the same by an event. */
+void outcome_end(struct outcome *out, enum reason reason, enum colour winner);
+void event_end(struct event_result *out, enum reason reason, enum colour winner);
+/* Why the event is rejected, or what it rests on. */
+void event_say(struct event_result *out, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* Look at it: is the game still on? It is rejected else. */
+bool event_begin(struct line *line, struct event_result *out);
 
 /* Every fault of a set-up, one sentence each, separated by "; ". */
 struct faults {

@@ -3,7 +3,6 @@
  * Adolf Lippo's new chess on 12x12 squares ("Rukovodstvo novoi shakhmatnoi igry", Tallinn 1934); RULES.md 3.
  * Paragraph signs are those of the book's general rules; movements stand in its chapter on them.
  */
-#include <stdio.h>
 #include <string.h>
 
 #include "rules/documents.h"
@@ -344,14 +343,13 @@ judge_protest(struct line *line, const struct event *event, struct event_result 
     struct chess_position *c = &line_change(line)->chess;
     unsigned code = event->square < 0 ? 0 : c->board[event->square], n;
     if (event->by == NOBODY || !code || colour_of(code) != other(event->by)) {
-        snprintf(out->text, sizeof out->text,
-                 "a protest names the square of a piece of the opponent's (§14)");
+        event_say(out, "a protest names the square of a piece of the opponent's (§14)");
         return;
     }
     n = attacks_in_a_row(line, (unsigned)event->square, other(event->by));
     if (n < PROTEST_ATTACKS) {
-        snprintf(
-            out->text, sizeof out->text,
+        event_say(
+            out,
             "the %s on %s has attacked the president with each of its owner's last %u move%s only, "
             "not three (§14)",
             t->piece[piece_of(code)].name, t->board->name[event->square], n, n == 1 ? "" : "s");
@@ -361,7 +359,7 @@ judge_protest(struct line *line, const struct event *event, struct event_result 
     out->ruling = "L-R7";
     if (c->protest == 0)
         c->protest = plies_left(line->rules, REASON_PERPETUAL_ATTACK);
-    snprintf(out->text, sizeof out->text, "the game ends %d plies on (§14, L-R7)", c->protest);
+    event_say(out, "the game ends %d plies on (§14, L-R7)", c->protest);
 }
 
 static unsigned
@@ -380,21 +378,21 @@ judge_statement(struct line *line, const struct event *event, struct event_resul
     unsigned more = w > b ? w : b, less = w > b ? b : w;
     unsigned percent = option_of(line->rules, OPTION_EQUAL_PERCENT);
     if (event->by == NOBODY) {
-        snprintf(out->text, sizeof out->text, "the record does not say who made the statement");
+        event_say(out, "the record does not say who made the statement");
         return;
     }
     if ((more - less) * 100 > more * percent) {
-        snprintf(out->text, sizeof out->text,
-                 "the totals without presidents, %u and %u, differ by more than %u percent of the "
-                 "larger (§15, L-R8)",
-                 w, b, percent);
+        event_say(out,
+                  "the totals without presidents, %u and %u, differ by more than %u percent of the "
+                  "larger (§15, L-R8)",
+                  w, b, percent);
         return;
     }
     out->accepted = true;
     out->ruling = "L-R8 L-R7";
     if (c->statement == 0)
         c->statement = plies_left(line->rules, REASON_EQUAL_FORCES);
-    snprintf(out->text, sizeof out->text, "the game ends %d plies on (§15)", c->statement);
+    event_say(out, "the game ends %d plies on (§15)", c->statement);
 }
 
 static bool
