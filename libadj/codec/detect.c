@@ -324,7 +324,7 @@ detect_beginner(struct adj_game *game, struct adj_error *err)
     if (!game->rules->either_begins || game->setup.len > 0 || !game_begins_second(game) ||
         position_start(game->rules, NULL, 0, &start, NULL))
         return ADJ_OK;
-    start.turn = start.turn == WHITE ? BLACK : WHITE;
+    start.turn = other((enum colour)start.turn);
     buffer_init(&setup);
     game->rules->family->setup_write(game->rules, &start, &setup);
     enum adj_status st =

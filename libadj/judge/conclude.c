@@ -69,7 +69,7 @@ royal_of(const struct judge *j)
     if (!line->rules->chess)
         return NULL;
     const struct chess_tables *t = chess_tables_get(line->rules);
-    unsigned sq = now->chess.king[now->turn == WHITE ? BLACK : WHITE];
+    unsigned sq = now->chess.king[other((enum colour)now->turn)];
     return sq < t->squares ? t->piece[piece_of(now->chess.board[sq])].sym : NULL;
 }
 

@@ -292,12 +292,6 @@ names_side(const struct looking *l, const struct phrase *phrase, enum colour sid
     return false;
 }
 
-static enum colour
-opponent(enum colour side)
-{
-    return side == WHITE ? BLACK : WHITE;
-}
-
 /* A phrase that names nobody and leaves it to the result who lost. */
 static bool
 take_result(const struct phrase *phrase, enum result claimed, struct endwords *out)
@@ -329,7 +323,7 @@ phrase_take(const struct looking *l, const struct phrase *phrase)
     if (phrase->who == RESULT)
         return take_result(phrase, l->claimed, out);
     out->draw = phrase->who == DRAWN;
-    out->loser = phrase->who == WINS ? opponent(side) : side;
+    out->loser = phrase->who == WINS ? other(side) : side;
     return true;
 }
 

@@ -123,12 +123,6 @@ draw_without_mate(const struct line *line, const char *article, struct judgement
     return ADJ_OK;
 }
 
-static enum colour
-opponent_of(enum colour colour)
-{
-    return colour == WHITE ? BLACK : WHITE;
-}
-
 static enum adj_status
 judge_flag(const struct line *line, const struct event *event, struct judgement *out)
 {
@@ -136,7 +130,7 @@ judge_flag(const struct line *line, const struct event *event, struct judgement 
         explain_whose(out, event, "the record does not say whose time is up");
         return ADJ_OK;
     }
-    end_outside(out, OUTCOME_DECIDED, REASON_TIME_FORFEIT, opponent_of(event->by));
+    end_outside(out, OUTCOME_DECIDED, REASON_TIME_FORFEIT, other(event->by));
     out->ending = event_law(line->rules, LAW_FLAG);
     event_say(&out->result, "the time is up");
     return draw_without_mate(line, "6.9", out);
@@ -149,7 +143,7 @@ judge_absence(const struct line *line, const struct event *event, struct judgeme
         explain_whose(out, event, "the record does not say who is absent");
         return;
     }
-    end_outside(out, OUTCOME_DECIDED, REASON_FORFEIT, opponent_of(event->by));
+    end_outside(out, OUTCOME_DECIDED, REASON_FORFEIT, other(event->by));
     out->ending = event_law(line->rules, LAW_ABSENCE);
     event_say(&out->result, "absent");
 }

@@ -157,7 +157,7 @@ illegal_forfeit(struct judge *j)
 {
     const struct line *line = &j->walk.line;
     struct outcome *outcome = &j->verdict->outcome;
-    enum colour winner = line_now(line)->turn == WHITE ? BLACK : WHITE;
+    enum colour winner = other((enum colour)line_now(line)->turn);
     bool is_draw;
     if (illegal_ask(j, winner, &is_draw))
         return ADJ_ENOMEM;

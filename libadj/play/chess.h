@@ -408,11 +408,6 @@ code_of(unsigned piece, enum colour colour)
 {
     return piece | (unsigned)colour << 7;
 }
-static inline enum colour
-other(enum colour colour)
-{
-    return colour == WHITE ? BLACK : WHITE;
-}
 static inline bool
 set_has(const uint64_t *set, unsigned sq)
 {

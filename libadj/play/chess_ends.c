@@ -48,7 +48,7 @@ static void
 note_evidence(const struct line *line, struct outcome *out)
 {
     const struct chess_position *c = &line_now(line)->chess;
-    unsigned loser = out->winner == WHITE ? BLACK : WHITE;
+    unsigned loser = other(out->winner);
     if (out->reason == REASON_FIVEFOLD_REPETITION)
         out->count = chess_repetitions(line, &out->since);
     if (out->reason == REASON_SEVENTY_FIVE_MOVES)

@@ -259,7 +259,7 @@ explain_exposure(const struct asked *a)
 static bool
 explain_passed(const struct asked *a)
 {
-    unsigned to = a->m->to, them = a->us == WHITE ? BLACK : WHITE;
+    unsigned to = a->m->to, them = other(a->us);
     unsigned landing = a->t->double_landing[them][to], start = a->t->double_from[them][to];
     if (!(a->t->flags[a->mover] & PIECE_PAWN) || landing == NO_SQUARE || a->c->board[start] ||
         a->line->count < 2)

@@ -161,7 +161,7 @@ draughts_outcome(struct line *line, struct outcome *out)
         return;
     }
     if (!can_move(line)) {
-        outcome_end(out, REASON_NO_MOVE, now->turn == WHITE ? BLACK : WHITE);
+        outcome_end(out, REASON_NO_MOVE, other((enum colour)now->turn));
         return;
     }
     size_t since;
@@ -262,7 +262,7 @@ draughts_event(struct line *line, const struct event *event, struct event_result
         if (event->by == NOBODY)
             event_say(out, "the record does not say who resigned");
         else
-            event_end(out, REASON_RESIGNATION, event->by == WHITE ? BLACK : WHITE);
+            event_end(out, REASON_RESIGNATION, other(event->by));
         return;
     case EVENT_AGREEMENT:
         event_end(out, REASON_AGREEMENT, NOBODY);

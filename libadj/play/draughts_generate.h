@@ -124,7 +124,7 @@ hunt_count(const struct ground *g, const struct field *f, enum colour me, set fr
 ALWAYS_INLINE uint64_t
 moves_count(const struct ground *g, const struct field *f, enum colour me, set barred)
 {
-    enum colour you = me == WHITE ? BLACK : WHITE;
+    enum colour you = other(me);
     set prey = f->men[you] | f->kings[you], empty = g->board & ~field_all(f);
     struct leaps leaps;
     set kings_take;
@@ -167,7 +167,7 @@ static void
 field_take(const struct ground *g, const struct field *f, enum colour me, const struct reach *r,
            struct field *out)
 {
-    enum colour you = me == WHITE ? BLACK : WHITE;
+    enum colour you = other(me);
     set from = set_bit(r->from), to = set_bit(r->at);
     *out = *f;
     out->men[me] &= ~from;
@@ -256,7 +256,7 @@ leaves_of_kings(const struct ground *g, const struct field *f, enum colour me, s
 ALWAYS_INLINE uint64_t
 leaves_side(const struct ground *g, const struct field *f, enum colour me, unsigned depth)
 {
-    enum colour you = me == WHITE ? BLACK : WHITE;
+    enum colour you = other(me);
     bool white = me == WHITE;
     set prey, empty, takers;
     struct leaps leaps;

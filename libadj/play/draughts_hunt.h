@@ -265,7 +265,7 @@ static void
 hunt_init(struct hunt *h, const struct ground *g, const struct field *f, enum colour me,
           set hunters)
 {
-    enum colour you = me == WHITE ? BLACK : WHITE;
+    enum colour you = other(me);
     h->g = g;
     h->me = me;
     h->prey = f->men[you] | f->kings[you];
@@ -494,7 +494,7 @@ static uint64_t
 reach_value(const struct field *f, enum colour me, enum draughts_prefer prefer,
             const struct reach *r)
 {
-    enum colour you = me == WHITE ? BLACK : WHITE;
+    enum colour you = other(me);
     uint64_t pieces = set_count(r->taken), kings = set_count(r->taken & f->kings[you]);
     switch (prefer) {
     case PREFER_NOTHING:

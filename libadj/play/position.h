@@ -20,6 +20,11 @@
 struct ruleset;
 
 enum colour { WHITE = 0, BLACK = 1, NOBODY = 2 };
+static inline enum colour
+other(enum colour colour)
+{
+    return colour == WHITE ? BLACK : WHITE;
+}
 
 enum move_kind {
     MOVE_QUIET,   /* to an empty square, or onto an own piece (composition) */

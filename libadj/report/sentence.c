@@ -119,7 +119,7 @@ subject_of(const struct adj_verdict *v, enum subject subject)
     case TO_MOVE:
         return turn;
     case HAS_MOVED:
-        return turn == WHITE ? BLACK : WHITE;
+        return other(turn);
     case RESIGNED:
         return side_of_event(v, EVENT_RESIGN);
     case FLAGGED:
