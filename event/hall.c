@@ -189,7 +189,7 @@ report_read(struct hall *hall, const char *text, size_t len, struct event_conten
     struct trf_content content;
     struct trf_error trouble = {0};
     struct json *doc = NULL;
-    if (trf_read(&hall->pool, text, len, &content, &trouble)) {
+    if (trf_read(&hall->pool, text, len, (struct cancel){0}, &content, &trouble)) {
         doc = json_parse(content.tournament.data, content.tournament.len, err);
         out->fixtures = content.fixtures;
         out->fixture_count = content.fixture_count;

@@ -5,6 +5,9 @@
 #include "base/json.h"
 #include "event/trf_reading.h"
 
+/* Lines that are passed through go with the event's facts, which are read for each of its games: two a player. */
+enum { OTHERS_MOST = 1048576 };
+
 /* ---- facts ------------------------------------------------------------------------------------ */
 
 static void
@@ -216,7 +219,8 @@ tag_take(struct reading *r, const char *line, const char *rest)
         return reading_fail(r, 1, "events of teams are not supported");
     else if (!tag_among(line, silent_tags))
         list_add(&r->others, line);
-    return true;
+    return r->others.len <= OTHERS_MOST ||
+           reading_fail(r, 1, "lines that are kept as they are have at most %d bytes", OTHERS_MOST);
 }
 
 bool

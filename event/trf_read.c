@@ -39,6 +39,8 @@ bye_add(struct reading *r, int64_t round, int player, char code)
                        : code == 'H' ? "half"
                        : code == 'U' ? "allocated"
                                      : "zero";
+    if (out->bye_count >= RESULTS_MOST)
+        return reading_fail(r, 1, "%d results of all players together are the limit", RESULTS_MOST);
     struct bye *byes =
         arena_more(r->pool, out->byes, out->bye_count, &r->bye_cap, 64, sizeof *byes);
     if (!byes)
@@ -282,6 +284,13 @@ line_second(struct reading *r, const char *line)
     return strncmp(line, "###", 3) != 0 || pending_take(r, line);
 }
 
+/* Whether nobody wants it any more, asked for one line after the other. */
+static bool
+is_over(struct reading *r, size_t line)
+{
+    return cancel_is_wanted_at(&r->cancel, line) && !reading_fail(r, 1, "reading was given up");
+}
+
 /* Lines end in CR, LF or both; what control characters else there are stands for blanks. */
 static bool
 lines_take(struct reading *r, const char *text, size_t len,
@@ -297,7 +306,7 @@ lines_take(struct reading *r, const char *text, size_t len,
             if ((unsigned char)*p < ' ')
                 *p = ' ';
         at += at + 1 < len && text[at] == '\r' && text[at + 1] == '\n' ? 2 : 1;
-        if (!take(r, line))
+        if (is_over(r, r->line) || !take(r, line))
             return false;
     }
     return true;
@@ -396,7 +405,8 @@ games_join(struct reading *r)
     if (!boards || !r->out->fixtures)
         return reading_fail(r, 1, "out of memory");
     for (int number = 1; number <= r->last; number++)
-        if (r->entrants[number].line && !seats_join(r, number, boards))
+        if (r->entrants[number].line &&
+            (is_over(r, (size_t)number) || !seats_join(r, number, boards)))
             return false;
     return true;
 }
@@ -454,12 +464,13 @@ text_read(struct reading *r, const char *text, size_t len)
 }
 
 bool
-trf_read(struct arena *pool, const char *text, size_t len, struct trf_content *out,
-         struct trf_error *err)
+trf_read(struct arena *pool, const char *text, size_t len, struct cancel cancel,
+         struct trf_content *out, struct trf_error *err)
 {
     struct reading r = {.pool = pool,
                         .err = err,
                         .out = out,
+                        .cancel = cancel,
                         .scoring = {100, 50, 0},
                         .other_points = {-1, -1, -1}};
     const char *encoding = NULL;

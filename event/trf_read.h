@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "base/cancel.h"
 #include "event/rows.h"
 
 /* What the file says. Players are named by their numbers. */
@@ -27,10 +28,10 @@ struct trf_error {
 };
 
 /*
- * Read a whole file. False with *err filled when it is none, or contradicts itself; the strings and arrays
- * are the pool's, `tournament` is to be cleared in any case.
+ * Read a whole file. False with *err filled when it is none, or contradicts itself, or `cancel` says so; the strings and
+ * arrays are the pool's, `tournament` is to be cleared in any case.
  */
-bool trf_read(struct arena *pool, const char *text, size_t len, struct trf_content *out,
-              struct trf_error *err);
+bool trf_read(struct arena *pool, const char *text, size_t len, struct cancel cancel,
+              struct trf_content *out, struct trf_error *err);
 
 #endif

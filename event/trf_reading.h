@@ -35,6 +35,7 @@ struct reading {
     struct arena *pool;
     struct trf_error *err;
     struct trf_content *out;
+    struct cancel cancel;
     size_t line;              /* the one in hand */
     struct entrant *entrants; /* by number */
     int last;                 /* the highest number */

@@ -209,8 +209,7 @@ couples_allocate(struct store *store, struct request *req, const struct standing
 {
     for (size_t i = 0; i < plan->count; i++)
         if (!plan->couples[i].black)
-            return allocated_once(store, req, s, plan,
-                                  standings_find(s, plan->couples[i].white));
+            return allocated_once(store, req, s, plan, standings_find(s, plan->couples[i].white));
     return DB_OK;
 }
 

@@ -115,7 +115,8 @@ report_read(struct request *req, struct event_content *c)
     struct trf_content content;
     struct trf_error err = {0};
     struct json *doc = NULL;
-    if (trf_read(&req->pool, req->body.data, req->body.len, &content, &err)) {
+    struct cancel cancel = {request_is_over, req};
+    if (trf_read(&req->pool, req->body.data, req->body.len, cancel, &content, &err)) {
         doc = json_parse(content.tournament.data, content.tournament.len, NULL);
         c->fixtures = content.fixtures;
         c->fixture_count = content.fixture_count;

@@ -66,8 +66,7 @@ creation_step(struct store *store, void *context)
     enum db_status st = creation->begun ? DB_OK : store_tournament_add(store, &t);
     if (!st)
         st = rows_write(store, c, creation->written, step_end(creation));
-    return st ? st
-              : store_audit_add(store, t.created_ms, creation->actor, "import", t.id, "{}");
+    return st ? st : store_audit_add(store, t.created_ms, creation->actor, "import", t.id, "{}");
 }
 
 bool

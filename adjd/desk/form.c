@@ -54,7 +54,7 @@ static void
 pairs_read(struct request *req, struct form *form)
 {
     const char *at = req->body.data, *end = at + req->body.len;
-    while (at && at < end && form->count < FIELDS_MOST) {
+    while (at && at < end && form->count < FIELDS_MOST && !request_is_over(req)) {
         const char *stop = memchr(at, '&', (size_t)(end - at));
         const char *pair_end = stop ? stop : end;
         const char *equals = memchr(at, '=', (size_t)(pair_end - at));
@@ -147,7 +147,8 @@ parts_read(struct request *req, struct form *form)
     if (!line_len || req->body.len < line_len || memcmp(at, line + 2, line_len - 2) != 0)
         return;
     at += line_len - 2;
-    while (form->count < FIELDS_MOST && end - at > 2 && memcmp(at, "\r\n", 2) == 0) {
+    while (form->count < FIELDS_MOST && end - at > 2 && memcmp(at, "\r\n", 2) == 0 &&
+           !request_is_over(req)) {
         const char *stop = find(at, (size_t)(end - at), line, line_len);
         if (!stop)
             return;
@@ -239,7 +240,7 @@ form_read(struct request *req, struct form *out)
         parts_read(req, out);
     else
         pairs_read(req, out);
-    if (req->pool.failed)
+    if (req->pool.failed || req->is_over)
         return false;
     values_trim(out);
     if (out->count >= FIELDS_MOST) {

@@ -32,7 +32,8 @@ report_players(struct request *req, const char *text, struct buffer *out)
     struct trf_error err = {0};
     struct json *doc = NULL;
     size_t count = 0;
-    if (trf_read(&req->pool, text, strlen(text), &content, &err))
+    struct cancel cancel = {request_is_over, req};
+    if (trf_read(&req->pool, text, strlen(text), cancel, &content, &err))
         doc = json_parse(content.tournament.data, content.tournament.len, NULL);
     else
         problem_set_at(req, PROBLEM_UNREADABLE,
@@ -245,7 +246,8 @@ people_read(struct request *req, const char *text, struct buffer *out)
     if (is_report(text))
         return report_players(req, text, out);
     char *copy = arena_string(&req->pool, text), *next;
-    for (char *line = copy; line; line = next) {
+    /* One more than there can be is refused as such. */
+    for (char *line = copy; line && count <= PLAYERS_MOST && !request_is_over(req); line = next) {
         next = strchr(line, '\n');
         if (next)
             *next++ = '\0';

@@ -108,7 +108,7 @@ static bool
 item_add(void *context, const char *name, const char *data, size_t len)
 {
     struct intake *in = context;
-    if (in->count == ITEMS_MOST)
+    if (in->count == ITEMS_MOST || request_is_over(in->req))
         return false;
     in->items[in->count++] = (struct item){.name = name, .data = data, .len = len};
     return true;
@@ -142,7 +142,7 @@ named_record(struct intake *in, const char *record)
 static void
 items_collect(struct intake *in)
 {
-    size_t most = (size_t)config_of(in->req->adjd)->archive_mib << 20;
+    size_t room = (size_t)config_of(in->req->adjd)->archive_mib << 20;
     const char *typed = named_record(in, form_get(in->form, "record"));
     if (strspn(typed, " \t\r\n") < strlen(typed))
         item_add(in, NULL, typed, strlen(typed));
@@ -151,7 +151,7 @@ items_collect(struct intake *in)
         if (!f->file || !f->len)
             continue;
         in->broken |= is_packed_file(f->value, f->len)
-                          ? !unpack(&in->req->pool, f->value, f->len, most, item_add, in)
+                          ? !unpack(&in->req->pool, f->value, f->len, &room, item_add, in)
                           : !item_add(in, f->file, f->value, f->len);
     }
 }
@@ -166,6 +166,8 @@ has_several(const struct intake *in, const struct item *item)
     const char *variant = form_get(in->form, "variant"), *notation = form_get(in->form, "notation");
     options.variant = *variant ? variant : NULL;
     options.notation = *notation ? notation : NULL;
+    options.stop = request_is_over;
+    options.stop_context = in->req;
     if (!adj_reader_open(item->data, item->len, &options, &reader, NULL))
         while (games < 2 && adj_reader_count(reader, NULL, NULL) == ADJ_OK)
             games++;
@@ -317,7 +319,7 @@ records_take(struct request *req)
         single_run(req, in);
         return;
     }
-    for (size_t i = 0; i < in->count; i++)
+    for (size_t i = 0; i < in->count && !request_is_over(req); i++)
         item_run(in, &in->items[i]);
     reply_start(req, 200, "application/json");
     req->data = in;
@@ -368,7 +370,8 @@ records_page(struct request *req)
     put(&h, "<p class=\"submit\"><button class=\"quiet\">%w</button></p></form>\n", N_("Show"));
     put(&h,
         "<div "
-        "class=\"scroll\"><table class=\"cards\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</"
+        "class=\"scroll\"><table "
+        "class=\"cards\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</"
         "th></tr></thead><tbody>\n",
         N_("Came"), N_("Players"), N_("Game"), N_("Verdict"));
     l.page.body = h.out;

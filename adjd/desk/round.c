@@ -348,6 +348,10 @@ line_part(char *line)
 static bool
 line_take(struct pairing_list *l, char *line, size_t number)
 {
+    if (l->board >= PLAYERS_MOST) {
+        problem_set(l->req, PROBLEM_BAD_CONTENT, "%d pairings are the limit", PLAYERS_MOST);
+        return false;
+    }
     char *black = line_part(line);
     int64_t one = black ? player_named(l, line_trim(line, blanks)) : -1,
             other = black ? player_named(l, black) : -1;
@@ -382,7 +386,8 @@ report_take(struct pairing_list *l, const char *text, int64_t round)
 {
     struct trf_content content;
     struct trf_error err = {0};
-    bool good = trf_read(&l->req->pool, text, strlen(text), &content, &err);
+    bool good = trf_read(&l->req->pool, text, strlen(text),
+                         (struct cancel){request_is_over, l->req}, &content, &err);
     if (!good)
         problem_set_at(l->req, PROBLEM_UNREADABLE,
                        (struct problem_place){err.line, err.column, "report-file"}, "%s",
@@ -403,7 +408,7 @@ lines_take(struct pairing_list *l, const char *text)
     char *copy = arena_string(&l->req->pool, text), *next;
     size_t number = 0;
     bool good = true;
-    for (char *line = copy; good && line; line = next) {
+    for (char *line = copy; good && line && !request_is_over(l->req); line = next) {
         next = strchr(line, '\n');
         if (next)
             *next++ = '\0';

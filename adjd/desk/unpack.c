@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "os/gzip.h"
 
 bool
 is_packed_file(const char *data, size_t len)
@@ -38,7 +39,7 @@ entry_read(struct archive *archive, size_t *room, struct buffer *out)
 }
 
 static bool
-entries_read(struct archive *archive, struct arena *pool, size_t room, unpacked_fn *each,
+entries_read(struct archive *archive, struct arena *pool, size_t *room, unpacked_fn *each,
              void *context)
 {
     struct archive_entry *entry;
@@ -50,7 +51,7 @@ entries_read(struct archive *archive, struct arena *pool, size_t room, unpacked_
         const char *name = archive_entry_pathname_utf8(entry);
         if (archive_entry_filetype(entry) == AE_IFDIR)
             continue;
-        good = ++count <= UNPACKED_FILES && entry_read(archive, &room, &data);
+        good = ++count <= UNPACKED_FILES && entry_read(archive, room, &data);
         if (good && data.len)
             good = each(context, arena_string(pool, name ? name : "?"),
                         arena_copy(pool, data.data, data.len), data.len);
@@ -60,11 +61,12 @@ entries_read(struct archive *archive, struct arena *pool, size_t room, unpacked_
 }
 
 bool
-unpack(struct arena *pool, const char *data, size_t len, size_t most, unpacked_fn *each,
+unpack(struct arena *pool, const char *data, size_t len, size_t *room, unpacked_fn *each,
        void *context)
 {
     struct archive *archive = archive_read_new();
     bool good = archive != NULL;
+    size_t fair = unpacked_fair(len), most = fair < *room ? fair : *room, left = most;
     if (!good)
         return false;
     archive_read_support_filter_gzip(archive);
@@ -75,7 +77,8 @@ unpack(struct arena *pool, const char *data, size_t len, size_t most, unpacked_f
     archive_read_support_format_zip(archive);
     archive_read_support_format_raw(archive);
     good = archive_read_open_memory(archive, data, len) == ARCHIVE_OK &&
-           entries_read(archive, pool, most, each, context);
+           entries_read(archive, pool, &left, each, context);
+    *room -= most - left;
     archive_read_free(archive);
     return good;
 }

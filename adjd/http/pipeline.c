@@ -43,9 +43,7 @@ enum {
     KEY_LENGTH_MOST = 255,
     MEMORY_MOST = 128 << 10, /* a larger body is kept in a file */
     QUICK_MOST = 64 << 10,   /* a larger one may mean long work */
-    TRIM_LEAST = 32 << 10,   /* no name, path or header is as long */
-    PACKED_FREE = 64 << 10,  /* what a packed body may hold in any case */
-    PACKED_RATIO = 100       /* and for each of its bytes */
+    TRIM_LEAST = 32 << 10    /* no name, path or header is as long */
 };
 
 /* What is decided becomes what a browser wants to see, if one asks. */
@@ -365,14 +363,11 @@ pipeline_body(struct request *req, const char *data, size_t len)
     body_forget(req);
 }
 
-/*
- * A packed body is bounded by what it holds: by its route's limit, and by its own size, for what is worth
- * sending packed holds a score or two of times as much, not a thousand times.
- */
+/* A packed body is bounded by what it holds: by its route's limit, and by its own size. */
 static size_t
 unpacked_limit(const struct request *req)
 {
-    size_t most = body_limit(req), fair = PACKED_FREE + req->body.len * PACKED_RATIO;
+    size_t most = body_limit(req), fair = unpacked_fair(req->body.len);
     return most < fair ? most : fair;
 }
 

@@ -15,11 +15,16 @@ enum db_status
 store_tournament_add(struct store *store, const struct tournament *t)
 {
     struct db_value args[] = {
-        db_text(t->id),          db_int(t->created_ms),
-        db_text(t->name),        db_text(t->variant),
-        db_text(t->regulations), db_text(t->facts),
-        db_int(t->unfinished ? -1 : t->listed), db_text(t->rulebook),
-        db_text(t->owner),       db_text(store_salt(store)),
+        db_text(t->id),
+        db_int(t->created_ms),
+        db_text(t->name),
+        db_text(t->variant),
+        db_text(t->regulations),
+        db_text(t->facts),
+        db_int(t->unfinished ? -1 : t->listed),
+        db_text(t->rulebook),
+        db_text(t->owner),
+        db_text(store_salt(store)),
     };
     enum db_status st = STORE_RUN(store, Q_TOURNAMENT_ADD, args);
     return st ? st : store_touch(store, VOUCHED_TOURNAMENT, db_text(t->id), db_null(), db_null());

@@ -78,8 +78,7 @@ store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms, 
     struct db_value args[] = {db_int(before_ms)};
     size_t count = 0;
     *out_more = false;
-    enum db_status st =
-        db_run(store->db, Q_TOURNAMENT_UNFINISHED, args, 1, unfinished_note, &u);
+    enum db_status st = db_run(store->db, Q_TOURNAMENT_UNFINISHED, args, 1, unfinished_note, &u);
     if (st)
         return list_status(st);
     for (size_t i = 0; !st && !count && i < sizeof kinds / sizeof *kinds; i++)

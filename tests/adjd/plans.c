@@ -70,7 +70,8 @@ excuse(size_t query)
 static bool
 step_see(void *context, const struct db_value *columns, size_t count)
 {
-    static const char *const bounded[] = {"SCAN CONSTANT ROW", "SCAN job USING INDEX job_open",
+    static const char *const bounded[] = {"SCAN CONSTANT ROW",
+                                          "SCAN job USING INDEX job_open",
                                           "SCAN job USING COVERING INDEX job_open",
                                           "SCAN delivery USING INDEX delivery_dead",
                                           "SCAN delivery USING INDEX delivery_hook_due",
