@@ -123,13 +123,32 @@ verdict_form_reply(struct request *req, const struct adjudication *a, size_t for
     adj_game_free(game);
 }
 
-static void
-verdict_json_reply(struct request *req, const struct adjudication *a)
+/* Who has it already is told so before it is read: it may be long, and what a tag is made of is not. */
+static bool
+verdict_is_known(struct request *req, struct store *store)
 {
-    struct standing_of_verdict standing;
-    enum db_status st = verdict_standing(req->reader, &req->pool, a, &standing);
-    if (!problem_set_store(req, st))
-        verdict_reply(req, 200, a, &standing, NULL, FORM_JSON);
+    const char *tag = NULL;
+    if (!req->headers[HEADER_IF_NONE_MATCH] ||
+        verdict_tag(store, &req->pool, req->vars[0], &tag) || !tag)
+        return false;
+    verdict_reply_start(req, 200, FORM_JSON);
+    return reply_tag(req, tag);
+}
+
+static void
+verdict_json_reply(struct request *req)
+{
+    struct verdict_found found;
+    struct store *store = id_valid(req->vars[0]) ? request_store(req) : NULL;
+    if (request_decided(req) || (store && verdict_is_known(req, store)))
+        return;
+    reply_reset(req);
+    enum db_status st = store ? verdict_find(store, &req->pool, req->vars[0], &found) : DB_NONE;
+    if (problem_set_store(req, st))
+        return;
+    verdict_reply(req, 200, &found.a, &found.standing, NULL, FORM_JSON);
+    if (found.tag)
+        (void)reply_tag(req, found.tag);
 }
 
 void
@@ -137,14 +156,13 @@ adjudication_get(struct request *req)
 {
     struct adjudication a;
     size_t form = verdict_negotiate(req);
+    if (form == FORM_JSON)
+        verdict_json_reply(req);
     /* Any form but what is stored is written anew from the record, which may be long. */
-    if (form == FORM_COUNT || (form != FORM_JSON && !request_may_work(req)) ||
+    if (form == FORM_JSON || form == FORM_COUNT || !request_may_work(req) ||
         !adjudication_find(req, &a))
         return;
-    if (form == FORM_JSON)
-        verdict_json_reply(req, &a);
-    else
-        verdict_form_reply(req, &a, form);
+    verdict_form_reply(req, &a, form);
     if (req->out->status == 200)
         reply_etag(req);
 }

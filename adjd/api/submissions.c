@@ -154,7 +154,7 @@ pairing_reply(struct request *req, const struct submission *s, const struct ente
     if (s->form != FORM_JSON)
         return;
     verdict_reply(req, 201, &s->adjudication, &standing, NULL, FORM_JSON);
-    reply_etag(req); /* as it is fetched later, without what follows */
+    (void)reply_tag(req, verdict_tag_new(&req->pool, &s->adjudication, &standing));
     req->out->location = req->reply.location;
     warnings_add(req, e);
 }
@@ -288,7 +288,10 @@ submission_reply(struct request *req, struct submission *s, const struct adj_ver
     verdict_reply(req, 201, &s->adjudication, &standing, verdict, s->form);
     if (req->out->status != 201)
         return;
-    reply_etag(req);
+    if (s->form == FORM_JSON)
+        (void)reply_tag(req, verdict_tag_new(&req->pool, &s->adjudication, &standing));
+    else
+        reply_etag(req);
     metrics_verdict(&req->adjd->metrics, s->adjudication.reason);
     req->out->location = arena_printf(&req->pool, "/v1/adjudications/%s", s->adjudication.id);
     req->data = s;

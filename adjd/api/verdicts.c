@@ -30,19 +30,10 @@ verdict_form_type(size_t form)
 enum db_status
 verdict_expect(struct store *store, struct request *req, const char *id)
 {
-    struct adjudication a;
-    struct standing_of_verdict standing;
-    struct buffer text = {0};
-    if (!req->expected)
-        return DB_OK;
-    enum db_status st = store_adjudication_get(store, id, &req->pool, &a);
-    if (!st)
-        st = verdict_standing(store, &req->pool, &a, &standing);
-    if (st)
+    const char *tag = NULL;
+    enum db_status st = req->expected ? verdict_tag(store, &req->pool, id, &tag) : DB_OK;
+    if (st || !req->expected)
         return st;
-    verdict_write(&text, &a, &standing);
-    const char *tag = text.failed ? NULL : tag_of(req, &text);
-    buffer_clear(&text);
     if (tag && !tag_matches(req->expected, tag))
         problem_set(req, PROBLEM_PRECONDITION, "its ETag is %s now", tag);
     return tag ? DB_OK : DB_UNAVAILABLE;
@@ -67,13 +58,20 @@ form_write(struct request *req, struct buffer *out, const struct adj_verdict *ve
     adj_free(text);
 }
 
+struct buffer *
+verdict_reply_start(struct request *req, int status, size_t form)
+{
+    struct buffer *body = reply_start(req, status, forms[form].type);
+    reply_header(req, "Vary", "Accept, Accept-Language");
+    return body;
+}
+
 void
 verdict_reply(struct request *req, int status, const struct adjudication *a,
               const struct standing_of_verdict *standing, const struct adj_verdict *verdict,
               size_t form)
 {
-    struct buffer *body = reply_start(req, status, forms[form].type);
-    reply_header(req, "Vary", "Accept, Accept-Language");
+    struct buffer *body = verdict_reply_start(req, status, form);
     if (form == FORM_HTML) /* a page that loads nothing and runs nothing, whatever a record says */
         reply_header(req, "Content-Security-Policy",
                      "default-src 'none'; style-src 'unsafe-inline'; img-src data:");

@@ -20,6 +20,8 @@ const char *verdict_form_type(size_t form);
  * when it is not.
  */
 enum db_status verdict_expect(struct store *store, struct request *req, const char *id);
+/* Begin a reply in a form. */
+struct buffer *verdict_reply_start(struct request *req, int status, size_t form);
 /* Reply with the verdict in a form; `verdict` may be NULL for JSON. */
 void verdict_reply(struct request *req, int status, const struct adjudication *adjudication,
                    const struct standing_of_verdict *standing, const struct adj_verdict *verdict,

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/digest.h"
 #include "base/json.h"
 #include "event/score.h"
 #include "os/clock.h"
@@ -92,6 +93,78 @@ verdict_standing(struct store *store, struct arena *pool, const struct adjudicat
     out->board = pairing.board;
     return st;
 }
+
+/* ---- all at once ------------------------------------------------------------------------------- */
+
+/* What a tag is made of, and whom rulings tell what became of the verdict; NULL: nobody. */
+struct stamping {
+    struct buffer text;
+    struct standing_target *target;
+};
+
+static bool
+stamp_ruling(void *context, const struct ruling *r, const char *salt)
+{
+    struct stamping *s = context;
+    buffer_printf(&s->text, "%s %s\n", r->id, salt ? salt : "");
+    return !s->target || ruling_apply(s->target, r);
+}
+
+/* The rulings first, in their order; another number in front when the object is written in another way. */
+static const char *
+stamp_tag(struct arena *pool, struct stamping *s, const char *id, const struct verdict_row *row)
+{
+    char hash[DIGEST_TAG_SIZE];
+    buffer_printf(&s->text, "1 %s %s %s %lld %lld\n", id, row->salt ? row->salt : "",
+                  row->replaces ? row->replaces : "", (long long)row->round, (long long)row->board);
+    pool->failed |= s->text.failed;
+    if (!s->text.failed)
+        digest_tag(s->text.data, s->text.len, hash);
+    const char *tag = s->text.failed ? NULL : arena_printf(pool, "\"%s\"", hash);
+    buffer_clear(&s->text);
+    return tag;
+}
+
+enum db_status
+verdict_find(struct store *store, struct arena *pool, const char *id, struct verdict_found *out)
+{
+    struct verdict_row row = {0};
+    struct standing_target target = {pool, &out->standing};
+    struct stamping stamping = {.target = &target};
+    out->standing = (struct standing_of_verdict){.state = "current"};
+    enum db_status st = store_verdict_get(store, id, pool, &row, stamp_ruling, &stamping);
+    out->a = row.a;
+    out->tag = stamp_tag(pool, &stamping, id, &row);
+    out->standing.tournament = row.a.tournament;
+    out->standing.replaces = row.replaces;
+    out->standing.round = row.round;
+    out->standing.board = row.board;
+    return st;
+}
+
+enum db_status
+verdict_tag(struct store *store, struct arena *pool, const char *id, const char **out_tag)
+{
+    struct verdict_row row = {0};
+    struct stamping stamping = {.target = NULL};
+    enum db_status st = store_verdict_stamp(store, id, pool, &row, stamp_ruling, &stamping);
+    *out_tag = stamp_tag(pool, &stamping, id, &row);
+    return st;
+}
+
+const char *
+verdict_tag_new(struct arena *pool, const struct adjudication *a,
+                const struct standing_of_verdict *standing)
+{
+    struct stamping stamping = {.target = NULL};
+    const struct verdict_row row = {.salt = a->salt,
+                                    .replaces = standing->replaces,
+                                    .round = standing->round,
+                                    .board = standing->board};
+    return stamp_tag(pool, &stamping, a->id, &row);
+}
+
+/* ---- the object ---------------------------------------------------------------------------------- */
 
 /* The end of a member of an object: at the next comma or bracket that is its own. */
 static const char *

@@ -20,6 +20,20 @@ struct standing_of_verdict {
 enum db_status verdict_standing(struct store *store, struct arena *pool,
                                 const struct adjudication *adjudication,
                                 struct standing_of_verdict *out);
+/* A verdict with what became of it, as of one moment. */
+struct verdict_found {
+    struct adjudication a;
+    struct standing_of_verdict standing;
+    const char *tag; /* what its ETag says, quoted: another one whenever the object is another */
+};
+enum db_status verdict_find(struct store *store, struct arena *pool, const char *id,
+                            struct verdict_found *out);
+/* The same tag without the rest, which may be long. */
+enum db_status verdict_tag(struct store *store, struct arena *pool, const char *id,
+                           const char **out_tag);
+/* The tag of one that is about to be stored, about which nothing was ruled. */
+const char *verdict_tag_new(struct arena *pool, const struct adjudication *adjudication,
+                            const struct standing_of_verdict *standing);
 /* The verdict's object as the library wrote it, with ours in front. */
 void verdict_write(struct buffer *out, const struct adjudication *adjudication,
                    const struct standing_of_verdict *standing);

@@ -83,11 +83,20 @@ asking_row(void *context, const struct db_value *columns, size_t count)
     return !w->is_over && w->row(w->context, columns, count);
 }
 
+static atomic_ullong asked;
+
+uint64_t
+db_queries(void)
+{
+    return asked;
+}
+
 enum db_status
 db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_count, db_row_fn *row,
        void *context)
 {
     struct asking asking = {&db->cancel, row, context, 0, false};
+    atomic_fetch_add_explicit(&asked, 1, memory_order_relaxed);
     if (!db->cancel.stop || !row)
         return db->driver->run(db, query, args, arg_count, row, context);
     enum db_status st = db->driver->run(db, query, args, arg_count, asking_row, &asking);

@@ -116,6 +116,8 @@ void db_rollback(struct db *db);
 /* Run a query; `row` may be NULL. DB_NONE when it neither returned nor changed a row. */
 enum db_status db_run(struct db *db, size_t query, const struct db_value *args, size_t arg_count,
                       db_row_fn *row, void *context);
+/* So many queries this process has asked of whatever database, each a transaction where none is open. */
+uint64_t db_queries(void);
 /* Run statements that return nothing and take no arguments: migrations. */
 enum db_status db_script(struct db *db, const char *script);
 /* Wait until something may have been written by anybody; DB_NONE when nothing was, or that cannot be heard. */

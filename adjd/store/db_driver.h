@@ -5,7 +5,7 @@
 
 #include "store/db.h"
 
-enum { DB_COLUMNS_MOST = 32, DB_ARGS_MOST = 24 };
+enum { DB_COLUMNS_MOST = 40, DB_ARGS_MOST = 24 };
 
 /* Each as its namesake of db.h says. */
 struct db_driver {

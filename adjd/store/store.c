@@ -38,6 +38,17 @@
 #define ONE_DOCUMENT DOCUMENTS " where a.id = $1 and coalesce(d.seq, o.seq) is not null"
 #define ONE_DOCUMENT_SQLITE DOCUMENTS_SQLITE " where a.id = $1 and d.seq is not null"
 
+/* What tells one state of a verdict from another: salts are new whenever a row is written. */
+#define STAMP                                                                                      \
+    "(select x.adjudication from ruling x where x.replacement = a.id order by x.seq limit 1),"     \
+    " p.round, p.board"
+#define STAMPED(documents)                                                                         \
+    documents " left join pairing p on p.adjudication = a.id"                                      \
+              " left join ruling r on r.adjudication = a.id where a.id = $1"
+#define RULED                                                                                      \
+    "r.id, r.salt, r.adjudication, r.created_ms, r.actor, r.kind, r.reason, r.replacement,"        \
+    " r.status, r.winner, r.white_points, r.black_points"
+
 #define TOKEN "id, name, hash, scopes, created_ms, expires_ms, revoked_ms, coalesce(owner, id)"
 #define JOB                                                                                        \
     "seq, id, created_ms, finished_ms, actor, state, type, as_variant, as_notation, as_strict,"    \
@@ -130,6 +141,17 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_ADJUDICATION_GET] = {.kind = DB_SOUGHT,
         .text = "select " FACTS ", " OF_DOCUMENT("verdict") ONE_DOCUMENT,
         .sqlite = "select " FACTS ", d.verdict" ONE_DOCUMENT_SQLITE},
+    /* A row for each ruling, or one, so that all is of one moment and asked for once. */
+    [Q_VERDICT_GET] = {.kind = DB_SOUGHT,
+        .text = "select " FACTS ", " OF_DOCUMENT("verdict") ", " OF_DOCUMENT("salt") ", " STAMP ", " RULED
+                STAMPED(DOCUMENTS) " and coalesce(d.seq, o.seq) is not null order by r.seq",
+        .sqlite = "select " FACTS ", d.verdict, d.salt, " STAMP ", " RULED
+                  STAMPED(DOCUMENTS_SQLITE) " and d.seq is not null order by r.seq"},
+    [Q_VERDICT_STAMP] = {.kind = DB_SOUGHT,
+        .text = "select " OF_DOCUMENT("salt") ", " STAMP ", r.id, r.salt"
+                STAMPED(DOCUMENTS) " and coalesce(d.seq, o.seq) is not null order by r.seq",
+        .sqlite = "select d.salt, " STAMP ", r.id, r.salt"
+                  STAMPED(DOCUMENTS_SQLITE) " and d.seq is not null order by r.seq"},
     [Q_ADJUDICATION_RECORD] = {.kind = DB_SOUGHT,
         .text = "select " OF_DOCUMENT("type") ", " OF_DOCUMENT("record") ONE_DOCUMENT,
         .sqlite = "select d.type, d.record" ONE_DOCUMENT_SQLITE},
@@ -620,6 +642,12 @@ store_rollback(struct store *store)
     store_touch_clear(store);
     store->listened_known = false;
     db_rollback(store->db);
+}
+
+uint64_t
+store_queries(void)
+{
+    return db_queries();
 }
 
 bool

@@ -34,6 +34,8 @@ const char *store_message(const struct store *store);
 enum db_status store_begin(struct store *store);
 enum db_status store_commit(struct store *store);
 void store_rollback(struct store *store);
+/* For the metrics: db_queries(). */
+uint64_t store_queries(void);
 /* Whether others may write to it as well. */
 bool store_is_shared(const struct store *store);
 /* A reader that asks a replica where that will do, and what it has to see: db_open_beside(), db_want(). */
@@ -70,6 +72,7 @@ struct adjudication {
     const char *version;          /* of the library */
     const char *basis, *rulebook; /* NULL: a verdict of before the rulebook's second edition */
     const char *owner;            /* only written */
+    const char *salt;             /* likewise; NULL: a new one */
 };
 
 struct record {
@@ -78,6 +81,8 @@ struct record {
     size_t len;
 };
 
+/* A salt for a new row, 128 random bits as text (adjd-audit(7)). */
+const char *salt_new(struct arena *pool);
 enum db_status store_adjudication_add(struct store *store, const struct adjudication *adjudication,
                                       const struct record *record);
 enum db_status store_adjudication_get(struct store *store, const char *id, struct arena *pool,
@@ -387,6 +392,21 @@ typedef bool ruling_fn(void *context, const struct ruling *ruling);
 /* The rulings about an adjudication in their order; strings live for the call. */
 enum db_status store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each,
                                  void *context);
+
+/* A verdict, what its tournament made of it, and what it took the place of. */
+struct verdict_row {
+    struct adjudication a;
+    const char *salt, *replaces; /* NULL: none */
+    int64_t round, board;        /* 0: none */
+};
+/* A ruling and its salt; strings live for the call. */
+typedef bool ruled_fn(void *context, const struct ruling *ruling, const char *salt);
+/* All of that and each ruling about it, oldest first, as of one moment. */
+enum db_status store_verdict_get(struct store *store, const char *id, struct arena *pool,
+                                 struct verdict_row *out, ruled_fn *each, void *context);
+/* The same without the adjudication, and of rulings their ids alone: whether it is another than it was. */
+enum db_status store_verdict_stamp(struct store *store, const char *id, struct arena *pool,
+                                   struct verdict_row *out, ruled_fn *each, void *context);
 /* The adjudication that this one replaced; NULL when none. */
 enum db_status store_ruling_replaced(struct store *store, const char *replacement,
                                      struct arena *pool, const char **out_id);

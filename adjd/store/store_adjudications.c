@@ -35,9 +35,12 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
         db_text(a->rulebook),
         db_text(a->owner),
     };
-    struct db_value bytes[] = {
-        db_int(seq),         db_text(record->type),      db_blob(record->data, record->len),
-        db_text(a->verdict), db_text(store_salt(store)), db_text(a->id)};
+    struct db_value bytes[] = {db_int(seq),
+                               db_text(record->type),
+                               db_blob(record->data, record->len),
+                               db_text(a->verdict),
+                               db_text(a->salt ? a->salt : store_salt(store)),
+                               db_text(a->id)};
     enum db_status st = STORE_RUN(store, Q_ADJUDICATION_ADD, facts);
     if (!st)
         st = STORE_RUN(store, Q_DOCUMENT_ADD, bytes);

@@ -53,13 +53,13 @@ member_read(const struct column *c, struct arena *pool, const struct db_value *v
     }
 }
 
-static void
-row_read(const struct shape *shape, struct arena *pool, const struct db_value *values, size_t count,
-         char *row)
+void
+store_row_read(const struct shape *shape, struct arena *pool, const struct db_value *values,
+               size_t count, void *out)
 {
-    memset(row, 0, shape->size);
+    memset(out, 0, shape->size);
     for (size_t i = 0; i < count && i < DB_COLUMNS_MOST; i++)
-        member_read(&shape->columns[i], pool, &values[i], row);
+        member_read(&shape->columns[i], pool, &values[i], out);
 }
 
 /* ---- the first ---------------------------------------------------------------------------------- */
@@ -76,7 +76,7 @@ static bool
 row_get(void *context, const struct db_value *values, size_t count)
 {
     struct target *target = context;
-    row_read(target->shape, target->pool, values, count, target->out);
+    store_row_read(target->shape, target->pool, values, count, target->out);
     return false;
 }
 
@@ -103,7 +103,7 @@ row_tell(void *context, const struct db_value *values, size_t count)
 {
     struct target *target = context;
     union row row;
-    row_read(target->shape, NULL, values, count, row.bytes);
+    store_row_read(target->shape, NULL, values, count, row.bytes);
     return target->shape->tell(target->each, target->context, &row);
 }
 

@@ -58,6 +58,9 @@ enum db_status store_get(struct store *store, enum query query, const struct db_
 /* The text of its first column alone. */
 enum db_status store_text_get(struct store *store, enum query query, const struct db_value *args,
                               size_t count, struct arena *pool, const char **out);
+/* One row of a query as the struct of this shape; with pool NULL its texts live as long as the row. */
+void store_row_read(const struct shape *shape, struct arena *pool, const struct db_value *values,
+                    size_t count, void *out);
 /* Each row, until `each` returns false. */
 enum db_status store_each(struct store *store, enum query query, const struct db_value *args,
                           size_t count, const struct shape *shape, any_fn *each, void *context);

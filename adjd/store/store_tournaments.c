@@ -193,6 +193,78 @@ store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each
     return store_each(store, Q_RULING_LIST, args, 1, &ruling_shape, (any_fn *)each, context);
 }
 
+/* ---- a verdict with its rulings --------------------------------------------------------------- */
+
+/* The columns of FACTS and the verdict's, and those of STAMP; behind them those of a ruling, if there is one. */
+static const struct shape verdict_shape = {
+    sizeof(struct verdict_row),
+    NULL,
+    {COLUMN(verdict_row, a.seq), COLUMN(verdict_row, a.id), COLUMN(verdict_row, a.created_ms),
+     COLUMN(verdict_row, a.tournament), COLUMN(verdict_row, a.variant),
+     COLUMN(verdict_row, a.status), COLUMN(verdict_row, a.winner), COLUMN(verdict_row, a.reason),
+     COLUMN(verdict_row, a.fingerprint), COLUMN(verdict_row, a.ply), COLUMN(verdict_row, a.white),
+     COLUMN(verdict_row, a.black), COLUMN(verdict_row, a.as_variant),
+     COLUMN(verdict_row, a.as_notation), COLUMN(verdict_row, a.as_strict),
+     COLUMN(verdict_row, a.version), COLUMN(verdict_row, a.basis), COLUMN(verdict_row, a.rulebook),
+     COLUMN(verdict_row, a.verdict), COLUMN(verdict_row, salt), COLUMN(verdict_row, replaces),
+     COLUMN(verdict_row, round), COLUMN(verdict_row, board)}};
+static const struct shape stamp_shape = {
+    sizeof(struct verdict_row),
+    NULL,
+    {COLUMN(verdict_row, salt), COLUMN(verdict_row, replaces), COLUMN(verdict_row, round),
+     COLUMN(verdict_row, board)}};
+static const struct shape ruled_shape = {
+    sizeof(struct ruling),
+    NULL,
+    {COLUMN(ruling, adjudication), COLUMN(ruling, created_ms), COLUMN(ruling, actor),
+     COLUMN(ruling, kind), COLUMN(ruling, reason), COLUMN(ruling, replacement),
+     COLUMN(ruling, status), COLUMN(ruling, winner), COLUMN_AS(POINTS, ruling, white_points),
+     COLUMN_AS(POINTS, ruling, black_points)}};
+
+struct verdict_target {
+    const struct shape *shape;
+    size_t columns; /* of the shape */
+    struct arena *pool;
+    struct verdict_row *out;
+    ruled_fn *each;
+    void *context;
+    bool is_read;
+};
+
+static bool
+row_verdict(void *context, const struct db_value *c, size_t count)
+{
+    struct verdict_target *target = context;
+    size_t at = target->columns;
+    struct ruling ruling;
+    if (!target->is_read)
+        store_row_read(target->shape, target->pool, c, at, target->out);
+    target->is_read = true;
+    if (c[at].kind != DB_TEXT)
+        return false;
+    store_row_read(&ruled_shape, NULL, c + at + 2, count - at - 2, &ruling);
+    ruling.id = c[at].data;
+    return target->each(target->context, &ruling, c[at + 1].data);
+}
+
+enum db_status
+store_verdict_get(struct store *store, const char *id, struct arena *pool, struct verdict_row *out,
+                  ruled_fn *each, void *context)
+{
+    struct verdict_target target = {&verdict_shape, 23, pool, out, each, context, false};
+    struct db_value args[] = {db_text(id)};
+    return db_run(store->db, Q_VERDICT_GET, args, 1, row_verdict, &target);
+}
+
+enum db_status
+store_verdict_stamp(struct store *store, const char *id, struct arena *pool,
+                    struct verdict_row *out, ruled_fn *each, void *context)
+{
+    struct verdict_target target = {&stamp_shape, 4, pool, out, each, context, false};
+    struct db_value args[] = {db_text(id)};
+    return db_run(store->db, Q_VERDICT_STAMP, args, 1, row_verdict, &target);
+}
+
 enum db_status
 store_ruling_replaced(struct store *store, const char *replacement, struct arena *pool,
                       const char **out_id)

@@ -41,13 +41,19 @@ vouched_name(enum vouched kind)
 }
 
 const char *
-store_salt(struct store *store)
+salt_new(struct arena *pool)
 {
     unsigned char bytes[SALT_BYTES];
     struct buffer text = {0};
     sign_random(bytes, sizeof bytes);
     sign_encode(&text, bytes, sizeof bytes, SIGN_BASE64URL);
-    return arena_keep(&store->touched_pool, &text);
+    return arena_keep(pool, &text);
+}
+
+const char *
+store_salt(struct store *store)
+{
+    return salt_new(&store->touched_pool);
 }
 
 /* ---- a row ------------------------------------------------------------------------------------ */

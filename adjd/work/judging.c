@@ -102,6 +102,7 @@ judging_fill(struct arena *pool, const struct adj_verdict *verdict,
         .as_notation = options->notation,
         .as_strict = options->strict,
         .verdict = arena_copy(pool, json, len),
+        .salt = salt_new(pool),
     };
     adj_free(json);
     return st;

@@ -8,8 +8,15 @@
 # A sanitizer takes several times as long for all of it, and memory of its own.
 times=1
 [ -z "${SAN:-}" ] || times=10
-start --set log=error --set work-seconds=1
+start --set log=error
 report $? "adjd starts"
+perl -e 'print q({"name": "Large", "variant": "chess", "rounds": 9, "players": [), join(",", map { sprintf q({"name": "%s%05d"}), "P" x 24, $_ } 1 .. 9999), "]}"' >"$tmp/large"
+post /v1/tournaments application/json "$tmp/large" -m 120
+is "$status" 201 "9,999 players"
+event=/tournaments/${location##*/}
+stop
+start --set log=error --set work-seconds=1
+report $? "with a second for each request"
 
 # As a browser: send PAGE ACTION CURL OPTION...: look at the page, send its form.
 look() { ask "$1" -b "$tmp/jar" -c "$tmp/jar" -H 'Accept: text/html' "${@:2}" -m 120; }
@@ -35,10 +42,6 @@ send /records/new /records -F variant=chess -F "files=@$tmp/game.gz;filename=gam
 is "$status $(stored)" "303 1" "a packed record is read"
 
 # Lines that each look for a player in a long list; and a report file of nothing but lines that say nothing.
-perl -e 'print q({"name": "Large", "variant": "chess", "rounds": 9, "players": [), join(",", map { sprintf q({"name": "%s%05d"}), "P" x 24, $_ } 1 .. 9999), "]}"' >"$tmp/large"
-post /v1/tournaments application/json "$tmp/large" -m 120
-is "$status" 201 "9,999 players"
-event=/tournaments/${location##*/}
 perl -e 'my $n = "P" x 24; print "${n}09998 - ${n}09999\n" x 300000' >"$tmp/lines"
 begun=$(date +%s%N)
 send "$event/rounds/1" "$event/rounds/1/pairings" -F "pairings=<$tmp/lines"
