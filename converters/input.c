@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Input, decompressed on the fly by libarchive; the only file that includes it. */
+/* Input, decompressed on the fly by libarchive; the only file that includes it. A file of plain text, as most are, is read
+ * without it: begin at open_input(). */
 #include "input.h"
 
 #include <archive.h>
@@ -16,7 +17,7 @@
 
 enum { INPUT_BLOCK = 1 << 16 };
 
-/* ---- libarchive, loaded with the first file ----------------------------------------------------- */
+/* ---- libarchive, loaded with the first file that is no plain text -------------------------------- */
 
 #define FUNCTIONS(X)                                                                               \
     X(archive_entry_filetype)                                                                      \
@@ -54,13 +55,14 @@ load(void)
 }
 
 struct input {
-    const char *path; /* borrowed */
-    char *member;     /* path(file), within an archive ... */
-    char *inner;      /* ... and the file alone */
-    bool members;     /* archives are looked into */
-    struct archive *archive;
+    const char *path;        /* borrowed */
+    char *member;            /* path(file), within an archive ... */
+    char *inner;             /* ... and the file alone */
+    bool members;            /* archives are looked into */
+    struct archive *archive; /* NULL: a file of plain text */
     int fd;
-    long long size; /* 0: not known */
+    long long size;  /* 0: not known */
+    long long taken; /* of a file of plain text */
     bool empty;
 };
 
@@ -104,8 +106,10 @@ member_name(struct input *input, const char *file)
 int
 input_next(struct input *input)
 {
-    if (input->empty)
+    if (input->empty || !input->archive) {
+        input->empty = true;
         return 0;
+    }
     struct archive_entry *entry;
     int result;
     do {
@@ -121,6 +125,25 @@ input_next(struct input *input)
         return 1;
     const char *file = lib.archive_entry_pathname(entry);
     return member_name(input, file ? file : "?") ? 1 : -1;
+}
+
+/*
+ * Is it a file of text that nothing has packed? All that is known of its first block: control characters stand in no text,
+ * and in each kind of archive and of packed file early on, but that bzip2 and zstd can be without them for a while.
+ */
+static bool
+is_text(const struct input *input)
+{
+    static const char text_controls[] = "\t\n\v\f\r\x1A";
+    unsigned char head[512];
+    ssize_t len =
+        input->fd != STDIN_FILENO && input->size > 0 ? pread(input->fd, head, sizeof head, 0) : -1;
+    if (len < 4 || memcmp(head, "BZh", 3) == 0 || memcmp(head, "\x28\xB5\x2F\xFD", 4) == 0)
+        return false;
+    for (ssize_t i = 0; i < len; i++)
+        if (head[i] == 0 || head[i] == 0x7F || (head[i] < ' ' && !strchr(text_controls, head[i])))
+            return false;
+    return true;
 }
 
 /* The one entry that the raw format makes of a stream, or the first of an archive; an empty stream has none. */
@@ -149,14 +172,31 @@ file_open(struct input *input, const char *path)
     return true;
 }
 
+/* Its first entry, or the file itself; false with what has been said of it. */
+static bool
+begin(struct input *input)
+{
+    if (!file_open(input, input->path)) {
+        cli_io_error(input->path, "cannot open");
+        return false;
+    }
+    if (is_text(input))
+        return true;
+    const char *missing = load();
+    if (missing) {
+        cli_trouble(input->path, ADJ_EIO, missing);
+        return false;
+    }
+    bool begun = archive_begin(input);
+    errno = begun ? errno : 0;
+    if (!begun)
+        cli_io_error(input->path, input_trouble(input));
+    return begun;
+}
+
 static struct input *
 open_input(const char *path, bool members)
 {
-    const char *missing = load();
-    if (missing) {
-        cli_trouble(path, ADJ_EIO, missing);
-        return NULL;
-    }
     struct input *input = calloc(1, sizeof *input);
     if (!input) {
         cli_io_error(path, "cannot open");
@@ -165,18 +205,10 @@ open_input(const char *path, bool members)
     input->path = path;
     input->members = members;
     input->fd = -1;
-    if (!file_open(input, path)) {
-        cli_io_error(path, "cannot open");
-        input_close(input);
-        return NULL;
-    }
-    if (!archive_begin(input)) {
-        errno = 0;
-        cli_io_error(path, input_trouble(input));
-        input_close(input);
-        return NULL;
-    }
-    return input;
+    if (begin(input))
+        return input;
+    input_close(input);
+    return NULL;
 }
 
 struct input *
@@ -211,6 +243,14 @@ input_read(void *context, char *buf, size_t size)
     struct input *input = context;
     if (input->empty)
         return 0;
+    if (!input->archive) {
+        ssize_t got;
+        do
+            got = read(input->fd, buf, size);
+        while (got < 0 && errno == EINTR);
+        input->taken += got > 0 ? got : 0;
+        return got;
+    }
     la_ssize_t count = lib.archive_read_data(input->archive, buf, size);
     return count < 0 ? -1 : (long)count;
 }
@@ -232,7 +272,7 @@ static bool
 is_plain(const struct input *input)
 {
     return input->size > 0 && !input->inner &&
-           lib.archive_filter_code(input->archive, 0) == ARCHIVE_FILTER_NONE;
+           (!input->archive || lib.archive_filter_code(input->archive, 0) == ARCHIVE_FILTER_NONE);
 }
 
 long long
@@ -271,5 +311,6 @@ input_share(const struct input *input)
 {
     if (input->size <= 0)
         return -1;
-    return (double)lib.archive_filter_bytes(input->archive, -1) / (double)input->size;
+    long long taken = input->archive ? lib.archive_filter_bytes(input->archive, -1) : input->taken;
+    return (double)taken / (double)input->size;
 }

@@ -94,6 +94,17 @@ sed -n "s/.*--wrap '\(.*\)'\$/\1/p" docs/bulk.md >"$tmp/behind"
 (cd "$tmp" && export PATH="$(realpath "$OLDPWD/$build/bin"):$PATH" && for k in $(seq "$numbers"); do SLURM_ARRAY_TASK_ID=$k sh ./convert.sh 2>/dev/null; done && sh ./behind)
 ok "and for Slurm" cmp "$tmp/whole" "$tmp/archive.json"
 
+# ---- what packs and unpacks is loaded for what is packed
+loads() {
+    LD_DEBUG=files "$adj" convert --to json "$1" 2>&1 >/dev/null | grep -c 'calling init.*libarchive'
+}
+bzip2 -c tests/records/russian.utf-8.pgn >"$tmp/packed.pgn.bz2"
+is "$(loads tests/records/russian.utf-8.pgn)$(loads tests/records/russian.cp866.pgn)" 00 "text is read without libarchive"
+is "$(loads "$tmp/packed.pgn.bz2")$(loads tests/records/russian.utf-16le.pgn)" 11 "what is packed, and what may be, with it"
+{ echo 'BZh, from the old disk'; cat tests/records/russian.utf-8.pgn; } >"$tmp/like.pgn"
+is "$("$adj" convert --to json "$tmp/like.pgn" 2>/dev/null | wc -l)" \
+    "$("$adj" convert --to json tests/records/russian.utf-8.pgn 2>/dev/null | wc -l)" "text may begin like something packed"
+
 # ---- counts
 "$adj" convert --to json tests/records/russian.utf-8.pgn | jq -rs '"games \(length);half-moves \([.[].moves | length] | add);comments \([.. | objects | select(has("comment"))] | length);variations \([.. | objects | select(has("variation"))] | length);"' >"$tmp/counted"
 is "$("$adj" convert --count tests/records/russian.utf-8.pgn | tr '\t\n' ' ;')" "$(cat "$tmp/counted")" "counts"
