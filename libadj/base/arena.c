@@ -70,9 +70,11 @@ block_add(struct arena *a, size_t size)
     return block;
 }
 
-void *
-arena_alloc(struct arena *a, size_t size)
+/* Not cleared; *size is what it takes. */
+static void *
+take(struct arena *a, size_t *size_taken)
 {
+    size_t size = *size_taken;
     const size_t unit = alignof(max_align_t);
     struct arena_block *block = a->block;
     bool possible = size <= SIZE_MAX - unit;
@@ -87,7 +89,15 @@ arena_alloc(struct arena *a, size_t size)
     }
     void *data = block->data + block->used;
     block->used += size;
-    return memset(data, 0, size);
+    *size_taken = size;
+    return data;
+}
+
+void *
+arena_alloc(struct arena *a, size_t size)
+{
+    void *data = take(a, &size);
+    return data ? memset(data, 0, size) : NULL;
 }
 
 void *
@@ -114,9 +124,13 @@ arena_more(struct arena *a, void *array, size_t count, size_t *cap, size_t first
 char *
 arena_strndup(struct arena *a, const char *text, size_t len)
 {
-    char *copy = arena_alloc(a, len < SIZE_MAX ? len + 1 : len);
-    if (copy && len > 0)
+    size_t size = len < SIZE_MAX ? len + 1 : len;
+    char *copy = take(a, &size);
+    if (!copy)
+        return NULL;
+    if (len > 0)
         memcpy(copy, text, len);
+    copy[len] = '\0';
     return copy;
 }
 

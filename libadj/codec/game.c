@@ -25,7 +25,7 @@ refuse(const struct codec *codec, const struct defects *lost, struct adj_error *
 static const struct item *
 main_reset(const struct adj_game *game)
 {
-    size_t i = 0;
+    size_t i = game->asides ? 0 : game->item_count;
     while (i < game->item_count &&
            !(game->items[i].kind == ITEM_SETUP && game->items[i].depth == 0))
         i++;

@@ -209,7 +209,7 @@ void
 codec_losses(const struct codec *codec, const struct adj_game *game, struct defects *out_lost)
 {
     lost_tags(codec, game, out_lost);
-    for (size_t i = 0; i < game->item_count; i++) {
+    for (size_t i = 0; game->asides && i < game->item_count; i++) {
         const struct item *item = &game->items[i];
         bool inside = item->depth > 0 && !(item->kind == ITEM_BEGIN && item->depth == 1);
         if (codec_always_carries(item) || codec_carries(codec, game, item) ||

@@ -555,11 +555,21 @@ is_passed_over(const struct walk *walk, const struct item *item)
     return walk->over && item->kind != ITEM_EVENT;
 }
 
+/* Is this the number of the pair of moves that begins here, before its move? Such numbers, as most are, say nothing. */
+static inline bool
+is_due_number(const struct walk *walk, const struct item *item, const struct item *end)
+{
+    size_t plies = walk->ply + walk->said_second;
+    return item->kind == ITEM_NUMBER && item->depth == 0 && item->by == WHITE && plies % 2 == 0 &&
+           item->value == walk->base + plies / 2 && walk->numbered && !walk->renumber &&
+           item + 1 < end && item[1].kind == ITEM_MOVE;
+}
+
 enum adj_status
 walk_next(struct walk *walk, struct adj_error *err)
 {
     const struct adj_game *game = walk->game;
-    if (walk_play(walk))
+    if (walk->pending && walk_play(walk))
         return error_nomem(err);
     if (cancel_is_wanted_at(&walk->line.cancel, walk->steps++))
         return error_stopped(err);
@@ -569,6 +579,8 @@ walk_next(struct walk *walk, struct adj_error *err)
             walk->next++;
         if (walk->next == game->item_count)
             return ADJ_EOF;
+        if (is_due_number(walk, &game->items[walk->next], game->items + game->item_count))
+            walk->next++;
         walk->item = &game->items[walk->next++];
         st = walk->begun ? ADJ_OK : begin(walk, err);
         if (!st)

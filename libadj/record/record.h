@@ -97,6 +97,7 @@ struct adj_game {
     struct span assumed;
     uint8_t view;     /* its notation's own: how it names squares, where not as usual */
     uint8_t letters;  /* of its pieces: the number of a language, by the codec; 0: the usual ones */
+    bool asides;      /* some item is no move, number or result of the main line */
     bool odd_letters; /* a move begins with a capital that is no usual piece */
     bool strict;      /* read strictly: the first defect of severity warning stops */
     const char *text; /* the reader's while it reads, then the record's own copy */
@@ -132,6 +133,7 @@ game_put_item(struct adj_game *game, const struct item *item)
 {
     game->items[game->item_count++] = *item;
     game->move_count += item->kind == ITEM_MOVE && item->depth == 0;
+    game->asides |= item->depth > 0 || (item->kind > ITEM_NUMBER && item->kind != ITEM_RESULT);
 }
 
 /* The bytes of a span, borrowed from the record; not NUL-terminated. */
