@@ -197,9 +197,9 @@ struct chess_march {
         int8_t by;
         uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS]; /* arrivals */
     } step[MARCH_STEPS];
-    int8_t over_by, double_by;   /* of a double step: to the square passed over, and on from there */
-    uint64_t over[BOARD_WORDS];  /* the squares passed over; none: there is no double step */
-    uint64_t turns[BOARD_WORDS]; /* from where a step may lead to a promotion: to be looked at one by one */
+    int8_t over_by, double_by; /* of a double step: to the square passed over, and on; 0: none */
+    uint64_t over[BOARD_WORDS];  /* the squares passed over */
+    uint64_t turns[BOARD_WORDS]; /* from where a step may promote: looked at one by one */
 };
 
 struct chess_castle {
@@ -242,9 +242,10 @@ struct chess_tables {
     uint8_t both[CHESS_MAX_PIECES]; /* quiet and take are the same */
     /* It is not royal, and neither shoots, joins nor parts: each move is one to a square of the sets above. */
     bool only_moves[CHESS_MAX_PIECES];
-    bool walks[CHESS_MAX_PIECES];   /* ... and takes as it moves, and never becomes anything else */
-    bool steps[CHESS_MAX_PIECES];   /* it is royal, and does nothing else beside castling either */
-    bool marches[CHESS_MAX_PIECES]; /* it is the kind that these tables are of, if the game has one: */
+    bool is_plain[CHESS_MAX_PIECES]; /* it takes as it moves, and never becomes anything else */
+    bool walks[CHESS_MAX_PIECES];    /* both of these */
+    bool steps[CHESS_MAX_PIECES];    /* it is royal, and does nothing else beside castling */
+    bool marches[CHESS_MAX_PIECES];  /* it is the kind that this is of, if the game has one: */
     struct chess_march march[2];
     /* Slides: directions (bits) with range and hurdles. */
     uint8_t dirs;
@@ -271,6 +272,7 @@ struct chess_tables {
     /* Composition. */
     bool composes; /* some piece is made of others */
     uint8_t compose[CHESS_MAX_PIECES][CHESS_MAX_PIECES];
+    bool is_partner[CHESS_MAX_PIECES]; /* some other may join it */
     uint16_t part_first[CHESS_MAX_PIECES];
     uint8_t part_count[CHESS_MAX_PIECES];
     struct chess_part part[TABLE_PARTS];
@@ -568,8 +570,24 @@ const struct chess_choice *chess_promotion(const struct chess_tables *t,
 bool chess_choice_open(const struct chess_tables *t, const struct chess_position *c, enum colour us,
                        const struct chess_choice *choice, unsigned into);
 /* Does the board hold no more than the limits allow when `part` leaves / something joins? */
-bool chess_within_limits(const struct chess_tables *t, uint64_t stock, unsigned from_piece,
-                         unsigned part, unsigned rest, unsigned onto);
+static inline bool
+chess_within_limits(const struct chess_tables *t, uint64_t stock, unsigned from_piece,
+                    unsigned part, unsigned rest, unsigned onto)
+{
+    const uint64_t high = 0x8080808080808080u;
+    unsigned mover = part ? part : from_piece;
+    if (!t->stock_limit)
+        return true;
+    stock -= t->stock_unit[from_piece];
+    if (part)
+        stock += t->stock_unit[rest];
+    if (onto)
+        stock += t->stock_unit[t->compose[mover][onto]] - t->stock_unit[onto];
+    else
+        stock += t->stock_unit[mover];
+    /* No byte of the sum may exceed the limit's: counts stay far below 128. */
+    return (((t->stock_limit | high) - stock) & high) == high;
+}
 uint64_t chess_stock(const struct chess_tables *t, const struct chess_position *c, enum colour us);
 
 /* RULES.md 9: no series of legal moves can mate; false where the rules do not end the game so. */

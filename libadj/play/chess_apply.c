@@ -89,25 +89,6 @@ chess_stock(const struct chess_tables *t, const struct chess_position *c, enum c
     return sum;
 }
 
-bool
-chess_within_limits(const struct chess_tables *t, uint64_t stock, unsigned from_piece,
-                    unsigned part, unsigned rest, unsigned onto)
-{
-    const uint64_t high = 0x8080808080808080u;
-    unsigned mover = part ? part : from_piece;
-    if (!t->stock_limit)
-        return true;
-    stock -= t->stock_unit[from_piece];
-    if (part)
-        stock += t->stock_unit[rest];
-    if (onto)
-        stock += t->stock_unit[t->compose[mover][onto]] - t->stock_unit[onto];
-    else
-        stock += t->stock_unit[mover];
-    /* No byte of the sum may exceed the limit's: counts stay far below 128. */
-    return (((t->stock_limit | high) - stock) & high) == high;
-}
-
 /* ---- one move ---------------------------------------------------------------------------- */
 
 /* What a move has done to the pieces. */

@@ -78,8 +78,12 @@ struct gen {
         square_t sq;
         struct set allowed;
     } pin[MAX_PINS];
+    unsigned slid; /* the square for which `slide` was found last, by these directions; NO_SQUARE */
+    uint32_t slid_by;
+    struct set slide;
     uint64_t stock;
     bool may_split;       /* the limit of squares allows one more */
+    struct set partners;  /* own pieces that another may join */
     struct movelist *out; /* NULL: only count */
     uint64_t count;
 };
@@ -167,10 +171,15 @@ emit_joins(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned
            struct set targets)
 {
     const struct chess_tables *t = g->t;
-    unsigned mover = part ? part : whole;
+    const uint8_t *compose = t->compose[part ? part : whole];
     while (set_any(targets)) {
         unsigned to = pop(&targets), onto = piece_of(g->c->board[to]);
-        if (t->compose[mover][onto] && chess_within_limits(t, g->stock, whole, part, rest, onto))
+        if (!compose[onto] ||
+            (t->stock_limit && !chess_within_limits(t, g->stock, whole, part, rest, onto)))
+            continue;
+        if (!g->out && !g->slow)
+            g->count++;
+        else
             emit_one(g, from, to, part, MOVE_QUIET, 0, 0);
     }
 }
@@ -198,6 +207,19 @@ emit_double(struct gen *g, unsigned from, unsigned part, struct set mask)
         emit_one(g, from, to, part, MOVE_QUIET, 0, 0);
 }
 
+/* The slide of the whole piece is that of a part, mostly. */
+static inline struct set
+gen_slide(struct gen *g, unsigned from, unsigned mover)
+{
+    const struct chess_tables *t = g->t;
+    if (g->slid != from || g->slid_by != t->slides[mover] || t->hurdles[mover] || t->range[mover]) {
+        g->slide = slide_set(t, mover, from, g->occupied);
+        g->slid = t->hurdles[mover] || t->range[mover] ? NO_SQUARE : from;
+        g->slid_by = t->slides[mover];
+    }
+    return g->slide;
+}
+
 /* Moves of a piece that is not royal, or whose safety is nobody's concern. */
 static inline __attribute__((always_inline)) void
 gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned rest,
@@ -205,17 +227,17 @@ gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned 
 {
     const struct chess_tables *t = g->t;
     unsigned mover = part ? part : whole;
-    struct set slide = set_none();
     bool leaves = !part || (g->may_split && chess_within_limits(t, g->stock, whole, part, rest, 0));
-    if (t->slides[mover])
-        slide = slide_set(t, mover, from, g->occupied);
+    struct set slide = t->slides[mover] ? gen_slide(g, from, mover) : set_none();
     struct set quiet = set_or(leap_set(t, t->quiet[g->us][mover], from), slide);
-    if (t->flags[mover] & PIECE_JOINS)
-        emit_joins(g, from, whole, part, rest, set_and(set_and(quiet, g->own), mask));
+    if (t->flags[mover] & PIECE_JOINS) {
+        struct set onto = set_and(set_and(quiet, g->partners), mask);
+        if (set_any(onto))
+            emit_joins(g, from, whole, part, rest, onto);
+    }
     if (!leaves)
         return;
-    if (t->both[mover] && !(t->flags[mover] & (PIECE_PAWN | PIECE_SHOOTS)) && !g->out && !g->slow &&
-        !set_any(load(t->promoting[g->us][mover]))) {
+    if (t->is_plain[mover] && !g->out && !g->slow) {
         g->count += set_size(set_and(set_minus(quiet, g->own), mask));
         return;
     }
@@ -251,7 +273,7 @@ gen_king(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned r
     unsigned mover = part ? part : whole;
     struct set reach =
         set_or(leap_set(t, t->quiet[g->us][mover], from), slide_set(t, mover, from, g->occupied));
-    struct set targets = set_minus(reach, g->own), joins = set_and(reach, g->own);
+    struct set targets = set_minus(reach, g->own), joins = set_and(reach, g->partners);
     bool leaves = !part || (g->may_split && chess_within_limits(t, g->stock, whole, part, rest, 0));
     while (leaves && set_any(targets)) {
         unsigned to = pop(&targets);
@@ -399,6 +421,20 @@ find_threats(struct gen *g, unsigned king)
     }
 }
 
+/* Games whose pieces join: the own ones that another may join, and how many there are of each kind that is limited. */
+static __attribute__((noinline)) void
+find_partners(struct gen *g)
+{
+    const struct chess_tables *t = g->t;
+    for (unsigned w = 0; w < W; w++)
+        for (uint64_t bits = g->own.w[w]; bits; bits &= bits - 1) {
+            unsigned bit = (unsigned)__builtin_ctzll(bits);
+            unsigned p = piece_of(g->c->board[w * 64 + bit]);
+            g->partners.w[w] |= (uint64_t)t->is_partner[p] << bit;
+            g->stock += t->stock_unit[p];
+        }
+}
+
 static void
 gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos, bool guard,
          struct movelist *out)
@@ -419,7 +455,11 @@ gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos
     g->count = 0;
     g->slow = false;
     g->guarded = c->kings[g->us] == 1 && guard;
-    g->stock = t->stock_limit ? chess_stock(t, c, g->us) : 0;
+    g->partners = set_none();
+    g->stock = 0;
+    g->slid = NO_SQUARE;
+    if (t->composes || t->stock_limit)
+        find_partners(g);
     g->may_split = !t->rules->chess->max_squares || set_size(g->own) < t->rules->chess->max_squares;
     if (g->guarded)
         find_threats(g, c->king[g->us]);

@@ -270,24 +270,31 @@ chess_build_reach(struct chess_tables *t)
 
 /* ---- what is looked at together ------------------------------------------------------------ */
 
-/* Add the steps of `sets` to those of a march, as captures or not; false: there are too many. */
+/* Add a step to those of a march; false: there are too many. */
+static bool
+add_march_step(struct chess_march *march, unsigned from, unsigned to, bool take)
+{
+    int by = (int)to - (int)from;
+    unsigned n = 0;
+    while (n < march->steps && march->step[n].by != by)
+        n++;
+    if (n == MARCH_STEPS || by <= -64 || by >= 64)
+        return false;
+    if (n == march->steps)
+        march->step[march->steps++].by = (int8_t)by;
+    set_add(take ? march->step[n].take : march->step[n].quiet, to);
+    return true;
+}
+
 static bool
 add_march_steps(const struct chess_tables *t, const uint64_t *sets, bool take,
                 struct chess_march *march)
 {
-    for (unsigned i = 0; i < (unsigned)t->squares * t->squares; i++) {
-        unsigned from = i / t->squares, to = i % t->squares, n = 0;
-        int by = (int)to - (int)from;
-        if (!set_has(&sets[from * t->words], to))
-            continue;
-        while (n < march->steps && march->step[n].by != by)
-            n++;
-        if (n == MARCH_STEPS || by <= -64 || by >= 64)
-            return false;
-        if (n == march->steps)
-            march->step[march->steps++].by = (int8_t)by;
-        set_add(take ? march->step[n].take : march->step[n].quiet, to);
-    }
+    for (unsigned from = 0; from < t->squares; from++)
+        for (unsigned w = 0; w < t->words; w++)
+            for (uint64_t to = sets[from * t->words + w]; to; to &= to - 1)
+                if (!add_march_step(march, from, w * 64 + (unsigned)__builtin_ctzll(to), take))
+                    return false;
     return true;
 }
 
@@ -342,8 +349,9 @@ chess_build_short(struct chess_tables *t)
     for (unsigned p = 1; p <= t->pieces; p++) {
         t->only_moves[p] =
             !(t->flags[p] & (PIECE_ROYAL | PIECE_SHOOTS | PIECE_JOINS)) && t->part_count[p] == 0;
-        t->walks[p] = t->only_moves[p] && t->both[p] && !t->doubles[p] && !promotes(t, p) &&
-                      !(t->flags[p] & PIECE_PAWN);
+        t->is_plain[p] = t->both[p] && !t->doubles[p] && !promotes(t, p) &&
+                         !(t->flags[p] & (PIECE_PAWN | PIECE_SHOOTS));
+        t->walks[p] = t->only_moves[p] && t->is_plain[p];
         t->steps[p] = t->flags[p] & PIECE_ROYAL && !(t->flags[p] & (PIECE_SHOOTS | PIECE_JOINS)) &&
                       t->part_count[p] == 0 && !t->return_piece;
         t->marches[p] = !found && t->only_moves[p] && t->flags[p] & PIECE_PAWN && !t->slides[p] &&

@@ -95,8 +95,10 @@ build_composition(struct chess_tables *t)
                 continue;
             merge(things(t, a), things(t, b), sum);
             for (unsigned whole = 1; whole <= t->pieces; whole++)
-                if (strcmp(things(t, whole), sum) == 0)
+                if (strcmp(things(t, whole), sum) == 0) {
                     t->compose[a][b] = (uint8_t)whole;
+                    t->is_partner[b] = true;
+                }
         }
     for (unsigned whole = 1; whole <= t->pieces; whole++) {
         t->part_first[whole] = (uint16_t)parts;
