@@ -107,7 +107,7 @@ verdict_renew(struct request *req, const struct adjudication *a, const struct ad
                     "this verdict was written by an earlier version: it is kept as %s only",
                     verdict_form_type(FORM_JSON));
     else
-        verdict_reply(req, 200, a, NULL, verdict, form);
+        verdict_reply(req, 200, a, &(struct standing_of_verdict){0}, verdict, form);
     adj_free(json);
     adj_verdict_free(verdict);
     adj_regulations_free(regulations);

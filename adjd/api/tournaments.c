@@ -13,6 +13,7 @@
 #include "http/page.h"
 #include "http/problem.h"
 #include "http/reply.h"
+#include "os/clock.h"
 
 enum { WARNINGS_MOST = 20, WARNINGS_PLAYERS = 2000 };
 
@@ -55,8 +56,10 @@ creation_prepare(struct request *req, struct creation *creation)
     enum db_status st = DB_OK;
     bool more = creation_is_large(creation->content);
     while (!st && more && !request_is_over(req)) {
+        int64_t begun_us = clock_steady_us();
         st = writer_wait_large(req->adjd->writer, creation_step, creation);
         more = !st && creation_stepped(creation);
+        req->until_us += clock_steady_us() - begun_us; /* to wait for the store is no work */
     }
     if (st)
         problem_set_store(req, st);

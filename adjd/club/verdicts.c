@@ -180,10 +180,10 @@ member_end(const char *p)
             quoted = true;
         } else if (*p == '{' || *p == '[') {
             depth++;
-        } else if ((*p == '}' || *p == ']') && depth-- == 0) {
+        } else if (depth == 0 && strchr(",]}", *p)) {
             return p;
-        } else if (*p == ',' && depth == 0) {
-            return p;
+        } else {
+            depth -= *p == '}' || *p == ']';
         }
     }
     return p;

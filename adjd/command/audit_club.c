@@ -70,7 +70,7 @@ club_find(const struct clubs *clubs, const char *id)
 static struct member *
 member_by_number(struct club *c, int64_t number)
 {
-    for (size_t i = 0; c && i < c->member_count; i++)
+    for (size_t i = 0; i < c->member_count; i++)
         if (c->members[i].number == number)
             return &c->members[i];
     return NULL;
@@ -79,7 +79,7 @@ member_by_number(struct club *c, int64_t number)
 static struct member *
 member_by_entry(struct club *c, int64_t entry)
 {
-    for (size_t i = 0; c && i < c->member_count; i++)
+    for (size_t i = 0; i < c->member_count; i++)
         if (c->members[i].entry == entry)
             return &c->members[i];
     return NULL;
@@ -88,7 +88,8 @@ member_by_entry(struct club *c, int64_t entry)
 int64_t
 clubs_number(const struct clubs *clubs, const char *tournament, int64_t entry)
 {
-    const struct member *m = member_by_entry(club_find(clubs, tournament), entry);
+    struct club *c = club_find(clubs, tournament);
+    const struct member *m = c ? member_by_entry(c, entry) : NULL;
     return m ? m->number : 0;
 }
 
@@ -138,7 +139,8 @@ clubs_correction(struct clubs *clubs, const struct audit_entry *e, const struct 
 {
     int64_t number = 0;
     json_int(json_member(detail, "number"), &number);
-    struct member *m = member_by_number(club_find(clubs, e->subject), number);
+    struct club *c = club_find(clubs, e->subject);
+    struct member *m = c ? member_by_number(c, number) : NULL;
     if (!m)
         return false;
     m->written = number;
@@ -276,7 +278,7 @@ clubs_removal(struct clubs *clubs, const struct audit_entry *e, const struct jso
     int64_t number = 0;
     char part[32];
     json_int(json_member(detail, "number"), &number);
-    struct member *m = member_by_number(c, number);
+    struct member *m = c ? member_by_number(c, number) : NULL;
     if (!m)
         return false;
     m->number = 0;

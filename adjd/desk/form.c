@@ -144,7 +144,7 @@ parts_read(struct request *req, struct form *form)
     size_t line_len = strlen(line);
     const char *end = at ? at + req->body.len : at;
     /* The first line has no line end before it. */
-    if (!line_len || req->body.len < line_len || memcmp(at, line + 2, line_len - 2) != 0)
+    if (!at || !line_len || req->body.len < line_len || memcmp(at, line + 2, line_len - 2) != 0)
         return;
     at += line_len - 2;
     while (form->count < FIELDS_MOST && end - at > 2 && memcmp(at, "\r\n", 2) == 0 &&

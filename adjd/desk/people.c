@@ -229,7 +229,7 @@ columns_settle(int *columns, size_t count)
     for (size_t i = 0; i < CELLS_MOST; i++) {
         columns[i] = i < count ? columns[i] : -1;
         has_names |= columns[i] == 0;
-        if (columns[i] < 0 && i < first)
+        if (i < first && columns[i] < 0)
             first = i;
     }
     if (!has_names && first < count)

@@ -218,13 +218,11 @@ regulations_show(struct html *h, const char *regulations)
     for (void *at = NULL; rulings && json_next(rulings, &at, &name, &value);) {
         int64_t number = 0;
         const char *text = json_text(value);
-        if (!text && json_int(value, &number))
-            text = address(h->req, "%d", number);
         put(h, "<div><dt>%s</dt><dd>", name);
-        if (json_text(value))
+        if (text)
             put_meaning(h, text);
-        else
-            put(h, "%s %%", text);
+        else if (json_int(value, &number))
+            put(h, "%d %%", number);
         put(h, "</dd></div>\n");
     }
     put(h, "</dl>\n");

@@ -503,7 +503,8 @@ exchange_new(struct connection *c)
     };
     strcpy(e->req.remote, c->remote);
     strcpy(e->req.local, c->local);
-    return c->exchange = e;
+    c->exchange = e;
+    return e;
 }
 
 /* A head of `len` bytes has arrived. False when the client is gone. */

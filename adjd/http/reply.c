@@ -53,7 +53,9 @@ tag_matches(const char *header, const char *tag)
 {
     size_t len = strlen(tag);
     bool found = false;
-    while (header && *(header += strspn(header, ", \t"))) {
+    if (!header)
+        return false;
+    while (*(header += strspn(header, ", \t"))) {
         if (*header == '*')
             return header[1 + strspn(header + 1, " \t")] == '\0';
         header += strncmp(header, "W/", 2) == 0 ? 2 : 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "os/path.h"
 
+#include <stdio.h>
 #include <string.h>
 
 bool
@@ -15,14 +16,15 @@ path_show(const char *path, char *out, size_t size)
 {
     if (!size)
         return;
-    size_t len = strcspn(path, "?");
-    const char *from = path_is_server(path) ? strstr(path, "://") + 3 : NULL;
-    const char *host = from ? memchr(from, '@', len - (size_t)(from - path)) : NULL;
+    if (!path_is_server(path)) {
+        snprintf(out, size, "%s", path);
+        return;
+    }
+    size_t len = strcspn(path, "?"), at = 0;
+    const char *from = strstr(path, "://") + 3;
+    const char *host = memchr(from, '@', len - (size_t)(from - path));
     const char *colon = host ? memchr(from, ':', (size_t)(host - from)) : NULL;
     size_t head = colon ? (size_t)(colon - path) : 0, skip = colon ? (size_t)(host - path) : 0;
-    if (!from)
-        len = strlen(path);
-    size_t at = 0;
     for (size_t i = 0; i < len && at + 1 < size; i++)
         if (i < head || i >= skip)
             out[at++] = path[i];

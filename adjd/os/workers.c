@@ -83,8 +83,8 @@ struct workers *
 workers_start(const unsigned threads[LANE_COUNT])
 {
     struct workers *w = calloc(1, sizeof *w);
-    bool good = w != NULL;
-    if (!good)
+    bool good = true;
+    if (!w)
         return NULL;
     pthread_mutex_init(&w->lock, NULL);
     conditions_init(w);

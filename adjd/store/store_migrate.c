@@ -35,9 +35,9 @@ row_migration(void *context, const struct db_value *columns, size_t count)
 static bool
 migration_fits(const struct embedded *e, const char *dialect)
 {
-    const char *dot = strchr(e->name, '.');
+    const char *dot = e->name + strcspn(e->name, ".");
     size_t len = strlen(dialect);
-    return strcmp(dot, ".sql") == 0 || (strncmp(dot + 1, dialect, len) == 0 && dot[len + 1] == '.');
+    return strcmp(dot, ".sql") == 0 || (*dot && strncmp(dot + 1, dialect, len) == 0 && dot[len + 1] == '.');
 }
 
 static bool

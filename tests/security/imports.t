@@ -18,7 +18,7 @@ perl -e 'print "012 Large\n";
         printf "001 %4d      %-33s %31s %4.1f %4d%s\n", $p, "P$p", "", 6, $p, $rounds;
     }' >"$tmp/large.trf"
 perl -e 'print "4999\n", map { "$_ " . ($_ + 4999) . "\n" } 1 .. 4999' >"$tmp/pairs"
-post /v1/tournaments application/x-trf "$tmp/large.trf"
+post /v1/tournaments application/x-trf "$tmp/large.trf" -m 300
 is "$status $(json '.players | length') $(json '.pairings | length')" "201 9998 59988" "an event of 9,998 players and twelve rounds"
 event=$location
 is "$(sql "select count(*) > 50, max(length(detail)) < 200000 from audit where action = 'import'")" "$(is_file && echo '1|1' || echo 't|t')" "is written in steps"
@@ -28,9 +28,9 @@ is "$(json '.pairings | length')" 4999 "its last round is there"
 
 # Those who import and pair, again and again.
 hostile=
-(while :; do curl -s -m 60 -o /dev/null -H Expect: -H 'Content-Type: application/x-trf' --data-binary "@$tmp/large.trf" "$url/v1/tournaments" || sleep 0.1; done) &
+(while :; do curl -s -m 300 -o /dev/null -H Expect: -H 'Content-Type: application/x-trf' --data-binary "@$tmp/large.trf" "$url/v1/tournaments" || sleep 0.1; done) &
 hostile="$hostile $!"
-(while :; do curl -s -m 60 -o /dev/null -X PUT -H Expect: -H 'Content-Type: text/plain' --data-binary "@$tmp/pairs" "$url$event/rounds/13/pairings" || sleep 0.1; done) &
+(while :; do curl -s -m 300 -o /dev/null -X PUT -H Expect: -H 'Content-Type: text/plain' --data-binary "@$tmp/pairs" "$url$event/rounds/13/pairings" || sleep 0.1; done) &
 hostile="$hostile $!"
 trap 'kill $hostile 2>/dev/null; stop KILL; rm -rf "$tmp"' EXIT
 # The least of three, as a crowded machine takes more.
@@ -50,7 +50,7 @@ hostile=
 cut -c 1-99 "$tmp/large.trf" | sed 's/ 6\.0 / 0.5 /' >"$tmp/short.trf"
 halves() { sql 'select count(*) from tournament where listed < 0'; }
 for _n in $(seq 20); do
-    curl -s -m 60 -o /dev/null -H Expect: -H 'Content-Type: application/x-trf' --data-binary "@$tmp/short.trf" "$url/v1/tournaments" &
+    curl -s -m 300 -o /dev/null -H Expect: -H 'Content-Type: application/x-trf' --data-binary "@$tmp/short.trf" "$url/v1/tournaments" &
     client=$!
     for _k in $(seq 100); do
         [ "$(halves)" = 0 ] || break
