@@ -66,9 +66,9 @@ put_special(struct buffer *out, unsigned char byte)
     if (byte >= 0x80)
         buffer_puts(out, "\xEF\xBF\xBD");
     else if (byte == '"' || byte == '\\')
-        buffer_printf(out, "\\%c", byte);
+        buffer_put(out, (char[]){'\\', (char)byte}, 2);
     else if (byte < sizeof letters && letters[byte])
-        buffer_printf(out, "\\%c", letters[byte]);
+        buffer_put(out, (char[]){'\\', letters[byte]}, 2);
     else
         buffer_printf(out, "\\u%04x", byte);
 }
@@ -80,6 +80,9 @@ put_mixed(struct buffer *out, const char *text, size_t len, unsigned char delete
     const unsigned char *s = (const unsigned char *)text;
     size_t run = 0, next;
     for (size_t i = 0; i < len; i = next) {
+        next = i + plain_run(text + i, len - i);
+        if (next > i)
+            continue;
         bool special = s[i] < 0x20 || s[i] == '"' || s[i] == '\\' || s[i] == deleted;
         next = i + (s[i] < 0x80 ? 1 : sequence_len(s + i, len - i, &special));
         if (!special)

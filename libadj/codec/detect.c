@@ -2,6 +2,7 @@
 /* By looks for the notation, by playing the moves for the game. */
 #include "codec/detect.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -53,8 +54,10 @@ detect_codec(const char *text, size_t len, const struct ruleset *rules,
         rules = tagged_rules(text, len);
     for (size_t i = 0; i < codec_count(); i++) {
         const struct codec *codec = codec_at(i);
-        int score = codec->sniff(text, len);
-        if (rules && !codec->carries(rules) && score < 100)
+        bool strange = rules && !codec->carries(rules);
+        int score = strange && !codec->certain ? 0 : codec->sniff(text, len);
+        assert(score < 100 || codec->certain);
+        if (strange && score < 100)
             score = 0; /* what is certain knows better than a name that several games have */
         name_add(all, codec->name);
         if (score == 0 || score < best_score)

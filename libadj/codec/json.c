@@ -242,6 +242,7 @@ const struct codec codec_json = {
     .can = CAN_ALL,
     .carries = lan_carries,
     .sniff = json_sniff,
+    .certain = true,
     .split = json_split,
     .read = json_read_game,
     .resolve = lan_resolve,

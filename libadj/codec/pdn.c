@@ -420,6 +420,7 @@ const struct codec codec_pdn = {
     .can = CAN_TEXT | CAN_RESETS,
     .carries = pdn_carries,
     .sniff = pdn_sniff,
+    .certain = true,
     .manner = &manner,
     .finish = pdn_finish,
     .remark = pdn_remark,

@@ -202,6 +202,7 @@ const struct codec codec_xml = {
     .tail = "</archive>\n",
     .carries = lan_carries,
     .sniff = xml_sniff,
+    .certain = true,
     .stream = &xml_stream,
     .resolve = lan_resolve,
     .write_move = lan_write_move,
