@@ -116,7 +116,7 @@ verdict_renew(struct request *req, const struct adjudication *a, const struct ad
 static void
 verdict_form_reply(struct request *req, const struct adjudication *a, size_t form)
 {
-    struct record record;
+    struct record record = {0};
     struct adj_game *game = record_find(req, &record) ? record_reread(req, a, &record) : NULL;
     if (game)
         verdict_renew(req, a, game, form);
@@ -154,7 +154,7 @@ verdict_json_reply(struct request *req)
 void
 adjudication_get(struct request *req)
 {
-    struct adjudication a;
+    struct adjudication a = {0};
     size_t form = verdict_negotiate(req);
     if (form == FORM_JSON)
         verdict_json_reply(req);
@@ -185,8 +185,8 @@ void
 adjudication_record(struct request *req)
 {
     const char *notation = request_query(req, "as");
-    struct adjudication a;
-    struct record record;
+    struct adjudication a = {0};
+    struct record record = {0};
     if (!adjudication_find(req, &a) || !record_find(req, &record))
         return;
     if (!notation)

@@ -26,6 +26,9 @@ printf '{"name": "Cup", "variant": "chess"}' >"$tmp/cup"
 printf '{"name": "Carl"}' >"$tmp/carl"
 printf '{"url": "http://localhost.:1/"}' >"$tmp/hook"
 
+# The store does not hold what would let its reader in.
+is "$(store_dump | grep -cF -e "$anna" -e "$boris" -e "$clerk" -e "$admin")" 0 "tokens are kept as hashes"
+
 # Adjudications.
 to='/v1/adjudications?variant=chess'
 as "$anna" post "$to" text/plain "$tmp/game"
