@@ -6,7 +6,7 @@
 # ---- what is built, folder by folder  ---------------------------------------------------------
 # A folder is its list: what lies there is built or run, in the order of the alphabet.
 # Compiled with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words. It is worth -O3, and so are some others.
-LIB_WORDS_SRC = $(addprefix libadj/play/,chess_gen.c mates_rate.c)
+LIB_WORDS_SRC = $(addprefix libadj/play/,chess_gen.c mates_build.c mates_plan.c mates_rate.c)
 # Compiled a second time, x.n.o, for processors that count the bits of a word (libadj/base/processor.h).
 LIB_NEWER_SRC = $(addprefix libadj/play/,draughts_narrow.c draughts_wide.c)
 LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))

@@ -74,21 +74,61 @@ mates_may_be_dead(const struct line *line)
     return (strong < 2 || !checked) && t->ops->count(t, pos) <= (strong < 2 ? FORCED : HANDFUL);
 }
 
-/* Does the line end in mate, every move of it legal in the game as it stands (sennichite, too)? */
+/* Do these moves end the game in mate, each of them legal? */
+static bool
+is_played_out(struct line *game, enum colour side, const struct mates *found)
+{
+    bool legal = true;
+    for (size_t i = 0; legal && i < found->count; i++)
+        legal = chess_is_legal(game, &found->line[i]) && !line_push(game, &found->line[i]);
+    struct outcome outcome = {0};
+    if (legal)
+        chess_outcome(game, &outcome);
+    return legal && outcome.status == OUTCOME_DECIDED && outcome.winner == side;
+}
+
+/* Does the line end in mate in the game as it stands (sennichite, too)? */
 static bool
 is_proof(const struct line *line, enum colour side, const struct mates *found)
 {
     struct line game;
     if (line_copy(&game, line))
         return false;
-    bool legal = true;
-    for (size_t i = 0; legal && i < found->count; i++)
-        legal = chess_is_legal(&game, &found->line[i]) && !line_push(&game, &found->line[i]);
-    struct outcome outcome = {0};
-    if (legal)
-        chess_outcome(&game, &outcome);
+    bool proof = is_played_out(&game, side, found);
     line_clear(&game);
-    return legal && outcome.status == OUTCOME_DECIDED && outcome.winner == side;
+    return proof;
+}
+
+/* ... from the position alone? */
+static bool
+is_proof_from(const struct ruleset *rules, const struct position *pos, enum colour side,
+              const struct mates *found)
+{
+    struct line game;
+    if (line_init_for(&game, rules, pos, found->count + 1))
+        return false;
+    bool proof = is_played_out(&game, side, found);
+    line_clear(&game);
+    return proof;
+}
+
+/* A line built without a search: enough for most positions. It is a proof only if it can be played. */
+static bool
+build(const struct mates_task *task, const struct position *pos, uint64_t bound,
+      struct mates_memory *memory, struct mates *out)
+{
+    static mates_builder *const builders[] = {mates_build_1, mates_build_2, mates_build_3};
+    const unsigned words = task->m->chess->words;
+    const struct chess_position *c = &pos->chess;
+    if (!task->m->plain || c->kings[0] != 1 || c->kings[1] != 1 || c->owes ||
+        !builders[words < 3 ? words - 1 : 2](task, pos, bound, memory, out))
+        return false;
+    if (is_proof_from(memory->rules, pos, task->side, out))
+        return true;
+    uint64_t nodes = out->nodes;
+    mates_clear(out);
+    out->nodes = nodes;
+    return false;
 }
 
 static enum adj_status
@@ -100,6 +140,8 @@ prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
         out->kind = MATES_MATERIAL;
         return ADJ_OK;
     }
+    if (build(task, pos, bound, memory, out) || out->nodes >= bound)
+        return ADJ_OK;
     /* Most mates are near, and looking for them costs less than proving that nothing is blocked. */
     enum adj_status st = ADJ_OK;
     for (enum mates_way way = MATES_DIVE; way <= MATES_DIVE_AGAIN && !st; way++) {

@@ -4,7 +4,8 @@
  * none: a line of legal moves that ends in mate; a reason why there can be none; or "unknown" within the bound.
  *
  * Read mates.c first: it tries the proofs in the order of their cost. mates_material.c knows which pieces never mate
- * on this board, mates_blocked.c what can never move, mates_search.c looks for the mate with the help of both sides.
+ * on this board, mates_plan.c plans a mate and mates_build.c the moves that lead there, mates_blocked.c knows what can
+ * never move, mates_search.c looks for the mate with the help of both sides.
  */
 #ifndef PLAY_MATES_H
 #define PLAY_MATES_H
@@ -19,6 +20,7 @@ enum {
     MATES_NODES = 500000, /* positions looked at, unless the caller sets a bound */
     MATES_KNOWN = 64,
     MATES_MEN = 96,
+    MATES_PLANS = 9, /* tried before the search begins */
     MATES_QUICK =
         1500, /* for every game that a flag, a resignation or an illegal move ends: milliseconds */
 };
@@ -96,6 +98,7 @@ struct mates_tables {
     uint64_t (*hits)[BOARD_WORDS], (*strikes)[BOARD_WORDS]; /* [colour][piece][square] */
     /* Quiet steps to the nearest promotion, 255: none: [colour][piece][square]. */
     uint8_t ahead[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
+    bool plain;  /* pieces only move and take: lines can be built */
     bool narrow; /* pawns have one way ahead from every square */
     /* Two of them never check at once: no move from one line to the king leads to another. */
     bool single[CHESS_MAX_PIECES];
@@ -147,6 +150,39 @@ typedef void mates_rater(struct mates_view *view, const struct position *pos,
                          const struct move *last, uint16_t *tried, const struct movelist *moves,
                          int16_t *out);
 mates_rater mates_rate_1, mates_rate_2, mates_rate_3;
+
+/*
+ * A mate that both sides bring about at once. Squares are those where the pieces stand now; helper and blocker are
+ * NO_SQUARE where none is wanted.
+ */
+struct mates_plan {
+    square_t king;                /* where it is to be mated */
+    square_t piece, goal;         /* the piece that mates, and whence */
+    square_t helper, helper_to;   /* another of the mating side that covers what is left */
+    square_t blocker, blocker_to; /* one of the other that does */
+    unsigned cost;
+};
+/* Plans that came to nothing. */
+struct mates_refused {
+    unsigned count;
+    struct {
+        square_t king, goal;
+        uint8_t piece;
+    } at[MATES_PLANS];
+};
+/* The cheapest that costs less than `most`; false: there is none. */
+typedef bool mates_planner(const struct mates_tables *m, const struct position *pos,
+                           enum colour side, unsigned most, const struct mates_refused *refused,
+                           struct mates_plan *out);
+mates_planner mates_plan_1, mates_plan_2, mates_plan_3;
+
+/*
+ * A line built after such plans, without a search, where pieces only move and take. False: none was, which says nothing;
+ * out->nodes grows by what was looked at.
+ */
+typedef bool mates_builder(const struct mates_task *task, const struct position *pos,
+                           uint64_t bound, struct mates_memory *memory, struct mates *out);
+mates_builder mates_build_1, mates_build_2, mates_build_3;
 
 /* A piece beside the king, or a kind of which there may be any number, and where it may ever stand. */
 struct mates_man {

@@ -6,8 +6,7 @@
  * rated by what it adds to that picture. Nothing depends on it but the order of the search. Compiled, as chess_gen.c
  * is, once for each number of 64-bit words that a set of squares needs.
  */
-#include "play/chess_attack.h"
-#include "play/mates.h"
+#include "play/mates_look.h"
 
 #define PASTE_(a, b) a##b
 #define PASTE(a, b) PASTE_(a, b)
@@ -144,52 +143,6 @@ static const struct weights *
 weights_of(const struct mates_view *view)
 {
     return view->dives ? &dive : &wide;
-}
-
-/* The attacks of every piece of one side as the board stands. */
-struct side_view {
-    unsigned count;
-    square_t at[BOARD_MAX_SQUARES];
-    uint8_t piece[BOARD_MAX_SQUARES];
-    struct set hits[BOARD_MAX_SQUARES];
-    struct set once, twice; /* attacked; attacked by more than one */
-};
-
-/* The squares that a piece attacks on the empty board. */
-static inline struct set
-hits_of(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at)
-{
-    return load(m->hits[mates_row(m, us, piece, at)]);
-}
-
-static inline bool
-is_hit(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at, unsigned sq)
-{
-    return set_has(m->hits[mates_row(m, us, piece, at)], sq);
-}
-
-static void
-side_look(const struct mates_tables *m, const struct chess_position *c, enum colour us,
-          struct side_view *out)
-{
-    const struct chess_tables *t = m->chess;
-    struct set own = load(c->own[us]), occupied = set_or(own, load(c->own[other(us)]));
-    out->count = 0;
-    out->once = out->twice = set_none();
-    while (set_any(own)) {
-        unsigned sq = pop(&own), n = out->count++, piece = piece_of(c->board[sq]);
-        /* What it attacks on the empty board, less what stands in its way. */
-        struct set hits = hits_of(m, us, piece, sq);
-        if (t->attack_slides[piece])
-            hits = set_and(hits, set_or(set_or(leap_set(t, t->quiet[us][piece], sq),
-                                               leap_set(t, t->take[us][piece], sq)),
-                                        slide_set(t, piece, sq, occupied)));
-        out->at[n] = (square_t)sq;
-        out->piece[n] = (uint8_t)piece;
-        out->hits[n] = hits;
-        out->twice = set_or(out->twice, set_and(out->once, hits));
-        out->once = set_or(out->once, hits);
-    }
 }
 
 /* What a picture with this piece on `goal` still wants beside its coming there. */
@@ -399,8 +352,9 @@ look(struct mates_view *out, uint16_t *tried)
     enum colour side = out->side;
     unsigned ahead = FAR;
     struct side_view own, enemy;
-    side_look(m, c, side, &own);
-    side_look(m, c, other(side), &enemy);
+    struct set occupied = set_or(load(c->own[0]), load(c->own[1]));
+    side_look(m, c, side, occupied, &own);
+    side_look(m, c, other(side), occupied, &enemy);
     tried += out->king * m->chess->squares;
     for (unsigned n = 0; n < own.count; n++) {
         unsigned piece = own.piece[n], steps = m->ahead[side][piece][own.at[n]];

@@ -175,6 +175,17 @@ is_narrow(const struct mates_tables *m)
     return true;
 }
 
+/* Do the pieces nothing but move, take and promote, and never turn? */
+static bool
+is_plain(const struct chess_tables *t)
+{
+    bool plain = t->guards && !t->settles && !t->turns_by_check && !t->composes &&
+                 !t->return_piece && !t->stock_limit && !t->rules->chess->no_repetition;
+    for (unsigned p = 1; p <= t->pieces; p++)
+        plain = plain && (t->only_moves[p] || (t->flags[p] & PIECE_ROYAL && !t->part_count[p]));
+    return plain;
+}
+
 static void
 tables_free(struct mates_tables *m)
 {
@@ -214,6 +225,7 @@ tables_make(const struct ruleset *rules)
     for (unsigned p = 1; p <= t->pieces; p++)
         m->single[p] = is_single(m, WHITE, p) && is_single(m, BLACK, p);
     m->narrow = is_narrow(m);
+    m->plain = is_plain(t);
     return m;
 }
 

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the pieces of a side attack, for the parts of the search for mates that are compiled once for each number of
+ * words: mates_rate.c, mates_plan.c and mates_build.c.
+ */
+#ifndef PLAY_MATES_LOOK_H
+#define PLAY_MATES_LOOK_H
+
+#include "play/chess_attack.h"
+#include "play/mates.h"
+
+/* The attacks of every piece of one side as the board stands. */
+struct side_view {
+    unsigned count;
+    square_t at[BOARD_MAX_SQUARES];
+    uint8_t piece[BOARD_MAX_SQUARES];
+    struct set hits[BOARD_MAX_SQUARES];
+    struct set once, twice; /* attacked; attacked by more than one */
+};
+
+/* The squares that a piece attacks on the empty board. */
+static inline struct set
+hits_of(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at)
+{
+    return load(m->hits[mates_row(m, us, piece, at)]);
+}
+
+static inline bool
+is_hit(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at, unsigned sq)
+{
+    return set_has(m->hits[mates_row(m, us, piece, at)], sq);
+}
+
+static inline void
+side_look(const struct mates_tables *m, const struct chess_position *c, enum colour us,
+          struct set occupied, struct side_view *out)
+{
+    const struct chess_tables *t = m->chess;
+    struct set own = load(c->own[us]);
+    out->count = 0;
+    out->once = out->twice = set_none();
+    while (set_any(own)) {
+        unsigned sq = pop(&own), n = out->count++, piece = piece_of(c->board[sq]);
+        /* What it attacks on the empty board, less what stands in its way. */
+        struct set hits = hits_of(m, us, piece, sq);
+        if (t->attack_slides[piece])
+            hits = set_and(hits, set_or(set_or(leap_set(t, t->quiet[us][piece], sq),
+                                               leap_set(t, t->take[us][piece], sq)),
+                                        slide_set(t, piece, sq, occupied)));
+        out->at[n] = (square_t)sq;
+        out->piece[n] = (uint8_t)piece;
+        out->hits[n] = hits;
+        out->twice = set_or(out->twice, set_and(out->once, hits));
+        out->once = set_or(out->once, hits);
+    }
+}
+
+#endif

@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A mate planned at a glance: the square where the king is to be mated, the piece that does it and from where, and one
+ * piece more, of the same side to cover what is left or of the other to block it. No move is carried out; what stands in
+ * the way, and what could take or come between, is counted as so many moves. mates_build.c finds out what a plan is
+ * worth. Compiled, as chess_gen.c is, once for each number of 64-bit words that a set of squares needs.
+ */
+#include "play/mates_look.h"
+
+#define PASTE_(a, b) a##b
+#define PASTE(a, b) PASTE_(a, b)
+
+enum { FAR = 255, NEED = 3, NEED_MOST = 5, FEW = 2, BLOCK_WALK = 2, PAWN_AWAY = 3, GAIN = 2 };
+
+struct planner {
+    const struct mates_tables *m;
+    const struct chess_position *c;
+    enum colour side, them;
+    const struct mates_refused *refused;
+    struct side_view own, enemy;
+    struct set men[2], occupied; /* without the king that is to be mated */
+    /* Of the square that is looked at: */
+    unsigned king, steps;
+    struct set flights;
+    struct mates_plan *best;
+    unsigned need; /* so many squares are too many to be covered by one piece more */
+};
+
+/* Both sides move in turn: what takes longer counts most. */
+static inline unsigned
+cost_of(unsigned ours, unsigned theirs)
+{
+    return 4 * (ours > theirs ? ours : theirs) + ours + theirs;
+}
+
+/* What is hardly cheaper than the best is not looked for. */
+static inline bool
+is_dear(const struct planner *p, unsigned cost)
+{
+    return cost + GAIN >= p->best->cost;
+}
+
+/* What a piece attacks from a square when another has left `gone` and the king is to be looked through. */
+static inline struct set
+hits_from(const struct planner *p, enum colour us, unsigned piece, unsigned sq, unsigned gone)
+{
+    const struct chess_tables *t = p->m->chess;
+    struct set hits = hits_of(p->m, us, piece, sq), occupied = p->occupied;
+    if (!t->attack_slides[piece])
+        return hits;
+    set_drop(&occupied, gone);
+    return set_and(hits, set_or(set_or(leap_set(t, t->quiet[us][piece], sq),
+                                       leap_set(t, t->take[us][piece], sq)),
+                                slide_set(t, piece, sq, occupied)));
+}
+
+/* The squares between two on a line; none where a leap leads from one to the other. */
+static inline struct set
+between(const struct planner *p, unsigned piece, unsigned from, unsigned to)
+{
+    const struct chess_tables *t = p->m->chess;
+    unsigned way = t->way[from][to];
+    if (!way || !(t->attack_slides[piece] >> (way - 1) & 1))
+        return set_none();
+    struct set squares = set_minus(ray_set(t, way - 1, from), ray_set(t, way - 1, to));
+    set_drop(&squares, to);
+    return squares;
+}
+
+/* What all attack but two of them when something stands on `goal`. */
+static struct set
+covered_but(const struct planner *p, unsigned n, unsigned but, unsigned goal)
+{
+    const struct side_view *own = &p->own;
+    struct set covered = set_none();
+    for (unsigned i = 0; i < own->count; i++) {
+        if (i == n || i == but)
+            continue;
+        struct set hits = own->hits[i];
+        unsigned way = p->m->chess->way[own->at[i]][goal];
+        if (way && has(&hits, goal) && p->m->chess->attack_slides[own->piece[i]])
+            hits = set_minus(hits, ray_set(p->m->chess, way - 1, goal));
+        covered = set_or(covered, hits);
+    }
+    return covered;
+}
+
+/* Moves of what stands on the squares of a lane to leave it; a pawn may only ever come farther along. */
+static unsigned
+leaving(const struct planner *p, struct set lane, enum colour us)
+{
+    enum { STUCK = 4 };
+    const struct chess_tables *t = p->m->chess;
+    unsigned moves = 0;
+    for (struct set men = set_and(lane, p->men[us]); set_any(men);) {
+        unsigned sq = pop(&men), piece = piece_of(p->c->board[sq]);
+        struct set steps = set_minus(leap_set(t, t->quiet[us][piece], sq), p->occupied);
+        bool stuck = t->flags[piece] & PIECE_PAWN && !set_any(set_minus(steps, lane));
+        moves += stuck ? STUCK : 1;
+    }
+    return moves;
+}
+
+/* What stands on the squares between two, in moves; many where it is the king. */
+static unsigned
+lane_cost(const struct planner *p, unsigned piece, unsigned from, unsigned to)
+{
+    struct set lane = between(p, piece, from, to);
+    if (!set_any(set_and(lane, p->occupied)) && !has(&lane, p->king))
+        return 0;
+    return leaving(p, lane, p->side) + leaving(p, lane, p->them) +
+           (has(&lane, p->king) ? FAR / 2 : 0);
+}
+
+/* More moves than two to a square from which the piece attacks `hits`, where none that is free leads there? */
+static unsigned
+detour(const struct planner *p, const struct side_view *view, enum colour us, unsigned n,
+       struct set hits)
+{
+    enum { DETOUR = 2 };
+    if (!p->m->chess->attack_slides[view->piece[n]])
+        return 0;
+    return set_any(set_minus(set_and(view->hits[n], hits), p->men[us])) ? 0 : DETOUR;
+}
+
+/* Those of these places from which piece `n` attacks all of `need` on the empty board. */
+static inline struct set
+striking(const struct planner *p, unsigned n, struct set need, struct set places)
+{
+    const struct mates_tables *m = p->m;
+    while (set_any(need) && set_any(places))
+        places =
+            set_and(places, load(m->strikes[mates_row(m, p->side, p->own.piece[n], pop(&need))]));
+    return places;
+}
+
+/* The fewest moves of piece `n` to where it attacks all of `need`; FAR: never, or not within `most`. */
+static unsigned
+helper_walk(const struct planner *p, unsigned n, struct set need, struct set places, unsigned most,
+            unsigned *out_to)
+{
+    const struct mates_tables *m = p->m;
+    unsigned piece = p->own.piece[n], least = FAR;
+    places = striking(p, n, need, places);
+    while (set_any(places)) {
+        unsigned to = pop(&places), walk = mates_walk(m, p->side, piece, p->own.at[n], to);
+        if (walk >= least || walk > most || walk == 0)
+            continue;
+        struct set hits = hits_from(p, p->side, piece, to, p->own.at[n]);
+        if (set_any(set_minus(need, hits)))
+            continue;
+        if (walk == 1)
+            walk += lane_cost(p, piece, p->own.at[n], to);
+        else if (walk == 2)
+            walk += detour(p, &p->own, p->side, n, hits);
+        if (walk >= least)
+            continue;
+        least = walk;
+        *out_to = to;
+    }
+    return least;
+}
+
+/* One picture while it is put together. */
+struct sketch {
+    unsigned n, goal;      /* the mating piece and its goal */
+    struct set hits;       /* from there */
+    struct set between;    /* from there to the king */
+    struct set need;       /* what has still to be covered */
+    unsigned ours, theirs; /* moves so far */
+    bool touches;          /* the goal is beside the king */
+};
+
+/* With another move of whoever has time for it. */
+static inline unsigned
+cost_more(const struct sketch *s)
+{
+    return s->ours < s->theirs ? cost_of(s->ours + 1, s->theirs) : cost_of(s->ours, s->theirs + 1);
+}
+
+/* Another piece of ours covers what is left. */
+static void
+add_helper(struct planner *p, const struct sketch *s, struct mates_plan *plan)
+{
+    const struct mates_tables *m = p->m;
+    struct set touching = hits_of(m, p->them, piece_of(p->c->board[p->c->king[p->them]]), p->king);
+    for (unsigned h = 0; h < p->own.count; h++) {
+        if (h == s->n || is_dear(p, cost_of(s->ours + 1, s->theirs)))
+            continue;
+        struct set places = striking(p, h, s->need, set_minus(set_all(), p->men[p->side]));
+        if (!set_any(places))
+            continue;
+        struct set covered = set_or(covered_but(p, s->n, h, s->goal), s->hits), need = s->need;
+        need = set_or(need, set_minus(p->flights, covered));
+        if (s->touches && !has(&covered, s->goal))
+            set_add(&need, s->goal);
+        places = set_minus(places, s->between);
+        places = set_minus(places, set_minus(touching, set_minus(covered, p->men[p->them])));
+        set_drop(&places, s->goal);
+        set_drop(&places, p->king);
+        if (m->chess->flags[p->own.piece[h]] & PIECE_ROYAL)
+            places = set_minus(set_minus(places, touching), p->enemy.once);
+        unsigned to = NO_SQUARE;
+        unsigned walk = helper_walk(p, h, need, places, FAR - 1, &to);
+        struct set lane = walk < FAR ? between(p, p->own.piece[h], p->own.at[h], to) : set_none();
+        if (walk == FAR || has(&lane, p->own.at[s->n]) ||
+            is_dear(p, cost_of(s->ours + walk, s->theirs)))
+            continue;
+        *p->best = *plan;
+        p->best->cost = cost_of(s->ours + walk, s->theirs);
+        p->best->helper = p->own.at[h];
+        p->best->helper_to = (square_t)to;
+    }
+}
+
+/* Can theirs go to an empty square at once? */
+static inline bool
+comes_now(const struct planner *p, unsigned n, unsigned to)
+{
+    return p->m->chess->flags[p->enemy.piece[n]] & PIECE_PAWN || has(&p->enemy.hits[n], to);
+}
+
+/* One of theirs blocks the flight that is left. */
+static void
+add_blocker(struct planner *p, const struct sketch *s, struct mates_plan *plan)
+{
+    const struct mates_tables *m = p->m;
+    unsigned flight = lowest(s->need);
+    for (unsigned n = 0; n < p->enemy.count; n++) {
+        unsigned at = p->enemy.at[n], piece = p->enemy.piece[n];
+        unsigned walk = mates_walk(m, p->them, piece, at, flight);
+        if (walk == 0 || walk > BLOCK_WALK || m->chess->flags[piece] & PIECE_ROYAL ||
+            m->step[at][p->king] == 1 || is_dear(p, cost_of(s->ours, s->theirs + walk)))
+            continue;
+        struct set hits = hits_of(m, p->them, piece, flight);
+        if (walk == 1 && !comes_now(p, n, flight))
+            walk = BLOCK_WALK;
+        if (walk == 2)
+            walk += detour(p, &p->enemy, p->them, n, hits_from(p, p->them, piece, flight, at));
+        if (is_dear(p, cost_of(s->ours, s->theirs + walk)) || has(&hits, s->goal) ||
+            set_any(set_and(hits, s->between)) ||
+            set_has(m->chess->promoting[p->them][piece], flight))
+            continue;
+        *p->best = *plan;
+        p->best->cost = cost_of(s->ours, s->theirs + walk);
+        p->best->blocker = (square_t)at;
+        p->best->blocker_to = (square_t)flight;
+    }
+}
+
+/* Theirs that could take the piece on its goal, or come between it and the king. */
+static unsigned
+count_answers(const struct planner *p, const struct sketch *s)
+{
+    const struct chess_tables *t = p->m->chess;
+    struct set lane = s->between;
+    unsigned answers = 0;
+    set_add(&lane, s->goal);
+    if (!set_any(set_and(lane, p->enemy.once)))
+        return 0;
+    for (unsigned n = 0; n < p->enemy.count; n++) {
+        unsigned flags = t->flags[p->enemy.piece[n]];
+        struct set hits = p->enemy.hits[n];
+        if (!(flags & PIECE_ROYAL) && p->enemy.at[n] != s->goal &&
+            (has(&hits, s->goal) || (!(flags & PIECE_PAWN) && set_any(set_and(hits, s->between)))))
+            answers += flags & PIECE_PAWN ? PAWN_AWAY : 1;
+    }
+    return answers;
+}
+
+static bool
+is_refused(const struct planner *p, unsigned n, unsigned goal)
+{
+    for (unsigned i = 0; i < p->refused->count; i++)
+        if (p->refused->at[i].king == p->king && p->refused->at[i].goal == goal &&
+            p->refused->at[i].piece == p->own.piece[n])
+            return true;
+    return false;
+}
+
+/* Can the piece go there at once? A pawn goes straight on where it takes nothing. */
+static inline bool
+goes_now(const struct planner *p, unsigned n, unsigned goal)
+{
+    if (p->m->chess->flags[p->own.piece[n]] & PIECE_PAWN)
+        return has(&p->men[p->them], goal) ? has(&p->own.hits[n], goal) : !has(&p->occupied, goal);
+    return has(&p->own.hits[n], goal);
+}
+
+/* Is there another piece that could cover all of this, or is it one square, which could be blocked? */
+static bool
+could_help(const struct planner *p, unsigned n, struct set open)
+{
+    if (set_size(open) == 1)
+        return true;
+    for (unsigned h = 0; h < p->own.count; h++)
+        if (h != n && set_any(striking(p, h, open, set_all())))
+            return true;
+    return false;
+}
+
+static void
+try_goal(struct planner *p, unsigned n, unsigned goal, unsigned walk, struct set others)
+{
+    const struct mates_tables *m = p->m;
+    unsigned piece = p->own.piece[n], at = p->own.at[n];
+    struct sketch s = {.n = n, .goal = goal, .ours = walk, .theirs = p->steps};
+    s.touches = m->step[p->king][goal] == 1;
+    /* What it covers at best leaves this open: mostly too much. */
+    struct set open = set_minus(set_minus(p->flights, others), hits_of(m, p->side, piece, goal));
+    if (set_size(open) >= p->need || (set_any(open) && is_dear(p, cost_more(&s))))
+        return;
+    if (set_any(open) && !could_help(p, n, open))
+        return;
+    s.between = between(p, piece, goal, p->king);
+    struct set lane = s.between;
+    set_drop(&lane, at);
+    s.ours += leaving(p, lane, p->side);
+    s.ours += walk == 1 && !goes_now(p, n, goal) ? lane_cost(p, piece, at, goal) : 0;
+    s.theirs += leaving(p, lane, p->them);
+    if (is_dear(p, cost_of(s.ours, s.theirs)))
+        return;
+    s.theirs += count_answers(p, &s);
+    if (is_dear(p, cost_of(s.ours, s.theirs)) || is_refused(p, n, goal))
+        return;
+    s.hits = hits_from(p, p->side, piece, goal, at);
+    s.ours += walk == 2 ? detour(p, &p->own, p->side, n, s.hits) : 0;
+    if (is_dear(p, cost_of(s.ours, s.theirs)))
+        return;
+    others = covered_but(p, n, n, goal);
+    s.need = set_minus(set_minus(p->flights, others), s.hits);
+    if (s.touches && !has(&others, goal))
+        set_add(&s.need, goal);
+    struct mates_plan plan = {.king = (square_t)p->king,
+                              .piece = (square_t)at,
+                              .goal = (square_t)goal,
+                              .helper = NO_SQUARE,
+                              .blocker = NO_SQUARE,
+                              .cost = cost_of(s.ours, s.theirs)};
+    if (!set_any(s.need)) {
+        *p->best = plan;
+        return;
+    }
+    if (is_dear(p, cost_more(&s)))
+        return;
+    if (set_size(s.need) == 1 && !has(&s.need, goal))
+        add_blocker(p, &s, &plan);
+    add_helper(p, &s, &plan);
+}
+
+/* The lines to the king on which these squares lie: one is mostly as good as the next. */
+static struct set
+lines_through(const struct planner *p, struct set squares)
+{
+    const struct chess_tables *t = p->m->chess;
+    struct set lines = set_none();
+    while (set_any(squares)) {
+        unsigned way = t->way[p->king][pop(&squares)];
+        if (way)
+            lines = set_or(lines, ray_set(t, way - 1, p->king));
+    }
+    return lines;
+}
+
+static void
+try_king(struct planner *p, unsigned king, unsigned steps, bool at_once)
+{
+    const struct mates_tables *m = p->m;
+    unsigned from = p->c->king[p->them];
+    struct set blocks = p->men[p->them];
+    p->king = king;
+    p->steps = steps;
+    p->flights = set_minus(hits_of(m, p->them, piece_of(p->c->board[from]), king), blocks);
+    if (set_size(set_minus(p->flights, p->own.once)) > p->need + 1)
+        return;
+    for (unsigned n = 0; n < p->own.count; n++) {
+        unsigned piece = p->own.piece[n], at = p->own.at[n];
+        if (m->chess->flags[piece] & PIECE_ROYAL)
+            continue;
+        struct set goals =
+            set_minus(load(m->strikes[mates_row(m, p->side, piece, king)]), p->men[p->side]);
+        goals = set_minus(goals, load(m->chess->promoting[p->side][piece]));
+        struct set near = set_and(goals, p->own.hits[n]);
+        goals = at_once ? near : set_minus(goals, set_or(near, lines_through(p, near)));
+        struct set others = set_or(p->own.twice, set_minus(p->own.once, p->own.hits[n]));
+        const uint8_t *walk = &m->walk[mates_row(m, p->side, piece, at) * m->chess->squares];
+        while (set_any(goals)) {
+            unsigned goal = pop(&goals);
+            if (walk[goal] != FAR && !is_dear(p, cost_of(walk[goal], steps)))
+                try_goal(p, n, goal, walk[goal], others);
+        }
+    }
+}
+
+/* From where it stands over squares where it may, as far as a plan could get cheaper. */
+static void
+try_kings(struct planner *p)
+{
+    const struct mates_tables *m = p->m;
+    unsigned king = p->c->king[p->them], piece = piece_of(p->c->board[king]);
+    struct set safe = set_minus(set_minus(set_all(), p->own.once), p->occupied), ring = set_none();
+    set_add(&ring, king);
+    for (unsigned steps = 0; set_any(ring) && !is_dear(p, cost_of(1, steps)); steps++) {
+        struct set next = set_none();
+        safe = set_minus(safe, ring);
+        for (struct set left = ring; set_any(left);)
+            try_king(p, pop(&left), steps, true);
+        bool far = !is_dear(p, cost_of(2, steps));
+        while (set_any(ring)) {
+            unsigned at = pop(&ring);
+            if (far)
+                try_king(p, at, steps, false);
+            next = set_or(next, hits_of(m, p->them, piece, at));
+        }
+        ring = set_and(next, safe);
+    }
+}
+
+bool
+PASTE(mates_plan_, CHESS_WORDS)(const struct mates_tables *m, const struct position *pos,
+                                enum colour side, unsigned most,
+                                const struct mates_refused *refused, struct mates_plan *out)
+{
+    const struct chess_position *c = &pos->chess;
+    struct planner p = {
+        .m = m, .c = c, .side = side, .them = other(side), .refused = refused, .best = out};
+    unsigned king = c->king[p.them];
+    p.men[side] = load(c->own[side]);
+    p.men[p.them] = load(c->own[p.them]);
+    set_drop(&p.men[p.them], king);
+    p.occupied = set_or(p.men[0], p.men[1]);
+    side_look(m, c, side, p.occupied, &p.own);
+    side_look(m, c, p.them, p.occupied, &p.enemy);
+    *out = (struct mates_plan){.cost = most};
+    p.need = p.own.count > FEW ? NEED : NEED_MOST;
+    try_kings(&p);
+    return out->cost < most;
+}

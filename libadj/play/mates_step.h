@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A line of moves that is being built, and one move more of it, for mates_build.c alone and compiled with it once for
+ * each number of words.
+ */
+#ifndef PLAY_MATES_STEP_H
+#define PLAY_MATES_STEP_H
+
+#include "play/mates_look.h"
+
+enum { PLIES = 72, FAR = 255 };
+
+struct builder {
+    const struct mates_tables *m;
+    const struct chess_tables *t;
+    const struct ruleset *rules;
+    enum colour side, them;
+    struct position pos[2];
+    unsigned now; /* the position that is reached; the other is room for the next */
+    unsigned count;
+    struct move line[PLIES];
+    uint64_t stood[PLIES + 1]; /* positions of the line, which never come again */
+    uint64_t looked, bound;
+    bool planned, mated;
+    unsigned idle, was_idle; /* moves in a row that brought nothing nearer; before the last */
+    unsigned until;          /* so long is the plan followed */
+    struct mates_plan plan;
+    struct mates_refused refused;
+    square_t runner; /* a pawn that is to promote first; NO_SQUARE */
+    struct set lane; /* squares that nothing may stand on or come to */
+    struct set seat; /* squares that must not be attacked by theirs: goal and line to the king */
+    struct movelist *moves;
+};
+
+static inline const struct position *
+now(const struct builder *b)
+{
+    return &b->pos[b->now];
+}
+
+static inline unsigned
+piece_at(const struct builder *b, unsigned sq)
+{
+    return piece_of(now(b)->chess.board[sq]);
+}
+
+static inline struct set
+men_of(const struct builder *b, enum colour us)
+{
+    return load(now(b)->chess.own[us]);
+}
+
+static inline struct set
+occupied(const struct builder *b)
+{
+    return set_or(men_of(b, WHITE), men_of(b, BLACK));
+}
+
+static void
+follow(square_t *sq, const struct move *move)
+{
+    if (*sq == move->from)
+        *sq = move->to;
+}
+
+static bool
+stood_before(const struct builder *b, uint64_t hash)
+{
+    for (unsigned i = 0; i <= b->count; i++)
+        if (b->stood[i] == hash)
+            return true;
+    return false;
+}
+
+/* Does the plan move the piece there, which is taken now? */
+static inline bool
+is_of_plan(const struct builder *b, square_t sq)
+{
+    return now(b)->chess.board[sq] && (sq == b->plan.piece || sq == b->plan.helper ||
+                                       sq == b->plan.blocker || sq == b->runner);
+}
+
+/* Carry out a legal move; false when it leads where the line has been, or ends the game. */
+static bool
+carry_out(struct builder *b, const struct move *move)
+{
+    struct position *after = &b->pos[!b->now];
+    if (b->looked >= b->bound || b->count == PLIES)
+        return false;
+    b->looked++;
+    chess_apply(b->rules, now(b), move, after);
+    if (after->over || after->chess.dead || stood_before(b, after->hash))
+        return false;
+    b->line[b->count++] = *move;
+    b->stood[b->count] = after->hash;
+    if (is_of_plan(b, move->to))
+        b->planned = false;
+    b->now = !b->now;
+    follow(&b->plan.piece, move);
+    follow(&b->plan.helper, move);
+    follow(&b->plan.blocker, move);
+    follow(&b->runner, move);
+    b->was_idle = b->idle;
+    b->idle = 0;
+    return true;
+}
+
+/* Play a move of the piece there, which it can make unless that leaves its king under attack. */
+static bool
+play(struct builder *b, unsigned from, unsigned to, unsigned sym)
+{
+    const struct position *pos = now(b);
+    unsigned code = pos->chess.board[from];
+    if (!code || colour_of(code) != (enum colour)pos->turn)
+        return false; /* what the plan moves was taken */
+    struct move move = {.from = (square_t)from,
+                        .to = (square_t)to,
+                        .sym = (uint8_t)sym,
+                        .kind = pos->chess.board[to] ? MOVE_CAPTURE : MOVE_QUIET};
+    if (b->t->guards && chess_may_expose(b->t, pos, &move) && !chess_leaves_safe(b->t, pos, &move))
+        return false;
+    return carry_out(b, &move);
+}
+
+/* Where the piece can go, but to promote. */
+static struct set
+reach_of(const struct builder *b, unsigned sq)
+{
+    const struct chess_tables *t = b->t;
+    const struct chess_position *c = &now(b)->chess;
+    unsigned code = c->board[sq], p = piece_of(code);
+    enum colour us = colour_of(code);
+    struct set enemy = load(c->own[other(us)]), all = set_or(enemy, load(c->own[us]));
+    struct set slide = t->slides[p] ? slide_set(t, p, sq, all) : set_none();
+    struct set quiet = set_or(leap_set(t, t->quiet[us][p], sq), slide);
+    struct set take = set_or(leap_set(t, t->take[us][p], sq), slide);
+    return set_minus(set_or(set_minus(quiet, all), set_and(take, enemy)),
+                     load(t->promoting[us][p]));
+}
+
+/* The squares between two where a slide of the piece leads from one to the other. */
+static struct set
+between(const struct builder *b, unsigned piece, unsigned from, unsigned to)
+{
+    const struct chess_tables *t = b->t;
+    unsigned way = t->way[from][to];
+    if (!way || !(t->slides[piece] >> (way - 1) & 1))
+        return set_none();
+    struct set squares = set_minus(ray_set(t, way - 1, from), ray_set(t, way - 1, to));
+    set_drop(&squares, to);
+    return squares;
+}
+
+/* Would the piece, which stands on `from` now, attack the other's king from `sq`? */
+static inline bool
+checks_from(const struct builder *b, enum colour us, unsigned from, unsigned sq)
+{
+    unsigned king = now(b)->chess.king[other(us)], piece = piece_at(b, from);
+    if (!is_hit(b->m, us, piece, sq, king))
+        return false;
+    struct set all = occupied(b);
+    set_drop(&all, from);
+    return leap_has(b->t, b->t->take[us][piece], sq, king) ||
+           slides_to(b->t, piece, b->t->attack_slides[piece], sq, king, all);
+}
+
+/* A move that brings the piece nearer to a square, without check on the way; `round`: or no farther. */
+static bool
+step_by(struct builder *b, unsigned from, unsigned to, bool round)
+{
+    const struct position *pos = now(b);
+    enum colour us = (enum colour)pos->turn;
+    unsigned piece = piece_at(b, from), walk = mates_walk(b->m, us, piece, from, to);
+    struct set reach = reach_of(b, from);
+    if (has(&reach, to))
+        return play(b, from, to, 0);
+    if (walk == FAR)
+        return false;
+    for (struct set left = reach; set_any(left);) {
+        unsigned via = pop(&left), rest = mates_walk(b->m, us, piece, via, to);
+        bool nearer = rest < walk || (walk == 1 && rest == 1) || (round && rest == walk);
+        if (!nearer || checks_from(b, us, from, via) ||
+            (rest == 1 && set_any(set_and(between(b, piece, via, to), occupied(b)))))
+            continue;
+        if (play(b, from, via, 0))
+            return true;
+    }
+    return false;
+}
+
+static bool
+step_to(struct builder *b, unsigned from, unsigned to)
+{
+    return step_by(b, from, to, false) ||
+           (b->t->flags[piece_at(b, from)] & PIECE_ROYAL && step_by(b, from, to, true));
+}
+
+/* Out of check, or where the plan has no move for who is to move: any. The plan is made anew. */
+static bool
+any_move(struct builder *b)
+{
+    const struct position *pos = now(b);
+    bool theirs = pos->turn == (uint8_t)b->them;
+    b->planned = false;
+    b->moves->count = 0;
+    b->t->ops->generate(b->t, pos, b->moves);
+    b->mated = theirs && b->moves->count == 0 && chess_is_checked(b->t, &b->pos[b->now]);
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < b->moves->count; i++) {
+            const struct move *move = &b->moves->at[i];
+            bool is_king = b->t->flags[piece_at(b, move->from)] & PIECE_ROYAL;
+            bool takes = move->kind != MOVE_QUIET;
+            bool wanted = theirs ? is_king && !takes : takes;
+            if (wanted == (pass == 0) && carry_out(b, move))
+                return true;
+        }
+    return b->mated;
+}
+
+#endif
