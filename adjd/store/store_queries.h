@@ -179,6 +179,7 @@ struct chain {
 struct touched {
     enum vouched kind;
     struct db_value by[3]; /* texts are the list's */
+    bool again;            /* and is once more, further on in the list */
 };
 
 struct store {

@@ -180,7 +180,7 @@ store_touch(struct store *store, enum vouched kind, struct db_value a, struct db
         return DB_UNAVAILABLE;
     store->touched = touched;
     struct touched *t = &store->touched[store->touched_count++];
-    *t = (struct touched){kind, {a, b, c}};
+    *t = (struct touched){kind, {a, b, c}, false};
     for (size_t i = 0; i < 3; i++)
         if (t->by[i].kind == DB_TEXT)
             t->by[i].data = arena_copy(&store->touched_pool, t->by[i].data, t->by[i].len);
@@ -250,12 +250,58 @@ gone_write(struct store *store, const struct touched *t, struct buffer *out)
     return st;
 }
 
+static int
+value_compare(const struct db_value *a, const struct db_value *b)
+{
+    if (a->kind != b->kind || a->kind == DB_NULL)
+        return (a->kind > b->kind) - (a->kind < b->kind);
+    if (a->kind == DB_INT)
+        return (a->integer > b->integer) - (a->integer < b->integer);
+    size_t least = a->len < b->len ? a->len : b->len;
+    int order = least ? memcmp(a->data, b->data, least) : 0;
+    return order ? order : (a->len > b->len) - (a->len < b->len);
+}
+
+static int
+touched_compare(const void *one, const void *other)
+{
+    const struct touched *a = *(const struct touched *const *)one,
+                         *b = *(const struct touched *const *)other;
+    int order = (a->kind > b->kind) - (a->kind < b->kind);
+    for (size_t i = 0; !order && i < 3; i++)
+        order = value_compare(&a->by[i], &b->by[i]);
+    return order ? order : (a > b) - (a < b);
+}
+
+/* What was touched again is said once, for it is read now: a round that is paired anew is taken out and put in. */
+static bool
+touched_thin(struct store *store)
+{
+    size_t count = store->touched_count;
+    struct touched **sorted = count > 1 ? calloc(count, sizeof *sorted) : NULL;
+    for (size_t i = 0; sorted && i < count; i++)
+        sorted[i] = &store->touched[i];
+    if (sorted)
+        qsort(sorted, count, sizeof *sorted, touched_compare);
+    for (size_t i = 1; sorted && i < count; i++) {
+        struct touched *a = sorted[i - 1], *b = sorted[i];
+        bool same = a->kind == b->kind;
+        for (size_t k = 0; same && k < 3; k++)
+            same = value_compare(&a->by[k], &b->by[k]) == 0;
+        a->again = same;
+    }
+    free(sorted);
+    return sorted || count < 2;
+}
+
 enum db_status
 store_touched_write(struct store *store, struct buffer *out)
 {
-    enum db_status st = DB_OK;
+    enum db_status st = touched_thin(store) ? DB_OK : DB_UNAVAILABLE;
     for (size_t i = 0; i < store->touched_count && !st; i++) {
         const struct touched *t = &store->touched[i];
+        if (t->again)
+            continue;
         struct writing w = {out, t->kind, 0};
         st = rows_run(store, Q_ROW + (size_t)t->kind, t->by, kinds[t->kind].by, row_write, &w);
         if (st == DB_NONE)
