@@ -349,6 +349,40 @@ explain_danger(const struct asked *a, const struct chess_castle *castle)
     return true;
 }
 
+/* What ended the right to castle on this wing: one of those who take part moved or was captured, or the set-up. */
+static void
+explain_right(const struct asked *a, unsigned index)
+{
+    unsigned right = chess_castle_right(a->us, a->m->kind);
+    struct chess_castle scratch;
+    size_t i = a->line->count - 1;
+    while (i > 0 && !(a->line->at[i].chess.castle >> right & 1))
+        i--;
+    const struct chess_position *c = &a->line->at[i].chess;
+    if (!(c->castle >> right & 1)) {
+        say(a->out, CAUSE_CASTLING, "the set-up gives no right to castle on this wing");
+        return;
+    }
+    const struct chess_castle *castle = chess_castle_at(a->t, c, index, &scratch);
+    const struct move *last = &a->line->moves[i];
+    const square_t part[] = {castle->king_from, castle->from[0],
+                             castle->from[castle->pieces > 1 ? 1 : 0]};
+    for (size_t k = 0; k < sizeof part / sizeof *part; k++) {
+        if (last->from == part[k]) {
+            say(a->out, CAUSE_CASTLING, "no castling is left on this wing: the %s on %s has moved",
+                name_on(a, c, part[k]), square_name(a, part[k]));
+            return;
+        }
+        if (last->to == part[k]) {
+            say(a->out, CAUSE_CASTLING,
+                "no castling is left on this wing: the %s on %s was captured",
+                name_on(a, c, part[k]), square_name(a, part[k]));
+            return;
+        }
+    }
+    say(a->out, CAUSE_CASTLING, "there is no right to castle on this wing");
+}
+
 static void
 explain_castling(const struct asked *a)
 {
@@ -359,10 +393,12 @@ explain_castling(const struct asked *a)
         say(a->out, CAUSE_CASTLING, "this game has no castling");
         return;
     }
-    if (index == t->castles || !(a->c->castle >> chess_castle_right(a->us, a->m->kind) & 1)) {
-        say(a->out, CAUSE_CASTLING,
-            "there is no right to castle on this wing (a piece has moved, or the set-up gives "
-            "none)");
+    if (index == t->castles) {
+        say(a->out, CAUSE_CASTLING, "this game has no castling on this wing");
+        return;
+    }
+    if (!(a->c->castle >> chess_castle_right(a->us, a->m->kind) & 1)) {
+        explain_right(a, index);
         return;
     }
     const struct chess_castle *castle = chess_castle_at(t, a->c, index, &scratch);
