@@ -233,6 +233,10 @@ const char *adj_notation_media_type(const char *notation);
 const char *adj_notation_carries(const char *notation, size_t index);
 /* Is it a notation of this game? */
 bool adj_notation_fits(const char *notation, const struct adj_variant *variant);
+/* How it writes a result of this game, "1-0", "0-1", "1/2-1/2", "0-0" or "*": PDN has "2-0" for "1-0" of international
+ * draughts. Borrowed for ever; NULL for another word or notation. */
+const char *adj_notation_result(const char *notation, const struct adj_variant *variant,
+                                const char *result);
 
 struct adj_options {
     size_t size;          /* sizeof(struct adj_options) */

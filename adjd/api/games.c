@@ -19,6 +19,7 @@ struct archive {
     const struct tournament *t;
     const struct json *facts;
     const char *notation;
+    const struct adj_variant *variant; /* of the game in hand */
     struct buffer *out;
     size_t lost; /* games that the notation cannot carry */
 };
@@ -37,24 +38,18 @@ tag_put(struct buffer *out, const char *name, const char *value)
     buffer_puts(out, "\"]\n");
 }
 
-/*
- * The result by the verdict or the decision. That both lose PDN can say and PGN cannot; draughts that count
- * two points for a game say so in the result.
- */
+/* The result by the verdict or the decision, as the notation has it. That both lose PDN can say and PGN cannot. */
 static const char *
 result_of(const struct archive *a, const struct standing_game *g)
 {
-    bool draughts = strcmp(a->notation, "pdn") == 0;
-    bool doubled = draughts && a->s->scoring.win == 200;
-    if (g->white_points < 0 || g->black_points < 0)
-        return "*";
-    if (strcmp(g->status, "draw") == 0)
-        return doubled ? "1-1" : "1/2-1/2";
-    if (g->white_points == g->black_points)
-        return draughts ? "0-0" : "*";
-    if (g->white_points > g->black_points)
-        return doubled ? "2-0" : "1-0";
-    return doubled ? "0-2" : "0-1";
+    bool open = g->white_points < 0 || g->black_points < 0;
+    const char *result = open                                ? "*"
+                         : strcmp(g->status, "draw") == 0    ? "1/2-1/2"
+                         : g->white_points > g->black_points ? "1-0"
+                         : g->white_points < g->black_points ? "0-1"
+                         : strcmp(a->notation, "pdn") == 0   ? "0-0"
+                                                             : "*";
+    return adj_notation_result(a->notation, a->variant, result);
 }
 
 static const char *
@@ -118,9 +113,13 @@ game_put(struct archive *a, const struct standing_game *g, const char *text)
     size_t end = strlen(text);
     while (end && strchr(" \r\n", text[end - 1]))
         end--;
-    while (end && !strchr(" \r\n", text[end - 1])) /* the result, which every game ends with */
-        end--;
-    buffer_printf(a->out, "%.*s%s\n\n", (int)end, text, result_of(a, g));
+    size_t last = end;
+    while (last && !strchr(" \r\n", text[last - 1])) /* the result, which PGN ends a game with */
+        last--;
+    if (strcmp(a->notation, "pgn") == 0)
+        buffer_printf(a->out, "%.*s%s\n\n", (int)last, text, result_of(a, g));
+    else
+        buffer_printf(a->out, "%.*s\n\n", (int)end, text);
 }
 
 /* The record read as it was then, and written anew; false when the notation cannot carry it. */
@@ -165,8 +164,8 @@ game_add(struct archive *a, const struct standing_game *g)
     if (!st)
         st = store_adjudication_record(a->req->reader, g->adjudication, &pool, &record);
     if (!st) {
-        const struct adj_variant *variant = adj_variant_find(about.variant, strlen(about.variant));
-        bool fits = variant && adj_notation_fits(a->notation, variant);
+        a->variant = adj_variant_find(about.variant, strlen(about.variant));
+        bool fits = a->variant && adj_notation_fits(a->notation, a->variant);
         a->lost += !fits || !game_write(a, g, &about, &record);
     }
     arena_clear(&pool);

@@ -5,6 +5,7 @@
 #include <strings.h>
 #include <string.h>
 
+#include "notation/movetext.h"
 #include "play/chess.h"
 #include "rules/rules.h"
 #include "rules/variant.h"
@@ -82,6 +83,13 @@ adj_notation_fits(const char *notation, const struct adj_variant *variant)
     const struct codec *codec = codec_named(notation);
     return codec &&
            codec->carries(rules_find(adj_variant_id(variant), strlen(adj_variant_id(variant))));
+}
+
+const char *
+adj_notation_result(const char *notation, const struct adj_variant *variant, const char *result)
+{
+    const struct codec *codec = codec_named(notation);
+    return codec ? movetext_result_word(variant_rules(variant), result, codec->points) : NULL;
 }
 
 /* Each notation but those of every game is somebody's own; PGN is of the games that it writes short. */

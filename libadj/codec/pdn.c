@@ -409,7 +409,6 @@ static const struct layout layout = {
     .width = 79,
     .setup_write = pdn_write_setup,
     .type_write = pdn_write_type,
-    .points = true,
     .end = "*",
 };
 
@@ -418,6 +417,7 @@ const struct codec codec_pdn = {
     .title = "Portable Draughts Notation",
     .media_type = "application/vnd.draughts-pdn",
     .can = CAN_TEXT | CAN_RESETS,
+    .points = true,
     .carries = pdn_carries,
     .sniff = pdn_sniff,
     .certain = true,

@@ -34,7 +34,6 @@ struct layout {
                         struct buffer *out);
     /* The tag that says which game it is, in place of Variant (see `unnamed`); NULL: none. */
     void (*type_write)(const struct ruleset *rules, struct buffer *out);
-    bool points;     /* the result is written in the points of its game: 2-0 */
     const char *end; /* what stands at the end in place of the result; NULL: the result */
     unsigned width;  /* lines are broken before they are longer; 0: never */
     const char *const
@@ -63,6 +62,8 @@ const struct tag *movetext_next_word(const struct adj_game *game, size_t *at);
  * game's federation writes, "2-0" where a win counts two; "*" for none, NULL for another word than these.
  */
 const char *movetext_result(const struct adj_game *game, bool points);
+/* The word of this game for "1-0", "0-1", "1/2-1/2", "0-0" or "*"; NULL: for none of these. Borrowed for ever. */
+const char *movetext_result_word(const struct ruleset *rules, const char *result, bool points);
 /* A note where the tag Result and the end of the moves claim two results; for struct codec. */
 enum adj_status movetext_remark(const struct adj_game *game, struct defects *out_defects);
 /* The result that XML and JSON claim, as in movetext_result() or as written; empty: none. Borrowed from the record. */

@@ -156,7 +156,7 @@ put_setup(struct writing *w)
 static const char *
 result_word(const struct writing *w)
 {
-    const char *word = movetext_result(w->game, w->layout->points);
+    const char *word = movetext_result(w->game, w->codec->points);
     const char *const *known = w->layout->results;
     if (codec_loses_result(w->codec, w->game))
         return "*";

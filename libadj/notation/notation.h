@@ -110,6 +110,7 @@ struct codec {
     const char *title;      /* "canonical move text" */
     const char *media_type; /* "text/plain", "application/vnd.chess-pgn", ... */
     unsigned can;           /* CAN_ bits */
+    bool points;            /* results are written in the points of their game: 2-0 */
     const char *head, *separator,
         *tail; /* of an archive: before, between and behind its games; NULL none */
     /* Is this a notation of that game? */

@@ -16,9 +16,9 @@ score_at(const char *text, size_t len, unsigned *out_quarters)
     static const struct {
         const char *text;
         unsigned quarters;
-    } scores[] = {
-        {"1/2", 2},  {"0.5", 2},  {"0,5", 2},  {"\u00BD", 2}, {"3/4", 3},    {"1/4", 1}, {"0.75", 3},
-        {"0.25", 1}, {"0,75", 3}, {"0,25", 1}, {"\u00BE", 3}, {"\u00BC", 1}, {"1", 4},   {"0", 0}};
+    } scores[] = {{"1/2", 2},    {"0.5", 2},    {"0,5", 2},  {"\u00BD", 2}, {"3/4", 3},
+                  {"1/4", 1},    {"0.75", 3},   {"0.25", 1}, {"0,75", 3},   {"0,25", 1},
+                  {"\u00BE", 3}, {"\u00BC", 1}, {"1", 4},    {"0", 0}};
     for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
         size_t n = strlen(scores[i].text);
         *out_quarters = scores[i].quarters;
@@ -86,18 +86,35 @@ movetext_chess_result(const char *text, size_t len)
     return bytes;
 }
 
+/* Results, and how games that count two points write them. */
+static const char *const words[][2] = {
+    {"1-0", "2-0"}, {"1/2-1/2", "1-1"}, {"0-1", "0-2"}, {"0-0", "0-0"}, {"*", "*"}, {"*", "?"},
+};
+
+static bool
+counts_two(const struct ruleset *rules)
+{
+    return rules->family == &draughts_family && rules->draughts->pdn.two_points;
+}
+
+const char *
+movetext_result_word(const struct ruleset *rules, const char *result, bool points)
+{
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(result, words[i][0]) == 0)
+            return words[i][points && counts_two(rules)];
+    return NULL;
+}
+
 /* The word for what the span says; NULL: another than those of draughts and chess. */
 static const char *
 word_of(const struct adj_game *game, struct span span, bool points)
 {
-    static const char *const words[][2] = {
-        {"1-0", "2-0"}, {"1/2-1/2", "1-1"}, {"0-1", "0-2"}, {"0-0", "0-0"}, {"*", "*"}, {"*", "?"},
-    };
     size_t len = span.len, bytes = 0;
     const char *text = game_chars(game, span);
     const char *word = len > 0 ? movetext_chess_word(text, len, &bytes) : "*";
     bool draughts = game->rules->family == &draughts_family;
-    bool two = points && draughts && game->rules->draughts->pdn.two_points;
+    bool two = points && counts_two(game->rules);
     if (word && bytes == len && !two)
         return word;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {

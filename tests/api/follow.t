@@ -113,7 +113,25 @@ printf '[White "A"]\n[Black "B"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x
 post "/v1/adjudications?tournament=$t" application/vnd.draughts-pdn "$tmp/game"
 tell POST "/v1/adjudications/$(json .id)/decision" '{"status": "decided", "winner": "white", "reason": "x"}'
 ask "/v1/tournaments/$t/games.pdn"
-is "$type $(grep -c '2-0' "$tmp/body")" "application/vnd.draughts-pdn 2" "draughts are in PDN, with their results"
+is "$type $(sed -n 's/^\[Result "\(.*\)"\]/\1/p' "$tmp/body") $(tail -c 3 "$tmp/body" | head -c 1)" "application/vnd.draughts-pdn 2-0 *" "draughts are in PDN, with their results, and a star behind the moves"
+# Results are what the game type says, whatever the scoring: 2-0 of GameType 20, 1-0 of 25.
+tell POST /v1/tournaments '{"name": "Draughts of all kinds"}'
+t=$(json .id)
+n=0
+while read -r game score moves; do
+    n=$((n + 1))
+    printf '[White "A%s"]\n[Black "B%s"]\n[GameType "%s"]\n\n%s *\n' $n $n "$game" "$moves" >"$tmp/game"
+    post "/v1/adjudications?tournament=$t&round=1" application/vnd.draughts-pdn "$tmp/game"
+    tell POST "/v1/adjudications/$(json .id)/decision" "{\"status\": \"decided\", $score, \"reason\": \"x\"}"
+done <<'END'
+20 "winner":"black" 1. 32-28 19-23 2. 28x19 14x23
+25 "winner":"white" 1. c3-d4 d6-c5
+20 "score":{"white":"0","black":"0"} 1. 32-28 19-23 2. 28x19 14x23
+END
+ask "/v1/tournaments/$t/games.pdn"
+is "$(sed -n 's/^\[Result "\(.*\)"\]/\1/p' "$tmp/body" | xargs)" "0-2 1-0 0-0" "each by its game type"
+"$adj" judge --as json "$tmp/body" >"$tmp/again" 2>&1
+is "$(jq -r .claimed "$tmp/again" | xargs)" "0-2 1-0 0-0" "and they are read again"
 
 # A webhook's ping
 tell POST /v1/webhooks "{\"url\": \"http://127.0.0.1:$(cat "$tmp/port")/\", \"events\": [\"batch.finished\"]}"
