@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Ten events in report files (tests/events): each is written again as it was read; its tie-breaks and ranks are what two
+# Eleven events in report files (tests/events): each is written again as it was read; its tie-breaks and ranks are what two
 # programs found that were written apart (.json, by starting number); its next round is paired (.pairs).
 . tests/tap.sh
 . tests/api/adjd.sh
@@ -64,8 +64,11 @@ post "/v1/adjudications?tournament=$t" text/plain "$tmp/game"
 printf '[White "B"]\n[Black "A"]\n\ne1-e5 a10-b9 e5:e10 [%%event resign black]\n' >"$tmp/game"
 post "/v1/adjudications?tournament=$t" text/plain "$tmp/game"
 ask "/v1/tournaments/$t/standings"
-is "$(json '.standings[] | [.rank, .name, .points, .tie_breaks.points] | map(tostring) | join(" ")' | cut -d' ' -f1-3 | tr '\n' ' ')" "1 B 1 2 A 1 " \
-    "Lippo's points break ties where the regulations say so"
+counted() { printf '{"variant":"lippo-chess","moves":[%s],"events":[{"ply":%s,"event":"resign","by":"black"}]}' "$1" "$2" | "$adj" trace - | jq ".outcome.points.$3"; }
+one='"h1-h5" 1' two='"e1-e5","a10-b9","e5:e10" 3'
+is "$(json '.standings[] | [.rank, .name, .points, .tie_breaks.points] | map(tostring) | join(" ")' | tr '\n' ' ')" \
+    "1 B 1 $(($(counted $one black) + $(counted $two white))) 2 A 1 $(($(counted $one white) + $(counted $two black))) " \
+    "Lippo's points break ties where the regulations say so, those of both games together"
 
 # A report file that contradicts itself is refused, with its place.
 # broken SED PATTERN NAME

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The tie-breaks of the ten events (tests/events) after each of their rounds, and ranks by some orders of them, as a program
+# The tie-breaks of the eleven events (tests/events) after each of their rounds, and ranks by some orders of them, as a program
 # computes them that was written of the text alone (ties.py).
 . tests/tap.sh
 
