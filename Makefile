@@ -84,6 +84,7 @@ LIB_OBJ = $(patsubst %,$(BUILD)/obj/%.o,$(basename $(LIB_SRC) $(TRANSLATIONS)) s
 BASE_OBJ = $(patsubst %.c,$(BUILD)/obj/%.o,$(filter libadj/base/%,$(LIB_SRC)))
 BASE = $(BUILD)/lib/base.a
 EVENT = $(BUILD)/lib/event.a
+EVENT_OBJ = $(EVENT_SRC:%.c=$(BUILD)/obj/%.o)
 ADJ_OBJ = $(ADJ_SRC:%.c=$(BUILD)/obj/%.o)
 SUBMIT_OBJ = $(SUBMIT_SRC:%.c=$(BUILD)/obj/%.o)
 ENTER_OBJ = $(ENTER_SRC:%.c=$(BUILD)/obj/%.o)
@@ -118,7 +119,7 @@ $(SO): $(LIB_OBJ) libadj/adj.map
 		$(ALL_LDFLAGS) -o $@.$(VERSION) $(LIB_OBJ) $(PKG_LIBS) && ln -sf $(@F).$(VERSION) $@.$(MAJOR) && ln -sf $(@F).$(MAJOR) $@
 $(BUILD)/lib/libadj.a: $(LIB_OBJ)
 $(BASE): $(BASE_OBJ)
-$(EVENT): $(EVENT_SRC:%.c=$(BUILD)/obj/%.o)
+$(EVENT): $(EVENT_OBJ)
 $(BUILD)/lib/libadj.a $(BASE) $(EVENT):
 	$(call run,AR,$@) rm -f $@ && $(AR) rcs $@ $^
 
@@ -205,4 +206,4 @@ clean: ; rm -rf build
 .PHONY: all asan bench check clean deb format fuzz install lint mutants retrograde run setup soak tests tsan uninstall valgrind
 .SECONDARY: $(TEST_OBJ)
 $(BUILD)/obj/%.d: ;
--include $(patsubst %.o,%.d,$(LIB_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))
+-include $(patsubst %.o,%.d,$(LIB_OBJ) $(EVENT_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))
