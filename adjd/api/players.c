@@ -14,6 +14,7 @@
 /* What a player is to become. */
 struct change {
     struct player player;
+    const char *warnings; /* JSON, a list; NULL: there are none */
 };
 
 static enum db_status
@@ -37,7 +38,7 @@ player_vouch(struct store *store, struct request *req, const char *action, const
 struct search {
     struct request *req;
     const struct player *about;
-    struct buffer *body;
+    struct buffer list;
     size_t found;
 };
 
@@ -48,27 +49,38 @@ near_add(void *context, const struct player *p)
     if (p->entry == s->about->entry || !name_is_near(p->name, s->about->name))
         return true;
     if (!s->found++)
-        json_open(s->body, "warnings", '[');
-    json_put_member(s->body, NULL,
+        json_open(&s->list, NULL, '[');
+    json_put_member(&s->list, NULL,
                     arena_printf(&s->req->pool, "\"%s\" is one letter from player %lld, \"%s\"",
                                  s->about->name, (long long)p->number, p->name));
     return s->found < 20;
 }
 
+/* Find out who has nearly the same name, before the writer's turn: lists are long. False with a problem set. */
+static bool
+near_find(struct request *req, struct change *c)
+{
+    struct search search = {.req = req, .about = &c->player};
+    enum db_status st = store_player_list(req->reader, c->player.tournament, near_add, &search);
+    if (search.found) {
+        json_close(&search.list, ']');
+        c->warnings = arena_keep(&req->pool, &search.list);
+    }
+    buffer_clear(&search.list);
+    return !problem_set_store(req, st);
+}
+
 /* The player, and a warning where another has nearly the same name. */
-static enum db_status
-player_reply(struct store *store, struct request *req, int status, const struct player *p)
+static void
+player_reply(struct request *req, int status, const struct player *p, const char *warnings)
 {
     struct buffer *body = reply_start(req, status, "application/json");
-    struct search search = {req, p, body, 0};
     player_write(body, p);
-    if (body->len)
-        body->len--; /* its bracket is opened again */
-    enum db_status st = store_player_list(store, p->tournament, near_add, &search);
-    if (search.found)
-        json_close(body, ']');
+    if (!warnings || !body->len)
+        return;
+    body->len--; /* its bracket is opened again */
+    json_put_raw(body, "warnings", warnings);
     json_close(body, '}');
-    return st;
 }
 
 /* Whether the name is free; a problem is set when it is another's. */
@@ -115,7 +127,7 @@ player_store(struct store *store, struct request *req)
         return st;
     st = store_player_add(store, &p);
     if (!st)
-        st = player_reply(store, req, 201, &p);
+        player_reply(req, 201, &p, c->warnings);
     return st ? st : player_vouch(store, req, "player", &p);
 }
 
@@ -128,7 +140,8 @@ player_post(struct request *req)
     if (doc && tournament_find(req, &t) && player_read(req, doc, &c->player)) {
         c->player.tournament = t.seq;
         req->data = c;
-        req->write = player_store;
+        if (near_find(req, c))
+            req->write = player_store;
     }
     json_free(doc);
 }
@@ -160,7 +173,7 @@ change_store(struct store *store, struct request *req)
         return st;
     st = store_player_change(store, &c->player);
     if (!st)
-        st = player_reply(store, req, 200, &c->player);
+        player_reply(req, 200, &c->player, c->warnings);
     return st ? st : player_vouch(store, req, "correction", &c->player);
 }
 
@@ -187,7 +200,8 @@ player_patch(struct request *req)
     struct json *doc = c ? request_doc(req) : NULL;
     if (doc && player_find(req, &c->player) && player_change(req, doc, &c->player)) {
         req->data = c;
-        req->write = change_store;
+        if (near_find(req, c))
+            req->write = change_store;
     }
     json_free(doc);
 }
