@@ -97,6 +97,14 @@ has(const struct adj_game *game, const struct used *used, struct span letter)
     return i < used->count;
 }
 
+/* Does a capital stand for a file, as in E4, and name no piece? */
+static bool
+is_file(const char *text, size_t len)
+{
+    bool square = len > 1 && text[0] >= 'A' && text[0] <= 'H' && text[1] >= '1' && text[1] <= '8';
+    return square && (len == 2 || !memchr("abcdefghx:-", text[2], 11));
+}
+
 static void
 collect(const struct adj_game *game, struct used *out)
 {
@@ -104,7 +112,7 @@ collect(const struct adj_game *game, struct used *out)
         const struct item *item = &game->items[i];
         const char *text = game_chars(game, item->text);
         if (item->kind != ITEM_MOVE || item->depth > 0 || item->text.len == 0 ||
-            (text[0] >= 'a' && text[0] <= 'z'))
+            (text[0] >= 'a' && text[0] <= 'z') || is_file(text, item->text.len))
             continue;
         struct span letter = {item->text.at, (uint32_t)letter_at(text, item->text.len)};
         if (letter.len == 0 || has(game, out, letter))

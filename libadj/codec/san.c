@@ -350,6 +350,38 @@ resolve_small(struct line *line, char *plain, bool homoglyph, struct resolution 
         resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
 }
 
+/* Files and the x in small letters; false: they are all so, or who takes is not told (BXC3). */
+static bool
+small_files(char *plain)
+{
+    bool piece = strchr("KQRBN", plain[0]) && (plain[1] < '0' || plain[1] > '9');
+    bool changed = false;
+    for (char *p = plain + piece; *p && *p != '='; p++) {
+        if (*p >= 'a' && *p <= 'h')
+            return false;
+        if ((*p < 'A' || *p > 'H') && *p != 'X')
+            continue;
+        *p = (char)(*p - 'A' + 'a');
+        changed = true;
+    }
+    return changed && !(plain[0] == 'B' && plain[1] == 'x');
+}
+
+/* Capitals throughout, as a telegram has them, or at the head of a sentence: E4, NF3. */
+static void
+resolve_capitals(struct line *line, char *plain, bool homoglyph, struct resolution *out)
+{
+    struct resolution small;
+    if (!small_files(plain))
+        return;
+    resolve_plain(line, plain, homoglyph, &small);
+    if (!small.found && out->finding_count > 0 && out->findings[0].code != DEFECT_SYNTAX)
+        return;
+    *out = small;
+    if (out->found && out->finding_count == 0)
+        resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_NOTE);
+}
+
 /* Whatever is unusual, and what is wrong. */
 static void
 resolve_slowly(struct line *line, const char *text, size_t len, struct resolution *out)
@@ -361,6 +393,8 @@ resolve_slowly(struct line *line, const char *text, size_t len, struct resolutio
     resolve_plain(line, plain, homoglyph, out);
     if (!out->found && plain[0] != '\0' && strchr("nbrqk", plain[0]))
         resolve_small(line, plain, homoglyph, out);
+    else if (!out->found && plain[0] >= 'A' && plain[0] <= 'R')
+        resolve_capitals(line, plain, homoglyph, out);
 }
 
 void

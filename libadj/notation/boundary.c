@@ -27,7 +27,7 @@ boundary_next(struct boundary *b, const struct token *t, size_t *out_at)
     *out_at = t->start;
     if (b->ended) /* what is no game's is kept with the last one */
         return t->kind != TOKEN_TEXT && t->kind != TOKEN_STRANGE && t->kind != TOKEN_ESCAPE &&
-               (t->kind != TOKEN_COMMENT || t->line_start);
+               (t->line_start || (t->kind != TOKEN_COMMENT && !boundary_is_bracket(t)));
     if (!b->started)
         return is_first_tag_again(b, t);
     if (t->kind == TOKEN_TAG || t->kind == TOKEN_POSITION || begins_again(b, t)) {

@@ -20,11 +20,17 @@ struct boundary {
 bool boundary_next(struct boundary *b, const struct token *token, size_t *out_at);
 /* The token is this game's, or seems to be. */
 void boundary_pass(struct boundary *b, const struct token *token);
-/* Is this token, which is the game's, free text: before its first number or move, or behind its result? */
+static inline bool
+boundary_is_bracket(const struct token *token)
+{
+    return token->kind == TOKEN_OPEN || token->kind == TOKEN_CLOSE;
+}
+/* Is this token, which is the game's, free text: before its first number or move, or behind its result, as in 1-0 (time)? */
 static inline bool
 boundary_is_text(const struct boundary *b, const struct token *token)
 {
-    return token->kind == TOKEN_TEXT && (!b->started || b->ended);
+    return (token->kind == TOKEN_TEXT && (!b->started || b->ended)) ||
+           (b->ended && boundary_is_bracket(token));
 }
 /* In a game that has begun, is every word a move, as most are plain ones (lexer_plain())? */
 static inline bool

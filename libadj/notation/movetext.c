@@ -552,14 +552,18 @@ stop_at_variation(struct reading *r)
     stop_at(item, BAD_VARIATION, r->end - item->text.at);
 }
 
-/* 0-0 behind all moves is castling, or the result of two players that were absent: where the tag says so, that. */
+/* What looks like a move behind all others may be the result: O-1 with a letter always is; 0-0 is castling, or the result of
+ * two players that were absent, where the tag says so. */
 static void
-take_absence(struct adj_game *game)
+take_result(struct adj_game *game)
 {
     const struct tag *result = game_tag(game, "Result");
     struct item *last = game->item_count > 0 ? &game->items[game->item_count - 1] : NULL;
-    if (!result || !last || last->kind != ITEM_MOVE || last->depth > 0 ||
-        !game_span_is(game, result->value, "0-0") || !game_span_is(game, last->text, "0-0"))
+    if (!last || last->kind != ITEM_MOVE || last->depth > 0)
+        return;
+    bool absent = result && game_span_is(game, result->value, "0-0");
+    if (!game_span_is(game, last->text, "O-1") &&
+        !(absent && game_span_is(game, last->text, "0-0")))
         return;
     last->kind = ITEM_RESULT;
     game->move_count--;
@@ -573,7 +577,7 @@ finish(struct reading *r)
     struct adj_game *game = r->game;
     if (r->depth > 0)
         stop_at_variation(r);
-    take_absence(game);
+    take_result(game);
     bool text = game->tag_count == 0 || r->titles > 0; /* tags alone are a record too */
     if (game->move_count == 0 && text && game->result.len == 0 && game->setup.len == 0)
         return error_at(r->err, ADJ_ESYNTAX, "syntax", game->place.line, game->place.column,

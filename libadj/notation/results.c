@@ -18,7 +18,7 @@ score_at(const char *text, size_t len, unsigned *out_quarters)
         unsigned quarters;
     } scores[] = {{"1/2", 2},    {"0.5", 2},    {"0,5", 2},  {"\u00BD", 2}, {"3/4", 3},
                   {"1/4", 1},    {"0.75", 3},   {"0.25", 1}, {"0,75", 3},   {"0,25", 1},
-                  {"\u00BE", 3}, {"\u00BC", 1}, {"1", 4},    {"0", 0}};
+                  {"\u00BE", 3}, {"\u00BC", 1}, {"1", 4},    {"0", 0},      {"O", 0}};
     for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
         size_t n = strlen(scores[i].text);
         *out_quarters = scores[i].quarters;
