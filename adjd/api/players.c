@@ -200,7 +200,7 @@ player_patch(struct request *req)
     struct json *doc = c ? request_doc(req) : NULL;
     if (doc && player_find(req, &c->player) && player_change(req, doc, &c->player)) {
         req->data = c;
-        if (near_find(req, c))
+        if (!json_has(doc, "name") || near_find(req, c))
             req->write = change_store;
     }
     json_free(doc);

@@ -52,6 +52,14 @@ tell PATCH "$(T /players/10)" '{"name": "Fedor", "rating": 1500}'
 is "$status $(json '[.name, .rating, .number] | map(tostring) | join(" ")')" "200 Fedor 1500 10" "a player is corrected"
 tell PATCH "$(T /players/10)" '{"rating": null}'
 is "$status $(json 'has("rating")')" "200 false" "a fact is taken away"
+tell POST "$(T /players)" '{"name": "Emilian", "number": 11}'
+tell PATCH "$(T /players/11)" '{"name": "Zoltan"}'
+is "$status $(json '.warnings')" "200 null" "a name that is nobody's is no matter"
+tell PATCH "$(T /players/11)" '{"name": "Fedox"}'
+is "$(json '.warnings | length')" 1 "one that is nearly another's is warned of"
+tell PATCH "$(T /players/11)" '{"rating": 1400}'
+is "$status $(json .warnings)" "200 null" "once: not with every fact that changes"
+ask "$(T /players/11)" -X DELETE
 tell PATCH "$(T /players/10)" '{"name": "Anna"}'
 refused 409 conflict "but not into another"
 tell PATCH "$(T /players/77)" '{"name": "Gerd"}'
