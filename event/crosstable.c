@@ -8,7 +8,6 @@
 #include "base/json.h"
 #include "base/utf8.h"
 #include "event/csv.h"
-#include "event/names.h"
 #include "event/ties.h"
 
 /* What a round without a game is called. */

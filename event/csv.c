@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "event/score.h"
 #include "event/ties.h"
 
 void

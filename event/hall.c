@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/error.h"
 #include "base/utf8.h"
 #include "event/names.h"

@@ -6,7 +6,6 @@
 
 #include "api/adjudications.h"
 #include "api/conversions.h"
-#include "api/entries.h"
 #include "api/handlers.h"
 #include "api/verdicts.h"
 #include "base/json.h"

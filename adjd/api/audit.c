@@ -4,7 +4,6 @@
 #include "base/json.h"
 #include "http/page.h"
 #include "http/problem.h"
-#include "http/reply.h"
 #include "os/clock.h"
 
 static bool

@@ -5,7 +5,6 @@
 
 #include <adj.h>
 
-#include "api/adjudications.h"
 #include "api/handlers.h"
 #include "api/standings.h"
 #include "base/json.h"

@@ -6,7 +6,6 @@
 #include "api/owners.h"
 #include "api/reading.h"
 #include "base/json.h"
-#include "http/accept.h"
 #include "http/page.h"
 #include "http/problem.h"
 #include "http/reply.h"

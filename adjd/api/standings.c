@@ -6,10 +6,8 @@
 
 #include "api/entries.h"
 #include "api/handlers.h"
-#include "base/json.h"
 #include "event/crosstable.h"
 #include "event/csv.h"
-#include "event/ties.h"
 #include "event/trf.h"
 #include "http/problem.h"
 #include "http/reply.h"

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "api/adjudications.h"
-#include "api/entries.h"
 #include "api/handlers.h"
 #include "api/owners.h"
 #include "api/reading.h"
@@ -17,7 +16,6 @@
 #include "event/names.h"
 #include "club/rulings.h"
 #include "event/score.h"
-#include "club/tournaments.h"
 #include "http/problem.h"
 #include "http/reply.h"
 #include "os/id.h"

@@ -7,7 +7,6 @@
 
 #include "base/json.h"
 #include "event/names.h"
-#include "event/score.h"
 #include "club/tournaments.h"
 
 /* ---- checking --------------------------------------------------------------------------------- */

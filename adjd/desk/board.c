@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-#include "http/reply.h"
 #include "http/problem.h"
 
 enum { LINKS_MOST = 200 };

@@ -5,10 +5,7 @@
 #include <string.h>
 
 #include "api/entries.h"
-#include "event/score.h"
 #include "http/problem.h"
-#include "http/reply.h"
-#include "os/token.h"
 
 bool
 event_load(struct event_page *e, struct request *req, bool follow(struct standings *s))

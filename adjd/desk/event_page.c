@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/entries.h"
-#include "club/entering.h"
 #include "desk/event.h"
 #include "desk/pages.h"
 #include "desk/people.h"

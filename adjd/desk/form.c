@@ -7,7 +7,6 @@
 
 #include "base/json.h"
 #include "http/problem.h"
-#include "http/reply.h"
 #include "http/session.h"
 
 static struct field *

@@ -11,8 +11,6 @@
 #include "desk/pages.h"
 #include "desk/rulebook.h"
 #include "http/problem.h"
-#include "http/reply.h"
-#include "os/token.h"
 
 /* ---- GET /games ------------------------------------------------------------------------------------------- */
 

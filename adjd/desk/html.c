@@ -7,11 +7,9 @@
 
 #include <adj.h>
 
-#include "http/reply.h"
 #include "http/route.h"
 #include "http/session.h"
 #include "os/clock.h"
-#include "os/sign.h"
 #include "os/token.h"
 
 /* ---- words -------------------------------------------------------------------------------------- */

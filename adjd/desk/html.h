@@ -11,7 +11,6 @@
 
 #include "base/catalogue.h"
 #include "http/page.h"
-#include "base/json.h"
 
 struct html {
     struct request *req;

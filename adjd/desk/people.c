@@ -8,7 +8,6 @@
 #include "event/trf_read.h"
 #include "desk/form.h"
 #include "http/problem.h"
-#include "http/reply.h"
 #include "base/json.h"
 
 enum { CELLS_MOST = 16 };

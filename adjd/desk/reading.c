@@ -10,7 +10,6 @@
 #include "desk/moves.h"
 #include "desk/pages.h"
 #include "http/problem.h"
-#include "http/reply.h"
 #include "os/token.h"
 
 void

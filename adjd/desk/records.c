@@ -6,7 +6,6 @@
 
 #include "api/owners.h"
 #include "base/json.h"
-#include "club/entering.h"
 #include "desk/call.h"
 #include "desk/event.h"
 #include "desk/html.h"

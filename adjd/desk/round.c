@@ -4,12 +4,10 @@
 #include <string.h>
 
 #include "api/entries.h"
-#include "club/entering.h"
 #include "event/trf_read.h"
 #include "desk/event.h"
 #include "desk/pages.h"
 #include "http/problem.h"
-#include "http/reply.h"
 #include "os/token.h"
 
 /* The round of the path; 0 with a problem set. */

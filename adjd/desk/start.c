@@ -11,7 +11,6 @@
 #include "http/problem.h"
 #include "http/reply.h"
 #include "http/session.h"
-#include "os/sign.h"
 #include "os/token.h"
 #include "store/embedded.h"
 

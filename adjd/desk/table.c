@@ -8,7 +8,6 @@
 #include "desk/event.h"
 #include "desk/pages.h"
 #include "http/problem.h"
-#include "http/reply.h"
 
 /* ---- what the tie-breaks are ------------------------------------------------------------------------------ */
 

@@ -5,8 +5,6 @@
 
 #include <adj.h>
 
-#include "club/entering.h"
-#include "event/ties.h"
 #include "desk/call.h"
 #include "desk/html.h"
 #include "desk/pages.h"

@@ -2,7 +2,6 @@
 /* A verdict's page, and what a director does about it; its print, and a link that shows it to the players. */
 #include <string.h>
 
-#include "api/owners.h"
 #include "base/json.h"
 #include "desk/call.h"
 #include "desk/event.h"
@@ -11,7 +10,6 @@
 #include "desk/reading.h"
 #include "desk/verdict.h"
 #include "http/problem.h"
-#include "http/reply.h"
 #include "http/route.h"
 #include "os/sign.h"
 #include "os/token.h"

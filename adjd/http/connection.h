@@ -5,7 +5,6 @@
 
 #include <stdint.h>
 
-#include "http/frame.h"
 #include "http/request.h"
 #include "os/workers.h"
 

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/clock.h"
 #include "store/store_migrate.h"
 #include "store/store_rows.h"
 #include "store/store_vouch.h"

@@ -11,7 +11,6 @@
 #include <stdint.h>
 
 #include "base/arena.h"
-#include "base/buffer.h"
 #include "base/digest.h"
 #include "event/rows.h"
 #include "store/db.h"

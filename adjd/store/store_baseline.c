@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "base/json.h"
 #include "store/store_vouch.h"
 
 enum { BASELINE_ROWS = 500 };

@@ -6,7 +6,6 @@
 #ifndef ADJD_STORE_STORE_VOUCH_H
 #define ADJD_STORE_STORE_VOUCH_H
 
-#include "base/digest.h"
 #include "store/store_queries.h"
 
 /* A row of this kind was written; what is found by these three is hashed, or said to be gone. */

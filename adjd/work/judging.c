@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/digest.h"
 #include "base/utf8.h"
 #include "event/names.h"
 #include "event/score.h"

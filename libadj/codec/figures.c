@@ -8,7 +8,6 @@
 
 #include "codec/draughtsmove.h"
 #include "notation/movetext.h"
-#include "notation/walk.h"
 
 static const struct draughts_style style = {
     .naming = NAMING_FIGURES,

@@ -13,7 +13,6 @@
 #include "codec/longmove.h"
 #include "notation/movetext.h"
 #include "notation/text.h"
-#include "notation/walk.h"
 
 bool
 lan_carries(const struct ruleset *rules)

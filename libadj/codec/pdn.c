@@ -14,7 +14,6 @@
 #include "base/error.h"
 #include "codec/draughtsmove.h"
 #include "notation/movetext.h"
-#include "notation/walk.h"
 #include "rules/rules.h"
 
 static bool

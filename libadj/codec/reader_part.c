@@ -8,7 +8,6 @@
 #include "base/error.h"
 #include "codec/detect.h"
 #include "notation/boundary.h"
-#include "notation/movetext.h"
 #include "notation/text.h"
 
 /* The games that are whole in the window, at most `most`; *out_stop: where the last of them ends. */

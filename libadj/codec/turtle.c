@@ -9,7 +9,6 @@
 #include "codec/longmove.h"
 #include "notation/movetext.h"
 #include "notation/text.h"
-#include "notation/walk.h"
 #include "rules/piece_codes.h"
 
 static const struct long_style style = {

@@ -11,7 +11,6 @@
 
 #include "codec/longmove.h"
 #include "notation/movetext.h"
-#include "notation/walk.h"
 
 static const struct long_style style = {
     .letterless = "P",

@@ -11,7 +11,6 @@
 #include "base/json.h"
 #include "judge/events.h"
 #include "game/lans.h"
-#include "game/play.h"
 #include "record/record.h"
 #include "judge/words.h"
 #include "rules/rules.h"

@@ -11,7 +11,6 @@
 
 #include "base/error.h"
 #include "judge/dated.h"
-#include "judge/words.h"
 
 /* ---- the facts of the record -------------------------------------------------------------- */
 

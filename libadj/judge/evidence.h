@@ -5,7 +5,6 @@
 
 #include "base/arena.h"
 #include "play/mates.h"
-#include "play/ruleset.h"
 
 enum {
     EVIDENCE_MAX_PIECES = 16,

@@ -4,7 +4,6 @@
 #define JUDGE_TABLE_H
 
 #include "base/arena.h"
-#include "judge/regulations.h"
 #include "judge/verdict.h"
 
 enum { TABLE_MAX_PLAYERS = 1024, TABLE_MAX_GAMES = 1 << 16 };

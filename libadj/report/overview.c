@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/xml.h"
-#include "judge/words.h"
 #include "report/wrap.h"
 
 /* ---- the cells ---------------------------------------------------------------------------------- */

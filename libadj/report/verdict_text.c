@@ -2,7 +2,6 @@
 /* A verdict as plain text, 80 columns, for a terminal or a notice board. */
 #include <string.h>
 
-#include "judge/words.h"
 #include "draw/board.h"
 #include "report/sheet.h"
 #include "report/wrap.h"

@@ -18,7 +18,6 @@
 
 #include "base/json.h"
 #include "desk/form.h"
-#include "http/accept.h"
 #include "http/connection.h"
 #include "http/page.h"
 #include "http/problem.h"
