@@ -107,7 +107,7 @@ $(BUILD)/obj/%.o: $$(basename $$*).c
 	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<
 # The library carries its translations and schemas within it, adjd its migrations, the schemas and the rulebook.
 $(BUILD)/obj/adjd/embedded.o: adjd/store/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK) $(DESK)
-$(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(SCHEMAS)
+$(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(filter-out %/verdict.xsd,$(SCHEMAS))
 $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o): $(BUILD)/obj/%.o: po/embed.sh %.po
 $(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o):
 	$(call run,GEN,$@) $^ | $(CC) $(ALL_CPPFLAGS) -Iadjd $(ALL_CFLAGS) -xc -c -o $@ -

@@ -101,7 +101,8 @@ meant(struct html *h, const struct adj_verdict *verdict)
     return all;
 }
 
-void
+/* The defects of a record at their places, with what was probably meant. */
+static void
 put_defects(struct html *h, const struct adj_verdict *verdict)
 {
     struct adj_defect d = ADJ_DEFECT_INIT;

@@ -17,7 +17,5 @@ struct adj_verdict *game_judge(struct request *req, const struct adj_game *game,
                                const char *regulations);
 /* A verdict in words, as the library has it: the part of its page between head and end. */
 void put_report(struct html *h, const struct adj_verdict *verdict);
-/* The defects of a record at their places, with what was probably meant. */
-void put_defects(struct html *h, const struct adj_verdict *verdict);
 
 #endif

@@ -111,7 +111,7 @@ claim_translate(struct judge *j, struct event *event, struct buffer *lan,
     return lan->failed ? ADJ_ENOMEM : ADJ_OK;
 }
 
-enum adj_status
+static enum adj_status
 judge_said(struct judge *j, const struct event *event)
 {
     struct event judged = *event;

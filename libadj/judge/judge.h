@@ -48,8 +48,7 @@ enum adj_status judge_label(struct judge *j, size_t ply, const char *text, size_
  */
 enum adj_status judge_fault(struct judge *j, enum adj_status why);
 
-/* Judge an event at the end of the line, or that of an item. ADJ_ENOMEM. */
-enum adj_status judge_said(struct judge *j, const struct event *event);
+/* Judge an item's event at the end of the line. ADJ_ENOMEM. */
 enum adj_status judge_event(struct judge *j, const struct item *item);
 /* What the record says after the game was over: a second forfeit and a decision count, moves do not. */
 enum adj_status judge_rest(struct judge *j);
