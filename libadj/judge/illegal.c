@@ -130,9 +130,9 @@ regulations_cited(struct judge *j)
     return ending->document ? ending : NULL;
 }
 
-/* Could the winner ever mate? The proof is kept; where there is none, that is said. */
+/* Could the winner ever mate? The proof is kept; where there is none, *out_unknown says so. */
 static enum adj_status
-illegal_ask(struct judge *j, enum colour winner, bool *out_draw)
+illegal_ask(struct judge *j, enum colour winner, bool *out_draw, char out_unknown[EVENT_TEXT_SIZE])
 {
     struct adj_verdict *v = j->verdict;
     struct mates mates;
@@ -141,14 +141,25 @@ illegal_ask(struct judge *j, enum colour winner, bool *out_draw)
     if (!st && asked)
         st = evidence_mate(&v->evidence, winner, &mates, &v->arena);
     *out_draw = asked && mates.answer == MATES_CANNOT;
-    if (!st && asked && mates.answer == MATES_UNKNOWN) {
-        char text[EVENT_TEXT_SIZE];
-        event_say_unknown(text, mates.nodes, "7.5.5");
-        v->detail = arena_string(&v->arena, text);
-        st = v->detail ? ADJ_OK : ADJ_ENOMEM;
-    }
+    if (!st && asked && mates.answer == MATES_UNKNOWN)
+        event_say_unknown(out_unknown, mates.nodes, "7.5.5");
     mates_clear(&mates);
     return st;
+}
+
+/* What is wrong with the move is said already; `more` follows it. */
+static enum adj_status
+detail_add(struct judge *j, const char *more)
+{
+    struct adj_verdict *v = j->verdict;
+    struct buffer text;
+    buffer_init(&text);
+    if (v->detail)
+        buffer_printf(&text, "%s; ", v->detail);
+    buffer_puts(&text, more);
+    v->detail = judge_text(j, &text);
+    buffer_clear(&text);
+    return v->detail ? ADJ_OK : ADJ_ENOMEM;
 }
 
 /* The player to move loses, unless the opponent could never mate (FIDE Laws 7.5.5). */
@@ -158,8 +169,9 @@ illegal_forfeit(struct judge *j)
     const struct line *line = &j->walk.line;
     struct outcome *outcome = &j->verdict->outcome;
     enum colour winner = other((enum colour)line_now(line)->turn);
+    char unknown[EVENT_TEXT_SIZE] = "";
     bool is_draw;
-    if (illegal_ask(j, winner, &is_draw))
+    if (illegal_ask(j, winner, &is_draw, unknown))
         return ADJ_ENOMEM;
 
     outcome->status = is_draw ? OUTCOME_DRAW : OUTCOME_DECIDED;
@@ -168,7 +180,8 @@ illegal_forfeit(struct judge *j)
     outcome->above_points = outcome->has_points; /* L-R12 */
     j->ending = is_draw ? event_law(line->rules, LAW_ILLEGAL) : regulations_cited(j);
     j->verdict->basis = BASIS_DECISION;
-    return j->ending ? fault_stop(j) : ADJ_ENOMEM;
+    enum adj_status st = j->ending ? fault_stop(j) : ADJ_ENOMEM;
+    return !st && unknown[0] ? detail_add(j, unknown) : st;
 }
 
 /* The move as it was written goes into the game; false: that is not possible. */

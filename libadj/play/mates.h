@@ -22,7 +22,7 @@ enum {
     MATES_MEN = 96,
     MATES_PLANS = 9, /* tried before the search begins */
     MATES_QUICK =
-        1500, /* for every game that a flag, a resignation or an illegal move ends: milliseconds */
+        1000, /* for every game that a flag, a resignation or an illegal move ends: milliseconds */
 };
 
 struct mates {
