@@ -188,7 +188,7 @@ def stores():
     server = Server()
     have, first = 0, None
     try:
-        for games in (1000, 10000, 30000) + ((1000000,) if LARGE else ()):
+        for games in (1000, 10000, 30000) + ((100000, 1000000) if LARGE else ()):
             submit = server.fill(games - have)
             have = games
             some = json.loads(server.ask("GET", "/v1/adjudications?limit=1"))
