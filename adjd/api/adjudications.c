@@ -101,7 +101,7 @@ verdict_renew(struct request *req, const struct adjudication *a, const struct ad
         st = judging_json(verdict, &json, &len, &err);
     if (st)
         problem_set_error(req, &err);
-    else if (strcmp(json, a->verdict) != 0)
+    else if (!a->verdict || strcmp(json, a->verdict) != 0)
         problem_set(req, PROBLEM_NOT_ACCEPTABLE,
                     "this verdict was written by an earlier version: it is kept as %s only",
                     verdict_form_type(FORM_JSON));

@@ -402,7 +402,7 @@ void
 job_page(struct request *req)
 {
     struct html h = {.req = req, .language = page_language(req)};
-    struct job job;
+    struct job job = {0};
     struct store *store = request_store(req);
     enum db_status st =
         store ? store_job_get(store, req->vars[0], &req->pool, &job) : DB_UNAVAILABLE;
