@@ -80,7 +80,7 @@ is_of_plan(const struct builder *b, square_t sq)
                                        sq == b->plan.blocker || sq == b->runner);
 }
 
-/* Carry out a legal move; false when it leads where the line has been, or ends the game. */
+/* Carry out a legal move; false when it leads where the line has been, ends the game or makes a king more. */
 static bool
 carry_out(struct builder *b, const struct move *move)
 {
@@ -89,7 +89,8 @@ carry_out(struct builder *b, const struct move *move)
         return false;
     b->looked++;
     chess_apply(b->rules, now(b), move, after);
-    if (after->over || after->chess.dead || stood_before(b, after->hash))
+    if (after->over || after->chess.dead || after->chess.kings[WHITE] != 1 ||
+        after->chess.kings[BLACK] != 1 || stood_before(b, after->hash))
         return false;
     b->line[b->count++] = *move;
     b->stood[b->count] = after->hash;
