@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Where the pages for people stand, beside the API. */
 #ifndef ADJD_DESK_ROUTES_H
 #define ADJD_DESK_ROUTES_H
 

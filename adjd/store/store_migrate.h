@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* A store as this version of adjd needs it, made of one that an older version left. */
 #ifndef ADJD_STORE_STORE_MIGRATE_H
 #define ADJD_STORE_STORE_MIGRATE_H
 

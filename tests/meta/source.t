@@ -10,6 +10,9 @@ is "$(awk '/^\{/ { start = FNR } /^\}/ && start { if (FNR - start > 61) print FI
     "" "no function is longer than 60 lines"
 is "$(wc -l $sources | awk '$2 != "total" && $1 > 700 { print $2, $1 }')" "" "no file is longer than 700 lines"
 is "$(grep -nE '^[^"]*(^|[^:"])//' $sources)" "" "comments are /* */"
+# A header speaks for its file; a file without one, for itself.
+heads=$(for f in $sources; do case $f in *.c) test -e "${f%c}h" || echo "$f" ;; *) echo "$f" ;; esac; done)
+is "$(awk 'FNR == 2 && !/^\/\*/ { print FILENAME }' $heads)" "" "every file says at its head what it is for"
 # Declared where it is used, with its value, and no blank line after that.
 # shellcheck disable=SC2016
 is "$(awk -v type='^ +(static |const )*((struct|enum|union) [a-z_0-9]+|unsigned( char| int| long)?|int|char|bool|double|void|size_t|[a-z0-9_]+_t|FILE|[a-z]+Ptr) [*]*[a-z_0-9]+' '

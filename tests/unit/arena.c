@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Memory that is freed all at once: aligned, zeroed, and checked for sizes that overflow. */
 #include "base/arena.h"
 
 #include <stdalign.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Text that grows: what is put into it stands there, whole and ended, and a failure stays one. */
 #include "base/buffer.h"
 
 #include <stdlib.h>

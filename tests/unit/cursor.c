@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Reading with line and column: no byte past the end, and characters of UTF-8 as Unicode has them. */
 #include "base/cursor.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* What callers are told of a failure: the first wins, and no character is cut. */
 #include "base/error.h"
 
 #include <string.h>
