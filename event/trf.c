@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "event/score.h"
 #include "event/ties.h"
+#include "event/trf_others.h"
 
 enum { NAME_WIDTH = 33, POINTS_WIDTH = 4, ROUNDS_FROM = 92, ROUND_WIDTH = 10 };
 
@@ -205,27 +206,6 @@ rounds_count(const struct standings *s, const struct json *facts)
     return rounds > s->rounds ? rounds : s->rounds;
 }
 
-/*
- * Lines that were read and are none of ours to change, whose tags lie between these two, one of which is ours: of the
- * tournament (their third digit is 2), or of what stands behind the players, letters among it.
- */
-static void
-other_lines(struct buffer *out, const struct json *facts, const char *from, const char *to)
-{
-    const struct json *lines = json_member(facts, "trf_lines");
-    bool behind = from[2] != '2';
-    for (size_t i = 0; i < json_count(lines); i++) {
-        const char *line = json_text(json_item(lines, i));
-        bool is_digits = line && strspn(line, "0123456789") >= 3;
-        bool of_tournament = is_digits && line[2] == '2';
-        if (!line || of_tournament == behind)
-            continue;
-        const char *tag = is_digits ? line : *line == '#' ? "241" : "002";
-        if (strncmp(tag, from, 3) > 0 && strncmp(tag, to, 3) < 0)
-            buffer_printf(out, "%s\r\n", line);
-    }
-}
-
 /* The lines of both forms. */
 static void
 common_lines(struct buffer *out, const struct standings *s, const struct tournament *tournament,
@@ -239,7 +219,7 @@ common_lines(struct buffer *out, const struct standings *s, const struct tournam
     text_line(out, "052", date_of(facts, "end", date));
     number_line(out, "062", (int64_t)s->player_count);
     number_line(out, "072", rated_count(s));
-    other_lines(out, facts, "002", "092");
+    trf_others_write(out, s, facts, "002", "092");
     text_line(out, "092", json_member_text(facts, "type"));
     text_line(out, "102", json_member_text(facts, "arbiter"));
     list_lines(out, "112", json_member(facts, "deputies"));
@@ -254,11 +234,11 @@ trf26_lines(struct buffer *out, const struct standings *s, const struct json *fa
     number_line(out, "142", rounds_count(s, facts));
     text_line(out, "152", !colour ? NULL : strcmp(colour, "white") == 0 ? "W" : "B");
     scoring_line(out, s->scoring);
-    other_lines(out, facts, "092", "192");
+    trf_others_write(out, s, facts, "092", "192");
     text_line(out, "192", json_member_text(facts, "type_code"));
     ties_lines(out, s, TRF_26);
     text_line(out, "222", json_member_text(facts, "encoded_time_control"));
-    other_lines(out, facts, "192", ":");
+    trf_others_write(out, s, facts, "192", ":");
 }
 
 /* What TRF16 has no tags for pairing programs read from letters: JaVaFo's, and bbpPairings' of points. */
@@ -544,10 +524,10 @@ trf_write(struct buffer *out, const struct standings *s, const struct tournament
     else
         trf16_lines(out, s, facts);
     out->failed |= !players_lines(out, s, form == TRF_16 && s->rounds < rounds, form);
-    other_lines(out, facts, "001", "240");
+    trf_others_write(out, s, facts, "001", "240");
     if (form == TRF_26)
         out->failed |= !bye_lines(out, s, rounds);
-    other_lines(out, facts, "240", ":");
+    trf_others_write(out, s, facts, "240", ":");
     for (size_t i = 0; form == TRF_26 && i < s->game_count; i++) {
         abnormal_line(out, s, &s->games[i], true);
         abnormal_line(out, s, &s->games[i], false);

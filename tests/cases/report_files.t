@@ -76,6 +76,14 @@ again "lines of others" "$tmp/more.trf"
 sed 's/^072.*/&\n082 0\r/; s/^192/172 FID FIDE\r\n182 somebody\r\n&/; s/^001   12.*/&\nEST    1 m    Aalto                             2000\r/
     $s/$/\n250       1.0   1   2    1    6\r\n260   1   5    1    2\r\n### a word\r/' "$event" >"$tmp/more.trf"
 is "$(as trf26 "$tmp/more.trf" | cksum)" "$(cksum <"$tmp/more.trf")" "and in TRF26" || as trf26 "$tmp/more.trf" | diff "$tmp/more.trf" - | sed 's/^/# /'
+# Where the file closes a gap, since a player was taken off the list, they name the same players still.
+edit -E 's/^(001.{49}).*/\1\r/; /^001    2/d; $s/$/\nEST    2 m    Gone\r\nNRS    3 m    Ilves\r\nXXA    6  1.0  1.0\r\nXXP 1 2 6\r\nXXP 1 2\r\n250       1.0   1   2    2    5\r\n250       1.0   1   2    2    2\r\n260   1   5    1    2    4   12\r\n### word 3\r/' >"$tmp/odd.trf"
+is "$(as trf16 "$tmp/odd.trf" | tr -d '\r' | sed -n '/^001   11/,$p' | sed 1d)" "NRS    2 m    Ilves
+XXA    5  1.0  1.0
+XXP 1 5
+250       1.0   1   2    2    4
+260   1   5    1    3   11
+### word 3" "lines of others, renumbered"
 edit 's/^XXC.*/XXC white1 rank\r/' >"$tmp/odd.trf"
 is "$(as trf16 "$tmp/odd.trf" | tr -d '\r' | grep '^XXC' | tr '\n' ' ')" "XXC white1 XXC rank " "words beside the colour stay"
 sed 's/^192 .*/&\n202 BH\/C1,SB\r/' "$event" >"$tmp/ties.trf"

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* Lines of others in a report file: their bytes stay, but for the numbers of players where those have changed. */
+#include "event/trf_others.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NUMBER_WIDTH = 4 };
+
+/* ---- whom a line names ------------------------------------------------------------------------ */
+
+/* Where the numbers of players stand in a line: columns count from 1. */
+struct numbers {
+    const char *tag;
+    size_t column,
+        step;      /* step 0: one number; column 0: all that follows the tag, between blanks */
+    size_t least;  /* a line with fewer says nothing */
+    bool is_range; /* from one player to another */
+};
+static const struct numbers rows[] = {
+    {"250", 23, 5, 2, true},  /* accelerated rounds */
+    {"260", 13, 5, 2, false}, /* forbidden pairs */
+    {"XXA", 5, 0, 1, false},  /* JaVaFo's words for both */
+    {"XXP", 0, 1, 2, false},
+};
+/* "NRS", or a federation's three letters: a player's national rating. */
+static const struct numbers national = {NULL, 5, 0, 1, false};
+
+static const struct numbers *
+numbers_of(const char *line)
+{
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strncmp(line, rows[i].tag, 3) == 0)
+            return &rows[i];
+    for (size_t i = 0; i < 3; i++)
+        if (!isupper((unsigned char)line[i]))
+            return NULL;
+    return line[3] == ' ' && strncmp(line, "XX", 2) != 0 ? &national : NULL;
+}
+
+/* The number in a file of the first player from this one on; of the last one up to it. */
+static size_t
+number_from(const struct standings *s, long number)
+{
+    size_t i = 0;
+    while (i < s->player_count && s->players[i].number < number)
+        i++;
+    return i + 1;
+}
+
+static size_t
+number_to(const struct standings *s, long number)
+{
+    size_t i = s->player_count;
+    while (i && s->players[i - 1].number > number)
+        i--;
+    return i;
+}
+
+/* The number in the file; 0: the player is not there any more. */
+static size_t
+number_now(const struct standings *s, long number)
+{
+    size_t first = number_from(s, number), last = number_to(s, number);
+    return first == last ? first : 0;
+}
+
+/* ---- lines ------------------------------------------------------------------------------------ */
+
+static void
+number_put(struct buffer *out, const struct numbers *row, size_t number)
+{
+    buffer_printf(out, "%*s%*zu", row->step ? 1 : 0, "", row->column ? NUMBER_WIDTH : 0, number);
+}
+
+/* All numbers of a line; false where too few are left. */
+static bool
+numbers_put(struct buffer *out, const struct standings *s, const struct numbers *row,
+            const char *at)
+{
+    size_t left = 0;
+    char *end;
+    for (long number = strtol(at, &end, 10); end != at; number = strtol(at, &end, 10)) {
+        size_t now = !row->is_range ? number_now(s, number)
+                     : left         ? number_to(s, number)
+                                    : number_from(s, number);
+        at = end;
+        left += now != 0;
+        if (now)
+            number_put(out, row, now);
+        if (!row->step)
+            break;
+    }
+    buffer_puts(out, at);
+    return left >= row->least;
+}
+
+static bool
+range_is_empty(const struct standings *s, const char *at)
+{
+    char *end;
+    long first = strtol(at, &end, 10), last = strtol(end, NULL, 10);
+    return number_from(s, first) > number_to(s, last);
+}
+
+static void
+line_put(struct buffer *out, const struct standings *s, const char *line)
+{
+    const struct numbers *row = numbers_of(line);
+    size_t before = out->len, head = !row          ? 0
+                                     : row->column ? row->column - 1 - (row->step != 0)
+                                                   : 3;
+    if (!row || strlen(line) <= head) {
+        buffer_printf(out, "%s\r\n", line);
+        return;
+    }
+    buffer_printf(out, "%.*s", (int)head, line);
+    if (!numbers_put(out, s, row, line + head) || (row->is_range && range_is_empty(s, line + head)))
+        out->len = before;
+    else
+        buffer_puts(out, "\r\n");
+}
+
+void
+trf_others_write(struct buffer *out, const struct standings *s, const struct json *facts,
+                 const char *from, const char *to)
+{
+    const struct json *lines = json_member(facts, "trf_lines");
+    bool behind = from[2] != '2';
+    bool renumbered =
+        s->player_count && s->players[s->player_count - 1].number != (int64_t)s->player_count;
+    for (size_t i = 0; i < json_count(lines); i++) {
+        const char *line = json_text(json_item(lines, i));
+        bool is_digits = line && strspn(line, "0123456789") >= 3;
+        bool of_tournament = is_digits && line[2] == '2';
+        if (!line || of_tournament == behind)
+            continue;
+        const char *tag = is_digits ? line : *line == '#' ? "241" : "002";
+        if (strncmp(tag, from, 3) <= 0 || strncmp(tag, to, 3) >= 0)
+            continue;
+        if (renumbered)
+            line_put(out, s, line);
+        else
+            buffer_printf(out, "%s\r\n", line);
+    }
+}
