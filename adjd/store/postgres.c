@@ -103,8 +103,7 @@ postgres_lost(struct postgres *pg, const char *why)
 /*
  * What a connection is like. A daemon that is frozen or cut off while it holds the lock loses it soon:
  * the server ends a transaction in which nothing comes. What must not be lost is on disk when it is
- * committed, whatever the database's default. A plan is made once and leaves out the months that a question is not about
- * when it is asked; one made anew for each question costs more than its answer.
+ * committed, whatever the database's default.
  */
 static const char setup_writer[] =
     "set idle_in_transaction_session_timeout = '5s'; set lock_timeout = '8s';"
@@ -118,7 +117,7 @@ static const char setup_reader[] =
     "set default_transaction_read_only = on; set statement_timeout = '25s'; set tcp_user_timeout = "
     "'8s';"
     " set tcp_keepalives_idle = 5; set jit = off; set client_connection_check_interval = '2s';"
-    " set client_min_messages = error; set plan_cache_mode = force_generic_plan";
+    " set client_min_messages = error";
 /* Two that start at once make the table one after the other. */
 static const char setup_marks[] =
     "begin; select pg_advisory_xact_lock(" LOCK "); create table if not exists commit_mark"

@@ -130,9 +130,9 @@ static const struct db_query queries[Q_COUNT] = {
                   " max(a.hash), exists (select 1 from hook where state = 'active')"
                   " from (select seq, hash from audit order by seq desc limit 1) a"},
     [Q_ADJUDICATION_ADD] = {.kind = DB_LATER, .text =
-        "insert into adjudication (seq, id, created_ms, tournament, variant, status, winner, reason,"
-        " fingerprint, ply, white, black, as_variant, as_notation, as_strict, version, basis,"
-        " rulebook, owner) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,"
+        "insert into adjudication (seq, created_ms, tournament, variant, status, winner, reason, ply,"
+        " fingerprint, white, black, as_variant, as_notation, as_strict, version, basis, rulebook,"
+        " owner, id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,"
         " $16, $17, $18, $19)"},
     [Q_DOCUMENT_ADD] = {.kind = DB_LATER,
         .text = "insert into document (seq, type, record, verdict, salt, id) values ($1, $2, $3, $4, $5, $6)",
@@ -437,6 +437,8 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_HOOK_STATE] = {.text = "update hook set state = $2 where seq = $1"},
     [Q_HOOK_ANY] = {.text = "select 1 from hook where state = 'active' limit 1"},
     [Q_EVENT_ADD] = {.kind = DB_LATER, .text =
+        "insert into event (id, created_ms, type, data, tournament) values ($1, $2, $3, $4, $5)"},
+    [Q_EVENT_ADD_OF] = {.kind = DB_LATER, .text =
         "insert into event (id, created_ms, type, data, tournament) values ($1, $2, $3, $4,"
         " coalesce($5, (select tournament from adjudication where id = $6)))"},
     [Q_HEAD_WANTED] = {.text =
@@ -511,10 +513,14 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_PURGE_DELIVERIES] = {.text =
         "delete from delivery where seq in (select seq from delivery where state <> 'waiting'"
         " and changed_ms < $1 order by changed_ms limit $2)"},
-    [Q_PURGE_EVENTS] = {.text =
-        "delete from event where id in (select e.id from event e where e.created_ms < $1"
-        " and not exists (select 1 from delivery d where d.event = e.seq)"
-        " order by e.created_ms limit $2)"},
+    /* That there is no delivery is asked of one event after the other ("offset 0"), and not of all deliveries. */
+    [Q_PURGE_EVENTS] = {
+        .text = "delete from event where id in (select e.id from event e where e.created_ms < $1"
+                " and not exists (select 1 from delivery d where d.event = e.seq offset 0)"
+                " order by e.created_ms limit $2)",
+        .sqlite = "delete from event where id in (select e.id from event e where e.created_ms < $1"
+                  " and not exists (select 1 from delivery d where d.event = e.seq)"
+                  " order by e.created_ms limit $2)"},
     [Q_MONTHS] = {.text = "select 1 from months_keep()", .sqlite = "select 1"},
     [Q_PURGE_RESULTS] = {.text =
         "delete from job_result where (job, number) in (select r.job, r.number from job j"

@@ -9,22 +9,25 @@ enum { MEANWHILE = 10000 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
+/* What is in a new row is known: it is not read to be vouched for. Its columns are in the order of ROW_ADJUDICATION. */
 enum db_status
 store_adjudication_add(struct store *store, const struct adjudication *a,
                        const struct record *record)
 {
+    enum { ID, SALT, SEQ, TYPE = 20, RECORD, VERDICT, COLUMNS };
     int64_t seq = store->last_adjudication + 1;
-    struct db_value facts[] = {
-        db_int(seq),
-        db_text(a->id),
+    const struct db_value row[COLUMNS] = {
+        [ID] = db_text(a->id),
+        [SALT] = db_text(a->salt ? a->salt : store_salt(store)),
+        [SEQ] = db_int(seq),
         db_int(a->created_ms),
         db_text(a->tournament),
         db_text(a->variant),
         db_text(a->status),
         db_text(a->winner),
         db_text(a->reason),
-        db_text(a->fingerprint),
         db_int(a->ply),
+        db_text(a->fingerprint),
         db_text(a->white),
         db_text(a->black),
         db_text(a->as_variant),
@@ -34,19 +37,21 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
         db_text(a->basis),
         db_text(a->rulebook),
         db_text(a->owner),
+        [TYPE] = db_text(record->type),
+        [RECORD] = db_blob(record->data, record->len),
+        [VERDICT] = db_text(a->verdict),
     };
-    struct db_value bytes[] = {db_int(seq),
-                               db_text(record->type),
-                               db_blob(record->data, record->len),
-                               db_text(a->verdict),
-                               db_text(a->salt ? a->salt : store_salt(store)),
-                               db_text(a->id)};
+    struct db_value facts[TYPE - SEQ + 1];
+    const struct db_value bytes[] = {row[SEQ],     row[TYPE], row[RECORD],
+                                     row[VERDICT], row[SALT], row[ID]};
+    memcpy(facts, row + SEQ, (TYPE - SEQ) * sizeof *facts);
+    facts[TYPE - SEQ] = row[ID];
     enum db_status st = STORE_RUN(store, Q_ADJUDICATION_ADD, facts);
     if (!st)
         st = STORE_RUN(store, Q_DOCUMENT_ADD, bytes);
     if (!st)
         store->last_adjudication = seq;
-    return st ? st : store_touch(store, VOUCHED_ADJUDICATION, db_text(a->id), db_null(), db_null());
+    return st ? st : store_touch_row(store, VOUCHED_ADJUDICATION, row, COLUMNS);
 }
 
 /* The columns of FACTS; lists have no verdict. */

@@ -72,7 +72,8 @@ event_insert(struct store *store, const struct event *e, char id[ID_SIZE])
     id_new(e->created_ms, id);
     struct db_value args[] = {db_text(id),      db_int(e->created_ms),  db_text(e->type),
                               db_text(e->data), db_text(e->tournament), db_text(e->adjudication)};
-    return STORE_RUN(store, Q_EVENT_ADD, args);
+    enum query query = e->adjudication ? Q_EVENT_ADD_OF : Q_EVENT_ADD;
+    return db_run(store->db, query, args, e->adjudication ? 6 : 5, NULL, NULL);
 }
 
 enum db_status

@@ -136,6 +136,7 @@ enum query {
     Q_HOOK_STATE,
     Q_HOOK_ANY,
     Q_EVENT_ADD,
+    Q_EVENT_ADD_OF, /* the tournament of an adjudication */
     Q_EVENT_LIST,
     Q_EVENT_LAST,
     Q_HEAD_WANTED,
@@ -178,8 +179,9 @@ struct chain {
 /* A row that was written. */
 struct touched {
     enum vouched kind;
-    struct db_value by[3]; /* texts are the list's */
-    bool again;            /* and is once more, further on in the list */
+    struct db_value by[3];      /* texts are the list's */
+    char hash[DIGEST_HEX_SIZE]; /* empty: the row is to be read */
+    bool again;                 /* and is once more, further on in the list */
 };
 
 struct store {

@@ -180,11 +180,30 @@ store_touch(struct store *store, enum vouched kind, struct db_value a, struct db
         return DB_UNAVAILABLE;
     store->touched = touched;
     struct touched *t = &store->touched[store->touched_count++];
-    *t = (struct touched){kind, {a, b, c}, false};
+    *t = (struct touched){.kind = kind, .by = {a, b, c}};
     for (size_t i = 0; i < 3; i++)
         if (t->by[i].kind == DB_TEXT)
             t->by[i].data = arena_copy(&store->touched_pool, t->by[i].data, t->by[i].len);
     return store->touched_pool.failed ? DB_UNAVAILABLE : DB_OK;
+}
+
+static bool
+hash_keep(void *context, const struct vouched_row *row)
+{
+    memcpy(context, row->hash, sizeof row->hash);
+    return true;
+}
+
+enum db_status
+store_touch_row(struct store *store, enum vouched kind, const struct db_value *columns,
+                size_t count)
+{
+    enum db_status st = store_touch(store, kind, columns[0], db_null(), db_null());
+    if (st)
+        return st;
+    struct row_target target = {hash_keep, store->touched[store->touched_count - 1].hash, false};
+    (void)row_vouched(&target, columns, count);
+    return target.failed ? DB_UNAVAILABLE : DB_OK;
 }
 
 static void
@@ -294,18 +313,27 @@ touched_thin(struct store *store)
     return sorted || count < 2;
 }
 
+static enum db_status
+touched_put(struct store *store, const struct touched *t, struct buffer *out)
+{
+    struct writing w = {out, t->kind, 0};
+    if (*t->hash) {
+        row_put(out, kinds[t->kind].name, t->by[0].data, t->hash);
+        return DB_OK;
+    }
+    enum db_status st =
+        rows_run(store, Q_ROW + (size_t)t->kind, t->by, kinds[t->kind].by, row_write, &w);
+    return st == DB_NONE ? gone_write(store, t, out) : st;
+}
+
 enum db_status
 store_touched_write(struct store *store, struct buffer *out)
 {
     enum db_status st = touched_thin(store) ? DB_OK : DB_UNAVAILABLE;
     for (size_t i = 0; i < store->touched_count && !st; i++) {
         const struct touched *t = &store->touched[i];
-        if (t->again)
-            continue;
-        struct writing w = {out, t->kind, 0};
-        st = rows_run(store, Q_ROW + (size_t)t->kind, t->by, kinds[t->kind].by, row_write, &w);
-        if (st == DB_NONE)
-            st = gone_write(store, t, out);
+        if (!t->again)
+            st = touched_put(store, t, out);
     }
     store->touched_count = 0; /* what they were found by may be needed still */
     return out->failed ? DB_UNAVAILABLE : st;

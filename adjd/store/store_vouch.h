@@ -11,6 +11,9 @@
 /* A row of this kind was written; what is found by these three is hashed, or said to be gone. */
 enum db_status store_touch(struct store *store, enum vouched kind, struct db_value a,
                            struct db_value b, struct db_value c);
+/* The same of a row that is written as these columns say, which are those of its kind's query: it need not be read. */
+enum db_status store_touch_row(struct store *store, enum vouched kind,
+                               const struct db_value *columns, size_t count);
 /* Forget what was touched: a transaction begins, or came to nothing. */
 void store_touch_clear(struct store *store);
 /* The list of what was touched since, as JSON; nothing is pending afterwards. Empty when there was nothing. */
