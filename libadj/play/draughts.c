@@ -10,7 +10,7 @@
 static const struct draughts_kernel *
 kernel_of(const struct ruleset *rules)
 {
-    return layout_get(rules)->kernel;
+    return draughts_kernel(layout_get(rules));
 }
 
 static void

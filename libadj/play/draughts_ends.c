@@ -126,7 +126,7 @@ static bool
 can_move(const struct line *line)
 {
     const struct position *now = line_now(line);
-    const struct draughts_kernel *kernel = layout_get(line->rules)->kernel;
+    const struct draughts_kernel *kernel = draughts_kernel(layout_get(line->rules));
     return kernel->can_move(line->rules, now, draughts_barred(line->rules, now));
 }
 

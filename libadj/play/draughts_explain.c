@@ -76,7 +76,7 @@ add_bit(struct asked *a, unsigned bit)
 static size_t
 list_captures(const struct asked *a, bool going_on, struct buffer *out)
 {
-    const struct draughts_kernel *kernel = a->layout->kernel;
+    const struct draughts_kernel *kernel = draughts_kernel(a->layout);
     square_t via = (square_t)a->to;
     struct movelist list;
     size_t shown = 0;
@@ -142,7 +142,7 @@ takes_to(const struct asked *a)
 {
     struct movelist list;
     movelist_init(&list);
-    a->layout->kernel->captures(a->rules, a->now, a->from, a->to, true, &list);
+    draughts_kernel(a->layout)->captures(a->rules, a->now, a->from, a->to, true, &list);
     bool found = list.count > 0;
     movelist_clear(&list);
     return found;
@@ -271,7 +271,7 @@ explain_step(struct asked *a)
 static void
 explain_move(struct asked *a)
 {
-    const struct draughts_kernel *kernel = a->layout->kernel;
+    const struct draughts_kernel *kernel = draughts_kernel(a->layout);
     bool may_step = kernel->can_step(a->rules, a->now, a->from, a->to);
     if (!kernel->can_take(a->rules, a->now)) {
         if (may_step && draughts_barred(a->rules, a->now) != a->from)

@@ -58,6 +58,12 @@ draughts_kernel_for(unsigned bits, bool newer)
         return newer ? &draughts_narrow_newer : &draughts_narrow;
     return newer ? &draughts_wide_newer : &draughts_wide;
 }
+/* A layout does not name its generator, which asks for layouts. */
+static inline const struct draughts_kernel *
+draughts_kernel(const struct layout *layout)
+{
+    return draughts_kernel_for(layout->bits, layout->newer);
+}
 
 /* In struct move's flags. */
 enum {

@@ -22,7 +22,7 @@ draughts_lan_write(const struct ruleset *rules, const struct position *before,
         return;
     }
     square_t landings[DRAUGHTS_MAX_PATH], taken[DRAUGHTS_MAX_PATH];
-    unsigned count = layout->kernel->route(rules, before, move, landings, taken);
+    unsigned count = draughts_kernel(layout)->route(rules, before, move, landings, taken);
     for (unsigned i = 0; i < count; i++) {
         buffer_putc(out, ':');
         buffer_puts(out, square_name(rules, layout->square_of[landings[i]]));
@@ -57,7 +57,7 @@ draughts_view(const struct line *line, const struct move *move, struct move_view
     }
     square_t landings[DRAUGHTS_MAX_PATH];
     out->path_len = out->taken_len =
-        (uint8_t)layout->kernel->route(rules, line_now(line), move, landings, taken);
+        (uint8_t)draughts_kernel(layout)->route(rules, line_now(line), move, landings, taken);
     for (unsigned i = 0; i < out->path_len; i++) {
         out->path[i] = layout->square_of[landings[i]];
         out->taken_at[i] = layout->square_of[taken[i]];
@@ -111,7 +111,8 @@ path_fits(const struct line *line, const struct draughts_path *path, const struc
     square_t via[DRAUGHTS_MAX_PATH];
     for (unsigned i = 1; i < path->count; i++)
         via[i - 1] = layout->bit_of[path->at[i]];
-    return layout->kernel->passes(line->rules, line_now(line), move, via, path->count - 1u);
+    return draughts_kernel(layout)->passes(line->rules, line_now(line), move, via,
+                                           path->count - 1u);
 }
 
 size_t
@@ -119,7 +120,7 @@ draughts_match(const struct line *line, const struct draughts_path *path, struct
                size_t max)
 {
     const struct layout *layout = layout_get(line->rules);
-    const struct draughts_kernel *kernel = layout->kernel;
+    const struct draughts_kernel *kernel = draughts_kernel(layout);
     size_t count = 0;
     for (unsigned i = 0; i < path->count; i++)
         if (!draughts_is_playing_square(line->rules, path->at[i]))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Layouts, one for every board and choice of its squares that a ruleset may name. */
-#include "play/draughts_kernel.h"
+#include "play/draughts_layout.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -183,7 +183,7 @@ layouts_fill(void)
             layout->squares = (enum draughts_squares)s;
             fill_squares(layout);
             fill_lines(layout);
-            layout->kernel = draughts_kernel_for(layout->bits, processor_is_newer());
+            layout->newer = processor_is_newer();
             fill_rays(layout);
             fill_order(layout);
             for (unsigned corner = 0; corner < 4; corner++)

@@ -20,11 +20,9 @@ struct layout_lines {
     bool level[LAYOUT_MAX_LINES]; /* along the rank, where nothing is ahead */
 };
 
-struct draughts_kernel; /* play/draughts_kernel.h */
-
 struct layout {
     const struct board *board;
-    const struct draughts_kernel *kernel; /* for so many bits, and this processor */
+    bool newer; /* what this processor is, for draughts_kernel() */
     enum draughts_squares squares;
     uint8_t bits; /* in use, unused ones between them included: up to 64 fit one word */
     uint64_t playing[2];
