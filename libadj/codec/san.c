@@ -382,6 +382,45 @@ resolve_capitals(struct line *line, char *plain, bool homoglyph, struct resoluti
         resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_NOTE);
 }
 
+/* Can this character be no letter? Figurines and what else may name a piece are none of these. */
+static bool
+is_rubbish(int32_t c)
+{
+    return (c >= 0x80 && c < 0xC0) || (c >= 0x2000 && c < 0x2070) || c == 0xFFFD;
+}
+
+/*
+ * A byte that a wire or a card has spoilt: ÐNf3, B·b5. Characters beyond ASCII go; but a letter before a file may
+ * be a piece's in a language that nobody has told, and stays. False: nothing went.
+ */
+static bool
+drop_strays(char *plain)
+{
+    size_t len = strlen(plain), used = 0, bytes;
+    for (size_t i = 0; i < len; i += bytes) {
+        int32_t c = text_char(plain + i, len - i, &bytes);
+        if (c >= 0x80 && used == 0 && !is_rubbish(c) && !strchr("KQRBNO0", plain[i + bytes]))
+            return false;
+        if (c < 0x80)
+            plain[used++] = plain[i];
+    }
+    plain[used] = '\0';
+    return used > 0 && used < len;
+}
+
+static void
+resolve_spoilt(struct line *line, char *plain, bool homoglyph, struct resolution *out)
+{
+    struct resolution kept;
+    if (!drop_strays(plain))
+        return;
+    resolve_plain(line, plain, homoglyph, &kept);
+    if (!kept.found)
+        return;
+    *out = kept;
+    resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_WARNING);
+}
+
 /* Whatever is unusual, and what is wrong. */
 static void
 resolve_slowly(struct line *line, const char *text, size_t len, struct resolution *out)
@@ -395,6 +434,8 @@ resolve_slowly(struct line *line, const char *text, size_t len, struct resolutio
         resolve_small(line, plain, homoglyph, out);
     else if (!out->found && plain[0] >= 'A' && plain[0] <= 'R')
         resolve_capitals(line, plain, homoglyph, out);
+    if (!out->found)
+        resolve_spoilt(line, plain, homoglyph, out);
 }
 
 void
