@@ -44,13 +44,13 @@ not='it is not what entry [0-9]+ '
 for change in "as_variant = 'waterloo5'" "white = 'Bert'" "winner = 'white'" "version = '9'" "created_ms = 1" "owner = 'token:x'"; do
     spoil "update adjudication set $change where id = '$one'" "adjudication $one: $not" "an adjudication's $change"
 done
-spoil "update document set record = $nothing where seq = 1" "adjudication $one: $not" "its record"
-spoil "update document set type = 'application/json' where seq = 1" "adjudication $one: $not" "its media type"
-spoil "update document set verdict = replace(verdict, 'black', 'white') where seq = 1" "adjudication $one: $not" "its verdict"
+spoil "update document set record = $nothing where seq = (select seq from adjudication where id = '$one')" "adjudication $one: $not" "its record"
+spoil "update document set type = 'application/json' where seq = (select seq from adjudication where id = '$one')" "adjudication $one: $not" "its media type"
+spoil "update document set verdict = replace(verdict, 'black', 'white') where seq = (select seq from adjudication where id = '$one')" "adjudication $one: $not" "its verdict"
 free='create table d as select * from document; drop table document; alter table d rename to document'
-spoil "$free; update document set verdict = null, record = null where seq = 1" "adjudication $one: $not" "nothing in its place"
-spoil "delete from document where seq = 1" "adjudication $one: $not" "no document at all"
-spoil "update document set salt = null where seq = 1" "adjudication $one: $not" "its salt"
+spoil "$free; update document set verdict = null, record = null where seq = (select seq from adjudication where id = '$one')" "adjudication $one: $not" "nothing in its place"
+spoil "delete from document where seq = (select seq from adjudication where id = '$one')" "adjudication $one: $not" "no document at all"
+spoil "update document set salt = null where seq = (select seq from adjudication where id = '$one')" "adjudication $one: $not" "its salt"
 for change in "name = 'Closed'" "regulations = '{\"win\":3}'" "facts = '{}'" "owner = null" "listed = 0" "rulebook = '1'"; do
     spoil "update tournament set $change" "tournament $t: $not" "a tournament's $change"
 done
