@@ -38,21 +38,21 @@ enum { DRAIN_SECONDS = 20, WORK_SECONDS = 2, OVERRIDES_MOST = 16 };
 
 static const char usage[] =
     N_("usage: adjd [OPTION...]                adjudicate over HTTP until told to stop\n"
-    "       adjd [OPTION...] check-config   say whether the configuration is good\n"
-    "       adjd [OPTION...] token ...      create, list, revoke, rotate access tokens\n"
-    "       adjd [OPTION...] audit ...      verify or export the audit log\n"
-    "       adjd [OPTION...] backup FILE    copy the store while it is in use\n"
-    "       adjd [OPTION...] erase NAME     take a person out of records, verdicts and lists\n"
-    "       adjd [OPTION...] key rotate     sign with a new key from the next start on\n"
-    "       adjd [OPTION...] rejudge TOURNAMENT [--dry-run]\n"
-    "       adjd [OPTION...] store copy FROM TO   take a store over into another\n"
-    "\n"
-    "  --config FILE       read FILE (adjd.conf(5)); what follows goes before it\n"
-    "  --listen ADDR:PORT  where to listen (127.0.0.1:8642); port 0 lets the system choose\n"
-    "  --store STORE       what keeps all: an SQLite file (adjd.sqlite), or postgresql://...\n"
-    "  --set KEY=VALUE     any other key of the configuration\n"
-    "  --help              this text\n"
-    "  --version           the version\n");
+       "       adjd [OPTION...] check-config   say whether the configuration is good\n"
+       "       adjd [OPTION...] token ...      create, list, revoke, rotate access tokens\n"
+       "       adjd [OPTION...] audit ...      verify or export the audit log\n"
+       "       adjd [OPTION...] backup FILE    copy the store while it is in use\n"
+       "       adjd [OPTION...] erase NAME     take a person out of records, verdicts and lists\n"
+       "       adjd [OPTION...] key rotate     sign with a new key from the next start on\n"
+       "       adjd [OPTION...] rejudge TOURNAMENT [--dry-run]\n"
+       "       adjd [OPTION...] store copy FROM TO   take a store over into another\n"
+       "\n"
+       "  --config FILE       read FILE (adjd.conf(5)); what follows goes before it\n"
+       "  --listen ADDR:PORT  where to listen (127.0.0.1:8642); port 0 lets the system choose\n"
+       "  --store STORE       what keeps all: an SQLite file (adjd.sqlite), or postgresql://...\n"
+       "  --set KEY=VALUE     any other key of the configuration\n"
+       "  --help              this text\n"
+       "  --version           the version\n");
 
 /* ---- options -------------------------------------------------------------------------------- */
 

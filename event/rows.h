@@ -16,7 +16,7 @@ struct tournament {
     const char *name, *variant;      /* NULL: games say theirs */
     const char *regulations, *facts; /* JSON */
     bool listed;
-    bool unfinished; /* only written: nobody sees it before all of it is there */
+    bool unfinished;      /* only written: nobody sees it before all of it is there */
     const char *rulebook; /* the edition that its games are judged by; NULL: before the second */
     const char *owner;    /* only written */
 };

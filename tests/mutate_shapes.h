@@ -13,14 +13,17 @@
 
 /* What a field says, and so what else it could say. */
 enum how {
-    APART, APARTS, /* no number, flag or square: a text, what is derived, or what a test sees at once */
-    NUMBER,  /* one more, and one less; 0 says that there is none and stays */
-    COUNT,   /* the same, and 0 is a number too */
-    CHOICE, CHOICES, /* of an enum: the next of `arg` values */
+    APART,
+    APARTS, /* no number, flag or square: a text, what is derived, or what a test sees at once */
+    NUMBER, /* one more, and one less; 0 says that there is none and stays */
+    COUNT,  /* the same, and 0 is a number too */
+    CHOICE,
+    CHOICES, /* of an enum: the next of `arg` values */
     FLAG,    /* the other */
     BITS,    /* each bit that is set, off */
     LETTER,  /* another */
-    SYMBOL, SYMBOL2, /* of a piece: the next piece's */
+    SYMBOL,
+    SYMBOL2, /* of a piece: the next piece's */
     SYMBOLS, /* of pieces, with spaces: each left out */
     LETTERS, /* each left out */
     IMAGES,  /* of a mode's vector: the next that make others of it */

@@ -127,8 +127,8 @@ static bool
 verdict_is_known(struct request *req, struct store *store)
 {
     const char *tag = NULL;
-    if (!req->headers[HEADER_IF_NONE_MATCH] ||
-        verdict_tag(store, &req->pool, req->vars[0], &tag) || !tag)
+    if (!req->headers[HEADER_IF_NONE_MATCH] || verdict_tag(store, &req->pool, req->vars[0], &tag) ||
+        !tag)
         return false;
     verdict_reply_start(req, 200, FORM_JSON);
     return reply_tag(req, tag);

@@ -117,7 +117,8 @@ hook_read(struct request *req, const struct json *doc, struct hook *h)
         problem_set(req, PROBLEM_BAD_CONTENT, "send url, and perhaps events (a list) and secret");
         return false;
     }
-    if (!url || strlen(url) > URL_MOST || !courier_url_fits(url, config_of(req->adjd)->hook_private)) {
+    if (!url || strlen(url) > URL_MOST ||
+        !courier_url_fits(url, config_of(req->adjd)->hook_private)) {
         problem_set(req, PROBLEM_BAD_CONTENT,
                     "url must be an http or https address that is not private");
         return false;

@@ -48,7 +48,8 @@ last_read(struct request *req, int64_t *out)
     if (len == 0)
         return true;
     if (len > 18 || strspn(last, "0123456789") != len) {
-        problem_set(req, PROBLEM_BAD_PARAMETER, "Last-Event-ID or after must be an id of this stream");
+        problem_set(req, PROBLEM_BAD_PARAMETER,
+                    "Last-Event-ID or after must be an id of this stream");
         return false;
     }
     *out = strtoll(last, NULL, 10);

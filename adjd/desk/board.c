@@ -232,7 +232,8 @@ put_choosing(struct html *h, const struct adj_play *play, const struct choosing 
         next_link(l, links);
     }
     starts_link(l, legal, links);
-    put_board(h, play, &(struct board_look){.links = links->at, .count = links->count, .flip = flip});
+    put_board(h, play,
+              &(struct board_look){.links = links->at, .count = links->count, .flip = flip});
     put_words(h, l, legal);
     adj_free(legal);
 }

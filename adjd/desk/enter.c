@@ -22,8 +22,9 @@ struct entry {
     const char *list[1200];             /* the moves */
     size_t count;
     const char *rest; /* of the address: all but moves, events and what is chosen */
-    const char *record, *notation; /* as it is handed in, in the game's own notation where it has one */
-    struct moves written;          /* the moves in that */
+    /* as it is handed in, in the game's own notation where it has one */
+    const char *record, *notation;
+    struct moves written; /* the moves in that */
 };
 enum { MOVES_MOST = 1200 };
 
@@ -254,8 +255,8 @@ record_make(struct entry *e)
     char *text = NULL;
     e->record = canonical_record(e);
     e->notation = "lan";
-    struct adj_game *game = game_read(req, e->record, strlen(e->record),
-                                      adj_variant_id(e->variant), e->notation, false);
+    struct adj_game *game = game_read(req, e->record, strlen(e->record), adj_variant_id(e->variant),
+                                      e->notation, false);
     if (game && !adj_game_convert(game, own, NULL, &text, NULL, NULL, NULL)) {
         e->record = arena_string(&req->pool, text);
         e->notation = own;
@@ -382,7 +383,8 @@ entry_page(struct entry *e)
     struct html *h = &e->h;
     bool flip = *given(req, "flip") != '\0';
     const char *tournament = given(req, "tournament");
-    struct page_head head = {.title = variant_title(h, adj_variant_id(e->variant)), .is_wide = true};
+    struct page_head head = {.title = variant_title(h, adj_variant_id(e->variant)),
+                             .is_wide = true};
     struct choosing choosing = {req, e->moves, given(req, "sel"), "/enter", e->rest};
     if (*tournament) {
         head.above = *given(req, "round") ? address(req, "/tournaments/%u/rounds/%u", tournament,

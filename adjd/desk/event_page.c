@@ -139,8 +139,7 @@ put_player_row(struct event_page *e, size_t i)
         if (changed_player(h->req) == p->number)
             put_player_forms(e, p, facts);
         else
-            put(h,
-                "<a href=\"%s?change=%d#p%d\">%w<span class=\"hidden\">: %s</span></a>",
+            put(h, "<a href=\"%s?change=%d#p%d\">%w<span class=\"hidden\">: %s</span></a>",
                 h->req->path, p->number, p->number, N_("Change"), p->name);
         put(h, "</td>");
     }

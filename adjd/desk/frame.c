@@ -90,7 +90,9 @@ html_open(struct html *h, struct request *req, int status, const struct page_hea
         "<script src=\"/static/desk.js?v=%s\" defer></script>\n</head>\n<body%r%r%r>\n",
         language_tag(h->language), head->title, head->title && *head->title ? " · " : "",
         adj_version(), adj_version(), head->is_wide ? " class=\"wide\"" : "",
-        head->events ? address(req, " data-events=\"%u\" data-after=\"%d\"", head->events, head->events_after) : "",
+        head->events ? address(req, " data-events=\"%u\" data-after=\"%d\"", head->events,
+                               head->events_after)
+                     : "",
         head->is_bare ? " data-bare" : "");
     put(h, "<a class=\"skip\" href=\"#main\">%w</a>\n", N_("To the content"));
     if (!head->is_bare)

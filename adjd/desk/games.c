@@ -21,7 +21,8 @@ games_page(struct request *req)
     html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Games"))});
     put(&h,
         "<div "
-        "class=\"scroll\"><table class=\"cards\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
+        "class=\"scroll\"><table "
+        "class=\"cards\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
         "thead><tbody>\n",
         N_("Game"), N_("Board"), N_("Author"), N_("Year"));
     for (size_t i = 0; i < adj_variant_count(); i++) {

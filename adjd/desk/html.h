@@ -40,7 +40,7 @@ struct page_head {
     const char *above_title;
     const char *events;   /* the tournament whose events renew it ... */
     int64_t events_after; /* ... those behind this one */
-    bool is_bare;       /* no menu: for a screen in the hall, for who has only a link */
+    bool is_bare;         /* no menu: for a screen in the hall, for who has only a link */
     bool is_wide;
 };
 

@@ -127,12 +127,13 @@ put_standings(struct event_page *e, bool linked)
     struct html *h = &e->h;
     put(h,
         "<div class=\"scroll\"%r><table "
-        "class=\"standings\"><thead><tr><th>%w</th><th>%w</th><th><span>%w</span></th><th><span>%w</"
+        "class=\"standings\"><thead><tr><th>%w</th><th>%w</th><th><span>%w</span></"
+        "th><th><span>%w</"
         "span></th>",
         linked ? "" : " tabindex=\"0\"", N_("Rank"), N_("Player"), N_("Played"), N_("Points"));
     for (size_t i = 0; i < e->s.tie_count; i++)
-        put(h, "<th><span><abbr title=\"%w\">%s</abbr></span></th>", explained_as(e->s.ties[i].code),
-            e->s.ties[i].code);
+        put(h, "<th><span><abbr title=\"%w\">%s</abbr></span></th>",
+            explained_as(e->s.ties[i].code), e->s.ties[i].code);
     put(h, "</tr></thead><tbody>\n");
     for (size_t i = 0; i < e->s.player_count; i++)
         put_standing_row(e, e->s.order[i], linked);
@@ -257,8 +258,11 @@ hall_page(struct request *req)
 {
     struct event_page e;
     if (event_load(&e, req, standings_compute)) {
-        struct page_head head = {
-            .title = e.t.name, .events = e.t.id, .events_after = e.last, .is_bare = true, .is_wide = true};
+        struct page_head head = {.title = e.t.name,
+                                 .events = e.t.id,
+                                 .events_after = e.last,
+                                 .is_bare = true,
+                                 .is_wide = true};
         html_open(&e.h, req, 200, &head);
         put(&e.h, "<div class=\"hall\">\n");
         put_hall_games(&e);

@@ -18,7 +18,7 @@ struct shown {
     struct adj_verdict *verdict;  /* NULL: the library says something else by now */
     struct json *stored;
     struct moves moves; /* of a record that can be played */
-    const char *path; /* of this page */
+    const char *path;   /* of this page */
 };
 
 /* Find the adjudication of this id and all that is shown of it; false with a problem set. shown_clear() is due. */

@@ -143,7 +143,8 @@ put_history(struct shown *s)
     struct html *h = &s->h;
     put(h,
         "<h2>%w</h2>\n<div "
-        "class=\"scroll\"><table class=\"cards\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
+        "class=\"scroll\"><table "
+        "class=\"cards\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
         "thead><tbody>\n<tr><td>",
         N_("History"), N_("When"), N_("What"), N_("Reason"), N_("Who"));
     put_time(h, s->a.created_ms);

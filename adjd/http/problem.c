@@ -217,9 +217,10 @@ problem_set_store(struct request *req, enum db_status status)
         problem_set(req, PROBLEM_STORE_FULL, "the disk is full; nothing was stored");
         return true;
     case DB_UNCERTAIN:
-        problem_set(req, PROBLEM_STORE_UNAVAILABLE,
-                    "the store was lost while it stored this: whether it did is not known; ask again"
-                    " with the same Idempotency-Key, or look for it");
+        problem_set(
+            req, PROBLEM_STORE_UNAVAILABLE,
+            "the store was lost while it stored this: whether it did is not known; ask again"
+            " with the same Idempotency-Key, or look for it");
         return true;
     case DB_CONFLICT:
     case DB_UNAVAILABLE:

@@ -41,15 +41,15 @@ struct config {
     unsigned reply_mib;       /* all answers being sent that are in memory, together */
     unsigned answers_hours;   /* the older name of keep_keys, in hours; 0: not given */
     unsigned keep_events, keep_deliveries, keep_jobs; /* days; 0: for ever */
-    unsigned keep_keys;   /* days for which an Idempotency-Key is remembered */
+    unsigned keep_keys;    /* days for which an Idempotency-Key is remembered */
     unsigned work_seconds; /* for which one request, or a game of a batch, is worked on */
-    unsigned tokens;      /* enum token_policy */
-    unsigned quota_mib;   /* what a token may submit in all; 0: anything */
-    unsigned quota_jobs;  /* the batches of a token that may wait at a time; 0: any number */
-    unsigned quota_hooks; /* the webhooks that a token may have; 0: any number */
-    unsigned rate;        /* requests a second for a token, or for an address without one; 0: any */
-    unsigned burst;       /* so many may come at once */
-    bool rate_loopback;   /* loopback addresses count as well */
+    unsigned tokens;       /* enum token_policy */
+    unsigned quota_mib;    /* what a token may submit in all; 0: anything */
+    unsigned quota_jobs;   /* the batches of a token that may wait at a time; 0: any number */
+    unsigned quota_hooks;  /* the webhooks that a token may have; 0: any number */
+    unsigned rate;      /* requests a second for a token, or for an address without one; 0: any */
+    unsigned burst;     /* so many may come at once */
+    bool rate_loopback; /* loopback addresses count as well */
     char key[CONFIG_PATH];   /* the file of the signing key; "": beside the store */
     char hosts[CONFIG_PATH]; /* the names that we answer to; "": our own */
     char

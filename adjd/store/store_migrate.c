@@ -37,7 +37,8 @@ migration_fits(const struct embedded *e, const char *dialect)
 {
     const char *dot = e->name + strcspn(e->name, ".");
     size_t len = strlen(dialect);
-    return strcmp(dot, ".sql") == 0 || (*dot && strncmp(dot + 1, dialect, len) == 0 && dot[len + 1] == '.');
+    return strcmp(dot, ".sql") == 0 ||
+           (*dot && strncmp(dot + 1, dialect, len) == 0 && dot[len + 1] == '.');
 }
 
 static bool

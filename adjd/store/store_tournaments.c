@@ -199,20 +199,22 @@ store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each
 static const struct shape verdict_shape = {
     sizeof(struct verdict_row),
     NULL,
-    {COLUMN(verdict_row, a.seq), COLUMN(verdict_row, a.id), COLUMN(verdict_row, a.created_ms),
-     COLUMN(verdict_row, a.tournament), COLUMN(verdict_row, a.variant),
-     COLUMN(verdict_row, a.status), COLUMN(verdict_row, a.winner), COLUMN(verdict_row, a.reason),
-     COLUMN(verdict_row, a.fingerprint), COLUMN(verdict_row, a.ply), COLUMN(verdict_row, a.white),
-     COLUMN(verdict_row, a.black), COLUMN(verdict_row, a.as_variant),
-     COLUMN(verdict_row, a.as_notation), COLUMN(verdict_row, a.as_strict),
-     COLUMN(verdict_row, a.version), COLUMN(verdict_row, a.basis), COLUMN(verdict_row, a.rulebook),
-     COLUMN(verdict_row, a.verdict), COLUMN(verdict_row, salt), COLUMN(verdict_row, replaces),
-     COLUMN(verdict_row, round), COLUMN(verdict_row, board)}};
-static const struct shape stamp_shape = {
-    sizeof(struct verdict_row),
-    NULL,
-    {COLUMN(verdict_row, salt), COLUMN(verdict_row, replaces), COLUMN(verdict_row, round),
+    {COLUMN(verdict_row, a.seq),         COLUMN(verdict_row, a.id),
+     COLUMN(verdict_row, a.created_ms),  COLUMN(verdict_row, a.tournament),
+     COLUMN(verdict_row, a.variant),     COLUMN(verdict_row, a.status),
+     COLUMN(verdict_row, a.winner),      COLUMN(verdict_row, a.reason),
+     COLUMN(verdict_row, a.fingerprint), COLUMN(verdict_row, a.ply),
+     COLUMN(verdict_row, a.white),       COLUMN(verdict_row, a.black),
+     COLUMN(verdict_row, a.as_variant),  COLUMN(verdict_row, a.as_notation),
+     COLUMN(verdict_row, a.as_strict),   COLUMN(verdict_row, a.version),
+     COLUMN(verdict_row, a.basis),       COLUMN(verdict_row, a.rulebook),
+     COLUMN(verdict_row, a.verdict),     COLUMN(verdict_row, salt),
+     COLUMN(verdict_row, replaces),      COLUMN(verdict_row, round),
      COLUMN(verdict_row, board)}};
+static const struct shape stamp_shape = {sizeof(struct verdict_row),
+                                         NULL,
+                                         {COLUMN(verdict_row, salt), COLUMN(verdict_row, replaces),
+                                          COLUMN(verdict_row, round), COLUMN(verdict_row, board)}};
 static const struct shape ruled_shape = {
     sizeof(struct ruling),
     NULL,

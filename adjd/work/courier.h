@@ -23,7 +23,7 @@ struct letter {
 /* How one was answered. */
 struct receipt {
     void *context;
-    long status; /* 0: there was no answer */
+    long status;     /* 0: there was no answer */
     int64_t retry_s; /* the receiver wants it again after so many seconds; 0: it does not say */
     char error[COURIER_ERROR]; /* why there was none */
 };

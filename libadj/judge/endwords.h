@@ -11,8 +11,8 @@ struct endwords {
     enum event_kind kind; /* what happened */
     enum colour loser;    /* or whom the words of a draw name; NOBODY */
     bool draw;            /* otherwise the game is undecided when nobody has lost */
-    enum reason reason; /* of an ending by the result alone; REASON_NONE: the event is judged */
-    struct span words;  /* of the record */
+    enum reason reason;   /* of an ending by the result alone; REASON_NONE: the event is judged */
+    struct span words;    /* of the record */
 };
 
 /*

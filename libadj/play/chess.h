@@ -197,7 +197,7 @@ struct chess_march {
         int8_t by;
         uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS]; /* arrivals */
     } step[MARCH_STEPS];
-    int8_t over_by, double_by; /* of a double step: to the square passed over, and on; 0: none */
+    int8_t over_by, double_by;   /* of a double step: to the square passed over, and on; 0: none */
     uint64_t over[BOARD_WORDS];  /* the squares passed over */
     uint64_t turns[BOARD_WORDS]; /* from where a step may promote: looked at one by one */
 };
@@ -218,7 +218,8 @@ struct mates_tables;
 struct chess_ends {
     uint8_t rank[REASON_COUNT];   /* its place among them, from 1; 0: the game does not end so */
     uint16_t limit[REASON_COUNT]; /* as struct ending's */
-    uint8_t tried[REASON_COUNT];  /* those that come without anybody's act, in their order; ends with REASON_NONE */
+    /* those that come without anybody's act, in their order; ends with REASON_NONE */
+    uint8_t tried[REASON_COUNT];
 };
 
 struct chess_tables {
@@ -258,7 +259,7 @@ struct chess_tables {
     uint64_t ray[TABLE_RAY_WORDS]; /* [square][direction][word]: chess_ray() */
     uint32_t slides[CHESS_MAX_PIECES], attack_slides[CHESS_MAX_PIECES];
     bool is_slider[CHESS_MAX_PIECES]; /* it has some of these */
-    uint8_t range[CHESS_MAX_PIECES]; /* 0: any */
+    uint8_t range[CHESS_MAX_PIECES];  /* 0: any */
     uint8_t hurdles[CHESS_MAX_PIECES];
     uint8_t hurdles_most;
     uint64_t within[4][BOARD_MAX_SQUARES]

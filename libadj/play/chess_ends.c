@@ -159,10 +159,10 @@ chess_outcome(struct line *line, struct outcome *out)
     out->winner = NOBODY;
     out->reason = REASON_UNFINISHED;
     const uint8_t *reason = look.ends->tried;
-    while (*reason != REASON_NONE && !holds(&look, (enum reason)*reason))
+    while (*reason != REASON_NONE && !holds(&look, (enum reason)reason[0]))
         reason++;
     if (*reason != REASON_NONE)
-        decide_as(line, (enum reason)*reason, out);
+        decide_as(line, (enum reason)reason[0], out);
     if (line->rules->chess->points_decide)
         decide_by_points(look.t, &line_now(line)->chess, out,
                          *reason == REASON_PRESIDENT_MATED ? turn : NOBODY);
@@ -180,7 +180,8 @@ find_claim(const struct line *line, unsigned times)
             continue;
         if (e->reason == REASON_THREEFOLD_REPETITION && chess_is_reached(times, e->limit))
             return e;
-        if (e->reason == REASON_FIFTY_MOVES && chess_is_reached(line_now(line)->chess.plies, e->limit))
+        if (e->reason == REASON_FIFTY_MOVES &&
+            chess_is_reached(line_now(line)->chess.plies, e->limit))
             return e;
     }
     return NULL;

@@ -48,7 +48,7 @@ struct move {
 
 /* Chess family: see chess.h for what the numbers mean. */
 struct chess_position {
-    uint64_t own[2][BOARD_WORDS];     /* squares occupied, by colour */
+    uint64_t own[2][BOARD_WORDS]; /* squares occupied, by colour */
     /* Of both colours, for who looks along lines and who counts: the pieces that attack by slides, and those that
      * march (struct chess_march). */
     uint64_t sliders[BOARD_WORDS], marchers[BOARD_WORDS];

@@ -9,7 +9,7 @@
 #include "rules/tables.h"
 
 #define PART "Draughts" /* the chapter */
-/* clang-format off */
+                        /* clang-format off */
 
 static const struct draughts_rules lippo_draughts = {
     .men_rows = 3,                               /* diagram 34: eighteen men a side */

@@ -3,7 +3,6 @@
 #ifndef RULES_TABLES_H
 #define RULES_TABLES_H
 
-
 /* lippo.c, brilliant.c, hypercube.c, turtle.c, orthodox.c, waterloo.c */
 extern const struct ruleset rules_chess, rules_chess960;
 extern const struct ruleset rules_waterloo5, rules_waterloo6, rules_waterloo7,

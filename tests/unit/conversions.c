@@ -348,8 +348,7 @@ static void
 test_opened_behind(void)
 {
     static const char *const records[][3] = {
-        {"waterloo", "chess",
-         "1. e2-e4 e7-e5\nSecond (1. d2-d4\n[Event \"x\"]\n\n1. e2-e4 *\n"},
+        {"waterloo", "chess", "1. e2-e4 e7-e5\nSecond (1. d2-d4\n[Event \"x\"]\n\n1. e2-e4 *\n"},
         {"lippo", "lippo-chess",
          "1. S. h3-h4 S. k10-k9\nSecond (1. h4-h5\n[Event \"x\"]\n\n1. S. h3-h4 *\n"},
     };

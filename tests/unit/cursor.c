@@ -75,7 +75,8 @@ test_places(void)
     cursor_skip_blanks(&c);
     is_int(cursor_peek(&c, 0), '\r', "a carriage return is no blank");
     cursor_skip(&c, 2);
-    ok(c.line == 2 && cursor_column(&c) == 1, "the next line after a carriage return and a line feed");
+    ok(c.line == 2 && cursor_column(&c) == 1,
+       "the next line after a carriage return and a line feed");
     cursor_skip(&c, 2);
     is_int((int64_t)cursor_column(&c), 3, "each malformed byte is a column");
     is_int(cursor_next(&c), 'z', "the byte behind them");

@@ -200,8 +200,7 @@ test_written(void)
     free(once);
     static const char game[] =
         "W:WPg5,Ka1,Sb3:BPg9,Sa4,Kg12\n P. g5—g6 P. g9—g8 P. g6—g7 P. g8 : g7≡";
-    char *ascii,
-        *text = converted(game, strlen(game), "lippo-chess", "lippo", "lippo", false);
+    char *ascii, *text = converted(game, strlen(game), "lippo-chess", "lippo", "lippo", false);
     ok(strstr(text, "1. P. g5—g6 P. g9—g8\n2. P. g6—g7+ P. g8:g7≡\n*\n") != NULL, "his signs: %s",
        text);
     free(text);
