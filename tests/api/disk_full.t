@@ -17,7 +17,8 @@ for _try in $(seq 50); do [ -s "$tmp/port" ] && break; sleep 0.1; done
 printf '{"url": "http://127.0.0.1:%s/", "events": ["adjudication.created", "batch.finished"]}' "$(cat "$tmp/port")" >"$tmp/hook"
 post /v1/webhooks application/json "$tmp/hook"
 hook=$location
-awk 'BEGIN { for (i = 0; i < 1500; i++) print "[Variant \"chess\"]\n\n1. e4 { a good move } e5 *\n" }' >"$tmp/archive"
+# More pages than a submission writes, so that there is no room for it either, and less than 500,000 bytes.
+awk 'BEGIN { for (i = 0; i < 1500; i++) printf "[Variant \"chess\"]\n\n1. e4 { a good move, %0100d } e5 *\n\n", i }' >"$tmp/archive"
 post "$to" text/plain "$record"
 is "$status" 201 "there is room"
 first=$location
