@@ -37,10 +37,16 @@ done
 { printf '{"name": "long", "players": ['; seq -s, -f '{"name": "P%g"}' 6000; printf ']}'; } >"$tmp/long"
 for n in 1 2 3; do post /v1/tournaments application/json "$tmp/long"; done
 is "$status" 201 "entries of the audit log with much to say"
-ask '/v1/audit?limit=500'
-is "$(json '[.entries[] | select(.action == "tournament")] | length') $(($(wc -c <"$tmp/body") / 1000000))" "3 1" "a page has no more than it can carry"
-ask "$(json .next)"
-is "$(json '[(.entries | length), .next] | map(tostring) | join(" ")')" "1 null" "the next has the rest"
+full=0 entries=0 tournaments=0 next='/v1/audit?limit=500'
+while [ "$next" != null ]; do
+    ask "$next"
+    next=$(json .next)
+    [ "$next" = null ] || [ $(($(wc -c <"$tmp/body") / 1000000)) -ne 1 ] || full=$((full + 1))
+    entries=$((entries + $(json '.entries | length')))
+    tournaments=$((tournaments + $(json '[.entries[] | select(.action == "tournament")] | length')))
+done
+is "$full" 2 "a page has no more than it can carry"
+is "$tournaments $entries" "$(sql 'select count(*) from tournament') $(sql 'select count(*) from audit')" "the next ones have the rest"
 
 # A report file whose results would keep the writer from everybody else's for long.
 perl -e 'my ($n, $r) = @ARGV;
