@@ -23,10 +23,11 @@
 #include "os/clock.h"
 
 enum {
-    HEAD_FIRST = 2 << 10,  /* room for a head at first, */
-    HEAD_MOST = 24 << 10,  /* and at most */
-    SEND_MOST = 1 << 20,   /* sent at once */
-    CHUNKS_MOST = 16 << 10 /* received at once of a body in chunks: the next head may follow it */
+    HEAD_FIRST = 2 << 10,   /* room for a head at first, */
+    HEAD_MOST = 24 << 10,   /* and at most */
+    SEND_MOST = 1 << 20,    /* sent at once */
+    CHUNKS_MOST = 16 << 10, /* received at once of a body in chunks: the next head may follow it */
+    BRISK_LEAST = 4 << 10   /* at once, from or to one who is not slow */
 };
 /* Of a body that was refused, so much is read and dropped, so that the client hears why. */
 #define DROP_MOST ((size_t)64 << 20)
@@ -245,6 +246,8 @@ answer_send(struct connection *c)
             return true;
         if (put <= 0)
             return false;
+        if (put >= BRISK_LEAST)
+            c->loop->brisk_us = clock_steady_us();
         c->sent += (size_t)put;
     }
     if (c->exchange->req.waits && !c->is_head_only) {
@@ -260,12 +263,21 @@ answer_send(struct connection *c)
     return true;
 }
 
+/* Whether more was sent ahead of the answer, which is answered still when the end has begun, unless there is no end to it. */
+static bool
+is_ahead(const struct connection *c)
+{
+    char first;
+    return clock_steady_us() < c->loop->adjd->stop_us &&
+           (c->in_len || recv(c->fd, &first, 1, MSG_PEEK | MSG_DONTWAIT) > 0);
+}
+
 /* A reply that nobody fetches is cut off as well. */
 static bool
 answer_begin(struct connection *c)
 {
     struct adjd *adjd = c->loop->adjd;
-    if (adjd->draining || request_reply(&c->exchange->req)->streams)
+    if ((adjd->draining && !is_ahead(c)) || request_reply(&c->exchange->req)->streams)
         c->keeps = false;
     answer_prepare(&c->exchange->req); /* unless a worker did */
     if (!c->exchange->is_streaming)
@@ -606,6 +618,8 @@ connection_receive(struct connection *c)
     ssize_t got = recv(c->fd, c->loop->scratch, receive_most(c), 0);
     if (got < 0)
         return errno == EAGAIN || errno == EINTR;
+    if (got >= BRISK_LEAST)
+        c->loop->brisk_us = clock_steady_us();
     return got > 0 && received_take(c, c->loop->scratch, (size_t)got);
 }
 
@@ -678,6 +692,6 @@ connection_check(struct connection *c, int64_t now_us)
         connection_close(c);
     else if (is_doubtful)
         client_ask(c);
-    else if (is_idle && c->loop->adjd->draining) /* what was sent before the end is heard still */
+    else if (is_idle && c->loop->silent_us && now_us > c->loop->silent_us)
         connection_run(c, connection_receive(c) && c->in_len > 0);
 }

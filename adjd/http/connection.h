@@ -27,6 +27,8 @@ struct loop {
     int epoll;
     struct connection *connections;
     size_t count, waiting;
+    int64_t brisk_us;  /* somebody who is not slow last sent or took something */
+    int64_t silent_us; /* after this who says nothing is cut off; 0: the end has not begun */
     char scratch[64 << 10]; /* what was just received */
     /* A worker or the writer is done with an exchange: any thread may call this. */
     void (*done)(struct loop *loop, struct exchange *exchange);
@@ -40,7 +42,7 @@ void connection_event(struct connection *c, uint32_t events);
 void connection_resume(struct exchange *exchange);
 /* Something was stored, or time went by: who waits for that asks again. */
 void connection_wake(struct connection *c, int64_t now_us, bool happened);
-/* Close it if its time has run out; once nobody new is accepted also when it says nothing. Likewise. */
+/* Close it if its time has run out; after loop.silent_us also when it says nothing. Likewise. */
 void connection_check(struct connection *c, int64_t now_us);
 /* The next one in the list. */
 struct connection *connection_next(const struct connection *c);

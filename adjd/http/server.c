@@ -38,12 +38,14 @@
 #include "store/writer.h"
 
 enum {
-    EVENTS = 256,          /* taken at once */
-    ACCEPTS = 64,          /* likewise */
-    SWEEP_MS = 1000,       /* so often is looked at whose time has run out, */
-    DRAIN_MS = 50,         /* and at the end */
-    WAIT_MS = 100,         /* so often who waits may hear of what was stored */
-    DRAIN_SLOW_SECONDS = 2 /* for clients that are slow to say or to hear the last */
+    EVENTS = 256,    /* taken at once */
+    ACCEPTS = 64,    /* likewise */
+    SWEEP_MS = 1000, /* so often is looked at whose time has run out, */
+    DRAIN_MS = 20,   /* and at the end, when so much later who had begun to connect has done so */
+    WAIT_MS = 100,   /* so often who waits may hear of what was stored */
+    DRAIN_SILENT_MS =
+        500, /* for clients that are connected: a request of theirs may be on its way, */
+    DRAIN_SLOW_SECONDS = 2 /* and for those that are slow to say or to hear the last */
 };
 
 struct http {
@@ -51,6 +53,7 @@ struct http {
     pthread_t thread;
     bool is_running;
     int listen_fd, wake_fd;
+    bool is_handed;      /* the socket is its owner's, who goes on listening when we close it */
     bool is_full;        /* nobody is accepted for a while */
     uint64_t tasks_seen; /* of the writer's, when those who wait were last woken */
     int64_t woken_us;
@@ -219,24 +222,33 @@ works_count(const struct http *http)
     return count;
 }
 
-/* The end has begun: nobody new, but all who are in the queue already. */
+/* The end has begun: nobody new, but all who are in the queue already, or about to be. */
 static void
-drain_begin(struct http *http)
+drain_begin(struct http *http, int64_t now_us)
 {
+    http->loop.silent_us = now_us + DRAIN_SILENT_MS * 1000;
+    if (!http->is_handed)
+        listen_shut(http->listen_fd);
+}
+
+static void
+listening_end(struct http *http)
+{
+    (void)epoll_ctl(http->loop.epoll, EPOLL_CTL_DEL, http->listen_fd, NULL);
     if (!http->is_full)
         clients_accept(http, UINT_MAX);
-    (void)epoll_ctl(http->loop.epoll, EPOLL_CTL_DEL, http->listen_fd, NULL);
     close(http->listen_fd);
     http->listen_fd = -1;
 }
 
-/* Whether there is nothing left worth waiting for, `us` after the end began. */
+/* Whether there is nothing left worth waiting for: neither work nor a client that is not slow. */
 static bool
-drain_is_over(const struct http *http, int64_t us)
+drain_is_over(const struct http *http, int64_t since_us, int64_t now_us)
 {
-    if (!http->loop.count || us > (int64_t)http->drain_seconds * 1000000)
+    if (!http->loop.count || now_us > since_us + (int64_t)http->drain_seconds * 1000000)
         return true;
-    return us > DRAIN_SLOW_SECONDS * 1000000 && works_count(http) == 0;
+    return now_us > since_us + DRAIN_SLOW_SECONDS * 1000000 &&
+           now_us > http->loop.brisk_us + DRAIN_SILENT_MS * 1000 && works_count(http) == 0;
 }
 
 static void
@@ -245,10 +257,12 @@ drain_step(struct http *http, int64_t *since_us)
     int64_t now = clock_steady_us();
     if (!*since_us) {
         *since_us = now;
-        drain_begin(http);
+        drain_begin(http, now);
     }
+    if (http->listen_fd >= 0 && now - *since_us >= DRAIN_MS * 1000)
+        listening_end(http);
     connections_check(http);
-    if (!drain_is_over(http, now - *since_us))
+    if (http->listen_fd >= 0 || !drain_is_over(http, *since_us, now))
         return;
     pthread_mutex_lock(&http->lock);
     http->is_calm = true;
@@ -361,7 +375,8 @@ http_start(struct adjd *adjd, const struct routes *routes, char *message, size_t
     }
     descriptors_raise(config->connections);
     http->listen_fd = notify_socket();
-    if (http->listen_fd < 0)
+    http->is_handed = http->listen_fd >= 0;
+    if (!http->is_handed)
         http->listen_fd =
             listen_open(config->listen_host, config->listen_port, message, message_size);
     if (http->listen_fd >= 0) {

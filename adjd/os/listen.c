@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
+#define _DEFAULT_SOURCE /* SO_ATTACH_FILTER */
 #include "os/listen.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -49,6 +52,24 @@ listen_open(const char *host, const char *port, char *message, size_t message_si
                  strerror(errno));
     freeaddrinfo(addresses);
     return fd;
+}
+
+/*
+ * The kernel completes connections by itself: one that came between the last accept(2) and close(2) would be told that it is
+ * connected, send its request, and be cut off. So a filter drops each packet that begins one: it comes again a second later,
+ * and hears then that nobody listens. The byte of flags is TCP's, at whose header a filter of its sockets begins.
+ */
+void
+listen_shut(int fd)
+{
+    struct sock_filter newcomers[] = {
+        BPF_STMT(BPF_LD | BPF_B | BPF_ABS, 13),
+        BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x02 /* SYN */, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, 0),
+        BPF_STMT(BPF_RET | BPF_K, UINT32_MAX),
+    };
+    struct sock_fprog program = {sizeof newcomers / sizeof *newcomers, newcomers};
+    (void)setsockopt(fd, SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program);
 }
 
 void
