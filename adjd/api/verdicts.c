@@ -34,7 +34,8 @@ verdict_expect(struct store *store, struct request *req, const char *id)
     enum db_status st = req->expected ? verdict_tag(store, &req->pool, id, &tag) : DB_OK;
     if (st || !req->expected)
         return st;
-    if (tag && !tag_matches(req->expected, tag))
+    if (tag && !tag_matches(req->expected, tag, TAG_STRONG) &&
+        !tag_matches(req->expected, tag_packed(req, tag), TAG_STRONG))
         problem_set(req, PROBLEM_PRECONDITION, "its ETag is %s now", tag);
     return tag ? DB_OK : DB_UNAVAILABLE;
 }

@@ -36,11 +36,14 @@ answer_is_large(struct request *req)
 }
 
 static void
-reply_pack(const struct request *req, struct reply *reply)
+reply_pack(struct request *req, struct reply *reply)
 {
-    if (reply->body.len >= PACK_LEAST && !reply->packed && !reply->streams &&
-        accept_coding(req->headers[HEADER_ACCEPT_ENCODING], "gzip"))
-        reply->packed = gzip_pack(&reply->body);
+    if (reply->body.len < PACK_LEAST || reply->packed || reply->streams ||
+        !accept_coding(req->headers[HEADER_ACCEPT_ENCODING], "gzip"))
+        return;
+    reply->packed = gzip_pack(&reply->body);
+    if (reply->packed && reply->etag)
+        reply->etag = tag_packed(req, reply->etag);
 }
 
 /* False when the disk does not take it: then it stays where it is. */
@@ -204,12 +207,9 @@ body_put(struct buffer *out, const struct reply *reply)
 static void
 tag_put(struct buffer *out, const struct reply *reply)
 {
-    char tag[80];
     if (!reply->etag)
         return;
-    /* Packed it is the same, but not to the byte: a weak tag. */
-    snprintf(tag, sizeof tag, "%s%s", reply->packed ? "W/" : "", reply->etag);
-    header_put(out, "ETag", tag);
+    header_put(out, "ETag", reply->etag);
     header_put(out, "Cache-Control", "no-cache");
 }
 

@@ -49,7 +49,7 @@ reply_header(struct request *req, const char *name, const char *value)
 }
 
 bool
-tag_matches(const char *header, const char *tag)
+tag_matches(const char *header, const char *tag, enum tag_compare compare)
 {
     size_t len = strlen(tag);
     bool found = false;
@@ -58,11 +58,13 @@ tag_matches(const char *header, const char *tag)
     while (*(header += strspn(header, ", \t"))) {
         if (*header == '*')
             return header[1 + strspn(header + 1, " \t")] == '\0';
-        header += strncmp(header, "W/", 2) == 0 ? 2 : 0;
+        bool is_weak = strncmp(header, "W/", 2) == 0;
+        header += is_weak ? 2 : 0;
         size_t size = *header == '"' ? strcspn(header + 1, "\"") + 2 : 0;
         if (!size || header[size - 1] != '"')
             return false;
-        found = found || (size == len && memcmp(header, tag, len) == 0);
+        if (!is_weak || compare == TAG_WEAK)
+            found = found || (size == len && memcmp(header, tag, len) == 0);
         header += size;
         header += strspn(header, " \t");
         if (*header && *header != ',')
@@ -79,6 +81,12 @@ tag_of(struct request *req, const struct buffer *body)
     return arena_printf(&req->pool, "\"%s\"", hash);
 }
 
+const char *
+tag_packed(struct request *req, const char *tag)
+{
+    return arena_printf(&req->pool, "%.*s-gzip\"", (int)strlen(tag) - 1, tag);
+}
+
 void
 reply_etag(struct request *req)
 {
@@ -92,10 +100,16 @@ bool
 reply_tag(struct request *req, const char *tag)
 {
     struct reply *reply = req->out;
+    const char *header = req->headers[HEADER_IF_NONE_MATCH];
     reply->etag = tag;
-    if (strcmp(req->method, "POST") == 0 ||
-        !tag_matches(req->headers[HEADER_IF_NONE_MATCH], reply->etag))
+    if (!header || strcmp(req->method, "POST") == 0)
         return false;
+    if (!tag_matches(header, tag, TAG_WEAK)) {
+        const char *packed = tag_packed(req, tag);
+        if (!tag_matches(header, packed, TAG_WEAK))
+            return false;
+        reply->etag = packed;
+    }
     buffer_clear(&reply->body);
     reply->status = 304;
     return true;

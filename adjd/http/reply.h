@@ -24,10 +24,11 @@ const char *tag_of(struct request *req, const struct buffer *body);
 void reply_etag(struct request *req);
 /* The same with a tag of one's own; true when it became 304. */
 bool reply_tag(struct request *req, const char *tag);
-/*
- * Whether a header's list of tags names this one; weak ones do too: packed, a body is the same. A list that
- * is none names nothing.
- */
-bool tag_matches(const char *header, const char *tag);
+/* The tag of the same body, packed; the request's. Another one, for it is not the same to the byte. */
+const char *tag_packed(struct request *req, const char *tag);
+/* Weak tags name something only where it is asked whether a body is still good, not before something is done to it. */
+enum tag_compare { TAG_STRONG, TAG_WEAK };
+/* Whether a header's list of tags names this one. A list that is none names nothing. */
+bool tag_matches(const char *header, const char *tag, enum tag_compare compare);
 
 #endif

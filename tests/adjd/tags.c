@@ -8,14 +8,20 @@ int
 main(void)
 {
     static const char *const yes[] = {
-        "\"a\"", "W/\"a\"", "*", " * ", "\"b\", \"a\"", "\"b\",W/\"a\" , \"c\"", ",\"a\","};
-    static const char *const no[] = {"",        "a",           "\"b\"",   "\"a",
-                                     "\"a\"b",  "\"a\" \"b\"", "x,\"a\"", "\"a\",\"b",
-                                     "*,\"a\"", "W/a",         "w/\"a\"", "\"ab\""};
+        "\"a\"", "*", " * ", "\"b\", \"a\"", "\"b\",\"a\" , \"c\"", ",\"a\",", "W/\"a\", \"a\""};
+    static const char *const weak[] = {"W/\"a\"", "\"b\",W/\"a\" , \"c\"", "W/\"b\", W/\"a\""};
+    static const char *const no[] = {
+        "",          "a",       "\"b\"", "\"a",     "\"a\"b", "\"a\" \"b\"", "x,\"a\"",
+        "\"a\",\"b", "*,\"a\"", "W/a",   "w/\"a\"", "\"ab\"", "W/ \"a\""};
     for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
-        ok(tag_matches(yes[i], "\"a\""), "%s names \"a\"", yes[i]);
+        ok(tag_matches(yes[i], "\"a\"", TAG_STRONG) && tag_matches(yes[i], "\"a\"", TAG_WEAK),
+           "%s names \"a\"", yes[i]);
+    for (size_t i = 0; i < sizeof weak / sizeof *weak; i++)
+        ok(!tag_matches(weak[i], "\"a\"", TAG_STRONG) && tag_matches(weak[i], "\"a\"", TAG_WEAK),
+           "%s does so weakly", weak[i]);
     for (size_t i = 0; i < sizeof no / sizeof *no; i++)
-        ok(!tag_matches(no[i], "\"a\""), "%s does not", no[i]);
-    ok(!tag_matches(NULL, "\"a\""), "nor does nothing");
+        ok(!tag_matches(no[i], "\"a\"", TAG_STRONG) && !tag_matches(no[i], "\"a\"", TAG_WEAK),
+           "%s does not", no[i]);
+    ok(!tag_matches(NULL, "\"a\"", TAG_WEAK), "nor does nothing");
     return tap_done();
 }

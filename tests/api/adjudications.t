@@ -87,8 +87,10 @@ ask /v1/variants
 cp "$tmp/body" "$tmp/plain"
 tag=$(header ETag)
 ask /v1/variants -H 'Accept-Encoding: gzip'
-is "$(header Content-Encoding) $(header ETag)" "gzip W/$tag" "who wants it packed gets it packed, with a weak tag"
+is "$(header Content-Encoding) $(header ETag)" "gzip ${tag%?}-gzip\"" "who wants it packed gets it packed, with a tag of its own"
 ok "and it is the same" sh -c 'gzip -dc <"$1" | cmp - "$2"' - "$tmp/body" "$tmp/plain"
+ask /v1/variants -H 'Accept-Encoding: gzip' -H "If-None-Match: ${tag%?}-gzip\""
+is "$status $(header ETag)" "304 ${tag%?}-gzip\"" "by which it is known again"
 ask /v1/variants -H 'Accept-Encoding: gzip;q=0'
 is "$(header Content-Encoding)" "" "who does not want it does not"
 gzip -c "$tmp/game" >"$tmp/packed"

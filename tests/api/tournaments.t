@@ -141,12 +141,21 @@ is "$(table)" "1 2 Boris 1 0
 ask "/v1/adjudications/$newer"
 tag=$(header ETag)
 draw='{"status": "draw", "reason": "the hall was closed"}'
+tell "/v1/adjudications/$newer/decision" "$draw" -H "If-Match: W/$tag"
+refused 412 precondition-failed "a weak tag vouches for nothing that is about to be changed"
+tell "/v1/adjudications/$newer/decision" "$draw" -H "If-Match: $tag, x"
+refused 412 precondition-failed "nor does a list that is none"
 tell "/v1/adjudications/$newer/decision" "$draw" -H "If-Match: \"x\", $tag"
 is "$status" 201 "the verdict is as it was"
 tell "/v1/adjudications/$newer/decision" '{"status": "decided", "winner": "white", "reason": "x"}' -H "If-Match: $tag"
 refused 412 precondition-failed "it is not any more"
 tell "/v1/adjudications/$newer/withdrawal" '{"reason": "x"}' -H "If-Match: $tag"
 refused 412 precondition-failed "nor for a withdrawal"
+ask "/v1/adjudications/$newer" -H 'Accept-Encoding: gzip'
+tag=$(header ETag)
+like "$(header Content-Encoding) $tag" '^gzip ".*-gzip"$' "what was read packed has a tag too"
+tell "/v1/adjudications/$newer/decision" '{"status": "decided", "winner": "black", "reason": "it was open"}' -H "If-Match: $tag"
+is "$status" 201 "with which it can be changed"
 tell "/v1/adjudications/$newer/decision" '{"status": "decided", "winner": "black", "reason": "it was open"}' -H 'If-Match: *'
 is "$status" 201 "a star is any"
 
