@@ -5,22 +5,42 @@
 
 #include "event/ties.h"
 
+/* Whether a spreadsheet takes what begins here for a formula; some do so for the wide forms of the signs too. */
+static bool
+is_formula(const char *at)
+{
+    static const char *const wide[] = {"\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"};
+    bool found = *at && strchr("=+-@", *at);
+    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
+        found = found || strncmp(at, wide[i], strlen(wide[i])) == 0;
+    return found;
+}
+
+/*
+ * An apostrophe makes it text. Where lists are separated by semicolons a spreadsheet begins a cell behind each, whatever
+ * quotes there are.
+ */
 void
 csv_field(struct buffer *out, const char *value)
 {
-    bool formula = *value && strchr("=+-@\t\r\n", *value);
-    buffer_putc(out, ',');
-    if (!*value || !(formula || strpbrk(value, ",\"\r\n"))) {
-        buffer_puts(out, value);
-        return;
+    bool begins = true, guarded = *value && strchr("\t\r\n", *value);
+    struct buffer text = {0};
+    for (const char *at = value; *at; at++) {
+        if (guarded || (begins && is_formula(at)))
+            buffer_putc(&text, '\'');
+        guarded = false;
+        begins = *at == ';' || *at == '\t' || (begins && *at == ' ');
+        if (*at == '"')
+            buffer_putc(&text, '"');
+        buffer_putc(&text, *at);
     }
-    buffer_puts(out, formula ? "\"'" : "\"");
-    for (; *value; value++) {
-        if (*value == '"')
-            buffer_putc(out, '"');
-        buffer_putc(out, *value);
-    }
-    buffer_putc(out, '"');
+    out->failed |= text.failed;
+    bool quoted = text.len > strlen(value) || strpbrk(value, ";,\r\n");
+    buffer_puts(out, quoted ? ",\"" : ",");
+    buffer_put(out, text.data, text.len);
+    if (quoted)
+        buffer_putc(out, '"');
+    buffer_clear(&text);
 }
 
 static void
