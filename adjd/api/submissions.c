@@ -28,6 +28,7 @@ struct submission {
     struct record record;
     const char *detail;            /* for the audit log */
     struct tournament tournament;  /* seq 0: none */
+    int64_t rounds;                /* of it */
     struct pairing pairing;        /* round 0: the players' next one */
     const char *replaces, *reason; /* NULL: nothing */
     const char *white, *black;     /* of the game that is replaced */
@@ -47,6 +48,7 @@ entering_of(struct request *req, const struct submission *s, struct pairing *p)
         .actor = req->actor,
         .now_ms = a->created_ms,
         .tournament = &s->tournament,
+        .rounds = s->rounds,
         .white = a->white,
         .black = a->black,
         .pairing = p,
@@ -222,6 +224,7 @@ players_fill(struct request *req, struct submission *s)
         problem_set(req, PROBLEM_BAD_CONTENT, "\"%s\" cannot play both sides", a->white);
         return false;
     }
+    s->rounds = entering_rounds(&s->tournament);
     enum db_status st =
         entering_search(req->reader, s->tournament.seq, a->white, a->black, &req->pool, s->near);
     return !problem_set_store(req, st);

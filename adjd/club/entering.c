@@ -118,18 +118,24 @@ couple_check(struct store *store, struct entering *e, const struct player *playe
     return st == DB_NONE ? DB_OK : st;
 }
 
+int64_t
+entering_rounds(const struct tournament *tournament)
+{
+    int64_t rounds = ROUND_MOST;
+    struct json *facts = json_parse(tournament->facts, strlen(tournament->facts), NULL);
+    json_int(json_member(facts, "rounds"), &rounds);
+    json_free(facts);
+    return rounds;
+}
+
 /* A board and a round that can be; false with a problem set. */
 static enum db_status
 place_check(struct store *store, struct entering *e)
 {
     const struct pairing *p = e->pairing;
-    int64_t rounds = ROUND_MOST;
-    struct json *facts = json_parse(e->tournament->facts, strlen(e->tournament->facts), NULL);
-    json_int(json_member(facts, "rounds"), &rounds);
-    json_free(facts);
-    if (p->round > rounds) {
+    if (p->round > e->rounds) {
         refuse(e, ENTERING_BAD, "round %lld: the tournament has %lld rounds", (long long)p->round,
-               (long long)rounds);
+               (long long)e->rounds);
         return DB_OK;
     }
     enum db_status st = p->board ? store_board_taken(store, p) : DB_NONE;

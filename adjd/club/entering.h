@@ -16,6 +16,7 @@ struct entering {
     const char *actor;
     int64_t now_ms;
     const struct tournament *tournament;
+    int64_t rounds;            /* that it has: entering_rounds() */
     const char *white, *black; /* folded names (club/names.h) */
     struct pairing *pairing;   /* round 0: to be found; filled */
     enum entering_fault fault; /* why it cannot be, if it cannot */
@@ -23,6 +24,9 @@ struct entering {
     /* Found beforehand: another player's name, one letter from theirs; NULL. It stays for whom the game brings. */
     const char *near[2];
 };
+
+/* How many rounds the tournament has; where it does not say, as many as can be. It is read out of its facts, beforehand. */
+int64_t entering_rounds(const struct tournament *tournament);
 
 /*
  * Of the names that no player has, who has nearly the same: out_near[0] for white, [1] for black; NULL. It looks at all

@@ -497,7 +497,7 @@ static const struct db_query queries[Q_COUNT] = {
     VOUCHED_QUERIES
     /* What is about to be changed or deleted with others. */
     [Q_ROUND_FIXTURES] = {.text = "select white from fixture where tournament = $1 and round = $2"},
-    [Q_PLAYERS_BEHIND] = {.text = "select entry from player where tournament = $1 and number > $2"},
+    [Q_PLAYERS_BEHIND] = {.text = ROW_PLAYER " where p.tournament = $1 and p.number >= $2 order by p.number"},
     [Q_BYES_OF] = {.text = "select round from bye where tournament = $1 and player = $2"},
     [Q_TOURNAMENT_ID] = {.text = "select id from tournament where seq = $1"},
     [Q_SALTS] = {.text = "select salt from ruling limit 1"},

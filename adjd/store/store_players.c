@@ -72,19 +72,19 @@ store_player_remove(struct store *store, const struct player *p)
     struct db_value from[] = {db_int(p->tournament), db_int(p->number)};
     struct db_value where[] = {db_int(p->tournament)};
     struct touching byes = {store, {who[0], db_null(), who[1]}, 1, VOUCHED_BYE, DB_OK};
-    struct touching later = {store, {who[0], db_null(), db_null()}, 1, VOUCHED_PLAYER, DB_OK};
     enum db_status st = player_touch(store, p->tournament, p->entry);
     if (!st)
         st = touch_each(&byes, Q_BYES_OF, who);
-    if (!st)
-        st = touch_each(&later, Q_PLAYERS_BEHIND, from);
     if (!st)
         st = STORE_RUN(store, Q_PLAYER_REMOVE, who);
     if (!st)
         st = list_status(STORE_RUN(store, Q_BYES_CLEAR, who));
     if (!st)
         st = list_status(STORE_RUN(store, Q_PLAYER_LIFT, from));
-    return st ? st : list_status(STORE_RUN(store, Q_PLAYER_LOWER, where));
+    if (!st)
+        st = list_status(STORE_RUN(store, Q_PLAYER_LOWER, where));
+    /* They may be thousands: what they are now is read at once. */
+    return st ? st : store_touch_rows(store, VOUCHED_PLAYER, Q_PLAYERS_BEHIND, from, 2);
 }
 
 SHAPE_TELL(player)

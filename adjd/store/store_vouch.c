@@ -206,6 +206,32 @@ store_touch_row(struct store *store, enum vouched kind, const struct db_value *c
     return target.failed ? DB_UNAVAILABLE : DB_OK;
 }
 
+struct touching_rows {
+    struct store *store;
+    enum vouched kind;
+    enum db_status status;
+};
+
+static bool
+row_touched(void *context, const struct vouched_row *row)
+{
+    struct touching_rows *t = context;
+    struct store *store = t->store;
+    t->status = store_touch(store, t->kind, db_text(row->key), db_null(), db_null());
+    if (!t->status)
+        memcpy(store->touched[store->touched_count - 1].hash, row->hash, sizeof row->hash);
+    return !t->status;
+}
+
+enum db_status
+store_touch_rows(struct store *store, enum vouched kind, size_t query, const struct db_value *args,
+                 size_t count)
+{
+    struct touching_rows t = {store, kind, DB_OK};
+    enum db_status st = list_status(rows_run(store, query, args, count, row_touched, &t));
+    return st ? st : t.status;
+}
+
 static void
 row_put(struct buffer *out, const char *kind, const char *key, const char *hash)
 {

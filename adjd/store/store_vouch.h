@@ -14,6 +14,9 @@ enum db_status store_touch(struct store *store, enum vouched kind, struct db_val
 /* The same of a row that is written as these columns say, which are those of its kind's query: it need not be read. */
 enum db_status store_touch_row(struct store *store, enum vouched kind,
                                const struct db_value *columns, size_t count);
+/* The same of all rows that a query finds, whose columns are those; nothing more is written to them before the entry. */
+enum db_status store_touch_rows(struct store *store, enum vouched kind, size_t query,
+                                const struct db_value *args, size_t count);
 /* Forget what was touched: a transaction begins, or came to nothing. */
 void store_touch_clear(struct store *store);
 /* The list of what was touched since, as JSON; nothing is pending afterwards. Empty when there was nothing. */

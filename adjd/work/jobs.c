@@ -60,6 +60,7 @@ struct work {
     char encoding[80]; /* ... and what that is, in a sentence; "": nothing to be said */
     struct adj_options options;
     struct tournament tournament; /* seq 0: none */
+    int64_t rounds;               /* of it */
     struct adj_regulations *regulations;
     int64_t refused;   /* of the chunk, because the tournament cannot have them */
     struct arena pool; /* of the chunk */
@@ -115,6 +116,7 @@ item_write(struct store *store, struct work *w, const struct item *item)
                          .actor = w->job.actor,
                          .now_ms = a->created_ms,
                          .tournament = &w->tournament,
+                         .rounds = w->rounds,
                          .white = a->white,
                          .black = a->black,
                          .pairing = &pairing,
@@ -436,6 +438,8 @@ archive_load(struct work *w, struct arena *pool)
         store ? store_job_input(store, w->job.seq, pool, &w->archive) : DB_UNAVAILABLE;
     if (!st && w->job.tournament)
         st = store_tournament_get(store, w->job.tournament, pool, &w->tournament);
+    if (!st && w->job.tournament)
+        w->rounds = entering_rounds(&w->tournament);
     store_readers_give(w->adjd->readers, store);
     w->archive.type = w->job.type;
     const char *rules = w->tournament.regulations;
