@@ -261,13 +261,6 @@ trf16_lines(struct buffer *out, const struct standings *s, const struct json *fa
 
 /* ---- the players ---------------------------------------------------------------------------- */
 
-/* Players are numbered without gaps: who left a gap is not in the file. */
-static int64_t
-file_number(size_t player)
-{
-    return (int64_t)player + 1;
-}
-
 /*
  * The letter of a game in this file. A pending game is a draw in it, so that the next round can be paired. Where a line 299
  * cannot say that a game brought other points, the letter that comes nearest stands, a draw before the others: pairing programs
@@ -314,7 +307,7 @@ round_put(struct line *line, const struct standings *s, size_t player, int64_t r
         put_at(line, at + 7, 1, code);
         return;
     }
-    put_number(line, at, 4, file_number(cell->opponent));
+    put_number(line, at, 4, trf_number(cell->opponent));
     put_at(line, at + 5, 1, cell->white ? "w" : "b");
     *code = file_code(s, cell, form);
     put_at(line, at + 7, 1, code);
@@ -384,7 +377,7 @@ player_line(struct buffer *out, const struct standings *s, size_t player, int64_
     struct line line;
     char birth[16];
     line_start(&line, out, "001");
-    put_number(&line, 5, 4, file_number(player));
+    put_number(&line, 5, 4, trf_number(player));
     put_fact(&line, 10, 1, facts, "sex");
     put_fact(&line, 11, 3, facts, "title");
     put_at(&line, 15, NAME_WIDTH, p->name);
@@ -434,7 +427,7 @@ bye_line(struct buffer *out, const struct standings *s, int64_t round, char code
             continue;
         if (count == 0)
             line_start(&line, out, head);
-        put_number(&line, 11 + 5 * count++, 4, file_number(i));
+        put_number(&line, 11 + 5 * count++, 4, trf_number(i));
     }
     if (count)
         line_finish(&line);
@@ -477,7 +470,7 @@ abnormal_line(struct buffer *out, const struct standings *s, const struct standi
     put_at(&line, 5, 1, type);
     put_points(&line, 14, points);
     put_number(&line, 20, 3, g->round);
-    put_number(&line, 24, 4, file_number(white ? g->white : g->black));
+    put_number(&line, 24, 4, trf_number(white ? g->white : g->black));
     line_finish(&line);
 }
 
@@ -488,8 +481,8 @@ pending_line(struct buffer *out, const struct standing_game *g)
         buffer_printf(
             out,
             "### pending: round %3lld, board %4lld, %4lld - %4lld: a draw in this file only\r\n",
-            (long long)g->round, (long long)g->board, (long long)file_number(g->white),
-            (long long)file_number(g->black));
+            (long long)g->round, (long long)g->board, (long long)trf_number(g->white),
+            (long long)trf_number(g->black));
 }
 
 /* Where there is no line 299: a game that brought other points than its letters do. */
@@ -506,7 +499,7 @@ points_line(struct buffer *out, const struct standings *s, const struct standing
     buffer_printf(
         out,
         "### points: round %3lld, %4lld - %4lld: %5s - %5s, which this file does not count\r\n",
-        (long long)g->round, (long long)file_number(g->white), (long long)file_number(g->black),
+        (long long)g->round, (long long)trf_number(g->white), (long long)trf_number(g->black),
         white, black);
 }
 

@@ -13,8 +13,8 @@ enum { NUMBER_WIDTH = 4 };
 /* Where the numbers of players stand in a line: columns count from 1. */
 struct numbers {
     const char *tag;
-    size_t column,
-        step;      /* step 0: one number; column 0: all that follows the tag, between blanks */
+    /* step 0: one number; column 0: all that follows the tag, between blanks */
+    size_t column, step;
     size_t least;  /* a line with fewer says nothing */
     bool is_range; /* from one player to another */
 };
@@ -62,8 +62,8 @@ number_to(const struct standings *s, long number)
 static size_t
 number_now(const struct standings *s, long number)
 {
-    size_t first = number_from(s, number), last = number_to(s, number);
-    return first == last ? first : 0;
+    size_t player = standings_find(s, number);
+    return player == NO_OPPONENT ? 0 : (size_t)trf_number(player);
 }
 
 /* ---- lines ------------------------------------------------------------------------------------ */
@@ -82,9 +82,7 @@ numbers_put(struct buffer *out, const struct standings *s, const struct numbers 
     size_t left = 0;
     char *end;
     for (long number = strtol(at, &end, 10); end != at; number = strtol(at, &end, 10)) {
-        size_t now = !row->is_range ? number_now(s, number)
-                     : left         ? number_to(s, number)
-                                    : number_from(s, number);
+        size_t now = number_now(s, number);
         at = end;
         left += now != 0;
         if (now)
@@ -96,30 +94,46 @@ numbers_put(struct buffer *out, const struct standings *s, const struct numbers 
     return left >= row->least;
 }
 
+/* What is left of a range: from the first who is still there to the last; false where nobody is. */
 static bool
-range_is_empty(const struct standings *s, const char *at)
+range_put(struct buffer *out, const struct standings *s, const struct numbers *row, const char *at)
 {
-    char *end;
-    long first = strtol(at, &end, 10), last = strtol(end, NULL, 10);
-    return number_from(s, first) > number_to(s, last);
+    char *middle, *end;
+    size_t first = number_from(s, strtol(at, &middle, 10));
+    size_t last = number_to(s, strtol(middle, &end, 10));
+    if (end == middle || first > last)
+        return false;
+    number_put(out, row, first);
+    number_put(out, row, last);
+    buffer_puts(out, end);
+    return true;
+}
+
+/* So many bytes stand before a line's numbers; the blank before each of several is written with it. */
+static size_t
+head_of(const struct numbers *row)
+{
+    if (!row->column)
+        return 3;
+    return row->column - (row->step ? 2 : 1);
 }
 
 static void
 line_put(struct buffer *out, const struct standings *s, const char *line)
 {
     const struct numbers *row = numbers_of(line);
-    size_t before = out->len, head = !row          ? 0
-                                     : row->column ? row->column - 1 - (row->step != 0)
-                                                   : 3;
+    size_t before = out->len, head = row ? head_of(row) : 0;
     if (!row || strlen(line) <= head) {
         buffer_printf(out, "%s\r\n", line);
         return;
     }
     buffer_printf(out, "%.*s", (int)head, line);
-    if (!numbers_put(out, s, row, line + head) || (row->is_range && range_is_empty(s, line + head)))
-        out->len = before;
-    else
+    bool names =
+        row->is_range ? range_put(out, s, row, line + head) : numbers_put(out, s, row, line + head);
+    if (names)
         buffer_puts(out, "\r\n");
+    else
+        out->len = before;
 }
 
 void

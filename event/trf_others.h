@@ -7,6 +7,13 @@
 #include "base/json.h"
 #include "event/standings.h"
 
+/* Players are numbered without gaps: who left a gap is not in the file. */
+static inline int64_t
+trf_number(size_t player)
+{
+    return (int64_t)player + 1;
+}
+
 /*
  * Write those whose tags lie between these two, one of which is ours: of the tournament (their third digit is 2), or of what
  * stands behind the players, letters among it. Where the file numbers players otherwise than it was read, since somebody was
