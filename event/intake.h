@@ -27,8 +27,8 @@ enum intake_fault { INTAKE_GOOD, INTAKE_BAD, INTAKE_VARIANT };
 struct intake {
     struct arena *pool; /* of all that comes out */
     bool imported;      /* the object was made of a report file, and holds lines of it */
-    bool
-        whole; /* it is a file: players may have withdrawn, and what adjd adds to it is passed over */
+    /* it is a file: players may have withdrawn, and what adjd adds to it is passed over */
+    bool whole;
     enum intake_fault fault;
     const char *code; /* of regulations that are none (adj.h); NULL */
     const char *why;  /* a sentence; NULL: nothing is wrong */

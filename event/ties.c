@@ -17,8 +17,8 @@ enum { CUT_MOST = 99, LIMIT_USUAL = 50 };
 /* What a round adds. */
 struct contribution {
     int64_t value; /* TIE_SCALE parts */
-    int64_t
-        score; /* hundredths: the opponent's, or of the one that stands for it; what cuts go by */
+    /* hundredths: the opponent's, or of the one that stands for it; what cuts go by */
+    int64_t score;
     int64_t halves; /* half points of the player in this game */
     const struct cell *cell;
     int64_t round;

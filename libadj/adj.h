@@ -132,8 +132,8 @@ enum adj_status adj_play_setup(const struct adj_play *play, char **out_text, str
 struct adj_link {
     const char *square; /* its name */
     const char *href;   /* where a click on it leads; NULL: nowhere */
-    const char
-        *kind; /* "from", "to", "chosen" or "point": how it looks, and the class of the element */
+    /* "from", "to", "chosen" or "point": how it looks, and the class of the element */
+    const char *kind;
     const char *label; /* what a reader of the picture hears; NULL: the square's name */
 };
 /* How a position is drawn. */
@@ -142,15 +142,15 @@ struct adj_drawing {
     const char *format; /* "text" or "svg" */
     bool flip;          /* Black at the bottom */
     bool bare;          /* without the words above and below */
-    const char *
-        id; /* of an SVG: the prefix of its ids, unique in a page that holds several; NULL: "board" */
+    /* of an SVG: the prefix of its ids, unique in a page that holds several; NULL: "board" */
+    const char *id;
     const struct adj_link *links;
     size_t link_count;
     const char *moves; /* ring the squares to which the piece on this one can move; NULL: none */
     const char *theme; /* of an SVG: "print" (NULL), black and white, or "calm", for a screen */
     size_t every;      /* of an SVG: all positions after every so many plies; 0: the last alone */
-    const char
-        *language; /* of the words above and below, as adj_translate() takes it; NULL: English */
+    /* of the words above and below, as adj_translate() takes it; NULL: English */
+    const char *language;
     /* A move that was attempted: from where (NULL: not known) to where (NULL: none was). In an SVG an arrow to a crossed
      * square, in text a square between arrows. What is no square of the board is not drawn. */
     const char *tried_from, *tried_to;
@@ -177,8 +177,8 @@ struct adj_mates {
      * there), "exhausted" (every position was looked at); NULL. */
     const char *kind;
     uint64_t nodes; /* positions looked at */
-    char *
-        line; /* of ADJ_MATES_CAN: legal moves in LAN that end in mate, one a line; NULL; new (adj_mates_clear) */
+    /* of ADJ_MATES_CAN: legal moves in LAN that end in mate, one a line; NULL; new (adj_mates_clear) */
+    char *line;
     size_t plies; /* their number */
 };
 /* clang-format off */
@@ -393,10 +393,10 @@ enum adj_status adj_game_written(const struct adj_game *game, char **out_text,
 struct adj_diff {
     size_t size; /* sizeof(struct adj_diff) */
     bool same;
-    size_t
-        ply; /* at which they part; the number of plies when they are the same; 0: they begin otherwise */
-    char *move_a,
-        *move_b; /* as written there, with the number: "4.Ba4"; NULL at a record's end; new */
+    /* at which they part; the number of plies when they are the same; 0: they begin otherwise */
+    size_t ply;
+    /* as written there, with the number: "4.Ba4"; NULL at a record's end; new */
+    char *move_a, *move_b;
     bool playable_a, playable_b; /* the rest of the record, this move included, is legal */
 };
 /* clang-format off */
@@ -503,11 +503,11 @@ struct adj_report_options {
     size_t number;        /* the game's place in its input, from 1 */
     unsigned parts;       /* enum adj_report_part */
     const char *file;     /* that the record was read from; NULL: none */
-    const char *label,
-        *link;           /* of a row: the game's name, and the address of its page; NULL: none */
+    /* of a row: the game's name, and the address of its page; NULL: none */
+    const char *label, *link;
     const char *trouble; /* of a row without a verdict: why */
-    const char *index, *previous,
-        *next; /* the addresses of pages that a page leads to; NULL: none */
+    /* the addresses of pages that a page leads to; NULL: none */
+    const char *index, *previous, *next;
 };
 /* clang-format off */
 #define ADJ_REPORT_OPTIONS_INIT                                                                    \
@@ -549,12 +549,12 @@ bool adj_verdict_defect(const struct adj_verdict *verdict, size_t index, struct 
 struct adj_rules_options {
     size_t size;         /* sizeof(struct adj_rules_options) */
     const char *variant; /* id or alias; NULL: all sources and rulings */
-    const char *
-        part; /* a ruling ("L-R7"), a paragraph of the author's ("§14"), a section of the rulebook ("2.7", and
-                           * "2" with all below it) or, where that has none, a paragraph without its sign; NULL: all */
+    /* a ruling ("L-R7"), a paragraph of the author's ("§14"), a section of the rulebook ("2.7", and
+     * "2" with all below it) or, where that has none, a paragraph without its sign; NULL: all */
+    const char *part;
     const char *format; /* "text" or "json" (one line, no newline; always in English) */
-    const char *
-        language; /* of our own words in a text: a locale's name, or an Accept-Language header; NULL: English */
+    /* of our own words in a text: a locale's name, or an Accept-Language header; NULL: English */
+    const char *language;
 };
 /* clang-format off */
 #define ADJ_RULES_OPTIONS_INIT {sizeof(struct adj_rules_options), NULL, NULL, "text", NULL}

@@ -11,8 +11,8 @@
 
 /* What is to become of the reply to a form. */
 struct outcome {
-    const char
-        *then; /* where the browser goes when it is done; NULL: where the API's Location leads */
+    /* where the browser goes when it is done; NULL: where the API's Location leads */
+    const char *then;
     struct form form; /* shown again when it is not */
 };
 

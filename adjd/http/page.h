@@ -13,8 +13,8 @@ struct page {
     struct buffer *body; /* rows are written here: page_open()'s, or one's own */
     int64_t after;       /* rows behind this one */
     int64_t limit;       /* so many */
-    int64_t
-        ask; /* so many are asked of the store: one more, to know whether there is another page */
+    /* so many are asked of the store: one more, to know whether there is another page */
+    int64_t ask;
     int64_t count, last;
     bool is_full;
 };

@@ -47,8 +47,8 @@ struct adjd {
     atomic_size_t reply_filed; /* and in files */
     char address[80];          /* "127.0.0.1:8080", what we listen on */
     bool is_local;             /* only this machine can reach us */
-    atomic_llong
-        stop_us; /* of the steady clock: what has not begun by then is not begun; 0: never */
+    /* of the steady clock: what has not begun by then is not begun; 0: never */
+    atomic_llong stop_us;
     atomic_bool draining; /* no new work: the process is about to stop */
 };
 

@@ -52,13 +52,13 @@ struct config {
     bool rate_loopback; /* loopback addresses count as well */
     char key[CONFIG_PATH];   /* the file of the signing key; "": beside the store */
     char hosts[CONFIG_PATH]; /* the names that we answer to; "": our own */
-    char
-        trusted_proxies[CONFIG_PATH]; /* whose word is taken for clients' addresses; "": nobody's */
-    char allow_origins[CONFIG_PATH];  /* whose pages may ask; "": nobody's */
-    bool hook_private;                /* webhooks may lead to private addresses */
-    unsigned hook_seconds;            /* the time that a receiver has */
-    struct delays hook_delays;        /* before each attempt */
-    unsigned log;                     /* enum log_level: what is less urgent is not logged */
+    /* whose word is taken for clients' addresses; "": nobody's */
+    char trusted_proxies[CONFIG_PATH];
+    char allow_origins[CONFIG_PATH]; /* whose pages may ask; "": nobody's */
+    bool hook_private;               /* webhooks may lead to private addresses */
+    unsigned hook_seconds;           /* the time that a receiver has */
+    struct delays hook_delays;       /* before each attempt */
+    unsigned log;                    /* enum log_level: what is less urgent is not logged */
 };
 
 /* The defaults. */

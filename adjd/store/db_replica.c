@@ -17,8 +17,8 @@ struct pair {
     const char *path;           /* of the primary; borrowed */
     struct db_replica *replica; /* borrowed */
     struct db *near, *far;      /* to the replica and to the primary; NULL: not opened yet */
-    int64_t needed,
-        has; /* positions: of what is to be seen, and what the replica had when it was asked last */
+    /* positions: of what is to be seen, and what the replica had when it was asked last */
+    int64_t needed, has;
     struct db *last; /* whose message counts */
     char message[256];
 };

@@ -210,8 +210,8 @@ struct token {
     const char *id, *name, *hash;
     int64_t scopes;                             /* bits of enum scope */
     int64_t created_ms, expires_ms, revoked_ms; /* 0: never */
-    const char
-        *owner; /* the id under which it owns things: that of the first whose place it took */
+    /* the id under which it owns things: that of the first whose place it took */
+    const char *owner;
 };
 
 enum db_status store_token_add(struct store *store, const struct token *token);

@@ -24,8 +24,8 @@ struct task {
     /* Called when what `run` did is on disk (DB_OK), or will never be. */
     void (*done)(void *context, enum db_status status);
     void *context;
-    size_t
-        bytes; /* that it writes, about: a few large ones share a transaction, and small ones go before them */
+    /* that it writes, about: a few large ones share a transaction, and small ones go before them */
+    size_t bytes;
     struct task *next; /* the writer's */
 };
 

@@ -22,8 +22,8 @@ struct board_view {
     bool flip;                       /* Black at the bottom */
     size_t theme;                    /* of the SVG: board_theme_find(); 0: black and white */
     uint8_t mark[BOARD_MAX_SQUARES]; /* enum mark */
-    square_t tried_from,
-        tried_to; /* a move that was attempted: square + 1; 0: none, or not known */
+    /* a move that was attempted: square + 1; 0: none, or not known */
+    square_t tried_from, tried_to;
     const struct language *language; /* of title and caption when they are not given */
     const char *title;               /* above the board; NULL: the game's title */
     const char *caption;             /* below the board; NULL: whose move it is */

@@ -46,8 +46,8 @@ struct adj_verdict {
     struct defects defects;
     const struct ruleset *rules;
     const struct codec *codec;
-    const char *title, *players[2], *event, *round, *date,
-        *board;          /* NULL: the record does not say */
+    /* NULL: the record does not say */
+    const char *title, *players[2], *event, *round, *date, *board;
     struct place place;  /* where the record begins in its input */
     const char *claimed; /* the result the record claims, as written; NULL: none */
     bool strict;

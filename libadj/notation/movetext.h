@@ -36,8 +36,8 @@ struct layout {
     void (*type_write)(const struct ruleset *rules, struct buffer *out);
     const char *end; /* what stands at the end in place of the result; NULL: the result */
     unsigned width;  /* lines are broken before they are longer; 0: never */
-    const char *const
-        *results; /* what may stand at the end, ends with NULL (NULL: any); others become a tag */
+    /* what may stand at the end, ends with NULL (NULL: any); others become a tag */
+    const char *const *results;
 };
 enum adj_status movetext_write(const struct codec *codec, struct walk *walk,
                                const struct write_options *options, struct buffer *out,

@@ -26,8 +26,8 @@ struct writing {
     bool after_move;   /* the last word was a move */
     size_t clock_end;  /* behind the braces of the last clock time */
     bool adrift;       /* in a variation that cannot be followed: its numbers are as written */
-    size_t opened,
-        inside; /* where the last variation began, with its space, and behind its parenthesis */
+    /* where the last variation began, with its space, and behind its parenthesis */
+    size_t opened, inside;
 };
 
 /* ---- tags -------------------------------------------------------------------------------------- */

@@ -41,8 +41,8 @@ enum { RESOLUTION_MAX_FINDINGS = 8, RESOLUTION_MAX_CANDIDATES = 16 };
 /* What one written move means. */
 struct resolution {
     bool found; /* `move` is legal and meant */
-    bool
-        exact; /* and write_move() would write this very text, as far as that is told without trouble */
+    /* and write_move() would write this very text, as far as that is told without trouble */
+    bool exact;
     struct move move;
     struct {
         enum defect_code code;
@@ -111,8 +111,8 @@ struct codec {
     const char *media_type; /* "text/plain", "application/vnd.chess-pgn", ... */
     unsigned can;           /* CAN_ bits */
     bool points;            /* results are written in the points of their game: 2-0 */
-    const char *head, *separator,
-        *tail; /* of an archive: before, between and behind its games; NULL none */
+    /* of an archive: before, between and behind its games; NULL none */
+    const char *head, *separator, *tail;
     /* Is this a notation of that game? */
     bool (*carries)(const struct ruleset *rules);
     /* How sure is it that this beginning of a text (valid UTF-8, no BOM) is its own: 0 no ... 100 certainly. */
@@ -144,8 +144,8 @@ struct codec {
     /* The same where records of this notation do not all name the squares alike: as game->view says. NULL: they do. */
     void (*resolve_as)(const struct adj_game *game, struct line *line, const char *text, size_t len,
                        struct resolution *out);
-    unsigned
-        views; /* how many such ways there are: the first is the usual one, the last sees it from the other side */
+    /* how many such ways there are: the first is the usual one, the last sees it from the other side */
+    unsigned views;
     /* The way that the tags of a record speak of; NULL: none do. */
     unsigned (*view)(const struct adj_game *game);
     /* How well a record's squares suit one of the games that fit it equally; the best is assumed, and what they do not

@@ -60,8 +60,8 @@ struct chess_piece {
     struct chess_mode modes[CHESS_MAX_MODES];
     uint8_t flags;
     uint8_t points;
-    const char *
-        made_of; /* the simple things it is made of, one letter each, sorted: such pieces join and part; NULL */
+    /* the simple things it is made of, one letter each, sorted: such pieces join and part; NULL */
+    const char *made_of;
     const char *when_checked; /* becomes this as soon as the opponent's move gives check */
     const char *when_castled;
 };
@@ -123,8 +123,8 @@ struct chess_rules {
     size_t (*make_pieces)(struct chess_piece *out, size_t max); /* instead of `pieces`: a hook */
     const char *start;        /* a set-up string; NULL: a record must bring its own */
     const char *start_ruling; /* why there is none */
-    bool
-        arrays; /* a set-up may be the number of one of the 960 arrays of the FIDE Laws, Guidelines II */
+    /* a set-up may be the number of one of the 960 arrays of the FIDE Laws, Guidelines II */
+    bool arrays;
     bool fen;     /* PGN writes its moves short, its positions as a FEN */
     bool unnamed; /* the game that PGN means when it names none */
     struct chess_promotion promotions[CHESS_MAX_PROMOTIONS];
@@ -267,9 +267,9 @@ struct chess_tables {
     /* Double steps: the square of arrival and the square passed over, by colour and start; NO_SQUARE. */
     square_t double_to[2][BOARD_MAX_SQUARES], double_over[2][BOARD_MAX_SQUARES];
     square_t double_from[2][BOARD_MAX_SQUARES]; /* by the square passed over */
-    square_t
-        double_landing[2][BOARD_MAX_SQUARES]; /* by the square passed over: where the pawn stands */
-    uint8_t doubles[CHESS_MAX_PIECES];        /* may make it */
+    /* by the square passed over: where the pawn stands */
+    square_t double_landing[2][BOARD_MAX_SQUARES];
+    uint8_t doubles[CHESS_MAX_PIECES]; /* may make it */
     /* Composition. */
     bool composes; /* some piece is made of others */
     uint8_t compose[CHESS_MAX_PIECES][CHESS_MAX_PIECES];
@@ -285,8 +285,8 @@ struct chess_tables {
     uint64_t promoting[2][CHESS_MAX_PIECES][BOARD_WORDS];   /* the squares where there is one */
     uint8_t reserve_slot[CHESS_MAX_PIECES];                 /* index into reserve + 1; 0 none */
     uint8_t takes_turn[CHESS_MAX_PIECES][CHESS_MAX_PIECES]; /* piece, taken -> becomes */
-    uint8_t
-        check_turn[CHESS_MAX_PIECES]; /* becomes when it gives check, while the reserve has one */
+    /* becomes when it gives check, while the reserve has one */
+    uint8_t check_turn[CHESS_MAX_PIECES];
     bool has_check_turn, turns_by_check; /* a piece that gives check; any piece, kings too */
     uint8_t when_checked[CHESS_MAX_PIECES], when_castled[CHESS_MAX_PIECES];
     /* W-R5: what turns does so before anything is judged. A mark is only remembered, so that an attack by a king

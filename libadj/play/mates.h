@@ -131,11 +131,11 @@ struct mates_view {
     bool dives;                   /* ... see mates_search() */
     const struct position *pos;
     unsigned king, helper; /* the royal piece to be mated; the mating side's */
-    unsigned piece, at,
-        goal; /* the piece, where it stands, whence it would mate; at NO_SQUARE: none */
+    /* the piece, where it stands, whence it would mate; at NO_SQUARE: none */
+    unsigned piece, at, goal;
     uint64_t open[BOARD_WORDS]; /* flights that nothing covers then; the runner's path */
-    unsigned runner,
-        obstacle;     /* a pawn that is to promote, and what keeps it from that; NO_SQUARE */
+    /* a pawn that is to promote, and what keeps it from that; NO_SQUARE */
+    unsigned runner, obstacle;
     bool wants_guard; /* the goal wants another piece that protects it */
     unsigned strongs; /* pieces that mate alone */
     bool weak;        /* ... nor will any: the other side's men have to help */

@@ -35,14 +35,14 @@ struct ruleset {
     const char *ruling; /* rulings that every verdict under these rules rests on ("T-R1"); NULL */
     const char *start_ruling; /* ... or those of games from the rules' own start ("W5-R1"); NULL */
     const char *asides;       /* rulings that neither a sentence nor an ending leads to; NULL */
-    const struct source
-        *sources[RULESET_MAX_SOURCES];        /* what is said of it, the author's own first */
+    /* what is said of it, the author's own first */
+    const struct source *sources[RULESET_MAX_SOURCES];
     const char *aliases[RULESET_MAX_ALIASES]; /* other names, lower case */
     struct league league;                     /* name NULL: none */
-    const char
-        *either_begins; /* the ruling by which a record may say that the other side does; NULL */
-    const char *
-        notation; /* of the author's own, in which the game's records are written; NULL: the family's */
+    /* the ruling by which a record may say that the other side does; NULL */
+    const char *either_begins;
+    /* of the author's own, in which the game's records are written; NULL: the family's */
+    const char *notation;
     const struct glyph_set *pictures; /* NULL: draughtsmen, or letters on discs */
     const struct family *family;
     enum board_id board;
@@ -52,8 +52,8 @@ struct ruleset {
     const uint8_t *options;
     /* In the order in which they are tried; ends with REASON_NONE. */
     struct ending endings[RULESET_MAX_ENDINGS];
-    const char
-        *options_named; /* options that every verdict names when they are not as usual; NULL */
+    /* options that every verdict names when they are not as usual; NULL */
+    const char *options_named;
     const struct chess_ends *ends; /* derived from them where they are not the row's own; NULL */
 };
 

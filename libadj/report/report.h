@@ -12,8 +12,8 @@ struct report {
     size_t number;    /* the game's place in its input, from 1 */
     const char *file; /* that the record was read from; NULL: none */
     const struct language *language;
-    const char *label,
-        *link; /* of the game's row in the table of all games: its name, and where its page is */
+    /* of the game's row in the table of all games: its name, and where its page is */
+    const char *label, *link;
     const char *trouble;                 /* why there is no verdict */
     const char *index, *previous, *next; /* pages that a page leads to; NULL: none */
 };

@@ -15,8 +15,8 @@
 #define WHEN(refusal) (UINT32_C(1) << REFUSED_##refusal)
 
 struct sentence {
-    const char
-        *paragraph; /* as verdicts cite it: "15", "§14", or a part of the page: "composition" */
+    /* as verdicts cite it: "15", "§14", or a part of the page: "composition" */
+    const char *paragraph;
     const char *section; /* of the rulebook: "2.7" */
     const char *text;    /* in [brackets] what is not the author's */
     const char *rulings; /* that it rests on, space-separated; NULL: it is clear */
