@@ -65,16 +65,8 @@ cell_json(struct buffer *out, const struct standings *s, const struct cell *cell
 static void
 rounds_json(struct buffer *out, const struct standings *s, size_t player)
 {
-    const struct standing *p = &s->players[player];
-    if (standings_show_all(s)) {
-        for (int64_t round = 1; round <= s->rounds; round++)
-            cell_json(out, s, standings_cell(s, player, round), round);
-        return;
-    }
-    for (size_t i = 0; i < p->cell_count; i++) {
-        const struct cell *cell = &s->cells[p->first_cell + i];
-        cell_json(out, s, cell, cell->round);
-    }
+    for (int64_t round = 0; standings_next_round(s, player, &round);)
+        cell_json(out, s, standings_cell(s, player, round), round);
 }
 
 void
@@ -224,19 +216,11 @@ static void
 rounds_text(struct buffer *out, const struct standings *s, size_t player,
             const struct cell_form *form)
 {
-    const struct standing *p = &s->players[player];
     int64_t done = 0;
-    if (standings_show_all(s)) {
-        for (int64_t round = 1; round <= s->rounds; round++)
-            round_text(out, s, standings_cell(s, player, round), form);
-        return;
-    }
-    for (size_t i = 0; i < p->cell_count; i++) {
-        const struct cell *cell = &s->cells[p->first_cell + i];
-        if (cell->round > done + 1)
-            form->gap(out, cell->round - done - 1);
-        round_text(out, s, cell, form);
-        done = cell->round;
+    for (int64_t round = 0; standings_next_round(s, player, &round); done = round) {
+        if (round > done + 1)
+            form->gap(out, round - done - 1);
+        round_text(out, s, standings_cell(s, player, round), form);
     }
     if (done < s->rounds)
         form->gap(out, s->rounds - done);

@@ -299,8 +299,9 @@ standings_find(const struct standings *s, int64_t number)
     return low < s->player_count && s->players[low].number == number ? low : NO_OPPONENT;
 }
 
-const struct cell *
-standings_cell(const struct standings *s, size_t player, int64_t round)
+/* The first that a player has in this round or a later one; NULL when there is nothing. */
+static const struct cell *
+cell_from(const struct standings *s, size_t player, int64_t round)
 {
     const struct standing *p = &s->players[player];
     const struct cell *cells = s->cells + p->first_cell;
@@ -312,7 +313,14 @@ standings_cell(const struct standings *s, size_t player, int64_t round)
         else
             high = middle;
     }
-    return low < p->cell_count && cells[low].round == round ? &cells[low] : NULL;
+    return low < p->cell_count ? &cells[low] : NULL;
+}
+
+const struct cell *
+standings_cell(const struct standings *s, size_t player, int64_t round)
+{
+    const struct cell *cell = cell_from(s, player, round);
+    return cell && cell->round == round ? cell : NULL;
 }
 
 bool
@@ -325,6 +333,17 @@ bool
 standings_show_all(const struct standings *s)
 {
     return s->rounds == 0 || s->player_count <= CELLS_MOST / (size_t)s->rounds;
+}
+
+bool
+standings_next_round(const struct standings *s, size_t player, int64_t *round)
+{
+    if (standings_show_all(s))
+        return ++*round <= s->rounds;
+    const struct cell *cell = cell_from(s, player, *round + 1);
+    if (cell)
+        *round = cell->round;
+    return cell != NULL;
 }
 
 /* ---- points ----------------------------------------------------------------------------------- */

@@ -124,6 +124,8 @@ bool standings_are_over(const struct standings *s, size_t player);
  * through: one game in round 999 must not cost a cell for each of ten thousand players in each of them.
  */
 bool standings_show_all(const struct standings *s);
+/* The rounds with which a player is shown, one after the other; `*round` begins at 0. False: there is none more. */
+bool standings_next_round(const struct standings *s, size_t player, int64_t *round);
 /* The place of the player with this number; NO_OPPONENT when there is none. */
 size_t standings_find(const struct standings *s, int64_t number);
 

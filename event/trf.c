@@ -317,13 +317,8 @@ round_put(struct line *line, const struct standings *s, size_t player, int64_t r
 static void
 rounds_put(struct line *line, const struct standings *s, size_t player, enum trf_form form)
 {
-    const struct standing *p = &s->players[player];
-    if (standings_show_all(s))
-        for (int64_t round = 1; round <= s->rounds; round++)
-            round_put(line, s, player, round, form);
-    else
-        for (size_t i = 0; i < p->cell_count; i++)
-            round_put(line, s, player, s->cells[p->first_cell + i].round, form);
+    for (int64_t round = 0; standings_next_round(s, player, &round);)
+        round_put(line, s, player, round, form);
 }
 
 static void
