@@ -432,6 +432,18 @@ put_illegal(struct buffer *out, const struct adj_verdict *v)
     buffer_putc(out, '}');
 }
 
+/* How the game has ended, of the verdict itself or of the other policy's. */
+static void
+put_ending(struct buffer *out, const struct adj_verdict *v)
+{
+    json_put_member(out, "status", status_word(v->outcome.status));
+    json_put_member(out, "winner", colour_word(v->outcome.winner));
+    json_put_member(out, "reason", reason_word(v->outcome.reason));
+    json_put_member(out, "basis", basis_word(v->basis));
+    json_put_number(out, "ply", v->ply);
+    json_put_member(out, "move", v->move);
+}
+
 /* ---- regulations ---------------------------------------------------------------------------- */
 
 /* The verdict under the other policy, in short. */
@@ -440,12 +452,7 @@ put_other(struct buffer *out, const struct adj_verdict *v)
 {
     open_members(out, "other");
     json_put_member(out, "illegal", illegal_word(v->policy));
-    json_put_member(out, "status", status_word(v->outcome.status));
-    json_put_member(out, "winner", colour_word(v->outcome.winner));
-    json_put_member(out, "reason", reason_word(v->outcome.reason));
-    json_put_member(out, "basis", basis_word(v->basis));
-    json_put_number(out, "ply", v->ply);
-    json_put_member(out, "move", v->move);
+    put_ending(out, v);
     put_score(out, v);
     buffer_putc(out, '}');
 }
@@ -502,12 +509,7 @@ put_game(struct buffer *out, const struct report *report)
 static void
 put_outcome(struct buffer *out, const struct adj_verdict *v)
 {
-    json_put_member(out, "status", status_word(v->outcome.status));
-    json_put_member(out, "winner", colour_word(v->outcome.winner));
-    json_put_member(out, "reason", reason_word(v->outcome.reason));
-    json_put_member(out, "basis", basis_word(v->basis));
-    json_put_number(out, "ply", v->ply);
-    json_put_member(out, "move", v->move);
+    put_ending(out, v);
     put_citation(out, v);
     json_put_member(out, "detail", text_or_null(v->detail));
     put_score(out, v);
