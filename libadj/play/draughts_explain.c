@@ -167,13 +167,6 @@ explain_no_capture(const struct asked *a)
 
 /* ---- the way a piece moves ------------------------------------------------------------------- */
 
-static bool
-is_occupied(const struct draughts_position *d, unsigned bit)
-{
-    return layout_has(d->men[0], bit) || layout_has(d->men[1], bit) ||
-           layout_has(d->kings[0], bit) || layout_has(d->kings[1], bit);
-}
-
 /* The pieces between two squares of one line, going by `step`; false when they share no line. */
 static bool
 find_along(struct asked *a, int step)
@@ -182,7 +175,7 @@ find_along(struct asked *a, int step)
         if (at < 0 || at >= LAYOUT_BITS || !layout_has(a->layout->playing, (unsigned)at))
             return false;
     for (int at = (int)a->from + step; at != (int)a->to; at += step)
-        if (is_occupied(&a->now->draughts, (unsigned)at))
+        if (layout_is_occupied(&a->now->draughts, (unsigned)at))
             add_bit(a, (unsigned)at);
     return true;
 }
@@ -218,7 +211,7 @@ explain_leap(struct asked *a)
             !layout_has(a->layout->playing, (unsigned)over))
             continue;
         name_bit(a, (unsigned)over, over_name);
-        if (!is_occupied(&a->now->draughts, (unsigned)over)) {
+        if (!layout_is_occupied(&a->now->draughts, (unsigned)over)) {
             draughts_say(a->out, REFUSED_GEOMETRY, CAUSE_NO_ENEMY,
                          "nothing stands on %s that the man on %s could capture", over_name,
                          a->from_name);

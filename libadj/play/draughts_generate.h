@@ -489,34 +489,39 @@ kernel_captures(const struct ruleset *rules, const struct position *pos, unsigne
     return complete && !out->failed;
 }
 
+/* A hunt of the piece that makes this capture, for no others than it takes. */
+static struct reach
+retrace(const struct scene *s, const struct move *move, struct hunt *out)
+{
+    unsigned from = s->g.layout->bit_of[move->from];
+    struct reach start;
+    hunt_init(out, &s->g, &s->f, s->me, set_bit(from));
+    hunt_only(out, &s->f, from, set_load(move->taken), &start);
+    return start;
+}
+
 static unsigned
 kernel_route(const struct ruleset *rules, const struct position *pos, const struct move *move,
              square_t *landings, square_t *taken)
 {
-    const struct layout *layout = layout_get(rules);
     struct scene s;
     scene_init(&s, rules, pos);
     struct hunt h;
-    hunt_init(&h, &s.g, &s.f, s.me, set_bit(layout->bit_of[move->from]));
-    struct reach start;
-    hunt_only(&h, &s.f, layout->bit_of[move->from], set_load(move->taken), &start);
-    return hunt_route(&h, start, layout->bit_of[move->to], landings, taken);
+    struct reach start = retrace(&s, move, &h);
+    return hunt_route(&h, start, s.g.layout->bit_of[move->to], landings, taken);
 }
 
 static bool
 kernel_passes(const struct ruleset *rules, const struct position *pos, const struct move *move,
               const square_t *via, unsigned count)
 {
-    const struct layout *layout = layout_get(rules);
     struct scene s;
     scene_init(&s, rules, pos);
     struct hunt h;
-    hunt_init(&h, &s.g, &s.f, s.me, set_bit(layout->bit_of[move->from]));
-    struct reach start;
-    hunt_only(&h, &s.f, layout->bit_of[move->from], set_load(move->taken), &start);
+    struct reach start = retrace(&s, move, &h);
     h.via = via;
     h.via_count = count;
-    return hunt_arrives(&h, &start, layout->bit_of[move->to]);
+    return hunt_arrives(&h, &start, s.g.layout->bit_of[move->to]);
 }
 
 static uint64_t

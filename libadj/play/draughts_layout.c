@@ -80,17 +80,12 @@ static void
 fill_lines(struct layout *layout)
 {
     unsigned files = layout->board->files, half = files / 2;
-    if (layout->squares == SQUARES_ALL) {
-        unsigned shift[] = {files, files + 2, files + 1, 1};
-        set_lines(&layout->lines[LINES_DIAGONAL], 2, shift, 1);
-        set_lines(&layout->lines[LINES_ORTHOGONAL], 2, shift + 2, 1);
-        set_lines(&layout->lines[LINES_ALL], 4, shift, 1);
-    } else {
-        unsigned shift[] = {half + 1, half + 2, 2 * half + 3, 1};
-        set_lines(&layout->lines[LINES_DIAGONAL], 2, shift, 1);
-        set_lines(&layout->lines[LINES_ORTHOGONAL], 2, shift + 2, 1);
-        set_lines(&layout->lines[LINES_ALL], 4, shift, 1);
-    }
+    const unsigned whole[] = {files, files + 2, files + 1, 1};
+    const unsigned dark[] = {half + 1, half + 2, 2 * half + 3, 1};
+    const unsigned *shift = layout->squares == SQUARES_ALL ? whole : dark;
+    set_lines(&layout->lines[LINES_DIAGONAL], 2, shift, 1);
+    set_lines(&layout->lines[LINES_ORTHOGONAL], 2, shift + 2, 1);
+    set_lines(&layout->lines[LINES_ALL], 4, shift, 1);
 }
 
 static void

@@ -53,6 +53,13 @@ layout_has(const uint64_t set[2], unsigned bit)
     return set[bit / 64] >> bit % 64 & 1;
 }
 
+static inline bool
+layout_is_occupied(const struct draughts_position *d, unsigned bit)
+{
+    return layout_has(d->men[0], bit) || layout_has(d->men[1], bit) ||
+           layout_has(d->kings[0], bit) || layout_has(d->kings[1], bit);
+}
+
 static inline void
 layout_flip(uint64_t set[2], unsigned bit)
 {

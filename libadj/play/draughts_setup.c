@@ -188,8 +188,7 @@ put_piece(struct setup_reader *r, unsigned colour, bool king, int sq)
         faults_add(r->faults, "%s is no playing square", name);
         return;
     }
-    if (layout_has(d->men[0], bit) || layout_has(d->men[1], bit) || layout_has(d->kings[0], bit) ||
-        layout_has(d->kings[1], bit)) {
+    if (layout_is_occupied(d, bit)) {
         faults_add(r->faults, "%s is used twice", name);
         return;
     }
