@@ -37,21 +37,28 @@ mates_kind_word(enum mates_kind kind)
     return words[kind];
 }
 
+bool
+mates_is_blocked(const struct chess_tables *t, const struct chess_position *c, unsigned sq)
+{
+    unsigned code = c->board[sq];
+    uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS], any = 0;
+    t->ops->reach(t, c, sq, piece_of(code), colour_of(code), quiet, take);
+    for (unsigned w = 0; w < t->words; w++)
+        any |= quiet[w] | take[w];
+    return any == 0;
+}
+
 /* Is there a pawn of either side, and has none a move? */
 static bool
 is_locked(const struct chess_tables *t, const struct chess_position *c)
 {
     unsigned pawns = 0;
     for (unsigned sq = 0; sq < t->squares; sq++) {
-        unsigned code = c->board[sq];
-        uint64_t quiet[BOARD_WORDS] = {0}, take[BOARD_WORDS] = {0};
-        if (!(t->flags[piece_of(code)] & PIECE_PAWN))
+        if (!(t->flags[piece_of(c->board[sq])] & PIECE_PAWN))
             continue;
+        if (!mates_is_blocked(t, c, sq))
+            return false;
         pawns++;
-        t->ops->reach(t, c, sq, piece_of(code), colour_of(code), quiet, take);
-        for (unsigned w = 0; w < t->words; w++)
-            if (quiet[w] | take[w])
-                return false;
     }
     return pawns > 0;
 }

@@ -84,6 +84,8 @@ void mates_clear(struct mates *mates);
  * in great numbers, and no proof.
  */
 bool mates_may_be_dead(const struct line *line);
+/* Has the pawn on `sq` neither a step nor anything to take? */
+bool mates_is_blocked(const struct chess_tables *t, const struct chess_position *c, unsigned sq);
 
 /* ---- the parts, for mates*.c -------------------------------------------------------------------- */
 

@@ -87,23 +87,16 @@ steps(const struct blocked *b, const struct man *man, unsigned from, uint64_t qu
     t->ops->reach(t, &c, from, man->piece, man->colour, quiet, take);
     for (unsigned w = 0; w < t->words; w++) {
         take[w] =
-            b->m->hits[mates_row(b->m, man->colour, man->piece, from)][w] & (b->reached[them][w]);
+            b->m->hits[mates_row(b->m, man->colour, man->piece, from)][w] & b->reached[them][w];
+        /* A slide takes the first that it meets: what never leaves included, nothing behind it. */
+        if (t->attack_slides[man->piece])
+            take[w] &= quiet[w];
         quiet[w] &= ~b->occupied[w];
     }
     unsigned over = t->double_over[man->colour][from], to = t->double_to[man->colour][from];
     if (t->doubles[man->piece] && to != NO_SQUARE && !set_has(b->occupied, over) &&
         !set_has(b->occupied, to))
         put(quiet, to);
-    if (!t->attack_slides[man->piece])
-        return;
-    /* A slide takes the first that it meets: what never leaves included, nothing behind it. */
-    for (unsigned w = 0; w < t->words; w++)
-        c.own[man->colour][w] = b->occupied[w];
-    c.own[man->colour][from >> 6] &= ~((uint64_t)1 << (from & 63));
-    uint64_t reach[BOARD_WORDS], none[BOARD_WORDS];
-    t->ops->reach(t, &c, from, man->piece, man->colour, reach, none);
-    for (unsigned w = 0; w < t->words; w++)
-        take[w] &= reach[w];
 }
 
 static void

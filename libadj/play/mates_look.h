@@ -31,22 +31,42 @@ is_hit(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at
     return set_has(m->hits[mates_row(m, us, piece, at)], sq);
 }
 
+/* ... and those that it attacks with these occupied: less what stands in the way of a slide. */
+static inline struct set
+hits_among(const struct mates_tables *m, enum colour us, unsigned piece, unsigned at,
+           struct set occupied)
+{
+    const struct chess_tables *t = m->chess;
+    struct set hits = hits_of(m, us, piece, at);
+    if (!t->attack_slides[piece])
+        return hits;
+    return set_and(hits, set_or(set_or(leap_set(t, t->quiet[us][piece], at),
+                                       leap_set(t, t->take[us][piece], at)),
+                                slide_set(t, piece, at, occupied)));
+}
+
+/* The squares between two on a line that one of these slides follows; none where a leap leads from one to the other. */
+static inline struct set
+slide_between(const struct chess_tables *t, uint32_t slides, unsigned from, unsigned to)
+{
+    unsigned way = t->way[from][to];
+    if (!way || !(slides >> (way - 1) & 1))
+        return set_none();
+    struct set squares = set_minus(ray_set(t, way - 1, from), ray_set(t, way - 1, to));
+    set_drop(&squares, to);
+    return squares;
+}
+
 static inline void
 side_look(const struct mates_tables *m, const struct chess_position *c, enum colour us,
           struct set occupied, struct side_view *out)
 {
-    const struct chess_tables *t = m->chess;
     struct set own = load(c->own[us]);
     out->count = 0;
     out->once = out->twice = set_none();
     while (set_any(own)) {
         unsigned sq = pop(&own), n = out->count++, piece = piece_of(c->board[sq]);
-        /* What it attacks on the empty board, less what stands in its way. */
-        struct set hits = hits_of(m, us, piece, sq);
-        if (t->attack_slides[piece])
-            hits = set_and(hits, set_or(set_or(leap_set(t, t->quiet[us][piece], sq),
-                                               leap_set(t, t->take[us][piece], sq)),
-                                        slide_set(t, piece, sq, occupied)));
+        struct set hits = hits_among(m, us, piece, sq, occupied);
         out->at[n] = (square_t)sq;
         out->piece[n] = (uint8_t)piece;
         out->hits[n] = hits;

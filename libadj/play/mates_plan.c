@@ -44,27 +44,15 @@ is_dear(const struct planner *p, unsigned cost)
 static inline struct set
 hits_from(const struct planner *p, enum colour us, unsigned piece, unsigned sq, unsigned gone)
 {
-    const struct chess_tables *t = p->m->chess;
-    struct set hits = hits_of(p->m, us, piece, sq), occupied = p->occupied;
-    if (!t->attack_slides[piece])
-        return hits;
+    struct set occupied = p->occupied;
     set_drop(&occupied, gone);
-    return set_and(hits, set_or(set_or(leap_set(t, t->quiet[us][piece], sq),
-                                       leap_set(t, t->take[us][piece], sq)),
-                                slide_set(t, piece, sq, occupied)));
+    return hits_among(p->m, us, piece, sq, occupied);
 }
 
-/* The squares between two on a line; none where a leap leads from one to the other. */
 static inline struct set
 between(const struct planner *p, unsigned piece, unsigned from, unsigned to)
 {
-    const struct chess_tables *t = p->m->chess;
-    unsigned way = t->way[from][to];
-    if (!way || !(t->attack_slides[piece] >> (way - 1) & 1))
-        return set_none();
-    struct set squares = set_minus(ray_set(t, way - 1, from), ray_set(t, way - 1, to));
-    set_drop(&squares, to);
-    return squares;
+    return slide_between(p->m->chess, p->m->chess->attack_slides[piece], from, to);
 }
 
 /* What all attack but two of them when something stands on `goal`. */

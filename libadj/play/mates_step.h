@@ -139,17 +139,10 @@ reach_of(const struct builder *b, unsigned sq)
                      load(t->promoting[us][p]));
 }
 
-/* The squares between two where a slide of the piece leads from one to the other. */
-static struct set
+static inline struct set
 between(const struct builder *b, unsigned piece, unsigned from, unsigned to)
 {
-    const struct chess_tables *t = b->t;
-    unsigned way = t->way[from][to];
-    if (!way || !(t->slides[piece] >> (way - 1) & 1))
-        return set_none();
-    struct set squares = set_minus(ray_set(t, way - 1, from), ray_set(t, way - 1, to));
-    set_drop(&squares, to);
-    return squares;
+    return slide_between(b->t, b->t->slides[piece], from, to);
 }
 
 /* Would the piece, which stands on `from` now, attack the other's king from `sq`? */

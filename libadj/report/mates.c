@@ -28,18 +28,6 @@ put_line(const struct report *report, const struct evidence_mates *mates, struct
     line_clear(&game);
 }
 
-/* Has the pawn on `sq` no move but away from its file, and nothing to take? */
-static bool
-is_blocked(const struct chess_tables *t, const struct chess_position *c, unsigned sq)
-{
-    unsigned code = c->board[sq];
-    uint64_t quiet[BOARD_WORDS] = {0}, take[BOARD_WORDS] = {0}, any = 0;
-    t->ops->reach(t, c, sq, piece_of(code), colour_of(code), quiet, take);
-    for (unsigned w = 0; w < t->words; w++)
-        any |= quiet[w] | take[w];
-    return any == 0;
-}
-
 /* What of one side is listed: its blocked pawns; what runs on dark squares only, or on light ones. */
 enum listed { BLOCKED, LIGHT, DARK };
 
@@ -50,7 +38,7 @@ is_listed(const struct report *report, const struct chess_tables *t, unsigned sq
     unsigned flags = t->flags[piece_of(pos->chess.board[sq])];
     struct board_view view;
     if (what == BLOCKED)
-        return flags & PIECE_PAWN && is_blocked(t, &pos->chess, sq);
+        return flags & PIECE_PAWN && mates_is_blocked(t, &pos->chess, sq);
     board_view_init(&view, report->verdict->rules, pos);
     return flags & PIECE_COLOURBOUND && view_is_dark(&view, (int)sq) == (what == DARK);
 }
