@@ -323,16 +323,8 @@ enum adj_status
 detect_beginner(struct adj_game *game, struct adj_error *err)
 {
     struct position start;
-    struct buffer setup;
     if (!game->rules->either_begins || game->setup.len > 0 || !game_begins_second(game) ||
         position_start(game->rules, NULL, 0, &start, NULL))
         return ADJ_OK;
-    start.turn = other((enum colour)start.turn);
-    buffer_init(&setup);
-    game->rules->family->setup_write(game->rules, &start, &setup);
-    enum adj_status st =
-        setup.failed ? ADJ_ENOMEM : game_add_text(game, setup.data, setup.len, &game->setup);
-    game->setup_place = game->place;
-    buffer_clear(&setup);
-    return st ? error_nomem(err) : ADJ_OK;
+    return game_begin_with(game, other((enum colour)start.turn)) ? error_nomem(err) : ADJ_OK;
 }

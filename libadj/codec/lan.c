@@ -54,11 +54,7 @@ lan_sniff(const char *text, size_t len)
     struct token token;
     size_t moves = 0, numbers = 0, others = 0;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
-    for (;;) {
-        lexer_next(&lex, &token);
-        /* The last word may be cut off. */
-        if (token.kind == TOKEN_END || (lex.pos == len && moves > 0))
-            break;
+    while (lexer_sniff(&lex, &token, moves)) {
         bool setup = token.kind == TOKEN_WORD && moves == 0 && strchr("WB", text[token.at]) &&
                      token.len > 2 && text[token.at + 1] == ':';
         if (token.kind == TOKEN_BAD || (token.kind == TOKEN_WORD && !setup))

@@ -395,10 +395,7 @@ lippo_sniff(const char *text, size_t len)
     size_t moves = 0, named = 0;
     bool own = false, first = true, drawn = false;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
-    for (;;) {
-        lexer_next(&lex, &token);
-        if (token.kind == TOKEN_END || (lex.pos == len && moves > 0))
-            break;
+    while (lexer_sniff(&lex, &token, moves)) {
         if (token.kind == TOKEN_WORD && moves > 0 && !token.line_start)
             return 0;
         struct prefix prefix;

@@ -154,27 +154,6 @@ rules_of_code(uint64_t code)
     return NULL;
 }
 
-/* The start position with the other side to move, where the GameType says that it begins. */
-static enum adj_status
-take_first_side(struct adj_game *game, char side)
-{
-    struct position start;
-    struct buffer setup;
-    struct faults none = {.count = 0};
-    buffer_init(&setup);
-    buffer_init(&none.text);
-    game->rules->family->start(game->rules, &start, &none);
-    if (side == (start.turn == WHITE ? 'W' : 'B'))
-        return ADJ_OK;
-    start.turn = side == 'W' ? WHITE : BLACK;
-    game->rules->family->setup_write(game->rules, &start, &setup);
-    enum adj_status st =
-        setup.failed ? ADJ_ENOMEM : game_add_text(game, setup.data, setup.len, &game->setup);
-    game->setup_place = game->place;
-    buffer_clear(&setup);
-    return st;
-}
-
 /* 20 or 20,W,10,10,N2,0. A number that is no game of ours stays as the variant's name. */
 static enum adj_status
 take_type(struct adj_game *game)
@@ -197,7 +176,9 @@ take_type(struct adj_game *game)
         return ADJ_OK;
     cursor_skip_blanks(&c);
     int side = cursor_peek(&c, 0);
-    return side == 'W' || side == 'B' ? take_first_side(game, (char)side) : ADJ_OK;
+    return side == 'W'   ? game_begin_with(game, WHITE)
+           : side == 'B' ? game_begin_with(game, BLACK)
+                         : ADJ_OK;
 }
 
 /* Sections that others add to a FEN: H plies without progress, F the number of the move. */

@@ -95,10 +95,7 @@ turtle_sniff(const char *text, size_t len)
     size_t moves = 0, piles = 0;
     bool setup = false;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
-    for (;;) {
-        lexer_next(&lex, &token);
-        if (token.kind == TOKEN_END || (lex.pos == len && moves > 0))
-            break;
+    while (lexer_sniff(&lex, &token, moves)) {
         if (token.kind == TOKEN_WORD && moves > 0 && !token.line_start)
             return 0;
         const struct code_form *form;

@@ -54,10 +54,7 @@ waterloo_sniff(const char *text, size_t len)
     struct token token;
     size_t moves = 0, letters = 0, numbers = 0, words = 0, marked = 0;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
-    for (;;) {
-        lexer_next(&lex, &token);
-        if (token.kind == TOKEN_END || (lex.pos == len && moves > 0))
-            break;
+    while (lexer_sniff(&lex, &token, moves)) {
         words += token.kind == TOKEN_WORD && moves > 0 && !token.line_start;
         moves += token.kind == TOKEN_MOVE;
         letters += token.kind == TOKEN_MOVE && text[token.at] >= 'A' && text[token.at] <= 'Z';

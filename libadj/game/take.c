@@ -15,6 +15,7 @@
 #include "judge/verdict.h"
 #include "notation/event.h"
 #include "notation/movetext.h"
+#include "notation/tags.h"
 #include "notation/walk.h"
 #include "rules/variant.h"
 
@@ -76,14 +77,10 @@ tag_drop(struct adj_game *game, const char *name)
 static bool
 is_free_tag(const char *name, size_t len)
 {
-    static const char *const own[] = {"Variant", "GameType", "SetUp", "FEN", "Result"};
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (strlen(own[i]) == len && strncasecmp(name, own[i], len) == 0)
-            return false;
     for (size_t i = 0; i < len; i++)
         if (!strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_", name[i]))
             return false;
-    return len > 0;
+    return len > 0 && !tags_are_own(name, len);
 }
 
 enum adj_status

@@ -80,6 +80,8 @@ struct lexer {
 void lexer_init(struct lexer *lex, const struct manner *manner, const char *text, size_t len,
                 struct place place);
 void lexer_next(struct lexer *lex, struct token *out);
+/* The next token of a text's beginning; false at its end. Its last word may be cut off: it counts only where no move came. */
+bool lexer_sniff(struct lexer *lex, struct token *out, size_t moves);
 /* Step over `bytes`, counting lines and characters. */
 void lexer_skip(struct lexer *lex, size_t bytes);
 /* Free text goes on to the end of its line, or up to a tag or a comment: *token becomes TOKEN_STRANGE. */

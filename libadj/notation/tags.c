@@ -2,6 +2,9 @@
 /* The order of a record's tags: PGN's roster first. */
 #include "notation/tags.h"
 
+#include <string.h>
+#include <strings.h>
+
 const struct roster_tag tags_roster[TAGS_ROSTER] = {
     {"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"},
     {"Round", "?"}, {"White", "?"}, {"Black", "?"},
@@ -30,13 +33,12 @@ in_roster(const struct adj_game *game, const struct tag *tag)
                                tags_of_roster(game, i) == tag);
 }
 
-/* Is this tag one of those that the record keeps elsewhere: Variant, GameType, SetUp, FEN, Result? */
-static bool
-tags_are_own(const struct adj_game *game, struct span name)
+bool
+tags_are_own(const char *name, size_t len)
 {
     static const char *const own[] = {"Variant", "GameType", "SetUp", "FEN", "Result"};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (game_span_is(game, name, own[i]))
+        if (strlen(own[i]) == len && strncasecmp(name, own[i], len) == 0)
             return true;
     return false;
 }
@@ -51,7 +53,7 @@ tags_next(const struct adj_game *game, size_t *at)
     }
     while (*at - TAGS_ROSTER < game->tag_count) {
         const struct tag *tag = &game->tags[(*at)++ - TAGS_ROSTER];
-        if (!in_roster(game, tag) && !tags_are_own(game, tag->name))
+        if (!in_roster(game, tag) && !tags_are_own(game_chars(game, tag->name), tag->name.len))
             return tag;
     }
     return NULL;

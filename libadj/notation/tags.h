@@ -13,6 +13,8 @@ struct roster_tag {
 };
 extern const struct roster_tag tags_roster[TAGS_ROSTER];
 
+/* Is this the name of what the record keeps elsewhere: Variant, GameType, SetUp, FEN, Result? */
+bool tags_are_own(const char *name, size_t len);
 /* The roster's tag of the game, the first that says something; NULL: there is none. */
 const struct tag *tags_of_roster(const struct adj_game *game, size_t index);
 /* The next tag in that order: those of the roster, then the others as they came. Those kept elsewhere are left out, and

@@ -10,6 +10,7 @@
 #include "base/array.h"
 #include "base/buffer.h"
 #include "base/near.h"
+#include "play/ruleset.h"
 
 enum { FIRST_TAGS = 16, FIRST_ITEMS = 256 };
 
@@ -137,22 +138,45 @@ game_tag_at(const struct adj_game *game, struct span name)
     return NULL;
 }
 
-bool
-game_begins_second(const struct adj_game *game)
+/* Of its first move; NULL when it has none. */
+static const struct item *
+number_first(const struct adj_game *game)
 {
     for (size_t i = 0; i < game->item_count && game->items[i].kind != ITEM_MOVE; i++)
         if (game->items[i].kind == ITEM_NUMBER)
-            return game->items[i].by == BLACK;
-    return false;
+            return &game->items[i];
+    return NULL;
+}
+
+bool
+game_begins_second(const struct adj_game *game)
+{
+    const struct item *number = number_first(game);
+    return number && number->by == BLACK;
 }
 
 uint32_t
 game_first_number(const struct adj_game *game)
 {
-    for (size_t i = 0; i < game->item_count && game->items[i].kind != ITEM_MOVE; i++)
-        if (game->items[i].kind == ITEM_NUMBER)
-            return game->items[i].value;
-    return 1;
+    const struct item *number = number_first(game);
+    return number ? number->value : 1;
+}
+
+enum adj_status
+game_begin_with(struct adj_game *game, enum colour side)
+{
+    struct position start;
+    struct buffer setup;
+    if (position_start(game->rules, NULL, 0, &start, NULL) || start.turn == side)
+        return ADJ_OK;
+    start.turn = side;
+    buffer_init(&setup);
+    game->rules->family->setup_write(game->rules, &start, &setup);
+    enum adj_status st =
+        setup.failed ? ADJ_ENOMEM : game_add_text(game, setup.data, setup.len, &game->setup);
+    game->setup_place = game->place;
+    buffer_clear(&setup);
+    return st;
 }
 
 bool

@@ -175,5 +175,7 @@ enum adj_status event_text_join(struct adj_game *game, const char *text, const c
 uint32_t game_first_number(const struct adj_game *game);
 /* Does its first number say that the second of a pair of moves comes first, "1..."? */
 bool game_begins_second(const struct adj_game *game);
+/* The record's own set-up: the start position of its rules, with this side to move. ADJ_ENOMEM, ADJ_ETOOBIG. */
+enum adj_status game_begin_with(struct adj_game *game, enum colour side);
 
 #endif
