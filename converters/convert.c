@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "games.h"
-#include "summary.h"
 
 struct convert {
     const char *to;
@@ -104,6 +103,78 @@ convert_folder(const struct convert *convert, struct games *games, const struct 
     }
     files_free(&files);
     return code;
+}
+
+/* ---- what an archive holds: games, variants, defects by code ---------------------------------- */
+
+enum { SUMMARY_MAX_NAMES = 64 };
+
+/* How often each of some words came; there are few of them. */
+struct tally {
+    const char *names[SUMMARY_MAX_NAMES]; /* borrowed for ever */
+    size_t counts[SUMMARY_MAX_NAMES];
+    size_t count;
+};
+
+struct summary {
+    size_t games, unreadable;
+    struct tally variants, defects;
+};
+
+static void
+tally_add(struct tally *tally, const char *name)
+{
+    size_t i = 0;
+    while (i < tally->count && strcmp(tally->names[i], name) != 0)
+        i++;
+    if (i == SUMMARY_MAX_NAMES)
+        return;
+    if (i == tally->count) {
+        tally->names[i] = name;
+        tally->count++;
+    }
+    tally->counts[i]++;
+}
+
+/* Judge a game for its defects, and count it. */
+static void
+summary_work(void *context, struct game_piece *piece)
+{
+    (void)context;
+    if (!adj_judge(piece->game, NULL, &piece->verdict, &piece->err) &&
+        games_stopped(piece->verdict))
+        piece->code = CODE_GAMES;
+}
+
+static void
+summary_collect(void *context, struct game_piece *piece)
+{
+    struct summary *summary = context;
+    struct adj_defect defect = ADJ_DEFECT_INIT;
+    summary->games++;
+    if (!piece->verdict) {
+        summary->unreadable++;
+        return;
+    }
+    tally_add(&summary->variants, adj_verdict_variant(piece->verdict));
+    for (size_t i = 0; adj_verdict_defect(piece->verdict, i, &defect); i++)
+        tally_add(&summary->defects, defect.code);
+}
+
+static void
+tally_put(const struct tally *tally, const char *what, FILE *out)
+{
+    for (size_t i = 0; i < tally->count; i++)
+        fprintf(out, "%s\t%s\t%zu\n", what, tally->names[i], tally->counts[i]);
+}
+
+/* A line each: what, and how many, separated by tabs. */
+static void
+summary_put(const struct summary *summary, FILE *out)
+{
+    fprintf(out, "games\t%zu\nunreadable\t%zu\n", summary->games, summary->unreadable);
+    tally_put(&summary->variants, "variant", out);
+    tally_put(&summary->defects, "defect", out);
 }
 
 /* ---- counting ----------------------------------------------------------------------------- */

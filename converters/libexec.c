@@ -112,3 +112,25 @@ libexec_fetch(const char *url, const char *token_file, size_t *out_len, enum exi
     free(text);
     return NULL;
 }
+
+/* ---- the commands that are such programs -------------------------------------------------------- */
+
+static enum exit_code
+run(const struct command *self, int argc, char **argv)
+{
+    return libexec_become(self->name, argc, argv);
+}
+
+const struct command command_submit = {
+    .name = "submit",
+    .synopsis = "[OPTION...] [FILE...|-]",
+    .summary = "Send games to an adjd over HTTP and print its verdicts.",
+    .run = run,
+};
+
+const struct command command_enter = {
+    .name = "enter",
+    .synopsis = "[OPTION...]",
+    .summary = "Take a game down, move by move.",
+    .run = run,
+};

@@ -3,7 +3,6 @@
 #ifndef EVENT_TRF_READING_H
 #define EVENT_TRF_READING_H
 
-#include "event/columns.h"
 #include "event/score.h"
 #include "event/trf_read.h"
 
@@ -51,6 +50,14 @@ struct reading {
     const char *robin;            /* the code of a round robin that line 092 calls so; NULL */
     size_t bye_cap;
 };
+
+/* The byte at which a column begins, in characters from 1; the end of the line when it is shorter. */
+const char *column_at(const char *line, size_t column);
+/* A whole number of at most four digits; -1 when it is none, 0 for nothing. */
+int number_of(const char *text);
+/* The letter of a game won, or of one that was not played because somebody did not come. */
+bool is_won(char code);
+bool is_default(char code);
 
 /* Set the error, at this column of the line in hand; false. */
 bool reading_fail(struct reading *r, size_t column, const char *format, ...)

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The parts of adj.h that belong to no object: names of statuses, the version, freeing of text. */
+/* The parts of adj.h that belong to no object: names of statuses, the version, freeing of text, the
+ * catalogues for the programs that use it. */
 #include "adj.h"
 
 #include <stdlib.h>
+
+#include "base/catalogue.h"
 
 const char *
 adj_status_name(enum adj_status status)
@@ -54,4 +57,20 @@ void
 adj_free(void *text)
 {
     free(text);
+}
+
+const char *
+adj_translate(const char *language, const char *text)
+{
+    return tr(language_find(language), text);
+}
+
+enum adj_status
+adj_translate_message(const char *language, const char *text, char **out_text)
+{
+    struct buffer out;
+    buffer_init(&out);
+    buffer_puts(&out, "");
+    tr_sentence(language_find(language), text, &out);
+    return buffer_steal(&out, out_text, NULL, NULL);
 }

@@ -1,10 +1,35 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing a record in another notation: adj_game_convert of adj.h. */
+/* A record as who has it sees it (adj.h): which game it says it is, what it was read as; the same in another notation. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "notation/walk.h"
+#include "rules/rules.h"
+#include "rules/variant.h"
+
+const char *
+adj_game_named_variant(const struct adj_game *game)
+{
+    if (game->variant.len == 0)
+        return game->named ? game->named->id : NULL;
+    const struct ruleset *rules = rules_find(game_chars(game, game->variant), game->variant.len);
+    return rules ? rules->id : "";
+}
+
+const struct adj_variant *
+adj_game_variant(const struct adj_game *game)
+{
+    return game->rules ? rules_variant(game->rules) : NULL;
+}
+
+const char *
+adj_game_notation(const struct adj_game *game)
+{
+    return game->codec->name;
+}
+
+/* ---- in another notation ------------------------------------------------------------------------ */
 
 /* What was repaired or passed over, and what was left out. */
 struct adj_notes {

@@ -10,10 +10,7 @@
 #include <string.h>
 
 #include "codec/longmove.h"
-#include "codec/san_quick.h"
-#include "codec/san_text.h"
 #include "notation/text.h"
-#include "play/chess.h"
 
 /* ---- finding the move -------------------------------------------------------------------------- */
 

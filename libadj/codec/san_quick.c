@@ -4,9 +4,7 @@
  * carried out once: the position after it tells the rest. Begin at san_quick(). Whatever is unusual is left to san.c,
  * which also says what is wrong.
  */
-#include "codec/san_quick.h"
-
-#include "play/chess.h"
+#include "codec/san.h"
 
 /* What a text says. */
 struct brief {

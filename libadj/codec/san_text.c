@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* After the PGN standard 8.2.3, and what programs and people write in its place. */
-#include "codec/san_text.h"
+#include "codec/san.h"
 
 #include <string.h>
 
