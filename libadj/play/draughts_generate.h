@@ -40,10 +40,13 @@ static __attribute__((noinline)) set
 kings_taking(const struct ground *g, set kings, set prey, set empty)
 {
     set from = 0;
-    for (unsigned i = 0; i < 2u * g->takes->count; i++) {
-        unsigned shift = g->takes->shift[i / 2];
-        from |= g->rules->short_king ? leap_sources(prey, empty, shift, i % 2)
-                                     : fly_sources(prey, empty, shift, i % 2);
+    for (unsigned i = 0; i < g->takes->count; i++) {
+        unsigned shift = g->takes->shift[i];
+        if (g->rules->short_king)
+            from |=
+                leap_sources(prey, empty, shift, false) | leap_sources(prey, empty, shift, true);
+        else
+            from |= fly_sources(prey, empty, shift, false) | fly_sources(prey, empty, shift, true);
     }
     return from & kings;
 }
@@ -121,6 +124,75 @@ hunt_count(const struct ground *g, const struct field *f, enum colour me, set fr
     return count;
 }
 
+/* The first leaps on one way of a flying king on `from`, counted; those that end on a square of `onward`, from where
+ * another may follow, are added to `begin`. */
+ALWAYS_INLINE uint64_t
+flights_along(const struct hunt *h, unsigned from, unsigned line, bool up, set onward,
+              struct reaches *begin)
+{
+    if (!(h->fly[2 * line + up] & set_bit(from)))
+        return 0;
+    set over, land = fly_landings(h->g, from, h->prey, h->empty | set_bit(from), line, up, &over);
+    for (set on = land & onward; on;) {
+        struct reach r = {
+            .taken = over, .from = (square_t)from, .at = (square_t)set_pop(&on), .king = true};
+        reaches_add(begin, &r);
+    }
+    return set_count(land);
+}
+
+/* The same on all ways, each with its set of squares. */
+ALWAYS_INLINE uint64_t
+flights_of_king(const struct hunt *h, unsigned from, const set *onward, struct reaches *begin)
+{
+    uint64_t count = 0;
+    for (unsigned i = 0; i < h->g->takes->count; i++) {
+        count += flights_along(h, from, i, false, onward[2 * i], begin);
+        count += flights_along(h, from, i, true, onward[2 * i + 1], begin);
+    }
+    return count;
+}
+
+/* The captures of a side with flying kings where only their length counts; 0: there are none. Most are of one piece:
+ * those need no search. */
+static __attribute__((noinline)) uint64_t
+flights_count(const struct ground *g, const struct field *f, enum colour me, set men)
+{
+    struct hunt h;
+    hunt_init(&h, g, f, me, f->kings[me] | men);
+    unsigned lines = g->takes->count;
+    set any = 0, onward[2 * LAYOUT_MAX_LINES];
+    for (unsigned i = 0; i < 2 * lines; i++)
+        any |= h.fly[i];
+    if (!(any & f->kings[me]) && !men)
+        return 0;
+    /* Back over what it has taken a king never leaps. */
+    for (unsigned i = 0; i < 2 * lines; i++) {
+        onward[i] = h.fly[i];
+        for (unsigned j = 0; j < 2 * lines; j++)
+            onward[i] |= j / 2 == i / 2 ? 0 : h.fly[j];
+    }
+    struct reaches begin, done;
+    uint64_t once = 0;
+    reaches_init(&begin);
+    reaches_init(&done);
+    for (set kings = f->kings[me] & any; kings;)
+        once += flights_of_king(&h, set_pop(&kings), onward, &begin);
+    while (men) {
+        size_t before = begin.count;
+        struct reach r = {.from = (square_t)set_first(men), .at = (square_t)set_pop(&men)};
+        hunt_go_on(&h, &r, &begin);
+        once += begin.count - before;
+    }
+    uint64_t count = once;
+    if (begin.count > 0 && !hunt_follow(&h, &begin, &done))
+        count = DRAUGHTS_TOO_MANY;
+    else if (done.count > 0 && set_count(done.at[0].taken) > 1)
+        count = done.count;
+    reaches_clear(&done);
+    return count;
+}
+
 ALWAYS_INLINE uint64_t
 moves_count(const struct ground *g, const struct field *f, enum colour me, set barred)
 {
@@ -128,7 +200,13 @@ moves_count(const struct ground *g, const struct field *f, enum colour me, set b
     set prey = f->men[you] | f->kings[you], empty = g->board & ~field_all(f);
     struct leaps leaps;
     set kings_take;
-    leaps_find(g, g->rules->man_spares_kings ? f->men[you] : prey, empty, me, &leaps);
+    leaps.any = 0;
+    if (f->men[me])
+        leaps_find(g, g->rules->man_spares_kings ? f->men[you] : prey, empty, me, &leaps);
+    if (f->kings[me] && g->soaring) {
+        uint64_t count = flights_count(g, f, me, leaps.any & f->men[me]);
+        return count ? count : steps_count(g, f->men[me], f->kings[me] & ~barred, empty, me);
+    }
     kings_take = f->kings[me] ? kings_taking(g, f->kings[me], prey, empty) : 0;
     if (!kings_take && !(leaps.any & f->men[me]))
         return steps_count(g, f->men[me], f->kings[me] & ~barred, empty, me);

@@ -28,6 +28,8 @@ struct ground {
         [LAYOUT_MAX_LINES]; /* every square where men may take backwards on that line; or none */
     bool deepest;           /* only captures of the most pieces count */
     bool ranked;            /* and among those some go before others */
+    bool
+        soaring; /* flying kings whose longest captures are counted without a search where they are single */
     const struct draughts_forces *dead; /* these are a draw at once, for who looks ahead; NULL */
 };
 
@@ -47,6 +49,8 @@ ground_init(struct ground *g, const struct ruleset *ruleset)
         g->back[i] = rules->man_takes_ahead && !g->takes->level[i] ? 0 : g->board;
     g->deepest = rules->prefer[0] == PREFER_MOST;
     g->ranked = rules->prefer[g->deepest] != PREFER_NOTHING;
+    g->soaring = g->deepest && !g->ranked && !rules->short_king && !rules->take_at_once &&
+                 !rules->crown_in_passing && !rules->no_turning_back && !rules->king_lands_behind;
     g->dead = NULL;
 }
 
@@ -233,16 +237,23 @@ struct hunt {
     set fly[2 * LAYOUT_MAX_LINES];
 };
 
-/* The squares, whatever stands there, from which a flying king leaps over `prey` on one way. */
+/* The squares, whatever stands there, from which a flying king leaps over `prey` on one way. The run of room in front of
+ * the prey is doubled with every step, as no line is longer than sixteen squares, and on one word none than eight. */
 ALWAYS_INLINE set
 fly_sources(set prey, set room, unsigned shift, bool up)
 {
-    set s = set_step(prey & set_step(room, shift, !up), shift, !up), all = s;
-    while ((s &= room) != 0) {
-        s = set_step(s, shift, !up);
-        all |= s;
+    set next = set_step(prey & set_step(room, shift, !up), shift, !up);
+    set run = next & room, way = room;
+    run |= way & set_step(run, shift, !up);
+    way &= set_step(way, shift, !up);
+    run |= way & set_step(run, 2 * shift, !up);
+    way &= set_step(way, 2 * shift, !up);
+    run |= way & set_step(run, 4 * shift, !up);
+    if (SET_BITS > 64) {
+        way &= set_step(way, 4 * shift, !up);
+        run |= way & set_step(run, 8 * shift, !up);
     }
-    return all;
+    return next | set_step(run, shift, !up);
 }
 
 /* The squares that hunters leave are room for them; for the others that is too much. Where pieces leave the board as
@@ -251,13 +262,15 @@ ALWAYS_INLINE void
 hunt_aim(struct hunt *h, const struct field *f, set hunters)
 {
     const struct ground *g = h->g;
-    set room = h->empty | hunters;
+    set room = h->empty | hunters, prey = h->prey;
     if (g->rules->short_king)
         return;
-    for (unsigned i = 0; i < 2u * g->takes->count; i++)
-        h->fly[i] = g->rules->take_at_once || !(f->kings[h->me] & hunters)
-                        ? g->board
-                        : fly_sources(h->prey, room, g->takes->shift[i / 2], i % 2);
+    bool known = !g->rules->take_at_once && f->kings[h->me] & hunters;
+    for (unsigned i = 0; i < g->takes->count; i++) {
+        unsigned shift = g->takes->shift[i];
+        h->fly[2 * i] = known ? fly_sources(prey, room, shift, false) : g->board;
+        h->fly[2 * i + 1] = known ? fly_sources(prey, room, shift, true) : g->board;
+    }
 }
 
 /* `hunters`: the pieces that may hunt, or more. */
@@ -462,16 +475,13 @@ hunt_level(const struct hunt *h, const struct reaches *front, struct reaches *ne
         reaches_unite(next);
 }
 
-/* Every capture by the pieces of `from`, in `done`; false when they are too many. */
+/* Every capture that the states of `begin` are or lead to, in `done`; false when they are too many. `begin` is used up. */
 static bool
-hunt_run(const struct hunt *h, const struct field *f, set from, struct reaches *done)
+hunt_follow(const struct hunt *h, struct reaches *begin, struct reaches *done)
 {
-    struct reaches levels[2], *front = &levels[0], *next = &levels[1];
-    reaches_init(front);
+    struct reaches other, *front = begin, *next = &other;
     reaches_init(next);
     done->count = 0;
-    hunt_start(f, h->me, from, front);
-    bool failed;
     while (front->count > 0 && !next->failed && !done->failed) {
         struct reaches *spare = front;
         hunt_level(h, front, next, done);
@@ -480,12 +490,22 @@ hunt_run(const struct hunt *h, const struct field *f, set from, struct reaches *
         front = next;
         next = spare;
     }
-    failed = front->failed || next->failed || done->failed;
+    bool failed = front->failed || next->failed || done->failed;
     reaches_clear(front);
     reaches_clear(next);
     if (h->g->rules->no_turning_back)
         reaches_unite(done);
     return !failed;
+}
+
+/* Every capture by the pieces of `from`, in `done`; false when they are too many. */
+static bool
+hunt_run(const struct hunt *h, const struct field *f, set from, struct reaches *done)
+{
+    struct reaches begin;
+    reaches_init(&begin);
+    hunt_start(f, h->me, from, &begin);
+    return hunt_follow(h, &begin, done);
 }
 
 /* ---- which capture goes first ---- */
