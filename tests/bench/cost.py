@@ -176,6 +176,18 @@ class Server:
         self.http.close()  # it may have been idle for too long
         return (self.cpu() - before) / count
 
+    def event(self, players):
+        """The path of a new tournament with so many players, three rounds paired."""
+        made = json.loads(self.ask("POST", "/v1/tournaments", {
+            "name": f"{players}", "variant": "chess", "rounds": 9, "tie_breaks": ["BH", "SB", "DE"]}))
+        path = "/v1/tournaments/" + made["id"]
+        for i in range(players):
+            self.ask("POST", path + "/players", {"name": f"Player {i + 1}"})
+        for n in range(1, 4):
+            self.ask("PUT", f"{path}/rounds/{n}/pairings",
+                     [{"board": b + 1, "white": 2 * b + 1, "black": 2 * b + 2} for b in range(players // 2)])
+        return path
+
     def close(self):
         self.child.terminate()
         self.child.wait()
@@ -184,10 +196,12 @@ class Server:
 
 def stores():
     print("\nA store as it fills: µs of CPU a request\n")
-    print("| games | submit | GET | 304 | list of 50 | /metrics | bytes a game | audit verify, seconds of CPU |\n|---|---|---|---|---|---|---|---|")
+    print("| games | submit | GET | 304 | list of 50 | /metrics | standings of 100 | bytes a game | audit verify, seconds of CPU |")
+    print("|---|---|---|---|---|---|---|---|---|", flush=True)
     server = Server()
     have, first = 0, None
     try:
+        standings = server.event(100) + "/standings"
         for games in (1000, 10000, 30000) + ((100000, 1000000) if LARGE else ()):
             submit = server.fill(games - have)
             have = games
@@ -195,12 +209,13 @@ def stores():
             path = "/v1/adjudications/" + some["adjudications"][0]["id"]
             server.ask("GET", path)
             costs = [submit, server.cost(2000, "GET", path), server.cost(2000, "GET", path, **{"If-None-Match": server.tag}),
-                     server.cost(200, "GET", "/v1/adjudications?limit=50"), server.cost(200, "GET", "/metrics")]
+                     server.cost(200, "GET", "/v1/adjudications?limit=50"), server.cost(200, "GET", "/metrics"),
+                     server.cost(200, "GET", standings)]
             verify, _ = run(ADJD, "--store", server.store, "audit", "verify")
             size = sum(os.path.getsize(os.path.join(server.folder, f)) for f in os.listdir(server.folder)) / games
             print(f"| {games:,} | " + " | ".join(f"{c * 1e6:.0f}" for c in costs) + f" | {size:.0f} | {verify:.2f} |", flush=True)
             first = first or costs
-        for name, before, now in zip(("submit", "GET", "304", "list", "/metrics"), first, costs):
+        for name, before, now in zip(("submit", "GET", "304", "list", "/metrics", "standings"), first, costs):
             if now > 2 * before + 0.0002:
                 grown.append(f"{name} with {games:,} games: {before * 1e6:.0f} µs became {now * 1e6:.0f}")
     finally:
@@ -212,14 +227,7 @@ def players():
     server = Server()
     try:
         for count in (10, 100, 1000, 9999):
-            made = json.loads(server.ask("POST", "/v1/tournaments", {
-                "name": f"{count}", "variant": "chess", "rounds": 9, "tie_breaks": ["BH", "SB", "DE"]}))
-            path = "/v1/tournaments/" + made["id"]
-            for i in range(count):
-                server.ask("POST", path + "/players", {"name": f"Player {i + 1}"})
-            for n in range(1, 4):
-                server.ask("PUT", f"{path}/rounds/{n}/pairings",
-                           [{"board": b + 1, "white": 2 * b + 1, "black": 2 * b + 2} for b in range(count // 2)])
+            path = server.event(count)
             times = max(1, 1000 // count)
             seconds = server.cost(times, "GET", path + "/standings") * times
             rows.append((count * times, seconds, f"{times:,} standings of {count:,}"))

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 # Leaf positions a second of the move generators, one thread, user time, the median of the runs; chess beside
-# Fairy-Stockfish, the only other engine with rules as data, in turn.
+# Fairy-Stockfish, the only other engine with rules as data, and international draughts beside dctl, in turn. DCTL names a
+# folder with copies of github.com/rhalbersma/{dctl,xstd,tabula,bit_set}, which the C++ compiler must be new enough for.
 . tests/bench/common.sh
 PATH=$PATH:/usr/games
 
@@ -9,7 +10,7 @@ PATH=$PATH:/usr/games
 row() {
     awk -v name="$1" -v n="$2" -v s="$3" 'BEGIN {
         if (s < 0.005) s = 0.005
-        printf "%-40s %12d leaves %7.2f s %8.1f million a second\n", name, n, s, n / s / 1e6 }'
+        printf "%-50s %12d leaves %7.2f s %8.1f million a second\n", name, n, s, n / s / 1e6 }'
 }
 leaves() { tail -n 1 "$tmp/out" | grep -o '[0-9]*$'; }
 perft() { "$BUILD/bin/adj" perft "$@"; }
@@ -42,8 +43,24 @@ ours lippo-chess 4
 ours brilliant 4
 ours nihongi 4
 ours cubic-symmetric 4
-ours international 9
 ours lippo-draughts 7
 ours turkish 7
-kings='K46,K47,K48,K49,K50,K41,K42,K43:BK1,K2,K3,K4,K5,K6,K7,K8'
-ours international 6 "W:W$kings" "eight kings a side"
+kings='W:WK46,K47,K48,K49,K50,K41,K42,K43:BK1,K2,K3,K4,K5,K6,K7,K8'
+draughts() { perft --variant international --depth 9; }
+eight() { perft --variant international --depth 6 --setup "$kings"; }
+dctl_draughts() { "$tmp/peer" 9 start; }
+dctl_eight() { "$tmp/peer" 6 "$kings"; }
+if [ -n "${DCTL:-}" ] && g++ -std=c++23 -O3 -DNDEBUG -march=native -w -I"$DCTL/dctl/include" -I"$DCTL/bit_set/include" \
+    -I"$DCTL/tabula/include" -I"$DCTL/xstd/include" -o "$tmp/peer" tests/bench/dctl.cpp; then
+    in_turn draughts dctl_draughts eight dctl_eight
+    row "international, depth 9" 41022423 "${median[draughts]}"
+    row "international, depth 9, dctl" 41022423 "${median[dctl_draughts]}"
+    row "international, eight kings a side, depth 6" 35796357 "${median[eight]}"
+    row "international, eight kings a side, depth 6, dctl" 35796357 "${median[dctl_eight]}"
+    ratio "perft of international draughts, dctl" "${median[dctl_draughts]}" "${median[draughts]}"
+    ratio "perft of eight kings a side, dctl" "${median[dctl_eight]}" "${median[eight]}"
+else
+    echo "DCTL is not set, or does not compile: no comparison"
+    ours international 9
+    ours international 6 "$kings" "eight kings a side"
+fi
