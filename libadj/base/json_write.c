@@ -36,78 +36,86 @@ sequence_len(const unsigned char *s, size_t len, bool *out_broken)
 
 /* Are these eight bytes ASCII that needs no escape? What is no such byte sets its highest bit here. */
 static bool
-is_plain(const char *text)
+is_plain(uint64_t bytes)
 {
-    uint64_t bytes;
-    memcpy(&bytes, text, sizeof bytes);
     uint64_t quotes = (bytes ^ ASCII_ONES * '"') - ASCII_ONES;
     uint64_t strokes = (bytes ^ ASCII_ONES * '\\') - ASCII_ONES;
     return ((ascii_strange(bytes) | quotes | strokes) & ASCII_HIGH) == 0;
 }
 
-/* Bytes at the head of a text that stand for themselves in a string; perhaps not all of them. */
+/* Copy what stands for itself at the head of a text; how many bytes. */
 static size_t
-plain_run(const char *text, size_t len)
+copy_plain(char *to, const char *text, size_t len)
 {
     size_t i = 0;
-    while (len - i >= 8 && is_plain(text + i))
-        i += 8;
-    while (i < len && text[i] >= ' ' && text[i] < 0x7f && text[i] != '"' && text[i] != '\\')
-        i++;
+    for (uint64_t bytes; len - i >= sizeof bytes; i += sizeof bytes) {
+        memcpy(&bytes, text + i, sizeof bytes);
+        if (!is_plain(bytes))
+            break;
+        memcpy(to + i, &bytes, sizeof bytes);
+    }
+    for (; i < len && text[i] >= ' ' && text[i] < 0x7f && text[i] != '"' && text[i] != '\\'; i++)
+        to[i] = text[i];
     return i;
 }
 
-/* A character that cannot stand for itself; one that is broken becomes U+FFFD. */
+/* An ASCII character that cannot stand for itself. */
 static void
-put_special(struct buffer *out, unsigned char byte)
+put_escape(struct buffer *out, unsigned char byte)
 {
     static const char letters[] = {
         ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r'};
-    if (byte >= 0x80)
-        buffer_puts(out, "\xEF\xBF\xBD");
-    else if (byte == '"' || byte == '\\')
-        buffer_put(out, (char[]){'\\', (char)byte}, 2);
-    else if (byte < sizeof letters && letters[byte])
+    if (byte < sizeof letters && letters[byte])
         buffer_put(out, (char[]){'\\', letters[byte]}, 2);
     else
         buffer_printf(out, "\\u%04x", byte);
 }
 
-/* What is not plain from its beginning; what stands for itself is still copied in runs. */
-static void
-put_mixed(struct buffer *out, const char *text, size_t len, unsigned char deleted)
+/* Characters beyond ASCII, up to the first that is broken, which becomes U+FFFD; how many bytes they were. */
+static size_t
+put_wide(struct buffer *out, const char *text, size_t len)
 {
     const unsigned char *s = (const unsigned char *)text;
-    size_t run = 0, next;
-    for (size_t i = 0; i < len; i = next) {
-        next = i + plain_run(text + i, len - i);
-        if (next > i)
-            continue;
-        bool special = s[i] < 0x20 || s[i] == '"' || s[i] == '\\' || s[i] == deleted;
-        next = i + (s[i] < 0x80 ? 1 : sequence_len(s + i, len - i, &special));
-        if (!special)
-            continue;
-        buffer_put(out, text + run, i - run);
-        put_special(out, s[i]);
-        run = next;
+    size_t n = 0, next = 0;
+    bool broken = false;
+    while (next < len && s[next] >= 0x80 && !broken) {
+        n = next;
+        next += sequence_len(s + n, len - n, &broken);
     }
-    buffer_put(out, text + run, len - run);
+    buffer_put(out, text, broken ? n : next);
+    if (broken)
+        buffer_puts(out, "\xEF\xBF\xBD");
+    return next;
 }
 
-/* `deleted` is DEL, or a quote when that stands for itself. Most strings are plain. */
+/* `deleted` is DEL, or a quote when that stands for itself. There is room for what is left, its quote and one more byte
+ * wherever a run begins, so that one for an escaped quote needs no other look. */
 static void
 put_quoted(struct buffer *out, const char *text, size_t len, unsigned char deleted)
 {
-    size_t plain = plain_run(text, len);
-    if (!buffer_reserve(out, plain + 2))
+    if (!buffer_reserve(out, len + 3))
         return;
     out->data[out->len++] = '"';
-    if (plain > 0)
-        memcpy(out->data + out->len, text, plain);
-    out->len += plain;
-    if (plain < len)
-        put_mixed(out, text + plain, len - plain, deleted);
-    buffer_putc(out, '"');
+    for (size_t i = 0;; i++) {
+        size_t plain = copy_plain(out->data + out->len, text + i, len - i);
+        out->len += plain;
+        i += plain;
+        if (i == len)
+            break;
+        unsigned char byte = (unsigned char)text[i];
+        if (byte == '"' || byte == '\\')
+            out->data[out->len++] = '\\';
+        if (byte == '"' || byte == '\\' || (byte == 0x7f && byte != deleted))
+            out->data[out->len++] = (char)byte;
+        else if (byte < 0x80)
+            put_escape(out, byte);
+        else
+            i += put_wide(out, text + i, len - i) - 1;
+        if (!buffer_reserve(out, len - i + 2))
+            return;
+    }
+    out->data[out->len++] = '"';
+    out->data[out->len] = '\0';
 }
 
 void
@@ -136,7 +144,7 @@ void
 json_put_item(struct buffer *out)
 {
     char last = out->len > 0 ? out->data[out->len - 1] : '\n';
-    if (!strchr("{[:\n", last))
+    if (last != '{' && last != '[' && last != ':' && last != '\n')
         buffer_putc(out, ',');
 }
 

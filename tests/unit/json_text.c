@@ -62,6 +62,43 @@ test_escapes(void)
     }
 }
 
+/* Any three of these behind one another are what each is alone: a run ends where it must, and only there. */
+static void
+test_runs(void)
+{
+    static const struct {
+        const char *text, *escaped;
+    } parts[] = {
+        {"", ""},
+        {"x", "x"},
+        {"twelve plain", "twelve plain"},
+        {"\"", "\\\""},
+        {"\t", "\\t"},
+        {"\x7f", "\\u007f"},
+        {"\u0436\u043a", "\u0436\u043a"},
+        {"\xE2\x82\xAC\xF0\x9F\x98\x80", "\xE2\x82\xAC\xF0\x9F\x98\x80"},
+        {"\xC0", "\xEF\xBF\xBD"},
+    };
+    enum { PARTS = sizeof parts / sizeof parts[0] };
+    size_t wrong = 0;
+    for (size_t i = 0; i < (size_t)PARTS * PARTS * PARTS; i++) {
+        const size_t of[] = {i % PARTS, i / PARTS % PARTS, i / PARTS / PARTS};
+        struct buffer text = {0}, want = {0}, out = {0};
+        buffer_putc(&want, '"');
+        for (size_t k = 0; k < 3; k++) {
+            buffer_puts(&text, parts[of[k]].text);
+            buffer_puts(&want, parts[of[k]].escaped);
+        }
+        buffer_putc(&want, '"');
+        json_put_string(&out, text.data, text.len);
+        wrong += strcmp(out.data, want.data) != 0;
+        buffer_clear(&text);
+        buffer_clear(&want);
+        buffer_clear(&out);
+    }
+    is_int((int)wrong, 0, "what is plain, wide, escaped and broken, in any order");
+}
+
 static void
 test_members(void)
 {
@@ -81,6 +118,7 @@ int
 main(void)
 {
     test_escapes();
+    test_runs();
     test_members();
     return tap_done();
 }
