@@ -155,11 +155,26 @@ claims_after(struct line *line, const struct move *move, struct arena *arena, st
     return text ? st : ADJ_ENOMEM;
 }
 
+/* Could one more ply bring about what may be claimed? By the Laws of chess only when the counts have nearly come there. */
+static bool
+may_follow(const struct line *line)
+{
+    if (!line->rules->chess)
+        return line->rules->family->claimable;
+    const struct chess_ends *ends = chess_ends_get(line->rules);
+    const struct chess_position *now = &line_now(line)->chess;
+    unsigned threefold = ends->limit[REASON_THREEFOLD_REPETITION];
+    unsigned fifty = ends->limit[REASON_FIFTY_MOVES];
+    return chess_could_have_stood(now->span + 1u, threefold) || (fifty && now->plies + 1u >= fifty);
+}
+
 enum adj_status
 claims_intended(struct line *line, struct arena *arena, struct claims *out)
 {
     enum adj_status st = ADJ_OK;
     *out = (struct claims){.at = NULL};
+    if (!may_follow(line))
+        return ADJ_OK;
     struct movelist moves;
     movelist_init(&moves);
     line->rules->family->moves(line, &moves);

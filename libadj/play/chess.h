@@ -607,11 +607,17 @@ chess_is_over(const struct line *line)
 }
 /* How often the position now has stood in the line, itself included, and the first time. */
 unsigned chess_repetitions(const struct line *line, size_t *out_first);
-/* May it have stood so often (0: never asked)? A position comes back after four plies at the earliest. */
+/* May a position have stood so often (0: never asked) within so many plies? It comes back after four at the earliest. */
+static inline bool
+chess_could_have_stood(unsigned span, unsigned times)
+{
+    return times && span >= 4u * (times - 1u);
+}
+/* May the position now? */
 static inline bool
 chess_may_have_stood(const struct line *line, unsigned times)
 {
-    return times && line_now(line)->chess.span >= 4u * (times - 1u);
+    return chess_could_have_stood(line_now(line)->chess.span, times);
 }
 static inline bool
 chess_is_repeated(const struct line *line, unsigned times)
