@@ -43,6 +43,18 @@ tagged_rules(const char *text, size_t len)
     return NULL;
 }
 
+/* May the notation say 100 of this text? */
+static bool
+may_be_certain(const struct codec *codec, const char *text, size_t len)
+{
+    size_t sign = codec->certain ? strlen(codec->certain) : 0;
+    const char *end = text + len;
+    for (const char *p = text; sign && (p = memchr(p, *codec->certain, (size_t)(end - p))); p++)
+        if ((size_t)(end - p) >= sign && memcmp(p, codec->certain, sign) == 0)
+            return true;
+    return false;
+}
+
 enum adj_status
 detect_codec(const char *text, size_t len, const struct ruleset *rules,
              const struct codec **out_codec, struct adj_error *err)
@@ -55,7 +67,7 @@ detect_codec(const char *text, size_t len, const struct ruleset *rules,
     for (size_t i = 0; i < codec_count(); i++) {
         const struct codec *codec = codec_at(i);
         bool strange = rules && !codec->carries(rules);
-        int score = strange && !codec->certain ? 0 : codec->sniff(text, len);
+        int score = strange && !may_be_certain(codec, text, len) ? 0 : codec->sniff(text, len);
         assert(score < 100 || codec->certain);
         if (strange && score < 100)
             score = 0; /* what is certain knows better than a name that several games have */

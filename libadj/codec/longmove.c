@@ -199,38 +199,87 @@ whole_move(const char *p, struct long_move *out)
 
 enum { QUICK_LETTERS = 4, QUICK_MAX = 16 };
 
+/* The beginning of a text, NUL-terminated, and where the parts of a move stand in it. */
+struct quick {
+    char head[QUICK_MAX + 4]; /* what is copied from it is always four bytes */
+    size_t letters;           /* of a piece, or none, and of the file */
+    size_t mark, end;         /* the second square stands between them, with the plus behind it */
+    bool check;
+};
+
+/* Digits of a rank at the head of `p`, behind its file. */
+static size_t
+rank_digits(const char *p)
+{
+    return !is_digit(p[0]) ? 0 : is_digit(p[1]) ? 2 : 1;
+}
+
+/* The head of the text; whether it is all of it. */
+static bool
+quick_head(const char *text, size_t len, struct quick *q)
+{
+    memset(q->head + QUICK_MAX, 0, sizeof q->head - QUICK_MAX);
+    if (len >= QUICK_MAX) {
+        memcpy(q->head, text, QUICK_MAX);
+        return len == QUICK_MAX;
+    }
+    memset(q->head, 0, QUICK_MAX);
+    memcpy(q->head, text, len);
+    return true;
+}
+
 /*
  * Most moves are a piece or none, two squares with a mark between them, and perhaps a plus, before the end of the text
  * or the line or another word. Bytes of such a move; 0: it has to be looked at in full.
  */
 static size_t
-quick_read(const char *text, size_t len, struct long_move *out)
+quick_scan(const char *text, size_t len, struct quick *q)
 {
-    char head[QUICK_MAX + 1];
-    const char *end = head + (len < QUICK_MAX ? len : QUICK_MAX), *p = head;
-    memcpy(head, text, (size_t)(end - head));
-    head[end - head] = '\0';
-    *out = (struct long_move){.castle = 0};
+    bool whole = quick_head(text, len, q);
+    const char *p = q->head;
     while (is_upper(*p) || is_lower(*p))
         p++;
-    size_t letters = (size_t)(p - head);
-    if (letters == 0 || letters > QUICK_LETTERS || is_circle(head[0]) ||
-        (letters > 1 && !is_upper(head[0])))
+    q->letters = (size_t)(p - q->head);
+    if (q->letters == 0 || q->letters > QUICK_LETTERS || !is_lower(p[-1]) ||
+        is_circle(q->head[0]) || (q->letters > 1 && !is_upper(q->head[0])))
         return 0;
-    memcpy(out->piece, head, QUICK_LETTERS);
-    out->piece[letters - 1] = '\0'; /* the last is the file */
-    p = square(p - 1, out->from);
-    if (!p || (*p != '-' && *p != ':'))
+    size_t digits = rank_digits(p);
+    p += digits;
+    if (digits == 0 || (*p != '-' && *p != ':'))
         return 0;
-    out->mark = *p;
-    p = square(p + 1, out->to);
-    if (!p)
+    q->mark = (size_t)(p - q->head);
+    digits = is_lower(p[1]) ? rank_digits(p + 2) : 0;
+    if (digits == 0)
         return 0;
-    out->check = *p == '+';
-    p += out->check;
-    bool ends = p == end ? (size_t)(end - head) == len : *p == '\n' || *p == '\r';
+    p += 2 + digits;
+    q->check = *p == '+';
+    p += q->check;
+    q->end = (size_t)(p - q->head);
+    bool ends = q->end >= QUICK_MAX || !*p ? whole && q->end == len : *p == '\n' || *p == '\r';
     bool word = *p == ' ' && (is_upper(p[1]) || is_lower(p[1]) || is_digit(p[1]));
-    return ends || word ? (size_t)(p - head) : 0;
+    return ends || word ? q->end : 0;
+}
+
+static void
+copy_square(char out[BOARD_NAME_SIZE], const char *from, size_t len)
+{
+    memcpy(out, from, BOARD_NAME_SIZE);
+    out[len] = '\0';
+}
+
+/* Such a move taken apart. */
+static size_t
+quick_read(const char *text, size_t len, struct long_move *out)
+{
+    struct quick q;
+    if (quick_scan(text, len, &q) == 0)
+        return 0;
+    *out = (struct long_move){.mark = q.head[q.mark], .check = q.check};
+    memcpy(out->piece, q.head, QUICK_LETTERS);
+    out->piece[q.letters - 1] = '\0'; /* the last is the file */
+    copy_square(out->from, q.head + q.letters - 1, q.mark - (q.letters - 1));
+    copy_square(out->to, q.head + q.mark + 1, q.end - q.check - (q.mark + 1));
+    return q.end;
 }
 
 /* May a move begin so? Most words that are none, numbers above all, do not. */
@@ -245,9 +294,10 @@ long_scan(const char *text, size_t len)
 {
     struct long_move move;
     struct glyphs g;
+    struct quick quick;
     if (len == 0 || !may_begin(text[0]))
         return 0;
-    size_t bytes = quick_read(text, len, &move);
+    size_t bytes = quick_scan(text, len, &quick);
     if (bytes > 0)
         return bytes;
     glyphs_of(text, len, &g);

@@ -153,6 +153,8 @@ static const struct manner manner = {
 
 /* ---- recognising ------------------------------------------------------------------------------- */
 
+enum { SNIFFED_WORDS = 40 };
+
 /* What the beginning of a text is made of. */
 struct sniffed {
     size_t shorts;  /* words that look like SAN and nothing else: no departure square */
@@ -172,6 +174,15 @@ is_files(const char *word)
            (to[1] == '\0' || (to[1] == ':' && to[2] == '\0'));
 }
 
+/* What moves of chess are written with behind the piece's letter. */
+static const bool short_bytes[256] = {
+    ['a'] = true, ['b'] = true, ['c'] = true, ['d'] = true, ['e'] = true, ['f'] = true,
+    ['g'] = true, ['h'] = true, ['1'] = true, ['2'] = true, ['3'] = true, ['4'] = true,
+    ['5'] = true, ['6'] = true, ['7'] = true, ['8'] = true, ['x'] = true, [':'] = true,
+    ['='] = true, ['+'] = true, ['#'] = true, ['K'] = true, ['Q'] = true, ['R'] = true,
+    ['B'] = true, ['N'] = true, ['q'] = true, ['r'] = true, ['n'] = true,
+};
+
 /* A word in ASCII: a piece's letter of any language, squares or parts of them, promotion, check. */
 static void
 sniff_move(const char *word, struct sniffed *out)
@@ -181,10 +192,15 @@ sniff_move(const char *word, struct sniffed *out)
     bool castling = strncmp(word, "O-O", 3) == 0 && strspn(word, "O-+#") == n;
     if (word[0] == '0' && strspn(word, "0-+#") == n)
         return; /* every notation castles so */
-    for (size_t i = 0; p[i] && p[i] != '='; i++)
+    bool plain = true;
+    size_t i = 0;
+    for (; p[i] && p[i] != '='; i++) {
         digits += p[i] >= '1' && p[i] <= '8';
+        plain &= short_bytes[(unsigned char)p[i]];
+    }
+    for (; p[i]; i++)
+        plain &= short_bytes[(unsigned char)p[i]];
     bool square = p[0] >= 'a' && p[0] <= 'h' && p[1] >= '1' && p[1] <= '8';
-    bool plain = strspn(p, "abcdefghx:12345678=+#KQRBNqrbn") == strlen(p);
     if (castling || (plain && digits == 1) || (plain && digits == 0 && is_files(word)))
         out->shorts++;
     else if (plain && digits == 2 && square && ((p[2] >= 'a' && p[2] <= 'h') || p[2] == 'x'))
@@ -201,7 +217,10 @@ sniff_word(const char *text, size_t len, size_t rest, struct sniffed *out)
     size_t n = 0, bytes;
     for (size_t i = 0; i < len && n < sizeof word - 1; i += bytes) {
         bool homoglyph = false;
-        char c = text_plain_char(text + i, len - i, &bytes, &homoglyph);
+        bytes = 1;
+        char c = (unsigned char)text[i] < 0x80
+                     ? text[i]
+                     : text_plain_char(text + i, len - i, &bytes, &homoglyph);
         if (i == 0 && c == 'O' && bytes > 1)
             return; /* circles are Lippo's */
         if (n == 0 && (!c || homoglyph))
@@ -249,17 +268,22 @@ pgn_sniff(const char *text, size_t len)
     struct sniffed s = {0};
     struct lexer lex;
     struct token token;
+    size_t numbers = 0;
     bool moves = false;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
-        if (token.kind == TOKEN_END || s.draughts || s.shorts + s.whole + s.others > 40)
+        if (token.kind == TOKEN_END || s.draughts || s.shorts + s.whole + s.others > SNIFFED_WORDS)
+            break;
+        /* Too few of the words are moves of chess, whatever the rest are, and behind numbered moves no tags come. */
+        if (2 * s.others > SNIFFED_WORDS + 1 && !s.first_event && 3 * numbers > s.others)
             break;
         if (token.kind == TOKEN_POSITION)
             return 99;
         if (token.kind == TOKEN_TAG)
             sniff_tag(text, &token, &s);
         /* Free text counts only among numbered moves. */
+        numbers += token.kind == TOKEN_NUMBER;
         moves = token.kind == TOKEN_RESULT ? false : moves || token.kind == TOKEN_NUMBER;
         if ((token.kind == TOKEN_WORD || (token.kind == TOKEN_TEXT && moves)) && lex.pos < len)
             sniff_word(text + token.at, token.len, len - token.at, &s);

@@ -33,7 +33,7 @@ waterloo_carries(const struct ruleset *rules)
     return rules->family == &chess_family && !rules->notation;
 }
 
-enum { SNIFFED_MOVES = 40 }; /* enough to tell, when there are letters among them */
+enum { SNIFFED_MOVES = 20 }; /* enough to tell, when there are letters among them */
 
 /* Does a sign stand between the squares? The author always writes one; two moves in short form ("e4 e5") have none. */
 static bool

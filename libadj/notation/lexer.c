@@ -386,6 +386,21 @@ move_number(struct lexer *lex, struct token *out)
     return true;
 }
 
+/* The same as most are written, which are neither a result nor a move in any notation. */
+static bool
+plain_number(struct lexer *lex, struct token *out)
+{
+    uint32_t value;
+    out->len = lexer_plain_number(lex->text + lex->pos, lex->len - lex->pos, &value);
+    if (out->len == 0)
+        return false;
+    out->kind = TOKEN_NUMBER;
+    out->stops = 1;
+    out->value = value;
+    lex->pos += out->len;
+    return true;
+}
+
 /* Full stops alone: one belongs to the number before it; the second of the pair moves. */
 static bool
 dots(struct lexer *lex, struct token *out)
@@ -535,7 +550,7 @@ word(struct lexer *lex, struct token *out)
         out->kind = lex->manner->word(text, len, &out->value);
     }
     out->len = len;
-    lexer_skip(lex, len);
+    skip_text(lex, len);
 }
 
 static bool
@@ -627,6 +642,8 @@ lexer_next(struct lexer *lex, struct token *out)
         return;
     const char *text = lex->text + lex->pos;
     size_t rest = lex->len - lex->pos;
+    if (lexer_is_digit(*text) && plain_number(lex, out))
+        return;
     if ((out->len = lex->manner->result(text, rest)) > 0)
         out->kind = TOKEN_RESULT;
     else if (lex->manner->move && (out->len = lex->manner->move(text, rest)) > 0)
@@ -634,7 +651,7 @@ lexer_next(struct lexer *lex, struct token *out)
     else if (lex->manner->mark && (out->len = lex->manner->mark(text, rest)) > 0)
         out->kind = TOKEN_MARK;
     if (out->len > 0)
-        lexer_skip(lex, out->len);
+        skip_text(lex, out->len);
     else if (!move_number(lex, out) && !dots(lex, out) && !annotation(lex, out))
         word(lex, out);
 }

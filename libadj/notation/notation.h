@@ -117,8 +117,8 @@ struct codec {
     bool (*carries)(const struct ruleset *rules);
     /* How sure is it that this beginning of a text (valid UTF-8, no BOM) is its own: 0 no ... 100 certainly. */
     int (*sniff)(const char *text, size_t len);
-    /* it says 100 of some texts; what never does is asked only about games that it carries */
-    bool certain;
+    /* it says 100 of texts in which this stands; NULL: of none, and it is asked only about games that it carries */
+    const char *certain;
     /*
      * One of three ways to read. In the common manner of text (movetext.h), game by game ...
      */

@@ -74,14 +74,31 @@ movetext_chess_word(const char *text, size_t len, size_t *out_bytes)
     return text[0] == '*' ? "*" : words[white];
 }
 
+/* May a result begin with this figure? Most numbers are those of moves, which a full stop or another figure follows: behind
+ * the first figure of a result stands a sign, a blank before one, or what makes it a fraction. */
+static bool
+may_score(const char *text, size_t len)
+{
+    unsigned char next = len > 1 ? (unsigned char)text[1] : '\0';
+    bool sign = next == '-' || next == ':' || next == ' ' || next >= 0x80;
+    switch (text[0]) {
+    case '0':
+        return sign || next == '.' || next == ',';
+    case '1':
+        return sign || next == '/';
+    case '3':
+        return next == '/';
+    default:
+        return text[0] == '*' || (unsigned char)text[0] == 0xC2; /* of one half and of quarters */
+    }
+}
+
 size_t
 movetext_chess_result(const char *text, size_t len)
 {
-    if (len == 0 || (text[0] != '*' && text[0] != '0' && text[0] != '1' &&
-                     (text[0] != '3' || len < 2 || text[1] != '/') &&
-                     (unsigned char)text[0] != 0xC2)) /* of one half and of quarters */
-        return 0;
     size_t bytes;
+    if (len == 0 || !may_score(text, len))
+        return 0;
     movetext_chess_word(text, len, &bytes);
     return bytes;
 }
