@@ -670,20 +670,18 @@ store_await(struct store *store, unsigned ms)
 bool
 store_is_partial(struct store *store)
 {
-    return db_run(store->db, Q_COPYING, NULL, 0, NULL, NULL) == DB_OK;
+    return store_run(store, Q_COPYING, NO_ARGS) == DB_OK;
 }
 
 enum db_status
 store_backup(struct store *store, const char *path)
 {
-    struct db_value args[] = {db_text(path)};
-    return list_status(STORE_RUN(store, Q_BACKUP, args));
+    return list_status(store_run(store, Q_BACKUP, ARGS(db_text(path))));
 }
 
 enum db_status
 store_probe(struct store *store)
 {
     static const char zeros[PROBE_SIZE];
-    struct db_value args[] = {db_blob(zeros, sizeof zeros)};
-    return STORE_RUN(store, Q_PROBE, args);
+    return store_run(store, Q_PROBE, ARGS(db_blob(zeros, sizeof zeros)));
 }

@@ -53,11 +53,10 @@ entry_add(struct store *store, int64_t now_ms, const char *actor, const char *ac
     struct audit_entry e = {store->chain.seq + 1, now_ms, actor, action, subject, detail, hash};
     if (!audit_hash(store->chain.hash, &e, hash))
         return DB_UNAVAILABLE;
-    struct db_value args[] = {
-        db_int(e.seq),      db_int(e.at_ms),   db_text(e.actor), db_text(e.action),
-        db_text(e.subject), db_text(e.detail), db_text(hash),
-    };
-    enum db_status st = STORE_RUN(store, Q_AUDIT_ADD, args);
+    enum db_status st =
+        store_run(store, Q_AUDIT_ADD,
+                  ARGS(db_int(e.seq), db_int(e.at_ms), db_text(e.actor), db_text(e.action),
+                       db_text(e.subject), db_text(e.detail), db_text(hash)));
     if (!st) {
         store->chain.seq = e.seq;
         memcpy(store->chain.hash, hash, DIGEST_HEX_SIZE);
@@ -111,8 +110,8 @@ static const struct shape audit_shape = {
 enum db_status
 store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *each, void *context)
 {
-    struct db_value args[] = {db_int(after), db_int(limit)};
-    return store_each(store, Q_AUDIT_LIST, args, 2, &audit_shape, (any_fn *)each, context);
+    return store_each(store, Q_AUDIT_LIST, ARGS(db_int(after), db_int(limit)), &audit_shape,
+                      (any_fn *)each, context);
 }
 
 static bool

@@ -7,9 +7,9 @@
 enum db_status
 store_session_add(struct store *store, const struct session *s)
 {
-    struct db_value args[] = {db_text(s->hash), db_text(s->token), db_int(s->created_ms),
-                              db_int(s->ends_ms)};
-    return STORE_RUN(store, Q_SESSION_ADD, args);
+    return store_run(
+        store, Q_SESSION_ADD,
+        ARGS(db_text(s->hash), db_text(s->token), db_int(s->created_ms), db_int(s->ends_ms)));
 }
 
 static const struct shape session_shape = {
@@ -18,22 +18,19 @@ static const struct shape session_shape = {
 enum db_status
 store_session_get(struct store *store, const char *hash, struct arena *pool, struct session *out)
 {
-    struct db_value args[] = {db_text(hash)};
-    return store_get(store, Q_SESSION_GET, args, 1, &session_shape, pool, out);
+    return store_get(store, Q_SESSION_GET, ARGS(db_text(hash)), &session_shape, pool, out);
 }
 
 enum db_status
 store_session_end(struct store *store, const char *hash)
 {
-    struct db_value args[] = {db_text(hash)};
-    return STORE_RUN(store, Q_SESSION_END, args);
+    return store_run(store, Q_SESSION_END, ARGS(db_text(hash)));
 }
 
 enum db_status
 store_session_purge(struct store *store, int64_t now_ms)
 {
-    struct db_value args[] = {db_int(now_ms)};
-    return list_status(STORE_RUN(store, Q_SESSION_PURGE, args));
+    return list_status(store_run(store, Q_SESSION_PURGE, ARGS(db_int(now_ms))));
 }
 
 /* ---- links ----------------------------------------------------------------------------------- */
@@ -42,28 +39,24 @@ enum db_status
 store_share_add(struct store *store, const char *secret, const char *adjudication,
                 const char *actor, int64_t now_ms)
 {
-    struct db_value args[] = {db_text(secret), db_text(adjudication), db_text(actor),
-                              db_int(now_ms)};
-    return STORE_RUN(store, Q_SHARE_ADD, args);
+    return store_run(store, Q_SHARE_ADD,
+                     ARGS(db_text(secret), db_text(adjudication), db_text(actor), db_int(now_ms)));
 }
 
 enum db_status
 store_share_get(struct store *store, const char *secret, struct arena *pool, const char **out)
 {
-    struct db_value args[] = {db_text(secret)};
-    return store_text_get(store, Q_SHARE_GET, args, 1, pool, out);
+    return store_text_get(store, Q_SHARE_GET, ARGS(db_text(secret)), pool, out);
 }
 
 enum db_status
 store_share_of(struct store *store, const char *adjudication, struct arena *pool, const char **out)
 {
-    struct db_value args[] = {db_text(adjudication)};
-    return store_text_get(store, Q_SHARE_OF, args, 1, pool, out);
+    return store_text_get(store, Q_SHARE_OF, ARGS(db_text(adjudication)), pool, out);
 }
 
 enum db_status
 store_share_revoke(struct store *store, const char *adjudication, int64_t now_ms)
 {
-    struct db_value args[] = {db_text(adjudication), db_int(now_ms)};
-    return STORE_RUN(store, Q_SHARE_REVOKE, args);
+    return store_run(store, Q_SHARE_REVOKE, ARGS(db_text(adjudication), db_int(now_ms)));
 }

@@ -24,8 +24,8 @@ enum db_status
 store_named_players(struct store *store, const char *name, named_fn *each, void *context)
 {
     struct named_target target = {each, context};
-    struct db_value args[] = {db_text(name)};
-    return list_status(db_run(store->db, Q_PLAYERS_NAMED, args, 1, row_player, &target));
+    return list_status(
+        db_run(store->db, Q_PLAYERS_NAMED, ARGS(db_text(name)), row_player, &target));
 }
 
 static bool
@@ -40,16 +40,16 @@ enum db_status
 store_naming_rulings(struct store *store, const char *name, named_fn *each, void *context)
 {
     struct named_target target = {each, context};
-    struct db_value args[] = {db_text(name)};
-    return list_status(db_run(store->db, Q_RULINGS_NAMING, args, 1, row_ruling, &target));
+    return list_status(
+        db_run(store->db, Q_RULINGS_NAMING, ARGS(db_text(name)), row_ruling, &target));
 }
 
 enum db_status
 store_ruling_rename(struct store *store, const char *id, const char *name, const char *instead)
 {
-    struct db_value args[] = {db_text(id), db_text(name), db_text(instead),
-                              db_text(store_salt(store))};
-    enum db_status st = STORE_RUN(store, Q_RULING_RENAME, args);
+    enum db_status st =
+        store_run(store, Q_RULING_RENAME,
+                  ARGS(db_text(id), db_text(name), db_text(instead), db_text(store_salt(store))));
     return st ? st : store_touch(store, VOUCHED_RULING, db_text(id), db_null(), db_null());
 }
 
@@ -57,14 +57,14 @@ enum db_status
 store_adjudication_rename(struct store *store, const struct adjudication *a,
                           const struct record *record)
 {
-    struct db_value facts[] = {db_text(a->id), db_text(a->white), db_text(a->black),
-                               db_text(a->as_notation)};
-    struct db_value bytes[] = {db_text(a->id), db_text(record->type),
-                               db_blob(record->data, record->len), db_text(a->verdict),
-                               db_text(store_salt(store))};
-    enum db_status st = STORE_RUN(store, Q_ADJUDICATION_RENAME, facts);
+    enum db_status st = store_run(
+        store, Q_ADJUDICATION_RENAME,
+        ARGS(db_text(a->id), db_text(a->white), db_text(a->black), db_text(a->as_notation)));
     if (!st)
-        st = STORE_RUN(store, Q_DOCUMENT_RENAME, bytes);
+        st = store_run(store, Q_DOCUMENT_RENAME,
+                       ARGS(db_text(a->id), db_text(record->type),
+                            db_blob(record->data, record->len), db_text(a->verdict),
+                            db_text(store_salt(store))));
     return st ? st : store_touch(store, VOUCHED_ADJUDICATION, db_text(a->id), db_null(), db_null());
 }
 
@@ -81,7 +81,6 @@ store_words_rename(struct store *store, const char *name, const char *instead)
 enum db_status
 store_audit_naming(struct store *store, const char *name, int64_t *out)
 {
-    struct db_value args[] = {db_text(name)};
     *out = 0;
-    return list_status(store_numbers(store, Q_AUDIT_NAMING, args, 1, out, 1));
+    return list_status(store_numbers(store, Q_AUDIT_NAMING, ARGS(db_text(name)), out, 1));
 }

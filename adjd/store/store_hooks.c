@@ -6,11 +6,11 @@
 enum db_status
 store_hook_add(struct store *store, const struct hook *h)
 {
-    struct db_value args[] = {db_text(h->id),   db_int(h->created_ms), db_text(h->actor),
-                              db_text(h->url),  db_text(h->secret),    db_text(h->events),
-                              db_text(h->owner)};
     store->listened_known = false;
-    enum db_status st = STORE_RUN(store, Q_HOOK_ADD, args);
+    enum db_status st =
+        store_run(store, Q_HOOK_ADD,
+                  ARGS(db_text(h->id), db_int(h->created_ms), db_text(h->actor), db_text(h->url),
+                       db_text(h->secret), db_text(h->events), db_text(h->owner)));
     return st ? st : store_touch(store, VOUCHED_HOOK, db_text(h->id), db_null(), db_null());
 }
 
@@ -25,22 +25,20 @@ static const struct shape hook_shape = {
 enum db_status
 store_hook_get(struct store *store, const char *id, struct arena *pool, struct hook *out)
 {
-    struct db_value args[] = {db_text(id)};
-    return store_get(store, Q_HOOK_GET, args, 1, &hook_shape, pool, out);
+    return store_get(store, Q_HOOK_GET, ARGS(db_text(id)), &hook_shape, pool, out);
 }
 
 enum db_status
 store_hook_list(struct store *store, hook_fn *each, void *context)
 {
-    return store_each(store, Q_HOOK_LIST, NULL, 0, &hook_shape, (any_fn *)each, context);
+    return store_each(store, Q_HOOK_LIST, NO_ARGS, &hook_shape, (any_fn *)each, context);
 }
 
 enum db_status
 store_hook_state(struct store *store, int64_t hook, const char *state)
 {
-    struct db_value args[] = {db_int(hook), db_text(state)};
     store->listened_known = false;
-    enum db_status st = STORE_RUN(store, Q_HOOK_STATE, args);
+    enum db_status st = store_run(store, Q_HOOK_STATE, ARGS(db_int(hook), db_text(state)));
     return st ? st : store_touch(store, VOUCHED_HOOK, db_null(), db_int(hook), db_null());
 }
 
@@ -51,7 +49,7 @@ store_event_wanted(struct store *store, bool *out)
 {
     enum db_status st = DB_NONE;
     if (!store->listened_known) {
-        st = db_run(store->db, Q_HOOK_ANY, NULL, 0, NULL, NULL);
+        st = store_run(store, Q_HOOK_ANY, NO_ARGS);
         store->listened = st == DB_OK;
         store->listened_known = list_status(st) == DB_OK;
     }
@@ -62,8 +60,7 @@ store_event_wanted(struct store *store, bool *out)
 enum db_status
 store_head_wanted(struct store *store, int64_t since_ms)
 {
-    struct db_value args[] = {db_int(since_ms)};
-    return STORE_RUN(store, Q_HEAD_WANTED, args);
+    return store_run(store, Q_HEAD_WANTED, ARGS(db_int(since_ms)));
 }
 
 static enum db_status
@@ -81,9 +78,10 @@ store_event_add(struct store *store, const struct event *e)
 {
     char id[ID_SIZE];
     enum db_status st = event_insert(store, e, id);
-    struct db_value delivery[] = {db_text(id), db_int(e->created_ms), db_text(e->type),
-                                  db_int(e->created_ms + store->hook_delay_ms)};
-    return st ? st : list_status(STORE_RUN(store, Q_DELIVERY_ADD, delivery));
+    return st ? st
+              : list_status(store_run(store, Q_DELIVERY_ADD,
+                                      ARGS(db_text(id), db_int(e->created_ms), db_text(e->type),
+                                           db_int(e->created_ms + store->hook_delay_ms))));
 }
 
 void
@@ -97,8 +95,9 @@ store_event_ping(struct store *store, const struct event *e, int64_t hook)
 {
     char id[ID_SIZE];
     enum db_status st = event_insert(store, e, id);
-    struct db_value delivery[] = {db_text(id), db_int(e->created_ms), db_int(hook)};
-    return st ? st : STORE_RUN(store, Q_DELIVERY_PING, delivery);
+    return st ? st
+              : store_run(store, Q_DELIVERY_PING,
+                          ARGS(db_text(id), db_int(e->created_ms), db_int(hook)));
 }
 
 SHAPE_TELL(event)
@@ -112,8 +111,8 @@ enum db_status
 store_event_list(struct store *store, const char *tournament, int64_t after, int64_t limit,
                  event_fn *each, void *context)
 {
-    struct db_value args[] = {db_text(tournament), db_int(after), db_int(limit)};
-    return store_each(store, Q_EVENT_LIST, args, 3, &event_shape, (any_fn *)each, context);
+    return store_each(store, Q_EVENT_LIST, ARGS(db_text(tournament), db_int(after), db_int(limit)),
+                      &event_shape, (any_fn *)each, context);
 }
 
 static bool
@@ -127,9 +126,8 @@ row_last(void *context, const struct db_value *columns, size_t count)
 enum db_status
 store_event_last(struct store *store, const char *tournament, int64_t *out)
 {
-    struct db_value args[] = {db_text(tournament)};
     *out = 0;
-    return list_status(db_run(store->db, Q_EVENT_LAST, args, 1, row_last, out));
+    return list_status(db_run(store->db, Q_EVENT_LAST, ARGS(db_text(tournament)), row_last, out));
 }
 
 /* ---- deliveries ------------------------------------------------------------------------------- */
@@ -147,48 +145,46 @@ static const struct shape delivery_shape = {
 enum db_status
 store_delivery_any(struct store *store, const struct due *due)
 {
-    struct db_value args[] = {db_int(due->now_ms), db_text(due->busy)};
-    return STORE_RUN(store, Q_DELIVERY_ANY, args);
+    return store_run(store, Q_DELIVERY_ANY, ARGS(db_int(due->now_ms), db_text(due->busy)));
 }
 
 enum db_status
 store_delivery_claim(struct store *store, const struct due *due, int64_t lease_ms, int64_t limit,
                      int64_t under_way, delivery_fn *each, void *context)
 {
-    struct db_value args[] = {db_int(due->now_ms), db_text(due->busy), db_int(due->hook_most),
-                              db_int(limit),       db_int(lease_ms),   db_int(under_way)};
-    return store_each(store, Q_DELIVERY_CLAIM, args, 6, &delivery_shape, (any_fn *)each, context);
+    return store_each(store, Q_DELIVERY_CLAIM,
+                      ARGS(db_int(due->now_ms), db_text(due->busy), db_int(due->hook_most),
+                           db_int(limit), db_int(lease_ms), db_int(under_way)),
+                      &delivery_shape, (any_fn *)each, context);
 }
 
 enum db_status
 store_delivery_list(struct store *store, int64_t hook, const char *state, int64_t after,
                     int64_t limit, delivery_fn *each, void *context)
 {
-    struct db_value args[] = {db_int(hook), db_text(state), db_int(after), db_int(limit)};
-    return store_each(store, Q_DELIVERY_LIST, args, 4, &delivery_shape, (any_fn *)each, context);
+    return store_each(store, Q_DELIVERY_LIST,
+                      ARGS(db_int(hook), db_text(state), db_int(after), db_int(limit)),
+                      &delivery_shape, (any_fn *)each, context);
 }
 
 enum db_status
 store_delivery_note(struct store *store, const struct delivery *d)
 {
-    struct db_value args[] = {
-        db_int(d->seq),     db_text(d->state),     db_int(d->attempts),
-        db_int(d->next_ms), db_int(d->changed_ms), d->answer ? db_int(d->answer) : db_null(),
-        db_text(d->detail),
-    };
-    return list_status(STORE_RUN(store, Q_DELIVERY_NOTE, args));
+    return list_status(
+        store_run(store, Q_DELIVERY_NOTE,
+                  ARGS(db_int(d->seq), db_text(d->state), db_int(d->attempts), db_int(d->next_ms),
+                       db_int(d->changed_ms), d->answer ? db_int(d->answer) : db_null(),
+                       db_text(d->detail))));
 }
 
 enum db_status
 store_delivery_retry(struct store *store, int64_t hook, const char *event, int64_t now_ms)
 {
-    struct db_value args[] = {db_int(hook), db_text(event), db_int(now_ms)};
-    return STORE_RUN(store, Q_DELIVERY_RETRY, args);
+    return store_run(store, Q_DELIVERY_RETRY, ARGS(db_int(hook), db_text(event), db_int(now_ms)));
 }
 
 enum db_status
 store_delivery_count(struct store *store, const char *state, int64_t *out)
 {
-    struct db_value args[] = {db_text(state)};
-    return store_numbers(store, Q_DELIVERY_COUNT, args, 1, out, 1);
+    return store_numbers(store, Q_DELIVERY_COUNT, ARGS(db_text(state)), out, 1);
 }

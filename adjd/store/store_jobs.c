@@ -8,14 +8,12 @@ enum { LEASE_MS = 15000 };
 enum db_status
 store_job_add(struct store *store, const struct job *job, const char *body, size_t len)
 {
-    struct db_value args[] = {
-        db_text(job->id),       db_int(job->created_ms),  db_text(job->actor),
-        db_text(job->type),     db_text(job->as_variant), db_text(job->as_notation),
-        db_int(job->as_strict), db_text(job->tournament), db_text(job->owner),
-    };
-    struct db_value input[] = {db_text(job->id), db_blob(body, len)};
-    enum db_status st = STORE_RUN(store, Q_JOB_ADD, args);
-    return st ? st : STORE_RUN(store, Q_JOB_INPUT_ADD, input);
+    enum db_status st =
+        store_run(store, Q_JOB_ADD,
+                  ARGS(db_text(job->id), db_int(job->created_ms), db_text(job->actor),
+                       db_text(job->type), db_text(job->as_variant), db_text(job->as_notation),
+                       db_int(job->as_strict), db_text(job->tournament), db_text(job->owner)));
+    return st ? st : store_run(store, Q_JOB_INPUT_ADD, ARGS(db_text(job->id), db_blob(body, len)));
 }
 
 static const struct shape job_shape = {
@@ -29,45 +27,41 @@ static const struct shape job_shape = {
 enum db_status
 store_job_get(struct store *store, const char *id, struct arena *pool, struct job *out)
 {
-    struct db_value args[] = {db_text(id)};
-    return store_get(store, Q_JOB_GET, args, 1, &job_shape, pool, out);
+    return store_get(store, Q_JOB_GET, ARGS(db_text(id)), &job_shape, pool, out);
 }
 
 enum db_status
 store_job_any(struct store *store)
 {
-    return db_run(store->db, Q_JOB_ANY, NULL, 0, NULL, NULL);
+    return store_run(store, Q_JOB_ANY, NO_ARGS);
 }
 
 enum db_status
 store_job_claim(struct store *store, const char *holder, struct arena *pool, struct job *out)
 {
-    enum db_status st = store_get(store, Q_JOB_NEXT, NULL, 0, &job_shape, pool, out);
+    enum db_status st = store_get(store, Q_JOB_NEXT, NO_ARGS, &job_shape, pool, out);
     if (st)
         return st;
-    struct db_value args[] = {db_int(out->seq), db_text(holder), db_int(LEASE_MS)};
     out->claims++;
-    return STORE_RUN(store, Q_JOB_CLAIM, args);
+    return store_run(store, Q_JOB_CLAIM, ARGS(db_int(out->seq), db_text(holder), db_int(LEASE_MS)));
 }
 
 enum db_status
 store_job_extend(struct store *store, int64_t job, const char *holder)
 {
-    struct db_value args[] = {db_int(job), db_text(holder), db_int(LEASE_MS)};
-    return STORE_RUN(store, Q_JOB_EXTEND, args);
+    return store_run(store, Q_JOB_EXTEND, ARGS(db_int(job), db_text(holder), db_int(LEASE_MS)));
 }
 
 enum db_status
 store_job_release(struct store *store)
 {
-    return list_status(db_run(store->db, Q_JOB_RELEASE, NULL, 0, NULL, NULL));
+    return list_status(store_run(store, Q_JOB_RELEASE, NO_ARGS));
 }
 
 enum db_status
 store_job_return(struct store *store, int64_t job, const char *holder)
 {
-    struct db_value args[] = {db_int(job), db_text(holder)};
-    return STORE_RUN(store, Q_JOB_RETURN, args);
+    return store_run(store, Q_JOB_RETURN, ARGS(db_int(job), db_text(holder)));
 }
 
 static const struct shape input_shape = {
@@ -76,34 +70,32 @@ static const struct shape input_shape = {
 enum db_status
 store_job_input(struct store *store, int64_t job, struct arena *pool, struct record *out)
 {
-    struct db_value args[] = {db_int(job)};
-    return store_get(store, Q_JOB_INPUT, args, 1, &input_shape, pool, out);
+    return store_get(store, Q_JOB_INPUT, ARGS(db_int(job)), &input_shape, pool, out);
 }
 
 enum db_status
 store_job_result(struct store *store, int64_t job, const struct job_result *r)
 {
-    struct db_value args[] = {db_int(job), db_int(r->number), db_text(r->adjudication),
-                              db_text(r->problem)};
-    return STORE_RUN(store, Q_JOB_RESULT_ADD, args);
+    return store_run(
+        store, Q_JOB_RESULT_ADD,
+        ARGS(db_int(job), db_int(r->number), db_text(r->adjudication), db_text(r->problem)));
 }
 
 enum db_status
 store_job_progress(struct store *store, int64_t job, const char *holder, int64_t games,
                    int64_t refused)
 {
-    struct db_value args[] = {db_int(job), db_int(games), db_int(refused), db_text(holder)};
-    return STORE_RUN(store, Q_JOB_PROGRESS, args);
+    return store_run(store, Q_JOB_PROGRESS,
+                     ARGS(db_int(job), db_int(games), db_int(refused), db_text(holder)));
 }
 
 enum db_status
 store_job_end(struct store *store, int64_t job, const char *state, const char *detail,
               int64_t now_ms)
 {
-    struct db_value args[] = {db_int(job), db_text(state), db_text(detail), db_int(now_ms)};
-    struct db_value input[] = {db_int(job)};
-    enum db_status st = STORE_RUN(store, Q_JOB_END, args);
-    return st ? st : list_status(STORE_RUN(store, Q_JOB_INPUT_DROP, input));
+    enum db_status st = store_run(
+        store, Q_JOB_END, ARGS(db_int(job), db_text(state), db_text(detail), db_int(now_ms)));
+    return st ? st : list_status(store_run(store, Q_JOB_INPUT_DROP, ARGS(db_int(job))));
 }
 
 SHAPE_TELL(job_result)
@@ -118,12 +110,12 @@ enum db_status
 store_job_results(struct store *store, int64_t job, int64_t after, int64_t limit,
                   job_result_fn *each, void *context)
 {
-    struct db_value args[] = {db_int(job), db_int(after), db_int(limit)};
-    return store_each(store, Q_JOB_RESULTS, args, 3, &job_result_shape, (any_fn *)each, context);
+    return store_each(store, Q_JOB_RESULTS, ARGS(db_int(job), db_int(after), db_int(limit)),
+                      &job_result_shape, (any_fn *)each, context);
 }
 
 enum db_status
 store_job_waiting(struct store *store, int64_t *out)
 {
-    return store_numbers(store, Q_JOB_WAITING, NULL, 0, out, 1);
+    return store_numbers(store, Q_JOB_WAITING, NO_ARGS, out, 1);
 }

@@ -6,8 +6,8 @@
 enum db_status
 store_key_add(struct store *store, const struct signing_key *key)
 {
-    struct db_value args[] = {db_text(key->id), db_text(key->public), db_int(key->created_ms)};
-    enum db_status st = STORE_RUN(store, Q_KEY_ADD, args);
+    enum db_status st = store_run(
+        store, Q_KEY_ADD, ARGS(db_text(key->id), db_text(key->public), db_int(key->created_ms)));
     return st ? st : store_touch(store, VOUCHED_KEY, db_text(key->id), db_null(), db_null());
 }
 
@@ -20,5 +20,5 @@ static const struct shape key_shape = {
 enum db_status
 store_key_list(struct store *store, key_fn *each, void *context)
 {
-    return store_each(store, Q_KEY_LIST, NULL, 0, &key_shape, (any_fn *)each, context);
+    return store_each(store, Q_KEY_LIST, NO_ARGS, &key_shape, (any_fn *)each, context);
 }

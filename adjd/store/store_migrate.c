@@ -72,8 +72,8 @@ migrations_allow(struct store *store, const struct migrations *m, char *message,
 static enum db_status
 migration_apply(struct store *store, int64_t number, const char *script)
 {
-    struct db_value args[] = {db_int(number), db_int(clock_now_ms())};
-    enum db_status st = STORE_RUN(store, Q_MIGRATION_ADD, args);
+    enum db_status st =
+        store_run(store, Q_MIGRATION_ADD, ARGS(db_int(number), db_int(clock_now_ms())));
     return st ? st : db_script(store->db, script);
 }
 
@@ -106,7 +106,7 @@ store_migrate(struct store *store, const char *path, char *message, size_t messa
     struct migrations seen = {0};
     enum db_status st = db_begin(store->db);
     if (!st)
-        st = db_run(store->db, Q_MIGRATION_TABLE, NULL, 0, NULL, NULL);
+        st = store_run(store, Q_MIGRATION_TABLE, NO_ARGS);
     if (!st || st == DB_NONE)
         st = db_run(store->db, Q_MIGRATION_LIST, NULL, 0, row_migration, &seen);
     if ((!st || st == DB_NONE) && !migrations_allow(store, &seen, message, message_size)) {

@@ -21,8 +21,7 @@ store_owner_get(struct store *store, enum owned kind, const char *id, struct are
         [OWNED_HOOK] = Q_OWNER_HOOK,
     };
     struct owner owner;
-    struct db_value args[] = {db_text(id)};
-    enum db_status st = store_get(store, rows[kind], args, 1, &owner_shape, pool, &owner);
+    enum db_status st = store_get(store, rows[kind], ARGS(db_text(id)), &owner_shape, pool, &owner);
     if (!st) {
         *out_owner = owner.id;
         *out_tournament = owner.tournament;
@@ -33,8 +32,7 @@ store_owner_get(struct store *store, enum owned kind, const char *id, struct are
 enum db_status
 store_permit_get(struct store *store, const char *tournament, const char *owner)
 {
-    struct db_value args[] = {db_text(tournament), db_text(owner)};
-    return STORE_RUN(store, Q_PERMIT_GET, args);
+    return store_run(store, Q_PERMIT_GET, ARGS(db_text(tournament), db_text(owner)));
 }
 
 enum db_status
@@ -61,14 +59,12 @@ store_usage_get(struct store *store, enum used kind, const char *owner, int64_t 
         [USED_JOBS] = Q_USAGE_JOBS,
         [USED_HOOKS] = Q_USAGE_HOOKS,
     };
-    struct db_value args[] = {db_text(owner)};
     *out = 0;
-    return list_status(store_numbers(store, rows[kind], args, 1, out, 1));
+    return list_status(store_numbers(store, rows[kind], ARGS(db_text(owner)), out, 1));
 }
 
 enum db_status
 store_usage_add(struct store *store, const char *owner, int64_t bytes)
 {
-    struct db_value args[] = {db_text(owner), db_int(bytes)};
-    return STORE_RUN(store, Q_USAGE_ADD, args);
+    return store_run(store, Q_USAGE_ADD, ARGS(db_text(owner), db_int(bytes)));
 }

@@ -46,22 +46,20 @@ player_touch(struct store *store, int64_t tournament, int64_t entry)
 enum db_status
 store_player_add(struct store *store, const struct player *p)
 {
-    struct db_value args[] = {db_int(p->tournament), db_int(p->entry),  db_int(p->number),
-                              db_text(p->name),      db_text(p->facts), db_text(store_salt(store))};
-    enum db_status st = STORE_RUN(store, Q_PLAYER_ADD, args);
+    enum db_status st =
+        store_run(store, Q_PLAYER_ADD,
+                  ARGS(db_int(p->tournament), db_int(p->entry), db_int(p->number), db_text(p->name),
+                       db_text(p->facts), db_text(store_salt(store))));
     return st ? st : player_touch(store, p->tournament, p->entry);
 }
 
 enum db_status
 store_player_change(struct store *store, const struct player *p)
 {
-    struct db_value args[] = {db_int(p->tournament),
-                              db_int(p->entry),
-                              db_text(p->name),
-                              db_text(p->facts),
-                              p->withdrawn ? db_int(p->withdrawn) : db_null(),
-                              db_text(store_salt(store))};
-    enum db_status st = STORE_RUN(store, Q_PLAYER_CHANGE, args);
+    enum db_status st = store_run(
+        store, Q_PLAYER_CHANGE,
+        ARGS(db_int(p->tournament), db_int(p->entry), db_text(p->name), db_text(p->facts),
+             p->withdrawn ? db_int(p->withdrawn) : db_null(), db_text(store_salt(store))));
     return st ? st : player_touch(store, p->tournament, p->entry);
 }
 
@@ -70,7 +68,6 @@ store_player_remove(struct store *store, const struct player *p)
 {
     struct db_value who[] = {db_int(p->tournament), db_int(p->entry)};
     struct db_value from[] = {db_int(p->tournament), db_int(p->number)};
-    struct db_value where[] = {db_int(p->tournament)};
     struct touching byes = {store, {who[0], db_null(), who[1]}, 1, VOUCHED_BYE, DB_OK};
     enum db_status st = player_touch(store, p->tournament, p->entry);
     if (!st)
@@ -82,9 +79,9 @@ store_player_remove(struct store *store, const struct player *p)
     if (!st)
         st = list_status(STORE_RUN(store, Q_PLAYER_LIFT, from));
     if (!st)
-        st = list_status(STORE_RUN(store, Q_PLAYER_LOWER, where));
+        st = list_status(store_run(store, Q_PLAYER_LOWER, ARGS(db_int(p->tournament))));
     /* They may be thousands: what they are now is read at once. */
-    return st ? st : store_touch_rows(store, VOUCHED_PLAYER, Q_PLAYERS_BEHIND, from, 2);
+    return st ? st : store_touch_rows(store, VOUCHED_PLAYER, Q_PLAYERS_BEHIND, ARRAY(from));
 }
 
 SHAPE_TELL(player)
@@ -98,8 +95,7 @@ static enum db_status
 player_get(struct store *store, enum query query, int64_t tournament, struct db_value which,
            struct arena *pool, struct player *out)
 {
-    struct db_value args[] = {db_int(tournament), which};
-    return store_get(store, query, args, 2, &player_shape, pool, out);
+    return store_get(store, query, ARGS(db_int(tournament), which), &player_shape, pool, out);
 }
 
 enum db_status
@@ -127,8 +123,7 @@ enum db_status
 store_player_last(struct store *store, int64_t tournament, int64_t *out_number, int64_t *out_entry)
 {
     int64_t last[2] = {0, 0};
-    struct db_value args[] = {db_int(tournament)};
-    enum db_status st = store_numbers(store, Q_PLAYER_LAST, args, 1, last, 2);
+    enum db_status st = store_numbers(store, Q_PLAYER_LAST, ARGS(db_int(tournament)), last, 2);
     *out_number = last[0];
     *out_entry = last[1];
     return st;
@@ -137,16 +132,16 @@ store_player_last(struct store *store, int64_t tournament, int64_t *out_number, 
 enum db_status
 store_player_list(struct store *store, int64_t tournament, player_fn *each, void *context)
 {
-    struct db_value args[] = {db_int(tournament)};
-    return store_each(store, Q_PLAYER_LIST, args, 1, &player_shape, (any_fn *)each, context);
+    return store_each(store, Q_PLAYER_LIST, ARGS(db_int(tournament)), &player_shape, (any_fn *)each,
+                      context);
 }
 
 enum db_status
 store_player_plays(struct store *store, int64_t tournament, int64_t entry, int64_t *out_round)
 {
-    struct db_value args[] = {db_int(tournament), db_int(entry)};
     *out_round = 0;
-    return store_numbers(store, Q_PLAYER_PLAYS, args, 2, out_round, 1);
+    return store_numbers(store, Q_PLAYER_PLAYS, ARGS(db_int(tournament), db_int(entry)), out_round,
+                         1);
 }
 
 /* ---- byes ------------------------------------------------------------------------------------- */
@@ -185,9 +180,10 @@ store_bye_list(struct store *store, int64_t tournament, int64_t round, bye_fn *e
 enum db_status
 store_bye_allocated(struct store *store, const struct bye *but, int64_t before, int64_t *out_round)
 {
-    struct db_value args[] = {db_int(but->tournament), db_int(but->player), db_int(but->round),
-                              db_int(before)};
-    return store_numbers(store, Q_BYE_ALLOCATED, args, 4, out_round, 1);
+    return store_numbers(
+        store, Q_BYE_ALLOCATED,
+        ARGS(db_int(but->tournament), db_int(but->player), db_int(but->round), db_int(before)),
+        out_round, 1);
 }
 
 /* ---- fixtures --------------------------------------------------------------------------------- */
@@ -241,8 +237,8 @@ store_fixture_list(struct store *store, int64_t tournament, int64_t round, fixtu
 enum db_status
 store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each, void *context)
 {
-    struct db_value args[] = {db_int(tournament)};
-    return store_each(store, Q_FIXTURE_ALL, args, 1, &fixture_shape, (any_fn *)each, context);
+    return store_each(store, Q_FIXTURE_ALL, ARGS(db_int(tournament)), &fixture_shape,
+                      (any_fn *)each, context);
 }
 
 enum db_status
@@ -250,8 +246,9 @@ store_round_paired(struct store *store, int64_t tournament, int64_t one, int64_t
                    int64_t *round, int64_t *board)
 {
     int64_t found[2] = {0, 0};
-    struct db_value args[] = {db_int(tournament), db_int(one), db_int(other), db_int(*round)};
-    enum db_status st = store_numbers(store, Q_ROUND_PAIRED, args, 4, found, 2);
+    enum db_status st = store_numbers(
+        store, Q_ROUND_PAIRED, ARGS(db_int(tournament), db_int(one), db_int(other), db_int(*round)),
+        found, 2);
     if (!st) {
         *round = found[0];
         *board = found[1];
@@ -263,8 +260,8 @@ enum db_status
 store_round_bye(struct store *store, int64_t tournament, int64_t round, int64_t player,
                 struct arena *pool, const char **out_kind)
 {
-    struct db_value args[] = {db_int(tournament), db_int(round), db_int(player)};
-    return store_text_get(store, Q_ROUND_BYE, args, 3, pool, out_kind);
+    return store_text_get(store, Q_ROUND_BYE,
+                          ARGS(db_int(tournament), db_int(round), db_int(player)), pool, out_kind);
 }
 
 enum db_status
@@ -272,8 +269,8 @@ store_round_other(struct store *store, int64_t tournament, int64_t round, int64_
                   int64_t *out_other, bool *out_pending)
 {
     int64_t found[2] = {0, 0};
-    struct db_value args[] = {db_int(tournament), db_int(round), db_int(player)};
-    enum db_status st = store_numbers(store, Q_ROUND_OTHER, args, 3, found, 2);
+    enum db_status st = store_numbers(
+        store, Q_ROUND_OTHER, ARGS(db_int(tournament), db_int(round), db_int(player)), found, 2);
     *out_other = found[0];
     *out_pending = found[1] != 0;
     return st;
@@ -282,7 +279,7 @@ store_round_other(struct store *store, int64_t tournament, int64_t round, int64_
 enum db_status
 store_board_taken(struct store *store, const struct pairing *p)
 {
-    struct db_value args[] = {db_int(p->tournament), db_int(p->round), db_int(p->board),
-                              db_int(p->white), db_int(p->black)};
-    return db_run(store->db, Q_BOARD_TAKEN, args, 5, NULL, NULL);
+    return store_run(store, Q_BOARD_TAKEN,
+                     ARGS(db_int(p->tournament), db_int(p->round), db_int(p->board),
+                          db_int(p->white), db_int(p->black)));
 }

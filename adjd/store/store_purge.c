@@ -26,5 +26,5 @@ store_purge(struct store *store, enum purged kind, int64_t before_ms, bool *out_
 enum db_status
 store_months(struct store *store)
 {
-    return list_status(db_run(store->db, Q_MONTHS, NULL, 0, NULL, NULL));
+    return list_status(store_run(store, Q_MONTHS, NO_ARGS));
 }

@@ -197,9 +197,20 @@ struct store {
     bool listened, listened_known; /* whether somebody listens */
 };
 
-/* Run a query that returns no rows with the array `args`. */
-#define STORE_RUN(store, query, args)                                                              \
-    db_run((store)->db, query, args, sizeof(args) / sizeof *(args), NULL, NULL)
+/* What a query is asked with, and how many of them there are: two arguments in one, so that nobody counts. */
+#define ARGS(...)                                                                                  \
+    (const struct db_value[]){__VA_ARGS__},                                                        \
+        sizeof((const struct db_value[]){__VA_ARGS__}) / sizeof(struct db_value)
+#define ARRAY(args) (args), sizeof(args) / sizeof *(args)
+#define NO_ARGS NULL, 0
+
+/* Run a query that returns no rows, or of which only whether there are any is asked. */
+static inline enum db_status
+store_run(struct store *store, enum query query, const struct db_value *args, size_t count)
+{
+    return db_run(store->db, query, args, count, NULL, NULL);
+}
+#define STORE_RUN(store, query, args) store_run(store, query, ARRAY(args))
 
 /* A list that has no rows is one. */
 static inline enum db_status

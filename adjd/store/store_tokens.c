@@ -6,12 +6,11 @@
 enum db_status
 store_token_add(struct store *store, const struct token *t)
 {
-    struct db_value args[] = {
-        db_text(t->id),    db_text(t->name),      db_text(t->hash),
-        db_int(t->scopes), db_int(t->created_ms), t->expires_ms ? db_int(t->expires_ms) : db_null(),
-        db_text(t->owner),
-    };
-    enum db_status st = STORE_RUN(store, Q_TOKEN_ADD, args);
+    enum db_status st =
+        store_run(store, Q_TOKEN_ADD,
+                  ARGS(db_text(t->id), db_text(t->name), db_text(t->hash), db_int(t->scopes),
+                       db_int(t->created_ms), t->expires_ms ? db_int(t->expires_ms) : db_null(),
+                       db_text(t->owner)));
     return st ? st : store_touch(store, VOUCHED_TOKEN, db_text(t->id), db_null(), db_null());
 }
 
@@ -27,8 +26,7 @@ static enum db_status
 token_get(struct store *store, enum query query, const char *key, struct arena *pool,
           struct token *out)
 {
-    struct db_value args[] = {db_text(key)};
-    return store_get(store, query, args, 1, &token_shape, pool, out);
+    return store_get(store, query, ARGS(db_text(key)), &token_shape, pool, out);
 }
 
 enum db_status
@@ -46,13 +44,12 @@ store_token_by_id(struct store *store, const char *id, struct arena *pool, struc
 enum db_status
 store_token_revoke(struct store *store, const char *id, int64_t at_ms)
 {
-    struct db_value args[] = {db_text(id), db_int(at_ms)};
-    enum db_status st = STORE_RUN(store, Q_TOKEN_REVOKE, args);
+    enum db_status st = store_run(store, Q_TOKEN_REVOKE, ARGS(db_text(id), db_int(at_ms)));
     return st ? st : store_touch(store, VOUCHED_TOKEN, db_text(id), db_null(), db_null());
 }
 
 enum db_status
 store_token_list(struct store *store, token_fn *each, void *context)
 {
-    return store_each(store, Q_TOKEN_LIST, NULL, 0, &token_shape, (any_fn *)each, context);
+    return store_each(store, Q_TOKEN_LIST, NO_ARGS, &token_shape, (any_fn *)each, context);
 }

@@ -14,27 +14,19 @@ points_value(int64_t points)
 enum db_status
 store_tournament_add(struct store *store, const struct tournament *t)
 {
-    struct db_value args[] = {
-        db_text(t->id),
-        db_int(t->created_ms),
-        db_text(t->name),
-        db_text(t->variant),
-        db_text(t->regulations),
-        db_text(t->facts),
-        db_int(t->unfinished ? -1 : t->listed),
-        db_text(t->rulebook),
-        db_text(t->owner),
-        db_text(store_salt(store)),
-    };
-    enum db_status st = STORE_RUN(store, Q_TOURNAMENT_ADD, args);
+    enum db_status st = store_run(
+        store, Q_TOURNAMENT_ADD,
+        ARGS(db_text(t->id), db_int(t->created_ms), db_text(t->name), db_text(t->variant),
+             db_text(t->regulations), db_text(t->facts), db_int(t->unfinished ? -1 : t->listed),
+             db_text(t->rulebook), db_text(t->owner), db_text(store_salt(store))));
     return st ? st : store_touch(store, VOUCHED_TOURNAMENT, db_text(t->id), db_null(), db_null());
 }
 
 enum db_status
 store_tournament_rulebook(struct store *store, int64_t tournament, const char *rulebook)
 {
-    struct db_value args[] = {db_int(tournament), db_text(rulebook)};
-    enum db_status st = STORE_RUN(store, Q_TOURNAMENT_RULEBOOK, args);
+    enum db_status st =
+        store_run(store, Q_TOURNAMENT_RULEBOOK, ARGS(db_int(tournament), db_text(rulebook)));
     return st ? st
               : store_touch(store, VOUCHED_TOURNAMENT, db_null(), db_int(tournament), db_null());
 }
@@ -42,8 +34,7 @@ store_tournament_rulebook(struct store *store, int64_t tournament, const char *r
 enum db_status
 store_tournament_seq(struct store *store, const char *id, int64_t *out_seq)
 {
-    struct db_value args[] = {db_text(id)};
-    return store_numbers(store, Q_TOURNAMENT_SEQ, args, 1, out_seq, 1);
+    return store_numbers(store, Q_TOURNAMENT_SEQ, ARGS(db_text(id)), out_seq, 1);
 }
 
 enum db_status
@@ -66,17 +57,15 @@ enum db_status
 store_tournament_get(struct store *store, const char *id, struct arena *pool,
                      struct tournament *out)
 {
-    struct db_value args[] = {db_text(id)};
-    return store_get(store, Q_TOURNAMENT_GET, args, 1, &tournament_shape, pool, out);
+    return store_get(store, Q_TOURNAMENT_GET, ARGS(db_text(id)), &tournament_shape, pool, out);
 }
 
 enum db_status
 store_tournament_list(struct store *store, int64_t after, int64_t limit, tournament_fn *each,
                       void *context)
 {
-    struct db_value args[] = {db_int(after), db_int(limit)};
-    return store_each(store, Q_TOURNAMENT_LIST, args, 2, &tournament_shape, (any_fn *)each,
-                      context);
+    return store_each(store, Q_TOURNAMENT_LIST, ARGS(db_int(after), db_int(limit)),
+                      &tournament_shape, (any_fn *)each, context);
 }
 
 /* ---- games ------------------------------------------------------------------------------------ */
@@ -84,19 +73,13 @@ store_tournament_list(struct store *store, int64_t after, int64_t limit, tournam
 enum db_status
 store_pairing_add(struct store *store, const struct pairing *p)
 {
-    struct db_value args[] = {
-        db_text(p->adjudication),
-        db_int(p->tournament),
-        db_int(p->round),
-        p->board ? db_int(p->board) : db_null(),
-        db_int(p->white),
-        db_int(p->black),
-        points_value(p->white_points),
-        points_value(p->black_points),
-        p->white_count ? db_int(p->white_count) : db_null(),
-        p->black_count ? db_int(p->black_count) : db_null(),
-    };
-    enum db_status st = STORE_RUN(store, Q_PAIRING_ADD, args);
+    enum db_status st =
+        store_run(store, Q_PAIRING_ADD,
+                  ARGS(db_text(p->adjudication), db_int(p->tournament), db_int(p->round),
+                       p->board ? db_int(p->board) : db_null(), db_int(p->white), db_int(p->black),
+                       points_value(p->white_points), points_value(p->black_points),
+                       p->white_count ? db_int(p->white_count) : db_null(),
+                       p->black_count ? db_int(p->black_count) : db_null()));
     return st ? st
               : store_touch(store, VOUCHED_PAIRING, db_text(p->adjudication), db_null(), db_null());
 }
@@ -117,16 +100,15 @@ enum db_status
 store_pairing_get(struct store *store, const char *adjudication, struct arena *pool,
                   struct pairing *out)
 {
-    struct db_value args[] = {db_text(adjudication)};
-    return store_get(store, Q_PAIRING_GET, args, 1, &pairing_shape, pool, out);
+    return store_get(store, Q_PAIRING_GET, ARGS(db_text(adjudication)), &pairing_shape, pool, out);
 }
 
 enum db_status
 store_pairing_stored(struct store *store, const char *adjudication, struct arena *pool,
                      struct pairing *out)
 {
-    struct db_value args[] = {db_text(adjudication)};
-    return store_get(store, Q_PAIRING_STORED, args, 1, &pairing_shape, pool, out);
+    return store_get(store, Q_PAIRING_STORED, ARGS(db_text(adjudication)), &pairing_shape, pool,
+                     out);
 }
 
 enum db_status
@@ -141,16 +123,15 @@ store_pairing_list(struct store *store, int64_t tournament, int64_t round, pairi
 enum db_status
 store_round_taken(struct store *store, int64_t tournament, int64_t round, int64_t player)
 {
-    struct db_value args[] = {db_int(tournament), db_int(round), db_int(player)};
-    return db_run(store->db, Q_ROUND_TAKEN, args, 3, NULL, NULL);
+    return store_run(store, Q_ROUND_TAKEN, ARGS(db_int(tournament), db_int(round), db_int(player)));
 }
 
 enum db_status
 store_round_last(struct store *store, int64_t tournament, int64_t white, int64_t black,
                  int64_t *out_round)
 {
-    struct db_value args[] = {db_int(tournament), db_int(white), db_int(black)};
-    return store_numbers(store, Q_ROUND_LAST, args, 3, out_round, 1);
+    return store_numbers(store, Q_ROUND_LAST,
+                         ARGS(db_int(tournament), db_int(white), db_int(black)), out_round, 1);
 }
 
 /* ---- rulings ---------------------------------------------------------------------------------- */
@@ -158,21 +139,12 @@ store_round_last(struct store *store, int64_t tournament, int64_t white, int64_t
 enum db_status
 store_ruling_add(struct store *store, const struct ruling *r)
 {
-    struct db_value args[] = {
-        db_text(r->id),
-        db_text(r->adjudication),
-        db_int(r->created_ms),
-        db_text(r->actor),
-        db_text(r->kind),
-        db_text(r->reason),
-        db_text(r->replacement),
-        db_text(r->status),
-        db_text(r->winner),
-        points_value(r->white_points),
-        points_value(r->black_points),
-        db_text(store_salt(store)),
-    };
-    enum db_status st = STORE_RUN(store, Q_RULING_ADD, args);
+    enum db_status st = store_run(
+        store, Q_RULING_ADD,
+        ARGS(db_text(r->id), db_text(r->adjudication), db_int(r->created_ms), db_text(r->actor),
+             db_text(r->kind), db_text(r->reason), db_text(r->replacement), db_text(r->status),
+             db_text(r->winner), points_value(r->white_points), points_value(r->black_points),
+             db_text(store_salt(store))));
     return st ? st : store_touch(store, VOUCHED_RULING, db_text(r->id), db_null(), db_null());
 }
 
@@ -189,8 +161,8 @@ static const struct shape ruling_shape = {
 enum db_status
 store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each, void *context)
 {
-    struct db_value args[] = {db_text(adjudication)};
-    return store_each(store, Q_RULING_LIST, args, 1, &ruling_shape, (any_fn *)each, context);
+    return store_each(store, Q_RULING_LIST, ARGS(db_text(adjudication)), &ruling_shape,
+                      (any_fn *)each, context);
 }
 
 /* ---- a verdict with its rulings --------------------------------------------------------------- */
@@ -254,8 +226,7 @@ store_verdict_get(struct store *store, const char *id, struct arena *pool, struc
                   ruled_fn *each, void *context)
 {
     struct verdict_target target = {&verdict_shape, 23, pool, out, each, context, false};
-    struct db_value args[] = {db_text(id)};
-    return db_run(store->db, Q_VERDICT_GET, args, 1, row_verdict, &target);
+    return db_run(store->db, Q_VERDICT_GET, ARGS(db_text(id)), row_verdict, &target);
 }
 
 enum db_status
@@ -263,15 +234,14 @@ store_verdict_stamp(struct store *store, const char *id, struct arena *pool,
                     struct verdict_row *out, ruled_fn *each, void *context)
 {
     struct verdict_target target = {&stamp_shape, 4, pool, out, each, context, false};
-    struct db_value args[] = {db_text(id)};
-    return db_run(store->db, Q_VERDICT_STAMP, args, 1, row_verdict, &target);
+    return db_run(store->db, Q_VERDICT_STAMP, ARGS(db_text(id)), row_verdict, &target);
 }
 
 enum db_status
 store_ruling_replaced(struct store *store, const char *replacement, struct arena *pool,
                       const char **out_id)
 {
-    struct db_value args[] = {db_text(replacement)};
     *out_id = NULL;
-    return list_status(store_text_get(store, Q_RULING_REPLACED, args, 1, pool, out_id));
+    return list_status(
+        store_text_get(store, Q_RULING_REPLACED, ARGS(db_text(replacement)), pool, out_id));
 }

@@ -42,8 +42,8 @@ static enum db_status
 some_remove(struct store *store, int64_t tournament, const struct kind *kind, size_t *out_count)
 {
     struct some some = {0};
-    struct db_value which[] = {db_int(tournament), db_int(ROWS)};
-    enum db_status st = list_status(db_run(store->db, kind->some, which, 2, some_note, &some));
+    enum db_status st = list_status(
+        db_run(store->db, kind->some, ARGS(db_int(tournament), db_int(ROWS)), some_note, &some));
     for (size_t i = 0; !st && i < some.count; i++) {
         struct db_value by[] = {db_int(tournament), db_int(some.keys[i].first),
                                 kind->args == 3 ? db_int(some.keys[i].second) : db_null()};
@@ -75,10 +75,10 @@ enum db_status
 store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms, bool *out_more)
 {
     struct unfinished u = {0};
-    struct db_value args[] = {db_int(before_ms)};
     size_t count = 0;
     *out_more = false;
-    enum db_status st = db_run(store->db, Q_TOURNAMENT_UNFINISHED, args, 1, unfinished_note, &u);
+    enum db_status st =
+        db_run(store->db, Q_TOURNAMENT_UNFINISHED, ARGS(db_int(before_ms)), unfinished_note, &u);
     if (st)
         return list_status(st);
     for (size_t i = 0; !st && !count && i < sizeof kinds / sizeof *kinds; i++)
