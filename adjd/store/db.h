@@ -52,6 +52,7 @@ struct db_query {
     const char *text;
     const char *sqlite;
     enum db_query_kind kind;
+    bool anew; /* how it is asked best depends on its arguments: PostgreSQL may plan it each time */
 };
 
 /* DB_FOLLOWER: a reader to whom a replica will do. */

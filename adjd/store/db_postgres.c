@@ -50,6 +50,7 @@ postgres_rollback(struct db *base)
     if (pg->in_transaction && pg->conn)
         (void)postgres_get(pg, postgres_send(pg, "rollback"), NULL);
     memcpy(pg->message, before, sizeof before); /* of what went wrong first */
+    pg->plans = PLANS_UNKNOWN;
     transaction_end(pg);
 }
 

@@ -54,6 +54,9 @@ extern struct pq pq;
 /* The lock that makes transactions follow each other: "adjd" in ASCII. */
 #define LOCK "1633970788"
 
+/* How the server plans what it is asked; what was set in a transaction that failed is not known. */
+enum plans { PLANS_UNKNOWN, PLANS_ONCE, PLANS_ANEW };
+
 struct postgres {
     struct db base;
     char *path;
@@ -64,6 +67,7 @@ struct postgres {
     size_t waiting, syncs;     /* commands and synchronisations whose answers were not read */
     size_t bytes;              /* sent since the last synchronisation */
     bool in_transaction, changed, has_marks, listens;
+    enum plans plans;
     enum db_status failed; /* why the transaction under way cannot be committed */
     char writer[33];       /* whose marks are ours */
     int64_t mark;

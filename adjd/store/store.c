@@ -154,22 +154,22 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_ADJUDICATION_RECORD] = {.kind = DB_SOUGHT,
         .text = "select " OF_DOCUMENT("type") ", " OF_DOCUMENT("record") ONE_DOCUMENT,
         .sqlite = "select d.type, d.record" ONE_DOCUMENT_SQLITE},
-    [Q_ADJUDICATION_LIST] = {.text = "select " FACTS " from adjudication a where " NARROWED},
+    [Q_ADJUDICATION_LIST] = {.anew = true, .text = "select " FACTS " from adjudication a where " NARROWED},
     /* The same, each with what leads to an index of its own. */
-    [Q_ADJUDICATION_LIST_PLAYER] = {
+    [Q_ADJUDICATION_LIST_PLAYER] = {.anew = true,
         .text = "select " FACTS " from (select * from adjudication where white = $5 and seq > $1"
                 " union all select * from adjudication where black = $5 and seq > $1"
                 " and white is distinct from $5) a where " NARROWED,
         .sqlite = "select " FACTS " from adjudication a where a.seq in"
                   " (select seq from adjudication where white = $5 and seq > $1"
                   " union select seq from adjudication where black = $5 and seq > $1) and " NARROWED},
-    [Q_ADJUDICATION_LIST_TOURNAMENT] = {.text =
+    [Q_ADJUDICATION_LIST_TOURNAMENT] = {.anew = true, .text =
         "select " FACTS " from adjudication a where a.tournament = $2 and " NARROWED},
-    [Q_ADJUDICATION_LIST_ENDED] = {.text =
+    [Q_ADJUDICATION_LIST_ENDED] = {.anew = true, .text =
         "select " FACTS " from adjudication a where a.variant = $3 and a.status = $4 and " NARROWED},
-    [Q_ADJUDICATION_LIST_VARIANT] = {.text =
+    [Q_ADJUDICATION_LIST_VARIANT] = {.anew = true, .text =
         "select " FACTS " from adjudication a where a.variant = $3 and " NARROWED},
-    [Q_ADJUDICATION_LIST_STATUS] = {.text =
+    [Q_ADJUDICATION_LIST_STATUS] = {.anew = true, .text =
         "select " FACTS " from adjudication a where a.status = $4 and " NARROWED},
     [Q_ADJUDICATION_SINCE] = {.text =
         "select seq from adjudication where created_ms >= $1 order by created_ms limit 1"},
@@ -183,7 +183,7 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_AUDIT_ADD] = {.kind = DB_LATER, .text =
         "insert into audit (seq, at_ms, actor, action, subject, detail, hash)"
         " values ($1, $2, $3, $4, $5, $6, $7)"},
-    [Q_AUDIT_LIST] = {.kind = DB_STREAMED, .text =
+    [Q_AUDIT_LIST] = {.anew = true, .kind = DB_STREAMED, .text =
         "select seq, at_ms, actor, action, subject, detail, hash from audit"
         " where seq > $1 order by seq limit $2"},
     /* One statement, so that all of it is of one moment. */
@@ -275,7 +275,7 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_JOB_END] = {.text =
         "update job set state = $2, detail = $3, finished_ms = $4"
         " where seq = $1 and state in ('waiting', 'running')"},
-    [Q_JOB_RESULTS] = {.text =
+    [Q_JOB_RESULTS] = {.anew = true, .text =
         "select r.number, r.adjudication, r.problem, a.status, a.winner, a.reason, a.variant"
         " from job_result r left join adjudication a on a.id = r.adjudication"
         " where r.job = $1 and r.number > $2 order by r.number limit $3"},
@@ -288,7 +288,7 @@ static const struct db_query queries[Q_COUNT] = {
     /* Of one that is not finished `listed` is -1: it is found by what makes it, and by who removes it. */
     [Q_TOURNAMENT_GET] = {.kind = DB_SOUGHT, .text =
         "select " TOURNAMENT " from tournament where id = $1 and listed >= 0"},
-    [Q_TOURNAMENT_LIST] = {.text =
+    [Q_TOURNAMENT_LIST] = {.anew = true, .text =
         "select " TOURNAMENT " from tournament where seq > $1 and listed >= 0 order by seq limit $2"},
     [Q_TOURNAMENT_SEQ] = {.text = "select seq from tournament where id = $1"},
     [Q_TOURNAMENT_FINISH] = {.text =
@@ -296,9 +296,9 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_TOURNAMENT_UNFINISHED] = {.text =
         "select seq, id from tournament where listed < 0 and created_ms < $1 order by created_ms limit 1"},
     [Q_TOURNAMENT_REMOVE] = {.text = "delete from tournament where seq = $1 and listed < 0"},
-    [Q_SOME_FIXTURES] = {.text = "select round, white from fixture where tournament = $1 limit $2"},
-    [Q_SOME_BYES] = {.text = "select round, player from bye where tournament = $1 limit $2"},
-    [Q_SOME_PLAYERS] = {.text = "select entry, 0 from player where tournament = $1 limit $2"},
+    [Q_SOME_FIXTURES] = {.anew = true, .text = "select round, white from fixture where tournament = $1 limit $2"},
+    [Q_SOME_BYES] = {.anew = true, .text = "select round, player from bye where tournament = $1 limit $2"},
+    [Q_SOME_PLAYERS] = {.anew = true, .text = "select entry, 0 from player where tournament = $1 limit $2"},
     [Q_FIXTURE_DROP] = {.text =
         "delete from fixture where tournament = $1 and round = $2 and white = $3"},
     [Q_PLAYER_DROP] = {.text = "delete from player where tournament = $1 and entry = $2"},
@@ -445,7 +445,7 @@ static const struct db_query queries[Q_COUNT] = {
         "select 1 from hook where state = 'active' and events like '% audit.head %'"
         " and not exists (select 1 from event where created_ms >= $1 and type = 'audit.head')"
         " limit 1"},
-    [Q_EVENT_LIST] = {.text =
+    [Q_EVENT_LIST] = {.anew = true, .text =
         "select seq, id, created_ms, type, data from event where tournament = $1 and seq > $2"
         " order by seq limit $3"},
     [Q_EVENT_LAST] = {.text =
@@ -467,7 +467,7 @@ static const struct db_query queries[Q_COUNT] = {
                   " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1) limit 1"},
     /* On a server they are taken for so long as an attempt lasts; in a file they are the one daemon's, which
      * has $6 of them under way already. */
-    [Q_DELIVERY_CLAIM] = {
+    [Q_DELIVERY_CLAIM] = {.anew = true,
         .text = "update delivery d set lease_ms = " NOW_MS " + $5 from hook k, event e"
                 " where k.seq = d.hook and e.seq = d.event and d.seq in (select w.seq from hook h"
                 " cross join lateral (" WAITING " limit $3) w where " LISTENING_POSTGRES
@@ -479,7 +479,7 @@ static const struct db_query queries[Q_COUNT] = {
                   " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1"
                   " order by w.next_ms, w.seq limit $3) and e.seq = d.event"
                   " order by d.next_ms, d.seq limit $4 + $6"},
-    [Q_DELIVERY_LIST] = {.text =
+    [Q_DELIVERY_LIST] = {.anew = true, .text =
         "select " DELIVERY " from delivery d join event e on e.seq = d.event"
         " join hook h on h.seq = d.hook where d.hook = $1 and (cast($2 as text) is null or d.state = $2) and d.seq > $3"
         " order by d.seq limit $4"},
@@ -507,14 +507,14 @@ static const struct db_query queries[Q_COUNT] = {
     [Q_COPYING] = {.text = "select 1 from copy where id = 1"},
     [Q_BACKUP] = {.text = "", .sqlite = "vacuum into $1"},
 
-    [Q_PURGE_KEYS] = {.text =
+    [Q_PURGE_KEYS] = {.anew = true, .text =
         "delete from answer where (actor, name) in (select actor, name from answer"
         " where created_ms < $1 order by created_ms limit $2)"},
-    [Q_PURGE_DELIVERIES] = {.text =
+    [Q_PURGE_DELIVERIES] = {.anew = true, .text =
         "delete from delivery where seq in (select seq from delivery where state <> 'waiting'"
         " and changed_ms < $1 order by changed_ms limit $2)"},
     /* That there is no delivery is asked of one event after the other ("offset 0"), and not of all deliveries. */
-    [Q_PURGE_EVENTS] = {
+    [Q_PURGE_EVENTS] = {.anew = true,
         .text = "delete from event where id in (select e.id from event e where e.created_ms < $1"
                 " and not exists (select 1 from delivery d where d.event = e.seq offset 0)"
                 " order by e.created_ms limit $2)",
@@ -522,10 +522,10 @@ static const struct db_query queries[Q_COUNT] = {
                   " and not exists (select 1 from delivery d where d.event = e.seq)"
                   " order by e.created_ms limit $2)"},
     [Q_MONTHS] = {.text = "select 1 from months_keep()", .sqlite = "select 1"},
-    [Q_PURGE_RESULTS] = {.text =
+    [Q_PURGE_RESULTS] = {.anew = true, .text =
         "delete from job_result where (job, number) in (select r.job, r.number from job j"
         " join job_result r on r.job = j.seq where j.finished_ms < $1 limit $2)"},
-    [Q_PURGE_JOBS] = {.text =
+    [Q_PURGE_JOBS] = {.anew = true, .text =
         "delete from job where seq in (select j.seq from job j where j.finished_ms < $1"
         " and not exists (select 1 from job_result r where r.job = j.seq)"
         " order by j.finished_ms limit $2)"},

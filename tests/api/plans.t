@@ -42,6 +42,7 @@ for _ in 1 2 3 4 5 6 7; do ask "/v1/adjudications/$one"; done
 is "$status" 200 "one adjudication"
 is "$(grep -oE 'Scan.* on (adjudication|document)_[a-z0-9_]*' "$pg_dir/log" | sed 's/.* on //' | sort -u | tr '\n' ' ')" \
     "$(sql "select 'adjudication' || m || ' document' || m || ' document_first ' from (select to_char(now() - interval '5 months', '_YYYY_MM') as m) t")" "which is looked for in its month, and where older versions' are"
+is "$(grep -oE 'Index Cond: \((a\.)?id = .{3}' "$pg_dir/log" | sort -u)" 'Index Cond: (id = $1)' "  by a plan that was made once"
 for _ in 1 2 3 4 5 6 7; do ask /metrics; done
 is "$status" 200 "figures"
 like "$(cat "$pg_dir/log")" 'Index (Only )?Scan.* on adjudication' "plans were seen"
