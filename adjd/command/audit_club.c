@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "command/audit_club.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,26 +19,45 @@ struct member {
     const char *object;    /* canonical JSON */
     int64_t seq;
     const char *action;
+    int64_t left; /* when it was taken off the list, as `order` counts; 0: it is on it */
+};
+
+/* Members by a number of theirs, which the structure has at `key`; of two that are the same the older first. */
+struct index {
+    size_t *members;
+    size_t count, cap, key;
 };
 
 /* A line for a pairing or a bye, the same for the same. */
 struct seat {
-    int64_t round;
-    char line[96];
+    int64_t round, player, order; /* the entry of whose bye it is */
+    bool is_bye, is_allocated;
+    char line[96]; /* "": the bye is taken back */
+};
+
+/* A round is paired anew: its pairings and allocated byes of before are none. */
+struct renewal {
+    int64_t round, order;
 };
 
 struct club {
-    struct club *next;
+    struct club *next, *beside; /* with the same place in the table */
     const char *id;
     int64_t seq, last_entry; /* of the log; the highest given to a player */
+    int64_t order;           /* what happened to seats is counted, and settled at the end */
     struct member *members;
+    struct index numbers, entries;
     struct seat *seats;
-    size_t member_count, member_cap, seat_count, seat_cap;
+    struct renewal *renewals;
+    size_t member_count, member_cap, seat_count, seat_cap, renewal_count, renewal_cap;
 };
+
+enum { PLACES = 1 << 14 };
 
 struct clubs {
     struct arena pool;
     struct club *first;
+    struct club *places[PLACES];
 };
 
 struct clubs *
@@ -51,38 +71,114 @@ clubs_free(struct clubs *clubs)
 {
     for (struct club *c = clubs ? clubs->first : NULL; c; c = c->next) {
         free(c->members);
+        free(c->numbers.members);
+        free(c->entries.members);
         free(c->seats);
+        free(c->renewals);
     }
     if (clubs)
         arena_clear(&clubs->pool);
     free(clubs);
 }
 
+static size_t
+place_of(const char *id)
+{
+    uint64_t hash = 14695981039346656037u; /* FNV-1a */
+    for (; *id; id++)
+        hash = (hash ^ (unsigned char)*id) * 1099511628211u;
+    return (size_t)(hash % PLACES);
+}
+
 static struct club *
 club_find(const struct clubs *clubs, const char *id)
 {
-    struct club *c = clubs->first;
-    while (c && (!id || strcmp(c->id, id) != 0))
-        c = c->next;
+    struct club *c = id ? clubs->places[place_of(id)] : NULL;
+    while (c && strcmp(c->id, id) != 0)
+        c = c->beside;
     return c;
+}
+
+/* ---- members by number and by entry ------------------------------------------------------------ */
+
+static int64_t
+index_key(const struct club *c, const struct index *index, size_t at)
+{
+    int64_t key;
+    memcpy(&key, (const char *)&c->members[index->members[at]] + index->key, sizeof key);
+    return key;
+}
+
+/* How many are below this, or are it. */
+static size_t
+index_place(const struct club *c, const struct index *index, int64_t key, bool behind)
+{
+    size_t low = 0, high = index->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int64_t found = index_key(c, index, middle);
+        if (found < key || (behind && found == key))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool
+index_add(struct club *c, struct index *index, size_t member)
+{
+    void *members =
+        array_more(index->members, index->count, &index->cap, 16, sizeof *index->members);
+    int64_t key;
+    if (!members)
+        return false;
+    index->members = members;
+    memcpy(&key, (const char *)&c->members[member] + index->key, sizeof key);
+    size_t at = index_place(c, index, key, true);
+    memmove(&index->members[at + 1], &index->members[at],
+            (index->count - at) * sizeof *index->members);
+    index->members[at] = member;
+    index->count++;
+    return true;
+}
+
+static struct member *
+index_find(const struct club *c, const struct index *index, int64_t key)
+{
+    size_t at = index_place(c, index, key, false);
+    return at < index->count && index_key(c, index, at) == key ? &c->members[index->members[at]]
+                                                               : NULL;
 }
 
 static struct member *
 member_by_number(struct club *c, int64_t number)
 {
-    for (size_t i = 0; i < c->member_count; i++)
-        if (c->members[i].number == number)
-            return &c->members[i];
-    return NULL;
+    return index_find(c, &c->numbers, number);
 }
 
 static struct member *
-member_by_entry(struct club *c, int64_t entry)
+member_by_entry(const struct club *c, int64_t entry)
 {
-    for (size_t i = 0; i < c->member_count; i++)
-        if (c->members[i].entry == entry)
-            return &c->members[i];
-    return NULL;
+    return index_find(c, &c->entries, entry);
+}
+
+/* Taken off the list, which closes up. */
+static void
+member_leave(struct club *c, struct member *m)
+{
+    struct index *index = &c->numbers;
+    int64_t number = m->number;
+    size_t at = index_place(c, index, number, false);
+    index->count--;
+    memmove(&index->members[at], &index->members[at + 1],
+            (index->count - at) * sizeof *index->members);
+    for (; at < index->count; at++) {
+        struct member *behind = &c->members[index->members[at]];
+        behind->number -= behind->number > number;
+    }
+    m->number = 0;
+    m->left = ++c->order;
 }
 
 int64_t
@@ -115,7 +211,7 @@ member_add(struct clubs *clubs, struct club *c, const struct audit_entry *e,
     if (!members || !json_int(json_member(player, "number"), &number))
         return false;
     c->members = members;
-    c->members[c->member_count++] = (struct member){
+    c->members[c->member_count] = (struct member){
         .entry = entry,
         .number = number,
         .written = number,
@@ -124,7 +220,8 @@ member_add(struct clubs *clubs, struct club *c, const struct audit_entry *e,
         .action = arena_string(&clubs->pool, e->action),
     };
     c->last_entry = entry > c->last_entry ? entry : c->last_entry;
-    return true;
+    size_t member = c->member_count++;
+    return index_add(c, &c->numbers, member) && index_add(c, &c->entries, member);
 }
 
 bool
@@ -173,19 +270,20 @@ seat_add(struct club *c, int64_t round)
     if (!seats)
         return NULL;
     c->seats = seats;
-    c->seats[c->seat_count] = (struct seat){.round = round, .line = ""};
+    c->seats[c->seat_count] = (struct seat){.round = round, .order = ++c->order, .line = ""};
     return &c->seats[c->seat_count++];
 }
 
-/* Forget what is of this round and has this in its line. */
-static void
-seats_forget(struct club *c, int64_t round, const char *part)
+static bool
+renewal_add(struct club *c, int64_t round)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < c->seat_count; i++)
-        if (c->seats[i].round != round || !strstr(c->seats[i].line, part))
-            c->seats[kept++] = c->seats[i];
-    c->seat_count = kept;
+    void *renewals =
+        array_more(c->renewals, c->renewal_count, &c->renewal_cap, 16, sizeof *c->renewals);
+    if (!renewals)
+        return false;
+    c->renewals = renewals;
+    c->renewals[c->renewal_count++] = (struct renewal){round, ++c->order};
+    return true;
 }
 
 static int64_t
@@ -226,16 +324,16 @@ static bool
 bye_add(struct club *c, const struct json *doc)
 {
     struct bye b = {.player = entry_of(c, doc, "number"), .kind = json_member_text(doc, "kind")};
-    char part[48];
     json_int(json_member(doc, "round"), &b.round);
-    snprintf(part, sizeof part, "%lld %lld: ", (long long)b.round, (long long)b.player);
-    seats_forget(c, b.round, part);
-    if (!b.kind)
-        return true;
     struct seat *seat = seat_add(c, b.round);
-    if (seat)
+    if (!seat)
+        return false;
+    seat->is_bye = true;
+    seat->player = b.player;
+    seat->is_allocated = b.kind && strcmp(b.kind, "allocated") == 0;
+    if (b.kind)
         bye_line(&b, seat->line, sizeof seat->line);
-    return seat != NULL;
+    return true;
 }
 
 bool
@@ -264,11 +362,7 @@ clubs_pairings(struct clubs *clubs, const struct audit_entry *e, const struct js
     struct club *c = club_find(clubs, e->subject);
     int64_t round = 0;
     json_int(json_member(detail, "round"), &round);
-    if (!c)
-        return false;
-    seats_forget(c, round, " at ");
-    seats_forget(c, round, ": allocated");
-    return seats_add(c, detail);
+    return c && renewal_add(c, round) && seats_add(c, detail);
 }
 
 bool
@@ -276,19 +370,11 @@ clubs_removal(struct clubs *clubs, const struct audit_entry *e, const struct jso
 {
     struct club *c = club_find(clubs, e->subject);
     int64_t number = 0;
-    char part[32];
     json_int(json_member(detail, "number"), &number);
     struct member *m = c ? member_by_number(c, number) : NULL;
-    if (!m)
-        return false;
-    m->number = 0;
-    for (size_t i = 0; i < c->member_count; i++)
-        c->members[i].number -= c->members[i].number > number;
-    snprintf(part, sizeof part, " %lld: ", (long long)m->entry);
-    for (size_t i = 0; i < c->seat_count; i++)
-        if (strstr(c->seats[i].line, part) && !strstr(c->seats[i].line, " at "))
-            seats_forget(c, c->seats[i--].round, part);
-    return true;
+    if (m)
+        member_leave(c, m);
+    return m != NULL;
 }
 
 bool
@@ -299,9 +385,14 @@ clubs_tournament(struct clubs *clubs, const struct audit_entry *e, const struct 
     bool good = c != NULL;
     if (!good)
         return false;
-    *c = (struct club){
-        .next = clubs->first, .id = arena_string(&clubs->pool, e->subject), .seq = e->seq};
-    clubs->first = c;
+    struct club **place = &clubs->places[place_of(e->subject)];
+    *c = (struct club){.next = clubs->first,
+                       .beside = *place,
+                       .id = arena_string(&clubs->pool, e->subject),
+                       .seq = e->seq,
+                       .numbers = {.key = offsetof(struct member, number)},
+                       .entries = {.key = offsetof(struct member, entry)}};
+    clubs->first = *place = c;
     for (size_t i = 0; good && i < json_count(players); i++) {
         int64_t number = 0;
         json_int(json_member(json_item(players, i), "number"), &number);
@@ -400,10 +491,78 @@ seat_compare(const void *a, const void *b)
     return strcmp(x->line, y->line);
 }
 
+static int
+number_compare(int64_t a, int64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+static int
+seat_place_compare(const void *a, const void *b)
+{
+    const struct seat *x = a, *y = b;
+    int order = number_compare(x->is_bye, y->is_bye);
+    order = order ? order : number_compare(x->round, y->round);
+    order = order ? order : number_compare(x->player, y->player);
+    return order ? order : number_compare(x->order, y->order);
+}
+
+static int
+renewal_compare(const void *a, const void *b)
+{
+    const struct renewal *x = a, *y = b;
+    int order = number_compare(x->round, y->round);
+    return order ? order : number_compare(x->order, y->order);
+}
+
+/* When the round was paired last; 0: never. */
+static int64_t
+renewal_last(const struct club *c, int64_t round)
+{
+    size_t low = 0, high = c->renewal_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (c->renewals[middle].round <= round)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low && c->renewals[low - 1].round == round ? c->renewals[low - 1].order : 0;
+}
+
+static bool
+seat_stands(const struct club *c, const struct seat *seat)
+{
+    const struct member *m = seat->is_bye ? member_by_entry(c, seat->player) : NULL;
+    if (!*seat->line || (m && m->left > seat->order))
+        return false;
+    return (seat->is_bye && !seat->is_allocated) || seat->order > renewal_last(c, seat->round);
+}
+
+/* What is left of all that was said: of a player's byes in a round the last. */
+static void
+seats_settle(struct club *c)
+{
+    size_t kept = 0;
+    if (c->renewal_count)
+        qsort(c->renewals, c->renewal_count, sizeof *c->renewals, renewal_compare);
+    if (c->seat_count)
+        qsort(c->seats, c->seat_count, sizeof *c->seats, seat_place_compare);
+    for (size_t i = 0; i < c->seat_count; i++) {
+        const struct seat *seat = &c->seats[i], *later = seat + 1;
+        bool again = seat->is_bye && i + 1 < c->seat_count && later->is_bye &&
+                     later->round == seat->round && later->player == seat->player;
+        if (!again && seat_stands(c, seat))
+            c->seats[kept++] = *seat;
+    }
+    c->seat_count = kept;
+}
+
 static bool
 seats_same(struct holding *h)
 {
     struct club *c = h->club;
+    seats_settle(c);
     if (h->count != c->seat_count)
         return false;
     if (h->count) {
@@ -420,7 +579,7 @@ static enum db_status
 club_verify(struct holding *h, struct store *store)
 {
     struct tournament t;
-    size_t listed = 0;
+    const size_t listed = h->club->numbers.count;
     struct audit_entry e = {.seq = h->club->seq, .action = "tournament", .subject = h->club->id};
     enum db_status st = store_tournament_get(store, h->club->id, h->pool, &t);
     if (st)
@@ -430,8 +589,6 @@ club_verify(struct holding *h, struct store *store)
         st = store_fixture_all(store, t.seq, fixture_hold, h);
     if (!st)
         st = store_bye_list(store, t.seq, 0, bye_hold, h);
-    for (size_t i = 0; i < h->club->member_count; i++)
-        listed += h->club->members[i].number != 0;
     if (!st && h->players != listed && !rows_of_changed(h->rows, "player", h->club->id))
         h->fault(h->context, &e, "players are missing from its list");
     if (!st && !h->failed && !rows_of_changed(h->rows, "bye", h->club->id) &&

@@ -104,6 +104,30 @@ spoil "update bye set kind = 'full'" "audit entry 1 .*pairings or byes" "its bye
 spoil "insert into player (tournament, entry, number, name, facts) values (1, 9, 9, 'Ghost', '{}')" "audit entry .* 1 players have no entry" "a player who never came"
 spoil "$free; update document set verdict = null, record = null where seq = 1" "audit entry 7 .*no record or no verdict" "nothing in its place"
 spoil "pragma foreign_keys = off; drop table pairing" "the store cannot be read.*no such table" "a table that is gone"
+# The same with a large event. What it takes grows as the log: of twice as many players twice as much, not four times.
+larger() { perl tests/security/older.pl $(sqlite3 "$store" "select seq, hash from audit order by seq desc limit 1" | tr '|' ' ') "$@" >"$tmp/sql" && sqlite3 "$store" <"$tmp/sql"; }
+store=$tmp/large.sqlite
+sqlite3 "$store" <tests/security/older.sql
+larger 50 3
+like "$(verify "$store")" '^[0-9]+ entries, the last one' "an event with all that can happen to players, byes and pairings is sound"
+large='(select seq from tournament where name = '"'Large'"')'
+spoil "update player set number = 999 where tournament = $large and number = 7" "audit entry .*not (what they were|who it was)" "a number"
+spoil "update fixture set board = 99 where tournament = $large and round = 1 and board = 2" "audit entry .*pairings or byes" "a pairing"
+spoil "insert into bye select $large, 1, 2, 'half'" "audit entry .*pairings or byes" "a bye of one who left"
+spoil "insert into bye select $large, 1, entry, 'zero' from player where tournament = $large and number is not null order by number desc limit 1" "audit entry .*pairings or byes" "a bye that nobody gave"
+spoil "delete from bye where tournament = $large and round = 1 and kind = 'allocated'" "audit entry .*pairings or byes" "the bye of a round that was paired again"
+store=$tmp/larger.sqlite
+sqlite3 "$store" <tests/security/older.sql
+larger 20000 5
+took=
+for _n in 1 2 3; do
+    now=$(perl -e 'system @ARGV; print STDERR +(times)[2]' "$adjd" --store "$store" audit verify 2>&1 >"$tmp/said")
+    took=$(echo "${took:-9999} $now" | awk '{ print $1 < $2 ? $1 : $2 }')
+done
+like "$(cat "$tmp/said")" '^[0-9]+ entries, the last one' "an event of 20,000 players is sound"
+report "$(awk -v took="$took" -v most="$([ -n "${SAN:-}" ] && echo 25 || echo 2.5)" 'BEGIN { print !(took < most) }')" "in $took s of work"
+
+store=$tmp/older.sqlite
 start
 ask "/v1/tournaments/01a203a3-4b28-76e0-bbb9-27235a297267/players/2" -X PATCH -H 'Content-Type: application/json' --data '{"name": "Boriska"}'
 is "$status" 200 "carried over it goes on"
