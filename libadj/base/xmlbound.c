@@ -297,6 +297,7 @@ text_skip(struct xmlbound *b, const char *data, size_t len)
     const char *mark = b->state == IN_TEXT     ? "<"
                        : b->state == IN_SINGLE ? "'"
                        : b->state == IN_DOUBLE ? "\""
+                       : b->state == IN_END    ? ">"
                                                : NULL;
     if (b->is_wide || !mark)
         return 0;
