@@ -6,7 +6,6 @@ a second to the largest, the row says so and the run fails. LARGE=1 adds the siz
 
 Each table in tests/bench/README.md was made by `scripts/bench cost`."""
 
-import concurrent.futures
 import http.client
 import json
 import os
@@ -160,19 +159,15 @@ class Server:
     def fill(self, count):
         """Submit so many games from sixteen connections: CPU of one, in the mean."""
         before = self.cpu()
-        path, kind = "/v1/adjudications?variant=chess", {"Content-Type": "application/vnd.chess-pgn"}
-
-        def some(number):
-            link = http.client.HTTPConnection("127.0.0.1", self.port)
-            for _ in range(number):
-                link.request("POST", path, GAME, kind)
-                answer = link.getresponse()
-                answer.read()
-                if answer.status != 201:
-                    raise SystemExit(f"a submission was answered {answer.status}")
-
-        with concurrent.futures.ThreadPoolExecutor(16) as pool:
-            list(pool.map(some, [count // 16] * 16))
+        with tempfile.NamedTemporaryFile(suffix=".pgn") as game:
+            game.write(GAME.encode())
+            game.flush()
+            told = subprocess.run(["ab", "-q", "-l", "-k", "-n", str(count), "-c", "16", "-p", game.name,
+                                   "-T", "application/vnd.chess-pgn",
+                                   f"http://127.0.0.1:{self.port}/v1/adjudications?variant=chess"],
+                                  capture_output=True, text=True, check=True).stdout
+        if f"Complete requests:      {count}\n" not in told or "Non-2xx" in told:
+            raise SystemExit(f"not every submission was kept:\n{told}")
         self.http.close()  # it may have been idle for too long
         return (self.cpu() - before) / count
 
@@ -195,6 +190,9 @@ class Server:
 
 
 def stores():
+    if not shutil.which("ab"):
+        print("\nab (Debian's apache2-utils) is not installed: no store is filled")
+        return
     print("\nA store as it fills: µs of CPU a request\n")
     print("| games | submit | GET | 304 | list of 50 | /metrics | standings of 100 | bytes a game | audit verify, seconds of CPU |")
     print("|---|---|---|---|---|---|---|---|---|", flush=True)
