@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The database, SQLite or PostgreSQL: open, close, transactions, run. The queries are the caller's
- * table (store.c), handed over once and named by their place in it ever after.
+ * table (store_queries.c), handed over once and named by their place in it ever after.
  * A handle serves one thread at a time. Transactions are one after the other, whoever begins them on
  * whatever machine: what one has read nobody changes until its end.
  */

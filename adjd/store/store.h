@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What adjd keeps: every query once, in one table (store.c), and typed functions on top.
+ * What adjd keeps: every query once, in one table (store_queries.c), and typed functions on top.
  * Strings that come out are copies in the caller's pool. A store serves one thread at a time.
  */
 #ifndef ADJD_STORE_STORE_H

@@ -169,6 +169,7 @@ enum query {
     Q_COPYING,
     Q_COUNT
 };
+extern const struct db_query queries[Q_COUNT];
 
 /* The end of the audit log, as the transaction under way sees it. */
 struct chain {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the audit log vouches for: the queries of each kind of row, for the table in store.c: the key, the salt, and all
+ * What the audit log vouches for: the queries of each kind of row, for the table in store_queries.c: the key, the salt, and all
  * that the row says. Their columns are in adjd-audit(7); another column is another hash.
  */
 #ifndef ADJD_STORE_STORE_ROWS_H
