@@ -30,6 +30,7 @@ static const struct {
     const char *table, *column, *asked;
 } parted[] = {
     {"document", "id", "(select a.id from adjudication a where a.seq = document.seq)"},
+    {"delivery", "event_id", "(select e.id from event e where e.seq = delivery.event)"},
 };
 enum { PARTED = sizeof parted / sizeof *parted };
 

@@ -503,11 +503,12 @@ struct delivery {
 };
 
 typedef bool delivery_fn(void *context, const struct delivery *delivery);
-/* What waits to be sent by now, for others than the hooks in `busy` (" 3 17 "), at most so many for each. */
+/* So many of one webhook are under way at once, so that one that is slow leaves room for others. */
+#define HOOK_MOST 8
+/* What waits to be sent by now, for others than the hooks in `busy` (" 3 17 "), at most HOOK_MOST for each. */
 struct due {
     int64_t now_ms;
     const char *busy;
-    int64_t hook_most;
 };
 
 /* Whether there is something (DB_OK; else DB_NONE). */

@@ -153,8 +153,8 @@ store_delivery_claim(struct store *store, const struct due *due, int64_t lease_m
                      int64_t under_way, delivery_fn *each, void *context)
 {
     return store_each(store, Q_DELIVERY_CLAIM,
-                      ARGS(db_int(due->now_ms), db_text(due->busy), db_int(due->hook_most),
-                           db_int(limit), db_int(lease_ms), db_int(under_way)),
+                      ARGS(db_int(due->now_ms), db_text(due->busy), db_int(limit), db_int(lease_ms),
+                           db_int(under_way)),
                       &delivery_shape, (any_fn *)each, context);
 }
 

@@ -60,6 +60,9 @@
 #define WAITING                                                                                    \
     "select w.seq, w.next_ms from delivery w where w.hook = h.seq and w.state = 'waiting'"         \
     " and w.next_ms <= $1 and coalesce(w.lease_ms, 0) < " NOW_MS " order by w.next_ms, w.seq"
+#define TEXT_OF(number) #number
+#define LIMIT(number) " limit " TEXT_OF(number)
+#define EACH_HOOK LIMIT(HOOK_MOST)
 #define LISTENING_POSTGRES LISTENING("position(' ' || h.seq || ' ' in $2) = 0")
 #define LISTENING_SQLITE LISTENING("instr($2, ' ' || h.seq || ' ') = 0")
 
@@ -94,6 +97,18 @@
     " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"
 
 #define HOOK "seq, id, created_ms, actor, url, secret, events, state, owner"
+
+/* Who hears of an event of this type ($3). */
+#define WANTED                                                                                     \
+    "h.state = 'active' and ((h.events = '' and cast($3 as text) <> 'audit.head')"                 \
+    " or h.events like '% ' || cast($3 as text) || ' %')"
+
+/* The event of a delivery, by its number in the month of its id where that is known. Ids are of digits and small letters. */
+#define EVENT_OF                                                                                   \
+    "e.seq = d.event and e.id between coalesce(d.event_id, '') and coalesce(d.event_id, '~')"
+#define OF_HOOK                                                                                    \
+    " join hook h on h.seq = d.hook where d.hook = $1"                                             \
+    " and (cast($2 as text) is null or d.state = $2) and d.seq > $3 order by d.seq limit $4"
 
 #define DELIVERY                                                                                   \
     "d.seq, d.hook, d.state, d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id,"       \
@@ -444,14 +459,18 @@ const struct db_query queries[Q_COUNT] = {
         " order by seq limit $3"},
     [Q_EVENT_LAST] = {.text =
         "select seq from event where tournament = $1 order by seq desc limit 1"},
-    [Q_DELIVERY_PING] = {.text =
-        "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
-        " select $3, e.seq, 'waiting', 0, $2, $2 from event e where e.id = $1"},
-    [Q_DELIVERY_ADD] = {.kind = DB_LATER, .text =
-        "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
-        " select h.seq, e.seq, 'waiting', 0, $4, $2 from hook h join event e on e.id = $1"
-        " where h.state = 'active' and ((h.events = '' and cast($3 as text) <> 'audit.head')"
-        " or h.events like '% ' || cast($3 as text) || ' %')"},
+    /* Of the event that was just added, $1. PostgreSQL knows its number without a look into any month; SQLite's is
+     * another as soon as there is a delivery. */
+    [Q_DELIVERY_PING] = {
+        .text = "insert into delivery (hook, event, event_id, state, attempts, next_ms, changed_ms)"
+                " values ($3, currval('event_seq_seq'), $1, 'waiting', 0, $2, $2)",
+        .sqlite = "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
+                  " select $3, e.seq, 'waiting', 0, $2, $2 from event e where e.id = $1"},
+    [Q_DELIVERY_ADD] = {.kind = DB_LATER,
+        .text = "insert into delivery (hook, event, event_id, state, attempts, next_ms, changed_ms)"
+                " select h.seq, currval('event_seq_seq'), $1, 'waiting', 0, $4, $2 from hook h where " WANTED,
+        .sqlite = "insert into delivery (hook, event, state, attempts, next_ms, changed_ms)"
+                  " select h.seq, e.seq, 'waiting', 0, $4, $2 from hook h join event e on e.id = $1 where " WANTED},
     /* A few for each webhook, so that none keeps the others waiting. The order of the joins matters: it
      * must not look at all that waits. */
     [Q_DELIVERY_ANY] = {
@@ -460,23 +479,23 @@ const struct db_query queries[Q_COUNT] = {
         .sqlite = "select 1 from hook h where " LISTENING_SQLITE " and exists (select 1 from delivery w"
                   " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1) limit 1"},
     /* On a server they are taken for so long as an attempt lasts; in a file they are the one daemon's, which
-     * has $6 of them under way already. */
-    [Q_DELIVERY_CLAIM] = {.anew = true,
-        .text = "update delivery d set lease_ms = " NOW_MS " + $5 from hook k, event e"
-                " where k.seq = d.hook and e.seq = d.event and d.seq in (select w.seq from hook h"
-                " cross join lateral (" WAITING " limit $3) w where " LISTENING_POSTGRES
-                " order by w.next_ms, w.seq limit $4 + 0 * $6::bigint) returning d.seq, d.hook, d.state,"
+     * has $5 of them under way already. That a webhook has only a few is said in figures, or a plan
+     * that is made once would be one for any number. */
+    [Q_DELIVERY_CLAIM] = {
+        .text = "update delivery d set lease_ms = " NOW_MS " + $4 from hook k, event e"
+                " where k.seq = d.hook and " EVENT_OF " and d.seq in (select w.seq from hook h"
+                " cross join lateral (" WAITING EACH_HOOK ") w where " LISTENING_POSTGRES
+                " order by w.next_ms, w.seq limit $3 + 0 * $5::bigint) returning d.seq, d.hook, d.state,"
                 " d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id, e.type, e.created_ms,"
                 " e.data, k.url, k.secret, k.id",
         .sqlite = "select " DELIVERY " from hook h cross join delivery d cross join event e"
                   " where " LISTENING_SQLITE " and d.seq in (select w.seq from delivery w"
                   " where w.hook = h.seq and w.state = 'waiting' and w.next_ms <= $1"
-                  " order by w.next_ms, w.seq limit $3) and e.seq = d.event"
-                  " order by d.next_ms, d.seq limit $4 + $6"},
-    [Q_DELIVERY_LIST] = {.anew = true, .text =
-        "select " DELIVERY " from delivery d join event e on e.seq = d.event"
-        " join hook h on h.seq = d.hook where d.hook = $1 and (cast($2 as text) is null or d.state = $2) and d.seq > $3"
-        " order by d.seq limit $4"},
+                  " order by w.next_ms, w.seq" EACH_HOOK ") and e.seq = d.event"
+                  " order by d.next_ms, d.seq limit $3 + $5"},
+    [Q_DELIVERY_LIST] = {.anew = true,
+        .text = "select " DELIVERY " from delivery d join event e on " EVENT_OF OF_HOOK,
+        .sqlite = "select " DELIVERY " from delivery d join event e on e.seq = d.event" OF_HOOK},
     [Q_DELIVERY_NOTE] = {.text =
         "update delivery set state = $2, attempts = $3, next_ms = $4, changed_ms = $5, answer = $6,"
         " detail = $7, lease_ms = null where seq = $1 and (state = 'waiting' or $2 = 'delivered')"},

@@ -24,10 +24,9 @@
 #include "store/writer.h"
 #include "work/courier.h"
 
-/* So many are under way together, and so many of them to one webhook, so that one that is slow leaves room for others. */
+/* So many are under way together. */
 enum {
     SENDINGS_MOST = 64,
-    HOOK_MOST = 8,
     POLL_MS = 500,
     SECRET_MOST = 64,
     REST_US = 5000000,
@@ -290,7 +289,7 @@ turn_run(struct store *store, void *context)
         if (s->answered)
             st = note_write(store, s);
     turn->count = 0;
-    const struct due due = {hooks->adjd->now_ms(), turn->busy, HOOK_MOST};
+    const struct due due = {hooks->adjd->now_ms(), turn->busy};
     if (st || !turn->room)
         return st;
     return store_delivery_claim(store, &due, lease_ms, (int64_t)turn->room,
@@ -300,7 +299,7 @@ turn_run(struct store *store, void *context)
 static enum db_status
 due_look(struct hooks *hooks, const char *busy)
 {
-    const struct due due = {hooks->adjd->now_ms(), busy, HOOK_MOST};
+    const struct due due = {hooks->adjd->now_ms(), busy};
     struct store *store = store_readers_take(hooks->adjd->readers);
     enum db_status st = store ? store_delivery_any(store, &due) : DB_UNAVAILABLE;
     store_readers_give(hooks->adjd->readers, store);

@@ -58,6 +58,12 @@ judge '1. d4 d5'
 is "$status" 201 "another is judged"
 ask "$location"
 is "$status" 200 "  and found"
+# A delivery leads to its event's month; those of an older adjd have none, and lead to all.
+is "$(sql 'select count(d.event_id), count(*) from delivery d join event e on e.seq = d.event and e.id = coalesce(d.event_id, e.id)')" "1|2" "a new delivery says its event's id"
+ask /v1/webhooks
+ask "/v1/webhooks/$(json '.webhooks[0].id')/deliveries"
+is "$(json '.deliveries | length')" 2 "  and both are listed"
+
 # Next month: what is judged then is in its own part.
 later=$(sql "select month_id(now() + interval '1 month') || '-7000-8000-000000000001'")
 sql "insert into adjudication (seq, id, created_ms, variant, status, reason, ply, fingerprint, as_strict) values (1000, '$later', 1, 'chess', 'draw', 'mate', 40, 'x', 0)"
@@ -99,4 +105,5 @@ store_new back
 like "$(part adjudication "$old") $(part document "$old")" '^adjudication_(20[0-9]{2}_[0-9]{2}) document_\1$' "and back into the month that it is of"
 is "$(sql 'select count(*) from document')" "$(cat "$tmp/count")" "  all of it"
 is "$(sql "select count(*) from document where id = ''")" 0 "  and found by its id"
+is "$(sql "select count(*) from delivery d left join event e on e.seq = d.event and e.id = d.event_id where e.id is null")" 0 "  as events are by theirs"
 done_testing
