@@ -15,4 +15,15 @@ ascii_strange(uint64_t bytes)
     return bytes | (bytes - ASCII_ONES * ' ') | (bytes + ASCII_ONES);
 }
 
+/* The same eight bytes, read from a text, with the first of them lowest. */
+static inline uint64_t
+ascii_in_order(uint64_t bytes)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return __builtin_bswap64(bytes);
+#else
+    return bytes;
+#endif
+}
+
 #endif

@@ -34,26 +34,38 @@ sequence_len(const unsigned char *s, size_t len, bool *out_broken)
     return 1;
 }
 
-/* Are these eight bytes ASCII that needs no escape? What is no such byte sets its highest bit here. */
-static bool
-is_plain(uint64_t bytes)
+/* Of these eight bytes, the first of them lowest, the highest bit of the first that is not ASCII or needs an escape is the
+ * lowest that is set; what a subtraction borrows reaches only those behind it. 0: all stand for themselves. */
+static uint64_t
+special_bits(uint64_t bytes)
 {
     uint64_t quotes = (bytes ^ ASCII_ONES * '"') - ASCII_ONES;
     uint64_t strokes = (bytes ^ ASCII_ONES * '\\') - ASCII_ONES;
-    return ((ascii_strange(bytes) | quotes | strokes) & ASCII_HIGH) == 0;
+    return (ascii_strange(bytes) | quotes | strokes) & ASCII_HIGH;
 }
 
-/* Copy what stands for itself at the head of a text; how many bytes. */
+/* Copy eight bytes; how many of them, from the first on, stand for themselves. */
+static inline size_t
+copy_eight(char *to, const char *text)
+{
+    uint64_t bytes;
+    memcpy(&bytes, text, sizeof bytes);
+    memcpy(to, &bytes, sizeof bytes);
+    uint64_t special = special_bits(ascii_in_order(bytes));
+    return special ? (size_t)__builtin_ctzll(special) / 8 : 8;
+}
+
+/* Copy what stands for itself at the head of a text; how many bytes. What lies behind them in `to` is overwritten, up to
+ * `len`. The last eight bytes of a longer text are looked at together, if some of them for the second time. */
 static size_t
 copy_plain(char *to, const char *text, size_t len)
 {
     size_t i = 0;
-    for (uint64_t bytes; len - i >= sizeof bytes; i += sizeof bytes) {
-        memcpy(&bytes, text + i, sizeof bytes);
-        if (!is_plain(bytes))
-            break;
-        memcpy(to + i, &bytes, sizeof bytes);
-    }
+    for (size_t n; len - i >= 8; i += n)
+        if ((n = copy_eight(to + i, text + i)) < 8)
+            return i + n;
+    if (i < len && i > 0)
+        return len - 8 + copy_eight(to + len - 8, text + len - 8);
     for (; i < len && text[i] >= ' ' && text[i] < 0x7f && text[i] != '"' && text[i] != '\\'; i++)
         to[i] = text[i];
     return i;
