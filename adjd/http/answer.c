@@ -146,9 +146,13 @@ phrase_of(int status)
 static void
 header_put(struct buffer *out, const char *name, const char *value)
 {
-    buffer_printf(out, "%s: ", name);
-    for (; *value; value++)
-        buffer_putc(out, (unsigned char)*value < ' ' || *value == 0x7f ? ' ' : *value);
+    buffer_puts(out, name);
+    buffer_puts(out, ": ");
+    size_t from = out->len;
+    buffer_puts(out, value);
+    for (; from < out->len; from++)
+        if ((unsigned char)out->data[from] < ' ' || out->data[from] == 0x7f)
+            out->data[from] = ' ';
     buffer_puts(out, "\r\n");
 }
 

@@ -128,6 +128,17 @@ type_known(const char *types, const char *type)
     return false;
 }
 
+/* The same as to look for it in body_types(). */
+static bool
+is_taken(const struct request *req, const char *type)
+{
+    const char *types = bodies[req->route->body].types, *name;
+    bool taken = type_known(types, type);
+    for (size_t i = 0; types == record_types && !taken && (name = adj_notation_at(i)) != NULL; i++)
+        taken = type_known(adj_notation_media_type(name), type);
+    return taken;
+}
+
 /* A record, which people keep in many encodings; JSON is in one (RFC 8259), as all that is ours. */
 static bool
 is_record(const struct request *req)
@@ -149,19 +160,18 @@ charset_known(struct request *req)
 static void
 body_check(struct request *req)
 {
-    const char *types = body_types(req);
     const char *type = req->headers[HEADER_CONTENT_TYPE];
     const char *coding = req->headers[HEADER_CONTENT_ENCODING];
-    if (!types)
+    if (!bodies[req->route->body].types)
         return;
     if (req->announced == 0)
-        problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", types);
+        problem_set(req, PROBLEM_EMPTY_BODY, "send one of %s", body_types(req));
     else if (req->announced > 0 && (uint64_t)req->announced > body_limit(req))
         problem_set(req, PROBLEM_TOO_LARGE, "the body has %lld bytes, %zu are the limit",
                     (long long)req->announced, body_limit(req));
-    else if (!type_known(types, req->type))
+    else if (!is_taken(req, req->type))
         problem_set(req, PROBLEM_MEDIA_TYPE, "the Content-Type is %s; send one of %s",
-                    type ? type : "missing", types);
+                    type ? type : "missing", body_types(req));
     else if (!charset_known(req))
         problem_set(req, PROBLEM_MEDIA_TYPE, "the charset must be %s, not as in \"%s\"",
                     is_record(req) ? "one of " MEDIA_CHARSETS : "utf-8", type);
