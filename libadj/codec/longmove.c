@@ -476,8 +476,8 @@ long_off_board(const struct board *board, const char *text, struct resolution *o
 static bool
 find_square(const struct board *board, const char *name, int *out_sq, struct resolution *out)
 {
-    *out_sq = *name ? board_square(board, name, name[2] ? 3 : 2) : -1;
-    if (*out_sq >= 0 || !*name)
+    *out_sq = -1;
+    if (!*name || board_square_prefix(board, name, name[2] ? 3 : 2, out_sq) > 0)
         return true;
     resolution_off_board(out, name, strlen(name));
     return false;
@@ -518,15 +518,12 @@ other_letter(const struct long_style *style, const char *standing, const struct 
     return style->letters && *said->piece && !*said->part && strcmp(said->piece, standing) != 0;
 }
 
-static void
-note_letter(const struct long_style *style, const char *standing, const struct long_move *said,
-            struct resolution *out)
+/* No letter was written, and what stands there has one. */
+static bool
+no_letter(const struct long_style *style, const char *standing, const struct long_move *said)
 {
-    bool bare = style->letterless && strcmp(standing, style->letterless) == 0;
-    if (other_letter(style, standing, said))
-        resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
-    else if (style->letters && !*said->piece && !*said->part && !bare)
-        resolution_note(out, DEFECT_PIECE_LETTER_MISSING, SEVERITY_WARNING);
+    return style->letters && !*said->piece && !*said->part &&
+           !(style->letterless && strcmp(standing, style->letterless) == 0);
 }
 
 static void
@@ -552,8 +549,9 @@ match_squares(const struct long_style *style, struct line *line, const struct lo
     const char *standing = chess_piece_at(line->rules, line_now(line), q.squares.from, NULL);
     struct reading whole, part = {.legal = false};
     understand(&q, said->part, &whole);
+    bool other = other_letter(style, standing, said);
     /* Another letter than the piece's own may be that of the part that leaves it. */
-    if (other_letter(style, standing, said))
+    if (other)
         understand(&q, said->piece, &part);
     if (whole.legal && part.legal) {
         resolution_fail(out, DEFECT_AMBIGUOUS_MOVE, "%s%s or %s/%s", said->from, said->to,
@@ -572,7 +570,10 @@ match_squares(const struct long_style *style, struct line *line, const struct lo
     }
     out->move = r->move;
     out->found = true;
-    note_letter(style, standing, said, out);
+    if (other)
+        resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
+    else if (no_letter(style, standing, said))
+        resolution_note(out, DEFECT_PIECE_LETTER_MISSING, SEVERITY_WARNING);
     if (r->other_mark)
         resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
 }

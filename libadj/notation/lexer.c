@@ -644,7 +644,8 @@ lexer_next(struct lexer *lex, struct token *out)
     size_t rest = lex->len - lex->pos;
     if (lexer_is_digit(*text) && plain_number(lex, out))
         return;
-    if ((out->len = lex->manner->result(text, rest)) > 0)
+    bool letter = lexer_is_letter(*text); /* neither a result, a number nor a sign begins with one */
+    if (!letter && (out->len = lex->manner->result(text, rest)) > 0)
         out->kind = TOKEN_RESULT;
     else if (lex->manner->move && (out->len = lex->manner->move(text, rest)) > 0)
         out->kind = TOKEN_MOVE;
@@ -652,6 +653,6 @@ lexer_next(struct lexer *lex, struct token *out)
         out->kind = TOKEN_MARK;
     if (out->len > 0)
         skip_text(lex, out->len);
-    else if (!move_number(lex, out) && !dots(lex, out) && !annotation(lex, out))
+    else if (letter || (!move_number(lex, out) && !dots(lex, out) && !annotation(lex, out)))
         word(lex, out);
 }
