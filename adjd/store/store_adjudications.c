@@ -92,8 +92,10 @@ list_query(const struct adjudication_filter *f)
 {
     if (f->player)
         return Q_ADJUDICATION_LIST_PLAYER;
+    if (f->tournament && f->round)
+        return Q_ADJUDICATION_LIST_ROUND;
     if (f->tournament)
-        return Q_ADJUDICATION_LIST_TOURNAMENT;
+        return f->status ? Q_ADJUDICATION_LIST_OPEN : Q_ADJUDICATION_LIST_TOURNAMENT;
     if (f->variant)
         return f->status ? Q_ADJUDICATION_LIST_ENDED : Q_ADJUDICATION_LIST_VARIANT;
     return f->status ? Q_ADJUDICATION_LIST_STATUS : Q_ADJUDICATION_LIST;

@@ -174,6 +174,16 @@ const struct db_query queries[Q_COUNT] = {
                   " union select seq from adjudication where black = $5 and seq > $1) and " NARROWED},
     [Q_ADJUDICATION_LIST_TOURNAMENT] = {.anew = true, .text =
         "select " FACTS " from adjudication a where a.tournament = $2 and " NARROWED},
+    [Q_ADJUDICATION_LIST_OPEN] = {.anew = true, .text =
+        "select " FACTS " from adjudication a where a.tournament = $2 and a.status = $4 and " NARROWED},
+    /* SQLite goes through a cross join in the order in which it is written. */
+    [Q_ADJUDICATION_LIST_ROUND] = {.anew = true,
+        .text = "select " FACTS " from adjudication a where a.id in (select r.adjudication from pairing r"
+                " join tournament t on t.seq = r.tournament where t.id = $2 and r.round = $8) and " NARROWED,
+        .sqlite = "select " FACTS " from adjudication a where a.seq in"
+                  " (select g.seq from tournament t cross join pairing r cross join adjudication g"
+                  " where t.id = $2 and r.tournament = t.seq and r.round = $8 and g.id = r.adjudication)"
+                  " and " NARROWED},
     [Q_ADJUDICATION_LIST_ENDED] = {.anew = true, .text =
         "select " FACTS " from adjudication a where a.variant = $3 and a.status = $4 and " NARROWED},
     [Q_ADJUDICATION_LIST_VARIANT] = {.anew = true, .text =

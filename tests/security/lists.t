@@ -10,8 +10,12 @@ stop
 sql "
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 200000)
     insert into adjudication (id, created_ms, tournament, variant, status, reason, ply, fingerprint, white, black, as_strict)
-        select 'a' || i, 1700000000000 + i, case when i % 2000 = 0 then 'cup' end, case i % 3 when 0 then 'chess' else 'turtle' end,
-            case when i % 50000 = 0 then 'draw' else 'decided' end, 'mate', 10, 'f', 'white' || (i % 5000), 'black' || (i % 7000), 0 from n;
+        select 'a' || i, 1700000000000 + i, case when i % 2000 = 0 then 'cup' when i <= 45000 then 'large' end, case i % 3 when 0 then 'chess' else 'turtle' end,
+            case when i % 50000 = 0 then 'draw' when i = 44999 then 'ongoing' else 'decided' end, 'mate', 10, 'f', 'white' || (i % 5000), 'black' || (i % 7000), 0 from n;
+    insert into tournament (id, created_ms, name, variant, regulations, facts, listed) values ('large', 0, 'Large', 'chess', '{}', '{}', 0);
+    insert into pairing (adjudication, tournament, round, board, white, black)
+        select a.id, t.seq, 1 + (a.seq - 1) / 3000, 1 + (a.seq - 1) % 3000, 1 + (a.seq - 1) % 3000, 3001 + (a.seq - 1) % 3000
+        from adjudication a join tournament t on t.id = a.tournament where a.tournament = 'large';
     insert into hook (id, created_ms, actor, url, secret, events, state) values ('h', 0, 'x', 'http://x/', '', '', 'disabled');
     insert into event (id, created_ms, type, data) values ('e', $(date +%s)000, 'x', '{}');
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 20000)
@@ -35,6 +39,12 @@ listed() {
 listed '' 50
 listed '&tournament=cup' 50
 listed '&tournament=nowhere' 0
+listed '&tournament=large&status=ongoing' 1
+listed '&tournament=large&status=draw' 0
+listed '&tournament=large&round=15' 50
+listed '&tournament=large&round=15&status=ongoing' 1
+listed '&tournament=large&round=159' 0
+listed '&tournament=large&player=white77' 9
 listed '&variant=chess' 50
 listed '&variant=nothing' 0
 listed '&status=draw' 4
