@@ -92,7 +92,8 @@ bool mates_is_blocked(const struct chess_tables *t, const struct chess_position 
 /* What follows from a ruleset's tables, derived on first use; thread-safe. */
 struct mates_tables {
     const struct chess_tables *chess;
-    uint8_t step[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES]; /* moves of a king on the empty board */
+    uint8_t royal; /* the plainest royal piece: what a king in check goes like */
+    uint8_t step[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES]; /* its moves on the empty board */
     uint8_t edge[BOARD_MAX_SQUARES]; /* moves of a king to a square with the fewest flights */
     /* Moves of the piece on the empty board from one square to another, 255: never: [colour][piece][from][to]. */
     uint8_t *walk;
@@ -195,7 +196,9 @@ struct mates_man {
 struct mates_men {
     unsigned count;
     struct mates_man man[MATES_MEN];
-    uint64_t king[BOARD_WORDS]; /* where the king may ever stand */
+    unsigned most;              /* so many there are, of whatever kinds; 0: nobody knows */
+    uint8_t royal;              /* the king: of its varieties the one that is there now */
+    uint64_t king[BOARD_WORDS]; /* where it may ever stand */
 };
 /* The squares that are never left, which no slide passes. */
 struct mates_fixed {

@@ -65,9 +65,11 @@ is_guarded_for_good(const struct blocked *b, enum colour by, unsigned sq, unsign
     for (unsigned i = 0; i < b->count; i++) {
         const struct man *man = &b->man[i];
         const struct mates_tables *m = b->m;
-        if (man->colour == by && man->home != but && !m->chess->attack_slides[man->piece] &&
+        unsigned piece = m->chess->when_checked[man->piece];
+        piece = piece ? piece : man->piece; /* a king that may yet lose its leap */
+        if (man->colour == by && man->home != but && !m->chess->attack_slides[piece] &&
             set_has(b->occupied, man->home) &&
-            set_has(m->hits[mates_row(m, by, man->piece, man->home)], sq))
+            set_has(m->hits[mates_row(m, by, piece, man->home)], sq))
             return true;
     }
     return false;
@@ -226,10 +228,13 @@ collect(const struct blocked *b, enum colour us, struct mates_men *out)
         const struct man *man = &b->man[i];
         if (man->colour != us)
             continue;
+        if (man->royal)
+            out->royal = man->piece;
         struct mates_man *it = man->royal ? NULL : mates_man_add(out, man->piece, false);
         if (!it && !man->royal)
             return false;
         memcpy(it ? it->at : out->king, man->at, sizeof man->at);
+        out->most += it != NULL;
     }
     for (unsigned p = 1; b->promotes[us] && p <= t->pieces; p++) {
         struct mates_man *it = t->flags[p] & PIECE_ROYAL ? NULL : mates_man_add(out, p, true);

@@ -65,6 +65,7 @@ reach_freely(const struct mates_tables *m, const struct chess_position *c, enum 
     const struct chess_tables *t = m->chess;
     bool kinds[CHESS_MAX_PIECES] = {false};
     all_squares(t, out->king);
+    out->royal = (uint8_t)piece_of(c->board[c->king[us]]);
     for (unsigned sq = 0; sq < t->squares; sq++) {
         unsigned p = piece_of(c->board[sq]);
         if (!p || colour_of(c->board[sq]) != us || t->flags[p] & PIECE_ROYAL)
@@ -72,9 +73,11 @@ reach_freely(const struct mates_tables *m, const struct chess_position *c, enum 
         if (t->flags[p] & PIECE_PAWN || changes(m, us, p)) {
             kinds[p] = true;
             promotions(t, us, p, kinds);
+            out->most++;
             continue;
         }
         struct mates_man *man = mates_man_add(out, p, !single);
+        out->most++;
         for (unsigned to = 0; man && to < t->squares; to++)
             if (mates_walk(m, us, p, sq, to) != 255)
                 man->at[to >> 6] |= (uint64_t)1 << (to & 63);
@@ -83,6 +86,8 @@ reach_freely(const struct mates_tables *m, const struct chess_position *c, enum 
     }
     while (grow_kinds(t, kinds))
         ;
+    if (t->composes || t->return_piece)
+        out->most = 0;
     for (unsigned p = 1; p <= t->pieces; p++) {
         struct mates_man *man = kinds[p] ? mates_man_add(out, p, true) : NULL;
         if (kinds[p] && !man)
@@ -120,8 +125,9 @@ static uint64_t
 material_key(const struct mates_tables *m, const struct chess_position *c, enum colour side)
 {
     const struct chess_tables *t = m->chess;
-    uint64_t key = side == WHITE ? 1 : 2;
+    uint64_t key = (side == WHITE ? 1 : 2) + 2u * piece_of(c->board[c->king[side]]);
     bool known[2][CHESS_MAX_PIECES][2] = {0};
+    unsigned theirs = 0;
     for (unsigned us = 0; us < 2; us++)
         for (unsigned w = 0; w < t->words; w++)
             for (uint64_t bits = c->own[us][w]; bits; bits &= bits - 1) {
@@ -133,21 +139,30 @@ material_key(const struct mates_tables *m, const struct chess_position *c, enum 
                     home++;
                 if (t->flags[p] & PIECE_PAWN || home > 1)
                     home = 0;
+                theirs += us != (unsigned)side;
                 bool again = known[us][p][home];
                 known[us][p][home] = true;
                 /* A second of the mating side's counts, since one alone is another matter; a third does not. */
                 if (!again || us == (unsigned)side)
                     key += chess_key(t, code_of(p, (enum colour)us), home);
             }
-    return key;
+    return key + ((uint64_t)theirs << 16);
 }
 
-/* Nothing but kings: neither mate nor stalemate. */
+/* Nothing but one king each: neither mate nor stalemate. Of two one may be taken, and the other stand so. */
 static bool
 is_bare(const struct mates_tables *m, const struct chess_position *c)
 {
     bool weak;
-    return count_pieces(m, c, WHITE, &weak) == 0 && count_pieces(m, c, BLACK, &weak) == 0;
+    return c->kings[WHITE] == 1 && c->kings[BLACK] == 1 && count_pieces(m, c, WHITE, &weak) == 0 &&
+           count_pieces(m, c, BLACK, &weak) == 0;
+}
+
+/* A king that may leap where one in check may not can attack that, and need nothing beside it. */
+static bool
+has_leap(const struct mates_tables *m, const struct chess_position *c, enum colour us)
+{
+    return c->kings[us] == 1 && piece_of(c->board[c->king[us]]) != m->royal;
 }
 
 bool
@@ -161,7 +176,7 @@ mates_material(const struct mates_task *task, const struct position *pos,
     unsigned count = count_pieces(m, c, side, &weak);
     if (task->stalemate)
         return count == 0 && is_bare(m, c);
-    if (count == 0)
+    if (count == 0 && (!has_leap(m, c, side) || is_bare(m, c)))
         return true;
     if (!weak || c->kings[0] != 1 || c->kings[1] != 1)
         return false;

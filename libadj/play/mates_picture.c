@@ -2,7 +2,8 @@
 /*
  * Can a picture of a mate be put together at all? Given are the men of both sides, each with the squares on which it may
  * ever come to stand. A king that no man ever attacks, or one whose flights can neither be covered nor blocked by as
- * many men as there are, is never mated. Each man is taken to stand wherever it suits: whatever can be, is said to be.
+ * many men as there are, is never mated. Where a king loses a leap when it is in check its flights are what is left to it.
+ * Each man is taken to stand wherever it suits: whatever can be, is said to be.
  */
 #include "play/mates.h"
 
@@ -13,11 +14,13 @@ struct picture {
     const struct mates_men *side, *other;
     struct chess_position fixed; /* a board with nothing but what never leaves */
     enum colour colour;
-    bool single; /* no two men check at once: what attacks the one that does may take it */
+    bool is_fixed; /* there is something on it */
+    bool single;   /* no two men check at once: what attacks the one that does may take it */
     bool alone; /* one man mates: what attacks it may take it, and it covers from where it stands */
     uint64_t hits[MATES_MEN][BOARD_WORDS]; /* what each man of the mating side may ever attack */
     uint64_t once[BOARD_WORDS],
-        twice[BOARD_WORDS]; /* what one of them does; what more than one does */
+        twice[BOARD_WORDS];          /* what one of them does; what more than one does */
+    uint64_t blockable[BOARD_WORDS]; /* where a man of the other side may stand */
 };
 
 struct mates_man *
@@ -36,7 +39,7 @@ hits_from(const struct picture *p, unsigned piece, unsigned sq, uint64_t out[BOA
 {
     const struct chess_tables *t = p->m->chess;
     memcpy(out, p->m->hits[mates_row(p->m, p->colour, piece, sq)], sizeof(uint64_t[BOARD_WORDS]));
-    if (!t->attack_slides[piece])
+    if (!p->is_fixed || !t->attack_slides[piece])
         return;
     uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
     t->ops->reach(t, &p->fixed, sq, piece, p->colour, quiet, take);
@@ -76,9 +79,13 @@ answers(const struct picture *p, unsigned piece, unsigned from, unsigned at, uns
     if (!way || p->m->step[at][king] == 1)
         return false;
     const uint64_t *there = chess_ray(t, way - 1, at), *beyond = chess_ray(t, way - 1, king);
-    for (unsigned w = 0; w < t->words; w++)
-        if (there[w] & ~beyond[w] & hits[w])
+    for (unsigned w = 0; w < t->words; w++) {
+        uint64_t between = there[w] & ~beyond[w] & hits[w];
+        if (king >> 6 == w)
+            between &= ~((uint64_t)1 << (king & 63));
+        if (between)
             return true;
+    }
     return false;
 }
 
@@ -130,14 +137,32 @@ static bool
 are_blocked(const struct picture *p, const uint64_t open[BOARD_WORDS], unsigned at, unsigned king)
 {
     const struct chess_tables *t = p->m->chess;
+    for (unsigned w = 0; w < t->words; w++)
+        if (open[w] & ~p->blockable[w])
+            return false;
     struct blocking b = {.p = p, .at = at, .king = king};
     for (unsigned w = 0; w < t->words; w++)
         for (uint64_t bits = open[w]; bits; bits &= bits - 1)
             b.flight[b.count++] = (square_t)(w * 64 + (unsigned)__builtin_ctzll(bits));
+    if (p->other->most && b.count > p->other->most)
+        return false;
     for (unsigned n = 0; n < b.count; n++)
         if (!block_one(&b, n))
             return false;
     return true;
+}
+
+/* ... or the helper itself by a leap that the other king, once in check, has no longer? */
+static bool
+helper_mates(const struct picture *p, unsigned helper, unsigned king,
+             const uint64_t flights[BOARD_WORDS])
+{
+    uint64_t open[BOARD_WORDS] = {0};
+    if (!set_has(p->m->hits[mates_row(p->m, p->colour, p->side->royal, helper)], king))
+        return false;
+    for (unsigned w = 0; w < p->m->chess->words; w++)
+        open[w] = flights[w] & ~p->once[w];
+    return are_blocked(p, open, helper, king);
 }
 
 /* Does man `i` mate the king from `at` when its helper leaves these flights? */
@@ -175,25 +200,40 @@ is_mated_on(const struct picture *p, unsigned king)
 {
     const struct mates_tables *m = p->m;
     const struct chess_tables *t = m->chess;
+    const uint64_t *touching = m->hits[mates_row(m, other(p->colour), m->royal, king)];
     bool far = false;
     for (unsigned helper = 0; helper < t->squares; helper++) {
         uint64_t flights[BOARD_WORDS] = {0};
-        bool near = false;
         if (!set_has(p->side->king, helper) || m->step[helper][king] < 2)
             continue;
-        for (unsigned to = 0; to < t->squares; to++) {
-            bool helped = m->step[king][to] == 1 && m->step[helper][to] <= 1;
-            near |= helped;
-            if (m->step[king][to] == 1 && !helped)
-                flights[to >> 6] |= (uint64_t)1 << (to & 63);
+        const uint64_t *covers = m->hits[mates_row(m, p->colour, p->side->royal, helper)];
+        bool near = set_has(covers, king);
+        bool open = false; /* a flight that nothing else ever covers or blocks */
+        for (unsigned w = 0; w < t->words; w++) {
+            near |= (touching[w] & covers[w]) != 0;
+            flights[w] = touching[w] & ~covers[w];
+            open |= (flights[w] & ~p->once[w] & ~p->blockable[w]) != 0;
         }
+        if (open)
+            continue;
         if (!near && far) /* a helper far away is as good as another */
             continue;
         far |= !near;
-        if (some_mates(p, king, flights))
+        if (helper_mates(p, helper, king, flights) || some_mates(p, king, flights))
             return true;
     }
     return false;
+}
+
+/* Does anything ever attack the king there? */
+static bool
+is_checked_on(const struct picture *p, unsigned king)
+{
+    const uint64_t *from = p->m->strikes[mates_row(p->m, p->colour, p->side->royal, king)];
+    bool checked = set_has(p->once, king);
+    for (unsigned helper = 0; !checked && helper < p->m->chess->squares; helper++)
+        checked = set_has(from, helper) && p->m->step[helper][king] >= 2;
+    return checked;
 }
 
 /* All men are of one kind that never checks twice at once, and is no pawn, which would open lines for others. */
@@ -213,11 +253,16 @@ mates_picture(const struct mates_tables *m, const struct mates_men *side,
     struct picture p = {.m = m, .side = side, .other = others, .colour = colour};
     p.fixed.passed = NO_SQUARE;
     memcpy(p.fixed.own[other(colour)], fixed->at, sizeof fixed->at);
+    for (unsigned w = 0; w < m->chess->words; w++) {
+        p.is_fixed |= fixed->at[w] != 0;
+        for (unsigned i = 0; i < others->count; i++)
+            p.blockable[w] |= others->man[i].at[w];
+    }
     p.alone = side->count == 1 && !side->man[0].many;
     p.single = p.alone || is_single(m, side);
     find_hits(&p);
     for (unsigned king = 0; king < m->chess->squares; king++)
-        if (set_has(others->king, king) && set_has(p.once, king) && is_mated_on(&p, king))
+        if (set_has(others->king, king) && is_checked_on(&p, king) && is_mated_on(&p, king))
             return true;
     return false;
 }

@@ -10,7 +10,7 @@
 #define PASTE_(a, b) a##b
 #define PASTE(a, b) PASTE_(a, b)
 
-enum { FAR = 255, NEED = 3, NEED_MOST = 5, FEW = 2, BLOCK_WALK = 2, PAWN_AWAY = 3, GAIN = 2 };
+enum { FAR = 255, NEED = 3, NEED_MOST = 5, FEW = 2, BLOCK_WALK = 2, PAWN_AWAY = 3, GAIN = 5 };
 
 struct planner {
     const struct mates_tables *m;
@@ -298,8 +298,6 @@ try_goal(struct planner *p, unsigned n, unsigned goal, unsigned walk, struct set
     struct set open = set_minus(set_minus(p->flights, others), hits_of(m, p->side, piece, goal));
     if (set_size(open) >= p->need || (set_any(open) && is_dear(p, cost_more(&s))))
         return;
-    if (set_any(open) && !could_help(p, n, open))
-        return;
     s.between = between(p, piece, goal, p->king);
     struct set lane = s.between;
     set_drop(&lane, at);
@@ -309,13 +307,15 @@ try_goal(struct planner *p, unsigned n, unsigned goal, unsigned walk, struct set
     if (is_dear(p, cost_of(s.ours, s.theirs)))
         return;
     s.theirs += count_answers(p, &s);
-    if (is_dear(p, cost_of(s.ours, s.theirs)) || is_refused(p, n, goal))
+    if (is_dear(p, cost_of(s.ours, s.theirs)) || is_refused(p, n, goal) ||
+        (set_any(open) && !could_help(p, n, open)))
         return;
     s.hits = hits_from(p, p->side, piece, goal, at);
     s.ours += walk == 2 ? detour(p, &p->own, p->side, n, s.hits) : 0;
     if (is_dear(p, cost_of(s.ours, s.theirs)))
         return;
-    others = covered_but(p, n, n, goal);
+    if (has(&others, goal)) /* what stands there cuts a line */
+        others = covered_but(p, n, n, goal);
     s.need = set_minus(set_minus(p->flights, others), s.hits);
     if (s.touches && !has(&others, goal))
         set_add(&s.need, goal);

@@ -211,7 +211,8 @@ tables_make(const struct ruleset *rules)
         tables_free(m);
         return NULL;
     }
-    unsigned royal = royal_piece(t);
+    const unsigned royal = royal_piece(t);
+    m->royal = (uint8_t)royal;
     for (unsigned sq = 0; sq < t->squares; sq++)
         walk_empty(t, WHITE, royal, sq, m->step[sq]);
     fill_edge(m);
