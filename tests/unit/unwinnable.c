@@ -65,6 +65,7 @@ main(int argc, char **argv)
     bool all = argc > 1 && strcmp(argv[1], "all") == 0;
     const char *shared = getenv("SHARED");
     unsigned number = 0;
+    setvbuf(stdout, NULL, _IOLBF, 0);
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
         ask_both(own[i], FEW);
     ok(seen.open == 0, "none of this tree's is open");
@@ -75,8 +76,12 @@ main(int argc, char **argv)
     char text[256];
     while (file && fgets(text, sizeof text, file)) {
         text[strcspn(text, "\n")] = '\0';
-        if (text[0] != '#' && strlen(text) > 3 && (++number % EACH == 0 || all))
-            ask_both(text, all ? 0 : FEW);
+        if (text[0] == '#' || strlen(text) <= 3 || (++number % EACH && !all))
+            continue;
+        ask_both(text, all ? 0 : FEW);
+        if (all && number % 100 == 0)
+            printf("# %u positions asked, %u answers open, %u wrong\n", number, seen.open,
+                   seen.wrong);
     }
     if (file)
         fclose(file);
