@@ -36,6 +36,8 @@ struct db_value {
 
 struct db_value db_null(void);
 struct db_value db_int(int64_t integer);
+struct db_value db_some(int64_t integer);  /* 0 becomes null */
+struct db_value db_known(int64_t integer); /* what is below 0 becomes null */
 struct db_value db_text(const char *text); /* NULL becomes null */
 struct db_value db_blob(const void *data, size_t len);
 

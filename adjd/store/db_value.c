@@ -17,6 +17,18 @@ db_int(int64_t integer)
 }
 
 struct db_value
+db_some(int64_t integer)
+{
+    return integer ? db_int(integer) : db_null();
+}
+
+struct db_value
+db_known(int64_t integer)
+{
+    return integer < 0 ? db_null() : db_int(integer);
+}
+
+struct db_value
 db_text(const char *text)
 {
     if (!text)

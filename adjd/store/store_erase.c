@@ -47,10 +47,10 @@ store_naming_rulings(struct store *store, const char *name, named_fn *each, void
 enum db_status
 store_ruling_rename(struct store *store, const char *id, const char *name, const char *instead)
 {
-    enum db_status st =
-        store_run(store, Q_RULING_RENAME,
-                  ARGS(db_text(id), db_text(name), db_text(instead), db_text(store_salt(store))));
-    return st ? st : store_touch(store, VOUCHED_RULING, db_text(id), db_null(), db_null());
+    return store_write(
+        store, Q_RULING_RENAME,
+        ARGS(db_text(id), db_text(name), db_text(instead), db_text(store_salt(store))),
+        VOUCHED_RULING, FOUND(db_text(id)));
 }
 
 enum db_status
@@ -65,7 +65,7 @@ store_adjudication_rename(struct store *store, const struct adjudication *a,
                        ARGS(db_text(a->id), db_text(record->type),
                             db_blob(record->data, record->len), db_text(a->verdict),
                             db_text(store_salt(store))));
-    return st ? st : store_touch(store, VOUCHED_ADJUDICATION, db_text(a->id), db_null(), db_null());
+    return st ? st : store_touch(store, VOUCHED_ADJUDICATION, FOUND(db_text(a->id)));
 }
 
 enum db_status

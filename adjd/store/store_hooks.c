@@ -7,11 +7,11 @@ enum db_status
 store_hook_add(struct store *store, const struct hook *h)
 {
     store->listened_known = false;
-    enum db_status st =
-        store_run(store, Q_HOOK_ADD,
-                  ARGS(db_text(h->id), db_int(h->created_ms), db_text(h->actor), db_text(h->url),
-                       db_text(h->secret), db_text(h->events), db_text(h->owner)));
-    return st ? st : store_touch(store, VOUCHED_HOOK, db_text(h->id), db_null(), db_null());
+    return store_write(store, Q_HOOK_ADD,
+                       ARGS(db_text(h->id), db_int(h->created_ms), db_text(h->actor),
+                            db_text(h->url), db_text(h->secret), db_text(h->events),
+                            db_text(h->owner)),
+                       VOUCHED_HOOK, FOUND(db_text(h->id)));
 }
 
 SHAPE_TELL(hook)
@@ -38,8 +38,8 @@ enum db_status
 store_hook_state(struct store *store, int64_t hook, const char *state)
 {
     store->listened_known = false;
-    enum db_status st = store_run(store, Q_HOOK_STATE, ARGS(db_int(hook), db_text(state)));
-    return st ? st : store_touch(store, VOUCHED_HOOK, db_null(), db_int(hook), db_null());
+    return store_write(store, Q_HOOK_STATE, ARGS(db_int(hook), db_text(state)), VOUCHED_HOOK,
+                       FOUND(db_null(), db_int(hook)));
 }
 
 /* ---- events ----------------------------------------------------------------------------------- */
@@ -173,8 +173,7 @@ store_delivery_note(struct store *store, const struct delivery *d)
     return list_status(
         store_run(store, Q_DELIVERY_NOTE,
                   ARGS(db_int(d->seq), db_text(d->state), db_int(d->attempts), db_int(d->next_ms),
-                       db_int(d->changed_ms), d->answer ? db_int(d->answer) : db_null(),
-                       db_text(d->detail))));
+                       db_int(d->changed_ms), db_some(d->answer), db_text(d->detail))));
 }
 
 enum db_status

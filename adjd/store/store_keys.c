@@ -6,9 +6,9 @@
 enum db_status
 store_key_add(struct store *store, const struct signing_key *key)
 {
-    enum db_status st = store_run(
-        store, Q_KEY_ADD, ARGS(db_text(key->id), db_text(key->public), db_int(key->created_ms)));
-    return st ? st : store_touch(store, VOUCHED_KEY, db_text(key->id), db_null(), db_null());
+    return store_write(store, Q_KEY_ADD,
+                       ARGS(db_text(key->id), db_text(key->public), db_int(key->created_ms)),
+                       VOUCHED_KEY, FOUND(db_text(key->id)));
 }
 
 SHAPE_TELL(key)

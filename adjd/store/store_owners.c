@@ -39,16 +39,15 @@ enum db_status
 store_permit_add(struct store *store, const char *tournament, const char *owner, int64_t now_ms)
 {
     struct db_value args[] = {db_text(tournament), db_text(owner), db_int(now_ms)};
-    enum db_status st = STORE_RUN(store, Q_PERMIT_ADD, args);
-    return st ? st : store_touch(store, VOUCHED_PERMIT, args[0], args[1], db_null());
+    return store_write(store, Q_PERMIT_ADD, ARRAY(args), VOUCHED_PERMIT, FOUND(args[0], args[1]));
 }
 
 enum db_status
 store_permit_remove(struct store *store, const char *tournament, const char *owner)
 {
     struct db_value args[] = {db_text(tournament), db_text(owner)};
-    enum db_status st = STORE_RUN(store, Q_PERMIT_REMOVE, args);
-    return st ? st : store_touch(store, VOUCHED_PERMIT, args[0], args[1], db_null());
+    return store_write(store, Q_PERMIT_REMOVE, ARRAY(args), VOUCHED_PERMIT,
+                       FOUND(args[0], args[1]));
 }
 
 enum db_status

@@ -3,12 +3,6 @@
 #include "store/store_shape.h"
 #include "store/store_vouch.h"
 
-static struct db_value
-known_value(int64_t value)
-{
-    return value < 0 ? db_null() : db_int(value);
-}
-
 /* Rows that are about to change together: each is found by the tournament and what the query returns. */
 struct touching {
     struct store *store;
@@ -24,7 +18,7 @@ row_touch(void *context, const struct db_value *c, size_t count)
     struct touching *t = context;
     (void)count;
     t->by[t->place] = db_int(c[0].integer);
-    t->status = store_touch(t->store, t->kind, t->by[0], t->by[1], t->by[2]);
+    t->status = store_touch(t->store, t->kind, t->by);
     return !t->status;
 }
 
@@ -35,32 +29,24 @@ touch_each(struct touching *t, size_t query, const struct db_value args[2])
     return st ? st : t->status;
 }
 
-static enum db_status
-player_touch(struct store *store, int64_t tournament, int64_t entry)
-{
-    return store_touch(store, VOUCHED_PLAYER, db_int(tournament), db_int(entry), db_null());
-}
-
 /* ---- players ---------------------------------------------------------------------------------- */
 
 enum db_status
 store_player_add(struct store *store, const struct player *p)
 {
-    enum db_status st =
-        store_run(store, Q_PLAYER_ADD,
-                  ARGS(db_int(p->tournament), db_int(p->entry), db_int(p->number), db_text(p->name),
-                       db_text(p->facts), db_text(store_salt(store))));
-    return st ? st : player_touch(store, p->tournament, p->entry);
+    return store_write(store, Q_PLAYER_ADD,
+                       ARGS(db_int(p->tournament), db_int(p->entry), db_int(p->number),
+                            db_text(p->name), db_text(p->facts), db_text(store_salt(store))),
+                       VOUCHED_PLAYER, FOUND(db_int(p->tournament), db_int(p->entry)));
 }
 
 enum db_status
 store_player_change(struct store *store, const struct player *p)
 {
-    enum db_status st = store_run(
-        store, Q_PLAYER_CHANGE,
-        ARGS(db_int(p->tournament), db_int(p->entry), db_text(p->name), db_text(p->facts),
-             p->withdrawn ? db_int(p->withdrawn) : db_null(), db_text(store_salt(store))));
-    return st ? st : player_touch(store, p->tournament, p->entry);
+    return store_write(store, Q_PLAYER_CHANGE,
+                       ARGS(db_int(p->tournament), db_int(p->entry), db_text(p->name),
+                            db_text(p->facts), db_some(p->withdrawn), db_text(store_salt(store))),
+                       VOUCHED_PLAYER, FOUND(db_int(p->tournament), db_int(p->entry)));
 }
 
 enum db_status
@@ -69,7 +55,7 @@ store_player_remove(struct store *store, const struct player *p)
     struct db_value who[] = {db_int(p->tournament), db_int(p->entry)};
     struct db_value from[] = {db_int(p->tournament), db_int(p->number)};
     struct touching byes = {store, {who[0], db_null(), who[1]}, 1, VOUCHED_BYE, DB_OK};
-    enum db_status st = player_touch(store, p->tournament, p->entry);
+    enum db_status st = store_touch(store, VOUCHED_PLAYER, FOUND(who[0], who[1]));
     if (!st)
         st = touch_each(&byes, Q_BYES_OF, who);
     if (!st)
@@ -151,16 +137,16 @@ store_bye_put(struct store *store, const struct bye *b)
 {
     struct db_value args[] = {db_int(b->tournament), db_int(b->round), db_int(b->player),
                               db_text(b->kind)};
-    enum db_status st = STORE_RUN(store, Q_BYE_PUT, args);
-    return st ? st : store_touch(store, VOUCHED_BYE, args[0], args[1], args[2]);
+    return store_write(store, Q_BYE_PUT, ARRAY(args), VOUCHED_BYE,
+                       FOUND(args[0], args[1], args[2]));
 }
 
 enum db_status
 store_bye_remove(struct store *store, const struct bye *b)
 {
     struct db_value args[] = {db_int(b->tournament), db_int(b->round), db_int(b->player)};
-    enum db_status st = STORE_RUN(store, Q_BYE_REMOVE, args);
-    return st ? st : store_touch(store, VOUCHED_BYE, args[0], args[1], args[2]);
+    return store_write(store, Q_BYE_REMOVE, ARRAY(args), VOUCHED_BYE,
+                       FOUND(args[0], args[1], args[2]));
 }
 
 SHAPE_TELL(bye)
@@ -193,18 +179,12 @@ store_fixture_add(struct store *store, const struct fixture *f)
 {
     char white[2] = {f->white_code, '\0'}, black[2] = {f->black_code, '\0'};
     struct db_value args[] = {
-        db_int(f->tournament),
-        db_int(f->round),
-        db_int(f->board),
-        db_int(f->white),
-        db_int(f->black),
-        db_text(white),
-        db_text(black),
-        known_value(f->white_points),
-        known_value(f->black_points),
+        db_int(f->tournament), db_int(f->round),          db_int(f->board),
+        db_int(f->white),      db_int(f->black),          db_text(white),
+        db_text(black),        db_known(f->white_points), db_known(f->black_points),
     };
-    enum db_status st = STORE_RUN(store, Q_FIXTURE_ADD, args);
-    return st ? st : store_touch(store, VOUCHED_FIXTURE, args[0], args[1], args[3]);
+    return store_write(store, Q_FIXTURE_ADD, ARRAY(args), VOUCHED_FIXTURE,
+                       FOUND(args[0], args[1], args[3]));
 }
 
 enum db_status

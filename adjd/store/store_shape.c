@@ -62,6 +62,15 @@ store_row_read(const struct shape *shape, struct arena *pool, const struct db_va
         member_read(&shape->columns[i], pool, &values[i], out);
 }
 
+size_t
+store_shape_count(const struct shape *shape)
+{
+    size_t count = 0;
+    while (count < DB_COLUMNS_MOST && shape->columns[count].kind != COLUMN_NONE)
+        count++;
+    return count;
+}
+
 /* ---- the first ---------------------------------------------------------------------------------- */
 
 struct target {

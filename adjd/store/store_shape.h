@@ -61,6 +61,8 @@ enum db_status store_text_get(struct store *store, enum query query, const struc
 /* One row of a query as the struct of this shape; with pool NULL its texts live as long as the row. */
 void store_row_read(const struct shape *shape, struct arena *pool, const struct db_value *values,
                     size_t count, void *out);
+/* So many columns it is read from. */
+size_t store_shape_count(const struct shape *shape);
 /* Each row, until `each` returns false. */
 enum db_status store_each(struct store *store, enum query query, const struct db_value *args,
                           size_t count, const struct shape *shape, any_fn *each, void *context);

@@ -6,12 +6,10 @@
 enum db_status
 store_token_add(struct store *store, const struct token *t)
 {
-    enum db_status st =
-        store_run(store, Q_TOKEN_ADD,
-                  ARGS(db_text(t->id), db_text(t->name), db_text(t->hash), db_int(t->scopes),
-                       db_int(t->created_ms), t->expires_ms ? db_int(t->expires_ms) : db_null(),
-                       db_text(t->owner)));
-    return st ? st : store_touch(store, VOUCHED_TOKEN, db_text(t->id), db_null(), db_null());
+    return store_write(store, Q_TOKEN_ADD,
+                       ARGS(db_text(t->id), db_text(t->name), db_text(t->hash), db_int(t->scopes),
+                            db_int(t->created_ms), db_some(t->expires_ms), db_text(t->owner)),
+                       VOUCHED_TOKEN, FOUND(db_text(t->id)));
 }
 
 SHAPE_TELL(token)
@@ -44,8 +42,8 @@ store_token_by_id(struct store *store, const char *id, struct arena *pool, struc
 enum db_status
 store_token_revoke(struct store *store, const char *id, int64_t at_ms)
 {
-    enum db_status st = store_run(store, Q_TOKEN_REVOKE, ARGS(db_text(id), db_int(at_ms)));
-    return st ? st : store_touch(store, VOUCHED_TOKEN, db_text(id), db_null(), db_null());
+    return store_write(store, Q_TOKEN_REVOKE, ARGS(db_text(id), db_int(at_ms)), VOUCHED_TOKEN,
+                       FOUND(db_text(id)));
 }
 
 enum db_status

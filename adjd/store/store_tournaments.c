@@ -3,32 +3,24 @@
 #include "store/store_shape.h"
 #include "store/store_vouch.h"
 
-static struct db_value
-points_value(int64_t points)
-{
-    return points < 0 ? db_null() : db_int(points);
-}
-
 /* ---- tournaments ------------------------------------------------------------------------------ */
 
 enum db_status
 store_tournament_add(struct store *store, const struct tournament *t)
 {
-    enum db_status st = store_run(
-        store, Q_TOURNAMENT_ADD,
-        ARGS(db_text(t->id), db_int(t->created_ms), db_text(t->name), db_text(t->variant),
-             db_text(t->regulations), db_text(t->facts), db_int(t->unfinished ? -1 : t->listed),
-             db_text(t->rulebook), db_text(t->owner), db_text(store_salt(store))));
-    return st ? st : store_touch(store, VOUCHED_TOURNAMENT, db_text(t->id), db_null(), db_null());
+    return store_write(store, Q_TOURNAMENT_ADD,
+                       ARGS(db_text(t->id), db_int(t->created_ms), db_text(t->name),
+                            db_text(t->variant), db_text(t->regulations), db_text(t->facts),
+                            db_int(t->unfinished ? -1 : t->listed), db_text(t->rulebook),
+                            db_text(t->owner), db_text(store_salt(store))),
+                       VOUCHED_TOURNAMENT, FOUND(db_text(t->id)));
 }
 
 enum db_status
 store_tournament_rulebook(struct store *store, int64_t tournament, const char *rulebook)
 {
-    enum db_status st =
-        store_run(store, Q_TOURNAMENT_RULEBOOK, ARGS(db_int(tournament), db_text(rulebook)));
-    return st ? st
-              : store_touch(store, VOUCHED_TOURNAMENT, db_null(), db_int(tournament), db_null());
+    return store_write(store, Q_TOURNAMENT_RULEBOOK, ARGS(db_int(tournament), db_text(rulebook)),
+                       VOUCHED_TOURNAMENT, FOUND(db_null(), db_int(tournament)));
 }
 
 enum db_status
@@ -41,8 +33,8 @@ enum db_status
 store_tournament_finish(struct store *store, int64_t tournament, bool listed)
 {
     struct db_value args[] = {db_int(tournament), db_int(listed)};
-    enum db_status st = STORE_RUN(store, Q_TOURNAMENT_FINISH, args);
-    return st ? st : store_touch(store, VOUCHED_TOURNAMENT, db_null(), args[0], db_null());
+    return store_write(store, Q_TOURNAMENT_FINISH, ARRAY(args), VOUCHED_TOURNAMENT,
+                       FOUND(db_null(), args[0]));
 }
 
 SHAPE_TELL(tournament)
@@ -73,15 +65,12 @@ store_tournament_list(struct store *store, int64_t after, int64_t limit, tournam
 enum db_status
 store_pairing_add(struct store *store, const struct pairing *p)
 {
-    enum db_status st =
-        store_run(store, Q_PAIRING_ADD,
-                  ARGS(db_text(p->adjudication), db_int(p->tournament), db_int(p->round),
-                       p->board ? db_int(p->board) : db_null(), db_int(p->white), db_int(p->black),
-                       points_value(p->white_points), points_value(p->black_points),
-                       p->white_count ? db_int(p->white_count) : db_null(),
-                       p->black_count ? db_int(p->black_count) : db_null()));
-    return st ? st
-              : store_touch(store, VOUCHED_PAIRING, db_text(p->adjudication), db_null(), db_null());
+    return store_write(store, Q_PAIRING_ADD,
+                       ARGS(db_text(p->adjudication), db_int(p->tournament), db_int(p->round),
+                            db_some(p->board), db_int(p->white), db_int(p->black),
+                            db_known(p->white_points), db_known(p->black_points),
+                            db_some(p->white_count), db_some(p->black_count)),
+                       VOUCHED_PAIRING, FOUND(db_text(p->adjudication)));
 }
 
 SHAPE_TELL(pairing)
@@ -139,13 +128,13 @@ store_round_last(struct store *store, int64_t tournament, int64_t white, int64_t
 enum db_status
 store_ruling_add(struct store *store, const struct ruling *r)
 {
-    enum db_status st = store_run(
-        store, Q_RULING_ADD,
-        ARGS(db_text(r->id), db_text(r->adjudication), db_int(r->created_ms), db_text(r->actor),
-             db_text(r->kind), db_text(r->reason), db_text(r->replacement), db_text(r->status),
-             db_text(r->winner), points_value(r->white_points), points_value(r->black_points),
-             db_text(store_salt(store))));
-    return st ? st : store_touch(store, VOUCHED_RULING, db_text(r->id), db_null(), db_null());
+    return store_write(store, Q_RULING_ADD,
+                       ARGS(db_text(r->id), db_text(r->adjudication), db_int(r->created_ms),
+                            db_text(r->actor), db_text(r->kind), db_text(r->reason),
+                            db_text(r->replacement), db_text(r->status), db_text(r->winner),
+                            db_known(r->white_points), db_known(r->black_points),
+                            db_text(store_salt(store))),
+                       VOUCHED_RULING, FOUND(db_text(r->id)));
 }
 
 SHAPE_TELL(ruling)
@@ -167,7 +156,7 @@ store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each
 
 /* ---- a verdict with its rulings --------------------------------------------------------------- */
 
-/* The columns of FACTS and the verdict's, and those of STAMP; behind them those of a ruling, if there is one. */
+/* The columns of FACTS and the verdict's, and those of STAMP; behind them a ruling's id and salt, and what it says. */
 static const struct shape verdict_shape = {
     sizeof(struct verdict_row),
     NULL,
@@ -197,7 +186,6 @@ static const struct shape ruled_shape = {
 
 struct verdict_target {
     const struct shape *shape;
-    size_t columns; /* of the shape */
     struct arena *pool;
     struct verdict_row *out;
     ruled_fn *each;
@@ -209,7 +197,7 @@ static bool
 row_verdict(void *context, const struct db_value *c, size_t count)
 {
     struct verdict_target *target = context;
-    size_t at = target->columns;
+    size_t at = store_shape_count(target->shape);
     struct ruling ruling;
     if (!target->is_read)
         store_row_read(target->shape, target->pool, c, at, target->out);
@@ -225,7 +213,7 @@ enum db_status
 store_verdict_get(struct store *store, const char *id, struct arena *pool, struct verdict_row *out,
                   ruled_fn *each, void *context)
 {
-    struct verdict_target target = {&verdict_shape, 23, pool, out, each, context, false};
+    struct verdict_target target = {&verdict_shape, pool, out, each, context, false};
     return db_run(store->db, Q_VERDICT_GET, ARGS(db_text(id)), row_verdict, &target);
 }
 
@@ -233,7 +221,7 @@ enum db_status
 store_verdict_stamp(struct store *store, const char *id, struct arena *pool,
                     struct verdict_row *out, ruled_fn *each, void *context)
 {
-    struct verdict_target target = {&stamp_shape, 4, pool, out, each, context, false};
+    struct verdict_target target = {&stamp_shape, pool, out, each, context, false};
     return db_run(store->db, Q_VERDICT_STAMP, ARGS(db_text(id)), row_verdict, &target);
 }
 

@@ -47,7 +47,7 @@ some_remove(struct store *store, int64_t tournament, const struct kind *kind, si
     for (size_t i = 0; !st && i < some.count; i++) {
         struct db_value by[] = {db_int(tournament), db_int(some.keys[i].first),
                                 kind->args == 3 ? db_int(some.keys[i].second) : db_null()};
-        st = store_touch(store, kind->kind, by[0], by[1], by[2]);
+        st = store_touch(store, kind->kind, by);
         if (!st)
             st = db_run(store->db, kind->remove, by, kind->args, NULL, NULL);
     }
@@ -85,7 +85,7 @@ store_unfinished_remove(struct store *store, int64_t before_ms, int64_t now_ms, 
         st = some_remove(store, u.seq, &kinds[i], &count);
     if (!st && !count) {
         struct db_value which[] = {db_int(u.seq)};
-        st = store_touch(store, VOUCHED_TOURNAMENT, db_text(u.id), db_null(), db_null());
+        st = store_touch(store, VOUCHED_TOURNAMENT, FOUND(db_text(u.id)));
         if (!st)
             st = STORE_RUN(store, Q_TOURNAMENT_REMOVE, which);
     }

@@ -182,8 +182,7 @@ store_touch_clear(struct store *store)
 }
 
 enum db_status
-store_touch(struct store *store, enum vouched kind, struct db_value a, struct db_value b,
-            struct db_value c)
+store_touch(struct store *store, enum vouched kind, const struct db_value by[3])
 {
     struct touched *touched =
         array_more(store->touched, store->touched_count, &store->touched_cap, 16, sizeof *touched);
@@ -191,11 +190,19 @@ store_touch(struct store *store, enum vouched kind, struct db_value a, struct db
         return DB_UNAVAILABLE;
     store->touched = touched;
     struct touched *t = &store->touched[store->touched_count++];
-    *t = (struct touched){.kind = kind, .by = {a, b, c}};
+    *t = (struct touched){.kind = kind, .by = {by[0], by[1], by[2]}};
     for (size_t i = 0; i < 3; i++)
         if (t->by[i].kind == DB_TEXT)
             t->by[i].data = arena_copy(&store->touched_pool, t->by[i].data, t->by[i].len);
     return store->touched_pool.failed ? DB_UNAVAILABLE : DB_OK;
+}
+
+enum db_status
+store_write(struct store *store, enum query query, const struct db_value *args, size_t count,
+            enum vouched kind, const struct db_value by[3])
+{
+    enum db_status st = store_run(store, query, args, count);
+    return st ? st : store_touch(store, kind, by);
 }
 
 static bool
@@ -209,7 +216,7 @@ enum db_status
 store_touch_row(struct store *store, enum vouched kind, const struct db_value *columns,
                 size_t count)
 {
-    enum db_status st = store_touch(store, kind, columns[0], db_null(), db_null());
+    enum db_status st = store_touch(store, kind, FOUND(columns[0]));
     if (st)
         return st;
     struct row_target target = {hash_keep, store->touched[store->touched_count - 1].hash, false};
@@ -228,7 +235,7 @@ row_touched(void *context, const struct vouched_row *row)
 {
     struct touching_rows *t = context;
     struct store *store = t->store;
-    t->status = store_touch(store, t->kind, db_text(row->key), db_null(), db_null());
+    t->status = store_touch(store, t->kind, FOUND(db_text(row->key)));
     if (!t->status)
         memcpy(store->touched[store->touched_count - 1].hash, row->hash, sizeof row->hash);
     return !t->status;

@@ -8,9 +8,13 @@
 
 #include "store/store_queries.h"
 
-/* A row of this kind was written; what is found by these three is hashed, or said to be gone. */
-enum db_status store_touch(struct store *store, enum vouched kind, struct db_value a,
-                           struct db_value b, struct db_value c);
+/* What a row is found by, as the query of its kind asks (store_rows.h): one to three values. */
+#define FOUND(...) ((const struct db_value[3]){__VA_ARGS__})
+/* A row of this kind was written; what is found by these is hashed, or said to be gone. */
+enum db_status store_touch(struct store *store, enum vouched kind, const struct db_value by[3]);
+/* Run a query that writes one, and touch it. */
+enum db_status store_write(struct store *store, enum query query, const struct db_value *args,
+                           size_t count, enum vouched kind, const struct db_value by[3]);
 /* The same of a row that is written as these columns say, which are those of its kind's query: it need not be read. */
 enum db_status store_touch_row(struct store *store, enum vouched kind,
                                const struct db_value *columns, size_t count);
