@@ -10,13 +10,11 @@ static bool
 entry_add(void *context, const struct audit_entry *e)
 {
     struct page *page = context;
-    char at[CLOCK_TEXT_SIZE];
     if (!page_takes(page, e->seq))
         return false;
-    clock_write(e->at_ms, at);
     json_open(page->body, NULL, '{');
     json_put_int(page->body, "seq", e->seq);
-    json_put_member(page->body, "at", at);
+    clock_put(page->body, "at", e->at_ms);
     json_put_member(page->body, "actor", e->actor);
     json_put_member(page->body, "action", e->action);
     json_put_member(page->body, "subject", e->subject);

@@ -25,12 +25,10 @@ bool
 creation_read(struct request *req, const struct json *doc, bool imported, struct event_content *c)
 {
     struct intake intake = {.pool = &req->pool, .imported = imported};
-    char id[ID_SIZE];
     if (!intake_answer(req, &intake, intake_event(&intake, doc, c)))
         return false;
     c->tournament.created_ms = req->adjd->now_ms();
-    id_new(c->tournament.created_ms, id);
-    c->tournament.id = arena_string(&req->pool, id);
+    c->tournament.id = id_make(&req->pool, c->tournament.created_ms);
     c->tournament.owner = req->owner;
     return true;
 }

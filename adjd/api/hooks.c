@@ -39,11 +39,9 @@ events_write(struct buffer *out, const struct hook *h)
 static void
 hook_write(struct buffer *out, const struct hook *h)
 {
-    char created[CLOCK_TEXT_SIZE];
-    clock_write(h->created_ms, created);
     json_open(out, NULL, '{');
     json_put_member(out, "id", h->id);
-    json_put_member(out, "created", created);
+    clock_put(out, "created", h->created_ms);
     json_put_member(out, "url", h->url);
     json_put_member(out, "state", h->state);
     events_write(out, h);
@@ -112,7 +110,6 @@ hook_read(struct request *req, const struct json *doc, struct hook *h)
     const char *url = json_member_text(doc, "url");
     const char *stranger = json_unknown_member(doc, names);
     const struct json *events = json_member(doc, "events");
-    char id[ID_SIZE];
     if (stranger || (events && json_kind(events) != JSON_LIST)) {
         problem_set(req, PROBLEM_BAD_CONTENT, "send url, and perhaps events (a list) and secret");
         return false;
@@ -124,8 +121,7 @@ hook_read(struct request *req, const struct json *doc, struct hook *h)
         return false;
     }
     h->created_ms = req->adjd->now_ms();
-    id_new(h->created_ms, id);
-    h->id = arena_string(&req->pool, id);
+    h->id = id_make(&req->pool, h->created_ms);
     h->actor = req->actor;
     h->owner = req->owner;
     h->url = arena_string(&req->pool, url);
@@ -260,18 +256,15 @@ delivery_add(void *context, const struct delivery *d)
 {
     struct page *page = context;
     struct buffer *out = page->body;
-    char changed[CLOCK_TEXT_SIZE], next[CLOCK_TEXT_SIZE];
     if (!page_takes(page, d->seq))
         return false;
-    clock_write(d->changed_ms, changed);
-    clock_write(d->next_ms, next);
     json_open(out, NULL, '{');
     json_put_member(out, "event", d->event);
     json_put_member(out, "type", d->type);
     json_put_member(out, "state", d->state);
     json_put_int(out, "attempts", d->attempts);
-    json_put_member(out, "changed", changed);
-    json_put_member(out, "next", strcmp(d->state, "waiting") == 0 ? next : NULL);
+    clock_put(out, "changed", d->changed_ms);
+    clock_put(out, "next", strcmp(d->state, "waiting") == 0 ? d->next_ms : 0);
     if (d->answer)
         json_put_int(out, "answer", d->answer);
     else

@@ -16,19 +16,15 @@
 static void
 job_write(struct buffer *out, const struct job *job)
 {
-    char created[CLOCK_TEXT_SIZE], finished[CLOCK_TEXT_SIZE];
-    clock_write(job->created_ms, created);
-    clock_write(job->finished_ms, finished);
     json_open(out, NULL, '{');
     json_put_member(out, "id", job->id);
-    json_put_member(out, "created", created);
-    json_put_member(out, "finished", job->finished_ms ? finished : NULL);
+    clock_put(out, "created", job->created_ms);
+    clock_put(out, "finished", job->finished_ms);
     json_put_member(out, "state", job->state);
     json_put_int(out, "games", job->games);
     json_put_int(out, "refused", job->refused);
     json_put_member(out, "detail", job->detail);
-    buffer_putc(out, ',');
-    buffer_printf(out, "\"results\":\"/v1/jobs/%s/results\"", job->id);
+    buffer_printf(out, ",\"results\":\"/v1/jobs/%s/results\"", job->id);
     json_close(out, '}');
 }
 
@@ -87,7 +83,6 @@ batch_post(struct request *req)
 {
     struct adj_options options;
     struct reading_text text;
-    char id[ID_SIZE];
     const char *tournament = request_query(req, "tournament");
     if (!reading_options(req, &options, &text) || !batch_tournament(req, tournament, &options))
         return;
@@ -95,10 +90,9 @@ batch_post(struct request *req)
     if (!batch)
         return;
     int64_t now = req->adjd->now_ms();
-    id_new(now, id);
     batch->text = text;
     batch->job = (struct job){
-        .id = arena_string(&req->pool, id),
+        .id = id_make(&req->pool, now),
         .created_ms = now,
         .actor = req->actor,
         .owner = req->owner,
@@ -110,7 +104,7 @@ batch_post(struct request *req)
         .tournament = tournament,
     };
     job_write(reply_start(req, 202, "application/json"), &batch->job);
-    req->out->location = arena_printf(&req->pool, "/v1/jobs/%s", id);
+    req->out->location = arena_printf(&req->pool, "/v1/jobs/%s", batch->job.id);
     req->data = batch;
     req->write = batch_write;
     req->stored = batch_stored;

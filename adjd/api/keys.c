@@ -95,12 +95,11 @@ static void
 standing_state(struct buffer *plain, const struct adjudication *a,
                const struct standing_of_verdict *s, const struct buffer *verdict)
 {
-    char created[CLOCK_TEXT_SIZE], hash[DIGEST_HEX_SIZE];
-    clock_write(a->created_ms, created);
+    char hash[DIGEST_HEX_SIZE];
     digest_sha256(verdict->data, verdict->len, hash);
     json_open(plain, NULL, '{');
     json_put_member(plain, "id", a->id);
-    json_put_member(plain, "created", created);
+    clock_put(plain, "created", a->created_ms);
     json_put_member(plain, "status", status_of(s));
     json_put_member(plain, "replaced_by", s->replaced_by);
     json_put_raw(plain, "decision", s->decision);
@@ -117,15 +116,13 @@ standing_state(struct buffer *plain, const struct adjudication *a,
 static void
 signature_reply(struct request *req, const struct buffer *verdict, struct buffer *standing)
 {
-    char now[CLOCK_TEXT_SIZE];
     struct buffer whole = {0};
     struct buffer *body = reply_start(req, 200, "application/json");
     const char *tag =
         standing->failed
             ? NULL
             : tag_of(req, &(struct buffer){.data = standing->data, .len = standing->len});
-    clock_write(req->adjd->now_ms(), now);
-    json_put_member(standing, "time", now);
+    clock_put(standing, "time", req->adjd->now_ms());
     json_close(standing, '}');
     if (!tag || !canonical_write(&whole, standing)) {
         body->failed = true;

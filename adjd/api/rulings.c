@@ -36,10 +36,8 @@ ruling_write_checked(struct store *store, struct request *req)
 static void
 ruling_take(struct request *req, struct ruling *r, const char *kind)
 {
-    char id[ID_SIZE];
     r->created_ms = req->adjd->now_ms();
-    id_new(r->created_ms, id);
-    r->id = arena_string(&req->pool, id);
+    r->id = id_make(&req->pool, r->created_ms);
     r->actor = req->actor;
     r->kind = kind;
     ruling_write(reply_start(req, 201, "application/json"), NULL, r);

@@ -20,11 +20,9 @@ facts_write(struct buffer *out, const char *facts)
 void
 tournament_write(struct buffer *out, const struct tournament *t)
 {
-    char created[CLOCK_TEXT_SIZE];
-    clock_write(t->created_ms, created);
     json_open(out, NULL, '{');
     json_put_member(out, "id", t->id);
-    json_put_member(out, "created", created);
+    clock_put(out, "created", t->created_ms);
     json_put_member(out, "name", t->name);
     json_put_member(out, "variant", t->variant);
     json_put_raw(out, "regulations", t->regulations);

@@ -21,11 +21,9 @@ points_write(struct buffer *out, const char *name, int64_t points)
 void
 ruling_write(struct buffer *out, const char *name, const struct ruling *r)
 {
-    char created[CLOCK_TEXT_SIZE];
-    clock_write(r->created_ms, created);
     json_open(out, name, '{');
     json_put_member(out, "id", r->id);
-    json_put_member(out, "created", created);
+    clock_put(out, "created", r->created_ms);
     json_put_member(out, "actor", r->actor);
     json_put_member(out, "kind", r->kind);
     json_put_member(out, "reason", r->reason);
@@ -210,11 +208,9 @@ members_write(struct buffer *out, const char *object, const char *one, const cha
 void
 verdict_write(struct buffer *out, const struct adjudication *a, const struct standing_of_verdict *s)
 {
-    char created[CLOCK_TEXT_SIZE];
-    clock_write(a->created_ms, created);
     json_open(out, NULL, '{');
     json_put_member(out, "id", a->id);
-    json_put_member(out, "created", created);
+    clock_put(out, "created", a->created_ms);
     json_put_member(out, "state", s->state);
     if (s->tournament) {
         json_put_member(out, "tournament", s->tournament);

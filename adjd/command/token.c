@@ -72,7 +72,7 @@ static enum db_status
 token_add(struct store *store, struct token *token, const char *action, const char *replaces,
           char out[TOKEN_TEXT_SIZE])
 {
-    char id[ID_SIZE], hash[DIGEST_HEX_SIZE], names[64], expires[CLOCK_TEXT_SIZE];
+    char id[ID_SIZE], hash[DIGEST_HEX_SIZE], names[64];
     struct buffer detail = {0};
     token_make(out, hash);
     id_new(token->created_ms, id);
@@ -82,8 +82,7 @@ token_add(struct store *store, struct token *token, const char *action, const ch
     json_open(&detail, NULL, '{');
     json_put_member(&detail, "name", token->name);
     json_put_member(&detail, "scopes", names);
-    clock_write(token->expires_ms, expires);
-    json_put_member(&detail, "expires", token->expires_ms ? expires : NULL);
+    clock_put(&detail, "expires", token->expires_ms);
     json_put_member(&detail, "owner", token->owner ? token->owner : id);
     json_put_member(&detail, "replaces", replaces);
     json_close(&detail, '}');

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/json.h"
+
 int64_t
 clock_now_ms(void)
 {
@@ -31,6 +33,14 @@ clock_write(int64_t ms, char out[CLOCK_TEXT_SIZE])
     gmtime_r(&seconds, &tm);
     strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &tm);
     snprintf(out, CLOCK_TEXT_SIZE, "%s.%03dZ", text, (int)(ms % 1000));
+}
+
+void
+clock_put(struct buffer *out, const char *name, int64_t ms)
+{
+    char text[CLOCK_TEXT_SIZE];
+    clock_write(ms, text);
+    json_put_member(out, name, ms ? text : NULL);
 }
 
 /* `digits` decimal digits at *text, stepped over; -1 when they are not there. */

@@ -37,6 +37,14 @@ id_new(int64_t now_ms, char out[ID_SIZE])
     uuid_unparse_lower(bytes, out);
 }
 
+const char *
+id_make(struct arena *pool, int64_t now_ms)
+{
+    char id[ID_SIZE];
+    id_new(now_ms, id);
+    return arena_string(pool, id);
+}
+
 bool
 id_valid(const char *text)
 {

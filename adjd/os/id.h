@@ -6,9 +6,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/arena.h"
+
 enum { ID_SIZE = 37 };
 
 void id_new(int64_t now_ms, char out[ID_SIZE]);
+/* The same, in the pool. */
+const char *id_make(struct arena *pool, int64_t now_ms);
 /* Whether `text` is a UUID in its canonical, lower-case form. */
 bool id_valid(const char *text);
 

@@ -60,11 +60,9 @@ struct hooks {
 static void
 body_write(struct buffer *out, const struct delivery *d)
 {
-    char at[CLOCK_TEXT_SIZE];
-    clock_write(d->event_ms, at);
     json_open(out, NULL, '{');
     json_put_member(out, "type", d->type);
-    json_put_member(out, "timestamp", at);
+    clock_put(out, "timestamp", d->event_ms);
     json_put_raw(out, "data", d->data);
     json_close(out, '}');
 }
