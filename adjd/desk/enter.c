@@ -168,7 +168,8 @@ put_events(struct entry *e)
     field_text(h, N_("About"), "event_about", "",
                N_("The square of a protest, the move that a claim names, the result of an "
                   "adjudication (1-0, 0-1, 1/2-1/2)."));
-    put(h, "<p class=\"submit\"><button>%w</button></p></form></details>\n", N_("Note it"));
+    form_close(h, N_("Note it"));
+    put(h, "</details>\n");
 }
 
 /* The address once an event was added by the form; NULL when none was. */
@@ -419,7 +420,7 @@ entry_choice(struct request *req)
                   "FEN. Turtle has no "
                   "usual start: its page has one."),
                3);
-    put(&h, "<p class=\"submit\"><button>%w</button></p></form>\n", N_("Begin"));
+    form_close(&h, N_("Begin"));
     html_close(&h);
 }
 

@@ -39,9 +39,7 @@ static void
 put_tab(struct event_page *e, const char *part, const char *label)
 {
     const char *to = address(e->h.req, "/tournaments/%s%s", e->t.id, part);
-    bool is_here = strcmp(e->h.req->path, to) == 0;
-    put(&e->h, "<li><a href=\"%s\"%r>%w</a></li>", to, is_here ? " aria-current=\"page\"" : "",
-        label);
+    put_menu_item(&e->h, to, label, strcmp(e->h.req->path, to) == 0);
 }
 
 /* The rounds near the last one that was paired; all of them where they are few. */
@@ -55,10 +53,7 @@ put_rounds(struct event_page *e)
     for (int64_t round = 1; round <= most; round++) {
         if (most > 15 && round != 1 && round != most && (round < last - 6 || round > last + 3))
             continue;
-        const char *to = address(e->h.req, "/tournaments/%s/rounds/%d", e->t.id, round);
-        bool is_here = strcmp(e->h.req->path, to) == 0;
-        put(&e->h, "<li><a href=\"%s\"%r>%d</a></li>", to, is_here ? " aria-current=\"page\"" : "",
-            round);
+        put_tab(e, address(e->h.req, "/rounds/%d", round), address(e->h.req, "%d", round));
     }
     put(&e->h, "</ul></nav>\n");
 }

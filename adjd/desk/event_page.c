@@ -154,15 +154,11 @@ players_page(struct request *req)
     if (event_load(&e, req, standings_rounds)) {
         struct html *h = &e.h;
         event_open(&e, word(h, N_("Players")), false);
-        put(h,
-            "<div class=\"scroll\"><table "
-            "class=\"players cards\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th>"
-            "<th>%w</th>%r</tr></thead><tbody>\n",
-            N_("No."), N_("Name"), N_("Rating"), N_("Federation"), N_("Note"),
-            may(h, SCOPE_DIRECT) ? "<td></td>" : "");
+        table_open(h, "players cards", N_("No."), N_("Name"), N_("Rating"), N_("Federation"),
+                   N_("Note"), may(h, SCOPE_DIRECT) ? "" : NULL, NULL);
         for (size_t i = 0; i < e.s.player_count; i++)
             put_player_row(&e, i);
-        put(h, "</tbody></table></div>\n");
+        table_close(h);
         if (may(h, SCOPE_DIRECT)) {
             put(h, "<h2>%w</h2>\n", N_("More players"));
             form_open(h, req->path, false);

@@ -39,12 +39,12 @@ put_languages(struct html *h)
 }
 
 static void
-put_menu_item(struct html *h, const char *to, const char *label)
+put_place(struct html *h, const char *to, const char *label)
 {
     size_t len = strlen(to);
     bool is_here =
         strncmp(h->req->path, to, len) == 0 && (!h->req->path[len] || h->req->path[len] == '/');
-    put(h, "<li><a href=\"%s\"%r>%w</a></li>", to, is_here ? " aria-current=\"page\"" : "", label);
+    put_menu_item(h, to, label, is_here);
 }
 
 static void
@@ -53,10 +53,10 @@ put_menu(struct html *h)
     put(h, "<header class=\"top\"><a class=\"home\" href=\"/\">adj</a><nav aria-label=\"%w\"><ul>",
         N_("Menu"));
     if (may(h, SCOPE_READ))
-        put_menu_item(h, "/tournaments", N_("Tournaments"));
+        put_place(h, "/tournaments", N_("Tournaments"));
     if (may(h, SCOPE_READ))
-        put_menu_item(h, "/records", N_("Records"));
-    put_menu_item(h, "/games", N_("Games"));
+        put_place(h, "/records", N_("Records"));
+    put_place(h, "/games", N_("Games"));
     put(h, "</ul></nav>");
     put_languages(h);
     if (h->req->session) {

@@ -19,12 +19,7 @@ games_page(struct request *req)
 {
     struct html h = {.req = req, .language = page_language(req)};
     html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Games"))});
-    put(&h,
-        "<div "
-        "class=\"scroll\"><table "
-        "class=\"cards\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
-        "thead><tbody>\n",
-        N_("Game"), N_("Board"), N_("Author"), N_("Year"));
+    table_open(&h, "cards", N_("Game"), N_("Board"), N_("Author"), N_("Year"), NULL);
     for (size_t i = 0; i < adj_variant_count(); i++) {
         const struct adj_variant *v = adj_variant_at(i);
         put(&h,
@@ -34,7 +29,7 @@ games_page(struct request *req)
             put(&h, "%d", (int64_t)adj_variant_year(v));
         put(&h, "</td></tr>\n");
     }
-    put(&h, "</tbody></table></div>\n");
+    table_close(&h);
     html_close(&h);
 }
 

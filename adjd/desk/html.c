@@ -129,6 +129,34 @@ address(struct request *req, const char *format, ...)
 }
 
 void
+table_open(struct html *h, const char *kind, ...)
+{
+    const char *column;
+    va_list args;
+    put(h,
+        kind ? "<div class=\"scroll\"><table class=\"%s\"><thead><tr>"
+             : "<div class=\"scroll\"><table><thead><tr>",
+        kind);
+    va_start(args, kind);
+    while ((column = va_arg(args, const char *)))
+        put(h, *column ? "<th>%w</th>" : "<td></td>", column);
+    va_end(args);
+    put(h, "</tr></thead><tbody>\n");
+}
+
+void
+table_close(struct html *h)
+{
+    put(h, "</tbody></table></div>\n");
+}
+
+void
+put_menu_item(struct html *h, const char *to, const char *label, bool is_here)
+{
+    put(h, "<li><a href=\"%s\"%r>%w</a></li>", to, is_here ? " aria-current=\"page\"" : "", label);
+}
+
+void
 put_sentence(struct html *h, const char *text)
 {
     struct buffer said;

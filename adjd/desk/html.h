@@ -59,6 +59,12 @@ void page_redirect(struct request *req, const char *location);
 /* An address of ours to go back to; "/" for any other. */
 const char *page_back(const char *back);
 
+/* A table that may be wider than the screen, what it is (NULL: any), and its columns up to NULL; "": one without a name. */
+void table_open(struct html *h, const char *kind, ...) __attribute__((sentinel));
+void table_close(struct html *h);
+/* An item of a menu, which leads there or is where we are. */
+void put_menu_item(struct html *h, const char *to, const char *label, bool is_here);
+
 /* ---- forms ------------------------------------------------------------------------------------ */
 
 /* Begin a form that is posted, guarded against other sites' pages and against being sent twice. */

@@ -367,15 +367,10 @@ records_page(struct request *req)
     field_text(&h, N_("Player"), "player", player, NULL);
     field_select(&h, N_("Verdict"), "status", status, statuses, NULL);
     put(&h, "<p class=\"submit\"><button class=\"quiet\">%w</button></p></form>\n", N_("Show"));
-    put(&h,
-        "<div "
-        "class=\"scroll\"><table "
-        "class=\"cards\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</"
-        "th></tr></thead><tbody>\n",
-        N_("Came"), N_("Players"), N_("Game"), N_("Verdict"));
+    table_open(&h, "cards", N_("Came"), N_("Players"), N_("Game"), N_("Verdict"), NULL);
     l.page.body = h.out;
     enum db_status st = store_adjudication_list(req->reader, &filter, record_item, &l);
-    put(&h, "</tbody></table></div>\n");
+    table_close(&h);
     listing_close(&l, st);
 }
 
@@ -418,10 +413,9 @@ job_page(struct request *req)
         put(&h, "<p><a class=\"button\" href=\"%s\">%w</a></p>\n", req->path, N_("Look again"));
     if (job.tournament)
         put(&h, "<p><a href=\"/tournaments/%s\">%w</a></p>\n", job.tournament, N_("Tournament"));
-    put(&h, "<div class=\"scroll\"><table><thead><tr><th>%w</th><th>%w</th></tr></thead><tbody>\n",
-        N_("No."), N_("Verdict"));
+    table_open(&h, NULL, N_("No."), N_("Verdict"), NULL);
     st = store_job_results(store, job.seq, 0, 1000, result_item, &h);
-    put(&h, "</tbody></table></div>\n");
+    table_close(&h);
     html_close(&h);
     if (st != DB_NONE)
         problem_set_store(req, st);

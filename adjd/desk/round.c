@@ -101,16 +101,12 @@ put_games(struct event_page *e, int64_t round)
         put(h, "<p>%w</p>\n", N_("Nobody is paired yet."));
         return;
     }
-    put(h,
-        "<div class=\"scroll\"><table "
-        "class=\"games\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th>"
-        "<th>%w</th><th>%w</th><th>%w</th></tr></thead><tbody>\n",
-        N_("Board"), N_("White player"), N_("Result"), N_("Black player"), N_("Verdict"),
-        N_("Rests on"), N_("Needs you"));
+    table_open(h, "games", N_("Board"), N_("White player"), N_("Result"), N_("Black player"),
+               N_("Verdict"), N_("Rests on"), N_("Needs you"), NULL);
     for (size_t i = 0; i < e->s.game_count; i++)
         if (e->s.games[i].round == round)
             put_game(e, &e->s.games[i]);
-    put(h, "</tbody></table></div>\n");
+    table_close(h);
 }
 
 /* ---- byes ----------------------------------------------------------------------------------------------- */

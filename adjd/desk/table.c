@@ -84,11 +84,7 @@ put_explanation(struct event_page *e, size_t player, size_t tie)
     json_close(&out, '}');
     struct json *doc = out.failed ? NULL : json_parse(out.data, out.len, NULL);
     const struct json *list = json_member(doc, "list");
-    put(h,
-        "<div class=\"scroll\"><table "
-        "class=\"narrow\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
-        "thead><tbody>\n",
-        N_("Round"), N_("Opponent"), N_("Counts"), N_("Note"));
+    table_open(h, "narrow", N_("Round"), N_("Opponent"), N_("Counts"), N_("Note"), NULL);
     for (size_t i = 0; i < json_count(list); i++)
         put_contribution(e, json_item(list, i));
     tie_text(e->s.players[player].ties[tie], total);
@@ -137,7 +133,7 @@ put_standings(struct event_page *e, bool linked)
     put(h, "</tr></thead><tbody>\n");
     for (size_t i = 0; i < e->s.player_count; i++)
         put_standing_row(e, e->s.order[i], linked);
-    put(h, "</tbody></table></div>\n");
+    table_close(h);
 }
 
 /* The player whose figures are to be explained; NO_OPPONENT: nobody's. */

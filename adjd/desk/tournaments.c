@@ -41,15 +41,11 @@ tournaments_page(struct request *req)
     if (may(&h, SCOPE_DIRECT))
         put(&h, "<p><a class=\"button\" href=\"/tournaments/new\">%w</a></p>\n",
             N_("New tournament"));
-    put(&h,
-        "<div "
-        "class=\"scroll\"><table><thead><tr><th>%w</th><th>%w</th><th>%w</th></tr></"
-        "thead><tbody>\n",
-        N_("Tournament"), N_("Game"), N_("Made"));
+    table_open(&h, NULL, N_("Tournament"), N_("Game"), N_("Made"), NULL);
     l.page.body = h.out;
     enum db_status st =
         store_tournament_list(req->reader, l.page.after, l.page.ask, tournament_item, &l);
-    put(&h, "</tbody></table></div>\n");
+    table_close(&h);
     if (!l.page.count)
         put(&h, "<p>%w</p>\n", N_("There is none yet."));
     listing_close(&l, st);
@@ -133,7 +129,7 @@ put_game_choice(struct html *h)
 {
     put(h, "<form method=\"get\" action=\"/tournaments/new\">\n");
     field_variant(h, "", true);
-    put(h, "<p class=\"submit\"><button>%w</button></p></form>\n", N_("Choose"));
+    form_close(h, N_("Choose"));
     put(h, "<h2>%w</h2>\n<p>%w</p>\n", N_("From a report file"),
         N_("A TRF of FIDE's, as pairing programs write it: its players, pairings, results and byes "
            "are taken over. "

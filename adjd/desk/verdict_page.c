@@ -21,7 +21,7 @@ put_acceptance_form(struct shown *s)
 {
     struct html *h = &s->h;
     form_open(h, address(h->req, "/verdicts/%u/acceptance", s->a.id), false);
-    put(h, "<p class=\"submit\"><button>%w</button></p></form>\n", N_("Accept it as it stands"));
+    form_close(h, N_("Accept it as it stands"));
 }
 
 static void
@@ -141,16 +141,13 @@ static void
 put_history(struct shown *s)
 {
     struct html *h = &s->h;
-    put(h,
-        "<h2>%w</h2>\n<div "
-        "class=\"scroll\"><table "
-        "class=\"cards\"><thead><tr><th>%w</th><th>%w</th><th>%w</th><th>%w</th></tr></"
-        "thead><tbody>\n<tr><td>",
-        N_("History"), N_("When"), N_("What"), N_("Reason"), N_("Who"));
+    put(h, "<h2>%w</h2>\n", N_("History"));
+    table_open(h, "cards", N_("When"), N_("What"), N_("Reason"), N_("Who"), NULL);
+    put(h, "<tr><td>");
     put_time(h, s->a.created_ms);
     put(h, "</td><td>%w</td><td></td><td></td></tr>\n", N_("Record in, judged"));
     store_ruling_list(h->req->reader, s->a.id, ruling_item, h);
-    put(h, "</tbody></table></div>\n");
+    table_close(h);
 }
 
 /* ---- GET /verdicts/{id}, /shared/{secret} -------------------------------------------------------------------- */
