@@ -6,7 +6,7 @@
 #include "api/handlers.h"
 #include "api/verdicts.h"
 #include "base/json.h"
-#include "club/rulings.h"
+#include "club/verdicts.h"
 #include "event/score.h"
 #include "http/problem.h"
 #include "http/reply.h"

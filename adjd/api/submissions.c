@@ -14,7 +14,7 @@
 #include "club/entering.h"
 #include "club/events.h"
 #include "event/names.h"
-#include "club/rulings.h"
+#include "club/verdicts.h"
 #include "event/score.h"
 #include "http/problem.h"
 #include "http/reply.h"

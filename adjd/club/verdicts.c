@@ -6,6 +6,7 @@
 
 #include "base/digest.h"
 #include "base/json.h"
+#include "club/events.h"
 #include "event/score.h"
 #include "os/clock.h"
 
@@ -310,4 +311,24 @@ verdict_same(const char *one, const char *other)
     json_free(a);
     json_free(b);
     return same;
+}
+
+/* ---- keeping what was ruled --------------------------------------------------------------------- */
+
+enum db_status
+ruling_store(struct store *store, const struct ruling *r)
+{
+    struct buffer json = {0}, detail = {0};
+    ruling_write(&json, NULL, r);
+    json_open(&detail, NULL, '{');
+    json_put_member(&detail, "ruling", r->id);
+    json_close(&detail, '}');
+    enum db_status st = json.failed || detail.failed ? DB_UNAVAILABLE : store_ruling_add(store, r);
+    if (!st)
+        st = store_audit_add(store, r->created_ms, r->actor, r->kind, r->adjudication, detail.data);
+    if (!st)
+        st = event_ruling(store, r, json.data);
+    buffer_clear(&json);
+    buffer_clear(&detail);
+    return st;
 }

@@ -47,5 +47,9 @@ bool verdict_bears(const struct adjudication *adjudication);
 bool verdict_same(const char *one, const char *other);
 /* A ruling as the API shows it. */
 void ruling_write(struct buffer *out, const char *name, const struct ruling *ruling);
+/* A reason's most bytes: it goes out with the event, and events are small (Standard Webhooks: 20 kB). */
+enum { REASON_MOST = 2000 };
+/* Add a ruling with its audit entry, in the writer's transaction. */
+enum db_status ruling_store(struct store *store, const struct ruling *ruling);
 
 #endif

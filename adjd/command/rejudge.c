@@ -14,7 +14,7 @@
 #include "base/array.h"
 #include "base/json.h"
 #include "club/events.h"
-#include "club/rulings.h"
+#include "club/verdicts.h"
 #include "event/score.h"
 #include "club/tournaments.h"
 #include "command/command.h"

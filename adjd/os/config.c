@@ -10,7 +10,6 @@
 #include "base/json.h"
 #include "os/log.h"
 #include "os/names.h"
-#include "os/origin.h"
 #include "os/path.h"
 
 /* What values a key has. */
@@ -239,6 +238,32 @@ expected_write(const struct key *key, char *out, size_t size)
             at += snprintf(out + at, size - (size_t)at, " %s", w->name);
         return;
     }
+}
+
+/* scheme "://" host, and perhaps a port: what browsers send, so no path behind it. */
+static bool
+origin_fits(const char *word, size_t len)
+{
+    size_t scheme = strcspn(word, ":");
+    if (len == 1 && *word == '*')
+        return true;
+    if (scheme == 0 || scheme + 3 >= len || strncmp(word + scheme, "://", 3) != 0)
+        return false;
+    return memchr(word + scheme + 3, '/', len - scheme - 3) == NULL;
+}
+
+/* Whether this is a list of origins (RFC 6454), or "*", with spaces or commas between. */
+static bool
+origins_fit(const char *list)
+{
+    while (*list) {
+        size_t len = strcspn(list, ", ");
+        if (!origin_fits(list, len))
+            return false;
+        list += len;
+        list += strspn(list, ", ");
+    }
+    return true;
 }
 
 static bool

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/cancel.h"
 
@@ -34,12 +35,47 @@ struct db_value {
     size_t len;
 };
 
-struct db_value db_null(void);
-struct db_value db_int(int64_t integer);
-struct db_value db_some(int64_t integer);  /* 0 becomes null */
-struct db_value db_known(int64_t integer); /* what is below 0 becomes null */
-struct db_value db_text(const char *text); /* NULL becomes null */
-struct db_value db_blob(const void *data, size_t len);
+/* Arguments for queries. */
+static inline struct db_value
+db_null(void)
+{
+    return (struct db_value){.kind = DB_NULL};
+}
+
+static inline struct db_value
+db_int(int64_t integer)
+{
+    return (struct db_value){.kind = DB_INT, .integer = integer};
+}
+
+/* 0 becomes null. */
+static inline struct db_value
+db_some(int64_t integer)
+{
+    return integer ? db_int(integer) : db_null();
+}
+
+/* What is below 0 becomes null. */
+static inline struct db_value
+db_known(int64_t integer)
+{
+    return integer < 0 ? db_null() : db_int(integer);
+}
+
+/* NULL becomes null. */
+static inline struct db_value
+db_text(const char *text)
+{
+    if (!text)
+        return db_null();
+    return (struct db_value){.kind = DB_TEXT, .data = text, .len = strlen(text)};
+}
+
+static inline struct db_value
+db_blob(const void *data, size_t len)
+{
+    return (struct db_value){.kind = DB_BLOB, .data = data, .len = len};
+}
 
 enum db_query_kind {
     DB_ASKED, /* its outcome is known when db_run() returns */

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/store_migrate.h"
 #include "store/store_vouch.h"
 
 /* About what a record takes with its verdict, and the page that it changes in each index. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Bringing a store's tables up to date. */
-#include "store/store_migrate.h"
+/* Bringing a store's tables up to date: one that an older version left becomes as this one needs it. */
+#include "store/store_vouch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,6 @@
 
 #include "os/clock.h"
 #include "store/embedded.h"
-#include "store/store_vouch.h"
 
 /* Since one of them the audit log vouches for rows: for those that were there before it does then. */
 enum { MIGRATION_SALTS = 16, MIGRATION_MOST = 1000 };

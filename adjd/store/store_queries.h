@@ -226,5 +226,8 @@ list_status(enum db_status status)
  * not begin. */
 bool store_row_ends(void *context, const struct db_value *columns, size_t count);
 enum db_status store_look_at_ends(struct store *store);
+/* Apply the migrations that the store at `path` has not seen; else fill `message` with a sentence. */
+enum db_status store_migrate(struct store *store, const char *path, char *message,
+                             size_t message_size);
 
 #endif

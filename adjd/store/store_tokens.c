@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tokens, of which only hashes are kept. */
+/* Tokens, of which only hashes are kept, and public keys, which are kept for ever: what they signed can be checked as long. */
 #include "store/store_shape.h"
 #include "store/store_vouch.h"
 
@@ -50,4 +50,26 @@ enum db_status
 store_token_list(struct store *store, token_fn *each, void *context)
 {
     return store_each(store, Q_TOKEN_LIST, NO_ARGS, &token_shape, (any_fn *)each, context);
+}
+
+/* ---- keys ------------------------------------------------------------------------------------- */
+
+enum db_status
+store_key_add(struct store *store, const struct signing_key *key)
+{
+    return store_write(store, Q_KEY_ADD,
+                       ARGS(db_text(key->id), db_text(key->public), db_int(key->created_ms)),
+                       VOUCHED_KEY, FOUND(db_text(key->id)));
+}
+
+SHAPE_TELL(key)
+static const struct shape key_shape = {
+    sizeof(struct signing_key),
+    key_tell,
+    {COLUMN(signing_key, id), COLUMN(signing_key, public), COLUMN(signing_key, created_ms)}};
+
+enum db_status
+store_key_list(struct store *store, key_fn *each, void *context)
+{
+    return store_each(store, Q_KEY_LIST, NO_ARGS, &key_shape, (any_fn *)each, context);
 }

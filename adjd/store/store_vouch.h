@@ -10,6 +10,7 @@
 
 /* What a row is found by, as the query of its kind asks (store_rows.h): one to three values. */
 #define FOUND(...) ((const struct db_value[3]){__VA_ARGS__})
+_Static_assert(DB_NULL == 0, "a value that is left out is null");
 /* A row of this kind was written; what is found by these is hashed, or said to be gone. */
 enum db_status store_touch(struct store *store, enum vouched kind, const struct db_value by[3]);
 /* Run a query that writes one, and touch it. */
