@@ -31,7 +31,7 @@ is "$(includes $(find event -name '*.[ch]') | grep -E '\.[ch] [a-z]+/' | grep -v
 is "$(includes $(find converters -name '*.[ch]') | grep -E '\.[ch] [a-z]+/' | grep -vE ' (base|event|sys|curl|libxml|editline)/')" "" "converters use nothing of adjd"
 
 # adjd's folders, and what each may use, the library's ground floor first: by includes, and by the symbols of what was compiled, so that nothing climbs
-# through a declaration that stands below. A problem's text is written for batches too.
+# through a declaration that stands below. A problem's text is written for batches too. README.md has the same table.
 cat >"$tmp/walls" <<'END'
 os base os
 store base event/rows os store embedded
@@ -39,10 +39,11 @@ club base event os/clock os/id store club
 http base os store http
 work base event os store club work http/problem
 api base event os store club http work api embedded
+desk base event os store club http api desk embedded
 command base event os store club work/judging command
 END
 find adjd/*/ -name '*.[ch]' | while read -r file; do
-    includes "$file" | grep -E ' (base|event|os|store|club|http|work|api|command)/' | sed 's/^adjd.//; s/\.[ch]$//; s/\.[ch] / /'
+    includes "$file" | grep -E ' (base|event|os|store|club|http|work|api|desk|command)/' | sed 's/^adjd.//; s/\.[ch]$//; s/\.[ch] / /'
 done | sort -u >"$tmp/included"
 objects=$(find "$build/obj/adjd" -name '*.o' | sed "s|^$build/obj/||; s|o$|c|" | while read -r file; do
     [ ! -e "$file" ] && [ "$file" != adjd/embedded.c ] || echo "$build/obj/${file%c}o"
