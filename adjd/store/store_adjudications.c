@@ -5,53 +5,56 @@
 
 #include <string.h>
 
+#include "store/store_rows.h"
+
 enum { MEANWHILE = 10000 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* What is in a new row is known: it is not read to be vouched for. Its columns are in the order of ROW_ADJUDICATION. */
+/* What is in a new row is known: it is not read to be vouched for. */
 enum db_status
 store_adjudication_add(struct store *store, const struct adjudication *a,
                        const struct record *record)
 {
-    enum { ID, SALT, SEQ, TYPE = 20, RECORD, VERDICT, COLUMNS };
     int64_t seq = store->last_adjudication + 1;
-    const struct db_value row[COLUMNS] = {
-        [ID] = db_text(a->id),
-        [SALT] = db_text(a->salt ? a->salt : store_salt(store)),
-        [SEQ] = db_int(seq),
-        db_int(a->created_ms),
-        db_text(a->tournament),
-        db_text(a->variant),
-        db_text(a->status),
-        db_text(a->winner),
-        db_text(a->reason),
-        db_int(a->ply),
-        db_text(a->fingerprint),
-        db_text(a->white),
-        db_text(a->black),
-        db_text(a->as_variant),
-        db_text(a->as_notation),
-        db_int(a->as_strict),
-        db_text(a->version),
-        db_text(a->basis),
-        db_text(a->rulebook),
-        db_text(a->owner),
-        [TYPE] = db_text(record->type),
-        [RECORD] = db_blob(record->data, record->len),
-        [VERDICT] = db_text(a->verdict),
+    const struct db_value row[ADJUDICATION_PLACES] = {
+        [ADJUDICATION_ID] = db_text(a->id),
+        [ADJUDICATION_SALT] = db_text(a->salt ? a->salt : store_salt(store)),
+        [ADJUDICATION_SEQ] = db_int(seq),
+        [ADJUDICATION_CREATED_MS] = db_int(a->created_ms),
+        [ADJUDICATION_TOURNAMENT] = db_text(a->tournament),
+        [ADJUDICATION_VARIANT] = db_text(a->variant),
+        [ADJUDICATION_STATUS] = db_text(a->status),
+        [ADJUDICATION_WINNER] = db_text(a->winner),
+        [ADJUDICATION_REASON] = db_text(a->reason),
+        [ADJUDICATION_PLY] = db_int(a->ply),
+        [ADJUDICATION_FINGERPRINT] = db_text(a->fingerprint),
+        [ADJUDICATION_WHITE] = db_text(a->white),
+        [ADJUDICATION_BLACK] = db_text(a->black),
+        [ADJUDICATION_AS_VARIANT] = db_text(a->as_variant),
+        [ADJUDICATION_AS_NOTATION] = db_text(a->as_notation),
+        [ADJUDICATION_AS_STRICT] = db_int(a->as_strict),
+        [ADJUDICATION_VERSION] = db_text(a->version),
+        [ADJUDICATION_BASIS] = db_text(a->basis),
+        [ADJUDICATION_RULEBOOK] = db_text(a->rulebook),
+        [ADJUDICATION_OWNER] = db_text(a->owner),
+        [ADJUDICATION_TYPE] = db_text(record->type),
+        [ADJUDICATION_RECORD] = db_blob(record->data, record->len),
+        [ADJUDICATION_VERDICT] = db_text(a->verdict),
     };
-    struct db_value facts[TYPE - SEQ + 1];
-    const struct db_value bytes[] = {row[SEQ],     row[TYPE], row[RECORD],
-                                     row[VERDICT], row[SALT], row[ID]};
-    memcpy(facts, row + SEQ, (TYPE - SEQ) * sizeof *facts);
-    facts[TYPE - SEQ] = row[ID];
+    const struct db_value bytes[] = {
+        row[ADJUDICATION_SEQ],     row[ADJUDICATION_TYPE], row[ADJUDICATION_RECORD],
+        row[ADJUDICATION_VERDICT], row[ADJUDICATION_SALT], row[ADJUDICATION_ID],
+    };
+    struct db_value facts[ADJUDICATION_TYPE - ADJUDICATION_SEQ + 1];
+    memcpy(facts, row + ADJUDICATION_SEQ, sizeof facts - sizeof *facts);
+    facts[COUNT(facts) - 1] = row[ADJUDICATION_ID];
     enum db_status st = STORE_RUN(store, Q_ADJUDICATION_ADD, facts);
     if (!st)
         st = STORE_RUN(store, Q_DOCUMENT_ADD, bytes);
     if (!st)
         store->last_adjudication = seq;
-    return st ? st : store_touch_row(store, VOUCHED_ADJUDICATION, row, COLUMNS);
+    return st ? st : store_touch_row(store, VOUCHED_ADJUDICATION, row, COUNT(row));
 }
 
 /* The columns of FACTS; lists have no verdict. */

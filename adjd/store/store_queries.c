@@ -139,10 +139,8 @@ const struct db_query queries[Q_COUNT] = {
                   " max(a.hash), exists (select 1 from hook where state = 'active')"
                   " from (select seq, hash from audit order by seq desc limit 1) a"},
     [Q_ADJUDICATION_ADD] = {.kind = DB_LATER, .text =
-        "insert into adjudication (seq, created_ms, tournament, variant, status, winner, reason, ply,"
-        " fingerprint, white, black, as_variant, as_notation, as_strict, version, basis, rulebook,"
-        " owner, id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,"
-        " $16, $17, $18, $19)"},
+        "insert into adjudication (" ADJUDICATION_COLUMNS(COLUMN_NAME) "id)"
+        " values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"},
     [Q_DOCUMENT_ADD] = {.kind = DB_LATER,
         .text = "insert into document (seq, type, record, verdict, salt, id) values ($1, $2, $3, $4, $5, $6)",
         .sqlite = "insert into document (seq, type, record, verdict, salt) values ($1, $2, $3, $4, $5)"},

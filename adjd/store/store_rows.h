@@ -6,10 +6,41 @@
 #ifndef ADJD_STORE_STORE_ROWS_H
 #define ADJD_STORE_STORE_ROWS_H
 
+/* The columns that an adjudication has itself, in the order in which it is written and vouched for. */
+#define ADJUDICATION_COLUMNS(X)                                                                    \
+    X(SEQ, "seq")                                                                                  \
+    X(CREATED_MS, "created_ms")                                                                    \
+    X(TOURNAMENT, "tournament")                                                                    \
+    X(VARIANT, "variant")                                                                          \
+    X(STATUS, "status")                                                                            \
+    X(WINNER, "winner")                                                                            \
+    X(REASON, "reason")                                                                            \
+    X(PLY, "ply")                                                                                  \
+    X(FINGERPRINT, "fingerprint")                                                                  \
+    X(WHITE, "white")                                                                              \
+    X(BLACK, "black")                                                                              \
+    X(AS_VARIANT, "as_variant")                                                                    \
+    X(AS_NOTATION, "as_notation")                                                                  \
+    X(AS_STRICT, "as_strict")                                                                      \
+    X(VERSION, "version")                                                                          \
+    X(BASIS, "basis")                                                                              \
+    X(RULEBOOK, "rulebook")                                                                        \
+    X(OWNER, "owner")
+#define COLUMN_PLACE(place, column) ADJUDICATION_##place,
+#define COLUMN_NAME(place, column) column ", "
+#define COLUMN_OF_A(place, column) "a." column ", "
+/* What such a row is made of; the last three are its document's. */
+enum adjudication_place {
+    ADJUDICATION_ID,
+    ADJUDICATION_SALT,
+    ADJUDICATION_COLUMNS(COLUMN_PLACE) ADJUDICATION_TYPE,
+    ADJUDICATION_RECORD,
+    ADJUDICATION_VERDICT,
+    ADJUDICATION_PLACES
+};
+
 #define ROW_ADJUDICATION(salt, type, record, verdict)                                              \
-    "select a.id, " salt ", a.seq, a.created_ms, a.tournament, a.variant, a.status, a.winner,"     \
-    " a.reason, a.ply, a.fingerprint, a.white, a.black, a.as_variant, a.as_notation, a.as_strict," \
-    " a.version, a.basis, a.rulebook, a.owner, " type ", " record ", " verdict
+    "select a.id, " salt ", " ADJUDICATION_COLUMNS(COLUMN_OF_A) type ", " record ", " verdict
 #define ADJUDICATION_POSTGRES                                                                      \
     ROW_ADJUDICATION(OF_DOCUMENT("salt"), OF_DOCUMENT("type"), OF_DOCUMENT("record"),              \
                      OF_DOCUMENT("verdict"))                                                       \
