@@ -27,8 +27,8 @@ struct loop {
     int epoll;
     struct connection *connections;
     size_t count, waiting;
-    int64_t brisk_us;  /* somebody who is not slow last sent or took something */
-    int64_t silent_us; /* after this who says nothing is cut off; 0: the end has not begun */
+    int64_t brisk_us;       /* somebody who is not slow last sent or took something */
+    int64_t silent_us;      /* after this who says nothing is cut off; 0: the end has not begun */
     char scratch[64 << 10]; /* what was just received */
     /* A worker or the writer is done with an exchange: any thread may call this. */
     void (*done)(struct loop *loop, struct exchange *exchange);

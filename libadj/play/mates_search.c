@@ -9,10 +9,12 @@
 
 #include <stdlib.h>
 
+/* Beyond what an enumerator can be. */
+#define NO_NODE UINT32_MAX
+#define NO_VIEW (UINT32_MAX - 1)
+
 enum {
     RATES = 512,
-    NO_NODE = UINT32_MAX,
-    NO_VIEW = UINT32_MAX - 1,
     NODES_MOST = 1 << 23,
     RANK_DIVE = 38,
     RANK_WIDE = 8,
