@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* adjd: options, signals, the order of starting and of stopping, nothing else. */
-#include <errno.h>
 #include <getopt.h>
 #include <malloc.h>
 #include <signal.h>
@@ -17,7 +16,7 @@
 #include "base/json.h"
 #include "command/command.h"
 #include "http/server.h"
-#include "desk/routes.h"
+#include "desk/desk.h"
 #include "os/adjd.h"
 #include "os/clock.h"
 #include "os/limit.h"

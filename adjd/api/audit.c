@@ -3,7 +3,6 @@
 #include "api/handlers.h"
 #include "base/json.h"
 #include "http/page.h"
-#include "http/problem.h"
 #include "os/clock.h"
 
 static bool

@@ -5,7 +5,6 @@
 
 #include "api/handlers.h"
 #include "base/json.h"
-#include "http/problem.h"
 #include "http/reply.h"
 #include "store/embedded.h"
 

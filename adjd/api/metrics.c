@@ -3,7 +3,6 @@
 #include <adj.h>
 
 #include "api/handlers.h"
-#include "http/problem.h"
 #include "http/reply.h"
 #include "http/server.h"
 

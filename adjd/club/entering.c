@@ -2,7 +2,6 @@
 #include "club/entering.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"

@@ -10,7 +10,6 @@
 #include "desk/pages.h"
 #include "desk/people.h"
 #include "desk/rulebook.h"
-#include "http/problem.h"
 #include "http/reply.h"
 #include "base/json.h"
 #include "os/token.h"

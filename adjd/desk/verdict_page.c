@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* A verdict's page, and what a director does about it; its print, and a link that shows it to the players. */
+#include <qrencode.h>
 #include <string.h>
 
 #include "base/json.h"
 #include "desk/call.h"
 #include "desk/event.h"
 #include "desk/pages.h"
-#include "desk/qr.h"
 #include "desk/reading.h"
 #include "desk/verdict.h"
 #include "http/problem.h"
@@ -220,6 +220,28 @@ own_address(struct request *req)
     bool is_safe = proto && strcmp(proto, "https") == 0;
     return arena_printf(&req->pool, "%s://%s", is_safe ? "https" : "http",
                         host ? host : req->adjd->address);
+}
+
+/* The text as a QR code (ISO/IEC 18004) in SVG; nothing when it is too long for one. */
+static void
+put_qr(struct html *h, const char *text)
+{
+    enum { QUIET = 4 };
+    QRcode *code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M);
+    if (!code)
+        return;
+    int64_t side = code->width + 2 * QUIET;
+    put(h,
+        "<svg class=\"qr\" viewBox=\"0 0 %d %d\" width=\"140\" height=\"140\" role=\"img\" "
+        "aria-label=\"QR\">"
+        "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/><path fill=\"#000\" d=\"",
+        side, side);
+    for (int y = 0; y < code->width; y++)
+        for (int x = 0; x < code->width; x++)
+            if (code->data[y * code->width + x] & 1)
+                put(h, "M%d %dh1v1h-1z", (int64_t)x + QUIET, (int64_t)y + QUIET);
+    put(h, "\"/></svg>");
+    QRcode_free(code);
 }
 
 void

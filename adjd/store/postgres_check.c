@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Whether a database can be worked with, and in words what is missing when it cannot. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "os/path.h"
