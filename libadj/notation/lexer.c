@@ -644,7 +644,8 @@ lexer_next(struct lexer *lex, struct token *out)
     size_t rest = lex->len - lex->pos;
     if (lexer_is_digit(*text) && plain_number(lex, out))
         return;
-    bool letter = lexer_is_letter(*text); /* neither a result, a number nor a sign begins with one */
+    /* Neither a result, a number nor a sign begins with one. */
+    bool letter = lexer_is_letter(*text);
     if (!letter && (out->len = lex->manner->result(text, rest)) > 0)
         out->kind = TOKEN_RESULT;
     else if (lex->manner->move && (out->len = lex->manner->move(text, rest)) > 0)
