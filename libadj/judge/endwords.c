@@ -264,16 +264,29 @@ struct looking {
     struct endwords *out;
 };
 
+/* The text behind `word`, with which it begins; NULL: it does not. */
+static const char *
+behind(const char *text, const char *word)
+{
+    while (*word && *word == *text) {
+        word++;
+        text++;
+    }
+    return *word ? NULL : text;
+}
+
 static bool
 fits(const char *pattern, const char *text, const char *subject, const char *other)
 {
     while (*pattern) {
-        const char *word = pattern[0] == '%' ? (pattern[1] == 'o' ? other : subject) : NULL;
-        size_t len = word ? strlen(word) : 1;
-        if (strncmp(text, word ? word : pattern, len) != 0)
+        bool named = pattern[0] == '%';
+        if (named)
+            text = behind(text, pattern[1] == 'o' ? other : subject);
+        else if (*pattern != *text++)
             return false;
-        text += len;
-        pattern += word ? 2 : 1;
+        if (!text)
+            return false;
+        pattern += named ? 2 : 1;
     }
     return *text == '\0';
 }
@@ -311,6 +324,9 @@ phrase_take(const struct looking *l, const struct phrase *phrase)
 {
     struct endwords *out = l->out;
     enum colour side = NOBODY;
+    /* Most sentences begin like no phrase. */
+    if (*phrase->text != '%' && *phrase->text != *l->words.data)
+        return false;
     if (strchr(phrase->text, '%')) {
         side = names_side(l, phrase, WHITE) ? WHITE : names_side(l, phrase, BLACK) ? BLACK : NOBODY;
         if (side == NOBODY)
@@ -357,6 +373,13 @@ behind_evaluation(const struct adj_game *game, struct span text)
     return (struct span){text.at + at, at > 0 ? text.len - at : 0};
 }
 
+static bool
+ends_sentence(char c)
+{
+    return c == '.' || c == '!' || c == ';' || c == '(' || c == ')' || c == ']' || c == '\n' ||
+           c == '\0';
+}
+
 /* The words as they are, or one of their sentences; what stands in brackets is apart. */
 static bool
 text_take(struct looking *l, struct span text)
@@ -366,7 +389,7 @@ text_take(struct looking *l, struct span text)
         return true;
     for (uint32_t from = 0; from < text.len;) {
         uint32_t to = from;
-        while (to < text.len && !strchr(".!;()]\n", chars[to]))
+        while (to < text.len && !ends_sentence(chars[to]))
             to++;
         while (from < to && chars[from] == ' ')
             from++;
