@@ -42,7 +42,7 @@ static unsigned
 square_of(const struct chess_tables *t, const char *name)
 {
     int sq = board_square(t->board, name, strlen(name));
-    assert(sq >= 0);
+    assert(sq >= 0 && "a square that the row names is on its board");
     return (unsigned)sq;
 }
 

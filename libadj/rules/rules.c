@@ -11,38 +11,8 @@
 #include "rules/piece_codes.h"
 #include "rules/tables.h"
 
-static const struct ruleset *const rulesets[] = {
-    &rules_waterloo5,
-    &rules_waterloo6,
-    &rules_waterloo7,
-    &rules_waterloo7_junior,
-    &rules_lippo_chess,
-    &rules_brilliant,
-    &rules_nihongi,
-    &rules_cubic_symmetric,
-    &rules_cubic_asymmetric,
-    &rules_turtle_indian,
-    &rules_turtle_chinese,
-    &rules_turtle_japan,
-    &rules_chess,
-    &rules_chess960,
-    &rules_lippo_draughts,
-    &rules_eureka,
-    &rules_international,
-    &rules_english,
-    &rules_italian,
-    &rules_pool,
-    &rules_spanish,
-    &rules_russian,
-    &rules_brazilian,
-    &rules_canadian,
-    &rules_portuguese,
-    &rules_czech,
-    &rules_turkish,
-    &rules_thai,
-    &rules_frisian,
-    &rules_spantsiretti,
-};
+#define RULES_LISTED(row) &row,
+static const struct ruleset *const rulesets[] = {RULESETS(RULES_LISTED)};
 
 size_t
 rules_count(void)

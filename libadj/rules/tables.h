@@ -1,21 +1,45 @@
 /* SPDX-License-Identifier: MIT */
-/* The rulesets by name, for the list in rules.c and nobody else. */
+/* All rulesets by name, in the order in which tools list them: each once, here and in the file that holds it. */
 #ifndef RULES_TABLES_H
 #define RULES_TABLES_H
 
-/* lippo.c, brilliant.c, hypercube.c, turtle.c, orthodox.c, waterloo.c */
-extern const struct ruleset rules_chess, rules_chess960;
-extern const struct ruleset rules_waterloo5, rules_waterloo6, rules_waterloo7,
-    rules_waterloo7_junior;
-extern const struct ruleset rules_lippo_chess, rules_brilliant, rules_nihongi;
-extern const struct ruleset rules_cubic_symmetric, rules_cubic_asymmetric;
-extern const struct ruleset rules_turtle_indian, rules_turtle_chinese, rules_turtle_japan;
+#include "play/ruleset.h"
 
-/* draughts_lippo.c, draughts_eureka.c, draughts_standard.c */
-extern const struct ruleset rules_lippo_draughts, rules_eureka;
-extern const struct ruleset rules_international, rules_english, rules_italian, rules_pool;
-extern const struct ruleset rules_spanish, rules_russian, rules_brazilian, rules_canadian;
-extern const struct ruleset rules_portuguese, rules_czech, rules_turkish, rules_thai, rules_frisian;
-extern const struct ruleset rules_spantsiretti;
+/* clang-format off */
+#define RULESETS(X) \
+    X(rules_waterloo5) \
+    X(rules_waterloo6) \
+    X(rules_waterloo7) \
+    X(rules_waterloo7_junior) \
+    X(rules_lippo_chess) \
+    X(rules_brilliant) \
+    X(rules_nihongi) \
+    X(rules_cubic_symmetric) \
+    X(rules_cubic_asymmetric) \
+    X(rules_turtle_indian) \
+    X(rules_turtle_chinese) \
+    X(rules_turtle_japan) \
+    X(rules_chess) \
+    X(rules_chess960) \
+    X(rules_lippo_draughts) \
+    X(rules_eureka) \
+    X(rules_international) \
+    X(rules_english) \
+    X(rules_italian) \
+    X(rules_pool) \
+    X(rules_spanish) \
+    X(rules_russian) \
+    X(rules_brazilian) \
+    X(rules_canadian) \
+    X(rules_portuguese) \
+    X(rules_czech) \
+    X(rules_turkish) \
+    X(rules_thai) \
+    X(rules_frisian) \
+    X(rules_spantsiretti)
+/* clang-format on */
+
+#define RULES_DECLARED(row) extern const struct ruleset row;
+RULESETS(RULES_DECLARED)
 
 #endif
