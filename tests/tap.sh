@@ -43,5 +43,14 @@ like() {
     report $? "$3" || { diag " got: $1"; diag "want: /$2/"; }
 }
 
+# await FILE PATTERN: until a line of the file matches, but not for ever.
+await() {
+    for _try in $(seq 200); do
+        grep -qE -e "$2" "$1" 2>/dev/null && return 0
+        sleep 0.05
+    done
+    return 1
+}
+
 diag() { printf '%s\n' "$1" | sed 's/^/# /'; }
 done_testing() { printf '1..%d\n' "$tests"; [ "$failures" -eq 0 ]; exit; }

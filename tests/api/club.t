@@ -33,7 +33,7 @@ await_deliveries() {
     done
 }
 
-for try in 1 2 3 4 5 6 7 8 9 10; do [ -s "$tmp/port" ] && break; sleep 0.1; done
+await "$tmp/port" .
 tell /v1/webhooks "{\"url\": \"http://127.0.0.1:$(cat "$tmp/port")/hook?club=1\", \"events\": [\"adjudication.decided\", \"adjudication.replaced\"]}"
 is "$status $(json .state)" "201 active" "a webhook is registered"
 hook=$location secret=$(json .secret)
@@ -131,7 +131,7 @@ for refusal in '302 Found' '410 Gone'; do
     mkdir "$heard"
     tests/api/receiver.pl "$heard" 99 "$refusal" >"$heard.port" &
     receiver="$receiver $!"
-    for try in $(seq 50); do [ -s "$heard.port" ] && break; sleep 0.1; done
+    await "$heard.port" .
     tell /v1/webhooks "{\"url\": \"http://127.0.0.1:$(cat "$heard.port")/hook\", \"events\": [\"tournament.created\"]}"
     odd=$location
     tell /v1/tournaments '{"name": "Another"}'

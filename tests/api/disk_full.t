@@ -13,7 +13,7 @@ tests/api/receiver.pl "$tmp/heard" 0 >"$tmp/port" &
 receiver=$!
 start --set log=error --set hook-private=yes
 report $? "adjd starts"
-for _try in $(seq 50); do [ -s "$tmp/port" ] && break; sleep 0.1; done
+await "$tmp/port" .
 printf '{"url": "http://127.0.0.1:%s/", "events": ["adjudication.created", "batch.finished"]}' "$(cat "$tmp/port")" >"$tmp/hook"
 post /v1/webhooks application/json "$tmp/hook"
 hook=$location

@@ -9,14 +9,6 @@ stream= streams=
 
 tell() { printf '%s' "$3" >"$tmp/told"; ask "$2" -X "$1" -H 'Content-Type: application/json' --data-binary "@$tmp/told"; }
 game() { printf '%s\n' "$2" >"$tmp/game"; post "/v1/adjudications?tournament=$t&$1" application/vnd.chess-pgn "$tmp/game"; }
-# await FILE PATTERN: until it is in there, but not for ever.
-await() {
-    for _try in $(seq 50); do
-        grep -qE "$2" "$1" 2>/dev/null && return 0
-        sleep 0.1
-    done
-    return 1
-}
 mkdir "$tmp/heard"
 tests/api/receiver.pl "$tmp/heard" 0 >"$tmp/port" &
 receiver=$!

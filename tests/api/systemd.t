@@ -16,15 +16,8 @@ END
 perl "$tmp/listen.pl" "$tmp/notify" >"$tmp/notes" 2>&1 &
 listener=$!
 trap 'stop KILL; kill $listener; rm -rf "$tmp"' EXIT
-for try in 1 2 3 4 5 6 7 8 9 10; do [ -S "$tmp/notify" ] && break; sleep 0.1; done
-# noted LINE: wait for it.
-noted() {
-    for _try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
-        grep -qx "$1" "$tmp/notes" && return 0
-        sleep 0.2
-    done
-    return 1
-}
+for try in $(seq 200); do [ -S "$tmp/notify" ] && break; sleep 0.05; done
+noted() { await "$tmp/notes" "^$1\$"; }
 
 printf 'rate = 5\n' >"$tmp/conf"
 export NOTIFY_SOCKET="$tmp/notify" WATCHDOG_USEC=2000000
@@ -41,7 +34,7 @@ ok "and says so" noted STOPPING=1
 port=$(perl -MIO::Socket::INET -e 'print IO::Socket::INET->new(Listen => 1, LocalAddr => "127.0.0.1")->sockport')
 systemd-socket-activate --listen="127.0.0.1:$port" "$adjd" --store "$store" --listen 127.0.0.1:1 >"$tmp/out" 2>&1 &
 pid=$! url=http://127.0.0.1:$port
-for try in 1 2 3 4 5 6 7 8 9 10; do ask /healthz; [ "$status" = 200 ] && break; sleep 0.2; done
+for try in $(seq 200); do ask /healthz; [ "$status" = 200 ] && break; sleep 0.05; done
 is "$status" 200 "a socket that was handed over answers"
 like "$(cat "$tmp/out")" "^adjd: listening on $url$" "and is the one that is named"
 stop

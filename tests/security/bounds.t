@@ -12,7 +12,7 @@ named() { printf '[White "%s"]\n[Black "B"]\n\n1. e4 *\n' "$1" >"$tmp/game"; pos
 mkdir "$tmp/heard"
 tests/api/receiver.pl "$tmp/heard" 0 >"$tmp/port" &
 receiver=$!
-for _try in $(seq 50); do [ -s "$tmp/port" ] && break; sleep 0.1; done
+await "$tmp/port" .
 start --set hook-private=yes --set 'hook-delays=3 5'
 report $? "adjd starts"
 

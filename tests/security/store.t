@@ -38,7 +38,7 @@ mv "$tmp/copy" "$store"
 gone replaced
 "$adjd" --listen 127.0.0.1:0 --store "$store" >"$tmp/second.out" 2>&1 &
 second=$!
-for _try in $(seq 50); do [ -s "$tmp/second.out" ] && break; sleep 0.1; done
+await "$tmp/second.out" .
 like "$(cat "$tmp/second.out")" '^adjd: listening' "replaced: another daemon may keep the new file"
 kill $second
 wait $second
