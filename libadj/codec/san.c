@@ -75,6 +75,7 @@ static void
 search(struct search *s, bool all)
 {
     const struct chess_tables *t = s->tables;
+    /* Leaps lead back as they lead there; what does not, a pawn, comes along a line of the board. */
     unsigned leaps = t->quiet[colour_of(s->code)][piece_of(s->code)];
     const uint64_t *leap = &t->leap[((size_t)leaps * t->squares + s->to) * t->words];
     for (unsigned w = 0; w < t->words; w++) {

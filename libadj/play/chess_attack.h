@@ -67,6 +67,8 @@ slide_set(const struct chess_tables *t, unsigned p, unsigned sq, struct set occu
     if (t->hurdles[p]) {
         all = slide_over(t, p, sq, occupied);
     } else {
+        /* Of what stands on a rising ray the lowest square is met first, on a falling one the highest. There the way ends;
+         * where nothing stands these sets have all squares, so that nobody asks whether something does. */
         for (uint32_t dirs = t->slides[p] & t->rise; dirs; dirs &= dirs - 1) {
             struct set ray = ray_set(t, (unsigned)__builtin_ctz(dirs), sq);
             all = set_or(all, set_and(ray, up_to_lowest(set_and(ray, occupied))));
@@ -111,6 +113,7 @@ slides_to(const struct chess_tables *t, unsigned p, uint32_t dirs, unsigned from
     if (!way || !(dirs >> (way - 1) & 1) ||
         (t->range[p] && !set_has(t->within[t->range[p]][from], to)))
         return false;
+    /* A ray less what lies on it beyond `to`: the squares up to `to`, which is no hurdle of its own. */
     struct set between =
         set_and(set_minus(ray_set(t, way - 1, from), ray_set(t, way - 1, to)), occupied);
     set_drop(&between, to);
@@ -140,6 +143,7 @@ static bool
 attacked_by_slide(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                   struct set by_set, struct set occupied)
 {
+    /* The few sliders that share a line with the square are looked at, not what stands on each of its lines. */
     struct set from = set_and(set_and(load(t->lines[sq]), load(c->sliders)), by_set);
     while (set_any(from)) {
         unsigned at = pop(&from), p = piece_of(c->board[at]);

@@ -112,7 +112,7 @@ emit_one(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_kin
 static inline void
 emit(struct gen *g, unsigned from, unsigned part, enum move_kind kind, struct set targets)
 {
-    if (!g->out && !g->slow) {
+    if (!g->out && !g->slow) { /* who counts needs no moves: each square is one */
         g->count += set_size(targets);
         return;
     }
@@ -237,6 +237,7 @@ gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned 
     }
     if (!leaves)
         return;
+    /* Where it takes as it moves, what stands on a square matters only when it is its own. */
     if (t->is_plain[mover] && !g->out && !g->slow) {
         g->count += set_size(set_and(set_minus(quiet, g->own), mask));
         return;
@@ -524,7 +525,7 @@ any_free(const struct chess_tables *t, const struct position *pos)
     struct set empty = set_minus(set_all(), set_or(pieces, load(c->own[other(us)])));
     if (c->checked != CHECKED_NOT || c->kings[us] != 1)
         return false;
-    while (set_any(pieces)) { /* the most advanced first */
+    while (set_any(pieces)) { /* the most advanced first: there is room before them */
         unsigned from = us == WHITE ? highest(pieces) : lowest(pieces),
                  p = piece_of(c->board[from]);
         struct set leaps = set_and(leap_set(t, t->quiet[us][p], from), empty);

@@ -59,6 +59,7 @@ within_limits(const struct trial *try, unsigned onto)
 {
     const struct chess_tables *t = try->t;
     unsigned squares = 0;
+    /* What a part leaves behind stands on a square more than before. */
     if (try->rest && !onto && t->rules->chess->max_squares) {
         for (unsigned w = 0; w < t->words; w++)
             squares += (unsigned)__builtin_popcountll(try->c->own[try->us][w]);
@@ -170,6 +171,11 @@ try_line(const struct trial *try)
     return chess_repeats(try->line, try->move) == SIZE_MAX ? REFUSED_NOTHING : REFUSED_REPEATS;
 }
 
+/*
+ * The questions stand in the order in which a player would hear the answers: what is wrong with the move itself, then with
+ * the royal piece behind it, last what only this game forbids. That is the order of what they cost as well: the safety of
+ * a king wants the position after the move, a repetition the positions before.
+ */
 enum refusal
 chess_try(const struct line *line, const struct move *m)
 {

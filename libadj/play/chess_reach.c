@@ -44,7 +44,8 @@ add_leaps(const struct chess_tables *t, const struct chess_mode *m, enum colour 
     }
 }
 
-/* The index of sets equal to the ones just written behind the last; they are kept when new. */
+/* The index of sets equal to the ones just written behind the last; they are kept when new. Knights of both colours and
+ * what takes as it moves share theirs: the tables stay small, and the same index says that two leap alike. */
 static uint8_t
 share_sets(struct chess_tables *t)
 {

@@ -4,6 +4,11 @@
 
 #include <string.h>
 
+/*
+ * One random word for each thing that tells positions apart, all of them joined by exclusive or: so a move can take out what
+ * it changes and put in what comes of it (chess_apply.c), and who asks for repetitions compares one number with
+ * nearly every position.
+ */
 uint64_t
 chess_hash(const struct ruleset *rules, const struct position *pos)
 {
@@ -24,6 +29,7 @@ chess_hash(const struct ruleset *rules, const struct position *pos)
     return pos->turn == BLACK ? hash ^ t->key_turn : hash;
 }
 
+/* Equal words are a filter and no proof: what they were made of is compared too. */
 bool
 chess_same(const struct ruleset *rules, const struct position *a, const struct position *b)
 {
@@ -45,6 +51,7 @@ chess_repetitions(const struct line *line, size_t *out_first)
     size_t last = line->count - 1, span = line_now(line)->chess.span;
     unsigned n = 1;
     *out_first = last;
+    /* Both sides have to leave and to come back: four plies at least, and the same side to move. */
     for (size_t back = 4; back <= span && back <= last; back += 2)
         if (chess_same(line->rules, &line->at[last - back], line_now(line))) {
             n++;

@@ -127,6 +127,7 @@ up_to_lowest(struct set s)
     bool below = true;
     for (int i = 0; i < W; i++) {
         uint64_t word = s.w[i];
+        /* The lowest bit and all below it: taking 1 away has turned these. Of 0 all are turned, and the next word decides. */
         s.w[i] = below ? word ^ (word - 1) : 0;
         below &= word == 0;
     }
@@ -139,6 +140,7 @@ from_highest(struct set s)
     bool above = true;
     for (int i = W - 1; i >= 0; i--) {
         uint64_t word = s.w[i];
+        /* A power of two taken from 0 is its bit and all above. An empty word is made to have a lowest bit, which gives all. */
         s.w[i] = above ? 0 - ((uint64_t)1 << 63 >> __builtin_clzll(word | 1)) : 0;
         above &= word == 0;
     }

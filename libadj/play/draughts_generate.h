@@ -9,7 +9,8 @@
  */
 #include "play/draughts_hunt.h"
 
-/* The squares from which a leap along one line is possible over `prey`. */
+/* The squares from which a leap along one line is possible over `prey`: from the empty squares back to the prey before
+ * them, and on to who stands before that, for the whole board at once. */
 ALWAYS_INLINE set
 leap_sources(set prey, set empty, unsigned shift, bool up)
 {
@@ -51,7 +52,8 @@ kings_taking(const struct ground *g, set kings, set prey, set empty)
     return from & kings;
 }
 
-/* Steps without capture of all men and of these kings. */
+/* Steps without capture of all men and of these kings. Along one line no two of them come to the same square in as many
+ * steps, so that the squares that all come to are as many as the moves. */
 ALWAYS_INLINE uint64_t
 steps_count(const struct ground *g, set men, set kings, set empty, enum colour me)
 {

@@ -176,7 +176,8 @@ reaches_unite_few(struct reaches *list)
     list->count = kept;
 }
 
-/* Leave one of every group of same states. */
+/* Leave one of every group of same states. The ways round many pieces are too many to be followed each, but they lead to few
+ * states: which pieces are gone, and where the hunter stands. */
 static void
 reaches_unite(struct reaches *list)
 {
@@ -366,6 +367,7 @@ ray_until(set ray, set room, bool up)
     set stop = ray & ~room;
     if (!stop)
         return ray;
+    /* Upwards what is below the lowest that stops it, downwards what is above the highest. */
     return up ? ray & (set_bit(set_first(stop)) - 1) : ray & ~(set_bit(set_last(stop)) * 2 - 1);
 }
 
@@ -394,7 +396,7 @@ hunt_fly(const struct hunt *h, const struct reach *r, set prey, set room, unsign
     if (h->g->rules->king_lands_behind)
         land = set_bit(ray_first(land, up));
     while (land) {
-        set one = land & (~land + 1);
+        set one = land & (~land + 1); /* the lowest */
         land ^= one;
         hunt_land(h, r, over, one, way_of(line, up), out);
     }

@@ -9,7 +9,8 @@ enum { FAR = 255 };
 
 static const struct chess_position nothing = {.king = {NO_SQUARE, NO_SQUARE}, .passed = NO_SQUARE};
 
-/* Moves of the piece over the empty board from `from` to every square; FAR where it never comes. */
+/* Moves of the piece over the empty board from `from` to every square; FAR where it never comes. All squares of one
+ * distance are taken before those of the next, so that the first way to a square is a shortest one. */
 static void
 walk_empty(const struct chess_tables *t, enum colour us, unsigned piece, unsigned from,
            uint8_t *out)
@@ -91,6 +92,7 @@ royal_piece(const struct chess_tables *t)
     return found;
 }
 
+/* How far every square is from the nearest of those with the fewest ways out: there a king is mated soonest. */
 static void
 fill_edge(struct mates_tables *m)
 {
