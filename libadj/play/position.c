@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "play/ruleset.h"
+
+enum { LIST_FIRST_CAP = 256, LINE_FIRST_CAP = 16 };
 
 void
 movelist_init(struct movelist *list)
@@ -21,36 +24,24 @@ movelist_clear(struct movelist *list)
     movelist_init(list);
 }
 
-bool
-movelist_reserve(struct movelist *list, size_t count)
+static bool
+movelist_grow(struct movelist *list)
 {
-    size_t cap = list->cap ? list->cap : 256;
-    if (count <= list->cap)
-        return true;
-    if (count > MOVELIST_MAX) {
-        list->failed = list->too_many = true;
-        return false;
-    }
-    while (cap < count)
-        cap *= 2;
-    struct move *at = realloc(list->at, cap * sizeof *at);
-    if (!at) {
-        list->failed = true;
-        return false;
-    }
-    list->at = at;
-    list->cap = cap;
-    return true;
+    bool full = list->count >= MOVELIST_MAX;
+    struct move *at = full ? NULL : array_grow(list->at, &list->cap, LIST_FIRST_CAP, sizeof *at);
+    list->too_many |= full;
+    list->failed |= !at;
+    if (at)
+        list->at = at;
+    return at != NULL;
 }
 
 void
 movelist_add(struct movelist *list, const struct move *move)
 {
-    if (list->count < list->cap || movelist_reserve(list, list->count + 1))
+    if (list->count < list->cap || movelist_grow(list))
         list->at[list->count++] = *move;
 }
-
-enum { LINE_FIRST_CAP = 16 };
 
 static enum adj_status
 line_alloc(struct line *line, size_t cap)

@@ -114,8 +114,7 @@ struct movelist {
 enum { MOVELIST_MAX = 1 << 16 };
 void movelist_init(struct movelist *list);
 void movelist_clear(struct movelist *list);
-/* Room for `count` moves in all; false and `failed` when there is none. */
-bool movelist_reserve(struct movelist *list, size_t count);
+/* At the end; without room for it `failed` is set. */
 void movelist_add(struct movelist *list, const struct move *move);
 
 /* One game: at[0] is the start, at[count - 1] the position now, moves[i] led from at[i] to at[i + 1]. */
