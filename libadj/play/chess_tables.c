@@ -42,7 +42,8 @@ static unsigned
 square_of(const struct chess_tables *t, const char *name)
 {
     int sq = board_square(t->board, name, strlen(name));
-    assert(sq >= 0 && "a square that the row names is on its board");
+    bool square_of_the_row_is_on_its_board = sq >= 0;
+    assert(square_of_the_row_is_on_its_board);
     return (unsigned)sq;
 }
 
