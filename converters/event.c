@@ -2,7 +2,6 @@
 /* `adj judge --table --event FILE`: byes, forfeits, withdrawals and the like come from the file, results from the records. */
 #include "event.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "event/crosstable.h"

@@ -3,7 +3,6 @@
 #ifndef LINEEDIT_H
 #define LINEEDIT_H
 
-#include <stdbool.h>
 #include <stdio.h>
 
 /*

@@ -4,7 +4,6 @@
 #define EVENT_NAMES_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "base/arena.h"
 

@@ -6,7 +6,6 @@
 #ifndef BASE_LIBRARY_H
 #define BASE_LIBRARY_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 struct library_function {

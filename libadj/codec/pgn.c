@@ -7,7 +7,6 @@
  */
 #include <string.h>
 
-#include "base/error.h"
 #include "codec/longmove.h"
 #include "notation/epd.h"
 #include "notation/movetext.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Can a side still mate? adj_play_can_mate() of adj.h. */
-#include <stdlib.h>
 
 #include "base/error.h"
 #include "game/play.h"

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/error.h"
 #include "notation/items.h"
 #include "notation/movetext.h"
 #include "notation/tags.h"

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "notation/text.h"
-
 void
 rest_put_words(struct buffer *out, const char *text, size_t len)
 {

@@ -4,7 +4,6 @@
 
 #include <assert.h>
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const enum board_id layout_boards[] = {BOARD_8X8, BOARD_10X10, BOARD_12X12, BOARD_10X8};

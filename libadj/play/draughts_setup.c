@@ -8,7 +8,6 @@
  */
 #include "play/draughts_family.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "base/cursor.h"

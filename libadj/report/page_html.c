@@ -9,7 +9,7 @@
 
 #include "base/xml.h"
 #include "draw/board.h"
-#include "report/overview.h"
+#include "report/report.h"
 
 static const char page_style[] =
     "main{display:flex;flex-wrap:wrap;gap:10mm;justify-content:center}"
