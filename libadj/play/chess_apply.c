@@ -471,6 +471,7 @@ chess_leaves_safe(const struct chess_tables *t, const struct position *pos, cons
     rearrange(t, move, &after);
     if (!chess_in_check(t, &after.chess, us))
         return true;
+    /* A check in return turns what attacks into less, which may attack no longer. */
     if (!t->turns_by_check || !chess_in_check(t, &after.chess, other(us)))
         return false;
     turn_by_check(t, move, &after);
@@ -545,6 +546,7 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     if (!plain)
         effect = rearrange(t, move, after);
     effect.lasting |= look_for_check(t, &before->chess, move, after, plain);
+    /* Only what changes the pieces can leave too few of them; what check turns is known by now. */
     if (effect.lasting || !plain)
         after->chess.dead = chess_is_dead(t, &after->chess);
     effect.lasting |= spend_castle_rights(t, move, after);

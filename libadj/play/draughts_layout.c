@@ -62,6 +62,9 @@ set_lines(struct layout_lines *lines, unsigned count, const unsigned *shift, uns
  * w + 1, so two rows take 2w + 3 bits, of which 3 are unused: at least one behind every row. A step
  * along the file (two rows) is 2w + 3 bits, along the rank (two files) 1.
  * A whole board of w files: rows of w + 1 bits, the last one unused.
+ *
+ * So a shift of the whole board is a step of every piece, and one that would leave the board at its side comes to a bit that
+ * is no square: cut with the squares that are empty it is gone, and no file needs a mask of its own.
  */
 static unsigned
 bit_for(const struct layout *layout, unsigned sq)
