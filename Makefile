@@ -173,7 +173,7 @@ bench: all ; @BUILD=$(BUILD) scripts/bench
 fuzz: ; @TIME=$(TIME) scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
 mutants: tests ; @BUILD=$(BUILD) MUTANTS=all $(BUILD)/tests/rules/mutants.t
 soak: all $(BUILD)/tests/unit/unwinnable.t ; @BUILD=$(BUILD) prove -v -e '' $(SOAK_SCRIPTS)
-# An hour or more: every position with at most one piece beside each king, for who can still mate.
+# Many hours, less with RETROGRADE_EACH=n RETROGRADE_LEAST=m: every position with at most one piece beside each king, for who can still mate.
 retrograde: $(BUILD)/tests/unit/retrograde.t ; @$< all
 deb: setup ; @scripts/deb
 
