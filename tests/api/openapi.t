@@ -217,7 +217,7 @@ try /v1/tournaments/{id}/export "/v1/tournaments/$t/export?as=csv" GET 200 "$rea
 try /schemas/{file} /schemas/openapi.json GET 200 ''
 try /v1/webhooks /v1/webhooks POST 422 "$direct" $json "@$tmp/reason"
 sql "insert into event (id, created_ms, type, data) values ('$a', 0, 'batch.finished', '{}');
-    insert into delivery (hook, event, state, attempts, next_ms, changed_ms, answer, detail) select 1, seq, 'dead', 3, 0, 0, 500, 'x' from event where id = '$a'"
+    insert into delivery (hook, event, state, attempts, next_ms, changed_ms, answer, detail) select 1, seq, 'dead', 3, 0, 1764000000000, 500, 'x' from event where id = '$a'"
 try /v1/webhooks/{id}/deliveries /v1/webhooks/$w/deliveries GET 200 "$direct"
 try /v1/webhooks/{id}/deliveries/{event}/retry /v1/webhooks/$w/deliveries/$a/retry POST 202 "$direct"
 try /v1/webhooks/{id}/deliveries/{event}/retry /v1/webhooks/$w/deliveries/$a/retry POST 409 "$direct"
