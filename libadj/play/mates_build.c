@@ -95,7 +95,7 @@ other_man_moves(struct builder *b, bool *out_disturbed)
             *out_disturbed = true;
             if (man_leaves(b, at))
                 return true;
-        } else if (b->m->step[at][b->plan.king] != 1) {
+        } else if (b->plan.king == NO_SQUARE || b->m->step[at][b->plan.king] != 1) {
             set_add(&idle, at);
         }
     }

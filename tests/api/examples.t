@@ -22,7 +22,13 @@ run() {
 run "a shell's evening" "$root/examples/evening.sh"
 if command -v /usr/bin/python3 >/dev/null; then run "a stranger's client, made of the document" /usr/bin/python3 "$root/examples/evening.py"; fi
 if command -v node >/dev/null; then run "JavaScript's evening" node "$root/examples/evening.mjs"; fi
-ok "C with libadj" ${CC:-cc} -Wall -Wextra -Werror -Ilibadj -o "$tmp/judge" examples/judge.c -L"$build/lib" -ladj -Wl,-rpath,"$root/$build/lib"
+# A library with a sanitizer wants a program with it.
+case ${SAN:-} in
+asan) sanitize=-fsanitize=address,undefined ;;
+?*) sanitize=-fsanitize=$SAN ;;
+*) sanitize= ;;
+esac
+ok "C with libadj" ${CC:-cc} $sanitize -Wall -Wextra -Werror -Ilibadj -o "$tmp/judge" examples/judge.c -L"$build/lib" -ladj -Wl,-rpath,"$root/$build/lib"
 is "$("$tmp/judge" "$tmp/game.pgn" chess)" "Anna - Boris: black, checkmate" "judges a file"
 ok "C with libcurl" ${CC:-cc} -Wall -Wextra -Werror -o "$tmp/submit" examples/submit.c -lcurl
 like "$("$tmp/submit" "$url" "$tmp/game.pgn" chess)" 'checkmate' "sends a record and reads the verdict"
