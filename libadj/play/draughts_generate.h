@@ -182,7 +182,8 @@ flights_count(const struct ground *g, const struct field *f, enum colour me, set
         once += flights_of_king(&h, set_pop(&kings), onward, &begin);
     while (men) {
         size_t before = begin.count;
-        struct reach r = {.from = (square_t)set_first(men), .at = (square_t)set_pop(&men)};
+        square_t at = (square_t)set_pop(&men);
+        struct reach r = {.from = at, .at = at};
         hunt_go_on(&h, &r, &begin);
         once += begin.count - before;
     }
