@@ -42,9 +42,9 @@ enum {
     SWEEP_MS = 1000, /* so often is looked at whose time has run out, */
     DRAIN_MS = 20,   /* and at the end, when so much later who had begun to connect has done so */
     WAIT_MS = 100,   /* so often who waits may hear of what was stored */
-    DRAIN_SILENT_MS =
-        500, /* for clients that are connected: a request of theirs may be on its way, */
-    DRAIN_SLOW_SECONDS = 2 /* and for those that are slow to say or to hear the last */
+    /* For clients that are connected: a request of theirs may be on its way; and for those that are slow with the last. */
+    DRAIN_SILENT_MS = 500,
+    DRAIN_SLOW_SECONDS = 2
 };
 
 struct http {

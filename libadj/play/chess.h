@@ -262,8 +262,8 @@ struct chess_tables {
     uint8_t range[CHESS_MAX_PIECES];  /* 0: any */
     uint8_t hurdles[CHESS_MAX_PIECES];
     uint8_t hurdles_most;
-    uint64_t within[4][BOARD_MAX_SQUARES]
-                   [BOARD_WORDS]; /* [n]: squares at most n steps away on any ray; [0] unused */
+    /* [n]: squares at most n steps away on any ray; [0] unused. */
+    uint64_t within[4][BOARD_MAX_SQUARES][BOARD_WORDS];
     /* Double steps: the square of arrival and the square passed over, by colour and start; NO_SQUARE. */
     square_t double_to[2][BOARD_MAX_SQUARES], double_over[2][BOARD_MAX_SQUARES];
     square_t double_from[2][BOARD_MAX_SQUARES]; /* by the square passed over */

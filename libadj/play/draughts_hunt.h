@@ -24,12 +24,12 @@ struct ground {
     const struct layout_lines *steps, *takes;
     set board;
     set last_row[2];
-    set back
-        [LAYOUT_MAX_LINES]; /* every square where men may take backwards on that line; or none */
-    bool deepest;           /* only captures of the most pieces count */
-    bool ranked;            /* and among those some go before others */
-    bool
-        soaring; /* flying kings whose longest captures are counted without a search where they are single */
+    /* Every square where men may take backwards on that line; or none. */
+    set back[LAYOUT_MAX_LINES];
+    bool deepest; /* only captures of the most pieces count */
+    bool ranked;  /* and among those some go before others */
+    /* Kings fly, and only the length of a capture counts: those of one piece are counted without a search. */
+    bool soaring;
     const struct draughts_forces *dead; /* these are a draw at once, for who looks ahead; NULL */
 };
 
@@ -239,7 +239,8 @@ struct hunt {
 };
 
 /* The squares, whatever stands there, from which a flying king leaps over `prey` on one way. The run of room in front of
- * the prey is doubled with every step, as no line is longer than sixteen squares, and on one word none than eight. */
+ * the prey is doubled with every step: up to eight squares, which is more than a line of a board in one word leaves
+ * between king and prey, or up to sixteen. */
 ALWAYS_INLINE set
 fly_sources(set prey, set room, unsigned shift, bool up)
 {

@@ -26,9 +26,8 @@ struct blocked {
     unsigned count;
     struct man man[MOST];
     uint64_t occupied[BOARD_WORDS]; /* squares whose piece can never leave */
-    uint64_t
-        reached[2]
-               [BOARD_WORDS]; /* squares on which a piece of the colour, but the king, may stand */
+    /* Squares on which a piece of the colour, but the king, may stand. */
+    uint64_t reached[2][BOARD_WORDS];
     bool promotes[2], grown;
 };
 
