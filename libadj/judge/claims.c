@@ -159,8 +159,10 @@ claims_after(struct line *line, const struct move *move, struct arena *arena, st
 static bool
 may_follow(const struct line *line)
 {
+    if (line->rules->family->claimable)
+        return true;
     if (!line->rules->chess)
-        return line->rules->family->claimable;
+        return false;
     const struct chess_ends *ends = chess_ends_get(line->rules);
     const struct chess_position *now = &line_now(line)->chess;
     unsigned threefold = ends->limit[REASON_THREEFOLD_REPETITION];
