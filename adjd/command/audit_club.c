@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/array.h"
+#include "base/digest.h"
 #include "base/json.h"
 #include "event/score.h"
 #include "club/tournaments.h"
@@ -84,10 +85,7 @@ clubs_free(struct clubs *clubs)
 static size_t
 place_of(const char *id)
 {
-    uint64_t hash = 14695981039346656037u; /* FNV-1a */
-    for (; *id; id++)
-        hash = (hash ^ (unsigned char)*id) * 1099511628211u;
-    return (size_t)(hash % PLACES);
+    return (size_t)(digest_fnv(DIGEST_FNV, id) % PLACES);
 }
 
 static struct club *

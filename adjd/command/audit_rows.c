@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/digest.h"
 
 struct row {
     struct row *next; /* with the same place in the table */
@@ -42,16 +43,11 @@ rows_free(struct rows *rows)
     free(rows);
 }
 
-/* FNV-1a: who could choose keys so that they meet has the store anyway. */
+/* Who could choose keys so that they meet has the store anyway. */
 static size_t
 place_of(const struct rows *rows, const char *kind, const char *key)
 {
-    uint64_t hash = 14695981039346656037u;
-    for (const char *p = kind; *p; p++)
-        hash = (hash ^ (unsigned char)*p) * 1099511628211u;
-    for (const char *p = key; *p; p++)
-        hash = (hash ^ (unsigned char)*p) * 1099511628211u;
-    return (size_t)hash & (rows->size - 1);
+    return (size_t)digest_fnv(digest_fnv(DIGEST_FNV, kind), key) & (rows->size - 1);
 }
 
 static struct row *

@@ -4,6 +4,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "base/digest.h"
+
 /* Clients are spread over sets; each set remembers so many, and has a lock of its own. */
 enum { SETS = 1024, WAYS = 8 };
 
@@ -49,9 +51,7 @@ limits_free(struct limits *limits)
 static uint64_t
 hash_of(uint64_t seed, const char *text)
 {
-    uint64_t h = seed ^ 0xcbf29ce484222325u;
-    for (; *text; text++)
-        h = (h ^ (unsigned char)*text) * 0x100000001b3u;
+    uint64_t h = digest_fnv(seed ^ DIGEST_FNV, text);
     h = (h ^ (h >> 33)) * 0xff51afd7ed558ccdu;
     h ^= h >> 33;
     return h ? h : 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * CRC-32 (zlib's, for the trace protocol) and SHA-256, for fingerprints and what is stored and sent: Nettle's, since it
- * uses the processor's instructions for it.
+ * uses the processor's instructions for it. FNV-1a for tables in memory.
  */
 #ifndef BASE_DIGEST_H
 #define BASE_DIGEST_H
@@ -24,5 +24,16 @@ void digest_lines(const struct digest_line lines[], size_t count, char out_hex[D
 void digest_sha256(const void *data, size_t len, char out_hex[DIGEST_HEX_SIZE]);
 /* The first half of that: enough for an ETag. */
 void digest_tag(const void *data, size_t len, char out_hex[DIGEST_TAG_SIZE]);
+
+/* FNV-1a begins with this, or with this and a secret where others could choose texts that meet. */
+#define DIGEST_FNV UINT64_C(0xcbf29ce484222325)
+/* It goes on over a text. */
+static inline uint64_t
+digest_fnv(uint64_t hash, const char *text)
+{
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
+    return hash;
+}
 
 #endif
