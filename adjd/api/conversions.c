@@ -9,8 +9,7 @@
 #include "api/handlers.h"
 #include "api/reading.h"
 #include "base/json.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 
 /* The forms of an answer; the last one is PGN's alone. */
 enum { AS_RECORD, AS_REPORT, AS_JSON, AS_TEXT, AS_OLD_PGN, AS_COUNT };

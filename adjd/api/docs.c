@@ -5,7 +5,7 @@
 
 #include "api/handlers.h"
 #include "base/json.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "store/embedded.h"
 
 /* ---- HTML ------------------------------------------------------------------------------------- */

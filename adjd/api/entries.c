@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "http/problem.h"
+#include "http/request.h"
 #include "os/id.h"
 
 /* ---- what a client sends ----------------------------------------------------------------------- */

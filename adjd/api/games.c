@@ -8,8 +8,7 @@
 #include "api/handlers.h"
 #include "api/standings.h"
 #include "base/json.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 
 /* The file being written. */
 struct archive {

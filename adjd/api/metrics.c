@@ -3,7 +3,7 @@
 #include <adj.h>
 
 #include "api/handlers.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "http/server.h"
 
 /* `method="GET",path="/healthz"`, the last place for what fits no route. */

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "http/route.h"
 
 /* ---- who may --------------------------------------------------------------------------------- */

@@ -8,8 +8,7 @@
 #include "club/events.h"
 #include "event/names.h"
 #include "club/tournaments.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 
 /* What a player is to become. */
 struct change {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "http/problem.h"
+#include "http/request.h"
 #include "http/route.h"
 
 /* The notation that a media type names; the others leave it to be detected. */

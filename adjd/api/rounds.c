@@ -10,8 +10,7 @@
 #include "club/loading.h"
 #include "event/standings.h"
 #include "club/tournaments.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 
 /* Two who are to play; black 0: white has the bye that the pairing allocates. */
 struct couple {

@@ -8,8 +8,7 @@
 #include "base/json.h"
 #include "club/verdicts.h"
 #include "event/score.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "os/id.h"
 
 /* ---- writing -------------------------------------------------------------------------------- */

@@ -4,8 +4,7 @@
 
 #include "api/handlers.h"
 #include "base/json.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "store/embedded.h"
 
 void

@@ -9,8 +9,7 @@
 #include "event/crosstable.h"
 #include "event/csv.h"
 #include "event/trf.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 
 void
 standings_reply(struct request *req, void (*answer)(struct request *req, const struct standings *s,

@@ -5,8 +5,7 @@
 
 #include "api/entries.h"
 #include "api/handlers.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "os/clock.h"
 
 /* So much at once; a sign of life so often; and after this the client asks again, as it does by itself. */

@@ -16,8 +16,7 @@
 #include "event/names.h"
 #include "club/verdicts.h"
 #include "event/score.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "os/id.h"
 #include "work/judging.h"
 

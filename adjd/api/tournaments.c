@@ -11,8 +11,7 @@
 #include "club/tournaments.h"
 #include "event/trf_read.h"
 #include "http/page.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "os/clock.h"
 
 enum { WARNINGS_MOST = 20, WARNINGS_PLAYERS = 2000 };

@@ -6,8 +6,7 @@
 
 #include "api/handlers.h"
 #include "base/json.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 
 static void
 variant_write(struct buffer *out, const struct adj_variant *v)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "api/verdicts.h"
 
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 
 static const char *const offers[FORM_COUNT] = {"application/json", "application/xml", "text/html",
                                                "text/plain"};

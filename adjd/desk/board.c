@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "http/problem.h"
+#include "http/request.h"
 
 enum { LINKS_MOST = 200 };
 

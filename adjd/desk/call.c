@@ -5,8 +5,7 @@
 
 #include "api/owners.h"
 #include "api/routes.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "http/route.h"
 #include "os/token.h"
 

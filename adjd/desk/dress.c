@@ -7,7 +7,7 @@
 #include "desk/call.h"
 #include "desk/html.h"
 #include "http/accept.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "http/route.h"
 #include "base/json.h"
 

@@ -10,8 +10,7 @@
 #include "desk/moves.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "os/token.h"
 
 struct entry {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "api/entries.h"
-#include "http/problem.h"
+#include "http/request.h"
 
 bool
 event_load(struct event_page *e, struct request *req, bool follow(struct standings *s))

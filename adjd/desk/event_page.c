@@ -7,8 +7,7 @@
 #include "desk/pages.h"
 #include "desk/people.h"
 #include "desk/rulebook.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "os/token.h"
 
 /* ---- GET /tournaments/{id} ------------------------------------------------------------------------------ */

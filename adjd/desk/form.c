@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "http/problem.h"
+#include "http/request.h"
 #include "http/session.h"
 
 static struct field *

@@ -5,8 +5,7 @@
 #include <adj.h>
 
 #include "desk/html.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "http/route.h"
 #include "os/token.h"
 

@@ -9,7 +9,7 @@
 #include "desk/moves.h"
 #include "desk/pages.h"
 #include "desk/rulebook.h"
-#include "http/problem.h"
+#include "http/request.h"
 #include "store/embedded.h"
 
 /* ---- GET /games ------------------------------------------------------------------------------------------- */

@@ -7,7 +7,7 @@
 
 #include "event/trf_read.h"
 #include "desk/form.h"
-#include "http/problem.h"
+#include "http/request.h"
 #include "base/json.h"
 
 enum { CELLS_MOST = 16 };

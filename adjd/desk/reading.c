@@ -9,7 +9,7 @@
 #include "desk/call.h"
 #include "desk/moves.h"
 #include "desk/pages.h"
-#include "http/problem.h"
+#include "http/request.h"
 #include "os/token.h"
 
 void

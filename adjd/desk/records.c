@@ -12,8 +12,7 @@
 #include "desk/pages.h"
 #include "desk/reading.h"
 #include "desk/unpack.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "os/token.h"
 
 enum { ITEMS_MOST = 500 };

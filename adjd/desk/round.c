@@ -7,7 +7,7 @@
 #include "event/trf_read.h"
 #include "desk/event.h"
 #include "desk/pages.h"
-#include "http/problem.h"
+#include "http/request.h"
 #include "os/token.h"
 
 /* The round of the path; 0 with a problem set. */

@@ -6,7 +6,7 @@
 
 #include <adj.h>
 
-#include "http/problem.h"
+#include "http/request.h"
 #include "base/json.h"
 
 /* clang-format off */

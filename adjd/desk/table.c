@@ -7,7 +7,7 @@
 #include "event/ties.h"
 #include "desk/event.h"
 #include "desk/pages.h"
-#include "http/problem.h"
+#include "http/request.h"
 
 /* ---- what the tie-breaks are ------------------------------------------------------------------------------ */
 

@@ -10,7 +10,7 @@
 #include "desk/pages.h"
 #include "desk/people.h"
 #include "desk/rulebook.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "base/json.h"
 #include "os/token.h"
 

@@ -8,8 +8,7 @@
 #include "desk/board.h"
 #include "desk/event.h"
 #include "desk/reading.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "event/score.h"
 #include "os/id.h"
 

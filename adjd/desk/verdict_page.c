@@ -9,7 +9,7 @@
 #include "desk/pages.h"
 #include "desk/reading.h"
 #include "desk/verdict.h"
-#include "http/problem.h"
+#include "http/request.h"
 #include "http/route.h"
 #include "os/sign.h"
 #include "os/token.h"

@@ -8,8 +8,7 @@
 
 #include "http/accept.h"
 #include "http/cors.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "os/gzip.h"
 #include "os/spool.h"
 

@@ -6,8 +6,7 @@
 
 #include "base/digest.h"
 #include "http/cors.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "http/route.h"
 #include "http/session.h"
 #include "http/visitor.h"

@@ -18,8 +18,7 @@
 #include "http/answer.h"
 #include "http/headers.h"
 #include "http/pipeline.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "os/clock.h"
 
 enum {

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "http/reply.h"
+#include "http/request.h"
 #include "http/route.h"
 
 const char *

@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 
 /* Where a page has as much it ends, whatever it was asked for. */
 enum { PAGE_BYTES_MOST = 1 << 20 };

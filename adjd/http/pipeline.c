@@ -10,8 +10,7 @@
 
 #include "http/accept.h"
 #include "http/auth.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "http/route.h"
 #include "http/visitor.h"
 #include "os/clock.h"

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "http/problem.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 
 #include "base/json.h"
-#include "http/reply.h"
 
 /* clang-format off */
 static const struct problem_row rows[PROBLEM_COUNT] = {
@@ -74,11 +72,10 @@ problem_row(size_t kind)
     return kind < PROBLEM_COUNT ? &rows[kind] : NULL;
 }
 
-/* The object, but for its closing bracket. */
-static void
-object_write(struct buffer *out, const struct problem_row *row, struct problem_place place,
-             const char *detail)
+void
+problem_open(struct buffer *out, enum problem kind, struct problem_place place, const char *detail)
 {
+    const struct problem_row *row = &rows[kind];
     char type[64];
     snprintf(type, sizeof type, "/problems/%s", row->slug);
     json_open(out, NULL, '{');
@@ -92,57 +89,6 @@ object_write(struct buffer *out, const struct problem_row *row, struct problem_p
         json_put_int(out, "line", (int64_t)place.line);
         json_put_int(out, "column", (int64_t)place.column);
     }
-}
-
-static void
-problem_write(struct request *req, enum problem kind, struct problem_place place,
-              const char *detail)
-{
-    const struct problem_row *row = &rows[kind];
-    struct buffer *body = reply_start(req, row->status, "application/problem+json");
-    object_write(body, row, place, detail);
-    json_put_member(body, "request_id", req->id);
-    json_close(body, '}');
-    if (row->status == 503)
-        reply_header(req, "Retry-After", "1");
-}
-
-void
-problem_set(struct request *req, enum problem kind, const char *detail, ...)
-{
-    char text[512];
-    va_list args;
-    va_start(args, detail);
-    vsnprintf(text, sizeof text, detail, args);
-    va_end(args);
-    problem_write(req, kind, (struct problem_place){0, 0, NULL}, text);
-}
-
-void
-problem_set_at(struct request *req, enum problem kind, struct problem_place place,
-               const char *detail, ...)
-{
-    char text[512];
-    va_list args;
-    va_start(args, detail);
-    vsnprintf(text, sizeof text, detail, args);
-    va_end(args);
-    problem_write(req, kind, place, text);
-}
-
-void
-problem_set_quota(struct request *req, enum problem kind, const char *unit, int64_t used,
-                  int64_t allowed)
-{
-    char detail[200];
-    snprintf(detail, sizeof detail, "the token has %lld of %lld %s", (long long)used,
-             (long long)allowed, unit);
-    struct buffer *body = reply_start(req, rows[kind].status, "application/problem+json");
-    object_write(body, &rows[kind], (struct problem_place){0, 0, NULL}, detail);
-    json_put_int(body, "used", used);
-    json_put_int(body, "allowed", allowed);
-    json_put_member(body, "request_id", req->id);
-    json_close(body, '}');
 }
 
 static enum problem
@@ -176,57 +122,28 @@ problem_of_status(enum adj_status status)
     return PROBLEM_UNREADABLE;
 }
 
-static const char *
-error_detail(const struct adj_error *err)
+enum problem
+problem_of_error(const struct adj_error *err, struct problem_place *out_place,
+                 const char **out_detail)
 {
-    return *err->message ? err->message : adj_status_name(err->status);
-}
-
-void
-problem_set_error(struct request *req, const struct adj_error *err)
-{
-    struct problem_place place = {err->line, err->column, err->code};
-    problem_write(req, problem_of_status(err->status), place, error_detail(err));
+    *out_place = (struct problem_place){err->line, err->column, err->code};
+    *out_detail = *err->message ? err->message : adj_status_name(err->status);
+    return problem_of_status(err->status);
 }
 
 void
 problem_write_kind(struct buffer *out, enum problem kind, const char *detail)
 {
-    object_write(out, &rows[kind], (struct problem_place){0, 0, NULL}, detail);
+    problem_open(out, kind, (struct problem_place){0, 0, NULL}, detail);
     json_close(out, '}');
 }
 
 void
 problem_write_error(struct buffer *out, const struct adj_error *err)
 {
-    struct problem_place place = {err->line, err->column, err->code};
-    object_write(out, &rows[problem_of_status(err->status)], place, error_detail(err));
+    struct problem_place place;
+    const char *detail;
+    enum problem kind = problem_of_error(err, &place, &detail);
+    problem_open(out, kind, place, detail);
     json_close(out, '}');
-}
-
-bool
-problem_set_store(struct request *req, enum db_status status)
-{
-    switch (status) {
-    case DB_OK:
-        return false;
-    case DB_NONE:
-        problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
-        return true;
-    case DB_FULL:
-        problem_set(req, PROBLEM_STORE_FULL, "the disk is full; nothing was stored");
-        return true;
-    case DB_UNCERTAIN:
-        problem_set(
-            req, PROBLEM_STORE_UNAVAILABLE,
-            "the store was lost while it stored this: whether it did is not known; ask again"
-            " with the same Idempotency-Key, or look for it");
-        return true;
-    case DB_CONFLICT:
-    case DB_UNAVAILABLE:
-    case DB_BROKEN:
-        break;
-    }
-    problem_set(req, PROBLEM_STORE_UNAVAILABLE, "the store does not answer; nothing was stored");
-    return true;
 }

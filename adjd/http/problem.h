@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Errors over HTTP: application/problem+json (RFC 9457), one row a kind. */
+/* What can be wrong, one row a kind: application/problem+json (RFC 9457), in answers and within batches. */
 #ifndef ADJD_HTTP_PROBLEM_H
 #define ADJD_HTTP_PROBLEM_H
 
 #include <adj.h>
 
 #include "base/buffer.h"
-#include "store/db.h"
-
-struct request;
 
 enum problem {
     PROBLEM_BAD_REQUEST,
@@ -50,23 +47,16 @@ struct problem_place {
     const char *code; /* one word of the library's list of defects */
 };
 
-/* Answer the request with a problem. `detail` says what is wrong in this case. */
-void problem_set(struct request *req, enum problem kind, const char *detail, ...)
-    __attribute__((format(printf, 3, 4)));
-void problem_set_at(struct request *req, enum problem kind, struct problem_place place,
-                    const char *detail, ...) __attribute__((format(printf, 4, 5)));
-/* Answer that a quota is used up: so many of this unit are used, and so many allowed. */
-void problem_set_quota(struct request *req, enum problem kind, const char *unit, int64_t used,
-                       int64_t allowed);
-/* Answer with what the library said. */
-void problem_set_error(struct request *req, const struct adj_error *err);
+/* The object of a problem as far as all have it: json_close() it, after members of one's own. */
+void problem_open(struct buffer *out, enum problem kind, struct problem_place place,
+                  const char *detail);
+/* What the library said: the kind of that, where it is, in what words. */
+enum problem problem_of_error(const struct adj_error *err, struct problem_place *out_place,
+                              const char **out_detail);
 /* The object that a batch keeps for a game that could not be judged: what the library said. */
 void problem_write_error(struct buffer *out, const struct adj_error *err);
 /* The same for what adjd itself refuses. */
 void problem_write_kind(struct buffer *out, enum problem kind, const char *detail);
-/* Answer with what the store said, unless it is DB_OK: false then. DB_NONE is "not found". */
-bool problem_set_store(struct request *req, enum db_status status);
-
 /* The row of a kind, for the page that explains it; NULL past the end. */
 struct problem_row {
     int status;

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* What handlers ask of a request. */
+/* What handlers ask of a request, and how they answer it. */
 #include "http/request.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/json.h"
 #include "http/accept.h"
-#include "http/problem.h"
 #include "http/route.h"
 #include "os/clock.h"
 
@@ -112,4 +114,209 @@ request_doc(struct request *req)
         problem_set_at(req, PROBLEM_BAD_JSON, (struct problem_place){err.line, err.column, NULL},
                        "%s", err.message);
     return doc;
+}
+
+/* ---- replies ----------------------------------------------------------------------------------- */
+
+bool
+request_decided(const struct request *req)
+{
+    return req->out->status != 0;
+}
+
+struct reply *
+request_reply(struct request *req)
+{
+    return req->instead.status ? &req->instead : &req->reply;
+}
+
+void
+reply_clear(struct reply *reply)
+{
+    buffer_clear(&reply->body);
+    if (reply->is_filed)
+        close(reply->file);
+    reply->is_filed = false;
+}
+
+void
+reply_reset(struct request *req)
+{
+    (void)reply_start(req, 0, NULL);
+}
+
+struct buffer *
+reply_start(struct request *req, int status, const char *type)
+{
+    struct reply *reply = req->out;
+    reply_clear(reply);
+    *reply = (struct reply){.status = status, .type = type};
+    return &reply->body;
+}
+
+void
+reply_header(struct request *req, const char *name, const char *value)
+{
+    struct reply *reply = req->out;
+    if (reply->header_count < REPLY_HEADERS)
+        reply->headers[reply->header_count++] = (struct pair){name, value};
+}
+
+bool
+tag_matches(const char *header, const char *tag, enum tag_compare compare)
+{
+    size_t len = strlen(tag);
+    bool found = false;
+    if (!header)
+        return false;
+    while (*(header += strspn(header, ", \t"))) {
+        if (*header == '*')
+            return header[1 + strspn(header + 1, " \t")] == '\0';
+        bool is_weak = strncmp(header, "W/", 2) == 0;
+        header += is_weak ? 2 : 0;
+        size_t size = *header == '"' ? strcspn(header + 1, "\"") + 2 : 0;
+        if (!size || header[size - 1] != '"')
+            return false;
+        if (!is_weak || compare == TAG_WEAK)
+            found = found || (size == len && memcmp(header, tag, len) == 0);
+        header += size;
+        header += strspn(header, " \t");
+        if (*header && *header != ',')
+            return false;
+    }
+    return found;
+}
+
+const char *
+tag_of(struct request *req, const struct buffer *body)
+{
+    char hash[DIGEST_TAG_SIZE];
+    digest_tag(body->data ? body->data : "", body->len, hash);
+    return arena_printf(&req->pool, "\"%s\"", hash);
+}
+
+const char *
+tag_packed(struct request *req, const char *tag)
+{
+    return arena_printf(&req->pool, "%.*s-gzip\"", (int)strlen(tag) - 1, tag);
+}
+
+void
+reply_etag(struct request *req)
+{
+    struct reply *reply = req->out;
+    if (reply->body.failed || reply->status >= 300)
+        return;
+    (void)reply_tag(req, tag_of(req, &reply->body));
+}
+
+bool
+reply_tag(struct request *req, const char *tag)
+{
+    struct reply *reply = req->out;
+    const char *header = req->headers[HEADER_IF_NONE_MATCH];
+    reply->etag = tag;
+    if (!header || strcmp(req->method, "POST") == 0)
+        return false;
+    if (!tag_matches(header, tag, TAG_WEAK)) {
+        const char *packed = tag_packed(req, tag);
+        if (!tag_matches(header, packed, TAG_WEAK))
+            return false;
+        reply->etag = packed;
+    }
+    buffer_clear(&reply->body);
+    reply->status = 304;
+    return true;
+}
+
+/* ---- problems ---------------------------------------------------------------------------------- */
+
+/* Begin it as the reply; to be closed. */
+static struct buffer *
+problem_start(struct request *req, enum problem kind, struct problem_place place,
+              const char *detail)
+{
+    struct buffer *body = reply_start(req, problem_row(kind)->status, "application/problem+json");
+    problem_open(body, kind, place, detail);
+    json_put_member(body, "request_id", req->id);
+    if (req->out->status == 503)
+        reply_header(req, "Retry-After", "1");
+    return body;
+}
+
+static __attribute__((format(printf, 4, 0))) void
+problem_say(struct request *req, enum problem kind, struct problem_place place, const char *detail,
+            va_list args)
+{
+    char text[512];
+    vsnprintf(text, sizeof text, detail, args);
+    json_close(problem_start(req, kind, place, text), '}');
+}
+
+void
+problem_set(struct request *req, enum problem kind, const char *detail, ...)
+{
+    va_list args;
+    va_start(args, detail);
+    problem_say(req, kind, (struct problem_place){0, 0, NULL}, detail, args);
+    va_end(args);
+}
+
+void
+problem_set_at(struct request *req, enum problem kind, struct problem_place place,
+               const char *detail, ...)
+{
+    va_list args;
+    va_start(args, detail);
+    problem_say(req, kind, place, detail, args);
+    va_end(args);
+}
+
+void
+problem_set_quota(struct request *req, enum problem kind, const char *unit, int64_t used,
+                  int64_t allowed)
+{
+    char detail[200];
+    snprintf(detail, sizeof detail, "the token has %lld of %lld %s", (long long)used,
+             (long long)allowed, unit);
+    struct buffer *body = problem_start(req, kind, (struct problem_place){0, 0, NULL}, detail);
+    json_put_int(body, "used", used);
+    json_put_int(body, "allowed", allowed);
+    json_close(body, '}');
+}
+
+void
+problem_set_error(struct request *req, const struct adj_error *err)
+{
+    struct problem_place place;
+    const char *detail;
+    enum problem kind = problem_of_error(err, &place, &detail);
+    json_close(problem_start(req, kind, place, detail), '}');
+}
+
+bool
+problem_set_store(struct request *req, enum db_status status)
+{
+    switch (status) {
+    case DB_OK:
+        return false;
+    case DB_NONE:
+        problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
+        return true;
+    case DB_FULL:
+        problem_set(req, PROBLEM_STORE_FULL, "the disk is full; nothing was stored");
+        return true;
+    case DB_UNCERTAIN:
+        problem_set(
+            req, PROBLEM_STORE_UNAVAILABLE,
+            "the store was lost while it stored this: whether it did is not known; ask again"
+            " with the same Idempotency-Key, or look for it");
+        return true;
+    case DB_CONFLICT:
+    case DB_UNAVAILABLE:
+    case DB_BROKEN:
+        break;
+    }
+    problem_set(req, PROBLEM_STORE_UNAVAILABLE, "the store does not answer; nothing was stored");
+    return true;
 }

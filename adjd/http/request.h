@@ -18,6 +18,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/digest.h"
+#include "http/problem.h"
 #include "os/adjd.h"
 #include "os/limit.h"
 #include "store/store.h"
@@ -163,5 +164,46 @@ bool request_is_over(void *request);
 bool request_wait(struct request *req, int64_t until_us);
 /* Which of these media types the client wants; `count` with a problem set when none. */
 size_t request_negotiate(struct request *req, const char *const *types, size_t count);
+
+/* ---- the reply: the body, its headers, its tag ------------------------------------------------- */
+
+/* Whether there is a reply already, by the handler or a problem. */
+bool request_decided(const struct request *req);
+/* The reply to send. */
+struct reply *request_reply(struct request *req);
+/* Begin the reply anew: what was said before is forgotten. The body is returned for writing. */
+struct buffer *reply_start(struct request *req, int status, const char *type);
+/* Forget what was said: there is no reply yet. */
+void reply_reset(struct request *req);
+void reply_header(struct request *req, const char *name, const char *value);
+/* Free what the reply holds; it may be begun again. */
+void reply_clear(struct reply *reply);
+/* The strong ETag of these bytes, with its quotes; the request's. */
+const char *tag_of(struct request *req, const struct buffer *body);
+/* Set the ETag from the body, and turn the reply into 304 when the client has it already. */
+void reply_etag(struct request *req);
+/* The same with a tag of one's own; true when it became 304. */
+bool reply_tag(struct request *req, const char *tag);
+/* The tag of the same body, packed; the request's. Another one, for it is not the same to the byte. */
+const char *tag_packed(struct request *req, const char *tag);
+/* Weak tags name something only where it is asked whether a body is still good, not before something is done to it. */
+enum tag_compare { TAG_STRONG, TAG_WEAK };
+/* Whether a header's list of tags names this one. A list that is none names nothing. */
+bool tag_matches(const char *header, const char *tag, enum tag_compare compare);
+
+/* ---- or what is wrong (http/problem.h) ---------------------------------------------------------- */
+
+/* Answer the request with a problem. `detail` says what is wrong in this case. */
+void problem_set(struct request *req, enum problem kind, const char *detail, ...)
+    __attribute__((format(printf, 3, 4)));
+void problem_set_at(struct request *req, enum problem kind, struct problem_place place,
+                    const char *detail, ...) __attribute__((format(printf, 4, 5)));
+/* Answer that a quota is used up: so many of this unit are used, and so many allowed. */
+void problem_set_quota(struct request *req, enum problem kind, const char *unit, int64_t used,
+                       int64_t allowed);
+/* Answer with what the library said. */
+void problem_set_error(struct request *req, const struct adj_error *err);
+/* Answer with what the store said, unless it is DB_OK: false then. DB_NONE is "not found". */
+bool problem_set_store(struct request *req, enum db_status status);
 
 #endif

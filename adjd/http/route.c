@@ -4,8 +4,6 @@
 #include <string.h>
 
 #include "http/cors.h"
-#include "http/problem.h"
-#include "http/reply.h"
 #include "http/request.h"
 
 /* Whether `path` is one of `pattern`; what stood for "*" goes to vars. */

@@ -6,7 +6,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "http/reply.h"
+#include "http/request.h"
 #include "os/names.h"
 
 /* ---- names ----------------------------------------------------------------------------------- */

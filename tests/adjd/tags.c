@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Lists of entity tags (RFC 9110, 13.1): what is no list names nothing. */
-#include "http/reply.h"
+#include "http/request.h"
 
 #include "tap.h"
 

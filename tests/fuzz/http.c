@@ -20,8 +20,7 @@
 #include "desk/form.h"
 #include "http/connection.h"
 #include "http/page.h"
-#include "http/problem.h"
-#include "http/reply.h"
+#include "http/request.h"
 #include "http/route.h"
 #include "os/token.h"
 
