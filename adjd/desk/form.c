@@ -22,15 +22,6 @@ field_add(struct request *req, struct form *form)
 
 /* ---- urlencoded --------------------------------------------------------------------------------- */
 
-static int
-digit_of(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    c = (char)(c | 0x20);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 /* A copy with "+" and "%41" undone; what is no escape stays as it is, a NUL ends the text. */
 static const char *
 decoded(struct arena *pool, const char *text, size_t len, size_t *out_len)
@@ -38,9 +29,9 @@ decoded(struct arena *pool, const char *text, size_t len, size_t *out_len)
     char *copy = arena_copy(pool, text, len), *to = copy;
     const char *end = copy + (pool->failed ? 0 : len);
     for (const char *at = copy; at < end; at++) {
-        bool is_escape = *at == '%' && end - at > 2 && digit_of(at[1]) >= 0 && digit_of(at[2]) >= 0;
-        *to++ = is_escape ? (char)(digit_of(at[1]) * 16 + digit_of(at[2])) : *at == '+' ? ' ' : *at;
-        at += is_escape ? 2 : 0;
+        int escaped = escape_read(at); /* behind the copy stands a NUL, which is no digit */
+        *to++ = escaped >= 0 ? (char)escaped : *at == '+' ? ' ' : *at;
+        at += escaped >= 0 ? 2 : 0;
     }
     if (!pool->failed)
         *to = '\0';

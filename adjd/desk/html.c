@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Writing pages: text and markup, tables, forms whose every field has a label, and what stands around each page. */
 #include "desk/html.h"
 
 #include <stdarg.h>
@@ -10,6 +11,7 @@
 #include "http/route.h"
 #include "http/session.h"
 #include "os/clock.h"
+#include "os/sign.h"
 #include "os/token.h"
 
 /* ---- words -------------------------------------------------------------------------------------- */
@@ -53,19 +55,6 @@ put_escaped(struct buffer *out, const char *text)
     }
 }
 
-static void
-put_encoded(struct buffer *out, const char *text)
-{
-    static const char plain[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
-    for (; text && *text; text++) {
-        if (strchr(plain, *text))
-            buffer_putc(out, *text);
-        else
-            buffer_printf(out, "%%%02X", (unsigned char)*text);
-    }
-}
-
 /* Without a language it is an address that is made, and no markup. */
 static void
 put_directive(struct buffer *out, const struct language *language, char kind, va_list *args)
@@ -81,7 +70,7 @@ put_directive(struct buffer *out, const struct language *language, char kind, va
         put_escaped(out, tr(language, va_arg(*args, const char *)));
         break;
     case 'u':
-        put_encoded(out, va_arg(*args, const char *));
+        escape_put(out, va_arg(*args, const char *));
         break;
     case 'd':
         buffer_printf(out, "%lld", (long long)va_arg(*args, int64_t));
@@ -202,4 +191,263 @@ reason_text(const struct html *h, const char *reason)
         if (*at == '-')
             *at = ' ';
     return *text ? word(h, text) : "";
+}
+
+/* ---- forms ------------------------------------------------------------------------------------ */
+
+/* The token that all forms of this page carry; the browser gets the secret for it with the page. */
+static const char *
+token_of(struct html *h)
+{
+    char token[DIGEST_HEX_SIZE];
+    if (h->token)
+        return h->token;
+    const char *secret = visit_of(h->req);
+    if (!secret)
+        secret = visit_begin(h->req);
+    form_token(secret, token);
+    return h->token = arena_string(&h->req->pool, token);
+}
+
+void
+form_open(struct html *h, const char *action, bool has_files)
+{
+    char key[44];
+    sign_secret(key);
+    put(h, "<form method=\"post\" action=\"%s\"%r>", action,
+        has_files ? " enctype=\"multipart/form-data\"" : "");
+    field_hidden(h, "_form", token_of(h));
+    field_hidden(h, "_key", key);
+}
+
+void
+form_close(struct html *h, const char *submit)
+{
+    put(h, "<p class=\"submit\"><button>%w</button></p></form>\n", submit);
+}
+
+void
+field_hidden(struct html *h, const char *name, const char *value)
+{
+    put(h, "<input type=\"hidden\" name=\"%s\" value=\"%s\">", name, value);
+}
+
+/* ---- rows --------------------------------------------------------------------------------------- */
+
+/* Label and field belong together by nesting, so that a page may hold many forms with the same names. */
+static void
+row_open(struct html *h, const char *label, const char *help)
+{
+    put(h, "<label class=\"field\"><span class=\"label\">%w</span>", label);
+    if (help)
+        put(h, "<span class=\"help\">%w</span>", help);
+}
+
+static void
+field_line(struct html *h, const char *label, const char *name, const char *value, const char *help,
+           const char *more)
+{
+    row_open(h, label, help);
+    put(h, "<input name=\"%s\" value=\"%s\"%r></label>\n", name, value, more);
+}
+
+void
+field_text(struct html *h, const char *label, const char *name, const char *value, const char *help)
+{
+    field_line(h, label, name, value, help, "");
+}
+
+void
+field_needed(struct html *h, const char *label, const char *name, const char *value,
+             const char *help)
+{
+    field_line(h, label, name, value, help, " required");
+}
+
+void
+field_number(struct html *h, const char *label, const char *name, int64_t value, int64_t most)
+{
+    const char *text = value ? address(h->req, "%d", value) : "";
+    field_line(h, label, name, text, NULL,
+               address(h->req, " type=\"number\" min=\"1\" max=\"%d\"", most));
+}
+
+void
+field_area(struct html *h, const char *label, const char *name, const char *value, const char *help,
+           int64_t rows)
+{
+    row_open(h, label, help);
+    put(h, "<textarea name=\"%s\" rows=\"%d\" spellcheck=\"false\">\n%s</textarea></label>\n", name,
+        rows, value);
+}
+
+void
+field_check(struct html *h, const char *label, const char *name, bool is_set)
+{
+    put(h,
+        "<label class=\"check\"><input type=\"checkbox\" name=\"%s\" value=\"yes\"%r> %w</label>\n",
+        name, is_set ? " checked" : "", label);
+}
+
+static void
+option_put(struct html *h, const char *value, const char *label, const char *chosen)
+{
+    bool is_chosen = chosen && strcmp(chosen, value) == 0;
+    put(h, "<option value=\"%s\"%r>%s</option>", value, is_chosen ? " selected" : "", label);
+}
+
+void
+field_select(struct html *h, const char *label, const char *name, const char *value,
+             const struct choice *choices, const char *help)
+{
+    row_open(h, label, help);
+    put(h, "<select name=\"%s\">", name);
+    for (; choices->value; choices++)
+        option_put(h, choices->value, word(h, choices->label), value);
+    put(h, "</select></label>\n");
+}
+
+void
+field_variant(struct html *h, const char *value, bool needed)
+{
+    row_open(h, N_("Game"), NULL);
+    put(h, "<select name=\"variant\">");
+    if (!needed)
+        option_put(h, "", word(h, N_("As the record says")), value);
+    for (size_t i = 0; i < adj_variant_count(); i++) {
+        const struct adj_variant *v = adj_variant_at(i);
+        option_put(h, adj_variant_id(v), variant_title(h, adj_variant_id(v)), value);
+    }
+    put(h, "</select></label>\n");
+}
+
+/* ---- the frame of a page ------------------------------------------------------------------------ */
+
+static const char policy[] =
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/* The address that comes back here with the language changed. */
+static void
+put_languages(struct html *h)
+{
+    static const struct choice languages[] = {{"en", "English"}, {"ru", "Русский"}, {NULL, NULL}};
+    const struct request *req = h->req;
+    bool is_get = strcmp(req->route ? req->route->method : "", "GET") == 0;
+    put(h, "<ul class=\"languages\" aria-label=\"%w\">", N_("Language"));
+    for (const struct choice *c = languages; c->value; c++) {
+        bool is_current = strcmp(language_tag(h->language), c->value) == 0;
+        put(h, "<li><a lang=\"%s\" hreflang=\"%s\" href=\"/language?to=%s&amp;back=%u", c->value,
+            c->value, c->value, is_get ? req->path : "/");
+        for (size_t i = 0; is_get && i < req->query_count; i++) {
+            const char *pair =
+                address(h->req, "%s%u=%u", i ? "&" : "?", req->query[i].name, req->query[i].value);
+            put(h, "%u", pair);
+        }
+        put(h, "\"%r>%s</a></li>", is_current ? " aria-current=\"true\"" : "", c->label);
+    }
+    put(h, "</ul>");
+}
+
+static void
+put_place(struct html *h, const char *to, const char *label)
+{
+    size_t len = strlen(to);
+    bool is_here =
+        strncmp(h->req->path, to, len) == 0 && (!h->req->path[len] || h->req->path[len] == '/');
+    put_menu_item(h, to, label, is_here);
+}
+
+static void
+put_menu(struct html *h)
+{
+    put(h, "<header class=\"top\"><a class=\"home\" href=\"/\">adj</a><nav aria-label=\"%w\"><ul>",
+        N_("Menu"));
+    if (may(h, SCOPE_READ))
+        put_place(h, "/tournaments", N_("Tournaments"));
+    if (may(h, SCOPE_READ))
+        put_place(h, "/records", N_("Records"));
+    put_place(h, "/games", N_("Games"));
+    put(h, "</ul></nav>");
+    put_languages(h);
+    if (h->req->session) {
+        form_open(h, "/sign-out", false);
+        put(h, "<button class=\"quiet\">%w</button></form>", N_("Sign out"));
+    } else if (!may(h, SCOPE_READ)) {
+        put(h, "<a href=\"/sign-in\">%w</a>", N_("Sign in"));
+    }
+    put(h, "</header>\n");
+}
+
+static void
+html_start(struct html *h, struct request *req, int status)
+{
+    *h = (struct html){.req = req, .language = page_language(req)};
+    h->out = reply_start(req, status, "text/html; charset=utf-8");
+    reply_header(req, "Content-Security-Policy", policy);
+    reply_header(req, "Referrer-Policy", "same-origin");
+    reply_header(req, "Cache-Control", "private, no-cache");
+    reply_header(req, "Vary", "Accept, Accept-Language, Cookie");
+}
+
+void
+html_open(struct html *h, struct request *req, int status, const struct page_head *head)
+{
+    html_start(h, req, status);
+    put(h,
+        "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>%s%radj</title>\n"
+        "<link rel=\"stylesheet\" href=\"/static/desk.css?v=%s\">\n"
+        "<script src=\"/static/desk.js?v=%s\" defer></script>\n</head>\n<body%r%r%r>\n",
+        language_tag(h->language), head->title, head->title && *head->title ? " · " : "",
+        adj_version(), adj_version(), head->is_wide ? " class=\"wide\"" : "",
+        head->events ? address(req, " data-events=\"%u\" data-after=\"%d\"", head->events,
+                               head->events_after)
+                     : "",
+        head->is_bare ? " data-bare" : "");
+    put(h, "<a class=\"skip\" href=\"#main\">%w</a>\n", N_("To the content"));
+    if (!head->is_bare)
+        put_menu(h);
+    put(h, "<main id=\"main\" tabindex=\"-1\">\n");
+    if (head->above)
+        put(h, "<p class=\"above\"><a href=\"%s\">← %s</a></p>\n", head->above, head->above_title);
+    put(h, "<h1>%s</h1>\n", head->title);
+}
+
+void
+html_close(struct html *h)
+{
+    put(h, "</main>\n</body>\n</html>\n");
+}
+
+void
+listing_close(struct listing *l, enum db_status st)
+{
+    const char *next = page_link(&l->page, page_is_full(&l->page));
+    if (next)
+        put(l->h, "<p><a href=\"%s\" rel=\"next\">%w</a></p>\n", next, N_("More"));
+    html_close(l->h);
+    if (st != DB_NONE)
+        problem_set_store(l->h->req, st);
+}
+
+void
+piece_open(struct html *h, struct request *req)
+{
+    html_start(h, req, 200);
+}
+
+void
+page_redirect(struct request *req, const char *location)
+{
+    reply_start(req, 303, NULL);
+    req->out->location = location;
+    reply_header(req, "Cache-Control", "no-store");
+}
+
+const char *
+page_back(const char *back)
+{
+    bool is_ours = back && *back == '/' && back[1] != '/' && back[1] != '\\';
+    return is_ours && strlen(back) < 4000 ? back : "/";
 }

@@ -16,8 +16,8 @@
 #include <unistd.h>
 
 #include "http/answer.h"
-#include "http/headers.h"
 #include "http/pipeline.h"
+#include "http/frame.h"
 #include "http/request.h"
 #include "os/clock.h"
 
@@ -531,7 +531,7 @@ head_take(struct connection *c, size_t len)
     c->is_head_only = good && strcmp(head.method, "HEAD") == 0;
     c->keeps = good && head.keeps;
     c->is_old = !good || head.is_old;
-    if (good && !headers_take(req, &head)) {
+    if (good && !request_take(req, &head)) {
         good = false;
         wrong = "the target's escapes make no sense";
     }

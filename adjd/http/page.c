@@ -10,19 +10,6 @@
 /* Where a page has as much it ends, whatever it was asked for. */
 enum { PAGE_BYTES_MOST = 1 << 20 };
 
-/* Escape a value for a query string. */
-static void
-query_escape(struct buffer *out, const char *value)
-{
-    for (; *value; value++) {
-        if (strchr("-._~", *value) || (*value >= '0' && *value <= '9') ||
-            (*value >= 'A' && *value <= 'Z') || (*value >= 'a' && *value <= 'z'))
-            buffer_putc(out, *value);
-        else
-            buffer_printf(out, "%%%02X", (unsigned char)*value);
-    }
-}
-
 /* This page's address with another cursor. */
 static const char *
 page_address(struct request *req, int64_t last)
@@ -33,7 +20,7 @@ page_address(struct request *req, int64_t last)
         if (strcmp(req->query[i].name, "cursor") == 0)
             continue;
         buffer_printf(&link, "%s=", req->query[i].name);
-        query_escape(&link, req->query[i].value);
+        escape_put(&link, req->query[i].value);
         buffer_putc(&link, '&');
     }
     buffer_printf(&link, "cursor=%llx", (long long)last);

@@ -24,6 +24,7 @@
 #include "store/store.h"
 #include "store/writer.h"
 
+struct frame_head;
 struct json;
 struct route;
 struct routes;
@@ -34,7 +35,7 @@ struct pair {
 
 enum { REPLY_HEADERS = 12, QUERY_LIMIT = 16, PATH_VARS = 3 };
 
-/* The headers that anybody asks for; headers.c has their names, and copies them when a request begins. */
+/* The headers that anybody asks for; request.c has their names, and copies them when a request begins. */
 enum header {
     HEADER_ACCEPT,
     HEADER_ACCEPT_ENCODING,
@@ -135,6 +136,12 @@ struct request {
     bool in_flight_filed;           /* ... in adjd.reply_filed */
 };
 
+/* Copy method, target and the headers that anybody asks for into the request; false when the target makes no sense. */
+bool request_take(struct request *req, const struct frame_head *head);
+/* The byte that a percent-escape stands for, "%41"; below 0 when the text begins with none. */
+int escape_read(const char *text);
+/* Append a text as part of an address. */
+void escape_put(struct buffer *out, const char *text);
 /* Whether the route is one for people (struct routes). */
 bool request_is_page(const struct request *req);
 /* A query parameter; NULL when it was not given. */
