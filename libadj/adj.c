@@ -68,8 +68,7 @@ adj_translate(const char *language, const char *text)
 enum adj_status
 adj_translate_message(const char *language, const char *text, char **out_text)
 {
-    struct buffer out;
-    buffer_init(&out);
+    struct buffer out = {0};
     buffer_puts(&out, "");
     tr_sentence(language_find(language), text, &out);
     return buffer_steal(&out, out_text, NULL, NULL);

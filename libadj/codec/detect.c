@@ -250,8 +250,7 @@ assume(struct adj_game *game, const struct choice *choice, struct adj_error *err
     game->rules = choice->rules;
     if (!game->codec->suits)
         return ADJ_OK;
-    struct buffer also;
-    buffer_init(&also);
+    struct buffer also = {0};
     buffer_puts(&also, *choice->also ? "it also fits " : "it fits no other game");
     buffer_puts(&also, choice->also);
     enum adj_status st =

@@ -227,8 +227,7 @@ ambiguous(const struct draughts_style *style, const struct line *line, const str
 {
     struct draughts_style full = *style;
     full.full = true;
-    struct buffer list;
-    buffer_init(&list);
+    struct buffer list = {0};
     for (size_t i = 0; i < count; i++) {
         buffer_puts(&list, i == 0 ? "" : ", ");
         draughts_write_move(&full, line, &found[i], &list);

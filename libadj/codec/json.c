@@ -50,8 +50,7 @@ put_move(void *writer)
 {
     struct writing *w = writer;
     struct frame *f = &w->frame[w->depth];
-    struct buffer lan;
-    buffer_init(&lan);
+    struct buffer lan = {0};
     if (w->walk->understood)
         lan_write_move(&w->walk->line, &w->walk->move, &lan);
     else if (w->walk->passes)
@@ -192,8 +191,7 @@ static void
 put_game(struct writing *w)
 {
     const struct adj_game *game = w->walk->game;
-    struct buffer setup;
-    buffer_init(&setup);
+    struct buffer setup = {0};
     movetext_setup(w->walk, &setup);
     buffer_puts(w->out, "{\"variant\":");
     json_put_text(w->out, game->rules->id);

@@ -217,9 +217,7 @@ copy_sections(const char *text, size_t len, struct buffer *out)
 static enum adj_status
 take_fen(struct adj_game *game, struct span *fen)
 {
-    struct buffer plain, setup;
-    buffer_init(&plain);
-    buffer_init(&setup);
+    struct buffer plain = {0}, setup = {0};
     buffer_puts(&plain, "");
     for (size_t i = 0; i < fen->len; i++)
         if (!strchr(" \t\r\n", game_chars(game, *fen)[i]))
@@ -295,7 +293,7 @@ static enum adj_status
 pdn_remark(const struct adj_game *game, struct defects *out_defects)
 {
     const struct tag *tag = game_tag(game, "GameType");
-    struct buffer value, read_as;
+    struct buffer value, read_as = {0};
     if (movetext_remark(game, out_defects))
         return ADJ_ENOMEM;
     if (!tag || !pdn_carries(game->rules))
@@ -303,7 +301,6 @@ pdn_remark(const struct adj_game *game, struct defects *out_defects)
     const char *text = game_chars(game, tag->value);
     size_t len = tag->value.len, head = find_attributes(game->rules, text, len);
     buffer_init(&value);
-    buffer_init(&read_as);
     buffer_put(&value, text, len);
     buffer_put(&read_as, text, head);
     write_attributes(game->rules, &read_as);

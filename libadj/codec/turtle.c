@@ -135,8 +135,7 @@ turtle_resolve(struct line *line, const char *text, size_t len, struct resolutio
     char plain[MOVE_TEXT_MAX];
     size_t plain_len = text_fold(text, len, plain, sizeof plain, &homoglyph);
     const char *expected = "a move such as MFDc3-d4, M/c3:d4 or 34c3-d4";
-    struct buffer move;
-    buffer_init(&move);
+    struct buffer move = {0};
     struct long_move said;
     if (plain_len == SIZE_MAX) {
         resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);

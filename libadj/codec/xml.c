@@ -157,8 +157,7 @@ static void
 put_head(struct writing *w)
 {
     const struct adj_game *game = w->walk->game;
-    struct buffer setup;
-    buffer_init(&setup);
+    struct buffer setup = {0};
     movetext_setup(w->walk, &setup);
     buffer_puts(w->out, "<game");
     put_attribute(w, "variant", game->rules->id, strlen(game->rules->id));

@@ -326,8 +326,7 @@ static void
 write_description(const struct page *page)
 {
     const struct board_view *view = page->view;
-    struct buffer setup;
-    buffer_init(&setup);
+    struct buffer setup = {0};
     view->rules->family->setup_write(view->rules, view->pos, &setup);
     buffer_printf(page->out, "<title id=\"%s-title\">", view->id);
     xml_text(page->out, view->title && view->title[0] ? view->title : view_game(view));
@@ -542,10 +541,9 @@ write_station(const struct board_set *set, const struct line *line, size_t ply, 
     struct board_size size = board_set_size(set);
     struct line then = line_until(line, ply + 1), before = line_until(line, ply);
     struct board_view view;
-    struct buffer text;
+    struct buffer text = {0};
     board_view_init(&view, line->rules, line_now(&then));
     board_view_mark_last(&view, &then);
-    buffer_init(&text);
     buffer_printf(&text, "%zu", ply);
     if (ply > 0) {
         buffer_puts(&text, ": ");

@@ -61,8 +61,7 @@ put_sides(const struct language *language, const char *value, size_t len, struct
 {
     bool any = false;
     for (int side = WHITE; side <= BLACK; side++) {
-        struct buffer items;
-        buffer_init(&items);
+        struct buffer items = {0};
         if (put_items(value, len, side == WHITE ? 'W' : 'B', &items)) {
             buffer_printf(out, "%s%s", any ? "; " : "", side_name(language, (enum colour)side));
             buffer_put(out, items.data, items.len);
@@ -139,8 +138,7 @@ put_field(const struct language *language, const char *text, size_t len, struct 
 void
 view_state(const struct board_view *view, struct buffer *out)
 {
-    struct buffer setup;
-    buffer_init(&setup);
+    struct buffer setup = {0};
     view->rules->family->setup_write(view->rules, view->pos, &setup);
     /* The pieces' lists know no '='. */
     for (const char *at = setup.data, *next; at && *at; at = next) {

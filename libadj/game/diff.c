@@ -42,8 +42,7 @@ sheet_label(const struct sheet *sheet, char **out, struct adj_error *err)
     if (sheet->status == ADJ_EOF || !walk->item || walk->item->kind != ITEM_MOVE)
         return ADJ_OK;
     struct numbering numbering = {walk->base, walk->second};
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     numbering_write(&numbering, walk->ply, &text);
     buffer_put(&text, game_chars(walk->game, walk->item->text), walk->item->text.len);
     enum adj_status st = buffer_steal(&text, out, NULL, err);

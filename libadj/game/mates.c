@@ -21,8 +21,7 @@ line_write(const struct line *line, const struct mates *found, struct adj_mates 
     struct line game;
     if (line_copy(&game, line))
         return error_nomem(err);
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     buffer_puts(&text, "");
     for (size_t i = 0; i < found->count && !text.failed; i++) {
         line->rules->family->lan_write(line->rules, line_now(&game), &found->line[i], &text);

@@ -59,8 +59,7 @@ adj_play_moves(const struct adj_play *play, char **out_text, size_t *out_count,
 {
     struct lans lans;
     lans_init(&lans);
-    struct buffer out;
-    buffer_init(&out);
+    struct buffer out = {0};
     enum adj_status st = lans_fill(&lans, &play->line, err);
     buffer_puts(&out, "");
     for (size_t i = 0; !st && i < lans.count; i++)
@@ -77,8 +76,7 @@ adj_play_moves(const struct adj_play *play, char **out_text, size_t *out_count,
 enum adj_status
 adj_play_setup(const struct adj_play *play, char **out_text, struct adj_error *err)
 {
-    struct buffer out;
-    buffer_init(&out);
+    struct buffer out = {0};
     play->line.rules->family->setup_write(play->line.rules, line_now(&play->line), &out);
     return buffer_steal(&out, out_text, NULL, err);
 }

@@ -80,12 +80,11 @@ adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing, ch
               struct adj_error *err)
 {
     struct board_view view;
-    struct buffer out;
+    struct buffer out = {0};
     size_t every = drawing->size > offsetof(struct adj_drawing, every) ? drawing->every : 0;
     enum adj_status st = view_make(play, drawing, &view, err);
     if (st)
         return st;
-    buffer_init(&out);
     if (every > 0 && strcmp(drawing->format, "svg") == 0) {
         if (!board_game_svg(&play->line, &view, every, &out))
             return error_nomem(err);

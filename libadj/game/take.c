@@ -28,8 +28,7 @@ set_up(struct adj_game *game, const char *setup, size_t len, struct adj_error *e
     enum adj_status st = position_start(game->rules, setup, len, &start, err);
     if (st || len == 0)
         return st;
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     game->rules->family->setup_write(game->rules, &start, &text);
     st = text.failed ? ADJ_ENOMEM : game_add_text(game, text.data, text.len, &game->setup);
     buffer_clear(&text);
@@ -214,8 +213,7 @@ refuse(const struct adj_game *game, const struct line *line, const char *text, s
     struct movelist moves;
     struct near near;
     movelist_init(&moves);
-    struct buffer list;
-    buffer_init(&list);
+    struct buffer list = {0};
     near_init(&near, text, len);
     if (write_moves(game, line, &moves, &list, NULL) == ADJ_OK && list.data)
         for (const char *move = list.data; *move; move += strcspn(move, "\n") + 1)
@@ -264,8 +262,7 @@ add_move(struct adj_game *game, struct walk *walk, const char *text, size_t len,
     enum adj_status st = understand(game, &walk->line, text, len, &move, err);
     if (st)
         return st;
-    struct buffer written;
-    buffer_init(&written);
+    struct buffer written = {0};
     game->codec->write_move(&walk->line, &move, &written);
     struct adj_verdict *verdict;
     st = written.failed ? error_nomem(err)
@@ -320,8 +317,7 @@ static enum adj_status
 tell_event(const struct adj_verdict *v, char **out_text, struct adj_error *err)
 {
     const struct judged_event *last = v->event_count ? &v->events[v->event_count - 1] : NULL;
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     buffer_puts(&text, last ? last->why : "");
     if (last && last->consequence)
         buffer_printf(&text, "%s%s", *last->why ? "; " : "", last->consequence);
@@ -375,8 +371,7 @@ adj_game_take_back(struct adj_game *game, char **out_text, struct adj_error *err
     if (st)
         return st;
     adj_verdict_free(verdict);
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     if (item.kind == ITEM_EVENT)
         buffer_printf(&text, "%s%s%s", event_word((enum event_kind)item.value), colours[item.by],
                       item.text.len > 0 ? " " : "");
@@ -437,10 +432,8 @@ adj_game_moves(const struct adj_game *game, const char *square, char **out_text,
     struct movelist moves;
     struct walk walk;
     movelist_init(&moves);
-    struct buffer list;
-    buffer_init(&list);
-    struct buffer out;
-    buffer_init(&out);
+    struct buffer list = {0};
+    struct buffer out = {0};
     buffer_puts(&out, "");
     enum adj_status st = walk_through(&walk, game, err);
     if (!st)

@@ -78,8 +78,7 @@ event_text(struct trace *trace, struct trace_event *out, struct adj_error *err)
     out->event.text_len = out->event.text ? strlen(out->event.text) : 0;
     if (out->event.kind != EVENT_DECISION || !reason)
         return ADJ_OK;
-    struct buffer both;
-    buffer_init(&both);
+    struct buffer both = {0};
     buffer_printf(&both, "%s %s", out->event.text ? out->event.text : "*", reason);
     out->event.text_len = both.len;
     out->event.text = both.failed ? NULL : arena_strndup(&trace->arena, both.data, both.len);
@@ -375,8 +374,7 @@ enum adj_status
 adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err)
 {
     struct trace trace = {.json = NULL};
-    struct buffer out;
-    buffer_init(&out);
+    struct buffer out = {0};
     arena_init(&trace.arena);
     buffer_init(&trace.legal);
     buffer_init(&trace.crc);

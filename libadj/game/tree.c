@@ -107,7 +107,7 @@ adj_play_divide(const struct adj_play *play, unsigned depth, unsigned threads, c
                 uint64_t *out_count, struct adj_error *err)
 {
     struct lans roots;
-    struct buffer out;
+    struct buffer out = {0};
     uint64_t *counts = NULL, sum = 0;
     enum adj_status st = tree_check(threads, err);
     if (st)
@@ -115,7 +115,6 @@ adj_play_divide(const struct adj_play *play, unsigned depth, unsigned threads, c
     if (depth == 0)
         return error_set(err, ADJ_EOPTION, "option", "depth: dividing needs at least one ply");
     lans_init(&roots);
-    buffer_init(&out);
     st = lans_fill(&roots, &play->line, err);
     if (!st)
         st = tree_counts(play, &roots, depth, threads, &counts, err);

@@ -22,8 +22,7 @@ enum adj_status
 adj_game_written(const struct adj_game *game, char **out_text, struct adj_error *err)
 {
     struct walk walk;
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     buffer_puts(&text, "");
     enum adj_status st = walk_all(&walk, game, err);
     struct numbering numbering = {walk.base, walk.second};

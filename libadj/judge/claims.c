@@ -140,8 +140,7 @@ claims_after(struct line *line, const struct move *move, struct arena *arena, st
     line_pop(line);
     if (st || after.count == 0)
         return st;
-    struct buffer lan;
-    buffer_init(&lan);
+    struct buffer lan = {0};
     line->rules->family->lan_write(line->rules, line_now(line), move, &lan);
     if (!lan.failed && lan.data)
         text = arena_strndup(arena, lan.data, lan.len);

@@ -113,8 +113,7 @@ static enum adj_status
 conclude_rule(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
-    struct buffer rulings;
-    buffer_init(&rulings);
+    struct buffer rulings = {0};
     add_words(&rulings, v->rules->ruling);
     if (!v->is_set_up)
         add_words(&rulings, v->rules->start_ruling);
@@ -177,8 +176,7 @@ conclude_score(struct judge *j)
     if (!v->is_scored)
         award(j, v->hundredths);
     for (int side = WHITE; side <= BLACK; side++) {
-        struct buffer text;
-        buffer_init(&text);
+        struct buffer text = {0};
         result_score_write(v->hundredths[side], &text);
         v->score[side] = steal_text(&v->arena, &text);
         if (!v->score[side])
@@ -240,8 +238,7 @@ conclude_result(struct judge *j)
         is_decided_score(v, v->claimed))
         return ADJ_OK; /* "*" claims nothing */
     bool has_word = !v->is_scored || is_decided_score(v, result_word(found));
-    struct buffer detail;
-    buffer_init(&detail);
+    struct buffer detail = {0};
     explain_result(v, found, has_word, &detail);
     defect.ply = j->walk.line.count - 1;
     defect.place = result_place(j->game);
@@ -338,8 +335,7 @@ conclude_game(struct judge *j)
 static const char *
 scoring_text(struct judge *j)
 {
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     for (size_t i = 0; i < 3; i++) {
         buffer_puts(&text, i > 0 ? "-" : "");
         result_score_write(j->regulations->hundredths[i], &text);

@@ -44,8 +44,7 @@ enum adj_status
 adj_events_help(const char *preferences, char **out_text, struct adj_error *err)
 {
     const struct language *language = language_find(preferences);
-    struct buffer out;
-    buffer_init(&out);
+    struct buffer out = {0};
     buffer_puts(
         &out,
         tr(language,

@@ -117,9 +117,8 @@ judge_said(struct judge *j, const struct event *event)
     struct event judged = *event;
     struct judgement judgement = {.asks = false};
     char why_not[REFUSAL_TEXT] = "";
-    struct buffer lan;
+    struct buffer lan = {0};
     enum adj_status st = ADJ_OK;
-    buffer_init(&lan);
     if (event->kind == EVENT_CLAIM && event->text_len > 0)
         st = claim_translate(j, &judged, &lan, why_not);
     if (!st)
@@ -161,9 +160,8 @@ static enum adj_status
 late_moves(struct judge *j, const struct item *first, size_t count)
 {
     struct defect defect = {.code = DEFECT_MOVES_AFTER_END, .severity = SEVERITY_WARNING};
-    struct buffer text;
+    struct buffer text = {0};
     char detail[64];
-    buffer_init(&text);
     buffer_put(&text, game_chars(j->game, first->text), first->text.len);
     snprintf(detail, sizeof detail, "%zu move%s after the end", count, count > 1 ? "s" : "");
     defect.ply = judge_ply(j) + 1;

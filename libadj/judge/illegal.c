@@ -21,8 +21,7 @@ fault_detail(struct judge *j)
 {
     const struct defects *defects = &j->walk.defects;
     const struct defect *last = &defects->at[defects->count - 1];
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     if (last->severity != SEVERITY_ERROR)
         buffer_printf(&text, "a strict reading stops at the first defect, %s",
                       defect_word(last->code));
@@ -41,8 +40,7 @@ note_repeated(struct judge *j, size_t ply)
 {
     struct evidence *evidence = &j->verdict->evidence;
     struct line *line = &j->walk.line;
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     line->rules->family->setup_write(line->rules, &line->at[ply], &text);
     evidence->repeated = judge_text(j, &text);
     buffer_clear(&text);
@@ -60,8 +58,7 @@ numbered_text(struct judge *j)
 {
     const struct numbering numbering = {j->walk.base, j->walk.second};
     const struct span *span = &j->walk.item->text;
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     numbering_write(&numbering, j->walk.ply, &text);
     buffer_put(&text, game_chars(j->game, *span), span->len);
     const char *copy = judge_text(j, &text);
@@ -118,8 +115,7 @@ regulations_cited(struct judge *j)
     struct ending *ending = arena_alloc(&j->verdict->arena, sizeof *ending);
     if (!ending)
         return NULL;
-    struct buffer document;
-    buffer_init(&document);
+    struct buffer document = {0};
     if (j->regulations->name)
         buffer_printf(&document, "Regulations: %s", j->regulations->name);
     else
@@ -152,8 +148,7 @@ static enum adj_status
 detail_add(struct judge *j, const char *more)
 {
     struct adj_verdict *v = j->verdict;
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     if (v->detail)
         buffer_printf(&text, "%s; ", v->detail);
     buffer_puts(&text, more);
@@ -222,8 +217,7 @@ illegal_take_back(struct judge *j)
 {
     struct defects *defects = &j->walk.defects;
     struct defect *last = &defects->at[defects->count - 1];
-    struct buffer detail;
-    buffer_init(&detail);
+    struct buffer detail = {0};
     buffer_fill(&detail, j->walk.line.rules->chess->demand->taken_back, last->detail);
     last->severity = SEVERITY_WARNING;
     last->detail = judge_text(j, &detail);

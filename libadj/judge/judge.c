@@ -24,8 +24,7 @@ judge_label(struct judge *j, size_t ply, const char *text, size_t len)
 {
     j->verdict->ply = ply;
     j->verdict->numbering = (struct numbering){j->walk.base, j->walk.second};
-    struct buffer label;
-    buffer_init(&label);
+    struct buffer label = {0};
     numbering_write(&j->verdict->numbering, ply, &label);
     buffer_put(&label, text, len);
     j->verdict->move = judge_text(j, &label);

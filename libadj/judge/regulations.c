@@ -234,8 +234,7 @@ choice_read(const struct option_row *row, const struct json *value, uint8_t *out
 static enum adj_status
 choice_error(const struct reading_in *in, const struct option_row *row)
 {
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     buffer_puts(&text, "expected ");
     choices_write(row, &text);
     enum adj_status st =
@@ -248,8 +247,7 @@ choice_error(const struct reading_in *in, const struct option_row *row)
 static enum adj_status
 ruling_error(const struct reading_in *in, const char *unknown)
 {
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     buffer_puts(&text, "no ruling that can be switched, expected ");
     for (unsigned i = 0; i < OPTION_COUNT; i++) {
         buffer_puts(&text, i == 0 ? "" : i + 1 == OPTION_COUNT ? " or " : ", ");
@@ -339,8 +337,7 @@ read_json(const struct reading_in *in)
 static enum adj_status
 read_xml(struct reading_in *in)
 {
-    struct buffer json;
-    buffer_init(&json);
+    struct buffer json = {0};
     enum adj_status st = regulations_from_xml(in->text, in->len, &json, in->err);
     in->text = json.data;
     in->len = json.len;
@@ -407,8 +404,7 @@ enum adj_status
 adj_regulations_help(const char *preferences, char **out_text, struct adj_error *err)
 {
     const struct language *language = language_find(preferences);
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     buffer_puts(
         &text,
         tr(language,

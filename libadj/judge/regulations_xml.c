@@ -113,8 +113,7 @@ regulations_from_xml(const char *text, size_t len, struct buffer *out, struct ad
     enum adj_status st = xmlread_open(source_read, &source, "urn:adj:1", &schema, &xml, err);
     if (st)
         return st;
-    struct buffer rulings;
-    buffer_init(&rulings);
+    struct buffer rulings = {0};
     st = read_nodes(xml, out, &rulings, err);
     buffer_clear(&rulings);
     xmlread_free(xml);

@@ -119,8 +119,7 @@ is_kept(const char *field)
 static void
 write_state(const struct stand *s, struct buffer *out, struct buffer *out_castle)
 {
-    struct buffer setup;
-    buffer_init(&setup);
+    struct buffer setup = {0};
     s->line->rules->family->setup_write(s->line->rules, line_now(s->line), &setup);
     for (const char *field = setup.data; field && *field;) {
         size_t len = strcspn(field, ":");
@@ -160,10 +159,8 @@ add_right(const struct stand *s, struct buffer *text, const char *right, size_t 
 static enum adj_status
 read_after(const struct stand *s, struct position *out)
 {
-    struct buffer text;
-    buffer_init(&text);
-    struct buffer castle;
-    buffer_init(&castle);
+    struct buffer text = {0};
+    struct buffer castle = {0};
     buffer_putc(&text, line_now(s->line)->turn == WHITE ? 'B' : 'W');
     write_list(s, WHITE, &text);
     write_list(s, BLACK, &text);

@@ -124,8 +124,7 @@ read_operation(struct adj_game *game, struct cursor *c, struct span line, struct
 static enum adj_status
 take_position(struct adj_game *game, const char *fields, size_t len, const uint64_t counters[2])
 {
-    struct buffer fen;
-    buffer_init(&fen);
+    struct buffer fen = {0};
     while (len > 0 && fields[len - 1] == ' ')
         len--;
     buffer_put(&fen, fields, len);

@@ -493,8 +493,7 @@ read_any(const struct chess_tables *t, struct span text, struct position *pos,
         chess_fen_read(t, text.at, text.len, pos, faults);
         return faults->count == 0;
     }
-    struct buffer array;
-    buffer_init(&array);
+    struct buffer array = {0};
     if (!is_array)
         read_fields(t, text, pos, faults);
     else if (chess_array_write(t->rules, number, &array) && !array.failed)

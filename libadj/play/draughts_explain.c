@@ -49,8 +49,7 @@ static void
 name_square(const struct ruleset *rules, const struct draughts_words *words, int sq,
             char out[SQUARE_TEXT])
 {
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     draughts_square_write_as(rules, sq, words->naming, words->view, &text);
     snprintf(out, SQUARE_TEXT, "%s", text.data ? text.data : "?");
     buffer_clear(&text);
@@ -101,8 +100,7 @@ list_captures(const struct asked *a, bool going_on, struct buffer *out)
 static void
 explain_capture(const struct asked *a)
 {
-    struct buffer list;
-    buffer_init(&list);
+    struct buffer list = {0};
     size_t shown = list_captures(a, false, &list);
     bool told = shown > 0 && list.data && list.len < REFUSAL_TEXT / 2;
     if (told && shown > CAPTURES_SHOWN)
@@ -119,8 +117,7 @@ explain_capture(const struct asked *a)
 static void
 explain_priority(const struct asked *a)
 {
-    struct buffer list;
-    buffer_init(&list);
+    struct buffer list = {0};
     bool goes_on = list_captures(a, true, &list) > 0;
     if (!goes_on)
         list_captures(a, false, &list);
@@ -153,10 +150,9 @@ static void
 explain_no_capture(const struct asked *a)
 {
     struct asked first = *a;
-    struct buffer list;
+    struct buffer list = {0};
     first.to = a->layout->bit_of[a->path->at[1]];
     bool begins = a->path->count > 2 && takes_to(&first);
-    buffer_init(&list);
     list_captures(a, false, &list);
     bool shown = list.data && list.len < REFUSAL_TEXT / 2;
     draughts_say(a->out, REFUSED_PRIORITY, begins ? CAUSE_MORE_TO_CAPTURE : CAUSE_NO_ENEMY,

@@ -44,8 +44,7 @@ static enum adj_status
 lan_ambiguous(const struct line *line, const struct move *candidates, size_t count,
               struct adj_error *err)
 {
-    struct buffer list;
-    buffer_init(&list);
+    struct buffer list = {0};
     for (size_t i = 0; i < count; i++) {
         buffer_puts(&list, i == 0 ? "" : ", ");
         draughts_lan_write(line->rules, line_now(line), &candidates[i], &list);

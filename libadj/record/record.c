@@ -166,11 +166,10 @@ enum adj_status
 game_begin_with(struct adj_game *game, enum colour side)
 {
     struct position start;
-    struct buffer setup;
+    struct buffer setup = {0};
     if (position_start(game->rules, NULL, 0, &start, NULL) || start.turn == side)
         return ADJ_OK;
     start.turn = side;
-    buffer_init(&setup);
     game->rules->family->setup_write(game->rules, &start, &setup);
     enum adj_status st =
         setup.failed ? ADJ_ENOMEM : game_add_text(game, setup.data, setup.len, &game->setup);
@@ -241,8 +240,7 @@ event_text_join(struct adj_game *game, const char *text, const char *reason, str
     item->text = (struct span){0, 0};
     if (!text && !reason)
         return ADJ_OK;
-    struct buffer both;
-    buffer_init(&both);
+    struct buffer both = {0};
     buffer_puts(&both, text ? text : "*");
     if (reason)
         buffer_printf(&both, " %s", reason);

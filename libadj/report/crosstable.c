@@ -53,8 +53,7 @@ matrix_width(const struct adj_table *table)
     size_t widest = 2;
     if (table->player_count > (TABLE_COLUMNS - NAME_COLUMNS) / 3)
         return 0;
-    struct buffer cell;
-    buffer_init(&cell);
+    struct buffer cell = {0};
     for (unsigned a = 0; a < table->player_count; a++) {
         for (unsigned b = 0; b < table->player_count; b++) {
             buffer_reset(&cell);
@@ -108,8 +107,7 @@ put_player(const struct adj_table *table, unsigned index, unsigned place, size_t
            struct buffer *out)
 {
     const struct table_player *player = &table->players[index];
-    struct buffer cell;
-    buffer_init(&cell);
+    struct buffer cell = {0};
     buffer_printf(out, "%3u  ", place);
     utf8_put(out, player->name, NAME_COLUMNS, NAME_COLUMNS);
     for (unsigned other = 0; width > 0 && other < table->player_count; other++) {
@@ -337,8 +335,7 @@ adj_table_write(struct adj_table *table, const char *format, char **out_text, si
                          format);
     if (table_rank(table))
         return error_nomem(err);
-    struct buffer out;
-    buffer_init(&out);
+    struct buffer out = {0};
     if (strcmp(format, "json") == 0)
         table_json(table, &out);
     else

@@ -19,8 +19,7 @@ adj_rules_write(const struct adj_rules_options *options, char **out_text, size_t
         st = lawbook_open(&book, options->part, err);
     if (st)
         return st;
-    struct buffer out;
-    buffer_init(&out);
+    struct buffer out = {0};
     if (strcmp(format, "text") == 0)
         lawbook_text(&book, &out);
     else if (strcmp(format, "json") == 0)

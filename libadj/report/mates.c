@@ -66,8 +66,7 @@ list_pieces(const struct report *report, enum colour side, enum listed what, str
 static void
 put_facts(const struct report *report, struct buffer *out)
 {
-    struct buffer list;
-    buffer_init(&list);
+    struct buffer list = {0};
     for (int side = WHITE; side <= BLACK; side++)
         for (int what = BLOCKED; what <= DARK; what++) {
             buffer_reset(&list);

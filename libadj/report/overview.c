@@ -133,8 +133,7 @@ put_column(struct buffer *out, struct buffer *text, size_t from, size_t to)
 void
 overview_text_row(const struct report *report, struct buffer *out)
 {
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     buffer_printf(&text, "%s  ", report->label ? report->label : "");
     put_players(report, &text);
     wrap_spaces(out, COLUMN_GAME);
@@ -189,8 +188,7 @@ put_cell(struct buffer *out, struct buffer *text)
 void
 overview_html_row(const struct report *report, struct buffer *out)
 {
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     buffer_puts(out, "<tr><td>");
     if (report->link) {
         buffer_puts(out, "<a href=\"");

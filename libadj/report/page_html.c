@@ -47,8 +47,7 @@ put_move(const struct page *page, size_t ply)
 {
     const struct adj_verdict *v = page->v;
     struct line before = line_until(&v->line, ply);
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     if (ply == 0) {
         buffer_puts(&text, tr(page->report->language, "Start"));
     } else {

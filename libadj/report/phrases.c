@@ -85,11 +85,10 @@ static void
 put_part(const struct language *language, const char *name, size_t len, struct buffer *out)
 {
     size_t words = len;
-    struct buffer text;
+    struct buffer text = {0};
     while (words > 0 && name[words - 1] >= '0' && name[words - 1] <= '9')
         words--;
     words = words > 0 && words < len && name[words - 1] == ' ' ? words - 1 : len;
-    buffer_init(&text);
     buffer_put(&text, name, len);
     const char *whole = text.data ? text.data : "", *known = tr(language, whole);
     if (known != whole || text.failed) {
@@ -128,8 +127,7 @@ phrase_citation(const struct report *report, const struct citation *citation, st
 {
     tr_sentence(report->language, citation->document, out);
     if (citation->paragraph) {
-        struct buffer paragraph;
-        buffer_init(&paragraph);
+        struct buffer paragraph = {0};
         phrase_paragraph(report->language, citation->paragraph, &paragraph);
         buffer_fill(out, tr(report->language, paragraph_form(citation->paragraph)),
                     paragraph.data ? paragraph.data : "");
@@ -328,8 +326,7 @@ void
 phrase_flights(const struct report *report, struct buffer *out)
 {
     const struct evidence *e = &report->verdict->evidence;
-    struct buffer own;
-    buffer_init(&own);
+    struct buffer own = {0};
     for (size_t i = 0; i < e->flight_count; i++) {
         const struct evidence_flight *flight = &e->flights[i];
         buffer_puts(out, i > 0 ? "; " : "");
@@ -362,7 +359,7 @@ void
 phrase_moment(const struct report *report, size_t ply, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
-    struct buffer move;
+    struct buffer move = {0};
     if (ply == 0) {
         buffer_puts(out, tr(report->language, "at the beginning"));
         return;
@@ -372,7 +369,6 @@ phrase_moment(const struct report *report, size_t ply, struct buffer *out)
         return;
     }
     struct line before = line_until(&v->line, ply);
-    buffer_init(&move);
     numbering_write(&v->numbering, ply, &move);
     v->codec->write_move(&before, &v->line.moves[ply - 1], &move);
     buffer_printf(out, tr(report->language, "after %s (ply %zu)"), move.data ? move.data : "", ply);

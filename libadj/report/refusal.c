@@ -94,10 +94,9 @@ static void
 put_meant(const struct report *report, struct buffer *out)
 {
     const struct refused *r = report->verdict->illegal;
-    struct buffer list;
+    struct buffer list = {0};
     if (r->near_count == 0)
         return;
-    buffer_init(&list);
     for (size_t i = 0; i < r->near_count; i++) {
         buffer_puts(&list, i == 0                  ? ""
                            : i + 1 < r->near_count ? ", "

@@ -39,8 +39,7 @@ put_names(struct buffer *out)
 static enum adj_status
 no_format(const char *name, struct adj_error *err)
 {
-    struct buffer names;
-    buffer_init(&names);
+    struct buffer names = {0};
     put_names(&names);
     error_set(err, ADJ_EOPTION, "option", "%.40s: no format of a verdict; there are%s", name,
               names.data ? names.data : " none");

@@ -295,13 +295,12 @@ put_counts(struct buffer *out, const struct evidence *e)
 static void
 put_mates(struct buffer *out, const struct adj_verdict *v, const struct evidence_mates *mates)
 {
-    struct buffer text;
+    struct buffer text = {0};
     struct line game;
     if (line_copy(&game, &v->line)) {
         out->failed = true;
         return;
     }
-    buffer_init(&text);
     for (size_t i = 0; i < mates->count && !text.failed; i++) {
         buffer_puts(&text, i > 0 ? " " : "");
         v->rules->family->lan_write(v->rules, line_now(&game), &mates->line[i], &text);

@@ -29,8 +29,7 @@ system_find(const char *name, struct adj_error *err)
 static const struct code_form *
 form_find(const struct code_system *system, const char *name, bool reading, struct adj_error *err)
 {
-    struct buffer names;
-    buffer_init(&names);
+    struct buffer names = {0};
     for (const struct code_form *form = system->forms; form->name; form++) {
         if (reading && !form->read)
             continue;
@@ -69,8 +68,7 @@ adj_piece_convert(const char *system_name, const char *from, const char *to, con
     enum adj_status st = reader->read(code, len, &piece, err);
     if (st)
         return st;
-    struct buffer out;
-    buffer_init(&out);
+    struct buffer out = {0};
     st = writer->write(&piece, &out, err);
     if (!st)
         st = buffer_steal(&out, out_text, NULL, err);

@@ -313,8 +313,7 @@ romaji_write(const struct piece_code *piece, struct buffer *out, struct adj_erro
         buffer_puts(out, stone->name.romaji);
         return ADJ_OK;
     }
-    struct buffer names;
-    buffer_init(&names);
+    struct buffer names = {0};
     write_alternatives(&names, stone);
     error_set(err, ADJ_ELOSSY, "romaji", "stones: the source gives no romaji for %s %s%s%s",
               stone->name.english, stone->name.japanese, others ? "; other names: " : "",
