@@ -80,8 +80,12 @@ void json_put_name(struct buffer *out, const char *name);
 void json_put_item(struct buffer *out);
 void json_open(struct buffer *out, const char *name, char bracket);
 void json_close(struct buffer *out, char bracket);
-/* A string (or null), a number, a truth value. */
+/* A string (or null); the same, and nothing at all for NULL. */
 void json_put_member(struct buffer *out, const char *name, const char *text);
+void json_put_known(struct buffer *out, const char *name, const char *text);
+/* The list of the words (NULL: none) that any of these bytes separate. */
+void json_put_words(struct buffer *out, const char *name, const char *words, const char *between);
+/* A number, a truth value. */
 void json_put_number(struct buffer *out, const char *name, uint64_t number);
 void json_put_int(struct buffer *out, const char *name, int64_t number);
 void json_put_bool(struct buffer *out, const char *name, bool value);

@@ -191,6 +191,26 @@ json_put_member(struct buffer *out, const char *name, const char *text)
 }
 
 void
+json_put_known(struct buffer *out, const char *name, const char *text)
+{
+    if (text)
+        json_put_member(out, name, text);
+}
+
+void
+json_put_words(struct buffer *out, const char *name, const char *words, const char *between)
+{
+    json_open(out, name, '[');
+    while (words && *words) {
+        size_t len = strcspn(words, between);
+        json_put_item(out);
+        json_put_string(out, words, len);
+        words += len + strspn(words + len, between);
+    }
+    json_close(out, ']');
+}
+
+void
 json_put_number(struct buffer *out, const char *name, uint64_t number)
 {
     json_put_name(out, name);

@@ -288,13 +288,12 @@ trace_play(struct trace *trace, struct adj_error *err)
 static void
 put_moves(struct buffer *out, const struct json *moves)
 {
-    json_put_name(out, "moves");
-    buffer_putc(out, '[');
+    json_open(out, "moves", '[');
     for (size_t i = 0; i < json_count(moves); i++) {
         json_put_item(out);
         json_put_text(out, json_text(json_item(moves, i)));
     }
-    buffer_putc(out, ']');
+    json_close(out, ']');
 }
 
 /* What no rule can refuse just happens: nothing is said of its being accepted. */
@@ -302,19 +301,15 @@ static void
 put_event(struct buffer *out, const struct trace_event *event)
 {
     static const char *const texts[] = {"square", "text", "result", "reason"};
-    buffer_putc(out, '{');
+    json_open(out, NULL, '{');
     json_put_number(out, "ply", event->ply);
     json_put_member(out, "event", event_word(event->event.kind));
-    if (event->event.by != NOBODY)
-        json_put_member(out, "by", colour_word(event->event.by));
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        const char *text = json_text(json_member(event->json, texts[i]));
-        if (text)
-            json_put_member(out, texts[i], text);
-    }
+    json_put_known(out, "by", colour_word(event->event.by));
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        json_put_known(out, texts[i], json_member_text(event->json, texts[i]));
     if (event_is_refusable(event->event.kind))
         json_put_bool(out, "accepted", event->accepted);
-    buffer_putc(out, '}');
+    json_close(out, '}');
 }
 
 static void
@@ -323,43 +318,38 @@ put_events(struct buffer *out, struct trace *trace)
     if (json_kind(json_member(trace->json, "events")) != JSON_LIST)
         return;
     qsort(trace->events, trace->event_count, sizeof *trace->events, event_compare_index);
-    json_put_name(out, "events");
-    buffer_putc(out, '[');
-    for (size_t i = 0; i < trace->event_count; i++) {
-        json_put_item(out);
+    json_open(out, "events", '[');
+    for (size_t i = 0; i < trace->event_count; i++)
         put_event(out, &trace->events[i]);
-    }
-    buffer_putc(out, ']');
+    json_close(out, ']');
 }
 
 static void
 put_outcome(struct buffer *out, const struct outcome *outcome, size_t ply)
 {
-    json_put_name(out, "outcome");
-    buffer_putc(out, '{');
+    json_open(out, "outcome", '{');
     json_put_member(out, "status", status_word(outcome->status));
     json_put_member(out, "winner", colour_word(outcome->winner));
     json_put_member(out, "reason", reason_word(outcome->reason));
     json_put_number(out, "ply", ply);
     if (outcome->has_points)
         points_write(outcome->points, out);
-    buffer_putc(out, '}');
+    json_close(out, '}');
 }
 
 /* A list whose items were written as the game was played. */
 static void
 put_list(struct buffer *out, const char *name, const struct buffer *items)
 {
-    json_put_name(out, name);
-    buffer_putc(out, '[');
+    json_open(out, name, '[');
     buffer_put(out, items->data, items->len);
-    buffer_putc(out, ']');
+    json_close(out, ']');
 }
 
 static void
 trace_write(struct trace *trace, struct buffer *out)
 {
-    buffer_putc(out, '{');
+    json_open(out, NULL, '{');
     json_put_member(out, "variant", trace->line.rules->id);
     json_put_member(out, "setup", trace->setup);
     put_moves(out, trace->moves);
@@ -367,7 +357,7 @@ trace_write(struct trace *trace, struct buffer *out)
     put_list(out, "crc", &trace->crc);
     put_events(out, trace);
     put_outcome(out, &trace->outcome, trace->line.count - 1);
-    buffer_putc(out, '}');
+    json_close(out, '}');
 }
 
 enum adj_status

@@ -62,9 +62,8 @@ event_find(const char *word, enum event_kind *out)
 void
 points_write(const unsigned points[2], struct buffer *out)
 {
-    json_put_name(out, "points");
-    buffer_putc(out, '{');
+    json_open(out, "points", '{');
     json_put_number(out, "white", points[WHITE]);
     json_put_number(out, "black", points[BLACK]);
-    buffer_putc(out, '}');
+    json_close(out, '}');
 }

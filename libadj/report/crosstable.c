@@ -235,8 +235,7 @@ static void
 json_player(const struct adj_table *table, unsigned rank, struct buffer *out)
 {
     const struct table_player *player = &table->players[rank];
-    json_put_item(out);
-    buffer_putc(out, '{');
+    json_open(out, NULL, '{');
     json_put_number(out, "place", place_at(table, rank));
     json_put_member(out, "name", player->name);
     json_put_name(out, "score");
@@ -250,35 +249,32 @@ json_player(const struct adj_table *table, unsigned rank, struct buffer *out)
     if (table->has_points)
         json_put_number(out, "points", player->points);
     json_put_number(out, "defects", player->defects);
-    buffer_putc(out, '}');
+    json_close(out, '}');
 }
 
 static void
 json_game(const struct adj_table *table, const struct table_game *game, struct buffer *out)
 {
-    json_put_item(out);
-    buffer_putc(out, '{');
+    json_open(out, NULL, '{');
     json_put_member(out, "game", game->label);
     json_put_member(out, "white", name_of(table, game, WHITE));
     json_put_member(out, "black", name_of(table, game, BLACK));
-    json_put_name(out, "score");
-    buffer_putc(out, '{');
+    json_open(out, "score", '{');
     json_put_member(out, "white", game->score[WHITE]);
     json_put_member(out, "black", game->score[BLACK]);
-    buffer_putc(out, '}');
+    json_close(out, '}');
     json_put_member(out, "reason", reason_word(game->reason));
     json_put_member(out, "basis", basis_word(game->basis));
     json_put_member(out, "move", game->move);
     json_put_number(out, "defects", game->defects);
     json_put_bool(out, "needs_decision", !game->is_decided);
-    buffer_putc(out, '}');
+    json_close(out, '}');
 }
 
 static void
 json_doubt(const struct adj_table *table, const struct table_doubt *doubt, struct buffer *out)
 {
-    json_put_item(out);
-    buffer_putc(out, '{');
+    json_open(out, NULL, '{');
     json_put_member(out, "doubt", doubt_word(doubt->kind));
     switch (doubt->kind) {
     case DOUBT_SAME_GAME:
@@ -294,25 +290,22 @@ json_doubt(const struct adj_table *table, const struct table_doubt *doubt, struc
         json_put_member(out, "side", doubt->b == WHITE ? "white" : "black");
         break;
     }
-    buffer_putc(out, '}');
+    json_close(out, '}');
 }
 
 static void
 table_json(const struct adj_table *table, struct buffer *out)
 {
-    buffer_putc(out, '{');
-    json_put_name(out, "players");
-    buffer_putc(out, '[');
+    json_open(out, NULL, '{');
+    json_open(out, "players", '[');
     for (unsigned i = 0; i < table->player_count; i++)
         json_player(table, i, out);
-    buffer_putc(out, ']');
-    json_put_name(out, "games");
-    buffer_putc(out, '[');
+    json_close(out, ']');
+    json_open(out, "games", '[');
     for (size_t i = 0; i < table->game_count; i++)
         json_game(table, &table->games[i], out);
-    buffer_putc(out, ']');
-    json_put_name(out, "doubts");
-    buffer_putc(out, '[');
+    json_close(out, ']');
+    json_open(out, "doubts", '[');
     for (size_t i = 0; i < table->doubt_count; i++)
         json_doubt(table, &table->doubts[i], out);
     buffer_puts(out, "]}\n");

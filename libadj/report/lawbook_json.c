@@ -6,20 +6,6 @@
 #include "play/option.h"
 #include "report/lawbook.h"
 
-static void
-open_list(struct buffer *out, const char *name)
-{
-    json_put_name(out, name);
-    buffer_putc(out, '[');
-}
-
-static void
-open_item(struct buffer *out)
-{
-    json_put_item(out);
-    buffer_putc(out, '{');
-}
-
 static bool
 is_asked(const struct lawbook *book, const struct source *source)
 {
@@ -46,11 +32,11 @@ static void
 put_sources(const struct lawbook *book, struct buffer *out)
 {
     const struct source *source;
-    open_list(out, "sources");
+    json_open(out, "sources", '[');
     for (size_t i = 0; (source = lawbook_source(book, i)); i++) {
         if (!is_asked(book, source) || is_known(book, i))
             continue;
-        open_item(out);
+        json_open(out, NULL, '{');
         json_put_member(out, "document", source->document);
         json_put_member(out, "author", source->author);
         if (source->year > 0)
@@ -58,47 +44,34 @@ put_sources(const struct lawbook *book, struct buffer *out)
         else
             json_put_member(out, "year", NULL);
         json_put_bool(out, "own_words", !source->is_ours);
-        buffer_putc(out, '}');
+        json_close(out, '}');
     }
-    buffer_putc(out, ']');
-}
-
-static void
-put_words(struct buffer *out, const char *name, const char *words)
-{
-    open_list(out, name);
-    while (words && *words) {
-        size_t len = strcspn(words, " ");
-        json_put_item(out);
-        json_put_string(out, words, len);
-        words += len + (words[len] == ' ');
-    }
-    buffer_putc(out, ']');
+    json_close(out, ']');
 }
 
 static void
 put_sentence(const struct source *source, const struct sentence *s, struct buffer *out)
 {
-    open_item(out);
+    json_open(out, NULL, '{');
     json_put_member(out, "document", source->document);
     json_put_member(out, "paragraph", s->paragraph);
     json_put_member(out, "text", s->text);
     json_put_member(out, "section", s->section);
-    put_words(out, "rulings", s->rulings);
+    json_put_words(out, "rulings", s->rulings, " ");
     json_put_member(out, "does", s->does);
-    buffer_putc(out, '}');
+    json_close(out, '}');
 }
 
 static void
 put_sentences(const struct lawbook *book, struct buffer *out)
 {
     const struct source *source;
-    open_list(out, "sentences");
+    json_open(out, "sentences", '[');
     for (size_t i = 0; (source = lawbook_source(book, i)); i++)
         for (const struct sentence *s = source->sentences; s->paragraph; s++)
             if (lawbook_has(book, s))
                 put_sentence(source, s, out);
-    buffer_putc(out, ']');
+    json_close(out, ']');
 }
 
 /* What regulations may choose: words, or a number. */
@@ -117,12 +90,12 @@ put_option(const struct ruling *ruling, struct buffer *out)
             json_put_member(out, "default", NULL);
         return;
     }
-    open_list(out, "values");
+    json_open(out, "values", '[');
     for (unsigned i = 0; i < OPTION_MAX_WORDS && row->words[i]; i++) {
         json_put_item(out);
         json_put_string(out, row->words[i], strlen(row->words[i]));
     }
-    buffer_putc(out, ']');
+    json_close(out, ']');
     json_put_member(out, "default", row->words[0]);
 }
 
@@ -130,29 +103,29 @@ static void
 put_rulings(const struct lawbook *book, struct buffer *out)
 {
     const struct ruling *ruling;
-    open_list(out, "rulings");
+    json_open(out, "rulings", '[');
     for (size_t i = 0; (ruling = ruling_at(i)); i++) {
         if (!lawbook_rules(book, ruling))
             continue;
-        open_item(out);
+        json_open(out, NULL, '{');
         json_put_member(out, "id", ruling->id);
         json_put_member(out, "section", ruling->section);
         json_put_member(out, "text", ruling->text);
         json_put_member(out, "reason", ruling->reason);
         put_option(ruling, out);
-        buffer_putc(out, '}');
+        json_close(out, '}');
     }
-    buffer_putc(out, ']');
+    json_close(out, ']');
 }
 
 void
 lawbook_json(const struct lawbook *book, struct buffer *out)
 {
-    buffer_putc(out, '{');
+    json_open(out, NULL, '{');
     json_put_member(out, "variant", book->rules ? book->rules->id : NULL);
     json_put_member(out, "title", book->rules ? book->rules->title : NULL);
     put_sources(book, out);
     put_sentences(book, out);
     put_rulings(book, out);
-    buffer_putc(out, '}');
+    json_close(out, '}');
 }
