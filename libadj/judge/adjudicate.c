@@ -25,19 +25,18 @@ is_unsaid(const struct adj_game *game, struct span value)
     return true;
 }
 
-/* The first of the tags that has a value that says anything; NULL in *out: none does. */
-static enum adj_status
-tag_copy(struct judge *j, const char *const names[], const char **out)
+static const char *
+copy(struct judge *j, struct span span)
 {
-    *out = NULL;
-    for (; *names; names++) {
-        const struct tag *tag = game_tag(j->game, *names);
-        if (!tag || is_unsaid(j->game, tag->value))
-            continue;
-        *out = arena_strndup(&j->verdict->arena, game_chars(j->game, tag->value), tag->value.len);
-        return *out ? ADJ_OK : ADJ_ENOMEM;
-    }
-    return ADJ_OK;
+    return arena_copy(&j->verdict->arena, game_chars(j->game, span), span.len);
+}
+
+/* The value of a tag, if it says anything; NULL. */
+static const char *
+tag_copy(struct judge *j, const char *name)
+{
+    const struct tag *tag = game_tag(j->game, name);
+    return tag && !is_unsaid(j->game, tag->value) ? copy(j, tag->value) : NULL;
 }
 
 /* "*" and "?" claim nothing. */
@@ -47,30 +46,24 @@ claims_something(const struct adj_game *game, struct span result)
     return result.len > 0 && !game_span_is(game, result, "*") && !game_span_is(game, result, "?");
 }
 
-static enum adj_status
+static void
 facts_copy(struct judge *j)
 {
-    static const char *const titles[] = {"Title", "Event", NULL};
-    static const char *const players[2][2] = {{"White", NULL}, {"Black", NULL}};
-    static const char *const events[] = {"Event", NULL}, *const rounds[] = {"Round", NULL};
-    static const char *const dates[] = {"Date", NULL}, *const boards[] = {"Board", NULL};
     struct adj_verdict *v = j->verdict;
-    const struct span claimed = j->game->result;
     v->rules = j->game->rules;
     v->codec = j->game->codec;
     v->strict = j->game->strict;
     v->place = j->game->place;
-    if (claims_something(j->game, claimed)) {
-        v->claimed = arena_strndup(&v->arena, game_chars(j->game, claimed), claimed.len);
-        if (!v->claimed)
-            return ADJ_ENOMEM;
-    }
-    if (tag_copy(j, titles, &v->title) || tag_copy(j, players[WHITE], &v->players[WHITE]) ||
-        tag_copy(j, players[BLACK], &v->players[BLACK]) || tag_copy(j, events, &v->event) ||
-        tag_copy(j, rounds, &v->round) || tag_copy(j, dates, &v->date) ||
-        tag_copy(j, boards, &v->board))
-        return ADJ_ENOMEM;
-    return ADJ_OK;
+    v->claimed = claims_something(j->game, j->game->result) ? copy(j, j->game->result) : NULL;
+    v->event = tag_copy(j, "Event");
+    v->title = tag_copy(j, "Title");
+    if (!v->title)
+        v->title = v->event;
+    v->players[WHITE] = tag_copy(j, "White");
+    v->players[BLACK] = tag_copy(j, "Black");
+    v->round = tag_copy(j, "Round");
+    v->date = tag_copy(j, "Date");
+    v->board = tag_copy(j, "Board");
 }
 
 /* ---- playing ------------------------------------------------------------------------------ */
@@ -103,22 +96,23 @@ judge_move(struct judge *j)
 
 /* The label of the last move that was played, in the record's notation or, when it stood although it was illegal,
  * as it was written. */
-static enum adj_status
+static void
 label_last(struct judge *j)
 {
     size_t ply = judge_ply(j);
     j->verdict->numbering = (struct numbering){j->walk.base, j->walk.second};
     if (ply == 0)
-        return ADJ_OK;
-    struct buffer text;
-    if (j->stood)
-        return judge_label(j, ply, game_chars(j->game, j->stood->text), j->stood->text.len);
+        return;
+    if (j->stood) {
+        judge_label(j, ply, game_chars(j->game, j->stood->text), j->stood->text.len);
+        return;
+    }
     struct line before = line_until(&j->walk.line, ply);
-    buffer_init(&text);
+    struct buffer text = {0};
     j->verdict->codec->write_move(&before, &before.moves[ply - 1], &text);
-    enum adj_status st = text.failed ? ADJ_ENOMEM : judge_label(j, ply, text.data, text.len);
+    judge_label(j, ply, text.data, text.len);
+    j->verdict->arena.failed |= text.failed;
     buffer_clear(&text);
-    return st;
 }
 
 static enum adj_status
@@ -142,8 +136,8 @@ judge_walk(struct judge *j)
         return ADJ_ENOMEM;
     if (!j->over)
         judge_reported(j);
-    st = label_last(j);
-    return st ? st : judge_rest(j);
+    label_last(j);
+    return judge_rest(j);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------- */
@@ -154,15 +148,16 @@ static enum adj_status
 judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
 {
     regulations_start(j->walk.line.rules, &j->walk.line.at[0]);
-    enum adj_status st = facts_copy(j);
-    if (!st)
-        st = judge_walk(j);
+    facts_copy(j);
+    enum adj_status st = judge_walk(j);
     if (!st && j->dead == NOT_DEAD)
         st = judge_find_dead(j, out_dead);
     if (!st && j->dead != *out_dead)
         return ADJ_OK;
     if (!st)
         st = judge_conclude(j);
+    if (!st && j->verdict->arena.failed)
+        st = ADJ_ENOMEM;
     /* What was given up within a question of the judge's looks like a failure there. */
     if (st)
         return error_broken(err, cancel_is_wanted(&j->game->cancel) ? ADJ_ESTOPPED : st);

@@ -69,40 +69,30 @@ cite_all(struct citing *citing, const struct ruleset *rules, const struct citati
                 cite(citing, rules->sources[i], s, fits == refuses);
 }
 
-/* The text in the arena; NULL in *out when there is none. */
-static enum adj_status
-keep(struct arena *arena, const struct buffer *text, const char **out)
+/* The text in the arena; NULL when there is none. */
+static const char *
+keep(struct arena *arena, struct buffer *text)
 {
-    *out = text->len > 0 ? arena_strndup(arena, text->data, text->len) : NULL;
-    return text->failed || (text->len > 0 && !*out) ? ADJ_ENOMEM : ADJ_OK;
+    const char *kept = arena_keep(arena, text);
+    return *kept ? kept : NULL;
 }
 
-enum adj_status
+void
 citation_find(const struct ruleset *rules, const struct ending *ending,
               const struct citation_cause *cause, struct arena *arena, struct citation *out)
 {
     struct citing citing = {.source = NULL};
-    enum adj_status st = ADJ_OK;
     *out = (struct citation){.document = rules->source};
     if (ending && ending->document) {
         out->document = ending->document;
         out->paragraph = ending->paragraph;
     }
-    buffer_init(&citing.paragraph);
-    buffer_init(&citing.quote);
-    buffer_init(&citing.rulings);
     cite_all(&citing, rules, cause, decides);
     cite_all(&citing, rules, cause, refuses);
-    if (citing.source) {
-        out->document = citing.source->document;
-        st = keep(arena, &citing.paragraph, &out->paragraph);
-        if (!st)
-            st = keep(arena, &citing.quote, &out->quote);
-        if (!st)
-            st = keep(arena, &citing.rulings, &out->rulings);
-    }
-    buffer_clear(&citing.paragraph);
-    buffer_clear(&citing.quote);
-    buffer_clear(&citing.rulings);
-    return st;
+    if (!citing.source)
+        return;
+    out->document = citing.source->document;
+    out->paragraph = keep(arena, &citing.paragraph);
+    out->quote = keep(arena, &citing.quote);
+    out->rulings = keep(arena, &citing.rulings);
 }

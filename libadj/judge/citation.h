@@ -26,10 +26,9 @@ struct citation_cause {
 
 /*
  * The sentences of the rules' sources that speak of the cause; where none does, what the ending (NULL: none) names, else
- * the rules' own document. Strings that are put together go into `arena`. ADJ_ENOMEM.
+ * the rules' own document. Strings that are put together go into `arena`.
  */
-enum adj_status citation_find(const struct ruleset *rules, const struct ending *ending,
-                              const struct citation_cause *cause, struct arena *arena,
-                              struct citation *out);
+void citation_find(const struct ruleset *rules, const struct ending *ending,
+                   const struct citation_cause *cause, struct arena *arena, struct citation *out);
 
 #endif

@@ -132,7 +132,6 @@ claims_open(const struct line *line, struct arena *arena, struct claims *out)
 static enum adj_status
 claims_after(struct line *line, const struct move *move, struct arena *arena, struct claims *out)
 {
-    char *text = NULL;
     if (line_push(line, move))
         return ADJ_ENOMEM;
     struct claims after;
@@ -142,16 +141,14 @@ claims_after(struct line *line, const struct move *move, struct arena *arena, st
         return st;
     struct buffer lan = {0};
     line->rules->family->lan_write(line->rules, line_now(line), move, &lan);
-    if (!lan.failed && lan.data)
-        text = arena_strndup(arena, lan.data, lan.len);
-    buffer_clear(&lan);
-    for (size_t i = 0; i < after.count && text && !st; i++) {
+    const char *text = arena_keep(arena, &lan);
+    for (size_t i = 0; i < after.count && !st; i++) {
         after.at[i].move = text;
         after.at[i].by = (enum colour)line_now(line)->turn;
         after.at[i].ply = line->count - 1;
         st = claims_add(out, arena, &after.at[i]);
     }
-    return text ? st : ADJ_ENOMEM;
+    return st;
 }
 
 /* Could one more ply bring about what may be claimed? By the Laws of chess only when the counts have nearly come there. */

@@ -39,14 +39,6 @@ add_words(struct buffer *list, const char *words)
     }
 }
 
-static const char *
-steal_text(struct arena *arena, struct buffer *text)
-{
-    char *copy = text->failed ? NULL : arena_strndup(arena, text->len ? text->data : "", text->len);
-    buffer_clear(text);
-    return copy;
-}
-
 /* Options of the game that shape all its play, where the tournament chose otherwise than the rulebook. */
 static void
 add_switched(struct buffer *list, const struct ruleset *rules)
@@ -74,7 +66,7 @@ royal_of(const struct judge *j)
 }
 
 /* What it rests on, in the words of the sources; the totals of points have a sentence of their own. */
-static enum adj_status
+static void
 conclude_citation(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
@@ -85,14 +77,13 @@ conclude_citation(struct judge *j)
                                   : ruleset_ending(v->rules, v->outcome.reason);
     cause.royal = cause.reason == REASON_KINGS_ROW ? royal_of(j) : NULL;
     cause.draw_claimed = v->claimed && result_read(v->claimed, strlen(v->claimed)) == RESULT_DRAW;
-    if (citation_find(v->rules, v->ending, &cause, &v->arena, &v->citation))
-        return ADJ_ENOMEM;
+    citation_find(v->rules, v->ending, &cause, &v->arena, &v->citation);
     if (!v->outcome.has_points || v->outcome.above_points ||
         v->outcome.status == OUTCOME_UNDECIDED ||
         strcmp(v->citation.document, v->rules->source) != 0)
-        return ADJ_OK;
+        return;
     cause.points = true;
-    return citation_find(v->rules, NULL, &cause, &v->arena, &v->points_citation);
+    citation_find(v->rules, NULL, &cause, &v->arena, &v->points_citation);
 }
 
 /* The rulings by which moves of the game were legal. */
@@ -109,7 +100,7 @@ add_played(struct buffer *list, const struct line *line)
     }
 }
 
-static enum adj_status
+static void
 conclude_rule(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
@@ -131,8 +122,7 @@ conclude_rule(struct judge *j)
         add_words(&rulings, v->rules->either_begins);
     if (dated_matters(&j->walk.line))
         add_words(&rulings, "O-R1");
-    v->rulings = steal_text(&v->arena, &rulings);
-    return v->rulings ? ADJ_OK : ADJ_ENOMEM;
+    v->rulings = arena_keep(&v->arena, &rulings);
 }
 
 /* ---- the score ---------------------------------------------------------------------------- */
@@ -164,13 +154,13 @@ is_partial_win(const struct adj_verdict *v)
            v->ending->scores > 0 && v->ending->scores < WHOLE;
 }
 
-static enum adj_status
+static void
 conclude_score(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
     if (!verdict_is_scored(v)) {
         v->score[WHITE] = v->score[BLACK] = "*";
-        return ADJ_OK;
+        return;
     }
     v->is_partial = is_partial_win(v);
     if (!v->is_scored)
@@ -178,11 +168,8 @@ conclude_score(struct judge *j)
     for (int side = WHITE; side <= BLACK; side++) {
         struct buffer text = {0};
         result_score_write(v->hundredths[side], &text);
-        v->score[side] = steal_text(&v->arena, &text);
-        if (!v->score[side])
-            return ADJ_ENOMEM;
+        v->score[side] = arena_keep(&v->arena, &text);
     }
-    return ADJ_OK;
 }
 
 /* Where the record claims its result: the word at its end, or the tag. */
@@ -252,17 +239,6 @@ conclude_result(struct judge *j)
 
 /* ---- the game ----------------------------------------------------------------------------- */
 
-static enum adj_status
-setup_text(const struct ruleset *rules, const struct position *pos, struct buffer *out)
-{
-    buffer_init(out);
-    rules->family->setup_write(rules, pos, out);
-    if (!out->failed)
-        return ADJ_OK;
-    buffer_clear(out);
-    return ADJ_ENOMEM;
-}
-
 /* Does the record set up a position before its first move? */
 static bool
 has_setup(const struct adj_game *game)
@@ -278,44 +254,40 @@ has_setup(const struct adj_game *game)
 }
 
 /* The set-up in its canonical form; empty when it is the rules' own start position. */
-static enum adj_status
+static void
 start_text(struct judge *j, struct buffer *out)
 {
     const struct line *line = &j->walk.line;
     const struct ruleset *rules = line->rules;
     struct faults faults = {.count = 0};
-    buffer_init(out);
     if (!has_setup(j->game))
-        return ADJ_OK;
-    if (setup_text(rules, &line->at[0], out))
-        return ADJ_ENOMEM;
-    buffer_init(&faults.text);
+        return;
+    rules->family->setup_write(rules, &line->at[0], out);
     struct position start;
     bool has_start = rules->family->start(rules, &start, &faults);
     buffer_clear(&faults.text);
     if (!has_start)
-        return ADJ_OK;
+        return;
     regulations_start(rules, &start);
-    struct buffer own;
-    if (setup_text(rules, &start, &own)) {
-        buffer_clear(out);
-        return ADJ_ENOMEM;
+    struct buffer own = {0};
+    rules->family->setup_write(rules, &start, &own);
+    out->failed |= own.failed;
+    if (!out->failed && own.len == out->len &&
+        memcmp(own.data + 1, out->data + 1, own.len - 1) == 0) {
+        if (own.data[0] == out->data[0])
+            buffer_reset(out);
+        else
+            j->other_begins = rules->either_begins;
     }
-    if (own.len == out->len && memcmp(own.data, out->data, own.len) == 0)
-        buffer_reset(out);
-    j->other_begins = rules->either_begins && own.len == out->len &&
-                      memcmp(own.data + 1, out->data + 1, own.len - 1) == 0;
     buffer_clear(&own);
-    return ADJ_OK;
 }
 
-static enum adj_status
+static void
 conclude_game(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
-    struct buffer start;
-    if (start_text(j, &start))
-        return ADJ_ENOMEM;
+    struct buffer start = {0}, final = {0};
+    start_text(j, &start);
     v->is_set_up = start.len > 0;
     const struct digest_line game[] = {
         {v->rules->id, strlen(v->rules->id)},
@@ -323,12 +295,10 @@ conclude_game(struct judge *j)
         {j->moves.data, j->moves.len},
     };
     digest_lines(game, sizeof game / sizeof game[0], v->fingerprint);
+    v->arena.failed |= start.failed || j->moves.failed;
     buffer_clear(&start);
-    struct buffer final;
-    if (j->moves.failed || setup_text(v->rules, line_now(&j->walk.line), &final))
-        return ADJ_ENOMEM;
-    v->position = steal_text(&v->arena, &final);
-    return v->position ? ADJ_OK : ADJ_ENOMEM;
+    v->rules->family->setup_write(v->rules, line_now(&j->walk.line), &final);
+    v->position = arena_keep(&v->arena, &final);
 }
 
 /* A win, a draw, a loss: "3-1-0". */
@@ -340,11 +310,11 @@ scoring_text(struct judge *j)
         buffer_puts(&text, i > 0 ? "-" : "");
         result_score_write(j->regulations->hundredths[i], &text);
     }
-    return steal_text(&j->verdict->arena, &text);
+    return arena_keep(&j->verdict->arena, &text);
 }
 
 /* What the regulations say beside the rules; they may be gone before the verdict. */
-static enum adj_status
+static void
 conclude_regulations(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
@@ -356,12 +326,8 @@ conclude_regulations(struct judge *j)
     v->ignore_reported = j->regulations->ignore_reported;
     v->scoring = scoring_text(j);
     v->league = j->regulations->league;
-    for (size_t i = 0; i < sizeof from / sizeof from[0]; i++) {
-        *to[i] = from[i] ? arena_strndup(&v->arena, from[i], strlen(from[i])) : NULL;
-        if (from[i] && !*to[i])
-            return ADJ_ENOMEM;
-    }
-    return v->scoring ? ADJ_OK : ADJ_ENOMEM;
+    for (size_t i = 0; i < sizeof from / sizeof from[0]; i++)
+        *to[i] = from[i] ? arena_string(&v->arena, from[i]) : NULL;
 }
 
 static enum adj_status
@@ -380,19 +346,19 @@ conclude_claims(struct judge *j)
 }
 
 /* What the reason of the outcome rests on. */
-static enum adj_status
+static void
 find_evidence(struct line *line, const struct outcome *outcome, struct arena *arena,
               struct evidence *out)
 {
     bool repetition = outcome->reason == REASON_THREEFOLD_REPETITION ||
                       outcome->reason == REASON_FOURFOLD_REPETITION ||
                       outcome->reason == REASON_FIVEFOLD_REPETITION;
-    if (repetition && evidence_repetition(line, line->count - 1, arena, out))
-        return ADJ_ENOMEM;
+    if (repetition)
+        evidence_repetition(line, line->count - 1, arena, out);
     if (line->rules->chess)
-        return evidence_chess(line, outcome, arena, out);
-    evidence_draughts(line, outcome, out);
-    return ADJ_OK;
+        evidence_chess(line, outcome, arena, out);
+    else
+        evidence_draughts(line, outcome, out);
 }
 
 /* An accepted claim may rest on the position after a move that was named but not played. */
@@ -401,26 +367,24 @@ conclude_evidence(struct judge *j)
 {
     struct adj_verdict *v = j->verdict;
     struct line *line = &j->walk.line;
-    if (!j->has_intended)
-        return find_evidence(line, &v->outcome, &v->arena, &v->evidence);
-    if (line_push(line, &j->intended))
+    if (j->has_intended && line_push(line, &j->intended))
         return ADJ_ENOMEM;
-    enum adj_status st = find_evidence(line, &v->outcome, &v->arena, &v->evidence);
-    line_pop(line);
-    return st;
+    find_evidence(line, &v->outcome, &v->arena, &v->evidence);
+    if (j->has_intended)
+        line_pop(line);
+    return ADJ_OK;
 }
 
 enum adj_status
 judge_conclude(struct judge *j)
 {
-    /* cppcheck-suppress uninitvar; cppcheck 2.10 takes the array for its own initialiser */
-    enum adj_status (*const parts[])(struct judge *) = {
-        conclude_game,   conclude_citation, conclude_rule,        conclude_score,
-        conclude_result, conclude_claims,   conclude_regulations, conclude_evidence,
-    };
-    enum adj_status st = ADJ_OK;
-
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0] && !st; i++)
-        st = parts[i](j);
-    return st;
+    conclude_game(j);
+    conclude_citation(j);
+    conclude_rule(j);
+    conclude_score(j);
+    conclude_regulations(j);
+    enum adj_status st = conclude_result(j);
+    if (!st)
+        st = conclude_claims(j);
+    return st ? st : conclude_evidence(j);
 }

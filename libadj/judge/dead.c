@@ -72,7 +72,7 @@ judge_end_dead(struct judge *j)
     bool dead;
     enum adj_status st = ask_both(&j->walk.line, mates, &dead);
     for (int side = WHITE; side <= BLACK && !st; side++)
-        st = evidence_mate(&v->evidence, (enum colour)side, &mates[side], &v->arena);
+        evidence_mate(&v->evidence, (enum colour)side, &mates[side], &v->arena);
     mates_clear(&mates[WHITE]);
     mates_clear(&mates[BLACK]);
     v->outcome.status = OUTCOME_DRAW;

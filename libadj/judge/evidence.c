@@ -15,7 +15,7 @@ evidence_count(struct evidence *out, const struct evidence_counter *counter)
     out->counters[out->counter_count++] = *counter;
 }
 
-enum adj_status
+void
 evidence_mate(struct evidence *out, enum colour side, const struct mates *found,
               struct arena *arena)
 {
@@ -27,28 +27,22 @@ evidence_mate(struct evidence *out, enum colour side, const struct mates *found,
                                      .nodes = found->nodes,
                                      .count = found->count};
     if (found->count == 0)
-        return ADJ_OK;
+        return;
     mates->line = arena_array(arena, found->count, sizeof *mates->line);
-    if (!mates->line)
-        return ADJ_ENOMEM;
-    memcpy(mates->line, found->line, found->count * sizeof *mates->line);
-    return ADJ_OK;
+    if (mates->line)
+        memcpy(mates->line, found->line, found->count * sizeof *mates->line);
 }
 
-enum adj_status
+void
 evidence_repetition(const struct line *line, size_t ply, struct arena *arena, struct evidence *out)
 {
     const struct position *now = &line->at[ply];
     out->ply_count = 0;
     out->plies = arena_array(arena, ply + 1, sizeof *out->plies);
-    if (!out->plies)
-        return ADJ_ENOMEM;
-    for (size_t i = 0; i <= ply; i++) {
+    for (size_t i = 0; out->plies && i <= ply; i++)
         if (line->at[i].hash == now->hash &&
             line->rules->family->same(line->rules, &line->at[i], now))
             out->plies[out->ply_count++] = i;
-    }
-    return ADJ_OK;
 }
 
 /* What the counters of draughts count; NULL: no plies. */

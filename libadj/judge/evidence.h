@@ -86,21 +86,21 @@ struct evidence {
 };
 
 /*
- * Each adds to *out what it knows of what `outcome` of the line rests on; strings that are not constant go into `arena`.
- * The line is left as it is. ADJ_ENOMEM.
+ * Each adds to *out what it knows of what `outcome` of the line rests on; strings that are not constant go into `arena`,
+ * which knows whether there was memory. The line is left as it is.
  */
-/* The plies after which the position after `ply` stood, up to that ply; `plies` in the arena. ADJ_ENOMEM. */
-enum adj_status evidence_repetition(const struct line *line, size_t ply, struct arena *arena,
-                                    struct evidence *out);
+/* The plies after which the position after `ply` stood, up to that ply. */
+void evidence_repetition(const struct line *line, size_t ply, struct arena *arena,
+                         struct evidence *out);
 /* What only the draughts family knows: its counters. */
 void evidence_draughts(const struct line *line, const struct outcome *outcome,
                        struct evidence *out);
 /* What only the chess family knows: kings, attackers, replies, counters, points. */
-enum adj_status evidence_chess(struct line *line, const struct outcome *outcome,
-                               struct arena *arena, struct evidence *out);
-/* What was answered to whether `side` can mate, copied into the arena. ADJ_ENOMEM. */
-enum adj_status evidence_mate(struct evidence *out, enum colour side, const struct mates *found,
-                              struct arena *arena);
+void evidence_chess(struct line *line, const struct outcome *outcome, struct arena *arena,
+                    struct evidence *out);
+/* What was answered to whether `side` can mate. */
+void evidence_mate(struct evidence *out, enum colour side, const struct mates *found,
+                   struct arena *arena);
 /* A counter of `count` plies or own moves that runs at the end of the line. */
 void evidence_count(struct evidence *out, const struct evidence_counter *counter);
 

@@ -29,24 +29,23 @@ piece_on(const struct scene *scene, unsigned sq)
 /* ---- attack, flights and replies -------------------------------------------------------------------- */
 
 /* Why the piece on `from` does not go to `to`, as an item of the list while there is room. */
-static enum adj_status
+static void
 add_reply(struct scene *scene, unsigned from, unsigned to)
 {
     struct evidence *out = scene->out;
     struct refusal_detail why = {.why = REFUSED_NOTHING};
     struct evidence_reply *reply = &out->replies[out->reply_count];
     if (out->reply_count == EVIDENCE_MAX_REPLIES)
-        return ADJ_OK;
+        return;
     scene->line->rules->family->refuse(scene->line, (int)from, (int)to, "", "", &why);
     if (why.why == REFUSED_NOTHING || why.why == REFUSED_GEOMETRY || why.why == REFUSED_GAME_OVER)
-        return ADJ_OK;
+        return;
     *reply = (struct evidence_reply){
         .piece = piece_on(scene, from),
         .to = scene->t->board->name[to],
-        .why = arena_strndup(scene->arena, why.text, strlen(why.text)),
+        .why = arena_string(scene->arena, why.text),
     };
     out->reply_count++;
-    return reply->why ? ADJ_OK : ADJ_ENOMEM;
 }
 
 /* The squares to which the piece on `sq` goes, by a capture or without. */
@@ -60,35 +59,29 @@ reach_of(const struct scene *scene, unsigned sq, uint64_t out_set[BOARD_WORDS])
         out_set[w] = quiet[w] | take[w];
 }
 
-/* What attacks `target` in a position; returns how many. ADJ_ENOMEM. */
-static enum adj_status
+/* What attacks `target` in a position, and how many they are. */
+static void
 find_attackers(const struct scene *scene, const struct chess_position *c, unsigned target,
                enum colour by, struct evidence_attack *out, size_t max, size_t *out_count)
 {
     const struct chess_tables *t = scene->t;
     square_t from[EVIDENCE_MAX_PIECES], through[BOARD_MAX_SQUARES];
-    struct buffer text;
     *out_count = t->ops->attackers(t, c, target, by, from, max);
     for (size_t i = 0; i < *out_count; i++) {
         const struct chess_piece *piece = &t->piece[piece_of(c->board[from[i]])];
         size_t count = chess_attacked_through(t, c, from[i], target, through,
                                               sizeof through / sizeof *through);
-        buffer_init(&text);
+        struct buffer text = {0};
         for (size_t k = 0; k < count; k++)
             buffer_printf(&text, "%s%s", k > 0 ? ", " : "", t->board->name[through[k]]);
         out[i].piece =
             (struct evidence_piece){piece->sym, piece->name, t->board->name[from[i]], by};
-        out[i].through =
-            text.failed ? NULL : arena_strndup(scene->arena, text.len ? text.data : "", text.len);
-        buffer_clear(&text);
-        if (!out[i].through)
-            return ADJ_ENOMEM;
+        out[i].through = arena_keep(scene->arena, &text);
     }
-    return ADJ_OK;
 }
 
 /* Why the royal piece does not go to this square, or what would attack it there. */
-static enum adj_status
+static void
 find_flight(struct scene *scene, unsigned king, unsigned to, struct evidence_flight *out)
 {
     unsigned code = scene->c->board[to];
@@ -99,30 +92,27 @@ find_flight(struct scene *scene, unsigned king, unsigned to, struct evidence_fli
     out->square = scene->t->board->name[to];
     if (code && colour_of(code) == us) {
         out->own = piece_on(scene, to);
-        return ADJ_OK;
+        return;
     }
     move.kind = code ? MOVE_CAPTURE : MOVE_QUIET;
     chess_apply(scene->line->rules, line_now(scene->line), &move, &after);
-    if (after.chess.king[us] != NO_SQUARE &&
+    if (after.chess.king[us] != NO_SQUARE)
         find_attackers(scene, &after.chess, after.chess.king[us], other(us), out->guards,
-                       EVIDENCE_MAX_GUARDS, &out->guard_count))
-        return ADJ_ENOMEM;
+                       EVIDENCE_MAX_GUARDS, &out->guard_count);
     if (out->guard_count > 0)
-        return ADJ_OK;
+        return;
     /* What turns into less by the flight itself guards the square all the same. */
     chess_displace(scene->t, scene->c, king, to, &after.chess);
-    if (find_attackers(scene, &after.chess, to, other(us), out->guards, EVIDENCE_MAX_GUARDS,
-                       &out->guard_count))
-        return ADJ_ENOMEM;
+    find_attackers(scene, &after.chess, to, other(us), out->guards, EVIDENCE_MAX_GUARDS,
+                   &out->guard_count);
     if (out->guard_count > 0)
-        return ADJ_OK;
+        return;
     scene->line->rules->family->refuse(scene->line, (int)king, (int)to, "", "", &why);
-    out->why = arena_strndup(scene->arena, why.text, strlen(why.text));
-    return out->why ? ADJ_OK : ADJ_ENOMEM;
+    out->why = arena_string(scene->arena, why.text);
 }
 
 /* Every square to which the royal piece moves. */
-static enum adj_status
+static void
 find_flights(struct scene *scene, unsigned king)
 {
     struct evidence *out = scene->out;
@@ -133,17 +123,17 @@ find_flights(struct scene *scene, unsigned king)
     for (unsigned w = 0; w < 3; w++)
         count += (size_t)__builtin_popcountll(set[w]);
     out->flights = arena_array(scene->arena, count + 1, sizeof *out->flights);
-    if (!out->flights)
-        return ADJ_ENOMEM;
-    for (unsigned sq = 0; sq < scene->t->squares; sq++)
-        if (set_has(set, sq) && (find_flight(scene, king, sq, &out->flights[out->flight_count++]) ||
-                                 (!set_has(scene->c->own[us], sq) && add_reply(scene, king, sq))))
-            return ADJ_ENOMEM;
-    return ADJ_OK;
+    for (unsigned sq = 0; out->flights && sq < scene->t->squares; sq++) {
+        if (!set_has(set, sq))
+            continue;
+        find_flight(scene, king, sq, &out->flights[out->flight_count++]);
+        if (!set_has(scene->c->own[us], sq))
+            add_reply(scene, king, sq);
+    }
 }
 
 /* Every other piece that could take the only attacker, or stand in its way. */
-static enum adj_status
+static void
 find_replies(struct scene *scene, unsigned king, unsigned attacker)
 {
     const struct chess_tables *t = scene->t;
@@ -158,14 +148,13 @@ find_replies(struct scene *scene, unsigned king, unsigned attacker)
             continue;
         reach_of(scene, sq, set);
         for (size_t i = 0; i < count; i++)
-            if (set_has(set, target[i]) && add_reply(scene, sq, target[i]))
-                return ADJ_ENOMEM;
+            if (set_has(set, target[i]))
+                add_reply(scene, sq, target[i]);
     }
-    return ADJ_OK;
 }
 
 /* The royal piece of the player to move, what attacks it, where it could go and why no reply helps. */
-static enum adj_status
+static void
 find_attack(struct scene *scene)
 {
     enum colour us = (enum colour)line_now(scene->line)->turn;
@@ -173,16 +162,14 @@ find_attack(struct scene *scene)
     square_t attackers[EVIDENCE_MAX_PIECES];
     struct evidence *out = scene->out;
     if (king == NO_SQUARE)
-        return ADJ_OK;
+        return;
     out->king = piece_on(scene, king);
-    if (find_attackers(scene, scene->c, king, other(us), out->attackers, EVIDENCE_MAX_PIECES,
-                       &out->attacker_count) ||
-        find_flights(scene, king))
-        return ADJ_ENOMEM;
+    find_attackers(scene, scene->c, king, other(us), out->attackers, EVIDENCE_MAX_PIECES,
+                   &out->attacker_count);
+    find_flights(scene, king);
     if (scene->t->ops->attackers(scene->t, scene->c, king, other(us), attackers,
-                                 EVIDENCE_MAX_PIECES) != 1)
-        return ADJ_OK;
-    return find_replies(scene, king, attackers[0]);
+                                 EVIDENCE_MAX_PIECES) == 1)
+        find_replies(scene, king, attackers[0]);
 }
 
 /* ---- counters ------------------------------------------------------------------------------ */
@@ -281,7 +268,7 @@ count_points(struct scene *scene, const struct outcome *outcome)
 
 /* -------------------------------------------------------------------------------------------- */
 
-enum adj_status
+void
 evidence_chess(struct line *line, const struct outcome *outcome, struct arena *arena,
                struct evidence *out)
 {
@@ -289,12 +276,11 @@ evidence_chess(struct line *line, const struct outcome *outcome, struct arena *a
     const struct chess_ends *ends = chess_ends_get(line->rules);
     enum reason reason = outcome->reason;
     bool is_open = reason == REASON_UNFINISHED;
-    enum adj_status st = ADJ_OK;
     if (outcome->has_points)
         count_points(&scene, outcome);
     if (reason == REASON_CHECKMATE || reason == REASON_STALEMATE || reason == REASON_PATT ||
         reason == REASON_PRESIDENT_MATED)
-        st = find_attack(&scene);
+        find_attack(&scene);
     if (reason == REASON_THIRTY_MOVES || (is_open && ends->limit[REASON_THIRTY_MOVES]))
         count_idle(&scene);
     if (reason == REASON_FIFTY_MOVES)
@@ -305,5 +291,4 @@ evidence_chess(struct line *line, const struct outcome *outcome, struct arena *a
         count_promoted(&scene);
     if (reason == REASON_KINGS_ROW && scene.c->king[outcome->winner] != NO_SQUARE)
         out->king = piece_on(&scene, scene.c->king[outcome->winner]);
-    return st;
 }

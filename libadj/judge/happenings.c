@@ -9,8 +9,10 @@
 
 /* ---- events -------------------------------------------------------------------------------- */
 
+/* `words` of the record told it, or an event did: NULL. */
 static enum adj_status
-events_reserve(struct judge *j)
+event_add(struct judge *j, const struct event *event, const struct judgement *judgement,
+          const struct span *words)
 {
     struct adj_verdict *v = j->verdict;
     struct judged_event *events =
@@ -18,49 +20,19 @@ events_reserve(struct judge *j)
     if (!events)
         return ADJ_ENOMEM;
     v->events = events;
-    return ADJ_OK;
-}
-
-static enum adj_status
-event_add(struct judge *j, const struct event *event, const struct judgement *judgement)
-{
-    struct adj_verdict *v = j->verdict;
-    if (events_reserve(j))
-        return ADJ_ENOMEM;
     struct judged_event *judged = &v->events[v->event_count++];
     *judged = (struct judged_event){
         .ply = judge_ply(j),
         .event = *event,
-        .text = arena_strndup(&v->arena, event->text, event->text_len),
+        .text = arena_copy(&v->arena, event->text, event->text_len),
+        .words = words ? arena_copy(&v->arena, game_chars(j->game, *words), words->len) : NULL,
         .accepted = judgement->result.accepted,
-        .why = arena_strndup(&v->arena, judgement->result.text, strlen(judgement->result.text)),
+        .why = arena_string(&v->arena, judgement->result.text),
         .consequence = judgement->consequence,
         .ruling = judgement->result.accepted ? judgement->result.ruling : NULL,
     };
     judged->event.text = judged->text; /* the record may be gone before the verdict */
-    return judged->text && judged->why ? ADJ_OK : ADJ_ENOMEM;
-}
-
-/* The words that an event was read from go with it. */
-static enum adj_status
-note_words(struct judge *j, const struct span *words)
-{
-    struct adj_verdict *v = j->verdict;
-    struct judged_event *last = &v->events[v->event_count - 1];
-    last->words = arena_strndup(&v->arena, game_chars(j->game, *words), words->len);
-    return last->words ? ADJ_OK : ADJ_ENOMEM;
-}
-
-/* Whether a side could still mate, where it was asked. */
-static enum adj_status
-note_mates(struct judge *j, struct judgement *judgement)
-{
-    struct adj_verdict *v = j->verdict;
-    enum adj_status st = ADJ_OK;
-    if (judgement->asks)
-        st = evidence_mate(&v->evidence, judgement->mater, &judgement->mates, &v->arena);
-    mates_clear(&judgement->mates);
-    return st;
+    return ADJ_OK;
 }
 
 enum adj_status
@@ -68,8 +40,10 @@ judge_take(struct judge *j, const struct event *event, struct judgement *judgeme
            const struct span *words)
 {
     struct adj_verdict *v = j->verdict;
-    if (note_mates(j, judgement) || event_add(j, event, judgement) ||
-        (words && note_words(j, words)))
+    if (judgement->asks)
+        evidence_mate(&v->evidence, judgement->mater, &judgement->mates, &v->arena);
+    mates_clear(&judgement->mates);
+    if (event_add(j, event, judgement, words))
         return ADJ_ENOMEM;
     if (!judgement->result.ends)
         return ADJ_OK;
@@ -197,7 +171,7 @@ static enum adj_status
 judge_unheard(struct judge *j, const struct event *event)
 {
     const struct judgement judgement = {.result.text = "the reading stopped at a move before it"};
-    return event_add(j, event, &judgement);
+    return event_add(j, event, &judgement, NULL);
 }
 
 enum adj_status

@@ -16,7 +16,7 @@ may_be_demanded(const struct judge *j, enum defect_code code)
 }
 
 /* What is wrong with the move, or that a strict reading repairs nothing. */
-static enum adj_status
+static void
 fault_detail(struct judge *j)
 {
     const struct defects *defects = &j->walk.defects;
@@ -29,27 +29,23 @@ fault_detail(struct judge *j)
         buffer_fill(&text, may_be_demanded(j, last->code)->offered, last->detail);
     else
         buffer_puts(&text, last->detail);
-    j->verdict->detail = judge_text(j, &text);
-    buffer_clear(&text);
-    return j->verdict->detail ? ADJ_OK : ADJ_ENOMEM;
+    j->verdict->detail = arena_keep(&j->verdict->arena, &text);
 }
 
 /* The position that sennichite forbids to repeat, and after which ply it stood. */
-static enum adj_status
+static void
 note_repeated(struct judge *j, size_t ply)
 {
     struct evidence *evidence = &j->verdict->evidence;
     struct line *line = &j->walk.line;
     struct buffer text = {0};
     line->rules->family->setup_write(line->rules, &line->at[ply], &text);
-    evidence->repeated = judge_text(j, &text);
-    buffer_clear(&text);
+    evidence->repeated = arena_keep(&j->verdict->arena, &text);
     evidence->plies = arena_array(&j->verdict->arena, 1, sizeof *evidence->plies);
-    if (!evidence->plies || !evidence->repeated)
-        return ADJ_ENOMEM;
+    if (!evidence->plies)
+        return;
     evidence->plies[0] = ply;
     evidence->ply_count = 1;
-    return ADJ_OK;
 }
 
 /* "5.Ke3" */
@@ -61,9 +57,7 @@ numbered_text(struct judge *j)
     struct buffer text = {0};
     numbering_write(&numbering, j->walk.ply, &text);
     buffer_put(&text, game_chars(j->game, *span), span->len);
-    const char *copy = judge_text(j, &text);
-    buffer_clear(&text);
-    return copy;
+    return arena_keep(&j->verdict->arena, &text);
 }
 
 /* Why the move is refused, and all that is to be told of it; nothing where it is only the reading that stops. */
@@ -89,9 +83,9 @@ note_refusal(struct judge *j, bool decides)
         j->refused = res.why.why;
         j->refused_piece = res.why.piece;
     }
-    if (decides && res.why.why == REFUSED_REPEATS && note_repeated(j, res.why.ply))
-        return ADJ_ENOMEM;
-    return illegal->text ? ADJ_OK : ADJ_ENOMEM;
+    if (decides && res.why.why == REFUSED_REPEATS)
+        note_repeated(j, res.why.ply);
+    return ADJ_OK;
 }
 
 /* The reading ends at the walk's item, mostly a move. */
@@ -100,11 +94,10 @@ fault_stop(struct judge *j)
 {
     const struct item *item = j->walk.item;
     j->stopped = true;
-    if (j->walk.defects.count > 0 && fault_detail(j))
-        return ADJ_ENOMEM;
-    if (item->kind == ITEM_MOVE &&
-        judge_label(j, j->walk.ply, game_chars(j->game, item->text), item->text.len))
-        return ADJ_ENOMEM;
+    if (j->walk.defects.count > 0)
+        fault_detail(j);
+    if (item->kind == ITEM_MOVE)
+        judge_label(j, j->walk.ply, game_chars(j->game, item->text), item->text.len);
     return judge_after_stop(j);
 }
 
@@ -112,18 +105,14 @@ fault_stop(struct judge *j)
 static const struct ending *
 regulations_cited(struct judge *j)
 {
+    const char *name = j->regulations->name;
     struct ending *ending = arena_alloc(&j->verdict->arena, sizeof *ending);
     if (!ending)
         return NULL;
-    struct buffer document = {0};
-    if (j->regulations->name)
-        buffer_printf(&document, "Regulations: %s", j->regulations->name);
-    else
-        buffer_puts(&document, "Regulations of the tournament");
     ending->reason = REASON_FORFEIT;
-    ending->document = judge_text(j, &document);
-    buffer_clear(&document);
-    return ending->document ? ending : NULL;
+    ending->document = name ? arena_printf(&j->verdict->arena, "Regulations: %s", name)
+                            : "Regulations of the tournament";
+    return ending;
 }
 
 /* Could the winner ever mate? The proof is kept; where there is none, *out_unknown says so. */
@@ -135,7 +124,7 @@ illegal_ask(struct judge *j, enum colour winner, bool *out_draw, char out_unknow
     bool asked;
     enum adj_status st = event_ask_mate(&j->walk.line, winner, &asked, &mates);
     if (!st && asked)
-        st = evidence_mate(&v->evidence, winner, &mates, &v->arena);
+        evidence_mate(&v->evidence, winner, &mates, &v->arena);
     *out_draw = asked && mates.answer == MATES_CANNOT;
     if (!st && asked && mates.answer == MATES_UNKNOWN)
         event_say_unknown(out_unknown, mates.nodes, "7.5.5");
@@ -144,17 +133,12 @@ illegal_ask(struct judge *j, enum colour winner, bool *out_draw, char out_unknow
 }
 
 /* What is wrong with the move is said already; `more` follows it. */
-static enum adj_status
+static void
 detail_add(struct judge *j, const char *more)
 {
-    struct adj_verdict *v = j->verdict;
-    struct buffer text = {0};
-    if (v->detail)
-        buffer_printf(&text, "%s; ", v->detail);
-    buffer_puts(&text, more);
-    v->detail = judge_text(j, &text);
-    buffer_clear(&text);
-    return v->detail ? ADJ_OK : ADJ_ENOMEM;
+    const char *said = j->verdict->detail;
+    j->verdict->detail =
+        arena_printf(&j->verdict->arena, "%s%s%s", said ? said : "", said ? "; " : "", more);
 }
 
 /* The player to move loses, unless the opponent could never mate (FIDE Laws 7.5.5). */
@@ -176,7 +160,9 @@ illegal_forfeit(struct judge *j)
     j->ending = is_draw ? event_law(line->rules, LAW_ILLEGAL) : regulations_cited(j);
     j->verdict->basis = BASIS_DECISION;
     enum adj_status st = j->ending ? fault_stop(j) : ADJ_ENOMEM;
-    return !st && unknown[0] ? detail_add(j, unknown) : st;
+    if (unknown[0])
+        detail_add(j, unknown);
+    return st;
 }
 
 /* The move as it was written goes into the game; false: that is not possible. */
@@ -212,7 +198,7 @@ is_demanded(const struct judge *j)
 }
 
 /* The illegal move is taken back and is no ply; the game goes on with what the record says next. */
-static enum adj_status
+static void
 illegal_take_back(struct judge *j)
 {
     struct defects *defects = &j->walk.defects;
@@ -220,10 +206,8 @@ illegal_take_back(struct judge *j)
     struct buffer detail = {0};
     buffer_fill(&detail, j->walk.line.rules->chess->demand->taken_back, last->detail);
     last->severity = SEVERITY_WARNING;
-    last->detail = judge_text(j, &detail);
-    buffer_clear(&detail);
+    last->detail = arena_keep(&j->verdict->arena, &detail);
     j->walk.ply--;
-    return last->detail ? ADJ_OK : ADJ_ENOMEM;
 }
 
 enum adj_status
@@ -240,8 +224,10 @@ judge_fault(struct judge *j, enum adj_status why)
     if ((!goes_on || !j->verdict->illegal) &&
         note_refusal(j, j->policy == ILLEGAL_STOP && !goes_on))
         return ADJ_ENOMEM;
-    if (is_demanded(j))
-        return illegal_take_back(j);
+    if (is_demanded(j)) {
+        illegal_take_back(j);
+        return ADJ_OK;
+    }
     if (j->policy == ILLEGAL_FORFEIT)
         return illegal_forfeit(j);
     if (j->policy == ILLEGAL_STAND && (illegal_stand(j, &st) || st))

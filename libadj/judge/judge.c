@@ -1,14 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What every part of the adjudicator needs: the endings of the rules, texts in the verdict, its move. */
+/* What every part of the adjudicator needs: the endings of the rules, the verdict's move. */
 #include "judge/judge.h"
-
-const char *
-judge_text(struct judge *j, const struct buffer *text)
-{
-    if (text->failed)
-        return NULL;
-    return arena_strndup(&j->verdict->arena, text->len ? text->data : "", text->len);
-}
 
 void
 judge_outcome(struct judge *j)
@@ -19,7 +11,7 @@ judge_outcome(struct judge *j)
     j->verdict->basis = j->over ? BASIS_RULES : BASIS_NONE;
 }
 
-enum adj_status
+void
 judge_label(struct judge *j, size_t ply, const char *text, size_t len)
 {
     j->verdict->ply = ply;
@@ -27,7 +19,5 @@ judge_label(struct judge *j, size_t ply, const char *text, size_t len)
     struct buffer label = {0};
     numbering_write(&j->verdict->numbering, ply, &label);
     buffer_put(&label, text, len);
-    j->verdict->move = judge_text(j, &label);
-    buffer_clear(&label);
-    return j->verdict->move ? ADJ_OK : ADJ_ENOMEM;
+    j->verdict->move = arena_keep(&j->verdict->arena, &label);
 }

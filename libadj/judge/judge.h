@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The adjudicator at work on one record: shared by the files that replay it and draw the conclusions. */
+/*
+ * The adjudicator at work on one record: shared by the files that replay it and draw the conclusions. Whether there was
+ * memory for the texts that they put into the verdict's arena is asked once, at the end.
+ */
 #ifndef JUDGE_JUDGE_H
 #define JUDGE_JUDGE_H
 
@@ -35,13 +38,11 @@ judge_ply(const struct judge *j)
 {
     return j->walk.line.count - 1;
 }
-/* A copy in the verdict's arena; NULL when out of memory or the buffer failed. */
-const char *judge_text(struct judge *j, const struct buffer *text);
 
 /* The rules' own endings, in their order; the outcome of an undecided game has its points. */
 void judge_outcome(struct judge *j);
-/* The verdict's ply and its move, "41...Cc10-a8", from a text of the record's notation. ADJ_ENOMEM. */
-enum adj_status judge_label(struct judge *j, size_t ply, const char *text, size_t len);
+/* The verdict's ply and its move, "41...Cc10-a8", from a text of the record's notation. */
+void judge_label(struct judge *j, size_t ply, const char *text, size_t len);
 /*
  * The walk could not follow the record, for the reason of its status: what the regulations make of it.
  * Goes on unless `stopped` is set. ADJ_ENOMEM.

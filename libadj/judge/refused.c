@@ -26,16 +26,15 @@ struct asked {
 static const char *
 keep(struct asked *a)
 {
-    const char *copy = a->text.failed
-                           ? NULL
-                           : arena_strndup(a->arena, a->text.data ? a->text.data : "", a->text.len);
+    const char *copy = arena_copy(a->arena, a->text.data ? a->text.data : "", a->text.len);
+    a->arena->failed |= a->text.failed;
     buffer_reset(&a->text);
     return copy;
 }
 
 enum { CAPTURES_TOLD = 300, BUDGET_FEW = 32, BUDGET_MANY = 20000 };
 
-static bool
+static void
 tell(struct asked *a, const struct move *move, struct told_move *out)
 {
     a->budget--;
@@ -43,7 +42,6 @@ tell(struct asked *a, const struct move *move, struct told_move *out)
     out->lan = keep(a);
     codec_write_move(a->game, a->line, move, &a->text);
     out->text = keep(a);
-    return out->lan && out->text;
 }
 
 static int
@@ -84,8 +82,8 @@ list_moves(struct asked *a, bool (*fits)(const struct asked *, const struct move
     if (!list)
         return ADJ_ENOMEM;
     for (size_t i = 0; i < a->moves.count && used < count && a->budget > 0; i++)
-        if (fits(a, &a->moves.at[i]) && !tell(a, &a->moves.at[i], &list[used++]))
-            return ADJ_ENOMEM;
+        if (fits(a, &a->moves.at[i]))
+            tell(a, &a->moves.at[i], &list[used++]);
     qsort(list, used, sizeof *list, by_lan);
     *out = list;
     *out_count = used;
@@ -137,16 +135,15 @@ farness(const struct asked *a, const struct move *move, const struct told_move *
     return letters > most ? FAR : 4 * letters + 2u * !same_from + !same_to;
 }
 
-/* The nearest of the moves, unless they are too many to be a guess. ADJ_ENOMEM. */
-static enum adj_status
+/* The nearest of the moves, unless they are too many to be a guess. */
+static void
 find_near(struct asked *a, struct refused *out)
 {
     unsigned best = FAR - 1;
     size_t alike = 0;
     for (size_t i = 0; i < a->moves.count && *a->said && a->budget > 0; i++) {
         struct told_move told;
-        if (!tell(a, &a->moves.at[i], &told))
-            return ADJ_ENOMEM;
+        tell(a, &a->moves.at[i], &told);
         unsigned far = farness(a, &a->moves.at[i], &told);
         if (far > best)
             continue;
@@ -159,7 +156,6 @@ find_near(struct asked *a, struct refused *out)
     out->near_count = alike <= REFUSED_MAX_NEAR ? alike : 0;
     if (out->capture_count > 0 && out->near_count > 1)
         out->near_count = 0; /* the captures are told: there is nothing to be guessed */
-    return ADJ_OK;
 }
 
 /* ---- squares --------------------------------------------------------------------------------- */
@@ -171,30 +167,28 @@ name(struct asked *a, unsigned sq)
     return keep(a);
 }
 
-static enum adj_status
+static void
 name_squares(struct asked *a, struct refused *out)
 {
     const struct refusal_detail *why = a->why;
-    bool named = true;
     out->from = why->from > 0 ? name(a, why->from - 1u) : NULL;
     out->to = why->to > 0 ? name(a, why->to - 1u) : NULL;
     for (unsigned i = 0; i < why->square_count; i++)
-        named = (out->squares[i] = name(a, why->squares[i])) && named;
+        out->squares[i] = name(a, why->squares[i]);
     for (unsigned i = 0; i < why->through_count; i++)
-        named = (out->through[i] = name(a, why->through[i])) && named;
-    return named && !out->from == !why->from && !out->to == !why->to ? ADJ_OK : ADJ_ENOMEM;
+        out->through[i] = name(a, why->through[i]);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-static enum adj_status
+static void
 find_citation(struct asked *a, struct refused *out)
 {
     const struct ruleset *rules = a->line->rules;
     const struct citation_cause cause = {
         .reason = REASON_ILLEGAL_MOVE, .refused = a->why->why, .piece = a->why->piece};
-    return citation_find(rules, ruleset_ending(rules, REASON_ILLEGAL_MOVE), &cause, a->arena,
-                         &out->citation);
+    citation_find(rules, ruleset_ending(rules, REASON_ILLEGAL_MOVE), &cause, a->arena,
+                  &out->citation);
 }
 
 enum adj_status
@@ -204,7 +198,6 @@ refused_find(const struct adj_game *game, struct line *line, const struct refusa
     struct asked asked = {.game = game, .line = line, .why = why, .arena = arena};
     *out = (struct refused){.why = *why, .position = *line_now(line)};
     movelist_init(&asked.moves);
-    buffer_init(&asked.text);
     fold(said, said_len, asked.said);
     line->rules->family->moves(line, &asked.moves);
     asked.budget =
@@ -214,12 +207,11 @@ refused_find(const struct adj_game *game, struct line *line, const struct refusa
                              : list_moves(&asked, is_of_piece, &out->legal, &out->legal_count);
     if (!st && line->rules->draughts)
         st = list_moves(&asked, is_capture, &out->captures, &out->capture_count);
-    if (!st)
-        st = find_near(&asked, out);
-    if (!st)
-        st = name_squares(&asked, out);
-    if (!st)
-        st = find_citation(&asked, out);
+    if (!st) {
+        find_near(&asked, out);
+        name_squares(&asked, out);
+        find_citation(&asked, out);
+    }
     buffer_clear(&asked.text);
     movelist_clear(&asked.moves);
     return st;

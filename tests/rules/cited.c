@@ -66,7 +66,8 @@ check(struct golden *g, const struct ruleset *rules, const char *what, const cha
     struct arena arena = {0};
     struct citation c;
     struct buffer line = {0}, cited = {0};
-    if (citation_find(rules, NULL, cause, &arena, &c) == ADJ_OK && c.paragraph) {
+    citation_find(rules, NULL, cause, &arena, &c);
+    if (c.paragraph) {
         buffer_printf(&line, "%s | %s%s%s", rules->id, what, *whose ? " " : "", whose);
         buffer_printf(&cited, "    %s, %s%s%s%s%s", c.document, c.paragraph,
                       c.rulings ? " by " : "", c.rulings ? c.rulings : "", c.quote ? ": " : "",
