@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "http/accept.h"
-#include "http/cors.h"
+#include "http/visitor.h"
 #include "http/request.h"
 #include "os/gzip.h"
 #include "os/spool.h"

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "http/accept.h"
-#include "http/auth.h"
 #include "http/request.h"
 #include "http/route.h"
 #include "http/visitor.h"

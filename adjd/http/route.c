@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "http/cors.h"
+#include "http/visitor.h"
 #include "http/request.h"
 
 /* Whether `path` is one of `pattern`; what stood for "*" goes to vars. */

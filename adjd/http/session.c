@@ -106,14 +106,3 @@ session_find(struct request *req, struct store *store, struct token *out)
     req->session = secret;
     return DB_OK;
 }
-
-bool
-form_is_foreign(const struct request *req)
-{
-    const char *origin = req->headers[HEADER_ORIGIN], *host = req->headers[HEADER_HOST];
-    const char *site = req->headers[HEADER_FETCH_SITE];
-    const char *name = origin ? strstr(origin, "://") : NULL;
-    if (site && strcmp(site, "same-origin") != 0)
-        return true;
-    return origin && (!name || !host || strcasecmp(name + 3, host) != 0);
-}

@@ -25,7 +25,5 @@ void session_hash(const char *secret, char out[DIGEST_HEX_SIZE]);
 void form_token(const char *secret, char out[DIGEST_HEX_SIZE]);
 /* The session that the browser's cookie opens, and its token; DB_NONE when none is open. */
 enum db_status session_find(struct request *req, struct store *store, struct token *out);
-/* Whether a form was sent by another site's page, as the browser says. */
-bool form_is_foreign(const struct request *req);
 
 #endif

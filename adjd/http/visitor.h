@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Where a request comes from and whom it is for: names, proxies. */
+/* Who asks, from where, and whom: our names, proxies, other pages' origins, and what a token or a session grants. */
 #ifndef ADJD_HTTP_VISITOR_H
 #define ADJD_HTTP_VISITOR_H
+
+#include <stdbool.h>
 
 #include "http/request.h"
 
@@ -14,5 +16,22 @@ bool visitor_is_meant(struct request *req);
 bool visitor_is_proxied(const struct request *req);
 /* Put the client's address in the place of the proxy's, if we take that proxy's word (trusted-proxies). */
 void visitor_find(struct request *req);
+
+/* ---- origins ---------------------------------------------------------------------------------- */
+
+/* Pages of other origins that may ask (the Fetch standard's CORS): a list of the operator's, empty at first. */
+
+/* The origin that this request's answer names as allowed: "*", its own, or NULL for none. */
+const char *cors_origin(const struct request *req);
+/* Answer OPTIONS: the methods in `allow` and what a browser wants to know before it sends one of them. */
+void cors_reply(struct request *req, const char *allow);
+
+/* ---- who asks --------------------------------------------------------------------------------- */
+
+/*
+ * Find out who asks (request.actor) and whether they may do what the route does; false with a problem
+ * set when they may not.
+ */
+bool auth_check(struct request *req);
 
 #endif
