@@ -39,4 +39,26 @@ struct choosing {
 /* Draw the board to choose on, and what cannot be clicked there: castling, parts of a pile, promotions. */
 void put_choosing(struct html *h, const struct adj_play *play, const struct choosing *c, bool flip);
 
+/* ---- lists of moves --------------------------------------------------------------------------- */
+
+/* Half-moves in their numbered pairs, in the record's own words. */
+struct moves {
+    const char **at; /* NULL: there are none, for the record cannot be played */
+    size_t count;
+    int64_t first;  /* number of the first pair */
+    bool is_second; /* the list begins with the second of a pair */
+};
+
+/* The moves of a game that can be played, as its record's notation writes them; none without memory. */
+struct moves moves_written(struct request *req, const struct adj_game *game);
+/* How a list begins whose game starts from a set-up string: with Black's move, perhaps. */
+bool moves_begin_second(const char *setup);
+
+/* Begin and end the list; `class` of the element. */
+void moves_open(struct html *h, const struct moves *moves, const char *class);
+void moves_close(struct html *h, const struct moves *moves);
+/* What stands before half-move `i`, which is then put, and behind it. */
+void move_open(struct html *h, const struct moves *moves, size_t i);
+void move_close(struct html *h, const struct moves *moves, size_t i);
+
 #endif

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "desk/call.h"
+#include "desk/form.h"
 #include "desk/html.h"
 #include "http/accept.h"
 #include "http/request.h"

@@ -7,7 +7,6 @@
 
 #include "base/json.h"
 #include "desk/board.h"
-#include "desk/moves.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
 #include "http/request.h"

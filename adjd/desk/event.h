@@ -5,7 +5,7 @@
 
 #include "club/loading.h"
 #include "event/standings.h"
-#include "desk/call.h"
+#include "desk/form.h"
 #include "desk/html.h"
 #include "base/json.h"
 

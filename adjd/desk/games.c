@@ -6,7 +6,6 @@
 
 #include "base/json.h"
 #include "desk/board.h"
-#include "desk/moves.h"
 #include "desk/pages.h"
 #include "desk/rulebook.h"
 #include "http/request.h"

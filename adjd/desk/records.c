@@ -6,7 +6,7 @@
 
 #include "api/owners.h"
 #include "base/json.h"
-#include "desk/call.h"
+#include "desk/form.h"
 #include "desk/event.h"
 #include "desk/html.h"
 #include "desk/pages.h"

@@ -5,7 +5,7 @@
 #include <adj.h>
 
 #include "api/handlers.h"
-#include "desk/call.h"
+#include "desk/form.h"
 #include "desk/html.h"
 #include "desk/pages.h"
 #include "http/request.h"

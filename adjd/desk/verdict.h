@@ -6,7 +6,7 @@
 #include <adj.h>
 
 #include "club/verdicts.h"
-#include "desk/moves.h"
+#include "desk/board.h"
 
 struct shown {
     struct html h;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "desk/call.h"
+#include "desk/form.h"
 #include "desk/event.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
