@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* The service itself: health, readiness, the pages that problem types point to. */
+/* The service itself: health, readiness, what problem types mean, files about it, figures, its audit log. */
 #include <string.h>
+
+#include <adj.h>
 
 #include "api/handlers.h"
 #include "base/json.h"
+#include "http/page.h"
 #include "http/request.h"
+#include "http/server.h"
+#include "os/clock.h"
 #include "store/embedded.h"
+
+/* ---- health, and what is written about it ----------------------------------------------------- */
 
 void
 health_get(struct request *req)
@@ -101,4 +108,138 @@ catalog_get(struct request *req)
         catalog);
     reply_header(req, "Link", "</.well-known/api-catalog>; rel=\"api-catalog\"");
     reply_etag(req);
+}
+
+/* ---- figures about the process, for a monitor ------------------------------------------------- */
+
+/* `method="GET",path="/healthz"`, the last place for what fits no route. */
+static const char *
+route_labels(struct request *req, size_t route)
+{
+    const struct route *r = route < req->routes->count ? &req->routes->rows[route] : NULL;
+    return arena_printf(&req->pool, "method=\"%s\",path=\"%s\"", r ? r->method : "",
+                        r ? r->path : "none");
+}
+
+static void
+requests_write(struct request *req, struct buffer *out, size_t count)
+{
+    struct metrics *m = &req->adjd->metrics;
+    metric_family(out, "adjd_requests_total", "counter", "Requests answered, by route and status.");
+    for (size_t route = 0; route < count; route++)
+        for (size_t i = 0; i < METRIC_STATUSES; i++)
+            if (m->requests[route][i])
+                metric_value(out, "adjd_requests_total",
+                             arena_printf(&req->pool, "%s,status=\"%d\"", route_labels(req, route),
+                                          metric_status(i)),
+                             m->requests[route][i]);
+    metric_family(out, "adjd_request_seconds", "histogram", "Time from head to answer, by route.");
+    for (size_t route = 0; route < count; route++)
+        if (m->latency[route].sum_us)
+            metric_histogram(out, "adjd_request_seconds", route_labels(req, route),
+                             &m->latency[route]);
+}
+
+static void
+verdicts_write(struct request *req, struct buffer *out)
+{
+    struct metrics *m = &req->adjd->metrics;
+    metric_family(out, "adjd_verdicts_total", "counter", "Verdicts given, by reason.");
+    pthread_mutex_lock(&m->lock);
+    for (size_t i = 0; i < METRIC_REASONS && *m->reasons[i]; i++)
+        metric_value(out, "adjd_verdicts_total",
+                     arena_printf(&req->pool, "reason=\"%s\"", m->reasons[i]), m->verdicts[i]);
+    pthread_mutex_unlock(&m->lock);
+}
+
+static void
+one_write(struct buffer *out, const char *name, const char *type, const char *help, uint64_t value)
+{
+    metric_family(out, name, type, help);
+    metric_value(out, name, "", value);
+}
+
+static void
+store_write(struct request *req, struct buffer *out)
+{
+    struct writer_figures f = writer_figures(req->adjd->writer);
+    one_write(out, "adjd_store_waiting", "gauge", "Writes that wait for the store.", f.waiting);
+    one_write(out, "adjd_store_queries_total", "counter", "Queries asked of the store.",
+              store_queries());
+    one_write(out, "adjd_store_writes_total", "counter", "Writes given to the store.", f.tasks);
+    one_write(out, "adjd_store_failures_total", "counter", "Writes that failed.", f.failures);
+    metric_family(out, "adjd_store_commit_seconds", "histogram",
+                  "Time of a transaction, the disk included; it may hold many writes.");
+    metric_histogram(out, "adjd_store_commit_seconds", "", &req->adjd->metrics.commits);
+    struct db_replica *replica = store_readers_replica(req->adjd->readers);
+    if (replica)
+        one_write(out, "adjd_store_replica_answers_total", "counter",
+                  "Questions that the replica answered.", replica->answers);
+}
+
+/* What waits in the store: jobs, and deliveries by their state. */
+static void
+queues_write(struct request *req, struct buffer *out)
+{
+    static const char *const states[] = {"waiting", "dead"};
+    struct store *store = req->reader;
+    int64_t count = 0;
+    if (store && store_job_waiting(store, &count) == DB_OK)
+        one_write(out, "adjd_jobs_waiting", "gauge", "Batches that wait or are being judged.",
+                  (uint64_t)count);
+    metric_family(out, "adjd_deliveries", "gauge", "Events on their way to webhooks, by state.");
+    for (size_t i = 0; store && i < 2; i++)
+        if (store_delivery_count(store, states[i], &count) == DB_OK)
+            metric_value(out, "adjd_deliveries",
+                         arena_printf(&req->pool, "state=\"%s\"", states[i]), (uint64_t)count);
+}
+
+void
+metrics_get(struct request *req)
+{
+    if (!request_store(req))
+        return;
+    size_t count = req->routes->count + 1; /* the last one for what fits no route */
+    struct buffer *out = reply_start(req, 200, "text/plain; version=0.0.4; charset=utf-8");
+    metric_family(out, "adjd_build_info", "gauge", "The version that runs.");
+    metric_value(out, "adjd_build_info", arena_printf(&req->pool, "version=\"%s\"", adj_version()),
+                 1);
+    one_write(out, "adjd_connections", "gauge", "Open connections.",
+              http_connections(req->adjd->http));
+    one_write(out, "adjd_body_bytes", "gauge", "Bytes of bodies under way.", req->adjd->body_bytes);
+    requests_write(req, out, count);
+    verdicts_write(req, out);
+    store_write(req, out);
+    queues_write(req, out);
+}
+
+/* ---- the audit log for those who direct ------------------------------------------------------- */
+
+static bool
+entry_add(void *context, const struct audit_entry *e)
+{
+    struct page *page = context;
+    if (!page_takes(page, e->seq))
+        return false;
+    json_open(page->body, NULL, '{');
+    json_put_int(page->body, "seq", e->seq);
+    clock_put(page->body, "at", e->at_ms);
+    json_put_member(page->body, "actor", e->actor);
+    json_put_member(page->body, "action", e->action);
+    json_put_member(page->body, "subject", e->subject);
+    json_put_raw(page->body, "detail", e->detail);
+    json_put_member(page->body, "hash", e->hash);
+    json_close(page->body, '}');
+    return true;
+}
+
+void
+audit_list(struct request *req)
+{
+    struct page page;
+    if (!page_read(&page, req, 100, 1000) || !request_store(req))
+        return;
+    page_open(&page, "entries");
+    enum db_status st = store_audit_list(req->reader, page.after, page.ask, entry_add, &page);
+    page_close(&page, page_is_full(&page), st);
 }
