@@ -4,7 +4,6 @@
 
 #include "api/adjudications.h"
 #include "api/handlers.h"
-#include "api/verdicts.h"
 #include "base/json.h"
 #include "club/verdicts.h"
 #include "event/score.h"

@@ -8,7 +8,6 @@
 #include "api/handlers.h"
 #include "api/owners.h"
 #include "api/reading.h"
-#include "api/verdicts.h"
 #include "base/json.h"
 #include "base/utf8.h"
 #include "club/entering.h"
