@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* What follows from a tournament's games: standings, crosstable, report files. */
+/* What follows from a tournament's games: standings, crosstable, report files; and the games, PGN, or PDN where draughts are played. */
 #include "api/standings.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include <adj.h>
 
 #include "api/entries.h"
 #include "api/handlers.h"
+#include "base/json.h"
 #include "event/crosstable.h"
 #include "event/csv.h"
 #include "event/trf.h"
@@ -137,4 +141,202 @@ tournament_export(struct request *req)
         standings_reply(req, export_games);
     else
         problem_set(req, PROBLEM_BAD_PARAMETER, "as= must be trf26, trf16 or csv");
+}
+
+/* ---- the games that stand, as one file -------------------------------------------------------- */
+
+/* The file being written. */
+struct archive {
+    struct request *req;
+    const struct standings *s;
+    const struct tournament *t;
+    const struct json *facts;
+    const char *notation;
+    const struct adj_variant *variant; /* of the game in hand */
+    struct buffer *out;
+    size_t lost; /* games that the notation cannot carry */
+};
+
+static void
+tag_put(struct buffer *out, const char *name, const char *value)
+{
+    buffer_printf(out, "[%s \"", name);
+    for (; *value; value++) {
+        if (*value == '"' || *value == '\\')
+            buffer_putc(out, '\\');
+        buffer_putc(out, *value);
+    }
+    buffer_puts(out, "\"]\n");
+}
+
+/* The result by the verdict or the decision, as the notation has it. That both lose PDN can say and PGN cannot. */
+static const char *
+result_of(const struct archive *a, const struct standing_game *g)
+{
+    bool open = g->white_points < 0 || g->black_points < 0;
+    const char *result = open                                ? "*"
+                         : strcmp(g->status, "draw") == 0    ? "1/2-1/2"
+                         : g->white_points > g->black_points ? "1-0"
+                         : g->white_points < g->black_points ? "0-1"
+                         : strcmp(a->notation, "pdn") == 0   ? "0-0"
+                                                             : "*";
+    return adj_notation_result(a->notation, a->variant, result);
+}
+
+static const char *
+round_of(struct request *req, const struct standing_game *g)
+{
+    return g->board
+               ? arena_printf(&req->pool, "%lld.%lld", (long long)g->round, (long long)g->board)
+               : arena_printf(&req->pool, "%lld", (long long)g->round);
+}
+
+/* "2026-03-01" becomes "2026.03.01"; NULL when the round has no date. */
+static const char *
+date_of(const struct archive *a, int64_t round)
+{
+    const struct json *dates = json_member(a->facts, "round_dates");
+    const char *date =
+        (size_t)round <= json_count(dates) ? json_text(json_item(dates, (size_t)round - 1)) : NULL;
+    char *own = date ? arena_string(&a->req->pool, date) : NULL;
+    for (char *p = own; p && *p; p++)
+        *p = *p == '-' ? '.' : *p;
+    return own;
+}
+
+/* What the tournament knows better than the record; NULL: the record's own word stays. */
+static const char *
+tag_of_tournament(const struct archive *a, const struct standing_game *g, const char *name,
+                  size_t len)
+{
+    const struct {
+        const char *name, *value;
+    } tags[] = {
+        {"Event", a->t->name},
+        {"Site", json_member_text(a->facts, "city")},
+        {"Date", date_of(a, g->round)},
+        {"Round", round_of(a->req, g)},
+        {"White", a->s->players[g->white].name},
+        {"Black", a->s->players[g->black].name},
+        {"Result", result_of(a, g)},
+    };
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        if (strlen(tags[i].name) == len && memcmp(tags[i].name, name, len) == 0)
+            return tags[i].value;
+    return NULL;
+}
+
+/* The record in the notation, with the tournament's tags and result in place of its own. */
+static void
+game_put(struct archive *a, const struct standing_game *g, const char *text)
+{
+    while (*text == '[') {
+        size_t len = strcspn(text, "\n"), name = strcspn(text + 1, " ");
+        const char *value = tag_of_tournament(a, g, text + 1, name);
+        if (value)
+            tag_put(a->out, arena_copy(&a->req->pool, text + 1, name), value);
+        else
+            buffer_printf(a->out, "%.*s\n", (int)len, text);
+        text += len + (text[len] == '\n');
+    }
+    size_t end = strlen(text);
+    while (end && strchr(" \r\n", text[end - 1]))
+        end--;
+    size_t last = end;
+    while (last && !strchr(" \r\n", text[last - 1])) /* the result, which PGN ends a game with */
+        last--;
+    if (strcmp(a->notation, "pgn") == 0)
+        buffer_printf(a->out, "%.*s%s\n\n", (int)last, text, result_of(a, g));
+    else
+        buffer_printf(a->out, "%.*s\n\n", (int)end, text);
+}
+
+/* The record read as it was then, and written anew; false when the notation cannot carry it. */
+static bool
+game_write(struct archive *a, const struct standing_game *g, const struct adjudication *about,
+           const struct record *record)
+{
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
+    struct adj_reader *reader = NULL;
+    struct adj_game *game = NULL;
+    char *text = NULL;
+    size_t len = 0;
+    options.variant = about->as_variant;
+    options.notation = about->as_notation;
+    options.strict = about->as_strict;
+    options.stop = request_is_over;
+    options.stop_context = a->req;
+    how.lossy = true;
+    enum adj_status st = adj_reader_open(record->data, record->len, &options, &reader, NULL);
+    if (!st)
+        st = adj_reader_next(reader, &game, NULL);
+    if (!st)
+        st = adj_game_convert(game, a->notation, &how, &text, &len, NULL, NULL);
+    if (!st)
+        game_put(a, g, text);
+    adj_free(text);
+    adj_game_free(game);
+    adj_reader_free(reader);
+    return st == ADJ_OK;
+}
+
+/* Its memory is given back at once: a tournament has many games. */
+static enum db_status
+game_add(struct archive *a, const struct standing_game *g)
+{
+    struct arena pool;
+    struct adjudication about;
+    struct record record;
+    arena_init(&pool);
+    enum db_status st = store_adjudication_get(a->req->reader, g->adjudication, &pool, &about);
+    if (!st)
+        st = store_adjudication_record(a->req->reader, g->adjudication, &pool, &record);
+    if (!st) {
+        a->variant = adj_variant_find(about.variant, strlen(about.variant));
+        bool fits = a->variant && adj_notation_fits(a->notation, a->variant);
+        a->lost += !fits || !game_write(a, g, &about, &record);
+    }
+    arena_clear(&pool);
+    return st;
+}
+
+static void
+archive_reply(struct request *req, const struct standings *s, const struct tournament *t,
+              const char *notation)
+{
+    struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
+    struct archive a = {.req = req, .s = s, .t = t, .facts = facts, .notation = notation};
+    enum db_status st = DB_OK;
+    a.out = reply_start(req, 200, adj_notation_media_type(notation));
+    for (size_t i = 0; !st && i < s->game_count; i++)
+        if (s->games[i].adjudication)
+            st = game_add(&a, &s->games[i]);
+    reply_header(req, "Adj-Lost", arena_printf(&req->pool, "%zu", a.lost));
+    problem_set_store(req, st);
+    json_free(facts);
+}
+
+static void
+archive_pgn(struct request *req, const struct standings *s, const struct tournament *t)
+{
+    archive_reply(req, s, t, "pgn");
+}
+
+static void
+archive_pdn(struct request *req, const struct standings *s, const struct tournament *t)
+{
+    archive_reply(req, s, t, "pdn");
+}
+
+void
+games_pgn(struct request *req)
+{
+    standings_reply(req, archive_pgn);
+}
+
+void
+games_pdn(struct request *req)
+{
+    standings_reply(req, archive_pdn);
 }
