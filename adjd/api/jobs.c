@@ -4,7 +4,7 @@
 
 #include "api/handlers.h"
 #include "api/owners.h"
-#include "api/reading.h"
+#include "api/conversions.h"
 #include "base/json.h"
 #include "http/page.h"
 #include "http/request.h"

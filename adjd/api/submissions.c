@@ -7,7 +7,7 @@
 #include "api/adjudications.h"
 #include "api/handlers.h"
 #include "api/owners.h"
-#include "api/reading.h"
+#include "api/conversions.h"
 #include "base/json.h"
 #include "base/utf8.h"
 #include "club/entering.h"
