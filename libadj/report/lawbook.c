@@ -1,19 +1,35 @@
 /* SPDX-License-Identifier: MIT */
-/* Which sentences and rulings are asked for. */
-#include "report/lawbook.h"
-
+/*
+ * A part of the sources and rulings, as text or JSON: adj_rules_write() of adj.h. The authors' words stand as they are;
+ * ours are in the reader's language, in JSON in English, as in verdicts.
+ */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/error.h"
+#include "base/json.h"
 #include "base/near.h"
+#include "play/option.h"
+#include "report/report.h"
+#include "report/wrap.h"
 #include "rules/rules.h"
+#include "rules/sentences.h"
+
+struct lawbook {
+    const struct ruleset *rules;     /* NULL: of all games */
+    const char *part;                /* as it was asked for; NULL: everything */
+    size_t part_len;                 /* without the sign */
+    const struct ruling *ruling;     /* the part is this one; NULL: it is none */
+    bool by_section, by_paragraph;   /* the part is the rulebook's, or the author's */
+    const struct language *language; /* of our own words in texts */
+};
 
 static const char author_sign[] = "§";
 
-const struct source *
-lawbook_source(const struct lawbook *book, size_t index)
+/* The sources in their order; NULL past the end. */
+static const struct source *
+source_of(const struct lawbook *book, size_t index)
 {
     if (!book->rules)
         return source_at(index);
@@ -44,8 +60,9 @@ is_paragraph(const struct lawbook *book, const char *paragraph)
            names_part(book, paragraph, '.');
 }
 
-bool
-lawbook_has(const struct lawbook *book, const struct sentence *sentence)
+/* Is the sentence, or the ruling, in the part? */
+static bool
+has(const struct lawbook *book, const struct sentence *sentence)
 {
     if (book->ruling)
         return rulings_have(sentence->rulings, book->ruling->id, strlen(book->ruling->id));
@@ -59,15 +76,15 @@ static bool
 is_named(const struct lawbook *book, const struct ruling *ruling)
 {
     const struct source *source;
-    for (size_t i = 0; (source = lawbook_source(book, i)); i++)
+    for (size_t i = 0; (source = source_of(book, i)); i++)
         for (const struct sentence *s = source->sentences; s->paragraph; s++)
-            if (lawbook_has(book, s) && rulings_have(s->rulings, ruling->id, strlen(ruling->id)))
+            if (has(book, s) && rulings_have(s->rulings, ruling->id, strlen(ruling->id)))
                 return true;
     return false;
 }
 
-bool
-lawbook_rules(const struct lawbook *book, const struct ruling *ruling)
+static bool
+has_ruling(const struct lawbook *book, const struct ruling *ruling)
 {
     bool concerns = !book->rules || ruling_concerns(ruling, book->rules);
     if (book->ruling)
@@ -83,12 +100,12 @@ is_empty(const struct lawbook *book)
 {
     const struct source *source;
     const struct ruling *ruling;
-    for (size_t i = 0; (source = lawbook_source(book, i)); i++)
+    for (size_t i = 0; (source = source_of(book, i)); i++)
         for (const struct sentence *s = source->sentences; s->paragraph; s++)
-            if (lawbook_has(book, s))
+            if (has(book, s))
                 return false;
     for (size_t i = 0; (ruling = ruling_at(i)); i++)
-        if (lawbook_rules(book, ruling))
+        if (has_ruling(book, ruling))
             return false;
     return true;
 }
@@ -118,8 +135,12 @@ unknown_part(const struct lawbook *book, const char *part, struct adj_error *err
         book->rules->id, hint);
 }
 
-enum adj_status
-lawbook_open(struct lawbook *book, const char *part, struct adj_error *err)
+/*
+ * Take a part of the book of these rules. A number without the author's sign is the rulebook's where it has such a
+ * section of this game, else the author's. ADJ_EOPTION when there is none.
+ */
+static enum adj_status
+part_open(struct lawbook *book, const char *part, struct adj_error *err)
 {
     size_t sign = strlen(author_sign);
     book->part = part;
@@ -140,4 +161,284 @@ lawbook_open(struct lawbook *book, const char *part, struct adj_error *err)
         book->by_section = false;
     book->by_paragraph = !book->by_section;
     return book->part_len > 0 && !is_empty(book) ? ADJ_OK : unknown_part(book, part, err);
+}
+
+/* As text. */
+
+enum { INDENT = 4 };
+
+/* What is being put together, and the page it goes to. */
+struct page {
+    const struct lawbook *book;
+    struct buffer *out;
+    struct buffer text;
+};
+
+/* The text put together as a paragraph that begins at the margin; empties it. */
+static void
+put_paragraph(struct page *page, size_t margin)
+{
+    page->out->failed |= page->text.failed;
+    wrap_spaces(page->out, margin);
+    wrap_put(page->out, margin, INDENT, page->text.len ? page->text.data : "");
+    buffer_reset(&page->text);
+}
+
+static void
+put_heading(struct page *page, const struct source *source)
+{
+    const struct language *language = page->book->language;
+    if (page->out->len > 0)
+        buffer_putc(page->out, '\n');
+    buffer_puts(&page->text, tr(language, source->document));
+    if (strncmp(source->document, source->author, strlen(source->author)) != 0)
+        buffer_printf(&page->text, ", %s", source->author);
+    if (source->is_ours)
+        buffer_puts(&page->text, tr(language, " (by its numbers, in our words)"));
+    put_paragraph(page, 0);
+}
+
+static void
+put_sentence(struct page *page, const struct source *source, const struct sentence *s)
+{
+    const struct language *language = page->book->language;
+    phrase_paragraph(language, s->paragraph, &page->text);
+    buffer_printf(&page->text, ": %s", source->is_ours ? tr(language, s->text) : s->text);
+    if (s->rulings)
+        buffer_printf(&page->text, " [%s]", s->rulings);
+    put_paragraph(page, 2);
+    if (!s->does)
+        return;
+    buffer_printf(&page->text, tr(language, "We: %s."), tr(language, s->does));
+    put_paragraph(page, INDENT);
+}
+
+static void
+put_sources(struct page *page)
+{
+    const struct source *source, *headed = NULL;
+    for (size_t i = 0; (source = source_of(page->book, i)); i++)
+        for (const struct sentence *s = source->sentences; s->paragraph; s++) {
+            if (!has(page->book, s))
+                continue;
+            if (!headed || strcmp(headed->document, source->document) != 0)
+                put_heading(page, source);
+            headed = source;
+            put_sentence(page, source, s);
+        }
+}
+
+/* "Options: on, off (on unless the regulations say otherwise)." */
+static void
+put_option(struct page *page, const struct ruling *ruling)
+{
+    const struct language *language = page->book->language;
+    enum option option;
+    if (!option_find(ruling->id, &option))
+        return;
+    const struct option_row *row = option_row(option);
+    buffer_puts(&page->text, tr(language, "Option: "));
+    for (unsigned i = 0; i < OPTION_MAX_WORDS && row->words[i]; i++)
+        buffer_printf(&page->text, "%s%s", i > 0 ? ", " : "", row->words[i]);
+    if (row->words[0])
+        buffer_printf(&page->text, tr(language, "; %s unless the regulations choose another."),
+                      row->words[0]);
+    else
+        buffer_printf(&page->text,
+                      tr(language, "%u to %u; %u unless the regulations choose another."),
+                      row->least, row->most, row->usual);
+    put_paragraph(page, INDENT);
+}
+
+static void
+put_ruling(struct page *page, const struct ruling *ruling)
+{
+    const struct language *language = page->book->language;
+    buffer_printf(&page->text, "%s (%s): %s", ruling->id, ruling->section,
+                  tr(language, ruling->text));
+    put_paragraph(page, 2);
+    buffer_printf(&page->text, tr(language, "Why: %s"), tr(language, ruling->reason));
+    put_paragraph(page, INDENT);
+    put_option(page, ruling);
+}
+
+static void
+put_rulings(struct page *page)
+{
+    const struct ruling *ruling;
+    bool headed = false;
+    for (size_t i = 0; (ruling = ruling_at(i)); i++) {
+        if (!has_ruling(page->book, ruling))
+            continue;
+        if (!headed) {
+            buffer_puts(page->out, page->out->len > 0 ? "\n" : "");
+            buffer_puts(&page->text, tr(page->book->language, "Rulings of the rulebook"));
+            put_paragraph(page, 0);
+        }
+        headed = true;
+        put_ruling(page, ruling);
+    }
+}
+
+static void
+write_text(const struct lawbook *book, struct buffer *out)
+{
+    struct page page = {.book = book, .out = out};
+    buffer_init(&page.text);
+    if (book->rules) {
+        buffer_puts(&page.text, tr(book->language, book->rules->title));
+        put_paragraph(&page, 0);
+    }
+    put_sources(&page);
+    put_rulings(&page);
+    buffer_clear(&page.text);
+}
+
+/* As one JSON object on one line. */
+
+static bool
+is_asked(const struct lawbook *book, const struct source *source)
+{
+    for (const struct sentence *s = source->sentences; s->paragraph; s++)
+        if (has(book, s))
+            return true;
+    return false;
+}
+
+/* Has a source before this one the same document? */
+static bool
+is_known(const struct lawbook *book, size_t index)
+{
+    const char *document = source_of(book, index)->document;
+    for (size_t i = 0; i < index; i++) {
+        const struct source *source = source_of(book, i);
+        if (strcmp(source->document, document) == 0 && is_asked(book, source))
+            return true;
+    }
+    return false;
+}
+
+static void
+json_sources(const struct lawbook *book, struct buffer *out)
+{
+    const struct source *source;
+    json_open(out, "sources", '[');
+    for (size_t i = 0; (source = source_of(book, i)); i++) {
+        if (!is_asked(book, source) || is_known(book, i))
+            continue;
+        json_open(out, NULL, '{');
+        json_put_member(out, "document", source->document);
+        json_put_member(out, "author", source->author);
+        if (source->year > 0)
+            json_put_number(out, "year", (size_t)source->year);
+        else
+            json_put_member(out, "year", NULL);
+        json_put_bool(out, "own_words", !source->is_ours);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void
+json_sentence(const struct source *source, const struct sentence *s, struct buffer *out)
+{
+    json_open(out, NULL, '{');
+    json_put_member(out, "document", source->document);
+    json_put_member(out, "paragraph", s->paragraph);
+    json_put_member(out, "text", s->text);
+    json_put_member(out, "section", s->section);
+    json_put_words(out, "rulings", s->rulings, " ");
+    json_put_member(out, "does", s->does);
+    json_close(out, '}');
+}
+
+static void
+json_sentences(const struct lawbook *book, struct buffer *out)
+{
+    const struct source *source;
+    json_open(out, "sentences", '[');
+    for (size_t i = 0; (source = source_of(book, i)); i++)
+        for (const struct sentence *s = source->sentences; s->paragraph; s++)
+            if (has(book, s))
+                json_sentence(source, s, out);
+    json_close(out, ']');
+}
+
+/* What regulations may choose: words, or a number. */
+static void
+json_option(const struct ruling *ruling, struct buffer *out)
+{
+    const struct option_row *row = NULL;
+    enum option option;
+    if (option_find(ruling->id, &option))
+        row = option_row(option);
+    if (!row || !row->words[0]) {
+        json_put_member(out, "values", NULL);
+        if (row)
+            json_put_number(out, "default", row->usual);
+        else
+            json_put_member(out, "default", NULL);
+        return;
+    }
+    json_open(out, "values", '[');
+    for (unsigned i = 0; i < OPTION_MAX_WORDS && row->words[i]; i++) {
+        json_put_item(out);
+        json_put_string(out, row->words[i], strlen(row->words[i]));
+    }
+    json_close(out, ']');
+    json_put_member(out, "default", row->words[0]);
+}
+
+static void
+json_rulings(const struct lawbook *book, struct buffer *out)
+{
+    const struct ruling *ruling;
+    json_open(out, "rulings", '[');
+    for (size_t i = 0; (ruling = ruling_at(i)); i++) {
+        if (!has_ruling(book, ruling))
+            continue;
+        json_open(out, NULL, '{');
+        json_put_member(out, "id", ruling->id);
+        json_put_member(out, "section", ruling->section);
+        json_put_member(out, "text", ruling->text);
+        json_put_member(out, "reason", ruling->reason);
+        json_option(ruling, out);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void
+write_json(const struct lawbook *book, struct buffer *out)
+{
+    json_open(out, NULL, '{');
+    json_put_member(out, "variant", book->rules ? book->rules->id : NULL);
+    json_put_member(out, "title", book->rules ? book->rules->title : NULL);
+    json_sources(book, out);
+    json_sentences(book, out);
+    json_rulings(book, out);
+    json_close(out, '}');
+}
+
+enum adj_status
+adj_rules_write(const struct adj_rules_options *options, char **out_text, size_t *out_len,
+                struct adj_error *err)
+{
+    struct lawbook book = {.language = language_find(options->language)};
+    const char *format = options->format ? options->format : "text";
+    enum adj_status st = ADJ_OK;
+    if (options->variant)
+        st = rules_lookup(options->variant, strlen(options->variant), &book.rules, err);
+    if (!st && options->part)
+        st = part_open(&book, options->part, err);
+    if (st)
+        return st;
+    struct buffer out = {0};
+    if (strcmp(format, "text") == 0)
+        write_text(&book, &out);
+    else if (strcmp(format, "json") == 0)
+        write_json(&book, &out);
+    else
+        return error_set(err, ADJ_EOPTION, "option", "%.40s: the rules are text or json", format);
+    return buffer_steal(&out, out_text, out_len, err);
 }

@@ -98,7 +98,7 @@ void phrase_reply(const struct report *report, const struct evidence_reply *repl
 void phrase_repetition(const struct report *report, struct buffer *out);
 void phrase_counter(const struct report *report, const struct evidence_counter *counter,
                     struct buffer *out);
-/* Could a side still mate: the line, or why there is none; mates.c. */
+/* Could a side still mate: the line, or why there is none. */
 void phrase_mates(const struct report *report, const struct evidence_mates *mates,
                   struct buffer *out);
 /* All claims of the same kind and side as number `i`; false, and nothing, when that is not the first one. */
