@@ -29,6 +29,14 @@ adj_game_notation(const struct adj_game *game)
     return game->codec->name;
 }
 
+const char *
+adj_game_tag(const struct adj_game *game, const char *name, size_t *out_len)
+{
+    const struct tag *tag = game_tag(game, name);
+    *out_len = tag ? tag->value.len : 0;
+    return tag ? game_chars(game, tag->value) : NULL;
+}
+
 /* ---- in another notation ------------------------------------------------------------------------ */
 
 /* What was repaired or passed over, and what was left out. */

@@ -124,11 +124,3 @@ adj_diff_clear(struct adj_diff *diff)
     adj_free(diff->move_b);
     *diff = (struct adj_diff)ADJ_DIFF_INIT;
 }
-
-const char *
-adj_game_tag(const struct adj_game *game, const char *name, size_t *out_len)
-{
-    const struct tag *tag = game_tag(game, name);
-    *out_len = tag ? tag->value.len : 0;
-    return tag ? game_chars(game, tag->value) : NULL;
-}

@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "judge/events.h"
-#include "game/lans.h"
+#include "game/play.h"
 #include "record/record.h"
 #include "judge/words.h"
 #include "rules/rules.h"

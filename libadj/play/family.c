@@ -230,3 +230,20 @@ position_start(const struct ruleset *rules, const char *setup, size_t len, struc
     buffer_clear(&faults.text);
     return st;
 }
+
+void
+line_write_on(const struct line *line, const struct move *moves, size_t count, const char *between,
+              struct buffer *out)
+{
+    struct line game;
+    if (line_copy(&game, line)) {
+        out->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < count && !out->failed; i++) {
+        buffer_puts(out, i > 0 ? between : "");
+        line->rules->family->lan_write(line->rules, line_now(&game), &moves[i], out);
+        out->failed |= line_push(&game, &moves[i]) != ADJ_OK;
+    }
+    line_clear(&game);
+}

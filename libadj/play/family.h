@@ -274,4 +274,8 @@ struct family {
 
 extern const struct family chess_family, draughts_family;
 
+/* Append moves that go on from the end of the line, each in LAN as it is in the position in which it is played. */
+void line_write_on(const struct line *line, const struct move *moves, size_t count,
+                   const char *between, struct buffer *out);
+
 #endif

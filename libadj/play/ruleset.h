@@ -71,8 +71,4 @@ unsigned ruleset_limit(const struct ruleset *rules, enum reason reason);
 enum adj_status position_start(const struct ruleset *rules, const char *setup, size_t len,
                                struct position *out, struct adj_error *err);
 
-/* Leaves of the tree `depth` plies deep below the line's last position. ADJ_ENOMEM; ADJ_ETOOBIG past
- * 64 plies. */
-enum adj_status perft(struct line *line, unsigned depth, uint64_t *out_count);
-
 #endif

@@ -245,25 +245,15 @@ put_points(struct buffer *out, const struct adj_verdict *v)
     json_close(out, ']');
 }
 
-/* The moves in LAN; each is written from the position in which it is played. */
+/* The moves in LAN. */
 static void
 put_mating_line(struct buffer *out, const struct adj_verdict *v, const struct evidence_mates *mates)
 {
-    json_open(out, "line", '[');
-    struct line game;
-    if (line_copy(&game, &v->line)) {
-        out->failed = true;
-        return;
-    }
-    for (size_t i = 0; i < mates->count && !out->failed; i++) {
-        json_put_item(out);
-        buffer_putc(out, '"');
-        v->rules->family->lan_write(v->rules, line_now(&game), &mates->line[i], out);
-        buffer_putc(out, '"');
-        out->failed |= line_push(&game, &mates->line[i]) != ADJ_OK;
-    }
-    line_clear(&game);
-    json_close(out, ']');
+    struct buffer text = {0};
+    line_write_on(&v->line, mates->line, mates->count, " ", &text);
+    json_put_words(out, "line", text.data, " ");
+    out->failed |= text.failed;
+    buffer_clear(&text);
 }
 
 /* As `adj mates --json` says it. */

@@ -296,17 +296,7 @@ static void
 put_mates(struct buffer *out, const struct adj_verdict *v, const struct evidence_mates *mates)
 {
     struct buffer text = {0};
-    struct line game;
-    if (line_copy(&game, &v->line)) {
-        out->failed = true;
-        return;
-    }
-    for (size_t i = 0; i < mates->count && !text.failed; i++) {
-        buffer_puts(&text, i > 0 ? " " : "");
-        v->rules->family->lan_write(v->rules, line_now(&game), &mates->line[i], &text);
-        text.failed |= line_push(&game, &mates->line[i]) != ADJ_OK;
-    }
-    line_clear(&game);
+    line_write_on(&v->line, mates->line, mates->count, " ", &text);
     buffer_puts(out, "    <mates");
     put_attribute(out, "side", colour_word(mates->side));
     put_attribute(out, "answer", mates_answer_word(mates->answer));

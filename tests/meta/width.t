@@ -13,6 +13,7 @@ cat >"$tmp/tree/tests/rules/cube7.c" <<'END_OF_C'
 /* The men of cubic chess on the larger cube: what each can do from its middle, l11, with a king in the corner. */
 #include <string.h>
 
+#include "game/play.h"
 #include "play/chess.h"
 #include "rules/rules.h"
 #include "tap.h"

@@ -4,6 +4,7 @@
  * apart from this one agree on them (tests/vectors/perft-reference.md names them); those of Lippo's
  * draughts, Eureka and Thai draughts are the project's own (tests/vectors/perft.json).
  */
+#include "game/play.h"
 #include "playing.h"
 
 static const struct {
