@@ -56,7 +56,7 @@ enum adj_status judge_rest(struct judge *j);
 /* Note an event that was judged, and what it brought about. `words` of the record told it, NULL: an event did. ADJ_ENOMEM. */
 enum adj_status judge_take(struct judge *j, const struct event *event, struct judgement *judgement,
                            const struct span *words);
-/* The record's moves and events decide nothing: the ending that its words tell. ADJ_ENOMEM. */
+/* The record's moves and events decide nothing: the ending that its words tell (endwords.c). ADJ_ENOMEM. */
 enum adj_status judge_words(struct judge *j);
 /* Nor do its words: the result that it reports, if it can be. */
 void judge_reported(struct judge *j);
