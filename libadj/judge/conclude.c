@@ -7,30 +7,17 @@
 #include "judge/judge.h"
 #include "judge/result.h"
 #include "play/chess.h"
+#include "rules/sentences.h"
 
 /* ---- the rule ----------------------------------------------------------------------------- */
 
-/* Is the word one of the space-separated words of `list`? */
-static bool
-has_word(const char *list, size_t list_len, const char *word, size_t len)
-{
-    for (size_t at = 0; at < list_len;) {
-        size_t end = at;
-        while (end < list_len && list[end] != ' ')
-            end++;
-        if (end - at == len && memcmp(list + at, word, len) == 0)
-            return true;
-        at = end + 1;
-    }
-    return false;
-}
-
+/* The words that the list does not have yet. */
 static void
 add_words(struct buffer *list, const char *words)
 {
     while (words && *words) {
         size_t len = strcspn(words, " ");
-        if (len > 0 && !has_word(list->data, list->len, words, len)) {
+        if (len > 0 && !rulings_have(list->data, words, len)) {
             if (list->len > 0)
                 buffer_putc(list, ' ');
             buffer_put(list, words, len);
@@ -46,8 +33,7 @@ add_switched(struct buffer *list, const struct ruleset *rules)
     for (unsigned i = 0; rules->options_named && i < OPTION_COUNT; i++) {
         const struct option_row *row = option_row((enum option)i);
         if (option_of(rules, (enum option)i) != row->usual &&
-            has_word(rules->options_named, strlen(rules->options_named), row->ruling,
-                     strlen(row->ruling)))
+            rulings_have(rules->options_named, row->ruling, strlen(row->ruling)))
             add_words(list, row->ruling);
     }
 }
