@@ -24,6 +24,8 @@ struct submission {
     struct adjudication adjudication;
     struct reading_text text;
     struct record record;
+    char record_hash[DIGEST_HEX_SIZE];
+    struct foresight foresight;
     const char *detail;            /* for the audit log */
     struct tournament tournament;  /* seq 0: none */
     int64_t rounds;                /* of it */
@@ -180,6 +182,13 @@ submission_write(struct store *store, struct request *req)
     return st;
 }
 
+static void
+submission_foresee(struct request *req, int64_t seq)
+{
+    struct submission *s = req->data;
+    store_adjudication_foresee(&s->adjudication, &s->record, seq, &s->foresight);
+}
+
 /* ---- the handlers --------------------------------------------------------------------------- */
 
 /* A number of the query from 1 on; 0 when it is not given. False with a problem set. */
@@ -261,7 +270,9 @@ submission_fill(struct request *req, struct submission *s, const struct adj_opti
         problem_set_error(req, &err);
         return false;
     }
-    s->record = (struct record){req->type, s->text.data, s->text.len};
+    digest_sha256(s->text.data, s->text.len, s->record_hash);
+    s->record = (struct record){req->type, s->text.data, s->text.len, s->record_hash};
+    a->foresight = &s->foresight;
     s->detail = judging_detail(&req->pool, a);
     s->pairing.adjudication = a->id;
     a->owner = req->owner;
@@ -295,6 +306,7 @@ submission_reply(struct request *req, struct submission *s, const struct adj_ver
     req->out->location = arena_printf(&req->pool, "/v1/adjudications/%s", s->adjudication.id);
     req->data = s;
     req->write = submission_write;
+    req->foresee = submission_foresee;
 }
 
 /* Whether a variant, however it is said, is the tournament's; false with a problem set. */

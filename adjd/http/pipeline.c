@@ -525,6 +525,13 @@ request_run(struct store *store, void *context)
     return st == DB_OK && (req->pool.failed || req->instead.body.failed) ? DB_UNAVAILABLE : st;
 }
 
+static void
+request_foresee(void *context, int64_t seq)
+{
+    struct request *req = context;
+    req->foresee(req, seq);
+}
+
 /* Only the answer is of interest now: who is slow to fetch it must not hold what it was made from. */
 static void
 request_trim(struct request *req)
@@ -613,8 +620,11 @@ pipeline_handle(struct request *req)
         request_dress(req);
         request_trim(req);
     }
-    req->task = (struct task){
-        .run = request_run, .done = request_done, .context = req, .bytes = req->body.len};
+    req->task = (struct task){.run = request_run,
+                              .done = request_done,
+                              .foresee = req->foresee ? request_foresee : NULL,
+                              .context = req,
+                              .bytes = req->body.len};
     return LANE_NONE;
 }
 

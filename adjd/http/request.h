@@ -120,6 +120,8 @@ struct request {
     bool waits;           /* its handler is to be called again: see request_wait() */
     int64_t wait_until_us;
     write_fn *write;
+    void (*foresee)(struct request *req,
+                    int64_t seq);        /* see struct task (store/writer.h); NULL: nothing to do */
     void *data;                          /* the handler's, for its `write` */
     void *page;                          /* of a page: what routes.dress makes of the reply */
     void (*stored)(struct request *req); /* called once it is on disk; NULL: nothing to do */

@@ -24,6 +24,7 @@ struct sqlite {
     struct db base;
     sqlite3 *handle;
     struct statement *statements;
+    sqlite3_stmt *begin, *commit; /* of a writer; prepared at first use */
 };
 
 static struct sqlite *
@@ -101,6 +102,8 @@ sqlite_close(struct db *base)
     for (size_t i = 0; db->statements && i < db->base.query_count; i++)
         sqlite3_finalize(db->statements[i].handle);
     free(db->statements);
+    sqlite3_finalize(db->begin);
+    sqlite3_finalize(db->commit);
     sqlite3_close(db->handle);
     free(db);
 }
@@ -139,6 +142,19 @@ sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries,
     return DB_OK;
 }
 
+/* What ends or begins a transaction, without reading its words each time. */
+static enum db_status
+bound_run(struct sqlite *db, sqlite3_stmt **statement, const char *text)
+{
+    errno = 0;
+    if (!*statement &&
+        sqlite3_prepare_v3(db->handle, text, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL))
+        return status_of(sqlite3_errcode(db->handle));
+    enum db_status st = status_of(sqlite3_step(*statement));
+    sqlite3_reset(*statement);
+    return st;
+}
+
 static void
 sqlite_rollback(struct db *base)
 {
@@ -150,7 +166,8 @@ sqlite_rollback(struct db *base)
 static enum db_status
 sqlite_commit(struct db *base)
 {
-    enum db_status st = sqlite_script(base, "commit");
+    struct sqlite *db = sqlite_of(base);
+    enum db_status st = bound_run(db, &db->commit, "commit");
     if (st)
         sqlite_rollback(base);
     return st;
@@ -272,7 +289,8 @@ sqlite_await(struct db *base, unsigned ms)
 static enum db_status
 sqlite_begin(struct db *base, size_t query, db_row_fn *row, void *context)
 {
-    enum db_status st = sqlite_script(base, "begin immediate");
+    struct sqlite *db = sqlite_of(base);
+    enum db_status st = bound_run(db, &db->begin, "begin immediate");
     if (st || query == SIZE_MAX)
         return st;
     st = sqlite_run(base, query, NULL, 0, row, context);

@@ -67,18 +67,34 @@ struct adjudication {
     const char *white, *black;            /* NULL: the record does not say */
     const char *as_variant, *as_notation; /* NULL: were left to be detected */
     bool as_strict;
-    const char *verdict;          /* JSON, as the library wrote it */
-    const char *version;          /* of the library */
-    const char *basis, *rulebook; /* NULL: a verdict of before the rulebook's second edition */
-    const char *owner;            /* only written */
-    const char *salt;             /* likewise; NULL: a new one */
+    const char *verdict;               /* JSON, as the library wrote it */
+    const char *version;               /* of the library */
+    const char *basis, *rulebook;      /* NULL: a verdict of before the rulebook's second edition */
+    const char *owner;                 /* only written */
+    const char *salt;                  /* likewise; NULL: a new one */
+    const struct foresight *foresight; /* likewise; NULL: none */
 };
 
 struct record {
     const char *type; /* media type */
     const char *data;
     size_t len;
+    const char *hash; /* only written: SHA-256 of the data; NULL: that is found out then */
 };
+
+/*
+ * The hash of an adjudication's row, which is most of what it takes to store it, found out before its transaction by
+ * who knows the number that it will probably get. With another number it is of no use.
+ */
+struct foresight {
+    int64_t seq; /* 0: none */
+    char hash[DIGEST_HEX_SIZE];
+};
+/* `adjudication` has a salt, and both stay as they are until it is added. */
+void store_adjudication_foresee(const struct adjudication *adjudication,
+                                const struct record *record, int64_t seq, struct foresight *out);
+/* The number of the last one that a transaction of this handle has seen or added. */
+int64_t store_last_adjudication(const struct store *store);
 
 /* A salt for a new row, 128 random bits as text (adjd-audit(7)). */
 const char *salt_new(struct arena *pool);

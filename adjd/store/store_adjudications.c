@@ -11,15 +11,21 @@ enum { MEANWHILE = 10000 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* What is in a new row is known: it is not read to be vouched for. */
-enum db_status
-store_adjudication_add(struct store *store, const struct adjudication *a,
-                       const struct record *record)
+/* A record's bytes are vouched for by their hash, which may be known. */
+static struct db_value
+record_value(const struct record *record)
 {
-    int64_t seq = store->last_adjudication + 1;
-    const struct db_value row[ADJUDICATION_PLACES] = {
+    return record->hash ? db_text(record->hash) : db_blob(record->data, record->len);
+}
+
+/* A row as it is vouched for. */
+static void
+row_fill(const struct adjudication *a, const struct record *record, int64_t seq,
+         struct db_value row[ADJUDICATION_PLACES])
+{
+    const struct db_value values[ADJUDICATION_PLACES] = {
         [ADJUDICATION_ID] = db_text(a->id),
-        [ADJUDICATION_SALT] = db_text(a->salt ? a->salt : store_salt(store)),
+        [ADJUDICATION_SALT] = db_text(a->salt),
         [ADJUDICATION_SEQ] = db_int(seq),
         [ADJUDICATION_CREATED_MS] = db_int(a->created_ms),
         [ADJUDICATION_TOURNAMENT] = db_text(a->tournament),
@@ -39,11 +45,49 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
         [ADJUDICATION_RULEBOOK] = db_text(a->rulebook),
         [ADJUDICATION_OWNER] = db_text(a->owner),
         [ADJUDICATION_TYPE] = db_text(record->type),
-        [ADJUDICATION_RECORD] = db_blob(record->data, record->len),
+        [ADJUDICATION_RECORD] = record_value(record),
         [ADJUDICATION_VERDICT] = db_text(a->verdict),
     };
+    memcpy(row, values, sizeof values);
+}
+
+void
+store_adjudication_foresee(const struct adjudication *a, const struct record *record, int64_t seq,
+                           struct foresight *out)
+{
+    struct db_value row[ADJUDICATION_PLACES];
+    row_fill(a, record, seq, row);
+    out->seq = vouched_hash(row, COUNT(row), out->hash) ? seq : 0;
+}
+
+int64_t
+store_last_adjudication(const struct store *store)
+{
+    return store->last_adjudication;
+}
+
+/* What is in a new row is known: it is not read to be vouched for. */
+static enum db_status
+row_touch(struct store *store, const struct adjudication *a, const struct db_value *row,
+          size_t count)
+{
+    const struct foresight *f = a->foresight;
+    if (f && f->seq == row[ADJUDICATION_SEQ].integer)
+        return store_touch_hash(store, VOUCHED_ADJUDICATION, *row, f->hash);
+    return store_touch_row(store, VOUCHED_ADJUDICATION, row, count);
+}
+
+enum db_status
+store_adjudication_add(struct store *store, const struct adjudication *a,
+                       const struct record *record)
+{
+    struct adjudication salted = *a;
+    struct db_value row[ADJUDICATION_PLACES];
+    int64_t seq = store->last_adjudication + 1;
+    salted.salt = a->salt ? a->salt : store_salt(store);
+    row_fill(&salted, record, seq, row);
     const struct db_value bytes[] = {
-        row[ADJUDICATION_SEQ],     row[ADJUDICATION_TYPE], row[ADJUDICATION_RECORD],
+        row[ADJUDICATION_SEQ],     row[ADJUDICATION_TYPE], db_blob(record->data, record->len),
         row[ADJUDICATION_VERDICT], row[ADJUDICATION_SALT], row[ADJUDICATION_ID],
     };
     struct db_value facts[ADJUDICATION_TYPE - ADJUDICATION_SEQ + 1];
@@ -54,7 +98,7 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
         st = STORE_RUN(store, Q_DOCUMENT_ADD, bytes);
     if (!st)
         store->last_adjudication = seq;
-    return st ? st : store_touch_row(store, VOUCHED_ADJUDICATION, row, COUNT(row));
+    return st ? st : row_touch(store, a, row, COUNT(row));
 }
 
 /* The columns of FACTS; lists have no verdict. */

@@ -212,16 +212,30 @@ hash_keep(void *context, const struct vouched_row *row)
     return true;
 }
 
+bool
+vouched_hash(const struct db_value *columns, size_t count, char out[DIGEST_HEX_SIZE])
+{
+    struct row_target target = {hash_keep, out, false};
+    (void)row_vouched(&target, columns, count);
+    return !target.failed;
+}
+
+enum db_status
+store_touch_hash(struct store *store, enum vouched kind, struct db_value key, const char *hash)
+{
+    enum db_status st = store_touch(store, kind, FOUND(key));
+    if (!st)
+        memcpy(store->touched[store->touched_count - 1].hash, hash, DIGEST_HEX_SIZE);
+    return st;
+}
+
 enum db_status
 store_touch_row(struct store *store, enum vouched kind, const struct db_value *columns,
                 size_t count)
 {
-    enum db_status st = store_touch(store, kind, FOUND(columns[0]));
-    if (st)
-        return st;
-    struct row_target target = {hash_keep, store->touched[store->touched_count - 1].hash, false};
-    (void)row_vouched(&target, columns, count);
-    return target.failed ? DB_UNAVAILABLE : DB_OK;
+    char hash[DIGEST_HEX_SIZE];
+    return vouched_hash(columns, count, hash) ? store_touch_hash(store, kind, columns[0], hash)
+                                              : DB_UNAVAILABLE;
 }
 
 struct touching_rows {
@@ -235,9 +249,7 @@ row_touched(void *context, const struct vouched_row *row)
 {
     struct touching_rows *t = context;
     struct store *store = t->store;
-    t->status = store_touch(store, t->kind, FOUND(db_text(row->key)));
-    if (!t->status)
-        memcpy(store->touched[store->touched_count - 1].hash, row->hash, sizeof row->hash);
+    t->status = store_touch_hash(store, t->kind, db_text(row->key), row->hash);
     return !t->status;
 }
 

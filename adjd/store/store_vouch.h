@@ -19,6 +19,11 @@ enum db_status store_write(struct store *store, enum query query, const struct d
 /* The same of a row that is written as these columns say, which are those of its kind's query: it need not be read. */
 enum db_status store_touch_row(struct store *store, enum vouched kind,
                                const struct db_value *columns, size_t count);
+/* The same of one whose hash is known. */
+enum db_status store_touch_hash(struct store *store, enum vouched kind, struct db_value key,
+                                const char *hash);
+/* The hash of a row of these columns; false without memory. */
+bool vouched_hash(const struct db_value *columns, size_t count, char out[DIGEST_HEX_SIZE]);
 /* The same of all rows that a query finds, whose columns are those; nothing more is written to them before the entry. */
 enum db_status store_touch_rows(struct store *store, enum vouched kind, size_t query,
                                 const struct db_value *args, size_t count);

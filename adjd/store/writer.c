@@ -22,15 +22,24 @@ struct queue {
     struct task *first, **last;
 };
 
+/* What a transaction consists of. */
+struct batch {
+    size_t count, numbered;
+};
+
 struct writer {
     pthread_t thread;
-    pthread_mutex_t lock; /* all below but the store, which is the thread's */
+    pthread_mutex_t order; /* held while a task is worked out and queued; before the other one */
+    pthread_mutex_t lock;  /* all below but the store, which is the thread's */
     pthread_cond_t more;
     struct queue small, large;
     size_t wanted; /* the thread sleeps until so many wait */
     bool stopping;
     struct writer_figures figures;
     int64_t start_us; /* of the transaction under way; 0: none is */
+    int64_t last;     /* adjudication that is stored, */
+    size_t
+        numbered; /* and how many are to come: they are waiting, or in the transaction under way */
     struct store *store;
     struct lock *lock_held; /* on its file; NULL: none */
     struct histogram *commits;
@@ -139,26 +148,32 @@ queue_take(struct queue *queue)
 
 /* Take up to BATCH_LIMIT tasks off the queues, of large ones one at least; the lock is held. */
 static struct task *
-batch_take(struct writer *w, size_t *out_count)
+batch_take(struct writer *w, struct batch *out)
 {
     struct queue batch = {.last = &batch.first};
-    size_t count = 0, bytes = 0;
-    for (struct task *t; count < BATCH_LIMIT && (t = queue_take(&w->small)) != NULL; count++)
+    size_t bytes = 0;
+    *out = (struct batch){0};
+    for (struct task *t; out->count < BATCH_LIMIT && (t = queue_take(&w->small)) != NULL;) {
+        out->count++;
+        out->numbered += t->is_numbered;
         queue_add(&batch, t);
-    for (struct task *t; bytes < BATCH_BYTES && (t = queue_take(&w->large)) != NULL; count++) {
+    }
+    for (struct task *t; bytes < BATCH_BYTES && (t = queue_take(&w->large)) != NULL;) {
+        out->count++;
         bytes += t->bytes;
         queue_add(&batch, t);
     }
-    w->figures.waiting -= count;
-    *out_count = count;
+    w->figures.waiting -= out->count;
     return batch.first;
 }
 
 static void
-batch_note(struct writer *w, size_t count, size_t failures, int64_t us)
+batch_note(struct writer *w, const struct batch *batch, size_t failures, int64_t us)
 {
-    w->figures.tasks += count;
+    w->figures.tasks += batch->count;
     w->figures.failures += failures;
+    w->numbered -= batch->numbered;
+    w->last = store_last_adjudication(w->store);
     histogram_add(w->commits, us);
 }
 
@@ -201,16 +216,16 @@ writer_main(void *context)
         tasks_await(w, 1, NULL);
         if (!w->small.first && !w->large.first)
             break;
-        size_t count;
-        struct task *first = batch_take(w, &count);
+        struct batch batch;
+        struct task *first = batch_take(w, &batch);
         int64_t start = w->start_us = clock_steady_us();
         pthread_mutex_unlock(&w->lock);
         size_t failures = batch_write(w, first);
         int64_t us = clock_steady_us() - start;
         pthread_mutex_lock(&w->lock);
         w->start_us = 0;
-        batch_note(w, count, failures, us);
-        tasks_gather(w, (count + w->figures.waiting) / 2);
+        batch_note(w, &batch, failures, us);
+        tasks_gather(w, (batch.count + w->figures.waiting) / 2);
     }
     pthread_mutex_unlock(&w->lock);
     return NULL;
@@ -241,11 +256,13 @@ writer_start(struct store *store, struct lock *lock, struct histogram *commits,
     w->log = log;
     w->small.last = &w->small.first;
     w->large.last = &w->large.first;
+    pthread_mutex_init(&w->order, NULL);
     pthread_mutex_init(&w->lock, NULL);
     monotonic_cond_init(&w->more);
     if (pthread_create(&w->thread, NULL, writer_main, w) != 0) {
         pthread_cond_destroy(&w->more);
         pthread_mutex_destroy(&w->lock);
+        pthread_mutex_destroy(&w->order);
         store_close(store);
         free(w);
         return NULL;
@@ -253,18 +270,43 @@ writer_start(struct store *store, struct lock *lock, struct histogram *commits,
     return w;
 }
 
-bool
-writer_add(struct writer *w, struct task *task)
+static bool
+task_queue(struct writer *w, struct task *task)
 {
     pthread_mutex_lock(&w->lock);
     bool taken = w->figures.waiting < QUEUE_LIMIT && !w->stopping;
     if (taken) {
         queue_add(task->bytes > LARGE_BYTES ? &w->large : &w->small, task);
         w->figures.waiting++;
+        w->numbered += task->is_numbered;
         if (w->figures.waiting >= w->wanted)
             pthread_cond_signal(&w->more);
     }
     pthread_mutex_unlock(&w->lock);
+    return taken;
+}
+
+/* One that fails, or is stored by a task that is not numbered, makes the number of those behind it another one: they are
+ * worked out again when they are stored. Between two transactions the sum stays the same. */
+static int64_t
+number_foreseen(struct writer *w)
+{
+    pthread_mutex_lock(&w->lock);
+    int64_t seq = w->last + (int64_t)w->numbered + 1;
+    pthread_mutex_unlock(&w->lock);
+    return seq;
+}
+
+bool
+writer_add(struct writer *w, struct task *task)
+{
+    task->is_numbered = task->foresee && task->bytes <= LARGE_BYTES && !store_is_shared(w->store);
+    if (!task->is_numbered)
+        return task_queue(w, task);
+    pthread_mutex_lock(&w->order);
+    task->foresee(task->context, number_foreseen(w));
+    bool taken = task_queue(w, task);
+    pthread_mutex_unlock(&w->order);
     return taken;
 }
 
@@ -369,5 +411,6 @@ writer_free(struct writer *w)
         return;
     pthread_cond_destroy(&w->more);
     pthread_mutex_destroy(&w->lock);
+    pthread_mutex_destroy(&w->order);
     free(w);
 }

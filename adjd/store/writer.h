@@ -23,10 +23,17 @@ struct task {
     enum db_status (*run)(struct store *store, void *context);
     /* Called when what `run` did is on disk (DB_OK), or will never be. */
     void (*done)(void *context, enum db_status status);
+    /*
+     * Called by writer_add(), for one task after the other in the order of the queue, with the number that the next
+     * adjudication will probably get, so that what follows from it need not be worked out by the writer. NULL: nothing
+     * does. It is not called where other processes write, too, nor of what is large.
+     */
+    void (*foresee)(void *context, int64_t seq);
     void *context;
     /* that it writes, about: a few large ones share a transaction, and small ones go before them */
     size_t bytes;
-    struct task *next; /* the writer's */
+    struct task *next; /* the writer's, */
+    bool is_numbered;  /* as well */
 };
 
 /* How the writer fares, for the metrics. */

@@ -260,7 +260,8 @@ game_judge_renewed(struct work *w, const struct adj_game *game, struct item *ite
     options.notation = "json";
     enum adj_status st = adj_game_convert(game, "json", NULL, &text, &len, NULL, err);
     if (!st) {
-        item->record = (struct record){"application/json", arena_copy(&w->pool, text, len), len};
+        item->record = (struct record){
+            .type = "application/json", .data = arena_copy(&w->pool, text, len), .len = len};
         st = record_judge(w, &options, item, err);
     }
     adj_free(text);
@@ -323,7 +324,8 @@ item_next(struct work *w, struct adj_reader *reader)
         w->job.refused++;
     } else {
         size_t len = adj_reader_offset(reader) - from;
-        st = game_judge(w, game, (struct record){w->job.type, w->archive.data + from, len}, item);
+        struct record part = {.type = w->job.type, .data = w->archive.data + from, .len = len};
+        st = game_judge(w, game, part, item);
         if (st) { /* it is done when we are there again */
             w->count--;
             w->job.games--;

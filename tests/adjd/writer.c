@@ -4,8 +4,10 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "os/log.h"
 #include "os/metrics.h"
@@ -143,6 +145,135 @@ small_first(void)
     is_int(last.turn, 5, "and the last one last");
 }
 
+/* ---- numbers that are foreseen ------------------------------------------------------------------ */
+
+/* An adjudication to be stored; `fails`: after its row is written. */
+struct game {
+    struct task task;
+    struct adjudication adjudication;
+    struct foresight foresight;
+    pthread_mutex_t *gate;
+    bool fails;
+    int64_t seq; /* that it got */
+    atomic_bool done;
+};
+
+static const struct record record = {.type = "text/plain", .data = "1. e2e4", .len = 7};
+
+static enum db_status
+game_run(struct store *store, void *context)
+{
+    struct game *g = context;
+    if (g->gate) {
+        pthread_mutex_lock(g->gate);
+        pthread_mutex_unlock(g->gate);
+    }
+    enum db_status st = store_adjudication_add(store, &g->adjudication, &record);
+    g->seq = store_last_adjudication(store);
+    if (!st)
+        st = store_audit_add(store, 1, "local", "adjudicate", g->adjudication.id, "{}");
+    return g->fails ? DB_CONFLICT : st;
+}
+
+static void
+game_foresee(void *context, int64_t seq)
+{
+    struct game *g = context;
+    store_adjudication_foresee(&g->adjudication, &record, seq, &g->foresight);
+}
+
+static void
+game_done(void *context, enum db_status status)
+{
+    struct game *g = context;
+    is_int(status, g->fails ? DB_CONFLICT : DB_OK, "%s", g->adjudication.id);
+    g->done = true;
+}
+
+static void
+game_queue(struct game *g, const char *id)
+{
+    g->adjudication = (struct adjudication){.id = id,
+                                            .variant = "chess",
+                                            .status = "open",
+                                            .reason = "none",
+                                            .fingerprint = "0",
+                                            .version = "1",
+                                            .verdict = "{\"name\":\"J\xc3\xbcrgen\"}",
+                                            .salt = "salt",
+                                            .foresight = &g->foresight};
+    g->task =
+        (struct task){.run = game_run, .done = game_done, .foresee = game_foresee, .context = g};
+    ok(writer_add(writer, &g->task), "%s is taken", id);
+}
+
+/* A row, and whether an entry of the log vouches for it by its hash. */
+struct vouching {
+    const struct vouched_row *row;
+    bool found;
+};
+
+static bool
+entry_look(void *context, const struct audit_entry *e)
+{
+    struct vouching *v = context;
+    v->found |= strcmp(e->subject, v->row->key) == 0 && strstr(e->detail, v->row->hash);
+    return !v->found;
+}
+
+static bool
+row_check(void *context, const struct vouched_row *row)
+{
+    struct vouching v = {row, false};
+    struct store *store = NULL;
+    char message[256];
+    if (store_open(path, DB_READER, &store, message, sizeof message) ||
+        store_audit_list(store, 0, 1000, entry_look, &v))
+        abort();
+    store_close(store);
+    ok(v.found, "the log vouches for %s as it is stored", row->key);
+    ++*(int64_t *)context;
+    return true;
+}
+
+static void
+rows_check(int64_t expected)
+{
+    struct store *store = NULL;
+    char message[256];
+    int64_t count = 0;
+    if (store_open(path, DB_READER, &store, message, sizeof message))
+        abort();
+    is_int(store_vouched_list(store, VOUCHED_ADJUDICATION, row_check, &count), DB_OK, "all rows");
+    is_int(count, expected, "so many");
+    store_close(store);
+}
+
+/* A number is right as long as nothing fails; the log is right at any rate. */
+static void
+foreseen(void)
+{
+    static const char *const ids[] = {"first", "second", "failing", "behind", "afterwards"};
+    pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+    struct game games[5] = {{.gate = &gate}, {.seq = 0}, {.fails = true}};
+    pthread_mutex_lock(&gate);
+    for (size_t i = 0; i < 4; i++) {
+        game_queue(&games[i], ids[i]);
+        is_int(games[i].foresight.seq, (int64_t)i + 1, "%s is foreseen as such", ids[i]);
+    }
+    pthread_mutex_unlock(&gate);
+    while (!games[3].done || writer_figures(writer).busy_us)
+        sched_yield();
+    game_queue(&games[4], ids[4]);
+    while (!games[4].done)
+        sched_yield();
+    is_int(games[1].seq, 2, "the second is what it was foreseen to be");
+    is_int(games[3].seq, 3, "the one behind a failure is not");
+    is_int(games[4].foresight.seq, 4, "and those afterwards are again");
+    is_int(games[4].seq, 4, "as it comes to pass");
+    rows_check(4);
+}
+
 /* The first task holds the writer up until the others are queued: they share a transaction. */
 static void
 apart(void)
@@ -188,6 +319,7 @@ main(void)
         return 1;
     together(&commits);
     small_first();
+    foreseen();
     apart();
     char command[64];
     snprintf(command, sizeof command, "rm -r %s", folder);
