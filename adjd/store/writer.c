@@ -14,8 +14,8 @@
 enum { QUEUE_LIMIT = 20000, BATCH_LIMIT = 512 };
 /* A task of more bytes is large; a transaction takes large ones until it has so many bytes, for all wait for its end. */
 enum { LARGE_BYTES = 65536, BATCH_BYTES = 1048576 };
-/* So long the disk may rest while tasks are expected that could share a transaction. */
-enum { GATHER_NS = 1000000 };
+/* So long the disk may rest at least, and at most, while tasks are expected that could share a transaction. */
+enum { GATHER_LEAST_US = 1000, GATHER_MOST_US = 20000 };
 
 /* Tasks in the order in which they came. */
 struct queue {
@@ -27,6 +27,13 @@ struct batch {
     size_t count, numbered;
 };
 
+/* Those who were answered together, and who has come again since. */
+struct returning {
+    size_t released, back;
+    int64_t released_us; /* of the steady clock */
+    int64_t all_us;      /* so long it took until they were back; 0: they are not yet */
+};
+
 struct writer {
     pthread_t thread;
     pthread_mutex_t order; /* held while a task is worked out and queued; before the other one */
@@ -34,6 +41,7 @@ struct writer {
     pthread_cond_t more;
     struct queue small, large;
     size_t wanted; /* the thread sleeps until so many wait */
+    struct returning returning;
     bool stopping;
     struct writer_figures figures;
     int64_t start_us; /* of the transaction under way; 0: none is */
@@ -45,28 +53,31 @@ struct writer {
     struct histogram *commits;
     const struct log *log;
     _Atomic int64_t position;
-    int64_t logged_us; /* the thread's: when a failure was last written to the log */
+    int64_t logged_us; /* the thread's: when a failure was last written to the log, */
+    int64_t disk_us;   /* and how long the disk took for the last transaction */
 };
 
 /* Run the tasks from `first` in one transaction, which was begun. */
 static enum db_status
-batch_run(struct store *store, struct task *first)
+batch_run(struct writer *w, struct task *first)
 {
     enum db_status st = DB_OK;
     for (struct task *t = first; !st && t; t = t->next)
-        st = t->run(store, t->context);
+        st = t->run(w->store, t->context);
+    int64_t start = clock_steady_us();
     if (!st)
-        st = store_commit(store);
+        st = store_commit(w->store);
     else
-        store_rollback(store);
+        store_rollback(w->store);
+    w->disk_us = clock_steady_us() - start;
     return st;
 }
 
 static enum db_status
-alone_run(struct store *store, struct task *task, enum db_status *out_begun)
+alone_run(struct writer *w, struct task *task, enum db_status *out_begun)
 {
-    *out_begun = store_begin(store);
-    return *out_begun ? *out_begun : batch_run(store, task);
+    *out_begun = store_begin(w->store);
+    return *out_begun ? *out_begun : batch_run(w, task);
 }
 
 /* Whether what is written will be found again. */
@@ -94,7 +105,7 @@ batch_write(struct writer *w, struct task *first)
 {
     struct store *store = w->store;
     enum db_status begun = file_check(w) ? store_begin(store) : DB_UNAVAILABLE;
-    enum db_status all = begun ? begun : batch_run(store, first);
+    enum db_status all = begun ? begun : batch_run(w, first);
     /* One that may have been stored must not be stored again; what broke with a connection is tried once more. */
     bool again = all && !begun && all != DB_UNCERTAIN &&
                  (first->next || (all == DB_UNAVAILABLE && store_is_shared(store)));
@@ -107,7 +118,7 @@ batch_write(struct writer *w, struct task *first)
         enum db_status st = all;
         first->next = NULL;
         if (again)
-            st = alone_run(store, first, &begun);
+            st = alone_run(w, first, &begun);
         if (again && !st && !file_check(w))
             st = DB_UNAVAILABLE;
         if (begun) { /* then there is no store for the rest either */
@@ -188,23 +199,39 @@ tasks_await(struct writer *w, size_t wanted, const struct timespec *until)
                           : pthread_cond_wait(&w->more, &w->lock);
 }
 
+/* So long it takes until so many are back, as those were who were answered last. */
+static int64_t
+return_us(const struct returning *r, int64_t now_us, size_t count)
+{
+    int64_t us = r->all_us ? r->all_us : now_us - r->released_us;
+    size_t back = r->all_us ? r->released : r->back;
+    return us * (int64_t)count / (int64_t)(back ? back : 1);
+}
+
 /*
- * Clients that wait for an answer before they send more come back about when others do. So half of
- * those that were here when the last transaction ended are waited for, but not for long: fewer,
- * larger transactions are less work for all, and while one half is written the other can be judged.
- * A client that is alone never waits.
+ * Clients that wait for an answer before they send more come back about when others do, and fewer, larger transactions
+ * are less work for all. So half of those that were here when the last one ended are waited for: while one half is
+ * written the other can be judged. Where all of them come back sooner than the disk is done with one half, all are: then
+ * they wait for it once and not twice. Nobody is waited for longer than the disk has taken, or a millisecond, and a
+ * client that is alone never waits.
  */
 static void
-tasks_gather(struct writer *w, size_t expected)
+tasks_gather(struct writer *w, size_t count, int64_t now_us)
 {
+    size_t present = count + w->figures.waiting;
+    bool all = return_us(&w->returning, now_us, present) < w->disk_us;
+    size_t wanted = all ? present : present / 2;
+    int64_t us = all ? w->disk_us : w->disk_us / 2;
+    us = us < GATHER_LEAST_US ? GATHER_LEAST_US : us > GATHER_MOST_US ? GATHER_MOST_US : us;
+    w->returning = (struct returning){.released = count, .released_us = now_us};
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += GATHER_NS;
+    until.tv_nsec += us * 1000;
     if (until.tv_nsec >= 1000000000) {
         until.tv_nsec -= 1000000000;
         until.tv_sec++;
     }
-    tasks_await(w, expected < BATCH_LIMIT ? expected : BATCH_LIMIT, &until);
+    tasks_await(w, wanted < BATCH_LIMIT ? wanted : BATCH_LIMIT, &until);
 }
 
 static void *
@@ -225,7 +252,7 @@ writer_main(void *context)
         pthread_mutex_lock(&w->lock);
         w->start_us = 0;
         batch_note(w, &batch, failures, us);
-        tasks_gather(w, (batch.count + w->figures.waiting) / 2);
+        tasks_gather(w, batch.count, start + us);
     }
     pthread_mutex_unlock(&w->lock);
     return NULL;
@@ -278,6 +305,8 @@ task_queue(struct writer *w, struct task *task)
     if (taken) {
         queue_add(task->bytes > LARGE_BYTES ? &w->large : &w->small, task);
         w->figures.waiting++;
+        if (++w->returning.back == w->returning.released)
+            w->returning.all_us = clock_steady_us() - w->returning.released_us;
         w->numbered += task->is_numbered;
         if (w->figures.waiting >= w->wanted)
             pthread_cond_signal(&w->more);
