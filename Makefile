@@ -5,14 +5,15 @@
 
 # ---- what is built, folder by folder  ---------------------------------------------------------
 # A folder is its list: what lies there is built or run, in the order of the alphabet.
-# Compiled with CHESS_WORDS 1, 2 and 3: sets of squares of as many 64-bit words. It is worth -O3, and so are some others.
-LIB_WORDS_SRC = $(addprefix libadj/play/,chess_gen.c mates_build.c mates_plan.c mates_rate.c)
-# Compiled a second time, x.n.o, for processors that count the bits of a word (libadj/base/processor.h).
-LIB_NEWER_SRC = $(addprefix libadj/play/,draughts_narrow.c draughts_wide.c)
+# Compiled for sets of 1, 2 and 3 words of 64 squares (draughts need 2): x.w1.o and so on. Those that generate moves are
+# compiled a second time, x.w1n.o, for processors that count the bits of a word (libadj/base/processor.h). They are all
+# worth -O3, and so are some others.
+LIB_WORDS_SRC = $(addprefix libadj/play/,chess_gen.c draughts_generate.c mates_build.c mates_plan.c mates_rate.c)
+WORDS = $(foreach f,$(LIB_WORDS_SRC:%.c=%),$(foreach w,1 2 $(if $(filter %draughts_generate,$f),,3),$f.w$w $(if $(filter %_gen %_generate,$f),$f.w$wn)))
 LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))
 LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movetext_write.c text.c walk.c) \
 	$(addprefix libadj/codec/,san.c san_quick.c) \
-	$(addprefix libadj/play/,chess_apply.c chess_legal.c chess_moves.c chess_repeat.c draughts_narrow.c draughts_wide.c)
+	$(addprefix libadj/play/,chess_apply.c chess_legal.c chess_moves.c chess_repeat.c)
 # What sends games, with libcurl, is a program of its own that `adj submit` runs; so is what edits lines, with libedit.
 TOOL_SRC = $(addprefix converters/,cli.c folder.c games.c input.c messages.c output.c outputs.c pages.c pipeline.c progress.c)
 SUBMIT_SRC = $(addprefix converters/,adj_submit.c http.c) $(TOOL_SRC)
@@ -78,8 +79,7 @@ lazy = -D$1_SONAME='"$(shell readelf -d $$($(CC) -print-file-name=lib$2.so) 2>&1
 PKG_LIBS = $(eval PKG_LIBS := $(call pkg,--libs) -lunistring)$(PKG_LIBS)
 
 LIB_OBJ = $(patsubst %,$(BUILD)/obj/%.o,$(basename $(LIB_SRC) $(TRANSLATIONS)) schemas/schemas) \
-	$(foreach w,1 2 3,$(LIB_WORDS_SRC:%.c=$(BUILD)/obj/%.w$w.o) $(BUILD)/obj/libadj/play/chess_gen.w$wn.o) \
-	$(LIB_NEWER_SRC:%.c=$(BUILD)/obj/%.n.o)
+	$(WORDS:%=$(BUILD)/obj/%.o)
 # The ground floor serves the programs too, static in each, which take of it what they use.
 BASE_OBJ = $(patsubst %.c,$(BUILD)/obj/%.o,$(filter libadj/base/%,$(LIB_SRC)))
 BASE = $(BUILD)/lib/base.a
@@ -98,10 +98,8 @@ SO = $(BUILD)/lib/libadj.so
 PROGRAMS = $(addprefix $(BUILD)/,bin/adj bin/adjd libexec/adj/adj-submit libexec/adj/adj-enter)
 all: $(PROGRAMS) ; @:
 
-# x.w2.o is x.c compiled with CHESS_WORDS=2, x.w2n.o the same for newer processors.
 NEWER = $(eval NEWER := -DPROCESSOR_NEWER $(call takes,-mpopcnt -mbmi -mbmi2))$(NEWER)
-$(foreach w,1 2 3,$(eval WAY.w$w = -DCHESS_WORDS=$w)$(eval WAY.w$wn = -DCHESS_WORDS=$w $$(NEWER)))
-WAY.n = $(NEWER)
+$(foreach w,1 2 3,$(eval WAY.w$w = -DCHESS_WORDS=$w -DDRAUGHTS_WORDS=$w)$(eval WAY.w$wn = $$(WAY.w$w) $$(NEWER)))
 .SECONDEXPANSION:
 $(BUILD)/obj/%.o: $$(basename $$*).c
 	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<

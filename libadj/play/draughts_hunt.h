@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search for captures, part of the generators that draughts_narrow.c and draughts_wide.c compile
- * from this text with their own `set`. It is included and no file of its own, because a `set` of one word and one
- * of two are different types to every function here, and because counting lives on it being inlined into the counter.
+ * The search for captures, the first part of draughts_generate.c. It is included and no file of its own, because counting
+ * lives on it being inlined into the counter.
  *
  * It goes leap by leap over all pieces at once: a level is the set of all (piece, where it stands, what
  * it has taken) after so many leaps. Two routes to the same state are one state, so a level is no larger

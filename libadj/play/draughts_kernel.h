@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The two move generators of the draughts family: one for layouts of up to 64 bits and one for up to 128.
- * Both are compiled from draughts_generate.h. They know a position and nothing of what led to it.
+ * Both are compiled from draughts_generate.c. They know a position and nothing of what led to it.
  */
 #ifndef PLAY_DRAUGHTS_KERNEL_H
 #define PLAY_DRAUGHTS_KERNEL_H
@@ -43,8 +43,9 @@ struct draughts_kernel {
                        const struct draughts_forces *dead);
 };
 
-extern const struct draughts_kernel draughts_narrow, draughts_wide;
-extern const struct draughts_kernel draughts_narrow_newer, draughts_wide_newer; /* processor.h */
+/* For sets of so many words; and for newer processors (processor.h). */
+extern const struct draughts_kernel draughts_kernel_1, draughts_kernel_2;
+extern const struct draughts_kernel draughts_kernel_newer_1, draughts_kernel_newer_2;
 
 /* Are these the forces, whichever colour is which side? [colour] */
 bool draughts_forces_fit(const struct draughts_forces *forces, const unsigned kings[2],
@@ -55,8 +56,8 @@ static inline const struct draughts_kernel *
 draughts_kernel_for(unsigned bits, bool newer)
 {
     if (bits <= 64)
-        return newer ? &draughts_narrow_newer : &draughts_narrow;
-    return newer ? &draughts_wide_newer : &draughts_wide;
+        return newer ? &draughts_kernel_newer_1 : &draughts_kernel_1;
+    return newer ? &draughts_kernel_newer_2 : &draughts_kernel_2;
 }
 /* A layout does not name its generator, which asks for layouts. */
 static inline const struct draughts_kernel *

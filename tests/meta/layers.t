@@ -62,11 +62,11 @@ while read -r folder allowed; do
     done
 done <"$tmp/walls"
 is "$(tsort "$tmp/linked" 2>&1 >"$tmp/order")" "" "no file of adjd leads back to itself"
-# The chess generators are compiled for sets of one to three words: the three are one file. What a folder of stale
+# Generators are compiled for sets of one to three words: they are one file. What a folder of stale
 # objects has is no matter of the sources.
 for area in libadj event converters; do
-    objects=$(find "$area" -name '*.c' | sed "s|^|$build/obj/|; s|c$||" | while read -r stem; do ls "$stem"o "$stem"w[123].o "$stem"*n.o; done 2>/dev/null)
-    area_symbols() { nm -A "$@" $objects | sed -E "s|^$build/obj/||; s|(\.w[123]n?)?(\.n)?\.o:.* | |" | sort -u | sort -k 2; }
+    objects=$(find "$area" -name '*.c' | sed "s|^|$build/obj/|; s|c$||" | while read -r stem; do ls "$stem"o "$stem"w[123].o "$stem"w[123]n.o; done 2>/dev/null)
+    area_symbols() { nm -A "$@" $objects | sed -E "s|^$build/obj/||; s|(\.w[123]n?)?\.o:.* | |" | sort -u | sort -k 2; }
     area_symbols -u >"$tmp/undefined"
     area_symbols -g --defined-only >"$tmp/defined"
     join -j 2 -o 1.1,2.1 "$tmp/undefined" "$tmp/defined" | sort -u | awk '$1 != $2' >"$tmp/linked"

@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The draughts move generator, compiled once for each kind of `set`: who includes this defines set,
- * SET_BITS, set_count, set_first, set_last, set_load, set_store and DRAUGHTS_KERNEL, the table's name. All of it
- * is static to the file that includes it; what others see is that table.
+ * The draughts move generator, compiled for sets of one word and of two (draughts_set.h), each also for newer processors:
+ * what others see of it is the table at its end.
  *
  * Counting is what node counts spend their time on, so it looks at all men at once: where any of them
  * could leap, whether a second leap could follow, and only then hunts.
  */
+#include "play/draughts_kernel.h"
+#include "play/draughts_set.h"
+
 #include "play/draughts_hunt.h"
+
+#define PASTE_(a, b) a##b
+#define PASTE(a, b) PASTE_(a, b)
 
 /* The squares from which a leap along one line is possible over `prey`: from the empty squares back to the prey before
  * them, and on to who stands before that, for the whole board at once. */
@@ -615,7 +620,11 @@ kernel_leaves(const struct ruleset *rules, const struct position *pos, unsigned 
     return s.me == WHITE ? leaves_white(&s.g, &s.f, depth) : leaves_black(&s.g, &s.f, depth);
 }
 
-const struct draughts_kernel DRAUGHTS_KERNEL = {
+#ifdef PROCESSOR_NEWER
+const struct draughts_kernel PASTE(draughts_kernel_newer_, DRAUGHTS_WORDS) = {
+#else
+const struct draughts_kernel PASTE(draughts_kernel_, DRAUGHTS_WORDS) = {
+#endif
     .moves = kernel_moves,
     .count = kernel_count,
     .can_move = kernel_can_move,
