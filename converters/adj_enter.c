@@ -29,7 +29,7 @@ struct session {
     bool done;
 };
 
-/* ---- the file ------------------------------------------------------------------------------ */
+/* The file. */
 
 /* The record as it is written; new (adj_free), NULL after a message. */
 static char *
@@ -60,7 +60,7 @@ save(struct session *session)
     return code;
 }
 
-/* ---- what is said -------------------------------------------------------------------------- */
+/* What is said. */
 
 /* A line of the input was not good. */
 static void
@@ -123,7 +123,7 @@ changed(struct session *session)
         show(session);
 }
 
-/* ---- commands ------------------------------------------------------------------------------ */
+/* Commands. */
 
 static void
 list_moves(struct session *session, const char *square)
@@ -258,7 +258,7 @@ help(struct session *session, const char *rest)
     put_words(session->say);
 }
 
-/* ---- lines --------------------------------------------------------------------------------- */
+/* Lines. */
 
 /* The number before a move, "12." or "12...", is not needed. */
 static const char *
@@ -335,7 +335,7 @@ obey(struct session *session, char *line)
         add_moves(session, line);
 }
 
-/* ---- completion ---------------------------------------------------------------------------- */
+/* Completion. */
 
 static char *
 join(const char *a, const char *b)
@@ -447,7 +447,7 @@ converse(struct session *session)
         fputc('\n', session->say);
 }
 
-/* ---- the beginning ------------------------------------------------------------------------- */
+/* The beginning. */
 
 static enum exit_code
 begin_new(const struct command *self, struct session *session)

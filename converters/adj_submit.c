@@ -36,7 +36,7 @@ struct letter {
     struct http_answer answer;
 };
 
-/* ---- cutting ------------------------------------------------------------------------------- */
+/* Cutting. */
 
 /* An adj_read_fn that keeps what it reads. */
 static long
@@ -100,7 +100,7 @@ take(void *context)
     return letter;
 }
 
-/* ---- sending ------------------------------------------------------------------------------- */
+/* Sending. */
 
 static void
 work(void *context, void *argument)
@@ -211,7 +211,7 @@ send_file(const struct submit *submit, const struct games *games, const char *pa
     return s.code;
 }
 
-/* ---- the address --------------------------------------------------------------------------- */
+/* The address. */
 
 /* What the form is called in an Accept header. */
 static const char *
@@ -325,7 +325,7 @@ run(const struct command *self, int argc, char **argv)
     return send_all(&submit, &games, &files);
 }
 
-/* ---- for `adj verify` ---------------------------------------------------------------------- */
+/* For `adj verify`. */
 
 /* What is at the address, on standard output. */
 static enum exit_code

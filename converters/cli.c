@@ -16,7 +16,7 @@
 static bool quiet;
 static const char *chosen_language; /* by --lang; NULL: the environment decides */
 
-/* ---- messages ---------------------------------------------------------------------------- */
+/* Messages. */
 
 /* Colours are for a terminal whose owner did not refuse them (no-color.org). */
 static bool
@@ -170,7 +170,7 @@ cli_put_json(FILE *out, const char *text)
     buffer_clear(&quoted);
 }
 
-/* ---- help -------------------------------------------------------------------------------- */
+/* Help. */
 
 static void
 put_synopsis(const struct command *command)
@@ -219,7 +219,7 @@ put_help(const struct command *command, const struct cli_option *options)
         put_option(common[i].name, common[i].value, common[i].help);
 }
 
-/* ---- options ----------------------------------------------------------------------------- */
+/* Options. */
 
 static const struct cli_option *
 option_find(const struct cli_option *options, const char *name, size_t len)

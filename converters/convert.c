@@ -36,7 +36,7 @@ work(void *context, struct game_piece *piece)
         say_unwritten(&piece->err);
 }
 
-/* ---- into one file ------------------------------------------------------------------------ */
+/* Into one file. */
 
 static enum exit_code
 convert_files(const struct convert *convert, struct games *games, const struct operands *operands)
@@ -56,7 +56,7 @@ convert_files(const struct convert *convert, struct games *games, const struct o
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
 
-/* ---- into a folder ------------------------------------------------------------------------ */
+/* Into a folder. */
 
 static const char *
 given(const char *text)
@@ -105,7 +105,7 @@ convert_folder(const struct convert *convert, struct games *games, const struct 
     return code;
 }
 
-/* ---- what an archive holds: games, variants, defects by code ---------------------------------- */
+/* What an archive holds: games, variants, defects by code. */
 
 enum { SUMMARY_MAX_NAMES = 64 };
 
@@ -177,7 +177,7 @@ summary_put(const struct summary *summary, FILE *out)
     tally_put(&summary->defects, "defect", out);
 }
 
-/* ---- counting ----------------------------------------------------------------------------- */
+/* Counting. */
 
 /* Counts in place of the games: every move played, or nothing. */
 static enum exit_code
@@ -205,8 +205,6 @@ summarise(const struct convert *convert, const struct games *how, const struct o
         summary_put(&summary, output.stream);
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
-
-/* ---- the command --------------------------------------------------------------------------- */
 
 static enum exit_code
 carry_out(const struct command *self, struct convert *convert, struct games *games,

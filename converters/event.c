@@ -10,7 +10,7 @@
 
 enum { EVENT_MAX = 32 << 20 };
 
-/* ---- opening ---------------------------------------------------------------------------------- */
+/* Opening. */
 
 /* All of it; a message otherwise. */
 static enum exit_code
@@ -59,7 +59,7 @@ event_regulations(const struct hall *hall, struct adj_regulations **out)
     return *out != NULL;
 }
 
-/* ---- games ------------------------------------------------------------------------------------ */
+/* Games. */
 
 static void
 refuse(struct game_piece *piece, const char *why)
@@ -105,7 +105,7 @@ event_add(struct hall *hall, const struct adj_verdict *verdict, struct game_piec
         refuse(piece, why);
 }
 
-/* ---- writing ---------------------------------------------------------------------------------- */
+/* Writing. */
 
 static void
 warnings_text(struct buffer *out, const struct json *warnings)

@@ -311,7 +311,7 @@ write_out(struct run *run, const struct game_piece *piece)
     run->written = true;
 }
 
-/* ---- the report -------------------------------------------------------------------------- */
+/* The report. */
 
 /* What is said of the game at a place, up to the text. */
 static void
@@ -419,7 +419,7 @@ give(void *context, void *argument)
     free(batch);
 }
 
-/* ---- files ------------------------------------------------------------------------------- */
+/* Files. */
 
 /* An empty file is a mistake that must not pass in silence. */
 static enum exit_code

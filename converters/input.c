@@ -17,7 +17,7 @@
 
 enum { INPUT_BLOCK = 1 << 16 };
 
-/* ---- libarchive, loaded with the first file that is no plain text -------------------------------- */
+/* libarchive, loaded with the first file that is no plain text. */
 
 #define FUNCTIONS(X)                                                                               \
     X(archive_entry_filetype)                                                                      \

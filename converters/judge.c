@@ -247,7 +247,7 @@ judge_check(const struct command *self, const struct judge *judge, bool table)
     return false;
 }
 
-/* ---- the tournament's regulations ---------------------------------------------------------------- */
+/* The tournament's regulations. */
 
 enum { REGULATIONS_MAX = 1 << 16 };
 
@@ -289,8 +289,6 @@ regulations_open(const char *path, struct adj_regulations **out_regulations)
     }
     return code == CODE_GAMES ? CODE_USAGE : code;
 }
-
-/* ---- the command ------------------------------------------------------------------------------- */
 
 static enum exit_code
 run(const struct command *self, int argc, char **argv)

@@ -113,7 +113,7 @@ libexec_fetch(const char *url, const char *token_file, size_t *out_len, enum exi
     return NULL;
 }
 
-/* ---- the commands that are such programs -------------------------------------------------------- */
+/* The commands that are such programs. */
 
 static enum exit_code
 run(const struct command *self, int argc, char **argv)

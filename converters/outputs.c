@@ -38,7 +38,7 @@ struct outputs {
     char *page;        /* the path of the page that is */
 };
 
-/* ---- lists ------------------------------------------------------------------------------------- */
+/* Lists. */
 
 /* The entry's name is taken; false when out of memory. */
 static bool
@@ -72,7 +72,7 @@ list_clear(struct list *list)
     *list = (struct list){NULL, 0};
 }
 
-/* ---- the journal ------------------------------------------------------------------------------- */
+/* The journal. */
 
 /* "out GAMES NAME" or "done CODE SIZE MTIME REPORT PATH"; anything else is passed over. */
 static bool
@@ -150,7 +150,7 @@ begin_report(struct outputs *o, long report_len)
            fseek(o->report, 0, SEEK_END) == 0;
 }
 
-/* ---- names ------------------------------------------------------------------------------------- */
+/* Names. */
 
 /* Make the folders that a path leads through. */
 static bool
@@ -236,8 +236,6 @@ free_name(const struct outputs *o, const char *base)
                  o->plan.extension);
     return name;
 }
-
-/* ---- outside ----------------------------------------------------------------------------------- */
 
 static void
 outputs_free(struct outputs *o)

@@ -18,7 +18,7 @@ pages_part(const struct adj_report_options *how, unsigned part)
     return text;
 }
 
-/* ---- the table ----------------------------------------------------------------------------- */
+/* The table. */
 
 /* The number of a game, behind the name of its file where there are several. */
 static void
@@ -91,7 +91,7 @@ pages_table(const struct pages *pages, FILE *out)
     return pages->rows && pages->count > 1 ? put_table(pages, out) : CODE_DONE;
 }
 
-/* ---- pages --------------------------------------------------------------------------------- */
+/* Pages. */
 
 /* Write the end of the page that is open, with its way to the others. */
 static enum exit_code

@@ -13,7 +13,7 @@
 
 enum { FILE_MAX = 4 << 20 };
 
-/* ---- files ---------------------------------------------------------------------------------- */
+/* Files. */
 
 /* A whole file that holds a JSON object; NULL after a message. New (json_decref). */
 static json_t *
@@ -56,7 +56,7 @@ decode(const char *text, size_t *out_len)
     return NULL;
 }
 
-/* ---- keys ----------------------------------------------------------------------------------- */
+/* Keys. */
 
 static const char *
 member(const json_t *object, const char *name)
@@ -108,7 +108,7 @@ key_of(const json_t *keys, const char *protected_text,
     return found;
 }
 
-/* ---- signatures ----------------------------------------------------------------------------- */
+/* Signatures. */
 
 /* Whether the signature is of this key over "protected.payload". */
 static bool
@@ -148,7 +148,7 @@ payload_of(const char *path, const json_t *signature, const json_t *keys)
     return NULL;
 }
 
-/* ---- statements ----------------------------------------------------------------------------- */
+/* Statements. */
 
 /* A verdict and where it stands, as they were signed. */
 struct statements {
@@ -194,7 +194,7 @@ statements_check(const char *path, const json_t *object, const json_t *keys, str
     return false;
 }
 
-/* ---- asking --------------------------------------------------------------------------------- */
+/* Asking. */
 
 /* Of an adjd; `keys` is the file's, or what it publishes. */
 struct asking {

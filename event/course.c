@@ -6,7 +6,7 @@
 #include "event/intake.h"
 #include "event/score.h"
 
-/* ---- pairings --------------------------------------------------------------------------------- */
+/* Pairings. */
 
 /* "1:0": the letters of a report file, White's first. Two that cannot be of one game are none. */
 static bool
@@ -85,7 +85,7 @@ bye_read(struct intake *e, const struct json *doc, size_t index, struct bye *out
     return good;
 }
 
-/* ---- what cannot be --------------------------------------------------------------------------- */
+/* What cannot be. */
 
 /* That somebody does something in a round: no two may be alike. */
 struct fact {

@@ -34,7 +34,7 @@ points_member(struct buffer *out, const char *name, const struct cell *cell)
     json_put_member(out, name, cell && cell->code == '?' ? NULL : text);
 }
 
-/* ---- JSON ------------------------------------------------------------------------------------- */
+/* JSON. */
 
 static void
 cell_json(struct buffer *out, const struct standings *s, const struct cell *cell, int64_t round)
@@ -94,7 +94,7 @@ crosstable_write_json(struct buffer *out, const struct standings *s, const struc
     json_close(out, '}');
 }
 
-/* ---- standings as JSON ------------------------------------------------------------------------- */
+/* Standings as JSON. */
 
 static void
 explanation_write(struct buffer *out, const struct standings *s, size_t player)
@@ -144,7 +144,7 @@ standings_write_json(struct buffer *out, const struct standings *s, const struct
     json_close(out, '}');
 }
 
-/* ---- as a table ------------------------------------------------------------------------------- */
+/* As a table. */
 
 /* Is the result one that a record gives and does not explain? */
 static bool
@@ -313,7 +313,7 @@ crosstable_write_html(struct buffer *out, const struct standings *s, const struc
            "pairing."));
 }
 
-/* ---- for a terminal --------------------------------------------------------------------------- */
+/* For a terminal. */
 
 enum { NUMBER_COLUMNS = 4, NAME_COLUMNS = 33 };
 

@@ -31,7 +31,7 @@ warn(struct hall *hall, const char *text)
         json_put_member(&hall->warnings, NULL, text);
 }
 
-/* ---- seats ------------------------------------------------------------------------------------ */
+/* Seats. */
 
 /* What a player has in a round; NULL without memory. */
 static struct hall_seat *
@@ -60,7 +60,7 @@ seat_take(struct hall *hall, int64_t entry, int64_t round, enum seat_kind kind, 
     return seat != NULL;
 }
 
-/* ---- names ------------------------------------------------------------------------------------ */
+/* Names. */
 
 /* The place in `by_name` of the name, or where it belongs. */
 static size_t
@@ -122,7 +122,7 @@ player_add(struct hall *hall, const struct player *player)
     return true;
 }
 
-/* ---- opening ---------------------------------------------------------------------------------- */
+/* Opening. */
 
 /* By number, and entries without gaps: `places` has the new ones by the old. */
 static int
@@ -237,7 +237,7 @@ hall_clear(struct hall *hall)
     arena_clear(&hall->pool);
 }
 
-/* ---- games ------------------------------------------------------------------------------------ */
+/* Games. */
 
 /* A player of this name, who comes with the game where nobody listed them; NULL with a sentence. */
 static struct player *

@@ -24,7 +24,7 @@ intake_refuse(struct intake *e, const char *format, ...)
     e->fault = INTAKE_BAD;
 }
 
-/* ---- objects ------------------------------------------------------------ */
+/* Objects. */
 
 enum date_kind { NO_DATE, DATE, DATE_OF_BIRTH };
 
@@ -177,7 +177,7 @@ facts_copy(struct intake *e, const struct json *doc, const struct json *before,
     return arena_keep(e->pool, &text);
 }
 
-/* ---- players --------------------------------------------------------------------------------- */
+/* Players. */
 
 static const char *const player_apart[] = {"name", "number", "withdrawn_from_round", NULL};
 
@@ -324,7 +324,7 @@ players_read(struct intake *e, const struct json *list, struct event_content *c)
     return c->players && numbers_give(e, c) && names_differ(e, c);
 }
 
-/* ---- tournaments ------------------------------------------------------------------------------ */
+/* Tournaments. */
 
 /* The library says what regulations are good. */
 static bool

@@ -43,7 +43,7 @@ rival_compare(const void *a, const void *b)
     return (x->player > y->player) - (x->player < y->player);
 }
 
-/* ---- direct encounter ------------------------------------------------------------------------- */
+/* Direct encounter. */
 
 /* The game counts between the two: it was played, or pairings are fixed beforehand (6.1.1, 15.2). */
 static bool
@@ -154,7 +154,7 @@ direct_show(struct ranking *r, const struct rival *rivals, size_t count, size_t 
     }
 }
 
-/* ---- the order -------------------------------------------------------------------------------- */
+/* The order. */
 
 static void
 keys_fill(struct ranking *r, struct rival *rivals, size_t count, size_t tie)

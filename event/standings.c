@@ -11,7 +11,7 @@
 
 enum { CELLS_MOST = 250000, PLAYERS_EVERY = 16 };
 
-/* ---- players ---------------------------------------------------------------------------------- */
+/* Players. */
 
 static int64_t
 rating_of(const char *facts)
@@ -69,7 +69,7 @@ standings_player(void *standings, const struct player *p)
     return true;
 }
 
-/* ---- games and byes --------------------------------------------------------------------------- */
+/* Games and byes. */
 
 static bool
 game_add(struct standings *s, const struct standing_game *game)
@@ -198,7 +198,7 @@ standings_bye(void *standings, const struct bye *b)
     return true;
 }
 
-/* ---- what each player has in each round -------------------------------------------------------- */
+/* What each player has in each round. */
 
 static int
 game_compare(const void *a, const void *b)
@@ -346,7 +346,7 @@ standings_next_round(const struct standings *s, size_t player, int64_t *round)
     return cell != NULL;
 }
 
-/* ---- points ----------------------------------------------------------------------------------- */
+/* Points. */
 
 /* A game that no result describes (three quarters of a point) is neither won nor drawn (B-R5). */
 static void
@@ -374,8 +374,6 @@ points_add(struct standings *s)
             cell_count(s, p, &s->cells[p->first_cell + k]);
     }
 }
-
-/* ---- the whole -------------------------------------------------------------------------------- */
 
 /* The tournament's own; Lippo's points come last, where the regulations ask for them. */
 static void

@@ -54,7 +54,7 @@ struct tie_row {
     enum cutting cutting;
 };
 
-/* ---- what a round was ------------------------------------------------------------------------ */
+/* What a round was. */
 
 /* At the board, however short. */
 static bool
@@ -84,7 +84,7 @@ halves_of(const struct standings *s, const struct cell *cell)
     return (cell->points > s->scoring.draw) + (cell->points >= s->scoring.draw);
 }
 
-/* ---- what each row takes ---------------------------------------------------------------------- */
+/* What each row takes. */
 
 static bool
 take_win(const struct collection *c, const struct cell *cell, struct contribution *out)
@@ -231,7 +231,7 @@ tie_break_codes(void)
            "BH/M1, SB/C1, PS/C1, KS/L60";
 }
 
-/* ---- codes ------------------------------------------------------------------------------------ */
+/* Codes. */
 
 /* "C1", "M2", "L60": whether the row has such a cut. */
 static bool
@@ -309,7 +309,7 @@ tie_break_is_direct(const struct tie_break *tie)
     return tie->row->fold == FOLD_DIRECT;
 }
 
-/* ---- adjusted scores -------------------------------------------------------------------------- */
+/* Adjusted scores. */
 
 /*
  * The rounds that a player did not want to play after the last one that was wanted count as draws, for
@@ -365,7 +365,7 @@ ties_adjust(struct standings *s)
     s->koya_games = koya_games(s);
 }
 
-/* ---- collecting and cutting ------------------------------------------------------------------- */
+/* Collecting and cutting. */
 
 /* A round with nothing in it is a zero-point bye, as the next ones may be; one that is pending counts for nothing yet. */
 static void
@@ -449,7 +449,7 @@ contributions_cut(struct collection *c)
         cut_greatest(c);
 }
 
-/* ---- values ----------------------------------------------------------------------------------- */
+/* Values. */
 
 static int64_t
 contributions_sum(const struct collection *c)

@@ -14,7 +14,7 @@
 
 enum { NAME_WIDTH = 33, POINTS_WIDTH = 4, ROUNDS_FROM = 92, ROUND_WIDTH = 10 };
 
-/* ---- lines ---------------------------------------------------------------------------------- */
+/* Lines. */
 
 /* The line being written: its text, and the column behind it. */
 struct line {
@@ -115,7 +115,7 @@ date_of(const struct json *facts, const char *name, char out[16])
     return out;
 }
 
-/* ---- the scoring system --------------------------------------------------------------------- */
+/* The scoring system. */
 
 static bool
 scoring_is_usual(struct scoring scoring)
@@ -140,7 +140,7 @@ scoring_line(struct buffer *out, struct scoring scoring)
     line_finish(&line);
 }
 
-/* ---- the tournament ------------------------------------------------------------------------- */
+/* The tournament. */
 
 static void
 list_lines(struct buffer *out, const char *tag, const struct json *list)
@@ -259,7 +259,7 @@ trf16_lines(struct buffer *out, const struct standings *s, const struct json *fa
     buffer_printf(out, "BBW %4s\r\nBBD %4s\r\n", win, draw);
 }
 
-/* ---- the players ---------------------------------------------------------------------------- */
+/* The players. */
 
 /*
  * The letter of a game in this file. A pending game is a draw in it, so that the next round can be paired. Where a line 299
@@ -406,7 +406,7 @@ players_lines(struct buffer *out, const struct standings *s, bool next, enum trf
     return made;
 }
 
-/* ---- rounds to come ------------------------------------------------------------------------- */
+/* Rounds to come. */
 
 /* 240: the byes of one kind and round. */
 static void
@@ -447,7 +447,7 @@ bye_lines(struct buffer *out, const struct standings *s, int64_t rounds)
     return made;
 }
 
-/* ---- abnormal points ------------------------------------------------------------------------ */
+/* Abnormal points. */
 
 /* 299: a side got other points than its result brings. */
 static void
@@ -498,7 +498,7 @@ points_line(struct buffer *out, const struct standings *s, const struct standing
         white, black);
 }
 
-/* ---- the file ------------------------------------------------------------------------------- */
+/* The file. */
 
 void
 trf_write(struct buffer *out, const struct standings *s, const struct tournament *tournament,
@@ -527,7 +527,7 @@ trf_write(struct buffer *out, const struct standings *s, const struct tournament
     json_free(facts);
 }
 
-/* ---- what fits ------------------------------------------------------------------------------ */
+/* What fits. */
 
 /* clang-format off */
 static const struct {

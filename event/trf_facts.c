@@ -8,7 +8,7 @@
 /* Lines that are passed through go with the event's facts, which are read for each of its games: two a player. */
 enum { OTHERS_MOST = 1048576 };
 
-/* ---- facts ------------------------------------------------------------------------------------ */
+/* Facts. */
 
 static void
 fact(struct reading *r, const char *name, const char *value)
@@ -139,7 +139,7 @@ scoring_words_take(struct reading *r, const char *rest)
     return true;
 }
 
-/* ---- lines ------------------------------------------------------------------------------------ */
+/* Lines. */
 
 /* clang-format off */
 static const struct {
@@ -232,8 +232,6 @@ facts_take(struct reading *r, const char *line, const char *rest)
             return text_take(r, i, rest);
     return tag_take(r, line, rest);
 }
-
-/* ---- the whole -------------------------------------------------------------------------------- */
 
 /* 202 without blanks, a string each. */
 static void

@@ -8,7 +8,7 @@
 
 enum { NUMBER_WIDTH = 4 };
 
-/* ---- whom a line names ------------------------------------------------------------------------ */
+/* Whom a line names. */
 
 /* Where the numbers of players stand in a line: columns count from 1. */
 struct numbers {
@@ -66,7 +66,7 @@ number_now(const struct standings *s, long number)
     return player == NO_OPPONENT ? 0 : (size_t)trf_number(player);
 }
 
-/* ---- lines ------------------------------------------------------------------------------------ */
+/* Lines. */
 
 static void
 number_put(struct buffer *out, const struct numbers *row, size_t number)

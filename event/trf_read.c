@@ -15,7 +15,7 @@
 /* All results are stored together, which must not keep others waiting: twelve rounds of ten thousand players. */
 enum { RESULTS_MOST = 120000 };
 
-/* ---- comments of ours ------------------------------------------------------------------------- */
+/* Comments of ours. */
 
 static const char pending_head[] = "### pending: round ", points_head[] = "### points: round ",
                   ties_head[] = "### tie-breaks: ";
@@ -28,7 +28,7 @@ is_own_comment(const char *line)
            strncmp(line, points_head, sizeof points_head - 1) == 0;
 }
 
-/* ---- byes and abnormal points ----------------------------------------------------------------- */
+/* Byes and abnormal points. */
 
 static bool
 bye_add(struct reading *r, int64_t round, int player, char code)
@@ -152,7 +152,7 @@ pending_take(struct reading *r, const char *line)
     return true;
 }
 
-/* ---- players ---------------------------------------------------------------------------------- */
+/* Players. */
 
 static bool
 seat_read(struct reading *r, const char *at, size_t column, struct seat *out)
@@ -250,7 +250,7 @@ player_take(struct reading *r, const char *line)
     return seats_read(r, line, e);
 }
 
-/* ---- lines ------------------------------------------------------------------------------------ */
+/* Lines. */
 
 static bool
 line_first(struct reading *r, const char *line)
@@ -311,7 +311,7 @@ lines_take(struct reading *r, const char *text, size_t len,
     return true;
 }
 
-/* ---- games ------------------------------------------------------------------------------------ */
+/* Games. */
 
 /* Whether two players say the same of their game. */
 static bool

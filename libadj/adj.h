@@ -81,7 +81,7 @@ adj_translate(const char *language, const char *text);
 /* The same of a message that was put together, such as that of an adj_error; *out_text new. ADJ_ENOMEM. */
 enum adj_status adj_translate_message(const char *language, const char *text, char **out_text);
 
-/* ---- variants ---------------------------------------------------------------------------- */
+/* Variants. */
 
 struct adj_variant; /* constant; borrowed for ever */
 
@@ -105,7 +105,7 @@ const char *adj_variant_reconstruction(const struct adj_variant *variant);
 /* The notation in which its games are usually written, "pgn"; borrowed for ever. */
 const char *adj_variant_notation(const struct adj_variant *variant);
 
-/* ---- a game being played ----------------------------------------------------------------- */
+/* A game being played. */
 
 /* A position together with the moves that led to it (repetition depends on them). */
 struct adj_play;
@@ -201,7 +201,7 @@ enum adj_status adj_play_can_mate(const struct adj_play *play, const char *side,
  */
 enum adj_status adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err);
 
-/* ---- piece codes ------------------------------------------------------------------------- */
+/* Piece codes. */
 
 /*
  * Convert a piece's code between the forms of a system; *out_text new. "stones": code, english,
@@ -214,7 +214,7 @@ enum adj_status adj_piece_convert(const char *system, const char *from, const ch
                                   const char *code, size_t len, char **out_text,
                                   struct adj_error *err);
 
-/* ---- records ----------------------------------------------------------------------------- */
+/* Records. */
 
 struct adj_reader;      /* reads games from text, one after the other */
 struct adj_game;        /* one record: tags, start, moves as written and as understood, events */
@@ -407,7 +407,7 @@ enum adj_status adj_game_diff(const struct adj_game *a, const struct adj_game *b
                               struct adj_diff *out, struct adj_error *err);
 void adj_diff_clear(struct adj_diff *diff);
 
-/* ---- a game taken down -------------------------------------------------------------------- */
+/* A game taken down. */
 
 /*
  * A new record without moves, in this notation (NULL: the game's own), from the set-up string or FEN (len 0: the usual
@@ -443,7 +443,7 @@ enum adj_status adj_game_take_back(struct adj_game *game, char **out_text, struc
 enum adj_status adj_game_moves(const struct adj_game *game, const char *square, char **out_text,
                                struct adj_error *err);
 
-/* ---- verdicts ---------------------------------------------------------------------------- */
+/* Verdicts. */
 
 /*
  * Read a tournament's regulations, a JSON object or a document that schemas/regulations.xsd describes;
@@ -543,7 +543,7 @@ size_t adj_verdict_defect_count(const struct adj_verdict *verdict);
 /* The defect at `index`; false, with *out untouched, past the end. */
 bool adj_verdict_defect(const struct adj_verdict *verdict, size_t index, struct adj_defect *out);
 
-/* ---- the rules in words ------------------------------------------------------------------ */
+/* The rules in words. */
 
 /* What of the rules is to be written. */
 struct adj_rules_options {
@@ -568,7 +568,7 @@ struct adj_rules_options {
 enum adj_status adj_rules_write(const struct adj_rules_options *options, char **out_text,
                                 size_t *out_len, struct adj_error *err);
 
-/* ---- the table of an event --------------------------------------------------------------- */
+/* The table of an event. */
 
 struct adj_table; /* players, their results against each other, games that need a decision */
 

@@ -73,7 +73,7 @@ struct place {
     unsigned turn, king[2], variety[2], kind[2], at[2];
 };
 
-/* ---- where a piece goes --------------------------------------------------------------------------- */
+/* Where a piece goes. */
 
 static inline bool
 squares_has(struct squares set, unsigned sq)
@@ -160,7 +160,7 @@ goer_new(const struct chess_tables *t, enum colour us, unsigned piece)
     return goer;
 }
 
-/* ---- positions ---------------------------------------------------------------------------------------- */
+/* Positions. */
 
 /* The pieces of a side: first the king, then what stands beside it. */
 static inline unsigned
@@ -228,7 +228,7 @@ place_stands(const struct game *g, const struct place *p)
            (g->kings == 1 || p->variety[p->turn] == 1 || !place_checked(g, p, p->turn));
 }
 
-/* ---- their numbers --------------------------------------------------------------------------------------- */
+/* Their numbers. */
 
 static inline void
 class_begin(const struct game *g, unsigned a, unsigned b, struct class *out)
@@ -337,7 +337,7 @@ place_value(const struct game *g, const struct place *p)
     return value ? value[index_of(g, p)] : VALUE_NOT;
 }
 
-/* ---- moves that lead to another class ------------------------------------------------------------------ */
+/* Moves that lead to another class. */
 
 /* The position after a move by which nothing but this is changed; false: it leaves the king under attack. */
 static inline bool
@@ -467,7 +467,7 @@ leaves_can(const struct game *g, const struct place *p)
     return false;
 }
 
-/* ---- all the positions of a class -------------------------------------------------------------------------- */
+/* All the positions of a class. */
 
 /* Has the side to move a legal move, but en passant? */
 static inline bool

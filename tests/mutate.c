@@ -155,7 +155,7 @@ change_number(struct walk *w, const void *at, size_t size, bool zero_too)
         add_number(w, at, size, value - 1);
 }
 
-/* ---- kinds of values ----------------------------------------------------------------------------- */
+/* Kinds of values. */
 
 /* Other images of a vector that give the same moves are no change. */
 static bool
@@ -315,7 +315,7 @@ change_setup(struct walk *w, const void *at)
     }
 }
 
-/* ---- the walk ------------------------------------------------------------------------------------ */
+/* The walk. */
 
 static void walk_shape(struct walk *w, const struct shape *shape, const void *whole, unsigned most,
                        const char *name, bool many);

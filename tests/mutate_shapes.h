@@ -94,7 +94,7 @@ struct shape {
 
 /* clang-format off */
 
-/* ---- the chess family -------------------------------------------------------------------------------------- */
+/* The chess family. */
 
 static bool mode_used(const void *p) { return ((const struct chess_mode *)p)->kind != MODE_NONE; }
 static bool mode_slides(const void *p) { return ((const struct chess_mode *)p)->kind == MODE_SLIDE; }
@@ -219,7 +219,7 @@ static bool chess_switches(const void *p) { return ((const struct chess_rules *)
 SHAPE(chess, CHESS, NULL)
 #undef WHOLE
 
-/* ---- the draughts family ----------------------------------------------------------------------------------- */
+/* The draughts family. */
 
 #define WHOLE struct draughts_range
 #define RANGE(X) \
@@ -288,7 +288,7 @@ static bool may_take_less(const void *p) { enum draughts_prefer first = ((const 
 SHAPE(draughts, DRAUGHTS, NULL)
 #undef WHOLE
 
-/* ---- both -------------------------------------------------------------------------------------------------- */
+/* Both. */
 
 static bool ending_used(const void *p) { return ((const struct ending *)p)->reason != REASON_NONE; }
 static bool ending_unless(const void *p) { return ((const struct ending *)p)->unless != COUNT_NOTHING; }

@@ -19,7 +19,7 @@ static const struct language languages[] = {
 };
 enum { LANGUAGES = sizeof languages / sizeof languages[0], MAX_WORDS = 12, LONGEST_LIST = 2048 };
 
-/* ---- preferences ------------------------------------------------------------------------------ */
+/* Preferences. */
 
 static const struct language *
 language_of_tag(const char *tag, size_t len)
@@ -83,7 +83,7 @@ language_tag(const struct language *language)
     return language ? language->tag : languages[0].tag;
 }
 
-/* ---- the file --------------------------------------------------------------------------------- */
+/* The file. */
 
 /* A little-endian word; the Makefile has msgfmt write them so everywhere. */
 static uint32_t
@@ -154,7 +154,7 @@ tr_capital(const struct language *language, const char *text, struct buffer *out
         capitalise(out->data + head);
 }
 
-/* ---- sentences put together elsewhere ---------------------------------------------------------- */
+/* Sentences put together elsewhere. */
 
 /* What stands in the places of a format's directives. */
 struct words {

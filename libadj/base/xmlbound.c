@@ -28,7 +28,7 @@ xmlbound_init(struct xmlbound *b, const struct xml_bounds *bounds)
     *b = (struct xmlbound){.bounds = bounds, .line = 1, .column = 1};
 }
 
-/* ---- encodings ------------------------------------------------------------------------------- */
+/* Encodings. */
 
 /*
  * Where a byte below 0x80 is always the ASCII character: in these, and whatever begins like them. Others could hide
@@ -77,7 +77,7 @@ head_check(struct xmlbound *b)
     return NULL;
 }
 
-/* ---- markup ---------------------------------------------------------------------------------- */
+/* Markup. */
 
 static bool
 is_blank(unsigned c)
@@ -251,7 +251,7 @@ unit_take(struct xmlbound *b, unsigned c)
     return NULL;
 }
 
-/* ---- bytes ----------------------------------------------------------------------------------- */
+/* Bytes. */
 
 /* Characters begin with what is no continuation byte; a unit of UTF-16 is one of two bytes. */
 static size_t

@@ -22,7 +22,7 @@
 
 enum { PIECE = 4096 };
 
-/* ---- libxml2, loaded with the first document ---------------------------------------------------- */
+/* libxml2, loaded with the first document. */
 
 #define FUNCTIONS(X)                                                                               \
     X(xmlCreatePushParserCtxt)                                                                     \
@@ -95,7 +95,7 @@ struct xmlread {
     char reason[300];
 };
 
-/* ---- schemas, compiled once ------------------------------------------------------------------- */
+/* Schemas, compiled once. */
 
 enum { SCHEMAS = 4 };
 static struct {
@@ -130,7 +130,7 @@ schema_get(const struct xml_schema *schema)
     return result;
 }
 
-/* ---- what the parser says ---------------------------------------------------------------------- */
+/* What the parser says. */
 
 static void
 fail(struct xmlread *r, enum adj_status status, const char *reason)
@@ -294,7 +294,7 @@ on_doctype(void *context, const xmlChar *name, const xmlChar *public_id, const x
     fail(parser->_private, ADJ_ESYNTAX, "a document type declaration is not accepted");
 }
 
-/* ---- opening ----------------------------------------------------------------------------------- */
+/* Opening. */
 
 static bool
 add_schema(struct xmlread *r, const struct xml_schema *schema)
@@ -366,7 +366,7 @@ xmlread_free(struct xmlread *reader)
     free(reader);
 }
 
-/* ---- handing out ------------------------------------------------------------------------------- */
+/* Handing out. */
 
 /* For what libxml2 would print. */
 static void

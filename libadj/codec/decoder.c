@@ -51,7 +51,7 @@ struct decoder {
 static const char *const names[ENCODING_COUNT] = {"Windows-1251", "KOI8-R", "CP866",
                                                   "Windows-1252"};
 
-/* ---- the upper halves --------------------------------------------------------------------------- */
+/* The upper halves. */
 
 /* What one byte means; 0: nothing. */
 static uint16_t
@@ -82,7 +82,7 @@ load_encodings(struct decoder *d)
     }
 }
 
-/* ---- the input ---------------------------------------------------------------------------------- */
+/* The input. */
 
 /* More of the input behind what is held; false when it cannot be read. */
 static bool
@@ -118,7 +118,7 @@ hold_up_to(struct decoder *d, size_t wanted)
     return true;
 }
 
-/* ---- telling ------------------------------------------------------------------------------------ */
+/* Telling. */
 
 /* How many characters of UTF-8 that people write, and how many bytes that are none? */
 static void
@@ -223,7 +223,7 @@ begin(struct decoder *d)
     return true;
 }
 
-/* ---- decoding ----------------------------------------------------------------------------------- */
+/* Decoding. */
 
 /* Bytes at the end that may be the beginning of a character. */
 static size_t
@@ -459,8 +459,6 @@ decoder_read(void *decoder, char *buf, size_t size)
             buf[i] = '\n';
     return got;
 }
-
-/* ---- outside ------------------------------------------------------------------------------------ */
 
 enum adj_status
 decoder_new(adj_read_fn *read, void *context, const char *encoding, struct decoder **out_decoder,

@@ -126,7 +126,7 @@ detect_other(const struct adj_game *game, size_t len, bool closely)
     return other != game->codec && (!rules || other->carries(rules)) ? other : NULL;
 }
 
-/* ---- the game ---------------------------------------------------------------------------------- */
+/* The game. */
 
 /* How far a record can be played as one game. */
 struct fit {

@@ -26,7 +26,7 @@ is_separator(char c)
     return c == '-' || c == ':' || c == 'x' || c == 'X';
 }
 
-/* ---- scanning ---------------------------------------------------------------------------------- */
+/* Scanning. */
 
 /* Bytes of the square at the head of `text`: up to three digits, or a letter and up to two. */
 static size_t
@@ -111,7 +111,7 @@ draughts_result(const char *text, size_t len)
     return movetext_chess_result(text, len);
 }
 
-/* ---- recognising ------------------------------------------------------------------------------- */
+/* Recognising. */
 
 bool
 draughts_is_variant_tag(const struct token *token, const char *text)
@@ -130,7 +130,7 @@ draughts_other_game(const struct token *token, const char *text,
     return rules && !carries(rules);
 }
 
-/* ---- reading ----------------------------------------------------------------------------------- */
+/* Reading. */
 
 /* What a text says. */
 struct said {
@@ -314,7 +314,7 @@ draughts_resolve(const struct draughts_style *style, struct line *line, const ch
         match(style, line, &said, out);
 }
 
-/* ---- writing ----------------------------------------------------------------------------------- */
+/* Writing. */
 
 static int
 sign(int n)

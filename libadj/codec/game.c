@@ -37,7 +37,7 @@ adj_game_tag(const struct adj_game *game, const char *name, size_t *out_len)
     return tag ? game_chars(game, tag->value) : NULL;
 }
 
-/* ---- in another notation ------------------------------------------------------------------------ */
+/* In another notation. */
 
 /* What was repaired or passed over, and what was left out. */
 struct adj_notes {

@@ -8,7 +8,7 @@
 #include "base/json.h"
 #include "notation/movetext.h"
 
-/* ---- cutting ----------------------------------------------------------------------------------- */
+/* Cutting. */
 
 static bool
 is_separator(char c)
@@ -110,7 +110,7 @@ json_sniff(const char *text, size_t len)
     return names_member(text + at, len - at) ? 100 : 0; /* else it is a comment */
 }
 
-/* ---- reading ----------------------------------------------------------------------------------- */
+/* Reading. */
 
 /* Goes through the text for the places of the moves, which the tree does not remember. */
 struct places {

@@ -24,7 +24,7 @@ lippo_carries(const struct ruleset *rules)
     return rules->notation && strcmp(rules->notation, "lippo") == 0;
 }
 
-/* ---- names of pieces --------------------------------------------------------------------------- */
+/* Names of pieces. */
 
 /* Russian names without their endings, hard signs and apostrophes; an abbreviation means the first that it begins. */
 static const struct {
@@ -119,7 +119,7 @@ piece_named(const char *text, size_t len)
     return NULL;
 }
 
-/* ---- taking a text apart ----------------------------------------------------------------------- */
+/* Taking a text apart. */
 
 /* What stands before the squares. */
 struct prefix {
@@ -411,7 +411,7 @@ lippo_sniff(const char *text, size_t len)
     return moves == 0 ? 0 : drawn ? 96 : named > 0 ? 90 : own ? 85 : 10;
 }
 
-/* ---- moves ------------------------------------------------------------------------------------- */
+/* Moves. */
 
 static const struct long_style style = {.letters = true, .homoglyph = SEVERITY_NOTE};
 

@@ -8,7 +8,7 @@
 #include "notation/text.h"
 #include "play/chess.h"
 
-/* ---- taking a text apart ----------------------------------------------------------------------- */
+/* Taking a text apart. */
 
 enum { GLYPHS = 64, OTHER = 0x7F };
 
@@ -319,7 +319,7 @@ long_read(const char *text, size_t len, struct long_move *out)
     return end && !*end && len < GLYPHS * 4 ? NULL : "a move such as Nd2-c4, f5:g6 or 0-0";
 }
 
-/* ---- finding the move -------------------------------------------------------------------------- */
+/* Finding the move. */
 
 /* A text whose squares are on the board; who asks for moves by them need not write LAN. */
 struct question {
@@ -607,7 +607,7 @@ long_resolve(const struct long_style *style, struct line *line, const char *text
     resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);
 }
 
-/* ---- writing ----------------------------------------------------------------------------------- */
+/* Writing. */
 
 void
 long_write(const struct long_style *style, const struct line *line, const struct move *move,

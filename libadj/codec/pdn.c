@@ -32,7 +32,7 @@ style_of(const struct ruleset *rules)
     };
 }
 
-/* ---- how a record names its squares ------------------------------------------------------------ */
+/* How a record names its squares. */
 
 /* The corner of square 1 that a GameType names, where it is another than the game's own. */
 static unsigned
@@ -81,7 +81,7 @@ static const struct manner manner = {
     .setups = true,
 };
 
-/* ---- recognising ------------------------------------------------------------------------------- */
+/* Recognising. */
 
 /* A step from one letter and rank to the next; numbers are a move anyway. */
 static bool
@@ -143,7 +143,7 @@ pdn_sniff(const char *text, size_t len)
     return 2 * like >= moves && (figures > 0 || numbers > 0) ? 97 : 10;
 }
 
-/* ---- reading ----------------------------------------------------------------------------------- */
+/* Reading. */
 
 static const struct ruleset *
 rules_of_code(uint64_t code)
@@ -335,7 +335,7 @@ pdn_resolve_as(const struct adj_game *game, struct line *line, const char *text,
     draughts_resolve(&style, line, text, len, out);
 }
 
-/* ---- writing ----------------------------------------------------------------------------------- */
+/* Writing. */
 
 static void
 pdn_write_move(const struct line *line, const struct move *move, struct buffer *out)

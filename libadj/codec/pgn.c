@@ -36,7 +36,7 @@ pgn_carries(const struct ruleset *rules)
     return rules->family == &chess_family;
 }
 
-/* ---- words that are no moves -------------------------------------------------------------------- */
+/* Words that are no moves. */
 
 /* After the NAGs of the PGN standard (10), the signs of the Informant in ASCII, and what score sheets say of a move. */
 /* clang-format off */
@@ -150,7 +150,7 @@ static const struct manner manner = {
     .position = epd_scan,
 };
 
-/* ---- recognising ------------------------------------------------------------------------------- */
+/* Recognising. */
 
 enum { SNIFFED_WORDS = 40 };
 
@@ -301,7 +301,7 @@ pgn_sniff(const char *text, size_t len)
     return s.event ? 95 : s.others == 0 ? 90 : s.shorts > 0 ? 50 : 0;
 }
 
-/* ---- reading ----------------------------------------------------------------------------------- */
+/* Reading. */
 
 static enum adj_status
 pgn_finish(struct adj_game *game, struct adj_error *err)
@@ -371,7 +371,7 @@ pgn_remark(const struct adj_game *game, struct defects *out_defects)
                                                      .detail = "the letters of the pieces"});
 }
 
-/* ---- writing ----------------------------------------------------------------------------------- */
+/* Writing. */
 
 static void
 pgn_write_move(const struct line *line, const struct move *move, struct buffer *out)

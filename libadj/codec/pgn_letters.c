@@ -44,7 +44,7 @@ enum {
     LOOK_ALIKES = LANGUAGES - 1,
 };
 
-/* ---- letters ----------------------------------------------------------------------------------- */
+/* Letters. */
 
 /* Bytes of the letter of a piece at the head of a text: a capital, or two signs as in Кр; 0: none. */
 static size_t
@@ -140,7 +140,7 @@ knows(const struct adj_game *game, const struct used *used, unsigned language, s
     return unknown == strange;
 }
 
-/* ---- playing ----------------------------------------------------------------------------------- */
+/* Playing. */
 
 /* Positions of the main line that can be reached; SIZE_MAX: all, to the record's end. ADJ_ENOMEM, ADJ_ESTOPPED. */
 static enum adj_status
@@ -239,7 +239,7 @@ pgn_letters_find(struct adj_game *game)
     return st;
 }
 
-/* ---- translating ------------------------------------------------------------------------------- */
+/* Translating. */
 
 size_t
 pgn_letters_translate(const struct adj_game *game, const char *text, size_t len, char *out,

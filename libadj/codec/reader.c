@@ -19,7 +19,7 @@
 #include "notation/text.h"
 #include "rules/rules.h"
 
-/* ---- the window -------------------------------------------------------------------------------- */
+/* The window. */
 
 /* What the decoder has found out, with its place. */
 static void
@@ -86,7 +86,7 @@ reader_skip_space(struct adj_reader *r, struct adj_error *err)
     }
 }
 
-/* ---- opening ----------------------------------------------------------------------------------- */
+/* Opening. */
 
 static enum adj_status
 take_options(struct adj_reader *r, const struct adj_options *options, struct adj_error *err)
@@ -292,7 +292,7 @@ adj_reader_offset(const struct adj_reader *reader)
     return reader->offset + reader->pos; /* a stream has taken what it has not yet used */
 }
 
-/* ---- games ------------------------------------------------------------------------------------- */
+/* Games. */
 
 /* Skip a game without end, up to a line that begins with a tag pair or, in JSON, an object. */
 static enum adj_status

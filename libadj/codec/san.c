@@ -12,7 +12,7 @@
 #include "codec/longmove.h"
 #include "notation/text.h"
 
-/* ---- finding the move -------------------------------------------------------------------------- */
+/* Finding the move. */
 
 struct search {
     struct line *line;
@@ -443,7 +443,7 @@ san_resolve(struct line *line, const char *text, size_t len, struct resolution *
         resolve_slowly(line, text, len, out);
 }
 
-/* ---- writing ----------------------------------------------------------------------------------- */
+/* Writing. */
 
 /* What tells the piece from others of its kind that may go there too. */
 struct twins {

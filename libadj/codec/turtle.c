@@ -23,7 +23,7 @@ turtle_carries(const struct ruleset *rules)
     return rules->notation && strcmp(rules->notation, "turtle") == 0;
 }
 
-/* ---- piles ------------------------------------------------------------------------------------- */
+/* Piles. */
 
 enum { FORMS = 3 };
 
@@ -107,7 +107,7 @@ turtle_sniff(const char *text, size_t len)
     return moves == 0 ? 0 : piles > 0 ? 85 : setup ? 70 : 15; /* T-R4: it must bring its set-up */
 }
 
-/* ---- moves ------------------------------------------------------------------------------------- */
+/* Moves. */
 
 /* The move with its pile in letters, whatever it was written in; false: the pile is none. */
 static bool

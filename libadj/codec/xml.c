@@ -22,7 +22,7 @@ xml_sniff(const char *text, size_t len)
     return element ? 100 : 0;
 }
 
-/* ---- writing ----------------------------------------------------------------------------------- */
+/* Writing. */
 
 struct writing {
     struct walk *walk;

@@ -16,7 +16,7 @@
 #include "notation/movetext.h"
 #include "base/schemas.h"
 
-/* ---- what may stand where ---------------------------------------------------------------------- */
+/* What may stand where. */
 
 enum element {
     ELEMENT_NONE, /* outside of the root */
@@ -106,7 +106,7 @@ may_contain(enum element outer, enum element inner)
     return false;
 }
 
-/* ---- reading ----------------------------------------------------------------------------------- */
+/* Reading. */
 
 struct stream {
     struct xmlread *xml;
@@ -204,7 +204,7 @@ add_text(struct stream *s, const char *text, size_t len, struct span *out)
     return s->spoilt ? ADJ_OK : limits(s, game_add_text(s->game, text, len, out));
 }
 
-/* ---- attributes ---- */
+/* Attributes. */
 
 static bool
 is_listed(const char *const *list, const char *name)
@@ -276,7 +276,7 @@ take_number(const struct stream *s, const char *name, uint64_t max, uint32_t *ou
     return ADJ_OK;
 }
 
-/* ---- elements ---- */
+/* Elements. */
 
 static enum adj_status
 start_game(struct stream *s)

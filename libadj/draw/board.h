@@ -68,7 +68,7 @@ bool board_theme_find(const char *name, size_t *out);
 bool board_game_svg(const struct line *line, const struct board_view *how, size_t every,
                     struct buffer *out);
 
-/* ---- for the two drawings ---------------------------------------------------------------- */
+/* For the two drawings. */
 
 /* What stands on a square; NULL when it is empty. */
 const char *view_piece(const struct board_view *view, int sq, enum colour *out_colour);

@@ -92,7 +92,7 @@ centre(const struct page *page, int sq)
     return is_hexagonal(page) ? hexagon_centre(page, sq) : square_centre(page, sq);
 }
 
-/* ---- the board ------------------------------------------------------------------------------- */
+/* The board. */
 
 static const struct theme {
     const char *name, *page, *light, *dark, *mark;
@@ -219,7 +219,7 @@ write_tried(const struct page *page)
     buffer_puts(page->out, "</g>\n");
 }
 
-/* ---- coordinates and texts ------------------------------------------------------------------- */
+/* Coordinates and texts. */
 
 static void
 write_file_letters(const struct page *page, int y)
@@ -339,7 +339,7 @@ write_description(const struct page *page)
     buffer_clear(&setup);
 }
 
-/* ---- links ----------------------------------------------------------------------------------- */
+/* Links. */
 
 /* The whole cell, so that it is easily hit. */
 static void
@@ -381,8 +381,6 @@ write_link(const struct page *page, const struct adj_link *link)
                       p.x, p.y);
     buffer_puts(page->out, link->href ? "</a>\n" : "</g>\n");
 }
-
-/* ---- the whole ------------------------------------------------------------------------------- */
 
 static struct page
 page_make(const struct board_view *view, struct buffer *out)
@@ -466,7 +464,7 @@ board_svg(const struct board_view *view, struct buffer *out)
     buffer_puts(out, "</svg>\n");
 }
 
-/* ---- many positions of one game -------------------------------------------------------------- */
+/* Many positions of one game. */
 
 struct board_set {
     struct board_view view;
@@ -531,7 +529,7 @@ board_set_put(const struct board_set *set, const struct board_view *view, struct
     write_pieces(&page, &set->pictures);
 }
 
-/* ---- a game as one picture ------------------------------------------------------------------- */
+/* A game as one picture. */
 
 /* The position after so many plies, with the move that led to it. */
 static void

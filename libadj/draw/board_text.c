@@ -97,7 +97,7 @@ write_square(const struct sheet *sheet, int sq)
     buffer_putc(sheet->out, close[mark]);
 }
 
-/* ---- squares, and hypercubes as their layers ---------------------------------------------- */
+/* Squares, and hypercubes as their layers. */
 
 /* The index of the i-th file or rank from the left or the top. */
 static unsigned
@@ -187,7 +187,7 @@ write_squares(const struct sheet *sheet)
     write_files(sheet, block.files);
 }
 
-/* ---- hexagons ------------------------------------------------------------------------------ */
+/* Hexagons. */
 
 /*
  * Cells are two lines high and the short files stand one line lower, so that a line holds the upper
@@ -271,8 +271,6 @@ write_hexagons(const struct sheet *sheet)
         write_hex_line(sheet, line);
     write_files(sheet, sheet->board->files);
 }
-
-/* -------------------------------------------------------------------------------------------- */
 
 static unsigned
 square_width(const struct board_view *view, const struct board *board)

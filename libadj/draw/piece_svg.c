@@ -54,7 +54,7 @@ piece_pictures_see(struct piece_pictures *pictures, const struct board_view *vie
     }
 }
 
-/* ---- parts ----------------------------------------------------------------------------------- */
+/* Parts. */
 
 /* White around a black piece lifts it off a dark square. */
 static void
@@ -93,7 +93,7 @@ write_glyph(struct buffer *out, const struct glyph *glyph, enum colour colour)
         buffer_printf(out, "<path d=\"%s\" fill=\"%s\" stroke=\"none\"/>", glyph->dots, ink.line);
 }
 
-/* ---- kinds of pieces ------------------------------------------------------------------------- */
+/* Kinds of pieces. */
 
 static void
 write_disc(struct buffer *out, const char *symbol, enum colour colour)

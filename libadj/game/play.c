@@ -84,7 +84,7 @@ adj_play_setup(const struct adj_play *play, char **out_text, struct adj_error *e
     return buffer_steal(&out, out_text, NULL, err);
 }
 
-/* ---- out of a record ----------------------------------------------------------------------------- */
+/* Out of a record. */
 
 /* Play until the line has so many moves. ADJ_OK; ADJ_EOF when the record ends before; why it stops. */
 static enum adj_status
@@ -129,7 +129,7 @@ adj_game_play(const struct adj_game *game, size_t plies, struct adj_play **out_p
     return st;
 }
 
-/* ---- its legal moves as text ---- */
+/* Its legal moves as text. */
 
 void
 lans_init(struct lans *lans)
@@ -213,7 +213,7 @@ lans_crc(const struct lans *lans)
     return crc;
 }
 
-/* ---- can a side still mate? ---- */
+/* Can a side still mate? */
 
 void
 adj_mates_clear(struct adj_mates *mates)

@@ -18,7 +18,7 @@
 #include "notation/walk.h"
 #include "rules/variant.h"
 
-/* ---- a new record ------------------------------------------------------------------------------- */
+/* A new record. */
 
 /* The set-up as it is always written, whatever was given: a FEN, a number of Chess960. */
 static enum adj_status
@@ -59,7 +59,7 @@ adj_game_new(const struct adj_variant *variant, const char *setup, size_t len, c
     return st;
 }
 
-/* ---- its tags ----------------------------------------------------------------------------------- */
+/* Its tags. */
 
 static void
 tag_drop(struct adj_game *game, const char *name)
@@ -103,7 +103,7 @@ adj_game_set_tag(struct adj_game *game, const char *name, const char *value, siz
     return st ? error_set(err, st, "too-big", "the record would become too large") : ADJ_OK;
 }
 
-/* ---- its end ------------------------------------------------------------------------------------ */
+/* Its end. */
 
 /* Walk to the end of the main line; ADJ_OK there. The walk is to be cleared in any case. */
 static enum adj_status
@@ -187,7 +187,7 @@ append(struct adj_game *game, struct item *item, const char *text, size_t len,
     return st;
 }
 
-/* ---- moves -------------------------------------------------------------------------------------- */
+/* Moves. */
 
 /* Every legal move, as the record's notation writes it, a line each. */
 static enum adj_status
@@ -290,7 +290,7 @@ adj_game_add_move(struct adj_game *game, const char *text, size_t len, char **ou
     return st;
 }
 
-/* ---- events ------------------------------------------------------------------------------------- */
+/* Events. */
 
 /* Who acts, and where, must be said by whoever takes a game down; a record that was found may be silent. */
 static enum adj_status
@@ -357,7 +357,7 @@ adj_game_add_event(struct adj_game *game, const char *text, size_t len, bool *ou
     return st;
 }
 
-/* ---- back --------------------------------------------------------------------------------------- */
+/* Back. */
 
 enum adj_status
 adj_game_take_back(struct adj_game *game, char **out_text, struct adj_error *err)
@@ -381,7 +381,7 @@ adj_game_take_back(struct adj_game *game, char **out_text, struct adj_error *err
     return st;
 }
 
-/* ---- what may be played ------------------------------------------------------------------------- */
+/* What may be played. */
 
 /* Does the move begin on this square, by the board's name or as the notation writes it: "32" of "32-28"? */
 static bool

@@ -65,7 +65,7 @@ unknown_event(const char *kind, struct adj_error *err)
                     event_words(kind, strlen(kind), words));
 }
 
-/* ---- reading ----------------------------------------------------------------------------- */
+/* Reading. */
 
 /* What an event says beside kind, colour and square: the move that a claim names, or a result and its reason. */
 static enum adj_status
@@ -194,7 +194,7 @@ trace_read(struct trace *trace, const char *text, size_t len, struct adj_error *
     return line_init(&trace->line, rules, &start) ? error_nomem(err) : ADJ_OK;
 }
 
-/* ---- playing ----------------------------------------------------------------------------- */
+/* Playing. */
 
 static void
 trace_take(struct trace *trace, struct trace_event *event, const struct judgement *judgement)
@@ -283,7 +283,7 @@ trace_play(struct trace *trace, struct adj_error *err)
     return st;
 }
 
-/* ---- writing ----------------------------------------------------------------------------- */
+/* Writing. */
 
 static void
 put_moves(struct buffer *out, const struct json *moves)

@@ -12,7 +12,7 @@
 #include "base/error.h"
 #include "judge/dated.h"
 
-/* ---- the facts of the record -------------------------------------------------------------- */
+/* The facts of the record. */
 
 /* Does a date or a number say nothing at all, "????.??.??"? */
 static bool
@@ -66,7 +66,7 @@ facts_copy(struct judge *j)
     v->board = tag_copy(j, "Board");
 }
 
-/* ---- playing ------------------------------------------------------------------------------ */
+/* Playing. */
 
 /* The move stepped on, before it is played: its LAN goes into the fingerprint. */
 static void
@@ -139,8 +139,6 @@ judge_walk(struct judge *j)
     label_last(j);
     return judge_rest(j);
 }
-
-/* ---- the whole ---------------------------------------------------------------------------- */
 
 /* Play the walk through and take over what it has found; when a dead position is found on the way that was not known,
  * nothing but its ply in *out_dead. */

@@ -9,7 +9,7 @@
 #include "play/chess.h"
 #include "rules/sentences.h"
 
-/* ---- the rule ----------------------------------------------------------------------------- */
+/* The rule. */
 
 /* The words that the list does not have yet. */
 static void
@@ -111,7 +111,7 @@ conclude_rule(struct judge *j)
     v->rulings = arena_keep(&v->arena, &rulings);
 }
 
-/* ---- the score ---------------------------------------------------------------------------- */
+/* The score. */
 
 /* What the regulations give for the outcome; a director's decision has said it already. */
 static void
@@ -223,7 +223,7 @@ conclude_result(struct judge *j)
     return st;
 }
 
-/* ---- the game ----------------------------------------------------------------------------- */
+/* The game. */
 
 /* Does the record set up a position before its first move? */
 static bool

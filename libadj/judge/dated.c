@@ -9,7 +9,7 @@
 
 enum { DAY_UNKNOWN = 99991231 };
 
-/* ---- the day --------------------------------------------------------------------------------- */
+/* The day. */
 
 /* The digits to come, at most `most`; false when there is none, such as in "??". */
 static bool
@@ -56,7 +56,7 @@ dated_day(const struct adj_game *game)
     return day;
 }
 
-/* ---- the rules of that day ------------------------------------------------------------------- */
+/* The rules of that day. */
 
 static bool
 has_later(const struct ruleset *rules, unsigned day)
@@ -92,7 +92,7 @@ dated_rules(const struct ruleset *rules, unsigned day, struct arena *arena)
     return rules->chess && has_later(rules, day) ? without_later(rules, day, arena) : rules;
 }
 
-/* ---- did it matter? -------------------------------------------------------------------------- */
+/* Did it matter? */
 
 /* Would this ending have held after some ply? */
 static bool

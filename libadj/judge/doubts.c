@@ -22,7 +22,7 @@ doubt_add(struct adj_table *table, enum doubt_kind kind, size_t a, size_t b)
         table->doubts[table->doubt_count++] = (struct table_doubt){kind, a, b};
 }
 
-/* ---- games --------------------------------------------------------------------------------- */
+/* Games. */
 
 struct place_of_game {
     const struct table_game *game;
@@ -66,7 +66,7 @@ doubt_games(struct adj_table *table)
     return ADJ_OK;
 }
 
-/* ---- names --------------------------------------------------------------------------------- */
+/* Names. */
 
 static bool
 has_digit(const char *text, size_t len)
@@ -98,8 +98,6 @@ doubt_names(struct adj_table *table)
             if (is_one_apart(table->players[a].name, table->players[b].name))
                 doubt_add(table, DOUBT_SIMILAR_NAMES, a, b);
 }
-
-/* -------------------------------------------------------------------------------------------- */
 
 enum adj_status
 table_doubt(struct adj_table *table)

@@ -224,7 +224,7 @@ static const struct phrase {
 };
 /* clang-format on */
 
-/* ---- folding ------------------------------------------------------------------------------- */
+/* Folding. */
 
 /* Two bytes of UTF-8 in small letters: Latin with accents, Cyrillic. Others stay. */
 static void
@@ -268,7 +268,7 @@ fold(const char *text, size_t len, struct buffer *out)
         out->data[--out->len] = '\0';
 }
 
-/* ---- matching ------------------------------------------------------------------------------ */
+/* Matching. */
 
 /* What is looked at: the record's words, folded, and the players' names, folded; "" where there is none. */
 struct looking {
@@ -414,7 +414,7 @@ text_take(struct looking *l, struct span text)
     return false;
 }
 
-/* ---- where they stand ------------------------------------------------------------------------ */
+/* Where they stand. */
 
 static bool
 tags_take(struct looking *l)
@@ -476,7 +476,7 @@ claimed_result(const struct judge *j)
     return claimed ? result_read(claimed, strlen(claimed)) : RESULT_OPEN;
 }
 
-/* ---- words --------------------------------------------------------------------------------- */
+/* Words. */
 
 /* An ending by its result alone is an adjudication's, whatever brought it about. */
 static enum adj_status
@@ -520,7 +520,7 @@ judge_words(struct judge *j)
     return judge_take(j, &event, &judgement, &words.words);
 }
 
-/* ---- the bare result ------------------------------------------------------------------------- */
+/* The bare result. */
 
 /* Why the game cannot end so now; NULL: it can. */
 static const char *

@@ -77,7 +77,7 @@ end_outside(struct judgement *out, enum outcome_status status, enum reason reaso
     out->result.outcome.above_points = out->result.outcome.has_points;
 }
 
-/* ---- forfeits ------------------------------------------------------------------------------ */
+/* Forfeits. */
 
 enum adj_status
 event_ask_mate(const struct line *line, enum colour colour, bool *out_asked, struct mates *out)
@@ -174,7 +174,7 @@ judge_agreement(struct line *line, const struct event *event, struct judgement *
     out->basis = BASIS_RECORD;
 }
 
-/* ---- results that somebody gave -------------------------------------------------------------- */
+/* Results that somebody gave. */
 
 /* The first word of a text, and what follows it. */
 static size_t
@@ -271,7 +271,7 @@ event_judge_late(const struct outcome *outcome, const struct event *event, bool 
     }
 }
 
-/* ---- claims -------------------------------------------------------------------------------- */
+/* Claims. */
 
 static const char wrong_claim[] = "two minutes more for the opponent (FIDE Laws 9.5.3)";
 
@@ -326,8 +326,6 @@ judge_claim(struct line *line, const struct event *event, struct judgement *out)
                                : wrong_claim;
     return st;
 }
-
-/* -------------------------------------------------------------------------------------------- */
 
 /* The events that no family judges; the outcome of the rules stands in *out. */
 static enum adj_status

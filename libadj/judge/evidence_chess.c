@@ -26,7 +26,7 @@ piece_on(const struct scene *scene, unsigned sq)
     };
 }
 
-/* ---- attack, flights and replies -------------------------------------------------------------------- */
+/* Attack, flights and replies. */
 
 /* Why the piece on `from` does not go to `to`, as an item of the list while there is room. */
 static void
@@ -172,7 +172,7 @@ find_attack(struct scene *scene)
         find_replies(scene, king, attackers[0]);
 }
 
-/* ---- counters ------------------------------------------------------------------------------ */
+/* Counters. */
 
 static size_t
 plies_ago(size_t now, size_t plies)
@@ -228,7 +228,7 @@ count_promoted(struct scene *scene)
     }
 }
 
-/* ---- points -------------------------------------------------------------------------------- */
+/* Points. */
 
 static struct evidence_row *
 row_of(struct evidence *out, const char *symbol, unsigned each)
@@ -265,8 +265,6 @@ count_points(struct scene *scene, const struct outcome *outcome)
         }
     }
 }
-
-/* -------------------------------------------------------------------------------------------- */
 
 void
 evidence_chess(struct line *line, const struct outcome *outcome, struct arena *arena,

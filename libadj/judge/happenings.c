@@ -7,7 +7,7 @@
 #include "judge/judge.h"
 #include "play/chess.h"
 
-/* ---- events -------------------------------------------------------------------------------- */
+/* Events. */
 
 /* `words` of the record told it, or an event did: NULL. */
 static enum adj_status
@@ -114,7 +114,7 @@ judge_event(struct judge *j, const struct item *item)
     return judge_said(j, &event);
 }
 
-/* ---- afterwards ---------------------------------------------------------------------------- */
+/* Afterwards. */
 
 /* Both players may be absent, or both flags down; a director may correct what the rules say. */
 static enum adj_status

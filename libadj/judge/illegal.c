@@ -10,7 +10,7 @@
 #include "play/chess.h"
 #include "play/draughts.h"
 
-/* ---- a move that stands ---- */
+/* A move that stands. */
 
 /*
  * An illegal move is carried out on the set-up string, whatever the family: the string is written anew
@@ -26,7 +26,7 @@ struct stand {
     bool taken[BOARD_MAX_SQUARES]; /* draughts: leaves the board */
 };
 
-/* ---- the squares of the text ----------------------------------------------------------------- */
+/* The squares of the text. */
 
 /* A square's name, or in draughts its number, at the head of a text; its bytes, 0 when there is none. */
 static size_t
@@ -57,7 +57,7 @@ squares_read(struct stand *s, const char *text, size_t len)
     return s->count >= 2 && s->at[0] != s->at[s->count - 1];
 }
 
-/* ---- the position ---------------------------------------------------------------------------- */
+/* The position. */
 
 static const char *
 piece_at(const struct stand *s, unsigned sq, enum colour *out_colour)
@@ -248,7 +248,7 @@ stand_play(struct line *line, const char *text, size_t len, enum adj_status *out
     return *out_status == ADJ_OK;
 }
 
-/* ---- what becomes of the game ---- */
+/* What becomes of the game. */
 
 /* Where the rules give the partner a choice, the director has to hear of it; NULL: they do not. */
 static const struct chess_demand *

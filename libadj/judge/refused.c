@@ -21,7 +21,7 @@ struct asked {
     struct buffer text;
 };
 
-/* ---- writing --------------------------------------------------------------------------------- */
+/* Writing. */
 
 static const char *
 keep(struct asked *a)
@@ -90,7 +90,7 @@ list_moves(struct asked *a, bool (*fits)(const struct asked *, const struct move
     return ADJ_OK;
 }
 
-/* ---- what was probably meant ------------------------------------------------------------------ */
+/* What was probably meant. */
 
 /* Fold a move, and leave out the signs of checks and comments at its end. */
 static void
@@ -158,7 +158,7 @@ find_near(struct asked *a, struct refused *out)
         out->near_count = 0; /* the captures are told: there is nothing to be guessed */
 }
 
-/* ---- squares --------------------------------------------------------------------------------- */
+/* Squares. */
 
 static const char *
 name(struct asked *a, unsigned sq)
@@ -178,8 +178,6 @@ name_squares(struct asked *a, struct refused *out)
     for (unsigned i = 0; i < why->through_count; i++)
         out->through[i] = name(a, why->through[i]);
 }
-
-/* ---- the whole ------------------------------------------------------------------------------- */
 
 static void
 find_citation(struct asked *a, struct refused *out)

@@ -31,7 +31,7 @@ illegal_word(enum illegal_policy policy)
     return illegal_words[policy];
 }
 
-/* ---- reading ------------------------------------------------------------------------------- */
+/* Reading. */
 
 struct reading_in {
     struct adj_regulations *out;
@@ -190,7 +190,7 @@ read_league(const struct reading_in *in, const char *name, const struct json *va
     return option_error(in, name, "expected \"JWL\" or \"GWL\"");
 }
 
-/* ---- rulings ------------------------------------------------------------------------------- */
+/* Rulings. */
 
 /* What may be chosen, for people: "on, off or orthodox", "0 to 100". */
 static void
@@ -375,7 +375,7 @@ adj_regulations_free(struct adj_regulations *regulations)
     free(regulations);
 }
 
-/* ---- for people ------------------------------------------------------------------------------- */
+/* For people. */
 
 /* A text under its name, further lines indented alike. */
 static void
@@ -422,7 +422,7 @@ adj_regulations_help(const char *preferences, char **out_text, struct adj_error 
     return ADJ_OK;
 }
 
-/* ---- the rules that follow ------------------------------------------------------------------- */
+/* The rules that follow. */
 
 const struct ruleset *
 regulations_rules(const struct adj_regulations *regulations, const struct ruleset *rules,

@@ -115,7 +115,7 @@ result_word(enum result result)
     return words[result];
 }
 
-/* ---- scores -------------------------------------------------------------------------------- */
+/* Scores. */
 
 enum { POINT = 100, MOST_POINTS = 1000 };
 

@@ -32,7 +32,7 @@ adj_table_free(struct adj_table *table)
     free(table);
 }
 
-/* ---- adding -------------------------------------------------------------------------------- */
+/* Adding. */
 
 static const char *
 copied(struct adj_table *table, const char *text)
@@ -153,7 +153,7 @@ adj_table_add(struct adj_table *table, const struct adj_verdict *verdict, const 
     return ADJ_OK;
 }
 
-/* ---- ranking ------------------------------------------------------------------------------- */
+/* Ranking. */
 
 bool
 table_ties(const struct adj_table *table, const struct table_player *a,

@@ -98,7 +98,7 @@ boundary_pass(struct boundary *b, const struct token *t)
     }
 }
 
-/* ---- without reading --------------------------------------------------------------------------- */
+/* Without reading. */
 
 enum { BLOCK = 16 };
 /* The compiler's own vectors: it finds them in a loop only sometimes. A comparison gives 0xff where it holds. */

@@ -7,7 +7,7 @@
 #include "base/buffer.h"
 #include "base/cursor.h"
 
-/* ---- telling ----------------------------------------------------------------------------------- */
+/* Telling. */
 
 static bool
 is_letter(int c)
@@ -68,7 +68,7 @@ epd_scan(const char *text, size_t len)
     return line - (line > 0 && text[line - 1] == '\r');
 }
 
-/* ---- reading ----------------------------------------------------------------------------------- */
+/* Reading. */
 
 /* Up to the semicolon that ends an operation, but for those in strings. */
 static struct span

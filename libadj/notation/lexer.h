@@ -87,7 +87,7 @@ void lexer_skip(struct lexer *lex, size_t bytes);
 /* Free text goes on to the end of its line, or up to a tag or a comment: *token becomes TOKEN_STRANGE. */
 void lexer_take_line(struct lexer *lex, struct token *token);
 
-/* ---- what most records are made of ---- */
+/* What most records are made of. */
 
 static inline bool
 lexer_is_digit(int c)

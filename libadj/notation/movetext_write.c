@@ -29,7 +29,7 @@ struct writing {
     size_t opened, inside;
 };
 
-/* ---- tags -------------------------------------------------------------------------------------- */
+/* Tags. */
 
 static void
 put_tag(struct buffer *out, const char *name, size_t name_len, const char *value, size_t len)
@@ -261,7 +261,7 @@ put_tags(struct writing *w)
     buffer_putc(w->out, '\n');
 }
 
-/* ---- words ------------------------------------------------------------------------------------- */
+/* Words. */
 
 /* A word is written behind a space; the space becomes a line end when the line was too short for it. */
 static void

@@ -107,7 +107,7 @@ walk_play(struct walk *walk)
     return walk->passes ? line_pass(&walk->line, &passed) : line_push(&walk->line, &walk->move);
 }
 
-/* ---- defects ----------------------------------------------------------------------------------- */
+/* Defects. */
 
 static enum adj_status
 add_defect(struct walk *walk, enum defect_code code, enum severity severity, const char *read_as,
@@ -150,7 +150,7 @@ stops(const struct walk *walk, enum severity severity)
     return severity == SEVERITY_ERROR || (severity == SEVERITY_WARNING && walk->game->strict);
 }
 
-/* ---- moves ------------------------------------------------------------------------------------- */
+/* Moves. */
 
 /* Report what the resolution noted or failed at; ADJ_OK when the walk may go on. */
 static enum adj_status
@@ -305,7 +305,7 @@ step_move(struct walk *walk, struct adj_error *err)
     return ADJ_OK;
 }
 
-/* ---- numbers and variations -------------------------------------------------------------------- */
+/* Numbers and variations. */
 
 static __attribute__((noinline)) enum adj_status
 report_number(struct walk *walk, size_t plies, struct adj_error *err)
@@ -373,7 +373,7 @@ step_end(struct walk *walk)
     return line_push_as(&walk->line, &walk->branch[depth].move, &walk->branch[depth].after);
 }
 
-/* ---- set-ups within the game ------------------------------------------------------------------- */
+/* Set-ups within the game. */
 
 /* Only the side to move changes: W:: or B::. */
 static bool
@@ -429,7 +429,7 @@ step_setup(struct walk *walk, struct adj_error *err)
     return ADJ_OK;
 }
 
-/* ---- events ------------------------------------------------------------------------------------ */
+/* Events. */
 
 void
 walk_event(const struct adj_game *game, const struct item *item, struct event *out)

@@ -26,7 +26,7 @@ enum {
     CHESS_UNKNOWN = 255, /* `captured` of a set-up that does not say */
 };
 
-/* ---- the schema ---------------------------------------------------------------------------- */
+/* The schema. */
 
 enum mode_kind { MODE_NONE, MODE_LEAP, MODE_SLIDE, MODE_DOUBLE_STEP };
 enum mode_use { USE_BOTH, USE_QUIET, USE_CAPTURE };
@@ -163,7 +163,7 @@ struct chess_rules {
     struct chess_switched *switched_rules;
 };
 
-/* ---- what is derived from it ------------------------------------------------------------- */
+/* What is derived from it. */
 
 enum {
     TABLE_LEAP_WORDS = 14336 * (BOARD_MAX_SQUARES * BOARD_WORDS) / (144 * 3),

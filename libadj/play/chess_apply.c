@@ -89,7 +89,7 @@ chess_stock(const struct chess_tables *t, const struct chess_position *c, enum c
     return sum;
 }
 
-/* ---- one move ---------------------------------------------------------------------------- */
+/* One move. */
 
 /* What a move has done to the pieces. */
 struct effect {
@@ -270,7 +270,7 @@ count_plies(const struct chess_tables *t, struct position *after, struct effect 
         count_reached(t, after, (enum colour)us);
 }
 
-/* ---- what turns (W-R5) ------------------------------------------------------------------------ */
+/* What turns (W-R5). */
 
 bool
 chess_settle_checked(const struct chess_tables *t, const uint8_t *table, struct position *pos,
@@ -329,7 +329,7 @@ gives_check(const struct chess_tables *t, const struct chess_position *before, c
     return t->ops->attacked_anew(t, c, c->king[them], us, m->from, m->to);
 }
 
-/* ---- en passant ------------------------------------------------------------------------------ */
+/* En passant. */
 
 static inline void
 set_passed(const struct chess_tables *t, const struct move *m, unsigned mover,
@@ -369,7 +369,7 @@ chess_settle_passed(const struct chess_tables *t, struct position *pos)
     c->passed = NO_SQUARE;
 }
 
-/* ---- who has won --------------------------------------------------------------------------- */
+/* Who has won. */
 
 /* Of several endings that one move brings about the first in the row's order counts. */
 static void

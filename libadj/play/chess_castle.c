@@ -127,7 +127,7 @@ chess_castle_read(const struct chess_tables *t, struct chess_position *c, enum c
     return true;
 }
 
-/* ---- arrays ------------------------------------------------------------------------------------ */
+/* Arrays. */
 
 /* Put `sym` on the free place of this number; places are free while they hold 0. */
 static void

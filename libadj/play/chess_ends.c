@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* ---- outcome ------------------------------------------------------------------------------- */
+/* Outcome. */
 
 unsigned
 chess_points(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
@@ -169,7 +169,7 @@ chess_outcome(struct line *line, struct outcome *out)
     note_evidence(line, out);
 }
 
-/* ---- events ---------------------------------------------------------------------------------- */
+/* Events. */
 
 /* The first of the row's claims that the position now answers; NULL: none does. */
 static const struct ending *

@@ -77,7 +77,7 @@ chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t
     return count;
 }
 
-/* ---- the way a piece moves ------------------------------------------------------------------- */
+/* The way a piece moves. */
 
 /* Does the mover reach `to` on a board where nothing stands in its way: as it moves, or as it captures? */
 static bool
@@ -167,7 +167,7 @@ explain_mode(const struct asked *a)
             to, mover_name(a));
 }
 
-/* ---- checks ---------------------------------------------------------------------------------- */
+/* Checks. */
 
 /* What attacks the royal piece on `king`, and through which squares. */
 static void
@@ -252,7 +252,7 @@ explain_exposure(const struct asked *a)
             square_name(a, king), attacker, square_name(a, by));
 }
 
-/* ---- in passing ------------------------------------------------------------------------------ */
+/* In passing. */
 
 /* A pawn that stepped over the square: too long ago, or just now, and to take it would expose the own king. What was
  * before a set-up is not known. */
@@ -305,7 +305,7 @@ explain_geometry(const struct asked *a)
         explain_mode(a);
 }
 
-/* ---- castling -------------------------------------------------------------------------------- */
+/* Castling. */
 
 /* What attacks a square of the king's way in some position; 0: nothing does. */
 static bool
@@ -414,7 +414,7 @@ explain_castling(const struct asked *a)
         say(a->out, CAUSE_CASTLING, "no castling is possible on this wing");
 }
 
-/* ---- what may be on the board ---------------------------------------------------------------- */
+/* What may be on the board. */
 
 /* The first kind of which the side would have more on the board than its set; NULL: it is counted by checkers. */
 static const struct chess_count *
@@ -504,8 +504,6 @@ explain_drop(const struct asked *a)
         say(a->out, CAUSE_MODE, "the %s returns on %s or %s", name, square_name(a, sq[0]),
             square_name(a, sq[1]));
 }
-
-/* ---- the whole ------------------------------------------------------------------------------- */
 
 static void
 explain_own(const struct asked *a)

@@ -12,7 +12,7 @@ chess_is_fen(const struct ruleset *rules, const char *text, size_t len)
     return rules->chess->fen && memchr(text, '/', len) && !memchr(text, ':', len);
 }
 
-/* ---- reading ----------------------------------------------------------------------------------- */
+/* Reading. */
 
 /* What was put right, if somebody asks. */
 static void
@@ -186,7 +186,7 @@ chess_fen_read(const struct chess_tables *t, const char *text, size_t len, struc
         faults_add(faults, "the FEN cannot be read, expected %s", expected);
 }
 
-/* ---- writing ----------------------------------------------------------------------------------- */
+/* Writing. */
 
 static void
 write_rank(const struct ruleset *rules, const struct position *pos, unsigned rank,

@@ -61,7 +61,7 @@ attackers(const struct chess_tables *t, const struct chess_position *c, unsigned
     return n;
 }
 
-/* ---- generation -------------------------------------------------------------------------- */
+/* Generation. */
 
 struct gen {
     const struct chess_tables *t;

@@ -223,7 +223,7 @@ chess_lan_read(struct line *line, const char *text, size_t len, struct move *out
     return ADJ_EILLEGAL;
 }
 
-/* ---- what a notation sees -------------------------------------------------------------------- */
+/* What a notation sees. */
 
 const char *
 chess_piece_at(const struct ruleset *rules, const struct position *pos, int sq,

@@ -5,7 +5,7 @@
  */
 #include "play/chess.h"
 
-/* ---- castling -------------------------------------------------------------------------------- */
+/* Castling. */
 
 bool
 chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index)
@@ -43,7 +43,7 @@ chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
     return chess_leaves_safe(t, pos, move);
 }
 
-/* ---- endings that need no list of moves ------------------------------------------------------ */
+/* Endings that need no list of moves. */
 
 /* Does a draw hold now that needs no claim? */
 static inline bool
@@ -55,7 +55,7 @@ is_drawn(const struct line *line)
            chess_is_repeated(line, ends->limit[REASON_FIVEFOLD_REPETITION]);
 }
 
-/* ---- royal pieces that may be left under attack ------------------------------------------------ */
+/* Royal pieces that may be left under attack. */
 
 /* Every move that the position allows. L-R4: castling may be bound to the orthodox condition. */
 static void
@@ -129,7 +129,7 @@ chess_has_ended(const struct line *line)
             chess_royal_surrender(line->rules, t, pos) != REASON_NONE);
 }
 
-/* ---- all of them ----------------------------------------------------------------------------------- */
+/* All of them. */
 
 static void
 drop_repeating(const struct line *line, struct movelist *list)

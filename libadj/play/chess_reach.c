@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- leaps ------------------------------------------------------------------------------- */
+/* Leaps. */
 
 static bool
 mode_holds(const struct chess_tables *t, const struct chess_mode *m, enum colour colour,
@@ -160,7 +160,7 @@ build_attacks(struct chess_tables *t)
     }
 }
 
-/* ---- slides ------------------------------------------------------------------------------ */
+/* Slides. */
 
 static unsigned
 add_direction(struct chess_tables *t, struct vec *dirs, struct vec v)
@@ -269,7 +269,7 @@ chess_build_reach(struct chess_tables *t)
     build_double_steps(t);
 }
 
-/* ---- what is looked at together ------------------------------------------------------------ */
+/* What is looked at together. */
 
 /* Add a step to those of a march; false: there are too many. */
 static bool

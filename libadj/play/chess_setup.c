@@ -59,7 +59,7 @@ side(enum colour colour)
     return colour == WHITE ? "White" : "Black";
 }
 
-/* ---- pieces -------------------------------------------------------------------------------- */
+/* Pieces. */
 
 /* The bytes of the symbol in "SYMsquare": all before the last letter that digits follow. */
 static size_t
@@ -115,7 +115,7 @@ read_list(const struct chess_tables *t, struct span list, struct position *pos, 
         read_piece(t, item, colour, pos, faults);
 }
 
-/* ---- state keys ------------------------------------------------------------------------------ */
+/* State keys. */
 
 static void
 read_castle(const struct chess_tables *t, struct span value, struct position *pos,
@@ -317,7 +317,7 @@ read_keys(const struct chess_tables *t, struct span fields, struct position *pos
             read_key(t, field, pos, faults);
 }
 
-/* ---- what cannot be -------------------------------------------------------------------------- */
+/* What cannot be. */
 
 static void
 check_royals(const struct chess_tables *t, struct position *pos, struct faults *faults)
@@ -432,8 +432,6 @@ check_checks(const struct chess_tables *t, const struct position *pos, struct fa
     if (!t->rules->chess->royal_capture && chess_in_check(t, &pos->chess, them))
         faults_add(faults, "%s, not to move, stands in check", side(them));
 }
-
-/* ---- the whole ------------------------------------------------------------------------------- */
 
 static void
 position_init(const struct chess_tables *t, struct position *pos)

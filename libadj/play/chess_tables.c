@@ -65,7 +65,7 @@ numbers_of(const struct chess_tables *t, const char *list, uint8_t *out, size_t 
     return n;
 }
 
-/* ---- composition ------------------------------------------------------------------------- */
+/* Composition. */
 
 static const char *
 things(const struct chess_tables *t, unsigned p)
@@ -127,7 +127,7 @@ build_stock(struct chess_tables *t)
     }
 }
 
-/* ---- promotions, turnings, castling ---------------------------------------------------------- */
+/* Promotions, turnings, castling. */
 
 static bool
 promotes_on(const struct chess_tables *t, const struct chess_promotion *rule, enum colour c,
@@ -268,7 +268,7 @@ build_castles(struct chess_tables *t)
         build_castle(t, &t->rules->chess->castlings[i]);
 }
 
-/* ---- keys and names ------------------------------------------------------------------------ */
+/* Keys and names. */
 
 /* Steele, Lea and Flood's splitmix64: a fixed sequence, the same on every machine. */
 static uint64_t

@@ -77,7 +77,7 @@ draughts_is_legal(const struct line *line, const struct move *move)
     return move->kind == MOVE_QUIET && step_is_legal(line, move);
 }
 
-/* ---- node counts ---- */
+/* Node counts. */
 
 static bool
 draughts_leaves(const struct line *line, unsigned depth, uint64_t *out_count)

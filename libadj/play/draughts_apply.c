@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* ---- positions ---- */
+/* Positions. */
 
 uint64_t
 draughts_hash(const struct ruleset *rules, const struct position *pos)
@@ -50,7 +50,7 @@ draughts_same(const struct ruleset *rules, const struct position *a, const struc
            memcmp(a->draughts.kings, b->draughts.kings, sizeof a->draughts.kings) == 0;
 }
 
-/* ---- making a move ---- */
+/* Making a move. */
 
 static void
 piece_flip(const struct layout *layout, struct position *pos, unsigned colour, bool king,

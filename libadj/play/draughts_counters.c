@@ -5,7 +5,7 @@
  */
 #include "play/draughts_family.h"
 
-/* ---- forces -------------------------------------------------------------------------------- */
+/* Forces. */
 
 static bool
 in_range(struct draughts_range range, unsigned count)
@@ -55,7 +55,7 @@ lone_king(const struct draughts_position *d)
     return NOBODY;
 }
 
-/* ---- the rows ------------------------------------------------------------------------------ */
+/* The rows. */
 
 const struct ending *
 draughts_draw_from(const struct ruleset *rules, const struct ending *row)
@@ -66,7 +66,7 @@ draughts_draw_from(const struct ruleset *rules, const struct ending *row)
     return NULL;
 }
 
-/* ---- the counters -------------------------------------------------------------------------- */
+/* The counters. */
 
 static bool
 is_on_road(const struct layout *layout, const uint64_t set[2])

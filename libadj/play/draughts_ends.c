@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* ---- the rows ------------------------------------------------------------------------------ */
+/* The rows. */
 
 /* D-R1: must it be claimed here? What the forces alone decide never. */
 static bool
@@ -47,7 +47,7 @@ draughts_dead_forces(const struct ruleset *rules)
     return NULL;
 }
 
-/* ---- repetition ---------------------------------------------------------------------------- */
+/* Repetition. */
 
 /* How often the last position has stood, itself included, and the ply when it stood first: not across a move that can
  * never be undone. */
@@ -77,7 +77,7 @@ may_repeat(const struct line *line, unsigned times, unsigned plies_on)
     return (d->span < last ? d->span : last) + plies_on >= draughts_span_of(times);
 }
 
-/* ---- draws --------------------------------------------------------------------------------- */
+/* Draws. */
 
 /* Has the draw of this row come? The ply on which it rests goes to *out_since, SIZE_MAX when that was before the
  * line's first. */
@@ -187,7 +187,7 @@ draughts_claimable(const struct line *line, struct outcome *out, size_t max)
     return found > 0 && draughts_ended(line) == REASON_NONE && can_move(line) ? found : 0;
 }
 
-/* ---- node counts --------------------------------------------------------------------------- */
+/* Node counts. */
 
 /* Could this draw come within so many plies? */
 static bool
@@ -220,7 +220,7 @@ draughts_history_matters(const struct line *line, unsigned depth)
     return false;
 }
 
-/* ---- events -------------------------------------------------------------------------------- */
+/* Events. */
 
 static bool
 knows_claims(const struct ruleset *rules)

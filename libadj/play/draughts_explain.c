@@ -68,7 +68,7 @@ add_bit(struct asked *a, unsigned bit)
         a->out->squares[a->out->square_count++] = a->layout->square_of[bit];
 }
 
-/* ---- captures that must be made -------------------------------------------------------------- */
+/* Captures that must be made. */
 
 /* The first legal captures, or those of them that go on from where the asked one stops; returns how many there are, one
  * more than are shown at most. */
@@ -161,7 +161,7 @@ explain_no_capture(const struct asked *a)
     buffer_clear(&list);
 }
 
-/* ---- the way a piece moves ------------------------------------------------------------------- */
+/* The way a piece moves. */
 
 /* The pieces between two squares of one line, going by `step`; false when they share no line. */
 static bool
@@ -278,8 +278,6 @@ explain_move(struct asked *a)
         explain_step(a);
     }
 }
-
-/* ---- the whole ------------------------------------------------------------------------------- */
 
 static void
 explain_squares(struct asked *a, int from, int to)

@@ -226,7 +226,7 @@ moves_count(const struct ground *g, const struct field *f, enum colour me, set b
     return hunt_count(g, f, me, (leaps.any & f->men[me]) | kings_take);
 }
 
-/* ---- one level of the tree after the other ---- */
+/* One level of the tree after the other. */
 
 /* A subtree that was too large to be counted turns the sum into this. */
 ALWAYS_INLINE bool
@@ -383,7 +383,7 @@ leaves_black(const struct ground *g, const struct field *f, unsigned depth)
     return leaves_side(g, f, BLACK, depth);
 }
 
-/* ---- the kernel's functions ---- */
+/* The kernel's functions. */
 
 /* A position as the generator wants it. */
 struct scene {

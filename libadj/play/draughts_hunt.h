@@ -510,7 +510,7 @@ hunt_run(const struct hunt *h, const struct field *f, set from, struct reaches *
     return hunt_follow(h, &begin, done);
 }
 
-/* ---- which capture goes first ---- */
+/* Which capture goes first. */
 
 static uint64_t
 reach_value(const struct field *f, enum colour me, enum draughts_prefer prefer,
@@ -578,7 +578,7 @@ hunt_legal(const struct ground *g, const struct field *f, enum colour me, set fr
     return true;
 }
 
-/* ---- the routes of one capture ---- */
+/* The routes of one capture. */
 
 /* Can `r` go on to take the rest of the hunt's prey, end on `to` and land where the hunt asks? */
 static bool

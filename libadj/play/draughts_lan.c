@@ -8,7 +8,7 @@ square_name(const struct ruleset *rules, unsigned sq)
     return board_get(rules->board)->name[sq];
 }
 
-/* ---- writing ---- */
+/* Writing. */
 
 void
 draughts_lan_write(const struct ruleset *rules, const struct position *before,
@@ -84,7 +84,7 @@ draughts_piece_at(const struct ruleset *rules, const struct position *pos, int s
     return "";
 }
 
-/* ---- which moves a path means ---- */
+/* Which moves a path means. */
 
 static size_t
 match_step(const struct line *line, const struct draughts_path *path, struct move *out)

@@ -14,7 +14,7 @@
 
 enum { MAX_COUNTER = 60000 };
 
-/* ---- square numbers ---- */
+/* Square numbers. */
 
 bool
 draughts_is_playing_square(const struct ruleset *rules, int sq)
@@ -125,7 +125,7 @@ draughts_square_write_as(const struct ruleset *rules, int sq, enum draughts_nami
     }
 }
 
-/* ---- the start position ---- */
+/* The start position. */
 
 bool
 draughts_start(const struct ruleset *rules, struct position *out, struct faults *faults)
@@ -146,7 +146,7 @@ draughts_start(const struct ruleset *rules, struct position *out, struct faults 
     return true;
 }
 
-/* ---- reading ---- */
+/* Reading. */
 
 struct setup_reader {
     const struct ruleset *rules;
@@ -404,7 +404,7 @@ draughts_setup_read(const struct ruleset *rules, const char *text, size_t len, s
     return true;
 }
 
-/* ---- writing ---- */
+/* Writing. */
 
 static void
 write_piece(const struct ruleset *rules, const struct position *pos, unsigned colour, int sq,

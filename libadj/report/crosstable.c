@@ -19,7 +19,7 @@ enum { TABLE_COLUMNS = 80, NAME_COLUMNS = 24 };
 #define HEAD_DEFECTS N_("Defects")
 enum { SCORE_COLUMNS = 5 };
 
-/* ---- text ---------------------------------------------------------------------------------- */
+/* Text. */
 
 /* The name of the player with these pieces, "?" when the record does not say. */
 static const char *
@@ -229,7 +229,7 @@ table_text(const struct adj_table *table, struct buffer *out)
     put_doubts(table, out);
 }
 
-/* ---- JSON ---------------------------------------------------------------------------------- */
+/* JSON. */
 
 static void
 json_player(const struct adj_table *table, unsigned rank, struct buffer *out)

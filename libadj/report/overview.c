@@ -7,7 +7,7 @@
 #include "base/xml.h"
 #include "report/wrap.h"
 
-/* ---- the cells ---------------------------------------------------------------------------------- */
+/* The cells. */
 
 static void
 put_players(const struct report *report, struct buffer *out)
@@ -92,7 +92,7 @@ put_remarks(const struct report *report, struct buffer *out)
     }
 }
 
-/* ---- as text ------------------------------------------------------------------------------------ */
+/* As text. */
 
 enum { COLUMN_GAME = 2, COLUMN_SCORE = 58, COLUMN_BASIS = 70, INDENT = 6 };
 
@@ -155,7 +155,7 @@ overview_text_row(const struct report *report, struct buffer *out)
     buffer_clear(&text);
 }
 
-/* ---- as HTML ------------------------------------------------------------------------------------ */
+/* As HTML. */
 
 void
 overview_html_begin(const struct report *report, struct buffer *out)

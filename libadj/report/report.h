@@ -31,7 +31,7 @@ struct report_format {
     void (*table_end)(const struct report *report, struct buffer *out);
 };
 
-/* ---- for the formats ---------------------------------------------------------------------- */
+/* For the formats. */
 
 void verdict_html(const struct report *report, struct buffer *out);
 void html_begin(const struct report *report, struct buffer *out);

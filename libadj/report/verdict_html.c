@@ -72,7 +72,7 @@ put_said(struct sheet *sheet, const char *name)
         put_element_of(sheet, name);
 }
 
-/* ---- head ------------------------------------------------------------------------------------- */
+/* Head. */
 
 static void
 put_heading(struct sheet *sheet)
@@ -160,7 +160,7 @@ put_verdict(struct sheet *sheet)
     buffer_puts(sheet->out, "</dl>\n");
 }
 
-/* ---- boards ----------------------------------------------------------------------------------- */
+/* Boards. */
 
 static void
 put_board(struct sheet *sheet, const struct board_view *view, const char *id, const char *caption)
@@ -263,7 +263,7 @@ put_boards(struct sheet *sheet)
     put_attempt(sheet);
 }
 
-/* ---- evidence, claims, events ------------------------------------------------------------------ */
+/* Evidence, claims, events. */
 
 /* The table of the pieces counted. */
 static void
@@ -377,7 +377,7 @@ put_events(struct sheet *sheet)
     }
 }
 
-/* ---- moves ------------------------------------------------------------------------------------- */
+/* Moves. */
 
 /* Of a long game only so many plies before the end are printed, and those with defects. */
 enum { PLIES_SHOWN = 220 };
@@ -466,8 +466,6 @@ put_moves(struct sheet *sheet)
     }
     buffer_puts(sheet->out, open ? "</p>\n</div>\n" : "</div>\n");
 }
-
-/* ---- the whole --------------------------------------------------------------------------------- */
 
 static void
 put_footer(struct sheet *sheet)

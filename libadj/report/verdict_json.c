@@ -128,7 +128,7 @@ put_events(struct buffer *out, const struct adj_verdict *v)
     json_close(out, ']');
 }
 
-/* ---- evidence ----------------------------------------------------------------------------- */
+/* Evidence. */
 
 static void
 put_repetition(struct buffer *out, const struct evidence *e)
@@ -292,7 +292,7 @@ put_evidence(struct buffer *out, const struct adj_verdict *v)
     json_close(out, '}');
 }
 
-/* ---- the illegal move ------------------------------------------------------------------------ */
+/* The illegal move. */
 
 static void
 put_texts(struct buffer *out, const char *name, const char *const *texts, size_t count)
@@ -386,7 +386,7 @@ put_ending(struct buffer *out, const struct adj_verdict *v)
     json_put_member(out, "move", v->move);
 }
 
-/* ---- regulations ---------------------------------------------------------------------------- */
+/* Regulations. */
 
 /* The verdict under the other policy, in short. */
 static void
@@ -418,8 +418,6 @@ put_regulations(struct buffer *out, const struct adj_verdict *v)
     json_put_member(out, "reported", v->ignore_reported ? "ignore" : "count");
     json_close(out, '}');
 }
-
-/* ---- the whole ---------------------------------------------------------------------------- */
 
 static void
 put_game(struct buffer *out, const struct report *report)

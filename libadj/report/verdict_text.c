@@ -8,7 +8,7 @@
 
 enum { TEXT_LABEL = 10 };
 
-/* ---- fields ------------------------------------------------------------------------------- */
+/* Fields. */
 
 /* A label in its column and a text beside it; no label continues the list above. */
 static void
@@ -35,7 +35,7 @@ put_paragraph(struct sheet *sheet, size_t column, size_t indent)
     drop_text(sheet);
 }
 
-/* ---- parts -------------------------------------------------------------------------------- */
+/* Parts. */
 
 /* A field of the text put together, if there is any. */
 static void

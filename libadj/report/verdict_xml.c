@@ -6,7 +6,7 @@
 #include "judge/words.h"
 #include "report/report.h"
 
-/* ---- elements ------------------------------------------------------------------------------- */
+/* Elements. */
 
 /* An attribute; NULL and "" leave it out. */
 static void
@@ -42,7 +42,7 @@ put_end(struct buffer *out)
     buffer_puts(out, "/>\n");
 }
 
-/* ---- parts ---------------------------------------------------------------------------------- */
+/* Parts. */
 
 static void
 put_citation(struct buffer *out, const struct adj_verdict *v)
@@ -215,7 +215,7 @@ put_regulations(struct buffer *out, const struct adj_verdict *v)
     buffer_puts(out, "  </regulations>\n");
 }
 
-/* ---- evidence ------------------------------------------------------------------------------- */
+/* Evidence. */
 
 static void
 put_piece(struct buffer *out, const char *element, const struct evidence_piece *piece)
@@ -328,7 +328,7 @@ put_evidence(struct buffer *out, const struct adj_verdict *v)
     buffer_puts(out, "  </evidence>\n");
 }
 
-/* ---- the document --------------------------------------------------------------------------- */
+/* The document. */
 
 void
 xml_begin(const struct report *report, struct buffer *out)

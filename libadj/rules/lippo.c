@@ -67,7 +67,7 @@ static const struct chess_piece pieces[] = {
 
 enum { SOLDIERS = 10 };
 
-/* ---- hooks --------------------------------------------------------------------------------- */
+/* Hooks. */
 
 /* Is this a soldier of that colour, a former fougasse included? */
 static bool
@@ -153,7 +153,7 @@ returns(const struct ruleset *rules, const struct position *pos, const struct mo
     return n;
 }
 
-/* ---- state keys ------------------------------------------------------------------------------ */
+/* State keys. */
 
 static bool
 key_is(const char *key, size_t len, const char *word)
@@ -283,7 +283,7 @@ key_write(const struct ruleset *rules, const struct position *pos, struct buffer
     write_colours("demand", c->owes, out);
 }
 
-/* ---- §14 and §15 ------------------------------------------------------------------------------ */
+/* §14 and §15. */
 
 enum { PROTEST_ATTACKS = 3 /* of the owner's last moves */ };
 
@@ -409,7 +409,7 @@ judge_event(struct line *line, const struct event *event, struct event_result *o
 
 /* clang-format off */
 
-/* ---- the table ------------------------------------------------------------------------------- */
+/* The table. */
 
 static const struct chess_demand demand = {                         /* §6 */
     .ruling = "L-R10",

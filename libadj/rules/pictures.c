@@ -13,7 +13,7 @@
 #define CIRCLE(left, right, y, r) \
     "M" #left " " #y "A" #r " " #r " 0 1 1 " #right " " #y "A" #r " " #r " 0 1 1 " #left " " #y "Z"
 
-/* ---- orthodox chess, and what looks like it -------------------------------------------------- */
+/* Orthodox chess, and what looks like it. */
 
 #define KING_BODY \
     "M-11 17V9.5C-16 4 -18.5 0 -17 -4C-15 -8.5 -7.5 -8.5 -4 -3.5C-5.5 -7 -3.5 -10 -1.6 -10.5V-12.8H-4.8" \
@@ -52,7 +52,7 @@ static const struct glyph orthodox[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-/* ---- Waterloo -------------------------------------------------------------------------------- */
+/* Waterloo. */
 
 /* What moves as a knight too is a horse under the other piece's headgear. */
 #define HORSE_BODY \
@@ -114,7 +114,7 @@ static const struct glyph waterloo[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-/* ---- Lippo's new chess ------------------------------------------------------------------------ */
+/* Lippo's new chess. */
 
 static const struct glyph lippo[] = {
     {"P", /* a gentleman in a top hat */

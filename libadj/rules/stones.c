@@ -59,7 +59,7 @@ static const struct {
 };
 /* clang-format on */
 
-/* ---- sets ------------------------------------------------------------------------------------- */
+/* Sets. */
 
 static unsigned
 code_set(const char *code)
@@ -127,7 +127,7 @@ signs_end(const struct signs *signs, bool read_all, const char *text, size_t len
     return ADJ_OK;
 }
 
-/* ---- names ------------------------------------------------------------------------------------ */
+/* Names. */
 
 /* The next letter of a name, without case, macrons and blanks; -1 at the end. */
 static int32_t
@@ -204,7 +204,7 @@ name_read(name_part *part, const char *what, const char *text, size_t len, struc
                      len < 40 ? (int)len : 40, text);
 }
 
-/* ---- forms ------------------------------------------------------------------------------------ */
+/* Forms. */
 
 static enum adj_status
 number_write(const struct piece_code *piece, struct buffer *out, struct adj_error *err)

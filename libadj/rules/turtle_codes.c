@@ -27,7 +27,7 @@ pile_done(const struct pile *pile, struct piece_code *out)
     return ADJ_OK;
 }
 
-/* ---- letters ---------------------------------------------------------------------------------- */
+/* Letters. */
 
 static char
 upper(char c)
@@ -73,7 +73,7 @@ letters_write(const struct piece_code *piece, struct buffer *out, struct adj_err
     return st;
 }
 
-/* ---- checkers and digits ---------------------------------------------------------------------- */
+/* Checkers and digits. */
 
 /* A piece from kinds of checkers in any order. */
 static enum adj_status
@@ -144,7 +144,7 @@ checkers_write(const struct piece_code *piece, struct buffer *out, struct adj_er
     return kinds_write(piece, "C", out, err);
 }
 
-/* ---- values ----------------------------------------------------------------------------------- */
+/* Values. */
 
 /* Call `add` for every legal piece. */
 static void
@@ -243,7 +243,7 @@ value_write(const struct piece_code *piece, struct buffer *out, struct adj_error
     return ADJ_OK;
 }
 
-/* ---- ranks ------------------------------------------------------------------------------------ */
+/* Ranks. */
 
 /* "The free universal ranking (rating) system (段)": the least bet of each rank, in units. */
 static const struct {

@@ -52,7 +52,7 @@
     {BLACK, MOVE_CASTLE_LONG,  {"f10", "c10"}, {"M", "R"}, {"b10", "a10"}, {"e10", "d10"}, false}}
 #define ALL_RIGHTS ":castle=W0-0,W0-0-0,B0-0,B0-0-0"
 
-/* ---- 5th edition --------------------------------------------------------------------------- */
+/* 5th edition. */
 
 static const struct chess_piece pieces_5th[] = {
     {.sym = "P", .name = "pawn",     /* 1 */ .modes = PAWN_5TH, .flags = PIECE_PAWN},
@@ -112,7 +112,7 @@ const struct ruleset rules_waterloo5 = {
     },
 };
 
-/* ---- 6th edition ----------------------------------------------------------------------------- */
+/* 6th edition. */
 
 static const struct chess_piece pieces_6th[] = { /* W6-R1: a simple piece may end on a simple piece */
     {.sym = "P", .name = "pawn",     /* 1 */ .modes = PAWN_6TH, .flags = PIECE_PAWN},
@@ -166,7 +166,7 @@ const struct ruleset rules_waterloo6 = {
     },
 };
 
-/* ---- 7th edition ----------------------------------------------------------------------------- */
+/* 7th edition. */
 
 /* W7-R2: only spy and knight join. W7-R1: any part leaves. */
 #define PIECES_7TH(pawn) { \

@@ -145,7 +145,7 @@ small_first(void)
     is_int(last.turn, 5, "and the last one last");
 }
 
-/* ---- numbers that are foreseen ------------------------------------------------------------------ */
+/* Numbers that are foreseen. */
 
 /* An adjudication to be stored; `fails`: after its row is written. */
 struct game {

@@ -56,7 +56,7 @@ const char *const fuzz_seeds[] = {
     NULL,
 };
 
-/* ---- what is asked for --------------------------------------------------------------------------- */
+/* What is asked for. */
 
 static void
 answer(struct request *req)
@@ -113,7 +113,7 @@ static const struct route rows[] = {
 };
 static const struct routes routes = {rows, sizeof rows / sizeof *rows, may, NULL, 1};
 
-/* ---- the daemon's ground --------------------------------------------------------------------------- */
+/* The daemon's ground. */
 
 static struct adjd adjd;
 static struct loop loop;
@@ -185,7 +185,7 @@ begin(void)
     atexit(leave);
 }
 
-/* ---- one client ------------------------------------------------------------------------------------ */
+/* One client. */
 
 static struct {
     char bytes[1 << 20];
@@ -248,7 +248,7 @@ turn(int client)
     }
 }
 
-/* ---- what is heard --------------------------------------------------------------------------------- */
+/* What is heard. */
 
 /* The value of a header of the head up to `end`; NULL. */
 static const char *

@@ -124,7 +124,7 @@ put_written(const char *game, const struct buffer *pieces, struct buffer *out)
     line_clear(&line);
 }
 
-/* ---- the combinations with one result, together --------------------------------------------------- */
+/* The combinations with one result, together. */
 
 static struct {
     struct buffer what, forces;

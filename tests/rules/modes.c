@@ -78,7 +78,7 @@ by_table(const struct pair *p, const struct piece_modes *table, const char *symb
     return false;
 }
 
-/* ---- pawns ----------------------------------------------------------------------------------- */
+/* Pawns. */
 
 static bool
 ahead(const struct pair *p)
@@ -108,7 +108,7 @@ progressive(const struct pair *p, int first, int second, int third)
            (p->row > second && p->row <= third && (ahead(p) || obliquely_ahead(p)));
 }
 
-/* ---- the games ------------------------------------------------------------------------------- */
+/* The games. */
 
 static bool
 waterloo5(const struct pair *p, const char *symbol)
@@ -339,7 +339,7 @@ static const struct {
     {"chess960", chess},
 };
 
-/* ---- the comparison -------------------------------------------------------------------------- */
+/* The comparison. */
 
 /* What the piece reaches alone on the board: without taking by its moves, taking by its attack. */
 static void

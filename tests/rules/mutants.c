@@ -30,7 +30,7 @@ enum {
     BY_PROGRAM = 2
 }; /* exit codes of a child; the rest is a crash */
 
-/* ---- what others computed ------------------------------------------------------------------------ */
+/* What others computed. */
 
 static struct {
     size_t game; /* rules_at() */
@@ -73,7 +73,7 @@ vectors_differ(uint64_t games)
     return false;
 }
 
-/* ---- the tests ----------------------------------------------------------------------------------- */
+/* The tests. */
 
 static struct symbol programs[PROGRAMS];
 static size_t program_count;
@@ -140,7 +140,7 @@ compare_programs(const void *a, const void *b)
                       : strcmp(((const struct symbol *)a)->name, ((const struct symbol *)b)->name);
 }
 
-/* ---- a mutant ------------------------------------------------------------------------------------ */
+/* A mutant. */
 
 /* What runs longer than any test should has changed too. */
 static void
@@ -224,7 +224,7 @@ live(const struct mutation *m)
     _exit(SURVIVED);
 }
 
-/* ---- all of them ------------------------------------------------------------------------------------ */
+/* All of them. */
 
 struct child {
     pid_t pid;

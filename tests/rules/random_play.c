@@ -31,7 +31,7 @@ now(const struct probe *p)
     return line_now(&p->line);
 }
 
-/* ---- how many ------------------------------------------------------------------------------ */
+/* How many. */
 
 static bool
 counts_agree(struct probe *p)
@@ -40,7 +40,7 @@ counts_agree(struct probe *p)
            p->rules->family->count(&p->line) == p->list.count;
 }
 
-/* ---- each move ------------------------------------------------------------------------------- */
+/* Each move. */
 
 static void
 put_lan(const struct probe *p, const struct move *move, struct buffer *out)
@@ -112,7 +112,7 @@ there_and_back(struct probe *p)
     return true;
 }
 
-/* ---- and no other ------------------------------------------------------------------------------ */
+/* And no other. */
 
 static void
 try_move(struct probe *p, struct move move, size_t *legal)
@@ -228,7 +228,7 @@ no_other_is_legal(struct probe *p)
     return legal == p->list.count;
 }
 
-/* ---- attack and safety --------------------------------------------------------------------- */
+/* Attack and safety. */
 
 /* The squares that the piece `piece` on `sq` takes, by the engine's slides and leaps. */
 static void
@@ -361,7 +361,7 @@ royal_is_safe(struct probe *p)
            (safe == 0 && !p->t->ops->attacked(p->t, &pos->chess, pos->chess.king[other(us)], us));
 }
 
-/* ---- set-up strings -------------------------------------------------------------------------- */
+/* Set-up strings. */
 
 static bool
 has_move(const struct movelist *list, const struct move *move)
@@ -410,7 +410,7 @@ setup_reads_back(struct probe *p)
     return good;
 }
 
-/* ---- repetition ------------------------------------------------------------------------------ */
+/* Repetition. */
 
 /* What two equal positions share, as text: all of the set-up string but the counters (G-R3). */
 static void
@@ -459,7 +459,7 @@ repetition_is_seen(struct probe *p)
     return allowed == p->list.count;
 }
 
-/* ---- the walk -------------------------------------------------------------------------------- */
+/* The walk. */
 
 static const struct property {
     const char *name;

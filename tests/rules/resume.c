@@ -24,7 +24,7 @@ struct player {
     bool failed;
 };
 
-/* ---- side by side ---------------------------------------------------------------------------- */
+/* Side by side. */
 
 static bool
 same_outcome(const struct outcome *a, const struct outcome *b)
@@ -98,7 +98,7 @@ resume(struct player *p, size_t cut)
     return good;
 }
 
-/* ---- games ------------------------------------------------------------------------------------- */
+/* Games. */
 
 /* Which row has ended the game? */
 static void

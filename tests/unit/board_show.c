@@ -14,7 +14,7 @@
 #include "rules/rules.h"
 #include "tap.h"
 
-/* ---- the family ------------------------------------------------------------------------------- */
+/* The family. */
 
 static struct {
     const char *symbol;
@@ -94,7 +94,7 @@ occurrences(const char *text, const char *word)
     return n;
 }
 
-/* ---- text ------------------------------------------------------------------------------------- */
+/* Text. */
 
 static size_t
 widest_line(const char *text)
@@ -237,7 +237,7 @@ test_draughts(void)
        "draughts: men and kings of both colours");
 }
 
-/* ---- SVG -------------------------------------------------------------------------------------- */
+/* SVG. */
 
 static void
 test_squares_once(void)
@@ -322,7 +322,7 @@ test_marks(void)
     ok(strstr(svg, "aria-labelledby=\"second-title second-desc\""), "ids have the view's prefix");
 }
 
-/* ---- pictures --------------------------------------------------------------------------------- */
+/* Pictures. */
 
 /* Only absolute commands, and no number beyond the square; so no picture is ever cut. */
 static bool

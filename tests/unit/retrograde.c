@@ -22,7 +22,7 @@ enum { NODES = 1000000 };
 
 static struct movelist moves_of[2];
 
-/* ---- the engine's view ------------------------------------------------------------------------------ */
+/* The engine's view. */
 
 /* Set the position up; false: the engine takes it for none. */
 static bool
@@ -95,7 +95,7 @@ leads(const struct game *g, struct position *pos, unsigned depth)
     return can;
 }
 
-/* ---- classes ------------------------------------------------------------------------------------------- */
+/* Classes. */
 
 static size_t
 setting(const char *name, size_t otherwise)
@@ -214,7 +214,7 @@ compare(const struct game *g, unsigned a, unsigned b, const struct asked *asked)
        tally.there[0], tally.wrong, tally.open);
 }
 
-/* ---- games ----------------------------------------------------------------------------------------------- */
+/* Games. */
 
 /* Which pieces, and do all with the colours turned over, keep the symmetry of this number? Kings count for one. */
 static void
