@@ -53,6 +53,17 @@ cursor_skip(struct cursor *c, size_t bytes)
         cursor_next(c);
 }
 
+long
+cursor_read(void *cursor, char *buf, size_t size)
+{
+    struct cursor *c = cursor;
+    size_t rest = c->len - c->pos, bytes = size < rest ? size : rest;
+    if (bytes > 0)
+        memcpy(buf, c->text + c->pos, bytes);
+    c->pos += bytes;
+    return (long)bytes;
+}
+
 bool
 cursor_accept(struct cursor *c, const char *word)
 {

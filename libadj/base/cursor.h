@@ -43,6 +43,8 @@ cursor_next(struct cursor *c)
 int32_t cursor_peek_char(const struct cursor *c, size_t *out_bytes);
 /* Step over so many bytes, or to the end when there are fewer. */
 void cursor_skip(struct cursor *c, size_t bytes);
+/* An adj_read_fn whose context is a cursor: hands out what is left of its text, without counting lines. */
+long cursor_read(void *cursor, char *buf, size_t size);
 /* Step over `word` when it stands at pos. */
 bool cursor_accept(struct cursor *c, const char *word);
 /* Skip spaces and tabs. */

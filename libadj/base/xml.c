@@ -59,3 +59,12 @@ xml_text(struct buffer *out, const char *text)
 {
     xml_text_n(out, text, strlen(text));
 }
+
+bool
+xml_begins(const char *text, size_t len)
+{
+    size_t i = len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    while (i < len && strchr(" \t\r\n\xFF\xFE", text[i]))
+        i++; /* a NUL too, as UTF-16 has them: strchr() finds the end of its string */
+    return i < len && text[i] == '<';
+}

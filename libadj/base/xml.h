@@ -12,5 +12,7 @@
  */
 void xml_text(struct buffer *out, const char *text);
 void xml_text_n(struct buffer *out, const char *text, size_t len);
+/* Does the text begin as XML does, in UTF-8 or UTF-16, with its mark and white space before it or not? */
+bool xml_begins(const char *text, size_t len);
 
 #endif

@@ -11,8 +11,10 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/cursor.h"
 #include "base/error.h"
 #include "base/utf8.h"
+#include "base/xml.h"
 #include "codec/encoding.h"
 #include "notation/text.h"
 
@@ -196,22 +198,13 @@ wide_name(const char *text, size_t len)
 }
 
 static bool
-is_xml(const char *text, size_t len)
-{
-    size_t i = len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    while (i < len && strchr(" \t\r\n\xFF\xFE", text[i]))
-        i++; /* a NUL too, as UTF-16 has them: strchr() finds the end of its string */
-    return i < len && text[i] == '<';
-}
-
-static bool
 begin(struct decoder *d)
 {
     if (!hold_up_to(d, 64))
         return false;
     const char *wide = wide_name(d->held, d->len);
     d->mode = MODE_UTF8;
-    if (is_xml(d->held, d->len)) {
+    if (xml_begins(d->held, d->len)) {
         d->mode = MODE_RAW;
     } else if (wide) {
         d->iconv = iconv_open("UTF-8", wide);
@@ -494,33 +487,31 @@ decoder_free(struct decoder *decoder)
     free(decoder);
 }
 
-long
-text_left_read(void *text_left, char *buf, size_t size)
+/* All that is left of it; 0, or less when out of memory. */
+static long
+decode_all(struct decoder *d, struct buffer *out)
 {
-    struct text_left *left = text_left;
-    size_t n = left->len < size ? left->len : size;
-    memcpy(buf, left->at, n);
-    left->at += n;
-    left->len -= n;
-    return (long)n;
+    char piece[1 << 14];
+    long got;
+    while ((got = decode(d, piece, sizeof piece)) > 0)
+        buffer_put(out, piece, (size_t)got);
+    return got;
 }
 
 enum adj_status
 adj_text_decode(const char *text, size_t len, char **out_text, size_t *out_len,
                 const char **out_encoding, struct adj_error *err)
 {
-    struct text_left left = {text, len};
+    struct cursor left;
     struct decoder *d = NULL;
     struct buffer out = {0};
-    char piece[1 << 14];
-    long got = 0;
     *out_text = NULL;
     *out_encoding = NULL;
     if (text_bad_byte(text, len) == len)
         return ADJ_OK;
-    enum adj_status st = decoder_new(text_left_read, &left, NULL, &d, err);
-    while (!st && (got = decode(d, piece, sizeof piece)) > 0)
-        buffer_put(&out, piece, (size_t)got);
+    cursor_init(&left, text, len);
+    enum adj_status st = decoder_new(cursor_read, &left, NULL, &d, err);
+    long got = st ? 0 : decode_all(d, &out);
     bool is_other = !st && d->has_found && d->mode != MODE_RAW;
     if (is_other && (!d->found.single || d->found.byte >= 0x80))
         *out_encoding = d->found.name;
@@ -536,16 +527,14 @@ enum adj_status
 adj_text_decode_from(const char *text, size_t len, const char *encoding, char **out_text,
                      size_t *out_len, struct adj_error *err)
 {
-    struct text_left left = {text, len};
+    struct cursor left;
     struct decoder *d = NULL;
-    struct buffer out = {0};
-    char piece[1 << 14];
-    long got = 0;
-    enum adj_status st = decoder_new(text_left_read, &left, encoding, &d, err);
+    cursor_init(&left, text, len);
+    enum adj_status st = decoder_new(cursor_read, &left, encoding, &d, err);
     if (st)
         return st;
-    while ((got = decode(d, piece, sizeof piece)) > 0)
-        buffer_put(&out, piece, (size_t)got);
+    struct buffer out = {0};
+    long got = decode_all(d, &out);
     decoder_free(d);
     if (got == 0)
         return buffer_steal(&out, out_text, out_len, err);

@@ -24,13 +24,6 @@ long decoder_read(void *decoder, char *buf, size_t size);
 /* Do the lines of a text end so? */
 bool decoder_is_returns(const char *text, size_t len);
 
-/* What is left of a text in memory, and an adj_read_fn whose context it is. */
-struct text_left {
-    const char *at;
-    size_t len;
-};
-long text_left_read(void *text_left, char *buf, size_t size);
-
 /* What the text turned out to be. */
 struct decoded {
     const char *name; /* "Windows-1251", ...; borrowed for ever */

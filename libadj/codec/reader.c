@@ -254,10 +254,10 @@ adj_reader_open(const char *text, size_t len, const struct adj_options *options,
     r->checked = text_bad_byte(r->text, len) == len;
     if (is_decoded(options) &&
         (!r->checked || (options && options->encoding) || decoder_is_returns(r->text, len))) {
-        r->rest = (struct text_left){r->text, len};
+        cursor_init(&r->rest, r->text, len);
         r->len = 0;
         r->at_end = r->checked = false;
-        st = reader_begin(r, text_left_read, &r->rest, options, err);
+        st = reader_begin(r, cursor_read, &r->rest, options, err);
     }
     return opened(r, st ? st : start(r, options, err), out_reader);
 }

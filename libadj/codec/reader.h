@@ -3,6 +3,7 @@
 #ifndef CODEC_READER_H
 #define CODEC_READER_H
 
+#include "base/cursor.h"
 #include "codec/decoder.h"
 #include "notation/notation.h"
 
@@ -18,7 +19,7 @@ struct adj_reader {
     adj_read_fn *read; /* NULL: all text is in the window from the start */
     void *context;
     struct decoder *decoder; /* whose read function that is; NULL: the caller's, or none */
-    struct text_left rest;   /* of a text in memory that has to be decoded */
+    struct cursor rest;      /* of a text in memory that has to be decoded */
     bool checked;            /* what is in the window is UTF-8 */
     struct decoded encoding; /* what the text is written in ... */
     struct place encoding_place;

@@ -5,6 +5,7 @@
  */
 #include "judge/regulations.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,9 @@
 #include "base/cursor.h"
 #include "base/error.h"
 #include "base/json.h"
-#include "judge/regulations_xml.h"
+#include "base/schemas.h"
+#include "base/xml.h"
+#include "base/xmlread.h"
 #include "play/chess.h"
 #include "rules/rules.h"
 
@@ -76,30 +79,6 @@ copy_text(const struct reading_in *in, const char *name, const struct json *valu
         return option_error(in, name, "expected a string");
     *out = arena_strndup(&in->out->arena, text, strlen(text));
     return *out ? ADJ_OK : error_nomem(in->err);
-}
-
-static enum adj_status
-read_name(const struct reading_in *in, const char *name, const struct json *value)
-{
-    return copy_text(in, name, value, &in->out->name);
-}
-
-static enum adj_status
-read_penalty(const struct reading_in *in, const char *name, const struct json *value)
-{
-    return copy_text(in, name, value, &in->out->penalty);
-}
-
-static enum adj_status
-read_time(const struct reading_in *in, const char *name, const struct json *value)
-{
-    return copy_text(in, name, value, &in->out->time_control);
-}
-
-static enum adj_status
-read_ages(const struct reading_in *in, const char *name, const struct json *value)
-{
-    return copy_text(in, name, value, &in->out->ages);
 }
 
 static enum adj_status
@@ -285,19 +264,22 @@ static const struct {
     enum adj_status (*read)(const struct reading_in *in, const char *name,
                             const struct json *value);
     const char *about;
+    size_t text_at; /* of a text that is only kept: where, and nothing reads it */
 } keys[] = {
-    {"name", read_name, N_("what the tournament is called: a text that reports print")},
+    {"name", NULL, N_("what the tournament is called: a text that reports print"),
+     offsetof(struct adj_regulations, name)},
     {"reading", read_reading, N_("lenient or strict, before what the tool is told")},
     {"illegal", read_illegal,
      N_("what an illegal move costs: stop (the game is undecided), forfeit, stand (it is\n"
         "carried out where possible); of a list of two the second is told beside the verdict")},
-    {"penalty", read_penalty, N_("noted beside an illegal move: a text such as \"2 minutes\"")},
+    {"penalty", NULL, N_("noted beside an illegal move: a text such as \"2 minutes\""),
+     offsetof(struct adj_regulations, penalty)},
     {"scoring", read_scoring, N_("1-1/2-0, 2-1-0 or 3-1-0")},
     {"reported", read_reported,
      N_("count or ignore: results of the record that nothing in it explains")},
     {"tie_break", read_tie_break, N_("points: Lippo's points")},
-    {"time_control", read_time, N_("noted: a text")},
-    {"ages", read_ages, N_("noted: a text")},
+    {"time_control", NULL, N_("noted: a text"), offsetof(struct adj_regulations, time_control)},
+    {"ages", NULL, N_("noted: a text"), offsetof(struct adj_regulations, ages)},
     {"league", read_league,
      N_("JWL or GWL: what the author of Waterloo recommends for its two leagues")},
     {"rulings", read_rulings, N_("those of our rulings that are open to choice:")},
@@ -317,8 +299,11 @@ read_options(const struct reading_in *in, const struct json *root)
     if (unknown)
         return option_error(in, unknown, "unknown option");
     for (size_t i = 0; i < KEY_COUNT && !st; i++) {
+        const struct json *value = json_member(root, keys[i].name);
+        void *text = (char *)in->out + keys[i].text_at;
         if (json_has(root, keys[i].name))
-            st = keys[i].read(in, keys[i].name, json_member(root, keys[i].name));
+            st = keys[i].read ? keys[i].read(in, keys[i].name, value)
+                              : copy_text(in, keys[i].name, value, text);
     }
     return st;
 }
@@ -334,11 +319,98 @@ read_json(const struct reading_in *in)
     return st;
 }
 
+/*
+ * Regulations in XML become the JSON object that says the same: the schema has checked every
+ * name and nearly every value, and the options are read in one place only.
+ */
+
+static const char *
+attribute(const struct xmlread *xml, const struct xml_node *node, const char *name)
+{
+    for (size_t i = 0; i < node->attributes; i++) {
+        struct xml_attribute found = xmlread_attribute(xml, node, i);
+        if (!found.in_space && strcmp(found.name, name) == 0)
+            return found.value;
+    }
+    return NULL;
+}
+
+/* Every attribute of the root as a member; the two policies become a list. */
+static void
+put_options(const struct xmlread *xml, const struct xml_node *node, struct buffer *out)
+{
+    const char *too = attribute(xml, node, "illegal-too");
+    for (size_t i = 0; i < node->attributes; i++) {
+        struct xml_attribute option = xmlread_attribute(xml, node, i);
+        if (option.in_space || (too && strncmp(option.name, "illegal", 7) == 0))
+            continue;
+        json_put_member(out, option.name, option.value);
+    }
+    if (!too)
+        return;
+    json_open(out, "illegal", '[');
+    json_put_member(out, NULL, attribute(xml, node, "illegal"));
+    json_put_member(out, NULL, too);
+    json_close(out, ']');
+}
+
+/* Numbers, and the truth values of the rulebook's first edition, are written alike in both languages. */
+static void
+put_ruling(const struct xmlread *xml, const struct xml_node *node, struct buffer *rulings)
+{
+    const char *value = attribute(xml, node, "value");
+    json_put_name(rulings, attribute(xml, node, "id"));
+    if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0 || strspn(value, "0123456789"))
+        buffer_puts(rulings, value);
+    else
+        json_put_text(rulings, value);
+}
+
+static enum adj_status
+read_nodes(struct xmlread *xml, struct buffer *out, struct buffer *rulings, struct adj_error *err)
+{
+    buffer_putc(out, '{');
+    buffer_putc(rulings, '{');
+    const struct xml_node *node;
+    enum adj_status st;
+    while ((st = xmlread_next(xml, &node, err)) == ADJ_OK) {
+        if (node->kind == XML_START && node->depth == 0)
+            put_options(xml, node, out);
+        else if (node->kind == XML_START)
+            put_ruling(xml, node, rulings);
+    }
+    if (st != ADJ_EOF)
+        return st;
+    buffer_putc(rulings, '}');
+    json_put_name(out, "rulings");
+    buffer_put(out, rulings->data, rulings->len);
+    buffer_putc(out, '}');
+    return out->failed || rulings->failed ? error_nomem(err) : ADJ_OK;
+}
+
+/* Append the JSON object that says the same. ADJ_ESYNTAX with the validator's line and reason; ADJ_ENOMEM. */
+static enum adj_status
+from_xml(const char *text, size_t len, struct buffer *out, struct adj_error *err)
+{
+    const struct xml_schema schema = {schema_regulations, schema_regulations_len};
+    struct cursor source;
+    cursor_init(&source, text, len);
+    struct xmlread *xml = NULL;
+    enum adj_status st = xmlread_open(cursor_read, &source, "urn:adj:1", &schema, &xml, err);
+    if (st)
+        return st;
+    struct buffer rulings = {0};
+    st = read_nodes(xml, out, &rulings, err);
+    buffer_clear(&rulings);
+    xmlread_free(xml);
+    return st;
+}
+
 static enum adj_status
 read_xml(struct reading_in *in)
 {
     struct buffer json = {0};
-    enum adj_status st = regulations_from_xml(in->text, in->len, &json, in->err);
+    enum adj_status st = from_xml(in->text, in->len, &json, in->err);
     in->text = json.data;
     in->len = json.len;
     if (!st)
@@ -358,7 +430,7 @@ adj_regulations_read(const char *text, size_t len, struct adj_regulations **out_
     *out = regulations_default;
     options_usual(out->options);
     arena_init(&out->arena);
-    enum adj_status st = regulations_is_xml(text, len) ? read_xml(&in) : read_json(&in);
+    enum adj_status st = xml_begins(text, len) ? read_xml(&in) : read_json(&in);
     if (st)
         adj_regulations_free(out);
     else
