@@ -2,7 +2,7 @@
 /*
  * Drawings of positions, as text and as SVG. They ask only the board (names, coordinates, shape)
  * and piece_at (symbol and colour), so a new game is drawn without a change here; a game whose
- * pieces have customary pictures gets a row in glyphs.c, the others get their letters on a disc.
+ * pieces have customary pictures names them in its row (rules/pictures.h), the others get their letters on a disc.
  */
 #ifndef DRAW_BOARD_H
 #define DRAW_BOARD_H

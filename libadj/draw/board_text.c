@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A position as text. White's pieces are written as the rules write them, Black's in small letters
- * (no game has two symbols that differ by case alone); draughtsmen are w and b, their kings W and
- * B, and in draughts by numbers or figures each square has its own. Squares of the last move stand in [brackets], other marked squares in (parentheses), that of an attempted move in
- * >arrows<.
+ * A position as text. White's pieces are written as the rules write them, Black's in small letters (no game has two
+ * symbols that differ by case alone); draughtsmen are w and b, their kings W and B, and in draughts by numbers or figures
+ * each square has its own. Squares of the last move stand in [brackets], other marked squares in (parentheses), that of
+ * an attempted move in >arrows<.
  */
 #include "base/utf8.h"
 #include "draw/board.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* What the text and the SVG drawing of a position have in common. */
-#include "draw/board.h"
-
+#include <ctype.h>
 #include <string.h>
 
-#include "play/draughts.h"
 #include "base/catalogue.h"
+#include "draw/board.h"
+#include "play/draughts.h"
 
 void
 board_view_init(struct board_view *view, const struct ruleset *rules, const struct position *pos)
@@ -95,4 +95,149 @@ view_is_dark(const struct board_view *view, int sq)
         break;
     }
     return false;
+}
+
+/* What a position is beside the pieces on the board: the KEY=VALUE fields of its set-up string (RULES.md 1). */
+
+/* How a field's value is written: for each side what the list says, "W0-0,B0-0-0"; a value for White and one for Black,
+ * "12,7"; a text. */
+enum value { OF_SIDES, OF_BOTH, OF_ALL };
+
+static const struct field {
+    const char *key, *words;
+    enum value value;
+} fields[] = {
+    {"castle", N_("May still castle"), OF_SIDES},
+    {"ep", N_("May be captured in passing"), OF_ALL},
+    {"reserve", N_("In reserve"), OF_BOTH},
+    {"checked", N_("Has been in check"), OF_SIDES},
+    {"idle", N_("Own moves in a row without a capture or a promotion"), OF_BOTH},
+    {"plies", N_("Half-moves in a row without a capture or a pawn's move"), OF_ALL},
+    {"promoted", N_("Pawns promoted"), OF_BOTH},
+    {"castled", N_("Has castled"), OF_SIDES},
+    {"arrived", N_("Its president has arrived"), OF_SIDES},
+    {"captured", N_("Soldiers lost"), OF_BOTH},
+    {"former", N_("Soldiers that were fougasses"), OF_ALL},
+    {"demand", N_("Owes a move of the president"), OF_SIDES},
+    {"kingmoves", N_("Moves in a row with the same king"), OF_BOTH},
+    {"kings", N_("Moves counted towards a draw"), OF_ALL},
+};
+
+static const char *
+side_name(const struct language *language, enum colour side)
+{
+    return tr(language, side == WHITE ? N_("White") : N_("Black"));
+}
+
+/* The items of a list, ", " between them; of one side alone (whose letter leads each), or all. */
+static size_t
+put_items(const char *value, size_t len, char side, struct buffer *out)
+{
+    size_t count = 0;
+    for (const char *at = value, *end = value + len; at < end;) {
+        const char *comma = memchr(at, ',', (size_t)(end - at));
+        const char *stop = comma ? comma : end;
+        if (!side || *at == side) {
+            buffer_puts(out, count ? ", " : side && stop > at + 1 ? " " : "");
+            buffer_put(out, at + (side != '\0'), (size_t)(stop - at) - (side != '\0'));
+            count++;
+        }
+        at = stop + 1;
+    }
+    return count;
+}
+
+static void
+put_sides(const struct language *language, const char *value, size_t len, struct buffer *out)
+{
+    bool any = false;
+    for (int side = WHITE; side <= BLACK; side++) {
+        struct buffer items = {0};
+        if (put_items(value, len, side == WHITE ? 'W' : 'B', &items)) {
+            buffer_printf(out, "%s%s", any ? "; " : "", side_name(language, (enum colour)side));
+            buffer_put(out, items.data, items.len);
+            any = true;
+        }
+        out->failed |= items.failed;
+        buffer_clear(&items);
+    }
+}
+
+/* "S2J2" as "S2 J2", "2c3" as "2 c3". */
+static void
+put_amounts(const char *value, size_t len, struct buffer *out)
+{
+    for (size_t i = 0; i < len; i++) {
+        if (i && isalpha((unsigned char)value[i]) && isdigit((unsigned char)value[i - 1]))
+            buffer_putc(out, ' ');
+        buffer_putc(out, value[i]);
+    }
+}
+
+static void
+put_both(const struct language *language, const char *value, size_t len, struct buffer *out)
+{
+    const char *comma = memchr(value, ',', len);
+    size_t first = comma ? (size_t)(comma - value) : len, rest = comma ? len - first - 1 : 0;
+    const char *at[2] = {value, value + len - rest};
+    size_t lens[2] = {first, rest};
+    for (int side = WHITE; side <= BLACK; side++) {
+        buffer_printf(out, "%s%s ", side == WHITE ? "" : ", ",
+                      side_name(language, (enum colour)side));
+        if (lens[side])
+            put_amounts(at[side], lens[side], out);
+        else
+            buffer_puts(out, tr(language, N_("nothing")));
+    }
+}
+
+static void
+put_value(const struct language *language, const struct field *field, const char *value, size_t len,
+          struct buffer *out)
+{
+    switch (field->value) {
+    case OF_SIDES:
+        put_sides(language, value, len, out);
+        break;
+    case OF_BOTH:
+        put_both(language, value, len, out);
+        break;
+    case OF_ALL:
+        (void)put_items(value, len, '\0', out);
+        break;
+    }
+}
+
+/* One field; what is not known is said as it stands. */
+static void
+put_field(const struct language *language, const char *text, size_t len, struct buffer *out)
+{
+    const char *equals = memchr(text, '=', len);
+    for (size_t i = 0; equals && i < sizeof fields / sizeof *fields; i++) {
+        const struct field *field = &fields[i];
+        size_t key = (size_t)(equals - text);
+        if (strlen(field->key) != key || memcmp(field->key, text, key) != 0)
+            continue;
+        buffer_printf(out, "\n%s: ", tr(language, field->words));
+        put_value(language, field, equals + 1, len - key - 1, out);
+        return;
+    }
+    buffer_putc(out, '\n');
+    buffer_put(out, text, len);
+}
+
+void
+view_state(const struct board_view *view, struct buffer *out)
+{
+    struct buffer setup = {0};
+    view->rules->family->setup_write(view->rules, view->pos, &setup);
+    /* The pieces' lists know no '='. */
+    for (const char *at = setup.data, *next; at && *at; at = next) {
+        size_t len = strcspn(at, ":");
+        next = at + len + (at[len] == ':');
+        if (memchr(at, '=', len))
+            put_field(view->language, at, len, out);
+    }
+    out->failed |= setup.failed;
+    buffer_clear(&setup);
 }
