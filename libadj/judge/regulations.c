@@ -266,23 +266,26 @@ static const struct {
     const char *about;
     size_t text_at; /* of a text that is only kept: where, and nothing reads it */
 } keys[] = {
-    {"name", NULL, N_("what the tournament is called: a text that reports print"),
-     offsetof(struct adj_regulations, name)},
-    {"reading", read_reading, N_("lenient or strict, before what the tool is told")},
-    {"illegal", read_illegal,
-     N_("what an illegal move costs: stop (the game is undecided), forfeit, stand (it is\n"
-        "carried out where possible); of a list of two the second is told beside the verdict")},
-    {"penalty", NULL, N_("noted beside an illegal move: a text such as \"2 minutes\""),
-     offsetof(struct adj_regulations, penalty)},
-    {"scoring", read_scoring, N_("1-1/2-0, 2-1-0 or 3-1-0")},
-    {"reported", read_reported,
-     N_("count or ignore: results of the record that nothing in it explains")},
-    {"tie_break", read_tie_break, N_("points: Lippo's points")},
-    {"time_control", NULL, N_("noted: a text"), offsetof(struct adj_regulations, time_control)},
-    {"ages", NULL, N_("noted: a text"), offsetof(struct adj_regulations, ages)},
-    {"league", read_league,
-     N_("JWL or GWL: what the author of Waterloo recommends for its two leagues")},
-    {"rulings", read_rulings, N_("those of our rulings that are open to choice:")},
+    {"name", .about = N_("what the tournament is called: a text that reports print"),
+     .text_at = offsetof(struct adj_regulations, name)},
+    {"reading", .read = read_reading,
+     .about = N_("lenient or strict, before what the tool is told")},
+    {"illegal", .read = read_illegal,
+     .about =
+         N_("what an illegal move costs: stop (the game is undecided), forfeit, stand (it is\n"
+            "carried out where possible); of a list of two the second is told beside the verdict")},
+    {"penalty", .about = N_("noted beside an illegal move: a text such as \"2 minutes\""),
+     .text_at = offsetof(struct adj_regulations, penalty)},
+    {"scoring", .read = read_scoring, .about = N_("1-1/2-0, 2-1-0 or 3-1-0")},
+    {"reported", .read = read_reported,
+     .about = N_("count or ignore: results of the record that nothing in it explains")},
+    {"tie_break", .read = read_tie_break, .about = N_("points: Lippo's points")},
+    {"time_control", .about = N_("noted: a text"),
+     .text_at = offsetof(struct adj_regulations, time_control)},
+    {"ages", .about = N_("noted: a text"), .text_at = offsetof(struct adj_regulations, ages)},
+    {"league", .read = read_league,
+     .about = N_("JWL or GWL: what the author of Waterloo recommends for its two leagues")},
+    {"rulings", .read = read_rulings, .about = N_("those of our rulings that are open to choice:")},
 };
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
