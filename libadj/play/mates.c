@@ -5,7 +5,8 @@
 #include <stdlib.h>
 
 enum { FORCED = 2, HANDFUL = 4, OFTEN = 12 };
-enum { FIRST = 256 }; /* positions looked at before it is asked whether anything is blocked */
+/* Positions looked at before it is asked whether anything is blocked. */
+enum { FIRST = 256, FIRST_AIM = 512 };
 
 void
 mates_clear(struct mates *mates)
@@ -138,6 +139,26 @@ build(const struct mates_task *task, const struct position *pos, uint64_t bound,
     return false;
 }
 
+/* A search that looks at `most` positions, if so many are left. */
+static enum adj_status
+search_for(const struct mates_task *task, const struct position *pos, enum mates_way way,
+           uint64_t most, uint64_t bound, struct mates_memory *memory, struct mates *out)
+{
+    uint64_t left = bound - out->nodes;
+    return mates_search(task, pos, left < most ? left : most, way, memory, out);
+}
+
+/* Most mates are near, and looking for them costs less than proving that nothing is blocked. */
+static enum adj_status
+dive(const struct mates_task *task, const struct position *pos, uint64_t bound,
+     struct mates_memory *memory, struct mates *out)
+{
+    enum adj_status st = search_for(task, pos, MATES_DIVE, FIRST, bound, memory, out);
+    if (st || out->answer != MATES_UNKNOWN || out->nodes >= bound)
+        return st;
+    return search_for(task, pos, MATES_DIVE_AGAIN, 2 * FIRST, bound, memory, out);
+}
+
 static enum adj_status
 prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
       struct mates_memory *memory, struct mates *out)
@@ -149,20 +170,23 @@ prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
     }
     if (build(task, pos, bound, memory, out) || out->nodes >= bound)
         return ADJ_OK;
-    /* Most mates are near, and looking for them costs less than proving that nothing is blocked. */
-    enum adj_status st = ADJ_OK;
-    for (enum mates_way way = MATES_DIVE; way <= MATES_DIVE_AGAIN && !st; way++) {
-        uint64_t left = bound - out->nodes, most = (uint64_t)FIRST << way;
-        st = mates_search(task, pos, left < most ? left : most, way, memory, out);
-        if (st || out->answer != MATES_UNKNOWN || out->nodes >= bound)
-            return st;
-    }
+    bool few;
+    enum adj_status st = mates_aim_prepare(task, pos, memory, &few);
+    if (!st)
+        st = few ? search_for(task, pos, MATES_AIM, FIRST_AIM, bound, memory, out)
+                 : dive(task, pos, bound, memory, out);
+    if (st || out->answer != MATES_UNKNOWN || out->nodes >= bound)
+        return st;
     if (mates_blocked(task, pos)) {
         out->answer = MATES_CANNOT;
         out->kind = MATES_BLOCKED;
         return ADJ_OK;
     }
-    return mates_search(task, pos, bound - out->nodes, MATES_WIDE, memory, out);
+    if (few)
+        st = search_for(task, pos, MATES_AIM, (bound - out->nodes) / 2, bound, memory, out);
+    if (st || out->answer != MATES_UNKNOWN)
+        return st;
+    return search_for(task, pos, MATES_WIDE, bound, bound, memory, out);
 }
 
 enum adj_status

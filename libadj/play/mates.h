@@ -5,7 +5,8 @@
  *
  * Read mates.c first: it tries the proofs in the order of their cost. mates_material.c knows which pieces never mate
  * on this board, mates_plan.c plans a mate and mates_build.c the moves that lead there, mates_blocked.c knows what can
- * never move, mates_search.c looks for the mate with the help of both sides.
+ * never move, mates_search.c looks for the mate with the help of both sides, and mates_aim.c tells it where to look when
+ * hardly a man is left.
  */
 #ifndef PLAY_MATES_H
 #define PLAY_MATES_H
@@ -46,6 +47,8 @@ struct mates_memory {
     size_t tried_cap;
     int16_t *rate; /* of each of `moves` */
     size_t rate_cap;
+    struct mates_image *image; /* the pictures that the search aims at (mates_aim.c) */
+    size_t images, image_cap;
     struct mates_known {
         uint64_t key;
         bool never;
@@ -143,6 +146,8 @@ struct mates_view {
     unsigned strongs; /* pieces that mate alone */
     bool weak;        /* ... nor will any: the other side's men have to help */
     int rate;         /* the less the nearer */
+    const struct mates_image *image; /* what is aimed at, where men are few */
+    size_t images;
 };
 /*
  * How near to a mate does each legal move look, the less the nearer? out[i] for moves->at[i]; no move is carried out.
@@ -216,8 +221,13 @@ bool mates_material(const struct mates_task *task, const struct position *pos,
                     struct mates_memory *memory);
 /* What is blocked for good keeps the side from ever mating. */
 bool mates_blocked(const struct mates_task *task, const struct position *pos);
-/* How: what looks good is followed far down, before anything else is tried; the same by other weights; all alike. */
-enum mates_way { MATES_DIVE, MATES_DIVE_AGAIN, MATES_WIDE };
+/* Where men are few, list the mates that they can make (`out_few`), for mates_aim() to rate moves by. ADJ_ENOMEM. */
+enum adj_status mates_aim_prepare(const struct mates_task *task, const struct position *pos,
+                                  struct mates_memory *memory, bool *out_few);
+mates_rater mates_aim;
+/* How: what looks good is followed far down, before anything else is tried; the same by other weights; all alike; at the
+ * pictures that mates_aim_prepare() has listed. */
+enum mates_way { MATES_DIVE, MATES_DIVE_AGAIN, MATES_WIDE, MATES_AIM };
 /* ADJ_ENOMEM, ADJ_ESTOPPED. */
 enum adj_status mates_search(const struct mates_task *task, const struct position *pos,
                              uint64_t bound, enum mates_way way, struct mates_memory *memory,

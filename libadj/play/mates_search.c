@@ -16,11 +16,17 @@
 enum {
     RATES = 512,
     NODES_MOST = 1 << 23,
-    RANK_DIVE = 38,
-    RANK_WIDE = 8,
     DIVE = 40,
     NEAR = 2, /* how much worse than the best a move may look in a dive */
     SEEN_KEPT = 1024
+};
+
+/* What each more of a position's moves that look alike costs: of its own kind one is mostly enough. */
+static const int rank_of[] = {
+    [MATES_DIVE] = 38,
+    [MATES_DIVE_AGAIN] = 38,
+    [MATES_WIDE] = 8,
+    [MATES_AIM] = 0,
 };
 
 struct mates_node {
@@ -57,6 +63,7 @@ mates_memory_clear(struct mates_memory *memory)
     free(memory->seen);
     free(memory->tried);
     free(memory->rate);
+    free(memory->image);
     movelist_clear(&memory->moves);
     *memory = (struct mates_memory){0};
 }
@@ -196,7 +203,7 @@ line_to(const struct search *s, uint32_t node, struct mates *out)
 static int
 depth_cost(const struct search *s, unsigned depth)
 {
-    if (s->way == MATES_WIDE)
+    if (s->way >= MATES_WIDE)
         return (int)depth;
     return depth <= DIVE ? -(int)depth / 2 : (int)depth - DIVE - DIVE / 2;
 }
@@ -252,7 +259,7 @@ rate_worst(const struct search *s)
 {
     const struct mates_memory *memory = s->memory;
     int best = INT16_MAX;
-    if (s->way == MATES_WIDE)
+    if (s->way >= MATES_WIDE)
         return best;
     for (size_t i = 0; i < memory->moves.count; i++)
         best = memory->rate[i] < best ? memory->rate[i] : best;
@@ -264,7 +271,7 @@ queue_moves(struct search *s, uint32_t node, unsigned depth)
 {
     const struct mates_memory *memory = s->memory;
     uint8_t same[64] = {0};
-    int rank = s->way == MATES_WIDE ? RANK_WIDE : RANK_DIVE, deep = depth_cost(s, depth);
+    const int rank = rank_of[s->way], deep = depth_cost(s, depth);
     int worst = rate_worst(s);
     for (size_t i = 0; i < memory->moves.count && !s->failed; i++) {
         int rate = memory->rate[i];
@@ -363,8 +370,12 @@ mates_search(const struct mates_task *task, const struct position *pos, uint64_t
         .bound = bound,
         .way = way,
         .is_other_material = true,
-        .rate = raters[words < 3 ? words - 1 : 2],
-        .view = {.m = task->m, .side = task->side, .dives = way == MATES_DIVE},
+        .rate = way == MATES_AIM ? mates_aim : raters[words < 3 ? words - 1 : 2],
+        .view = {.m = task->m,
+                 .side = task->side,
+                 .dives = way == MATES_DIVE,
+                 .image = memory->image,
+                 .images = memory->images},
         .viewed = NO_VIEW,
     };
     memset(s.first, 0xff, sizeof s.first);

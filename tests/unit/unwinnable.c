@@ -50,6 +50,10 @@ static const char *const own[] = {
     "-- 7k/6Q1/8/8/8/8/8/K7 b - - 0 1",
     "WB 7k/7p/8/8/8/8/8/KN6 w - - 0 1",
     "WB 4k3/8/1p1p1p1p/1P1P1P1P/8/8/8/RK6 w - - 0 1",
+    /* one piece a side, which mates only in a corner where the other's stands in the way */
+    "WB 5n2/8/1B6/8/5k2/8/2K5/8 w - - 0 1",
+    "WB 7B/6p1/8/8/8/8/7k/3K4 w - - 0 1",
+    "WB 8/1p6/4k3/8/8/8/2K1B3/8 w - - 0 1",
 };
 
 static void

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Few men are left: the side that is to mate has its king and one piece. Then every picture of a mate can be listed, with
+ * the one man of the other side that stands in a flight, and the search told how far the men are from the nearest of
+ * them. That matters where neither piece mates alone: the men have to come together in a corner, and in an order that no
+ * plan knows.
+ */
+#include "base/array.h"
+#include "play/mates.h"
+
+#include <stdlib.h>
+
+enum { FAR = 255, RATE_NEVER = 500, TURN = 4 };
+
+enum { AIMED = 16 }; /* pictures, the nearest of all */
+
+struct mates_image {
+    square_t king, helper, goal; /* theirs; our king; our piece */
+    square_t blocker;            /* theirs; NO_SQUARE: none is wanted */
+    uint8_t kind;                /* ... of this piece */
+    uint16_t far;                /* at first */
+};
+
+struct gallery {
+    const struct mates_tables *m;
+    const struct chess_tables *t;
+    enum colour side, them;
+    unsigned royal[2], piece;
+    bool blocks[CHESS_MAX_PIECES]; /* what a man of theirs is or can become */
+    struct mates_memory *memory;
+    struct mates_image image; /* that is looked at */
+    bool failed;
+};
+
+static bool
+is_mate(const struct gallery *g)
+{
+    const struct mates_image *i = &g->image;
+    struct position pos = {.turn = (uint8_t)g->them};
+    pos.chess.king[0] = pos.chess.king[1] = pos.chess.passed = NO_SQUARE;
+    chess_put(g->t, &pos, i->king, code_of(g->royal[g->them], g->them));
+    chess_put(g->t, &pos, i->helper, code_of(g->royal[g->side], g->side));
+    chess_put(g->t, &pos, i->goal, code_of(g->piece, g->side));
+    if (i->blocker != NO_SQUARE)
+        chess_put(g->t, &pos, i->blocker, code_of(i->kind, g->them));
+    chess_find_kings(g->t, &pos.chess, WHITE);
+    chess_find_kings(g->t, &pos.chess, BLACK);
+    return !chess_in_check(g->t, &pos.chess, g->side) && chess_is_checked(g->t, &pos) &&
+           g->t->ops->count(g->t, &pos) == 0;
+}
+
+static void
+keep_if_mate(struct gallery *g)
+{
+    struct mates_memory *memory = g->memory;
+    if (g->failed || !is_mate(g))
+        return;
+    if (memory->images == memory->image_cap) {
+        void *bigger = array_grow(memory->image, &memory->image_cap, 64, sizeof *memory->image);
+        g->failed = !bigger;
+        if (!bigger)
+            return;
+        memory->image = bigger;
+    }
+    memory->image[memory->images++] = g->image;
+}
+
+/* The flights that are left: none, or one that a man of theirs can block. */
+static void
+try_image(struct gallery *g)
+{
+    const struct mates_tables *m = g->m;
+    const struct mates_image *i = &g->image;
+    const uint64_t *flights = m->hits[mates_row(m, g->them, g->royal[g->them], i->king)];
+    const uint64_t *hits = m->hits[mates_row(m, g->side, g->piece, i->goal)];
+    const uint64_t *near = m->hits[mates_row(m, g->side, g->royal[g->side], i->helper)];
+    unsigned left = 0, flight = NO_SQUARE;
+    for (unsigned w = 0; w < g->t->words; w++)
+        for (uint64_t open = flights[w] & ~hits[w] & ~near[w]; open; open &= open - 1) {
+            flight = w * 64 + (unsigned)__builtin_ctzll(open);
+            left++;
+        }
+    if (left > 1 || flight == i->goal)
+        return;
+    g->image.blocker = NO_SQUARE;
+    if (left == 0)
+        keep_if_mate(g);
+    g->image.blocker = (square_t)flight;
+    for (unsigned piece = 1; left && piece <= g->t->pieces; piece++) {
+        g->image.kind = (uint8_t)piece;
+        if (g->blocks[piece] && !set_has(g->t->promoting[g->them][piece], flight))
+            keep_if_mate(g);
+    }
+}
+
+/* Our king stands where it covers a flight and touches theirs not. */
+static bool
+helps(const struct gallery *g, unsigned helper, unsigned king)
+{
+    const struct mates_tables *m = g->m;
+    const uint64_t *flights = m->hits[mates_row(m, g->them, g->royal[g->them], king)];
+    const uint64_t *near = m->hits[mates_row(m, g->side, g->royal[g->side], helper)];
+    uint64_t any = 0;
+    for (unsigned w = 0; w < g->t->words; w++)
+        any |= flights[w] & near[w];
+    return any && !set_has(flights, helper) && !set_has(near, king);
+}
+
+static void
+fill_gallery(struct gallery *g)
+{
+    const struct mates_tables *m = g->m;
+    const unsigned squares = g->t->squares;
+    for (unsigned king = 0; king < squares; king++)
+        for (unsigned helper = 0; helper < squares; helper++) {
+            if (helper == king || !helps(g, helper, king))
+                continue;
+            const uint64_t *goals = m->strikes[mates_row(m, g->side, g->piece, king)];
+            for (unsigned goal = 0; goal < squares; goal++)
+                if (goal != helper && set_has(goals, goal)) {
+                    g->image = (struct mates_image){(square_t)king, (square_t)helper,
+                                                    (square_t)goal, NO_SQUARE, 0, 0};
+                    try_image(g);
+                }
+        }
+}
+
+/* A man of theirs blocks as what it is, or can become. */
+static void
+add_blocker(struct gallery *g, unsigned piece)
+{
+    const struct chess_tables *t = g->t;
+    g->blocks[piece] = true;
+    for (unsigned to = 0; t->flags[piece] & PIECE_PAWN && to < t->squares; to++) {
+        const struct chess_choice *choice = &t->choice[t->promotion[g->them][piece][to]];
+        for (unsigned i = 0; i < choice->count; i++)
+            g->blocks[choice->into[i]] = true;
+    }
+}
+
+/* Where everybody is. */
+struct stand {
+    square_t king, helper, at;
+    unsigned count;
+    struct {
+        square_t at, promotes; /* and where a pawn gets, NO_SQUARE */
+        uint8_t piece, ahead;
+    } man[BOARD_MAX_SQUARES];
+};
+
+static void
+man_set(const struct mates_view *view, struct stand *s, unsigned n, unsigned sq, unsigned piece)
+{
+    const struct mates_tables *m = view->m;
+    enum colour them = other(view->side);
+    s->man[n].at = (square_t)sq;
+    s->man[n].piece = (uint8_t)piece;
+    s->man[n].promotes = NO_SQUARE;
+    s->man[n].ahead = m->ahead[them][piece][sq];
+    if (!(m->chess->flags[piece] & PIECE_PAWN) || s->man[n].ahead == FAR)
+        return;
+    for (unsigned to = 0; to < m->chess->squares; to++)
+        if (set_has(m->chess->promoting[them][piece], to) &&
+            mates_walk(m, them, piece, sq, to) == s->man[n].ahead)
+            s->man[n].promotes = (square_t)to;
+}
+
+static void
+stand_of(const struct mates_view *view, struct stand *out)
+{
+    const struct chess_position *c = &view->pos->chess;
+    *out = (struct stand){
+        .king = c->king[other(view->side)], .helper = c->king[view->side], .at = NO_SQUARE};
+    for (unsigned sq = 0; sq < view->m->chess->squares; sq++) {
+        unsigned code = c->board[sq];
+        if (!code || view->m->chess->flags[piece_of(code)] & PIECE_ROYAL)
+            continue;
+        if (colour_of(code) == view->side)
+            out->at = (square_t)sq;
+        else
+            man_set(view, out, out->count++, sq, piece_of(code));
+    }
+}
+
+static void
+stand_move(const struct mates_view *view, struct stand *s, const struct move *move)
+{
+    if (move->to == s->at)
+        s->at = NO_SQUARE;
+    for (unsigned n = 0; n < s->count; n++)
+        if (s->man[n].at == move->to)
+            s->man[n].piece = 0;
+    if (move->from == s->king)
+        s->king = move->to;
+    else if (move->from == s->helper)
+        s->helper = move->to;
+    else if (move->from == s->at)
+        s->at = move->to;
+    else
+        for (unsigned n = 0; n < s->count; n++)
+            if (s->man[n].at == move->from && s->man[n].piece)
+                man_set(view, s, n, move->to, move->sym ? move->sym : s->man[n].piece);
+}
+
+/* Moves until a man of theirs stands in the flight as what the picture wants; FAR: none gets there. */
+static unsigned
+blocker_walk(const struct mates_view *view, const struct stand *s, const struct mates_image *i)
+{
+    const enum colour them = other(view->side);
+    unsigned least = i->blocker == NO_SQUARE ? 0 : FAR;
+    for (unsigned n = 0; n < s->count && least; n++) {
+        unsigned walk = FAR;
+        if (s->man[n].piece == i->kind)
+            walk = mates_walk(view->m, them, i->kind, s->man[n].at, i->blocker);
+        else if (s->man[n].piece && s->man[n].promotes != NO_SQUARE)
+            walk = s->man[n].ahead +
+                   mates_walk(view->m, them, i->kind, s->man[n].promotes, i->blocker);
+        least = walk < least ? walk : least;
+    }
+    return least;
+}
+
+/* How far it is to a picture: both sides move in turn, so that what takes longer counts most. */
+static unsigned
+image_cost(const struct mates_view *view, const struct stand *s, const struct mates_image *i,
+           unsigned most)
+{
+    const struct mates_tables *m = view->m;
+    unsigned theirs = m->step[s->king][i->king], ours = m->step[s->helper][i->helper];
+    if (theirs * TURN >= most || ours * TURN >= most)
+        return most;
+    unsigned walk = mates_walk(m, view->side, view->piece, s->at, i->goal);
+    unsigned block = walk == FAR ? FAR : blocker_walk(view, s, i);
+    if (walk == FAR || block >= FAR)
+        return most;
+    ours += walk;
+    theirs += block;
+    unsigned cost = TURN * (ours > theirs ? ours : theirs) + ours + theirs;
+    return cost < most ? cost : most;
+}
+
+static int
+rate_of(const struct mates_view *view, const struct stand *s)
+{
+    unsigned best = RATE_NEVER;
+    for (size_t n = 0; n < view->images && s->at != NO_SQUARE; n++)
+        best = image_cost(view, s, &view->image[n], best);
+    return (int)best;
+}
+
+void
+mates_aim(struct mates_view *view, const struct position *pos, const struct move *last,
+          uint16_t *tried, const struct movelist *moves, int16_t *out)
+{
+    (void)last, (void)tried;
+    struct stand from;
+    view->pos = pos;
+    stand_of(view, &from);
+    if (from.at != NO_SQUARE)
+        view->piece = piece_of(pos->chess.board[from.at]);
+    for (size_t i = 0; i < moves->count; i++) {
+        struct stand to = from;
+        stand_move(view, &to, &moves->at[i]);
+        out[i] = (int16_t)rate_of(view, &to);
+    }
+}
+
+static int
+farther(const void *a, const void *b)
+{
+    const struct mates_image *x = a, *y = b;
+    return (x->far > y->far) - (x->far < y->far);
+}
+
+static void
+keep_nearest(struct gallery *g, const struct position *pos)
+{
+    struct mates_memory *memory = g->memory;
+    const struct mates_view view = {.m = g->m, .side = g->side, .pos = pos, .piece = g->piece};
+    struct stand from;
+    size_t kept = 0;
+    stand_of(&view, &from);
+    for (size_t n = 0; n < memory->images; n++) {
+        struct mates_image *image = &memory->image[n];
+        image->far = (uint16_t)image_cost(&view, &from, image, RATE_NEVER);
+        if (image->far < RATE_NEVER)
+            memory->image[kept++] = *image;
+    }
+    if (kept)
+        qsort(memory->image, kept, sizeof *memory->image, farther);
+    memory->images = kept < AIMED ? kept : AIMED;
+}
+
+enum adj_status
+mates_aim_prepare(const struct mates_task *task, const struct position *pos,
+                  struct mates_memory *memory, bool *out_few)
+{
+    enum { THEIRS = 3 };
+    const struct mates_tables *m = task->m;
+    const struct chess_position *c = &pos->chess;
+    struct gallery g = {.m = m,
+                        .t = m->chess,
+                        .side = task->side,
+                        .them = other(task->side),
+                        .memory = memory};
+    unsigned men[2] = {0, 0};
+    *out_few = false;
+    memory->images = 0;
+    if (c->kings[0] != 1 || c->kings[1] != 1)
+        return ADJ_OK;
+    for (unsigned sq = 0; sq < g.t->squares; sq++) {
+        unsigned code = c->board[sq], piece = piece_of(code);
+        if (!code)
+            continue;
+        enum colour us = colour_of(code);
+        if (g.t->flags[piece] & PIECE_ROYAL) {
+            g.royal[us] = piece;
+            continue;
+        }
+        men[us]++;
+        if (us == g.side)
+            g.piece = piece;
+        else
+            add_blocker(&g, piece);
+    }
+    /* It is in check in every picture. */
+    if (g.t->when_checked[g.royal[g.them]])
+        g.royal[g.them] = g.t->when_checked[g.royal[g.them]];
+    if (!m->plain || men[g.side] != 1 || m->strong[g.piece] || men[g.them] > THEIRS ||
+        g.t->flags[g.piece] & PIECE_PAWN)
+        return ADJ_OK;
+    fill_gallery(&g);
+    keep_nearest(&g, pos);
+    *out_few = memory->images > 0;
+    return g.failed ? ADJ_ENOMEM : ADJ_OK;
+}
