@@ -8,22 +8,6 @@
 
 enum { TIME_BYTES = 6, RANDOM_BYTES = sizeof(uuid_t) - TIME_BYTES };
 
-/* Asking the system is most of an id's cost: a thread asks once for 64 of them. */
-static void
-random_take(unsigned char out[RANDOM_BYTES])
-{
-    static _Thread_local struct {
-        unsigned char bytes[64 * RANDOM_BYTES];
-        size_t left;
-    } store;
-    if (!store.left) {
-        sign_random(store.bytes, sizeof store.bytes);
-        store.left = sizeof store.bytes;
-    }
-    store.left -= RANDOM_BYTES;
-    memcpy(out, store.bytes + store.left, RANDOM_BYTES);
-}
-
 /* libuuid's own version 7 is newer than Debian 12. */
 void
 id_new(int64_t now_ms, char out[ID_SIZE])
@@ -31,7 +15,7 @@ id_new(int64_t now_ms, char out[ID_SIZE])
     uuid_t bytes;
     for (int i = 0; i < TIME_BYTES; i++)
         bytes[i] = (unsigned char)((uint64_t)now_ms >> (8 * (TIME_BYTES - 1 - i)));
-    random_take(bytes + TIME_BYTES);
+    sign_random_often(bytes + TIME_BYTES, RANDOM_BYTES);
     bytes[6] = (unsigned char)(0x70 | (bytes[6] & 0x0f)); /* the version */
     bytes[8] = (unsigned char)(0x80 | (bytes[8] & 0x3f)); /* the variant */
     uuid_unparse_lower(bytes, out);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "os/sign.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
@@ -31,6 +32,23 @@ void
 sign_random(void *out, size_t len)
 {
     randombytes_buf(out, len);
+}
+
+void
+sign_random_often(void *out, size_t len)
+{
+    static _Thread_local struct {
+        unsigned char bytes[SIGN_OFTEN_MOST * 64];
+        size_t left;
+    } store;
+    assert(len <= SIGN_OFTEN_MOST);
+    if (store.left < len) {
+        sign_random(store.bytes, sizeof store.bytes);
+        store.left = sizeof store.bytes;
+    }
+    store.left -= len;
+    memcpy(out, store.bytes + store.left, len);
+    sodium_memzero(store.bytes + store.left, len);
 }
 
 /* ---- base64 --------------------------------------------------------------------------------- */

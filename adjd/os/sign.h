@@ -14,6 +14,10 @@ bool sign_start(void);
 /* 32 random bytes in base64url: 43 characters and a NUL. */
 void sign_secret(char out[44]);
 void sign_random(void *out, size_t len);
+/* The same of SIGN_OFTEN_MOST bytes at most, for what each request needs: to ask the system is most of what they cost, so a
+ * thread asks for many at once. */
+enum { SIGN_OFTEN_MOST = 16 };
+void sign_random_often(void *out, size_t len);
 
 /* ---- base64 --------------------------------------------------------------------------------- */
 

@@ -45,7 +45,7 @@ salt_new(struct arena *pool)
 {
     unsigned char bytes[SALT_BYTES];
     struct buffer text = {0};
-    sign_random(bytes, sizeof bytes);
+    sign_random_often(bytes, sizeof bytes);
     sign_encode(&text, bytes, sizeof bytes, SIGN_BASE64URL);
     return arena_keep(pool, &text);
 }
