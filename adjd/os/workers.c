@@ -114,8 +114,8 @@ workers_add(struct workers *w, enum lane lane, struct work *work)
     pthread_mutex_lock(&w->lock);
     *line->last = work;
     line->last = &work->next;
-    pthread_cond_signal(&line->more);
     pthread_mutex_unlock(&w->lock);
+    pthread_cond_signal(&line->more); /* who wakes up finds the lock free */
 }
 
 bool
