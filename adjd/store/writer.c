@@ -12,7 +12,7 @@
 
 /* A longer queue than this means that the disk does not keep up: better to say so at once. */
 enum { QUEUE_LIMIT = 20000, BATCH_LIMIT = 512 };
-/* A task of more bytes is large; a transaction takes large ones until it has so many bytes, for all wait for its end. */
+/* A task of more bytes is large; a transaction of large ones takes them until it has so many bytes. */
 enum { LARGE_BYTES = 65536, BATCH_BYTES = 1048576 };
 /* So long the disk may rest at least, and at most, while tasks are expected that could share a transaction. */
 enum { GATHER_LEAST_US = 1000, GATHER_MOST_US = 20000 };
@@ -40,7 +40,8 @@ struct writer {
     pthread_mutex_t lock;  /* all below but the store, which is the thread's */
     pthread_cond_t more;
     struct queue small, large;
-    size_t wanted; /* the thread sleeps until so many wait */
+    bool owes_large; /* the last transaction was of small ones while large ones waited */
+    size_t wanted;   /* the thread sleeps until so many wait */
     struct returning returning;
     bool stopping;
     struct writer_figures figures;
@@ -157,19 +158,26 @@ queue_take(struct queue *queue)
     return task;
 }
 
-/* Take up to BATCH_LIMIT tasks off the queues, of large ones one at least; the lock is held. */
+/*
+ * Take up to BATCH_LIMIT small tasks off the queues, or else large ones, one at least; the lock is held. What is small
+ * never shares a transaction with what is large, which goes on longer: it waits for the end of one such at most. Where
+ * there are both they take turns.
+ */
 static struct task *
 batch_take(struct writer *w, struct batch *out)
 {
     struct queue batch = {.last = &batch.first};
     size_t bytes = 0;
+    bool is_large = w->large.first && (!w->small.first || w->owes_large);
     *out = (struct batch){0};
-    for (struct task *t; out->count < BATCH_LIMIT && (t = queue_take(&w->small)) != NULL;) {
+    w->owes_large = w->large.first && !is_large;
+    for (struct task *t;
+         !is_large && out->count < BATCH_LIMIT && (t = queue_take(&w->small)) != NULL;) {
         out->count++;
         out->numbered += t->is_numbered;
         queue_add(&batch, t);
     }
-    for (struct task *t; bytes < BATCH_BYTES && (t = queue_take(&w->large)) != NULL;) {
+    for (struct task *t; is_large && bytes < BATCH_BYTES && (t = queue_take(&w->large)) != NULL;) {
         out->count++;
         bytes += t->bytes;
         queue_add(&batch, t);
@@ -297,9 +305,11 @@ writer_start(struct store *store, struct lock *lock, struct histogram *commits,
     return w;
 }
 
+/* The thread is woken once the lock is free, or it would wait for that next. */
 static bool
 task_queue(struct writer *w, struct task *task)
 {
+    bool enough = false;
     pthread_mutex_lock(&w->lock);
     bool taken = w->figures.waiting < QUEUE_LIMIT && !w->stopping;
     if (taken) {
@@ -308,10 +318,11 @@ task_queue(struct writer *w, struct task *task)
         if (++w->returning.back == w->returning.released)
             w->returning.all_us = clock_steady_us() - w->returning.released_us;
         w->numbered += task->is_numbered;
-        if (w->figures.waiting >= w->wanted)
-            pthread_cond_signal(&w->more);
+        enough = w->figures.waiting >= w->wanted;
     }
     pthread_mutex_unlock(&w->lock);
+    if (enough)
+        pthread_cond_signal(&w->more);
     return taken;
 }
 
