@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Durable submissions of party 3 a second, verdict included, from 32 connections on the same machine; beside a bare
 # server of libmicrohttpd and SQLite, which neither reads nor judges, in turn, three times each: the median run counts.
+# Then the processor's time that the servers take for one submission when there is one connection.
 . tests/bench/common.sh
 command -v wrk >/dev/null || { echo "wrk is not installed"; exit 0; }
 pkg-config --exists libmicrohttpd || { echo "libmicrohttpd-dev is not installed"; exit 0; }
@@ -12,22 +13,30 @@ export RECORD=tests/records/waterloo-party3.txt
 path='/v1/adjudications?variant=waterloo5'
 
 free_port() { perl -MIO::Socket::INET -e 'print IO::Socket::INET->new(Listen => 1, LocalAddr => "127.0.0.1")->sockport'; }
-# load PORT: "requests-a-second p50 p99" of one run.
+# load CONNECTIONS: of one run against $port and $pid, "requests-a-second p50 p99 microseconds-of-CPU-each".
+ticks=$(getconf CLK_TCK)
+cpu_us() { awk -v hz="$ticks" '{ print ($14 + $15) * 1000000 / hz }' "/proc/$pid/stat"; }
 load() {
-    wrk -t2 -c32 -d"${seconds}s" --latency -s tests/bench/post.lua "http://127.0.0.1:$1$path" >"$tmp/wrk"
+    local before threads=$(($1 > 1 ? 2 : 1))
+    before=$(cpu_us)
+    wrk -t$threads -c"$1" -d"${seconds}s" --latency -s tests/bench/post.lua "http://127.0.0.1:$port$path" >"$tmp/wrk"
     if grep -q 'Non-2xx' "$tmp/wrk"; then
         cat "$tmp/wrk" >&2
         exit 1
     fi
-    awk '/Requests\/sec/ { rate = $2 } $1 == "50%" { half = $2 } $1 == "99%" { most = $2 } END { print rate, half, most }' "$tmp/wrk"
+    awk -v before="$before" -v after="$(cpu_us)" '
+        /Requests\/sec/ { rate = $2 } /requests in/ { count = $1 } $1 == "50%" { half = $2 } $1 == "99%" { most = $2 }
+        END { printf "%s %s %s %.0f\n", rate, half, most, (after - before) / count }' "$tmp/wrk"
 }
-# served COMMAND...: run a server on $port while it is under load.
+# served CONNECTIONS COMMAND...: run a server on $port while it is under load.
 served() {
+    local connections=$1
+    shift
     rm -f "$tmp"/store*
     "$@" >"$tmp/out" 2>&1 &
     pid=$!
     for _ in $(seq 50); do curl -s -o /dev/null "http://127.0.0.1:$port/" && break; sleep 0.1; done
-    load "$port"
+    load "$connections"
     kill "$pid"
     wait "$pid" || true
     pid=
@@ -37,13 +46,19 @@ middle() { sort -n | sed -n 2p; }
 port=$(free_port)
 cc -O2 -D_POSIX_C_SOURCE=200809L -o "$tmp/bare" tests/bench/bare.c $(pkg-config --cflags --libs libmicrohttpd sqlite3) -pthread
 "$BUILD/bin/adj" judge --variant waterloo5 --as json "$RECORD" >"$tmp/answer"
-ours='' bare=''
-for _ in 1 2 3; do
-    bare+="$(served "$tmp/bare" "$port" "$tmp/store" "$tmp/answer")"$'\n'
-    ours+="$(served "$BUILD/bin/adjd" --listen "127.0.0.1:$port" --store "$tmp/store" --set log=warning)"$'\n'
-done
-read -r b_rate b_half b_most <<<"$(printf %s "$bare" | middle)"
-read -r o_rate o_half o_most <<<"$(printf %s "$ours" | middle)"
-printf '%-36s %9.0f a second, half within %8s, 99 %% within %8s\n' "bare server" "$b_rate" "$b_half" "$b_most" \
-    "adjd, party 3" "$o_rate" "$o_half" "$o_most"
+# compare CONNECTIONS: both in turn; sets $b_... and $o_....
+compare() {
+    local ours='' bare=''
+    for _ in 1 2 3; do
+        bare+="$(served "$1" "$tmp/bare" "$port" "$tmp/store" "$tmp/answer")"$'\n'
+        ours+="$(served "$1" "$BUILD/bin/adjd" --listen "127.0.0.1:$port" --store "$tmp/store" --set log=warning)"$'\n'
+    done
+    read -r b_rate b_half b_most b_cpu <<<"$(printf %s "$bare" | middle)"
+    read -r o_rate o_half o_most o_cpu <<<"$(printf %s "$ours" | middle)"
+    printf '%-36s %9.0f a second, half within %8s, 99 %% within %8s, %4d us of CPU each\n' \
+        "bare server, $1 at once" "$b_rate" "$b_half" "$b_most" "$b_cpu" "adjd, party 3, $1 at once" "$o_rate" "$o_half" "$o_most" "$o_cpu"
+}
+compare 32
 ratio "submissions, bare server" "$o_rate" "$b_rate"
+compare 1
+ratio "CPU of one submission alone, bare server" "$b_cpu" "$o_cpu"
