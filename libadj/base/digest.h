@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * CRC-32 (zlib's, for the trace protocol) and SHA-256, for fingerprints and what is stored and sent: Nettle's, since it
- * uses the processor's instructions for it. FNV-1a for tables in memory.
+ * uses the processor's instructions for it. FNV-1a for tables in memory, and keys for hashing
+ * positions.
  */
 #ifndef BASE_DIGEST_H
 #define BASE_DIGEST_H
@@ -34,6 +35,16 @@ digest_fnv(uint64_t hash, const char *text)
     for (; *text; text++)
         hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
     return hash;
+}
+
+/* Keys that are the same on every machine: the next number of Steele, Lea and Flood's splitmix64, well mixed from a counter. */
+static inline uint64_t
+digest_next_key(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
 }
 
 #endif

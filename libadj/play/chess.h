@@ -606,7 +606,11 @@ chess_is_over(const struct line *line)
     return !calm && chess_has_ended(line);
 }
 /* How often the position now has stood in the line, itself included, and the first time. */
-unsigned chess_repetitions(const struct line *line, size_t *out_first);
+static inline unsigned
+chess_repetitions(const struct line *line, size_t *out_first)
+{
+    return line_repetitions(line, line_now(line)->chess.span, out_first);
+}
 /* May a position have stood so often (0: never asked) within so many plies? It comes back after four at the earliest. */
 static inline bool
 chess_could_have_stood(unsigned span, unsigned times)

@@ -45,21 +45,6 @@ chess_same(const struct ruleset *rules, const struct position *a, const struct p
     return memcmp(x->board, y->board, sizeof x->board) == 0;
 }
 
-unsigned
-chess_repetitions(const struct line *line, size_t *out_first)
-{
-    size_t last = line->count - 1, span = line_now(line)->chess.span;
-    unsigned n = 1;
-    *out_first = last;
-    /* Both sides have to leave and to come back: four plies at least, and the same side to move. */
-    for (size_t back = 4; back <= span && back <= last; back += 2)
-        if (chess_same(line->rules, &line->at[last - back], line_now(line))) {
-            n++;
-            *out_first = last - back;
-        }
-    return n;
-}
-
 /* What a move leaves behind is the first thing to be looked for: a square mostly empty. */
 size_t
 chess_repeats(const struct line *line, const struct move *move)

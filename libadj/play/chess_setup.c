@@ -253,14 +253,27 @@ read_promoted(const struct chess_tables *t, struct span value, struct position *
 }
 
 static void
-read_plies(struct span value, struct position *pos, struct faults *faults)
+read_plies(const struct chess_tables *t, struct span value, struct position *pos,
+           struct faults *faults)
 {
     unsigned n = 0;
+    (void)t;
     if (!span_number(value, UINT16_MAX - 1u, &n))
         faults_add(faults, "plies: expected a number");
     pos->chess.plies = (uint16_t)n;
 }
 
+static const struct {
+    const char *key;
+    void (*read)(const struct chess_tables *t, struct span value, struct position *pos,
+                 struct faults *faults);
+} keys[] = {
+    {"castle", read_castle},     {"ep", read_passed}, {"reserve", read_reserve},
+    {"checked", read_checked},   {"idle", read_idle}, {"plies", read_plies},
+    {"promoted", read_promoted},
+};
+
+/* One of those, or one of the game's own. */
 static void
 read_key(const struct chess_tables *t, struct span field, struct position *pos,
          struct faults *faults)
@@ -272,22 +285,13 @@ read_key(const struct chess_tables *t, struct span field, struct position *pos,
         faults_add(faults, "\"%.*s\": expected KEY=VALUE", SHOWN(field));
         return;
     }
-    if (span_is(key, "castle"))
-        read_castle(t, value, pos, faults);
-    else if (span_is(key, "ep"))
-        read_passed(t, value, pos, faults);
-    else if (span_is(key, "reserve"))
-        read_reserve(t, value, pos, faults);
-    else if (span_is(key, "checked"))
-        read_checked(t, value, pos, faults);
-    else if (span_is(key, "idle"))
-        read_idle(t, value, pos, faults);
-    else if (span_is(key, "plies"))
-        read_plies(value, pos, faults);
-    else if (span_is(key, "promoted"))
-        read_promoted(t, value, pos, faults);
-    else if (!rules->key_read ||
-             !rules->key_read(t->rules, pos, key.at, key.len, value.at, value.len, faults))
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (span_is(key, keys[i].key)) {
+            keys[i].read(t, value, pos, faults);
+            return;
+        }
+    if (!rules->key_read ||
+        !rules->key_read(t->rules, pos, key.at, key.len, value.at, value.len, faults))
         faults_add(faults, "\"%.*s\": this game has no such key", SHOWN(key));
 }
 

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "base/digest.h"
 #include "base/processor.h"
 
 static pthread_mutex_t build_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -270,16 +271,6 @@ build_castles(struct chess_tables *t)
 
 /* Keys and names. */
 
-/* Steele, Lea and Flood's splitmix64: a fixed sequence, the same on every machine. */
-static uint64_t
-next_key(uint64_t *state)
-{
-    uint64_t z = *state += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
-
 static void
 build_keys(struct chess_tables *t)
 {
@@ -287,17 +278,17 @@ build_keys(struct chess_tables *t)
     size_t codes = (t->pieces + 1u) * 2u;
     assert(codes * t->squares <= TABLE_KEYS);
     for (size_t i = 2u * t->squares; i < codes * t->squares; i++)
-        t->key[i] = next_key(&state); /* those of piece 0 stay zero */
-    t->key_turn = next_key(&state);
+        t->key[i] = digest_next_key(&state); /* those of piece 0 stay zero */
+    t->key_turn = digest_next_key(&state);
     for (unsigned i = 1; i < 16; i++)
-        t->key_castle[i] = next_key(&state);
+        t->key_castle[i] = digest_next_key(&state);
     for (unsigned i = 0; i < BOARD_MAX_SQUARES; i++)
-        t->key_passed[i] = next_key(&state);
+        t->key_passed[i] = digest_next_key(&state);
     for (unsigned c = 0; c < 2; c++)
         for (unsigned n = 0; n < 8; n++) {
             for (unsigned i = 0; i < CHESS_MAX_RESERVE; i++)
-                t->key_reserve[c][i][n] = next_key(&state);
-            t->key_promoted[c][n] = next_key(&state);
+                t->key_reserve[c][i][n] = digest_next_key(&state);
+            t->key_promoted[c][n] = digest_next_key(&state);
         }
 }
 

@@ -49,25 +49,6 @@ draughts_dead_forces(const struct ruleset *rules)
 
 /* Repetition. */
 
-/* How often the last position has stood, itself included, and the ply when it stood first: not across a move that can
- * never be undone. */
-static unsigned
-repetitions(const struct line *line, size_t *out_first)
-{
-    const struct position *now = line_now(line);
-    size_t last = line->count - 1;
-    size_t span = now->draughts.span < last ? now->draughts.span : last;
-    unsigned count = 1;
-    *out_first = last;
-    for (size_t back = 4; back <= span; back += 2) {
-        if (!line->rules->family->same(line->rules, &line->at[last - back], now))
-            continue;
-        count++;
-        *out_first = last - back;
-    }
-    return count;
-}
-
 /* Could it have stood so often? */
 static bool
 may_repeat(const struct line *line, unsigned times, unsigned plies_on)
@@ -88,7 +69,8 @@ draw_stands(const struct line *line, const struct ending *row, size_t *out_since
     const struct draughts_position *d = &line_now(line)->draughts;
     size_t last = line->count - 1;
     if (row->counter == COUNT_REPETITIONS) {
-        *out_count = may_repeat(line, row->limit, 0) ? repetitions(line, out_since) : 0;
+        *out_count =
+            may_repeat(line, row->limit, 0) ? line_repetitions(line, d->span, out_since) : 0;
         return *out_count >= row->limit;
     }
     *out_count = draughts_count_of(row->counter, d);
@@ -238,6 +220,7 @@ judge_claim(const struct line *line, const struct event *event, struct event_res
 {
     const struct position *now = line_now(line);
     size_t first;
+    unsigned times = line_repetitions(line, now->draughts.span, &first);
     if (event->by != NOBODY && event->by != (enum colour)now->turn)
         event_say(out, "only the player to move may claim");
     else if (draughts_claimable(line, &out->outcome, 1) > 0)
@@ -248,8 +231,7 @@ judge_claim(const struct line *line, const struct event *event, struct event_res
         event_say(out,
                   "the position has stood %u time%s, and %u plies were played with kings only and "
                   "without capture",
-                  repetitions(line, &first), repetitions(line, &first) == 1 ? "" : "s",
-                  (unsigned)now->draughts.quiet);
+                  times, times == 1 ? "" : "s", (unsigned)now->draughts.quiet);
 }
 
 void

@@ -6,22 +6,14 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "base/digest.h"
+
 static const enum board_id layout_boards[] = {BOARD_8X8, BOARD_10X10, BOARD_12X12, BOARD_10X8};
 enum { BOARDS = sizeof layout_boards / sizeof layout_boards[0] };
 
 static struct layout layouts[BOARDS][SQUARES_ALL + 1];
 static pthread_once_t layouts_once = PTHREAD_ONCE_INIT;
 const uint64_t layout_turn_key = UINT64_C(0x6a09e667f3bcc909);
-
-/* Sebastiano Vigna's splitmix64: well mixed numbers from a counter. */
-static uint64_t
-random_next(uint64_t *state)
-{
-    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
 
 static bool
 is_playing(const struct layout *layout, unsigned sq)
@@ -186,7 +178,7 @@ layouts_fill(void)
             for (unsigned corner = 0; corner < 4; corner++)
                 fill_numbers(layout, corner);
             for (unsigned i = 0; i < 2 * 2 * LAYOUT_BITS; i++)
-                layout->key[i / 2 % 2][i % 2][i / 4] = random_next(&state);
+                layout->key[i / 2 % 2][i % 2][i / 4] = digest_next_key(&state);
         }
 }
 

@@ -247,3 +247,21 @@ line_write_on(const struct line *line, const struct move *moves, size_t count, c
     }
     line_clear(&game);
 }
+
+unsigned
+line_repetitions(const struct line *line, size_t span, size_t *out_first)
+{
+    const struct position *now = line_now(line);
+    size_t last = line->count - 1;
+    unsigned count = 1;
+    *out_first = last;
+    /* Both sides have to leave and to come back: four plies at least, and the same side to move. */
+    for (size_t back = 4; back <= span && back <= last; back += 2) {
+        const struct position *then = &line->at[last - back];
+        if (then->hash != now->hash || !line->rules->family->same(line->rules, then, now))
+            continue;
+        count++;
+        *out_first = last - back;
+    }
+    return count;
+}

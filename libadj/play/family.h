@@ -274,6 +274,9 @@ struct family {
 
 extern const struct family chess_family, draughts_family;
 
+/* How often the last position has stood, itself included, and the ply after which it stood first: not further back than
+ * `span` plies, since a move that can never be undone. */
+unsigned line_repetitions(const struct line *line, size_t span, size_t *out_first);
 /* Append moves that go on from the end of the line, each in LAN as it is in the position in which it is played. */
 void line_write_on(const struct line *line, const struct move *moves, size_t count,
                    const char *between, struct buffer *out);
