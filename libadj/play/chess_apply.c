@@ -467,7 +467,8 @@ bool
 chess_leaves_safe(const struct chess_tables *t, const struct position *pos, const struct move *move)
 {
     enum colour us = (enum colour)pos->turn;
-    struct position after = *pos;
+    struct position after;
+    position_copy(&after, pos);
     rearrange(t, move, &after);
     if (!chess_in_check(t, &after.chess, us))
         return true;
@@ -537,7 +538,7 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     enum colour us = (enum colour)before->turn;
     unsigned mover = move->part ? move->part : piece_of(before->chess.board[move->from]);
     struct effect effect = {0};
-    *after = *before;
+    position_copy(after, before);
     if (after->chess.passed != NO_SQUARE) {
         after->hash ^= t->key_passed[after->chess.passed];
         after->chess.passed = NO_SQUARE;

@@ -129,7 +129,7 @@ line_push_as(struct line *line, const struct move *move, const struct position *
     struct position *place = line_look_at(line, move);
     if (!place)
         return ADJ_ENOMEM;
-    *place = *after;
+    position_copy(place, after);
     line->count++;
     line->ahead = false;
     return ADJ_OK;
