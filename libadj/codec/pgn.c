@@ -312,9 +312,8 @@ pgn_finish(struct adj_game *game, struct adj_error *err)
     return ADJ_OK;
 }
 
-/* Not inline, that what is resolved quickly costs little more. */
-static __attribute__((noinline)) void
-resolve_unusual(struct line *line, const char *text, size_t len, struct resolution *out)
+static void
+pgn_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     if (is_short(line->rules))
         san_resolve(line, text, len, out);
@@ -324,11 +323,11 @@ resolve_unusual(struct line *line, const char *text, size_t len, struct resoluti
         resolution_pass(out);
 }
 
-static void
-pgn_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+static bool
+pgn_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
+                    bool *out_exact)
 {
-    if (!is_short(line->rules) || !san_quick(line, text, len, out))
-        resolve_unusual(line, text, len, out);
+    return is_short(line->rules) && san_quick(line, text, len, out, out_exact);
 }
 
 /* The same in a record whose letters are of another language. */
@@ -413,6 +412,7 @@ const struct codec codec_pgn = {
     .finish = pgn_finish,
     .tell = pgn_tell,
     .resolve = pgn_resolve,
+    .resolve_quickly = pgn_resolve_quickly,
     .resolve_as = pgn_resolve_as,
     .write_move = pgn_write_move,
     .write = pgn_write,

@@ -439,7 +439,9 @@ resolve_slowly(struct line *line, const char *text, size_t len, struct resolutio
 void
 san_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
-    if (!san_quick(line, text, len, out))
+    resolution_init(out);
+    out->found = san_quick(line, text, len, &out->move, &out->exact);
+    if (!out->found)
         resolve_slowly(line, text, len, out);
 }
 

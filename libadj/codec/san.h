@@ -11,11 +11,11 @@ void san_write(const struct line *line, const struct move *move, struct buffer *
 
 /*
  * san_quick.c: the move that a text of the usual form means on a board of eight files and ranks: [piece][file or rank][x]square
- * [=piece][+ or #]. True: out->move fits alone, is legal and is written well, and the line looks ahead at the position
- * after it (line_ahead()). False: ask in another way, *out is begun and says nothing. What san_resolve() understands
- * of such a text is the same, and takes longer.
+ * [=piece][+ or #]. True: *out fits alone, is legal and is written well, and the line looks ahead at the position
+ * after it (line_ahead()); *out_exact as in struct resolution. False: ask in another way, nothing is set. What
+ * san_resolve() understands of such a text is the same, and takes longer.
  */
-bool san_quick(struct line *line, const char *text, size_t len, struct resolution *out);
+bool san_quick(struct line *line, const char *text, size_t len, struct move *out, bool *out_exact);
 
 /* san_text.c: what a text says before anything is known of the position; -1 and 0 where it says nothing. */
 struct san {

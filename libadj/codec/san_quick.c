@@ -6,6 +6,10 @@
  */
 #include "codec/san.h"
 
+/* What chess_attack.h says of a set of squares it says here of one word. */
+#define CHESS_WORDS 1
+#include "play/chess_attack.h"
+
 /* What a text says. */
 struct brief {
     unsigned to;
@@ -102,18 +106,19 @@ static inline uint64_t
 origins(const struct quick *q)
 {
     const struct chess_tables *t = q->tables;
+    const struct chess_position *now = q->now;
     unsigned to = q->said->to, piece = piece_of(q->code);
     if (q->said->choice)
         return 0;
-    bool slides = t->slides[piece] != 0;
-    uint64_t found = t->leap[(size_t)t->quiet[q->us][piece] * t->squares + to];
-    if (slides)
-        found |= t->lines[to][0];
+    struct set occupied = set_or(load(now->own[0]), load(now->own[1]));
+    uint64_t leaps = leap_set(t, t->quiet[q->us][piece], to).w[0], found = leaps;
+    if (t->slides[piece])
+        found |= t->lines[to][0] & now->sliders[0];
     uint64_t fit = 0;
-    for (found &= q->said->from & q->now->own[q->us][0]; found; found &= found - 1) {
+    for (found &= q->said->from & now->own[q->us][0]; found; found &= found - 1) {
         unsigned from = (unsigned)__builtin_ctzll(found);
-        if (q->now->board[from] == q->code &&
-            (!slides || t->ops->goes(t, q->now, from, piece, q->us, to)))
+        if (now->board[from] == q->code &&
+            (leaps >> from & 1 || slides_to(t, piece, t->slides[piece], from, to, occupied)))
             fit |= found & (~found + 1);
     }
     return fit;
@@ -128,41 +133,49 @@ is_exact(const struct brief *said, bool pawn)
            (pawn ? !said->lettered && said->origin == said->capture : !said->origin);
 }
 
-bool
-san_quick(struct line *line, const char *text, size_t len, struct resolution *out)
+/* The move that is said, if one piece alone may make it, but for checks. */
+static inline bool
+find_move(const struct quick *q, bool pawn, struct move *out)
 {
-    resolution_init(out);
+    const struct brief *said = q->said;
+    unsigned target = q->now->board[said->to];
+    if (target && colour_of(target) == q->us)
+        return false;
+    uint64_t from = pawn ? pawn_origin(q) & q->now->own[q->us][0] : origins(q);
+    if (from == 0 || (from & (from - 1)) != 0)
+        return false;
+    *out = (struct move){
+        .from = (square_t)__builtin_ctzll(from),
+        .to = (square_t)said->to,
+        .kind = target                  ? MOVE_CAPTURE
+                : pawn && said->capture ? MOVE_PASSANT
+                                        : MOVE_QUIET,
+        .sym = said->choice ? q->tables->letter[(unsigned char)said->choice] : 0,
+    };
+    return said->capture == (out->kind != MOVE_QUIET) && q->now->board[out->from] == q->code;
+}
+
+bool
+san_quick(struct line *line, const char *text, size_t len, struct move *out, bool *out_exact)
+{
     struct brief said;
     if (line->rules->board != BOARD_8X8 || !brief_read(text, len, &said) || chess_is_over(line))
         return false;
     const struct position *now = line_now(line);
     const struct chess_tables *t = chess_tables_get(line->rules);
-    struct quick q = {t, &now->chess, &said, (enum colour)now->turn, 0};
+    enum colour us = (enum colour)now->turn;
     unsigned piece = t->letter[(unsigned char)said.piece];
-    q.code = code_of(piece, q.us);
-    unsigned target = now->chess.board[said.to];
-    if (target && colour_of(target) == q.us)
-        return false;
+    const struct quick q = {t, &now->chess, &said, us, code_of(piece, us)};
     bool pawn = t->flags[piece] & PIECE_PAWN;
-    uint64_t from = pawn ? pawn_origin(&q) & now->chess.own[q.us][0] : origins(&q);
-    if (from == 0 || (from & (from - 1)) != 0)
+    struct move move; /* a value that is written where it is wanted, so that nobody waits for it to be read again */
+    if (!find_move(&q, pawn, &move))
         return false;
-    struct move *m = &out->move; /* at once where it is to be, so that nothing is copied */
-    *m = (struct move){
-        .from = (square_t)__builtin_ctzll(from),
-        .to = (square_t)said.to,
-        .kind = target                 ? MOVE_CAPTURE
-                : pawn && said.capture ? MOVE_PASSANT
-                                       : MOVE_QUIET,
-        .sym = said.choice ? t->letter[(unsigned char)said.choice] : 0,
-    };
-    if (said.capture != (m->kind != MOVE_QUIET) || now->chess.board[m->from] != q.code)
+    bool exposes = chess_may_expose(t, now, &move);
+    struct position *after = chess_look(line, &move);
+    if (!after || (exposes && chess_in_check(t, &after->chess, us)) ||
+        said.check != chess_is_checked(t, after))
         return false;
-    bool exposes = chess_may_expose(t, now, m);
-    struct position *after = chess_look(line, m);
-    if (!after || (exposes && chess_in_check(t, &after->chess, q.us)))
-        return false;
-    out->found = said.check == chess_is_checked(t, after);
-    out->exact = out->found && is_exact(&said, pawn);
-    return out->found;
+    *out = move;
+    *out_exact = is_exact(&said, pawn);
+    return true;
 }

@@ -141,6 +141,10 @@ struct codec {
     /* Understand one move as written in the position at the end of `line`, which stays, though it may have been
      * asked to line_look() ahead. Repairs are always looked for: whether they are allowed is the walk's business. */
     void (*resolve)(struct line *line, const char *text, size_t len, struct resolution *out);
+    /* The same of what is written well and plainly, as most is: true, *out_move and what resolution.exact would say; no
+     * finding. False: ask resolve(), nothing is set. NULL: there is no quicker way. */
+    bool (*resolve_quickly)(struct line *line, const char *text, size_t len, struct move *out_move,
+                            bool *out_exact);
     /* The same where records of this notation do not all name the squares alike: as game->view says. NULL: they do. */
     void (*resolve_as)(const struct adj_game *game, struct line *line, const char *text, size_t len,
                        struct resolution *out);
@@ -167,12 +171,19 @@ struct codec {
     const struct layout *layout; /* what movetext_write() is to know, where that is how it writes */
 };
 
+/* Is a move of this record understood by resolve_as()? */
+static inline bool
+codec_resolves_as(const struct adj_game *game)
+{
+    return game->codec->resolve_as && (game->letters > 0 || game->codec->views > 0);
+}
+
 /* A move of this record: resolve_as() or resolve(). */
 static inline void
 codec_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
               struct resolution *out)
 {
-    if (game->codec->resolve_as && (game->letters > 0 || game->codec->views > 0))
+    if (codec_resolves_as(game))
         game->codec->resolve_as(game, line, text, len, out);
     else
         game->codec->resolve(line, text, len, out);

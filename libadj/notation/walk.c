@@ -83,6 +83,7 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
     if (!st && remark(walk))
         st = error_nomem(err);
     walk->line.cancel = game->cancel;
+    walk->quickly = codec_resolves_as(game) ? NULL : game->codec->resolve_quickly;
     if (!st)
         walk->second = walk->said_second =
             game->setup.len > 0 && start.turn != first_to_move(game->rules);
@@ -284,13 +285,10 @@ step_unclear(struct walk *walk, struct resolution *res, bool *out_plays, struct 
     return st;
 }
 
-static enum adj_status
-step_move(struct walk *walk, struct adj_error *err)
+/* Out of the way of what is understood quickly. */
+static __attribute__((noinline)) enum adj_status
+step_resolved(struct walk *walk, struct adj_error *err)
 {
-    walk->ply += walk->item->depth == 0;
-    walk->understood = walk->passes = false;
-    if (walk->lost)
-        return ADJ_OK;
     struct resolution res;
     resolve(walk, &res);
     bool plays = res.found && res.finding_count == 0;
@@ -301,6 +299,21 @@ step_move(struct walk *walk, struct adj_error *err)
     }
     walk->move = res.move;
     walk->exact = res.exact;
+    walk->understood = walk->pending = true;
+    return ADJ_OK;
+}
+
+static inline enum adj_status
+step_move(struct walk *walk, struct adj_error *err)
+{
+    const struct item *item = walk->item;
+    walk->ply += item->depth == 0;
+    walk->understood = walk->passes = false;
+    if (walk->lost)
+        return ADJ_OK;
+    if (!walk->quickly || !walk->quickly(&walk->line, game_chars(walk->game, item->text),
+                                         item->text.len, &walk->move, &walk->exact))
+        return step_resolved(walk, err);
     walk->understood = walk->pending = true;
     return ADJ_OK;
 }

@@ -29,6 +29,9 @@ struct walk {
     struct event event; /* of an ITEM_EVENT */
     size_t ply;         /* main-line moves met so far, this one included */
     /* private */
+    /* its notation's, where the record's moves may be asked so; NULL */
+    bool (*quickly)(struct line *line, const char *text, size_t len, struct move *out_move,
+                    bool *out_exact);
     size_t next;      /* index of the item to come */
     size_t steps;     /* items stepped on */
     size_t budget;    /* of looking ahead where a text fits several moves */

@@ -471,7 +471,7 @@ chess_look(struct line *line, const struct move *move)
 {
     struct position *after = line_look_at(line, move);
     if (after)
-        chess_apply(line->rules, after - 1, move, after);
+        chess_apply(line->rules, after - 1, &line->moves[line->count - 1], after);
     return after;
 }
 /* Could this move leave the mover's royal piece under attack? False is certain, and most moves are so: not in check, a

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What reaches and what attacks a square, for chess_gen.c alone and compiled with it once for each number of words.
+ * What reaches and what attacks a square, by sets of CHESS_WORDS words: for who is compiled once for each number of them,
+ * and for a notation that knows its board.
  * A leap is looked up in a set; a slide follows a ray past as many pieces as it may, so that ordinary sliders are the
  * case of no hurdles.
  */
@@ -127,7 +128,7 @@ attacked_from(const struct chess_tables *t, const struct chess_position *c, unsi
               unsigned sq, struct set by_set, struct set occupied, unsigned spare)
 {
     struct set ray = ray_set(t, dir, sq);
-    if (!set_any(set_and(ray, by_set)))
+    if (!set_any(set_and(set_and(ray, by_set), load(c->sliders))))
         return false;
     struct set blocks = set_and(ray, occupied);
     for (unsigned n = 0; n <= t->hurdles_most + spare && set_any(blocks); n++) {
