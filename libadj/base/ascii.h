@@ -15,6 +15,21 @@ ascii_strange(uint64_t bytes)
     return bytes | (bytes - ASCII_ONES * ' ') | (bytes + ASCII_ONES);
 }
 
+/* ASCII_HIGH is set of each byte from `first` to `last`, or of each that is this one, and of no other. */
+static inline uint64_t
+ascii_between(uint64_t bytes, char first, char last)
+{
+    uint64_t low = bytes & ~ASCII_HIGH; /* so that no sum goes over into the next byte */
+    return (low + ASCII_ONES * (uint64_t)(0x80 - first)) &
+           ~(low + ASCII_ONES * (uint64_t)(0x7F - last)) & ~bytes & ASCII_HIGH;
+}
+static inline uint64_t
+ascii_same(uint64_t bytes, char byte)
+{
+    uint64_t other = bytes ^ ASCII_ONES * (uint64_t)byte;
+    return ~(((other & ~ASCII_HIGH) + ~ASCII_HIGH) | other) & ASCII_HIGH;
+}
+
 /* The same eight bytes, read from a text, with the first of them lowest. */
 static inline uint64_t
 ascii_in_order(uint64_t bytes)

@@ -391,7 +391,9 @@ static bool
 plain_number(struct lexer *lex, struct token *out)
 {
     uint32_t value;
-    out->len = lexer_plain_number(lex->text + lex->pos, lex->len - lex->pos, &value);
+    out->len = lex->len - lex->pos < LEXER_AHEAD
+                   ? 0
+                   : lexer_plain_number(lex->text + lex->pos, &value);
     if (out->len == 0)
         return false;
     out->kind = TOKEN_NUMBER;

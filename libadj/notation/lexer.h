@@ -7,6 +7,9 @@
 #ifndef NOTATION_LEXER_H
 #define NOTATION_LEXER_H
 
+#include <string.h>
+
+#include "base/ascii.h"
 #include "notation/text.h"
 #include "record/defect.h"
 
@@ -115,17 +118,20 @@ struct plain {
     struct place place;
 };
 
-/* The bytes of a number and its full stop at the head of a text, when neither a second one follows nor more than
+/* So many bytes at least stand where a plain word or number is looked for, so that nobody asks where the text ends. */
+enum { LEXER_AHEAD = 16 };
+
+/* The bytes of a number and its full stop at the head of so much text, when neither a second one follows nor more than
  * eight digits stand before it; 0. */
 static inline size_t
-lexer_plain_number(const char *text, size_t len, uint32_t *out_value)
+lexer_plain_number(const char *text, uint32_t *out_value)
 {
     size_t n = 0;
     uint32_t value = 0;
-    for (; n < len && n < 8 && lexer_is_digit(text[n]); n++)
+    for (; n < 8 && lexer_is_digit(text[n]); n++)
         value = value * 10 + (uint32_t)(text[n] - '0');
     *out_value = value;
-    if (n == 0 || len - n < 2 || text[n] != '.')
+    if (n == 0 || text[n] != '.')
         return 0;
     return text[n + 1] == ' ' || text[n + 1] == '\n' || lexer_is_letter(text[n + 1]) ? n + 1 : 0;
 }
@@ -139,7 +145,8 @@ lexer_ends_in_sign(const char *text, size_t len)
            (last == '+' && (before == '-' || before == '=' || before == '/'));
 }
 
-/* Does a word end as moves do and no other word: on a rank, in a check, with a piece of promotion, castling? */
+/* Does a word of letters and digits end as moves do and no other word: on a rank, in a check, with a piece of promotion,
+ * castling? */
 static inline bool
 lexer_ends_as_move(const char *text, size_t len)
 {
@@ -154,16 +161,27 @@ lexer_ends_as_move(const char *text, size_t len)
     return c == '+' ? !lexer_ends_in_sign(text, len) : last[c >> 6] >> (c & 63) & 1;
 }
 
-/* The bytes of a word of ASCII that white space follows, and that ends as moves do if only `moves` are wanted; 0. */
+/* The bytes at the head of a text that lexer_is_word() takes: eight are looked at together, and 8 means as many or more. */
 static inline size_t
-lexer_plain_word(const char *text, size_t len, bool moves)
+lexer_word_head(const char *text)
 {
-    size_t n = 0;
-    while (n < len && lexer_is_word(text[n]))
-        n++;
-    if (n == len || (text[n] != ' ' && text[n] != '\n'))
-        return 0;
-    if (n == 0)
+    uint64_t bytes;
+    memcpy(&bytes, text, sizeof bytes);
+    bytes = ascii_in_order(bytes);
+    /* A bit more makes a + of # and +, and a = of - and =, and of nothing else. */
+    uint64_t word = ascii_between(bytes | ASCII_ONES * 0x20, 'a', 'z') |
+                    ascii_between(bytes, '0', '9') | ascii_same(bytes | ASCII_ONES * 0x08, '+') |
+                    ascii_same(bytes | ASCII_ONES * 0x10, '=');
+    return word == ASCII_HIGH ? 8 : (size_t)__builtin_ctzll(~word & ASCII_HIGH) / 8;
+}
+
+/* The bytes of a word of ASCII that white space follows, of seven at most as nearly all moves are, and that ends as moves do
+ * if only `moves` are wanted; 0. */
+static inline size_t
+lexer_plain_word(const char *text, bool moves)
+{
+    size_t n = lexer_word_head(text);
+    if (n == 0 || n == 8 || (text[n] != ' ' && text[n] != '\n'))
         return 0;
     return (moves ? lexer_ends_as_move(text, n) : !lexer_ends_in_sign(text, n)) ? n : 0;
 }
@@ -176,27 +194,26 @@ lexer_plain_word(const char *text, size_t len, bool moves)
 static inline bool
 lexer_plain_as(struct lexer *lex, struct plain *out, bool moves)
 {
-    size_t at = lex->pos;
-    if (at == 0 || lex->len - at < 2)
+    const char *text = lex->text + lex->pos;
+    if (lex->pos == 0 || lex->len - lex->pos < LEXER_AHEAD)
         return false;
-    bool feed = lex->text[at] == '\n', space = feed || lex->text[at] == ' ';
-    if (!space && lex->text[at - 1] != '.')
+    bool feed = *text == '\n', space = feed || *text == ' ';
+    if (!space && text[-1] != '.')
         return false;
-    at += space;
-    const char *text = lex->text + at;
+    text += space;
     out->number = 0;
     out->is_number = !lexer_is_letter(*text);
-    out->len = out->is_number ? lexer_plain_number(text, lex->len - at, &out->number)
-                              : lexer_plain_word(text, lex->len - at, moves);
+    out->len =
+        out->is_number ? lexer_plain_number(text, &out->number) : lexer_plain_word(text, moves);
     if (out->len == 0 || (feed && out->is_number && out->number == 1))
         return false;
+    out->at = lex->pos + space;
     if (feed) {
         lex->line++;
-        lex->base = at;
+        lex->base = out->at;
     }
-    out->at = at;
-    out->place = (struct place){lex->line, (uint32_t)(at - lex->base + 1)};
-    lex->pos = at + out->len;
+    out->place = (struct place){lex->line, (uint32_t)(out->at - lex->base + 1)};
+    lex->pos = out->at + out->len;
     return true;
 }
 

@@ -518,13 +518,19 @@ movetext_settle(struct adj_game *game)
  * where it could end, nor anything else than what they seem. What needs a closer look, or more
  * room, ends the run.
  */
-static void
+static __attribute__((noinline)) void
 read_run(struct reading *r, struct boundary *boundary)
 {
     struct adj_game *game = r->game;
+    struct lexer lex = r->lex; /* and the counts: values that no record's memory can be, so that they stay at hand */
     struct plain plain;
-    while (game_has_room(game) && lexer_plain_as(&r->lex, &plain, true)) {
-        const struct item item = {
+    struct item *item = game->items + game->item_count;
+    size_t room = game_room(game), moves = 0;
+    const size_t from = room;
+    uint32_t number = 0;
+    bool odd = false;
+    for (; room > 0 && lexer_plain_as(&lex, &plain, true); room--) {
+        *item++ = (struct item){
             .kind = plain.is_number ? ITEM_NUMBER : ITEM_MOVE,
             .depth = r->depth,
             .by = plain.is_number ? WHITE : NOBODY,
@@ -532,12 +538,19 @@ read_run(struct reading *r, struct boundary *boundary)
             .text = {(uint32_t)plain.at, (uint32_t)plain.len},
             .place = plain.place,
         };
-        game_put_item(game, &item);
-        if (plain.is_number)
-            boundary_pass_number(boundary, plain.number);
-        else
-            game->odd_letters |= is_odd_letter(game->text[plain.at]);
+        if (plain.is_number) {
+            number = plain.number;
+        } else {
+            moves++;
+            odd |= is_odd_letter(lex.text[plain.at]);
+        }
     }
+    r->lex = lex;
+    game_take_items(game, from - room, r->depth == 0 ? moves : 0);
+    game->asides |= r->depth > 0 && room < from;
+    game->odd_letters |= odd;
+    if (from - room > moves)
+        boundary_pass_number(boundary, number);
 }
 
 /* A variation that has no end: nobody knows where the main line goes on. */

@@ -122,11 +122,19 @@ enum adj_status game_add_text(struct adj_game *game, const char *text, size_t le
                               struct span *out_span);
 enum adj_status game_add_tag(struct adj_game *game, const struct tag *tag);
 enum adj_status game_add_item(struct adj_game *game, const struct item *item);
-/* The same where there is room, as there nearly always is: what cannot be added so is left to game_add_item(). */
-static inline bool
-game_has_room(const struct adj_game *game)
+/* How many more there is room for, moves or not; what goes beyond is left to game_add_item(). */
+static inline size_t
+game_room(const struct adj_game *game)
 {
-    return game->item_count < game->item_cap && game->move_count < GAME_MAX_MOVES;
+    size_t items = game->item_cap - game->item_count, moves = GAME_MAX_MOVES - game->move_count;
+    return items < moves ? items : moves;
+}
+/* So many have been put there, of which these are moves of the main line. */
+static inline void
+game_take_items(struct adj_game *game, size_t items, size_t moves)
+{
+    game->item_count += items;
+    game->move_count += moves;
 }
 static inline void
 game_put_item(struct adj_game *game, const struct item *item)
