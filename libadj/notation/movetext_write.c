@@ -264,7 +264,7 @@ put_tags(struct writing *w)
 /* Words. */
 
 /* A word is written behind a space; the space becomes a line end when the line was too short for it. */
-static void
+static inline void
 begin(struct writing *w)
 {
     w->word = w->out->len;
@@ -274,7 +274,7 @@ begin(struct writing *w)
         buffer_putc(w->out, ' ');
 }
 
-static void
+static inline void
 end(struct writing *w)
 {
     bool full = w->layout->width > 0 && w->out->len - w->line_start > w->layout->width;
@@ -294,20 +294,28 @@ new_line(struct writing *w)
 }
 
 static void
+put_number_word(struct writing *w, size_t number, bool second)
+{
+    begin(w);
+    buffer_put_number(w->out, number);
+    buffer_puts(w->out, second ? "..." : ".");
+    end(w);
+}
+
+static inline void
 put_number(struct writing *w)
 {
+    if (!w->layout->numbers && w->walk->base == 1)
+        return;
     size_t plies = w->walk->line.count - 1 + w->walk->second;
     bool second = plies % 2;
     /* Where there are no numbers, the first may still be another than 1. */
-    bool wanted = w->layout->numbers ? !second || w->interrupted
-                                     : w->walk->base != 1 && plies == w->walk->second;
+    bool wanted = w->layout->numbers ? !second || w->interrupted : plies == w->walk->second;
     if (!wanted)
         return;
     if (w->layout->pairs && !second && w->walk->item->depth == 0)
         new_line(w);
-    begin(w);
-    buffer_printf(w->out, "%zu%s", w->walk->base + plies / 2, second ? "..." : ".");
-    end(w);
+    put_number_word(w, w->walk->base + plies / 2, second);
 }
 
 /* Elsewhere numbers are counted. */
@@ -317,12 +325,10 @@ put_written_number(struct writing *w)
     const struct item *item = w->walk->item;
     if (!w->adrift)
         return;
-    begin(w);
-    buffer_printf(w->out, "%u%s", (unsigned)item->value, item->by == BLACK ? "..." : ".");
-    end(w);
+    put_number_word(w, item->value, item->by == BLACK);
 }
 
-static void
+static inline void
 put_move(struct writing *w)
 {
     const struct walk *walk = w->walk;
@@ -467,15 +473,11 @@ put_reset(struct writing *w)
     w->interrupted = true;
 }
 
-static void
-put_item(void *writer)
+/* Any item but a move, which most are. */
+static __attribute__((noinline)) void
+put_other(struct writing *w)
 {
-    struct writing *w = writer;
-    enum item_kind kind = (enum item_kind)w->walk->item->kind;
-    switch (kind) {
-    case ITEM_MOVE:
-        put_move(w);
-        break;
+    switch ((enum item_kind)w->walk->item->kind) {
     case ITEM_COMMENT:
         put_comment(w, game_chars(w->game, w->walk->item->text), w->walk->item->text.len);
         break;
@@ -509,8 +511,21 @@ put_item(void *writer)
     case ITEM_NUMBER:
         put_written_number(w);
         break;
+    case ITEM_MOVE:
+        break;
     }
-    w->after_move = kind == ITEM_MOVE;
+}
+
+static void
+put_item(void *writer)
+{
+    struct writing *w = writer;
+    bool move = w->walk->item->kind == ITEM_MOVE;
+    if (move)
+        put_move(w);
+    else
+        put_other(w);
+    w->after_move = move;
 }
 
 static void

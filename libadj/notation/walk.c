@@ -98,14 +98,19 @@ walk_clear(struct walk *walk)
     walk->next = walk->game ? walk->game->item_count : 0;
 }
 
+/* The move that is pending, or that nobody moves. */
+static inline enum adj_status
+play_pending(struct walk *walk)
+{
+    bool passed;
+    walk->pending = false;
+    return walk->passes ? line_pass(&walk->line, &passed) : line_push(&walk->line, &walk->move);
+}
+
 enum adj_status
 walk_play(struct walk *walk)
 {
-    if (!walk->pending)
-        return ADJ_OK;
-    walk->pending = false;
-    bool passed;
-    return walk->passes ? line_pass(&walk->line, &passed) : line_push(&walk->line, &walk->move);
+    return walk->pending ? play_pending(walk) : ADJ_OK;
 }
 
 /* Defects. */
@@ -561,11 +566,16 @@ begin(struct walk *walk, struct adj_error *err)
 static inline bool
 is_passed_over(const struct walk *walk, const struct item *item)
 {
-    if (!walk->main_only && !walk->over)
-        return false;
     if (item->depth > 0)
         return walk->main_only || walk->over;
     return walk->over && item->kind != ITEM_EVENT;
+}
+
+/* Of a walk that goes on through all of the record, as most do, nothing is. */
+static inline bool
+passes_over(const struct walk *walk)
+{
+    return walk->main_only || walk->over;
 }
 
 /* Is this the number of the pair of moves that begins here, before its move? Such numbers, as most are, say nothing. */
@@ -582,22 +592,26 @@ enum adj_status
 walk_next(struct walk *walk, struct adj_error *err)
 {
     const struct adj_game *game = walk->game;
-    if (walk->pending && walk_play(walk))
+    const struct item *items = game->items;
+    const size_t count = game->item_count;
+    if (walk->pending && play_pending(walk))
         return error_nomem(err);
     if (cancel_is_wanted_at(&walk->line.cancel, walk->steps++))
         return error_stopped(err);
     enum adj_status st;
     do {
-        while (walk->next < game->item_count && is_passed_over(walk, &game->items[walk->next]))
-            walk->next++;
-        if (walk->next == game->item_count)
+        size_t next = walk->next;
+        while (passes_over(walk) && next < count && is_passed_over(walk, &items[next]))
+            next++;
+        walk->next = next;
+        if (next == count)
             return ADJ_EOF;
-        if (is_due_number(walk, &game->items[walk->next], game->items + game->item_count))
-            walk->next++;
-        walk->item = &game->items[walk->next++];
+        next += is_due_number(walk, &items[next], items + count);
+        walk->item = &items[next];
+        walk->next = next + 1;
         st = walk->begun ? ADJ_OK : begin(walk, err);
         if (!st)
             st = step(walk, err);
-    } while (!st && is_passed_over(walk, walk->item)); /* the move that came after the end */
+    } while (!st && passes_over(walk) && is_passed_over(walk, walk->item)); /* came after the end */
     return st;
 }

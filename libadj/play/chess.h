@@ -438,6 +438,24 @@ chess_flip(const struct chess_tables *t, struct chess_position *c, unsigned sq, 
     c->marchers[word] ^= (uint64_t)t->marches[p] << bit;
 }
 
+/* The same of two squares, which are mostly of one word. */
+static inline void
+chess_flip_both(const struct chess_tables *t, struct chess_position *c, unsigned a, unsigned b,
+                unsigned code)
+{
+    unsigned p = piece_of(code), us = code >> 7;
+    uint64_t bit = (uint64_t)1 << (a & 63), other_bit = (uint64_t)1 << (b & 63);
+    if (t->words > 1) {
+        chess_flip(t, c, a, code);
+        chess_flip(t, c, b, code);
+        return;
+    }
+    bit ^= other_bit;
+    c->own[us][0] ^= bit;
+    c->sliders[0] ^= bit & (0 - (uint64_t)t->is_slider[p]);
+    c->marchers[0] ^= bit & (0 - (uint64_t)t->marches[p]);
+}
+
 /* Does this move change no more than its two squares, but for what check turns? */
 static inline bool
 chess_is_plain(const struct chess_tables *t, const struct move *m)

@@ -456,8 +456,7 @@ rearrange_plain(const struct chess_tables *t, const struct move *m, struct posit
     if (t->flags[mover] & PIECE_ROYAL && c->kings[us] == 1)
         c->king[us] = m->to;
     after->hash ^= hash;
-    chess_flip(t, c, from, code);
-    chess_flip(t, c, to, code);
+    chess_flip_both(t, c, from, to, code);
     c->board[from] = 0;
     c->board[to] = (uint8_t)code;
     return true;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* The name of a square, a letter and one or two digits, with what is behind it; returns its end. */
-static char *
+static inline char *
 put_name(char *to, const char name[BOARD_NAME_SIZE])
 {
     memcpy(to, name, BOARD_NAME_SIZE);
@@ -14,7 +14,7 @@ put_name(char *to, const char name[BOARD_NAME_SIZE])
 }
 
 /* FROM-TO, which most moves are: room is asked for once. */
-static void
+static inline void
 put_squares(const struct board *board, const struct move *move, struct buffer *out)
 {
     if (!buffer_reserve(out, 2 * BOARD_NAME_SIZE + 1))
