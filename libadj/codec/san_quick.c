@@ -161,21 +161,23 @@ san_quick(struct line *line, const char *text, size_t len, struct move *out, boo
     struct brief said;
     if (line->rules->board != BOARD_8X8 || !brief_read(text, len, &said) || chess_is_over(line))
         return false;
+    /* Where the line wants it, so that nobody waits for a copy of what has just been written. */
+    struct move *move = line_look_begin(line);
     const struct position *now = line_now(line);
     const struct chess_tables *t = chess_tables_get(line->rules);
     enum colour us = (enum colour)now->turn;
     unsigned piece = t->letter[(unsigned char)said.piece];
     const struct quick q = {t, &now->chess, &said, us, code_of(piece, us)};
     bool pawn = t->flags[piece] & PIECE_PAWN;
-    struct move move; /* a value that is written where it is wanted, so that nobody waits for it to be read again */
-    if (!find_move(&q, pawn, &move))
+    if (!move || !find_move(&q, pawn, move))
         return false;
-    bool exposes = chess_may_expose(t, now, &move);
-    struct position *after = chess_look(line, &move);
-    if (!after || (exposes && chess_in_check(t, &after->chess, us)) ||
+    bool exposes = chess_may_expose(t, now, move);
+    struct position *after = line_look_end(line);
+    chess_apply(line->rules, now, move, after);
+    if ((exposes && chess_in_check(t, &after->chess, us)) ||
         said.check != chess_is_checked(t, after))
         return false;
-    *out = move;
+    *out = *move;
     *out_exact = is_exact(&said, pawn);
     return true;
 }

@@ -153,15 +153,32 @@ enum adj_status line_reserve(struct line *line, size_t count);
 /* The position after a legal move, without playing it; playing this move next costs nothing more. Borrowed until
  * the line changes; NULL when out of memory. */
 struct position *line_look(struct line *line, const struct move *move);
-/* Its place behind the position now, where the caller puts it; NULL when out of memory. */
+/* The same in two steps, for who makes the move in its place: where it is to be, ... NULL when out of memory, and what
+ * line_look() found is forgotten. */
+static inline struct move *
+line_look_begin(struct line *line)
+{
+    line->ahead = false;
+    if (line->count == line->cap && line_reserve(line, 2 * line->cap))
+        return NULL;
+    return &line->moves[line->count - 1];
+}
+/* ... and the place of the position after it, behind the position now, where the caller puts it. */
+static inline struct position *
+line_look_end(struct line *line)
+{
+    line->ahead = true;
+    return &line->at[line->count];
+}
+/* Both, of a move that is made. */
 static inline struct position *
 line_look_at(struct line *line, const struct move *move)
 {
-    if (line->count == line->cap && line_reserve(line, 2 * line->cap))
+    struct move *place = line_look_begin(line);
+    if (!place)
         return NULL;
-    line->moves[line->count - 1] = *move;
-    line->ahead = true;
-    return &line->at[line->count];
+    *place = *move;
+    return line_look_end(line);
 }
 /* The same when line_look() was asked for it already, and the line has not changed; NULL otherwise. */
 static inline struct position *
