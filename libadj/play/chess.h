@@ -483,15 +483,6 @@ void chess_apply(const struct ruleset *rules, const struct position *before,
                  const struct move *move, struct position *after);
 /* Nobody moves; false where a check must be met, or nothing is to be played. What came before cannot be repeated. */
 bool chess_pass(const struct ruleset *rules, const struct position *before, struct position *after);
-/* line_look() where the family is known. */
-static inline struct position *
-chess_look(struct line *line, const struct move *move)
-{
-    struct position *after = line_look_at(line, move);
-    if (after)
-        chess_apply(line->rules, after - 1, &line->moves[line->count - 1], after);
-    return after;
-}
 /* Could this move leave the mover's royal piece under attack? False is certain, and most moves are so: not in check, a
  * piece that is not royal opens nothing unless it stands between the king and a slider. */
 static inline bool
