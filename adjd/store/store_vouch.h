@@ -35,7 +35,5 @@ enum db_status store_touched_write(struct store *store, struct buffer *out);
 void vouched_write(struct buffer *out, enum vouched kind, const struct vouched_row *row);
 /* A salt for a new row. */
 const char *store_salt(struct store *store);
-/* Vouch for all that is there, in a store that an earlier version wrote. */
-enum db_status store_baseline(struct store *store, int64_t now_ms);
 
 #endif
