@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tournaments, their games, and rulings about verdicts. */
+/* Tournaments, their players, who was paired with whom, byes, games. */
 #include "store/store_shape.h"
 #include "store/store_vouch.h"
 
@@ -123,113 +123,265 @@ store_round_last(struct store *store, int64_t tournament, int64_t white, int64_t
                          ARGS(db_int(tournament), db_int(white), db_int(black)), out_round, 1);
 }
 
-/* ---- rulings ---------------------------------------------------------------------------------- */
+/* ---- rows that change together ----------------------------------------------------------------- */
 
-enum db_status
-store_ruling_add(struct store *store, const struct ruling *r)
-{
-    return store_write(store, Q_RULING_ADD,
-                       ARGS(db_text(r->id), db_text(r->adjudication), db_int(r->created_ms),
-                            db_text(r->actor), db_text(r->kind), db_text(r->reason),
-                            db_text(r->replacement), db_text(r->status), db_text(r->winner),
-                            db_known(r->white_points), db_known(r->black_points),
-                            db_text(store_salt(store))),
-                       VOUCHED_RULING, FOUND(db_text(r->id)));
-}
-
-SHAPE_TELL(ruling)
-static const struct shape ruling_shape = {
-    sizeof(struct ruling),
-    ruling_tell,
-    {COLUMN(ruling, id), COLUMN(ruling, adjudication), COLUMN(ruling, created_ms),
-     COLUMN(ruling, actor), COLUMN(ruling, kind), COLUMN(ruling, reason),
-     COLUMN(ruling, replacement), COLUMN(ruling, status), COLUMN(ruling, winner),
-     COLUMN_AS(POINTS, ruling, white_points), COLUMN_AS(POINTS, ruling, black_points),
-     COLUMN(ruling, seq)}};
-
-enum db_status
-store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each, void *context)
-{
-    return store_each(store, Q_RULING_LIST, ARGS(db_text(adjudication)), &ruling_shape,
-                      (any_fn *)each, context);
-}
-
-/* ---- a verdict with its rulings --------------------------------------------------------------- */
-
-/* The columns of FACTS and the verdict's, and those of STAMP; behind them a ruling's id and salt, and what it says. */
-static const struct shape verdict_shape = {
-    sizeof(struct verdict_row),
-    NULL,
-    {COLUMN(verdict_row, a.seq),         COLUMN(verdict_row, a.id),
-     COLUMN(verdict_row, a.created_ms),  COLUMN(verdict_row, a.tournament),
-     COLUMN(verdict_row, a.variant),     COLUMN(verdict_row, a.status),
-     COLUMN(verdict_row, a.winner),      COLUMN(verdict_row, a.reason),
-     COLUMN(verdict_row, a.fingerprint), COLUMN(verdict_row, a.ply),
-     COLUMN(verdict_row, a.white),       COLUMN(verdict_row, a.black),
-     COLUMN(verdict_row, a.as_variant),  COLUMN(verdict_row, a.as_notation),
-     COLUMN(verdict_row, a.as_strict),   COLUMN(verdict_row, a.version),
-     COLUMN(verdict_row, a.basis),       COLUMN(verdict_row, a.rulebook),
-     COLUMN(verdict_row, a.verdict),     COLUMN(verdict_row, salt),
-     COLUMN(verdict_row, replaces),      COLUMN(verdict_row, round),
-     COLUMN(verdict_row, board)}};
-static const struct shape stamp_shape = {sizeof(struct verdict_row),
-                                         NULL,
-                                         {COLUMN(verdict_row, salt), COLUMN(verdict_row, replaces),
-                                          COLUMN(verdict_row, round), COLUMN(verdict_row, board)}};
-static const struct shape ruled_shape = {
-    sizeof(struct ruling),
-    NULL,
-    {COLUMN(ruling, adjudication), COLUMN(ruling, created_ms), COLUMN(ruling, actor),
-     COLUMN(ruling, kind), COLUMN(ruling, reason), COLUMN(ruling, replacement),
-     COLUMN(ruling, status), COLUMN(ruling, winner), COLUMN_AS(POINTS, ruling, white_points),
-     COLUMN_AS(POINTS, ruling, black_points)}};
-
-struct verdict_target {
-    const struct shape *shape;
-    struct arena *pool;
-    struct verdict_row *out;
-    ruled_fn *each;
-    void *context;
-    bool is_read;
+/* Rows that are about to change together: each is found by the tournament and what the query returns. */
+struct touching {
+    struct store *store;
+    struct db_value by[3];
+    size_t place; /* of what is returned */
+    enum vouched kind;
+    enum db_status status;
 };
 
 static bool
-row_verdict(void *context, const struct db_value *c, size_t count)
+row_touch(void *context, const struct db_value *c, size_t count)
 {
-    struct verdict_target *target = context;
-    size_t at = store_shape_count(target->shape);
-    struct ruling ruling;
-    if (!target->is_read)
-        store_row_read(target->shape, target->pool, c, at, target->out);
-    target->is_read = true;
-    if (c[at].kind != DB_TEXT)
-        return false;
-    store_row_read(&ruled_shape, NULL, c + at + 2, count - at - 2, &ruling);
-    ruling.id = c[at].data;
-    return target->each(target->context, &ruling, c[at + 1].data);
+    struct touching *t = context;
+    (void)count;
+    t->by[t->place] = db_int(c[0].integer);
+    t->status = store_touch(t->store, t->kind, t->by);
+    return !t->status;
+}
+
+static enum db_status
+touch_each(struct touching *t, size_t query, const struct db_value args[2])
+{
+    enum db_status st = list_status(db_run(t->store->db, query, args, 2, row_touch, t));
+    return st ? st : t->status;
+}
+
+/* ---- players ---------------------------------------------------------------------------------- */
+
+enum db_status
+store_player_add(struct store *store, const struct player *p)
+{
+    return store_write(store, Q_PLAYER_ADD,
+                       ARGS(db_int(p->tournament), db_int(p->entry), db_int(p->number),
+                            db_text(p->name), db_text(p->facts), db_text(store_salt(store))),
+                       VOUCHED_PLAYER, FOUND(db_int(p->tournament), db_int(p->entry)));
 }
 
 enum db_status
-store_verdict_get(struct store *store, const char *id, struct arena *pool, struct verdict_row *out,
-                  ruled_fn *each, void *context)
+store_player_change(struct store *store, const struct player *p)
 {
-    struct verdict_target target = {&verdict_shape, pool, out, each, context, false};
-    return db_run(store->db, Q_VERDICT_GET, ARGS(db_text(id)), row_verdict, &target);
+    return store_write(store, Q_PLAYER_CHANGE,
+                       ARGS(db_int(p->tournament), db_int(p->entry), db_text(p->name),
+                            db_text(p->facts), db_some(p->withdrawn), db_text(store_salt(store))),
+                       VOUCHED_PLAYER, FOUND(db_int(p->tournament), db_int(p->entry)));
 }
 
 enum db_status
-store_verdict_stamp(struct store *store, const char *id, struct arena *pool,
-                    struct verdict_row *out, ruled_fn *each, void *context)
+store_player_remove(struct store *store, const struct player *p)
 {
-    struct verdict_target target = {&stamp_shape, pool, out, each, context, false};
-    return db_run(store->db, Q_VERDICT_STAMP, ARGS(db_text(id)), row_verdict, &target);
+    struct db_value who[] = {db_int(p->tournament), db_int(p->entry)};
+    struct db_value from[] = {db_int(p->tournament), db_int(p->number)};
+    struct touching byes = {store, {who[0], db_null(), who[1]}, 1, VOUCHED_BYE, DB_OK};
+    enum db_status st = store_touch(store, VOUCHED_PLAYER, FOUND(who[0], who[1]));
+    if (!st)
+        st = touch_each(&byes, Q_BYES_OF, who);
+    if (!st)
+        st = STORE_RUN(store, Q_PLAYER_REMOVE, who);
+    if (!st)
+        st = list_status(STORE_RUN(store, Q_BYES_CLEAR, who));
+    if (!st)
+        st = list_status(STORE_RUN(store, Q_PLAYER_LIFT, from));
+    if (!st)
+        st = list_status(store_run(store, Q_PLAYER_LOWER, ARGS(db_int(p->tournament))));
+    /* They may be thousands: what they are now is read at once. */
+    return st ? st : store_touch_rows(store, VOUCHED_PLAYER, Q_PLAYERS_BEHIND, ARRAY(from));
+}
+
+SHAPE_TELL(player)
+static const struct shape player_shape = {sizeof(struct player),
+                                          player_tell,
+                                          {COLUMN(player, tournament), COLUMN(player, entry),
+                                           COLUMN(player, number), COLUMN(player, name),
+                                           COLUMN(player, facts), COLUMN(player, withdrawn)}};
+
+static enum db_status
+player_get(struct store *store, enum query query, int64_t tournament, struct db_value which,
+           struct arena *pool, struct player *out)
+{
+    return store_get(store, query, ARGS(db_int(tournament), which), &player_shape, pool, out);
 }
 
 enum db_status
-store_ruling_replaced(struct store *store, const char *replacement, struct arena *pool,
-                      const char **out_id)
+store_player_by_name(struct store *store, int64_t tournament, const char *name, struct arena *pool,
+                     struct player *out)
 {
-    *out_id = NULL;
-    return list_status(
-        store_text_get(store, Q_RULING_REPLACED, ARGS(db_text(replacement)), pool, out_id));
+    return player_get(store, Q_PLAYER_BY_NAME, tournament, db_text(name), pool, out);
+}
+
+enum db_status
+store_player_by_number(struct store *store, int64_t tournament, int64_t number, struct arena *pool,
+                       struct player *out)
+{
+    return player_get(store, Q_PLAYER_BY_NUMBER, tournament, db_int(number), pool, out);
+}
+
+enum db_status
+store_player_by_entry(struct store *store, int64_t tournament, int64_t entry, struct arena *pool,
+                      struct player *out)
+{
+    return player_get(store, Q_PLAYER_BY_ENTRY, tournament, db_int(entry), pool, out);
+}
+
+enum db_status
+store_player_last(struct store *store, int64_t tournament, int64_t *out_number, int64_t *out_entry)
+{
+    int64_t last[2] = {0, 0};
+    enum db_status st = store_numbers(store, Q_PLAYER_LAST, ARGS(db_int(tournament)), last, 2);
+    *out_number = last[0];
+    *out_entry = last[1];
+    return st;
+}
+
+enum db_status
+store_player_list(struct store *store, int64_t tournament, player_fn *each, void *context)
+{
+    return store_each(store, Q_PLAYER_LIST, ARGS(db_int(tournament)), &player_shape, (any_fn *)each,
+                      context);
+}
+
+enum db_status
+store_player_plays(struct store *store, int64_t tournament, int64_t entry, int64_t *out_round)
+{
+    *out_round = 0;
+    return store_numbers(store, Q_PLAYER_PLAYS, ARGS(db_int(tournament), db_int(entry)), out_round,
+                         1);
+}
+
+/* ---- byes ------------------------------------------------------------------------------------- */
+
+enum db_status
+store_bye_put(struct store *store, const struct bye *b)
+{
+    struct db_value args[] = {db_int(b->tournament), db_int(b->round), db_int(b->player),
+                              db_text(b->kind)};
+    return store_write(store, Q_BYE_PUT, ARRAY(args), VOUCHED_BYE,
+                       FOUND(args[0], args[1], args[2]));
+}
+
+enum db_status
+store_bye_remove(struct store *store, const struct bye *b)
+{
+    struct db_value args[] = {db_int(b->tournament), db_int(b->round), db_int(b->player)};
+    return store_write(store, Q_BYE_REMOVE, ARRAY(args), VOUCHED_BYE,
+                       FOUND(args[0], args[1], args[2]));
+}
+
+SHAPE_TELL(bye)
+static const struct shape bye_shape = {
+    sizeof(struct bye),
+    bye_tell,
+    {COLUMN(bye, tournament), COLUMN(bye, round), COLUMN(bye, player), COLUMN(bye, kind)}};
+
+enum db_status
+store_bye_list(struct store *store, int64_t tournament, int64_t round, bye_fn *each, void *context)
+{
+    struct db_value args[] = {db_int(tournament), db_int(round)};
+    return store_each(store, round ? Q_BYE_ROUND : Q_BYE_LIST, args, round ? 2 : 1, &bye_shape,
+                      (any_fn *)each, context);
+}
+
+enum db_status
+store_bye_allocated(struct store *store, const struct bye *but, int64_t before, int64_t *out_round)
+{
+    return store_numbers(
+        store, Q_BYE_ALLOCATED,
+        ARGS(db_int(but->tournament), db_int(but->player), db_int(but->round), db_int(before)),
+        out_round, 1);
+}
+
+/* ---- fixtures --------------------------------------------------------------------------------- */
+
+enum db_status
+store_fixture_add(struct store *store, const struct fixture *f)
+{
+    char white[2] = {f->white_code, '\0'}, black[2] = {f->black_code, '\0'};
+    struct db_value args[] = {
+        db_int(f->tournament), db_int(f->round),          db_int(f->board),
+        db_int(f->white),      db_int(f->black),          db_text(white),
+        db_text(black),        db_known(f->white_points), db_known(f->black_points),
+    };
+    return store_write(store, Q_FIXTURE_ADD, ARRAY(args), VOUCHED_FIXTURE,
+                       FOUND(args[0], args[1], args[3]));
+}
+
+enum db_status
+store_fixtures_clear(struct store *store, int64_t tournament, int64_t round)
+{
+    struct db_value args[] = {db_int(tournament), db_int(round)};
+    struct touching t = {store, {args[0], args[1], db_null()}, 2, VOUCHED_FIXTURE, DB_OK};
+    enum db_status st = touch_each(&t, Q_ROUND_FIXTURES, args);
+    return st ? st : list_status(STORE_RUN(store, Q_FIXTURES_CLEAR, args));
+}
+
+SHAPE_TELL(fixture)
+static const struct shape fixture_shape = {
+    sizeof(struct fixture),
+    fixture_tell,
+    {COLUMN(fixture, tournament), COLUMN(fixture, round), COLUMN(fixture, board),
+     COLUMN(fixture, white), COLUMN(fixture, black), COLUMN(fixture, white_code),
+     COLUMN(fixture, black_code), COLUMN_AS(POINTS, fixture, white_points),
+     COLUMN_AS(POINTS, fixture, black_points)}};
+
+enum db_status
+store_fixture_list(struct store *store, int64_t tournament, int64_t round, fixture_fn *each,
+                   void *context)
+{
+    struct db_value args[] = {db_int(tournament), db_int(round)};
+    return store_each(store, round ? Q_FIXTURE_ROUND : Q_FIXTURE_LIST, args, round ? 2 : 1,
+                      &fixture_shape, (any_fn *)each, context);
+}
+
+enum db_status
+store_fixture_all(struct store *store, int64_t tournament, fixture_fn *each, void *context)
+{
+    return store_each(store, Q_FIXTURE_ALL, ARGS(db_int(tournament)), &fixture_shape,
+                      (any_fn *)each, context);
+}
+
+enum db_status
+store_round_paired(struct store *store, int64_t tournament, int64_t one, int64_t other,
+                   int64_t *round, int64_t *board)
+{
+    int64_t found[2] = {0, 0};
+    enum db_status st = store_numbers(
+        store, Q_ROUND_PAIRED, ARGS(db_int(tournament), db_int(one), db_int(other), db_int(*round)),
+        found, 2);
+    if (!st) {
+        *round = found[0];
+        *board = found[1];
+    }
+    return st;
+}
+
+enum db_status
+store_round_bye(struct store *store, int64_t tournament, int64_t round, int64_t player,
+                struct arena *pool, const char **out_kind)
+{
+    return store_text_get(store, Q_ROUND_BYE,
+                          ARGS(db_int(tournament), db_int(round), db_int(player)), pool, out_kind);
+}
+
+enum db_status
+store_round_other(struct store *store, int64_t tournament, int64_t round, int64_t player,
+                  int64_t *out_other, bool *out_pending)
+{
+    int64_t found[2] = {0, 0};
+    enum db_status st = store_numbers(
+        store, Q_ROUND_OTHER, ARGS(db_int(tournament), db_int(round), db_int(player)), found, 2);
+    *out_other = found[0];
+    *out_pending = found[1] != 0;
+    return st;
+}
+
+enum db_status
+store_board_taken(struct store *store, const struct pairing *p)
+{
+    return store_run(store, Q_BOARD_TAKEN,
+                     ARGS(db_int(p->tournament), db_int(p->round), db_int(p->board),
+                          db_int(p->white), db_int(p->black)));
 }
