@@ -7,7 +7,6 @@
 #include "api/handlers.h"
 #include "base/json.h"
 #include "club/events.h"
-#include "club/loading.h"
 #include "event/standings.h"
 #include "club/tournaments.h"
 #include "http/request.h"

@@ -3,7 +3,7 @@
 #ifndef ADJD_API_STANDINGS_H
 #define ADJD_API_STANDINGS_H
 
-#include "club/loading.h"
+#include "club/tournaments.h"
 #include "event/standings.h"
 #include "http/request.h"
 

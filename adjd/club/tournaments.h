@@ -4,6 +4,7 @@
 #define ADJD_CLUB_TOURNAMENTS_H
 
 #include "base/buffer.h"
+#include "event/standings.h"
 #include "store/store.h"
 
 /* The object but for its closing bracket: players may follow. */
@@ -20,5 +21,15 @@ void bye_write(struct buffer *out, const char *name, int64_t round, int64_t numb
  * the numbers that they had.
  */
 void pairing_write(struct buffer *out, const struct pairing *pairing, int64_t white, int64_t black);
+
+/* ---- standings (event/standings.h) of what the store has ------------------------------------------ */
+
+/* Load, and see what follows: standings_rounds() or standings_compute(). Whatever it returns, standings_clear() is due. */
+enum db_status standings_load(struct standings *s, struct store *store,
+                              const struct tournament *tournament,
+                              bool follow(struct standings *s));
+/* Load one round with all players, and see who plays whom: what that costs does not grow with the rounds before it. */
+enum db_status standings_load_round(struct standings *s, struct store *store,
+                                    const struct tournament *tournament, int64_t round);
 
 #endif

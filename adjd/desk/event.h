@@ -3,7 +3,7 @@
 #ifndef ADJD_DESK_EVENT_H
 #define ADJD_DESK_EVENT_H
 
-#include "club/loading.h"
+#include "club/tournaments.h"
 #include "event/standings.h"
 #include "desk/form.h"
 #include "desk/html.h"
