@@ -3,7 +3,6 @@
 #include "api/adjudications.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "api/conversions.h"
@@ -306,30 +305,12 @@ listing_add(void *context, const struct adjudication *a)
     return true;
 }
 
-/* A number of the query from 1 to `most`; 0 when it is not given. False with a problem set. */
-static bool
-query_number(struct request *req, const char *name, int64_t most, int64_t *out)
-{
-    const char *text = request_query(req, name);
-    size_t len = text ? strlen(text) : 0;
-    *out = 0;
-    if (!text)
-        return true;
-    if (len > 0 && len < 5 && strspn(text, "0123456789") == len)
-        *out = strtol(text, NULL, 10);
-    if (*out >= 1 && *out <= most)
-        return true;
-    problem_set(req, PROBLEM_BAD_PARAMETER, "%s must be a number from 1 to %lld", name,
-                (long long)most);
-    return false;
-}
-
 static bool
 filter_read(struct request *req, const struct page *page, struct adjudication_filter *f)
 {
     const char *since = request_query(req, "since");
-    int64_t round;
-    if (!query_number(req, "round", ROUND_MOST, &round))
+    int64_t round = 0;
+    if (!request_number(req, "round", ROUND_MOST, &round))
         return false;
     *f = (struct adjudication_filter){
         .after = page->after,
@@ -351,9 +332,9 @@ adjudication_list(struct request *req)
 {
     struct adjudication_filter filter;
     struct page page;
-    int64_t wait;
+    int64_t wait = 0;
     if (!page_read(&page, req, 50, 500) || !filter_read(req, &page, &filter) ||
-        !query_number(req, "wait", WAIT_MOST, &wait))
+        !request_number(req, "wait", WAIT_MOST, &wait))
         return;
     if (wait && !filter.since_ms && !filter.after) {
         problem_set(req, PROBLEM_BAD_PARAMETER, "wait= goes with since= or cursor=");

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "api/entries.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "http/request.h"
 #include "os/id.h"
 
@@ -61,12 +61,10 @@ tournament_find(struct request *req, struct tournament *out)
 int64_t
 path_number(struct request *req, size_t place, int64_t most)
 {
-    const char *text = req->vars[place];
-    size_t len = strlen(text);
-    int64_t number = len < 6 && strspn(text, "0123456789") == len ? strtol(text, NULL, 10) : 0;
-    if (number >= 1 && number <= most)
+    int64_t number = digits_read(req->vars[place], most);
+    if (number >= 1)
         return number;
-    problem_set(req, PROBLEM_NOT_FOUND, "\"%s\" is no number from 1 to %lld", text,
+    problem_set(req, PROBLEM_NOT_FOUND, "\"%s\" is no number from 1 to %lld", req->vars[place],
                 (long long)most);
     return 0;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Records come in: on their own, as a game of a tournament, or in place of an earlier record. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "api/adjudications.h"
@@ -191,23 +190,6 @@ submission_foresee(struct request *req, int64_t seq)
 
 /* ---- the handlers --------------------------------------------------------------------------- */
 
-/* A number of the query from 1 on; 0 when it is not given. False with a problem set. */
-static bool
-query_number(struct request *req, const char *name, int64_t *out)
-{
-    const char *text = request_query(req, name);
-    size_t len = text ? strlen(text) : 0;
-    *out = 0;
-    if (!text)
-        return true;
-    if (len > 0 && len < 4 && strspn(text, "0123456789") == len)
-        *out = strtol(text, NULL, 10);
-    if (*out < 1)
-        problem_set(req, PROBLEM_BAD_PARAMETER, "%s must be a number from 1 to %d", name,
-                    ROUND_MOST);
-    return *out >= 1;
-}
-
 /* Who plays: the query goes before the record. False with a problem set. */
 static bool
 players_fill(struct request *req, struct submission *s)
@@ -384,8 +366,8 @@ tournament_query(struct request *req, struct submission *s)
         problem_set(req, PROBLEM_BAD_PARAMETER, "%s= goes with tournament=", names[i]);
         return false;
     }
-    return !id || (query_number(req, "round", &s->pairing.round) &&
-                   query_number(req, "board", &s->pairing.board) &&
+    return !id || (request_number(req, "round", ROUND_MOST, &s->pairing.round) &&
+                   request_number(req, "board", ROUND_MOST, &s->pairing.board) &&
                    tournament_named(req, id, &s->tournament));
 }
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "desk/form.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "api/owners.h"
 #include "api/routes.h"
 #include "base/json.h"
+#include "base/number.h"
 #include "http/request.h"
 #include "http/route.h"
 #include "http/session.h"
@@ -190,11 +190,8 @@ form_is(const struct form *form, const char *name, const char *value)
 int64_t
 form_number(const struct form *form, const char *name, int64_t most)
 {
-    const char *text = form_get(form, name);
-    size_t len = strlen(text);
-    int64_t number =
-        len && len < 6 && strspn(text, "0123456789") == len ? strtol(text, NULL, 10) : 0;
-    return number >= 1 && number <= most ? number : 0;
+    int64_t number = digits_read(form_get(form, name), most);
+    return number >= 1 ? number : 0;
 }
 
 /* White space around what was typed into a line is nobody's intention. */

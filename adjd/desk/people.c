@@ -2,15 +2,15 @@
 #include "desk/people.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "event/trf_read.h"
 #include "desk/form.h"
 #include "http/request.h"
 #include "base/json.h"
+#include "base/number.h"
 
-enum { CELLS_MOST = 16 };
+enum { CELLS_MOST = 16, RATING_MOST = 9999 };
 
 /* ---- a report file --------------------------------------------------------------------------------- */
 
@@ -126,7 +126,7 @@ head_of(const char *cell)
 static bool
 is_number(const char *text)
 {
-    return *text && strlen(text) <= 4 && strspn(text, "0123456789") == strlen(text);
+    return digits_read(text, RATING_MOST) >= 0;
 }
 
 /* "12. Name" and "12) Name" are lists with numbers, which are given anew. */
@@ -160,8 +160,8 @@ member_put(struct buffer *out, size_t column, const char *value)
         return;
     if (column != 1)
         json_put_member(out, heads[column][0], value);
-    else if (is_number(value) && strtol(value, NULL, 10) > 0)
-        json_put_int(out, "rating", strtol(value, NULL, 10));
+    else if (digits_read(value, RATING_MOST) > 0)
+        json_put_int(out, "rating", digits_read(value, RATING_MOST));
 }
 
 static void

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "api/entries.h"
+#include "base/number.h"
 #include "event/trf_read.h"
 #include "desk/event.h"
 #include "desk/pages.h"
@@ -298,13 +299,11 @@ struct pairing_list {
 static int64_t
 player_named(const struct pairing_list *l, const char *text)
 {
-    size_t len = strlen(text);
-    if (len && len < 5 && strspn(text, "0123456789") == len)
-        return strtol(text, NULL, 10);
-    for (size_t i = 0; i < l->s.player_count; i++)
+    int64_t number = digits_read(text, 9999);
+    for (size_t i = 0; number < 0 && i < l->s.player_count; i++)
         if (strcmp(l->s.players[i].name, text) == 0)
-            return l->s.players[i].number;
-    return -1;
+            number = l->s.players[i].number;
+    return number;
 }
 
 static void

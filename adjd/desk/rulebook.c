@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "desk/rulebook.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <adj.h>
 
 #include "http/request.h"
 #include "base/json.h"
+#include "base/number.h"
 
 /* clang-format off */
 /* What regulations may choose, the rulebook's own choice first. */
@@ -162,14 +162,13 @@ put_chosen(struct buffer *out, const struct form *form, const struct json *rulin
 {
     const char *id = json_member_text(ruling, "id"), *usual = json_member_text(ruling, "default");
     const char *value = id ? form_get(form, id) : "";
-    int64_t number;
+    int64_t number, chosen = digits_read(value, 999);
     if (!*value || (usual && strcmp(usual, value) == 0))
         return;
     if (!json_int(json_member(ruling, "default"), &number))
         json_put_member(out, id, value);
-    else if (strlen(value) < 4 && strspn(value, "0123456789") == strlen(value) &&
-             strtol(value, NULL, 10) != number)
-        json_put_int(out, id, strtol(value, NULL, 10));
+    else if (chosen >= 0 && chosen != number)
+        json_put_int(out, id, chosen);
 }
 
 void

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Standings with each figure explained, the crosstable, the screen of the hall. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
+#include "base/number.h"
 #include "event/ties.h"
 #include "desk/event.h"
 #include "desk/pages.h"
@@ -140,11 +140,7 @@ put_standings(struct event_page *e, bool linked)
 static size_t
 explained_player(struct event_page *e)
 {
-    const char *text = request_query(e->h.req, "explain");
-    size_t len = text ? strlen(text) : 0;
-    if (!len || len > 4 || strspn(text, "0123456789") != len)
-        return NO_OPPONENT;
-    return standings_find(&e->s, strtol(text, NULL, 10));
+    return standings_find(&e->s, digits_read(request_query(e->h.req, "explain"), PLAYERS_MOST));
 }
 
 void

@@ -3,12 +3,12 @@
  * The list of tournaments, and a new one: its game first, for the rulings that are a choice go with the game. A tournament
  * at a glance, and its players: who comes, who changes, who goes.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include <adj.h>
 
 #include "base/json.h"
+#include "base/number.h"
 #include "desk/event.h"
 #include "desk/form.h"
 #include "desk/html.h"
@@ -342,9 +342,8 @@ put_player_forms(struct event_page *e, const struct standing *p, const struct js
 static int64_t
 changed_player(struct request *req)
 {
-    const char *text = request_query(req, "change");
-    size_t len = text ? strlen(text) : 0;
-    return len && len < 6 && strspn(text, "0123456789") == len ? strtol(text, NULL, 10) : 0;
+    int64_t number = digits_read(request_query(req, "change"), PLAYERS_MOST);
+    return number >= 1 ? number : 0;
 }
 
 static void

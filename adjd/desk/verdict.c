@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "desk/verdict.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
+#include "base/number.h"
 #include "desk/board.h"
 #include "desk/event.h"
 #include "desk/reading.h"
@@ -125,12 +125,8 @@ put_standing(struct shown *s)
 static size_t
 ply_of(const struct shown *s, size_t last)
 {
-    const char *text = request_query(s->h.req, "ply");
-    size_t len = text ? strlen(text) : 0;
-    size_t ply = len && len < 6 && strspn(text, "0123456789") == len
-                     ? (size_t)strtoul(text, NULL, 10)
-                     : last;
-    return ply < last ? ply : last;
+    int64_t ply = digits_read(request_query(s->h.req, "ply"), (int64_t)last);
+    return ply < 0 ? last : (size_t)ply;
 }
 
 static void

@@ -44,31 +44,11 @@ cursor_read(struct request *req, int64_t *out)
     return true;
 }
 
-/* ?limit=, or `fallback`; false with a problem set when it is not a number from 1 to `most`. */
-static bool
-limit_read(struct request *req, int64_t fallback, int64_t most, int64_t *out)
-{
-    const char *text = request_query(req, "limit");
-    size_t len = text ? strlen(text) : 0;
-    *out = fallback;
-    if (!text)
-        return true;
-    if (len && len < 10 && strspn(text, "0123456789") == len)
-        *out = strtol(text, NULL, 10);
-    else
-        *out = 0;
-    if (*out >= 1 && *out <= most)
-        return true;
-    problem_set(req, PROBLEM_BAD_PARAMETER, "limit must be a number from 1 to %lld",
-                (long long)most);
-    return false;
-}
-
 bool
 page_read(struct page *page, struct request *req, int64_t usual, int64_t most)
 {
-    *page = (struct page){.req = req};
-    bool good = cursor_read(req, &page->after) && limit_read(req, usual, most, &page->limit);
+    *page = (struct page){.req = req, .limit = usual};
+    bool good = cursor_read(req, &page->after) && request_number(req, "limit", most, &page->limit);
     page->ask = page->limit + 1;
     page->last = page->after;
     return good;

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/json.h"
+#include "base/number.h"
 #include "http/accept.h"
 #include "http/frame.h"
 #include "http/route.h"
@@ -171,6 +172,19 @@ request_query(const struct request *req, const char *name)
         if (strcmp(req->query[i].name, name) == 0)
             return req->query[i].value;
     return NULL;
+}
+
+bool
+request_number(struct request *req, const char *name, int64_t most, int64_t *out)
+{
+    const char *text = request_query(req, name);
+    int64_t number = digits_read(text, most);
+    if (number >= 1)
+        *out = number;
+    else if (text)
+        problem_set(req, PROBLEM_BAD_PARAMETER, "%s must be a number from 1 to %lld", name,
+                    (long long)most);
+    return !text || number >= 1;
 }
 
 const char *

@@ -148,6 +148,8 @@ void escape_put(struct buffer *out, const char *text);
 bool request_is_page(const struct request *req);
 /* A query parameter; NULL when it was not given. */
 const char *request_query(const struct request *req, const char *name);
+/* The number that it is, from 1 to `most`; *out stays when it was not given. False with a problem set. */
+bool request_number(struct request *req, const char *name, int64_t most, int64_t *out);
 /* The body as JSON; NULL with a problem set. New (json_free). */
 struct json *request_doc(struct request *req);
 /* Who asks, as limits know it: a token, or else an address. */

@@ -85,3 +85,16 @@ number_write(double value, char out[NUMBER_TEXT_SIZE])
     else
         snprintf(out, NUMBER_TEXT_SIZE, "%s%.*s.%.17s", sign, point, digits, digits + point);
 }
+
+int64_t
+digits_read(const char *text, int64_t most)
+{
+    int64_t number = text && *text ? 0 : -1;
+    for (; text && *text; text++) {
+        int digit = *text - '0';
+        if (digit < 0 || digit > 9 || number > (most - digit) / 10)
+            return -1;
+        number = number * 10 + digit;
+    }
+    return number;
+}

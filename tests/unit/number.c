@@ -67,6 +67,35 @@ lines_are(struct buffer *lines, const char *want, const char *name)
     buffer_clear(lines);
 }
 
+/* Those that people write: digits alone, and no more than is asked for. */
+static void
+digits_are(void)
+{
+    static const struct {
+        const char *text;
+        int64_t most, number;
+    } rows[] = {
+        {"0", 9, 0},
+        {"12", 12, 12},
+        {"13", 12, -1},
+        {"007", 7, 7},
+        {"", 9, -1},
+        {NULL, 9, -1},
+        {" 1", 9, -1},
+        {"1 ", 9, -1},
+        {"+1", 9, -1},
+        {"-1", 9, -1},
+        {"1x", 99, -1},
+        {"0", 0, 0},
+        {"9223372036854775807", INT64_MAX, INT64_MAX},
+        {"9223372036854775808", INT64_MAX, -1},
+        {"99999999999999999999999", INT64_MAX, -1},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        ok(digits_read(rows[i].text, rows[i].most) == rows[i].number, "\"%s\" up to %lld",
+           rows[i].text ? rows[i].text : "nothing", (long long)rows[i].most);
+}
+
 int
 main(void)
 {
@@ -90,5 +119,6 @@ main(void)
     }
     lines_are(&lines, "e4152d3aeb8858841185a93be7ce84434a86791e92e71bbfb21ff066ec637853",
               "20,000 numbers of every size");
+    digits_are();
     return tap_done();
 }
