@@ -204,11 +204,8 @@ configured_write(struct store *store, void *context)
     json_put_member(&detail, "version", ADJ_VERSION);
     config_write(&detail, "configuration", config_of(c->adjd));
     json_close(&detail, '}');
-    enum db_status st = detail.failed ? DB_UNAVAILABLE
-                                      : store_audit_add(store, c->adjd->now_ms(), "adjd", c->action,
-                                                        c->adjd->signer->id, detail.data);
-    buffer_clear(&detail);
-    return st;
+    return store_audit_put(store, c->adjd->now_ms(), "adjd", c->action, c->adjd->signer->id,
+                           &detail);
 }
 
 static bool

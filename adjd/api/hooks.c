@@ -142,11 +142,7 @@ hook_vouch(struct store *store, const struct hook *h)
     events_write(&detail, h);
     json_put_member(&detail, "secret_sha256", hash);
     json_close(&detail, '}');
-    enum db_status st = detail.failed ? DB_UNAVAILABLE
-                                      : store_audit_add(store, h->created_ms, h->actor, "webhook",
-                                                        h->id, detail.data);
-    buffer_clear(&detail);
-    return st;
+    return store_audit_put(store, h->created_ms, h->actor, "webhook", h->id, &detail);
 }
 
 static enum db_status

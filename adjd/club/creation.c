@@ -102,9 +102,8 @@ creation_end(struct store *store, const struct creation *creation)
     json_put_int(&object, "byes", (int64_t)c->bye_count);
     json_close(&object, '}');
     if (!st)
-        st = object.failed ? DB_UNAVAILABLE
-                           : store_audit_add(store, c->tournament.created_ms, creation->actor,
-                                             "tournament", c->tournament.id, object.data);
+        st = store_audit_put(store, c->tournament.created_ms, creation->actor, "tournament",
+                             c->tournament.id, &object);
     buffer_clear(&object);
     return st ? st : event_tournament(store, &c->tournament);
 }

@@ -327,11 +327,7 @@ entry_write(struct erasure *e)
     json_put_int(&detail, "players", (int64_t)e->players);
     json_put_int(&detail, "rulings", (int64_t)e->rulings);
     json_close(&detail, '}');
-    enum db_status st = detail.failed ? DB_UNAVAILABLE
-                                      : store_audit_add(e->store, clock_now_ms(), "operator",
-                                                        "erase", e->instead, detail.data);
-    buffer_clear(&detail);
-    return st;
+    return store_audit_put(e->store, clock_now_ms(), "operator", "erase", e->instead, &detail);
 }
 
 static enum db_status

@@ -182,17 +182,6 @@ game_judge(struct rejudging *r, struct rejudged *g)
 /* ---- replacing ------------------------------------------------------------------------------ */
 
 static enum db_status
-vouch(struct rejudging *r, int64_t at_ms, const char *action, const char *subject,
-      struct buffer *object)
-{
-    enum db_status st =
-        object->failed ? DB_UNAVAILABLE
-                       : store_audit_add(r->store, at_ms, actor, action, subject, object->data);
-    buffer_clear(object);
-    return st;
-}
-
-static enum db_status
 pairing_replace(struct rejudging *r, struct rejudged *g)
 {
     struct buffer object = {0};
@@ -203,7 +192,7 @@ pairing_replace(struct rejudging *r, struct rejudged *g)
     if (st)
         return st;
     pairing_write(&object, &g->pairing, g->white.number, g->black.number);
-    return vouch(r, g->is.created_ms, "pairing", g->is.id, &object);
+    return store_audit_put(r->store, g->is.created_ms, actor, "pairing", g->is.id, &object);
 }
 
 static enum db_status
@@ -259,7 +248,7 @@ all_replace(struct rejudging *r)
     json_put_int(&object, "replaced", (int64_t)r->differ);
     json_close(&object, '}');
     if (!st)
-        st = vouch(r, clock_now_ms(), "rejudge", r->tournament.id, &object);
+        st = store_audit_put(r->store, clock_now_ms(), actor, "rejudge", r->tournament.id, &object);
     buffer_clear(&object);
     if (!st)
         return store_commit(r->store);

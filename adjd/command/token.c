@@ -86,9 +86,9 @@ token_add(struct store *store, struct token *token, const char *action, const ch
     json_put_member(&detail, "owner", token->owner ? token->owner : id);
     json_put_member(&detail, "replaces", replaces);
     json_close(&detail, '}');
-    enum db_status st = detail.failed ? DB_UNAVAILABLE : store_token_add(store, token);
+    enum db_status st = store_token_add(store, token);
     if (!st)
-        st = store_audit_add(store, token->created_ms, "operator", action, id, detail.data);
+        st = store_audit_put(store, token->created_ms, "operator", action, id, &detail);
     buffer_clear(&detail);
     token->id = token->hash = NULL; /* they end with this function */
     return st;

@@ -160,6 +160,9 @@ struct audit_entry {
 /* Add an entry, in a transaction of store_begin(). */
 enum db_status store_audit_add(struct store *store, int64_t now_ms, const char *actor,
                                const char *action, const char *subject, const char *detail);
+/* The same with a detail that was put together, which is cleared. */
+enum db_status store_audit_put(struct store *store, int64_t now_ms, const char *actor,
+                               const char *action, const char *subject, struct buffer *detail);
 /* The end of the log: 0 and zeros while it is empty. */
 enum db_status store_audit_head(struct store *store, int64_t *out_seq,
                                 char out_hash[DIGEST_HEX_SIZE]);

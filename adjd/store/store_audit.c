@@ -76,6 +76,17 @@ store_audit_add(struct store *store, int64_t now_ms, const char *actor, const ch
     return st;
 }
 
+enum db_status
+store_audit_put(struct store *store, int64_t now_ms, const char *actor, const char *action,
+                const char *subject, struct buffer *detail)
+{
+    enum db_status st = detail->failed
+                            ? DB_UNAVAILABLE
+                            : store_audit_add(store, now_ms, actor, action, subject, detail->data);
+    buffer_clear(detail);
+    return st;
+}
+
 static bool
 row_head(void *context, const struct db_value *c, size_t count)
 {

@@ -51,9 +51,8 @@ kind_baseline(struct chunks *c)
     for (size_t i = 0; i < c->count; i++) {
         buffer_puts(&c->list[i], "]}");
         if (!st)
-            st = c->list[i].failed ? DB_UNAVAILABLE
-                                   : store_audit_add(c->store, c->now_ms, "adjd", "baseline",
-                                                     vouched_name(c->kind), c->list[i].data);
+            st = store_audit_put(c->store, c->now_ms, "adjd", "baseline", vouched_name(c->kind),
+                                 &c->list[i]);
         buffer_clear(&c->list[i]);
     }
     c->count = 0;
