@@ -121,25 +121,14 @@ record_find(struct request *req, struct record *out)
     return !problem_set_store(req, st);
 }
 
-/* The game of a stored record, read as it was read then; NULL with a problem set. */
+/* The game of a stored record; NULL with a problem set. */
 static struct adj_game *
 record_reread(struct request *req, const struct adjudication *a, const struct record *record)
 {
-    struct adj_options options = ADJ_OPTIONS_INIT;
     struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_reader *reader = NULL;
     struct adj_game *game = NULL;
-    options.variant = a->as_variant;
-    options.notation = a->as_notation;
-    options.strict = a->as_strict;
-    options.stop = request_is_over;
-    options.stop_context = req;
-    enum adj_status st = adj_reader_open(record->data, record->len, &options, &reader, &err);
-    if (!st)
-        st = adj_reader_next(reader, &game, &err);
-    if (st)
+    if (verdict_reread(a, record, (struct cancel){request_is_over, req}, &game, &err))
         problem_set_error(req, &err);
-    adj_reader_free(reader);
     return game;
 }
 

@@ -47,6 +47,19 @@ player_change(struct request *req, const struct json *doc, struct player *player
     return intake_answer(req, &intake, intake_change(&intake, doc, player));
 }
 
+bool
+report_read(struct request *req, const char *text, size_t len, struct trf_content *out)
+{
+    struct trf_error err = {0};
+    struct cancel cancel = {request_is_over, req};
+    bool good = trf_read(&req->pool, text, len, cancel, out, &err);
+    if (!good)
+        problem_set_at(req, PROBLEM_UNREADABLE,
+                       (struct problem_place){err.line, err.column, "report-file"}, "%s",
+                       err.message);
+    return good;
+}
+
 /* ---- paths ------------------------------------------------------------------------------------ */
 
 bool

@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 #include "event/intake.h"
+#include "event/trf_read.h"
 #include "http/request.h"
 
 /* Read a tournament; false with a problem set. `imported`: it was made of a report file. */
@@ -17,6 +18,11 @@ bool player_read(struct request *req, const struct json *doc, struct player *out
  * problem set.
  */
 bool player_change(struct request *req, const struct json *doc, struct player *player);
+/*
+ * Read a report file; false with a problem set. The strings are the request's, but for content.tournament, which is to be
+ * cleared whatever it returns.
+ */
+bool report_read(struct request *req, const char *text, size_t len, struct trf_content *out);
 /* The tournament of the path; false with a problem set. */
 bool tournament_find(struct request *req, struct tournament *out);
 /* The number in the path at this place, from 1 to `most`; 0 with a problem set (there is no such thing). */

@@ -10,6 +10,7 @@
 #include "api/entries.h"
 #include "api/handlers.h"
 #include "base/json.h"
+#include "club/verdicts.h"
 #include "event/crosstable.h"
 #include "event/csv.h"
 #include "event/trf.h"
@@ -256,28 +257,19 @@ static bool
 game_write(struct archive *a, const struct standing_game *g, const struct adjudication *about,
            const struct record *record)
 {
-    struct adj_options options = ADJ_OPTIONS_INIT;
     struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
-    struct adj_reader *reader = NULL;
+    struct cancel cancel = {request_is_over, a->req};
     struct adj_game *game = NULL;
     char *text = NULL;
     size_t len = 0;
-    options.variant = about->as_variant;
-    options.notation = about->as_notation;
-    options.strict = about->as_strict;
-    options.stop = request_is_over;
-    options.stop_context = a->req;
     how.lossy = true;
-    enum adj_status st = adj_reader_open(record->data, record->len, &options, &reader, NULL);
-    if (!st)
-        st = adj_reader_next(reader, &game, NULL);
+    enum adj_status st = verdict_reread(about, record, cancel, &game, NULL);
     if (!st)
         st = adj_game_convert(game, a->notation, &how, &text, &len, NULL, NULL);
     if (!st)
         game_put(a, g, text);
     adj_free(text);
     adj_game_free(game);
-    adj_reader_free(reader);
     return st == ADJ_OK;
 }
 

@@ -9,7 +9,6 @@
 #include "club/creation.h"
 #include "event/names.h"
 #include "club/tournaments.h"
-#include "event/trf_read.h"
 #include "http/page.h"
 #include "http/request.h"
 #include "os/clock.h"
@@ -112,13 +111,11 @@ creation_reply(struct request *req, struct event_content *c)
 
 /* The report file as what a client would send, with games and byes. */
 static struct json *
-report_read(struct request *req, struct event_content *c)
+report_take(struct request *req, struct event_content *c)
 {
     struct trf_content content;
-    struct trf_error err = {0};
     struct json *doc = NULL;
-    struct cancel cancel = {request_is_over, req};
-    if (trf_read(&req->pool, req->body.data, req->body.len, cancel, &content, &err)) {
+    if (report_read(req, req->body.data, req->body.len, &content)) {
         doc = json_parse(content.tournament.data, content.tournament.len, NULL);
         c->fixtures = content.fixtures;
         c->fixture_count = content.fixture_count;
@@ -128,9 +125,6 @@ report_read(struct request *req, struct event_content *c)
         memcpy(c->warnings, content.warnings, sizeof c->warnings);
         if (!doc)
             problem_set(req, PROBLEM_UNREADABLE, "the report file is not UTF-8");
-    } else {
-        struct problem_place place = {err.line, err.column, "report-file"};
-        problem_set_at(req, PROBLEM_UNREADABLE, place, "%s", err.message);
     }
     buffer_clear(&content.tournament);
     return doc;
@@ -141,7 +135,7 @@ tournament_post(struct request *req)
 {
     struct event_content *c = arena_alloc(&req->pool, sizeof *c);
     bool imported = strcmp(req->type, "application/x-trf") == 0;
-    struct json *doc = !c ? NULL : imported ? report_read(req, c) : request_doc(req);
+    struct json *doc = !c ? NULL : imported ? report_take(req, c) : request_doc(req);
     bool good = doc && creation_read(req, doc, imported, c);
     if (good && (!creation_is_large(c) || request_may_work(req)))
         creation_reply(req, c);

@@ -3,6 +3,8 @@
 #ifndef ADJD_CLUB_VERDICTS_H
 #define ADJD_CLUB_VERDICTS_H
 
+#include <adj.h>
+
 #include "base/buffer.h"
 #include "store/store.h"
 
@@ -45,6 +47,10 @@ void verdict_players(struct arena *pool, const char *verdict, const char *out_na
 bool verdict_bears(const struct adjudication *adjudication);
 /* whether two of them decide alike. */
 bool verdict_same(const char *one, const char *other);
+/* The game of a stored record, read as it was read then; *out_game is new (adj_game_free). */
+enum adj_status verdict_reread(const struct adjudication *adjudication, const struct record *record,
+                               struct cancel cancel, struct adj_game **out_game,
+                               struct adj_error *err);
 /* A ruling as the API shows it. */
 void ruling_write(struct buffer *out, const char *name, const struct ruling *ruling);
 /* A reason's most bytes: it goes out with the event, and events are small (Standard Webhooks: 20 kB). */

@@ -90,21 +90,15 @@ game_load(struct rejudging *r, struct rejudged *g)
 
 /* The record read as it was read then, and judged; *out_verdict is new. */
 static enum adj_status
-record_judge(struct rejudging *r, const struct rejudged *g, struct adj_options *options,
-             struct adj_verdict **out_verdict, struct adj_error *err)
+record_judge(struct rejudging *r, const struct rejudged *g, struct adj_verdict **out_verdict,
+             struct adj_error *err)
 {
-    struct adj_reader *reader = NULL;
     struct adj_game *game = NULL;
-    options->variant = g->was.as_variant;
-    options->notation = g->was.as_notation;
-    options->strict = g->was.as_strict;
-    enum adj_status st = adj_reader_open(g->record.data, g->record.len, options, &reader, err);
-    if (!st)
-        st = adj_reader_next(reader, &game, err);
+    enum adj_status st =
+        verdict_reread(&g->was, &g->record, (struct cancel){NULL, NULL}, &game, err);
     if (!st)
         st = adj_judge(game, r->regulations, out_verdict, err);
     adj_game_free(game);
-    adj_reader_free(reader);
     return st;
 }
 
@@ -160,7 +154,10 @@ game_judge(struct rejudging *r, struct rejudged *g)
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_verdict *verdict = NULL;
     struct pairing now = g->pairing;
-    enum adj_status st = record_judge(r, g, &options, &verdict, &err);
+    options.variant = g->was.as_variant;
+    options.notation = g->was.as_notation;
+    options.strict = g->was.as_strict;
+    enum adj_status st = record_judge(r, g, &verdict, &err);
     if (!st)
         st = judging_fill(&r->pool, verdict, &options, clock_now_ms(), &g->is, &err);
     if (st) {

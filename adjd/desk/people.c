@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "event/trf_read.h"
+#include "api/entries.h"
 #include "desk/form.h"
 #include "http/request.h"
 #include "base/json.h"
@@ -28,16 +28,10 @@ static size_t
 report_players(struct request *req, const char *text, struct buffer *out)
 {
     struct trf_content content;
-    struct trf_error err = {0};
     struct json *doc = NULL;
     size_t count = 0;
-    struct cancel cancel = {request_is_over, req};
-    if (trf_read(&req->pool, text, strlen(text), cancel, &content, &err))
+    if (report_read(req, text, strlen(text), &content))
         doc = json_parse(content.tournament.data, content.tournament.len, NULL);
-    else
-        problem_set_at(req, PROBLEM_UNREADABLE,
-                       (struct problem_place){err.line, err.column, "report-file"}, "%s",
-                       err.message);
     const struct json *players = json_member(doc, "players");
     for (; count < json_count(players); count++) {
         if (out->len && out->data[out->len - 1] == '}')

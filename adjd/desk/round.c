@@ -5,7 +5,6 @@
 
 #include "api/entries.h"
 #include "base/number.h"
-#include "event/trf_read.h"
 #include "desk/event.h"
 #include "desk/pages.h"
 #include "http/request.h"
@@ -378,13 +377,7 @@ static bool
 report_take(struct pairing_list *l, const char *text, int64_t round)
 {
     struct trf_content content;
-    struct trf_error err = {0};
-    bool good = trf_read(&l->req->pool, text, strlen(text),
-                         (struct cancel){request_is_over, l->req}, &content, &err);
-    if (!good)
-        problem_set_at(l->req, PROBLEM_UNREADABLE,
-                       (struct problem_place){err.line, err.column, "report-file"}, "%s",
-                       err.message);
+    bool good = report_read(l->req, text, strlen(text), &content);
     for (size_t i = 0; good && i < content.fixture_count; i++)
         if (content.fixtures[i].round == round)
             pair_put(l, content.fixtures[i].white, content.fixtures[i].black);
