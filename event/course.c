@@ -66,13 +66,9 @@ static bool
 bye_read(struct intake *e, const struct json *doc, size_t index, struct bye *out)
 {
     static const char *const names[] = {"round", "number", "kind", NULL};
-    static const char *const kinds[] = {"full", "half", "zero", "allocated"};
     const char *kind = json_member_text(doc, "kind");
     const char *stranger = json_kind(doc) == JSON_MEMBERS ? json_unknown_member(doc, names) : "";
-    *out = (struct bye){.kind = NULL};
-    for (size_t i = 0; kind && i < sizeof kinds / sizeof *kinds; i++)
-        if (strcmp(kinds[i], kind) == 0)
-            out->kind = kinds[i];
+    *out = (struct bye){.kind = bye_known(kind)};
     bool good = !stranger && out->kind && json_int(json_member(doc, "round"), &out->round) &&
                 out->round >= 1 && out->round <= ROUND_MOST &&
                 json_int(json_member(doc, "number"), &out->player);

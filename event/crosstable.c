@@ -10,22 +10,6 @@
 #include "event/csv.h"
 #include "event/ties.h"
 
-/* What a round without a game is called. */
-static const char *
-bye_name(const struct cell *cell)
-{
-    switch (cell ? cell->code : 'Z') {
-    case 'F':
-        return "full";
-    case 'H':
-        return "half";
-    case 'U':
-        return "allocated";
-    default:
-        return "zero";
-    }
-}
-
 static void
 points_member(struct buffer *out, const char *name, const struct cell *cell)
 {
@@ -43,7 +27,7 @@ cell_json(struct buffer *out, const struct standings *s, const struct cell *cell
     json_open(out, NULL, '{');
     json_put_int(out, "round", round);
     if (bye) {
-        json_put_member(out, "bye", bye_name(cell));
+        json_put_member(out, "bye", bye_kind(cell ? cell->code : 'Z'));
         json_put_member(out, "opponent", NULL);
         json_put_member(out, "colour", NULL);
         points_member(out, "points", cell);
@@ -158,9 +142,7 @@ is_reported(const struct standings *s, const struct cell *cell)
 static void
 result_text(const struct standings *s, const struct cell *cell, char out[SCORE_TEXT_SIZE])
 {
-    int64_t usual = strchr("1W+", cell->code)  ? s->scoring.win
-                    : strchr("=D", cell->code) ? s->scoring.draw
-                                               : s->scoring.loss;
+    int64_t usual = scoring_points(s->scoring, cell->code);
     bool plain = cell->code == '?' || cell->points == usual || strchr("+-", cell->code);
     if (plain)
         snprintf(out, SCORE_TEXT_SIZE, "%c", cell->code == '?' ? '*' : cell->code);

@@ -18,29 +18,33 @@ is_formula(const char *at)
 
 /*
  * An apostrophe makes it text. Where lists are separated by semicolons a spreadsheet begins a cell behind each, whatever
- * quotes there are.
+ * quotes there are. Says how many characters that adds; `out` may be NULL.
  */
+static size_t
+value_put(struct buffer *out, const char *value)
+{
+    bool begins = true, guarded = *value && strchr("\t\r\n", *value);
+    size_t added = 0;
+    for (const char *at = value; *at; at++) {
+        bool guards = guarded || (begins && is_formula(at)), doubles = *at == '"';
+        guarded = false;
+        begins = *at == ';' || *at == '\t' || (begins && *at == ' ');
+        added += (size_t)guards + doubles;
+        if (out)
+            buffer_puts(out, guards && doubles ? "'\"" : guards ? "'" : doubles ? "\"" : "");
+        if (out)
+            buffer_putc(out, *at);
+    }
+    return added;
+}
+
 void
 csv_field(struct buffer *out, const char *value)
 {
-    bool begins = true, guarded = *value && strchr("\t\r\n", *value);
-    struct buffer text = {0};
-    for (const char *at = value; *at; at++) {
-        if (guarded || (begins && is_formula(at)))
-            buffer_putc(&text, '\'');
-        guarded = false;
-        begins = *at == ';' || *at == '\t' || (begins && *at == ' ');
-        if (*at == '"')
-            buffer_putc(&text, '"');
-        buffer_putc(&text, *at);
-    }
-    out->failed |= text.failed;
-    bool quoted = text.len > strlen(value) || strpbrk(value, ";,\r\n");
-    buffer_puts(out, quoted ? ",\"" : ",");
-    buffer_put(out, text.data, text.len);
-    if (quoted)
-        buffer_putc(out, '"');
-    buffer_clear(&text);
+    const char *quote = value_put(NULL, value) || strpbrk(value, ";,\r\n") ? "\"" : "";
+    buffer_printf(out, ",%s", quote);
+    value_put(out, value);
+    buffer_puts(out, quote);
 }
 
 static void

@@ -4,6 +4,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const struct {
+    const char *kind;
+    char code;
+} byes[] = {{"full", 'F'}, {"half", 'H'}, {"zero", 'Z'}, {"allocated", 'U'}};
+enum { BYES = sizeof byes / sizeof *byes };
+
+const char *
+bye_known(const char *text)
+{
+    for (size_t i = 0; text && i < BYES; i++)
+        if (strcmp(byes[i].kind, text) == 0)
+            return byes[i].kind;
+    return NULL;
+}
+
+char
+bye_code(const char *kind)
+{
+    for (size_t i = 0; i < BYES; i++)
+        if (strcmp(byes[i].kind, kind) == 0)
+            return byes[i].code;
+    return 'Z';
+}
+
+const char *
+bye_kind(char code)
+{
+    for (size_t i = 0; i < BYES; i++)
+        if (byes[i].code == code)
+            return byes[i].kind;
+    return "zero";
+}
+
 static int64_t
 place_number(const char **at)
 {

@@ -60,6 +60,11 @@ struct pairing {
     bool accepted; /* a director has seen the verdict, and it stands */
 };
 
+/* The letter that a report file has for a kind of bye, 'Z' for what is none; and the kind of a letter. */
+char bye_code(const char *kind);
+const char *bye_kind(char code);
+/* The kind that the text names, borrowed for ever; NULL when it is none, or NULL. */
+const char *bye_known(const char *text);
 /* The round and the board that a record names, NULL or "3", "3.12"; 0 for what it does not. */
 void pairing_place(struct pairing *pairing, const char *round, const char *board);
 

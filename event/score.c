@@ -29,3 +29,25 @@ scoring_read(const char *regulations)
     json_free(doc);
     return scoring;
 }
+
+int64_t
+scoring_points(struct scoring scoring, char code)
+{
+    switch (code) {
+    case '1':
+    case 'W':
+    case '+':
+    case 'F':
+    case 'U':
+        return scoring.win;
+    case '=':
+    case 'D':
+    case 'H':
+        return scoring.draw;
+    case '0':
+    case 'L':
+        return scoring.loss;
+    default:
+        return 0;
+    }
+}

@@ -18,6 +18,9 @@ struct scoring {
     int64_t win, draw, loss;
 };
 
+/* What the letter of a report file brings, a game's or a bye's; 0 for any other. */
+int64_t scoring_points(struct scoring scoring, char code);
+
 /* The scoring system that a tournament's regulations (JSON) name; 1, 1/2, 0 without one. */
 struct scoring scoring_read(const char *regulations);
 

@@ -132,17 +132,6 @@ standings_pairing(void *standings, const struct pairing *p)
     return game_add(s, &game);
 }
 
-/* Points of a result that was read from a report file. */
-static int64_t
-points_of(const struct standings *s, char code)
-{
-    if (strchr("1W+FU", code))
-        return s->scoring.win;
-    if (strchr("=DH", code))
-        return s->scoring.draw;
-    return code == '0' || code == 'L' ? s->scoring.loss : 0;
-}
-
 bool
 standings_fixture(void *standings, const struct fixture *f)
 {
@@ -162,10 +151,10 @@ standings_fixture(void *standings, const struct fixture *f)
         .black = place_of(s, f->black),
         .white_points = pending                ? SCORE_PENDING
                         : f->white_points >= 0 ? f->white_points
-                                               : points_of(s, f->white_code),
+                                               : scoring_points(s->scoring, f->white_code),
         .black_points = pending                ? SCORE_PENDING
                         : f->black_points >= 0 ? f->black_points
-                                               : points_of(s, f->black_code),
+                                               : scoring_points(s->scoring, f->black_code),
         .white_code = f->white_code,
         .black_code = f->black_code,
     };
@@ -175,10 +164,6 @@ standings_fixture(void *standings, const struct fixture *f)
 bool
 standings_bye(void *standings, const struct bye *b)
 {
-    static const struct {
-        const char *kind;
-        char code;
-    } kinds[] = {{"full", 'F'}, {"half", 'H'}, {"zero", 'Z'}, {"allocated", 'U'}};
     struct standings *s = standings;
     void *byes = array_more(s->byes, s->bye_count, &s->bye_cap, 32, sizeof *s->byes);
     size_t player = place_of(s, b->player);
@@ -187,14 +172,10 @@ standings_bye(void *standings, const struct bye *b)
         s->byes = byes;
     if (s->failed)
         return false;
-    char code = 'Z';
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (strcmp(kinds[i].kind, b->kind) == 0)
-            code = kinds[i].code;
     /* Who went home has no bye any more. */
     const struct standing *p = &s->players[player];
     if (!p->withdrawn || b->round < p->withdrawn)
-        s->byes[s->bye_count++] = (struct standing_bye){player, b->round, code};
+        s->byes[s->bye_count++] = (struct standing_bye){player, b->round, bye_code(b->kind)};
     return true;
 }
 
@@ -275,7 +256,7 @@ cells_fill(struct standings *s)
         struct cell cell = {.round = b->round,
                             .opponent = NO_OPPONENT,
                             .code = b->code,
-                            .points = points_of(s, b->code)};
+                            .points = scoring_points(s->scoring, b->code)};
         if (b->round <= s->rounds)
             cell_put(s, b->player, cell);
     }
@@ -439,13 +420,4 @@ standings_clear(struct standings *s)
     free(s->places);
     free(s->order);
     arena_clear(&s->pool);
-}
-
-int64_t
-standings_usual(const struct standings *s, char code)
-{
-    return strchr("1W+", code)  ? s->scoring.win
-           : strchr("=D", code) ? s->scoring.draw
-           : code == '-'        ? 0
-                                : s->scoring.loss;
 }

@@ -110,8 +110,6 @@ bool standings_rounds(struct standings *s);
 /* The same, and points, tie-breaks, ranks. */
 bool standings_compute(struct standings *s);
 void standings_clear(struct standings *s);
-/* What the letter of a game's result brings. */
-int64_t standings_usual(const struct standings *s, char code);
 /* What a player has in a round; NULL when there is nothing. */
 const struct cell *standings_cell(const struct standings *s, size_t player, int64_t round);
 /*

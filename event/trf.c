@@ -272,12 +272,12 @@ file_code(const struct standings *s, const struct cell *cell, enum trf_form form
     char code = cell->code;
     if (code == '?')
         return '=';
-    if (form == TRF_26 || cell->points == standings_usual(s, code))
+    if (form == TRF_26 || cell->points == scoring_points(s->scoring, code))
         return code;
     code = '=';
     for (const char *other = "10"; *other; other++)
-        if (llabs((long long)(cell->points - standings_usual(s, *other))) <
-            llabs((long long)(cell->points - standings_usual(s, code))))
+        if (llabs((long long)(cell->points - scoring_points(s->scoring, *other))) <
+            llabs((long long)(cell->points - scoring_points(s->scoring, code))))
             code = *other;
     return code;
 }
@@ -290,7 +290,7 @@ file_points(const struct standings *s, const struct standing *p, enum trf_form f
     for (size_t i = 0; form == TRF_16 && i < p->cell_count; i++) {
         const struct cell *cell = &s->cells[p->first_cell + i];
         if (cell->opponent != NO_OPPONENT && cell->code != '?')
-            points += standings_usual(s, file_code(s, cell, form)) - cell->points;
+            points += scoring_points(s->scoring, file_code(s, cell, form)) - cell->points;
     }
     return points;
 }
@@ -456,7 +456,7 @@ abnormal_line(struct buffer *out, const struct standings *s, const struct standi
 {
     int64_t points = white ? g->white_points : g->black_points;
     char code = white ? g->white_code : g->black_code;
-    int64_t usual = standings_usual(s, code);
+    int64_t usual = scoring_points(s->scoring, code);
     char type[2] = {code == '1' ? 'W' : code == '=' ? 'D' : code == '0' ? 'L' : code, '\0'};
     struct line line;
     if (code == '?' || points == usual)
@@ -486,8 +486,8 @@ points_line(struct buffer *out, const struct standings *s, const struct standing
 {
     char white[SCORE_TEXT_SIZE], black[SCORE_TEXT_SIZE];
     if (g->white_code == '?' || g->black_code == '?' ||
-        (g->white_points == standings_usual(s, g->white_code) &&
-         g->black_points == standings_usual(s, g->black_code)))
+        (g->white_points == scoring_points(s->scoring, g->white_code) &&
+         g->black_points == scoring_points(s->scoring, g->black_code)))
         return;
     score_write(g->white_points, white);
     score_write(g->black_points, black);

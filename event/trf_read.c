@@ -34,10 +34,6 @@ static bool
 bye_add(struct reading *r, int64_t round, int player, char code)
 {
     struct trf_content *out = r->out;
-    const char *kind = code == 'F'   ? "full"
-                       : code == 'H' ? "half"
-                       : code == 'U' ? "allocated"
-                                     : "zero";
     if (out->bye_count >= RESULTS_MOST)
         return reading_fail(r, 1, "%d results of all players together are the limit", RESULTS_MOST);
     struct bye *byes =
@@ -45,7 +41,8 @@ bye_add(struct reading *r, int64_t round, int player, char code)
     if (!byes)
         return reading_fail(r, 1, "out of memory");
     out->byes = byes;
-    out->byes[out->bye_count++] = (struct bye){.round = round, .player = player, .kind = kind};
+    out->byes[out->bye_count++] =
+        (struct bye){.round = round, .player = player, .kind = bye_kind(code)};
     return true;
 }
 
@@ -339,13 +336,7 @@ seats_agree(struct reading *r, int number, size_t round, const struct seat *a)
 static int64_t
 code_points(const struct reading *r, const struct seat *seat)
 {
-    if (seat->points >= 0)
-        return seat->points;
-    if (seat->code && strchr("1W+FU", seat->code))
-        return r->scoring.win;
-    if (seat->code && strchr("=DH", seat->code))
-        return r->scoring.draw;
-    return seat->code && strchr("0L", seat->code) ? r->scoring.loss : 0;
+    return seat->points >= 0 ? seat->points : scoring_points(r->scoring, seat->code);
 }
 
 /* The points of a line are those of its rounds; programs count the next round's byes in, or not yet. */

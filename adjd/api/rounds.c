@@ -391,8 +391,9 @@ round_write(struct buffer *out, const struct standings *s, int64_t round)
                             .black_code = g->black_code,
                             .white_points = SCORE_PENDING,
                             .black_points = SCORE_PENDING};
-        if (g->white_code != '?' && (g->white_points != standings_usual(s, g->white_code) ||
-                                     g->black_points != standings_usual(s, g->black_code))) {
+        if (g->white_code != '?' &&
+            (g->white_points != scoring_points(s->scoring, g->white_code) ||
+             g->black_points != scoring_points(s->scoring, g->black_code))) {
             f.white_points = g->white_points;
             f.black_points = g->black_points;
         }
@@ -403,12 +404,8 @@ round_write(struct buffer *out, const struct standings *s, int64_t round)
     json_open(out, "byes", '[');
     for (size_t i = 0; i < s->bye_count; i++) {
         const struct standing_bye *b = &s->byes[i];
-        const char *kind = b->code == 'F'   ? "full"
-                           : b->code == 'H' ? "half"
-                           : b->code == 'U' ? "allocated"
-                                            : "zero";
         if (b->round == round)
-            bye_write(out, NULL, round, s->players[b->player].number, kind);
+            bye_write(out, NULL, round, s->players[b->player].number, bye_kind(b->code));
     }
     json_close(out, ']');
     json_close(out, '}');
@@ -498,14 +495,11 @@ bye_store(struct store *store, struct request *req)
 void
 bye_put(struct request *req)
 {
-    static const char *const kinds[] = {"full", "half", "zero", "allocated"}, *const names[] = {
-                                                                                  "kind", NULL};
+    static const char *const names[] = {"kind", NULL};
     struct json *doc = request_doc(req);
     struct plan *plan = doc ? plan_start(req) : NULL;
-    const char *kind = json_member_text(doc, "kind");
-    for (size_t i = 0; plan && kind && i < 4; i++)
-        if (strcmp(kinds[i], kind) == 0)
-            plan->kind = kinds[i];
+    if (plan)
+        plan->kind = bye_known(json_member_text(doc, "kind"));
     if (plan && (!plan->kind || json_unknown_member(doc, names)))
         problem_set(req, PROBLEM_BAD_CONTENT, "send {\"kind\": \"full\"}, half, zero or allocated");
     json_free(doc);
