@@ -167,8 +167,7 @@ hook_post(struct request *req)
         json_put_member(body, "secret", arena_printf(&req->pool, "whsec_%s", h->secret));
         json_close(body, '}');
         req->out->location = arena_printf(&req->pool, "/v1/webhooks/%s", h->id);
-        req->data = h;
-        req->write = hook_store;
+        request_write(req, hook_store, h);
     }
     json_free(doc);
 }
@@ -240,8 +239,7 @@ hook_delete(struct request *req)
     if (!h || !hook_find(req, h))
         return;
     reply_start(req, 204, NULL);
-    req->data = h;
-    req->write = hook_drop;
+    request_write(req, hook_drop, h);
 }
 
 /* ---- deliveries ------------------------------------------------------------------------------- */
@@ -313,8 +311,7 @@ hook_ping(struct request *req)
     json_put_member(body, "state", "waiting");
     json_close(body, '}');
     req->out->location = arena_printf(&req->pool, "/v1/webhooks/%s/deliveries", h->id);
-    req->data = h;
-    req->write = ping_write;
+    request_write(req, ping_write, h);
 }
 
 static enum db_status
@@ -346,6 +343,5 @@ hook_retry(struct request *req)
     json_put_member(body, "event", req->vars[1]);
     json_put_member(body, "state", "waiting");
     json_close(body, '}');
-    req->data = h;
-    req->write = retry_write;
+    request_write(req, retry_write, h);
 }

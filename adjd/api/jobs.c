@@ -104,8 +104,7 @@ batch_post(struct request *req)
     };
     job_write(reply_start(req, 202, "application/json"), &batch->job);
     req->out->location = arena_printf(&req->pool, "/v1/jobs/%s", batch->job.id);
-    req->data = batch;
-    req->write = batch_write;
+    request_write(req, batch_write, batch);
     req->stored = batch_stored;
 }
 
@@ -152,8 +151,7 @@ job_delete(struct request *req)
     if (!job || !job_find(req, job))
         return;
     reply_start(req, 204, NULL);
-    req->data = job;
-    req->write = cancel_write;
+    request_write(req, cancel_write, job);
 }
 
 /* ---- GET /v1/jobs/{id}/results -------------------------------------------------------------- */

@@ -138,9 +138,8 @@ player_post(struct request *req)
     struct json *doc = c ? request_doc(req) : NULL;
     if (doc && tournament_find(req, &t) && player_read(req, doc, &c->player)) {
         c->player.tournament = t.seq;
-        req->data = c;
         if (near_find(req, c))
-            req->write = player_store;
+            request_write(req, player_store, c);
     }
     json_free(doc);
 }
@@ -198,9 +197,8 @@ player_patch(struct request *req)
     struct change *c = arena_alloc(&req->pool, sizeof *c);
     struct json *doc = c ? request_doc(req) : NULL;
     if (doc && player_find(req, &c->player) && player_change(req, doc, &c->player)) {
-        req->data = c;
         if (!json_has(doc, "name") || near_find(req, c))
-            req->write = change_store;
+            request_write(req, change_store, c);
     }
     json_free(doc);
 }
@@ -232,6 +230,5 @@ player_delete(struct request *req)
     struct change *c = arena_alloc(&req->pool, sizeof *c);
     if (!c || !player_find(req, &c->player))
         return;
-    req->data = c;
-    req->write = removal_store;
+    request_write(req, removal_store, c);
 }

@@ -373,8 +373,7 @@ pairings_put(struct request *req)
     struct plan *plan = plan_start(req);
     if (!plan || !(json ? couples_read_json(req, plan) : couples_read_text(req, plan)))
         return;
-    req->data = plan;
-    req->write = pairings_store;
+    request_write(req, pairings_store, plan);
 }
 
 static void
@@ -505,8 +504,7 @@ bye_put(struct request *req)
     json_free(doc);
     if (!plan || request_decided(req) || !(plan->number = path_number(req, 2, PLAYERS_MOST)))
         return;
-    req->data = plan;
-    req->write = bye_store;
+    request_write(req, bye_store, plan);
 }
 
 static enum db_status
@@ -531,6 +529,5 @@ bye_delete(struct request *req)
     struct plan *plan = plan_start(req);
     if (!plan || !(plan->number = path_number(req, 2, PLAYERS_MOST)))
         return;
-    req->data = plan;
-    req->write = bye_remove;
+    request_write(req, bye_remove, plan);
 }

@@ -38,7 +38,7 @@ ready_get(struct request *req)
     json_open(body, NULL, '{');
     json_put_member(body, "status", "ready");
     json_close(body, '}');
-    req->write = ready_run;
+    request_write(req, ready_run, NULL);
 }
 
 void

@@ -286,8 +286,7 @@ submission_reply(struct request *req, struct submission *s, const struct adj_ver
         reply_etag(req);
     metrics_verdict(&req->adjd->metrics, s->adjudication.reason);
     req->out->location = arena_printf(&req->pool, "/v1/adjudications/%s", s->adjudication.id);
-    req->data = s;
-    req->write = submission_write;
+    request_write(req, submission_write, s);
     req->foresee = submission_foresee;
 }
 

@@ -105,8 +105,7 @@ creation_reply(struct request *req, struct event_content *c)
     warnings_write(req, body, c);
     json_close(body, '}');
     req->out->location = arena_printf(&req->pool, "/v1/tournaments/%s", c->tournament.id);
-    req->data = creation;
-    req->write = creation_store;
+    request_write(req, creation_store, creation);
 }
 
 /* The report file as what a client would send, with games and byes. */

@@ -353,8 +353,7 @@ bool
 chain_add(struct request *req, struct chain_of_calls *chain, const struct call *call)
 {
     struct link *link = arena_alloc(&req->pool, sizeof *link);
-    req->write = NULL;
-    req->stored = NULL;
+    request_write(req, NULL, NULL);
     if (!link || !call_run(req, call)) {
         req->write = NULL;
         return false;
@@ -400,7 +399,6 @@ void
 chain_end(struct request *req, struct chain_of_calls *chain)
 {
     reply_start(req, 200, "application/json");
-    req->data = chain;
-    req->write = chain_write;
+    request_write(req, chain_write, chain);
     req->stored = chain_stored;
 }

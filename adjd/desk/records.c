@@ -203,8 +203,7 @@ item_run(struct intake *in, struct item *item)
     bool is_placed = in->count == 1 && !item->is_batch && *form_get(in->form, "tournament");
     for (size_t i = 0; i < 4 && is_placed; i++)
         call_query(&call, places[i], form_get(in->form, places[i]));
-    req->write = NULL;
-    req->stored = NULL;
+    request_write(req, NULL, NULL);
     reply_reset(req);
     bool good = call_run(req, &call);
     item->write = req->write;
@@ -320,8 +319,7 @@ records_take(struct request *req)
     for (size_t i = 0; i < in->count && !request_is_over(req); i++)
         item_run(in, &in->items[i]);
     reply_start(req, 200, "application/json");
-    req->data = in;
-    req->write = intake_write;
+    request_write(req, intake_write, in);
     req->stored = intake_stored;
 }
 

@@ -110,8 +110,7 @@ sign_in(struct request *req)
     session->created_ms = req->adjd->now_ms();
     session->ends_ms = session->created_ms + (int64_t)SESSION_HOURS * 3600000;
     req->key = NULL;
-    req->data = session;
-    req->write = session_open;
+    request_write(req, session_open, session);
 }
 
 static enum db_status
@@ -133,8 +132,7 @@ sign_out(struct request *req)
         return;
     session_hash(req->session, hash);
     req->key = NULL;
-    req->data = arena_string(&req->pool, hash);
-    req->write = session_close;
+    request_write(req, session_close, arena_string(&req->pool, hash));
 }
 
 /* ---- the language ------------------------------------------------------------------------------------- */

@@ -380,6 +380,6 @@ verdict_share(struct request *req)
     sign_secret(secret);
     page_redirect(req, address(req, "/verdicts/%u", req->vars[0]));
     req->key = NULL;
-    req->data = form_is(form, "action", "open") ? arena_string(&req->pool, secret) : NULL;
-    req->write = share_write;
+    request_write(req, share_write,
+                  form_is(form, "action", "open") ? arena_string(&req->pool, secret) : NULL);
 }

@@ -247,6 +247,15 @@ request_wait(struct request *req, int64_t until_us)
     return req->waits;
 }
 
+void
+request_write(struct request *req, write_fn *write, void *data)
+{
+    req->write = write;
+    req->data = data;
+    req->foresee = NULL;
+    req->stored = NULL;
+}
+
 size_t
 request_negotiate(struct request *req, const char *const *types, size_t count)
 {

@@ -173,6 +173,8 @@ bool request_is_over(void *request);
  * time is over, or the process is about to stop: then the handler must end its answer.
  */
 bool request_wait(struct request *req, int64_t until_us);
+/* Have this done in the writer's transaction, for this, and nothing that was to be done before. NULL: nothing. */
+void request_write(struct request *req, write_fn *write, void *data);
 /* Which of these media types the client wants; `count` with a problem set when none. */
 size_t request_negotiate(struct request *req, const char *const *types, size_t count);
 
