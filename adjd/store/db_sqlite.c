@@ -3,6 +3,7 @@
 #include "store/db_driver.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +15,23 @@ enum { BUSY_TIMEOUT_MS = 5000 };
 /* Steps of SQLite's machine between two questions whether a query is still wanted: about a millisecond's. */
 enum { PROGRESS_STEPS = 50000 };
 
+/* Whenever the log has grown by so many pages they are copied to their places; one that has so many stops who writes. */
+enum { LOG_COPIED = 1000, LOG_MOST = 4000 };
+
+/*
+ * A thread that copies pages from a writer's log, so that nobody who stores something waits for that. SQLite begins the
+ * log anew once all of it has been copied and nobody reads it; under steady load there is always something new, so that
+ * the writer copies the rest itself when the log has become long.
+ */
+struct copier {
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t more;
+    bool is_wanted, stopping;
+    pthread_mutex_t copying; /* held by who does */
+    sqlite3 *handle;         /* the thread's own */
+};
+
 struct statement {
     sqlite3_stmt *handle; /* prepared at first use; NULL before */
     /* Where $1..$n stand: SQLite numbers them by first appearance, not by what they say. 0: nowhere. */
@@ -24,7 +42,9 @@ struct sqlite {
     struct db base;
     sqlite3 *handle;
     struct statement *statements;
-    sqlite3_stmt *begin, *commit; /* of a writer; prepared at first use */
+    sqlite3_stmt *begin, *commit; /* of a writer; prepared at first use, */
+    struct copier *copier;        /* likewise; NULL: the log was never long, or there can be none */
+    int log_pages, next_copy;     /* the log has so many, and is to be copied at so many */
 };
 
 static struct sqlite *
@@ -74,6 +94,118 @@ sqlite_script(struct db *base, const char *script)
     return status_of(sqlite3_exec(db->handle, script, NULL, NULL, NULL));
 }
 
+/* ---- the log --------------------------------------------------------------------------------- */
+
+/* What fails is made up for the next time. Only one can do this at a time; another would be sent away. */
+static void
+log_copy(sqlite3 *handle, struct copier *c)
+{
+    if (c)
+        pthread_mutex_lock(&c->copying);
+    (void)sqlite3_wal_checkpoint_v2(handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    if (c)
+        pthread_mutex_unlock(&c->copying);
+}
+
+static void *
+copier_main(void *context)
+{
+    struct copier *c = context;
+    pthread_mutex_lock(&c->lock);
+    while (!c->stopping) {
+        if (!c->is_wanted) {
+            pthread_cond_wait(&c->more, &c->lock);
+            continue;
+        }
+        c->is_wanted = false;
+        pthread_mutex_unlock(&c->lock);
+        log_copy(c->handle, c);
+        pthread_mutex_lock(&c->lock);
+    }
+    pthread_mutex_unlock(&c->lock);
+    return NULL;
+}
+
+/* A handle knows of a log once it has read. */
+static bool
+copier_open(struct copier *c, const char *path)
+{
+    return sqlite3_open_v2(path, &c->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ==
+               SQLITE_OK &&
+           sqlite3_exec(c->handle, "pragma synchronous = full; pragma schema_version", NULL, NULL,
+                        NULL) == SQLITE_OK;
+}
+
+static void
+copier_free(struct copier *c)
+{
+    sqlite3_close(c->handle);
+    pthread_cond_destroy(&c->more);
+    pthread_mutex_destroy(&c->copying);
+    pthread_mutex_destroy(&c->lock);
+    free(c);
+}
+
+/* New (copier_stop); NULL without memory, a thread or a handle. */
+static struct copier *
+copier_start(const char *path)
+{
+    struct copier *c = calloc(1, sizeof *c);
+    if (!c)
+        return NULL;
+    pthread_mutex_init(&c->lock, NULL);
+    pthread_mutex_init(&c->copying, NULL);
+    pthread_cond_init(&c->more, NULL);
+    if (copier_open(c, path) && pthread_create(&c->thread, NULL, copier_main, c) == 0)
+        return c;
+    copier_free(c);
+    return NULL;
+}
+
+static void
+copier_stop(struct copier *c)
+{
+    if (!c)
+        return;
+    pthread_mutex_lock(&c->lock);
+    c->stopping = true;
+    pthread_cond_signal(&c->more);
+    pthread_mutex_unlock(&c->lock);
+    pthread_join(c->thread, NULL);
+    copier_free(c);
+}
+
+static void
+copier_wake(struct copier *c)
+{
+    pthread_mutex_lock(&c->lock);
+    c->is_wanted = true;
+    pthread_cond_signal(&c->more);
+    pthread_mutex_unlock(&c->lock);
+}
+
+/* Called by SQLite after each commit, which is on disk: the log has so many pages. */
+static int
+log_grown(void *context, sqlite3 *handle, const char *name, int pages)
+{
+    struct sqlite *db = context;
+    (void)name;
+    if (pages < db->log_pages) /* it was begun anew */
+        db->next_copy = LOG_COPIED;
+    db->log_pages = pages;
+    if (pages < db->next_copy)
+        return SQLITE_OK;
+    if (!db->copier)
+        db->copier = copier_start(sqlite3_db_filename(handle, NULL));
+    if (!db->copier || pages >= LOG_MOST) {
+        log_copy(handle, db->copier);
+        return SQLITE_OK;
+    }
+    db->next_copy = pages + LOG_COPIED;
+    copier_wake(db->copier);
+    return SQLITE_OK;
+}
+
 /*
  * The durability promised by db_commit(); a reader only needs to look at the log. A record with its
  * verdict takes a few thousand bytes: three fit well into a page of 8 kB, one hardly fits into 4 kB.
@@ -86,12 +218,13 @@ sqlite_configure(struct db *base, enum db_mode mode)
     sqlite3_busy_timeout(db->handle, BUSY_TIMEOUT_MS);
     if (mode == DB_READER)
         return sqlite_script(&db->base, "pragma query_only = on");
+    db->next_copy = LOG_COPIED;
+    (void)sqlite3_wal_hook(db->handle, log_grown, db);
     return sqlite_script(&db->base, "pragma page_size = 8192;"
                                     "pragma journal_mode = wal;"
                                     "pragma synchronous = full;"
                                     "pragma foreign_keys = on;"
                                     "pragma secure_delete = on;"
-                                    "pragma wal_autocheckpoint = 1000;"
                                     "pragma journal_size_limit = 67108864");
 }
 
@@ -104,6 +237,7 @@ sqlite_close(struct db *base)
     free(db->statements);
     sqlite3_finalize(db->begin);
     sqlite3_finalize(db->commit);
+    copier_stop(db->copier);
     sqlite3_close(db->handle);
     free(db);
 }

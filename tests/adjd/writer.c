@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
 #include "os/log.h"
 #include "os/metrics.h"
@@ -274,6 +276,48 @@ foreseen(void)
     rows_check(4);
 }
 
+/* How large a file beside the store is. */
+static long long
+size_of(const char *suffix)
+{
+    char name[80];
+    struct stat info;
+    snprintf(name, sizeof name, "%s%s", path, suffix);
+    return stat(name, &info) == 0 ? (long long)info.st_size : -1;
+}
+
+static enum db_status
+large_write(struct store *store, void *context)
+{
+    static char text[(4 << 20) + 1];
+    memset(text, 'x', sizeof text - 1);
+    return store_key_add(store, &(struct signing_key){context, text, 1});
+}
+
+/* What is written is copied from the log to its place meanwhile, and the log does not grow with it. */
+static void
+log_is_short(void)
+{
+    const struct timespec pause = {.tv_nsec = 10000000};
+    long long most = 0;
+    char name[32];
+    for (int i = 0; i < 3; i++) {
+        snprintf(name, sizeof name, "large-%d", i);
+        is_int(writer_wait(writer, large_write, name), DB_OK, "4 MB are stored");
+    }
+    for (int i = 0; i < 3000 && size_of("") < 8 << 20; i++)
+        nanosleep(&pause, NULL);
+    ok(size_of("") >= 8 << 20, "they are copied though nothing else is stored");
+    for (int i = 3; i < 12; i++) {
+        snprintf(name, sizeof name, "large-%d", i);
+        if (writer_wait(writer, large_write, name))
+            is_str(name, NULL, "it is stored");
+        if (size_of("-wal") > most)
+            most = size_of("-wal");
+    }
+    ok(most > 0 && most < 44 << 20, "the log has %lld bytes at most", most);
+}
+
 /* The first task holds the writer up until the others are queued: they share a transaction. */
 static void
 apart(void)
@@ -320,6 +364,7 @@ main(void)
     together(&commits);
     small_first();
     foreseen();
+    log_is_short();
     apart();
     char command[64];
     snprintf(command, sizeof command, "rm -r %s", folder);
