@@ -21,6 +21,7 @@ enum {
     MATES_NODES = 500000, /* positions looked at, unless the caller sets a bound */
     MATES_KNOWN = 64,
     MATES_MEN = 96,
+    MATES_STEPS = 8,
     MATES_PLANS = 9, /* tried before the search begins */
     MATES_QUICK =
         1000, /* for every game that a flag, a resignation or an illegal move ends: milliseconds */
@@ -169,6 +170,8 @@ struct mates_plan {
     square_t helper, helper_to;   /* another of the mating side that covers what is left */
     square_t blocker, blocker_to; /* one of the other that does */
     unsigned cost;
+    unsigned steps;            /* of the king, past squares that are safe now: */
+    square_t way[MATES_STEPS]; /* all but the last; no more than there is room for */
 };
 /* Plans that came to nothing. */
 struct mates_refused {

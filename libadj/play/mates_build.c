@@ -13,7 +13,20 @@
 #define PASTE_(a, b) a##b
 #define PASTE(a, b) PASTE_(a, b)
 
-enum { PLAN_MOST = 90, PLAN_WEAK = 24, PATIENCE = 2, IDLE = 3, IDLE_RUN = 5 };
+enum { PLAN_MOST = 90, PLAN_WEAK = 40, PATIENCE = 2, IDLE = 3, IDLE_RUN = 5 };
+
+/* The plan came to nothing, and is not made again. */
+static void
+refuse(struct builder *b)
+{
+    b->planned = false;
+    if (b->refused.count < MATES_PLANS) {
+        b->refused.at[b->refused.count].king = b->plan.king;
+        b->refused.at[b->refused.count].goal = b->plan.goal;
+        b->refused.at[b->refused.count].piece = (uint8_t)piece_at(b, b->plan.piece);
+    }
+    b->refused.count++;
+}
 
 /* ---- the side that is to be mated -------------------------------------------------------------- */
 
@@ -23,15 +36,39 @@ disturbs(const struct builder *b, unsigned piece, unsigned sq, struct set hits)
 {
     if (has(&b->lane, sq))
         return true;
-    if (b->t->flags[piece] & PIECE_PAWN)
-        return b->plan.goal != NO_SQUARE && has(&hits, b->plan.goal);
-    return set_any(set_and(hits, b->seat));
+    if (!(b->t->flags[piece] & PIECE_PAWN))
+        return set_any(set_and(hits, b->seat));
+    if (b->plan.goal == NO_SQUARE)
+        return false;
+    struct set line = b->seat;
+    set_drop(&line, b->plan.goal);
+    return has(&hits, b->plan.goal) ||
+           (set_any(line) &&
+            set_any(set_and(line, pushes_of(b->t, b->them, piece, sq, occupied(b)))));
+}
+
+/* The next square of the king's way, if it may go there. */
+static bool
+king_follows(struct builder *b)
+{
+    const struct mates_plan *plan = &b->plan;
+    unsigned from = now(b)->chess.king[b->them];
+    struct set reach = reach_of(b, from);
+    for (unsigned n = 0; plan->steps <= MATES_STEPS && n < plan->steps; n++) {
+        unsigned to = n + 1 < plan->steps ? plan->way[n + 1] : plan->king;
+        if (plan->way[n] == from && has(&reach, to) &&
+            !b->t->ops->attacked(b->t, &now(b)->chess, to, b->side))
+            return play(b, from, to, 0);
+    }
+    return false;
 }
 
 static bool
 king_steps(struct builder *b, bool nearer)
 {
     unsigned from = now(b)->chess.king[b->them], step = b->m->step[from][b->plan.king];
+    if (nearer && king_follows(b))
+        return true;
     for (struct set reach = reach_of(b, from); set_any(reach);) {
         unsigned to = pop(&reach), left = b->m->step[to][b->plan.king];
         if (nearer ? left >= step : left > step + 1 || has(&b->lane, to))
@@ -99,7 +136,7 @@ other_man_moves(struct builder *b, bool *out_disturbed)
             set_add(&idle, at);
         }
     }
-    while (set_any(idle))
+    while (set_any(idle) && !(*out_disturbed && b->struck))
         if (man_leaves(b, pop(&idle)))
             return waited(b);
     return false;
@@ -120,6 +157,10 @@ other_moves(struct builder *b)
         return true;
     if (other_man_moves(b, &disturbed))
         return true;
+    if (disturbed && b->struck) {
+        refuse(b);
+        return true;
+    }
     if (plan->king != NO_SQUARE ? king_steps(b, false) : king_wanders(b))
         return waited(b);
     return any_move(b);
@@ -150,18 +191,6 @@ strike(struct builder *b)
     b->plan = plan;
     b->planned = true;
     return false;
-}
-
-static void
-refuse(struct builder *b)
-{
-    b->planned = false;
-    if (b->refused.count < MATES_PLANS) {
-        b->refused.at[b->refused.count].king = b->plan.king;
-        b->refused.at[b->refused.count].goal = b->plan.goal;
-        b->refused.at[b->refused.count].piece = (uint8_t)piece_at(b, b->plan.piece);
-    }
-    b->refused.count++;
 }
 
 /* Some move that changes nothing of the plan. */
@@ -253,10 +282,11 @@ own_moves(struct builder *b)
     bool ready = has(&reach, plan->goal);
     if (ready && helped && now(b)->chess.king[b->them] == plan->king &&
         (plan->blocker == NO_SQUARE || plan->blocker == plan->blocker_to)) {
-        if (strike(b))
+        if (!b->struck && strike(b))
             return true;
         if (!is_disturbed(b))
-            return false;
+            return b->struck && strike(b);
+        b->struck = true;
     }
     if (!ready && step_to(b, plan->piece, plan->goal))
         return true;
@@ -337,8 +367,8 @@ find_runner(struct builder *b)
 {
     enum { TAKE = 4 };
     unsigned least = PLIES / 2;
-    const struct mates_plan none = {NO_SQUARE, NO_SQUARE, NO_SQUARE, NO_SQUARE,
-                                    NO_SQUARE, NO_SQUARE, NO_SQUARE, 0};
+    const struct mates_plan none = {NO_SQUARE, NO_SQUARE, NO_SQUARE, NO_SQUARE, NO_SQUARE,
+                                    NO_SQUARE, NO_SQUARE, 0,         0,         {0}};
     b->runner = NO_SQUARE;
     b->seat = set_none();
     for (struct set men = men_of(b, b->side); set_any(men);) {
@@ -437,12 +467,15 @@ one_move(struct builder *b)
     const unsigned limit = chess_ends_get(b->rules)->limit[REASON_SEVENTY_FIVE_MOVES];
     if (chess_is_reached(pos->chess.plies, limit))
         return false;
+    if (chess_is_checked(b->t, pos))
+        return any_move(b);
     if (!b->planned && !make_plan(b))
         return false;
-    if (!b->planned)
+    if (!b->planned) {
         b->idle = 0;
-    if (!b->planned)
         b->until = b->count + b->plan.cost / 2 + PATIENCE;
+        b->struck = false;
+    }
     b->planned = true;
     if (b->runner != NO_SQUARE && b->idle >= IDLE_RUN)
         return false;
@@ -450,8 +483,6 @@ one_move(struct builder *b)
         refuse(b);
         return true;
     }
-    if (chess_is_checked(b->t, pos))
-        return any_move(b);
     if (pos->turn == (uint8_t)b->them)
         return other_moves(b);
     if (b->runner != NO_SQUARE)

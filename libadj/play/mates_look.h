@@ -57,6 +57,18 @@ slide_between(const struct chess_tables *t, uint32_t slides, unsigned from, unsi
     return squares;
 }
 
+/* The squares that a pawn, a double step included, goes to where it takes nothing. */
+static inline struct set
+pushes_of(const struct chess_tables *t, enum colour us, unsigned piece, unsigned at,
+          struct set occupied)
+{
+    struct set squares = set_minus(leap_set(t, t->quiet[us][piece], at), occupied);
+    unsigned over = t->double_over[us][at], to = t->double_to[us][at];
+    if (t->doubles[piece] && to != NO_SQUARE && !has(&occupied, over) && !has(&occupied, to))
+        set_add(&squares, to);
+    return squares;
+}
+
 static inline void
 side_look(const struct mates_tables *m, const struct chess_position *c, enum colour us,
           struct set occupied, struct side_view *out)

@@ -10,7 +10,7 @@
 #define PASTE_(a, b) a##b
 #define PASTE(a, b) PASTE_(a, b)
 
-enum { FAR = 255, NEED = 3, NEED_MOST = 5, FEW = 2, BLOCK_WALK = 2, PAWN_AWAY = 3, GAIN = 5 };
+enum { FAR = 255, NEED = 2, NEED_MORE = 3, NEED_MOST = 5, FEW = 2, BLOCK_WALK = 2, GAIN = 5 };
 
 struct planner {
     const struct mates_tables *m;
@@ -18,6 +18,7 @@ struct planner {
     enum colour side, them;
     const struct mates_refused *refused;
     struct side_view own, enemy;
+    struct set guarded, pushes;  /* what theirs but the king attack; where their pawns go */
     struct set men[2], occupied; /* without the king that is to be mated */
     /* Of the square that is looked at: */
     unsigned king, steps;
@@ -100,15 +101,60 @@ lane_cost(const struct planner *p, unsigned piece, unsigned from, unsigned to)
            (has(&lane, p->king) ? FAR / 2 : 0);
 }
 
-/* More moves than two to a square from which the piece attacks `hits`, where none that is free leads there? */
+/* Would a piece of theirs or ours that came there attack the king of the other side? */
+static inline bool
+checks_from(const struct planner *p, enum colour us, unsigned piece, unsigned at)
+{
+    unsigned king = us == p->side ? p->king : p->c->king[p->side];
+    if (!is_hit(p->m, us, piece, at, king))
+        return false;
+    struct set lane = between(p, piece, at, king);
+    return !set_any(set_and(lane, p->occupied));
+}
+
+/* The squares that piece `n` goes to from where it stands. */
+static inline struct set
+first_steps(const struct planner *p, const struct side_view *view, enum colour us, unsigned n)
+{
+    const struct chess_tables *t = p->m->chess;
+    unsigned piece = view->piece[n];
+    if (t->flags[piece] & PIECE_PAWN)
+        return set_minus(leap_set(t, t->quiet[us][piece], view->at[n]), p->occupied);
+    return set_minus(view->hits[n], p->men[us]);
+}
+
+/* Is there a square from which the piece goes on to `to`, past what stands now and on `added`, without a check? */
+static bool
+has_way(const struct planner *p, const struct side_view *view, enum colour us, unsigned n,
+        unsigned to, struct set added)
+{
+    const struct mates_tables *m = p->m;
+    const struct chess_tables *t = m->chess;
+    unsigned piece = view->piece[n];
+    bool is_pawn = t->flags[piece] & PIECE_PAWN;
+    struct set vias = set_minus(first_steps(p, view, us, n), added);
+    struct set all = set_or(p->occupied, added);
+    set_drop(&all, view->at[n]);
+    if (!is_pawn)
+        vias = set_and(vias, load(m->strikes[mates_row(m, us, piece, to)]));
+    while (set_any(vias)) {
+        unsigned via = pop(&vias);
+        if (is_pawn ? !leap_has(t, t->quiet[us][piece], via, to)
+                    : set_any(set_and(between(p, piece, via, to), all)))
+            continue;
+        if (!checks_from(p, us, piece, via))
+            return true;
+    }
+    return false;
+}
+
+/* What a way in two moves that is not free costs more. */
 static unsigned
 detour(const struct planner *p, const struct side_view *view, enum colour us, unsigned n,
-       struct set hits)
+       unsigned to)
 {
-    enum { DETOUR = 2 };
-    if (!p->m->chess->attack_slides[view->piece[n]])
-        return 0;
-    return set_any(set_minus(set_and(view->hits[n], hits), p->men[us])) ? 0 : DETOUR;
+    enum { DETOUR = 3 };
+    return has_way(p, view, us, n, to, set_none()) ? 0 : DETOUR;
 }
 
 /* Those of these places from which piece `n` attacks all of `need` on the empty board. */
@@ -140,7 +186,7 @@ helper_walk(const struct planner *p, unsigned n, struct set need, struct set pla
         if (walk == 1)
             walk += lane_cost(p, piece, p->own.at[n], to);
         else if (walk == 2)
-            walk += detour(p, &p->own, p->side, n, hits);
+            walk += detour(p, &p->own, p->side, n, to);
         if (walk >= least)
             continue;
         least = walk;
@@ -187,7 +233,7 @@ add_helper(struct planner *p, const struct sketch *s, struct mates_plan *plan)
         set_drop(&places, s->goal);
         set_drop(&places, p->king);
         if (m->chess->flags[p->own.piece[h]] & PIECE_ROYAL)
-            places = set_minus(set_minus(places, touching), p->enemy.once);
+            places = set_minus(set_minus(places, touching), p->guarded);
         unsigned to = NO_SQUARE;
         unsigned walk = helper_walk(p, h, need, places, FAR - 1, &to);
         struct set lane = walk < FAR ? between(p, p->own.piece[h], p->own.at[h], to) : set_none();
@@ -224,7 +270,7 @@ add_blocker(struct planner *p, const struct sketch *s, struct mates_plan *plan)
         if (walk == 1 && !comes_now(p, n, flight))
             walk = BLOCK_WALK;
         if (walk == 2)
-            walk += detour(p, &p->enemy, p->them, n, hits_from(p, p->them, piece, flight, at));
+            walk += detour(p, &p->enemy, p->them, n, flight);
         if (is_dear(p, cost_of(s->ours, s->theirs + walk)) || has(&hits, s->goal) ||
             set_any(set_and(hits, s->between)) ||
             set_has(m->chess->promoting[p->them][piece], flight))
@@ -236,22 +282,62 @@ add_blocker(struct planner *p, const struct sketch *s, struct mates_plan *plan)
     }
 }
 
-/* Theirs that could take the piece on its goal, or come between it and the king. */
-static unsigned
-count_answers(const struct planner *p, const struct sketch *s)
+/* Has a pawn of theirs a step to where it neither takes on the goal nor comes between, now or by its next? */
+static bool
+steps_away(const struct planner *p, const struct sketch *s, unsigned piece, unsigned at)
 {
     const struct chess_tables *t = p->m->chess;
-    struct set lane = s->between;
+    struct set steps = set_minus(leap_set(t, t->quiet[p->them][piece], at), p->occupied);
+    while (set_any(steps)) {
+        unsigned to = pop(&steps);
+        if (!has(&s->between, to) && !is_hit(p->m, p->them, piece, to, s->goal) &&
+            !set_any(set_and(s->between, leap_set(t, t->quiet[p->them][piece], to))))
+            return true;
+    }
+    return false;
+}
+
+/* Moves of theirs until it is where it cannot answer; a pawn hardly ever gets there, and some open a flight. */
+static unsigned
+away(const struct planner *p, const struct sketch *s, unsigned n, struct set covered)
+{
+    enum { FAR_AWAY = 3, STUCK = 6 };
+    const struct mates_tables *m = p->m;
+    unsigned at = p->enemy.at[n], piece = p->enemy.piece[n];
+    if (m->step[at][p->king] == 1 && !has(&covered, at))
+        return STUCK;
+    if (m->chess->flags[piece] & PIECE_PAWN)
+        return steps_away(p, s, piece, at) ? 1 : STUCK;
+    struct set to = set_minus(p->enemy.hits[n], p->occupied), seat = s->between;
+    set_add(&seat, s->goal);
+    to = set_minus(to, seat);
+    while (set_any(seat) && set_any(to))
+        to = set_minus(to, load(m->strikes[mates_row(m, p->them, piece, pop(&seat))]));
+    return set_any(to) ? 1 : FAR_AWAY;
+}
+
+/* Moves of theirs that could take the piece on its goal, or come between it and the king, until none can. */
+static unsigned
+count_answers(const struct planner *p, const struct sketch *s, struct set covered)
+{
+    const struct chess_tables *t = p->m->chess;
+    struct set seat = s->between;
     unsigned answers = 0;
-    set_add(&lane, s->goal);
-    if (!set_any(set_and(lane, p->enemy.once)))
+    set_add(&seat, s->goal);
+    if (!set_any(set_and(seat, set_or(p->guarded, p->pushes))))
         return 0;
     for (unsigned n = 0; n < p->enemy.count; n++) {
-        unsigned flags = t->flags[p->enemy.piece[n]];
+        unsigned piece = p->enemy.piece[n], at = p->enemy.at[n];
         struct set hits = p->enemy.hits[n];
-        if (!(flags & PIECE_ROYAL) && p->enemy.at[n] != s->goal &&
-            (has(&hits, s->goal) || (!(flags & PIECE_PAWN) && set_any(set_and(hits, s->between)))))
-            answers += flags & PIECE_PAWN ? PAWN_AWAY : 1;
+        if (t->flags[piece] & PIECE_ROYAL || at == s->goal)
+            continue;
+        bool comes =
+            t->flags[piece] & PIECE_PAWN
+                ? set_any(set_and(s->between, p->pushes)) &&
+                      set_any(set_and(s->between, pushes_of(t, p->them, piece, at, p->occupied)))
+                : set_any(set_and(hits, s->between));
+        if (comes || has(&hits, s->goal))
+            answers += away(p, s, n, covered);
     }
     return answers;
 }
@@ -306,12 +392,12 @@ try_goal(struct planner *p, unsigned n, unsigned goal, unsigned walk, struct set
     s.theirs += leaving(p, lane, p->them);
     if (is_dear(p, cost_of(s.ours, s.theirs)))
         return;
-    s.theirs += count_answers(p, &s);
+    s.theirs += count_answers(p, &s, set_or(others, hits_of(m, p->side, piece, goal)));
     if (is_dear(p, cost_of(s.ours, s.theirs)) || is_refused(p, n, goal) ||
         (set_any(open) && !could_help(p, n, open)))
         return;
     s.hits = hits_from(p, p->side, piece, goal, at);
-    s.ours += walk == 2 ? detour(p, &p->own, p->side, n, s.hits) : 0;
+    s.ours += walk == 2 ? detour(p, &p->own, p->side, n, goal) : 0;
     if (is_dear(p, cost_of(s.ours, s.theirs)))
         return;
     if (has(&others, goal)) /* what stands there cuts a line */
@@ -324,6 +410,7 @@ try_goal(struct planner *p, unsigned n, unsigned goal, unsigned walk, struct set
                               .goal = (square_t)goal,
                               .helper = NO_SQUARE,
                               .blocker = NO_SQUARE,
+                              .steps = p->steps,
                               .cost = cost_of(s.ours, s.theirs)};
     if (!set_any(s.need)) {
         *p->best = plan;
@@ -368,8 +455,10 @@ try_king(struct planner *p, unsigned king, unsigned steps, bool at_once)
         struct set goals =
             set_minus(load(m->strikes[mates_row(m, p->side, piece, king)]), p->men[p->side]);
         goals = set_minus(goals, load(m->chess->promoting[p->side][piece]));
-        struct set near = set_and(goals, p->own.hits[n]);
-        goals = at_once ? near : set_minus(goals, set_or(near, lines_through(p, near)));
+        struct set near = set_and(goals, p->own.hits[n]), touching = p->flights;
+        goals = at_once
+                    ? near
+                    : set_minus(goals, set_or(near, lines_through(p, set_minus(near, touching))));
         struct set others = set_or(p->own.twice, set_minus(p->own.once, p->own.hits[n]));
         const uint8_t *walk = &m->walk[mates_row(m, p->side, piece, at) * m->chess->squares];
         while (set_any(goals)) {
@@ -380,6 +469,20 @@ try_king(struct planner *p, unsigned king, unsigned steps, bool at_once)
     }
 }
 
+/* By which squares the king gets there, of those that it reaches in so many steps: the last is found first. */
+static void
+find_way(const struct planner *p, const struct set *rings)
+{
+    unsigned king = p->c->king[p->them], piece = piece_of(p->c->board[king]);
+    struct mates_plan *plan = p->best;
+    unsigned next = plan->king;
+    for (unsigned n = plan->steps <= MATES_STEPS ? plan->steps : 0; n > 0; n--) {
+        struct set from = load(p->m->strikes[mates_row(p->m, p->them, piece, next)]);
+        next = lowest(set_and(from, rings[n - 1]));
+        plan->way[n - 1] = (square_t)next;
+    }
+}
+
 /* From where it stands over squares where it may, as far as a plan could get cheaper. */
 static void
 try_kings(struct planner *p)
@@ -387,9 +490,12 @@ try_kings(struct planner *p)
     const struct mates_tables *m = p->m;
     unsigned king = p->c->king[p->them], piece = piece_of(p->c->board[king]);
     struct set safe = set_minus(set_minus(set_all(), p->own.once), p->occupied), ring = set_none();
+    struct set rings[MATES_STEPS];
     set_add(&ring, king);
     for (unsigned steps = 0; set_any(ring) && !is_dear(p, cost_of(1, steps)); steps++) {
         struct set next = set_none();
+        if (steps < MATES_STEPS)
+            rings[steps] = ring;
         safe = set_minus(safe, ring);
         for (struct set left = ring; set_any(left);)
             try_king(p, pop(&left), steps, true);
@@ -402,6 +508,7 @@ try_kings(struct planner *p)
         }
         ring = set_and(next, safe);
     }
+    find_way(p, rings);
 }
 
 bool
@@ -419,8 +526,20 @@ PASTE(mates_plan_, CHESS_WORDS)(const struct mates_tables *m, const struct posit
     p.occupied = set_or(p.men[0], p.men[1]);
     side_look(m, c, side, p.occupied, &p.own);
     side_look(m, c, p.them, p.occupied, &p.enemy);
+    for (unsigned n = 0; n < p.enemy.count; n++) {
+        const unsigned flags = m->chess->flags[p.enemy.piece[n]];
+        if (!(flags & PIECE_ROYAL))
+            p.guarded = set_or(p.guarded, p.enemy.hits[n]);
+        if (flags & PIECE_PAWN)
+            p.pushes = set_or(
+                p.pushes, pushes_of(m->chess, p.them, p.enemy.piece[n], p.enemy.at[n], p.occupied));
+    }
     *out = (struct mates_plan){.cost = most};
-    p.need = p.own.count > FEW ? NEED : NEED_MOST;
+    p.need = p.own.count > FEW ? NEED : NEED_MORE;
     try_kings(&p);
+    if (out->cost == most) {
+        p.need = p.own.count > FEW ? NEED_MORE : NEED_MOST;
+        try_kings(&p);
+    }
     return out->cost < most;
 }

@@ -22,6 +22,7 @@ struct builder {
     uint64_t stood[PLIES + 1]; /* positions of the line, which never come again */
     uint64_t looked, bound;
     bool planned, mated;
+    bool struck;             /* the last move of the plan was tried, and something answered it */
     unsigned idle, was_idle; /* moves in a row that brought nothing nearer; before the last */
     unsigned until;          /* so long is the plan followed */
     struct mates_plan plan;
@@ -158,6 +159,73 @@ checks_from(const struct builder *b, enum colour us, unsigned from, unsigned sq)
            slides_to(b->t, piece, b->t->attack_slides[piece], sq, king, all);
 }
 
+/* The squares on which their king has still to stand until it is where it is to be mated. */
+static struct set
+kings_way(const struct builder *b)
+{
+    const struct mates_plan *plan = &b->plan;
+    struct set way = set_none();
+    unsigned king = now(b)->chess.king[b->them];
+    if (plan->king == NO_SQUARE || king == plan->king || plan->steps > MATES_STEPS)
+        return way;
+    for (unsigned n = plan->steps; n > 0 && plan->way[n - 1] != king; n--)
+        set_add(&way, n < plan->steps ? plan->way[n] : plan->king);
+    set_add(&way, plan->king);
+    return way;
+}
+
+/* Would the piece bar the king's way from there? */
+static bool
+bars_way(const struct builder *b, unsigned from, unsigned to, struct set way)
+{
+    struct set all = occupied(b);
+    set_drop(&all, from);
+    set_drop(&all, now(b)->chess.king[b->them]);
+    return has(&way, to) ||
+           set_any(set_and(way, hits_among(b->m, b->side, piece_at(b, from), to, all)));
+}
+
+/* The free squares from which the piece goes to `to` at once, and does not attack the other's king. */
+static struct set
+back_from(const struct builder *b, enum colour us, unsigned from, unsigned to)
+{
+    unsigned piece = piece_at(b, from);
+    struct set all = occupied(b), found = set_none();
+    set_drop(&all, from);
+    struct set places = load(b->m->strikes[mates_row(b->m, us, piece, to)]);
+    for (places = set_minus(places, all); set_any(places);) {
+        unsigned at = pop(&places);
+        if (!set_any(set_and(between(b, piece, at, to), all)) && !checks_from(b, us, from, at))
+            set_add(&found, at);
+    }
+    return found;
+}
+
+/* One move of those to these squares that can be played. */
+static bool
+play_any(struct builder *b, unsigned from, struct set squares)
+{
+    while (set_any(squares))
+        if (play(b, from, pop(&squares), 0))
+            return true;
+    return false;
+}
+
+/* The first of two or three moves of a piece that is not royal and no pawn, past what stands now. */
+static bool
+go_round(struct builder *b, unsigned from, unsigned to, struct set reach)
+{
+    enum colour us = (enum colour)now(b)->turn;
+    struct set last = back_from(b, us, from, to), next = set_none();
+    set_drop(&reach, b->plan.piece);
+    set_drop(&reach, b->plan.helper);
+    if (play_any(b, from, set_and(reach, last)))
+        return true;
+    while (set_any(last))
+        next = set_or(next, back_from(b, us, from, pop(&last)));
+    return play_any(b, from, set_and(reach, next));
+}
+
 /* A move that brings the piece nearer to a square, without check on the way; `round`: or no farther. */
 static bool
 step_by(struct builder *b, unsigned from, unsigned to, bool round)
@@ -166,10 +234,20 @@ step_by(struct builder *b, unsigned from, unsigned to, bool round)
     enum colour us = (enum colour)pos->turn;
     unsigned piece = piece_at(b, from), walk = mates_walk(b->m, us, piece, from, to);
     struct set reach = reach_of(b, from);
+    if (us == b->side) {
+        struct set way = kings_way(b), left = reach;
+        while (set_any(way) && set_any(left)) {
+            unsigned via = pop(&left);
+            if (bars_way(b, from, via, way))
+                set_drop(&reach, via);
+        }
+    }
     if (has(&reach, to))
         return play(b, from, to, 0);
     if (walk == FAR)
         return false;
+    if (!(b->t->flags[piece] & (PIECE_ROYAL | PIECE_PAWN)) && walk <= 2)
+        return go_round(b, from, to, reach);
     for (struct set left = reach; set_any(left);) {
         unsigned via = pop(&left), rest = mates_walk(b->m, us, piece, via, to);
         bool nearer = rest < walk || (walk == 1 && rest == 1) || (round && rest == walk);
