@@ -232,6 +232,8 @@ tasks_gather(struct writer *w, size_t count, int64_t now_us)
     int64_t us = all ? w->disk_us : w->disk_us / 2;
     us = us < GATHER_LEAST_US ? GATHER_LEAST_US : us > GATHER_MOST_US ? GATHER_MOST_US : us;
     w->returning = (struct returning){.released = count, .released_us = now_us};
+    if (present < 2) /* not even the time is asked for */
+        return;
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += us * 1000;
