@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "event/intake.h"
-#include "event/score.h"
+#include "event/rows.h"
 
 /* Pairings. */
 

@@ -22,4 +22,12 @@ void crosstable_write_text(struct buffer *out, const struct standings *s,
 void standings_write_json(struct buffer *out, const struct standings *s, const struct tournament *t,
                           bool explain);
 
+/* Tables as RFC 4180 wants them, a head line first. */
+
+/* A field behind another: quoted where that is needed, disarmed where a spreadsheet would take it for a formula. */
+void csv_field(struct buffer *out, const char *value);
+/* The ranking, and the games. */
+void csv_write_standings(struct buffer *out, const struct standings *s);
+void csv_write_games(struct buffer *out, const struct standings *s);
+
 #endif

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/score.h"
+
 /* Numbers that report files have room for. */
 enum { PLAYERS_MOST = 9999, ROUND_MOST = 999 };
 
@@ -67,5 +69,23 @@ const char *bye_kind(char code);
 const char *bye_known(const char *text);
 /* The round and the board that a record names, NULL or "3", "3.12"; 0 for what it does not. */
 void pairing_place(struct pairing *pairing, const char *round, const char *board);
+
+/* Points of a game or a tournament, in hundredths, as score sheets write them. */
+
+enum { SCORE_PENDING = -1 };
+
+/* The text is a score as the library reads one (base/score.h); false when it is none ("*" is none). */
+bool score_read(const char *text, int64_t *out_hundredths);
+
+/* What a result brings. */
+struct scoring {
+    int64_t win, draw, loss;
+};
+
+/* What the letter of a report file brings, a game's or a bye's; 0 for any other. */
+int64_t scoring_points(struct scoring scoring, char code);
+
+/* The scoring system that a tournament's regulations (JSON) name; 1, 1/2, 0 without one. */
+struct scoring scoring_read(const char *regulations);
 
 #endif

@@ -12,7 +12,6 @@
 
 #include "base/arena.h"
 #include "base/cancel.h"
-#include "event/score.h"
 #include "event/rows.h"
 
 enum { TIES_MOST = 12, TIE_CODE_SIZE = 12, TIE_SCALE = 10000 };

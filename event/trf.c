@@ -8,7 +8,7 @@
 
 #include "base/json.h"
 #include "base/utf8.h"
-#include "event/score.h"
+#include "event/rows.h"
 #include "event/ties.h"
 #include "event/trf_others.h"
 

@@ -3,7 +3,7 @@
 #ifndef EVENT_TRF_READING_H
 #define EVENT_TRF_READING_H
 
-#include "event/score.h"
+#include "event/rows.h"
 #include "event/trf_read.h"
 
 enum { ROUNDS_FROM = 92, ROUND_WIDTH = 10, POINTS_AT = 81 };

@@ -6,7 +6,7 @@
 #include "api/handlers.h"
 #include "base/json.h"
 #include "club/verdicts.h"
-#include "event/score.h"
+#include "event/rows.h"
 #include "http/request.h"
 #include "os/id.h"
 

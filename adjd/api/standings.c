@@ -12,7 +12,6 @@
 #include "base/json.h"
 #include "club/verdicts.h"
 #include "event/crosstable.h"
-#include "event/csv.h"
 #include "event/trf.h"
 #include "http/request.h"
 

@@ -13,7 +13,7 @@
 #include "club/events.h"
 #include "event/names.h"
 #include "club/verdicts.h"
-#include "event/score.h"
+#include "event/rows.h"
 #include "http/request.h"
 #include "os/id.h"
 #include "work/judging.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "event/score.h"
+#include "event/rows.h"
 #include "os/clock.h"
 
 /* The members of an object that is at hand as text. */

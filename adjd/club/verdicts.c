@@ -7,7 +7,7 @@
 #include "base/digest.h"
 #include "base/json.h"
 #include "club/events.h"
-#include "event/score.h"
+#include "event/rows.h"
 #include "os/clock.h"
 
 static void

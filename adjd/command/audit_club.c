@@ -10,7 +10,7 @@
 #include "base/array.h"
 #include "base/digest.h"
 #include "base/json.h"
-#include "event/score.h"
+#include "event/rows.h"
 #include "club/tournaments.h"
 
 /* A player, and the entry of the log that spoke of it last. */

@@ -15,7 +15,7 @@
 #include "base/json.h"
 #include "club/events.h"
 #include "club/verdicts.h"
-#include "event/score.h"
+#include "event/rows.h"
 #include "club/tournaments.h"
 #include "command/command.h"
 #include "os/clock.h"

@@ -9,7 +9,7 @@
 #include "desk/event.h"
 #include "desk/reading.h"
 #include "http/request.h"
-#include "event/score.h"
+#include "event/rows.h"
 #include "os/id.h"
 
 /* ---- loading ------------------------------------------------------------------------------------------- */

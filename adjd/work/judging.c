@@ -6,7 +6,7 @@
 
 #include "base/utf8.h"
 #include "event/names.h"
-#include "event/score.h"
+#include "event/rows.h"
 #include "os/id.h"
 
 static const char *

@@ -2,7 +2,7 @@
 /* Times as RFC 3339 has them, and scores as score sheets have them. */
 #include "os/clock.h"
 
-#include "event/score.h"
+#include "event/rows.h"
 #include "tap.h"
 
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Cells as a spreadsheet takes them: whatever it would run is text. */
-#include "event/csv.h"
+#include "event/crosstable.h"
 
 #include "tap.h"
 
