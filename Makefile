@@ -15,7 +15,7 @@ LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movete
 	$(addprefix libadj/codec/,san.c san_quick.c) \
 	$(addprefix libadj/play/,chess_apply.c chess_legal.c chess_moves.c chess_repeat.c)
 # What sends games, with libcurl, is a program of its own that `adj submit` runs; so is what edits lines, with libedit.
-TOOL_SRC = $(addprefix converters/,cli.c folder.c games.c input.c messages.c output.c outputs.c pages.c pipeline.c progress.c)
+TOOL_SRC = $(addprefix converters/,cli.c games.c input.c messages.c output.c outputs.c pages.c pipeline.c progress.c)
 SUBMIT_SRC = $(addprefix converters/,adj_submit.c http.c) $(TOOL_SRC)
 ENTER_SRC = $(addprefix converters/,adj_enter.c lineedit.c) $(TOOL_SRC)
 ADJ_SRC = $(filter-out $(filter-out $(TOOL_SRC),$(SUBMIT_SRC) $(ENTER_SRC)),$(sort $(wildcard converters/*.c)))

@@ -3,7 +3,6 @@
 #ifndef GAMES_H
 #define GAMES_H
 
-#include "folder.h"
 #include "input.h"
 #include "outputs.h"
 #include "pipeline.h"

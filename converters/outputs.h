@@ -7,7 +7,7 @@
 #ifndef OUTPUTS_H
 #define OUTPUTS_H
 
-#include "folder.h"
+#include "input.h"
 #include "output.h"
 
 struct outputs;
