@@ -12,32 +12,13 @@ enum { EVENT_MAX = 32 << 20 };
 
 /* Opening. */
 
-/* All of it; a message otherwise. */
-static enum exit_code
-read_all(struct input *input, struct buffer *out)
-{
-    char block[1 << 14];
-    long count;
-    while ((count = input_read(input, block, sizeof block)) > 0 && out->len < EVENT_MAX)
-        buffer_put(out, block, (size_t)count);
-    if (count < 0)
-        return cli_trouble(input_name(input), ADJ_EIO, input_trouble(input));
-    if (out->len >= EVENT_MAX)
-        return cli_trouble(input_name(input), ADJ_ETOOBIG, "an event of more than 32 MB");
-    return out->failed ? cli_trouble(input_name(input), ADJ_ENOMEM, "out of memory") : CODE_DONE;
-}
-
 enum exit_code
 event_open(const char *path, struct hall *hall)
 {
     struct adj_error err = ADJ_ERROR_INIT;
-    struct buffer text = {0};
-    struct input *input = input_open(path);
+    struct buffer text;
     *hall = (struct hall){.rounds = 0};
-    if (!input)
-        return CODE_IO;
-    enum exit_code code = read_all(input, &text);
-    input_close(input);
+    enum exit_code code = input_all(path, EVENT_MAX, "an event of more than 32 MB", &text);
     if (!code && hall_open(hall, text.data ? text.data : "", text.len, &err)) {
         cli_error(path, &err);
         code = CODE_USAGE; /* whatever is wrong with it, nothing was done */

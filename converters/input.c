@@ -316,6 +316,28 @@ input_share(const struct input *input)
     return (double)taken / (double)input->size;
 }
 
+enum exit_code
+input_all(const char *path, size_t most, const char *large, struct buffer *out)
+{
+    char block[1 << 14];
+    long count = 0;
+    struct input *input = input_open(path);
+    enum exit_code code = CODE_DONE;
+    buffer_init(out);
+    if (!input)
+        return CODE_IO;
+    while (out->len < most && (count = input_read(input, block, sizeof block)) > 0)
+        buffer_put(out, block, (size_t)count);
+    if (count < 0)
+        code = cli_trouble(path, ADJ_EIO, input_trouble(input));
+    else if (out->len >= most && large)
+        code = cli_trouble(path, ADJ_ETOOBIG, large);
+    else if (out->failed || !buffer_reserve(out, 0))
+        code = cli_trouble(path, ADJ_ENOMEM, "out of memory");
+    input_close(input);
+    return code;
+}
+
 /* Files and folders. */
 
 enum { FOLDERS_MAX = 40 };

@@ -3,6 +3,7 @@
 #ifndef INPUT_H
 #define INPUT_H
 
+#include "base/buffer.h"
 #include "cli.h"
 
 struct input;
@@ -16,6 +17,11 @@ int input_next(struct input *input);
 void input_close(struct input *input);
 /* An adj_read_fn: the context is the input. */
 long input_read(void *context, char *buf, size_t size);
+/*
+ * A whole file of fewer than `most` bytes; a message otherwise, `large` where it has more (NULL: what is behind is left).
+ * buffer_clear(out) is due in any case.
+ */
+enum exit_code input_all(const char *path, size_t most, const char *large, struct buffer *out);
 /* How messages call it: its path as it was given, with the file within an archive, games.zip(1934.txt); borrowed up to
  * input_next(). */
 const char *input_name(const struct input *input);

@@ -19,25 +19,15 @@ enum { FILE_MAX = 4 << 20 };
 static json_t *
 object_read(const char *path, enum exit_code *out_code)
 {
-    static char text[FILE_MAX];
-    struct input *input = input_open(path);
-    size_t len = 0;
-    *out_code = CODE_IO;
-    if (!input)
-        return NULL;
-    long count;
-    while ((count = input_read(input, text + len, FILE_MAX - len)) > 0)
-        len += (size_t)count;
-    if (count < 0)
-        cli_trouble(path, ADJ_EIO, input_trouble(input));
-    input_close(input);
-    if (count < 0)
-        return NULL;
-    *out_code = CODE_GAMES;
+    struct buffer text;
+    json_t *object = NULL;
     json_error_t error;
-    json_t *object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
-    if (!object)
-        cli_trouble(path, ADJ_ESYNTAX, error.text);
+    *out_code = input_all(path, FILE_MAX, NULL, &text);
+    if (!*out_code)
+        object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, &error);
+    if (!*out_code && !object)
+        *out_code = cli_trouble(path, ADJ_ESYNTAX, error.text);
+    buffer_clear(&text);
     return object;
 }
 

@@ -5,7 +5,7 @@
 
 xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 libadj/report/*.c libadj/draw/*.c libadj/record/*.c adjd/desk/*.c \
     libadj/rules/rulings.c libadj/rules/text_*.c libadj/judge/events_help.c libadj/judge/regulations.c event/crosstable.c \
-    -kcli_tr -kcli_usage:2 -kcli_io_error:2 -kcli_trouble:3 converters/*.c
+    -kcli_tr -kcli_usage:2 -kcli_io_error:2 -kcli_trouble:3 -kinput_all:3 converters/*.c
 # What the desk shows of errors: its own, and those of the API that its forms become.
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kproblem_set:3 -kproblem_set_at:4 adjd/desk/*.c \
     $(printf 'adjd/api/%s.c ' adjudications entries owners players rounds rulings submissions tournaments)
