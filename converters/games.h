@@ -45,39 +45,15 @@ struct games {
 };
 
 /* The options that every command which reads games has, as rows of its table. */
-#define GAME_OPTIONS(games)                                                                        \
-    {"variant",                                                                                    \
-     CLI_TEXT,                                                                                     \
-     "V",                                                                                          \
-     "the game; told from the text when not given",                                                \
-     (void *)&(games).options.variant,                                                             \
-     0,                                                                                            \
-     0},                                                                                           \
-        {"from",                                                                                   \
-         CLI_TEXT,                                                                                 \
-         "NOTATION",                                                                               \
-         "the notation; told from the text when not given",                                        \
-         (void *)&(games).options.notation,                                                        \
-         0,                                                                                        \
-         0},                                                                                       \
-        {"encoding",                                                                               \
-         CLI_TEXT,                                                                                 \
-         "NAME",                                                                                   \
-         "of the text, as iconv(1) names it; told from the text when not given",                   \
-         (void *)&(games).options.encoding,                                                        \
-         0,                                                                                        \
-         0},                                                                                       \
-        {"strict",                                                                                 \
-         CLI_FLAG,                                                                                 \
-         NULL,                                                                                     \
-         "stop at the first defect instead of repairing it",                                       \
-         &(games).options.strict,                                                                  \
-         0,                                                                                        \
-         0},                                                                                       \
-    {                                                                                              \
-        "jobs", CLI_NUMBER, "N", "threads to share the work; 1", &(games).jobs, 1,                 \
-            PIPELINE_MAX_JOBS                                                                      \
-    }
+/* clang-format off */
+#define GAME_OPTIONS(games) \
+    {"variant", CLI_TEXT, "V", "the game; told from the text when not given", (void *)&(games).options.variant, 0, 0}, \
+    {"from", CLI_TEXT, "NOTATION", "the notation; told from the text when not given", (void *)&(games).options.notation, 0, 0}, \
+    {"encoding", CLI_TEXT, "NAME", "of the text, as iconv(1) names it; told from the text when not given", \
+     (void *)&(games).options.encoding, 0, 0}, \
+    {"strict", CLI_FLAG, NULL, "stop at the first defect instead of repairing it", &(games).options.strict, 0, 0}, \
+    {"jobs", CLI_NUMBER, "N", "threads to share the work; 1", &(games).jobs, 1, PIPELINE_MAX_JOBS}
+/* clang-format on */
 
 /* Are the variant and the notation of the options known? A message otherwise. */
 bool games_check(const struct command *command, const struct games *games);
