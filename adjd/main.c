@@ -53,7 +53,7 @@ static const char usage[] =
        "  --help              this text\n"
        "  --version           the version\n");
 
-/* ---- options -------------------------------------------------------------------------------- */
+/* Options. */
 
 /* The command line's part of the configuration, kept for reloads. */
 struct options {
@@ -156,7 +156,7 @@ config_make(const struct options *options, int *out_code, char *message, size_t 
     return NULL;
 }
 
-/* ---- configurations in force ---------------------------------------------------------------- */
+/* Configurations in force. */
 
 /* Every configuration that was ever in force: threads may still read an old one. */
 struct history {
@@ -245,7 +245,7 @@ reload(struct adjd *adjd, const struct options *options, struct history **histor
         log_printf(&adjd->log, LOG_LEVEL_WARNING, "the audit log does not hear of it");
 }
 
-/* ---- running -------------------------------------------------------------------------------- */
+/* Running. */
 
 /* Signals are waited for, never handled; threads inherit the mask, so this comes before any. */
 static void
@@ -478,7 +478,7 @@ serve(struct config *config, const struct options *options)
     return code;
 }
 
-/* ---- commands ------------------------------------------------------------------------------- */
+/* Commands. */
 
 static int
 command_check(const struct config *config, int argc, char **argv)

@@ -17,7 +17,7 @@
 /* Seconds that a list may be waited for. */
 enum { WAIT_MOST = 60 };
 
-/* ---- forms of a verdict ----------------------------------------------------------------------- */
+/* Forms of a verdict. */
 
 static const char *const form_types[FORM_COUNT] = {"application/json", "application/xml",
                                                    "text/html", "text/plain"};
@@ -92,7 +92,7 @@ verdict_reply(struct request *req, int status, const struct adjudication *a,
         form_write(req, body, verdict, form);
 }
 
-/* ---- GET /v1/adjudications/{id} ------------------------------------------------------------ */
+/* GET /v1/adjudications/{id} */
 
 /* Can the path's adjudication be looked for? */
 static enum db_status
@@ -228,7 +228,7 @@ adjudication_get(struct request *req)
         reply_etag(req);
 }
 
-/* ---- GET /v1/adjudications/{id}/record ----------------------------------------------------- */
+/* GET /v1/adjudications/{id}/record */
 
 /* A record speaks its own media type, "" as it was submitted, and those that a notation stands for. */
 static const char *
@@ -265,7 +265,7 @@ adjudication_record(struct request *req)
         reply_etag(req);
 }
 
-/* ---- GET /v1/adjudications ----------------------------------------------------------------- */
+/* GET /v1/adjudications */
 
 static bool
 listing_add(void *context, const struct adjudication *a)

@@ -12,7 +12,7 @@
 #include "http/request.h"
 #include "http/route.h"
 
-/* ---- the record in a request's body ----------------------------------------------------------- */
+/* The record in a request's body. */
 
 /* The notation that a media type names; the others leave it to be detected. */
 static const char *
@@ -111,7 +111,7 @@ reading_game(struct request *req, const struct reading_text *text,
     return game;
 }
 
-/* ---- conversions -------------------------------------------------------------------------------- */
+/* Conversions. */
 
 /* The forms of an answer; the last one is PGN's alone. */
 enum { AS_RECORD, AS_REPORT, AS_JSON, AS_TEXT, AS_OLD_PGN, AS_COUNT };
@@ -125,7 +125,7 @@ struct conversion {
     size_t defects, lost;    /* of them */
 };
 
-/* ---- what became of the record ---------------------------------------------------------------- */
+/* What became of the record. */
 
 static bool
 is_loss(const struct adj_defect *note)
@@ -171,7 +171,7 @@ notes_write(struct request *req, struct buffer *out, const char *name, const str
     json_close(out, ']');
 }
 
-/* ---- the answer ------------------------------------------------------------------------------- */
+/* The answer. */
 
 static void
 report_write(struct request *req, struct buffer *out, const struct conversion *c)

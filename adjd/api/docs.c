@@ -8,7 +8,7 @@
 #include "http/request.h"
 #include "store/embedded.h"
 
-/* ---- HTML ------------------------------------------------------------------------------------- */
+/* HTML. */
 
 static void
 put_text(struct buffer *out, const char *text)
@@ -76,7 +76,7 @@ put_members(struct buffer *out, const struct json *object, size_t depth)
     }
 }
 
-/* ---- one operation ---------------------------------------------------------------------------- */
+/* One operation. */
 
 struct page {
     struct buffer *out;
@@ -188,7 +188,7 @@ put_operation(const struct page *page, const char *path, const char *method,
     buffer_puts(page->out, "</dl></article>\n");
 }
 
-/* ---- the page --------------------------------------------------------------------------------- */
+/* The page. */
 
 /* The operations under a tag, of paths or of webhooks. */
 static void

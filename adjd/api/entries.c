@@ -7,7 +7,7 @@
 #include "http/request.h"
 #include "os/id.h"
 
-/* ---- what a client sends ----------------------------------------------------------------------- */
+/* What a client sends. */
 
 /* Whether it was read; a problem is set when it was not. */
 static bool
@@ -60,7 +60,7 @@ report_read(struct request *req, const char *text, size_t len, struct trf_conten
     return good;
 }
 
-/* ---- paths ------------------------------------------------------------------------------------ */
+/* Paths. */
 
 bool
 tournament_find(struct request *req, struct tournament *out)

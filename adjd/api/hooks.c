@@ -46,7 +46,7 @@ hook_write(struct buffer *out, const struct hook *h)
     events_write(out, h);
 }
 
-/* ---- POST /v1/webhooks ------------------------------------------------------------------------ */
+/* POST /v1/webhooks */
 
 /* The events that are asked for, each between spaces; "" for all, NULL with a problem set. */
 static const char *
@@ -172,7 +172,7 @@ hook_post(struct request *req)
     json_free(doc);
 }
 
-/* ---- GET, DELETE ------------------------------------------------------------------------------ */
+/* GET, DELETE */
 
 static bool
 hook_add(void *context, const struct hook *h)
@@ -242,7 +242,7 @@ hook_delete(struct request *req)
     request_write(req, hook_drop, h);
 }
 
-/* ---- deliveries ------------------------------------------------------------------------------- */
+/* Deliveries. */
 
 static bool
 delivery_add(void *context, const struct delivery *d)
@@ -286,7 +286,7 @@ hook_deliveries(struct request *req)
     page_close(&page, page_is_full(&page), st);
 }
 
-/* ---- POST /v1/webhooks/{id}/ping -------------------------------------------------------------- */
+/* POST /v1/webhooks/{id}/ping */
 
 static enum db_status
 ping_write(struct store *store, struct request *req)

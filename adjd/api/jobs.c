@@ -27,7 +27,7 @@ job_write(struct buffer *out, const struct job *job)
     json_close(out, '}');
 }
 
-/* ---- POST /v1/batches ----------------------------------------------------------------------- */
+/* POST /v1/batches */
 
 struct batch {
     struct job job;
@@ -108,7 +108,7 @@ batch_post(struct request *req)
     req->stored = batch_stored;
 }
 
-/* ---- GET and DELETE /v1/jobs/{id} ----------------------------------------------------------- */
+/* GET and DELETE /v1/jobs/{id} */
 
 static bool
 job_find(struct request *req, struct job *out)
@@ -154,7 +154,7 @@ job_delete(struct request *req)
     request_write(req, cancel_write, job);
 }
 
-/* ---- GET /v1/jobs/{id}/results -------------------------------------------------------------- */
+/* GET /v1/jobs/{id}/results */
 
 static void
 result_write(struct buffer *out, const struct job_result *r)

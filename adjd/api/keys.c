@@ -11,7 +11,7 @@
 #include "os/clock.h"
 #include "os/sign.h"
 
-/* ---- GET /.well-known/jwks.json -------------------------------------------------------------- */
+/* GET /.well-known/jwks.json */
 
 static bool
 key_add(void *context, const struct signing_key *key)
@@ -43,7 +43,7 @@ keys_get(struct request *req)
         reply_etag(req);
 }
 
-/* ---- GET /v1/adjudications/{id}/signature ----------------------------------------------------- */
+/* GET /v1/adjudications/{id}/signature */
 
 /* The canonical JSON of an object written as it came; false without memory. */
 static bool

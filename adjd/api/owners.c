@@ -6,7 +6,7 @@
 #include "http/request.h"
 #include "http/route.h"
 
-/* ---- who may --------------------------------------------------------------------------------- */
+/* Who may. */
 
 /* Where paths name what is somebody's. */
 static const struct {
@@ -76,7 +76,7 @@ owner_may(struct request *req)
     return st == DB_OK;
 }
 
-/* ---- how much -------------------------------------------------------------------------------- */
+/* How much. */
 
 /* What a quota counts, and what is said when it is used up. */
 static const struct {

@@ -94,7 +94,7 @@ name_check(struct store *store, struct request *req, const struct player *p)
     return st == DB_NONE ? DB_OK : st;
 }
 
-/* ---- POST /v1/tournaments/{id}/players -------------------------------------------------------- */
+/* POST /v1/tournaments/{id}/players */
 
 static enum db_status
 number_check(struct store *store, struct request *req, const struct player *p)
@@ -144,7 +144,7 @@ player_post(struct request *req)
     json_free(doc);
 }
 
-/* ---- PATCH and DELETE /v1/tournaments/{id}/players/{number} ------------------------------------ */
+/* PATCH and DELETE /v1/tournaments/{id}/players/{number} */
 
 /* Who goes home from a round on has no game from there on. */
 static enum db_status

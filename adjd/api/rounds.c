@@ -56,7 +56,7 @@ plan_vouch(struct store *store, struct request *req, const char *action,
     return st ? st : event_changed(store, now, req->vars[0], action, object->data);
 }
 
-/* ---- reading pairings ------------------------------------------------------------------------- */
+/* Reading pairings. */
 
 static bool
 couple_read(struct request *req, const struct json *doc, size_t index, struct couple *out)
@@ -132,7 +132,7 @@ couples_read_text(struct request *req, struct plan *plan)
     return good && plan->couples;
 }
 
-/* ---- checking --------------------------------------------------------------------------------- */
+/* Checking. */
 
 static const char *
 bye_word(char code)
@@ -254,7 +254,7 @@ games_stay(struct request *req, const struct standings *s, const struct plan *pl
     return true;
 }
 
-/* ---- PUT /v1/tournaments/{id}/rounds/{n}/pairings ---------------------------------------------- */
+/* PUT /v1/tournaments/{id}/rounds/{n}/pairings */
 
 /* The plan with the players' own numbers. */
 static struct plan
@@ -425,7 +425,7 @@ pairings_get(struct request *req)
     standings_clear(&s);
 }
 
-/* ---- /v1/tournaments/{id}/rounds/{n}/byes/{number} ---------------------------------------------- */
+/* /v1/tournaments/{id}/rounds/{n}/byes/{number} */
 
 /* Whether the player can have this bye; false with a problem set. */
 static bool

@@ -10,7 +10,7 @@
 #include "http/request.h"
 #include "os/id.h"
 
-/* ---- writing -------------------------------------------------------------------------------- */
+/* Writing. */
 
 /* Only what holds can be ruled upon. */
 static enum db_status
@@ -77,7 +77,7 @@ ruling_start(struct request *req, const struct json *doc, const char *const *nam
     return r;
 }
 
-/* ---- POST /v1/adjudications/{id}/withdrawal --------------------------------------------------- */
+/* POST /v1/adjudications/{id}/withdrawal */
 
 void
 adjudication_withdraw(struct request *req)
@@ -91,7 +91,7 @@ adjudication_withdraw(struct request *req)
     json_free(doc);
 }
 
-/* ---- POST /v1/adjudications/{id}/decision ----------------------------------------------------- */
+/* POST /v1/adjudications/{id}/decision */
 
 static const char *
 known_word(const char *word, const char *const *words)
@@ -206,7 +206,7 @@ adjudication_decide(struct request *req)
     json_free(doc);
 }
 
-/* ---- POST /v1/adjudications/{id}/acceptance ----------------------------------------------------- */
+/* POST /v1/adjudications/{id}/acceptance */
 
 void
 adjudication_accept(struct request *req)
@@ -220,7 +220,7 @@ adjudication_accept(struct request *req)
     json_free(doc);
 }
 
-/* ---- GET /v1/adjudications/{id}/history ------------------------------------------------------- */
+/* GET /v1/adjudications/{id}/history */
 
 static bool
 history_add(void *context, const struct ruling *r)

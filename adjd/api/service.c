@@ -12,7 +12,7 @@
 #include "os/clock.h"
 #include "store/embedded.h"
 
-/* ---- health, and what is written about it ----------------------------------------------------- */
+/* Health, and what is written about it. */
 
 void
 health_get(struct request *req)
@@ -57,7 +57,7 @@ problem_get(struct request *req)
         buffer_printf(body, "%s\n", row->help);
 }
 
-/* ---- files ---------------------------------------------------------------------------------- */
+/* Files. */
 
 static void
 file_reply(struct request *req, const struct embedded *file, const char *name, const char *type)
@@ -110,7 +110,7 @@ catalog_get(struct request *req)
     reply_etag(req);
 }
 
-/* ---- figures about the process, for a monitor ------------------------------------------------- */
+/* Figures about the process, for a monitor. */
 
 /* `method="GET",path="/healthz"`, the last place for what fits no route. */
 static const char *
@@ -213,7 +213,7 @@ metrics_get(struct request *req)
     queues_write(req, out);
 }
 
-/* ---- the audit log for those who direct ------------------------------------------------------- */
+/* The audit log for those who direct. */
 
 static bool
 entry_add(void *context, const struct audit_entry *e)

@@ -31,7 +31,7 @@ standings_reply(struct request *req, void (*answer)(struct request *req, const s
     standings_clear(&s);
 }
 
-/* ---- standings ------------------------------------------------------------------------------ */
+/* Standings. */
 
 static void
 standings_json(struct request *req, const struct standings *s, const struct tournament *t)
@@ -64,7 +64,7 @@ tournament_standings(struct request *req)
         standings_reply(req, form ? standings_csv : standings_json);
 }
 
-/* ---- crosstable ----------------------------------------------------------------------------- */
+/* Crosstable. */
 
 static void
 crosstable_reply(struct request *req, const struct standings *s, const struct tournament *t,
@@ -109,7 +109,7 @@ tournament_crosstable(struct request *req)
                                          : crosstable_as_csv);
 }
 
-/* ---- exports -------------------------------------------------------------------------------- */
+/* Exports. */
 
 static void
 export_games(struct request *req, const struct standings *s, const struct tournament *t)
@@ -143,7 +143,7 @@ tournament_export(struct request *req)
         problem_set(req, PROBLEM_BAD_PARAMETER, "as= must be trf26, trf16 or csv");
 }
 
-/* ---- the games that stand, as one file -------------------------------------------------------- */
+/* The games that stand, as one file. */
 
 /* The file being written. */
 struct archive {

@@ -35,7 +35,7 @@ struct submission {
     size_t form;
 };
 
-/* ---- checking, in the writer's transaction but before anything is written ------------------------ */
+/* Checking, in the writer's transaction but before anything is written. */
 
 /* The record as a game of its tournament. */
 static struct entering
@@ -83,7 +83,7 @@ replacement_check(struct store *store, struct request *req, const struct submiss
     return st;
 }
 
-/* ---- writing -------------------------------------------------------------------------------- */
+/* Writing. */
 
 static enum db_status
 replacement_store(struct store *store, struct request *req, const struct submission *s)
@@ -188,7 +188,7 @@ submission_foresee(struct request *req, int64_t seq)
     store_adjudication_foresee(&s->adjudication, &s->record, seq, &s->foresight);
 }
 
-/* ---- the handlers --------------------------------------------------------------------------- */
+/* The handlers. */
 
 /* Who plays: the query goes before the record. False with a problem set. */
 static bool
@@ -378,7 +378,7 @@ adjudication_post(struct request *req)
         submission_take(req, s);
 }
 
-/* ---- POST /v1/adjudications/{id}/replacement ------------------------------------------------- */
+/* POST /v1/adjudications/{id}/replacement */
 
 /* A replacement takes the place of the old game: the same tournament, round, board and players. */
 static bool

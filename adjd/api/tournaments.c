@@ -15,7 +15,7 @@
 
 enum { WARNINGS_MOST = 20, WARNINGS_PLAYERS = 2000 };
 
-/* ---- POST /v1/tournaments ------------------------------------------------------------------- */
+/* POST /v1/tournaments */
 
 /* All of it, for the answer. */
 static void
@@ -141,7 +141,7 @@ tournament_post(struct request *req)
     json_free(doc);
 }
 
-/* ---- GET ------------------------------------------------------------------------------------ */
+/* GET */
 
 static bool
 tournament_add(void *context, const struct tournament *t)

@@ -81,7 +81,7 @@ variant_rules_get(struct request *req)
     }
 }
 
-/* ---- POST /v1/variants/{id}/moves ---------------------------------------------------------- */
+/* POST /v1/variants/{id}/moves */
 
 /* Play the moves of the list; false with a problem set. */
 static bool
@@ -189,7 +189,7 @@ variant_moves(struct request *req)
     json_free(doc);
 }
 
-/* ---- POST /v1/variants/{id}/mates ---------------------------------------------------------- */
+/* POST /v1/variants/{id}/mates */
 
 /* Positions looked at for a side: each is kept until the answer, some hundreds of bytes. */
 enum { MATES_USUAL = 20000, MATES_MOST = 100000 };

@@ -8,7 +8,7 @@
 #include "event/names.h"
 #include "club/tournaments.h"
 
-/* ---- checking --------------------------------------------------------------------------------- */
+/* Checking. */
 
 static void refuse(struct entering *e, enum entering_fault fault, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -198,7 +198,7 @@ entering_check_round(struct store *store, struct entering *e)
     return st || e->fault ? st : round_check(store, e, &black);
 }
 
-/* ---- storing ---------------------------------------------------------------------------------- */
+/* Storing. */
 
 /* The audit entry of something written as an object, which is cleared. */
 static enum db_status

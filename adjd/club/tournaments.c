@@ -115,7 +115,7 @@ pairing_write(struct buffer *out, const struct pairing *p, int64_t white, int64_
     json_close(out, '}');
 }
 
-/* ---- standings -------------------------------------------------------------------------------- */
+/* Standings. */
 
 /* Of one round, or of all with round 0. */
 static enum db_status

@@ -22,7 +22,7 @@ void bye_write(struct buffer *out, const char *name, int64_t round, int64_t numb
  */
 void pairing_write(struct buffer *out, const struct pairing *pairing, int64_t white, int64_t black);
 
-/* ---- standings (event/standings.h) of what the store has ------------------------------------------ */
+/* Standings (event/standings.h) of what the store has. */
 
 /* Load, and see what follows: standings_rounds() or standings_compute(). Whatever it returns, standings_clear() is due. */
 enum db_status standings_load(struct standings *s, struct store *store,

@@ -93,7 +93,7 @@ verdict_standing(struct store *store, struct arena *pool, const struct adjudicat
     return st;
 }
 
-/* ---- all at once ------------------------------------------------------------------------------- */
+/* All at once. */
 
 /* What a tag is made of, and whom rulings tell what became of the verdict; NULL: nobody. */
 struct stamping {
@@ -163,7 +163,7 @@ verdict_tag_new(struct arena *pool, const struct adjudication *a,
     return stamp_tag(pool, &stamping, a->id, &row);
 }
 
-/* ---- the object ---------------------------------------------------------------------------------- */
+/* The object. */
 
 /* The end of a member of an object: at the next comma or bracket that is its own. */
 static const char *
@@ -231,7 +231,7 @@ verdict_write(struct buffer *out, const struct adjudication *a, const struct sta
         buffer_puts(out, a->verdict + (*a->verdict == '{'));
 }
 
-/* ---- what a stored one says ---------------------------------------------------------------------- */
+/* What a stored one says. */
 
 static struct json *
 verdict_parse(const char *verdict)
@@ -331,7 +331,7 @@ verdict_reread(const struct adjudication *a, const struct record *record, struct
     return st;
 }
 
-/* ---- keeping what was ruled --------------------------------------------------------------------- */
+/* Keeping what was ruled. */
 
 enum db_status
 ruling_store(struct store *store, const struct ruling *r)

@@ -14,7 +14,7 @@
 static const char usage[] = N_("usage: adjd audit verify [--head HASH]\n"
                                "       adjd audit export [--rows]\n");
 
-/* ---- verify --------------------------------------------------------------------------------- */
+/* Verify. */
 
 struct verification {
     int64_t seq;
@@ -146,7 +146,7 @@ audit_verify(const struct config *config, struct store *store, const char *sough
     return EXIT_DONE;
 }
 
-/* ---- export --------------------------------------------------------------------------------- */
+/* Export. */
 
 static bool
 line_print(struct buffer *line)

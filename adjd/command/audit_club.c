@@ -97,7 +97,7 @@ club_find(const struct clubs *clubs, const char *id)
     return c;
 }
 
-/* ---- members by number and by entry ------------------------------------------------------------ */
+/* Members by number and by entry. */
 
 static int64_t
 index_key(const struct club *c, const struct index *index, size_t at)
@@ -187,7 +187,7 @@ clubs_number(const struct clubs *clubs, const char *tournament, int64_t entry)
     return m ? m->number : 0;
 }
 
-/* ---- players ---------------------------------------------------------------------------------- */
+/* Players. */
 
 static const char *
 canonical(struct arena *pool, const struct json *doc)
@@ -245,7 +245,7 @@ clubs_correction(struct clubs *clubs, const struct audit_entry *e, const struct 
     return true;
 }
 
-/* ---- pairings and byes ------------------------------------------------------------------------ */
+/* Pairings and byes. */
 
 static void
 fixture_line(const struct fixture *f, char *out, size_t size)
@@ -399,7 +399,7 @@ clubs_tournament(struct clubs *clubs, const struct audit_entry *e, const struct 
     return good && seats_add(c, detail);
 }
 
-/* ---- against the store ------------------------------------------------------------------------ */
+/* Against the store. */
 
 struct holding {
     struct club *club;

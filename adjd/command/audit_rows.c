@@ -161,7 +161,7 @@ rows_of_changed(const struct rows *rows, const char *kind, const char *tournamen
     return row_find(rows, "", name) != NULL;
 }
 
-/* ---- against the store ------------------------------------------------------------------------ */
+/* Against the store. */
 
 struct holding {
     struct rows *rows;

@@ -33,7 +33,7 @@ struct erasure {
     bool failed; /* without memory */
 };
 
-/* ---- spellings -------------------------------------------------------------------------------- */
+/* Spellings. */
 
 static void
 spelling_add(struct erasure *e, const char *text)
@@ -103,7 +103,7 @@ replaced(struct erasure *e, const char *data, size_t len)
     return out;
 }
 
-/* ---- one game --------------------------------------------------------------------------------- */
+/* One game. */
 
 static struct adj_game *
 game_read(const struct adjudication *a, const char *data, size_t len)
@@ -218,7 +218,7 @@ game_erase(struct erasure *e, const char *id, bool *out_fits)
     return st;
 }
 
-/* ---- all of it -------------------------------------------------------------------------------- */
+/* All of it. */
 
 static bool
 id_add(struct erasure *e, const char *id)

@@ -46,7 +46,7 @@ struct rejudging {
     bool lacks_memory;
 };
 
-/* ---- collecting ----------------------------------------------------------------------------- */
+/* Collecting. */
 
 /* What a director decided stays decided. */
 static bool
@@ -86,7 +86,7 @@ game_load(struct rejudging *r, struct rejudged *g)
     return st;
 }
 
-/* ---- judging -------------------------------------------------------------------------------- */
+/* Judging. */
 
 /* The record read as it was read then, and judged; *out_verdict is new. */
 static enum adj_status
@@ -176,7 +176,7 @@ game_judge(struct rejudging *r, struct rejudged *g)
     g->pairing = now;
 }
 
-/* ---- replacing ------------------------------------------------------------------------------ */
+/* Replacing. */
 
 static enum db_status
 pairing_replace(struct rejudging *r, struct rejudged *g)
@@ -252,8 +252,6 @@ all_replace(struct rejudging *r)
     store_rollback(r->store);
     return st;
 }
-
-/* -------------------------------------------------------------------------------------------- */
 
 static enum db_status
 games_judge(struct rejudging *r)

@@ -78,7 +78,7 @@ command_key(const struct config *config, int argc, char **argv)
     return EXIT_DONE;
 }
 
-/* ---- store copy ----------------------------------------------------------------------------- */
+/* Store copy. */
 
 static void
 copied_say(void *context, const char *table, int64_t rows)

@@ -65,7 +65,7 @@ words_read(int argc, char **argv, struct words *out)
     return optind + 2 >= argc;
 }
 
-/* ---- create, rotate ------------------------------------------------------------------------- */
+/* Create, rotate. */
 
 /* Add a token and its audit entry, in the transaction under way; its text goes to `out`. */
 static enum db_status
@@ -165,7 +165,7 @@ token_rotate(struct store *store, const struct words *words)
     return code;
 }
 
-/* ---- list, revoke --------------------------------------------------------------------------- */
+/* List, revoke. */
 
 static bool
 token_print(void *context, const struct token *t)
@@ -211,7 +211,7 @@ token_revoke(struct store *store, const struct words *words)
     return finish(store, st);
 }
 
-/* ---- grant, ungrant ------------------------------------------------------------------------- */
+/* Grant, ungrant. */
 
 static enum db_status
 grant_write(struct store *store, const struct words *words, const struct token *token, bool gives)

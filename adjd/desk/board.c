@@ -55,7 +55,7 @@ clicks_read(const char *lan, size_t len, struct clicks *out)
     }
 }
 
-/* ---- choosing -------------------------------------------------------------------------------------- */
+/* Choosing. */
 
 /* The moves that can still be meant. */
 struct left {
@@ -125,7 +125,7 @@ address_of(const struct choosing *c, const char *move, size_t move_len, const ch
                    move && *c->moves ? "." : "", lan, *chosen ? "&sel=" : "", chosen);
 }
 
-/* ---- the board ---------------------------------------------------------------------------------------- */
+/* The board. */
 
 struct links {
     struct adj_link at[LINKS_MOST];
@@ -239,7 +239,7 @@ put_choosing(struct html *h, const struct adj_play *play, const struct choosing 
     adj_free(legal);
 }
 
-/* ---- lists of moves --------------------------------------------------------------------------- */
+/* Lists of moves. */
 
 /* Take a line apart: "4.Ba4", "4...Nf6". */
 static void

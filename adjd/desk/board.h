@@ -39,7 +39,7 @@ struct choosing {
 /* Draw the board to choose on, and what cannot be clicked there: castling, parts of a pile, promotions. */
 void put_choosing(struct html *h, const struct adj_play *play, const struct choosing *c, bool flip);
 
-/* ---- lists of moves --------------------------------------------------------------------------- */
+/* Lists of moves. */
 
 /* Half-moves in their numbered pairs, in the record's own words. */
 struct moves {

@@ -23,7 +23,7 @@ is_for_people(struct request *req)
     return is_page && accept && accept_choose(accept, types, 2) == 1;
 }
 
-/* ---- errors --------------------------------------------------------------------------------------- */
+/* Errors. */
 
 /* What the forms' fields are called, for who sees them again. */
 static const struct choice labels[] = {
@@ -110,7 +110,7 @@ problem_show(struct request *req)
     json_free(problem);
 }
 
-/* ---- the way onwards -------------------------------------------------------------------------------- */
+/* The way onwards. */
 
 /* The page of what the API's Location names. */
 static const char *

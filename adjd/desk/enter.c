@@ -33,7 +33,7 @@ given(struct request *req, const char *name)
     return value ? value : "";
 }
 
-/* ---- the game so far ---------------------------------------------------------------------------------- */
+/* The game so far. */
 
 /* Play the moves of the address; false with a problem set. */
 static bool
@@ -90,7 +90,7 @@ entry_start(struct entry *e, struct request *req)
     return moves_play(e, req);
 }
 
-/* ---- events --------------------------------------------------------------------------------------------- */
+/* Events. */
 
 /* clang-format off */
 /* What players do beside moving; `about`: a square, a move or a result goes with it. */
@@ -192,7 +192,7 @@ event_added(struct entry *e)
     return address(req, "/enter?%r&e=%u", rest, added);
 }
 
-/* ---- the record ------------------------------------------------------------------------------------------- */
+/* The record. */
 
 static void
 tag_put(struct buffer *out, const char *name, const char *value)
@@ -269,7 +269,7 @@ record_make(struct entry *e)
     adj_game_free(game);
 }
 
-/* ---- the page ----------------------------------------------------------------------------------------------- */
+/* The page. */
 
 /* The first `count` moves as an address has them. */
 static const char *

@@ -88,7 +88,7 @@ put_player(struct event_page *e, size_t player)
     put(&e->h, "<span class=\"number\">%d</span>&nbsp;%s", p->number, p->name);
 }
 
-/* ---- words -------------------------------------------------------------------------------------------- */
+/* Words. */
 
 const char *
 points_text(struct request *req, int64_t hundredths)

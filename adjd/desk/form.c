@@ -24,7 +24,7 @@ field_add(struct request *req, struct form *form)
     return &more[form->count++];
 }
 
-/* ---- urlencoded --------------------------------------------------------------------------------- */
+/* Urlencoded. */
 
 /* A copy with "+" and "%41" undone; what is no escape stays as it is, a NUL ends the text. */
 static const char *
@@ -63,7 +63,7 @@ pairs_read(struct request *req, struct form *form)
     }
 }
 
-/* ---- multipart ---------------------------------------------------------------------------------- */
+/* Multipart. */
 
 /* Where `what` begins in the text; NULL. */
 static const char *
@@ -151,7 +151,7 @@ parts_read(struct request *req, struct form *form)
     }
 }
 
-/* ---- all of it ---------------------------------------------------------------------------------- */
+/* All of it. */
 
 const char *
 form_get(const struct form *form, const char *name)
@@ -249,7 +249,7 @@ form_read(struct request *req, struct form *out)
     return true;
 }
 
-/* ---- calls ------------------------------------------------------------------------------------ */
+/* Calls. */
 
 void
 call_query(struct call *call, const char *name, const char *value)
@@ -327,7 +327,7 @@ call_then(struct request *req, const char *then)
     outcome->then = then;
 }
 
-/* ---- several ------------------------------------------------------------------------------------ */
+/* Several. */
 
 struct link {
     struct link *next;

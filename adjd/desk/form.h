@@ -37,7 +37,7 @@ char *line_trim(char *line, const char *blanks);
 const char *form_object(struct request *req, const struct form *form, const char *name);
 bool form_is(const struct form *form, const char *name, const char *value);
 
-/* ---- calls ------------------------------------------------------------------------------------ */
+/* Calls. */
 
 /*
  * A form becomes a request to the API: what is checked, stored and logged there is so for browsers too. The reply

@@ -11,7 +11,7 @@
 #include "http/request.h"
 #include "store/embedded.h"
 
-/* ---- GET /games ------------------------------------------------------------------------------------------- */
+/* GET /games */
 
 void
 games_page(struct request *req)
@@ -71,7 +71,7 @@ example_of(struct arena *pool, const char *variant)
     return NULL;
 }
 
-/* ---- the board of a game's page ------------------------------------------------------------------------------ */
+/* The board of a game's page. */
 
 /* The example's position after ?ply= half-moves: where the page begins, at its start. */
 static struct adj_play *
@@ -186,7 +186,7 @@ put_example_moves(struct html *h, const struct example *x, size_t ply)
     moves_close(h, &moves);
 }
 
-/* ---- the rules ------------------------------------------------------------------------------------------------- */
+/* The rules. */
 
 /* "modes 2": what the paragraph is called in the page's language, and its number. */
 static void
@@ -250,7 +250,7 @@ put_rulings(struct html *h, const struct json *rules)
     put(h, "</dl>\n");
 }
 
-/* ---- GET /games/{id} --------------------------------------------------------------------------------------------- */
+/* GET /games/{id} */
 
 static void
 put_game(struct html *h, const struct adj_variant *v, const struct example *x)

@@ -14,7 +14,7 @@
 #include "os/sign.h"
 #include "os/token.h"
 
-/* ---- words -------------------------------------------------------------------------------------- */
+/* Words. */
 
 const struct language *
 page_language(struct request *req)
@@ -35,7 +35,7 @@ may(const struct html *h, unsigned scope)
     return (h->req->scopes & scope) == scope;
 }
 
-/* ---- markup ------------------------------------------------------------------------------------- */
+/* Markup. */
 
 static void
 put_escaped(struct buffer *out, const char *text)
@@ -193,7 +193,7 @@ reason_text(const struct html *h, const char *reason)
     return *text ? word(h, text) : "";
 }
 
-/* ---- forms ------------------------------------------------------------------------------------ */
+/* Forms. */
 
 /* The token that all forms of this page carry; the browser gets the secret for it with the page. */
 static const char *
@@ -232,7 +232,7 @@ field_hidden(struct html *h, const char *name, const char *value)
     put(h, "<input type=\"hidden\" name=\"%s\" value=\"%s\">", name, value);
 }
 
-/* ---- rows --------------------------------------------------------------------------------------- */
+/* Rows. */
 
 /* Label and field belong together by nesting, so that a page may hold many forms with the same names. */
 static void
@@ -321,7 +321,7 @@ field_variant(struct html *h, const char *value, bool needed)
     put(h, "</select></label>\n");
 }
 
-/* ---- the frame of a page ------------------------------------------------------------------------ */
+/* The frame of a page. */
 
 static const char policy[] =
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "

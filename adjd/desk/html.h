@@ -65,7 +65,7 @@ void table_close(struct html *h);
 /* An item of a menu, which leads there or is where we are. */
 void put_menu_item(struct html *h, const char *to, const char *label, bool is_here);
 
-/* ---- forms ------------------------------------------------------------------------------------ */
+/* Forms. */
 
 /* Begin a form that is posted, guarded against other sites' pages and against being sent twice. */
 void form_open(struct html *h, const char *action, bool has_files);
@@ -90,7 +90,7 @@ void field_select(struct html *h, const char *label, const char *name, const cha
 /* The games, as a choice. */
 void field_variant(struct html *h, const char *value, bool needed);
 
-/* ---- small things ------------------------------------------------------------------------------- */
+/* Small things. */
 
 bool may(const struct html *h, unsigned scope);
 /* A reason, as verdicts have it ("illegal-move") in the page's language; "" for none. */

@@ -12,7 +12,7 @@
 
 enum { CELLS_MOST = 16, RATING_MOST = 9999 };
 
-/* ---- a report file --------------------------------------------------------------------------------- */
+/* A report file. */
 
 /* Whether a line begins as the records of FIDE's report files do. */
 static bool
@@ -43,7 +43,7 @@ report_players(struct request *req, const char *text, struct buffer *out)
     return count;
 }
 
-/* ---- lines ------------------------------------------------------------------------------------------- */
+/* Lines. */
 
 /* The columns that a head may name, and what they are called in clubs' lists. */
 static const char *const heads[][4] = {

@@ -132,7 +132,7 @@ put_defects(struct html *h, const struct adj_verdict *verdict)
     put(h, "</tbody></table></div>\n");
 }
 
-/* ---- POST /records/check -------------------------------------------------------------------------------- */
+/* POST /records/check */
 
 /* A problem as part of a page, in the place of what could not be shown. */
 static void
@@ -206,7 +206,7 @@ record_check(struct request *req)
     adj_game_free(game);
 }
 
-/* ---- /records/compare --------------------------------------------------------------------------------------- */
+/* /records/compare */
 
 static void
 put_compare_form(struct html *h, const struct form *form)

@@ -24,7 +24,7 @@ given(struct request *req, const char *name)
     return value ? value : "";
 }
 
-/* ---- GET /records/new ----------------------------------------------------------------------------------- */
+/* GET /records/new */
 
 static void
 put_place(struct html *h)
@@ -79,7 +79,7 @@ record_new_page(struct request *req)
     html_close(&h);
 }
 
-/* ---- POST /records ------------------------------------------------------------------------------------------ */
+/* POST /records */
 
 /* What came: a game, or several, from one file. */
 struct item {
@@ -323,7 +323,7 @@ records_take(struct request *req)
     req->stored = intake_stored;
 }
 
-/* ---- GET /records ---------------------------------------------------------------------------------------------- */
+/* GET /records */
 
 static bool
 record_item(void *context, const struct adjudication *a)
@@ -371,7 +371,7 @@ records_page(struct request *req)
     listing_close(&l, st);
 }
 
-/* ---- GET /jobs/{id} ---------------------------------------------------------------------------------------------- */
+/* GET /jobs/{id} */
 
 static bool
 result_item(void *context, const struct job_result *r)

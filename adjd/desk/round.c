@@ -17,7 +17,7 @@ round_of(struct request *req)
     return path_number(req, 1, ROUND_MOST);
 }
 
-/* ---- the table ---------------------------------------------------------------------------------------- */
+/* The table. */
 
 /* What the director has to do about a game; NULL: nothing. */
 static const char *
@@ -109,7 +109,7 @@ put_games(struct event_page *e, int64_t round)
     table_close(h);
 }
 
-/* ---- byes ----------------------------------------------------------------------------------------------- */
+/* Byes. */
 
 static void
 put_bye(struct event_page *e, const struct standing_bye *b, int64_t round)
@@ -178,7 +178,7 @@ put_byes(struct event_page *e, int64_t round)
         put_bye_form(e, round);
 }
 
-/* ---- pairings --------------------------------------------------------------------------------------------- */
+/* Pairings. */
 
 /* The pairings as they are, in the form in which they are typed. */
 static const char *
@@ -221,7 +221,7 @@ put_pairings_form(struct event_page *e, int64_t round)
     put(h, "</details>\n");
 }
 
-/* ---- GET /tournaments/{id}/rounds/{n} ------------------------------------------------------------------------ */
+/* GET /tournaments/{id}/rounds/{n} */
 
 static void
 put_progress(struct event_page *e, int64_t round)
@@ -265,7 +265,7 @@ round_page(struct request *req)
     event_clear(&e);
 }
 
-/* ---- POST .../byes ------------------------------------------------------------------------------------------- */
+/* POST .../byes */
 
 void
 bye_give(struct request *req)
@@ -285,7 +285,7 @@ bye_give(struct request *req)
     call_run(req, &call);
 }
 
-/* ---- POST .../pairings ---------------------------------------------------------------------------------------- */
+/* POST .../pairings */
 
 struct pairing_list {
     struct request *req;

@@ -62,7 +62,7 @@ rules_of(struct request *req, const char *variant)
     return doc;
 }
 
-/* ---- the form --------------------------------------------------------------------------------------- */
+/* The form. */
 
 static void
 put_reason(struct html *h, const struct json *ruling)
@@ -155,7 +155,7 @@ regulations_fields(struct html *h, const struct json *rules)
             put_option(h, json_item(rulings, i));
 }
 
-/* ---- what was chosen ---------------------------------------------------------------------------------- */
+/* What was chosen. */
 
 static void
 put_chosen(struct buffer *out, const struct form *form, const struct json *ruling)
@@ -191,7 +191,7 @@ regulations_put(struct buffer *out, const struct form *form, const struct json *
     json_close(out, '}');
 }
 
-/* ---- for who looks on ----------------------------------------------------------------------------------- */
+/* For who looks on. */
 
 static const char *
 words_of(size_t option, const char *value)

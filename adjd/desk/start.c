@@ -13,7 +13,7 @@
 #include "os/token.h"
 #include "store/embedded.h"
 
-/* ---- GET / ---------------------------------------------------------------------------------------- */
+/* GET / */
 
 void
 home_page(struct request *req)
@@ -46,7 +46,7 @@ home_page(struct request *req)
     html_close(&h);
 }
 
-/* ---- signing in and out ----------------------------------------------------------------------------- */
+/* Signing in and out. */
 
 void
 sign_in_page(struct request *req)
@@ -135,7 +135,7 @@ sign_out(struct request *req)
     request_write(req, session_close, arena_string(&req->pool, hash));
 }
 
-/* ---- the language ------------------------------------------------------------------------------------- */
+/* The language. */
 
 void
 language_choose(struct request *req)
@@ -146,7 +146,7 @@ language_choose(struct request *req)
                (int64_t)365 * 86400);
 }
 
-/* ---- files --------------------------------------------------------------------------------------------- */
+/* Files. */
 
 void
 static_get(struct request *req)

@@ -9,7 +9,7 @@
 #include "desk/pages.h"
 #include "http/request.h"
 
-/* ---- what the tie-breaks are ------------------------------------------------------------------------------ */
+/* What the tie-breaks are. */
 
 /* C.07's, by their codes without cuts. */
 static const struct choice explained[] = {
@@ -43,7 +43,7 @@ explained_as(const char *code)
     return N_("The points of Lippo's count.");
 }
 
-/* ---- GET /tournaments/{id}/standings ------------------------------------------------------------------------ */
+/* GET /tournaments/{id}/standings */
 
 static void
 put_contribution(struct event_page *e, const struct json *one)
@@ -166,7 +166,7 @@ standings_page(struct request *req)
     event_clear(&e);
 }
 
-/* ---- GET /tournaments/{id}/crosstable ---------------------------------------------------------------------- */
+/* GET /tournaments/{id}/crosstable */
 
 static void
 put_cell(struct event_page *e, const struct cell *cell)
@@ -224,7 +224,7 @@ crosstable_page(struct request *req)
     event_clear(&e);
 }
 
-/* ---- GET /tournaments/{id}/hall -------------------------------------------------------------------------------- */
+/* GET /tournaments/{id}/hall */
 
 static void
 put_hall_games(struct event_page *e)
@@ -267,7 +267,7 @@ hall_page(struct request *req)
     event_clear(&e);
 }
 
-/* ---- GET /tournaments/{id}/sheet, /games/{id}/sheet ------------------------------------------------------------ */
+/* GET /tournaments/{id}/sheet, /games/{id}/sheet */
 
 /* A blank score sheet on one page of A4. */
 static void

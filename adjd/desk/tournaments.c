@@ -18,7 +18,7 @@
 #include "http/request.h"
 #include "os/token.h"
 
-/* ---- GET /tournaments -------------------------------------------------------------------------------- */
+/* GET /tournaments */
 
 static bool
 tournament_item(void *context, const struct tournament *t)
@@ -54,7 +54,7 @@ tournaments_page(struct request *req)
     listing_close(&l, st);
 }
 
-/* ---- GET /tournaments/new ------------------------------------------------------------------------------ */
+/* GET /tournaments/new */
 
 /* clang-format off */
 static const struct choice systems[] = {
@@ -165,7 +165,7 @@ tournament_new_page(struct request *req)
     json_free(rules);
 }
 
-/* ---- POST /tournaments ----------------------------------------------------------------------------------- */
+/* POST /tournaments */
 
 static void
 ties_put(struct buffer *out, const struct form *form)
@@ -238,7 +238,7 @@ tournament_make(struct request *req)
     json_free(rules);
 }
 
-/* ---- GET /tournaments/{id} ------------------------------------------------------------------------------ */
+/* GET /tournaments/{id} */
 
 static void
 put_exports(struct event_page *e)
@@ -298,7 +298,7 @@ tournament_page(struct request *req)
     event_clear(&e);
 }
 
-/* ---- GET /tournaments/{id}/players ------------------------------------------------------------------------ */
+/* GET /tournaments/{id}/players */
 
 static void
 put_small_form(struct event_page *e, const struct standing *p, const char *action,
@@ -401,7 +401,7 @@ players_page(struct request *req)
     event_clear(&e);
 }
 
-/* ---- POST /tournaments/{id}/players ------------------------------------------------------------------------- */
+/* POST /tournaments/{id}/players */
 
 /* Each player of the list is a call of its own; all come, or none. */
 static void

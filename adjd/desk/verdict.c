@@ -12,7 +12,7 @@
 #include "event/rows.h"
 #include "os/id.h"
 
-/* ---- loading ------------------------------------------------------------------------------------------- */
+/* Loading. */
 
 /* The verdict again, if the library still says what it said then: nothing is silently rewritten. */
 static void
@@ -80,7 +80,7 @@ shown_title(const struct shown *s)
                         s->a.black ? s->a.black : "?");
 }
 
-/* ---- what became of it ------------------------------------------------------------------------------------ */
+/* What became of it. */
 
 /* What a decision brings a side, as tables have it: "½". */
 static const char *
@@ -120,7 +120,7 @@ put_standing(struct shown *s)
     json_free(decision);
 }
 
-/* ---- stepping ----------------------------------------------------------------------------------------------- */
+/* Stepping. */
 
 static size_t
 ply_of(const struct shown *s, size_t last)
@@ -245,7 +245,7 @@ put_stepping(struct shown *s)
     put(h, "</section>\n");
 }
 
-/* ---- evidence ------------------------------------------------------------------------------------------------- */
+/* Evidence. */
 
 static void
 put_ply(struct shown *s, const struct json *value)
@@ -321,7 +321,7 @@ put_evidence(struct shown *s)
     put(h, "</ul></section>\n");
 }
 
-/* ---- report and record ------------------------------------------------------------------------------------------ */
+/* Report and record. */
 
 void
 put_verdict_report(struct shown *s)

@@ -14,7 +14,7 @@
 #include "os/sign.h"
 #include "os/token.h"
 
-/* ---- what can be done about it ---------------------------------------------------------------------------- */
+/* What can be done about it. */
 
 static void
 put_acceptance_form(struct shown *s)
@@ -150,7 +150,7 @@ put_history(struct shown *s)
     table_close(h);
 }
 
-/* ---- GET /verdicts/{id}, /shared/{secret} -------------------------------------------------------------------- */
+/* GET /verdicts/{id}, /shared/{secret} */
 
 static void
 shown_open(struct shown *s, bool is_bare)
@@ -272,7 +272,7 @@ print_page(struct request *req)
     shown_clear(&s);
 }
 
-/* ---- what forms do ---------------------------------------------------------------------------------------------- */
+/* What forms do. */
 
 /* The decision as the API has it. */
 static const char *

@@ -20,7 +20,7 @@ enum {
     FILED_RATIO = 16         /* so much more than in memory may wait in files */
 };
 
-/* ---- making it ready ------------------------------------------------------------------------- */
+/* Making it ready. */
 
 size_t
 answer_length(const struct reply *reply)
@@ -102,7 +102,7 @@ answer_prepare(struct request *req)
     problem_set(req, PROBLEM_OVERLOADED, "too many answers are on their way");
 }
 
-/* ---- the head -------------------------------------------------------------------------------- */
+/* The head. */
 
 static const struct {
     int status;

@@ -73,7 +73,7 @@ seconds_from_now(unsigned seconds)
     return clock_steady_us() + (int64_t)seconds * 1000000;
 }
 
-/* ---- coming and going ------------------------------------------------------------------------ */
+/* Coming and going. */
 
 /* Nothing is asked: the time of idleness runs. */
 static void
@@ -174,7 +174,7 @@ connection_next(const struct connection *c)
     return c->next;
 }
 
-/* ---- waiting --------------------------------------------------------------------------------- */
+/* Waiting. */
 
 /* Until connection_wake(); that the client hangs up is heard meanwhile. */
 static void
@@ -198,7 +198,7 @@ stream_rest(struct connection *c)
     wait_begin(c);
 }
 
-/* ---- sending --------------------------------------------------------------------------------- */
+/* Sending. */
 
 /* All is said. The client may still be sending: were the socket closed now it could lose the answer. */
 static void
@@ -300,7 +300,7 @@ refuse(struct connection *c, enum problem kind, const char *why)
     return answer_begin(c);
 }
 
-/* ---- work ------------------------------------------------------------------------------------ */
+/* Work. */
 
 static void
 exchange_done(struct exchange *e)
@@ -409,7 +409,7 @@ request_handle(struct connection *c)
     return answer_begin(c);
 }
 
-/* ---- bodies ---------------------------------------------------------------------------------- */
+/* Bodies. */
 
 /* Keep what was received ahead of the next request; false without memory. */
 static bool
@@ -495,7 +495,7 @@ body_begin(struct connection *c)
     return good;
 }
 
-/* ---- heads ----------------------------------------------------------------------------------- */
+/* Heads. */
 
 static struct exchange *
 exchange_new(struct connection *c)
@@ -548,7 +548,7 @@ head_take(struct connection *c, size_t len)
     return body_begin(c);
 }
 
-/* ---- all of it ------------------------------------------------------------------------------- */
+/* All of it. */
 
 /* Go on as far as what has arrived allows; false when the connection must be cut off. */
 static bool

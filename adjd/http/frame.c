@@ -7,7 +7,7 @@
 /* What a body may hold beside its content (RFC 9112, 7.1.1 asks for a bound). */
 enum { EXTENSIONS_MOST = 1024, TRAILERS_MOST = 4096 };
 
-/* ---- characters ------------------------------------------------------------------------------ */
+/* Characters. */
 
 /* RFC 9110, 5.6.2 */
 static bool
@@ -41,7 +41,7 @@ is_host(unsigned char c)
            (c && strchr("-._~!$&'()*+,;=%:[]", c));
 }
 
-/* ---- the head -------------------------------------------------------------------------------- */
+/* The head. */
 
 size_t
 frame_head_length(const char *data, size_t len, size_t *seen)
@@ -280,7 +280,7 @@ frame_head_read(char *data, size_t len, struct frame_head *out, const char **out
     return !wrong;
 }
 
-/* ---- the body -------------------------------------------------------------------------------- */
+/* The body. */
 
 enum place {
     AT_PLAIN,     /* so many bytes */

@@ -52,7 +52,7 @@ request_dress(struct request *req)
         req->routes->dress(req);
 }
 
-/* ---- the beginning ------------------------------------------------------------------------- */
+/* The beginning. */
 
 /* The client's own request id is kept when it can stand in a log. */
 static void
@@ -288,7 +288,7 @@ pipeline_begin(struct request *req)
     reader_give(req);
 }
 
-/* ---- the body ------------------------------------------------------------------------------ */
+/* The body. */
 
 /* All bodies together are bounded: those who come when there is no room must come again. */
 static bool
@@ -435,7 +435,7 @@ pipeline_lane(const struct request *req)
     return is_large ? LANE_LONG : req->route->lane;
 }
 
-/* ---- the handler --------------------------------------------------------------------------- */
+/* The handler. */
 
 /* What an Idempotency-Key stands for. */
 static void
@@ -467,7 +467,7 @@ reply_check(struct request *req)
     problem_set(req, PROBLEM_OVERLOADED, "out of memory");
 }
 
-/* ---- writing ------------------------------------------------------------------------------- */
+/* Writing. */
 
 /* Answer as the first time. */
 static void
@@ -572,7 +572,7 @@ request_done(void *context, enum db_status status)
     req->answered(req);
 }
 
-/* ---- all of it ----------------------------------------------------------------------------- */
+/* All of it. */
 
 static void
 work_begin(struct request *req)

@@ -18,7 +18,7 @@
 /* What is worked on when the process is about to stop has this long still, once nothing new is begun. */
 enum { STOP_US = 3000000 };
 
-/* ---- percent-escapes (RFC 3986, 2.1) ------------------------------------------------------------ */
+/* Percent-escapes (RFC 3986, 2.1). */
 
 static int
 hex_digit(char c)
@@ -48,7 +48,7 @@ escape_put(struct buffer *out, const char *text)
     }
 }
 
-/* ---- what its head says: the target, and parameters of the query ---------------------------------- */
+/* What its head says: the target, and parameters of the query. */
 
 /* Undo "%41", and in a query "+", in place; false when an escape is none or stands for NUL. */
 static bool
@@ -100,7 +100,7 @@ target_read(struct request *req, const char *target)
     return true;
 }
 
-/* ---- and its headers ---------------------------------------------------------------------------------- */
+/* And its headers. */
 
 /* clang-format off */
 static const struct {
@@ -156,7 +156,7 @@ request_take(struct request *req, const struct frame_head *head)
     return target_read(req, head->target);
 }
 
-/* ---- what is asked of it -------------------------------------------------------------------------- */
+/* What is asked of it. */
 
 bool
 request_is_page(const struct request *req)
@@ -281,7 +281,7 @@ request_doc(struct request *req)
     return doc;
 }
 
-/* ---- replies ----------------------------------------------------------------------------------- */
+/* Replies. */
 
 bool
 request_decided(const struct request *req)
@@ -394,7 +394,7 @@ reply_tag(struct request *req, const char *tag)
     return true;
 }
 
-/* ---- problems ---------------------------------------------------------------------------------- */
+/* Problems. */
 
 /* Begin it as the reply; to be closed. */
 static struct buffer *

@@ -178,7 +178,7 @@ void request_write(struct request *req, write_fn *write, void *data);
 /* Which of these media types the client wants; `count` with a problem set when none. */
 size_t request_negotiate(struct request *req, const char *const *types, size_t count);
 
-/* ---- the reply: the body, its headers, its tag ------------------------------------------------- */
+/* The reply: the body, its headers, its tag. */
 
 /* Whether there is a reply already, by the handler or a problem. */
 bool request_decided(const struct request *req);
@@ -204,7 +204,7 @@ enum tag_compare { TAG_STRONG, TAG_WEAK };
 /* Whether a header's list of tags names this one. A list that is none names nothing. */
 bool tag_matches(const char *header, const char *tag, enum tag_compare compare);
 
-/* ---- or what is wrong (http/problem.h) ---------------------------------------------------------- */
+/* Or what is wrong (http/problem.h). */
 
 /* Answer the request with a problem. `detail` says what is wrong in this case. */
 void problem_set(struct request *req, enum problem kind, const char *detail, ...)

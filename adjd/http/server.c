@@ -66,7 +66,7 @@ struct http {
     bool is_calm; /* all was answered, or its time is over */
 };
 
-/* ---- what comes back ------------------------------------------------------------------------- */
+/* What comes back. */
 
 static void
 loop_wake(struct http *http)
@@ -110,7 +110,7 @@ exchanges_resume(struct http *http)
     }
 }
 
-/* ---- accepting ------------------------------------------------------------------------------- */
+/* Accepting. */
 
 /* An IPv4 address that came to an IPv6 socket is written as what it is. */
 static void
@@ -179,7 +179,7 @@ clients_accept(struct http *http, unsigned most)
     }
 }
 
-/* ---- the loop -------------------------------------------------------------------------------- */
+/* The loop. */
 
 static void
 connections_check(struct http *http)
@@ -308,7 +308,7 @@ loop_main(void *context)
     return NULL;
 }
 
-/* ---- start and stop -------------------------------------------------------------------------- */
+/* Start and stop. */
 
 /* Each connection takes a descriptor, and perhaps a file; the limit is raised as far as we may. */
 static void

@@ -13,7 +13,7 @@
 #include "os/names.h"
 #include "os/token.h"
 
-/* ---- names ----------------------------------------------------------------------------------- */
+/* Names. */
 
 /* Without a list: what we listen on, and on loopback all that this machine calls itself. */
 static bool
@@ -46,7 +46,7 @@ visitor_is_meant(struct request *req)
     return false;
 }
 
-/* ---- proxies --------------------------------------------------------------------------------- */
+/* Proxies. */
 
 bool
 visitor_is_proxied(const struct request *req)
@@ -139,7 +139,7 @@ visitor_find(struct request *req)
         strcpy(req->remote, found);
 }
 
-/* ---- origins ---------------------------------------------------------------------------------- */
+/* Origins. */
 
 const char *
 cors_origin(const struct request *req)
@@ -206,7 +206,7 @@ cors_reply(struct request *req, const char *allow)
     reply_header(req, "Access-Control-Max-Age", "86400");
 }
 
-/* ---- who asks --------------------------------------------------------------------------------- */
+/* Who asks. */
 
 static bool
 refuse(struct request *req, const char *detail)

@@ -17,7 +17,7 @@ bool visitor_is_proxied(const struct request *req);
 /* Put the client's address in the place of the proxy's, if we take that proxy's word (trusted-proxies). */
 void visitor_find(struct request *req);
 
-/* ---- origins ---------------------------------------------------------------------------------- */
+/* Origins. */
 
 /* Pages of other origins that may ask (the Fetch standard's CORS): a list of the operator's, empty at first. */
 
@@ -26,7 +26,7 @@ const char *cors_origin(const struct request *req);
 /* Answer OPTIONS: the methods in `allow` and what a browser wants to know before it sends one of them. */
 void cors_reply(struct request *req, const char *allow);
 
-/* ---- who asks --------------------------------------------------------------------------------- */
+/* Who asks. */
 
 /*
  * Find out who asks (request.actor) and whether they may do what the route does; false with a problem

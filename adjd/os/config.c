@@ -121,7 +121,7 @@ config_init(struct config *config)
     };
 }
 
-/* ---- values -------------------------------------------------------------------------------- */
+/* Values. */
 
 /* A decimal number up to `most`; false when it is none. */
 static bool
@@ -320,7 +320,7 @@ config_set(struct config *config, const char *name, const char *value, char *mes
     return false;
 }
 
-/* ---- files --------------------------------------------------------------------------------- */
+/* Files. */
 
 /* Cut the white space off both ends. */
 static char *
@@ -376,7 +376,7 @@ config_read(struct config *config, const char *path, char *message, size_t messa
     return good;
 }
 
-/* ---- questions ------------------------------------------------------------------------------ */
+/* Questions. */
 
 static size_t
 value_size(enum kind kind)

@@ -30,7 +30,7 @@ field_write(struct buffer *line, const char *name, const char *value)
         json_put_string(line, value, len);
 }
 
-/* ---- the journal ---------------------------------------------------------------------------- */
+/* The journal. */
 
 /* Whether standard error leads to the journal: systemd says which device and inode that would be. */
 static bool
@@ -103,7 +103,7 @@ journal_write(const struct log *log, enum log_level level, const char *message,
     return taken;
 }
 
-/* ---- lines ---------------------------------------------------------------------------------- */
+/* Lines. */
 
 void
 log_init(struct log *log, enum log_level least)

@@ -27,7 +27,7 @@ address_read(const char *text, unsigned char out[16])
     return inet_pton(AF_INET, text, out + 12) == 1 || inet_pton(AF_INET6, text, out) == 1;
 }
 
-/* ---- hosts ----------------------------------------------------------------------------------- */
+/* Hosts. */
 
 struct host_name
 host_name_of(const char *host)
@@ -83,7 +83,7 @@ hosts_have(const char *list, const char *name)
     return false;
 }
 
-/* ---- networks -------------------------------------------------------------------------------- */
+/* Networks. */
 
 struct network {
     unsigned char address[16];

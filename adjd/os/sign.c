@@ -51,7 +51,7 @@ sign_random_often(void *out, size_t len)
     sodium_memzero(store.bytes + store.left, len);
 }
 
-/* ---- base64 --------------------------------------------------------------------------------- */
+/* base64. */
 
 static int
 variant_of(enum sign_alphabet alphabet)
@@ -90,7 +90,7 @@ sign_hmac(struct buffer *out, const void *secret, size_t secret_len, const void 
     sign_encode(out, mac, sizeof mac, SIGN_BASE64);
 }
 
-/* ---- keys ----------------------------------------------------------------------------------- */
+/* Keys. */
 
 enum { SEED = crypto_sign_SEEDBYTES, SEED_TEXT_SIZE = 44 };
 
@@ -266,7 +266,7 @@ signer_clear(struct signer *signer)
     sodium_memzero(signer, sizeof *signer);
 }
 
-/* ---- signatures ----------------------------------------------------------------------------- */
+/* Signatures. */
 
 void
 signer_sign(struct buffer *out, const char *name, const struct signer *signer, const char *payload,

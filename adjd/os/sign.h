@@ -19,7 +19,7 @@ void sign_random(void *out, size_t len);
 enum { SIGN_OFTEN_MOST = 16 };
 void sign_random_often(void *out, size_t len);
 
-/* ---- base64 --------------------------------------------------------------------------------- */
+/* base64. */
 
 enum sign_alphabet { SIGN_BASE64, SIGN_BASE64URL }; /* the second one without padding */
 /* Append the bytes in base64. */
@@ -28,13 +28,13 @@ void sign_encode(struct buffer *out, const void *data, size_t len, enum sign_alp
 bool sign_decode(const char *text, enum sign_alphabet alphabet, void *out, size_t size,
                  size_t *out_len);
 
-/* ---- messages to webhooks -------------------------------------------------------------------- */
+/* Messages to webhooks. */
 
 /* HMAC-SHA256 in base64, appended. */
 void sign_hmac(struct buffer *out, const void *secret, size_t secret_len, const void *data,
                size_t len);
 
-/* ---- verdicts -------------------------------------------------------------------------------- */
+/* Verdicts. */
 
 /* An Ed25519 key pair. */
 struct signer {

@@ -51,7 +51,7 @@ struct copying {
     size_t message_size;
 };
 
-/* ---- finding the tables --------------------------------------------------------------------- */
+/* Finding the tables. */
 
 enum {
     Q_TABLES,
@@ -157,7 +157,7 @@ tables_find(struct copying *copy)
     return st ? st : copy->status;
 }
 
-/* ---- questions about them ------------------------------------------------------------------- */
+/* Questions about them. */
 
 static void
 keys_put(struct buffer *out, const struct table *t, const char *after)
@@ -242,7 +242,7 @@ writes_make(struct copying *copy, const struct table *t, struct db_query out[3])
     out[2].text = arena_keep(&copy->pool, &text);
 }
 
-/* ---- copying -------------------------------------------------------------------------------- */
+/* Copying. */
 
 static struct db_value
 value_keep(struct arena *pool, const struct db_value *value)
@@ -307,7 +307,7 @@ table_copy(struct copying *copy, size_t index)
     return st == DB_NONE ? DB_OK : st;
 }
 
-/* ---- whether it may be ---------------------------------------------------------------------- */
+/* Whether it may be. */
 
 static bool
 row_word(void *context, const struct db_value *columns, size_t count)

@@ -32,7 +32,7 @@ postgres_of(struct db *db)
     return (struct postgres *)db; /* its first member */
 }
 
-/* ---- transactions --------------------------------------------------------------------------- */
+/* Transactions. */
 
 static void
 transaction_end(struct postgres *pg)
@@ -187,7 +187,7 @@ postgres_commit(struct db *base)
     return changed ? commit_look(pg) : DB_UNAVAILABLE;
 }
 
-/* ---- queries -------------------------------------------------------------------------------- */
+/* Queries. */
 
 static enum db_status
 query_ask(struct postgres *pg, size_t query, const struct db_value *args, size_t count,
@@ -259,7 +259,7 @@ postgres_run(struct db *base, size_t query, const struct db_value *args, size_t 
     return st ? st : rows.some ? DB_OK : DB_NONE;
 }
 
-/* ---- migrations ----------------------------------------------------------------------------- */
+/* Migrations. */
 
 /* Migrations are written for SQLite: words of theirs that have other names here. Text is compared byte by byte, as SQLite does. */
 static const struct {
@@ -320,7 +320,7 @@ postgres_script(struct db *base, const char *script)
     return st;
 }
 
-/* ---- hearing of what others write ----------------------------------------------------------- */
+/* Hearing of what others write. */
 
 static bool
 notices_take(struct postgres *pg)
@@ -356,7 +356,7 @@ postgres_await(struct db *base, unsigned ms)
     return notices_take(pg) ? DB_OK : DB_NONE;
 }
 
-/* ---- opening and closing -------------------------------------------------------------------- */
+/* Opening and closing. */
 
 static void
 postgres_close(struct db *base)

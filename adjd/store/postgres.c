@@ -14,7 +14,7 @@
  * for a while; so much is sent in one piece. */
 enum { ANSWER_MS = 30000, REST_US = 500000, PIECE = 49152 };
 
-/* ---- libpq ----------------------------------------------------------------------------------- */
+/* libpq. */
 
 #define PQ_NAMED(function) {"PQ" #function, &pq.function},
 
@@ -35,7 +35,7 @@ postgres_load(void)
     return why;
 }
 
-/* ---- what went wrong ------------------------------------------------------------------------ */
+/* What went wrong. */
 
 /* libpq's words, which may be several lines, in one. */
 static void
@@ -99,7 +99,7 @@ postgres_lost(struct postgres *pg, const char *why)
     return DB_UNAVAILABLE;
 }
 
-/* ---- connecting ----------------------------------------------------------------------------- */
+/* Connecting. */
 
 /*
  * What a connection is like. A daemon that is frozen or cut off while it holds the lock loses it soon:
@@ -213,7 +213,7 @@ postgres_ready(struct postgres *pg)
     return pg->conn ? DB_OK : postgres_connect(pg);
 }
 
-/* ---- rows ----------------------------------------------------------------------------------- */
+/* Rows. */
 
 /* pg_type.dat */
 enum { OID_BOOL = 16, OID_BYTEA = 17, OID_INT8 = 20, OID_INT2 = 21, OID_INT4 = 23 };
@@ -263,7 +263,7 @@ rows_pass(struct rows *rows, PGresult *result)
     }
 }
 
-/* ---- the pipeline --------------------------------------------------------------------------- */
+/* The pipeline. */
 
 /*
  * Every piece that is sent ends with a synchronisation: only then does the server, when nothing follows,

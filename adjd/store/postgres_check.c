@@ -91,7 +91,7 @@ postgres_check(const char *path, char *message, size_t size)
     return good;
 }
 
-/* ---- a replica ------------------------------------------------------------------------------- */
+/* A replica. */
 
 /* Which database it is, the same for all that follow one another; false with `message` filled. */
 static bool

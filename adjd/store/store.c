@@ -166,7 +166,7 @@ store_probe(struct store *store)
     return store_run(store, Q_PROBE, ARGS(db_blob(zeros, sizeof zeros)));
 }
 
-/* ---- a few readers, handed out and taken back ------------------------------------------------- */
+/* A few readers, handed out and taken back. */
 
 enum { READERS_KEPT = 16, WRITERS = 4096 };
 

@@ -55,7 +55,7 @@ enum db_status store_backup(struct store *store, const char *path);
 /* Whether the store takes writes and has room for one: so much is written. */
 enum db_status store_probe(struct store *store);
 
-/* ---- adjudications ----------------------------------------------------------------------- */
+/* Adjudications. */
 
 struct adjudication {
     int64_t seq; /* given by the store, in order of arrival */
@@ -119,7 +119,7 @@ enum db_status store_adjudication_list(struct store *store,
                                        const struct adjudication_filter *filter,
                                        adjudication_fn *each, void *context);
 
-/* ---- answers kept for Idempotency-Key ------------------------------------------------------ */
+/* Answers kept for Idempotency-Key. */
 
 struct answer {
     const char *request; /* a hash of what was asked */
@@ -134,7 +134,7 @@ enum db_status store_answer_get(struct store *store, const char *actor, const ch
 enum db_status store_answer_add(struct store *store, const char *actor, const char *key,
                                 int64_t now_ms, const struct answer *answer);
 
-/* ---- what is kept for a while ---------------------------------------------------------------- */
+/* What is kept for a while. */
 
 enum purged { PURGED_KEYS, PURGED_DELIVERIES, PURGED_EVENTS, PURGED_JOBS, PURGED_COUNT };
 
@@ -148,7 +148,7 @@ enum db_status store_purge(struct store *store, enum purged kind, int64_t before
 /* See that the months to come have their parts, where the store is one that has parts. */
 enum db_status store_months(struct store *store);
 
-/* ---- the audit log -------------------------------------------------------------------------- */
+/* The audit log. */
 
 struct audit_entry {
     int64_t seq, at_ms;
@@ -223,7 +223,7 @@ bool audit_hash(const char *before, const struct audit_entry *entry, char out[DI
 /* The hash before the first entry: zeros. */
 extern const char audit_genesis[DIGEST_HEX_SIZE];
 
-/* ---- tokens --------------------------------------------------------------------------------- */
+/* Tokens. */
 
 struct token {
     const char *id, *name, *hash;
@@ -243,7 +243,7 @@ enum db_status store_token_revoke(struct store *store, const char *id, int64_t a
 typedef bool token_fn(void *context, const struct token *token);
 enum db_status store_token_list(struct store *store, token_fn *each, void *context);
 
-/* ---- browsers: sessions, and links that need none ---------------------------------------------- */
+/* Browsers: sessions, and links that need none. */
 
 struct session {
     const char *hash;  /* of the secret that the browser has */
@@ -271,7 +271,7 @@ enum db_status store_share_of(struct store *store, const char *adjudication, str
 /* Close all links of an adjudication; DB_NONE when none was open. */
 enum db_status store_share_revoke(struct store *store, const char *adjudication, int64_t now_ms);
 
-/* ---- owners ---------------------------------------------------------------------------------- */
+/* Owners. */
 
 enum owned { OWNED_ADJUDICATION, OWNED_TOURNAMENT, OWNED_JOB, OWNED_HOOK, OWNED_COUNT };
 
@@ -294,7 +294,7 @@ enum db_status store_usage_get(struct store *store, enum used kind, const char *
                                int64_t *out);
 enum db_status store_usage_add(struct store *store, const char *owner, int64_t bytes);
 
-/* ---- tournaments ---------------------------------------------------------------------------- */
+/* Tournaments. */
 
 enum db_status store_tournament_add(struct store *store, const struct tournament *tournament);
 enum db_status store_tournament_get(struct store *store, const char *id, struct arena *pool,
@@ -393,7 +393,7 @@ enum db_status store_round_other(struct store *store, int64_t tournament, int64_
 enum db_status store_round_last(struct store *store, int64_t tournament, int64_t white,
                                 int64_t black, int64_t *out_round);
 
-/* ---- rulings about a verdict ------------------------------------------------------------------ */
+/* Rulings about a verdict. */
 
 struct ruling {
     int64_t seq; /* only read */
@@ -429,7 +429,7 @@ enum db_status store_verdict_stamp(struct store *store, const char *id, struct a
 enum db_status store_ruling_replaced(struct store *store, const char *replacement,
                                      struct arena *pool, const char **out_id);
 
-/* ---- keys ------------------------------------------------------------------------------------- */
+/* Keys. */
 
 struct signing_key {
     const char *id, *public;
@@ -441,7 +441,7 @@ enum db_status store_key_add(struct store *store, const struct signing_key *key)
 typedef bool key_fn(void *context, const struct signing_key *key);
 enum db_status store_key_list(struct store *store, key_fn *each, void *context);
 
-/* ---- taking a person out --------------------------------------------------------------------- */
+/* Taking a person out. */
 
 /* A player, or the id of a ruling; strings live for the call. */
 typedef bool named_fn(void *context, const struct player *player, const char *ruling);
@@ -461,7 +461,7 @@ enum db_status store_words_rename(struct store *store, const char *name, const c
 /* Entries of earlier versions that have the name. */
 enum db_status store_audit_naming(struct store *store, const char *name, int64_t *out);
 
-/* ---- webhooks --------------------------------------------------------------------------------- */
+/* Webhooks. */
 
 struct hook {
     int64_t seq;
@@ -550,7 +550,7 @@ enum db_status store_delivery_retry(struct store *store, int64_t hook, const cha
                                     int64_t now_ms);
 enum db_status store_delivery_count(struct store *store, const char *state, int64_t *out);
 
-/* ---- jobs ------------------------------------------------------------------------------------ */
+/* Jobs. */
 
 struct job {
     int64_t seq;
@@ -603,7 +603,7 @@ enum db_status store_job_results(struct store *store, int64_t job, int64_t after
 /* How many wait or run. */
 enum db_status store_job_waiting(struct store *store, int64_t *out);
 
-/* ---- a few readers, handed out and taken back ----------------------------------------------- */
+/* A few readers, handed out and taken back. */
 
 struct store_readers;
 /* New (store_readers_free); `replica` is the URL of one, or "". NULL: no memory. */

@@ -7,7 +7,7 @@
 #include "store/store_shape.h"
 #include "store/store_vouch.h"
 
-/* ---- tokens ----------------------------------------------------------------------------------- */
+/* Tokens. */
 
 enum db_status
 store_token_add(struct store *store, const struct token *t)
@@ -58,7 +58,7 @@ store_token_list(struct store *store, token_fn *each, void *context)
     return store_each(store, Q_TOKEN_LIST, NO_ARGS, &token_shape, (any_fn *)each, context);
 }
 
-/* ---- keys ------------------------------------------------------------------------------------- */
+/* Keys. */
 
 enum db_status
 store_key_add(struct store *store, const struct signing_key *key)
@@ -80,7 +80,7 @@ store_key_list(struct store *store, key_fn *each, void *context)
     return store_each(store, Q_KEY_LIST, NO_ARGS, &key_shape, (any_fn *)each, context);
 }
 
-/* ---- whose things are ------------------------------------------------------------------------- */
+/* Whose things are. */
 
 struct owner {
     const char *id, *tournament; /* only an adjudication has one */
@@ -147,7 +147,7 @@ store_usage_add(struct store *store, const char *owner, int64_t bytes)
     return store_run(store, Q_USAGE_ADD, ARGS(db_text(owner), db_int(bytes)));
 }
 
-/* ---- sessions ------------------------------------------------------------------------------- */
+/* Sessions. */
 
 enum db_status
 store_session_add(struct store *store, const struct session *s)
@@ -178,7 +178,7 @@ store_session_purge(struct store *store, int64_t now_ms)
     return list_status(store_run(store, Q_SESSION_PURGE, ARGS(db_int(now_ms))));
 }
 
-/* ---- links ----------------------------------------------------------------------------------- */
+/* Links. */
 
 enum db_status
 store_share_add(struct store *store, const char *secret, const char *adjudication,

@@ -216,7 +216,7 @@ store_answer_add(struct store *store, const char *actor, const char *key, int64_
     return STORE_RUN(store, Q_ANSWER_ADD, args);
 }
 
-/* ---- rulings ---------------------------------------------------------------------------------- */
+/* Rulings. */
 
 enum db_status
 store_ruling_add(struct store *store, const struct ruling *r)
@@ -247,7 +247,7 @@ store_ruling_list(struct store *store, const char *adjudication, ruling_fn *each
                       (any_fn *)each, context);
 }
 
-/* ---- a verdict with its rulings --------------------------------------------------------------- */
+/* A verdict with its rulings. */
 
 /* Behind FACTS what STAMP has; behind that a ruling's id and salt, and what it says. */
 #define STAMP_COLUMNS                                                                              \

@@ -141,7 +141,7 @@ store_audit_counts(struct store *store, struct audit_counts *out)
     return db_run(store->db, Q_AUDIT_COUNTS, NULL, 0, row_counts, out);
 }
 
-/* ---- where it ends ---------------------------------------------------------------------------- */
+/* Where it ends. */
 
 bool
 store_row_ends(void *context, const struct db_value *c, size_t count)

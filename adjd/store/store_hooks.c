@@ -42,7 +42,7 @@ store_hook_state(struct store *store, int64_t hook, const char *state)
                        FOUND(db_null(), db_int(hook)));
 }
 
-/* ---- events ----------------------------------------------------------------------------------- */
+/* Events. */
 
 enum db_status
 store_event_wanted(struct store *store, bool *out)
@@ -130,7 +130,7 @@ store_event_last(struct store *store, const char *tournament, int64_t *out)
     return list_status(db_run(store->db, Q_EVENT_LAST, ARGS(db_text(tournament)), row_last, out));
 }
 
-/* ---- deliveries ------------------------------------------------------------------------------- */
+/* Deliveries. */
 
 SHAPE_TELL(delivery)
 static const struct shape delivery_shape = {

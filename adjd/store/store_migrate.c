@@ -12,7 +12,7 @@
 /* Since one of them the audit log vouches for rows: for those that were there before it does then. */
 enum { MIGRATION_SALTS = 16, MIGRATION_MOST = 1000 };
 
-/* ---- vouching for what an earlier version wrote ----------------------------------------------- */
+/* Vouching for what an earlier version wrote. */
 
 enum { BASELINE_ROWS = 500 };
 
@@ -73,7 +73,7 @@ all_baseline(struct store *store, int64_t now_ms)
     return st;
 }
 
-/* ---- migrations ------------------------------------------------------------------------------- */
+/* Migrations. */
 
 /* Which ones the store has seen. */
 struct migrations {

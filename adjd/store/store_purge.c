@@ -34,7 +34,7 @@ store_months(struct store *store)
     return list_status(store_run(store, Q_MONTHS, NO_ARGS));
 }
 
-/* ---- tournaments that were never finished ------------------------------------------------------- */
+/* Tournaments that were never finished. */
 
 /* What is to go: a kind of rows, how some of them are found, and how one of them is removed. */
 static const struct kind {

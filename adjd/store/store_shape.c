@@ -71,7 +71,7 @@ store_shape_count(const struct shape *shape)
     return count;
 }
 
-/* ---- the first ---------------------------------------------------------------------------------- */
+/* The first. */
 
 struct target {
     const struct shape *shape;
@@ -105,7 +105,7 @@ store_text_get(struct store *store, enum query query, const struct db_value *arg
     return store_get(store, query, args, count, &shape, pool, out);
 }
 
-/* ---- each --------------------------------------------------------------------------------------- */
+/* Each. */
 
 static bool
 row_tell(void *context, const struct db_value *values, size_t count)
@@ -125,7 +125,7 @@ store_each(struct store *store, enum query query, const struct db_value *args, s
     return list_status(db_run(store->db, query, args, count, row_tell, &target));
 }
 
-/* ---- numbers ------------------------------------------------------------------------------------ */
+/* Numbers. */
 
 struct numbers {
     int64_t *out;

@@ -3,7 +3,7 @@
 #include "store/store_shape.h"
 #include "store/store_vouch.h"
 
-/* ---- tournaments ------------------------------------------------------------------------------ */
+/* Tournaments. */
 
 enum db_status
 store_tournament_add(struct store *store, const struct tournament *t)
@@ -60,7 +60,7 @@ store_tournament_list(struct store *store, int64_t after, int64_t limit, tournam
                       &tournament_shape, (any_fn *)each, context);
 }
 
-/* ---- games ------------------------------------------------------------------------------------ */
+/* Games. */
 
 enum db_status
 store_pairing_add(struct store *store, const struct pairing *p)
@@ -123,7 +123,7 @@ store_round_last(struct store *store, int64_t tournament, int64_t white, int64_t
                          ARGS(db_int(tournament), db_int(white), db_int(black)), out_round, 1);
 }
 
-/* ---- rows that change together ----------------------------------------------------------------- */
+/* Rows that change together. */
 
 /* Rows that are about to change together: each is found by the tournament and what the query returns. */
 struct touching {
@@ -151,7 +151,7 @@ touch_each(struct touching *t, size_t query, const struct db_value args[2])
     return st ? st : t->status;
 }
 
-/* ---- players ---------------------------------------------------------------------------------- */
+/* Players. */
 
 enum db_status
 store_player_add(struct store *store, const struct player *p)
@@ -252,7 +252,7 @@ store_player_plays(struct store *store, int64_t tournament, int64_t entry, int64
                          1);
 }
 
-/* ---- byes ------------------------------------------------------------------------------------- */
+/* Byes. */
 
 enum db_status
 store_bye_put(struct store *store, const struct bye *b)
@@ -294,7 +294,7 @@ store_bye_allocated(struct store *store, const struct bye *but, int64_t before, 
         out_round, 1);
 }
 
-/* ---- fixtures --------------------------------------------------------------------------------- */
+/* Fixtures. */
 
 enum db_status
 store_fixture_add(struct store *store, const struct fixture *f)

@@ -56,7 +56,7 @@ store_salt(struct store *store)
     return salt_new(&store->touched_pool);
 }
 
-/* ---- a row ------------------------------------------------------------------------------------ */
+/* A row. */
 
 static void
 column_write(struct buffer *out, const struct db_value *c)
@@ -172,7 +172,7 @@ store_freeze_again(struct store *store)
     return store_freeze(store);
 }
 
-/* ---- what was touched ------------------------------------------------------------------------- */
+/* What was touched. */
 
 void
 store_touch_clear(struct store *store)

@@ -70,7 +70,7 @@ courier_free(struct courier *courier)
     free(courier);
 }
 
-/* ---- sending --------------------------------------------------------------------------------- */
+/* Sending. */
 
 static size_t
 answer_take(char *data, size_t size, size_t count, void *context)
@@ -149,7 +149,7 @@ courier_send(struct courier *courier, const struct letter *letter, void *context
     return true;
 }
 
-/* ---- getting on ------------------------------------------------------------------------------- */
+/* Getting on. */
 
 static void
 receipt_fill(const struct errand *e, CURLcode code, struct receipt *out)
@@ -198,7 +198,7 @@ courier_wake(struct courier *courier)
     curl_multi_wakeup(courier->multi);
 }
 
-/* ---- targets ---------------------------------------------------------------------------------- */
+/* Targets. */
 
 bool
 courier_url_fits(const char *url, bool allow_private)

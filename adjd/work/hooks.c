@@ -54,7 +54,7 @@ struct hooks {
     atomic_bool stopping;
 };
 
-/* ---- what is sent --------------------------------------------------------------------------- */
+/* What is sent. */
 
 /* {"type", "timestamp", "data"}, as the convention has it. */
 static void
@@ -94,7 +94,7 @@ signature_of(struct arena *pool, const struct delivery *d, const char *at, const
     return NULL;
 }
 
-/* ---- how it is sent ------------------------------------------------------------------------- */
+/* How it is sent. */
 
 static bool
 letter_send(struct hooks *hooks, const struct delivery *d, struct arena *pool, void *context)
@@ -167,7 +167,7 @@ sending_start(struct hooks *hooks, const struct delivery *d, struct arena *pool)
     hooks->count++;
 }
 
-/* ---- how it went ---------------------------------------------------------------------------- */
+/* How it went. */
 
 static enum db_status
 note_write(struct store *store, const struct sending *s)
@@ -240,7 +240,7 @@ answered_count(const struct hooks *hooks)
     return count;
 }
 
-/* ---- the thread ----------------------------------------------------------------------------- */
+/* The thread. */
 
 /* What was taken to be sent: copies, for the transaction must have ended before anything is sent. */
 struct turn {

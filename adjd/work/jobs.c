@@ -37,7 +37,7 @@ struct jobs {
     int64_t owed; /* the worker's: a job that could not be given back; 0: none */
 };
 
-/* ---- one chunk ------------------------------------------------------------------------------ */
+/* One chunk. */
 
 /* A game of the chunk in hand: an adjudication with its record, or a problem. */
 struct item {
@@ -153,7 +153,7 @@ chunk_write(struct store *store, void *context)
     return st;
 }
 
-/* ---- one game ------------------------------------------------------------------------------- */
+/* One game. */
 
 static const char *
 problem_text(struct arena *pool, const struct adj_error *err)
@@ -336,7 +336,7 @@ item_next(struct work *w, struct adj_reader *reader)
     return adj_reader_offset(reader) > from;
 }
 
-/* ---- one job -------------------------------------------------------------------------------- */
+/* One job. */
 
 /* Commit the items in hand. DB_NONE: the job was cancelled meanwhile. */
 static enum db_status
@@ -489,7 +489,7 @@ job_work(struct jobs *jobs, struct work *w, struct arena *pool)
     return false;
 }
 
-/* ---- the queue ------------------------------------------------------------------------------ */
+/* The queue. */
 
 struct claim {
     const char *node;
