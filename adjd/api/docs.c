@@ -272,8 +272,7 @@ root_get(struct request *req)
     }
     struct json *document = document_read();
     const struct json *paths = json_member(document, "paths");
-    struct buffer *body = reply_start(req, 200, "application/json");
-    json_open(body, NULL, '{');
+    struct buffer *body = reply_object(req, 200);
     json_put_member(body, "openapi", "/openapi.json");
     json_put_member(body, "docs", "/docs");
     json_open(body, "paths", '[');

@@ -191,8 +191,7 @@ hook_list(struct request *req)
 {
     if (!request_store(req))
         return;
-    struct buffer *body = reply_start(req, 200, "application/json");
-    json_open(body, NULL, '{');
+    struct buffer *body = reply_object(req, 200);
     json_open(body, "webhooks", '[');
     enum db_status st = store_hook_list(req->reader, hook_add, req);
     json_close(body, ']');
@@ -305,8 +304,7 @@ hook_ping(struct request *req)
         problem_set(req, PROBLEM_CONFLICT, "the webhook is %s", h->state);
         return;
     }
-    struct buffer *body = reply_start(req, 202, "application/json");
-    json_open(body, NULL, '{');
+    struct buffer *body = reply_object(req, 202);
     json_put_member(body, "type", "webhook.ping");
     json_put_member(body, "state", "waiting");
     json_close(body, '}');
@@ -338,8 +336,7 @@ hook_retry(struct request *req)
     struct hook *h = arena_alloc(&req->pool, sizeof *h);
     if (!h || !hook_find(req, h))
         return;
-    struct buffer *body = reply_start(req, 202, "application/json");
-    json_open(body, NULL, '{');
+    struct buffer *body = reply_object(req, 202);
     json_put_member(body, "event", req->vars[1]);
     json_put_member(body, "state", "waiting");
     json_close(body, '}');

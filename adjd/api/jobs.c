@@ -212,8 +212,7 @@ results_lines(struct page *page, const struct job *job)
 static void
 results_page(struct page *page, const struct job *job)
 {
-    page->body = reply_start(page->req, 200, "application/json");
-    json_open(page->body, NULL, '{');
+    page->body = reply_object(page->req, 200);
     json_put_member(page->body, "state", job->state);
     json_open(page->body, "results", '[');
     enum db_status st =

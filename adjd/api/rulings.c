@@ -237,8 +237,7 @@ adjudication_history(struct request *req)
     if (!adjudication_find(req, &a))
         return;
     enum db_status st = verdict_standing(req->reader, &req->pool, &a, &standing);
-    struct buffer *body = reply_start(req, 200, "application/json");
-    json_open(body, NULL, '{');
+    struct buffer *body = reply_object(req, 200);
     json_put_member(body, "id", a.id);
     json_put_member(body, "state", standing.state);
     json_put_member(body, "replaces", standing.replaces);

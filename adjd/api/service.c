@@ -17,8 +17,7 @@
 void
 health_get(struct request *req)
 {
-    struct buffer *body = reply_start(req, 200, "application/json");
-    json_open(body, NULL, '{');
+    struct buffer *body = reply_object(req, 200);
     json_put_member(body, "status", "ok");
     json_close(body, '}');
 }
@@ -34,8 +33,7 @@ ready_run(struct store *store, struct request *req)
 void
 ready_get(struct request *req)
 {
-    struct buffer *body = reply_start(req, 200, "application/json");
-    json_open(body, NULL, '{');
+    struct buffer *body = reply_object(req, 200);
     json_put_member(body, "status", "ready");
     json_close(body, '}');
     request_write(req, ready_run, NULL);

@@ -26,8 +26,7 @@ variant_write(struct buffer *out, const struct adj_variant *v)
 void
 variant_list(struct request *req)
 {
-    struct buffer *body = reply_start(req, 200, "application/json");
-    json_open(body, NULL, '{');
+    struct buffer *body = reply_object(req, 200);
     json_open(body, "variants", '[');
     for (size_t i = 0; i < adj_variant_count(); i++)
         variant_write(body, adj_variant_at(i));
@@ -132,8 +131,7 @@ moves_reply(struct request *req, const struct adj_play *play)
     if (st) {
         problem_set_error(req, &err);
     } else {
-        struct buffer *body = reply_start(req, 200, "application/json");
-        json_open(body, NULL, '{');
+        struct buffer *body = reply_object(req, 200);
         json_put_member(body, "variant", req->vars[0]);
         json_put_member(body, "position", setup);
         json_put_int(body, "count", (int64_t)count);
@@ -267,8 +265,7 @@ mates_reply(struct request *req, const struct adj_play *play, const struct mates
     } else if (st) {
         problem_set_error(req, &err);
     } else {
-        struct buffer *body = reply_start(req, 200, "application/json");
-        json_open(body, NULL, '{');
+        struct buffer *body = reply_object(req, 200);
         json_put_member(body, "variant", req->vars[0]);
         json_put_member(body, "position", setup);
         json_put_raw(body, "mates", answers.data);

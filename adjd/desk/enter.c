@@ -26,13 +26,6 @@ struct entry {
 };
 enum { MOVES_MOST = 1200 };
 
-static const char *
-given(struct request *req, const char *name)
-{
-    const char *value = request_query(req, name);
-    return value ? value : "";
-}
-
 /* The game so far. */
 
 /* Play the moves of the address; false with a problem set. */

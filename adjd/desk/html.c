@@ -29,6 +29,13 @@ word(const struct html *h, const char *text)
     return tr(h->language, text);
 }
 
+const char *
+given(struct request *req, const char *name)
+{
+    const char *value = request_query(req, name);
+    return value ? value : "";
+}
+
 bool
 may(const struct html *h, unsigned scope)
 {

@@ -95,6 +95,8 @@ void field_variant(struct html *h, const char *value, bool needed);
 bool may(const struct html *h, unsigned scope);
 /* A reason, as verdicts have it ("illegal-move") in the page's language; "" for none. */
 const char *reason_text(const struct html *h, const char *reason);
+/* What the address says of this, "" when it does not. */
+const char *given(struct request *req, const char *name);
 /* A text in the pool, made as by printf; and as part of an address. */
 const char *address(struct request *req, const char *format, ...);
 /* The title of a game in the page's language; "" for none. */

@@ -17,13 +17,6 @@
 
 enum { ITEMS_MOST = 500 };
 
-static const char *
-given(struct request *req, const char *name)
-{
-    const char *value = request_query(req, name);
-    return value ? value : "";
-}
-
 /* GET /records/new */
 
 static void

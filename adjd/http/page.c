@@ -57,8 +57,7 @@ page_read(struct page *page, struct request *req, int64_t usual, int64_t most)
 void
 page_open(struct page *page, const char *name)
 {
-    page->body = reply_start(page->req, 200, "application/json");
-    json_open(page->body, NULL, '{');
+    page->body = reply_object(page->req, 200);
     json_open(page->body, name, '[');
 }
 

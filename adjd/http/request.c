@@ -319,6 +319,14 @@ reply_start(struct request *req, int status, const char *type)
     return &reply->body;
 }
 
+struct buffer *
+reply_object(struct request *req, int status)
+{
+    struct buffer *body = reply_start(req, status, "application/json");
+    json_open(body, NULL, '{');
+    return body;
+}
+
 void
 reply_header(struct request *req, const char *name, const char *value)
 {

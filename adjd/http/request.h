@@ -186,6 +186,8 @@ bool request_decided(const struct request *req);
 struct reply *request_reply(struct request *req);
 /* Begin the reply anew: what was said before is forgotten. The body is returned for writing. */
 struct buffer *reply_start(struct request *req, int status, const char *type);
+/* Begin it so that an object of JSON follows, to be closed. */
+struct buffer *reply_object(struct request *req, int status);
 /* Forget what was said: there is no reply yet. */
 void reply_reset(struct request *req);
 void reply_header(struct request *req, const char *name, const char *value);
