@@ -452,3 +452,14 @@ xmlread_attribute(const struct xmlread *reader, const struct xml_node *node, siz
     const struct queued_attribute *a = &reader->attributes[node->attribute + index];
     return (struct xml_attribute){a->name, a->in_space, reader->texts.data + a->value};
 }
+
+const char *
+xmlread_value(const struct xmlread *reader, const struct xml_node *node, const char *name)
+{
+    for (size_t i = 0; i < node->attributes; i++) {
+        struct xml_attribute found = xmlread_attribute(reader, node, i);
+        if (!found.in_space && strcmp(found.name, name) == 0)
+            return found.value;
+    }
+    return NULL;
+}

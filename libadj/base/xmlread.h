@@ -58,6 +58,9 @@ enum adj_status xmlread_next(struct xmlread *reader, const struct xml_node **out
                              struct adj_error *err);
 /* The text of an XML_TEXT, node->len bytes. */
 const char *xmlread_text(const struct xmlread *reader, const struct xml_node *node);
+/* The value of an XML_START's attribute of no namespace; NULL: it has none of this name. */
+const char *xmlread_value(const struct xmlread *reader, const struct xml_node *node,
+                          const char *name);
 /* The attribute at `index` of an XML_START. */
 struct xml_attribute xmlread_attribute(const struct xmlread *reader, const struct xml_node *node,
                                        size_t index);

@@ -179,7 +179,10 @@ fit_of(struct adj_game *game, const struct ruleset *rules, size_t most, struct f
     return error_breaks(st) ? st : ADJ_OK;
 }
 
-/* Is `a` the better fit? Where neither is whole, one must go at least twice as far. */
+/*
+ * Is `a` the better fit? Where neither is whole, one must go at least twice as far: all such games begin alike, and a
+ * slip in the moves of the right one must not hand the record to a neighbour that stumbles a ply later.
+ */
 static bool
 is_better(const struct fit *a, const struct fit *b)
 {
@@ -264,7 +267,7 @@ static enum adj_status
 choose_view(struct adj_game *game, struct choice *out)
 {
     uint8_t turned = game->codec->views > 1 ? (uint8_t)(game->codec->views - 1) : 0;
-    const uint8_t views[] = {0, turned, 0};
+    const uint8_t views[] = {0, turned, 0}; /* the last for what the squares do not suit */
     uint8_t view = 0;
     enum adj_status st = ADJ_OK;
     *out = (struct choice){.rules = NULL};

@@ -86,14 +86,13 @@ static void
 put_event(void *writer)
 {
     struct writing *w = writer;
-    static const char *const colours[] = {"white", "black"};
     const struct item *item = w->walk->item;
     const struct frame *f = &w->frame[w->depth];
     list_comma(&w->events);
     buffer_printf(&w->events, "{\"ply\":%zu,\"event\":\"%s\"", f->plies,
                   event_word((enum event_kind)item->value));
     if (item->by != NOBODY)
-        buffer_printf(&w->events, ",\"by\":\"%s\"", colours[item->by]);
+        buffer_printf(&w->events, ",\"by\":\"%s\"", colour_word((enum colour)item->by));
     struct span reason, text = event_result(w->walk->game, item, &reason);
     if (text.len > 0) {
         buffer_printf(&w->events, ",\"%s\":", event_text_name((enum event_kind)item->value));

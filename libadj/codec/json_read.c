@@ -214,10 +214,10 @@ read_event(struct reading *r, const struct json *event)
     char words[EVENT_WORDS_SIZE];
     if (!kind || !event_kind_find(kind, strlen(kind), &item.value))
         return wrong(r, "event", event_words(kind ? kind : "", kind ? strlen(kind) : 0, words));
-    if (by && strcmp(by, "white") != 0 && strcmp(by, "black") != 0)
+    enum colour colour = NOBODY;
+    if (by && !colour_find(by, &colour))
         return wrong(r, "by", "white or black");
-    if (by)
-        item.by = by[0] == 'w' ? WHITE : BLACK;
+    item.by = (uint8_t)colour;
     const char *text = json_text(json_member(event, event_text_name((enum event_kind)item.value)));
     if (!text)
         text = json_text(json_member(event, "text"));

@@ -218,12 +218,7 @@ is_listed(const char *const *list, const char *name)
 static const char *
 attribute(const struct stream *s, const char *name)
 {
-    for (size_t i = 0; i < s->node->attributes; i++) {
-        struct xml_attribute a = xmlread_attribute(s->xml, s->node, i);
-        if (!a.in_space && strcmp(a.name, name) == 0)
-            return a.value;
-    }
-    return NULL;
+    return xmlread_value(s->xml, s->node, name);
 }
 
 static enum adj_status
@@ -331,10 +326,10 @@ start_event(struct stream *s)
         strcmp(kind, event_word((enum event_kind)s->item.value)) != 0)
         return invalid(s, "the attribute 'kind' is '%.60s', expected one of %s", kind,
                        event_words(kind, strlen(kind), words));
-    if (by && strcmp(by, "white") != 0 && strcmp(by, "black") != 0)
+    enum colour colour = NOBODY;
+    if (by && !colour_find(by, &colour))
         return invalid(s, "the attribute 'by' is '%.60s', expected white or black", by);
-    if (by)
-        s->item.by = *by == 'w' ? WHITE : BLACK;
+    s->item.by = (uint8_t)colour;
     return take_text(s, "text", &s->item.text);
 }
 

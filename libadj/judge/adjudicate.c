@@ -140,8 +140,11 @@ judge_walk(struct judge *j)
     return judge_rest(j);
 }
 
-/* Play the walk through and take over what it has found; when a dead position is found on the way that was not known,
- * nothing but its ply in *out_dead. */
+/*
+ * Play the walk through and take over what it has found; when a dead position is found on the way that was not known,
+ * nothing but its ply in *out_dead. It is looked for behind the end, since asking at every ply would cost more than all the
+ * rest: the rare game that has one is judged a second time, up to there.
+ */
 static enum adj_status
 judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
 {

@@ -62,7 +62,8 @@ is_repetition(const struct outcome *draw)
            draw->reason == REASON_FOURFOLD_REPETITION;
 }
 
-/* By how many plies the count has passed its limit: since then the claim stands. */
+/* By how many plies the count has passed its limit: since then the claim stands. A count that runs on allows the same draw
+ * at every ply, so it is told once, from the ply at which the limit was reached; each repetition is a claim anew. */
 static unsigned
 plies_beyond(const struct outcome *draw)
 {
@@ -106,6 +107,7 @@ claims_missed(const struct line *line, bool is_over, struct arena *arena, struct
         struct outcome draws[CLAIMS_AT_ONCE];
         size_t count = claimable(&then, draws);
         for (size_t i = 0; i < count && !st; i++) {
+            /* A set-up may begin beyond the limit. What runs on to an open end is told among the claims still open. */
             bool begins = ply == 0 || plies_beyond(&draws[i]) == 0;
             if (is_repetition(&draws[i]) || (begins && (is_over || !runs_on(line, ply, &draws[i]))))
                 st = claim_add(&then, &draws[i], arena, out);

@@ -258,6 +258,7 @@ start_text(struct judge *j, struct buffer *out)
     struct buffer own = {0};
     rules->family->setup_write(rules, &start, &own);
     out->failed |= own.failed;
+    /* A set-up begins with the letter of the side to move: the same but for that is the game with the other beginning. */
     if (!out->failed && own.len == out->len &&
         memcmp(own.data + 1, out->data + 1, own.len - 1) == 0) {
         if (own.data[0] == out->data[0])

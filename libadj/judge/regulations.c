@@ -327,22 +327,11 @@ read_json(const struct reading_in *in)
  * name and nearly every value, and the options are read in one place only.
  */
 
-static const char *
-attribute(const struct xmlread *xml, const struct xml_node *node, const char *name)
-{
-    for (size_t i = 0; i < node->attributes; i++) {
-        struct xml_attribute found = xmlread_attribute(xml, node, i);
-        if (!found.in_space && strcmp(found.name, name) == 0)
-            return found.value;
-    }
-    return NULL;
-}
-
 /* Every attribute of the root as a member; the two policies become a list. */
 static void
 put_options(const struct xmlread *xml, const struct xml_node *node, struct buffer *out)
 {
-    const char *too = attribute(xml, node, "illegal-too");
+    const char *too = xmlread_value(xml, node, "illegal-too");
     for (size_t i = 0; i < node->attributes; i++) {
         struct xml_attribute option = xmlread_attribute(xml, node, i);
         if (option.in_space || (too && strncmp(option.name, "illegal", 7) == 0))
@@ -352,7 +341,7 @@ put_options(const struct xmlread *xml, const struct xml_node *node, struct buffe
     if (!too)
         return;
     json_open(out, "illegal", '[');
-    json_put_member(out, NULL, attribute(xml, node, "illegal"));
+    json_put_member(out, NULL, xmlread_value(xml, node, "illegal"));
     json_put_member(out, NULL, too);
     json_close(out, ']');
 }
@@ -361,8 +350,8 @@ put_options(const struct xmlread *xml, const struct xml_node *node, struct buffe
 static void
 put_ruling(const struct xmlread *xml, const struct xml_node *node, struct buffer *rulings)
 {
-    const char *value = attribute(xml, node, "value");
-    json_put_name(rulings, attribute(xml, node, "id"));
+    const char *value = xmlread_value(xml, node, "value");
+    json_put_name(rulings, xmlread_value(xml, node, "id"));
     if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0 || strspn(value, "0123456789"))
         buffer_puts(rulings, value);
     else

@@ -205,6 +205,7 @@ table_rank(struct adj_table *table)
             table->games[i].player[side] = rank[table->games[i].player[side]];
     free(places);
     free(rank);
+    /* Who has no name was sorted to the end, and is counted no more: the games keep a number beyond the last player. */
     if (table->player_count > 0 && !table->players[table->player_count - 1].name)
         table->player_count--;
     return table_doubt(table);

@@ -1,30 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The words by which machine interfaces call colours, events and states. */
+/* The words by which machine interfaces call events and states. */
 #include "judge/words.h"
 
 #include <string.h>
 
 #include "base/json.h"
-
-static const char *const colour_words[] = {[WHITE] = "white", [BLACK] = "black", [NOBODY] = NULL};
-
-const char *
-colour_word(enum colour colour)
-{
-    return colour_words[colour];
-}
-
-bool
-colour_find(const char *word, enum colour *out)
-{
-    for (int i = WHITE; i <= BLACK; i++) {
-        if (strcmp(word, colour_words[i]) == 0) {
-            *out = (enum colour)i;
-            return true;
-        }
-    }
-    return false;
-}
 
 const char *
 status_word(enum outcome_status status)

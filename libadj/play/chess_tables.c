@@ -254,6 +254,7 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
             set_add(castle->empty, between[k]);
         castle->pieces++;
     }
+    /* Of two that castle at once one may stand in the other's way: it leaves. */
     for (unsigned i = 0; i < castle->pieces; i++)
         castle->empty[castle->from[i] >> 6] &= ~((uint64_t)1 << (castle->from[i] & 63));
     t->castle_keep[castle->king_from] &= (uint8_t) ~(1u << right);

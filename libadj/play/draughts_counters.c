@@ -96,7 +96,7 @@ road_row(const struct ruleset *rules)
     return NULL;
 }
 
-/* P has begun when it is not 0, or where it begins. */
+/* P, once begun, runs on while the forces last, even off the diagonal: it has begun when it is not 0, or where it begins. */
 static bool
 river_runs(const struct ruleset *rules, const struct ending *row, const struct draughts_position *d)
 {

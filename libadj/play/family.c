@@ -140,6 +140,26 @@ event_word(enum event_kind kind)
     return event_words[kind];
 }
 
+static const char *const colour_words[] = {[WHITE] = "white", [BLACK] = "black", [NOBODY] = NULL};
+
+const char *
+colour_word(enum colour colour)
+{
+    return colour_words[colour];
+}
+
+bool
+colour_find(const char *word, enum colour *out)
+{
+    for (int i = WHITE; i <= BLACK; i++) {
+        if (strcmp(word, colour_words[i]) == 0) {
+            *out = (enum colour)i;
+            return true;
+        }
+    }
+    return false;
+}
+
 void
 outcome_end(struct outcome *out, enum reason reason, enum colour winner)
 {

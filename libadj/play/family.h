@@ -184,6 +184,9 @@ enum event_kind {
     EVENT_COUNT
 };
 const char *event_word(enum event_kind kind); /* "protest", ... */
+/* "white" or "black"; NULL for NOBODY. */
+const char *colour_word(enum colour colour);
+bool colour_find(const char *word, enum colour *out);
 struct event {
     enum event_kind kind;
     enum colour by;   /* NOBODY when the record does not say */
