@@ -11,7 +11,7 @@
 
 #include "cli.h"
 
-enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, BUFFER_SIZE = 1 << 16 };
+enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, RECENT = 1 << 8, BUFFER_SIZE = 1 << 16 };
 
 /* Said once; again so many times. */
 struct said {
@@ -24,6 +24,10 @@ struct said {
 
 static struct said table[SLOTS];
 static size_t kept;
+/* Of the losses in it those that came last, found by what the record says: there may be a million of each, which are counted
+ * without a line that says so. */
+static struct said *recent[RECENT];
+static const char lost_before[] = "lossy: ", lost_behind[] = " is left out";
 
 void
 messages_begin(void)
@@ -60,6 +64,7 @@ is_new(const char *text, size_t len, struct said **out_said)
         slot = (slot + 1) % SLOTS;
     if (table[slot].hash) {
         table[slot].again++;
+        *out_said = &table[slot];
         return false;
     }
     char *copy = kept < KEPT ? strndup(text, len) : NULL;
@@ -112,12 +117,14 @@ join_lines(struct line *line)
 static void
 add_note(struct line *line, const struct adj_defect *note)
 {
-    add_text(line, note->code);
-    add_text(line, ": ");
-    add_text(line, note->text);
     if (messages_is_loss(note)) {
-        add_text(line, " is left out");
+        add_text(line, lost_before);
+        add_text(line, note->text);
+        add_text(line, lost_behind);
     } else {
+        add_text(line, note->code);
+        add_text(line, ": ");
+        add_text(line, note->text);
         add_text(line, *note->detail ? ": " : "");
         add_text(line, note->detail);
         add_text(line, *note->read_as ? ", read as " : "");
@@ -192,15 +199,37 @@ keep_shown(struct said *said, const struct line *line)
         said->shown = strndup(line->text, line->len);
 }
 
-static void
-put_note(const char *file, const struct adj_defect *note)
+/* Where a loss is kept that was said lately: texts that end alike are seldom of one game. */
+static struct said **
+recent_place(const char *text, size_t len)
+{
+    uint64_t words[2] = {len, 0};
+    memcpy(words + 1, len < sizeof *words ? text : text + len - sizeof *words,
+           len < sizeof *words ? len : sizeof *words);
+    return &recent[(words[0] ^ words[1]) * UINT64_C(0xFF51AFD7ED558CCD) >> 32 & (RECENT - 1)];
+}
+
+/* Was this loss said lately, with this very text between the two parts of its line? Then it is counted. */
+static bool
+is_lost_again(struct said *said, const char *text, size_t len)
+{
+    const size_t before = sizeof lost_before - 1, behind = sizeof lost_behind - 1;
+    if (!said || said->len != before + len + behind || memcmp(said->text + before, text, len) != 0)
+        return false;
+    said->again++;
+    return true;
+}
+
+/* Say it, unless that was done; returns where it is kept. */
+static struct said *
+say_note(const char *file, const struct adj_defect *note)
 {
     struct line said, line;
     struct said *kept_as;
     said.len = 0;
     add_note(&said, note);
     if (!is_new(said.text, said.len, &kept_as))
-        return;
+        return kept_as;
     if (is_translated()) {
         said.len = 0;
         add_translated(&said, note);
@@ -215,6 +244,20 @@ put_note(const char *file, const struct adj_defect *note)
     cli_prefix();
     cli_plain(line.text, line.len);
     fputc('\n', stderr);
+    return kept_as;
+}
+
+static void
+put_note(const char *file, const struct adj_defect *note)
+{
+    if (!messages_is_loss(note)) {
+        say_note(file, note);
+        return;
+    }
+    size_t len = strlen(note->text);
+    struct said **lately = recent_place(note->text, len);
+    if (!is_lost_again(*lately, note->text, len))
+        *lately = say_note(file, note);
 }
 
 void
@@ -263,5 +306,6 @@ messages_end(const char *file)
         *said = (struct said){0, NULL, 0, NULL, 0};
         kept--;
     }
+    memset(recent, 0, sizeof recent);
     fflush(stderr);
 }

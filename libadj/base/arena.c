@@ -122,6 +122,12 @@ arena_more(struct arena *a, void *array, size_t count, size_t *cap, size_t first
 }
 
 char *
+arena_bytes(struct arena *a, size_t size)
+{
+    return take(a, &size);
+}
+
+char *
 arena_strndup(struct arena *a, const char *text, size_t len)
 {
     size_t size = len < SIZE_MAX ? len + 1 : len;

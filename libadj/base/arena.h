@@ -31,6 +31,8 @@ void *arena_array(struct arena *a, size_t n, size_t size);
 /* Room for one thing more in an array of this arena, as array_more() has it (base/array.h); the old one stays behind. */
 void *arena_more(struct arena *a, void *array, size_t count, size_t *cap, size_t first,
                  size_t size);
+/* Room for so many bytes of text, which nothing stands in yet; NULL when out of memory. */
+char *arena_bytes(struct arena *a, size_t size);
 /* A NUL-terminated copy; NULL when out of memory. */
 char *arena_strndup(struct arena *a, const char *text, size_t len);
 /* The same, and a text made; "" when out of memory. */

@@ -150,9 +150,14 @@ delimited(struct lexer *lex, struct token *out, enum token_kind kind, char close
     const char *from = lex->text + lex->pos;
     const char *end = memchr(from, close, lex->len - lex->pos);
     size_t len = end ? (size_t)(end - from) : lex->len - lex->pos;
-    size_t own = up_to_tag(from, len);
     out->kind = kind;
     out->at = lex->pos;
+    if (end && text_printable(from, len) == len) { /* on one line, as most are */
+        out->len = len;
+        lex->pos += len + 1;
+        return;
+    }
+    size_t own = up_to_tag(from, len);
     out->len = own;
     skip_text(lex, own + (end && own == len));
     if (!end || own < len)
@@ -391,9 +396,8 @@ static bool
 plain_number(struct lexer *lex, struct token *out)
 {
     uint32_t value;
-    out->len = lex->len - lex->pos < LEXER_AHEAD
-                   ? 0
-                   : lexer_plain_number(lex->text + lex->pos, &value);
+    out->len =
+        lex->len - lex->pos < LEXER_AHEAD ? 0 : lexer_plain_number(lex->text + lex->pos, &value);
     if (out->len == 0)
         return false;
     out->kind = TOKEN_NUMBER;

@@ -133,42 +133,42 @@ codec_loses_tag(const struct codec *codec, const struct adj_game *game, const st
     return has_lines(value, tag->value.len);
 }
 
-/* How a text begins, in one line behind `what`: there may be a million of these, so nothing is formatted. */
-static void
-say_lost(char *out, const char *what, const char *text, size_t shown, bool whole)
-{
-    size_t at = strlen(what);
-    memcpy(out, what, at);
-    if (shown > 0) {
-        memcpy(out + at, " '", 2);
-        memcpy(out + at + 2, text, shown);
-        at += 2 + shown;
-        const char *end = whole ? "'" : "...'";
-        memcpy(out + at, end, strlen(end));
-        at += strlen(end);
-    }
-    out[at] = '\0';
-    if (has_lines(out, at))
-        for (size_t i = 0; i < at; i++)
-            if (out[i] == '\n' || out[i] == '\r')
-                out[i] = ' ';
-}
+enum { LOST_TEXT = 60 };
 
-enum { LOST_WHAT = 64, LOST_TEXT = 60 };
+/* How a text begins, in one line behind `what`: there may be a million of these, so nothing is formatted. NULL: no memory. */
+static const char *
+say_lost(struct arena *arena, const char *what, const char *text, size_t len)
+{
+    size_t shown = utf8_cut(text, len, LOST_TEXT), at = strlen(what);
+    const char *end = shown == 0 ? "" : shown == len ? "'" : "...'";
+    const size_t end_size = strlen(end) + 1;
+    char *said = arena_bytes(arena, at + 2 + shown + end_size);
+    if (!said)
+        return NULL;
+    memcpy(said, what, at);
+    if (shown > 0) {
+        memcpy(said + at, " '", 2);
+        memcpy(said + at + 2, text, shown);
+        at += 2 + shown;
+    }
+    memcpy(said + at, end, end_size);
+    if (text_printable(text, shown) < shown && has_lines(text, shown))
+        for (size_t i = 0; i < at; i++)
+            said[i] = said[i] == '\n' || said[i] == '\r' ? ' ' : said[i];
+    return said;
+}
 
 void
 codec_lose(struct defects *out_lost, struct place place, const char *what, const char *text,
            size_t len)
 {
-    size_t shown = utf8_cut(text, len, LOST_TEXT);
-    char said[LOST_WHAT + LOST_TEXT + 8];
-    assert(strlen(what) < LOST_WHAT); /* they are our own words */
-    say_lost(said, what, text, shown, shown == len);
-    (void)defects_add(out_lost, &(struct defect){.code = DEFECT_LOSSY,
-                                                 .severity = SEVERITY_WARNING,
-                                                 .place = place,
-                                                 .text = said,
-                                                 .detail = "left out"});
+    (void)defects_push(out_lost,
+                       &(struct defect){.code = DEFECT_LOSSY,
+                                        .severity = SEVERITY_WARNING,
+                                        .place = place,
+                                        .text = say_lost(&out_lost->arena, what, text, len),
+                                        .read_as = "",
+                                        .detail = "left out"});
 }
 
 /* Is any tag lost? Those that the record keeps elsewhere may count too. */

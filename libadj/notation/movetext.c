@@ -115,12 +115,14 @@ read_tag(struct reading *r)
 static struct span
 command_word(const char *text, size_t *at, size_t end)
 {
-    while (*at < end && text_space(text + *at, end - *at) > 0)
-        *at += text_space(text + *at, end - *at);
     size_t from = *at;
-    while (*at < end && (lexer_is_word(text[*at]) || text_space(text + *at, end - *at) == 0))
-        (*at)++;
-    return (struct span){(uint32_t)from, (uint32_t)(*at - from)};
+    while (from < end && text_space(text + from, end - from) > 0)
+        from += text_space(text + from, end - from);
+    size_t to = from;
+    while (to < end && (text[to] > ' ' || text_space(text + to, end - to) == 0))
+        to++;
+    *at = to;
+    return (struct span){(uint32_t)from, (uint32_t)(to - from)};
 }
 
 /* "%event KIND [COLOUR] [SQUARE, MOVE or RESULT]" */
@@ -165,9 +167,11 @@ read_comment(struct reading *r)
     for (bool known = true; known;) {
         for (size_t blank; (blank = text_space(text + rest.at, rest.len)) > 0;)
             rest = (struct span){rest.at + (uint32_t)blank, rest.len - (uint32_t)blank};
-        const char *close = memchr(text + rest.at, ']', rest.len);
         known = false;
-        if (!close || rest.len < 2 || memcmp(text + rest.at, "[%", 2) != 0)
+        if (rest.len < 2 || memcmp(text + rest.at, "[%", 2) != 0)
+            break;
+        const char *close = memchr(text + rest.at, ']', rest.len);
+        if (!close)
             break;
         uint32_t len = (uint32_t)(close - text) - rest.at;
         enum adj_status st = read_command(r, (struct span){rest.at + 1, len - 1}, &known);
@@ -522,7 +526,8 @@ static __attribute__((noinline)) void
 read_run(struct reading *r, struct boundary *boundary)
 {
     struct adj_game *game = r->game;
-    struct lexer lex = r->lex; /* and the counts: values that no record's memory can be, so that they stay at hand */
+    struct lexer lex =
+        r->lex; /* and the counts: values that no record's memory can be, so that they stay at hand */
     struct plain plain;
     struct item *item = game->items + game->item_count;
     size_t room = game_room(game), moves = 0;

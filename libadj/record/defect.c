@@ -92,22 +92,28 @@ copied(struct defects *list, const char *text)
     return text && *text ? arena_strndup(&list->arena, text, strlen(text)) : "";
 }
 
+enum { FIRST_DEFECTS = 32 };
+
+enum adj_status
+defects_push(struct defects *list, const struct defect *defect)
+{
+    struct defect *at =
+        arena_more(&list->arena, list->at, list->count, &list->cap, FIRST_DEFECTS, sizeof *at);
+    if (!at || !defect->text || !defect->read_as || !defect->detail)
+        return ADJ_ENOMEM;
+    list->at = at;
+    list->at[list->count++] = *defect;
+    return ADJ_OK;
+}
+
 enum adj_status
 defects_add(struct defects *list, const struct defect *defect)
 {
-    struct defect *at = arena_more(&list->arena, list->at, list->count, &list->cap, 8, sizeof *at);
-    if (!at)
-        return ADJ_ENOMEM;
-    list->at = at;
-    struct defect *added = &list->at[list->count];
-    *added = *defect;
-    added->text = copied(list, defect->text);
-    added->read_as = copied(list, defect->read_as);
-    added->detail = copied(list, defect->detail);
-    if (!added->text || !added->read_as || !added->detail)
-        return ADJ_ENOMEM;
-    list->count++;
-    return ADJ_OK;
+    struct defect added = *defect;
+    added.text = copied(list, defect->text);
+    added.read_as = copied(list, defect->read_as);
+    added.detail = copied(list, defect->detail);
+    return defects_push(list, &added);
 }
 
 bool
@@ -128,6 +134,9 @@ defects_show(const struct defects *list, size_t index, struct adj_defect *out)
         .column = defect->place.column,
         .title = defect_title(defect->code),
     };
-    memcpy(out, &found, out->size < sizeof found ? out->size : sizeof found);
+    if (out->size == sizeof found)
+        *out = found; /* field by field, without waiting for all of it */
+    else
+        memcpy(out, &found, out->size < sizeof found ? out->size : sizeof found);
     return true;
 }

@@ -57,6 +57,8 @@ void defects_init(struct defects *list);
 void defects_clear(struct defects *list);
 /* Add a copy of *defect, strings (NULL: "") included; ADJ_ENOMEM. */
 enum adj_status defects_add(struct defects *list, const struct defect *defect);
+/* The same of strings that are in the list's arena already, or last for ever; NULL: there was no memory for one. */
+enum adj_status defects_push(struct defects *list, const struct defect *defect);
 /* The one at `index` as adj.h shows it; false, with *out untouched, past the end. */
 bool defects_show(const struct defects *list, size_t index, struct adj_defect *out);
 
