@@ -86,8 +86,7 @@ tag_value(struct reading *r, struct span *out)
     const char *text = game_chars(r->game, *out);
     if (!memchr(text, '\\', out->len))
         return ADJ_OK;
-    struct buffer plain;
-    buffer_init(&plain);
+    struct buffer plain = {0};
     for (size_t i = 0; i < out->len; i++) {
         bool escape = text[i] == '\\' && i + 1 < out->len && strchr("\\\"", text[i + 1]);
         buffer_putc(&plain, text[escape ? ++i : i]);
@@ -206,8 +205,7 @@ read_deep(struct reading *r, bool open)
     if (r->deep > 0)
         return ADJ_OK;
     struct span *text = &r->behind.text;
-    struct buffer line;
-    buffer_init(&line);
+    struct buffer line = {0};
     rest_put_words(&line, r->game->text + text->at, r->lex.pos - text->at);
     enum adj_status st =
         line.failed ? ADJ_ENOMEM : game_add_text(r->game, line.data, line.len, text);
@@ -437,11 +435,10 @@ read_token(struct reading *r)
 static enum adj_status
 unify_lines(struct adj_game *game, struct span *text)
 {
-    struct buffer plain;
+    struct buffer plain = {0};
     const char *chars = game_chars(game, *text);
     if (!memchr(chars, '\r', text->len))
         return ADJ_OK;
-    buffer_init(&plain);
     for (size_t i = 0; i < text->len; i++)
         if (chars[i] != '\r')
             buffer_putc(&plain, chars[i]);

@@ -57,8 +57,7 @@ movetext_setup(const struct walk *walk, struct buffer *out)
     const struct ruleset *rules = walk->game->rules;
     if (walk->game->setup.len == 0)
         return;
-    struct buffer start;
-    buffer_init(&start);
+    struct buffer start = {0};
     rules->family->setup_write(rules, &walk->line.at[0], out);
     struct position usual;
     if (position_start(rules, NULL, 0, &usual, NULL) == ADJ_OK)
@@ -96,10 +95,8 @@ is_start(const struct walk *walk, struct span fen)
     struct position pos;
     if (position_start(rules, game_chars(walk->game, fen), fen.len, &pos, NULL))
         return false;
-    struct buffer said;
-    buffer_init(&said);
-    struct buffer start;
-    buffer_init(&start);
+    struct buffer said = {0};
+    struct buffer start = {0};
     rules->family->setup_write(rules, &pos, &said);
     rules->family->setup_write(rules, &walk->line.at[0], &start);
     bool same = said.data && start.data && strcmp(said.data, start.data) == 0;
@@ -133,8 +130,7 @@ put_setup(struct writing *w)
         put_tag(w->out, "FEN", 3, game_chars(w->game, own), own.len);
         return;
     }
-    struct buffer setup;
-    buffer_init(&setup);
+    struct buffer setup = {0};
     movetext_setup(w->walk, &setup);
     if (setup.len > 0) {
         if (w->layout->setup_write) {
@@ -202,8 +198,7 @@ is_usual_fen(const struct adj_game *game, struct span fen)
     struct position pos;
     if (!rules->chess || position_start(rules, game_chars(game, fen), fen.len, &pos, NULL))
         return false;
-    struct buffer text;
-    buffer_init(&text);
+    struct buffer text = {0};
     chess_fen_write(rules, &pos, game_first_number(game), &text);
     bool same = text.len == fen.len && memcmp(text.data, game_chars(game, fen), fen.len) == 0;
     buffer_clear(&text);

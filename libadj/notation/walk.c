@@ -162,8 +162,7 @@ stops(const struct walk *walk, enum severity severity)
 static enum adj_status
 report(struct walk *walk, const struct resolution *res, struct adj_error *err)
 {
-    struct buffer canonical;
-    buffer_init(&canonical);
+    struct buffer canonical = {0};
     if (res->found && res->finding_count > 0)
         walk->game->codec->write_move(&walk->line, &res->move, &canonical);
     enum adj_status st = canonical.failed ? ADJ_ENOMEM : ADJ_OK;
@@ -407,8 +406,7 @@ set_up(struct walk *walk, struct position *out, struct adj_error *err)
     struct span text = walk->item->text;
     if (!is_null_move(game, text))
         return position_start(game->rules, game_chars(game, text), text.len, out, err);
-    struct buffer now;
-    buffer_init(&now);
+    struct buffer now = {0};
     game->rules->family->setup_write(game->rules, line_now(&walk->line), &now);
     if (now.data && !now.failed)
         now.data[0] = *game_chars(game, text);
