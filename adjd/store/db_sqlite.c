@@ -94,7 +94,7 @@ sqlite_script(struct db *base, const char *script)
     return status_of(sqlite3_exec(db->handle, script, NULL, NULL, NULL));
 }
 
-/* ---- the log --------------------------------------------------------------------------------- */
+/* The log. */
 
 /* What fails is made up for the next time. Only one can do this at a time; another would be sent away. */
 static void

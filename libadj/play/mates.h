@@ -91,7 +91,7 @@ bool mates_may_be_dead(const struct line *line);
 /* Has the pawn on `sq` neither a step nor anything to take? */
 bool mates_is_blocked(const struct chess_tables *t, const struct chess_position *c, unsigned sq);
 
-/* ---- the parts, for mates*.c -------------------------------------------------------------------- */
+/* The parts, for mates*.c. */
 
 /* What follows from a ruleset's tables, derived on first use; thread-safe. */
 struct mates_tables {

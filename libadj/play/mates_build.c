@@ -28,7 +28,7 @@ refuse(struct builder *b)
     b->refused.count++;
 }
 
-/* ---- the side that is to be mated -------------------------------------------------------------- */
+/* The side that is to be mated. */
 
 /* Would the piece be in the way there, or could it answer the mate? */
 static bool
@@ -166,7 +166,7 @@ other_moves(struct builder *b)
     return any_move(b);
 }
 
-/* ---- the side that mates -------------------------------------------------------------------------- */
+/* The side that mates. */
 
 static bool
 is_mate(struct builder *b)
@@ -293,7 +293,7 @@ own_moves(struct builder *b)
     return own_man_leaves(b) || ((own_waits(b) || piece_waits(b)) && waited(b));
 }
 
-/* ---- a pawn first ---------------------------------------------------------------------------------- */
+/* A pawn first. */
 
 static bool
 promote(struct builder *b, unsigned to)
@@ -394,7 +394,7 @@ find_runner(struct builder *b)
     return b->runner != NO_SQUARE;
 }
 
-/* ---- all of it --------------------------------------------------------------------------------------- */
+/* All of it. */
 
 static unsigned
 count_strong(const struct builder *b)

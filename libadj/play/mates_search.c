@@ -68,7 +68,7 @@ mates_memory_clear(struct mates_memory *memory)
     *memory = (struct mates_memory){0};
 }
 
-/* ---- memory ---------------------------------------------------------------------------------------- */
+/* Memory. */
 
 static bool
 grow(void **at, size_t *cap, size_t count, size_t size)
@@ -125,7 +125,7 @@ seen_before(struct search *s, uint64_t hash)
     return false;
 }
 
-/* ---- the search --------------------------------------------------------------------------------------- */
+/* The search. */
 
 static void
 node_move(const struct mates_node *node, struct move *out)
