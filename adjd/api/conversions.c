@@ -14,6 +14,19 @@
 
 /* The record in a request's body. */
 
+void
+tag_put(struct buffer *out, const char *name, const char *value)
+{
+    buffer_printf(out, "[%s \"", name);
+    for (; *value; value++) {
+        if (*value == '"' || *value == '\\')
+            buffer_putc(out, '\\');
+        if ((unsigned char)*value >= ' ')
+            buffer_putc(out, *value);
+    }
+    buffer_puts(out, "\"]\n");
+}
+
 /* The notation that a media type names; the others leave it to be detected. */
 static const char *
 notation_of_type(const char *type)

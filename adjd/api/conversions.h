@@ -18,6 +18,8 @@ struct reading_text {
 
 /* The reading that the request asks for, and the text to be read; false with a problem set when it makes no sense. */
 bool reading_options(struct request *req, struct adj_options *out, struct reading_text *out_text);
+/* Append a tag as PGN and its kin have it; without control characters, which would break its line. */
+void tag_put(struct buffer *out, const char *name, const char *value);
 /* The one game of the text; NULL with a problem set. New (adj_game_free). */
 struct adj_game *reading_game(struct request *req, const struct reading_text *text,
                               const struct adj_options *options);

@@ -7,6 +7,7 @@
 
 #include <adj.h>
 
+#include "api/conversions.h"
 #include "api/entries.h"
 #include "api/handlers.h"
 #include "base/json.h"
@@ -156,18 +157,6 @@ struct archive {
     struct buffer *out;
     size_t lost; /* games that the notation cannot carry */
 };
-
-static void
-tag_put(struct buffer *out, const char *name, const char *value)
-{
-    buffer_printf(out, "[%s \"", name);
-    for (; *value; value++) {
-        if (*value == '"' || *value == '\\')
-            buffer_putc(out, '\\');
-        buffer_putc(out, *value);
-    }
-    buffer_puts(out, "\"]\n");
-}
 
 /* The result by the verdict or the decision, as the notation has it. That both lose PDN can say and PGN cannot. */
 static const char *

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "api/conversions.h"
 #include "base/json.h"
 #include "desk/board.h"
 #include "desk/pages.h"
@@ -188,20 +189,6 @@ event_added(struct entry *e)
 /* The record. */
 
 static void
-tag_put(struct buffer *out, const char *name, const char *value)
-{
-    if (!*value)
-        return;
-    buffer_printf(out, "[%s \"", name);
-    for (; *value; value++)
-        if ((unsigned char)*value >= ' ') {
-            buffer_puts(out, strchr("\"\\", *value) ? "\\" : "");
-            buffer_putc(out, *value);
-        }
-    buffer_puts(out, "\"]\n");
-}
-
-static void
 events_put(struct entry *e, struct buffer *out, size_t ply)
 {
     const char *at = e->events;
@@ -222,12 +209,16 @@ canonical_record(struct entry *e)
 {
     struct buffer out = {0};
     struct request *req = e->h.req;
-    tag_put(&out, "Variant", adj_variant_id(e->variant));
-    tag_put(&out, "White", given(req, "white"));
-    tag_put(&out, "Black", given(req, "black"));
-    if (*e->setup)
-        tag_put(&out, "SetUp", "1");
-    tag_put(&out, "FEN", e->setup);
+    const struct {
+        const char *name, *value;
+    } tags[] = {{"Variant", adj_variant_id(e->variant)},
+                {"White", given(req, "white")},
+                {"Black", given(req, "black")},
+                {"SetUp", *e->setup ? "1" : ""},
+                {"FEN", e->setup}};
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        if (*tags[i].value)
+            tag_put(&out, tags[i].name, tags[i].value);
     buffer_putc(&out, '\n');
     events_put(e, &out, 0);
     for (size_t i = 0; i < e->count; i++) {

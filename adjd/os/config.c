@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/number.h"
 #include "os/log.h"
 #include "os/names.h"
 #include "os/path.h"
@@ -125,13 +126,11 @@ config_init(struct config *config)
 
 /* A decimal number up to `most`; false when it is none. */
 static bool
-number_read(const char *text, unsigned most, unsigned *out)
+number_take(const char *text, unsigned most, unsigned *out)
 {
-    size_t len = strlen(text);
-    if (len == 0 || len > 9 || strspn(text, "0123456789") != len)
-        return false;
-    *out = (unsigned)strtoul(text, NULL, 10);
-    return *out <= most;
+    int64_t number = digits_read(text, most);
+    *out = number < 0 ? 0 : (unsigned)number;
+    return number >= 0;
 }
 
 /* "ADDR:PORT", "[v6]:PORT", or ":PORT". */
@@ -141,7 +140,7 @@ listen_read(struct config *config, const char *text)
     unsigned number;
     const char *colon = strrchr(text, ':');
     const char *host = text;
-    if (!colon || strlen(text) >= CONFIG_TEXT || !number_read(colon + 1, 65535, &number))
+    if (!colon || strlen(text) >= CONFIG_TEXT || !number_take(colon + 1, 65535, &number))
         return false;
     size_t len = (size_t)(colon - text);
     if (len >= 2 && text[0] == '[' && text[len - 1] == ']') {
@@ -186,7 +185,7 @@ delays_read(struct delays *out, const char *text)
             return false;
         memcpy(word, text, len);
         word[len] = '\0';
-        if (!number_read(word, 1000000, &delays.seconds[delays.count++]))
+        if (!number_take(word, 1000000, &delays.seconds[delays.count++]))
             return false;
         text += len;
         text += strspn(text, ", ");
@@ -284,7 +283,7 @@ value_read(struct config *config, const struct key *key, const char *value)
     case KIND_NETWORKS:
         return networks_fit(value) && list_read(at, value);
     case KIND_NUMBER:
-        if (!number_read(value, key->most, &number) || number < key->least)
+        if (!number_take(value, key->most, &number) || number < key->least)
             return false;
         memcpy(at, &number, sizeof number);
         return true;
