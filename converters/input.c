@@ -326,6 +326,7 @@ input_all(const char *path, size_t most, const char *large, struct buffer *out)
     buffer_init(out);
     if (!input)
         return CODE_IO;
+    /* A text may come packed: how large its file is says nothing of how much there is. */
     while (out->len < most && (count = input_read(input, block, sizeof block)) > 0)
         buffer_put(out, block, (size_t)count);
     if (count < 0)

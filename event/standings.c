@@ -23,7 +23,10 @@ rating_of(const char *facts)
     return rating > 0 ? rating : 0;
 }
 
-/* Note at which place the entry stands. */
+/*
+ * Note at which place the entry stands. Games name players by entry, which stays; numbers close up when somebody is struck off.
+ * Entries are few more than players, so that a table of them is small.
+ */
 static bool
 place_note(struct standings *s, int64_t entry, size_t place)
 {

@@ -6,6 +6,7 @@
 #include "api/entries.h"
 #include "api/handlers.h"
 #include "base/json.h"
+#include "club/entering.h"
 #include "club/events.h"
 #include "event/standings.h"
 #include "club/tournaments.h"
@@ -32,13 +33,10 @@ static struct plan *
 plan_start(struct request *req)
 {
     struct plan *plan = arena_alloc(&req->pool, sizeof *plan);
-    int64_t rounds = ROUND_MOST;
     if (!plan || !(plan->round = path_number(req, 1, ROUND_MOST)) ||
         !tournament_find(req, &plan->tournament))
         return NULL;
-    struct json *facts = json_parse(plan->tournament.facts, strlen(plan->tournament.facts), NULL);
-    json_int(json_member(facts, "rounds"), &rounds);
-    json_free(facts);
+    int64_t rounds = entering_rounds(&plan->tournament);
     if (plan->round <= rounds)
         return plan;
     problem_set(req, PROBLEM_BAD_CONTENT, "the tournament has %lld rounds", (long long)rounds);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What follows from a tournament's games: standings, crosstable, report files; and the games, PGN, or PDN where draughts are played. */
+/* What follows from a tournament's games: standings, crosstable, report files; and the games, as PGN, or PDN of draughts. */
 #include "api/standings.h"
 
 #include <stdio.h>
@@ -215,7 +215,10 @@ tag_of_tournament(const struct archive *a, const struct standing_game *g, const 
     return NULL;
 }
 
-/* The record in the notation, with the tournament's tags and result in place of its own. */
+/*
+ * The record in the notation, with the tournament's tags and result in place of its own: a director's decision, a name that
+ * was corrected and a date of the round are known here, and the record keeps what its players wrote.
+ */
 static void
 game_put(struct archive *a, const struct standing_game *g, const char *text)
 {

@@ -122,7 +122,7 @@ static enum db_status
 rows_load(struct standings *s, struct store *store, const struct tournament *t, int64_t round)
 {
     standings_begin(s, t);
-    s->cancel = store_cancel_of(store);
+    s->cancel = store_cancel_of(store); /* ties of thousands take longer than reading them does */
     enum db_status st = store_player_list(store, t->seq, standings_player, s);
     if (!st)
         st = store_pairing_list(store, t->seq, round, standings_pairing, s);

@@ -120,7 +120,10 @@ row_say(struct rows *rows, const struct audit_entry *e, const char *action, cons
     return true;
 }
 
-/* A mark for the tournament that a key begins with. */
+/*
+ * A mark for the tournament that a key begins with. Earlier entries vouch for a tournament's list as a whole: once a later one
+ * has spoken of a part of it, the whole need not be what they said (rows_of_changed()).
+ */
 static bool
 tournament_mark(struct rows *rows, const struct audit_entry *e, const struct json *item)
 {

@@ -268,7 +268,10 @@ route_of(const struct call *call)
     return NULL;
 }
 
-/* The request as its API has it; the browser's own is put back when the handler is done. */
+/*
+ * The request as its API has it; the browser's own is put back when the handler is done. But for what the handler made of
+ * it: reply, write and data are those of the browser's request too, which ends as the API's would.
+ */
 bool
 call_run(struct request *req, const struct call *call)
 {

@@ -178,7 +178,7 @@ type_of(const struct item *item)
     return "text/plain";
 }
 
-/* Judge one item: what it writes is kept for later. */
+/* Judge one item: what it writes is kept for later, since a request has one write, and one transaction stores all of them. */
 static void
 item_run(struct intake *in, struct item *item)
 {

@@ -27,7 +27,10 @@ page_address(struct request *req, int64_t last)
     return arena_keep(&req->pool, &link);
 }
 
-/* The place behind which the page begins; false with a problem set when it is none. */
+/*
+ * The place behind which the page begins; false with a problem set when it is none. It is the number of the last row that was
+ * given out: nothing is kept for a client between two pages, and what comes meanwhile moves no row to another page.
+ */
 static bool
 cursor_read(struct request *req, int64_t *out)
 {

@@ -412,7 +412,8 @@ problem_start(struct request *req, enum problem kind, struct problem_place place
     struct buffer *body = reply_start(req, problem_row(kind)->status, "application/problem+json");
     problem_open(body, kind, place, detail);
     json_put_member(body, "request_id", req->id);
-    if (req->out->status == 503)
+    if (req->out->status ==
+        503) /* what is too much now is not for long: who asks again at once makes it worse */
         reply_header(req, "Retry-After", "1");
     return body;
 }

@@ -62,6 +62,10 @@ visit_begin(struct request *req)
     return arena_string(&req->pool, secret);
 }
 
+/*
+ * The store's hash and the form's token are made of one secret, which only the browser has. Without a salt the token, which
+ * stands in every page, would be the name by which the store knows the session.
+ */
 static void
 salted_hash(const char *salt, const char *secret, char out[DIGEST_HEX_SIZE])
 {

@@ -307,6 +307,7 @@ auth_check(struct request *req)
     bool is_known = bearer != NULL;
     if (need == SCOPE_NONE && !request_is_page(req))
         return true;
+    /* Before any token is looked at: a page that a browser was lured to acts with that browser's session, whatever it may. */
     bool is_form = request_is_page(req) && strcmp(req->route->method, "POST") == 0;
     if (is_form ? form_is_foreign(req) : cors_is_foreign(req)) {
         problem_set(req, PROBLEM_FORBIDDEN, "a page of another origin may not do this");

@@ -231,6 +231,7 @@ idle_take(struct store_readers *readers, struct idle *idle)
     return store;
 }
 
+/* Its file may have been moved away while it was idle: then what it reads is no longer what is served. */
 struct store *
 store_readers_take(struct store_readers *readers)
 {

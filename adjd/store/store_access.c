@@ -132,6 +132,7 @@ store_permit_remove(struct store *store, const char *tournament, const char *own
 enum db_status
 store_usage_get(struct store *store, enum used kind, const char *owner, int64_t *out)
 {
+    /* Bytes are summed up as they come, for what has come stays; the others are counted, for they end. */
     static const enum query rows[USED_COUNT] = {
         [USED_BYTES] = Q_USAGE_BYTES,
         [USED_JOBS] = Q_USAGE_JOBS,
