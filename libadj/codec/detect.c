@@ -203,6 +203,8 @@ struct choice {
     char also[NAMES_SIZE];  /* playable to the same extent */
 };
 
+/* A better one that is whole, as the best so far was, leaves that as another that the record could be; one that goes
+ * further takes from all before it what they had for them. */
 static void
 consider(struct choice *choice, const struct ruleset *rules, const struct fit *fit)
 {

@@ -189,7 +189,8 @@ first_word(const char *text, size_t len, size_t *out_rest)
     return word;
 }
 
-/* The outcome that a score says; none, while nothing is decided, when the text is empty. */
+/* The outcome that a score says; none, while nothing is decided, when the text is empty. Two zeros are no draw: both have
+ * lost, and neither is the winner of what is decided. */
 static void
 end_scored(struct judgement *out, bool is_open, enum reason reason)
 {

@@ -61,7 +61,7 @@ chess_repeats(const struct line *line, const struct move *move)
         if (!looked)
             chess_apply(line->rules, now, move, &after);
         looked = true;
-        if (back > after.chess.span)
+        if (back > after.chess.span) /* it cannot be undone itself: nothing before it stands again */
             return SIZE_MAX;
         if (chess_same(line->rules, then, &after))
             return line->count - back;
@@ -89,6 +89,7 @@ chess_may_repeat(const struct line *line)
     const struct chess_position *now = &line_now(line)->chess;
     enum colour them = other((enum colour)line_now(line)->turn);
     size_t last = line->count - 1;
+    /* Odd from here, where the opponent has moved last: the move to come makes it even. */
     for (size_t back = 3; back <= now->span && back <= last; back += 2) {
         const struct chess_position *then = &line->at[last - back].chess;
         if (memcmp(then->own[them], now->own[them], sizeof now->own[them]) == 0 &&

@@ -105,7 +105,7 @@ line_reserve(struct line *line, size_t count)
     struct position *at = realloc(line->at, count * sizeof *at);
     if (!at)
         return ADJ_ENOMEM;
-    line->at = at;
+    line->at = at; /* larger than `cap` says where the moves find no room: that does no harm */
     struct move *moves = realloc(line->moves, count * sizeof *moves);
     if (!moves)
         return ADJ_ENOMEM;
