@@ -445,8 +445,10 @@ value_put(struct buffer *out, const char *value)
         guarded = false;
         begins = *at == ';' || *at == '\t' || (begins && *at == ' ');
         added += (size_t)guards + doubles;
-        if (out)
-            buffer_puts(out, guards && doubles ? "'\"" : guards ? "'" : doubles ? "\"" : "");
+        if (out && guards)
+            buffer_putc(out, '\'');
+        if (out && doubles)
+            buffer_putc(out, '"');
         if (out)
             buffer_putc(out, *at);
     }
