@@ -66,6 +66,8 @@ static const struct phrase {
     {"death", EVENT_ABANDONED, RESULT, NULL, REASON_ABANDONED, "PGN standard 9.8.1"},
     {"emergency", EVENT_ABANDONED, RESULT, NULL, REASON_ABANDONED, "PGN standard 9.8.1"},
     {"rules infraction", EVENT_ADJUDICATION, RESULT, NULL, REASON_FORFEIT, "PGN standard 9.8.1; lichess, lidraughts"},
+    {"illegal move", EVENT_ADJUDICATION, RESULT, NULL, REASON_FORFEIT, "cutechess"},
+    {"stalled connection", EVENT_ABANDONED, RESULT, NULL, REASON_ABANDONED, "cutechess"},
     {"resignation", EVENT_RESIGN, RESULT, NULL, REASON_NONE, "club programs"},
     {"resigned", EVENT_RESIGN, RESULT, NULL, REASON_NONE, "club programs"},
     {"agreement", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "club programs"},
@@ -95,6 +97,11 @@ static const struct phrase {
     {"%s ran out of time", EVENT_FLAG, LOSES, &english, REASON_NONE, "PyChess, SCID"},
     {"%s loses on time", EVENT_FLAG, LOSES, &english, REASON_NONE, "cutechess"},
     {"%s lost on time", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
+    {"%s forfeited on time", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
+    {"%s forfeits: time", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
+    {"%s forfeits by time", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
+    {"%s loses by time forfeit", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
+    {"%s lost by time forfeit", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
     {"%s wins on time", EVENT_FLAG, WINS, &english, REASON_NONE, "lichess"},
     {"%s won on time", EVENT_FLAG, WINS, &english, REASON_NONE, "chess.com"},
     {"%s overstepped the time limit", EVENT_FLAG, LOSES, &english, REASON_NONE, "tournament bulletins"},
@@ -115,6 +122,7 @@ static const struct phrase {
     {"%s disconnected and forfeits", EVENT_ABANDONED, LOSES, &english, REASON_ABANDONED, "ICC"},
     {"%n disconnected and forfeits", EVENT_ABANDONED, LOSES, NULL, REASON_ABANDONED, "ICC"},
     {"%s disconnects", EVENT_ABANDONED, LOSES, &english, REASON_ABANDONED, "cutechess"},
+    {"%s's connection stalls", EVENT_ABANDONED, LOSES, &english, REASON_ABANDONED, "cutechess"},
     {"%s left the game", EVENT_ABANDONED, LOSES, &english, REASON_ABANDONED, "lichess, lidraughts"},
     {"%s abandoned the game", EVENT_ABANDONED, LOSES, &english, REASON_ABANDONED, "tournament bulletins"},
     {"game aborted by mutual agreement", EVENT_ABANDONED, RESULT, NULL, REASON_ABANDONED, "FICS, ICC"},
@@ -127,6 +135,21 @@ static const struct phrase {
     {"draw by adjudication", EVENT_ADJUDICATION, DRAWN, NULL, REASON_ADJUDICATION, "cutechess"},
     {"%s wins by forfeit", EVENT_ABSENCE, WINS, &english, REASON_NONE, "tournament bulletins"},
     {"%s did not appear", EVENT_ABSENCE, LOSES, &english, REASON_NONE, "tournament bulletins"},
+    {"%s makes an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "cutechess"},
+    {"%s forfeits by illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
+    {"%s forfeits by an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
+    {"%s forfeits for an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
+    {"%s forfeits: illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
+    {"%s forfeited by illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
+    {"%s forfeited for an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
+    {"%s loses by illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
+    {"%s lost by illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
+    {"%s loses by an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
+    {"%s lost by an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
+    {"%s made an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
+    {"%s played an illegal move", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
+    {"%s forfeits", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
+    {"%s forfeits the game", EVENT_ADJUDICATION, LOSES, &english, REASON_FORFEIT, "tournament bulletins"},
     /* Russian: score sheets and tournament bulletins, as all that follow */
     {"%s сдались", EVENT_RESIGN, LOSES, &russian, REASON_NONE, "score sheets"},
     {"%s сдаются", EVENT_RESIGN, LOSES, &russian, REASON_NONE, "score sheets"},
@@ -145,6 +168,13 @@ static const struct phrase {
     {"партнеры согласились на ничью", EVENT_AGREEMENT, DRAWN, NULL, REASON_NONE, "score sheets"},
     {"неявка %s", EVENT_ABSENCE, LOSES, &russian_of, REASON_NONE, "score sheets"},
     {"%s не явились", EVENT_ABSENCE, LOSES, &russian, REASON_NONE, "score sheets"},
+    {"%s засчитано поражение за невозможный ход", EVENT_ADJUDICATION, LOSES, &russian_to, REASON_FORFEIT, "score sheets"},
+    {"%s засчитано поражение за второй невозможный ход", EVENT_ADJUDICATION, LOSES, &russian_to, REASON_FORFEIT, "score sheets"},
+    {"%s проиграли из-за невозможного хода", EVENT_ADJUDICATION, LOSES, &russian, REASON_FORFEIT, "score sheets"},
+    {"%s сделали невозможный ход", EVENT_ADJUDICATION, LOSES, &russian, REASON_FORFEIT, "score sheets"},
+    {"%s сделали второй невозможный ход", EVENT_ADJUDICATION, LOSES, &russian, REASON_FORFEIT, "score sheets"},
+    {"невозможный ход %s", EVENT_ADJUDICATION, LOSES, &russian_of, REASON_FORFEIT, "score sheets"},
+    {"второй невозможный ход %s", EVENT_ADJUDICATION, LOSES, &russian_of, REASON_FORFEIT, "score sheets"},
     {"%s присуждена победа", EVENT_ADJUDICATION, WINS, &russian_to, REASON_ADJUDICATION, "score sheets"},
     {"%s присуждено поражение", EVENT_ADJUDICATION, LOSES, &russian_to, REASON_ADJUDICATION, "score sheets"},
     {"присуждена ничья", EVENT_ADJUDICATION, DRAWN, NULL, REASON_ADJUDICATION, "score sheets"},
@@ -394,12 +424,23 @@ ends_sentence(char c)
            c == '\0';
 }
 
+/* The words, or what of them stands before a colon: "White makes an illegal move: e2e5". */
+static bool
+sentence_take(struct looking *l, struct span words)
+{
+    if (words_take(l, words))
+        return true;
+    const char *chars = game_chars(l->game, words);
+    const char *colon = words.len > 0 ? memchr(chars, ':', words.len) : NULL;
+    return colon && words_take(l, (struct span){words.at, (uint32_t)(colon - chars)});
+}
+
 /* The words as they are, or one of their sentences; what stands in brackets is apart. */
 static bool
 text_take(struct looking *l, struct span text)
 {
     const char *chars = game_chars(l->game, text);
-    if (words_take(l, text) || words_take(l, behind_evaluation(l->game, text)))
+    if (sentence_take(l, text) || sentence_take(l, behind_evaluation(l->game, text)))
         return true;
     for (uint32_t from = 0; from < text.len;) {
         uint32_t to = from;
@@ -407,7 +448,7 @@ text_take(struct looking *l, struct span text)
             to++;
         while (from < to && chars[from] == ' ')
             from++;
-        if (words_take(l, (struct span){text.at + from, to - from}))
+        if (sentence_take(l, (struct span){text.at + from, to - from}))
             return true;
         from = to + 1;
     }
@@ -495,11 +536,13 @@ words_judge(struct judge *j, const struct endwords *words, struct event *event,
     if (st || !out->result.ends)
         return st;
     out->result.outcome.reason = words->reason;
+    if (words->reason == REASON_FORFEIT && words->loser != NOBODY)
+        st = event_draw_without_mate(&j->walk.line, "7.5.5", out);
     if (event->kind == EVENT_ADJUDICATION || event->kind == EVENT_ABANDONED) {
         event->text = result.text;
         event->text_len = result.text_len;
     }
-    return ADJ_OK;
+    return st;
 }
 
 enum adj_status

@@ -101,9 +101,8 @@ event_say_unknown(char out[EVENT_TEXT_SIZE], uint64_t nodes, const char *article
              (unsigned long long)nodes, article);
 }
 
-/* An accepted event that would lose the game draws it when the opponent could never mate. ADJ_ENOMEM. */
-static enum adj_status
-draw_without_mate(const struct line *line, const char *article, struct judgement *out)
+enum adj_status
+event_draw_without_mate(const struct line *line, const char *article, struct judgement *out)
 {
     struct outcome *outcome = &out->result.outcome;
     if (!out->result.accepted || outcome->winner == NOBODY)
@@ -133,7 +132,7 @@ judge_flag(const struct line *line, const struct event *event, struct judgement 
     end_outside(out, OUTCOME_DECIDED, REASON_TIME_FORFEIT, other(event->by));
     out->ending = event_law(line->rules, LAW_FLAG);
     event_say(&out->result, "the time is up");
-    return draw_without_mate(line, "6.9", out);
+    return event_draw_without_mate(line, "6.9", out);
 }
 
 static void
@@ -157,7 +156,7 @@ judge_resignation(struct line *line, const struct event *event, struct judgement
     }
     line->rules->family->event(line, event, &out->result);
     out->basis = BASIS_RECORD;
-    return draw_without_mate(line, "5.1.2", out);
+    return event_draw_without_mate(line, "5.1.2", out);
 }
 
 /* The Laws know no agreement before both players have moved (5.2.3). */

@@ -48,6 +48,9 @@ const struct ending *event_law(const struct ruleset *rules, enum law law);
  * not asked, the game has none of them; else *out is the answer among MATES_QUICK positions, to be cleared. ADJ_ENOMEM. */
 enum adj_status event_ask_mate(const struct line *line, enum colour colour, bool *out_asked,
                                struct mates *out);
+/* An accepted event that would lose the game draws it when the opponent could never mate. ADJ_ENOMEM. */
+enum adj_status event_draw_without_mate(const struct line *line, const char *article,
+                                        struct judgement *out);
 /* Say that this is not known after so many positions; by the article of the Laws the arbiter decides. */
 enum { EVENT_TEXT_SIZE = 160 };
 void event_say_unknown(char out[EVENT_TEXT_SIZE], uint64_t nodes, const char *article);

@@ -36,6 +36,15 @@ tag '*' undecided - abandoned 'Abandoned'
 tag 0-1 decided black abandoned 'Abandoned'
 tag 1-0 decided white forfeit 'Rules infraction'
 tag 1-0 decided white abandoned 'emergency'
+tag 0-1 decided black forfeit 'illegal move'
+tag 1-0 decided white abandoned 'stalled connection'
+tag 0-1 decided black forfeit 'White forfeits by illegal move'
+tag 1-0 decided white forfeit 'Black forfeits: illegal move'
+tag 1-0 decided white forfeit 'Black forfeits for an illegal move'
+tag 1-0 decided white time-forfeit 'Black forfeits on time'
+tag 0-1 decided black time-forfeit 'White forfeits: time'
+tag 0-1 decided black time-forfeit 'White loses by time forfeit'
+tag 0-1 decided black forfeit 'White forfeits'
 tag 1-0 decided white resignation 'Anna won by resignation'
 tag 0-1 decided black time-forfeit 'Boris won on time'
 tag 0-1 decided black abandoned 'BORIS won - game abandoned'
@@ -69,6 +78,17 @@ comment 0-1 decided black adjudication 'Black declared the winner by adjudicatio
 comment 1/2-1/2 draw - adjudication 'Game drawn by adjudication'
 comment 1-0 decided white resignation 'A fine game! Black resigns'
 comment 0-1 decided black resignation '[%eval -2.73] White resigns'
+
+comment 0-1 decided black forfeit 'White makes an illegal move: e2e5'
+comment 1-0 decided white forfeit '+0.31/12 1.2s, Black makes an illegal move: e7e4'
+comment 1-0 decided white abandoned "Black's connection stalls"
+comment 1-0 decided white forfeit 'Чёрным засчитано поражение за второй невозможный ход'
+comment 0-1 decided black forfeit 'Второй невозможный ход белых.'
+
+# FIDE Laws 7.5.5, as 6.9: the game is drawn where the opponent cannot mate by any series of legal moves.
+printf '[SetUp "1"]\n[FEN "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"]\n[Termination "White forfeits by illegal move"]\n[Result "0-1"]\n\n1. e4 0-1\n' >"$tmp/game"
+verdict=$("$adj" judge --from pgn --as json "$tmp/game" 2>&1)
+says draw - forfeit rules "an illegal move against a king alone only draws"
 
 comment 1-0 decided white resignation 'Чёрные сдались'
 comment 0-1 decided black resignation 'белые сдались'
