@@ -177,7 +177,7 @@ prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
                  : dive(task, pos, bound, memory, out);
     if (st || out->answer != MATES_UNKNOWN || out->nodes >= bound)
         return st;
-    if (mates_blocked(task, pos)) {
+    if (mates_blocked(task, pos, memory)) {
         out->answer = MATES_CANNOT;
         out->kind = MATES_BLOCKED;
         return ADJ_OK;
@@ -204,8 +204,10 @@ mates_find(const struct line *line, enum colour side, uint64_t bound, struct mat
                               .cancel = line->cancel};
     if (!task.m)
         return ADJ_ENOMEM;
-    if (memory->rules != rules)
+    if (memory->rules != rules) {
         memset(memory->known, 0, sizeof memory->known);
+        memory->hint = (struct mates_hint){0};
+    }
     memory->rules = rules;
     enum adj_status st = prove(&task, line_now(line), bound, memory, out);
     /* What forbids repetitions or ends by other means than mate is beyond the proofs, but not a line that holds. */

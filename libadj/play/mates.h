@@ -36,6 +36,10 @@ struct mates {
     size_t count;
 };
 
+/* Where the king of a picture stood, and its helper; the same square: none was found yet. */
+struct mates_hint {
+    unsigned king, helper;
+};
 /* What one search needs and the next can use again; all zero at first. */
 struct mates_memory {
     struct mates_node *node;
@@ -53,7 +57,8 @@ struct mates_memory {
     struct mates_known {
         uint64_t key;
         bool never;
-    } known[MATES_KNOWN];        /* answers of mates_material() */
+    } known[MATES_KNOWN]; /* answers of mates_material() */
+    struct mates_hint hint;
     const struct ruleset *rules; /* ... under these rules */
 };
 void mates_memory_clear(struct mates_memory *memory);
@@ -214,16 +219,17 @@ struct mates_fixed {
 };
 /* A man to be filled in; NULL when there are too many to say anything. */
 struct mates_man *mates_man_add(struct mates_men *men, unsigned piece, bool many);
-/* Could men that stand on such squares make a mate? */
+/* Could men that stand on such squares make a mate? `hint` says where kings stood in the last that was found. */
 bool mates_picture(const struct mates_tables *m, const struct mates_men *side,
                    const struct mates_men *other, const struct mates_fixed *fixed,
-                   enum colour colour);
+                   enum colour colour, struct mates_hint *hint);
 
 /* No pieces of these kinds can stand in a position in which the side has mated. */
 bool mates_material(const struct mates_task *task, const struct position *pos,
                     struct mates_memory *memory);
 /* What is blocked for good keeps the side from ever mating. */
-bool mates_blocked(const struct mates_task *task, const struct position *pos);
+bool mates_blocked(const struct mates_task *task, const struct position *pos,
+                   struct mates_memory *memory);
 /* Where men are few, list the mates that they can make (`out_few`), for mates_aim() to rate moves by. ADJ_ENOMEM. */
 enum adj_status mates_aim_prepare(const struct mates_task *task, const struct position *pos,
                                   struct mates_memory *memory, bool *out_few);

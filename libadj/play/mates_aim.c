@@ -118,8 +118,8 @@ fill_gallery(struct gallery *g)
             const uint64_t *goals = m->strikes[mates_row(m, g->side, g->piece, king)];
             for (unsigned goal = 0; goal < squares; goal++)
                 if (goal != helper && set_has(goals, goal)) {
-                    g->image = (struct mates_image){(square_t)king, (square_t)helper,
-                                                    (square_t)goal, NO_SQUARE, 0, 0};
+                    g->image = (struct mates_image){
+                        (square_t)king, (square_t)helper, (square_t)goal, NO_SQUARE, 0, 0};
                     try_image(g);
                 }
         }
@@ -298,11 +298,8 @@ mates_aim_prepare(const struct mates_task *task, const struct position *pos,
     enum { THEIRS = 3 };
     const struct mates_tables *m = task->m;
     const struct chess_position *c = &pos->chess;
-    struct gallery g = {.m = m,
-                        .t = m->chess,
-                        .side = task->side,
-                        .them = other(task->side),
-                        .memory = memory};
+    struct gallery g = {
+        .m = m, .t = m->chess, .side = task->side, .them = other(task->side), .memory = memory};
     unsigned men[2] = {0, 0};
     *out_few = false;
     memory->images = 0;

@@ -146,24 +146,28 @@ is_faced(const struct blocked *b, const struct man *man, unsigned to)
 }
 
 static void
+goes(struct blocked *b, struct man *man, unsigned to, bool by_take)
+{
+    if (man->royal && is_guarded_for_good(b, other(man->colour), to, to))
+        return;
+    if (!by_take && is_faced(b, man, to))
+        return;
+    if (by_take) {
+        takes(b, man->colour, to);
+        may(b, man, &man->strays);
+    }
+    arrives(b, man, to);
+}
+
+/* A square that it comes to without taking, and has come to before, says nothing new. */
+static void
 grow_from(struct blocked *b, struct man *man, unsigned from)
 {
     uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
     steps(b, man, from, quiet, take);
-    for (unsigned to = 0; to < b->m->chess->squares; to++) {
-        bool by_take = set_has(take, to);
-        if (!by_take && !set_has(quiet, to))
-            continue;
-        if (man->royal && is_guarded_for_good(b, other(man->colour), to, to))
-            continue;
-        if (!by_take && is_faced(b, man, to))
-            continue;
-        if (by_take) {
-            takes(b, man->colour, to);
-            may(b, man, &man->strays);
-        }
-        arrives(b, man, to);
-    }
+    for (unsigned w = 0; w < b->m->chess->words; w++)
+        for (uint64_t bits = take[w] | (quiet[w] & ~man->at[w]); bits; bits &= bits - 1)
+            goes(b, man, w * 64 + (unsigned)__builtin_ctzll(bits), take[w] & bits & -bits);
 }
 
 /* A promoted piece may go anywhere and take anything. */
@@ -246,7 +250,8 @@ collect(const struct blocked *b, enum colour us, struct mates_men *out)
 }
 
 bool
-mates_blocked(const struct mates_task *task, const struct position *pos)
+mates_blocked(const struct mates_task *task, const struct position *pos,
+              struct mates_memory *memory)
 {
     const struct mates_tables *m = task->m;
     enum colour side = task->side;
@@ -262,5 +267,5 @@ mates_blocked(const struct mates_task *task, const struct position *pos)
     unsigned king = pos->chess.king[other(side)];
     fixed.at[king >> 6] &= ~((uint64_t)1 << (king & 63)); /* what it stands before is no flight */
     return collect(&b, side, &ours) && collect(&b, other(side), &theirs) &&
-           !mates_picture(m, &ours, &theirs, &fixed, side);
+           !mates_picture(m, &ours, &theirs, &fixed, side, &memory->hint);
 }

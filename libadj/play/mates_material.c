@@ -188,6 +188,7 @@ mates_material(const struct mates_task *task, const struct position *pos,
     bool asked = reach_freely(m, c, side, count == 1, &ours) &&
                  reach_freely(m, c, other(side), false, &theirs);
     known->key = key;
-    known->never = asked && !mates_picture(m, &ours, &theirs, &(struct mates_fixed){{0}}, side);
+    known->never =
+        asked && !mates_picture(m, &ours, &theirs, &(struct mates_fixed){{0}}, side, &memory->hint);
     return known->never;
 }

@@ -195,33 +195,39 @@ some_mates(const struct picture *p, unsigned king, const uint64_t flights[BOARD_
     return false;
 }
 
+/* Does the helper there leave it without flights? A helper far away, `*far`, is as good as another. */
 static bool
-is_mated_on(const struct picture *p, unsigned king)
+is_mated_with(const struct picture *p, unsigned king, unsigned helper, bool *far)
 {
     const struct mates_tables *m = p->m;
     const struct chess_tables *t = m->chess;
+    uint64_t flights[BOARD_WORDS] = {0};
+    if (!set_has(p->side->king, helper) || m->step[helper][king] < 2)
+        return false;
     const uint64_t *touching = m->hits[mates_row(m, other(p->colour), m->royal, king)];
-    bool far = false;
-    for (unsigned helper = 0; helper < t->squares; helper++) {
-        uint64_t flights[BOARD_WORDS] = {0};
-        if (!set_has(p->side->king, helper) || m->step[helper][king] < 2)
-            continue;
-        const uint64_t *covers = m->hits[mates_row(m, p->colour, p->side->royal, helper)];
-        bool near = set_has(covers, king);
-        bool open = false; /* a flight that nothing else ever covers or blocks */
-        for (unsigned w = 0; w < t->words; w++) {
-            near |= (touching[w] & covers[w]) != 0;
-            flights[w] = touching[w] & ~covers[w];
-            open |= (flights[w] & ~p->once[w] & ~p->blockable[w]) != 0;
-        }
-        if (open)
-            continue;
-        if (!near && far) /* a helper far away is as good as another */
-            continue;
-        far |= !near;
-        if (helper_mates(p, helper, king, flights) || some_mates(p, king, flights))
-            return true;
+    const uint64_t *covers = m->hits[mates_row(m, p->colour, p->side->royal, helper)];
+    bool near = set_has(covers, king);
+    bool open = false; /* a flight that nothing else ever covers or blocks */
+    for (unsigned w = 0; w < t->words; w++) {
+        near |= (touching[w] & covers[w]) != 0;
+        flights[w] = touching[w] & ~covers[w];
+        open |= (flights[w] & ~p->once[w] & ~p->blockable[w]) != 0;
     }
+    if (open || (!near && *far))
+        return false;
+    *far |= !near;
+    return helper_mates(p, helper, king, flights) || some_mates(p, king, flights);
+}
+
+static bool
+is_mated_on(const struct picture *p, unsigned king, unsigned *out_helper)
+{
+    bool far = false;
+    for (unsigned helper = 0; helper < p->m->chess->squares; helper++)
+        if (is_mated_with(p, king, helper, &far)) {
+            *out_helper = helper;
+            return true;
+        }
     return false;
 }
 
@@ -248,7 +254,8 @@ is_single(const struct mates_tables *m, const struct mates_men *side)
 
 bool
 mates_picture(const struct mates_tables *m, const struct mates_men *side,
-              const struct mates_men *others, const struct mates_fixed *fixed, enum colour colour)
+              const struct mates_men *others, const struct mates_fixed *fixed, enum colour colour,
+              struct mates_hint *hint)
 {
     struct picture p = {.m = m, .side = side, .other = others, .colour = colour};
     p.fixed.passed = NO_SQUARE;
@@ -261,8 +268,17 @@ mates_picture(const struct mates_tables *m, const struct mates_men *side,
     p.alone = side->count == 1 && !side->man[0].many;
     p.single = p.alone || is_single(m, side);
     find_hits(&p);
-    for (unsigned king = 0; king < m->chess->squares; king++)
-        if (set_has(others->king, king) && is_checked_on(&p, king) && is_mated_on(&p, king))
-            return true;
+    /* What was found of other men is mostly found again; where a king has the fewest flights it is found soonest. */
+    bool far = false;
+    if (hint->king != hint->helper && set_has(others->king, hint->king) &&
+        is_checked_on(&p, hint->king) && is_mated_with(&p, hint->king, hint->helper, &far))
+        return true;
+    for (unsigned edge = 0; edge < 2; edge++)
+        for (unsigned king = 0; king < m->chess->squares; king++)
+            if ((m->edge[king] > 0) == edge && set_has(others->king, king) &&
+                is_checked_on(&p, king) && is_mated_on(&p, king, &hint->helper)) {
+                hint->king = king;
+                return true;
+            }
     return false;
 }
