@@ -61,8 +61,8 @@ chess_repeats(const struct line *line, const struct move *move)
         if (!looked)
             chess_apply(line->rules, now, move, &after);
         looked = true;
-        if (back >
-            after.chess.span) /* it cannot be undone itself: nothing before it stands again */
+        /* A move that cannot be undone itself: nothing before it stands again. */
+        if (back > after.chess.span)
             return SIZE_MAX;
         if (chess_same(line->rules, then, &after))
             return line->count - back;
