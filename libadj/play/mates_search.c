@@ -322,9 +322,9 @@ carry_out(struct search *s, uint32_t index)
         return false;
     node->state = (uint32_t)memory->states++;
     /* A promotion hardly ever leaves too little to mate with: only what is to be proved asks after it. */
-    s->is_other_material = move.kind != MOVE_QUIET ||
-                           (s->way == MATES_WIDE &&
-                            after->chess.board[move.to] != before->chess.board[move.from]);
+    s->is_other_material =
+        move.kind != MOVE_QUIET ||
+        (s->way == MATES_WIDE && after->chess.board[move.to] != before->chess.board[move.from]);
     return true;
 }
 
