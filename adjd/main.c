@@ -16,7 +16,7 @@
 #include "base/json.h"
 #include "command/command.h"
 #include "http/server.h"
-#include "desk/desk.h"
+#include "desk/pages.h"
 #include "os/adjd.h"
 #include "os/clock.h"
 #include "os/limit.h"
@@ -30,7 +30,6 @@
 #include "work/hooks.h"
 #include "work/jobs.h"
 #include "work/keeper.h"
-#include "work/watch.h"
 
 /* The time that requests under way have when the daemon stops. */
 enum { DRAIN_SECONDS = 20, WORK_SECONDS = 2, OVERRIDES_MOST = 16 };

@@ -5,6 +5,9 @@
 
 #include "http/route.h"
 
+/* All that adjd answers. */
+extern const struct routes api_routes;
+
 handler_fn adjudication_post, adjudication_get, adjudication_record, adjudication_list;
 handler_fn adjudication_replace, adjudication_withdraw, adjudication_decide, adjudication_accept;
 handler_fn adjudication_history;

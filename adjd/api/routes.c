@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The route table: every path that adjd answers at. */
-#include "api/routes.h"
 
 #include "api/handlers.h"
 #include "api/owners.h"

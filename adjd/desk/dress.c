@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What a browser gets to see of a reply: errors as pages, with what was typed; successes as the way onwards. */
-#include "desk/desk.h"
+#include "desk/pages.h"
 
 #include <string.h>
 

@@ -5,6 +5,11 @@
 
 #include "http/route.h"
 
+/* The API's routes, and the desk's before them. Call it once, before anything is served. */
+const struct routes *desk_routes(void);
+/* What a browser gets to see of a reply: errors become pages, with what was typed; successes the way onwards. */
+void desk_dress(struct request *req);
+
 handler_fn home_page, sign_in_page, sign_in, sign_out, language_choose, static_get;
 handler_fn tournaments_page, tournament_new_page, tournament_make, tournament_page, players_page,
     players_change;

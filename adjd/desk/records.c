@@ -11,7 +11,6 @@
 #include "desk/html.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
-#include "desk/unpack.h"
 #include "http/request.h"
 #include "os/token.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The desk's addresses. What a form does is allowed or not by its handler, which then has what was typed. */
-#include "desk/desk.h"
 
 #include <string.h>
 
-#include "api/routes.h"
+#include "api/handlers.h"
 #include "desk/pages.h"
 #include "os/token.h"
 

@@ -36,7 +36,8 @@ store_open(const char *path, enum db_mode mode, struct store **out_store, char *
     return DB_OK;
 }
 
-enum db_status
+/* A reader that asks a replica where that will do. */
+static enum db_status
 store_open_beside(const char *path, struct db_replica *replica, struct store **out_store)
 {
     struct store *store = calloc(1, sizeof *store);
@@ -51,12 +52,6 @@ store_open_beside(const char *path, struct db_replica *replica, struct store **o
     return st;
 }
 
-void
-store_want(struct store *store, int64_t position)
-{
-    db_want(store->db, position);
-}
-
 enum db_status
 store_position(struct store *store, int64_t *out)
 {
@@ -67,12 +62,6 @@ int64_t
 store_committed(const struct store *store)
 {
     return db_committed(store->db);
-}
-
-bool
-store_is_beside(const struct store *store)
-{
-    return store->is_beside;
 }
 
 void
@@ -253,7 +242,7 @@ store_readers_take_beside(struct store_readers *readers, int64_t position)
     if (!store)
         (void)store_open_beside(readers->path, &readers->replica, &store);
     if (store)
-        store_want(store, position);
+        db_want(store->db, position);
     return store;
 }
 
@@ -262,7 +251,7 @@ store_readers_give(struct store_readers *readers, struct store *store)
 {
     if (!store)
         return;
-    struct idle *idle = store_is_beside(store) ? &readers->beside : &readers->plain;
+    struct idle *idle = store->is_beside ? &readers->beside : &readers->plain;
     pthread_mutex_lock(&readers->lock);
     if (idle->count < READERS_KEPT) {
         idle->stores[idle->count++] = store;

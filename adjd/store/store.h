@@ -37,17 +37,11 @@ void store_rollback(struct store *store);
 uint64_t store_queries(void);
 /* Whether others may write to it as well. */
 bool store_is_shared(const struct store *store);
-/* A reader that asks a replica where that will do, and what it has to see: db_open_beside(), db_want(). */
-enum db_status store_open_beside(const char *path, struct db_replica *replica,
-                                 struct store **out_store);
-void store_want(struct store *store, int64_t position);
 /* Positions in the server's log, as in db.h: where it ends now, and behind the last commit of this store. */
 enum db_status store_position(struct store *store, int64_t *out);
 int64_t store_committed(const struct store *store);
 /* Wait until somebody may have written something; DB_NONE when nobody did. */
 enum db_status store_await(struct store *store, unsigned ms);
-/* Whether it was opened beside a replica. */
-bool store_is_beside(const struct store *store);
 /* Whether a copy of another one was broken off here: then it is not all there, and nothing may be added. */
 bool store_is_partial(struct store *store);
 /* Copy all of it into a new file while it is in use. */

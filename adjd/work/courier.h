@@ -43,4 +43,10 @@ void courier_wake(struct courier *courier);
 /* Whether a letter could go there: an http or https URL, and no address in figures that we would refuse to send to. */
 bool courier_url_fits(const char *url, bool allow_private);
 
+struct sockaddr;
+/* Whether an address is nobody's business inside, as far as the registries say (RFC 6890 and its successors). */
+bool address_is_public(const struct sockaddr *address);
+/* The same for one in figures ("10.0.0.1", "::1"); true for what is none (a name). */
+bool address_text_is_public(const char *text);
+
 #endif

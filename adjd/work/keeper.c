@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "work/keeper.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
 #include "club/events.h"
 #include "os/adjd.h"
 #include "os/clock.h"
+#include "store/store.h"
+#include "work/jobs.h"
 
 enum { DAY_MS = 86400000, HOUR_MS = 3600000, REST_US = 60000000 };
 /* No request works for as long (work-seconds). */
@@ -78,4 +85,91 @@ keeper_step(struct keeper *keeper, struct adjd *adjd)
     keeper->task = (struct task){.run = step_run, .done = step_done, .context = keeper};
     if (!writer_add(adjd->writer, &keeper->task))
         keeper->is_under_way = false;
+}
+
+/* Who waits is not woken more often than this, however much is stored; and as often as this at least, for a
+ * word that did not come. */
+enum { REST_MS = 100, LISTEN_MS = 500, NET_US = 3000000 };
+/* A replica that has not all of what was stored twice as long ago is not read. */
+enum { BEHIND_US = 5000000 };
+
+struct watch {
+    struct adjd *adjd;
+    pthread_t thread;
+    atomic_bool stopping;
+    int64_t woken_us;
+    int64_t noted_us, noted; /* where the log stood then */
+};
+
+/* A handle of its own: a reader, on which nothing else is asked. */
+static struct store *
+store_listen(const struct watch *watch)
+{
+    char message[256];
+    struct store *store = NULL;
+    (void)store_open(config_of(watch->adjd)->store, DB_READER, &store, message, sizeof message);
+    return store;
+}
+
+/* How far the log is, for those who read a replica. */
+static void
+position_note(struct watch *watch, struct store *store, int64_t now)
+{
+    struct db_replica *replica = store_readers_replica(watch->adjd->readers);
+    int64_t position;
+    if (!replica || store_position(store, &position) != DB_OK)
+        return;
+    watch->adjd->heard_position = position;
+    if (now - watch->noted_us < BEHIND_US)
+        return;
+    replica->least = watch->noted;
+    watch->noted = position;
+    watch->noted_us = now;
+}
+
+static void *
+watch_main(void *context)
+{
+    struct watch *watch = context;
+    const struct timespec rest = {0, REST_MS * 1000000L};
+    struct store *store = NULL;
+    while (!watch->stopping) {
+        if (!store)
+            store = store_listen(watch);
+        enum db_status st = store ? store_await(store, LISTEN_MS) : DB_UNAVAILABLE;
+        int64_t now = clock_steady_us();
+        if (store)
+            position_note(watch, store, now);
+        if (!st || now - watch->woken_us > NET_US) {
+            watch->woken_us = now;
+            watch->adjd->heard++;
+            jobs_wake(watch->adjd->jobs);
+        }
+        nanosleep(&rest, NULL);
+    }
+    store_close(store);
+    return NULL;
+}
+
+struct watch *
+watch_start(struct adjd *adjd)
+{
+    struct watch *watch = calloc(1, sizeof *watch);
+    if (!watch)
+        return NULL;
+    watch->adjd = adjd;
+    if (pthread_create(&watch->thread, NULL, watch_main, watch) == 0)
+        return watch;
+    free(watch);
+    return NULL;
+}
+
+void
+watch_stop(struct watch *watch)
+{
+    if (!watch)
+        return;
+    watch->stopping = true;
+    pthread_join(watch->thread, NULL);
+    free(watch);
 }

@@ -22,4 +22,12 @@ struct keeper {
 /* Called about once a second: a step if there may be something to remove. It waits for nothing. */
 void keeper_step(struct keeper *keeper, struct adjd *adjd);
 
+/* Hearing of what other nodes store, where the store is shared: whoever waits here asks again then. */
+struct watch;
+
+/* New (watch_stop), once the jobs were started; NULL without memory or threads. */
+struct watch *watch_start(struct adjd *adjd);
+/* NULL is accepted. */
+void watch_stop(struct watch *watch);
+
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "os/address.h"
+#include "work/courier.h"
 #include "os/gzip.h"
 #include "os/limit.h"
 #include "tap.h"
