@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What things cost as they grow: records, archives, variations, stores, tournaments. Each table doubles or multiplies
 the size and says the cost of one unit; where that grows by more than half from the smallest size that takes a tenth of
-a second to the largest, the row says so and the run fails. LARGE=1 adds the sizes that take minutes.
+a second to the largest, the row says so and the run fails. LARGE=1 adds the sizes that take minutes, LARGE=2
+a store of ten million games, which takes an hour or two and 20 GB.
 
 Each table in tests/bench/README.md was made by `scripts/bench cost`."""
 
@@ -17,7 +18,7 @@ import tempfile
 import time
 
 BUILD = os.environ.get("BUILD", "build")
-LARGE = "LARGE" in os.environ
+LARGE = int(os.environ.get("LARGE", "0"))
 ADJ = os.path.join(BUILD, "bin", "adj")
 ADJD = os.path.join(BUILD, "bin", "adjd")
 GAME = (
@@ -200,7 +201,7 @@ def stores():
     have, first = 0, None
     try:
         standings = server.event(100) + "/standings"
-        for games in (1000, 10000, 30000) + ((100000, 1000000) if LARGE else ()):
+        for games in (1000, 10000, 30000, 100000, 1000000, 3000000, 10000000)[: (3, 5, 7)[LARGE]]:
             submit = server.fill(games - have)
             have = games
             some = json.loads(server.ask("GET", "/v1/adjudications?limit=1"))
