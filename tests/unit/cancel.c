@@ -95,12 +95,13 @@ written(const struct adj_game *game, struct patience *patience)
 static void
 proven(void)
 {
-    static const char setup[] = "W:WKe1,Nb1:BKe8,Nb8";
+    /* To show that a king alone cannot give stalemate takes many positions (B-R5). */
+    static const char setup[] = "W:WKe1:BKe4,Nb4";
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_play *play = NULL;
     struct adj_mates mates = ADJ_MATES_INIT;
     struct patience patience = {0, 0};
-    if (!ok(!adj_play_new(adj_variant_find("chess", 5), setup, strlen(setup), &play, &err),
+    if (!ok(!adj_play_new(adj_variant_find("brilliant", 9), setup, strlen(setup), &play, &err),
             "a play"))
         return;
     adj_play_set_stop(play, is_over, &patience);
