@@ -362,8 +362,7 @@ adjd_start(struct adjd *adjd)
     const struct routes *routes = desk_routes();
     if (!routes)
         return complain(EXIT_IO, "there are more routes than there is room for");
-    adjd->http = http_start(adjd, routes, message, sizeof message);
-    if (!adjd->http)
+    if (!http_start(adjd, routes, message, sizeof message))
         return complain(EXIT_IO, "%s", message);
     printf("adjd: listening on http://%s\n", adjd->address);
     fflush(stdout);

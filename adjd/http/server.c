@@ -363,14 +363,14 @@ http_new(struct adjd *adjd, const struct routes *routes)
     return http;
 }
 
-struct http *
+bool
 http_start(struct adjd *adjd, const struct routes *routes, char *message, size_t message_size)
 {
     const struct config *config = config_of(adjd);
     struct http *http = http_new(adjd, routes);
     if (!http) {
         snprintf(message, message_size, "out of memory");
-        return NULL;
+        return false;
     }
     descriptors_raise(config->connections);
     http->listen_fd = notify_socket();
@@ -382,12 +382,14 @@ http_start(struct adjd *adjd, const struct routes *routes, char *message, size_t
         adjd->is_local = listen_is_local(http->listen_fd);
         http->is_open = listen_is_open(http->listen_fd);
         listen_name(http->listen_fd, adjd->address, sizeof adjd->address);
+        adjd->http = http; /* before the first request can ask for it */
         http->is_running = loop_start(http, message, message_size);
     }
     if (http->is_running)
-        return http;
+        return true;
     (void)http_stop(http);
-    return NULL;
+    adjd->http = NULL;
+    return false;
 }
 
 size_t

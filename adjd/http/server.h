@@ -11,11 +11,10 @@ struct http;
 struct routes;
 
 /*
- * Listen as the configuration says, and answer from then on what the routes lead to. New (http_stop), or
- * NULL with `message` filled.
+ * Listen as the configuration says, and answer from then on what the routes lead to. It is adjd->http, from before
+ * the first request on, and new (http_stop). False with `message` filled: there is none.
  */
-struct http *http_start(struct adjd *adjd, const struct routes *routes, char *message,
-                        size_t message_size);
+bool http_start(struct adjd *adjd, const struct routes *routes, char *message, size_t message_size);
 size_t http_connections(struct http *http);
 /*
  * Accept nobody new, answer all that was accepted, and wait for that: `seconds` at most for what is worked

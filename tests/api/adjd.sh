@@ -68,6 +68,7 @@ stop() {
     kill -"${1:-TERM}" "$pid" 2>/dev/null
     wait "$pid" 2>/dev/null || code=$?
     pid=
+    [ $# -gt 0 ] || [ "$code" -eq 0 ] || tail -n 60 "$tmp/log" >&2
 }
 
 # ask PATH [CURL OPTION...]: sets $status, $type and $location; the head is in $tmp/head, the body in $tmp/body.
