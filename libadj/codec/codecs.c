@@ -93,16 +93,21 @@ adj_notation_result(const char *notation, const struct adj_variant *variant, con
 }
 
 /* Each notation but those of every game is somebody's own; PGN is of the games that it writes short. */
-const char *
-adj_variant_notation(const struct adj_variant *variant)
+const struct codec *
+codec_own(const struct ruleset *rules)
 {
-    const struct ruleset *rules = variant_rules(variant);
     const struct codec *own = &codec_lan;
     if (rules->chess && rules->chess->fen)
-        return codec_pgn.name;
+        return &codec_pgn;
     for (size_t i = 0; i < codec_count(); i++)
         if (codecs[i]->carries != codec_lan.carries && codecs[i]->carries(rules) &&
             (own == &codec_lan || own == &codec_pgn))
             own = codecs[i];
-    return own->name;
+    return own;
+}
+
+const char *
+adj_variant_notation(const struct adj_variant *variant)
+{
+    return codec_own(variant_rules(variant))->name;
 }

@@ -55,6 +55,30 @@ may_be_certain(const struct codec *codec, const char *text, size_t len)
     return false;
 }
 
+/*
+ * Nothing but a result, or an event, as "{Black did not come} 1-0": the score sheet of a game that was not played says the
+ * same in every notation of the game. 0-0 castles nowhere before all other moves.
+ */
+static bool
+is_unplayed(const struct codec *codec, const char *text, size_t len)
+{
+    struct lexer lex;
+    struct token token;
+    size_t results = 0;
+    lexer_init(&lex, codec->manner, text, len, (struct place){1, 1});
+    for (lexer_next(&lex, &token); token.kind != TOKEN_END; lexer_next(&lex, &token)) {
+        bool none = token.kind == TOKEN_MOVE && token.len == 3 &&
+                    memcmp(text + token.at, "0-0", 3) == 0;
+        bool event = token.kind == TOKEN_COMMENT && token.len > 7 &&
+                     memcmp(text + token.at, "[%event", 7) == 0;
+        results += none || event || token.kind == TOKEN_RESULT || token.kind == TOKEN_COMMAND;
+        if (!none && token.kind != TOKEN_RESULT && token.kind != TOKEN_COMMENT &&
+            token.kind != TOKEN_COMMAND)
+            return false;
+    }
+    return results > 0;
+}
+
 enum adj_status
 detect_codec(const char *text, size_t len, const struct ruleset *rules,
              const struct codec **out_codec, struct adj_error *err)
@@ -80,6 +104,8 @@ detect_codec(const char *text, size_t len, const struct ruleset *rules,
         best = codec;
         best_score = score;
     }
+    if (!best && rules && is_unplayed(codec_own(rules), text, len))
+        best = codec_own(rules);
     if (!best)
         return error_at(err, ADJ_ENOTATION, "unknown-notation", 1, 1,
                         "this is none of the notations %s", all);

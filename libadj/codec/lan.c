@@ -52,7 +52,8 @@ lan_sniff(const char *text, size_t len)
 {
     struct lexer lex;
     struct token token;
-    size_t moves = 0, numbers = 0, others = 0;
+    size_t moves = 0, numbers = 0, others = 0, zeros = 0;
+    bool is_set_up = false;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     while (lexer_sniff(&lex, &token, moves)) {
         bool setup = token.kind == TOKEN_WORD && moves == 0 && strchr("WB", text[token.at]) &&
@@ -60,10 +61,13 @@ lan_sniff(const char *text, size_t len)
         if (token.kind == TOKEN_BAD || (token.kind == TOKEN_WORD && !setup))
             return 0;
         moves += token.kind == TOKEN_MOVE;
+        zeros += token.kind == TOKEN_MOVE && text[token.at] == '0';
+        is_set_up |= setup;
         numbers += token.kind == TOKEN_NUMBER && (token.value == 1 || moves > 0 || numbers > 0);
         others += token.kind == TOKEN_TAG || token.kind == TOKEN_COMMAND;
     }
-    if (moves == 0)
+    /* From no start does a game begin with castling: 0-0 alone is a result. */
+    if (moves == 0 || (moves == zeros && !is_set_up))
         return others > 0;
     return numbers > 0 ? 40 : 98;
 }

@@ -568,7 +568,8 @@ stop_at_variation(struct reading *r)
 }
 
 /* What looks like a move behind all others may be the result: O-1 with a letter always is; 0-0 is castling, or the result of
- * two players that were absent, where the tag says so. */
+ * two players that were absent, where the tag says so, or where it stands alone behind the usual start, from which no game
+ * begins so. */
 static void
 take_result(struct adj_game *game)
 {
@@ -576,13 +577,29 @@ take_result(struct adj_game *game)
     struct item *last = game->item_count > 0 ? &game->items[game->item_count - 1] : NULL;
     if (!last || last->kind != ITEM_MOVE || last->depth > 0)
         return;
-    bool absent = result && game_span_is(game, result->value, "0-0");
+    bool numbered = last > game->items && last[-1].kind == ITEM_NUMBER;
+    bool absent = result ? game_span_is(game, result->value, "0-0")
+                         : game->move_count == 1 && !numbered && game->setup.len == 0 &&
+                               !game_tag(game, "FEN");
     if (!game_span_is(game, last->text, "O-1") &&
         !(absent && game_span_is(game, last->text, "0-0")))
         return;
     last->kind = ITEM_RESULT;
     game->move_count--;
     game->result = last->text;
+}
+
+/* Tags alone are a record too, and so are a result, a position, and what players and director did before the first move. */
+static bool
+is_record(const struct reading *r)
+{
+    const struct adj_game *game = r->game;
+    if (game->move_count > 0 || game->result.len > 0 || game->setup.len > 0)
+        return true;
+    for (size_t i = 0; i < game->item_count; i++)
+        if (game->items[i].kind == ITEM_EVENT)
+            return true;
+    return game->tag_count > 0 && r->titles == 0;
 }
 
 /* What a whole game must have, and what its tags mean. */
@@ -593,8 +610,7 @@ finish(struct reading *r)
     if (r->depth > 0)
         stop_at_variation(r);
     take_result(game);
-    bool text = game->tag_count == 0 || r->titles > 0; /* tags alone are a record too */
-    if (game->move_count == 0 && text && game->result.len == 0 && game->setup.len == 0)
+    if (!is_record(r))
         return error_at(r->err, ADJ_ESYNTAX, "syntax", game->place.line, game->place.column,
                         "there is no move here, expected a game in the notation %s",
                         game->codec->name);

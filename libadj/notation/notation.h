@@ -257,6 +257,8 @@ enum adj_status codec_stopped(const struct codec *to, const struct walk *walk,
 size_t codec_count(void);
 const struct codec *codec_at(size_t index);
 const struct codec *codec_find(const char *name, size_t len);
+/* The notation that records of this game are written in where nobody says otherwise. */
+const struct codec *codec_own(const struct ruleset *rules);
 
 extern const struct codec codec_figures, codec_json, codec_lan, codec_lippo, codec_pdn, codec_pgn;
 extern const struct codec codec_turtle, codec_waterloo, codec_xml;

@@ -158,4 +158,25 @@ verdict=$(printf '[GameType "20"]\n1. 32-28 19-23 {Zwart geeft op} 2-0\n' | "$ad
 says decided white resignation record "draughts"
 verdict=$(printf '[Variant "waterloo7"]\n\ne3-e5 {Draw agreed} 1/2-1/2\n' | "$adj" judge --from waterloo --as json)
 says undecided - unfinished none "where there are no draws"
+
+# ---- the score sheet of a game that was not played, where the game is known: "" for no winner
+unplayed() {
+    verdict=$(printf '%s\n' "$5" | "$adj" judge --variant "$6" --as json 2>&1)
+    says "$1" "$2" "$3" "$4" "$6: $5"
+}
+for variant in chess international waterloo5 lippo-chess; do
+    unplayed decided white forfeit record '{[%event absence black]}' $variant
+    unplayed decided white forfeit record '{[%event absence black]} 1-0' $variant
+    unplayed decided black time-forfeit record '{White forfeits on time} 0-1' $variant
+    unplayed decided white reported reported '{it snowed} 1-0' $variant
+    unplayed undecided - forfeit record '{[%event absence white]} {[%event absence black]} 0-0' $variant
+    unplayed undecided - reported reported '0-0' $variant
+done
+unplayed draw - reported reported '1/2-1/2' chess
+unplayed undecided - illegal-move none '1. 0-0' chess
+is "$(printf '{it snowed}\n' | "$adj" judge --variant chess 2>&1 | cut -c1-40)" "adj: -:1:1: unknown-notation: this is no" \
+    "words alone are no record"
+is "$(printf '1-0\n' | "$adj" judge 2>&1 | cut -c1-40)" "adj: -:1:1: unknown-notation: this is no" "nor a result of who knows what"
+printf 'W:WKe1,Rh1:BKe8:castle=W0-0 0-0\n' >"$tmp/castled"
+like "$("$adj" judge --variant chess --as json "$tmp/castled")" '"ply":1,"move":"1.0-0"' "from a set-up castling comes first"
 done_testing
