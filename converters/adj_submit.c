@@ -9,7 +9,7 @@
 #include "games.h"
 #include "http.h"
 
-enum { TOKEN_SIZE = 1024, RECORD_MAX = 64 << 20 };
+enum { TOKEN_SIZE = 1024, RECORD_MAX = 64 << 20, HEAD_STEP = 1 << 16 };
 
 struct submit {
     const char *url, *token_file, *format;
@@ -23,6 +23,9 @@ struct sending {
     const struct submit *submit;
     struct input *input;
     struct adj_reader *reader;
+    char *head; /* the input's beginning, in UTF-8 (free): RECORD_MAX bytes, or all of it */
+    size_t head_at, head_len;
+    size_t games;
     char *text; /* of the input, from `offset` on */
     size_t offset, len, cap;
     bool ended;
@@ -38,12 +41,87 @@ struct letter {
 
 /* Cutting. */
 
+/* Fill the head with the input's beginning as it stands. */
+static enum adj_status
+head_fill(struct sending *s)
+{
+    size_t cap = 0;
+    for (long count = 1; count > 0 && s->head_len < RECORD_MAX; s->head_len += (size_t)count) {
+        if (cap - s->head_len < HEAD_STEP) {
+            cap = 2 * cap + HEAD_STEP;
+            char *head = realloc(s->head, cap);
+            if (!head)
+                return ADJ_ENOMEM;
+            s->head = head;
+        }
+        count = input_read(s->input, s->head + s->head_len, HEAD_STEP);
+        if (count < 0)
+            return ADJ_EIO;
+    }
+    return ADJ_OK;
+}
+
+static void
+say_encoding(const char *path, const char *encoding)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    snprintf(err.code, sizeof err.code, "encoding");
+    snprintf(err.message, sizeof err.message, "the file is not in UTF-8: it was read as %s",
+             encoding);
+    (void)cli_error(path, &err);
+}
+
+/*
+ * Records are sent in UTF-8, from whatever people keep them in: in what it is written the whole file tells. One that is too
+ * long for that is read as it comes.
+ */
+static enum adj_status
+head_decode(struct sending *s, const char *path, const struct adj_options *options,
+            struct adj_error *err)
+{
+    const char *encoding = options->encoding;
+    char *text = NULL;
+    size_t len = 0;
+    enum adj_status st = head_fill(s);
+    if (st == ADJ_ENOMEM)
+        return st;
+    if (st) {
+        snprintf(err->message, sizeof err->message, "%s", input_trouble(s->input));
+        return err->status = st;
+    }
+    if (s->head_len >= RECORD_MAX || (options->strict && !encoding))
+        return ADJ_OK;
+    st = encoding ? adj_text_decode_from(s->head, s->head_len, encoding, &text, &len, err)
+                  : adj_text_decode(s->head, s->head_len, &text, &len, &encoding, err);
+    if (st || !text)
+        return st;
+    if (encoding && !options->encoding)
+        say_encoding(path, encoding);
+    free(s->head);
+    s->head = text;
+    s->head_len = len;
+    return ADJ_OK;
+}
+
+/* What stands in the head, then what comes. */
+static long
+head_read(struct sending *s, char *buf, size_t size)
+{
+    size_t rest = s->head_len - s->head_at;
+    if (rest == 0)
+        return input_read(s->input, buf, size);
+    size_t count = rest < size ? rest : size;
+    memcpy(buf, s->head + s->head_at, count);
+    s->head_at += count;
+    return (long)count;
+}
+
 /* An adj_read_fn that keeps what it reads. */
 static long
 sending_read(void *context, char *buf, size_t size)
 {
     struct sending *s = context;
-    long count = input_read(s->input, buf, size);
+    long count = head_read(s, buf, size);
     size_t need = s->len + (count > 0 ? (size_t)count : 0);
     if (count <= 0)
         return count;
@@ -91,6 +169,7 @@ take(void *context)
         free(letter);
         return NULL;
     }
+    s->games++;
     s->ended = st == ADJ_EIO || st == ADJ_ENOMEM;
     /* A game that cannot be read here is not sent; adjd would say the same of it. */
     if (!st)
@@ -200,12 +279,16 @@ send_file(const struct submit *submit, const struct games *games, const char *pa
     if (!s.input)
         return CODE_IO;
     struct adj_options options = games->options;
-    options.encoding = "UTF-8"; /* records are sent as they are */
-    if (adj_reader_stream(sending_read, &s, &options, &s.reader, &err))
+    enum adj_status st = head_decode(&s, path, &options, &err);
+    options.encoding = "UTF-8";
+    if (st || adj_reader_stream(sending_read, &s, &options, &s.reader, &err))
         s.code = cli_error(path, &err);
     else
         pipeline_run(&pipeline, &s, games->jobs);
+    if (!s.code && s.games == 0)
+        s.code = cli_no_game(path);
     adj_reader_free(s.reader);
+    free(s.head);
     free(s.text);
     input_close(s.input);
     return s.code;

@@ -141,6 +141,16 @@ cli_trouble(const char *file, enum adj_status status, const char *what)
 }
 
 enum exit_code
+cli_no_game(const char *file)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    err.status = ADJ_ESYNTAX;
+    err.line = err.column = 1;
+    snprintf(err.message, sizeof err.message, "there is no game, expected at least one");
+    return cli_error(file, &err);
+}
+
+enum exit_code
 cli_worse(enum exit_code a, enum exit_code b)
 {
     return a > b ? a : b;

@@ -72,6 +72,8 @@ const char *cli_hint(const struct near *near, char hint[CLI_HINT_SIZE]);
 enum exit_code cli_io_error(const char *file, const char *what);
 /* `adj: FILE:LINE:COLUMN: CODE: message` on standard error, and the exit code its status asks for. */
 enum exit_code cli_error(const char *file, const struct adj_error *err);
+/* An empty file is a mistake that must not pass in silence. */
+enum exit_code cli_no_game(const char *file);
 enum exit_code cli_code(enum adj_status status);
 /* The same for trouble of the tool's own; no place. */
 enum exit_code cli_trouble(const char *file, enum adj_status status, const char *what);

@@ -421,17 +421,6 @@ give(void *context, void *argument)
 
 /* Files. */
 
-/* An empty file is a mistake that must not pass in silence. */
-static enum exit_code
-no_game(const char *path)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    err.status = ADJ_ESYNTAX;
-    err.line = err.column = 1;
-    snprintf(err.message, sizeof err.message, "there is no game, expected at least one");
-    return cli_error(path, &err);
-}
-
 static void
 count_games(struct run *run)
 {
@@ -527,7 +516,7 @@ run_file(struct run *run, const struct file *file)
         run->code =
             cli_worse(run->code, cli_trouble(file->path, ADJ_EIO, input_trouble(run->input)));
     else if (run->number == 0 && run->code == CODE_DONE)
-        run->code = no_game(file->path);
+        run->code = cli_no_game(file->path);
     progress_hide(&progress);
     input_close(run->input);
 }

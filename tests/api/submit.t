@@ -32,6 +32,18 @@ like "$out$err" 'illegal-move' "is told"
 submits 1 "what is no game" - <<END
 the quick brown fox
 END
+for name in utf-8 windows-1251 koi8-r cp866 utf-16le; do
+    submits 0 "$name" tests/records/russian.$name.pgn
+    like "$out" '"white":"Ёлкин, Пётр"' "its names are read"
+done
+like "$err" '^adj: .*: encoding: the file is not in UTF-8: it was read as UTF-16LE' "which is said"
+submits 0 "an encoding that is named" --strict --encoding windows-1251 tests/records/russian.windows-1251.pgn
+like "$out" '"white":"Ёлкин, Пётр"' "is the one that counts"
+submits 1 "a strict reading of another encoding" --strict tests/records/russian.windows-1251.pgn
+like "$err" 'byte 0xcf is not UTF-8' "stops there"
+: >"$tmp/empty"
+submits 1 "an empty file" "$tmp/empty"
+like "$err" 'there is no game' "is told"
 submits 3 "a file that is not there" "$tmp/none"
 submits 2 "an unknown variant" --variant ludo "$record"
 submits 3 "a token file that is not there" --token-file "$tmp/none" "$record"
