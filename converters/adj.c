@@ -78,7 +78,7 @@ help(int argc, char **argv)
 {
     char option[] = "--help";
     char *arguments[] = {option, NULL};
-    if (argc == 0) {
+    if (argc == 0 || strcmp(argv[0], option) == 0 || strcmp(argv[0], "-h") == 0) {
         put_commands(stdout);
         return CODE_DONE;
     }

@@ -206,6 +206,16 @@ summarise(const struct convert *convert, const struct games *how, const struct o
     return cli_worse(code, output_close(&output, code != CODE_IO));
 }
 
+/* A report that took a record's place would be all that is left of it. */
+static bool
+is_record(const char *report, const struct operands *operands)
+{
+    for (int i = 0; report && i < operands->count; i++)
+        if (file_same(report, operands->at[i]))
+            return true;
+    return false;
+}
+
 static enum exit_code
 carry_out(const struct command *self, struct convert *convert, struct games *games,
           const struct operands *operands)
@@ -227,6 +237,10 @@ carry_out(const struct command *self, struct convert *convert, struct games *gam
     bool folder = convert->path && folder_is(convert->path);
     if (folder && convert->part)
         return cli_usage(self, "--part: not into a folder");
+    if (is_record(convert->report, operands))
+        return cli_usage(self, "--report: %s is one of the records", convert->report);
+    if (convert->report && convert->path && file_same(convert->report, convert->path))
+        return cli_usage(self, "--report: %s is where the games go", convert->report);
     convert->how.within = true;
     return folder ? convert_folder(convert, games, operands)
                   : convert_files(convert, games, operands);

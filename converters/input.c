@@ -363,6 +363,15 @@ folder_is(const char *path)
     return (len > 0 && path[len - 1] == '/') || kind_of(path) == KIND_FOLDER;
 }
 
+bool
+file_same(const char *a, const char *b)
+{
+    struct stat one, other;
+    if (stat(a, &one) != 0 || stat(b, &other) != 0)
+        return strcmp(a, b) == 0;
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino && S_ISREG(one.st_mode);
+}
+
 char *
 folder_join(const char *folder, const char *name)
 {

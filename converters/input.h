@@ -56,6 +56,8 @@ enum exit_code files_expand(const struct operands *operands, const char *but, st
 void files_free(struct files *files);
 /* Is this the path of a folder, or does it end like one? */
 bool folder_is(const char *path);
+/* Are these two names of one file, that there is or that is to come? */
+bool file_same(const char *a, const char *b);
 /* folder/name, new (free); NULL when out of memory. */
 char *folder_join(const char *folder, const char *name);
 

@@ -113,6 +113,15 @@ is "$("$adj" convert --count "$tmp/in/a.pdn" | sed -n 's/^half-moves	//p')" "$(c
 "$adj" convert --count --to pgn "$tmp/in/a.pgn" 2>/dev/null
 is $? 2 "counts are no conversion"
 
+# ---- a report takes no record's place
+cp tests/records/german.utf-8.pgn "$tmp/kept.pgn"
+ln -s kept.pgn "$tmp/same-file.pgn"
+"$adj" convert --to json --report "$tmp/same-file.pgn" "$tmp/kept.pgn" >/dev/null 2>"$tmp/err"
+is "$?$(cat "$tmp/err")" "2adj: usage: convert: --report: $tmp/same-file.pgn is one of the records" "a report over a record"
+ok "which is as it was" cmp tests/records/german.utf-8.pgn "$tmp/kept.pgn"
+"$adj" convert --to json --report "$tmp/both" --output "$tmp/both" "$tmp/kept.pgn" 2>/dev/null
+is $? 2 "a report over the games"
+
 # ---- messages
 for i in $(seq 500); do printf '[Event "%d"]\n\n1. e4 e5 {same} 2. Nf3 {same} *\n\n' "$i"; done >"$tmp/same.pgn"
 "$adj" convert --lossy --to lan "$tmp/same.pgn" >/dev/null 2>"$tmp/err"

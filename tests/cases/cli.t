@@ -24,6 +24,7 @@ runs 0 '^adj [0-9]+\.[0-9]+\.[0-9]+$' '' "the version" --version
 runs 2 '' '^usage: adj COMMAND' "no command" 
 runs 2 '' '^adj: usage: frobnicate: unknown command' "an unknown command" frobnicate
 runs 0 '^ *judge ' '' "help" help
+runs 0 '^ *judge ' '' "help of help" help --help
 runs 2 '' '^adj: usage: frobnicate: unknown command' "help for an unknown command" help frobnicate
 for command in variants notations moves perft trace judge convert show piece; do
     runs 0 "^usage: adj $command" '' "help $command" help $command
