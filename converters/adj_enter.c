@@ -10,6 +10,7 @@
 
 #include "base/near.h"
 #include "base/utf8.h"
+#include "base/word.h"
 #include "games.h"
 #include "input.h"
 #include "lineedit.h"
@@ -327,7 +328,7 @@ obey(struct session *session, char *line)
         line[len - 1] = '\0';
     size_t len = line[0] == '?' ? 1 : strcspn(line, " \t");
     for (size_t i = 0; i < WORDS; i++)
-        if (strlen(words[i].name) == len && memcmp(words[i].name, line, len) == 0) {
+        if (word_is(line, len, words[i].name)) {
             words[i].run(session, line + len + strspn(line + len, " \t"));
             return;
         }

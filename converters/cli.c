@@ -12,6 +12,7 @@
 #include "base/locale.h"
 #include "base/near.h"
 #include "base/utf8.h"
+#include "base/word.h"
 
 static bool quiet;
 static const char *chosen_language; /* by --lang; NULL: the environment decides */
@@ -235,7 +236,7 @@ static const struct cli_option *
 option_find(const struct cli_option *options, const char *name, size_t len)
 {
     for (; options->name; options++) {
-        if (strlen(options->name) == len && memcmp(options->name, name, len) == 0)
+        if (word_is(name, len, options->name))
             return options;
     }
     return NULL;

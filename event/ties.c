@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/word.h"
 #include "event/performance.h"
 
 enum { CUT_MOST = 99, LIMIT_USUAL = 50 };
@@ -260,7 +261,7 @@ code_read(const char *text, struct tie_break *out)
     size_t len = strcspn(text, "/");
     *out = (struct tie_break){.limit = LIMIT_USUAL};
     for (size_t i = 0; !out->row && i < sizeof tie_rows / sizeof *tie_rows; i++)
-        if (strlen(tie_rows[i].code) == len && memcmp(tie_rows[i].code, text, len) == 0)
+        if (word_is(text, len, tie_rows[i].code))
             out->row = &tie_rows[i];
     if (!out->row)
         return false;

@@ -11,6 +11,7 @@
 #include "api/entries.h"
 #include "api/handlers.h"
 #include "base/json.h"
+#include "base/word.h"
 #include "club/verdicts.h"
 #include "event/crosstable.h"
 #include "event/trf.h"
@@ -210,7 +211,7 @@ tag_of_tournament(const struct archive *a, const struct standing_game *g, const 
         {"Result", result_of(a, g)},
     };
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
-        if (strlen(tags[i].name) == len && memcmp(tags[i].name, name, len) == 0)
+        if (word_is(name, len, tags[i].name))
             return tags[i].value;
     return NULL;
 }

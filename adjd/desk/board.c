@@ -4,6 +4,7 @@
  * left that go on with it, and the squares that come next are shown. When one move is left it is made; when several
  * have the same squares (the parts of a pile, what a pawn becomes) they are offered in words.
  */
+#include "base/word.h"
 #include "desk/board.h"
 
 #include <stdlib.h>
@@ -152,8 +153,7 @@ starts_link(const struct left *l, const char *legal, struct links *links)
         clicks_read(at, strcspn(at, "\n"), &move);
         bool is_known = move.count == 0;
         for (size_t i = 0; !is_known && i < links->count; i++)
-            is_known = strlen(links->at[i].square) == move.len[0] &&
-                       memcmp(links->at[i].square, move.at[0], move.len[0]) == 0;
+            is_known = word_is(move.at[0], move.len[0], links->at[i].square);
         if (!is_known)
             link_add(links, req, move.at[0], move.len[0], "from",
                      address_of(l->c, NULL, 0, arena_copy(&req->pool, move.at[0], move.len[0])));

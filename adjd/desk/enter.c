@@ -7,6 +7,7 @@
 
 #include "api/conversions.h"
 #include "base/json.h"
+#include "base/word.h"
 #include "desk/board.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
@@ -103,7 +104,7 @@ static const char *
 label_of(const struct choice *choices, const char *value, size_t len)
 {
     for (const struct choice *c = choices; c->value; c++)
-        if (strlen(c->value) == len && memcmp(c->value, value, len) == 0)
+        if (word_is(value, len, c->value))
             return c->label;
     return "";
 }

@@ -5,6 +5,7 @@
 #include <adj.h>
 
 #include "base/json.h"
+#include "base/word.h"
 #include "desk/board.h"
 #include "desk/pages.h"
 #include "desk/rulebook.h"
@@ -129,8 +130,7 @@ put_moving(struct html *h, const struct adj_play *play, size_t ply)
             struct clicks move;
             clicks_read(at, strcspn(at, "\n"), &move);
             size_t wanted = pass ? 0 : move.count - 1;
-            bool is_chosen = move.count && piece && strlen(piece) == move.len[0] &&
-                             memcmp(piece, move.at[0], move.len[0]) == 0;
+            bool is_chosen = move.count && piece && word_is(move.at[0], move.len[0], piece);
             if (!move.count || (!pass && !is_chosen))
                 continue;
             const char *name = arena_copy(&req->pool, move.at[wanted], move.len[wanted]);

@@ -4,6 +4,7 @@
 
 #include "base/json.h"
 #include "base/number.h"
+#include "base/word.h"
 #include "event/ties.h"
 #include "desk/event.h"
 #include "desk/pages.h"
@@ -38,7 +39,7 @@ explained_as(const char *code)
 {
     size_t len = strcspn(code, "/");
     for (const struct choice *c = explained; c->value; c++)
-        if (strlen(c->value) == len && memcmp(c->value, code, len) == 0)
+        if (word_is(code, len, c->value))
             return c->label;
     return N_("The points of Lippo's count.");
 }

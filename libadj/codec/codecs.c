@@ -2,9 +2,9 @@
 /* The table of notations: the one place that lists them. */
 #include "notation/notation.h"
 
-#include <strings.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "notation/movetext.h"
 #include "play/chess.h"
 #include "rules/rules.h"
@@ -31,7 +31,7 @@ const struct codec *
 codec_find(const char *name, size_t len)
 {
     for (size_t i = 0; i < codec_count(); i++)
-        if (strlen(codecs[i]->name) == len && strncasecmp(codecs[i]->name, name, len) == 0)
+        if (word_says(name, len, codecs[i]->name))
             return codecs[i];
     return NULL;
 }

@@ -114,19 +114,11 @@ draughts_result(const char *text, size_t len)
 /* Recognising. */
 
 bool
-draughts_is_variant_tag(const struct token *token, const char *text)
-{
-    return token->kind == TOKEN_TAG && token->name_len == 7 &&
-           memcmp(text + token->name_at, "Variant", 7) == 0;
-}
-
-bool
 draughts_other_game(const struct token *token, const char *text,
                     bool (*carries)(const struct ruleset *rules))
 {
-    if (!draughts_is_variant_tag(token, text))
-        return false;
-    const struct ruleset *rules = rules_find(text + token->at, token->len);
+    const struct ruleset *rules =
+        lexer_is_tag(text, token, "Variant") ? rules_find(text + token->at, token->len) : NULL;
     return rules && !carries(rules);
 }
 

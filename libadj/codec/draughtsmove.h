@@ -32,8 +32,7 @@ void draughts_write_move(const struct draughts_style *style, const struct line *
 /* A result of either kind, 2-0 or 1-0: bytes at the head of `text`; 0: none. For struct manner. */
 size_t draughts_result(const char *text, size_t len);
 
-/* For sniffing: is this token a Variant tag; does it name a game that the notation does not carry? */
-bool draughts_is_variant_tag(const struct token *token, const char *text);
+/* For sniffing: is this token a Variant tag that names a game that the notation does not carry? */
 bool draughts_other_game(const struct token *token, const char *text,
                          bool (*carries)(const struct ruleset *rules));
 

@@ -55,7 +55,7 @@ figures_sniff(const char *text, size_t len)
             break;
         if (token.kind == TOKEN_BAD || draughts_other_game(&token, text, figures_carries))
             return 0;
-        named |= token.kind == TOKEN_TAG && draughts_is_variant_tag(&token, text);
+        named |= lexer_is_tag(text, &token, "Variant");
         if (token.kind != TOKEN_MOVE || text[token.at] > '9')
             continue;
         moves++;
@@ -65,8 +65,10 @@ figures_sniff(const char *text, size_t len)
 }
 
 static void
-figures_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+figures_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
+                struct resolution *out)
 {
+    (void)game;
     draughts_resolve(&style, line, text, len, out);
 }
 
@@ -74,16 +76,6 @@ static void
 figures_write_move(const struct line *line, const struct move *move, struct buffer *out)
 {
     draughts_write_move(&style, line, move, out);
-}
-
-static void
-figures_write_move_as(const struct adj_game *game, const struct line *line, const struct move *move,
-                      struct buffer *out)
-{
-    struct draughts_style full = style;
-    (void)game;
-    full.full = true;
-    draughts_write_move(&full, line, move, out);
 }
 
 static void
@@ -120,7 +112,6 @@ const struct codec codec_figures = {
     .remark = movetext_remark,
     .resolve = figures_resolve,
     .write_move = figures_write_move,
-    .write_move_as = figures_write_move_as,
     .write_square = figures_write_square,
     .layout = &layout,
     .write = movetext_write,

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "base/word.h"
 #include "codec/longmove.h"
 #include "notation/movetext.h"
 #include "notation/text.h"
@@ -31,8 +32,7 @@ lan_scan(const char *text, size_t len)
         squares += letter && n + 1 < len && text[n + 1] >= '1' && text[n + 1] <= '9';
         n++;
     }
-    bool castling =
-        (n == 3 && memcmp(text, "0-0", 3) == 0) || (n == 5 && memcmp(text, "0-0-0", 5) == 0);
+    bool castling = word_is(text, n, "0-0") || word_is(text, n, "0-0-0");
     bool part = n > 0 && memchr(text, '/', n) != NULL;
     bool letter_first = n > 0 && text[0] >= 'A' && text[0] <= 'Z' && !part;
     bool marked = n > 0 && (memchr(text, '-', n) || memchr(text, ':', n)) && !memchr(text, '+', n);
@@ -114,21 +114,16 @@ resolve_loosely(struct line *line, const char *text, size_t len, struct resoluti
         resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
 }
 
-/* What our own notations write where nobody moves, in a variation. */
-static bool
-is_pass(const char *text, size_t len)
-{
-    return len == strlen(MOVE_PASS) && memcmp(text, MOVE_PASS, len) == 0;
-}
-
 void
-lan_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+lan_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
+            struct resolution *out)
 {
+    (void)game;
     const struct family *family = line->rules->family;
     resolution_init(out);
     struct refusal_detail why;
     out->found = family->lan_read(line, text, len, &out->move, &why, NULL) == ADJ_OK;
-    if (!out->found && is_pass(text, len))
+    if (!out->found && word_is(text, len, MOVE_PASS))
         resolution_pass(out);
     else if (!out->found)
         resolve_loosely(line, text, len, out);

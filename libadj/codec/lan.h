@@ -5,7 +5,8 @@
 
 #include "notation/notation.h"
 
-void lan_resolve(struct line *line, const char *text, size_t len, struct resolution *out);
+void lan_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
+                 struct resolution *out);
 void lan_write_move(const struct line *line, const struct move *move, struct buffer *out);
 /* Every game has a LAN. */
 bool lan_carries(const struct ruleset *rules);

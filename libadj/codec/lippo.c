@@ -378,9 +378,8 @@ static const struct manner manner = {
 static bool
 is_own_tag(const struct token *token, const char *text)
 {
-    if (token->name_len != 7 || memcmp(text + token->name_at, "Variant", 7) != 0)
-        return false;
-    const struct ruleset *rules = rules_find(text + token->at, token->len);
+    const struct ruleset *rules =
+        lexer_is_tag(text, token, "Variant") ? rules_find(text + token->at, token->len) : NULL;
     return rules && lippo_carries(rules);
 }
 
@@ -402,7 +401,7 @@ lippo_sniff(const char *text, size_t len)
         drawn |= token.kind == TOKEN_MOVE && token.len > strlen(circle) &&
                  memcmp(text + token.at, circle, strlen(circle)) == 0;
         moves += token.kind == TOKEN_MOVE || token.kind == TOKEN_MARK;
-        own |= token.kind == TOKEN_TAG && first && is_own_tag(&token, text);
+        own |= first && is_own_tag(&token, text);
         first &= token.kind != TOKEN_TAG;
         if (token.kind == TOKEN_MOVE && prefix_read(text + token.at, token.len, &prefix))
             named +=
@@ -459,7 +458,7 @@ resolve_draughts(struct line *line, const char *sym, const char *squares, size_t
     bool capture = strpbrk(folded, ":/x") != NULL;
     while ((sign = strpbrk(sign, ":/x-")) != NULL)
         *sign++ = capture ? ':' : '-';
-    lan_resolve(line, folded, strlen(folded), out);
+    lan_resolve(NULL, line, folded, strlen(folded), out);
     if (!out->found || !*sym)
         return;
     enum colour owner;
@@ -470,8 +469,10 @@ resolve_draughts(struct line *line, const char *sym, const char *squares, size_t
 }
 
 static void
-lippo_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+lippo_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
+              struct resolution *out)
 {
+    (void)game;
     struct prefix prefix;
     resolution_init(out);
     if (len == 1 && text[0] == '~') {

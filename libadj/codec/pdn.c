@@ -121,16 +121,14 @@ pdn_sniff(const char *text, size_t len)
         const char *at = text + token.at;
         if (token.kind == TOKEN_END || moves + others > 20)
             break;
-        if (token.kind == TOKEN_TAG && token.name_len == 8 &&
-            memcmp(text + token.name_at, "GameType", 8) == 0)
+        if (lexer_is_tag(text, &token, "GameType"))
             return 100;
-        named |= token.kind == TOKEN_TAG && token.name_len == 7 &&
-                 memcmp(text + token.name_at, "Variant", 7) == 0;
+        named |= lexer_is_tag(text, &token, "Variant");
         if ((token.kind == TOKEN_TAG && token.name_len == 3 && is_numbered_fen(at, token.len) &&
              !named) ||
             token.kind == TOKEN_SETUP)
             return 97;
-        other |= token.kind == TOKEN_TAG && draughts_other_game(&token, text, pdn_carries);
+        other |= draughts_other_game(&token, text, pdn_carries);
         numbers += token.kind == TOKEN_NUMBER;
         moves += token.kind == TOKEN_MOVE;
         bool figure = token.kind == TOKEN_MOVE && has_digit_first(at, token.len);
@@ -320,18 +318,11 @@ pdn_remark(const struct adj_game *game, struct defects *out_defects)
 }
 
 static void
-pdn_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+pdn_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
+            struct resolution *out)
 {
     struct draughts_style style = style_of(line->rules);
-    draughts_resolve(&style, line, text, len, out);
-}
-
-static void
-pdn_resolve_as(const struct adj_game *game, struct line *line, const char *text, size_t len,
-               struct resolution *out)
-{
-    struct draughts_style style = style_of(line->rules);
-    style.view = game->view;
+    style.view = game ? game->view : 0;
     draughts_resolve(&style, line, text, len, out);
 }
 
@@ -402,7 +393,6 @@ const struct codec codec_pdn = {
     .finish = pdn_finish,
     .remark = pdn_remark,
     .resolve = pdn_resolve,
-    .resolve_as = pdn_resolve_as,
     .views = VIEW_COUNT,
     .view = pdn_view,
     .suits = pdn_suits,

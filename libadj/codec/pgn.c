@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "base/word.h"
 #include "codec/longmove.h"
 #include "notation/epd.h"
 #include "notation/movetext.h"
@@ -58,15 +59,9 @@ static const char *const nulls[] = {"--", "Z0", "null", "Null", "NULL", "pass", 
 /* clang-format on */
 
 static bool
-is(const char *text, size_t len, const char *word)
-{
-    return strlen(word) == len && memcmp(text, word, len) == 0;
-}
-
-static bool
 is_one_of(const char *text, size_t len, const char *const *list, size_t count)
 {
-    while (count > 0 && !is(text, len, list[count - 1]))
+    while (count > 0 && !word_is(text, len, list[count - 1]))
         count--;
     return count > 0;
 }
@@ -131,7 +126,7 @@ pgn_word(const char *text, size_t len, uint32_t *out_value)
     if (is_null_move(text, len) || has_digit(text, len))
         return TOKEN_WORD;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (is(text, len, signs[i].text)) {
+        if (word_is(text, len, signs[i].text)) {
             *out_value = signs[i].nag;
             return TOKEN_SIGN;
         }
@@ -239,19 +234,16 @@ sniff_tag(const char *text, const struct token *token, struct sniffed *out)
 {
     static const char *const roster[] = {"Event", "Site",  "Date",  "Round",
                                          "White", "Black", "Result"};
-    const char *name = text + token->name_at;
     for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
-        out->roster +=
-            token->name_len == strlen(roster[i]) && memcmp(name, roster[i], token->name_len) == 0;
-    bool event = token->name_len == 5 && memcmp(name, "Event", 5) == 0;
+        out->roster += lexer_is_tag(text, token, roster[i]);
+    bool event = lexer_is_tag(text, token, "Event");
     out->event |= event;
     out->first_event |= event && out->tags == 0;
-    out->fen |= token->name_len == 3 && memcmp(name, "FEN", 3) == 0 &&
-                memchr(text + token->at, '/', token->len) &&
+    out->fen |= lexer_is_tag(text, token, "FEN") && memchr(text + token->at, '/', token->len) &&
                 !memchr(text + token->at, ':', token->len);
-    out->absence |= token->name_len == 6 && memcmp(name, "Result", 6) == 0 && token->len == 3 &&
-                    memcmp(text + token->at, "0-0", 3) == 0;
-    out->draughts |= token->name_len == 8 && memcmp(name, "GameType", 8) == 0;
+    out->absence |=
+        lexer_is_tag(text, token, "Result") && word_is(text + token->at, token->len, "0-0");
+    out->draughts |= lexer_is_tag(text, token, "GameType");
     if (out->tags == 0 && out->shorts + out->whole == 0)
         out->others = out->strange = 0; /* a line of words before all games is no move */
     out->tags++;
@@ -313,7 +305,7 @@ pgn_finish(struct adj_game *game, struct adj_error *err)
 }
 
 static void
-pgn_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+resolve_usual(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     if (is_short(line->rules))
         san_resolve(line, text, len, out);
@@ -330,20 +322,20 @@ pgn_resolve_quickly(struct line *line, const char *text, size_t len, struct move
     return is_short(line->rules) && san_quick(line, text, len, out, out_exact);
 }
 
-/* The same in a record whose letters are of another language. */
+/* The letters of the record may be of another language. */
 static void
-pgn_resolve_as(const struct adj_game *game, struct line *line, const char *text, size_t len,
-               struct resolution *out)
+pgn_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
+            struct resolution *out)
 {
     char plain[MOVE_TEXT_MAX];
     size_t plain_len = SIZE_MAX;
-    if (game->letters > 0)
+    if (game && game->letters > 0)
         plain_len = pgn_letters_translate(game, text, len, plain, sizeof plain);
     if (plain_len == SIZE_MAX) {
-        pgn_resolve(line, text, len, out);
+        resolve_usual(line, text, len, out);
         return;
     }
-    pgn_resolve(line, plain, plain_len, out);
+    resolve_usual(line, plain, plain_len, out);
     out->exact = false;
     if (out->found && pgn_letters_mistaken(game, text, len))
         resolution_note(out, DEFECT_PIECE_LETTER_MISMATCH, SEVERITY_WARNING);
@@ -413,7 +405,6 @@ const struct codec codec_pgn = {
     .tell = pgn_tell,
     .resolve = pgn_resolve,
     .resolve_quickly = pgn_resolve_quickly,
-    .resolve_as = pgn_resolve_as,
     .write_move = pgn_write_move,
     .write = pgn_write,
 };

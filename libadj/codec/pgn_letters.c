@@ -4,6 +4,7 @@
  * can be played is the right one: French and Italian both have R D T C, Dutch P is a knight and English P a pawn.
  */
 #include "base/error.h"
+#include "base/word.h"
 #include "codec/pgn_letters.h"
 
 #include <string.h>
@@ -69,7 +70,7 @@ piece_named(unsigned language, const char *letter, size_t len)
     unsigned i = 0;
     for (; i < PIECES; i++) {
         const char *own = languages[language].letter[i];
-        if (own && strlen(own) == len && memcmp(own, letter, len) == 0)
+        if (own && word_is(letter, len, own))
             break;
         if (own && len == 3 && strlen(own) == 4 && memcmp(own, letter, 2) == 0)
             break;
@@ -172,7 +173,7 @@ is_knights(struct walk *walk)
         return false;
     text[0] = 'N';
     struct resolution res;
-    walk->game->codec->resolve(&walk->line, text, len, &res);
+    walk->game->codec->resolve(NULL, &walk->line, text, len, &res);
     return res.found || res.candidate_count > 0;
 }
 

@@ -99,8 +99,7 @@ turtle_sniff(const char *text, size_t len)
         if (token.kind == TOKEN_WORD && moves > 0 && !token.line_start)
             return 0;
         const struct code_form *form;
-        setup |= token.kind == TOKEN_TAG && token.name_len == 3 &&
-                 memcmp(text + token.name_at, "FEN", 3) == 0;
+        setup |= lexer_is_tag(text, &token, "FEN");
         moves += token.kind == TOKEN_MOVE;
         piles += token.kind == TOKEN_MOVE && pile_find(text + token.at, token.len, &form) > 1;
     }
@@ -128,8 +127,10 @@ in_letters(const char *plain, size_t len, struct buffer *out, struct resolution 
 }
 
 static void
-turtle_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+turtle_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
+               struct resolution *out)
 {
+    (void)game;
     bool homoglyph = false;
     resolution_init(out);
     char plain[MOVE_TEXT_MAX];

@@ -71,8 +71,10 @@ waterloo_sniff(const char *text, size_t len)
 }
 
 static void
-waterloo_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
+waterloo_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
+                 struct resolution *out)
 {
+    (void)game;
     long_resolve(&style, line, text, len, out);
 }
 

@@ -7,7 +7,6 @@
 
 #include "base/digest.h"
 #include "base/error.h"
-#include "judge/words.h"
 #include "notation/walk.h"
 #include "play/mates.h"
 

@@ -239,7 +239,7 @@ understand(const struct adj_game *game, struct line *line, const char *text, siz
     if (st != ADJ_ESYNTAX && st != ADJ_EILLEGAL)
         return st ? error_nomem(err) : ADJ_OK;
     struct resolution res;
-    codec_resolve(game, line, text, len, &res);
+    game->codec->resolve(game, line, text, len, &res);
     if (res.found) {
         *out = res.move;
         return ADJ_OK;

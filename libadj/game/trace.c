@@ -9,10 +9,9 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/json.h"
-#include "judge/events.h"
+#include "judge/verdict.h"
 #include "game/play.h"
 #include "record/record.h"
-#include "judge/words.h"
 #include "rules/rules.h"
 
 enum { TRACE_MAX_EVENTS = 100000 };
@@ -96,11 +95,13 @@ event_read(struct trace *trace, const struct json *json, const struct board *boa
     out->json = json;
     out->event = (struct event){.by = NOBODY, .square = -1};
     uint64_t ply;
+    uint32_t number;
     if (!json_uint(json_member(json, "ply"), SIZE_MAX, &ply))
         return trace_fault(err, "an event's ply is missing; expected a number from 0");
     out->ply = (size_t)ply;
-    if (!kind || !event_find(kind, &out->event.kind))
+    if (!kind || !event_kind_find(kind, strlen(kind), &number))
         return unknown_event(kind ? kind : "", err);
+    out->event.kind = (enum event_kind)number;
     if (by && !colour_find(by, &out->event.by))
         return trace_fault(err, "an event is by white or black");
     if (square) {

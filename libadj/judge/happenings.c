@@ -74,7 +74,7 @@ claim_translate(struct judge *j, struct event *event, struct buffer *lan,
         line->rules->family->lan_read(line, event->text, event->text_len, &move, &why, NULL);
     if (st != ADJ_ESYNTAX && st != ADJ_EILLEGAL)
         return st;
-    codec_resolve(j->game, line, event->text, event->text_len, &res);
+    j->game->codec->resolve(j->game, line, event->text, event->text_len, &res);
     if (!res.found) {
         snprintf(why_not, REFUSAL_TEXT, "%.*s", REFUSAL_TEXT - 1, res.detail);
         return ADJ_OK;

@@ -311,7 +311,7 @@ note_refusal(struct judge *j, bool decides)
     const struct span *span = &j->walk.item->text;
     const char *said = game_chars(j->game, *span);
     struct resolution res;
-    codec_resolve(j->game, &j->walk.line, said, span->len, &res);
+    j->game->codec->resolve(j->game, &j->walk.line, said, span->len, &res);
     bool off_board = res.why.cause == CAUSE_OFF_BOARD;
     if (res.found || j->walk.item->kind != ITEM_MOVE ||
         (v->outcome.reason == REASON_UNREADABLE && !off_board))

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judge/words.h"
+#include "base/json.h"
 
 void
 adj_verdict_free(struct adj_verdict *verdict)
@@ -56,6 +56,13 @@ adj_verdict_reason(const struct adj_verdict *verdict)
 }
 
 const char *
+basis_word(enum basis basis)
+{
+    static const char *const words[] = {"none", "rules", "record", "decision", "reported"};
+    return words[basis];
+}
+
+const char *
 adj_verdict_basis(const struct adj_verdict *verdict)
 {
     return basis_word(verdict->basis);
@@ -69,6 +76,15 @@ adj_verdict_score(const struct adj_verdict *verdict, unsigned *out_white, unsign
     *out_white = verdict->hundredths[WHITE];
     *out_black = verdict->hundredths[BLACK];
     return true;
+}
+
+void
+points_write(const unsigned points[2], struct buffer *out)
+{
+    json_open(out, "points", '{');
+    json_put_number(out, "white", points[WHITE]);
+    json_put_number(out, "black", points[BLACK]);
+    json_close(out, '}');
 }
 
 bool

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the adjudicator found: filled by judge.c, printed by report/. */
+/* What the adjudicator found: filled by adjudicate.c and conclude.c, printed by report/. */
 #ifndef JUDGE_VERDICT_H
 #define JUDGE_VERDICT_H
 
@@ -87,6 +87,11 @@ struct adj_verdict {
     const char *position;         /* set-up string of the final position */
     char fingerprint[65];
 };
+
+/* "rules", "record", "decision", "reported" or "none". */
+const char *basis_word(enum basis basis);
+/* Append the JSON member "points" with both totals of Lippo's chess. */
+void points_write(const unsigned points[2], struct buffer *out);
 
 /* Do the players get points? They do not while the game is undecided, unless both have lost it. */
 static inline bool

@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/cursor.h"
+#include "base/word.h"
 
 /* Telling. */
 
@@ -109,11 +110,9 @@ read_operation(struct adj_game *game, struct cursor *c, struct span line, struct
     cursor_skip_blanks(c);
     if (name.len == 0)
         return ADJ_OK;
-    if (name.len == 4 && memcmp(c->text + name.at, "hmvc", 4) == 0 &&
-        cursor_uint(&number, 10000, &counters[0]))
+    if (word_is(c->text + name.at, name.len, "hmvc") && cursor_uint(&number, 10000, &counters[0]))
         return ADJ_OK;
-    if (name.len == 4 && memcmp(c->text + name.at, "fmvn", 4) == 0 &&
-        cursor_uint(&number, 100000, &counters[1]))
+    if (word_is(c->text + name.at, name.len, "fmvn") && cursor_uint(&number, 100000, &counters[1]))
         return ADJ_OK;
     struct tag tag = {{line.at + name.at, name.len}, {line.at + value.at, value.len}, place};
     tag.place.column += (uint32_t)name.at;

@@ -2,9 +2,7 @@
 /* Words between white space; what follows the colour stays together. */
 #include "notation/event.h"
 
-#include <string.h>
-#include <strings.h>
-
+#include "base/word.h"
 #include "notation/text.h"
 
 /* The next word of the text behind *at. */
@@ -20,12 +18,6 @@ next_word(const char *text, size_t len, size_t *at, size_t *out_len)
     return text + from;
 }
 
-static bool
-says(const char *word, size_t len, const char *known)
-{
-    return len == strlen(known) && strncasecmp(word, known, len) == 0;
-}
-
 bool
 event_said_read(const char *text, size_t len, struct event_said *out)
 {
@@ -36,9 +28,9 @@ event_said_read(const char *text, size_t len, struct event_said *out)
     if (!event_kind_find(out->word, out->word_len, &out->kind))
         return false;
     const char *word = next_word(text, len, &at, &word_len);
-    out->by = says(word, word_len, "white")   ? WHITE
-              : says(word, word_len, "black") ? BLACK
-                                              : NOBODY;
+    out->by = word_says(word, word_len, "white")   ? WHITE
+              : word_says(word, word_len, "black") ? BLACK
+                                                   : NOBODY;
     if (out->by != NOBODY)
         word = next_word(text, len, &at, &word_len);
     while (len > (size_t)(word - text) + word_len && text_space(text + len - 1, 1) > 0)

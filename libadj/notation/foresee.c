@@ -92,7 +92,8 @@ go_on(struct trial *t, size_t at)
             return NOT_KNOWN;
         --*t->budget;
         const struct item *item = &t->game->items[at];
-        codec_resolve(t->game, t->line, game_chars(t->game, item->text), item->text.len, &res);
+        t->game->codec->resolve(t->game, t->line, game_chars(t->game, item->text), item->text.len,
+                                &res);
         if (res.found && line_push(t->line, &res.move))
             return NOT_KNOWN;
         bool passed = false;

@@ -6,8 +6,9 @@
 
 #include "base/utf8.h"
 
+/* Bytes that can only be part of a word, or begin one: letters, digits, - + = #. */
 /* clang-format off */
-const bool lexer_word_bytes[256] = {
+static const bool word_bytes[256] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, /* # + - */
@@ -18,6 +19,12 @@ const bool lexer_word_bytes[256] = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, /* to z */
 };
 /* clang-format on */
+
+static bool
+is_word(char c)
+{
+    return word_bytes[(unsigned char)c];
+}
 
 void
 lexer_init(struct lexer *lex, const struct manner *manner, const char *text, size_t len,
@@ -84,12 +91,12 @@ skip_space(struct lexer *lex, struct token *out)
     uint32_t from = lex->line;
     bool feed = false;
     if (lex->pos > 0 && peek(lex, 0) == ' ' && lex->pos + 1 < lex->len &&
-        lexer_is_word(lex->text[lex->pos + 1])) { /* as between most words */
+        is_word(lex->text[lex->pos + 1])) { /* as between most words */
         lex->pos++;
         return;
     }
     if (lex->len - lex->pos > 1 && lex->text[lex->pos] == '\n' &&
-        (lexer_is_word(lex->text[lex->pos + 1]) || lex->text[lex->pos + 1] == '[')) {
+        (is_word(lex->text[lex->pos + 1]) || lex->text[lex->pos + 1] == '[')) {
         lex->base = ++lex->pos; /* as between most lines */
         lex->line++;
         out->line_start = true;
@@ -541,7 +548,7 @@ word(struct lexer *lex, struct token *out)
 {
     const char *text = lex->text + lex->pos;
     size_t len = 0, rest = lex->len - lex->pos;
-    while (len < rest && lexer_is_word(text[len]))
+    while (len < rest && is_word(text[len]))
         len++;
     if (lex->manner->word)
         len += bracketed(text, len, rest);
@@ -642,9 +649,8 @@ lexer_next(struct lexer *lex, struct token *out)
     out->place = lexer_place(lex);
     if (lex->pos == lex->len || (out->line_start && position(lex, out)))
         return;
-    if (!lexer_is_word(lex->text[lex->pos]) &&
-        (annotation_in_parentheses(lex, out) || single(lex, out) || forced(lex, out) ||
-         setup(lex, out)))
+    if (!is_word(lex->text[lex->pos]) && (annotation_in_parentheses(lex, out) || single(lex, out) ||
+                                          forced(lex, out) || setup(lex, out)))
         return;
     const char *text = lex->text + lex->pos;
     size_t rest = lex->len - lex->pos;

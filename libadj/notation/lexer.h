@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/word.h"
 #include "notation/text.h"
 #include "record/defect.h"
 
@@ -85,6 +86,12 @@ void lexer_init(struct lexer *lex, const struct manner *manner, const char *text
 void lexer_next(struct lexer *lex, struct token *out);
 /* The next token of a text's beginning; false at its end. Its last word may be cut off: it counts only where no move came. */
 bool lexer_sniff(struct lexer *lex, struct token *out, size_t moves);
+/* Is the token a tag of this name? */
+static inline bool
+lexer_is_tag(const char *text, const struct token *token, const char *name)
+{
+    return token->kind == TOKEN_TAG && word_is(text + token->name_at, token->name_len, name);
+}
 /* Step over `bytes`, counting lines and characters. */
 void lexer_skip(struct lexer *lex, size_t bytes);
 /* Free text goes on to the end of its line, or up to a tag or a comment: *token becomes TOKEN_STRANGE. */
@@ -101,13 +108,6 @@ static inline bool
 lexer_is_letter(int c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-/* Is this byte one that can only be part of a word, or begin one? Letters, digits, - + = #. */
-extern const bool lexer_word_bytes[256];
-static inline bool
-lexer_is_word(char c)
-{
-    return lexer_word_bytes[(unsigned char)c];
 }
 
 /* A word that begins with a letter, or a move number with one full stop. */
@@ -161,7 +161,7 @@ lexer_ends_as_move(const char *text, size_t len)
     return c == '+' ? !lexer_ends_in_sign(text, len) : last[c >> 6] >> (c & 63) & 1;
 }
 
-/* The bytes at the head of a text that lexer_is_word() takes: eight are looked at together, and 8 means as many or more. */
+/* The bytes at the head of a text of letters, digits and - + = #: eight are looked at together, and 8 means as many or more. */
 static inline size_t
 lexer_word_head(const char *text)
 {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/word.h"
 #include "notation/boundary.h"
 #include "notation/epd.h"
 #include "notation/event.h"
@@ -280,8 +281,7 @@ read_word(struct reading *r)
         r->game->setup_place = r->token.place;
         return ADJ_OK;
     }
-    bool passant = (r->token.len == 4 && memcmp(text, "e.p.", 4) == 0) ||
-                   (r->token.len == 2 && memcmp(text, "ep", 2) == 0);
+    bool passant = word_is(text, r->token.len, "e.p.") || word_is(text, r->token.len, "ep");
     r->game->odd_letters |= is_odd_letter(*text);
     return passant && r->started && !r->manner->word ? ADJ_OK : add_token(r, ITEM_MOVE);
 }

@@ -139,16 +139,16 @@ struct codec {
     /* What the moves of a record tell of it, once its rules are known, as game->letters. ADJ_ENOMEM. NULL: nothing. */
     enum adj_status (*tell)(struct adj_game *game);
     /* Understand one move as written in the position at the end of `line`, which stays, though it may have been
-     * asked to line_look() ahead. Repairs are always looked for: whether they are allowed is the walk's business. */
-    void (*resolve)(struct line *line, const char *text, size_t len, struct resolution *out);
-    /* The same of what is written well and plainly, as most is: true, *out_move and what resolution.exact would say; no
+     * asked to line_look() ahead. `game`: the record, which may name pieces and squares in a way of its own; NULL: in the
+     * usual one. Repairs are always looked for: whether they are allowed is the walk's business. */
+    void (*resolve)(const struct adj_game *game, struct line *line, const char *text, size_t len,
+                    struct resolution *out);
+    /* The same of what is written well and plainly in the usual way, as most is: true, *out_move and what resolution.exact would say; no
      * finding. False: ask resolve(), nothing is set. NULL: there is no quicker way. */
     bool (*resolve_quickly)(struct line *line, const char *text, size_t len, struct move *out_move,
                             bool *out_exact);
-    /* The same where records of this notation do not all name the squares alike: as game->view says. NULL: they do. */
-    void (*resolve_as)(const struct adj_game *game, struct line *line, const char *text, size_t len,
-                       struct resolution *out);
-    /* how many such ways there are: the first is the usual one, the last sees it from the other side */
+    /* in how many ways (game->view) records name the squares: the first is the usual one, the last sees it from the
+     * other side; 0: all alike */
     unsigned views;
     /* The way that the tags of a record speak of; NULL: none do. */
     unsigned (*view)(const struct adj_game *game);
@@ -170,24 +170,6 @@ struct codec {
                              struct adj_error *err);
     const struct layout *layout; /* what movetext_write() is to know, where that is how it writes */
 };
-
-/* Is a move of this record understood by resolve_as()? */
-static inline bool
-codec_resolves_as(const struct adj_game *game)
-{
-    return game->codec->resolve_as && (game->letters > 0 || game->codec->views > 0);
-}
-
-/* A move of this record: resolve_as() or resolve(). */
-static inline void
-codec_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
-              struct resolution *out)
-{
-    if (codec_resolves_as(game))
-        game->codec->resolve_as(game, line, text, len, out);
-    else
-        game->codec->resolve(line, text, len, out);
-}
 
 /* Write a move as this record does. */
 static inline void

@@ -2,8 +2,7 @@
 /* The order of a record's tags: PGN's roster first. */
 #include "notation/tags.h"
 
-#include <string.h>
-#include <strings.h>
+#include "base/word.h"
 
 const struct roster_tag tags_roster[TAGS_ROSTER] = {
     {"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"},
@@ -38,7 +37,7 @@ tags_are_own(const char *name, size_t len)
 {
     static const char *const own[] = {"Variant", "GameType", "SetUp", "FEN", "Result"};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (strlen(own[i]) == len && strncasecmp(name, own[i], len) == 0)
+        if (word_says(name, len, own[i]))
             return true;
     return false;
 }

@@ -83,7 +83,7 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
     if (!st && remark(walk))
         st = error_nomem(err);
     walk->line.cancel = game->cancel;
-    walk->quickly = codec_resolves_as(game) ? NULL : game->codec->resolve_quickly;
+    walk->quickly = game->letters > 0 ? NULL : game->codec->resolve_quickly;
     if (!st)
         walk->second = walk->said_second =
             game->setup.len > 0 && start.turn != first_to_move(game->rules);
@@ -241,7 +241,8 @@ static void
 resolve(struct walk *walk, struct resolution *out)
 {
     const struct item *item = walk->item;
-    codec_resolve(walk->game, &walk->line, game_chars(walk->game, item->text), item->text.len, out);
+    walk->game->codec->resolve(walk->game, &walk->line, game_chars(walk->game, item->text),
+                               item->text.len, out);
 }
 
 /* What a variation says that cannot be is no matter of the game's; only of a turn that cannot pass it is said why. */

@@ -4,6 +4,7 @@
  * II): the position holds the square of the rook that has each right, all else follows from where they stand.
  * chess_array_write() makes the starts of such a game from their numbers.
  */
+#include "base/word.h"
 #include "play/chess.h"
 
 #include <string.h>
@@ -110,9 +111,9 @@ chess_castle_read(const struct chess_tables *t, struct chess_position *c, enum c
     if (file >= 0) {
         rook = (unsigned)t->board->by_name[file][t->board->rank[king]];
         kind = rook > king ? MOVE_CASTLE_SHORT : MOVE_CASTLE_LONG;
-    } else if (len == strlen(wings[0]) && memcmp(text, wings[0], len) == 0) {
+    } else if (word_is(text, len, wings[0])) {
         rook = outermost(t, c, us, kind);
-    } else if (len == strlen(wings[1]) && memcmp(text, wings[1], len) == 0) {
+    } else if (word_is(text, len, wings[1])) {
         kind = MOVE_CASTLE_LONG;
         rook = outermost(t, c, us, kind);
     }

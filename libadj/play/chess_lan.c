@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Moves of the chess family as text (LAN, RULES.md 1), and what other notations want to know of them. */
+#include "base/word.h"
 #include "play/chess.h"
 
 #include <stdio.h>
@@ -123,9 +124,9 @@ lan_parse(const struct chess_tables *t, const char *text, size_t len, struct che
 static bool
 is_castling_text(const char *text, size_t len, enum move_kind *out)
 {
-    if (len == 3 && memcmp(text, "0-0", 3) == 0)
+    if (word_is(text, len, "0-0"))
         *out = MOVE_CASTLE_SHORT;
-    else if (len == 5 && memcmp(text, "0-0-0", 5) == 0)
+    else if (word_is(text, len, "0-0-0"))
         *out = MOVE_CASTLE_LONG;
     else
         return false;
@@ -274,7 +275,6 @@ chess_view(const struct line *line, const struct move *move, struct move_view *o
         out->capture = true;
         out->taken = t->piece[piece_of(c->board[taken_at])].sym;
         out->taken_at[0] = (square_t)taken_at;
-        out->taken_len = 1;
     }
     struct position own;
     if (!after) {

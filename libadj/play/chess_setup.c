@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Set-up strings of the chess family (RULES.md 1): read with every fault named; chess_setup_write.c writes them. */
+#include "base/word.h"
 #include "play/chess.h"
 #include "play/chess_fen.h"
 
@@ -32,7 +33,7 @@ next_field(struct span *rest, char sep, struct span *out)
 static bool
 span_is(struct span s, const char *word)
 {
-    return s.len == strlen(word) && memcmp(s.at, word, s.len) == 0;
+    return word_is(s.at, s.len, word);
 }
 
 static bool

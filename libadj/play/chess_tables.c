@@ -8,6 +8,7 @@
 
 #include "base/digest.h"
 #include "base/processor.h"
+#include "base/word.h"
 
 static pthread_mutex_t build_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -17,8 +18,7 @@ chess_piece_number(const struct chess_tables *t, const char *sym, size_t len)
     if (len == 1)
         return (unsigned char)*sym < 128 ? t->letter[(unsigned char)*sym] : 0;
     for (unsigned p = 1; p <= t->pieces; p++)
-        if (!(t->flags[p] & PIECE_MARKED) && strlen(t->piece[p].sym) == len &&
-            memcmp(t->piece[p].sym, sym, len) == 0)
+        if (!(t->flags[p] & PIECE_MARKED) && word_is(sym, len, t->piece[p].sym))
             return p;
     return 0;
 }

@@ -56,7 +56,7 @@ draughts_view(const struct line *line, const struct move *move, struct move_view
         return;
     }
     square_t landings[DRAUGHTS_MAX_PATH];
-    out->path_len = out->taken_len =
+    out->path_len =
         (uint8_t)draughts_kernel(layout)->route(rules, line_now(line), move, landings, taken);
     for (unsigned i = 0; i < out->path_len; i++) {
         out->path[i] = layout->square_of[landings[i]];

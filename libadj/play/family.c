@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/word.h"
 #include "play/ruleset.h"
 
 /* clang-format off */
@@ -115,6 +116,13 @@ refusal_cause(const struct refusal_detail *detail)
 }
 
 const char *
+status_word(enum outcome_status status)
+{
+    static const char *const words[] = {"undecided", "decided", "draw"};
+    return words[status];
+}
+
+const char *
 reason_word(enum reason reason)
 {
     assert(reason < REASON_COUNT);
@@ -125,7 +133,7 @@ bool
 reason_find(const char *word, size_t len, enum reason *out)
 {
     for (int i = REASON_NONE + 1; i < REASON_COUNT; i++) {
-        if (strlen(reason_words[i]) == len && memcmp(reason_words[i], word, len) == 0) {
+        if (word_is(word, len, reason_words[i])) {
             *out = (enum reason)i;
             return true;
         }

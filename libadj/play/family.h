@@ -70,6 +70,8 @@ struct ending {
 };
 
 enum outcome_status { OUTCOME_UNDECIDED, OUTCOME_DECIDED, OUTCOME_DRAW };
+/* "undecided", "decided" or "draw". */
+const char *status_word(enum outcome_status status);
 
 struct outcome {
     enum outcome_status status;
@@ -163,7 +165,6 @@ struct move_view {
     square_t path[72];     /* draughts: landing squares after `from`, `to` last */
     uint8_t path_len;      /* 1 in chess */
     square_t taken_at[72]; /* draughts: squares captured, in the order of the path */
-    uint8_t taken_len;
 };
 
 /* Something a player did besides moving, between two moves. */

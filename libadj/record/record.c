@@ -10,6 +10,7 @@
 #include "base/array.h"
 #include "base/buffer.h"
 #include "base/near.h"
+#include "base/word.h"
 #include "play/ruleset.h"
 
 enum { FIRST_TAGS = 16, FIRST_ITEMS = 256 };
@@ -183,7 +184,7 @@ event_kind_find(const char *word, size_t len, uint32_t *out_kind)
 {
     for (uint32_t kind = 0; kind < EVENT_COUNT; kind++) {
         const char *known = event_word((enum event_kind)kind);
-        if (strlen(known) == len && strncasecmp(known, word, len) == 0) {
+        if (word_says(word, len, known)) {
             *out_kind = kind;
             return true;
         }

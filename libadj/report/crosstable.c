@@ -8,7 +8,6 @@
 #include "base/json.h"
 #include "base/utf8.h"
 #include "judge/result.h"
-#include "judge/words.h"
 #include "report/report.h"
 
 enum { TABLE_COLUMNS = 80, NAME_COLUMNS = 24 };

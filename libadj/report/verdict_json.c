@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "judge/words.h"
 #include "report/report.h"
 
 static const char *

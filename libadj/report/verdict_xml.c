@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/xml.h"
-#include "judge/words.h"
 #include "report/report.h"
 
 /* Elements. */

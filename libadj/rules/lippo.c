@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "base/word.h"
 #include "rules/documents.h"
 #include "rules/modes.h"
 #include "rules/pictures.h"
@@ -155,21 +156,15 @@ returns(const struct ruleset *rules, const struct position *pos, const struct mo
 
 /* State keys. */
 
-static bool
-key_is(const char *key, size_t len, const char *word)
-{
-    return len == strlen(word) && memcmp(key, word, len) == 0;
-}
-
 /* "W", "B" or "W,B" into bits. */
 static uint8_t
 read_colours(const char *key, const char *value, size_t len, struct faults *faults)
 {
-    if (key_is(value, len, "W"))
+    if (word_is(value, len, "W"))
         return 1;
-    if (key_is(value, len, "B"))
+    if (word_is(value, len, "B"))
         return 2;
-    if (key_is(value, len, "W,B") || key_is(value, len, "B,W"))
+    if (word_is(value, len, "W,B") || word_is(value, len, "B,W"))
         return 3;
     faults_add(faults, "%s: expected W, B or W,B", key);
     return 0;
@@ -224,15 +219,15 @@ static bool
 key_read(const struct ruleset *rules, struct position *pos, const char *key, size_t key_len,
          const char *value, size_t len, struct faults *faults)
 {
-    if (key_is(key, key_len, "castled"))
+    if (word_is(key, key_len, "castled"))
         pos->chess.castled = read_colours("castled", value, len, faults);
-    else if (key_is(key, key_len, "demand"))
+    else if (word_is(key, key_len, "demand"))
         pos->chess.owes = read_colours("demand", value, len, faults);
-    else if (key_is(key, key_len, "arrived"))
+    else if (word_is(key, key_len, "arrived"))
         pos->chess.arrived = read_colours("arrived", value, len, faults);
-    else if (key_is(key, key_len, "captured"))
+    else if (word_is(key, key_len, "captured"))
         read_captured(pos, value, len, faults);
-    else if (key_is(key, key_len, "former"))
+    else if (word_is(key, key_len, "former"))
         read_former(chess_tables_get(rules), pos, value, len, faults);
     else
         return false;

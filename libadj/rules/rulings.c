@@ -3,9 +3,8 @@
  * The rulings of the rulebook (docs/rulebook.md): what decides where a source is silent, damaged or contradicts itself,
  * and why. Which words an option has and which is the usual one stands in play/option.c.
  */
-#include <string.h>
-#include <strings.h>
 
+#include "base/word.h"
 #include "rules/sentences.h"
 
 /* clang-format off */
@@ -191,7 +190,7 @@ const struct ruling *
 ruling_find(const char *id, size_t len)
 {
     for (size_t i = 0; i < sizeof rulings / sizeof rulings[0]; i++)
-        if (strlen(rulings[i].id) == len && strncasecmp(rulings[i].id, id, len) == 0)
+        if (word_says(id, len, rulings[i].id))
             return &rulings[i];
     return NULL;
 }
