@@ -127,21 +127,27 @@ hexagon_fill(const struct page *page, int sq)
     return theme_of(page)->hexagons[colour < 0 ? colour + 3 : colour];
 }
 
+/* The shape of a whole cell: its tag is still open, for how it looks. */
+static void
+open_cell(const struct page *page, struct point p)
+{
+    if (is_hexagonal(page))
+        buffer_printf(page->out, "<path d=\"M%d %dh%dl%d %dl-%d %dh-%dl-%d -%dZ\"",
+                      p.x - HEX_SIDE / 2, p.y - HEX_HALF, HEX_SIDE, HEX_SIDE / 2, HEX_HALF,
+                      HEX_SIDE / 2, HEX_HALF, HEX_SIDE, HEX_SIDE / 2, HEX_HALF);
+    else
+        buffer_printf(page->out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"",
+                      p.x - CELL / 2, p.y - CELL / 2, CELL, CELL);
+}
+
 static void
 write_cell(const struct page *page, int sq)
 {
-    struct point p = centre(page, sq);
+    open_cell(page, centre(page, sq));
     if (is_hexagonal(page))
-        buffer_printf(
-            page->out,
-            "<path d=\"M%d %dh%dl%d %dl-%d %dh-%dl-%d -%dZ\" fill=\"%s\" stroke=\"#000\"/>\n",
-            p.x - HEX_SIDE / 2, p.y - HEX_HALF, HEX_SIDE, HEX_SIDE / 2, HEX_HALF, HEX_SIDE / 2,
-            HEX_HALF, HEX_SIDE, HEX_SIDE / 2, HEX_HALF, hexagon_fill(page, sq));
+        buffer_printf(page->out, " fill=\"%s\" stroke=\"#000\"/>\n", hexagon_fill(page, sq));
     else
-        buffer_printf(page->out,
-                      "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\" "
-                      "stroke=\"#777\" stroke-width=\".5\"/>\n",
-                      p.x - CELL / 2, p.y - CELL / 2, CELL, CELL,
+        buffer_printf(page->out, " fill=\"%s\" stroke=\"#777\" stroke-width=\".5\"/>\n",
                       view_is_dark(page->view, sq) ? theme_of(page)->dark : theme_of(page)->light);
 }
 
@@ -313,12 +319,12 @@ write_coordinates(const struct page *page)
 }
 
 static void
-write_text_line(const struct page *page, int y, const char *weight, const char *text)
+write_text_line(struct buffer *out, int y, int size, const char *weight, const char *text)
 {
-    buffer_printf(page->out, "<text x=\"%d\" y=\"%d\" font-size=\"15\" font-weight=\"%s\">", MARGIN,
-                  y, weight);
-    xml_text(page->out, text);
-    buffer_puts(page->out, "</text>\n");
+    buffer_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" font-weight=\"%s\">", MARGIN, y,
+                  size, weight);
+    xml_text(out, text);
+    buffer_puts(out, "</text>\n");
 }
 
 /* What a reader of the picture hears: whose move, and the set-up string. */
@@ -341,20 +347,8 @@ write_description(const struct page *page)
 
 /* Links. */
 
-/* The whole cell, so that it is easily hit. */
-static void
-write_target(const struct page *page, struct point p, const char *look)
-{
-    if (is_hexagonal(page))
-        buffer_printf(page->out, "<path d=\"M%d %dh%dl%d %dl-%d %dh-%dl-%d -%dZ\" %s/>",
-                      p.x - HEX_SIDE / 2, p.y - HEX_HALF, HEX_SIDE, HEX_SIDE / 2, HEX_HALF,
-                      HEX_SIDE / 2, HEX_HALF, HEX_SIDE, HEX_SIDE / 2, HEX_HALF, look);
-    else
-        buffer_printf(page->out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" %s/>",
-                      p.x - CELL / 2, p.y - CELL / 2, CELL, CELL, look);
-}
-
-/* What can be chosen is framed thinly, what was is framed boldly, where it may go has a dot. */
+/* The whole cell, so that it is easily hit. What can be chosen is framed thinly, what was is framed boldly, where it may go
+ * has a dot. */
 static void
 write_link(const struct page *page, const struct adj_link *link)
 {
@@ -369,11 +363,13 @@ write_link(const struct page *page, const struct adj_link *link)
     buffer_printf(page->out, "%s class=\"%s\" aria-label=\"", link->href ? "\"" : "", link->kind);
     xml_text(page->out, link->label ? link->label : link->square);
     buffer_puts(page->out, "\">");
-    write_target(page, p,
-                 is_chosen ? "fill=\"#000\" fill-opacity=\".12\" stroke=\"#000\" stroke-width=\"3\""
-                 : is_to   ? "fill=\"#000\" fill-opacity=\"0\""
-                         : "fill=\"#000\" fill-opacity=\"0\" stroke=\"#000\" stroke-width=\"1.5\" "
-                           "stroke-dasharray=\"4 3\"");
+    open_cell(page, p);
+    buffer_puts(page->out,
+                is_chosen
+                    ? " fill=\"#000\" fill-opacity=\".12\" stroke=\"#000\" stroke-width=\"3\"/>"
+                : is_to ? " fill=\"#000\" fill-opacity=\"0\"/>"
+                        : " fill=\"#000\" fill-opacity=\"0\" stroke=\"#000\" stroke-width=\"1.5\" "
+                          "stroke-dasharray=\"4 3\"/>");
     if (is_to)
         buffer_printf(page->out,
                       "<circle cx=\"%d\" cy=\"%d\" r=\"7\" fill=\"#000\" stroke=\"#fff\" "
@@ -452,13 +448,13 @@ board_svg(const struct board_view *view, struct buffer *out)
     buffer_printf(out, "</defs>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n",
                   theme_of(&page)->page);
     if (view_title(view)[0])
-        write_text_line(&page, MARGIN / 2 + 8, "bold", view_title(view));
+        write_text_line(out, MARGIN / 2 + 8, 15, "bold", view_title(view));
     write_ground(&page);
     write_marks(&page);
     write_pieces(&page, &pictures);
     write_tried(&page);
     if (!view->bare)
-        write_text_line(&page, below(&page) + LINE, "normal", view_caption(view));
+        write_text_line(out, below(&page) + LINE, 15, "normal", view_caption(view));
     for (size_t i = 0; i < view->link_count; i++)
         write_link(&page, &view->links[i]);
     buffer_puts(out, "</svg>\n");
@@ -551,10 +547,8 @@ write_station(const struct board_set *set, const struct line *line, size_t ply, 
     buffer_printf(out, "<svg x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\">\n", at.x, at.y,
                   size.width, size.height + LINE);
     board_set_put(set, &view, out);
-    buffer_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"18\" font-weight=\"bold\">", MARGIN,
-                  size.height + LINE - 6);
-    xml_text(out, text.data ? text.data : "");
-    buffer_puts(out, "</text>\n</svg>\n");
+    write_text_line(out, size.height + LINE - 6, 18, "bold", text.data ? text.data : "");
+    buffer_puts(out, "</svg>\n");
     out->failed |= text.failed;
     buffer_clear(&text);
 }
@@ -592,10 +586,7 @@ board_game_svg(const struct line *line, const struct board_view *how, size_t eve
     board_set_define(set, out);
     buffer_printf(out, "</defs>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n",
                   themes[how->theme].page);
-    buffer_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"20\" font-weight=\"bold\">", MARGIN,
-                  LINE + 6);
-    xml_text(out, tr(how->language, line->rules->title));
-    buffer_puts(out, "</text>\n");
+    write_text_line(out, LINE + 6, 20, "bold", tr(how->language, line->rules->title));
     for (size_t i = 0; i < count; i++) {
         struct point at = {size.width * (int)(i % columns),
                            2 * LINE + (size.height + LINE) * (int)(i / columns)};

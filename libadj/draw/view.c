@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/catalogue.h"
+#include "base/word.h"
 #include "draw/board.h"
 #include "play/draughts.h"
 
@@ -216,7 +217,7 @@ put_field(const struct language *language, const char *text, size_t len, struct 
     for (size_t i = 0; equals && i < sizeof fields / sizeof *fields; i++) {
         const struct field *field = &fields[i];
         size_t key = (size_t)(equals - text);
-        if (strlen(field->key) != key || memcmp(field->key, text, key) != 0)
+        if (!word_is(text, key, field->key))
             continue;
         buffer_printf(out, "\n%s: ", tr(language, field->words));
         put_value(language, field, equals + 1, len - key - 1, out);

@@ -45,9 +45,7 @@ sheet_label(const struct sheet *sheet, char **out, struct adj_error *err)
     struct buffer text = {0};
     numbering_write(&numbering, walk->ply, &text);
     buffer_put(&text, game_chars(walk->game, walk->item->text), walk->item->text.len);
-    enum adj_status st = buffer_steal(&text, out, NULL, err);
-    buffer_clear(&text);
-    return st;
+    return buffer_steal(&text, out, NULL, err);
 }
 
 /* Both stand at a move: is it the same? */

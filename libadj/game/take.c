@@ -321,9 +321,7 @@ tell_event(const struct adj_verdict *v, char **out_text, struct adj_error *err)
     buffer_puts(&text, last ? last->why : "");
     if (last && last->consequence)
         buffer_printf(&text, "%s%s", *last->why ? "; " : "", last->consequence);
-    enum adj_status st = buffer_steal(&text, out_text, NULL, err);
-    buffer_clear(&text);
-    return st;
+    return buffer_steal(&text, out_text, NULL, err);
 }
 
 enum adj_status
@@ -376,9 +374,7 @@ adj_game_take_back(struct adj_game *game, char **out_text, struct adj_error *err
         buffer_printf(&text, "%s%s%s", event_word((enum event_kind)item.value), colours[item.by],
                       item.text.len > 0 ? " " : "");
     buffer_put(&text, game_chars(game, item.text), item.text.len);
-    st = buffer_steal(&text, out_text, NULL, err);
-    buffer_clear(&text);
-    return st;
+    return buffer_steal(&text, out_text, NULL, err);
 }
 
 /* What may be played. */

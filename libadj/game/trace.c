@@ -290,10 +290,8 @@ static void
 put_moves(struct buffer *out, const struct json *moves)
 {
     json_open(out, "moves", '[');
-    for (size_t i = 0; i < json_count(moves); i++) {
-        json_put_item(out);
-        json_put_text(out, json_text(json_item(moves, i)));
-    }
+    for (size_t i = 0; i < json_count(moves); i++)
+        json_put_member(out, NULL, json_text(json_item(moves, i)));
     json_close(out, ']');
 }
 

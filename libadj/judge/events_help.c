@@ -72,9 +72,7 @@ adj_events_help(const char *preferences, char **out_text, struct adj_error *err)
            "and\n"
            "players write them: the tag Termination, {Black resigns}, {White forfeits on "
            "time}.\n"));
-    enum adj_status st = buffer_steal(&out, out_text, NULL, err);
-    buffer_clear(&out);
-    return st;
+    return buffer_steal(&out, out_text, NULL, err);
 }
 
 const char *

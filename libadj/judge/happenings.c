@@ -129,22 +129,14 @@ late_event(struct judge *j, const struct item *item, bool at_once)
     return judge_take(j, &event, &judgement, NULL);
 }
 
-/* Moves that were written after the end: reported once, at the first of them, and ignored. */
+/* The walk stops here, behind the end: a move and those after it are reported once and ignored. */
 static enum adj_status
-late_moves(struct judge *j, const struct item *first, size_t count)
+late_moves(struct judge *j, const struct item *first)
 {
-    struct defect defect = {.code = DEFECT_MOVES_AFTER_END, .severity = SEVERITY_WARNING};
-    struct buffer text = {0};
-    char detail[64];
-    buffer_put(&text, game_chars(j->game, first->text), first->text.len);
-    snprintf(detail, sizeof detail, "%zu move%s after the end", count, count > 1 ? "s" : "");
-    defect.ply = judge_ply(j) + 1;
-    defect.place = first->place;
-    defect.text = text.data;
-    defect.detail = detail;
-    enum adj_status st = text.failed ? ADJ_ENOMEM : defects_add(&j->walk.defects, &defect);
-    buffer_clear(&text);
-    return st;
+    j->walk.item = first;
+    j->walk.next = (size_t)(first - j->game->items) + 1;
+    j->walk.ply = judge_ply(j) + 1;
+    return walk_note_late(&j->walk);
 }
 
 enum adj_status
@@ -152,18 +144,15 @@ judge_rest(struct judge *j)
 {
     const struct adj_game *game = j->game;
     const struct item *first = NULL;
-    size_t count = 0;
     enum adj_status st = ADJ_OK;
     for (size_t i = j->walk.next; i < game->item_count && !st; i++) {
         const struct item *item = &game->items[i];
-        if (item->depth > 0)
-            continue;
-        if (item->kind == ITEM_MOVE && count++ == 0)
+        if (item->depth == 0 && item->kind == ITEM_MOVE && !first)
             first = item;
-        if (item->kind == ITEM_EVENT)
-            st = late_event(j, item, count == 0);
+        if (item->depth == 0 && item->kind == ITEM_EVENT)
+            st = late_event(j, item, !first);
     }
-    return st || !first ? st : late_moves(j, first, count);
+    return st || !first ? st : late_moves(j, first);
 }
 
 /* What is not judged is reported as the record claims it. */

@@ -58,11 +58,11 @@ option_error(const struct reading_in *in, const char *name, const char *what)
                     name, what);
 }
 
+/* Which of the words a text (NULL: none) is; fewer than `count` end in NULL. */
 static bool
-word_find(const struct json *value, const char *const words[], unsigned count, unsigned *out)
+word_find(const char *text, const char *const words[], unsigned count, unsigned *out)
 {
-    const char *text = json_text(value);
-    for (unsigned i = 0; text && i < count; i++) {
+    for (unsigned i = 0; text && i < count && words[i]; i++) {
         if (strcmp(words[i], text) == 0) {
             *out = i;
             return true;
@@ -85,7 +85,7 @@ static enum adj_status
 read_reading(const struct reading_in *in, const char *name, const struct json *value)
 {
     unsigned index;
-    if (!word_find(value, reading_words, 3, &index) || index == READING_AS_ASKED)
+    if (!word_find(json_text(value), reading_words, 3, &index) || index == READING_AS_ASKED)
         return option_error(in, name, "expected \"lenient\" or \"strict\"");
     in->out->reading = (enum reading)index;
     return ADJ_OK;
@@ -97,8 +97,8 @@ read_illegal(const struct reading_in *in, const char *name, const struct json *v
 {
     bool two = json_kind(value) == JSON_LIST && json_count(value) == 2;
     unsigned first, second = ILLEGAL_NONE;
-    if (!word_find(two ? json_item(value, 0) : value, illegal_words, 3, &first) ||
-        (two && !word_find(json_item(value, 1), illegal_words, 3, &second)))
+    if (!word_find(json_text(two ? json_item(value, 0) : value), illegal_words, 3, &first) ||
+        (two && !word_find(json_text(json_item(value, 1)), illegal_words, 3, &second)))
         return option_error(in, name,
                             "expected \"stop\", \"forfeit\" or \"stand\", or a list of two "
                             "of them");
@@ -134,7 +134,7 @@ read_reported(const struct reading_in *in, const char *name, const struct json *
 {
     static const char *const words[] = {"count", "ignore"};
     unsigned index;
-    if (!word_find(value, words, 2, &index))
+    if (!word_find(json_text(value), words, 2, &index))
         return option_error(in, name, "expected \"count\" or \"ignore\"");
     in->out->ignore_reported = index == 1;
     return ADJ_OK;
@@ -185,29 +185,18 @@ choices_write(const struct option_row *row, struct buffer *out)
 }
 
 static bool
-choice_word(const struct option_row *row, const char *word, uint8_t *out)
-{
-    for (unsigned i = 0; word && i < OPTION_MAX_WORDS && row->words[i]; i++) {
-        if (strcmp(row->words[i], word) == 0) {
-            *out = (uint8_t)i;
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool
 choice_read(const struct option_row *row, const struct json *value, uint8_t *out)
 {
-    uint64_t number;
-    if (json_kind(value) == JSON_BOOL)
-        return choice_word(row, row->first_edition[json_bool(value, false)], out);
-    if (row->words[0])
-        return choice_word(row, json_text(value), out);
-    if (!json_uint(value, row->most, &number) || number < row->least)
-        return false;
-    *out = (uint8_t)number;
-    return true;
+    bool is_bool = json_kind(value) == JSON_BOOL;
+    const char *word = is_bool ? row->first_edition[json_bool(value, false)] : json_text(value);
+    uint64_t number = 0;
+    unsigned index = 0;
+    bool found = is_bool || row->words[0]
+                     ? word_find(word, row->words, OPTION_MAX_WORDS, &index)
+                     : json_uint(value, row->most, &number) && number >= row->least;
+    if (found)
+        *out = (uint8_t)(is_bool || row->words[0] ? index : number);
+    return found;
 }
 
 static enum adj_status
@@ -351,11 +340,11 @@ static void
 put_ruling(const struct xmlread *xml, const struct xml_node *node, struct buffer *rulings)
 {
     const char *value = xmlread_value(xml, node, "value");
-    json_put_name(rulings, xmlread_value(xml, node, "id"));
+    const char *id = xmlread_value(xml, node, "id");
     if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0 || strspn(value, "0123456789"))
-        buffer_puts(rulings, value);
+        json_put_raw(rulings, id, value);
     else
-        json_put_text(rulings, value);
+        json_put_member(rulings, id, value);
 }
 
 static enum adj_status
@@ -374,8 +363,7 @@ read_nodes(struct xmlread *xml, struct buffer *out, struct buffer *rulings, stru
     if (st != ADJ_EOF)
         return st;
     buffer_putc(rulings, '}');
-    json_put_name(out, "rulings");
-    buffer_put(out, rulings->data, rulings->len);
+    json_put_raw(out, "rulings", rulings->data);
     buffer_putc(out, '}');
     return out->failed || rulings->failed ? error_nomem(err) : ADJ_OK;
 }
@@ -478,12 +466,7 @@ adj_regulations_help(const char *preferences, char **out_text, struct adj_error 
         help_put(&text, keys[i].name, tr(language, keys[i].about));
     for (unsigned i = 0; i < OPTION_COUNT; i++)
         help_put_ruling(&text, language, option_row(i));
-    if (text.failed) {
-        buffer_clear(&text);
-        return error_nomem(err);
-    }
-    *out_text = text.data;
-    return ADJ_OK;
+    return buffer_steal(&text, out_text, NULL, err);
 }
 
 /* The rules that follow. */

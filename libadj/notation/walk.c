@@ -188,9 +188,8 @@ is_over(struct line *line)
     return outcome.status != OUTCOME_UNDECIDED;
 }
 
-/* The first move after the end: it and what follows it is reported once. */
-static enum adj_status
-report_late(struct walk *walk, struct adj_error *err)
+enum adj_status
+walk_note_late(struct walk *walk)
 {
     const struct adj_game *game = walk->game;
     size_t moves = 1;
@@ -198,9 +197,15 @@ report_late(struct walk *walk, struct adj_error *err)
         moves += game->items[i].kind == ITEM_MOVE && game->items[i].depth == 0;
     char detail[80];
     snprintf(detail, sizeof detail, "%zu move%s after the end", moves, moves > 1 ? "s" : "");
-    if (add_defect(walk, DEFECT_MOVES_AFTER_END, SEVERITY_WARNING, "", detail))
+    return add_defect(walk, DEFECT_MOVES_AFTER_END, SEVERITY_WARNING, "", detail);
+}
+
+static enum adj_status
+report_late(struct walk *walk, struct adj_error *err)
+{
+    if (walk_note_late(walk))
         return error_nomem(err);
-    return game->strict ? stopped(walk, err) : ADJ_OK;
+    return walk->game->strict ? stopped(walk, err) : ADJ_OK;
 }
 
 /* It is passed over with all that follows. */

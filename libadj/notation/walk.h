@@ -61,6 +61,8 @@ struct walk {
 enum adj_status walk_init(struct walk *walk, const struct adj_game *game, bool main_only,
                           struct adj_error *err);
 void walk_clear(struct walk *walk);
+/* Report that moves come after the end: the item and the rest of the main line's. ADJ_ENOMEM. */
+enum adj_status walk_note_late(struct walk *walk);
 /*
  * Step to the next item; a move not yet played is played first. ADJ_OK; ADJ_EOF; ADJ_ENOMEM;
  * ADJ_ESTOPPED; ADJ_ESYNTAX or ADJ_EILLEGAL when the main line cannot be followed (err and the last defect say why;

@@ -381,10 +381,8 @@ json_option(const struct ruling *ruling, struct buffer *out)
         return;
     }
     json_open(out, "values", '[');
-    for (unsigned i = 0; i < OPTION_MAX_WORDS && row->words[i]; i++) {
-        json_put_item(out);
-        json_put_string(out, row->words[i], strlen(row->words[i]));
-    }
+    for (unsigned i = 0; i < OPTION_MAX_WORDS && row->words[i]; i++)
+        json_put_member(out, NULL, row->words[i]);
     json_close(out, ']');
     json_put_member(out, "default", row->words[0]);
 }

@@ -11,23 +11,19 @@ text_or_null(const char *text)
     return text && *text ? text : NULL;
 }
 
-/* Why the totals of points decide. */
+/* The members of an object that is left open. */
 static void
-put_points_citation(struct buffer *out, const struct citation *citation)
+open_citation(struct buffer *out, const char *name, const struct citation *citation)
 {
-    json_open(out, "points_citation", '{');
+    json_open(out, name, '{');
     json_put_member(out, "document", citation->document);
     json_put_member(out, "paragraph", citation->paragraph);
-    json_put_member(out, "quote", citation->quote);
-    json_close(out, '}');
 }
 
 static void
 put_citation(struct buffer *out, const struct adj_verdict *v)
 {
-    json_open(out, "citation", '{');
-    json_put_member(out, "document", v->citation.document);
-    json_put_member(out, "paragraph", v->citation.paragraph);
+    open_citation(out, "citation", &v->citation);
     json_put_words(out, "ruling", v->rulings, " ");
     json_close(out, '}');
     json_put_member(out, "quote", v->citation.quote);
@@ -134,10 +130,8 @@ put_repetition(struct buffer *out, const struct evidence *e)
 {
     json_put_number(out, "count", e->ply_count);
     json_open(out, "plies", '[');
-    for (size_t i = 0; i < e->ply_count; i++) {
-        json_put_item(out);
-        buffer_put_number(out, e->plies[i]);
-    }
+    for (size_t i = 0; i < e->ply_count; i++)
+        json_put_number(out, NULL, e->plies[i]);
     json_close(out, ']');
     json_put_known(out, "position", e->repeated);
 }
@@ -297,10 +291,8 @@ static void
 put_texts(struct buffer *out, const char *name, const char *const *texts, size_t count)
 {
     json_open(out, name, '[');
-    for (size_t i = 0; i < count; i++) {
-        json_put_item(out);
-        json_put_text(out, texts[i]);
-    }
+    for (size_t i = 0; i < count; i++)
+        json_put_member(out, NULL, texts[i]);
     json_close(out, ']');
 }
 
@@ -310,10 +302,8 @@ put_moves(struct buffer *out, const char *name, const struct told_move *moves, s
           bool as_record)
 {
     json_open(out, name, '[');
-    for (size_t i = 0; i < count; i++) {
-        json_put_item(out);
-        json_put_text(out, as_record ? moves[i].text : moves[i].lan);
-    }
+    for (size_t i = 0; i < count; i++)
+        json_put_member(out, NULL, as_record ? moves[i].text : moves[i].lan);
     json_close(out, ']');
 }
 
@@ -328,10 +318,8 @@ put_squares(struct buffer *out, const struct adj_verdict *v, const char *name,
             const square_t *squares, size_t count)
 {
     json_open(out, name, '[');
-    for (size_t i = 0; i < count; i++) {
-        json_put_item(out);
-        json_put_text(out, square_name(v, squares[i]));
-    }
+    for (size_t i = 0; i < count; i++)
+        json_put_member(out, NULL, square_name(v, squares[i]));
     json_close(out, ']');
 }
 
@@ -366,9 +354,7 @@ put_illegal(struct buffer *out, const struct adj_verdict *v)
     put_moves(out, "captures", r->captures, r->capture_count, false);
     put_texts(out, "near", r->near, r->near_count);
     put_shown(out, r);
-    json_open(out, "citation", '{');
-    json_put_member(out, "document", r->citation.document);
-    json_put_member(out, "paragraph", r->citation.paragraph);
+    open_citation(out, "citation", &r->citation);
     json_close(out, '}');
     json_close(out, '}');
 }
@@ -446,8 +432,11 @@ put_outcome(struct buffer *out, const struct adj_verdict *v)
     put_score(out, v);
     if (v->outcome.has_points)
         points_write(v->outcome.points, out);
-    if (v->points_citation.document)
-        put_points_citation(out, &v->points_citation);
+    if (v->points_citation.document) { /* why the totals of points decide */
+        open_citation(out, "points_citation", &v->points_citation);
+        json_put_member(out, "quote", v->points_citation.quote);
+        json_close(out, '}');
+    }
     json_put_member(out, "claimed", v->claimed);
 }
 
