@@ -67,8 +67,7 @@ is_unplayed(const struct codec *codec, const char *text, size_t len)
     size_t results = 0;
     lexer_init(&lex, codec->manner, text, len, (struct place){1, 1});
     for (lexer_next(&lex, &token); token.kind != TOKEN_END; lexer_next(&lex, &token)) {
-        bool none = token.kind == TOKEN_MOVE && token.len == 3 &&
-                    memcmp(text + token.at, "0-0", 3) == 0;
+        bool none = token.kind == TOKEN_MOVE && word_is(text + token.at, token.len, "0-0");
         bool event = token.kind == TOKEN_COMMENT && token.len > 7 &&
                      memcmp(text + token.at, "[%event", 7) == 0;
         results += none || event || token.kind == TOKEN_RESULT || token.kind == TOKEN_COMMAND;

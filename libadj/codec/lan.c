@@ -62,7 +62,7 @@ lan_sniff(const char *text, size_t len)
             return 0;
         moves += token.kind == TOKEN_MOVE;
         zeros += token.kind == TOKEN_MOVE && text[token.at] == '0';
-        is_set_up |= setup;
+        is_set_up |= setup || lexer_is_tag(text, &token, "FEN");
         numbers += token.kind == TOKEN_NUMBER && (token.value == 1 || moves > 0 || numbers > 0);
         others += token.kind == TOKEN_TAG || token.kind == TOKEN_COMMAND;
     }
