@@ -556,6 +556,8 @@ judge_words(struct judge *j)
     if (!found)
         return ADJ_OK;
     struct event event = {.kind = words.kind, .by = words.loser, .square = -1, .text = ""};
+    if (event.kind == EVENT_ADJUDICATION)
+        event.by = NOBODY; /* who decides is none of the players (RULES.md 10) */
     if (words_judge(j, &words, &event, &judgement))
         return ADJ_ENOMEM;
     if (event.kind == EVENT_CLAIM && !judgement.result.ends)

@@ -39,6 +39,7 @@ tag 1-0 decided white abandoned 'emergency'
 tag 0-1 decided black forfeit 'illegal move'
 tag 1-0 decided white abandoned 'stalled connection'
 tag 0-1 decided black forfeit 'White forfeits by illegal move'
+like "$verdict" '"event":"adjudication","by":null,"result":"0-1"' '  which is nobody'"'"'s act of the two' # RULES.md 10: by is who acts
 tag 1-0 decided white forfeit 'Black forfeits: illegal move'
 tag 1-0 decided white forfeit 'Black forfeits for an illegal move'
 tag 1-0 decided white time-forfeit 'Black forfeits on time'
