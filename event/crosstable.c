@@ -129,14 +129,6 @@ standings_write_json(struct buffer *out, const struct standings *s, const struct
 
 /* As a table. */
 
-/* Is the result one that a record gives and does not explain? */
-static bool
-is_reported(const struct standings *s, const struct cell *cell)
-{
-    const char *basis = s->games[cell->game].basis;
-    return basis && strcmp(basis, "reported") == 0;
-}
-
 /* What stands for the result: its letter, or the points where it brings others; * while it is pending. */
 static void
 result_text(const struct standings *s, const struct cell *cell, char out[SCORE_TEXT_SIZE])
@@ -160,7 +152,7 @@ cell_text(const struct standings *s, const struct cell *cell, char *out, size_t 
     }
     result_text(s, cell, result);
     snprintf(out, size, "%lld%c%s%s", (long long)s->players[cell->opponent].number,
-             cell->white ? 'w' : 'b', result, is_reported(s, cell) ? " R" : "");
+             cell->white ? 'w' : 'b', result, standings_is_reported(s, cell) ? " R" : "");
 }
 
 /* How a table writes a cell, and a run of those that hold nothing. */

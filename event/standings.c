@@ -308,6 +308,13 @@ standings_cell(const struct standings *s, size_t player, int64_t round)
 }
 
 bool
+standings_is_reported(const struct standings *s, const struct cell *cell)
+{
+    const char *basis = s->games[cell->game].basis;
+    return basis && strcmp(basis, "reported") == 0;
+}
+
+bool
 standings_are_over(const struct standings *s, size_t player)
 {
     return player % PLAYERS_EVERY == 0 && cancel_is_wanted(&s->cancel);

@@ -111,6 +111,8 @@ bool standings_compute(struct standings *s);
 void standings_clear(struct standings *s);
 /* What a player has in a round; NULL when there is nothing. */
 const struct cell *standings_cell(const struct standings *s, size_t player, int64_t round);
+/* Is the result of a game's cell one that a record gives and does not explain? */
+bool standings_is_reported(const struct standings *s, const struct cell *cell);
 /*
  * Whether nobody wants any more what is made of it: asked for the player of each row, now and then. What stops then is
  * unfinished, and replaced by whoever is asked.

@@ -27,7 +27,8 @@ need_of(const struct standing_game *g)
         return g->white_code == '?' ? N_("the record is missing") : NULL;
     if (g->decided || g->accepted)
         return NULL;
-    if (g->status && strcmp(g->status, "undecided") == 0)
+    bool both_lose = g->white_code == '-' && g->black_code == '-';
+    if (g->status && strcmp(g->status, "undecided") == 0 && !both_lose)
         return g->reason && strcmp(g->reason, "illegal-move") == 0 ? N_("an illegal move: decide")
                                                                    : N_("undecided: decide");
     return g->basis && strcmp(g->basis, "reported") == 0 ? N_("only reported: look at it") : NULL;

@@ -191,7 +191,8 @@ put_cell(struct event_page *e, const struct cell *cell)
         put(h, "<a href=\"/verdicts/%s\">%s</a>", g->adjudication, points);
     else
         put(h, "%s", points);
-    put(h, "%s</td>", is_forfeit ? "f" : "");
+    put(h, "%s%s</td>", is_forfeit ? "f" : "",
+        standings_is_reported(&e->s, cell) ? "\xc2\xa0R" : "");
 }
 
 void
@@ -219,7 +220,7 @@ crosstable_page(struct request *req)
         }
         put(h, "</tbody></table></div>\n<p class=\"faint\">%w</p>\n",
             N_("Each cell: the opponent's number, with white (w) or black (b) pieces, and the "
-               "points; f: by forfeit."));
+               "points; f: by forfeit, R: as reported, without an explanation."));
         html_close(h);
     }
     event_clear(&e);

@@ -67,6 +67,8 @@ e3-e5 e8-e6 1-0'
 verdict=$location
 look "$t/rounds/1"
 ok "a bare result needs the director" has '<tr class="needs">'
+look "$t/crosstable"
+ok "it is marked as reported" has '>1</a> R</td>'
 who=reader
 look "$t/rounds/1"
 ok "whom nobody else is asked to be" test "$(grep -c '/acceptance"' "$tmp/body")" = 0
@@ -93,6 +95,13 @@ is "$(sql "select kind from ruling") $(sql "select count(*) from audit where act
 send "$verdict" "$verdict/decision" -F outcome=draw -F reason=agreed
 look "$t/rounds/1"
 ok "a decision still goes before it" has '½ – ½'
+
+# Nobody came: that is the result, and nothing to be decided.
+send "$t/rounds/2" "$t/rounds/2/pairings" -F 'pairings=2 1'
+send "/records/new?tournament=$id&round=2" /records -F "tournament=$id" -F round=2 -F white=Boris -F black=Anna \
+    -F 'record={[%event absence white]} {[%event absence black]} 0-0'
+look "$t/rounds/2"
+is "$(grep -c '0 – 0 f' "$tmp/body") $(grep -c 'class="needs"' "$tmp/body")" "1 0" "a double forfeit needs nobody"
 
 # A game from the board is handed in as its players would write it, with their names.
 board_game() {
