@@ -50,7 +50,8 @@ route_missing(struct request *req)
     struct buffer allow = {0};
     for (size_t i = 0; i < req->routes->count; i++) {
         const struct route *route = &req->routes->rows[i];
-        if (!path_fits(req, route->path))
+        /* Programs and browsers may have a route each. */
+        if (!path_fits(req, route->path) || (allow.len && strstr(allow.data, route->method)))
             continue;
         buffer_printf(&allow, "%s%s", allow.len ? ", " : "", route->method);
         if (strcmp(route->method, "GET") == 0)

@@ -81,6 +81,8 @@ refused 404 not-found "nor is what is no id"
 ask "$first" -X DELETE
 refused 405 method-not-allowed "verdicts are not deleted"
 is "$(header Allow)" "GET, HEAD" "Allow says what can be done"
+ask / -X PUT
+is "$status $(header Allow)" "405 GET, HEAD" "once, where a page and a list have the same path"
 
 # gzip
 ask /v1/variants
