@@ -75,6 +75,15 @@ command_store(const struct config *config, int mode)
         complain(EXIT_IO, "%s", message);
         return NULL;
     }
+    int64_t lacking = mode == DB_READER ? store_lacks(store, config->store) : 0;
+    if (lacking) {
+        complain(EXIT_IO,
+                 "the store was written by an older adjd (migration %lld is missing): start adjd"
+                 " once, which carries it over",
+                 (long long)lacking);
+        store_close(store);
+        return NULL;
+    }
     if (store_is_partial(store)) {
         complain(EXIT_IO, "the store is a copy that was broken off: adjd store copy, with the same"
                           " FROM and TO, brings it to its end");

@@ -44,6 +44,9 @@ int64_t store_committed(const struct store *store);
 enum db_status store_await(struct store *store, unsigned ms);
 /* Whether a copy of another one was broken off here: then it is not all there, and nothing may be added. */
 bool store_is_partial(struct store *store);
+/* The first migration that this store has not seen and without which nobody reads it; 0: none. From salts on the audit log is
+ * verified as it stands. */
+int64_t store_lacks(struct store *store, const char *path);
 /* Copy all of it into a new file while it is in use. */
 enum db_status store_backup(struct store *store, const char *path);
 /* Whether the store takes writes and has room for one: so much is written. */

@@ -130,6 +130,19 @@ migrations_allow(struct store *store, const struct migrations *m, char *message,
     return !m->too_many;
 }
 
+int64_t
+store_lacks(struct store *store, const char *path)
+{
+    struct migrations m = {0};
+    (void)db_run(store->db, Q_MIGRATION_LIST, NULL, 0, row_migration, &m);
+    for (const struct embedded *e = embedded_migrations; e->name; e++) {
+        int64_t number = strtoll(e->name, NULL, 10);
+        if (number < MIGRATION_SALTS && migration_fits(e, db_dialect(path)) && !m.seen[number])
+            return number;
+    }
+    return 0;
+}
+
 /* Apply one migration and note it, or leave the store as it was. It may change its own note. */
 static enum db_status
 migration_apply(struct store *store, int64_t number, const char *script)

@@ -42,6 +42,13 @@ for number in $(seq $((last - 1))); do
     is "$code $(schema "$old")" "0 $(schema "$new")" "carried over from migration $number"
 done
 
+# What only reads does not carry it over, nor take what it does not find for a fault.
+until_migration 9
+for command in 'audit verify' 'audit export' 'rejudge 01890000-0000-7000-8000-000000000000 --dry-run'; do
+    "$adjd" --store "$old" $command >"$tmp/out" 2>&1
+    is "$? $(cut -c-59 "$tmp/out")" "3 adjd: the store was written by an older adjd (migration 10 " "$command of an older store"
+done
+
 # The one before the last, with all that a store holds.
 until_migration $((last - 1))
 tables=$(sqlite3 "$new" "select name from sqlite_schema where type = 'table' and name not in ('migration', 'sqlite_sequence')")
