@@ -353,7 +353,7 @@ adjd_start(struct adjd *adjd)
     if (shared && adjd->jobs)
         adjd->watch = watch_start(adjd);
     const unsigned threads[LANE_COUNT] = {
-        [LANE_QUICK] = config_of(adjd)->threads,
+        [LANE_QUICK] = config_of(adjd)->threads + 1, /* one of them may wait for the disk */
         [LANE_LONG] = (config_of(adjd)->threads + 1) / 2,
     };
     adjd->workers = workers_start(threads);

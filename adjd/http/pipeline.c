@@ -624,7 +624,8 @@ pipeline_handle(struct request *req)
                               .done = request_done,
                               .foresee = req->foresee ? request_foresee : NULL,
                               .context = req,
-                              .bytes = req->body.len};
+                              .bytes = req->body.len,
+                              .at_once = !req->is_long}; /* who gives way must not have the store */
     return LANE_NONE;
 }
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "os/workers.h"
 
+#include <errno.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -9,11 +11,20 @@
 /* How far a thread of the long lane stands back (nice(2)); on Linux that is a matter of the thread. */
 enum { LONG_NICE = 5 };
 
+/* A thread, which sleeps until it is handed something to do. */
+struct worker {
+    struct line *line;
+    struct work *work; /* NULL when it wakes up: there will be none */
+    struct worker *next;
+    sem_t woken;
+};
+
 struct line {
     struct workers *workers;
     enum lane lane;
     struct work *first, **last;
-    pthread_cond_t more;
+    /* Those who sleep; who has done so the shortest is woken, as it is he whom the processor remembers. */
+    struct worker *idle;
 };
 
 struct workers {
@@ -24,32 +35,59 @@ struct workers {
     bool stopping;
 };
 
-/* The next thing to do; NULL: there is none, and will be none. */
 static struct work *
-work_take(struct line *line)
+line_take(struct line *line)
 {
-    struct workers *w = line->workers;
-    pthread_mutex_lock(&w->lock);
-    while (!line->first && !w->stopping)
-        pthread_cond_wait(&line->more, &w->lock);
     struct work *work = line->first;
     if (work)
         line->first = work->next;
     if (!line->first)
         line->last = &line->first;
-    pthread_mutex_unlock(&w->lock);
     return work;
+}
+
+static struct worker *
+idle_take(struct line *line)
+{
+    struct worker *worker = line->idle;
+    if (worker)
+        line->idle = worker->next;
+    return worker;
+}
+
+/* The next thing to do; NULL: there is none, and will be none. */
+static struct work *
+work_take(struct worker *worker)
+{
+    struct line *line = worker->line;
+    struct workers *w = line->workers;
+    pthread_mutex_lock(&w->lock);
+    struct work *work = line_take(line);
+    bool sleeps = !work && !w->stopping;
+    if (sleeps) {
+        worker->work = NULL;
+        worker->next = line->idle;
+        line->idle = worker;
+    }
+    pthread_mutex_unlock(&w->lock);
+    if (!sleeps)
+        return work;
+    while (sem_wait(&worker->woken) != 0 && errno == EINTR)
+        continue;
+    return worker->work;
 }
 
 static void *
 worker_main(void *context)
 {
-    struct line *line = context;
-    struct workers *w = line->workers;
-    if (line->lane == LANE_LONG)
+    struct worker worker = {.line = context};
+    struct workers *w = worker.line->workers;
+    if (worker.line->lane == LANE_LONG)
         (void)setpriority(PRIO_PROCESS, 0, LONG_NICE);
-    for (struct work *work; (work = work_take(line)) != NULL;)
+    sem_init(&worker.woken, 0, 0);
+    for (struct work *work; (work = work_take(&worker)) != NULL;)
         work->run(work->context); /* and may be gone */
+    sem_destroy(&worker.woken);
     pthread_mutex_lock(&w->lock);
     w->threads--;
     pthread_cond_signal(&w->ended);
@@ -68,15 +106,13 @@ thread_start(struct line *line)
 }
 
 static void
-conditions_init(struct workers *w)
+condition_init(struct workers *w)
 {
     pthread_condattr_t attributes;
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_cond_init(&w->ended, &attributes);
     pthread_condattr_destroy(&attributes);
-    for (size_t i = 0; i < LANE_COUNT; i++)
-        pthread_cond_init(&w->lines[i].more, NULL);
 }
 
 struct workers *
@@ -87,11 +123,11 @@ workers_start(const unsigned threads[LANE_COUNT])
     if (!w)
         return NULL;
     pthread_mutex_init(&w->lock, NULL);
-    conditions_init(w);
+    condition_init(w);
     pthread_mutex_lock(&w->lock);
     for (unsigned lane = 0; lane < LANE_COUNT; lane++) {
         struct line *line = &w->lines[lane];
-        *line = (struct line){.workers = w, .lane = lane, .more = line->more};
+        *line = (struct line){.workers = w, .lane = lane};
         line->last = &line->first;
         for (unsigned i = 0; good && i < threads[lane]; i++) {
             good = thread_start(line);
@@ -112,10 +148,16 @@ workers_add(struct workers *w, enum lane lane, struct work *work)
     struct line *line = &w->lines[lane];
     work->next = NULL;
     pthread_mutex_lock(&w->lock);
-    *line->last = work;
-    line->last = &work->next;
+    struct worker *worker = idle_take(line);
+    if (worker) {
+        worker->work = work;
+    } else {
+        *line->last = work;
+        line->last = &work->next;
+    }
     pthread_mutex_unlock(&w->lock);
-    pthread_cond_signal(&line->more); /* who wakes up finds the lock free */
+    if (worker)
+        sem_post(&worker->woken);
 }
 
 bool
@@ -130,7 +172,8 @@ workers_stop(struct workers *w, unsigned seconds)
     pthread_mutex_lock(&w->lock);
     w->stopping = true;
     for (size_t i = 0; i < LANE_COUNT; i++)
-        pthread_cond_broadcast(&w->lines[i].more);
+        for (struct worker *worker; (worker = idle_take(&w->lines[i])) != NULL;)
+            sem_post(&worker->woken);
     while (w->threads && !timed_out)
         timed_out = pthread_cond_timedwait(&w->ended, &w->lock, &until);
     bool ended = w->threads == 0;
@@ -143,8 +186,6 @@ workers_free(struct workers *w)
 {
     if (!w)
         return;
-    for (size_t i = 0; i < LANE_COUNT; i++)
-        pthread_cond_destroy(&w->lines[i].more);
     pthread_cond_destroy(&w->ended);
     pthread_mutex_destroy(&w->lock);
     free(w);

@@ -27,6 +27,9 @@ struct batch {
     size_t count, numbered;
 };
 
+/* Who has the store: the thread, also while it gathers tasks, or for one transaction who had something to write. */
+enum turn { TURN_NOBODY, TURN_THREAD, TURN_GUEST };
+
 /* Those who were answered together, and who has come again since. */
 struct returning {
     size_t released, back;
@@ -37,9 +40,10 @@ struct returning {
 struct writer {
     pthread_t thread;
     pthread_mutex_t order; /* held while a task is worked out and queued; before the other one */
-    pthread_mutex_t lock;  /* all below but the store, which is the thread's */
+    pthread_mutex_t lock;  /* all below but the store, which is his whose turn it is */
     pthread_cond_t more;
     struct queue small, large;
+    enum turn turn;
     bool owes_large; /* the last transaction was of small ones while large ones waited */
     size_t wanted;   /* the thread sleeps until so many wait */
     struct returning returning;
@@ -54,7 +58,7 @@ struct writer {
     struct histogram *commits;
     const struct log *log;
     _Atomic int64_t position;
-    int64_t logged_us; /* the thread's: when a failure was last written to the log, */
+    int64_t logged_us; /* the store's: when a failure was last written to the log, */
     int64_t disk_us;   /* and how long the disk took for the last transaction */
 };
 
@@ -203,8 +207,13 @@ tasks_await(struct writer *w, size_t wanted, const struct timespec *until)
     int timed_out = 0;
     w->wanted = wanted;
     while (w->figures.waiting < wanted && !w->stopping && !timed_out)
-        timed_out = until ? pthread_cond_timedwait(&w->more, &w->lock, until)
-                          : pthread_cond_wait(&w->more, &w->lock);
+        timed_out = pthread_cond_timedwait(&w->more, &w->lock, until);
+}
+
+static void
+released_note(struct writer *w, size_t count, int64_t now_us)
+{
+    w->returning = (struct returning){.released = count, .released_us = now_us};
 }
 
 /* So long it takes until so many are back, as those were who were answered last. */
@@ -231,7 +240,7 @@ tasks_gather(struct writer *w, size_t count, int64_t now_us)
     size_t wanted = all ? present : present / 2;
     int64_t us = all ? w->disk_us : w->disk_us / 2;
     us = us < GATHER_LEAST_US ? GATHER_LEAST_US : us > GATHER_MOST_US ? GATHER_MOST_US : us;
-    w->returning = (struct returning){.released = count, .released_us = now_us};
+    released_note(w, count, now_us);
     if (present < 2) /* not even the time is asked for */
         return;
     struct timespec until;
@@ -244,25 +253,39 @@ tasks_gather(struct writer *w, size_t count, int64_t now_us)
     tasks_await(w, wanted < BATCH_LIMIT ? wanted : BATCH_LIMIT, &until);
 }
 
+/* One transaction of those who wait; the lock is held, but not while it goes on. */
+static void
+turn_take(struct writer *w, enum turn turn)
+{
+    struct batch batch;
+    struct task *first = batch_take(w, &batch);
+    int64_t start = w->start_us = clock_steady_us();
+    w->turn = turn;
+    pthread_mutex_unlock(&w->lock);
+    size_t failures = batch_write(w, first);
+    int64_t us = clock_steady_us() - start;
+    pthread_mutex_lock(&w->lock);
+    w->start_us = 0;
+    batch_note(w, &batch, failures, us);
+    if (turn == TURN_THREAD)
+        tasks_gather(w, batch.count, start + us);
+    else
+        released_note(w, batch.count, start + us);
+    w->turn = TURN_NOBODY;
+}
+
 static void *
 writer_main(void *context)
 {
     struct writer *w = context;
     pthread_mutex_lock(&w->lock);
     for (;;) {
-        tasks_await(w, 1, NULL);
-        if (!w->small.first && !w->large.first)
+        w->wanted = 1;
+        while (w->turn || (!w->figures.waiting && !w->stopping))
+            pthread_cond_wait(&w->more, &w->lock);
+        if (!w->figures.waiting)
             break;
-        struct batch batch;
-        struct task *first = batch_take(w, &batch);
-        int64_t start = w->start_us = clock_steady_us();
-        pthread_mutex_unlock(&w->lock);
-        size_t failures = batch_write(w, first);
-        int64_t us = clock_steady_us() - start;
-        pthread_mutex_lock(&w->lock);
-        w->start_us = 0;
-        batch_note(w, &batch, failures, us);
-        tasks_gather(w, batch.count, start + us);
+        turn_take(w, TURN_THREAD);
     }
     pthread_mutex_unlock(&w->lock);
     return NULL;
@@ -307,23 +330,34 @@ writer_start(struct store *store, struct lock *lock, struct histogram *commits,
     return w;
 }
 
-/* The thread is woken once the lock is free, or it would wait for that next. */
+/* A small one that finds the store at rest is written by who brings it: nobody need be woken then. */
 static bool
-task_queue(struct writer *w, struct task *task)
+turn_is_free(const struct writer *w, const struct task *task)
+{
+    return task->at_once && task->bytes <= LARGE_BYTES && !w->turn && !w->figures.waiting &&
+           !w->stopping;
+}
+
+/* False when it was not taken; *out_guest: it is the turn of who brings it. */
+static bool
+task_queue(struct writer *w, struct task *task, bool *out_guest)
 {
     bool enough = false;
     pthread_mutex_lock(&w->lock);
     bool taken = w->figures.waiting < QUEUE_LIMIT && !w->stopping;
+    *out_guest = turn_is_free(w, task);
+    if (*out_guest)
+        w->turn = TURN_GUEST;
     if (taken) {
         queue_add(task->bytes > LARGE_BYTES ? &w->large : &w->small, task);
         w->figures.waiting++;
         if (++w->returning.back == w->returning.released)
             w->returning.all_us = clock_steady_us() - w->returning.released_us;
         w->numbered += task->is_numbered;
-        enough = w->figures.waiting >= w->wanted;
+        enough = w->turn != TURN_GUEST && w->figures.waiting >= w->wanted;
     }
     pthread_mutex_unlock(&w->lock);
-    if (enough)
+    if (enough) /* the thread finds the lock free, or it would wait for that next */
         pthread_cond_signal(&w->more);
     return taken;
 }
@@ -339,17 +373,32 @@ number_foreseen(struct writer *w)
     return seq;
 }
 
-bool
-writer_add(struct writer *w, struct task *task)
+static bool
+task_add(struct writer *w, struct task *task, bool *out_guest)
 {
     task->is_numbered = task->foresee && task->bytes <= LARGE_BYTES && !store_is_shared(w->store);
     if (!task->is_numbered)
-        return task_queue(w, task);
+        return task_queue(w, task, out_guest);
     pthread_mutex_lock(&w->order);
     task->foresee(task->context, number_foreseen(w));
-    bool taken = task_queue(w, task);
+    bool taken = task_queue(w, task, out_guest);
     pthread_mutex_unlock(&w->order);
     return taken;
+}
+
+bool
+writer_add(struct writer *w, struct task *task)
+{
+    bool is_guest = false;
+    bool taken = task_add(w, task, &is_guest);
+    if (!is_guest)
+        return taken;
+    pthread_mutex_lock(&w->lock);
+    turn_take(w, TURN_GUEST);
+    if (w->figures.waiting || w->stopping)
+        pthread_cond_signal(&w->more);
+    pthread_mutex_unlock(&w->lock);
+    return true;
 }
 
 /* A task that somebody waits for. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Group commit: one thread owns the store's writing handle, runs all waiting tasks in one
- * transaction, and reports each of them done once that is on disk: many submissions share one fsync.
+ * Group commit: a thread that has the store's writing handle runs all waiting tasks in one transaction,
+ * and reports each of them done once that is on disk: many submissions share one fsync. Where nobody
+ * writes, who brings a task may have the handle for one transaction, which spares waking the thread.
  */
 #ifndef ADJD_STORE_WRITER_H
 #define ADJD_STORE_WRITER_H
@@ -32,6 +33,8 @@ struct task {
     void *context;
     /* that it writes, about: a few large ones share a transaction, and small ones go before them */
     size_t bytes;
+    /* When nothing else is being written, writer_add() may write it: it waits for the disk then, and has called `done`. */
+    bool at_once;
     struct task *next; /* the writer's, */
     bool is_numbered;  /* as well */
 };

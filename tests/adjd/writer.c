@@ -89,6 +89,8 @@ struct outcome {
     pthread_mutex_t *gate; /* NULL: none to wait for */
     int count, turn;       /* turn: how many were done by then */
     enum db_status status;
+    pthread_t who; /* said that it is done */
+    atomic_bool done;
 };
 static int turns;
 
@@ -111,6 +113,14 @@ outcome_note(void *context, enum db_status status)
     o->status = status;
     o->count++;
     o->turn = turns++;
+    o->who = pthread_self();
+    o->done = true;
+}
+
+static struct task
+outcome_task(struct outcome *o, size_t bytes)
+{
+    return (struct task){.run = outcome_run, .done = outcome_note, .context = o, .bytes = bytes};
 }
 
 /* What is small does not wait for more than one transaction's worth of what is large. */
@@ -126,8 +136,7 @@ small_first(void)
     turns = 0;
     pthread_mutex_lock(&gate);
     for (size_t i = 0; i < 5; i++) {
-        all[i].task = (struct task){.run = outcome_run, .done = outcome_note, .context = &all[i]};
-        all[i].task.bytes = i >= 1 && i <= 3 ? 5000000 : 100;
+        all[i].task = outcome_task(&all[i], i >= 1 && i <= 3 ? 5000000 : 100);
         ok(writer_add(writer, &all[i].task), "a task is taken");
         /* The writer has taken the first one by itself. */
         while (i == 0 && writer_figures(writer).waiting)
@@ -136,8 +145,7 @@ small_first(void)
     pthread_mutex_unlock(&gate);
     /* Behind all of them, and large. */
     struct outcome last = {.name = "last"};
-    last.task = (struct task){.run = outcome_run, .done = outcome_note, .context = &last};
-    last.task.bytes = 5000000;
+    last.task = outcome_task(&last, 5000000);
     ok(writer_add(writer, &last.task), "one more");
     while (writer_figures(writer).waiting || writer_figures(writer).busy_us)
         sched_yield();
@@ -145,6 +153,88 @@ small_first(void)
     for (size_t i = 1; i <= 3; i++)
         is_int(all[i].turn, (int)i + 1, "the large ones in their order");
     is_int(last.turn, 5, "and the last one last");
+}
+
+/* Who writes by himself. */
+
+static void *
+guest(void *context)
+{
+    struct outcome *o = context;
+    o->task = outcome_task(o, 100);
+    o->task.at_once = true;
+    return writer_add(writer, &o->task) ? NULL : context;
+}
+
+/* Two in turn write by themselves and have it written, while others only have it written. */
+static void *
+guest_client(void *context)
+{
+    static char failed[] = "a task failed";
+    char name[32];
+    for (int i = 0; i < TASKS; i++) {
+        struct outcome o = {.name = name};
+        snprintf(name, sizeof name, "guest-%s-%d", (const char *)context, i);
+        if (guest(&o))
+            return failed;
+        while (!o.done)
+            sched_yield();
+        if (o.status)
+            return failed;
+    }
+    return NULL;
+}
+
+/* With nobody there who brings something writes it, but not what is large; others wait until he is done. */
+static void
+guests(void)
+{
+    pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+    struct outcome alone = {.name = "alone"}, large = {.name = "large"};
+    struct outcome first = {.name = "guest", .gate = &gate}, second = {.name = "second"};
+    pthread_t thread;
+    while (writer_figures(writer).busy_us)
+        sched_yield();
+    ok(!guest(&alone) && alone.done, "what comes alone is written at once");
+    ok(pthread_equal(alone.who, pthread_self()), "by who brings it");
+    large.task = outcome_task(&large, 5000000);
+    large.task.at_once = true;
+    ok(writer_add(writer, &large.task), "what is large is taken");
+    while (!large.done)
+        sched_yield();
+    ok(!pthread_equal(large.who, pthread_self()), "but not written by who brings it");
+    while (writer_figures(writer).busy_us)
+        sched_yield();
+    pthread_mutex_lock(&gate);
+    if (pthread_create(&thread, NULL, guest, &first) != 0)
+        abort();
+    while (!writer_figures(writer).busy_us)
+        sched_yield();
+    ok(!guest(&second) && !second.done, "meanwhile nobody else writes");
+    pthread_mutex_unlock(&gate);
+    pthread_join(thread, NULL);
+    ok(first.done && pthread_equal(first.who, thread), "a guest writes his own");
+    while (!second.done)
+        sched_yield();
+    ok(!pthread_equal(second.who, thread), "and leaves the rest to the writer");
+    is_int(first.status + second.status, DB_OK, "all is stored");
+}
+
+static void
+guests_together(void)
+{
+    static char names[CLIENTS][2] = {"e", "f", "g", "h"};
+    int64_t before = keys_stored();
+    void *trouble = NULL;
+    pthread_t threads[CLIENTS];
+    for (size_t i = 0; i < CLIENTS; i++)
+        if (pthread_create(&threads[i], NULL, i % 2 ? client : guest_client, names[i]) != 0)
+            abort();
+    for (size_t i = 0; i < CLIENTS; i++) {
+        pthread_join(threads[i], &trouble);
+        is_str(trouble, NULL, "client %s", names[i]);
+    }
+    is_int(keys_stored(), before + CLIENTS * TASKS, "all are on disk");
 }
 
 /* Numbers that are foreseen. */
@@ -331,14 +421,16 @@ apart(void)
     int64_t stored = keys_stored();
     pthread_mutex_lock(&gate);
     for (size_t i = 0; i < 4; i++) {
-        all[i].task = (struct task){.run = outcome_run, .done = outcome_note, .context = &all[i]};
+        all[i].task = outcome_task(&all[i], 0);
         ok(writer_add(writer, &all[i].task), "a task is taken");
     }
     pthread_mutex_unlock(&gate);
     writer_stop(writer);
     struct outcome late = {.name = "late"};
-    late.task = (struct task){.run = outcome_run, .done = outcome_note, .context = &late};
+    late.task = outcome_task(&late, 0);
     ok(!writer_add(writer, &late.task), "none is taken any more");
+    late.task.at_once = true;
+    ok(!writer_add(writer, &late.task), "nor written by who brings it");
     writer_free(writer);
     for (size_t i = 0; i < 4; i++) {
         is_int(all[i].count, 1, "it is done once, even when the writer is told to stop");
@@ -366,6 +458,8 @@ main(void)
         return 1;
     together(&commits);
     small_first();
+    guests();
+    guests_together();
     foreseen();
     log_is_short();
     apart();
