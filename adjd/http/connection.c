@@ -370,14 +370,16 @@ exchange_begin(void *context)
     exchange_done(e);
 }
 
-/* A worker has the request; that the client hangs up is heard meanwhile. */
+/* A worker has the request; that the client hangs up is heard meanwhile. Most send no more until they have the answer: who
+ * does is heard once, and epoll need not be told twice each time. */
 static void
 work_wait(struct connection *c)
 {
     c->state = STATE_WORK;
     c->since_us = clock_steady_us();
     c->is_asked = false;
-    connection_watch(c, c->is_half ? 0 : EPOLLRDHUP);
+    if (c->interest != EPOLLIN)
+        connection_watch(c, c->is_half ? 0 : EPOLLRDHUP);
 }
 
 /*
