@@ -5,11 +5,10 @@
 
 # ---- what is built, folder by folder  ---------------------------------------------------------
 # A folder is its list: what lies there is built or run, in the order of the alphabet.
-# Compiled for sets of 1, 2 and 3 words of 64 squares (draughts need 2): x.w1.o and so on. Those that generate moves are
-# compiled a second time, x.w1n.o, for processors that count the bits of a word (libadj/base/processor.h). They are all
-# worth -O3, and so are some others.
+# Compiled for sets of 1, 2 and 3 words of 64 squares (draughts need 2): x.w1.o and so on, and a second time, x.w1n.o,
+# for processors that count the bits of a word (libadj/base/processor.h). They are all worth -O3, and so are some others.
 LIB_WORDS_SRC = $(addprefix libadj/play/,chess_gen.c draughts_generate.c mates_build.c mates_plan.c mates_rate.c)
-WORDS = $(foreach f,$(LIB_WORDS_SRC:%.c=%),$(foreach w,1 2 $(if $(filter %draughts_generate,$f),,3),$f.w$w $(if $(filter %_gen %_generate,$f),$f.w$wn)))
+WORDS = $(foreach f,$(LIB_WORDS_SRC:%.c=%),$(foreach w,1 2 $(if $(filter %draughts_generate,$f),,3),$f.w$w $f.w$wn))
 LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))
 LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movetext_write.c text.c walk.c) \
 	$(addprefix libadj/codec/,san.c san_quick.c) \

@@ -125,11 +125,9 @@ static bool
 build(const struct mates_task *task, const struct position *pos, uint64_t bound,
       struct mates_memory *memory, struct mates *out)
 {
-    static mates_builder *const builders[] = {mates_build_1, mates_build_2, mates_build_3};
-    const unsigned words = task->m->chess->words;
     const struct chess_position *c = &pos->chess;
     if (!task->m->plain || c->kings[0] != 1 || c->kings[1] != 1 || c->owes ||
-        !builders[words < 3 ? words - 1 : 2](task, pos, bound, memory, out))
+        !task->m->ops->build(task, pos, bound, memory, out))
         return false;
     if (is_proof_from(memory->rules, pos, task->side, out))
         return true;

@@ -98,9 +98,11 @@ bool mates_is_blocked(const struct chess_tables *t, const struct chess_position 
 
 /* The parts, for mates*.c. */
 
+struct mates_ops;
 /* What follows from a ruleset's tables, derived on first use; thread-safe. */
 struct mates_tables {
     const struct chess_tables *chess;
+    const struct mates_ops *ops;
     uint8_t royal; /* the plainest royal piece: what a king in check goes like */
     uint8_t step[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES]; /* its moves on the empty board */
     uint8_t edge[BOARD_MAX_SQUARES]; /* moves of a king to a square with the fewest flights */
@@ -157,13 +159,11 @@ struct mates_view {
 };
 /*
  * How near to a mate does each legal move look, the less the nearer? out[i] for moves->at[i]; no move is carried out.
- * `last` led here from the position that the view was asked about before; NULL when that was another. One for each
- * number of words that a set of squares needs.
+ * `last` led here from the position that the view was asked about before; NULL when that was another.
  */
 typedef void mates_rater(struct mates_view *view, const struct position *pos,
                          const struct move *last, uint16_t *tried, const struct movelist *moves,
                          int16_t *out);
-mates_rater mates_rate_1, mates_rate_2, mates_rate_3;
 
 /*
  * A mate that both sides bring about at once. Squares are those where the pieces stand now; helper and blocker are
@@ -190,7 +190,6 @@ struct mates_refused {
 typedef bool mates_planner(const struct mates_tables *m, const struct position *pos,
                            enum colour side, unsigned most, const struct mates_refused *refused,
                            struct mates_plan *out);
-mates_planner mates_plan_1, mates_plan_2, mates_plan_3;
 
 /*
  * A line built after such plans, without a search, where pieces only move and take. False: none was, which says nothing;
@@ -198,7 +197,22 @@ mates_planner mates_plan_1, mates_plan_2, mates_plan_3;
  */
 typedef bool mates_builder(const struct mates_task *task, const struct position *pos,
                            uint64_t bound, struct mates_memory *memory, struct mates *out);
-mates_builder mates_build_1, mates_build_2, mates_build_3;
+
+/* What is compiled once for each number of words that a set of squares needs, and again for newer processors. */
+struct mates_ops {
+    mates_builder *build;
+    mates_rater *rate;
+};
+extern const struct mates_ops mates_ops_1, mates_ops_2, mates_ops_3;
+extern const struct mates_ops mates_ops_newer_1, mates_ops_newer_2, mates_ops_newer_3;
+static inline const struct mates_ops *
+mates_ops_for(unsigned words, bool newer)
+{
+    static const struct mates_ops *const all[2][3] = {
+        {&mates_ops_1, &mates_ops_2, &mates_ops_3},
+        {&mates_ops_newer_1, &mates_ops_newer_2, &mates_ops_newer_3}};
+    return all[newer][words < 3 ? words - 1 : 2];
+}
 
 /* A piece beside the king, or a kind of which there may be any number, and where it may ever stand. */
 struct mates_man {

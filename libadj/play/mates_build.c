@@ -10,9 +10,6 @@
 
 #include <stdlib.h>
 
-#define PASTE_(a, b) a##b
-#define PASTE(a, b) PASTE_(a, b)
-
 enum { PLAN_MOST = 90, PLAN_WEAK = 40, PATIENCE = 2, IDLE = 3, IDLE_RUN = 5 };
 
 /* The plan came to nothing, and is not made again. */
@@ -448,12 +445,12 @@ find_lanes(struct builder *b)
 static bool
 make_plan(struct builder *b)
 {
-    static mates_planner *const planner = PASTE(mates_plan_, CHESS_WORDS);
     const unsigned strong = count_strong(b);
     b->runner = NO_SQUARE;
     if (b->refused.count >= MATES_PLANS)
         return false;
-    if (planner(b->m, now(b), b->side, strong ? PLAN_MOST : PLAN_WEAK, &b->refused, &b->plan)) {
+    if (BY_WORDS(mates_plan)(b->m, now(b), b->side, strong ? PLAN_MOST : PLAN_WEAK, &b->refused,
+                             &b->plan)) {
         find_lanes(b);
         return true;
     }
@@ -493,9 +490,9 @@ one_move(struct builder *b)
     return b->refused.count <= MATES_PLANS;
 }
 
-bool
-PASTE(mates_build_, CHESS_WORDS)(const struct mates_task *task, const struct position *pos,
-                                 uint64_t bound, struct mates_memory *memory, struct mates *out)
+static bool
+build(const struct mates_task *task, const struct position *pos, uint64_t bound,
+      struct mates_memory *memory, struct mates *out)
 {
     struct builder b = {.m = task->m,
                         .t = task->m->chess,
@@ -520,3 +517,5 @@ PASTE(mates_build_, CHESS_WORDS)(const struct mates_task *task, const struct pos
     out->answer = MATES_CAN;
     return true;
 }
+
+const struct mates_ops BY_WORDS(mates_ops) = {.build = build, .rate = BY_WORDS(mates_rate)};

@@ -9,6 +9,16 @@
 #include "play/chess_attack.h"
 #include "play/mates.h"
 
+#define MATES_PASTE_(a, b) a##b
+#define MATES_PASTE(a, b) MATES_PASTE_(a, b)
+#ifdef PROCESSOR_NEWER
+#define BY_WORDS(name) MATES_PASTE(name##_newer_, CHESS_WORDS)
+#else
+#define BY_WORDS(name) MATES_PASTE(name##_, CHESS_WORDS)
+#endif
+mates_planner BY_WORDS(mates_plan);
+mates_rater BY_WORDS(mates_rate);
+
 /* The attacks of every piece of one side as the board stands. */
 struct side_view {
     unsigned count;

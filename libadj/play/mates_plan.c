@@ -7,9 +7,6 @@
  */
 #include "play/mates_look.h"
 
-#define PASTE_(a, b) a##b
-#define PASTE(a, b) PASTE_(a, b)
-
 enum { FAR = 255, NEED = 2, NEED_MORE = 3, NEED_MOST = 5, FEW = 2, BLOCK_WALK = 2, GAIN = 5 };
 
 struct planner {
@@ -512,9 +509,8 @@ try_kings(struct planner *p)
 }
 
 bool
-PASTE(mates_plan_, CHESS_WORDS)(const struct mates_tables *m, const struct position *pos,
-                                enum colour side, unsigned most,
-                                const struct mates_refused *refused, struct mates_plan *out)
+BY_WORDS(mates_plan)(const struct mates_tables *m, const struct position *pos, enum colour side,
+                     unsigned most, const struct mates_refused *refused, struct mates_plan *out)
 {
     const struct chess_position *c = &pos->chess;
     struct planner p = {

@@ -8,9 +8,6 @@
  */
 #include "play/mates_look.h"
 
-#define PASTE_(a, b) a##b
-#define PASTE(a, b) PASTE_(a, b)
-
 enum { FAR = 255, PICTURE_NONE = 120, TRIED = 2, MADE = 8 };
 
 /* What everything costs or brings. Measured: the dive's on the last positions of games that ended on time, the others on
@@ -460,9 +457,8 @@ follows(struct mates_view *view, const struct position *pos, const struct move *
 }
 
 void
-PASTE(mates_rate_, CHESS_WORDS)(struct mates_view *view, const struct position *pos,
-                                const struct move *last, uint16_t *tried,
-                                const struct movelist *moves, int16_t *out)
+BY_WORDS(mates_rate)(struct mates_view *view, const struct position *pos, const struct move *last,
+                     uint16_t *tried, const struct movelist *moves, int16_t *out)
 {
     const struct chess_position *c = &pos->chess;
     bool is_own = pos->turn == (uint8_t)view->side;

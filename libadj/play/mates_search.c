@@ -363,8 +363,6 @@ enum adj_status
 mates_search(const struct mates_task *task, const struct position *pos, uint64_t bound,
              enum mates_way way, struct mates_memory *memory, struct mates *out)
 {
-    static mates_rater *const raters[] = {mates_rate_1, mates_rate_2, mates_rate_3};
-    unsigned words = task->m->chess->words;
     struct search s = {
         .task = task,
         .t = task->m->chess,
@@ -372,7 +370,7 @@ mates_search(const struct mates_task *task, const struct position *pos, uint64_t
         .bound = bound,
         .way = way,
         .is_other_material = true,
-        .rate = way == MATES_AIM ? mates_aim : raters[words < 3 ? words - 1 : 2],
+        .rate = way == MATES_AIM ? mates_aim : task->m->ops->rate,
         .view = {.m = task->m,
                  .side = task->side,
                  .dives = way == MATES_DIVE,

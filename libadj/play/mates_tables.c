@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the search for a mate knows of a board and its pieces, derived once from the tables of the rules. */
+#include "base/processor.h"
 #include "play/mates.h"
 
 #include <pthread.h>
@@ -206,6 +207,7 @@ tables_make(const struct ruleset *rules)
     if (!m)
         return NULL;
     m->chess = t;
+    m->ops = mates_ops_for(t->words, processor_is_newer());
     m->walk = malloc(rows * t->squares);
     m->hits = calloc(rows, sizeof *m->hits);
     m->strikes = calloc(rows, sizeof *m->strikes);
