@@ -82,19 +82,6 @@ mates_may_be_dead(const struct line *line)
     return (strong < 2 || !checked) && t->ops->count(t, pos) <= (strong < 2 ? FORCED : HANDFUL);
 }
 
-/* Do these moves end the game in mate, each of them legal? */
-static bool
-is_played_out(struct line *game, enum colour side, const struct mates *found)
-{
-    bool legal = true;
-    for (size_t i = 0; legal && i < found->count; i++)
-        legal = chess_is_legal(game, &found->line[i]) && !line_push(game, &found->line[i]);
-    struct outcome outcome = {0};
-    if (legal)
-        chess_outcome(game, &outcome);
-    return legal && outcome.status == OUTCOME_DECIDED && outcome.winner == side;
-}
-
 /* Does the line end in mate in the game as it stands (sennichite, too)? */
 static bool
 is_proof(const struct line *line, enum colour side, const struct mates *found)
@@ -102,39 +89,24 @@ is_proof(const struct line *line, enum colour side, const struct mates *found)
     struct line game;
     if (line_copy(&game, line))
         return false;
-    bool proof = is_played_out(&game, side, found);
+    bool legal = true;
+    for (size_t i = 0; legal && i < found->count; i++)
+        legal = chess_is_legal(&game, &found->line[i]) && !line_push(&game, &found->line[i]);
+    struct outcome outcome = {0};
+    if (legal)
+        chess_outcome(&game, &outcome);
     line_clear(&game);
-    return proof;
+    return legal && outcome.status == OUTCOME_DECIDED && outcome.winner == side;
 }
 
-/* ... from the position alone? */
-static bool
-is_proof_from(const struct ruleset *rules, const struct position *pos, enum colour side,
-              const struct mates *found)
-{
-    struct line game;
-    if (line_init_for(&game, rules, pos, found->count + 1))
-        return false;
-    bool proof = is_played_out(&game, side, found);
-    line_clear(&game);
-    return proof;
-}
-
-/* A line built without a search: enough for most positions. It is a proof only if it can be played. */
+/* A line built without a search: enough for most positions. */
 static bool
 build(const struct mates_task *task, const struct position *pos, uint64_t bound,
       struct mates_memory *memory, struct mates *out)
 {
     const struct chess_position *c = &pos->chess;
-    if (!task->m->plain || c->kings[0] != 1 || c->kings[1] != 1 || c->owes ||
-        !task->m->ops->build(task, pos, bound, memory, out))
-        return false;
-    if (is_proof_from(memory->rules, pos, task->side, out))
-        return true;
-    uint64_t nodes = out->nodes;
-    mates_clear(out);
-    out->nodes = nodes;
-    return false;
+    return task->m->plain && c->kings[0] == 1 && c->kings[1] == 1 && !c->owes &&
+           task->m->ops->build(task, pos, bound, memory, out);
 }
 
 /* A search that looks at `most` positions, if so many are left. */

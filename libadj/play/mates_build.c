@@ -165,14 +165,6 @@ other_moves(struct builder *b)
 
 /* The side that mates. */
 
-static bool
-is_mate(struct builder *b)
-{
-    struct position *pos = &b->pos[b->now];
-    return chess_is_checked(b->t, pos) && !b->t->ops->any_safe(b->t, pos) &&
-           b->t->ops->count(b->t, pos) == 0;
-}
-
 /* The last move, if it mates; else it is not played. */
 static bool
 strike(struct builder *b)
@@ -496,7 +488,7 @@ build(const struct mates_task *task, const struct position *pos, uint64_t bound,
 {
     struct builder b = {.m = task->m,
                         .t = task->m->chess,
-                        .rules = task->m->chess->rules,
+                        .rules = memory->rules,
                         .side = task->side,
                         .them = other(task->side),
                         .runner = NO_SQUARE,

@@ -81,12 +81,21 @@ is_of_plan(const struct builder *b, square_t sq)
                                        sq == b->plan.blocker || sq == b->runner);
 }
 
-/* Carry out a legal move; false when it leads where the line has been, ends the game or makes a king more. */
+/* The position now as a game of its own, for what asks a game. */
+static inline struct line
+game_now(struct builder *b)
+{
+    return (struct line){.rules = b->rules, .at = &b->pos[b->now], .count = 1};
+}
+
+/* Carry out a move if it is legal; false when it is not, leads where the line has been, ends the game or makes a king
+ * more. So a line needs no other proof than that its last move mates. */
 static bool
 carry_out(struct builder *b, const struct move *move)
 {
     struct position *after = &b->pos[!b->now];
-    if (b->looked >= b->bound || b->count == PLIES)
+    const struct line game = game_now(b);
+    if (b->looked >= b->bound || b->count == PLIES || !chess_is_legal(&game, move))
         return false;
     b->looked++;
     chess_apply(b->rules, now(b), move, after);
@@ -107,7 +116,7 @@ carry_out(struct builder *b, const struct move *move)
     return true;
 }
 
-/* Play a move of the piece there, which it can make unless that leaves its king under attack. */
+/* Play a move of the piece there, if it is legal. */
 static bool
 play(struct builder *b, unsigned from, unsigned to, unsigned sym)
 {
@@ -119,8 +128,6 @@ play(struct builder *b, unsigned from, unsigned to, unsigned sym)
                         .to = (square_t)to,
                         .sym = (uint8_t)sym,
                         .kind = pos->chess.board[to] ? MOVE_CAPTURE : MOVE_QUIET};
-    if (b->t->guards && chess_may_expose(b->t, pos, &move) && !chess_leaves_safe(b->t, pos, &move))
-        return false;
     return carry_out(b, &move);
 }
 
@@ -267,6 +274,18 @@ step_to(struct builder *b, unsigned from, unsigned to)
            (b->t->flags[piece_at(b, from)] & PIECE_ROYAL && step_by(b, from, to, true));
 }
 
+/* Is the game over now, by mate? */
+static bool
+is_mate(struct builder *b)
+{
+    struct line game = game_now(b);
+    struct outcome outcome = {0};
+    if (now(b)->turn != (uint8_t)b->them || !chess_is_checked(b->t, &b->pos[b->now]))
+        return false;
+    chess_outcome(&game, &outcome);
+    return outcome.status == OUTCOME_DECIDED && outcome.winner == b->side;
+}
+
 /* Out of check, or where the plan has no move for who is to move: any. The plan is made anew. */
 static bool
 any_move(struct builder *b)
@@ -276,7 +295,7 @@ any_move(struct builder *b)
     b->planned = false;
     b->moves->count = 0;
     b->t->ops->generate(b->t, pos, b->moves);
-    b->mated = theirs && b->moves->count == 0 && chess_is_checked(b->t, &b->pos[b->now]);
+    b->mated = b->moves->count == 0 && is_mate(b);
     for (unsigned pass = 0; pass < 2; pass++)
         for (size_t i = 0; i < b->moves->count; i++) {
             const struct move *move = &b->moves->at[i];
