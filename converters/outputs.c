@@ -4,6 +4,7 @@
  * file that is complete and `done CODE SIZE MTIME REPORT PATH` for each input, all separated by tabs. REPORT is how
  * long the report was then: what an interrupted run had added behind that is cut off.
  */
+#include "base/ascii.h"
 #include "outputs.h"
 
 #include <errno.h>
@@ -341,8 +342,7 @@ link_of(const char *path)
     char *link = path ? malloc(3 * strlen(path) + 1) : NULL, *out = link;
     for (; link && *path; path++) {
         unsigned char c = (unsigned char)*path;
-        bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                     strchr("/-._~", c);
+        bool plain = ascii_is_letter(c) || ascii_is_digit(c) || strchr("/-._~", c);
         if (!plain) {
             *out++ = '%';
             *out++ = digits[c >> 4];

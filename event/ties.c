@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/json.h"
 #include "base/word.h"
 #include "event/performance.h"
@@ -277,7 +278,7 @@ tie_break_read(const char *text, struct tie_break *out)
     if (len == 0 || len >= sizeof upper)
         return false;
     for (size_t i = 0; i <= len; i++)
-        upper[i] = (char)(text[i] >= 'a' && text[i] <= 'z' ? text[i] - 'a' + 'A' : text[i]);
+        upper[i] = ascii_capital(text[i]);
     for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
         if (strcmp(aliases[i].name, upper) == 0)
             return code_read(aliases[i].code, out);

@@ -2,6 +2,7 @@
 /* What a report file says of the tournament: its lines in, JSON out. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/json.h"
 #include "event/trf_reading.h"
 
@@ -172,7 +173,7 @@ robin_of(struct reading *r, const char *type)
 {
     char *small = arena_string(r->pool, type);
     for (char *p = small; *p; p++)
-        *p = (char)(*p >= 'A' && *p <= 'Z' ? *p | 0x20 : *p);
+        *p = ascii_small(*p);
     return !strstr(small, "robin")   ? NULL
            : strstr(small, "double") ? "FIDE_DOUBLEROUNDROBIN"
                                      : "FIDE_ROUNDROBIN";

@@ -9,6 +9,7 @@
 
 #include <adj.h>
 
+#include "base/ascii.h"
 #include "base/json.h"
 #include "event/trf_reading.h"
 
@@ -156,8 +157,7 @@ seat_read(struct reading *r, const char *at, size_t column, struct seat *out)
 {
     char opponent[5] = "";
     memcpy(opponent, at, 4);
-    char colour = (char)(at[5] | 0x20), code = at[7];
-    code = (char)(code >= 'a' && code <= 'z' ? code - 'a' + 'A' : code);
+    char colour = (char)(at[5] | 0x20), code = ascii_capital(at[7]);
     *out = (struct seat){
         .colour = colour == 'w' || colour == 'b' ? colour : '-', .points = -1, .said = -1};
     const char *digits = opponent + strspn(opponent, " ");

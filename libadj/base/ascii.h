@@ -1,9 +1,41 @@
 /* SPDX-License-Identifier: MIT */
-/* Eight bytes of a text at once. */
+/* Letters and digits, whatever the locale; and eight bytes of a text at once. */
 #ifndef BASE_ASCII_H
 #define BASE_ASCII_H
 
+#include <stdbool.h>
 #include <stdint.h>
+
+static inline bool
+ascii_is_digit(int c)
+{
+    return c >= '0' && c <= '9';
+}
+static inline bool
+ascii_is_capital(int c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+static inline bool
+ascii_is_small(int c)
+{
+    return c >= 'a' && c <= 'z';
+}
+static inline bool
+ascii_is_letter(int c)
+{
+    return ascii_is_small(c) || ascii_is_capital(c);
+}
+static inline char
+ascii_small(char c)
+{
+    return (char)(ascii_is_capital(c) ? c + ('a' - 'A') : c);
+}
+static inline char
+ascii_capital(char c)
+{
+    return (char)(ascii_is_small(c) ? c - ('a' - 'A') : c);
+}
 
 #define ASCII_ONES UINT64_C(0x0101010101010101)
 #define ASCII_HIGH (ASCII_ONES << 7)

@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/error.h"
 #include "notation/movetext.h"
 #include "notation/walk.h"
@@ -125,7 +126,7 @@ detect_head(const struct codec *codec, const char *text, size_t len, const struc
         return NULL;
     if (codec->manner && !strchr("{[<", *text))
         return NULL;
-    bool tag = *text == '[' && len > 1 && lexer_is_letter(text[1]);
+    bool tag = *text == '[' && len > 1 && ascii_is_letter(text[1]);
     if (!codec->manner && strchr("{[,]", *text) && !tag)
         return NULL;
     if (!codec->manner)

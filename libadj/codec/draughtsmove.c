@@ -4,15 +4,10 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "notation/movetext.h"
 #include "notation/text.h"
 #include "rules/rules.h"
-
-static bool
-is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 static bool
 is_file(char c)
@@ -33,7 +28,7 @@ static size_t
 scan_square(const char *text, size_t len)
 {
     size_t letters = len > 0 && is_file(text[0]), n = letters;
-    while (n < len && n < 3 && is_digit(text[n]))
+    while (n < len && n < 3 && ascii_is_digit(text[n]))
         n++;
     return n > letters ? n : 0;
 }
@@ -80,7 +75,7 @@ scan_bare(const char *text, size_t len)
     if (to)
         return from + to;
     for (size_t i = 0; i < 4; i++)
-        if (i == len || !is_digit(text[i]))
+        if (i == len || !ascii_is_digit(text[i]))
             return 0;
     return 4;
 }
@@ -161,12 +156,11 @@ read_square(const struct draughts_style *style, const struct ruleset *rules, con
                                                           : "42-33");
         return -1;
     }
-    if (is_digit(text[0]))
+    if (ascii_is_digit(text[0]))
         return read_digits(style, rules, text, len, out);
     char name[BOARD_NAME_SIZE + 1];
     memcpy(name, text, len);
-    if (name[0] >= 'A' && name[0] <= 'Z')
-        name[0] = (char)(name[0] - 'A' + 'a');
+    name[0] = ascii_small(name[0]);
     int sq = style->letters ? board_square(board_get(rules->board), name, len) : -1;
     if (sq >= 0 && style->view)
         sq = draughts_turn_square(rules, sq, style->view);
@@ -182,7 +176,7 @@ static size_t
 square_length(const char *text, size_t len, bool first)
 {
     size_t square = scan_square(text, len);
-    if (first && square == 3 && len == 4 && is_digit(text[0]) && is_digit(text[3]))
+    if (first && square == 3 && len == 4 && ascii_is_digit(text[0]) && ascii_is_digit(text[3]))
         return 2;
     return square;
 }
@@ -258,15 +252,9 @@ static void
 match(const struct draughts_style *style, struct line *line, struct said *said,
       struct resolution *out)
 {
-    /* What names all landing squares means that move, even where others begin and end like it. */
-    said->path.exact = true;
     said->path.takes = said->mark == ':';
     struct move found[RESOLUTION_MAX_CANDIDATES];
-    size_t count = draughts_match(line, &said->path, found, RESOLUTION_MAX_CANDIDATES);
-    if (count == 0) {
-        said->path.exact = false;
-        count = draughts_match(line, &said->path, found, RESOLUTION_MAX_CANDIDATES);
-    }
+    size_t count = draughts_meant(line, &said->path, found, RESOLUTION_MAX_CANDIDATES);
     if (count == SIZE_MAX)
         resolution_fail(out, DEFECT_SYNTAX,
                         "the captures of this position are too many to be searched");
@@ -344,7 +332,7 @@ full_path(const struct line *line, const struct move_view *view, struct draughts
 {
     const struct board *board = board_get(line->rules->board);
     int from = view->from;
-    *out = (struct draughts_path){.exact = true};
+    out->count = 0;
     out->at[out->count++] = view->from;
     for (unsigned i = 0; i < view->path_len; i++) {
         int at = view->path[i];

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/ascii.h"
+
 enum script { SCRIPT_NONE, SCRIPT_SIGN, SCRIPT_LATIN, SCRIPT_CYRILLIC };
 
 struct letter {
@@ -43,12 +45,6 @@ letter_of(uint16_t c)
         l.script = c > 0x9F ? SCRIPT_SIGN : SCRIPT_NONE;
     }
     return l;
-}
-
-static bool
-is_ascii_letter(unsigned char byte)
-{
-    return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
 }
 
 /* What a letter is worth behind another. */
@@ -94,7 +90,7 @@ word_length(const char *text, size_t len, bool *out_high)
     *out_high = false;
     for (; n < len; n++) {
         unsigned char byte = (unsigned char)text[n];
-        if (byte < 0x80 && !is_ascii_letter(byte))
+        if (byte < 0x80 && !ascii_is_letter(byte))
             break;
         *out_high |= byte >= 0x80;
     }

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/word.h"
 #include "codec/longmove.h"
 #include "notation/movetext.h"
@@ -28,13 +29,13 @@ lan_scan(const char *text, size_t len)
 {
     size_t n = 0, squares = 0;
     while (n < len && text[n] > ' ' && !strchr("{}()[];$!?,", text[n])) {
-        bool letter = text[n] >= 'a' && text[n] <= 'z';
+        bool letter = ascii_is_small(text[n]);
         squares += letter && n + 1 < len && text[n + 1] >= '1' && text[n + 1] <= '9';
         n++;
     }
     bool castling = word_is(text, n, "0-0") || word_is(text, n, "0-0-0");
     bool part = n > 0 && memchr(text, '/', n) != NULL;
-    bool letter_first = n > 0 && text[0] >= 'A' && text[0] <= 'Z' && !part;
+    bool letter_first = n > 0 && ascii_is_capital(text[0]) && !part;
     bool marked = n > 0 && (memchr(text, '-', n) || memchr(text, ':', n)) && !memchr(text, '+', n);
     return castling || (squares >= 2 && marked && !letter_first) ? n : 0;
 }

@@ -10,6 +10,7 @@
  */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "codec/lan.h"
 #include "codec/longmove.h"
@@ -56,8 +57,7 @@ letter_at(const char *text, size_t len, size_t *out_bytes)
 static bool
 is_letter(int32_t c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= 0x400 && c <= 0x45F) ||
-           c == '\'' || c == 0x2019;
+    return ascii_is_letter(c) || (c >= 0x400 && c <= 0x45F) || c == '\'' || c == 0x2019;
 }
 
 /* One character in small letters, without accents; "" for what is left out. */
@@ -70,7 +70,7 @@ put_small(int32_t c, char *out, size_t *used)
             return;
     if (c == 0x401 || c == 0x451) /* yo */
         c = 0x435;
-    if (c >= 'A' && c <= 'Z')
+    if (ascii_is_capital(c))
         c += 'a' - 'A';
     if (c >= 0x410 && c <= 0x42F)
         c += 0x20;
@@ -259,7 +259,7 @@ square_len(const char *text, size_t len)
     if (file < 'a' || file > 'm' || bytes >= len || text[bytes] < '1' || text[bytes] > '9')
         return 0;
     bytes++;
-    return bytes + (bytes < len && text[bytes] >= '0' && text[bytes] <= '9');
+    return bytes + (bytes < len && ascii_is_digit(text[bytes]));
 }
 
 /* A draughtsman's route over more squares than two; 0: it is shorter. */

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "notation/text.h"
 #include "play/chess.h"
 
@@ -52,24 +53,6 @@ glyphs_bytes(const struct glyphs *g, size_t count)
     return count <= g->plain ? count : g->end[count - 1];
 }
 
-static bool
-is_upper(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-static bool
-is_lower(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
-
-static bool
-is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static const char *
 blanks(const char *p)
 {
@@ -82,7 +65,7 @@ blanks(const char *p)
 static const char *
 square(const char *p, char out[BOARD_NAME_SIZE])
 {
-    size_t n = !is_lower(p[0]) || !is_digit(p[1]) ? 0 : is_digit(p[2]) ? 3 : 2;
+    size_t n = !ascii_is_small(p[0]) || !ascii_is_digit(p[1]) ? 0 : ascii_is_digit(p[2]) ? 3 : 2;
     memcpy(out, p, n);
     out[n] = '\0';
     return n ? p + n : NULL;
@@ -93,11 +76,11 @@ static const char *
 symbol(const char *p, char out[SYMBOL_SIZE])
 {
     size_t n = 0;
-    while (is_upper(p[n]) || is_lower(p[n]))
+    while (ascii_is_letter(p[n]))
         n++;
-    if (n > 0 && is_lower(p[n - 1]) && is_digit(p[n]))
+    if (n > 0 && ascii_is_small(p[n - 1]) && ascii_is_digit(p[n]))
         n--;
-    if (n == 0 || !is_upper(p[0]) || n >= SYMBOL_SIZE)
+    if (n == 0 || !ascii_is_capital(p[0]) || n >= SYMBOL_SIZE)
         return NULL;
     memcpy(out, p, n);
     out[n] = '\0';
@@ -109,10 +92,10 @@ static const char *
 strange_symbol(const char *p, char out[SYMBOL_SIZE])
 {
     size_t n = 0;
-    while (n < 4 && (is_lower(p[n]) || is_upper(p[n]) || p[n] == OTHER) &&
-           !(is_lower(p[n]) && is_digit(p[n + 1])))
+    while (n < 4 && (ascii_is_small(p[n]) || ascii_is_capital(p[n]) || p[n] == OTHER) &&
+           !(ascii_is_small(p[n]) && ascii_is_digit(p[n + 1])))
         n++;
-    if (n == 0 || n > 3 || !is_lower(p[n]))
+    if (n == 0 || n > 3 || !ascii_is_small(p[n]))
         return NULL;
     memcpy(out, "?", 2);
     return p + n;
@@ -211,7 +194,7 @@ struct quick {
 static size_t
 rank_digits(const char *p)
 {
-    return !is_digit(p[0]) ? 0 : is_digit(p[1]) ? 2 : 1;
+    return !ascii_is_digit(p[0]) ? 0 : ascii_is_digit(p[1]) ? 2 : 1;
 }
 
 /* The head of the text; whether it is all of it. */
@@ -237,18 +220,18 @@ quick_scan(const char *text, size_t len, struct quick *q)
 {
     bool whole = quick_head(text, len, q);
     const char *p = q->head;
-    while (is_upper(*p) || is_lower(*p))
+    while (ascii_is_letter(*p))
         p++;
     q->letters = (size_t)(p - q->head);
-    if (q->letters == 0 || q->letters > QUICK_LETTERS || !is_lower(p[-1]) ||
-        is_circle(q->head[0]) || (q->letters > 1 && !is_upper(q->head[0])))
+    if (q->letters == 0 || q->letters > QUICK_LETTERS || !ascii_is_small(p[-1]) ||
+        is_circle(q->head[0]) || (q->letters > 1 && !ascii_is_capital(q->head[0])))
         return 0;
     size_t digits = rank_digits(p);
     p += digits;
     if (digits == 0 || (*p != '-' && *p != ':'))
         return 0;
     q->mark = (size_t)(p - q->head);
-    digits = is_lower(p[1]) ? rank_digits(p + 2) : 0;
+    digits = ascii_is_small(p[1]) ? rank_digits(p + 2) : 0;
     if (digits == 0)
         return 0;
     p += 2 + digits;
@@ -256,7 +239,7 @@ quick_scan(const char *text, size_t len, struct quick *q)
     p += q->check;
     q->end = (size_t)(p - q->head);
     bool ends = q->end >= QUICK_MAX || !*p ? whole && q->end == len : *p == '\n' || *p == '\r';
-    bool word = *p == ' ' && (is_upper(p[1]) || is_lower(p[1]) || is_digit(p[1]));
+    bool word = *p == ' ' && (ascii_is_letter(p[1]) || ascii_is_digit(p[1]));
     return ends || word ? q->end : 0;
 }
 
@@ -286,7 +269,7 @@ quick_read(const char *text, size_t len, struct long_move *out)
 static bool
 may_begin(char c)
 {
-    return is_upper(c) || is_lower(c) || is_circle(c) || (unsigned char)c >= 0x80;
+    return ascii_is_letter(c) || is_circle(c) || (unsigned char)c >= 0x80;
 }
 
 size_t

@@ -10,6 +10,7 @@
  */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/cursor.h"
 #include "base/error.h"
 #include "codec/draughtsmove.h"
@@ -49,7 +50,7 @@ pdn_view(const struct adj_game *game)
 static bool
 has_digit_first(const char *text, size_t len)
 {
-    return len > 0 && text[0] >= '0' && text[0] <= '9';
+    return len > 0 && ascii_is_digit(text[0]);
 }
 
 /* Does the record name its squares by number? Without moves its position tells. */
@@ -185,7 +186,7 @@ copy_section(const char *text, size_t len, struct buffer *out)
 {
     bool digits = len > 1;
     for (size_t i = 1; i < len; i++)
-        digits &= text[i] >= '0' && text[i] <= '9';
+        digits &= ascii_is_digit(text[i]);
     if (digits && text[0] == 'F')
         return;
     buffer_putc(out, ':');

@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/word.h"
 #include "codec/longmove.h"
 #include "notation/epd.h"
@@ -78,7 +79,7 @@ static bool
 has_digit(const char *text, size_t len)
 {
     size_t i = 0;
-    while (i < len && !lexer_is_digit(text[i]) && (unsigned char)text[i] != 0xEF) /* full-width */
+    while (i < len && !ascii_is_digit(text[i]) && (unsigned char)text[i] != 0xEF) /* full-width */
         i++;
     return i < len;
 }
@@ -90,7 +91,7 @@ has_letter(const char *text, size_t len)
     size_t bytes;
     for (size_t i = 0; i < len; i += bytes) {
         int32_t c = text_char(text + i, len - i, &bytes);
-        if (lexer_is_letter(c < 0x80 ? c : 0) ||
+        if (ascii_is_letter(c < 0x80 ? c : 0) ||
             (c >= 0xC0 && c < 0x2000 && c != 0xD7 && c != 0xF7) || (c >= 0x2654 && c <= 0x265F) ||
             c > 0x2C00)
             return true;
@@ -182,7 +183,7 @@ static void
 sniff_move(const char *word, struct sniffed *out)
 {
     size_t digits = 0, n = strlen(word);
-    const char *p = word + (word[0] >= 'A' && word[0] <= 'Z');
+    const char *p = word + ascii_is_capital(word[0]);
     bool castling = strncmp(word, "O-O", 3) == 0 && strspn(word, "O-+#") == n;
     if (word[0] == '0' && strspn(word, "0-+#") == n)
         return; /* every notation castles so */

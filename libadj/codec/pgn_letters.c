@@ -3,6 +3,7 @@
  * A record is in one language. Its letters leave few of them, and among those that are left the one in which the moves
  * can be played is the right one: French and Italian both have R D T C, Dutch P is a knight and English P a pawn.
  */
+#include "base/ascii.h"
 #include "base/error.h"
 #include "base/word.h"
 #include "codec/pgn_letters.h"
@@ -54,7 +55,7 @@ letter_at(const char *text, size_t len)
     if (len == 0)
         return 0;
     if ((unsigned char)text[0] < 0x80)
-        return text[0] >= 'A' && text[0] <= 'Z' && text[0] != 'O';
+        return ascii_is_capital(text[0]) && text[0] != 'O';
     size_t bytes, more;
     int32_t c = text_char(text, len, &bytes);
     if (c < 0x410 || c > 0x42F || c == 0x41E) /* О is for castling */
@@ -113,7 +114,7 @@ collect(const struct adj_game *game, struct used *out)
         const struct item *item = &game->items[i];
         const char *text = game_chars(game, item->text);
         if (item->kind != ITEM_MOVE || item->depth > 0 || item->text.len == 0 ||
-            (text[0] >= 'a' && text[0] <= 'z') || is_file(text, item->text.len))
+            ascii_is_small(text[0]) || is_file(text, item->text.len))
             continue;
         struct span letter = {item->text.at, (uint32_t)letter_at(text, item->text.len)};
         if (letter.len == 0 || has(game, out, letter))

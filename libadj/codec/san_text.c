@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* After the PGN standard 8.2.3, and what programs and people write in its place. */
+#include "base/ascii.h"
 #include "codec/san.h"
 
 #include <string.h>
@@ -39,7 +40,7 @@ coordinates(const struct board *board, const char *p, int8_t *out_file, int8_t *
         p++;
     }
     const char *digits = p;
-    while (*digits >= '0' && *digits <= '9' && rank < 100)
+    while (ascii_is_digit(*digits) && rank < 100)
         rank = rank * 10 + (*digits++ - '0');
     if (*p == '0' || rank < 1 || rank > board->ranks)
         return p;
@@ -109,9 +110,8 @@ squares(const struct board *board, const char *p, struct san *out)
 static char
 piece_letter(const struct chess_tables *t, char c)
 {
-    bool small = c >= 'a' && c <= 'z';
-    char letter = small ? (char)(c - 'a' + 'A') : c;
-    return letter >= 'A' && letter <= 'Z' && t->letter[(unsigned char)letter] ? letter : '\0';
+    char letter = ascii_capital(c);
+    return ascii_is_capital(letter) && t->letter[(unsigned char)letter] ? letter : '\0';
 }
 
 /* =Q, or as others write it: Q q (Q) /Q =(Q). NULL: something begins it that is no piece. */
@@ -178,7 +178,7 @@ san_read(const struct chess_tables *tables, const char *text, struct san *out)
     *out = (struct san){.file = -1, .rank = -1};
     const char *q = castling(p, out);
     if (!q) {
-        if (*p >= 'A' && *p <= 'Z' && piece_letter(tables, *p))
+        if (ascii_is_capital(*p) && piece_letter(tables, *p))
             out->piece = *p++;
         q = squares(tables->board, p, out);
     }

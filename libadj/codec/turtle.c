@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "codec/longmove.h"
 #include "notation/movetext.h"
 #include "notation/text.h"
@@ -33,7 +34,7 @@ pile_len(const char *text, size_t len, size_t form)
 {
     size_t n = 0;
     if (form == 0)
-        while (n < len && text[n] >= 'A' && text[n] <= 'Z')
+        while (n < len && ascii_is_capital(text[n]))
             n++;
     else if (form == 1)
         while (n + 1 < len && text[n] == 'C' && text[n + 1] >= '1' && text[n + 1] <= '7')
@@ -50,8 +51,7 @@ goes_on(const char *text, size_t len, size_t at)
 {
     if (at < len && text[at] == '/')
         at++;
-    return at + 1 < len && text[at] >= 'a' && text[at] <= 'z' && text[at + 1] >= '1' &&
-           text[at + 1] <= '9';
+    return at + 1 < len && ascii_is_small(text[at]) && text[at + 1] >= '1' && text[at + 1] <= '9';
 }
 
 /* The pile that a move begins with: its bytes and form; 0: none. */

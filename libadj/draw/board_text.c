@@ -5,6 +5,7 @@
  * each square has its own. Squares of the last move stand in [brackets], other marked squares in (parentheses), that of
  * an attempted move in >arrows<.
  */
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "draw/board.h"
 
@@ -41,9 +42,7 @@ static void
 write_symbol(struct buffer *out, const char *symbol, enum colour colour)
 {
     for (; *symbol; symbol++) {
-        char c = *symbol;
-        if (colour == BLACK && c >= 'A' && c <= 'Z')
-            c = (char)(c - 'A' + 'a');
+        char c = colour == BLACK ? ascii_small(*symbol) : *symbol;
         buffer_putc(out, (unsigned char)c < ' ' || c == 0x7F ? '?' : c);
     }
 }

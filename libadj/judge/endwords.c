@@ -10,6 +10,7 @@
  */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "judge/judge.h"
 #include "judge/result.h"
 
@@ -291,7 +292,7 @@ fold(const char *text, size_t len, struct buffer *out)
         } else if ((byte == 0xC3 || byte == 0xD0 || byte == 0xD1) && i + 1 < len) {
             fold_pair(byte, (unsigned char)text[++i], out);
         } else {
-            buffer_putc(out, byte >= 'A' && byte <= 'Z' ? (char)(byte + 0x20) : (char)byte);
+            buffer_putc(out, ascii_small((char)byte));
         }
     }
     while (out->len > 0 && out->data[out->len - 1] == ' ')

@@ -60,13 +60,6 @@ enum adj_status judge_take(struct judge *j, const struct event *event, struct ju
 enum adj_status judge_words(struct judge *j);
 /* Nor do its words: the result that it reports, if it can be. */
 void judge_reported(struct judge *j);
-/*
- * The record was played through, and nothing but what players did has ended the game: is the last position dead by proof
- * (FIDE Laws 5.2.2)? Once dead it stays dead: *out_ply is the first that is; NOT_DEAD. ADJ_ENOMEM.
- */
-enum adj_status judge_find_dead(struct judge *j, size_t *out_ply);
-/* The game ends here in a dead position: the outcome, and the proofs for both sides. ADJ_ENOMEM. */
-enum adj_status judge_end_dead(struct judge *j);
 /* What the record says after the reading stopped at a move: a demand, a decision. */
 enum adj_status judge_after_stop(struct judge *j);
 

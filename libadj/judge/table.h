@@ -56,8 +56,6 @@ enum adj_status table_rank(struct adj_table *table);
 bool table_ties(const struct adj_table *table, const struct table_player *a,
                 const struct table_player *b);
 
-/* Find the games that were added twice, names one letter apart, players without one. ADJ_ENOMEM. */
-enum adj_status table_doubt(struct adj_table *table);
 /* "same-game", ... */
 const char *doubt_word(enum doubt_kind kind);
 

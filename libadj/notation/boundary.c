@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
+
 /* Does the tag that began this game come again behind a blank line? Then the game has no moves. */
 static bool
 is_first_tag_again(const struct boundary *b, const struct token *t)
@@ -125,15 +127,15 @@ is_plain_block(const char *text)
 static bool
 is_word_start(char c)
 {
-    return lexer_is_letter(c) || lexer_is_digit(c);
+    return ascii_is_letter(c) || ascii_is_digit(c);
 }
 
 /* May a line that begins so be moves that go on? A number one may begin a game. */
 static bool
 goes_on(const char *line)
 {
-    return lexer_is_letter(*line) ||
-           (*line >= '1' && *line <= '9' && (*line > '1' || lexer_is_digit(line[1])));
+    return ascii_is_letter(*line) ||
+           (*line >= '1' && *line <= '9' && (*line > '1' || ascii_is_digit(line[1])));
 }
 
 /* Bytes of a line in which no game can end: all of it, or up to a space before another word. (A sign there may belong to

@@ -4,30 +4,20 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/buffer.h"
 #include "base/cursor.h"
 #include "base/word.h"
 
 /* Telling. */
 
-static bool
-is_letter(int c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool
-is_digit(int c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Seven bars or more between ranks of pieces and numbers. */
 static bool
 skip_ranks(struct cursor *c)
 {
     unsigned bars = 0;
-    for (int ch; is_letter(ch = cursor_peek(c, 0)) || is_digit(ch) || ch == '/'; cursor_next(c))
+    for (int ch; ascii_is_letter(ch = cursor_peek(c, 0)) || ascii_is_digit(ch) || ch == '/';
+         cursor_next(c))
         bars += ch == '/';
     return bars >= 7;
 }
@@ -58,7 +48,7 @@ skip_position(struct cursor *c)
 size_t
 epd_scan(const char *text, size_t len)
 {
-    if (len < 20 || (!is_letter(text[0]) && !is_digit(text[0])) || text[1] == '.')
+    if (len < 20 || (!ascii_is_letter(text[0]) && !ascii_is_digit(text[0])) || text[1] == '.')
         return 0;
     struct cursor c;
     cursor_init(&c, text, len);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 /* Bytes that can only be part of a word, or begin one: letters, digits, - + = #. */
@@ -132,7 +133,7 @@ is_tag(const char *text, size_t len)
     size_t i = 1;
     if (len == 0 || text[0] != '[')
         return false;
-    while (i < len && (lexer_is_letter(text[i]) || lexer_is_digit(text[i]) || text[i] == '_'))
+    while (i < len && (ascii_is_letter(text[i]) || ascii_is_digit(text[i]) || text[i] == '_'))
         i++;
     return i > 1 && i + 1 < len && text[i] == ' ' && text[i + 1] == '"';
 }
@@ -257,7 +258,7 @@ static bool
 name_and_value(struct lexer *lex, struct token *out)
 {
     out->name_at = lex->pos;
-    while (lexer_is_letter(peek(lex, 0)) || lexer_is_digit(peek(lex, 0)) || peek(lex, 0) == '_')
+    while (ascii_is_letter(peek(lex, 0)) || ascii_is_digit(peek(lex, 0)) || peek(lex, 0) == '_')
         lex->pos++;
     out->name_len = lex->pos - out->name_at;
     struct token space;
@@ -282,7 +283,7 @@ plain_tag(struct lexer *lex, struct token *out)
 {
     const char *text = lex->text + lex->pos + 1;
     size_t rest = lex->len - lex->pos - 1, name = 0;
-    while (name < rest && (lexer_is_letter(text[name]) || lexer_is_digit(text[name])))
+    while (name < rest && (ascii_is_letter(text[name]) || ascii_is_digit(text[name])))
         name++;
     if (name == 0 || rest - name < 3 || text[name] != ' ' || text[name + 1] != '"')
         return false;
@@ -323,7 +324,7 @@ digits(const struct lexer *lex, size_t *out_len)
 {
     uint32_t value = 0;
     size_t n = 0;
-    for (; lexer_is_digit(peek(lex, n)); n++)
+    for (; ascii_is_digit(peek(lex, n)); n++)
         if (value < 100000000)
             value = value * 10 + (uint32_t)(peek(lex, n) - '0');
     *out_len = n;
@@ -388,7 +389,7 @@ move_number(struct lexer *lex, struct token *out)
     if (stops == 0 && peek(lex, n) == ')' && lex->open == 0)
         stops = (unsigned)(bytes = 1); /* 1) as on many score sheets */
     size_t after = lex->pos + n + bytes;
-    if (stops == 0 && after < lex->len && !lexer_is_letter(peek(lex, n)) &&
+    if (stops == 0 && after < lex->len && !ascii_is_letter(peek(lex, n)) &&
         text_space(lex->text + after, lex->len - after) == 0)
         return false;
     out->kind = TOKEN_NUMBER;
@@ -466,7 +467,7 @@ static bool
 forced(struct lexer *lex, struct token *out)
 {
     if (!lex->manner->setups || peek(lex, 0) != '*' || lex->pos == 0 ||
-        !lexer_is_digit(lex->text[lex->pos - 1]))
+        !ascii_is_digit(lex->text[lex->pos - 1]))
         return false;
     out->kind = TOKEN_SIGN;
     out->value = NAG_FORCED;
@@ -535,8 +536,8 @@ markup(const char *text, size_t len)
 static size_t
 bracketed(const char *text, size_t len, size_t rest)
 {
-    bool behind = len > 1 && (lexer_is_digit(text[len - 1]) || text[len - 1] == '=');
-    return behind && rest - len > 2 && text[len] == '(' && lexer_is_letter(text[len + 1]) &&
+    bool behind = len > 1 && (ascii_is_digit(text[len - 1]) || text[len - 1] == '=');
+    return behind && rest - len > 2 && text[len] == '(' && ascii_is_letter(text[len + 1]) &&
                    text[len + 2] == ')'
                ? 3
                : 0;
@@ -598,7 +599,7 @@ single(struct lexer *lex, struct token *out)
     } else if (c == '<' && lex->manner->word &&
                (bytes = markup(lex->text + lex->pos, lex->len - lex->pos)) > 0) {
         strange(lex, out, lex->pos, bytes, DEFECT_UNKNOWN_SIGN);
-    } else if (c == '$' && lexer_is_digit(peek(lex, 1))) {
+    } else if (c == '$' && ascii_is_digit(peek(lex, 1))) {
         lexer_skip(lex, 1);
         out->kind = TOKEN_NAG;
         out->value = digits(lex, &out->len);
@@ -654,10 +655,10 @@ lexer_next(struct lexer *lex, struct token *out)
         return;
     const char *text = lex->text + lex->pos;
     size_t rest = lex->len - lex->pos;
-    if (lexer_is_digit(*text) && plain_number(lex, out))
+    if (ascii_is_digit(*text) && plain_number(lex, out))
         return;
     /* Neither a result, a number nor a sign begins with one. */
-    bool letter = lexer_is_letter(*text);
+    bool letter = ascii_is_letter(*text);
     if (!letter && (out->len = lex->manner->result(text, rest)) > 0)
         out->kind = TOKEN_RESULT;
     else if (lex->manner->move && (out->len = lex->manner->move(text, rest)) > 0)

@@ -99,17 +99,6 @@ void lexer_take_line(struct lexer *lex, struct token *token);
 
 /* What most records are made of. */
 
-static inline bool
-lexer_is_digit(int c)
-{
-    return c >= '0' && c <= '9';
-}
-static inline bool
-lexer_is_letter(int c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* A word that begins with a letter, or a move number with one full stop. */
 struct plain {
     size_t at, len;
@@ -128,12 +117,12 @@ lexer_plain_number(const char *text, uint32_t *out_value)
 {
     size_t n = 0;
     uint32_t value = 0;
-    for (; n < 8 && lexer_is_digit(text[n]); n++)
+    for (; n < 8 && ascii_is_digit(text[n]); n++)
         value = value * 10 + (uint32_t)(text[n] - '0');
     *out_value = value;
     if (n == 0 || text[n] != '.')
         return 0;
-    return text[n + 1] == ' ' || text[n + 1] == '\n' || lexer_is_letter(text[n + 1]) ? n + 1 : 0;
+    return text[n + 1] == ' ' || text[n + 1] == '\n' || ascii_is_letter(text[n + 1]) ? n + 1 : 0;
 }
 
 /* May a word end in a sign of ASCII, as in Qh5+- or Nf3=? No move itself does. */
@@ -202,7 +191,7 @@ lexer_plain_as(struct lexer *lex, struct plain *out, bool moves)
         return false;
     text += space;
     out->number = 0;
-    out->is_number = !lexer_is_letter(*text);
+    out->is_number = !ascii_is_letter(*text);
     out->len =
         out->is_number ? lexer_plain_number(text, &out->number) : lexer_plain_word(text, moves);
     if (out->len == 0 || (feed && out->is_number && out->number == 1))

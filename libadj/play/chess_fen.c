@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/cursor.h"
 
 bool
@@ -26,12 +27,6 @@ repair(struct faults *faults, const char *text, size_t len, const char *what)
     buffer_puts(faults->repairs, what);
 }
 
-static int
-upper(int c)
-{
-    return c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c;
-}
-
 static bool
 read_rank(const struct chess_tables *t, struct cursor *c, unsigned rank, struct position *pos)
 {
@@ -44,7 +39,7 @@ read_rank(const struct chess_tables *t, struct cursor *c, unsigned rank, struct 
                 return false;
             continue;
         }
-        char sym = (char)upper(ch);
+        char sym = ascii_capital((char)ch);
         unsigned piece = chess_piece_number(t, &sym, 1);
         if (!piece)
             return false;
@@ -82,9 +77,9 @@ has_pieces(const struct chess_tables *t, const struct chess_position *c, enum co
 static bool
 read_right(const struct chess_tables *t, char letter, struct position *pos, struct faults *faults)
 {
-    enum colour us = letter == upper(letter) ? WHITE : BLACK;
+    enum colour us = !ascii_is_small(letter) ? WHITE : BLACK;
     struct chess_position *c = &pos->chess;
-    char wing = (char)upper(letter), file = (char)(wing - 'A' + 'a');
+    char wing = ascii_capital((char)letter), file = (char)(wing - 'A' + 'a');
     int at = wing == 'K' || wing == 'Q' ? -1 : board_file(t->board, file);
     unsigned kind = wing == 'K' || (at >= 0 && at >= t->board->files / 2) ? MOVE_CASTLE_SHORT
                                                                           : MOVE_CASTLE_LONG;
@@ -145,7 +140,7 @@ read_state(const struct chess_tables *t, struct cursor *c, struct position *pos,
 {
     uint64_t plies = 0;
     cursor_skip_blanks(c);
-    pos->turn = upper(cursor_peek(c, 0)) == 'B' ? BLACK : WHITE;
+    pos->turn = ascii_capital((char)cursor_peek(c, 0)) == 'B' ? BLACK : WHITE;
     if (!cursor_accept(c, "w") && !cursor_accept(c, "b") && !cursor_accept(c, "W") &&
         !cursor_accept(c, "B"))
         return "w or b, the side to move";
@@ -222,7 +217,7 @@ write_castling(const struct chess_tables *t, const struct chess_position *c, str
         char letter = letters[right];
         if (t->castles_anywhere && !chess_castle_is_outermost(t, c, right)) {
             letter = t->board->name[c->rook[right]][0];
-            letter = (char)(right < 2 ? upper(letter) : letter);
+            letter = right < 2 ? ascii_capital(letter) : letter;
         }
         buffer_putc(out, letter);
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Moves of the chess family as text (LAN, RULES.md 1), and what other notations want to know of them. */
+#include "base/ascii.h"
 #include "base/word.h"
 #include "play/chess.h"
 
@@ -66,9 +67,9 @@ static size_t
 symbol_length(const char *text, size_t len)
 {
     size_t n = 0;
-    while (n < len && text[n] >= 'A' && text[n] <= 'Z')
+    while (n < len && ascii_is_capital(text[n]))
         n++;
-    while (n > 0 && n < len && text[n] >= 'a' && text[n] <= 'z')
+    while (n > 0 && n < len && ascii_is_small(text[n]))
         n++;
     return n;
 }

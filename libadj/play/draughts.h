@@ -138,15 +138,17 @@ enum { DRAUGHTS_MAX_PATH = 72 };
 struct draughts_path {
     square_t at[DRAUGHTS_MAX_PATH];
     uint8_t count;
-    bool exact; /* nothing was left out */
     bool takes; /* it is written as a capture; only for who explains it */
 };
 /*
  * The legal moves of the line's last position that `path` may mean, at most `max` of them; returns
- * their number, or SIZE_MAX when the captures are too many to be searched. With `path->exact` only
- * moves with exactly these landing squares, of which there is one at most.
+ * their number, or SIZE_MAX when the captures are too many to be searched.
  */
 size_t draughts_match(const struct line *line, const struct draughts_path *path, struct move *out,
+                      size_t max);
+/* The same of a path that was written: naming all landing squares it means that move, even where others begin and end
+ * like it. */
+size_t draughts_meant(const struct line *line, const struct draughts_path *path, struct move *out,
                       size_t max);
 
 /* How a record names its squares, and how it writes a move: a refusal is told in these words. */

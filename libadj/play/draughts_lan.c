@@ -101,10 +101,11 @@ match_step(const struct line *line, const struct draughts_path *path, struct mov
 }
 
 static bool
-path_fits(const struct line *line, const struct draughts_path *path, const struct move *move)
+path_fits(const struct line *line, const struct draughts_path *path, bool exact,
+          const struct move *move)
 {
     const struct layout *layout = layout_get(line->rules);
-    if (path->exact && layout_count(move->taken) != path->count - 1u)
+    if (exact && layout_count(move->taken) != path->count - 1u)
         return false;
     if (path->count == 2)
         return true;
@@ -115,9 +116,9 @@ path_fits(const struct line *line, const struct draughts_path *path, const struc
                                            path->count - 1u);
 }
 
-size_t
-draughts_match(const struct line *line, const struct draughts_path *path, struct move *out,
-               size_t max)
+static size_t
+match(const struct line *line, const struct draughts_path *path, bool exact, struct move *out,
+      size_t max)
 {
     const struct layout *layout = layout_get(line->rules);
     const struct draughts_kernel *kernel = draughts_kernel(layout);
@@ -135,8 +136,23 @@ draughts_match(const struct line *line, const struct draughts_path *path, struct
                           layout->bit_of[path->at[path->count - 1]], false, &list))
         count = SIZE_MAX;
     for (size_t i = 0; i < list.count && count < max; i++)
-        if (path_fits(line, path, &list.at[i]))
+        if (path_fits(line, path, exact, &list.at[i]))
             out[count++] = list.at[i];
     movelist_clear(&list);
     return count;
+}
+
+size_t
+draughts_match(const struct line *line, const struct draughts_path *path, struct move *out,
+               size_t max)
+{
+    return match(line, path, false, out, max);
+}
+
+size_t
+draughts_meant(const struct line *line, const struct draughts_path *path, struct move *out,
+               size_t max)
+{
+    size_t count = match(line, path, true, out, max);
+    return count > 0 ? count : match(line, path, false, out, max);
 }

@@ -64,14 +64,9 @@ draughts_lan_read(struct line *line, const char *text, size_t len, struct move *
     enum adj_status st = path_read(line->rules, text, len, &path, &capture, err);
     if (st)
         return st;
-    path.exact = true;
     path.takes = capture;
     struct move found[MAX_CANDIDATES];
-    size_t count = draughts_match(line, &path, found, MAX_CANDIDATES);
-    if (count == 0) {
-        path.exact = false;
-        count = draughts_match(line, &path, found, MAX_CANDIDATES);
-    }
+    size_t count = draughts_meant(line, &path, found, MAX_CANDIDATES);
     if (count == SIZE_MAX)
         return error_set(err, ADJ_ETOOBIG, "too-big",
                          "move: the captures of this position are "

@@ -6,6 +6,7 @@
  *     kings=Q[,B[,R]]   Q, B (or F) and R (or P) of enum draughts_counter; B left out is as Q, R is 0
  *     kingmoves=2c3,0   White's and Black's moves in a row with one king, and where that king stands
  */
+#include "base/ascii.h"
 #include "play/draughts_family.h"
 
 #include <string.h>
@@ -232,7 +233,7 @@ read_item(struct setup_reader *r, unsigned colour)
 {
     bool king = cursor_accept(&r->at, "K");
     int c = cursor_peek(&r->at, 0), sq = -1;
-    if (c >= '0' && c <= '9' && !r->rules->draughts->figures) {
+    if (ascii_is_digit(c) && !r->rules->draughts->figures) {
         read_numbers(r, colour, king);
         return;
     }
@@ -247,7 +248,7 @@ read_item(struct setup_reader *r, unsigned colour)
     else if (len == 0)
         faults_add(r->faults, "a square is missing in %s's list",
                    colour == WHITE ? "White" : "Black");
-    else if (*text >= 'a' && *text <= 'z')
+    else if (ascii_is_small(*text))
         faults_add(r->faults, "%.*s is off the board", len, text);
     else
         faults_add(r->faults, "%.*s is neither a man's square nor K and a king's", len, text);

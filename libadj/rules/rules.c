@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/error.h"
 #include "base/near.h"
 #include "play/chess.h"
@@ -41,9 +42,7 @@ same_name(const char *word, const char *text, size_t len)
 {
     size_t i;
     for (i = 0; i < len && word[i]; i++) {
-        char c = text[i];
-        if (c >= 'A' && c <= 'Z')
-            c = (char)(c - 'A' + 'a');
+        char c = ascii_small(text[i]);
         if (c == ' ' || c == '_')
             c = '-';
         if (c != word[i])

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/cursor.h"
 #include "base/error.h"
 #include "rules/piece_codes.h"
@@ -29,12 +30,6 @@ pile_done(const struct pile *pile, struct piece_code *out)
 
 /* Letters. */
 
-static char
-upper(char c)
-{
-    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
-}
-
 /* The letters in any order and case. */
 static enum adj_status
 letters_read(const char *text, size_t len, struct piece_code *out, struct adj_error *err)
@@ -42,7 +37,7 @@ letters_read(const char *text, size_t len, struct piece_code *out, struct adj_er
     static const char alone[] = "SPGAQK";
     struct pile pile = {{0}}, one;
     for (size_t i = 0; i < len; i++) {
-        char c = upper(text[i]);
+        char c = ascii_capital(text[i]);
         if (!pile_from_letters(&c, 1, &one))
             return no_piece(text, len, "expected letters of S P G, M N C, F E B, W D R, A Q, K",
                             err);
@@ -116,7 +111,7 @@ checkers_read(const char *text, size_t len, struct piece_code *out, struct adj_e
 {
     struct pile pile = {{0}};
     size_t i = 0;
-    while (i + 1 < len && upper(text[i]) == 'C' && add_kind(&pile, text[i + 1]))
+    while (i + 1 < len && ascii_capital(text[i]) == 'C' && add_kind(&pile, text[i + 1]))
         i += 2;
     return kinds_end(&pile, i == len, text, len, "expected checkers from C1 to C7", out, err);
 }
