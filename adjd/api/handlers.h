@@ -14,7 +14,7 @@ handler_fn adjudication_history;
 handler_fn tournament_post, tournament_list, tournament_get, tournament_standings,
     tournament_crosstable, tournament_export;
 handler_fn player_post, player_patch, player_delete;
-handler_fn games_pgn, games_pdn, tournament_events;
+handler_fn games_archive, tournament_events;
 handler_fn pairings_get, pairings_put, bye_put, bye_delete;
 handler_fn adjudication_signature, keys_get;
 handler_fn hook_post, hook_list, hook_get, hook_delete, hook_deliveries, hook_retry, hook_ping;

@@ -285,10 +285,11 @@ game_add(struct archive *a, const struct standing_game *g)
     return st;
 }
 
+/* In the notation that the path ends with. */
 static void
-archive_reply(struct request *req, const struct standings *s, const struct tournament *t,
-              const char *notation)
+archive_reply(struct request *req, const struct standings *s, const struct tournament *t)
 {
+    const char *notation = strrchr(req->route->path, '.') + 1;
     struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
     struct archive a = {.req = req, .s = s, .t = t, .facts = facts, .notation = notation};
     enum db_status st = DB_OK;
@@ -301,26 +302,8 @@ archive_reply(struct request *req, const struct standings *s, const struct tourn
     json_free(facts);
 }
 
-static void
-archive_pgn(struct request *req, const struct standings *s, const struct tournament *t)
-{
-    archive_reply(req, s, t, "pgn");
-}
-
-static void
-archive_pdn(struct request *req, const struct standings *s, const struct tournament *t)
-{
-    archive_reply(req, s, t, "pdn");
-}
-
 void
-games_pgn(struct request *req)
+games_archive(struct request *req)
 {
-    standings_reply(req, archive_pgn);
-}
-
-void
-games_pdn(struct request *req)
-{
-    standings_reply(req, archive_pdn);
+    standings_reply(req, archive_reply);
 }

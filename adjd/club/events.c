@@ -14,10 +14,21 @@ is_wanted(struct store *store, enum db_status *out_status)
     return !*out_status && wanted;
 }
 
-/* Tell, and free what is told. */
+/* The object that is told, of what has this id. */
+static struct buffer
+begin(const char *id)
+{
+    struct buffer data = {0};
+    json_open(&data, NULL, '{');
+    json_put_member(&data, "id", id);
+    return data;
+}
+
+/* Close and tell it, and free it. */
 static enum db_status
 tell(struct store *store, struct event *event, struct buffer *data)
 {
+    json_close(data, '}');
     event->data = data->data;
     enum db_status st = data->failed ? DB_UNAVAILABLE : store_event_add(store, event);
     buffer_clear(data);
@@ -30,12 +41,10 @@ event_adjudicated(struct store *store, const struct adjudication *a)
 {
     struct event event = {
         .created_ms = a->created_ms, .type = "adjudication.created", .tournament = a->tournament};
-    struct buffer data = {0};
     enum db_status st = DB_OK;
     if (!a->tournament && !is_wanted(store, &st))
         return st;
-    json_open(&data, NULL, '{');
-    json_put_member(&data, "id", a->id);
+    struct buffer data = begin(a->id);
     json_put_member(&data, "tournament", a->tournament);
     json_put_member(&data, "variant", a->variant);
     json_put_member(&data, "status", a->status);
@@ -43,53 +52,43 @@ event_adjudicated(struct store *store, const struct adjudication *a)
     json_put_member(&data, "reason", a->reason);
     json_put_member(&data, "basis", a->basis);
     json_put_member(&data, "fingerprint", a->fingerprint);
-    json_close(&data, '}');
     return tell(store, &event, &data);
 }
 
 enum db_status
 event_ruling(struct store *store, const struct ruling *r, const char *json)
 {
-    struct buffer data = {0};
     struct event event = {.created_ms = r->created_ms, .adjudication = r->adjudication};
     event.type = strcmp(r->kind, "decision") == 0      ? "adjudication.decided"
                  : strcmp(r->kind, "acceptance") == 0  ? "adjudication.accepted"
                  : strcmp(r->kind, "replacement") == 0 ? "adjudication.replaced"
                                                        : "adjudication.withdrawn";
-    json_open(&data, NULL, '{');
-    json_put_member(&data, "id", r->adjudication);
+    struct buffer data = begin(r->adjudication);
     json_put_raw(&data, "ruling", json);
-    json_close(&data, '}');
     return tell(store, &event, &data);
 }
 
 enum db_status
 event_job(struct store *store, const struct job *job, const char *state, int64_t now_ms)
 {
-    struct buffer data = {0};
     struct event event = {.created_ms = now_ms, .type = "batch.finished"};
     enum db_status st;
     if (!is_wanted(store, &st))
         return st;
-    json_open(&data, NULL, '{');
-    json_put_member(&data, "id", job->id);
+    struct buffer data = begin(job->id);
     json_put_member(&data, "state", state);
     json_put_int(&data, "games", job->games);
     json_put_int(&data, "refused", job->refused);
-    json_close(&data, '}');
     return tell(store, &event, &data);
 }
 
 enum db_status
 event_tournament(struct store *store, const struct tournament *t)
 {
-    struct buffer data = {0};
     struct event event = {
         .created_ms = t->created_ms, .type = "tournament.created", .tournament = t->id};
-    json_open(&data, NULL, '{');
-    json_put_member(&data, "id", t->id);
+    struct buffer data = begin(t->id);
     json_put_member(&data, "name", t->name);
-    json_close(&data, '}');
     return tell(store, &event, &data);
 }
 
@@ -97,24 +96,19 @@ enum db_status
 event_changed(struct store *store, int64_t now_ms, const char *tournament, const char *what,
               const char *json)
 {
-    struct buffer data = {0};
     struct event event = {
         .created_ms = now_ms, .type = "tournament.changed", .tournament = tournament};
-    json_open(&data, NULL, '{');
-    json_put_member(&data, "id", tournament);
+    struct buffer data = begin(tournament);
     json_put_member(&data, "change", what);
     json_put_raw(&data, "detail", json);
-    json_close(&data, '}');
     return tell(store, &event, &data);
 }
 
 enum db_status
 event_ping(struct store *store, int64_t now_ms, const struct hook *hook)
 {
-    struct buffer data = {0};
     struct event event = {.created_ms = now_ms, .type = "webhook.ping"};
-    json_open(&data, NULL, '{');
-    json_put_member(&data, "id", hook->id);
+    struct buffer data = begin(hook->id);
     json_close(&data, '}');
     event.data = data.data;
     enum db_status st = data.failed ? DB_UNAVAILABLE : store_event_ping(store, &event, hook->seq);
@@ -140,6 +134,5 @@ event_head(struct store *store, int64_t now_ms)
     json_open(&data, NULL, '{');
     json_put_int(&data, "seq", seq);
     json_put_member(&data, "hash", hash);
-    json_close(&data, '}');
     return tell(store, &event, &data);
 }

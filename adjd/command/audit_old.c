@@ -145,9 +145,10 @@ pairing_verify(struct old *v, const struct audit_entry *e)
 }
 
 /* What an entry says of a tournament's list and rounds is remembered, and held against the store at the end. */
+typedef bool remember_fn(struct clubs *clubs, const struct audit_entry *e,
+                         const struct json *detail);
 static void
-club_remember(struct old *v, const struct audit_entry *e,
-              bool (*remember)(struct clubs *, const struct audit_entry *, const struct json *))
+club_remember(struct old *v, const struct audit_entry *e, remember_fn *remember)
 {
     struct json *detail = json_parse(e->detail, strlen(e->detail), NULL);
     if (!detail || !remember(v->clubs, e, detail))
@@ -172,7 +173,6 @@ tournament_verify(struct old *v, const struct audit_entry *e)
     if (!rows_changed(v->rows, "tournament", e->subject) &&
         (object.failed || !object.data || strncmp(object.data, e->detail, object.len) != 0))
         blame(v, e, "the tournament or its players are not what they were");
-    club_remember(v, e, clubs_tournament);
     buffer_clear(&object);
     json_free(detail);
     arena_clear(&pool);
@@ -183,31 +183,6 @@ static void
 player_verify(struct old *v, const struct audit_entry *e)
 {
     vouched(v, e, AUDITED_PLAYER, 1);
-    club_remember(v, e, clubs_player);
-}
-
-static void
-correction_verify(struct old *v, const struct audit_entry *e)
-{
-    club_remember(v, e, clubs_correction);
-}
-
-static void
-removal_verify(struct old *v, const struct audit_entry *e)
-{
-    club_remember(v, e, clubs_removal);
-}
-
-static void
-pairings_verify(struct old *v, const struct audit_entry *e)
-{
-    club_remember(v, e, clubs_pairings);
-}
-
-static void
-bye_verify(struct old *v, const struct audit_entry *e)
-{
-    club_remember(v, e, clubs_bye);
 }
 
 static void
@@ -216,16 +191,18 @@ club_fault(void *context, const struct audit_entry *e, const char *what)
     blame(context, e, what);
 }
 
-/* What each action's entry vouches for. */
+/* What each action's entry vouches for, and what is to be remembered of it about its tournament. */
 static const struct {
     const char *action;
     void (*verify)(struct old *v, const struct audit_entry *e);
-} vouchers[] = {{"adjudicate", contents_verify},   {"bye", bye_verify},
-                {"correction", correction_verify}, {"decision", ruling_verify},
-                {"pairing", pairing_verify},       {"pairings", pairings_verify},
-                {"player", player_verify},         {"removal", removal_verify},
-                {"replacement", ruling_verify},    {"tournament", tournament_verify},
-                {"withdrawal", ruling_verify}};
+    remember_fn *remember;
+} vouchers[] = {
+    {"adjudicate", contents_verify, NULL},   {"bye", NULL, clubs_bye},
+    {"correction", NULL, clubs_correction},  {"decision", ruling_verify, NULL},
+    {"pairing", pairing_verify, NULL},       {"pairings", NULL, clubs_pairings},
+    {"player", player_verify, clubs_player}, {"removal", NULL, clubs_removal},
+    {"replacement", ruling_verify, NULL},    {"tournament", tournament_verify, clubs_tournament},
+    {"withdrawal", ruling_verify, NULL}};
 
 bool
 old_entry(struct old *v, const struct audit_entry *e)
@@ -233,7 +210,10 @@ old_entry(struct old *v, const struct audit_entry *e)
     for (size_t i = 0; i < sizeof vouchers / sizeof *vouchers; i++) {
         if (strcmp(vouchers[i].action, e->action) != 0)
             continue;
-        vouchers[i].verify(v, e);
+        if (vouchers[i].verify)
+            vouchers[i].verify(v, e);
+        if (vouchers[i].remember)
+            club_remember(v, e, vouchers[i].remember);
         return true;
     }
     return false;

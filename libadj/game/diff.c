@@ -48,13 +48,6 @@ sheet_label(const struct sheet *sheet, char **out, struct adj_error *err)
     return buffer_steal(&text, out, NULL, err);
 }
 
-/* Both stand at a move: is it the same? */
-static bool
-same_move(const struct sheet *a, const struct sheet *b)
-{
-    return move_same(&a->walk.move, &b->walk.move);
-}
-
 /* Do both records begin with the same position of the same game? */
 static bool
 same_start(const struct sheet *a, const struct sheet *b)
@@ -91,7 +84,7 @@ sheets_compare(struct sheet sheets[2], struct adj_diff *out, struct adj_error *e
             out->ply--;
             return ADJ_OK;
         }
-        if (!a || !b || !same_move(&sheets[0], &sheets[1]))
+        if (!a || !b || !move_same(&sheets[0].walk.move, &sheets[1].walk.move))
             return sheets_part(sheets, out, err);
     }
 }

@@ -124,12 +124,6 @@ is_plain_block(const char *text)
     return (good[0] & good[1]) == UINT64_MAX;
 }
 
-static bool
-is_word_start(char c)
-{
-    return ascii_is_letter(c) || ascii_is_digit(c);
-}
-
 /* May a line that begins so be moves that go on? A number one may begin a game. */
 static bool
 goes_on(const char *line)
@@ -150,7 +144,8 @@ plain_part(const char *line, size_t len)
         plain += BLOCK;
     if (plain + BLOCK > len && is_plain_block(line + len - BLOCK))
         return len;
-    while (plain > 0 && !(line[plain] == ' ' && is_word_start(line[plain + 1])))
+    while (plain > 0 && !(line[plain] == ' ' &&
+                          (ascii_is_letter(line[plain + 1]) || ascii_is_digit(line[plain + 1]))))
         plain--;
     return plain;
 }
@@ -192,7 +187,7 @@ find(struct lexer *lex, bool at_end, bool skips, bool *out_unsure)
         while (boundary_is_plain(&boundary)) {
             if (skips && skip_lines(lex))
                 skipped = true;
-            else if (!lexer_plain(lex, &plain))
+            else if (!lexer_plain(lex, &plain, false))
                 break;
             else if (plain.is_number)
                 boundary_pass_number(&boundary, plain.number);

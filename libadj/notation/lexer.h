@@ -181,7 +181,7 @@ lexer_plain_word(const char *text, bool moves)
  * line, where a game may begin; the lexer stands where it stood.
  */
 static inline bool
-lexer_plain_as(struct lexer *lex, struct plain *out, bool moves)
+lexer_plain(struct lexer *lex, struct plain *out, bool moves)
 {
     const char *text = lex->text + lex->pos;
     if (lex->pos == 0 || lex->len - lex->pos < LEXER_AHEAD)
@@ -204,12 +204,6 @@ lexer_plain_as(struct lexer *lex, struct plain *out, bool moves)
     out->place = (struct place){lex->line, (uint32_t)(out->at - lex->base + 1)};
     lex->pos = out->at + out->len;
     return true;
-}
-
-static inline bool
-lexer_plain(struct lexer *lex, struct plain *out)
-{
-    return lexer_plain_as(lex, out, false);
 }
 
 #endif

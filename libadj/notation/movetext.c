@@ -115,14 +115,8 @@ read_tag(struct reading *r)
 static struct span
 command_word(const char *text, size_t *at, size_t end)
 {
-    size_t from = *at;
-    while (from < end && text_space(text + from, end - from) > 0)
-        from += text_space(text + from, end - from);
-    size_t to = from;
-    while (to < end && (text[to] > ' ' || text_space(text + to, end - to) == 0))
-        to++;
-    *at = to;
-    return (struct span){(uint32_t)from, (uint32_t)(to - from)};
+    size_t len, from = (size_t)(text_word(text, end, at, &len) - text);
+    return (struct span){(uint32_t)from, (uint32_t)len};
 }
 
 /* "%event KIND [COLOUR] [SQUARE, MOVE or RESULT]" */
@@ -531,7 +525,7 @@ read_run(struct reading *r, struct boundary *boundary)
     const size_t from = room;
     uint32_t number = 0;
     bool odd = false;
-    for (; room > 0 && lexer_plain_as(&lex, &plain, true); room--) {
+    for (; room > 0 && lexer_plain(&lex, &plain, true); room--) {
         *item++ = (struct item){
             .kind = plain.is_number ? ITEM_NUMBER : ITEM_MOVE,
             .depth = r->depth,

@@ -191,6 +191,18 @@ text_plain_char(const char *text, size_t len, size_t *out_bytes, bool *out_homog
     return c < 0x80 ? (char)c : to ? *to : '\0';
 }
 
+const char *
+text_word(const char *text, size_t len, size_t *at, size_t *out_len)
+{
+    while (*at < len && text_space(text + *at, len - *at) > 0)
+        *at += text_space(text + *at, len - *at);
+    size_t from = *at;
+    while (*at < len && (text[*at] > ' ' || text_space(text + *at, len - *at) == 0))
+        ++*at;
+    *out_len = *at - from;
+    return text + from;
+}
+
 size_t
 text_fold(const char *text, size_t len, char *out, size_t size, bool *out_homoglyph)
 {

@@ -45,6 +45,9 @@ text_space(const char *text, size_t len)
     return text_blank(text, len);
 }
 
+/* The word between white space behind *at, which is moved to its end; empty at the end of the text. */
+const char *text_word(const char *text, size_t len, size_t *at, size_t *out_len);
+
 /*
  * Fold what looks like ASCII into it, without blanks: Cyrillic and full-width look-alikes (*out_homoglyph
  * then), dashes, the multiplication sign, typographic colons, circles (O). What has no look-alike is kept.

@@ -156,13 +156,6 @@ phrase_points(const struct report *report, struct buffer *out)
     phrase_citation(report, &report->verdict->points_citation, out);
 }
 
-void
-phrase_rule(const struct report *report, struct buffer *out)
-{
-    const struct adj_verdict *v = report->verdict;
-    phrase_citation(report, &v->citation, out);
-}
-
 /* ", an option: on; or off, orthodox" */
 static void
 put_option(const struct report *report, enum option option, struct buffer *out)

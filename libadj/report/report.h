@@ -62,8 +62,6 @@ const char *reason_name(enum reason reason);
 /* The game, its notation and how it was read. */
 void phrase_reading(const struct report *report, struct buffer *out);
 void phrase_points(const struct report *report, struct buffer *out);
-/* Document and paragraph; what of it rests on rulings (when there are any). */
-void phrase_rule(const struct report *report, struct buffer *out);
 /* What the ruling at the head of `rulings` says, and its alternatives where it is an option; the rest of the list. */
 const char *phrase_ruling(const struct report *report, const char *rulings, struct buffer *out);
 /* Where the record comes from; event, round, board and date; nothing where nothing is known. */

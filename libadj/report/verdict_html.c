@@ -148,7 +148,7 @@ put_verdict(struct sheet *sheet)
         put_element(sheet, "dd", v->claimed);
     }
     put_element(sheet, "dt", word(sheet, "Rule"));
-    phrase_rule(sheet->report, &sheet->text);
+    phrase_citation(sheet->report, &sheet->v->citation, &sheet->text);
     put_element_of(sheet, "dd");
     phrase_regulations(sheet->report, &sheet->text);
     if (sheet->text.len > 0) {

@@ -99,7 +99,7 @@ static void
 put_rule(struct sheet *sheet)
 {
     const char *rulings = sheet->v->rulings;
-    phrase_rule(sheet->report, &sheet->text);
+    phrase_citation(sheet->report, &sheet->v->citation, &sheet->text);
     put_field_of(sheet, word(sheet, "Rule"));
     phrase_regulations(sheet->report, &sheet->text);
     put_said(sheet, word(sheet, "In force"));

@@ -35,7 +35,7 @@ plain_is_next(const struct lexer *lex, const struct token *next, const struct le
 {
     struct lexer plain_lex = *lex;
     struct plain plain;
-    if (!lexer_plain(&plain_lex, &plain))
+    if (!lexer_plain(&plain_lex, &plain, false))
         return true;
     enum token_kind kind = plain.is_number ? TOKEN_NUMBER : TOKEN_WORD;
     return next->kind == kind && next->at == plain.at && next->len == plain.len &&
