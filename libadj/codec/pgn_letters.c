@@ -12,6 +12,7 @@
 
 #include "notation/text.h"
 #include "notation/walk.h"
+#include "play/chess.h"
 
 enum { PIECES = 6, LETTERS_MAX = 16 };
 static const char english[PIECES] = {'K', 'Q', 'R', 'B', 'N', 'P'};
@@ -99,6 +100,16 @@ has(const struct adj_game *game, const struct used *used, struct span letter)
     return i < used->count;
 }
 
+/* Is it the letter of a piece of this game that orthodox chess has not, and no language has another for? */
+static bool
+is_own(const struct ruleset *rules, const char *letter, size_t len)
+{
+    const struct chess_piece *piece = rules->chess->pieces;
+    while (piece->sym && !word_is(letter, len, piece->sym))
+        piece++;
+    return piece->sym && piece_named(0, letter, len) == PIECES;
+}
+
 /* Does a capital stand for a file, as in E4, and name no piece? */
 static bool
 is_file(const char *text, size_t len)
@@ -117,7 +128,7 @@ collect(const struct adj_game *game, struct used *out)
             ascii_is_small(text[0]) || is_file(text, item->text.len))
             continue;
         struct span letter = {item->text.at, (uint32_t)letter_at(text, item->text.len)};
-        if (letter.len == 0 || has(game, out, letter))
+        if (letter.len == 0 || is_own(game->rules, text, letter.len) || has(game, out, letter))
             continue;
         out->at[out->count++] = letter;
         out->cyrillic |= letter.len > 1;

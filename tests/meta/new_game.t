@@ -30,6 +30,9 @@ ok "there and back it is the same, byte by byte" cmp "$tmp/game.pgn" "$game"
 like "$("$adj" judge --as json "$game")" '"status":"undecided".*"reason":"unfinished".*"defects":\[\]' "and judged without a defect"
 like "$(cat "$tmp/game.lan")" ' 0-0 .*=C .*j2-j4' "with file j, castling and promotion to what is new"
 
+printf '[Variant "capablanca"]\n\n1. Ab3 Ab6 2. Cg3 Cg6 *\n' >"$tmp/letters.pgn"
+like "$("$adj" judge --as json "$tmp/letters.pgn")" '"ply":4.*"defects":\[\]' "its own letters are no other language's"
+
 cat >"$tmp/fen.pgn" <<END
 [Variant "capablanca"]
 [SetUp "1"]
