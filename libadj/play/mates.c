@@ -99,10 +99,9 @@ is_proof(const struct line *line, enum colour side, const struct mates *found)
     return legal && outcome.status == OUTCOME_DECIDED && outcome.winner == side;
 }
 
-/* A line built without a search: enough for most positions. */
-static bool
-build(const struct mates_task *task, const struct position *pos, uint64_t bound,
-      struct mates_memory *memory, struct mates *out)
+bool
+mates_build(const struct mates_task *task, const struct position *pos, uint64_t bound,
+            struct mates_memory *memory, struct mates *out)
 {
     const struct chess_position *c = &pos->chess;
     return task->m->plain && c->kings[0] == 1 && c->kings[1] == 1 && !c->owes &&
@@ -138,7 +137,8 @@ prove(const struct mates_task *task, const struct position *pos, uint64_t bound,
         out->kind = MATES_MATERIAL;
         return ADJ_OK;
     }
-    if (build(task, pos, bound, memory, out) || out->nodes >= bound)
+    /* Enough for most positions. */
+    if (mates_build(task, pos, bound, memory, out) || out->nodes >= bound)
         return ADJ_OK;
     bool few;
     enum adj_status st = mates_aim_prepare(task, pos, memory, &few);
@@ -171,6 +171,7 @@ mates_find(const struct line *line, enum colour side, uint64_t bound, struct mat
     struct mates_task task = {.m = mates_tables_get(rules),
                               .side = side,
                               .stalemate = stalemate && stalemate->scores > 0,
+                              .plans = MATES_PLANS,
                               .cancel = line->cancel};
     if (!task.m)
         return ADJ_ENOMEM;

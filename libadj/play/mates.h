@@ -22,7 +22,7 @@ enum {
     MATES_KNOWN = 64,
     MATES_MEN = 96,
     MATES_STEPS = 8,
-    MATES_PLANS = 9, /* tried before the search begins */
+    MATES_PLANS = 9, /* that may come to nothing before the search begins */
     MATES_QUICK =
         1000, /* for every game that a flag, a resignation or an illegal move ends: milliseconds */
 };
@@ -124,6 +124,7 @@ struct mates_task {
     const struct mates_tables *m;
     enum colour side;
     bool stalemate;
+    unsigned plans; /* that may come to nothing */
     struct cancel cancel;
 };
 static inline size_t
@@ -213,6 +214,10 @@ mates_ops_for(unsigned words, bool newer)
         {&mates_ops_newer_1, &mates_ops_newer_2, &mates_ops_newer_3}};
     return all[newer][words < 3 ? words - 1 : 2];
 }
+
+/* The same where lines can be built; never else. */
+bool mates_build(const struct mates_task *task, const struct position *pos, uint64_t bound,
+                 struct mates_memory *memory, struct mates *out);
 
 /* A piece beside the king, or a kind of which there may be any number, and where it may ever stand. */
 struct mates_man {

@@ -116,11 +116,15 @@ fill_gallery(struct gallery *g)
             if (helper == king || !helps(g, helper, king))
                 continue;
             const uint64_t *goals = m->strikes[mates_row(m, g->side, g->piece, king)];
-            for (unsigned goal = 0; goal < squares; goal++)
-                if (goal != helper && set_has(goals, goal)) {
+            for (unsigned w = 0; w < g->t->words; w++)
+                for (uint64_t bits = goals[w]; bits; bits &= bits - 1) {
                     g->image = (struct mates_image){
-                        (square_t)king, (square_t)helper, (square_t)goal, NO_SQUARE, 0, 0};
-                    try_image(g);
+                        .king = (square_t)king,
+                        .helper = (square_t)helper,
+                        .goal = (square_t)(w * 64 + (unsigned)__builtin_ctzll(bits)),
+                        .blocker = NO_SQUARE};
+                    if (g->image.goal != helper)
+                        try_image(g);
                 }
         }
 }

@@ -28,6 +28,7 @@ struct blocked {
     uint64_t occupied[BOARD_WORDS]; /* squares whose piece can never leave */
     /* Squares on which a piece of the colour, but the king, may stand. */
     uint64_t reached[2][BOARD_WORDS];
+    uint64_t prey[2][BOARD_WORDS]; /* ... one that has not been taken yet */
     bool promotes[2], grown;
 };
 
@@ -108,19 +109,31 @@ arrives(struct blocked *b, struct man *man, unsigned to)
     put(man->at, to);
     if (!man->royal)
         put(b->reached[man->colour], to);
+    if (!man->royal && !man->taken)
+        put(b->prey[man->colour], to);
     leaves(b, man->home);
     b->grown = true;
     if (b->m->chess->promotion[man->colour][man->piece][to])
         b->promotes[man->colour] = true;
 }
 
-/* Whatever of the other colour may stand on `sq` may be taken there. */
+/* Whatever of the other colour may stand on `sq` may be taken there; on NO_SQUARE: wherever it stands. */
 static void
 takes(struct blocked *b, enum colour us, unsigned sq)
 {
-    for (unsigned i = 0; i < b->count; i++)
-        if (b->man[i].colour != us && !b->man[i].royal && set_has(b->man[i].at, sq))
-            may(b, &b->man[i], &b->man[i].taken);
+    uint64_t *prey = b->prey[other(us)];
+    if (sq != NO_SQUARE && !set_has(prey, sq))
+        return;
+    memset(prey, 0, sizeof b->prey[0]);
+    for (unsigned i = 0; i < b->count; i++) {
+        struct man *man = &b->man[i];
+        if (man->colour == us || man->royal)
+            continue;
+        if (sq == NO_SQUARE || set_has(man->at, sq))
+            may(b, man, &man->taken);
+        for (unsigned w = 0; !man->taken && w < b->m->chess->words; w++)
+            prey[w] |= man->at[w];
+    }
 }
 
 /*
@@ -159,15 +172,18 @@ goes(struct blocked *b, struct man *man, unsigned to, bool by_take)
     arrives(b, man, to);
 }
 
-/* A square that it comes to without taking, and has come to before, says nothing new. */
+/* A square that it has come to before says nothing new where it does not take, or nothing that was not taken before. */
 static void
 grow_from(struct blocked *b, struct man *man, unsigned from)
 {
     uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
     steps(b, man, from, quiet, take);
-    for (unsigned w = 0; w < b->m->chess->words; w++)
-        for (uint64_t bits = take[w] | (quiet[w] & ~man->at[w]); bits; bits &= bits - 1)
+    for (unsigned w = 0; w < b->m->chess->words; w++) {
+        const uint64_t fresh =
+            man->strays ? ~man->at[w] | b->prey[other(man->colour)][w] : ~(uint64_t)0;
+        for (uint64_t bits = (take[w] & fresh) | (quiet[w] & ~man->at[w]); bits; bits &= bits - 1)
             goes(b, man, w * 64 + (unsigned)__builtin_ctzll(bits), take[w] & bits & -bits);
+    }
 }
 
 /* A promoted piece may go anywhere and take anything. */
@@ -176,9 +192,7 @@ grow_promoted(struct blocked *b, enum colour us)
 {
     for (unsigned sq = 0; sq < b->m->chess->squares; sq++)
         put(b->reached[us], sq);
-    for (unsigned i = 0; i < b->count; i++)
-        if (b->man[i].colour != us && !b->man[i].royal)
-            may(b, &b->man[i], &b->man[i].taken);
+    takes(b, us, NO_SQUARE);
 }
 
 static void
@@ -216,8 +230,10 @@ begin(struct blocked *b)
                             .royal = t->flags[piece_of(code)] & PIECE_ROYAL};
         put(man->at, sq);
         put(b->occupied, sq);
-        if (!man->royal)
+        if (!man->royal) {
             put(b->reached[man->colour], sq);
+            put(b->prey[man->colour], sq);
+        }
     }
     return true;
 }

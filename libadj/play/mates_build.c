@@ -439,7 +439,7 @@ make_plan(struct builder *b)
 {
     const unsigned strong = count_strong(b);
     b->runner = NO_SQUARE;
-    if (b->refused.count >= MATES_PLANS)
+    if (b->refused.count >= b->plans)
         return false;
     if (BY_WORDS(mates_plan)(b->m, now(b), b->side, strong ? PLAN_MOST : PLAN_WEAK, &b->refused,
                              &b->plan)) {
@@ -479,7 +479,7 @@ one_move(struct builder *b)
     if (own_moves(b))
         return true;
     refuse(b);
-    return b->refused.count <= MATES_PLANS;
+    return b->refused.count <= b->plans;
 }
 
 static bool
@@ -493,6 +493,7 @@ build(const struct mates_task *task, const struct position *pos, uint64_t bound,
                         .them = other(task->side),
                         .runner = NO_SQUARE,
                         .bound = bound,
+                        .plans = task->plans,
                         .moves = &memory->moves};
     b.pos[0] = *pos;
     b.stood[0] = pos->hash;

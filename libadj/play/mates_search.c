@@ -18,7 +18,10 @@ enum {
     NODES_MOST = 1 << 23,
     DIVE = 40,
     NEAR = 2, /* how much worse than the best a move may look in a dive */
-    SEEN_KEPT = 1024
+    SEEN_KEPT = 1024,
+    BUILD_FIRST =
+        8, /* so many positions are looked at before a line is built from one; then twice as many */
+    BUILD_PLANS = 3
 };
 
 /* What each more of a position's moves that look alike costs: of its own kind one is mostly enough. */
@@ -52,7 +55,7 @@ struct search {
     struct mates_view view;
     uint32_t viewed; /* the node that the view is of */
     uint64_t bound;
-    uint64_t looked;
+    uint64_t looked, next_build;
 };
 
 void
@@ -183,17 +186,21 @@ node_take(struct search *s)
     return node;
 }
 
+/* The moves to a node and those that follow. */
 static enum adj_status
-line_to(const struct search *s, uint32_t node, struct mates *out)
+line_to(const struct search *s, uint32_t node, const struct mates *rest, struct mates *out)
 {
     const struct mates_node *nodes = s->memory->node;
     size_t count = 0;
     for (uint32_t at = node; at != NO_NODE; at = nodes[at].parent)
         count++;
-    out->line = malloc((count ? count : 1) * sizeof *out->line);
+    out->count = count + rest->count;
+    out->line = malloc((out->count ? out->count : 1) * sizeof *out->line);
     if (!out->line)
         return ADJ_ENOMEM;
-    out->count = count;
+    for (size_t i = 0; i < rest->count; i++)
+        out->line[count + i] = rest->line[i];
+    out->answer = MATES_CAN;
     for (uint32_t at = node; at != NO_NODE; at = nodes[at].parent)
         node_move(&nodes[at], &out->line[--count]);
     return ADJ_OK;
@@ -328,6 +335,22 @@ carry_out(struct search *s, uint32_t index)
     return true;
 }
 
+/* A plan that came to nothing may come true from a position that looks better. True: `rest` leads from this node's to mate. */
+static bool
+build_on(struct search *s, uint32_t node, struct mates *rest)
+{
+    struct mates_memory *memory = s->memory;
+    struct mates_task task = *s->task;
+    task.plans = BUILD_PLANS;
+    s->next_build = 2 * s->looked;
+    *rest = (struct mates){0};
+    bool built = mates_build(&task, &memory->state[memory->states - 1], s->bound - s->looked,
+                             memory, rest) &&
+                 is_played(s, node);
+    s->looked += rest->nodes;
+    return built;
+}
+
 static enum adj_status
 search_run(struct search *s, const struct position *pos, struct mates *out)
 {
@@ -335,6 +358,7 @@ search_run(struct search *s, const struct position *pos, struct mates *out)
     memory->state[memory->states++] = *pos;
     seen_before(s, pos->hash);
     uint32_t node = NO_NODE;
+    struct mates rest = {0};
     bool mate = expand(s, NO_NODE, 0);
     for (size_t step = 1; !mate && !s->failed && s->looked < s->bound; step++) {
         if (cancel_is_wanted_at(&s->task->cancel, step))
@@ -342,21 +366,22 @@ search_run(struct search *s, const struct position *pos, struct mates *out)
         node = node_take(s);
         if (node == NO_NODE)
             break;
-        if (carry_out(s, node))
-            mate = expand(s, node, memory->node[node].depth);
+        if (!carry_out(s, node))
+            continue;
+        mate = expand(s, node, memory->node[node].depth);
+        if (!mate && !s->failed && s->looked >= s->next_build)
+            mate = build_on(s, node, &rest);
     }
     out->nodes += s->looked;
-    if (s->failed)
-        return ADJ_ENOMEM;
-    if (mate) {
-        out->answer = MATES_CAN;
-        return line_to(s, node, out);
-    }
-    if (node == NO_NODE && !s->full && s->looked < s->bound) {
+    enum adj_status st = s->failed ? ADJ_ENOMEM : ADJ_OK;
+    if (!st && mate) {
+        st = line_to(s, node, &rest, out);
+    } else if (!st && node == NO_NODE && !s->full && s->looked < s->bound) {
         out->answer = MATES_CANNOT;
         out->kind = MATES_EXHAUSTED;
     }
-    return ADJ_OK;
+    mates_clear(&rest);
+    return st;
 }
 
 enum adj_status
@@ -369,6 +394,7 @@ mates_search(const struct mates_task *task, const struct position *pos, uint64_t
         .memory = memory,
         .bound = bound,
         .way = way,
+        .next_build = BUILD_FIRST,
         .is_other_material = true,
         .rate = way == MATES_AIM ? mates_aim : task->m->ops->rate,
         .view = {.m = task->m,

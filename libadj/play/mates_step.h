@@ -27,6 +27,7 @@ struct builder {
     unsigned until;          /* so long is the plan followed */
     struct mates_plan plan;
     struct mates_refused refused;
+    unsigned plans;  /* that may come to nothing */
     square_t runner; /* a pawn that is to promote first; NO_SQUARE */
     struct set lane; /* squares that nothing may stand on or come to */
     struct set seat; /* squares that must not be attacked by theirs: goal and line to the king */

@@ -59,7 +59,8 @@ mates_agree(const struct probe *p)
     if (!mates_exist(p->rules) || c->kings[0] != 1 || c->kings[1] != 1 || c->owes)
         return true;
     const struct mates_task task = {.m = mates_tables_get(p->rules),
-                                    .side = other((enum colour)p->pos->turn)};
+                                    .side = other((enum colour)p->pos->turn),
+                                    .plans = MATES_PLANS};
     const struct mates_ops *older = mates_ops_for(task.m->chess->words, false);
     const struct mates_ops *newer = mates_ops_for(task.m->chess->words, processor_is_newer());
     struct mates_memory memory = {.rules = p->rules};
