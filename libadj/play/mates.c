@@ -175,10 +175,8 @@ mates_find(const struct line *line, enum colour side, uint64_t bound, struct mat
                               .cancel = line->cancel};
     if (!task.m)
         return ADJ_ENOMEM;
-    if (memory->rules != rules) {
-        memset(memory->known, 0, sizeof memory->known);
+    if (memory->rules != rules)
         memory->hint = (struct mates_hint){0};
-    }
     memory->rules = rules;
     enum adj_status st = prove(&task, line_now(line), bound, memory, out);
     /* What forbids repetitions or ends by other means than mate is beyond the proofs, but not a line that holds. */

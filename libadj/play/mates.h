@@ -19,7 +19,7 @@ enum mates_kind { MATES_NO_KIND, MATES_MATERIAL, MATES_BLOCKED, MATES_EXHAUSTED 
 
 enum {
     MATES_NODES = 500000, /* positions looked at, unless the caller sets a bound */
-    MATES_KNOWN = 64,
+    MATES_KNOWN = 4096,
     MATES_MEN = 96,
     MATES_STEPS = 8,
     MATES_PLANS = 9, /* that may come to nothing before the search begins */
@@ -54,10 +54,6 @@ struct mates_memory {
     size_t rate_cap;
     struct mates_image *image; /* the pictures that the search aims at (mates_aim.c) */
     size_t images, image_cap;
-    struct mates_known {
-        uint64_t key;
-        bool never;
-    } known[MATES_KNOWN]; /* answers of mates_material() */
     struct mates_hint hint;
     const struct ruleset *rules; /* ... under these rules */
 };
@@ -117,6 +113,8 @@ struct mates_tables {
     /* Two of them never check at once: no move from one line to the king leads to another. */
     bool single[CHESS_MAX_PIECES];
     bool strong[CHESS_MAX_PIECES]; /* mates a lone king with its own king's help, the loser's too */
+    /* Answers of mates_material(), which never change: a key each, but for its lowest bit, which is the answer. */
+    _Atomic uint64_t *known;
 };
 const struct mates_tables *mates_tables_get(const struct ruleset *rules);
 /* What is asked: the side that is to mate, and whether to give stalemate is as good (B-R5). */

@@ -5,6 +5,8 @@
  */
 #include "play/mates.h"
 
+#include <stdatomic.h>
+
 /* Everything that may come of a piece: promotions, parts and what they join to. On whatever square. */
 static bool
 grow_kinds(const struct chess_tables *t, bool kinds[CHESS_MAX_PIECES])
@@ -180,15 +182,17 @@ mates_material(const struct mates_task *task, const struct position *pos,
         return true;
     if (!weak || c->kings[0] != 1 || c->kings[1] != 1)
         return false;
-    uint64_t key = material_key(m, c, side);
-    struct mates_known *known = &memory->known[key % MATES_KNOWN];
-    if (known->key == key)
-        return known->never;
+    /* The answer follows from the key, so that it does not matter who has asked before. */
+    uint64_t key = material_key(m, c, side) & ~(uint64_t)1;
+    _Atomic uint64_t *place = &m->known[(key >> 1) % MATES_KNOWN];
+    uint64_t known = atomic_load_explicit(place, memory_order_relaxed);
+    if ((known & ~(uint64_t)1) == key)
+        return known & 1;
     struct mates_men ours = {0}, theirs = {0};
     bool asked = reach_freely(m, c, side, count == 1, &ours) &&
                  reach_freely(m, c, other(side), false, &theirs);
-    known->key = key;
-    known->never =
+    bool never =
         asked && !mates_picture(m, &ours, &theirs, &(struct mates_fixed){{0}}, side, &memory->hint);
-    return known->never;
+    atomic_store_explicit(place, key | never, memory_order_relaxed);
+    return never;
 }

@@ -195,6 +195,7 @@ tables_free(struct mates_tables *m)
     free(m->walk);
     free(m->hits);
     free(m->strikes);
+    free(m->known);
     free(m);
 }
 
@@ -211,7 +212,8 @@ tables_make(const struct ruleset *rules)
     m->walk = malloc(rows * t->squares);
     m->hits = calloc(rows, sizeof *m->hits);
     m->strikes = calloc(rows, sizeof *m->strikes);
-    if (!m->walk || !m->hits || !m->strikes) {
+    m->known = calloc(MATES_KNOWN, sizeof *m->known);
+    if (!m->walk || !m->hits || !m->strikes || !m->known) {
         tables_free(m);
         return NULL;
     }
