@@ -7,7 +7,7 @@
  */
 #include "play/mates_look.h"
 
-enum { FAR = 255, NEED = 2, NEED_MORE = 3, NEED_MOST = 5, FEW = 2, BLOCK_WALK = 2, GAIN = 5 };
+enum { FAR = 255, NEED = 2, NEED_MORE = 3, NEED_MOST = 5, FEW = 2, BLOCK_WALK = 2, GAIN = 8 };
 
 struct planner {
     const struct mates_tables *m;
@@ -377,9 +377,8 @@ try_goal(struct planner *p, unsigned n, unsigned goal, unsigned walk, struct set
     unsigned piece = p->own.piece[n], at = p->own.at[n];
     struct sketch s = {.n = n, .goal = goal, .ours = walk, .theirs = p->steps};
     s.touches = m->step[p->king][goal] == 1;
-    /* What it covers at best leaves this open: mostly too much. */
     struct set open = set_minus(set_minus(p->flights, others), hits_of(m, p->side, piece, goal));
-    if (set_size(open) >= p->need || (set_any(open) && is_dear(p, cost_more(&s))))
+    if (set_any(open) && is_dear(p, cost_more(&s)))
         return;
     s.between = between(p, piece, goal, p->king);
     struct set lane = s.between;
@@ -420,6 +419,13 @@ try_goal(struct planner *p, unsigned n, unsigned goal, unsigned walk, struct set
     add_helper(p, &s, &plan);
 }
 
+/* What a piece covers at best from a goal leaves this open: mostly too much. */
+static inline bool
+leaves_open(const struct planner *p, unsigned piece, unsigned goal, struct set flights)
+{
+    return set_size(set_minus(flights, hits_of(p->m, p->side, piece, goal))) >= p->need;
+}
+
 /* The lines to the king on which these squares lie: one is mostly as good as the next. */
 static struct set
 lines_through(const struct planner *p, struct set squares)
@@ -457,10 +463,12 @@ try_king(struct planner *p, unsigned king, unsigned steps, bool at_once)
                     ? near
                     : set_minus(goals, set_or(near, lines_through(p, set_minus(near, touching))));
         struct set others = set_or(p->own.twice, set_minus(p->own.once, p->own.hits[n]));
+        const struct set flights = set_minus(p->flights, others);
         const uint8_t *walk = &m->walk[mates_row(m, p->side, piece, at) * m->chess->squares];
         while (set_any(goals)) {
             unsigned goal = pop(&goals);
-            if (walk[goal] != FAR && !is_dear(p, cost_of(walk[goal], steps)))
+            if (walk[goal] != FAR && !is_dear(p, cost_of(walk[goal], steps)) &&
+                !leaves_open(p, piece, goal, flights))
                 try_goal(p, n, goal, walk[goal], others);
         }
     }
