@@ -99,15 +99,6 @@ is_proof(const struct line *line, enum colour side, const struct mates *found)
     return legal && outcome.status == OUTCOME_DECIDED && outcome.winner == side;
 }
 
-bool
-mates_build(const struct mates_task *task, const struct position *pos, uint64_t bound,
-            struct mates_memory *memory, struct mates *out)
-{
-    const struct chess_position *c = &pos->chess;
-    return task->m->plain && c->kings[0] == 1 && c->kings[1] == 1 && !c->owes &&
-           task->m->ops->build(task, pos, bound, memory, out);
-}
-
 /* A search that looks at `most` positions, if so many are left. */
 static enum adj_status
 search_for(const struct mates_task *task, const struct position *pos, enum mates_way way,

@@ -214,8 +214,14 @@ mates_ops_for(unsigned words, bool newer)
 }
 
 /* The same where lines can be built; never else. */
-bool mates_build(const struct mates_task *task, const struct position *pos, uint64_t bound,
-                 struct mates_memory *memory, struct mates *out);
+static inline bool
+mates_build(const struct mates_task *task, const struct position *pos, uint64_t bound,
+            struct mates_memory *memory, struct mates *out)
+{
+    const struct chess_position *c = &pos->chess;
+    return task->m->plain && c->kings[0] == 1 && c->kings[1] == 1 && !c->owes &&
+           task->m->ops->build(task, pos, bound, memory, out);
+}
 
 /* A piece beside the king, or a kind of which there may be any number, and where it may ever stand. */
 struct mates_man {
