@@ -344,9 +344,8 @@ build_on(struct search *s, uint32_t node, struct mates *rest)
     task.plans = BUILD_PLANS;
     s->next_build = 2 * s->looked;
     *rest = (struct mates){0};
-    bool built = mates_build(&task, &memory->state[memory->states - 1], s->bound - s->looked,
-                             memory, rest) &&
-                 is_played(s, node);
+    bool built = is_played(s, node) && mates_build(&task, &memory->state[memory->states - 1],
+                                                   s->bound - s->looked, memory, rest);
     s->looked += rest->nodes;
     return built;
 }
@@ -380,7 +379,7 @@ search_run(struct search *s, const struct position *pos, struct mates *out)
         out->answer = MATES_CANNOT;
         out->kind = MATES_EXHAUSTED;
     }
-    mates_clear(&rest);
+    free(rest.line);
     return st;
 }
 
