@@ -8,13 +8,19 @@
 
 enum { TIME_BYTES = 6, RANDOM_BYTES = sizeof(uuid_t) - TIME_BYTES };
 
+static void
+time_put(int64_t ms, uuid_t bytes)
+{
+    for (int i = 0; i < TIME_BYTES; i++)
+        bytes[i] = (unsigned char)((uint64_t)ms >> (8 * (TIME_BYTES - 1 - i)));
+}
+
 /* libuuid's own version 7 is newer than Debian 12. */
 void
 id_new(int64_t now_ms, char out[ID_SIZE])
 {
     uuid_t bytes;
-    for (int i = 0; i < TIME_BYTES; i++)
-        bytes[i] = (unsigned char)((uint64_t)now_ms >> (8 * (TIME_BYTES - 1 - i)));
+    time_put(now_ms, bytes);
     sign_random_often(bytes + TIME_BYTES, RANDOM_BYTES);
     bytes[6] = (unsigned char)(0x70 | (bytes[6] & 0x0f)); /* the version */
     bytes[8] = (unsigned char)(0x80 | (bytes[8] & 0x3f)); /* the variant */
@@ -27,6 +33,14 @@ id_make(struct arena *pool, int64_t now_ms)
     char id[ID_SIZE];
     id_new(now_ms, id);
     return arena_string(pool, id);
+}
+
+void
+id_least(int64_t since_ms, char out[ID_SIZE])
+{
+    uuid_t bytes = {0};
+    time_put(since_ms > 0 ? since_ms : 0, bytes);
+    uuid_unparse_lower(bytes, out);
 }
 
 bool

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "os/id.h"
 #include "store/store_rows.h"
 
 enum { MEANWHILE = 10000 };
@@ -156,8 +157,10 @@ list_query(const struct adjudication_filter *f)
 static enum db_status
 seq_since(struct store *store, int64_t since_ms, int64_t *out)
 {
-    struct db_value args[] = {db_int(since_ms)};
-    enum db_status st = store_numbers(store, Q_ADJUDICATION_SINCE, args, 1, out, 1);
+    char least[ID_SIZE];
+    id_least(since_ms, least);
+    struct db_value args[] = {db_int(since_ms), db_text(least)};
+    enum db_status st = store_numbers(store, Q_ADJUDICATION_SINCE, args, COUNT(args), out, 1);
     *out = *out > MEANWHILE ? *out - MEANWHILE : 0;
     return st;
 }

@@ -10,8 +10,8 @@ stop
 sql "
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 200000)
     insert into adjudication (id, created_ms, tournament, variant, status, reason, ply, fingerprint, white, black, as_strict)
-        select 'a' || i, 1700000000000 + i, case when i % 2000 = 0 then 'cup' when i <= 45000 then 'large' end, case i % 3 when 0 then 'chess' else 'turtle' end,
-            case when i % 50000 = 0 then 'draw' when i = 44999 then 'ongoing' else 'decided' end, 'mate', 10, 'f', 'white' || (i % 5000), 'black' || (i % 7000), 0 from n;
+        select printf('%08x-%04x-7000-8000-%012x', (1700000000000 + i) >> 16, (1700000000000 + i) & 65535, i), 1700000000000 + i, case when i % 2000 = 0 then 'cup' when i <= 45000 then 'large' end, case i % 3 when 0 then 'chess' else 'turtle' end,
+            case when i % 50000 = 0 then 'draw' when i = 44999 then 'undecided' else 'decided' end, 'mate', 10, 'f', 'white' || (i % 5000), 'black' || (i % 7000), 0 from n;
     insert into tournament (id, created_ms, name, variant, regulations, facts, listed) values ('large', 0, 'Large', 'chess', '{}', '{}', 0);
     insert into pairing (adjudication, tournament, round, board, white, black)
         select a.id, t.seq, 1 + (a.seq - 1) / 3000, 1 + (a.seq - 1) % 3000, 1 + (a.seq - 1) % 3000, 3001 + (a.seq - 1) % 3000
@@ -39,14 +39,17 @@ listed() {
 listed '' 50
 listed '&tournament=cup' 50
 listed '&tournament=nowhere' 0
-listed '&tournament=large&status=ongoing' 1
+listed '&tournament=large&status=undecided' 1
 listed '&tournament=large&status=draw' 0
 listed '&tournament=large&round=15' 50
-listed '&tournament=large&round=15&status=ongoing' 1
+listed '&tournament=large&round=15&status=undecided' 1
 listed '&tournament=large&round=159' 0
 listed '&tournament=large&player=white77' 9
 listed '&variant=chess' 50
 listed '&variant=nothing' 0
+ask "/v1/adjudications?limit=8&variant=turtle&cursor=$(printf %x 44990)"
+is "$(json '[.adjudications[].status] | join(" ")')" "$(printf 'decided %.0s' 1 2 3 4 5)undecided decided decided" \
+    "games of a variant in their order, whatever became of them"
 listed '&status=draw' 4
 listed '&variant=chess&status=draw' 1
 listed '&player=white77' 40
