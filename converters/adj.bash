@@ -13,7 +13,7 @@ _adj()
     fi
     case $prev in
     help)
-        COMPREPLY=($(compgen -W "$(adj help 2>/dev/null | sed -nE 's/^  ([a-z]+) .*/\1/p')" -- "$cur"))
+        COMPREPLY=($(compgen -W "events regulations $(adj help 2>/dev/null | sed -nE 's/^  ([a-z]+) .*/\1/p')" -- "$cur"))
         return
         ;;
     --variant)
@@ -32,7 +32,7 @@ _adj()
     --*)
         # an option whose help names its words: --as text|json
         local choice
-        choice=$(adj "$command" --help 2>/dev/null | sed -nE "s/^  $prev ([a-z]+(\|[a-z]+)+)( .*)?$/\1/p")
+        choice=$(adj "$command" --help 2>/dev/null | sed -nE "s/^  $prev ([a-z0-9]+(\|[a-z0-9]+)+)( .*)?$/\1/p")
         if [[ $choice ]]; then
             COMPREPLY=($(compgen -W "${choice//|/ }" -- "$cur"))
             return

@@ -206,4 +206,21 @@ tar -C "$tmp/members" -cf "$tmp/odd.tar" "${odd##*/}"
 runs 1 '' '^adj: .*odd\.tar\(шахматы\?\?\.txt\):1:1: ' "a member's name comes without what terminals obey" judge "$tmp/odd.tar"
 for game in 1 2; do cat "$record"; echo '*'; done | gzip >"$tmp/two.gz"
 is "$("$adj" judge --as json --jobs 2 "$tmp/two.gz" | cut -d, -f1 | tr '\n' ' ')" '{"game":1 {"game":2 ' "a packed archive of two games"
+
+# completes WORD...: what bash offers for the last of these words, bash-completion's own functions being these.
+completes() {
+    PATH="${adj%/*}:$PATH" bash -c '
+        _init_completion() { words=("${COMP_WORDS[@]}") cword=$COMP_CWORD cur=${words[cword]} prev=${words[cword - 1]}; }
+        _filedir() { COMPREPLY=(files); }
+        . converters/adj.bash
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        _adj
+        echo "${COMPREPLY[*]}"' bash adj "$@"
+}
+is "$(completes ju)" judge "a command is completed"
+is "$(completes judge --as '')" "text json xml html csv trf26 trf16" "the words of a choice"
+is "$(completes judge --as t)" "text trf26 trf16" "or those that begin so"
+is "$(completes help e)" "events enter" "what there is help for"
+is "$(completes moves --variant lippo-)" "lippo-chess lippo-draughts" "the games"
+is "$(completes judge --event '')" files "files"
 done_testing
