@@ -29,16 +29,6 @@ static const struct { unsigned can; const char *name; } needs[] = {
 };
 /* clang-format on */
 
-/* Is it one word, as what stands in a text between its signs must be? */
-static bool
-is_word(const char *text, size_t len)
-{
-    for (size_t i = 0; i < len; i++)
-        if (text_space(text + i, len - i) > 0 || strchr("[]{}();\"", text[i]))
-            return false;
-    return true;
-}
-
 /* Is it words with a blank between each two, as what an event says may be? */
 static bool
 is_words(const char *text, size_t len)
@@ -46,7 +36,7 @@ is_words(const char *text, size_t len)
     while (len > 0) {
         const char *blank = memchr(text, ' ', len);
         size_t word = blank ? (size_t)(blank - text) : len;
-        if (word == 0 || !is_word(text, word) || word + 1 == len)
+        if (word == 0 || !text_is_word(text, word) || word + 1 == len)
             return false;
         text += blank ? word + 1 : len;
         len -= blank ? word + 1 : len;
@@ -68,7 +58,7 @@ is_comment(const struct codec *codec, const char *text, size_t len)
 {
     const char *line = memchr(text, '\n', len);
     bool brace = memchr(text, '}', len) != NULL;
-    if ((brace && (line || codec->manner->mark)) || begins(text, len, "[%clk") ||
+    if ((brace && (line || codec->manner->mark)) || movetext_begins_clock(text, len) ||
         begins(text, len, "[%event"))
         return false;
     while (line && (size_t)(++line - text) < len && *line != '[')
@@ -95,7 +85,7 @@ can_say(const struct codec *codec, const struct adj_game *game, const struct ite
     case ITEM_EVENT:
         return is_words(text, item->text.len);
     case ITEM_CLOCK:
-        return is_word(text, item->text.len);
+        return text_is_word(text, item->text.len);
     case ITEM_MARK:
         return codec->manner->mark && codec->manner->mark(text, item->text.len) == item->text.len;
     case ITEM_ESCAPE:

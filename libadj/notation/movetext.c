@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/error.h"
 #include "base/word.h"
@@ -137,6 +138,23 @@ read_event(struct reading *r, size_t at, size_t end)
     return add(r, &item);
 }
 
+/* The time of "%clk TIME", one word that every notation can write, and nothing behind it; empty: it is something else. */
+static struct span
+command_clock(const char *text, size_t at, size_t end)
+{
+    struct span name = command_word(text, &at, end), time = command_word(text, &at, end);
+    bool clock = name.len == 4 && strncasecmp(text + name.at, "%clk", 4) == 0 &&
+                 text_is_word(text + time.at, time.len) && command_word(text, &at, end).len == 0;
+    return clock ? time : (struct span){0, 0};
+}
+
+bool
+movetext_begins_clock(const char *text, size_t len)
+{
+    const char *close = len > 2 && memcmp(text, "[%", 2) == 0 ? memchr(text, ']', len) : NULL;
+    return close && command_clock(text, 1, (size_t)(close - text)).len > 0;
+}
+
 /* One command without its brackets; *out_known: it was one of ours. */
 static enum adj_status
 read_command(struct reading *r, struct span command, bool *out_known)
@@ -147,8 +165,8 @@ read_command(struct reading *r, struct span command, bool *out_known)
     if (game_span_is(r->game, name, "%event"))
         return read_event(r, at, end);
     struct item item = token_item(r, ITEM_CLOCK);
-    item.text = command_word(r->game->text, &at, end);
-    *out_known = game_span_is(r->game, name, "%clk") && item.text.len > 0;
+    item.text = command_clock(r->game->text, command.at, end);
+    *out_known = item.text.len > 0;
     return *out_known ? add(r, &item) : ADJ_OK;
 }
 

@@ -54,6 +54,9 @@ extern const char *const movetext_chess_results[];
 /* Add an item; a comment without the white space around it, and not at all if it is blank. */
 enum adj_status movetext_add(struct adj_game *game, const struct item *item);
 
+/* Would a comment that begins so be read as a clock time? */
+bool movetext_begins_clock(const char *text, size_t len);
+
 /* Those tags that the record keeps elsewhere whose words say more than what is kept: a FEN with its counters, another
  * name of the game. XML and JSON carry them beside the others. `*at` begins at 0; NULL: no more. */
 const struct tag *movetext_next_word(const struct adj_game *game, size_t *at);

@@ -186,8 +186,9 @@ put_roster(struct writing *w)
 static bool
 is_other_name(const struct adj_game *game, struct span value)
 {
-    return !game_span_is(game, value, game->rules->id) &&
-           rules_find(game_chars(game, value), value.len) == game->rules;
+    const char *word = game_chars(game, value), *id = game->rules->id;
+    return (value.len != strlen(id) || memcmp(word, id, value.len) != 0) &&
+           rules_find(word, value.len) == game->rules;
 }
 
 /* Is this FEN what a writer makes of the start anyway, which must then be written? */
@@ -214,7 +215,9 @@ movetext_next_word(const struct adj_game *game, size_t *at)
         const struct tag *tag = &game->tags[(*at)++];
         bool fen = game_span_is(game, tag->name, "FEN") && is_fen(game, tag->value) &&
                    !is_usual_fen(game, tag->value);
-        bool setup = game_span_is(game, tag->name, "SetUp") && !game_span_is(game, tag->value, "1");
+        /* "1" says what a set-up says itself, where there is one. */
+        bool setup = game_span_is(game, tag->name, "SetUp") &&
+                     (game->setup.len == 0 || !game_span_is(game, tag->value, "1"));
         if (fen || setup ||
             (game_span_is(game, tag->name, "Variant") && is_other_name(game, tag->value)))
             return tag;

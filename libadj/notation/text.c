@@ -203,6 +203,15 @@ text_word(const char *text, size_t len, size_t *at, size_t *out_len)
     return text + from;
 }
 
+bool
+text_is_word(const char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (text_space(text + i, len - i) > 0 || strchr("[]{}();\"", text[i]))
+            return false;
+    return true;
+}
+
 size_t
 text_fold(const char *text, size_t len, char *out, size_t size, bool *out_homoglyph)
 {

@@ -44,6 +44,8 @@ text_space(const char *text, size_t len)
         return 1;
     return text_blank(text, len);
 }
+/* Is it one word, as what stands in a text between its signs must be? */
+bool text_is_word(const char *text, size_t len);
 
 /* The word between white space behind *at, which is moved to its end; empty at the end of the text. */
 const char *text_word(const char *text, size_t len, size_t *at, size_t *out_len);

@@ -24,4 +24,39 @@ is "$(sed 's/^adj: [^:]*//' "$tmp/err")" \
 is "$(tr '\n' ' ' <"$tmp/deep.pgn" | grep -c '3. Bb5 a6 1-0 .*Next.*1. e4 \*')" 1 "the game goes on behind them, and so do the games"
 "$adj" convert --to pgn "$tmp/deep.pgn" >"$tmp/again.pgn" 2>/dev/null
 is "$(cat "$tmp/again.pgn")" "$(cat "$tmp/deep.pgn")" "what is written so is read so"
+
+# What looks like a command or a tag of ours and is none stays as it is, whichever way it takes.
+cat >"$tmp/near.pgn" <<'END'
+[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+[Result "*"]
+[SetUp "1"]
+
+1. e4 {[%clk 1:00:00 and more] text} 1... e5 {[%clk 0:01[x] y} 2. Nf3
+{[%clk ] z} 2... Nc6 {[%clk 0:10:00] [%emt 0:00:05]} *
+
+[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+[Result "*"]
+[Variant "Chess960"]
+[SetUp "1"]
+[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]
+
+1. e4 *
+END
+for to in pgn xml json; do
+    "$adj" convert --to $to "$tmp/near.pgn" >"$tmp/there" 2>"$tmp/err"
+    is "$?$(cat "$tmp/err")" 0 "$to takes all of it"
+    "$adj" convert --to pgn "$tmp/there" >"$tmp/back.pgn" 2>"$tmp/err"
+    is "$?$(cat "$tmp/err")" 0 "and gives it back"
+    is "$(cat "$tmp/back.pgn")" "$(cat "$tmp/near.pgn")" "word for word"
+done
 done_testing
