@@ -134,7 +134,9 @@ int64_t
 store_lacks(struct store *store, const char *path)
 {
     struct migrations m = {0};
-    (void)db_run(store->db, Q_MIGRATION_LIST, NULL, 0, row_migration, &m);
+    enum db_status st = db_run(store->db, Q_MIGRATION_LIST, NULL, 0, row_migration, &m);
+    if (st && st != DB_NONE) /* it is no store: whoever reads it finds that out */
+        return 0;
     for (const struct embedded *e = embedded_migrations; e->name; e++) {
         int64_t number = strtoll(e->name, NULL, 10);
         if (number < MIGRATION_SALTS && migration_fits(e, db_dialect(path)) && !m.seen[number])

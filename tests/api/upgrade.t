@@ -49,6 +49,9 @@ for command in 'audit verify' 'audit export' 'rejudge 01890000-0000-7000-8000-00
     is "$? $(cut -c-59 "$tmp/out")" "3 adjd: the store was written by an older adjd (migration 10 " "$command of an older store"
 done
 
+echo 'no store at all' >"$tmp/none.sqlite"
+like "$("$adjd" --store "$tmp/none.sqlite" audit verify 2>&1)" 'file is not a database' "nor what is no store for an older one"
+
 # The one before the last, with all that a store holds.
 until_migration $((last - 1))
 tables=$(sqlite3 "$new" "select name from sqlite_schema where type = 'table' and name not in ('migration', 'sqlite_sequence')")
