@@ -36,15 +36,6 @@ static const struct choice labels[] = {
     {"number", N_("Number")},      {NULL, NULL},
 };
 
-static const char *
-label_of(const char *name)
-{
-    for (const struct choice *c = labels; c->value; c++)
-        if (strcmp(c->value, name) == 0)
-            return c->label;
-    return NULL;
-}
-
 /* What was typed, to be mended and sent again: nothing of it is lost. */
 static void
 put_again(struct html *h, const struct form *form)
@@ -57,11 +48,12 @@ put_again(struct html *h, const struct form *form)
         bool is_own = *f->name == '_' || strcmp(f->name, "token") == 0;
         if (is_own || !*value)
             continue;
-        const char *label = label_of(f->file ? "record" : f->name);
+        const char *name = f->file ? "record" : f->name;
+        const char *label = choice_label(labels, name, strlen(name));
         if (!label)
             field_hidden(h, f->name, value);
         else if (strchr(value, '\n') || strlen(value) > 80)
-            field_area(h, label, f->file ? "record" : f->name, value, NULL, 12);
+            field_area(h, label, name, value, NULL, 12);
         else
             field_text(h, label, f->name, value, NULL);
     }

@@ -100,15 +100,6 @@ static const struct choice sides[] = {
     {"white", N_("White player")}, {"black", N_("Black player")}, {"", N_("both or nobody")}, {NULL, NULL}};
 /* clang-format on */
 
-static const char *
-label_of(const struct choice *choices, const char *value, size_t len)
-{
-    for (const struct choice *c = choices; c->value; c++)
-        if (word_is(value, len, c->value))
-            return c->label;
-    return "";
-}
-
 /* One event of the address, "ply:kind:by:about". */
 struct happening {
     int64_t ply;
@@ -144,9 +135,10 @@ put_events(struct entry *e)
     const char *at = e->events;
     struct happening one;
     while (happening_next(&at, &one)) {
-        const char *by = label_of(sides, one.by, one.by_len);
+        const char *by = choice_label(sides, one.by, one.by_len),
+                   *kind = choice_label(kinds, one.kind, one.kind_len);
         put(h, "<p class=\"event\">%w %d: %w %w %s</p>\n", N_("After half-move"), one.ply,
-            one.by_len ? by : "", label_of(kinds, one.kind, one.kind_len),
+            by && one.by_len ? by : "", kind ? kind : "",
             arena_copy(&h->req->pool, one.about, one.about_len));
     }
     put(h, "<details><summary>%w</summary>\n<form method=\"get\" action=\"/enter\">",

@@ -144,8 +144,6 @@ basis_text(const char *basis)
         {"rules", N_("the rules")},        {"record", N_("the record")},
         {"decision", N_("your decision")}, {"reported", N_("as reported")},
         {"none", N_("nothing yet")},       {NULL, NULL}};
-    for (const struct choice *c = words; basis && c->value; c++)
-        if (strcmp(c->value, basis) == 0)
-            return c->label;
-    return "";
+    const char *label = basis ? choice_label(words, basis, strlen(basis)) : NULL;
+    return label ? label : "";
 }

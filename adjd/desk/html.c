@@ -8,6 +8,7 @@
 
 #include <adj.h>
 
+#include "base/word.h"
 #include "http/route.h"
 #include "http/session.h"
 #include "os/clock.h"
@@ -301,6 +302,14 @@ option_put(struct html *h, const char *value, const char *label, const char *cho
 {
     bool is_chosen = chosen && strcmp(chosen, value) == 0;
     put(h, "<option value=\"%s\"%r>%s</option>", value, is_chosen ? " selected" : "", label);
+}
+
+const char *
+choice_label(const struct choice *choices, const char *value, size_t len)
+{
+    while (choices->value && !word_is(value, len, choices->value))
+        choices++;
+    return choices->label;
 }
 
 void

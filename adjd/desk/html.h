@@ -85,6 +85,8 @@ void field_check(struct html *h, const char *label, const char *name, bool is_se
 struct choice {
     const char *value, *label;
 };
+/* What the choice of this value is called; NULL: there is none. */
+const char *choice_label(const struct choice *choices, const char *value, size_t len);
 void field_select(struct html *h, const char *label, const char *name, const char *value,
                   const struct choice *choices, const char *help);
 /* The games, as a choice. */

@@ -94,9 +94,9 @@ static const struct choice meanings[] = {
 static void
 put_meaning(struct html *h, const char *value)
 {
-    for (const struct choice *c = meanings; c->value; c++)
-        if (strcmp(c->value, value) == 0)
-            put(h, "%w ", c->label);
+    const char *meaning = choice_label(meanings, value, strlen(value));
+    if (meaning)
+        put(h, "%w ", meaning);
     put(h, "<span class=\"faint\">(<code>%s</code>)</span>", value);
 }
 

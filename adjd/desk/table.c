@@ -4,7 +4,6 @@
 
 #include "base/json.h"
 #include "base/number.h"
-#include "base/word.h"
 #include "event/ties.h"
 #include "desk/event.h"
 #include "desk/pages.h"
@@ -37,11 +36,8 @@ static const struct choice explained[] = {
 static const char *
 explained_as(const char *code)
 {
-    size_t len = strcspn(code, "/");
-    for (const struct choice *c = explained; c->value; c++)
-        if (word_is(code, len, c->value))
-            return c->label;
-    return N_("The points of Lippo's count.");
+    const char *label = choice_label(explained, code, strcspn(code, "/"));
+    return label ? label : N_("The points of Lippo's count.");
 }
 
 /* GET /tournaments/{id}/standings */

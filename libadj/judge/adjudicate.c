@@ -141,7 +141,7 @@ end_dead(struct judge *j)
     bool dead;
     enum adj_status st = ask_both(&j->walk.line, mates, &dead);
     for (int side = WHITE; side <= BLACK && !st; side++)
-        evidence_mate(&v->evidence, (enum colour)side, &mates[side], &v->arena);
+        judge_tell_mate(j, (enum colour)side, &mates[side]);
     mates_clear(&mates[WHITE]);
     mates_clear(&mates[BLACK]);
     v->outcome.status = OUTCOME_DRAW;

@@ -9,13 +9,6 @@
 
 enum { CLAIMS_AT_ONCE = 4 }; /* that one position may allow */
 
-bool
-claims_exist(const struct ruleset *rules)
-{
-    return rules->chess && (ruleset_ending(rules, REASON_THREEFOLD_REPETITION) ||
-                            ruleset_ending(rules, REASON_FIFTY_MOVES));
-}
-
 static enum adj_status
 claims_add(struct claims *claims, struct arena *arena, const struct claim *claim)
 {

@@ -22,9 +22,6 @@ struct claims {
     size_t count, cap;
 };
 
-/* Are claims made by the Laws of chess, and so at a price? */
-bool claims_exist(const struct ruleset *rules);
-
 /* All of them find nothing where the rules know no claim; ADJ_ENOMEM. */
 
 /* The claims that positions before the last one allowed. One that still runs on in an undecided game is open,

@@ -7,6 +7,7 @@
 #include "judge/judge.h"
 #include "judge/result.h"
 #include "play/chess.h"
+#include "play/draughts.h"
 #include "rules/sentences.h"
 
 /* The rule. */
@@ -332,6 +333,49 @@ conclude_claims(struct judge *j)
     return claims_intended(line, &v->arena, &v->intended);
 }
 
+/* The plies after which the position of the line's end stood, the last one included. */
+static void
+find_repetition(const struct line *line, struct arena *arena, struct evidence *out)
+{
+    const struct position *now = line_now(line);
+    size_t ply = line->count - 1;
+    out->ply_count = 0;
+    out->plies = arena_array(arena, ply + 1, sizeof *out->plies);
+    for (size_t i = 0; out->plies && i <= ply; i++)
+        if (line->at[i].hash == now->hash &&
+            line->rules->family->same(line->rules, &line->at[i], now))
+            out->plies[out->ply_count++] = i;
+}
+
+/* What the counters of draughts count; NULL: no plies. */
+static const char *const counter_words[] = {
+    [COUNT_NOTHING] = NULL,
+    [COUNT_REPETITIONS] = NULL,
+    [COUNT_KINGS] = "plies with kings only and without capture",
+    [COUNT_FORCES] = "plies since the last capture or crowning",
+    [COUNT_FACING] = "plies of a lone king against so many pieces",
+    [COUNT_ROAD] = "plies with the lone king on the long diagonal",
+    [COUNT_RIVER] = "plies since one of three kings first stood on the long diagonal",
+};
+
+static void
+find_counter(const struct line *line, const struct outcome *outcome, struct evidence *out)
+{
+    const struct ending *rule = outcome->rule;
+    struct evidence_counter counter = {
+        .by = NOBODY,
+        .what = rule ? counter_words[rule->counter] : NULL,
+        .count = outcome->count,
+        .limit = rule ? rule->limit : 0,
+        .since = outcome->since,
+    };
+    if (!counter.what)
+        return;
+    if (counter.since == SIZE_MAX)
+        counter.since = line->count - 1 > counter.count ? line->count - 1 - counter.count : 0;
+    evidence_count(out, &counter);
+}
+
 /* What the reason of the outcome rests on. */
 static void
 find_evidence(struct line *line, const struct outcome *outcome, struct arena *arena,
@@ -341,11 +385,11 @@ find_evidence(struct line *line, const struct outcome *outcome, struct arena *ar
                       outcome->reason == REASON_FOURFOLD_REPETITION ||
                       outcome->reason == REASON_FIVEFOLD_REPETITION;
     if (repetition)
-        evidence_repetition(line, line->count - 1, arena, out);
+        find_repetition(line, arena, out);
     if (line->rules->chess)
         evidence_chess(line, outcome, arena, out);
     else
-        evidence_draughts(line, outcome, out);
+        find_counter(line, outcome, out);
 }
 
 /* An accepted claim may rest on the position after a move that was named but not played. */

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/near.h"
-#include "judge/claims.h"
 #include "judge/result.h"
 #include "play/mates.h"
 
@@ -157,6 +156,14 @@ judge_resignation(struct line *line, const struct event *event, struct judgement
     line->rules->family->event(line, event, &out->result);
     out->basis = BASIS_RECORD;
     return event_draw_without_mate(line, "5.1.2", out);
+}
+
+/* Are claims made by the Laws of chess, and so at a price? */
+static bool
+claims_exist(const struct ruleset *rules)
+{
+    return rules->chess && (ruleset_ending(rules, REASON_THREEFOLD_REPETITION) ||
+                            ruleset_ending(rules, REASON_FIFTY_MOVES));
 }
 
 /* The Laws know no agreement before both players have moved (5.2.3). */

@@ -3,6 +3,8 @@
 #ifndef JUDGE_EVIDENCE_H
 #define JUDGE_EVIDENCE_H
 
+#include <assert.h>
+
 #include "base/arena.h"
 #include "play/mates.h"
 
@@ -85,23 +87,20 @@ struct evidence {
     size_t mates_count;
 };
 
+/* A counter of `count` plies or own moves that runs at the end of the line. */
+static inline void
+evidence_count(struct evidence *out, const struct evidence_counter *counter)
+{
+    assert(out->counter_count < EVIDENCE_MAX_COUNTERS);
+    out->counters[out->counter_count++] = *counter;
+}
+
 /*
- * Each adds to *out what it knows of what `outcome` of the line rests on; strings that are not constant go into `arena`,
- * which knows whether there was memory. The line is left as it is.
+ * Add to *out what only the chess family knows of what `outcome` of the line rests on: kings, attackers, replies,
+ * counters, points. Strings that are not constant go into `arena`, which knows whether there was memory. The line is left as
+ * it is.
  */
-/* The plies after which the position after `ply` stood, up to that ply. */
-void evidence_repetition(const struct line *line, size_t ply, struct arena *arena,
-                         struct evidence *out);
-/* What only the draughts family knows: its counters. */
-void evidence_draughts(const struct line *line, const struct outcome *outcome,
-                       struct evidence *out);
-/* What only the chess family knows: kings, attackers, replies, counters, points. */
 void evidence_chess(struct line *line, const struct outcome *outcome, struct arena *arena,
                     struct evidence *out);
-/* What was answered to whether `side` can mate. */
-void evidence_mate(struct evidence *out, enum colour side, const struct mates *found,
-                   struct arena *arena);
-/* A counter of `count` plies or own moves that runs at the end of the line. */
-void evidence_count(struct evidence *out, const struct evidence_counter *counter);
 
 #endif

@@ -41,7 +41,7 @@ judge_take(struct judge *j, const struct event *event, struct judgement *judgeme
 {
     struct adj_verdict *v = j->verdict;
     if (judgement->asks)
-        evidence_mate(&v->evidence, judgement->mater, &judgement->mates, &v->arena);
+        judge_tell_mate(j, judgement->mater, &judgement->mates);
     mates_clear(&judgement->mates);
     if (event_add(j, event, judgement, words))
         return ADJ_ENOMEM;

@@ -362,12 +362,11 @@ regulations_cited(struct judge *j)
 static enum adj_status
 illegal_ask(struct judge *j, enum colour winner, bool *out_draw, char out_unknown[EVENT_TEXT_SIZE])
 {
-    struct adj_verdict *v = j->verdict;
     struct mates mates;
     bool asked;
     enum adj_status st = event_ask_mate(&j->walk.line, winner, &asked, &mates);
     if (!st && asked)
-        evidence_mate(&v->evidence, winner, &mates, &v->arena);
+        judge_tell_mate(j, winner, &mates);
     *out_draw = asked && mates.answer == MATES_CANNOT;
     if (!st && asked && mates.answer == MATES_UNKNOWN)
         event_say_unknown(out_unknown, mates.nodes, "7.5.5");

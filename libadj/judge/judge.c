@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What every part of the adjudicator needs: the endings of the rules, the verdict's move. */
+/* What every part of the adjudicator needs: the endings of the rules, the verdict's move, what a proof has shown. */
 #include "judge/judge.h"
+
+#include <assert.h>
+#include <string.h>
 
 void
 judge_outcome(struct judge *j)
@@ -20,4 +23,22 @@ judge_label(struct judge *j, size_t ply, const char *text, size_t len)
     numbering_write(&j->verdict->numbering, ply, &label);
     buffer_put(&label, text, len);
     j->verdict->move = arena_keep(&j->verdict->arena, &label);
+}
+
+void
+judge_tell_mate(struct judge *j, enum colour side, const struct mates *found)
+{
+    struct evidence *out = &j->verdict->evidence;
+    assert(out->mates_count < 2);
+    struct evidence_mates *mates = &out->mates[out->mates_count++];
+    *mates = (struct evidence_mates){.side = side,
+                                     .answer = found->answer,
+                                     .kind = found->kind,
+                                     .nodes = found->nodes,
+                                     .count = found->count};
+    if (found->count == 0)
+        return;
+    mates->line = arena_array(&j->verdict->arena, found->count, sizeof *mates->line);
+    if (mates->line)
+        memcpy(mates->line, found->line, found->count * sizeof *mates->line);
 }

@@ -43,6 +43,8 @@ judge_ply(const struct judge *j)
 void judge_outcome(struct judge *j);
 /* The verdict's ply and its move, "41...Cc10-a8", from a text of the record's notation. */
 void judge_label(struct judge *j, size_t ply, const char *text, size_t len);
+/* What was answered to whether `side` can mate is evidence. */
+void judge_tell_mate(struct judge *j, enum colour side, const struct mates *found);
 /*
  * The walk could not follow the record, for the reason of its status: what the regulations make of it.
  * Goes on unless `stopped` is set. ADJ_ENOMEM.
