@@ -234,11 +234,11 @@ put_hall_games(struct event_page *e)
         const char *result = result_text(h->req, g);
         if (g->round != e->s.rounds)
             continue;
-        put(h,
-            "<tr><td class=\"figure\">%d</td><td>%s</td><td "
-            "class=\"result\">%s</td><td>%s</td></tr>\n",
-            g->board, e->s.players[g->white].name, *result ? result : "–",
-            e->s.players[g->black].name);
+        put(h, "<tr><td class=\"figure\">");
+        if (g->board)
+            put(h, "%d", g->board);
+        put(h, "</td><td>%s</td><td class=\"result\">%s</td><td>%s</td></tr>\n",
+            e->s.players[g->white].name, *result ? result : "–", e->s.players[g->black].name);
     }
     put(h, "</tbody></table></section>\n");
 }

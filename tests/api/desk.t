@@ -102,6 +102,9 @@ send "/records/new?tournament=$id&round=2" /records -F "tournament=$id" -F round
     -F 'record={[%event absence white]} {[%event absence black]} 0-0'
 look "$t/rounds/2"
 is "$(grep -c '0 – 0 f' "$tmp/body") $(grep -c 'class="needs"' "$tmp/body")" "1 0" "a double forfeit needs nobody"
+send "/records/new?tournament=$id&round=3" /records -F "tournament=$id" -F round=3 -F white=Boris -F black=Anna -F 'record=e3-e5 e8-e6 *'
+look "$t/hall"
+ok "the hall's screen numbers no board that has no number" has '<tr><td class="figure"></td><td>Boris</td>'
 
 # A game from the board is handed in as its players would write it, with their names.
 board_game() {
