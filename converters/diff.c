@@ -130,6 +130,11 @@ put_text_pair(size_t a, size_t b, const struct adj_diff *it)
         return;
     }
     const char *ends = cli_tr("(ends)");
+    bool neither = it->move_a && it->move_b && !it->playable_a && !it->playable_b;
+    if (neither && strcmp(it->move_a, it->move_b) == 0) {
+        printf(cli_tr("both have %s at ply %zu, which cannot be played\n"), it->move_a, it->ply);
+        return;
+    }
     printf(cli_tr("they part at ply %zu: %s | %s; "), it->ply, it->move_a ? it->move_a : ends,
            it->move_b ? it->move_b : ends);
     puts(it->playable_a && it->playable_b ? cli_tr("both can be played on")

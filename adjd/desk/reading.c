@@ -241,6 +241,14 @@ put_sheet(struct html *h, const struct adj_game *game, const char *title, size_t
     put(h, "</section>\n");
 }
 
+/* Have both the same move there, which cannot be played? Then they do not part. */
+static bool
+is_same_slip(const struct adj_diff *diff)
+{
+    return diff->move_a && diff->move_b && !diff->playable_a && !diff->playable_b &&
+           strcmp(diff->move_a, diff->move_b) == 0;
+}
+
 static void
 put_difference(struct html *h, const struct adj_game *a, const struct adj_game *b)
 {
@@ -256,7 +264,9 @@ put_difference(struct html *h, const struct adj_game *a, const struct adj_game *
     if (diff.same)
         put(h, "<p class=\"done\" role=\"status\">%w</p>\n", N_("Both sheets say the same."));
     else
-        put(h, "<p class=\"warning\" role=\"status\">%w %d.</p>\n", N_("They part at half-move"),
+        put(h, "<p class=\"warning\" role=\"status\">%w %d.</p>\n",
+            is_same_slip(&diff) ? N_("They say the same up to a move that cannot be played, half-move")
+                                : N_("They part at half-move"),
             (int64_t)diff.ply);
     if (!diff.same && diff.ply && !adj_game_play(a, diff.ply - 1, &play, &err))
         put_board(h, play, &(struct board_look){.flip = false});

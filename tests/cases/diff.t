@@ -26,6 +26,8 @@ pgn Anna Boris '1. e4 e5 2. Nf3 *' >"$tmp/short.pgn"
 like "$("$adj" diff "$tmp/a.pgn" "$tmp/short.pgn")" 'ply 4: 2\.\.\.Nc6 \| \(ends\); only the first' "one sheet ends before the other"
 pgn Anna Boris '1. e4 e5 2. Nf4 *' >"$tmp/bad.pgn"
 like "$("$adj" diff "$tmp/a.pgn" "$tmp/bad.pgn")" 'ply 3: 2\.Nf3 \| 2\.Nf4; only the first' "an illegal move on one sheet"
+"$adj" diff "$tmp/bad.pgn" "$tmp/bad.pgn" >"$tmp/out"
+is "$? $(cat "$tmp/out")" "1 Game 1, 1: both have 2.Nf4 at ply 3, which cannot be played" "the same illegal move on both: they do not part"
 "$adj" diff "$tmp/a.pgn" 2>/dev/null
 is "$?" 2 "two files are needed"
 "$adj" diff "$tmp/a.pgn" "$tmp/nowhere" 2>/dev/null
