@@ -86,7 +86,6 @@ struct standings {
     bool is_round_robin;
     bool is_rated;      /* every player is */
     int64_t koya_games; /* so many can be won */
-    bool by_count;      /* Lippo's points are the last tie-break */
     struct tie_break ties[TIES_MOST];
     size_t tie_count;
     size_t *order; /* places in `players`, the best first */

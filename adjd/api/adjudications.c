@@ -2,7 +2,6 @@
 /* Adjudications as they are kept: verdicts in their forms, records, lists. */
 #include "api/adjudications.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "api/conversions.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "api/entries.h"
 
-#include <string.h>
-
 #include "base/number.h"
 #include "http/request.h"
 #include "os/id.h"

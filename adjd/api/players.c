@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Players who come late, are corrected, go home and come back, or were never there. */
-#include <string.h>
 
 #include "api/entries.h"
 #include "api/handlers.h"

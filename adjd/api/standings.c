@@ -2,7 +2,6 @@
 /* What follows from a tournament's games: standings, crosstable, report files; and the games, as PGN, or PDN of draughts. */
 #include "api/standings.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <adj.h>

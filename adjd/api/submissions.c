@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Records come in: on their own, as a game of a tournament, or in place of an earlier record. */
-#include <stdio.h>
 #include <string.h>
 
 #include "api/adjudications.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "club/verdicts.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/digest.h"

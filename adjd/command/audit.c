@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* adjd audit verify [--head HASH] | export [--rows] */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/catalogue.h"

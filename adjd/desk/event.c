@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "desk/event.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "api/entries.h"

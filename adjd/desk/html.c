@@ -3,7 +3,6 @@
 #include "desk/html.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <adj.h>

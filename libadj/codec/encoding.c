@@ -3,7 +3,6 @@
 #include "codec/encoding.h"
 
 #include <stdbool.h>
-#include <string.h>
 
 #include "base/ascii.h"
 

@@ -6,7 +6,6 @@
  */
 #include "codec/san.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "codec/longmove.h"

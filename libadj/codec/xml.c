@@ -5,7 +5,6 @@
  */
 #include "base/xml.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "codec/lan.h"

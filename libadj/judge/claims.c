@@ -3,8 +3,6 @@
  * federations (RULES.md 8.3). */
 #include "judge/claims.h"
 
-#include <string.h>
-
 #include "play/chess.h"
 
 enum { CLAIMS_AT_ONCE = 4 }; /* that one position may allow */

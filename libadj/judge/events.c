@@ -3,7 +3,6 @@
 #include "judge/events.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "base/near.h"
 #include "judge/result.h"

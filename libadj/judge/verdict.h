@@ -38,9 +38,6 @@ numbering_write(const struct numbering *numbering, size_t ply, struct buffer *ou
     buffer_puts(out, half % 2 == 0 ? "." : "...");
 }
 
-/* Append "0", "1/2", "1", "1.5", "0.75". */
-void quarters_write(unsigned quarters, struct buffer *out);
-
 struct adj_verdict {
     struct arena arena; /* all strings below */
     struct defects defects;

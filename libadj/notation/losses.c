@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* What a conversion would lose: the record against the capabilities of a notation. */
-#include <assert.h>
 #include <string.h>
 #include <strings.h>
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Writing a record in the common manner: tags, an empty line, the moves, the result. */
-#include <stdio.h>
 #include <string.h>
 
 #include "notation/items.h"

@@ -2,8 +2,6 @@
 /* What of a record cannot be played, as it was written: writers keep it as a comment. */
 #include "notation/rest.h"
 
-#include <string.h>
-
 void
 rest_put_words(struct buffer *out, const char *text, size_t len)
 {

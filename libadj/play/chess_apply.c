@@ -3,7 +3,6 @@
 #include "play/chess.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* Take off what stands on a square that is not empty. */
 static inline void

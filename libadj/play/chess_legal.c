@@ -2,8 +2,6 @@
 /* Is one given move legal, and if not, why? Decided from the move itself, not from a list. */
 #include "play/chess.h"
 
-#include <string.h>
-
 struct trial {
     const struct chess_tables *t;
     const struct line *line;

@@ -5,8 +5,6 @@
  */
 #include "play/draughts_family.h"
 
-#include <string.h>
-
 /* The rows. */
 
 /* D-R1: must it be claimed here? What the forces alone decide never. */

@@ -2,8 +2,6 @@
 /* The table of all games of a document: who played, how it stands by what, and what is to be looked at. */
 #include "report/overview.h"
 
-#include <string.h>
-
 #include "base/xml.h"
 #include "report/wrap.h"
 

@@ -5,7 +5,6 @@
  * that no script is needed. In print all positions stand behind the sheet.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "base/xml.h"
 #include "draw/board.h"
