@@ -19,9 +19,9 @@ enum {
     DIVE = 40,
     NEAR = 2, /* how much worse than the best a move may look in a dive */
     SEEN_KEPT = 1024,
-    BUILD_FIRST =
-        8, /* so many positions are looked at before a line is built from one; then twice as many */
-    BUILD_PLANS = 3
+    /* So many positions are looked at before a line is built from one; then twice as many, and so on. */
+    BUILD_FIRST = 8,
+    BUILD_PLANS = 3 /* that may come to nothing */
 };
 
 /* What each more of a position's moves that look alike costs: of its own kind one is mostly enough. */
