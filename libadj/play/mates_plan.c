@@ -14,7 +14,7 @@ struct planner {
     const struct chess_position *c;
     enum colour side, them;
     const struct mates_refused *refused;
-    struct side_view own, enemy;
+    const struct side_view *own, *enemy;
     struct set guarded, pushes;  /* what theirs but the king attack; where their pawns go */
     struct set men[2], occupied; /* without the king that is to be mated */
     /* Of the square that is looked at: */
@@ -57,7 +57,7 @@ between(const struct planner *p, unsigned piece, unsigned from, unsigned to)
 static struct set
 covered_but(const struct planner *p, unsigned n, unsigned but, unsigned goal)
 {
-    const struct side_view *own = &p->own;
+    const struct side_view *own = p->own;
     struct set covered = set_none();
     for (unsigned i = 0; i < own->count; i++) {
         if (i == n || i == but)
@@ -161,7 +161,7 @@ striking(const struct planner *p, unsigned n, struct set need, struct set places
     const struct mates_tables *m = p->m;
     while (set_any(need) && set_any(places))
         places =
-            set_and(places, load(m->strikes[mates_row(m, p->side, p->own.piece[n], pop(&need))]));
+            set_and(places, load(m->strikes[mates_row(m, p->side, p->own->piece[n], pop(&need))]));
     return places;
 }
 
@@ -171,19 +171,19 @@ helper_walk(const struct planner *p, unsigned n, struct set need, struct set pla
             unsigned *out_to)
 {
     const struct mates_tables *m = p->m;
-    unsigned piece = p->own.piece[n], least = FAR;
+    unsigned piece = p->own->piece[n], least = FAR;
     places = striking(p, n, need, places);
     while (set_any(places)) {
-        unsigned to = pop(&places), walk = mates_walk(m, p->side, piece, p->own.at[n], to);
+        unsigned to = pop(&places), walk = mates_walk(m, p->side, piece, p->own->at[n], to);
         if (walk >= least || walk > most || walk == 0)
             continue;
-        struct set hits = hits_from(p, p->side, piece, to, p->own.at[n]);
+        struct set hits = hits_from(p, p->side, piece, to, p->own->at[n]);
         if (set_any(set_minus(need, hits)))
             continue;
         if (walk == 1)
-            walk += lane_cost(p, piece, p->own.at[n], to);
+            walk += lane_cost(p, piece, p->own->at[n], to);
         else if (walk == 2)
-            walk += detour(p, &p->own, p->side, n, to);
+            walk += detour(p, p->own, p->side, n, to);
         if (walk >= least)
             continue;
         least = walk;
@@ -215,7 +215,7 @@ add_helper(struct planner *p, const struct sketch *s, struct mates_plan *plan)
 {
     const struct mates_tables *m = p->m;
     struct set touching = hits_of(m, p->them, piece_of(p->c->board[p->c->king[p->them]]), p->king);
-    for (unsigned h = 0; h < p->own.count; h++) {
+    for (unsigned h = 0; h < p->own->count; h++) {
         if (h == s->n || is_dear(p, cost_of(s->ours + 1, s->theirs)))
             continue;
         struct set places = striking(p, h, s->need, set_minus(set_all(), p->men[p->side]));
@@ -229,17 +229,17 @@ add_helper(struct planner *p, const struct sketch *s, struct mates_plan *plan)
         places = set_minus(places, set_minus(touching, set_minus(covered, p->men[p->them])));
         set_drop(&places, s->goal);
         set_drop(&places, p->king);
-        if (m->chess->flags[p->own.piece[h]] & PIECE_ROYAL)
+        if (m->chess->flags[p->own->piece[h]] & PIECE_ROYAL)
             places = set_minus(set_minus(places, touching), p->guarded);
         unsigned to = NO_SQUARE;
         unsigned walk = helper_walk(p, h, need, places, FAR - 1, &to);
-        struct set lane = walk < FAR ? between(p, p->own.piece[h], p->own.at[h], to) : set_none();
-        if (walk == FAR || has(&lane, p->own.at[s->n]) ||
+        struct set lane = walk < FAR ? between(p, p->own->piece[h], p->own->at[h], to) : set_none();
+        if (walk == FAR || has(&lane, p->own->at[s->n]) ||
             is_dear(p, cost_of(s->ours + walk, s->theirs)))
             continue;
         *p->best = *plan;
         p->best->cost = cost_of(s->ours + walk, s->theirs);
-        p->best->helper = p->own.at[h];
+        p->best->helper = p->own->at[h];
         p->best->helper_to = (square_t)to;
     }
 }
@@ -248,7 +248,7 @@ add_helper(struct planner *p, const struct sketch *s, struct mates_plan *plan)
 static inline bool
 comes_now(const struct planner *p, unsigned n, unsigned to)
 {
-    return p->m->chess->flags[p->enemy.piece[n]] & PIECE_PAWN || has(&p->enemy.hits[n], to);
+    return p->m->chess->flags[p->enemy->piece[n]] & PIECE_PAWN || has(&p->enemy->hits[n], to);
 }
 
 /* One of theirs blocks the flight that is left. */
@@ -257,8 +257,8 @@ add_blocker(struct planner *p, const struct sketch *s, struct mates_plan *plan)
 {
     const struct mates_tables *m = p->m;
     unsigned flight = lowest(s->need);
-    for (unsigned n = 0; n < p->enemy.count; n++) {
-        unsigned at = p->enemy.at[n], piece = p->enemy.piece[n];
+    for (unsigned n = 0; n < p->enemy->count; n++) {
+        unsigned at = p->enemy->at[n], piece = p->enemy->piece[n];
         unsigned walk = mates_walk(m, p->them, piece, at, flight);
         if (walk == 0 || walk > BLOCK_WALK || m->chess->flags[piece] & PIECE_ROYAL ||
             m->step[at][p->king] == 1 || is_dear(p, cost_of(s->ours, s->theirs + walk)))
@@ -267,7 +267,7 @@ add_blocker(struct planner *p, const struct sketch *s, struct mates_plan *plan)
         if (walk == 1 && !comes_now(p, n, flight))
             walk = BLOCK_WALK;
         if (walk == 2)
-            walk += detour(p, &p->enemy, p->them, n, flight);
+            walk += detour(p, p->enemy, p->them, n, flight);
         if (is_dear(p, cost_of(s->ours, s->theirs + walk)) || has(&hits, s->goal) ||
             set_any(set_and(hits, s->between)) ||
             set_has(m->chess->promoting[p->them][piece], flight))
@@ -300,12 +300,12 @@ away(const struct planner *p, const struct sketch *s, unsigned n, struct set cov
 {
     enum { FAR_AWAY = 3, STUCK = 6 };
     const struct mates_tables *m = p->m;
-    unsigned at = p->enemy.at[n], piece = p->enemy.piece[n];
+    unsigned at = p->enemy->at[n], piece = p->enemy->piece[n];
     if (m->step[at][p->king] == 1 && !has(&covered, at))
         return STUCK;
     if (m->chess->flags[piece] & PIECE_PAWN)
         return steps_away(p, s, piece, at) ? 1 : STUCK;
-    struct set to = set_minus(p->enemy.hits[n], p->occupied), seat = s->between;
+    struct set to = set_minus(p->enemy->hits[n], p->occupied), seat = s->between;
     set_add(&seat, s->goal);
     to = set_minus(to, seat);
     while (set_any(seat) && set_any(to))
@@ -323,9 +323,9 @@ count_answers(const struct planner *p, const struct sketch *s, struct set covere
     set_add(&seat, s->goal);
     if (!set_any(set_and(seat, set_or(p->guarded, p->pushes))))
         return 0;
-    for (unsigned n = 0; n < p->enemy.count; n++) {
-        unsigned piece = p->enemy.piece[n], at = p->enemy.at[n];
-        struct set hits = p->enemy.hits[n];
+    for (unsigned n = 0; n < p->enemy->count; n++) {
+        unsigned piece = p->enemy->piece[n], at = p->enemy->at[n];
+        struct set hits = p->enemy->hits[n];
         if (t->flags[piece] & PIECE_ROYAL || at == s->goal)
             continue;
         bool comes =
@@ -344,7 +344,7 @@ is_refused(const struct planner *p, unsigned n, unsigned goal)
 {
     for (unsigned i = 0; i < p->refused->count; i++)
         if (p->refused->at[i].king == p->king && p->refused->at[i].goal == goal &&
-            p->refused->at[i].piece == p->own.piece[n])
+            p->refused->at[i].piece == p->own->piece[n])
             return true;
     return false;
 }
@@ -353,9 +353,9 @@ is_refused(const struct planner *p, unsigned n, unsigned goal)
 static inline bool
 goes_now(const struct planner *p, unsigned n, unsigned goal)
 {
-    if (p->m->chess->flags[p->own.piece[n]] & PIECE_PAWN)
-        return has(&p->men[p->them], goal) ? has(&p->own.hits[n], goal) : !has(&p->occupied, goal);
-    return has(&p->own.hits[n], goal);
+    if (p->m->chess->flags[p->own->piece[n]] & PIECE_PAWN)
+        return has(&p->men[p->them], goal) ? has(&p->own->hits[n], goal) : !has(&p->occupied, goal);
+    return has(&p->own->hits[n], goal);
 }
 
 /* Is there another piece that could cover all of this, or is it one square, which could be blocked? */
@@ -364,7 +364,7 @@ could_help(const struct planner *p, unsigned n, struct set open)
 {
     if (set_size(open) == 1)
         return true;
-    for (unsigned h = 0; h < p->own.count; h++)
+    for (unsigned h = 0; h < p->own->count; h++)
         if (h != n && set_any(striking(p, h, open, set_all())))
             return true;
     return false;
@@ -374,7 +374,7 @@ static void
 try_goal(struct planner *p, unsigned n, unsigned goal, unsigned walk, struct set others)
 {
     const struct mates_tables *m = p->m;
-    unsigned piece = p->own.piece[n], at = p->own.at[n];
+    unsigned piece = p->own->piece[n], at = p->own->at[n];
     struct sketch s = {.n = n, .goal = goal, .ours = walk, .theirs = p->steps};
     s.touches = m->step[p->king][goal] == 1;
     struct set open = set_minus(set_minus(p->flights, others), hits_of(m, p->side, piece, goal));
@@ -393,7 +393,7 @@ try_goal(struct planner *p, unsigned n, unsigned goal, unsigned walk, struct set
         (set_any(open) && !could_help(p, n, open)))
         return;
     s.hits = hits_from(p, p->side, piece, goal, at);
-    s.ours += walk == 2 ? detour(p, &p->own, p->side, n, goal) : 0;
+    s.ours += walk == 2 ? detour(p, p->own, p->side, n, goal) : 0;
     if (is_dear(p, cost_of(s.ours, s.theirs)))
         return;
     if (has(&others, goal)) /* what stands there cuts a line */
@@ -449,20 +449,20 @@ try_king(struct planner *p, unsigned king, unsigned steps, bool at_once)
     p->king = king;
     p->steps = steps;
     p->flights = set_minus(hits_of(m, p->them, piece_of(p->c->board[from]), king), blocks);
-    if (set_size(set_minus(p->flights, p->own.once)) > p->need + 1)
+    if (set_size(set_minus(p->flights, p->own->once)) > p->need + 1)
         return;
-    for (unsigned n = 0; n < p->own.count; n++) {
-        unsigned piece = p->own.piece[n], at = p->own.at[n];
+    for (unsigned n = 0; n < p->own->count; n++) {
+        unsigned piece = p->own->piece[n], at = p->own->at[n];
         if (m->chess->flags[piece] & PIECE_ROYAL)
             continue;
         struct set goals =
             set_minus(load(m->strikes[mates_row(m, p->side, piece, king)]), p->men[p->side]);
         goals = set_minus(goals, load(m->chess->promoting[p->side][piece]));
-        struct set near = set_and(goals, p->own.hits[n]), touching = p->flights;
+        struct set near = set_and(goals, p->own->hits[n]), touching = p->flights;
         goals = at_once
                     ? near
                     : set_minus(goals, set_or(near, lines_through(p, set_minus(near, touching))));
-        struct set others = set_or(p->own.twice, set_minus(p->own.once, p->own.hits[n]));
+        struct set others = set_or(p->own->twice, set_minus(p->own->once, p->own->hits[n]));
         const struct set flights = set_minus(p->flights, others);
         const uint8_t *walk = &m->walk[mates_row(m, p->side, piece, at) * m->chess->squares];
         while (set_any(goals)) {
@@ -494,7 +494,7 @@ try_kings(struct planner *p)
 {
     const struct mates_tables *m = p->m;
     unsigned king = p->c->king[p->them], piece = piece_of(p->c->board[king]);
-    struct set safe = set_minus(set_minus(set_all(), p->own.once), p->occupied), ring = set_none();
+    struct set safe = set_minus(set_minus(set_all(), p->own->once), p->occupied), ring = set_none();
     struct set rings[MATES_STEPS];
     set_add(&ring, king);
     for (unsigned steps = 0; set_any(ring) && !is_dear(p, cost_of(1, steps)); steps++) {
@@ -521,28 +521,35 @@ BY_WORDS(mates_plan)(const struct mates_tables *m, const struct position *pos, e
                      unsigned most, const struct mates_refused *refused, struct mates_plan *out)
 {
     const struct chess_position *c = &pos->chess;
-    struct planner p = {
-        .m = m, .c = c, .side = side, .them = other(side), .refused = refused, .best = out};
+    struct side_view own, enemy;
+    struct planner p = {.m = m,
+                        .c = c,
+                        .side = side,
+                        .them = other(side),
+                        .refused = refused,
+                        .own = &own,
+                        .enemy = &enemy,
+                        .best = out};
     unsigned king = c->king[p.them];
     p.men[side] = load(c->own[side]);
     p.men[p.them] = load(c->own[p.them]);
     set_drop(&p.men[p.them], king);
     p.occupied = set_or(p.men[0], p.men[1]);
-    side_look(m, c, side, p.occupied, &p.own);
-    side_look(m, c, p.them, p.occupied, &p.enemy);
-    for (unsigned n = 0; n < p.enemy.count; n++) {
-        const unsigned flags = m->chess->flags[p.enemy.piece[n]];
+    side_look(m, c, side, p.occupied, &own);
+    side_look(m, c, p.them, p.occupied, &enemy);
+    for (unsigned n = 0; n < enemy.count; n++) {
+        const unsigned flags = m->chess->flags[enemy.piece[n]];
         if (!(flags & PIECE_ROYAL))
-            p.guarded = set_or(p.guarded, p.enemy.hits[n]);
+            p.guarded = set_or(p.guarded, enemy.hits[n]);
         if (flags & PIECE_PAWN)
-            p.pushes = set_or(
-                p.pushes, pushes_of(m->chess, p.them, p.enemy.piece[n], p.enemy.at[n], p.occupied));
+            p.pushes = set_or(p.pushes,
+                              pushes_of(m->chess, p.them, enemy.piece[n], enemy.at[n], p.occupied));
     }
     *out = (struct mates_plan){.cost = most};
-    p.need = p.own.count > FEW ? NEED : NEED_MORE;
+    p.need = own.count > FEW ? NEED : NEED_MORE;
     try_kings(&p);
     if (out->cost == most) {
-        p.need = p.own.count > FEW ? NEED_MORE : NEED_MOST;
+        p.need = own.count > FEW ? NEED_MORE : NEED_MOST;
         try_kings(&p);
     }
     return out->cost < most;
