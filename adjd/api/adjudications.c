@@ -296,15 +296,18 @@ listing_add(void *context, const struct adjudication *a)
 static bool
 filter_read(struct request *req, const struct page *page, struct adjudication_filter *f)
 {
+    static const char *const statuses[] = {"decided", "draw", "undecided"};
     const char *since = request_query(req, "since");
+    const struct adj_variant *variant;
     int64_t round = 0;
-    if (!request_number(req, "round", ROUND_MOST, &round))
+    if (!request_number(req, "round", ROUND_MOST, &round) || !variant_asked(req, &variant) ||
+        !request_choice(req, "status", statuses, 3, NULL))
         return false;
     *f = (struct adjudication_filter){
         .after = page->after,
         .limit = page->ask,
         .tournament = request_query(req, "tournament"),
-        .variant = request_query(req, "variant"),
+        .variant = variant ? adj_variant_id(variant) : NULL,
         .status = request_query(req, "status"),
         .player = request_query(req, "player"),
         .round = round,

@@ -59,23 +59,27 @@ text_decode(struct request *req, struct reading_text *out)
 }
 
 bool
+variant_asked(struct request *req, const struct adj_variant **out)
+{
+    const char *name = request_query(req, "variant");
+    *out = name ? adj_variant_find(name, strlen(name)) : NULL;
+    if (!name || *out)
+        return true;
+    problem_set(req, PROBLEM_UNKNOWN_VARIANT, "there is no variant \"%s\"", name);
+    return false;
+}
+
+bool
 reading_options(struct request *req, struct adj_options *out, struct reading_text *out_text)
 {
-    const char *reading = request_query(req, "reading");
-    const char *variant = request_query(req, "variant");
+    static const char *const readings[] = {"lenient", "strict"};
     const char *notation = request_query(req, "notation");
-    bool strict = reading && strcmp(reading, "strict") == 0;
-    if (reading && !strict && strcmp(reading, "lenient") != 0) {
-        problem_set(req, PROBLEM_BAD_PARAMETER, "reading must be lenient or strict, not \"%s\"",
-                    reading);
+    const struct adj_variant *variant = NULL;
+    size_t strict = 0;
+    if (!request_choice(req, "reading", readings, 2, &strict) || !variant_asked(req, &variant))
         return false;
-    }
-    if (variant && !adj_variant_find(variant, strlen(variant))) {
-        problem_set(req, PROBLEM_UNKNOWN_VARIANT, "there is no variant \"%s\"", variant);
-        return false;
-    }
     *out = (struct adj_options)ADJ_OPTIONS_INIT;
-    out->variant = variant;
+    out->variant = variant ? adj_variant_id(variant) : NULL;
     out->notation = notation ? notation : notation_of_type(req->type);
     if (strcmp(req->type, "application/json") == 0)
         out->encoding = "UTF-8";
@@ -216,12 +220,11 @@ conversion_reply(struct request *req, const struct conversion *c, const char *ty
 static bool
 lossy_read(struct request *req, bool *out)
 {
-    const char *lossy = request_query(req, "lossy");
-    *out = lossy && strcmp(lossy, "yes") == 0;
-    if (!lossy || *out || strcmp(lossy, "no") == 0)
-        return true;
-    problem_set(req, PROBLEM_BAD_PARAMETER, "lossy must be yes or no, not \"%s\"", lossy);
-    return false;
+    static const char *const answers[] = {"no", "yes"};
+    size_t lossy = 0;
+    bool good = request_choice(req, "lossy", answers, 2, &lossy);
+    *out = lossy == 1;
+    return good;
 }
 
 void

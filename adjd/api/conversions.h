@@ -16,6 +16,8 @@ struct reading_text {
     size_t len;
 };
 
+/* The variant that the request names; NULL when it names none. False with a problem set. */
+bool variant_asked(struct request *req, const struct adj_variant **out);
 /* The reading that the request asks for, and the text to be read; false with a problem set when it makes no sense. */
 bool reading_options(struct request *req, struct adj_options *out, struct reading_text *out_text);
 /* Append a tag as PGN and its kin have it; without control characters, which would break its line. */

@@ -271,17 +271,13 @@ hook_deliveries(struct request *req)
 {
     struct page page;
     struct hook h;
-    const char *state = request_query(req, "state");
-    if (state && strcmp(state, "waiting") != 0 && strcmp(state, "delivered") != 0 &&
-        strcmp(state, "dead") != 0) {
-        problem_set(req, PROBLEM_BAD_PARAMETER, "state must be waiting, delivered or dead");
-        return;
-    }
-    if (!page_read(&page, req, 100, 1000) || !hook_find(req, &h))
+    static const char *const states[] = {"waiting", "delivered", "dead"};
+    if (!request_choice(req, "state", states, 3, NULL) || !page_read(&page, req, 100, 1000) ||
+        !hook_find(req, &h))
         return;
     page_open(&page, "deliveries");
-    enum db_status st =
-        store_delivery_list(req->reader, h.seq, state, page.after, page.ask, delivery_add, &page);
+    enum db_status st = store_delivery_list(req->reader, h.seq, request_query(req, "state"),
+                                            page.after, page.ask, delivery_add, &page);
     page_close(&page, page_is_full(&page), st);
 }
 

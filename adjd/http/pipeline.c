@@ -81,8 +81,9 @@ query_known(struct request *req)
         }
         if (!strchr(name, ' ') && strstr(known, arena_printf(&req->pool, " %s ", name)))
             continue;
-        problem_set(req, PROBLEM_BAD_PARAMETER, "unknown parameter \"%s\"; this resource knows:%s",
-                    req->query[i].name, *known ? known : " none");
+        problem_set(req, PROBLEM_BAD_PARAMETER,
+                    "unknown parameter \"%s\"; this resource knows%s%.*s", name,
+                    *known ? ":" : " none", *known ? (int)strlen(known) - 1 : 0, known);
         return false;
     }
     return true;

@@ -187,6 +187,27 @@ request_number(struct request *req, const char *name, int64_t most, int64_t *out
     return !text || number >= 1;
 }
 
+bool
+request_choice(struct request *req, const char *name, const char *const *words, size_t count,
+               size_t *out)
+{
+    const char *given = request_query(req, name), *list = words[0];
+    if (!given)
+        return true;
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(given, words[i]) == 0) {
+            if (out)
+                *out = i;
+            return true;
+        }
+        if (i)
+            list =
+                arena_printf(&req->pool, "%s%s%s", list, i + 1 < count ? ", " : " or ", words[i]);
+    }
+    problem_set(req, PROBLEM_BAD_PARAMETER, "%s must be %s, not \"%s\"", name, list, given);
+    return false;
+}
+
 const char *
 request_who(const struct request *req)
 {

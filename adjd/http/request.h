@@ -150,6 +150,9 @@ bool request_is_page(const struct request *req);
 const char *request_query(const struct request *req, const char *name);
 /* The number that it is, from 1 to `most`; *out stays when it was not given. False with a problem set. */
 bool request_number(struct request *req, const char *name, int64_t most, int64_t *out);
+/* Which of two or more words it is; *out, if not NULL, stays when it was not given. False with a problem set. */
+bool request_choice(struct request *req, const char *name, const char *const *words, size_t count,
+                    size_t *out);
 /* The body as JSON; NULL with a problem set. New (json_free). */
 struct json *request_doc(struct request *req);
 /* Who asks, as limits know it: a token, or else an address. */

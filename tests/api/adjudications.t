@@ -137,6 +137,16 @@ ask '/v1/adjudications?variant=lippo-chess'
 is "$status $(json '.adjudications | length') $(json .next)" "200 0 null" "a filter that fits nothing"
 ask '/v1/adjudications?variant=waterloo5&status=undecided&since=2001-01-01T00:00:00Z'
 is "$(json '.adjudications | length')" "$all" "filters that fit everything"
+ask '/v1/adjudications?variant=Waterloo-5'
+is "$status $(json '.adjudications | length')" "200 $all" "a variant by another of its names"
+ask '/v1/adjudications?variant=chequers'
+refused 422 unknown-variant "a filter by a variant that there is not"
+ask '/v1/adjudications?status=lost'
+refused 400 bad-parameter "a filter by a status that there is not"
+is "$(json .detail)" 'status must be decided, draw or undecided, not "lost"' "the detail says what there is"
+ask '/v1/adjudications?colour=red'
+refused 400 bad-parameter "a parameter that there is not"
+like "$(json .detail)" '^unknown parameter "colour"; this resource knows: .*[a-z]$' "the detail says which there are"
 ask '/v1/adjudications?since=2999-01-01'
 is "$(json '.adjudications | length')" 0 "nothing is from the future"
 ask '/v1/adjudications?since=yesterday'
