@@ -74,7 +74,7 @@ static const struct db_query names[Q_NAMES] = {
                 " and relname not in ('migration', 'commit_mark', 'copy', 'probe')"
                 " order by coalesce((select min(inhrelid) from pg_inherits where inhparent = oid), oid)",
         .sqlite = "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'"
-                  " and name not in ('migration', 'copy', 'probe') order by rowid"},
+                  " and name not in ('migration', 'copy', 'probe', 'stretch') order by rowid"},
     [Q_COLUMNS] = {
         /* Of a table that lies in parts each has the key. */
         .text = "select a.attname::text, coalesce(array_position(array(select k.attname from pg_attribute k"

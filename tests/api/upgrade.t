@@ -67,6 +67,9 @@ done
 report "$([ "$(count "$old" audit)" -ge "$(count "$new" audit)" ]; echo $?)" "audit is kept"
 ask "$kept"
 ok "the verdict is as it was" cmp "$tmp/body" "$tmp/verdict"
+is "$(sqlite3 "$old" 'select * from stretch')" "$(sqlite3 "$new" 'select * from stretch')" "what lists go through is made"
+ask '/v1/adjudications?variant=chess&status=undecided'
+is "$(json '.adjudications[].id')" "${kept##*/}" "and leads to it"
 ask "$hook/deliveries?state=waiting"
 is "$(json '.deliveries | length')" 1 "what waits goes on waiting"
 like "$("$adjd" --store "$old" audit verify)" '^[0-9]+ entries' "the audit log is sound"
