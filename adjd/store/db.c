@@ -54,6 +54,12 @@ db_begin_asking(struct db *db, size_t query, db_row_fn *row, void *context)
     return db->driver->begin(db, query, row, context);
 }
 
+bool
+db_is_changed(struct db *db)
+{
+    return !db->driver->is_changed || db->driver->is_changed(db);
+}
+
 enum db_status
 db_commit(struct db *db)
 {

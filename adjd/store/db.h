@@ -149,6 +149,8 @@ enum db_status db_replica_check(const char *primary, const char *path, char *mes
 enum db_status db_begin(struct db *db); /* takes the write lock at once */
 /* The same, and run a query without arguments in it: both are one way to the server and back. */
 enum db_status db_begin_asking(struct db *db, size_t query, db_row_fn *row, void *context);
+/* Whether, in a transaction, anybody but this handle may have written since its last one; true where that is not known. */
+bool db_is_changed(struct db *db);
 enum db_status db_commit(struct db *db); /* on disk when it returns DB_OK; else rolled back */
 void db_rollback(struct db *db);
 

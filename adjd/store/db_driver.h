@@ -22,6 +22,7 @@ struct db_driver {
     enum db_status (*script)(struct db *db, const char *script);
     enum db_status (*await)(struct db *db, unsigned ms);
     const char *(*message)(const struct db *db);
+    bool (*is_changed)(struct db *db); /* NULL: that is not known */
     void (*set_cancel)(struct db *db); /* db->cancel is another; NULL: only rows are asked about */
     bool (*check)(const char *path, char *message, size_t message_size);
     void (*want)(struct db *db,

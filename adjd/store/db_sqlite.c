@@ -45,6 +45,7 @@ struct sqlite {
     sqlite3_stmt *begin, *commit; /* of a writer; prepared at first use, */
     struct copier *copier;        /* likewise; NULL: the log was never long, or there can be none */
     int log_pages, next_copy;     /* the log has so many, and is to be copied at so many */
+    unsigned version;             /* of the data behind its last commit; 0: there was none */
 };
 
 static struct sqlite *
@@ -249,13 +250,22 @@ sqlite_message(const struct db *base)
     return db->handle ? sqlite3_errmsg(db->handle) : "out of memory";
 }
 
+/* SQLite counts the bytes that it has under one lock for all threads, unless it is told that nobody asks. */
+static void
+library_configure(void)
+{
+    (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 static enum db_status
 sqlite_open(const char *path, enum db_mode mode, const struct db_query *queries, size_t query_count,
             struct db **out_db, char *message, size_t message_size)
 {
     int flags =
         SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mode == DB_WRITER ? SQLITE_OPEN_CREATE : 0);
+    static pthread_once_t configured = PTHREAD_ONCE_INIT;
     struct sqlite *db = calloc(1, sizeof *db);
+    pthread_once(&configured, library_configure);
     if (db)
         db->statements = calloc(query_count ? query_count : 1, sizeof *db->statements);
     if (!db || !db->statements) {
@@ -297,14 +307,31 @@ sqlite_rollback(struct db *base)
         (void)sqlite_script(&db->base, "rollback");
 }
 
+/* Another one whenever something was written, by whichever process; a handle learns of that when it begins to read. */
+static unsigned
+version_of(struct sqlite *db)
+{
+    unsigned version = 0;
+    return sqlite3_file_control(db->handle, NULL, SQLITE_FCNTL_DATA_VERSION, &version) ? 0
+                                                                                       : version;
+}
+
 static enum db_status
 sqlite_commit(struct db *base)
 {
     struct sqlite *db = sqlite_of(base);
     enum db_status st = bound_run(db, &db->commit, "commit");
+    db->version = st ? 0 : version_of(db);
     if (st)
         sqlite_rollback(base);
     return st;
+}
+
+static bool
+sqlite_is_changed(struct db *base)
+{
+    struct sqlite *db = sqlite_of(base);
+    return !db->version || version_of(db) != db->version;
 }
 
 /* The prepared statement of a query; NULL when it cannot be prepared. */
@@ -464,6 +491,7 @@ const struct db_driver db_sqlite = {
     .open = sqlite_open,
     .close = sqlite_close,
     .begin = sqlite_begin,
+    .is_changed = sqlite_is_changed,
     .commit = sqlite_commit,
     .rollback = sqlite_rollback,
     .run = sqlite_run,

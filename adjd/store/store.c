@@ -97,17 +97,30 @@ store_message(const struct store *store)
 enum db_status
 store_begin(struct store *store)
 {
-    memcpy(store->chain.hash, audit_genesis, sizeof store->chain.hash);
+    bool known = store->ends_known;
     store->listened_known = true;
+    store->ends_known = false;
     store_touch_clear(store);
-    return db_begin_asking(store->db, Q_ENDS, store_row_ends, store);
+    if (!known) {
+        memcpy(store->chain.hash, audit_genesis, sizeof store->chain.hash);
+        return db_begin_asking(store->db, Q_ENDS, store_row_ends, store);
+    }
+    enum db_status st = db_begin(store->db);
+    if (!st && db_is_changed(store->db))
+        st = store_look_at_ends(store);
+    if (st)
+        db_rollback(store->db);
+    return st;
 }
 
 enum db_status
 store_commit(struct store *store)
 {
+    bool known = store->listened_known && !store->is_shared;
     store->listened_known = false;
-    return db_commit(store->db);
+    enum db_status st = db_commit(store->db);
+    store->ends_known = !st && known;
+    return st;
 }
 
 void
