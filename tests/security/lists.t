@@ -10,7 +10,7 @@ stop
 sql "
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 200000)
     insert into adjudication (id, created_ms, tournament, variant, status, reason, ply, fingerprint, white, black, as_strict)
-        select printf('%08x-%04x-7000-8000-%012x', (1700000000000 + i) >> 16, (1700000000000 + i) & 65535, i), 1700000000000 + i, case when i % 2000 = 0 then 'cup' when i <= 45000 then 'large' end, case i % 3 when 0 then 'chess' else 'turtle' end,
+        select printf('%08x-%04x-7000-8000-%012x', (1700000000000 + i) >> 16, (1700000000000 + i) & 65535, i), 1700000000000 + i, case when i % 2000 = 0 then 'cup' when i <= 45000 then 'large' end, case i % 3 when 0 then 'chess' else 'waterloo5' end,
             case when i % 50000 = 0 then 'draw' when i = 44999 then 'undecided' else 'decided' end, 'mate', 10, 'f', 'white' || (i % 5000), 'black' || (i % 7000), 0 from n;
     insert into tournament (id, created_ms, name, variant, regulations, facts, listed) values ('large', 0, 'Large', 'chess', '{}', '{}', 0);
     insert into pairing (adjudication, tournament, round, board, white, black)
@@ -46,8 +46,8 @@ listed '&tournament=large&round=15&status=undecided' 1
 listed '&tournament=large&round=159' 0
 listed '&tournament=large&player=white77' 9
 listed '&variant=chess' 50
-listed '&variant=nothing' 0
-ask "/v1/adjudications?limit=8&variant=turtle&cursor=$(printf %x 44990)"
+listed '&variant=lippo-chess' 0
+ask "/v1/adjudications?limit=8&variant=waterloo5&cursor=$(printf %x 44990)"
 is "$(json '[.adjudications[].status] | join(" ")')" "$(printf 'decided %.0s' 1 2 3 4 5)undecided decided decided" \
     "games of a variant in their order, whatever became of them"
 listed '&status=draw' 4
