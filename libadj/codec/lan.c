@@ -130,6 +130,15 @@ lan_resolve(const struct adj_game *game, struct line *line, const char *text, si
         resolve_loosely(line, text, len, out);
 }
 
+/* Most moves are two squares, whatever the piece. */
+static bool
+lan_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
+                    bool *out_exact)
+{
+    static const struct long_style plain = {.letterless = NULL};
+    return long_quick(&plain, line, text, len, out, out_exact);
+}
+
 void
 lan_write_move(const struct line *line, const struct move *move, struct buffer *out)
 {
@@ -152,6 +161,7 @@ const struct codec codec_lan = {
     .manner = &manner,
     .remark = movetext_remark,
     .resolve = lan_resolve,
+    .resolve_quickly = lan_resolve_quickly,
     .write_move = lan_write_move,
     .layout = &layout,
     .write = movetext_write,

@@ -180,89 +180,26 @@ whole_move(const char *p, struct long_move *out)
     return p ? tail(p, out) : NULL;
 }
 
-enum { QUICK_LETTERS = 4, QUICK_MAX = 16 };
-
-/* The beginning of a text, NUL-terminated, and where the parts of a move stand in it. */
-struct quick {
-    char head[QUICK_MAX + 4]; /* what is copied from it is always four bytes */
-    size_t letters;           /* of a piece, or none, and of the file */
-    size_t mark, end;         /* the second square stands between them, with the plus behind it */
-    bool check;
-};
-
-/* Digits of a rank at the head of `p`, behind its file. */
-static size_t
-rank_digits(const char *p)
-{
-    return !ascii_is_digit(p[0]) ? 0 : ascii_is_digit(p[1]) ? 2 : 1;
-}
-
-/* The head of the text; whether it is all of it. */
-static bool
-quick_head(const char *text, size_t len, struct quick *q)
-{
-    memset(q->head + QUICK_MAX, 0, sizeof q->head - QUICK_MAX);
-    if (len >= QUICK_MAX) {
-        memcpy(q->head, text, QUICK_MAX);
-        return len == QUICK_MAX;
-    }
-    memset(q->head, 0, QUICK_MAX);
-    memcpy(q->head, text, len);
-    return true;
-}
-
-/*
- * Most moves are a piece or none, two squares with a mark between them, and perhaps a plus, before the end of the text
- * or the line or another word. Bytes of such a move; 0: it has to be looked at in full.
- */
-static size_t
-quick_scan(const char *text, size_t len, struct quick *q)
-{
-    bool whole = quick_head(text, len, q);
-    const char *p = q->head;
-    while (ascii_is_letter(*p))
-        p++;
-    q->letters = (size_t)(p - q->head);
-    if (q->letters == 0 || q->letters > QUICK_LETTERS || !ascii_is_small(p[-1]) ||
-        is_circle(q->head[0]) || (q->letters > 1 && !ascii_is_capital(q->head[0])))
-        return 0;
-    size_t digits = rank_digits(p);
-    p += digits;
-    if (digits == 0 || (*p != '-' && *p != ':'))
-        return 0;
-    q->mark = (size_t)(p - q->head);
-    digits = ascii_is_small(p[1]) ? rank_digits(p + 2) : 0;
-    if (digits == 0)
-        return 0;
-    p += 2 + digits;
-    q->check = *p == '+';
-    p += q->check;
-    q->end = (size_t)(p - q->head);
-    bool ends = q->end >= QUICK_MAX || !*p ? whole && q->end == len : *p == '\n' || *p == '\r';
-    bool word = *p == ' ' && (ascii_is_letter(p[1]) || ascii_is_digit(p[1]));
-    return ends || word ? q->end : 0;
-}
-
 static void
-copy_square(char out[BOARD_NAME_SIZE], const char *from, size_t len)
+copy_square(char out[BOARD_NAME_SIZE], const char *text, const struct long_square *said)
 {
-    memcpy(out, from, BOARD_NAME_SIZE);
-    out[len] = '\0';
+    memcpy(out, text + said->at, said->len);
+    out[said->len] = '\0';
 }
 
-/* Such a move taken apart. */
+/* A brief move taken apart. */
 static size_t
-quick_read(const char *text, size_t len, struct long_move *out)
+brief_read(const char *text, size_t len, struct long_move *out)
 {
-    struct quick q;
-    if (quick_scan(text, len, &q) == 0)
+    struct long_brief said;
+    size_t bytes = long_brief_read(text, len, &said);
+    if (bytes == 0)
         return 0;
-    *out = (struct long_move){.mark = q.head[q.mark], .check = q.check};
-    memcpy(out->piece, q.head, QUICK_LETTERS);
-    out->piece[q.letters - 1] = '\0'; /* the last is the file */
-    copy_square(out->from, q.head + q.letters - 1, q.mark - (q.letters - 1));
-    copy_square(out->to, q.head + q.mark + 1, q.end - q.check - (q.mark + 1));
-    return q.end;
+    *out = (struct long_move){.mark = said.mark, .check = said.check};
+    memcpy(out->piece, text, said.letters);
+    copy_square(out->from, text, &said.from);
+    copy_square(out->to, text, &said.to);
+    return bytes;
 }
 
 /* May a move begin so? Most words that are none, numbers above all, do not. */
@@ -277,10 +214,10 @@ long_scan(const char *text, size_t len)
 {
     struct long_move move;
     struct glyphs g;
-    struct quick quick;
+    struct long_brief brief;
     if (len == 0 || !may_begin(text[0]))
         return 0;
-    size_t bytes = quick_scan(text, len, &quick);
+    size_t bytes = long_brief_read(text, len, &brief);
     if (bytes > 0)
         return bytes;
     glyphs_of(text, len, &g);
@@ -294,7 +231,7 @@ const char *
 long_read(const char *text, size_t len, struct long_move *out)
 {
     struct glyphs g;
-    if (len > 0 && quick_read(text, len, out) == len)
+    if (len > 0 && brief_read(text, len, out) == len)
         return NULL;
     glyphs_of(text, len, &g);
     const char *end = whole_move(g.at, out);

@@ -20,6 +20,22 @@ struct long_move {
     bool homoglyph;
 };
 
+/* What most texts say, by where it stands in them. */
+struct long_square {
+    char file;
+    uint8_t rank;    /* from 1; 0: none */
+    uint8_t at, len; /* of its name */
+};
+struct long_brief {
+    size_t letters; /* of a piece, at the beginning */
+    struct long_square from, to;
+    char mark;
+    bool check;
+};
+/* Bytes of a piece or none, two squares with a mark between them, and perhaps a plus, before the end of the text or the line
+ * or another word; 0: it has to be looked at in full. */
+size_t long_brief_read(const char *text, size_t len, struct long_brief *out);
+
 /*
  * Bytes of the long move at the head of `text`, with blanks where people put them (around the mark, before
  * the plus); 0: there is none. It reaches to the end of a word.
@@ -46,6 +62,9 @@ void long_match(const struct long_style *style, struct line *line, const struct 
 /* Both: a whole move as it is written. */
 void long_resolve(const struct long_style *style, struct line *line, const char *text, size_t len,
                   struct resolution *out);
+/* The same of what is written well and plainly, as most is: struct codec's resolve_quickly(). */
+bool long_quick(const struct long_style *style, struct line *line, const char *text, size_t len,
+                struct move *out, bool *out_exact);
 /* Append a legal move in the same style. */
 void long_write(const struct long_style *style, const struct line *line, const struct move *move,
                 struct buffer *out);

@@ -320,7 +320,8 @@ static bool
 pgn_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
                     bool *out_exact)
 {
-    return is_short(line->rules) && san_quick(line, text, len, out, out_exact);
+    return is_short(line->rules) ? san_quick(line, text, len, out, out_exact)
+                                 : long_quick(&style, line, text, len, out, out_exact);
 }
 
 /* The letters of the record may be of another language. */

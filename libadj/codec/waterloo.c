@@ -78,6 +78,13 @@ waterloo_resolve(const struct adj_game *game, struct line *line, const char *tex
     long_resolve(&style, line, text, len, out);
 }
 
+static bool
+waterloo_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
+                         bool *out_exact)
+{
+    return long_quick(&style, line, text, len, out, out_exact);
+}
+
 static void
 waterloo_write_move(const struct line *line, const struct move *move, struct buffer *out)
 {
@@ -101,6 +108,7 @@ const struct codec codec_waterloo = {
     .manner = &manner,
     .remark = movetext_remark,
     .resolve = waterloo_resolve,
+    .resolve_quickly = waterloo_resolve_quickly,
     .write_move = waterloo_write_move,
     .layout = &layout,
     .write = movetext_write,
