@@ -602,17 +602,21 @@ uint64_t chess_stock(const struct chess_tables *t, const struct chess_position *
 
 /* RULES.md 9: no series of legal moves can mate; false where the rules do not end the game so. */
 bool chess_is_dead(const struct chess_tables *t, const struct chess_position *c);
-/* The game is over for a reason that needs no list of moves (RULES.md 10, 4 to 7), or not: asked at every ply, and told
- * by the counters of most positions at once. */
+/* Do the counters tell that the game is over for no reason but that nobody can move, as in most positions? */
+static inline bool
+chess_is_calm(const struct line *line)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct position *now = line_now(line);
+    return now->chess.plies < t->calm_plies && now->chess.span < t->calm_span &&
+           !(now->over | now->chess.dead);
+}
+/* The game is over for a reason that needs no list of moves (RULES.md 10, 4 to 7), or not: asked at every ply. */
 bool chess_has_ended(const struct line *line);
 static inline bool
 chess_is_over(const struct line *line)
 {
-    const struct chess_tables *t = chess_tables_get(line->rules);
-    const struct position *now = line_now(line);
-    bool calm = now->chess.plies < t->calm_plies && now->chess.span < t->calm_span &&
-                !(now->over | now->chess.dead);
-    return !calm && chess_has_ended(line);
+    return !chess_is_calm(line) && chess_has_ended(line);
 }
 /* How often the position now has stood in the line, itself included, and the first time. */
 static inline unsigned

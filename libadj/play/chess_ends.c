@@ -61,12 +61,14 @@ note_evidence(const struct line *line, struct outcome *out)
         out->since = out->ply + 1 - 2u * out->count;
 }
 
-/* What an ending is looked for with: the moves are counted once, and only when one asks. */
+/* What an ending is looked for with: what costs much is found once, and only when one asks. */
 struct look {
     const struct line *line;
     const struct chess_tables *t;
     const struct chess_ends *ends;
     enum { MOVES_UNKNOWN, MOVES_NONE, MOVES_SOME } moves;
+    bool is_asked;         /* whether the royal piece must surrender: */
+    enum reason surrender; /* how; REASON_NONE: it need not */
 };
 
 static bool
@@ -75,6 +77,15 @@ is_stuck(struct look *look)
     if (look->moves == MOVES_UNKNOWN)
         look->moves = chess_has_move(look->line) ? MOVES_SOME : MOVES_NONE;
     return look->moves == MOVES_NONE;
+}
+
+static enum reason
+surrender(struct look *look)
+{
+    if (!look->is_asked)
+        look->surrender = chess_royal_surrender(look->line->rules, look->t, line_now(look->line));
+    look->is_asked = true;
+    return look->surrender;
 }
 
 /* Does the game end so now, without anybody's act? */
@@ -91,7 +102,7 @@ holds(struct look *look, enum reason reason)
         return is_stuck(look);
     case REASON_PRESIDENT_MATED:
     case REASON_PATT:
-        return chess_royal_surrender(look->line->rules, look->t, pos) == reason;
+        return surrender(look) == reason;
     case REASON_PRESIDENT_CAPTURED:
     case REASON_KINGS_ROW:
     case REASON_THIRD_PAWN:
@@ -130,6 +141,18 @@ holds(struct look *look, enum reason reason)
     return false;
 }
 
+/* The first that holds; REASON_NONE. */
+static enum reason
+find_ending(struct look *look)
+{
+    if (chess_is_calm(look->line) && !is_stuck(look))
+        return REASON_NONE;
+    const uint8_t *reason = look->ends->tried;
+    while (*reason != REASON_NONE && !holds(look, (enum reason)reason[0]))
+        reason++;
+    return (enum reason)reason[0];
+}
+
 /* Who has won by an ending that holds: the player who made the last move, as a rule. */
 static void
 decide_as(const struct line *line, enum reason reason, struct outcome *out)
@@ -153,20 +176,16 @@ chess_outcome(struct line *line, struct outcome *out)
     struct look look = {
         .line = line, .t = chess_tables_get(line->rules), .ends = chess_ends_get(line->rules)};
     enum colour turn = (enum colour)line_now(line)->turn;
-    memset(out, 0, sizeof *out);
-    out->ply = line->count - 1;
-    out->since = SIZE_MAX;
-    out->winner = NOBODY;
-    out->reason = REASON_UNFINISHED;
-    const uint8_t *reason = look.ends->tried;
-    while (*reason != REASON_NONE && !holds(&look, (enum reason)reason[0]))
-        reason++;
-    if (*reason != REASON_NONE)
-        decide_as(line, (enum reason)reason[0], out);
+    *out = (struct outcome){
+        .ply = line->count - 1, .since = SIZE_MAX, .winner = NOBODY, .reason = REASON_UNFINISHED};
+    enum reason reason = find_ending(&look);
+    if (reason != REASON_NONE)
+        decide_as(line, reason, out);
     if (line->rules->chess->points_decide)
         decide_by_points(look.t, &line_now(line)->chess, out,
-                         *reason == REASON_PRESIDENT_MATED ? turn : NOBODY);
-    note_evidence(line, out);
+                         reason == REASON_PRESIDENT_MATED ? turn : NOBODY);
+    if (reason != REASON_NONE)
+        note_evidence(line, out);
 }
 
 /* Events. */

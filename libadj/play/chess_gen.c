@@ -523,7 +523,8 @@ any_free(const struct chess_tables *t, const struct position *pos)
     enum colour us = (enum colour)pos->turn;
     struct set pieces = load(c->own[us]);
     struct set empty = set_minus(set_all(), set_or(pieces, load(c->own[other(us)])));
-    if (c->checked != CHECKED_NOT || c->kings[us] != 1)
+    if (c->checked == CHECKED_YES || c->kings[us] != 1 ||
+        (c->checked == CHECKED_UNKNOWN && attacked(t, c, c->king[us], other(us))))
         return false;
     while (set_any(pieces)) { /* the most advanced first: there is room before them */
         unsigned from = us == WHITE ? highest(pieces) : lowest(pieces),
