@@ -18,8 +18,6 @@ is_mode(enum refusal refused)
 static bool
 refuses(const struct sentence *s, const struct citation_cause *cause)
 {
-    if (cause->reason != REASON_ILLEGAL_MOVE || cause->refused == REFUSED_NOTHING)
-        return false;
     if (s->refuses & UINT32_C(1) << cause->refused)
         return true;
     return is_mode(cause->refused) && s->piece && cause->piece &&
@@ -88,7 +86,8 @@ citation_find(const struct ruleset *rules, const struct ending *ending,
         out->paragraph = ending->paragraph;
     }
     cite_all(&citing, rules, cause, decides);
-    cite_all(&citing, rules, cause, refuses);
+    if (cause->reason == REASON_ILLEGAL_MOVE && cause->refused != REFUSED_NOTHING)
+        cite_all(&citing, rules, cause, refuses);
     if (!citing.source)
         return;
     out->document = citing.source->document;

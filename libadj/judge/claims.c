@@ -18,6 +18,15 @@ claims_add(struct claims *claims, struct arena *arena, const struct claim *claim
     return ADJ_OK;
 }
 
+/* Have the counts of a position, so many plies on, come as far as the Laws of chess want for any claim? */
+static inline bool
+may_claim(const struct chess_ends *ends, const struct chess_position *now, unsigned on)
+{
+    unsigned fifty = ends->limit[REASON_FIFTY_MOVES];
+    return chess_could_have_stood(now->span + on, ends->limit[REASON_THREEFOLD_REPETITION]) ||
+           (fifty && now->plies + on >= fifty);
+}
+
 /* What the Laws of chess let the player to move claim. Asked at every ply: the row is looked up for what holds only. */
 static size_t
 claimable_by_laws(const struct line *line, struct outcome out[2])
@@ -91,9 +100,14 @@ runs_on(const struct line *line, size_t ply, const struct outcome *draw)
 enum adj_status
 claims_missed(const struct line *line, bool is_over, struct arena *arena, struct claims *out)
 {
+    const struct ruleset *rules = line->rules;
+    const struct chess_ends *laws =
+        rules->chess && !rules->family->claimable ? chess_ends_get(rules) : NULL;
     enum adj_status st = ADJ_OK;
     *out = (struct claims){.at = NULL};
     for (size_t ply = 0; ply + 1 < line->count; ply++) {
+        if (laws && !may_claim(laws, &line->at[ply].chess, 0))
+            continue;
         const struct line then = line_until(line, ply + 1);
         struct outcome draws[CLAIMS_AT_ONCE];
         size_t count = claimable(&then, draws);
@@ -152,11 +166,7 @@ may_follow(const struct line *line)
         return true;
     if (!line->rules->chess)
         return false;
-    const struct chess_ends *ends = chess_ends_get(line->rules);
-    const struct chess_position *now = &line_now(line)->chess;
-    unsigned threefold = ends->limit[REASON_THREEFOLD_REPETITION];
-    unsigned fifty = ends->limit[REASON_FIFTY_MOVES];
-    return chess_could_have_stood(now->span + 1u, threefold) || (fifty && now->plies + 1u >= fifty);
+    return may_claim(chess_ends_get(line->rules), &line_now(line)->chess, 1);
 }
 
 enum adj_status

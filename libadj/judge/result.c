@@ -49,6 +49,8 @@ static size_t
 fold_at(const char *text, size_t len, const char **out)
 {
     for (size_t i = 0; i < sizeof folds / sizeof folds[0]; i++) {
+        if (*folds[i].from != *text)
+            continue;
         size_t bytes = strlen(folds[i].from);
         if (bytes <= len && memcmp(text, folds[i].from, bytes) == 0) {
             *out = folds[i].to;
@@ -154,6 +156,10 @@ void
 result_score_write(unsigned hundredths, struct buffer *out)
 {
     char text[SCORE_TEXT_SIZE];
+    if (hundredths % POINT == 0) { /* as nearly all are */
+        buffer_put_number(out, hundredths / POINT);
+        return;
+    }
     score_write(hundredths, text);
     buffer_puts(out, hundredths == POINT / 2 ? "1/2" : text);
 }

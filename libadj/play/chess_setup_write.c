@@ -23,6 +23,21 @@ chains_make(const struct chess_tables *t, const struct position *pos, enum colou
     }
 }
 
+/* A piece and its square, behind a comma unless it is the first: room is asked for once. */
+static inline void
+write_piece(struct buffer *out, bool first, const char *sym, const char name[BOARD_NAME_SIZE])
+{
+    size_t len = strlen(sym);
+    if (!buffer_reserve(out, 1 + len + BOARD_NAME_SIZE))
+        return;
+    char *to = out->data + out->len;
+    *to = ',';
+    to += !first;
+    memcpy(to, sym, len);
+    memcpy(to + len, name, BOARD_NAME_SIZE);
+    out->len = (size_t)(to - out->data) + len + (name[2] ? 3 : 2);
+}
+
 static void
 write_list(const struct chess_tables *t, const struct position *pos, enum colour colour,
            struct buffer *out)
@@ -33,11 +48,8 @@ write_list(const struct chess_tables *t, const struct position *pos, enum colour
     buffer_puts(out, colour == WHITE ? ":W" : ":B");
     for (unsigned p = 1; p <= t->pieces; p++)
         for (unsigned sq = chains.first[p]; sq != NO_SQUARE; sq = chains.next[sq]) {
-            if (!first)
-                buffer_putc(out, ',');
+            write_piece(out, first, t->piece[p].sym, t->board->name[sq]);
             first = false;
-            buffer_puts(out, t->piece[p].sym);
-            buffer_puts(out, t->board->name[sq]);
         }
 }
 
