@@ -44,6 +44,8 @@ special_bits(uint64_t bytes)
     return (ascii_strange(bytes) | quotes | strokes) & ASCII_HIGH;
 }
 
+enum { EIGHT = 8 }; /* bytes are looked at together */
+
 /* Copy eight bytes; how many of them, from the first on, stand for themselves. */
 static inline size_t
 copy_eight(char *to, const char *text)
@@ -52,23 +54,31 @@ copy_eight(char *to, const char *text)
     memcpy(&bytes, text, sizeof bytes);
     memcpy(to, &bytes, sizeof bytes);
     uint64_t special = special_bits(ascii_in_order(bytes));
-    return special ? (size_t)__builtin_ctzll(special) / 8 : 8;
+    return special ? (size_t)__builtin_ctzll(special) / EIGHT : EIGHT;
+}
+
+/* The same of a text of fewer, as if blanks followed. */
+static inline size_t
+copy_fewer(char *to, const char *text, size_t len)
+{
+    char bytes[EIGHT] = {' ', ' ', ' ', ' ', ' ', ' ', ' ', ' '};
+    memcpy(bytes, text, len);
+    size_t plain = copy_eight(to, bytes);
+    return plain < len ? plain : len;
 }
 
 /* Copy what stands for itself at the head of a text; how many bytes. What lies behind them in `to` is overwritten, up to
- * `len`. The last eight bytes of a longer text are looked at together, if some of them for the second time. */
-static size_t
+ * `len` or eight. The last eight bytes of a longer text are looked at together, if some of them for the second time. */
+static inline size_t
 copy_plain(char *to, const char *text, size_t len)
 {
+    if (len < EIGHT)
+        return copy_fewer(to, text, len);
     size_t i = 0;
-    for (size_t n; len - i >= 8; i += n)
-        if ((n = copy_eight(to + i, text + i)) < 8)
+    for (size_t n; len - i >= EIGHT; i += n)
+        if ((n = copy_eight(to + i, text + i)) < EIGHT)
             return i + n;
-    if (i < len && i > 0)
-        return len - 8 + copy_eight(to + len - 8, text + len - 8);
-    for (; i < len && text[i] >= ' ' && text[i] < 0x7f && text[i] != '"' && text[i] != '\\'; i++)
-        to[i] = text[i];
-    return i;
+    return i < len ? len - EIGHT + copy_eight(to + len - EIGHT, text + len - EIGHT) : i;
 }
 
 /* An ASCII character that cannot stand for itself. */
@@ -100,30 +110,39 @@ put_wide(struct buffer *out, const char *text, size_t len)
     return next;
 }
 
-/* `deleted` is DEL, or a quote when that stands for itself. There is room for what is left, its quote and one more byte
- * wherever a run begins, so that one for an escaped quote needs no other look. */
+/* The byte of a text that cannot stand for itself, and those beyond ASCII behind it; how many bytes. There is room for it and
+ * a stroke. `deleted` is DEL, or a quote when that stands for itself. */
+static size_t
+put_special(struct buffer *out, const char *text, size_t len, unsigned char deleted)
+{
+    unsigned char byte = (unsigned char)*text;
+    if (byte >= 0x80)
+        return put_wide(out, text, len);
+    if (byte == '"' || byte == '\\')
+        out->data[out->len++] = '\\';
+    if (byte == '"' || byte == '\\' || (byte == 0x7f && byte != deleted))
+        out->data[out->len++] = (char)byte;
+    else
+        put_escape(out, byte);
+    return 1;
+}
+
+/* There is room for what is left, its quote and what is overwritten behind it wherever a run begins, so that an escaped quote
+ * needs no other look. */
 static void
 put_quoted(struct buffer *out, const char *text, size_t len, unsigned char deleted)
 {
-    if (!buffer_reserve(out, len + 3))
+    if (!buffer_reserve(out, len + 2 + EIGHT))
         return;
     out->data[out->len++] = '"';
-    for (size_t i = 0;; i++) {
+    for (size_t i = 0;;) {
         size_t plain = copy_plain(out->data + out->len, text + i, len - i);
         out->len += plain;
         i += plain;
         if (i == len)
             break;
-        unsigned char byte = (unsigned char)text[i];
-        if (byte == '"' || byte == '\\')
-            out->data[out->len++] = '\\';
-        if (byte == '"' || byte == '\\' || (byte == 0x7f && byte != deleted))
-            out->data[out->len++] = (char)byte;
-        else if (byte < 0x80)
-            put_escape(out, byte);
-        else
-            i += put_wide(out, text + i, len - i) - 1;
-        if (!buffer_reserve(out, len - i + 2))
+        i += put_special(out, text + i, len - i, deleted);
+        if (!buffer_reserve(out, len - i + 2 + EIGHT))
             return;
     }
     out->data[out->len++] = '"';
@@ -151,23 +170,42 @@ json_put_text(struct buffer *out, const char *text)
         buffer_puts(out, "null");
 }
 
-/* The byte before tells: a string that ends in a bracket still has its quote behind it. */
-void
-json_put_item(struct buffer *out)
+/* The byte before tells whether a comma is due: a string that ends in a bracket still has its quote behind it. */
+static inline bool
+is_next(const struct buffer *out)
 {
     char last = out->len > 0 ? out->data[out->len - 1] : '\n';
-    if (last != '{' && last != '[' && last != ':' && last != '\n')
-        buffer_putc(out, ',');
+    return last != '{' && last != '[' && last != ':' && last != '\n';
 }
 
 void
+json_put_item(struct buffer *out)
+{
+    if (is_next(out))
+        buffer_putc(out, ',');
+}
+
+/* Room is asked for once, for a name without escapes, as they all are. */
+void
 json_put_name(struct buffer *out, const char *name)
 {
-    json_put_item(out);
-    if (!name)
+    size_t len = name ? strlen(name) : 0;
+    if (!name || !buffer_reserve(out, len + 4 + EIGHT)) {
+        json_put_item(out);
         return;
-    json_put_text(out, name);
-    buffer_putc(out, ':');
+    }
+    if (is_next(out))
+        out->data[out->len++] = ',';
+    char *to = out->data + out->len;
+    if (copy_plain(to + 1, name, len) < len) {
+        json_put_text(out, name);
+        buffer_putc(out, ':');
+        return;
+    }
+    to[0] = to[len + 1] = '"';
+    to[len + 2] = ':';
+    to[len + 3] = '\0';
+    out->len += len + 3;
 }
 
 void
