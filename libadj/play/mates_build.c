@@ -76,18 +76,40 @@ king_steps(struct builder *b, bool nearer)
     return false;
 }
 
+/* One king's move to one of these squares. */
+static bool
+king_goes(struct builder *b, unsigned from, struct set squares)
+{
+    while (set_any(squares)) {
+        unsigned to = pop(&squares);
+        if (!b->t->ops->attacked(b->t, &now(b)->chess, to, b->side) && play(b, from, to, 0))
+            return true;
+    }
+    return false;
+}
+
+/* Does their king there keep a pawn from its promotion, or another from being taken for it? */
+static bool
+king_hinders(const struct builder *b, unsigned king)
+{
+    const struct chess_position *c = &now(b)->chess;
+    struct set hits = hits_of(b->m, b->them, piece_of(c->board[c->king[b->them]]), king);
+    return has(&b->lane, king) || set_any(set_and(hits, b->seat));
+}
+
 /* ... nowhere in particular, while a pawn is to promote. */
 static bool
 king_wanders(struct builder *b)
 {
     unsigned from = now(b)->chess.king[b->them];
     struct set reach = set_minus(set_minus(reach_of(b, from), b->lane), men_of(b, b->side));
-    while (set_any(reach)) {
-        unsigned to = pop(&reach);
-        if (!b->t->ops->attacked(b->t, &now(b)->chess, to, b->side) && play(b, from, to, 0))
-            return true;
+    struct set best = reach;
+    for (struct set left = reach; set_any(left);) {
+        unsigned to = pop(&left);
+        if (king_hinders(b, to))
+            set_drop(&best, to);
     }
-    return false;
+    return king_goes(b, from, best) || king_goes(b, from, set_minus(reach, best));
 }
 
 /* A move that brings nothing nearer. */
@@ -150,7 +172,7 @@ other_moves(struct builder *b)
     if (plan->blocker != NO_SQUARE && plan->blocker != plan->blocker_to &&
         step_to(b, plan->blocker, plan->blocker_to))
         return true;
-    if (b->runner != NO_SQUARE && has(&b->lane, c->king[b->them]) && king_wanders(b))
+    if (b->runner != NO_SQUARE && king_hinders(b, c->king[b->them]) && king_wanders(b))
         return true;
     if (other_man_moves(b, &disturbed))
         return true;
@@ -334,14 +356,30 @@ path_of(const struct builder *b, unsigned piece, unsigned at)
     return path;
 }
 
+/* Does a pawn of theirs guard the square, where no king takes? */
+static bool
+is_guarded(const struct builder *b, unsigned sq)
+{
+    for (struct set men = men_of(b, b->them); set_any(men);) {
+        unsigned at = pop(&men), piece = piece_at(b, at);
+        if (b->t->flags[piece] & PIECE_PAWN && is_hit(b->m, b->them, piece, at, sq))
+            return true;
+    }
+    return false;
+}
+
 /* The piece, no pawn, that comes first to a pawn of theirs on the path, to take it; FAR: none does. */
 static unsigned
 taker_walk(const struct builder *b, unsigned sq, square_t *out_taker)
 {
+    enum { GUARDED = 6 };
+    const bool guarded = is_guarded(b, sq);
     unsigned least = FAR;
     for (struct set men = men_of(b, b->side); set_any(men);) {
         unsigned at = pop(&men), piece = piece_at(b, at);
         unsigned walk = mates_walk(b->m, b->side, piece, at, sq);
+        if (guarded && b->t->flags[piece] & PIECE_ROYAL && walk < FAR)
+            walk += GUARDED;
         if (b->t->flags[piece] & PIECE_PAWN || walk >= least)
             continue;
         least = walk;
@@ -379,6 +417,9 @@ find_runner(struct builder *b)
         b->plan = plan;
         b->runner = (square_t)at;
         b->lane = path;
+        b->seat = set_none();
+        if (plan.helper_to != NO_SQUARE)
+            set_add(&b->seat, plan.helper_to);
     }
     return b->runner != NO_SQUARE;
 }

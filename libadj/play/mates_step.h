@@ -8,7 +8,7 @@
 
 #include "play/mates_look.h"
 
-enum { PLIES = 72, FAR = 255 };
+enum { PLIES = 72, FAR = 255, BACK = 4 };
 
 struct builder {
     const struct mates_tables *m;
@@ -20,6 +20,8 @@ struct builder {
     unsigned count;
     struct move line[PLIES];
     uint64_t stood[PLIES + 1]; /* positions of the line, which never come again */
+    uint64_t stuck[BACK]; /* ... nor those in which the other side has no move and is not mated */
+    unsigned backs;       /* so many moves were taken back for that */
     uint64_t looked, bound;
     bool planned, mated;
     bool struck;             /* the last move of the plan was tried, and something answered it */
@@ -70,6 +72,9 @@ stood_before(const struct builder *b, uint64_t hash)
 {
     for (unsigned i = 0; i <= b->count; i++)
         if (b->stood[i] == hash)
+            return true;
+    for (unsigned i = 0; i < b->backs; i++)
+        if (b->stuck[i] == hash)
             return true;
     return false;
 }
@@ -287,6 +292,18 @@ is_mate(struct builder *b)
     return outcome.status == OUTCOME_DECIDED && outcome.winner == b->side;
 }
 
+/* Theirs have no move, and it is no mate: the move before was wrong. Since none of theirs was carried out, the position
+ * that it came from is there still. */
+static bool
+take_back(struct builder *b)
+{
+    if (b->count == 0 || b->backs == BACK)
+        return false;
+    b->stuck[b->backs++] = b->stood[b->count--];
+    b->now = !b->now;
+    return true;
+}
+
 /* Out of check, or where the plan has no move for who is to move: any. The plan is made anew. */
 static bool
 any_move(struct builder *b)
@@ -297,6 +314,8 @@ any_move(struct builder *b)
     b->moves->count = 0;
     b->t->ops->generate(b->t, pos, b->moves);
     b->mated = b->moves->count == 0 && is_mate(b);
+    if (b->moves->count == 0 && theirs && !b->mated)
+        return take_back(b);
     for (unsigned pass = 0; pass < 2; pass++)
         for (size_t i = 0; i < b->moves->count; i++) {
             const struct move *move = &b->moves->at[i];
