@@ -15,6 +15,7 @@ struct builder {
     const struct chess_tables *t;
     const struct ruleset *rules;
     enum colour side, them;
+    const struct position *start;
     struct position pos[2];
     unsigned now; /* the position that is reached; the other is room for the next */
     unsigned count;
@@ -87,26 +88,27 @@ is_of_plan(const struct builder *b, square_t sq)
                                        sq == b->plan.blocker || sq == b->runner);
 }
 
-/* The position now as a game of its own, for what asks a game. */
-static inline struct line
-game_now(struct builder *b)
-{
-    return (struct line){.rules = b->rules, .at = &b->pos[b->now], .count = 1};
-}
-
-/* Carry out a move if it is legal; false when it is not, leads where the line has been, ends the game or makes a king
- * more. So a line needs no other proof than that its last move mates. */
+/*
+ * Carry out a move that goes where its piece goes; false when that exposes the king, leads where the line has been, ends
+ * the game or makes a king more. So each move is legal, since pieces do nothing else here (`plain`), and a line needs no
+ * other proof than that its last move mates.
+ */
 static bool
 carry_out(struct builder *b, const struct move *move)
 {
+    const struct position *before = now(b);
     struct position *after = &b->pos[!b->now];
-    const struct line game = game_now(b);
-    if (b->looked >= b->bound || b->count == PLIES || !chess_is_legal(&game, move))
+    enum colour us = (enum colour)before->turn;
+    if (b->looked >= b->bound || b->count == PLIES)
+        return false;
+    chess_apply(b->rules, before, move, after);
+    const struct chess_position *c = &after->chess;
+    if (after->over || c->dead || c->kings[WHITE] != 1 || c->kings[BLACK] != 1 ||
+        (chess_may_expose(b->t, before, move) &&
+         b->t->ops->attacked(b->t, c, c->king[us], other(us))))
         return false;
     b->looked++;
-    chess_apply(b->rules, now(b), move, after);
-    if (after->over || after->chess.dead || after->chess.kings[WHITE] != 1 ||
-        after->chess.kings[BLACK] != 1 || stood_before(b, after->hash))
+    if (stood_before(b, after->hash))
         return false;
     b->line[b->count++] = *move;
     b->stood[b->count] = after->hash;
@@ -284,23 +286,22 @@ step_to(struct builder *b, unsigned from, unsigned to)
 static bool
 is_mate(struct builder *b)
 {
-    struct line game = game_now(b);
-    struct outcome outcome = {0};
-    if (now(b)->turn != (uint8_t)b->them || !chess_is_checked(b->t, &b->pos[b->now]))
-        return false;
-    chess_outcome(&game, &outcome);
-    return outcome.status == OUTCOME_DECIDED && outcome.winner == b->side;
+    struct position *pos = &b->pos[b->now];
+    return pos->turn == (uint8_t)b->them && chess_is_checked(b->t, pos) &&
+           b->t->ops->count(b->t, pos) == 0;
 }
 
-/* Theirs have no move, and it is no mate: the move before was wrong. Since none of theirs was carried out, the position
- * that it came from is there still. */
+/* Theirs have no move, and it is no mate: the move before was wrong. */
 static bool
 take_back(struct builder *b)
 {
     if (b->count == 0 || b->backs == BACK)
         return false;
     b->stuck[b->backs++] = b->stood[b->count--];
-    b->now = !b->now;
+    b->pos[0] = *b->start;
+    b->now = 0;
+    for (unsigned i = 0; i < b->count; i++, b->now = !b->now)
+        chess_apply(b->rules, &b->pos[b->now], &b->line[i], &b->pos[!b->now]);
     return true;
 }
 

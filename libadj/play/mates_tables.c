@@ -178,12 +178,13 @@ is_narrow(const struct mates_tables *m)
     return true;
 }
 
-/* Do the pieces nothing but move, take and promote, and never turn? */
+/* Do the pieces nothing but move, take and promote, and never turn? Is who is in check and has no move then mated? */
 static bool
 is_plain(const struct chess_tables *t)
 {
     bool plain = t->guards && !t->settles && !t->turns_by_check && !t->composes &&
-                 !t->return_piece && !t->stock_limit && !t->rules->chess->no_repetition;
+                 !t->return_piece && !t->stock_limit && !t->rules->chess->no_repetition &&
+                 t->ends.rank[REASON_CHECKMATE];
     for (unsigned p = 1; p <= t->pieces; p++)
         plain = plain && (t->only_moves[p] || (t->flags[p] & PIECE_ROYAL && !t->part_count[p]));
     return plain;
