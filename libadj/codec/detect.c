@@ -12,7 +12,7 @@
 #include "play/chess.h"
 #include "rules/rules.h"
 
-enum { NAMES_SIZE = 300, HEAD = 1 << 14 };
+enum { NAMES_SIZE = 300, HEAD = 1 << 14, CODECS_MAX = 16 };
 
 /* "a, b, c" */
 static void
@@ -79,40 +79,62 @@ is_unplayed(const struct codec *codec, const char *text, size_t len)
     return results > 0;
 }
 
+/* How sure the notation is that the text is its own, where nothing else is known of it than perhaps its game. */
+static int
+score_of(const struct codec *codec, const struct ruleset *rules, const char *text, size_t len)
+{
+    bool strange = rules && !codec->carries(rules);
+    int score = strange && !may_be_certain(codec, text, len) ? 0 : codec->sniff(text, len);
+    assert(score <= codec->most && (score < 100 || codec->certain));
+    /* What is certain knows better than a name that several games have. */
+    return strange && score < 100 ? 0 : score;
+}
+
+/* All of them, those first that may be surest; of one that cannot reach the best 0 is as good. Returns the best. */
+static int
+score_all(const struct ruleset *rules, const char *text, size_t len, int out[CODECS_MAX])
+{
+    enum { SURE = 90 };
+    int best = 0;
+    assert(codec_count() <= CODECS_MAX);
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < codec_count(); i++) {
+            const struct codec *codec = codec_at(i);
+            if ((codec->most < SURE) != pass)
+                continue;
+            out[i] = codec->most < best ? 0 : score_of(codec, rules, text, len);
+            best = out[i] > best ? out[i] : best;
+        }
+    return best;
+}
+
 enum adj_status
 detect_codec(const char *text, size_t len, const struct ruleset *rules,
              const struct codec **out_codec, struct adj_error *err)
 {
-    const struct codec *best = NULL;
+    const struct codec *found = NULL;
     char names[NAMES_SIZE] = "", all[NAMES_SIZE] = "";
-    int best_score = 0;
+    int scores[CODECS_MAX];
     if (!rules)
         rules = tagged_rules(text, len);
-    for (size_t i = 0; i < codec_count(); i++) {
-        const struct codec *codec = codec_at(i);
-        bool strange = rules && !codec->carries(rules);
-        int score = strange && !may_be_certain(codec, text, len) ? 0 : codec->sniff(text, len);
-        assert(score < 100 || codec->certain);
-        if (strange && score < 100)
-            score = 0; /* what is certain knows better than a name that several games have */
-        name_add(all, codec->name);
-        if (score == 0 || score < best_score)
+    int best = score_all(rules, text, len, scores);
+    for (size_t i = 0; i < codec_count() && best > 0; i++) {
+        if (scores[i] < best)
             continue;
-        if (score > best_score)
-            names[0] = '\0';
-        name_add(names, codec->name);
-        best = codec;
-        best_score = score;
+        name_add(names, codec_at(i)->name);
+        found = codec_at(i);
     }
-    if (!best && rules && is_unplayed(codec_own(rules), text, len))
-        best = codec_own(rules);
-    if (!best)
+    if (!found && rules && is_unplayed(codec_own(rules), text, len))
+        found = codec_own(rules);
+    for (size_t i = 0; i < codec_count() && !found; i++)
+        name_add(all, codec_at(i)->name);
+    if (!found)
         return error_at(err, ADJ_ENOTATION, "unknown-notation", 1, 1,
                         "this is none of the notations %s", all);
     if (strchr(names, ','))
         return error_at(err, ADJ_ENOTATION, "ambiguous-notation", 1, 1,
                         "the notation may be %s: say which", names);
-    *out_codec = best;
+    *out_codec = found;
     return ADJ_OK;
 }
 

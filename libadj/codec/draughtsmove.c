@@ -95,6 +95,32 @@ draughts_scan(const char *text, size_t len)
     return ends ? n : 0;
 }
 
+/* Digits at the head of a text, of which two are looked at. */
+static inline size_t
+number_len(const char *text, size_t len)
+{
+    size_t n = 0;
+    while (n < 2 && n < len && ascii_is_digit(text[n]))
+        n++;
+    return n;
+}
+
+size_t
+draughts_plain(const char *text, size_t len)
+{
+    size_t n = number_len(text, len), more = n;
+    bool two = n == 2; /* results have one digit a side */
+    while (more > 0 && n < len && (text[n] == '-' || text[n] == 'x' || text[n] == ':')) {
+        more = number_len(text + n + 1, len - n - 1);
+        two |= more == 2;
+        n += 1 + more;
+    }
+    /* Behind a blank there could be another sign. */
+    bool ends = n < len &&
+                (text[n] == '\n' || (text[n] == ' ' && n + 1 < len && ascii_is_digit(text[n + 1])));
+    return ends && two && more > 0 && n > 2 ? n : 0;
+}
+
 size_t
 draughts_result(const char *text, size_t len)
 {

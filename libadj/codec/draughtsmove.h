@@ -23,6 +23,8 @@ struct draughts_style {
  * reaches to the end of a word.
  */
 size_t draughts_scan(const char *text, size_t len);
+/* The same of one that is but numbers and signs, before a line end or another number. */
+size_t draughts_plain(const char *text, size_t len);
 /* Find the legal move that a text means. */
 void draughts_resolve(const struct draughts_style *style, struct line *line, const char *text,
                       size_t len, struct resolution *out);

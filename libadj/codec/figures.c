@@ -17,6 +17,7 @@ static const struct draughts_style style = {
 
 static const struct manner manner = {
     .move = draughts_scan,
+    .plain = draughts_plain,
     .result = draughts_result,
 };
 
@@ -50,8 +51,8 @@ figures_sniff(const char *text, size_t len)
     bool named = false;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
-        lexer_next(&lex, &token);
-        if (token.kind == TOKEN_END || moves > 20)
+        lexer_next_quickly(&lex, &token);
+        if (token.kind == TOKEN_END || moves > 20 || lexer_is_lost(&lex, moves))
             break;
         if (token.kind == TOKEN_BAD || draughts_other_game(&token, text, figures_carries))
             return 0;
@@ -108,6 +109,7 @@ const struct codec codec_figures = {
     .can = CAN_TEXT,
     .carries = figures_carries,
     .sniff = figures_sniff,
+    .most = 98,
     .manner = &manner,
     .remark = movetext_remark,
     .resolve = figures_resolve,

@@ -239,6 +239,7 @@ const struct codec codec_json = {
     .can = CAN_ALL,
     .carries = lan_carries,
     .sniff = json_sniff,
+    .most = 100,
     .certain = "{",
     .split = json_split,
     .read = json_read_game,

@@ -40,8 +40,19 @@ lan_scan(const char *text, size_t len)
     return castling || (squares >= 2 && marked && !letter_first) ? n : 0;
 }
 
+/* Two squares, whatever the piece. */
+static size_t
+lan_plain(const char *text, size_t len)
+{
+    struct long_brief said;
+    size_t bytes = long_brief_read(text, len, &said);
+    bool plain = bytes > 0 && said.letters == 0 && said.from.rank > 0 && said.to.rank > 0;
+    return plain && !said.check ? bytes : 0;
+}
+
 static const struct manner manner = {
     .move = lan_scan,
+    .plain = lan_plain,
     .result = movetext_chess_result,
     .lines = true,
 };
@@ -158,6 +169,7 @@ const struct codec codec_lan = {
     .can = CAN_VARIANT | CAN_SETUP | CAN_TAGS | CAN_PARTS | CAN_EVENTS | CAN_RESULT,
     .carries = lan_carries,
     .sniff = lan_sniff,
+    .most = 98,
     .manner = &manner,
     .remark = movetext_remark,
     .resolve = lan_resolve,

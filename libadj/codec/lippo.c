@@ -572,6 +572,7 @@ const struct codec codec_lippo = {
     .can = CAN_ALL & ~(CAN_RESETS | CAN_PASSES | CAN_ESCAPES),
     .carries = lippo_carries,
     .sniff = lippo_sniff,
+    .most = 96,
     .manner = &manner,
     .remark = movetext_remark,
     .resolve = lippo_resolve,

@@ -58,6 +58,13 @@ long_brief_read(const char *text, size_t len, struct long_brief *out)
     return at == len || next == '\n' || next == '\r' || word ? at : 0;
 }
 
+size_t
+long_plain(const char *text, size_t len)
+{
+    struct long_brief said;
+    return long_brief_read(text, len, &said);
+}
+
 /* The square of the board; NO_SQUARE: there is none. */
 static inline unsigned
 square_of(const struct board *board, const struct long_square *said)

@@ -35,6 +35,7 @@ struct long_brief {
 /* Bytes of a piece or none, two squares with a mark between them, and perhaps a plus, before the end of the text or the line
  * or another word; 0: it has to be looked at in full. */
 size_t long_brief_read(const char *text, size_t len, struct long_brief *out);
+size_t long_plain(const char *text, size_t len);
 
 /*
  * Bytes of the long move at the head of `text`, with blanks where people put them (around the mark, before

@@ -78,6 +78,7 @@ pdn_suits(const struct adj_game *game, const struct ruleset *rules)
 
 static const struct manner manner = {
     .move = draughts_scan,
+    .plain = draughts_plain,
     .result = draughts_result,
     .setups = true,
 };
@@ -118,7 +119,7 @@ pdn_sniff(const char *text, size_t len)
     bool named = false; /* as LAN names its game, which has such positions too */
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
-        lexer_next(&lex, &token);
+        lexer_next_quickly(&lex, &token);
         const char *at = text + token.at;
         if (token.kind == TOKEN_END || moves + others > 20)
             break;
@@ -389,6 +390,7 @@ const struct codec codec_pdn = {
     .points = true,
     .carries = pdn_carries,
     .sniff = pdn_sniff,
+    .most = 100,
     .certain = "GameType",
     .manner = &manner,
     .finish = pdn_finish,

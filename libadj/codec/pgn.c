@@ -124,7 +124,7 @@ may_be_move(const char *text, size_t len)
 static enum token_kind
 pgn_word(const char *text, size_t len, uint32_t *out_value)
 {
-    if (is_null_move(text, len) || has_digit(text, len))
+    if (has_digit(text, len) || is_null_move(text, len))
         return TOKEN_WORD;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (word_is(text, len, signs[i].text)) {
@@ -148,14 +148,15 @@ static const struct manner manner = {
 
 /* Recognising. */
 
-enum { SNIFFED_WORDS = 40 };
+enum { SNIFFED_WORDS = 40, SNIFFED_LONG = 10 };
 
 /* What the beginning of a text is made of. */
 struct sniffed {
     size_t shorts;  /* words that look like SAN and nothing else: no departure square */
     size_t whole;   /* e2e4, Ng1f3: two squares of chess with no mark between them */
     size_t others;  /* other words ... */
-    size_t strange; /* ... that no notation of long moves knows */
+    size_t longs;   /* ... moves with two squares of notations that have a mark between them ... */
+    size_t strange; /* ... that no such notation knows */
     size_t tags, roster;
     bool first_event, event, fen, absence, draughts;
 };
@@ -226,8 +227,11 @@ sniff_word(const char *text, size_t len, size_t rest, struct sniffed *out)
     word[n] = '\0';
     size_t others = out->others;
     sniff_move(word, out);
-    if (out->others > others)
-        out->strange += long_scan(text, rest) != len;
+    if (out->others == others)
+        return;
+    bool is_long = long_scan(text, rest) == len;
+    out->longs += is_long;
+    out->strange += !is_long;
 }
 
 static void
@@ -246,7 +250,8 @@ sniff_tag(const char *text, const struct token *token, struct sniffed *out)
         lexer_is_tag(text, token, "Result") && word_is(text + token->at, token->len, "0-0");
     out->draughts |= lexer_is_tag(text, token, "GameType");
     if (out->tags == 0 && out->shorts + out->whole == 0)
-        out->others = out->strange = 0; /* a line of words before all games is no move */
+        out->others = out->longs = out->strange =
+            0; /* a line of words before all games is no move */
     out->tags++;
 }
 
@@ -264,11 +269,15 @@ pgn_sniff(const char *text, size_t len)
     bool moves = false;
     lexer_init(&lex, &manner, text, len, (struct place){1, 1});
     for (;;) {
-        lexer_next(&lex, &token);
+        lexer_next_quickly(&lex, &token);
         if (token.kind == TOKEN_END || s.draughts || s.shorts + s.whole + s.others > SNIFFED_WORDS)
             break;
         /* Too few of the words are moves of chess, whatever the rest are, and behind numbered moves no tags come. */
         if (2 * s.others > SNIFFED_WORDS + 1 && !s.first_event && 3 * numbers > s.others)
+            break;
+        /* The same is told sooner where all of them are long moves. */
+        if (s.others >= SNIFFED_LONG && s.others == s.longs && s.tags + s.shorts + s.whole == 0 &&
+            3 * numbers > s.others)
             break;
         if (token.kind == TOKEN_POSITION)
             return 99;
@@ -401,6 +410,7 @@ const struct codec codec_pgn = {
     .can = CAN_TEXT | CAN_PASSES,
     .carries = pgn_carries,
     .sniff = pgn_sniff,
+    .most = 99,
     .manner = &manner,
     .remark = pgn_remark,
     .finish = pgn_finish,

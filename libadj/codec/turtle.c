@@ -171,6 +171,7 @@ const struct codec codec_turtle = {
     .can = CAN_TEXT,
     .carries = turtle_carries,
     .sniff = turtle_sniff,
+    .most = 85,
     .manner = &manner,
     .remark = movetext_remark,
     .resolve = turtle_resolve,

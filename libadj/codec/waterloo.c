@@ -22,6 +22,7 @@ static const struct long_style style = {
 
 static const struct manner manner = {
     .move = long_scan,
+    .plain = long_plain,
     .result = movetext_chess_result,
     .headers = true,
 };
@@ -35,12 +36,18 @@ waterloo_carries(const struct ruleset *rules)
 
 enum { SNIFFED_MOVES = 20 }; /* enough to tell, when there are letters among them */
 
+static bool
+is_mark(char c)
+{
+    return c == '-' || c == ':' || c == 'x' || c == 'X' || c == '/';
+}
+
 /* Does a sign stand between the squares? The author always writes one; two moves in short form ("e4 e5") have none. */
 static bool
 is_marked(const char *text, size_t len)
 {
     size_t i = 0;
-    while (i < len && !strchr("-:xX/", text[i]) && (unsigned char)text[i] < 0x80)
+    while (i < len && !is_mark(text[i]) && (unsigned char)text[i] < 0x80)
         i++;
     return i < len || !memchr(text, ' ', len);
 }
@@ -105,6 +112,7 @@ const struct codec codec_waterloo = {
     .can = CAN_TEXT,
     .carries = waterloo_carries,
     .sniff = waterloo_sniff,
+    .most = 80,
     .manner = &manner,
     .remark = movetext_remark,
     .resolve = waterloo_resolve,

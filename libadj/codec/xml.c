@@ -200,6 +200,7 @@ const struct codec codec_xml = {
     .tail = "</archive>\n",
     .carries = lan_carries,
     .sniff = xml_sniff,
+    .most = 100,
     .certain = "<",
     .stream = &xml_stream,
     .resolve = lan_resolve,

@@ -180,6 +180,7 @@ find(struct lexer *lex, bool at_end, bool skips, bool *out_unsure)
 {
     struct boundary boundary = {.manner = lex->manner, .text = lex->text};
     bool skipped = false;
+    skips &= !lex->manner->move;
     struct token token;
     struct plain plain;
     size_t used;
@@ -191,6 +192,8 @@ find(struct lexer *lex, bool at_end, bool skips, bool *out_unsure)
                 break;
             else if (plain.is_number)
                 boundary_pass_number(&boundary, plain.number);
+            else
+                boundary_pass_moves(&boundary, 1);
         }
         lexer_next(lex, &token);
         used = lex->len;

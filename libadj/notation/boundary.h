@@ -32,11 +32,13 @@ boundary_is_text(const struct boundary *b, const struct token *token)
     return (token->kind == TOKEN_TEXT && (!b->started || b->ended)) ||
            (b->ended && boundary_is_bracket(token));
 }
-/* In a game that has begun, is every word a move, as most are plain ones (lexer_plain())? */
+/* In a game that has begun, is every word a move, or a plain one known for what it is (lexer_plain())? */
 static inline bool
 boundary_is_plain(const struct boundary *b)
 {
-    return !b->manner->move && !b->manner->mark && !b->manner->headers && b->started && !b->ended;
+    const struct manner *manner = b->manner;
+    return (manner->move ? manner->plain != NULL : !manner->headers) && !manner->mark &&
+           b->started && !b->ended && b->header_at == 0;
 }
 /* The same as boundary_pass() for a number with one full stop that begins no line, or is not the first. */
 static inline void
@@ -47,6 +49,12 @@ boundary_pass_number(struct boundary *b, uint32_t number)
         b->number = number;
         b->moves = 0;
     }
+}
+/* ... and for so many plain moves behind that. Words that only may be moves are not counted. */
+static inline void
+boundary_pass_moves(struct boundary *b, size_t moves)
+{
+    b->moves += b->depth == 0 && b->manner->move ? moves : 0;
 }
 
 /*

@@ -634,13 +634,6 @@ token_reset(struct token *out)
     out->line_start = out->blank_line = false;
 }
 
-bool
-lexer_sniff(struct lexer *lex, struct token *out, size_t moves)
-{
-    lexer_next(lex, out);
-    return out->kind != TOKEN_END && (lex->pos < lex->len || moves == 0);
-}
-
 void
 lexer_next(struct lexer *lex, struct token *out)
 {

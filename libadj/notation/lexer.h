@@ -43,6 +43,8 @@ struct manner {
     /* Bytes of the move at the head of a text, blanks inside included; 0: none that is recognised. NULL: every word
      * between the signs is a move, and what begins with a letter is a word. */
     size_t (*move)(const char *text, size_t len);
+    /* Of a move in ASCII and without blanks, as most are, what that says, or 0; such a one is no result. NULL: it is not asked. */
+    size_t (*plain)(const char *text, size_t len);
     /* Bytes of the result at the head of a text; 0: none. A result is a word of its own. */
     size_t (*result)(const char *text, size_t len);
     bool headers; /* lines of free text may stand before the first move: its title */
@@ -76,7 +78,8 @@ struct lexer {
     const char *text;
     size_t len, pos;
     uint32_t line;
-    unsigned open; /* parentheses */
+    unsigned open;    /* parentheses */
+    unsigned numbers; /* of moves: lexer_next_quickly() */
     /* column = pos - base + 1, modulo 2^n: bytes that continue a character are taken off */
     size_t base;
 };
@@ -84,7 +87,17 @@ struct lexer {
 void lexer_init(struct lexer *lex, const struct manner *manner, const char *text, size_t len,
                 struct place place);
 void lexer_next(struct lexer *lex, struct token *out);
-/* The next token of a text's beginning; false at its end. Its last word may be cut off: it counts only where no move came. */
+/* The same, quicker where plain words, moves and numbers follow each other, for who looks at a text's beginning. */
+void lexer_next_quickly(struct lexer *lex, struct token *out);
+/* Did numbers come and no moves? Then those of this text are written otherwise. */
+static inline bool
+lexer_is_lost(const struct lexer *lex, size_t moves)
+{
+    enum { SNIFFED_NUMBERS = 12 };
+    return moves == 0 && lex->numbers > SNIFFED_NUMBERS;
+}
+/* The next token of a text's beginning; false at its end, or when the lexer is lost. Its last word may be cut off: it counts
+ * only where no move came. */
 bool lexer_sniff(struct lexer *lex, struct token *out, size_t moves);
 /* Is the token a tag of this name? */
 static inline bool
@@ -99,7 +112,7 @@ void lexer_take_line(struct lexer *lex, struct token *token);
 
 /* What most records are made of. */
 
-/* A word that begins with a letter, or a move number with one full stop. */
+/* A move, or a word that begins with a letter where those are moves, or a move number with one full stop. */
 struct plain {
     size_t at, len;
     uint32_t number; /* of a number; 0: of a word */
@@ -175,10 +188,30 @@ lexer_plain_word(const char *text, bool moves)
     return (moves ? lexer_ends_as_move(text, n) : !lexer_ends_in_sign(text, n)) ? n : 0;
 }
 
+/* Bytes of the plain word, move or number at the head of so much text; 0. */
+static inline size_t
+lexer_plain_head(const struct manner *manner, const char *text, size_t len, struct plain *out,
+                 bool moves)
+{
+    bool letter = ascii_is_letter(*text);
+    size_t bytes = 0;
+    out->number = 0;
+    out->is_number = false;
+    if (!letter && (bytes = lexer_plain_number(text, &out->number)) > 0)
+        out->is_number = true;
+    else if (manner->plain)
+        bytes = manner->plain(text, len);
+    else if (letter)
+        bytes = lexer_plain_word(text, moves);
+    if (!out->is_number)
+        out->number = 0;
+    return bytes;
+}
+
 /*
- * What lexer_next() does where every word is a move (no `move`, no `mark`) and a plain word or number comes behind a
- * space, a line end or a full stop, as most do. False: something else comes, or a number one that begins a
- * line, where a game may begin; the lexer stands where it stood.
+ * What lexer_next() does where a plain word, move or number comes behind a space, a line end or two, or a full stop, as
+ * most do. Where the manner knows no plain moves, every word is one (no `move`, no `mark`). False: something else
+ * comes, or a number one that begins a line, where a game may begin; the lexer stands where it stood.
  */
 static inline bool
 lexer_plain(struct lexer *lex, struct plain *out, bool moves)
@@ -186,19 +219,18 @@ lexer_plain(struct lexer *lex, struct plain *out, bool moves)
     const char *text = lex->text + lex->pos;
     if (lex->pos == 0 || lex->len - lex->pos < LEXER_AHEAD)
         return false;
-    bool feed = *text == '\n', space = feed || *text == ' ';
+    bool feed = *text == '\n';
+    size_t space = feed || *text == ' ';
     if (!space && text[-1] != '.')
         return false;
+    space += feed && text[1] == '\n' && !lex->manner->lines;
     text += space;
-    out->number = 0;
-    out->is_number = !ascii_is_letter(*text);
-    out->len =
-        out->is_number ? lexer_plain_number(text, &out->number) : lexer_plain_word(text, moves);
+    out->at = lex->pos + space;
+    out->len = lexer_plain_head(lex->manner, text, lex->len - out->at, out, moves);
     if (out->len == 0 || (feed && out->is_number && out->number == 1))
         return false;
-    out->at = lex->pos + space;
     if (feed) {
-        lex->line++;
+        lex->line += (uint32_t)space;
         lex->base = out->at;
     }
     out->place = (struct place){lex->line, (uint32_t)(out->at - lex->base + 1)};

@@ -539,8 +539,9 @@ read_run(struct reading *r, struct boundary *boundary)
         r->lex; /* and the counts: values that no record's memory can be, so that they stay at hand */
     struct plain plain;
     struct item *item = game->items + game->item_count;
-    size_t room = game_room(game), moves = 0;
+    size_t room = game_room(game), moves = 0, numbered = 0; /* moves before the last number */
     const size_t from = room;
+    const bool words = !r->manner->move;
     uint32_t number = 0;
     bool odd = false;
     for (; room > 0 && lexer_plain(&lex, &plain, true); room--) {
@@ -554,9 +555,10 @@ read_run(struct reading *r, struct boundary *boundary)
         };
         if (plain.is_number) {
             number = plain.number;
+            numbered = moves;
         } else {
             moves++;
-            odd |= is_odd_letter(lex.text[plain.at]);
+            odd |= words && is_odd_letter(lex.text[plain.at]);
         }
     }
     r->lex = lex;
@@ -565,6 +567,7 @@ read_run(struct reading *r, struct boundary *boundary)
     game->odd_letters |= odd;
     if (from - room > moves)
         boundary_pass_number(boundary, number);
+    boundary_pass_moves(boundary, moves - numbered);
 }
 
 /* A variation that has no end: nobody knows where the main line goes on. */

@@ -117,6 +117,7 @@ struct codec {
     bool (*carries)(const struct ruleset *rules);
     /* How sure is it that this beginning of a text (valid UTF-8, no BOM) is its own: 0 no ... 100 certainly. */
     int (*sniff)(const char *text, size_t len);
+    int most; /* that it ever says: where another is surer it is not asked */
     /* it says 100 of texts in which this stands; NULL: of none, and it is asked only about games that it carries */
     const char *certain;
     /*
