@@ -108,6 +108,7 @@ struct mates_tables {
     uint64_t (*hits)[BOARD_WORDS], (*strikes)[BOARD_WORDS]; /* [colour][piece][square] */
     /* Quiet steps to the nearest promotion, 255: none: [colour][piece][square]. */
     uint8_t ahead[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
+    square_t promotes[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES]; /* ... which is there; NO_SQUARE */
     bool plain;  /* pieces only move and take: lines can be built */
     bool narrow; /* pawns have one way ahead from every square */
     /* Two of them never check at once: no move from one line to the king leads to another. */

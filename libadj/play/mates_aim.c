@@ -6,13 +6,15 @@
  * plan knows.
  */
 #include "base/array.h"
+#include "base/processor.h"
 #include "play/mates.h"
 
 #include <stdlib.h>
 
 enum { FAR = 255, RATE_NEVER = 500, TURN = 4 };
 
-enum { AIMED = 16 }; /* pictures, the nearest of all */
+/* Pictures, the nearest of all; men of theirs beside the king. */
+enum { AIMED = 16, THEIRS = 3 };
 
 struct mates_image {
     square_t king, helper, goal; /* theirs; our king; our piece */
@@ -106,27 +108,58 @@ helps(const struct gallery *g, unsigned helper, unsigned king)
     return any && !set_has(flights, helper) && !set_has(near, king);
 }
 
+/* Every goal from which the piece attacks their king. */
+static void
+try_goals(struct gallery *g, unsigned king, unsigned helper)
+{
+    const uint64_t *goals = g->m->strikes[mates_row(g->m, g->side, g->piece, king)];
+    for (unsigned w = 0; w < g->t->words; w++)
+        for (uint64_t bits = goals[w]; bits; bits &= bits - 1) {
+            g->image =
+                (struct mates_image){.king = (square_t)king,
+                                     .helper = (square_t)helper,
+                                     .goal = (square_t)(w * 64 + (unsigned)__builtin_ctzll(bits)),
+                                     .blocker = NO_SQUARE};
+            if (g->image.goal != helper)
+                try_image(g);
+        }
+}
+
+/* So many flights at most does the piece cover from any of them. */
+static unsigned
+covers_most(const struct gallery *g, unsigned king)
+{
+    const struct mates_tables *m = g->m;
+    const uint64_t *flights = m->hits[mates_row(m, g->them, g->royal[g->them], king)];
+    const uint64_t *goals = m->strikes[mates_row(m, g->side, g->piece, king)];
+    unsigned most = 0;
+    for (unsigned goal = 0; goal < g->t->squares; goal++) {
+        const uint64_t *hits = m->hits[mates_row(m, g->side, g->piece, goal)];
+        unsigned covered = 0;
+        for (unsigned w = 0; set_has(goals, goal) && w < g->t->words; w++)
+            covered += processor_bits(flights[w] & hits[w]);
+        most = covered > most ? covered : most;
+    }
+    return most;
+}
+
 static void
 fill_gallery(struct gallery *g)
 {
     const struct mates_tables *m = g->m;
     const unsigned squares = g->t->squares;
-    for (unsigned king = 0; king < squares; king++)
+    for (unsigned king = 0; king < squares; king++) {
+        const uint64_t *flights = m->hits[mates_row(m, g->them, g->royal[g->them], king)];
+        const unsigned most = covers_most(g, king) + 1;
         for (unsigned helper = 0; helper < squares; helper++) {
-            if (helper == king || !helps(g, helper, king))
-                continue;
-            const uint64_t *goals = m->strikes[mates_row(m, g->side, g->piece, king)];
+            const uint64_t *near = m->hits[mates_row(m, g->side, g->royal[g->side], helper)];
+            unsigned left = 0;
             for (unsigned w = 0; w < g->t->words; w++)
-                for (uint64_t bits = goals[w]; bits; bits &= bits - 1) {
-                    g->image = (struct mates_image){
-                        .king = (square_t)king,
-                        .helper = (square_t)helper,
-                        .goal = (square_t)(w * 64 + (unsigned)__builtin_ctzll(bits)),
-                        .blocker = NO_SQUARE};
-                    if (g->image.goal != helper)
-                        try_image(g);
-                }
+                left += processor_bits(flights[w] & ~near[w]);
+            if (left <= most && helper != king && helps(g, helper, king))
+                try_goals(g, king, helper);
         }
+    }
 }
 
 /* A man of theirs blocks as what it is, or can become. */
@@ -149,7 +182,7 @@ struct stand {
     struct {
         square_t at, promotes; /* and where a pawn gets, NO_SQUARE */
         uint8_t piece, ahead;
-    } man[BOARD_MAX_SQUARES];
+    } man[THEIRS];
 };
 
 static void
@@ -159,14 +192,9 @@ man_set(const struct mates_view *view, struct stand *s, unsigned n, unsigned sq,
     enum colour them = other(view->side);
     s->man[n].at = (square_t)sq;
     s->man[n].piece = (uint8_t)piece;
-    s->man[n].promotes = NO_SQUARE;
     s->man[n].ahead = m->ahead[them][piece][sq];
-    if (!(m->chess->flags[piece] & PIECE_PAWN) || s->man[n].ahead == FAR)
-        return;
-    for (unsigned to = 0; to < m->chess->squares; to++)
-        if (set_has(m->chess->promoting[them][piece], to) &&
-            mates_walk(m, them, piece, sq, to) == s->man[n].ahead)
-            s->man[n].promotes = (square_t)to;
+    s->man[n].promotes =
+        m->chess->flags[piece] & PIECE_PAWN ? m->promotes[them][piece][sq] : NO_SQUARE;
 }
 
 static void
@@ -175,15 +203,16 @@ stand_of(const struct mates_view *view, struct stand *out)
     const struct chess_position *c = &view->pos->chess;
     *out = (struct stand){
         .king = c->king[other(view->side)], .helper = c->king[view->side], .at = NO_SQUARE};
-    for (unsigned sq = 0; sq < view->m->chess->squares; sq++) {
-        unsigned code = c->board[sq];
-        if (!code || view->m->chess->flags[piece_of(code)] & PIECE_ROYAL)
-            continue;
-        if (colour_of(code) == view->side)
-            out->at = (square_t)sq;
-        else
-            man_set(view, out, out->count++, sq, piece_of(code));
-    }
+    for (unsigned w = 0; w < view->m->chess->words; w++)
+        for (uint64_t bits = c->own[0][w] | c->own[1][w]; bits; bits &= bits - 1) {
+            unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits), code = c->board[sq];
+            if (view->m->chess->flags[piece_of(code)] & PIECE_ROYAL)
+                continue;
+            if (colour_of(code) == view->side)
+                out->at = (square_t)sq;
+            else if (out->count < THEIRS)
+                man_set(view, out, out->count++, sq, piece_of(code));
+        }
 }
 
 static void
@@ -224,32 +253,57 @@ blocker_walk(const struct mates_view *view, const struct stand *s, const struct 
     return least;
 }
 
-/* How far it is to a picture: both sides move in turn, so that what takes longer counts most. */
-static unsigned
-image_cost(const struct mates_view *view, const struct stand *s, const struct mates_image *i,
-           unsigned most)
+/* The moves that a picture still wants of each. */
+struct want {
+    unsigned king, helper, piece, block;
+};
+
+static struct want
+want_of(const struct mates_view *view, const struct stand *s, const struct mates_image *i)
 {
-    const struct mates_tables *m = view->m;
-    unsigned theirs = m->step[s->king][i->king], ours = m->step[s->helper][i->helper];
-    if (theirs * TURN >= most || ours * TURN >= most)
-        return most;
-    unsigned walk = mates_walk(m, view->side, view->piece, s->at, i->goal);
-    unsigned block = walk == FAR ? FAR : blocker_walk(view, s, i);
-    if (walk == FAR || block >= FAR)
-        return most;
-    ours += walk;
-    theirs += block;
-    unsigned cost = TURN * (ours > theirs ? ours : theirs) + ours + theirs;
-    return cost < most ? cost : most;
+    return (struct want){.king = view->m->step[s->king][i->king],
+                         .helper = view->m->step[s->helper][i->helper],
+                         .piece = mates_walk(view->m, view->side, view->piece, s->at, i->goal),
+                         .block = blocker_walk(view, s, i)};
 }
 
-static int
-rate_of(const struct mates_view *view, const struct stand *s)
+/* Both sides move in turn, so that what takes longer counts most. */
+static unsigned
+want_cost(struct want w)
 {
+    unsigned theirs = w.king + w.block, ours = w.helper + w.piece;
+    unsigned cost = TURN * (ours > theirs ? ours : theirs) + ours + theirs;
+    return w.piece == FAR || w.block >= FAR || cost > RATE_NEVER ? RATE_NEVER : cost;
+}
+
+/* A move changes what is wanted of who makes it, and a capture what is wanted of theirs. */
+static unsigned
+rate_of(const struct mates_view *view, const struct stand *from, const struct move *move,
+        const struct want *was)
+{
+    const struct mates_tables *m = view->m;
+    const bool takes = move->kind != MOVE_QUIET;
+    const unsigned to = move->to;
     unsigned best = RATE_NEVER;
-    for (size_t n = 0; n < view->images && s->at != NO_SQUARE; n++)
-        best = image_cost(view, s, &view->image[n], best);
-    return (int)best;
+    struct stand after = *from;
+    stand_move(view, &after, move);
+    for (size_t n = 0; n < view->images && after.at != NO_SQUARE; n++) {
+        const struct mates_image *i = &view->image[n];
+        struct want want = was[n];
+        if (move->from == from->king)
+            want.king = m->step[to][i->king];
+        else if (move->from == from->helper)
+            want.helper = m->step[to][i->helper];
+        else if (move->from == from->at)
+            want.piece = mates_walk(m, view->side, view->piece, to, i->goal);
+        else
+            want.block = blocker_walk(view, &after, i);
+        if (takes)
+            want.block = blocker_walk(view, &after, i);
+        unsigned cost = want_cost(want);
+        best = cost < best ? cost : best;
+    }
+    return best;
 }
 
 void
@@ -258,15 +312,15 @@ mates_aim(struct mates_view *view, const struct position *pos, const struct move
 {
     (void)last, (void)tried;
     struct stand from;
+    struct want was[AIMED];
     view->pos = pos;
     stand_of(view, &from);
     if (from.at != NO_SQUARE)
         view->piece = piece_of(pos->chess.board[from.at]);
-    for (size_t i = 0; i < moves->count; i++) {
-        struct stand to = from;
-        stand_move(view, &to, &moves->at[i]);
-        out[i] = (int16_t)rate_of(view, &to);
-    }
+    for (size_t n = 0; n < view->images && from.at != NO_SQUARE; n++)
+        was[n] = want_of(view, &from, &view->image[n]);
+    for (size_t i = 0; i < moves->count; i++)
+        out[i] = (int16_t)rate_of(view, &from, &moves->at[i], was);
 }
 
 static int
@@ -286,7 +340,7 @@ keep_nearest(struct gallery *g, const struct position *pos)
     stand_of(&view, &from);
     for (size_t n = 0; n < memory->images; n++) {
         struct mates_image *image = &memory->image[n];
-        image->far = (uint16_t)image_cost(&view, &from, image, RATE_NEVER);
+        image->far = (uint16_t)want_cost(want_of(&view, &from, image));
         if (image->far < RATE_NEVER)
             memory->image[kept++] = *image;
     }
@@ -299,7 +353,6 @@ enum adj_status
 mates_aim_prepare(const struct mates_task *task, const struct position *pos,
                   struct mates_memory *memory, bool *out_few)
 {
-    enum { THEIRS = 3 };
     const struct mates_tables *m = task->m;
     const struct chess_position *c = &pos->chess;
     struct gallery g = {

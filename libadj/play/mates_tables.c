@@ -66,20 +66,22 @@ fill_piece(struct mates_tables *m, enum colour us, unsigned piece)
                    &m->walk[mates_row(m, us, piece, from) * m->chess->squares]);
 }
 
-/* The fewest quiet steps from each square to one where the piece promotes. */
+/* The fewest quiet steps from each square to one where the piece promotes, and that square. */
 static void
 fill_ahead(struct mates_tables *m, enum colour us, unsigned piece)
 {
     const struct chess_tables *t = m->chess;
     memset(m->ahead[us][piece], FAR, sizeof m->ahead[us][piece]);
-    for (unsigned from = 0; from < t->squares; from++) {
-        uint8_t way[BOARD_MAX_SQUARES];
-        walk_empty(t, us, piece, from, way);
-        for (unsigned at = 0; at < t->squares; at++)
-            if (way[at] > 0 && way[at] < m->ahead[us][piece][from] &&
-                set_has(t->promoting[us][piece], at))
-                m->ahead[us][piece][from] = way[at];
-    }
+    memset(m->promotes[us][piece], NO_SQUARE, sizeof m->promotes[us][piece]);
+    for (unsigned from = 0; from < t->squares; from++)
+        for (unsigned at = 0; at < t->squares; at++) {
+            unsigned walk = mates_walk(m, us, piece, from, at);
+            if (walk > 0 && walk < m->ahead[us][piece][from] &&
+                set_has(t->promoting[us][piece], at)) {
+                m->ahead[us][piece][from] = (uint8_t)walk;
+                m->promotes[us][piece][from] = (square_t)at;
+            }
+        }
 }
 
 /* The plainest royal piece: of several varieties the one listed last goes the fewest ways. */
