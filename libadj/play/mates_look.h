@@ -25,7 +25,7 @@ struct side_view {
     square_t at[BOARD_MAX_SQUARES];
     uint8_t piece[BOARD_MAX_SQUARES];
     struct set hits[BOARD_MAX_SQUARES];
-    struct set once, twice; /* attacked; attacked by more than one */
+    struct set once, twice, thrice; /* attacked by one at least, by two, by three */
 };
 
 /* The squares that a piece attacks on the empty board. */
@@ -85,13 +85,14 @@ side_look(const struct mates_tables *m, const struct chess_position *c, enum col
 {
     struct set own = load(c->own[us]);
     out->count = 0;
-    out->once = out->twice = set_none();
+    out->once = out->twice = out->thrice = set_none();
     while (set_any(own)) {
         unsigned sq = pop(&own), n = out->count++, piece = piece_of(c->board[sq]);
         struct set hits = hits_among(m, us, piece, sq, occupied);
         out->at[n] = (square_t)sq;
         out->piece[n] = (uint8_t)piece;
         out->hits[n] = hits;
+        out->thrice = set_or(out->thrice, set_and(out->twice, hits));
         out->twice = set_or(out->twice, set_and(out->once, hits));
         out->once = set_or(out->once, hits);
     }

@@ -9,14 +9,25 @@
 
 enum { FAR = 255, NEED = 2, NEED_MORE = 3, NEED_MOST = 5, FEW = 2, BLOCK_WALK = 2, GAIN = 8 };
 
+/* A piece that might mate. */
+struct striker {
+    unsigned n; /* its number in the view of its side */
+    const uint8_t *walk;
+    size_t row;              /* mates_row() of its first square */
+    struct set room, others; /* where it may stand to mate; what the others attack */
+};
+
 struct planner {
     const struct mates_tables *m;
     const struct chess_position *c;
     enum colour side, them;
     const struct mates_refused *refused;
     const struct side_view *own, *enemy;
-    struct set guarded, pushes;  /* what theirs but the king attack; where their pawns go */
-    struct set men[2], occupied; /* without the king that is to be mated */
+    unsigned strikers;
+    struct striker striker[BOARD_MAX_SQUARES];
+    struct set guarded, pushes;          /* what theirs but the king attack; where their pawns go */
+    struct set reach[BOARD_MAX_SQUARES]; /* of each of theirs both; of their king nothing */
+    struct set men[2], occupied;         /* without the king that is to be mated */
     /* Of the square that is looked at: */
     unsigned king, steps;
     struct set flights;
@@ -53,18 +64,32 @@ between(const struct planner *p, unsigned piece, unsigned from, unsigned to)
     return slide_between(p->m->chess, p->m->chess->attack_slides[piece], from, to);
 }
 
+/* What all attack but one of them. */
+static inline struct set
+others_of(const struct side_view *own, unsigned n)
+{
+    return set_or(own->twice, set_minus(own->once, own->hits[n]));
+}
+
 /* What all attack but two of them when something stands on `goal`. */
 static struct set
 covered_but(const struct planner *p, unsigned n, unsigned but, unsigned goal)
 {
     const struct side_view *own = p->own;
-    struct set covered = set_none();
+    struct set both = set_and(own->hits[n], own->hits[but]);
+    struct set covered =
+        n == but ? others_of(own, n)
+                 : set_or(set_or(own->thrice, set_minus(own->twice, both)),
+                          set_minus(set_minus(own->once, own->hits[n]), own->hits[but]));
+    if (!has(&covered, goal)) /* so that it cuts no line */
+        return covered;
+    covered = set_none();
     for (unsigned i = 0; i < own->count; i++) {
         if (i == n || i == but)
             continue;
         struct set hits = own->hits[i];
-        unsigned way = p->m->chess->way[own->at[i]][goal];
-        if (way && has(&hits, goal) && p->m->chess->attack_slides[own->piece[i]])
+        unsigned way = has(&hits, goal) ? p->m->chess->way[own->at[i]][goal] : 0;
+        if (way && p->m->chess->attack_slides[own->piece[i]])
             hits = set_minus(hits, ray_set(p->m->chess, way - 1, goal));
         covered = set_or(covered, hits);
     }
@@ -324,16 +349,12 @@ count_answers(const struct planner *p, const struct sketch *s, struct set covere
     if (!set_any(set_and(seat, set_or(p->guarded, p->pushes))))
         return 0;
     for (unsigned n = 0; n < p->enemy->count; n++) {
-        unsigned piece = p->enemy->piece[n], at = p->enemy->at[n];
-        struct set hits = p->enemy->hits[n];
-        if (t->flags[piece] & PIECE_ROYAL || at == s->goal)
+        if (!set_any(set_and(p->reach[n], seat)))
             continue;
-        bool comes =
-            t->flags[piece] & PIECE_PAWN
-                ? set_any(set_and(s->between, p->pushes)) &&
-                      set_any(set_and(s->between, pushes_of(t, p->them, piece, at, p->occupied)))
-                : set_any(set_and(hits, s->between));
-        if (comes || has(&hits, s->goal))
+        unsigned piece = p->enemy->piece[n], at = p->enemy->at[n];
+        bool comes = !(t->flags[piece] & PIECE_PAWN) || has(&p->enemy->hits[n], s->goal) ||
+                     set_any(set_and(s->between, pushes_of(t, p->them, piece, at, p->occupied)));
+        if (comes && at != s->goal)
             answers += away(p, s, n, covered);
     }
     return answers;
@@ -371,10 +392,11 @@ could_help(const struct planner *p, unsigned n, struct set open)
 }
 
 static void
-try_goal(struct planner *p, unsigned n, unsigned goal, unsigned walk, struct set others)
+try_goal(struct planner *p, const struct striker *it, unsigned goal, unsigned walk)
 {
     const struct mates_tables *m = p->m;
-    unsigned piece = p->own->piece[n], at = p->own->at[n];
+    const unsigned n = it->n, piece = p->own->piece[n], at = p->own->at[n];
+    struct set others = it->others;
     struct sketch s = {.n = n, .goal = goal, .ours = walk, .theirs = p->steps};
     s.touches = m->step[p->king][goal] == 1;
     struct set open = set_minus(set_minus(p->flights, others), hits_of(m, p->side, piece, goal));
@@ -419,13 +441,6 @@ try_goal(struct planner *p, unsigned n, unsigned goal, unsigned walk, struct set
     add_helper(p, &s, &plan);
 }
 
-/* What a piece covers at best from a goal leaves this open: mostly too much. */
-static inline bool
-leaves_open(const struct planner *p, unsigned piece, unsigned goal, struct set flights)
-{
-    return set_size(set_minus(flights, hits_of(p->m, p->side, piece, goal))) >= p->need;
-}
-
 /* The lines to the king on which these squares lie: one is mostly as good as the next. */
 static struct set
 lines_through(const struct planner *p, struct set squares)
@@ -451,25 +466,22 @@ try_king(struct planner *p, unsigned king, unsigned steps, bool at_once)
     p->flights = set_minus(hits_of(m, p->them, piece_of(p->c->board[from]), king), blocks);
     if (set_size(set_minus(p->flights, p->own->once)) > p->need + 1)
         return;
-    for (unsigned n = 0; n < p->own->count; n++) {
-        unsigned piece = p->own->piece[n], at = p->own->at[n];
-        if (m->chess->flags[piece] & PIECE_ROYAL)
-            continue;
-        struct set goals =
-            set_minus(load(m->strikes[mates_row(m, p->side, piece, king)]), p->men[p->side]);
-        goals = set_minus(goals, load(m->chess->promoting[p->side][piece]));
-        struct set near = set_and(goals, p->own->hits[n]), touching = p->flights;
+    for (unsigned i = 0; i < p->strikers; i++) {
+        const struct striker *it = &p->striker[i];
+        struct set goals = set_and(load(m->strikes[it->row + king]), it->room);
+        struct set near = set_and(goals, p->own->hits[it->n]), touching = p->flights;
         goals = at_once
                     ? near
                     : set_minus(goals, set_or(near, lines_through(p, set_minus(near, touching))));
-        struct set others = set_or(p->own->twice, set_minus(p->own->once, p->own->hits[n]));
-        const struct set flights = set_minus(p->flights, others);
-        const uint8_t *walk = &m->walk[mates_row(m, p->side, piece, at) * m->chess->squares];
+        if (!set_any(goals))
+            continue;
+        const struct set flights = set_minus(p->flights, it->others);
         while (set_any(goals)) {
-            unsigned goal = pop(&goals);
-            if (walk[goal] != FAR && !is_dear(p, cost_of(walk[goal], steps)) &&
-                !leaves_open(p, piece, goal, flights))
-                try_goal(p, n, goal, walk[goal], others);
+            unsigned goal = pop(&goals), walk = it->walk[goal];
+            /* What a piece covers at best from a goal leaves mostly too much open. */
+            if (walk != FAR && !is_dear(p, cost_of(walk, steps)) &&
+                set_size(set_minus(flights, load(m->hits[it->row + goal]))) < p->need)
+                try_goal(p, it, goal, walk);
         }
     }
 }
@@ -516,20 +528,61 @@ try_kings(struct planner *p)
     find_way(p, rings);
 }
 
+static void
+find_strikers(struct planner *p)
+{
+    const struct mates_tables *m = p->m;
+    p->strikers = 0;
+    for (unsigned n = 0; n < p->own->count; n++) {
+        unsigned piece = p->own->piece[n];
+        size_t row = mates_row(m, p->side, piece, 0);
+        if (m->chess->flags[piece] & PIECE_ROYAL)
+            continue;
+        p->striker[p->strikers++] = (struct striker){
+            .n = n,
+            .walk = &m->walk[(row + p->own->at[n]) * m->chess->squares],
+            .row = row,
+            .room = set_minus(set_minus(set_all(), p->men[p->side]),
+                              load(m->chess->promoting[p->side][piece])),
+            .others = others_of(p->own, n),
+        };
+    }
+}
+
+static void
+find_answers(struct planner *p)
+{
+    const struct chess_tables *t = p->m->chess;
+    p->guarded = p->pushes = set_none();
+    for (unsigned n = 0; n < p->enemy->count; n++) {
+        unsigned piece = p->enemy->piece[n];
+        struct set pushes = set_none();
+        p->reach[n] = set_none();
+        if (t->flags[piece] & PIECE_ROYAL)
+            continue;
+        if (t->flags[piece] & PIECE_PAWN)
+            pushes = pushes_of(t, p->them, piece, p->enemy->at[n], p->occupied);
+        p->guarded = set_or(p->guarded, p->enemy->hits[n]);
+        p->pushes = set_or(p->pushes, pushes);
+        p->reach[n] = set_or(p->enemy->hits[n], pushes);
+    }
+}
+
 bool
 BY_WORDS(mates_plan)(const struct mates_tables *m, const struct position *pos, enum colour side,
                      unsigned most, const struct mates_refused *refused, struct mates_plan *out)
 {
     const struct chess_position *c = &pos->chess;
     struct side_view own, enemy;
-    struct planner p = {.m = m,
-                        .c = c,
-                        .side = side,
-                        .them = other(side),
-                        .refused = refused,
-                        .own = &own,
-                        .enemy = &enemy,
-                        .best = out};
+    struct planner p; /* too large to be wiped for nothing */
+    p.m = m;
+    p.c = c;
+    p.side = side;
+    p.them = other(side);
+    p.refused = refused;
+    p.own = &own;
+    p.enemy = &enemy;
+    p.best = out;
     unsigned king = c->king[p.them];
     p.men[side] = load(c->own[side]);
     p.men[p.them] = load(c->own[p.them]);
@@ -537,14 +590,8 @@ BY_WORDS(mates_plan)(const struct mates_tables *m, const struct position *pos, e
     p.occupied = set_or(p.men[0], p.men[1]);
     side_look(m, c, side, p.occupied, &own);
     side_look(m, c, p.them, p.occupied, &enemy);
-    for (unsigned n = 0; n < enemy.count; n++) {
-        const unsigned flags = m->chess->flags[enemy.piece[n]];
-        if (!(flags & PIECE_ROYAL))
-            p.guarded = set_or(p.guarded, enemy.hits[n]);
-        if (flags & PIECE_PAWN)
-            p.pushes = set_or(p.pushes,
-                              pushes_of(m->chess, p.them, enemy.piece[n], enemy.at[n], p.occupied));
-    }
+    find_answers(&p);
+    find_strikers(&p);
     *out = (struct mates_plan){.cost = most};
     p.need = own.count > FEW ? NEED : NEED_MORE;
     try_kings(&p);
