@@ -135,19 +135,34 @@ man_leaves(struct builder *b, unsigned from)
     return false;
 }
 
+/* Does this man disturb where it stands? */
+static bool
+disturbs_now(const struct builder *b, unsigned at)
+{
+    unsigned piece = piece_at(b, at);
+    struct set hits = hits_of(b->m, b->them, piece, at);
+    if (set_any(set_and(hits, b->seat))) /* most do not even on an empty board */
+        hits = hits_among(b->m, b->them, piece, at, occupied(b));
+    return disturbs(b, piece, at, hits);
+}
+
+/* Theirs but the king. */
+static struct set
+enemies(const struct builder *b)
+{
+    struct set men = men_of(b, b->them);
+    set_drop(&men, now(b)->chess.king[b->them]);
+    return men;
+}
+
 /* A man that disturbs leaves, or else another moves that blocks no flight. */
 static bool
 other_man_moves(struct builder *b, bool *out_disturbed)
 {
-    struct side_view view;
-    const struct chess_position *c = &now(b)->chess;
     struct set idle = set_none();
-    side_look(b->m, c, b->them, occupied(b), &view);
-    for (unsigned n = 0; n < view.count; n++) {
-        unsigned at = view.at[n], piece = view.piece[n];
-        if (b->t->flags[piece] & PIECE_ROYAL)
-            continue;
-        if (disturbs(b, piece, at, view.hits[n])) {
+    for (struct set men = enemies(b); set_any(men);) {
+        unsigned at = pop(&men);
+        if (disturbs_now(b, at)) {
             *out_disturbed = true;
             if (man_leaves(b, at))
                 return true;
@@ -273,11 +288,8 @@ own_man_leaves(struct builder *b)
 static bool
 is_disturbed(const struct builder *b)
 {
-    struct side_view view;
-    side_look(b->m, &now(b)->chess, b->them, occupied(b), &view);
-    for (unsigned n = 0; n < view.count; n++)
-        if (!(b->t->flags[view.piece[n]] & PIECE_ROYAL) &&
-            disturbs(b, view.piece[n], view.at[n], view.hits[n]))
+    for (struct set men = enemies(b); set_any(men);)
+        if (disturbs_now(b, pop(&men)))
             return true;
     return false;
 }

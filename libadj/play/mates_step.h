@@ -200,14 +200,14 @@ bars_way(const struct builder *b, unsigned from, unsigned to, struct set way)
            set_any(set_and(way, hits_among(b->m, b->side, piece_at(b, from), to, all)));
 }
 
-/* The free squares from which the piece goes to `to` at once, and does not attack the other's king. */
+/* Those of these squares, if free, from which the piece goes to `to` at once, and does not attack the other's king. */
 static struct set
-back_from(const struct builder *b, enum colour us, unsigned from, unsigned to)
+back_from(const struct builder *b, enum colour us, unsigned from, unsigned to, struct set places)
 {
     unsigned piece = piece_at(b, from);
     struct set all = occupied(b), found = set_none();
     set_drop(&all, from);
-    struct set places = load(b->m->strikes[mates_row(b->m, us, piece, to)]);
+    places = set_and(places, load(b->m->strikes[mates_row(b->m, us, piece, to)]));
     for (places = set_minus(places, all); set_any(places);) {
         unsigned at = pop(&places);
         if (!set_any(set_and(between(b, piece, at, to), all)) && !checks_from(b, us, from, at))
@@ -231,14 +231,14 @@ static bool
 go_round(struct builder *b, unsigned from, unsigned to, struct set reach)
 {
     enum colour us = (enum colour)now(b)->turn;
-    struct set last = back_from(b, us, from, to), next = set_none();
+    struct set next = set_none();
     set_drop(&reach, b->plan.piece);
     set_drop(&reach, b->plan.helper);
-    if (play_any(b, from, set_and(reach, last)))
+    if (play_any(b, from, back_from(b, us, from, to, reach)))
         return true;
-    while (set_any(last))
-        next = set_or(next, back_from(b, us, from, pop(&last)));
-    return play_any(b, from, set_and(reach, next));
+    for (struct set last = back_from(b, us, from, to, set_all()); set_any(last);)
+        next = set_or(next, back_from(b, us, from, pop(&last), reach));
+    return play_any(b, from, next);
 }
 
 /* A move that brings the piece nearer to a square, without check on the way; `round`: or no farther. */
