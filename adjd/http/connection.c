@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Begin with connection_run(): a connection goes through its states as far as what has arrived allows, and then waits for
- * the next event. Only the thread that reads comes here; workers' work comes back through loop.done, connection_resume().
+ * the next event. Only the thread that reads comes here (server.c); workers' work comes back through loop.done, connection_resume().
  */
 #include "http/connection.h"
 
@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "http/answer.h"
+#include "http/exchange.h"
 #include "http/pipeline.h"
 #include "http/frame.h"
 #include "http/request.h"
@@ -302,80 +303,13 @@ refuse(struct connection *c, enum problem kind, const char *why)
 
 /* Work. */
 
-static void
-exchange_done(struct exchange *e)
-{
-    e->connection->loop->done(e->connection->loop, e);
-}
-
-static void
-exchange_prepare(void *context)
-{
-    struct exchange *e = context;
-    answer_prepare(&e->req);
-    exchange_done(e);
-}
-
-static void
-exchange_later(struct exchange *e, enum lane lane, void (*run)(void *context))
-{
-    e->work = (struct work){.run = run, .context = e};
-    workers_add(e->req.adjd->workers, lane, &e->work);
-}
-
-/* The writer is done with it. */
-static void
-exchange_written(struct request *req)
-{
-    struct exchange *e = (struct exchange *)req; /* its first member */
-    if (answer_is_large(req))
-        exchange_later(e, LANE_LONG, exchange_prepare);
-    else
-        exchange_done(e);
-}
-
-static void
-exchange_handle(void *context)
-{
-    struct exchange *e = context;
-    struct request *req = &e->req;
-    enum lane lane = pipeline_handle(req);
-    if (lane != LANE_NONE) {
-        exchange_later(e, lane, exchange_handle);
-        return;
-    }
-    e->is_handled = true;
-    if (req->write && writer_add(req->adjd->writer, &req->task))
-        return;
-    if (req->write)
-        problem_set(req, PROBLEM_OVERLOADED, "too many requests wait to be stored");
-    answer_prepare(req);
-    exchange_done(e);
-}
-
-static void
-exchange_again(void *context)
-{
-    struct exchange *e = context;
-    pipeline_again(&e->req);
-    answer_prepare(&e->req);
-    exchange_done(e);
-}
-
-static void
-exchange_begin(void *context)
-{
-    struct exchange *e = context;
-    pipeline_begin(&e->req);
-    exchange_done(e);
-}
-
 /* A worker has the request; that the client hangs up is heard meanwhile. Most send no more until they have the answer: who
  * does is heard once, and epoll need not be told twice each time. */
 static void
 work_wait(struct connection *c)
 {
     c->state = STATE_WORK;
+    c->loop->working++;
     c->since_us = clock_steady_us();
     c->is_asked = false;
     if (c->interest != EPOLLIN)
@@ -404,7 +338,7 @@ request_handle(struct connection *c)
     c->deadline_us = 0;
     if (lane != LANE_NONE) {
         work_wait(c);
-        exchange_later(e, lane, exchange_handle);
+        exchange_hand(e, lane, exchange_handle);
         return true;
     }
     (void)pipeline_handle(&e->req);
@@ -506,6 +440,7 @@ exchange_new(struct connection *c)
     if (!e)
         return NULL;
     e->connection = c;
+    e->loop = c->loop;
     e->req = (struct request){
         .adjd = c->loop->adjd,
         .routes = c->loop->routes,
@@ -543,7 +478,7 @@ head_take(struct connection *c, size_t len)
     /* Who shows a token or a session is looked for in the store, and that may take its time. */
     if (req->headers[HEADER_AUTHORIZATION] || req->headers[HEADER_COOKIE]) {
         work_wait(c);
-        exchange_later(c->exchange, LANE_QUICK, exchange_begin);
+        exchange_hand(c->exchange, LANE_QUICK, exchange_begin);
         return true;
     }
     pipeline_begin(req);
@@ -656,6 +591,7 @@ void
 connection_resume(struct exchange *e)
 {
     struct connection *c = e->connection;
+    c->loop->working--;
     if (c->state == STATE_GONE) {
         exchange_end(c);
         connection_free(c);

@@ -9,24 +9,30 @@
 #include "os/workers.h"
 
 struct connection;
+struct loop;
 
 /* A request under way, from its head to the last byte of its answer. */
 struct exchange {
     struct request req; /* the first member: a request leads back to its exchange */
     struct connection *connection;
+    struct loop *loop;
     struct work work;
     struct exchange *next; /* among those that are done */
     bool is_handled;       /* the handler ran; what follows is the answer */
     bool is_streaming;     /* its head was sent: what follows is more of the body */
 };
 
-/* What all connections share; the reader's thread alone touches it, but for the calls below. */
+/* What all connections share; the thread that reads touches it, and nobody else, but for the calls below. */
 struct loop {
     struct adjd *adjd;
     const struct routes *routes;
     int epoll;
     struct connection *connections;
-    size_t count, waiting;
+    size_t count, waiting,
+        working; /* of these so many wait for something to happen, and for a worker */
+    bool
+        is_quiet; /* one event came, and nobody waits: then a request that is alone is the reader's own */
+    struct exchange *own;   /* which he does himself, once he has let go of the loop; NULL: none */
     int64_t brisk_us;       /* somebody who is not slow last sent or took something */
     int64_t silent_us;      /* after this who says nothing is cut off; 0: the end has not begun */
     char scratch[64 << 10]; /* what was just received */

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One thread accepts, reads and writes with epoll, and does nothing else: it never waits for the disk, for
- * a judgement or for a client.
+ * One thread at a time has the loop: it accepts, reads and writes with epoll, and never waits for the disk, for a judgement
+ * or for a client; workers do that. But a request that comes while there is nothing else to do it handles itself, so that
+ * nobody need be woken twice for each. Meanwhile the loop is free: the second such thread is told by the system when
+ * something happens to it, and takes it. Who comes back to find it taken becomes the second.
  *
  * There is no HTTP library under it, on purpose. libmicrohttpd, which was, answers what stands behind a
  * request with two lengths, a folded header or a broken chunk as a request of its own, has no option
@@ -39,29 +41,36 @@
 enum {
     EVENTS = 256,    /* taken at once */
     ACCEPTS = 64,    /* likewise */
+    READERS = 2,     /* threads that read, in turn */
     SWEEP_MS = 1000, /* so often is looked at whose time has run out, */
     DRAIN_MS = 20,   /* and at the end, when so much later who had begun to connect has done so */
     WAIT_MS = 100,   /* so often who waits may hear of what was stored */
     /* For clients that are connected: a request of theirs may be on its way; and for those that are slow with the last. */
     DRAIN_SILENT_MS = 500,
-    DRAIN_SLOW_SECONDS = 2
+    DRAIN_SLOW_SECONDS = 2,
+    STOP_SECONDS = 2 /* who reads may be at a request when workers have ended */
 };
 
 struct http {
     struct loop loop; /* the first member: a loop leads back to it */
-    pthread_t thread;
-    bool is_running;
+    pthread_t threads[READERS];
+    size_t started;
     int listen_fd, wake_fd;
-    bool is_handed;      /* the socket is its owner's, who goes on listening when we close it */
-    bool is_full;        /* nobody is accepted for a while */
+    int relief_fd;  /* an epoll of the loop's: something happened to that while it was free, or */
+    int end_fd;     /* all is to end */
+    bool is_handed; /* the socket is its owner's, who goes on listening when we close it */
+    bool is_full;   /* nobody is accepted for a while */
     uint64_t tasks_seen; /* of the writer's, when those who wait were last woken */
-    int64_t woken_us;
+    int64_t woken_us, swept_us, drained_us;
     bool is_open; /* listens on more than one address: each connection is asked for its own */
     atomic_size_t count;
     atomic_bool stopping;
     pthread_mutex_t lock; /* the rest */
     pthread_cond_t calm;
     struct exchange *done; /* to be resumed, the latest first */
+    bool is_free;          /* nobody has the loop; */
+    pthread_t left_by;     /* he may come back to it */
+    size_t running;        /* threads */
     unsigned drain_seconds;
     bool is_calm; /* all was answered, or its time is over */
 };
@@ -69,11 +78,17 @@ struct http {
 /* What comes back. */
 
 static void
-loop_wake(struct http *http)
+event_put(int fd)
 {
     const uint64_t one = 1;
-    ssize_t put = write(http->wake_fd, &one, sizeof one);
-    (void)put; /* full means that it wakes anyway */
+    ssize_t put = write(fd, &one, sizeof one);
+    (void)put; /* full means that who waits wakes anyway */
+}
+
+static void
+loop_wake(struct http *http)
+{
+    event_put(http->wake_fd);
 }
 
 static void
@@ -82,10 +97,11 @@ exchange_done(struct loop *loop, struct exchange *e)
     struct http *http = (struct http *)loop;
     pthread_mutex_lock(&http->lock);
     bool was_empty = !http->done;
+    bool comes_back = http->is_free && pthread_equal(http->left_by, pthread_self());
     e->next = http->done;
     http->done = e;
     pthread_mutex_unlock(&http->lock);
-    if (was_empty)
+    if (was_empty && !comes_back)
         loop_wake(http);
 }
 
@@ -275,6 +291,7 @@ events_take(struct http *http, int timeout_ms)
     struct epoll_event events[EVENTS];
     uint64_t wakes;
     int count = epoll_wait(http->loop.epoll, events, EVENTS, timeout_ms);
+    http->loop.is_quiet = count == 1 && !http->loop.waiting && !http->loop.adjd->draining;
     for (int i = 0; i < count; i++) {
         if (events[i].data.ptr == &http->listen_fd) {
             clients_accept(http, ACCEPTS);
@@ -289,22 +306,91 @@ events_take(struct http *http, int timeout_ms)
     http->count = http->loop.count;
 }
 
+/* Once around. */
+static void
+loop_turn(struct http *http)
+{
+    bool draining = http->loop.adjd->draining;
+    events_take(http, draining ? DRAIN_MS : http->loop.waiting ? WAIT_MS : SWEEP_MS);
+    waiting_wake(http);
+    if (draining) {
+        drain_step(http, &http->drained_us);
+    } else if (clock_steady_us() - http->swept_us >= SWEEP_MS * 1000) {
+        connections_check(http);
+        http->swept_us = clock_steady_us();
+    }
+}
+
+/* Whose the loop is. */
+
+static bool
+loop_get(struct http *http)
+{
+    pthread_mutex_lock(&http->lock);
+    bool mine = http->is_free;
+    http->is_free = false;
+    pthread_mutex_unlock(&http->lock);
+    return mine;
+}
+
+/* Whether the second thread is to be told of what happens to the loop: once. */
+static void
+relief_set(struct http *http, bool on)
+{
+    struct epoll_event event = {.events = on ? EPOLLIN | EPOLLONESHOT : 0,
+                                .data.ptr = &http->relief_fd};
+    (void)epoll_ctl(http->relief_fd, EPOLL_CTL_MOD, http->loop.epoll, &event);
+}
+
+/* Handle a request without the loop; false when somebody else has that afterwards. */
+static bool
+own_handle(struct http *http)
+{
+    struct exchange *e = http->loop.own;
+    http->loop.own = NULL;
+    pthread_mutex_lock(&http->lock);
+    http->left_by = pthread_self();
+    http->is_free = true;
+    pthread_mutex_unlock(&http->lock);
+    relief_set(http, true);
+    e->work.run(e->work.context); /* and may be gone */
+    if (!loop_get(http))
+        return false;
+    relief_set(http, false);
+    exchanges_resume(http);
+    http->count = http->loop.count;
+    return true;
+}
+
+/* Until something happens to a loop that is free. It is looked at now and then, for it has its own times. */
+static void
+relief_wait(struct http *http)
+{
+    struct epoll_event event;
+    (void)epoll_wait(http->relief_fd, &event, 1, SWEEP_MS);
+}
+
 static void *
-loop_main(void *context)
+reader_main(void *context)
 {
     struct http *http = context;
-    int64_t swept_us = clock_steady_us(), drained_us = 0;
+    bool mine = loop_get(http);
     while (!http->stopping) {
-        bool draining = http->loop.adjd->draining;
-        events_take(http, draining ? DRAIN_MS : http->loop.waiting ? WAIT_MS : SWEEP_MS);
-        waiting_wake(http);
-        if (draining) {
-            drain_step(http, &drained_us);
-        } else if (clock_steady_us() - swept_us >= SWEEP_MS * 1000) {
-            connections_check(http);
-            swept_us = clock_steady_us();
+        if (!mine) {
+            relief_wait(http);
+            mine = loop_get(http);
+            if (mine)
+                exchanges_resume(http);
+            continue;
         }
+        loop_turn(http);
+        while (mine && http->loop.own)
+            mine = own_handle(http);
     }
+    pthread_mutex_lock(&http->lock);
+    http->running--;
+    pthread_cond_signal(&http->calm);
+    pthread_mutex_unlock(&http->lock);
     return NULL;
 }
 
@@ -323,21 +409,39 @@ descriptors_raise(unsigned connections)
 }
 
 static bool
-descriptor_watch(struct http *http, int *fd)
+descriptor_watch(int epoll, int *fd, uint32_t interest)
 {
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = fd};
+    struct epoll_event event = {.events = interest, .data.ptr = fd};
     return *fd >= 0 && fcntl(*fd, F_SETFL, O_NONBLOCK) == 0 &&
-           epoll_ctl(http->loop.epoll, EPOLL_CTL_ADD, *fd, &event) == 0;
+           epoll_ctl(epoll, EPOLL_CTL_ADD, *fd, &event) == 0;
+}
+
+static bool
+readers_start(struct http *http)
+{
+    http->is_free = true;
+    http->swept_us = clock_steady_us();
+    http->running = READERS;
+    while (http->started < READERS &&
+           pthread_create(&http->threads[http->started], NULL, reader_main, http) == 0)
+        http->started++;
+    pthread_mutex_lock(&http->lock);
+    http->running -= READERS - http->started;
+    pthread_mutex_unlock(&http->lock);
+    return http->started == READERS;
 }
 
 static bool
 loop_start(struct http *http, char *message, size_t message_size)
 {
-    http->loop.epoll = epoll_create1(EPOLL_CLOEXEC);
+    int epoll = http->loop.epoll = epoll_create1(EPOLL_CLOEXEC);
+    http->relief_fd = epoll_create1(EPOLL_CLOEXEC);
     http->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (http->loop.epoll >= 0 && descriptor_watch(http, &http->wake_fd) &&
-        descriptor_watch(http, &http->listen_fd) &&
-        pthread_create(&http->thread, NULL, loop_main, http) == 0)
+    http->end_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    if (epoll >= 0 && http->relief_fd >= 0 && descriptor_watch(epoll, &http->wake_fd, EPOLLIN) &&
+        descriptor_watch(epoll, &http->listen_fd, EPOLLIN) &&
+        descriptor_watch(http->relief_fd, &http->loop.epoll, 0) &&
+        descriptor_watch(http->relief_fd, &http->end_fd, EPOLLIN) && readers_start(http))
         return true;
     snprintf(message, message_size, "the HTTP server does not start on %s: %s",
              http->loop.adjd->address, strerror(errno));
@@ -354,7 +458,7 @@ http_new(struct adjd *adjd, const struct routes *routes)
     http->loop.adjd = adjd;
     http->loop.routes = routes;
     http->loop.done = exchange_done;
-    http->loop.epoll = http->wake_fd = http->listen_fd = -1;
+    http->loop.epoll = http->wake_fd = http->listen_fd = http->relief_fd = http->end_fd = -1;
     pthread_mutex_init(&http->lock, NULL);
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
@@ -383,10 +487,9 @@ http_start(struct adjd *adjd, const struct routes *routes, char *message, size_t
         http->is_open = listen_is_open(http->listen_fd);
         listen_name(http->listen_fd, adjd->address, sizeof adjd->address);
         adjd->http = http; /* before the first request can ask for it */
-        http->is_running = loop_start(http, message, message_size);
+        if (loop_start(http, message, message_size))
+            return true;
     }
-    if (http->is_running)
-        return true;
     (void)http_stop(http);
     adjd->http = NULL;
     return false;
@@ -411,16 +514,43 @@ http_drain(struct http *http, unsigned seconds)
     pthread_mutex_unlock(&http->lock);
 }
 
+/* False when one of them still handles a request. */
+static bool
+readers_stop(struct http *http)
+{
+    struct timespec until;
+    int timed_out = 0;
+    http->stopping = true;
+    if (http->wake_fd >= 0)
+        loop_wake(http);
+    if (http->end_fd >= 0)
+        event_put(http->end_fd);
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += STOP_SECONDS;
+    pthread_mutex_lock(&http->lock);
+    while (http->running && !timed_out)
+        timed_out = pthread_cond_timedwait(&http->calm, &http->lock, &until);
+    bool ended = http->running == 0;
+    pthread_mutex_unlock(&http->lock);
+    for (size_t i = 0; ended && i < http->started; i++)
+        pthread_join(http->threads[i], NULL);
+    return ended;
+}
+
+static void
+descriptor_close(int fd)
+{
+    if (fd >= 0)
+        close(fd);
+}
+
 bool
 http_stop(struct http *http)
 {
     if (!http)
         return true;
-    http->stopping = true;
-    if (http->is_running) {
-        loop_wake(http);
-        pthread_join(http->thread, NULL);
-    }
+    if (!readers_stop(http))
+        return false;
     exchanges_resume(http);
     for (struct connection *c = http->loop.connections, *next; c; c = next) {
         next = connection_next(c);
@@ -428,12 +558,11 @@ http_stop(struct http *http)
     }
     if (http->loop.connections)
         return false;
-    if (http->listen_fd >= 0)
-        close(http->listen_fd);
-    if (http->wake_fd >= 0)
-        close(http->wake_fd);
-    if (http->loop.epoll >= 0)
-        close(http->loop.epoll);
+    descriptor_close(http->listen_fd);
+    descriptor_close(http->wake_fd);
+    descriptor_close(http->end_fd);
+    descriptor_close(http->relief_fd);
+    descriptor_close(http->loop.epoll);
     pthread_cond_destroy(&http->calm);
     pthread_mutex_destroy(&http->lock);
     free(http);
