@@ -11,7 +11,7 @@ LIB_WORDS_SRC = $(addprefix libadj/play/,chess_gen.c draughts_generate.c mates_b
 WORDS = $(foreach f,$(LIB_WORDS_SRC:%.c=%),$(foreach w,1 2 $(if $(filter %draughts_generate,$f),,3),$f.w$w $f.w$wn))
 LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))
 LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movetext_write.c text.c walk.c) \
-	$(addprefix libadj/codec/,san.c san_quick.c) \
+	$(addprefix libadj/codec/,long_quick.c san.c san_quick.c) \
 	$(addprefix libadj/play/,chess_apply.c chess_legal.c chess_moves.c chess_repeat.c)
 # What sends games, with libcurl, is a program of its own that `adj submit` runs; so is what edits lines, with libedit.
 TOOL_SRC = $(addprefix converters/,cli.c games.c input.c messages.c output.c outputs.c pages.c pipeline.c progress.c)

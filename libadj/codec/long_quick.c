@@ -9,53 +9,72 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/word.h"
 #include "play/chess.h"
 
-enum { BRIEF_LETTERS = 4 }; /* of a piece, and of the file */
+enum {
+    BRIEF_LETTERS = 4, /* of a piece, and of the file */
+    BRIEF_AHEAD = 16,  /* more bytes than such a move has and than are looked at behind it */
+};
 
-static inline char
-char_at(const char *text, size_t len, size_t at)
+/* A file and one or two digits of a rank, `at` bytes from the head of the text; false: they are not there. */
+static inline bool
+read_square(const char *head, unsigned at, struct long_square *out)
 {
-    return at < len ? text[at] : '\0';
+    const char *name = head + at;
+    unsigned first = (unsigned char)name[1] - '0', second = (unsigned char)name[2] - '0';
+    if (!ascii_is_small(name[0]) || first > 9)
+        return false;
+    bool two = second <= 9;
+    out->file = name[0];
+    out->at = (uint8_t)at;
+    out->len = (uint8_t)(2 + two);
+    /* No rank begins with a zero: such a number is that of no square. */
+    out->rank = (uint8_t)(first == 0 ? 0 : two ? 10 * first + second : first);
+    return true;
 }
 
-/* A file and one or two digits of a rank, at `*at`, which goes behind them; false: they are not there. */
-static inline bool
-read_square(const char *text, size_t len, size_t *at, struct long_square *out)
+/* Bytes of the move at the head of so much text; what stands behind them is not looked at. */
+static inline unsigned
+read_head(const char *head, struct long_brief *out)
 {
-    char first = char_at(text, len, *at + 1), second = char_at(text, len, *at + 2);
-    out->file = char_at(text, len, *at);
-    if (!ascii_is_small(out->file) || !ascii_is_digit(first))
-        return false;
-    bool two = ascii_is_digit(second);
-    out->at = (uint8_t)*at;
-    out->len = two ? 3 : 2;
-    /* No rank begins with a zero: such a number is that of no square. */
-    out->rank = (uint8_t)(first == '0' ? 0 : two ? 10 * (first - '0') + second - '0' : first - '0');
-    *at += out->len;
-    return true;
+    unsigned at = 0;
+    while (at <= BRIEF_LETTERS && ascii_is_letter(head[at]))
+        at++;
+    if (at == 0 || at > BRIEF_LETTERS || (*head | 0x20) == 'o' ||
+        (at > 1 && !ascii_is_capital(*head)))
+        return 0;
+    out->letters = --at;
+    if (!read_square(head, at, &out->from))
+        return 0;
+    at += out->from.len;
+    out->mark = head[at++];
+    if ((out->mark != '-' && out->mark != ':') || !read_square(head, at, &out->to))
+        return 0;
+    at += out->to.len;
+    out->check = head[at] == '+';
+    return at + out->check;
+}
+
+/* Does what follows end the move: a line end, or a blank before another word? */
+static inline bool
+ends(const char *behind)
+{
+    return behind[0] == '\n' || behind[0] == '\r' ||
+           (behind[0] == ' ' && (ascii_is_letter(behind[1]) || ascii_is_digit(behind[1])));
 }
 
 size_t
 long_brief_read(const char *text, size_t len, struct long_brief *out)
 {
-    size_t at = 0;
-    while (at <= BRIEF_LETTERS && ascii_is_letter(char_at(text, len, at)))
-        at++;
-    if (at == 0 || at > BRIEF_LETTERS || *text == 'O' || *text == 'o' ||
-        (at > 1 && !ascii_is_capital(*text)))
-        return 0;
-    out->letters = --at;
-    if (!read_square(text, len, &at, &out->from))
-        return 0;
-    out->mark = char_at(text, len, at++);
-    if ((out->mark != '-' && out->mark != ':') || !read_square(text, len, &at, &out->to))
-        return 0;
-    out->check = char_at(text, len, at) == '+';
-    at += out->check;
-    char next = char_at(text, len, at), then = char_at(text, len, at + 1);
-    bool word = next == ' ' && (ascii_is_letter(then) || ascii_is_digit(then));
-    return at == len || next == '\n' || next == '\r' || word ? at : 0;
+    if (len >= BRIEF_AHEAD) {
+        size_t bytes = read_head(text, out);
+        return bytes > 0 && ends(text + bytes) ? bytes : 0;
+    }
+    char head[BRIEF_AHEAD] = {0};
+    memcpy(head, text, len);
+    size_t bytes = read_head(head, out);
+    return bytes > 0 && (bytes == len || ends(head + bytes)) ? bytes : 0;
 }
 
 size_t
@@ -118,14 +137,24 @@ fits_after(const struct long_style *style, struct line *line, const struct move 
     return !style->checks || check == chess_is_checked(t, after);
 }
 
+static bool
+is_castling(const char *text, size_t len)
+{
+    return word_is(text, len, "0-0") || word_is(text, len, "0-0-0");
+}
+
 bool
 long_quick(const struct long_style *style, struct line *line, const char *text, size_t len,
            struct move *out, bool *out_exact)
 {
-    struct long_brief said;
-    if (!line->rules->chess || long_brief_read(text, len, &said) != len ||
-        (said.check && !style->checks) || !find_move(style, line, text, &said, out) ||
-        !fits_after(style, line, out, said.check))
+    struct long_brief said = {.check = false};
+    if (!line->rules->chess || len == 0)
+        return false;
+    bool found = *text == '0'
+                     ? is_castling(text, len) && !chess_lan_read(line, text, len, out, NULL, NULL)
+                     : long_brief_read(text, len, &said) == len && (!said.check || style->checks) &&
+                           find_move(style, line, text, &said, out);
+    if (!found || !fits_after(style, line, out, said.check))
         return false;
     *out_exact = true;
     return true;

@@ -177,7 +177,25 @@ static enum adj_status
 judge_move(struct judge *j)
 {
     move_remember(j);
-    return walk_play(&j->walk) ? ADJ_ENOMEM : judge_position(j);
+    j->due = true;
+    return walk_play(&j->walk);
+}
+
+/*
+ * Step on, unless the game has ended where it stands. What comes is mostly a move that is understood quickly: it is legal, and
+ * shows that the game has not ended for want of one, which is then not asked.
+ */
+static enum adj_status
+judge_step(struct judge *j)
+{
+    const struct line *line = &j->walk.line;
+    const bool due = j->due;
+    if (due && judge_ply(j) != j->dead && line->rules->family->is_calm(line) &&
+        walk_next_quickly(&j->walk))
+        return ADJ_OK;
+    j->due = false;
+    enum adj_status st = due ? judge_position(j) : ADJ_OK;
+    return st || j->over ? st : walk_next(&j->walk, NULL);
 }
 
 /* The label of the last move that was played, in the record's notation or, when it stood although it was illegal,
@@ -204,9 +222,12 @@ label_last(struct judge *j)
 static enum adj_status
 judge_walk(struct judge *j)
 {
-    enum adj_status st = judge_position(j);
+    enum adj_status st = ADJ_OK;
+    j->due = true;
     while (!j->over && !st) {
-        st = walk_next(&j->walk, NULL);
+        st = judge_step(j);
+        if (j->over)
+            break;
         if (st == ADJ_ESYNTAX || st == ADJ_EILLEGAL) {
             st = judge_fault(j, st);
             if (st || j->stopped)

@@ -23,6 +23,7 @@ struct judge {
     bool other_begins;         /* the rules' own start, with the other side to move (L-R9) */
     size_t event_cap;
     bool over;                   /* the game is */
+    bool due;                    /* whether it is has not been asked since the last move */
     bool stopped;                /* the reading is, at a move that is illegal or cannot be read */
     const struct ending *ending; /* that an event or an illegal move brought about; NULL: none */
     size_t dead;                 /* the position after so many plies is proven dead; NOT_DEAD */

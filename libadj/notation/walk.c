@@ -321,8 +321,9 @@ step_move(struct walk *walk, struct adj_error *err)
     walk->understood = walk->passes = false;
     if (walk->lost)
         return ADJ_OK;
-    if (!walk->quickly || !walk->quickly(&walk->line, game_chars(walk->game, item->text),
-                                         item->text.len, &walk->move, &walk->exact))
+    if (!walk->quickly || item == walk->hard ||
+        !walk->quickly(&walk->line, game_chars(walk->game, item->text), item->text.len, &walk->move,
+                       &walk->exact))
         return step_resolved(walk, err);
     walk->understood = walk->pending = true;
     return ADJ_OK;
@@ -592,6 +593,42 @@ is_due_number(const struct walk *walk, const struct item *item, const struct ite
            item + 1 < end && item[1].kind == ITEM_MOVE;
 }
 
+/* The item to come; the number of items: there is none. */
+static inline size_t
+coming(const struct walk *walk)
+{
+    const struct adj_game *game = walk->game;
+    size_t next = walk->next;
+    while (passes_over(walk) && next < game->item_count && is_passed_over(walk, &game->items[next]))
+        next++;
+    return next;
+}
+
+bool
+walk_next_quickly(struct walk *walk)
+{
+    const struct item *items = walk->game->items, *end = items + walk->game->item_count;
+    const struct item *item = items + coming(walk);
+    if (item == end || !walk->quickly || !walk->begun || walk->pending || walk->lost || walk->over)
+        return false;
+    item += is_due_number(walk, item, end);
+    if (item->kind != ITEM_MOVE || item->depth > 0 ||
+        cancel_is_wanted_at(&walk->line.cancel, walk->steps))
+        return false;
+    if (!walk->quickly(&walk->line, game_chars(walk->game, item->text), item->text.len, &walk->move,
+                       &walk->exact)) {
+        walk->hard = item;
+        return false;
+    }
+    walk->steps++;
+    walk->ply++;
+    walk->item = item;
+    walk->next = (size_t)(item - items) + 1;
+    walk->passes = false;
+    walk->understood = walk->pending = true;
+    return true;
+}
+
 enum adj_status
 walk_next(struct walk *walk, struct adj_error *err)
 {
@@ -604,9 +641,7 @@ walk_next(struct walk *walk, struct adj_error *err)
         return error_stopped(err);
     enum adj_status st;
     do {
-        size_t next = walk->next;
-        while (passes_over(walk) && next < count && is_passed_over(walk, &items[next]))
-            next++;
+        size_t next = coming(walk);
         walk->next = next;
         if (next == count)
             return ADJ_EOF;

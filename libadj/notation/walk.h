@@ -32,10 +32,11 @@ struct walk {
     /* its notation's, where the record's moves may be asked so; NULL */
     bool (*quickly)(struct line *line, const char *text, size_t len, struct move *out_move,
                     bool *out_exact);
-    size_t next;      /* index of the item to come */
-    size_t steps;     /* items stepped on */
-    size_t budget;    /* of looking ahead where a text fits several moves */
-    bool begun;       /* an item was stepped on */
+    const struct item *hard; /* the last one that was not understood quickly */
+    size_t next;             /* index of the item to come */
+    size_t steps;            /* items stepped on */
+    size_t budget;           /* of looking ahead where a text fits several moves */
+    bool begun;              /* an item was stepped on */
     bool pending;     /* `move` is understood, or the turn passes, but that is not yet played */
     bool lost;        /* in a variation that can no longer be followed */
     bool over;        /* moves came after the end: only events are stepped on from there */
@@ -71,6 +72,9 @@ enum adj_status walk_note_late(struct walk *walk);
  * them, while the pieces can move so.
  */
 enum adj_status walk_next(struct walk *walk, struct adj_error *err);
+/* Step on only if what comes is a move of the main line that is understood quickly, perhaps behind its number; false: it is
+ * not, and the walk stands where it stood. */
+bool walk_next_quickly(struct walk *walk);
 /* Play the move stepped on now; nothing happens when it was played or not understood. ADJ_ENOMEM. */
 enum adj_status walk_play(struct walk *walk);
 

@@ -2,6 +2,12 @@
 /* The chess family as the layers above see it. */
 #include "play/chess.h"
 
+static bool
+is_calm(const struct line *line)
+{
+    return chess_is_calm(line);
+}
+
 const struct family chess_family = {
     .name = "chess",
     .derive = chess_tables_make,
@@ -16,6 +22,7 @@ const struct family chess_family = {
     .same = chess_same,
     .hash = chess_hash,
     .outcome = chess_outcome,
+    .is_calm = is_calm,
     .lan_write = chess_lan_write,
     .lan_read = chess_lan_read,
     .view = chess_view,

@@ -51,11 +51,13 @@ find_part(struct trial *try)
     return false;
 }
 
-static bool
+static inline bool
 within_limits(const struct trial *try, unsigned onto)
 {
     const struct chess_tables *t = try->t;
     unsigned squares = 0;
+    if (!try->rest && !t->stock_limit)
+        return true;
     /* What a part leaves behind stands on a square more than before. */
     if (try->rest && !onto && t->rules->chess->max_squares) {
         for (unsigned w = 0; w < t->words; w++)
@@ -71,6 +73,8 @@ static enum refusal
 try_choice(const struct trial *try)
 {
     const struct move *m = try->move;
+    if (!set_has(try->t->promoting[try->us][try->mover], m->to))
+        return m->sym ? REFUSED_PROMOTION : REFUSED_NOTHING;
     const struct chess_choice *choice =
         chess_promotion(try->t, try->c, try->us, try->mover, m->from, m->to);
     if (!choice || choice->how == PROMOTE_FORCED || m->kind == MOVE_PASSANT)

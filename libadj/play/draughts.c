@@ -90,6 +90,13 @@ draughts_leaves(const struct line *line, unsigned depth, uint64_t *out_count)
     return true;
 }
 
+static bool
+is_calm(const struct line *line)
+{
+    const struct position *now = line_now(line);
+    return !now->over && !now->draughts.due;
+}
+
 const struct family draughts_family = {
     .name = "draughts",
     .start = draughts_start,
@@ -103,6 +110,7 @@ const struct family draughts_family = {
     .same = draughts_same,
     .hash = draughts_hash,
     .outcome = draughts_outcome,
+    .is_calm = is_calm,
     .claimable = draughts_claimable,
     .lan_write = draughts_lan_write,
     .lan_read = draughts_lan_read,

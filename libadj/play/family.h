@@ -254,6 +254,8 @@ struct family {
     uint64_t (*hash)(const struct ruleset *rules, const struct position *pos);
     /* Is the game over by itself, and how? RULES.md 10. */
     void (*outcome)(struct line *line, struct outcome *out);
+    /* Can it be over only because nobody can move? Then a legal move shows that it is not, and nobody else need ask. */
+    bool (*is_calm)(const struct line *line);
     /* The draws that may be claimed at the end of the line, in the order of the rules' endings, at most `max` of
      * them; returns how many. NULL: see judge/claims.c. */
     size_t (*claimable)(const struct line *line, struct outcome *out, size_t max);
