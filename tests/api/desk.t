@@ -214,17 +214,19 @@ ask /v1/tournaments -X POST -H "Authorization: Bearer $director" -H 'Content-Typ
 many=$(json .id)
 { echo 100; seq 200 | paste -d ' ' - -; } >"$tmp/pairs"
 ask "/v1/tournaments/$many/rounds/1/pairings" -X PUT -H "Authorization: Bearer $director" -H 'Content-Type: text/plain' --data-binary "@$tmp/pairs"
-# quick PAGE: look at it, again as long as no answer was made in 30 ms, for a while; the best is in $quickest.
+most=30
+[ -z "${SAN:-}" ] || most=300 # sanitizers take their time
+# quick PAGE: look at it, again as long as no answer was made in $most ms, for a while; the best is in $quickest.
 quick() {
     for _n in $(seq 100); do
         look "$1"
         quickest=$(sed -n "s|.* path=$1 .* ms=\([0-9.]*\) .*|\1|p" "$tmp/log" | sort -n | head -1)
-        [ "$_n" -lt 5 ] || ! awk -v ms="$quickest" 'BEGIN { exit ms >= 30 }' || return
+        [ "$_n" -lt 5 ] || ! awk -v ms="$quickest" -v most=$most 'BEGIN { exit ms >= most }' || return
     done
 }
 quick "/tournaments/$many/rounds/1"
 is "$status $(grep -c '<tr class="needs">' "$tmp/body")" "200 100" "a round of two hundred players"
-ok "is made in under 30 ms: $quickest ms" awk -v ms="$quickest" 'BEGIN { exit !(ms + 0 > 0 && ms < 30) }'
+ok "is made in under $most ms: $quickest ms" awk -v ms="$quickest" -v most=$most 'BEGIN { exit !(ms + 0 > 0 && ms < most) }'
 
 # So are the pages of an event of two hundred players and nine rounds, with six tie-breaks.
 jq -n '{name: "Open", rounds: 9, variant: "waterloo5", tie_breaks: ["DE", "BH/C1", "BH", "SB", "PS", "ARO"],
@@ -244,7 +246,7 @@ large=$(json .id)
 while read -r page rows; do
     quick "/tournaments/$large$page"
     is "$status $(grep -c '<tr' "$tmp/body")" "200 $rows" "all of it: ${page:-the event}"
-    ok "is made in under 30 ms: $quickest ms" awk -v ms="$quickest" 'BEGIN { exit !(ms + 0 > 0 && ms < 30) }'
+    ok "is made in under $most ms: $quickest ms" awk -v ms="$quickest" -v most=$most 'BEGIN { exit !(ms + 0 > 0 && ms < most) }'
 done <<END
 /players 201
 /rounds/9 101
