@@ -21,20 +21,22 @@ sql "
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 20000)
     insert into delivery (hook, event, state, attempts, next_ms, changed_ms) select 1, 1, case i % 3 when 0 then 'waiting' when 1 then 'dead' else 'delivered' end, 0, 0, $(date +%s)000 from n"
 start --set log=info --set keep-events=0
+most=10 # milliseconds
+[ -z "${SAN:-}" ] || most=100
 # best PATH QUERY: the best of up to forty counts, for the machine has others to serve.
 best() {
     : >"$tmp/log"
     for _try in $(seq 40); do
         ask "$1${2:-}"
         _best=$(sed -n 's/.* status=200 ms=\([0-9.]*\) .*/\1/p' "$tmp/log" | sort -n | head -1)
-        awk -v ms="$_best" 'BEGIN { exit !(ms < 10) }' && break
+        awk -v ms="$_best" -v most=$most 'BEGIN { exit !(ms < most) }' && break
     done
 }
 # listed QUERY COUNT
 listed() {
     best /v1/adjudications "?limit=50$1"
     is "$(json '.adjudications | length')" "$2" "filter \"$1\""
-    report "$(awk -v ms="$_best" 'BEGIN { print !(ms < 10) }')" "in $_best ms"
+    report "$(awk -v ms="$_best" -v most=$most 'BEGIN { print !(ms < most) }')" "in $_best ms"
 }
 listed '' 50
 listed '&tournament=cup' 50
@@ -57,7 +59,7 @@ listed '&player=black77&status=decided' 29
 listed '&since=2023-11-14T22:16:39.990Z' 11
 listed '&since=2030-01-01' 0
 best /metrics
-report "$(awk -v ms="$_best" 'BEGIN { print !(ms < 10) }')" "/metrics in $_best ms"
+report "$(awk -v ms="$_best" -v most=$most 'BEGIN { print !(ms < most) }')" "/metrics in $_best ms"
 is "$(sed -n 's/^adjd_deliveries{state="dead"} //p' "$tmp/body")" 6667 "with all that is dead"
 : >"$answers/list" # what was put into the store by hand is not as adjd writes it
 stop

@@ -4,6 +4,8 @@
 . tests/tap.sh
 . tests/api/adjd.sh
 
+times=1
+[ -z "${SAN:-}" ] || times=10 # a sanitizer's bookkeeping
 start --set log=error --set body-mib=16
 report $? "adjd starts"
 # hostile NAME PERL: a document that the perl prints.
@@ -14,7 +16,7 @@ hostile() {
     _took=$((($(date +%s%N) - _began) / 1000000))
     refused 422 unreadable "$1 is refused"
     _used=$(awk '{ print ($14 + $15) * 10 }' "/proc/$pid/stat")
-    report "$([ $((_used - used)) -le 200 ]; echo $?)" "with $((_used - used)) ms of work ($_took ms)"
+    report "$([ $((_used - used)) -le $((200 * times)) ]; echo $?)" "with $((_used - used)) ms of work ($_took ms)"
     used=$_used
 }
 game="<game xmlns='urn:adj:1' variant='chess'"
