@@ -92,6 +92,9 @@ verdict_standing(struct store *store, struct arena *pool, const struct adjudicat
     return st;
 }
 
+/* Bytes that few exceed: what a tag is made of, and what a verdict has beside what was judged. */
+enum { STAMP_USUAL = 120, HEAD_USUAL = 300 };
+
 /* All at once. */
 
 /* What a tag is made of, and whom rulings tell what became of the verdict; NULL: nobody. */
@@ -113,8 +116,14 @@ static const char *
 stamp_tag(struct arena *pool, struct stamping *s, const char *id, const struct verdict_row *row)
 {
     char hash[DIGEST_TAG_SIZE];
-    buffer_printf(&s->text, "1 %s %s %s %lld %lld\n", id, row->salt ? row->salt : "",
-                  row->replaces ? row->replaces : "", (long long)row->round, (long long)row->board);
+    const char *const words[] = {"1 ", id, " ", row->salt, " ", row->replaces, " "};
+    (void)buffer_reserve(&s->text, STAMP_USUAL);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        buffer_puts(&s->text, words[i] ? words[i] : "");
+    buffer_put_number(&s->text, (uint64_t)row->round);
+    buffer_putc(&s->text, ' ');
+    buffer_put_number(&s->text, (uint64_t)row->board);
+    buffer_putc(&s->text, '\n');
     pool->failed |= s->text.failed;
     if (!s->text.failed)
         digest_tag(s->text.data, s->text.len, hash);
@@ -208,6 +217,7 @@ members_write(struct buffer *out, const char *object, const char *one, const cha
 void
 verdict_write(struct buffer *out, const struct adjudication *a, const struct standing_of_verdict *s)
 {
+    (void)buffer_reserve(out, HEAD_USUAL + strlen(a->verdict));
     json_open(out, NULL, '{');
     json_put_member(out, "id", a->id);
     clock_put(out, "created", a->created_ms);

@@ -17,7 +17,8 @@ enum {
     LARGE_LEAST = 64 << 10,  /* what is not kept in memory while it is sent */
     CROWDED = 16 << 20,      /* nor is, when as much is being sent already, */
     CROWDED_LEAST = 4 << 10, /* what is more than this */
-    FILED_RATIO = 16         /* so much more than in memory may wait in files */
+    FILED_RATIO = 16,        /* so much more than in memory may wait in files */
+    HEAD_USUAL = 500         /* bytes: few heads have more */
 };
 
 /* Making it ready. */
@@ -183,16 +184,28 @@ cors_put(struct buffer *out, const struct request *req)
                "RateLimit, RateLimit-Policy, Retry-After, X-Request-Id");
 }
 
-/* RFC 9110, 5.6.7; the locale is C's, so the names are English. */
+/* RFC 9110, 5.6.7; the locale is C's, so the names are English. Answers of one second have one date. */
 static void
 date_put(struct buffer *out)
 {
-    char text[40];
+    static _Thread_local char text[40];
+    static _Thread_local time_t written;
     time_t now = time(NULL);
-    struct tm parts;
-    gmtime_r(&now, &parts);
-    strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &parts);
+    if (now != written || !*text) {
+        struct tm parts;
+        gmtime_r(&now, &parts);
+        strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &parts);
+        written = now;
+    }
     header_put(out, "Date", text);
+}
+
+static void
+number_put(struct buffer *out, const char *before, size_t number, const char *behind)
+{
+    buffer_puts(out, before);
+    buffer_put_number(out, number);
+    buffer_puts(out, behind);
 }
 
 static void
@@ -204,7 +217,7 @@ body_put(struct buffer *out, const struct reply *reply)
     if (reply->packed)
         header_put(out, "Content-Encoding", "gzip");
     if (!is_empty && !reply->streams)
-        buffer_printf(out, "Content-Length: %zu\r\n", answer_length(reply));
+        number_put(out, "Content-Length: ", answer_length(reply), "\r\n");
 }
 
 static void
@@ -220,7 +233,10 @@ void
 answer_head(struct request *req, bool keeps, struct buffer *out)
 {
     const struct reply *reply = request_reply(req);
-    buffer_printf(out, "HTTP/1.1 %d %s\r\n", reply->status, phrase_of(reply->status));
+    (void)buffer_reserve(out, HEAD_USUAL);
+    number_put(out, "HTTP/1.1 ", (size_t)reply->status, " ");
+    buffer_puts(out, phrase_of(reply->status));
+    buffer_puts(out, "\r\n");
     date_put(out);
     header_put(out, "X-Request-Id", req->id);
     header_put(out, "X-Content-Type-Options", "nosniff");

@@ -24,15 +24,37 @@ clock_steady_us(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+/* The last digits of a number, and what follows them; where that ends. */
+static char *
+digits_write(char *out, int number, int digits, char behind)
+{
+    for (int i = digits; i-- > 0; number /= 10)
+        out[i] = (char)('0' + number % 10);
+    out[digits] = behind;
+    return out + digits + 1;
+}
+
 void
 clock_write(int64_t ms, char out[CLOCK_TEXT_SIZE])
 {
-    time_t seconds = (time_t)(ms / 1000);
+    /* What has no four digits of a year was put into a store by somebody else; it is shown as the end of time. */
+    const int64_t last_ms = 253402300799999;
+    time_t seconds = (time_t)((ms < 0 || ms > last_ms ? last_ms : ms) / 1000);
     struct tm tm;
-    char text[24];
     gmtime_r(&seconds, &tm);
-    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &tm);
-    snprintf(out, CLOCK_TEXT_SIZE, "%s.%03dZ", text, (int)(ms % 1000));
+    const struct {
+        int number, digits;
+        char behind;
+    } parts[] = {{tm.tm_year + 1900, 4, '-'},
+                 {tm.tm_mon + 1, 2, '-'},
+                 {tm.tm_mday, 2, 'T'},
+                 {tm.tm_hour, 2, ':'},
+                 {tm.tm_min, 2, ':'},
+                 {tm.tm_sec, 2, '.'},
+                 {(int)(ms % 1000 + 1000), 3, 'Z'}};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        out = digits_write(out, parts[i].number, parts[i].digits, parts[i].behind);
+    *out = '\0';
 }
 
 void

@@ -25,6 +25,7 @@ lock_take(struct lock *lock, const char *store, char *message, size_t message_si
         return false;
     }
     snprintf(lock->path, sizeof lock->path, "%s", store);
+    snprintf(lock->log_path, sizeof lock->log_path, "%s-wal", lock->path);
     lock->device = info.st_dev;
     lock->file = info.st_ino;
     return true;
@@ -34,11 +35,9 @@ lock_take(struct lock *lock, const char *store, char *message, size_t message_si
 static bool
 log_holds(struct lock *lock)
 {
-    char path[LOCK_PATH + 8];
     struct stat info;
     unsigned long long seen = lock->log;
-    snprintf(path, sizeof path, "%s-wal", lock->path);
-    if (stat(path, &info) != 0)
+    if (stat(lock->log_path, &info) != 0)
         return seen == 0;
     if (seen == 0)
         lock->log = info.st_ino;

@@ -16,7 +16,7 @@ enum { LOCK_PATH = 1024 };
 
 struct lock {
     int fd; /* -1: nothing is locked */
-    char path[LOCK_PATH];
+    char path[LOCK_PATH], log_path[LOCK_PATH + 8];
     uint64_t device, file;
     atomic_ullong log; /* the file of SQLite's log; 0: not seen yet */
 };

@@ -11,12 +11,28 @@
 const char audit_genesis[DIGEST_HEX_SIZE] =
     "0000000000000000000000000000000000000000000000000000000000000000";
 
+/* What an entry has usually beside its detail, and what of that names a row. */
+enum { ENTRY_USUAL = 200 };
+
+/* On a line of its own. */
+static void
+number_put(struct buffer *out, int64_t number)
+{
+    buffer_puts(out, number < 0 ? "\n-" : "\n");
+    buffer_put_number(out, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+}
+
 bool
 audit_hash(const char *before, const struct audit_entry *e, char out[DIGEST_HEX_SIZE])
 {
     struct buffer text = {0};
     const char *const parts[] = {e->actor, e->action, e->subject, e->detail};
-    buffer_printf(&text, "%s\n%lld\n%lld\n", before, (long long)e->seq, (long long)e->at_ms);
+    (void)buffer_reserve(&text,
+                         DIGEST_HEX_SIZE + ENTRY_USUAL + (e->detail ? strlen(e->detail) : 0));
+    buffer_puts(&text, before);
+    number_put(&text, e->seq);
+    number_put(&text, e->at_ms);
+    buffer_putc(&text, '\n');
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         buffer_puts(&text, parts[i] ? parts[i] : "");
         buffer_putc(&text, '\n');
@@ -33,6 +49,7 @@ static enum db_status
 detail_write(struct store *store, const char *detail, struct buffer *out)
 {
     size_t len = strlen(detail);
+    (void)buffer_reserve(out, len + ENTRY_USUAL);
     buffer_put(out, detail, len);
     if (store->touched_count) {
         out->len -= out->len > 0; /* its bracket is opened again */

@@ -62,6 +62,12 @@ main(void)
     char out[CLOCK_TEXT_SIZE];
     clock_write(951827696789, out);
     is_str(out, "2000-02-29T12:34:56.789Z", "a time written");
+    clock_write(0, out);
+    is_str(out, "1970-01-01T00:00:00.000Z", "the first");
+    clock_write(253402300799999, out);
+    is_str(out, "9999-12-31T23:59:59.999Z", "the last");
+    clock_write(INT64_MAX, out);
+    is_str(out, "9999-12-31T23:59:59.807Z", "what is later than that is that second");
 
     score_is("1", 100, "1");
     score_is("0", 0, "0");
