@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* The squares of the largest board. The width of a square and of a set of squares follow: with 343 here a cube of 7x7x7
  * is a row of the table in board.c like any other. */
@@ -83,6 +84,13 @@ struct board {
 const struct board *board_get(enum board_id id);
 /* The square whose name is exactly `text`, or -1. */
 int board_square(const struct board *board, const char *text, size_t len);
+/* The name of a square, a letter and one or two digits, with what is behind it: BOARD_NAME_SIZE bytes; returns its end. */
+static inline char *
+board_put_name(char *to, const char name[BOARD_NAME_SIZE])
+{
+    memcpy(to, name, BOARD_NAME_SIZE);
+    return to + (name[2] ? 3 : 2);
+}
 /* The length of the longest square name that `text` begins with, and the square; 0 when none. */
 size_t board_square_prefix(const struct board *board, const char *text, size_t len, int *out_sq);
 /* The file that this letter names, from 0, or -1 ("k" is the tenth: there is no j). */

@@ -320,6 +320,46 @@ draughts_resolve(const struct draughts_style *style, struct line *line, const ch
         match(style, line, &said, out);
 }
 
+/* In few steps. */
+
+/* The square at the head of a text, named as the game names it; its bytes, 0: there is none. */
+static size_t
+quick_square(const struct draughts_style *style, const struct ruleset *rules, const char *text,
+             size_t len, int *out_sq)
+{
+    if (style->naming == NAMING_LETTERS)
+        return board_square_prefix(board_get(rules->board), text, len, out_sq);
+    size_t digits = style->naming == NAMING_NUMBERS ? number_len(text, len) : 0;
+    unsigned number = 0;
+    for (size_t i = 0; i < digits; i++)
+        number = 10 * number + (unsigned)(text[i] - '0');
+    *out_sq = digits > 0 ? draughts_viewed_square(rules, number, 0) : -1;
+    return *out_sq >= 0 ? digits : 0;
+}
+
+bool
+draughts_quick(const struct draughts_style *style, struct line *line, const char *text, size_t len,
+               struct move *out, bool *out_exact)
+{
+    int from, to;
+    size_t at = quick_square(style, line->rules, text, len, &from);
+    if (at == 0 || at == len || (text[at] != '-' && text[at] != 'x' && text[at] != ':'))
+        return false;
+    bool dash = text[at++] == '-';
+    size_t last = quick_square(style, line->rules, text + at, len - at, &to);
+    if (last == 0 || at + last != len)
+        return false;
+    const struct draughts_path path = {
+        .at = {(square_t)from, (square_t)to}, .count = 2, .takes = !dash};
+    struct move found[2];
+    if (draughts_meant(line, &path, found, 2) != 1 ||
+        dash != (found[0].kind != MOVE_CAPTURE || style->separator == '-'))
+        return false;
+    *out = found[0];
+    *out_exact = false; /* of captures that would have to be asked */
+    return true;
+}
+
 /* Writing. */
 
 static int

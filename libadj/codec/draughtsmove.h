@@ -28,6 +28,9 @@ size_t draughts_plain(const char *text, size_t len);
 /* Find the legal move that a text means. */
 void draughts_resolve(const struct draughts_style *style, struct line *line, const char *text,
                       size_t len, struct resolution *out);
+/* The same of two squares in the usual view, as most moves are: struct codec's resolve_quickly(). */
+bool draughts_quick(const struct draughts_style *style, struct line *line, const char *text,
+                    size_t len, struct move *out, bool *out_exact);
 /* Append a legal move. */
 void draughts_write_move(const struct draughts_style *style, const struct line *line,
                          const struct move *move, struct buffer *out);

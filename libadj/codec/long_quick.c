@@ -10,7 +10,7 @@
 
 #include "base/ascii.h"
 #include "base/word.h"
-#include "play/chess.h"
+#include "play/chess_lan.h"
 
 enum {
     BRIEF_LETTERS = 4, /* of a piece, and of the file */
@@ -100,11 +100,14 @@ names(const struct long_style *style, const char *text, size_t letters, const ch
 {
     if (letters == 0)
         return !style->letters || (style->letterless && strcmp(symbol, style->letterless) == 0);
-    return style->letters && strncmp(symbol, text, letters) == 0 && symbol[letters] == '\0';
+    size_t n = 0;
+    while (n < letters && symbol[n] == text[n])
+        n++;
+    return style->letters && n == letters && symbol[n] == '\0';
 }
 
 /* The move without its check and what it turns: legal, and by the letter of the piece that stands there. */
-static bool
+static inline bool
 find_move(const struct long_style *style, const struct line *line, const char *text,
           const struct long_brief *said, struct move *out)
 {
@@ -123,16 +126,19 @@ find_move(const struct long_style *style, const struct line *line, const char *t
     return chess_try(line, out) == REFUSED_NOTHING;
 }
 
-/* Does the position after the move have what the notation would say of it, and nothing more? */
-static bool
+/* Does the position after the move have what the notation would say of it, and nothing more? The move stands in its place in
+ * the line. */
+static inline bool
 fits_after(const struct long_style *style, struct line *line, const struct move *move, bool check)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
-    unsigned mover = line_now(line)->chess.board[move->from];
-    struct position *after = style->checks || style->turnings ? line_look(line, move) : NULL;
-    if (!after)
-        return !style->checks && !style->turnings;
-    if (style->turnings && move->kind != MOVE_SHOT && after->chess.board[move->to] != mover)
+    const struct position *now = line_now(line);
+    if (!style->checks && !style->turnings)
+        return true;
+    struct position *after = line_look_end(line);
+    chess_apply(line->rules, now, move, after);
+    if (style->turnings && move->kind != MOVE_SHOT &&
+        after->chess.board[move->to] != now->chess.board[move->from])
         return false;
     return !style->checks || check == chess_is_checked(t, after);
 }
@@ -148,14 +154,16 @@ long_quick(const struct long_style *style, struct line *line, const char *text, 
            struct move *out, bool *out_exact)
 {
     struct long_brief said = {.check = false};
-    if (!line->rules->chess || len == 0)
+    struct move *move = line->rules->chess && len > 0 ? line_look_begin(line) : NULL;
+    if (!move)
         return false;
     bool found = *text == '0'
-                     ? is_castling(text, len) && !chess_lan_read(line, text, len, out, NULL, NULL)
+                     ? is_castling(text, len) && !chess_lan_read(line, text, len, move, NULL, NULL)
                      : long_brief_read(text, len, &said) == len && (!said.check || style->checks) &&
-                           find_move(style, line, text, &said, out);
-    if (!found || !fits_after(style, line, out, said.check))
+                           find_move(style, line, text, &said, move);
+    if (!found || !fits_after(style, line, move, said.check))
         return false;
+    *out = *move;
     *out_exact = true;
     return true;
 }

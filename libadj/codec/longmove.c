@@ -7,7 +7,7 @@
 
 #include "base/ascii.h"
 #include "notation/text.h"
-#include "play/chess.h"
+#include "play/chess_lan.h"
 
 /* Taking a text apart. */
 

@@ -328,6 +328,14 @@ pdn_resolve(const struct adj_game *game, struct line *line, const char *text, si
     draughts_resolve(&style, line, text, len, out);
 }
 
+static bool
+pdn_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
+                    bool *out_exact)
+{
+    struct draughts_style style = style_of(line->rules);
+    return draughts_quick(&style, line, text, len, out, out_exact);
+}
+
 /* Writing. */
 
 static void
@@ -396,6 +404,7 @@ const struct codec codec_pdn = {
     .finish = pdn_finish,
     .remark = pdn_remark,
     .resolve = pdn_resolve,
+    .resolve_quickly = pdn_resolve_quickly,
     .views = VIEW_COUNT,
     .view = pdn_view,
     .suits = pdn_suits,

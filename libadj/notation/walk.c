@@ -83,7 +83,7 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
     if (!st && remark(walk))
         st = error_nomem(err);
     walk->line.cancel = game->cancel;
-    walk->quickly = game->letters > 0 ? NULL : game->codec->resolve_quickly;
+    walk->quickly = game->letters > 0 || game->view > 0 ? NULL : game->codec->resolve_quickly;
     if (!st)
         walk->second = walk->said_second =
             game->setup.len > 0 && start.turn != first_to_move(game->rules);

@@ -658,15 +658,6 @@ bool chess_has_move(const struct line *line);
 /* L-R3: is the royal piece of the side to move mated or in patt, where it may be left under attack? */
 enum reason chess_royal_surrender(const struct ruleset *rules, const struct chess_tables *t,
                                   const struct position *pos);
-/* A move as a text says it, before anything is known of the position. */
-struct chess_lan {
-    int from, to, drop; /* squares; drop -1: none */
-    unsigned part, sym; /* pieces; 0: none */
-    bool capture;
-};
-/* The one move, legal or not, that it can mean here. */
-void chess_lan_move(const struct chess_tables *t, const struct chess_position *c,
-                    const struct chess_lan *lan, struct move *out);
 /* Why exactly this move is not legal now (REFUSED_NOTHING: it is), and the clause that says so. */
 enum refusal chess_try(const struct line *line, const struct move *move);
 void chess_explain(const struct line *line, const struct move *move, struct refusal_detail *out);

@@ -2,18 +2,10 @@
 /* Moves of the chess family as text (LAN, RULES.md 1), and what other notations want to know of them. */
 #include "base/ascii.h"
 #include "base/word.h"
-#include "play/chess.h"
+#include "play/chess_lan.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* The name of a square, a letter and one or two digits, with what is behind it; returns its end. */
-static inline char *
-put_name(char *to, const char name[BOARD_NAME_SIZE])
-{
-    memcpy(to, name, BOARD_NAME_SIZE);
-    return to + (name[2] ? 3 : 2);
-}
 
 /* FROM-TO, which most moves are: room is asked for once. */
 static inline void
@@ -21,9 +13,9 @@ put_squares(const struct board *board, const struct move *move, struct buffer *o
 {
     if (!buffer_reserve(out, 2 * BOARD_NAME_SIZE + 1))
         return;
-    char *to = put_name(out->data + out->len, board->name[move->from]);
+    char *to = board_put_name(out->data + out->len, board->name[move->from]);
     *to++ = move->kind == MOVE_QUIET ? '-' : ':';
-    to = put_name(to, board->name[move->to]);
+    to = board_put_name(to, board->name[move->to]);
     *to = '\0';
     out->len = (size_t)(to - out->data);
 }
@@ -146,27 +138,6 @@ castling_move(const struct chess_tables *t, const struct position *pos, enum mov
         return;
     out->from = t->castles_anywhere ? pos->chess.king[us] : t->castle[i].king_from;
     out->to = t->castle[i].king_to;
-}
-
-void
-chess_lan_move(const struct chess_tables *t, const struct chess_position *c,
-               const struct chess_lan *lan, struct move *out)
-{
-    unsigned mover = lan->part ? lan->part : piece_of(c->board[lan->from]);
-    memset(out, 0, sizeof *out);
-    out->from = (square_t)lan->from;
-    out->to = (square_t)lan->to;
-    out->part = (uint8_t)lan->part;
-    out->sym = (uint8_t)lan->sym;
-    out->drop = (square_t)(lan->drop + 1);
-    if (!lan->capture)
-        out->kind = MOVE_QUIET;
-    else if (t->flags[mover] & PIECE_SHOOTS)
-        out->kind = MOVE_SHOT;
-    else if (!c->board[lan->to] && c->passed == lan->to)
-        out->kind = MOVE_PASSANT;
-    else
-        out->kind = MOVE_CAPTURE;
 }
 
 static enum adj_status

@@ -34,8 +34,7 @@ write_piece(struct buffer *out, bool first, const char *sym, const char name[BOA
     *to = ',';
     to += !first;
     memcpy(to, sym, len);
-    memcpy(to + len, name, BOARD_NAME_SIZE);
-    out->len = (size_t)(to - out->data) + len + (name[2] ? 3 : 2);
+    out->len = (size_t)(board_put_name(to + len, name) - out->data);
 }
 
 static void

@@ -56,10 +56,7 @@ step_is_legal(const struct line *line, const struct move *move)
     const struct draughts_kernel *kernel = kernel_of(rules);
     const struct position *now = line_now(line);
     unsigned from = layout->bit_of[move->from], to = layout->bit_of[move->to];
-    struct move step = {.from = move->from, .to = move->to, .kind = MOVE_QUIET};
-    if (layout_has(now->draughts.men[now->turn], from) &&
-        layout_has(layout->last_row[now->turn], to))
-        step.flags = DRAUGHTS_CROWNS;
+    const struct move step = draughts_step(layout, now, from, to);
     return memcmp(&step, move, sizeof step) == 0 && draughts_barred(rules, now) != from &&
            !kernel->can_take(rules, now) && kernel->can_step(rules, now, from, to);
 }

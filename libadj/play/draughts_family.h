@@ -66,6 +66,18 @@ draughts_barred(const struct ruleset *rules, const struct position *pos)
     return d->king_at[pos->turn];
 }
 
+/* The move without capture from one bit to another, which crowns a man on its last row. */
+static inline struct move
+draughts_step(const struct layout *layout, const struct position *pos, unsigned from, unsigned to)
+{
+    bool crowns = layout_has(pos->draughts.men[pos->turn], from) &&
+                  layout_has(layout->last_row[pos->turn], to);
+    return (struct move){.from = layout->square_of[from],
+                         .to = layout->square_of[to],
+                         .kind = MOVE_QUIET,
+                         .flags = crowns ? DRAUGHTS_CROWNS : 0};
+}
+
 /* draughts_ends.c */
 /* How the game has ended, whether or not the side to move could move; REASON_NONE. */
 enum reason draughts_ended(const struct line *line);

@@ -2,31 +2,28 @@
 /* Draughts moves in LAN (RULES.md 1), what a notation wants to know of a move, and which moves a path may mean. */
 #include "play/draughts_family.h"
 
-static const char *
-square_name(const struct ruleset *rules, unsigned sq)
-{
-    return board_get(rules->board)->name[sq];
-}
-
 /* Writing. */
 
+/* Room is asked for once. */
 void
 draughts_lan_write(const struct ruleset *rules, const struct position *before,
                    const struct move *move, struct buffer *out)
 {
     const struct layout *layout = layout_get(rules);
-    buffer_puts(out, square_name(rules, move->from));
-    if (move->kind != MOVE_CAPTURE) {
-        buffer_putc(out, '-');
-        buffer_puts(out, square_name(rules, move->to));
-        return;
-    }
+    const struct board *board = layout->board;
     square_t landings[DRAUGHTS_MAX_PATH], taken[DRAUGHTS_MAX_PATH];
-    unsigned count = draughts_kernel(layout)->route(rules, before, move, landings, taken);
+    bool capture = move->kind == MOVE_CAPTURE;
+    unsigned count =
+        capture ? draughts_kernel(layout)->route(rules, before, move, landings, taken) : 1;
+    if (!buffer_reserve(out, (1 + count) * (size_t)BOARD_NAME_SIZE))
+        return;
+    char *to = board_put_name(out->data + out->len, board->name[move->from]);
     for (unsigned i = 0; i < count; i++) {
-        buffer_putc(out, ':');
-        buffer_puts(out, square_name(rules, layout->square_of[landings[i]]));
+        *to++ = capture ? ':' : '-';
+        to = board_put_name(to, board->name[capture ? layout->square_of[landings[i]] : move->to]);
     }
+    *to = '\0';
+    out->len = (size_t)(to - out->data);
 }
 
 void
@@ -86,18 +83,19 @@ draughts_piece_at(const struct ruleset *rules, const struct position *pos, int s
 
 /* Which moves a path means. */
 
+/* A step where nothing can be taken. */
 static size_t
 match_step(const struct line *line, const struct draughts_path *path, struct move *out)
 {
-    struct move move = {.from = path->at[0], .to = path->at[1], .kind = MOVE_QUIET};
-    for (unsigned flags = 0; flags <= DRAUGHTS_CROWNS; flags++) {
-        move.flags = (uint8_t)flags;
-        if (line->rules->family->is_legal(line, &move)) {
-            *out = move;
-            return 1;
-        }
-    }
-    return 0;
+    const struct ruleset *rules = line->rules;
+    const struct layout *layout = layout_get(rules);
+    const struct position *now = line_now(line);
+    unsigned from = layout->bit_of[path->at[0]], to = layout->bit_of[path->at[1]];
+    if (draughts_barred(rules, now) == from ||
+        !draughts_kernel(layout)->can_step(rules, now, from, to))
+        return 0;
+    *out = draughts_step(layout, now, from, to);
+    return 1;
 }
 
 static bool

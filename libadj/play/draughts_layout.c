@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include "base/digest.h"
@@ -13,6 +14,7 @@ enum { BOARDS = sizeof layout_boards / sizeof layout_boards[0] };
 
 static struct layout layouts[BOARDS][SQUARES_ALL + 1];
 static pthread_once_t layouts_once = PTHREAD_ONCE_INIT;
+static atomic_bool layouts_ready;
 const uint64_t layout_turn_key = UINT64_C(0x6a09e667f3bcc909);
 
 static bool
@@ -180,13 +182,15 @@ layouts_fill(void)
             for (unsigned i = 0; i < 2 * 2 * LAYOUT_BITS; i++)
                 layout->key[i / 2 % 2][i % 2][i / 4] = digest_next_key(&state);
         }
+    atomic_store_explicit(&layouts_ready, true, memory_order_release);
 }
 
 const struct layout *
 layout_get(const struct ruleset *rules)
 {
     unsigned b = 0;
-    pthread_once(&layouts_once, layouts_fill);
+    if (!atomic_load_explicit(&layouts_ready, memory_order_acquire))
+        pthread_once(&layouts_once, layouts_fill);
     while (b < BOARDS && layout_boards[b] != rules->board)
         b++;
     assert(b < BOARDS);

@@ -100,7 +100,7 @@ draughts_square_write(const struct ruleset *rules, int sq, enum draughts_naming 
         buffer_puts(out, board->name[sq]);
         return;
     case NAMING_NUMBERS:
-        buffer_printf(out, "%u", draughts_square_number(rules, sq));
+        buffer_put_number(out, draughts_square_number(rules, sq));
         return;
     case NAMING_FIGURES:
         buffer_printf(out, "%u%u", (board->file[sq] + 1u) % 10, (board->rank[sq] + 1u) % 10);
@@ -119,7 +119,7 @@ draughts_square_write_as(const struct ruleset *rules, int sq, enum draughts_nami
     if (view && naming == NAMING_NUMBERS) {
         while ((at = draughts_viewed_square(rules, number, view)) >= 0 && at != sq)
             number++;
-        buffer_printf(out, "%u", number);
+        buffer_put_number(out, number);
     } else {
         draughts_square_write(rules, view ? draughts_turn_square(rules, sq, view) : sq, naming,
                               out);
