@@ -66,6 +66,10 @@ buffer_put_number(struct buffer *b, uint64_t number)
 {
     char digits[20]; /* of 2^64 - 1 */
     size_t at = sizeof digits;
+    if (number < 10) {
+        buffer_putc(b, (char)('0' + number));
+        return;
+    }
     do {
         digits[--at] = (char)('0' + number % 10);
         number /= 10;

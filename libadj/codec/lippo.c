@@ -64,20 +64,19 @@ is_letter(int32_t c)
 static void
 put_small(int32_t c, char *out, size_t *used)
 {
-    static const int32_t left_out[] = {'\'', 0x2019, 0x44A, 0x44C, 0x42A, 0x42C};
+    static const int32_t left_out[] = {0x2019, 0x44A, 0x44C, 0x42A, 0x42C};
+    if (c < 0x80) {
+        if (c != '\'')
+            out[(*used)++] = ascii_small((char)c);
+        return;
+    }
     for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
         if (c == left_out[i])
             return;
     if (c == 0x401 || c == 0x451) /* yo */
         c = 0x435;
-    if (ascii_is_capital(c))
-        c += 'a' - 'A';
     if (c >= 0x410 && c <= 0x42F)
         c += 0x20;
-    if (c < 0x80) {
-        out[(*used)++] = (char)c;
-        return;
-    }
     out[(*used)++] = (char)(0xC0 | c >> 6);
     out[(*used)++] = (char)(0x80 | (c & 0x3F));
 }
@@ -97,6 +96,13 @@ small(const char *text, size_t len, char out[WORD_SIZE])
     return used > 0;
 }
 
+/* The first byte nearly always decides. */
+static inline bool
+is_same(const char *a, const char *b)
+{
+    return *a == *b && strcmp(a, b) == 0;
+}
+
 /* The symbol of the piece that a word names; NULL: none. */
 static const char *
 piece_named(const char *text, size_t len)
@@ -109,10 +115,11 @@ piece_named(const char *text, size_t len)
     if (text_fold(text, len, folded, sizeof folded, &homoglyph) != SIZE_MAX &&
         small(folded, strlen(folded), folded))
         for (size_t i = 0; i < sizeof latin / sizeof *latin; i++)
-            if (strcmp(folded, latin[i].name) == 0)
+            if (is_same(folded, latin[i].name))
                 return latin[i].sym;
+    size_t given = strlen(word);
     for (size_t i = 0; i < sizeof russian / sizeof *russian; i++) {
-        size_t name = strlen(russian[i].name), given = strlen(word);
+        size_t name = strlen(russian[i].name);
         if (strncmp(word, russian[i].name, given < name ? given : name) == 0)
             return russian[i].sym;
     }
@@ -180,14 +187,17 @@ is_one_of(const char *text, size_t len, const char *const *words)
     char word[WORD_SIZE];
     if (!small(text, len, word))
         return false;
-    while (*words && strcmp(*words, word) != 0)
+    while (*words && !is_same(*words, word))
         words++;
     return *words != NULL;
 }
 
+/* It begins with a circle of one kind or another. */
 static size_t
 castling_len(const char *text, size_t len)
 {
+    if (len == 0 || (ascii_small(text[0]) != 'o' && text[0] != '0' && text[0] >= 0))
+        return 0;
     struct long_move said;
     size_t n = long_scan(text, len);
     return n > 0 && !long_read(text, n, &said) && said.castle ? n : 0;

@@ -45,7 +45,7 @@ chess_same(const struct ruleset *rules, const struct position *a, const struct p
     return memcmp(x->board, y->board, sizeof x->board) == 0;
 }
 
-/* What a move leaves behind is the first thing to be looked for: a square mostly empty. */
+/* What a move leaves behind is the first thing to be looked for: a square mostly empty, and one where the mover stands. */
 size_t
 chess_repeats(const struct line *line, const struct move *move)
 {
@@ -56,7 +56,7 @@ chess_repeats(const struct line *line, const struct move *move)
     struct position after;
     for (size_t back = 4; back <= now->chess.span + 1u && back <= line->count; back += 2) {
         const struct position *then = &line->at[line->count - back];
-        if (leaves && then->chess.board[move->from])
+        if (leaves && (then->chess.board[move->from] || !then->chess.board[move->to]))
             continue;
         if (!looked)
             chess_apply(line->rules, now, move, &after);
