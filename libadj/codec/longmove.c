@@ -539,21 +539,26 @@ long_write(const struct long_style *style, const struct line *line, const struct
     if (view.castle) {
         buffer_puts(out, view.castle == 1 ? "0-0" : "0-0-0");
     } else {
-        if (*view.part)
-            buffer_printf(out, "%s/", view.part);
-        else if (style->letters &&
-                 !(style->letterless && strcmp(view.piece, style->letterless) == 0))
+        if (*view.part) {
+            buffer_puts(out, view.part);
+            buffer_putc(out, '/');
+        } else if (style->letters &&
+                   !(style->letterless && strcmp(view.piece, style->letterless) == 0)) {
             buffer_puts(out, view.piece);
+        }
         buffer_puts(out, board->name[view.from]);
         buffer_putc(out, view.capture ? ':' : '-');
         buffer_puts(out, board->name[view.to]);
     }
-    if (*view.chosen)
-        buffer_printf(out, "=%s", view.chosen);
-    else if (style->turnings && view.forced && *view.becomes && !is_composition(line, &view))
-        buffer_printf(out, "=%s", view.becomes);
-    if (view.drop >= 0)
-        buffer_printf(out, "@%s", board->name[view.drop]);
+    bool turns = style->turnings && view.forced && *view.becomes;
+    if (*view.chosen || (turns && !is_composition(line, &view))) {
+        buffer_putc(out, '=');
+        buffer_puts(out, *view.chosen ? view.chosen : view.becomes);
+    }
+    if (view.drop >= 0) {
+        buffer_putc(out, '@');
+        buffer_puts(out, board->name[view.drop]);
+    }
     if (style->checks && view.check)
         buffer_putc(out, '+');
 }

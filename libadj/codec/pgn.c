@@ -148,7 +148,7 @@ static const struct manner manner = {
 
 /* Recognising. */
 
-enum { SNIFFED_WORDS = 40, SNIFFED_LONG = 10 };
+enum { SNIFFED_WORDS = 40, SNIFFED_LONG = 8 };
 
 /* What the beginning of a text is made of. */
 struct sniffed {
@@ -205,26 +205,40 @@ sniff_move(const char *word, struct sniffed *out)
         out->others++;
 }
 
-/* Letters of another alphabet count for one of ours. */
-static void
-sniff_word(const char *text, size_t len, size_t rest, struct sniffed *out)
+enum { SNIFFED_WORD = 24 };
+
+/* A word in ASCII: letters of another alphabet count for one of ours. False: it begins with one of Lippo's circles. */
+static bool
+plain_word(const char *text, size_t len, char out[SNIFFED_WORD])
 {
-    char word[24];
     size_t n = 0, bytes;
-    for (size_t i = 0; i < len && n < sizeof word - 1; i += bytes) {
+    for (size_t i = 0; i < len && n < SNIFFED_WORD - 1; i += bytes) {
         bool homoglyph = false;
         bytes = 1;
         char c = (unsigned char)text[i] < 0x80
                      ? text[i]
                      : text_plain_char(text + i, len - i, &bytes, &homoglyph);
         if (i == 0 && c == 'O' && bytes > 1)
-            return; /* circles are Lippo's */
+            return false;
         if (n == 0 && (!c || homoglyph))
             c = 'X';
         if (c)
-            word[n++] = c;
+            out[n++] = c;
     }
-    word[n] = '\0';
+    out[n] = '\0';
+    return true;
+}
+
+static void
+sniff_word(const char *text, size_t len, size_t rest, struct sniffed *out)
+{
+    char word[SNIFFED_WORD];
+    if (len < SNIFFED_WORD && text_printable(text, len) == len) { /* as most are */
+        memcpy(word, text, len);
+        word[len] = '\0';
+    } else if (!plain_word(text, len, word)) {
+        return;
+    }
     size_t others = out->others;
     sniff_move(word, out);
     if (out->others == others)

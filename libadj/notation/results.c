@@ -20,6 +20,8 @@ score_at(const char *text, size_t len, unsigned *out_quarters)
                   {"1/4", 1},    {"0.75", 3},   {"0.25", 1}, {"0,75", 3},   {"0,25", 1},
                   {"\u00BE", 3}, {"\u00BC", 1}, {"1", 4},    {"0", 0},      {"O", 0}};
     for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
+        if (len == 0 || *scores[i].text != *text)
+            continue;
         size_t n = strlen(scores[i].text);
         *out_quarters = scores[i].quarters;
         if (n <= len && memcmp(text, scores[i].text, n) == 0)
