@@ -5,6 +5,7 @@
  * many men as there are, is never mated. Where a king loses a leap when it is in check its flights are what is left to it.
  * Each man is taken to stand wherever it suits: whatever can be, is said to be.
  */
+#include "base/processor.h"
 #include "play/mates.h"
 
 enum { FLIGHTS_MOST = 80 };
@@ -137,15 +138,18 @@ static bool
 are_blocked(const struct picture *p, const uint64_t open[BOARD_WORDS], unsigned at, unsigned king)
 {
     const struct chess_tables *t = p->m->chess;
-    for (unsigned w = 0; w < t->words; w++)
+    unsigned count = 0;
+    for (unsigned w = 0; w < t->words; w++) {
         if (open[w] & ~p->blockable[w])
             return false;
+        count += processor_bits(open[w]);
+    }
+    if (p->other->most && count > p->other->most)
+        return false;
     struct blocking b = {.p = p, .at = at, .king = king};
     for (unsigned w = 0; w < t->words; w++)
         for (uint64_t bits = open[w]; bits; bits &= bits - 1)
             b.flight[b.count++] = (square_t)(w * 64 + (unsigned)__builtin_ctzll(bits));
-    if (p->other->most && b.count > p->other->most)
-        return false;
     for (unsigned n = 0; n < b.count; n++)
         if (!block_one(&b, n))
             return false;
