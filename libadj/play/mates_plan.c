@@ -175,7 +175,7 @@ static unsigned
 detour(const struct planner *p, const struct side_view *view, enum colour us, unsigned n,
        unsigned to)
 {
-    enum { DETOUR = 3 };
+    enum { DETOUR = 5 };
     return has_way(p, view, us, n, to, set_none()) ? 0 : DETOUR;
 }
 
