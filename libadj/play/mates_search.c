@@ -342,7 +342,7 @@ build_on(struct search *s, uint32_t node, struct mates *rest)
     struct mates_memory *memory = s->memory;
     struct mates_task task = *s->task;
     task.plans = BUILD_PLANS;
-    s->next_build = 2 * s->looked;
+    s->next_build = s->looked + s->looked / 2;
     *rest = (struct mates){0};
     bool built = is_played(s, node) && mates_build(&task, &memory->state[memory->states - 1],
                                                    s->bound - s->looked, memory, rest);
