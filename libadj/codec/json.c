@@ -244,6 +244,7 @@ const struct codec codec_json = {
     .split = json_split,
     .read = json_read_game,
     .resolve = lan_resolve,
+    .resolve_quickly = lan_resolve_quickly,
     .write_move = lan_write_move,
     .write = json_write_game,
 };

@@ -142,7 +142,7 @@ lan_resolve(const struct adj_game *game, struct line *line, const char *text, si
 }
 
 /* Most moves are two squares, whatever the piece. */
-static bool
+bool
 lan_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
                     bool *out_exact)
 {

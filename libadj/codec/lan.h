@@ -7,6 +7,8 @@
 
 void lan_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
                  struct resolution *out);
+bool lan_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
+                         bool *out_exact);
 void lan_write_move(const struct line *line, const struct move *move, struct buffer *out);
 /* Every game has a LAN. */
 bool lan_carries(const struct ruleset *rules);

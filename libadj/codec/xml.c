@@ -204,6 +204,7 @@ const struct codec codec_xml = {
     .certain = "<",
     .stream = &xml_stream,
     .resolve = lan_resolve,
+    .resolve_quickly = lan_resolve_quickly,
     .write_move = lan_write_move,
     .write = xml_write,
 };

@@ -156,10 +156,12 @@ void
 result_score_write(unsigned hundredths, struct buffer *out)
 {
     char text[SCORE_TEXT_SIZE];
-    if (hundredths % POINT == 0) { /* as nearly all are */
+    if (hundredths % POINT == 0) { /* as nearly all are, or ... */
         buffer_put_number(out, hundredths / POINT);
-        return;
+    } else if (hundredths == POINT / 2) {
+        buffer_puts(out, "1/2");
+    } else {
+        score_write(hundredths, text);
+        buffer_puts(out, text);
     }
-    score_write(hundredths, text);
-    buffer_puts(out, hundredths == POINT / 2 ? "1/2" : text);
 }
