@@ -188,54 +188,59 @@ lexer_plain_word(const char *text, bool moves)
     return (moves ? lexer_ends_as_move(text, n) : !lexer_ends_in_sign(text, n)) ? n : 0;
 }
 
-/* Bytes of the plain word, move or number at the head of so much text; 0. */
+/* The same of a number, or of a plain move of the manner's own. */
 static inline size_t
-lexer_plain_head(const struct manner *manner, const char *text, size_t len, struct plain *out,
-                 bool moves)
+lexer_plain_own(const struct manner *manner, const char *text, size_t len, struct plain *out)
 {
-    bool letter = ascii_is_letter(*text);
-    size_t bytes = 0;
-    out->number = 0;
+    size_t bytes = out->is_number ? lexer_plain_number(text, &out->number) : 0;
+    if (bytes > 0)
+        return bytes;
     out->is_number = false;
-    if (!letter && (bytes = lexer_plain_number(text, &out->number)) > 0)
-        out->is_number = true;
-    else if (manner->plain)
-        bytes = manner->plain(text, len);
-    else if (letter)
-        bytes = lexer_plain_word(text, moves);
-    if (!out->is_number)
-        out->number = 0;
-    return bytes;
+    out->number = 0;
+    return manner->plain(text, len);
 }
 
-/*
- * What lexer_next() does where a plain word, move or number comes behind a space, a line end or two, or a full stop, as
- * most do. Where the manner knows no plain moves, every word is one (no `move`, no `mark`). False: something else
- * comes, or a number one that begins a line, where a game may begin; the lexer stands where it stood.
- */
-static inline bool
-lexer_plain(struct lexer *lex, struct plain *out, bool moves)
+/* lexer_plain() where it is known whether the manner has plain moves of its own: who reads most of a text asks once. */
+static inline __attribute__((always_inline)) bool
+lexer_plain_as(struct lexer *lex, struct plain *out, bool moves, bool own)
 {
     const char *text = lex->text + lex->pos;
     if (lex->pos == 0 || lex->len - lex->pos < LEXER_AHEAD)
         return false;
-    bool feed = *text == '\n';
-    size_t space = feed || *text == ' ';
+    bool feed = *text == '\n', space = feed || *text == ' ';
     if (!space && text[-1] != '.')
         return false;
-    space += feed && text[1] == '\n' && !lex->manner->lines;
-    text += space;
-    out->at = lex->pos + space;
-    out->len = lexer_plain_head(lex->manner, text, lex->len - out->at, out, moves);
+    bool blank = own && feed && text[1] == '\n' && !lex->manner->lines;
+    text += space + blank;
+    out->at = lex->pos + space + blank;
+    out->number = 0;
+    out->is_number = !ascii_is_letter(*text);
+    if (own)
+        out->len = lexer_plain_own(lex->manner, text, lex->len - out->at, out);
+    else
+        out->len =
+            out->is_number ? lexer_plain_number(text, &out->number) : lexer_plain_word(text, moves);
     if (out->len == 0 || (feed && out->is_number && out->number == 1))
         return false;
     if (feed) {
-        lex->line += (uint32_t)space;
+        lex->line += 1u + blank;
         lex->base = out->at;
     }
     out->place = (struct place){lex->line, (uint32_t)(out->at - lex->base + 1)};
     lex->pos = out->at + out->len;
     return true;
+}
+
+/*
+ * What lexer_next() does where a plain word or number comes behind a space, a line end or a full stop, as most do; where the
+ * manner knows plain moves of its own, one of those or a number, also behind a blank line. Otherwise every word must be
+ * a move (no `move`, no `mark`). False: something else comes, or a number one that begins a line, where a game may
+ * begin; the lexer stands where it stood.
+ */
+static inline bool
+lexer_plain(struct lexer *lex, struct plain *out, bool moves)
+{
+    return lexer_plain_as(lex, out, moves, lex->manner->plain != NULL);
 }
 
 #endif

@@ -531,8 +531,8 @@ movetext_settle(struct adj_game *game)
  * where it could end, nor anything else than what they seem. What needs a closer look, or more
  * room, ends the run.
  */
-static __attribute__((noinline)) void
-read_run(struct reading *r, struct boundary *boundary)
+static inline __attribute__((always_inline)) void
+read_run_as(struct reading *r, struct boundary *boundary, const bool own)
 {
     struct adj_game *game = r->game;
     struct lexer lex =
@@ -541,10 +541,9 @@ read_run(struct reading *r, struct boundary *boundary)
     struct item *item = game->items + game->item_count;
     size_t room = game_room(game), moves = 0, numbered = 0; /* moves before the last number */
     const size_t from = room;
-    const bool words = !r->manner->move;
     uint32_t number = 0;
     bool odd = false;
-    for (; room > 0 && lexer_plain(&lex, &plain, true); room--) {
+    for (; room > 0 && lexer_plain_as(&lex, &plain, true, own); room--) {
         *item++ = (struct item){
             .kind = plain.is_number ? ITEM_NUMBER : ITEM_MOVE,
             .depth = r->depth,
@@ -558,7 +557,7 @@ read_run(struct reading *r, struct boundary *boundary)
             numbered = moves;
         } else {
             moves++;
-            odd |= words && is_odd_letter(lex.text[plain.at]);
+            odd |= !own && is_odd_letter(lex.text[plain.at]);
         }
     }
     r->lex = lex;
@@ -567,7 +566,17 @@ read_run(struct reading *r, struct boundary *boundary)
     game->odd_letters |= odd;
     if (from - room > moves)
         boundary_pass_number(boundary, number);
-    boundary_pass_moves(boundary, moves - numbered);
+    if (own)
+        boundary_pass_moves(boundary, moves - numbered);
+}
+
+static __attribute__((noinline)) void
+read_run(struct reading *r, struct boundary *boundary)
+{
+    if (r->manner->plain)
+        read_run_as(r, boundary, true);
+    else
+        read_run_as(r, boundary, false);
 }
 
 /* A variation that has no end: nobody knows where the main line goes on. */
