@@ -51,7 +51,7 @@ CFLAGS ?= $(if $(filter $<,$(LIB_FAST_SRC) $(LIB_WORDS_SRC)),-O3,-O2) -g
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wold-style-definition -Wwrite-strings -Wcast-qual -Wcast-align -Wpointer-arith \
 	-Wundef -Wvla -Wformat=2 -Wswitch-enum -Wimplicit-fallthrough $(if $(filter true,$(CI))$(WERROR),-Werror) \
-	$(if $(findstring clang,$(CC)),,-Wlogical-op -Wduplicated-cond -Wduplicated-branches)
+	$(if $(findstring clang,$(CC)),-Wno-missing-field-initializers,-Wlogical-op -Wduplicated-cond -Wduplicated-branches)
 SANITIZE = $(if $(SAN),-fsanitize=$(SAN:asan=address,undefined) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # What the compiler and the processor have against what may still be wrong in here. _FORTIFY_SOURCE wants an optimizer,
 # and is yours when you say it; sanitizers see more than it does. Each flag is tried once, when something is built.

@@ -170,7 +170,7 @@ game_begin_with(struct adj_game *game, enum colour side)
     struct buffer setup = {0};
     if (position_start(game->rules, NULL, 0, &start, NULL) || start.turn == side)
         return ADJ_OK;
-    start.turn = side;
+    start.turn = (uint8_t)side;
     game->rules->family->setup_write(game->rules, &start, &setup);
     enum adj_status st =
         setup.failed ? ADJ_ENOMEM : game_add_text(game, setup.data, setup.len, &game->setup);

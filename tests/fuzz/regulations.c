@@ -23,8 +23,7 @@ const char *const fuzz_seeds[] = {
 static const char *const games[] = {
     "{\"variant\":\"lippo-chess\",\"moves\":[\"e2-e4\",\"e7-e5\",\"e1-e8\"]}",
     "{\"variant\":\"waterloo5\",\"moves\":[\"f3-f5\",\"d8-d6\",\"d3-d5\",\"a1-a9\"]}",
-    "{\"variant\":\"chess\",\"result\":\"1-0\",\"moves\":[\"f2-f3\",\"e7-e5\",\"g2-g4\",\"d8-h4\"]"
-    "}",
+    "{\"variant\":\"chess\",\"result\":\"*\",\"moves\":[\"f2-f3\",\"e7-e5\",\"g2-g4\",\"d8-h4\"]}",
 };
 
 static void
