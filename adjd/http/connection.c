@@ -31,6 +31,8 @@ enum {
 };
 /* Of a body that was refused, so much is read and dropped, so that the client hears why. */
 #define DROP_MOST ((size_t)64 << 20)
+/* Nobody else was heard of for so long: somebody is alone. */
+enum { QUIET_US = 10000 };
 /* A client that has stopped sending is asked after so long whether it is still there. */
 enum { DOUBT_US = 1000000 };
 /* What is dropped, and for how long, behind an answer after which the connection ends. */
@@ -559,9 +561,22 @@ connection_receive(struct connection *c)
     return got > 0 && received_take(c, c->loop->scratch, (size_t)got);
 }
 
+/* Where clients come one after the other workers have their requests: they are fresher than who reads all of them. */
+static void
+speaker_note(struct loop *loop, const struct connection *c)
+{
+    int64_t now = clock_steady_us();
+    if (loop->speaker != c)
+        loop->others_us = loop->spoken_us;
+    loop->speaker = c;
+    loop->spoken_us = now;
+    loop->is_quiet = loop->is_single && now - loop->others_us > QUIET_US;
+}
+
 void
 connection_event(struct connection *c, uint32_t events)
 {
+    speaker_note(c->loop, c);
     switch (c->state) {
     case STATE_HEAD:
     case STATE_BODY:

@@ -28,10 +28,12 @@ struct loop {
     const struct routes *routes;
     int epoll;
     struct connection *connections;
-    size_t count, waiting,
-        working; /* of these so many wait for something to happen, and for a worker */
-    bool
-        is_quiet; /* one event came, and nobody waits: then a request that is alone is the reader's own */
+    size_t count;
+    size_t waiting, working;          /* for something to happen, and for a worker */
+    bool is_single;                   /* one event came, and nobody waits */
+    const struct connection *speaker; /* whose the last event was; he may be gone */
+    int64_t spoken_us, others_us;     /* when it came, and when the last one of anybody else */
+    bool is_quiet;          /* that is a while ago: a request that is alone is the reader's own, */
     struct exchange *own;   /* which he does himself, once he has let go of the loop; NULL: none */
     int64_t brisk_us;       /* somebody who is not slow last sent or took something */
     int64_t silent_us;      /* after this who says nothing is cut off; 0: the end has not begun */

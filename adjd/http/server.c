@@ -291,7 +291,8 @@ events_take(struct http *http, int timeout_ms)
     struct epoll_event events[EVENTS];
     uint64_t wakes;
     int count = epoll_wait(http->loop.epoll, events, EVENTS, timeout_ms);
-    http->loop.is_quiet = count == 1 && !http->loop.waiting && !http->loop.adjd->draining;
+    http->loop.is_quiet = false;
+    http->loop.is_single = count == 1 && !http->loop.waiting && !http->loop.adjd->draining;
     for (int i = 0; i < count; i++) {
         if (events[i].data.ptr == &http->listen_fd) {
             clients_accept(http, ACCEPTS);
@@ -362,6 +363,14 @@ own_handle(struct http *http)
     return true;
 }
 
+/* What its last owner was done with is not looked for by an event. */
+static void
+done_take(struct http *http)
+{
+    http->loop.is_quiet = false;
+    exchanges_resume(http);
+}
+
 /* Until something happens to a loop that is free. It is looked at now and then, for it has its own times. */
 static void
 relief_wait(struct http *http)
@@ -380,7 +389,7 @@ reader_main(void *context)
             relief_wait(http);
             mine = loop_get(http);
             if (mine)
-                exchanges_resume(http);
+                done_take(http);
             continue;
         }
         loop_turn(http);
