@@ -99,14 +99,15 @@ static bool
 would_hold(const struct line *line, const struct ending *ending)
 {
     for (size_t ply = 0; ply < line->count; ply++) {
+        const struct chess_position *now = &line->at[ply].chess;
+        if (ending->reason == REASON_SEVENTY_FIVE_MOVES && now->plies >= ending->limit)
+            return true;
+        if (ending->reason != REASON_FIVEFOLD_REPETITION ||
+            !chess_could_have_stood(now->span, ending->limit))
+            continue;
         const struct line until = line_until(line, ply + 1);
         size_t first;
-        if (ending->reason == REASON_SEVENTY_FIVE_MOVES &&
-            line->at[ply].chess.plies >= ending->limit)
-            return true;
-        if (ending->reason == REASON_FIVEFOLD_REPETITION &&
-            chess_may_have_stood(&until, ending->limit) &&
-            chess_repetitions(&until, &first) >= ending->limit)
+        if (chess_repetitions(&until, &first) >= ending->limit)
             return true;
     }
     return false;
