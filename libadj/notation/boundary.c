@@ -165,7 +165,8 @@ skip_lines(struct lexer *lex)
         const char *end =
             before == '\n' || before == ' ' ? memchr(text, '\n', lex->len - at) : NULL;
         size_t line = end ? (size_t)(end - text) : 0;
-        size_t plain = before == ' ' || goes_on(text) ? plain_part(text, line) : 0;
+        bool on = line > 0 && (before == ' ' || goes_on(text));
+        size_t plain = on ? plain_part(text, line) : 0;
         if (plain == 0)
             return lex->pos > from;
         lex->pos = at + plain;
