@@ -265,8 +265,9 @@ put_difference(struct html *h, const struct adj_game *a, const struct adj_game *
         put(h, "<p class=\"done\" role=\"status\">%w</p>\n", N_("Both sheets say the same."));
     else
         put(h, "<p class=\"warning\" role=\"status\">%w %d.</p>\n",
-            is_same_slip(&diff) ? N_("They say the same up to a move that cannot be played, half-move")
-                                : N_("They part at half-move"),
+            is_same_slip(&diff)
+                ? N_("They say the same up to a move that cannot be played, half-move")
+                : N_("They part at half-move"),
             (int64_t)diff.ply);
     if (!diff.same && diff.ply && !adj_game_play(a, diff.ply - 1, &play, &err))
         put_board(h, play, &(struct board_look){.flip = false});
