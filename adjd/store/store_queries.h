@@ -198,8 +198,7 @@ struct store {
     int64_t hook_delay_ms;         /* before the first attempt to tell a webhook */
     int64_t last_adjudication;     /* likewise */
     bool listened, listened_known; /* whether somebody listens */
-    bool
-        ends_known; /* all of these are what they were behind the last transaction, unless another process wrote */
+    bool ends_known;               /* all of these, unless another process writes */
 };
 
 /* What a query is asked with, and how many of them there are: two arguments in one, so that nobody counts. */
