@@ -198,7 +198,7 @@ verdict_is_known(struct request *req, struct store *store)
 static void
 verdict_json_reply(struct request *req)
 {
-    struct verdict_found found;
+    struct verdict_found found = {.tag = NULL};
     struct store *store = id_valid(req->vars[0]) ? request_store(req) : NULL;
     if (request_decided(req) || (store && verdict_is_known(req, store)))
         return;

@@ -207,7 +207,8 @@ hook_find(struct request *req, struct hook *out)
         store ? store_hook_get(store, req->vars[0], &req->pool, out) : DB_UNAVAILABLE;
     if (!st && !owner_sees(req, out->owner))
         st = DB_NONE;
-    return !problem_set_store(req, st);
+    (void)problem_set_store(req, st);
+    return st == DB_OK;
 }
 
 void

@@ -114,7 +114,7 @@ detect_codec(const char *text, size_t len, const struct ruleset *rules,
 {
     const struct codec *found = NULL;
     char names[NAMES_SIZE] = "", all[NAMES_SIZE] = "";
-    int scores[CODECS_MAX];
+    int scores[CODECS_MAX] = {0};
     if (!rules)
         rules = tagged_rules(text, len);
     int best = score_all(rules, text, len, scores);

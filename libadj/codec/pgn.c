@@ -232,7 +232,7 @@ plain_word(const char *text, size_t len, char out[SNIFFED_WORD])
 static void
 sniff_word(const char *text, size_t len, size_t rest, struct sniffed *out)
 {
-    char word[SNIFFED_WORD];
+    char word[SNIFFED_WORD] = "";
     if (len < SNIFFED_WORD && text_printable(text, len) == len) { /* as most are */
         memcpy(word, text, len);
         word[len] = '\0';

@@ -5,6 +5,7 @@
  */
 #include "judge/judge.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -340,6 +341,7 @@ judge_once(const struct adj_game *game, const struct adj_regulations *regulation
     enum adj_status st = judge_pass(game, regulations, policy, &dead, out_verdict, err);
     if (!st && dead != NOT_DEAD)
         st = judge_pass(game, regulations, policy, &dead, out_verdict, err);
+    assert(st || *out_verdict); /* what is dead is not looked for once more */
     return st;
 }
 
@@ -348,7 +350,7 @@ adj_judge(const struct adj_game *game, const struct adj_regulations *regulations
           struct adj_verdict **out_verdict, struct adj_error *err)
 {
     const struct adj_regulations *r = regulations ? regulations : &regulations_default;
-    struct adj_verdict *verdict;
+    struct adj_verdict *verdict = NULL;
     enum adj_status st = judge_once(game, r, r->illegal, &verdict, err);
     if (st)
         return st;

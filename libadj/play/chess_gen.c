@@ -459,6 +459,7 @@ gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos
     g->partners = set_none();
     g->stock = 0;
     g->slid = NO_SQUARE;
+    g->slid_by = 0;
     if (t->composes || t->stock_limit)
         find_partners(g);
     g->may_split = !t->rules->chess->max_squares || set_size(g->own) < t->rules->chess->max_squares;

@@ -151,16 +151,18 @@ static inline struct set
 set_shift(struct set s, int by)
 {
     struct set out;
+    unsigned n = (unsigned)(by < 0 ? -by : by);
+    if (n == 0) /* a word is not shifted by all of its bits */
+        return s;
     if (by > 0) {
-        out.w[0] = s.w[0] << by;
+        out.w[0] = s.w[0] << n;
         for (int i = 1; i < W; i++)
-            out.w[i] = s.w[i] << by | s.w[i - 1] >> (64 - by);
+            out.w[i] = s.w[i] << n | s.w[i - 1] >> (64 - n);
         return out;
     }
-    by = -by;
     for (int i = 0; i + 1 < W; i++)
-        out.w[i] = s.w[i] >> by | s.w[i + 1] << (64 - by);
-    out.w[W - 1] = s.w[W - 1] >> by;
+        out.w[i] = s.w[i] >> n | s.w[i + 1] << (64 - n);
+    out.w[W - 1] = s.w[W - 1] >> n;
     return out;
 }
 /* Take the lowest square out of a set that is not empty. */

@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "play/mates.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* Beyond what an enumerator can be. */
@@ -117,6 +118,7 @@ seen_before(struct search *s, uint64_t hash)
         s->failed = true;
         return true;
     }
+    assert(memory->seen);
     size_t at = key & (memory->seen_size - 1);
     while (memory->seen[at]) {
         if (memory->seen[at] == key)
