@@ -165,7 +165,7 @@ check: setup
 asan tsan: ; @$(MAKE) check SAN=$(@:tsan=thread)
 valgrind: tests ; @prove -e 'valgrind -q --error-exitcode=9 --leak-check=full' $(TESTS)
 format: ; clang-format -i $(SOURCES) $(wildcard */*.h */*/*.h)
-lint: ; @FLAGS='$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS)' scripts/lint $(SOURCES)
+lint: ; @FLAGS='$(subst ','\'',$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS))' scripts/lint $(SOURCES)
 bench: all ; @BUILD=$(BUILD) scripts/bench
 fuzz: ; @TIME=$(TIME) scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
 mutants: tests ; @BUILD=$(BUILD) MUTANTS=all $(BUILD)/tests/rules/mutants.t

@@ -2,6 +2,7 @@
 /* Options, messages and exit codes of `adj` (design: the contract's "command-line tool"). */
 #include "cli.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -277,6 +278,7 @@ unknown_option(const struct command *command, const struct cli_option *options, 
 {
     char hint[CLI_HINT_SIZE];
     struct near near;
+    assert(command); /* what stands before it is known, or taken for it */
     near_init(&near, name, len);
     for (; options->name; options++)
         near_try(&near, options->name, strlen(options->name));

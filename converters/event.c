@@ -161,11 +161,10 @@ event_write(struct hall *hall, const char *form, FILE *out)
     struct standings s;
     struct buffer text = {0};
     enum exit_code code = CODE_DONE;
-    if (!hall_standings(hall, &s))
-        code = cli_trouble("judge", ADJ_ENOMEM, "out of memory");
-    else if (!form_write(hall, &s, form, &text))
+    bool made = hall_standings(hall, &s);
+    if (made && !form_write(hall, &s, form, &text))
         code = CODE_GAMES;
-    else if (text.failed || hall->warnings.failed)
+    else if (!made || text.failed || hall->warnings.failed)
         code = cli_trouble("judge", ADJ_ENOMEM, "out of memory");
     else
         fwrite(text.data, 1, text.len, out);

@@ -82,6 +82,7 @@ games_part(const struct command *command, struct games *games, const char *text,
     char more;
     if (!text)
         return true;
+    /* NOLINTNEXTLINE(cert-err34-c): nine digits fit */
     if (sscanf(text, "%9u/%9u%c", &games->part, &games->parts, &more) != 2 || games->part < 1 ||
         games->part > games->parts) {
         cli_usage(command, "--part: '%s', expected K/N, the K-th of N parts", text);
@@ -518,6 +519,7 @@ run_file(struct run *run, const struct file *file)
     else if (run->number == 0 && run->code == CODE_DONE)
         run->code = cli_no_game(file->path);
     progress_hide(&progress);
+    run->progress = NULL;
     input_close(run->input);
 }
 

@@ -211,6 +211,7 @@ judge_file(struct judge *judge, struct games *games, const struct operands *oper
         code = cli_worse(code, event_write(&hall, judge->report.format, output.stream));
         code = cli_worse(code, output_close(&output, code != CODE_IO));
     }
+    judge->hall = NULL;
     hall_clear(&hall);
     return code;
 }

@@ -149,7 +149,7 @@ add_lost(struct line *line, const char *text)
     char frame[96];
     size_t kind = own ? (size_t)(own - text) : strlen(text);
     snprintf(frame, sizeof frame, own ? "%.*s '%%s'" : "%.*s", (int)kind, text);
-    const char *said = cli_tr(frame), *place = strstr(said, "%s");
+    const char *said = cli_tr(frame), *place = own ? strstr(said, "%s") : NULL;
     add(line, said, place ? (size_t)(place - said) : strlen(said));
     if (place)
         add(line, own + 2, strlen(own + 2) - 1);

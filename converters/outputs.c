@@ -84,9 +84,11 @@ read_line(struct outputs *o, char *line, long *report_len)
     long long size, time;
     long len;
     int at = 0;
+    /* NOLINTNEXTLINE(cert-err34-c): numbers that we wrote */
     if (sscanf(line, "out\t%lu\t%n", &games, &at) == 1 && at > 0)
         return list_add(&o->written, (struct entry){.name = strdup(line + at), .games = games});
     at = 0;
+    /* NOLINTNEXTLINE(cert-err34-c): likewise */
     if (sscanf(line, "done\t%u\t%lld\t%lld\t%ld\t%n", &code, &size, &time, &len, &at) != 4 || !at)
         return true;
     *report_len = len;

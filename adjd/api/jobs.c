@@ -118,7 +118,8 @@ job_find(struct request *req, struct job *out)
         store ? store_job_get(store, req->vars[0], &req->pool, out) : DB_UNAVAILABLE;
     if (!st && !owner_sees(req, out->owner))
         st = DB_NONE;
-    return !problem_set_store(req, st);
+    (void)problem_set_store(req, st);
+    return st == DB_OK;
 }
 
 void

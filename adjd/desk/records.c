@@ -392,7 +392,8 @@ job_page(struct request *req)
         store ? store_job_get(store, req->vars[0], &req->pool, &job) : DB_UNAVAILABLE;
     if (!st && !owner_sees(req, job.owner))
         st = DB_NONE;
-    if (problem_set_store(req, st))
+    (void)problem_set_store(req, st);
+    if (st)
         return;
     bool is_over = strcmp(job.state, "done") == 0 || job.finished_ms;
     html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Several games"))});

@@ -97,7 +97,7 @@ void
 sign_in(struct request *req)
 {
     const struct form *form = call_begin(req, SCOPE_NONE);
-    struct token token;
+    struct token token = {.id = NULL};
     char hash[DIGEST_HEX_SIZE];
     struct session *session = arena_alloc(&req->pool, sizeof *session);
     if (!form || !session || !token_known(req, form_get(form, "token"), &token))

@@ -172,8 +172,8 @@ ties_put(struct buffer *out, const struct form *form)
 {
     char name[8] = "tie0";
     json_open(out, "tie_breaks", '[');
-    for (char i = '1'; i <= '4'; i++) {
-        name[3] = i;
+    for (int i = 1; i <= 4; i++) {
+        name[3] = (char)('0' + i);
         if (*form_get(form, name))
             json_put_member(out, NULL, form_get(form, name));
     }

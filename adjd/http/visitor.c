@@ -256,7 +256,7 @@ static bool
 token_use(struct request *req, const char *bearer, unsigned *out_scopes)
 {
     char hash[DIGEST_HEX_SIZE];
-    struct token token;
+    struct token token = {.id = NULL};
     struct store *store = request_store(req);
     if (!store)
         return false;
@@ -282,7 +282,7 @@ token_use(struct request *req, const char *bearer, unsigned *out_scopes)
 static bool
 session_use(struct request *req, unsigned *out_scopes, bool *out_open)
 {
-    struct token token;
+    struct token token = {.id = NULL};
     bool is_read = strcmp(req->route->method, "GET") == 0;
     *out_open = false;
     if ((!request_is_page(req) && !is_read) || !visit_of(req))

@@ -19,7 +19,7 @@ time_put(int64_t ms, uuid_t bytes)
 void
 id_new(int64_t now_ms, char out[ID_SIZE])
 {
-    uuid_t bytes;
+    uuid_t bytes = {0};
     time_put(now_ms, bytes);
     sign_random_often(bytes + TIME_BYTES, RANDOM_BYTES);
     bytes[6] = (unsigned char)(0x70 | (bytes[6] & 0x0f)); /* the version */

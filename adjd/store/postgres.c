@@ -255,7 +255,7 @@ rows_pass(struct rows *rows, PGresult *result)
     int count = pq.nfields(result), all = pq.ntuples(result);
     if (count > DB_COLUMNS_MOST)
         count = DB_COLUMNS_MOST;
-    rows->some = rows->some || all > 0 || atoll(pq.cmdTuples(result)) > 0;
+    rows->some = rows->some || all > 0 || strtoll(pq.cmdTuples(result), NULL, 10) > 0;
     for (int row = 0; rows->row && !rows->stopped && row < all; row++) {
         for (int i = 0; i < count; i++)
             columns[i] = column_value(result, row, i);

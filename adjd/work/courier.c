@@ -145,8 +145,10 @@ courier_free(struct courier *courier)
 {
     if (!courier)
         return;
-    while (courier->errands)
-        errand_free(courier->errands);
+    for (struct errand *e = courier->errands, *next; e; e = next) {
+        next = e->next;
+        errand_free(e);
+    }
     curl_multi_cleanup(courier->multi);
     curl_global_cleanup();
     free(courier);

@@ -409,6 +409,8 @@ choose(const struct line *line, const struct movelist *moves, char *list, const 
         return ADJ_ENOMEM;
     for (size_t i = 0; i < moves->count; i++) {
         char *next = strchr(list, '\n');
+        if (!next)
+            break;
         *next = '\0';
         if (!square || begins_on(line, &moves->at[i], list, square))
             at[count++] = list;

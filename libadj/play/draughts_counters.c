@@ -100,7 +100,8 @@ road_row(const struct ruleset *rules)
 static bool
 river_runs(const struct ruleset *rules, const struct ending *row, const struct draughts_position *d)
 {
-    return draughts_forces_stand(row->forces, d) && (d->road > 0 || stands_there(rules, row, d));
+    return row && draughts_forces_stand(row->forces, d) &&
+           (d->road > 0 || stands_there(rules, row, d));
 }
 
 static bool
