@@ -10,6 +10,9 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 1' HUP INT TERM
 tests=0 failures=0
+# A sanitizer takes several times as long for all of it, and memory of its own: bounds of both are so many times as wide.
+times=1
+[ -z "${SAN:-}" ] || times=10
 
 # report STATUS NAME
 report() {

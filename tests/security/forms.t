@@ -5,9 +5,6 @@
 . tests/tap.sh
 . tests/api/adjd.sh
 
-# A sanitizer takes several times as long for all of it, and memory of its own.
-times=1
-[ -z "${SAN:-}" ] || times=10
 start --set log=error
 report $? "adjd starts"
 perl -e 'print q({"name": "Large", "variant": "chess", "rounds": 9, "players": [), join(",", map { sprintf q({"name": "%s%05d"}), "P" x 24, $_ } 1 .. 9999), "]}"' >"$tmp/large"

@@ -6,9 +6,6 @@
 . tests/tap.sh
 . tests/api/adjd.sh
 
-# A sanitizer takes several times as long for all of it.
-times=1
-[ -z "${SAN:-}" ] || times=10
 start --set log=error
 report $? "adjd starts"
 port=${url##*:}

@@ -21,8 +21,7 @@ sql "
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 20000)
     insert into delivery (hook, event, state, attempts, next_ms, changed_ms) select 1, 1, case i % 3 when 0 then 'waiting' when 1 then 'dead' else 'delivered' end, 0, 0, $(date +%s)000 from n"
 start --set log=info --set keep-events=0
-most=10 # milliseconds
-[ -z "${SAN:-}" ] || most=100
+most=$((10 * times)) # milliseconds
 # best PATH QUERY: the best of up to forty counts, for the machine has others to serve.
 best() {
     : >"$tmp/log"

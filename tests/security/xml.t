@@ -4,8 +4,6 @@
 . tests/tap.sh
 . tests/api/adjd.sh
 
-times=1
-[ -z "${SAN:-}" ] || times=10 # a sanitizer's bookkeeping
 start --set log=error --set body-mib=16
 report $? "adjd starts"
 # hostile NAME PERL: a document that the perl prints.
