@@ -205,10 +205,7 @@ hook_find(struct request *req, struct hook *out)
     struct store *store = request_store(req);
     enum db_status st =
         store ? store_hook_get(store, req->vars[0], &req->pool, out) : DB_UNAVAILABLE;
-    if (!st && !owner_sees(req, out->owner))
-        st = DB_NONE;
-    (void)problem_set_store(req, st);
-    return st == DB_OK;
+    return owner_finds(req, st, out->owner);
 }
 
 void

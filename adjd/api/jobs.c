@@ -116,10 +116,7 @@ job_find(struct request *req, struct job *out)
     struct store *store = request_store(req);
     enum db_status st =
         store ? store_job_get(store, req->vars[0], &req->pool, out) : DB_UNAVAILABLE;
-    if (!st && !owner_sees(req, out->owner))
-        st = DB_NONE;
-    (void)problem_set_store(req, st);
-    return st == DB_OK;
+    return owner_finds(req, st, out->owner);
 }
 
 void

@@ -25,6 +25,15 @@ owner_sees(const struct request *req, const char *owner)
     return req->is_admin || (owner && strcmp(owner, req->owner) == 0);
 }
 
+bool
+owner_finds(struct request *req, enum db_status st, const char *owner)
+{
+    if (!st && !owner_sees(req, owner))
+        st = DB_NONE;
+    (void)problem_set_store(req, st);
+    return st == DB_OK;
+}
+
 /* DB_OK: may; DB_NONE: may not, or there is no such tournament. */
 static enum db_status
 tournament_may(struct request *req, struct store *store, const char *id)

@@ -12,6 +12,8 @@
 bool owner_may(struct request *req);
 /* Whether who asks may see what only its owner sees. */
 bool owner_sees(const struct request *req, const char *owner);
+/* Whether what the path names was found and who asks sees it; a problem is set when not. */
+bool owner_finds(struct request *req, enum db_status st, const char *owner);
 
 /*
  * Whether there is room for so many more bytes, for one more job, for one more webhook: in the writer's

@@ -390,10 +390,7 @@ job_page(struct request *req)
     struct store *store = request_store(req);
     enum db_status st =
         store ? store_job_get(store, req->vars[0], &req->pool, &job) : DB_UNAVAILABLE;
-    if (!st && !owner_sees(req, job.owner))
-        st = DB_NONE;
-    (void)problem_set_store(req, st);
-    if (st)
+    if (!owner_finds(req, st, job.owner))
         return;
     bool is_over = strcmp(job.state, "done") == 0 || job.finished_ms;
     html_open(&h, req, 200, &(struct page_head){.title = word(&h, N_("Several games"))});

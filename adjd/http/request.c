@@ -192,18 +192,15 @@ request_choice(struct request *req, const char *name, const char *const *words, 
                size_t *out)
 {
     const char *given = request_query(req, name), *list = words[0];
-    if (!given)
+    size_t i = 0;
+    while (given && i < count && strcmp(given, words[i]) != 0)
+        i++;
+    if (given && i < count && out)
+        *out = i;
+    if (!given || i < count)
         return true;
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(given, words[i]) == 0) {
-            if (out)
-                *out = i;
-            return true;
-        }
-        if (i)
-            list =
-                arena_printf(&req->pool, "%s%s%s", list, i + 1 < count ? ", " : " or ", words[i]);
-    }
+    for (i = 1; i < count; i++)
+        list = arena_printf(&req->pool, "%s%s%s", list, i + 1 < count ? ", " : " or ", words[i]);
     problem_set(req, PROBLEM_BAD_PARAMETER, "%s must be %s, not \"%s\"", name, list, given);
     return false;
 }

@@ -460,7 +460,6 @@ loop_start(struct http *http, char *message, size_t message_size)
 static struct http *
 http_new(struct adjd *adjd, const struct routes *routes)
 {
-    pthread_condattr_t attributes;
     struct http *http = calloc(1, sizeof *http);
     if (!http)
         return NULL;
@@ -469,10 +468,7 @@ http_new(struct adjd *adjd, const struct routes *routes)
     http->loop.done = exchange_done;
     http->loop.epoll = http->wake_fd = http->listen_fd = http->relief_fd = http->end_fd = -1;
     pthread_mutex_init(&http->lock, NULL);
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&http->calm, &attributes);
-    pthread_condattr_destroy(&attributes);
+    clock_condition_init(&http->calm);
     return http;
 }
 
@@ -527,15 +523,13 @@ http_drain(struct http *http, unsigned seconds)
 static bool
 readers_stop(struct http *http)
 {
-    struct timespec until;
+    const struct timespec until = clock_in_us((int64_t)STOP_SECONDS * 1000000);
     int timed_out = 0;
     http->stopping = true;
     if (http->wake_fd >= 0)
         loop_wake(http);
     if (http->end_fd >= 0)
         event_put(http->end_fd);
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += STOP_SECONDS;
     pthread_mutex_lock(&http->lock);
     while (http->running && !timed_out)
         timed_out = pthread_cond_timedwait(&http->calm, &http->lock, &until);

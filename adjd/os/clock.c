@@ -24,6 +24,23 @@ clock_steady_us(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+void
+clock_condition_init(pthread_cond_t *condition)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+struct timespec
+clock_in_us(int64_t us)
+{
+    int64_t then = clock_steady_us() + us;
+    return (struct timespec){.tv_sec = (time_t)(then / 1000000), .tv_nsec = then % 1000000 * 1000};
+}
+
 /* The last digits of a number, and what follows them; where that ends. */
 static char *
 digits_write(char *out, int number, int digits, char behind)

@@ -6,7 +6,8 @@
 #include <semaphore.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <time.h>
+
+#include "os/clock.h"
 
 /* How far a thread of the long lane stands back (nice(2)); on Linux that is a matter of the thread. */
 enum { LONG_NICE = 5 };
@@ -105,16 +106,6 @@ thread_start(struct line *line)
     return true;
 }
 
-static void
-condition_init(struct workers *w)
-{
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&w->ended, &attributes);
-    pthread_condattr_destroy(&attributes);
-}
-
 struct workers *
 workers_start(const unsigned threads[LANE_COUNT])
 {
@@ -123,7 +114,7 @@ workers_start(const unsigned threads[LANE_COUNT])
     if (!w)
         return NULL;
     pthread_mutex_init(&w->lock, NULL);
-    condition_init(w);
+    clock_condition_init(&w->ended);
     pthread_mutex_lock(&w->lock);
     for (unsigned lane = 0; lane < LANE_COUNT; lane++) {
         struct line *line = &w->lines[lane];
@@ -163,12 +154,10 @@ workers_add(struct workers *w, enum lane lane, struct work *work)
 bool
 workers_stop(struct workers *w, unsigned seconds)
 {
-    struct timespec until;
     int timed_out = 0;
     if (!w)
         return true;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += seconds;
+    const struct timespec until = clock_in_us((int64_t)seconds * 1000000);
     pthread_mutex_lock(&w->lock);
     w->stopping = true;
     for (size_t i = 0; i < LANE_COUNT; i++)

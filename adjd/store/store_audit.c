@@ -14,14 +14,6 @@ const char audit_genesis[DIGEST_HEX_SIZE] =
 /* What an entry has usually beside its detail, and what of that names a row. */
 enum { ENTRY_USUAL = 200 };
 
-/* On a line of its own. */
-static void
-number_put(struct buffer *out, int64_t number)
-{
-    buffer_puts(out, number < 0 ? "\n-" : "\n");
-    buffer_put_number(out, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
-}
-
 bool
 audit_hash(const char *before, const struct audit_entry *e, char out[DIGEST_HEX_SIZE])
 {
@@ -30,8 +22,10 @@ audit_hash(const char *before, const struct audit_entry *e, char out[DIGEST_HEX_
     (void)buffer_reserve(&text,
                          DIGEST_HEX_SIZE + ENTRY_USUAL + (e->detail ? strlen(e->detail) : 0));
     buffer_puts(&text, before);
-    number_put(&text, e->seq);
-    number_put(&text, e->at_ms);
+    buffer_putc(&text, '\n');
+    buffer_put_signed(&text, e->seq);
+    buffer_putc(&text, '\n');
+    buffer_put_signed(&text, e->at_ms);
     buffer_putc(&text, '\n');
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         buffer_puts(&text, parts[i] ? parts[i] : "");

@@ -3,7 +3,6 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "os/clock.h"
 #include "os/lock.h"
@@ -243,13 +242,7 @@ tasks_gather(struct writer *w, size_t count, int64_t now_us)
     released_note(w, count, now_us);
     if (present < 2) /* not even the time is asked for */
         return;
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += us * 1000;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_nsec -= 1000000000;
-        until.tv_sec++;
-    }
+    const struct timespec until = clock_in_us(us);
     tasks_await(w, wanted < BATCH_LIMIT ? wanted : BATCH_LIMIT, &until);
 }
 
@@ -291,16 +284,6 @@ writer_main(void *context)
     return NULL;
 }
 
-static void
-monotonic_cond_init(pthread_cond_t *cond)
-{
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(cond, &attributes);
-    pthread_condattr_destroy(&attributes);
-}
-
 struct writer *
 writer_start(struct store *store, struct lock *lock, struct histogram *commits,
              const struct log *log)
@@ -318,7 +301,7 @@ writer_start(struct store *store, struct lock *lock, struct histogram *commits,
     w->large.last = &w->large.first;
     pthread_mutex_init(&w->order, NULL);
     pthread_mutex_init(&w->lock, NULL);
-    monotonic_cond_init(&w->more);
+    clock_condition_init(&w->more);
     if (pthread_create(&w->thread, NULL, writer_main, w) != 0) {
         pthread_cond_destroy(&w->more);
         pthread_mutex_destroy(&w->lock);

@@ -78,6 +78,14 @@ buffer_put_number(struct buffer *b, uint64_t number)
 }
 
 void
+buffer_put_signed(struct buffer *b, int64_t number)
+{
+    if (number < 0)
+        buffer_putc(b, '-');
+    buffer_put_number(b, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+}
+
+void
 buffer_vprintf(struct buffer *b, const char *format, va_list args)
 {
     va_list again;

@@ -27,6 +27,7 @@ void buffer_put(struct buffer *b, const void *data, size_t len);
 void buffer_puts(struct buffer *b, const char *text);
 /* A number in decimal. */
 void buffer_put_number(struct buffer *b, uint64_t number);
+void buffer_put_signed(struct buffer *b, int64_t number);
 bool buffer_grow(struct buffer *b, size_t len); /* for buffer_reserve() */
 /* Room for `len` bytes more and a NUL; false and `failed` when there is none. */
 static inline bool

@@ -266,9 +266,7 @@ void
 json_put_int(struct buffer *out, const char *name, int64_t number)
 {
     json_put_name(out, name);
-    if (number < 0)
-        buffer_putc(out, '-');
-    buffer_put_number(out, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+    buffer_put_signed(out, number);
 }
 
 void

@@ -2,6 +2,7 @@
 /* Writing a record in the common manner: tags, an empty line, the moves, the result. */
 #include <string.h>
 
+#include "base/word.h"
 #include "notation/items.h"
 #include "notation/movetext.h"
 #include "notation/tags.h"
@@ -185,9 +186,8 @@ put_roster(struct writing *w)
 static bool
 is_other_name(const struct adj_game *game, struct span value)
 {
-    const char *word = game_chars(game, value), *id = game->rules->id;
-    return (value.len != strlen(id) || memcmp(word, id, value.len) != 0) &&
-           rules_find(word, value.len) == game->rules;
+    const char *word = game_chars(game, value);
+    return !word_is(word, value.len, game->rules->id) && rules_find(word, value.len) == game->rules;
 }
 
 /* Is this FEN what a writer makes of the start anyway, which must then be written? */
