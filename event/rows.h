@@ -57,9 +57,11 @@ struct pairing {
     const char *white_name, *black_name; /* not in lists */
     /* Only read: with what was decided since, where something was. */
     const char *status, *reason, *basis;
+    const char *fingerprint; /* of the game; NULL: not asked for */
     int64_t ply;
     bool decided;  /* by a director */
     bool accepted; /* a director has seen the verdict, and it stands */
+    bool forfeit;  /* a director decided that the game was won by forfeit */
 };
 
 /* The letter that a report file has for a kind of bye, 'Z' for what is none; and the kind of a letter. */

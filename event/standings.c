@@ -89,10 +89,27 @@ game_add(struct standings *s, const struct standing_game *game)
     return true;
 }
 
+/* A game was won by forfeit only where a director or the record says so: a result without moves does not. */
+static bool
+is_forfeit(const struct pairing *p)
+{
+    return p->forfeit || (p->ply == 0 && p->reason && strcmp(p->reason, "forfeit") == 0);
+}
+
 /*
- * What a side's result is called in a report file. Who loses without a move of either has not come, unless the
- * rules decided the position that the game began with; with less than a move each it is not rated. A draw from which a director took one side's half point stays
- * one for the other side.
+ * Whether each player made a move. A record that gives a result and no moves is of a played game; a set-up position in
+ * which the game was over before the first move is not.
+ */
+static bool
+has_moves(const struct pairing *p)
+{
+    bool by_rules = p->basis && strcmp(p->basis, "rules") == 0;
+    return p->ply >= 2 || (p->ply == 0 && !by_rules);
+}
+
+/*
+ * The letter of a side's result in a report file: + and - of a forfeit, W D L of a game with less than one move each, which is
+ * not rated. A draw from which a director took one side's half point stays a draw for the other side.
  */
 static char
 code_of(const struct standings *s, const struct pairing *p, int64_t own, int64_t theirs)
@@ -104,9 +121,9 @@ code_of(const struct standings *s, const struct pairing *p, int64_t own, int64_t
                                               : 2;
     if (own < 0 || theirs < 0)
         return '?';
-    if (p->ply == 0 && !drawn && way != 1 && !(p->basis && strcmp(p->basis, "rules") == 0))
+    if (way != 1 && !drawn && is_forfeit(p))
         return "+ -"[way];
-    return p->ply < 2 ? "WDL"[way] : "1=0"[way];
+    return has_moves(p) ? "1=0"[way] : "WDL"[way];
 }
 
 bool
