@@ -64,6 +64,7 @@ event_add(struct hall *hall, const struct adj_verdict *verdict, struct game_piec
         .status = arena_string(&hall->pool, adj_verdict_status(verdict)),
         .reason = arena_string(&hall->pool, adj_verdict_reason(verdict)),
         .basis = arena_string(&hall->pool, adj_verdict_basis(verdict)),
+        .fingerprint = arena_string(&hall->pool, adj_verdict_fingerprint(verdict)),
         .ply = (int64_t)adj_verdict_ply(verdict),
         .white_points = SCORE_PENDING,
         .black_points = SCORE_PENDING,

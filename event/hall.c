@@ -327,9 +327,12 @@ seat_refuse(struct hall *hall, const struct player *player, int64_t opponent, in
     if (seat->kind == SEAT_FREE)
         return NULL;
     const struct fixture *f = &hall->content.fixtures[seat->at];
+    const struct player *players = hall->content.players;
     if (f->white != opponent && f->black != opponent)
-        return arena_printf(&hall->pool, "%s is paired with somebody else in round %lld",
-                            player->name, (long long)round);
+        return arena_printf(
+            &hall->pool, "the record is of \"%s\" and \"%s\", but round %lld pairs \"%s\" - \"%s\"",
+            player->name, players[opponent - 1].name, (long long)round, players[f->white - 1].name,
+            players[f->black - 1].name);
     return NULL;
 }
 
@@ -349,6 +352,21 @@ board_refuse(struct hall *hall, const struct pairing *game)
                  : NULL;
 }
 
+/* The same moves of the same two in the same colours are the same game, whatever round they are of; else a sentence. */
+static const char *
+copy_refuse(struct hall *hall, const struct pairing *game)
+{
+    for (size_t i = 0; i < hall->game_count && game->ply > 0 && game->fingerprint; i++) {
+        const struct pairing *other = &hall->games[i];
+        if (other->white != game->white || other->black != game->black || !other->fingerprint ||
+            strcmp(other->fingerprint, game->fingerprint) != 0)
+            continue;
+        return arena_printf(&hall->pool, "it is the same game as %s, of round %lld",
+                            other->adjudication, (long long)other->round);
+    }
+    return NULL;
+}
+
 static const char *
 game_refuse(struct hall *hall, const struct player *white, const struct player *black,
             const struct pairing *game)
@@ -362,7 +380,9 @@ game_refuse(struct hall *hall, const struct player *white, const struct player *
     why = seat_refuse(hall, white, black->entry, game->round);
     if (!why)
         why = seat_refuse(hall, black, white->entry, game->round);
-    return why ? why : board_refuse(hall, game);
+    if (!why)
+        why = board_refuse(hall, game);
+    return why ? why : copy_refuse(hall, game);
 }
 
 /* Who has won: greater than 0 White, less Black. */
@@ -387,6 +407,11 @@ fixture_stays(struct hall *hall, struct pairing *game, size_t at)
     const struct player *white = &hall->content.players[game->white - 1],
                         *black = &hall->content.players[game->black - 1];
     game->board = game->board ? game->board : f->board;
+    if (!reported && f->white != game->white)
+        warn(hall, arena_printf(&hall->pool,
+                                "round %lld: the pairing gives White to \"%s\", but \"%s\" played "
+                                "White; the result counts for the colours as played",
+                                (long long)game->round, black->name, white->name));
     if (reported && (f->white != game->white || !decided ||
                      said != sign_of(game->white_points, game->black_points)))
         warn(hall,
@@ -398,6 +423,8 @@ fixture_stays(struct hall *hall, struct pairing *game, size_t at)
                                            : "another result, and stands"));
     if (reported && !decided)
         return true;
+    /* A record without moves does not take back that the event calls it a forfeit. */
+    game->forfeit = reported && strchr("+-", f->white_code) && game->ply == 0;
     f->round = 0; /* not there any more */
     return false;
 }

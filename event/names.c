@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unicase.h>
 #include <unictype.h>
 #include <uninorm.h>
 #include <unistr.h>
@@ -48,6 +49,27 @@ name_fold(struct arena *pool, const char *text)
         folded[blanks_fold(normal, len, folded)] = '\0';
     free(normal);
     return folded ? folded : "";
+}
+
+/* The folded name without its case, given name first where a comma says which that is. */
+static const char *
+name_key(struct arena *pool, const char *text)
+{
+    const char *name = name_fold(pool, text), *comma = strchr(name, ',');
+    if (comma && comma[1])
+        name = name_fold(pool, arena_printf(pool, "%s %.*s", comma + 1, (int)(comma - name), name));
+    size_t len = 0;
+    const uint8_t *bytes = (const uint8_t *)name;
+    uint8_t *small = u8_casefold(bytes, strlen(name), NULL, UNINORM_NFC, NULL, &len);
+    const char *key = small ? arena_copy(pool, (const char *)small, len) : name;
+    free(small);
+    return key;
+}
+
+bool
+name_is_same(struct arena *pool, const char *a, const char *b)
+{
+    return strcmp(a, b) == 0 || strcmp(name_key(pool, a), name_key(pool, b)) == 0;
 }
 
 bool

@@ -12,6 +12,11 @@
  * where there was any. "" when nothing is left, or the text is not UTF-8. In the pool.
  */
 const char *name_fold(struct arena *pool, const char *text);
+/*
+ * Whether two texts name one player: their letters are equal but for case (Unicode's folding), and "Berg, Anna" is "Anna
+ * Berg". It only compares a record with the pairing that it is submitted for: a list of players tells these spellings apart.
+ */
+bool name_is_same(struct arena *pool, const char *a, const char *b);
 /* So many characters a name may have: more is none, and would be in every list. */
 enum { NAME_MOST = 200 };
 /* Whether two folded names differ in one letter: another, one too many, or two that changed places. */

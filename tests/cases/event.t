@@ -145,6 +145,29 @@ printf '{"name": "Open", "byes": []}' >"$tmp/open.json"
 is "$("$adj" judge --table --event "$tmp/open.json" --as json "$tmp/near.lan" | jq -c '[.warnings, (.standings.standings[] | .name, .number)]')" \
     '[["\"Anno\" is one letter from \"Anna\""],"Boris",2,"Anna",1,"Anno",3]' "players whom the records bring"
 
+# A record of another pair, the same game again, colours the other way round, a result without moves
+{
+    game Clara Anna 1 "$mate"
+    game Boris Anna 1 "$mate"
+    game Boris Anna 3 "$mate"
+    game Anna Clara 2 '1-0'
+    game Emil Boris 3 '{White forfeits} 0-1'
+} >"$tmp/acts.lan"
+jq 'del(.byes[2])' "$tmp/event.json" >"$tmp/acts.json"
+"$adj" judge --table --event "$tmp/acts.json" --as csv "$tmp/acts.lan" 2>"$tmp/err" | tr -d '\r' >"$tmp/table"
+like "$(cat "$tmp/err")" 'game 1: the record is of "Clara" and "Anna", but round 1 pairs "Dmitri" - "Clara"' "a record of another pair is refused, and both are named"
+like "$(cat "$tmp/err")" 'game 3: it is the same game as .*acts.lan, game 2, of round 1' "so is the same game in another round"
+is "$(grep -E 'Anna|Clara|Emil' "$tmp/table" | cut -d, -f2-)" "1,Anna,6,3b1,5w1 R,Z
+9,Emil,4,U,H,3w-
+5,Clara,0,7b-,1b0 R,Z" "a result without moves is of a played game, a forfeit of none"
+like "$("$adj" judge --table --event "$tmp/acts.json" --as json "$tmp/acts.lan" 2>/dev/null | jq -r '.warnings[]')" \
+    'round 1: the pairing gives White to "Anna", but "Boris" played White' "and colours the other way round are warned of"
+
+jq '.pairings[3].result = "-:+"' "$tmp/acts.json" >"$tmp/said.json"
+game Clara Anna 2 '0-1' >"$tmp/bare.lan"
+is "$("$adj" judge --table --event "$tmp/said.json" --as json "$tmp/bare.lan" | jq -r '.crosstable.players[0].rounds[1].result')" "+" \
+    "a bare result does not take back that the event calls the game a forfeit"
+
 # What is no event: nothing is done.
 # refused SED-SCRIPT MESSAGE
 refused() {
